@@ -30,7 +30,7 @@ process.exitCode = await show(
     '--testTimeout',
     String(LIMIT_MS),
     'test/engine/property',
-    'test/cli/turned-estimates.test.ts',
+    'test/cli/estimates-',
     'test/cad/endurance.test.ts',
     'test/cad/robustness.test.ts',
     'test/walls/expressions.test.ts',

@@ -28,9 +28,18 @@ const USAGE_STATUS = 64;
 const READ_TIMEOUT_MS = 300_000;
 const SAME_THICKNESS = 0.05;
 
-/** Null for a command that makes no sense. */
-const parse = (argv: readonly string[]) => {
-  const { values, positionals } = parseArgs({
+/** Null for options that are not known. */
+const optionsOf = (argv: readonly string[]) => {
+  try {
+    return read(argv);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS')) return null;
+    throw error;
+  }
+};
+
+const read = (argv: readonly string[]) =>
+  parseArgs({
     args: [...argv],
     allowPositionals: true,
     options: {
@@ -43,6 +52,12 @@ const parse = (argv: readonly string[]) => {
       help: { type: 'boolean', short: 'h', default: false },
     },
   });
+
+/** Null for a command that makes no sense. */
+const parse = (argv: readonly string[]) => {
+  const options = optionsOf(argv);
+  if (options === null) return null;
+  const { values, positionals } = options;
   if (values.help) return 'help';
   const [length = 0, width = 0, thickness = 0] = (values.sheet ?? '').split('x').map(Number);
   const [gap, edge, work] = [Number(values.gap), Number(values.edge), Number(values.work)];

@@ -339,7 +339,7 @@ describe('headers', () => {
     'given the request id "%s", then ours is used instead',
     async (id) => {
       const { headers } = await send('GET', PARTS, { headers: { 'x-request-id': id } });
-      expect(headers.get('x-request-id')).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
+      expect(headers.get('x-request-id')).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-/);
     },
   );
 

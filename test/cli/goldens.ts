@@ -36,7 +36,8 @@ const BEFORE: Readonly<Record<string, readonly number[]>> = {
 
 /** Why a part costs something else than it did with 0.3.0; only parts whose price moved have one. */
 const WHY: Readonly<Record<string, string>> = {
-  block_features: 'edges of steel are broken at the feed that the grade allows a chamfer mill',
+  block_features:
+    'edges of steel are broken at the feed that the grade allows, and the ground round its boss is finished',
   gearbox_cover: 'vice opened and closed before thin walls are finished',
   ti_bracket: 'edges of titanium are broken at the feed that the grade allows',
   thin_housing:

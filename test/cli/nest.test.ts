@@ -35,14 +35,16 @@ describe('npm run nest', () => {
     }
   });
 
-  it('says what is wrong with a command', async () => {
-    const failed = (await run(process.execPath, ['src/cli/nest.ts', 'a.step'], { cwd: ROOT }).catch(
+  it.each([
+    ['no sheet', ['a.step'], 64, 'Usage: npm run nest'],
+    ['an option that is none', ['a.step', '--sheets', '1x1x1'], 64, 'Usage: npm run nest'],
+    ['a file that is not there', ['a.step', '--sheet', '1000x500x2'], 1, 'a.step: there is no such file'],
+  ])('says what is wrong with a command: %s', async (_, args, code, words) => {
+    const failed = (await run(process.execPath, ['src/cli/nest.ts', ...args], { cwd: ROOT }).catch(
       (error) => error,
-    )) as {
-      code: number;
-      stderr: string;
-    };
-    expect(failed.code).toBe(64);
-    expect(failed.stderr).toContain('Usage: npm run nest');
+    )) as { code: number; stderr: string };
+    expect(failed.stderr).toContain(words);
+    expect(failed.stderr).not.toContain('at async');
+    expect(failed.code).toBe(code);
   });
 });

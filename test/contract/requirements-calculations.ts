@@ -186,6 +186,14 @@ export const CALCULATION_REQUIREMENTS: Readonly<Record<string, readonly Requirem
       'test/engine/nest/own-sheets.test.ts › are proved: a share that is changed is named',
     ),
     rule(
+      'Job nests: wrong requests by their field, each state by its reason, one key once; no price waits behind a nest.',
+      'test/api/nest-routes.test.ts › %s is 422 by its field, made or previewed, and nothing is made',
+      'test/api/nest-routes.test.ts › what may not be done has its reason; every state is reached and left',
+      'test/api/nest-routes.test.ts › one key makes, solves and accepts once; another body under it is 409',
+      'test/api/nest-steps.test.ts › remnants of another thickness hide none of its own, and are free for others while it is solved',
+      `${E2E}/assembly.test.ts › is priced while every place for nests is taken, and more nests wait`,
+    ),
+    rule(
       'material_grade_id wins over material_ref.',
       `${CREATE} › given a grade and a reference, then the grade wins`,
     ),

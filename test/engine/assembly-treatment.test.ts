@@ -1,24 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import {
-  type AssemblyComponent,
   type CostLine,
   type PricedResult,
   type PricingSnapshot,
   price,
   verifyCalculation,
 } from '../../src/engine/index.ts';
+import { componentOf, LOT } from './support/assemblies.ts';
 import { plate, snapshotOf } from './support/parts.ts';
 
-const LOT = 10;
-
-const componentOf = (key: string, more: Partial<AssemblyComponent> = {}): AssemblyComponent => ({
-  key,
-  name: `Part ${key}`,
-  quantity: 1,
-  fastener: null,
-  snapshot: snapshotOf({ facts: plate(), request: { lot_size: LOT, annual_volume: null } }),
-  ...more,
-});
 const SCREW = componentOf('s', { fastener: { kind: 'screw', size: 'M6', length_mm: 20 }, quantity: 4 });
 const COMPONENTS = [componentOf('a', { quantity: 2 }), componentOf('b'), SCREW];
 

@@ -15,18 +15,8 @@ import {
   price,
   verifyCalculation,
 } from '../../src/engine/index.ts';
+import { componentOf, LOT } from './support/assemblies.ts';
 import { plate, snapshotOf } from './support/parts.ts';
-
-const LOT = 10;
-
-const componentOf = (key: string, more: Partial<AssemblyComponent> = {}): AssemblyComponent => ({
-  key,
-  name: `Part ${key}`,
-  quantity: 1,
-  fastener: null,
-  snapshot: snapshotOf({ facts: plate(), request: { lot_size: LOT, annual_volume: null } }),
-  ...more,
-});
 
 const contact = (a: string, b: string, more: Partial<AssemblyContact> = {}): AssemblyContact => ({
   kind: 'flat',

@@ -54,6 +54,9 @@ export function hull2(points: readonly Point2[]): Point2[] {
   return [...half(sorted), ...half(sorted.reverse())];
 }
 
+/** Areas and sides that differ by less are equal: rounding of a turned part. */
+const SAME_SHARE = 1e-6;
+
 /** Direction of the hull edge on which the least rectangle rests, and its two sides (rotating edges; exact for the hull). */
 export function leastRectangle(hull: readonly Point2[]): { readonly angle: number; readonly sides: Point2 } {
   let best = { angle: 0, sides: [0, 0] as Point2, area: Number.POSITIVE_INFINITY };
@@ -71,7 +74,11 @@ export function leastRectangle(hull: readonly Point2[]): { readonly angle: numbe
       v1 = Math.max(v1, v);
     }
     const area = (u1 - u0) * (v1 - v0);
-    if (area < best.area * (1 - 1e-9)) best = { angle, sides: [u1 - u0, v1 - v0], area };
+    const longest = Math.max(u1 - u0, v1 - v0);
+    // A right triangle lies in two rectangles of one area: the squarer one, wherever the file begins.
+    const isEqual = Math.abs(area - best.area) <= SAME_SHARE * area;
+    if (isEqual ? longest < Math.max(...best.sides) * (1 - SAME_SHARE) : area < best.area)
+      best = { angle, sides: [u1 - u0, v1 - v0], area };
   });
   return { angle: best.angle, sides: best.sides };
 }

@@ -18,6 +18,19 @@ export type ReadOutcome =
   | { readonly ok: true; readonly facts: PricingGeometry & { readonly flat: FlatFacts | null } }
   | { readonly ok: false; readonly problem: string };
 
+const UNREAD: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  EACCES: 'it may not be read',
+  EISDIR: 'that is a folder',
+};
+
+/** @throws what is no fault of the name */
+const whyUnread = (error: NodeJS.ErrnoException): string => {
+  const why = UNREAD[error.code ?? ''];
+  if (why === undefined) throw error;
+  return why;
+};
+
 /** Reads a CAD file as the service does: in the sandboxed child, on a copy. */
 export const readFacts = async (file: string, timeoutMs: number): Promise<ReadOutcome> => {
   const name = basename(file);
@@ -27,7 +40,8 @@ export const readFacts = async (file: string, timeoutMs: number): Promise<ReadOu
   const folder = await mkdtemp(join(tmpdir(), 'plan-'));
   try {
     const input = join(folder, `input${extname(file)}`);
-    await copyFile(file, input);
+    const missing = await copyFile(file, input).then(() => null, whyUnread);
+    if (missing !== null) return { ok: false, problem: `${name}: ${missing}` };
     const outcome = await runChild({
       script: join(import.meta.dirname, '../../cad/child.ts'),
       job: { input, format, out_dir: join(folder, 'out'), want: ['facts'] },

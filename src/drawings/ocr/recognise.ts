@@ -63,9 +63,8 @@ const slantedStrip = (picture: Picture, slant: Slant, isBack: boolean): Strip =>
 };
 
 const FIGURES = /\d{2}/;
-/** Of the height of a strip: white that is wider between two figures is a space between two numbers; beside a 1, which stands in much white, wider still. */
-const SPACE = 0.25;
-const SPACE_OF_ONE = 0.28;
+/** Of the height of a strip: white that is wider between two figures is a space between two numbers. By how many of both are a 1, which stands in much white. */
+const SPACES = [0.25, 0.28, 0.4] as const;
 /** Rows that lines above and below a text do not reach. */
 const [UPPER, LOWER] = [0.1, 0.82];
 
@@ -88,8 +87,8 @@ const isApart = (white: readonly boolean[], left: Letter, right: Letter): boolea
     run = white[x] === true ? run + 1 : 0;
     most = Math.max(most, run);
   }
-  const hasOne = left.text === '1' || right.text === '1';
-  return most >= (hasOne ? SPACE_OF_ONE : SPACE) * HEIGHT;
+  const ones = [left, right].filter(({ text }) => text === '1').length as 0 | 1 | 2;
+  return most >= SPACES[ones] * HEIGHT;
 };
 
 /** The letters with the spaces between numbers that the model leaves out. */

@@ -5,7 +5,7 @@ import type { Picture } from '../picture.ts';
 import { type Component, componentsOf } from './components.ts';
 
 const SIZE = /\d$/;
-const DEVIATION = /^[+-]\s?\d*[.,]?\d+$/;
+const DEVIATION = /^[+-]\s?(?:\d+(?:[.,]\d+)?|[.,]\d+)$/;
 const CONFIDENCE = 0.9;
 
 /** One hole within a ring that is higher than wide. */

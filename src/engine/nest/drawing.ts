@@ -46,25 +46,27 @@ const rectangle = (left: number, low: number, right: number, high: number): Loop
   ...[right, high, left, high],
 ];
 
-/** Every sheet of a nest. @param labelOf what is written on a piece, by its line */
+/** Every sheet of a nest, numbered from 1 through all groups. @param labelOf what is written on a piece, by its line */
 export const drawnSheets = (
   job: NestJob,
   result: NestResult,
   labelOf: (itemId: string) => string,
-): readonly DrawnSheet[] =>
-  result.groups.flatMap((group, index) => {
+): readonly DrawnSheet[] => {
+  let number = 0;
+  return result.groups.flatMap((group, index) => {
     const of = job.groups[index];
     const outlines = new Map<string, Outline>();
     if (of?.form === 'sheet') for (const line of of.lines) outlines.set(line.item_id, line.outline);
     if (of?.form === 'bar') for (const line of of.lines) outlines.set(line.item_id, strip(line.length_mm));
-    return group.sheets.map((sheet, n): DrawnSheet => {
+    return group.sheets.map((sheet): DrawnSheet => {
+      number += 1;
       const [length = 0, width = BAR_WIDTH] = sheet.format_mm;
       const edge = group.form === 'sheet' ? group.edge_mm : 0;
       const outline = sheet.outline_mm ?? rectangle(0, 0, length, width);
       const far =
         sheet.remnant_mm === null ? null : rectangle(length - (sheet.remnant_mm[0] ?? 0), 0, length, width);
       return {
-        name: `${nameOf(group)} ${n + 1}${sheet.count > 1 ? ` (${sheet.count} times)` : ''}`,
+        name: `${nameOf(group, number)}${sheet.count > 1 ? ` (${sheet.count} times)` : ''}`,
         length,
         width,
         outline,
@@ -83,9 +85,10 @@ export const drawnSheets = (
       };
     });
   });
+};
 
-const nameOf = ({ form, thickness_mm, section }: NestedGroup): string =>
-  form === 'sheet' ? `sheet ${thickness_mm} mm` : `bar ${section}`;
+const nameOf = ({ form, thickness_mm, section }: NestedGroup, number: number): string =>
+  form === 'sheet' ? `sheet ${number}: ${thickness_mm} mm` : `bar ${number}: ${section}`;
 
 /** A point of the material to write at: the middle of the widest stretch at half the height. */
 const inside = (outline: Outline): { readonly x: number; readonly y: number; readonly room: number } => {
@@ -121,7 +124,7 @@ export const captionOf = ({
   outline,
 }: DrawnSheet): { readonly x: number; readonly y: number; readonly letters: number } => {
   const { minX, maxY } = extentOf([outline]);
-  return { x: minX, y: maxY + MOST_LETTERS, letters: 2 * MOST_LETTERS };
+  return { x: minX, y: maxY + MOST_LETTERS, letters: MOST_LETTERS };
 };
 
 const raised = (loop: Loop, by: number): Loop => loop.map((value, k) => (k % 2 === 0 ? value : value + by));

@@ -17,24 +17,31 @@ const isWhole = WANTED === 'all' && hasDrawingsData;
 
 type Floors = Readonly<Record<Class, readonly [recall: number, precision: number]>>;
 
-/** What is promised of words, and what sizes have reached, which is less than they are to reach. */
-const floors = (nominal: readonly [number, number], full: readonly [number, number]): Floors => ({
+/** What is promised of sheets with 150 dpi and more. */
+const PROMISED: Floors = {
   'title block': [0.92, 0.96],
-  'dimension, nominal': nominal,
-  'with tolerance, fit, count': full,
+  'dimension, nominal': [0.9, 0.92],
+  'with tolerance, fit, count': [0.85, 0.88],
   threads: [0.92, 0.92],
   roughness: [0.88, 0.92],
   'geometric tolerances': [0.87, 0.92],
-});
+};
 
 const FLOORS: Readonly<Record<PixelSetName, Floors>> = {
-  own: floors([0.9, 0.92], [0.85, 0.88]),
-  // Of their threads there are two, and three of their roughnesses have no letters.
-  outside: { ...floors([0.4, 0.6], [0.2, 0.7]), threads: [0.5, 0.5], roughness: [0.6, 0.92] },
-  drawn: floors([0.85, 0.85], [0.75, 0.75]),
-  drawnHeldOut: floors([0.7, 0.7], [0.5, 0.5]),
-  scans: floors([0.6, 0.6], [0.5, 0.6]),
-  scansHeldOut: floors([0.5, 0.5], [0.4, 0.5]),
+  own: PROMISED,
+  // Less than is promised: of their threads there are two, and two of their six roughnesses have no letters.
+  outside: {
+    ...PROMISED,
+    'dimension, nominal': [0.8, 0.8],
+    'with tolerance, fit, count': [0.55, 0.8],
+    threads: [0.5, 0.5],
+    roughness: [0.6, 0.92],
+  },
+  drawn: PROMISED,
+  drawnHeldOut: PROMISED,
+  scans: PROMISED,
+  // Less than is promised: two of its seventeen frames are said wrongly.
+  scansHeldOut: { ...PROMISED, 'geometric tolerances': [0.87, 0.88] },
 };
 
 const LEAST_CONFIRMED = 0.97;

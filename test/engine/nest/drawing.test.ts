@@ -148,8 +148,8 @@ test('a label lies within its piece, small ones too; a bar says how often it is 
     expect(x - half).toBeGreaterThanOrEqual(Math.min(...outer.filter((_, k) => k % 2 === 0)) - 1e-9);
     expect(x + half).toBeLessThanOrEqual(Math.min(...(inner[0] ?? []).filter((_, k) => k % 2 === 0)) + 1e-9);
   }
-  expect(svgOf(drawn)).toContain('>bar flat_bar 40 × 10 1 (3 times)</text>');
+  expect(svgOf(drawn)).toContain('>bar 2: flat_bar 40 × 10 (3 times)</text>');
   const read = new DxfParser().parseSync(dxfOf(drawn));
   const texts = (read?.entities ?? []).flatMap((one) => ('text' in one ? [one.text as string] : []));
-  expect(texts.filter((text) => text.startsWith('bar '))).toEqual(['bar flat_bar 40 x 10 1 (3 times)']);
+  expect(texts.filter((text) => text.startsWith('bar '))).toEqual(['bar 2: flat_bar 40 x 10 (3 times)']);
 });

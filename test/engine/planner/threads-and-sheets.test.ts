@@ -102,7 +102,7 @@ describe('sheet', () => {
     expect(JSON.stringify(result)).toContain('laser_cuts_no_plastic');
   });
 
-  it('engraved lines are marked by the laser, blind pockets are said', () => {
+  it('engraved lines are marked by the laser; blind pockets are milled, and said where nobody mills', () => {
     const extra = (kind: 'engraving' | 'pocket'): PricingGeometry => {
       const [pattern] = plate().features;
       if (pattern === undefined) throw new Error('the plate has features');
@@ -119,7 +119,13 @@ describe('sheet', () => {
       .flatMap(({ time_elements }) => time_elements)
       .find(({ id }) => id === 'mark');
     expect(mark?.time_s).toBeCloseTo((200 / 1000) * 0.25 * 60, 6);
-    const pocket = priced(snapshotOf({ facts: extra('pocket'), material: '1.4301' }));
-    expect(pocket.review_reasons).toContain('feature_not_cut_by_laser');
+    const sunk = snapshotOf({ facts: extra('pocket'), material: '1.4301' });
+    const pocket = priced(sunk);
+    expect(pocket.process_plan.map(({ step }) => step)).toContain('mill_finish');
+    expect(pocket.review_reasons).not.toContain('feature_not_cut_by_laser');
+    const { environment } = sunk;
+    const machines = environment.machines.filter(({ klass }) => !klass.startsWith('milling'));
+    const left = priced({ ...sunk, environment: { ...environment, machines } });
+    expect(left.review_reasons).toContain('feature_not_cut_by_laser');
   });
 });

@@ -1,10 +1,9 @@
 import type { TopoDS_Shape } from 'replicad-opencascadejs';
 import type { Vec3 } from '../../../src/cad/facts.ts';
 import type { Maker } from '../../cad/shapes.ts';
+import type { Make } from '../audit.ts';
 
 type Point2 = readonly [number, number];
-type Make = (maker: Maker) => TopoDS_Shape;
-
 const UP: Vec3 = [0, 0, 1];
 const NEAR = 1e-3;
 

@@ -1,6 +1,7 @@
 import type { TopoDS_Shape } from 'replicad-opencascadejs';
 import type { Vec3 } from '../../../src/cad/facts.ts';
 import type { Maker } from '../../cad/shapes.ts';
+import type { Make } from '../audit.ts';
 
 const UP: Vec3 = [0, 0, 1];
 const TURN = 2 * Math.PI;
@@ -44,7 +45,7 @@ const teeth = (module: number, count: number, width: number, { extrusion }: Make
 };
 
 /** The parts of `estimates.csv`, built with the kernel: axis Z, lengths in mm. */
-export const TURNED: Readonly<Record<string, (maker: Maker) => TopoDS_Shape>> = {
+export const TURNED: Readonly<Record<string, Make>> = {
   shaft_c45_keyway: (maker) =>
     maker.cut(
       maker.turned([

@@ -1,7 +1,8 @@
 import type { FaceGraph } from '../../brep/graph.ts';
-import type { Face } from '../../brep/model.ts';
+import type { Edge, Face } from '../../brep/model.ts';
 import { DEVELOPABLE } from '../../brep/model.ts';
-import { distance, dot, parallel, sameLine, sub } from '../../vec.ts';
+import type { Vec3 } from '../../facts.ts';
+import { cross, distance, dot, orthogonal, parallel, sameLine, sub, unit } from '../../vec.ts';
 
 /** The two skins of the sheet must make up this share of the surface that the thickness predicts. */
 const LEAST_SKIN_SHARE = 0.93;
@@ -13,6 +14,7 @@ const MOST_DISC_SHARE = 0.05;
 const MOST_BENT_MM = 25;
 const MOST_BENT_SHARE = 0.35;
 const MOST_ROLL_DEG = 345;
+const NOISE_MM = 1e-3;
 
 export type Skin = {
   readonly thickness: number;
@@ -87,8 +89,8 @@ export function findSkin(graph: FaceGraph, volume: number): Skin | null {
   faces.forEach((a, i) => {
     for (const b of faces.slice(i + 1)) {
       if (near(planeGap(a, b))) {
-        if (overlap(graph, a, b, thickness)) pairs.push([a, b]);
-      } else if (near(curvedGap(a, b)) && overlap(graph, a, b, thickness)) {
+        if (overlap(graph, a, b)) pairs.push([a, b]);
+      } else if (near(curvedGap(a, b)) && overlap(graph, a, b)) {
         (isDevelopable(a) ? bends : drawn).push(a.concave === true ? [a, b] : [b, a]);
       }
     }
@@ -101,7 +103,10 @@ export function findSkin(graph: FaceGraph, volume: number): Skin | null {
   if (area < LEAST_SKIN_SHARE * predicted || area > predicted / LEAST_SKIN_SHARE) return null;
   const widest = Math.max(...[...skin].map((face) => face.area));
   const round = bends.length + drawn.length;
-  if (round === 0 && (thickness > MOST_FLAT_MM || thickness > flatShare(graph, pairs) * Math.sqrt(widest)))
+  if (
+    round === 0 &&
+    (thickness > MOST_FLAT_MM + NOISE_MM || thickness > flatShare(graph, pairs) * Math.sqrt(widest))
+  )
     return null;
   // Walls that meet at a sharp corner are a section or a welded frame: nobody bends without a radius.
   const [first] = pairs;
@@ -131,18 +136,28 @@ function flatShare(graph: FaceGraph, pairs: Skin['pairs']): number {
   return round ? MOST_DISC_SHARE : MOST_FLAT_SHARE;
 }
 
-/** Opposite faces lie over each other when the middle of one falls near an edge or middle of the other. */
-function overlap(graph: FaceGraph, a: Face, b: Face, thickness: number): boolean {
-  const box = (face: Face): { min: number[]; max: number[] } => {
-    const points = graph.edges(face).flatMap((edge) => edge.points);
-    return {
-      min: [0, 1, 2].map((k) => Math.min(...points.map((p) => p[k] ?? 0))),
-      max: [0, 1, 2].map((k) => Math.max(...points.map((p) => p[k] ?? 0))),
-    };
-  };
-  const [p, q] = [box(a), box(b)];
-  const reach = thickness * 1.01 + 1e-6;
-  return [0, 1, 2].every(
-    (k) => (p.min[k] ?? 0) <= (q.max[k] ?? 0) + reach && (q.min[k] ?? 0) <= (p.max[k] ?? 0) + reach,
+/** Opposite planes lie over each other where their rectangles do, in the plane and along its longest edge: wherever the file puts them. */
+function overlap(graph: FaceGraph, a: Face, b: Face): boolean {
+  if (a.surface.kind !== 'plane') return overlapAlongAxis(graph, a, b);
+  const lines = graph.edges(a).filter((edge) => edge.curve.kind === 'line');
+  const longest = lines.reduce<Edge | undefined>(
+    (best, edge) => (best === undefined || edge.length > best.length + NOISE_MM ? edge : best),
+    undefined,
   );
+  const u = longest === undefined ? orthogonal(a.normal) : unit(sub(longest.end, longest.start));
+  return [u, cross(a.normal, u)].every((direction) => meet(graph, a, b, direction));
+}
+
+/** Surfaces about one axis, a thickness apart, lie over each other where they reach the same length of it; spheres about one point do. */
+function overlapAlongAxis(graph: FaceGraph, a: Face, b: Face): boolean {
+  return !('axis' in a.surface) || meet(graph, a, b, a.surface.axis);
+}
+
+function meet(graph: FaceGraph, a: Face, b: Face, direction: Vec3): boolean {
+  const span = (face: Face): readonly [number, number] => {
+    const at = graph.edges(face).flatMap((edge) => edge.points.map((p) => dot(p, direction)));
+    return [Math.min(...at), Math.max(...at)];
+  };
+  const [p, q] = [span(a), span(b)];
+  return p[0] <= q[1] + NOISE_MM && q[0] <= p[1] + NOISE_MM;
 }

@@ -1,5 +1,6 @@
 import { compareAll, workFrom } from '../../facts/steady.ts';
 import { type Context, remembered } from '../../plan-context.ts';
+import { LENGTH_NOISE_MM } from '../../quantities/conventions.ts';
 import type { PartFacts, PartFeature, StockChoice } from '../../records.ts';
 import type { Vec3 } from '../../snapshot.ts';
 import { boxOf } from '../../stock/blank.ts';
@@ -126,7 +127,9 @@ const gripOf = (ctx: Context): number => ctx.p.get('clamping.vise', 'grip_depth'
 const isHeld = (ctx: Context, direction: Vec3, skin: Vec3): boolean => {
   const { obb_axes: axes } = ctx.part.geometry;
   if (outlineFrom(ctx.part, direction, skin) === null) return true;
-  return ([0, 1, 2] as const).some((i) => !parallel(axes[i], direction) && skin[i] <= 0 && isGripped(ctx, i));
+  return ([0, 1, 2] as const).some(
+    (i) => !parallel(axes[i], direction) && skin[i] <= LENGTH_NOISE_MM && isGripped(ctx, i),
+  );
 };
 
 const findSetups = (ctx: Context, skin: Vec3): SetupOutcome => {
@@ -148,7 +151,7 @@ const findSetups = (ctx: Context, skin: Vec3): SetupOutcome => {
   const held = directions.find((direction) => parallel(direction, up));
   if (held !== undefined && !directions.some((one) => same(one, opposite(held))) && !isHeld(ctx, held, skin))
     directions.push(opposite(held));
-  const ranked = byWork(ctx, open, directions);
+  const ranked = byWork(ctx, seen, directions);
   const main = ranked.find((direction) => parallel(direction, up)) ?? ranked[0];
   const ordered = main === undefined ? [] : [main, ...ranked.filter((direction) => direction !== main)];
   const taken = new Set<string>();
@@ -160,7 +163,7 @@ const findSetups = (ctx: Context, skin: Vec3): SetupOutcome => {
     const large = parallel(direction, up);
     const whole = i === 0 ? outlineFrom(ctx.part, direction, skin) : null;
     // What the jaws held of the sides comes off when the piece is turned over.
-    const turnedOver = main !== undefined && skin[2] <= 0 && same(direction, opposite(main));
+    const turnedOver = main !== undefined && skin[2] <= LENGTH_NOISE_MM && same(direction, opposite(main));
     const strip = turnedOver && !isHeld(ctx, main, skin) ? outlineFrom(ctx.part, direction, skin) : null;
     const outline = strip === null ? whole : { ...strip, height: gripOf(ctx), faces: [] };
     return {

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { openAudit } from '../estimates/audit.ts';
+import { SHEET_PARTS } from '../estimates/sheet/parts.ts';
+
+const audit = openAudit('sheet', SHEET_PARTS);
+
+test('twenty-five parts of sheet, plate and sections are priced as near to the estimates of a planner as they were', () =>
+  audit.expectNear({
+    // An angle with three holes is planned with two set-ups of a machining centre where one would mark them out.
+    1: { median: 1.21, covered: 20, farUnflagged: ['angle_50'] },
+    10: { median: 1.22, covered: 19, farUnflagged: [] },
+    100: { median: 1.24, covered: 18, farUnflagged: [] },
+    1000: { median: 1.2, covered: 17, farUnflagged: [] },
+    10000: { median: 1.27, covered: 18, farUnflagged: [] },
+  }));
+
+test('no blank is lighter than its part, and each face is made, given or named', () => audit.expectWhole());
+
+test('moved, turned and mirrored they cost the same', () =>
+  audit.expectUnmoved(['z_bracket_4', 'gusset_10', 'alu_cover_3', 'angle_50', 'pocket_plate_10']));
+
+const stepsOf = async (part: string) =>
+  (await audit.pricedAs(part)).process_plan?.map(({ step }) => step) ?? [];
+
+test('what is sunk and milled into sheet stays in the plan; a drawn collar asks for a look; the wall of a section is its own', async () => {
+  expect(await stepsOf('alu_cover_3')).toContain('countersink');
+  expect(await stepsOf('pocket_plate_10')).toEqual(expect.arrayContaining(['mill_rough', 'counterbore']));
+  expect((await audit.pricedAs('collar_plate')).review_reasons).toContain('drawn_collars');
+  expect((await audit.factsOf('angle_50')).profile?.wall_mm).toBeCloseTo(5, 6);
+});

@@ -1,0 +1,19 @@
+import { test } from 'vitest';
+import { openAudit } from '../estimates/audit.ts';
+import { TURNED } from '../estimates/turned/parts.ts';
+
+const audit = openAudit('turned', TURNED);
+
+test('twenty turned parts are priced as near to the estimates of a planner as they were', () =>
+  audit.expectNear({
+    1: { median: 1.13, covered: 16, farUnflagged: [] },
+    10: { median: 1.13, covered: 15, farUnflagged: [] },
+    100: { median: 1.23, covered: 13, farUnflagged: [] },
+    1000: { median: 1.28, covered: 11, farUnflagged: [] },
+    10000: { median: 1.31, covered: 11, farUnflagged: [] },
+  }));
+
+test('no blank is lighter than its part, and each face is made, given or named', () => audit.expectWhole());
+
+test('moved, turned and mirrored they cost the same', () =>
+  audit.expectUnmoved(['eccentric_pin', 'spindle_12x400', 'bush_thin_tube', 'ring_s355_d400']));
