@@ -3,7 +3,7 @@ import { priceSnapshot } from '../../src/activities/price-snapshot.ts';
 import { openPricer } from '../../src/activities/pricer.ts';
 import { shareSheets } from '../../src/activities/share-sheets.ts';
 import type { NestJob, SheetComponent } from '../../src/engine/index.ts';
-import { angle } from '../engine/nest/parts.ts';
+import { angle, rectangle } from '../engine/nest/parts.ts';
 import { presetEnvironment } from '../engine/support/environment.ts';
 import { bracket, plate, shaft, snapshotOf } from '../engine/support/parts.ts';
 
@@ -44,16 +44,24 @@ test('given a part that cannot be priced, then its reasons; given what the engin
 
 test('given components of one assembly, then a thread shares the same sheets among them as this one; what the engine refuses is its error', async () => {
   const { facts: _, ...rest } = snapshotOf({ request: { lot_size: 10 } });
-  const component = (key: string, width: number): SheetComponent => ({
+  const of = bracket();
+  const component = (key: string, width: number, height: number): SheetComponent => ({
     key,
     quantity: 1,
-    snapshot: { ...rest, facts: bracket() },
-    outline: angle(width, 60, 20, 1).outline,
+    snapshot: {
+      ...rest,
+      facts: {
+        ...of,
+        volume_mm3: width * height * 2,
+        ...(of.sheet == null ? {} : { sheet: { ...of.sheet, unfolded_mm: [width, height] } }),
+      },
+    },
+    outline: rectangle(width, height, 1).outline,
   });
-  const two = [component('a', 180), component('b', 150)];
+  const two = [component('a', 800, 600), component('b', 500, 400)];
   const there = await pricer.shareSheets(two, NEVER);
   expect(there).toEqual(await shareSheets(two));
-  expect(there.kind === 'shared' && [...there.lines.keys()]).toEqual(['a', 'b']);
+  expect(there.kind === 'shared' && [...there.lines.keys()].sort()).toEqual(['a', 'b']);
   const wrong = two.map((one) => ({
     ...one,
     snapshot: { ...one.snapshot, request: { ...one.snapshot.request, lot_size: 0.5 } },

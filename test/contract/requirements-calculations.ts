@@ -184,6 +184,7 @@ export const CALCULATION_REQUIREMENTS: Readonly<Record<string, readonly Requirem
       'test/api/calculations/own-sheets.test.ts › have lines that no other calculation reaches: not_found, here and in another organisation',
       'test/api/calculations/own-sheets.test.ts › are nested once for each content: a step may happen twice, and a cancelled run is taken up',
       'test/engine/nest/own-sheets.test.ts › are proved: a share that is changed is named',
+      'test/engine/nest/own-sheets.test.ts › are left where the parts alone cost less',
     ),
     rule(
       'Job nests: wrong requests by their field, each state by its reason, one key once; no price waits behind a nest.',

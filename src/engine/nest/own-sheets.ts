@@ -90,14 +90,14 @@ const takes = (
   return best?.candidate.plan.stock?.id === `nest_${nest_item.nest_item_id}`;
 };
 
-const solved = (job: NestJob, clipper: Clipper): OwnSheets['lines'] =>
-  new Map(
-    solveNest(job, clipper).lines.flatMap(({ item_id, placed }) =>
-      placed === null ? [] : [[item_id, placed.stock] as const],
-    ),
-  );
+/** In one order, whatever the components are called and wherever they stand. */
+const inOrder = (components: readonly SheetComponent[]): readonly SheetComponent[] =>
+  components
+    .map((one) => ({ one, by: JSON.stringify([one.outline, one.quantity]) }))
+    .sort((a, b) => (a.by < b.by ? -1 : a.by > b.by ? 1 : 0))
+    .map(({ one }) => one);
 
-/** A nest of these components alone that each of them takes; null: fewer than two share one. */
+/** A nest of these components alone that each of them takes; null: fewer than two share one, or bought one by one they cost less. */
 const groupOf = (
   components: readonly SheetComponent[],
   { lots, most }: { readonly lots: number; readonly most: number },
@@ -106,12 +106,17 @@ const groupOf = (
   let members = components;
   for (let round = 0; round < MOST_ROUNDS && members.length > 1; round += 1) {
     const job = jobOf(members, lots, most);
-    const lines = solved(job, clipper);
+    const result = solveNest(job, clipper);
+    const lines = new Map(
+      result.lines.flatMap(({ item_id, placed }) =>
+        placed === null ? [] : [[item_id, placed.stock] as const],
+      ),
+    );
     const staying = members.filter(({ key, snapshot }) => {
       const line = lines.get(key);
       return line !== undefined && whereItHasAPrice(() => takes(snapshot, line));
     });
-    if (staying.length === members.length) return { job, lines };
+    if (staying.length === members.length) return result.savings.cents >= 0 ? { job, lines } : null;
     members = staying;
   }
   return null;
@@ -119,10 +124,10 @@ const groupOf = (
 
 /**
  * The sheets that components of one assembly share, by grade and thickness, at the assembly's lot times their quantity: the same components
- * give the same nests. One that shares with no other is left to be bought as a part alone.
+ * give the same nests, in any order. What shares with no other, or would cost more together, is left to be bought as parts alone.
  */
 export const ownSheets = (components: readonly SheetComponent[], clipper: Clipper): readonly OwnSheets[] => {
-  const sharing = components.filter(mayShare);
+  const sharing = inOrder(components.filter(mayShare));
   const lots = nestedLots(sharing);
   if (sharing.length < 2 || lots < 1) return [];
   const own = new Map(sharing.map((one) => [one.key, one]));

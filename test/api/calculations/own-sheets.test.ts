@@ -72,6 +72,7 @@ describe('the sheets of an assembly’s own', () => {
     });
     const sheet = (width: number, height: number) => ({
       ...bracket,
+      volume_mm3: width * height * 2,
       sheet: { ...bracket.sheet, unfolded_mm: [width, height] },
       flat: {
         thickness_mm: 2,
@@ -88,7 +89,7 @@ describe('the sheets of an assembly’s own', () => {
         ...root,
         children: [node('p2', A, 2, null), node('p3', B, 3, null), node('p4', 'SCREW', 4, screw)],
       },
-      component_facts: { p2: sheet(76.094689748, 40), p3: sheet(131, 57), p4: any },
+      component_facts: { p2: sheet(800, 600), p3: sheet(500, 400), p4: any },
       contacts: [],
     };
   };
