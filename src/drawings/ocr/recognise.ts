@@ -92,7 +92,7 @@ const isApart = (white: readonly boolean[], left: Letter, right: Letter): boolea
 };
 
 /** The letters with the spaces between numbers that the model leaves out. */
-const spaced = (letters: readonly Letter[], strip: Strip): readonly Letter[] => {
+export const spaced = (letters: readonly Letter[], strip: Strip): readonly Letter[] => {
   if (!FIGURES.test(letters.map(({ text }) => text).join(''))) return letters;
   const white = whiteColumns(strip);
   return letters.flatMap((one, index) => {
