@@ -16,6 +16,8 @@ const FAINTEST = 200;
 /** So much of a box with text is ink at least. */
 const INK_SHARE = 0.03;
 const MOST_PIXELS = 400_000;
+/** More pieces of ink, or holes in it, are grain or hatching, and no text. */
+const MOST_PIECES = 1_000;
 
 /** Half-way between paper and what is darkest. */
 const thresholdOf = (values: Uint8Array): number => {
@@ -97,6 +99,7 @@ export const componentsOf = (picture: Picture, angle: number, box: Cell, ink: In
     values.map((value) => (value < threshold ? 1 : 0)),
     width,
   ).filter(({ isAtEdge }) => !isAtEdge);
+  if (pieces.length > MOST_PIECES) return [];
   const pointsOf = ({ pixels }: Piece): Point[] =>
     pixels.map((at) => [box.u0 + ((at % width) + 0.5) / k, box.v0 + (Math.floor(at / width) + 0.5) / k]);
   const holes = pieces
