@@ -1,15 +1,15 @@
 import type { Lookup } from '../parameters-view.ts';
 import { SAME_SIZE_MM } from '../quantities/conventions.ts';
 import type { PartFacts, PartFeature } from '../records.ts';
-import { dot, minus, parallel } from '../vec.ts';
+import { distanceFrom, parallel } from '../vec.ts';
 
 const onOneAxis = (boss: PartFeature, hole: PartFeature): boolean => {
   if (boss.axis === null || hole.axis === null || boss.position_mm === null || hole.position_mm === null)
     return false;
-  if (!parallel(boss.axis, hole.axis)) return false;
-  const away = minus(boss.position_mm, hole.position_mm);
-  const along = dot(away, boss.axis);
-  return dot(away, away) - along * along < SAME_SIZE_MM * SAME_SIZE_MM;
+  return (
+    parallel(boss.axis, hole.axis) &&
+    distanceFrom(boss.position_mm, boss.axis, hole.position_mm) < SAME_SIZE_MM
+  );
 };
 
 /**

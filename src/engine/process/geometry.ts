@@ -8,7 +8,7 @@ import { dot, opposite, same } from '../vec.ts';
 type Faces = ReadonlyMap<string, PartFacts['faces'][number]>;
 
 /** What is made of a part once. */
-const oncePerPart = <T>(make: (part: PartFacts) => T): ((part: PartFacts) => T) => {
+export const oncePerPart = <T>(make: (part: PartFacts) => T): ((part: PartFacts) => T) => {
   const known = new WeakMap<PartFacts, { readonly made: T }>();
   return (part) => {
     const found = known.get(part);

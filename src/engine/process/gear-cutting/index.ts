@@ -5,7 +5,7 @@ import type { PartFeature, ResolvedParameter } from '../../records.ts';
 import type { Vec3 } from '../../snapshot.ts';
 import { cadTerm } from '../../time/element.ts';
 import { timeOfBroaching, timeOfHobbing } from '../../time/formulas/bought.ts';
-import { dot, minus, parallel, scaled } from '../../vec.ts';
+import { distanceFrom, parallel } from '../../vec.ts';
 import { hourlyWork } from '../bought-work.ts';
 import type { Draft } from '../operation.ts';
 import { added, type Process } from '../process.ts';
@@ -20,9 +20,7 @@ const isInBore = (
   if (axis === null || at === null || parallel(axis, along)) return false;
   return part.features.some(({ kind, diameter_mm: d, axis: bore, position_mm: middle }) => {
     if (kind !== 'hole' || d === null || bore === null || middle === null || cut >= d / 2) return false;
-    const apart = minus(at, middle);
-    const across = minus(apart, scaled(along, dot(apart, along)));
-    return parallel(bore, along) && Math.sqrt(dot(across, across)) < d / 2 + cut;
+    return parallel(bore, along) && distanceFrom(at, along, middle) < d / 2 + cut;
   });
 };
 

@@ -1,18 +1,12 @@
 import { SAME_SIZE_MM } from '../../quantities/conventions.ts';
 import type { PartFacts } from '../../records.ts';
 import type { Vec3 } from '../../snapshot.ts';
-import { dot, minus, opposite, parallel, same } from '../../vec.ts';
-import { isPlainFace, outsideFeatures } from '../geometry.ts';
+import { distanceFrom, dot, minus, opposite, parallel, same } from '../../vec.ts';
+import { isPlainFace, oncePerPart, outsideFeatures } from '../geometry.ts';
 
 type Face = PartFacts['faces'][number];
 
 const alongside = (a: Vec3, b: Vec3, direction: Vec3): number => dot(minus(a, b), direction);
-
-const isCoaxial = (a: Vec3, b: Vec3, axis: Vec3): boolean => {
-  const away = minus(a, b);
-  const along = dot(away, axis);
-  return dot(away, away) - along * along < SAME_SIZE_MM * SAME_SIZE_MM;
-};
 
 /** Whether two faces are the two sides of the sheet: back to back, or round one axis, as far apart as the sheet is thick. */
 const areSides = (one: Face, other: Face, thickness: number): boolean => {
@@ -26,46 +20,53 @@ const areSides = (one: Face, other: Face, thickness: number): boolean => {
   return (
     one.surface === 'cylinder' &&
     parallel(one.direction, other.direction) &&
-    isCoaxial(one.point_mm, other.point_mm, one.direction) &&
+    distanceFrom(one.point_mm, one.direction, other.point_mm) < SAME_SIZE_MM &&
     Math.abs(Math.abs((one.radius_mm ?? 0) - (other.radius_mm ?? 0)) - thickness) < SAME_SIZE_MM
   );
 };
 
-const hasBack = (part: PartFacts, face: Face, thickness: number): boolean =>
-  part.faces.some((other) => areSides(face, other, thickness));
+/** Faces that are a side of the sheet: another lies behind each. */
+const sidesOf = oncePerPart((part): ReadonlySet<Face> => {
+  const { sheet } = part.geometry;
+  if (sheet === null) return new Set();
+  return new Set(
+    part.faces.filter((face) => part.faces.some((other) => areSides(face, other, sheet.thickness_mm))),
+  );
+});
 
 /** Whether a face is a floor between two sides of the sheet: sunk into it, and neither rolled nor cut by a beam. */
-const isSunk = (part: PartFacts, face: Face, thickness: number): boolean => {
-  const { direction, point_mm: at } = face;
-  if (face.surface !== 'plane' || direction === null || at === null) return false;
-  return part.faces.some((side) => {
+const isSunk = (
+  { surface, direction, point_mm: at }: Face,
+  sides: readonly Face[],
+  thickness: number,
+): boolean => {
+  if (surface !== 'plane' || direction === null || at === null) return false;
+  return sides.some((side) => {
     if (side.surface !== 'plane' || side.direction === null || side.point_mm === null) return false;
     const under = alongside(side.point_mm, at, direction);
-    return (
-      same(side.direction, direction) &&
-      under > SAME_SIZE_MM &&
-      under < thickness - SAME_SIZE_MM &&
-      hasBack(part, side, thickness)
-    );
+    return same(side.direction, direction) && under > SAME_SIZE_MM && under < thickness - SAME_SIZE_MM;
   });
 };
 
 /** Faces of no feature that come with the sheet and its contour: everything but what is drawn in a press and what is sunk into a side. */
-export const rolledFaces = (part: PartFacts): readonly string[] => {
+export const rolledFaces = oncePerPart((part): readonly string[] => {
   const free = outsideFeatures(part, null).filter((id) => isPlainFace(part, id));
   const { sheet } = part.geometry;
   if (sheet === null) return free;
+  const sides = [...sidesOf(part)];
   const own = new Set(free);
-  const sunk = part.faces.filter((face) => own.has(face.id) && isSunk(part, face, sheet.thickness_mm));
-  return free.filter((id) => sunk.every((face) => face.id !== id));
-};
+  const sunk = new Set(
+    part.faces.flatMap((face) =>
+      own.has(face.id) && isSunk(face, sides, sheet.thickness_mm) ? [face.id] : [],
+    ),
+  );
+  return free.filter((id) => !sunk.has(id));
+});
 
 /** Faces that the beam leaves round a sheet part: those of no feature that are neither of its two sides. */
 export const contourFaces = (part: PartFacts): readonly string[] => {
-  const { sheet } = part.geometry;
-  if (sheet === null) return [];
+  if (part.geometry.sheet === null) return [];
+  const sides = sidesOf(part);
   const free = new Set(rolledFaces(part));
-  return part.faces.flatMap((face) =>
-    free.has(face.id) && !hasBack(part, face, sheet.thickness_mm) ? [face.id] : [],
-  );
+  return part.faces.flatMap((face) => (free.has(face.id) && !sides.has(face) ? [face.id] : []));
 };
