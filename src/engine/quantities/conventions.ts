@@ -95,3 +95,6 @@ export const MOST_VIEWS = 16;
 
 /** Demands of a drawing whose place on the sheet is looked for in the model; the others are asked for. Assumed. */
 export const MOST_PLACED_DEMANDS = 500;
+
+/** Plane faces among which the narrowest slit is sought; each is held against each. */
+export const MOST_FACES_OF_SLITS = 500;

@@ -4,14 +4,14 @@ import { parameterTerm } from '../../parameters-view.ts';
 import { type Context, detail, remembered } from '../../plan-context.ts';
 import type { PartFeature } from '../../records.ts';
 import { type Cutting, cadTerm, joined, noCutting, planTerm } from '../../time/element.ts';
-import { clearVolume, followPath, millingState, sweepArea } from '../../time/milling.ts';
+import { clearVolume, followPath, millingState } from '../../time/milling.ts';
 import { exactTool, largestTool, leastDiameter, type Tool } from '../../time/tools.ts';
 import { type Alike, shared, together } from '../equal.ts';
 import { floorArea, removedVolume, wallLength } from '../geometry.ts';
 import { isJigGround } from '../jig-grinding/index.ts';
 import { sharpCorners } from './corners.ts';
 import { cornerRadius, draftOf } from './drafts.ts';
-import { sweepFree } from './free-surfaces.ts';
+import { sweepFree, sweepGround } from './free-surfaces.ts';
 import { isThinAt, wallPasses } from './thin-walls.ts';
 import { clearedShare } from './volumes.ts';
 
@@ -192,20 +192,8 @@ const finishedWalls = (job: Job, tool: Tool): Cutting => {
 };
 
 const finishedFloor = ({ ctx, machine, feature, depth, feedFactor }: Job, tool: Tool): readonly Cutting[] => {
-  const area = floorArea(ctx.part, feature);
-  if (area <= 0) return [];
-  const width = ctx.p.get('milling.finishing.floor', 'ae_per_d');
-  const allowance = ctx.p.get('milling.finishing.floor', 'allowance');
-  const state = millingState(ctx, machine, {
-    kind: 'finishing',
-    tool,
-    radial: { value: tool.diameter * width.value, source: `parameter:${width.bin}/ae_per_d` },
-    strategyDepth: parameterTerm(allowance),
-    depth: allowance.value,
-    reach: depth,
-    feedFactor,
-  });
-  return [sweepArea(ctx, state, area, feature.count, feature.id)];
+  const floor = sweepGround(ctx, machine, tool, floorArea(ctx.part, feature), { feature, depth, feedFactor });
+  return floor === null ? [] : [floor];
 };
 
 /** Mills a pocket, slot, step or cut-out: clears the volume, then floor and walls with the tool that fits the corners. */

@@ -3,7 +3,7 @@ import { compute, derived } from '../../formulas/define.ts';
 import type { MachineData } from '../../machines/machine-data.ts';
 import { parameterTerm } from '../../parameters-view.ts';
 import { type Context, remembered } from '../../plan-context.ts';
-import { UPRIGHT_COSINE } from '../../quantities/conventions.ts';
+import { MOST_FACES_OF_SLITS, UPRIGHT_COSINE } from '../../quantities/conventions.ts';
 import { UM_PER_MM } from '../../quantities/units.ts';
 import type { PartFacts, PartFeature } from '../../records.ts';
 import type { Vec3 } from '../../snapshot.ts';
@@ -127,10 +127,11 @@ export const sweepFree = (
 
 /** The narrowest slit between two of these faces, in mm: no wider cutter goes between them. */
 const leastGap = (faces: readonly Face[]): number => {
+  const planes = faces.filter(({ surface }) => surface === 'plane').slice(0, MOST_FACES_OF_SLITS);
   let least = Number.POSITIVE_INFINITY;
-  for (const { surface, direction, point_mm: point } of faces) {
-    if (surface !== 'plane' || direction === null || point === null) continue;
-    for (const other of faces) {
+  for (const { direction, point_mm: point } of planes) {
+    if (direction === null || point === null) continue;
+    for (const other of planes) {
       if (other.direction === null || other.point_mm === null || !same(other.direction, opposite(direction)))
         continue;
       const gap = dot(minus(other.point_mm, point), direction);
@@ -168,10 +169,14 @@ const followWalls = (ctx: Context, machine: MachineData, faces: readonly Face[])
   return followPath(ctx, state, area / depth, 1, null, 'walls');
 };
 
-/** Flat grounds are swept with the end of the cutter, as floors of pockets are. */
-const sweepGround = (ctx: Context, machine: MachineData, faces: readonly Face[]): Cutting | null => {
-  const tool = toolBetween(ctx, faces);
-  const area = areaOf(faces);
+/** A flat ground is swept with the end of the cutter, a feature's as often as there are of it. */
+export const sweepGround = (
+  ctx: Context,
+  machine: MachineData,
+  tool: Tool,
+  area: number,
+  of: { readonly feature: PartFeature; readonly depth: number; readonly feedFactor: number } | null = null,
+): Cutting | null => {
   if (area <= 0) return null;
   const width = ctx.p.get('milling.finishing.floor', 'ae_per_d');
   const allowance = ctx.p.get('milling.finishing.floor', 'allowance');
@@ -181,9 +186,10 @@ const sweepGround = (ctx: Context, machine: MachineData, faces: readonly Face[])
     radial: { value: tool.diameter * width.value, source: `parameter:${width.bin}/ae_per_d` },
     strategyDepth: parameterTerm(allowance),
     depth: allowance.value,
-    reach: 0,
+    reach: of?.depth ?? 0,
+    ...(of === null ? {} : { feedFactor: of.feedFactor }),
   });
-  return sweepArea(ctx, state, area, 1, null);
+  return sweepArea(ctx, state, area, of?.feature.count ?? 1, of?.feature.id ?? null);
 };
 
 /** Finishing of a clamping's free faces: walls with the side of the cutter, grounds with its end, the others line by line. */
@@ -198,7 +204,7 @@ export const surfaceWork = (
   const free = faces.filter((face) => !walls.includes(face) && !grounds.includes(face));
   const cutting = [
     followWalls(ctx, machine, walls),
-    sweepGround(ctx, machine, grounds),
+    sweepGround(ctx, machine, toolBetween(ctx, grounds), areaOf(grounds)),
     sweepFree(ctx, machine, areaOf(free), 1),
   ].filter((one) => one !== null);
   return cutting.length === 0
