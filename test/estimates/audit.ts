@@ -86,7 +86,12 @@ export const openAudit = (folder: string, parts: Readonly<Record<string, Make>>)
     /** No metal is bought lighter than its part, and each face is made, given or named. */
     expectWhole: async (): Promise<void> => {
       for (const part of Object.keys(parts)) {
-        const { review_reasons: reasons, stock } = priced(part, await factsOf(part));
+        const {
+          review_reasons: reasons,
+          stock,
+          process_plan: operations,
+        } = priced(part, await factsOf(part));
+        expect(operations?.length, part).toBeGreaterThan(1);
         expect(reasons, part).not.toContain('blank_smaller_than_part');
         expect(reasons, part).not.toContain('faces_unmade');
         expect(stock?.gross_mass_kg, part).toBeGreaterThanOrEqual(stock?.net_mass_kg ?? Number.NaN);

@@ -1,10 +1,9 @@
 import type { TopoDS_Shape } from 'replicad-opencascadejs';
 import type { Vec3 } from '../../../src/cad/facts.ts';
 import type { Maker } from '../../cad/shapes.ts';
+import type { Make } from '../audit.ts';
 
 /** Milled parts off the trodden middle, in mm. `worksheet.ts` has what a planner asked for each before any engine saw it. */
-export type Make = (maker: Maker) => TopoDS_Shape;
-
 const UP: Vec3 = [0, 0, 1];
 const X: Vec3 = [1, 0, 0];
 const Y: Vec3 = [0, 1, 0];
