@@ -20,8 +20,10 @@ const isSquare = ({ left, top, right, bottom }: TextBox): boolean =>
 const isTall = ({ left, top, right, bottom }: TextBox): boolean => bottom - top > 1.4 * (right - left);
 
 /** What a box's text is, with the certainty of the direction that gives the better text. */
-const better = (one: Recognised, other: Recognised): boolean =>
-  one.score * Math.min(3, one.text.length) >= other.score * Math.min(3, other.text.length);
+const better = (one: Recognised, other: Recognised): boolean => weightOf(one) >= weightOf(other);
+
+/** A figure alone is as certain upside down; three characters in a row are no chance. */
+const weightOf = ({ text, score }: Recognised): number => score * Math.min(3, text.length);
 
 /** A single character in a box that is high enough for two, one above the other: they run upwards. */
 const isHalf = (box: TextBox, { text }: Recognised): boolean =>
@@ -49,7 +51,7 @@ const directionOf = async (
   for (const box of longest) {
     const one = await recognise(picture, box, first, models);
     const other = await recognise(picture, box, second, models);
-    votes += one.score - other.score;
+    votes += weightOf(one) - weightOf(other);
   }
   return votes >= 0 ? first : second;
 };
