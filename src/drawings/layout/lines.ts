@@ -33,6 +33,9 @@ export const heightOf = (text: Cell): number => text.v1 - text.v0;
 /** A sign that stands alone, and the space that may follow it. */
 const JOINS_CLOSELY = /[+±(Ø⌴⌵↧-]$/;
 const GAP = 1.1;
+/** A decimal number before another is whole, however close they stand. */
+const DECIMALS = /[.,]\d{1,4}$/;
+const DECIMAL = /^\d{1,4}[.,]\d/;
 
 const follows = (rulers: Rulers, left: Run, right: Run): boolean => {
   const height = Math.max(heightOf(left), heightOf(right));
@@ -49,7 +52,8 @@ export const lineOf = (rulers: Rulers, runs: readonly Run[]): Line => {
   for (let index = 1; index < runs.length; index += 1) {
     const before = runs[index - 1] as Run;
     const next = runs[index] as Run;
-    const isWide = next.u0 - before.u1 > 0.25 * heightOf(next);
+    const areTwo = DECIMALS.test(text) && DECIMAL.test(next.text);
+    const isWide = areTwo || next.u0 - before.u1 > 0.25 * heightOf(next);
     text += `${isWide && !JOINS_CLOSELY.test(text) ? ' ' : ''}${next.text}`;
   }
   const box: Cell = {

@@ -57,7 +57,9 @@ const directionOf = async (
 };
 
 /** Text fills about so much of its box between baseline and the top of capitals. */
-const CAPITALS = 0.62;
+export const CAPITALS = 0.62;
+/** White before and behind it, in heights of its box. */
+export const EDGE = 0.15;
 
 /** A text as it is recognised: its characters, and where along it the middle of each stands, in mm of its frame. */
 export type ReadRun = Run & {
@@ -93,10 +95,13 @@ const slantedPlace = (slant: Slant, isBack: boolean, picture: Picture): Place =>
   };
 };
 
-const runOf = ({ middle, angle, long, high }: Place, { text, score, letters }: Recognised): ReadRun => {
+export const runOf = (
+  { middle, angle, long, high }: Place,
+  { text, score, letters }: Recognised,
+): ReadRun => {
   const [u, v] = toFrame(angle, middle);
   const half = (high * CAPITALS) / 2;
-  const edge = 0.15 * high;
+  const edge = EDGE * high;
   return {
     text,
     angle,

@@ -1,5 +1,6 @@
 import type { PageContent } from '../content.ts';
 import { DrawingFailure } from '../failure.ts';
+import { withWholeNumbers } from '../ocr/complete.ts';
 import type { Models } from '../ocr/models.ts';
 import { readText } from '../ocr/read.ts';
 import type { Picture } from '../picture.ts';
@@ -24,7 +25,8 @@ export const pictureContent = async (
   }
   // Letters are told by their contrast, lines and signs by how dark they are.
   const white = whitened(picture);
-  const sized = withSizeSigns(white, read);
+  const whole = await withWholeNumbers(picture, white, read, models);
+  const sized = withSizeSigns(white, whole);
   const runs = [...sized, ...loneZeros(white, sized)];
   return {
     widthMm: picture.width / picture.pixelsPerMm,

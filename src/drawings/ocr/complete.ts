@@ -1,0 +1,61 @@
+import { fromFrame, type Run } from '../content.ts';
+import type { Cell } from '../layout/cells.ts';
+import { heightOf } from '../layout/lines.ts';
+import type { Picture } from '../picture.ts';
+import type { Models } from './models.ts';
+import { CAPITALS, EDGE, type ReadRun, runOf } from './read.ts';
+import { recogniseSlanted } from './recognise.ts';
+import { isCovered, tornRow } from './rows.ts';
+
+/** A piece of a number may be no more than this. */
+const PIECE = /^[-+±\d.,°]{1,5}$/;
+const NUMBER = /^(?:Ø|R)?\d{1,4}[.,]\d{1,3}$/;
+/** What is put together has to be read well. */
+const SURE = 0.9;
+
+/** The text of a row of ink. */
+const readRow = async (picture: Picture, angle: number, row: Cell, models: Models): Promise<ReadRun> => {
+  const k = picture.pixelsPerMm;
+  const high = heightOf(row) / CAPITALS;
+  const long = row.u1 - row.u0 + 2 * EDGE * high;
+  const middle = fromFrame(angle, [(row.u0 + row.u1) / 2, (row.v0 + row.v1) / 2]);
+  const slant = {
+    x: middle[0] * k,
+    y: picture.height - middle[1] * k,
+    angle: -angle,
+    long: long * k,
+    short: high * k,
+  };
+  return runOf({ middle, angle, long, high }, await recogniseSlanted(picture, slant, false, models));
+};
+
+const isNumber = ({ text, confidence }: Run): boolean => NUMBER.test(text) && confidence >= SURE;
+
+/**
+ * Texts with the numbers that the detection tore put together by their ink, and the second of two limits that it did not see at all; `white` is the picture
+ * on white paper. What is no number then stays as it was read. One more recognition for each number that was torn, and for each limit beside it.
+ */
+export const withWholeNumbers = async (
+  picture: Picture,
+  white: Picture,
+  runs: readonly ReadRun[],
+  models: Models,
+): Promise<readonly ReadRun[]> => {
+  const whole: ReadRun[] = [];
+  for (const run of runs) {
+    if (!PIECE.test(run.text) || isCovered(run, whole)) continue;
+    const rows = tornRow(white, run);
+    if (rows === null) continue;
+    const read = await readRow(picture, run.angle, rows.own, models);
+    if (!isNumber(read)) continue;
+    whole.push(read);
+    for (const row of rows.beside) {
+      const place: Run = { ...read, ...row };
+      const known = runs.filter((one) => one.angle === run.angle && one.text.length >= read.text.length);
+      if (isCovered(place, [...whole, ...known])) continue;
+      const other = await readRow(picture, run.angle, row, models);
+      if (isNumber(other)) whole.push(other);
+    }
+  }
+  return whole.length === 0 ? runs : [...runs.filter((run) => !isCovered(run, whole)), ...whole];
+};
