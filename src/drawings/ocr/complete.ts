@@ -5,13 +5,15 @@ import type { Picture } from '../picture.ts';
 import type { Models } from './models.ts';
 import { CAPITALS, EDGE, type ReadRun, runOf } from './read.ts';
 import { recogniseSlanted } from './recognise.ts';
-import { isCovered, tornRow } from './rows.ts';
+import { isCovered, type Rows, tornRow } from './rows.ts';
 
 /** A piece of a number may be no more than this. */
 const PIECE = /^[-+±\d.,°]{1,5}$/;
 const NUMBER = /^(?:Ø|R)?\d{1,4}[.,]\d{1,3}$/;
 /** What is put together has to be read well. */
 const SURE = 0.9;
+/** Of so many figures the direction is not to be told by their box. */
+const FEW = 2;
 
 /** The text of a row of ink. */
 const readRow = async (picture: Picture, angle: number, row: Cell, models: Models): Promise<ReadRun> => {
@@ -29,6 +31,38 @@ const readRow = async (picture: Picture, angle: number, row: Cell, models: Model
   return runOf({ middle, angle, long, high }, await recogniseSlanted(picture, slant, false, models));
 };
 
+const FULL = 2 * Math.PI;
+
+/** Where texts a quarter turn off a direction run to: as most of the others do, or to be read from the right. */
+const uprightOf = (runs: readonly Run[], angle: number): number => {
+  const [left, right] = [(angle + FULL / 4) % FULL, (angle + (3 * FULL) / 4) % FULL];
+  const count = (one: number): number =>
+    runs.filter((run) => run.text.length > FEW && Math.abs(run.angle - one) < 1e-6).length;
+  return count(right) > count(left) ? right : left;
+};
+
+/** A short text as it stands were it to run in another direction, a quarter turn off. */
+const turned = (run: Run, angle: number): Run => {
+  const box = heightOf(run) / CAPITALS;
+  const long = run.u1 - run.u0 + 2 * EDGE * box;
+  const middle = fromFrame(run.angle, [(run.u0 + run.u1) / 2, (run.v0 + run.v1) / 2]);
+  return runOf({ middle, angle, long: box, high: long }, { text: run.text, score: 0, letters: [] });
+};
+
+/** Two figures of a text that runs upwards are as good a text that runs level. */
+const rowsOf = (
+  white: Picture,
+  run: Run,
+  upright: number,
+): { readonly angle: number; readonly rows: Rows } | null => {
+  const angles = run.text.length > FEW ? [run.angle] : [run.angle, upright];
+  for (const angle of angles) {
+    const rows = tornRow(white, angle === run.angle ? run : turned(run, angle));
+    if (rows !== null) return { angle, rows };
+  }
+  return null;
+};
+
 const isNumber = ({ text, confidence }: Run): boolean => NUMBER.test(text) && confidence >= SURE;
 
 /**
@@ -44,16 +78,17 @@ export const withWholeNumbers = async (
   const whole: ReadRun[] = [];
   for (const run of runs) {
     if (!PIECE.test(run.text) || isCovered(run, whole)) continue;
-    const rows = tornRow(white, run);
-    if (rows === null) continue;
-    const read = await readRow(picture, run.angle, rows.own, models);
+    const found = rowsOf(white, run, uprightOf(runs, run.angle));
+    if (found === null) continue;
+    const { angle, rows } = found;
+    const read = await readRow(picture, angle, rows.own, models);
     if (!isNumber(read)) continue;
     whole.push(read);
     for (const row of rows.beside) {
       const place: Run = { ...read, ...row };
-      const known = runs.filter((one) => one.angle === run.angle && one.text.length >= read.text.length);
+      const known = runs.filter((one) => one.angle === angle && one.text.length >= read.text.length);
       if (isCovered(place, [...whole, ...known])) continue;
-      const other = await readRow(picture, run.angle, row, models);
+      const other = await readRow(picture, angle, row, models);
       if (isNumber(other)) whole.push(other);
     }
   }
