@@ -9,8 +9,19 @@ import { numberOf } from './scan.ts';
 
 const ROUGHNESS = /(?<![\p{L}])(Ra|Rz|Rmax|Rt)\s?[=:]?\s?(\d{1,6}(?:[.,]\d{1,6})?|[.,]\d{1,6})/gu;
 
+/** A number that stands at the symbol alone: Ra by the older ISO 1302:1978, though no text says so. */
+const AT_SYMBOL = /^√\s?(\d{1,3}(?:[.,]\d{1,3})?)$/;
+
+const atSymbol = (text: string): Saying[] => {
+  const micrometres = numberOf(AT_SYMBOL.exec(text)?.[1] ?? '0');
+  if (!(micrometres > 0 && micrometres <= 500)) return [];
+  const value: RoughnessValue = { parameter: null, value_um: micrometres, scope: 'local' };
+  return [{ kind: 'roughness', value, unit: 'um' }];
+};
+
 /** Roughness that a text states; what stands in parentheses behind a general one is drawn elsewhere too and not said again. */
 export const readRoughness = (text: string): Saying[] => {
+  if (text.startsWith('√')) return atSymbol(text);
   const open = text.indexOf('(');
   const said = open > 0 && /R[azt]/.test(text.slice(0, open)) ? text.slice(0, open) : text;
   const isGeneral = said !== text;

@@ -65,6 +65,32 @@ const rowsOf = (
 
 const isNumber = ({ text, confidence }: Run): boolean => NUMBER.test(text) && confidence >= SURE;
 
+const LETTER = /^[RØ]$/;
+
+/** The R or Ø half-way before two limits, whose letter was read as though it stood level. */
+const letterBefore = async (
+  picture: Picture,
+  runs: readonly ReadRun[],
+  [one, other]: readonly [Run, Run],
+  models: Models,
+): Promise<ReadRun | null> => {
+  const height = heightOf(one);
+  const from = Math.min(one.u0, other.u0);
+  const before = {
+    ...one,
+    u0: from - 1.6 * height,
+    u1: from,
+    v0: Math.min(one.v0, other.v0),
+    v1: Math.max(one.v1, other.v1),
+  };
+  const letter = runs.find(
+    (run) => run.angle !== one.angle && run.text.length === 1 && isCovered(run, [before]),
+  );
+  if (letter === undefined) return null;
+  const read = await readRow(picture, one.angle, turned(letter, one.angle), models);
+  return LETTER.test(read.text) ? read : null;
+};
+
 /**
  * Texts with the numbers that the detection tore put together by their ink, and the second of two limits that it did not see at all; `white` is the picture
  * on white paper. What is no number then stays as it was read. One more recognition for each number that was torn, and for each limit beside it.
@@ -89,7 +115,9 @@ export const withWholeNumbers = async (
       const known = runs.filter((one) => one.angle === angle && one.text.length >= read.text.length);
       if (isCovered(place, [...whole, ...known])) continue;
       const other = await readRow(picture, angle, row, models);
-      if (isNumber(other)) whole.push(other);
+      if (!isNumber(other)) continue;
+      const letter = await letterBefore(picture, runs, [read, other], models);
+      whole.push(other, ...(letter === null ? [] : [letter]));
     }
   }
   return whole.length === 0 ? runs : [...runs.filter((run) => !isCovered(run, whole)), ...whole];

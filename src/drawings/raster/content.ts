@@ -5,6 +5,7 @@ import type { Models } from '../ocr/models.ts';
 import { readText } from '../ocr/read.ts';
 import type { Picture } from '../picture.ts';
 import { loneZeros } from './lone-zeros.ts';
+import { withRoughness } from './roughness-signs.ts';
 import { outsideText, segmentsOf } from './segments.ts';
 import { withSigns } from './signs.ts';
 import { withSizeSigns } from './size-signs.ts';
@@ -27,7 +28,7 @@ export const pictureContent = async (
   const white = whitened(picture);
   const whole = await withWholeNumbers(picture, white, read, models);
   const sized = withSizeSigns(white, whole);
-  const runs = [...sized, ...loneZeros(white, sized)];
+  const runs = withRoughness(white, [...sized, ...loneZeros(white, sized)]);
   return {
     widthMm: picture.width / picture.pixelsPerMm,
     heightMm: picture.height / picture.pixelsPerMm,

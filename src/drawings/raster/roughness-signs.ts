@@ -1,0 +1,72 @@
+import { fromFrame, type Point, type Run } from '../content.ts';
+import { heightOf } from '../layout/lines.ts';
+import type { Picture } from '../picture.ts';
+
+/** The series of ISO 1302:1978, in µm; what the leg of the symbol is read as may stand before. */
+const SERIES = /^[/√]?(0[.,](?:012|025|05|1|2|4|8)|1[.,]6|3[.,]2|6[.,]3|12[.,]5|25|50|100)$/;
+
+const DARK = 200;
+/** Both legs of the symbol stand at sixty degrees; a scan is a little off. */
+const SLOPES = [57, 60, 63].map((degrees) => (degrees * Math.PI) / 180);
+/** So much of a leg is ink. */
+const DRAWN = 0.92;
+/** No symbol says that its number is Ra. */
+const TRUST = 0.85;
+
+/** Whether there is ink within a pixel of a point. */
+const isInk = (picture: Picture, angle: number, point: Point): boolean => {
+  const k = picture.pixelsPerMm;
+  const [x, y] = fromFrame(angle, point);
+  const [px, py] = [Math.floor(x * k), Math.floor(picture.height - y * k)];
+  for (let dx = -1; dx <= 1; dx += 1) {
+    const at = px + dx;
+    if (at < 0 || py < 0 || at >= picture.width || py >= picture.height) continue;
+    if ((picture.grey[py * picture.width + at] ?? 255) < DARK) return true;
+  }
+  return false;
+};
+
+/** Whether a line of ink runs from a point so far up, by so much across for each up. */
+const hasLeg = (picture: Picture, angle: number, [u, v]: Point, up: number, across: number): boolean => {
+  const steps = Math.max(4, Math.ceil(up * picture.pixelsPerMm));
+  let [missed, most] = [0, (1 - DRAWN) * steps];
+  for (let step = 1; step <= steps; step += 1) {
+    const rise = (step / steps) * up;
+    if (!isInk(picture, angle, [u + across * rise, v + rise])) missed += 1;
+    if (missed > most) return false;
+  }
+  return true;
+};
+
+/** Whether a number stands over the short leg of a roughness symbol, left of the long one. */
+const isOverSymbol = (picture: Picture, run: Run): boolean => {
+  const height = heightOf(run);
+  const step = 1 / picture.pixelsPerMm;
+  for (let v = run.v0 - 2.6 * height; v < run.v0 - 0.7 * height; v += step)
+    for (let u = run.u0 - 0.5 * height; u < run.u1 + 0.5 * height; u += step) {
+      if (!isInk(picture, run.angle, [u, v])) continue;
+      for (const slope of SLOPES) {
+        const across = 1 / Math.tan(slope);
+        // The short leg ends below the number, the long one goes on beside it.
+        const short = run.v0 - 0.35 * height - v;
+        const long = run.v0 + 0.4 * height - v;
+        if (u + across * long < run.u1 - 0.4 * height) continue;
+        if (
+          hasLeg(picture, run.angle, [u, v], long, across) &&
+          hasLeg(picture, run.angle, [u, v], short, -across) &&
+          !hasLeg(picture, run.angle, [u, v], long, 0)
+        )
+          return true;
+      }
+    }
+  return false;
+};
+
+/** Texts with a `√` before the numbers that stand at a roughness symbol and say no parameter. */
+export const withRoughness = (picture: Picture, runs: readonly Run[]): Run[] =>
+  runs.map((run) => {
+    const number = SERIES.exec(run.text)?.[1];
+    return number !== undefined && isOverSymbol(picture, run)
+      ? { ...run, text: `√${number}`, confidence: run.confidence * TRUST }
+      : run;
+  });
