@@ -62,11 +62,21 @@ const isOverSymbol = (picture: Picture, run: Run): boolean => {
   return false;
 };
 
+/** The same place seen from above: at edges to the right and below the symbol hangs over, and its number is turned to be read. */
+const over = (run: Run): Run => ({
+  ...run,
+  angle: run.angle + Math.PI,
+  u0: -run.u1,
+  u1: -run.u0,
+  v0: -run.v1,
+  v1: -run.v0,
+});
+
 /** Texts with a `√` before the numbers that stand at a roughness symbol and say no parameter. */
 export const withRoughness = (picture: Picture, runs: readonly Run[]): Run[] =>
   runs.map((run) => {
     const number = SERIES.exec(run.text)?.[1];
-    return number !== undefined && isOverSymbol(picture, run)
+    return number !== undefined && (isOverSymbol(picture, run) || isOverSymbol(picture, over(run)))
       ? { ...run, text: `√${number}`, confidence: run.confidence * TRUST }
       : run;
   });
