@@ -104,13 +104,13 @@ const factsOfFrame = (frame: Frame, content: PageContent): Found[] => {
   const notes = notesOf(lines);
   const welds = weldsOf(lines, content);
   const usual = median(lines.map(sizeOfText));
-  const found: Found[] = [...title.said, ...frames];
+  const whole = frames.flatMap(({ said, ...rest }): Found[] => (said === null ? [] : [{ said, ...rest }]));
+  const found: Found[] = [...title.said, ...whole];
   for (const line of lines) {
-    const said = saidBy(line, { notes, welds });
     const basic = isBoxed(line);
-    for (const one of said) {
-      const whole = scoped(basic ? asBasic(one) : one, line, usual);
-      found.push({ said: whole, lines: [line], confidence: trustOf(one, line) });
+    for (const one of saidBy(line, { notes, welds })) {
+      const said = scoped(basic ? asBasic(one) : one, line, usual);
+      found.push({ said, lines: [line], confidence: trustOf(one, line) });
     }
   }
   return found;

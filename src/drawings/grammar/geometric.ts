@@ -56,10 +56,13 @@ const datumsOf = (text: string): GeometricValue['datums'][number] | null => {
   return { letter: name, modifiers: modifiers(scan) };
 };
 
-/** The cells of a frame from left to right, the first with the sign; null where they are no frame. */
+/** In a cell whose text was not read. */
+export const UNREAD = '?';
+
+/** The cells of a frame from left to right, the first with the sign; null where they are no frame, or one that is not read whole. */
 export const readFrame = (cells: readonly string[]): Saying | null => {
   const sign = characteristicOf(cells[0] ?? '');
-  if (sign === null) return null;
+  if (sign === null || cells.includes(UNREAD)) return null;
   const [tolerance = '', ...letters] = sign.rest === '' ? cells.slice(1) : [sign.rest, ...cells.slice(1)];
   const scan = new Scan(tolerance);
   const zone = scan.take(ZONE);

@@ -1,11 +1,12 @@
 import type { Saying } from '../facts.ts';
-import { characteristicOf, readFrame } from '../grammar/geometric.ts';
+import { characteristicOf, readFrame, UNREAD } from '../grammar/geometric.ts';
 import { normalise } from '../grammar/scan.ts';
 import { isRightOf } from './cells.ts';
 import { heightOf, type Line } from './lines.ts';
 
 export type FrameSaid = {
-  readonly said: Saying;
+  /** Null: a frame of which a cell was not read; nothing else is to be made of its texts. */
+  readonly said: Saying | null;
   readonly lines: readonly Line[];
   readonly confidence: number;
 };
@@ -25,7 +26,7 @@ export const readFrames = (lines: readonly Line[]): FrameSaid[] => {
   const boxed = lines.filter(isSmall);
   const found: FrameSaid[] = [];
   const used = new Set<Line>();
-  const take = (said: Saying, from: readonly Line[]): void => {
+  const take = (said: Saying | null, from: readonly Line[]): void => {
     for (const line of from) used.add(line);
     found.push({ said, lines: from, confidence: Math.min(...from.map(({ confidence }) => confidence)) });
   };
@@ -42,7 +43,7 @@ export const readFrames = (lines: readonly Line[]): FrameSaid[] => {
       chain.push(next);
     }
     const said = readFrame(chain.map(({ text }) => normalise(text)));
-    if (said !== null) take(said, chain);
+    if (said !== null || chain.some(({ text }) => text === UNREAD)) take(said, chain);
   }
   for (const line of boxed) {
     const text = line.text.trim();

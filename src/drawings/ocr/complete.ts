@@ -16,7 +16,12 @@ const SURE = 0.9;
 const FEW = 2;
 
 /** The text of a row of ink. */
-const readRow = async (picture: Picture, angle: number, row: Cell, models: Models): Promise<ReadRun> => {
+export const readRow = async (
+  picture: Picture,
+  angle: number,
+  row: Cell,
+  models: Models,
+): Promise<ReadRun> => {
   const k = picture.pixelsPerMm;
   const high = heightOf(row) / CAPITALS;
   const long = row.u1 - row.u0 + 2 * EDGE * high;
@@ -108,7 +113,7 @@ export const withWholeNumbers = async (
     if (found === null) continue;
     const { angle, rows } = found;
     const read = await readRow(picture, angle, rows.own, models);
-    if (!isNumber(read)) continue;
+    if (!isNumber(read) || read.text.length <= run.text.length) continue;
     whole.push(read);
     for (const row of rows.beside) {
       const place: Run = { ...read, ...row };

@@ -66,10 +66,15 @@ const around = (components: readonly Component[]): Cell => ({
   v1: Math.max(...components.map(({ box }) => box.v1)),
 });
 
-/** The tallest ink of a text: its figures. */
+/** The tallest ink of a text: its figures. What is far higher or wider is a frame or a line round it. */
 const figuresOf = (components: readonly Component[], text: Cell): Component[] => {
   const height = heightOf(text);
-  const own = components.filter((one) => isWithin(middleOf(one), text, 0.2 * height));
+  const own = components.filter(
+    (one) =>
+      isWithin(middleOf(one), text, 0.2 * height) &&
+      heightOf(one.box) < 1.6 * height &&
+      one.box.u1 - one.box.u0 < 1.6 * height,
+  );
   const most = Math.max(0, ...own.map(({ box }) => heightOf(box)));
   return own.filter(({ box }) => heightOf(box) > LOWEST * most);
 };

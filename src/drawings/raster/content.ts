@@ -4,6 +4,7 @@ import { withWholeNumbers } from '../ocr/complete.ts';
 import type { Models } from '../ocr/models.ts';
 import { readText } from '../ocr/read.ts';
 import type { Picture } from '../picture.ts';
+import { withDatums } from './frame-datums.ts';
 import { loneZeros } from './lone-zeros.ts';
 import { withRoughness } from './roughness-signs.ts';
 import { outsideText, segmentsOf } from './segments.ts';
@@ -29,11 +30,13 @@ export const pictureContent = async (
   const whole = await withWholeNumbers(picture, white, read, models);
   const sized = withSizeSigns(white, whole);
   const runs = withRoughness(white, [...sized, ...loneZeros(white, sized)]);
+  const segments = outsideText(segmentsOf(white), runs);
+  const framed = await withDatums(picture, white, runs, segments, models);
   return {
     widthMm: picture.width / picture.pixelsPerMm,
     heightMm: picture.height / picture.pixelsPerMm,
     extractor: 'pixels',
-    ...withSigns(white, runs, outsideText(segmentsOf(white), runs)),
+    ...withSigns(white, framed, segments),
     figures: [],
   };
 };

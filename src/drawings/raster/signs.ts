@@ -13,12 +13,12 @@ const MOST_POINTS = 2_500;
 const FEWEST_POINTS = 12;
 
 /** In mm: how far lines may miss each other. */
-const MISS = 0.8;
+export const MISS = 0.8;
 
 type Ink = { readonly points: readonly Point[]; readonly box: Cell };
 
 /** The dark pixels inside a box, in its frame, without what comes in from beyond: lines and leaders. */
-const inkOf = (picture: Picture, angle: number, box: Cell): Ink | null => {
+export const inkOf = (picture: Picture, angle: number, box: Cell): Ink | null => {
   const k = picture.pixelsPerMm;
   const [width, height] = [Math.floor((box.u1 - box.u0) * k), Math.floor((box.v1 - box.v0) * k)];
   if (width < 4 || height < 4 || width * height > 40_000) return null;
@@ -56,14 +56,14 @@ const inkOf = (picture: Picture, angle: number, box: Cell): Ink | null => {
 };
 
 /** Whether the middle of a text, of whatever direction, lies in a box that is told in the frame of an angle. */
-const isInside = (run: Run, cell: Cell, angle = run.angle): boolean => {
+export const isInside = (run: Run, cell: Cell, angle = run.angle): boolean => {
   const middle = fromFrame(run.angle, [(run.u0 + run.u1) / 2, (run.v0 + run.v1) / 2]);
   const [u, v] = toFrame(angle, middle);
   return u > cell.u0 && u < cell.u1 && v > cell.v0 && v < cell.v1;
 };
 
 /** The box left of that of a number, as high and about square: where a tolerance frame has its sign. */
-const signCell = (rulers: Rulers, run: Run): Cell | null => {
+export const signCell = (rulers: Rulers, run: Run): Cell | null => {
   const own = cellAround(rulers, run);
   if (own === null || heightOf(own) > 4 * heightOf(run)) return null;
   const side = heightOf(own);
@@ -94,7 +94,7 @@ const runAt = (text: string, run: Run, { u0, u1 }: Cell): Run => ({
   confidence: CONFIDENCE,
 });
 
-const isTolerance = ({ text }: Run): boolean => TOLERANCE.test(text);
+export const isTolerance = ({ text }: Run): boolean => TOLERANCE.test(text);
 
 /** A Ø that stands before a number, as high as its figures or a little higher. */
 const diameterBefore = (picture: Picture, run: Run): Run | null => {

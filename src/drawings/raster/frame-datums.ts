@@ -1,0 +1,73 @@
+import type { Run, Segment } from '../content.ts';
+import { UNREAD } from '../grammar/geometric.ts';
+import { type Cell, cellAround, type Rulers, rulersOf } from '../layout/cells.ts';
+import { heightOf } from '../layout/lines.ts';
+import { readRow } from '../ocr/complete.ts';
+import type { Models } from '../ocr/models.ts';
+import type { Picture } from '../picture.ts';
+import { inkOf, isInside, isTolerance, MISS, signCell } from './signs.ts';
+
+const MOST_DATUMS = 3;
+/** A letter alone that is told worse is not told. */
+const SURE = 0.8;
+/** In mm: letters stand close to the lines of a frame, of which what reaches over the edge is dropped. */
+const EDGE = 0.1;
+const LETTER = /^[A-Z]$/;
+
+/** The box right of one of a frame: as high, and up to twice as wide as high. */
+const cellBehind = ({ level, upright }: Rulers, own: Cell): Cell | null => {
+  const side = heightOf(own);
+  const right = upright.find(
+    ({ at, from, to }) =>
+      at > own.u1 + 0.5 * side && at < own.u1 + 2 * side && from < own.v0 + MISS && to > own.v1 - MISS,
+  );
+  if (right === undefined) return null;
+  const isClosed = (v: number): boolean =>
+    level.some(({ at, from, to }) => Math.abs(at - v) < MISS && from < own.u1 + MISS && to > right.at - MISS);
+  return isClosed(own.v0) && isClosed(own.v1) ? { ...own, u0: own.u1, u1: right.at } : null;
+};
+
+/** What stands in a box in which no text was seen; null where it is empty. */
+const seenIn = async (
+  picture: Picture,
+  white: Picture,
+  run: Run,
+  cell: Cell,
+  models: Models,
+): Promise<Run | null> => {
+  const inner = { u0: cell.u0 + EDGE, u1: cell.u1 - EDGE, v0: cell.v0 + EDGE, v1: cell.v1 - EDGE };
+  const ink = inkOf(white, run.angle, inner);
+  if (ink === null || heightOf(ink.box) < 0.5 * heightOf(run)) return null;
+  const { text, confidence } = await readRow(picture, run.angle, ink.box, models);
+  const isTold = LETTER.test(text) && confidence >= SURE;
+  return { ...run, ...ink.box, text: isTold ? text : UNREAD, confidence };
+};
+
+/**
+ * The letters of datums that the detection did not see, for each stands alone in its box; what is no letter is told to be unread, so that no
+ * frame is said without a datum that it has. One more recognition for each.
+ */
+export const withDatums = async (
+  picture: Picture,
+  white: Picture,
+  runs: readonly Run[],
+  segments: readonly Segment[],
+  models: Models,
+): Promise<readonly Run[]> => {
+  const rulers = new Map<number, Rulers>();
+  const found: Run[] = [];
+  for (const run of runs.filter(isTolerance)) {
+    const own = rulers.get(run.angle) ?? rulersOf(segments, run.angle);
+    rulers.set(run.angle, own);
+    let last = signCell(own, run) === null ? null : cellAround(own, run);
+    for (let datums = 0; last !== null && datums < MOST_DATUMS; datums += 1) {
+      const cell: Cell | null = cellBehind(own, last);
+      if (cell !== null && !runs.some((one) => isInside(one, cell, run.angle))) {
+        const seen = await seenIn(picture, white, run, cell, models);
+        if (seen !== null) found.push(seen);
+      }
+      last = cell;
+    }
+  }
+  return [...runs, ...found];
+};
