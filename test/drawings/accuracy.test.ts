@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Group, groupOf, precision, recall, table } from './accuracy.ts';
+import { type Group, groupOf, precision, recall, table, together } from './accuracy.ts';
 import { publish, published } from './document.ts';
 import { readText } from './read.ts';
 import { drawSheet } from './sheets/sheet.ts';
@@ -66,8 +66,11 @@ describe('what is read of sheets with a text layer', () => {
         groupOf('drawn, looked at', await drawnScores(false)),
         groupOf('drawn, held out', await drawnScores(true)),
       ];
-      if (process.env.WRITE_ACCURACY === 'true') publish(TABLE, table(groups));
-      else expect(published(TABLE)).toBe(table(groups));
+      const all = together('all together', groups);
+      holds(all);
+      const read = table([...groups, all]);
+      if (process.env.WRITE_ACCURACY === 'true') publish(TABLE, read);
+      else expect(published(TABLE)).toBe(read);
     },
   );
 });

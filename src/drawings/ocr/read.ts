@@ -33,6 +33,10 @@ const HIGHER = 1.2;
 const isMore = (one: Recognised, other: Recognised): boolean =>
   one.text.length > other.text.length && one.score > 0.95;
 
+/** By how much texts that were read in two directions are better in the first; below 0: in the second. */
+export const leadOf = (reads: readonly (readonly [Recognised, Recognised])[]): number =>
+  reads.reduce((sum, [one, other]) => sum + weightOf(one) - weightOf(other), 0);
+
 /** Which of two opposite directions most of the longest texts run in. */
 const directionOf = async (
   picture: Picture,
@@ -47,13 +51,13 @@ const directionOf = async (
       (a, b) => Math.max(b.right - b.left, b.bottom - b.top) - Math.max(a.right - a.left, a.bottom - a.top),
     )
     .slice(0, SAMPLES);
-  let votes = 0;
+  const reads: [Recognised, Recognised][] = [];
   for (const box of longest) {
     const one = await recognise(picture, box, first, models);
     const other = await recognise(picture, box, second, models);
-    votes += weightOf(one) - weightOf(other);
+    reads.push([one, other]);
   }
-  return votes >= 0 ? first : second;
+  return leadOf(reads) >= 0 ? first : second;
 };
 
 /** Text fills about so much of its box between baseline and the top of capitals. */
