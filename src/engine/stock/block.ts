@@ -5,6 +5,7 @@ import { parameterTerm } from '../parameters-view.ts';
 import type { RejectedAlternative, StockChoice } from '../records.ts';
 import type { Vec3 } from '../snapshot.ts';
 import { blockOf } from './blank.ts';
+import { oneSided } from './bow.ts';
 import { isDrawn, seriesOf } from './families.ts';
 import { cutBlankMass, gridPieces, rectangularMass } from './formulas.ts';
 import {
@@ -25,8 +26,9 @@ type Section = {
   readonly series: StockSeries;
 };
 
-/** Drawn faces may stay unless the part is fine all over or a face of its box carries a demand. */
-const mayStayDrawn = ({ part }: StockInput): boolean =>
+/** Drawn faces may stay unless the part is fine all over, a face of its box carries a demand, or it bows when it is milled. */
+const mayStayDrawn = ({ part, parameters }: StockInput): boolean =>
+  oneSided(part.geometry) <= parameters.get('stock.choice', 'drawn_one_sided').value &&
   part.general_tolerance !== 'f' &&
   part.default_ra_um >= 1 &&
   part.features.every((feature) => feature.kind !== 'face' || mayStayAsIs(feature));
