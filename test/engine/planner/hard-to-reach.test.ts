@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type PricedResult, price } from '../../../src/engine/index.ts';
+import { type MachineClass, type PricedResult, price, type Vec3 } from '../../../src/engine/index.ts';
 import { factsOfShape, type Maker } from '../../cad/shapes.ts';
 import { drawing, snapshotOf } from '../support/parts.ts';
 
@@ -9,16 +9,17 @@ const of = async (
   make: (maker: Maker) => ReturnType<Maker['box']>,
   asked: Drawn | null = null,
   material = '1.0577',
+  without: MachineClass | null = null,
 ): Promise<PricedResult> => {
   const facts = await factsOfShape(make);
-  const plan = price(
-    snapshotOf({
-      facts,
-      material,
-      drawing: asked === null ? null : drawing({ callouts: [], ...asked }),
-      request: { lot_size: 100 },
-    }),
-  );
+  const usual = snapshotOf({
+    facts,
+    material,
+    drawing: asked === null ? null : drawing({ callouts: [], ...asked }),
+    request: { lot_size: 100 },
+  });
+  const machines = usual.environment.machines.filter(({ klass }) => klass !== without);
+  const plan = price({ ...usual, environment: { ...usual.environment, machines } });
   if (plan.outcome !== 'priced') throw new Error(JSON.stringify(plan.reasons));
   return plan;
 };
@@ -91,6 +92,48 @@ describe('what thin walls ask for', () => {
     const plate = await of(housing(1.5), { general_tolerance: 'f' });
     const note = plate.notes.find(({ code }) => code === 'fixture_needed');
     expect(note?.params).toEqual({ fixture: 'soft_jaws', reason: 'thin_walls' });
+  });
+});
+
+describe('how a piece is held', () => {
+  const elements = (result: PricedResult, id: string): readonly number[] =>
+    result.process_plan.flatMap(({ time_elements }) =>
+      time_elements.filter((one) => one.id === id).map(({ time_s }) => time_s),
+    );
+  const minutes = (all: readonly number[]): readonly number[] => all.map((one) => one / 60);
+
+  test('walls that a vice presses in are turned over in soft jaws, which take as long to set up as a fixture', async () => {
+    const housing = (wall: number) =>
+      of(({ box, cut }) =>
+        cut(box([0, 0, 0], [100, 60, 40]), box([wall, wall, 6], [100 - wall, 60 - wall, 41])),
+      );
+    const [hollow, stout] = [await housing(4), await housing(6)];
+    expect(hollow.notes.find(({ code }) => code === 'fixture_needed')?.params).toEqual({
+      fixture: 'soft_jaws',
+      reason: 'thin_walls',
+    });
+    expect(stout.notes.map(({ code }) => code)).not.toContain('fixture_needed');
+    const set = (result: PricedResult) =>
+      minutes(
+        elements({ ...result, process_plan: result.process_plan.filter(({ machine }) => machine) }, 'base'),
+      );
+    expect(set(hollow)).toEqual([15, 45]);
+    expect(set(stout)).toEqual([15, 15]);
+  });
+
+  test('a bore along no edge of the block is drilled on an angle plate, bolted down, where three axes do it', async () => {
+    const bored = (axis: Vec3) =>
+      of(
+        ({ box, cylinder, cut }) => cut(box([0, 0, 0], [80, 60, 40]), cylinder([40, 30, -20], axis, 5, 80)),
+        null,
+        '1.0577',
+        'milling_5axis',
+      );
+    const [askew, upright] = [await bored([0.5, 0, Math.sqrt(3) / 2]), await bored([0, 0, 1])];
+    expect(elements(askew, 'clamp')).toContain(96);
+    expect(minutes(elements(askew, 'base'))).toContain(45);
+    expect(elements(upright, 'clamp')).not.toContain(96);
+    expect(minutes(elements(upright, 'base'))).not.toContain(45);
   });
 });
 

@@ -1,10 +1,12 @@
 import { type Need, NO_NEED } from '../../machines/capability.ts';
 import type { Context } from '../../plan-context.ts';
-import type { StockChoice, TimeElement } from '../../records.ts';
+import type { ResolvedParameter, StockChoice, TimeElement } from '../../records.ts';
 import { boxOf, massOf } from '../../stock/blank.ts';
 import { standard } from '../../time/element.ts';
-import { dot } from '../../vec.ts';
+import type { Clamping } from '../../time/handling.ts';
+import { dot, parallel } from '../../vec.ts';
 import { isJigGround } from '../jig-grinding/index.ts';
+import { isPressedIn } from './holding.ts';
 import type { SetupPlan } from './setups.ts';
 
 /** Extent of the part along a direction. */
@@ -50,26 +52,47 @@ const isSimple = (ctx: Context, { features }: SetupPlan): boolean =>
     ({ it_grade }) => it_grade === null || it_grade > ctx.p.get('setup.mill', 'probing_it').value,
   );
 
-type Clamped = {
-  readonly setup: SetupPlan;
-  readonly setupNo: number;
-  readonly five: boolean;
-  readonly table: boolean;
+/** In a direction along no edge of the blank a part of three axes stands on an angle plate. */
+const isTilted = (ctx: Context, { directions: [direction] }: SetupPlan): boolean =>
+  direction !== undefined && !ctx.part.geometry.obb_axes.some((axis) => parallel(axis, direction));
+
+/** How a piece is held: what a vice does not open for and what stands askew is bolted down, a hollow piece is turned over in soft jaws. */
+export type Hold = 'vise' | 'table' | 'angle_plate' | 'soft_jaws' | 'five_axes';
+
+export const holdOf = (
+  ctx: Context,
+  need: Need,
+  { setup, setupNo, five }: { readonly setup: SetupPlan; readonly setupNo: number; readonly five: boolean },
+): Hold => {
+  if (setupNo > 1 && isPressedIn(ctx)) return 'soft_jaws';
+  if (five) return 'five_axes';
+  if (isTilted(ctx, setup)) return 'angle_plate';
+  return onTable(ctx, need) ? 'table' : 'vise';
+};
+
+/** What closes or is bolted at each piece. */
+export const CLAMPED_BY: Readonly<Record<Hold, Clamping>> = {
+  vise: 'vise',
+  table: 'fixture_4_clamps',
+  angle_plate: 'fixture_4_clamps',
+  soft_jaws: 'vise',
+  five_axes: 'five_axis_reclamp',
+};
+
+const setUpTime = (ctx: Context, setup: SetupPlan, setupNo: number, hold: Hold): ResolvedParameter => {
+  const fixture = ctx.p.get('setup.mill.fixture', 'time');
+  if (hold === 'angle_plate' || hold === 'soft_jaws') return fixture;
+  if (setupNo > 1) return ctx.p.get('setup.further_clamping', 'time');
+  if (hold === 'five_axes') return ctx.p.get('setup.mill_5axis', 'base');
+  if (hold === 'table') return fixture;
+  return ctx.p.get(isSimple(ctx, setup) ? 'setup.mill.vise_simple' : 'setup.mill.vise_multi', 'time');
 };
 
 export const setupElements = (
   ctx: Context,
-  { setup, setupNo, five, table }: Clamped,
+  { setup, setupNo }: { readonly setup: SetupPlan; readonly setupNo: number },
+  hold: Hold,
 ): readonly TimeElement[] => [
-  setupNo > 1
-    ? standard('base', ctx.p.get('setup.further_clamping', 'time'))
-    : standard(
-        'base',
-        five
-          ? ctx.p.get('setup.mill_5axis', 'base')
-          : table
-            ? ctx.p.get('setup.mill.fixture', 'time')
-            : ctx.p.get(isSimple(ctx, setup) ? 'setup.mill.vise_simple' : 'setup.mill.vise_multi', 'time'),
-      ),
+  standard('base', setUpTime(ctx, setup, setupNo, hold)),
   standard('program', ctx.p.get('setup.program', 'load')),
 ];

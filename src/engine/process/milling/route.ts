@@ -11,7 +11,7 @@ import { isJigGround } from '../jig-grinding/index.ts';
 import type { Draft } from '../operation.ts';
 import { exactly, leftover, type Machined, type Made, refused } from '../process.ts';
 import { jobOf, operationsOf, type Standing } from '../work.ts';
-import { needOf, onTable, setupElements } from './clamping.ts';
+import { CLAMPED_BY, holdOf, needOf, setupElements } from './clamping.ts';
 import { sharpCorners } from './corners.ts';
 import { mergeForFiveAxes, mouthsOf, planSetups, type SetupPlan } from './setups.ts';
 import { isFlatGround } from './surfaces.ts';
@@ -42,8 +42,8 @@ const clamp = (
 ): Made<{ readonly drafts: readonly Draft[] }> => {
   const klass = five ? 'milling_5axis' : 'milling_3axis';
   const need = needOf(ctx, setup, stock, of, five ? 2 : 0);
-  const table = onTable(ctx, need);
-  const tr = setupElements(ctx, { setup, setupNo, five, table });
+  const hold = holdOf(ctx, need, { setup, setupNo, five });
+  const tr = setupElements(ctx, { setup, setupNo }, hold);
   const works = new Map<string, ReturnType<typeof setupWork>>();
   const workOn = (member: FleetMember): ReturnType<typeof setupWork> => {
     const known = works.get(member.membership_id);
@@ -52,7 +52,7 @@ const clamp = (
     works.set(member.membership_id, made);
     return made;
   };
-  const clamping = five ? 'five_axis_reclamp' : table ? 'fixture_4_clamps' : 'vise';
+  const clamping = CLAMPED_BY[hold];
   const handling = [
     ...clampOnce(ctx, need.massKg, clamping),
     // Walls that give way are let go after roughing and held lightly for the finishing cuts.
