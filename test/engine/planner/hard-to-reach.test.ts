@@ -35,6 +35,10 @@ describe('what a plain end mill or drill does not reach', () => {
       ),
     );
     expect(steps(result)).toContain('mill_undercut');
+    const head = result.process_plan.find(({ step }) => step === 'mill_undercut');
+    expect(head?.time_elements.map(({ id }) => id)).toEqual(
+      expect.arrayContaining(['undercut', 'undercut_finish']),
+    );
     expect(result.review_reasons).not.toContain('faces_unmade');
   });
 

@@ -1,5 +1,6 @@
 import { isUndercut, type Mouth, mouthOf, neckFaces } from '../../facts/undercuts.ts';
 import type { MachineData } from '../../machines/machine-data.ts';
+import { parameterTerm } from '../../parameters-view.ts';
 import type { Context } from '../../plan-context.ts';
 import type { PartFeature } from '../../records.ts';
 import { type Cutting, planTerm } from '../../time/element.ts';
@@ -10,7 +11,27 @@ import type { Work } from '../work.ts';
 import { neckDepth } from './shaped-volume.ts';
 import { clearedShare } from './volumes.ts';
 
-type Cut = { readonly neck: Cutting; readonly head: Cutting };
+type Cut = { readonly neck: Cutting; readonly head: Cutting; readonly headFinish: Cutting };
+
+/** Both sides of the wide part once more, by what was left for it: they guide or clamp what runs in the slot. */
+const finishedSides = (
+  ctx: Context,
+  machine: MachineData,
+  feature: PartFeature,
+  mouth: Mouth,
+  tool: Tool,
+): Cutting => {
+  const state = millingState(ctx, machine, {
+    kind: 'finishing',
+    tool,
+    radial: parameterTerm(ctx.p.get('milling.strategy', 'finish_ae')),
+    strategyDepth: planTerm(mouth.height),
+    depth: mouth.height,
+    reach: mouth.height,
+    feedFactor: ctx.p.get('milling.strategy', 'undercut_feed').value,
+  });
+  return followPath(ctx, state, 2 * mouth.length, feature.count, feature.id, 'undercut_finish');
+};
 
 const cutOne = (
   ctx: Context,
@@ -44,6 +65,7 @@ const cutOne = (
   return {
     neck: clearVolume(ctx, slot, volume, feature.count, feature.id),
     head: followPath(ctx, shaped, passes * mouth.length, feature.count, feature.id, 'undercut'),
+    headFinish: finishedSides(ctx, machine, feature, mouth, tools.head),
   };
 };
 
@@ -68,7 +90,7 @@ export const undercutWork = (
     const wide = largestTool(ctx, 't_slot_cutter', mouth.head) ?? exactTool(ctx, 't_slot_cutter', shaped);
     const cut = cutOne(ctx, machine, feature, mouth, { neck: slim, head: wide });
     neck.push(cut.neck);
-    head.push(cut.head);
+    head.push(cut.head, cut.headFinish);
     made.push(feature);
     faces.push(...neckFaces(feature, mouth, ctx.part.faces));
   }
