@@ -3,7 +3,7 @@ import type { Picture } from '../picture.ts';
 import { detectText, type Slant, type TextBox } from './detect.ts';
 import type { Models } from './models.ts';
 import { type Recognised, recognise, recogniseSlanted, type Turns } from './recognise.ts';
-import { split } from './split.ts';
+import { rowsOf, split } from './split.ts';
 
 /** Pixels of the longer side of what is looked for text. */
 export const DETECTION_SIDE = 2336;
@@ -49,7 +49,8 @@ const directionOf = async (
   for (const box of longest) {
     const one = await recognise(picture, box, first, models);
     const other = await recognise(picture, box, second, models);
-    votes += one.score - other.score;
+    // A single 1 is a stroke, which reads as well the other way up.
+    if (Math.max(one.text.length, other.text.length) > 1) votes += one.score - other.score;
   }
   return votes >= 0 ? first : second;
 };
@@ -177,6 +178,27 @@ const UNREADABLE = 0.7;
 const BESIDE = 0.35;
 const APART = 1.2;
 
+/** Both rows are read at least so well, else the box is not two rows. */
+const SURE = 0.8;
+
+/** Two rows that the detection took for one text: limits, deviations, fits. Null where they do not read well. */
+const readRows = async (
+  picture: Picture,
+  box: TextBox,
+  { level, upright }: Directions,
+  models: Models,
+): Promise<readonly Read[] | null> => {
+  for (const turns of [level, upright]) {
+    const rows = rowsOf(picture, box, turns);
+    if (rows === null) continue;
+    const reads: Read[] = [];
+    for (const row of rows)
+      reads.push({ box: row, turns, ...(await recognise(picture, row, turns, models)) });
+    if (reads.every(({ score, text }) => score >= SURE && text.length > 1)) return reads;
+  }
+  return null;
+};
+
 /** The texts of a box that is not slanted: mostly one. */
 const readStraight = async (
   picture: Picture,
@@ -185,6 +207,10 @@ const readStraight = async (
   models: Models,
 ): Promise<readonly Read[]> => {
   const whole = await readBox(picture, box, directions, models);
+  if (whole.score < UNSURE) {
+    const rows = await readRows(picture, box, directions, models);
+    if (rows !== null) return rows;
+  }
   const isReadable = whole.score >= UNREADABLE;
   const parts = split(picture, box, isReadable ? APART : BESIDE);
   if (parts.length < 2) return [whole];

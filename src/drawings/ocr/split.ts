@@ -1,5 +1,6 @@
 import type { Picture } from '../picture.ts';
 import type { TextBox } from './detect.ts';
+import type { Turns } from './recognise.ts';
 
 /** What is darker than the paper of a box by this share of its contrast is ink. */
 const INK = 0.4;
@@ -60,4 +61,27 @@ export const split = (picture: Picture, box: TextBox, apart: number): readonly T
       ? { ...box, left: box.left + a, right: box.left + b }
       : { ...box, top: box.top + a, bottom: box.top + b };
   });
+};
+
+/** Of a box across its text: a row is at least so high, and what is lower is a rest of a line beside the text. */
+const [ROW, REST] = [0.25, 0.12];
+
+/** The two rows of a box whose text runs in quarter turns, one above the other; null where it is one row, or more. */
+export const rowsOf = (picture: Picture, box: TextBox, turns: Turns): readonly [TextBox, TextBox] | null => {
+  const isLevel = turns % 2 === 0;
+  const high = isLevel ? box.bottom - box.top : box.right - box.left;
+  const all = stretchesOf(inked(picture, box, !isLevel), 1).filter(({ from, to }) => to - from > REST * high);
+  const [one, other] = all;
+  if (one === undefined || other === undefined || all.length > 2) return null;
+  if (Math.min(one.to - one.from, other.to - other.from) < ROW * high) return null;
+  const cut = Math.round((one.to + other.from) / 2);
+  return isLevel
+    ? [
+        { ...box, bottom: box.top + cut },
+        { ...box, top: box.top + cut },
+      ]
+    : [
+        { ...box, right: box.left + cut },
+        { ...box, left: box.left + cut },
+      ];
 };
