@@ -65,12 +65,21 @@ export const split = (picture: Picture, box: TextBox, apart: number): readonly T
 
 /** Of a box across its text: a row is at least so high, and what is lower is a rest of a line beside the text. */
 const [ROW, REST] = [0.25, 0.12];
+/** Of the shorter side of a box: left out at both ends of its text where rows are sought. */
+const ENDS = 0.08;
 
 /** The two rows of a box whose text runs in quarter turns, one above the other; null where it is one row, or more. */
 export const rowsOf = (picture: Picture, box: TextBox, turns: Turns): readonly [TextBox, TextBox] | null => {
   const isLevel = turns % 2 === 0;
   const high = isLevel ? box.bottom - box.top : box.right - box.left;
-  const all = stretchesOf(inked(picture, box, !isLevel), 1).filter(({ from, to }) => to - from > REST * high);
+  // A line that ends the text, as an extension line does, lies in the margin.
+  const end = Math.round(ENDS * Math.min(box.right - box.left, box.bottom - box.top));
+  const within = isLevel
+    ? { ...box, left: box.left + end, right: box.right - end }
+    : { ...box, top: box.top + end, bottom: box.bottom - end };
+  const all = stretchesOf(inked(picture, within, !isLevel), 1).filter(
+    ({ from, to }) => to - from > REST * high,
+  );
   const [one, other] = all;
   if (one === undefined || other === undefined || all.length > 2) return null;
   if (Math.min(one.to - one.from, other.to - other.from) < ROW * high) return null;
