@@ -126,7 +126,10 @@ const JOINED = 0.95;
 const lettersOf = (reads: readonly Recognised[]): number =>
   reads.reduce((sum, { text }) => sum + text.replaceAll(' ', '').length, 0);
 
-/** The pieces of a heap as one text or two rows, where they ran in different directions and nothing of them is lost so; else null. */
+/** Texts of one heap that run in different directions are hardly texts of their own. */
+const isTorn = (pieces: readonly Read[]): boolean => pieces.some(({ turns }) => turns !== pieces[0]?.turns);
+
+/** The pieces of a heap as one text or two rows, where they are hardly texts of their own and nothing of them is lost so; else null. */
 const readJoined = async (
   picture: Picture,
   { box, boxes }: Heap,
@@ -134,11 +137,12 @@ const readJoined = async (
   directions: Directions,
   models: Models,
 ): Promise<readonly Read[] | null> => {
-  if (boxes.length > MOST_PIECES || pieces.every(({ turns }) => turns === pieces[0]?.turns)) return null;
-  const whole = await readBox(picture, box, directions, models);
-  const joined = whole.score >= JOINED ? [whole] : await readRows(picture, box, directions, models);
-  if (joined === null || joined.some(({ score }) => score < JOINED)) return null;
-  return lettersOf(joined) >= lettersOf(pieces) ? joined : null;
+  if (boxes.length > MOST_PIECES || !isTorn(pieces)) return null;
+  const rows = await readRows(picture, box, directions, models);
+  const joined = rows ?? [await readBox(picture, box, directions, models)];
+  if (joined.some(({ score }) => score < JOINED)) return null;
+  // Where two pieces overlap, one letter may be in both.
+  return lettersOf(joined) > lettersOf(pieces) - boxes.length ? joined : null;
 };
 
 /** The texts of boxes that are not slanted. */

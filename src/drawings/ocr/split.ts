@@ -68,8 +68,19 @@ const [ROW, REST] = [0.25, 0.12];
 /** Of the shorter side of a box: left out at both ends of its text where rows are sought. */
 const ENDS = 0.08;
 
+/** A row as far as it has ink, as a shorter row has a place along the other that counts. */
+const trimmed = (picture: Picture, row: TextBox, isLevel: boolean): TextBox => {
+  const all = stretchesOf(inked(picture, row, isLevel), 0);
+  const margin = Math.round(MARGIN * (isLevel ? row.bottom - row.top : row.right - row.left));
+  const from = Math.max(0, (all[0]?.from ?? 0) - margin);
+  const to = (all.at(-1)?.to ?? 0) + margin;
+  return isLevel
+    ? { ...row, left: row.left + from, right: Math.min(row.right, row.left + to) }
+    : { ...row, top: row.top + from, bottom: Math.min(row.bottom, row.top + to) };
+};
+
 /** The two rows of a box whose text runs in quarter turns, one above the other; null where it is one row, or more. */
-export const rowsOf = (picture: Picture, box: TextBox, turns: Turns): readonly [TextBox, TextBox] | null => {
+export const rowsOf = (picture: Picture, box: TextBox, turns: Turns): readonly TextBox[] | null => {
   const isLevel = turns % 2 === 0;
   const high = isLevel ? box.bottom - box.top : box.right - box.left;
   // A line that ends the text, as an extension line does, lies in the margin.
@@ -84,7 +95,7 @@ export const rowsOf = (picture: Picture, box: TextBox, turns: Turns): readonly [
   if (one === undefined || other === undefined || all.length > 2) return null;
   if (Math.min(one.to - one.from, other.to - other.from) < ROW * high) return null;
   const cut = Math.round((one.to + other.from) / 2);
-  return isLevel
+  const rows = isLevel
     ? [
         { ...box, bottom: box.top + cut },
         { ...box, top: box.top + cut },
@@ -93,4 +104,5 @@ export const rowsOf = (picture: Picture, box: TextBox, turns: Turns): readonly [
         { ...box, right: box.left + cut },
         { ...box, left: box.left + cut },
       ];
+  return rows.map((row) => trimmed(picture, row, isLevel));
 };
