@@ -25,6 +25,12 @@ const of = async (
 
 const steps = ({ process_plan }: PricedResult): readonly string[] => process_plan.map(({ step }) => step);
 
+const lengthOf = ({ process_plan }: PricedResult, step: string, id: string, name: string): number =>
+  process_plan
+    .find((operation) => operation.step === step)
+    ?.time_elements.find((element) => element.id === id)
+    ?.terms.find((term) => term.name === name)?.value ?? Number.NaN;
+
 describe('what a plain end mill or drill does not reach', () => {
   test('a T-slot is cut through its mouth: the neck with an end mill, the head with a shaped cutter', async () => {
     const result = await of(({ box, fuse, cut }) =>
@@ -35,6 +41,37 @@ describe('what a plain end mill or drill does not reach', () => {
     );
     expect(steps(result)).toContain('mill_undercut');
     expect(result.review_reasons).not.toContain('faces_unmade');
+    // Along the mouth in the machine, with the outline of the side; by hand where the slot runs out, and under its lips.
+    expect(lengthOf(result, 'mill_deburr', 'break_edges', 'path')).toBeCloseTo(2 * (80 + 60) + 2 * 60, 6);
+    const end = 2 * 16 + 2 * (10 + 6) + 24;
+    expect(lengthOf(result, 'deburr', 'edges', 'length')).toBeCloseTo(2 * end + 2 * 60, 6);
+  });
+
+  test('a dovetail guides: its flanks and its ground are finished, and no face of the part stays as drawn', async () => {
+    const guide = ({ box, extrusion, cut }: Maker, over: number) =>
+      cut(
+        box([0, 0, 0], [120, 60, 30]),
+        extrusion(
+          [
+            [-1, 20, 31],
+            [-1, 40, 31],
+            [-1, 40, 30],
+            [-1, 40 + over, 20],
+            [-1, 20 - over, 20],
+            [-1, 20, 30],
+          ],
+          [1, 0, 0],
+          122,
+        ),
+      );
+    const dovetail = await of((maker) => guide(maker, 5.7735));
+    const finish = dovetail.process_plan.filter(({ step }) => step === 'mill_finish');
+    expect(finish.flatMap(({ time_elements: parts }) => parts.map(({ id }) => id))).toEqual(
+      expect.arrayContaining(['walls', 'floor']),
+    );
+    expect(dovetail.plan_id).not.toContain('drawn');
+    // The same bar with a plain slot keeps its bought faces.
+    expect((await of((maker) => guide(maker, 0))).plan_id).toContain('60x30_drawn');
   });
 
   test('a pocket whose corners are too tight for their depth is milled round, for review', async () => {

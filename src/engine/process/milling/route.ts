@@ -16,6 +16,7 @@ import { sharpCorners } from './corners.ts';
 import { mergeForFiveAxes, mouthsOf, planSetups, type SetupPlan } from './setups.ts';
 import { isFlatGround } from './surfaces.ts';
 import { isThinPocket } from './thin-walls.ts';
+import { edgesOfUndercut } from './undercuts.ts';
 import { balanceOf, unexplained } from './volumes.ts';
 import { setupWork } from './work.ts';
 
@@ -26,6 +27,20 @@ const benchEdges = (ctx: Context, setups: readonly SetupPlan[]): number => {
   const turned =
     up !== undefined && setups.some(({ directions }) => directions.some((one) => same(one, opposite(up))));
   return turned ? 0 : 2 * (a + b);
+};
+
+/** Slots with edges that no chamfer mill gets at, and how long those are in mm. */
+const hiddenEdges = (ctx: Context, setups: readonly SetupPlan[]) => {
+  const slots = setups
+    .flatMap(({ features }) => features)
+    .flatMap((feature) => {
+      const edges = edgesOfUndercut(ctx, feature);
+      return edges === null ? [] : [{ feature, hidden: edges.hidden }];
+    });
+  return {
+    features: slots.map(({ feature }) => feature),
+    length: slots.reduce((sum, { hidden }) => sum + hidden, 0),
+  };
 };
 
 type Clamped = { readonly setup: SetupPlan; readonly setupNo: number; readonly of: number };
@@ -97,7 +112,8 @@ export const millPart = (ctx: Context, stock: StockChoice, five: boolean): Made<
     if (!made.ok) return made;
     drafts.push(...made.drafts);
   }
-  const bench = benchEdges(ctx, setups);
+  const undercut = hiddenEdges(ctx, setups);
+  const bench = benchEdges(ctx, setups) + undercut.length;
   const pointed = sharpCorners(
     ctx,
     setups.flatMap((setup) => setup.features),
@@ -126,7 +142,10 @@ export const millPart = (ctx: Context, stock: StockChoice, five: boolean): Made<
         features.filter((feature) => isJigGround(ctx, feature)),
       ),
     ],
-    edges: bench > 0 || mouths.bench > 0 ? { length_mm: bench, holeSides: mouths.bench, features: [] } : null,
+    edges:
+      bench > 0 || mouths.bench > 0
+        ? { length_mm: bench, holeSides: mouths.bench, features: undercut.features }
+        : null,
     programming: {
       base: ctx.p.get('programming', 'base'),
       perFeature: ctx.p.get('programming', 'per_feature_group_3axis'),
