@@ -11,7 +11,7 @@ import { isJigGround } from '../jig-grinding/index.ts';
 import type { Draft } from '../operation.ts';
 import { exactly, leftover, type Machined, type Made, refused } from '../process.ts';
 import { jobOf, operationsOf, type Standing } from '../work.ts';
-import { needOf, onTable, setupElements } from './clamping.ts';
+import { isHeldAskew, needOf, onTable, setupElements } from './clamping.ts';
 import { sharpCorners } from './corners.ts';
 import { mergeForFiveAxes, mouthsOf, planSetups, type SetupPlan } from './setups.ts';
 import { isFlatGround } from './surfaces.ts';
@@ -73,6 +73,9 @@ const clamp = (
     // Walls that give way are let go after roughing and held lightly for the finishing cuts.
     ...(setup.features.some((feature) => isThinPocket(ctx, feature))
       ? [standard('clamp_again', ctx.p.get(`handling.clamp.${clamping}`, 'time'))]
+      : []),
+    ...(isHeldAskew(ctx, setup, five)
+      ? [standard('locate', ctx.p.get('handling.clamp.angle_plate', 'time'))]
       : []),
   ];
   // A machine of five axes mills what three would do as well, where a shop has no other.
