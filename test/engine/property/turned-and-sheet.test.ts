@@ -92,10 +92,10 @@ const bent = ({ box, cylinder, cut, fuse }: Maker, y: number, t: number, height:
 const priced = (facts: GeometryFacts) =>
   price(snapshotOf({ facts, material: '1.0577', request: { lot_size: 100 } }));
 
-/** Bar gives its diameter, sheet and plate their sides, a block what is outermost: by the route, since a disc may be cut from plate. */
-const boughtOf = ({ sheet }: GeometryFacts, { plan_id }: PricedResult): Bought => {
+/** Bar gives its diameter, sheet and plate their sides, a block what is outermost: by the plan, since a disc may be cut from plate. */
+const boughtOf = ({ sheet }: GeometryFacts, { process_plan }: PricedResult): Bought => {
   if (sheet !== null) return isSide;
-  return /^(turn|mill_turn)/.test(plan_id ?? '') ? isLargestDiameter : isOutermost;
+  return process_plan.some(({ step }) => step.startsWith('turn_')) ? isLargestDiameter : isOutermost;
 };
 
 const expectWhole = (facts: GeometryFacts, result: PricedResult): void => {
