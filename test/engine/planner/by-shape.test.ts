@@ -189,3 +189,20 @@ describe('contours of one cutting program', () => {
     expect(five - two).toBe(3);
   });
 });
+
+describe('a bar that is fed', () => {
+  test.each([10, 24, 40, 60])(
+    'of Ø%d is turned first on a lathe that feeds bars of that diameter',
+    async (d) => {
+      const facts = await made(({ cylinder, fuse }) =>
+        fuse(cylinder([0, 0, 0], [0, 0, 1], d / 2, 20), cylinder([0, 0, 20], [0, 0, 1], d * 0.35, 30)),
+      );
+      const result = priced(facts, '1.0503', 200);
+      expect(result.plan_id).toMatch(/bar_fed|guided/);
+      const [first] = result.process_plan.filter(({ machine }) => machine !== null);
+      const member = DE.machines.find(({ machine_id }) => machine_id === first?.machine?.id);
+      expect(member?.capabilities.workholding).toContain('bar_feeder');
+      expect(Number(member?.capabilities.extra.bar_capacity_mm)).toBeGreaterThanOrEqual(d);
+    },
+  );
+});
