@@ -148,20 +148,14 @@ const pinned = (input: StockInput): Format | null => {
 
 const lengthOf = ({ format_mm: format }: StockChoice): number => format?.[0] ?? 0;
 
-/**
- * The formats that waste least; large plates lie on no table of a usual machine, so beside them the best of those that are shorter
- * than all of these, and the shortest that holds the part.
- */
-const fewest = (choices: readonly StockChoice[], most: number): readonly StockChoice[] => {
+/** The formats that waste least; where all of them are too long for the table of a usual machine, the best that lies on it too. */
+const fewest = (choices: readonly StockChoice[], most: number, table: number): readonly StockChoice[] => {
   const sorted = choices.toSorted(
     (a, b) => a.gross_mass_kg.value - b.gross_mass_kg.value || (a.id < b.id ? -1 : 1),
   );
   const kept = sorted.slice(0, most);
-  const least = Math.min(...kept.map(lengthOf));
-  const shorter = sorted.filter((one) => lengthOf(one) < least);
-  const [best] = shorter;
-  const [shortest] = shorter.toSorted((a, b) => lengthOf(a) - lengthOf(b));
-  return [...kept, ...new Set([best, shortest].filter((one) => one !== undefined))];
+  const lying = sorted.find((one) => lengthOf(one) <= table);
+  return lying === undefined || kept.some((one) => lengthOf(one) <= table) ? kept : [...kept, lying];
 };
 
 /** Ways to buy a sheet part: the nest, the pinned format, else the formats of the trade by what they waste. */
@@ -191,7 +185,11 @@ export const sheetStock = (
   const all = found.series.formats.flatMap(
     ([length, width]) => sheetChoice(input, sheet, found.size, { id: null, length, width }) ?? [],
   );
-  const choices = fewest(all, input.parameters.get('stock.choice', 'most_per_route').value).map((choice) => ({
+  const choices = fewest(
+    all,
+    input.parameters.get('stock.choice', 'most_per_route').value,
+    input.parameters.get('stock.choice', 'table_length').value,
+  ).map((choice) => ({
     ...choice,
     notes: [...choice.notes, ...missed],
   }));
