@@ -17,7 +17,7 @@ import { mergeForFiveAxes, mouthsOf, planSetups, type SetupPlan } from './setups
 import { isFlatGround } from './surfaces.ts';
 import { isThinPocket } from './thin-walls.ts';
 import { edgesOfUndercut } from './undercuts.ts';
-import { balanceOf, unexplained } from './volumes.ts';
+import { balanceOf, overlapReasons, unexplained } from './volumes.ts';
 import { setupWork } from './work.ts';
 
 /** Edges that stay for the bench: those of the side that the part sits on when no clamping turns it over. */
@@ -160,6 +160,7 @@ export const millPart = (ctx: Context, stock: StockChoice, five: boolean): Made<
       ...sharp.map((feature) => ({ code: 'sharp_inside_corner', params: { feature: feature.id } })),
     ],
     reviewReasons: [
+      ...overlapReasons(ctx, balance),
       ...(hidden.length > 0 ? ['feature_without_access'] : []),
       ...(sharp.length > 0 ? ['sharp_inside_corner'] : []),
     ],
