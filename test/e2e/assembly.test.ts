@@ -190,12 +190,12 @@ describe('an assembly, with workers', () => {
 
   /** What was made of the assembly's sheets: the nest that each component's price names, and the cost of the whole. */
   const ownSheetsOf = async (id: string) =>
-    stack.sql<{ name: string; unit_cost: string; nest: string | null; line: string | null }>(
-      `select c.name, c.unit_cost, s.body #>> '{rest,request,nest_item,own_sheets}' as nest,
+    stack.sql<{ component: string | null; unit_cost: string; nest: string | null; line: string | null }>(
+      `select case when c.id = $1 then null else c.name end as component, c.unit_cost, s.body #>> '{rest,request,nest_item,own_sheets}' as nest,
               s.body #>> '{rest,request,nest_item,nest_item_id}' as line
        from calculations c
        join snapshot_pieces s on s.org_id = c.org_id and s.sha256 = coalesce(c.nested_digest, c.snapshot_digest)
-       where $1 in (c.id, c.parent_calculation_id) order by c.name`,
+       where $1 in (c.id, c.parent_calculation_id) order by component nulls first`,
       [id],
     );
 
