@@ -97,8 +97,6 @@ export type PricingGeometry = {
   readonly area_mm2: number;
   readonly bbox_mm: Vec3;
   readonly bbox_min_mm: Vec3;
-  /** Absent in records of an older reader. */
-  readonly centre_of_mass_mm?: Vec3 | undefined;
   readonly obb_mm: Vec3;
   readonly obb_axes: readonly [Vec3, Vec3, Vec3];
   readonly shape_class: ShapeClass;

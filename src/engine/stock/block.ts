@@ -1,11 +1,11 @@
 import { mayStayAsIs } from '../facts/as-drawn.ts';
+import { isUndercut } from '../facts/undercuts.ts';
 import { compute } from '../formulas/define.ts';
 import type { StockSeries } from '../parameters/types.ts';
 import { parameterTerm } from '../parameters-view.ts';
 import type { RejectedAlternative, StockChoice } from '../records.ts';
 import type { Vec3 } from '../snapshot.ts';
 import { blockOf } from './blank.ts';
-import { oneSided } from './bow.ts';
 import { isDrawn, seriesOf } from './families.ts';
 import { cutBlankMass, gridPieces, rectangularMass } from './formulas.ts';
 import {
@@ -26,9 +26,12 @@ type Section = {
   readonly series: StockSeries;
 };
 
-/** Drawn faces may stay unless the part is fine all over, a face of its box carries a demand, or it bows when it is milled. */
-const mayStayDrawn = ({ part, parameters }: StockInput): boolean =>
-  oneSided(part.geometry) <= parameters.get('stock.choice', 'drawn_one_sided').value &&
+/**
+ * Drawn faces may stay unless the part is fine all over, a face of its box carries a demand, or the part guides: what slides or is
+ * clamped in a T-slot or dovetail bears on the faces beside it, which are milled with it to lie flat and parallel.
+ */
+const mayStayDrawn = ({ part }: StockInput): boolean =>
+  !part.features.some(isUndercut) &&
   part.general_tolerance !== 'f' &&
   part.default_ra_um >= 1 &&
   part.features.every((feature) => feature.kind !== 'face' || mayStayAsIs(feature));

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { type MachineClass, type PricedResult, price, type Vec3 } from '../../../src/engine/index.ts';
+import { type PricedResult, price } from '../../../src/engine/index.ts';
 import { factsOfShape, type Maker } from '../../cad/shapes.ts';
 import { drawing, snapshotOf } from '../support/parts.ts';
+import { planNamed, planOf } from './plan.ts';
 
 type Drawn = Parameters<typeof drawing>[0];
 
@@ -9,22 +10,27 @@ const of = async (
   make: (maker: Maker) => ReturnType<Maker['box']>,
   asked: Drawn | null = null,
   material = '1.0577',
-  without: MachineClass | null = null,
 ): Promise<PricedResult> => {
   const facts = await factsOfShape(make);
-  const usual = snapshotOf({
-    facts,
-    material,
-    drawing: asked === null ? null : drawing({ callouts: [], ...asked }),
-    request: { lot_size: 100 },
-  });
-  const machines = usual.environment.machines.filter(({ klass }) => klass !== without);
-  const plan = price({ ...usual, environment: { ...usual.environment, machines } });
+  const plan = price(
+    snapshotOf({
+      facts,
+      material,
+      drawing: asked === null ? null : drawing({ callouts: [], ...asked }),
+      request: { lot_size: 100 },
+    }),
+  );
   if (plan.outcome !== 'priced') throw new Error(JSON.stringify(plan.reasons));
   return plan;
 };
 
 const steps = ({ process_plan }: PricedResult): readonly string[] => process_plan.map(({ step }) => step);
+
+const lengthOf = ({ process_plan }: PricedResult, step: string, id: string, name: string): number =>
+  process_plan
+    .find((operation) => operation.step === step)
+    ?.time_elements.find((element) => element.id === id)
+    ?.terms.find((term) => term.name === name)?.value ?? Number.NaN;
 
 describe('what a plain end mill or drill does not reach', () => {
   test('a T-slot is cut through its mouth: the neck with an end mill, the head with a shaped cutter', async () => {
@@ -35,11 +41,73 @@ describe('what a plain end mill or drill does not reach', () => {
       ),
     );
     expect(steps(result)).toContain('mill_undercut');
-    const head = result.process_plan.find(({ step }) => step === 'mill_undercut');
-    expect(head?.time_elements.map(({ id }) => id)).toEqual(
-      expect.arrayContaining(['undercut', 'undercut_finish']),
-    );
     expect(result.review_reasons).not.toContain('faces_unmade');
+    // Along the mouth in the machine, with the outline of the side; by hand where the slot runs out, and under its lips.
+    expect(lengthOf(result, 'mill_deburr', 'break_edges', 'path')).toBeCloseTo(2 * (80 + 60) + 2 * 60, 6);
+    const end = 2 * 16 + 2 * (10 + 6) + 24;
+    expect(lengthOf(result, 'deburr', 'edges', 'length')).toBeCloseTo(2 * end + 2 * 60, 6);
+  });
+
+  test('a dovetail guides: its flanks and its ground are finished, and no face of the part stays as drawn', async () => {
+    const guide = ({ box, extrusion, cut }: Maker, over: number) =>
+      cut(
+        box([0, 0, 0], [120, 60, 30]),
+        extrusion(
+          [
+            [-1, 20, 31],
+            [-1, 40, 31],
+            [-1, 40, 30],
+            [-1, 40 + over, 20],
+            [-1, 20 - over, 20],
+            [-1, 20, 30],
+          ],
+          [1, 0, 0],
+          122,
+        ),
+      );
+    const dovetail = await of((maker) => guide(maker, 5.7735));
+    const finish = dovetail.process_plan.filter(({ step }) => step === 'mill_finish');
+    expect(finish.flatMap(({ time_elements: parts }) => parts.map(({ id }) => id))).toEqual(
+      expect.arrayContaining(['walls', 'floor']),
+    );
+    expect(dovetail.plan_id).not.toContain('drawn');
+    // The same bar with a plain slot keeps its bought faces.
+    expect((await of((maker) => guide(maker, 0))).plan_id).toContain('60x30_drawn');
+  });
+
+  test('a broad slope is no chamfer: where a bore has the piece held askew, it is faced there, over an angle plate', async () => {
+    const sloped = ({ box, extrusion, cut }: Maker, over: number) =>
+      cut(
+        box([0, 0, 0], [80, 80, 50]),
+        extrusion(
+          [
+            [81, -1, 51],
+            [81, -1, 50 - over - 1],
+            [80 - over - 1, -1, 51],
+          ],
+          [0, 1, 0],
+          82,
+        ),
+      );
+    const askew = Math.SQRT1_2;
+    const facts = await factsOfShape((maker) =>
+      maker.cut(sloped(maker, 30), maker.cylinder([65 - 20, 40, 35 - 20], [askew, 0, askew], 5, 60)),
+    );
+    const plans = planOf({ facts });
+    const three = planNamed(plans, 'mill_3axis:flat_bar_80x50_drawn').operations;
+    expect(three.map(({ step }) => step)).not.toContain('mill_chamfer');
+    const tilted = three.filter(({ time }) => time?.tr.some(({ id }) => id === 'angle_plate'));
+    expect(tilted.map(({ step, face_ids: faces }) => [step, faces.length])).toEqual([['mill_surface', 1]]);
+    expect(tilted[0]?.time?.tn.map(({ id }) => id)).toContain('locate');
+    expect(tilted[0]?.time?.th.map(({ id }) => id)).toEqual(['floor']);
+    // Five axes swivel to it.
+    const five = planNamed(plans, 'mill_5axis:flat_bar_80x50_drawn').operations;
+    expect(five.flatMap(({ time }) => time?.tr.map(({ id }) => id) ?? [])).not.toContain('angle_plate');
+    const chamfer = await of((maker) => sloped(maker, 4));
+    expect(steps(chamfer)).toContain('mill_chamfer');
+    expect(
+      chamfer.process_plan.flatMap(({ time_elements: parts }) => parts.map(({ id }) => id)),
+    ).not.toContain('angle_plate');
   });
 
   test('a pocket whose corners are too tight for their depth is milled round, for review', async () => {
@@ -96,48 +164,6 @@ describe('what thin walls ask for', () => {
     const plate = await of(housing(1.5), { general_tolerance: 'f' });
     const note = plate.notes.find(({ code }) => code === 'fixture_needed');
     expect(note?.params).toEqual({ fixture: 'soft_jaws', reason: 'thin_walls' });
-  });
-});
-
-describe('how a piece is held', () => {
-  const elements = (result: PricedResult, id: string): readonly number[] =>
-    result.process_plan.flatMap(({ time_elements }) =>
-      time_elements.filter((one) => one.id === id).map(({ time_s }) => time_s),
-    );
-  const minutes = (all: readonly number[]): readonly number[] => all.map((one) => one / 60);
-
-  test('walls that a vice presses in are turned over in soft jaws, which take as long to set up as a fixture', async () => {
-    const housing = (wall: number) =>
-      of(({ box, cut }) =>
-        cut(box([0, 0, 0], [100, 60, 40]), box([wall, wall, 6], [100 - wall, 60 - wall, 41])),
-      );
-    const [hollow, stout] = [await housing(4), await housing(6)];
-    expect(hollow.notes.find(({ code }) => code === 'fixture_needed')?.params).toEqual({
-      fixture: 'soft_jaws',
-      reason: 'thin_walls',
-    });
-    expect(stout.notes.map(({ code }) => code)).not.toContain('fixture_needed');
-    const set = (result: PricedResult) =>
-      minutes(
-        elements({ ...result, process_plan: result.process_plan.filter(({ machine }) => machine) }, 'base'),
-      );
-    expect(set(hollow)).toEqual([15, 45]);
-    expect(set(stout)).toEqual([15, 15]);
-  });
-
-  test('a bore along no edge of the block is drilled on an angle plate, bolted down, where three axes do it', async () => {
-    const bored = (axis: Vec3) =>
-      of(
-        ({ box, cylinder, cut }) => cut(box([0, 0, 0], [80, 60, 40]), cylinder([40, 30, -20], axis, 5, 80)),
-        null,
-        '1.0577',
-        'milling_5axis',
-      );
-    const [askew, upright] = [await bored([0.5, 0, Math.sqrt(3) / 2]), await bored([0, 0, 1])];
-    expect(elements(askew, 'clamp')).toContain(96);
-    expect(minutes(elements(askew, 'base'))).toContain(45);
-    expect(elements(upright, 'clamp')).not.toContain(96);
-    expect(minutes(elements(upright, 'base'))).not.toContain(45);
   });
 });
 

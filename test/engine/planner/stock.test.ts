@@ -51,21 +51,6 @@ describe('blocks', () => {
     for (const id of ids({ facts, grade: '6082' })) expect(id).not.toContain('drawn');
   });
 
-  it('keeps drawn faces where little is milled off one side, and where nobody told where the mass lies', () => {
-    const drawn = 'flat_bar_80x12_drawn';
-    const [x = 0, y = 0, z = 0] = facts.bbox_min_mm.map((least, i) => least + (facts.bbox_mm[i] ?? 0) / 2);
-    const withMassAt = (at: readonly [number, number, number]) =>
-      ids({ facts: { ...facts, centre_of_mass_mm: at } });
-    expect(ids({ facts })).toContain(drawn);
-    expect(withMassAt([x, y, z - 0.5])).toContain(drawn);
-    // 0.7 mm beside the middle is a layer of 1.4 mm off one of the large sides: more than a tenth of 12.
-    expect(withMassAt([x, y, z - 0.7])).not.toContain(drawn);
-    expect(withMassAt([x, y, z + 0.7])).not.toContain(drawn);
-    expect(withMassAt([x, y + 4.1, z])).not.toContain(drawn);
-    // Along the bar nothing bows.
-    expect(withMassAt([x + 10, y, z])).toContain(drawn);
-  });
-
   it('buys plate as a cut blank, and by the format where one is asked for', () => {
     const usual = planOf({ facts }).stock.choices.find(({ form }) => form === 'plate');
     expect(usual).toMatchObject({ arrival: 'delivered', pieces_per_format: null });

@@ -1,13 +1,12 @@
 import { type Need, NO_NEED } from '../../machines/capability.ts';
 import type { Context } from '../../plan-context.ts';
-import type { ResolvedParameter, StockChoice, TimeElement } from '../../records.ts';
+import type { StockChoice, TimeElement } from '../../records.ts';
 import { boxOf, massOf } from '../../stock/blank.ts';
 import { standard } from '../../time/element.ts';
-import type { Clamping } from '../../time/handling.ts';
-import { dot, parallel } from '../../vec.ts';
+import { dot } from '../../vec.ts';
 import { isJigGround } from '../jig-grinding/index.ts';
-import { isPressedIn } from './holding.ts';
 import type { SetupPlan } from './setups.ts';
+import { isTilted } from './slopes.ts';
 
 /** Extent of the part along a direction. */
 const heightAlong = (ctx: Context, direction: readonly [number, number, number]): number => {
@@ -52,47 +51,33 @@ const isSimple = (ctx: Context, { features }: SetupPlan): boolean =>
     ({ it_grade }) => it_grade === null || it_grade > ctx.p.get('setup.mill', 'probing_it').value,
   );
 
-/** In a direction along no edge of the blank a part of three axes stands on an angle plate. */
-const isTilted = (ctx: Context, { directions: [direction] }: SetupPlan): boolean =>
-  direction !== undefined && !ctx.part.geometry.obb_axes.some((axis) => parallel(axis, direction));
+/** Three axes work askew to the box of the part only when an angle plate or a tilting vice holds it so; five swivel to it. */
+export const isHeldAskew = (ctx: Context, { directions: [up] }: SetupPlan, five: boolean): boolean =>
+  !five && up !== undefined && isTilted(ctx.part, up);
 
-/** How a piece is held: what a vice does not open for and what stands askew is bolted down, a hollow piece is turned over in soft jaws. */
-export type Hold = 'vise' | 'table' | 'angle_plate' | 'soft_jaws' | 'five_axes';
-
-export const holdOf = (
-  ctx: Context,
-  need: Need,
-  { setup, setupNo, five }: { readonly setup: SetupPlan; readonly setupNo: number; readonly five: boolean },
-): Hold => {
-  if (setupNo > 1 && isPressedIn(ctx)) return 'soft_jaws';
-  if (five) return 'five_axes';
-  if (isTilted(ctx, setup)) return 'angle_plate';
-  return onTable(ctx, need) ? 'table' : 'vise';
-};
-
-/** What closes or is bolted at each piece. */
-export const CLAMPED_BY: Readonly<Record<Hold, Clamping>> = {
-  vise: 'vise',
-  table: 'fixture_4_clamps',
-  angle_plate: 'fixture_4_clamps',
-  soft_jaws: 'vise',
-  five_axes: 'five_axis_reclamp',
-};
-
-const setUpTime = (ctx: Context, setup: SetupPlan, setupNo: number, hold: Hold): ResolvedParameter => {
-  const fixture = ctx.p.get('setup.mill.fixture', 'time');
-  if (hold === 'angle_plate' || hold === 'soft_jaws') return fixture;
-  if (setupNo > 1) return ctx.p.get('setup.further_clamping', 'time');
-  if (hold === 'five_axes') return ctx.p.get('setup.mill_5axis', 'base');
-  if (hold === 'table') return fixture;
-  return ctx.p.get(isSimple(ctx, setup) ? 'setup.mill.vise_simple' : 'setup.mill.vise_multi', 'time');
+type Clamped = {
+  readonly setup: SetupPlan;
+  readonly setupNo: number;
+  readonly five: boolean;
+  readonly table: boolean;
 };
 
 export const setupElements = (
   ctx: Context,
-  { setup, setupNo }: { readonly setup: SetupPlan; readonly setupNo: number },
-  hold: Hold,
+  { setup, setupNo, five, table }: Clamped,
 ): readonly TimeElement[] => [
-  standard('base', setUpTime(ctx, setup, setupNo, hold)),
+  setupNo > 1
+    ? standard('base', ctx.p.get('setup.further_clamping', 'time'))
+    : standard(
+        'base',
+        five
+          ? ctx.p.get('setup.mill_5axis', 'base')
+          : table
+            ? ctx.p.get('setup.mill.fixture', 'time')
+            : ctx.p.get(isSimple(ctx, setup) ? 'setup.mill.vise_simple' : 'setup.mill.vise_multi', 'time'),
+      ),
+  ...(isHeldAskew(ctx, setup, five)
+    ? [standard('angle_plate', ctx.p.get('setup.mill.angle_plate', 'time'))]
+    : []),
   standard('program', ctx.p.get('setup.program', 'load')),
 ];
