@@ -167,6 +167,32 @@ describe('what thin walls ask for', () => {
   });
 });
 
+describe('how a piece is held', () => {
+  test('walls that a vice presses in are turned over in soft jaws, which take as long to set up as a fixture', async () => {
+    const housing = (wall: number) =>
+      of(
+        ({ box, cut }) =>
+          cut(box([0, 0, 0], [100, 60, 40]), box([wall, wall, 6], [100 - wall, 60 - wall, 41])),
+        null,
+        'AW-6082',
+      );
+    const [hollow, stout] = [await housing(4), await housing(6)];
+    expect(hollow.notes.find(({ code }) => code === 'fixture_needed')?.params).toEqual({
+      fixture: 'soft_jaws',
+      reason: 'thin_walls',
+    });
+    expect(stout.notes.map(({ code }) => code)).not.toContain('fixture_needed');
+    const bases = ({ process_plan }: PricedResult): readonly number[] =>
+      process_plan
+        .filter(({ machine }) => machine !== null)
+        .flatMap(({ time_elements }) =>
+          time_elements.filter(({ id }) => id === 'base').map(({ time_s }) => time_s / 60),
+        );
+    expect(bases(hollow)).toEqual([15, 45]);
+    expect(bases(stout)).toEqual([15, 15]);
+  });
+});
+
 describe('a floor, walls and edges that give way or are hard', () => {
   const housing =
     (floor: number) =>

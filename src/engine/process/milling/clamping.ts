@@ -5,6 +5,7 @@ import { boxOf, massOf } from '../../stock/blank.ts';
 import { standard } from '../../time/element.ts';
 import { dot } from '../../vec.ts';
 import { isJigGround } from '../jig-grinding/index.ts';
+import { isPressedIn } from './holding.ts';
 import type { SetupPlan } from './setups.ts';
 import { isTilted } from './slopes.ts';
 
@@ -67,7 +68,13 @@ export const setupElements = (
   { setup, setupNo, five, table }: Clamped,
 ): readonly TimeElement[] => [
   setupNo > 1
-    ? standard('base', ctx.p.get('setup.further_clamping', 'time'))
+    ? standard(
+        'base',
+        // Soft jaws are cut to the part before they hold it: the set-up of a fixture.
+        isPressedIn(ctx)
+          ? ctx.p.get('setup.mill.fixture', 'time')
+          : ctx.p.get('setup.further_clamping', 'time'),
+      )
     : standard(
         'base',
         five
