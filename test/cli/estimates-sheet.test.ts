@@ -6,8 +6,7 @@ const audit = openAudit('sheet', SHEET_PARTS);
 
 test('twenty-five parts of sheet, plate and sections are priced as near to the estimates of a planner as they were', () =>
   audit.expectNear({
-    // An angle with three holes is planned with two set-ups of a machining centre where one would mark them out.
-    1: { median: 1.21, covered: 20, farUnflagged: ['angle_50'] },
+    1: { median: 1.21, covered: 20, farUnflagged: [] },
     10: { median: 1.22, covered: 19, farUnflagged: [] },
     100: { median: 1.24, covered: 18, farUnflagged: [] },
     1000: { median: 1.2, covered: 17, farUnflagged: [] },
