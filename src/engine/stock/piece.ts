@@ -69,7 +69,7 @@ export const piecesOfBar = (
   barLength: number,
   pieceLength: number,
   kerf: TermInput,
-  rest: 'saw' | 'bar_lathe' | 'guide_bush' | 'tube_laser',
+  rest: 'saw' | 'bar_lathe' | 'guide_bush' | 'tube_chuck',
 ): Computed | null => {
   const pieces = compute(barPieces, {
     bar_length: stockTerm(barLength),

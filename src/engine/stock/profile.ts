@@ -54,7 +54,7 @@ export const profileStock = (input: StockInput, profile: ProfileGeometry): Stock
       barLength,
       blank,
       parameterTerm(kerf),
-      whole ? 'tube_laser' : 'saw',
+      whole ? 'tube_chuck' : 'saw',
     );
     if (pieces === null) return [];
     return [

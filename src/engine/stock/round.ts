@@ -4,9 +4,8 @@ import { compute } from '../formulas/define.ts';
 import type { StockSeries } from '../parameters/types.ts';
 import { parameterTerm } from '../parameters-view.ts';
 import type { RejectedAlternative, StockChoice } from '../records.ts';
-import { type Blank, sawnSection } from './blank.ts';
 import { isDrawn, isScaled, seriesOf } from './families.ts';
-import { roundMass, sectionMass } from './formulas.ts';
+import { roundMass } from './formulas.ts';
 import {
   common,
   density,
@@ -18,6 +17,7 @@ import {
   stockTerm,
 } from './piece.ts';
 import { polygonBars } from './polygon-bar.ts';
+import { singleRings, tubeMass, tubeOf } from './ring.ts';
 
 type Bar = { readonly diameter: number; readonly series: StockSeries };
 
@@ -92,24 +92,6 @@ const choice = (input: StockInput, bar: Bar, length: number, arrival: Arrival): 
   };
 };
 
-type Ring = { readonly outer: number; readonly wall: number };
-
-const tubeOf = ({ outer, wall }: Ring, l: number): Extract<Blank, { readonly wall: number }> => ({
-  kind: 'tube',
-  round: true,
-  a: outer,
-  b: outer,
-  wall,
-  l,
-});
-
-const tubeMass = (input: StockInput, ring: Ring, length: number) =>
-  compute(sectionMass, {
-    section: stockTerm(sawnSection(tubeOf(ring, length))),
-    length: stockTerm(length),
-    density: density(input.material),
-  });
-
 /** The lightest hollow bar of the trade that leaves a skin outside and in the bore, sawn. */
 const hollowBar = (
   input: StockInput,
@@ -146,35 +128,6 @@ const hollowBar = (
       format_mm: [bar.outer, bar.outer, barLength],
       stock_format_id: null,
       notes: [],
-    },
-  ];
-};
-
-/** A rolled ring or one cut from plate, with skin all round: where no bar of the trade covers the part. */
-const singleRing = (
-  input: StockInput,
-  diameter: number,
-  length: number,
-  bore: number,
-): readonly StockChoice[] => {
-  const side = input.parameters.get('stock.allowance', 'sawn_face').value;
-  const inner = bore - 2 * side;
-  if (inner < side) return [];
-  const ring = { outer: diameter + 2 * side, wall: (diameter + 2 * side - inner) / 2 };
-  const blank = tubeOf(ring, length + 2 * side);
-  return [
-    {
-      ...common(input, 'tube'),
-      id: `blank_ring_${shown(ring.outer)}`,
-      arrival: 'delivered',
-      designation: `ring Ø${shown(ring.outer)} / Ø${shown(inner)} × ${shown(blank.l)}`,
-      blank,
-      gross_mass_kg: tubeMass(input, ring, blank.l),
-      pieces_per_format: null,
-      format_mass_kg: null,
-      format_mm: null,
-      stock_format_id: null,
-      notes: [{ code: 'stock_bought_as_blank', params: { diameter_mm: shown(diameter) } }],
     },
   ];
 };
@@ -233,6 +186,6 @@ export const roundStock = (
   const round =
     choices.length > 0 || flats.length > 0
       ? [...choices, ...hollowBar(input, diameter, length, bore)]
-      : [singleBlank(input, diameter, length), ...singleRing(input, diameter, length, bore)];
+      : [singleBlank(input, diameter, length), ...singleRings(input, diameter, length, bore)];
   return { choices: [...flats, ...round, ...throughBush], rejected };
 };

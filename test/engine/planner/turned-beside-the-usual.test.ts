@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { findMaterial } from '../../../src/cli/plan/material.ts';
 import { presetEnvironment } from '../../../src/cli/plan/preset.ts';
 import { snapshotOf } from '../../../src/cli/plan/snapshot.ts';
-import { type PricedResult, price } from '../../../src/engine/index.ts';
+import { type PricedResult, price, verifyCalculation } from '../../../src/engine/index.ts';
 import { factsOfShape, type Maker } from '../../cad/shapes.ts';
 
 const environment = presetEnvironment('de-2026');
@@ -109,5 +109,25 @@ describe('parts that are mostly bore', () => {
     const { stock, process_plan } = await priced(ring(200, 150, 60), 'S355J2');
     expect(stock?.designation).toBe('ring Ø404 / Ø296 × 64');
     expect(new Set(process_plan.flatMap(({ machine }) => machine?.id ?? []))).toContain('turn_chuck400');
+  });
+
+  test('a ring of steel may be cut by flame: the whole disc is paid for, and the cut; no other metal burns', async () => {
+    // So small a bore that a rolled ring is hardly lighter than the disc, and an edge that no beam breaks.
+    const flange = ({ turned }: Maker) =>
+      turned([
+        [30, 0],
+        [198, 0],
+        [200, 2],
+        [200, 60],
+        [30, 60],
+      ]);
+    const steel = await priced(flange, 'S355J2');
+    expect(steel.stock?.designation).toBe('flame-cut ring Ø410 / Ø50 × 64');
+    expect(steel.stock?.gross_mass_kg).toBeCloseTo(Math.PI * 205 ** 2 * 64 * 7.85e-6, 3);
+    expect(steel.process_plan[0]?.step).toBe('flame_cutting');
+    expect(verifyCalculation(steel)).toEqual([]);
+    const stainless = await priced(flange, '1.4301');
+    const plans = [stainless.plan_id, ...stainless.alternatives.map(({ id }) => id)];
+    expect(plans.filter((id) => id?.includes('flame'))).toEqual([]);
   });
 });

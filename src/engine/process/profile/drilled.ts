@@ -45,12 +45,11 @@ const setupTime = (ctx: Context, index: number, holes: boolean, led: Led): reado
   ];
 };
 
-/** What the hand does that a program would: every hole is marked out and centre-punched before it is drilled. */
-const marking = (ctx: Context, features: readonly PartFeature[]): readonly TimeElement[] => {
-  const row = ctx.p.get('drilling.by_hand', 'marking');
+/** What the hand does that a program would: the first piece is marked out, and every hole brought under the drill against mark or stop. */
+const perHole = (ctx: Context, name: string, features: readonly PartFeature[]): TimeElement => {
+  const row = ctx.p.get('drilling.by_hand', name);
   const count = cadTerm(features.reduce((sum, feature) => sum + feature.count, 0));
-  const time = compute(standardTime, { time: parameterTerm(row), count });
-  return [element('marking', time, derivedEvidence([row]))];
+  return element(name, compute(standardTime, { time: parameterTerm(row), count }), derivedEvidence([row]));
 };
 
 const choose = (ctx: Context, need: Need, holes: boolean, led: Led): ChoiceOutcome =>
@@ -98,11 +97,9 @@ export const drillProfile = (ctx: Context, stock: StockChoice, led: Led): Made<M
     const machine = machineData(ctx.p, choice.chosen.member);
     const { work, refusal } = setupWork(ctx, machine, setup, stock, 0, mouths.inSetup[i] ?? 0);
     if (refusal !== null) return refused(refusal.reason, refusal.params);
-    const tr = setupTime(ctx, i, holes, led);
-    const handling = [
-      ...clampOnce(ctx, mass, 'vise'),
-      ...(led === 'by_hand' ? marking(ctx, setup.features) : []),
-    ];
+    const byHand = (name: string) => (led === 'by_hand' ? [perHole(ctx, name, setup.features)] : []);
+    const tr = [...setupTime(ctx, i, holes, led), ...byHand('marking')];
+    const handling = [...clampOnce(ctx, mass, 'vise'), ...byHand('aligning')];
     drafts.push(...operationsOf(ctx, choice.chosen, work, i + 2, handling, tr, 'mill'));
   }
   const [outer, other] = profile.outer_mm;
