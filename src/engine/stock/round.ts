@@ -7,9 +7,11 @@ import type { RejectedAlternative, StockChoice } from '../records.ts';
 import { isDrawn, isScaled, seriesOf } from './families.ts';
 import { roundMass } from './formulas.ts';
 import {
+  type Arrival,
   common,
   density,
   piecesOfBar,
+  SEPARATED,
   type StockInput,
   sameSize,
   shareOf,
@@ -34,8 +36,6 @@ const mayStayDrawn = ({ part }: StockInput, diameter: number): boolean => {
   return outer.every((feature) => mayStayAsIs(feature) && feature.thread === null);
 };
 
-type Arrival = 'sawn' | 'bar_fed' | 'guided';
-
 /** The drawn bar of the part's own diameter, and the least bar that leaves a skin to turn off. A scaled bar jams in a guide bush. */
 const barsFor = (input: StockInput, diameter: number, guided: boolean): readonly Bar[] => {
   const skin = input.parameters.get('stock.allowance', 'bar_skin').value;
@@ -50,13 +50,6 @@ const barsFor = (input: StockInput, diameter: number, guided: boolean): readonly
     .sort((a, b) => a.diameter - b.diameter)[0];
   return [drawn, turned].filter((bar) => bar !== undefined);
 };
-
-/** What separates the pieces of a bar and what of it stays over. */
-const SEPARATED = {
-  sawn: ['sawing.band', 'kerf', 'saw'],
-  bar_fed: ['turning.strategy', 'part_off_width', 'bar_lathe'],
-  guided: ['turning.sliding_head', 'part_off_width', 'guide_bush'],
-} as const;
 
 const choice = (input: StockInput, bar: Bar, length: number, arrival: Arrival): StockChoice | null => {
   const { parameters } = input;
@@ -182,7 +175,7 @@ export const roundStock = (
     });
   const choices = barsFor(input, diameter, false).flatMap(of(['bar_fed', 'sawn']));
   const throughBush = guided < diameter ? [] : barsFor(input, diameter, true).flatMap(of(['guided']));
-  const flats = polygonBars(input, length);
+  const flats = polygonBars(input, length, guided);
   const round =
     choices.length > 0 || flats.length > 0
       ? [...choices, ...hollowBar(input, diameter, length, bore)]

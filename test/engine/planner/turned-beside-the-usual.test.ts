@@ -83,6 +83,36 @@ test('bars of titanium are bought in steps that the trade has, and are turned', 
   expect(result.process_plan.map(({ step }) => step)).toContain('turn_finish');
 });
 
+test('drawn hexagon goes through a guide bush of its section, as far as the bush takes its corners', async () => {
+  const nipple = (flats: number) => (maker: Maker) => {
+    const corner = flats / Math.sqrt(3);
+    const outline = Array.from(
+      { length: 6 },
+      (_, k) => [corner * Math.cos((k * Math.PI) / 3), corner * Math.sin((k * Math.PI) / 3), 0] as const,
+    );
+    const bar = maker.extrusion(outline, [0, 0, 1], 30);
+    const ends = maker.turned([
+      [0, 0],
+      [flats * 0.35, 0],
+      [flats * 0.35, 10],
+      [flats, 10],
+      [flats, 30],
+      [0, 30],
+    ]);
+    return maker.common(bar, ends);
+  };
+  const guided = async (flats: number) => {
+    const { facts, material } = await of(nipple(flats), 'CuZn39Pb3');
+    const many = snapshotOf(facts, material, environment, { lot: 10_000, language: 'en' });
+    const result = price(many);
+    if (result.outcome !== 'priced') throw new Error(JSON.stringify(result.reasons));
+    const ids = [result.plan_id, ...result.alternatives.map(({ id }) => id)];
+    return ids.filter((id) => id?.includes('_guided'));
+  };
+  expect(await guided(22)).toContain('sliding_head:hexagon_22_guided');
+  expect(await guided(36)).toEqual([]);
+});
+
 describe('parts that are mostly bore', () => {
   const ring = (outer: number, inner: number, height: number) => (maker: Maker) =>
     maker.turned([
