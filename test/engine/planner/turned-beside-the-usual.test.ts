@@ -83,6 +83,49 @@ test('bars of titanium are bought in steps that the trade has, and are turned', 
   expect(result.process_plan.map(({ step }) => step)).toContain('turn_finish');
 });
 
+test('hexagon turned to one diameter at both ends: both are turned, and the hole in its flats is drilled by hand for one', async () => {
+  const corner = 22 / Math.sqrt(3);
+  const fitting = (maker: Maker) => {
+    const outline = Array.from(
+      { length: 6 },
+      (_, k) => [corner * Math.cos((k * Math.PI) / 3), corner * Math.sin((k * Math.PI) / 3), 0] as const,
+    );
+    const ends = maker.turned([
+      [0, 0],
+      [9, 0],
+      [9, 14],
+      [13, 14],
+      [13, 26],
+      [9, 26],
+      [9, 40],
+      [0, 40],
+    ]);
+    const body = maker.common(maker.extrusion(outline, [0, 0, 1], 40), ends);
+    return maker.cut(body, maker.cylinder([0, 0, 20], [0, 1, 0], 3, 20));
+  };
+  const { facts, material } = await of(fitting, 'CuZn39Pb3');
+  const bosses = facts.features.filter(({ kind }) => kind === 'boss');
+  expect(
+    bosses.map(({ diameter_mm, depth_mm }) => [diameter_mm, depth_mm].map((x) => Math.round(x ?? 0))),
+  ).toEqual([
+    [18, 14],
+    [18, 14],
+  ]);
+  const at = (lot: number) => {
+    const result = price(snapshotOf(facts, material, environment, { lot, language: 'en' }));
+    if (result.outcome !== 'priced') throw new Error(JSON.stringify(result.reasons));
+    return result;
+  };
+  const one = at(1);
+  expect(one.review_reasons).not.toContain('faces_unexplained');
+  const turned = one.process_plan
+    .filter(({ step }) => step === 'turn_rough')
+    .flatMap(({ features }) => features);
+  expect(new Set(turned)).toEqual(new Set(bosses.map(({ id }) => id)));
+  const drill = one.process_plan.find(({ features }) => features.some((id) => id.startsWith('hole')));
+  expect(drill?.machine?.name).toContain('Column drill');
+});
+
 test('drawn hexagon goes through a guide bush of its section, as far as the bush takes its corners', async () => {
   const nipple = (flats: number) => (maker: Maker) => {
     const corner = flats / Math.sqrt(3);

@@ -1,15 +1,13 @@
-import { compute } from '../../formulas/define.ts';
 import { type Need, NO_NEED } from '../../machines/capability.ts';
 import { type ChoiceOutcome, chooseAmong } from '../../machines/choose-machine.ts';
 import { machineData } from '../../machines/machine-data.ts';
-import { parameterTerm } from '../../parameters-view.ts';
 import type { Context } from '../../plan-context.ts';
-import type { PartFeature, StockChoice, TimeElement } from '../../records.ts';
-import { cadTerm, derivedEvidence, element, standard } from '../../time/element.ts';
-import { standardTime } from '../../time/formulas/general.ts';
+import type { StockChoice, TimeElement } from '../../records.ts';
+import { standard } from '../../time/element.ts';
 import { clampOnce } from '../../time/handling.ts';
 import { massOfPart } from '../geometry.ts';
 import { isDeepDrilled } from '../gun-drilling/index.ts';
+import { aligning, COLUMN, finestGrade, setupByHand } from '../milling/by-hand.ts';
 import { cutFeatures, mouthsOf, planCrossSetups } from '../milling/setups.ts';
 import { setupWork } from '../milling/work.ts';
 import type { Draft } from '../operation.ts';
@@ -22,35 +20,20 @@ export const BLANK_SETUP = 1;
 /** A machine that runs a program, or a hand at the lever of a column drill. */
 export type Led = 'by_program' | 'by_hand';
 
-const COLUMN = 'column';
-
 export const onlyHoles = (ctx: Context): boolean => cutFeatures(ctx).every(({ kind }) => kind === 'hole');
 
-/**
- * The first clamping sets the machine up, a further one only turns the piece; each loads its program. By hand a further side is the same
- * vice and the same drill.
- */
-const setupTime = (ctx: Context, index: number, holes: boolean, led: Led): readonly TimeElement[] => {
-  if (led === 'by_hand') return index > 0 ? [] : [standard('base', ctx.p.get('setup.drilling', 'base'))];
-  return [
-    standard(
-      'base',
-      index > 0
-        ? ctx.p.get('setup.further_clamping', 'time')
-        : holes
-          ? ctx.p.get('setup.drilling', 'base')
-          : ctx.p.get('setup.mill.vise_simple', 'time'),
-    ),
-    standard('program', ctx.p.get('setup.program', 'load')),
-  ];
-};
-
-/** What the hand does that a program would: the first piece is marked out, and every hole brought under the drill against mark or stop. */
-const perHole = (ctx: Context, name: string, features: readonly PartFeature[]): TimeElement => {
-  const row = ctx.p.get('drilling.by_hand', name);
-  const count = cadTerm(features.reduce((sum, feature) => sum + feature.count, 0));
-  return element(name, compute(standardTime, { time: parameterTerm(row), count }), derivedEvidence([row]));
-};
+/** The first clamping sets the machine up, a further one only turns the piece; each loads its program. */
+const setupTime = (ctx: Context, index: number, holes: boolean): readonly TimeElement[] => [
+  standard(
+    'base',
+    index > 0
+      ? ctx.p.get('setup.further_clamping', 'time')
+      : holes
+        ? ctx.p.get('setup.drilling', 'base')
+        : ctx.p.get('setup.mill.vise_simple', 'time'),
+  ),
+  standard('program', ctx.p.get('setup.program', 'load')),
+];
 
 const choose = (ctx: Context, need: Need, holes: boolean, led: Led): ChoiceOutcome =>
   led === 'by_hand'
@@ -73,7 +56,6 @@ export const drillProfile = (ctx: Context, stock: StockChoice, led: Led): Made<M
   const mouths = mouthsOf(setups);
   const holes = onlyHoles(ctx);
   const [height, width] = profile.outer_mm;
-  const grades = led === 'by_hand' ? features.flatMap(({ it_grade }) => it_grade ?? []) : [];
   for (const [i, setup] of setups.entries()) {
     const choice = choose(
       ctx,
@@ -82,7 +64,7 @@ export const drillProfile = (ctx: Context, stock: StockChoice, led: Led): Made<M
         envelope: [profile.length_mm, width, height],
         massKg: mass,
         setups: setups.length,
-        itGrade: grades.length === 0 ? null : Math.min(...grades),
+        itGrade: led === 'by_hand' ? finestGrade(features) : null,
       },
       holes,
       led,
@@ -97,9 +79,9 @@ export const drillProfile = (ctx: Context, stock: StockChoice, led: Led): Made<M
     const machine = machineData(ctx.p, choice.chosen.member);
     const { work, refusal } = setupWork(ctx, machine, setup, stock, 0, mouths.inSetup[i] ?? 0);
     if (refusal !== null) return refused(refusal.reason, refusal.params);
-    const byHand = (name: string) => (led === 'by_hand' ? [perHole(ctx, name, setup.features)] : []);
-    const tr = [...setupTime(ctx, i, holes, led), ...byHand('marking')];
-    const handling = [...clampOnce(ctx, mass, 'vise'), ...byHand('aligning')];
+    const byHand = led === 'by_hand';
+    const tr = byHand ? setupByHand(ctx, i, setup.features) : setupTime(ctx, i, holes);
+    const handling = [...clampOnce(ctx, mass, 'vise'), ...(byHand ? [aligning(ctx, setup.features)] : [])];
     drafts.push(...operationsOf(ctx, choice.chosen, work, i + 2, handling, tr, 'mill'));
   }
   const [outer, other] = profile.outer_mm;
