@@ -80,7 +80,11 @@ const sweep = (search: Pushing, choices: Choices, way: Way): number => {
 export const pushedApart = (search: Pushing, choices: Choices): boolean => {
   const way: Way = { x: 0, y: 0 };
   let least = Infinity;
-  for (let sweeps = 0, stale = 0; sweeps < SWEEPS && stale < SWEEPS_STALE; sweeps += 1, stale += 1) {
+  const { budget } = search;
+  let [sweeps, stale] = [0, 0];
+  while (sweeps < SWEEPS && stale < SWEEPS_STALE && budget.spent < budget.limit) {
+    sweeps += 1;
+    stale += 1;
     const sum = sweep(search, choices, way);
     if (sum === 0) return true;
     if (sum < least * LESS) {

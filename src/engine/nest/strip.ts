@@ -1,5 +1,6 @@
+import { isRelaxed } from './push-apart.ts';
 import { randomOf } from './random.ts';
-import { type Budget, copyOf, isRelaxed, type Layout, type Room, separate } from './separate.ts';
+import { type Budget, copyOf, type Layout, type Room, separate } from './separate.ts';
 import type { Shape, Shapes } from './shapes.ts';
 import { onShelves } from './shelves.ts';
 
