@@ -36,6 +36,15 @@ describe.skipIf(!existsSync(CSV))('prices beside the estimates of a process plan
     }
     expect(rows).toHaveLength(14);
     expect(all.filter(({ offer }) => offer === null)).toEqual([]);
+    const table = LOTS.map((lot) => summary(all.filter((one) => one.lot === lot)));
+    // The table of docs/method/proof.md says what is found.
+    const proof = readFileSync(join(import.meta.dirname, '../../docs/method/proof.md'), 'utf8');
+    for (const [name, cells] of [
+      ['median factor, whichever way', table.map(({ medianDistance }) => medianDistance.toFixed(2))],
+      ['off by more than two without a flag', table.map(({ unflaggedOverTwo }) => unflaggedOverTwo)],
+      ['estimate inside P10 to P90, of 14', table.map(({ covered }) => covered)],
+    ] as const)
+      expect(proof).toContain(`| ${name} | ${cells.join(' | ')} |`);
     for (const lot of LOTS) {
       const found = summary(all.filter((one) => one.lot === lot));
       expect(found.medianDistance, `median at ${lot}`).toBeLessThanOrEqual(HELD.medianDistance[lot] ?? 0);

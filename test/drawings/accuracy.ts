@@ -9,6 +9,13 @@ export const groupOf = (name: string, scores: readonly Scores[]): Group => ({
   scores: addScores(scores),
 });
 
+/** Groups of sheets as one. */
+export const together = (groups: readonly Group[]): Group => ({
+  name: 'all together',
+  sheets: groups.reduce((sum, { sheets }) => sum + sheets, 0),
+  scores: addScores(groups.map(({ scores }) => scores)),
+});
+
 export const recall = ({ found, expected }: Score): number => (expected === 0 ? 1 : found / expected);
 export const precision = ({ right, said }: Score): number => (said === 0 ? 1 : right / said);
 

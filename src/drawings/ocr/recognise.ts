@@ -15,6 +15,13 @@ export type Recognised = {
   readonly letters: readonly Letter[];
 };
 
+/** Below it another direction is tried. */
+export const UNSURE = 0.85;
+
+/** What a box's text is, with the certainty of the direction that gives the better text. */
+export const better = (one: Recognised, other: Recognised): boolean =>
+  one.score * Math.min(3, one.text.length) >= other.score * Math.min(3, other.text.length);
+
 const HEIGHT = 48;
 const LONGEST = 1600;
 const STEP = 32;

@@ -1,2 +1,2 @@
 /** SHA-256 of `canonicalRegistry()`; `node scripts/data/stamp-parameters.mjs` writes it, a test recomputes it. */
-export const PARAMETER_VERSION = '844844d8bee74380b644e46c116f28dca8dd5b63c0a4c567c69b97b8c6908566';
+export const PARAMETER_VERSION = '775cc3b1e775402890b685f06b647542a4dd35ab6d75a28636aa8fa95031e69f';
