@@ -29,8 +29,8 @@ export type Budget = { spent: number; readonly limit: number };
 
 export type Room = { readonly width: number; readonly height: number; readonly sheets: number };
 
-/** Places tried over the whole room, near the present one, and how many of the best are refined. */
-const [WIDE, NEAR, REFINED] = [20, 8, 2];
+/** Places tried over the whole room, of one sheet and of several, near the present one, and how many of the best are refined. */
+const [WIDE, WIDE_OF_SEVERAL, NEAR, REFINED] = [20, 40, 8, 2];
 /** Rounds of all overlapping pieces without a better layout before it is given up. */
 const PATIENCE = 200;
 /** Above this sum of depths, as a share of the room's height, pieces are not pushed apart: that would seldom end. */
@@ -147,8 +147,9 @@ const move = (search: Search, forms: readonly number[], piece: number): void => 
   if (here === 0) return;
   const best = Array.from({ length: REFINED }, noPlace);
   offer(best, form0, x0, y0, on0, here);
-  for (let k = 0; k < WIDE + NEAR; k += 1) {
-    const near = k >= WIDE;
+  const wide = room.sheets === 1 ? WIDE : WIDE_OF_SEVERAL;
+  for (let k = 0; k < wide + NEAR; k += 1) {
+    const near = k >= wide;
     const form = forms[(random() * forms.length) | 0] as number;
     const { width, height } = shapes.all[form] as Shape;
     const [freeX, freeY] = [room.width - width, room.height - height];
