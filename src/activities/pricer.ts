@@ -19,11 +19,11 @@ export type Pricer = {
   readonly price: (snapshot: PricingSnapshot, signal: AbortSignal) => Promise<Outcome>;
   /** The rest of an assembly's price, as `price`. */
   readonly rollUp: (assembly: RollUp, signal: AbortSignal) => Promise<Outcome>;
-  /** What the components of an assembly share of its own sheets, as `price`. */
+  /** What the components of an assembly share of its own sheets, as `price`, in threads of their own. */
   readonly shareSheets: (components: readonly SheetComponent[], signal: AbortSignal) => Promise<SharedSheets>;
   /** Rejected with a TimeoutError as cause when it takes, with its wait for a thread, longer than anybody waits for an answer. */
   readonly preview: (snapshot: PricingSnapshot, request: PreviewRequest) => Promise<Preview>;
-  /** A nest of little work; rejected as `preview`. */
+  /** A nest of little work, in threads of their own; rejected as `preview`. */
   readonly nestPreview: (asked: NestAsked) => Promise<{ readonly job: NestJob; readonly result: NestResult }>;
   readonly nestJob: (asked: NestAsked, signal: AbortSignal) => Promise<NestJob>;
   /** @param told hears the best so far, in order */
@@ -36,6 +36,12 @@ const THREADS = Math.max(1, availableParallelism() - 1);
 
 /** A nest keeps a thread for long: prices and previews do not wait behind one. */
 export const NEST_THREADS = 1;
+
+/**
+ * Nests that somebody waits for take seconds, a preview of one up to its limit. Of either kind so many are at work at most, each kind in threads of
+ * its own: a price never waits behind one, nor an assembly behind a preview. Nothing at work in a thread waits for another one.
+ */
+const SHORT_NEST_THREADS = Math.ceil(THREADS / 2);
 
 const PREVIEW_LIMIT_MS = 60_000;
 
@@ -72,17 +78,19 @@ export const openPricer = (options: {
 }): Pricer => {
   const prices = threadsAtNeed(THREADS, options.onIdleError);
   const nests = threadsAtNeed(NEST_THREADS, options.onIdleError);
+  const ownSheets = threadsAtNeed(SHORT_NEST_THREADS, options.onIdleError);
+  const nestPreviews = threadsAtNeed(SHORT_NEST_THREADS, options.onIdleError);
   if (options.warm) prices.open();
   return {
     price: (snapshot, signal) => prices.open().run(snapshot, { name: 'price', signal }),
     rollUp: (assembly, signal) => prices.open().run(assembly, { name: 'rollUp', signal }),
-    shareSheets: (components, signal) => prices.open().run(components, { name: 'shareSheets', signal }),
+    shareSheets: (components, signal) => ownSheets.open().run(components, { name: 'shareSheets', signal }),
     preview: (snapshot, request) =>
       prices
         .open()
         .run({ snapshot, request }, { name: 'preview', signal: AbortSignal.timeout(PREVIEW_LIMIT_MS) }),
     nestPreview: (asked) =>
-      prices.open().run(asked, { name: 'nestPreview', signal: AbortSignal.timeout(PREVIEW_LIMIT_MS) }),
+      nestPreviews.open().run(asked, { name: 'nestPreview', signal: AbortSignal.timeout(PREVIEW_LIMIT_MS) }),
     nestJob: (asked, signal) => nests.open().run(asked, { name: 'nestJob', signal }),
     nest: async (job, signal, told) => {
       const { port1, port2 } = new MessageChannel();
@@ -94,7 +102,7 @@ export const openPricer = (options: {
       }
     },
     close: async () => {
-      await Promise.all([prices.close(), nests.close()]);
+      await Promise.all([prices, nests, ownSheets, nestPreviews].map((threads) => threads.close()));
     },
   };
 };

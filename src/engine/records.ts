@@ -176,8 +176,8 @@ export type RejectedAlternative = {
 export type StockChoice = {
   readonly id: string;
   readonly form: StockForm;
-  /** How the blank comes to the first machine: sawn off in the house, fed as a bar, through a guide bush, as a whole sheet, or as it is delivered. */
-  readonly arrival: 'sawn' | 'bar_fed' | 'guided' | 'whole_sheet' | 'delivered';
+  /** How the blank comes to the first machine: sawn off in the house, fed as a bar, through a guide bush, as a whole sheet or bar, cut by flame, or as it is delivered. */
+  readonly arrival: 'sawn' | 'bar_fed' | 'guided' | 'whole_sheet' | 'whole_bar' | 'flame_cut' | 'delivered';
   /** Readable: `round bar Ø45 × 122 from 3000`. */
   readonly designation: string;
   readonly blank: Blank;

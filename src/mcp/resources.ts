@@ -14,7 +14,7 @@ const HOUR_MS = 3_600_000;
 /** A client that completes an id sees this many, newest first. */
 const COMPLETED = 50;
 
-/** The same for everybody, and only a release changes it. */
+/** The method is told alike to everybody, and only a release changes it. */
 const FOR_ALL = { ttlMs: HOUR_MS, cacheScope: 'public' } as const;
 const OWN = { ttlMs: 0, cacheScope: 'private' } as const;
 

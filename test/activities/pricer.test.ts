@@ -1,8 +1,10 @@
+import { availableParallelism } from 'node:os';
 import { afterAll, expect, test } from 'vitest';
 import { priceSnapshot } from '../../src/activities/price-snapshot.ts';
 import { openPricer } from '../../src/activities/pricer.ts';
 import { shareSheets } from '../../src/activities/share-sheets.ts';
-import type { NestJob, SheetComponent } from '../../src/engine/index.ts';
+import type { NestAsked, NestJob, SheetComponent } from '../../src/engine/index.ts';
+import type { Outline } from '../../src/engine/nest/outline.ts';
 import { angle, rectangle } from '../engine/nest/parts.ts';
 import { presetEnvironment } from '../engine/support/environment.ts';
 import { bracket, plate, shaft, snapshotOf } from '../engine/support/parts.ts';
@@ -42,10 +44,15 @@ test('given a part that cannot be priced, then its reasons; given what the engin
   expect(fault.kind === 'fault' && fault.error.message).toBe('lot_size is 0');
 });
 
-test('given components of one assembly, then a thread shares the same sheets among them as this one; what the engine refuses is its error', async () => {
+/** A part of sheet with its blank, as a component of a lot of ten. */
+const componentOf = (
+  key: string,
+  outline: Outline,
+  [width, height]: readonly [number, number],
+): SheetComponent => {
   const { facts: _, ...rest } = snapshotOf({ request: { lot_size: 10 } });
   const of = bracket();
-  const component = (key: string, width: number, height: number): SheetComponent => ({
+  return {
     key,
     quantity: 1,
     snapshot: {
@@ -56,8 +63,13 @@ test('given components of one assembly, then a thread shares the same sheets amo
         ...(of.sheet == null ? {} : { sheet: { ...of.sheet, unfolded_mm: [width, height] } }),
       },
     },
-    outline: rectangle(width, height, 1).outline,
-  });
+    outline,
+  };
+};
+
+test('given components of one assembly, then a thread shares the same sheets among them as this one; what the engine refuses is its error', async () => {
+  const component = (key: string, width: number, height: number): SheetComponent =>
+    componentOf(key, rectangle(width, height, 1).outline, [width, height]);
   const two = [component('a', 800, 600), component('b', 500, 400)];
   const there = await pricer.shareSheets(two, NEVER);
   expect(there).toEqual(await shareSheets(two));
@@ -120,3 +132,47 @@ test('given a signal while a nest is at work, then the nest that waits for its t
   await refused;
   expect((await waiting).groups).toHaveLength(1);
 });
+
+/** Blanks of many corners, no two alike: their no-fit polygons alone take minutes. */
+const rough = (size: number): Outline => ({
+  outer: Array.from({ length: 80 }, (_, corner) => {
+    const [angle, radius] = [(corner / 40) * Math.PI, corner % 2 === 0 ? size : size * 0.7];
+    return [radius * Math.cos(angle), radius * Math.sin(angle)];
+  }).flat(),
+  inner: [],
+});
+const ROUGH = Array.from({ length: 40 }, (_, index) => 100 + index);
+const ofSheets: NestAsked = {
+  rotation: 'free',
+  part_gap_mm: null,
+  edge_mm: null,
+  currency: 'EUR',
+  remnants: [],
+  lines: ROUGH.map((size) => ({
+    item_id: `part-${size}`,
+    quantity: 5,
+    snapshot: componentOf('', rough(size), [2 * size, 2 * size]).snapshot,
+    outline: rough(size),
+    reason: null,
+  })),
+};
+const ofComponents = ROUGH.map((size) => componentOf(`part-${size}`, rough(size), [2 * size, 2 * size]));
+
+test.each([
+  ['previews of nests', (_: AbortSignal) => pricer.nestPreview(ofSheets)],
+  ['nests of an assembly’s own sheets', (signal: AbortSignal) => pricer.shareSheets(ofComponents, signal)],
+])(
+  'given more %s than there are threads, then a price is made before the first of them ends',
+  async (_, nest) => {
+    const ended = new AbortController();
+    const asked = Array.from({ length: availableParallelism() }, () =>
+      nest(ended.signal).then(
+        () => 'a nest',
+        () => 'a nest',
+      ),
+    );
+    const price = pricer.price(snapshotOf({ facts: plate() }), NEVER).then(({ kind }) => kind);
+    expect(await Promise.race([...asked, price])).toBe('priced');
+    ended.abort();
+  },
+);

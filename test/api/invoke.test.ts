@@ -3,6 +3,7 @@ import { type Asked, invoke } from '../../src/api/invoke.ts';
 import type { Caller } from '../../src/api/kit/caller.ts';
 import type { ApiError } from '../../src/api/kit/errors.ts';
 import { SCOPES } from '../../src/api/kit/scopes.ts';
+import { routes } from '../../src/api/routes.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { type ApiClient, createCalculation } from '../support/api.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
@@ -89,6 +90,21 @@ describe('an operation without HTTP', () => {
     await expect(ask('noSuchOperation')).rejects.toThrow(RangeError);
     // Files come over HTTP only.
     await expect(ask('uploadAndQuote')).rejects.toThrow(RangeError);
+  });
+
+  test('has a door for each operation but those that take files', async () => {
+    const [files, others] = [true, false].map((takes) =>
+      routes
+        .filter(({ spec }) => (spec.multipart !== undefined) === takes)
+        .map(({ spec }) => spec.operationId),
+    );
+    expect(others?.length).toBeGreaterThan(100);
+    // Nobody's scopes: an operation that there is refuses for want of one, or answers.
+    for (const operation of others ?? [])
+      await ask(operation, {}, { caller: callerOf([]) }).catch((error: Error) =>
+        expect(error, operation).not.toBeInstanceOf(RangeError),
+      );
+    for (const operation of files ?? []) await expect(ask(operation)).rejects.toThrow(RangeError);
   });
 
   test('acts once under a key, and refuses the key for another question', async () => {

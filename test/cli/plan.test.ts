@@ -60,6 +60,10 @@ describe('npm run plan', () => {
       rows.findIndex(({ label }) => label === 'Offer'),
     );
     expect(lines.length).toBeGreaterThan(8);
+    // Offer, band and every line above them on one screen.
+    expect(table.trim().split('\n').length).toBeLessThanOrEqual(24);
+    for (const part of ['Material', 'Production wages', 'Machine', 'overhead', 'Profit'])
+      expect(table).toContain(part);
     expect(offer).toHaveLength(3);
     for (const [i, amount] of offer.entries()) {
       const sum = lines.reduce((total, { amounts }) => total + (amounts[i] ?? 0), 0);

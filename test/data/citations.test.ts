@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import { sourcesOf } from '../../src/api/kit/citations.ts';
+import { findMaterial } from '../../src/cli/plan/material.ts';
+import { presetEnvironment } from '../../src/cli/plan/preset.ts';
+import { snapshotOf } from '../../src/cli/plan/snapshot.ts';
+import { type CostLine, price } from '../../src/engine/index.ts';
 import { PARAMETER_ROWS } from '../../src/engine/parameters/registry.ts';
+import { knownPart } from '../engine/planner/plan.ts';
 import { PRESETS, type Preset, readData } from './files.ts';
+
+/** What is no key of a source list: a guess, a sum of lines with their own, and figures of the environment or one of its machines. */
+const POINTER = /^(assumed|sum|environment|machine:.+)$/;
 
 const grades = readData<{ grades: { citations: Record<string, string> }[] }>('materials/grades.json').grades;
 const levels = readData<{ levels: { citation: string }[] }>('materials/price-levels.json').levels;
@@ -46,4 +54,35 @@ test('a source of a wage says who published it and when; what is assumed or said
       address: expect.stringMatching(/^https:/),
     },
   });
+});
+
+/** What each line of a sheet and each operation names as its source. */
+const evidenceOf = (slug: string, file: string, grade: string): readonly string[] => {
+  const found = findMaterial(grade, null);
+  if (!found.ok) throw new Error(found.problem);
+  const facts = knownPart(file);
+  const result = price(
+    snapshotOf(facts, found.material, presetEnvironment(slug), { lot: 100, language: 'en' }),
+  );
+  if (result.outcome !== 'priced') throw new Error(JSON.stringify(result.reasons));
+  const ofLine = ({ evidence, children }: CostLine): readonly string[] => [
+    evidence.source,
+    ...children.flatMap(ofLine),
+  ];
+  return [
+    ...result.cost_sheet.lines.flatMap(ofLine),
+    ...result.process_plan.map(({ evidence }) => evidence.source),
+  ];
+};
+
+test.each(PRESETS)('in %s each source that a line or operation of a sheet names resolves', (slug) => {
+  const named = [
+    ['plate_holes_pocket', 'EN AW-6082'],
+    ['shaft_turned', 'C45'],
+    ['bracket_sheetmetal', 'DC01'],
+  ].flatMap(([file = '', grade = '']) => evidenceOf(slug, file, grade));
+  const keys = new Set(named.flatMap((source) => source.split(';')).filter((key) => !POINTER.test(key)));
+  expect(keys.size).toBeGreaterThan(15);
+  const sources = sourcesOf(keys);
+  expect([...keys].filter((key) => sources[key] === undefined)).toEqual([]);
 });

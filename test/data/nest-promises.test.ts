@@ -1,22 +1,18 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { NEST_STATUSES } from '../../src/db/nests/nests.ts';
 import { LINE_REASONS } from '../../src/db/nests/pricing-line.ts';
 import { NEST_ROTATIONS } from '../../src/engine/index.ts';
+import { fileOf, namedTests, promisesOf } from '../support/promises.ts';
 
-const fileOf = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 const PAGE = fileOf('docs/nests/promises.md');
-const ROWS = PAGE.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| Promise'));
+const ROWS = promisesOf(PAGE);
 
 test('every promise of docs/nests/promises.md names tests that are there', () => {
   expect(ROWS.length).toBeGreaterThan(40);
   expect(ROWS.filter((row) => !row.includes('.ts` › '))).toEqual([]);
-  const named = ROWS.flatMap((row) => [...row.matchAll(/`(test\/[^`]+\.ts)` › (.+?)(?=; `test\/| \|$)/g)]);
-  const missing = named.flatMap(([, file = '', title = '']) =>
-    fileOf(file).includes(`'${title}'`) ? [] : [`${file} › ${title}`],
-  );
+  const named = namedTests(ROWS);
   expect(named.length).toBeGreaterThanOrEqual(ROWS.length);
-  expect(missing).toEqual([]);
+  expect(named.filter(({ isThere }) => !isThere).map(({ name }) => name)).toEqual([]);
 });
 
 test('it names every operation, state, turn and reason', () => {

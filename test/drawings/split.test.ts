@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { split } from '../../src/drawings/ocr/split.ts';
+import { rowsOf, split } from '../../src/drawings/ocr/split.ts';
 import type { Picture } from '../../src/drawings/picture.ts';
 
 const [WIDTH, HEIGHT] = [200, 40];
@@ -38,6 +38,37 @@ test('given words of one line, no ink, or ink all along, then it stays one box',
   expect(split(blocks([20, 60], [72, 110]), BOX, 1.2)).toEqual([BOX]);
   expect(split(blocks(), BOX, 1.2)).toEqual([BOX]);
   expect(split(blocks([0, WIDTH]), BOX, 0.35)).toEqual([BOX]);
+});
+
+/** Two upright rows of figures, the left one shorter, with an extension line across their lower end. */
+const rows = (): Picture => {
+  const grey = new Uint8Array(WIDTH * HEIGHT).fill(240);
+  const ink = (left: number, right: number, top: number, bottom: number): void => {
+    for (let y = top; y < bottom; y += 1) grey.fill(20, y * WIDTH + left, y * WIDTH + right);
+  };
+  ink(4, 12, 4, 14);
+  ink(17, 25, 4, 32);
+  ink(0, 30, 36, 37);
+  return { width: WIDTH, height: HEIGHT, grey, pixelsPerMm: 8 };
+};
+
+test('given two rows in one box, then each has its own box, as far along as it has ink', () => {
+  const box = { left: 2, top: 2, right: 28, bottom: 38, slant: null };
+  expect(rowsOf(rows(), box, 1)).toEqual([
+    { left: 2, top: 2, right: 15, bottom: 38, slant: null },
+    { left: 15, top: 2, right: 28, bottom: 38, slant: null },
+  ]);
+  const above = { ...box, bottom: 35 };
+  expect(rowsOf(rows(), above, 1)).toEqual([
+    { left: 2, top: 2, right: 15, bottom: 16, slant: null },
+    { left: 15, top: 2, right: 28, bottom: 34, slant: null },
+  ]);
+});
+
+test('given one row, or the rows of another direction, then there are no rows', () => {
+  expect(rowsOf(picture(), BOX, 0)).toBeNull();
+  expect(rowsOf(rows(), { left: 15, top: 2, right: 28, bottom: 35, slant: null }, 1)).toBeNull();
+  expect(rowsOf(rows(), { left: 2, top: 2, right: 28, bottom: 35, slant: null }, 0)).toBeNull();
 });
 
 function picture(): Picture {

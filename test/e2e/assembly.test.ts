@@ -13,6 +13,7 @@ import { makeOrganisation, type TestOrganisation } from '../support/organisation
 import { newPart } from '../support/priced.ts';
 import { recordHistory } from '../support/record-history.ts';
 import { type Proc, startProcess } from '../support/service.ts';
+import { sheetAssembly } from '../support/sheet-assembly.ts';
 import { createStack, type Stack } from '../support/stack.ts';
 import { titleSheet } from '../support/title-sheet.ts';
 
@@ -186,6 +187,60 @@ describe('an assembly, with workers', () => {
         await recordHistory(stack, calculateRef(id, 1).workflowId, 'calculate.assembly-worker-lost');
     },
   );
+
+  /** What was made of the assembly's sheets: the nest that each component's price names, and the cost of the whole. */
+  const ownSheetsOf = async (id: string) =>
+    stack.sql<{ component: string | null; unit_cost: string; nest: string | null; line: string | null }>(
+      `select case when c.id = $1 then null else c.name end as component, c.unit_cost, s.body #>> '{rest,request,nest_item,own_sheets}' as nest,
+              s.body #>> '{rest,request,nest_item,nest_item_id}' as line
+       from calculations c
+       join snapshot_pieces s on s.org_id = c.org_id and s.sha256 = coalesce(c.nested_digest, c.snapshot_digest)
+       where $1 in (c.id, c.parent_calculation_id) order by component nulls first`,
+      [id],
+    );
+
+  it('has the sheets of its own that it would have had when its worker is killed before they are kept', async () => {
+    const sheets = await sheetAssembly();
+    /** One in an organisation of its own, whose prices no other answers; not run yet. */
+    const made = async () => {
+      const owner = await makeOrganisation(app.db);
+      const of = app.client(owner.apiKey);
+      const { revisionId: revision } = await newPart(of);
+      await bindFile(stack, app, owner.id, { revisionId: revision, role: 'primary_cad', facts: sheets });
+      const id = await createCalculation(of, revision, { lot_size: 10, material_ref: 'S235JR' });
+      return { id, owner, run: () => of.post(`${PATH}/${id}/run`) };
+    };
+    const ended = async (id: string) => {
+      await until(
+        () => stateOf(id),
+        (row) => row?.status === 'succeeded' || row?.status === 'failed',
+      );
+      expect(await stateOf(id), worker.log().slice(-2000)).toMatchObject({ status: 'succeeded' });
+      return ownSheetsOf(id);
+    };
+    const quiet = await made();
+    await quiet.run();
+    const expected = await ended(quiet.id);
+    expect(expected.filter(({ nest }) => nest !== null)).toHaveLength(2);
+    const { id, owner, run } = await made();
+    await gate.query('begin');
+    // The sheets are nested by then, and what they cost each component is written but not committed.
+    await gate.query(`select pg_advisory_xact_lock(hashtextextended('components:${owner.id}', 0))`);
+    await run();
+    await until(
+      () =>
+        stack.sql<{ waiting: number }>(
+          `select count(*)::int as waiting from pg_stat_activity
+           where datname = current_database() and wait_event_type = 'Lock' and wait_event = 'advisory'`,
+        ),
+      ([row]) => (row?.waiting ?? 0) > 0,
+    );
+    expect(await stateOf(id)).toMatchObject({ status: 'running', assembly_state: 'splitting' });
+    await worker.kill('SIGKILL');
+    await gate.query('commit');
+    worker = await startProcess(stack, 'worker');
+    expect(await ended(id)).toEqual(expected);
+  });
 
   it('is priced while every place for nests is taken, and more nests wait', async () => {
     await worker.kill('SIGTERM');

@@ -4,6 +4,7 @@ import { partFacts } from '../../src/engine/facts/part-facts.ts';
 import { price } from '../../src/engine/index.ts';
 import { openParameters } from '../../src/engine/parameters/lookup.ts';
 import type { PricingGeometry } from '../../src/engine/snapshot.ts';
+import { presetEnvironment } from './support/environment.ts';
 import { bracket, drawing, plate, shaft, snapshotOf } from './support/parts.ts';
 
 const parameters = openParameters(snapshotOf());
@@ -118,5 +119,17 @@ describe('doubt about the process', () => {
     expect(doubted.confidence.score).toBeLessThan(read.confidence.score);
     expect(doubted.needs_human_review).toBe(true);
     expect(doubted.review_reasons).toContain('faces_unexplained');
+  });
+
+  test('a block of whose process everything is in doubt scores far below 64', () => {
+    const facts: PricingGeometry = {
+      ...unread(),
+      shape_class_confidence: 0.5,
+      shape_class_runner_up: 'sheet_metal',
+    };
+    const result = price(snapshotOf({ facts, environment: presetEnvironment('de-2026') }));
+    if (result.outcome !== 'priced') throw new Error('not priced');
+    expect(result.confidence.score).toBeLessThan(50);
+    expect(result.needs_human_review).toBe(true);
   });
 });

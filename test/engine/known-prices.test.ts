@@ -78,6 +78,10 @@ const flat = (row: Readonly<Record<string, string>>): PricingGeometry => {
   };
 };
 
+const PROOF = readFileSync(new URL('../../docs/method/proof.md', import.meta.url), 'utf8');
+/** How far a stated price may lie from the engine's, as a share: cents of small parts are rounded. */
+const STATED = 0.02;
+
 describe.skipIf(!existsSync(CSV))(
   'five sheet parts with the list price of an online shop in the United States',
   () => {
@@ -96,7 +100,21 @@ describe.skipIf(!existsSync(CSV))(
           if (result.outcome !== 'priced') throw new Error(JSON.stringify(result.reasons));
           return result;
         };
-        const factor = of(100).offer_price / Number(row.price_each_bulk_usd);
+        const hundred = of(100);
+        const { p10, p90 } = hundred.confidence;
+        // What docs/method/proof.md says of this part is what the engine says.
+        const here = [of(10).offer_price, hundred.offer_price, p10, p90, of(1000).offer_price];
+        const line = PROOF.split('\n').find((text) => text.startsWith(`| ${row.part} |`)) ?? '';
+        const stated =
+          line
+            .split('|')
+            .slice(4, 7)
+            .join(' ')
+            .match(/[\d.]+/g) ?? [];
+        expect(stated).toHaveLength(here.length);
+        for (const [i, amount] of here.entries())
+          expect(Math.abs(amount / Number(stated[i]) - 1), `${stated[i]} for ${amount}`).toBeLessThan(STATED);
+        const factor = hundred.offer_price / Number(row.price_each_bulk_usd);
         // The shop fills one sheet from many customers; a plain shop sets up for each.
         expect(factor).toBeGreaterThan(0.5);
         expect(factor).toBeLessThan(4);

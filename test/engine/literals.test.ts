@@ -22,6 +22,23 @@ const figuresOf = (name: string, text: string): readonly string[] => {
   return [...new Set(found)];
 };
 
+const isBare = (node: ts.Node): boolean =>
+  ts.isNumericLiteral(node) ||
+  (ts.isParenthesizedExpression(node) && isBare(node.expression)) ||
+  (ts.isBinaryExpression(node) && isBare(node.left) && isBare(node.right));
+
+/** Numbers that are put together from bare ones, as 2 + 1; a half is none. */
+const composedOf = (name: string, text: string): readonly string[] => {
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    const isHalf = node.getText() === '1 / 2';
+    if (ts.isBinaryExpression(node) && isBare(node) && !isHalf) found.push(`${name} ${node.getText()}`);
+    else ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true));
+  return found;
+};
+
 /** Conversions between units, ratios of plane figures, and agreements on noise, display and numbering, have a room of their own. */
 const isConversion = (name: string): boolean => name.startsWith('quantities/');
 
@@ -60,6 +77,16 @@ describe('numbers in the code of the engine', () => {
   test('are 0, 1 and 2: figures are rows of the registry, conversions in quantities/', () => {
     expect(files.length).toBeGreaterThan(150);
     expect(figures.filter((figure) => ELSEWHERE[figure] === undefined)).toEqual([]);
+  });
+
+  test('are not put together from 0, 1 and 2: a ratio of geometry has its name in quantities/', () => {
+    const priced = files.filter((name) => !isConversion(name) && !isBesideThePrice(name));
+    const composed = priced.flatMap((name) => composedOf(name, readFileSync(new URL(name, ROOT), 'utf8')));
+    expect(composed).toEqual([]);
+    expect(composedOf('x.ts', 'const a = b * (2 * 2) + 1 / 2; const c = 2 + 1; const d = 2 * e;')).toEqual([
+      'x.ts 2 * 2',
+      'x.ts 2 + 1',
+    ]);
   });
 
   test('in formulas without any exception', () => {

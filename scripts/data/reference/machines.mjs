@@ -61,13 +61,13 @@ const corrected = (row) => {
   return value === undefined ? row : { ...row, value, citation: 'assumed', sigma: '0.3' };
 };
 
+/** The table's machines, sliding heads behind the other lathes that are fed bars. */
+const tableRows = readTable('economics/machines.csv').map(corrected);
+const behind = tableRows.findLastIndex((row) => row.machine_id.startsWith('turn_bar')) + 1;
+const machineRows = tableRows.toSpliced(behind, 0, ...slidingHeads());
+
 const rows = new Map(
-  [
-    ...Map.groupBy(
-      [...readTable('economics/machines.csv').map(corrected), ...slidingHeads()],
-      (row) => row.machine_id,
-    ),
-  ].map(([key, list]) => [key, asShopsPay(list)]),
+  [...Map.groupBy(machineRows, (row) => row.machine_id)].map(([key, list]) => [key, asShopsPay(list)]),
 );
 
 /** The German figure carried to another country as the README of the data says. */

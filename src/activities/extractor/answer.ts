@@ -64,7 +64,7 @@ const UNSENT = [
   'minItems',
 ] as const;
 
-/** The same as JSON Schema, as it is sent. */
+/** The answer's shape as JSON Schema, as it is sent. */
 export const answerJsonSchema: object = z.toJSONSchema(answerSchema, {
   override: ({ jsonSchema }) => {
     for (const key of UNSENT) delete jsonSchema[key];

@@ -27,7 +27,7 @@ export type Cell = {
   } | null;
   /** The newest active drawing of the revision that was read, and the sources that may read it. */
   readonly drawing: ReadUpload | null;
-  /** The same of the text of a request. */
+  /** The newest active text of a request that was read, and the sources that may read it. */
   readonly request: ReadUpload | null;
   readonly revisionCode: string;
   /** The grade that the calculation names, with what the organisation states instead of the catalogue. */

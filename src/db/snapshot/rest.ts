@@ -33,7 +33,7 @@ export const restOf = (
     readonly drawing?: DrawingRead | null;
     /** Of an assembly: what was read of its revision's drawing. */
     readonly revisionDrawing?: DrawingRead | null;
-    /** The same of the text of a request. */
+    /** What was read of the text of a request; null or left out: nothing. */
     readonly requestText?: DrawingRead | null;
   },
 ): SnapshotParts['rest'] => ({

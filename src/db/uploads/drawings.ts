@@ -268,7 +268,7 @@ export const findCorrections = async (
   uploadId: string,
 ): Promise<readonly Correction[]> => (await findCorrectionsOf(tx, orgId, [uploadId])).get(uploadId) ?? [];
 
-/** The same of several uploads, by their ids. */
+/** The corrections of several uploads, by their ids. */
 export const findCorrectionsOf = async (
   tx: Tx,
   orgId: OrgId,

@@ -34,10 +34,10 @@ export const addFiles = async (
   sent: readonly JoinedFile[],
   { sentBytes, now }: { readonly sentBytes: number | null; readonly now: Date },
 ): Promise<Done<Joined> | UploadRefused> => {
-  // The storage before the upload, as a confirm does.
-  const { usedBytes, limitBytes } = await lockStorage(tx, orgId);
+  // The upload before the storage, as a confirm does.
   const row = await lockUpload(tx, orgId, id);
   if (row === null) return notFound('data_source_id');
+  const { usedBytes, limitBytes } = await lockStorage(tx, orgId);
   const refused = mayJoin(row);
   if (refused !== null) return refused;
   if (sentBytes === null) return { kind: 'object_missing' };

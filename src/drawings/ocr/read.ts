@@ -2,36 +2,22 @@ import { type Point, type Run, toFrame } from '../content.ts';
 import type { Picture } from '../picture.ts';
 import { detectText, type Slant, type TextBox } from './detect.ts';
 import type { Models } from './models.ts';
-import { type Recognised, recognise, recogniseSlanted, type Turns } from './recognise.ts';
-import { split } from './split.ts';
+import { isSquare, isTall, readStraight } from './read-straight.ts';
+import {
+  better,
+  type Recognised,
+  recognise,
+  recogniseSlanted,
+  type Turns,
+  UNSURE,
+  weightOf,
+} from './recognise.ts';
 
 /** Pixels of the longer side of what is looked for text. */
 export const DETECTION_SIDE = 2336;
 /** Below it the text is a guess. */
 const LEAST = 0.6;
-/** Below it another direction is tried. */
-const UNSURE = 0.85;
 const SAMPLES = 6;
-
-/** About as high as wide, as a letter or two figures are: its shape does not say which way it runs. */
-const isSquare = ({ left, top, right, bottom }: TextBox): boolean =>
-  bottom - top > 0.7 * (right - left) && right - left > 0.6 * (bottom - top);
-
-const isTall = ({ left, top, right, bottom }: TextBox): boolean => bottom - top > 1.4 * (right - left);
-
-/** What a box's text is, with the certainty of the direction that gives the better text. */
-const better = (one: Recognised, other: Recognised): boolean => weightOf(one) >= weightOf(other);
-
-/** A figure alone is as certain upside down; three characters in a row are no chance. */
-const weightOf = ({ text, score }: Recognised): number => score * Math.min(3, text.length);
-
-/** A single character in a box that is high enough for two, one above the other: they run upwards. */
-const isHalf = (box: TextBox, { text }: Recognised): boolean =>
-  text.length === 1 && isSquare(box) && box.bottom - box.top > HIGHER * (box.right - box.left);
-const HIGHER = 1.2;
-
-const isMore = (one: Recognised, other: Recognised): boolean =>
-  one.text.length > other.text.length && one.score > 0.95;
 
 /** By how much texts that were read in two directions are better in the first; below 0: in the second. */
 export const leadOf = (reads: readonly (readonly [Recognised, Recognised])[]): number =>
@@ -160,56 +146,6 @@ const aligned = (boxes: readonly TextBox[]): TextBox[] => {
   });
 };
 
-/** How the texts of a sheet run: what is wider than high, what is higher, and most of all. */
-type Directions = { readonly level: Turns; readonly upright: Turns; readonly usual: Turns };
-
-type Read = Recognised & { readonly box: TextBox; readonly turns: Turns };
-
-const readBox = async (
-  picture: Picture,
-  box: TextBox,
-  { level, upright, usual }: Directions,
-  models: Models,
-): Promise<Read> => {
-  const turns: Turns = isSquare(box) ? usual : isTall(box) ? upright : level;
-  const read = await recognise(picture, box, turns, models);
-  const isUnsure = read.score < UNSURE && (isTall(box) || isSquare(box));
-  if (!isUnsure && !isHalf(box, read)) return { box, turns, ...read };
-  // A single letter stands higher than it is wide.
-  const second = turns === level ? upright : level;
-  const other = await recognise(picture, box, second, models);
-  const isOther = isUnsure ? !better(read, other) : isMore(other, read);
-  return isOther ? { box, turns: second, ...other } : { box, turns, ...read };
-};
-
-/** What is read so badly is several texts, or none. */
-const UNREADABLE = 0.7;
-/** In shorter sides of a box: white between texts that run across it, and between texts that are not one line. */
-const BESIDE = 0.35;
-const APART = 1.2;
-
-/** The texts of a box that is not slanted: mostly one. */
-const readStraight = async (
-  picture: Picture,
-  box: TextBox,
-  directions: Directions,
-  models: Models,
-): Promise<readonly Read[]> => {
-  const whole = await readBox(picture, box, directions, models);
-  const isReadable = whole.score >= UNREADABLE;
-  const parts = split(picture, box, isReadable ? APART : BESIDE);
-  if (parts.length < 2) return [whole];
-  const { turns } = whole;
-  const reads: Read[] = [];
-  for (const part of parts)
-    reads.push(
-      isReadable
-        ? { box: part, turns, ...(await recognise(picture, part, turns, models)) }
-        : await readBox(picture, part, directions, models),
-    );
-  return reads;
-};
-
 /** The text that a picture shows, in quarter turns, whichever way up it is. */
 export const readText = async (
   picture: Picture,
@@ -218,6 +154,7 @@ export const readText = async (
 ): Promise<ReadRun[]> => {
   const boxes = aligned(await detectText(picture, models.detect, DETECTION_SIDE));
   const straight = boxes.filter(({ slant }) => slant === null);
+  const slanted = boxes.filter(({ slant }) => slant !== null);
   const tall = straight.filter(isTall);
   const wide = straight.filter((box) => !isTall(box));
   const level = wide.length === 0 ? 0 : await directionOf(picture, wide, [0, 2], models);
@@ -226,16 +163,16 @@ export const readText = async (
   // Where most text of a turned sheet runs, its single letters run too.
   const usual = tall.length > wide.length ? upright : level;
   const runs: ReadRun[] = [];
-  for (const [index, box] of boxes.entries()) {
-    tell((index + 1) / boxes.length);
-    if (box.slant !== null) {
-      const slanted = await readSlanted(picture, box.slant, usual, models);
-      if (slanted !== null) runs.push(slanted);
-      continue;
-    }
-    for (const read of await readStraight(picture, box, { level, upright, usual }, models))
-      if (read.text !== '' && read.score >= LEAST)
-        runs.push(runOf(placeOf(read.box, read.turns, picture), read));
+  const directions = { level, upright, usual };
+  const reads = await readStraight(picture, straight, directions, models, (done) =>
+    tell(done / boxes.length),
+  );
+  for (const { box, turns, ...read } of reads)
+    if (read.text !== '' && read.score >= LEAST) runs.push(runOf(placeOf(box, turns, picture), read));
+  for (const [index, { slant }] of slanted.entries()) {
+    tell((straight.length + index + 1) / boxes.length);
+    const read = slant === null ? null : await readSlanted(picture, slant, usual, models);
+    if (read !== null) runs.push(read);
   }
   return runs;
 };

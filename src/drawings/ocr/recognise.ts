@@ -15,6 +15,15 @@ export type Recognised = {
   readonly letters: readonly Letter[];
 };
 
+/** Below it another direction is tried. */
+export const UNSURE = 0.85;
+
+/** What a box's text is, with the certainty of the direction that gives the better text. */
+export const better = (one: Recognised, other: Recognised): boolean => weightOf(one) >= weightOf(other);
+
+/** A figure alone is as certain upside down; three characters in a row are no chance. */
+export const weightOf = ({ text, score }: Recognised): number => score * Math.min(3, text.length);
+
 const HEIGHT = 48;
 const LONGEST = 1600;
 const STEP = 32;

@@ -1,5 +1,6 @@
 import type { Picture } from '../picture.ts';
 import type { TextBox } from './detect.ts';
+import type { Turns } from './recognise.ts';
 
 /** What is darker than the paper of a box by this share of its contrast is ink. */
 const INK = 0.4;
@@ -60,4 +61,48 @@ export const split = (picture: Picture, box: TextBox, apart: number): readonly T
       ? { ...box, left: box.left + a, right: box.left + b }
       : { ...box, top: box.top + a, bottom: box.top + b };
   });
+};
+
+/** Of a box across its text: a row is at least so high, and what is lower is a rest of a line beside the text. */
+const [ROW, REST] = [0.25, 0.12];
+/** Of the shorter side of a box: left out at both ends of its text where rows are sought. */
+const ENDS = 0.08;
+
+/** A row as far as it has ink, as a shorter row has a place along the other that counts. */
+const trimmed = (picture: Picture, row: TextBox, isLevel: boolean): TextBox => {
+  const all = stretchesOf(inked(picture, row, isLevel), 0);
+  const margin = Math.round(MARGIN * (isLevel ? row.bottom - row.top : row.right - row.left));
+  const from = Math.max(0, (all[0]?.from ?? 0) - margin);
+  const to = (all.at(-1)?.to ?? 0) + margin;
+  return isLevel
+    ? { ...row, left: row.left + from, right: Math.min(row.right, row.left + to) }
+    : { ...row, top: row.top + from, bottom: Math.min(row.bottom, row.top + to) };
+};
+
+/** The two rows of a box whose text runs in quarter turns, one above the other; null where it is one row, or more. */
+export const rowsOf = (picture: Picture, box: TextBox, turns: Turns): readonly TextBox[] | null => {
+  const isLevel = turns % 2 === 0;
+  const high = isLevel ? box.bottom - box.top : box.right - box.left;
+  // A line that ends the text, as an extension line does, lies in the margin.
+  const end = Math.round(ENDS * Math.min(box.right - box.left, box.bottom - box.top));
+  const within = isLevel
+    ? { ...box, left: box.left + end, right: box.right - end }
+    : { ...box, top: box.top + end, bottom: box.bottom - end };
+  const all = stretchesOf(inked(picture, within, !isLevel), 1).filter(
+    ({ from, to }) => to - from > REST * high,
+  );
+  const [one, other] = all;
+  if (one === undefined || other === undefined || all.length > 2) return null;
+  if (Math.min(one.to - one.from, other.to - other.from) < ROW * high) return null;
+  const cut = Math.round((one.to + other.from) / 2);
+  const rows = isLevel
+    ? [
+        { ...box, bottom: box.top + cut },
+        { ...box, top: box.top + cut },
+      ]
+    : [
+        { ...box, right: box.left + cut },
+        { ...box, left: box.left + cut },
+      ];
+  return rows.map((row) => trimmed(picture, row, isLevel));
 };

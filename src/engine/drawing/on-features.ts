@@ -1,6 +1,7 @@
 import type { GeometryFeature } from '../geometry.ts';
 import { parseThread } from '../process/milling/threads.ts';
 import { PRINTED_SIZE_MM } from '../quantities/conventions.ts';
+import { QUARTER } from '../quantities/geometry.ts';
 import type { ReadDimension, ReadThread } from './read-facts.ts';
 
 type Features = readonly GeometryFeature[];
@@ -109,7 +110,7 @@ export const threaded = (features: Features, value: ReadThread, counts: Counts):
   );
   const isTapped = (bore: number | null): boolean =>
     bore !== null &&
-    (isSame(bore, diameter) || cores.some((core) => Math.abs(bore - core) < (pitch ?? 0) / (2 * 2)));
+    (isSame(bore, diameter) || cores.some((core) => Math.abs(bore - core) < (pitch ?? 0) * QUARTER));
   const tapped = features.filter((one) => isBore(one) && isTapped(one.diameter_mm));
   const cut = features.filter((one) => isRound(one) && !isBore(one) && isSame(one.diameter_mm, diameter));
   return asMany(tapped, counts) ?? asMany(cut, counts);

@@ -49,6 +49,9 @@ export const asFlat = (geometry: PricingGeometry): PricingGeometry | null => {
   if (Math.abs(both - (2 * volume) / t) > WIDTH_NOISE * both) return null;
   const [length = 0, width = 0] = geometry.obb_mm.filter((_, i) => geometry.obb_axes[i] !== axis);
   if (width < 2 * t && length < 2 * t) return null;
+  const contour = (area - (2 * volume) / t) / t;
+  // A ring that stands higher than its wall is wide is turned: a cut leans too far over such a height.
+  if (geometry.turned !== null && (2 * volume) / t / contour < t) return null;
   const features = geometry.features.flatMap((feature) => asCut(feature, t));
   if (
     features.some(
@@ -65,7 +68,7 @@ export const asFlat = (geometry: PricingGeometry): PricingGeometry | null => {
     sheet: {
       thickness_mm: t,
       bend_count: 0,
-      contour_length_mm: (area - (2 * volume) / t) / t,
+      contour_length_mm: contour,
       pierces: 1 + inner,
       unfolded_mm: [length, width],
     },

@@ -21,7 +21,7 @@ export const weldBySpeed = defineFormula({
     ((t.length * SECONDS_PER_MINUTE) / (t.travel_speed * MM_PER_M)) * (1 / t.arc_on_share + t.clean_share),
 });
 
-/** The same where no speed of travel is published: the metal of the seam over what an arc hour melts. */
+/** Time of a seam where no speed of travel is published: the metal of the seam over what an arc hour melts. */
 export const weldByDeposition = defineFormula({
   id: 'welding.time_by_deposition',
   unit: 's',
@@ -57,7 +57,7 @@ export const weldGasBySpeed = defineFormula({
   evaluate: (t) => ((t.length / (t.travel_speed * MM_PER_M)) * t.flow) / LITRES_PER_M3,
 });
 
-/** The same while the arc melts the metal of the seam. */
+/** Shielding gas while the arc melts the metal of the seam. */
 export const weldGasByDeposition = defineFormula({
   id: 'welding.gas_by_deposition',
   unit: 'm3',

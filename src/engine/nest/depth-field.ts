@@ -7,7 +7,12 @@ export type DepthField = {
   readonly maxX: number;
   readonly maxY: number;
   readonly depth: (x: number, y: number) => number;
+  /** Writes the shortest way out of the loops; false where the point does not lie within them. */
+  readonly escape: (x: number, y: number, way: Way) => boolean;
 };
+
+/** A displacement, mm. */
+export type Way = { x: number; y: number };
 
 const CELLS = 64;
 /** Cells along a block's side. */
@@ -166,6 +171,44 @@ const nodesOf = ({ minX, minY, size, columns, rows }: Grid, { signed }: Measured
   };
 };
 
+const escapeOf = (
+  grid: Grid,
+  edges: Float64Array,
+  { starts, edges: candidates }: Cells,
+): DepthField['escape'] => {
+  const { minX, minY, size, columns, rows } = grid;
+  const every = Uint16Array.from({ length: edges.length / EDGE }, (_, edge) => edge);
+  const side: Side = { sign: 0 };
+  return (x, y, way) => {
+    const column = Math.floor((x - minX) / size);
+    const row = Math.floor((y - minY) / size);
+    if (column < 0 || row < 0 || column >= columns || row >= rows) return false;
+    const start = starts[row * columns + column] as number;
+    if (start === OUTSIDE) return false;
+    const own = start === INSIDE ? every : candidates;
+    const from = start === INSIDE ? 0 : start + 1;
+    const end = start === INSIDE ? every.length : from + (candidates[start] as number);
+    let [best, sign, nearest] = [Infinity, 0, 0];
+    for (let k = from; k < end; k += 1) {
+      const d2 = squaredTo(edges, own[k] as number, x, y, side);
+      if (d2 >= best) continue;
+      best = d2;
+      sign = side.sign;
+      nearest = own[k] as number;
+    }
+    if (sign >= 0) return false;
+    const at = nearest * EDGE;
+    const px = x - (edges[at] as number);
+    const py = y - (edges[at + 1] as number);
+    const dx = edges[at + 2] as number;
+    const dy = edges[at + 3] as number;
+    const t = Math.max(0, Math.min(1, (px * dx + py * dy) / (edges[at + 4] as number)));
+    way.x = t * dx - px;
+    way.y = t * dy - py;
+    return true;
+  };
+};
+
 /**
  * A grid over the loops. Cells that the line may cross keep the edges that can be nearest to a point of theirs, so that depth is exact there
  * (signed by pseudo-normals, Bærentzen and Aanæs 2005); deep inside it is interpolated between exact nodes.
@@ -210,5 +253,5 @@ export const depthField = (loops: readonly Loop[]): DepthField => {
     }
     return sign < 0 ? Math.sqrt(best) : 0;
   };
-  return { minX, minY, maxX, maxY, depth };
+  return { minX, minY, maxX, maxY, depth, escape: escapeOf(grid, edges, cells) };
 };

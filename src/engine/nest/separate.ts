@@ -1,4 +1,5 @@
-import type { Pair, Shape, Shapes } from './shapes.ts';
+import { clampTo, LESS, type Pushing, pairsOf, pushedApart, TOUCH } from './push-apart.ts';
+import type { Shape, Shapes } from './shapes.ts';
 
 /** Where every piece lies: its shape, the lower left corner of its extent, and its sheet. */
 export type Layout = {
@@ -15,46 +16,32 @@ export const copyOf = (layout: Layout): Layout => ({
   sheet: layout.sheet.slice(),
 });
 
+/** Makes a layout the same as another of the same pieces. */
+const assign = (layout: Layout, { shape, x, y, sheet }: Layout): void => {
+  layout.shape.set(shape);
+  layout.x.set(x);
+  layout.y.set(y);
+  layout.sheet.set(sheet);
+};
+
 /** Work done so far and allowed, in evaluations of one position of one piece: never in time. */
 export type Budget = { spent: number; readonly limit: number };
 
 export type Room = { readonly width: number; readonly height: number; readonly sheets: number };
 
-/** Offsets that overlap by less count as touching, as a share of the room's height. */
-const TOUCH = 1e-7;
-
-/** Places tried over the whole room, near the present one, and how many of the best are refined. */
-const [WIDE, NEAR, REFINED] = [40, 8, 2];
+/** Places tried over the whole room, of one sheet and of several, near the present one, and how many of the best are refined. */
+const [WIDE, WIDE_OF_SEVERAL, NEAR, REFINED] = [20, 40, 8, 2];
 /** Rounds of all overlapping pieces without a better layout before it is given up. */
 const PATIENCE = 200;
-const [WEIGHT_LEAST, WEIGHT_MOST, WEIGHT_DECAY] = [1.2, 2, 0.95];
+/** Above this sum of depths, as a share of the room's height, pieces are not pushed apart: that would seldom end. */
+const RELAXED_BELOW = 0.2;
 
 /** One search: the layout that it changes, and what it has learnt of its pairs. */
-type Search = {
-  readonly layout: Layout;
-  readonly shapes: Shapes;
-  readonly room: Room;
-  readonly budget: Budget;
+type Search = Pushing & {
   readonly random: () => number;
-  readonly touch: number;
-  /** Of every two pieces, by row and column. */
+  /** Of every two pieces, by row and column: what a mm of depth costs, and what that is before anything is learnt. */
   readonly weights: Float64Array;
-  readonly pairOf: (standing: number, moving: number) => Pair;
-};
-
-/** The pair of two shapes, asked of the shapes once. */
-const pairsOf = (shapes: Shapes): Search['pairOf'] => {
-  const total = shapes.all.length;
-  const pairs: (Pair | undefined)[] = new Array(total * total);
-  return (standing, moving) => {
-    const index = standing * total + moving;
-    let known = pairs[index];
-    if (known === undefined) {
-      known = shapes.pair(standing, moving);
-      pairs[index] = known;
-    }
-    return known;
-  };
+  readonly sizes: Float64Array;
 };
 
 /** The pair's depth as laid out. */
@@ -115,8 +102,6 @@ const offer = (best: Place[], form: number, px: number, py: number, on: number, 
   }
 };
 
-const clampTo = (value: number, limit: number): number => (value < 0 ? 0 : value > limit ? limit : value);
-
 /** Steps along an axis or a diagonal, longer after a success, shorter after a failure, until they are too short to matter. */
 const refine = (search: Search, piece: number, place: Place, least: number): void => {
   const { shapes, room, random } = search;
@@ -162,8 +147,9 @@ const move = (search: Search, forms: readonly number[], piece: number): void => 
   if (here === 0) return;
   const best = Array.from({ length: REFINED }, noPlace);
   offer(best, form0, x0, y0, on0, here);
-  for (let k = 0; k < WIDE + NEAR; k += 1) {
-    const near = k >= WIDE;
+  const wide = room.sheets === 1 ? WIDE : WIDE_OF_SEVERAL;
+  for (let k = 0; k < wide + NEAR; k += 1) {
+    const near = k >= wide;
     const form = forms[(random() * forms.length) | 0] as number;
     const { width, height } = shapes.all[form] as Shape;
     const [freeX, freeY] = [room.width - width, room.height - height];
@@ -212,15 +198,35 @@ const overlapsOf = (search: Search): Overlaps => {
   return { sum, deepest, pairs, pieces };
 };
 
-/** All weights fall a little, those of the pairs that overlap rise with their depth. */
-const reweigh = ({ weights, layout }: Search, { pairs, deepest }: Overlaps): void => {
+/**
+ * Weights of pairs that overlap rise by a step, at most their first value, the more the deeper they are; none falls. Were they multiplied, a piece
+ * would soon rather lie deep in one that it has not met than a little in one that it has.
+ */
+const reweigh = ({ weights, sizes, layout }: Search, { pairs, deepest }: Overlaps): void => {
   const count = layout.x.length;
-  for (let k = 0; k < weights.length; k += 1) weights[k] = Math.max(1, (weights[k] as number) * WEIGHT_DECAY);
   for (const [a, b, depth] of pairs) {
-    const factor = (WEIGHT_LEAST + (WEIGHT_MOST - WEIGHT_LEAST) * (depth / deepest)) / WEIGHT_DECAY;
-    weights[a * count + b] = (weights[a * count + b] as number) * factor;
-    weights[b * count + a] = weights[a * count + b] as number;
+    const pair = a * count + b;
+    const weight = (weights[pair] as number) + (depth / deepest) * (sizes[pair] as number);
+    weights[pair] = weight;
+    weights[b * count + a] = weight;
   }
+};
+
+/**
+ * Of every two pieces the mean of their sizes beside that of all, to the power 5/4 by roots, which are the same on every machine: large pieces
+ * find their places first.
+ */
+const sizesOf = ({ shape }: Layout, shapes: Shapes): Float64Array => {
+  const count = shape.length;
+  const own = Float64Array.from(shape, (form) => Math.sqrt((shapes.all[form] as Shape).area));
+  const mean = own.reduce((sum, size) => sum + size, 0) / count;
+  const sizes = new Float64Array(count * count);
+  for (let a = 0; a < count; a += 1)
+    for (let b = 0; b < count; b += 1) {
+      const size = Math.sqrt((own[a] as number) * (own[b] as number)) / mean;
+      sizes[a * count + b] = size * Math.sqrt(Math.sqrt(size));
+    }
+  return sizes;
 };
 
 /** The pieces that overlap and may move, in an order by chance. */
@@ -254,7 +260,7 @@ export const separate = (
   budget: Budget,
   random: () => number,
 ): boolean => {
-  const count = layout.x.length;
+  const sizes = sizesOf(layout, shapes);
   const search: Search = {
     layout,
     shapes,
@@ -262,7 +268,8 @@ export const separate = (
     budget,
     random,
     touch: TOUCH * room.height,
-    weights: new Float64Array(count * count).fill(1),
+    weights: sizes.slice(),
+    sizes,
     pairOf: pairsOf(shapes),
   };
   let bestOverlap = Infinity;
@@ -272,9 +279,14 @@ export const separate = (
     const overlaps = overlapsOf(search);
     if (overlaps.sum === 0) return true;
     if (overlaps.sum < bestOverlap) {
-      if (overlaps.sum < bestOverlap * 0.98) patience = PATIENCE;
+      if (overlaps.sum < bestOverlap * LESS) patience = PATIENCE;
       bestOverlap = overlaps.sum;
       bestLayout = copyOf(layout);
+      const pushed = copyOf(layout);
+      if (overlaps.sum < RELAXED_BELOW * room.height && pushedApart({ ...search, layout: pushed }, choices)) {
+        assign(layout, pushed);
+        return true;
+      }
     }
     patience -= 1;
     if (patience < 0) break;
@@ -284,6 +296,6 @@ export const separate = (
       if (budget.spent >= budget.limit) break;
     }
   }
-  for (const key of ['shape', 'x', 'y', 'sheet'] as const) layout[key].set(bestLayout[key] as never);
+  assign(layout, bestLayout);
   return false;
 };

@@ -1,4 +1,4 @@
-import { type DepthField, depthField } from './depth-field.ts';
+import { type DepthField, depthField, type Way } from './depth-field.ts';
 import { type Clipper, noFitPolygon } from './no-fit.ts';
 import {
   extentOf,
@@ -36,6 +36,8 @@ export type Pair = {
   readonly maxX: number;
   readonly maxY: number;
   readonly depth: (dx: number, dy: number) => number;
+  /** Writes the shortest move of `moving` that keeps the gap; false where it is kept. */
+  readonly escape: (dx: number, dy: number, way: Way) => boolean;
 };
 
 export type Shapes = {
@@ -76,6 +78,15 @@ const turnedPair = (
       const px = sign * dx + offsetX;
       const py = sign * dy + offsetY;
       return field.depth(px * c + py * s, py * c - px * s);
+    },
+    escape: (dx, dy, way) => {
+      const px = sign * dx + offsetX;
+      const py = sign * dy + offsetY;
+      if (!field.escape(px * c + py * s, py * c - px * s, way)) return false;
+      const { x, y } = way;
+      way.x = sign * (x * c - y * s);
+      way.y = sign * (x * s + y * c);
+      return true;
     },
   };
 };

@@ -1,3 +1,4 @@
+import { isRelaxed } from './push-apart.ts';
 import { randomOf } from './random.ts';
 import { type Budget, copyOf, type Layout, type Room, separate } from './separate.ts';
 import type { Shape, Shapes } from './shapes.ts';
@@ -5,15 +6,29 @@ import { onShelves } from './shelves.ts';
 
 export type Strip = { readonly layout: Layout; readonly length: number; readonly evaluations: number };
 
-const [FIRST_STEP, LEAST_STEP] = [0.08, 0.0004];
-/** How much too short a strip that sticks is made for a while, and the work of that. */
-const SQUEEZES = [0.004, 0.01, 0.02, 0.04] as const;
-const EVALUATIONS_OF_A_SQUEEZE = 100_000;
+/** How much shorter the strip is made at once: longer steps after a success, shorter ones after a failure. */
+const [FIRST_STEP, LEAST_STEP, GROWTH] = [0.02, 0.001, 1.5];
+/** Where the least step fails, one of these by chance: some layouts are left by a jump only. */
+const JUMPS = [0.001, 0.0018, 0.0032, 0.0056, 0.01] as const;
+/** Pieces that are then put anywhere. */
+const PUT_ANYWHERE = 3;
+/** In the last share of the work only short steps are tried. */
+const [LAST_SHARE, LAST_STEPS] = [0.05, [0.0002, 0.0004, 0.0008]] as const;
+/** What a layout that was pressed too far must win when it is let go, as a share, and how often its length is halved in. */
+const [LEAST_WON, HALVINGS] = [0.0003, 6];
 /** A strip is as short as its longest piece or its area allows, but for this share. */
 const NO_SHORTER = 1e-9;
 
 /** A layout without overlap to begin with, and what it takes of the strip. */
 export type StripStart = { readonly layout: Layout; readonly length: number };
+
+type Task = {
+  readonly pieces: readonly (readonly number[])[];
+  readonly shapes: Shapes;
+  readonly height: number;
+  readonly budget: Budget;
+  readonly random: () => number;
+};
 
 /** A strip of this height, as short as the budget finds; pieces go by part, in the order of `copies`. */
 export const nestStrip = (
@@ -40,59 +55,98 @@ export const shortened = (
   start: StripStart,
 ): Strip => {
   const random = randomOf(seed);
-  let best = copyOf(start.layout);
-  let { length } = start;
   const budget: Budget = { spent: 0, limit: evaluations };
+  const task: Task = { pieces, shapes, height, budget, random };
   const narrowest = pieces.map((forms) =>
     Math.min(...forms.map((form) => (shapes.all[form] as Shape).width)),
   );
   const area = pieces.reduce((sum, [form]) => sum + (shapes.all[form as number] as Shape).area, 0);
   const least = Math.max(area / height, ...narrowest);
+  let best: StripStart = { layout: copyOf(start.layout), length: start.length };
   let step = FIRST_STEP;
-  let from = best;
-  const within = (width: number): Room => ({ width, height, sheets: 1 });
-  while (budget.spent < budget.limit && length > least * (1 + NO_SHORTER)) {
-    const width = Math.max(least, length * (1 - step));
-    const tried = pushedInto(from, pieces, shapes, within(width));
-    if (separate(tried, shapes, pieces, within(width), budget, random)) {
+  let isStuck = false;
+  while (budget.spent < budget.limit && best.length > least * (1 + NO_SHORTER)) {
+    const isLast = budget.spent > budget.limit * (1 - LAST_SHARE);
+    const steps: readonly number[] = isLast ? LAST_STEPS : isStuck ? JUMPS : [step];
+    const chosen = steps[Math.floor(random() * steps.length)] as number;
+    const width = Math.max(least, best.length * (1 - chosen));
+    const tried = closedUp(task, best, width);
+    if (isStuck && !isLast) putAnywhere(task, tried, width);
+    if (separate(tried, shapes, pieces, roomOf(task, width), budget, random)) {
       // What is left of the strip at its end is taken at once.
-      length = 0;
-      for (let piece = 0; piece < pieces.length; piece += 1)
-        length = Math.max(
-          length,
-          (tried.x[piece] as number) + (shapes.all[tried.shape[piece] as number] as Shape).width,
-        );
-      best = tried;
-      from = best;
+      best = { layout: tried, length: lengthOf(tried, shapes) };
+      step = Math.min(FIRST_STEP, step * GROWTH);
+      isStuck = false;
       continue;
     }
+    best = letGo(task, tried, width, best) ?? best;
+    isStuck = step === LEAST_STEP;
     step = Math.max(LEAST_STEP, step / 2);
-    // Pressed together much further than it can be, the layout gives way somewhere; let go again, it has another shape.
-    const share = SQUEEZES[Math.floor(random() * SQUEEZES.length)] as number;
-    const narrow = within(Math.max(least, length * (1 - share)));
-    from = pushedInto(best, pieces, shapes, narrow);
-    const own: Budget = { spent: 0, limit: Math.min(EVALUATIONS_OF_A_SQUEEZE, budget.limit - budget.spent) };
-    separate(from, shapes, pieces, narrow, own, random);
-    budget.spent += own.spent;
   }
-  return { layout: best, length, evaluations: budget.spent };
+  return { layout: best.layout, length: best.length, evaluations: budget.spent };
 };
 
-/** A copy whose pieces lie within the room; those too wide for it take another turn. */
-const pushedInto = (
-  layout: Layout,
-  pieces: readonly (readonly number[])[],
-  shapes: Shapes,
-  { width, height }: Room,
-): Layout => {
-  const changed = copyOf(layout);
+const roomOf = ({ height }: Task, width: number): Room => ({ width, height, sheets: 1 });
+
+const lengthOf = (layout: Layout, shapes: Shapes): number => {
+  let length = 0;
+  for (const [piece, form] of layout.shape.entries())
+    length = Math.max(length, (layout.x[piece] as number) + (shapes.all[form] as Shape).width);
+  return length;
+};
+
+/** Pieces lie within the room; those too wide for it take another turn. */
+const pushInto = ({ pieces, shapes, height }: Task, layout: Layout, width: number): void => {
   const isTooWide = (form: number): boolean => (shapes.all[form] as Shape).width > width;
   for (const [piece, forms] of pieces.entries()) {
-    if (isTooWide(changed.shape[piece] as number))
-      changed.shape[piece] = forms.find((form) => !isTooWide(form)) as number;
-    const own = shapes.all[changed.shape[piece] as number] as Shape;
-    changed.x[piece] = Math.max(0, Math.min(changed.x[piece] as number, width - own.width));
-    changed.y[piece] = Math.max(0, Math.min(changed.y[piece] as number, height - own.height));
+    if (isTooWide(layout.shape[piece] as number))
+      layout.shape[piece] = forms.find((form) => !isTooWide(form)) as number;
+    const own = shapes.all[layout.shape[piece] as number] as Shape;
+    layout.x[piece] = Math.max(0, Math.min(layout.x[piece] as number, width - own.width));
+    layout.y[piece] = Math.max(0, Math.min(layout.y[piece] as number, height - own.height));
   }
+};
+
+const middleOf = (layout: Layout, shapes: Shapes, piece: number): number =>
+  (layout.x[piece] as number) + (shapes.all[layout.shape[piece] as number] as Shape).width / 2;
+
+/** The strip cut somewhere by chance, and what lies beyond moved up. */
+const closedUp = (task: Task, { layout, length }: StripStart, width: number): Layout => {
+  const changed = copyOf(layout);
+  const cut = task.random() * length;
+  for (const [piece, x] of changed.x.entries())
+    if (middleOf(changed, task.shapes, piece) > cut) changed.x[piece] = x - (length - width);
+  pushInto(task, changed, width);
   return changed;
+};
+
+const putAnywhere = ({ shapes, height, random }: Task, layout: Layout, width: number): void => {
+  for (let k = 0; k < PUT_ANYWHERE; k += 1) {
+    const piece = Math.floor(random() * layout.x.length);
+    const own = shapes.all[layout.shape[piece] as number] as Shape;
+    layout.x[piece] = random() * (width - own.width);
+    layout.y[piece] = random() * (height - own.height);
+  }
+};
+
+/**
+ * A layout that still overlaps on a strip that is too short, at the least length between that and the best at which its pieces can be pushed
+ * apart; null where none is shorter than the best.
+ */
+const letGo = (task: Task, layout: Layout, width: number, best: StripStart): StripStart | null => {
+  const { pieces, shapes, budget } = task;
+  let [low, high] = [width, best.length * (1 - LEAST_WON)];
+  let found: StripStart | null = null;
+  for (let halving = 0, at = high; halving <= HALVINGS && at > low; halving += 1, at = (low + high) / 2) {
+    const tried = copyOf(layout);
+    for (const [piece, x] of tried.x.entries())
+      tried.x[piece] = x + middleOf(layout, shapes, piece) * (at / width - 1);
+    pushInto(task, tried, at);
+    if (isRelaxed(tried, shapes, pieces, roomOf(task, at), budget)) {
+      found = { layout: tried, length: lengthOf(tried, shapes) };
+      high = at;
+    } else if (found === null) return null;
+    else low = at;
+  }
+  return found;
 };

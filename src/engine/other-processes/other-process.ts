@@ -11,7 +11,7 @@ export type OtherProcess = {
   readonly process: 'stamping' | 'die_casting' | 'casting' | 'injection_moulding';
   /** About the least lot at which it plainly wins, with a tool at the usual price. */
   readonly from_lot: number;
-  /** The same with a tool at the price of the cheapest offers: from here on it may win. */
+  /** The least lot with a tool at the price of the cheapest offers: from here on it may win. */
   readonly from_lot_least: number;
   /** Its cost of one piece of this lot against the planned one, with the cheapest tool; null where the lot is too small for any. */
   readonly share: number | null;

@@ -134,10 +134,14 @@ const planRoute = (
       stock,
       operations,
       special_direct: [
-        programming(
-          machined.programming,
-          cut.map((operation) => operation.op_id),
-        ),
+        ...(machined.programming === null
+          ? []
+          : [
+              programming(
+                machined.programming,
+                cut.map((operation) => operation.op_id),
+              ),
+            ]),
         ...held.items,
         ...specialTools(ctx, operations),
       ],

@@ -64,7 +64,8 @@ export type Machined = {
   readonly removed_mm3?: Removed | null;
   readonly left: readonly Leftover[];
   readonly edges: OpenEdges | null;
-  readonly programming: Programming;
+  /** Null: nothing of it runs a program. */
+  readonly programming: Programming | null;
   readonly notes: readonly EngineNote[];
   readonly reviewReasons: readonly string[];
 };
@@ -74,7 +75,7 @@ export type Route = {
   readonly name: string;
   readonly applies: (ctx: Context, stock: StockChoice) => boolean;
   readonly machine: (ctx: Context, stock: StockChoice) => Made<Machined>;
-  /** One flat pattern from one sheet: which of these routes cuts it is a matter of the lot, no other way to make the part. */
+  /** One flat pattern from one sheet, one section from one bar: which of these routes makes it is a matter of the lot, no other way to make the part. */
   readonly byLot?: true;
 };
 

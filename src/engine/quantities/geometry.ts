@@ -4,6 +4,11 @@ const SQRT_3 = Math.sqrt(3);
 /** Circumscribed diameter over the width across flats. */
 export const CORNERS_PER_FLATS = { hexagon: 2 / SQRT_3, square: Math.SQRT2 } as const;
 
+/** Edges of a box along each of its axes. */
+export const EDGES_ALONG_AXIS = 4;
+
+export const QUARTER = 1 / 4;
+
 /** What an arc of radius 1 leaves of a square corner. */
 export const CORNER_BESIDE_ARC = 1 - Math.PI / 4;
 

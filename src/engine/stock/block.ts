@@ -1,4 +1,5 @@
 import { mayStayAsIs } from '../facts/as-drawn.ts';
+import { isUndercut } from '../facts/undercuts.ts';
 import { compute } from '../formulas/define.ts';
 import type { StockSeries } from '../parameters/types.ts';
 import { parameterTerm } from '../parameters-view.ts';
@@ -25,8 +26,12 @@ type Section = {
   readonly series: StockSeries;
 };
 
-/** Drawn faces may stay unless the part is fine all over or a face of its box carries a demand. */
+/**
+ * Drawn faces may stay unless the part is fine all over, a face of its box carries a demand, or the part guides: what slides or is
+ * clamped in a T-slot or dovetail bears on the faces beside it, which are milled with it to lie flat and parallel.
+ */
 const mayStayDrawn = ({ part }: StockInput): boolean =>
+  !part.features.some(isUndercut) &&
   part.general_tolerance !== 'f' &&
   part.default_ra_um >= 1 &&
   part.features.every((feature) => feature.kind !== 'face' || mayStayAsIs(feature));

@@ -63,13 +63,23 @@ export const common = (
 export const shareOf = (formatMass: Computed, pieces: Computed): Computed =>
   compute(massShare, { format_mass: derived(formatMass), pieces: derived(pieces) });
 
+/** How a bar comes to a lathe: sawn into pieces, fed, or through a guide bush. */
+export type Arrival = 'sawn' | 'bar_fed' | 'guided';
+
+/** What separates the pieces of a bar and what of it stays over. */
+export const SEPARATED = {
+  sawn: ['sawing.band', 'kerf', 'saw'],
+  bar_fed: ['turning.strategy', 'part_off_width', 'bar_lathe'],
+  guided: ['turning.sliding_head', 'part_off_width', 'guide_bush'],
+} as const;
+
 /** Pieces of a bar; null when not even one comes out of it. */
 export const piecesOfBar = (
   parameters: Parameters,
   barLength: number,
   pieceLength: number,
   kerf: TermInput,
-  rest: 'saw' | 'bar_lathe' | 'guide_bush',
+  rest: 'saw' | 'bar_lathe' | 'guide_bush' | 'tube_chuck',
 ): Computed | null => {
   const pieces = compute(barPieces, {
     bar_length: stockTerm(barLength),

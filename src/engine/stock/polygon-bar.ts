@@ -5,12 +5,14 @@ import type { StockSeries } from '../parameters/types.ts';
 import { parameterTerm } from '../parameters-view.ts';
 import type { StockChoice } from '../records.ts';
 import { blockOf } from './blank.ts';
-import { seriesOf } from './families.ts';
+import { isScaled, seriesOf } from './families.ts';
 import { hexagonMass, rectangularMass } from './formulas.ts';
 import {
+  type Arrival,
   common,
   density,
   piecesOfBar,
+  SEPARATED,
   type StockInput,
   sameSize,
   shareOf,
@@ -31,17 +33,15 @@ const barOf = (
   series: StockSeries,
   size: number,
   length: number,
-  arrival: 'sawn' | 'bar_fed',
+  arrival: Arrival,
 ): StockChoice | null => {
   const { parameters } = input;
-  const fed = arrival === 'bar_fed';
-  const kerf = fed
-    ? parameters.get('turning.strategy', 'part_off_width')
-    : parameters.get('sawing.band', 'kerf');
+  const [kerfOf, width, rest] = SEPARATED[arrival];
+  const kerf = parameters.get(kerfOf, width);
   const blank = length + 2 * parameters.get('turning.face', 'allowance').value;
   const barLength = series.lengths[0];
   if (barLength === undefined) return null;
-  const pieces = piecesOfBar(parameters, barLength, blank, parameterTerm(kerf), fed ? 'bar_lathe' : 'saw');
+  const pieces = piecesOfBar(parameters, barLength, blank, parameterTerm(kerf), rest);
   if (pieces === null) return null;
   const hexagon = polygon.sides === 'hexagon';
   const formatMass = hexagon
@@ -57,7 +57,11 @@ const barOf = (
         density: density(input.material),
       });
   return {
-    ...common(input, hexagon ? 'hex_bar' : 'square_bar'),
+    ...common(
+      input,
+      hexagon ? 'hex_bar' : 'square_bar',
+      arrival === 'guided' ? parameters.get('turning.sliding_head', 'bar_price') : null,
+    ),
     id: `${polygon.sides}_${shown(size)}_${arrival}`,
     arrival,
     designation: `${polygon.sides} bar ${shown(size)} × ${shown(blank)} from ${barLength}`,
@@ -73,8 +77,11 @@ const barOf = (
   };
 };
 
-/** Bars of the part's own hexagon or square, fed into the lathe or sawn: nobody mills the flats. Empty where none fits the part. */
-export const polygonBars = (input: StockInput, length: number): readonly StockChoice[] => {
+/**
+ * Bars of the part's own hexagon or square, sawn, fed into the lathe or, up to `guided` mm across corners, through a guide bush of their section:
+ * nobody mills the flats. Empty where none fits the part.
+ */
+export const polygonBars = (input: StockInput, length: number, guided: number): readonly StockChoice[] => {
   const polygon = input.part.polygon ?? null;
   if (polygon === null || !polygon.is_outline || !mayStay(input, polygon)) return [];
   const shape = polygon.sides === 'hexagon' ? 'hexagon' : 'square';
@@ -83,6 +90,11 @@ export const polygonBars = (input: StockInput, length: number): readonly StockCh
     .flatMap((series) => series.sizes.map((size) => ({ series, size })))
     .find(({ size }) => sameSize(size, polygon.across_flats_mm));
   if (found === undefined) return [];
-  const ways = polygon.across_corners_mm > feedable ? (['sawn'] as const) : (['bar_fed', 'sawn'] as const);
+  const corners = polygon.across_corners_mm;
+  const ways: readonly Arrival[] = [
+    ...(corners > feedable ? [] : (['bar_fed'] as const)),
+    'sawn',
+    ...(corners > guided || isScaled(found.series) ? [] : (['guided'] as const)),
+  ];
   return ways.flatMap((way) => barOf(input, polygon, found.series, found.size, length, way) ?? []);
 };

@@ -1,6 +1,6 @@
 import { compute } from '../formulas/define.ts';
 import { parameterTerm } from '../parameters-view.ts';
-import type { StockOutcome } from '../records.ts';
+import type { StockChoice, StockOutcome } from '../records.ts';
 import type { ProfileGeometry } from '../snapshot.ts';
 import { seriesOf } from './families.ts';
 import { sectionMass } from './formulas.ts';
@@ -39,30 +39,29 @@ export const profileStock = (input: StockInput, profile: ProfileGeometry): Stock
   const section = tube ? sectionArea(profile) : input.part.geometry.volume_mm3 / profile.length_mm;
   const barRow = parameters.get('stock.profile', 'bar_length');
   const barLength = listed?.lengths[0] ?? barRow.value;
-  const blank = profile.length_mm + parameters.get('stock.allowance', 'sawn_face').value;
-  const pieces = piecesOfBar(
-    parameters,
-    barLength,
-    blank,
-    parameterTerm(parameters.get('sawing.band', 'kerf')),
-    'saw',
-  );
-  if (pieces === null) {
-    const params = { length_mm: profile.length_mm };
-    return { choices: [], rejected: [{ id: 'profile', reason: 'piece_longer_than_bar', params }] };
-  }
   const formatMass = compute(sectionMass, {
     section: stockTerm(section, 'cad'),
     length: stockTerm(barLength),
     density: density(input.material),
   });
   const name = `${profile.outer_mm.map(shown).join('×')}×${shown(profile.wall_mm)}`;
-  return {
-    choices: [
+  const sawn = profile.length_mm + parameters.get('stock.allowance', 'sawn_face').value;
+  const choice = (arrival: 'sawn' | 'whole_bar', blank: number): StockChoice[] => {
+    const whole = arrival === 'whole_bar';
+    const kerf = parameters.get(whole ? 'tube_laser_cutting' : 'sawing.band', 'kerf');
+    const pieces = piecesOfBar(
+      parameters,
+      barLength,
+      blank,
+      parameterTerm(kerf),
+      whole ? 'tube_chuck' : 'saw',
+    );
+    if (pieces === null) return [];
+    return [
       {
         ...common(input, form),
-        id: `${form}_${name}`,
-        arrival: 'sawn',
+        id: `${form}_${name}${whole ? '_whole' : ''}`,
+        arrival,
         designation: `${tube ? 'tube' : 'section'} ${name} × ${shown(blank)} from ${barLength}`,
         blank: {
           kind: tube ? 'tube' : 'section',
@@ -79,7 +78,14 @@ export const profileStock = (input: StockInput, profile: ProfileGeometry): Stock
         stock_format_id: null,
         notes: listed === undefined ? [{ code: 'section_not_listed', params: { section: name } }] : [],
       },
-    ],
-    rejected: [],
+    ];
   };
+  // A beam cuts square and to length: nothing is left on the ends.
+  const choices = [...choice('sawn', sawn), ...(tube ? choice('whole_bar', profile.length_mm) : [])];
+  const rejected = {
+    id: 'profile',
+    reason: 'piece_longer_than_bar',
+    params: { length_mm: profile.length_mm },
+  };
+  return { choices, rejected: choices.length > 0 ? [] : [rejected] };
 };

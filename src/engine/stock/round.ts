@@ -4,13 +4,14 @@ import { compute } from '../formulas/define.ts';
 import type { StockSeries } from '../parameters/types.ts';
 import { parameterTerm } from '../parameters-view.ts';
 import type { RejectedAlternative, StockChoice } from '../records.ts';
-import { type Blank, sawnSection } from './blank.ts';
 import { isDrawn, isScaled, seriesOf } from './families.ts';
-import { roundMass, sectionMass } from './formulas.ts';
+import { roundMass } from './formulas.ts';
 import {
+  type Arrival,
   common,
   density,
   piecesOfBar,
+  SEPARATED,
   type StockInput,
   sameSize,
   shareOf,
@@ -18,6 +19,7 @@ import {
   stockTerm,
 } from './piece.ts';
 import { polygonBars } from './polygon-bar.ts';
+import { singleRings, tubeMass, tubeOf } from './ring.ts';
 
 type Bar = { readonly diameter: number; readonly series: StockSeries };
 
@@ -34,8 +36,6 @@ const mayStayDrawn = ({ part }: StockInput, diameter: number): boolean => {
   return outer.every((feature) => mayStayAsIs(feature) && feature.thread === null);
 };
 
-type Arrival = 'sawn' | 'bar_fed' | 'guided';
-
 /** The drawn bar of the part's own diameter, and the least bar that leaves a skin to turn off. A scaled bar jams in a guide bush. */
 const barsFor = (input: StockInput, diameter: number, guided: boolean): readonly Bar[] => {
   const skin = input.parameters.get('stock.allowance', 'bar_skin').value;
@@ -50,13 +50,6 @@ const barsFor = (input: StockInput, diameter: number, guided: boolean): readonly
     .sort((a, b) => a.diameter - b.diameter)[0];
   return [drawn, turned].filter((bar) => bar !== undefined);
 };
-
-/** What separates the pieces of a bar and what of it stays over. */
-const SEPARATED = {
-  sawn: ['sawing.band', 'kerf', 'saw'],
-  bar_fed: ['turning.strategy', 'part_off_width', 'bar_lathe'],
-  guided: ['turning.sliding_head', 'part_off_width', 'guide_bush'],
-} as const;
 
 const choice = (input: StockInput, bar: Bar, length: number, arrival: Arrival): StockChoice | null => {
   const { parameters } = input;
@@ -91,24 +84,6 @@ const choice = (input: StockInput, bar: Bar, length: number, arrival: Arrival): 
     notes: [],
   };
 };
-
-type Ring = { readonly outer: number; readonly wall: number };
-
-const tubeOf = ({ outer, wall }: Ring, l: number): Extract<Blank, { readonly wall: number }> => ({
-  kind: 'tube',
-  round: true,
-  a: outer,
-  b: outer,
-  wall,
-  l,
-});
-
-const tubeMass = (input: StockInput, ring: Ring, length: number) =>
-  compute(sectionMass, {
-    section: stockTerm(sawnSection(tubeOf(ring, length))),
-    length: stockTerm(length),
-    density: density(input.material),
-  });
 
 /** The lightest hollow bar of the trade that leaves a skin outside and in the bore, sawn. */
 const hollowBar = (
@@ -146,35 +121,6 @@ const hollowBar = (
       format_mm: [bar.outer, bar.outer, barLength],
       stock_format_id: null,
       notes: [],
-    },
-  ];
-};
-
-/** A rolled ring or one cut from plate, with skin all round: where no bar of the trade covers the part. */
-const singleRing = (
-  input: StockInput,
-  diameter: number,
-  length: number,
-  bore: number,
-): readonly StockChoice[] => {
-  const side = input.parameters.get('stock.allowance', 'sawn_face').value;
-  const inner = bore - 2 * side;
-  if (inner < side) return [];
-  const ring = { outer: diameter + 2 * side, wall: (diameter + 2 * side - inner) / 2 };
-  const blank = tubeOf(ring, length + 2 * side);
-  return [
-    {
-      ...common(input, 'tube'),
-      id: `blank_ring_${shown(ring.outer)}`,
-      arrival: 'delivered',
-      designation: `ring Ø${shown(ring.outer)} / Ø${shown(inner)} × ${shown(blank.l)}`,
-      blank,
-      gross_mass_kg: tubeMass(input, ring, blank.l),
-      pieces_per_format: null,
-      format_mass_kg: null,
-      format_mm: null,
-      stock_format_id: null,
-      notes: [{ code: 'stock_bought_as_blank', params: { diameter_mm: shown(diameter) } }],
     },
   ];
 };
@@ -229,10 +175,10 @@ export const roundStock = (
     });
   const choices = barsFor(input, diameter, false).flatMap(of(['bar_fed', 'sawn']));
   const throughBush = guided < diameter ? [] : barsFor(input, diameter, true).flatMap(of(['guided']));
-  const flats = polygonBars(input, length);
+  const flats = polygonBars(input, length, guided);
   const round =
     choices.length > 0 || flats.length > 0
       ? [...choices, ...hollowBar(input, diameter, length, bore)]
-      : [singleBlank(input, diameter, length), ...singleRing(input, diameter, length, bore)];
+      : [singleBlank(input, diameter, length), ...singleRings(input, diameter, length, bore)];
   return { choices: [...flats, ...round, ...throughBush], rejected };
 };

@@ -146,6 +146,18 @@ const pinned = (input: StockInput): Format | null => {
   return { id: format.id, length: format.length_mm, width: format.width_mm };
 };
 
+const lengthOf = ({ format_mm: format }: StockChoice): number => format?.[0] ?? 0;
+
+/** The formats that waste least; where all of them are too long for the table of a usual machine, the best that lies on it too. */
+const fewest = (choices: readonly StockChoice[], most: number, table: number): readonly StockChoice[] => {
+  const sorted = choices.toSorted(
+    (a, b) => a.gross_mass_kg.value - b.gross_mass_kg.value || (a.id < b.id ? -1 : 1),
+  );
+  const kept = sorted.slice(0, most);
+  const lying = sorted.find((one) => lengthOf(one) <= table);
+  return lying === undefined || kept.some((one) => lengthOf(one) <= table) ? kept : [...kept, lying];
+};
+
 /** Ways to buy a sheet part: the nest, the pinned format, else the formats of the trade by what they waste. */
 export const sheetStock = (
   input: StockInput,
@@ -170,11 +182,17 @@ export const sheetStock = (
             params: { length_mm: wanted.length, width_mm: wanted.width },
           },
         ];
-  const choices = found.series.formats
-    .flatMap(([length, width]) => sheetChoice(input, sheet, found.size, { id: null, length, width }) ?? [])
-    .sort((a, b) => a.gross_mass_kg.value - b.gross_mass_kg.value || (a.id < b.id ? -1 : 1))
-    .slice(0, input.parameters.get('stock.choice', 'most_per_route').value)
-    .map((choice) => ({ ...choice, notes: [...choice.notes, ...missed] }));
+  const all = found.series.formats.flatMap(
+    ([length, width]) => sheetChoice(input, sheet, found.size, { id: null, length, width }) ?? [],
+  );
+  const choices = fewest(
+    all,
+    input.parameters.get('stock.choice', 'most_per_route').value,
+    input.parameters.get('stock.choice', 'table_length').value,
+  ).map((choice) => ({
+    ...choice,
+    notes: [...choice.notes, ...missed],
+  }));
   if (choices.length > 0) return { choices, rejected: [] };
   const params = { length_mm: shown(sheet.unfolded_mm[0]), width_mm: shown(sheet.unfolded_mm[1]) };
   return { choices: [], rejected: [{ id: 'sheet', reason: 'larger_than_every_sheet', params }] };

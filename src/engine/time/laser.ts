@@ -48,6 +48,16 @@ const speedAt = (
   return thickness > thickest ? null : interpolated(ctx.p, bin, 't', thickness, 'speed');
 };
 
+/** Table and speed of a beam of this power in kW; oxygen where nitrogen does not reach mild steel. Null where neither does. */
+export const beamSpeed = (ctx: Context, power: number, thickness: number) => {
+  const preferred = laserTable(ctx, thickness);
+  const other =
+    preferred.gas === 'n2' && preferred.family === 'mild_steel' ? { ...preferred, gas: 'o2' as const } : null;
+  const table = speedAt(ctx, preferred, power, thickness) !== null || other === null ? preferred : other;
+  const speed = speedAt(ctx, table, power, thickness);
+  return speed === null ? null : { table, speed };
+};
+
 /** Gas by the hour of open nozzle: used up like a tool, but never changed. */
 const assistGas = (ctx: Context, gas: 'n2' | 'o2', contours: Computed): ToolUse => {
   const price = ctx.p.get(`laser.gas.${gas}`, 'price_per_hour');
@@ -79,12 +89,9 @@ export const cutFlat = (
 ): LaserOutcome => {
   const { p } = ctx;
   const power = machine.value('laser_power_kw');
-  const preferred = laserTable(ctx, thickness);
-  const other =
-    preferred.gas === 'n2' && preferred.family === 'mild_steel' ? { ...preferred, gas: 'o2' as const } : null;
-  const table = speedAt(ctx, preferred, power, thickness) !== null || other === null ? preferred : other;
-  const speed = speedAt(ctx, table, power, thickness);
-  if (speed === null) return { ok: false, reason: 'too_thick_for_laser' };
+  const beam = beamSpeed(ctx, power, thickness);
+  if (beam === null) return { ok: false, reason: 'too_thick_for_laser' };
+  const { table, speed } = beam;
   const pierce = interpolated(p, `laser.pierce.${table.family}`, 't', thickness, 'time');
   const pierceRow = pierce?.row ?? p.get('laser.any', 'contour_overhead');
   const overhead = p.get('laser.any', 'contour_overhead');

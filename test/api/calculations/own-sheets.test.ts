@@ -1,26 +1,19 @@
-import path from 'node:path';
-import { MockActivityEnvironment } from '@temporalio/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createIngestActivities } from '../../../src/activities/ingest.ts';
-import type { GeometryFacts } from '../../../src/cad/facts.ts';
 import { loadSnapshot } from '../../../src/db/snapshot/pieces.ts';
 import { type CostSheet, price, verifyAssembly, verifySheet } from '../../../src/engine/index.ts';
-import { sha256Hex } from '../../../src/platform/digest.ts';
-import { factsOf } from '../../cad/support.ts';
 import { type ApiClient, createCalculation } from '../../support/api.ts';
 import { createTestApp, type TestApp } from '../../support/app.ts';
 import { steadyClock } from '../../support/clock.ts';
-import { bindFile, knownFacts } from '../../support/known-geometry.ts';
+import { bindFile } from '../../support/known-geometry.ts';
 import { makeOrganisation, type TestOrganisation } from '../../support/organisation.ts';
 import { newPart } from '../../support/priced.ts';
 import { createHands, type Hands } from '../../support/pricing.ts';
+import { sendDrawing } from '../../support/sent-drawing.ts';
+import { SHEET_A as A, SHEET_B as B, sheetAssembly } from '../../support/sheet-assembly.ts';
 import { createStack, type Stack } from '../../support/stack.ts';
 import { titleSheet } from '../../support/title-sheet.ts';
 
 const PATH = '/api/v1/calculations';
-const NESTED = path.resolve(import.meta.dirname, '../../cad/files/nested_assembly.step');
-const A = 'SHEET_A';
-const B = 'SHEET_B';
 
 type Row = {
   id: string;
@@ -52,47 +45,9 @@ describe('the sheets of an assembly’s own', () => {
   let organisation: TestOrganisation;
   let client: ApiClient;
   let revisionId: string;
-  let nestedFacts: GeometryFacts;
-  let bracket: { sheet: object; components?: unknown };
+  let facts: object;
   let lot = 10;
 
-  /** Two bent sheets of one thickness, and a screw. */
-  const assemblyFacts = (): object => {
-    const root = nestedFacts.components;
-    const placements = root?.children[0]?.placements.slice(0, 1) ?? [];
-    const node = (key: string, name: string, quantity: number, fastener: object | null) => ({
-      key,
-      product_id: name,
-      name,
-      quantity,
-      placements,
-      geometry_key: key,
-      fastener,
-      children: [],
-    });
-    const sheet = (width: number, height: number) => ({
-      ...bracket,
-      volume_mm3: width * height * 2,
-      sheet: { ...bracket.sheet, unfolded_mm: [width, height] },
-      flat: {
-        thickness_mm: 2,
-        tolerance_mm: 0.05,
-        outer: [0, 0, width, 0, width, height, 0, height],
-        inner: [],
-      },
-    });
-    const screw = { kind: 'screw', standard: 'ISO 4762', size: 'M6', length_mm: 20 };
-    const [any] = Object.values(nestedFacts.component_facts);
-    return {
-      ...nestedFacts,
-      components: {
-        ...root,
-        children: [node('p2', A, 2, null), node('p3', B, 3, null), node('p4', 'SCREW', 4, screw)],
-      },
-      component_facts: { p2: sheet(800, 600), p3: sheet(500, 400), p4: any },
-      contacts: [],
-    };
-  };
   const draft = (body: object = {}) => {
     lot += 1;
     return createCalculation(client, revisionId, { lot_size: lot, material_ref: 'S235JR', ...body });
@@ -125,33 +80,11 @@ describe('the sheets of an assembly’s own', () => {
         [componentId],
       )
     )[0]?.line ?? null;
-  const inputOf = (id: string) => ({ orgId: organisation.id, id, seq: 1 });
-  const act = <T>(step: () => Promise<T>): Promise<T> => new MockActivityEnvironment().run(step);
-  /** A drawing sent for the assembly, taken by the ingest: read, or where its name is all that matters, confirmed. */
-  const sendDrawing = async (id: string, name: string, bytes: Buffer, isRead: boolean): Promise<string> => {
-    const form = new FormData();
-    form.append('files', new Blob([new Uint8Array(bytes)]), name);
-    const { files } = await client.post<{ files: { data_source_id: string }[] }>(
-      `${PATH}/${id}/drawings`,
-      form,
-    );
-    const input = inputOf(files[0]?.data_source_id ?? '');
-    const { db, store, starter, clock, log } = app.deps;
-    const cad = { timeoutSeconds: 300, maxMemoryBytes: 4 * 2 ** 30 };
-    const ingest = createIngestActivities({ db, store, starter, clock, log, cad });
-    const taken = await act(() => ingest.takeFile(input));
-    if (taken === null) throw new Error('the file was not taken');
-    const found = isRead
-      ? await act(() => ingest.readFile(input, taken))
-      : { sizeBytes: bytes.length, sha256: sha256Hex(bytes), hasGeometry: false };
-    if (found === null) throw new Error('the file was not read');
-    await act(() => ingest.confirmFile(input, taken, found));
-    return input.id;
-  };
+  const send = (id: string, name: string, bytes: Buffer, isRead: boolean): Promise<string> =>
+    sendDrawing(app, client, organisation.id, id, { name, bytes, isRead });
 
   beforeAll(async () => {
-    nestedFacts = await factsOf(NESTED);
-    bracket = (await knownFacts('bracket_sheetmetal')) as typeof bracket;
+    facts = await sheetAssembly();
     stack = await createStack({ namespace: true });
     app = await createTestApp(stack, { clock: steadyClock() });
     hands = createHands(app, stack);
@@ -164,7 +97,7 @@ describe('the sheets of an assembly’s own', () => {
     organisation = await makeOrganisation(app.db);
     client = app.client(organisation.apiKey);
     ({ revisionId } = await newPart(client));
-    await bindFile(stack, app, organisation.id, { revisionId, role: 'primary_cad', facts: assemblyFacts() });
+    await bindFile(stack, app, organisation.id, { revisionId, role: 'primary_cad', facts });
   });
 
   it('are shared by its components at lot times quantity, proved by their sheets; a component alone costs what it costs alone', async () => {
@@ -307,7 +240,7 @@ describe('the sheets of an assembly’s own', () => {
       `${PATH}/${id}/components`,
     );
     const component_key = items.find(({ label }) => label === A)?.component_key;
-    const file = await sendDrawing(id, 'x.pdf', Buffer.from('%PDF-1.7 x'), false);
+    const file = await send(id, 'x.pdf', Buffer.from('%PDF-1.7 x'), false);
     const assign = () =>
       client.post(`${PATH}/${id}/drawings/${file}/assign`, { target: 'component', component_key });
     await assign();
@@ -330,7 +263,7 @@ describe('the sheets of an assembly’s own', () => {
       ['DRAWING NO.', A],
       ['MATERIAL', '1.4301'],
     ]);
-    await sendDrawing(id, 'scan.pdf', sheet, true);
+    await send(id, 'scan.pdf', sheet, true);
     await hands.drain(organisation.id);
     expect(await stored(id)).toMatchObject({ status: 'succeeded', nested_digest: null });
     for (const name of [A, B]) expect(await lineOf((await componentOf(id, name)).id)).toBeNull();

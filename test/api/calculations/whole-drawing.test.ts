@@ -1,7 +1,5 @@
 import path from 'node:path';
-import { MockActivityEnvironment } from '@temporalio/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createIngestActivities } from '../../../src/activities/ingest.ts';
 import { priceSnapshot } from '../../../src/activities/price-snapshot.ts';
 import { loadSnapshot } from '../../../src/db/snapshot/pieces.ts';
 import { contentOf } from '../../../src/drawings/pdf/content.ts';
@@ -16,6 +14,7 @@ import { bindFile } from '../../support/known-geometry.ts';
 import { makeOrganisation, type TestOrganisation } from '../../support/organisation.ts';
 import { newPart } from '../../support/priced.ts';
 import { createHands, type Hands } from '../../support/pricing.ts';
+import { sendDrawing } from '../../support/sent-drawing.ts';
 import { createStack, type Stack } from '../../support/stack.ts';
 import { titleSheet } from '../../support/title-sheet.ts';
 
@@ -53,9 +52,7 @@ describe('a drawing that is bound to an assembly’s revision', () => {
   let organisation: TestOrganisation;
   let client: ApiClient;
   let facts: unknown;
-  let ingest: ReturnType<typeof createIngestActivities>;
 
-  const act = <T>(step: () => Promise<T>): Promise<T> => new MockActivityEnvironment().run(step);
   const newAssembly = async (): Promise<string> => {
     const { revisionId } = await newPart(client);
     await bindFile(stack, app, organisation.id, { revisionId, role: 'primary_cad', facts });
@@ -80,19 +77,7 @@ describe('a drawing that is bound to an assembly’s revision', () => {
     )[0]?.snapshot_digest ?? '';
   /** Sends a drawing for the calculation and reads it; gives its id. */
   const send = async (id: string, name: string, pdf: Buffer): Promise<string> => {
-    const form = new FormData();
-    form.append('files', new Blob([new Uint8Array(pdf)]), name);
-    const { files } = await client.post<{ files: { data_source_id: string }[] }>(
-      `${PATH}/${id}/drawings`,
-      form,
-    );
-    const file = files[0]?.data_source_id ?? '';
-    const input = { orgId: organisation.id, id: file, seq: 1 };
-    const taken = await act(() => ingest.takeFile(input));
-    if (taken === null) throw new Error('the file was not taken');
-    const found = await act(() => ingest.readFile(input, taken));
-    if (found === null) throw new Error('the file was not read');
-    await act(() => ingest.confirmFile(input, taken, found));
+    const file = await sendDrawing(app, client, organisation.id, id, { name, bytes: pdf, isRead: true });
     await hands.drain(organisation.id);
     return file;
   };
@@ -102,9 +87,6 @@ describe('a drawing that is bound to an assembly’s revision', () => {
     stack = await createStack({ namespace: true });
     app = await createTestApp(stack, { clock: steadyClock() });
     hands = createHands(app, stack);
-    const { db, store, starter, clock, log } = app.deps;
-    const cad = { timeoutSeconds: 300, maxMemoryBytes: 4 * 2 ** 30 };
-    ingest = createIngestActivities({ db, store, starter, clock, log, cad });
     organisation = await makeOrganisation(app.db);
     client = app.client(organisation.apiKey);
   });

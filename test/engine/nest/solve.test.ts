@@ -3,7 +3,7 @@ import { splitCents } from '../../../src/engine/nest/allocation.ts';
 import { degreesOf } from '../../../src/engine/nest/blank.ts';
 import type { NestJob, NestResult, SheetGroup, SheetLine } from '../../../src/engine/nest/job.ts';
 import type { Clipper } from '../../../src/engine/nest/no-fit.ts';
-import { type Outline, rotatedBy } from '../../../src/engine/nest/outline.ts';
+import { type Outline, rotatedBy, signedArea } from '../../../src/engine/nest/outline.ts';
 import { solveNest } from '../../../src/engine/nest/solve.ts';
 import { openClipper } from '../../../src/platform/clipper.ts';
 import { angle, frame, rectangle } from './parts.ts';
@@ -90,7 +90,7 @@ describe('a job', () => {
     expect(sum).toBe(result.groups[0]?.cost_cents);
     expect(placed.reduce((share, one) => share + (one?.area_share ?? 0), 0)).toBeCloseTo(1, 9);
     const [only] = sheetsOf(result);
-    const kept = (only?.remnant_mm?.[0] ?? 0) * (only?.remnant_mm?.[1] ?? 0);
+    const kept = signedArea(only?.remnant_outline_mm ?? []);
     expect(kept).toBeGreaterThan(0);
     expect(result.groups[0]?.mass_kg).toBeCloseTo((1000 * 600 - kept) * 0.0000157, 9);
     expect(splitCents(100, [1, 1, 1])).toEqual([34, 33, 33]);

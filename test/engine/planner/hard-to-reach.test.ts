@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type PricedResult, price } from '../../../src/engine/index.ts';
 import { factsOfShape, type Maker } from '../../cad/shapes.ts';
 import { drawing, snapshotOf } from '../support/parts.ts';
+import { planNamed, planOf } from './plan.ts';
 
 type Drawn = Parameters<typeof drawing>[0];
 
@@ -25,6 +26,12 @@ const of = async (
 
 const steps = ({ process_plan }: PricedResult): readonly string[] => process_plan.map(({ step }) => step);
 
+const lengthOf = ({ process_plan }: PricedResult, step: string, id: string, name: string): number =>
+  process_plan
+    .find((operation) => operation.step === step)
+    ?.time_elements.find((element) => element.id === id)
+    ?.terms.find((term) => term.name === name)?.value ?? Number.NaN;
+
 describe('what a plain end mill or drill does not reach', () => {
   test('a T-slot is cut through its mouth: the neck with an end mill, the head with a shaped cutter', async () => {
     const result = await of(({ box, fuse, cut }) =>
@@ -35,6 +42,72 @@ describe('what a plain end mill or drill does not reach', () => {
     );
     expect(steps(result)).toContain('mill_undercut');
     expect(result.review_reasons).not.toContain('faces_unmade');
+    // Along the mouth in the machine, with the outline of the side; by hand where the slot runs out, and under its lips.
+    expect(lengthOf(result, 'mill_deburr', 'break_edges', 'path')).toBeCloseTo(2 * (80 + 60) + 2 * 60, 6);
+    const end = 2 * 16 + 2 * (10 + 6) + 24;
+    expect(lengthOf(result, 'deburr', 'edges', 'length')).toBeCloseTo(2 * end + 2 * 60, 6);
+  });
+
+  test('a dovetail guides: its flanks and its ground are finished, and no face of the part stays as drawn', async () => {
+    const guide = ({ box, extrusion, cut }: Maker, over: number) =>
+      cut(
+        box([0, 0, 0], [120, 60, 30]),
+        extrusion(
+          [
+            [-1, 20, 31],
+            [-1, 40, 31],
+            [-1, 40, 30],
+            [-1, 40 + over, 20],
+            [-1, 20 - over, 20],
+            [-1, 20, 30],
+          ],
+          [1, 0, 0],
+          122,
+        ),
+      );
+    const dovetail = await of((maker) => guide(maker, 5.7735));
+    const finish = dovetail.process_plan.filter(({ step }) => step === 'mill_finish');
+    expect(finish.flatMap(({ time_elements: parts }) => parts.map(({ id }) => id))).toEqual(
+      expect.arrayContaining(['walls', 'floor']),
+    );
+    expect(dovetail.plan_id).not.toContain('drawn');
+    // The same bar with a plain slot keeps its bought faces.
+    expect((await of((maker) => guide(maker, 0))).plan_id).toContain('60x30_drawn');
+  });
+
+  test('a broad slope is no chamfer: where a bore has the piece held askew, it is faced there, over an angle plate', async () => {
+    const sloped = ({ box, extrusion, cut }: Maker, over: number) =>
+      cut(
+        box([0, 0, 0], [80, 80, 50]),
+        extrusion(
+          [
+            [81, -1, 51],
+            [81, -1, 50 - over - 1],
+            [80 - over - 1, -1, 51],
+          ],
+          [0, 1, 0],
+          82,
+        ),
+      );
+    const askew = Math.SQRT1_2;
+    const facts = await factsOfShape((maker) =>
+      maker.cut(sloped(maker, 30), maker.cylinder([65 - 20, 40, 35 - 20], [askew, 0, askew], 5, 60)),
+    );
+    const plans = planOf({ facts });
+    const three = planNamed(plans, 'mill_3axis:flat_bar_80x50_drawn').operations;
+    expect(three.map(({ step }) => step)).not.toContain('mill_chamfer');
+    const tilted = three.filter(({ time }) => time?.tr.some(({ id }) => id === 'angle_plate'));
+    expect(tilted.map(({ step, face_ids: faces }) => [step, faces.length])).toEqual([['mill_surface', 1]]);
+    expect(tilted[0]?.time?.tn.map(({ id }) => id)).toContain('locate');
+    expect(tilted[0]?.time?.th.map(({ id }) => id)).toEqual(['floor']);
+    // Five axes swivel to it.
+    const five = planNamed(plans, 'mill_5axis:flat_bar_80x50_drawn').operations;
+    expect(five.flatMap(({ time }) => time?.tr.map(({ id }) => id) ?? [])).not.toContain('angle_plate');
+    const chamfer = await of((maker) => sloped(maker, 4));
+    expect(steps(chamfer)).toContain('mill_chamfer');
+    expect(
+      chamfer.process_plan.flatMap(({ time_elements: parts }) => parts.map(({ id }) => id)),
+    ).not.toContain('angle_plate');
   });
 
   test('a pocket whose corners are too tight for their depth is milled round, for review', async () => {
@@ -91,6 +164,32 @@ describe('what thin walls ask for', () => {
     const plate = await of(housing(1.5), { general_tolerance: 'f' });
     const note = plate.notes.find(({ code }) => code === 'fixture_needed');
     expect(note?.params).toEqual({ fixture: 'soft_jaws', reason: 'thin_walls' });
+  });
+});
+
+describe('how a piece is held', () => {
+  test('walls that a vice presses in are turned over in soft jaws, which take as long to set up as a fixture', async () => {
+    const housing = (wall: number) =>
+      of(
+        ({ box, cut }) =>
+          cut(box([0, 0, 0], [100, 60, 40]), box([wall, wall, 6], [100 - wall, 60 - wall, 41])),
+        null,
+        'AW-6082',
+      );
+    const [hollow, stout] = [await housing(4), await housing(6)];
+    expect(hollow.notes.find(({ code }) => code === 'fixture_needed')?.params).toEqual({
+      fixture: 'soft_jaws',
+      reason: 'thin_walls',
+    });
+    expect(stout.notes.map(({ code }) => code)).not.toContain('fixture_needed');
+    const bases = ({ process_plan }: PricedResult): readonly number[] =>
+      process_plan
+        .filter(({ machine }) => machine !== null)
+        .flatMap(({ time_elements }) =>
+          time_elements.filter(({ id }) => id === 'base').map(({ time_s }) => time_s / 60),
+        );
+    expect(bases(hollow)).toEqual([15, 45]);
+    expect(bases(stout)).toEqual([15, 15]);
   });
 });
 

@@ -93,6 +93,24 @@ describe('a counter spindle', () => {
     expect(operations.at(behind)?.tools.length).toBeGreaterThan(0);
   });
 
+  test('takes over what is too thick for a bar too: sawn, loaded by hand once, turned at both ends', () => {
+    const thick = turnedPart([
+      [70, 15],
+      [100, 10],
+      [60, 20],
+    ]);
+    const result = priced(thick, 10_000);
+    const two = priced(thick, 10_000, ONE_SPINDLE);
+    expect(result.plan_id).toMatch(/^turn_both_ends:.*_sawn$/);
+    expect(result.unit_cost).toBeLessThan(two.unit_cost);
+    const loads = (times: readonly string[]) => times.filter((id) => id === 'load_unload').length;
+    const hands = timesOf(planNamed(planOf({ facts: thick }), 'turn_both_ends'));
+    expect(loads(hands)).toBe(1);
+    expect(hands).toContain('take_over');
+    expect(hands).not.toContain('bar_feed');
+    expect(loads(timesOf(planNamed(planOf({ facts: thick }), 'turn:')))).toBe(2);
+  });
+
   test('stands idle where one chucking turns the whole part', () => {
     const plain = turnedPart([[40, 60]]);
     const result = priced(plain, 1000);

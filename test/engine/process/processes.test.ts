@@ -106,7 +106,14 @@ describe('the processes', () => {
 
   it('say which routes differ by the lot only', () => {
     const byLot = PROCESSES.flatMap(({ machining }) => machining?.routes ?? []).filter(({ byLot }) => byLot);
-    expect(byLot.map(({ name }) => name)).toEqual(['laser', 'laser_bend', 'punch']);
+    expect(byLot.map(({ name }) => name)).toEqual([
+      'laser',
+      'laser_bend',
+      'punch',
+      'saw_mill',
+      'saw_drill',
+      'tube_laser',
+    ]);
   });
 
   it('stand each in a folder of their own name', () => {

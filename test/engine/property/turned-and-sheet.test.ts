@@ -5,6 +5,7 @@ import { factsOfShape, type Maker } from '../../cad/shapes.ts';
 import { fc } from '../../support/properties.ts';
 import { snapshotOf } from '../support/parts.ts';
 import { propertyRuns } from '../support/runs.ts';
+import { type Bought, expectEachFaceAccounted, isLargestDiameter, isOutermost, isSide } from './given.ts';
 
 /** Building and reading a shape takes a good part of a second. */
 const RUNS = Math.max(8, Math.round((propertyRuns().numRuns ?? 0) / 40));
@@ -91,6 +92,12 @@ const bent = ({ box, cylinder, cut, fuse }: Maker, y: number, t: number, height:
 const priced = (facts: GeometryFacts) =>
   price(snapshotOf({ facts, material: '1.0577', request: { lot_size: 100 } }));
 
+/** Bar gives its diameter, sheet and plate their sides, a block what is outermost: by the plan, since a disc may be cut from plate. */
+const boughtOf = ({ sheet }: GeometryFacts, { process_plan }: PricedResult): Bought => {
+  if (sheet !== null) return isSide;
+  return process_plan.some(({ step }) => step.startsWith('turn_')) ? isLargestDiameter : isOutermost;
+};
+
 const expectWhole = (facts: GeometryFacts, result: PricedResult): void => {
   const worked = new Set(result.process_plan.flatMap(({ face_ids }) => face_ids));
   const unmade = result.notes.find(({ code }) => code === 'faces_unmade');
@@ -99,6 +106,7 @@ const expectWhole = (facts: GeometryFacts, result: PricedResult): void => {
   for (const { id, kind, face_ids } of facts.features)
     if (['hole', 'pocket', 'slot', 'step', 'bend', 'cut_out'].includes(kind))
       expect(flagged || face_ids.every((face) => worked.has(face)), `${id} is made or named`).toBe(true);
+  expectEachFaceAccounted(facts, result, boughtOf(facts, result));
   expect(result.review_reasons).not.toContain('blank_smaller_than_part');
   expect(result.review_reasons).not.toContain('volume_unbalanced');
   expect(result.stock?.gross_mass_kg).toBeGreaterThanOrEqual((result.stock?.net_mass_kg ?? 0) * (1 - 1e-9));

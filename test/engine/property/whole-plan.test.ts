@@ -5,6 +5,7 @@ import { factsOfShape, type Maker } from '../../cad/shapes.ts';
 import { fc } from '../../support/properties.ts';
 import { snapshotOf } from '../support/parts.ts';
 import { propertyRuns } from '../support/runs.ts';
+import { expectEachFaceAccounted, isOutermost } from './given.ts';
 
 /** Building and reading a shape takes a good part of a second. */
 const RUNS = Math.max(8, Math.round((propertyRuns().numRuns ?? 0) / 40));
@@ -79,6 +80,7 @@ const checkWhole = (facts: GeometryFacts, result: PricedResult): void => {
   for (const { id, kind, face_ids } of facts.features)
     if (['hole', 'pocket', 'slot', 'step'].includes(kind))
       expect(flagged || face_ids.every((face) => worked.has(face)), `${id} is made or named`).toBe(true);
+  expectEachFaceAccounted(facts, result, isOutermost);
   expect(result.review_reasons).not.toContain('volume_unbalanced');
   expect(result.review_reasons).not.toContain('blank_smaller_than_part');
   expect(result.stock?.gross_mass_kg).toBeGreaterThanOrEqual(result.stock?.net_mass_kg ?? 0);

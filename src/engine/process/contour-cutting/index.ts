@@ -5,12 +5,21 @@ import type { Context } from '../../plan-context.ts';
 import type { PartFeature, StockChoice } from '../../records.ts';
 import type { MaterialCategory } from '../../snapshot.ts';
 import { thicknessOf } from '../../stock/blank.ts';
+import { BURNS, FLAME_TABLE } from '../../stock/ring.ts';
 import { sheetStock } from '../../stock/sheet.ts';
-import { cadTerm } from '../../time/element.ts';
+import { cadTerm, planTerm } from '../../time/element.ts';
 import { timeOfBoughtContours } from '../../time/formulas/bought.ts';
 import { hourlyWork } from '../bought-work.ts';
 import { asBought } from '../coverage.ts';
-import { type Machined, type Made, type Process, type Route, refused } from '../process.ts';
+import {
+  added,
+  type Machined,
+  type Made,
+  type Piece,
+  type Process,
+  type Route,
+  refused,
+} from '../process.ts';
 import { contourFaces, rolledFaces } from '../sheet-metal/contour.ts';
 import { beamWork, type Done, laserCuts, PLASTICS } from '../sheet-metal/laser.ts';
 import { makeSheetPart } from '../sheet-metal/sheet-part.ts';
@@ -31,8 +40,6 @@ const TABLES: Readonly<Record<Kind, (category: MaterialCategory) => string | nul
   waterjet_cutting: (category) =>
     PLASTICS.includes(category) ? 'plastics' : category === 'aluminium' ? 'aluminium' : 'steel',
 };
-
-const BURNS: readonly MaterialCategory[] = ['carbon_steel', 'alloy_steel'];
 
 const binOf = (kind: Kind, { material }: Context): string | null => {
   const table = TABLES[kind](material.category);
@@ -102,6 +109,24 @@ const route = (kind: Kind, name: string): Route => ({
   },
 });
 
+/** A blank that a flame cuts from plate: out along its diameter and in along its bore. */
+const cutBlank = (ctx: Context, { stock: { arrival, blank } }: Piece, setupNo: number) => {
+  if (arrival !== 'flame_cut' || blank.kind !== 'tube') return added();
+  const speed = interpolated(ctx.p, FLAME_TABLE, 't', blank.l, 'speed');
+  if (speed === null) return refused('no_sheet');
+  const pierce = ctx.p.get('flame_cutting', 'pierce_per_mm');
+  const handling = ctx.p.get('flame_cutting', 'handling');
+  const hours = compute(timeOfBoughtContours, {
+    length: planTerm(2 * Math.PI * (blank.a - blank.wall)),
+    speed: { ...parameterTerm(speed.row), value: speed.value },
+    pierces: planTerm(2),
+    thickness: planTerm(blank.l),
+    pierce_per_mm: parameterTerm(pierce),
+    handling: parameterTerm(handling),
+  });
+  return added(hourlyWork(ctx, 'flame_cutting', [], setupNo, [hours], [speed.row, pierce, handling]));
+};
+
 /** Plate that no laser of the shop cuts, bought by the hour from a cutting service. */
 export const contourCutting: Process = {
   name: 'contour-cutting',
@@ -123,4 +148,5 @@ export const contourCutting: Process = {
     holds: () => null,
     claims: ({ part }) => [asBought(rolledFaces(part))],
   },
+  additions: [{ stage: 'blank', work: cutBlank }],
 };

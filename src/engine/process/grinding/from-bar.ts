@@ -1,4 +1,5 @@
 import type { Context } from '../../plan-context.ts';
+import { EDGES_ALONG_AXIS } from '../../quantities/geometry.ts';
 import type { PartFeature, StockChoice, StockOutcome } from '../../records.ts';
 import type { Vec3 } from '../../snapshot.ts';
 import { boxOf, inLathe, isFed } from '../../stock/blank.ts';
@@ -84,7 +85,7 @@ const grindBlock = (ctx: Context, stock: StockChoice, asked: readonly PartFeatur
     if (made === null) return grinderMissing();
     drafts.push(...made);
   }
-  const edges = 2 * 2 * box.reduce((sum, side) => sum + side, 0);
+  const edges = EDGES_ALONG_AXIS * box.reduce((sum, side) => sum + side, 0);
   return { ok: true, ...machined(drafts, ctx, 2 * drafts.length, edges) };
 };
 

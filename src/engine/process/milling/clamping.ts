@@ -5,7 +5,9 @@ import { boxOf, massOf } from '../../stock/blank.ts';
 import { standard } from '../../time/element.ts';
 import { dot } from '../../vec.ts';
 import { isJigGround } from '../jig-grinding/index.ts';
+import { isPressedIn } from './holding.ts';
 import type { SetupPlan } from './setups.ts';
+import { isTilted } from './slopes.ts';
 
 /** Extent of the part along a direction. */
 const heightAlong = (ctx: Context, direction: readonly [number, number, number]): number => {
@@ -50,6 +52,10 @@ const isSimple = (ctx: Context, { features }: SetupPlan): boolean =>
     ({ it_grade }) => it_grade === null || it_grade > ctx.p.get('setup.mill', 'probing_it').value,
   );
 
+/** Three axes work askew to the box of the part only when an angle plate or a tilting vice holds it so; five swivel to it. */
+export const isHeldAskew = (ctx: Context, { directions: [up] }: SetupPlan, five: boolean): boolean =>
+  !five && up !== undefined && isTilted(ctx.part, up);
+
 type Clamped = {
   readonly setup: SetupPlan;
   readonly setupNo: number;
@@ -62,7 +68,13 @@ export const setupElements = (
   { setup, setupNo, five, table }: Clamped,
 ): readonly TimeElement[] => [
   setupNo > 1
-    ? standard('base', ctx.p.get('setup.further_clamping', 'time'))
+    ? standard(
+        'base',
+        // Soft jaws are cut to the part before they hold it: the set-up of a fixture.
+        isPressedIn(ctx)
+          ? ctx.p.get('setup.mill.fixture', 'time')
+          : ctx.p.get('setup.further_clamping', 'time'),
+      )
     : standard(
         'base',
         five
@@ -71,5 +83,8 @@ export const setupElements = (
             ? ctx.p.get('setup.mill.fixture', 'time')
             : ctx.p.get(isSimple(ctx, setup) ? 'setup.mill.vise_simple' : 'setup.mill.vise_multi', 'time'),
       ),
+  ...(isHeldAskew(ctx, setup, five)
+    ? [standard('angle_plate', ctx.p.get('setup.mill.angle_plate', 'time'))]
+    : []),
   standard('program', ctx.p.get('setup.program', 'load')),
 ];

@@ -11,6 +11,7 @@ import { largestTool, type Tool } from '../../time/tools.ts';
 import { wornByTime } from '../../time/wear.ts';
 import { WALLED, wallLength } from '../geometry.ts';
 import type { SetupPlan } from './setups.ts';
+import { edgesOfUndercut } from './undercuts.ts';
 
 /** Edges that a clamping opens: the outline of its side and the mouths of its pockets. */
 export const edgeLength = (ctx: Context, setup: SetupPlan): number => {
@@ -18,7 +19,11 @@ export const edgeLength = (ctx: Context, setup: SetupPlan): number => {
   const outline = setup.faceDepth > 0 || setup.outline !== null ? 2 * (a + b) : 0;
   return setup.features
     .filter((feature) => WALLED.includes(feature.kind))
-    .reduce((sum, feature) => sum + feature.count * wallLength(ctx.part, feature), outline);
+    .reduce(
+      (sum, feature) =>
+        sum + (edgesOfUndercut(ctx, feature)?.mouth ?? feature.count * wallLength(ctx.part, feature)),
+      outline,
+    );
 };
 
 /** Feed along an edge: what the shop runs, less where the material does not let a chamfer mill turn as fast. */

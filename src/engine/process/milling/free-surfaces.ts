@@ -14,6 +14,7 @@ import { exactTool, largestTool, leastDiameter, type Tool } from '../../time/too
 import { dot, minus, opposite, parallel, same } from '../../vec.ts';
 import { boxFaces, CUT_KINDS } from '../geometry.ts';
 import type { Work } from '../work.ts';
+import { isSlope } from './slopes.ts';
 
 type Face = PartFacts['faces'][number];
 
@@ -54,7 +55,7 @@ export const freeFaces = (ctx: Context): readonly Face[] => {
         feature.kind === 'face' && !part.geometry.obb_axes.some((axis) => isAlong(feature.axis, axis));
       if (feature.kind === 'boss' || inner.has(feature.id))
         return feature.face_ids.filter((id) => sides.has(id));
-      return lying || slanted ? [] : feature.face_ids;
+      return lying || slanted || isSlope(ctx, feature) ? [] : feature.face_ids;
     }),
   );
   return part.faces.filter(({ id }) => !named.has(id));
@@ -85,7 +86,7 @@ const isUpright = (part: PartFacts, axis: Vec3 | null): boolean => isAlong(axis,
 const isFacing = ({ surface, direction }: Face, from: Vec3): boolean =>
   surface !== 'plane' || direction === null || dot(direction, from) > -UPRIGHT_COSINE;
 
-const isGround = ({ surface, direction }: Face, from: Vec3): boolean =>
+export const isGround = ({ surface, direction }: Face, from: Vec3): boolean =>
   surface === 'plane' && direction !== null && same(direction, from);
 
 const isWall = ({ surface, direction }: Face, from: Vec3): boolean => {

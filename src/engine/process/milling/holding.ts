@@ -3,7 +3,6 @@ import type { StockChoice } from '../../records.ts';
 import { isNearNet } from '../../stock/blank.ts';
 import { dot, parallel } from '../../vec.ts';
 import type { Fixture } from '../process.ts';
-import { isThinPocket } from './thin-walls.ts';
 
 /** Whether plane faces that look along this edge of the box cover a fair share of both of its sides, for the jaws of a vice. */
 export const isGripped = (ctx: Context, edge: 0 | 1 | 2): boolean => {
@@ -29,12 +28,20 @@ export const isGripped = (ctx: Context, edge: 0 | 1 | 2): boolean => {
 /** Whether a vice finds two opposite faces on the finished part, along one of the two longer edges of its box. */
 const hasGrip = (ctx: Context): boolean => isGripped(ctx, 0) || isGripped(ctx, 1);
 
-/** A hollow part of thin walls, which plain jaws would press in. */
-const givesWay = (ctx: Context): boolean => ctx.part.features.some((feature) => isThinPocket(ctx, feature));
+/** A hollow part whose walls plain jaws would press in when it is turned over: they take a cutter's force long after a vice's is too much. */
+export const isPressedIn = ({ part, p }: Context): boolean => {
+  const { walls } = part.geometry;
+  if (walls === null) return false;
+  const highest = p.get('fixture.grip', 'wall_ratio').value * walls.least_mm;
+  return part.features.some(
+    ({ kind, depth_mm: depth, length_mm, width_mm }) =>
+      kind === 'pocket' && Math.min(depth ?? 0, Math.max(length_mm ?? 0, width_mm ?? 0) / 2) > highest,
+  );
+};
 
 /** Soft jaws turn a piece over that a vice does not find or would bend. */
 export const holdsMilled = (ctx: Context, stock: StockChoice, clampings: number): Fixture | null => {
   if (clampings <= 1 || isNearNet(stock.blank)) return null;
-  const reason = hasGrip(ctx) ? (givesWay(ctx) ? 'thin_walls' : null) : 'no_grip';
+  const reason = hasGrip(ctx) ? (isPressedIn(ctx) ? 'thin_walls' : null) : 'no_grip';
   return reason === null ? null : { id: 'soft_jaws', row: ctx.p.get('fixture.soft_jaws', 'price'), reason };
 };

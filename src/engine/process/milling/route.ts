@@ -11,12 +11,13 @@ import { isJigGround } from '../jig-grinding/index.ts';
 import type { Draft } from '../operation.ts';
 import { exactly, leftover, type Machined, type Made, refused } from '../process.ts';
 import { jobOf, operationsOf, type Standing } from '../work.ts';
-import { needOf, onTable, setupElements } from './clamping.ts';
+import { isHeldAskew, needOf, onTable, setupElements } from './clamping.ts';
 import { sharpCorners } from './corners.ts';
 import { mergeForFiveAxes, mouthsOf, planSetups, type SetupPlan } from './setups.ts';
 import { isFlatGround } from './surfaces.ts';
 import { isThinPocket } from './thin-walls.ts';
-import { balanceOf, unexplained } from './volumes.ts';
+import { edgesOfUndercut } from './undercuts.ts';
+import { balanceOf, overlapReasons, unexplained } from './volumes.ts';
 import { setupWork } from './work.ts';
 
 /** Edges that stay for the bench: those of the side that the part sits on when no clamping turns it over. */
@@ -26,6 +27,20 @@ const benchEdges = (ctx: Context, setups: readonly SetupPlan[]): number => {
   const turned =
     up !== undefined && setups.some(({ directions }) => directions.some((one) => same(one, opposite(up))));
   return turned ? 0 : 2 * (a + b);
+};
+
+/** Slots with edges that no chamfer mill gets at, and how long those are in mm. */
+const hiddenEdges = (ctx: Context, setups: readonly SetupPlan[]) => {
+  const slots = setups
+    .flatMap(({ features }) => features)
+    .flatMap((feature) => {
+      const edges = edgesOfUndercut(ctx, feature);
+      return edges === null ? [] : [{ feature, hidden: edges.hidden }];
+    });
+  return {
+    features: slots.map(({ feature }) => feature),
+    length: slots.reduce((sum, { hidden }) => sum + hidden, 0),
+  };
 };
 
 type Clamped = { readonly setup: SetupPlan; readonly setupNo: number; readonly of: number };
@@ -58,6 +73,9 @@ const clamp = (
     // Walls that give way are let go after roughing and held lightly for the finishing cuts.
     ...(setup.features.some((feature) => isThinPocket(ctx, feature))
       ? [standard('clamp_again', ctx.p.get(`handling.clamp.${clamping}`, 'time'))]
+      : []),
+    ...(isHeldAskew(ctx, setup, five)
+      ? [standard('locate', ctx.p.get('handling.clamp.angle_plate', 'time'))]
       : []),
   ];
   // A machine of five axes mills what three would do as well, where a shop has no other.
@@ -97,7 +115,8 @@ export const millPart = (ctx: Context, stock: StockChoice, five: boolean): Made<
     if (!made.ok) return made;
     drafts.push(...made.drafts);
   }
-  const bench = benchEdges(ctx, setups);
+  const undercut = hiddenEdges(ctx, setups);
+  const bench = benchEdges(ctx, setups) + undercut.length;
   const pointed = sharpCorners(
     ctx,
     setups.flatMap((setup) => setup.features),
@@ -126,7 +145,10 @@ export const millPart = (ctx: Context, stock: StockChoice, five: boolean): Made<
         features.filter((feature) => isJigGround(ctx, feature)),
       ),
     ],
-    edges: bench > 0 || mouths.bench > 0 ? { length_mm: bench, holeSides: mouths.bench, features: [] } : null,
+    edges:
+      bench > 0 || mouths.bench > 0
+        ? { length_mm: bench, holeSides: mouths.bench, features: undercut.features }
+        : null,
     programming: {
       base: ctx.p.get('programming', 'base'),
       perFeature: ctx.p.get('programming', 'per_feature_group_3axis'),
@@ -138,6 +160,7 @@ export const millPart = (ctx: Context, stock: StockChoice, five: boolean): Made<
       ...sharp.map((feature) => ({ code: 'sharp_inside_corner', params: { feature: feature.id } })),
     ],
     reviewReasons: [
+      ...overlapReasons(ctx, balance),
       ...(hidden.length > 0 ? ['feature_without_access'] : []),
       ...(sharp.length > 0 ? ['sharp_inside_corner'] : []),
     ],

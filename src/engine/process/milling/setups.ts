@@ -9,8 +9,9 @@ import { isBroached } from '../gear-cutting/index.ts';
 import { CUT_KINDS, endFaces, faceArea } from '../geometry.ts';
 import { isDeepDrilled } from '../gun-drilling/index.ts';
 import { acrossDisc } from './discs.ts';
-import { freeFaces, innerFeatures, isMet } from './free-surfaces.ts';
+import { freeFaces, innerFeatures, isGround, isMet } from './free-surfaces.ts';
 import { isGripped } from './holding.ts';
+import { isSlope, isTilted } from './slopes.ts';
 
 /** One clamping: the side that looks at the spindle, what is cut from there, and which skin of the blank comes off. */
 export type SetupPlan = {
@@ -134,7 +135,7 @@ const isHeld = (ctx: Context, direction: Vec3, skin: Vec3): boolean => {
 
 const findSetups = (ctx: Context, skin: Vec3): SetupOutcome => {
   const { obb_axes: axes } = ctx.part.geometry;
-  const features = cutFeatures(ctx);
+  const features = cutFeatures(ctx).filter((feature) => !isSlope(ctx, feature));
   const up = axes[2];
   const preferred = [up, opposite(up)];
   const hidden = features.filter((feature) => feature.access.length === 0);
@@ -157,6 +158,9 @@ const findSetups = (ctx: Context, skin: Vec3): SetupOutcome => {
   const taken = new Set<string>();
   const placed = new Set<string>();
   const free = freeFaces(ctx);
+  // A slope that some clamping looks straight at is no slope there.
+  const levelled = (face: PartFacts['faces'][number]): Vec3 | undefined =>
+    ordered.find((direction) => isTilted(ctx.part, direction) && isGround(face, direction));
   const setups = ordered.map((direction, i): SetupPlan => {
     const own = open.filter((feature) => !taken.has(feature.id) && reachable(feature, direction));
     for (const feature of own) taken.add(feature.id);
@@ -170,7 +174,11 @@ const findSetups = (ctx: Context, skin: Vec3): SetupOutcome => {
       directions: [direction],
       features: own,
       surfaces: free.filter(
-        (face) => !placed.has(face.id) && isMet(ctx, face, direction) && placed.add(face.id),
+        (face) =>
+          !placed.has(face.id) &&
+          isMet(ctx, face, direction) &&
+          (levelled(face) ?? direction) === direction &&
+          placed.add(face.id),
       ),
       faceDepth: large ? skin[2] / 2 : 0,
       outline,

@@ -120,10 +120,15 @@ export const outlineWork = (ctx: Context, machine: MachineData, setup: SetupPlan
   ];
 };
 
-/** Faces that no cut feature makes and that are no side of the box: what is cleared lies before them. */
+/** Faces that no cut feature makes and that are no side of the box: what is cleared lies before them, unless a tool gets at them from nowhere. */
 const innerFaces = ({ part }: Context): readonly string[] => {
   const sides = boxFaces(part);
-  return outsideFeatures(part, CUT_KINDS).filter((id) => !sides.has(id));
+  const hidden = new Set(
+    part.features.flatMap(({ kind, access, face_ids: ids }) =>
+      kind === 'face' && access.length === 0 ? ids : [],
+    ),
+  );
+  return outsideFeatures(part, CUT_KINDS).filter((id) => !sides.has(id) && !hidden.has(id));
 };
 
 /** Material that no feature names but that the part does not have either: cleared as volume, never forgotten. */

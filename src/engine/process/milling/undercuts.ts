@@ -7,9 +7,11 @@ import { clearVolume, followPath, millingState } from '../../time/milling.ts';
 import { exactTool, largestTool, leastDiameter, type Tool } from '../../time/tools.ts';
 import type { Refusal } from '../process.ts';
 import type { Work } from '../work.ts';
+import { sweepGround } from './free-surfaces.ts';
 import { neckDepth } from './shaped-volume.ts';
 import { clearedShare } from './volumes.ts';
 
+type Tools = { readonly neck: Tool; readonly head: Tool };
 type Cut = { readonly neck: Cutting; readonly head: Cutting };
 
 const cutOne = (
@@ -17,7 +19,7 @@ const cutOne = (
   machine: MachineData,
   feature: PartFeature,
   mouth: Mouth,
-  tools: { readonly neck: Tool; readonly head: Tool },
+  tools: Tools,
 ): Cut => {
   const at = (name: string): number => ctx.p.get('milling.strategy', name).value;
   const depth = neckDepth(ctx, feature, mouth) + mouth.height;
@@ -47,6 +49,55 @@ const cutOne = (
   };
 };
 
+/** A dovetail guides with its flanks and its ground: each is gone along once more, lightly. A T-slot cutter leaves its head at size. */
+const finishGuide = (
+  ctx: Context,
+  machine: MachineData,
+  feature: PartFeature,
+  mouth: Mouth,
+  tools: Tools,
+): readonly Cutting[] => {
+  if (feature.subtype !== 'dovetail') return [];
+  const at = (name: string): number => ctx.p.get('milling.strategy', name).value;
+  const depth = neckDepth(ctx, feature, mouth) + mouth.height;
+  const flank = millingState(ctx, machine, {
+    kind: 'finishing',
+    tool: tools.head,
+    radial: planTerm(at('finish_ae')),
+    strategyDepth: planTerm(mouth.height),
+    depth: mouth.height,
+    reach: depth,
+    feedFactor: at('undercut_feed'),
+  });
+  const ground = sweepGround(ctx, machine, tools.neck, mouth.width * mouth.length, {
+    feature,
+    depth,
+    feedFactor: 1,
+  });
+  return [
+    followPath(ctx, flank, 2 * mouth.length, feature.count, feature.id, 'walls'),
+    ...(ground === null ? [] : [ground]),
+  ];
+};
+
+/** Edges of a slot in mm: along its mouth, where the machine breaks them, and where no chamfer mill gets at. */
+type Edges = { readonly mouth: number; readonly hidden: number };
+
+/** Hidden are the outline of the slot where it runs out at its ends, and under the lips of a T-slot. */
+export const edgesOfUndercut = (ctx: Context, feature: PartFeature): Edges | null => {
+  const mouth = mouthOf(feature, ctx.part.faces);
+  if (mouth === null) return null;
+  const { length, width, head, height } = mouth;
+  const lips = feature.subtype === 't_slot';
+  const over = (head - width) / 2;
+  const flanks = lips ? 2 * (height + over) : 2 * Math.sqrt(height * height + over * over);
+  const end = 2 * neckDepth(ctx, feature, mouth) + flanks + head;
+  return {
+    mouth: 2 * length * feature.count,
+    hidden: ((feature.through === true ? 2 : 1) * end + (lips ? 2 * length : 0)) * feature.count,
+  };
+};
+
 /** T-slots and dovetails: their neck with an end mill, then the wide part with a cutter of its shape that goes in from an end. */
 export const undercutWork = (
   ctx: Context,
@@ -55,6 +106,8 @@ export const undercutWork = (
 ): { readonly work: readonly Work[]; readonly refusal: Refusal | null } => {
   const neck: Work['cutting'][number][] = [];
   const head: Work['cutting'][number][] = [];
+  const fine: Cutting[] = [];
+  const guides: PartFeature[] = [];
   const made: PartFeature[] = [];
   const faces: string[] = [];
   for (const feature of features) {
@@ -67,23 +120,32 @@ export const undercutWork = (
       return { work: [], refusal: { reason: 'feature_too_narrow', params: { feature: feature.id } } };
     const wide = largestTool(ctx, 't_slot_cutter', mouth.head) ?? exactTool(ctx, 't_slot_cutter', shaped);
     const cut = cutOne(ctx, machine, feature, mouth, { neck: slim, head: wide });
+    const finish = finishGuide(ctx, machine, feature, mouth, { neck: slim, head: wide });
+    fine.push(...finish);
+    if (finish.length > 0) guides.push(feature);
     neck.push(cut.neck);
     head.push(cut.head);
     made.push(feature);
     faces.push(...neckFaces(feature, mouth, ctx.part.faces));
   }
-  const places = made.reduce((sum, { count }) => sum + count, 0);
-  const step = (name: string, cutting: readonly Cutting[]): Work => ({
+  const step = (name: string, features: readonly PartFeature[], cutting: readonly Cutting[]): Work => ({
     process: 'milling',
     step: name,
-    features: made,
+    features,
     faces,
     cutting,
-    places,
+    places: features.reduce((sum, { count }) => sum + count, 0),
   });
   return made.length === 0
     ? { work: [], refusal: null }
-    : { work: [step('mill_rough', neck), step('mill_undercut', head)], refusal: null };
+    : {
+        work: [
+          step('mill_rough', made, neck),
+          step('mill_undercut', made, head),
+          ...(guides.length > 0 ? [step('mill_finish', guides, fine)] : []),
+        ],
+        refusal: null,
+      };
 };
 
 /** What a shaped cutter makes through the mouth of the slot. */

@@ -19,16 +19,33 @@ export type Balance = {
 };
 
 /** What the features of a part clear: their volumes, but together no more than the box has over the part; metal is cleared once. */
-const clearedOf = (ctx: Context): { readonly share: number; readonly volume: number } =>
+const clearedOf = (
+  ctx: Context,
+): { readonly share: number; readonly volume: number; readonly twice: number } =>
   remembered(ctx, 'cleared volume', () => {
     const { obb_mm: box, volume_mm3: part } = ctx.part.geometry;
     const over = Math.max(0, box[0] * box[1] * box[2] - part);
     const named = ctx.part.features.reduce((sum, feature) => sum + namedVolume(ctx, feature), 0);
-    return named > over ? { share: over / named, volume: over } : { share: 1, volume: named };
+    return named > over
+      ? { share: over / named, volume: over, twice: named - over }
+      : { share: 1, volume: named, twice: 0 };
   });
 
 /** The share of its volume that a feature clears where features overlap. */
 export const clearedShare = (ctx: Context): number => clearedOf(ctx).share;
+
+/**
+ * Volumes that features claim, each measured by itself, against the metal there is between box and part: crossing features share some, but
+ * where they claim far more, one of them was misread and the others are cleared too fast.
+ */
+export const overlapReasons = (ctx: Context, balance: Balance | null): readonly string[] => {
+  if (balance === null) return [];
+  const { volume, twice } = clearedOf(ctx);
+  const share = (name: string): number => ctx.p.get('milling.strategy', name).value;
+  return twice > Math.max(volume * share('overlap_share'), balance.blank * share('rest_share'))
+    ? ['features_overlap']
+    : [];
+};
 
 /** Null for a blank that has the shape already. */
 export const balanceOf = (ctx: Context, stock: StockChoice): Balance | null => {

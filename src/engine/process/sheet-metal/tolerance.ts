@@ -26,7 +26,7 @@ export const widerThanAsked = (
   return wider(ctx, process, longest, tableValue('iso9013.class_2', longest));
 };
 
-/** The same for a laser, which holds class 1: finer, and wider the thicker the sheet. */
+/** What a laser, which holds class 1 of ISO 9013, leaves wider than asked: it is finer, and the wider the thicker the sheet. */
 export const laserWiderThanAsked = (ctx: Context, thickness: number): Held | null => {
   const { sheet } = ctx.part.geometry;
   if (sheet === null) return null;

@@ -1,12 +1,12 @@
 import { type Context, remembered } from '../../plan-context.ts';
 import type { StockChoice } from '../../records.ts';
-import { inLathe } from '../../stock/blank.ts';
+import { inLathe, isFed } from '../../stock/blank.ts';
 import { blockStock } from '../../stock/block.ts';
 import { roundStock } from '../../stock/round.ts';
 import type { Process } from '../process.ts';
 import { claimsOfTurning } from './claims.ts';
 import { holdsTurned } from './holding.ts';
-import { greatestBar, type Holding } from './holdings.ts';
+import { greatestBar } from './holdings.ts';
 import { latheView } from './lathe-view.ts';
 import { hasTwoEnds, turnPart } from './route.ts';
 
@@ -22,10 +22,19 @@ const hasEccentrics = (ctx: Context, stock: StockChoice): boolean =>
 
 const isChucked = ({ arrival }: StockChoice): boolean => arrival !== 'guided';
 
-/** Whether the plant has such a lathe for this bar at all: where it has none, nobody asks for the plan. */
-const hasLathe = (ctx: Context, stock: StockChoice, holding: Holding): boolean =>
-  remembered(ctx, `greatest bar ${holding}`, () => greatestBar(ctx.p, ctx.snapshot, holding)) >=
-  inLathe(stock.blank).diameter;
+/**
+ * Whether a counter spindle of the plant takes such a blank over: a bar that is fed to it, or a sawn piece that no feeder would have held.
+ * Where the plant has none, nobody asks for the plan.
+ */
+const isTakenOver = (ctx: Context, stock: StockChoice): boolean => {
+  const most = remembered(ctx, 'greatest bar taken_over', () =>
+    greatestBar(ctx.p, ctx.snapshot, 'taken_over'),
+  );
+  const { diameter } = inLathe(stock.blank);
+  return isFed(stock)
+    ? stock.arrival === 'bar_fed' && diameter <= most
+    : most > 0 && (diameter > most || stock.blank.kind === 'tube');
+};
 
 /** Parts about an axis from bar or blank; keyways and cross holes on a mill afterwards or with driven tools. */
 export const turning: Process = {
@@ -74,10 +83,7 @@ export const turning: Process = {
       {
         name: 'turn_both_ends',
         applies: (ctx, stock) =>
-          stock.arrival === 'bar_fed' &&
-          !hasEccentrics(ctx, stock) &&
-          hasLathe(ctx, stock, 'taken_over') &&
-          hasTwoEnds(ctx, stock),
+          isTakenOver(ctx, stock) && !hasEccentrics(ctx, stock) && hasTwoEnds(ctx, stock),
         machine: (ctx, stock) =>
           turnPart(ctx, stock, isCrossed(ctx, stock) ? 'driven' : 'nothing', 'taken_over'),
       },

@@ -115,10 +115,10 @@ const clampingsOf = (
   return [{ chucking: first, back: second ?? null }];
 };
 
-/** Whether a part from the bar leaves work for a second chucking. */
+/** Whether a part leaves work for a second chucking. */
 export const hasTwoEnds = (ctx: Context, stock: StockChoice): boolean => {
   const view = latheView(ctx, stock);
-  return view !== null && chuckings(ctx, view, true).length > 1;
+  return view !== null && chuckings(ctx, view, isFed(stock)).length > 1;
 };
 
 /** A turned part, chucked from a bar or a blank. */

@@ -1,0 +1,110 @@
+import type { Picture } from '../picture.ts';
+import type { TextBox } from './detect.ts';
+import type { Models } from './models.ts';
+import { better, type Recognised, recognise, type Turns, UNSURE } from './recognise.ts';
+import { rowsOf, split } from './split.ts';
+
+/** About as high as wide, as a letter or two figures are: its shape does not say which way it runs. */
+export const isSquare = ({ left, top, right, bottom }: TextBox): boolean =>
+  bottom - top > 0.7 * (right - left) && right - left > 0.6 * (bottom - top);
+
+export const isTall = ({ left, top, right, bottom }: TextBox): boolean => bottom - top > 1.4 * (right - left);
+
+/** A single character in a box that is high enough for two, one above the other: they run upwards. */
+const isHalf = (box: TextBox, { text }: Recognised): boolean =>
+  text.length === 1 && isSquare(box) && box.bottom - box.top > HIGHER * (box.right - box.left);
+const HIGHER = 1.2;
+
+const isMore = (one: Recognised, other: Recognised): boolean =>
+  one.text.length > other.text.length && one.score > 0.95;
+
+/** How the texts of a sheet run: what is wider than high, what is higher, and most of all. */
+export type Directions = { readonly level: Turns; readonly upright: Turns; readonly usual: Turns };
+
+export type Read = Recognised & { readonly box: TextBox; readonly turns: Turns };
+
+const readBox = async (
+  picture: Picture,
+  box: TextBox,
+  { level, upright, usual }: Directions,
+  models: Models,
+): Promise<Read> => {
+  const turns: Turns = isSquare(box) ? usual : isTall(box) ? upright : level;
+  const read = await recognise(picture, box, turns, models);
+  const isUnsure = read.score < UNSURE && (isTall(box) || isSquare(box));
+  if (!isUnsure && !isHalf(box, read)) return { box, turns, ...read };
+  // A single letter stands higher than it is wide.
+  const second = turns === level ? upright : level;
+  const other = await recognise(picture, box, second, models);
+  const isOther = isUnsure ? !better(read, other) : isMore(other, read);
+  return isOther ? { box, turns: second, ...other } : { box, turns, ...read };
+};
+
+/** What is read so badly is several texts, or none. */
+const UNREADABLE = 0.7;
+/** In shorter sides of a box: white between texts that run across it, and between texts that are not one line. */
+const BESIDE = 0.35;
+const APART = 1.2;
+
+/** Both rows are read at least so well, else the box is not two rows. */
+const SURE = 0.8;
+
+/** Two rows that the detection took for one text: limits, deviations, fits. Null where they do not read well. */
+const readRows = async (
+  picture: Picture,
+  box: TextBox,
+  { level, upright }: Directions,
+  models: Models,
+): Promise<readonly Read[] | null> => {
+  for (const turns of [level, upright]) {
+    const rows = rowsOf(picture, box, turns);
+    if (rows === null) continue;
+    const reads: Read[] = [];
+    for (const row of rows)
+      reads.push({ box: row, turns, ...(await recognise(picture, row, turns, models)) });
+    if (reads.every(({ score, text }) => score >= SURE && text.length > 1)) return reads;
+  }
+  return null;
+};
+
+/** The texts of a box that is not slanted: mostly one. */
+const readOne = async (
+  picture: Picture,
+  box: TextBox,
+  directions: Directions,
+  models: Models,
+): Promise<readonly Read[]> => {
+  const whole = await readBox(picture, box, directions, models);
+  if (whole.score < UNSURE) {
+    const rows = await readRows(picture, box, directions, models);
+    if (rows !== null) return rows;
+  }
+  const isReadable = whole.score >= UNREADABLE;
+  const parts = split(picture, box, isReadable ? APART : BESIDE);
+  if (parts.length < 2) return [whole];
+  const { turns } = whole;
+  const reads: Read[] = [];
+  for (const part of parts)
+    reads.push(
+      isReadable
+        ? { box: part, turns, ...(await recognise(picture, part, turns, models)) }
+        : await readBox(picture, part, directions, models),
+    );
+  return reads;
+};
+
+/** The texts of boxes that are not slanted. */
+export const readStraight = async (
+  picture: Picture,
+  boxes: readonly TextBox[],
+  directions: Directions,
+  models: Models,
+  tell: (done: number) => void,
+): Promise<readonly Read[]> => {
+  const reads: Read[] = [];
+  for (const [index, box] of boxes.entries()) {
+    reads.push(...(await readOne(picture, box, directions, models)));
+    tell(index + 1);
+  }
+  return reads;
+};

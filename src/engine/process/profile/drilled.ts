@@ -1,0 +1,109 @@
+import { type Need, NO_NEED } from '../../machines/capability.ts';
+import { type ChoiceOutcome, chooseAmong } from '../../machines/choose-machine.ts';
+import { machineData } from '../../machines/machine-data.ts';
+import type { Context } from '../../plan-context.ts';
+import type { StockChoice, TimeElement } from '../../records.ts';
+import { standard } from '../../time/element.ts';
+import { clampOnce } from '../../time/handling.ts';
+import { massOfPart } from '../geometry.ts';
+import { isDeepDrilled } from '../gun-drilling/index.ts';
+import { aligning, COLUMN, finestGrade, setupByHand } from '../milling/by-hand.ts';
+import { cutFeatures, mouthsOf, planCrossSetups } from '../milling/setups.ts';
+import { setupWork } from '../milling/work.ts';
+import type { Draft } from '../operation.ts';
+import { leftover, type Machined, type Made, refused } from '../process.ts';
+import { operationsOf } from '../work.ts';
+
+/** Sawing to length is the first set-up of such a part. */
+export const BLANK_SETUP = 1;
+
+/** A machine that runs a program, or a hand at the lever of a column drill. */
+export type Led = 'by_program' | 'by_hand';
+
+export const onlyHoles = (ctx: Context): boolean => cutFeatures(ctx).every(({ kind }) => kind === 'hole');
+
+/** The first clamping sets the machine up, a further one only turns the piece; each loads its program. */
+const setupTime = (ctx: Context, index: number, holes: boolean): readonly TimeElement[] => [
+  standard(
+    'base',
+    index > 0
+      ? ctx.p.get('setup.further_clamping', 'time')
+      : holes
+        ? ctx.p.get('setup.drilling', 'base')
+        : ctx.p.get('setup.mill.vise_simple', 'time'),
+  ),
+  standard('program', ctx.p.get('setup.program', 'load')),
+];
+
+const choose = (ctx: Context, need: Need, holes: boolean, led: Led): ChoiceOutcome =>
+  led === 'by_hand'
+    ? ctx.fleet.choose(['drilling'], { ...need, subclass: COLUMN })
+    : // A column drill has no axis that a program could move.
+      chooseAmong(ctx.fleet, [holes ? ['drilling', 'milling_3axis'] : ['milling_3axis'], ['milling_5axis']], {
+        ...need,
+        simultaneousAxes: 2,
+      });
+
+/** Sawn to length, then drilled and milled from each side that has features. */
+export const drillProfile = (ctx: Context, stock: StockChoice, led: Led): Made<Machined> => {
+  const { profile } = ctx.part.geometry;
+  if (profile === null) return refused('no_section');
+  const mass = massOfPart(ctx);
+  const drafts: Draft[] = [];
+  const features = cutFeatures(ctx);
+  const hidden = features.filter((feature) => feature.access.length === 0);
+  const setups = planCrossSetups(ctx, features);
+  const mouths = mouthsOf(setups);
+  const holes = onlyHoles(ctx);
+  const [height, width] = profile.outer_mm;
+  for (const [i, setup] of setups.entries()) {
+    const choice = choose(
+      ctx,
+      {
+        ...NO_NEED,
+        envelope: [profile.length_mm, width, height],
+        massKg: mass,
+        setups: setups.length,
+        itGrade: led === 'by_hand' ? finestGrade(features) : null,
+      },
+      holes,
+      led,
+    );
+    if (!choice.ok) {
+      return refused('no_capable_machine', {
+        klass: led === 'by_hand' ? 'drilling' : 'milling_3axis',
+        setup: i + 1,
+        first_reason: choice.rejections[0]?.reason ?? 'none_in_fleet',
+      });
+    }
+    const machine = machineData(ctx.p, choice.chosen.member);
+    const { work, refusal } = setupWork(ctx, machine, setup, stock, 0, mouths.inSetup[i] ?? 0);
+    if (refusal !== null) return refused(refusal.reason, refusal.params);
+    const byHand = led === 'by_hand';
+    const tr = byHand ? setupByHand(ctx, i, setup.features) : setupTime(ctx, i, holes);
+    const handling = [...clampOnce(ctx, mass, 'vise'), ...(byHand ? [aligning(ctx, setup.features)] : [])];
+    drafts.push(...operationsOf(ctx, choice.chosen, work, i + 2, handling, tr, 'mill'));
+  }
+  const [outer, other] = profile.outer_mm;
+  const round = 2 * (outer + other);
+  return {
+    ok: true,
+    drafts,
+    lastSetup: BLANK_SETUP + setups.length,
+    left: leftover(
+      'deep_bore',
+      ctx.part.features.filter((feature) => isDeepDrilled(ctx, feature)),
+    ),
+    edges: { length_mm: 2 * round, holeSides: mouths.bench, features: [] },
+    programming:
+      led === 'by_hand'
+        ? null
+        : {
+            base: ctx.p.get('programming', 'base'),
+            perFeature: ctx.p.get('programming', 'per_feature_group_3axis'),
+            features: setups.length,
+          },
+    notes: hidden.map((feature) => ({ code: 'feature_without_access', params: { feature: feature.id } })),
+    reviewReasons: hidden.length > 0 ? ['feature_without_access'] : [],
+  };
+};

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+type Region = { readonly slug: string };
+const from = (file: string) =>
+  import(new URL(`../../scripts/data/reference/${file}`, import.meta.url).href) as Promise<
+    Record<string, unknown>
+  >;
+
+test('import-presets writes the committed presets, word by word', async () => {
+  const [{ REGIONS }, { presetOf }, { format }] = (await Promise.all(
+    ['regions.mjs', 'preset.mjs', 'tables.mjs'].map(from),
+  )) as [
+    { REGIONS: Region[] },
+    { presetOf: (region: Region) => object },
+    { format: (value: object) => string },
+  ];
+  expect(REGIONS).toHaveLength(4);
+  for (const region of REGIONS) {
+    const file = new URL(`../../data/presets/${region.slug}.json`, import.meta.url);
+    expect(`${format(presetOf(region))}\n`, region.slug).toBe(readFileSync(file, 'utf8'));
+  }
+});
