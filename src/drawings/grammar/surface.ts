@@ -21,7 +21,8 @@ const atSymbol = (text: string): Saying[] => {
 
 /** Roughness that a text states; what stands in parentheses behind a general one is drawn elsewhere too and not said again. */
 export const readRoughness = (text: string): Saying[] => {
-  if (text.startsWith('√')) return atSymbol(text);
+  const bare = atSymbol(text);
+  if (bare.length > 0) return bare;
   const open = text.indexOf('(');
   const said = open > 0 && /R[azt]/.test(text.slice(0, open)) ? text.slice(0, open) : text;
   const isGeneral = said !== text;
