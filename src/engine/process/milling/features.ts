@@ -228,16 +228,21 @@ export const millFeature = (
 
 /** Milling of like features: worked out once, each keeps its own time. */
 export const millAlike = (ctx: Context, machine: MachineData, group: Alike): FeatureWork =>
-  remembered(ctx, `milled ${machine.key} ${group.map(({ id }) => id).join(' ')}`, () => {
-    const one = millFeature(ctx, machine, group[0]);
-    if (!one.ok || group.length === 1) return one;
-    const all = millFeature(ctx, machine, together(group));
-    return {
-      ...one,
-      rough: one.rough && shared(group, one.rough, (all.ok ? all.rough : null) ?? noCutting),
-      finish: shared(group, one.finish, all.ok ? all.finish : noCutting),
-    };
-  });
+  // Seats of one hole share its name.
+  remembered(
+    ctx,
+    `milled ${machine.key} ${group.map((one) => `${one.id}/${one.diameter_mm}`).join(' ')}`,
+    () => {
+      const one = millFeature(ctx, machine, group[0]);
+      if (!one.ok || group.length === 1) return one;
+      const all = millFeature(ctx, machine, together(group));
+      return {
+        ...one,
+        rough: one.rough && shared(group, one.rough, (all.ok ? all.rough : null) ?? noCutting),
+        finish: shared(group, one.finish, all.ok ? all.finish : noCutting),
+      };
+    },
+  );
 
 /** A chamfer or an engraved line: one path with a pointed tool. */
 export const followEdge = (ctx: Context, machine: MachineData, feature: PartFeature): Cutting => {

@@ -1,8 +1,7 @@
 import { type Context, remembered } from '../../plan-context.ts';
-import { cylinderVolume } from '../../quantities/geometry.ts';
 import type { PartFeature, StockChoice } from '../../records.ts';
 import { isNearNet, volumeOf } from '../../stock/blank.ts';
-import { removedVolume } from '../geometry.ts';
+import { boredVolume, removedVolume } from '../geometry.ts';
 import { shapedVolume } from './shaped-volume.ts';
 
 /** Features whose volume an end mill clears. */
@@ -64,8 +63,7 @@ export const unexplained = (ctx: Context, balance: Balance | null): number =>
     : 0;
 
 const namedVolume = (ctx: Context, feature: PartFeature): number => {
-  const d = feature.diameter_mm ?? 0;
-  if (feature.kind === 'hole') return cylinderVolume(d, feature.depth_mm ?? 0, feature.count);
+  if (feature.kind === 'hole') return boredVolume(feature);
   if (!MILLED.includes(feature.kind)) return 0;
   return feature.count * (shapedVolume(ctx, feature) ?? removedVolume(ctx.part, feature));
 };
