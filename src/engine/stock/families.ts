@@ -68,8 +68,8 @@ const COPPER: typeof STEEL = {
   ...ALUMINIUM,
   round: ['brass', 'copper'],
   hexagon: ['brass'],
-  flat: [],
-  square: [],
+  flat: ['brass_drawn', 'copper_drawn'],
+  square: ['brass_drawn'],
   sheet: ['copper_alloy'],
 };
 
@@ -122,4 +122,5 @@ export const seriesOf = (category: MaterialCategory, shape: Shape): readonly Sto
 export const isScaled = (series: StockSeries): boolean => series.bin.endsWith('.steel_hot_rolled');
 
 /** Drawn bar has a surface and a size (h9 to h11) that a part may keep. */
-export const isDrawn = (series: StockSeries): boolean => series.bin.endsWith('.steel_bright');
+export const isDrawn = ({ bin }: StockSeries): boolean =>
+  bin.endsWith('.steel_bright') || bin.endsWith('_drawn');
