@@ -9,7 +9,7 @@ import { isBroached } from '../gear-cutting/index.ts';
 import { CUT_KINDS, endFaces, faceArea } from '../geometry.ts';
 import { isDeepDrilled } from '../gun-drilling/index.ts';
 import { acrossDisc } from './discs.ts';
-import { freeFaces, innerFeatures, isGround, isMet } from './free-surfaces.ts';
+import { freeFaces, innerFeatures, isGround, isMet, leaningFeatures } from './free-surfaces.ts';
 import { isGripped } from './holding.ts';
 import { isSlope, isTilted } from './slopes.ts';
 
@@ -141,7 +141,11 @@ const findSetups = (ctx: Context, skin: Vec3): SetupOutcome => {
   const hidden = features.filter((feature) => feature.access.length === 0);
   const open = features.filter((feature) => feature.access.length > 0);
   // Faces that no feature makes have to be looked at as well.
-  const seen = [...open, ...innerFeatures(ctx).filter((feature) => feature.access.length > 0)];
+  const seen = [
+    ...open,
+    ...innerFeatures(ctx).filter((feature) => feature.access.length > 0),
+    ...leaningFeatures(ctx),
+  ];
   const directions = cover(ctx, seen, skin[2] > 0 ? preferred : [], preferred);
   if (!directions.some((direction) => parallel(direction, up)) && (skin[0] > 0 || skin[1] > 0)) {
     const [first] = byWork(ctx, open, directions);
