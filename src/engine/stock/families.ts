@@ -25,6 +25,9 @@ const STEEL: Readonly<Record<Shape, readonly string[]>> = {
   tube_square: ['steel'],
 };
 
+/** Heat-treatable and case-hardening steels are drawn as rounds and hexagons; their flats and squares are kept hot-rolled. */
+const ALLOY: typeof STEEL = { ...STEEL, flat: ['steel_hot_rolled'], square: ['steel_hot_rolled'] };
+
 const STAINLESS: typeof STEEL = {
   ...STEEL,
   round: ['stainless', 'steel_bright'],
@@ -100,7 +103,7 @@ const IRON: typeof STEEL = {
 
 const OF: Readonly<Record<MaterialCategory, typeof STEEL>> = {
   carbon_steel: STEEL,
-  alloy_steel: STEEL,
+  alloy_steel: ALLOY,
   tool_steel: TOOL_STEEL,
   stainless_steel: STAINLESS,
   cast_iron: IRON,
