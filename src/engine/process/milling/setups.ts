@@ -79,7 +79,9 @@ const cover = (
   required: readonly Vec3[],
   preferred: readonly Vec3[],
 ): Vec3[] => {
-  const chosen = [...required];
+  // Of a bore stepped from both sides neither side sees all.
+  const both = features.flatMap(({ details, access }) => (details?.needs_all_access === true ? access : []));
+  const chosen = [...distinct([...required, ...both])];
   let left = features.filter((feature) => !chosen.some((direction) => reachable(feature, direction)));
   const reach = (direction: Vec3): number => left.filter((one) => reachable(one, direction)).length;
   while (left.length > 0) {
