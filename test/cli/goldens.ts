@@ -39,9 +39,9 @@ const WHY: Readonly<Record<string, string>> = {
   hex_crosshole:
     'holes through its flats are drilled by hand at a column drill for a few; by the ten thousand its bar goes through a guide bush',
   block_features:
-    'edges of steel are broken at the feed that the grade allows, and the ground round its boss is finished',
+    'edges of steel are broken at the feed that the grade allows, the ground round its boss is finished, and a seat is cleared once',
   gearbox_cover:
-    'vice opened and closed before thin walls are finished, turned over in soft jaws set up as a fixture',
+    'vice opened and closed before thin walls are finished, soft jaws set up as a fixture, its bores cleared to the shoulder and its seats milled',
   ti_bracket:
     'edges of titanium are broken at the feed that the grade allows, turned over in soft jaws set up as a fixture',
   thin_housing:
