@@ -29,6 +29,9 @@ const PARTS = {
   plate: plate(),
   shaft: shaft(),
 };
+/** A price of these takes a good tenth of a second. */
+const RUNS = Math.max(50, Math.round((propertyRuns().numRuns ?? 0) / 8));
+
 const FINISHES = [12.5, 6.3, 3.2, 1.6, 0.8, 0.4] as const;
 const FORMS = ['flatness', 'cylindricity', 'position'] as const;
 
@@ -118,6 +121,8 @@ describe('a face that the blank gives', () => {
         given += 1;
         expect(one.general).not.toBe('f');
         expect(one.ra).toBeGreaterThanOrEqual(soldWith(result, snapshot));
+        // A demand that was bound to no surface is asked about, whatever the blank gives.
+        if (result.review_reasons.includes('callout_unmatched')) return;
         for (const { at } of one.demands) {
           const feature = part.features[at % part.features.length];
           expect(
@@ -126,7 +131,7 @@ describe('a face that the blank gives', () => {
           ).toEqual([]);
         }
       }),
-      propertyRuns(),
+      { numRuns: RUNS },
     );
     expect(given).toBeGreaterThan(0);
   });
