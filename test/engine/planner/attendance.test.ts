@@ -74,8 +74,6 @@ describe('the share of an operator', () => {
     const long = planNamed(planOf({ facts: plate, grade: 'TiAl6V4' }), 'mill_3axis');
     expect(Math.max(...sharesOf(short, 'turning'))).toBe(1);
     expect(Math.min(...sharesOf(long, 'milling_3axis'))).toBe(0.69);
-    const slow = planNamed(planOf({ facts: shaft, grade: 'TiAl6V4' }), 'turn:round_42_sawn');
-    expect(Math.min(...sharesOf(slow, 'turning'))).toBeGreaterThanOrEqual(0.5);
   });
 
   it('is small for a bar that feeds itself', () => {
