@@ -9,20 +9,18 @@ const FX = readData<{ rates: { base: string; quote: string; rate: number; date: 
 ).rates.filter(({ date }) => date === '2026-07-21');
 const perEuro = (currency: string): number => FX.find(({ quote }) => quote === currency)?.rate ?? 1;
 
-type Kind = MachineClass | 'sliding_head' | 'horizontal';
-
-/** Share of an hour that an operator is booked on a machine of the kind; what a job shop books in milling and turning. */
-const MANNING: Readonly<Partial<Record<Kind, number>>> = {
+/** Share of an hour that an operator is booked on a machine of the class; what a job shop books in milling and turning. */
+const MANNING: Readonly<Partial<Record<MachineClass, number>>> = {
   milling_3axis: 0.78,
   milling_5axis: 0.6,
-  horizontal: 0.6,
   turning: 0.65,
-  sliding_head: 0.65,
   mill_turn: 0.5,
   laser_cutting: 0.5,
   press_brake: 1,
   grinding: 0.7,
 };
+
+type Kind = MachineClass | 'sliding_head';
 
 /** Published rates of contract shops with operator, USD per hour; where two guides disagree, from the lower to the upper. */
 const PUBLISHED: readonly (readonly [string, Kind, number, number, string])[] = [
@@ -34,7 +32,6 @@ const PUBLISHED: readonly (readonly [string, Kind, number, number, string])[] = 
   ['cn-2026', 'milling_5axis', 33, 45, 'preciseworks_2025'],
   ['us-2026', 'milling_3axis', 50, 120, 'mts_2026, preciseworks_2025'],
   ['us-2026', 'milling_5axis', 90, 200, 'mts_2026, preciseworks_2025'],
-  ['us-2026', 'horizontal', 70, 100, 'mts_2026'],
   ['us-2026', 'turning', 60, 90, 'mts_2026'],
   ['us-2026', 'sliding_head', 100, 180, 'mts_2026'],
   ['us-2026', 'laser_cutting', 110, 120, 'etm_laser'],
@@ -49,13 +46,9 @@ type ShopRate = {
   readonly usd: number;
 };
 
-/** A lathe that slides its head and a mill that turns its pallets cost their customer more than others of their class. */
-const KINDS: readonly (readonly [subclass: string, Kind])[] = [
-  ['sliding', 'sliding_head'],
-  ['hmc', 'horizontal'],
-];
+/** A lathe that slides its head costs its customer more than others of its class. */
 const kindOf = ({ klass, subclass }: { klass: MachineClass; subclass: string | null }): Kind =>
-  KINDS.find(([begins]) => subclass?.startsWith(begins))?.[1] ?? klass;
+  subclass?.startsWith('sliding') === true ? 'sliding_head' : klass;
 
 /** What a customer pays for an hour: machine, operator with residual overhead, administration, profit and cash discount. */
 const shopRates = (slug: string): readonly ShopRate[] => {
@@ -69,7 +62,7 @@ const shopRates = (slug: string): readonly ShopRate[] => {
     ((1 + of('sga_pct')) * (1 + of('margin_pct'))) /
     (1 - of('cash_discount_pct') - of('sales_commission_pct'));
   return environment.machines.flatMap((machine) => {
-    const manning = MANNING[kindOf(machine)];
+    const manning = MANNING[machine.klass];
     const rate = plant.rate(machine);
     if (manning === undefined || rate.kind !== 'resolved') return [];
     const wage = plant.wages('operator', machine.machine_id).rate.value * (1 + of('production_overhead_pct'));

@@ -1,5 +1,4 @@
 /** Machine definitions of a preset: the reference's MachineDefinitionCreate from one row per field. */
-import { horizontal } from './horizontal.mjs';
 import { asShopsPay } from './machine-costs.mjs';
 import { perEuro, presetRow } from './regions.mjs';
 import { slidingHeads } from './sliding-heads.mjs';
@@ -62,11 +61,10 @@ const corrected = (row) => {
   return value === undefined ? row : { ...row, value, citation: 'assumed', sigma: '0.3' };
 };
 
-/** The table's machines, with more behind the last one whose key begins like this. */
-const behind = (rows, key, more) =>
-  rows.toSpliced(rows.findLastIndex((row) => row.machine_id.startsWith(key)) + 1, 0, ...more);
+/** The table's machines, sliding heads behind the other lathes that are fed bars. */
 const tableRows = readTable('economics/machines.csv').map(corrected);
-const machineRows = behind(behind(tableRows, 'turn_bar', slidingHeads()), 'mill3_', horizontal());
+const behind = tableRows.findLastIndex((row) => row.machine_id.startsWith('turn_bar')) + 1;
+const machineRows = tableRows.toSpliced(behind, 0, ...slidingHeads());
 
 const rows = new Map(
   [...Map.groupBy(machineRows, (row) => row.machine_id)].map(([key, list]) => [key, asShopsPay(list)]),
