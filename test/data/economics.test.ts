@@ -114,6 +114,13 @@ describe.skipIf(!existsSync(FOLDER))('published economics', () => {
     expect(LINES.filter((line) => line.held_by !== '' && refused.has(nameOf(line))).map(nameOf)).toEqual([]);
   });
 
+  test('whom a reason names instead is cited', () => {
+    const cited = new Set(PLACES.flatMap(({ sources }) => sources));
+    const named = LINES.flatMap(({ reason = '' }) => reason.match(/\b[a-z]+(?:_[a-z0-9]+)+\b/g) ?? []);
+    expect(named.length).toBeGreaterThan(20);
+    expect([...new Set(named)].filter((source) => !cited.has(source))).toEqual([]);
+  });
+
   test('value and unit of what a figure holds follow from it', () => {
     expect(LINES.filter(({ held_by }) => held_by !== '').flatMap(faultOf)).toEqual([]);
   });
