@@ -2,7 +2,7 @@ import { type Context, remembered } from '../../plan-context.ts';
 import type { PartFeature, StockChoice } from '../../records.ts';
 import { isNearNet, volumeOf } from '../../stock/blank.ts';
 import { boredVolume, removedVolume } from '../geometry.ts';
-import { shapedVolume } from './shaped-volume.ts';
+import { type Metal, middleOf, shapedMetal } from './shaped-volume.ts';
 
 /** Features whose volume an end mill clears. */
 export const MILLED = ['pocket', 'slot', 'step', 'cut_out', 'groove'];
@@ -17,6 +17,10 @@ export type Balance = {
   readonly rest: number;
 };
 
+/** What the features of a part claim, each measured by itself. */
+export const claimedMetal = (ctx: Context): readonly Metal[] =>
+  remembered(ctx, 'claimed metal', () => ctx.part.features.flatMap((feature) => metalOf(ctx, feature)));
+
 /** What the features of a part clear: their volumes, but together no more than the box has over the part; metal is cleared once. */
 const clearedOf = (
   ctx: Context,
@@ -24,7 +28,7 @@ const clearedOf = (
   remembered(ctx, 'cleared volume', () => {
     const { obb_mm: box, volume_mm3: part } = ctx.part.geometry;
     const over = Math.max(0, box[0] * box[1] * box[2] - part);
-    const named = ctx.part.features.reduce((sum, feature) => sum + namedVolume(ctx, feature), 0);
+    const named = claimedMetal(ctx).reduce((sum, { volume }) => sum + volume, 0);
     return named > over
       ? { share: over / named, volume: over, twice: named - over }
       : { share: 1, volume: named, twice: 0 };
@@ -62,8 +66,20 @@ export const unexplained = (ctx: Context, balance: Balance | null): number =>
     ? balance.rest
     : 0;
 
-const namedVolume = (ctx: Context, feature: PartFeature): number => {
-  if (feature.kind === 'hole') return boredVolume(feature);
-  if (!MILLED.includes(feature.kind)) return 0;
-  return feature.count * (shapedVolume(ctx, feature) ?? removedVolume(ctx.part, feature));
+const metalOf = (ctx: Context, feature: PartFeature): readonly Metal[] => {
+  const { kind, count } = feature;
+  if (kind === 'hole')
+    // Seats lie at one end of their bore: where, no size of it tells.
+    return [
+      {
+        volume: boredVolume(feature),
+        at: count > 1 || feature.seats !== undefined ? null : middleOf(feature),
+      },
+    ];
+  if (!MILLED.includes(kind)) return [];
+  const one = shapedMetal(ctx, feature) ?? [
+    { volume: removedVolume(ctx.part, feature), at: middleOf(feature) },
+  ];
+  // Equal features that one record stands for have more places than it names.
+  return count > 1 ? one.map(({ volume }) => ({ volume: volume * count, at: null })) : one;
 };
