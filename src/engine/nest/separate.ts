@@ -33,7 +33,7 @@ export type Room = { readonly width: number; readonly height: number; readonly s
 const [WIDE, WIDE_OF_SEVERAL, NEAR, REFINED] = [20, 40, 8, 2];
 /** Rounds of all overlapping pieces without a better layout before it is given up. */
 const PATIENCE = 200;
-/** Rounds before it can be hopeless. */
+/** Rounds before a layout is judged hopeless. */
 const FIRST_ROUNDS = 20;
 /** Above this sum of depths, as a share of the room's height, pieces are not pushed apart: that would seldom end. */
 const RELAXED_BELOW = 0.2;
@@ -254,6 +254,7 @@ const shuffled = (
  * nothing overlaps.
  *
  * @param choices the shapes that each piece may take; none: it does not move
+ * @param hopeless given up where the least overlap, in heights of the room, times the rounds so far is above this
  */
 export const separate = (
   layout: Layout,
