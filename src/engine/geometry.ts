@@ -95,6 +95,8 @@ export type PricingGeometry = {
   readonly solids: number;
   readonly volume_mm3: number;
   readonly area_mm2: number;
+  /** Absent in records of an older reader, and where a model stands in for a file. */
+  readonly centre_of_mass_mm?: Vec3 | undefined;
   readonly bbox_mm: Vec3;
   readonly bbox_min_mm: Vec3;
   readonly obb_mm: Vec3;

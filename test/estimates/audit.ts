@@ -94,6 +94,7 @@ export const openAudit = (folder: string, parts: Readonly<Record<string, Make>>)
         expect(operations?.length, part).toBeGreaterThan(1);
         expect(reasons, part).not.toContain('blank_smaller_than_part');
         expect(reasons, part).not.toContain('faces_unmade');
+        expect(reasons, part).not.toContain('features_unbalanced');
         expect(stock?.gross_mass_kg, part).toBeGreaterThanOrEqual(stock?.net_mass_kg ?? Number.NaN);
       }
     },

@@ -30,3 +30,12 @@ test('what a staged workflow is about has words for operators, by the first part
   expect(staged.length).toBeGreaterThan(8);
   expect(staged.filter((kind) => !worded.includes(kind) && !WITHOUT_WORDS.includes(kind))).toEqual([]);
 });
+
+test('operators find the id of every workflow in docs/operations/temporal.md', () => {
+  const page = readFileSync(path.resolve(SOURCE, '../docs/operations/temporal.md'), 'utf8');
+  const kinds = room
+    .filter((file) => file.endsWith('contract.ts'))
+    .flatMap((file) => all(read(`workflows/${file}`), /workflowId: `([a-z-]+)\//g));
+  expect(kinds.length).toBeGreaterThan(8);
+  expect(kinds.filter((kind) => !page.includes(`\`${kind}/<`))).toEqual([]);
+});

@@ -36,6 +36,21 @@ const onHosts = (
   });
 };
 
+/** A callout on a feature that the view has in another one, as the flats of a polygon, is for the one that holds its faces. */
+const inView = (
+  callouts: readonly DrawingCallout[],
+  read: PricingGeometry,
+  { features }: PricingGeometry,
+): readonly DrawingCallout[] => {
+  const present = new Set(features.map(({ id }) => id));
+  return callouts.map((callout) => {
+    if (callout.feature_id === null || present.has(callout.feature_id)) return callout;
+    const faces = read.features.find(({ id }) => id === callout.feature_id)?.face_ids ?? [];
+    const holder = features.find(({ face_ids: own }) => own.some((id) => faces.includes(id)));
+    return holder === undefined ? callout : { ...callout, feature_id: holder.id };
+  });
+};
+
 const calledOut = (
   feature: GeometryFeature,
   callouts: readonly DrawingCallout[],
@@ -163,7 +178,7 @@ export const partFacts = (
   const drawing = stated(snapshot.drawing, bound?.drawing ?? null);
   const general = stated(drawing, requestedOf(snapshot, parameters.get('surface', 'rz_per_ra').value));
   const questions = bound === null ? [] : questionsOf(bound, snapshot);
-  const callouts = onHosts(demandsOf(drawing, read), threaded);
+  const callouts = inView(onHosts(demandsOf(drawing, read), threaded), read, geometry);
   const known = new Set(geometry.features.map((feature) => feature.id));
   const lost = callouts.filter((callout) => callout.feature_id === null || !known.has(callout.feature_id));
   const ra = general?.default_ra_um ?? parameters.get('facts.default', 'ra_um').value;

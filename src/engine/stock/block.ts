@@ -7,6 +7,7 @@ import type { RejectedAlternative, StockChoice } from '../records.ts';
 import type { Vec3 } from '../snapshot.ts';
 import { blockOf } from './blank.ts';
 import { isDrawn, seriesOf } from './families.ts';
+import { isSoldDrawn } from './finish.ts';
 import { cutBlankMass, gridPieces, rectangularMass } from './formulas.ts';
 import {
   common,
@@ -30,11 +31,10 @@ type Section = {
  * Drawn faces may stay unless the part is fine all over, a face of its box carries a demand, or the part guides: what slides or is
  * clamped in a T-slot or dovetail bears on the faces beside it, which are milled with it to lie flat and parallel.
  */
-const mayStayDrawn = ({ part }: StockInput): boolean =>
-  !part.features.some(isUndercut) &&
-  part.general_tolerance !== 'f' &&
-  part.default_ra_um >= 1 &&
-  part.features.every((feature) => feature.kind !== 'face' || mayStayAsIs(feature));
+const mayStayDrawn = (input: StockInput): boolean =>
+  isSoldDrawn(input) &&
+  !input.part.features.some(isUndercut) &&
+  input.part.features.every((feature) => feature.kind !== 'face' || mayStayAsIs(feature));
 
 /** A side of the section covers a dimension exactly (drawn) or with something to mill off on both sides. */
 const covers = (size: number, dimension: number, skin: number, drawn: boolean): boolean =>

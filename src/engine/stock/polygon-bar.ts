@@ -6,6 +6,7 @@ import { parameterTerm } from '../parameters-view.ts';
 import type { StockChoice } from '../records.ts';
 import { blockOf } from './blank.ts';
 import { isScaled, seriesOf } from './families.ts';
+import { isSoldDrawn } from './finish.ts';
 import { hexagonMass, rectangularMass } from './formulas.ts';
 import {
   type Arrival,
@@ -20,10 +21,10 @@ import {
   stockTerm,
 } from './piece.ts';
 
-/** The flats stay as drawn or rolled where the drawing asks for nothing finer than medium tolerance on them. */
-const mayStay = ({ part }: StockInput, polygon: Polygon): boolean =>
-  part.general_tolerance !== 'f' &&
-  part.features.every(
+/** The flats stay as drawn where the drawing asks for nothing finer than they are sold with, and for nothing on them. */
+const mayStay = (input: StockInput, polygon: Polygon): boolean =>
+  isSoldDrawn(input) &&
+  input.part.features.every(
     (feature) => mayStayAsIs(feature) || !feature.face_ids.some((id) => polygon.face_ids.includes(id)),
   );
 
@@ -79,7 +80,7 @@ const barOf = (
 
 /**
  * Bars of the part's own hexagon or square, sawn, fed into the lathe or, up to `guided` mm across corners, through a guide bush of their section:
- * nobody mills the flats. Empty where none fits the part.
+ * nobody mills the flats. Empty where none fits the part; what is rolled has scale.
  */
 export const polygonBars = (input: StockInput, length: number, guided: number): readonly StockChoice[] => {
   const polygon = input.part.polygon ?? null;
@@ -87,6 +88,7 @@ export const polygonBars = (input: StockInput, length: number, guided: number): 
   const shape = polygon.sides === 'hexagon' ? 'hexagon' : 'square';
   const feedable = input.parameters.get('turning.strategy', 'bar_speed_max_d').value;
   const found = seriesOf(input.material.category, shape)
+    .filter((series) => !isScaled(series))
     .flatMap((series) => series.sizes.map((size) => ({ series, size })))
     .find(({ size }) => sameSize(size, polygon.across_flats_mm));
   if (found === undefined) return [];
@@ -94,7 +96,7 @@ export const polygonBars = (input: StockInput, length: number, guided: number): 
   const ways: readonly Arrival[] = [
     ...(corners > feedable ? [] : (['bar_fed'] as const)),
     'sawn',
-    ...(corners > guided || isScaled(found.series) ? [] : (['guided'] as const)),
+    ...(corners > guided ? [] : (['guided'] as const)),
   ];
   return ways.flatMap((way) => barOf(input, polygon, found.series, found.size, length, way) ?? []);
 };

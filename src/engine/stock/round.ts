@@ -5,6 +5,7 @@ import type { StockSeries } from '../parameters/types.ts';
 import { parameterTerm } from '../parameters-view.ts';
 import type { RejectedAlternative, StockChoice } from '../records.ts';
 import { isDrawn, isScaled, seriesOf } from './families.ts';
+import { isSoldDrawn } from './finish.ts';
 import { roundMass } from './formulas.ts';
 import {
   type Arrival,
@@ -23,10 +24,10 @@ import { singleRings, tubeMass, tubeOf } from './ring.ts';
 
 type Bar = { readonly diameter: number; readonly series: StockSeries };
 
-/** A drawn surface may stay where the drawing asks for nothing finer than medium tolerance on the largest diameter. */
-const mayStayDrawn = ({ part }: StockInput, diameter: number): boolean => {
-  if (part.general_tolerance === 'f') return false;
-  const outer = part.features.filter(
+/** A drawn surface may stay where the drawing asks for nothing finer than it is sold with, and for nothing on the largest diameter. */
+const mayStayDrawn = (input: StockInput, diameter: number): boolean => {
+  if (!isSoldDrawn(input)) return false;
+  const outer = input.part.features.filter(
     (feature) =>
       feature.kind === 'turned_segment' &&
       feature.id !== SECTION_ID &&

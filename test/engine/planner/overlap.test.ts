@@ -1,5 +1,8 @@
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type PricedResult, type PricingGeometry, price } from '../../../src/engine/index.ts';
+import { factsOfFile, factsOfShape, type Motion } from '../../cad/shapes.ts';
+import { EXAMPLES } from '../../cad/support.ts';
 import { plate, snapshotOf } from '../support/parts.ts';
 import { knownPart } from './plan.ts';
 
@@ -58,4 +61,69 @@ test('roughing takes off what the pocket holds, as the model has it', () => {
   const left = x * y * z - part.volume_mm3 - holes;
   expect(takenOff(result) / left).toBeGreaterThan(0.85);
   expect(takenOff(result) / left).toBeLessThan(1.15);
+});
+
+/** Two like pockets with round corners towards the ends of a block, and a T-slot across its other side. */
+const twoPockets = (motion: Motion | null = null) =>
+  factsOfShape(
+    ({ box, cut, rounded }) =>
+      rounded(
+        cut(
+          box([0, 0, 0], [120, 60, 40]),
+          box([10, 10, 25], [50, 50, 41]),
+          box([70, 10, 25], [110, 50, 41]),
+          box([56, -1, -1], [64, 61, 12]),
+          box([52, -1, 6], [68, 61, 12]),
+        ),
+        6,
+        ([x, y, z]) => z > 26 && z < 39 && y > 1 && y < 59 && x > 1 && x < 119,
+      ),
+    motion,
+  );
+
+describe('the metal that features claim lies where it is missing', () => {
+  /** The pockets, the first read so much too shallow and the second as much too deep. */
+  const misread = (facts: PricingGeometry, byMm: number): PricingGeometry => {
+    const pockets = facts.features.filter(({ kind }) => kind === 'pocket');
+    expect(pockets).toHaveLength(2);
+    return {
+      ...facts,
+      features: facts.features.map((feature) => {
+        const at = pockets.indexOf(feature);
+        return at < 0 ? feature : { ...feature, depth_mm: (feature.depth_mm ?? 0) + (at * 2 - 1) * byMm };
+      }),
+    };
+  };
+
+  test('asks a human where one feature is read too small and another too large by as much, and the band says so', async () => {
+    const right = await twoPockets();
+    const once = priced(right);
+    expect(once.review_reasons).toEqual([]);
+    const off = priced(misread(right, 5));
+    expect(off.review_reasons).toContain('features_unbalanced');
+    expect(off.review_reasons).not.toContain('volume_unbalanced');
+    expect(off.review_reasons).not.toContain('features_overlap');
+    expect(off.needs_human_review).toBe(true);
+    expect(off.confidence.sigma_rel).toBeGreaterThan(once.confidence.sigma_rel);
+    expect(off.confidence.drivers.map(({ key }) => key)).toContain('process.refused');
+  });
+
+  test('wherever the part stands, and wherever the file says no centre of mass nobody is asked', async () => {
+    const right = await twoPockets();
+    const turned = await twoPockets({
+      axis: [0.3, -0.7, 0.6],
+      angle: 1.1,
+      shift: [40, -300, 12],
+      mirror: [0.2, 1, 0.1],
+    });
+    expect(priced(turned).review_reasons).not.toContain('features_unbalanced');
+    expect(priced(misread(turned, 5)).review_reasons).toContain('features_unbalanced');
+    const { centre_of_mass_mm: _, ...older } = misread(right, 5);
+    expect(priced(older).review_reasons).not.toContain('features_unbalanced');
+  });
+
+  test('stays quiet on the example, whose pocket and holes are where they are read', async () => {
+    const facts = await factsOfFile(join(EXAMPLES, 'plate_holes_pocket.step'));
+    expect(priced(facts).review_reasons).not.toContain('features_unbalanced');
+  });
 });

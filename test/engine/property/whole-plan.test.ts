@@ -82,6 +82,7 @@ const checkWhole = (facts: GeometryFacts, result: PricedResult): void => {
       expect(flagged || face_ids.every((face) => worked.has(face)), `${id} is made or named`).toBe(true);
   expectEachFaceAccounted(facts, result, isOutermost);
   expect(result.review_reasons).not.toContain('volume_unbalanced');
+  expect(result.review_reasons).not.toContain('features_unbalanced');
   expect(result.review_reasons).not.toContain('blank_smaller_than_part');
   expect(result.stock?.gross_mass_kg).toBeGreaterThanOrEqual(result.stock?.net_mass_kg ?? 0);
 };

@@ -13,6 +13,7 @@ import { exactly, leftover, type Machined, type Made, refused } from '../process
 import { jobOf, operationsOf, type Standing } from '../work.ts';
 import { isHeldAskew, needOf, onTable, setupElements } from './clamping.ts';
 import { sharpCorners } from './corners.ts';
+import { momentReasons } from './moments.ts';
 import { mergeForFiveAxes, mouthsOf, planSetups, type SetupPlan } from './setups.ts';
 import { isFlatGround } from './surfaces.ts';
 import { isThinPocket } from './thin-walls.ts';
@@ -161,6 +162,7 @@ export const millPart = (ctx: Context, stock: StockChoice, five: boolean): Made<
     ],
     reviewReasons: [
       ...overlapReasons(ctx, balance),
+      ...momentReasons(ctx, balance),
       ...(hidden.length > 0 ? ['feature_without_access'] : []),
       ...(sharp.length > 0 ? ['sharp_inside_corner'] : []),
     ],

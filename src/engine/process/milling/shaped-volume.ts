@@ -2,7 +2,8 @@ import { type Mouth, mouthOf } from '../../facts/undercuts.ts';
 import type { Context } from '../../plan-context.ts';
 import { SAME_DIRECTION_COSINE } from '../../quantities/conventions.ts';
 import type { PartFeature } from '../../records.ts';
-import { dot } from '../../vec.ts';
+import type { Vec3 } from '../../snapshot.ts';
+import { dot, plus, scaled } from '../../vec.ts';
 
 /** How far the part stands over the wide part of the slot: what its neck is deep. */
 export const neckDepth = ({ part }: Context, feature: PartFeature, { up, height }: Mouth): number => {
@@ -15,9 +16,22 @@ export const neckDepth = ({ part }: Context, feature: PartFeature, { up, height 
   return Math.max(0, Math.max(at, ...levels) - at - height / 2);
 };
 
-/** Neck and wide part of an undercut slot; null for any other feature. */
-export const shapedVolume = (ctx: Context, feature: PartFeature): number | null => {
+/** Metal that a feature claims, and where its middle lies; null where the record does not say. */
+export type Metal = { readonly volume: number; readonly at: Vec3 | null };
+
+/** The middle of what a feature takes: half its depth below its mouth. */
+export const middleOf = ({ position_mm: at, axis, depth_mm: depth }: PartFeature): Vec3 | null =>
+  at === null || axis === null ? null : plus(at, scaled(axis, (depth ?? 0) / 2));
+
+/** Wide part and neck of an undercut slot; null for any other feature. */
+export const shapedMetal = (ctx: Context, feature: PartFeature): readonly Metal[] | null => {
   const mouth = mouthOf(feature, ctx.part.faces);
   if (mouth === null) return null;
-  return mouth.length * (mouth.width * neckDepth(ctx, feature, mouth) + mouth.head * mouth.height);
+  const { up, length, width, head, height } = mouth;
+  const neck = neckDepth(ctx, feature, mouth);
+  const at = middleOf(feature);
+  return [
+    { volume: length * head * height, at },
+    { volume: length * width * neck, at: at && plus(at, scaled(up, (height + neck) / 2)) },
+  ];
 };

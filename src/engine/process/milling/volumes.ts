@@ -3,7 +3,7 @@ import { cylinderVolume } from '../../quantities/geometry.ts';
 import type { PartFeature, StockChoice } from '../../records.ts';
 import { isNearNet, volumeOf } from '../../stock/blank.ts';
 import { removedVolume } from '../geometry.ts';
-import { shapedVolume } from './shaped-volume.ts';
+import { type Metal, middleOf, shapedMetal } from './shaped-volume.ts';
 
 /** Features whose volume an end mill clears. */
 export const MILLED = ['pocket', 'slot', 'step', 'cut_out', 'groove'];
@@ -18,6 +18,10 @@ export type Balance = {
   readonly rest: number;
 };
 
+/** What the features of a part claim, each measured by itself. */
+export const claimedMetal = (ctx: Context): readonly Metal[] =>
+  remembered(ctx, 'claimed metal', () => ctx.part.features.flatMap((feature) => metalOf(ctx, feature)));
+
 /** What the features of a part clear: their volumes, but together no more than the box has over the part; metal is cleared once. */
 const clearedOf = (
   ctx: Context,
@@ -25,7 +29,7 @@ const clearedOf = (
   remembered(ctx, 'cleared volume', () => {
     const { obb_mm: box, volume_mm3: part } = ctx.part.geometry;
     const over = Math.max(0, box[0] * box[1] * box[2] - part);
-    const named = ctx.part.features.reduce((sum, feature) => sum + namedVolume(ctx, feature), 0);
+    const named = claimedMetal(ctx).reduce((sum, { volume }) => sum + volume, 0);
     return named > over
       ? { share: over / named, volume: over, twice: named - over }
       : { share: 1, volume: named, twice: 0 };
@@ -63,9 +67,14 @@ export const unexplained = (ctx: Context, balance: Balance | null): number =>
     ? balance.rest
     : 0;
 
-const namedVolume = (ctx: Context, feature: PartFeature): number => {
-  const d = feature.diameter_mm ?? 0;
-  if (feature.kind === 'hole') return cylinderVolume(d, feature.depth_mm ?? 0, feature.count);
-  if (!MILLED.includes(feature.kind)) return 0;
-  return feature.count * (shapedVolume(ctx, feature) ?? removedVolume(ctx.part, feature));
+const metalOf = (ctx: Context, feature: PartFeature): readonly Metal[] => {
+  const { kind, count, diameter_mm: d, depth_mm: depth } = feature;
+  if (kind === 'hole')
+    return [{ volume: cylinderVolume(d ?? 0, depth ?? 0, count), at: count > 1 ? null : middleOf(feature) }];
+  if (!MILLED.includes(kind)) return [];
+  const one = shapedMetal(ctx, feature) ?? [
+    { volume: removedVolume(ctx.part, feature), at: middleOf(feature) },
+  ];
+  // Equal features that one record stands for have more places than it names.
+  return count > 1 ? one.map(({ volume }) => ({ volume: volume * count, at: null })) : one;
 };
