@@ -100,6 +100,14 @@ export type ModelledThread = {
   readonly times: number;
 };
 
+/** A wider piece of a hole: a counterbore, a port, the seat of a bearing. */
+export type Seat = {
+  readonly diameter_mm: number;
+  readonly depth_mm: number;
+  /** Its wall and its shoulder. */
+  readonly face_ids: readonly string[];
+};
+
 export type PartFeature = GeometryFeature & {
   /** Demanded by the drawing; null where the general tolerance is all that is asked. */
   readonly it_grade: number | null;
@@ -108,6 +116,8 @@ export type PartFeature = GeometryFeature & {
   /** As the drawing names it, else as the model shows it. */
   readonly thread: string | null;
   readonly modelled_thread?: ModelledThread;
+  /** Of a hole of several diameters: what is wider than its core, narrowest first; left out where nothing is. */
+  readonly seats?: readonly Seat[];
   /** What of ISO 1101 is asked of it, each as often as the drawing says it; left out where nothing is. */
   readonly characteristics?: readonly string[];
   /** Where on the sheet its demands stand; left out where nobody read them there. */

@@ -51,6 +51,17 @@ describe('balls are turned', () => {
     near(Number(ball?.details.small_diameter_mm), 2 * Math.sqrt(25 * 25 - 18 * 18), 1e-3);
   });
 
+  test('a ball with one flat and a bore into it, about the two and not about its seam', async () => {
+    const facts = await factsOfShape(({ box, sphere, cylinder, common, cut }) =>
+      cut(
+        common(sphere([0, 0, 0], 20), box([-21, -21, -18.7], [21, 21, 21])),
+        cylinder([0, 0, -19], [0, 0, 1], 4.25, 17),
+      ),
+    );
+    expect(facts.turned?.axis).toEqual([0, 0, 1]);
+    expect(ofKind(facts, 'hole')).toEqual([]);
+  });
+
   test('a pin with a round end is as long as the ball goes', async () => {
     const facts = await factsOfShape(({ sphere, cylinder, fuse }) =>
       fuse(cylinder([0, 0, 0], [1, 0, 0], 10, 60), sphere([60, 0, 0], 10)),

@@ -60,7 +60,7 @@ export const confidence = (
   return {
     basis: 'offer_price',
     sigma_rel: sigma,
-    p10: doubts.reduce((low, { least = 1 }) => Math.min(low, fromMicro(toMicro(offer * least))), at(-1)),
+    p10: lowest(offer, at(-1), doubts),
     p50: at(0),
     p90: at(1),
     score: scoreOf(sigma / worst, share),
@@ -70,6 +70,13 @@ export const confidence = (
     drivers,
   };
 };
+
+/** The lower end of the band, as far down as doubts open it. */
+const lowest = (offer: number, low: number, doubts: readonly Doubt[]): number =>
+  doubts.reduce(
+    (end, { least = 1, left = 1 }) => fromMicro(toMicro(Math.min(end * left, offer * least))),
+    low,
+  );
 
 const ONE: Money = { micro: MICRO_PER_UNIT, exact: 1 };
 

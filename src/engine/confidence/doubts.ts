@@ -11,6 +11,8 @@ export type Doubt = {
   readonly sigma: number;
   /** Share of the offer price down to which the band opens, however sure its lines are. */
   readonly least?: number;
+  /** What is left of the offer price where a part of the work is done in another way: the band goes down by as much. */
+  readonly left?: number;
 };
 
 export type Judged = {

@@ -21,5 +21,6 @@ export const likeness = (feature: PartFeature): string =>
     feature.characteristics?.join(' '),
     Object.values(feature.modelled_thread ?? {}).join(' '),
     feature.face_ids.length,
+    feature.seats?.map(({ diameter_mm, depth_mm }) => `${size(diameter_mm)}x${size(depth_mm)}`).join(' '),
     Object.values(feature.details ?? {}).join(' '),
   ].join('|');

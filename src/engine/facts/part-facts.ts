@@ -16,6 +16,7 @@ import { asTurned } from './as-turned.ts';
 import { likeness } from './likeness.ts';
 import { type Threaded, withThreads } from './modelled-threads.ts';
 import { polygonOf } from './polygon.ts';
+import { withSeats } from './seats.ts';
 import { steadyGeometry } from './steady.ts';
 import { throughMouth } from './undercuts.ts';
 
@@ -183,7 +184,7 @@ export const partFacts = (
   const lost = callouts.filter((callout) => callout.feature_id === null || !known.has(callout.feature_id));
   const ra = general?.default_ra_um ?? parameters.get('facts.default', 'ra_um').value;
   const features = geometry.features.map((feature) =>
-    throughMouth(calledOut(feature, callouts, threaded), geometry.faces),
+    withSeats(throughMouth(calledOut(feature, callouts, threaded), geometry.faces), geometry.faces),
   );
   const unsure =
     geometry.shape_class_confidence < parameters.get('facts.limits', 'shape_confidence_least').value;

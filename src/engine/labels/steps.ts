@@ -43,6 +43,7 @@ const STEPS: Readonly<Record<string, Pair>> = {
   'operation.laser_cut': ['laser cutting', 'Laserschneiden'],
   'operation.bend': ['bending', 'Abkanten'],
   'operation.deburr': ['deburring', 'Entgraten'],
+  'operation.dress_edges': ['dressing the cut edge', 'Schnittkante verschleifen'],
   'operation.mark': ['marking', 'Beschriften'],
   'operation.weld': ['welding', 'Schweißen'],
   'operation.grind': ['grinding', 'Schleifen'],

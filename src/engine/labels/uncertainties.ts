@@ -39,6 +39,10 @@ const TEXTS: Readonly<Record<string, Pair>> = {
   'uncertainty.process.refused': ['Work that was refused', 'Abgewiesene Arbeit'],
   'uncertainty.process.standard_part': ['A standard part is bought for less', 'Als Normteil günstiger'],
   'uncertainty.process.stamping': ['Stamping would cost less', 'Stanzen wäre günstiger'],
+  'uncertainty.process.hobbing_in_house': [
+    'Hobbing in house would cost less',
+    'Wälzfräsen im Haus wäre günstiger',
+  ],
   'uncertainty.process.die_casting': ['Die casting would cost less', 'Druckguss wäre günstiger'],
   'uncertainty.process.casting': ['Casting would cost less', 'Gießen wäre günstiger'],
   'uncertainty.process.injection_moulding': ['Moulding would cost less', 'Spritzgießen wäre günstiger'],

@@ -19,13 +19,19 @@ export type Fleet = {
   readonly prefers: () => boolean;
 };
 
-/** What a job asks of a member: seconds per piece and per lot, and what tools it wears per piece, in money. */
-export type Job = { readonly run_s: number; readonly setup_s: number; readonly tools: number };
+/** What a job asks of a member: seconds per piece and per lot, and what it uses up per piece, tools above all, in money. */
+export type Job = {
+  readonly run_s: number;
+  readonly setup_s: number;
+  readonly used_up: number;
+  /** Share of the run that binds an operator, where it follows from the cycle; left out: that of the machine or its kind. */
+  readonly share?: number | null;
+};
 
 export type Effort = (member: FleetMember) => Job;
 
 /** Where the members differ in nothing but their rate. */
-const SAME_EFFORT: Effort = () => ({ run_s: SECONDS_PER_HOUR, setup_s: SECONDS_PER_HOUR, tools: 0 });
+const SAME_EFFORT: Effort = () => ({ run_s: SECONDS_PER_HOUR, setup_s: SECONDS_PER_HOUR, used_up: 0 });
 
 /** The first of these classes in which a machine can take the job: a class that is preferred is never a reason to refuse another. */
 export const chooseAmong = (
@@ -43,7 +49,12 @@ export const chooseAmong = (
   return first ?? { ok: false, rejections: [] };
 };
 
-type Hourly = { readonly run: number; readonly setup: number };
+type Hourly = {
+  readonly machine: number;
+  readonly wage: number;
+  readonly share: number;
+  readonly setup: number;
+};
 
 type Key = readonly [number, number, string];
 
@@ -84,15 +95,21 @@ export const openFleet = (
     const value =
       rate.kind === 'resolved'
         ? {
-            run: rate.value + share * rates.wages('operator', member.machine_id).rate.value,
+            machine: rate.value,
+            wage: rates.wages('operator', member.machine_id).rate.value,
+            share,
             setup: rate.setup_value + rates.wages('setter', member.machine_id).rate.value,
           }
         : null;
     hourly.set(member.membership_id, value);
     return value;
   };
-  const costOf = ({ run, setup }: Hourly, job: Job): number =>
-    (run * job.run_s + (setup * job.setup_s) / request.lot_size) / SECONDS_PER_HOUR + job.tools;
+  const runOf = ({ machine, wage, share }: Hourly, own: number | null = null): number =>
+    machine + (own ?? share) * wage;
+  const costOf = (perHour: Hourly, job: Job): number =>
+    (runOf(perHour, job.share) * job.run_s + (perHour.setup * job.setup_s) / request.lot_size) /
+      SECONDS_PER_HOUR +
+    job.used_up;
   const refused = new Map<string, MachineRejection>();
   let preferred = false;
   const choose = (
@@ -122,7 +139,7 @@ export const openFleet = (
         member,
         key: [
           member.fleet_priority,
-          member.fleet_priority === best && peers > 1 ? costOf(perHour, effort(member)) : perHour.run,
+          member.fleet_priority === best && peers > 1 ? costOf(perHour, effort(member)) : runOf(perHour),
           member.machine_id,
         ],
       }))

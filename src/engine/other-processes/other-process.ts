@@ -8,16 +8,16 @@ import type { MaterialFacts, PartFacts } from '../records.ts';
 import type { MaterialCategory } from '../snapshot.ts';
 
 export type OtherProcess = {
-  readonly process: 'stamping' | 'die_casting' | 'casting' | 'injection_moulding';
-  /** About the least lot at which it plainly wins, with a tool at the usual price. */
-  readonly from_lot: number;
-  /** The least lot with a tool at the price of the cheapest offers: from here on it may win. */
+  readonly process: 'stamping' | 'die_casting' | 'casting' | 'injection_moulding' | 'hobbing_in_house';
+  /** About the least lot at which it plainly wins, with a tool or machine at the usual price; null where it does at none. */
+  readonly from_lot: number | null;
+  /** The least lot with a tool or machine at the price of the cheapest offers: from here on it may win. */
   readonly from_lot_least: number;
-  /** Its cost of one piece of this lot against the planned one, with the cheapest tool; null where the lot is too small for any. */
+  /** Cost of one piece of this lot made so against the planned one, with the cheapest tool; null where the lot is too small for any. */
   readonly share: number | null;
 };
 
-type Kind = OtherProcess['process'];
+type Kind = Exclude<OtherProcess['process'], 'hobbing_in_house'>;
 
 const DIE_CAST: readonly MaterialCategory[] = ['aluminium', 'zinc_alloy', 'magnesium'];
 const CAST: readonly MaterialCategory[] = [
@@ -46,7 +46,7 @@ const kindOf = (part: PartFacts, material: MaterialFacts, buyToFly: number, from
 };
 
 /** Two figures are all that such an estimate can say. */
-const rounded = (lot: number): number => {
+export const rounded = (lot: number): number => {
   let step = 1;
   while (lot / step >= PERCENT) step *= TEN;
   return Math.ceil(lot / step) * step;

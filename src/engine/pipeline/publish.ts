@@ -9,6 +9,7 @@ import { findings } from '../levers/findings.ts';
 import { curveSizes, GREATEST_LOT, lotCurve, lotPricer } from '../lots/curve.ts';
 import { economics } from '../lots/economics.ts';
 import { otherProcess } from '../other-processes/other-process.ts';
+import { hobbingInHouse } from '../other-processes/own-hobbing.ts';
 import { standardPart } from '../other-processes/standard-part.ts';
 import { fromMicro } from '../quantities/micro.ts';
 import type { Operation, StockChoice } from '../records.ts';
@@ -34,7 +35,7 @@ export const publish = (planned: Planned, ranked: readonly Ranked[], winner: Ran
     request.annual_volume === null ? null : economics(pricer, request.annual_volume, mass, context);
   const { part, material } = planned;
   const elsewhere = {
-    other: otherProcess(part, material, winner),
+    others: [otherProcess(part, material, winner), hobbingInHouse(winner)].filter((one) => one !== null),
     standard: part === null || material === null ? null : standardPart(part, material),
   };
   const judged = judge(planned, ranked, winner, context, elsewhere);

@@ -8,7 +8,10 @@ import type { Confidence } from '../result.ts';
 import type { Planned, Ranked } from './planned.ts';
 
 /** How the part would be had without this plan. */
-export type Elsewhere = { readonly other: OtherProcess | null; readonly standard: StandardPart | null };
+export type Elsewhere = {
+  readonly others: readonly OtherProcess[];
+  readonly standard: StandardPart | null;
+};
 
 const distinct = (values: readonly string[]): readonly string[] => [...new Set(values)];
 
@@ -19,7 +22,7 @@ export const reviewReasons = (
   confidence: Confidence,
   judged: Judged,
   context: CostContext,
-  { other, standard }: Elsewhere,
+  { others, standard }: Elsewhere,
 ): readonly string[] => {
   const { plan } = winner.candidate;
   const machines = plan.operations.flatMap(({ machine }) => {
@@ -37,7 +40,7 @@ export const reviewReasons = (
     ...judged.reasons,
     ...machines,
     ...(subcontract ? ['subcontract_price_assumed'] : []),
-    ...((other?.share ?? null) === null ? [] : ['other_process_wins']),
+    ...(others.some(({ share }) => share !== null) ? ['other_process_wins'] : []),
     ...(standard === null ? [] : ['standard_part']),
     ...(confidence.sigma_rel > context.lookup('uncertainty.review', 'sigma_rel').value
       ? ['price_uncertain']
@@ -48,13 +51,20 @@ export const reviewReasons = (
   ]);
 };
 
+/** Another process opens the band down to its cost; one for a part of the work takes as much off it as it saves. */
+const openedDown = ({ process, share }: OtherProcess): Judged['doubts'] => {
+  if (share === null) return [];
+  const down = process === 'hobbing_in_house' ? { left: share } : { least: share };
+  return [{ key: `process.${process}`, sigma: 0, ...down }];
+};
+
 /** Doubt about the process that this plan stands on, against the other plans of the part. */
 export const judge = (
   planned: Planned,
   ranked: readonly Ranked[],
   winner: Ranked,
   context: CostContext,
-  { other, standard }: Elsewhere,
+  { others, standard }: Elsewhere,
 ): Judged => {
   const { part } = planned;
   if (part === null) return { doubts: [], reasons: [] };
@@ -76,9 +86,7 @@ export const judge = (
   return {
     doubts: [
       ...doubts,
-      ...(other === null || other.share === null
-        ? []
-        : [{ key: `process.${other.process}`, sigma: 0, least: other.share }]),
+      ...others.flatMap(openedDown),
       ...(standard === null
         ? []
         : [
@@ -104,7 +112,7 @@ export const exchangeOf = ({ snapshot, stated }: Planned['opened']): readonly En
 export const notesOf = (
   planned: Planned,
   winner: Ranked,
-  { other, standard }: Elsewhere,
+  { others, standard }: Elsewhere,
 ): readonly EngineNote[] => {
   const { snapshot } = planned.opened;
   return [
@@ -116,18 +124,10 @@ export const notesOf = (
     ...(winner.candidate.plan.stock?.notes ?? []),
     ...winner.candidate.plan.notes,
     ...winner.candidate.plan.operations.flatMap((operation) => operation.notes),
-    ...(other === null
-      ? []
-      : [
-          {
-            code: other.share === null ? 'other_process_later' : 'other_process_wins',
-            params: {
-              process: other.process,
-              from_lot: other.from_lot,
-              from_lot_least: other.from_lot_least,
-            },
-          },
-        ]),
+    ...others.map(({ process, from_lot, from_lot_least, share }) => ({
+      code: share === null ? 'other_process_later' : 'other_process_wins',
+      params: { process, ...(from_lot === null ? {} : { from_lot }), from_lot_least },
+    })),
     ...(standard === null ? [] : [{ code: 'standard_part', params: standard }]),
     ...exchangeOf(planned.opened),
   ];

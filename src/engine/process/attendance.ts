@@ -2,13 +2,36 @@ import { compute } from '../formulas/define.ts';
 import type { Chosen } from '../machines/choose-machine.ts';
 import { parameterTerm } from '../parameters-view.ts';
 import type { Context } from '../plan-context.ts';
-import type { TimeElement } from '../records.ts';
+import type { Computed, ResolvedParameter, TimeElement } from '../records.ts';
+import type { FleetMember } from '../snapshot.ts';
 import { derivedEvidence, planTerm, secondsOf } from '../time/element.ts';
 import { shareOfCycle } from '../time/formulas/general.ts';
 import type { Draft } from './operation.ts';
 
 /** Handling that a bar lathe does with the piece while nobody stands by. */
 const FEEDS_ITSELF = ['bar_feed', 'take_over'];
+
+/** The share of a cycle that binds an operator, with the rows that say so; null where the machine states its own or runs no program. */
+export const attendance = (
+  ctx: Context,
+  cycle: number,
+  handling: readonly TimeElement[],
+  member: FleetMember,
+): { readonly share: Computed; readonly rows: readonly ResolvedParameter[] } | null => {
+  const process = ctx.programmed.get(member.klass);
+  const stated = member.capabilities.vdi_3258?.operator_share ?? null;
+  if (stated !== null || process === undefined || cycle <= 0) return null;
+  const barFed = handling.some(({ id }) => FEEDS_ITSELF.includes(id));
+  const least = ctx.p.get(barFed ? 'operator_share.bar_fed' : `operator_share.${process}`, 'share');
+  const attention = ctx.p.get('operator_share.cycle', 'attention');
+  const share = compute(shareOfCycle, {
+    bound: planTerm(barFed ? 0 : secondsOf(handling)),
+    attention: barFed ? planTerm(0) : parameterTerm(attention),
+    cycle: planTerm(cycle),
+    least: parameterTerm(least),
+  });
+  return { share, rows: barFed ? [least] : [least, attention] };
+};
 
 /**
  * The operations of one clamping with the share of their cycle that binds an operator: loaded by hand, a short cycle keeps him there
@@ -20,27 +43,14 @@ export const attended = (
   handling: readonly TimeElement[],
   { member }: Chosen,
 ): readonly Draft[] => {
-  const process = ctx.programmed.get(member.klass);
-  const stated = member.capabilities.vdi_3258?.operator_share ?? null;
-  if (stated !== null || process === undefined) return drafts;
   const cycle = drafts.reduce(
     (sum, { time }) =>
       time === null ? sum : sum + secondsOf(time.th) * time.cycle_efficiency.value + secondsOf(time.tn),
     0,
   );
-  if (cycle <= 0) return drafts;
-  const barFed = handling.some(({ id }) => FEEDS_ITSELF.includes(id));
-  const least = ctx.p.get(barFed ? 'operator_share.bar_fed' : `operator_share.${process}`, 'share');
-  const attention = ctx.p.get('operator_share.cycle', 'attention');
-  const share = compute(shareOfCycle, {
-    bound: planTerm(barFed ? 0 : secondsOf(handling)),
-    attention: barFed ? planTerm(0) : parameterTerm(attention),
-    cycle: planTerm(cycle),
-    least: parameterTerm(least),
-  });
-  const evidence = derivedEvidence(barFed ? [least] : [least, attention]);
-  return drafts.map((draft) => ({
-    ...draft,
-    operator_share: { value: share.value, unit: share.unit, evidence },
-  }));
+  const found = attendance(ctx, cycle, handling, member);
+  if (found === null) return drafts;
+  const evidence = derivedEvidence(found.rows);
+  const { value, unit } = found.share;
+  return drafts.map((draft) => ({ ...draft, operator_share: { value, unit, evidence } }));
 };

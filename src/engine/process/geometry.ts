@@ -1,5 +1,6 @@
 import type { Context } from '../plan-context.ts';
 import { LENGTH_NOISE_MM } from '../quantities/conventions.ts';
+import { cylinderVolume, ringArea } from '../quantities/geometry.ts';
 import { MM3_PER_M3 } from '../quantities/units.ts';
 import type { PartFacts, PartFeature } from '../records.ts';
 import type { Vec3 } from '../snapshot.ts';
@@ -106,9 +107,19 @@ export const wallArea = (part: PartFacts, feature: PartFeature): number => {
 /** Features whose only wall is a slope: half of their box. */
 const SLANTED = ['triangular', 'slanted'];
 
-/** Volume that a pocket, slot or step takes away: the larger of floor times depth and, where it has sides, its box less corners. */
+/** What equal holes take away together, their seats with them. */
+export const boredVolume = ({ diameter_mm, depth_mm, count, seats = [] }: PartFeature): number => {
+  const core = diameter_mm ?? 0;
+  return seats.reduce(
+    (sum, seat) => sum + count * ringArea(seat.diameter_mm, core) * seat.depth_mm,
+    cylinderVolume(core, depth_mm ?? 0, count),
+  );
+};
+
+/** Volume that a bore, pocket, slot or step takes away: the larger of floor times depth and, where it has sides, its box less corners. */
 export const removedVolume = (part: PartFacts, feature: PartFeature): number => {
   const depth = feature.depth_mm ?? 0;
+  if (feature.kind === 'hole') return boredVolume(feature) / feature.count;
   const floor = floorArea(part, feature);
   if (floor > 0) return floor * depth;
   const length = feature.length_mm ?? feature.diameter_mm ?? 0;

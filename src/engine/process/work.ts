@@ -7,7 +7,7 @@ import type { FleetMember } from '../snapshot.ts';
 import { type Cutting, planTerm, secondsOf, standard } from '../time/element.ts';
 import { rapids, toolChanges } from '../time/handling.ts';
 import { changeSeconds } from '../time/wear.ts';
-import { attended } from './attendance.ts';
+import { attendance, attended } from './attendance.ts';
 import { type Draft, makeOperation, type Step, toolKeys } from './operation.ts';
 import { standstill } from './pallets.ts';
 
@@ -134,5 +134,6 @@ export const jobOf = (
     for (const key of keys) loaded.add(key);
   }
   const allowance = ctx.p.get('allowance.total', 'z_v').value;
-  return { run_s: run * (1 + allowance), setup_s: setup, tools: wear };
+  const share = attendance(ctx, run, handling, machine.member)?.share.value ?? null;
+  return { run_s: run * (1 + allowance), setup_s: setup, used_up: wear, share };
 };

@@ -25,6 +25,9 @@ const STEEL: Readonly<Record<Shape, readonly string[]>> = {
   tube_square: ['steel'],
 };
 
+/** Heat-treatable and case-hardening steels are drawn as rounds and hexagons; their flats and squares are kept hot-rolled. */
+const ALLOY: typeof STEEL = { ...STEEL, flat: ['steel_hot_rolled'], square: ['steel_hot_rolled'] };
+
 const STAINLESS: typeof STEEL = {
   ...STEEL,
   round: ['stainless', 'steel_bright'],
@@ -68,8 +71,8 @@ const COPPER: typeof STEEL = {
   ...ALUMINIUM,
   round: ['brass', 'copper'],
   hexagon: ['brass'],
-  flat: [],
-  square: [],
+  flat: ['brass_drawn', 'copper_drawn'],
+  square: ['brass_drawn'],
   sheet: ['copper_alloy'],
 };
 
@@ -100,7 +103,7 @@ const IRON: typeof STEEL = {
 
 const OF: Readonly<Record<MaterialCategory, typeof STEEL>> = {
   carbon_steel: STEEL,
-  alloy_steel: STEEL,
+  alloy_steel: ALLOY,
   tool_steel: TOOL_STEEL,
   stainless_steel: STAINLESS,
   cast_iron: IRON,
@@ -122,4 +125,5 @@ export const seriesOf = (category: MaterialCategory, shape: Shape): readonly Sto
 export const isScaled = (series: StockSeries): boolean => series.bin.endsWith('.steel_hot_rolled');
 
 /** Drawn bar has a surface and a size (h9 to h11) that a part may keep. */
-export const isDrawn = (series: StockSeries): boolean => series.bin.endsWith('.steel_bright');
+export const isDrawn = ({ bin }: StockSeries): boolean =>
+  bin.endsWith('.steel_bright') || bin.endsWith('_drawn');

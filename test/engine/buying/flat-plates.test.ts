@@ -166,6 +166,83 @@ describe('a plate whose faces lie across and along its thickness', () => {
     );
   });
 
+  /** What each route costs at best, the chosen one among them. */
+  const costs = (thickness: number, lot_size: number, material = '1.0577', asked = {}) => {
+    const facts = flat(thickness);
+    const result = priced(snapshotOf({ facts, material, request: { lot_size }, ...asked }));
+    const all = [{ route: routeOf(result), unit_cost: result.unit_cost }, ...result.alternatives];
+    const best = new Map<string, number>();
+    for (const { route, unit_cost } of all)
+      if (route !== null && unit_cost !== null)
+        best.set(route, Math.min(unit_cost, best.get(route) ?? unit_cost));
+    return { result, best, of: (route: string) => best.get(route) ?? Number.NaN };
+  };
+  const asking = (general_tolerance: 'v' | 'm', default_ra_um: number) => ({
+    drawing: drawing({ general_tolerance, default_ra_um, callouts: [] }),
+  });
+
+  test('is cut by arc or flame beside a laser that reaches where that costs less for the lot', () => {
+    const many = costs(25, 100);
+    expect(routeOf(many.result)).toBe('plasma');
+    expect(many.of('plasma')).toBeLessThan(many.of('flame'));
+    expect(many.of('flame')).toBeLessThan(many.of('laser'));
+    // Sending one plate out costs more than the laser of the shop.
+    const single = costs(25, 1);
+    expect(routeOf(single.result)).toBe('laser');
+    expect(single.of('plasma')).toBeGreaterThan(single.of('laser'));
+    // At 12 mm the laser is the faster one, and below nobody asks.
+    expect(costs(12, 100).of('plasma')).toBeGreaterThan(costs(12, 100).of('laser'));
+    expect([...costs(10, 100).best.keys()]).not.toContain('plasma');
+    expect([...costs(15, 100).best.keys()]).not.toContain('flame');
+    // Above 40 mm the flame is cheaper than the arc.
+    expect(costs(35, 100).of('plasma')).toBeLessThan(costs(35, 100).of('flame'));
+    expect(costs(50, 100).of('flame')).toBeLessThan(costs(50, 100).of('plasma'));
+  });
+
+  test('stays on the laser where the drawing asks for less than class 2 of ISO 9013 leaves', () => {
+    const medium = costs(25, 100, '1.0577', asking('m', 12.5));
+    expect(routeOf(medium.result)).toBe('laser');
+    expect([...medium.best.keys()]).not.toContain('plasma');
+    expect([...medium.best.keys()]).not.toContain('flame');
+    const open = costs(25, 100, '1.0577', asking('v', 12.5));
+    expect(routeOf(open.result)).toBe('plasma');
+    expect(open.result.review_reasons).not.toContain('contour_tolerance');
+  });
+
+  test.each(['1.4301', 'AW-5083'])(
+    'of %s leaves the laser for an arc only where no edge is asked for',
+    (grade) => {
+      const plain = costs(25, 100, grade);
+      expect(routeOf(plain.result)).toBe('laser');
+      expect([...plain.best.keys()]).not.toContain('plasma');
+      const coarse = costs(25, 100, grade, asking('v', 25));
+      expect(coarse.of('plasma')).toBeLessThan(coarse.of('laser'));
+      expect(coarse.result.process_plan.map(({ step }) => step)).not.toContain('dress_edges');
+    },
+  );
+
+  test('of a metal that does not burn has the edges of an arc dressed, by their length and thickness', () => {
+    const dressed = (thickness: number, material: string, asked = {}) =>
+      costs(thickness, 100, material, asked)
+        .result.process_plan.find(({ step }) => step === 'dress_edges')
+        ?.time_elements.find(({ id }) => id === 'edges')?.time_s;
+    // The outline alone, for its bores are drilled: 1 mm off at 5 cm3/min.
+    const length = 2 * 700;
+    expect(dressed(30, '1.4301')).toBeCloseTo((length * 30 * 60) / 5000, 6);
+    expect(dressed(30, '1.4301', asking('v', 25))).toBeUndefined();
+    expect(dressed(30, '1.0577')).toBeUndefined();
+  });
+
+  test('is never cut by water where a laser reaches: that is ten times as fast', () => {
+    const speed = (bin: string) =>
+      PARAMETER_ROWS.find((row) => row.bin === bin && row.parameter === 'speed')?.value ?? 0;
+    expect(speed('laser.stainless.n2.12kw.t20')).toBeGreaterThan(10 * speed('waterjet_cutting.steel.t20'));
+    expect(speed('laser.aluminium.n2.12kw.t10')).toBeGreaterThan(
+      10 * speed('waterjet_cutting.aluminium.t10'),
+    );
+    expect([...costs(20, 100, '1.4301').best.keys()]).not.toContain('waterjet');
+  });
+
   test('is milled where the drawing asks for finer faces', () => {
     const fine = snapshotOf({
       facts: flat(15),

@@ -121,20 +121,22 @@ describe('the contour of a plate', () => {
     );
   const WEAK = { ...DE, machines: DE.machines.filter(({ machine_id }) => machine_id !== 'laser_12kw') };
 
-  test.each(['1.0038', '1.4301', 'AW-5083'])(
-    'of 25 mm in %s is cut by 12 kW, which 6 kW do not reach',
-    async (grade) => {
-      const facts = await plateOf(25);
-      const lasers = (environment: typeof DE) => {
-        const result = priced(facts, grade, 100, environment);
-        const others = result.alternatives.filter(({ unit_cost }) => unit_cost !== null);
-        return [routeOf(result), ...others.map(({ route }) => route)].includes('laser');
-      };
-      expect(lasers(DE)).toBe(true);
-      expect(lasers(WEAK)).toBe(false);
-      expect(routeOf(priced(facts, grade))).toBe('laser');
-    },
-  );
+  test.each([
+    ['1.0038', 'plasma'],
+    ['1.4301', 'laser'],
+    ['AW-5083', 'laser'],
+  ])('of 25 mm in %s is cut by 12 kW, which 6 kW do not reach', async (grade, cheapest) => {
+    const facts = await plateOf(25);
+    const lasers = (environment: typeof DE) => {
+      const result = priced(facts, grade, 100, environment);
+      const others = result.alternatives.filter(({ unit_cost }) => unit_cost !== null);
+      return [routeOf(result), ...others.map(({ route }) => route)].includes('laser');
+    };
+    expect(lasers(DE)).toBe(true);
+    expect(lasers(WEAK)).toBe(false);
+    expect(routeOf(priced(facts, grade))).toBe(cheapest);
+    expect(routeOf(priced(facts, grade, 1))).toBe('laser');
+  });
 
   test.each([1, 100, 5000])('is cut by what is cheapest for a lot of %d', async (lot) => {
     for (const thickness of [20, 40]) {

@@ -109,6 +109,9 @@ describe('the processes', () => {
     expect(byLot.map(({ name }) => name)).toEqual([
       'laser',
       'laser_bend',
+      'plasma',
+      'flame',
+      'waterjet',
       'punch',
       'saw_mill',
       'saw_drill',

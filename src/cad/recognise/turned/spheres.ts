@@ -20,8 +20,9 @@ export const isAbout = (face: Face, line: Line): boolean => {
 export function axesOf(graph: FaceGraph, face: Face): Line[] {
   const ball = ballOf(face);
   if (ball === null) return [];
-  const rims = graph.edges(face).flatMap(({ curve }): Line[] => {
-    if (curve.kind !== 'circle') return [];
+  const rims = graph.edges(face).flatMap(({ curve, faces: [one, other] }): Line[] => {
+    // A seam is where the file closes the ball, no rim.
+    if (curve.kind !== 'circle' || one === other) return [];
     const through = distanceToLine(ball.point, curve.centre, curve.axis) < COAXIAL_MM;
     return through ? [{ point: ball.point, axis: curve.axis }] : [];
   });

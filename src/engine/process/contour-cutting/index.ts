@@ -24,11 +24,12 @@ import { contourFaces, rolledFaces } from '../sheet-metal/contour.ts';
 import { beamWork, type Done, laserCuts, PLASTICS } from '../sheet-metal/laser.ts';
 import { makeSheetPart } from '../sheet-metal/sheet-part.ts';
 import { widerThanAsked } from '../sheet-metal/tolerance.ts';
+import { dressEdges, wantsDressing } from './dressing.ts';
 
 const KINDS = ['plasma_cutting', 'flame_cutting', 'waterjet_cutting'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** Oxygen burns iron with little alloy only; an arc needs a conductor and spoils titanium; water with abrasive cuts anything. */
+/** Oxygen burns iron with little alloy only, in the arc too; an arc needs a conductor and spoils titanium; water with abrasive cuts anything. */
 const TABLES: Readonly<Record<Kind, (category: MaterialCategory) => string | null>> = {
   flame_cutting: (category) => (BURNS.includes(category) ? 'steel' : null),
   plasma_cutting: (category) =>
@@ -36,7 +37,9 @@ const TABLES: Readonly<Record<Kind, (category: MaterialCategory) => string | nul
       ? null
       : category === 'aluminium'
         ? 'aluminium'
-        : 'steel',
+        : BURNS.includes(category)
+          ? 'steel'
+          : 'stainless',
   waterjet_cutting: (category) =>
     PLASTICS.includes(category) ? 'plastics' : category === 'aluminium' ? 'aluminium' : 'steel',
 };
@@ -79,25 +82,39 @@ const cutBy =
     );
     const draft = hourlyWork(ctx, kind, features, 1, [hours], [speed.row, pierce, handling]);
     const faces = [...draft.face_ids, ...contourFaces(ctx.part)];
-    return { ok: true, drafts: [{ ...draft, face_ids: faces }], notes: [] };
+    const dressed = kind === 'plasma_cutting' ? dressEdges(ctx, thickness, beam.length) : [];
+    return { ok: true, drafts: [{ ...draft, face_ids: faces }, ...dressed], notes: [] };
   };
 
 const HOT: readonly Kind[] = ['plasma_cutting', 'flame_cutting'];
 
-/** What the shop's lasers do not cut is bought; water where neither arc nor flame does it. */
-const asked = (ctx: Context, kind: Kind, thickness: number): boolean =>
-  reaches(ctx, kind, thickness) &&
-  (kind !== 'waterjet_cutting' || !HOT.some((hot) => reaches(ctx, hot, thickness))) &&
-  !laserCuts(ctx, thickness);
+/**
+ * What the shop's lasers do not cut is bought; water where neither arc nor flame does it. Beside a laser that reaches, arc and flame are
+ * weighed from the thickness on at which they come near its speed, where their edge is one without a grinder; water, at a tenth of its
+ * speed, never.
+ */
+const asked = (ctx: Context, kind: Kind, thickness: number): boolean => {
+  if (!reaches(ctx, kind, thickness)) return false;
+  if (!laserCuts(ctx, thickness))
+    return kind !== 'waterjet_cutting' || !HOT.some((hot) => reaches(ctx, hot, thickness));
+  if (!HOT.includes(kind) || thickness < ctx.p.get(kind, 'beside_laser_from').value) return false;
+  return kind === 'flame_cutting' || !wantsDressing(ctx);
+};
+
+/** Whether a cut that leaves more than the general tolerance is none for this part: a laser holds it closer, or nothing may leave so much. */
+const isTooCoarse = (ctx: Context, thickness: number): boolean =>
+  ctx.part.general_tolerance === 'f' || (ctx.part.has_drawing && laserCuts(ctx, thickness));
 
 const route = (kind: Kind, name: string): Route => ({
   name,
+  byLot: true,
   applies: (ctx, stock) => asked(ctx, kind, thicknessOf(stock.blank)),
   machine: (ctx: Context, stock: StockChoice): Made<Machined> => {
     const { part } = ctx;
     const { sheet } = part.geometry;
     const wider = HOT.includes(kind) && sheet !== null ? widerThanAsked(ctx, kind, sheet.unfolded_mm) : null;
-    if (wider !== null && part.general_tolerance === 'f') return refused('contour_tolerance', wider);
+    if (wider !== null && isTooCoarse(ctx, thicknessOf(stock.blank)))
+      return refused('contour_tolerance', wider);
     const made = makeSheetPart(ctx, stock, ctx.p.get(kind, 'min_hole_per_t').value, cutBy(ctx, kind));
     if (!made.ok || wider === null || !part.has_drawing) return made;
     // Most drawings of cut plate mean the tolerances of the cut; a human reads which.
@@ -127,11 +144,11 @@ const cutBlank = (ctx: Context, { stock: { arrival, blank } }: Piece, setupNo: n
   return added(hourlyWork(ctx, 'flame_cutting', [], setupNo, [hours], [speed.row, pierce, handling]));
 };
 
-/** Plate that no laser of the shop cuts, bought by the hour from a cutting service. */
+/** Plate that no laser of the shop cuts, or not at its price, bought by the hour from a cutting service. */
 export const contourCutting: Process = {
   name: 'contour-cutting',
   machines: {},
-  steps: KINDS,
+  steps: [...KINDS, 'dress_edges'],
   buys: KINDS,
   machining: {
     applies: ({ part: { shape_class, geometry } }) =>

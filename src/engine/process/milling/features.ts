@@ -36,16 +36,18 @@ type Limits = {
   readonly room: number;
 };
 
+/** Cut along its middle by a mill of about its width: slots, and rings let into a face. */
+const isNarrow = ({ kind }: PartFeature): boolean => kind === 'slot' || kind === 'groove';
+
 const limits = (ctx: Context, feature: PartFeature): Limits => {
   const width = feature.width_mm ?? feature.diameter_mm ?? feature.length_mm ?? 0;
   const share = ctx.p.get('milling.corner', 'tool_d_per_2r').value;
   const largest = ctx.p.get('milling.strategy', 'largest_end_mill').value;
   if (feature.kind === 'step') return { rough: largest, finish: largest, room: Number.POSITIVE_INFINITY };
   const corner = cornerRadius(ctx, feature);
-  const inside =
-    feature.kind === 'slot'
-      ? width * share
-      : width * ctx.p.get('milling.strategy', 'pocket_tool_per_width').value;
+  const inside = isNarrow(feature)
+    ? width * share
+    : width * ctx.p.get('milling.strategy', 'pocket_tool_per_width').value;
   const finish = corner !== null && corner > 0 ? Math.min(2 * corner * share, inside) : inside;
   return { rough: Math.min(largest, inside), finish: Math.min(largest, finish), room: finish };
 };
@@ -145,7 +147,7 @@ const strategyOf = (ctx: Context, name: string): number => ctx.p.get('milling.st
 /** Clears the volume of the feature. */
 const roughed = ({ ctx, machine, feature, depth, feedFactor, thinWall }: Job, tool: Tool): Cutting | null => {
   const width = feature.width_mm ?? 0;
-  const slotting = feature.kind === 'slot' && width <= tool.diameter * strategyOf(ctx, 'slot_width_per_d');
+  const slotting = isNarrow(feature) && width <= tool.diameter * strategyOf(ctx, 'slot_width_per_d');
   const large = tool.klass === 'face_mill';
   const ae = slotting
     ? Math.min(tool.diameter, width)
@@ -228,16 +230,21 @@ export const millFeature = (
 
 /** Milling of like features: worked out once, each keeps its own time. */
 export const millAlike = (ctx: Context, machine: MachineData, group: Alike): FeatureWork =>
-  remembered(ctx, `milled ${machine.key} ${group.map(({ id }) => id).join(' ')}`, () => {
-    const one = millFeature(ctx, machine, group[0]);
-    if (!one.ok || group.length === 1) return one;
-    const all = millFeature(ctx, machine, together(group));
-    return {
-      ...one,
-      rough: one.rough && shared(group, one.rough, (all.ok ? all.rough : null) ?? noCutting),
-      finish: shared(group, one.finish, all.ok ? all.finish : noCutting),
-    };
-  });
+  // Seats of one hole share its name.
+  remembered(
+    ctx,
+    `milled ${machine.key} ${group.map((one) => `${one.id}/${one.diameter_mm}`).join(' ')}`,
+    () => {
+      const one = millFeature(ctx, machine, group[0]);
+      if (!one.ok || group.length === 1) return one;
+      const all = millFeature(ctx, machine, together(group));
+      return {
+        ...one,
+        rough: one.rough && shared(group, one.rough, (all.ok ? all.rough : null) ?? noCutting),
+        finish: shared(group, one.finish, all.ok ? all.finish : noCutting),
+      };
+    },
+  );
 
 /** A chamfer or an engraved line: one path with a pointed tool. */
 export const followEdge = (ctx: Context, machine: MachineData, feature: PartFeature): Cutting => {

@@ -42,6 +42,22 @@ export const innerFeatures = (ctx: Context): readonly PartFeature[] =>
     );
   });
 
+/** Slopes and leaning faces, with the ways along the box from which a cutter sees them: some clamping has to look at each. */
+export const leaningFeatures = (ctx: Context): readonly PartFeature[] =>
+  remembered(ctx, 'leaning faces', () => {
+    const { obb_axes: axes } = ctx.part.geometry;
+    return ctx.part.features.flatMap((feature) => {
+      const { kind, axis } = feature;
+      const slanted = kind === 'face' && axis !== null && !axes.some((edge) => parallel(axis, edge));
+      if (!slanted && !isSlope(ctx, feature)) return [];
+      const own = ctx.part.faces.filter(({ id }) => feature.face_ids.includes(id));
+      const access = feature.access.filter(
+        (way) => axes.some((edge) => parallel(way, edge)) && own.every((face) => isFacing(face, way)),
+      );
+      return access.length === 0 ? [] : [{ ...feature, access }];
+    });
+  });
+
 /** Faces that no feature's tool makes: drafted walls, slopes, rounded edges, bosses with their grounds and free surfaces of a milled part. */
 export const freeFaces = (ctx: Context): readonly Face[] => {
   const { part } = ctx;

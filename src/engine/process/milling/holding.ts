@@ -1,28 +1,22 @@
 import type { Context } from '../../plan-context.ts';
 import type { StockChoice } from '../../records.ts';
+import type { Vec3 } from '../../snapshot.ts';
 import { isNearNet } from '../../stock/blank.ts';
-import { dot, parallel } from '../../vec.ts';
+import { opposite } from '../../vec.ts';
+import { endFaces, faceArea } from '../geometry.ts';
 import type { Fixture } from '../process.ts';
 
-/** Whether plane faces that look along this edge of the box cover a fair share of both of its sides, for the jaws of a vice. */
+/** Whether the outermost plane faces along this edge of the box cover a fair share of both of its sides, for the jaws of a vice. */
 export const isGripped = (ctx: Context, edge: 0 | 1 | 2): boolean => {
   const { obb_mm: box, obb_axes: axes } = ctx.part.geometry;
   const axis = axes[edge];
   // Without faces nobody can tell; most parts have a pair.
   if (ctx.part.faces.length === 0) return true;
   const side = box.reduce((area, length, i) => (i === edge ? area : area * length), 1);
-  const covered = (sign: 1 | -1): number =>
-    ctx.part.faces.reduce(
-      (sum, { surface, direction, area_mm2 }) =>
-        surface === 'plane' &&
-        direction !== null &&
-        parallel(direction, axis) &&
-        dot(direction, axis) * sign > 0
-          ? sum + area_mm2
-          : sum,
-      0,
-    );
-  return Math.min(covered(1), covered(-1)) >= ctx.p.get('fixture.grip', 'share').value * side;
+  // Jaws are plane: what lies behind the outermost face they do not touch.
+  const covered = (direction: Vec3): number =>
+    endFaces(ctx.part, direction).reduce((sum, id) => sum + faceArea(ctx.part, id), 0);
+  return Math.min(covered(axis), covered(opposite(axis))) >= ctx.p.get('fixture.grip', 'share').value * side;
 };
 
 /** Whether a vice finds two opposite faces on the finished part, along one of the two longer edges of its box. */

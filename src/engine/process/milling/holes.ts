@@ -1,6 +1,6 @@
 import type { MachineData } from '../../machines/machine-data.ts';
 import { type Context, detail, remembered } from '../../plan-context.ts';
-import type { PartFeature } from '../../records.ts';
+import type { PartFeature, Seat } from '../../records.ts';
 import {
   type Bore,
   cutThreads,
@@ -66,6 +66,35 @@ export const holeRefusal = (ctx: Context, feature: PartFeature): { ld: number; m
   return ld > most ? { ld, most } : null;
 };
 
+/** Too wide for a drill or a counterbore: an end mill goes round in it. */
+export const isMilledBore = (ctx: Context, diameter: number): boolean =>
+  diameter > ctx.p.get('drilling.strategy', 'mill_through_from_d').value;
+
+/** Without faces a record tells of one seat by its sizes alone. */
+const seatsOf = (hole: PartFeature): readonly Seat[] => {
+  const [diameter, depth] = [detail(hole, 'counterbore_diameter_mm'), detail(hole, 'counterbore_depth_mm')];
+  const told = diameter === null ? [] : [{ diameter_mm: diameter, depth_mm: depth ?? 0, face_ids: [] }];
+  return hole.seats ?? told;
+};
+
+/** Seats too wide for a counterbore, over cores that are drilled: pockets round as their corners. */
+export const milledSeats = (ctx: Context, holes: readonly PartFeature[]): readonly PartFeature[] =>
+  holes.flatMap((hole) =>
+    seatsOf(hole)
+      .filter(({ diameter_mm: wide }) => isMilledBore(ctx, wide))
+      .map((seat): PartFeature => {
+        const { seats, ...rest } = hole;
+        return {
+          ...rest,
+          kind: 'pocket',
+          ...seat,
+          length_mm: seat.diameter_mm,
+          width_mm: seat.diameter_mm,
+          radius_mm: seat.diameter_mm / 2,
+        };
+      }),
+  );
+
 /** The tools that like holes need, in the order in which they go in. */
 export const holeSteps = (ctx: Context, machine: MachineData, group: Alike): readonly HoleStep[] =>
   remembered(ctx, `holes ${machine.key} ${group.map(({ id }) => id).join(' ')}`, () =>
@@ -106,11 +135,10 @@ const findSteps = (ctx: Context, machine: MachineData, group: Alike): readonly H
     }));
   }
   add('drill', 'drill', core, (hole) => drillHoles(ctx, machine, { ...boreOf(hole, core, depth), nominal }));
-  const counterbore = detail(first, 'counterbore_diameter_mm');
-  if (counterbore !== null) {
-    const deep = detail(first, 'counterbore_depth_mm') ?? 0;
-    add('counterbore', 'counterbore', counterbore, (hole) =>
-      enlargeMouth(ctx, machine, 'counterbore', boreOf(hole, counterbore, deep)),
+  for (const { diameter_mm: wide, depth_mm: deep } of seatsOf(first)) {
+    if (isMilledBore(ctx, wide)) continue;
+    add('counterbore', 'counterbore', wide, (hole) =>
+      enlargeMouth(ctx, machine, 'counterbore', boreOf(hole, wide, deep)),
     );
   }
   if (finish) {

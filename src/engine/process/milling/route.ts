@@ -46,6 +46,14 @@ const hiddenEdges = (ctx: Context, setups: readonly SetupPlan[]) => {
 
 type Clamped = { readonly setup: SetupPlan; readonly setupNo: number; readonly of: number };
 
+/** A piece of the lot that a further machine is proven with, in money per piece: nothing on one that this part stands on already. */
+const provenWith = (ctx: Context, stock: StockChoice, { membership_id }: FleetMember, standing: Standing) => {
+  if (standing.size === 0 || standing.has(membership_id)) return 0;
+  const pieces = ctx.p.get('yield.setup_pieces.mill', 'pieces').value / ctx.snapshot.request.lot_size;
+  const most = ctx.p.get('yield.setup_pieces', 'most_share').value;
+  return Math.min(pieces, most) * stock.gross_mass_kg.value * ctx.material.price_per_kg.value;
+};
+
 /** One clamping on the first machine that can. */
 const clamp = (
   ctx: Context,
@@ -81,9 +89,10 @@ const clamp = (
   ];
   // A machine of five axes mills what three would do as well, where a shop has no other.
   const classes: readonly (readonly MachineClass[])[] = five ? [[klass]] : [[klass], ['milling_5axis']];
-  const choice = chooseAmong(ctx.fleet, classes, need, (member) =>
-    jobOf(ctx, machineData(ctx.p, member), workOn(member).work, handling, tr, 'mill', standing),
-  );
+  const choice = chooseAmong(ctx.fleet, classes, need, (member) => {
+    const job = jobOf(ctx, machineData(ctx.p, member), workOn(member).work, handling, tr, 'mill', standing);
+    return { ...job, used_up: job.used_up + provenWith(ctx, stock, member, standing) };
+  });
   if (!choice.ok) {
     const first_reason = choice.rejections[0]?.reason ?? 'none_in_fleet';
     return refused('no_capable_machine', { klass, setup: setupNo, first_reason });

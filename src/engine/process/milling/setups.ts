@@ -9,7 +9,7 @@ import { isBroached } from '../gear-cutting/index.ts';
 import { CUT_KINDS, endFaces, faceArea } from '../geometry.ts';
 import { isDeepDrilled } from '../gun-drilling/index.ts';
 import { acrossDisc } from './discs.ts';
-import { freeFaces, innerFeatures, isGround, isMet } from './free-surfaces.ts';
+import { freeFaces, innerFeatures, isGround, isMet, leaningFeatures } from './free-surfaces.ts';
 import { isGripped } from './holding.ts';
 import { isSlope, isTilted } from './slopes.ts';
 
@@ -79,7 +79,9 @@ const cover = (
   required: readonly Vec3[],
   preferred: readonly Vec3[],
 ): Vec3[] => {
-  const chosen = [...required];
+  // Of a bore stepped from both sides neither side sees all.
+  const both = features.flatMap(({ details, access }) => (details?.needs_all_access === true ? access : []));
+  const chosen = [...distinct([...required, ...both])];
   let left = features.filter((feature) => !chosen.some((direction) => reachable(feature, direction)));
   const reach = (direction: Vec3): number => left.filter((one) => reachable(one, direction)).length;
   while (left.length > 0) {
@@ -141,7 +143,11 @@ const findSetups = (ctx: Context, skin: Vec3): SetupOutcome => {
   const hidden = features.filter((feature) => feature.access.length === 0);
   const open = features.filter((feature) => feature.access.length > 0);
   // Faces that no feature makes have to be looked at as well.
-  const seen = [...open, ...innerFeatures(ctx).filter((feature) => feature.access.length > 0)];
+  const seen = [
+    ...open,
+    ...innerFeatures(ctx).filter((feature) => feature.access.length > 0),
+    ...leaningFeatures(ctx),
+  ];
   const directions = cover(ctx, seen, skin[2] > 0 ? preferred : [], preferred);
   if (!directions.some((direction) => parallel(direction, up)) && (skin[0] > 0 || skin[1] > 0)) {
     const [first] = byWork(ctx, open, directions);

@@ -1,8 +1,7 @@
 import { type Context, remembered } from '../../plan-context.ts';
-import { cylinderVolume } from '../../quantities/geometry.ts';
 import type { PartFeature, StockChoice } from '../../records.ts';
 import { isNearNet, volumeOf } from '../../stock/blank.ts';
-import { removedVolume } from '../geometry.ts';
+import { boredVolume, removedVolume } from '../geometry.ts';
 import { type Metal, middleOf, shapedMetal } from './shaped-volume.ts';
 
 /** Features whose volume an end mill clears. */
@@ -68,9 +67,15 @@ export const unexplained = (ctx: Context, balance: Balance | null): number =>
     : 0;
 
 const metalOf = (ctx: Context, feature: PartFeature): readonly Metal[] => {
-  const { kind, count, diameter_mm: d, depth_mm: depth } = feature;
+  const { kind, count } = feature;
   if (kind === 'hole')
-    return [{ volume: cylinderVolume(d ?? 0, depth ?? 0, count), at: count > 1 ? null : middleOf(feature) }];
+    // Seats lie at one end of their bore: where, no size of it tells.
+    return [
+      {
+        volume: boredVolume(feature),
+        at: count > 1 || feature.seats !== undefined ? null : middleOf(feature),
+      },
+    ];
   if (!MILLED.includes(kind)) return [];
   const one = shapedMetal(ctx, feature) ?? [
     { volume: removedVolume(ctx.part, feature), at: middleOf(feature) },

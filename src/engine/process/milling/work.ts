@@ -11,7 +11,7 @@ import { discWork, isSlit } from './discs.ts';
 import { edgeBreak, edgeLength } from './edges.ts';
 import { followEdge, millAlike } from './features.ts';
 import { surfaceWork } from './free-surfaces.ts';
-import { HOLE_STAGES, holeRefusal, holeSteps, milledThreads } from './holes.ts';
+import { HOLE_STAGES, holeRefusal, holeSteps, isMilledBore, milledSeats, milledThreads } from './holes.ts';
 import type { SetupPlan } from './setups.ts';
 import { faceWork, outlineWork, restWork } from './surfaces.ts';
 import { isShaped, undercutWork } from './undercuts.ts';
@@ -90,8 +90,6 @@ const edgeWork = (ctx: Context, machine: MachineData, features: readonly PartFea
         },
       ];
 
-const LARGE_HOLE = 'mill_through_from_d';
-
 /** What is to be done in a clamping, whichever machine does it. */
 type Tasks = {
   readonly holes: readonly Alike[];
@@ -116,9 +114,8 @@ const tooDeep = (ctx: Context, holes: readonly PartFeature[]): Refusal | null =>
 };
 
 const findTasks = (ctx: Context, setup: SetupPlan): Tasks => {
-  const large = ctx.p.get('drilling.strategy', LARGE_HOLE).value;
   const isLarge = (feature: PartFeature): boolean =>
-    feature.kind === 'hole' && (feature.diameter_mm ?? 0) > large;
+    feature.kind === 'hole' && isMilledBore(ctx, feature.diameter_mm ?? 0);
   const shaped = setup.features.filter((feature) => isShaped(ctx, feature));
   const slit = setup.features.filter((feature) => isSlit(ctx, feature));
   const milled = setup.features.filter(
@@ -129,7 +126,7 @@ const findTasks = (ctx: Context, setup: SetupPlan): Tasks => {
   const holes = setup.features.filter((feature) => feature.kind === 'hole' && !isLarge(feature));
   return {
     holes: alike(holes),
-    milled: alike(milled),
+    milled: alike([...milled, ...milledSeats(ctx, holes)]),
     shaped,
     slit,
     threaded: setup.features.filter((feature) => feature.kind === 'thread' || isLarge(feature)),

@@ -14,8 +14,9 @@ export const TUBE_LASER = 'tube_laser_cutting';
 
 /** Length of the contour of an opening in one wall; null for what a beam does not cut into a wall. */
 const contourOf = (feature: PartFeature): number | null => {
-  const { kind, subtype, through, thread, it_grade, count, diameter_mm, length_mm, width_mm } = feature;
-  if (through === false || thread !== null || it_grade !== null) return null;
+  const { kind, subtype, through, thread, it_grade, count, diameter_mm, length_mm, width_mm, seats } =
+    feature;
+  if (seats !== undefined || through === false || thread !== null || it_grade !== null) return null;
   if (kind === 'hole')
     return diameter_mm === null || subtype === 'countersunk' || subtype === 'counterbored'
       ? null

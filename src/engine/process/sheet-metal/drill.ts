@@ -6,6 +6,7 @@ import { standard } from '../../time/element.ts';
 import { clampOnce } from '../../time/handling.ts';
 import { alike } from '../equal.ts';
 import { massOfPart } from '../geometry.ts';
+import { milledSeats } from '../milling/holes.ts';
 import { featureWork, holeWork } from '../milling/work.ts';
 import { type Made, refused } from '../process.ts';
 import { operationsOf } from '../work.ts';
@@ -39,19 +40,21 @@ export const drillSpecial = (
         feature.thread !== null ||
         feature.it_grade !== null ||
         feature.subtype === 'countersunk' ||
+        feature.seats !== undefined ||
         feature.subtype === 'counterbored'),
   );
+  const cleared = [...sunk, ...milledSeats(ctx, special)];
   if (special.length + sunk.length === 0) return { ok: true, drafts: [], notes: [] };
   const box = ctx.part.geometry.obb_mm;
-  const choice = ctx.fleet.choose(sunk.length > 0 ? ['milling_3axis'] : ['drilling', 'milling_3axis'], {
+  const choice = ctx.fleet.choose(cleared.length > 0 ? ['milling_3axis'] : ['drilling', 'milling_3axis'], {
     ...NO_NEED,
     envelope: [box[0], box[1], box[2]],
     massKg: massOfPart(ctx),
   });
   if (!choice.ok)
-    return refused('no_capable_machine', { klass: sunk.length > 0 ? 'milling_3axis' : 'drilling' });
+    return refused('no_capable_machine', { klass: cleared.length > 0 ? 'milling_3axis' : 'drilling' });
   const machine = machineData(ctx.p, choice.chosen.member);
-  const milled = featureWork(ctx, machine, alike(sunk), false);
+  const milled = featureWork(ctx, machine, alike(cleared), false);
   if (milled.refusal !== null) return refused(milled.refusal.reason, milled.refusal.params);
   const holes = holeWork(ctx, machine, alike(special)).filter((step) => step.step !== 'centre_drill');
   const work = [...milled.work, ...holes];
@@ -64,7 +67,9 @@ export const drillSpecial = (
     [
       standard(
         'base',
-        sunk.length > 0 ? ctx.p.get('setup.mill.vise_simple', 'time') : ctx.p.get('setup.drilling', 'base'),
+        cleared.length > 0
+          ? ctx.p.get('setup.mill.vise_simple', 'time')
+          : ctx.p.get('setup.drilling', 'base'),
       ),
     ],
     'mill',

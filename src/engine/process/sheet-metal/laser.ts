@@ -95,7 +95,7 @@ export const laserCuts = (ctx: Context, thickness: number): boolean => {
   const choice = ctx.fleet.choose(['laser_cutting'], needOf(ctx, length, width, thickness), (member) => ({
     run_s: cutFlat(ctx, machineData(ctx.p, member), thickness, 1, 1).ok ? 0 : Number.MAX_SAFE_INTEGER,
     setup_s: 0,
-    tools: 0,
+    used_up: 0,
   }));
   return choice.ok && cutFlat(ctx, machineData(ctx.p, choice.chosen.member), thickness, 1, 1).ok;
 };
@@ -123,9 +123,9 @@ export const cutByLaser = (
   const choice = ctx.fleet.choose(['laser_cutting'], need, (member) => {
     const cut = cutFlat(ctx, machineData(ctx.p, member), thickness, beam.length, beam.pierces);
     const setup_s = secondsOf(tr);
-    if (!cut.ok) return { run_s: Number.MAX_SAFE_INTEGER, setup_s, tools: 0 };
+    if (!cut.ok) return { run_s: Number.MAX_SAFE_INTEGER, setup_s, used_up: 0 };
     const run_s = allowed * (efficiency * secondsOf(cut.cutting.th) + secondsOf(handling));
-    return { run_s, setup_s, tools: wearOf(cut.cutting.tools) };
+    return { run_s, setup_s, used_up: wearOf(cut.cutting.tools) };
   });
   if (!choice.ok) {
     return refused('no_capable_machine', {

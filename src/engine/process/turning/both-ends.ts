@@ -89,6 +89,6 @@ export const jobOfBoth = (
   return {
     run_s: Math.max(ahead.run_s, behind.run_s),
     setup_s: ahead.setup_s + behind.setup_s,
-    tools: ahead.tools + behind.tools,
+    used_up: ahead.used_up + behind.used_up,
   };
 };

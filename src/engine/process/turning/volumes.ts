@@ -1,9 +1,9 @@
 import { FLATS_ID, SECTION_ID } from '../../facts/as-turned.ts';
 import { type Context, detail } from '../../plan-context.ts';
-import { cylinderVolume, ringArea } from '../../quantities/geometry.ts';
+import { ringArea } from '../../quantities/geometry.ts';
 import type { PartFeature, StockChoice } from '../../records.ts';
 import { isNearNet, volumeOf } from '../../stock/blank.ts';
-import { removedVolume } from '../geometry.ts';
+import { boredVolume, removedVolume } from '../geometry.ts';
 import type { Removed } from '../process.ts';
 import { isFaceGroove, type LatheView, type Segment } from './lathe-view.ts';
 
@@ -33,7 +33,7 @@ const covers = ({ from, to }: Segment, middle: number): boolean => from < middle
 /** What a cut beside the revolved shape takes at most; null where nobody can say. */
 const beside = (ctx: Context, feature: PartFeature): number | null => {
   const { diameter_mm: d, depth_mm: depth, length_mm: length, count } = feature;
-  if (feature.kind === 'hole') return cylinderVolume(d ?? 0, depth ?? 0, count);
+  if (feature.kind === 'hole') return boredVolume(feature);
   if (feature.kind === 'toothing' || feature.kind === 'thread')
     return d === null || depth === null || length === null ? null : ringArea(d, d - 2 * depth) * length;
   const volume = removedVolume(ctx.part, feature) * count;

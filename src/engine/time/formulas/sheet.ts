@@ -1,5 +1,5 @@
 import { defineFormula } from '../../formulas/define.ts';
-import { MM_PER_M, MM2_PER_CM2, SECONDS_PER_MINUTE } from '../../quantities/units.ts';
+import { MM_PER_M, MM2_PER_CM2, MM3_PER_CM3, SECONDS_PER_MINUTE } from '../../quantities/units.ts';
 
 /** Sawing: cross-section over the specific area rate. */
 export const timeOfSawing = defineFormula({
@@ -37,4 +37,13 @@ export const bendForce = defineFormula({
   evaluate: (t) => (t.constant * t.tensile * t.length * t.thickness * t.thickness) / t.die_width / MM_PER_M,
 });
 
-export const SHEET_FORMULAS = [timeOfSawing, timeOfContours, timeOfBends, bendForce];
+/** Dressing: what is ground off an edge all along it, over what the grinder takes. */
+export const timeOfDressing = defineFormula({
+  id: 'dressing.time',
+  unit: 's',
+  terms: { length: 'mm', thickness: 'mm', depth: 'mm', removal: 'cm3/min' },
+  source: 'definition',
+  evaluate: (t) => ((t.length * t.thickness * t.depth) / MM3_PER_CM3 / t.removal) * SECONDS_PER_MINUTE,
+});
+
+export const SHEET_FORMULAS = [timeOfSawing, timeOfContours, timeOfBends, bendForce, timeOfDressing];

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { openAudit } from '../estimates/audit.ts';
+import { PARTS } from '../estimates/mixed/parts.ts';
+import { estimatesCsv } from '../estimates/mixed/worksheet.ts';
+
+const audit = openAudit('mixed', PARTS);
+
+test('the estimates are those of the worksheet', () => {
+  expect(audit.csv).toBe(estimatesCsv());
+});
+
+test('twenty-two mixed parts are priced as near to the estimates of a planner as they were', () =>
+  // Which are far off and why: `docs/method/proof.md`.
+  audit.expectNear({
+    1: { median: 1.15, covered: 16, farUnflagged: [] },
+    10: { median: 1.21, covered: 15, farUnflagged: [] },
+    100: { median: 1.31, covered: 11, farUnflagged: ['inox_manifold', 'stepped_shaft'] },
+    1000: { median: 1.42, covered: 11, farUnflagged: ['stepped_shaft'] },
+    10000: { median: 1.33, covered: 13, farUnflagged: ['mini_block', 'stepped_shaft'] },
+  }));
+
+test('no blank is lighter than its part, and each face is made, given or named', () => audit.expectWhole());
+
+test('the ports of a manifold are bored at each of their diameters', async () => {
+  const { process_plan: operations } = await audit.pricedAs('inox_manifold');
+  expect(operations.filter(({ step }) => step === 'counterbore')).toHaveLength(2);
+});
+
+test('a bearing block is turned over: jaws find no grip on the crest between its steps', async () => {
+  const { process_plan: operations } = await audit.pricedAs('bearing_block');
+  expect(operations.filter(({ step }) => step === 'mill_outline')).toHaveLength(2);
+});
+
+test('brass is bought as drawn flat', async () => {
+  expect((await audit.pricedAs('mini_block')).stock?.designation).toMatch(/^flat 10×6/);
+});
+
+test('moved, turned and mirrored they cost the same', () =>
+  audit.expectUnmoved(['clamp_arm', 'mini_block', 'inox_flange', 'hat_rail']));
