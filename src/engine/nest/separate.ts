@@ -33,8 +33,12 @@ export type Room = { readonly width: number; readonly height: number; readonly s
 const [WIDE, WIDE_OF_SEVERAL, NEAR, REFINED] = [20, 40, 8, 2];
 /** Rounds of all overlapping pieces without a better layout before it is given up. */
 const PATIENCE = 200;
+/** Rounds before a layout is judged hopeless. */
+const FIRST_ROUNDS = 20;
 /** Above this sum of depths, as a share of the room's height, pieces are not pushed apart: that would seldom end. */
 const RELAXED_BELOW = 0.2;
+/** And again only where it has fallen below this share of what it was the last time. */
+const PUSHED_AGAIN = 0.7;
 
 /** One search: the layout that it changes, and what it has learnt of its pairs. */
 type Search = Pushing & {
@@ -164,7 +168,6 @@ const move = (search: Search, forms: readonly number[], piece: number): void => 
   for (const place of best) if (place.cost < Infinity) refine(search, piece, place, room.height * 0.001);
   let chosen = best[0] as Place;
   for (const place of best) if (place.cost < chosen.cost) chosen = place;
-  refine(search, piece, chosen, room.height * 1e-5);
   shape[piece] = chosen.form;
   x[piece] = chosen.px;
   y[piece] = chosen.py;
@@ -251,6 +254,7 @@ const shuffled = (
  * nothing overlaps.
  *
  * @param choices the shapes that each piece may take; none: it does not move
+ * @param hopeless given up where the least overlap, in heights of the room, times the rounds so far is above this
  */
 export const separate = (
   layout: Layout,
@@ -259,6 +263,7 @@ export const separate = (
   room: Room,
   budget: Budget,
   random: () => number,
+  hopeless = Infinity,
 ): boolean => {
   const sizes = sizesOf(layout, shapes);
   const search: Search = {
@@ -275,6 +280,8 @@ export const separate = (
   let bestOverlap = Infinity;
   let bestLayout = copyOf(layout);
   let patience = PATIENCE;
+  let rounds = 0;
+  let pushedAt = Infinity;
   while (budget.spent < budget.limit) {
     const overlaps = overlapsOf(search);
     if (overlaps.sum === 0) return true;
@@ -282,14 +289,18 @@ export const separate = (
       if (overlaps.sum < bestOverlap * LESS) patience = PATIENCE;
       bestOverlap = overlaps.sum;
       bestLayout = copyOf(layout);
-      const pushed = copyOf(layout);
-      if (overlaps.sum < RELAXED_BELOW * room.height && pushedApart({ ...search, layout: pushed }, choices)) {
-        assign(layout, pushed);
-        return true;
+      if (overlaps.sum < Math.min(RELAXED_BELOW * room.height, pushedAt * PUSHED_AGAIN)) {
+        pushedAt = overlaps.sum;
+        const pushed = copyOf(layout);
+        if (pushedApart({ ...search, layout: pushed }, choices)) {
+          assign(layout, pushed);
+          return true;
+        }
       }
     }
     patience -= 1;
-    if (patience < 0) break;
+    if (patience < 0 || (rounds >= FIRST_ROUNDS && bestOverlap * rounds > hopeless * room.height)) break;
+    rounds += 1;
     reweigh(search, overlaps);
     for (const piece of shuffled(overlaps, choices, random)) {
       move(search, choices[piece] as readonly number[], piece);

@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { faultsOf, type Placed } from '../../../src/engine/nest/check.ts';
 import type { Clipper } from '../../../src/engine/nest/no-fit.ts';
 import { movedBy, netArea } from '../../../src/engine/nest/outline.ts';
-import type { Layout } from '../../../src/engine/nest/separate.ts';
+import { randomOf } from '../../../src/engine/nest/random.ts';
+import { copyOf, type Layout, separate } from '../../../src/engine/nest/separate.ts';
 import { type Part, type Shape, type Shapes, shapesOf } from '../../../src/engine/nest/shapes.ts';
 import { nestSheets } from '../../../src/engine/nest/sheets.ts';
 import { onShelves } from '../../../src/engine/nest/shelves.ts';
@@ -55,6 +56,35 @@ describe('pieces nested on sheets', () => {
     expect(
       faultsOf(placed(strip.layout, shapes, 0), { length: strip.length, height: 400 }, GAP, 0, TOLERANCE),
     ).toEqual([]);
+  });
+
+  test('a strip that is begun again holds, and a repeat is the same', () => {
+    const parts = [angle(300, 260, 60, 3), rectangle(180, 90, 4)];
+    const shapes = shapesOf(parts, GAP, clipper);
+    const pieces = piecesOf(parts, shapes);
+    const solve = () => nestStrip(shapes, [3, 4], 600, 400_000, 1);
+    const strip = solve();
+    const start = onShelves(pieces, shapes, { length: Infinity, height: 600 }, 0);
+    expect(strip.length).toBeLessThan(start.length);
+    expect(strip.evaluations).toBeGreaterThan(300_000);
+    const room = { length: strip.length, height: 600 };
+    expect(faultsOf(placed(strip.layout, shapes, 0), room, GAP, 0, TOLERANCE)).toEqual([]);
+    expect(solve()).toEqual(strip);
+  });
+
+  test('a layout that is far from fitting is given up soon', () => {
+    const parts = [angle(300, 260, 60, 3), rectangle(180, 90, 9)];
+    const shapes = shapesOf(parts, GAP, clipper);
+    const pieces = piecesOf(parts, shapes);
+    const { layout } = onShelves(pieces, shapes, { length: Infinity, height: 600 }, 0);
+    const spentBy = (hopeless?: number): number => {
+      const budget = { spent: 0, limit: 400_000 };
+      const tried = { ...copyOf(layout), x: new Float64Array(pieces.length) };
+      const room = { width: 320, height: 600, sheets: 1 };
+      expect(separate(tried, shapes, pieces, room, budget, randomOf(1), hopeless)).toBe(false);
+      return budget.spent;
+    };
+    expect(spentBy(3)).toBeLessThan(spentBy() / 2);
   });
 
   test('the depth of every pair in every turn agrees with the area that the two share', () => {
