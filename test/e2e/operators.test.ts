@@ -123,8 +123,8 @@ describe('what operators read in Temporal', () => {
     const [upload] = await stack.sql<{ id: string }>('select id from uploads where org_id = $1', [
       organisation.id,
     ]);
-    const reading = await read(`upload/${upload?.id}/1`);
-    expect(reading).toMatchObject({ summary: 'read plate_holes_pocket.step', now: 'reading its geometry' });
+    const reading = await reads(`upload/${upload?.id}/1`, /^reading its geometry$/);
+    expect(reading.summary).toBe('read plate_holes_pocket.step');
 
     // Two others take both slots of the plan.
     for (const lot of [1, 2]) {
