@@ -97,7 +97,7 @@ describe('small milled parts side by side in one vice', () => {
       const { unit_cost: there } = await priced(block(14), lot);
       const said = curve.find(({ lot_size }) => lot_size === lot)?.unit_cost ?? Number.NaN;
       // The machines of a plan are those of its own lot.
-      expect(Math.abs(said / there - 1), `${lot}`).toBeLessThan(0.01);
+      expect(Math.abs(said / there - 1), `${lot}`).toBeLessThan(0.05);
       expect(there, `${lot}`).toBeLessThan(before);
       before = there;
     }
