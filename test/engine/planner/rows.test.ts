@@ -29,7 +29,7 @@ const block =
       cylinder([length - 2.5, 5, -1], [0, 0, 1], 1.1, 8),
     );
 
-const routeOf = ({ plan_id }: PricedResult): string => plan_id.split(':')[0] ?? '';
+const routeOf = ({ plan_id }: PricedResult): string => (plan_id ?? '').split(':')[0] ?? '';
 const secondsOf = (result: PricedResult, setup: number, id: string): readonly number[] =>
   result.process_plan
     .filter(({ setup_no, step }) => setup_no === setup && step !== 'saw')
