@@ -1,6 +1,6 @@
 import type { Context } from '../../plan-context.ts';
 import { LENGTH_NOISE_MM, UPRIGHT_COSINE } from '../../quantities/conventions.ts';
-import type { PartFacts, StockChoice } from '../../records.ts';
+import type { PartFacts, PartFeature, StockChoice } from '../../records.ts';
 import type { GeometryEdge, Vec3 } from '../../snapshot.ts';
 import { isNearNet } from '../../stock/blank.ts';
 import { dot, opposite, parallel, same } from '../../vec.ts';
@@ -36,11 +36,14 @@ const sideOf = ({ surface, direction }: Face, from: Vec3): Side => {
   return surface === 'cylinder' && parallel(direction, from) ? 'wall' : 'unknown';
 };
 
-/** A chamfer mill gets at the edge of a side that looks at it, and at none that stands upright or lies below. */
-const isReached = (faces: readonly Face[], from: Vec3): boolean => {
-  const sides = faces.map((face) => sideOf(face, from));
+/** A chamfer mill gets at the edge of a side that looks at it, and at none that stands upright, lies below or under the lips of a slot. */
+const isReached = (faces: readonly Face[], from: Vec3, undercut: ReadonlySet<string>): boolean => {
+  const sides = faces.map((face) => (undercut.has(face.id) ? 'away' : sideOf(face, from)));
   return sides.includes('open') && !sides.includes('away');
 };
+
+const facesOfAny = (ctx: Context, of: (feature: PartFeature) => boolean): ReadonlySet<string> =>
+  new Set(ctx.part.features.filter(of).flatMap(({ face_ids: ids }) => ids));
 
 /** Sides of the box that the blank gives. */
 const facesAsBought = (ctx: Context, stock: StockChoice): ReadonlySet<string> => {
@@ -62,13 +65,16 @@ const measured = (
   setups: readonly SetupPlan[],
 ): EdgePlan => {
   const faces = new Map(ctx.part.faces.map((face) => [face.id, face]));
-  const bored = new Set(ctx.part.features.flatMap(({ kind, face_ids }) => (kind === 'hole' ? face_ids : [])));
+  const bored = facesOfAny(ctx, ({ kind }) => kind === 'hole');
+  const undercut = facesOfAny(ctx, (feature) => edgesOfUndercut(ctx, feature) !== null);
   const given = facesAsBought(ctx, stock);
   const inSetup = setups.map(() => 0);
   let [bench, mouths, asBought] = [0, 0, 0];
   for (const { face_ids: ids, length_mm: length } of edges) {
     const own = ids.flatMap((id) => faces.get(id) ?? []);
-    const at = setups.findIndex(({ directions }) => directions.some((from) => isReached(own, from)));
+    const at = setups.findIndex(({ directions }) =>
+      directions.some((from) => isReached(own, from, undercut)),
+    );
     if (ids.some((id) => bored.has(id))) mouths += length;
     else if (ids.every((id) => given.has(id))) asBought += length;
     else if (at >= 0) inSetup[at] = (inSetup[at] ?? 0) + length;
