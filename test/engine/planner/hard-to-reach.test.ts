@@ -192,7 +192,7 @@ describe('how a piece is held', () => {
           time_elements.filter(({ id }) => id === 'base').map(({ time_s }) => time_s / 60),
         );
     expect(bases(hollow)).toEqual([15, 45, 3]);
-    expect(bases(stout)).toEqual([15, 15]);
+    expect(bases(stout)).toEqual([15, 15, 3]);
   });
 });
 
