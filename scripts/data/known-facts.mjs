@@ -35,6 +35,7 @@ const FIELDS = [
   'shape_class_confidence',
   'shape_class_runner_up',
   'faces',
+  'sharp_edges',
   'features',
   'turned',
   'sheet',

@@ -289,6 +289,12 @@ export type Note = {
   readonly params: Readonly<Record<string, string | number | boolean>>;
 };
 
+/** Between two faces, where material ends: neither rounded nor chamfered. */
+export type SharpEdge = {
+  readonly face_ids: readonly [string, string];
+  readonly length_mm: number;
+};
+
 export type GeometryFacts = {
   readonly schema_version: 1;
   readonly source: {
@@ -316,6 +322,8 @@ export type GeometryFacts = {
   readonly shape_class_confidence: number;
   readonly shape_class_runner_up: ShapeClass | null;
   readonly faces: readonly FaceFacts[];
+  /** Absent in records of an older reader, and of a mesh. */
+  readonly sharp_edges?: readonly SharpEdge[];
   readonly features: readonly Feature[];
   readonly patterns: readonly PatternFacts[];
   readonly turned: TurnedFacts | null;

@@ -4,6 +4,7 @@ import type { FaceFacts, GeometryFacts } from './facts.ts';
 import type { Model } from './kernel/model.ts';
 import { Bvh } from './measure/bvh.ts';
 import { leastBox } from './measure/least-box.ts';
+import { sharpEdges } from './measure/sharp-edges.ts';
 import { symmetryAxis } from './measure/symmetry.ts';
 import { wallFacts } from './measure/walls.ts';
 import { nothingRecognised } from './nothing-recognised.ts';
@@ -52,6 +53,7 @@ export function measuredFacts(model: Model, source: GeometryFacts['source']): Ge
     shape_class_confidence: 0,
     shape_class_runner_up: null,
     faces: brep.faces.map(faceFacts),
+    sharp_edges: sharpEdges(brep),
     ...nothingRecognised(),
     mesh: null,
     pmi: null,

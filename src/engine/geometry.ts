@@ -25,6 +25,12 @@ export type GeometryFace = {
   readonly concave: boolean | null;
 };
 
+/** Between two faces, where material ends: neither rounded nor chamfered. */
+export type GeometryEdge = {
+  readonly face_ids: readonly [string, string];
+  readonly length_mm: number;
+};
+
 export type GeometryFeature = {
   readonly id: string;
   readonly kind: FeatureKind;
@@ -105,6 +111,8 @@ export type PricingGeometry = {
   readonly shape_class_confidence: number;
   readonly shape_class_runner_up: ShapeClass | null;
   readonly faces: readonly GeometryFace[];
+  /** Absent in records of an older reader, and where a model stands in for a file. */
+  readonly sharp_edges?: readonly GeometryEdge[] | undefined;
   readonly features: readonly GeometryFeature[];
   readonly turned: TurnedGeometry | null;
   readonly sheet: SheetGeometry | null;

@@ -38,14 +38,17 @@ const BEFORE: Readonly<Record<string, readonly number[]>> = {
 const WHY: Readonly<Record<string, string>> = {
   hex_crosshole:
     'holes through its flats are drilled by hand at a column drill for a few; by the ten thousand its bar goes through a guide bush',
+  plate_holes_pocket:
+    'the long edges of a drawn flat stay as bought, those of its milled ends are broken, upright ones by hand',
+  valve_block: 'a face of Ra 3.2 is cut twice, upright edges are broken by hand',
   block_features:
-    'edges of steel are broken at the feed that the grade allows, the ground round its boss is finished, a seat is cleared once, and a mill binds its operator for 0.69 of a long cycle',
+    'a face of Ra 3.2 is cut twice, upright edges are broken by hand; edges of steel are broken at the feed that the grade allows, the ground round its boss is finished, a seat is cleared once, and a mill binds its operator for 0.69 of a long cycle',
   gearbox_cover:
-    'vice opened and closed before thin walls are finished, turned over in soft jaws set up as a fixture, bores cleared to the shoulder; a mill binds its operator for 0.69 of a long cycle',
+    'a face of Ra 3.2 is cut twice, upright edges are broken by hand; vice opened and closed before thin walls are finished, turned over in soft jaws set up as a fixture, bores cleared to the shoulder; a mill binds its operator for 0.69 of a long cycle',
   ti_bracket:
-    'edges of titanium are broken at the feed that the grade allows, turned over in soft jaws set up as a fixture; a mill binds its operator for 0.69 of a long cycle',
+    'a face of Ra 3.2 is cut twice, upright edges are broken by hand; edges of titanium are broken at the feed that the grade allows, turned over in soft jaws set up as a fixture; a mill binds its operator for 0.69 of a long cycle',
   thin_housing:
-    'its floor of 1.5 mm is faced in shallow cuts and a light one, the vice opened before finishing, soft jaws set up as a fixture; a mill binds its operator for 0.69 of a long cycle',
+    'a face of Ra 3.2 is cut twice, upright edges are broken by hand; its floor of 1.5 mm is faced in shallow cuts and a light one, the vice opened before finishing, soft jaws set up as a fixture; a mill binds its operator for 0.69 of a long cycle',
   spur_gear_m2z30:
     'the saw is set up in ten minutes, the only figure found; from some tens on a counter spindle takes the sawn piece over',
   plate_1m: 'cut by plasma from some pieces on, in 20 mm three times as fast as a laser of 12 kW',

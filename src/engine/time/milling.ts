@@ -136,13 +136,21 @@ const teethOf = (ctx: Context, tool: Tool): TermInput => {
  * Radial engagement, as a share of the diameter, to which a feed belongs: that of the table it comes from, the group's own where its table
  * has one.
  */
-const referenceShare = (ctx: Context, kind: MillingKind, { bin }: ResolvedParameter): number => {
+const referenceShare = (ctx: Context, kind: MillingKind, { bin }: ResolvedParameter) => {
   const [process = '', operation = kind, group = ''] = bin.split('.');
   return (
-    ctx.p.find(`${process}.${operation}.${group}`, 'ae_per_d')?.value ??
-    ctx.p.find(`${process}.${operation}`, 'ae_per_d')?.value ??
-    1
+    ctx.p.find(`${process}.${operation}.${group}`, 'ae_per_d') ??
+    ctx.p.find(`${process}.${operation}`, 'ae_per_d')
   );
+};
+
+/** Radial engagement for which a feed is raised: a finishing feed no further than its table goes, for the surface follows the feed, not the chip. */
+const thinnedTo = ({ kind, tool, radial }: Engagement, share: ResolvedParameter | null): TermInput => {
+  if (kind !== 'finishing' || share === null) return radial;
+  const [least] = share.band;
+  return tool.diameter * least > radial.value
+    ? { value: tool.diameter * least, source: parameterTerm(share).source }
+    : radial;
 };
 
 /** kc1.1 of the grade at the rake of the tool. */
@@ -179,6 +187,7 @@ export const millingState = (ctx: Context, machine: MachineData, engagement: Eng
     speed_limit: machine.term('max_spindle_rpm'),
   });
   const wall = engagement.thinWall === true ? p.get('milling.strategy', 'thin_wall_factor').value : 1;
+  const share = referenceShare(ctx, engagement.kind, rates.fzRow);
   const factor = reachFactor(ctx, engagement.reach, tool.diameter) * (engagement.feedFactor ?? 1);
   const feed = compute(formula.feedRate, {
     spindle_speed: derived(speed),
@@ -187,8 +196,8 @@ export const millingState = (ctx: Context, machine: MachineData, engagement: Eng
     factor: planTerm(factor),
     chip_thinning: derived(
       compute(formula.chipThinning, {
-        radial_depth: engagement.radial,
-        reference_depth: planTerm(tool.diameter * referenceShare(ctx, engagement.kind, rates.fzRow)),
+        radial_depth: thinnedTo(engagement, share),
+        reference_depth: planTerm(tool.diameter * (share?.value ?? 1)),
         diameter: planTerm(tool.diameter),
         // A wall that gives way is not fed faster for its thin chips.
         limit:

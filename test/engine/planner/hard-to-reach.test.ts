@@ -42,10 +42,13 @@ describe('what a plain end mill or drill does not reach', () => {
     );
     expect(steps(result)).toContain('mill_undercut');
     expect(result.review_reasons).not.toContain('faces_unmade');
-    // Along the mouth in the machine, with the outline of the side; by hand where the slot runs out, and under its lips.
-    expect(lengthOf(result, 'mill_deburr', 'break_edges', 'path')).toBeCloseTo(2 * (80 + 60) + 2 * 60, 6);
+    // Along the mouth in the machine, with the outline of the side; by hand where the slot runs out, under its lips and upright.
+    expect(lengthOf(result, 'mill_deburr', 'break_edges', 'path')).toBeCloseTo(
+      2 * (80 + 60) - 2 * 12 + 2 * 60,
+      6,
+    );
     const end = 2 * 16 + 2 * (10 + 6) + 24;
-    expect(lengthOf(result, 'deburr', 'edges', 'length')).toBeCloseTo(2 * end + 2 * 60, 6);
+    expect(lengthOf(result, 'deburr', 'edges', 'length')).toBeCloseTo(2 * end + 2 * 60 + 4 * 40, 6);
   });
 
   test('a dovetail guides: its flanks and its ground are finished, and no face of the part stays as drawn', async () => {
@@ -188,8 +191,8 @@ describe('how a piece is held', () => {
         .flatMap(({ time_elements }) =>
           time_elements.filter(({ id }) => id === 'base').map(({ time_s }) => time_s / 60),
         );
-    expect(bases(hollow)).toEqual([15, 45]);
-    expect(bases(stout)).toEqual([15, 15]);
+    expect(bases(hollow)).toEqual([15, 45, 3]);
+    expect(bases(stout)).toEqual([15, 15, 3]);
   });
 });
 

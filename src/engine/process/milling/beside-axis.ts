@@ -39,7 +39,7 @@ const millBeside = (ctx: Context, beside: readonly PartFeature[], { stock }: Pie
   for (const [i, setup] of setups.entries()) {
     const setupNo = firstSetup + i;
     const holes = setup.features.every((feature) => entersFlat(ctx, feature));
-    const workOn = (member: FleetMember) => setupWork(ctx, machineData(ctx.p, member), setup, stock, 0, 0);
+    const workOn = (member: FleetMember) => setupWork(ctx, machineData(ctx.p, member), setup, stock, 0);
     const timesOn = (member: FleetMember) => ({
       handling: [
         ...clampOnce(ctx, massKg, 'vise'),

@@ -13,7 +13,10 @@ import { WALLED, wallLength } from '../geometry.ts';
 import type { SetupPlan } from './setups.ts';
 import { edgesOfUndercut } from './undercuts.ts';
 
-/** Edges that a clamping opens: the outline of its side and the mouths of its pockets. */
+/** Edges that are broken in a clamping, in mm, and the mouths of holes that open on its side. */
+export type Open = { readonly length: number; readonly mouths: number };
+
+/** Estimated edges of a clamping: the outline of its side and the mouths of its pockets. */
 export const edgeLength = (ctx: Context, setup: SetupPlan): number => {
   const [a, b] = ctx.part.geometry.obb_mm;
   const outline = setup.faceDepth > 0 || setup.outline !== null ? 2 * (a + b) : 0;
@@ -45,15 +48,11 @@ const edgeFeed = (ctx: Context, machine: MachineData, tool: Tool | null) => {
     : { term: parameterTerm(usual), rows: derivedEvidence([usual]) };
 };
 
-/**
- * Edges of a `length` in mm broken in the machine with a chamfer mill, before the part is unclamped: cheaper than the bench. `mouths`
- * of holes open on this side.
- */
+/** What is open on this side broken in the machine with a chamfer mill, before the part is unclamped: cheaper than the bench. */
 export const edgeBreak = (
   ctx: Context,
   machine: MachineData,
-  length: number,
-  mouths: number,
+  { length, mouths }: Open,
 ): {
   process: string;
   step: string;

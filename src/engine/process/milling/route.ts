@@ -5,7 +5,6 @@ import type { PartFeature, StockChoice } from '../../records.ts';
 import type { FleetMember, MachineClass } from '../../snapshot.ts';
 import { standard } from '../../time/element.ts';
 import { clampOnce } from '../../time/handling.ts';
-import { opposite, same } from '../../vec.ts';
 import { isDeepDrilled } from '../gun-drilling/index.ts';
 import { isJigGround } from '../jig-grinding/index.ts';
 import type { Draft } from '../operation.ts';
@@ -13,37 +12,20 @@ import { exactly, leftover, type Machined, type Made, refused } from '../process
 import { jobOf, operationsOf, type Standing } from '../work.ts';
 import { isHeldAskew, needOf, onTable, setupElements } from './clamping.ts';
 import { sharpCorners } from './corners.ts';
+import type { Open } from './edges.ts';
 import { momentReasons } from './moments.ts';
 import { ALONE, handledInRow, holdsRow, setUpOfRow } from './rows.ts';
 import { mergeForFiveAxes, mouthsOf, planSetups, type SetupPlan } from './setups.ts';
+import { planEdges } from './sharp-edges.ts';
 import { isFlatGround } from './surfaces.ts';
 import { isThinPocket } from './thin-walls.ts';
 import { edgesOfUndercut } from './undercuts.ts';
 import { balanceOf, overlapReasons, unexplained } from './volumes.ts';
 import { setupWork } from './work.ts';
 
-/** Edges that stay for the bench: those of the side that the part sits on when no clamping turns it over. */
-const benchEdges = (ctx: Context, setups: readonly SetupPlan[]): number => {
-  const [a, b] = ctx.part.geometry.obb_mm;
-  const up = setups[0]?.directions[0];
-  const turned =
-    up !== undefined && setups.some(({ directions }) => directions.some((one) => same(one, opposite(up))));
-  return turned ? 0 : 2 * (a + b);
-};
-
-/** Slots with edges that no chamfer mill gets at, and how long those are in mm. */
-const hiddenEdges = (ctx: Context, setups: readonly SetupPlan[]) => {
-  const slots = setups
-    .flatMap(({ features }) => features)
-    .flatMap((feature) => {
-      const edges = edgesOfUndercut(ctx, feature);
-      return edges === null ? [] : [{ feature, hidden: edges.hidden }];
-    });
-  return {
-    features: slots.map(({ feature }) => feature),
-    length: slots.reduce((sum, { hidden }) => sum + hidden, 0),
-  };
-};
+/** Slots whose edges no chamfer mill gets at. */
+const undercutsOf = (ctx: Context, setups: readonly SetupPlan[]) =>
+  setups.flatMap(({ features }) => features).filter((feature) => edgesOfUndercut(ctx, feature) !== null);
 
 type Clamped = {
   readonly setup: SetupPlan;
@@ -68,7 +50,7 @@ const clamp = (
   { setup, setupNo, of, pieces }: Clamped,
   five: boolean,
   rest: number,
-  mouths: number,
+  open: Open,
   standing: Standing,
 ): Made<{ readonly drafts: readonly Draft[] }> => {
   const klass = five ? 'milling_5axis' : 'milling_3axis';
@@ -79,7 +61,7 @@ const clamp = (
   const workOn = (member: FleetMember): ReturnType<typeof setupWork> => {
     const known = works.get(member.membership_id);
     if (known !== undefined) return known;
-    const made = setupWork(ctx, machineData(ctx.p, member), setup, stock, rest, mouths);
+    const made = setupWork(ctx, machineData(ctx.p, member), setup, stock, rest, open);
     works.set(member.membership_id, made);
     return made;
   };
@@ -160,17 +142,17 @@ export const millPart = (
   const balance = balanceOf(ctx, stock);
   const rest = unexplained(ctx, balance);
   const mouths = mouthsOf(setups);
+  const edges = planEdges(ctx, stock, setups);
   const drafts: Draft[] = [];
   const standing: Standing = new Map();
   for (const [i, setup] of setups.entries()) {
     const clamping = { setup, setupNo: i + 1, of: setups.length, pieces: rows[i] ?? ALONE };
-    const made = clamp(ctx, stock, clamping, five, i === 0 ? rest : 0, mouths.inSetup[i] ?? 0, standing);
+    const open = { length: edges.inSetup[i] ?? 0, mouths: mouths.inSetup[i] ?? 0 };
+    const made = clamp(ctx, stock, clamping, five, i === 0 ? rest : 0, open, standing);
     if (!made.ok) return made;
     drafts.push(...made.drafts);
   }
   const row = holdsRow(ctx, rows);
-  const undercut = hiddenEdges(ctx, setups);
-  const bench = benchEdges(ctx, setups) + undercut.length;
   const pointed = sharpCorners(
     ctx,
     setups.flatMap((setup) => setup.features),
@@ -183,8 +165,8 @@ export const millPart = (
     removed_mm3: balance === null ? null : exactly(balance.skin + balance.cleared + rest),
     left: leftTo(ctx, pointed),
     edges:
-      bench > 0 || mouths.bench > 0
-        ? { length_mm: bench, holeSides: mouths.bench, features: undercut.features }
+      edges.bench > 0 || mouths.bench > 0
+        ? { length_mm: edges.bench, holeSides: mouths.bench, features: undercutsOf(ctx, setups) }
         : null,
     ...(row === null ? {} : { fixture: row }),
     programming: {

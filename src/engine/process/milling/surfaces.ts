@@ -1,9 +1,11 @@
+import type { TermInput } from '../../formulas/define.ts';
 import type { MachineData } from '../../machines/machine-data.ts';
 import { parameterTerm } from '../../parameters-view.ts';
 import type { Context } from '../../plan-context.ts';
-import type { PartFeature, StockChoice } from '../../records.ts';
+import { LENGTH_NOISE_MM } from '../../quantities/conventions.ts';
+import type { PartFeature, ResolvedParameter, StockChoice } from '../../records.ts';
 import { fromAbove } from '../../stock/blank.ts';
-import { planTerm } from '../../time/element.ts';
+import { type Cutting, planTerm } from '../../time/element.ts';
 import { clearVolume, faceOff, followPath, millingState } from '../../time/milling.ts';
 import { largestTool } from '../../time/tools.ts';
 import { boxFaces, CUT_KINDS, outsideFeatures } from '../geometry.ts';
@@ -32,6 +34,12 @@ const finestFace = (ctx: Context): number =>
     ctx.part.default_ra_um,
   );
 
+/** What a finishing cut takes off a face: none where roughing leaves what is asked. A floor that gives way springs back and wants one too. */
+const finishOf = (ctx: Context, thinWall: boolean): ResolvedParameter | null => {
+  const roughed = ctx.p.get('surface.milling_rough', 'ra').value;
+  return thinWall || finestFace(ctx) < roughed ? ctx.p.get('milling.finishing.floor', 'allowance') : null;
+};
+
 export const faceWork = (
   ctx: Context,
   machine: MachineData,
@@ -41,34 +49,22 @@ export const faceWork = (
 ): Work[] => {
   if (setup.faceDepth <= 0) return [];
   const { length, width } = fromAbove(stock.blank);
+  const at = (name: string): number => ctx.p.get('milling.strategy', name).value;
+  const share = at('facing_ae_per_d');
   const most = machine.member.capabilities.max_tool_diameter_mm ?? Number.POSITIVE_INFINITY;
-  const narrow = Math.min(length, width) / ctx.p.get('milling.strategy', 'facing_ae_per_d').value;
-  const smallest = ctx.p.get('milling.strategy', 'face_mill_least').value;
-  const tool = largestTool(ctx, 'face_mill', Math.min(most, Math.max(narrow, smallest)));
+  const narrow = Math.min(length, width) / share;
+  const tool = largestTool(ctx, 'face_mill', Math.min(most, Math.max(narrow, at('face_mill_least'))));
   if (tool === null) return [];
-  const share = ctx.p.get('milling.strategy', 'facing_ae_per_d').value;
   const thinWall = isThinFloor(ctx, setup.directions[0]);
-  const state = millingState(ctx, machine, {
-    kind: 'facing',
-    tool,
-    radial: planTerm(Math.min(tool.diameter * share, Math.min(length, width))),
-    strategyDepth: parameterTerm(ctx.p.get('milling.strategy', 'facing_ap_max')),
-    depth: setup.faceDepth,
-    reach: 0,
-    thinWall,
-  });
-  const finish = ctx.p.get('milling.finishing', 'allowance');
-  const fine = () =>
-    millingState(ctx, machine, {
-      kind: 'facing',
-      tool,
-      radial: planTerm(Math.min(tool.diameter * share, Math.min(length, width))),
-      strategyDepth: parameterTerm(finish),
-      depth: finish.value,
-      reach: 0,
-      feedFactor: ctx.p.get('milling.strategy', 'finish_feed_factor_fine').value,
-      thinWall,
-    });
+  const finish = finishOf(ctx, thinWall);
+  const left = finish === null ? 0 : Math.min(finish.value, setup.faceDepth);
+  const slow = thinWall || finestFace(ctx) < at('fine_ra');
+  const over = (depth: number, strategyDepth: TermInput, feedFactor: number): Cutting => {
+    const radial = planTerm(Math.min(tool.diameter * share, Math.min(length, width)));
+    const cut = { tool, radial, strategyDepth, depth, reach: 0, feedFactor, thinWall };
+    return faceOff(ctx, millingState(ctx, machine, { kind: 'facing', ...cut }), length, width);
+  };
+  const rough = setup.faceDepth - left;
   return [
     {
       process: 'milling',
@@ -76,11 +72,12 @@ export const faceWork = (
       features: [],
       faces,
       cutting: [
-        faceOff(ctx, state, length, width),
-        // A floor that gives way springs back: what is left is taken in a light cut.
-        ...(thinWall || finestFace(ctx) < ctx.p.get('milling.strategy', 'fine_ra').value
-          ? [faceOff(ctx, fine(), length, width)]
+        ...(rough > LENGTH_NOISE_MM
+          ? [over(rough, parameterTerm(ctx.p.get('milling.strategy', 'facing_ap_max')), 1)]
           : []),
+        ...(finish === null
+          ? []
+          : [over(left, parameterTerm(finish), slow ? at('finish_feed_factor_fine') : 1)]),
       ],
       places: 1,
     },

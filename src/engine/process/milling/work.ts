@@ -8,7 +8,7 @@ import { endFaces } from '../geometry.ts';
 import type { Refusal } from '../process.ts';
 import type { Work } from '../work.ts';
 import { discWork, isSlit } from './discs.ts';
-import { edgeBreak, edgeLength } from './edges.ts';
+import { edgeBreak, edgeLength, type Open } from './edges.ts';
 import { followEdge, millAlike } from './features.ts';
 import { surfaceWork } from './free-surfaces.ts';
 import { HOLE_STAGES, holeRefusal, holeSteps, isMilledBore, milledSeats, milledThreads } from './holes.ts';
@@ -100,7 +100,6 @@ type Tasks = {
   readonly edged: readonly PartFeature[];
   /** The side that is faced off. */
   readonly top: readonly string[];
-  readonly edge_mm: number;
   /** Why one of the holes cannot be drilled. */
   readonly refusal: Refusal | null;
 };
@@ -132,7 +131,6 @@ const findTasks = (ctx: Context, setup: SetupPlan): Tasks => {
     threaded: setup.features.filter((feature) => feature.kind === 'thread' || isLarge(feature)),
     edged: setup.features.filter((feature) => EDGED.includes(feature.kind)),
     top: setup.directions.slice(0, 1).flatMap((direction) => endFaces(ctx.part, direction)),
-    edge_mm: edgeLength(ctx, setup),
     refusal: tooDeep(ctx, holes),
   };
 };
@@ -148,14 +146,14 @@ const tasksOf = (ctx: Context, setup: SetupPlan): Tasks => {
   return made;
 };
 
-/** All cutting of one clamping in the order of work: face, rough, finish, holes, threads, edges; `mouths` as in `edgeBreak`. */
+/** All cutting of one clamping in the order of work: face, rough, finish, holes, threads, edges. `open`: as measured of a milled part, else estimated, without mouths. */
 export const setupWork = (
   ctx: Context,
   machine: MachineData,
   setup: SetupPlan,
   stock: StockChoice,
   rest: number,
-  mouths: number,
+  open: Open = { length: edgeLength(ctx, setup), mouths: 0 },
 ): { readonly work: readonly Work[]; readonly refusal: Refusal | null } => {
   const tasks = tasksOf(ctx, setup);
   if (tasks.refusal !== null) return { work: [], refusal: tasks.refusal };
@@ -174,7 +172,7 @@ export const setupWork = (
     ...holeWork(ctx, machine, tasks.holes),
     ...milledThreads(ctx, machine, tasks.threaded),
     ...edgeWork(ctx, machine, tasks.edged),
-    ...edgeBreak(ctx, machine, tasks.edge_mm, mouths),
+    ...edgeBreak(ctx, machine, open),
   ];
   return { work, refusal: null };
 };

@@ -8,6 +8,7 @@ import { clampOnce } from '../../time/handling.ts';
 import { massOfPart } from '../geometry.ts';
 import { isDeepDrilled } from '../gun-drilling/index.ts';
 import { aligning, COLUMN, finestGrade, setupByHand } from '../milling/by-hand.ts';
+import { edgeLength } from '../milling/edges.ts';
 import { cutFeatures, mouthsOf, planCrossSetups } from '../milling/setups.ts';
 import { setupWork } from '../milling/work.ts';
 import type { Draft } from '../operation.ts';
@@ -77,7 +78,8 @@ export const drillProfile = (ctx: Context, stock: StockChoice, led: Led): Made<M
       });
     }
     const machine = machineData(ctx.p, choice.chosen.member);
-    const { work, refusal } = setupWork(ctx, machine, setup, stock, 0, mouths.inSetup[i] ?? 0);
+    const open = { length: edgeLength(ctx, setup), mouths: mouths.inSetup[i] ?? 0 };
+    const { work, refusal } = setupWork(ctx, machine, setup, stock, 0, open);
     if (refusal !== null) return refused(refusal.reason, refusal.params);
     const byHand = led === 'by_hand';
     const tr = byHand ? setupByHand(ctx, i, setup.features) : setupTime(ctx, i, holes);

@@ -61,7 +61,7 @@ const chuck = (
     const live = drivenTool(ctx, machine);
     return {
       turned: chuckingWork(ctx, machine, view, chucking, blank),
-      milled: setups.map((setup) => setupWork(ctx, live, setup, stock, 0, 0)),
+      milled: setups.map((setup) => setupWork(ctx, live, setup, stock, 0)),
       behind: back === null ? [] : chuckingWork(ctx, machine, view, back, blank),
     };
   };
