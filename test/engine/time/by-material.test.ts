@@ -63,7 +63,8 @@ describe('roughing and finishing with a 12 mm end mill by material', () => {
     expect(term(fine, 'feed_per_tooth')).toBe(fzFine);
     expect(fine.reference.value).toBe(vcFine);
     // The tables of finishing were made at 0.07 D; nickel has that of a shoulder only, so that its thin chips let it be fed faster, as far as 0.1 D.
-    if (group === 'S_ni') expect(term(fine, 'chip_thinning')).toBeCloseTo(Math.sqrt((0.3 * 0.7) / (0.1 * 0.9)), 6);
+    if (group === 'S_ni')
+      expect(term(fine, 'chip_thinning')).toBeCloseTo(Math.sqrt((0.3 * 0.7) / (0.1 * 0.9)), 6);
     else expect(term(fine, 'chip_thinning')).toBeCloseTo(1, 9);
   });
 
