@@ -51,6 +51,19 @@ const FAMILY_OF_CATEGORY = {
   thermoplastic: 'plastics',
   thermoset: null,
 };
+/** What was found since for electricity that an older table only assumes: the newest of its country that says the kilowatt-hour exactly. */
+const foundGrid = (region) =>
+  readTable('published/economics.csv')
+    .filter((row) => row.key === 'grid electricity' && row.region === region && row.fit === 'exact')
+    .toSorted((a, b) => Number(b.date) - Number(a.date))[0];
+const asFound = (row) => {
+  const found =
+    row.family === 'grid' && citation(row.citation) === 'assumed' ? foundGrid(row.region) : undefined;
+  if (found === undefined) return row;
+  const { published_value: value, date, source_key } = found;
+  return { ...row, value, date, citation: source_key, note: '' };
+};
+
 const MIX = new Set(['regional_mix', 'average', 'ti6al4v_wrought', 'electricity']);
 const emissions = {
   description:
@@ -59,6 +72,7 @@ const emissions = {
   factors: readTable('economics/emissions.csv')
     .filter((row) => row.role === 'preset' && row.unit !== 'ratio')
     .filter((row) => MIX.has(row.variant) || row.family === 'plastics' || row.family === 'scrap_credit')
+    .map(asFound)
     .map((row) => ({
       family: row.family,
       variant: row.variant,

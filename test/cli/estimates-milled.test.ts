@@ -18,7 +18,8 @@ test('eighteen milled parts are priced as near to the estimates of a planner as 
     1: { median: 1.36, covered: 9, farUnflagged: [] },
     10: { median: 1.45, covered: 7, farUnflagged: [] },
     100: { median: 1.41, covered: 7, farUnflagged: [] },
-    1000: { median: 1.35, covered: 8, farUnflagged: [] },
+    // Milled in a row after its sides are milled, the small bracket left its band at a thousand.
+    1000: { median: 1.35, covered: 7, farUnflagged: [] },
     // The attendance that a job shop books made 1.296 at ten thousand 1.302.
     10000: { median: 1.31, covered: 10, farUnflagged: [] },
   }));

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { pricedIn } from '../../src/db/materials/price-levels.ts';
+import { PARAMETER_ROWS } from '../../src/engine/parameters/registry.ts';
 import type { GradeRecord } from '../../src/engine/snapshot.ts';
 import { citationFault, readData } from './files.ts';
 
@@ -135,6 +136,18 @@ describe('emissions', () => {
     const keys = factors.map((row) => `${row.family} ${row.variant} ${row.region}`);
     expect(new Set(keys).size).toBe(keys.length);
     expect(factors.flatMap((row) => citationFault(row.citation, row.sigma, sources) ?? [])).toEqual([]);
+  });
+
+  test('a kilowatt-hour weighs the same here and in the registry, by the same source', () => {
+    const rows = PARAMETER_ROWS.filter(
+      ({ bin, parameter }) => bin === 'emission.grid' && parameter !== 'any',
+    );
+    expect(rows).toHaveLength(4);
+    for (const { parameter: region, value, citation } of rows)
+      expect(
+        factors.find((row) => row.family === 'grid' && row.region === region),
+        region,
+      ).toMatchObject({ value, citation });
   });
 
   test('each preset country has a grid factor and each family of a category has a factor', () => {

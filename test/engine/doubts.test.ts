@@ -100,6 +100,22 @@ describe('doubt about the process', () => {
     );
   });
 
+  test('a keyway without a drawing: its seat has a fit that nobody states', () => {
+    const facts = shaft();
+    const [first] = facts.features;
+    if (first === undefined) throw new Error('the shaft has features');
+    const keyed = {
+      ...facts,
+      features: [...facts.features, { ...first, id: 'k', kind: 'slot', subtype: 'keyway' } as const],
+    };
+    const undrawn = (of: PricingGeometry) =>
+      judge({ part: partFacts(snapshotOf({ facts: of, drawing: null }), parameters) });
+    expect(undrawn(keyed).reasons).toContain('fit_unstated');
+    expect(sigmaOf(undrawn(keyed), 'process.fit_unstated')).toBe(0.2);
+    expect(undrawn(facts).reasons).not.toContain('fit_unstated');
+    expect(judge({ part: partOf(keyed) }).reasons).not.toContain('fit_unstated');
+  });
+
   test('the same route from other stock is no runner-up', () => {
     expect(runnerUp(sole, [{ route: 'mill_3axis', price: 40 }])).toBeNull();
   });

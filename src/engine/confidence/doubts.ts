@@ -54,6 +54,10 @@ const isTurnedEnd = ({ geometry, polygon }: PartFacts, { id, surface, direction 
   return direction !== null && parallel(direction, geometry.turned.axis);
 };
 
+/** A keyway is cut where a hub sits, by a fit that no model shows: without a drawing nobody says what its seat and its bore have to hold. */
+const isKeyedUnsaid = ({ has_drawing, features }: PartFacts): boolean =>
+  !has_drawing && features.some(({ subtype }) => subtype === 'keyway');
+
 /** A way to make the part, by its route and what it costs. */
 export type RoutePrice = { readonly route: string | null; readonly price: number };
 
@@ -81,6 +85,7 @@ export const processDoubts = ({ part, raised, chosen, others }: Judgement, looku
   const far = lookup('uncertainty.review', 'route_ratio').value;
   const isFar = ratio !== null && (ratio >= far || ratio <= 1 / far);
   const isDrawn = hasDrawnCollars(part, lookup);
+  const isKeyed = isKeyedUnsaid(part);
   const least = part.features.reduce((low, feature) => Math.min(low, feature.confidence), 1);
   const found: readonly (Doubt | null)[] = [
     part.has_drawing
@@ -111,6 +116,9 @@ export const processDoubts = ({ part, raised, chosen, others }: Judgement, looku
           least: lookup('uncertainty.process', 'drawn_collars').value,
         }
       : null,
+    isKeyed
+      ? { key: 'process.fit_unstated', sigma: lookup('uncertainty.process', 'fit_unstated').value }
+      : null,
     raised.length === 0
       ? null
       : { key: 'process.refused', sigma: lookup('uncertainty.process', 'refused').value },
@@ -121,6 +129,7 @@ export const processDoubts = ({ part, raised, chosen, others }: Judgement, looku
       ...(share > lookup('uncertainty.review', 'unexplained_share').value ? ['faces_unexplained'] : []),
       ...(isFar ? ['route_runner_up_far'] : []),
       ...(isDrawn ? ['drawn_collars'] : []),
+      ...(isKeyed ? ['fit_unstated'] : []),
     ],
   };
 };

@@ -35,6 +35,7 @@ const TEXTS: Readonly<Record<string, Pair>> = {
   ],
   'uncertainty.process.unmade': ['Faces that no operation makes', 'Flächen ohne Arbeitsgang'],
   'uncertainty.process.drawn_collars': ['May be drawn out of sheet', 'Vielleicht aus Blech gezogen'],
+  'uncertainty.process.fit_unstated': ['Keyed seat without a stated fit', 'Passfedersitz ohne Passung'],
   'uncertainty.process.runner_up': ['Another route costs far less or more', 'Anderer Weg weit ab im Preis'],
   'uncertainty.process.refused': ['Work that was refused', 'Abgewiesene Arbeit'],
   'uncertainty.process.standard_part': ['A standard part is bought for less', 'Als Normteil günstiger'],

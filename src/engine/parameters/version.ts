@@ -1,2 +1,2 @@
 /** SHA-256 of `canonicalRegistry()`; `node scripts/data/stamp-parameters.mjs` writes it, a test recomputes it. */
-export const PARAMETER_VERSION = '6448f36016deb467fd0af347b22385c0115006cd017dfa231ff3e31e486849ad';
+export const PARAMETER_VERSION = 'b8d8c1976366045cfeccdead3071c12278884fbc71cce6d236d8a61cbc2d0c9d';

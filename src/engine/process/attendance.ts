@@ -11,12 +11,16 @@ import type { Draft } from './operation.ts';
 /** Handling that a bar lathe does with the piece while nobody stands by. */
 const FEEDS_ITSELF = ['bar_feed', 'take_over'];
 
-/** The share of a cycle that binds an operator, with the rows that say so; null where the machine states its own or runs no program. */
+/**
+ * The share of a cycle that binds an operator, with the rows that say so; null where the machine states its own or runs no program.
+ * `pieces` are loaded and looked at together.
+ */
 export const attendance = (
   ctx: Context,
   cycle: number,
   handling: readonly TimeElement[],
   member: FleetMember,
+  pieces: number,
 ): { readonly share: Computed; readonly rows: readonly ResolvedParameter[] } | null => {
   const process = ctx.programmed.get(member.klass);
   const stated = member.capabilities.vdi_3258?.operator_share ?? null;
@@ -25,9 +29,9 @@ export const attendance = (
   const least = ctx.p.get(barFed ? 'operator_share.bar_fed' : `operator_share.${process}`, 'share');
   const attention = ctx.p.get('operator_share.cycle', 'attention');
   const share = compute(shareOfCycle, {
-    bound: planTerm(barFed ? 0 : secondsOf(handling)),
+    bound: planTerm(barFed ? 0 : pieces * secondsOf(handling)),
     attention: barFed ? planTerm(0) : parameterTerm(attention),
-    cycle: planTerm(cycle),
+    cycle: planTerm(pieces * cycle),
     least: parameterTerm(least),
   });
   return { share, rows: barFed ? [least] : [least, attention] };
@@ -42,13 +46,14 @@ export const attended = (
   drafts: readonly Draft[],
   handling: readonly TimeElement[],
   { member }: Chosen,
+  pieces = 1,
 ): readonly Draft[] => {
   const cycle = drafts.reduce(
     (sum, { time }) =>
       time === null ? sum : sum + secondsOf(time.th) * time.cycle_efficiency.value + secondsOf(time.tn),
     0,
   );
-  const found = attendance(ctx, cycle, handling, member);
+  const found = attendance(ctx, cycle, handling, member, pieces);
   if (found === null) return drafts;
   const evidence = derivedEvidence(found.rows);
   const { value, unit } = found.share;

@@ -30,10 +30,18 @@ export const fixtures = (
     stock.form === 'near_net_casting'
       ? { id: 'fixture', row: ctx.p.get('fixture.casting', 'price'), reason: 'casting' as const }
       : holds(ctx, stock, clampings);
-  return fixture === null
-    ? { items: [], notes: [] }
-    : {
-        items: [bought(fixture, machined)],
-        notes: [{ code: 'fixture_needed', params: { fixture: fixture.id, reason: fixture.reason } }],
-      };
+  if (fixture === null) return { items: [], notes: [] };
+  const { setups, id, reason } = fixture;
+  return {
+    items:
+      setups === undefined
+        ? [bought(fixture, machined)]
+        : setups.map((no) =>
+            bought(
+              { ...fixture, id: `${id}_${no}` },
+              machined.filter(({ setup_no }) => setup_no === no),
+            ),
+          ),
+    notes: [{ code: 'fixture_needed', params: { fixture: id, reason } }],
+  };
 };

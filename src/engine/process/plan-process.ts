@@ -125,7 +125,8 @@ const planRoute = (
   const { operations, unmade } = cover(ctx, claims(ctx, stock), numbered(whole.drafts));
   const cut = operations.filter((operation) => operation.role === 'make' && operation.tools.length > 0);
   const doubts = threadDoubts(ctx);
-  const held = fixtures(ctx, holds, stock, operations);
+  const { fixture } = machined;
+  const held = fixtures(ctx, fixture === undefined ? holds : () => fixture, stock, operations);
   return {
     ok: true,
     plan: {

@@ -64,6 +64,8 @@ export type Machined = {
   readonly removed_mm3?: Removed | null;
   readonly left: readonly Leftover[];
   readonly edges: OpenEdges | null;
+  /** What this way of machining is held with, in place of what its process asks for. */
+  readonly fixture?: Fixture;
   /** Null: nothing of it runs a program. */
   readonly programming: Programming | null;
   readonly notes: readonly EngineNote[];
@@ -75,8 +77,8 @@ export type Route = {
   readonly name: string;
   readonly applies: (ctx: Context, stock: StockChoice) => boolean;
   readonly machine: (ctx: Context, stock: StockChoice) => Made<Machined>;
-  /** One flat pattern from one sheet, one section from one bar: which of these routes makes it is a matter of the lot, no other way to make the part. */
-  readonly byLot?: true;
+  /** One flat pattern from one sheet, one section from one bar, pieces clamped one by one or in a row: which of the routes of such a name makes it is a matter of the lot, no other way to make the part. */
+  readonly byLot?: 'flat' | 'section' | 'clamped';
 };
 
 /** The blanks that a part may be machined from, and how. */
@@ -96,7 +98,9 @@ export type Machining = {
 export type Fixture = {
   readonly id: string;
   readonly row: ResolvedParameter;
-  readonly reason: 'casting' | 'five_axes' | 'no_grip' | 'thin_walls' | 'fine_diameter' | 'set_over';
+  /** Clampings that have one each; left out: one for all. */
+  readonly setups?: readonly number[];
+  readonly reason: 'casting' | 'five_axes' | 'no_grip' | 'thin_walls' | 'fine_diameter' | 'set_over' | 'row';
 };
 
 /** Where in a plan a process adds its work: the order is the composer's. */

@@ -72,15 +72,20 @@ export const UNKNOWN_SHAPES: readonly MachineClass[] = SHAPES.flatMap((shapes) =
   [...USES].flatMap(([klass, use]) => (use.shapes === shapes ? [klass] : [])),
 );
 
-const BY_LOT: ReadonlySet<string> = new Set(
+const BY_LOT: ReadonlyMap<string, string> = new Map(
   PROCESSES.flatMap(({ machining }) =>
-    (machining?.routes ?? []).flatMap(({ name, byLot }) => (byLot === true ? [name] : [])),
+    (machining?.routes ?? []).flatMap(({ name, byLot }) =>
+      byLot === undefined ? [] : [[name, byLot] as const],
+    ),
   ),
 );
 
-/** Whether two routes are two methods; which press or beam cuts a flat pattern is a matter of the lot. */
+/** Whether which of its like makes the part is a matter of the lot. */
+export const isByLot = (route: string): boolean => BY_LOT.has(route);
+
+/** Whether two routes are two methods; which press or beam cuts a flat pattern, or whether pieces are milled one by one or in a row, is a matter of the lot. */
 export const isOtherWay = (one: string, other: string): boolean =>
-  one !== other && !(BY_LOT.has(one) && BY_LOT.has(other));
+  one !== other && (!BY_LOT.has(one) || BY_LOT.get(one) !== BY_LOT.get(other));
 
 /** Every kind of set-up once, in the order of the processes. */
 export const SETUP_KINDS: readonly string[] = [

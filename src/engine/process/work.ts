@@ -44,7 +44,7 @@ const standingOn = (standing: Standing, member: FleetMember): Set<string> => {
   return found;
 };
 
-/** One clamping on its machine as operations; the first one carries clamping and set-up. */
+/** One clamping on its machine as operations; the first one carries clamping and set-up. A tool works on all `pieces` in a row before the next comes. */
 export const operationsOf = (
   ctx: Context,
   chosen: Chosen,
@@ -54,11 +54,12 @@ export const operationsOf = (
   tr: readonly TimeElement[],
   perTool: 'mill' | 'lathe',
   standing: Standing = new Map(),
+  pieces = 1,
 ): readonly Draft[] => {
   const machine = machineData(ctx.p, chosen.member);
   const [length] = ctx.part.geometry.obb_mm;
   const loaded = standingOn(standing, chosen.member);
-  const loading = standstill(ctx, machine, handling, () => cutOf(ctx, machine, work));
+  const loading = standstill(ctx, machine, handling, () => cutOf(ctx, machine, work, pieces));
   const drafts = work.map((step, i) => {
     const used = toolKeys(step.cutting.flatMap((cut) => cut.tools));
     const tools = Math.max(1, used.length);
@@ -77,7 +78,7 @@ export const operationsOf = (
       cutting: step.cutting,
       tn: [
         ...(i === 0 ? loading : []),
-        ...toolChanges(machine, tools),
+        ...toolChanges(machine, tools, pieces),
         ...rapids(ctx, machine, step.places, length / 2),
       ],
       // A tool that an earlier operation brought to this machine is set up once.
@@ -87,22 +88,22 @@ export const operationsOf = (
       ],
     });
   });
-  return attended(ctx, drafts, handling, chosen);
+  return attended(ctx, drafts, handling, chosen, pieces);
 };
 
 /** What a piece uses up, in money. */
 export const wearOf = (tools: readonly ToolUse[]): number =>
   tools.reduce((sum, { use, life, edge_price }) => sum + (use.value / life.value) * edge_price.value, 0);
 
-/** One piece in the cut with changes of tools and rapids, in seconds. */
-const cutOf = (ctx: Context, machine: MachineData, work: readonly Work[]): number =>
+/** One piece in the cut with its share of the changes of tools, and rapids, in seconds. */
+const cutOf = (ctx: Context, machine: MachineData, work: readonly Work[], pieces: number): number =>
   work.reduce((sum, step) => {
     const efficiency = ctx.p.get(`time.cycle_efficiency.${step.process}`, 'factor').value;
     const tools = step.cutting.flatMap(({ tools: used }) => used);
     return (
       sum +
       efficiency * step.cutting.reduce((all, { th }) => all + secondsOf(th), 0) +
-      Math.max(1, toolKeys(tools).length) * machine.value('tool_change_s') +
+      (Math.max(1, toolKeys(tools).length) * machine.value('tool_change_s')) / pieces +
       secondsOf(rapids(ctx, machine, step.places, ctx.part.geometry.obb_mm[0] / 2)) +
       tools.reduce((all, tool) => all + changeSeconds(ctx, tool), 0)
     );
@@ -117,9 +118,10 @@ export const jobOf = (
   tr: readonly TimeElement[],
   perTool: 'mill' | 'lathe',
   standing: Standing = new Map(),
+  pieces = 1,
 ): Job => {
   const loaded = new Set(standing.get(machine.member.membership_id));
-  const cut = cutOf(ctx, machine, work);
+  const cut = cutOf(ctx, machine, work, pieces);
   const run = cut + secondsOf(standstill(ctx, machine, handling, () => cut));
   let setup = secondsOf(tr);
   let wear = 0;
@@ -134,6 +136,6 @@ export const jobOf = (
     for (const key of keys) loaded.add(key);
   }
   const allowance = ctx.p.get('allowance.total', 'z_v').value;
-  const share = attendance(ctx, run, handling, machine.member)?.share.value ?? null;
+  const share = attendance(ctx, run, handling, machine.member, pieces)?.share.value ?? null;
   return { run_s: run * (1 + allowance), setup_s: setup, used_up: wear, share };
 };

@@ -28,8 +28,11 @@ const STEEL: Readonly<Record<Shape, readonly string[]>> = {
 /** Heat-treatable and case-hardening steels are drawn as rounds and hexagons; their flats and squares are kept hot-rolled. */
 const ALLOY: typeof STEEL = { ...STEEL, flat: ['steel_hot_rolled'], square: ['steel_hot_rolled'] };
 
+/** Flats and squares of stainless steel are drawn in small sections only (a stockholder, ppnonferrous.co.uk: 316 to 100 × 20 and 50 square); others are kept hot-rolled. */
 const STAINLESS: typeof STEEL = {
   ...STEEL,
+  flat: ['stainless_drawn', 'steel_hot_rolled'],
+  square: ['stainless_drawn', 'steel_hot_rolled'],
   round: ['stainless', 'steel_bright'],
   plate: ['stainless'],
   sheet: ['stainless_cold_rolled'],

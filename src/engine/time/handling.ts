@@ -1,11 +1,11 @@
-import { compute } from '../formulas/define.ts';
+import { compute, derived } from '../formulas/define.ts';
 import type { MachineData } from '../machines/machine-data.ts';
 import { banded } from '../parameters/select.ts';
 import { parameterTerm } from '../parameters-view.ts';
 import type { Context } from '../plan-context.ts';
 import type { TimeElement } from '../records.ts';
 import { derivedEvidence, element, planTerm, standard } from './element.ts';
-import { rapidMoves, standardTime } from './formulas/general.ts';
+import { rapidMoves, sharedTime, standardTime } from './formulas/general.ts';
 
 export type Clamping =
   | 'vise'
@@ -23,10 +23,11 @@ export const clampOnce = (ctx: Context, massKg: number, clamping: Clamping): rea
   standard('chips', ctx.p.get('aux.chip_clean', 'per_part')),
 ];
 
-/** Chip to chip for every tool of an operation. */
-export const toolChanges = (machine: MachineData, tools: number): readonly TimeElement[] => {
+/** Chip to chip for every tool of an operation, shared by the pieces that it works on before the next. */
+export const toolChanges = (machine: MachineData, tools: number, pieces = 1): readonly TimeElement[] => {
   if (tools < 1) return [];
-  const time = compute(standardTime, { time: machine.term('tool_change_s'), count: planTerm(tools) });
+  const all = compute(standardTime, { time: machine.term('tool_change_s'), count: planTerm(tools) });
+  const time = pieces > 1 ? compute(sharedTime, { time: derived(all), pieces: planTerm(pieces) }) : all;
   return [
     element('tool_change', time, {
       kind: 'stated',

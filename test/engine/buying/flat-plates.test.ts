@@ -318,4 +318,15 @@ describe('drawn bars', () => {
     }
     expect(seriesOf('carbon_steel', 'flat').some(isDrawn)).toBe(true);
   });
+
+  test('of stainless steel are flats and squares of small section, as a stockholder lists them', () => {
+    const drawn = (shape: 'flat' | 'square') => seriesOf('stainless_steel', shape).filter(isDrawn);
+    const flats = drawn('flat').flatMap(({ pairs }) => pairs);
+    expect(flats).toContainEqual([100, 20]);
+    for (const [width, thickness] of flats) {
+      expect(width).toBeLessThanOrEqual(100);
+      expect(thickness).toBeLessThanOrEqual(20);
+    }
+    expect(Math.max(...drawn('square').flatMap(({ sizes }) => sizes))).toBe(50);
+  });
 });

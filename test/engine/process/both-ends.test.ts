@@ -70,6 +70,15 @@ describe('a counter spindle', () => {
     expect(result.unit_cost).toBeLessThan(two.unit_cost);
   });
 
+  test('leaves the end towards the chuck to the counter spindle: the parting tool goes through the bar there', () => {
+    const partedAt = (facts: PricingGeometry): number => {
+      const operations = planNamed(planOf({ facts }), 'turn_both_ends').operations;
+      const parted = operations.find(({ step }) => step === 'part_off')?.time?.th[0];
+      return parted?.time.terms.find(({ name }) => name === 'outer_diameter')?.value ?? Number.NaN;
+    };
+    expect(partedAt(spindle(40))).toBe(40);
+  });
+
   test('works on the far end beside the next piece: only what lasts longer than the front adds to the cycle', () => {
     const { operations } = planNamed(planOf({ facts: spindle(40) }), 'turn_both_ends');
     const behind = operations.findIndex(({ time }) => time?.tn.some(({ id }) => id === 'take_over') === true);

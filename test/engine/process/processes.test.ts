@@ -107,6 +107,8 @@ describe('the processes', () => {
   it('say which routes differ by the lot only', () => {
     const byLot = PROCESSES.flatMap(({ machining }) => machining?.routes ?? []).filter(({ byLot }) => byLot);
     expect(byLot.map(({ name }) => name)).toEqual([
+      'mill_3axis',
+      'mill_3axis_row',
       'laser',
       'laser_bend',
       'plasma',

@@ -107,7 +107,7 @@ const isTooCoarse = (ctx: Context, thickness: number): boolean =>
 
 const route = (kind: Kind, name: string): Route => ({
   name,
-  byLot: true,
+  byLot: 'flat',
   applies: (ctx, stock) => asked(ctx, kind, thicknessOf(stock.blank)),
   machine: (ctx: Context, stock: StockChoice): Made<Machined> => {
     const { part } = ctx;

@@ -4,6 +4,7 @@ import { besideAxis } from './beside-axis.ts';
 import { claimsOfMilling } from './claims.ts';
 import { holdsMilled } from './holding.ts';
 import { millPart } from './route.ts';
+import { hasRow, rowsOf } from './rows.ts';
 
 const always = (): boolean => true;
 
@@ -39,7 +40,18 @@ export const milling: Process = {
     applies: ({ part: { shape_class } }) => shape_class === 'prismatic',
     blanks: (input) => blockStock(input, input.part.geometry.obb_mm),
     routes: [
-      { name: 'mill_3axis', applies: always, machine: (ctx, stock) => millPart(ctx, stock, false) },
+      {
+        name: 'mill_3axis',
+        applies: always,
+        machine: (ctx, stock) => millPart(ctx, stock, false),
+        byLot: 'clamped',
+      },
+      {
+        name: 'mill_3axis_row',
+        applies: (ctx, stock) => hasRow(ctx, stock),
+        machine: (ctx, stock) => millPart(ctx, stock, false, rowsOf(ctx, stock)),
+        byLot: 'clamped',
+      },
       { name: 'mill_5axis', applies: always, machine: (ctx, stock) => millPart(ctx, stock, true) },
     ],
     holds: holdsMilled,

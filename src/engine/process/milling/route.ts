@@ -1,7 +1,7 @@
 import { chooseAmong } from '../../machines/choose-machine.ts';
 import { machineData } from '../../machines/machine-data.ts';
 import type { Context } from '../../plan-context.ts';
-import type { StockChoice } from '../../records.ts';
+import type { PartFeature, StockChoice } from '../../records.ts';
 import type { FleetMember, MachineClass } from '../../snapshot.ts';
 import { standard } from '../../time/element.ts';
 import { clampOnce } from '../../time/handling.ts';
@@ -14,6 +14,7 @@ import { jobOf, operationsOf, type Standing } from '../work.ts';
 import { isHeldAskew, needOf, onTable, setupElements } from './clamping.ts';
 import { sharpCorners } from './corners.ts';
 import { momentReasons } from './moments.ts';
+import { ALONE, handledInRow, holdsRow, setUpOfRow } from './rows.ts';
 import { mergeForFiveAxes, mouthsOf, planSetups, type SetupPlan } from './setups.ts';
 import { isFlatGround } from './surfaces.ts';
 import { isThinPocket } from './thin-walls.ts';
@@ -44,7 +45,13 @@ const hiddenEdges = (ctx: Context, setups: readonly SetupPlan[]) => {
   };
 };
 
-type Clamped = { readonly setup: SetupPlan; readonly setupNo: number; readonly of: number };
+type Clamped = {
+  readonly setup: SetupPlan;
+  readonly setupNo: number;
+  readonly of: number;
+  /** Held side by side. */
+  readonly pieces: number;
+};
 
 /** A piece of the lot that a further machine is proven with, in money per piece: nothing on one that this part stands on already. */
 const provenWith = (ctx: Context, stock: StockChoice, { membership_id }: FleetMember, standing: Standing) => {
@@ -58,7 +65,7 @@ const provenWith = (ctx: Context, stock: StockChoice, { membership_id }: FleetMe
 const clamp = (
   ctx: Context,
   stock: StockChoice,
-  { setup, setupNo, of }: Clamped,
+  { setup, setupNo, of, pieces }: Clamped,
   five: boolean,
   rest: number,
   mouths: number,
@@ -67,7 +74,7 @@ const clamp = (
   const klass = five ? 'milling_5axis' : 'milling_3axis';
   const need = needOf(ctx, setup, stock, of, five ? 2 : 0);
   const table = onTable(ctx, need);
-  const tr = setupElements(ctx, { setup, setupNo, five, table });
+  const tr = [...setupElements(ctx, { setup, setupNo, five, table }), ...setUpOfRow(ctx, pieces)];
   const works = new Map<string, ReturnType<typeof setupWork>>();
   const workOn = (member: FleetMember): ReturnType<typeof setupWork> => {
     const known = works.get(member.membership_id);
@@ -78,7 +85,7 @@ const clamp = (
   };
   const clamping = five ? 'five_axis_reclamp' : table ? 'fixture_4_clamps' : 'vise';
   const handling = [
-    ...clampOnce(ctx, need.massKg, clamping),
+    ...handledInRow(ctx, clampOnce(ctx, need.massKg, clamping), pieces),
     // Walls that give way are let go after roughing and held lightly for the finishing cuts.
     ...(setup.features.some((feature) => isThinPocket(ctx, feature))
       ? [standard('clamp_again', ctx.p.get(`handling.clamp.${clamping}`, 'time'))]
@@ -90,7 +97,16 @@ const clamp = (
   // A machine of five axes mills what three would do as well, where a shop has no other.
   const classes: readonly (readonly MachineClass[])[] = five ? [[klass]] : [[klass], ['milling_5axis']];
   const choice = chooseAmong(ctx.fleet, classes, need, (member) => {
-    const job = jobOf(ctx, machineData(ctx.p, member), workOn(member).work, handling, tr, 'mill', standing);
+    const job = jobOf(
+      ctx,
+      machineData(ctx.p, member),
+      workOn(member).work,
+      handling,
+      tr,
+      'mill',
+      standing,
+      pieces,
+    );
     return { ...job, used_up: job.used_up + provenWith(ctx, stock, member, standing) };
   });
   if (!choice.ok) {
@@ -99,14 +115,41 @@ const clamp = (
   }
   const { work, refusal } = workOn(choice.chosen.member);
   if (refusal !== null) return refused(refusal.reason, refusal.params);
-  const drafts = operationsOf(ctx, choice.chosen, work, setupNo, handling, tr, 'mill', standing);
+  const drafts = operationsOf(ctx, choice.chosen, work, setupNo, handling, tr, 'mill', standing, pieces);
   return { ok: true, drafts };
 };
 
-/** A milled part on 3-axis or indexed 5-axis machines. Inside corners without a radius get that of the cutter, for review, unless the plan leaves them. */
-export const millPart = (ctx: Context, stock: StockChoice, five: boolean): Made<Machined> => {
-  const { walls } = ctx.part.geometry;
+/** What other processes make: bores that are too deep or too fine, faces that are ground, corners that are eroded. */
+const leftTo = (ctx: Context, pointed: readonly PartFeature[]): Machined['left'] => {
   const { features } = ctx.part;
+  return [
+    ...leftover(
+      'deep_bore',
+      features.filter((feature) => isDeepDrilled(ctx, feature)),
+    ),
+    ...leftover(
+      'sharp_corner',
+      pointed.filter(({ id }) => ctx.leaves.has(id)),
+    ),
+    ...leftover(
+      'face',
+      features.filter((feature) => isFlatGround(ctx, feature)),
+    ),
+    ...leftover(
+      'bore',
+      features.filter((feature) => isJigGround(ctx, feature)),
+    ),
+  ];
+};
+
+/** A milled part on 3-axis or indexed 5-axis machines. Inside corners without a radius get that of the cutter, for review, unless the plan leaves them. `rows`: pieces side by side in each clamping. */
+export const millPart = (
+  ctx: Context,
+  stock: StockChoice,
+  five: boolean,
+  rows: readonly number[] = [],
+): Made<Machined> => {
+  const { walls } = ctx.part.geometry;
   const least = ctx.p.get('milling.strategy', 'thin_wall_least').value;
   if (walls !== null && walls.least_mm < least)
     return refused('wall_too_thin', { wall_mm: walls.least_mm, least_mm: least });
@@ -120,11 +163,12 @@ export const millPart = (ctx: Context, stock: StockChoice, five: boolean): Made<
   const drafts: Draft[] = [];
   const standing: Standing = new Map();
   for (const [i, setup] of setups.entries()) {
-    const clamping = { setup, setupNo: i + 1, of: setups.length };
+    const clamping = { setup, setupNo: i + 1, of: setups.length, pieces: rows[i] ?? ALONE };
     const made = clamp(ctx, stock, clamping, five, i === 0 ? rest : 0, mouths.inSetup[i] ?? 0, standing);
     if (!made.ok) return made;
     drafts.push(...made.drafts);
   }
+  const row = holdsRow(ctx, rows);
   const undercut = hiddenEdges(ctx, setups);
   const bench = benchEdges(ctx, setups) + undercut.length;
   const pointed = sharpCorners(
@@ -137,28 +181,12 @@ export const millPart = (ctx: Context, stock: StockChoice, five: boolean): Made<
     drafts,
     lastSetup: setups.length,
     removed_mm3: balance === null ? null : exactly(balance.skin + balance.cleared + rest),
-    left: [
-      ...leftover(
-        'deep_bore',
-        features.filter((feature) => isDeepDrilled(ctx, feature)),
-      ),
-      ...leftover(
-        'sharp_corner',
-        pointed.filter(({ id }) => ctx.leaves.has(id)),
-      ),
-      ...leftover(
-        'face',
-        features.filter((feature) => isFlatGround(ctx, feature)),
-      ),
-      ...leftover(
-        'bore',
-        features.filter((feature) => isJigGround(ctx, feature)),
-      ),
-    ],
+    left: leftTo(ctx, pointed),
     edges:
       bench > 0 || mouths.bench > 0
         ? { length_mm: bench, holeSides: mouths.bench, features: undercut.features }
         : null,
+    ...(row === null ? {} : { fixture: row }),
     programming: {
       base: ctx.p.get('programming', 'base'),
       perFeature: ctx.p.get('programming', 'per_feature_group_3axis'),
@@ -166,6 +194,7 @@ export const millPart = (ctx: Context, stock: StockChoice, five: boolean): Made<
       ...(five ? { factor: ctx.p.get('programming', 'factor_5axis') } : {}),
     },
     notes: [
+      ...(row === null ? [] : [{ code: 'clamped_in_row', params: { pieces: Math.max(...rows) } }]),
       ...hidden.map((feature) => ({ code: 'feature_without_access', params: { feature: feature.id } })),
       ...sharp.map((feature) => ({ code: 'sharp_inside_corner', params: { feature: feature.id } })),
     ],

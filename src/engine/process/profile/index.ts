@@ -41,19 +41,19 @@ export const profile: Process = {
     routes: [
       {
         name: 'saw_mill',
-        byLot: true,
+        byLot: 'section',
         applies: (_, stock) => isSawn(stock),
         machine: machined,
       },
       {
         name: 'saw_drill',
-        byLot: true,
+        byLot: 'section',
         applies: (ctx, stock) => isSawn(stock) && onlyHoles(ctx) && bendsOf(ctx).length === 0,
         machine: (ctx, stock) => drillProfile(ctx, stock, 'by_hand'),
       },
       {
         name: 'tube_laser',
-        byLot: true,
+        byLot: 'section',
         applies: (ctx, stock) => !isSawn(stock) && isForTubeLaser(ctx) && bendsOf(ctx).length === 0,
         machine: cutTube,
       },

@@ -83,7 +83,7 @@ export const punching: Process = {
     routes: [
       {
         name: 'punch',
-        byLot: true,
+        byLot: 'flat',
         applies: (ctx, stock) => asked(ctx, thicknessOf(stock.blank)),
         machine: (ctx, stock) =>
           makeSheetPart(ctx, stock, ctx.p.get(KIND, 'min_hole_per_t').value, punched(ctx)),

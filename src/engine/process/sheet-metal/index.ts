@@ -45,8 +45,8 @@ export const sheetMetal: Process = {
       return sheet === null ? blockStock(input, obb_mm) : sheetStock(input, sheet);
     },
     routes: [
-      { name: 'laser', applies: (ctx) => !isBent(ctx), machine: byLaser, byLot: true },
-      { name: 'laser_bend', applies: isBent, machine: byLaser, byLot: true },
+      { name: 'laser', applies: (ctx) => !isBent(ctx), machine: byLaser, byLot: 'flat' },
+      { name: 'laser_bend', applies: isBent, machine: byLaser, byLot: 'flat' },
     ],
     holds: () => null,
     // Both sides are as rolled, the edges are cut with the contour; what is drawn in the press is neither.

@@ -302,7 +302,7 @@ export const chuckingWork = (
     }),
     ...grooveWork(ctx, machine, chucking.grooves),
     ...work('turning', 'turn_thread', threads),
-    ...(chucking.breakBack ? breakBack(ctx, machine, endDiameter(view, stockDiameter), held) : []),
+    ...(chucking.breakBack ? breakBack(ctx, machine, endDiameter(view, chucking, stockDiameter), held) : []),
     ...(chucking.partOff
       ? work(
           'turning',
@@ -310,7 +310,7 @@ export const chuckingWork = (
           [
             {
               feature: null,
-              cutting: partOff(ctx, machine, endDiameter(view, stockDiameter), view.through),
+              cutting: partOff(ctx, machine, endDiameter(view, chucking, stockDiameter), view.through),
             },
           ],
           held,
@@ -332,6 +332,8 @@ const breakBack = (
   return work('turning', 'turn_groove', [{ feature: null, cutting: cutGroove(ctx, machine, groove) }], faces);
 };
 
-/** Diameter that the parting tool meets: that of the part's end towards the chuck. */
-const endDiameter = (view: LatheView, stockDiameter: number): number =>
-  view.outer.find((segment) => segment.from < SAME_SIZE_MM)?.diameter ?? stockDiameter;
+/** Diameter that the parting tool meets: that of the part's end towards the chuck, where this chucking has turned it already; else the bar. */
+const endDiameter = (view: LatheView, { outer }: Chucking, stockDiameter: number): number => {
+  const end = view.outer.find((segment) => segment.from < SAME_SIZE_MM);
+  return end === undefined || !outer.includes(end) ? stockDiameter : end.diameter;
+};

@@ -76,6 +76,15 @@ export const sharedTime = defineFormula({
   evaluate: (t) => t.time / t.pieces,
 });
 
+/** Loading one piece of a row: its own share of what a single piece takes, the rest once for all of them. */
+export const laidInRow = defineFormula({
+  id: 'time.laid_in_row',
+  unit: 's',
+  terms: { time: 's', own_share: '1', pieces: 'pcs' },
+  source: 'definition',
+  evaluate: (t) => t.time * (t.own_share + (1 - t.own_share) / t.pieces),
+});
+
 export const GENERAL_TIME_FORMULAS = [
   standardTime,
   standardMinutes,
@@ -85,4 +94,5 @@ export const GENERAL_TIME_FORMULAS = [
   shareOfCycle,
   waitForHands,
   sharedTime,
+  laidInRow,
 ];
