@@ -7,7 +7,7 @@ import { compared, distance, type Estimate, LOTS, summary } from '../../src/cli/
 import { findMaterial } from '../../src/cli/plan/material.ts';
 import { presetEnvironment } from '../../src/cli/plan/preset.ts';
 import { snapshotOf } from '../../src/cli/plan/snapshot.ts';
-import { type PricedResult, type PricingGeometry, price } from '../../src/engine/index.ts';
+import { type DrawingFacts, type PricedResult, type PricingGeometry, price } from '../../src/engine/index.ts';
 import { factsOfShape, type Maker, type Motion } from '../cad/shapes.ts';
 import { propertyRuns } from '../engine/support/runs.ts';
 
@@ -33,7 +33,11 @@ const MOTIONS: readonly Motion[] = [
 ];
 
 /** Parts that the kernel makes, beside the estimates of `<folder>/estimates.csv`, written down before any of their prices was seen. */
-export const openAudit = (folder: string, parts: Readonly<Record<string, Make>>) => {
+export const openAudit = (
+  folder: string,
+  parts: Readonly<Record<string, Make>>,
+  drawingOf: (part: string, facts: PricingGeometry) => DrawingFacts | null = () => null,
+) => {
   const csv = readFileSync(join(import.meta.dirname, folder, 'estimates.csv'), 'utf8');
   const rows = parse(csv, { columns: true }) as readonly Readonly<Record<string, string>>[];
   expect(rows.map(({ part }) => part)).toEqual(Object.keys(parts));
@@ -54,7 +58,10 @@ export const openAudit = (folder: string, parts: Readonly<Record<string, Make>>)
     const material = rows.find((row) => row.part === part)?.material;
     const found = findMaterial(material, ENVIRONMENT.settings.default_material_family.value);
     if (!found.ok) throw new Error(found.problem);
-    const result = price(snapshotOf(facts, found.material, ENVIRONMENT, { lot: LOT, language: 'en' }));
+    const result = price({
+      ...snapshotOf(facts, found.material, ENVIRONMENT, { lot: LOT, language: 'en' }),
+      drawing: drawingOf(part, facts),
+    });
     if (result.outcome !== 'priced') throw new Error(`${part}: ${JSON.stringify(result.reasons)}`);
     return result;
   };
@@ -67,7 +74,10 @@ export const openAudit = (folder: string, parts: Readonly<Record<string, Make>>)
     /** Every part has a price at every lot, as near to its estimate as is held. */
     expectNear: async (held: Readonly<Record<number, Held>>): Promise<void> => {
       const all: Estimate[] = [];
-      for (const row of rows) all.push(...compared(row, await factsOf(row.part ?? '')));
+      for (const row of rows) {
+        const [part, facts] = [row.part ?? '', await factsOf(row.part ?? '')];
+        all.push(...compared(row, facts, drawingOf(part, facts)));
+      }
       expect(all.filter(({ offer }) => offer === null)).toEqual([]);
       for (const lot of LOTS) {
         const own = all.filter((one) => one.lot === lot);

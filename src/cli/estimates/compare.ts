@@ -1,4 +1,4 @@
-import { type PricingGeometry, price } from '../../engine/index.ts';
+import { type DrawingFacts, type PricingGeometry, price } from '../../engine/index.ts';
 import { findMaterial } from '../plan/material.ts';
 import { presetEnvironment } from '../plan/preset.ts';
 import { snapshotOf } from '../plan/snapshot.ts';
@@ -23,12 +23,16 @@ export type Estimate = {
 export const compared = (
   row: Readonly<Record<string, string>>,
   facts: PricingGeometry,
+  drawing: DrawingFacts | null = null,
 ): readonly Estimate[] => {
   const environment = presetEnvironment(row.env ?? 'de-2026');
   const found = findMaterial(row.material, environment.settings.default_material_family.value);
   if (!found.ok) throw new Error(found.problem);
   return LOTS.map((lot) => {
-    const result = price(snapshotOf(facts, found.material, environment, { lot, language: 'en' }));
+    const result = price({
+      ...snapshotOf(facts, found.material, environment, { lot, language: 'en' }),
+      drawing,
+    });
     const estimate = Number(row[`lot_${lot}`]);
     const of = { part: row.part ?? '', lot, estimate };
     if (result.outcome !== 'priced')

@@ -1,87 +1,24 @@
-import type { TopoDS_Shape } from 'replicad-opencascadejs';
 import type { Vec3 } from '../../../src/cad/facts.ts';
-import type { Maker } from '../../cad/shapes.ts';
 import type { Make } from '../audit.ts';
+import {
+  type At,
+  cushion,
+  frustum,
+  grid,
+  hexagon,
+  hole,
+  keyway,
+  NEAR,
+  oblong,
+  ring,
+  steps,
+  teeth,
+  UP,
+  X,
+  Y,
+} from '../solids.ts';
 
 /** A cross-section of what comes to a contract shop, in mm. `worksheet.ts` has what a planner asked for each before any engine saw it. */
-const UP: Vec3 = [0, 0, 1];
-const X: Vec3 = [1, 0, 0];
-const Y: Vec3 = [0, 1, 0];
-const TURN = 2 * Math.PI;
-const NEAR = 1e-6;
-type At = readonly [x: number, y: number];
-
-const hole = (m: Maker, [x, y]: At, diameter: number, from: number, to: number): TopoDS_Shape =>
-  m.cylinder([x, y, from], UP, diameter / 2, to - from);
-const grid = (xs: readonly number[], ys: readonly number[]): At[] =>
-  xs.flatMap((x) => ys.map((y): At => [x, y]));
-const ring = (count: number, radius: number): At[] =>
-  Array.from({ length: count }, (_, k) => [
-    radius * Math.cos((k * TURN) / count),
-    radius * Math.sin((k * TURN) / count),
-  ]);
-const steps = (count: number, from: number, pitch: number): number[] =>
-  Array.from({ length: count }, (_, k) => from + k * pitch);
-
-/** A box whose upright edges are round. */
-const cushion = (m: Maker, [x0, y0, z0]: Vec3, [x1, y1, z1]: Vec3, radius: number): TopoDS_Shape =>
-  m.rounded(m.box([x0, y0, z0], [x1, y1, z1]), radius, ([x, y, z]) => {
-    const corner = (x === x0 || x === x1) && (y === y0 || y === y1);
-    return corner && Math.abs(z - (z0 + z1) / 2) < NEAR;
-  });
-/** A long hole along x. */
-const oblong = (m: Maker, [x, y]: At, length: number, width: number, from: number, to: number) => {
-  const half = (length - width) / 2;
-  return m.fuse(
-    m.box([x - half, y - width / 2, from], [x + half, y + width / 2, to]),
-    hole(m, [x - half, y], width, from, to),
-    hole(m, [x + half, y], width, from, to),
-  );
-};
-/** A slot with round ends along Z, from `floor` outward along X. */
-const keyway = (m: Maker, floor: number, width: number, from: number, to: number) =>
-  m.fuse(
-    m.box([floor, -width / 2, from + width / 2], [floor + 30, width / 2, to - width / 2]),
-    m.cylinder([floor, 0, from + width / 2], X, width / 2, 30),
-    m.cylinder([floor, 0, to - width / 2], X, width / 2, 30),
-  );
-/** Straight teeth with flanks of three steps each: about an involute. */
-const teeth = (m: Maker, module: number, count: number, from: number, width: number): TopoDS_Shape => {
-  const radius = (module * count) / 2;
-  const flank = [
-    [radius - 1.25 * module, 0.135],
-    [radius - 0.5 * module, 0.17],
-    [radius, 0.25],
-    [radius + 0.5 * module, 0.32],
-    [radius + module, 0.4],
-  ] as const;
-  const profile = [...flank, ...flank.toReversed().map(([r, share]) => [r, 1 - share] as const)];
-  return m.extrusion(
-    Array.from({ length: count }, (_, tooth) =>
-      profile.map(([r, share]): Vec3 => {
-        const angle = ((tooth + share) * TURN) / count;
-        return [r * Math.cos(angle), r * Math.sin(angle), from];
-      }),
-    ).flat(),
-    UP,
-    width,
-  );
-};
-const hexagon = (acrossFlats: number): Vec3[] =>
-  ring(6, acrossFlats / Math.sqrt(3)).map(([x, y]): Vec3 => [x, y, 0]);
-const frustum = (m: Maker, [x, y]: At, half: At, shrink: number, from: number, to: number) => {
-  const rect = (less: number, z: number): Vec3[] => {
-    const [a, b] = [half[0] - less, half[1] - less];
-    return [
-      [x - a, y - b, z],
-      [x + a, y - b, z],
-      [x + a, y + b, z],
-      [x - a, y + b, z],
-    ];
-  };
-  return m.skinned([rect(0, from), rect(shrink, to)]);
-};
-
 export const PARTS: Readonly<Record<string, Make>> = {
   bearing_block: (m) =>
     m.cut(

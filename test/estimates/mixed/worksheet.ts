@@ -5,7 +5,7 @@
  * Rates an hour: three axes 72, large machine 95, lathe 56, lathe with driven tools 66, hobbing 65, laser 115, from 15 mm 130, brake 75,
  * punch 95, saw 45, deburring machine 55, bench 45, packing 42; order work 60. Metal bears 8 %, everything 15 % for sales and profit.
  */
-type Work = {
+export type Work = {
   readonly part: string;
   readonly material: string;
   /** Metal cut to length with freight of small orders, EUR a piece, at lots of 1, 10 and 100. */
@@ -19,6 +19,8 @@ type Work = {
   /** The same at 10,000 where it is done otherwise then. */
   readonly late?: readonly (readonly [minutes: number, rate: number])[];
   readonly toolsEur?: number;
+  /** Bought work: EUR of an order, and a piece. */
+  readonly bought?: readonly [order: number, piece: number];
   readonly process: string;
 };
 
@@ -351,18 +353,21 @@ const asked = (work: Work, index: number): string => {
   if (of === undefined) throw new Error('no such lot');
   const [hours, rate] = work.setup;
   const metal = of.metal === null ? work.metal[index] : work.metal[2] * of.metal;
-  const once = ((work.orderHours * ORDER_RATE + hours * rate) * of.setup) / of.lot;
+  const [boughtOnce, boughtEach] = work.bought ?? [0, 0];
+  const once = ((work.orderHours * ORDER_RATE + hours * rate) * of.setup + boughtOnce) / of.lot;
   const late = of.lot === 10_000 ? work.late : undefined;
   const minutes = (late ?? work.run).reduce((sum, [min, perHour]) => sum + (min * perHour) / 60, 0);
   const running = minutes * (late === undefined ? of.run : AS_STATED) + (work.toolsEur ?? 0) * of.run;
-  return (((metal ?? Number.NaN) * METAL_SURCHARGE + once + running) * SALES_AND_PROFIT).toFixed(2);
+  return (((metal ?? Number.NaN) * METAL_SURCHARGE + boughtEach + once + running) * SALES_AND_PROFIT).toFixed(
+    2,
+  );
 };
 
 /** The rows of `estimates.csv`, in the columns of `npm run estimates`. */
-export const estimatesCsv = (): string =>
+export const csvOf = (works: readonly Work[]): string =>
   [
     `part,material,env,${LOTS.map(({ lot }) => `lot_${lot}`).join()},process_a_planner_chooses`,
-    ...WORK.map((work) =>
+    ...works.map((work) =>
       [
         work.part,
         work.material,
@@ -373,3 +378,5 @@ export const estimatesCsv = (): string =>
     ),
     '',
   ].join('\n');
+
+export const estimatesCsv = (): string => csvOf(WORK);

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { openAudit } from '../estimates/audit.ts';
+import { DEMANDS } from '../estimates/drawn/demands.ts';
+import { drawingOf } from '../estimates/drawn/drawing.ts';
+import { PARTS } from '../estimates/drawn/parts.ts';
+import { estimatesCsv } from '../estimates/drawn/worksheet.ts';
+
+const audit = openAudit('drawn', PARTS, drawingOf);
+
+test('the estimates are those of the worksheet', () => {
+  expect(audit.csv).toBe(estimatesCsv());
+});
+
+test('each demand of a drawing stands on a feature', async () => {
+  for (const [part, demands] of Object.entries(DEMANDS)) {
+    const { callouts } = drawingOf(part, await audit.factsOf(part));
+    for (const { diameter_mm } of demands)
+      expect(
+        callouts.map(({ nominal_mm }) => nominal_mm),
+        part,
+      ).toContain(diameter_mm);
+  }
+});
+
+test('fifteen parts with drawings are priced as near to the estimates of a planner as they were', () =>
+  // Which are far off and why: `docs/method/proof.md`.
+  audit.expectNear({
+    1: { median: 1.18, covered: 13, farUnflagged: [] },
+    10: { median: 1.19, covered: 9, farUnflagged: [] },
+    100: { median: 1.38, covered: 7, farUnflagged: ['motor_shaft', 'punch_58hrc'] },
+    1000: { median: 1.36, covered: 7, farUnflagged: ['motor_shaft', 'punch_58hrc'] },
+    10000: { median: 1.33, covered: 7, farUnflagged: ['motor_shaft', 'punch_58hrc'] },
+  }));
+
+test('no blank is lighter than its part, and each face is made, given or named', () => audit.expectWhole());
+
+const stepsOf = async (part: string): Promise<readonly string[]> =>
+  (await audit.pricedAs(part)).process_plan.map(({ step }) => step);
+
+test('threads of ports are tapped into the holes that open there', async () => {
+  expect((await stepsOf('valve_block')).filter((step) => step === 'tap')).toHaveLength(2);
+  expect(await stepsOf('alu_manifold')).toContain('tap');
+});
+
+test('both threads of a fitting are cut on its bosses', async () => {
+  expect((await stepsOf('brass_fitting')).filter((step) => step === 'turn_thread')).toHaveLength(2);
+});
+
+test('a hardened punch is ground after its hardening', async () => {
+  const steps = await stepsOf('punch_58hrc');
+  expect(steps.indexOf('grind_round')).toBeGreaterThan(steps.indexOf('heat_treatment'));
+});
+
+test('a gear is hobbed and its keyway broached', async () => {
+  expect(await stepsOf('spur_gear')).toEqual(expect.arrayContaining(['gear_hobbing', 'broaching']));
+});
+
+test('moved, turned and mirrored they cost the same', () =>
+  audit.expectUnmoved(['valve_block', 'spur_gear', 'enclosure_6bends', 'ti_bracket']));
