@@ -1,6 +1,7 @@
+import { type Budget, copyOf, type Layout, type Room } from './layout.ts';
 import { isRelaxed } from './push-apart.ts';
 import { randomOf } from './random.ts';
-import { type Budget, copyOf, type Layout, type Room, separate } from './separate.ts';
+import { separate } from './separate.ts';
 import type { Shape, Shapes } from './shapes.ts';
 import { onShelves } from './shelves.ts';
 
