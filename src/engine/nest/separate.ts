@@ -1,3 +1,4 @@
+import type { Way } from './depth-field.ts';
 import { descend } from './descend.ts';
 import { assign, type Budget, copyOf, type Layout, type Room } from './layout.ts';
 import { clampTo, LESS, pairsOf, pushedApart, TOUCH } from './push-apart.ts';
@@ -7,6 +8,8 @@ import { noTangents } from './tangents.ts';
 
 /** Places tried over the whole room, of one sheet and of several, near the present one, and how many of the best are refined. */
 const [WIDE, WIDE_OF_SEVERAL, NEAR, REFINED] = [20, 40, 8, 2];
+/** Share of the places over the room at which the piece touches another: the right one of a tight layout does. */
+const TOUCHING = 0.5;
 /** Rounds of all overlapping pieces without a better layout before it is given up. */
 const PATIENCE = 200;
 /** Rounds before a layout is judged hopeless. */
@@ -18,11 +21,11 @@ const PUSHED_AGAIN = 0.7;
 
 const noPlace = (): Place => ({ form: 0, px: 0, py: 0, on: 0, cost: Infinity });
 
-/** Keeps a place among the best, cheapest first. */
-const offer = (best: Place[], form: number, px: number, py: number, on: number, cost: number): void => {
+/** Keeps a copy of a place among the best, cheapest first. */
+const offer = (best: Place[], place: Place): void => {
   const worst = best[REFINED - 1] as Place;
-  if (cost >= worst.cost) return;
-  Object.assign(worst, { form, px, py, on, cost });
+  if (place.cost >= worst.cost) return;
+  Object.assign(worst, place);
   for (let k = REFINED - 1; k > 0; k -= 1) {
     const [left, right] = [best[k - 1] as Place, best[k] as Place];
     if (right.cost >= left.cost) break;
@@ -31,32 +34,65 @@ const offer = (best: Place[], form: number, px: number, py: number, on: number, 
   }
 };
 
+/** Where the piece touches another that is drawn by lot. */
+const touchOther = ({ layout, random, pairOf }: Search, piece: number, place: Place): void => {
+  const { shape, x, y, sheet } = layout;
+  // Any but itself.
+  const drawn = (random() * (x.length - 1)) | 0;
+  const other = drawn < piece ? drawn : drawn + 1;
+  const way: Way = { x: 0, y: 0 };
+  pairOf(shape[other] as number, place.form).touch(random, way);
+  place.px = (x[other] as number) + way.x;
+  place.py = (y[other] as number) + way.y;
+  place.on = sheet[other] as number;
+};
+
+/** A place of a form by chance, near the present one, anywhere or touching another; false where the room is too small for it. */
+const draw = (search: Search, piece: number, isNear: boolean, place: Place): boolean => {
+  const { layout, shapes, room, random } = search;
+  const { width, height } = shapes.all[place.form] as Shape;
+  const [freeX, freeY] = [room.width - width, room.height - height];
+  if (freeX < 0 || freeY < 0) return false;
+  place.on = layout.sheet[piece] as number;
+  if (isNear) {
+    place.px = (layout.x[piece] as number) + (random() - 0.5) * width;
+    place.py = (layout.y[piece] as number) + (random() - 0.5) * height;
+  } else if (layout.x.length > 1 && random() < TOUCHING) touchOther(search, piece, place);
+  else {
+    place.px = random() * freeX;
+    place.py = random() * freeY;
+    if (room.sheets > 1) place.on = (random() * room.sheets) | 0;
+  }
+  place.px = clampTo(place.px, freeX);
+  place.py = clampTo(place.py, freeY);
+  return true;
+};
+
 /** Moves a piece to the cheapest place found, tried over the whole room and near the present one. */
 const move = (search: Search, forms: readonly number[], piece: number): void => {
-  const { layout, shapes, room, random } = search;
-  const { shape, x, y, sheet } = layout;
-  const [form0, x0, y0, on0] = [shape[piece], x[piece], y[piece], sheet[piece]] as [
+  const {
+    layout: { shape, x, y, sheet },
+    room,
+    random,
+  } = search;
+  const [form, px, py, on] = [shape[piece], x[piece], y[piece], sheet[piece]] as [
     number,
     number,
     number,
     number,
   ];
-  const here = costAt(search, piece, form0, x0, y0, on0, Infinity);
-  if (here === 0) return;
+  const cost = costAt(search, piece, form, px, py, on, Infinity);
+  if (cost === 0) return;
   const best = Array.from({ length: REFINED }, noPlace);
-  offer(best, form0, x0, y0, on0, here);
+  offer(best, { form, px, py, on, cost });
   const wide = room.sheets === 1 ? WIDE : WIDE_OF_SEVERAL;
+  const drawn = noPlace();
   for (let k = 0; k < wide + NEAR; k += 1) {
-    const near = k >= wide;
-    const form = forms[(random() * forms.length) | 0] as number;
-    const { width, height } = shapes.all[form] as Shape;
-    const [freeX, freeY] = [room.width - width, room.height - height];
-    if (freeX < 0 || freeY < 0) continue;
-    const on = near || room.sheets === 1 ? on0 : (random() * room.sheets) | 0;
-    const px = near ? clampTo(x0 + (random() - 0.5) * width, freeX) : random() * freeX;
-    const py = near ? clampTo(y0 + (random() - 0.5) * height, freeY) : random() * freeY;
+    drawn.form = forms[(random() * forms.length) | 0] as number;
+    if (!draw(search, piece, k >= wide, drawn)) continue;
     const bound = (best[REFINED - 1] as Place).cost;
-    offer(best, form, px, py, on, costAt(search, piece, form, px, py, on, bound));
+    drawn.cost = costAt(search, piece, drawn.form, drawn.px, drawn.py, drawn.on, bound);
+    offer(best, drawn);
     if ((best[0] as Place).cost === 0) break;
   }
   for (const place of best) if (place.cost < Infinity) descend(search, piece, place);
