@@ -9,6 +9,8 @@ export type DepthField = {
   readonly depth: (x: number, y: number) => number;
   /** Writes the shortest way out of the loops; false where the point does not lie within them. */
   readonly escape: (x: number, y: number, way: Way) => boolean;
+  /** Writes a point of the loops by chance: an edge, and half the time its start, else a point along it. */
+  readonly touch: (random: () => number, way: Way) => void;
 };
 
 /** A displacement, mm. */
@@ -209,6 +211,15 @@ const escapeOf = (
   };
 };
 
+const touchOf =
+  (edges: Float64Array): DepthField['touch'] =>
+  (random, way) => {
+    const at = Math.floor((random() * edges.length) / EDGE) * EDGE;
+    const along = Math.max(0, 2 * random() - 1);
+    way.x = (edges[at] as number) + along * (edges[at + 2] as number);
+    way.y = (edges[at + 1] as number) + along * (edges[at + 3] as number);
+  };
+
 /**
  * A grid over the loops. Cells that the line may cross keep the edges that can be nearest to a point of theirs, so that depth is exact there
  * (signed by pseudo-normals, Bærentzen and Aanæs 2005); deep inside it is interpolated between exact nodes.
@@ -253,5 +264,5 @@ export const depthField = (loops: readonly Loop[]): DepthField => {
     }
     return sign < 0 ? Math.sqrt(best) : 0;
   };
-  return { minX, minY, maxX, maxY, depth, escape: escapeOf(grid, edges, cells) };
+  return { minX, minY, maxX, maxY, depth, escape: escapeOf(grid, edges, cells), touch: touchOf(edges) };
 };

@@ -1,10 +1,11 @@
 import { type Blank, fitsInto, type Room } from './blank.ts';
+import type { Budget, Layout } from './layout.ts';
 import type { Clipper } from './no-fit.ts';
 import { extentOf, type Loop } from './outline.ts';
 import { type Filled, shelved } from './pack.ts';
 import { choicesOf, type Lying } from './pieces.ts';
 import { randomOf } from './random.ts';
-import { type Budget, type Layout, separate } from './separate.ts';
+import { separate } from './separate.ts';
 import type { Part, Shape } from './shapes.ts';
 
 /** Work that one more piece is worth. */

@@ -1,7 +1,7 @@
 import type { Blank, Room } from './blank.ts';
+import type { Layout } from './layout.ts';
 import type { Clipper } from './no-fit.ts';
 import { type Choices, choicesOf, type Lying } from './pieces.ts';
-import type { Layout } from './separate.ts';
 import type { Shape } from './shapes.ts';
 import { nestSheets } from './sheets.ts';
 import { onShelves } from './shelves.ts';

@@ -1,7 +1,7 @@
 import type { Blank, Room } from './blank.ts';
+import type { Layout } from './layout.ts';
 import type { Clipper } from './no-fit.ts';
 import { type Outline, placedAtOrigin } from './outline.ts';
-import type { Layout } from './separate.ts';
 import { type Part, type Shape, type Shapes, shapesOf } from './shapes.ts';
 
 /** A piece on a sheet: which blank, how it is turned, and the lower left corner of its extent within the room. */

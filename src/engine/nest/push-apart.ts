@@ -1,5 +1,5 @@
 import type { Way } from './depth-field.ts';
-import type { Budget, Layout, Room } from './separate.ts';
+import type { Budget, Layout, Room } from './layout.ts';
 import type { Pair, Shape, Shapes } from './shapes.ts';
 
 /** Offsets that overlap by less count as touching, as a share of the room's height. */

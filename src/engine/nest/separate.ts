@@ -1,36 +1,15 @@
-import { clampTo, LESS, type Pushing, pairsOf, pushedApart, TOUCH } from './push-apart.ts';
+import type { Way } from './depth-field.ts';
+import { descend } from './descend.ts';
+import { assign, type Budget, copyOf, type Layout, type Room } from './layout.ts';
+import { clampTo, LESS, pairsOf, pushedApart, TOUCH } from './push-apart.ts';
+import { costAt, depthOf, type Place, type Search } from './search.ts';
 import type { Shape, Shapes } from './shapes.ts';
-
-/** Where every piece lies: its shape, the lower left corner of its extent, and its sheet. */
-export type Layout = {
-  readonly shape: Int32Array;
-  readonly x: Float64Array;
-  readonly y: Float64Array;
-  readonly sheet: Int32Array;
-};
-
-export const copyOf = (layout: Layout): Layout => ({
-  shape: layout.shape.slice(),
-  x: layout.x.slice(),
-  y: layout.y.slice(),
-  sheet: layout.sheet.slice(),
-});
-
-/** Makes a layout the same as another of the same pieces. */
-const assign = (layout: Layout, { shape, x, y, sheet }: Layout): void => {
-  layout.shape.set(shape);
-  layout.x.set(x);
-  layout.y.set(y);
-  layout.sheet.set(sheet);
-};
-
-/** Work done so far and allowed, in evaluations of one position of one piece: never in time. */
-export type Budget = { spent: number; readonly limit: number };
-
-export type Room = { readonly width: number; readonly height: number; readonly sheets: number };
+import { noTangents } from './tangents.ts';
 
 /** Places tried over the whole room, of one sheet and of several, near the present one, and how many of the best are refined. */
 const [WIDE, WIDE_OF_SEVERAL, NEAR, REFINED] = [20, 40, 8, 2];
+/** Share of the places over the room at which the piece touches another: the right one of a tight layout does. */
+const TOUCHING = 0.5;
 /** Rounds of all overlapping pieces without a better layout before it is given up. */
 const PATIENCE = 200;
 /** Rounds before a layout is judged hopeless. */
@@ -40,64 +19,13 @@ const RELAXED_BELOW = 0.2;
 /** And again only where it has fallen below this share of what it was the last time. */
 const PUSHED_AGAIN = 0.7;
 
-/** One search: the layout that it changes, and what it has learnt of its pairs. */
-type Search = Pushing & {
-  readonly random: () => number;
-  /** Of every two pieces, by row and column: what a mm of depth costs, and what that is before anything is learnt. */
-  readonly weights: Float64Array;
-  readonly sizes: Float64Array;
-};
-
-/** The pair's depth as laid out. */
-const depthOf = ({ layout: { shape, x, y, sheet }, pairOf, touch }: Search, a: number, b: number): number => {
-  if (sheet[a] !== sheet[b]) return 0;
-  const pair = pairOf(shape[a] as number, shape[b] as number);
-  const dx = (x[b] as number) - (x[a] as number);
-  const dy = (y[b] as number) - (y[a] as number);
-  if (dx <= pair.minX || dx >= pair.maxX || dy <= pair.minY || dy >= pair.maxY) return 0;
-  const depth = pair.depth(dx, dy);
-  return depth > touch ? depth : 0;
-};
-
-type Place = { form: number; px: number; py: number; on: number; cost: number };
-
-/** Weighted depth of a piece at a place, or anything above `bound` when it is more. */
-const costAt = (
-  { layout: { shape, x, y, sheet }, weights, pairOf, touch, budget }: Search,
-  piece: number,
-  form: number,
-  px: number,
-  py: number,
-  on: number,
-  bound: number,
-): number => {
-  budget.spent += 1;
-  let cost = 0;
-  const count = x.length;
-  const row = piece * count;
-  for (let other = 0; other < count; other += 1) {
-    if (other === piece || sheet[other] !== on) continue;
-    const pair = pairOf(shape[other] as number, form);
-    const dx = px - (x[other] as number);
-    if (dx <= pair.minX || dx >= pair.maxX) continue;
-    const dy = py - (y[other] as number);
-    if (dy <= pair.minY || dy >= pair.maxY) continue;
-    const depth = pair.depth(dx, dy);
-    if (depth > touch) {
-      cost += depth * (weights[row + other] as number);
-      if (cost >= bound) return cost;
-    }
-  }
-  return cost;
-};
-
 const noPlace = (): Place => ({ form: 0, px: 0, py: 0, on: 0, cost: Infinity });
 
-/** Keeps a place among the best, cheapest first. */
-const offer = (best: Place[], form: number, px: number, py: number, on: number, cost: number): void => {
+/** Keeps a copy of a place among the best, cheapest first. */
+const offer = (best: Place[], place: Place): void => {
   const worst = best[REFINED - 1] as Place;
-  if (cost >= worst.cost) return;
-  Object.assign(worst, { form, px, py, on, cost });
+  if (place.cost >= worst.cost) return;
+  Object.assign(worst, place);
   for (let k = REFINED - 1; k > 0; k -= 1) {
     const [left, right] = [best[k - 1] as Place, best[k] as Place];
     if (right.cost >= left.cost) break;
@@ -106,66 +34,68 @@ const offer = (best: Place[], form: number, px: number, py: number, on: number, 
   }
 };
 
-/** Steps along an axis or a diagonal, longer after a success, shorter after a failure, until they are too short to matter. */
-const refine = (search: Search, piece: number, place: Place, least: number): void => {
-  const { shapes, room, random } = search;
+/** Where the piece touches another that is drawn by lot. */
+const touchOther = ({ layout, random, pairOf }: Search, piece: number, place: Place): void => {
+  const { shape, x, y, sheet } = layout;
+  // Any but itself.
+  const drawn = (random() * (x.length - 1)) | 0;
+  const other = drawn < piece ? drawn : drawn + 1;
+  const way: Way = { x: 0, y: 0 };
+  pairOf(shape[other] as number, place.form).touch(random, way);
+  place.px = (x[other] as number) + way.x;
+  place.py = (y[other] as number) + way.y;
+  place.on = sheet[other] as number;
+};
+
+/** A place of a form by chance, near the present one, anywhere or touching another; false where the room is too small for it. */
+const draw = (search: Search, piece: number, isNear: boolean, place: Place): boolean => {
+  const { layout, shapes, room, random } = search;
   const { width, height } = shapes.all[place.form] as Shape;
   const [freeX, freeY] = [room.width - width, room.height - height];
-  let stepX = width / 4;
-  let stepY = height / 4;
-  while (place.cost > 0 && (stepX > least || stepY > least)) {
-    const direction = (random() * 4) | 0;
-    const alongX = direction !== 1 && stepX > 0 ? stepX : 0;
-    const alongY = direction !== 0 && stepY > 0 ? stepY : 0;
-    const signY = direction === 3 ? -1 : 1;
-    let moved = false;
-    for (let sign = 1; sign >= -1; sign -= 2) {
-      const px = clampTo(place.px + sign * alongX, freeX);
-      const py = clampTo(place.py + sign * signY * alongY, freeY);
-      const cost = costAt(search, piece, place.form, px, py, place.on, place.cost);
-      if (cost < place.cost) {
-        place.px = px;
-        place.py = py;
-        place.cost = cost;
-        moved = true;
-        break;
-      }
-    }
-    const factor = moved ? 1.1 : 0.6;
-    if (alongX > 0) stepX *= factor;
-    if (alongY > 0) stepY *= factor;
+  if (freeX < 0 || freeY < 0) return false;
+  place.on = layout.sheet[piece] as number;
+  if (isNear) {
+    place.px = (layout.x[piece] as number) + (random() - 0.5) * width;
+    place.py = (layout.y[piece] as number) + (random() - 0.5) * height;
+  } else if (layout.x.length > 1 && random() < TOUCHING) touchOther(search, piece, place);
+  else {
+    place.px = random() * freeX;
+    place.py = random() * freeY;
+    if (room.sheets > 1) place.on = (random() * room.sheets) | 0;
   }
+  place.px = clampTo(place.px, freeX);
+  place.py = clampTo(place.py, freeY);
+  return true;
 };
 
 /** Moves a piece to the cheapest place found, tried over the whole room and near the present one. */
 const move = (search: Search, forms: readonly number[], piece: number): void => {
-  const { layout, shapes, room, random } = search;
-  const { shape, x, y, sheet } = layout;
-  const [form0, x0, y0, on0] = [shape[piece], x[piece], y[piece], sheet[piece]] as [
+  const {
+    layout: { shape, x, y, sheet },
+    room,
+    random,
+  } = search;
+  const [form, px, py, on] = [shape[piece], x[piece], y[piece], sheet[piece]] as [
     number,
     number,
     number,
     number,
   ];
-  const here = costAt(search, piece, form0, x0, y0, on0, Infinity);
-  if (here === 0) return;
+  const cost = costAt(search, piece, form, px, py, on, Infinity);
+  if (cost === 0) return;
   const best = Array.from({ length: REFINED }, noPlace);
-  offer(best, form0, x0, y0, on0, here);
+  offer(best, { form, px, py, on, cost });
   const wide = room.sheets === 1 ? WIDE : WIDE_OF_SEVERAL;
+  const drawn = noPlace();
   for (let k = 0; k < wide + NEAR; k += 1) {
-    const near = k >= wide;
-    const form = forms[(random() * forms.length) | 0] as number;
-    const { width, height } = shapes.all[form] as Shape;
-    const [freeX, freeY] = [room.width - width, room.height - height];
-    if (freeX < 0 || freeY < 0) continue;
-    const on = near || room.sheets === 1 ? on0 : (random() * room.sheets) | 0;
-    const px = near ? clampTo(x0 + (random() - 0.5) * width, freeX) : random() * freeX;
-    const py = near ? clampTo(y0 + (random() - 0.5) * height, freeY) : random() * freeY;
+    drawn.form = forms[(random() * forms.length) | 0] as number;
+    if (!draw(search, piece, k >= wide, drawn)) continue;
     const bound = (best[REFINED - 1] as Place).cost;
-    offer(best, form, px, py, on, costAt(search, piece, form, px, py, on, bound));
+    drawn.cost = costAt(search, piece, drawn.form, drawn.px, drawn.py, drawn.on, bound);
+    offer(best, drawn);
     if ((best[0] as Place).cost === 0) break;
   }
-  for (const place of best) if (place.cost < Infinity) refine(search, piece, place, room.height * 0.001);
+  for (const place of best) if (place.cost < Infinity) descend(search, piece, place);
   let chosen = best[0] as Place;
   for (const place of best) if (place.cost < chosen.cost) chosen = place;
   shape[piece] = chosen.form;
@@ -276,6 +206,7 @@ export const separate = (
     weights: sizes.slice(),
     sizes,
     pairOf: pairsOf(shapes),
+    tangents: noTangents(),
   };
   let bestOverlap = Infinity;
   let bestLayout = copyOf(layout);

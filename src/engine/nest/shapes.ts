@@ -38,6 +38,8 @@ export type Pair = {
   readonly depth: (dx: number, dy: number) => number;
   /** Writes the shortest move of `moving` that keeps the gap; false where it is kept. */
   readonly escape: (dx: number, dy: number, way: Way) => boolean;
+  /** Writes an offset at which `moving` touches, by chance. */
+  readonly touch: (random: () => number, way: Way) => void;
 };
 
 export type Shapes = {
@@ -87,6 +89,12 @@ const turnedPair = (
       way.x = sign * (x * c - y * s);
       way.y = sign * (x * s + y * c);
       return true;
+    },
+    touch: (random, way) => {
+      field.touch(random, way);
+      const { x, y } = way;
+      way.x = sign * (x * c - y * s - offsetX);
+      way.y = sign * (x * s + y * c - offsetY);
     },
   };
 };

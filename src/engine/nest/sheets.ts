@@ -1,5 +1,6 @@
+import { type Budget, copyOf, type Layout } from './layout.ts';
 import { randomOf } from './random.ts';
-import { type Budget, copyOf, type Layout, separate } from './separate.ts';
+import { separate } from './separate.ts';
 import type { Shape, Shapes } from './shapes.ts';
 import { onShelves } from './shelves.ts';
 

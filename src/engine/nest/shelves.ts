@@ -1,4 +1,4 @@
-import type { Layout } from './separate.ts';
+import type { Layout } from './layout.ts';
 import type { Shape, Shapes } from './shapes.ts';
 
 export type Shelves = {

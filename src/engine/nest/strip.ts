@@ -1,6 +1,7 @@
+import { type Budget, copyOf, type Layout, type Room } from './layout.ts';
 import { isRelaxed } from './push-apart.ts';
 import { randomOf } from './random.ts';
-import { type Budget, copyOf, type Layout, type Room, separate } from './separate.ts';
+import { separate } from './separate.ts';
 import type { Shape, Shapes } from './shapes.ts';
 import { onShelves } from './shelves.ts';
 
@@ -21,7 +22,7 @@ const PUT_ANYWHERE = 3;
  * What is won from one start differs more than what jumps win later: after so much work without a win, a share of all, it is begun again; when so
  * much is done, the best goes on.
  */
-const [FLAT, STARTS_SHARE] = [0.08, 0.6];
+const [FLAT, STARTS_SHARE] = [0.03, 0.6];
 /** In the last share of the work only short steps are tried. */
 const [LAST_SHARE, LAST_STEPS] = [0.05, [0.0002, 0.0004, 0.0008]] as const;
 /** What a layout that was pressed too far must win when it is let go, as a share, and how often its length is halved in. */

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { faultsOf, type Placed } from '../../../src/engine/nest/check.ts';
+import { copyOf, type Layout } from '../../../src/engine/nest/layout.ts';
 import type { Clipper } from '../../../src/engine/nest/no-fit.ts';
 import { movedBy, netArea } from '../../../src/engine/nest/outline.ts';
 import { randomOf } from '../../../src/engine/nest/random.ts';
-import { copyOf, type Layout, separate } from '../../../src/engine/nest/separate.ts';
+import { separate } from '../../../src/engine/nest/separate.ts';
 import { type Part, type Shape, type Shapes, shapesOf } from '../../../src/engine/nest/shapes.ts';
 import { nestSheets } from '../../../src/engine/nest/sheets.ts';
 import { onShelves } from '../../../src/engine/nest/shelves.ts';

@@ -1,0 +1,100 @@
+import type { Way } from './depth-field.ts';
+import { clampTo } from './push-apart.ts';
+import type { Place, Search } from './search.ts';
+import type { Shape } from './shapes.ts';
+import { addTangent, foretold, type Tangents } from './tangents.ts';
+
+/** Places looked at in one descent, and the share of the cost that the next must be foretold to win. */
+const [STEPS, LEAST_WON] = [8, 0.01];
+/** Lines nearer to parallel than this, as the sine of their angle, have no meeting point of use. */
+const PARALLEL = 1e-6;
+
+/** As `costAt`, and adds the tangents of all pairs that overlap; up to the bound when it is more. */
+const costWithTangents = (search: Search, piece: number, place: Place, bound: number): number => {
+  const {
+    layout: { shape, x, y, sheet },
+    weights,
+    pairOf,
+    touch,
+    budget,
+    tangents,
+  } = search;
+  budget.spent += 1;
+  const way: Way = { x: 0, y: 0 };
+  const count = x.length;
+  let cost = 0;
+  for (let other = 0; other < count; other += 1) {
+    if (other === piece || sheet[other] !== place.on) continue;
+    const pair = pairOf(shape[other] as number, place.form);
+    const dx = place.px - (x[other] as number);
+    if (dx <= pair.minX || dx >= pair.maxX) continue;
+    const dy = place.py - (y[other] as number);
+    if (dy <= pair.minY || dy >= pair.maxY || !pair.escape(dx, dy, way)) continue;
+    const depth = Math.sqrt(way.x * way.x + way.y * way.y);
+    if (depth <= touch) continue;
+    const weight = weights[piece * count + other] as number;
+    const [normalX, normalY] = [way.x / depth, way.y / depth];
+    // A hair beyond the line, so that what touches does not count as overlap.
+    const reach = depth + normalX * place.px + normalY * place.py + touch / 2;
+    addTangent(tangents, other, weight, normalX, normalY, reach);
+    cost += depth * weight;
+    if (cost >= bound) return cost;
+  }
+  return cost;
+};
+
+/** The place that is foretold to cost least, so far. */
+type Aim = { x: number; y: number; cost: number };
+
+type Free = { readonly x: number; readonly y: number };
+
+const offer = (tangents: Tangents, free: Free, slack: number, aim: Aim, x: number, y: number): void => {
+  if (!(x >= -slack && x <= free.x + slack && y >= -slack && y <= free.y + slack)) return;
+  const cost = foretold(tangents, x, y, aim.cost);
+  if (cost < aim.cost) Object.assign(aim, { x, y, cost });
+};
+
+/**
+ * Weighted depth is linear between the lines, so it is least where two of them meet, or one meets a side of the room; tried are also the shortest ways out
+ * and those along an axis.
+ */
+const aimFrom = (search: Search, place: Place, free: Free): Aim => {
+  const { tangents, touch } = search;
+  const { count, normalX, normalY, reach } = tangents;
+  const aim: Aim = { x: place.px, y: place.py, cost: place.cost * (1 - LEAST_WON) };
+  const at = (x: number, y: number): void => offer(tangents, free, touch, aim, x, y);
+  for (let k = 0; k < count; k += 1) {
+    const [nx, ny, c] = [normalX[k] as number, normalY[k] as number, reach[k] as number];
+    const depth = c - nx * place.px - ny * place.py;
+    at(place.px + nx * depth, place.py + ny * depth);
+    if (Math.abs(nx) > PARALLEL) for (const y of [0, free.y, place.py]) at((c - ny * y) / nx, y);
+    if (Math.abs(ny) > PARALLEL) for (const x of [0, free.x, place.px]) at(x, (c - nx * x) / ny);
+    for (let j = k + 1; j < count; j += 1) {
+      const [mx, my, e] = [normalX[j] as number, normalY[j] as number, reach[j] as number];
+      const sine = nx * my - ny * mx;
+      if (Math.abs(sine) > PARALLEL) at((c * my - e * ny) / sine, (nx * e - mx * c) / sine);
+    }
+  }
+  return aim;
+};
+
+/**
+ * Moves a place downhill: to where the tangents seen so far foretell the least cost, looked at in turn, as long as that is less (cutting planes, Kelley
+ * 1960, each pair by its own). One evaluation a step, where steps along axes take dozens.
+ */
+export const descend = (search: Search, piece: number, place: Place): void => {
+  const { shapes, room, tangents } = search;
+  const { width, height } = shapes.all[place.form] as Shape;
+  const free: Free = { x: room.width - width, y: room.height - height };
+  tangents.count = 0;
+  place.cost = costWithTangents(search, piece, place, Infinity);
+  for (let step = 0; step < STEPS && place.cost > 0; step += 1) {
+    const { x, y, cost } = aimFrom(search, place, free);
+    if (cost >= place.cost * (1 - LEAST_WON)) return;
+    const next: Place = { ...place, px: clampTo(x, free.x), py: clampTo(y, free.y) };
+    const known = tangents.count;
+    next.cost = costWithTangents(search, piece, next, place.cost);
+    if (next.cost < place.cost) Object.assign(place, next);
+    else if (tangents.count === known) return;
+  }
+};

@@ -1,0 +1,27 @@
+/** Where every piece lies: its shape, the lower left corner of its extent, and its sheet. */
+export type Layout = {
+  readonly shape: Int32Array;
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+  readonly sheet: Int32Array;
+};
+
+export const copyOf = (layout: Layout): Layout => ({
+  shape: layout.shape.slice(),
+  x: layout.x.slice(),
+  y: layout.y.slice(),
+  sheet: layout.sheet.slice(),
+});
+
+/** Makes a layout the same as another of the same pieces. */
+export const assign = (layout: Layout, { shape, x, y, sheet }: Layout): void => {
+  layout.shape.set(shape);
+  layout.x.set(x);
+  layout.y.set(y);
+  layout.sheet.set(sheet);
+};
+
+/** Work done so far and allowed, in evaluations of one position of one piece: never in time. */
+export type Budget = { spent: number; readonly limit: number };
+
+export type Room = { readonly width: number; readonly height: number; readonly sheets: number };

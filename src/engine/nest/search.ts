@@ -1,0 +1,59 @@
+import type { Pushing } from './push-apart.ts';
+import type { Tangents } from './tangents.ts';
+
+/** One search: the layout that it changes, and what it has learnt of its pairs. */
+export type Search = Pushing & {
+  readonly random: () => number;
+  /** Of every two pieces, by row and column: what a mm of depth costs, and what that is before anything is learnt. */
+  readonly weights: Float64Array;
+  readonly sizes: Float64Array;
+  readonly tangents: Tangents;
+};
+
+/** The pair's depth as laid out. */
+export const depthOf = (
+  { layout: { shape, x, y, sheet }, pairOf, touch }: Search,
+  a: number,
+  b: number,
+): number => {
+  if (sheet[a] !== sheet[b]) return 0;
+  const pair = pairOf(shape[a] as number, shape[b] as number);
+  const dx = (x[b] as number) - (x[a] as number);
+  const dy = (y[b] as number) - (y[a] as number);
+  if (dx <= pair.minX || dx >= pair.maxX || dy <= pair.minY || dy >= pair.maxY) return 0;
+  const depth = pair.depth(dx, dy);
+  return depth > touch ? depth : 0;
+};
+
+/** Where a piece may lie: its shape, lower left corner and sheet, and the weighted depth there. */
+export type Place = { form: number; px: number; py: number; on: number; cost: number };
+
+/** Weighted depth of a piece at a place, or anything above `bound` when it is more. */
+export const costAt = (
+  { layout: { shape, x, y, sheet }, weights, pairOf, touch, budget }: Search,
+  piece: number,
+  form: number,
+  px: number,
+  py: number,
+  on: number,
+  bound: number,
+): number => {
+  budget.spent += 1;
+  let cost = 0;
+  const count = x.length;
+  const row = piece * count;
+  for (let other = 0; other < count; other += 1) {
+    if (other === piece || sheet[other] !== on) continue;
+    const pair = pairOf(shape[other] as number, form);
+    const dx = px - (x[other] as number);
+    if (dx <= pair.minX || dx >= pair.maxX) continue;
+    const dy = py - (y[other] as number);
+    if (dy <= pair.minY || dy >= pair.maxY) continue;
+    const depth = pair.depth(dx, dy);
+    if (depth > touch) {
+      cost += depth * (weights[row + other] as number);
+      if (cost >= bound) return cost;
+    }
+  }
+  return cost;
+};

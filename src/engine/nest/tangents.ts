@@ -1,0 +1,77 @@
+/**
+ * What is known of the pairs of one piece round a place: for each pair that overlapped where it was looked at, the line that the piece must pass to be
+ * free of the other, as an outward normal of length 1 and the reach along it. How deep it lies at p is `reach − normal · p`, exact as long as that edge of the
+ * no-fit polygon stays the nearest.
+ */
+export type Tangents = {
+  count: number;
+  readonly other: Int32Array;
+  readonly weight: Float64Array;
+  readonly normalX: Float64Array;
+  readonly normalY: Float64Array;
+  readonly reach: Float64Array;
+  /** The one before of the same pair, or none; and 1 for the last of its pair. */
+  readonly before: Int32Array;
+  readonly isLast: Uint8Array;
+};
+
+/** Lines that are kept round one place; what overlaps beyond them is not foretold. */
+const MOST = 24;
+const NONE = -1;
+
+export const noTangents = (): Tangents => ({
+  count: 0,
+  other: new Int32Array(MOST),
+  weight: new Float64Array(MOST),
+  normalX: new Float64Array(MOST),
+  normalY: new Float64Array(MOST),
+  reach: new Float64Array(MOST),
+  before: new Int32Array(MOST),
+  isLast: new Uint8Array(MOST),
+});
+
+/** Adds the line of a pair: the normal, the reach along it, and what a mm of depth costs. */
+export const addTangent = (
+  tangents: Tangents,
+  other: number,
+  weight: number,
+  normalX: number,
+  normalY: number,
+  reach: number,
+): void => {
+  const { count, isLast } = tangents;
+  if (count === MOST) return;
+  tangents.count = count + 1;
+  tangents.other[count] = other;
+  tangents.weight[count] = weight;
+  tangents.normalX[count] = normalX;
+  tangents.normalY[count] = normalY;
+  tangents.reach[count] = reach;
+  tangents.before[count] = NONE;
+  isLast[count] = 1;
+  for (let k = 0; k < count; k += 1)
+    if (isLast[k] === 1 && tangents.other[k] === other) {
+      isLast[k] = 0;
+      tangents.before[count] = k;
+    }
+};
+
+/**
+ * The weighted depth that the lines foretell of a place, each pair by the least of its own as in a convex polygon; anything above `bound` when it is more.
+ */
+export const foretold = (tangents: Tangents, x: number, y: number, bound: number): number => {
+  const { count, weight, normalX, normalY, reach, before, isLast } = tangents;
+  const depth = (k: number): number =>
+    (reach[k] as number) - (normalX[k] as number) * x - (normalY[k] as number) * y;
+  let cost = 0;
+  for (let k = 0; k < count; k += 1) {
+    if (isLast[k] === 0) continue;
+    let least = depth(k);
+    for (let one = before[k] as number; least > 0 && one !== NONE; one = before[one] as number)
+      least = Math.min(least, depth(one));
+    if (least <= 0) continue;
+    cost += least * (weight[k] as number);
+    if (cost >= bound) return cost;
+  }
+  return cost;
+};
