@@ -21,3 +21,15 @@ test('import-presets writes the committed presets, word by word', async () => {
     expect(`${format(presetOf(region))}\n`, region.slug).toBe(readFileSync(file, 'utf8'));
   }
 });
+
+test('import-reference writes the committed rates, emissions, formats and sources, word by word', async () => {
+  const [{ DOCUMENTS }, { format }] = (await Promise.all(['documents.mjs', 'tables.mjs'].map(from))) as [
+    { DOCUMENTS: Readonly<Record<string, object>> },
+    { format: (value: object) => string },
+  ];
+  expect(Object.keys(DOCUMENTS)).toHaveLength(4);
+  for (const [file, document] of Object.entries(DOCUMENTS)) {
+    const committed = new URL(`../../data/${file}`, import.meta.url);
+    expect(`${format(document)}\n`, file).toBe(readFileSync(committed, 'utf8'));
+  }
+});
