@@ -66,8 +66,8 @@ export const teeth = (m: Maker, module: number, count: number, from: number, wid
     width,
   );
 };
-export const hexagon = (acrossFlats: number): Vec3[] =>
-  ring(6, acrossFlats / Math.sqrt(3)).map(([x, y]): Vec3 => [x, y, 0]);
+export const hexagon = (acrossFlats: number, z = 0): Vec3[] =>
+  ring(6, acrossFlats / Math.sqrt(3)).map(([x, y]): Vec3 => [x, y, z]);
 export const frustum = (m: Maker, [x, y]: At, half: At, shrink: number, from: number, to: number) => {
   const rect = (less: number, z: number): Vec3[] => {
     const [a, b] = [half[0] - less, half[1] - less];

@@ -58,24 +58,31 @@ const offer = (tangents: Tangents, free: Free, slack: number, aim: Aim, x: numbe
  * Weighted depth is linear between the lines, so it is least where two of them meet, or one meets a side of the room; tried are also the shortest ways out
  * and those along an axis.
  */
-const aimFrom = (search: Search, place: Place, free: Free): Aim => {
+const aimFrom = (search: Search, place: Place, free: Free): Aim | null => {
   const { tangents, touch } = search;
   const { count, normalX, normalY, reach } = tangents;
-  const aim: Aim = { x: place.px, y: place.py, cost: place.cost * (1 - LEAST_WON) };
+  const enough = place.cost * (1 - LEAST_WON);
+  const aim: Aim = { x: place.px, y: place.py, cost: enough };
   const at = (x: number, y: number): void => offer(tangents, free, touch, aim, x, y);
+  const xs = [0, free.x, place.px];
+  const ys = [0, free.y, place.py];
   for (let k = 0; k < count; k += 1) {
-    const [nx, ny, c] = [normalX[k] as number, normalY[k] as number, reach[k] as number];
+    const nx = normalX[k] as number;
+    const ny = normalY[k] as number;
+    const c = reach[k] as number;
     const depth = c - nx * place.px - ny * place.py;
     at(place.px + nx * depth, place.py + ny * depth);
-    if (Math.abs(nx) > PARALLEL) for (const y of [0, free.y, place.py]) at((c - ny * y) / nx, y);
-    if (Math.abs(ny) > PARALLEL) for (const x of [0, free.x, place.px]) at(x, (c - nx * x) / ny);
+    if (Math.abs(nx) > PARALLEL) for (const y of ys) at((c - ny * y) / nx, y);
+    if (Math.abs(ny) > PARALLEL) for (const x of xs) at(x, (c - nx * x) / ny);
     for (let j = k + 1; j < count; j += 1) {
-      const [mx, my, e] = [normalX[j] as number, normalY[j] as number, reach[j] as number];
+      const mx = normalX[j] as number;
+      const my = normalY[j] as number;
+      const e = reach[j] as number;
       const sine = nx * my - ny * mx;
       if (Math.abs(sine) > PARALLEL) at((c * my - e * ny) / sine, (nx * e - mx * c) / sine);
     }
   }
-  return aim;
+  return aim.cost < enough ? aim : null;
 };
 
 /**
@@ -89,9 +96,9 @@ export const descend = (search: Search, piece: number, place: Place): void => {
   tangents.count = 0;
   place.cost = costWithTangents(search, piece, place, Infinity);
   for (let step = 0; step < STEPS && place.cost > 0; step += 1) {
-    const { x, y, cost } = aimFrom(search, place, free);
-    if (cost >= place.cost * (1 - LEAST_WON)) return;
-    const next: Place = { ...place, px: clampTo(x, free.x), py: clampTo(y, free.y) };
+    const aim = aimFrom(search, place, free);
+    if (aim === null) return;
+    const next: Place = { ...place, px: clampTo(aim.x, free.x), py: clampTo(aim.y, free.y) };
     const known = tangents.count;
     next.cost = costWithTangents(search, piece, next, place.cost);
     if (next.cost < place.cost) Object.assign(place, next);

@@ -32,10 +32,7 @@ export type Place = { form: number; px: number; py: number; on: number; cost: nu
 export const costAt = (
   { layout: { shape, x, y, sheet }, weights, pairOf, touch, budget }: Search,
   piece: number,
-  form: number,
-  px: number,
-  py: number,
-  on: number,
+  { form, px, py, on }: Readonly<Place>,
   bound: number,
 ): number => {
   budget.spent += 1;

@@ -75,23 +75,24 @@ const move = (search: Search, forms: readonly number[], piece: number): void => 
     room,
     random,
   } = search;
-  const [form, px, py, on] = [shape[piece], x[piece], y[piece], sheet[piece]] as [
-    number,
-    number,
-    number,
-    number,
-  ];
-  const cost = costAt(search, piece, form, px, py, on, Infinity);
-  if (cost === 0) return;
+  const here: Place = {
+    form: shape[piece] as number,
+    px: x[piece] as number,
+    py: y[piece] as number,
+    on: sheet[piece] as number,
+    cost: Infinity,
+  };
+  here.cost = costAt(search, piece, here, Infinity);
+  if (here.cost === 0) return;
   const best = Array.from({ length: REFINED }, noPlace);
-  offer(best, { form, px, py, on, cost });
+  offer(best, here);
   const wide = room.sheets === 1 ? WIDE : WIDE_OF_SEVERAL;
   const drawn = noPlace();
   for (let k = 0; k < wide + NEAR; k += 1) {
     drawn.form = forms[(random() * forms.length) | 0] as number;
     if (!draw(search, piece, k >= wide, drawn)) continue;
     const bound = (best[REFINED - 1] as Place).cost;
-    drawn.cost = costAt(search, piece, drawn.form, drawn.px, drawn.py, drawn.on, bound);
+    drawn.cost = costAt(search, piece, drawn, bound);
     offer(best, drawn);
     if ((best[0] as Place).cost === 0) break;
   }

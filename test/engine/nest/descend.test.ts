@@ -69,10 +69,10 @@ describe('a place that is moved downhill', () => {
       };
       const search = searchOf(layout, shapes);
       const [form, px, py] = [forms[0] as number, layout.x[0] as number, layout.y[0] as number];
-      const before = costAt(search, 0, form, px, py, 0, Infinity);
+      const place: Place = { form, px, py, on: 0, cost: Infinity };
+      const before = costAt(search, 0, place, Infinity);
       if (before === 0) continue;
       seen += 1;
-      const place: Place = { form, px, py, on: 0, cost: before };
       descend(search, 0, place);
       // Deep inside the depth of `costAt` is interpolated, the way out is not.
       expect(place.cost).toBeLessThanOrEqual(before * 1.05);
@@ -81,7 +81,7 @@ describe('a place that is moved downhill', () => {
       expect(place.px).toBeLessThanOrEqual(ROOM.width - (shapes.all[form] as Shape).width);
       expect(place.py).toBeGreaterThanOrEqual(0);
       expect(place.py).toBeLessThanOrEqual(ROOM.height - (shapes.all[form] as Shape).height);
-      const there = costAt(search, 0, form, place.px, place.py, 0, Infinity);
+      const there = costAt(search, 0, place, Infinity);
       expect(Math.abs(there - place.cost)).toBeLessThan(0.05 * ROOM.height);
       expect(search.budget.spent).toBeLessThanOrEqual(11);
     }

@@ -1,48 +1,5 @@
-import type { TopoDS_Shape } from 'replicad-opencascadejs';
-import type { Vec3 } from '../../../src/cad/facts.ts';
-import type { Maker } from '../../cad/shapes.ts';
 import type { Make } from '../audit.ts';
-
-const UP: Vec3 = [0, 0, 1];
-const TURN = 2 * Math.PI;
-
-const hexagon = (acrossFlats: number, z: number): Vec3[] =>
-  Array.from({ length: 6 }, (_, k) => [
-    (acrossFlats / Math.sqrt(3)) * Math.cos((k * TURN) / 6),
-    (acrossFlats / Math.sqrt(3)) * Math.sin((k * TURN) / 6),
-    z,
-  ]);
-
-/** A slot with round ends along Z, from `floor` outward along X. */
-const keyway = ({ box, cylinder, fuse }: Maker, floor: number, width: number, from: number, to: number) =>
-  fuse(
-    box([floor, -width / 2, from + width / 2], [floor + 20, width / 2, to - width / 2]),
-    cylinder([floor, 0, from + width / 2], [1, 0, 0], width / 2, 20),
-    cylinder([floor, 0, to - width / 2], [1, 0, 0], width / 2, 20),
-  );
-
-/** Straight teeth with flanks of three steps each: about an involute. */
-const teeth = (module: number, count: number, width: number, { extrusion }: Maker): TopoDS_Shape => {
-  const radius = (module * count) / 2;
-  const flank = [
-    [radius - 1.25 * module, 0.135],
-    [radius - 0.5 * module, 0.17],
-    [radius, 0.25],
-    [radius + 0.5 * module, 0.32],
-    [radius + module, 0.4],
-  ] as const;
-  const profile = [...flank, ...flank.toReversed().map(([r, share]) => [r, 1 - share] as const)];
-  return extrusion(
-    Array.from({ length: count }, (_, tooth) =>
-      profile.map(([r, share]): Vec3 => {
-        const angle = ((tooth + share) * TURN) / count;
-        return [r * Math.cos(angle), r * Math.sin(angle), 0];
-      }),
-    ).flat(),
-    UP,
-    width,
-  );
-};
+import { hexagon, keyway, TURN, teeth, UP } from '../solids.ts';
 
 /** The parts of `estimates.csv`, built with the kernel: axis Z, lengths in mm. */
 export const TURNED: Readonly<Record<string, Make>> = {
@@ -225,7 +182,7 @@ export const TURNED: Readonly<Record<string, Make>> = {
     ]),
   gear_with_hub: (maker) =>
     maker.cut(
-      maker.fuse(teeth(2, 24, 20, maker), maker.cylinder([0, 0, 20], UP, 16, 15)),
+      maker.fuse(teeth(maker, 2, 24, 0, 20), maker.cylinder([0, 0, 20], UP, 16, 15)),
       maker.cylinder([0, 0, -1], UP, 8, 40),
     ),
   ring_in718: ({ turned }) =>

@@ -71,14 +71,16 @@ const measured = (
   const inSetup = setups.map(() => 0);
   let [bench, mouths, asBought] = [0, 0, 0];
   for (const { face_ids: ids, length_mm: length } of edges) {
-    const own = ids.flatMap((id) => faces.get(id) ?? []);
-    const at = setups.findIndex(({ directions }) =>
-      directions.some((from) => isReached(own, from, undercut)),
-    );
     if (ids.some((id) => bored.has(id))) mouths += length;
     else if (ids.every((id) => given.has(id))) asBought += length;
-    else if (at >= 0) inSetup[at] = (inSetup[at] ?? 0) + length;
-    else bench += length;
+    else {
+      const own = ids.flatMap((id) => faces.get(id) ?? []);
+      const at = setups.findIndex(({ directions }) =>
+        directions.some((from) => isReached(own, from, undercut)),
+      );
+      if (at >= 0) inSetup[at] = (inSetup[at] ?? 0) + length;
+      else bench += length;
+    }
   }
   return { inSetup, bench, mouths, asBought };
 };
