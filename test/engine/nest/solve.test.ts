@@ -178,6 +178,23 @@ describe('a job', () => {
     });
   });
 
+  test('edges that leave no room: nothing is needed; of several formats the one with most room bounds', () => {
+    const square = rectangle(200, 200, 1).outline;
+    const format = (length_mm: number, width_mm: number) => ({
+      stock_format_id: null,
+      remnant_id: null,
+      length_mm,
+      width_mm,
+    });
+    const without = solve([group([line('any', square, 1)], { edge_mm: 10, formats: [format(20, 20)] })]);
+    expect(without.lines[0]?.reason).toBe('larger_than_every_sheet');
+    expect(without.groups[0]?.lower_bound_sheets).toBe(0);
+    const formats = [format(3000, 100), format(500, 500)];
+    const { groups } = solve([group([line('all', square, 4)], { edge_mm: 40, gap_mm: 5, formats })]);
+    expect(groups[0]?.sheets).toHaveLength(1);
+    expect(groups[0]?.lower_bound_sheets).toBe(1);
+  });
+
   test('no gap, a contour that touches itself, a frame with pieces inside it', () => {
     const touching = { outer: [0, 0, 100, 0, 100, 100, 50, 0, 0, 100], inner: [] };
     const result = solve([
