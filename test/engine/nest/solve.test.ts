@@ -250,6 +250,29 @@ describe('a job', () => {
     expect(gaps).toEqual([...gaps].sort((a, b) => a - b));
   });
 
+  test('remnants shorter than the grip make no bound: two bars are needed, not more', () => {
+    const short = (k: number) => ({ stock_format_id: null, remnant_id: `r${k}`, length_mm: 10 });
+    const { groups } = solve([
+      {
+        form: 'bar',
+        material_grade_id: 'C45',
+        stock_id: 'round_40_sawn',
+        section: 'round_bar 40',
+        kg_mm: 0.00986,
+        price_per_kg: 1.5,
+        scrap_per_kg: 0.1,
+        co2e_per_kg: 2,
+        kerf_mm: 2,
+        rest_mm: 50,
+        formats: [{ stock_format_id: null, remnant_id: null, length_mm: 3000 }],
+        remnants: Array.from({ length: 100 }, (_, k) => short(k)),
+        lines: [{ item_id: 'x', quantity: 10, length_mm: 500, net_mass_kg: 3, alone_mass_kg: 4.2 }],
+      },
+    ]);
+    expect(groups[0]?.sheets.reduce((sum, { count }) => sum + count, 0)).toBe(2);
+    expect(groups[0]?.lower_bound_sheets).toBe(2);
+  });
+
   test('bars of a group: remnant first, a kept rest, the lines sum to it', () => {
     const result = solve([
       {
