@@ -70,6 +70,19 @@ const SHAPES: Readonly<Record<string, (maker: Maker) => ReturnType<Maker['box']>
       cylinder([0, 0, -1], [0, 0, 1], 5, 21),
       cylinder([0, 0, 50], [0, 0, 1], 4, 16),
     ),
+  'a cap with a groove in its blind bore': ({ turned }) =>
+    turned([
+      [0, 0],
+      [45, 0],
+      [45, 60],
+      [25, 60],
+      [25, 54],
+      [28, 54],
+      [28, 49],
+      [25, 49],
+      [25, 15],
+      [0, 15],
+    ]),
   'a plate of sheet with openings': ({ box, cylinder, cut }) =>
     cut(
       box([0, 0, 0], [120, 80, 3]),
