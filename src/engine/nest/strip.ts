@@ -9,8 +9,11 @@ export type Strip = { readonly layout: Layout; readonly length: number; readonly
 
 /** How much shorter the strip is made at once: longer steps after a success, shorter ones after a failure. */
 const [FIRST_STEP, LEAST_STEP, GROWTH] = [0.02, 0.001, 1.5];
-/** Where the least step fails, one between it and this by chance, short ones more often: some layouts are left by a jump only. */
-const MOST_JUMP = 0.01;
+/** Where the least step fails, a jump by chance between these, half of them short: some layouts are left by a long one only, others by short ones. */
+const [LONG_JUMP, SHORT_JUMP] = [
+  [LEAST_STEP, 0.01],
+  [0.0004, 0.002],
+] as const;
 /**
  * A layout whose least overlap in the room's heights, times the rounds so far, is above this is given up: nine of ten that succeed stay below, and
  * most of the work went into those that do not.
@@ -22,7 +25,7 @@ const PUT_ANYWHERE = 3;
  * What is won from one start differs more than what jumps win later: after so much work without a win, a share of all, it is begun again; when so
  * much is done, the best goes on.
  */
-const [FLAT, STARTS_SHARE] = [0.03, 0.6];
+const [FLAT, STARTS_SHARE] = [0.015, 0.55];
 /** In the last share of the work only short steps are tried. */
 const [LAST_SHARE, LAST_STEPS] = [0.05, [0.0002, 0.0004, 0.0008]] as const;
 /** What a layout that was pressed too far must win when it is let go, as a share, and how often its length is halved in. */
@@ -111,7 +114,13 @@ const lastStep = (random: () => number): number =>
 
 const square = (value: number): number => value * value;
 
-const jump = (random: () => number): number => LEAST_STEP + (MOST_JUMP - LEAST_STEP) * square(random());
+/** Of long ones the shorter more often. */
+const jump = (random: () => number): number => {
+  const isShort = random() < 1 / 2;
+  const [least, most] = isShort ? SHORT_JUMP : LONG_JUMP;
+  const share = random();
+  return least + (most - least) * (isShort ? share : square(share));
+};
 
 const roomOf = ({ height }: Task, width: number): Room => ({ width, height, sheets: 1 });
 

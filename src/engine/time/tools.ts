@@ -136,6 +136,14 @@ const findExact = (ctx: Context, klass: string, diameter: number): Tool => {
   return tool;
 };
 
+/** A tool of which no size is asked: the environment's first by id, else the registry's. */
+export const anyTool = (ctx: Context, klass: string): Tool => {
+  const mine = own(ctx, klass).toSorted((a, b) => (a.tool_id < b.tool_id ? -1 : 1))[0];
+  const tool = mine === undefined ? ofRegistry(ctx, klass, 0) : ofEnvironment(ctx, mine, klass);
+  if (tool === null) throw new RangeError(`the registry has no tool ${klass}`);
+  return tool;
+};
+
 /** Inserts have no diameter: the environment's one for the material, a finisher or a rougher by the name of its use. */
 export const insertTool = (ctx: Context, klass: string, depth: 'deep' | 'shallow' = 'deep'): Tool =>
   remembered(ctx, `insert ${klass} ${depth}`, () => findInsert(ctx, klass, depth));

@@ -70,6 +70,12 @@ const materialFactor = (ctx: Context): TermInput => {
   return { value: 1, source: 'definition' };
 };
 
+/** Wear of a tool that lives by its time in the cut, at the speed that its life is stated for. */
+export const wornInUse = (ctx: Context, id: string, tool: Tool, time: Computed): ToolUse => {
+  const same: TermInput = { value: 1, source: 'definition' };
+  return wornByTime(ctx, id, tool, time, same, same);
+};
+
 /** Wear of a tool whose life the registry counts in what it makes; minutes that an environment states win, at their own speed. */
 const wornBy = (
   ctx: Context,
@@ -82,10 +88,7 @@ const wornBy = (
     readonly unit: ToolUse['life_unit'];
   },
 ): ToolUse => {
-  if (tool.lifeMin !== null) {
-    const same: TermInput = { value: 1, source: 'definition' };
-    return wornByTime(ctx, id, tool, time, same, same);
-  }
+  if (tool.lifeMin !== null) return wornInUse(ctx, id, tool, time);
   return {
     ...base(tool),
     id,
@@ -122,8 +125,14 @@ export const wornByCount = (
 /** Consumed with the tools of an operation, and never changed by hand. */
 export const ASSIST_GAS = 'assist_gas';
 
+/** Dressed where it stands, not changed. */
+const WHEEL = 'grinding_wheel';
+
 const changeRow = (ctx: Context, { klass }: ToolUse): ResolvedParameter =>
-  ctx.p.get('tool.change', INSERTS.includes(klass) ? 'insert_index' : 'preset_swap');
+  ctx.p.get(
+    'tool.change',
+    klass === WHEEL ? 'dress' : INSERTS.includes(klass) ? 'insert_index' : 'preset_swap',
+  );
 
 /** Seconds of the change that `changeOf` shows. */
 export const changeSeconds = (ctx: Context, use: ToolUse): number =>
@@ -133,7 +142,7 @@ export const changeSeconds = (ctx: Context, use: ToolUse): number =>
     life: use.life.value,
   });
 
-/** Time at the machine for changing a worn edge, the share that falls on one piece. */
+/** Time at the machine for changing a worn edge or dressing a wheel, the share that falls on one piece. */
 export const changeOf = (ctx: Context, use: ToolUse): TimeElement => {
   const row = changeRow(ctx, use);
   const time = compute(wearChange, {
@@ -141,5 +150,5 @@ export const changeOf = (ctx: Context, use: ToolUse): TimeElement => {
     use: derived(use.use),
     life: derived(use.life),
   });
-  return element('worn_tool', time, derivedEvidence([row]));
+  return element(use.klass === WHEEL ? 'dress' : 'worn_tool', time, derivedEvidence([row]));
 };

@@ -52,6 +52,12 @@ describe('pieces that overlap a little', () => {
     for (const [piece, x] of [0, 100, 200, 300].entries()) expect(layout.x[piece]).toBeCloseTo(x, 2);
   });
 
+  test('also out of those that they were pushed into from further off', () => {
+    const layout = row([0, 50, 160, 300]);
+    expect(isRelaxed(layout, squares(), [[0], [0], [0], [0]], ROOM, budget())).toBe(true);
+    for (const [piece, x] of [0, 100, 200, 300].entries()) expect(layout.x[piece]).toBeCloseTo(x, 2);
+  });
+
   test('but what does not move stays, and others go round it', () => {
     const layout = row([50, 148, 255]);
     expect(isRelaxed(layout, squares(), [[], [0], [0]], ROOM, budget())).toBe(true);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   type DrawingFacts,
+  type EnvironmentTool,
   type GeometryFeature,
   type PricingGeometry,
   price,
@@ -201,6 +202,47 @@ describe('grinding as a route', () => {
       expect(weighed.some((id) => id.startsWith('grind:'))).toBe(true);
       expect(weighed.some((id) => id.startsWith('turn:'))).toBe(true);
     }
+  });
+
+  it('comes to every seat and measures it, and dresses the wheel after its life', () => {
+    const facts = knownPart('shaft_turned');
+    const seats = facts.features.filter(
+      ({ kind, subtype, diameter_mm }) =>
+        kind === 'turned_segment' && subtype === 'outer' && diameter_mm !== null,
+    );
+    expect(seats.length).toBeGreaterThan(1);
+    const grindOf = (count: number, lifeMin: number) => {
+      const whole = presetEnvironment('de-2026');
+      const wheel: EnvironmentTool = {
+        tool_id: 'wheel',
+        name: 'Wheel 400 x 40',
+        klass: 'grinding_wheel',
+        diameter_mm: 400,
+        flutes: null,
+        material: 'cbn',
+        price: 1,
+        life_min: lifeMin,
+        cutting_data: [],
+        level: 'environment',
+      };
+      const callouts = seats.slice(0, count).map(({ id }) => calloutOf(id, { it_grade: 5, ra_um: 0.3 }));
+      const planned = planOf({
+        facts,
+        drawing: drawingOf({ callouts }),
+        environment: { ...whole, tools: [...whole.tools, wheel] },
+      });
+      const grind = planNamed(planned, 'turn:').operations.find(({ step }) => step === 'grind_round');
+      const seconds = (name: string): number =>
+        (grind?.time?.tn ?? []).reduce((sum, { id, time }) => sum + (id === name ? time.value : 0), 0);
+      return { position: seconds('position'), gauge: seconds('gauge'), dress: seconds('dress'), grind };
+    };
+    const [one, two] = [grindOf(1, 10), grindOf(2, 10)];
+    expect(one.position).toBeGreaterThan(0);
+    expect(two.position).toBeCloseTo(2 * one.position);
+    expect(two.gauge).toBeCloseTo(2 * one.gauge);
+    expect(one.dress).toBeGreaterThan(0);
+    expect(grindOf(1, 5).dress).toBeCloseTo(2 * one.dress);
+    expect(one.grind?.tools.map(({ tool_id }) => tool_id)).toEqual(['wheel']);
   });
 
   it('makes no plain pin cheaper than a looser drawing does', () => {

@@ -2,11 +2,14 @@ import { compute, type TermInput } from '../../formulas/define.ts';
 import { NO_NEED } from '../../machines/capability.ts';
 import { parameterTerm } from '../../parameters-view.ts';
 import type { Context } from '../../plan-context.ts';
-import type { PartFeature, ResolvedParameter } from '../../records.ts';
+import type { Computed, PartFeature, ResolvedParameter, TimeElement } from '../../records.ts';
 import type { Vec3 } from '../../snapshot.ts';
-import { cadTerm, derivedEvidence, element, standard } from '../../time/element.ts';
+import { type Cutting, cadTerm, derivedEvidence, element, planTerm, standard } from '../../time/element.ts';
 import { timeOfFlatGrinding, timeOfGrinding } from '../../time/formulas/planning.ts';
 import { type Clamping, clampOnce } from '../../time/handling.ts';
+import { anyTool } from '../../time/tools.ts';
+import { wornInUse } from '../../time/wear.ts';
+import { massOfPart } from '../geometry.ts';
 import { type Draft, makeOperation } from '../operation.ts';
 
 /** A diameter to grind; `allowance` stands on it, both sides together. */
@@ -39,6 +42,23 @@ const finishing = ({ p, part }: Context, feature: PartFeature | null, usual: Res
   };
 };
 
+/** One surface: its time in the cut, and the wheel that it wears until it is dressed. */
+const cut = (
+  ctx: Context,
+  feature: PartFeature | null,
+  time: Computed,
+  removal: ResolvedParameter,
+): Cutting => ({
+  th: [element('grind', time, derivedEvidence([removal]), feature?.id ?? null)],
+  tools: [wornInUse(ctx, 'grind', anyTool(ctx, 'grinding_wheel'), time)],
+});
+
+/** Of every surface: the wheel comes to it, and it is measured before the last of its allowance is taken. */
+const approached = ({ p }: Context, surfaces: number): readonly TimeElement[] => [
+  standard('position', p.get('grinding.any', 'position'), planTerm(surfaces)),
+  standard('gauge', p.get('inspection.characteristic.micrometer', 'time'), planTerm(surfaces)),
+];
+
 /** Grinds diameters in one clamping; null where no grinder can. */
 export const grindRound = (
   ctx: Context,
@@ -60,9 +80,10 @@ export const grindRound = (
   });
   if (!choice.ok) return null;
   const removal = p.get('grinding.cylindrical', 'specific_removal');
-  const th = rounds.map(({ feature, diameter, length, allowance }) =>
-    element(
-      'grind',
+  const cutting = rounds.map(({ feature, diameter, length, allowance }) =>
+    cut(
+      ctx,
+      feature,
       compute(timeOfGrinding, {
         diameter: cadTerm(diameter),
         length: cadTerm(length),
@@ -71,8 +92,7 @@ export const grindRound = (
         wheel_width: parameterTerm(p.get('grinding.strategy', 'wheel_width_cylindrical')),
         ...finishing(ctx, feature, p.get('surface.cylindrical_grinding', 'ra')),
       }),
-      derivedEvidence([removal]),
-      feature.id,
+      removal,
     ),
   );
   return [
@@ -82,14 +102,8 @@ export const grindRound = (
       setupNo,
       chosen: choice.chosen,
       featureIds: rounds.map(({ feature }) => feature.id),
-      cutting: [{ th, tools: [] }],
-      tn: [
-        ...clampOnce(ctx, 0, clamping),
-        standard('dress', p.get('grinding.any', 'dress_time'), {
-          value: 1 / p.get('grinding.any', 'dress_interval').value,
-          source: 'plan',
-        }),
-      ],
+      cutting,
+      tn: [...clampOnce(ctx, massOfPart(ctx), clamping), ...approached(ctx, rounds.length)],
       tr: [standard('base', p.get('setup.grinding', 'base'))],
     }),
   ];
@@ -110,9 +124,10 @@ export const grindFlat = (
   const choice = ctx.fleet.choose(['grinding'], { ...NO_NEED, envelope: box, subclass: 'surface' });
   if (!choice.ok) return null;
   const removal = p.get('grinding.surface', 'specific_removal');
-  const th = flats.map(({ feature, area, allowance }) =>
-    element(
-      'grind',
+  const cutting = flats.map(({ feature, area, allowance }) =>
+    cut(
+      ctx,
+      feature,
       compute(timeOfFlatGrinding, {
         area: cadTerm(area),
         allowance,
@@ -120,8 +135,7 @@ export const grindFlat = (
         wheel_width: parameterTerm(p.get('grinding.strategy', 'wheel_width_surface')),
         ...finishing(ctx, feature, p.get('surface.surface_grinding', 'ra')),
       }),
-      derivedEvidence([removal]),
-      feature?.id ?? null,
+      removal,
     ),
   );
   return [
@@ -131,8 +145,11 @@ export const grindFlat = (
       setupNo,
       chosen: choice.chosen,
       featureIds: [...new Set(flats.flatMap(({ feature }) => feature?.id ?? []))],
-      cutting: [{ th, tools: [] }],
-      tn: Array.from({ length: clampings }, () => clampOnce(ctx, 0, 'zero_point')).flat(),
+      cutting,
+      tn: [
+        ...Array.from({ length: clampings }, () => clampOnce(ctx, massOfPart(ctx), 'zero_point')).flat(),
+        ...approached(ctx, flats.length),
+      ],
       tr: [
         standard('base', p.get('setup.grinding', 'base')),
         ...(prism ? [standard('fixture', p.get('setup.further_clamping', 'time'))] : []),

@@ -10,7 +10,10 @@ export const programmingTime = defineFormula({
   evaluate: (t) => ((t.base + t.per_feature * t.features) * t.factor) / MINUTES_PER_HOUR,
 });
 
-/** Cylindrical grinding: allowance volume over the removal per mm of wheel width, part of it at a slower finish, and sparking out. */
+/**
+ * Cylindrical grinding: allowance volume over the removal per mm of wheel width, part of it at a slower finish, and sparking out, of what is longer than the
+ * wheel is wide for each width.
+ */
 export const timeOfGrinding = defineFormula({
   id: 'grinding.time',
   unit: 's',
@@ -28,7 +31,8 @@ export const timeOfGrinding = defineFormula({
   evaluate: (t) => {
     const volume = (Math.PI * t.diameter * t.length * t.allowance) / 2;
     const rough = volume / (t.specific_removal * Math.min(t.wheel_width, t.length));
-    return rough * (1 - t.finish_share + t.finish_share * t.finish_slowness) + t.spark_out;
+    const widths = Math.max(1, t.length / t.wheel_width);
+    return rough * (1 - t.finish_share + t.finish_share * t.finish_slowness) + t.spark_out * widths;
   },
 });
 
