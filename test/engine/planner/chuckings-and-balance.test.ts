@@ -130,6 +130,19 @@ describe('blank = part + what is turned off', () => {
     expect((await of(cap)).review_reasons).not.toContain('volume_unbalanced');
   });
 
+  test('a hub with broached slots balances', async () => {
+    const hub = ({ box, cut, cylinder }: Maker) =>
+      cut(
+        cylinder([0, 0, 0], [0, 0, 1], 30, 40),
+        cylinder([0, 0, -1], [0, 0, 1], 13, 42),
+        box([-16, -3, -1], [16, 3, 41]),
+        box([-3, -16, -1], [3, 16, 41]),
+      );
+    const result = await of(hub);
+    expect(result.process_plan.map(({ step }) => step)).toContain('broaching');
+    expect(result.review_reasons).not.toContain('volume_unbalanced');
+  });
+
   test('a bore that recognition lost is missed by its volume', async () => {
     const facts = await factsOfShape(bushing);
     const lost = facts.features.filter(({ subtype, kind }) => subtype !== 'inner' && kind !== 'hole');

@@ -3,6 +3,7 @@ import { type Context, detail } from '../../plan-context.ts';
 import { ringArea } from '../../quantities/geometry.ts';
 import type { PartFeature, StockChoice } from '../../records.ts';
 import { isNearNet, volumeOf } from '../../stock/blank.ts';
+import { isBroached } from '../gear-cutting/index.ts';
 import { boredVolume, removedVolume } from '../geometry.ts';
 import type { Removed } from '../process.ts';
 import { isFaceGroove, type LatheView, type Segment } from './lathe-view.ts';
@@ -74,9 +75,8 @@ export const removedByTurning = (ctx: Context, view: LatheView, stock: StockChoi
     most += ringArea(body(1), Math.min(body(1), bore(0))) * (to - from);
   }
   const { features } = ctx.part;
-  const cuts = [...view.others, ...features.filter(({ kind }) => kind === 'toothing')].map((one) =>
-    beside(ctx, one),
-  );
+  const bought = features.filter((one) => one.kind === 'toothing' || isBroached(ctx, one));
+  const cuts = [...view.others, ...bought].map((one) => beside(ctx, one));
   if (cuts.includes(null)) return null;
   const all = [...cuts.map((one) => one ?? 0), ...view.grooves.map(groove)];
   const blank = volumeOf(stock.blank);
