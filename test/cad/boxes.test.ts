@@ -106,15 +106,15 @@ describe('a bush with keyways is turned, a rolled ring with a gap is sheet', () 
     );
 
   test.each([
-    { name: 'one keyway', ways: [[16, 6]] },
-    {
-      name: 'two',
-      ways: [
+    ['one keyway', [[16, 6]]],
+    [
+      'two keyways',
+      [
         [16, 6],
         [-16, -6],
       ],
-    },
-  ] as const)('$name', async ({ ways }) => {
+    ],
+  ] as const)('%s in the bore of a bush: turned', async (_, ways) => {
     const facts = await factsOfShape((maker) => bush(maker, ways));
     expect(facts.shape_class).toBe('mill_turn');
     expect(facts.sheet).toBeNull();
