@@ -94,3 +94,40 @@ describe('trays with open corners are bent sheet', () => {
     expect(facts.sheet?.thickness_mm).toBeCloseTo(t, 6);
   });
 });
+
+describe('a bush with keyways is turned, a rolled ring with a gap is sheet', () => {
+  const bush = ({ box: cuboid, cut, cylinder }: Maker, ways: readonly (readonly [number, number])[]) =>
+    cut(
+      cylinder([0, 0, 0], [0, 0, 1], 30, 40),
+      cylinder([0, 0, -1], [0, 0, 1], 13, 42),
+      ...ways.map(([x, y]) =>
+        cuboid([Math.min(0, x), Math.min(0, y), -1], [Math.max(0, x), Math.max(0, y), 41]),
+      ),
+    );
+
+  test.each([
+    ['one keyway', [[16, 6]]],
+    [
+      'two keyways',
+      [
+        [16, 6],
+        [-16, -6],
+      ],
+    ],
+  ] as const)('%s in the bore of a bush: turned', async (_, ways) => {
+    const facts = await factsOfShape((maker) => bush(maker, ways));
+    expect(facts.shape_class).toBe('mill_turn');
+    expect(facts.sheet).toBeNull();
+  });
+
+  test('a gap through the wall', async () => {
+    const facts = await factsOfShape(({ box: cuboid, cut, cylinder }) =>
+      cut(
+        cylinder([0, 0, 0], [0, 0, 1], 30, 40),
+        cylinder([0, 0, -1], [0, 0, 1], 27, 42),
+        cuboid([0, -5, -1], [40, 5, 41]),
+      ),
+    );
+    expect(facts.shape_class).toBe('sheet_metal');
+  });
+});

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
-import { factsOfShape, type Maker } from './shapes.ts';
+import { factsOfShape, type Maker, type Motion } from './shapes.ts';
 
-const lengthOf = async (make: (maker: Maker) => ReturnType<Maker['box']>): Promise<number> =>
-  ((await factsOfShape(make)).sharp_edges ?? []).reduce((sum, { length_mm }) => sum + length_mm, 0);
+const lengthOf = async (
+  make: (maker: Maker) => ReturnType<Maker['box']>,
+  motion: Motion | null = null,
+): Promise<number> =>
+  ((await factsOfShape(make, motion)).sharp_edges ?? []).reduce((sum, { length_mm }) => sum + length_mm, 0);
 
 test('the sharp edges of a box are its twelve', async () => {
   const { sharp_edges: edges = [] } = await factsOfShape(({ box }) => box([0, 0, 0], [40, 30, 20]));
@@ -38,4 +41,18 @@ test('a chamfered edge is broken, and its two neighbours are sharp no more', asy
   );
   // Three of the four upright edges, and round both ends.
   expect(bevelled).toBeCloseTo(3 * 20 + 2 * (40 + 29 + Math.SQRT2 + 39 + 30), 3);
+});
+
+test('where a post in a corner stands tangent to its walls, the slits between them are no sharp edge, wherever the file stands', async () => {
+  const post = ({ box, cylinder, cut, fuse }: Maker) =>
+    fuse(
+      cut(box([0, 0, 0], [60, 40, 20]), box([5, 5, 5], [55, 35, 21])),
+      box([4, 4, 4], [10, 10, 20]),
+      cylinder([10, 10, 4], [0, 0, 1], 5, 16),
+    );
+  const here = await lengthOf(post);
+  for (const angle of [0.4, 1.1, 2.3])
+    expect(
+      await lengthOf(post, { axis: [0.3, -0.7, 0.6], angle, shift: [40, -300, 12], mirror: null }),
+    ).toBeCloseTo(here, 3);
 });

@@ -34,6 +34,11 @@ describe('npm run plan', () => {
     expect(stdout).toMatch(/OP10 +0 sawing/);
     expect(stdout).toMatch(/outline milling +Vertical machining centre, small/);
     expect(stdout).toContain('no_clamping_saved');
+    // The plan that is taken has the least offer: what stands beside it is told in the same money.
+    const offer = Number(/Offer +([\d.]+)/.exec(stdout)?.[1]);
+    const others = [...stdout.matchAll(/^ {2}\S+: ([\d.]+) EUR$/gm)].map(([, amount]) => Number(amount));
+    expect(others.length).toBeGreaterThan(0);
+    expect(Math.min(...others)).toBeGreaterThan(offer);
   });
 
   it('prices several lots side by side, in columns that add up to the offer', async () => {

@@ -80,7 +80,9 @@ function finishEdge(
       const nb = outwardAt(oc, fb, sb, b.edge, data.middle);
       const turn = dot(cross(na, nb), a.reversed ? scale(data.tangent, -1) : data.tangent);
       angleDeg = (Math.acos(Math.min(1, Math.max(-1, dot(na, nb)))) * 180) / Math.PI;
-      convexity = angleDeg < SMOOTH_DEG ? 'smooth' : turn > 0 ? 'convex' : 'concave';
+      // Faces that meet back to back close a slit, for no tool leaves metal of no angle; the sign of their turn is noise.
+      const isConvex = turn > 0 && angleDeg < 180 - SMOOTH_DEG;
+      convexity = angleDeg < SMOOTH_DEG ? 'smooth' : isConvex ? 'convex' : 'concave';
     }
   }
   const start = data.points[0] ?? data.middle;

@@ -99,11 +99,11 @@ const alternativeLines = ({ alternatives, currency }: PricedResult): readonly st
   alternatives.length === 0
     ? []
     : [
-        'Other plans',
-        ...alternatives.map(({ id, unit_cost, reason, params }) =>
-          unit_cost === null
+        'Other plans, offer',
+        ...alternatives.map(({ id, offer_price, reason, params }) =>
+          offer_price === null
             ? `  ${id}: ${reason ?? ''} ${paramsOf(params)}`.trimEnd()
-            : `  ${id}: ${unit_cost.toFixed(2)} ${currency}`,
+            : `  ${id}: ${offer_price.toFixed(2)} ${currency}`,
         ),
         '',
       ];

@@ -1,10 +1,10 @@
 import type { Context } from '../plan-context.ts';
-import { LENGTH_NOISE_MM } from '../quantities/conventions.ts';
+import { LENGTH_NOISE_MM, LIKE_STEPS_PER_MM, UPRIGHT_COSINE } from '../quantities/conventions.ts';
 import { cylinderVolume, ringArea } from '../quantities/geometry.ts';
 import { MM3_PER_M3 } from '../quantities/units.ts';
 import type { PartFacts, PartFeature } from '../records.ts';
 import type { Vec3 } from '../snapshot.ts';
-import { dot, opposite, same } from '../vec.ts';
+import { dot, opposite, parallel, same } from '../vec.ts';
 
 type Faces = ReadonlyMap<string, PartFacts['faces'][number]>;
 
@@ -66,6 +66,38 @@ export const boxFaces = oncePerPart(
       part.geometry.obb_axes.flatMap((axis) => [...endFaces(part, axis), ...endFaces(part, opposite(axis))]),
     ),
 );
+
+type Edge = { readonly along: Vec3; readonly length: number; readonly middle: number };
+
+/** How far the part reaches along a direction, by its plane ends and the rounds that stand across it. */
+const reached = ({ faces }: PartFacts, along: Vec3): readonly number[] =>
+  faces.flatMap(({ surface, direction, point_mm: point, concave, radius_mm: radius }) => {
+    if (direction === null || point === null) return [];
+    const at = dot(point, along);
+    if (surface === 'plane' && parallel(direction, along)) return [at];
+    const isRound = surface === 'cylinder' && concave === false && radius !== null;
+    return isRound && Math.abs(dot(direction, along)) < UPRIGHT_COSINE ? [at - radius, at + radius] : [];
+  });
+
+/** Edges of the box whose middle the faces show: those that its ends lie on. */
+export const edgesOfBox = oncePerPart((part): readonly Edge[] =>
+  part.geometry.obb_axes.flatMap((along, i) => {
+    const levels = reached(part, along);
+    const [from, to] = [Math.min(...levels), Math.max(...levels)];
+    const length = part.geometry.obb_mm[i] ?? 0;
+    return Math.abs(to - from - length) * LIKE_STEPS_PER_MM <= 1
+      ? [{ along, length, middle: (from + to) / 2 }]
+      : [];
+  }),
+);
+
+/** How far the metal lies from the side of the box that looks this way, behind its middle; 0 where nobody can tell. */
+export const lackTowards = (part: PartFacts, direction: Vec3): number => {
+  const { centre_of_mass_mm: centre } = part.geometry;
+  const edge = edgesOfBox(part).find(({ along }) => parallel(along, direction));
+  if (edge === undefined || centre === undefined) return 0;
+  return (edge.middle - dot(centre, edge.along)) * dot(edge.along, direction);
+};
 
 /** What a tool of the shop has to go to; rounded and broken edges and bosses come with what surrounds them. */
 export const CUT_KINDS: readonly PartFeature['kind'][] = [

@@ -27,6 +27,21 @@ const second = (result: PricedResult): readonly string[] =>
     setup_no === 2 && (process === 'turning' || process === 'drilling') ? [step] : [],
   );
 
+/** A blind bore of Ø50, a groove inside it. */
+const cap = ({ turned }: Maker) =>
+  turned([
+    [0, 0],
+    [45, 0],
+    [45, 60],
+    [25, 60],
+    [25, 54],
+    [28, 54],
+    [28, 49],
+    [25, 49],
+    [25, 15],
+    [0, 15],
+  ]);
+
 describe('from a bar, the second chucking turns what the first cannot get at', () => {
   test('a head at one end is parted off behind: one chucking', async () => {
     const result = await of(({ cylinder, fuse }) =>
@@ -71,6 +86,15 @@ describe('from a bar, the second chucking turns what the first cannot get at', (
     }
   });
 
+  test('a blind bore with an inner groove, of a sawn blank: both from the end that it opens to', async () => {
+    const plan = planNamed(planOf({ facts: await factsOfShape(cap), grade: '6082' }), 'turn:');
+    expect(plan.stock.arrival).not.toBe('bar_fed');
+    const on = (step: string): readonly number[] =>
+      plan.operations.filter((one) => one.step === step).map(({ setup_no }) => setup_no);
+    expect(on('drill')).toEqual([2]);
+    expect(on('turn_groove')).toEqual([2]);
+  });
+
   test('a blind bore of an even body opens towards the tool, whichever way the file has it', async () => {
     for (const from of [-1, 15]) {
       const result = await of(({ cylinder, cut }) =>
@@ -100,6 +124,23 @@ describe('blank = part + what is turned off', () => {
 
   test('a bushing balances', async () => {
     expect((await of(bushing)).review_reasons).not.toContain('volume_unbalanced');
+  });
+
+  test('a bore that an inner groove interrupts balances', async () => {
+    expect((await of(cap)).review_reasons).not.toContain('volume_unbalanced');
+  });
+
+  test('a hub with broached slots balances', async () => {
+    const hub = ({ box, cut, cylinder }: Maker) =>
+      cut(
+        cylinder([0, 0, 0], [0, 0, 1], 30, 40),
+        cylinder([0, 0, -1], [0, 0, 1], 13, 42),
+        box([-16, -3, -1], [16, 3, 41]),
+        box([-3, -16, -1], [3, 16, 41]),
+      );
+    const result = await of(hub);
+    expect(result.process_plan.map(({ step }) => step)).toContain('broaching');
+    expect(result.review_reasons).not.toContain('volume_unbalanced');
   });
 
   test('a bore that recognition lost is missed by its volume', async () => {

@@ -43,6 +43,28 @@ describe('every face is given, made or named', () => {
     expect(unmadeOf(result)).toBeUndefined();
   });
 
+  test('the slope of a wedge is swept from the side it leans to, in the clamping that mills its slot', async () => {
+    const result = priced(
+      await factsOfShape(({ box, cut, prism }) =>
+        cut(
+          prism(
+            [
+              [0, 0],
+              [100, 0],
+              [100, 10],
+              [0, 25],
+            ],
+            40,
+          ),
+          box([30, 14, -1], [70, 26, 30]),
+        ),
+      ),
+    );
+    const setups = result.process_plan.filter(({ step }) => step === 'mill_rough' || step === 'mill_surface');
+    expect(setups.map(({ setup_no }) => setup_no)).toEqual([1, 1]);
+    expect(unmadeOf(result)).toBeUndefined();
+  });
+
   test('a plain block: sides that the drawn bar gives are in no operation, the ends are', async () => {
     const facts = await factsOfShape(({ box }) => box([0, 0, 0], [100, 60, 40]));
     const result = priced(facts);

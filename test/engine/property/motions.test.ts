@@ -70,6 +70,39 @@ const SHAPES: Readonly<Record<string, (maker: Maker) => ReturnType<Maker['box']>
       cylinder([0, 0, -1], [0, 0, 1], 5, 21),
       cylinder([0, 0, 50], [0, 0, 1], 4, 16),
     ),
+  'a cap with a groove in its blind bore': ({ turned }) =>
+    turned([
+      [0, 0],
+      [45, 0],
+      [45, 60],
+      [25, 60],
+      [25, 54],
+      [28, 54],
+      [28, 49],
+      [25, 49],
+      [25, 15],
+      [0, 15],
+    ]),
+  'a wedge with a slot through it': ({ box, cut, prism }) =>
+    cut(
+      prism(
+        [
+          [0, 0],
+          [100, 0],
+          [100, 10],
+          [0, 25],
+        ],
+        40,
+      ),
+      box([30, 14, -1], [70, 26, 30]),
+    ),
+  'a leaf of a hinge': ({ box, cylinder, cut, fuse }) =>
+    cut(
+      fuse(box([0, 0, 0], [40, 60, 6]), cylinder([0, 0, 6], [0, 1, 0], 6, 60)),
+      cylinder([0, -1, 6], [0, 1, 0], 3, 62),
+      box([-8, 20, -1], [7, 40, 14]),
+      cylinder([26, 30, -1], [0, 0, 1], 2.75, 8),
+    ),
   'a plate of sheet with openings': ({ box, cylinder, cut }) =>
     cut(
       box([0, 0, 0], [120, 80, 3]),

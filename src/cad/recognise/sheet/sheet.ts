@@ -95,8 +95,8 @@ export function findSkin(graph: FaceGraph, volume: number): Skin | null {
       }
     }
   });
-  // A ring closed all round is turned or drawn, a rolled sheet has a gap.
-  if (bends.some(([inner]) => inner.sweepDeg > MOST_ROLL_DEG)) return null;
+  // A ring closed all round is turned or drawn; the gap of a rolled sheet goes through both skins, a keyway through one.
+  if (bends.flat().some(({ sweepDeg }) => sweepDeg > MOST_ROLL_DEG)) return null;
   const skin = new Set([...pairs, ...bends, ...drawn].flat());
   const area = [...skin].reduce((sum, face) => sum + face.area, 0);
   const predicted = (2 * volume) / thickness;

@@ -42,6 +42,14 @@ export const innerFeatures = (ctx: Context): readonly PartFeature[] =>
     );
   });
 
+/** What is seen straight on is swept line by line from the sides of the box that it leans towards, too. */
+const askewTo = ({ kind, axis, access }: PartFeature, axes: readonly Vec3[]): readonly Vec3[] =>
+  kind !== 'face' || axis === null || !access.some((way) => same(way, axis))
+    ? []
+    : axes
+        .flatMap((edge) => [edge, opposite(edge)])
+        .filter((way) => dot(way, axis) > UPRIGHT_COSINE && !same(way, axis));
+
 /** Slopes and leaning faces, with the ways along the box from which a cutter sees them: some clamping has to look at each. */
 export const leaningFeatures = (ctx: Context): readonly PartFeature[] =>
   remembered(ctx, 'leaning faces', () => {
@@ -51,8 +59,9 @@ export const leaningFeatures = (ctx: Context): readonly PartFeature[] =>
       const slanted = kind === 'face' && axis !== null && !axes.some((edge) => parallel(axis, edge));
       if (!slanted && !isSlope(ctx, feature)) return [];
       const own = ctx.part.faces.filter(({ id }) => feature.face_ids.includes(id));
-      const access = feature.access.filter(
-        (way) => axes.some((edge) => parallel(way, edge)) && own.every((face) => isFacing(face, way)),
+      const along = feature.access.filter((way) => axes.some((edge) => parallel(way, edge)));
+      const access = [...along, ...askewTo(feature, axes)].filter((way) =>
+        own.every((face) => isFacing(face, way)),
       );
       return access.length === 0 ? [] : [{ ...feature, access }];
     });

@@ -6,7 +6,7 @@ import type { Vec3 } from '../../snapshot.ts';
 import { boxOf } from '../../stock/blank.ts';
 import { opposite, parallel, same } from '../../vec.ts';
 import { isBroached } from '../gear-cutting/index.ts';
-import { CUT_KINDS, endFaces, faceArea } from '../geometry.ts';
+import { CUT_KINDS, endFaces, faceArea, lackTowards } from '../geometry.ts';
 import { isDeepDrilled } from '../gun-drilling/index.ts';
 import { acrossDisc } from './discs.ts';
 import { freeFaces, innerFeatures, isGround, isMet, leaningFeatures } from './free-surfaces.ts';
@@ -60,13 +60,16 @@ const distinct = (directions: readonly Vec3[]): readonly Vec3[] => {
   return kept;
 };
 
-/** Directions with most to do first; of equals by their place in the list, which symmetry alone leaves to chance. */
+/** Directions with most to do first, of equals the one that looks at the lighter half; then by their place in the list, which symmetry alone leaves to chance. */
 const byWork = (ctx: Context, features: readonly PartFeature[], directions: readonly Vec3[]): Vec3[] => {
   return directions
     .map((direction, i) => ({
       direction,
       i,
-      work: workFrom(features, (id) => faceArea(ctx.part, id), direction),
+      work: [
+        ...workFrom(features, (id) => faceArea(ctx.part, id), direction),
+        lackTowards(ctx.part, direction),
+      ],
     }))
     .sort((a, b) => compareAll(b.work, a.work) || a.i - b.i)
     .map(({ direction }) => direction);

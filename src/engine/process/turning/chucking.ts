@@ -13,7 +13,7 @@ import { clampOnce } from '../../time/handling.ts';
 import { isJigGround } from '../jig-grinding/index.ts';
 import { type Holding, LATHE_LIMITS } from './holdings.ts';
 import type { LatheView, Segment } from './lathe-view.ts';
-import { divisionOf, reachOf } from './reach.ts';
+import { divisionOf, isNearEnd, reachOf } from './reach.ts';
 import { type Chucking, isGround, type LatheBlank } from './work.ts';
 
 /** Whether the parting tool leaves the last end as it is asked: no finer than general tolerances and its own roughness. */
@@ -66,15 +66,13 @@ const onAxis = (ctx: Context, view: LatheView, barFed: boolean): readonly Chucki
         ]
       : [one],
   );
-  const near = <T extends { from: number; to: number }>(list: readonly T[]): readonly T[] =>
-    list.filter((one) => one.to <= at);
-  const far = <T extends { from: number; to: number }>(list: readonly T[]): readonly T[] =>
-    list.filter((one) => one.to > at);
+  const near = (one: Segment): boolean => isNearEnd(view, one, at);
+  const far = (one: Segment): boolean => !near(one);
   return [
     {
-      outer: near(halved),
-      grooves: near(view.grooves),
-      inner: near(view.inner),
+      outer: halved.filter(near),
+      grooves: view.grooves.filter(near),
+      inner: view.inner.filter(near),
       face: true,
       end: 'near',
       partOff: false,
@@ -82,9 +80,9 @@ const onAxis = (ctx: Context, view: LatheView, barFed: boolean): readonly Chucki
       setOver: 0,
     },
     {
-      outer: far(halved),
-      grooves: far(view.grooves),
-      inner: far(view.inner),
+      outer: halved.filter(far),
+      grooves: view.grooves.filter(far),
+      inner: view.inner.filter(far),
       face: true,
       end: 'far',
       partOff: false,

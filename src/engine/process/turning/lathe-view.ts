@@ -24,7 +24,6 @@ export type Eccentric = Segment & { readonly setOver: number };
 export type LatheView = Outline & {
   readonly axis: Vec3;
   readonly greatest: number;
-  readonly grooves: readonly Segment[];
   readonly eccentrics: readonly Eccentric[];
   /** Least bore that goes right through; 0 without one. */
   readonly through: number;

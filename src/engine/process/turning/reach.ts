@@ -7,6 +7,7 @@ export type Outline = {
   readonly length: number;
   readonly outer: readonly Segment[];
   readonly inner: readonly Segment[];
+  readonly grooves: readonly Segment[];
   readonly ends: { readonly near: number | null; readonly far: number | null };
 };
 
@@ -52,9 +53,19 @@ const sideOf = (outline: Outline, segment: Segment): Side => {
   return far > diameter - SAME_SIZE_MM ? 'behind' : 'halved';
 };
 
+/** A groove from inside interrupts the bore: there it is as wide as the groove. */
+export const isInternal = ({ feature: { kind, subtype } }: Segment): boolean =>
+  kind === 'groove' && subtype === 'internal';
+
+const hollowOf = ({ inner, grooves }: Outline): readonly Segment[] => [
+  ...inner,
+  ...grooves.filter(isInternal),
+];
+
 /** Bores open towards the far end all the way, no narrower before than behind. */
-const isOpen = ({ inner, length }: Outline, segment: Segment): boolean => {
-  const wide = inner.filter(
+const isOpen = (outline: Outline, segment: Segment): boolean => {
+  const { length } = outline;
+  const wide = hollowOf(outline).filter(
     (other) =>
       other === segment || (other.to > segment.to && other.diameter > segment.diameter - SAME_SIZE_MM),
   );
@@ -65,9 +76,9 @@ const isOpen = ({ inner, length }: Outline, segment: Segment): boolean => {
 };
 
 /** Whether a bore opens towards the chuck at all: what is closed at both ends gains nothing by turning the part over. */
-const opensBehind = ({ inner }: Outline, { from, diameter }: Segment): boolean => {
+const opensBehind = (outline: Outline, { from, diameter }: Segment): boolean => {
   let start = from;
-  for (const other of [...inner].sort((a, b) => b.to - a.to))
+  for (const other of [...hollowOf(outline)].sort((a, b) => b.to - a.to))
     if (other.diameter > diameter - SAME_SIZE_MM && other.to > start - SAME_SIZE_MM)
       start = Math.min(start, other.from);
   return start < SAME_SIZE_MM;
@@ -109,4 +120,24 @@ export const divisionOf = (outline: Outline): number => {
     (end) => metBy(outline, widest, end) < diameter - SAME_SIZE_MM,
   );
   return feature.subtype === 'contour' && narrows ? (from + to) / 2 : to;
+};
+
+/** Whether a stretch ends at a place or before it; where a file stands leaves its last digits to chance. */
+const liesBefore = ({ to }: Segment, at: number): boolean => to < at + SAME_SIZE_MM;
+
+/** A groove from inside is cut through the bore that it widens. */
+const mouthOf = (segment: Segment): Segment => ({
+  ...segment,
+  diameter: segment.diameter - 2 * (segment.feature.depth_mm ?? 0),
+});
+
+/**
+ * Whether a stretch of a blank that is turned from both ends waits for the near one: what lies before the place where it is turned over,
+ * but a bore that opens to one end alone from there.
+ */
+export const isNearEnd = (outline: Outline, segment: Segment, at: number): boolean => {
+  if (!outline.inner.includes(segment) && !isInternal(segment)) return liesBefore(segment, at);
+  const bore = isInternal(segment) ? mouthOf(segment) : segment;
+  const near = opensBehind(outline, bore);
+  return isOpen(outline, bore) === near ? liesBefore(segment, at) : near;
 };

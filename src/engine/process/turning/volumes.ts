@@ -3,9 +3,11 @@ import { type Context, detail } from '../../plan-context.ts';
 import { ringArea } from '../../quantities/geometry.ts';
 import type { PartFeature, StockChoice } from '../../records.ts';
 import { isNearNet, volumeOf } from '../../stock/blank.ts';
+import { isBroached } from '../gear-cutting/index.ts';
 import { boredVolume, removedVolume } from '../geometry.ts';
 import type { Removed } from '../process.ts';
 import { isFaceGroove, type LatheView, type Segment } from './lathe-view.ts';
+import { isInternal } from './reach.ts';
 
 /** Least and greatest diameter of a segment: a taper or profile lies between the two, a polygon between its flats and its corners. */
 const between = (ctx: Context, { feature, diameter }: Segment): readonly [least: number, most: number] => {
@@ -14,14 +16,16 @@ const between = (ctx: Context, { feature, diameter }: Segment): readonly [least:
   return [Math.min(diameter, detail(feature, 'small_diameter_mm') ?? diameter), diameter];
 };
 
+/** Bores, and the grooves that interrupt them. */
+const hollowOf = ({ inner, grooves }: LatheView): readonly Segment[] => [
+  ...inner,
+  ...grooves.filter(isInternal),
+];
+
 /** Places along the axis between which nothing changes. */
-const stretches = ({
-  outer,
-  eccentrics,
-  inner,
-  length,
-}: LatheView): readonly (readonly [number, number])[] => {
-  const at = [...outer, ...eccentrics, ...inner].flatMap(({ from, to }) => [from, to]);
+const stretches = (view: LatheView): readonly (readonly [number, number])[] => {
+  const { outer, eccentrics, length } = view;
+  const at = [...outer, ...eccentrics, ...hollowOf(view)].flatMap(({ from, to }) => [from, to]);
   const places = [...new Set([0, length, ...at])]
     .filter((place) => place >= 0 && place <= length)
     .sort((a, b) => a - b);
@@ -40,8 +44,11 @@ const beside = (ctx: Context, feature: PartFeature): number | null => {
   return volume > 0 ? volume : null;
 };
 
-const groove = ({ feature, diameter, from, to }: Segment): number => {
+/** What a groove takes; one from inside is a stretch of the bore, its equals are as wide. */
+const groove = (segment: Segment): number => {
+  const { feature, diameter, from, to } = segment;
   const depth = feature.depth_mm ?? 0;
+  if (isInternal(segment)) return ringArea(diameter, 0) * (to - from) * (feature.count - 1);
   if (isFaceGroove(feature)) return ringArea(diameter, detail(feature, 'inner_diameter_mm') ?? 0) * depth;
   return ringArea(diameter + 2 * depth, diameter) * (to - from) * feature.count;
 };
@@ -54,22 +61,22 @@ export const removedByTurning = (ctx: Context, view: LatheView, stock: StockChoi
   if (isNearNet(stock.blank)) return null;
   let least = 0;
   let most = 0;
+  const hollow = hollowOf(view);
   for (const [from, to] of stretches(view)) {
     const middle = (from + to) / 2;
     const outside = [...view.outer, ...view.eccentrics]
       .filter((one) => covers(one, middle))
       .map((one) => between(ctx, one));
     if (outside.length === 0) return null;
-    const inside = view.inner.filter((one) => covers(one, middle)).map((one) => between(ctx, one));
+    const inside = hollow.filter((one) => covers(one, middle)).map((one) => between(ctx, one));
     const bore = (i: 0 | 1): number => Math.max(0, ...inside.map((one) => one[i]));
     const body = (i: 0 | 1): number => Math.max(...outside.map((one) => one[i]));
     least += ringArea(body(0), Math.min(body(0), bore(1))) * (to - from);
     most += ringArea(body(1), Math.min(body(1), bore(0))) * (to - from);
   }
   const { features } = ctx.part;
-  const cuts = [...view.others, ...features.filter(({ kind }) => kind === 'toothing')].map((one) =>
-    beside(ctx, one),
-  );
+  const bought = features.filter((one) => one.kind === 'toothing' || isBroached(ctx, one));
+  const cuts = [...view.others, ...bought].map((one) => beside(ctx, one));
   if (cuts.includes(null)) return null;
   const all = [...cuts.map((one) => one ?? 0), ...view.grooves.map(groove)];
   const blank = volumeOf(stock.blank);
