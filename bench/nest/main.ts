@@ -1,6 +1,6 @@
 /**
  * Strips of five public instances at fixed numbers of evaluations, median of three seeds, beside what is promised and beside the medians that the
- * best open nester publishes for 1,200 s (Gardeyn and Wauters, sparrow). A share of the promise above 1 is broken. Some ten minutes.
+ * best open nester publishes for 1,200 s (Gardeyn and Wauters, sparrow). A share of the promise above 1 is broken. Three quarters of an hour.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -21,8 +21,11 @@ const roomOf = ({ kerf_mm, rest_mm }: BarGroup, length: number): number => lengt
 /** Bars that no plan can do without when it takes every remnant. */
 const boundOf = (group: BarGroup, lines: BarGroup['lines'], longest: number): number => {
   const wanted = lines.reduce((sum, line) => sum + line.quantity * (line.length_mm + group.kerf_mm), 0);
-  const there = group.remnants.reduce((sum, remnant) => sum + roomOf(group, remnant.length_mm), 0);
-  return Math.max(0, Math.ceil((wanted - there) / roomOf(group, longest) - 1e-9));
+  const there = group.remnants.reduce(
+    (sum, remnant) => sum + Math.max(0, roomOf(group, remnant.length_mm)),
+    0,
+  );
+  return wanted > there ? Math.ceil((wanted - there) / roomOf(group, longest) - 1e-9) : 0;
 };
 
 /** Bars cut by pattern: the least length of new bars, remnants first. */

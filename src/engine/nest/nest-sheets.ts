@@ -196,7 +196,10 @@ const finished = (
   const sheets = cuts.map((cut) => checked(works, cut));
   const largest = group.formats.reduce((a, b) => (areaOf(b) > areaOf(a) ? b : a));
   const whole = cuts.find(({ format }) => format.remnant_id === null)?.format ?? largest;
-  const room = roomOf(largest, group.edge_mm);
+  const rooms = group.formats.map((format) => {
+    const { length, height } = roomOf(format, group.edge_mm);
+    return Math.max(0, length) * Math.max(0, height);
+  });
   const chargedKg = chargedArea(cuts) * group.kg_mm2;
   const shared = allocate(
     blanks.map(({ line }) => line),
@@ -205,7 +208,7 @@ const finished = (
     chargedKg,
     { length: whole.length_mm, width: whole.width_mm, kg: areaOf(whole) * group.kg_mm2, stockId: null },
   );
-  const bound = Math.max(0, Math.ceil(areaOfNew / (room.length * room.height) - 1e-9));
+  const bound = areaOfNew > 0 ? Math.ceil(areaOfNew / Math.max(...rooms) - 1e-9) : 0;
   return {
     group: {
       material_grade_id: group.material_grade_id,

@@ -77,10 +77,12 @@ export const nestSheets = (
   let best = start.layout;
   let { sheets } = start;
   while (sheets > bound && budget.spent < budget.limit) {
-    const tried = without(best, leastFilled(best, shapes, sheets), sheets, shapes, room, random);
     const within = { width: room.length, height: room.height, sheets: sheets - 1 };
     const own: Budget = { spent: 0, limit: Math.ceil((budget.limit - budget.spent) * SHARE_OF_A_SHEET) };
-    const isDone = separate(tried, shapes, pieces, within, own, random);
+    const tried = without(best, leastFilled(best, shapes, sheets), sheets, shapes, room, random);
+    let isDone = false;
+    // What is given up overlaps little: it goes on from there, with weights that have learnt nothing yet.
+    while (!isDone && own.spent < own.limit) isDone = separate(tried, shapes, pieces, within, own, random);
     budget.spent += own.spent;
     if (!isDone) break;
     best = tried;

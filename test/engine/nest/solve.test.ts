@@ -178,6 +178,23 @@ describe('a job', () => {
     });
   });
 
+  test('edges that leave no room: nothing is needed; of several formats the one with most room bounds', () => {
+    const square = rectangle(200, 200, 1).outline;
+    const format = (length_mm: number, width_mm: number) => ({
+      stock_format_id: null,
+      remnant_id: null,
+      length_mm,
+      width_mm,
+    });
+    const without = solve([group([line('any', square, 1)], { edge_mm: 10, formats: [format(20, 20)] })]);
+    expect(without.lines[0]?.reason).toBe('larger_than_every_sheet');
+    expect(without.groups[0]?.lower_bound_sheets).toBe(0);
+    const formats = [format(3000, 100), format(500, 500)];
+    const { groups } = solve([group([line('all', square, 4)], { edge_mm: 40, gap_mm: 5, formats })]);
+    expect(groups[0]?.sheets).toHaveLength(1);
+    expect(groups[0]?.lower_bound_sheets).toBe(1);
+  });
+
   test('no gap, a contour that touches itself, a frame with pieces inside it', () => {
     const touching = { outer: [0, 0, 100, 0, 100, 100, 50, 0, 0, 100], inner: [] };
     const result = solve([
@@ -231,6 +248,29 @@ describe('a job', () => {
     expect(counts).toEqual([...counts].sort((a, b) => a - b));
     const gaps = [0, 5, 40].map((gap_mm) => sheetsOf(solve([group(angles(6), { gap_mm })], 60_000)).length);
     expect(gaps).toEqual([...gaps].sort((a, b) => a - b));
+  });
+
+  test('remnants shorter than the grip make no bound: two bars are needed, not more', () => {
+    const short = (k: number) => ({ stock_format_id: null, remnant_id: `r${k}`, length_mm: 10 });
+    const { groups } = solve([
+      {
+        form: 'bar',
+        material_grade_id: 'C45',
+        stock_id: 'round_40_sawn',
+        section: 'round_bar 40',
+        kg_mm: 0.00986,
+        price_per_kg: 1.5,
+        scrap_per_kg: 0.1,
+        co2e_per_kg: 2,
+        kerf_mm: 2,
+        rest_mm: 50,
+        formats: [{ stock_format_id: null, remnant_id: null, length_mm: 3000 }],
+        remnants: Array.from({ length: 100 }, (_, k) => short(k)),
+        lines: [{ item_id: 'x', quantity: 10, length_mm: 500, net_mass_kg: 3, alone_mass_kg: 4.2 }],
+      },
+    ]);
+    expect(groups[0]?.sheets.reduce((sum, { count }) => sum + count, 0)).toBe(2);
+    expect(groups[0]?.lower_bound_sheets).toBe(2);
   });
 
   test('bars of a group: remnant first, a kept rest, the lines sum to it', () => {
