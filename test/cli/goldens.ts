@@ -40,7 +40,8 @@ const WHY: Readonly<Record<string, string>> = {
     'holes through its flats are drilled by hand at a column drill for a few; by the ten thousand its bar goes through a guide bush',
   plate_holes_pocket:
     'the long edges of a drawn flat stay as bought, those of its milled ends are broken, upright ones by hand',
-  valve_block: 'a face of Ra 3.2 is cut twice, upright edges are broken by hand',
+  valve_block:
+    'a face of Ra 3.2 is cut twice, upright edges are broken by hand; of equal sides the lighter one is milled first',
   block_features:
     'a face of Ra 3.2 is cut twice, upright edges are broken by hand; edges of steel are broken at the feed that the grade allows, the ground round its boss is finished, a seat is cleared once, and a mill binds its operator for 0.69 of a long cycle',
   gearbox_cover:
