@@ -30,7 +30,7 @@ export function readLine(text: string): Line {
   return { kind: 'noise' };
 }
 
-/** Splits a stream of chunks into lines; the last one may come without its newline. */
+/** Splits a stream of chunks into lines, each byte looked at once however long a line; the last one may come without its newline. */
 export class LineSplitter {
   private rest = '';
   private readonly decoder = new TextDecoder();
@@ -41,9 +41,15 @@ export class LineSplitter {
   }
 
   push(chunk: Uint8Array): void {
-    const parts = (this.rest + this.decoder.decode(chunk, { stream: true })).split('\n');
-    this.rest = parts.pop() ?? '';
-    for (const part of parts) if (part.trim() !== '') this.onLine(part);
+    const text = this.decoder.decode(chunk, { stream: true });
+    const end = text.lastIndexOf('\n');
+    if (end < 0) {
+      this.rest += text;
+      return;
+    }
+    const lines = (this.rest + text.slice(0, end)).split('\n');
+    this.rest = text.slice(end + 1);
+    for (const line of lines) if (line.trim() !== '') this.onLine(line);
   }
 
   end(): void {

@@ -39,8 +39,10 @@ const habits: Record<string, (job: Job) => void> = {
   },
   abort: () => process.abort(),
   silent: () => undefined,
+  // As fast as it is listened to: what waits to be printed would fill its memory first.
   chatter: () => {
-    setInterval(() => process.stdout.write('x'.repeat(100_000)), 1);
+    const print = (): unknown => process.stdout.write('x'.repeat(100_000), print);
+    print();
   },
   fill: () => {
     for (let n = 0; n < 100; n += 1)
