@@ -57,7 +57,8 @@ const sideOf = (outline: Outline, segment: Segment): Side => {
 export const isInternal = ({ feature: { kind, subtype } }: Segment): boolean =>
   kind === 'groove' && subtype === 'internal';
 
-const hollowOf = ({ inner, grooves }: Outline): readonly Segment[] => [
+/** Bores, and the grooves that interrupt them. */
+export const hollowOf = ({ inner, grooves }: Outline): readonly Segment[] => [
   ...inner,
   ...grooves.filter(isInternal),
 ];

@@ -7,7 +7,7 @@ import { isBroached } from '../gear-cutting/index.ts';
 import { boredVolume, removedVolume } from '../geometry.ts';
 import type { Removed } from '../process.ts';
 import { isFaceGroove, type LatheView, type Segment } from './lathe-view.ts';
-import { isInternal } from './reach.ts';
+import { hollowOf, isInternal } from './reach.ts';
 
 /** Least and greatest diameter of a segment: a taper or profile lies between the two, a polygon between its flats and its corners. */
 const between = (ctx: Context, { feature, diameter }: Segment): readonly [least: number, most: number] => {
@@ -15,12 +15,6 @@ const between = (ctx: Context, { feature, diameter }: Segment): readonly [least:
   if (feature.id === SECTION_ID) return [diameter - 2 * (flats?.depth_mm ?? 0), diameter];
   return [Math.min(diameter, detail(feature, 'small_diameter_mm') ?? diameter), diameter];
 };
-
-/** Bores, and the grooves that interrupt them. */
-const hollowOf = ({ inner, grooves }: LatheView): readonly Segment[] => [
-  ...inner,
-  ...grooves.filter(isInternal),
-];
 
 /** Places along the axis between which nothing changes. */
 const stretches = (view: LatheView): readonly (readonly [number, number])[] => {
