@@ -20,7 +20,9 @@ const CSV = join(FOLDER, 'estimates.csv');
  * A saw set up as long as was published made 1.21 at one piece 1.24; a counter spindle took a ball out of its band at 10,000.
  */
 const HELD = {
-  medianDistance: { 1: 1.22, 10: 1.1, 100: 1.1, 1000: 1.08, 10000: 1.2 } as Readonly<Record<number, number>>,
+  medianDistance: { 1: 1.22, 10: 1.1, 100: 1.1, 1000: 1.08, 10000: 1.193 } as Readonly<
+    Record<number, number>
+  >,
   unflaggedOverTwo: { 1: 0, 10: 0, 100: 0, 1000: 0, 10000: 0 } as Readonly<Record<number, number>>,
   /** Of the fourteen, how many estimates lie between P10 and P90. */
   covered: { 1: 13, 10: 14, 100: 13, 1000: 12, 10000: 11 } as Readonly<Record<number, number>>,

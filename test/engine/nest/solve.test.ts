@@ -69,6 +69,21 @@ const angles = (count: number) => [
 const sheetsOf = (result: NestResult) => result.groups[0]?.sheets ?? [];
 const reasonsOf = (result: NestResult) => result.lines.map(({ status, reason }) => reason ?? status);
 
+/** Round bars of 3 m. */
+const ROUND_BARS = {
+  form: 'bar',
+  material_grade_id: 'C45',
+  stock_id: 'round_40_sawn',
+  section: 'round_bar 40',
+  kg_mm: 0.00986,
+  price_per_kg: 1.5,
+  scrap_per_kg: 0.1,
+  co2e_per_kg: 2,
+  kerf_mm: 2,
+  rest_mm: 50,
+  formats: [{ stock_format_id: null, remnant_id: null, length_mm: 3000 }],
+} as const;
+
 describe('a job', () => {
   test('places every piece once, on fewer sheets than shelves, and tells of the best so far; a repeat is the same', () => {
     const told: number[] = [];
@@ -254,17 +269,7 @@ describe('a job', () => {
     const short = (k: number) => ({ stock_format_id: null, remnant_id: `r${k}`, length_mm: 10 });
     const { groups } = solve([
       {
-        form: 'bar',
-        material_grade_id: 'C45',
-        stock_id: 'round_40_sawn',
-        section: 'round_bar 40',
-        kg_mm: 0.00986,
-        price_per_kg: 1.5,
-        scrap_per_kg: 0.1,
-        co2e_per_kg: 2,
-        kerf_mm: 2,
-        rest_mm: 50,
-        formats: [{ stock_format_id: null, remnant_id: null, length_mm: 3000 }],
+        ...ROUND_BARS,
         remnants: Array.from({ length: 100 }, (_, k) => short(k)),
         lines: [{ item_id: 'x', quantity: 10, length_mm: 500, net_mass_kg: 3, alone_mass_kg: 4.2 }],
       },
@@ -276,17 +281,7 @@ describe('a job', () => {
   test('bars of a group: remnant first, a kept rest, the lines sum to it', () => {
     const result = solve([
       {
-        form: 'bar',
-        material_grade_id: 'C45',
-        stock_id: 'round_40_sawn',
-        section: 'round_bar 40',
-        kg_mm: 0.00986,
-        price_per_kg: 1.5,
-        scrap_per_kg: 0.1,
-        co2e_per_kg: 2,
-        kerf_mm: 2,
-        rest_mm: 50,
-        formats: [{ stock_format_id: null, remnant_id: null, length_mm: 3000 }],
+        ...ROUND_BARS,
         remnants: [{ stock_format_id: null, remnant_id: 'r1', length_mm: 900 }],
         lines: [
           { item_id: 'x', quantity: 9, length_mm: 400, net_mass_kg: 3, alone_mass_kg: 4.2 },

@@ -4,6 +4,7 @@ import { type PricedResult, price } from '../../../src/engine/index.ts';
 import { factsOfShape, type Maker } from '../../cad/shapes.ts';
 import { oneSpindle } from '../support/environment.ts';
 import { snapshotOf } from '../support/parts.ts';
+import { groovedCap } from '../support/solids.ts';
 import { planNamed, planOf } from './plan.ts';
 
 const environment = oneSpindle();
@@ -26,21 +27,6 @@ const second = (result: PricedResult): readonly string[] =>
   result.process_plan.flatMap(({ step, setup_no, process }) =>
     setup_no === 2 && (process === 'turning' || process === 'drilling') ? [step] : [],
   );
-
-/** A blind bore of Ø50, a groove inside it. */
-const cap = ({ turned }: Maker) =>
-  turned([
-    [0, 0],
-    [45, 0],
-    [45, 60],
-    [25, 60],
-    [25, 54],
-    [28, 54],
-    [28, 49],
-    [25, 49],
-    [25, 15],
-    [0, 15],
-  ]);
 
 describe('from a bar, the second chucking turns what the first cannot get at', () => {
   test('a head at one end is parted off behind: one chucking', async () => {
@@ -87,7 +73,7 @@ describe('from a bar, the second chucking turns what the first cannot get at', (
   });
 
   test('a blind bore with an inner groove, of a sawn blank: both from the end that it opens to', async () => {
-    const plan = planNamed(planOf({ facts: await factsOfShape(cap), grade: '6082' }), 'turn:');
+    const plan = planNamed(planOf({ facts: await factsOfShape(groovedCap), grade: '6082' }), 'turn:');
     expect(plan.stock.arrival).not.toBe('bar_fed');
     const on = (step: string): readonly number[] =>
       plan.operations.filter((one) => one.step === step).map(({ setup_no }) => setup_no);
@@ -127,7 +113,7 @@ describe('blank = part + what is turned off', () => {
   });
 
   test('a bore that an inner groove interrupts balances', async () => {
-    expect((await of(cap)).review_reasons).not.toContain('volume_unbalanced');
+    expect((await of(groovedCap)).review_reasons).not.toContain('volume_unbalanced');
   });
 
   test('a hub with broached slots balances', async () => {

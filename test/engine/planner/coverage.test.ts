@@ -6,6 +6,7 @@ import { type PricedResult, price } from '../../../src/engine/index.ts';
 import { factsOfShape, type Maker } from '../../cad/shapes.ts';
 import { CAD_DATA, EXAMPLES, factsOf, withData } from '../../cad/support.ts';
 import { snapshotOf } from '../support/parts.ts';
+import { slottedWedge } from '../support/solids.ts';
 
 const priced = (facts: GeometryFacts): PricedResult => {
   const result = price(snapshotOf({ facts, material: '1.0577', request: { lot_size: 100 } }));
@@ -44,22 +45,7 @@ describe('every face is given, made or named', () => {
   });
 
   test('the slope of a wedge is swept from the side it leans to, in the clamping that mills its slot', async () => {
-    const result = priced(
-      await factsOfShape(({ box, cut, prism }) =>
-        cut(
-          prism(
-            [
-              [0, 0],
-              [100, 0],
-              [100, 10],
-              [0, 25],
-            ],
-            40,
-          ),
-          box([30, 14, -1], [70, 26, 30]),
-        ),
-      ),
-    );
+    const result = priced(await factsOfShape(slottedWedge));
     const setups = result.process_plan.filter(({ step }) => step === 'mill_rough' || step === 'mill_surface');
     expect(setups.map(({ setup_no }) => setup_no)).toEqual([1, 1]);
     expect(unmadeOf(result)).toBeUndefined();

@@ -8,6 +8,7 @@ import { CAD_DATA, EXAMPLES } from '../../cad/support.ts';
 import { fc } from '../../support/properties.ts';
 import { snapshotOf } from '../support/parts.ts';
 import { propertyRuns } from '../support/runs.ts';
+import { groovedCap, slottedWedge } from '../support/solids.ts';
 
 /** Reading a shape takes a good part of a second: a hundredth of the cases of a property of the engine alone. */
 const DAILY_RUNS = 4;
@@ -70,32 +71,8 @@ const SHAPES: Readonly<Record<string, (maker: Maker) => ReturnType<Maker['box']>
       cylinder([0, 0, -1], [0, 0, 1], 5, 21),
       cylinder([0, 0, 50], [0, 0, 1], 4, 16),
     ),
-  'a cap with a groove in its blind bore': ({ turned }) =>
-    turned([
-      [0, 0],
-      [45, 0],
-      [45, 60],
-      [25, 60],
-      [25, 54],
-      [28, 54],
-      [28, 49],
-      [25, 49],
-      [25, 15],
-      [0, 15],
-    ]),
-  'a wedge with a slot through it': ({ box, cut, prism }) =>
-    cut(
-      prism(
-        [
-          [0, 0],
-          [100, 0],
-          [100, 10],
-          [0, 25],
-        ],
-        40,
-      ),
-      box([30, 14, -1], [70, 26, 30]),
-    ),
+  'a cap with a groove in its blind bore': groovedCap,
+  'a wedge with a slot through it': slottedWedge,
   'a leaf of a hinge': ({ box, cylinder, cut, fuse }) =>
     cut(
       fuse(box([0, 0, 0], [40, 60, 6]), cylinder([0, 0, 6], [0, 1, 0], 6, 60)),
