@@ -7,7 +7,9 @@ import type {
 } from '../../engine/index.ts';
 import { foldFeatures } from './fold.ts';
 import { moneyTable } from './money.ts';
+import { worded } from './words.ts';
 
+type Note = PricedResult['notes'][number];
 type Features = ReadonlyMap<string, GeometryFeature>;
 
 const minutes = (seconds: number): string => (seconds / 60).toFixed(2).padStart(7);
@@ -37,18 +39,13 @@ const operationLine = (operation: ProcessOperation, known: Features): string => 
   ].join(' ');
 };
 
-const paramsOf = (params: Readonly<Record<string, unknown>>): string =>
-  Object.entries(params)
-    .map(([name, value]) => `${name} ${String(value)}`)
-    .join(', ');
-
 const rejections = (operations: readonly ProcessOperation[]): readonly string[] => {
   const lines = operations.flatMap(({ machine, rejected_machines }) =>
     machine === null
       ? []
       : rejected_machines.map(
           ({ name, reason, params }) =>
-            `  ${machine.name}, not ${name}: ${reason}${Object.keys(params).length > 0 ? ` (${paramsOf(params)})` : ''}`,
+            `  ${machine.name}, not ${name}: ${worded('refusal', reason, params)}`,
         ),
   );
   return [...new Set(lines)];
@@ -86,8 +83,8 @@ const findingLines = ({ findings, currency }: PricedResult): readonly string[] =
         ...findings
           .slice(0, SHOWN_FINDINGS)
           .map(
-            ({ lever, kind, audience, saving_per_piece: saving }) =>
-              `  ${saving.toFixed(2).padStart(9)} ${currency} a piece: ${kind}, ${lever} (${audience})`,
+            ({ lever, kind, params, audience, saving_per_piece: saving }) =>
+              `  ${saving.toFixed(2).padStart(9)} ${currency} a piece: ${worded('finding', kind, { ...params, of: lever.split('.').at(-1) })} (${audience.replaceAll('_', ' ')}; ${lever})`,
           ),
         ...(findings.length > SHOWN_FINDINGS
           ? [`  and ${findings.length - SHOWN_FINDINGS} that save less`]
@@ -102,10 +99,25 @@ const alternativeLines = ({ alternatives, currency }: PricedResult): readonly st
         'Other plans, offer',
         ...alternatives.map(({ id, offer_price, reason, params }) =>
           offer_price === null
-            ? `  ${id}: ${reason ?? ''} ${paramsOf(params)}`.trimEnd()
+            ? `  ${id}: ${worded('refusal', reason ?? '', params)} (${reason})`
             : `  ${id}: ${offer_price.toFixed(2)} ${currency}`,
         ),
         '',
+      ];
+
+const noteLine = ({ code, params }: Note, known: Features): string =>
+  `  ${worded('note', code, params, known)} (${code})`;
+
+/** Why somebody should look at the price; what a note says of the same code is said there. */
+const reviewLines = ({ review_reasons: reasons, notes }: PricedResult): readonly string[] =>
+  reasons.length === 0
+    ? []
+    : [
+        '',
+        'To be reviewed',
+        ...reasons.map((code) =>
+          noteLine(notes.find((note) => note.code === code) ?? { code, params: {} }, new Map()),
+        ),
       ];
 
 /** Each plan once with the lots that it wins, the price of every lot line by line, then what belongs to the last lot. */
@@ -130,18 +142,15 @@ const priced = (results: readonly PricedResult[], known: Features): string => {
     ...alternativeLines(last),
     'Machines passed over',
     ...rejections(last.process_plan),
-    ...(last.review_reasons.length > 0 ? ['', `To be reviewed: ${last.review_reasons.join(', ')}`] : []),
-    ...(last.notes.length > 0
-      ? ['', 'Notes', ...last.notes.map(({ code, params }) => `  ${code} ${paramsOf(params)}`.trimEnd())]
-      : []),
+    ...reviewLines(last),
+    ...(last.notes.length > 0 ? ['', 'Notes', ...last.notes.map((note) => noteLine(note, known))] : []),
   ].join('\n');
 };
 
 const unpriceable = (result: UnpriceableResult): string =>
-  [
-    'Cannot be made in this environment',
-    ...result.reasons.map(({ code, params }) => `  ${code} ${paramsOf(params)}`.trimEnd()),
-  ].join('\n');
+  ['Cannot be made in this environment', ...result.reasons.map((reason) => noteLine(reason, new Map()))].join(
+    '\n',
+  );
 
 /** The prices of a part as a planner reads them: plan and times, the sheet that adds up to the offer, findings; a column for each lot. */
 export const planReport = (
