@@ -279,7 +279,7 @@ const WORK: readonly Work[] = [
   },
   {
     part: 'pom_carriage',
-    material: 'POM',
+    material: 'POM-C',
     metal: [9, 4, 2.8],
     orderHours: 0.7,
     setup: [1.2, 72],
