@@ -26,3 +26,20 @@ test('each demand of a drawing stands on a feature', async () => {
       ).toContain(diameter_mm);
   }
 });
+
+const stepsOf = async (part: string): Promise<readonly string[]> =>
+  (await audit.pricedAs(part)).process_plan.map(({ step }) => step);
+
+test('a small thread on the axis is tapped, a narrow slot across the end sawn', async () => {
+  const steps = await stepsOf('insert_m8');
+  expect(steps).toEqual(expect.arrayContaining(['tap', 'mill_disc']));
+  expect(steps).not.toContain('mill_rough');
+});
+
+test('the flats of a square bar are no metal that its slot shares', async () => {
+  const { process_plan: operations } = await audit.pricedAs('fork_head');
+  const rough = operations.find(({ step }) => step === 'mill_rough')?.time_elements;
+  const volume = rough?.flatMap(({ terms }) => terms).find(({ name }) => name === 'volume')?.value;
+  // The floor of the slot without the mouth of the bore, 28 deep.
+  expect(volume).toBeCloseTo((10 * 20 - (8.5 ** 2 * Math.PI) / 4) * 28, 0);
+});

@@ -1,3 +1,4 @@
+import { FLATS_ID } from '../../facts/as-turned.ts';
 import { type Context, remembered } from '../../plan-context.ts';
 import type { PartFeature, StockChoice } from '../../records.ts';
 import { isNearNet, volumeOf } from '../../stock/blank.ts';
@@ -76,7 +77,8 @@ const metalOf = (ctx: Context, feature: PartFeature): readonly Metal[] => {
         at: count > 1 || feature.seats !== undefined ? null : middleOf(feature),
       },
     ];
-  if (!MILLED.includes(kind)) return [];
+  // The flats of a section are its own sides: what they take lies outside its box.
+  if (!MILLED.includes(kind) || feature.id === FLATS_ID) return [];
   const one = shapedMetal(ctx, feature) ?? [
     { volume: removedVolume(ctx.part, feature), at: middleOf(feature) },
   ];
