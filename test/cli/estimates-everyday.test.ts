@@ -43,3 +43,9 @@ test('the flats of a square bar are no metal that its slot shares', async () => 
   // The floor of the slot without the mouth of the bore, 28 deep.
   expect(volume).toBeCloseTo((10 * 20 - (8.5 ** 2 * Math.PI) / 4) * 28, 0);
 });
+
+test('a groove for a circlip is let into a bore by a cutter that goes in through it', async () => {
+  const { review_reasons: reasons } = await audit.pricedAs('bearing_housing');
+  expect(await stepsOf('bearing_housing')).toContain('mill_undercut');
+  expect(reasons).toEqual([]);
+});

@@ -8,6 +8,7 @@ import { type Draft, finish } from './draft.ts';
 import { principalFrame } from './frame.ts';
 import { findRoundBosses } from './holes/bosses.ts';
 import { findStacks, holeOf, type Stack } from './holes/holes.ts';
+import { partInnerGrooves } from './holes/inner-grooves.ts';
 import { findOuterFaces } from './outer-faces.ts';
 import { findBentTube } from './profile/bent-tube.ts';
 import { findProfile, type Profile } from './profile/profile.ts';
@@ -135,7 +136,9 @@ function machinedPart(graph: FaceGraph): Recognition {
   }
   const lathe = turned?.faces ?? new Set<number>();
   const stacks = findStacks(graph).filter((stack) => turned === null || !isBoreOf(turned, stack));
-  drafts.push(...markInterrupted(stacks.map((stack) => markCross(holeOf(stack), turned))));
+  const bored = stacks.map((stack) => partInnerGrooves(graph, stack));
+  drafts.push(...markInterrupted(bored.map(({ bore }) => markCross(holeOf(bore), turned))));
+  drafts.push(...bored.flatMap(({ grooves }) => grooves));
   const free = (): Face[] => remaining(graph, drafts, lathe);
   drafts.push(...findRoundBosses(graph, free()));
   drafts.splice(0, drafts.length, ...joinRingGrooves(graph, drafts));
