@@ -23,6 +23,7 @@ import { markThreads } from './threads/threads.ts';
 import { findToothings, tipsOf } from './toothed/toothings.ts';
 import { findKnurls } from './turned/knurls.ts';
 import { joinRingGrooves } from './turned/ring-grooves.ts';
+import { findSlits } from './turned/slits.ts';
 import { findTurned, type Turned, turnedFeatures } from './turned/turned.ts';
 
 export type Recognition = {
@@ -145,6 +146,7 @@ function machinedPart(graph: FaceGraph): Recognition {
   drafts.push(...findChamfers(graph, free(), frame));
   const hollow = free().filter((face) => face.surface.kind === 'plane' || face.concave === true);
   drafts.push(...findDepressions(graph, hollow, frame, lathe));
+  if (turned !== null) drafts.push(...findSlits(graph, free(), turned.line));
   drafts.push(...findFillets(graph, free()));
   if (turned === null) drafts.push(...findOuterFaces(graph, free(), frame));
   return {
