@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
+import type { DrawingFacts, PricingGeometry } from '../../src/engine/index.ts';
 import { openAudit } from '../estimates/audit.ts';
-import { DEMANDS } from '../estimates/drawn/demands.ts';
-import { drawingOf } from '../estimates/drawn/drawing.ts';
+import { DEMANDS, HARDENED } from '../estimates/drawn/demands.ts';
+import { drawingWith } from '../estimates/drawn/drawing.ts';
 import { PARTS } from '../estimates/drawn/parts.ts';
 import { estimatesCsv } from '../estimates/drawn/worksheet.ts';
 
+const drawingOf = (part: string, facts: PricingGeometry): DrawingFacts =>
+  drawingWith(DEMANDS[part] ?? [], facts, HARDENED[part]);
 const audit = openAudit('drawn', PARTS, drawingOf);
 
 test('the estimates are those of the worksheet', () => {

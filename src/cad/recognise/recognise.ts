@@ -8,6 +8,7 @@ import { type Draft, finish } from './draft.ts';
 import { principalFrame } from './frame.ts';
 import { findRoundBosses } from './holes/bosses.ts';
 import { findStacks, holeOf, type Stack } from './holes/holes.ts';
+import { partInnerGrooves } from './holes/inner-grooves.ts';
 import { findOuterFaces } from './outer-faces.ts';
 import { findBentTube } from './profile/bent-tube.ts';
 import { findProfile, type Profile } from './profile/profile.ts';
@@ -22,6 +23,7 @@ import { markThreads } from './threads/threads.ts';
 import { findToothings, tipsOf } from './toothed/toothings.ts';
 import { findKnurls } from './turned/knurls.ts';
 import { joinRingGrooves } from './turned/ring-grooves.ts';
+import { findSlits } from './turned/slits.ts';
 import { findTurned, type Turned, turnedFeatures } from './turned/turned.ts';
 
 export type Recognition = {
@@ -135,13 +137,16 @@ function machinedPart(graph: FaceGraph): Recognition {
   }
   const lathe = turned?.faces ?? new Set<number>();
   const stacks = findStacks(graph).filter((stack) => turned === null || !isBoreOf(turned, stack));
-  drafts.push(...markInterrupted(stacks.map((stack) => markCross(holeOf(stack), turned))));
+  const bored = stacks.map((stack) => partInnerGrooves(graph, stack));
+  drafts.push(...markInterrupted(bored.map(({ bore }) => markCross(holeOf(bore), turned))));
+  drafts.push(...bored.flatMap(({ grooves }) => grooves));
   const free = (): Face[] => remaining(graph, drafts, lathe);
   drafts.push(...findRoundBosses(graph, free()));
   drafts.splice(0, drafts.length, ...joinRingGrooves(graph, drafts));
   drafts.push(...findChamfers(graph, free(), frame));
   const hollow = free().filter((face) => face.surface.kind === 'plane' || face.concave === true);
   drafts.push(...findDepressions(graph, hollow, frame, lathe));
+  if (turned !== null) drafts.push(...findSlits(graph, free(), turned.line));
   drafts.push(...findFillets(graph, free()));
   if (turned === null) drafts.push(...findOuterFaces(graph, free(), frame));
   return {

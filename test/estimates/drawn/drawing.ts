@@ -1,5 +1,5 @@
 import type { DrawingCallout, DrawingFacts, PricingGeometry } from '../../../src/engine/index.ts';
-import { DEMANDS, type Demand, HARDENED } from './demands.ts';
+import type { Demand } from './demands.ts';
 
 const SAME_MM = 0.05;
 const GENERAL_RA_UM = 3.2;
@@ -23,15 +23,16 @@ const calloutsOf = (facts: PricingGeometry, demand: Demand): DrawingCallout[] =>
     }));
 
 /** The drawing of a part as it is read; a demand of a port stands on the hole that opens into it. */
-export const drawingOf = (part: string, facts: PricingGeometry): DrawingFacts => {
-  const hardness = HARDENED[part] ?? null;
-  return {
-    general_tolerance: 'm',
-    default_ra_um: GENERAL_RA_UM,
-    callouts: (DEMANDS[part] ?? []).flatMap((demand) => calloutsOf(facts, demand)),
-    heat_treatment: hardness === null ? null : { kind: 'heat_treatment', text: `hardened ${hardness} HRC` },
-    surface_treatment: null,
-    hardness_hrc: hardness,
-    dimension_count: null,
-  };
-};
+export const drawingWith = (
+  demands: readonly Demand[],
+  facts: PricingGeometry,
+  hardness: number | null = null,
+): DrawingFacts => ({
+  general_tolerance: 'm',
+  default_ra_um: GENERAL_RA_UM,
+  callouts: demands.flatMap((demand) => calloutsOf(facts, demand)),
+  heat_treatment: hardness === null ? null : { kind: 'heat_treatment', text: `hardened ${hardness} HRC` },
+  surface_treatment: null,
+  hardness_hrc: hardness,
+  dimension_count: null,
+});

@@ -14,7 +14,7 @@ const LEAST_COVER_IN_PIECES_DEG = 330;
 /** Points of edges nearer than this to the end of a ring lie on it. */
 const END_MM = 1e-2;
 
-type Ring = {
+export type Ring = {
   readonly faces: readonly Face[];
   readonly kind: 'cylinder' | 'cone' | 'torus';
   readonly span: Span;
@@ -252,7 +252,7 @@ export function findStacks(graph: FaceGraph): Stack[] {
     .filter((stack) => stack.openFrom || stack.openTo);
 }
 
-const width = (ring: Ring): number => Math.max(ring.radiusFrom, ring.radiusTo);
+export const width = (ring: Ring): number => Math.max(ring.radiusFrom, ring.radiusTo);
 
 /** The same line gets the same sign, whichever way the file has it. */
 function canonical(axis: Vec3): Vec3 {
@@ -261,7 +261,7 @@ function canonical(axis: Vec3): Vec3 {
 }
 
 /** Direction of drilling: from the open end, from the wider end, else along the positive axis. */
-function drillDirection(stack: Stack): Vec3 {
+export function drillDirection(stack: Stack): Vec3 {
   const { axis } = stack.line;
   if (!stack.openTo) return axis;
   if (!stack.openFrom) return negate(axis);

@@ -8,7 +8,7 @@ import { exactTool, largestTool, leastDiameter } from '../../time/tools.ts';
 import { cross, dot, opposite, parallel } from '../../vec.ts';
 import type { Work } from '../work.ts';
 
-/** Deep and narrow slots that run out at both ends, as between the fins of a heat sink: a disc on an arbor goes through. */
+/** Slots that run out at both ends and are deep and narrow, as between the fins of a heat sink: a disc on an arbor goes through. */
 type Disc = { readonly diameter: number; readonly across: Vec3 };
 
 const openAlong = ({ axis, access }: PartFeature): Vec3 | null => {
@@ -17,6 +17,13 @@ const openAlong = ({ axis, access }: PartFeature): Vec3 | null => {
   return beside.find((way) => beside.some((other) => parallel(other, way) && dot(other, way) < 0)) ?? null;
 };
 
+/** A screwdriver's slot or the slit of a collar: lathes have driven tools along and across, so a saw needs no clamping of its own. */
+const isSawn = (ctx: Context, { width_mm: width, it_grade, ra_um }: PartFeature): boolean =>
+  ctx.part.geometry.turned !== null &&
+  (width ?? 0) < ctx.p.get('milling.disc', 'saw_below').value &&
+  it_grade === null &&
+  ra_um === null;
+
 const findDisc = (ctx: Context, feature: PartFeature): Disc | null => {
   const { kind, subtype, axis, width_mm: width, depth_mm: depth } = feature;
   if (kind !== 'slot' || subtype !== 'through' || axis === null || !width || !depth) return null;
@@ -24,7 +31,12 @@ const findDisc = (ctx: Context, feature: PartFeature): Disc | null => {
   if (along === null) return null;
   const at = (bin: string, name: string): number => ctx.p.get(bin, name).value;
   const slim = largestTool(ctx, 'end_mill', width * at('milling.corner', 'tool_d_per_2r'));
-  if (slim !== null && depth <= at('milling.strategy', 'reach_max_per_d') * slim.diameter) return null;
+  if (
+    !isSawn(ctx, feature) &&
+    slim !== null &&
+    depth <= at('milling.strategy', 'reach_max_per_d') * slim.diameter
+  )
+    return null;
   const diameter = leastDiameter(ctx, 'disc_mill', depth / at('milling.disc', 'reach_per_d'));
   return diameter === null ? null : { diameter, across: cross(along, axis) };
 };

@@ -161,7 +161,7 @@ const findSteps = (ctx: Context, machine: MachineData, group: Alike): readonly H
 };
 
 /** Length of a thread: as the model draws it, else as deep as the hole, at most twice the diameter. */
-const toCut = (ctx: Context, { depth_mm, count, id }: PartFeature, thread: CutThread): Thread => {
+export const toCut = (ctx: Context, { depth_mm, count, id }: PartFeature, thread: CutThread): Thread => {
   const { diameter, pitch, times } = thread;
   const most = diameter * ctx.p.get('tapping.any', 'thread_depth_per_d').value;
   const depth = thread.length ?? Math.min(depth_mm ?? 0, most);

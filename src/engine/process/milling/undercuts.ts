@@ -8,6 +8,7 @@ import { exactTool, largestTool, leastDiameter, type Tool } from '../../time/too
 import type { Refusal } from '../process.ts';
 import type { Work } from '../work.ts';
 import { sweepGround } from './free-surfaces.ts';
+import { isInnerGroove } from './inner-grooves.ts';
 import { neckDepth } from './shaped-volume.ts';
 import { clearedShare } from './volumes.ts';
 
@@ -148,6 +149,6 @@ export const undercutWork = (
       };
 };
 
-/** What a shaped cutter makes through the mouth of the slot. */
+/** What a shaped cutter makes through the mouth of the slot, or of the bore. */
 export const isShaped = (ctx: Context, feature: PartFeature): boolean =>
-  isUndercut(feature) && mouthOf(feature, ctx.part.faces) !== null;
+  isInnerGroove(feature) || (isUndercut(feature) && mouthOf(feature, ctx.part.faces) !== null);

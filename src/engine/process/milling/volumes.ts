@@ -1,7 +1,9 @@
+import { FLATS_ID } from '../../facts/as-turned.ts';
 import { type Context, remembered } from '../../plan-context.ts';
 import type { PartFeature, StockChoice } from '../../records.ts';
 import { isNearNet, volumeOf } from '../../stock/blank.ts';
 import { boredVolume, removedVolume } from '../geometry.ts';
+import { grooveVolume, isInnerGroove } from './inner-grooves.ts';
 import { type Metal, middleOf, shapedMetal } from './shaped-volume.ts';
 
 /** Features whose volume an end mill clears. */
@@ -76,7 +78,9 @@ const metalOf = (ctx: Context, feature: PartFeature): readonly Metal[] => {
         at: count > 1 || feature.seats !== undefined ? null : middleOf(feature),
       },
     ];
-  if (!MILLED.includes(kind)) return [];
+  // The flats of a section are its own sides: what they take lies outside its box.
+  if (!MILLED.includes(kind) || feature.id === FLATS_ID) return [];
+  if (isInnerGroove(feature)) return [{ volume: grooveVolume(feature) * count, at: null }];
   const one = shapedMetal(ctx, feature) ?? [
     { volume: removedVolume(ctx.part, feature), at: middleOf(feature) },
   ];

@@ -12,6 +12,7 @@ import { edgeBreak, edgeLength, type Open } from './edges.ts';
 import { followEdge, millAlike } from './features.ts';
 import { surfaceWork } from './free-surfaces.ts';
 import { HOLE_STAGES, holeRefusal, holeSteps, isMilledBore, milledSeats, milledThreads } from './holes.ts';
+import { innerGrooveWork, isInnerGroove } from './inner-grooves.ts';
 import type { SetupPlan } from './setups.ts';
 import { faceWork, outlineWork, restWork } from './surfaces.ts';
 import { isShaped, undercutWork } from './undercuts.ts';
@@ -95,6 +96,8 @@ type Tasks = {
   readonly holes: readonly Alike[];
   readonly milled: readonly Alike[];
   readonly shaped: readonly PartFeature[];
+  /** Grooves inside bores. */
+  readonly letIn: readonly PartFeature[];
   readonly slit: readonly PartFeature[];
   readonly threaded: readonly PartFeature[];
   readonly edged: readonly PartFeature[];
@@ -126,7 +129,8 @@ const findTasks = (ctx: Context, setup: SetupPlan): Tasks => {
   return {
     holes: alike(holes),
     milled: alike([...milled, ...milledSeats(ctx, holes)]),
-    shaped,
+    shaped: shaped.filter((feature) => !isInnerGroove(feature)),
+    letIn: shaped.filter(isInnerGroove),
     slit,
     threaded: setup.features.filter((feature) => feature.kind === 'thread' || isLarge(feature)),
     edged: setup.features.filter((feature) => EDGED.includes(feature.kind)),
@@ -161,6 +165,8 @@ export const setupWork = (
   if (milled.refusal !== null) return { work: [], refusal: milled.refusal };
   const shaped = undercutWork(ctx, machine, tasks.shaped);
   if (shaped.refusal !== null) return { work: [], refusal: shaped.refusal };
+  const rings = innerGrooveWork(ctx, machine, tasks.letIn);
+  if (rings.refusal !== null) return { work: [], refusal: rings.refusal };
   const work = [
     ...faceWork(ctx, machine, setup, stock, tasks.top),
     ...outlineWork(ctx, machine, setup),
@@ -170,6 +176,7 @@ export const setupWork = (
     ...discWork(ctx, machine, tasks.slit),
     ...surfaceWork(ctx, machine, setup.surfaces, setup.directions),
     ...holeWork(ctx, machine, tasks.holes),
+    ...rings.work,
     ...milledThreads(ctx, machine, tasks.threaded),
     ...edgeWork(ctx, machine, tasks.edged),
     ...edgeBreak(ctx, machine, open),

@@ -2,7 +2,7 @@ import type { MachineData } from '../../machines/machine-data.ts';
 import { type Context, detail } from '../../plan-context.ts';
 import { SAME_SIZE_MM } from '../../quantities/conventions.ts';
 import type { PartFeature } from '../../records.ts';
-import { drillHoles, finishBore } from '../../time/drilling.ts';
+import { cutThreads, drillHoles, finishBore, isThreadMilled } from '../../time/drilling.ts';
 import { type Cutting, noCutting } from '../../time/element.ts';
 import {
   centre,
@@ -17,7 +17,7 @@ import { opposite } from '../../vec.ts';
 import { endFaces } from '../geometry.ts';
 import { warps } from '../hardening.ts';
 import { isJigGround } from '../jig-grinding/index.ts';
-import { fineFeed } from '../milling/holes.ts';
+import { fineFeed, toCut } from '../milling/holes.ts';
 import { threadOf } from '../milling/threads.ts';
 import type { Work } from '../work.ts';
 import { isFaceGroove, type LatheView, meanDiameter, type Segment } from './lathe-view.ts';
@@ -106,6 +106,29 @@ const threadsOn = (
   const size = { diameter, pitch, length: thread.length ?? to - from, featureId: feature.id, side };
   const entry = { feature, cutting: turnThread(ctx, machine, size) };
   return Array.from({ length: thread.times }, () => entry);
+};
+
+/** In a bore up to the size of taps no boring bar would be stiff: the lathe taps as a mill does; larger threads take a single point. */
+const innerThreads = (ctx: Context, machine: MachineData, segments: readonly Segment[]): readonly Work[] => {
+  const isTapped = ({ feature }: Segment): boolean => {
+    const thread = threadOf(feature);
+    return thread !== null && !isThreadMilled(ctx, thread.diameter);
+  };
+  const tapped = segments.filter(isTapped).flatMap((segment) => {
+    const { feature, from, to } = segment;
+    const thread = threadOf(feature);
+    const size = { ...feature, depth_mm: to - from, count: 1 };
+    return thread === null ? [] : [{ feature, cutting: cutThreads(ctx, machine, toCut(ctx, size, thread)) }];
+  });
+  const turned = segments.filter((segment) => !isTapped(segment));
+  return [
+    ...work(
+      'turning',
+      'turn_thread',
+      turned.flatMap((segment) => threadsOn(ctx, machine, segment, 'internal')),
+    ),
+    ...work('threading', 'tap', tapped),
+  ];
 };
 
 /** The drill makes every stretch of its diameter, and its point the cone behind a blind one. */
@@ -200,11 +223,7 @@ const boreWork = (
           }),
         })),
     ),
-    ...work(
-      'turning',
-      'turn_thread',
-      segments.flatMap((segment) => threadsOn(ctx, machine, segment, 'internal')),
-    ),
+    ...innerThreads(ctx, machine, segments),
   ];
 };
 
