@@ -6,11 +6,16 @@ import {
   price,
   verifyCalculation,
 } from '../../../src/engine/index.ts';
-import { plate, shaft, snapshotOf } from '../support/parts.ts';
+import { bracket, plate, shaft, snapshotOf } from '../support/parts.ts';
 
 /** A shop of the preset without some classes of machine. */
-const shopWithout = (facts: PricingGeometry, gone: readonly MachineClass[], lot_size = 100): PricedResult => {
-  const usual = snapshotOf({ facts, material: '1.0577', request: { lot_size } });
+const shopWithout = (
+  facts: PricingGeometry,
+  gone: readonly MachineClass[],
+  lot_size = 100,
+  material = '1.0577',
+): PricedResult => {
+  const usual = snapshotOf({ facts, material, request: { lot_size } });
   const { environment } = usual;
   const machines = environment.machines.filter(({ klass }) => !gone.includes(klass));
   expect(machines.length).toBeGreaterThan(0);
@@ -68,5 +73,32 @@ describe('a shop without a saw', () => {
     const others = [own, bought].map((result) => costOf(result, (step) => !isCut(step)));
     expect(Math.abs((others[1] ?? 0) / (others[0] ?? 0) - 1)).toBeLessThan(0.02);
     expect(bought.stock?.designation).toBe(own.stock?.designation);
+  });
+});
+
+describe('a shop without a laser', () => {
+  /** Sheet of 6 mm of the outline of the bracket. */
+  const sheet = (bend_count: number): PricingGeometry => {
+    const facts = bracket();
+    if (facts.sheet === null) throw new Error('the bracket is of sheet');
+    const thickness_mm = 6;
+    return {
+      ...facts,
+      volume_mm3: facts.volume_mm3 * (thickness_mm / facts.sheet.thickness_mm),
+      features: facts.features.filter(({ kind }) => bend_count > 0 || kind !== 'bend'),
+      sheet: { ...facts.sheet, thickness_mm, bend_count },
+    };
+  };
+
+  test.each([0, 2])('buys sheet of %d bends cut, says so, and does the rest itself', (bends) => {
+    const facts = sheet(bends);
+    const own = shopWithout(facts, [], 100, '1.4301');
+    const bought = shopWithout(facts, ['laser_cutting'], 100, '1.4301');
+    expect(steps(own)).toContain('laser_cut');
+    expect(steps(own)).not.toContain('contract_laser');
+    expect(steps(bought).filter((step) => step === 'contract_laser')).toHaveLength(1);
+    expect(steps(bought).filter((step) => step === 'bend')).toHaveLength(bends === 0 ? 0 : 1);
+    expect(bought.review_reasons).toContain('subcontract_price_assumed');
+    expect(bought.unit_cost).toBeGreaterThan(own.unit_cost);
   });
 });
