@@ -6,7 +6,28 @@ import {
   price,
   verifyCalculation,
 } from '../../../src/engine/index.ts';
+import type { FleetMember } from '../../../src/engine/snapshot.ts';
 import { bracket, plate, shaft, snapshotOf } from '../support/parts.ts';
+
+/** A tie, as machines of the same cost leave it. */
+const SAME = 0.9999;
+
+/** A shop of the preset with these machines. */
+const shopOf = (
+  facts: PricingGeometry,
+  machines: readonly FleetMember[],
+  lot_size: number,
+  material = '1.0577',
+): PricedResult => {
+  const usual = snapshotOf({ facts, material, request: { lot_size } });
+  expect(machines.length).toBeGreaterThan(0);
+  const result = price({ ...usual, environment: { ...usual.environment, machines } });
+  if (result.outcome !== 'priced') throw new Error(JSON.stringify(result.reasons));
+  expect(verifyCalculation(result)).toEqual([]);
+  return result;
+};
+
+const MACHINES = snapshotOf({ facts: plate() }).environment.machines;
 
 /** A shop of the preset without some classes of machine. */
 const shopWithout = (
@@ -14,16 +35,13 @@ const shopWithout = (
   gone: readonly MachineClass[],
   lot_size = 100,
   material = '1.0577',
-): PricedResult => {
-  const usual = snapshotOf({ facts, material, request: { lot_size } });
-  const { environment } = usual;
-  const machines = environment.machines.filter(({ klass }) => !gone.includes(klass));
-  expect(machines.length).toBeGreaterThan(0);
-  const result = price({ ...usual, environment: { ...environment, machines } });
-  if (result.outcome !== 'priced') throw new Error(JSON.stringify(result.reasons));
-  expect(verifyCalculation(result)).toEqual([]);
-  return result;
-};
+): PricedResult =>
+  shopOf(
+    facts,
+    MACHINES.filter(({ klass }) => !gone.includes(klass)),
+    lot_size,
+    material,
+  );
 
 const steps = (result: PricedResult): string[] => result.process_plan.map(({ step }) => step);
 const machinesOf = (result: PricedResult, process: string): string[] => [
@@ -34,7 +52,7 @@ const machinesOf = (result: PricedResult, process: string): string[] => [
   ),
 ];
 const classOf = (id: string): MachineClass | undefined =>
-  snapshotOf({ facts: plate() }).environment.machines.find(({ machine_id }) => machine_id === id)?.klass;
+  MACHINES.find(({ machine_id }) => machine_id === id)?.klass;
 
 describe('a preference is never a refusal', () => {
   test('a shop with only 5-axis mills makes a plain block on them', () => {
@@ -100,5 +118,29 @@ describe('a shop without a laser', () => {
     expect(steps(bought).filter((step) => step === 'bend')).toHaveLength(bends === 0 ? 0 : 1);
     expect(bought.review_reasons).toContain('subcontract_price_assumed');
     expect(bought.unit_cost).toBeGreaterThan(own.unit_cost);
+  });
+});
+
+describe('one machine more', () => {
+  const parts: readonly (readonly [string, PricingGeometry])[] = [
+    ['plate', plate()],
+    ['shaft', shaft()],
+    ['bracket', bracket()],
+  ];
+
+  test.each(parts)('never makes a %s dearer, for one piece, ten or a hundred', (_, facts) => {
+    for (const lot of [1, 10, 100]) {
+      const whole = shopWithout(facts, [], lot);
+      const used = new Set(whole.process_plan.flatMap(({ machine }) => machine?.id ?? []));
+      // Who could do without a machine that the plan takes would have done so.
+      for (const id of used) {
+        const less = shopOf(
+          facts,
+          MACHINES.filter(({ machine_id }) => machine_id !== id),
+          lot,
+        );
+        expect(less.unit_cost, `${id} at ${lot}`).toBeGreaterThanOrEqual(whole.unit_cost * SAME);
+      }
+    }
   });
 });

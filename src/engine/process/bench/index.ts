@@ -18,7 +18,7 @@ const deburrByHand = (
   const choice = ctx.fleet.choose(['deburring'], {
     ...NO_NEED,
     envelope: [box[0], box[1], box[2]],
-    subclass: 'bench',
+    subclasses: ['bench'],
   });
   const perMetre = ctx.p.get('deburring.machined_edge', 'time_per_metre');
   const th: Cutting['th'] = [

@@ -38,7 +38,7 @@ const setupTime = (ctx: Context, index: number, holes: boolean): readonly TimeEl
 
 const choose = (ctx: Context, need: Need, holes: boolean, led: Led): ChoiceOutcome =>
   led === 'by_hand'
-    ? ctx.fleet.choose(['drilling'], { ...need, subclass: COLUMN })
+    ? ctx.fleet.choose(['drilling'], { ...need, subclasses: [COLUMN] })
     : // A column drill has no axis that a program could move.
       chooseAmong(ctx.fleet, [holes ? ['drilling', 'milling_3axis'] : ['milling_3axis'], ['milling_5axis']], {
         ...need,
