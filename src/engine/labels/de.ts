@@ -84,6 +84,7 @@ export const DE: Texts = {
   'process.plasma_cutting': 'Plasmaschneiden',
   'process.flame_cutting': 'Brennschneiden',
   'process.waterjet_cutting': 'Wasserstrahlschneiden',
+  'process.contract_laser': 'Lohnlaserschneiden',
   'process.tube_laser_cutting': 'Rohrlaserschneiden',
   'process.cutting_to_length': 'Zuschnitt',
   'process.gear_hobbing': 'Wälzfräsen',

@@ -84,6 +84,7 @@ export const EN: Texts = {
   'process.plasma_cutting': 'plasma cutting',
   'process.flame_cutting': 'flame cutting',
   'process.waterjet_cutting': 'waterjet cutting',
+  'process.contract_laser': 'contract laser cutting',
   'process.tube_laser_cutting': 'tube laser cutting',
   'process.cutting_to_length': 'cutting to length',
   'process.gear_hobbing': 'gear hobbing',

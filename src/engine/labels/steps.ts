@@ -61,6 +61,7 @@ const STEPS: Readonly<Record<string, Pair>> = {
   'operation.plasma_cutting': ['plasma cutting', 'Plasmaschneiden'],
   'operation.flame_cutting': ['flame cutting', 'Brennschneiden'],
   'operation.waterjet_cutting': ['waterjet cutting', 'Wasserstrahlschneiden'],
+  'operation.contract_laser': ['contract laser cutting', 'Lohnlaserschneiden'],
   'operation.tube_laser_cutting': ['tube laser cutting', 'Rohrlaserschneiden'],
   'operation.cutting_to_length': ['bought cut to length', 'Zuschnitt, zugekauft'],
   'operation.gear_hobbing': ['gear hobbing', 'Wälzfräsen'],

@@ -24,7 +24,8 @@ export type Need = {
   readonly setups: number;
   /** What the process asks of its machine beside this. */
   readonly limits: readonly Limit[];
-  readonly subclass: string | null;
+  /** Kinds of its class that may take it; null: any. */
+  readonly subclasses: readonly string[] | null;
 };
 
 export const NO_NEED: Need = {
@@ -36,7 +37,7 @@ export const NO_NEED: Need = {
   itGrade: null,
   setups: 1,
   limits: [],
-  subclass: null,
+  subclasses: null,
 };
 
 type Refusal = { readonly reason: string; readonly params: NoteParams };
@@ -57,8 +58,8 @@ export const refusalOf = (parameters: Parameters, member: FleetMember, need: Nee
     params: { has, needs },
   });
   const exceeds = (has: number | null, needs: number): has is number => has !== null && needs > has;
-  if (need.subclass !== null && member.subclass !== need.subclass)
-    return refuse('kind', member.subclass ?? '', need.subclass);
+  if (need.subclasses !== null && !need.subclasses.includes(member.subclass ?? ''))
+    return refuse('kind', member.subclass ?? '', need.subclasses.join(' or '));
   if (!fits(need, capabilities.max_part_envelope_mm))
     return refuse(
       'envelope',

@@ -47,6 +47,8 @@ export const leftover = (
 export type OpenEdges = {
   readonly length_mm: number;
   readonly holeSides: number;
+  /** Mouths of holes inside the part, reached through a bore. */
+  readonly insideMouths: number;
   readonly features: readonly PartFeature[];
 };
 

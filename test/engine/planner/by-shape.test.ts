@@ -7,7 +7,7 @@ import {
 } from '../../../src/engine/index.ts';
 import { factsOfShape, type Maker } from '../../cad/shapes.ts';
 import { presetEnvironment } from '../support/environment.ts';
-import { snapshotOf } from '../support/parts.ts';
+import { plate, snapshotOf } from '../support/parts.ts';
 
 const DE = presetEnvironment('de-2026');
 
@@ -48,6 +48,17 @@ describe('bores that meet, ports and chambers', () => {
         result.process_plan.filter(({ process }) => process === 'milling').map(({ setup_no }) => setup_no),
       ).size,
     ).toBeGreaterThan(1);
+  });
+
+  test('have the mouths that meet inside broken by hand through a bore, and those of a plate none', async () => {
+    const crossings = (result: PricedResult) =>
+      result.process_plan
+        .filter(({ step }) => step === 'deburr')
+        .flatMap(({ time_elements }) => time_elements)
+        .filter(({ id }) => id === 'crossings')
+        .map(({ time_s }) => time_s);
+    expect(crossings(priced(await made((maker) => block(maker)), 'AW-6082'))).toEqual([2 * 40]);
+    expect(crossings(priced(plate(), 'AW-6082'))).toEqual([]);
   });
 
   test('that open into a chamber which no tool reaches are flagged, with a wider band', async () => {

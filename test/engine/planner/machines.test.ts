@@ -37,7 +37,7 @@ describe('capability', () => {
     ['thickness', 'laser_3kw', asks('thickness', 'max_thickness_stainless_mm', 15)],
     ['bend_length', 'brake_80', asks('bend_length', 'bend_length_mm', 2800)],
     ['press_force', 'brake_80', asks('press_force', 'press_force_kn', 900)],
-    ['kind', 'deburr_bench', { subclass: 'wide_belt' }],
+    ['kind', 'deburr_bench', { subclasses: ['wide_belt'] }],
   ])('refuses by %s', (reason, id, need) => {
     expect(refused(id, need)).toBe(reason);
   });

@@ -114,6 +114,7 @@ describe('the processes', () => {
       'plasma',
       'flame',
       'waterjet',
+      'contract_laser',
       'punch',
       'saw_mill',
       'saw_drill',

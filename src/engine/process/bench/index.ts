@@ -11,14 +11,14 @@ import { added, type OpenEdges, type Process } from '../process.ts';
 /** Breaks edges by hand at the bench: what no machine reached. */
 const deburrByHand = (
   ctx: Context,
-  { length_mm: length, holeSides, features }: OpenEdges,
+  { length_mm: length, holeSides, insideMouths, features }: OpenEdges,
   setupNo: number,
 ): Draft => {
   const box = ctx.part.geometry.obb_mm;
   const choice = ctx.fleet.choose(['deburring'], {
     ...NO_NEED,
     envelope: [box[0], box[1], box[2]],
-    subclass: 'bench',
+    subclasses: ['bench'],
   });
   const perMetre = ctx.p.get('deburring.machined_edge', 'time_per_metre');
   const th: Cutting['th'] = [
@@ -37,6 +37,9 @@ const deburrByHand = (
       : []),
     ...(holeSides > 0
       ? [standard('holes', ctx.p.get('deburring.hole', 'time_per_side'), cadTerm(holeSides))]
+      : []),
+    ...(insideMouths > 0
+      ? [standard('crossings', ctx.p.get('deburring.hole', 'time_per_crossing'), cadTerm(insideMouths))]
       : []),
   ];
   return makeOperation(ctx, {

@@ -20,7 +20,7 @@ export const dressEdges = (ctx: Context, thickness: number, length: number): rea
   const bench = ctx.fleet.choose(['deburring'], {
     ...NO_NEED,
     envelope: [long, wide, thickness],
-    subclass: 'bench',
+    subclasses: ['bench'],
   });
   const depth = ctx.p.get('plasma_cutting', 'dressing_depth');
   const rate = ctx.p.get('plasma_cutting', 'dressing_rate');

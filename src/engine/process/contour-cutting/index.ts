@@ -2,13 +2,14 @@ import { compute } from '../../formulas/define.ts';
 import { interpolated, points } from '../../parameters/select.ts';
 import { parameterTerm } from '../../parameters-view.ts';
 import type { Context } from '../../plan-context.ts';
-import type { PartFeature, StockChoice } from '../../records.ts';
+import type { PartFeature, ResolvedParameter, StockChoice } from '../../records.ts';
 import type { MaterialCategory } from '../../snapshot.ts';
 import { thicknessOf } from '../../stock/blank.ts';
 import { BURNS, FLAME_TABLE } from '../../stock/ring.ts';
 import { sheetStock } from '../../stock/sheet.ts';
 import { cadTerm, planTerm } from '../../time/element.ts';
 import { timeOfBoughtContours } from '../../time/formulas/bought.ts';
+import { beamSpeed } from '../../time/laser.ts';
 import { hourlyWork } from '../bought-work.ts';
 import { asBought } from '../coverage.ts';
 import {
@@ -22,15 +23,16 @@ import {
 } from '../process.ts';
 import { contourFaces, rolledFaces } from '../sheet-metal/contour.ts';
 import { beamWork, type Done, laserCuts, PLASTICS } from '../sheet-metal/laser.ts';
-import { makeSheetPart } from '../sheet-metal/sheet-part.ts';
-import { widerThanAsked } from '../sheet-metal/tolerance.ts';
+import { isBent, makeSheetPart } from '../sheet-metal/sheet-part.ts';
+import { type Held, laserWiderThanAsked, readByHuman, widerThanAsked } from '../sheet-metal/tolerance.ts';
 import { dressEdges, wantsDressing } from './dressing.ts';
 
-const KINDS = ['plasma_cutting', 'flame_cutting', 'waterjet_cutting'] as const;
+const KINDS = ['plasma_cutting', 'flame_cutting', 'waterjet_cutting', 'contract_laser'] as const;
 type Kind = (typeof KINDS)[number];
+type Tabled = Exclude<Kind, 'contract_laser'>;
 
 /** Oxygen burns iron with little alloy only, in the arc too; an arc needs a conductor and spoils titanium; water with abrasive cuts anything. */
-const TABLES: Readonly<Record<Kind, (category: MaterialCategory) => string | null>> = {
+const TABLES: Readonly<Record<Tabled, (category: MaterialCategory) => string | null>> = {
   flame_cutting: (category) => (BURNS.includes(category) ? 'steel' : null),
   plasma_cutting: (category) =>
     PLASTICS.includes(category) || category === 'titanium'
@@ -44,29 +46,38 @@ const TABLES: Readonly<Record<Kind, (category: MaterialCategory) => string | nul
     PLASTICS.includes(category) ? 'plastics' : category === 'aluminium' ? 'aluminium' : 'steel',
 };
 
-const binOf = (kind: Kind, { material }: Context): string | null => {
+const binOf = (kind: Tabled, { material }: Context): string | null => {
   const table = TABLES[kind](material.category);
   return table === null ? null : `${kind}.${table}`;
 };
 
-/** Whether the table of a kind reaches the thickness. */
-const reaches = (ctx: Context, kind: Kind, thickness: number): boolean => {
+type Speed = { readonly value: number; readonly row: ResolvedParameter };
+
+/** Speed of a kind in a thickness; null where its table does not reach. */
+const speedOf = (ctx: Context, kind: Kind, thickness: number): Speed | null => {
+  if (kind === 'contract_laser')
+    return PLASTICS.includes(ctx.material.category)
+      ? null
+      : (beamSpeed(ctx, ctx.p.get(kind, 'power').value, thickness)?.speed ?? null);
   const bin = binOf(kind, ctx);
-  const known = bin === null ? [] : points(ctx.p, bin, 't', 'speed');
+  if (bin === null) return null;
+  const known = points(ctx.p, bin, 't', 'speed');
   const [thinnest] = known;
   const thickest = known.at(-1);
-  return (
-    thinnest !== undefined && thickest !== undefined && thickness >= thinnest.x && thickness <= thickest.x
-  );
+  const isWithin =
+    thinnest !== undefined && thickest !== undefined && thickness >= thinnest.x && thickness <= thickest.x;
+  return isWithin ? interpolated(ctx.p, bin, 't', thickness, 'speed') : null;
 };
+
+const reaches = (ctx: Context, kind: Kind, thickness: number): boolean =>
+  speedOf(ctx, kind, thickness) !== null;
 
 const cutBy =
   (ctx: Context, kind: Kind) =>
   (thickness: number, drilled: readonly PartFeature[]): Made<Done> => {
-    const bin = binOf(kind, ctx);
     const beam = beamWork(ctx, drilled);
-    const speed = bin === null ? null : interpolated(ctx.p, bin, 't', thickness, 'speed');
-    if (bin === null || beam === null || speed === null) return refused('no_sheet');
+    const speed = speedOf(ctx, kind, thickness);
+    if (beam === null || speed === null) return refused('no_sheet');
     const pierce = ctx.p.get(kind, 'pierce_per_mm');
     const handling = ctx.p.get(kind, 'handling');
     const hours = compute(timeOfBoughtContours, {
@@ -89,9 +100,9 @@ const cutBy =
 const HOT: readonly Kind[] = ['plasma_cutting', 'flame_cutting'];
 
 /**
- * What the shop's lasers do not cut is bought; water where neither arc nor flame does it. Beside a laser that reaches, arc and flame are
- * weighed from the thickness on at which they come near its speed, where their edge is one without a grinder; water, at a tenth of its
- * speed, never.
+ * What the shop's lasers do not cut is bought: from a contract laser, by arc or flame, by water where neither does it. Beside a laser
+ * that reaches, arc and flame are weighed from the thickness on at which they come near its speed, where their edge is one without a
+ * grinder; water, at a tenth of its speed, never.
  */
 const asked = (ctx: Context, kind: Kind, thickness: number): boolean => {
   if (!reaches(ctx, kind, thickness)) return false;
@@ -105,24 +116,27 @@ const asked = (ctx: Context, kind: Kind, thickness: number): boolean => {
 const isTooCoarse = (ctx: Context, thickness: number): boolean =>
   ctx.part.general_tolerance === 'f' || (ctx.part.has_drawing && laserCuts(ctx, thickness));
 
+/** What a kind leaves wider than the general tolerance asks; water holds it. */
+const widerBy = (ctx: Context, kind: Kind, thickness: number): Held | null => {
+  const { sheet } = ctx.part.geometry;
+  if (kind === 'contract_laser') return laserWiderThanAsked(ctx, thickness);
+  return HOT.includes(kind) && sheet !== null ? widerThanAsked(ctx, kind, sheet.unfolded_mm) : null;
+};
+
+const leastHole = (ctx: Context, kind: Kind): number =>
+  ctx.p.get(kind === 'contract_laser' ? 'laser.any' : kind, 'min_hole_per_t').value;
+
 const route = (kind: Kind, name: string): Route => ({
   name,
   byLot: 'flat',
-  applies: (ctx, stock) => asked(ctx, kind, thicknessOf(stock.blank)),
+  applies: (ctx, stock) =>
+    (kind === 'contract_laser' || !isBent(ctx)) && asked(ctx, kind, thicknessOf(stock.blank)),
   machine: (ctx: Context, stock: StockChoice): Made<Machined> => {
-    const { part } = ctx;
-    const { sheet } = part.geometry;
-    const wider = HOT.includes(kind) && sheet !== null ? widerThanAsked(ctx, kind, sheet.unfolded_mm) : null;
-    if (wider !== null && isTooCoarse(ctx, thicknessOf(stock.blank)))
+    const thickness = thicknessOf(stock.blank);
+    const wider = widerBy(ctx, kind, thickness);
+    if (wider !== null && HOT.includes(kind) && isTooCoarse(ctx, thickness))
       return refused('contour_tolerance', wider);
-    const made = makeSheetPart(ctx, stock, ctx.p.get(kind, 'min_hole_per_t').value, cutBy(ctx, kind));
-    if (!made.ok || wider === null || !part.has_drawing) return made;
-    // Most drawings of cut plate mean the tolerances of the cut; a human reads which.
-    return {
-      ...made,
-      notes: [...made.notes, { code: 'contour_tolerance', params: wider }],
-      reviewReasons: [...made.reviewReasons, 'contour_tolerance'],
-    };
+    return readByHuman(ctx, makeSheetPart(ctx, stock, leastHole(ctx, kind), cutBy(ctx, kind)), wider);
   },
 });
 
@@ -144,7 +158,7 @@ const cutBlank = (ctx: Context, { stock: { arrival, blank } }: Piece, setupNo: n
   return added(hourlyWork(ctx, 'flame_cutting', [], setupNo, [hours], [speed.row, pierce, handling]));
 };
 
-/** Plate that no laser of the shop cuts, or not at its price, bought by the hour from a cutting service. */
+/** Sheet and plate that no laser of the shop cuts, or not at its price, bought by the hour from a cutting service. */
 export const contourCutting: Process = {
   name: 'contour-cutting',
   machines: {},
@@ -152,7 +166,7 @@ export const contourCutting: Process = {
   buys: KINDS,
   machining: {
     applies: ({ part: { shape_class, geometry } }) =>
-      shape_class === 'sheet_metal' && geometry.sheet !== null && geometry.sheet.bend_count === 0,
+      shape_class === 'sheet_metal' && geometry.sheet !== null,
     blanks: (input) => {
       const { sheet } = input.part.geometry;
       return sheet === null ? { choices: [], rejected: [] } : sheetStock(input, sheet);
@@ -161,6 +175,7 @@ export const contourCutting: Process = {
       route('plasma_cutting', 'plasma'),
       route('flame_cutting', 'flame'),
       route('waterjet_cutting', 'waterjet'),
+      route('contract_laser', 'contract_laser'),
     ],
     holds: () => null,
     claims: ({ part }) => [asBought(rolledFaces(part))],

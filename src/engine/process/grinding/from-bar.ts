@@ -37,7 +37,7 @@ const machined = (drafts: readonly Draft[], ctx: Context, surfaces: number, edge
   drafts,
   lastSetup: drafts.length,
   left: [],
-  edges: { length_mm: edges, holeSides: 0, features: [] },
+  edges: { length_mm: edges, holeSides: 0, insideMouths: 0, features: [] },
   programming: {
     base: ctx.p.get('programming', 'base'),
     perFeature: ctx.p.get('programming', 'turning_per_feature'),

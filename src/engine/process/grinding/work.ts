@@ -76,7 +76,7 @@ export const grindRound = (
       (least, { feature }) => Math.min(least, feature.it_grade ?? least),
       Number.POSITIVE_INFINITY,
     ),
-    subclass: 'cylindrical',
+    subclasses: ['cylindrical'],
   });
   if (!choice.ok) return null;
   const removal = p.get('grinding.cylindrical', 'specific_removal');
@@ -121,7 +121,7 @@ export const grindFlat = (
 ): readonly Draft[] | null => {
   if (flats.length === 0) return [];
   const { p } = ctx;
-  const choice = ctx.fleet.choose(['grinding'], { ...NO_NEED, envelope: box, subclass: 'surface' });
+  const choice = ctx.fleet.choose(['grinding'], { ...NO_NEED, envelope: box, subclasses: ['surface'] });
   if (!choice.ok) return null;
   const removal = p.get('grinding.surface', 'specific_removal');
   const cutting = flats.map(({ feature, area, allowance }) =>

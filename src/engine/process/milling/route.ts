@@ -141,7 +141,7 @@ export const millPart = (
     return refused('no_clamping_saved', { setups: planned.length });
   const balance = balanceOf(ctx, stock);
   const rest = unexplained(ctx, balance);
-  const mouths = mouthsOf(setups);
+  const mouths = mouthsOf(ctx, setups);
   const edges = planEdges(ctx, stock, setups);
   const drafts: Draft[] = [];
   const standing: Standing = new Map();
@@ -165,8 +165,13 @@ export const millPart = (
     removed_mm3: balance === null ? null : exactly(balance.skin + balance.cleared + rest),
     left: leftTo(ctx, pointed),
     edges:
-      edges.bench > 0 || mouths.bench > 0
-        ? { length_mm: edges.bench, holeSides: mouths.bench, features: undercutsOf(ctx, setups) }
+      edges.bench + mouths.bench + mouths.inside > 0
+        ? {
+            length_mm: edges.bench,
+            holeSides: mouths.bench,
+            insideMouths: mouths.inside,
+            features: undercutsOf(ctx, setups),
+          }
         : null,
     ...(row === null ? {} : { fixture: row }),
     programming: {

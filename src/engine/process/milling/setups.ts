@@ -4,7 +4,7 @@ import { LENGTH_NOISE_MM } from '../../quantities/conventions.ts';
 import type { PartFacts, PartFeature, StockChoice } from '../../records.ts';
 import type { Vec3 } from '../../snapshot.ts';
 import { boxOf } from '../../stock/blank.ts';
-import { opposite, parallel, same } from '../../vec.ts';
+import { distanceFrom, opposite, parallel, plus, same, scaled } from '../../vec.ts';
 import { isBroached } from '../gear-cutting/index.ts';
 import { CUT_KINDS, endFaces, faceArea, lackTowards } from '../geometry.ts';
 import { isDeepDrilled } from '../gun-drilling/index.ts';
@@ -225,15 +225,36 @@ export const planCrossSetups = (ctx: Context, features: readonly PartFeature[]):
   });
 };
 
-/** Mouths of holes, where the drill goes in and where it comes out: broken in the clamping that looks at them, else at the bench. */
-export type Mouths = { readonly inSetup: readonly number[]; readonly bench: number };
+/**
+ * Mouths of holes, where the drill goes in and where it comes out: broken in the clamping that looks at them, else at the bench; inside,
+ * where a hole comes out in another hollow and nothing looks at it.
+ */
+export type Mouths = { readonly inSetup: readonly number[]; readonly bench: number; readonly inside: number };
+
+/** Whether a through hole comes out in the wall of another bore, where no tool looks at its mouth. */
+export const opensInside = ({ faces }: PartFacts, hole: PartFeature): boolean => {
+  const { axis, position_mm: at, depth_mm: depth } = hole;
+  if (axis === null || at === null || depth === null) return false;
+  const end = plus(at, scaled(axis, depth));
+  return faces.some(
+    ({ id, surface, concave, direction, point_mm, radius_mm }) =>
+      surface === 'cylinder' &&
+      concave === true &&
+      direction !== null &&
+      point_mm !== null &&
+      radius_mm !== null &&
+      !hole.face_ids.includes(id) &&
+      !parallel(direction, axis) &&
+      distanceFrom(end, direction, point_mm) < radius_mm,
+  );
+};
 
 const ownMouths = ({ features }: SetupPlan): number =>
   features.reduce((sum, { kind, count }) => sum + (kind === 'hole' ? count : 0), 0);
 
-export const mouthsOf = (setups: readonly SetupPlan[]): Mouths => {
+export const mouthsOf = ({ part }: Context, setups: readonly SetupPlan[]): Mouths => {
   const inSetup = setups.map(ownMouths);
-  let bench = 0;
+  let [bench, inside] = [0, 0];
   for (const setup of setups) {
     for (const hole of setup.features) {
       if (hole.kind !== 'hole' || hole.through !== true) continue;
@@ -241,9 +262,10 @@ export const mouthsOf = (setups: readonly SetupPlan[]): Mouths => {
       const seen = setups.findIndex(({ directions }) =>
         directions.some((direction) => drilled !== undefined && same(direction, opposite(drilled))),
       );
-      if (seen < 0) bench += hole.count;
+      if (opensInside(part, hole)) inside += hole.count;
+      else if (seen < 0) bench += hole.count;
       else inSetup[seen] = (inSetup[seen] ?? 0) + hole.count;
     }
   }
-  return { inSetup, bench };
+  return { inSetup, bench, inside };
 };

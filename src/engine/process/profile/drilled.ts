@@ -38,7 +38,7 @@ const setupTime = (ctx: Context, index: number, holes: boolean): readonly TimeEl
 
 const choose = (ctx: Context, need: Need, holes: boolean, led: Led): ChoiceOutcome =>
   led === 'by_hand'
-    ? ctx.fleet.choose(['drilling'], { ...need, subclass: COLUMN })
+    ? ctx.fleet.choose(['drilling'], { ...need, subclasses: [COLUMN] })
     : // A column drill has no axis that a program could move.
       chooseAmong(ctx.fleet, [holes ? ['drilling', 'milling_3axis'] : ['milling_3axis'], ['milling_5axis']], {
         ...need,
@@ -54,7 +54,7 @@ export const drillProfile = (ctx: Context, stock: StockChoice, led: Led): Made<M
   const features = cutFeatures(ctx);
   const hidden = features.filter((feature) => feature.access.length === 0);
   const setups = planCrossSetups(ctx, features);
-  const mouths = mouthsOf(setups);
+  const mouths = mouthsOf(ctx, setups);
   const holes = onlyHoles(ctx);
   const [height, width] = profile.outer_mm;
   for (const [i, setup] of setups.entries()) {
@@ -96,7 +96,7 @@ export const drillProfile = (ctx: Context, stock: StockChoice, led: Led): Made<M
       'deep_bore',
       ctx.part.features.filter((feature) => isDeepDrilled(ctx, feature)),
     ),
-    edges: { length_mm: 2 * round, holeSides: mouths.bench, features: [] },
+    edges: { length_mm: 2 * round, holeSides: mouths.bench + mouths.inside, insideMouths: 0, features: [] },
     programming:
       led === 'by_hand'
         ? null

@@ -66,7 +66,7 @@ export const cutTube = (ctx: Context): Made<Machined> => {
     drafts: [hourlyWork(ctx, TUBE_LASER, features, 1, [hours], [beam.speed.row, pierce, handling])],
     lastSetup: 1,
     left: [],
-    edges: { length_mm: 2 * round, holeSides: 0, features: [] },
+    edges: { length_mm: 2 * round, holeSides: 0, insideMouths: 0, features: [] },
     // The service writes its own, in the price of a lot.
     programming: null,
     notes: [],

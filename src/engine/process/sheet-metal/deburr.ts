@@ -1,9 +1,10 @@
 import { compute } from '../../formulas/define.ts';
 import { NO_NEED } from '../../machines/capability.ts';
+import type { Chosen } from '../../machines/choose-machine.ts';
 import { banded } from '../../parameters/select.ts';
 import { parameterTerm } from '../../parameters-view.ts';
 import type { Context } from '../../plan-context.ts';
-import { cadTerm, derivedEvidence, element, planTerm, standard } from '../../time/element.ts';
+import { cadTerm, derivedEvidence, element, planTerm, secondsOf, standard } from '../../time/element.ts';
 import { timePerMetre } from '../../time/formulas/general.ts';
 import { type Draft, makeOperation } from '../operation.ts';
 
@@ -15,47 +16,52 @@ const deburrFamily = (ctx: Context): string =>
       ? 'aluminium'
       : 'mild_steel';
 
-export const deburrFlat = (ctx: Context, thickness: number): Draft => {
-  const { sheet, obb_mm: box } = ctx.part.geometry;
-  const [length = box[0], width = box[1]] = sheet?.unfolded_mm ?? [];
-  const least = ctx.p.get('deburring.strategy', 'machine_from_length').value;
-  const fleet =
-    length >= least
-      ? ctx.fleet.choose(['deburring'], {
-          ...NO_NEED,
-          envelope: [length, width, thickness],
-          subclass: 'wide_belt',
-        })
-      : null;
-  const machine = fleet?.ok === true ? fleet.chosen : null;
-  const bench = ctx.fleet.choose(['deburring'], {
-    ...NO_NEED,
-    envelope: [length, width, thickness],
-    subclass: 'bench',
-  });
-  const chosen = machine ?? (bench.ok ? bench.chosen : null);
-  const row = banded(
-    ctx.p,
-    `deburring.${machine === null ? 'manual' : 'machine'}.${deburrFamily(ctx)}`,
-    't',
-    thickness,
-    'time_per_metre',
-  );
+const BELT = 'wide_belt';
+const BENCH = 'bench';
+
+/** Edges of the flat on one or the other: a belt is faster and takes longer to set up. */
+const workOn = (ctx: Context, on: typeof BELT | typeof BENCH, thickness: number) => {
+  const way = on === BELT ? 'machine' : 'manual';
+  const row = banded(ctx.p, `deburring.${way}.${deburrFamily(ctx)}`, 't', thickness, 'time_per_metre');
   const time = compute(timePerMetre, {
-    length: cadTerm(sheet?.contour_length_mm ?? 0),
+    length: cadTerm(ctx.part.geometry.sheet?.contour_length_mm ?? 0),
     minutes_per_metre: parameterTerm(row),
     factor: planTerm(1),
   });
+  const th = [element('edges', time, derivedEvidence([row]))];
+  const tr = [
+    standard('base', ctx.p.get(on === BELT ? 'setup.deburring_machine' : 'setup.deburring', 'base')),
+  ];
+  return { th, tr };
+};
+
+/** The belt or the bench, whichever is cheaper for the lot; by hand alone where a shop has neither. */
+const chooseFor = (ctx: Context, thickness: number): Chosen | null => {
+  const { sheet, obb_mm: box } = ctx.part.geometry;
+  const [length = box[0], width = box[1]] = sheet?.unfolded_mm ?? [];
+  const isHeld = length >= ctx.p.get('deburring.strategy', 'machine_from_length').value;
+  const choice = ctx.fleet.choose(
+    ['deburring'],
+    { ...NO_NEED, envelope: [length, width, thickness], subclasses: isHeld ? [BELT, BENCH] : [BENCH] },
+    ({ subclass }) => {
+      const { th, tr } = workOn(ctx, subclass === BELT ? BELT : BENCH, thickness);
+      return { run_s: secondsOf(th), setup_s: secondsOf(tr), used_up: 0 };
+    },
+  );
+  return choice.ok ? choice.chosen : null;
+};
+
+export const deburrFlat = (ctx: Context, thickness: number): Draft => {
+  const chosen = chooseFor(ctx, thickness);
+  const { th, tr } = workOn(ctx, chosen?.member.subclass === BELT ? BELT : BENCH, thickness);
   return makeOperation(ctx, {
     process: 'deburring',
     step: 'deburr',
     setupNo: 2,
     chosen,
     featureIds: [],
-    cutting: [{ th: [element('edges', time, derivedEvidence([row]))], tools: [] }],
+    cutting: [{ th, tools: [] }],
     tn: [standard('handle', ctx.p.get('deburring.part', 'handling'))],
-    tr: [
-      standard('base', ctx.p.get(machine === null ? 'setup.deburring' : 'setup.deburring_machine', 'base')),
-    ],
+    tr,
   });
 };

@@ -7,8 +7,8 @@ import { asBought } from '../coverage.ts';
 import { type Machined, type Made, type Process, refused } from '../process.ts';
 import { rolledFaces } from './contour.ts';
 import { cutByLaser, PLASTICS } from './laser.ts';
-import { makeSheetPart } from './sheet-part.ts';
-import { laserWiderThanAsked } from './tolerance.ts';
+import { isBent, makeSheetPart } from './sheet-part.ts';
+import { laserWiderThanAsked, readByHuman } from './tolerance.ts';
 
 /** Laser from the flat, then what other sheet parts have. */
 const byLaser = (ctx: Context, stock: StockChoice): Made<Machined> => {
@@ -18,17 +18,8 @@ const byLaser = (ctx: Context, stock: StockChoice): Made<Machined> => {
   const made = makeSheetPart(ctx, stock, least, (thickness, drilled) =>
     cutByLaser(ctx, stock, thickness, drilled),
   );
-  const wider = laserWiderThanAsked(ctx, thicknessOf(stock.blank));
-  if (!made.ok || wider === null || !ctx.part.has_drawing) return made;
-  // A laser can be held closer than its class where the drawing means it: no other cut is finer, so a human reads it.
-  return {
-    ...made,
-    notes: [...made.notes, { code: 'contour_tolerance', params: wider }],
-    reviewReasons: [...made.reviewReasons, 'contour_tolerance'],
-  };
+  return readByHuman(ctx, made, laserWiderThanAsked(ctx, thicknessOf(stock.blank)));
 };
-
-const isBent = (ctx: Context): boolean => (ctx.part.geometry.sheet?.bend_count ?? 0) > 0;
 
 /** Parts of one thickness: cut from the flat, bent on the press brake. */
 export const sheetMetal: Process = {

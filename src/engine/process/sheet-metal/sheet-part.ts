@@ -21,6 +21,8 @@ const removedFromSheet = ({ part }: Context, stock: StockChoice): Removed => {
   };
 };
 
+export const isBent = ({ part }: Context): boolean => (part.geometry.sheet?.bend_count ?? 0) > 0;
+
 /** Cuts the flat pattern but for the holes that are drilled. */
 export type Cut = (thickness: number, drilled: readonly PartFeature[]) => Made<Done>;
 

@@ -1,5 +1,6 @@
 import { tableValue } from '../../parameters/series.ts';
 import type { Context } from '../../plan-context.ts';
+import type { Machined, Made } from '../process.ts';
 
 export type Held = {
   readonly process: string;
@@ -39,3 +40,13 @@ export const laserWiderThanAsked = (ctx: Context, thickness: number): Held | nul
     row === null ? null : tableValue(`iso9013.class_1.${row}`, longest),
   );
 };
+
+/** A cut can be held closer than its class where the drawing means it, and most drawings of cut plate mean the cut: a human reads which. */
+export const readByHuman = ({ part }: Context, made: Made<Machined>, wider: Held | null): Made<Machined> =>
+  !made.ok || wider === null || !part.has_drawing
+    ? made
+    : {
+        ...made,
+        notes: [...made.notes, { code: 'contour_tolerance', params: wider }],
+        reviewReasons: [...made.reviewReasons, 'contour_tolerance'],
+      };
