@@ -101,7 +101,7 @@ export function findDepressions(
     if (parts !== null) return partDrafts(graph, best, parts, open);
     if (shape === null) return [];
     const drafted = draftOf(graph, best, shape, reachable(best, shape, open));
-    if (isEngraving(graph, best, drafted))
+    if (isEngraving(graph, best, drafted, frame))
       return [{ ...drafted, kind: 'engraving', subtype: 'text', confidence: 0.7 }];
     const named = isKeyway(graph, best, shape, lathe)
       ? { ...shape, kind: 'slot' as const, subtype: 'keyway' }

@@ -136,16 +136,11 @@ function cutsCorner(graph: FaceGraph, group: Group, wall: PlaneSet): boolean {
   return !ends.some((a) => ends.some((b) => dot(a, b) < -0.999));
 }
 
-const FRAME: Frame = [
-  [1, 0, 0],
-  [0, 1, 0],
-  [0, 0, 1],
-];
-
-/** Many small walls around a shallow floor: a letter or a mark. The limits are `assumed`. */
-export function isEngraving(graph: FaceGraph, { group }: Layout, draft: Draft): boolean {
+/** Many small walls around a shallow floor: a letter or a mark; a window in a thin wall has no floor. The limits are `assumed`. */
+export function isEngraving(graph: FaceGraph, { group }: Layout, draft: Draft, frame: Frame): boolean {
+  if (draft.through === true) return false;
   const whole = graph.brep.faces;
-  const diagonal = Math.hypot(...FRAME.map((d) => reach(extent(graph, whole, d))));
+  const diagonal = Math.hypot(...frame.map((d) => reach(extent(graph, whole, d))));
   const shallow = (draft.depth ?? 0) < 0.01 * diagonal && (draft.depth ?? 0) <= 3;
   const small = Math.max(draft.length ?? 0, draft.width ?? 0) < 0.15 * diagonal;
   return shallow && small && group.faces.length >= 8;
