@@ -17,15 +17,16 @@ const CSV = join(FOLDER, 'estimates.csv');
  * tighter: whoever brings the prices nearer lowers them. What evidence moves away from the estimates stays moved: they are a compass.
  * Faces that are faced twice, and edges that nobody broke, made 1.21 at one piece 1.22 and 1.17 at 10,000 1.19.
  * Of equal sides a block is first milled from the lighter one: its valve block, one hundredth dearer, made 1.19 at 10,000 1.1924.
+ * Mouths that meet inside, which a chamfer mill was said to break, made 1.22 at one piece 1.224 and 1.08 at 1000 1.085, and took the valve block out of its band at 10,000.
  * A saw set up as long as was published made 1.21 at one piece 1.24; a counter spindle took a ball out of its band at 10,000.
  */
 const HELD = {
-  medianDistance: { 1: 1.22, 10: 1.1, 100: 1.1, 1000: 1.08, 10000: 1.193 } as Readonly<
+  medianDistance: { 1: 1.224, 10: 1.1, 100: 1.1, 1000: 1.085, 10000: 1.194 } as Readonly<
     Record<number, number>
   >,
   unflaggedOverTwo: { 1: 0, 10: 0, 100: 0, 1000: 0, 10000: 0 } as Readonly<Record<number, number>>,
   /** Of the fourteen, how many estimates lie between P10 and P90. */
-  covered: { 1: 13, 10: 14, 100: 13, 1000: 12, 10000: 11 } as Readonly<Record<number, number>>,
+  covered: { 1: 13, 10: 14, 100: 13, 1000: 12, 10000: 10 } as Readonly<Record<number, number>>,
 };
 
 describe.skipIf(!existsSync(CSV))('prices beside the estimates of a process planner', () => {

@@ -36,12 +36,18 @@ const BEFORE: Readonly<Record<string, readonly number[]>> = {
 
 /** Why a part costs something else than it did with 0.3.0; only parts whose price moved have one. */
 const WHY: Readonly<Record<string, string>> = {
+  bracket_sheetmetal:
+    'edges of few sheets are broken at the bench, where setting up the belt would cost more',
+  sheet_bracket_6bends:
+    'edges of few sheets are broken at the bench, where setting up the belt would cost more',
+  perforated_sheet: 'edges of few sheets are broken at the bench, where setting up the belt would cost more',
+  base_plate_8: 'edges of few sheets are broken at the bench, where setting up the belt would cost more',
   hex_crosshole:
     'holes through its flats are drilled by hand at a column drill for a few; by the ten thousand its bar goes through a guide bush',
   plate_holes_pocket:
     'the long edges of a drawn flat stay as bought, those of its milled ends are broken, upright ones by hand',
   valve_block:
-    'a face of Ra 3.2 is cut twice, upright edges are broken by hand; of equal sides the lighter one is milled first',
+    'mouths of bores that meet inside are broken by hand; a face of Ra 3.2 is cut twice, upright edges are broken by hand; of equal sides the lighter one is milled first',
   block_features:
     'a face of Ra 3.2 is cut twice, upright edges are broken by hand; edges of steel are broken at the feed that the grade allows, the ground round its boss is finished, a seat is cleared once, and a mill binds its operator for 0.69 of a long cycle',
   gearbox_cover:

@@ -1,13 +1,13 @@
 import { chooseAmong } from '../../machines/choose-machine.ts';
 import { machineData } from '../../machines/machine-data.ts';
 import type { Context } from '../../plan-context.ts';
-import type { PartFeature, StockChoice, TimeElement } from '../../records.ts';
+import type { StockChoice, TimeElement } from '../../records.ts';
 import type { FleetMember, MachineClass } from '../../snapshot.ts';
 import { isFed } from '../../stock/blank.ts';
 import { standard } from '../../time/element.ts';
 import { isDeepDrilled } from '../gun-drilling/index.ts';
 import { isJigGround } from '../jig-grinding/index.ts';
-import { opensInside, planCrossSetups } from '../milling/setups.ts';
+import { planCrossSetups } from '../milling/setups.ts';
 import { setupWork } from '../milling/work.ts';
 import type { Draft } from '../operation.ts';
 import { leftover, type Machined, type Made, type OpenEdges, refused } from '../process.ts';
@@ -99,19 +99,11 @@ const chuck = (
 };
 
 /** The edges of slots are broken in their clamping; the mouth of a cross hole is a saddle, which no chamfer mill breaks evenly. */
-const mouthsOf = (ctx: Context, { others }: LatheView): OpenEdges | null => {
+const mouthsOf = ({ others }: LatheView): OpenEdges | null => {
   const features = others.filter((feature) => feature.kind === 'hole');
-  if (features.length === 0) return null;
-  const far = features.filter(({ through }) => through === true);
-  const inside = far.filter((hole) => opensInside(ctx.part, hole));
-  const counted = (holes: readonly PartFeature[]): number => holes.reduce((sum, { count }) => sum + count, 0);
-  const insideMouths = counted(inside);
-  return {
-    length_mm: 0,
-    holeSides: counted(features) + counted(far) - insideMouths,
-    insideMouths,
-    features,
-  };
+  const holeSides = features.reduce((sum, hole) => sum + hole.count * (hole.through === true ? 2 : 1), 0);
+  // The mouth in the bore of a turned part is reached from its end.
+  return holeSides > 0 ? { length_mm: 0, holeSides, insideMouths: 0, features } : null;
 };
 
 /** The clampings of a part, each with what is turned of its other end in the same one. */
@@ -188,7 +180,7 @@ export const turnPart = (
         features.filter((feature) => isJigGround(ctx, feature)),
       ),
     ],
-    edges: mouthsOf(ctx, view),
+    edges: mouthsOf(view),
     programming: {
       base: ctx.p.get('programming', 'base'),
       perFeature: ctx.p.get('programming', 'turning_per_feature'),
