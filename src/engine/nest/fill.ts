@@ -48,10 +48,12 @@ const layoutOf = (shape: readonly number[], x: readonly number[], y: readonly nu
  * first, as long as all can be moved apart.
  *
  * @param own blanks of the pieces
+ * @param first blanks that go before all others
  */
 export const filledRemnant = (
   blanks: readonly Blank[],
   own: readonly number[],
+  first: ReadonlySet<number>,
   remnant: Remnant,
   gap: number,
   clipper: Clipper,
@@ -62,8 +64,11 @@ export const filledRemnant = (
   const area = (blank: number): number => (blanks[blank] as Blank).area;
   const fitting = own
     .filter((blank) => fitsInto(blanks[blank] as Blank, room))
-    .sort((a, b) => area(b) - area(a) || a - b);
-  const started = boundary === null && fitting.length > 0 ? shelved(blanks, fitting, room, gap, clipper) : [];
+    .sort((a, b) => Number(first.has(b)) - Number(first.has(a)) || area(b) - area(a) || a - b);
+  const before = fitting.filter((blank) => first.has(blank));
+  const beginning = before.length > 0 ? before : fitting;
+  const started =
+    boundary === null && fitting.length > 0 ? shelved(blanks, beginning, room, gap, clipper) : [];
   const budget: Budget = { spent: 0, limit: evaluations };
   const filled = improved(started[0] ?? []);
   const left = [...own];

@@ -1,6 +1,6 @@
 import { allocate } from './allocation.ts';
-import { type BarStock, nestBars } from './bars.ts';
-import type { BarGroup, NestedGroup, NestedLine, NestedSheet, Placement } from './job.ts';
+import { type BarNest, type BarStock, nestBars } from './bars.ts';
+import type { BarGroup, BarLine, NestedGroup, NestedLine, NestedSheet, Placement } from './job.ts';
 
 /** Rests below this are not kept, mm. `assumed` */
 const LEAST_REST_MM = 500;
@@ -28,29 +28,60 @@ const boundOf = (group: BarGroup, lines: BarGroup['lines'], longest: number): nu
   return wanted > there ? Math.ceil((wanted - there) / roomOf(group, longest) - 1e-9) : 0;
 };
 
+const formatsOf = (group: BarGroup): BarGroup['formats'] => [...group.formats, ...group.remnants];
+
+/** Lines that some bar can be cut into: no piece longer than every bar that is bought, but where remnants hold all pieces of its line beside one another. */
+const cuttable = (group: BarGroup, longest: number): BarGroup['lines'] => {
+  const room = roomOf(group, longest);
+  const isLong = ({ length_mm }: BarLine): boolean => length_mm + group.kerf_mm > room;
+  let rooms = group.remnants.map(({ length_mm }) => roomOf(group, length_mm)).sort((a, b) => a - b);
+  const held = new Set<BarLine>();
+  for (const line of group.lines.filter(isLong).sort((a, b) => b.length_mm - a.length_mm)) {
+    const left = [...rooms];
+    const takes = line.length_mm + group.kerf_mm;
+    let pieces = 0;
+    for (const [k, there] of left.entries()) {
+      const count = Math.max(0, Math.min(line.quantity - pieces, Math.floor(there / takes)));
+      left[k] = there - count * takes;
+      pieces += count;
+    }
+    if (pieces < line.quantity) continue;
+    held.add(line);
+    rooms = left.sort((a, b) => a - b);
+  }
+  return group.lines.filter((line) => !isLong(line) || held.has(line));
+};
+
 /** Bars cut by pattern: the least length of new bars, remnants first. */
 export const nestBarGroup = (group: BarGroup, seed: number): Nested => {
-  const { kerf_mm, rest_mm } = group;
   const longest = Math.max(...group.formats.map((format) => format.length_mm));
-  const fits = (length: number): boolean => length + kerf_mm <= roomOf(group, longest);
-  const lines = group.lines.filter((line) => fits(line.length_mm));
-  const refused = group.lines
-    .filter((line) => !fits(line.length_mm))
-    .map((line) => refusedLine(line.item_id, 'piece_longer_than_bar', { length_mm: line.length_mm }));
-  const formats = [...group.formats, ...group.remnants];
-  const stocks: BarStock[] = formats.map(({ length_mm, remnant_id }) => ({
+  const lines = cuttable(group, longest);
+  const plan = planOf(group, lines, seed);
+  if (plan.cost < Infinity) return cut(group, lines, plan, longest);
+  // Remnants hold the long pieces, but no plan was found that leaves them there.
+  const short = cuttable({ ...group, remnants: [] }, longest);
+  return cut(group, short, planOf(group, short, seed), longest);
+};
+
+const planOf = (group: BarGroup, lines: BarGroup['lines'], seed: number): BarNest => {
+  const { kerf_mm, rest_mm } = group;
+  const stocks: BarStock[] = formatsOf(group).map(({ length_mm, remnant_id }) => ({
     lengthMm: length_mm,
     cost: Math.round(length_mm * (remnant_id === null ? 1 : REMNANT_SHARE)),
     count: remnant_id === null ? null : 1,
   }));
-  const plan =
-    lines.length === 0
-      ? { patterns: [], cost: 0, lowerBound: 0 }
-      : nestBars(
-          lines.map((line) => ({ lengthMm: line.length_mm, count: line.quantity })),
-          stocks,
-          { kerfMm: kerf_mm, endsMm: rest_mm, seed },
-        );
+  if (lines.length === 0) return { patterns: [], cost: 0, lowerBound: 0 };
+  const items = lines.map((line) => ({ lengthMm: line.length_mm, count: line.quantity }));
+  return nestBars(items, stocks, { kerfMm: kerf_mm, endsMm: rest_mm, seed });
+};
+
+/** A plan as a group is told of it, with a reason for each line that is not cut. */
+const cut = (group: BarGroup, lines: BarGroup['lines'], plan: BarNest, longest: number): Nested => {
+  const { kerf_mm, rest_mm } = group;
+  const formats = formatsOf(group);
+  const refused = group.lines
+    .filter((line) => !lines.includes(line))
+    .map((line) => refusedLine(line.item_id, 'piece_longer_than_bar', { length_mm: line.length_mm }));
   const bars: NestedSheet[] = plan.patterns.map(({ stock, pieces, count }) => {
     const format = formats[stock] as (typeof formats)[number];
     const placements: Placement[] = [];

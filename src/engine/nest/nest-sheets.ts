@@ -99,6 +99,48 @@ const bestFormat = (works: Works, own: readonly number[]): SheetFormat | null =>
   return usable[charges.indexOf(Math.min(...charges))] ?? null;
 };
 
+const fitsOneOf = (formats: readonly SheetFormat[], blank: Blank, edge: number): boolean =>
+  formats.some((format) => fitsInto(blank, roomOf(format, edge)));
+
+/** Lines made ready, and those that can be nowhere. */
+const blanksOf = (group: SheetGroup, clipper: Clipper): { blanks: Blank[]; refused: NestedLine[] } => {
+  const refused: NestedLine[] = [];
+  const blanks: Blank[] = [];
+  const formats = [...group.formats, ...group.remnants];
+  for (const line of group.lines) {
+    const blank = blankOf(line, group.lines.length, clipper);
+    if (line.quantity < 1) refused.push(refusedLine(line.item_id, 'quantity_is_zero'));
+    else if (typeof blank === 'string') refused.push(refusedLine(line.item_id, blank));
+    else if (fitsOneOf(formats, blank, group.edge_mm)) blanks.push(blank);
+    else refused.push(refusedLine(line.item_id, 'larger_than_every_sheet'));
+  }
+  return { blanks, refused };
+};
+
+/** Remnants filled, the smallest first; `large` blanks, which no format holds, before all others. */
+const onRemnants = (
+  works: Works,
+  large: ReadonlySet<number>,
+  evaluations: number,
+  seed: number,
+): { readonly cuts: readonly Cut[]; readonly own: readonly number[]; readonly spent: number } => {
+  const { blanks, group, clipper } = works;
+  const cuts: Cut[] = [];
+  let own: readonly number[] = blanks.flatMap(({ line }, blank) =>
+    Array.from({ length: line.quantity }, () => blank),
+  );
+  let spent = 0;
+  for (const format of [...group.remnants].sort((a, b) => areaOf(a) - areaOf(b))) {
+    const room = roomOf(format, group.edge_mm);
+    const remnant = { boundary: format.outline ?? null, room, edge: group.edge_mm };
+    const made = filledRemnant(blanks, own, large, remnant, group.gap_mm, clipper, evaluations - spent, seed);
+    if (made.filled.length > 0) cuts.push(cutOf(works, format, made.filled));
+    spent += made.spent;
+    own = made.left;
+  }
+  return { cuts, own, spent };
+};
+
 /** Sheets of one grade and thickness: remnants first, then as few whole ones as the work allows, the last as short as it can be. */
 export const nestSheetGroup = (
   group: SheetGroup,
@@ -107,33 +149,27 @@ export const nestSheetGroup = (
   seed: number,
   told: (best: Nested, spent: number) => void = () => undefined,
 ): Nested & { readonly spent: number } => {
-  const refused: NestedLine[] = [];
-  const blanks: Blank[] = [];
-  for (const line of group.lines) {
-    const blank = blankOf(line, group.lines.length, clipper);
-    if (line.quantity < 1) refused.push(refusedLine(line.item_id, 'quantity_is_zero'));
-    else if (typeof blank === 'string') refused.push(refusedLine(line.item_id, blank));
-    else if (group.formats.some((format) => fitsInto(blank, roomOf(format, group.edge_mm))))
-      blanks.push(blank);
-    else refused.push(refusedLine(line.item_id, 'larger_than_every_sheet'));
-  }
+  const { blanks, refused } = blanksOf(group, clipper);
   const work = { gap: group.gap_mm, clipper, seed };
-  let own: readonly number[] = blanks.flatMap(({ line }, blank) =>
-    Array.from({ length: line.quantity }, () => blank),
-  );
   const works: Works = { blanks, group, clipper };
-  const cuts: Cut[] = [];
-  let spent = 0;
-  const ofRemnants = Math.floor(evaluations * SHARE_OF_REMNANTS);
-  for (const format of [...group.remnants].sort((a, b) => areaOf(a) - areaOf(b))) {
-    const room = roomOf(format, group.edge_mm);
-    const remnant = { boundary: format.outline ?? null, room, edge: group.edge_mm };
-    const left = ofRemnants - spent;
-    const made = filledRemnant(blanks, own, remnant, group.gap_mm, clipper, left, seed);
-    if (made.filled.length > 0) cuts.push(cutOf(works, format, made.filled));
-    spent += made.spent;
-    own = made.left;
+  const isLarge = (blank: Blank): boolean => !fitsOneOf(group.formats, blank, group.edge_mm);
+  const large = new Set(blanks.flatMap((blank, index) => (isLarge(blank) ? [index] : [])));
+  const filled = onRemnants(works, large, Math.floor(evaluations * SHARE_OF_REMNANTS), seed);
+  const nowhere = new Set(filled.own.filter((blank) => large.has(blank)).map((k) => blanks[k]?.line));
+  if (nowhere.size > 0) {
+    // A line is placed with all its pieces or not at all: the rest is nested without it.
+    const without = { ...group, lines: group.lines.filter((line) => !nowhere.has(line)) };
+    const lost = group.lines
+      .filter((line) => nowhere.has(line))
+      .map(({ item_id }) => refusedLine(item_id, 'larger_than_every_sheet'));
+    const withLost = (nested: Nested): Nested => ({ ...nested, lines: [...nested.lines, ...lost] });
+    const rest = nestSheetGroup(without, clipper, evaluations - filled.spent, seed, (best, more) =>
+      told(withLost(best), filled.spent + more),
+    );
+    return { ...withLost(rest), spent: filled.spent + rest.spent };
   }
+  const cuts = [...filled.cuts];
+  let { own, spent } = filled;
   const area = own.reduce((sum, blank) => sum + (blanks[blank] as Blank).area, 0);
   const lots: { readonly format: SheetFormat; readonly own: readonly number[] }[] = [];
   // Long ones may fit another format than wide ones: those of the largest share of formats together.

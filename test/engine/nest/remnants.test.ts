@@ -101,6 +101,36 @@ describe('what is left of a sheet', () => {
     expect(sheetsOf(result).map(({ remnant_id }) => remnant_id)).toEqual([null]);
   });
 
+  test('a piece larger than every format lies on a remnant that holds it; a line of which one piece has none is refused', () => {
+    const small = line('small', rectangle(400, 300, 1).outline, 6);
+    const large = (quantity: number) => line('large', rectangle(3200, 150, 1).outline, quantity);
+    const rest = (id: string, width_mm: number): SheetFormat => ({
+      stock_format_id: null,
+      remnant_id: id,
+      length_mm: 3300,
+      width_mm,
+    });
+    const reasonsOf = (result: NestResult) =>
+      Object.fromEntries(result.lines.map(({ item_id, status, reason }) => [item_id, reason ?? status]));
+    // It goes before what is larger by area and would fill the remnant.
+    const held = solve([small, large(3)], { remnants: [rest('one', 500), rest('two', 180)] });
+    expect(reasonsOf(held)).toEqual({ small: 'placed', large: 'placed' });
+    const longs = sheetsOf(held).flatMap(({ remnant_id, placements }) =>
+      placements.flatMap(({ nest_item_id }) => (nest_item_id === 'large' ? [remnant_id] : [])),
+    );
+    expect(longs.sort()).toEqual(['one', 'one', 'two']);
+    expect(sheetsOf(held).flatMap(({ placements }) => placements)).toHaveLength(9);
+    expect(held.groups[0]?.lower_bound_sheets).toBeLessThanOrEqual(1);
+    const short = solve([small, large(5)], { remnants: [rest('one', 500), rest('two', 180)] });
+    expect(reasonsOf(short)).toEqual({ small: 'placed', large: 'larger_than_every_sheet' });
+    const cents = short.lines.reduce((sum, { placed }) => sum + (placed?.cost_nested_cents ?? 0), 0);
+    expect(cents).toBe(short.groups[0]?.cost_cents);
+    // Its extent alone is large enough.
+    const slanted = { ...remnant('slope', [0, 0, 3300, 0, 0, 400]), length_mm: 3300, width_mm: 400 };
+    const none = solve([small, large(1)], { remnants: [slanted] });
+    expect(reasonsOf(none)).toEqual({ small: 'placed', large: 'larger_than_every_sheet' });
+  });
+
   test('a triangle keeps the edge along its slope', () => {
     const slope = [0, 0, 900, 0, 0, 900];
     const result = solve([line('a', rectangle(200, 100, 1).outline, 4)], { remnants: [remnant('T', slope)] });

@@ -302,6 +302,65 @@ describe('a job', () => {
     expect(result.lines[0]?.placed?.cost_nested_cents).toBe(result.groups[0]?.cost_cents);
   });
 
+  test('a piece longer than every bar is cut from a remnant that holds it, and refused where one piece of its line has none', () => {
+    const ofRack = (lengths: readonly number[], quantity: number) =>
+      solve([
+        {
+          ...ROUND_BARS,
+          remnants: lengths.map((length_mm, k) => ({
+            stock_format_id: null,
+            remnant_id: `r${k}`,
+            length_mm,
+          })),
+          lines: [
+            { item_id: 'small', quantity: 12, length_mm: 480, net_mass_kg: 3, alone_mass_kg: 4.2 },
+            { item_id: 'long', quantity, length_mm: 3500, net_mass_kg: 30, alone_mass_kg: 35 },
+          ],
+        },
+      ]);
+    const held = ofRack([3600, 3560], 2);
+    expect(reasonsOf(held)).toEqual(['placed', 'placed']);
+    const longs = sheetsOf(held).filter(({ placements }) =>
+      placements.some(({ nest_item_id }) => nest_item_id === 'long'),
+    );
+    expect(longs.map(({ remnant_id }) => remnant_id).sort()).toEqual(['r0', 'r1']);
+    // Twelve short ones take 482 each and the last of a bar needs no cut: six lie on one new bar.
+    expect(held.groups[0]).toMatchObject({ lower_bound_sheets: 2, proven: true });
+    const cents = held.lines.reduce((sum, { placed }) => sum + (placed?.cost_nested_cents ?? 0), 0);
+    expect(cents).toBe(held.groups[0]?.cost_cents);
+    for (const short of [ofRack([3600, 3540], 2), ofRack([3600, 3560], 3)])
+      expect(reasonsOf(short)).toEqual(['placed', 'piece_longer_than_bar']);
+  });
+
+  test('forty racks that just hold long pieces beside short ones: none is refused, none lies on what is bought', () => {
+    const refused: number[] = [];
+    for (let seed = 0; seed < 40; seed += 1) {
+      const whole = (k: number, most: number): number => (seed * (17 + 2 * k) + 13 * k) % most;
+      const rack = Array.from({ length: 2 + whole(1, 4) }, (_, k) => 3200 + 100 * whole(k, 30));
+      const long = { quantity: rack.length, length_mm: Math.min(...rack) - 60, item_id: 'long' };
+      const lines = [450, 700, 1100].map((length_mm, k) => ({
+        item_id: `${k}`,
+        quantity: 2 + whole(k, 9),
+        length_mm,
+      }));
+      const result = solve([
+        {
+          ...ROUND_BARS,
+          remnants: rack.map((length_mm, k) => ({ stock_format_id: null, remnant_id: `r${k}`, length_mm })),
+          lines: [...lines, long].map((one) => ({ ...one, net_mass_kg: 3, alone_mass_kg: 4.2 })),
+        },
+      ]);
+      if (result.lines.some(({ status }) => status === 'refused')) refused.push(seed);
+      const bought = sheetsOf(result).filter(({ remnant_id }) => remnant_id === null);
+      expect(bought.flatMap(({ placements }) => placements.map((one) => one.nest_item_id))).not.toContain(
+        'long',
+      );
+      const { lower_bound_sheets = 0 } = result.groups[0] ?? {};
+      expect(bought.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThanOrEqual(lower_bound_sheets);
+    }
+    expect(refused).toEqual([]);
+  });
+
   test('of two bar lengths the one of which less is taken', () => {
     const bars = (length_mm: number) =>
       sheetsOf(
