@@ -6,11 +6,11 @@ const audit = openAudit('sheet', SHEET_PARTS);
 
 test('twenty-five parts of sheet, plate and sections are priced as near to the estimates of a planner as they were', () =>
   audit.expectNear({
-    1: { median: 1.21, covered: 22, farUnflagged: [] },
-    10: { median: 1.22, covered: 21, farUnflagged: [] },
-    100: { median: 1.22, covered: 19, farUnflagged: [] },
-    1000: { median: 1.2, covered: 18, farUnflagged: [] },
-    10000: { median: 1.27, covered: 19, farUnflagged: [] },
+    1: { median: 1.19, covered: 23, farUnflagged: [] },
+    10: { median: 1.19, covered: 23, farUnflagged: [] },
+    100: { median: 1.21, covered: 23, farUnflagged: [] },
+    1000: { median: 1.19, covered: 22, farUnflagged: [] },
+    10000: { median: 1.25, covered: 23, farUnflagged: [] },
   }));
 
 test('no blank is lighter than its part, and each face is made, given or named', () => audit.expectWhole());

@@ -22,10 +22,10 @@ const HOPELESS = 3;
 /** Pieces that are then put anywhere. */
 const PUT_ANYWHERE = 3;
 /**
- * What is won from one start differs more than what jumps win later: after so much work without a win, a share of all, it is begun again; when so
- * much is done, the best goes on.
+ * What is won from one start differs more than what jumps win later: after so much work without a win it is begun again; when such a share of all is
+ * done, the best goes on. Layouts of many pieces go on winning longer: so many evaluations for every two of them, within shares of all.
  */
-const [FLAT, STARTS_SHARE] = [0.015, 0.55];
+const [FLAT_PER_PAIR, LEAST_FLAT, MOST_FLAT, STARTS_SHARE] = [620, 0.015, 0.03, 0.5];
 /** In the last share of the work only short steps are tried. */
 const [LAST_SHARE, LAST_STEPS] = [0.05, [0.0002, 0.0004, 0.0008]] as const;
 /** What a layout that was pressed too far must win when it is let go, as a share, and how often its length is halved in. */
@@ -76,12 +76,14 @@ export const shortened = (
   );
   const area = pieces.reduce((sum, [form]) => sum + (shapes.all[form as number] as Shape).area, 0);
   const least = Math.max(area / height, ...narrowest);
+  const pairs = (pieces.length * (pieces.length - 1)) / 2;
+  const flat = Math.min(Math.max(pairs * FLAT_PER_PAIR, evaluations * LEAST_FLAT), evaluations * MOST_FLAT);
   let best: StripStart = { layout: copyOf(start.layout), length: start.length };
   let now = best;
   let [step, isStuck, wonAt] = [FIRST_STEP, false, 0];
   while (budget.spent < budget.limit && best.length > least * (1 + NO_SHORTER)) {
     if (budget.spent > budget.limit * STARTS_SHARE) now = best;
-    else if (budget.spent - wonAt > budget.limit * FLAT) {
+    else if (budget.spent - wonAt > flat) {
       now = start;
       [step, isStuck, wonAt] = [FIRST_STEP, false, budget.spent];
     }
