@@ -4,7 +4,7 @@ import { orHelp } from './lib/help.mjs';
 orHelp(`Usage: npm run test:deep [-- VITEST ARGUMENTS]
 
 What takes long and seldom finds anything: the engine's properties with 10,000 random cases each, 500 CAD jobs, 500 broken files, every regular
-expression judged anew, 58 sheets by their pixels, 2,000 deliveries, packs of 200 drawings, processes killed at every moment; hours, not minutes. PROPERTY_RUNS, PROPERTY_SEED, CAD_JOBS, CAD_MUTANTS, WEBHOOK_EVENTS and PACK_FILES
+expression judged anew, 58 sheets by their pixels, 2,000 deliveries, packs of 200 drawings, processes killed at every moment, whole nests; hours, not minutes. PROPERTY_RUNS, PROPERTY_SEED, CAD_JOBS, CAD_MUTANTS, WEBHOOK_EVENTS and PACK_FILES
 choose other numbers.`);
 
 /** What the run of every day takes fewer of. */
@@ -19,6 +19,7 @@ const DEEP = {
   MEASURE_PIXELS: 'all',
   KILL_AT_EVERY_MOMENT: 'true',
   DATABASE_GONE_MS: '60000',
+  NEST_WHOLE_JOBS: 'true',
 };
 const LIMIT_MS = 12 * 3_600_000;
 
@@ -30,6 +31,7 @@ process.exitCode = await show(
     '--testTimeout',
     String(LIMIT_MS),
     'test/engine/property',
+    'test/engine/nest/guards.test.ts',
     'test/cli/estimates-',
     'test/cad/endurance.test.ts',
     'test/cad/robustness.test.ts',
