@@ -72,11 +72,11 @@ describe('the price of an assembly', () => {
   });
 
   test('at another lot is that of the components at that lot: curve, preview and price agree', () => {
-    // A part from bar is planned for its own lot: at another one its own curve lies beside its price, too.
+    // A part from bar is planned for its own lot, edges of sheet go to the bench or the belt: where a lot is planned otherwise, its curve lies beside its price.
     const flat = THREE.filter(({ facts }) => facts.shape_class !== 'rotational');
-    const [own, other] = [priced(assemblyOf(flat)), priced(assemblyOf(flat, 100))];
+    const [own, other] = [priced(assemblyOf(flat, 200)), priced(assemblyOf(flat, 100))];
     expect(own.lot_curve.find(({ lot_size }) => lot_size === 100)?.unit_cost).toBe(other.unit_cost);
-    const seen = preview(assemblyOf(flat), { adjustments: {}, lot_size: 100 });
+    const seen = preview(assemblyOf(flat, 200), { adjustments: {}, lot_size: 100 });
     expect(seen).toMatchObject({ outcome: 'previewed', base_unit_cost: own.unit_cost });
     expect(seen.outcome === 'previewed' && seen.cost_sheet.total).toBe(other.offer_price);
     expect(preview(assemblyOf(THREE), { adjustments: {}, lot_size: null })).toMatchObject({ total_delta: 0 });

@@ -148,9 +148,10 @@ const priced = (results: readonly PricedResult[], known: Features): string => {
 };
 
 const unpriceable = (result: UnpriceableResult): string =>
-  ['Cannot be made in this environment', ...result.reasons.map((reason) => noteLine(reason, new Map()))].join(
-    '\n',
-  );
+  [
+    'Cannot be made in this environment',
+    ...result.reasons.map(({ code, params }) => `  ${worded('refusal', code, params)} (${code})`),
+  ].join('\n');
 
 /** The prices of a part as a planner reads them: plan and times, the sheet that adds up to the offer, findings; a column for each lot. */
 export const planReport = (

@@ -114,6 +114,9 @@ const REFUSALS: Words = {
   thickness: 'cuts {has} mm, {needs} are needed',
   too_slender: '{ld} diameters long, at most {most} are held',
   too_thick_for_laser: '{thickness_mm} mm is too thick for its lasers',
+  several_solids: '{solids} solids in one file: several parts, not one',
+  components_missing: 'an assembly without its components',
+  no_feasible_plan: 'no way of making it was found',
 };
 
 const KINDS = { finding: FINDINGS, note: NOTES, refusal: REFUSALS };
