@@ -1,7 +1,11 @@
+import type { NestedSheet } from './job.ts';
 import { extentOf, type Loop, loopsOf, type Outline } from './outline.ts';
 
 /** A piece as it lies on its sheet. */
 export type Placed = { readonly name: string; readonly sheet: number; readonly outline: Outline };
+
+/** What a position may be off by arithmetic, mm: bars are counted in hundredths. */
+const BAR_TOLERANCE_MM = 0.01;
 
 type Segment = { readonly ax: number; readonly ay: number; readonly bx: number; readonly by: number };
 
@@ -48,15 +52,32 @@ const isInside = (x: number, y: number, segments: readonly Segment[]): boolean =
 const edgeDistance = (x: number, y: number, segments: readonly Segment[]): number =>
   segments.reduce((least, segment) => Math.min(least, toSegment(x, y, segment)), Infinity);
 
+/** How deep in a piece the points are taken that no other may hold, in tolerances. */
+const DEPTH = 10;
+
+type Point = readonly [x: number, y: number];
+
+/** Corners of a piece, and points beside the middles of its lines: of pieces that share their lines only those lie in one another. */
+const pointsOf = (piece: readonly Segment[], tolerance: number): readonly Point[] =>
+  piece.flatMap(({ ax, ay, bx, by }) => {
+    const [dx, dy] = [bx - ax, by - ay];
+    const length = Math.sqrt(dx * dx + dy * dy);
+    const away = length === 0 ? 0 : (DEPTH * tolerance) / length;
+    const beside = [-away, away].map((by): Point => [ax + dx / 2 + by * dy, ay + dy / 2 - by * dx]);
+    return [[ax, ay] as const, ...beside.filter(([x, y]) => isInside(x, y, piece))];
+  });
+
+type Measured = { readonly segments: readonly Segment[]; readonly points: readonly Point[] };
+
 /** Two pieces that are nearer than the gap, or lie within one another, by more than the tolerance. */
-const collide = (a: readonly Segment[], b: readonly Segment[], gap: number, tolerance: number): boolean => {
-  for (const one of a)
-    for (const two of b) {
+const collide = (a: Measured, b: Measured, gap: number, tolerance: number): boolean => {
+  for (const one of a.segments)
+    for (const two of b.segments) {
       const distance = ends(one, two);
       if (cross(one, two) ? distance > tolerance : distance < gap - tolerance) return true;
     }
-  const within = (points: readonly Segment[], other: readonly Segment[]): boolean =>
-    points.some(({ ax, ay }) => isInside(ax, ay, other) && edgeDistance(ax, ay, other) > tolerance);
+  const within = ({ points }: Measured, { segments }: Measured): boolean =>
+    points.some(([x, y]) => isInside(x, y, segments) && edgeDistance(x, y, segments) > tolerance);
   return within(a, b) || within(b, a);
 };
 
@@ -97,11 +118,10 @@ export const faultsOf = (
 ): readonly string[] => {
   const around = boundary === null ? null : segmentsOf([boundary]);
   const faults: string[] = [];
-  const known = placed.map(({ outline, ...piece }) => ({
-    ...piece,
-    extent: extentOf(loopsOf(outline)),
-    segments: segmentsOf(loopsOf(outline)),
-  }));
+  const known = placed.map(({ outline, ...piece }) => {
+    const segments = segmentsOf(loopsOf(outline));
+    return { ...piece, extent: extentOf(loopsOf(outline)), segments, points: pointsOf(segments, tolerance) };
+  });
   for (const [index, one] of known.entries()) {
     const { minX, minY, maxX, maxY } = one.extent;
     const least = edge - tolerance;
@@ -118,9 +138,42 @@ export const faultsOf = (
         other.minY - gap > maxY
       )
         continue;
-      if (collide(one.segments, two.segments, gap, tolerance))
+      if (collide(one, two, gap, tolerance))
         faults.push(`${one.name} and ${two.name} are too near on sheet ${one.sheet + 1}`);
     }
   }
   return faults;
+};
+
+/** Lines of which not every piece lies on the sheets once, in words. */
+export const miscounted = (
+  lines: readonly { readonly item_id: string; readonly quantity: number }[],
+  sheets: readonly Pick<NestedSheet, 'count' | 'placements'>[],
+): readonly string[] => {
+  const left = new Map(lines.map(({ item_id, quantity }) => [item_id, quantity]));
+  for (const { count, placements } of sheets)
+    for (const { nest_item_id: id } of placements) left.set(id, (left.get(id) ?? 0) - count);
+  return [...left].flatMap(([id, missing]) =>
+    missing === 0 ? [] : [`${Math.abs(missing)} pieces of ${id} ${missing > 0 ? 'lie nowhere' : 'too many'}`],
+  );
+};
+
+/**
+ * Pieces of a bar that reach into another's kerf or over its end, in words.
+ *
+ * @param room mm that pieces and kerfs may take
+ */
+export const barFaultsOf = (
+  placements: NestedSheet['placements'],
+  lengthOf: (item_id: string) => number,
+  kerf: number,
+  room: number,
+): readonly string[] => {
+  const faults: string[] = [];
+  let end = 0;
+  for (const { nest_item_id: id, x_mm: x } of [...placements].sort((a, b) => a.x_mm - b.x_mm)) {
+    if (x < end - BAR_TOLERANCE_MM) faults.push(`${id} is cut at ${x} mm, where another lies`);
+    end = x + lengthOf(id) + kerf;
+  }
+  return end > room + BAR_TOLERANCE_MM ? [...faults, `${end} mm are cut where ${room} mm are there`] : faults;
 };

@@ -1,5 +1,6 @@
 import { allocate } from './allocation.ts';
 import { type BarNest, type BarStock, nestBars } from './bars.ts';
+import { barFaultsOf, miscounted } from './check.ts';
 import type { BarGroup, BarLine, NestedGroup, NestedLine, NestedSheet, Placement } from './job.ts';
 
 /** Rests below this are not kept, mm. `assumed` */
@@ -103,6 +104,15 @@ const cut = (group: BarGroup, lines: BarGroup['lines'], plan: BarNest, longest: 
       remnant_mm: rest - rest_mm >= LEAST_REST_MM ? [rest] : null,
     };
   });
+  const lengths = new Map(lines.map((line) => [line.item_id, line.length_mm]));
+  const lengthOf = (id: string): number => lengths.get(id) ?? Number.NaN;
+  const [fault] = [
+    ...miscounted(lines, bars),
+    ...bars.flatMap(({ placements, format_mm }) =>
+      barFaultsOf(placements, lengthOf, kerf_mm, roomOf(group, format_mm[0] as number)),
+    ),
+  ];
+  if (fault !== undefined) throw new Error(`a nest cannot be cut: ${fault}`);
   const charged = bars.reduce(
     (sum, bar) => sum + bar.count * ((bar.format_mm[0] as number) - (bar.remnant_mm?.[0] ?? 0)),
     0,

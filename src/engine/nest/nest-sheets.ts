@@ -1,6 +1,6 @@
 import { allocate } from './allocation.ts';
 import { type Blank, blankOf, fitsInto, roomOf } from './blank.ts';
-import { faultsOf, type Placed } from './check.ts';
+import { faultsOf, miscounted, type Placed } from './check.ts';
 import { filledRemnant } from './fill.ts';
 import type { NestedLine, NestedSheet, SheetFormat, SheetGroup } from './job.ts';
 import { type Nested, refusedLine } from './nest-bars.ts';
@@ -230,6 +230,11 @@ const finished = (
 ): Nested => {
   const { group, blanks } = works;
   const sheets = cuts.map((cut) => checked(works, cut));
+  const [fault] = miscounted(
+    blanks.map(({ line }) => line),
+    sheets,
+  );
+  if (fault !== undefined) throw new Error(`a nest cannot be cut: ${fault}`);
   const largest = group.formats.reduce((a, b) => (areaOf(b) > areaOf(a) ? b : a));
   const whole = cuts.find(({ format }) => format.remnant_id === null)?.format ?? largest;
   const rooms = group.formats.map((format) => {

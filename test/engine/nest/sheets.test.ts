@@ -122,24 +122,3 @@ const signed = (loop: readonly number[]): number => {
     twice += (loop[last] ?? 0) * (loop[k + 1] ?? 0) - (loop[k] ?? 0) * (loop[last + 1] ?? 0);
   return twice / 2;
 };
-
-describe('the check of a nest', () => {
-  const square = (x: number, y: number) => ({
-    outer: [x, y, x + 10, y, x + 10, y + 10, x, y + 10],
-    inner: [],
-  });
-  const at = (...corners: readonly (readonly [number, number])[]) =>
-    corners.map(([x, y], index) => ({ name: `${index}`, sheet: 0, outline: square(x, y) }));
-  const room = { length: 100, height: 100 };
-
-  test.each([
-    ['two that touch, without a gap', at([10, 10], [20, 10]), 0, 0],
-    ['two a gap apart', at([10, 10], [25, 10]), 5, 0],
-    ['two nearer than the gap', at([10, 10], [24, 10]), 5, 1],
-    ['two that overlap', at([10, 10], [15, 12]), 0, 1],
-    ['one on the other', at([10, 10], [10, 10]), 1, 1],
-    ['one over the edge', at([95, 10]), 0, 1],
-  ])('%s', (_, pieces, gap, faults) => {
-    expect(faultsOf(pieces, room, gap, 0, 0.001)).toHaveLength(faults);
-  });
-});
