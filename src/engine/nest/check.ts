@@ -9,8 +9,19 @@ const BAR_TOLERANCE_MM = 0.01;
 
 type Segment = { readonly ax: number; readonly ay: number; readonly bx: number; readonly by: number };
 
-const segmentsOf = (loops: readonly Loop[]): readonly Segment[] =>
-  loops.flatMap((loop) => {
+/** Lines by the bands that they cross, so that those near a height are found without looking at all. */
+type Lines = {
+  readonly all: readonly Segment[];
+  readonly extent: ReturnType<typeof extentOf>;
+  readonly step: number;
+  readonly bands: readonly (readonly Segment[])[];
+};
+
+/** Lines to a band, about. */
+const LINES_A_BAND = 8;
+
+const linesOf = (loops: readonly Loop[]): Lines => {
+  const all = loops.flatMap((loop) => {
     const segments: Segment[] = [];
     for (let k = 0; k < loop.length; k += 2) {
       const next = (k + 2) % loop.length;
@@ -18,6 +29,34 @@ const segmentsOf = (loops: readonly Loop[]): readonly Segment[] =>
     }
     return segments;
   });
+  const extent = extentOf(loops);
+  const { minY, maxY } = extent;
+  const count = Math.max(1, Math.ceil(all.length / LINES_A_BAND));
+  const step = Math.max((maxY - minY) / count, Number.MIN_VALUE);
+  const bands: Segment[][] = Array.from({ length: count }, () => []);
+  for (const segment of all) {
+    const [from, to] = [Math.min(segment.ay, segment.by), Math.max(segment.ay, segment.by)];
+    for (let k = bandOf(from, minY, step, count); k <= bandOf(to, minY, step, count); k += 1)
+      bands[k]?.push(segment);
+  }
+  return { all, extent, step, bands };
+};
+
+const bandOf = (y: number, low: number, step: number, count: number): number =>
+  Math.max(0, Math.min(count - 1, Math.floor((y - low) / step)));
+
+/** Whether something holds of a line between two heights. */
+const someBetween = (
+  { extent, step, bands }: Lines,
+  from: number,
+  to: number,
+  holds: (segment: Segment) => boolean,
+): boolean => {
+  const last = bandOf(to, extent.minY, step, bands.length);
+  for (let k = bandOf(from, extent.minY, step, bands.length); k <= last; k += 1)
+    if (bands[k]?.some(holds)) return true;
+  return false;
+};
 
 const toSegment = (x: number, y: number, { ax, ay, bx, by }: Segment): number => {
   const [dx, dy] = [bx - ax, by - ay];
@@ -41,16 +80,39 @@ const ends = (a: Segment, b: Segment): number =>
     toSegment(b.bx, b.by, a),
   );
 
+/** Whether extents of two lines lie further apart than a distance. */
+const areFar = (a: Segment, b: Segment, distance: number): boolean =>
+  Math.min(a.ax, a.bx) - distance > Math.max(b.ax, b.bx) ||
+  Math.min(b.ax, b.bx) - distance > Math.max(a.ax, a.bx) ||
+  Math.min(a.ay, a.by) - distance > Math.max(b.ay, b.by) ||
+  Math.min(b.ay, b.by) - distance > Math.max(a.ay, a.by);
+
+/** Whether something holds of a line of each, no further apart than a distance. */
+const somePair = (
+  a: Lines,
+  b: Lines,
+  distance: number,
+  holds: (one: Segment, two: Segment) => boolean,
+): boolean =>
+  a.all.some((one) => {
+    const [left, right] = [Math.min(one.ax, one.bx) - distance, Math.max(one.ax, one.bx) + distance];
+    const [low, high] = [Math.min(one.ay, one.by) - distance, Math.max(one.ay, one.by) + distance];
+    const { minX, maxX, minY, maxY } = b.extent;
+    if (left > maxX || right < minX || low > maxY || high < minY) return false;
+    return someBetween(b, low, high, (two) => !areFar(one, two, distance) && holds(one, two));
+  });
+
 /** By the number of lines that a ray to the right crosses. */
-const isInside = (x: number, y: number, segments: readonly Segment[]): boolean => {
+const isInside = (x: number, y: number, { extent, step, bands }: Lines): boolean => {
+  if (x < extent.minX || x > extent.maxX || y < extent.minY || y > extent.maxY) return false;
   let inside = false;
-  for (const { ax, ay, bx, by } of segments)
+  for (const { ax, ay, bx, by } of bands[bandOf(y, extent.minY, step, bands.length)] ?? [])
     if (ay > y !== by > y && x < ax + ((y - ay) / (by - ay)) * (bx - ax)) inside = !inside;
   return inside;
 };
 
-const edgeDistance = (x: number, y: number, segments: readonly Segment[]): number =>
-  segments.reduce((least, segment) => Math.min(least, toSegment(x, y, segment)), Infinity);
+const isNear = (x: number, y: number, lines: Lines, distance: number): boolean =>
+  someBetween(lines, y - distance, y + distance, (segment) => toSegment(x, y, segment) <= distance);
 
 /** How deep in a piece the points are taken that no other may hold, in tolerances. */
 const DEPTH = 10;
@@ -58,8 +120,8 @@ const DEPTH = 10;
 type Point = readonly [x: number, y: number];
 
 /** Corners of a piece, and points beside the middles of its lines: of pieces that share their lines only those lie in one another. */
-const pointsOf = (piece: readonly Segment[], tolerance: number): readonly Point[] =>
-  piece.flatMap(({ ax, ay, bx, by }) => {
+const pointsOf = (piece: Lines, tolerance: number): readonly Point[] =>
+  piece.all.flatMap(({ ax, ay, bx, by }) => {
     const [dx, dy] = [bx - ax, by - ay];
     const length = Math.sqrt(dx * dx + dy * dy);
     const away = length === 0 ? 0 : (DEPTH * tolerance) / length;
@@ -67,43 +129,37 @@ const pointsOf = (piece: readonly Segment[], tolerance: number): readonly Point[
     return [[ax, ay] as const, ...beside.filter(([x, y]) => isInside(x, y, piece))];
   });
 
-type Measured = { readonly segments: readonly Segment[]; readonly points: readonly Point[] };
+type Measured = { readonly lines: Lines; readonly points: readonly Point[] };
 
 /** Two pieces that are nearer than the gap, or lie within one another, by more than the tolerance. */
 const collide = (a: Measured, b: Measured, gap: number, tolerance: number): boolean => {
-  for (const one of a.segments)
-    for (const two of b.segments) {
-      const distance = ends(one, two);
-      if (cross(one, two) ? distance > tolerance : distance < gap - tolerance) return true;
-    }
-  const within = ({ points }: Measured, { segments }: Measured): boolean =>
-    points.some(([x, y]) => isInside(x, y, segments) && edgeDistance(x, y, segments) > tolerance);
-  return within(a, b) || within(b, a);
+  const isTooNear = (one: Segment, two: Segment): boolean => {
+    const distance = ends(one, two);
+    return cross(one, two) ? distance > tolerance : distance < gap - tolerance;
+  };
+  const within = ({ points }: Measured, { lines }: Measured): boolean =>
+    points.some(([x, y]) => isInside(x, y, lines) && !isNear(x, y, lines, tolerance));
+  return somePair(a.lines, b.lines, gap, isTooNear) || within(a, b) || within(b, a);
 };
 
 /** No corner of the piece outside the boundary nor of the boundary inside the piece by more than the tolerance, and the edge kept. */
-const isWithin = (
-  piece: readonly Segment[],
-  around: readonly Segment[],
-  edge: number,
-  tolerance: number,
-): boolean => {
-  const reachesOver = piece.some(
-    ({ ax, ay }) => !isInside(ax, ay, around) && edgeDistance(ax, ay, around) > tolerance,
+const isWithin = (piece: Lines, around: Lines, edge: number, tolerance: number): boolean => {
+  const reachesOver = piece.all.some(
+    ({ ax, ay }) => !isInside(ax, ay, around) && !isNear(ax, ay, around, tolerance),
   );
-  const isPierced = around.some(
-    ({ ax, ay }) => isInside(ax, ay, piece) && edgeDistance(ax, ay, piece) > tolerance,
+  const isPierced = around.all.some(
+    ({ ax, ay }) => isInside(ax, ay, piece) && !isNear(ax, ay, piece, tolerance),
   );
   if (reachesOver || isPierced) return false;
   const least = edge - tolerance;
   return (
-    least <= 0 || piece.every((one) => around.every((two) => !cross(one, two) && ends(one, two) >= least))
+    least <= 0 || !somePair(piece, around, edge, (one, two) => cross(one, two) || ends(one, two) < least)
   );
 };
 
 /**
  * What is wrong with a nest, in words; nothing for one that may be cut. Knows nothing of how it was found: every line of every piece is measured
- * against every line of its neighbours.
+ * against the lines near it of its neighbours.
  *
  * @param tolerance mm that a distance may be short of the gap or the edge.
  * @param boundary loop of a room that is no rectangle
@@ -116,17 +172,17 @@ export const faultsOf = (
   tolerance: number,
   boundary: Loop | null = null,
 ): readonly string[] => {
-  const around = boundary === null ? null : segmentsOf([boundary]);
+  const around = boundary === null ? null : linesOf([boundary]);
   const faults: string[] = [];
   const known = placed.map(({ outline, ...piece }) => {
-    const segments = segmentsOf(loopsOf(outline));
-    return { ...piece, extent: extentOf(loopsOf(outline)), segments, points: pointsOf(segments, tolerance) };
+    const lines = linesOf(loopsOf(outline));
+    return { ...piece, extent: extentOf(loopsOf(outline)), lines, points: pointsOf(lines, tolerance) };
   });
   for (const [index, one] of known.entries()) {
     const { minX, minY, maxX, maxY } = one.extent;
     const least = edge - tolerance;
     const isOver = minX < least || minY < least || maxX > room.length - least || maxY > room.height - least;
-    if (isOver || (around !== null && !isWithin(one.segments, around, edge, tolerance)))
+    if (isOver || (around !== null && !isWithin(one.lines, around, edge, tolerance)))
       faults.push(`${one.name} reaches over the edge of sheet ${one.sheet + 1}`);
     for (const two of known.slice(index + 1)) {
       if (one.sheet !== two.sheet) continue;

@@ -1,4 +1,4 @@
-import { type Loop, loopsOf, type Outline, signedArea } from './outline.ts';
+import { extentOf, type Loop, loopsOf, type Outline, signedArea } from './outline.ts';
 
 /** Boolean and offset operations on loops, exact on a fine grid: what an outside library does for the nest, handed in by the caller. */
 export type Clipper = {
@@ -14,7 +14,7 @@ export type Clipper = {
 
 const negated = (loop: Loop): Loop => loop.map((value) => -value);
 
-const moved = (loop: Loop, dx: number, dy: number): Loop =>
+const shifted = (loop: Loop, dx: number, dy: number): Loop =>
   loop.map((value, index) => value + (index % 2 === 0 ? dx : dy));
 
 /** Pieces may come nearer than the gap by this, mm: else what fits exactly into a notch would not. */
@@ -33,23 +33,34 @@ const isRoom = (loop: Loop): boolean => {
   return Math.abs(signedArea(loop)) > (LEAST_WIDTH * length) / 2;
 };
 
+/** An outline without the cut-outs that are too small for another: nothing of that lies there. */
+const without = ({ outer, inner }: Outline, other: Outline): Outline => {
+  const { minX, minY, maxX, maxY } = extentOf([other.outer]);
+  const holds = (loop: Loop): boolean => {
+    const room = extentOf([loop]);
+    return room.maxX - room.minX >= maxX - minX && room.maxY - room.minY >= maxY - minY;
+  };
+  return { outer, inner: inner.filter(holds) };
+};
+
 /**
- * The no-fit polygon of two outlines: offsets of `moving` against `standing` at which they overlap are strictly inside it. Two shapes overlap where
- * their lines cross, or one lies within the other, cut-outs included (Minkowski sum of `standing` and the negated `moving`).
+ * The no-fit polygon of two outlines: offsets of `moved` against `fixed` at which they overlap are strictly inside it. Two shapes overlap where
+ * their lines cross, or one lies within the other, cut-outs included (Minkowski sum of `fixed` and the negated `moved`).
  */
 export const noFitPolygon = (
-  standing: Outline,
-  moving: Outline,
+  fixed: Outline,
+  moved: Outline,
   gap: number,
   clipper: Clipper,
 ): readonly Loop[] => {
+  const [standing, moving] = [without(fixed, moved), without(moved, fixed)];
   const mirror = loopsOf(moving).map(negated);
   const [x, y] = [standing.outer[0] ?? 0, standing.outer[1] ?? 0];
   const [mirrorX, mirrorY] = [mirror[0]?.[0] ?? 0, mirror[0]?.[1] ?? 0];
   const lines = loopsOf(standing).flatMap((a) => mirror.flatMap((b) => clipper.sumOfLines(a, b)));
   const within = [
-    ...clipper.union(loopsOf(standing).map((loop) => moved(loop, mirrorX, mirrorY))),
-    ...clipper.union(mirror.map((loop) => moved(loop, x, y))),
+    ...clipper.union(loopsOf(standing).map((loop) => shifted(loop, mirrorX, mirrorY))),
+    ...clipper.union(mirror.map((loop) => shifted(loop, x, y))),
   ];
   const sum = clipper.union([...lines, ...within]).filter(isRoom);
   return clipper.inflate(sum, gap - PLAY).filter(isRoom);

@@ -2,6 +2,7 @@ import type { Blank, Room } from './blank.ts';
 import type { Layout } from './layout.ts';
 import type { Clipper } from './no-fit.ts';
 import { type Outline, placedAtOrigin } from './outline.ts';
+import { laidOf } from './rough.ts';
 import { type Part, type Shape, type Shapes, shapesOf } from './shapes.ts';
 
 /** A piece on a sheet: which blank, how it is turned, and the lower left corner of its extent within the room. */
@@ -34,10 +35,9 @@ export const choicesOf = (
   fixed: readonly Part[] = [],
 ): Choices => {
   const different = [...new Set(own)].sort((a, b) => a - b);
-  const parts = different.map((blank): Part => {
-    const { outline, degrees } = blanks[blank] as Blank;
-    return { outline, degrees, copies: 1 };
-  });
+  const parts = laidOf(different.map((blank) => blanks[blank] as Blank)).map(
+    (laid): Part => ({ ...laid, copies: 1 }),
+  );
   const shapes = shapesOf([...parts, ...fixed], gap, clipper);
   const fits = (shape: number): boolean => {
     const { width, height } = shapes.all[shape] as Shape;

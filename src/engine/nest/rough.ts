@@ -1,0 +1,58 @@
+import type { Blank } from './blank.ts';
+import { extentOf, type Outline, signedArea } from './outline.ts';
+
+/** Sums of a line with a line that the no-fit polygons of one search may take: each as long as an evaluation or two. */
+const MOST_SUMS = 20_000_000;
+const QUARTER_TURN = 90;
+const SIDES = 4;
+
+/** Corners of a blank's line, and of those cut-outs that the smallest blank's area would fill at least. */
+type Corners = { readonly outer: number; readonly inner: number; readonly turns: number };
+
+const cornersOf = ({ outline, degrees }: Blank, smallest: number): Corners => ({
+  outer: outline.outer.length / 2,
+  inner: outline.inner.reduce(
+    (sum, loop) => sum + (Math.abs(signedArea(loop)) >= smallest ? loop.length / 2 : 0),
+    0,
+  ),
+  turns: degrees.length,
+});
+
+const sumsOf = (a: Corners, b: Corners): number =>
+  (a.outer * b.outer + a.inner * b.outer + a.outer * b.inner) * Math.max(a.turns, b.turns);
+
+const rectangleOf = (outline: Outline): Outline => {
+  const { minX, minY, maxX, maxY } = extentOf([outline.outer]);
+  return { outer: [minX, minY, maxX, minY, maxX, maxY, minX, maxY], inner: [] };
+};
+
+const quarters = (degrees: readonly number[]): readonly number[] =>
+  degrees.filter((turn) => turn % QUARTER_TURN === 0);
+
+/** What a search lays of a blank, in which turns. */
+export type Laid = Pick<Blank, 'outline' | 'degrees'>;
+
+/**
+ * Blanks as one search lays them: by their outlines, but for those of most corners, which lie as their rectangles where all no-fit polygons would take
+ * too much work. Of fewer blanks none is rougher than it was among more.
+ */
+export const laidOf = (blanks: readonly Blank[], mostSums = MOST_SUMS): readonly Laid[] => {
+  const smallest = Math.min(...blanks.map(({ outline }) => Math.abs(signedArea(outline.outer))));
+  const corners = blanks.map((blank) => cornersOf(blank, smallest));
+  const withAll = (k: number): number =>
+    corners.reduce((sum, other) => sum + sumsOf(corners[k] as Corners, other), 0);
+  let sums = corners.reduce((sum, own, k) => sum + (withAll(k) + sumsOf(own, own)) / 2, 0);
+  const laid: Laid[] = [...blanks];
+  const finest = corners
+    .map(({ outer, inner }, k) => ({ k, count: outer + inner }))
+    .sort((a, b) => b.count - a.count || a.k - b.k);
+  for (const { k, count } of finest) {
+    if (sums <= mostSums || count <= SIDES) break;
+    const { outline, degrees } = blanks[k] as Blank;
+    laid[k] = { outline: rectangleOf(outline), degrees: quarters(degrees) };
+    sums -= withAll(k);
+    corners[k] = { outer: SIDES, inner: 0, turns: quarters(degrees).length };
+    sums += withAll(k);
+  }
+  return laid;
+};
