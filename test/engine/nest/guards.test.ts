@@ -53,11 +53,11 @@ describe('what the search reaches', () => {
     expect(result.utilisation).toBeGreaterThanOrEqual(0.63);
   });
 
-  // The least of the three seeds as measured, less a hundredth of it: 0.8783 and 0.8705.
+  // The least of the three seeds as measured, less a hundredth of it: 0.8799 and 0.8526.
   test.runIf(DEEP).each(
     [
-      ['trousers', 0.8695],
-      ['albano', 0.8617],
+      ['trousers', 0.8711],
+      ['albano', 0.8441],
     ].flatMap(([name, least]) => [1, 2, 3].map((seed) => [name, least, seed] as [string, number, number])),
   )('strip of %s after a million evaluations: at least %f, seed %i', (name, least, seed) => {
     const file = path.join(import.meta.dirname, '../../../bench/nest/instances.json');
