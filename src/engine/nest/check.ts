@@ -176,17 +176,17 @@ export const faultsOf = (
   const faults: string[] = [];
   const known = placed.map(({ outline, ...piece }) => {
     const lines = linesOf(loopsOf(outline));
-    return { ...piece, extent: extentOf(loopsOf(outline)), lines, points: pointsOf(lines, tolerance) };
+    return { ...piece, lines, points: pointsOf(lines, tolerance) };
   });
   for (const [index, one] of known.entries()) {
-    const { minX, minY, maxX, maxY } = one.extent;
+    const { minX, minY, maxX, maxY } = one.lines.extent;
     const least = edge - tolerance;
     const isOver = minX < least || minY < least || maxX > room.length - least || maxY > room.height - least;
     if (isOver || (around !== null && !isWithin(one.lines, around, edge, tolerance)))
       faults.push(`${one.name} reaches over the edge of sheet ${one.sheet + 1}`);
     for (const two of known.slice(index + 1)) {
       if (one.sheet !== two.sheet) continue;
-      const other = two.extent;
+      const other = two.lines.extent;
       if (
         minX - gap > other.maxX ||
         other.minX - gap > maxX ||

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { bracketJob } from '../../../bench/nest/brackets.ts';
 import { type Blank, blankOf } from '../../../src/engine/nest/blank.ts';
 import type { SheetGroup } from '../../../src/engine/nest/job.ts';
 import { type Clipper, noFitPolygon } from '../../../src/engine/nest/no-fit.ts';
@@ -76,18 +77,10 @@ test('blanks of most corners are laid as rectangles where their polygons would t
 });
 
 test('a sheet of a thousand holes, and an outline of twenty thousand corners, are nested in bounded work', () => {
+  const job = bracketJob();
   const group: SheetGroup = {
-    form: 'sheet',
-    material_grade_id: '',
-    thickness_mm: 2,
-    kg_mm2: 0.0000157,
-    price_per_kg: 1,
-    scrap_per_kg: 0,
-    co2e_per_kg: 2,
-    gap_mm: 5,
-    edge_mm: 10,
-    formats: [{ stock_format_id: null, remnant_id: null, length_mm: 1500, width_mm: 1000 }],
-    remnants: [],
+    ...job,
+    formats: job.formats.map((format) => ({ ...format, length_mm: 1500, width_mm: 1000 })),
     lines: [line('perforated', perforated(32), 4), line('fine', disc(150, 20_000), 2)],
   };
   const result = solveNest(
