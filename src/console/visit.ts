@@ -82,7 +82,7 @@ export const show = (
 
 /** Reads of one page see one state. */
 export const read = <T>(visit: Visit, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  visit.deps.db.asTenant(visit.orgId, work);
+  visit.deps.db.asReader(visit.orgId, work);
 
 /** A change: an operator's is audited in the same transaction. */
 export const change = async <T>(

@@ -253,9 +253,15 @@ describe('an operator', () => {
     const other = await makeOrganisation(app.db, { tierSlug: 'team' });
     const theirs = app.client(other.apiKey);
     const before = await theirs.get(WALLET);
+    expect(
+      await stack.sql('select 1 from wallets where org_id = $1', [other.id]),
+      'looking makes none',
+    ).toEqual([]);
     await credit(700);
     expect(await theirs.get(WALLET)).toEqual(before);
     expect(await theirs.get(LEDGER)).toMatchObject({ items: [] });
+    await (await signedIn(app, other.id, 'owner')).ok('PUT', CAP, { cap_cents: null });
+    expect(await theirs.get(WALLET), 'one that was made and holds nothing').toEqual(before);
     const owner = await signedIn(app, organisation.id, 'owner');
     for (const caller of [client, owner]) {
       const url = `${walletOf(organisation.id)}/credits`;

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { countLedger, listLedger } from '../../db/billing/ledger.ts';
 import { findCaps, findSpend, setOrganisationCap } from '../../db/billing/spend.ts';
 import { findUsage, usageWindow } from '../../db/billing/usage.ts';
-import { findWallet, lockWallet, setThreshold } from '../../db/billing/wallet.ts';
+import { EMPTY_WALLET, findWallet, lockWallet, setThreshold } from '../../db/billing/wallet.ts';
 import type { Tx } from '../../db/kernel/database.ts';
 import type { OrgId } from '../../db/kernel/ids.ts';
 import { findTier } from '../../db/organisations/organisations.ts';
@@ -70,7 +70,10 @@ const getWallet = readRoute(
     weight: 'light',
     responses: { 200: { description: 'The wallet', schema: wallet } },
   },
-  async ({ tx, caller }) => ({ status: 200, body: walletToWire(await findWallet(tx, caller.orgId)) }),
+  async ({ tx, caller }) => ({
+    status: 200,
+    body: walletToWire((await findWallet(tx, caller.orgId)) ?? EMPTY_WALLET),
+  }),
 );
 
 const getLedger = readRoute(

@@ -62,7 +62,7 @@ export const spendCap = z
 
 export const thresholdBody = z.strictObject({ threshold_cents: z.int().min(0).max(MAX_CENTS) });
 
-export const walletToWire = (row: Wallet): z.infer<typeof wallet> => ({
+export const walletToWire = (row: Omit<Wallet, 'id'>): z.infer<typeof wallet> => ({
   balance_cents: row.postedCents,
   held_cents: row.heldCents,
   currency: row.currency,

@@ -110,21 +110,21 @@ export type Route = { readonly spec: RouteSpec } & (
 /** The one place where input takes the type of the schemas that it was read by. */
 const typed = <P, Q, B>(given: Given) => given as PrepareContext<P, Q, B>;
 
-const inTenant = <T>({ deps, caller }: Given, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  deps.db.asTenant(caller.orgId, work);
+const inSnapshot = <T>({ deps, caller }: Given, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  deps.db.asReader(caller.orgId, work);
 
-/** A route that changes nothing: one tenant transaction, no idempotency row. POST is allowed for reads that need a body. */
+/** A route that changes nothing: one snapshot of the tenant, no idempotency row. POST is allowed for reads that need a body. */
 export const readRoute = <P extends Fields, Q extends Fields, B extends z.ZodType | undefined = undefined>(
   spec: RouteSpec<P, Q, B>,
   handle: (context: ReadContext<P, Q, B>) => Promise<Reply>,
 ): Route => ({
   spec,
   kind: 'read',
-  read: (given) => inTenant(given, (tx) => handle({ ...typed<P, Q, B>(given), tx })),
+  read: (given) => inSnapshot(given, (tx) => handle({ ...typed<P, Q, B>(given), tx })),
 });
 
 /**
- * A route that changes nothing and computes for a while: `find` reads in a tenant transaction, `conclude` answers when it has ended, so that
+ * A route that changes nothing and computes for a while: `find` reads in one snapshot, `conclude` answers when it has ended, so that
  * no connection waits for the work.
  */
 export const computedRoute = <P extends Fields, Q extends Fields, B extends z.ZodType | undefined, Found>(
@@ -136,7 +136,7 @@ export const computedRoute = <P extends Fields, Q extends Fields, B extends z.Zo
   kind: 'read',
   read: async (given) => {
     const context = typed<P, Q, B>(given);
-    const found = await inTenant(given, (tx) => find({ ...context, tx }));
+    const found = await inSnapshot(given, (tx) => find({ ...context, tx }));
     return conclude({ ...context, found });
   },
 });

@@ -8,9 +8,11 @@ import { findCaps, reachedThresholds, type SpendCap } from './spend.ts';
 import { usageWindow } from './usage.ts';
 import {
   availableCents,
+  EMPTY_WALLET,
   type EndedRun,
   endReservation,
   findWallet,
+  lockWallet,
   runReference,
   type Wallet,
 } from './wallet.ts';
@@ -78,7 +80,8 @@ const tellCredit = async (
 ): Promise<Credited> => {
   const { transactionId, amountCents, reason, referenceId } = credit;
   await enterTenant(tx, orgId);
-  const wallet = await findWallet(tx, orgId);
+  // The credit has made it, where there was none.
+  const wallet = await lockWallet(tx, orgId);
   const data = change(wallet, amountCents, reason, referenceId ?? transactionId);
   const event = {
     type: 'wallet.credited',
@@ -173,7 +176,7 @@ const tellFunding = async (
   if (used < FUNDING_SHARE * includedPerMonth) return [];
   const tier = await findTier(tx, orgId);
   if (tier.hardCapped || tier.overageCents === null) return [];
-  const available = availableCents(await findWallet(tx, orgId));
+  const available = availableCents((await findWallet(tx, orgId)) ?? EMPTY_WALLET);
   if (available >= FUNDED_RUNS * tier.overageCents) return [];
   return recordEvent(
     tx,

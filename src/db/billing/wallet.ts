@@ -36,26 +36,29 @@ const fromRow = (row: Row): Wallet => ({
 /** What the ledger calls the charge of a run, as `end_run` writes it. */
 export const runReference = (id: CalculationId, runSeq: number): string => `calculation/${id}/${runSeq}`;
 
-export const availableCents = (wallet: Wallet): number => wallet.postedCents - wallet.heldCents;
+export const availableCents = (wallet: Omit<Wallet, 'id'>): number => wallet.postedCents - wallet.heldCents;
 
-/** Every organisation has one wallet, made when it is first looked at. */
-export const findWallet = async (tx: Tx, orgId: OrgId): Promise<Wallet> => {
-  const find = () => tx.selectFrom('wallets').select(COLUMNS).where('org_id', '=', orgId).executeTakeFirst();
-  const known = await find();
-  if (known !== undefined) return fromRow(known);
+/** What the schema's defaults make a wallet. */
+export const EMPTY_WALLET: Omit<Wallet, 'id'> = {
+  currency: 'EUR',
+  postedCents: 0,
+  heldCents: 0,
+  thresholdCents: 500,
+};
+
+/** Null: nothing has happened to it yet, and it is as `EMPTY_WALLET`. */
+export const findWallet = async (tx: Tx, orgId: OrgId): Promise<Wallet | null> => {
+  const row = await tx.selectFrom('wallets').select(COLUMNS).where('org_id', '=', orgId).executeTakeFirst();
+  return row === undefined ? null : fromRow(row);
+};
+
+/** The wallet of an organisation, made where there is none, holding the row: whoever moves money takes it first. */
+export const lockWallet = async (tx: Tx, orgId: OrgId): Promise<Wallet> => {
   await tx
     .insertInto('wallets')
     .values({ org_id: orgId, id: newId() })
     .onConflict((conflict) => conflict.column('org_id').doNothing())
     .execute();
-  const made = await find();
-  if (made === undefined) throw new Error('a wallet that was just made is there');
-  return fromRow(made);
-};
-
-/** `findWallet`, holding the row: whoever moves money takes it first. */
-export const lockWallet = async (tx: Tx, orgId: OrgId): Promise<Wallet> => {
-  await findWallet(tx, orgId);
   const row = await tx
     .selectFrom('wallets')
     .select(COLUMNS)
@@ -66,13 +69,13 @@ export const lockWallet = async (tx: Tx, orgId: OrgId): Promise<Wallet> => {
 };
 
 export const setThreshold = async (tx: Tx, orgId: OrgId, thresholdCents: number): Promise<Wallet> => {
-  await lockWallet(tx, orgId);
+  const wallet = await lockWallet(tx, orgId);
   await tx
     .updateTable('wallets')
     .set({ low_balance_threshold_cents: thresholdCents })
     .where('org_id', '=', orgId)
     .execute();
-  return findWallet(tx, orgId);
+  return { ...wallet, thresholdCents };
 };
 
 type Run = { readonly id: CalculationId; readonly runSeq: number; readonly now: Date };

@@ -14,6 +14,8 @@ export type Tx = Transaction<DB>;
 export type Database = {
   /** One organisation's transaction, behind row-level security. */
   readonly asTenant: <T>(orgId: OrgId, work: (tx: Tx) => Promise<T>) => Promise<T>;
+  /** The same, for what only reads: all its SQL statements see one state, whatever commits meanwhile. */
+  readonly asReader: <T>(orgId: OrgId, work: (tx: Tx) => Promise<T>) => Promise<T>;
   /** Credential look-up and sweeps: a few columns across organisations, never more than ids and states. */
   readonly asSystem: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
   /** Operator routes; every use of it writes an audit row. */
@@ -74,6 +76,7 @@ export const openDatabase = (options: {
     inScope(scope, () => db.transaction().execute(work));
   return {
     asTenant: (orgId, work) => within({ role: 'sc_tenant', orgId }, work),
+    asReader: (orgId, work) => within({ role: 'sc_tenant', orgId, isSnapshot: true }, work),
     asSystem: (work) => within({ role: 'sc_system' }, work),
     asAdmin: (work) => within({ role: 'sc_admin' }, work),
     asEraser: (orgId, work) => within({ role: 'sc_eraser', orgId }, work),

@@ -11,7 +11,7 @@ import type { OrgId } from './ids.ts';
 
 /** Whose transaction begins: a role, and for a tenant, or for who erases one, its organisation. */
 export type Scope =
-  | { readonly role: 'sc_tenant' | 'sc_eraser'; readonly orgId: OrgId }
+  | { readonly role: 'sc_tenant' | 'sc_eraser'; readonly orgId: OrgId; readonly isSnapshot?: boolean }
   | { readonly role: 'sc_system' | 'sc_admin' };
 
 const scopes = new AsyncLocalStorage<Scope>();
@@ -29,6 +29,12 @@ const settingsOf = (scope: Scope): string => {
   return `select ${role}, set_config('app.org_id', '${scope.orgId}', true)`;
 };
 
+/** All SQL statements of a snapshot see the one state that was committed when it began; it can write nothing, so it never conflicts. */
+const beginOf = (scope: Scope): string =>
+  'isSnapshot' in scope && scope.isSnapshot === true
+    ? 'begin isolation level repeatable read read only'
+    : 'begin';
+
 /** Begins a transaction and enters its scope in one round trip; both end with the transaction. */
 class ScopedDriver extends PostgresDriver {
   override async beginTransaction(
@@ -39,7 +45,7 @@ class ScopedDriver extends PostgresDriver {
     if (scope === undefined) return super.beginTransaction(connection, settings);
     const enter = settingsOf(scope);
     try {
-      await connection.executeQuery(CompiledQuery.raw(`begin; ${enter}`));
+      await connection.executeQuery(CompiledQuery.raw(`${beginOf(scope)}; ${enter}`));
     } catch (error) {
       // The first of the two may have happened; whoever gets the connection next must not find it in a transaction.
       // One that cannot even roll back is broken, which the pool sees by itself; the first error is the one that tells.

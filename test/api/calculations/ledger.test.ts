@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { captureRun, creditWallet, releaseRun } from '../../../src/db/billing/billing.ts';
 import { checkLedger } from '../../../src/db/billing/check-ledger.ts';
 import { findUsage, usageWindow } from '../../../src/db/billing/usage.ts';
-import { findWallet } from '../../../src/db/billing/wallet.ts';
+import { EMPTY_WALLET, findWallet } from '../../../src/db/billing/wallet.ts';
 import { passGates } from '../../../src/db/calculations/gates.ts';
 import type { Database, Tx } from '../../../src/db/kernel/database.ts';
 import { asId, type CalculationId, type OrgId } from '../../../src/db/kernel/ids.ts';
@@ -108,7 +108,7 @@ describe('the ledger', () => {
             }
           }
           const found = await db.asTenant(orgId, async (tx) => ({
-            wallet: await findWallet(tx, orgId),
+            wallet: (await findWallet(tx, orgId)) ?? EMPTY_WALLET,
             usage: await findUsage(tx, orgId, usageWindow(NOW)),
           }));
           expect(found.wallet).toMatchObject({ postedCents: model.posted, heldCents: model.held });
