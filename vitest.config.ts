@@ -1,10 +1,18 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './test/support/longest-first.ts';
+
+/**
+ * Files at a time that talk to servers or start processes: as many as the cores of the smallest machine, since they wait for half of their time. They are
+ * one group, so that no worker waits for the last file of the other project.
+ */
+const WITH_SERVERS = 2;
 
 /** `pure` tests need nothing running; the others share the services that the global set-up starts once. */
 export default defineConfig({
   test: {
     // Time limits end a test that would never end; none is a measurement. They hold on a machine that is busy with other things.
     teardownTimeout: 120_000,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -24,6 +32,7 @@ export default defineConfig({
           name: 'stack',
           include: ['test/{api,db,workflows,webhooks,console,contract,mcp,oauth}/**/*.test.ts'],
           globalSetup: ['test/support/global-services.ts'],
+          maxWorkers: WITH_SERVERS,
           sequence: { groupOrder: 1 },
           testTimeout: 600_000,
           hookTimeout: 600_000,
@@ -34,9 +43,8 @@ export default defineConfig({
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
           globalSetup: ['test/support/global-services.ts'],
-          // Each file starts processes of its own and waits for the dead among them more than it works: two at a time.
-          maxWorkers: 2,
-          sequence: { groupOrder: 2 },
+          maxWorkers: WITH_SERVERS,
+          sequence: { groupOrder: 1 },
           testTimeout: 600_000,
           hookTimeout: 600_000,
         },

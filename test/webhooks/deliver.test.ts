@@ -156,21 +156,6 @@ describe('a failing receiver', () => {
     };
     const { id, secret } = await createEndpoint(client, receiver.url);
     await emit(app, organisation, 'calculation.failed', failedCalculation());
-    const [waiting] = await until(
-      () => deliveriesOf(client, id),
-      (rows) => rows[0]?.last_error !== null && rows.length === 1,
-    );
-    expect(waiting).toMatchObject({
-      status: 'pending',
-      attempt_count: 1,
-      last_status_code: status,
-      last_error: error,
-      finished_at: null,
-    });
-    const dueAfter = Date.parse(waiting?.next_attempt_at ?? '') - (receiver.received[0]?.at ?? 0);
-    expect(dueAfter, 'five seconds, give or take a fifth').toBeGreaterThanOrEqual(4_000);
-    expect(dueAfter, 'and not the second step of the schedule').toBeLessThan(60_000);
-
     const [row] = await waitSettled(id, 1);
     expect(row).toMatchObject({
       status: 'succeeded',
@@ -184,18 +169,16 @@ describe('a failing receiver', () => {
     expect(second.body).toBe(first.body);
     expect(second.headers['webhook-id']).toBe(first.headers['webhook-id']);
     const waited = second.at - first.at;
-    expect(waited).toBeGreaterThanOrEqual(4_000);
+    expect(waited, 'five seconds, give or take a fifth').toBeGreaterThanOrEqual(4_000);
     expect(Number(second.headers['webhook-timestamp'])).toBeGreaterThan(
       Number(first.headers['webhook-timestamp']),
     );
     expect(second.headers['webhook-signature']).not.toBe(first.headers['webhook-signature']);
     new Webhook(secret).verify(second.body, webhookHeaders(second));
     const attempts = (await detail(id, row?.id ?? '')).attempts;
-    expect(
-      attempts.map(({ n, status_code, response_excerpt }) => [n, status_code, response_excerpt]),
-    ).toEqual([
-      [1, status, 'no'],
-      [2, 204, ''],
+    expect(attempts.map((one) => [one.n, one.status_code, one.response_excerpt, one.error])).toEqual([
+      [1, status, 'no', error],
+      [2, 204, '', null],
     ]);
   });
 
@@ -250,7 +233,7 @@ describe('a failing receiver', () => {
     await emit(app, organisation, 'calculation.failed', failedCalculation());
     await until(
       () => deliveriesOf(client, id),
-      (rows) => rows[0]?.last_status_code === 500,
+      (rows) => (rows[0]?.last_status_code ?? null) !== null,
     );
     app.clock.advance(-3 * 3_600_000);
     const [row] = await waitSettled(id, 1);
@@ -350,14 +333,16 @@ describe('deleting an endpoint', () => {
 const HOUR = 3_600_000;
 const anHourAgo = () => new Date(Date.now() - HOUR).toISOString();
 
-/** Lets a delivery fail attempt after attempt without waiting for the schedule. */
+/** Lets a delivery fail attempt after attempt without waiting for the schedule, which may have made some of them meanwhile. */
 const failToTheEnd = async (endpointId: string, id: string): Promise<void> => {
-  for (let n = 1; n <= 8; n += 1) {
+  for (let made = 0; ; ) {
     const row = await until(
       async () => (await deliveriesOf(client, endpointId)).find((one) => one.id === id),
-      (one) => one?.attempt_count === n && (one.status === 'failed' || one.next_attempt_at !== null),
+      (one) =>
+        one?.status === 'failed' || ((one?.attempt_count ?? 0) > made && one?.next_attempt_at !== null),
     );
-    if (row?.status === 'failed') return;
+    if (row === undefined || row.status === 'failed') return;
+    made = row.attempt_count;
     const { delivery_id } = await client.post<{ delivery_id: string }>(
       `${BASE}/${endpointId}/deliveries/${id}/replay`,
     );
@@ -474,7 +459,13 @@ describe('a replay', () => {
   });
 
   test('of one that is pending is its own next attempt at once; the schedule after it stays', async () => {
-    receiver.answer = (_one, response) => response.writeHead(500).end();
+    // The third is under way until both have asked for it: who asks when it has ended asks for the fourth.
+    let answerThird = () => {};
+    receiver.answer = (_one, response) => {
+      const answer = () => response.writeHead(500).end();
+      if (receiver.received.length < 3) answer();
+      else answerThird = answer;
+    };
     const { id } = await createEndpoint(client, receiver.url);
     await emit(app, organisation, 'calculation.failed', failedCalculation());
     const [row] = await deliveriesOf(client, id);
@@ -488,7 +479,19 @@ describe('a replay', () => {
       { delivery_id: row?.id },
       { delivery_id: row?.id },
     ]);
+    await until(
+      async () => receiver.received.length,
+      (count) => count === 3,
+    );
+    answerThird();
     const after = await tried(3);
+    expect(after).toMatchObject({
+      status: 'pending',
+      attempt_count: 3,
+      last_status_code: 500,
+      last_error: 'http_status: the receiver answered 500',
+      finished_at: null,
+    });
     const wait = Date.parse(after.next_attempt_at ?? '') - Date.parse(after.attempts[2]?.at ?? '');
     expect(wait / 60_000, 'the fourth comes 30 min after it, give or take a fifth').toBeGreaterThanOrEqual(
       24,

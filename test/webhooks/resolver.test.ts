@@ -79,20 +79,18 @@ describe('a name that our name server cannot look up', () => {
       said.set(name, trouble);
       const { id } = await createEndpoint(client, urlOf(name));
       await emit(app, organisation, 'calculation.failed', failedCalculation());
-      const [waiting] = await until(
-        () => deliveriesOf(client, id),
-        (rows) => rows[0]?.last_error !== null && rows.length === 1,
+      const [sent] = await deliveriesOf(client, id);
+      // Between two tries of the attempt nothing is under way.
+      const waiting = await until(
+        () => detailOf(client, id, sent?.id ?? ''),
+        (one) => one.last_error !== null && one.next_attempt_at !== null && one.attempts.length === 0,
       );
       expect(waiting).toMatchObject({
         status: 'pending',
         attempt_count: 0,
         last_status_code: null,
         last_error: expect.stringMatching(/^resolver_failed: our name server /),
-        next_attempt_at: expect.any(String),
       });
-      expect((await detailOf(client, id, waiting?.id ?? '')).attempts).toEqual([]);
-      const slots = await stack.sql(`select id from webhook_deliveries where status = 'attempting'`);
-      expect(slots).toEqual([]);
 
       said.set(name, ['127.0.0.1']);
       const [row] = await until(
@@ -118,7 +116,7 @@ describe('a name that our name server cannot look up', () => {
       () => deliveriesOf(client, id),
       (rows) => rows[0]?.last_error !== null && rows.length === 1,
     );
-    expect(row).toMatchObject({ attempt_count: 1, last_error: expect.stringMatching(/^url_refused: /) });
+    expect(row?.last_error).toMatch(/^url_refused: /);
     expect(await failuresOf(stack, id)).toContainEqual({ n: 1 });
   });
 });
