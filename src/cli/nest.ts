@@ -1,6 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { parseArgs } from 'node:util';
 import {
   drawnSheets,
   NEST_ROTATIONS,
@@ -12,6 +11,7 @@ import {
 import { openClipper } from '../platform/clipper.ts';
 import { fail } from './fail.ts';
 import { readFacts } from './plan/read-facts.ts';
+import { argumentsOf, commandStatus, UsageError } from './usage.ts';
 
 const USAGE = `Usage: npm run nest -- FILE[:COUNT] [FILE[:COUNT] …] --sheet 3000x1500x2 [--gap 5] [--edge 10] [--rotation quarter] [--out FOLDER]
 
@@ -24,22 +24,24 @@ Nests sheet parts on sheets of one format, without a server, and writes a pictur
   --out FOLDER    where the pictures go; default the working folder
   --help          this text`;
 
-const USAGE_STATUS = 64;
 const READ_TIMEOUT_MS = 300_000;
 const SAME_THICKNESS = 0.05;
 
-/** Null for options that are not known. */
-const optionsOf = (argv: readonly string[]) => {
-  try {
-    return read(argv);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS')) return null;
-    throw error;
-  }
+const FORMAT = /^(\d+(?:\.\d+)?)x(\d+(?:\.\d+)?)x(\d+(?:\.\d+)?)$/;
+
+/** Millimetres between parts and at the edge, and millions of evaluations, at most. */
+const MOST = { gap: 500, edge: 500, work: 1000 } as const;
+
+/** A number from 0 to the most that an option takes; the option that is none is named. */
+const fromZero = (option: keyof typeof MOST, text: string): number => {
+  const value = Number(text);
+  if (!(value >= 0 && value <= MOST[option]) || text.trim() === '')
+    throw new UsageError(`--${option} takes a number from 0 to ${MOST[option]}, not ${text}.`);
+  return value;
 };
 
-const read = (argv: readonly string[]) =>
-  parseArgs({
+const parse = (argv: readonly string[]) => {
+  const { values, positionals } = argumentsOf({
     args: [...argv],
     allowPositionals: true,
     options: {
@@ -52,24 +54,31 @@ const read = (argv: readonly string[]) =>
       help: { type: 'boolean', short: 'h', default: false },
     },
   });
-
-/** Null for a command that makes no sense. */
-const parse = (argv: readonly string[]) => {
-  const options = optionsOf(argv);
-  if (options === null) return null;
-  const { values, positionals } = options;
   if (values.help) return 'help';
-  const [length = 0, width = 0, thickness = 0] = (values.sheet ?? '').split('x').map(Number);
-  const [gap, edge, work] = [Number(values.gap), Number(values.edge), Number(values.work)];
+  if (positionals.length === 0) throw new UsageError('Name the files to nest.');
+  const [length = 0, width = 0, thickness = 0] = (FORMAT.exec(values.sheet ?? '') ?? []).slice(1).map(Number);
+  if (!(length > 0 && width > 0 && thickness > 0))
+    throw new UsageError(
+      `--sheet takes length, width and thickness, as 3000x1500x2, not ${values.sheet ?? 'nothing'}.`,
+    );
   const rotation = NEST_ROTATIONS.find((one) => one === values.rotation);
+  if (rotation === undefined)
+    throw new UsageError(`--rotation takes ${NEST_ROTATIONS.join(', ')}, not ${values.rotation}.`);
   const files = positionals.map((text) => {
-    const at = text.lastIndexOf(':');
-    const count = Number(text.slice(at + 1));
-    return at > 0 && Number.isInteger(count) ? { file: text.slice(0, at), count } : { file: text, count: 1 };
+    const [, file = text, count = '1'] = /^(.+):(\d{1,5})$/.exec(text) ?? [];
+    return { file, count: Number(count) };
   });
-  const isSound = length > 0 && width > 0 && thickness > 0 && gap >= 0 && edge >= 0 && work >= 0;
-  if (!isSound || rotation === undefined || files.length === 0) return null;
-  return { files, length, width, thickness, gap, edge, work, rotation, out: values.out };
+  return {
+    files,
+    length,
+    width,
+    thickness,
+    gap: fromZero('gap', values.gap),
+    edge: fromZero('edge', values.edge),
+    work: fromZero('work', values.work),
+    rotation,
+    out: values.out,
+  };
 };
 
 const main = async (): Promise<number> => {
@@ -78,7 +87,6 @@ const main = async (): Promise<number> => {
     console.log(USAGE);
     return 0;
   }
-  if (options === null) return fail(USAGE, USAGE_STATUS);
   const lines: SheetLine[] = [];
   for (const { file, count } of options.files) {
     const read = await readFacts(file, READ_TIMEOUT_MS);
@@ -143,4 +151,4 @@ const main = async (): Promise<number> => {
   return refused.length === 0 ? 0 : 1;
 };
 
-process.exitCode = await main();
+process.exitCode = await commandStatus(USAGE, main);

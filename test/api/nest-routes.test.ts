@@ -128,6 +128,62 @@ describe('a nest that is asked for wrongly', () => {
   });
 });
 
+describe('a remnant that is stated wrongly', () => {
+  test.each([
+    [
+      'a line',
+      [
+        [0, 0],
+        [1, 1],
+        [2, 2],
+      ],
+    ],
+    [
+      'sides that cross',
+      [
+        [0, 0],
+        [9, 9],
+        [9, 0],
+        [0, 9],
+      ],
+    ],
+    [
+      'nothing that a thousandth of a millimetre shows',
+      [
+        [0, 0],
+        [1e-9, 0],
+        [0, 1e-9],
+      ],
+    ],
+    [
+      'a width that no thousandth shows',
+      [
+        [0, 0.0004],
+        [100, 0.0004],
+        [100, 0.0006],
+      ],
+    ],
+    [
+      'sides that meet once they are kept to the thousandth',
+      [
+        [0, 0],
+        [9, 0],
+        [9, 9],
+        [4, 0.0004],
+        [0, 9],
+      ],
+    ],
+  ])('%s is 422 by its outline, and nothing is made', async (_, outline_mm) => {
+    const { status, body } = await client.call<Answer>('POST', '/api/v1/remnants', {
+      material_grade_id: crypto.randomUUID(),
+      thickness_mm: 2,
+      outline_mm,
+    });
+    expect(status, JSON.stringify(body)).toBe(422);
+    expect(JSON.stringify(body.error.details.errors)).toContain('"outline_mm"');
+  });
+});
+
 describe('a nest in each state', () => {
   /** What each way to change it is answered. */
   const tried = async (id: string): Promise<Record<string, string>> => {

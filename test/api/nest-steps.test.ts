@@ -244,6 +244,56 @@ describe('a nest whose solve is disturbed', () => {
   });
 });
 
+describe('asked for at once', () => {
+  /** Statuses and reasons of calls that are made at the same time, sorted. */
+  const atOnce = async (...paths: readonly string[]): Promise<readonly string[]> => {
+    const answers = await Promise.all(
+      paths.map((path) =>
+        client.call<{ error?: { details: { reason: string } } }>('POST', `/api/v1/job-nests/${path}`),
+      ),
+    );
+    return answers.map(({ status, body }) => `${status} ${body.error?.details.reason ?? ''}`.trim()).sort();
+  };
+  const used = () => stack.sql('select 1 from remnants where org_id = $1 and used_at is not null', [org.id]);
+
+  test('ten accept a nest: one takes it, and what it leaves is stock once', async () => {
+    const { id } = await makeNest([{ calculation_id: await makeSheetPart('S235JR', 2, 76), quantity: 2 }]);
+    await solve(id, 1);
+    expect(await remnants()).toEqual([]);
+    const accepted = await atOnce(...Array(10).fill(`${id}/accept`));
+    expect(accepted).toEqual(['200', ...Array(9).fill('409 accepted')]);
+    expect(await remnants()).toHaveLength(1);
+  });
+
+  test('two nests want one remnant: one takes it, the other is cut from a format, and both are accepted', async () => {
+    const { id: first, items } = (await withRemnants()) as Nest & { items: { calculation_id: string }[] };
+    const second = await makeNest([{ calculation_id: items[0]?.calculation_id, quantity: 2 }]);
+    await Promise.all([first, second.id].map((id) => solve(id, 1)));
+    const taken = (await Promise.all([first, second.id].map(nestOf))).map(
+      ({ status, groups }) => `${status} ${groups[0]?.sheets[0]?.remnant_id === null ? 'format' : 'remnant'}`,
+    );
+    expect([...taken].sort()).toEqual(['solved format', 'solved remnant']);
+    expect(await atOnce(`${first}/accept`, `${second.id}/accept`)).toEqual(['200', '200']);
+    expect(await used()).toHaveLength(1);
+  });
+
+  test('accepted and solved again: one comes first, and the other says why not', async () => {
+    const { id } = await withRemnants();
+    await solve(id, 1);
+    const answers = await atOnce(`${id}/accept`, `${id}/solve`);
+    // Whichever is first: cut, or under way again.
+    expect([
+      ['200', '409 accepted'],
+      ['202', '409 not_solved'],
+    ]).toContainEqual(answers);
+    const solvedAgain = answers[0] === '202';
+    expect(await used()).toHaveLength(solvedAgain ? 0 : 1);
+    expect(await nestOf(id)).toMatchObject(
+      solvedAgain ? { status: 'queued', nest_revision: 2 } : { status: 'solved', nest_revision: 1 },
+    );
+  });
+});
+
 describe('a nest over REST', () => {
   test('several grades and thicknesses: a group of each, whose lines sum to its sheets to the cent', async () => {
     const parts = [

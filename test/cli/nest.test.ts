@@ -36,8 +36,15 @@ describe('npm run nest', () => {
   });
 
   it.each([
-    ['no sheet', ['a.step'], 64, 'Usage: npm run nest'],
-    ['an option that is none', ['a.step', '--sheets', '1x1x1'], 64, 'Usage: npm run nest'],
+    ['no sheet', ['a.step'], 64, '--sheet takes length, width and thickness'],
+    ['no file', ['--sheet', '1x1x1'], 64, 'Name the files to nest.'],
+    ['a sheet that is none', ['a.step', '--sheet', '3000by2'], 64, 'not 3000by2'],
+    ['a gap that is none', ['a.step', '--sheet', '9x9x1', '--gap', 'x'], 64, '--gap takes a number from 0'],
+    ['a gap without end', ['a.step', '--sheet', '9x9x1', '--gap', 'Infinity'], 64, '0 to 500, not Infinity'],
+    ['work without end', ['a.step', '--sheet', '9x9x1', '--work', '1e99'], 64, '0 to 1000, not 1e99'],
+    ['a turn that is none', ['a.step', '--sheet', '9x9x1', '--rotation', 'x'], 64, '--rotation takes free'],
+    ['an option that is none', ['a.step', '--sheets', '1x1x1'], 64, "Unknown option '--sheets'"],
+    ['how it is used', ['a.step', '--sheets', '1x1x1'], 64, 'Usage: npm run nest'],
     ['a file that is not there', ['a.step', '--sheet', '1000x500x2'], 1, 'a.step: there is no such file'],
   ])('says what is wrong with a command: %s', async (_, args, code, words) => {
     const failed = (await run(process.execPath, ['src/cli/nest.ts', ...args], { cwd: ROOT }).catch(

@@ -215,6 +215,12 @@ describe('job nests, with workers', () => {
     const sold = sheetsOf(ofBatch).reduce((n, bar) => n + bar.count * bar.placements.length, 0);
     expect(sold).toBe(40);
     expect(ofBatch.items[0]?.material_cost_nested).toBe(ofBatch.groups[0]?.material_cost);
+    const drawn = await client.call<string>('GET', `/api/v1/job-nests/${ofBatch.id}/export?format=dxf`);
+    const layers = new DxfParser().parseSync(drawn.body)?.entities.map(({ layer }) => layer) ?? [];
+    expect(layers.filter((layer) => layer === 'SHEET')).toHaveLength(sheetsOf(ofBatch).length);
+    expect(layers.filter((layer) => layer === 'CUT_OUTER')).toHaveLength(
+      sum(sheetsOf(ofBatch).map(({ placements }) => placements.length)),
+    );
     const ofFolder = await bars({ folder_id });
     expect(ofFolder.items).toMatchObject([{ calculation_id: made, quantity: 40 }]);
     // A line of bars prices the part by its share.

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { MAX_LINES, MAX_PIECES } from '../../db/calculations/nest-changes.ts';
 import { type JobNest, NEST_STATUSES, type NestItemRow } from '../../db/nests/nests.ts';
+import { keptOutline } from '../../db/nests/remnant-outline.ts';
 import type { Remnant } from '../../db/nests/remnants.ts';
 import { isSimpleLoop, NEST_ROTATIONS, type NestJob, type NestResult } from '../../engine/index.ts';
 import { calendarDate, orNull, timestamp, uuid, type Wire } from '../kit/schemas.ts';
@@ -311,6 +312,13 @@ export const remnant = z
   })
   .openapi('Remnant');
 
+/** Whether a loop is sound, and still is where it is kept to the thousandth. */
+const isKeepable = (loop: readonly number[]): boolean => {
+  if (!isSimpleLoop(loop)) return false;
+  const { lengthMm, widthMm, outlineMm } = keptOutline(loop);
+  return lengthMm >= LEAST_MM && widthMm >= LEAST_MM && (outlineMm === null || isSimpleLoop(outlineMm));
+};
+
 const coordinate = z.number().min(-MAX_MM).max(MAX_MM);
 
 export const createRemnantBody = z
@@ -341,7 +349,7 @@ export const createRemnantBody = z
     if (body.form === 'bar') refuse('outline_mm', 'of a sheet only');
     for (const name of ['length_mm', 'width_mm'] as const)
       if (body[name] != null) refuse(name, 'exclusive with outline_mm');
-    if (!isSimpleLoop(outline.flat())) refuse('outline_mm', 'encloses nothing, or crosses or touches itself');
+    if (!isKeepable(outline.flat())) refuse('outline_mm', 'encloses nothing, or crosses or touches itself');
   })
   .openapi('RemnantCreate');
 

@@ -23,8 +23,8 @@ export type BarNest = {
   readonly lowerBound: number;
 };
 
-/** Lengths are counted in hundredths of a millimetre. */
-const UNITS_PER_MM = 100;
+/** Lengths are counted in millionths of a millimetre: ten thousand of them rounded are still within what the check lets pass. */
+const UNITS_PER_MM = 1_000_000;
 /** An amount of bars that is no nearer to a whole number than this is a fraction. */
 const WHOLE = 1e-6;
 

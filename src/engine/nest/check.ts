@@ -4,7 +4,7 @@ import { extentOf, type Loop, loopsOf, type Outline } from './outline.ts';
 /** A piece as it lies on its sheet. */
 export type Placed = { readonly name: string; readonly sheet: number; readonly outline: Outline };
 
-/** What a position may be off by arithmetic, mm: bars are counted in hundredths. */
+/** What a position may be off by arithmetic, mm. */
 const BAR_TOLERANCE_MM = 0.01;
 
 type Segment = { readonly ax: number; readonly ay: number; readonly bx: number; readonly by: number };

@@ -23,7 +23,8 @@ type Remnant = {
 
 /** What lies around a room of any outline: pieces keep the edge, at least the gap, from it. */
 const frameOf = (boundary: Loop, { room, edge }: Remnant, gap: number, clipper: Clipper): Part | null => {
-  const opening = clipper.inflate([boundary], Math.min(0, gap - edge));
+  // Round: shrunk with sharp corners, a tip of less than three degrees would come out too long.
+  const opening = clipper.inflate([boundary], Math.min(0, gap - edge), false);
   if (opening.length === 0) return null;
   const wide = Math.max(room.length, room.height);
   const { minX, minY, maxX, maxY } = extentOf([boundary]);

@@ -170,7 +170,6 @@ export const nestSheetGroup = (
   }
   const cuts = [...filled.cuts];
   let { own, spent } = filled;
-  const area = own.reduce((sum, blank) => sum + (blanks[blank] as Blank).area, 0);
   const lots: { readonly format: SheetFormat; readonly own: readonly number[] }[] = [];
   // Long ones may fit another format than wide ones: those of the largest share of formats together.
   while (own.length > 0) {
@@ -201,7 +200,7 @@ export const nestSheetGroup = (
       // What is not packed yet lies on shelves.
       const rest = lots.slice(index + 1).flatMap((later) => onShelves(later));
       const now = [...done, ...sheets.map((filled) => cutOf(works, lot.format, filled)), ...rest];
-      told(finished(works, now, refused, area), before + more);
+      told(finished(works, now, refused), before + more);
     });
     spent += nest.spent;
     for (const [sheet, filled] of nest.sheets.entries()) {
@@ -219,15 +218,26 @@ export const nestSheetGroup = (
       }
     }
   }
-  return { ...finished(works, cuts, refused, area), spent };
+  return { ...finished(works, cuts, refused), spent };
 };
 
-const finished = (
-  works: Works,
-  cuts: readonly Cut[],
-  refused: readonly NestedLine[],
-  areaOfNew: number,
-): Nested => {
+/** Whole formats that no nest can do without by area alone, however its remnants are filled: each at most to its edges, with what fits into it. */
+const boundOf = ({ blanks, group }: Works): number => {
+  const areaWithin = (format: SheetFormat): number => {
+    const { length, height } = roomOf(format, group.edge_mm);
+    return Math.min(areaOf(format), Math.max(0, length) * Math.max(0, height));
+  };
+  const wanted = (taken: readonly Blank[]): number =>
+    taken.reduce((sum, { area, line }) => sum + area * line.quantity, 0);
+  const there = group.remnants.reduce((sum, remnant) => {
+    const room = roomOf(remnant, group.edge_mm);
+    return sum + Math.min(areaWithin(remnant), wanted(blanks.filter((blank) => fitsInto(blank, room))));
+  }, 0);
+  const left = wanted(blanks) - there;
+  return left > 0 ? Math.ceil(left / Math.max(...group.formats.map(areaWithin)) - 1e-9) : 0;
+};
+
+const finished = (works: Works, cuts: readonly Cut[], refused: readonly NestedLine[]): Nested => {
   const { group, blanks } = works;
   const sheets = cuts.map((cut) => checked(works, cut));
   const [fault] = miscounted(
@@ -237,10 +247,6 @@ const finished = (
   if (fault !== undefined) throw new Error(`a nest cannot be cut: ${fault}`);
   const largest = group.formats.reduce((a, b) => (areaOf(b) > areaOf(a) ? b : a));
   const whole = cuts.find(({ format }) => format.remnant_id === null)?.format ?? largest;
-  const rooms = group.formats.map((format) => {
-    const { length, height } = roomOf(format, group.edge_mm);
-    return Math.max(0, length) * Math.max(0, height);
-  });
   const chargedKg = chargedArea(cuts) * group.kg_mm2;
   const shared = allocate(
     blanks.map(({ line }) => line),
@@ -249,7 +255,7 @@ const finished = (
     chargedKg,
     { length: whole.length_mm, width: whole.width_mm, kg: areaOf(whole) * group.kg_mm2, stockId: null },
   );
-  const bound = areaOfNew > 0 ? Math.ceil(areaOfNew / Math.max(...rooms) - 1e-9) : 0;
+  const bound = boundOf(works);
   return {
     group: {
       material_grade_id: group.material_grade_id,

@@ -101,6 +101,31 @@ describe('what is left of a sheet', () => {
     expect(sheetsOf(result).map(({ remnant_id }) => remnant_id)).toEqual([null]);
   });
 
+  test('the bound holds for every way of filling the remnants, not for the one that was found', () => {
+    const strip = remnant('strip', [0, 0, 400, 0, 400, 100, 0, 100]);
+    const square = remnant('square', [0, 0, 210, 0, 210, 200, 0, 200]);
+    const lines = [
+      line('long', rectangle(400, 50, 1).outline, 2),
+      line('short', rectangle(210, 100, 1).outline, 2),
+    ];
+    const [group] = solve(lines, { remnants: [strip, square], gap_mm: 0, edge_mm: 0 }).groups;
+    // Both long pieces lie on the strip, both short ones on the square: no new sheet is needed, whatever was found.
+    expect(group?.lower_bound_sheets).toBe(0);
+    expect(group?.proven).toBe(group?.sheets.every(({ remnant_id }) => remnant_id !== null));
+    const [wide] = solve([line('wide', rectangle(500, 450, 1).outline, 1)], { remnants: [square] }).groups;
+    expect(wide).toMatchObject({ lower_bound_sheets: 1, proven: true });
+  });
+
+  test('a remnant that runs out into a thin tip keeps its edge there', () => {
+    const wedge = remnant('wedge', [0, 0, 8000, 300, 7600, 480]);
+    const result = solve([line('a', rectangle(60, 60, 1).outline, 12)], {
+      remnants: [wedge],
+      gap_mm: 1,
+      edge_mm: 18,
+    });
+    expect(sheetsOf(result)[0]?.remnant_id).toBe('wedge');
+  });
+
   test('a piece larger than every format lies on a remnant that holds it; a line of which one piece has none is refused', () => {
     const small = line('small', rectangle(400, 300, 1).outline, 6);
     const large = (quantity: number) => line('large', rectangle(3200, 150, 1).outline, quantity);
