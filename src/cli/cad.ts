@@ -1,10 +1,10 @@
 import { copyFile, mkdir, mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, extname, join } from 'node:path';
-import { parseArgs } from 'node:util';
 import type { GeometryFacts } from '../cad/facts.ts';
 import { runChild } from '../platform/sandbox/run-child.ts';
 import { cadReport } from './cad-report.ts';
+import { argumentsOf, commandStatus, UsageError } from './usage.ts';
 
 const USAGE = `Usage: npm run cad -- FILE [--json] [--pictures FOLDER] [--timeout SECONDS]
 
@@ -33,29 +33,18 @@ type Options = {
   readonly timeoutMs: number;
 };
 
-/** Thrown for a command that makes no sense; `message` says what is wrong with it. */
-class UsageError extends Error {}
-
-function argumentsOf(argv: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...argv],
-      allowPositionals: true,
-      options: {
-        json: { type: 'boolean', default: false },
-        pictures: { type: 'string' },
-        timeout: { type: 'string', default: '300' },
-        help: { type: 'boolean', short: 'h', default: false },
-      },
-    });
-  } catch (error) {
-    throw error instanceof TypeError ? new UsageError(error.message) : error;
-  }
-}
-
 /** Null where help was asked for. */
 function parse(argv: readonly string[]): Options | null {
-  const { values, positionals } = argumentsOf(argv);
+  const { values, positionals } = argumentsOf({
+    args: [...argv],
+    allowPositionals: true,
+    options: {
+      json: { type: 'boolean', default: false },
+      pictures: { type: 'string' },
+      timeout: { type: 'string', default: '300' },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  });
   if (values.help) return null;
   const [file, ...others] = positionals;
   const seconds = Number(values.timeout);
@@ -163,10 +152,4 @@ async function main(): Promise<number> {
   }
 }
 
-try {
-  process.exitCode = await main();
-} catch (error) {
-  if (!(error instanceof UsageError)) throw error;
-  console.error(`${error.message}\n\n${USAGE}`);
-  process.exitCode = 64;
-}
+process.exitCode = await commandStatus(USAGE, main);

@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { createApi } from './demo/api.ts';
 import { type Bill, billTable } from './demo/bill-table.ts';
 import { drawingTable } from './demo/drawing-table.ts';
@@ -11,6 +10,7 @@ import { createQuoting, type Quote, quote, STAGES } from './demo/quote.ts';
 import { type DevFile, startService } from './demo/service.ts';
 import { faultsOf, sheetTable } from './demo/sheet-table.ts';
 import { subscribe } from './demo/webhook.ts';
+import { argumentsOf, commandStatus } from './usage.ts';
 
 const HELP = `npm run demo [-- --exit]
 
@@ -144,17 +144,20 @@ const main = async (exitAfter: boolean): Promise<void> => {
   }
 };
 
-const { values } = parseArgs({
-  options: { exit: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
-});
-if (values.help) {
-  console.log(HELP);
-} else {
+process.exitCode = await commandStatus(HELP, async () => {
+  const { values } = argumentsOf({
+    options: { exit: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+  });
+  if (values.help) {
+    console.log(HELP);
+    return 0;
+  }
   try {
     await main(values.exit ?? false);
   } catch (error) {
     console.error(`\n✗ ${error instanceof Error ? error.message : error}`);
-    process.exitCode = 1;
+    return 1;
   }
-  process.exit();
-}
+  return Number(process.exitCode ?? 0);
+});
+process.exit();

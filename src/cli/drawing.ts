@@ -1,13 +1,13 @@
 import { copyFile, mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, extname, join } from 'node:path';
-import { parseArgs } from 'node:util';
 import type { PageFacts } from '../drawings/facts.ts';
 import type { ChildOutcome } from '../platform/sandbox/outcome.ts';
 import { runChild } from '../platform/sandbox/run-child.ts';
 import { modelReport } from './drawing-model.ts';
 import { drawingReport } from './drawing-report.ts';
 import { readFacts } from './plan/read-facts.ts';
+import { argumentsOf, commandStatus, UsageError } from './usage.ts';
 
 const USAGE = `Usage: npm run drawing -- FILE [--model PART] [--json] [--overlay FOLDER]
 
@@ -34,7 +34,6 @@ const MODEL_MS = 600_000;
 const OK = 0;
 const REFUSED = 1;
 const CRASHED = 2;
-const USAGE_ERROR = 64;
 const NO_FILE = 66;
 
 type Options = {
@@ -45,29 +44,25 @@ type Options = {
   readonly model: string | undefined;
 };
 
-/** Null where help was asked for; a text where the command makes no sense. */
-const parse = (argv: readonly string[]): Options | string | null => {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...argv],
-      allowPositionals: true,
-      options: {
-        json: { type: 'boolean', default: false },
-        overlay: { type: 'string' },
-        model: { type: 'string' },
-        help: { type: 'boolean', short: 'h', default: false },
-      },
-    });
-    if (values.help) return null;
-    const [file, ...others] = positionals;
-    if (file === undefined || others.length > 0) return 'Name one file to read.';
-    const format = FORMATS[extname(file).toLowerCase()];
-    if (format === undefined) return `${basename(file)}: only .pdf, .png, .jpg and .jpeg are read.`;
-    return { file, format, json: values.json, overlay: values.overlay, model: values.model };
-  } catch (error) {
-    if (error instanceof TypeError) return error.message;
-    throw error;
-  }
+/** Null where help was asked for. */
+const parse = (argv: readonly string[]): Options | null => {
+  const { values, positionals } = argumentsOf({
+    args: [...argv],
+    allowPositionals: true,
+    options: {
+      json: { type: 'boolean', default: false },
+      overlay: { type: 'string' },
+      model: { type: 'string' },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  });
+  if (values.help) return null;
+  const [file, ...others] = positionals;
+  if (file === undefined || others.length > 0) throw new UsageError('Name one file to read.');
+  const format = FORMATS[extname(file).toLowerCase()];
+  if (format === undefined)
+    throw new UsageError(`${basename(file)}: only .pdf, .png, .jpg and .jpeg are read.`);
+  return { file, format, json: values.json, overlay: values.overlay, model: values.model };
 };
 
 const isThere = async (file: string): Promise<boolean> => {
@@ -155,10 +150,6 @@ const main = async (): Promise<number> => {
     console.log(USAGE);
     return OK;
   }
-  if (typeof options === 'string') {
-    console.error(`${options}\n\n${USAGE}`);
-    return USAGE_ERROR;
-  }
   for (const file of [options.file, options.model ?? options.file]) {
     if (await isThere(file)) continue;
     console.error(`${file}: there is no such file`);
@@ -172,4 +163,4 @@ const main = async (): Promise<number> => {
   }
 };
 
-process.exitCode = await main();
+process.exitCode = await commandStatus(USAGE, main);

@@ -3,7 +3,8 @@ import path from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { ApiFailure, createApi } from './demo/api.ts';
-import { COMMANDS, type Command, USAGE, UsageError } from './env/commands.ts';
+import { COMMANDS, type Command, USAGE } from './env/commands.ts';
+import { UsageError } from './usage.ts';
 
 type Access = { readonly base_url: string; readonly api_key: string };
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { parse } from 'csv-parse/sync';
 import { compared, type Estimate, LOTS, summary } from './estimates/compare.ts';
 import { readFacts } from './plan/read-facts.ts';
+import { argumentsOf, commandStatus } from './usage.ts';
 
 const USAGE = `Usage: npm run estimates [-- NAME…] [--data DIR]
 
@@ -17,7 +17,7 @@ Prices parts that a process planner estimated before, and prints price / estimat
 const READ_TIMEOUT_MS = 300_000;
 
 const main = async (): Promise<number> => {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = argumentsOf({
     allowPositionals: true,
     options: { data: { type: 'string' }, help: { type: 'boolean', short: 'h', default: false } },
   });
@@ -58,4 +58,4 @@ const main = async (): Promise<number> => {
   return 0;
 };
 
-process.exitCode = await main();
+process.exitCode = await commandStatus(USAGE, main);

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { price } from '../engine/index.ts';
 import { fail } from './fail.ts';
 import { findMaterial } from './plan/material.ts';
@@ -8,6 +7,7 @@ import { presetEnvironment } from './plan/preset.ts';
 import { readFacts } from './plan/read-facts.ts';
 import { planReport } from './plan/report.ts';
 import { snapshotOf } from './plan/snapshot.ts';
+import { argumentsOf, commandStatus, USAGE_STATUS, UsageError } from './usage.ts';
 
 const USAGE = `Usage: npm run plan -- FILE [--env de-2026] [--lot 1,10,100] [--material TEXT] [--language en] [--json]
 
@@ -20,12 +20,10 @@ offer with its band, findings, what was passed over and why.
   --json           the whole result; a list where several lots are asked for
   --help           this text`;
 
-const USAGE_STATUS = 64;
 const READ_TIMEOUT_MS = 300_000;
 
-/** Null for a command that makes no sense. */
 const parse = (argv: readonly string[]) => {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = argumentsOf({
     args: [...argv],
     allowPositionals: true,
     options: {
@@ -40,9 +38,12 @@ const parse = (argv: readonly string[]) => {
   if (values.help) return 'help';
   const [file] = positionals;
   const lots = values.lot.split(',').map(Number);
-  const bad =
-    file === undefined || positionals.length > 1 || lots.some((lot) => !Number.isInteger(lot) || lot < 1);
-  return bad ? null : { ...values, file, lots };
+  if (file === undefined) throw new UsageError('Name the file to plan.');
+  if (positionals.length > 1)
+    throw new UsageError(`One file at a time: ${positionals.slice(1).join(', ')} is too much.`);
+  if (lots.some((lot) => !Number.isInteger(lot) || lot < 1))
+    throw new UsageError(`--lot takes whole numbers above 0, not ${values.lot}.`);
+  return { ...values, file, lots };
 };
 
 const main = async (): Promise<number> => {
@@ -51,10 +52,9 @@ const main = async (): Promise<number> => {
     console.log(USAGE);
     return 0;
   }
-  if (options === null) return fail(USAGE, USAGE_STATUS);
   if (!existsSync(options.file)) return fail(`${options.file}: there is no such file`, USAGE_STATUS);
   if (!existsSync(join(import.meta.dirname, `../../data/presets/${options.env}.json`)))
-    return fail(`${options.env}: there is no such preset\n\n${USAGE}`, USAGE_STATUS);
+    throw new UsageError(`${options.env}: there is no such preset.`);
   const environment = presetEnvironment(options.env);
   const found = findMaterial(options.material, environment.settings.default_material_family.value);
   if (!found.ok) return fail(found.problem, USAGE_STATUS);
@@ -74,4 +74,4 @@ const main = async (): Promise<number> => {
   return results.every(({ outcome }) => outcome === 'priced') ? 0 : 1;
 };
 
-process.exitCode = await main();
+process.exitCode = await commandStatus(USAGE, main);

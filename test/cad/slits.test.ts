@@ -19,3 +19,18 @@ test('a sector cut out of a ring is no slit', async () => {
   const { features } = await factsOfShape((m) => m.cut(ring(m), m.box([0, -10, -1], [30, 10, 15])));
   expect(features.filter(({ kind }) => kind === 'slot')).toEqual([]);
 });
+
+test('slots that cross are open along their run, pins or not', async () => {
+  const { features } = await factsOfShape((m) =>
+    m.cut(
+      m.box([0, 0, 0], [21, 21, 20]),
+      ...[3, 9, 15].flatMap((at) => [
+        m.box([at, -1, 5], [at + 3, 22, 21]),
+        m.box([-1, at, 5], [22, at + 3, 21]),
+      ]),
+    ),
+  );
+  const slots = features.filter(({ kind }) => kind === 'slot');
+  expect(slots).toHaveLength(6);
+  for (const { access } of slots) expect(access).toHaveLength(3);
+});

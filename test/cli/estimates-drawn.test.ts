@@ -29,7 +29,8 @@ test('fifteen parts with drawings are priced as near to the estimates of a plann
   // Which are far off and why: `docs/method/proof.md`.
   audit.expectNear({
     1: { median: 1.18, covered: 13, farUnflagged: [] },
-    10: { median: 1.18, covered: 12, farUnflagged: ['base_20'] },
+    // A bush from the next size of bright bar costs less, and a spacer is held in a chuck on the mill.
+    10: { median: 1.183, covered: 12, farUnflagged: ['base_20'] },
     100: { median: 1.19, covered: 9, farUnflagged: ['base_20', 'motor_shaft'] },
     1000: { median: 1.2, covered: 9, farUnflagged: ['base_20', 'motor_shaft', 'punch_58hrc'] },
     10000: { median: 1.17, covered: 9, farUnflagged: ['base_20', 'motor_shaft', 'punch_58hrc'] },

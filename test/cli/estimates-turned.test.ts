@@ -6,8 +6,9 @@ const audit = openAudit('turned', TURNED);
 
 test('twenty turned parts are priced as near to the estimates of a planner as they were', () =>
   audit.expectNear({
-    1: { median: 1.12, covered: 18, farUnflagged: [] },
-    10: { median: 1.13, covered: 19, farUnflagged: [] },
+    1: { median: 1.1, covered: 18, farUnflagged: [] },
+    // A screw from the next size of bar costs less.
+    10: { median: 1.131, covered: 19, farUnflagged: [] },
     100: { median: 1.17, covered: 14, farUnflagged: [] },
     1000: { median: 1.2, covered: 13, farUnflagged: [] },
     // Parted off through the bar, the brass fitting left its band by a hundredth.

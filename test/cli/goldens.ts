@@ -53,11 +53,12 @@ const WHY: Readonly<Record<string, string>> = {
   gearbox_cover:
     'a face of Ra 3.2 is cut twice, upright edges are broken by hand; vice opened and closed before thin walls are finished, turned over in soft jaws set up as a fixture, bores cleared to the shoulder; a mill binds its operator for 0.69 of a long cycle',
   ti_bracket:
-    'a face of Ra 3.2 is cut twice, upright edges are broken by hand; edges of titanium are broken at the feed that the grade allows, turned over in soft jaws set up as a fixture; a mill binds its operator for 0.69 of a long cycle',
+    'a face of Ra 3.2 is cut twice, upright edges are broken by hand; edges of titanium are broken at the feed that the grade allows, turned over in soft jaws set up as a fixture; a mill binds its operator for 0.69 of a long cycle; what opens in a floor is no rest',
   thin_housing:
-    'a face of Ra 3.2 is cut twice, upright edges are broken by hand; its floor of 1.5 mm is faced in shallow cuts and a light one, the vice opened before finishing, soft jaws set up as a fixture; a mill binds its operator for 0.69 of a long cycle',
+    'a face of Ra 3.2 is cut twice, upright edges are broken by hand; its floor of 1.5 mm is faced in shallow cuts and a light one, the vice opened before finishing, soft jaws set up as a fixture; a mill binds its operator for 0.69 of a long cycle; what opens in a floor is no rest',
+  bushing_d20: 'turned from bright bar of the next size, which needs no skin to come off',
   spur_gear_m2z30:
-    'the saw is set up in ten minutes, the only figure found; from some tens on a counter spindle takes the sawn piece over',
+    'the saw is set up in ten minutes, the only figure found; from some tens on a counter spindle takes the sawn piece over; turned from bright bar of Ø65, not Ø70, which the lathe feeds',
   plate_1m: 'cut by plasma from some pieces on, in 20 mm three times as fast as a laser of 12 kW',
   ball_knob:
     'both ends turned in one set-up by a counter spindle, from a few pieces on; parted off through the bar, not through an end that is turned later',

@@ -76,7 +76,11 @@ describe('npm run plan', () => {
       expect(rows.find(({ label }) => label === 'P10')?.amounts[i]).toBeLessThan(amount);
       expect(rows.find(({ label }) => label === 'P90')?.amounts[i]).toBeGreaterThan(amount);
     }
-    expect(stdout).toContain('Findings');
+    expect(stdout).toMatch(/^What follows is of the lot of 100\n\nFindings$/m);
+    // Times and costs of operations are of one lot each: set-ups are shared by its pieces.
+    for (const [lots] of stdout.matchAll(/ at a lot of .*$/gm))
+      expect(lots).toMatch(/^ at a lot of (\d+|(\d+), .*; times and costs of \2)$/);
+    expect(stdout).toContain(' at a lot of 1');
   });
 
   it('answers a list where several lots are asked for as JSON', async () => {
@@ -100,12 +104,15 @@ describe('npm run plan', () => {
   it.each([
     [['nowhere.step'], 'there is no such file'],
     [['examples/plate_holes_pocket.step', '--env', 'xx'], 'there is no such preset'],
-    [['examples/plate_holes_pocket.step', '--lot', '0'], 'Usage'],
+    [['examples/plate_holes_pocket.step', '--lot', '0'], '--lot takes whole numbers above 0, not 0.'],
+    [['examples/plate_holes_pocket.step', '--bogus'], "Unknown option '--bogus'"],
+    [['--lot', '10'], 'Name the file to plan.'],
     [['package.json'], 'only .step'],
   ])('names what is wrong with %j', async (args, message) => {
     const { status, stderr } = await plan(...args);
     expect(status).toBeGreaterThan(0);
     expect(stderr).toContain(message);
+    expect(stderr).not.toContain('    at ');
   });
 });
 

@@ -1,9 +1,5 @@
 import type { Api } from '../demo/api.ts';
-
-/** The caller said something that no command understands; the message says what would be understood. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
+import { UsageError } from '../usage.ts';
 
 export type Context = {
   readonly api: Api;

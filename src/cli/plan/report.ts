@@ -65,7 +65,7 @@ const operations = (
   several: boolean,
   known: Features,
 ): readonly string[] => [
-  `Plan       ${result.plan_id ?? ''}${several ? ` at a lot of ${lots.join(', ')}` : ''}`,
+  `Plan       ${result.plan_id ?? ''}${several ? ` at a lot of ${lots.join(', ')}` : ''}${lots.length > 1 ? `; times and costs of ${result.lot_size}` : ''}`,
   ...stockLine(result),
   '',
   `${'op'.padEnd(6)} ${'cl'.padStart(2)} ${'step'.padEnd(28)} ${'machine'.padEnd(34)} ${'tr min'.padStart(7)} ${'th min'.padStart(7)} ${'tn min'.padStart(7)} ${'tv min'.padStart(7)} ${result.currency.padStart(9)}`,
@@ -138,6 +138,7 @@ const priced = (results: readonly PricedResult[], known: Features): string => {
     ),
     ...moneyTable(results),
     '',
+    ...(results.length > 1 ? [`What follows is of the lot of ${last.lot_size}`, ''] : []),
     ...findingLines(last),
     ...alternativeLines(last),
     'Machines passed over',

@@ -1,11 +1,11 @@
 import { standardSeries } from '../parameters/series.ts';
-import { EDGES_SHARE, SIZE_NOISE } from '../quantities/conventions.ts';
+import { EDGES_SHARE, PIN_IT_GRADE, SIZE_NOISE } from '../quantities/conventions.ts';
 import { cylinderVolume } from '../quantities/geometry.ts';
 import type { MaterialFacts, PartFacts } from '../records.ts';
 import type { MaterialCategory } from '../snapshot.ts';
 
 /** A part of the trade that nobody makes one by one. */
-export type StandardPart = { readonly standard: 'ISO 7089' | 'ISO 2338'; readonly size: string };
+export type StandardPart = { readonly standard: 'ISO 7089' | 'ISO 2338' | 'ISO 8734'; readonly size: string };
 
 const TRADED: readonly MaterialCategory[] = [
   'carbon_steel',
@@ -34,24 +34,31 @@ const washerOf = (outer: number, bore: number, thickness: number): StandardPart 
   return fits ? { standard: 'ISO 7089', size: `${bore}` } : null;
 };
 
-/** Parallel pins by diameter, with the lengths between which each is sold. */
-const pinOf = (diameter: number, length: number): StandardPart | null => {
+/** Parallel pins by diameter, with the lengths between which each is sold; hardened ones are dowels of nearly the same lengths. */
+const pinOf = (diameter: number, length: number, hardened: boolean): StandardPart | null => {
   const least = standardSeries('standard.pin_shortest');
   const most = standardSeries('standard.pin_longest');
   const lengths = standardSeries('standard.pin_lengths')?.values ?? [];
   const at = least?.upper.findIndex((size) => within(diameter, size, SIZE_NOISE)) ?? -1;
   if (at < 0 || !lengths.some((one) => within(length, one, SIZE_NOISE))) return null;
   const sold = length >= (least?.values[at] ?? 0) && length <= (most?.values[at] ?? 0);
-  return sold ? { standard: 'ISO 2338', size: `${diameter} × ${length}` } : null;
+  return sold ? { standard: hardened ? 'ISO 8734' : 'ISO 2338', size: `${diameter} × ${length}` } : null;
 };
+
+/** Whether a drawing asks for what no part of the trade has; dowels are hardened and ground. */
+const isOwn = ({ features, heat_treatment }: PartFacts, hardened: boolean): boolean =>
+  (heat_treatment !== null && !hardened) ||
+  features.some(({ it_grade, thread, ra_um }) =>
+    hardened
+      ? thread !== null || (it_grade ?? PIN_IT_GRADE) < PIN_IT_GRADE
+      : it_grade !== null || thread !== null || ra_um !== null,
+  );
 
 /** The standard part that a part is by its sizes; null where a drawing asks for anything of its own, and for grades that none is sold in. */
 export const standardPart = (part: PartFacts, material: MaterialFacts): StandardPart | null => {
   const { obb_mm: box } = part.geometry;
-  const own = part.features.some(
-    ({ it_grade, thread, ra_um }) => it_grade !== null || thread !== null || ra_um !== null,
-  );
-  if (own || !TRADED.includes(material.category) || part.heat_treatment !== null) return null;
+  const hardened = part.heat_treatment !== null && part.hardness_hrc !== null;
+  if (isOwn(part, hardened) || !TRADED.includes(material.category)) return null;
   const [long, across, short] = [...box].sort((a, b) => b - a);
   if (long === undefined || across === undefined || short === undefined) return null;
   const features = plainFeatures(part);
@@ -62,9 +69,9 @@ export const standardPart = (part: PartFacts, material: MaterialFacts): Standard
   const round = others.every(({ kind, subtype }) => kind === 'turned_segment' && subtype === 'outer');
   const [bore, ...more] = bores;
   if (!round || others.length > 1) return null;
-  if (bore === undefined) return within(across, short, SIZE_NOISE) ? pinOf(short, long) : null;
+  if (bore === undefined) return within(across, short, SIZE_NOISE) ? pinOf(short, long, hardened) : null;
   const isRing = within(long, across, SIZE_NOISE) && more.length === 0;
-  return isRing && isDisc(part, long, bore.diameter_mm ?? 0, short)
+  return !hardened && isRing && isDisc(part, long, bore.diameter_mm ?? 0, short)
     ? washerOf(long, bore.diameter_mm ?? 0, short)
     : null;
 };

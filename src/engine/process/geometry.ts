@@ -4,7 +4,7 @@ import { cylinderVolume, ringArea } from '../quantities/geometry.ts';
 import { MM3_PER_M3 } from '../quantities/units.ts';
 import type { PartFacts, PartFeature } from '../records.ts';
 import type { Vec3 } from '../snapshot.ts';
-import { dot, opposite, parallel, same } from '../vec.ts';
+import { distanceFrom, dot, minus, opposite, parallel, plus, same, scaled } from '../vec.ts';
 
 type Faces = ReadonlyMap<string, PartFacts['faces'][number]>;
 
@@ -148,24 +148,76 @@ export const boredVolume = ({ diameter_mm, depth_mm, count, seats = [] }: PartFe
   );
 };
 
-/** Volume that a bore, pocket, slot or step takes away: the larger of floor times depth and, where it has sides, its box less corners. */
+/** What is milled with walls: a jig grinder goes round them as round a bore. */
+export const WALLED: readonly PartFeature['kind'][] = ['pocket', 'slot', 'step', 'cut_out'];
+
+/** What opens somewhere: where, in which direction, and how wide. */
+type Mouth = { readonly at: Vec3; readonly axis: Vec3; readonly area: number };
+
+/** Both ends of a through hole, the mouth of what is milled. */
+const mouthsOf = (part: PartFacts, feature: PartFeature): readonly Mouth[] => {
+  const { kind, axis, position_mm: at, depth_mm: depth, diameter_mm: bore, count, seats = [] } = feature;
+  if (axis === null || at === null) return [];
+  if (kind === 'hole') {
+    const widest = Math.max(bore ?? 0, ...seats.map(({ diameter_mm }) => diameter_mm));
+    const mouth = { at, axis, area: ringArea(widest, 0) * count };
+    return feature.through === true ? [mouth, { ...mouth, at: plus(at, scaled(axis, depth ?? 0)) }] : [mouth];
+  }
+  if (!WALLED.includes(kind)) return [];
+  const floor = floorArea(part, feature);
+  return [
+    { at, axis, area: count * (floor > 0 ? floor : (feature.length_mm ?? 0) * (feature.width_mm ?? 0)) },
+  ];
+};
+
+/** What opens in the floors of pockets, slots and steps, by their ids: no face says that it was floor once. */
+const openInFloor = oncePerPart((part): ReadonlyMap<string, number> => {
+  const mouths = part.features.flatMap((feature) => mouthsOf(part, feature));
+  return new Map(
+    part.features.flatMap((feature) => {
+      const { kind, axis, position_mm: top, depth_mm: depth } = feature;
+      if (!WALLED.includes(kind) || axis === null || top === null || depth === null) return [];
+      const [length, width] = [feature.length_mm ?? 0, feature.width_mm ?? 0];
+      const reach = Math.sqrt(length * length + width * width) / 2;
+      const own = mouths.filter(
+        ({ at, axis: way }) =>
+          parallel(way, axis) &&
+          Math.abs(dot(minus(at, top), axis) - depth) < LENGTH_NOISE_MM &&
+          distanceFrom(at, axis, top) < reach,
+      );
+      return own.length === 0 ? [] : [[feature.id, own.reduce((sum, { area }) => sum + area, 0)]];
+    }),
+  );
+});
+
+/** Volume that a bore, pocket, slot or step takes away: its floor, with what opens in it up to its box, times its depth; without a floor its box. */
 export const removedVolume = (part: PartFacts, feature: PartFeature): number => {
   const depth = feature.depth_mm ?? 0;
   if (feature.kind === 'hole') return boredVolume(feature) / feature.count;
   const floor = floorArea(part, feature);
-  if (floor > 0) return floor * depth;
   const length = feature.length_mm ?? feature.diameter_mm ?? 0;
   const width = feature.width_mm ?? length;
+  if (floor > 0) {
+    const open = openInFloor(part).get(feature.id) ?? 0;
+    return Math.max(floor, Math.min(floor + open, length * width)) * depth;
+  }
   const box = length * width * depth;
   return SLANTED.includes(feature.subtype ?? '') ? box / 2 : box;
 };
 
-/** What is milled with walls: a jig grinder goes round them as round a bore. */
-export const WALLED: readonly PartFeature['kind'][] = ['pocket', 'slot', 'step', 'cut_out'];
+/** How high the walls stand before the tool: a groove without a floor that is only got at along its run is a wall of that length. */
+export const wallHeight = ({ subtype, axis, access, depth_mm, length_mm }: PartFeature): number => {
+  const isAlong =
+    SLANTED.includes(subtype ?? '') &&
+    axis !== null &&
+    access.length > 0 &&
+    access.every((way) => Math.abs(dot(way, axis)) < UPRIGHT_COSINE);
+  return (isAlong ? length_mm : depth_mm) ?? 0;
+};
 
-/** Circumference of the walls: their area over the depth. */
+/** Circumference of the walls: their area over their height. */
 export const wallLength = (part: PartFacts, feature: PartFeature): number => {
-  const depth = feature.depth_mm ?? 0;
+  const depth = wallHeight(feature);
   if (depth <= 0) return 0;
   const area = wallArea(part, feature);
   const length = feature.length_mm ?? 0;

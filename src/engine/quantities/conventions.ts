@@ -24,6 +24,9 @@ export const LEAN_NOISE = 1e-6;
 /** A bent flat is stretched and a section has rounded corners: sizes of the trade are no closer than this. */
 export const BLANK_NOISE = 0.02;
 
+/** Tolerance grade to which dowel pins of the trade are ground. */
+export const PIN_IT_GRADE = 6;
+
 /** Share of a small ring that its broken edges may take. */
 export const EDGES_SHARE = 0.05;
 

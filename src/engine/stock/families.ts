@@ -130,3 +130,9 @@ export const isScaled = (series: StockSeries): boolean => series.bin.endsWith('.
 /** Drawn bar has a surface and a size (h9 to h11) that a part may keep. */
 export const isDrawn = ({ bin }: StockSeries): boolean =>
   bin.endsWith('.steel_bright') || bin.endsWith('_drawn');
+
+const BRIGHT_ROUNDS = ['stock.round.brass', 'stock.round.copper', 'stock.round.special'];
+
+/** Drawn, peeled or ground bar: no scale, and round to some hundredths. */
+export const isBright = (series: StockSeries): boolean =>
+  isDrawn(series) || BRIGHT_ROUNDS.includes(series.bin);

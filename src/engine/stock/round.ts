@@ -4,7 +4,7 @@ import { compute } from '../formulas/define.ts';
 import type { StockSeries } from '../parameters/types.ts';
 import { parameterTerm } from '../parameters-view.ts';
 import type { RejectedAlternative, StockChoice } from '../records.ts';
-import { isDrawn, isScaled, seriesOf } from './families.ts';
+import { isBright, isDrawn, isScaled, seriesOf } from './families.ts';
 import { isSoldDrawn } from './finish.ts';
 import { roundMass } from './formulas.ts';
 import {
@@ -24,7 +24,10 @@ import { singleRings, tubeMass, tubeOf } from './ring.ts';
 
 type Bar = { readonly diameter: number; readonly series: StockSeries };
 
-/** A drawn surface may stay where the drawing asks for nothing finer than it is sold with, and for nothing on the largest diameter. */
+/**
+ * A drawn surface may stay where the drawing asks for nothing finer than it is sold with, and for nothing on the largest diameter. A thread
+ * is cut from drawn bar of its nominal diameter: its crests are turned off by a tenth, its flanks lie below.
+ */
 const mayStayDrawn = (input: StockInput, diameter: number): boolean => {
   if (!isSoldDrawn(input)) return false;
   const outer = input.part.features.filter(
@@ -34,12 +37,24 @@ const mayStayDrawn = (input: StockInput, diameter: number): boolean => {
       feature.diameter_mm !== null &&
       sameSize(feature.diameter_mm, diameter),
   );
-  return outer.every((feature) => mayStayAsIs(feature) && feature.thread === null);
+  return outer.every(mayStayAsIs);
 };
+
+/**
+ * What is turned off the radius of a bar at least: scale and skin of a rolled one; of a bright one only what it runs out in the jaws. What
+ * is hardened loses the whole skin also of a drawn bar, which keeps the carbon-poor one that it was drawn from.
+ */
+const skinOf =
+  ({ part, parameters }: StockInput) =>
+  (series: StockSeries): number =>
+    parameters.get(
+      'stock.allowance',
+      isBright(series) && part.heat_treatment === null ? 'bright_skin' : 'bar_skin',
+    ).value;
 
 /** The drawn bar of the part's own diameter, and the least bar that leaves a skin to turn off. A scaled bar jams in a guide bush. */
 const barsFor = (input: StockInput, diameter: number, guided: boolean): readonly Bar[] => {
-  const skin = input.parameters.get('stock.allowance', 'bar_skin').value;
+  const skin = skinOf(input);
   const all = seriesOf(input.material.category, 'round')
     .filter((series) => !guided || !isScaled(series))
     .flatMap((series) => series.sizes.map((size) => ({ diameter: size, series })));
@@ -47,7 +62,7 @@ const barsFor = (input: StockInput, diameter: number, guided: boolean): readonly
     ? all.find((bar) => isDrawn(bar.series) && sameSize(bar.diameter, diameter))
     : undefined;
   const turned = all
-    .filter((bar) => bar.diameter >= diameter + 2 * skin)
+    .filter((bar) => bar.diameter >= diameter + 2 * skin(bar.series))
     .sort((a, b) => a.diameter - b.diameter)[0];
   return [drawn, turned].filter((bar) => bar !== undefined);
 };

@@ -4,6 +4,9 @@ import { planFrom, planPart } from '../../../src/engine/pipeline/manufactured.ts
 import { openSnapshot } from '../../../src/engine/pipeline/open-snapshot.ts';
 import type { Kept } from '../../../src/engine/process/plan-process.ts';
 import type { ProcessPlan } from '../../../src/engine/records.ts';
+import { opposite } from '../../../src/engine/vec.ts';
+import { presetEnvironment } from '../support/environment.ts';
+import { turnedPart } from '../support/parts.ts';
 import {
   calloutOf,
   drawingOf,
@@ -267,6 +270,74 @@ describe('shapes that need care', () => {
     expect(plan.operations.flatMap((op) => op.time?.tn.map(({ id }) => id) ?? [])).toContain('tailstock');
     const { planning } = planOf({ facts: long(1300) });
     expect(planning.rejected.map(({ reason }) => reason)).toContain('too_slender');
+  });
+
+  it('centres a slender rod at both ends for the grinder, from a bar in two chuckings', () => {
+    const facts = knownPart('shaft_turned');
+    const [outer] = facts.features.filter(({ id }) => id === 'turned_segment-2');
+    const rod = (length_mm: number): PricingGeometry => ({
+      ...facts,
+      features: outer === undefined ? [] : [{ ...outer, length_mm, position_mm: [0, 0, 0] }],
+      turned: facts.turned && { ...facts.turned, length_mm },
+      obb_mm: [length_mm, 40, 40],
+    });
+    const drawing = drawingOf({ callouts: [calloutOf('turned_segment-2', { it_grade: 5 })] });
+    const centres = (length_mm: number) => {
+      const { operations } = planNamed(planOf({ facts: rod(length_mm), drawing }), 'turn:round_42_bar_fed');
+      return operations.filter(({ step }) => step === 'centre_drill').map(({ setup_no }) => setup_no);
+    };
+    expect(centres(100)).toEqual([]);
+    expect(centres(200)).toEqual([1, 2]);
+  });
+
+  it('holds a flange on its end in a chuck of the mill, which breaks the mouths that it sees', () => {
+    const flange = turnedPart([[160, 20]]);
+    const [disc] = flange.features;
+    if (disc === undefined) throw new Error('a flange has a rim');
+    const holes = (axis: Vec3): PricingGeometry['features'][number] => ({
+      ...disc,
+      id: 'bolts',
+      kind: 'hole',
+      subtype: 'plain',
+      through: true,
+      diameter_mm: 9,
+      depth_mm: 20,
+      length_mm: null,
+      count: 6,
+      axis,
+      position_mm: [20, 60, 0],
+      access: [axis, opposite(axis)],
+    });
+    const timesOf = (axis: Vec3) => {
+      const facts = { ...flange, features: [disc, holes(axis)] };
+      const { operations } = planNamed(planOf({ facts }), 'turn_mill:');
+      const on = (one: (typeof operations)[number]) =>
+        [...(one.time?.tr ?? []), ...(one.time?.tn ?? []), ...(one.time?.th ?? [])].map(
+          ({ id, time }) => `${id} ${time.terms.find(({ name }) => name === 'count')?.value ?? 1}`,
+        );
+      return operations.filter(({ step }) => /drill|deburr/.test(step)).flatMap(on);
+    };
+    const axial = timesOf([-1, 0, 0]);
+    expect(axial).toContain('chuck 1');
+    expect(axial).toContain('break_holes 6');
+    expect(axial).toContain('holes 6');
+    const across = timesOf([0, -1, 0]);
+    expect(across).not.toContain('chuck 1');
+    expect(across).toContain('holes 12');
+  });
+
+  it('chucks a disc in a bar lathe whose spindle is too narrow for it, and feeds none', () => {
+    const whole = presetEnvironment('de-2026');
+    const environment = {
+      ...whole,
+      machines: whole.machines.filter(
+        ({ klass, machine_id }) => klass !== 'turning' || machine_id === 'turn_bar65',
+      ),
+    };
+    const { planning, stock } = planOf({ facts: turnedPart([[120, 25]]), environment });
+    expect(stock.choices.map(({ arrival }) => arrival)).not.toContain('bar_fed');
+    const plan = planning.plans.find(({ id }) => id.startsWith('turn:round_120_sawn'));
+    expect(plan?.operations.map(({ machine }) => machine?.machine_id)).toContain('turn_bar65');
   });
 
   it('saws and drills a tube', () => {

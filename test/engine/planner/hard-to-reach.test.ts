@@ -291,4 +291,32 @@ describe('what nobody makes one by one', () => {
     const odd = await of(({ cylinder }) => cylinder([0, 0, 0], [0, 0, 1], 2.5, 21));
     expect(odd.review_reasons).not.toContain('standard_part');
   });
+
+  test('a hardened pin that is ground to the grade of dowels is one, a finer one is not', async () => {
+    const { features } = await factsOfShape(({ cylinder }) => cylinder([0, 0, 0], [0, 0, 1], 2.5, 20));
+    const round = features.find(({ subtype }) => subtype === 'outer');
+    const hard = (it_grade: number) =>
+      of(
+        ({ cylinder }) => cylinder([0, 0, 0], [0, 0, 1], 2.5, 20),
+        {
+          heat_treatment: { kind: 'heat_treatment', text: 'gehärtet 60 HRC' },
+          hardness_hrc: 60,
+          callouts: [
+            {
+              feature_id: round?.id ?? null,
+              nominal_mm: 5,
+              it_grade,
+              fit: null,
+              ra_um: 0.4,
+              thread: null,
+              count: 1,
+            },
+          ],
+        },
+        '1.3505',
+      );
+    const dowel = await hard(6);
+    expect(dowel.notes.find(({ code }) => code === 'standard_part')?.params.standard).toBe('ISO 8734');
+    expect((await hard(5)).review_reasons).not.toContain('standard_part');
+  });
 });

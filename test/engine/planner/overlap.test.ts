@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type PricedResult, type PricingGeometry, price } from '../../../src/engine/index.ts';
-import { factsOfFile, factsOfShape, type Motion } from '../../cad/shapes.ts';
+import { removedVolume } from '../../../src/engine/process/geometry.ts';
+import type { PartFacts } from '../../../src/engine/records.ts';
+import { factsOfFile, factsOfShape, type Maker, type Motion } from '../../cad/shapes.ts';
 import { EXAMPLES } from '../../cad/support.ts';
 import { plate, snapshotOf } from '../support/parts.ts';
 import { knownPart } from './plan.ts';
@@ -126,4 +128,42 @@ describe('the metal that features claim lies where it is missing', () => {
     const facts = await factsOfFile(join(EXAMPLES, 'plate_holes_pocket.step'));
     expect(priced(facts).review_reasons).not.toContain('features_unbalanced');
   });
+});
+
+/** A block 100 × 60 × 40 with something sunk 20 deep into its top. */
+const sunk = (cutOf: (maker: Maker) => readonly ReturnType<Maker['box']>[]) =>
+  factsOfShape((maker) => maker.cut(maker.box([0, 0, 0], [100, 60, 40]), ...cutOf(maker)));
+
+test.each([
+  [
+    'a through bore in a slot',
+    sunk(({ box, cylinder }) => [box([-1, 20, 20], [101, 40, 41]), cylinder([50, 30, -1], [0, 0, 1], 8, 30)]),
+  ],
+  [
+    'a through and a blind bore in a pocket',
+    sunk(({ box, cylinder }) => [
+      box([10, 10, 20], [90, 50, 41]),
+      cylinder([30, 30, -1], [0, 0, 1], 10, 30),
+      cylinder([70, 30, 5], [0, 0, 1], 10, 30),
+    ]),
+  ],
+  [
+    'a pocket in a pocket',
+    sunk(({ box }) => [box([10, 10, 20], [90, 50, 41]), box([30, 20, 10], [70, 40, 41])]),
+  ],
+  [
+    'a bore wider than its slot, which is read from side to side',
+    sunk(({ box, cylinder }) => [
+      box([-1, 20, 20], [101, 40, 41]),
+      cylinder([50, 30, -1], [0, 0, 1], 15, 45),
+    ]),
+  ],
+])('what opens in a floor is cleared once: %s', async (_, made) => {
+  const facts = await made;
+  const part = { ...facts, geometry: facts } as unknown as PartFacts;
+  const cleared = part.features
+    .filter(({ kind }) => kind !== 'face')
+    .reduce((sum, one) => sum + removedVolume(part, one) * one.count, 0);
+  expect(cleared).toBeCloseTo(100 * 60 * 40 - facts.volume_mm3, 3);
+  expect(priced(facts).process_plan.map(({ step }) => step)).not.toContain('mill_rest');
 });

@@ -26,6 +26,27 @@ describe('bars', () => {
     expect(ids({ facts, drawing: fit })).not.toContain('round_40_sawn');
   });
 
+  it('leaves a little to turn off a bright bar, the whole skin where the part is hardened', () => {
+    const turned = facts.turned && { ...facts.turned, max_diameter_mm: 29.4 };
+    const fine = drawingOf({ general_tolerance: 'f' });
+    const hardened = drawingOf({
+      general_tolerance: 'f',
+      heat_treatment: { kind: 'heat_treatment', text: 'hardened' },
+    });
+    const of = (drawing: typeof fine) => ids({ facts: { ...facts, turned }, drawing });
+    expect(of(fine)).toContain('round_30_bar_fed');
+    expect(of(hardened)).not.toContain('round_30_bar_fed');
+    expect(of(hardened)).toContain('round_32_bar_fed');
+  });
+
+  it('cuts a thread from drawn bar of its nominal diameter, and turns its crests off', () => {
+    const drawing = drawingOf({ callouts: [calloutOf('turned_segment-2', { thread: 'M40x1.5' })] });
+    const plan = planNamed(planOf({ facts, drawing }), 'turn:round_40_bar');
+    const on = (step: string) => plan.operations.find((one) => one.step === step)?.feature_ids;
+    expect(on('turn_finish')).toContain('turned_segment-2');
+    expect(on('turn_thread')).toEqual(['turned_segment-2']);
+  });
+
   it('feeds no bar that is too thick for the lathe, and saws it instead', () => {
     const turned = facts.turned && { ...facts.turned, max_diameter_mm: 90 };
     expect(ids({ facts: { ...facts, turned } })).toEqual(['round_90_sawn', 'round_95_sawn']);

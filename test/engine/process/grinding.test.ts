@@ -105,6 +105,17 @@ describe('grinding as a route', () => {
     expect(plan.route).toBe('turn');
   });
 
+  it('finishes half the usual roughness at half the removal, and sparks out twice as long', () => {
+    const of = (ra_um: number) => {
+      const plan = planNamed(planOf({ facts: pin(), drawing: asked(segment.id, { ra_um }) }), 'grind:');
+      const round = plan.operations.find(({ step }) => step === 'grind_round');
+      const terms = round?.time?.th[0]?.time.terms ?? [];
+      return ['finish_slowness', 'spark_out'].map((id) => terms.find(({ name }) => name === id)?.value ?? 0);
+    };
+    const [slow, out] = of(0.4) as [number, number];
+    expect(of(0.2)).toEqual([2 * slow, 2 * out]);
+  });
+
   it('makes a seat of IT6 in a shop whose lathes hold IT8', () => {
     const whole = presetEnvironment('de-2026');
     const environment = {

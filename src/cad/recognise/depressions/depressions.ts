@@ -98,7 +98,7 @@ export function findDepressions(
     if (isGround(best, graph)) return [];
     const shape = shapeOf(graph, best, frame);
     const parts = shape?.subtype === 't_slot' ? null : splitOpen(graph, best);
-    if (parts !== null) return partDrafts(graph, best, parts, open);
+    if (parts !== null) return partDrafts(graph, best, parts);
     if (shape === null) return [];
     const drafted = draftOf(graph, best, shape, reachable(best, shape, open));
     if (isEngraving(graph, best, drafted, frame))
@@ -111,11 +111,15 @@ export function findDepressions(
   return joinParted(drafts);
 }
 
-/** Cuts that run into each other at one depth; the floor is one face under all of them and goes with the first. */
-function partDrafts(graph: FaceGraph, whole: Layout, parts: readonly Part[], open: readonly Vec3[]): Draft[] {
+/**
+ * Cuts that run into each other at one depth; the floor is one face under all of them and goes with the first. Each is open where its own
+ * walls leave it, as a slot is along its run though the walls of others stand across.
+ */
+function partDrafts(graph: FaceGraph, whole: Layout, parts: readonly Part[]): Draft[] {
   const ground = whole.floors.flatMap((floor) => floor.faces);
   return parts.map(({ layout, shape }, i) => {
-    const draft = draftOf(graph, layout, shape, open);
+    const own = { ...layout.group, planes: [...layout.group.planes, ...whole.floors] };
+    const draft = draftOf(graph, layout, shape, openDirections(own));
     return i === 0
       ? { ...draft, faces: [...draft.faces, ...ground].sort((a, b) => a.index - b.index) }
       : draft;

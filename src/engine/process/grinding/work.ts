@@ -31,14 +31,15 @@ export type Flat = {
 export const usualAllowance = (ctx: Context): TermInput =>
   parameterTerm(ctx.p.get('grinding.any', 'allowance_d'));
 
-/** Roughness goes with the removal: what is asked finer than grinding usually leaves is finished as much more slowly. */
+/** Roughness goes with the removal: what is asked finer than grinding usually leaves is finished as much more slowly, and sparked out as much longer. */
 const finishing = ({ p, part }: Context, feature: PartFeature | null, usual: ResolvedParameter) => {
   const slowness = parameterTerm(p.get('grinding.strategy', 'finish_slowness'));
-  const asked = feature?.ra_um ?? part.default_ra_um;
+  const sparkOut = parameterTerm(p.get('grinding.any', 'spark_out'));
+  const finer = Math.max(1, usual.value / (feature?.ra_um ?? part.default_ra_um));
   return {
     finish_share: parameterTerm(p.get('grinding.strategy', 'finish_share')),
-    finish_slowness: { ...slowness, value: slowness.value * Math.max(1, usual.value / asked) },
-    spark_out: parameterTerm(p.get('grinding.any', 'spark_out')),
+    finish_slowness: { ...slowness, value: slowness.value * finer },
+    spark_out: { ...sparkOut, value: sparkOut.value * finer },
   };
 };
 

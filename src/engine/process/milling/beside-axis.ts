@@ -6,18 +6,37 @@ import { MM3_PER_M3 } from '../../quantities/units.ts';
 import type { PartFeature, TimeElement } from '../../records.ts';
 import type { FleetMember } from '../../snapshot.ts';
 import { standard } from '../../time/element.ts';
-import { clampOnce } from '../../time/handling.ts';
+import { type Clamping, clampOnce } from '../../time/handling.ts';
 import { same } from '../../vec.ts';
 import type { Draft } from '../operation.ts';
 import { type Addition, added, type Piece, refused } from '../process.ts';
 import { jobOf, operationsOf } from '../work.ts';
 import { aligning, finestGrade, isByHand, setupByHand } from './by-hand.ts';
-import { planCrossSetups } from './setups.ts';
+import { edgeLength } from './edges.ts';
+import { endMouths, standsOnEnd } from './end-holes.ts';
+import { planCrossSetups, type SetupPlan } from './setups.ts';
 import { setupWork } from './work.ts';
 
+/** What holds a turned part on a mill: jaws round a disc or clamps on it, a vice with a prism what lies or is higher than wide. */
+const clampingOf = (ctx: Context, setup: SetupPlan, length: number, diameter: number): Clamping => {
+  if (!standsOnEnd(ctx, setup) || diameter < length) return 'vise';
+  return diameter > ctx.p.get('clamping.chuck', 'opening').value ? 'fixture_4_clamps' : 'chuck';
+};
+
+/** The vice stands on the table; a chuck is bolted on and centred, clamps are laid out as for a plate. */
+const firstSetUp = (ctx: Context, clamping: Clamping): readonly TimeElement[] =>
+  clamping === 'fixture_4_clamps'
+    ? [standard('base', ctx.p.get('setup.mill.fixture', 'time'))]
+    : [
+        standard('base', ctx.p.get('setup.mill.vise_simple', 'time')),
+        ...(clamping === 'chuck' ? [standard('chuck', ctx.p.get('setup.mill.chuck', 'time'))] : []),
+      ];
+
 /** The first clamping sets the mill up, a further one only turns the piece; each loads its program. */
-const programmed = (ctx: Context, index: number): readonly TimeElement[] => [
-  standard('base', ctx.p.get(index > 0 ? 'setup.further_clamping' : 'setup.mill.vise_simple', 'time')),
+const programmed = (ctx: Context, index: number, clamping: Clamping): readonly TimeElement[] => [
+  ...(index > 0
+    ? [standard('base', ctx.p.get('setup.further_clamping', 'time'))]
+    : firstSetUp(ctx, clamping)),
   standard('program', ctx.p.get('setup.program', 'load')),
 ];
 
@@ -36,16 +55,19 @@ const millBeside = (ctx: Context, beside: readonly PartFeature[], { stock }: Pie
   const massKg = (volume / MM3_PER_M3) * ctx.material.density.value;
   const drafts: Draft[] = [];
   const setups = planCrossSetups(ctx, beside);
+  const mouths = endMouths(ctx, setups);
   for (const [i, setup] of setups.entries()) {
     const setupNo = firstSetup + i;
     const holes = setup.features.every((feature) => entersFlat(ctx, feature));
-    const workOn = (member: FleetMember) => setupWork(ctx, machineData(ctx.p, member), setup, stock, 0);
+    const clamping = clampingOf(ctx, setup, length, width);
+    const open = { length: edgeLength(ctx, setup), mouths: mouths.inSetup[i] ?? 0 };
+    const workOn = (member: FleetMember) => setupWork(ctx, machineData(ctx.p, member), setup, stock, 0, open);
     const timesOn = (member: FleetMember) => ({
       handling: [
-        ...clampOnce(ctx, massKg, 'vise'),
+        ...clampOnce(ctx, massKg, clamping),
         ...(isByHand(member) ? [aligning(ctx, setup.features)] : []),
       ],
-      tr: isByHand(member) ? setupByHand(ctx, i, setup.features) : programmed(ctx, i),
+      tr: isByHand(member) ? setupByHand(ctx, i, setup.features) : programmed(ctx, i, clamping),
     });
     const choice = chooseAmong(
       ctx.fleet,

@@ -8,7 +8,7 @@ import { exactTool, largestTool, leastDiameter } from '../../time/tools.ts';
 import { cross, dot, opposite, parallel } from '../../vec.ts';
 import type { Work } from '../work.ts';
 
-/** Slots that run out at both ends and are deep and narrow, as between the fins of a heat sink: a disc on an arbor goes through. */
+/** Slots that run out at both ends and are deeper than a long end mill reaches, as between the fins of a heat sink: a disc on an arbor goes through. */
 type Disc = { readonly diameter: number; readonly across: Vec3 };
 
 const openAlong = ({ axis, access }: PartFeature): Vec3 | null => {
@@ -34,7 +34,7 @@ const findDisc = (ctx: Context, feature: PartFeature): Disc | null => {
   if (
     !isSawn(ctx, feature) &&
     slim !== null &&
-    depth <= at('milling.strategy', 'reach_max_per_d') * slim.diameter
+    depth <= at('tool.end_mill', 'long_reach_per_d') * slim.diameter
   )
     return null;
   const diameter = leastDiameter(ctx, 'disc_mill', depth / at('milling.disc', 'reach_per_d'));

@@ -7,7 +7,7 @@ import { type Cutting, cadTerm, joined, noCutting, planTerm } from '../../time/e
 import { clearVolume, followPath, millingState } from '../../time/milling.ts';
 import { exactTool, largestTool, leastDiameter, type Tool } from '../../time/tools.ts';
 import { type Alike, shared, together } from '../equal.ts';
-import { floorArea, removedVolume, wallLength } from '../geometry.ts';
+import { floorArea, removedVolume, wallHeight, wallLength } from '../geometry.ts';
 import { isJigGround } from '../jig-grinding/index.ts';
 import { sharpCorners } from './corners.ts';
 import { cornerRadius, draftOf } from './drafts.ts';
@@ -205,7 +205,7 @@ export const millFeature = (
   feature: PartFeature,
   feedFactor = 1,
 ): FeatureWork => {
-  const depth = feature.depth_mm ?? 0;
+  const depth = wallHeight(feature);
   const limit = limits(ctx, feature);
   const slim = withReach(ctx, largestTool(ctx, 'end_mill', limit.finish), depth);
   const finishTool = isRefused(slim)

@@ -231,11 +231,11 @@ export const planCrossSetups = (ctx: Context, features: readonly PartFeature[]):
  */
 export type Mouths = { readonly inSetup: readonly number[]; readonly bench: number; readonly inside: number };
 
-/** Whether a through hole comes out in the wall of another bore, where no tool looks at its mouth. */
+/** Whether a through hole comes out in the wall of another bore, where no tool looks at its mouth; which end a file calls its first says nothing. */
 export const opensInside = ({ faces }: PartFacts, hole: PartFeature): boolean => {
   const { axis, position_mm: at, depth_mm: depth } = hole;
   if (axis === null || at === null || depth === null) return false;
-  const end = plus(at, scaled(axis, depth));
+  const ends = [at, plus(at, scaled(axis, depth))];
   return faces.some(
     ({ id, surface, concave, direction, point_mm, radius_mm }) =>
       surface === 'cylinder' &&
@@ -245,7 +245,7 @@ export const opensInside = ({ faces }: PartFacts, hole: PartFeature): boolean =>
       radius_mm !== null &&
       !hole.face_ids.includes(id) &&
       !parallel(direction, axis) &&
-      distanceFrom(end, direction, point_mm) < radius_mm,
+      ends.some((end) => distanceFrom(end, direction, point_mm) < radius_mm),
   );
 };
 

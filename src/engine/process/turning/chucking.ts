@@ -28,10 +28,16 @@ const endsParted = (ctx: Context): boolean => {
   );
 };
 
+/** Whether a grinder takes the part up between centres, which it needs at both ends: slender and solid, and ground outside. */
+const isGroundOnCentres = (ctx: Context, { outer, through, length, greatest }: LatheView): boolean =>
+  through === 0 &&
+  length > greatest * ctx.p.get('turning.strategy', 'steady_ld').value &&
+  outer.some(({ feature }) => isGround(ctx, feature));
+
 /**
  * From a bar everything that a tool gets at from its free end is turned before the piece is parted off. A second chucking turns what lies
- * behind a larger diameter or opens towards the chuck, and faces the parted end where it is asked finer than parting leaves it. A sawn
- * blank is turned from both ends, a ball half from each.
+ * behind a larger diameter or opens towards the chuck, and faces the parted end where it is asked finer than parting leaves it or a centre
+ * goes into it. A sawn blank is turned from both ends, a ball half from each.
  */
 const onAxis = (ctx: Context, view: LatheView, barFed: boolean): readonly Chucking[] => {
   const { outer, inner, behind } = reachOf(view, ctx.p.get('turning.strategy', 'back_edge').value);
@@ -56,7 +62,10 @@ const onAxis = (ctx: Context, view: LatheView, barFed: boolean): readonly Chucki
     setOver: 0,
   };
   const isWhole = behind.outer.length + behind.inner.length === 0;
-  if (barFed) return isWhole && endsParted(ctx) ? [{ ...all, breakBack: true }] : [all, back];
+  if (barFed)
+    return isWhole && endsParted(ctx) && !isGroundOnCentres(ctx, view)
+      ? [{ ...all, breakBack: true }]
+      : [all, back];
   const at = divisionOf(view);
   const halved = view.outer.flatMap((one): readonly Segment[] =>
     one.from < at - SAME_SIZE_MM && one.to > at + SAME_SIZE_MM
@@ -163,13 +172,20 @@ export const handlingOf = (
 export const blankOf = (ctx: Context, view: LatheView, stock: StockChoice, slender: number): LatheBlank => {
   // A bush holds the bar beside the tool, however long the piece is.
   const tailstock = stock.arrival !== 'guided' && slender > ctx.p.get('turning.strategy', 'steady_ld').value;
+  const centred = tailstock || isGroundOnCentres(ctx, view);
   if (isNearNet(stock.blank)) {
     const skin = 2 * ctx.p.get('stock.allowance', 'near_net').value;
-    return { diameter: view.greatest + skin, before: (diameter) => diameter + skin, bore: 0, tailstock };
+    return {
+      diameter: view.greatest + skin,
+      before: (diameter) => diameter + skin,
+      bore: 0,
+      tailstock,
+      centred,
+    };
   }
   const { diameter } = inLathe(stock.blank);
   const bore = stock.blank.kind === 'tube' ? stock.blank.a - 2 * stock.blank.wall : 0;
-  return { diameter, before: () => diameter, bore, tailstock };
+  return { diameter, before: () => diameter, bore, tailstock, centred };
 };
 
 const lengthOf = (view: LatheView, stock: StockChoice): number =>

@@ -5,9 +5,9 @@ import type { LatheView, Segment } from './lathe-view.ts';
 
 const SHAPED = ['contour', 'taper'];
 
-/** What a drawn bar of this diameter already gives is not turned: a cylinder, never a ball or cone that only touches it. */
+/** What a drawn bar of this diameter already gives is not turned: a cylinder, never a thread, nor a ball or cone that only touches it. */
 export const isGiven = ({ diameter, feature }: Segment, bar: number): boolean =>
-  diameter > bar - SAME_SIZE_MM && !SHAPED.includes(feature.subtype ?? '');
+  diameter > bar - SAME_SIZE_MM && feature.thread === null && !SHAPED.includes(feature.subtype ?? '');
 
 /**
  * How much of a part stands out of the chuck in mm. A sawn piece of drawn bar is gripped on the stretch that stays as it is bought, the

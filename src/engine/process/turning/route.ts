@@ -5,8 +5,11 @@ import type { StockChoice, TimeElement } from '../../records.ts';
 import type { FleetMember, MachineClass } from '../../snapshot.ts';
 import { isFed } from '../../stock/blank.ts';
 import { standard } from '../../time/element.ts';
+import { parallel } from '../../vec.ts';
 import { isDeepDrilled } from '../gun-drilling/index.ts';
 import { isJigGround } from '../jig-grinding/index.ts';
+import { edgeLength } from '../milling/edges.ts';
+import { endMouths } from '../milling/end-holes.ts';
 import { planCrossSetups } from '../milling/setups.ts';
 import { setupWork } from '../milling/work.ts';
 import type { Draft } from '../operation.ts';
@@ -55,13 +58,19 @@ const chuck = (
   // A mill-turn centre turns what a lathe would, where a shop has no other.
   const classes: readonly (readonly MachineClass[])[] = driven ? [klasses] : [klasses, ['mill_turn']];
   const need = needOf(ctx, view, stock, blank, driven, setupNo, holding);
+  const setups = driven && setupNo === 1 ? planCrossSetups(ctx, view.others) : [];
+  const mouths = endMouths(ctx, setups);
   const workOn = (member: FleetMember) => {
     const machine = machineData(ctx.p, member);
-    const setups = driven && setupNo === 1 ? planCrossSetups(ctx, view.others) : [];
     const live = drivenTool(ctx, machine);
     return {
       turned: chuckingWork(ctx, machine, view, chucking, blank),
-      milled: setups.map((setup) => setupWork(ctx, live, setup, stock, 0)),
+      milled: setups.map((setup, i) =>
+        setupWork(ctx, live, setup, stock, 0, {
+          length: edgeLength(ctx, setup),
+          mouths: mouths.inSetup[i] ?? 0,
+        }),
+      ),
       behind: back === null ? [] : chuckingWork(ctx, machine, view, back, blank),
     };
   };
@@ -98,12 +107,21 @@ const chuck = (
   return { ok: true, drafts: [...drafts, ...takenOver(ctx, choice.chosen, behind, drafts, standing)] };
 };
 
-/** The edges of slots are broken in their clamping; the mouth of a cross hole is a saddle, which no chamfer mill breaks evenly. */
-const mouthsOf = ({ others }: LatheView): OpenEdges | null => {
-  const features = others.filter((feature) => feature.kind === 'hole');
-  const holeSides = features.reduce((sum, hole) => sum + hole.count * (hole.through === true ? 2 : 1), 0);
+/**
+ * The edges of slots and the mouths in the ends are broken in their clamping; the mouth of a cross hole is a saddle, which no chamfer mill
+ * breaks evenly, and behind a through hole nothing looks.
+ */
+const mouthsOf = (ctx: Context, { others, axis }: LatheView): OpenEdges | null => {
+  const holes = others.filter((feature) => feature.kind === 'hole');
+  const across = holes.filter((hole) => hole.axis === null || !parallel(hole.axis, axis));
+  const saddles = across.reduce((sum, hole) => sum + hole.count * (hole.through === true ? 2 : 1), 0);
+  const { bench, inside } = endMouths(ctx, planCrossSetups(ctx, others));
+  const behind = holes.filter((hole) => !across.includes(hole) && hole.through === true);
+  const features = [...across, ...(bench + inside > 0 ? behind : [])];
   // The mouth in the bore of a turned part is reached from its end.
-  return holeSides > 0 ? { length_mm: 0, holeSides, insideMouths: 0, features } : null;
+  return features.length > 0
+    ? { length_mm: 0, holeSides: saddles + bench, insideMouths: inside, features }
+    : null;
 };
 
 /** The clampings of a part, each with what is turned of its other end in the same one. */
@@ -180,7 +198,7 @@ export const turnPart = (
         features.filter((feature) => isJigGround(ctx, feature)),
       ),
     ],
-    edges: mouthsOf(view),
+    edges: mouthsOf(ctx, view),
     programming: {
       base: ctx.p.get('programming', 'base'),
       perFeature: ctx.p.get('programming', 'turning_per_feature'),

@@ -235,6 +235,8 @@ export type LatheBlank = {
   readonly bore: number;
   /** Slender parts are held by the tailstock. */
   readonly tailstock: boolean;
+  /** Its ends get centres, for the tailstock or for the grinder after it. */
+  readonly centred: boolean;
 };
 
 /** Roughing and finishing of what is turned outside. */
@@ -310,7 +312,7 @@ export const chuckingWork = (
           free,
         )
       : []),
-    ...(blank.tailstock && chucking.inner.length === 0
+    ...(blank.centred && chucking.inner.length === 0
       ? work('drilling', 'centre_drill', [{ feature: null, cutting: centre(ctx) }], free)
       : []),
     ...boreWork(ctx, machine, chucking.inner, blank.bore),
