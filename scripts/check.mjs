@@ -9,17 +9,20 @@ const LIMIT_MS = 5 * 60_000;
 
 /** Each takes seconds, mostly by starting processes or by thousands of runs. `npm test` runs them. */
 const SLOW = [
-  'test/cad/{assembly,census,child,endurance,files,generated,invariance,least-box,mass,mfcad,nested-assembly,oracle,pictures,pmi,reading,robustness,shapes,synthetic}.test.ts',
-  'test/cli/cad.test.ts',
-  'test/cli/plan.test.ts',
+  'test/activities/{cad-job,pricer}.test.ts',
+  'test/cad/{archive,assembly,bodies-in-product,boxes,census,child,endurance,files,foreign-assemblies,generated,invariance,least-box,mass,mfcad,nested-assembly,oracle,pictures,pmi,reading,robustness,shapes,synthetic}.test.ts',
+  'test/cli/{cad,estimates,estimates-*,nest,plan}.test.ts',
   'test/cli/demo/api.test.ts',
+  'test/drawings/{accuracy,confirmation,pixels,scans}.test.ts',
+  'test/engine/buying/own-hobbing.test.ts',
   'test/engine/golden/bytes.test.ts',
-  'test/engine/planner/known-facts.test.ts',
+  'test/engine/nest/{bars,own-sheets,properties,rough,solve}.test.ts',
+  'test/engine/planner/{coverage,gears,known-facts,sharp-edges}.test.ts',
   'test/engine/property/**',
   'test/engine/cost-sheet/verify.test.ts',
   'test/platform/outbound/{pinned-post,tls}.test.ts',
   'test/platform/sandbox/**',
-  'test/scripts/{help,services,supervised,dependencies,binary,lock,ports}.test.ts',
+  'test/scripts/{help,services,settings,supervised,dependencies,binary,lock,ports}.test.ts',
   'test/walls/**',
 ];
 

@@ -160,7 +160,8 @@ describe.each(['public', 'admin'])('a body over the limit, on the %s listener', 
 
   test('given no length, then every route takes the limit and no more, and holds none of a form', async () => {
     for (const row of rows()) {
-      collectGarbage();
+      const form = FORMS.has(row.path);
+      if (form) collectGarbage();
       const before = process.memoryUsage().arrayBuffers;
       let held = 0;
       const pieces = endless(row.method, row.path, (bytes) => {
@@ -172,7 +173,7 @@ describe.each(['public', 'admin'])('a body over the limit, on the %s listener', 
       expectTooLarge(answer, row);
       const name = `${row.method} ${row.path}`;
       expect(answer.takenBytes, name).toBeLessThan(limitOf(row.method, row.path) + IN_FLIGHT_BYTES);
-      expect(held, name).toBeLessThan(HELD_BYTES);
+      if (form) expect(held, name).toBeLessThan(HELD_BYTES);
     }
   });
 

@@ -18,3 +18,17 @@ describe.each(Object.keys(scripts))('npm run %s -- --help', (name) => {
     expect(stderr).not.toMatch(/error|usage/i);
   });
 });
+
+test.each(['cad', 'plan', 'nest', 'drawing', 'estimates', 'demo', 'ask', 'env'])(
+  'npm run %s says which option it does not know',
+  async (name) => {
+    const command = ['run', '--silent', name, '--', '--no-such-option'];
+    const failed = (await run('npm', command, { cwd: root }).catch((error) => error)) as {
+      code: number;
+      stderr: string;
+    };
+    expect(failed.code).toBeGreaterThan(0);
+    expect(failed.stderr).toContain("Unknown option '--no-such-option'");
+    expect(failed.stderr).not.toContain('    at ');
+  },
+);
