@@ -16,16 +16,7 @@ test('the estimates are those of the worksheet', () => {
   expect(audit.csv).toBe(estimatesCsv());
 });
 
-test('each demand of a drawing stands on a feature', async () => {
-  for (const [part, demands] of Object.entries(DEMANDS)) {
-    const callouts = drawingOf(part, await audit.factsOf(part))?.callouts ?? [];
-    for (const { diameter_mm } of demands)
-      expect(
-        callouts.map(({ nominal_mm }) => nominal_mm),
-        part,
-      ).toContain(diameter_mm);
-  }
-});
+test('each demand of a drawing stands on a feature', () => audit.expectDrawn(DEMANDS));
 
 test('twenty everyday parts are priced as near to the estimates of a planner as they were', () =>
   // Which are far off and why: `docs/method/proof.md`.

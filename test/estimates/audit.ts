@@ -71,6 +71,15 @@ export const openAudit = (
     factsOf,
     /** The part at a lot of 100. */
     pricedAs: async (part: string): Promise<PricedResult> => priced(part, await factsOf(part)),
+    /** Each diameter that a drawing asks something of stands on a feature of its part. */
+    expectDrawn: async (
+      demands: Readonly<Record<string, readonly { readonly diameter_mm: number }[]>>,
+    ): Promise<void> => {
+      for (const [part, asked] of Object.entries(demands)) {
+        const nominals = drawingOf(part, await factsOf(part))?.callouts.map(({ nominal_mm }) => nominal_mm);
+        for (const { diameter_mm } of asked) expect(nominals, part).toContain(diameter_mm);
+      }
+    },
     /** Every part has a price at every lot, as near to its estimate as is held. */
     expectNear: async (held: Readonly<Record<number, Held>>): Promise<void> => {
       const all: Estimate[] = [];
