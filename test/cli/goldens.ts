@@ -61,7 +61,7 @@ const WHY: Readonly<Record<string, string>> = {
     'the saw is set up in ten minutes, the only figure found; from some tens on a counter spindle takes the sawn piece over; turned from bright bar of Ø65, not Ø70, which the lathe feeds',
   plate_1m: 'cut by plasma from some pieces on, in 20 mm three times as fast as a laser of 12 kW',
   ball_knob:
-    'both ends turned in one set-up by a counter spindle, from a few pieces on; parted off through the bar, not through an end that is turned later',
+    'both ends turned in one set-up by a counter spindle, from a few pieces on; parted off through the bar, not through an end that is turned later; a ball is finished along its generatrix',
 };
 
 const SHOWN = [1, 100, 10_000];

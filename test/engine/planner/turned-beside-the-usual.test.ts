@@ -76,6 +76,30 @@ describe('slender parts', () => {
   });
 });
 
+test('a cone and a dome are finished along their generatrix: diameter times length is their area over pi', async () => {
+  const pin = ({ turned }: Maker) =>
+    turned([
+      [0, 0],
+      [20, 0],
+      [20, 30],
+      [12, 38],
+      [12, 60],
+      [0, 72, 12 * Math.SQRT1_2, 60 + 12 * Math.SQRT1_2],
+    ]);
+  const { process_plan: operations } = await priced(pin, 'C45');
+  const finished = operations
+    .filter(({ step }) => step === 'turn_finish')
+    .flatMap(({ time_elements }) => time_elements)
+    .filter(({ id }) => id === 'finish')
+    .map(({ terms }) => {
+      const termOf = (name: string) => terms.find((term) => term.name === name)?.value ?? Number.NaN;
+      return termOf('diameter') * termOf('length');
+    });
+  const cone = ((40 + 24) / 2) * 8 * Math.SQRT2;
+  const dome = 2 * 12 * 12;
+  for (const area of [cone, dome]) expect(finished.some((one) => Math.abs(one / area - 1) < 1e-3)).toBe(true);
+});
+
 test('bars of titanium are bought in steps that the trade has, and are turned', async () => {
   const pin = ({ cylinder }: Maker) => cylinder([0, 0, 0], [0, 0, 1], 6.5, 40);
   const result = await priced(pin, 'Ti6Al4V');

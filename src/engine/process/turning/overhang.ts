@@ -5,9 +5,12 @@ import type { LatheView, Segment } from './lathe-view.ts';
 
 const SHAPED = ['contour', 'taper'];
 
+/** A cone, a ball or a free profile, whose diameter changes along the axis. */
+export const isShaped = ({ feature }: Segment): boolean => SHAPED.includes(feature.subtype ?? '');
+
 /** What a drawn bar of this diameter already gives is not turned: a cylinder, never a thread, nor a ball or cone that only touches it. */
-export const isGiven = ({ diameter, feature }: Segment, bar: number): boolean =>
-  diameter > bar - SAME_SIZE_MM && feature.thread === null && !SHAPED.includes(feature.subtype ?? '');
+export const isGiven = (segment: Segment, bar: number): boolean =>
+  segment.diameter > bar - SAME_SIZE_MM && segment.feature.thread === null && !isShaped(segment);
 
 /**
  * How much of a part stands out of the chuck in mm. A sawn piece of drawn bar is gripped on the stretch that stays as it is bought, the

@@ -14,14 +14,14 @@ import {
   turnThread,
 } from '../../time/turning.ts';
 import { opposite } from '../../vec.ts';
-import { endFaces } from '../geometry.ts';
+import { endFaces, faceArea } from '../geometry.ts';
 import { warps } from '../hardening.ts';
 import { isJigGround } from '../jig-grinding/index.ts';
 import { fineFeed, toCut } from '../milling/holes.ts';
 import { threadOf } from '../milling/threads.ts';
 import type { Work } from '../work.ts';
 import { isFaceGroove, type LatheView, meanDiameter, type Segment } from './lathe-view.ts';
-import { isGiven } from './overhang.ts';
+import { isGiven, isShaped } from './overhang.ts';
 
 /** One chucking: which segments, whether it starts with a face, whether the piece is parted off. */
 export type Chucking = {
@@ -69,6 +69,16 @@ const turnedOf = (segment: Segment) => ({
   featureId: segment.feature.id,
   count: segment.feature.count,
 });
+
+/** What a finishing tool follows: of a cone, ball or profile its generatrix, as long as its area over its circumference (Guldin). */
+const followedOf = (ctx: Context, segment: Segment) => {
+  const turned = turnedOf(segment);
+  const { face_ids: faces, count, length_mm: whole } = segment.feature;
+  if (!isShaped(segment) || whole === null) return turned;
+  const area = faces.reduce((sum, id) => sum + faceArea(ctx.part, id), 0) / count;
+  const generatrix = area / (Math.PI * turned.diameter);
+  return { ...turned, length: turned.length * Math.max(1, generatrix / whole) };
+};
 
 /** A grade finer than turning usually holds is measured and turned once more. */
 const passesOf = (ctx: Context, feature: PartFeature): number =>
@@ -201,7 +211,7 @@ const boreWork = (
         cutting: finishTurn(
           ctx,
           machine,
-          turnedOf(segment),
+          followedOf(ctx, segment),
           isJigGround(ctx, segment.feature) ? leftRough(ctx) : raOf(ctx, segment.feature),
           passesOf(ctx, segment.feature),
           true,
@@ -262,7 +272,7 @@ const outsideWork = (
       cutting: finishTurn(
         ctx,
         machine,
-        turnedOf(segment),
+        followedOf(ctx, segment),
         isGround(ctx, segment.feature) ? leftRough(ctx) : raOf(ctx, segment.feature),
         passesOf(ctx, segment.feature),
       ),
