@@ -137,6 +137,8 @@ export const registerSent = (
 /** Whether all of these still count; holds them until the transaction ends. */
 export const holdObjects = async (tx: Tx, orgId: OrgId, keys: readonly string[]): Promise<boolean> => {
   if (keys.length === 0) return true;
+  // The storage before its objects, as the trigger `hold_storage` takes them where objects change.
+  await tx.selectFrom('storage_totals').select('bytes').where('org_id', '=', orgId).forUpdate().execute();
   const rows = await tx
     .selectFrom('stored_objects')
     .select('object_key')

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Tx } from '../../src/db/kernel/database.ts';
+import type { OrgId } from '../../src/db/kernel/ids.ts';
+import { holdObjects, registerObjects } from '../../src/db/uploads/stored-objects.ts';
+import { createTestApp, type TestApp } from '../support/app.ts';
+import { makeOrganisation } from '../support/organisation.ts';
+import { createStack, type Stack } from '../support/stack.ts';
+
+const NOW = new Date('2026-03-02T12:00:00Z');
+const KEYS = ['first', 'second'] as const;
+
+describe('two that change several objects of one organisation', () => {
+  let stack: Stack;
+  let app: TestApp;
+
+  beforeAll(async () => {
+    stack = await createStack();
+    app = await createTestApp(stack);
+  });
+  afterAll(async () => {
+    await app?.close();
+    await stack?.close();
+  });
+
+  const resize = (tx: Tx, orgId: OrgId, key: string, sizeBytes: number) =>
+    tx
+      .updateTable('stored_objects')
+      .set({ size_bytes: sizeBytes })
+      .where('org_id', '=', orgId)
+      .where('object_key', '=', key)
+      .execute();
+
+  const somebodyWaits = () =>
+    vi.waitFor(
+      async () => {
+        const waiting = await stack.sql(
+          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        expect(waiting).toHaveLength(1);
+      },
+      { timeout: 60_000, interval: 20 },
+    );
+
+  test.each<[string, (tx: Tx, orgId: OrgId) => Promise<unknown>]>([
+    ['changes the second', (tx, orgId) => resize(tx, orgId, 'second', 20)],
+    ['holds the second', (tx, orgId) => holdObjects(tx, orgId, ['second'])],
+  ])('wait for one another, never each for the other: one changes both, the other %s', async (_, other) => {
+    const { id } = await makeOrganisation(app.db);
+    const objects = KEYS.map((key) => ({ key, sizeBytes: 1 }));
+    await app.db.asTenant(id, (tx) => registerObjects(tx, id, 'somebody', objects, NOW));
+    let behind: Promise<unknown> = Promise.resolve();
+    await app.db.asTenant(id, async (tx) => {
+      await resize(tx, id, 'first', 10);
+      behind = app.db.asTenant(id, async (later) => {
+        await other(later, id);
+        await resize(later, id, 'second', 20);
+      });
+      await somebodyWaits();
+      await resize(tx, id, 'second', 30);
+    });
+    await behind;
+    const [total] = await stack.sql<{ bytes: string }>('select bytes from storage_totals where org_id = $1', [
+      id,
+    ]);
+    expect(Number(total?.bytes)).toBe(10 + 20);
+  });
+});
