@@ -8,7 +8,7 @@ import { insertFacts, setPictures } from '../../src/db/uploads/geometries.ts';
 import { pictureKey, registerObjects, stagingKey, storageUsed } from '../../src/db/uploads/stored-objects.ts';
 import { markFailed } from '../../src/db/uploads/uploads.ts';
 import { systemClock } from '../../src/platform/clock.ts';
-import { type ApiClient, findUpload, sendBytes } from '../support/api.ts';
+import { type ApiClient, findUpload, putBytes, sendBytes } from '../support/api.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
 import { fc } from '../support/properties.ts';
@@ -59,7 +59,7 @@ const presign = (body: object) =>
 /** Of whatever length: a client states that of what it sends. */
 const put = ({ url, headers }: { url: string; headers: Record<string, string> }, bytes: Uint8Array) => {
   const unsized = Object.entries(headers).filter(([name]) => name !== 'content-length');
-  return fetch(url, { method: 'PUT', headers: Object.fromEntries(unsized), body: new Uint8Array(bytes) });
+  return putBytes({ url, headers: Object.fromEntries(unsized) }, bytes);
 };
 /** What is behind an answer has been done. */
 const idle = () => app.deps.background.idle();

@@ -8,6 +8,7 @@ import {
   exampleFile,
   findUpload,
   makePart,
+  putBytes,
   sendBytes,
   until,
   uploadFile,
@@ -161,15 +162,9 @@ describe('many at once', () => {
     const presigned = await client.post<{
       data_source_id: string;
       url: string;
-      method: string;
       headers: Record<string, string>;
     }>('/api/v1/uploads/presign', { name: FILE });
-    const put = (body: Buffer) =>
-      fetch(presigned.url, {
-        method: presigned.method,
-        headers: presigned.headers,
-        body: new Uint8Array(body),
-      });
+    const put = (body: Buffer) => putBytes(presigned, body);
     expect((await put(bytes)).status).toBe(200);
     expect((await put(other)).status).toBe(412);
     await client.post('/api/v1/uploads/confirm', { data_source_id: presigned.data_source_id });
