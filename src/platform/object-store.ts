@@ -64,7 +64,7 @@ const isStatus = (error: unknown, ...statuses: number[]): boolean =>
  * A store that keeps objects as files (versitygw) takes an emptied folder away and makes it again: a write that comes between is refused,
  * although the name is free. Keys of ours are never folders, so the same request is sent again.
  */
-const FOLDER_RACE = 'ExistingObjectIsDirectory';
+export const FOLDER_RACE = 'ExistingObjectIsDirectory';
 
 const clientFor = (settings: ObjectStoreSettings, endpoint: string | undefined) => {
   const client = new S3Client({

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from 'vitest';
 import type { CostSheet } from '../../src/engine/index.ts';
+import { FOLDER_RACE } from '../../src/platform/object-store.ts';
 
 export type Answer<T = Record<string, unknown>> = {
   readonly status: number;
@@ -91,7 +92,7 @@ export type UploadRow = {
 
 /**
  * Puts bytes to a presigned address; again where the store, which keeps objects as files, was just taking an emptied folder away
- * (`FOLDER_RACE` of `platform/object-store.ts`): the service's own writes are sent again as well.
+ * (`FOLDER_RACE`): the service's own writes are sent again as well.
  */
 export const putBytes = (
   { url, headers }: Pick<Presigned, 'url' | 'headers'>,
@@ -102,7 +103,7 @@ export const putBytes = (
       const put = await fetch(url, { method: 'PUT', headers, body: new Uint8Array(bytes) });
       return { status: put.status, text: await put.text() };
     },
-    ({ text }) => !text.includes('ExistingObjectIsDirectory'),
+    ({ text }) => !text.includes(FOLDER_RACE),
   );
 
 export const sendBytes = async (client: ApiClient, name: string, bytes: Uint8Array): Promise<Presigned> => {
