@@ -1,30 +1,47 @@
 import { type Kysely, sql } from 'kysely';
 
-const ROLES = ['sc_tenant', 'sc_system', 'sc_admin'];
+/** The roles that `sc_app`, the login of the processes, takes for a transaction. It has no right of its own. */
+const TAKEN = ['sc_tenant', 'sc_system', 'sc_admin', 'sc_search', 'sc_eraser'];
 
 /**
- * Roles belong to the whole server, not to one database, so another database may have made them already, or be making them now.
+ * - `sc_tenant`: requests and activities, one organisation per transaction.
+ * - `sc_system`: credential look-up and sweeps, a few columns across organisations.
+ * - `sc_admin`: operator routes.
+ * - `sc_search`: taken inside `search_parts` only. Behind row-level security PostgreSQL evaluates the policy before any operator that is not
+ *   leakproof, and `ilike` is not: as sc_tenant no trigram index can be used.
+ * - `sc_eraser`: removes rows of the organisations that are being erased. It has no right on wallets, ledger and usage.
+ * - `sc_ledger`: owns the functions that change balances, units, holds and revocations (`src/db/functions`). Nobody can take it.
  *
- * sc_tenant: requests and activities, one organisation per transaction. sc_system: credential look-up and sweeps, a few columns across
- * organisations. sc_admin: operator routes. sc_app: the login of the processes; it has no right of its own and takes one of the others
- * for each transaction.
+ * Roles belong to the whole server, not to one database: another database may have made them already, or be making them now.
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
-  await sql`create extension if not exists btree_gist`.execute(db);
-  await sql`create extension if not exists pg_trgm`.execute(db);
-  for (const role of [...ROLES, 'sc_app']) {
+  for (const extension of ['btree_gist', 'btree_gin', 'pg_trgm'])
+    await sql`create extension if not exists ${sql.ref(extension)}`.execute(db);
+  for (const role of [...TAKEN, 'sc_app', 'sc_ledger']) {
     await sql`
       do $$ begin
         create role ${sql.raw(role)} nologin noinherit;
       exception when duplicate_object or unique_violation then null;
       end $$`.execute(db);
+    await sql`grant usage on schema public to ${sql.ref(role)}`.execute(db);
   }
-  for (const role of ROLES) {
+  for (const role of TAKEN) {
     await sql`
       do $$ begin
         grant ${sql.raw(role)} to sc_app with inherit false, set true;
       exception when unique_violation or internal_error then null;
       end $$`.execute(db);
   }
-  await sql`grant usage on schema public to sc_tenant, sc_system, sc_admin, sc_app`.execute(db);
+  // The owner of the schema gives functions to sc_ledger. An owner that is no superuser and did not make the role needs membership for that.
+  await sql`
+    do $$ begin
+      if not pg_has_role(current_user, 'sc_ledger', 'set') then
+        execute format('grant sc_ledger to %I with inherit false, set true', current_user);
+      end if;
+    end $$`.execute(db);
+
+  // Which text of each function was applied last.
+  await sql`create table schema_functions (name text primary key, sha256 text not null)`.execute(db);
+  // A process compares the schema with its code at its start.
+  await sql`grant select (name) on kysely_migration to sc_system`.execute(db);
 };

@@ -1,15 +1,25 @@
 import { type Kysely, sql } from 'kysely';
-import { protectTenantTable, sharePlatformTable } from './support/tenant-table.ts';
+import { EVERY_RIGHT, protectTenantTable, sharePlatformTable } from './support/tenant-table.ts';
 
-/** Costing environments and their machines, rates, tools, subcontractors and parameter overrides; presets and exchange rates of the platform. */
+/** Costing environments with their machines, rates, tools, subcontractors and overrides; presets and exchange rates. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
-  await sql`create table reference_data (name text primary key, digest text not null, loaded_at timestamptz not null)`.execute(
-    db,
-  );
+  await makePresetsAndRates(db);
+  await makeEnvironments(db);
+  await makeMachines(db);
+  await makeStatements(db);
+  await makeHistory(db);
+  await makeExtractionCalls(db);
+};
+
+/** The rows of an environment: operators insert those of the baseline of a new organisation. */
+const OF_ENVIRONMENT = { tenant: EVERY_RIGHT, admin: ['insert'], erasable: true } as const;
+
+const makePresetsAndRates = async (db: Kysely<unknown>): Promise<void> => {
   await sql`create table environment_presets (slug text primary key, id uuid not null unique, document jsonb not null)`.execute(
     db,
   );
   await sharePlatformTable(db, 'environment_presets');
+
   await sql`
     create table exchange_rates (
       base char(3) not null,
@@ -21,6 +31,31 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     )`.execute(db);
   await sharePlatformTable(db, 'exchange_rates');
 
+  // Rates that an organisation states itself win over the platform's from their day on.
+  await sql`
+    create table organisation_exchange_rates (
+      org_id uuid not null references organisations (id),
+      id uuid not null,
+      base char(3) not null,
+      quote char(3) not null check (quote <> base),
+      valid_from date not null,
+      rate numeric(20, 10) not null check (rate > 0),
+      source text,
+      created_at timestamptz not null,
+      primary key (org_id, id),
+      unique (org_id, base, quote, valid_from)
+    )`.execute(db);
+  await sql`
+    create index organisation_exchange_rates_newest on organisation_exchange_rates (org_id, created_at desc, id desc)`.execute(
+    db,
+  );
+  await protectTenantTable(db, 'organisation_exchange_rates', {
+    tenant: ['select', 'insert', 'delete'],
+    erasable: true,
+  });
+};
+
+const makeEnvironments = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table environments (
       org_id uuid not null references organisations (id),
@@ -35,8 +70,12 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       parent_environment_id uuid,
       source_preset_id uuid,
       config_revision integer not null default 1,
+      -- When a write last changed what a price depends on; null: never since it was made.
+      config_changed_at timestamptz,
       settings jsonb not null default '{}',
       enabled_extractors text[] not null,
+      -- What pages that an external extractor reads may cost in a month.
+      extraction_budget_cents integer check (extraction_budget_cents > 0),
       attributes jsonb not null default '{}',
       calibration jsonb,
       created_at timestamptz not null,
@@ -46,10 +85,6 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       foreign key (org_id, parent_environment_id) references environments (org_id, id),
       check (valid_to is null or valid_to >= valid_from)
     )`.execute(db);
-  await protectTenantTable(db, 'environments', {
-    tenant: ['select', 'insert', 'update', 'delete'],
-    admin: ['insert'],
-  });
   await sql`create unique index environments_name on environments (org_id, lower(name)) where deleted_at is null`.execute(
     db,
   );
@@ -57,7 +92,10 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     db,
   );
   await sql`create index environments_newest on environments (org_id, created_at desc, id desc)`.execute(db);
+  await protectTenantTable(db, 'environments', OF_ENVIRONMENT);
+};
 
+const makeMachines = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table machines (
       org_id uuid not null references organisations (id),
@@ -77,12 +115,14 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       created_at timestamptz not null,
       updated_at timestamptz not null,
       primary key (org_id, id),
+      foreign key (org_id, parent_template_id) references machines (org_id, id),
       check (valid_to is null or valid_from is null or valid_to >= valid_from)
     )`.execute(db);
-  await protectTenantTable(db, 'machines', {
-    tenant: ['select', 'insert', 'update', 'delete'],
-    admin: ['insert'],
-  });
+  await sql`create index machines_newest on machines (org_id, created_at desc, id desc)`.execute(db);
+  await sql`create index machines_template on machines (org_id, parent_template_id) where parent_template_id is not null`.execute(
+    db,
+  );
+  await protectTenantTable(db, 'machines', OF_ENVIRONMENT);
 
   await sql`
     create table environment_machines (
@@ -101,14 +141,13 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       foreign key (org_id, machine_id) references machines (org_id, id),
       check (valid_to is null or valid_from is null or valid_to >= valid_from)
     )`.execute(db);
-  await protectTenantTable(db, 'environment_machines', {
-    tenant: ['select', 'insert', 'update', 'delete'],
-    admin: ['insert'],
-  });
   await sql`create index environment_machines_machine on environment_machines (org_id, machine_id)`.execute(
     db,
   );
+  await protectTenantTable(db, 'environment_machines', OF_ENVIRONMENT);
+};
 
+const makeStatements = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table environment_rates (
       org_id uuid not null,
@@ -132,13 +171,10 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
         daterange(valid_from, valid_to, '[]') with &&
       )
     )`.execute(db);
-  await protectTenantTable(db, 'environment_rates', {
-    tenant: ['select', 'insert', 'update', 'delete'],
-    admin: ['insert'],
-  });
   await sql`create index environment_rates_environment on environment_rates (org_id, environment_id)`.execute(
     db,
   );
+  await protectTenantTable(db, 'environment_rates', OF_ENVIRONMENT);
 
   await sql`
     create table environment_tools (
@@ -158,13 +194,10 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       primary key (org_id, id),
       foreign key (org_id, environment_id) references environments (org_id, id) on delete cascade
     )`.execute(db);
-  await protectTenantTable(db, 'environment_tools', {
-    tenant: ['select', 'insert', 'update', 'delete'],
-    admin: ['insert'],
-  });
   await sql`create index environment_tools_environment on environment_tools (org_id, environment_id)`.execute(
     db,
   );
+  await protectTenantTable(db, 'environment_tools', OF_ENVIRONMENT);
 
   await sql`
     create table environment_subcontractors (
@@ -184,13 +217,10 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       primary key (org_id, id),
       foreign key (org_id, environment_id) references environments (org_id, id) on delete cascade
     )`.execute(db);
-  await protectTenantTable(db, 'environment_subcontractors', {
-    tenant: ['select', 'insert', 'update', 'delete'],
-    admin: ['insert'],
-  });
   await sql`create index environment_subcontractors_environment on environment_subcontractors (org_id, environment_id)`.execute(
     db,
   );
+  await protectTenantTable(db, 'environment_subcontractors', OF_ENVIRONMENT);
 
   await sql`
     create table environment_overrides (
@@ -206,8 +236,67 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       unique (org_id, environment_id, bin, parameter),
       foreign key (org_id, environment_id) references environments (org_id, id) on delete cascade
     )`.execute(db);
-  await protectTenantTable(db, 'environment_overrides', {
-    tenant: ['select', 'insert', 'update', 'delete'],
-    admin: ['insert'],
-  });
+  await protectTenantTable(db, 'environment_overrides', OF_ENVIRONMENT);
+};
+
+const makeHistory = async (db: Kysely<unknown>): Promise<void> => {
+  await sql`
+    create table environment_changes (
+      org_id uuid not null references organisations (id),
+      id uuid not null,
+      -- Null for a machine definition that no environment uses.
+      environment_id uuid,
+      config_revision integer,
+      at timestamptz not null,
+      actor_id uuid not null,
+      request_id text not null,
+      action text not null check (action in ('create', 'update', 'delete', 'clone', 'import', 'calibrate')),
+      subject_kind text not null,
+      subject_id uuid not null,
+      subject_name text not null,
+      before jsonb,
+      after jsonb,
+      primary key (org_id, id),
+      foreign key (org_id, environment_id) references environments (org_id, id)
+    )`.execute(db);
+  await sql`create index environment_changes_newest on environment_changes (org_id, environment_id, at desc, id desc)`.execute(
+    db,
+  );
+  await sql`create index environment_changes_subject on environment_changes (org_id, subject_id, at desc, id desc)`.execute(
+    db,
+  );
+  await protectTenantTable(db, 'environment_changes', { tenant: ['select', 'insert'], erasable: true });
+};
+
+/**
+ * Each page that an external extractor was asked about: once for the same bytes. What was reserved counts until it is settled; what was read
+ * is kept by the bytes that it was read of.
+ */
+const makeExtractionCalls = async (db: Kysely<unknown>): Promise<void> => {
+  await sql`
+    create table extraction_calls (
+      org_id uuid not null,
+      sha256 text not null,
+      page integer not null check (page > 0),
+      extractor text not null,
+      environment_id uuid not null,
+      month text not null check (month ~ '^[0-9]{4}-[0-9]{2}$'),
+      upload_id uuid not null,
+      ingest_seq integer not null,
+      -- Millionths of a cent: what one token costs at a price in cents for a million.
+      reserved_microcents bigint not null check (reserved_microcents >= 0),
+      spent_microcents bigint check (spent_microcents >= 0),
+      outcome text check (outcome in ('read', 'refused', 'truncated', 'invalid', 'failed', 'lost')),
+      facts jsonb,
+      created_at timestamptz not null,
+      settled_at timestamptz,
+      primary key (org_id, sha256, page, extractor),
+      foreign key (org_id, environment_id) references environments (org_id, id),
+      check ((outcome is null) = (spent_microcents is null) and (outcome is null) = (settled_at is null)),
+      check (facts is null or outcome = 'read')
+    )`.execute(db);
+  await sql`create index extraction_calls_of_month on extraction_calls (org_id, environment_id, month)`.execute(
+    db,
+  );
+  await protectTenantTable(db, 'extraction_calls', { tenant: EVERY_RIGHT, erasable: true });
 };

@@ -1,20 +1,57 @@
 import { type Kysely, sql } from 'kysely';
-import { protectTenantTable } from './support/tenant-table.ts';
+import { EVERY_RIGHT, protectTenantTable } from './support/tenant-table.ts';
 
-/** Calculations, what they were priced from, what came out, and the units they used. */
+/** Calculations, what they were priced from, what came out, their corrections, and the newest price of each part. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
+  await makeBatches(db);
+  await makeCalculations(db);
+  await makeSnapshotsAndResults(db);
+  await makeCorrections(db);
+  await makeAssemblyDrawings(db);
+  await makePartPrices(db);
+};
+
+const makeBatches = async (db: Kysely<unknown>): Promise<void> => {
+  await sql`
+    create table calculation_batches (
+      org_id uuid not null references organisations (id),
+      id uuid not null,
+      cells integer not null check (cells between 1 and 500),
+      run_key_id uuid,
+      created_at timestamptz not null,
+      primary key (org_id, id)
+    )`.execute(db);
+  await protectTenantTable(db, 'calculation_batches', {
+    // To lock a row counts as an update in PostgreSQL, and the admission of a batch locks it.
+    tenant: EVERY_RIGHT,
+    system: ['org_id', 'id', 'created_at'],
+    ledger: [],
+    erasable: true,
+  });
+  await sql`grant select (org_id, id) on calculation_batches to sc_ledger`.execute(db);
+};
+
+const makeCalculations = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table calculations (
       org_id uuid not null,
       id uuid not null,
       name text not null check (length(name) between 1 and 255),
+
+      -- What is priced, and in which environment.
       part_id uuid not null,
       part_revision_id uuid not null,
       costing_environment_id uuid not null,
       batch_id uuid,
-      parent_calculation_id uuid,
       derived_from_calculation_id uuid,
+
+      -- The file. Where nobody named one, every run looks for the newest one again; the one that the last run found stays shown.
       dataset_link_id uuid,
+      dataset_link_given boolean not null default false,
+      -- The file whose ingest this calculation waits for before its content is known.
+      waits_for_upload_id uuid,
+
+      -- What the caller asked for.
       lot_size bigint not null check (lot_size between 1 and 1000000000),
       lot_size_defaulted boolean not null,
       annual_volume bigint check (annual_volume between 1 and 1000000000),
@@ -24,30 +61,72 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       engine text not null,
       material_grade_id uuid,
       material_ref text,
+      -- A material that was corrected after the run stands beside the one that was priced.
+      corrected_material_grade_id uuid,
+      corrected_material_ref text,
       material_is_provided boolean not null,
       provided_stock_kind text not null check (provided_stock_kind in ('none', 'near_net_profile', 'near_net_casting', 'sawn_blank')),
       full_stock_charge text not null check (full_stock_charge in ('auto', 'full', 'full_no_credit', 'share')),
       stock_format_id uuid,
       stock_length_mm numeric(20, 6),
       stock_width_mm numeric(20, 6),
+      -- The line of a job nest, and the revision of the nest that the price was made on.
       nest_item_id uuid,
-      status text not null check (status in ('draft', 'queued', 'running', 'succeeded', 'failed', 'cancelled', 'timed_out', 'blocked')),
+      nest_revision integer,
+      bodies text not null default 'components' check (bodies in ('components', 'one_part')),
+      joining text check (joining in ('welded')),
+
+      -- The run.
+      status text not null check (
+        status in ('draft', 'queued', 'running', 'polling', 'succeeded', 'failed', 'cancelled', 'timed_out', 'blocked')),
       run_seq integer not null default 0,
       attempt_count integer not null default 0,
       max_attempts integer not null default 3,
-      error text,
+      -- The key whose cap the run counts against; null: a session, an access token.
+      run_key_id uuid,
+      run_request_id text,
+      blocked_reason text check (blocked_reason in ('quota_exceeded', 'payment_blocked', 'spend_cap')),
+      enqueued_at timestamptz,
+      -- Promises a slot to a queued run; only then is its workflow started.
+      granted_at timestamptz,
+      started_at timestamptz,
+      finished_at timestamptz,
+
+      -- What it was priced from.
+      snapshot_digest text,
+      -- Of an assembly whose components share sheets: its snapshot with their lines; null: they share none. "snapshot_digest" stays what was
+      -- queued, by which identical calculations are found and drawings exchanged.
+      nested_digest text,
+      config_revision integer,
+      -- [{environment_id, config_revision}] from the leaf to the root, as read by the run.
+      environment_chain jsonb,
+      engine_version text,
+      parameter_version text,
+      served_from_cache boolean not null default false,
+      -- When the run began that took the inputs of a price that was made again since from the same inputs; null: the row's own run took them.
+      inputs_as_of timestamptz,
+
+      -- What came out.
       unit_cost numeric(20, 6),
       offer_price numeric(20, 6),
       setup_cost numeric(20, 6),
       needs_human_review boolean,
-      served_from_cache boolean not null default false,
-      snapshot_digest text,
-      config_revision integer,
-      engine_version text,
-      parameter_version text,
-      enqueued_at timestamptz,
-      started_at timestamptz,
-      finished_at timestamptz,
+      error text,
+      failure jsonb,
+
+      -- Its part in an assembly. A component is a calculation below its parent; the context of a component holds its key, how many of it one
+      -- assembly has, and at which positions of the tree.
+      parent_calculation_id uuid,
+      component_key text,
+      assembly_role text check (assembly_role in ('assembly', 'component')),
+      assembly_state text check (
+        assembly_state in ('splitting', 'pricing_components', 'rolling_up', 'complete', 'partial')),
+      assembly_context jsonb,
+      -- While it is priced again: what it was before, which stands where the new price does not come about.
+      earlier jsonb,
+      -- Of a price that was made again: the run that was paid for.
+      repriced_from integer,
+
       created_at timestamptz not null,
       updated_at timestamptz not null,
       primary key (org_id, id),
@@ -57,34 +136,65 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       foreign key (org_id, parent_calculation_id) references calculations (org_id, id) on delete cascade,
       foreign key (org_id, derived_from_calculation_id) references calculations (org_id, id) on delete set null (derived_from_calculation_id),
       foreign key (org_id, dataset_link_id) references dataset_links (org_id, id) on delete set null (dataset_link_id),
-      check ((status = 'succeeded') = (unit_cost is not null)),
-      check (status not in ('succeeded', 'failed', 'cancelled', 'timed_out') or finished_at is not null)
+      check (status not in ('succeeded', 'failed', 'cancelled', 'timed_out') or finished_at is not null),
+      constraint calculations_blocked_why check ((status = 'blocked') or blocked_reason is null),
+      -- Until a new price is there, the earlier one stands; a component that is priced again has none.
+      constraint calculations_priced check (
+        (unit_cost is not null) = (status = 'succeeded' or (earlier is not null and parent_calculation_id is null))),
+      constraint calculations_component_below check (
+        (component_key is null) = (parent_calculation_id is null)
+        and (assembly_role is distinct from 'component') = (component_key is null))
     )`.execute(db);
+  await indexCalculations(db);
   await protectTenantTable(db, 'calculations', {
-    tenant: ['select', 'insert', 'update', 'delete'],
-    system: ['org_id', 'id', 'status', 'run_seq', 'enqueued_at', 'started_at', 'parent_calculation_id'],
+    tenant: EVERY_RIGHT,
+    system: [
+      'org_id',
+      'id',
+      'status',
+      'run_seq',
+      'blocked_reason',
+      'snapshot_digest',
+      'enqueued_at',
+      'granted_at',
+      'started_at',
+      'finished_at',
+      'parent_calculation_id',
+      'batch_id',
+      'waits_for_upload_id',
+    ],
+    ledger: [],
+    erasable: true,
   });
-  await sql`create index calculations_newest on calculations (org_id, created_at desc, id desc)`.execute(db);
-  await sql`create index calculations_part on calculations (org_id, part_id, finished_at desc, id desc)`.execute(
+  await sql`grant select (org_id, id, status, parent_calculation_id, batch_id) on calculations to sc_ledger`.execute(
     db,
   );
-  await sql`create index calculations_revision on calculations (org_id, part_revision_id)`.execute(db);
-  await sql`create index calculations_environment on calculations (org_id, costing_environment_id)`.execute(
-    db,
-  );
-  await sql`create index calculations_batch on calculations (org_id, batch_id) where batch_id is not null`.execute(
-    db,
-  );
-  await sql`create index calculations_parent on calculations (org_id, parent_calculation_id) where parent_calculation_id is not null`.execute(
-    db,
-  );
-  await sql`create index calculations_open on calculations (org_id, enqueued_at, id) where status in ('queued', 'running')`.execute(
-    db,
-  );
-  await sql`create index calculations_cache on calculations (org_id, snapshot_digest, finished_at desc) where status = 'succeeded'`.execute(
-    db,
-  );
+};
 
+const CALCULATION_INDEXES: Readonly<Record<string, string>> = {
+  calculations_newest: '(org_id, created_at desc, id desc)',
+  calculations_part: '(org_id, part_id, finished_at desc, id desc)',
+  calculations_revision: '(org_id, part_revision_id)',
+  calculations_environment: '(org_id, costing_environment_id)',
+  calculations_batch: '(org_id, batch_id) where batch_id is not null',
+  calculations_derived: '(org_id, derived_from_calculation_id) where derived_from_calculation_id is not null',
+  calculations_dataset: '(org_id, dataset_link_id) where dataset_link_id is not null',
+  calculations_open: `(org_id, enqueued_at, id) where status in ('queued', 'running', 'polling')`,
+  calculations_parked: `(org_id, enqueued_at) where status = 'blocked'`,
+  // How fast work ends is measured by every run that ended, not by successes alone.
+  calculations_ended: `(org_id, finished_at desc) where status in ('succeeded', 'failed', 'timed_out')`,
+  calculations_cache: `(org_id, snapshot_digest, finished_at desc) where status = 'succeeded'`,
+};
+
+const indexCalculations = async (db: Kysely<unknown>): Promise<void> => {
+  for (const [name, on] of Object.entries(CALCULATION_INDEXES))
+    await sql`create index ${sql.ref(name)} on calculations ${sql.raw(on)}`.execute(db);
+  await sql`
+    create unique index calculations_component on calculations (org_id, parent_calculation_id, component_key)
+    where parent_calculation_id is not null`.execute(db);
+};
+
+const makeSnapshotsAndResults = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table snapshot_pieces (
       org_id uuid not null references organisations (id),
@@ -93,49 +203,118 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       created_at timestamptz not null,
       primary key (org_id, sha256)
     )`.execute(db);
-  await protectTenantTable(db, 'snapshot_pieces', { tenant: ['select', 'insert'] });
+  await protectTenantTable(db, 'snapshot_pieces', { tenant: ['select', 'insert'], erasable: true });
 
+  // A result never changes and is read whole: one packed document, and beside it the few figures that lists and the cache show.
   await sql`
     create table calculation_results (
       org_id uuid not null,
       calculation_id uuid not null,
       run_seq integer not null,
-      result jsonb not null,
+      figures jsonb not null,
+      document bytea not null,
       created_at timestamptz not null,
       primary key (org_id, calculation_id, run_seq),
       foreign key (org_id, calculation_id) references calculations (org_id, id) on delete cascade
     )`.execute(db);
-  await protectTenantTable(db, 'calculation_results', { tenant: ['select', 'insert', 'delete'] });
+  // Packed already: PostgreSQL need not try again.
+  await sql`alter table calculation_results alter column document set storage external`.execute(db);
+  await protectTenantTable(db, 'calculation_results', {
+    tenant: ['select', 'insert', 'delete'],
+    erasable: true,
+  });
+};
 
-  // One row per window: taking a unit is a conditional update, so two runs can never share the last one.
+const makeCorrections = async (db: Kysely<unknown>): Promise<void> => {
+  // What was changed on a calculation's inputs, for the note that a price is older than its inputs.
   await sql`
-    create table usage_windows (
-      org_id uuid not null references organisations (id),
-      usage_window char(7) not null check (usage_window ~ '^[0-9]{4}-[0-9]{2}$'),
-      reserved integer not null default 0 check (reserved >= 0),
-      captured integer not null default 0 check (captured >= 0),
-      primary key (org_id, usage_window)
-    )`.execute(db);
-  await protectTenantTable(db, 'usage_windows', { tenant: ['select', 'insert', 'update'] });
-
-  // Append-only, and no foreign key to the calculation: what was used stays known when the calculation is deleted.
-  await sql`
-    create table usage_entries (
-      org_id uuid not null references organisations (id),
+    create table calculation_corrections (
+      org_id uuid not null,
       id uuid not null,
       calculation_id uuid not null,
-      run_seq integer not null,
-      usage_window char(7) not null,
-      entry text not null check (entry in ('reserve', 'capture', 'release')),
+      kind text not null check (kind in ('material', 'drawing', 'component')),
       created_at timestamptz not null,
-      primary key (org_id, id)
+      primary key (org_id, id),
+      foreign key (org_id, calculation_id) references calculations (org_id, id) on delete cascade
     )`.execute(db);
-  await protectTenantTable(db, 'usage_entries', { tenant: ['select', 'insert'] });
-  await sql`create unique index usage_entries_one_reserve on usage_entries (org_id, calculation_id, run_seq) where entry = 'reserve'`.execute(
+  await sql`create index calculation_corrections_of on calculation_corrections (org_id, calculation_id, created_at)`.execute(
     db,
   );
-  await sql`create unique index usage_entries_one_end on usage_entries (org_id, calculation_id, run_seq) where entry in ('capture', 'release')`.execute(
-    db,
-  );
-  await sql`create index usage_entries_window on usage_entries (org_id, usage_window)`.execute(db);
+  await protectTenantTable(db, 'calculation_corrections', {
+    tenant: ['select', 'insert', 'delete'],
+    erasable: true,
+  });
+
+  // What a customer states of one component, for the runs of the assembly's calculation that come after.
+  await sql`
+    create table component_corrections (
+      org_id uuid not null,
+      calculation_id uuid not null,
+      component_key text not null,
+      material_grade_id uuid,
+      material_ref text,
+      make_or_buy text check (make_or_buy in ('make', 'buy')),
+      purchase_price numeric(20, 6) check (purchase_price >= 0),
+      quantity_per integer check (quantity_per between 1 and 100000),
+      note text check (length(note) <= 1000),
+      updated_at timestamptz not null,
+      primary key (org_id, calculation_id, component_key),
+      foreign key (org_id, calculation_id) references calculations (org_id, id) on delete cascade
+    )`.execute(db);
+  await protectTenantTable(db, 'component_corrections', { tenant: EVERY_RIGHT, erasable: true });
+};
+
+/** Which file of a pack shows which component of an assembly. */
+const makeAssemblyDrawings = async (db: Kysely<unknown>): Promise<void> => {
+  await sql`
+    create table assembly_drawings (
+      org_id uuid not null,
+      calculation_id uuid not null,
+      data_source_id uuid not null,
+      status text not null check (status in ('waiting', 'matched', 'assembly', 'unassigned', 'discarded')),
+      basis text check (basis in ('drawing_number', 'filename', 'title', 'manual')),
+      component_key text,
+      -- Keys of the components, or of the assembly, that an unassigned file may show.
+      candidates jsonb not null default '[]',
+      drawing_number text,
+      title text,
+      material text,
+      note text,
+      added_at timestamptz not null,
+      updated_at timestamptz not null,
+      primary key (org_id, calculation_id, data_source_id),
+      foreign key (org_id, calculation_id) references calculations (org_id, id) on delete cascade,
+      foreign key (org_id, data_source_id) references uploads (org_id, id),
+      check ((status = 'matched') = (component_key is not null)),
+      check ((status in ('matched', 'assembly')) = (basis is not null))
+    )`.execute(db);
+  await sql`create index assembly_drawings_of_file on assembly_drawings (org_id, data_source_id)`.execute(db);
+  await protectTenantTable(db, 'assembly_drawings', { tenant: EVERY_RIGHT, erasable: true });
+};
+
+/** One row per priced part: its newest success, from which lists, filters and rollups read their prices. */
+const makePartPrices = async (db: Kysely<unknown>): Promise<void> => {
+  await sql`
+    create table part_prices (
+      org_id uuid not null,
+      part_id uuid not null,
+      calculation_id uuid not null,
+      finished_at timestamptz not null,
+      currency char(3) not null,
+      unit_cost numeric(20, 6) not null,
+      offer_price numeric(20, 6) not null,
+      material_grade_id uuid,
+      annual_spend numeric(30, 6),
+      effective_annual_cost numeric(30, 6),
+      -- Whether the annual cost rests on the offer price or on the purchase price of a cost sheet; null without an annual cost.
+      valued_at text check (valued_at in ('offer', 'purchase')),
+      potential_savings numeric(30, 6),
+      primary key (org_id, part_id),
+      foreign key (org_id, part_id) references parts (org_id, id) on delete cascade,
+      foreign key (org_id, calculation_id) references calculations (org_id, id) on delete cascade,
+      check ((effective_annual_cost is null) = (valued_at is null))
+    )`.execute(db);
+  await sql`create index part_prices_calculation on part_prices (org_id, calculation_id)`.execute(db);
+  await sql`create index part_prices_material on part_prices (org_id, material_grade_id)`.execute(db);
+  await protectTenantTable(db, 'part_prices', { tenant: EVERY_RIGHT, erasable: true });
 };

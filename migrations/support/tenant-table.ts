@@ -1,18 +1,32 @@
 import { type Kysely, sql } from 'kysely';
 
+type Right = 'select' | 'insert' | 'update' | 'delete';
+
+export const EVERY_RIGHT: readonly Right[] = ['select', 'insert', 'update', 'delete'];
+
 type Rights = {
   /** What requests and activities may do; append-only tables leave `update` and `delete` out. */
-  readonly tenant: readonly ('select' | 'insert' | 'update' | 'delete')[];
+  readonly tenant: readonly Right[];
   /** Columns that the sweeps may read across organisations. */
   readonly system?: readonly string[];
   /** What operator routes may do across organisations; each use is audited. */
-  readonly admin?: readonly ('select' | 'insert' | 'update' | 'delete')[];
+  readonly admin?: readonly Right[];
+  /** What the functions of `sc_ledger` may do: all columns with these rights. */
+  readonly ledger?: readonly Right[];
+  /** Whether an erasure removes the organisation's rows. `src/db/erasure/erasure-tables.ts` names every table that keeps them. */
+  readonly erasable: boolean;
 };
 
-/**
- * Puts a table behind its tenant wall: row-level security, forced for the owner too, with one organisation per transaction
- * (`app.org_id`). The sub-select makes PostgreSQL read the setting once per statement instead of once per row.
- */
+/** The organisation of the transaction. The sub-select makes PostgreSQL read the setting once per statement instead of once per row. */
+export const OWN_ORGANISATION = sql`(select nullif(current_setting('app.org_id', true), '')::uuid)`;
+
+/** Turns row-level security on for the owner of the table too: the owner need not be a superuser. */
+export const forceRowSecurity = async (db: Kysely<unknown>, table: string): Promise<void> => {
+  await sql`alter table ${sql.table(table)} enable row level security`.execute(db);
+  await sql`alter table ${sql.table(table)} force row level security`.execute(db);
+};
+
+/** Gives a tenant table its row-level security (one organisation per transaction, `app.org_id`) and the rights of each role. */
 export const protectTenantTable = async (
   db: Kysely<unknown>,
   table: string,
@@ -20,24 +34,47 @@ export const protectTenantTable = async (
   orgColumn = 'org_id',
 ): Promise<void> => {
   const name = sql.table(table);
-  const org = sql.ref(orgColumn);
-  await sql`alter table ${name} enable row level security`.execute(db);
-  await sql`alter table ${name} force row level security`.execute(db);
-  const own = sql`${org} = (select nullif(current_setting('app.org_id', true), '')::uuid)`;
+  const own = sql`${sql.ref(orgColumn)} = ${OWN_ORGANISATION}`;
+  await forceRowSecurity(db, table);
   await sql`create policy tenant_own on ${name} to sc_tenant using (${own}) with check (${own})`.execute(db);
-  if (rights.tenant.length > 0) {
-    await sql`grant ${sql.raw(rights.tenant.join(', '))} on ${name} to sc_tenant`.execute(db);
-  }
+  await grant(db, table, rights.tenant, 'sc_tenant');
   if (rights.system !== undefined) {
+    const columns = sql.join(rights.system.map((column) => sql.ref(column)));
     await sql`create policy system_sweep on ${name} for select to sc_system using (true)`.execute(db);
-    await sql`grant select (${sql.join(rights.system.map((column) => sql.ref(column)))}) on ${name} to sc_system`.execute(
-      db,
-    );
+    await sql`grant select (${columns}) on ${name} to sc_system`.execute(db);
   }
   if (rights.admin !== undefined) {
     await sql`create policy operator on ${name} to sc_admin using (true) with check (true)`.execute(db);
-    await sql`grant ${sql.raw(rights.admin.join(', '))} on ${name} to sc_admin`.execute(db);
+    await grant(db, table, rights.admin, 'sc_admin');
   }
+  if (rights.ledger !== undefined) {
+    await sql`create policy ledger_own on ${name} to sc_ledger using (${own}) with check (${own})`.execute(
+      db,
+    );
+    await grant(db, table, rights.ledger, 'sc_ledger');
+  }
+  if (rights.erasable) await makeErasable(db, table);
+};
+
+const grant = async (
+  db: Kysely<unknown>,
+  table: string,
+  rights: readonly Right[],
+  role: string,
+): Promise<void> => {
+  if (rights.length === 0) return;
+  await sql`grant ${sql.raw(rights.join(', '))} on ${sql.table(table)} to ${sql.ref(role)}`.execute(db);
+};
+
+/** Lets `sc_eraser` remove the rows of an organisation while that organisation is being erased, in a transaction that names it. */
+export const makeErasable = async (db: Kysely<unknown>, table: string): Promise<void> => {
+  await sql`
+    create policy erasure on ${sql.table(table)} to sc_eraser using (
+      org_id = ${OWN_ORGANISATION}
+      and exists (select 1 from erasures e where e.org_id = ${sql.ref(`${table}.org_id`)} and e.finished_at is null))`.execute(
+    db,
+  );
+  await sql`grant select, delete on ${sql.table(table)} to sc_eraser`.execute(db);
 };
 
 /** A table of the platform itself: every tenant reads it, migrations alone write it. */

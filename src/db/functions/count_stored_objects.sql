@@ -21,3 +21,12 @@ begin
   end if;
   return null;
 end $$;
+
+create or replace trigger stored_objects_added after insert on stored_objects
+referencing new table as added for each statement execute function count_stored_objects();
+
+create or replace trigger stored_objects_removed after delete on stored_objects
+referencing old table as removed for each statement execute function count_stored_objects();
+
+create or replace trigger stored_objects_changed after update on stored_objects
+referencing old table as removed new table as added for each statement execute function count_stored_objects();

@@ -12,3 +12,6 @@ begin
   end if;
   return new;
 end $$;
+
+create or replace trigger wallet_holds_hold before insert or update on wallet_holds
+for each row execute function hold_in_wallet();

@@ -6,3 +6,6 @@ begin
   for update;
   return null;
 end $$;
+
+create or replace trigger stored_objects_held before insert or update or delete on stored_objects
+for each statement execute function hold_storage();

@@ -7,3 +7,8 @@ begin
   end if;
   return null;
 end $$;
+
+-- PostgreSQL cannot replace a constraint trigger.
+drop trigger if exists ledger_entries_balance on ledger_entries;
+create constraint trigger ledger_entries_balance after insert on ledger_entries
+deferrable initially deferred for each row execute function ledger_transaction_balances();

@@ -7,3 +7,6 @@ begin
   end if;
   return null;
 end $$;
+
+create or replace trigger ledger_entries_post after insert on ledger_entries
+for each row when (new.account = 'wallet') execute function post_to_wallet();

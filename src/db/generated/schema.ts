@@ -34,9 +34,6 @@ export interface AccountLinks {
   email: string;
   expires_at: Timestamp;
   id: string;
-  /**
-   * the link to be mailed; null once the mail server has it
-   */
   link_sealed: Buffer | null;
   org_id: string | null;
   organisation_name: string | null;

@@ -36,6 +36,7 @@ export const migrate = async (ownerUrl: string, now: Date): Promise<readonly str
     dialect: new PostgresDialect({ pool: openOwnerPool(ownerUrl, 2) }),
   });
   try {
+    await refuseUnknown(db);
     const { error, results } = await new Migrator({ db, provider: migrationProvider }).migrateToLatest();
     if (error !== undefined) throw error;
     await applyFunctions(db);
@@ -46,6 +47,25 @@ export const migrate = async (ownerUrl: string, now: Date): Promise<readonly str
   } finally {
     await db.destroy();
   }
+};
+
+/**
+ * A database that was made before 0.2.0, or by a later version, has migrations that this code does not know.
+ *
+ * @throws SchemaError
+ */
+const refuseUnknown = async (db: Kysely<unknown>): Promise<void> => {
+  const known = new Set((await migrationFiles()).map((file) => file.replace(/\.ts$/, '')));
+  const { rows: tables } = await sql`select 1 where to_regclass('kysely_migration') is not null`.execute(db);
+  if (tables.length === 0) return;
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  const unknown = rows.find(({ name }) => !known.has(name));
+  if (unknown === undefined) return;
+  throw new SchemaError(
+    `The database has the migration ${unknown.name}, which this version does not know. If a later version made the database, run that ` +
+      'version. Databases from before 0.2.0 cannot be upgraded: make an empty one, or remove the data folder of the embedded servers ' +
+      '(rm -rf .data) and start again.',
+  );
 };
 
 /** Lets the application's role log in with this password. */

@@ -1,11 +1,10 @@
 import { type Kysely, sql } from 'kysely';
-import { makeErasable } from './support/erasable.ts';
-import { protectTenantTable } from './support/tenant-table.ts';
+import { forceRowSecurity, makeErasable, protectTenantTable } from './support/tenant-table.ts';
 
 /**
- * What the authorization server keeps. `oauth_grants` is what a person allowed a client to do in an organisation: theirs to see and to take
- * back. `oauth_records` are the artefacts of the protocol, by the digest of what is sent: nobody who reads the table can use a code or a
- * token of it. A record belongs to an organisation from the consent on.
+ * What the authorization server keeps. "oauth_grants" is what a person allowed a client to do in an organisation: theirs to see and to
+ * revoke. "oauth_records" are the artefacts of the protocol, by the digest of what is sent: a reader of the table can use no code or token of
+ * it. A record belongs to an organisation from the consent on.
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
@@ -23,14 +22,13 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       revoked_at timestamptz,
       primary key (org_id, id)
     )`.execute(db);
-  await protectTenantTable(db, 'oauth_grants', { tenant: ['select', 'insert', 'update'] });
-  await makeErasable(db, 'oauth_grants');
+  await sql`create index oauth_grants_newest on oauth_grants (org_id, created_at desc, id desc)`.execute(db);
+  await sql`create index oauth_grants_user on oauth_grants (user_id)`.execute(db);
+  await protectTenantTable(db, 'oauth_grants', { tenant: ['select', 'insert', 'update'], erasable: true });
   await sql`create policy system_admission on oauth_grants to sc_system using (true) with check (true)`.execute(
     db,
   );
   await sql`grant select, update (last_used_at, revoked_at), delete on oauth_grants to sc_system`.execute(db);
-  await sql`create index oauth_grants_newest on oauth_grants (org_id, created_at desc, id desc)`.execute(db);
-  await sql`create index oauth_grants_user on oauth_grants (user_id)`.execute(db);
 
   await sql`
     create table oauth_records (
@@ -44,11 +42,6 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       expires_at timestamptz,
       primary key (kind, id_sha256)
     )`.execute(db);
-  await sql`alter table oauth_records enable row level security`.execute(db);
-  await sql`alter table oauth_records force row level security`.execute(db);
-  await sql`create policy protocol on oauth_records to sc_system using (true) with check (true)`.execute(db);
-  await sql`grant select, insert, update, delete on oauth_records to sc_system`.execute(db);
-  await makeErasable(db, 'oauth_records');
   await sql`create index oauth_records_grant on oauth_records (grant_key) where grant_key is not null`.execute(
     db,
   );
@@ -59,4 +52,8 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     db,
   );
   await sql`create index oauth_records_org on oauth_records (org_id) where org_id is not null`.execute(db);
+  await forceRowSecurity(db, 'oauth_records');
+  await sql`create policy protocol on oauth_records to sc_system using (true) with check (true)`.execute(db);
+  await sql`grant select, insert, update, delete on oauth_records to sc_system`.execute(db);
+  await makeErasable(db, 'oauth_records');
 };

@@ -2,11 +2,60 @@ import { type Kysely, sql } from 'kysely';
 import { protectTenantTable } from './support/tenant-table.ts';
 
 /**
- * The wallet and its ledger: append-only double entry in integer cents. What can be wrong with money is refused by the schema: a
- * transaction that does not sum to zero, a balance that is not the sum of its entries, a hold that resolves twice or captures more than
- * it held, a wallet that promises more than it has.
+ * Units, the wallet and its ledger: append-only double entry in integer cents. The schema refuses wrong money: a transaction that does not
+ * sum to zero, a balance that is not the sum of its entries, a hold that resolves twice or captures more than it held, a wallet that
+ * promises more than it has. Everything here changes through functions of `sc_ledger` only, which write the ledger in the same SQL
+ * statement (`src/db/functions`). An erasure keeps all of it.
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
+  await makeUsage(db);
+  await makeWallets(db);
+  await makeLedger(db);
+  await makeHolds(db);
+};
+
+const CHANGES = { tenant: ['select'], ledger: ['select', 'insert', 'update'], erasable: false } as const;
+const APPENDS = { tenant: ['select'], ledger: ['select', 'insert'], erasable: false } as const;
+
+const makeUsage = async (db: Kysely<unknown>): Promise<void> => {
+  // One row per window: taking a unit is a conditional update, so two runs can never share the last one. Overage has columns of its own: a
+  // released included unit is free again, whatever was sold beyond them meanwhile.
+  await sql`
+    create table usage_windows (
+      org_id uuid not null references organisations (id),
+      usage_window char(7) not null check (usage_window ~ '^[0-9]{4}-[0-9]{2}$'),
+      reserved integer not null default 0 check (reserved >= 0),
+      captured integer not null default 0 check (captured >= 0),
+      overage_reserved integer not null default 0 check (overage_reserved >= 0),
+      overage_captured integer not null default 0 check (overage_captured >= 0),
+      primary key (org_id, usage_window)
+    )`.execute(db);
+  await protectTenantTable(db, 'usage_windows', CHANGES);
+
+  // No foreign key to the calculation: what was used stays known when the calculation is deleted.
+  await sql`
+    create table usage_entries (
+      org_id uuid not null references organisations (id),
+      id uuid not null,
+      calculation_id uuid not null,
+      run_seq integer not null,
+      usage_window char(7) not null,
+      entry text not null check (entry in ('reserve', 'capture', 'release')),
+      kind text not null default 'included' check (kind in ('included', 'overage')),
+      created_at timestamptz not null,
+      primary key (org_id, id)
+    )`.execute(db);
+  await sql`create unique index usage_entries_one_reserve on usage_entries (org_id, calculation_id, run_seq) where entry = 'reserve'`.execute(
+    db,
+  );
+  await sql`create unique index usage_entries_one_end on usage_entries (org_id, calculation_id, run_seq) where entry in ('capture', 'release')`.execute(
+    db,
+  );
+  await sql`create index usage_entries_window on usage_entries (org_id, usage_window)`.execute(db);
+  await protectTenantTable(db, 'usage_entries', APPENDS);
+};
+
+const makeWallets = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table wallets (
       org_id uuid primary key references organisations (id),
@@ -20,19 +69,23 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       check (posted_cents - held_cents >= 0),
       check ((spend_cap_cents is null) = (spend_cap_action is null))
     )`.execute(db);
-  await protectTenantTable(db, 'wallets', { tenant: ['select', 'insert', 'update'] });
+  await protectTenantTable(db, 'wallets', CHANGES);
+  await sql`
+    grant insert (org_id, id), update (low_balance_threshold_cents, spend_cap_cents, spend_cap_action)
+    on wallets to sc_tenant`.execute(db);
+};
 
+const makeLedger = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table ledger_transactions (
       org_id uuid not null references organisations (id),
       id uuid not null,
       kind text not null check (kind in ('credit', 'refund', 'capture')),
       reason text not null check (length(reason) between 1 and 500),
-      reference_id text,
+      reference_id text not null,
       created_at timestamptz not null,
       primary key (org_id, id)
     )`.execute(db);
-  await protectTenantTable(db, 'ledger_transactions', { tenant: ['select', 'insert'] });
   await sql`create index ledger_transactions_newest on ledger_transactions (org_id, created_at desc, id desc)`.execute(
     db,
   );
@@ -40,6 +93,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`create unique index ledger_transactions_once on ledger_transactions (org_id, kind, reference_id) where kind in ('capture', 'refund')`.execute(
     db,
   );
+  await protectTenantTable(db, 'ledger_transactions', APPENDS);
 
   await sql`
     create table ledger_entries (
@@ -51,9 +105,11 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       primary key (org_id, id),
       foreign key (org_id, transaction_id) references ledger_transactions (org_id, id)
     )`.execute(db);
-  await protectTenantTable(db, 'ledger_entries', { tenant: ['select', 'insert'] });
   await sql`create index ledger_entries_transaction on ledger_entries (org_id, transaction_id)`.execute(db);
+  await protectTenantTable(db, 'ledger_entries', APPENDS);
+};
 
+const makeHolds = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table wallet_holds (
       org_id uuid not null references organisations (id),
@@ -61,6 +117,8 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       calculation_id uuid not null,
       run_seq integer not null,
       api_key_id uuid,
+      -- The organisation and the keys whose caps the hold counts against, the organisation first.
+      holders uuid[] not null default '{}',
       usage_window char(7) not null,
       amount_cents bigint not null check (amount_cents > 0),
       status text not null default 'held' check (status in ('held', 'captured', 'released')),
@@ -73,8 +131,8 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       check ((status = 'captured') = (captured_cents is not null)),
       check (captured_cents between 1 and amount_cents)
     )`.execute(db);
-  await protectTenantTable(db, 'wallet_holds', { tenant: ['select', 'insert', 'update'] });
   await sql`create index wallet_holds_open on wallet_holds (org_id) where status = 'held'`.execute(db);
+  await protectTenantTable(db, 'wallet_holds', CHANGES);
 
   // What a holder of a cap (the organisation, or one of its keys) spent beyond the included units in a month.
   await sql`
@@ -86,58 +144,5 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       captured_cents bigint not null default 0 check (captured_cents >= 0),
       primary key (org_id, holder_id, usage_window)
     )`.execute(db);
-  await protectTenantTable(db, 'spend_windows', { tenant: ['select', 'insert', 'update'] });
-
-  await sql`
-    create function ledger_transaction_balances() returns trigger language plpgsql as $$
-    begin
-      if (select sum(amount_cents) from ledger_entries e
-          where e.org_id = new.org_id and e.transaction_id = new.transaction_id) <> 0 then
-        raise exception 'ledger transaction % does not sum to zero', new.transaction_id using errcode = 'check_violation';
-      end if;
-      return null;
-    end $$`.execute(db);
-  await sql`
-    create constraint trigger ledger_entries_balance after insert on ledger_entries
-    deferrable initially deferred for each row execute function ledger_transaction_balances()`.execute(db);
-
-  await sql`
-    create function post_to_wallet() returns trigger language plpgsql as $$
-    begin
-      update wallets set posted_cents = posted_cents + new.amount_cents where org_id = new.org_id;
-      if not found then
-        raise exception 'organisation % has no wallet', new.org_id using errcode = 'foreign_key_violation';
-      end if;
-      return null;
-    end $$`.execute(db);
-  await sql`
-    create trigger ledger_entries_post after insert on ledger_entries
-    for each row when (new.account = 'wallet') execute function post_to_wallet()`.execute(db);
-
-  await sql`
-    create function hold_in_wallet() returns trigger language plpgsql as $$
-    begin
-      if tg_op = 'UPDATE' and (old.status <> 'held' or new.amount_cents <> old.amount_cents) then
-        raise exception 'hold % is resolved already', old.id using errcode = 'check_violation';
-      end if;
-      update wallets
-      set held_cents = held_cents + case when tg_op = 'INSERT' then new.amount_cents else -old.amount_cents end
-      where org_id = new.org_id;
-      if not found then
-        raise exception 'organisation % has no wallet', new.org_id using errcode = 'foreign_key_violation';
-      end if;
-      return new;
-    end $$`.execute(db);
-  await sql`
-    create trigger wallet_holds_hold before insert or update on wallet_holds
-    for each row execute function hold_in_wallet()`.execute(db);
-
-  // Overage has columns of its own: a released included unit is free again, whatever was sold beyond them meanwhile.
-  await sql`
-    alter table usage_windows
-      add column overage_reserved integer not null default 0 check (overage_reserved >= 0),
-      add column overage_captured integer not null default 0 check (overage_captured >= 0)`.execute(db);
-  await sql`
-    alter table usage_entries
-      add column kind text not null default 'included' check (kind in ('included', 'overage'))`.execute(db);
+  await protectTenantTable(db, 'spend_windows', CHANGES);
 };

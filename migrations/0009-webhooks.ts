@@ -1,0 +1,175 @@
+import { type Kysely, sql } from 'kysely';
+import { EVERY_RIGHT, protectTenantTable } from './support/tenant-table.ts';
+
+/** Events, endpoints, one delivery row per event and endpoint with its attempts, and bulk replays. */
+export const up = async (db: Kysely<unknown>): Promise<void> => {
+  await makeEndpoints(db);
+  await makeEvents(db);
+  await makeDeliveries(db);
+  await makeAttempts(db);
+  await makeReplays(db);
+};
+
+const makeEndpoints = async (db: Kysely<unknown>): Promise<void> => {
+  await sql`
+    create table webhook_endpoints (
+      org_id uuid not null references organisations (id),
+      id uuid not null,
+      url text not null,
+      event_types text[] not null check (cardinality(event_types) > 0),
+      description text not null default '',
+      status text not null check (status in ('enabled', 'disabled')),
+      disabled_reason text,
+      disabled_at timestamptz,
+      disable_seq integer not null default 0,
+      disabled_mail_at timestamptz,
+      -- Deliveries that failed after all their attempts, one after the other.
+      consecutive_failures integer not null default 0,
+      counting_since timestamptz not null,
+      secret_sealed bytea not null,
+      former_secret_sealed bytea,
+      former_secret_until timestamptz,
+      created_at timestamptz not null,
+      updated_at timestamptz not null,
+      deleted_at timestamptz,
+      primary key (org_id, id)
+    )`.execute(db);
+  await sql`create index webhook_endpoints_newest on webhook_endpoints (org_id, created_at desc, id desc)`.execute(
+    db,
+  );
+  await protectTenantTable(db, 'webhook_endpoints', {
+    tenant: ['select', 'insert', 'update'],
+    admin: ['select', 'update'],
+    erasable: true,
+  });
+};
+
+const makeEvents = async (db: Kysely<unknown>): Promise<void> => {
+  await sql`
+    create table events (
+      org_id uuid not null references organisations (id),
+      id uuid not null,
+      type text not null,
+      fact_key text not null,
+      -- Null once the time that bodies are kept is over; the event itself stays, for a fact has one event for ever.
+      body text,
+      created_at timestamptz not null,
+      primary key (org_id, id),
+      unique (org_id, fact_key)
+    )`.execute(db);
+  await sql`create index events_with_body on events (org_id, created_at desc, id desc) where body is not null`.execute(
+    db,
+  );
+  await protectTenantTable(db, 'events', {
+    tenant: ['select', 'insert', 'update'],
+    admin: ['select'],
+    erasable: true,
+  });
+};
+
+const makeDeliveries = async (db: Kysely<unknown>): Promise<void> => {
+  await sql`
+    create table webhook_deliveries (
+      org_id uuid not null,
+      id uuid not null,
+      endpoint_id uuid not null,
+      event_id uuid not null,
+      event_type text not null,
+      replay_of uuid,
+      replay_job_id uuid,
+      status text not null check (status in ('pending', 'attempting', 'succeeded', 'failed', 'cancelled')),
+      attempt_count integer not null default 0,
+      next_attempt_at timestamptz,
+      -- A slot is a row in "attempting"; a delivery that found none waits since then.
+      waiting_since timestamptz,
+      attempting_since timestamptz,
+      last_status_code integer,
+      last_error text,
+      created_at timestamptz not null,
+      finished_at timestamptz,
+      primary key (org_id, id),
+      foreign key (org_id, endpoint_id) references webhook_endpoints (org_id, id),
+      foreign key (org_id, event_id) references events (org_id, id)
+    )`.execute(db);
+  for (const [name, on] of Object.entries(DELIVERY_INDEXES))
+    await sql`create index ${sql.ref(name)} on webhook_deliveries ${sql.raw(on)}`.execute(db);
+  // A page of a bulk replay that runs again after a crash replays nothing twice.
+  await sql`
+    create unique index webhook_deliveries_replayed_once on webhook_deliveries (org_id, replay_job_id, event_id)
+    where replay_job_id is not null`.execute(db);
+  await protectTenantTable(db, 'webhook_deliveries', {
+    tenant: EVERY_RIGHT,
+    system: ['org_id', 'id', 'status', 'created_at', 'next_attempt_at', 'waiting_since', 'attempting_since'],
+    admin: ['select', 'insert'],
+    erasable: true,
+  });
+};
+
+const DELIVERY_INDEXES: Readonly<Record<string, string>> = {
+  webhook_deliveries_endpoint: '(org_id, endpoint_id, created_at desc, id desc)',
+  webhook_deliveries_event: '(org_id, event_id, endpoint_id, created_at desc, id desc)',
+  webhook_deliveries_open: `(created_at) where status in ('pending', 'attempting')`,
+  webhook_deliveries_slots: `(org_id, endpoint_id) where status = 'attempting'`,
+  webhook_deliveries_waiting: '(org_id, endpoint_id, waiting_since) where waiting_since is not null',
+};
+
+const makeAttempts = async (db: Kysely<unknown>): Promise<void> => {
+  await sql`
+    create table delivery_attempts (
+      org_id uuid not null,
+      delivery_id uuid not null,
+      n integer not null,
+      endpoint_id uuid not null,
+      -- Whether it counts for the health of the endpoint: attempts of tests and replays do not.
+      counted boolean not null default true,
+      succeeded boolean,
+      url text,
+      request_headers jsonb,
+      started_at timestamptz not null,
+      duration_ms integer,
+      status_code integer,
+      response_excerpt text,
+      error text,
+      primary key (org_id, delivery_id, n),
+      foreign key (org_id, delivery_id) references webhook_deliveries (org_id, id) on delete cascade
+    )`.execute(db);
+  await sql`
+    create index delivery_attempts_health on delivery_attempts (org_id, endpoint_id, started_at) include (succeeded, counted)`.execute(
+    db,
+  );
+  await protectTenantTable(db, 'delivery_attempts', {
+    tenant: EVERY_RIGHT,
+    admin: ['select'],
+    erasable: true,
+  });
+};
+
+const makeReplays = async (db: Kysely<unknown>): Promise<void> => {
+  await sql`
+    create table webhook_replays (
+      org_id uuid not null,
+      id uuid not null,
+      endpoint_id uuid not null,
+      kind text not null check (kind in ('failed', 'missed')),
+      since timestamptz not null,
+      until timestamptz not null,
+      event_types text[],
+      status text not null check (status in ('running', 'finished')),
+      total integer not null check (total >= 0),
+      replayed integer not null default 0,
+      cursor_created_at timestamptz,
+      cursor_id uuid,
+      created_at timestamptz not null,
+      finished_at timestamptz,
+      primary key (org_id, id),
+      foreign key (org_id, endpoint_id) references webhook_endpoints (org_id, id)
+    )`.execute(db);
+  await sql`create index webhook_replays_at_work on webhook_replays (org_id, id) where status = 'running'`.execute(
+    db,
+  );
+  await protectTenantTable(db, 'webhook_replays', {
+    tenant: ['select', 'insert', 'update'],
+    system: ['org_id', 'id', 'status', 'created_at'],
+    erasable: true,
+  });
+};
