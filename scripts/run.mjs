@@ -13,7 +13,7 @@ const COMMANDS = {
   migrate: { run: ['src/main.ts', 'migrate'] },
   demo: { run: ['src/cli/demo.ts'], embedded: true },
   test: { run: ['scripts/test.mjs'], embedded: true, tests: true },
-  check: { run: ['scripts/check.mjs'] },
+  check: { run: ['scripts/check.mjs'], client: true },
   'test-deep': { run: ['scripts/test-deep.mjs'], embedded: true, tests: true },
   'check-security': { run: ['scripts/check-security.mjs'], embedded: true, tests: true },
   'check-setup': { run: ['scripts/check-setup.mjs'], embedded: true },

@@ -1,15 +1,17 @@
 import { SetupError } from '../lib/run.mjs';
 import { note } from '../lib/steps.mjs';
+import { generateClient } from './client.mjs';
 import { installDependencies } from './dependencies.mjs';
 import { obtainNode24 } from './node24.mjs';
 import { completePostgres } from './postgres-links.mjs';
 import { obtainTestServer } from './test-server.mjs';
 import { obtainTemporal, obtainVersitygw } from './tools.mjs';
 
-async function packages(embedded) {
+async function packages({ embedded, client }) {
   await installDependencies();
   const node = await obtainNode24();
   if (embedded && !process.env.DATABASE_URL) await completePostgres();
+  if (client) await generateClient();
   return node;
 }
 
@@ -53,10 +55,11 @@ const obtainOr = (variable, defaultPort, obtain) => {
 
 /**
  * Brings what is missing and returns the path of Node 24. `embedded`: also the embedded services;
- * `tests`: also the Temporal test server that skips time.
+ * `client`: also the typed client of the tests;
+ * `tests`: the client, and the Temporal test server that skips time.
  */
-export async function setUp({ embedded, tests }) {
-  const work = [packages(embedded)];
+export async function setUp({ embedded, tests, client }) {
+  const work = [packages({ embedded, client: client || tests })];
   if (embedded) {
     work.push(obtainOr('TEMPORAL_ADDRESS', 7233, obtainTemporal));
     // A bucket without an endpoint is one of AWS.
