@@ -32,11 +32,11 @@ export async function holds([name, command, args, cure]) {
 }
 
 /** Runs a program with its output shown; resolves to its exit status, or null when it was ended (by `limitMs` too). */
-export function show(command, args, limitMs) {
+export function show(command, args, limitMs, env = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd: root,
-      env: toolEnv(),
+      env: { ...toolEnv(), ...env },
       stdio: ['ignore', 'inherit', 'inherit'],
     });
     let patience;

@@ -1,12 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '../../scripts/services/index.mjs';
 import { migrate, setApplicationPassword } from '../../src/db/kernel/migrate.ts';
 
 export type SharedServices = {
   readonly ownerUrl: string;
+  /** The migrated database that each test file copies. */
+  readonly template: string;
   readonly applicationPassword: string;
   readonly temporalAddress: string;
   readonly s3: {
@@ -18,17 +22,38 @@ export type SharedServices = {
   };
 };
 
+const ROOT = path.resolve(import.meta.dirname, '../..');
+
 declare module 'vitest' {
   interface ProvidedContext {
     services: SharedServices;
   }
 }
 
-export const TEMPLATE = 'should_cost_template';
 const PASSWORD = 'application-of-the-tests';
 
-/** Starts PostgreSQL, Temporal and S3 once for the whole run, and one migrated database that every test file copies. */
+/**
+ * Starts PostgreSQL, Temporal and S3 once for the whole run, or uses those that `TEST_SERVERS` names, and makes one migrated database that
+ * every test file copies.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const held = process.env.TEST_SERVERS;
+  const { servers, stop } = held === undefined ? await startServers() : await usedServers(held);
+  const template = `should_cost_template_${await schemaDigest()}`;
+  await createTemplate(servers.ownerUrl, template);
+  project.provide('services', { ...servers, template, applicationPassword: PASSWORD });
+  return stop;
+}
+
+type Servers = Omit<SharedServices, 'template' | 'applicationPassword'>;
+type Held = { readonly servers: Servers; readonly stop: () => Promise<void> };
+
+const usedServers = async (file: string): Promise<Held> => {
+  const { ownerUrl, temporalAddress, s3 } = JSON.parse(await readFile(file, 'utf8')) as Servers;
+  return { servers: { ownerUrl, temporalAddress, s3 }, stop: async () => undefined };
+};
+
+const startServers = async (): Promise<Held> => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'should-cost-test-'));
   const services = await startEmbedded({
     dataDir,
@@ -36,38 +61,58 @@ export default async function setup(project: TestProject): Promise<() => Promise
     // Nothing here outlives the run; durability is tested with services of their own.
     postgresSettings: { fsync: 'off', max_connections: 300 },
   });
-  await createTemplate(services.databaseUrl);
   const { endpoint, region, bucket, accessKeyId, secretAccessKey } = services.s3;
-  project.provide('services', {
-    ownerUrl: services.databaseUrl,
-    applicationPassword: PASSWORD,
-    temporalAddress: services.temporal.address,
-    s3: { endpoint, region, bucket, accessKeyId, secretAccessKey },
-  });
-  return async () => {
-    await services.stop();
-    await rm(dataDir, { recursive: true, force: true });
+  return {
+    servers: {
+      ownerUrl: services.databaseUrl,
+      temporalAddress: services.temporal.address,
+      s3: { endpoint, region, bucket, accessKeyId, secretAccessKey },
+    },
+    stop: async () => {
+      await services.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
   };
-}
-
-/** A template with a session on it cannot be copied, not even while the vacuum of the server looks at it. */
-const forbidConnections = async (ownerUrl: string): Promise<void> => {
-  const { default: pg } = await import('pg');
-  const admin = new pg.Client({ connectionString: ownerUrl });
-  await admin.connect();
-  await admin.query(`alter database ${TEMPLATE} with allow_connections false`);
-  await admin.end();
 };
 
-const createTemplate = async (ownerUrl: string): Promise<void> => {
+/** What a migrated database depends on. */
+const MIGRATED = ['migrations', 'src/db/functions', 'data'];
+
+const schemaDigest = async (): Promise<string> => {
+  const hash = createHash('sha256');
+  for (const folder of MIGRATED) {
+    const there = path.join(ROOT, folder);
+    const files = (await readdir(there, { recursive: true })).filter((name) => /\.(ts|sql|json)$/.test(name));
+    for (const file of files.sort()) hash.update(file).update(await readFile(path.join(there, file)));
+  }
+  return hash.digest('hex').slice(0, 16);
+};
+
+/** A template with a session on it cannot be copied, not even while the vacuum of the server looks at it. */
+const forbidConnections = (admin: pg.Client, template: string) =>
+  admin.query(`alter database ${template} with allow_connections false`);
+
+const createTemplate = async (ownerUrl: string, template: string): Promise<void> => {
   const { default: pg } = await import('pg');
   const admin = new pg.Client({ connectionString: ownerUrl });
   await admin.connect();
-  await admin.query(`create database ${TEMPLATE}`);
-  await admin.end();
-  const url = new URL(ownerUrl);
-  url.pathname = `/${TEMPLATE}`;
-  await migrate(url.href, new Date('2026-11-01T00:00:00Z'));
-  await setApplicationPassword(url.href, PASSWORD);
-  await forbidConnections(ownerUrl);
+  try {
+    // Several runs may use the same servers: one makes the template.
+    await admin.query(`select pg_advisory_lock(hashtext('template'))`);
+    const { rows } = await admin.query<{ datallowconn: boolean }>(
+      'select datallowconn from pg_database where datname = $1',
+      [template],
+    );
+    if (rows[0]?.datallowconn === false) return;
+    // A run that was ended left it half made.
+    await admin.query(`drop database if exists ${template} with (force)`);
+    await admin.query(`create database ${template}`);
+    const url = new URL(ownerUrl);
+    url.pathname = `/${template}`;
+    await migrate(url.href, new Date('2026-11-01T00:00:00Z'));
+    await setApplicationPassword(url.href, PASSWORD);
+    await forbidConnections(admin, template);
+  } finally {
+    await admin.end();
+  }
 };

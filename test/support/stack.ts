@@ -9,7 +9,6 @@ import { inject } from 'vitest';
 import { type Embedded, startEmbedded } from '../../scripts/services/index.mjs';
 import { migrate, setApplicationPassword } from '../../src/db/kernel/migrate.ts';
 import { openOwnerPool } from '../../src/db/kernel/owner-pool.ts';
-import { TEMPLATE } from './global-services.ts';
 import { checkStoredResults } from './stored-results.ts';
 
 /** What one test file has for itself: a database and, when asked, a Temporal namespace. The servers are shared. */
@@ -49,7 +48,7 @@ export const createStack = async (options: { readonly namespace?: boolean } = {}
   const name = `t_${randomUUID().replaceAll('-', '')}`;
   const admin = new pg.Client({ connectionString: services.ownerUrl });
   await admin.connect();
-  await admin.query(`create database ${name} template ${TEMPLATE}`);
+  await admin.query(`create database ${name} template ${services.template}`);
   const owner = withDatabase(services.ownerUrl, name);
   const application = withDatabase(services.ownerUrl, name);
   application.username = 'sc_app';
