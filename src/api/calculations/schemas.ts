@@ -325,7 +325,7 @@ export const calculation = z
     geometry: orNull(geometry),
     omitted: z
       .array(block)
-      .openapi({ description: 'blocks that this answer leaves empty; `include` asks for them' }),
+      .openapi({ description: 'blocks that this answer leaves empty; `include` adds them' }),
   })
   .openapi('Calculation');
 
