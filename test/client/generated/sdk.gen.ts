@@ -2709,7 +2709,7 @@ export const getCalculationOptimization = <ThrowOnError extends boolean = false>
 /**
  * Price the same inputs with factors set, or at another lot size
  *
- * Creates nothing, changes nothing, costs nothing. An adjustment that cannot be answered exactly is refused by name. `total_delta` is on the unit cost.
+ * Creates nothing, changes nothing, costs nothing. An adjustment that cannot be answered exactly is refused by name. `total_delta` is on the unit cost. The answer holds the whole cost sheet; `view=summary` returns its top-level lines alone.
  *
  * Scope: `calculations:read`. Weight: the heavy weight of the plan.
  */
@@ -2869,7 +2869,7 @@ export const deleteCalculation = <ThrowOnError extends boolean = false>(options:
 /**
  * One calculation with its cost sheet
  *
- * What a price rests on is told by the default answer: top-level lines, plan, rates, lot curve, analytics, geometry. `include` adds what they are made of; with `include=all` the answer recomputes from its own terms.
+ * The answer holds the whole cost sheet: every line with its children, terms and factors. `include=time_elements` and `include=rejected_machines` add the details of each operation; with `include=all` the answer recomputes from its own terms. `view=summary` returns the top-level lines alone.
  *
  * Scope: `calculations:read`. Weight: 1.
  */

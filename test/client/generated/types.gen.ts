@@ -7566,7 +7566,7 @@ export type Calculation = {
      */
     geometry: Geometry | null;
     /**
-     * blocks that this answer leaves empty; `include` asks for them
+     * blocks that this answer leaves empty; `include` adds them
      */
     omitted: Array<CalculationBlock>;
 };
@@ -8360,7 +8360,7 @@ export type Feature = {
     };
 };
 
-export type CalculationBlock = 'lines' | 'terms' | 'time_elements' | 'rejected_machines';
+export type CalculationBlock = 'lines' | 'terms' | 'factors' | 'time_elements' | 'rejected_machines';
 
 export type CalculationList = {
     /**
@@ -18927,7 +18927,12 @@ export type PreviewCalculationData = {
          */
         calculation_id: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * How much of the cost sheet the answer holds. `full` (default): every line with its `children`, `terms` and `factors`. `summary`: the top-level lines alone; their `children`, `terms` and `factors` are empty arrays.
+         */
+        view?: 'full' | 'summary';
+    };
     url: '/api/v1/calculations/{calculation_id}/preview';
 };
 
@@ -19597,9 +19602,13 @@ export type GetCalculationData = {
     };
     query?: {
         /**
-         * What the answer holds beside the default: `lines` (children of the top-level lines of the cost sheet), `terms` (of every formula: lines, machine rates, emissions, time elements), `time_elements` (of each operation), `rejected_machines` (of each operation) or `all`. Repeatable. What is left out is an empty array and named in `omitted`.
+         * How much of the cost sheet the answer holds. `full` (default): every line with its `children`, `terms` and `factors`. `summary`: the top-level lines alone; their `children`, `terms` and `factors` are empty arrays.
          */
-        include?: Array<'lines' | 'terms' | 'time_elements' | 'rejected_machines' | 'all'>;
+        view?: 'full' | 'summary';
+        /**
+         * What the answer adds to its view: `time_elements` (of each operation), `rejected_machines` (of each operation), or `all`; with `view=summary` also `lines` (children), `terms` (of every formula: lines, machine rates, emissions) and `factors`. Repeatable. A block that is left out is an empty array, and `omitted` names it.
+         */
+        include?: Array<'lines' | 'terms' | 'factors' | 'time_elements' | 'rejected_machines' | 'all'>;
     };
     url: '/api/v1/calculations/{calculation_id}';
 };
