@@ -6,6 +6,7 @@ import { recordPartPrice } from '../../src/db/calculations/part-prices.ts';
 import { resultCopy } from '../../src/db/calculations/results.ts';
 import { asId, type CalculationId } from '../../src/db/kernel/ids.ts';
 import { insertEvent } from '../../src/db/outbox/events.ts';
+import { failedCalculation } from '../../test/support/events.ts';
 import { EXAMPLES, makeRevision } from '../support/client.ts';
 import { inParallel, report } from '../support/report.ts';
 import { measureUse } from '../support/usage.ts';
@@ -65,7 +66,7 @@ export const measureCache = async ({ stack: { db }, api, orgId }: Context): Prom
       await insertEvent(tx, orgId, {
         type: 'calculation.failed',
         factKey: `bench/${id}`,
-        data: { calculation_id: id, error: 'bench: none' },
+        data: failedCalculation(),
         now,
       });
     });

@@ -21,6 +21,7 @@ import { newSigningSecret, signedHeaders } from '../../src/platform/outbound/sta
 import { createWorkflowStarter } from '../../src/platform/workflow-starter.ts';
 import { startService } from '../../src/service.ts';
 import { deliverWebhookRef } from '../../src/workflows/deliver-webhook/contract.ts';
+import { failedCalculation } from '../../test/support/events.ts';
 import { benchClient } from '../support/client.ts';
 import { finish, inParallel, report } from '../support/report.ts';
 import { openBenchStack } from '../support/stack.ts';
@@ -77,7 +78,7 @@ const emit = async (): Promise<{ id: string; committedAt: number }> => {
       {
         type: 'calculation.failed',
         factKey,
-        data: { calculation_id: crypto.randomUUID(), error: 'bench' },
+        data: failedCalculation(),
         now: new Date(),
       },
       deliverWebhookRef,

@@ -16,19 +16,13 @@ import {
   stagingKey,
   storedBytesOf,
 } from '../db/uploads/stored-objects.ts';
-import {
-  findUpload,
-  findUploadsOfContent,
-  lockUpload,
-  markConfirmed,
-  type Upload,
-} from '../db/uploads/uploads.ts';
+import { findUpload, findUploadsOfContent, lockUpload, type Upload } from '../db/uploads/uploads.ts';
 import { ObjectChangedError } from '../platform/object-store.ts';
 import type { Progress } from '../platform/sandbox/outcome.ts';
 import type { RowInput } from '../workflows/contract.ts';
 import type { FileFault } from '../workflows/ingest-upload/contract.ts';
 import { type CadJob, fileFault, runCad, runInOnePass } from './cad-job.ts';
-import { failUpload, tellWaiting } from './fail-upload.ts';
+import { confirmUpload, failUpload, tellWaiting } from './end-upload.ts';
 import { type IngestActivityDeps, ids, type TakenFile } from './ingest-deps.ts';
 import { keepPictures, makePictures } from './ingest-pictures.ts';
 import { inFolder } from './job-folders.ts';
@@ -151,9 +145,9 @@ const confirmFile =
       }
       const { sizeBytes, sha256 } = read;
       const file = { sizeBytes, sha256, objectKey: taken.objectKey, pictureKeys: pictures.keys };
-      const confirmed = await markConfirmed(tx, orgId, fence, file);
+      const told = await confirmUpload(tx, orgId, fence, file);
       if (read.hasGeometry) await expectPictures(tx, orgId, read.sha256, fence.now);
-      return { confirmed, staged: await wake(tx, orgId, id) };
+      return { confirmed: told !== null, staged: [...(told ?? []), ...(await wake(tx, orgId, id))] };
     });
     deps.starter.kick(staged);
     await removeGivenBack(orgId, id);

@@ -12,12 +12,16 @@ import {
   keepBest,
   lockNest,
   type NestFence,
+  type SolvedNest,
 } from '../db/nests/nests.ts';
 import { holdRemnants, releaseRemnants } from '../db/nests/remnants.ts';
+import { recordEvent } from '../db/outbox/events.ts';
+import type { Starter } from '../db/outbox/starter.ts';
 import { type NestJob, type NestResult, STAMPS } from '../engine/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { RowInput } from '../workflows/contract.ts';
+import { deliverWebhookRef } from '../workflows/deliver-webhook/contract.ts';
 import { createFailNest } from './fail-nest.ts';
 import type { Pricer } from './pricer.ts';
 import { whileWanted } from './while-wanted.ts';
@@ -26,14 +30,22 @@ export type NestActivityDeps = {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: Logger;
+  readonly starter: Pick<Starter, 'kick'>;
   readonly pricer: Pick<Pricer, 'nestJob' | 'nest'>;
 };
 
 const remnantsOf = (result: NestResult): readonly string[] =>
   result.groups.flatMap(({ sheets }) => sheets.flatMap(({ remnant_id }) => remnant_id ?? []));
 
+const solvedEvent = ({ id, name, environmentId, revision }: SolvedNest) =>
+  ({
+    type: 'nest.solved',
+    factKey: `nest/${id}/${revision}/solved`,
+    data: { job_nest_id: id, name, costing_environment_id: environmentId, nest_revision: revision },
+  }) as const;
+
 /** The steps of a nest. Each is safe to repeat: its key is (nest, revision), and what it depends on is read once and kept. */
-export const createNestActivities = ({ db, clock, log, pricer }: NestActivityDeps) => {
+export const createNestActivities = ({ db, clock, log, starter, pricer }: NestActivityDeps) => {
   const fenceOf = (input: RowInput): NestFence & { readonly orgId: OrgId } => ({
     orgId: asId<OrgId>(input.orgId),
     id: input.id,
@@ -96,12 +108,15 @@ export const createNestActivities = ({ db, clock, log, pricer }: NestActivityDep
         },
       );
       if (result === null) return;
-      const isCommitted = await db.asTenant(orgId, async (tx) => {
-        if (!(await commitNest(tx, orgId, fenceOf(input), result))) return false;
+      const staged = await db.asTenant(orgId, async (tx) => {
+        const nest = await commitNest(tx, orgId, fenceOf(input), result);
+        if (nest === null) return null;
         await releaseRemnants(tx, orgId, fence.id, remnantsOf(result));
-        return true;
+        const event = { ...solvedEvent(nest), now: clock.now() };
+        return recordEvent(tx, orgId, event, deliverWebhookRef);
       });
-      if (!isCommitted)
+      if (staged !== null) starter.kick(staged);
+      else
         log.info(
           { org_id: orgId, nest_id: fence.id, attempt: activityInfo().attempt },
           'nest dropped: it had ended',

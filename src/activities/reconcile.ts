@@ -27,8 +27,8 @@ import { INTERNAL_FAULT, ingestUploadRef } from '../workflows/ingest-upload/cont
 import { runBatchRef } from '../workflows/run-batch/contract.ts';
 import { solveNestRef } from '../workflows/solve-nest/contract.ts';
 import { createAdmissionActivities } from './admission.ts';
+import { failUpload } from './end-upload.ts';
 import { createFailNest } from './fail-nest.ts';
-import { failUpload } from './fail-upload.ts';
 import { type PassOf, runPass } from './pass.ts';
 import { type CompareDeps, createCompare, lifeOfWorkflow, pingBoth } from './workflow-life.ts';
 

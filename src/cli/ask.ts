@@ -27,7 +27,7 @@ HTTP and without a key. Names are those of the path and of the query; a name may
 The system is that of the settings, else the embedded one of this copy, which has to be running.
 Ends with 0 and the answer as JSON, 1 when the API refuses (its error as JSON), 2 for misuse or without a database.
 
-  npm run ask -- 0190c9d2-… listCalculations status=failed limit=5`;
+  npm run ask -- 0190c9d2-… listCalculations status_filter=failed limit=5`;
 
 /** Path and query of `name=value` texts; null when one has no name. */
 const askedOf = (operation: string, texts: readonly string[]): Asked | null => {

@@ -92,7 +92,9 @@ export const readFacts = async (ask: Ask, ids: readonly string[]): Promise<Reado
     const rows = await Promise.all(
       ids
         .slice(from, from + TOGETHER)
-        .map((calculation_id) => ask('getCalculation', { params: { calculation_id } })),
+        .map((calculation_id) =>
+          ask('getCalculation', { params: { calculation_id }, query: { view: 'summary' } }),
+        ),
     );
     for (const row of rows) if (isPriced(row)) found.set(row.id, factsOf(row));
   }

@@ -87,6 +87,35 @@ const commandOf = (pid: number): string => {
   }
 };
 
+type UploadEvent = { readonly type: string; readonly data: { readonly data_source_id: string } };
+
+const eventsOf = async (id: string) => {
+  const found = await client.get<{ items: UploadEvent[] }>(
+    '/api/v1/events?type=upload.confirmed&type=upload.failed&limit=100',
+  );
+  return found.items.flatMap(({ type, data }) => (data.data_source_id === id ? [{ type, data }] : []));
+};
+
+test('given a file that cannot be read, then its event names the file and the reason, once', async () => {
+  const { id, input } = await arrived(Buffer.from('no step file'));
+  const fault = { code: 'unreadable', reason: 'The file is not a STEP file.' };
+  await act(() => steps(NONE).failFile(input, fault));
+  await act(() => steps(NONE).failFile(input, fault));
+  expect(await eventsOf(id)).toEqual([
+    {
+      type: 'upload.failed',
+      data: {
+        data_source_id: id,
+        name: 'part.step',
+        format: 'step',
+        failure_code: fault.code,
+        failure_reason: fault.reason,
+        missing_files: [],
+      },
+    },
+  ]);
+});
+
 test('given an assembly in a ZIP with the files of its parts, then it is read in the sandbox as one model with its pictures', async () => {
   const bytes = readFileSync(join(import.meta.dirname, '../cad/files/split_assembly.zip'));
   const { id, input, taken } = await arrived(bytes, client, org.id, 'frame.zip');
@@ -95,6 +124,18 @@ test('given an assembly in a ZIP with the files of its parts, then it is read in
   expect(await act(() => steps(ROOMY).confirmFile(input, taken, read))).toBe(true);
   await act(() => steps(ROOMY).makePictures(input, taken, read.sha256));
   expect(await client.get(`/api/v1/uploads/${id}`)).toMatchObject({ status: 'confirmed', name: 'frame.zip' });
+  expect(await eventsOf(id)).toEqual([
+    {
+      type: 'upload.confirmed',
+      data: {
+        data_source_id: id,
+        name: 'frame.zip',
+        format: 'zip',
+        size_bytes: bytes.length,
+        sha256: read.sha256,
+      },
+    },
+  ]);
   const [row] = await stack.sql<{ components: number; faces_key: string | null }>(
     `select (select count(*)::int from jsonb_object_keys(facts -> 'component_facts')) as components, faces_key
      from geometries where sha256 = $1 and org_id = $2`,

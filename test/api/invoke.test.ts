@@ -82,6 +82,12 @@ describe('an operation without HTTP', () => {
     expect(await refusal('getPart', { params: { part_id: 'x' } })).toMatchObject({
       code: 'validation_error',
     });
+    expect(await refusal('listCalculations', { query: { status: 'failed' } })).toMatchObject({
+      code: 'validation_error',
+      details: {
+        errors: [{ loc: ['query', 'status'], msg: 'unknown parameter', type: 'unknown_parameter' }],
+      },
+    });
     const other = await makeOrganisation(service.db);
     const theirs = await service
       .client(other.apiKey)

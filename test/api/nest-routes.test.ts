@@ -45,12 +45,12 @@ const make = async (): Promise<string> => (await client.post<Answer>(PATH, asked
 const total = async (query = ''): Promise<number> =>
   (await client.get<{ total: number }>(`${PATH}?include_total=true${query}`)).total;
 const solve = (id: string, seq: number): Promise<void> => {
-  const { db, clock, log } = app.deps;
+  const { db, clock, log, starter } = app.deps;
   const pricer = {
     nestJob: async (of: Parameters<typeof buildJob>[0]) => buildJob(of),
     nest: async (job: ReturnType<typeof buildJob>) => solveNest(job, await openClipper()),
   };
-  const steps = createNestActivities({ db, clock, log, pricer });
+  const steps = createNestActivities({ db, clock, log, starter, pricer });
   return new MockActivityEnvironment().run(() => steps.solveNest({ orgId: org.id, id, seq }));
 };
 

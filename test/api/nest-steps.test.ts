@@ -15,6 +15,7 @@ import { createStack, type Stack } from '../support/stack.ts';
 type Sheet = { remnant_id: string | null; outline_mm: number[][] | null; placements: object[] };
 type Nest = {
   id: string;
+  name: string;
   status: string;
   nest_revision: number;
   groups: { material_grade_id: string; thickness_mm: number; material_cost: number; sheets: Sheet[] }[];
@@ -51,8 +52,8 @@ const solver: Solver = {
   nest: async (job, _signal, told) => solveNest(job, await openClipper(), told),
 };
 const solve = (id: string, seq: number, pricer: Solver = solver): Promise<void> => {
-  const { db, clock, log } = app.deps;
-  const steps = createNestActivities({ db, clock, log, pricer });
+  const { db, clock, log, starter } = app.deps;
+  const steps = createNestActivities({ db, clock, log, starter, pricer });
   return new MockActivityEnvironment().run(() => steps.solveNest({ orgId: org.id, id, seq }));
 };
 
@@ -134,7 +135,19 @@ describe('a nest whose solve is disturbed', () => {
     await solve(id, 1);
     expect(await nestOf(id)).toMatchObject({ status: 'queued', nest_revision: 2 });
     await solve(id, 2);
-    expect(await nestOf(id)).toMatchObject({ status: 'solved', nest_revision: 2 });
+    const solved = await nestOf(id);
+    expect(solved).toMatchObject({ status: 'solved', nest_revision: 2 });
+    const { items } = await client.get<{ items: { data: { job_nest_id: string } }[] }>(
+      '/api/v1/events?type=nest.solved',
+    );
+    expect(items.filter((event) => event.data.job_nest_id === id).map((event) => event.data)).toEqual([
+      {
+        job_nest_id: id,
+        name: solved.name,
+        costing_environment_id: org.environmentId,
+        nest_revision: 2,
+      },
+    ]);
   });
 
   test('cancelled while it is read: what it held is free; the old solve writes nothing into the new one', async () => {

@@ -104,7 +104,13 @@ describe('the checks of a running system, as commands', () => {
       code: 2,
       err: expect.stringMatching(/deletePart is no operation that reads/),
     });
-    expect((await ask(orgId, 'getPart', 'no name')).err).toMatch(/^Usage: /);
+    const misuse = await ask(orgId, 'getPart', 'no name');
+    expect(misuse.err).toMatch(/^Usage: /);
+    const unknown = await ask(orgId, 'listCalculations', 'status=failed');
+    const asHttp = await client.call<{ error: object }>('GET', '/api/v1/calculations?status=failed');
+    expect([unknown.code, unknown.out, JSON.parse(unknown.err).error]).toEqual([1, '', asHttp.body.error]);
+    const example = /npm run ask -- 0\S+ (.+)$/m.exec(misuse.err)?.[1] ?? '';
+    expect((await ask(orgId, ...example.split(' '))).code).toBe(0);
     expect((await ask('--list')).out).toContain('getPart  /api/v1/parts/{part_id}');
   });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { SCOPES } from '../../src/api/kit/scopes.ts';
-import { EVENT_TYPES } from '../../src/db/outbox/event-types.ts';
+import { EVENT_TYPES, typesOf } from '../../src/db/outbox/event-types.ts';
 import { pruneWebhooks } from '../../src/db/webhooks/delivery-retention.ts';
 import { resealSecrets, signingSecrets } from '../../src/db/webhooks/webhook-endpoints.ts';
 import { newId } from '../../src/platform/ids.ts';
@@ -187,9 +187,19 @@ describe('an endpoint', () => {
 });
 
 describe('event types', () => {
-  test('are the ten of the catalogue', async () => {
+  test('are those of the catalogue and those added since; only `*` includes what was added', async () => {
     expect(await client.get(`${BASE}/event-types`)).toEqual(Object.keys(EVENT_TYPES));
-    expect(Object.keys(EVENT_TYPES)).toHaveLength(10);
+    expect(typesOf(['*'])).toEqual(Object.keys(EVENT_TYPES));
+    expect(typesOf(['calculation.*'])).toEqual(['calculation.succeeded', 'calculation.failed']);
+    expect(typesOf(['wallet.*'])).toEqual(['wallet.credited', 'wallet.debited', 'wallet.low_balance']);
+    for (const added of ['upload.confirmed', 'upload.failed', 'nest.solved']) {
+      const { id } = await createEndpoint(client, URL, [added]);
+      expect((await client.call('DELETE', `${BASE}/${id}`)).status).toBe(200);
+      const family = `${added.split('.')[0]}.*`;
+      const refused = await client.call('POST', BASE, { url: URL, event_types: [family] });
+      expect(refused.status, family).toBe(400);
+    }
+    expect(Object.keys(EVENT_TYPES)).toHaveLength(13);
   });
 });
 

@@ -50,6 +50,8 @@ export type Page<T> = {
   total: number | null;
 };
 
+export { failedCalculation } from '../support/events.ts';
+
 export const BASE = '/api/v1/webhook-endpoints';
 
 export const createEndpoint = (
@@ -57,11 +59,6 @@ export const createEndpoint = (
   url: string,
   eventTypes: readonly string[] = ['*'],
 ): Promise<{ id: string; secret: string }> => client.post(BASE, { url, event_types: eventTypes });
-
-export const failedCalculation = (): EventData['calculation.failed'] => ({
-  calculation_id: newId(),
-  error: 'too_large: ü is larger than the machine',
-});
 
 /** An event of a fact that did not happen, written the way real ones are. */
 export const emit = async <T extends EventType>(

@@ -4,26 +4,48 @@ import type { machineRate, processOperation } from './plan-schemas.ts';
 import type { calculation } from './schemas.ts';
 import type { costSheet } from './sheet-schemas.ts';
 
-/** What a calculation shows on request only: large, and what the rest of the answer adds up. */
-export const BLOCKS = ['lines', 'terms', 'time_elements', 'rejected_machines'] as const;
+/** What an answer can leave out: large, and what the rest of the answer adds up. */
+export const BLOCKS = ['lines', 'terms', 'factors', 'time_elements', 'rejected_machines'] as const;
 
 export type Block = (typeof BLOCKS)[number];
 
 export const block = z.enum(BLOCKS).openapi('CalculationBlock');
+
+/** The whole `PublicCostSheet`, as integrators expect it; `summary` leaves it to a later request. */
+export const VIEWS = ['full', 'summary'] as const;
+
+const BLOCKS_OF_VIEW: Readonly<Record<(typeof VIEWS)[number], readonly Block[]>> = {
+  full: ['lines', 'terms', 'factors'],
+  summary: [],
+};
+
+export const viewQuery = {
+  view: z.enum(VIEWS).optional().openapi({
+    description:
+      'How much of the cost sheet the answer holds. `full` (default): every line with its `children`, `terms` and `factors`. `summary`: the top-level lines alone; their `children`, `terms` and `factors` are empty arrays.',
+  }),
+};
 
 export const includeQuery = {
   include: repeatable(z.enum([...BLOCKS, 'all']))
     .optional()
     .openapi({
       description:
-        'What the answer holds beside the default: `lines` (children of the top-level lines of the cost sheet), `terms` (of every formula: lines, machine rates, emissions, time elements), `time_elements` (of each operation), `rejected_machines` (of each operation) or `all`. Repeatable. What is left out is an empty array and named in `omitted`.',
+        'What the answer adds to its view: `time_elements` (of each operation), `rejected_machines` (of each operation), or `all`; with `view=summary` also `lines` (children), `terms` (of every formula: lines, machine rates, emissions) and `factors`. Repeatable. A block that is left out is an empty array, and `omitted` names it.',
       example: ['all'],
     }),
 };
 
-export const blocksOf = (include: readonly (Block | 'all')[] | undefined): ReadonlySet<Block> =>
+type Asked = {
+  readonly view?: (typeof VIEWS)[number] | undefined;
+  readonly include?: readonly (Block | 'all')[] | undefined;
+};
+
+export const blocksOf = ({ view = 'full', include = [] }: Asked): ReadonlySet<Block> =>
   new Set(
-    include?.includes('all') === true ? BLOCKS : include?.filter((word): word is Block => word !== 'all'),
+    include.includes('all')
+      ? BLOCKS
+      : [...BLOCKS_OF_VIEW[view], ...include.filter((word): word is Block => word !== 'all')],
   );
 
 type Detail = Wire<typeof calculation>;
@@ -38,7 +60,7 @@ export const withBlocks = (detail: Omit<Detail, 'omitted'>, asked: ReadonlySet<B
   if (detail.cost_sheet === null || omitted.length === 0) return { ...detail, omitted: [] };
   return {
     ...detail,
-    cost_sheet: { ...detail.cost_sheet, lines: detail.cost_sheet.lines.map((line) => lineWith(line, asked)) },
+    cost_sheet: sheetWith(detail.cost_sheet, asked),
     process_plan: detail.process_plan.map((operation) => operationWith(operation, asked)),
     machine_rates: asked.has('terms') ? detail.machine_rates : detail.machine_rates.map(rateWithoutTerms),
     analytics:
@@ -49,9 +71,15 @@ export const withBlocks = (detail: Omit<Detail, 'omitted'>, asked: ReadonlySet<B
   };
 };
 
+export const sheetWith = (sheet: Sheet, asked: ReadonlySet<Block>): Sheet => ({
+  ...sheet,
+  lines: sheet.lines.map((line) => lineWith(line, asked)),
+});
+
 const lineWith = (line: Line, asked: ReadonlySet<Block>): Line => ({
   ...line,
   terms: asked.has('terms') ? line.terms : [],
+  factors: asked.has('factors') ? line.factors : [],
   children: asked.has('lines') ? line.children.map((child) => lineWith(child, asked)) : [],
 });
 

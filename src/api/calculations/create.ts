@@ -146,7 +146,9 @@ const draftOf = (
   startedAt: null,
   finishedAt: null,
   createdAt: options.now,
+  partNumber: cell.revision.partNumber,
   revisionCode: cell.revision.revisionCode,
+  environmentName: cell.environment.name,
 });
 
 /**

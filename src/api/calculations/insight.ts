@@ -8,6 +8,7 @@ import { existing } from '../kit/errors.ts';
 import { computedRoute, type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { uuid } from '../kit/schemas.ts';
 import { finding } from './analytics-schemas.ts';
+import { blocksOf, sheetWith, viewQuery } from './blocks.ts';
 import { gradeOf } from './material.ts';
 import { adjustmentRefused, notReproducible, notSucceeded, settledCorrection } from './refusals.ts';
 import { calculationId, changedSince, inputsChangedSince, status } from './schemas.ts';
@@ -87,10 +88,11 @@ const preview = computedRoute(
     tag: TAG,
     summary: 'Price the same inputs with factors set, or at another lot size',
     description:
-      'Creates nothing, changes nothing, costs nothing. An adjustment that cannot be answered exactly is refused by name. `total_delta` is on the unit cost.',
+      'Creates nothing, changes nothing, costs nothing. An adjustment that cannot be answered exactly is refused by name. `total_delta` is on the unit cost. The answer holds the whole cost sheet; `view=summary` returns its top-level lines alone.',
     scope: 'calculations:read',
     weight: 'heavy',
     params: calculationId,
+    query: z.object(viewQuery),
     body: previewBody,
     responses: {
       200: {
@@ -111,7 +113,7 @@ const preview = computedRoute(
     if (row.status !== 'succeeded' || row.snapshotDigest === null) throw notSucceeded(row.status);
     return { row, snapshot: await loadSnapshot(tx, caller.orgId, row.nestedDigest ?? row.snapshotDigest) };
   },
-  async ({ deps, body, found: { row, snapshot } }) => {
+  async ({ deps, query, body, found: { row, snapshot } }) => {
     const request = { adjustments: body.adjustments ?? {}, lot_size: body.lot_size ?? null };
     const made = await deps.preview(snapshot, request);
     switch (made.outcome) {
@@ -124,7 +126,11 @@ const preview = computedRoute(
         if (differs) throw notReproducible(row);
         return {
           status: 200,
-          body: { cost_sheet: made.cost_sheet, delta: made.delta, total_delta: made.total_delta },
+          body: {
+            cost_sheet: sheetWith(made.cost_sheet, blocksOf(query)),
+            delta: made.delta,
+            total_delta: made.total_delta,
+          },
         };
       }
     }

@@ -24,7 +24,7 @@ import { answerPage } from '../kit/lists.ts';
 import { pageQuery } from '../kit/pagination.ts';
 import { type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { queryBoolean, repeatable, uuid } from '../kit/schemas.ts';
-import { blocksOf, includeQuery, withBlocks } from './blocks.ts';
+import { blocksOf, includeQuery, viewQuery, withBlocks } from './blocks.ts';
 import { createDraft } from './create.ts';
 import { withMaterial } from './material.ts';
 import { ofAssembly, quotaExceeded } from './refusals.ts';
@@ -144,18 +144,18 @@ const get = readRoute(
     tag: TAG,
     summary: 'One calculation with its cost sheet',
     description:
-      'What a price rests on is told by the default answer: top-level lines, plan, rates, lot curve, analytics, geometry. `include` adds what they are made of; with `include=all` the answer recomputes from its own terms.',
+      'The answer holds the whole cost sheet: every line with its children, terms and factors. `include=time_elements` and `include=rejected_machines` add the details of each operation; with `include=all` the answer recomputes from its own terms. `view=summary` returns the top-level lines alone.',
     scope: 'calculations:read',
     weight: 'light',
     params: calculationId,
-    query: z.object(includeQuery),
+    query: z.object({ ...viewQuery, ...includeQuery }),
     responses: { 200: { description: 'The calculation', schema: calculation } },
     errors: ['not_found'],
   },
   async ({ deps, tx, caller, params, query, now }) => {
     const row = existing(await findCalculation(tx, caller.orgId, params.calculation_id));
     const detail = await detailOf(deps, tx, caller.orgId, row, now);
-    return { status: 200, body: withBlocks(detail, blocksOf(query.include)) };
+    return { status: 200, body: withBlocks(detail, blocksOf(query)) };
   },
 );
 

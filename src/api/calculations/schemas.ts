@@ -241,6 +241,7 @@ const listFields = {
     description: 'what the material was corrected to after the run; material_* stay those of the run',
   }),
   costing_environment_id: uuid(),
+  costing_environment_name: z.string().openapi({ description: 'name of the environment, as it is now' }),
   created_at: timestamp,
   currency: z.string(),
   derived_from_calculation_id: uuid().nullable(),
@@ -264,6 +265,7 @@ const listFields = {
   nestable: z.boolean().nullable(),
   offer_price: z.number().nullable(),
   part_id: uuid(),
+  part_number: z.string(),
   part_revision_id: uuid(),
   revision_code: z.string(),
   started_at: timestamp.nullable(),
@@ -325,7 +327,7 @@ export const calculation = z
     geometry: orNull(geometry),
     omitted: z
       .array(block)
-      .openapi({ description: 'blocks that this answer leaves empty; `include` asks for them' }),
+      .openapi({ description: 'blocks that this answer leaves empty; `include` adds them' }),
   })
   .openapi('Calculation');
 

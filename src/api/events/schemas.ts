@@ -21,18 +21,28 @@ const capFields = {
   action: z.enum(['warn', 'pause']),
 };
 
+const calculationFields = {
+  calculation_id: uuid(),
+  calculation_name: z.string(),
+  part_id: uuid(),
+  part_number: z.string(),
+  part_revision_id: uuid(),
+  costing_environment_id: uuid(),
+  batch_id: uuid('null: the calculation is not part of a batch').nullable(),
+  lot_size: z.int(),
+};
+
 const succeeded = z
   .object({
-    calculation_id: uuid(),
-    part_id: uuid(),
-    part_revision_id: uuid(),
+    ...calculationFields,
     unit_cost: z.number(),
+    offer_price: z.number(),
     currency,
     served_from_cache: z.literal(true).optional(),
   })
   .openapi('CalculationSucceededData');
 
-const failed = z.object({ calculation_id: uuid(), error: z.string() }).openapi('CalculationFailedData');
+const failed = z.object({ ...calculationFields, error: z.string() }).openapi('CalculationFailedData');
 const change = z.object(walletFields).openapi('WalletChangeData');
 const low = z.object({ ...walletFields, threshold_cents: z.int() }).openapi('WalletLowBalanceData');
 
@@ -55,6 +65,30 @@ const budget = z
 
 const tested = z.object({ message: z.string(), endpoint_id: uuid() }).openapi('EndpointTestData');
 
+const uploadFields = { data_source_id: uuid(), name: z.string(), format: z.string() };
+
+const uploadConfirmed = z
+  .object({ ...uploadFields, size_bytes: z.int(), sha256: z.string() })
+  .openapi('UploadConfirmedData');
+
+const uploadFailed = z
+  .object({
+    ...uploadFields,
+    failure_code: z.string(),
+    failure_reason: z.string(),
+    missing_files: z.array(z.string()).readonly(),
+  })
+  .openapi('UploadFailedData');
+
+const nestSolved = z
+  .object({
+    job_nest_id: uuid(),
+    name: z.string(),
+    costing_environment_id: uuid(),
+    nest_revision: z.int(),
+  })
+  .openapi('NestSolvedData');
+
 /** The payload of each type: one that `db` gains or changes does not compile here. */
 export const PAYLOADS = {
   'calculation.succeeded': succeeded,
@@ -67,8 +101,23 @@ export const PAYLOADS = {
   'billing.spend_cap_reached': cap,
   'extraction.budget_capped': budget,
   'endpoint.test': tested,
+  'upload.confirmed': uploadConfirmed,
+  'upload.failed': uploadFailed,
+  'nest.solved': nestSolved,
 } satisfies { readonly [T in keyof EventData]: z.ZodType<EventData[T]> };
 
 export const eventData = z
-  .union([succeeded, failed, low, change, funding, cap, budget, tested])
+  .union([
+    succeeded,
+    failed,
+    low,
+    change,
+    funding,
+    cap,
+    budget,
+    tested,
+    uploadConfirmed,
+    uploadFailed,
+    nestSolved,
+  ])
   .openapi({ description: 'the payload of the type' });

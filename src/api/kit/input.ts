@@ -87,15 +87,18 @@ const json = (request: Request, bytes: Buffer): unknown => {
   return parseJson(bytes);
 };
 
+/** The schemas drop names that they do not know, so that a filter with a wrong name would return everything. */
+const unknownParameters = (spec: InputSpec, names: Iterable<string>): Problem[] =>
+  [...new Set(names)]
+    .filter((name) => !Object.hasOwn(spec.query?.shape ?? {}, name))
+    .map((name) => ({ loc: ['query', name], msg: 'unknown parameter', type: 'unknown_parameter' }));
+
 const rawQuery = (spec: InputSpec, request: Request, problems: Problem[]): Record<string, unknown> => {
   const raw: Record<string, unknown> = {};
   if (!request.url.includes('?')) return raw;
   const { search, searchParams: given } = new URL(request.url);
   const known = spec.query?.shape ?? {};
-  for (const name of new Set(given.keys())) {
-    if (Object.hasOwn(known, name)) continue;
-    problems.push({ loc: ['query', name], msg: 'unknown parameter', type: 'unknown_parameter' });
-  }
+  problems.push(...unknownParameters(spec, given.keys()));
   for (const pair of search.slice(1).split('&')) {
     if (isDecodable(pair)) continue;
     const [name = ''] = pair.split('=');
@@ -122,9 +125,13 @@ const rawQuery = (spec: InputSpec, request: Request, problems: Problem[]): Recor
  */
 export const checkInput = (
   spec: InputSpec,
-  asked: { readonly params: unknown; readonly query: unknown; readonly body: unknown },
+  asked: {
+    readonly params: unknown;
+    readonly query: Readonly<Record<string, unknown>>;
+    readonly body: unknown;
+  },
 ): Pick<Input, 'params' | 'query' | 'body'> => {
-  const problems: Problem[] = [];
+  const problems = unknownParameters(spec, Object.keys(asked.query));
   const params = check(spec.params, asked.params, 'path', problems);
   const query = check(spec.query, asked.query, 'query', problems);
   const body = check(spec.body, asked.body, 'body', problems);

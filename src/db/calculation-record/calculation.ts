@@ -140,7 +140,9 @@ export type Calculation = {
   readonly startedAt: Date | null;
   readonly finishedAt: Date | null;
   readonly createdAt: Date;
+  readonly partNumber: string;
   readonly revisionCode: string;
+  readonly environmentName: string;
 };
 
 /** Named one by one, so that the SQL statement can be kept prepared. */
@@ -211,8 +213,14 @@ export const selectCalculations = (tx: Tx, orgId: OrgId) =>
     .innerJoin('part_revisions as r', (join) =>
       join.onRef('r.org_id', '=', 'c.org_id').onRef('r.id', '=', 'c.part_revision_id'),
     )
+    .innerJoin('parts as p', (join) =>
+      join.onRef('p.org_id', '=', 'c.org_id').onRef('p.id', '=', 'c.part_id'),
+    )
+    .innerJoin('environments as env', (join) =>
+      join.onRef('env.org_id', '=', 'c.org_id').onRef('env.id', '=', 'c.costing_environment_id'),
+    )
     .select(COLUMNS)
-    .select('r.revision_code')
+    .select(['p.part_number', 'r.revision_code', 'env.name as environment_name'])
     .select(sql<number | null>`(c.earlier ->> 'run_seq')::integer`.as('earlier_run_seq'))
     .select(
       sql<Date | null>`(
@@ -298,7 +306,9 @@ export const fromRow = (row: CalculationRow): Calculation => ({
   startedAt: row.started_at,
   finishedAt: row.finished_at,
   createdAt: row.created_at,
+  partNumber: row.part_number,
   revisionCode: row.revision_code,
+  environmentName: row.environment_name,
 });
 
 /** The material that the next run is priced with: as corrected, else as stated. */

@@ -5,6 +5,7 @@ import { errorOf, type Failure } from '../calculation-record/failure.ts';
 import type { Tx } from '../kernel/database.ts';
 import { asId, type CalculationId, type OrgId } from '../kernel/ids.ts';
 import { PREPARED } from '../kernel/prepared.ts';
+import type { CalculationSubject } from '../outbox/event-types.ts';
 import { recordEvent } from '../outbox/events.ts';
 import type { Staged } from '../outbox/staged-starts.ts';
 import type { ReadySnapshot } from '../snapshot/build.ts';
@@ -29,11 +30,25 @@ const priceOf = (price: Price) => ({
   engine_version: price.engine_version,
 });
 
-/** What of a calculation its part's price and its event name. */
-type Priced = Pick<
+/** What the events of a calculation name. */
+type Subject = Pick<
   Calculation,
-  'id' | 'partId' | 'revisionId' | 'parentId' | 'materialGradeId' | 'annualVolume' | 'assemblyRole'
+  'id' | 'name' | 'partId' | 'partNumber' | 'revisionId' | 'environmentId' | 'batchId' | 'lotSize'
 >;
+
+/** What of a calculation its part's price and its event name. */
+type Priced = Subject & Pick<Calculation, 'parentId' | 'materialGradeId' | 'annualVolume' | 'assemblyRole'>;
+
+const subjectOf = (row: Subject): CalculationSubject => ({
+  calculation_id: row.id,
+  calculation_name: row.name,
+  part_id: row.partId,
+  part_number: row.partNumber,
+  part_revision_id: row.revisionId,
+  costing_environment_id: row.environmentId,
+  batch_id: row.batchId,
+  lot_size: row.lotSize,
+});
 
 const pricedRun = (row: Priced, finishedAt: Date): PricedRun => ({
   calculationId: row.id,
@@ -44,11 +59,10 @@ const pricedRun = (row: Priced, finishedAt: Date): PricedRun => ({
   finishedAt,
 });
 
-const succeededEvent = (row: Priced, price: Pick<Price, 'unit_cost' | 'currency'>, cached: boolean) => ({
-  calculation_id: row.id,
-  part_id: row.partId,
-  part_revision_id: row.revisionId,
+const succeededEvent = (row: Subject, price: Price, cached: boolean) => ({
+  ...subjectOf(row),
   unit_cost: price.unit_cost,
+  offer_price: price.offer_price,
   currency: price.currency,
   ...(cached ? { served_from_cache: true as const } : {}),
 });
@@ -110,8 +124,13 @@ export const writeSuccess = async (
   { figures, document }: StoredResult,
 ): Promise<Priced | null> => {
   const { rows } = await sql<{
+    name: string;
     part_id: string;
+    part_number: string;
     part_revision_id: string;
+    costing_environment_id: string;
+    batch_id: string | null;
+    lot_size: number;
     parent_calculation_id: string | null;
     material_grade_id: string | null;
     annual_volume: number | null;
@@ -127,21 +146,27 @@ export const writeSuccess = async (
           select 1 from calculations k where k.org_id = calculations.org_id and k.parent_calculation_id = calculations.id
             and k.status <> 'succeeded') then 'partial' else 'complete' end end
       where org_id = ${orgId} and id = ${fence.id} and run_seq = ${fence.runSeq} and status = 'running'
-      returning org_id, id, run_seq, part_id, part_revision_id, parent_calculation_id, material_grade_id, annual_volume, assembly_role
+      returning org_id, id, run_seq, name, part_id, part_revision_id, costing_environment_id, batch_id, lot_size,
+        parent_calculation_id, material_grade_id, annual_volume, assembly_role
     ), stored as (
       insert into calculation_results (org_id, calculation_id, run_seq, figures, document, created_at)
       select org_id, id, run_seq, ${JSON.stringify(figures)}::jsonb, ${document}::bytea, ${fence.now}::timestamptz from won
       on conflict (org_id, calculation_id, run_seq) do nothing
     )
-    select part_id, part_revision_id, parent_calculation_id, material_grade_id, annual_volume, assembly_role from won`.execute(
-    tx,
-  );
+    select won.name, part_id, part_number, part_revision_id, costing_environment_id, batch_id, lot_size, parent_calculation_id,
+      material_grade_id, annual_volume, assembly_role
+    from won join parts p on p.org_id = won.org_id and p.id = won.part_id`.execute(tx);
   const [row] = rows;
   if (row === undefined) return null;
   return {
     id: fence.id,
+    name: row.name,
     partId: asId(row.part_id),
+    partNumber: row.part_number,
     revisionId: asId(row.part_revision_id),
+    environmentId: asId(row.costing_environment_id),
+    batchId: row.batch_id,
+    lotSize: row.lot_size,
     parentId: row.parent_calculation_id === null ? null : asId(row.parent_calculation_id),
     materialGradeId: row.material_grade_id,
     annualVolume: row.annual_volume,
@@ -232,7 +257,8 @@ export const endWithoutResult = async (
   if (await restoreEarlier(tx, orgId, fence, from(MOVE_TO[end.status])))
     return options.grant ? grantSlots(tx, orgId, { now: fence.now, wiring }) : [];
   const { failure } = end;
-  const error = failure === null ? null : errorOf(await languageOf(tx, orgId, fence.id), failure);
+  const row = failure === null ? null : await findSubject(tx, orgId, fence.id);
+  const error = failure === null ? null : errorOf(row?.language ?? 'en', failure);
   const won = await updateFenced(tx, orgId, fence, from(MOVE_TO[end.status]), {
     status: end.status,
     error,
@@ -244,7 +270,7 @@ export const endWithoutResult = async (
   await cancelComponents(tx, orgId, fence.id, fence.now);
   await releaseRun(tx, orgId, fence);
   const deliveries =
-    end.status === 'cancelled' ? [] : await failedEvent(tx, orgId, fence, error ?? end.status, wiring);
+    row === null || error === null ? [] : await failedEvent(tx, orgId, fence, { row, error }, wiring);
   // Who ends many at once grants once, at the end: the lock of the slots is the last that a transaction takes.
   if (!options.grant) return deliveries;
   return [...deliveries, ...(await grantSlots(tx, orgId, { now: fence.now, wiring }))];
@@ -279,24 +305,44 @@ export const failUnpriceable = async (
     },
     options.now,
   );
-  return failedEvent(tx, orgId, { id: row.id, runSeq, now: options.now }, error, options.wiring);
+  const run = { id: row.id, runSeq, now: options.now };
+  return failedEvent(tx, orgId, run, { row, error }, options.wiring);
 };
 
-const languageOf = async (tx: Tx, orgId: OrgId, id: CalculationId): Promise<string> => {
+const findSubject = async (
+  tx: Tx,
+  orgId: OrgId,
+  id: CalculationId,
+): Promise<(Subject & Pick<Calculation, 'language'>) | null> => {
   const row = await tx
-    .selectFrom('calculations')
-    .select('language')
-    .where('org_id', '=', orgId)
-    .where('id', '=', id)
+    .selectFrom('calculations as c')
+    .innerJoin('parts as p', (join) =>
+      join.onRef('p.org_id', '=', 'c.org_id').onRef('p.id', '=', 'c.part_id'),
+    )
+    .select(['c.name', 'c.part_id', 'p.part_number', 'c.part_revision_id', 'c.costing_environment_id'])
+    .select(['c.batch_id', 'c.lot_size', 'c.language'])
+    .where('c.org_id', '=', orgId)
+    .where('c.id', '=', id)
     .executeTakeFirst();
-  return row?.language ?? 'en';
+  if (row === undefined) return null;
+  return {
+    id,
+    name: row.name,
+    partId: asId(row.part_id),
+    partNumber: row.part_number,
+    revisionId: asId(row.part_revision_id),
+    environmentId: asId(row.costing_environment_id),
+    batchId: row.batch_id,
+    lotSize: row.lot_size,
+    language: row.language,
+  };
 };
 
 const failedEvent = (
   tx: Tx,
   orgId: OrgId,
   run: { readonly id: CalculationId; readonly runSeq: number; readonly now: Date },
-  error: string,
+  { row, error }: { readonly row: Subject; readonly error: string },
   wiring: Wiring,
 ): Promise<readonly Staged[]> =>
   recordEvent(
@@ -305,7 +351,7 @@ const failedEvent = (
     {
       type: 'calculation.failed',
       factKey: `calculation/${run.id}/${run.runSeq}/end`,
-      data: { calculation_id: run.id, error },
+      data: { ...subjectOf(row), error },
       now: run.now,
     },
     wiring.deliver,

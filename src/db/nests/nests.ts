@@ -252,29 +252,33 @@ export const keepBest = async (
   return numUpdatedRows > 0n;
 };
 
-/** Ends a solve with its nest; each line takes its own part. False: it was ended before. */
+export type SolvedNest = Pick<JobNest, 'id' | 'name' | 'environmentId' | 'revision'>;
+
+/** Ends a solve with its nest; each line takes its own part. Null: it was ended before. */
 export const commitNest = async (
   tx: Tx,
   orgId: OrgId,
   fence: NestFence,
   result: NestResult,
-): Promise<boolean> => {
-  const { numUpdatedRows } = await fenced(tx, orgId, fence)
+): Promise<SolvedNest | null> => {
+  const row = await fenced(tx, orgId, fence)
     .set({
       status: 'solved',
       result: JSON.stringify(result),
       evaluations: result.evaluations,
       finished_at: fence.now,
     })
+    .returning(['name', 'costing_environment_id'])
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) return false;
+  if (row === undefined) return null;
   await sql`
     update job_nest_items i set line = l.value
     from jsonb_array_elements(${JSON.stringify(result.lines)}::jsonb) as l(value)
     where i.org_id = ${orgId} and i.job_nest_id = ${fence.id}::uuid and i.id = (l.value ->> 'item_id')::uuid`.execute(
     tx,
   );
-  return true;
+  const { id, revision } = fence;
+  return { id, name: row.name, environmentId: asId(row.costing_environment_id), revision };
 };
 
 /** Ends a solve without its nest; what was found so far stays, what it holds is free again. False: it was ended before. */

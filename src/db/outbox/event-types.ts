@@ -1,15 +1,44 @@
-/** What a calculation's end tells. Prices are numbers with six decimals, as in the calculation itself. */
-type CalculationSucceeded = {
+/** Enough to book an event without asking the API which calculation it is about. */
+export type CalculationSubject = {
   readonly calculation_id: string;
+  readonly calculation_name: string;
   readonly part_id: string;
+  readonly part_number: string;
   readonly part_revision_id: string;
+  readonly costing_environment_id: string;
+  /** Null: not of a batch. */
+  readonly batch_id: string | null;
+  readonly lot_size: number;
+};
+
+/** What a calculation's end tells. Prices are numbers with six decimals, as in the calculation itself. */
+type CalculationSucceeded = CalculationSubject & {
   readonly unit_cost: number;
+  readonly offer_price: number;
   readonly currency: string;
   /** Present, and true, only when the result came from the cache of the billing window. */
   readonly served_from_cache?: true | undefined;
 };
 
-type CalculationFailed = { readonly calculation_id: string; readonly error: string };
+type CalculationFailed = CalculationSubject & { readonly error: string };
+
+type UploadSubject = { readonly data_source_id: string; readonly name: string; readonly format: string };
+
+type UploadConfirmed = UploadSubject & { readonly size_bytes: number; readonly sha256: string };
+
+type UploadFailed = UploadSubject & {
+  readonly failure_code: string;
+  readonly failure_reason: string;
+  /** Names of the files that the ingest asked for; empty: none. */
+  readonly missing_files: readonly string[];
+};
+
+type NestSolved = {
+  readonly job_nest_id: string;
+  readonly name: string;
+  readonly costing_environment_id: string;
+  readonly nest_revision: number;
+};
 
 type WalletChange = {
   readonly wallet_id: string;
@@ -63,11 +92,14 @@ export type EventData = {
   readonly 'billing.spend_cap_reached': SpendCap;
   readonly 'extraction.budget_capped': ExtractionBudgetCapped;
   readonly 'endpoint.test': EndpointTest;
+  readonly 'upload.confirmed': UploadConfirmed;
+  readonly 'upload.failed': UploadFailed;
+  readonly 'nest.solved': NestSolved;
 };
 
 export type EventType = keyof EventData;
 
-/** Every type, in the order of the reference, with when it fires. The names are a stable contract: new ones are added, none changes. */
+/** Every type, those of the reference first and in its order, with when it fires. The names are a stable contract: new ones are added, none changes. */
 export const EVENT_TYPES: Readonly<Record<EventType, string>> = {
   'calculation.succeeded':
     'A calculation finished with a priced result, including one served from the cache of the billing window.',
@@ -81,6 +113,9 @@ export const EVENT_TYPES: Readonly<Record<EventType, string>> = {
   'billing.spend_cap_reached': 'The overage spend of the month reached a cap.',
   'extraction.budget_capped': 'A drawing extraction reached the monthly budget of its environment.',
   'endpoint.test': 'Sent by the test route, to the tested endpoint alone.',
+  'upload.confirmed': 'A file was read and can be used.',
+  'upload.failed': 'A file could not be read, or did not arrive.',
+  'nest.solved': 'A job nest was solved.',
 };
 
 export const WILDCARDS = ['calculation.*', 'wallet.*', '*'] as const;

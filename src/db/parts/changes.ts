@@ -41,6 +41,7 @@ export const createPart = async (tx: Tx, part: Part): Promise<Outcome<Revision>>
   const revision: Revision = {
     id: asId<RevisionId>(newId()),
     partId: part.id,
+    partNumber: part.partNumber,
     revisionCode: FIRST_CODE,
     description: '',
     createdAt,
@@ -102,6 +103,7 @@ export const addRevision = async (
   const row: Revision = {
     id: asId<RevisionId>(newId()),
     partId: part.id,
+    partNumber: part.partNumber,
     revisionCode: given.code ?? nextFreeCode(newest?.revisionCode ?? '', codes),
     description: given.description,
     createdAt,

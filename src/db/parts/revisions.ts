@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId, PartId, RevisionId } from '../kernel/ids.ts';
 import { keysetWhere, type ListRequest, type ListResult, onePage, pageOf } from '../kernel/keyset.ts';
@@ -5,6 +6,7 @@ import { keysetWhere, type ListRequest, type ListResult, onePage, pageOf } from 
 export type Revision = {
   readonly id: RevisionId;
   readonly partId: PartId;
+  readonly partNumber: string;
   readonly revisionCode: string;
   readonly description: string;
   readonly createdAt: Date;
@@ -13,9 +15,15 @@ export type Revision = {
 
 const COLUMNS = ['id', 'part_id', 'revision_code', 'description', 'created_at', 'updated_at'] as const;
 
+const PART_NUMBER = sql<string>`(
+  select p.part_number from parts p where p.org_id = part_revisions.org_id and p.id = part_revisions.part_id)`.as(
+  'part_number',
+);
+
 type Row = {
   id: string;
   part_id: string;
+  part_number: string;
   revision_code: string;
   description: string;
   created_at: Date;
@@ -25,6 +33,7 @@ type Row = {
 const fromRow = (row: Row): Revision => ({
   id: row.id as RevisionId,
   partId: row.part_id as PartId,
+  partNumber: row.part_number,
   revisionCode: row.revision_code,
   description: row.description,
   createdAt: row.created_at,
@@ -64,7 +73,11 @@ export const listRevisionCodes = async (
   return new Set(rows.map((row) => row.revision_code));
 };
 
-export const insertRevision = async (tx: Tx, orgId: OrgId, revision: Revision): Promise<void> => {
+export const insertRevision = async (
+  tx: Tx,
+  orgId: OrgId,
+  revision: Omit<Revision, 'partNumber'>,
+): Promise<void> => {
   await tx
     .insertInto('part_revisions')
     .values({
@@ -83,6 +96,7 @@ export const findRevision = async (tx: Tx, orgId: OrgId, id: string): Promise<Re
   const row = await tx
     .selectFrom('part_revisions')
     .select(COLUMNS)
+    .select(PART_NUMBER)
     .where('org_id', '=', orgId)
     .where('id', '=', id)
     .executeTakeFirst();
@@ -99,6 +113,7 @@ export const findRevisions = async (
   const rows = await tx
     .selectFrom('part_revisions')
     .select(COLUMNS)
+    .select(PART_NUMBER)
     .where('org_id', '=', orgId)
     .where('id', 'in', [...ids])
     .execute();
@@ -110,6 +125,7 @@ export const newestRevision = async (tx: Tx, orgId: OrgId, partId: PartId): Prom
   const row = await tx
     .selectFrom('part_revisions')
     .select(COLUMNS)
+    .select(PART_NUMBER)
     .where('org_id', '=', orgId)
     .where('part_id', '=', partId)
     .orderBy('created_at', 'desc')
@@ -128,6 +144,7 @@ export const listRevisions = async (
   const rows = await tx
     .selectFrom('part_revisions')
     .select(COLUMNS)
+    .select(PART_NUMBER)
     .where('org_id', '=', orgId)
     .where('part_id', '=', partId)
     .$call(onePage(page, 'part_revisions'))
@@ -160,6 +177,7 @@ export const findRevisionByCode = async (
   const row = await tx
     .selectFrom('part_revisions')
     .select(COLUMNS)
+    .select(PART_NUMBER)
     .where('org_id', '=', orgId)
     .where('part_id', '=', partId)
     .where('revision_code', '=', code)
@@ -172,6 +190,7 @@ export const lockRevision = async (tx: Tx, orgId: OrgId, id: string): Promise<Re
   const row = await tx
     .selectFrom('part_revisions')
     .select(COLUMNS)
+    .select(PART_NUMBER)
     .where('org_id', '=', orgId)
     .where('id', '=', id)
     .forUpdate()

@@ -202,21 +202,25 @@ export const beginIngest = async (
 /** Fences a write of an ingest: false when a cancel or a newer ingest came first, and the result is to be dropped. */
 export type Fence = { readonly id: UploadId; readonly ingestSeq: number; readonly now: Date };
 
+/** The upload whose ingest ended here. */
+type Ended = Pick<Upload, 'id' | 'name' | 'format'>;
+
 const endIngest = async (
   tx: Tx,
   orgId: OrgId,
   fence: Fence,
   set: Updateable<DB['uploads']>,
-): Promise<boolean> => {
-  const result = await tx
+): Promise<Ended | null> => {
+  const row = await tx
     .updateTable('uploads')
     .set({ ...set, updated_at: fence.now })
     .where('org_id', '=', orgId)
     .where('id', '=', fence.id)
     .where('ingest_seq', '=', fence.ingestSeq)
     .where('status', '=', 'pending')
+    .returning(['name', 'format'])
     .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+  return row === undefined ? null : { id: fence.id, name: row.name, format: row.format as UploadFormat };
 };
 
 export const markConfirmed = async (
@@ -229,15 +233,16 @@ export const markConfirmed = async (
     readonly objectKey: string;
     readonly pictureKeys?: readonly string[];
   },
-): Promise<boolean> => {
+): Promise<Ended | null> => {
   const { sizeBytes, sha256, objectKey } = file;
   const set = { status: 'confirmed', size_bytes: sizeBytes, sha256, object_key: objectKey };
-  if (!(await endIngest(tx, orgId, fence, set))) return false;
+  const ended = await endIngest(tx, orgId, fence, set);
+  if (ended === null) return null;
   await doomObjects(tx, orgId, fence.id, {
     keep: [file.objectKey, ...(file.pictureKeys ?? [])],
     now: fence.now,
   });
-  return true;
+  return ended;
 };
 
 /** What was sent stays for a day, for a retry; copies that an ingest made are given back. */
@@ -246,16 +251,16 @@ export const markFailed = async (
   orgId: OrgId,
   fence: Fence,
   failure: { readonly code: string; readonly reason: string; readonly missing?: readonly string[] },
-): Promise<boolean> => {
+): Promise<Ended | null> => {
   const set = {
     status: 'failed',
     failure_code: failure.code,
     failure_reason: failure.reason,
     missing_files: failure.missing === undefined ? null : JSON.stringify(failure.missing),
   };
-  if (!(await endIngest(tx, orgId, fence, set))) return false;
-  await keepForRetry(tx, orgId, fence.id, fence.now);
-  return true;
+  const ended = await endIngest(tx, orgId, fence, set);
+  if (ended !== null) await keepForRetry(tx, orgId, fence.id, fence.now);
+  return ended;
 };
 
 /** What an upload is joined from from now on, and what is still asked for; its own file is the first of them. */

@@ -64,8 +64,13 @@ export const optimizeLotSize = defineTool({
       const sheet =
         lot === row.lot_size
           ? row.cost_sheet
-          : (await ask('previewCalculation', { params: { calculation_id }, body: { lot_size: lot } }))
-              .cost_sheet;
+          : (
+              await ask('previewCalculation', {
+                params: { calculation_id },
+                query: { view: 'summary' },
+                body: { lot_size: lot },
+              })
+            ).cost_sheet;
       return { lot_size: lot, unit_cost: unitCostOf(sheet), offer_price: sheet.total };
     }
 

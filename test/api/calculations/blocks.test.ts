@@ -26,6 +26,7 @@ describe('the blocks of a calculation, on a part of a hundred features from six 
   let client: ApiClient;
   let id: string;
   let byDefault: Detail;
+  let summary: Detail;
   let whole: Detail;
   const ask = (query = '') => client.get<Detail>(`/api/v1/calculations/${id}${query}`);
 
@@ -45,6 +46,7 @@ describe('the blocks of a calculation, on a part of a hundred features from six 
     await client.post(`/api/v1/calculations/${id}/run`);
     await createHands(app, stack).drain(organisation.id);
     byDefault = await ask();
+    summary = await ask('?view=summary');
     whole = await ask('?include=all');
   });
   afterAll(async () => {
@@ -52,28 +54,41 @@ describe('the blocks of a calculation, on a part of a hundred features from six 
     await stack?.close();
   });
 
-  it('the default answer is below 150 KB, though the whole is above 1 MB', () => {
-    expect(byDefault).toMatchObject({ status: 'succeeded' });
-    expect(byDefault.process_plan.length).toBeGreaterThan(50);
-    expect(bytes(byDefault)).toBeLessThan(KILOBYTES_150);
+  it('the summary is below 150 KB, though the whole is above 1 MB', () => {
+    expect(summary).toMatchObject({ status: 'succeeded' });
+    expect(summary.process_plan.length).toBeGreaterThan(50);
+    expect(bytes(summary)).toBeLessThan(KILOBYTES_150);
     expect(bytes(whole)).toBeGreaterThan(1024 * 1024);
   });
 
-  it('the default answer has the price, its cascade, plan, rates, curve, drivers and geometry; it names what it leaves out', () => {
-    expect(byDefault.omitted).toEqual(['lines', 'terms', 'time_elements', 'rejected_machines']);
-    const stripped = (line: Line): Line => ({ ...line, terms: [], children: [] });
-    expect(byDefault).toEqual({
-      ...whole,
-      omitted: byDefault.omitted,
+  const withoutOperationDetails = (detail: Detail): Detail => ({
+    ...detail,
+    process_plan: detail.process_plan.map((operation) => ({
+      ...operation,
+      time_elements: [],
+      rejected_machines: [],
+    })),
+  });
+
+  it('the default answer holds the whole cost sheet: children, terms and factors', () => {
+    expect(byDefault.omitted).toEqual(['time_elements', 'rejected_machines']);
+    expect(byDefault).toEqual({ ...withoutOperationDetails(whole), omitted: byDefault.omitted });
+    const lines = linesOf(byDefault);
+    expect(lines.length).toBeGreaterThan(byDefault.cost_sheet?.lines.length ?? 0);
+    expect(lines.some((line) => line.terms.length > 0)).toBe(true);
+    expect(lines.some((line) => line.factors.length > 0)).toBe(true);
+  });
+
+  it('the summary keeps price, cascade, plan, rates, curve, drivers and geometry; it names what it leaves out', () => {
+    expect(summary.omitted).toEqual(['lines', 'terms', 'factors', 'time_elements', 'rejected_machines']);
+    const stripped = (line: Line): Line => ({ ...line, terms: [], children: [], factors: [] });
+    expect(summary).toEqual({
+      ...withoutOperationDetails(whole),
+      omitted: summary.omitted,
       cost_sheet: whole.cost_sheet && {
         ...whole.cost_sheet,
         lines: whole.cost_sheet.lines.map(stripped),
       },
-      process_plan: whole.process_plan.map((operation) => ({
-        ...operation,
-        time_elements: [],
-        rejected_machines: [],
-      })),
       machine_rates: whole.machine_rates.map((rate) => ({
         ...rate,
         components: rate.components.map(({ id: name, amount }) => ({
@@ -90,6 +105,30 @@ describe('the blocks of a calculation, on a part of a hundred features from six 
       },
     });
     expect(whole.geometry?.features).toHaveLength(100);
+  });
+
+  it('a preview with a factor of the default answer holds the whole sheet; its summary does not', async () => {
+    const factor = linesOf(byDefault)
+      .flatMap(({ factors }) => factors)
+      .find(({ name }) => name.startsWith('rate.'));
+    if (factor === undefined) throw new Error('the default answer names no rate to preview with');
+    const preview = (query: string) =>
+      client.post<{ cost_sheet: NonNullable<Detail['cost_sheet']>; total_delta: number }>(
+        `/api/v1/calculations/${id}/preview${query}`,
+        { adjustments: { [factor.name]: factor.value * 0.9 } },
+      );
+    const shown = await preview('');
+    expect(shown.total_delta).toBeLessThan(0);
+    const lines = shown.cost_sheet.lines.flatMap(every);
+    expect(lines.length).toBe(linesOf(whole).length);
+    expect(lines.some((line) => line.terms.length > 0 && line.factors.length > 0)).toBe(true);
+    expect(await preview('?view=summary')).toEqual({
+      ...shown,
+      cost_sheet: {
+        ...shown.cost_sheet,
+        lines: shown.cost_sheet.lines.map((line) => ({ ...line, terms: [], children: [], factors: [] })),
+      },
+    });
   });
 
   it('analytics repeats nothing that stands at the top level', () => {
@@ -112,33 +151,30 @@ describe('the blocks of a calculation, on a part of a hundred features from six 
     expect(misread(WHOLE_RESULT, result)).toEqual([]);
   });
 
-  it('each block is asked for by its name, and several are repeated', async () => {
-    const lines = await ask('?include=lines');
-    expect(lines.omitted).toEqual(['terms', 'time_elements', 'rejected_machines']);
+  it('`include` adds single blocks to a view, and `lines` and `terms` stay accepted', async () => {
+    expect(await ask('?include=lines&include=terms')).toEqual(byDefault);
+    const lines = await ask('?view=summary&include=lines');
+    expect(lines.omitted).toEqual(['terms', 'factors', 'time_elements', 'rejected_machines']);
     expect(linesOf(lines).length).toBe(linesOf(whole).length);
     expect(linesOf(lines).flatMap((line) => line.terms)).toEqual([]);
-    const terms = await ask('?include=terms');
+    const terms = await ask('?view=summary&include=terms');
     expect(linesOf(terms).map((line) => line.terms)).toEqual(
       whole.cost_sheet?.lines.map((line) => line.terms),
     );
     expect(terms.machine_rates).toEqual(whole.machine_rates);
     expect(terms.analytics).toEqual(whole.analytics);
-    const times = await ask('?include=time_elements&include=rejected_machines');
-    expect(times.omitted).toEqual(['lines', 'terms']);
-    expect(
-      times.process_plan.flatMap(({ time_elements }) => time_elements.map(({ id: name }) => name)),
-    ).toEqual(whole.process_plan.flatMap(({ time_elements }) => time_elements.map(({ id: name }) => name)));
-    expect(times.process_plan.map(({ rejected_machines }) => rejected_machines)).toEqual(
-      whole.process_plan.map(({ rejected_machines }) => rejected_machines),
-    );
-    expect(await ask('?include=time_elements&include=terms&include=lines&include=rejected_machines')).toEqual(
-      whole,
-    );
+    expect(await ask('?include=time_elements&include=rejected_machines')).toEqual(whole);
+    expect(await ask('?view=summary&include=all')).toEqual(whole);
   });
 
-  it('a block that there is not is refused by name', async () => {
-    const { status, body } = await client.call('GET', `/api/v1/calculations/${id}?include=everything`);
-    expect(status).toBe(422);
-    expect(JSON.stringify(body)).toContain('include');
+  it('an unknown block or view is refused by name', async () => {
+    for (const [name, value] of [
+      ['include', 'everything'],
+      ['view', 'short'],
+    ]) {
+      const { status, body } = await client.call('GET', `/api/v1/calculations/${id}?${name}=${value}`);
+      expect(status).toBe(422);
+      expect(JSON.stringify(body)).toContain(name);
+    }
   });
 });

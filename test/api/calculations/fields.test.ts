@@ -107,6 +107,50 @@ describe('the answers of calculations in every state', () => {
     expect(Object.keys(analytics).sort()).toEqual(Object.keys(WHOLE_RESULT.analytics).sort());
   });
 
+  it('the event of an end names part, environment, batch, lot size and prices as the calculation does', async () => {
+    const { items } = await client.get<{ items: { type: string; data: Json }[] }>('/api/v1/events?limit=100');
+    const eventOf = (id: string | undefined) => items.find((event) => event.data.calculation_id === id);
+    const subjectOf = async (id: string | undefined) => {
+      const row = await client.get<Json>(`/api/v1/calculations/${id}?view=summary`);
+      const part = await client.get<Json>(`/api/v1/parts/${row.part_id}`);
+      expect(row.part_number).toBe(part.part_number);
+      return {
+        row,
+        subject: {
+          calculation_id: id,
+          calculation_name: row.name,
+          part_id: row.part_id,
+          part_number: row.part_number,
+          part_revision_id: row.part_revision_id,
+          costing_environment_id: row.costing_environment_id,
+          batch_id: row.batch_id,
+          lot_size: row.lot_size,
+        },
+      };
+    };
+    const priced = await subjectOf(states.succeeded);
+    const { unit_cost, offer_price, currency } = priced.row;
+    expect(priced.subject.batch_id).toBe(batch.batch_id);
+    expect(eventOf(states.succeeded)).toMatchObject({ type: 'calculation.succeeded' });
+    expect(eventOf(states.succeeded)?.data).toEqual({ ...priced.subject, unit_cost, offer_price, currency });
+    for (const status of ['failed', 'timed_out']) {
+      const { row, subject } = await subjectOf(states[status]);
+      expect(eventOf(states[status])).toMatchObject({ type: 'calculation.failed' });
+      expect(eventOf(states[status])?.data).toEqual({ ...subject, error: row.error });
+    }
+    const again = await createCalculation(client, revisionId, { annual_volume: 5000, name: 'the same' });
+    await client.post(`/api/v1/calculations/${again}/run`);
+    const newest = await client.get<{ items: { data: Json }[] }>('/api/v1/events?limit=1');
+    const { subject } = await subjectOf(again);
+    expect(newest.items[0]?.data).toEqual({
+      ...subject,
+      unit_cost,
+      offer_price,
+      currency,
+      served_from_cache: true,
+    });
+  });
+
   it('create, run, quote and batch: the top-level fields are those of the first run', async () => {
     const created = await client.call<Json>('POST', '/api/v1/calculations', { part_revision_id: revisionId });
     expect(created.status).toBe(201);

@@ -111,6 +111,7 @@ export const createTeller = async (
     db,
     clock,
     log,
+    starter,
     pricer: {
       nestJob: async (asked) => buildJob(asked),
       nest: async (job, _signal, told) => solveNest(job, await openClipper(), told),

@@ -1,0 +1,68 @@
+import { wakeWaiting } from '../db/calculations/await-ingest.ts';
+import { settleDrawing } from '../db/calculations/drawing-packs.ts';
+import type { Tx } from '../db/kernel/database.ts';
+import type { OrgId, UploadId } from '../db/kernel/ids.ts';
+import { recordEvent } from '../db/outbox/events.ts';
+import type { Staged } from '../db/outbox/staged-starts.ts';
+import { type Fence, markConfirmed, markFailed, type Upload } from '../db/uploads/uploads.ts';
+import { STAMPS } from '../engine/index.ts';
+import { runWiring, slotFreeSignal } from '../workflows/calculate/contract.ts';
+import { deliverWebhookRef } from '../workflows/deliver-webhook/contract.ts';
+import type { FileFault } from '../workflows/ingest-upload/contract.ts';
+
+/** Who waits for a file looks at it when its ingest ends, however it does: runs that were asked for with it, and assemblies that it may show. */
+export const tellWaiting = async (
+  tx: Tx,
+  orgId: OrgId,
+  uploadId: UploadId,
+  now: Date,
+): Promise<readonly Staged[]> => [
+  ...(await wakeWaiting(tx, orgId, uploadId, { now, slotFree: slotFreeSignal })),
+  ...(await settleDrawing(tx, orgId, uploadId, {
+    now,
+    requestId: null,
+    versions: STAMPS,
+    wiring: runWiring,
+  })),
+];
+
+const subjectOf = ({ id, name, format }: Pick<Upload, 'id' | 'name' | 'format'>) => ({
+  data_source_id: id,
+  name,
+  format,
+});
+
+const endOf = ({ id, ingestSeq, now }: Fence) => ({ factKey: `upload/${id}/${ingestSeq}/end`, now });
+
+/** Ends an ingest with its file, unless a cancel or a newer ingest came first. Null: one did. */
+export const confirmUpload = async (
+  tx: Tx,
+  orgId: OrgId,
+  fence: Fence,
+  file: Parameters<typeof markConfirmed>[3],
+): Promise<readonly Staged[] | null> => {
+  const upload = await markConfirmed(tx, orgId, fence, file);
+  if (upload === null) return null;
+  const data = { ...subjectOf(upload), size_bytes: file.sizeBytes, sha256: file.sha256 };
+  return recordEvent(tx, orgId, { type: 'upload.confirmed', ...endOf(fence), data }, deliverWebhookRef);
+};
+
+/** Ends an ingest without a file, unless a cancel or a newer ingest came first; who waits for the file is to be told. */
+export const failUpload = async (
+  tx: Tx,
+  orgId: OrgId,
+  fence: Fence,
+  fault: FileFault,
+): Promise<readonly Staged[]> => {
+  const upload = await markFailed(tx, orgId, fence, fault);
+  const waiting = await tellWaiting(tx, orgId, fence.id, fence.now);
+  if (upload === null) return waiting;
+  const data = {
+    ...subjectOf(upload),
+    failure_code: fault.code,
+    failure_reason: fault.reason,
+    missing_files: fault.missing ?? [],
+  };
+  const event = { type: 'upload.failed', ...endOf(fence), data } as const;
+  return [...waiting, ...(await recordEvent(tx, orgId, event, deliverWebhookRef))];
+};
