@@ -4,7 +4,7 @@ import { findInputChanges } from '../../db/calculations/input-changes.ts';
 import { findResult } from '../../db/calculations/results.ts';
 import { findCalculation } from '../../db/calculations/store.ts';
 import { loadSnapshot } from '../../db/snapshot/pieces.ts';
-import { recordOf } from '../kit/bounds.ts';
+import { MAX_ADJUSTMENTS, recordOf } from '../kit/bounds.ts';
 import { existing } from '../kit/errors.ts';
 import { computedRoute, type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { uuid } from '../kit/schemas.ts';
@@ -63,9 +63,6 @@ const optimization = readRoute(
     };
   },
 );
-
-/** More than the lines of any sheet have; a refusal names each. */
-export const MAX_ADJUSTMENTS = 200;
 
 const previewBody = z
   .strictObject({

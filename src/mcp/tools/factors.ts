@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { MAX_ADJUSTMENTS } from '../../api/calculations/insight.ts';
-import { recordOf } from '../../api/kit/bounds.ts';
+import { MAX_ADJUSTMENTS, recordOf } from '../../api/kit/bounds.ts';
 import type { CostSheet } from '../ask.ts';
 import {
   calculationId,
