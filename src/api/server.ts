@@ -23,6 +23,9 @@ const KEEP_ALIVE_MS = 75_000;
 /** An answer of which nothing was taken for this long is dropped with its connection: whoever never reads would have it kept for good. */
 const UNREAD_MS = 60_000;
 
+/** What a reader takes at least, on the whole: whoever takes a little now and then would keep an answer for as long. */
+const LEAST_BYTES_PER_SECOND = 8 * 1024;
+
 /** Request line and headers together: a list of ids in a query may be longer than Node's own 16 KiB. */
 const MAX_HEADER_BYTES = 64 * 1024;
 /** Of one header. What reads a header never sees a longer one. */
@@ -34,6 +37,7 @@ type Where = {
   /** Name of the setting that gave the port, for the message when it is taken. */
   readonly setting: string;
   readonly unreadMs?: number;
+  readonly leastBytesPerSecond?: number;
 };
 
 /** What is no request at all (a backslash in the path, an impossible Host) is refused in the envelope of every other refusal. */
@@ -60,6 +64,20 @@ const refuseUnparsed = (error: NodeJS.ErrnoException, socket: Duplex): void => {
     connection: 'close',
   }).map(([name, value]) => `${name}: ${value}`);
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
+};
+
+/** From here on only the reader is waited for: it is dropped when it takes nothing for a while, and when it takes the whole too slowly. */
+const awaitReader = (
+  response: ServerResponse,
+  { unreadMs = UNREAD_MS, leastBytesPerSecond }: Where,
+): void => {
+  const { socket } = response;
+  if (socket === null) return;
+  // What the reader takes counts as life, and the limit of an idle connection comes after.
+  socket.setTimeout(unreadMs);
+  const rate = leastBytesPerSecond ?? LEAST_BYTES_PER_SECOND;
+  const dropped = setTimeout(() => socket.destroy(), unreadMs + (response.writableLength / rate) * 1000);
+  response.once('close', () => clearTimeout(dropped));
 };
 
 /** The name of a header that is too long, or null. Names and values stand in turn. */
@@ -96,8 +114,7 @@ export const listen = (createApp: (port: number) => Hono<AppEnv>, where: Where):
     const server = createServer(
       { maxHeaderSize: MAX_HEADER_BYTES, keepAliveTimeout: KEEP_ALIVE_MS },
       (request, response) => {
-        // From then on only the reader is waited for. What it takes counts as life, and the limit of an idle connection comes after.
-        response.once('prefinish', () => response.socket?.setTimeout(where.unreadMs ?? UNREAD_MS));
+        response.once('prefinish', () => awaitReader(response, where));
         const long = tooLongHeader(request.rawHeaders);
         if (long === null) void listener(request, response);
         else refuseHeader(long, response);

@@ -35,7 +35,7 @@ export const readMessage = async (request: Request): Promise<{ readonly message:
   try {
     message = parseJson(bytes);
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
+    if (!(error instanceof ApiError) || error.code === 'payload_too_large') throw error;
     return error.code === 'bad_request'
       ? refusal(PARSE_ERROR, 'Parse error: the body is not valid UTF-8 JSON.')
       : refusal(INVALID_REQUEST, `Invalid request: ${JSON.stringify(error.details)}`);

@@ -264,6 +264,30 @@ test('given a client that never reads its answer, then it is dropped with its co
   await listening.stop();
 });
 
+test('given a client that takes a little now and then, then it is dropped as well before it has all', async () => {
+  const size = 64 * 1024 * 1024;
+  const slow = Promise.withResolvers<boolean>();
+  const app = new Hono<AppEnv>().get('/', (c) => {
+    const { outgoing } = c.env as unknown as { outgoing: ServerResponse };
+    outgoing.once('close', () => slow.resolve(outgoing.writableFinished));
+    return c.text('x'.repeat(size));
+  });
+  const rate = { unreadMs: 500, leastBytesPerSecond: size };
+  const listening = await listen(() => app, { host: '127.0.0.1', port: 0, setting: 'PORT', ...rate });
+  const socket = connect(listening.port, '127.0.0.1').pause();
+  socket.write('GET / HTTP/1.1\r\nhost: here\r\n\r\n');
+  let taken = 0;
+  // Always alive, and a hundred times too slow.
+  const taking = setInterval(() => {
+    taken += (socket.read() as Buffer | null)?.length ?? 0;
+  }, 50);
+  expect(await slow.promise).toBe(false);
+  expect(taken).toBeGreaterThan(0);
+  clearInterval(taking);
+  socket.destroy();
+  await listening.stop();
+});
+
 describe('two processes', () => {
   test('given 64 clients of one key over both, then exactly the budget is admitted', {
     timeout: WITH_PROCESSES,

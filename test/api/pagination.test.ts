@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MAX_PAGE_BYTES } from '../../src/api/kit/lists.ts';
 import type { ApiClient } from '../support/api.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { steadyClock } from '../support/clock.ts';
@@ -227,4 +228,20 @@ test('given formats of the trade and own ones, then they are one list of pages, 
     '/api/v1/stock-formats?created_after=2000-01-01T00:00:00Z&include_total=true',
   );
   expect([later.total, later.items.map((item) => item.id)]).toEqual([3, own]);
+});
+
+test('given items that exceed 4 MiB together, then a page ends early, says so, and the walk misses none', async () => {
+  const { id, apiKey } = await makeOrganisation(service.db);
+  const ids = await insertAt(id, Array(200).fill(0), 'large-');
+  await stack.sql(
+    `update parts set description = repeat('漢', 4000), attributes = jsonb_build_object('x', repeat('x', 16000)) where org_id = $1`,
+    [id],
+  );
+  const client = service.client(apiKey);
+  const first = await client.call<Page>('GET', `${PARTS}?limit=200`);
+  const { data, has_more: hasMore, count } = first.body;
+  expect([data.length < 200, hasMore, count]).toEqual([true, true, 200]);
+  expect(Buffer.byteLength(JSON.stringify(data))).toBeLessThanOrEqual(MAX_PAGE_BYTES + 2);
+  expect(Buffer.byteLength(JSON.stringify([...data, data[0]]))).toBeGreaterThan(MAX_PAGE_BYTES);
+  expect((await walk(client, 'limit=200', async () => undefined)).toSorted()).toEqual(ids.toSorted());
 });

@@ -482,3 +482,46 @@ test('given any sequence of what can happen to uploads, then the sum is what the
     { numRuns: 8, endOnFailure: true },
   );
 }, 300_000);
+
+describe('attributes', () => {
+  const PARTS = '/api/v1/parts/';
+  const attributes = { note: 'x'.repeat(10_000) };
+  const kept = Buffer.byteLength(JSON.stringify(attributes).replace(':', ': '));
+  const create = (part_number: string, more: object = {}) =>
+    client.call<Failure & { id: string }>('POST', PARTS, { part_number, ...more });
+
+  test('given parts with attributes, then what is kept of them counts toward the storage, and goes with them', async () => {
+    await create('without');
+    expect(await used()).toBe(0);
+    const made = [await create('A', { attributes }), await create('B', { attributes })];
+    expect([await used(), ...made.map(({ status }) => status)]).toEqual([2 * kept, 201, 201]);
+    const [first, second] = made.map(({ body }) => `${PARTS}${body.id}`);
+    await client.call('PATCH', first ?? '', { attributes: {} });
+    expect(await used()).toBe(kept);
+    await client.call('DELETE', second ?? '');
+    expect(await used()).toBe(0);
+  });
+
+  test('given a storage that is full, then no attributes are added, and an upload has no room either', async () => {
+    const part = await create('A', { attributes });
+    await stack.sql('update plan_tiers set storage_bytes = $1 where slug = $2', [kept + 100, 'free']);
+    try {
+      const refused = [
+        await create('B', { attributes }),
+        await client.call<Failure>('PATCH', `${PARTS}${part.body.id}`, {
+          attributes: { ...attributes, more: 'x'.repeat(200) },
+        }),
+        await presign({ size_bytes: 200 }),
+      ];
+      expect(refused.map(({ status, body }) => [status, body.error.code])).toEqual(
+        Array(3).fill([409, 'storage_exceeded']),
+      );
+      expect(refused[0]?.body.error.details).toEqual({ storage_bytes: kept + 100, used_bytes: kept });
+      expect((await create('C')).status).toBe(201);
+      const shrunk = await client.call('PATCH', `${PARTS}${part.body.id}`, { attributes: { a: 1 } });
+      expect(shrunk.status).toBe(200);
+    } finally {
+      await stack.sql('update plan_tiers set storage_bytes = $1 where slug = $2', [1024 ** 3, 'free']);
+    }
+  });
+});

@@ -4,6 +4,7 @@ import { findInputChanges } from '../../db/calculations/input-changes.ts';
 import { findResult } from '../../db/calculations/results.ts';
 import { findCalculation } from '../../db/calculations/store.ts';
 import { loadSnapshot } from '../../db/snapshot/pieces.ts';
+import { MAX_ADJUSTMENTS, recordOf } from '../kit/bounds.ts';
 import { existing } from '../kit/errors.ts';
 import { computedRoute, type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { uuid } from '../kit/schemas.ts';
@@ -64,18 +65,11 @@ const optimization = readRoute(
   },
 );
 
-/** More than the lines of any sheet have; a refusal names each. */
-const MAX_ADJUSTMENTS = 200;
-
 const previewBody = z
   .strictObject({
-    adjustments: z
-      .record(z.string().min(1).max(128), z.number())
-      .refine((given) => Object.keys(given).length <= MAX_ADJUSTMENTS, `at most ${MAX_ADJUSTMENTS} factors`)
-      .optional()
-      .openapi({
-        description: 'factor name to value, at most 200; the names are in the lines of the cost sheet',
-      }),
+    adjustments: recordOf(z.string().min(1).max(128), z.number(), MAX_ADJUSTMENTS).optional().openapi({
+      description: 'factor name to value, at most 200; the names are in the lines of the cost sheet',
+    }),
     lot_size: z.int().min(1).max(1_000_000_000).optional(),
   })
   .openapi('CalculationPreview');

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { freeForm, recordOf } from '../kit/bounds.ts';
 import { calendarDate, currency } from '../kit/schemas.ts';
 import { createMachine } from '../machines/schemas.ts';
 import { environmentName, region } from './schemas.ts';
@@ -12,6 +13,12 @@ import {
 } from './statement-schemas.ts';
 
 const ROWS_MAX = 5000;
+/** Figures of one machine that name a source. */
+const MAX_CITED = 200;
+
+/** JSON values of a whole document: every row has several. */
+export const DOCUMENT_MAX_NODES = 100_000;
+
 const key = z.string().min(1).max(64);
 const date = calendarDate.nullable();
 const source = z.string().max(4000).nullable();
@@ -41,9 +48,10 @@ const machine = z.strictObject({
   definition,
   citations: z
     .object({
-      citations: z.record(z.string(), z.string()).optional().openapi({ description: 'source by figure' }),
-      sigmas: z
-        .record(z.string(), z.number())
+      citations: recordOf(z.string().max(64), z.string().max(4000), MAX_CITED)
+        .optional()
+        .openapi({ description: 'source by figure' }),
+      sigmas: recordOf(z.string().max(64), z.number(), MAX_CITED)
         .optional()
         .openapi({ description: 'relative spread by figure' }),
     })
@@ -65,7 +73,7 @@ export const environmentDocument = z
       .nullable()
       .openapi({ description: 'name of an environment of the same organisation' }),
     enabled_extractors: z.array(z.string().max(64)).min(1).max(50),
-    attributes: z.record(z.string(), z.unknown()),
+    attributes: freeForm(),
     settings,
     machines: rows(machine),
     fleet: rows(

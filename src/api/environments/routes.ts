@@ -88,10 +88,15 @@ const list = readRoute(
     responses: { 200: { description: 'One page', schema: z.array(environmentSummary) } },
   },
   async ({ deps, tx, caller, query }) => {
-    const { rows, position } = await readList(deps, { operationId: LIST, path: `${PATH}/`, query }, (page) =>
-      listEnvironments(tx, caller.orgId, page),
+    const { items, position } = await readList(
+      deps,
+      { operationId: LIST, path: `${PATH}/`, query },
+      {
+        load: (page) => listEnvironments(tx, caller.orgId, page),
+        toItems: (rows) => rows.map((row) => summaryToWire(row)),
+      },
     );
-    return { status: 200, headers: position.headers, body: rows.map((row) => summaryToWire(row)) };
+    return { status: 200, headers: position.headers, body: items };
   },
 );
 

@@ -1,11 +1,14 @@
 import { z } from '@hono/zod-openapi';
 import { type Cloned, ENVIRONMENT_SOURCES } from '../../db/configuration/create.ts';
 import type { CountedEnvironment } from '../../db/environments/environments.ts';
+import { recordOf } from '../kit/bounds.ts';
 import { calendarDate, country, currency, timestamp, uuid } from '../kit/schemas.ts';
 import { givenSettings, SETTING_NAMES, statedSettings } from './settings.ts';
 
 export const environmentName = z.string().trim().min(1).max(255);
 const description = z.string().max(4000);
+/** More than an environment has settings. */
+const MAX_SETTING_SOURCES = 200;
 export const region = country.openapi({
   description: 'ISO 3166 country: selects the price level of materials and the emission factor',
 });
@@ -117,8 +120,7 @@ export const patchEnvironment = z
     valid_to: calendarDate.nullable().optional(),
     parent_environment_id: uuid('same currency; no cycle').nullable().optional(),
     ...givenSettings,
-    setting_sources: z
-      .record(z.string().max(64), z.string().max(1000).nullable())
+    setting_sources: recordOf(z.string().max(64), z.string().max(1000).nullable(), MAX_SETTING_SOURCES)
       .optional()
       .openapi({ description: 'where stated settings come from, by field; null takes it back' }),
     expected_config_revision: z

@@ -19,7 +19,7 @@ const rateFields = {
   kind: z.enum(RATE_KINDS),
   subject_id: uuid('the machine; null: everybody').nullable(),
   value: amount,
-  unit: z.string().openapi({ description: 'follows from kind and currency', example: 'EUR/h' }),
+  unit: z.string().max(64).openapi({ description: 'follows from kind and currency', example: 'EUR/h' }),
   currency,
   valid_from: calendarDate,
   valid_to: calendarDate.nullable().openapi({ description: 'inclusive; null: open' }),

@@ -3,9 +3,10 @@ import { importEnvironment } from '../../db/configuration/import.ts';
 import { fleetOf, importMachines, importRates } from '../../db/configuration/lines.ts';
 import { listStatements } from '../../db/environments/statements.ts';
 import { platformParameter } from '../../engine/index.ts';
+import { MAX_JSON_BYTES } from '../kit/body.ts';
 import { type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { environmentOf, writeOf } from './context.ts';
-import { environmentDocument } from './document-schema.ts';
+import { DOCUMENT_MAX_NODES, environmentDocument } from './document-schema.ts';
 import { exportEnvironment } from './export.ts';
 import { settled } from './refusals.ts';
 import { environmentId, environmentName, environmentSummary, summaryToWire } from './schemas.ts';
@@ -49,6 +50,7 @@ export const transferRoutes: readonly Route[] = [
         name: environmentName.optional().openapi({ description: 'instead of the name in the document' }),
       }),
       body: environmentDocument,
+      maxNodes: DOCUMENT_MAX_NODES,
       responses: { 201: { description: 'The environment', schema: environmentSummary } },
       errors: ['environment_limit', 'conflict'],
     },
@@ -99,7 +101,7 @@ export const transferRoutes: readonly Route[] = [
       body: z
         .strictObject({
           kind,
-          csv: z.string().min(1),
+          csv: z.string().min(1).max(MAX_JSON_BYTES),
           mode: z.enum(['add', 'replace']).optional().openapi({
             description:
               '`add` (default) puts the lines beside what is there, `replace` in its place; definitions of machines survive',

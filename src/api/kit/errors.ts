@@ -149,6 +149,9 @@ export type Problem = {
 
 /** An answer may not be made large by what was sent: so many problems are told, so much of each, and so much of all. */
 const MAX_PROBLEMS = 50;
+/** Problems that are not told are counted up to as many again. Whoever looks for problems stops when it has found more than that. */
+export const MOST_FOUND = 2 * MAX_PROBLEMS - 1;
+export const MANY_OMITTED = `${MAX_PROBLEMS}+` as const;
 const MAX_TEXT = 200;
 const MAX_PLACE = 40;
 const MAX_CHARACTERS = 16 * 1024;
@@ -162,7 +165,7 @@ const told = ({ loc, msg, type }: Problem): Problem => ({
   type,
 });
 
-/** `errors_omitted` says how many problems there are beside those that are told. */
+/** `errors_omitted` says how many problems there are beside those that are told; `50+`: at least so many, nobody counted on. */
 export const invalid = (problems: readonly Problem[]): ApiError => {
   const errors: Problem[] = [];
   let characters = 0;
@@ -173,7 +176,10 @@ export const invalid = (problems: readonly Problem[]): ApiError => {
   }
   const omitted = problems.length - errors.length;
   return new ApiError('validation_error', {
-    details: omitted === 0 ? { errors } : { errors, errors_omitted: omitted },
+    details:
+      omitted === 0
+        ? { errors }
+        : { errors, errors_omitted: omitted < MAX_PROBLEMS ? omitted : MANY_OMITTED },
   });
 };
 

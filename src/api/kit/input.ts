@@ -1,7 +1,7 @@
-import type { z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { canonicalJson } from '../../platform/digest.ts';
 import { readBytes } from './body.ts';
-import { ApiError, invalid, type Problem } from './errors.ts';
+import { ApiError, invalid, MOST_FOUND, type Problem } from './errors.ts';
 import { parseJson, textFault } from './json-body.ts';
 import { type Form, type KeepFile, readForm } from './multipart.ts';
 import type { RouteSpec } from './route.ts';
@@ -17,7 +17,7 @@ export type Input = {
   readonly form: Form | null;
 };
 
-type InputSpec = Pick<RouteSpec, 'method' | 'params' | 'query' | 'body' | 'multipart'>;
+type InputSpec = Pick<RouteSpec, 'method' | 'params' | 'query' | 'body' | 'maxNodes' | 'multipart'>;
 
 const NO_BYTES = Buffer.alloc(0);
 
@@ -42,7 +42,10 @@ export const readInput = async (
     return { params, query, body: undefined, bytes: fingerprintOfForm(form), form };
   }
   const bytes = spec.method === 'get' ? NO_BYTES : await readBytes(request);
-  const body = spec.body === undefined ? undefined : check(spec.body, json(request, bytes), 'body', problems);
+  const body =
+    spec.body === undefined
+      ? undefined
+      : check(spec.body, json(request, bytes, spec.maxNodes), 'body', problems);
   if (problems.length > 0) throw invalid(problems);
   return { params, query, body, bytes, form: null };
 };
@@ -72,7 +75,7 @@ const contentTypeOf = (request: Request): { readonly type: string; readonly char
   return { type, charset: charset.slice('charset='.length).replaceAll('"', '') };
 };
 
-const json = (request: Request, bytes: Buffer): unknown => {
+const json = (request: Request, bytes: Buffer, maxNodes?: number): unknown => {
   const { type, charset } = contentTypeOf(request);
   const coding = request.headers.get('content-encoding')?.toLowerCase() ?? 'identity';
   if (bytes.length > 0 && (coding !== 'identity' || !UTF8.has(charset))) {
@@ -84,7 +87,7 @@ const json = (request: Request, bytes: Buffer): unknown => {
     throw new ApiError('unsupported_media_type', { message: 'Send the body as application/json.' });
   }
   if (bytes.length === 0) throw new ApiError('bad_request', { message: 'A JSON body is required.' });
-  return parseJson(bytes);
+  return parseJson(bytes, maxNodes);
 };
 
 /** The schemas drop names that they do not know, so that a filter with a wrong name would return everything. */
@@ -148,6 +151,10 @@ const isDecodable = (pair: string): boolean => {
   }
 };
 
+type Judged = z.core.ParsePayload;
+
+const SYNCHRONOUS: z.core.ParseContextInternal = { async: false };
+
 const check = (
   schema: z.ZodType | undefined,
   value: unknown,
@@ -155,11 +162,14 @@ const check = (
   problems: Problem[],
 ): unknown => {
   if (schema === undefined) return undefined;
-  const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  for (const issue of parsed.error.issues) {
+  // Not `safeParse`, which words every problem of the value and prints all of them once more.
+  const { value: read, issues } = schema._zod.run({ value, issues: [] }, SYNCHRONOUS) as Judged;
+  if (issues.length === 0) return read;
+  for (const raw of issues) {
+    if (problems.length > MOST_FOUND) return undefined;
+    const issue = z.core.util.finalizeIssue(raw, SYNCHRONOUS, z.core.config());
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) {
+      for (const key of issue.keys.slice(0, MOST_FOUND + 1)) {
         problems.push({
           loc: [where, ...path(issue.path), key],
           msg: 'unknown field',

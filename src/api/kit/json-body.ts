@@ -1,9 +1,42 @@
-import { ApiError, invalid, type Problem } from './errors.ts';
+import { ApiError, invalid, MOST_FOUND, type Problem } from './errors.ts';
 
 const MAX_DEPTH = 32;
 
-/** UTF-8 JSON, with what PostgreSQL could not store (NUL, lone surrogates) or a parser could choke on (depth) named by its place. */
-export const parseJson = (bytes: Buffer): unknown => {
+/** Values in one body: members of arrays and fields of objects, each counted with what it holds. What judges a body takes time for each. */
+export const MAX_NODES = 20_000;
+
+const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
+const OPENS: ReadonlySet<number> = new Set([0x5b, 0x7b]);
+
+/**
+ * How many values a JSON text holds, read from its bytes before anything is made of them: one, one more behind each comma, and one in each
+ * array or object, which an empty one is counted to have, too. Stops as soon as there are more than `most`.
+ */
+export const countNodes = (bytes: Uint8Array, most: number): number => {
+  let count = 1;
+  let inText = false;
+  for (let at = 0; at < bytes.length && count <= most; at += 1) {
+    const byte = bytes[at] as number;
+    if (inText) {
+      if (byte === BACKSLASH) at += 1;
+      else if (byte === QUOTE) inText = false;
+    } else if (byte === QUOTE) inText = true;
+    else if (byte === COMMA || OPENS.has(byte)) count += 1;
+  }
+  return count;
+};
+
+/**
+ * UTF-8 JSON, with what PostgreSQL could not store (NUL, lone surrogates) or a parser could choke on (depth) named by its place.
+ * @throws ApiError payload_too_large for more than `maxNodes` values, bad_request, validation_error
+ */
+export const parseJson = (bytes: Buffer, maxNodes = MAX_NODES): unknown => {
+  if (countNodes(bytes, maxNodes) > maxNodes) {
+    throw new ApiError('payload_too_large', {
+      message: `The body holds more than ${maxNodes.toLocaleString('en')} JSON values; send it in several requests.`,
+      details: { limit_values: maxNodes },
+    });
+  }
   let value: unknown;
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
@@ -17,6 +50,7 @@ export const parseJson = (bytes: Buffer): unknown => {
 };
 
 const inspect = (value: unknown, loc: (string | number)[], problems: Problem[]): void => {
+  if (problems.length > MOST_FOUND) return;
   if (loc.length > MAX_DEPTH) {
     problems.push({ loc: loc.slice(0, 4), msg: `nested deeper than ${MAX_DEPTH} levels`, type: 'too_deep' });
     return;

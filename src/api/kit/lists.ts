@@ -6,35 +6,56 @@ import type { Reply } from './route.ts';
 /** A list as it was asked for; its cursors belong to `operationId` and to every filter of the query. */
 export type AskedList = { readonly operationId: string; readonly path: string; readonly query: PageQuery };
 
+/** Of the items of one page as JSON. A page that would be larger ends early and says that there is more. */
+export const MAX_PAGE_BYTES = 4 * 1024 * 1024;
+
+/** How many of the items, from the first on, fit into one answer; one always does. */
+export const countFitting = (items: readonly unknown[], mostBytes = MAX_PAGE_BYTES): number => {
+  let bytes = 0;
+  const over = items.findIndex((item) => {
+    bytes += Buffer.byteLength(JSON.stringify(item)) + 1;
+    return bytes > mostBytes;
+  });
+  return over < 0 ? items.length : Math.max(1, over);
+};
+
+type Loaded<Row, Item> = {
+  readonly load: (page: ListRequest) => Promise<ListResult<Row>>;
+  /** One for each row, in their order. */
+  readonly toItems: (rows: readonly Row[]) => readonly Item[] | Promise<readonly Item[]>;
+};
+
 /** Reads one page and says where it ends. */
-export const readList = async <Row>(
+export const readList = async <Row, Item>(
   deps: Deps,
   list: AskedList,
-  load: (page: ListRequest) => Promise<ListResult<Row>>,
-): Promise<{ rows: readonly Row[]; position: PagePosition; page: ListRequest }> => {
+  { load, toItems }: Loaded<Row, Item>,
+): Promise<{ items: readonly Item[]; position: PagePosition; page: ListRequest }> => {
   const page = readPage(deps.cursors, list.operationId, list.query, 2);
-  const result = await load(page);
+  const { rows, keys, hasMore } = await load(page);
+  const made = await toItems(rows);
+  const items = made.slice(0, countFitting(made));
   const url = { base: deps.settings.publicBaseUrl, path: list.path };
-  const position = positionOf(deps.cursors, list.operationId, list.query, result, url);
-  return { rows: result.rows, position, page };
+  const end = {
+    hasMore: hasMore || items.length < made.length,
+    lastKey: keys?.[items.length - 1] ?? null,
+  };
+  return { items, position: positionOf(deps.cursors, list.operationId, list.query, end, url), page };
 };
 
 /** One page as the answer of its route, in the shape of `envelope`. All pages are counted where the query asks and the list can be. */
 export const answerPage = async <Row>(
   deps: Deps,
-  list: AskedList & {
-    readonly load: (page: ListRequest) => Promise<ListResult<Row>>;
-    readonly toItems: (rows: readonly Row[]) => readonly unknown[] | Promise<readonly unknown[]>;
-    readonly count: ((page: ListRequest) => Promise<number>) | null;
-  },
+  list: AskedList &
+    Loaded<Row, unknown> & { readonly count: ((page: ListRequest) => Promise<number>) | null },
 ): Promise<Reply & { readonly body: object }> => {
-  const { rows, position, page } = await readList(deps, list, list.load);
+  const { items, position, page } = await readList(deps, list, list);
   return {
     status: 200,
     headers: position.headers,
     body: {
-      items: await list.toItems(rows),
-      count: rows.length,
+      items,
+      count: items.length,
       next_cursor: position.nextCursor,
       has_more: position.hasMore,
       total: list.query.include_total === true && list.count !== null ? await list.count(page) : null,

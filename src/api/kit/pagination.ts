@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import type { ListRequest, ListResult } from '../../db/kernel/keyset.ts';
-import type { CursorCodec } from './cursor.ts';
+import type { ListRequest } from '../../db/kernel/keyset.ts';
+import type { CursorCodec, CursorKey } from './cursor.ts';
 import { ApiError } from './errors.ts';
 import { queryBoolean, queryInteger, queryTimestamp } from './schemas.ts';
 
@@ -93,7 +93,7 @@ export const positionOf = (
   codec: CursorCodec,
   operationId: string,
   query: PageQuery,
-  page: ListResult<unknown>,
+  page: { readonly hasMore: boolean; readonly lastKey: CursorKey | null },
   url: { readonly base: string; readonly path: string },
 ): PagePosition => {
   const nextCursor =

@@ -30,6 +30,8 @@ export type RouteSpec<P extends Fields = Fields, Q extends Fields = Fields, B = 
   readonly params?: P;
   readonly query?: Q;
   readonly body?: B;
+  /** JSON values in the body, where a document may hold more than any other body (`MAX_NODES`). */
+  readonly maxNodes?: number;
   /** Files and form fields instead of a JSON body; the files are kept while they arrive, before the handler. */
   readonly multipart?: MultipartSpec;
   /** The answer holds a secret: its replay goes to the same credential only. */

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { iso31661 } from 'iso-3166';
-import { ERRORS, type ErrorCode } from './errors.ts';
+import { ERRORS, type ErrorCode, MANY_OMITTED } from './errors.ts';
 
 /** Building blocks of the published schemas. Nullable fields are always present and null when empty. */
 /** Written in either case, a UUID is one value: what the schema lets through is lower case, as PostgreSQL prints it. */
@@ -90,9 +90,12 @@ export const queryTimestamp = z.iso
   })
   .openapi({ type: 'string', format: 'date-time', description: 'RFC 3339' });
 
+/** Times that one parameter may be given in a query. */
+const MAX_REPEATED = 200;
+
 /** A query parameter that may be given once or often. */
 export const repeatable = <T extends z.ZodType>(item: T) => {
-  const schema = z.array(item);
+  const schema = z.array(item).max(MAX_REPEATED);
   return schema;
 };
 
@@ -120,7 +123,12 @@ const problem = z
 const errorDetails = z
   .looseObject({
     errors: z.array(problem).optional().openapi({ description: 'of a 422: every problem of the request' }),
-    errors_omitted: z.int().optional().openapi({ description: 'problems beside those that are told' }),
+    errors_omitted: z
+      .union([z.int(), z.literal(MANY_OMITTED)])
+      .optional()
+      .openapi({
+        description: `problems beside those in errors; \`${MANY_OMITTED}\`: at least 50 more, not counted`,
+      }),
     field: z.string().optional().openapi({ description: 'of a 404: the field that names what is not there' }),
     reason: z.string().optional().openapi({ description: 'of a conflict: which, for programs' }),
     required_scope: z.string().optional(),
@@ -128,6 +136,7 @@ const errorDetails = z
     limit: z.int().optional().openapi({ description: 'how many, of the limit that refused' }),
     window_seconds: z.int().optional(),
     limit_bytes: z.int().optional().openapi({ description: 'most bytes of a body' }),
+    limit_values: z.int().optional().openapi({ description: 'most JSON values in a body' }),
   })
   .openapi('ErrorDetails', { description: 'What programs need beside the code' });
 

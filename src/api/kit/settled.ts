@@ -1,5 +1,6 @@
 import type { Done, Invalid, NotFound } from '../../db/kernel/outcome.ts';
-import { type ApiError, invalid, notFound } from './errors.ts';
+import type { StorageExceeded } from '../../db/uploads/stored-objects.ts';
+import { ApiError, invalid, notFound } from './errors.ts';
 
 type Loc = readonly (string | number)[];
 
@@ -8,6 +9,9 @@ export const plainRefusal = (refused: NotFound | Invalid, at: Loc = ['body']): A
   refused.kind === 'not_found'
     ? notFound(refused.field ?? undefined)
     : invalid(refused.faults.map(({ path, msg, type }) => ({ loc: [...at, ...path], msg, type })));
+
+export const storageExceeded = ({ limitBytes, usedBytes }: StorageExceeded): ApiError =>
+  new ApiError('storage_exceeded', { details: { storage_bytes: limitBytes, used_bytes: usedBytes } });
 
 /**
  * Gives what was done; what was refused is thrown as the answer of the resource, so that the transaction rolls back.

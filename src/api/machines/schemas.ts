@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { MACHINE_CLASSES, RATE_SOURCES, type Vdi3258 } from '../../engine/index.ts';
+import { recordOf } from '../kit/bounds.ts';
 import { calendarDate, timestamp, uuid } from '../kit/schemas.ts';
 
 const HOURS_OF_A_YEAR = 8784;
@@ -8,6 +9,8 @@ const hours = z.number().min(0).max(HOURS_OF_A_YEAR).nullable();
 const positive = (max: number) => z.number().gt(0).max(max).nullable();
 const text = z.string().trim().min(1).max(255);
 const texts = z.array(text).max(50);
+/** Figures by name: of a machine, of its tool classes. */
+const MAX_FIGURES = 200;
 
 /** Cost data after VDI 3258; money in the currency of the environment that the machine stands in. */
 const vdiFields = {
@@ -47,14 +50,14 @@ const capabilityFields = {
   max_table_load_kg: positive(1e7),
   max_tool_diameter_mm: positive(1e5),
   max_tool_length_mm: positive(1e5),
-  nominal_tool_change_time_s_by_class: z.record(z.string().max(64), z.number().min(0).max(3600)),
+  nominal_tool_change_time_s_by_class: recordOf(z.string().max(64), z.number().min(0).max(3600), MAX_FIGURES),
   positioning_accuracy_mm: positive(100),
   repeatability_mm: positive(100),
   rapid_traverse_m_per_min: positive(1e4),
   spindle_power_kw: positive(1e5),
   workholding: texts,
   vdi_3258: z.object(vdiFields).nullable(),
-  extra: z.record(z.string().max(64), z.union([z.number(), z.string().max(255)])).openapi({
+  extra: recordOf(z.string().max(64), z.union([z.number(), z.string().max(255)]), MAX_FIGURES).openapi({
     description:
       'further numbers that the method reads: `laser_power_kw`, `press_force_kn`, `bar_capacity_mm`, …',
   }),

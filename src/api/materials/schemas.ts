@@ -64,6 +64,7 @@ export const lookupRequest = z
     iso_group: isoGroup.optional(),
     standard: z
       .string()
+      .max(64)
       .refine((text) => findStandard(text) !== undefined, {
         message: `must be one of ${MATERIAL_STANDARDS.map(({ scheme }) => scheme).join(', ')}`,
       })

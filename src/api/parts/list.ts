@@ -71,7 +71,7 @@ const list = readRoute(
     tag: 'Parts',
     summary: 'Parts, newest first',
     description:
-      'With a sort that offsets page, `next_cursor` is null while `has_more` may be true: go on with `offset`.',
+      'With a sort that offsets page, `next_cursor` is null while `has_more` may be true: go on with `offset`, by as many as the page holds.',
     scope: 'parts:read',
     weight: 'light',
     paginated: true,
@@ -82,15 +82,20 @@ const list = readRoute(
     const sort = asked.sort ?? 'created_at';
     if (!isKeysetSort(sort) && asked.cursor !== undefined) throw new ApiError('invalid_cursor');
     const filter = filterOf(asked);
-    const { rows, position } = await readList(deps, { operationId: LIST, path: PATH, query: asked }, (page) =>
-      listParts(tx, caller.orgId, filter, sort, page),
+    const { items, position } = await readList(
+      deps,
+      { operationId: LIST, path: PATH, query: asked },
+      {
+        load: (page) => listParts(tx, caller.orgId, filter, sort, page),
+        toItems: (rows) => rows.map(listedPartToWire),
+      },
     );
     return {
       status: 200,
       headers: position.headers,
       body: {
         count: await countParts(tx, caller.orgId, filter),
-        data: rows.map(listedPartToWire),
+        data: items,
         facets: asked.include_facets === true ? await countFacets(tx, caller.orgId, filter) : null,
         has_more: position.hasMore,
         next_cursor: position.nextCursor,

@@ -22,7 +22,7 @@ const create = writeRoute(
     weight: 'light',
     body: createPart,
     responses: { 201: { description: 'The part', schema: part } },
-    errors: ['conflict', 'not_found'],
+    errors: ['conflict', 'not_found', 'storage_exceeded'],
   },
   async ({ tx, caller, body, now }) => {
     const baseline = await findBaseline(tx, caller.orgId);
@@ -80,7 +80,7 @@ const update = writeRoute(
     params: partId,
     body: updatePart,
     responses: { 200: { description: 'The part', schema: part } },
-    errors: ['not_found', 'conflict'],
+    errors: ['not_found', 'conflict', 'storage_exceeded'],
   },
   async ({ tx, caller, params, body, now }) => {
     const { folder_id: folderId, classification_id: classificationId, purchase_price: price } = body;

@@ -1,6 +1,6 @@
 import type { PartRefused } from '../../db/parts/changes.ts';
 import { type ApiError, conflict } from '../kit/errors.ts';
-import { plainRefusal, settling } from '../kit/settled.ts';
+import { plainRefusal, settling, storageExceeded } from '../kit/settled.ts';
 
 /** Why a part, a revision or a file of one is not written, as an answer. */
 const refusal = (refused: PartRefused): ApiError => {
@@ -9,6 +9,8 @@ const refusal = (refused: PartRefused): ApiError => {
     case 'not_found':
     case 'invalid':
       return plainRefusal(refused);
+    case 'storage_exceeded':
+      return storageExceeded(refused);
     case 'part_number_taken':
       return conflict('This part number is taken.', { existing_part_id: refused.id });
     case 'revision_code_taken':

@@ -79,17 +79,20 @@ const list = readRoute(
   async ({ deps, tx, caller, params, query }) => {
     const part = existing(await findPart(tx, caller.orgId, params.part_id));
     const path = `/api/v1/parts/${part.id}/revisions`;
-    const { rows, position, page } = await readList(
+    const { items, position, page } = await readList(
       deps,
       { operationId: `${LIST}:${part.id}`, path, query },
-      (asked) => listRevisions(tx, caller.orgId, asId<PartId>(part.id), asked),
+      {
+        load: (asked) => listRevisions(tx, caller.orgId, asId<PartId>(part.id), asked),
+        toItems: (rows) => shown(tx, caller.orgId, rows),
+      },
     );
     return {
       status: 200,
       headers: position.headers,
       body: {
         count: await countRevisions(tx, caller.orgId, part.id, page),
-        data: await shown(tx, caller.orgId, rows),
+        data: items,
         has_more: position.hasMore,
         next_cursor: position.nextCursor,
       },

@@ -4,6 +4,7 @@ import { DATASET_ROLES } from '../../db/parts/datasets.ts';
 import type { Part } from '../../db/parts/parts.ts';
 import type { ListedPart } from '../../db/parts/parts-list.ts';
 import type { Revision } from '../../db/parts/revisions.ts';
+import { freeForm } from '../kit/bounds.ts';
 import { currency, timestamp, uuid } from '../kit/schemas.ts';
 
 const fields = {
@@ -25,9 +26,9 @@ const fields = {
     .max(1e12)
     .nullable()
     .openapi({ description: 'per piece, for a bought part, in default_currency' }),
-  attributes: z
-    .record(z.string(), z.unknown())
-    .openapi({ description: 'free-form metadata; a PATCH replaces the whole object' }),
+  attributes: freeForm().openapi({
+    description: 'free-form metadata, at most 16 KiB as JSON; a PATCH replaces the whole object',
+  }),
 };
 
 export const createPart = z
@@ -51,6 +52,7 @@ const record = {
   org_id: uuid('owning organisation'),
   part_number: z.string(),
   ...fields,
+  attributes: z.record(z.string(), z.unknown()),
   created_at: timestamp,
   updated_at: timestamp,
 };

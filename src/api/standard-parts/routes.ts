@@ -9,6 +9,7 @@ import {
   listStandardParts,
   setStandardPartPrice,
 } from '../../db/materials/standard-parts.ts';
+import { MAX_JSON_BYTES } from '../kit/body.ts';
 import { existing, notFound } from '../kit/errors.ts';
 import { answerPage } from '../kit/lists.ts';
 import { envelope, pageQuery } from '../kit/pagination.ts';
@@ -152,7 +153,7 @@ const importSheet = writeRoute(
       'The first line names the columns (kind, standard, size, length_mm, name, price, currency, source); an empty cell states nothing. Problems are `loc: ["body", "csv", line, column]`, the header is line 1. At most 5,000 lines.',
     body: z
       .strictObject({
-        csv: z.string().min(1),
+        csv: z.string().min(1).max(MAX_JSON_BYTES),
         mode: z.enum(['add', 'replace']).optional().openapi({
           description:
             '`add` (default) puts the lines beside what is there (409 where one is there), `replace` in its place',

@@ -1,24 +1,33 @@
 import { z } from '@hono/zod-openapi';
+import { recordOf } from '../kit/bounds.ts';
+
+/** More than any fact of a drawing holds. */
+const [MAX_KEYS, MAX_ITEMS, MAX_TEXT] = [64, 100, 4000];
+
+const text = z.string().max(MAX_TEXT);
 
 /** A value of whatever kind: its keys are the kind's, and each of them is one of these. */
-export const factValue = z.record(
-  z.string(),
+export const factValue = recordOf(
+  z.string().max(64),
   z
     .union([
       z.number(),
-      z.string(),
+      text,
       z.boolean(),
       z.object({
         lower: z.number().openapi({ description: 'Lower limit or deviation.' }),
         upper: z.number().openapi({ description: 'Upper limit or deviation.' }),
       }),
-      z.array(z.string()),
-      z.array(
-        z.object({
-          letter: z.string().openapi({ description: 'Letter of a datum.' }),
-          modifiers: z.array(z.string()).openapi({ description: 'Letters in circles behind it.' }),
-        }),
-      ),
+      z.array(text).max(MAX_ITEMS),
+      z
+        .array(
+          z.object({
+            letter: text.openapi({ description: 'Letter of a datum.' }),
+            modifiers: z.array(text).max(MAX_ITEMS).openapi({ description: 'Letters in circles behind it.' }),
+          }),
+        )
+        .max(MAX_ITEMS),
     ])
     .nullable(),
+  MAX_KEYS,
 );

@@ -1,7 +1,7 @@
 import type { UploadRefused } from '../../db/uploads/changes.ts';
 import type { FactsRefused } from '../../db/uploads/drawing-facts.ts';
 import { ApiError, conflict } from '../kit/errors.ts';
-import { plainRefusal, settling } from '../kit/settled.ts';
+import { plainRefusal, settling, storageExceeded } from '../kit/settled.ts';
 
 /** Why something is not done to an upload, as an answer. */
 const refusal = (refused: UploadRefused): ApiError => {
@@ -10,9 +10,7 @@ const refusal = (refused: UploadRefused): ApiError => {
     case 'not_found':
       return plainRefusal(refused);
     case 'storage_exceeded':
-      return new ApiError('storage_exceeded', {
-        details: { storage_bytes: refused.limitBytes, used_bytes: refused.usedBytes },
-      });
+      return storageExceeded(refused);
     case 'object_missing':
       return conflict('No file has arrived at the presigned address yet.', { reason: kind });
     case 'to_be_retried':

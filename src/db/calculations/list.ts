@@ -97,11 +97,10 @@ export const listCalculations = async (
     .offset(page.offset)
     .execute();
   const kept = rows.slice(0, page.limit);
-  const last = kept.at(-1);
   return {
     rows: kept.map(fromRow),
     hasMore: rows.length > page.limit,
-    lastKey: last === undefined || !hasCursor(sort) ? null : [last.cursor_key, last.id],
+    keys: hasCursor(sort) ? kept.map((row) => [row.cursor_key, row.id]) : null,
   };
 };
 

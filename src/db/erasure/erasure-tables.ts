@@ -71,6 +71,7 @@ export const KEPT_TABLES: Readonly<Record<string, string>> = {
   usage_entries: 'what the books charged for, by id',
   organisation_windows: 'counters of the limiter, which nothing raises any more',
   storage_totals: 'a sum, which is 0 then',
+  record_totals: 'a sum, which is 0 then',
   erasures: 'that it was erased, and when',
   audit_log: 'what operators did; append-only, without e-mail addresses',
 };

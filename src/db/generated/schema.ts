@@ -718,6 +718,11 @@ export interface RateBuckets {
   window_seconds: number;
 }
 
+export interface RecordTotals {
+  bytes: number;
+  org_id: string;
+}
+
 export interface ReferenceData {
   digest: string;
   loaded_at: Timestamp;
@@ -1009,6 +1014,7 @@ export interface DB {
   plan_tiers: PlanTiers;
   platform_stock_formats: PlatformStockFormats;
   rate_buckets: RateBuckets;
+  record_totals: RecordTotals;
   reference_data: ReferenceData;
   remnants: Remnants;
   schema_functions: SchemaFunctions;

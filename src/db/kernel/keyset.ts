@@ -13,8 +13,8 @@ export type ListRequest = {
 export type ListResult<Row> = {
   readonly rows: readonly Row[];
   readonly hasMore: boolean;
-  /** Key of the last row, to continue behind it; null on an empty page. */
-  readonly lastKey: readonly (string | null)[] | null;
+  /** Key of each row, to continue behind it; null where the order has no keys. */
+  readonly keys: readonly (readonly (string | null)[])[] | null;
 };
 
 /** Microseconds included: a JavaScript Date would round them away, and a walk would skip the rows between. */
@@ -71,10 +71,9 @@ export const pageOf = <Row extends { readonly cursor_time: string; readonly id: 
   map: (row: Row) => Out,
 ): ListResult<Out> => {
   const kept = rows.slice(0, limit);
-  const last = kept.at(-1);
   return {
     rows: kept.map(map),
     hasMore: rows.length > limit,
-    lastKey: last === undefined ? null : [last.cursor_time, last.id],
+    keys: kept.map((row) => [row.cursor_time, row.id]),
   };
 };

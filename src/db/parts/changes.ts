@@ -2,6 +2,7 @@ import { newId } from '../../platform/ids.ts';
 import type { Tx } from '../kernel/database.ts';
 import { asId, type OrgId, type RevisionId } from '../kernel/ids.ts';
 import { type Done, done, type Invalid, invalid, type NotFound, notFound } from '../kernel/outcome.ts';
+import { checkStorage, type StorageExceeded } from '../uploads/stored-objects.ts';
 import { lockUpload, type UploadFormat, type UploadStatus } from '../uploads/uploads.ts';
 import { type DatasetLink, type DatasetRole, datasetsOf, insertDataset, ROLE_TAKES } from './datasets.ts';
 import { holdFolder } from './folders.ts';
@@ -21,6 +22,7 @@ import {
 export type PartRefused =
   | NotFound
   | Invalid
+  | StorageExceeded
   | { readonly kind: 'part_number_taken'; readonly id: string }
   | { readonly kind: 'revision_code_taken'; readonly id: string }
   | { readonly kind: 'only_revision' }
@@ -32,10 +34,24 @@ type Outcome<T> = Done<T> | PartRefused;
 
 export const FIRST_CODE = 'A';
 
+const jsonBytes = (attributes: Part['attributes']): number => Buffer.byteLength(JSON.stringify(attributes));
+
+/** What attributes take more than before must fit into the storage of the plan. */
+const checkAttributes = async (
+  tx: Tx,
+  { orgId, attributes }: Part,
+  before: Part['attributes'],
+): Promise<StorageExceeded | null> => {
+  const more = jsonBytes(attributes) - jsonBytes(before);
+  return more > 0 ? checkStorage(tx, orgId, more) : null;
+};
+
 /** A part, filed in a folder that is there, with its first revision. */
 export const createPart = async (tx: Tx, part: Part): Promise<Outcome<Revision>> => {
   const { orgId, createdAt } = part;
   if (part.folderId !== null && !(await holdFolder(tx, orgId, part.folderId))) return notFound('folder_id');
+  const full = await checkAttributes(tx, part, {});
+  if (full !== null) return full;
   const taken = await insertPart(tx, part);
   if (taken !== null) return { kind: 'part_number_taken', id: taken };
   const revision: Revision = {
@@ -64,6 +80,8 @@ export const changePart = async (
   const { folderId } = after;
   const moves = folderId !== null && folderId !== before.folderId;
   if (moves && !(await holdFolder(tx, orgId, folderId))) return notFound('folder_id');
+  const full = await checkAttributes(tx, after, before.attributes);
+  if (full !== null) return full;
   await updatePart(tx, after);
   return done(after);
 };

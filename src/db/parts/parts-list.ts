@@ -144,11 +144,10 @@ export const listParts = async (
     order by ${sql.ref(SORT_COLUMNS[sort])} ${direction} ${nulls}, p.id ${direction}
     limit ${page.limit + 1} offset ${page.offset}`.execute(tx);
   const kept = rows.slice(0, page.limit);
-  const last = kept.at(-1);
   return {
     rows: kept.map((row) => ({ ...fromRow(row), previewStatus: row.preview_status })),
     hasMore: rows.length > page.limit,
-    lastKey: last === undefined || !keyset ? null : [last.cursor_key, last.id],
+    keys: keyset ? kept.map((row) => [row.cursor_key, row.id]) : null,
   };
 };
 

@@ -2,7 +2,13 @@ import type { Tx } from '../kernel/database.ts';
 import type { OrgId, UploadId } from '../kernel/ids.ts';
 import { type Done, done, type NotFound, notFound } from '../kernel/outcome.ts';
 import { registerFiles } from './join.ts';
-import { lockStorage, MAX_UPLOAD_BYTES, registerSent, reserveAddress } from './stored-objects.ts';
+import {
+  lockStorage,
+  MAX_UPLOAD_BYTES,
+  registerSent,
+  reserveAddress,
+  type StorageExceeded,
+} from './stored-objects.ts';
 import {
   beginIngest,
   deleteUpload,
@@ -18,7 +24,7 @@ type Failed = 'upload_failed' | 'upload_cancelled';
 /** Why something is not done to an upload. */
 export type UploadRefused =
   | NotFound
-  | { readonly kind: 'storage_exceeded'; readonly limitBytes: number; readonly usedBytes: number }
+  | StorageExceeded
   /** Nothing has arrived at its address. */
   | { readonly kind: 'object_missing' }
   /** It has ended so; a retry begins it anew. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId, UploadId } from '../kernel/ids.ts';
+import { findTier } from '../organisations/organisations.ts';
 
 /** The largest file that is taken; an address without a declared size can take that much. */
 export const MAX_UPLOAD_BYTES = 250 * 1024 * 1024;
@@ -25,6 +26,10 @@ export const pictureKey = (
 
 export type SizedObject = { readonly key: string; readonly sizeBytes: number };
 
+/** Bytes of attributes; their sum is kept at each commit (`count_attributes`). */
+const recordBytes = (orgId: OrgId) =>
+  sql<number>`coalesce((select bytes from record_totals where org_id = ${orgId}), 0)`;
+
 /**
  * What the organisation stores and what its plan allows, in bytes. Holds its storage until the transaction ends: two uploads cannot both
  * take the last bytes. One round trip; the sum is kept by triggers.
@@ -38,7 +43,7 @@ export const lockStorage = async (
       insert into storage_totals as t (org_id, bytes) values (${orgId}, 0)
       on conflict (org_id) do update set bytes = t.bytes returning bytes
     )
-    select held.bytes as used, tier.storage_bytes as allowed
+    select held.bytes + ${recordBytes(orgId)} as used, tier.storage_bytes as allowed
     from held, organisations org join plan_tiers tier on tier.slug = org.tier_slug where org.id = ${orgId}`.execute(
     tx,
   );
@@ -49,12 +54,28 @@ export const lockStorage = async (
 
 /** The bytes that `lockStorage` answers, without holding anything. */
 export const storageUsed = async (tx: Tx, orgId: OrgId): Promise<number> => {
-  const row = await tx
-    .selectFrom('storage_totals')
-    .select('bytes')
-    .where('org_id', '=', orgId)
-    .executeTakeFirst();
-  return row?.bytes ?? 0;
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce((select bytes from storage_totals where org_id = ${orgId}), 0) + ${recordBytes(orgId)} as bytes`.execute(
+    tx,
+  );
+  return rows[0]?.bytes ?? 0;
+};
+
+/** Why bytes do not fit into the storage of the plan; null: they do. */
+export type StorageExceeded = {
+  readonly kind: 'storage_exceeded';
+  readonly limitBytes: number;
+  readonly usedBytes: number;
+};
+
+/**
+ * Whether so many bytes of a record fit. Nothing is held: of several that come at the same moment each may take the last bytes, but no more
+ * than one body each.
+ */
+export const checkStorage = async (tx: Tx, orgId: OrgId, bytes: number): Promise<StorageExceeded | null> => {
+  const usedBytes = await storageUsed(tx, orgId);
+  const { storageBytes: limitBytes } = await findTier(tx, orgId);
+  return usedBytes + bytes > limitBytes ? { kind: 'storage_exceeded', limitBytes, usedBytes } : null;
 };
 
 /** Bytes that count of one upload or geometry. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_ADJUSTMENTS, recordOf } from '../../api/kit/bounds.ts';
 import type { CostSheet } from '../ask.ts';
 import {
   calculationId,
@@ -74,8 +75,7 @@ export const previewCost = defineTool({
   asks: ['getCalculation', 'previewCalculation'],
   input: z.strictObject({
     calculation_id: calculationId,
-    adjustments: z
-      .record(z.string().min(1).max(128), z.number())
+    adjustments: recordOf(z.string().min(1).max(128), z.number(), MAX_ADJUSTMENTS)
       .optional()
       .describe('factor name to value; cost_factors lists them'),
     lot_size: z.int().min(1).max(1_000_000_000).optional(),

@@ -1,0 +1,34 @@
+import { z } from '@hono/zod-openapi';
+
+/** Of an object whose fields are the caller's own: attributes of a part, of an environment. */
+export const MAX_FREE_FORM_BYTES = 16 * 1024;
+
+/** Factors of a preview: more than the lines of any sheet have; a refusal names each. */
+export const MAX_ADJUSTMENTS = 200;
+
+/** A check that says how far it lets a value go, for whoever looks for schemas without a bound. */
+const bounded = <T>(maximum: number, sizeOf: (value: T) => number, message: string): z.core.$ZodCheck<T> =>
+  z.core._check<T>(
+    ({ value, issues }) => {
+      if (sizeOf(value) > maximum) issues.push({ code: 'custom', message, input: value });
+    },
+    { maximum } as never,
+  );
+
+/** A record whose keys are not known beforehand, with at most so many of them. */
+export const recordOf = <K extends z.core.$ZodRecordKey, V extends z.ZodType>(
+  key: K,
+  value: V,
+  most: number,
+) =>
+  z
+    .record(key, value)
+    .check(bounded(most, (given) => Object.keys(given as object).length, `must have at most ${most} fields`));
+
+const jsonBytes = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
+
+/** An object of the caller's own: stored and given back as it came. */
+export const freeForm = () =>
+  z
+    .record(z.string(), z.unknown())
+    .check(bounded(MAX_FREE_FORM_BYTES, jsonBytes, `must not exceed ${MAX_FREE_FORM_BYTES} bytes as JSON`));
