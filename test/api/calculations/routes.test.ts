@@ -240,14 +240,22 @@ describe('calculations over HTTP', () => {
 
   it('tells that the material was corrected after the run, and prices it by a derived calculation', async () => {
     const id = await priced({ lot_size: 654 });
+    const { material_grade_id: ofTheRun } = await client.get<Record<string, unknown>>(
+      `/api/v1/calculations/${id}`,
+    );
+    expect(ofTheRun).toEqual(expect.any(String));
     const changed = await client.ok('PATCH', `/api/v1/calculations/${id}/material`, {
       material_ref: '1.4301',
     });
-    expect(changed).toMatchObject({ id, previous_material_grade_id: null, resolved_via: 'material_ref' });
+    expect(changed).toMatchObject({
+      id,
+      previous_material_grade_id: ofTheRun,
+      resolved_via: 'material_ref',
+    });
     const found = await client.get<Record<string, unknown>>(`/api/v1/calculations/${id}`);
     expect(found.inputs_changed_since_run).toMatchObject({ corrections: 1, roles: [] });
     expect(found.status).toBe('succeeded');
-    expect(found.material_grade_id, 'of the run').toBe(null);
+    expect(found.material_grade_id, 'of the run').toBe(ofTheRun);
     expect(found.corrected_material).toEqual({
       material_grade_id: changed.material_grade_id,
       material_ref: '1.4301',
