@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CostSheet } from './ask.ts';
 
-type SheetLine = CostSheet['lines'][number];
+export type SheetLine = CostSheet['lines'][number];
 type Term = SheetLine['terms'][number];
 
 export const term = z.object({ name: z.string(), value: z.number(), unit: z.string(), source: z.string() });
@@ -35,9 +35,15 @@ const flatTerm = ({ name, value, unit, source }: Term): z.infer<typeof term> => 
 
 const shareOf = (amount: number, total: number): number => (total === 0 ? 0 : amount / total);
 
+type Unfold = (line: SheetLine, depth: number) => boolean;
+
 /** The lines of a sheet, each under its parent; `unfold` says below which lines to go on. */
-export const flatten = (sheet: CostSheet, unfold: (line: SheetLine, depth: number) => boolean): Line[] => {
-  const walk = (lines: readonly SheetLine[], parent: string, depth: number): Line[] => {
+export const flatten = (sheet: CostSheet, unfold: Unfold): Line[] => [...byLine(sheet, unfold).values()];
+
+/** `flatten`, by the line of the sheet. */
+export const byLine = (sheet: CostSheet, unfold: Unfold): ReadonlyMap<SheetLine, Line> => {
+  type Entry = readonly [SheetLine, Line];
+  const walk = (lines: readonly SheetLine[], parent: string, depth: number): Entry[] => {
     const seen = new Map<string, number>();
     return lines.flatMap((one) => {
       const times = (seen.get(one.label) ?? 0) + 1;
@@ -60,10 +66,10 @@ export const flatten = (sheet: CostSheet, unfold: (line: SheetLine, depth: numbe
         door: one.door,
         op_refs: one.op_refs,
       };
-      return [flat, ...(unfold(one, depth) ? walk(one.children, `${path} / `, depth + 1) : [])];
+      return [[one, flat], ...(unfold(one, depth) ? walk(one.children, `${path} / `, depth + 1) : [])];
     });
   };
-  return walk(sheet.lines, '', 0);
+  return new Map(walk(sheet.lines, '', 0));
 };
 
 export const cascade = z.array(

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { routes } from '../../src/api/routes.ts';
 import { OPERATIONS } from '../../src/mcp/ask.ts';
 import { TOOLS } from '../../src/mcp/tools/index.ts';
+import { createCalculation } from '../support/api.ts';
 import type { TestApp } from '../support/app.ts';
 import { makeOrganisation } from '../support/organisation.ts';
 import { createHands, makeBoughtPart } from '../support/pricing.ts';
@@ -227,6 +228,17 @@ describe('numbers are those of REST', () => {
       expected.map(({ id, offer_price }, i) => ({ ...FACTS, rank: i + 1, calculation_id: id, offer_price })),
     );
 
+    const draft = await createCalculation(shop.client, plate.revisionId);
+    const unknown = crypto.randomUUID();
+    const withOthers = await given<{ ranking: object[]; left_out: object[] }>(client, 'rank_calculations', {
+      calculation_ids: [plate.id, draft, unknown],
+    });
+    expect(withOthers.ranking).toMatchObject([{ rank: 1, calculation_id: plate.id }]);
+    expect(withOthers.left_out).toEqual([
+      { calculation_id: draft, reason: expect.stringContaining('is draft') },
+      { calculation_id: unknown, reason: expect.stringContaining('not_found') },
+    ]);
+
     type Matrix = { parts: { part_id: string; cells: { offer_price: number | null; band?: unknown }[] }[] };
     const told = await given<Matrix>(client, 'compare_environments', { calculation_ids: ids });
     const matrix = await shop.client.post<Matrix>('/api/v1/calculations/comparison', {
@@ -236,6 +248,13 @@ describe('numbers are those of REST', () => {
       parts.map(({ part_id, cells }) => [part_id, cells.map((c) => c.offer_price)]);
     expect(prices(told)).toEqual(prices(matrix));
     expect(told.parts[0]?.cells[0]).toMatchObject({ band: FACTS.band, basis: FACTS.basis });
+    const inDollars = await call(client, 'compare_environments', { calculation_ids: ids, currency: 'USD' });
+    expect(inDollars.structuredContent).toMatchObject({
+      currency: 'USD',
+      exchange_rates: [{ from: 'EUR', to: 'USD' }],
+      environments: [{ currency: 'USD', wins: 0 }],
+    });
+    expect(textOf(inDollars)).toContain('no winner');
   });
 
   test('check_quota, cost_factors and preview_cost', async () => {

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import { orNull, timestamp, uuid } from '../kit/schemas.ts';
+import { currency, orNull, timestamp, uuid } from '../kit/schemas.ts';
+import { IGNORED_REASONS } from './matrix-cells.ts';
 import { status } from './schemas.ts';
 
 const cell = z
@@ -10,7 +11,10 @@ const cell = z
     offer_price: z.number().nullable(),
     currency: z.string().nullable(),
     delta_vs_baseline_pct: z.number().nullable().openapi({ description: 'fraction: 0.02 is 2 percent' }),
-    is_best: z.boolean(),
+    is_best: z.boolean().openapi({
+      description:
+        'True: the lowest offer price among the comparable cells of the row. A cell without another comparable cell is never best.',
+    }),
     stale: z.boolean().openapi({ description: 'environment or inputs changed since the run' }),
     calibrated: z.boolean(),
     error: z.string().nullable(),
@@ -33,6 +37,10 @@ const column = z
     basket_total: z.number().nullable().openapi({
       description: 'sum of offer_price × lot_size over the parts priced in every column of its currency',
     }),
+    basket_total_reason: z.enum(['incomplete_assembly', 'nothing_in_common']).nullable().openapi({
+      description:
+        'Why basket_total is null: an assembly of this column lacks prices of components, or no row is priced in every column of this currency. Null if there is a total.',
+    }),
     blocked: z.int(),
     calibrated_cells: z.int(),
     costing_environment_id: uuid(),
@@ -48,16 +56,44 @@ const column = z
   })
   .openapi('ComparisonEnvironment');
 
+const exchangeRate = z
+  .object({
+    from: z.string().openapi({ example: 'PLN' }),
+    to: z.string().openapi({ example: 'EUR' }),
+    rate: z.number().openapi({ description: 'Units of `to` for one unit of `from`.' }),
+    as_of: z.string().openapi({ description: 'Day of the rate, YYYY-MM-DD.' }),
+    source: z.string(),
+  })
+  .openapi('ComparisonExchangeRate');
+
+/** The currency that a comparison is asked for. */
+export const inCurrency = currency.optional().openapi({
+  description:
+    'ISO 4217 code. Converts all cells at the dated exchange rates of today, so that environments of different currencies are compared. Default: no conversion.',
+});
+
 export const comparisonMatrix = z
   .object({
     baseline_environment_id: uuid().nullable(),
     batch_id: uuid().nullable(),
     complete: z.boolean().openapi({ description: 'no queued or running cell' }),
+    currency: z.string().nullable().openapi({
+      description:
+        'Currency that all cells are converted to, as the request names it. Null: each cell keeps its own currency, and cells of different currencies are not compared.',
+    }),
     environments: z.array(column),
+    exchange_rates: z.array(exchangeRate).openapi({
+      description: 'Rates that cells were converted at; empty if nothing was converted.',
+    }),
     generated_at: timestamp,
-    ignored_duplicates: z
-      .array(uuid())
-      .openapi({ description: 'older calculations of the same revision and environment' }),
+    ignored_duplicates: z.array(uuid()).openapi({
+      description:
+        'Calculations left out because another one of the same part revision, lot size and environment is shown: the newest that succeeded.',
+    }),
+    ignored_reasons: z.array(z.enum(IGNORED_REASONS)).openapi({
+      description:
+        'Why each of ignored_duplicates is left out, in the same order: a draft, not succeeded, or older than the calculation shown.',
+    }),
     mixed_calibration: z.boolean(),
     mixed_currency: z.boolean(),
     not_found: z.array(uuid()),
@@ -115,6 +151,12 @@ const sourcing = z
 export const componentComparison = z
   .object({
     batch_id: uuid(),
+    currency: z.string().nullable().openapi({
+      description: 'Currency that all amounts are converted to; null: none is converted.',
+    }),
+    exchange_rates: z.array(exchangeRate).openapi({
+      description: 'Rates that amounts were converted at; empty if nothing was converted.',
+    }),
     components: z.array(
       z.object({
         cells: z.array(cell),
@@ -138,5 +180,6 @@ export const comparisonBody = z
   .strictObject({
     calculation_ids: z.array(uuid()).min(1).max(500),
     baseline_environment_id: uuid().optional(),
+    currency: inCurrency,
   })
   .openapi('ComparisonRequest');

@@ -14,7 +14,8 @@ import type { OrgId } from '../../db/kernel/ids.ts';
 import { notFound } from '../kit/errors.ts';
 import { type Route, readRoute } from '../kit/route.ts';
 import { uuid } from '../kit/schemas.ts';
-import { comparisonBody, comparisonMatrix, componentComparison } from './comparison-schemas.ts';
+import { type Conversion, converted, convertedCosts, findConversion } from './comparison-currency.ts';
+import { comparisonBody, comparisonMatrix, componentComparison, inCurrency } from './comparison-schemas.ts';
 import { componentRowsOf } from './component-matrix.ts';
 import { sourcingOf } from './component-sourcing.ts';
 import { type MatrixInput, matrixOf } from './matrix.ts';
@@ -26,6 +27,7 @@ type Asked = {
   readonly isAdmitting: boolean;
   readonly notFound: readonly string[];
   readonly baselineId: string | null;
+  readonly conversion: Conversion;
   readonly now: Date;
 };
 
@@ -47,7 +49,7 @@ const matrixInput = async (
   const partIds = [...new Set(calculations.map((row) => row.partId))];
   return {
     ...asked,
-    calculations,
+    calculations: calculations.map((row) => converted(row, asked.conversion)),
     columns,
     partNumbers: await findPartNumbers(tx, orgId, partIds),
     pricedFrom: await findPricedFrom(tx, orgId, ids),
@@ -84,16 +86,18 @@ const byBatch = readRoute(
     scope: 'calculations:read',
     weight: 'light',
     params: z.object({ batch_id: uuid() }),
+    query: z.object({ currency: inCurrency }),
     responses: { 200: { description: 'The matrix', schema: comparisonMatrix } },
-    errors: ['not_found'],
+    errors: ['not_found', 'currency_unresolved'],
   },
-  async ({ tx, caller, params, now }) => {
+  async ({ tx, caller, params, query, now }) => {
     const rows = await membersOf(tx, caller.orgId, params.batch_id);
     const asked = {
       batchId: params.batch_id,
       isAdmitting: await isAdmitting(tx, caller.orgId, params.batch_id),
       notFound: [],
       baselineId: null,
+      conversion: await findConversion(tx, caller.orgId, rows, query.currency, now),
       now,
     };
     return { status: 200, body: await compare(tx, caller.orgId, rows, asked) };
@@ -111,7 +115,7 @@ const byIds = readRoute(
     weight: 'light',
     body: comparisonBody,
     responses: { 200: { description: 'The matrix', schema: comparisonMatrix } },
-    errors: ['not_found'],
+    errors: ['not_found', 'currency_unresolved'],
   },
   async ({ tx, caller, body, now }) => {
     const ids = [...new Set(body.calculation_ids)];
@@ -123,6 +127,7 @@ const byIds = readRoute(
       isAdmitting: false,
       notFound: ids.filter((id) => found.every((row) => row.id !== id)),
       baselineId: body.baseline_environment_id ?? null,
+      conversion: await findConversion(tx, caller.orgId, rows, body.currency, now),
       now,
     };
     return { status: 200, body: await compare(tx, caller.orgId, rows, asked) };
@@ -140,9 +145,9 @@ const components = readRoute(
     scope: 'calculations:read',
     weight: 'light',
     params: z.object({ batch_id: uuid() }),
-    query: z.object({ part_revision_id: uuid() }),
+    query: z.object({ part_revision_id: uuid(), currency: inCurrency }),
     responses: { 200: { description: 'The components', schema: componentComparison } },
-    errors: ['not_found'],
+    errors: ['not_found', 'currency_unresolved'],
   },
   async ({ tx, caller, params, query, now }) => {
     const rows = await membersOf(tx, caller.orgId, params.batch_id);
@@ -154,7 +159,8 @@ const components = readRoute(
       caller.orgId,
       parents.map((row) => row.id),
     );
-    const asked = { batchId: null, isAdmitting: false, notFound: [], baselineId: null, now };
+    const conversion = await findConversion(tx, caller.orgId, parents, query.currency, now);
+    const asked = { batchId: null, isAdmitting: false, notFound: [], baselineId: null, conversion, now };
     const input = await matrixInput(tx, caller.orgId, calculations, columns, asked);
     const wholes = await matrixInput(tx, caller.orgId, parents, columns, asked);
     const costs = await findPlaceCosts(
@@ -166,14 +172,16 @@ const components = readRoute(
       status: 200,
       body: {
         batch_id: params.batch_id,
+        currency: conversion.currency,
+        exchange_rates: [...conversion.rates],
         components: componentRowsOf(input),
         environments: columns.map((column) => ({
           costing_environment_id: column.id,
           name: column.name,
-          currency: column.currency,
+          currency: conversion.currency ?? column.currency,
         })),
         part_revision_id: query.part_revision_id,
-        sourcing: sourcingOf(wholes, input, costs),
+        sourcing: sourcingOf(wholes, input, convertedCosts(costs, calculations, conversion)),
       },
     };
   },

@@ -23,7 +23,7 @@ export const componentRowsOf = (input: MatrixInput): Components => {
     .map(([key, rows]) => ({ key, rows, first: [...rows].sort(inOrder)[0] }))
     .sort((a, b) => (a.first === undefined || b.first === undefined ? 0 : inOrder(a.first, b.first)))
     .map(({ key, rows, first }, index) => ({
-      cells: matrixOf({ ...input, calculations: rows }).parts.flatMap((part) => part.cells),
+      cells: matrixOf({ ...input, calculations: rows, rowOf: () => key }).parts.flatMap((part) => part.cells),
       component_key: key,
       label: first?.assemblyContext?.label ?? key,
       position: index + 1,

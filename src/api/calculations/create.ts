@@ -110,6 +110,7 @@ const draftOf = (
   language: kept(body.language, parent?.language, 'en'),
   engine: ENGINE,
   ...materialOf(body, parent),
+  runMaterial: null,
   correctedMaterial: null,
   materialIsProvided: kept(body.material_is_provided, parent?.materialIsProvided, false),
   providedStockKind: kept(body.provided_stock_kind, parent?.providedStockKind, 'none'),

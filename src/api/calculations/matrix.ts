@@ -1,13 +1,16 @@
 import type { z } from '@hono/zod-openapi';
 import { type Calculation, UNDER_WAY } from '../../db/calculation-record/calculation.ts';
 import type { ColumnName, PricedFrom } from '../../db/calculations/compare.ts';
+import type { Conversion } from './comparison-currency.ts';
 import type { comparisonMatrix } from './comparison-schemas.ts';
+import { chooseCells, rowOfPart } from './matrix-cells.ts';
 
 export type MatrixInput = {
   readonly batchId: string | null;
-  /** In the order in which rows and columns are to appear. */
+  /** In the order in which rows and columns are to appear, in the currency of `conversion`. */
   readonly calculations: readonly Calculation[];
   readonly columns: readonly ColumnName[];
+  readonly conversion: Conversion;
   readonly partNumbers: ReadonlyMap<string, string>;
   /** Of the succeeded ones. */
   readonly pricedFrom: ReadonlyMap<string, PricedFrom>;
@@ -19,13 +22,15 @@ export type MatrixInput = {
   /** Null: the tenant's baseline if it is a column, else the first. */
   readonly baselineId: string | null;
   readonly now: Date;
+  /** What its row is; left out: its part revision at its lot size. */
+  readonly rowOf?: (row: Calculation) => string;
 };
 
 type Matrix = z.infer<typeof comparisonMatrix>;
 type Cell = Matrix['parts'][number]['cells'][number];
 type Reason = Cell['incomparable_reasons'][number];
 
-/** One row: the newest calculation of each column, and the one that the others are measured by. */
+/** One row: the calculation of each column, and the one that the others are measured by. */
 type Row = {
   readonly cells: readonly (Calculation | null)[];
   readonly reference: Calculation | null;
@@ -36,37 +41,12 @@ type Row = {
 const MICRO = 1_000_000;
 const round = (value: number): number => Math.round(value * MICRO) / MICRO;
 
-const isNewer = (a: Calculation, b: Calculation): boolean =>
-  a.createdAt.getTime() !== b.createdAt.getTime() ? a.createdAt > b.createdAt : a.id > b.id;
-
 const median = (values: readonly number[]): number | null => {
   if (values.length === 0) return null;
   const sorted = [...values].sort((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
   const upper = sorted[middle] ?? 0;
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2;
-};
-
-/** Of several calculations of one revision in one environment the newest counts; the others are told. */
-const newestOf = (calculations: readonly Calculation[]) => {
-  const kept = new Map<string, Calculation>();
-  const ignored: string[] = [];
-  for (const row of calculations) {
-    const key = `${row.revisionId}/${row.environmentId}`;
-    const known = kept.get(key);
-    if (known === undefined || isNewer(row, known)) kept.set(key, row);
-    if (known !== undefined) ignored.push(isNewer(row, known) ? known.id : row.id);
-  }
-  return { kept: [...kept.values()], ignored };
-};
-
-/** One row per part where each column has one revision of it, else one row per revision. */
-const groupRows = (calculations: readonly Calculation[]): readonly (readonly Calculation[])[] => {
-  const byPart = Map.groupBy(calculations, (row) => row.partId);
-  return [...byPart.values()].flatMap((rows) => {
-    const columns = new Set(rows.map((row) => row.environmentId));
-    return columns.size === rows.length ? [rows] : [...Map.groupBy(rows, (row) => row.revisionId).values()];
-  });
 };
 
 const isPartial = (row: Calculation | null): boolean => row?.assemblyState === 'partial';
@@ -99,14 +79,18 @@ const measure = (
 ): Row => {
   const cells = columns.map((column) => members.find((row) => row.environmentId === column.id) ?? null);
   const own = cells.find((cell) => cell?.environmentId === baseline) ?? null;
-  const reference = isPriced(own) ? own : (cells.find(isPriced) ?? null);
+  const isWhole = (cell: Calculation | null) => isPriced(cell) && !isPartial(cell);
+  const reference = isWhole(own) ? own : (cells.find(isWhole) ?? cells.find(isPriced) ?? null);
   const reasons = cells.map((cell) =>
     isPriced(cell) && reference !== null ? reasonsAgainst(cell, reference, pricedFrom) : [],
   );
   const comparable = cells.filter((cell, index) => isPriced(cell) && reasons[index]?.length === 0);
   const lowest = Math.min(...comparable.map((cell) => cell?.offerPrice ?? Number.POSITIVE_INFINITY));
+  // A price that nothing stands beside wins nothing.
   const best = new Set(
-    comparable.flatMap((cell) => (cell !== null && cell.offerPrice === lowest ? [cell.id] : [])),
+    (comparable.length < 2 ? [] : comparable).flatMap((cell) =>
+      cell !== null && cell.offerPrice === lowest ? [cell.id] : [],
+    ),
   );
   return { cells, reference, reasons, best };
 };
@@ -119,8 +103,10 @@ const isCalibrated = ({ pricedFrom }: View, cell: Calculation): boolean =>
 
 const deltaOf = ({ baseline }: View, row: Row, index: number): number | null => {
   const cell = row.cells[index] ?? null;
-  const base = row.cells.find((other) => other?.environmentId === baseline) ?? null;
-  if (!isPriced(cell) || !isPriced(base) || (row.reasons[index]?.length ?? 0) > 0) return null;
+  const at = row.cells.findIndex((other) => other?.environmentId === baseline);
+  const base = row.cells[at] ?? null;
+  if (!isPriced(cell) || !isPriced(base)) return null;
+  if ([index, at].some((one) => (row.reasons[one]?.length ?? 0) > 0)) return null;
   return base.offerPrice === 0 ? null : round((cell.offerPrice - base.offerPrice) / base.offerPrice);
 };
 
@@ -136,13 +122,16 @@ const basketOf = (
     ),
   );
 
-const basketTotal = (basket: readonly Row[], index: number): number | null => {
-  if (basket.length === 0) return null;
+/** Half of an assembly is no price of it: the total of its column would look cheap. */
+const basketTotal = (rows: readonly Row[], basket: readonly Row[], index: number) => {
+  if (rows.some((row) => isPartial(row.cells[index] ?? null)))
+    return { basket_total: null, basket_total_reason: 'incomplete_assembly' } as const;
+  if (basket.length === 0) return { basket_total: null, basket_total_reason: 'nothing_in_common' } as const;
   const total = basket.reduce((sum, row) => {
     const cell = row.cells[index] ?? null;
     return sum + (isPriced(cell) ? cell.offerPrice * cell.lotSize : 0);
   }, 0);
-  return round(total);
+  return { basket_total: round(total), basket_total_reason: null };
 };
 
 const columnToWire = (
@@ -158,7 +147,7 @@ const columnToWire = (
   const deltas = rows.map((row) => deltaOf(view, row, index)).filter((delta) => delta !== null);
   return {
     assembly_partial: cells.filter(isPartial).length,
-    basket_total: basketTotal(basketOf(rows, currencies, currencies[index]), index),
+    ...basketTotal(rows, basketOf(rows, currencies, currencies[index]), index),
     blocked: count('blocked'),
     calibrated_cells: cells.filter((cell) => cell !== null && isCalibrated(view, cell)).length,
     costing_environment_id: column.id,
@@ -203,13 +192,16 @@ const rowToWire = (view: View, row: Row) => {
   };
 };
 
-/** The parts-by-environments matrix of any set of calculations. Best is the lowest offer price among comparable cells; ties win together. */
+/**
+ * The parts-by-environments matrix of any set of calculations. Best is the lowest offer price among at least two comparable cells; ties win
+ * together.
+ */
 export const matrixOf = (input: MatrixInput): Matrix => {
-  const { columns, pricedFrom } = input;
-  const { kept, ignored } = newestOf(input.calculations);
+  const { columns, pricedFrom, conversion } = input;
+  const { rows: grouped, ignored } = chooseCells(input.calculations, input.rowOf ?? rowOfPart);
   const baseline =
     input.baselineId ?? columns.find((column) => column.isBaseline)?.id ?? columns[0]?.id ?? null;
-  const rows = groupRows(kept).map((members) => measure(members, columns, baseline, pricedFrom));
+  const rows = grouped.map((members) => measure(members, columns, baseline, pricedFrom));
   const view: View = { ...input, baseline };
   const currencies = columns.map((column) => currencyOf(columns, rows, column.id));
   const environments = columns.map((column, index) => columnToWire(view, column, rows, currencies, index));
@@ -218,10 +210,13 @@ export const matrixOf = (input: MatrixInput): Matrix => {
   return {
     baseline_environment_id: baseline,
     batch_id: input.batchId,
+    currency: conversion.currency,
     complete: !input.isAdmitting && environments.every((column) => column.pending === 0),
     environments,
+    exchange_rates: [...conversion.rates],
     generated_at: input.now.toISOString(),
-    ignored_duplicates: ignored,
+    ignored_duplicates: ignored.map(({ id }) => id),
+    ignored_reasons: ignored.map(({ reason }) => reason),
     mixed_calibration: calibratedColumns > 0 && calibratedColumns < priced.length,
     mixed_currency: new Set(currencies).size > 1,
     not_found: [...input.notFound],

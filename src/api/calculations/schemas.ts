@@ -6,6 +6,7 @@ import {
   BODIES,
   CALCULATION_STATUSES,
   JOININGS,
+  MATERIAL_SOURCES,
 } from '../../db/calculation-record/calculation.ts';
 import { PROVIDED_FORMS, STOCK_CHARGES } from '../../engine/index.ts';
 import { country, currency, orNull, timestamp, uuid } from '../kit/schemas.ts';
@@ -256,8 +257,18 @@ const listFields = {
   id: uuid(),
   inputs_changed_since_run: inputsChangedSince.nullable(),
   lot_size: z.int(),
-  material_grade_id: uuid().nullable(),
-  material_ref: z.string().nullable(),
+  material_grade_id: uuid().nullable().openapi({
+    description:
+      'Grade that the newest run was priced with, whoever named it; before a run, the grade that the caller named. Null if nothing named one, and for an assembly without a material of its own.',
+  }),
+  material_ref: z.string().nullable().openapi({
+    description:
+      'The material in the words of its source: the caller’s reference, or the text on the drawing or in the request. Null if the source has no words for it.',
+  }),
+  material_source: z.enum(MATERIAL_SOURCES).nullable().openapi({
+    description:
+      'Who named the material: the caller, the drawing, the model, the text of the request, or the environment’s default. Null if no material is known.',
+  }),
   max_attempts: z.int(),
   name: z.string(),
   nest_item_id: uuid().nullable(),

@@ -1,5 +1,5 @@
 import type { z } from '@hono/zod-openapi';
-import type { Calculation } from '../../db/calculation-record/calculation.ts';
+import { type Calculation, shownMaterial } from '../../db/calculation-record/calculation.ts';
 import type { Coverage } from '../../db/calculations/hold-quota.ts';
 import type { InputChanges } from '../../db/calculations/input-changes.ts';
 import type { ReadResult } from '../../db/calculations/results.ts';
@@ -25,10 +25,16 @@ export const inputChangesToWire = (changes: InputChanges | undefined) =>
 export const environmentChangeToWire = (row: Calculation) =>
   row.environmentChangedAt === null ? null : { latest_at: row.environmentChangedAt.toISOString() };
 
+const materialToWire = (row: Calculation) => {
+  const { gradeId, ref, source } = shownMaterial(row);
+  return { material_grade_id: gradeId, material_ref: ref, material_source: source };
+};
+
 export const listItemToWire = (
   row: Calculation,
   changes: InputChanges | undefined,
 ): z.infer<typeof calculationListItem> => ({
+  ...materialToWire(row),
   assembly_role: row.assemblyRole,
   assembly_state: row.assemblyState,
   attempt_count: row.attemptCount,
@@ -46,8 +52,6 @@ export const listItemToWire = (
   id: row.id,
   inputs_changed_since_run: inputChangesToWire(changes),
   lot_size: row.lotSize,
-  material_grade_id: row.materialGradeId,
-  material_ref: row.materialRef,
   corrected_material:
     row.correctedMaterial === null
       ? null

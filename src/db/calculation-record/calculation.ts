@@ -60,6 +60,17 @@ export type AssemblyContext = {
 export const BLOCKED_REASONS = ['quota_exceeded', 'payment_blocked', 'spend_cap'] as const;
 export type BlockedReason = (typeof BLOCKED_REASONS)[number];
 
+/** Who named the material that a run was priced with, in the order of their weight. */
+export const MATERIAL_SOURCES = ['caller', 'drawing', 'model', 'request', 'environment_default'] as const;
+export type MaterialSource = (typeof MATERIAL_SOURCES)[number];
+
+/** The material that a run was priced with; `ref` as the drawing or the request names it, null where the caller or the environment does. */
+export type RunMaterial = {
+  readonly gradeId: string;
+  readonly ref: string | null;
+  readonly source: MaterialSource;
+};
+
 export type Material = { readonly gradeId: string; readonly ref: string | null };
 
 /** One price of one part revision in one environment at one lot size. */
@@ -84,8 +95,11 @@ export type Calculation = {
   readonly region: string;
   readonly language: string;
   readonly engine: string;
+  /** As the caller says it; null: nobody does, and each run finds one. */
   readonly materialGradeId: string | null;
   readonly materialRef: string | null;
+  /** Of the newest run; null: it did not run, or its price rests on no material of its own. */
+  readonly runMaterial: RunMaterial | null;
   /** What the material was corrected to after the run; the next run, or a derived calculation, is priced with it. */
   readonly correctedMaterial: Material | null;
   readonly materialIsProvided: boolean;
@@ -167,6 +181,9 @@ const COLUMNS = [
   'c.engine',
   'c.material_grade_id',
   'c.material_ref',
+  'c.priced_grade_id',
+  'c.priced_material_ref',
+  'c.material_source',
   'c.corrected_material_grade_id',
   'c.corrected_material_ref',
   'c.material_is_provided',
@@ -242,6 +259,25 @@ export type CalculationRow = Awaited<
   ReturnType<ReturnType<typeof selectCalculations>['executeTakeFirstOrThrow']>
 >;
 
+const materialsOf = (
+  row: CalculationRow,
+): Pick<Calculation, 'materialGradeId' | 'materialRef' | 'runMaterial' | 'correctedMaterial'> => ({
+  materialGradeId: row.material_grade_id,
+  materialRef: row.material_ref,
+  runMaterial:
+    row.priced_grade_id === null
+      ? null
+      : {
+          gradeId: row.priced_grade_id,
+          ref: row.priced_material_ref,
+          source: row.material_source as MaterialSource,
+        },
+  correctedMaterial:
+    row.corrected_material_grade_id === null
+      ? null
+      : { gradeId: row.corrected_material_grade_id, ref: row.corrected_material_ref },
+});
+
 export const fromRow = (row: CalculationRow): Calculation => ({
   id: row.id as CalculationId,
   orgId: row.org_id as OrgId,
@@ -261,12 +297,7 @@ export const fromRow = (row: CalculationRow): Calculation => ({
   region: row.region,
   language: row.language,
   engine: row.engine,
-  materialGradeId: row.material_grade_id,
-  materialRef: row.material_ref,
-  correctedMaterial:
-    row.corrected_material_grade_id === null
-      ? null
-      : { gradeId: row.corrected_material_grade_id, ref: row.corrected_material_ref },
+  ...materialsOf(row),
   materialIsProvided: row.material_is_provided,
   providedStockKind: row.provided_stock_kind as Calculation['providedStockKind'],
   fullStockCharge: row.full_stock_charge as Calculation['fullStockCharge'],
@@ -316,6 +347,31 @@ export const materialNow = (
   row: Calculation,
 ): { readonly gradeId: string | null; readonly ref: string | null } =>
   row.correctedMaterial ?? { gradeId: row.materialGradeId, ref: row.materialRef };
+
+/** The material that a record shows: that of its newest run, else what the caller says. */
+export const shownMaterial = ({
+  runMaterial: run,
+  materialGradeId,
+  materialRef,
+}: Pick<Calculation, 'runMaterial' | 'materialGradeId' | 'materialRef'>): {
+  readonly gradeId: string | null;
+  readonly ref: string | null;
+  readonly source: MaterialSource | null;
+} => {
+  if (run === null)
+    return { gradeId: materialGradeId, ref: materialRef, source: materialGradeId === null ? null : 'caller' };
+  return run.source === 'caller' ? { ...run, ref: materialRef } : run;
+};
+
+/** The grade of `shownMaterial`, of the row `c`. */
+export const shownGrade = sql<string | null>`coalesce(c.priced_grade_id, c.material_grade_id)`;
+
+/** The columns of a run's material. */
+export const runMaterialColumns = (material: RunMaterial | null) => ({
+  priced_grade_id: material?.gradeId ?? null,
+  priced_material_ref: material?.ref ?? null,
+  material_source: material?.source ?? null,
+});
 
 /** The row as its next run takes it: a correction is the material of that run. */
 export const withCorrection = (row: Calculation): Calculation => {

@@ -31,12 +31,13 @@ export const copyComponents = async (
       insert into calculations (
         org_id, id, name, part_id, part_revision_id, costing_environment_id, parent_calculation_id, component_key, assembly_role,
         assembly_context, dataset_link_id, lot_size, lot_size_defaulted, annual_volume, currency, region, language, engine,
-        material_grade_id, material_ref, material_is_provided, provided_stock_kind, full_stock_charge, status, run_seq, attempt_count,
+        material_grade_id, material_ref, priced_grade_id, priced_material_ref, material_source, material_is_provided,
+        provided_stock_kind, full_stock_charge, status, run_seq, attempt_count,
         max_attempts, error, failure, unit_cost, offer_price, setup_cost, needs_human_review, served_from_cache, snapshot_digest,
         config_revision, environment_chain, engine_version, parameter_version, enqueued_at, started_at, finished_at, created_at, updated_at)
       select k.org_id, pairs.id, k.name, k.part_id, k.part_revision_id, p.costing_environment_id, p.id, k.component_key, 'component',
         k.assembly_context, k.dataset_link_id, k.lot_size, p.lot_size_defaulted, k.annual_volume, k.currency, k.region, k.language, k.engine,
-        k.material_grade_id, k.material_ref, k.material_is_provided, k.provided_stock_kind, k.full_stock_charge, k.status,
+        k.material_grade_id, k.material_ref, k.priced_grade_id, k.priced_material_ref, k.material_source, k.material_is_provided, k.provided_stock_kind, k.full_stock_charge, k.status,
         ${target.runSeq}::integer, 0, k.max_attempts, k.error, k.failure, k.unit_cost, k.offer_price, k.setup_cost, k.needs_human_review,
         k.status = 'succeeded', k.snapshot_digest, p.config_revision, p.environment_chain, k.engine_version, k.parameter_version,
         ${target.now}::timestamptz, ${target.now}::timestamptz, ${target.now}::timestamptz, ${target.now}::timestamptz, ${target.now}::timestamptz

@@ -1,5 +1,6 @@
 import { releaseRun } from '../billing/billing.ts';
 import { usageWindow } from '../billing/usage.ts';
+import { runMaterialColumns } from '../calculation-record/calculation.ts';
 import { failureOf } from '../calculation-record/failure.ts';
 import type { Tx } from '../kernel/database.ts';
 import { asId, type CalculationId, type OrgId } from '../kernel/ids.ts';
@@ -68,6 +69,7 @@ export const awaitIngest = async (
       environment_chain: JSON.stringify(built.environmentChain),
       dataset_link_id: built.linkId,
       parameter_version: built.parameterStamp,
+      ...runMaterialColumns(built.material),
       assembly_role: built.isAssembly ? 'assembly' : null,
       waits_for_upload_id: null,
     });

@@ -1,4 +1,4 @@
-import { materialNow } from '../calculation-record/calculation.ts';
+import { runMaterialColumns, shownMaterial } from '../calculation-record/calculation.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
 import { type Done, done, type NotFound, notFound } from '../kernel/outcome.ts';
@@ -27,9 +27,13 @@ export const correctMaterial = async (
   if (row.parentId !== null) return { kind: 'of_assembly', parentId: row.parentId };
   if (isPending(row.status)) return { kind: 'under_way', status: row.status };
   if ((await findGrade(tx, material.gradeId)) === null) return notFound('material_grade_id');
-  const previousGradeId = materialNow(row).gradeId;
+  const previousGradeId = row.correctedMaterial?.gradeId ?? shownMaterial(row).gradeId;
   if (row.startedAt === null) {
-    const change = { material_grade_id: material.gradeId, material_ref: material.ref };
+    const change = {
+      material_grade_id: material.gradeId,
+      material_ref: material.ref,
+      ...runMaterialColumns(null),
+    };
     await updateLocked(tx, orgId, row.id, change, now);
   } else {
     const beside = { corrected_material_grade_id: material.gradeId, corrected_material_ref: material.ref };

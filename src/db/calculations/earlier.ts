@@ -9,6 +9,9 @@ import type { Fence } from './store.ts';
 const KEPT = [
   'snapshot_digest',
   'nested_digest',
+  'priced_grade_id',
+  'priced_material_ref',
+  'material_source',
   'status',
   'assembly_state',
   'error',

@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import { captureRun, releaseRun } from '../billing/billing.ts';
-import type { AssemblyRole, Calculation } from '../calculation-record/calculation.ts';
+import {
+  type AssemblyRole,
+  type Calculation,
+  runMaterialColumns,
+  shownGrade,
+} from '../calculation-record/calculation.ts';
 import { errorOf, type Failure } from '../calculation-record/failure.ts';
 import type { Tx } from '../kernel/database.ts';
 import { asId, type CalculationId, type OrgId } from '../kernel/ids.ts';
@@ -37,7 +42,11 @@ type Subject = Pick<
 >;
 
 /** What of a calculation its part's price and its event name. */
-type Priced = Subject & Pick<Calculation, 'parentId' | 'materialGradeId' | 'annualVolume' | 'assemblyRole'>;
+type Priced = Subject &
+  Pick<Calculation, 'parentId' | 'annualVolume' | 'assemblyRole'> & {
+    /** Of the run, whoever named it. */
+    readonly gradeId: string | null;
+  };
 
 const subjectOf = (row: Subject): CalculationSubject => ({
   calculation_id: row.id,
@@ -54,7 +63,7 @@ const pricedRun = (row: Priced, finishedAt: Date): PricedRun => ({
   calculationId: row.id,
   partId: row.partId,
   parentId: row.parentId,
-  materialGradeId: row.materialGradeId,
+  materialGradeId: row.gradeId,
   annualVolume: row.annualVolume,
   finishedAt,
 });
@@ -132,29 +141,29 @@ export const writeSuccess = async (
     batch_id: string | null;
     lot_size: number;
     parent_calculation_id: string | null;
-    material_grade_id: string | null;
+    grade_id: string | null;
     annual_volume: number | null;
     assembly_role: AssemblyRole | null;
   }>`${PREPARED}
     with won as (
-      update calculations set
+      update calculations c set
         status = 'succeeded', unit_cost = ${figures.unit_cost}, offer_price = ${figures.offer_price},
         setup_cost = ${figures.setup_cost}, needs_human_review = ${figures.needs_human_review},
         engine_version = ${figures.engine_version}, parameter_version = coalesce(parameter_version, ${figures.parameter_version}),
         earlier = case when parent_calculation_id is not null then earlier end, error = null, failure = null, finished_at = ${fence.now}, updated_at = ${fence.now},
         assembly_state = case when assembly_role = 'assembly' then case when exists (
-          select 1 from calculations k where k.org_id = calculations.org_id and k.parent_calculation_id = calculations.id
+          select 1 from calculations k where k.org_id = c.org_id and k.parent_calculation_id = c.id
             and k.status <> 'succeeded') then 'partial' else 'complete' end end
       where org_id = ${orgId} and id = ${fence.id} and run_seq = ${fence.runSeq} and status = 'running'
       returning org_id, id, run_seq, name, part_id, part_revision_id, costing_environment_id, batch_id, lot_size,
-        parent_calculation_id, material_grade_id, annual_volume, assembly_role
+        parent_calculation_id, ${shownGrade} as grade_id, annual_volume, assembly_role
     ), stored as (
       insert into calculation_results (org_id, calculation_id, run_seq, figures, document, created_at)
       select org_id, id, run_seq, ${JSON.stringify(figures)}::jsonb, ${document}::bytea, ${fence.now}::timestamptz from won
       on conflict (org_id, calculation_id, run_seq) do nothing
     )
     select won.name, part_id, part_number, part_revision_id, costing_environment_id, batch_id, lot_size, parent_calculation_id,
-      material_grade_id, annual_volume, assembly_role
+      grade_id, annual_volume, assembly_role
     from won join parts p on p.org_id = won.org_id and p.id = won.part_id`.execute(tx);
   const [row] = rows;
   if (row === undefined) return null;
@@ -168,7 +177,7 @@ export const writeSuccess = async (
     batchId: row.batch_id,
     lotSize: row.lot_size,
     parentId: row.parent_calculation_id === null ? null : asId(row.parent_calculation_id),
-    materialGradeId: row.material_grade_id,
+    gradeId: row.grade_id,
     annualVolume: row.annual_volume,
     assemblyRole: row.assembly_role,
   };
@@ -189,6 +198,7 @@ export const commitCached = async (
 ): Promise<readonly Staged[]> => {
   const { source, built, runSeq = row.runSeq + 1 } = given;
   const { now } = at;
+  const priced = { ...row, gradeId: built.material?.gradeId ?? row.materialGradeId };
   const change = {
     status: 'succeeded',
     run_seq: runSeq,
@@ -200,6 +210,7 @@ export const commitCached = async (
     material_ref: row.materialRef,
     corrected_material_grade_id: null,
     corrected_material_ref: null,
+    ...runMaterialColumns(built.material),
     dataset_link_id: built.linkId,
     parameter_version: built.parameterStamp,
     nest_revision: built.nestRevision,
@@ -220,14 +231,14 @@ export const commitCached = async (
     {
       type: 'calculation.succeeded',
       factKey: `calculation/${row.id}/${runSeq}/end`,
-      data: succeededEvent(row, source.price, true),
+      data: succeededEvent(priced, source.price, true),
       now,
     },
     at.wiring.deliver,
     [
       lockedUpdate(tx, orgId, row.id, change, now),
       resultCopy(orgId, source, { id: row.id, runSeq, now }),
-      ...partPrice(tx, orgId, pricedRun(row, now), source.price),
+      ...partPrice(tx, orgId, pricedRun(priced, now), source.price),
     ],
   );
   if (built.isAssembly) await copyComponents(tx, orgId, source.id, { id: row.id, runSeq, now });
@@ -300,6 +311,7 @@ export const failUnpriceable = async (
       material_ref: row.materialRef,
       corrected_material_grade_id: null,
       corrected_material_ref: null,
+      ...runMaterialColumns(null),
       started_at: null,
       finished_at: options.now,
     },

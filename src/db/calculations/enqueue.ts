@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Calculation } from '../calculation-record/calculation.ts';
+import { type Calculation, runMaterialColumns } from '../calculation-record/calculation.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
 import { PREPARED } from '../kernel/prepared.ts';
@@ -46,6 +46,7 @@ export const enqueue = async (
     parameter_version: built?.parameterStamp ?? null,
     role: built?.isAssembly === true ? 'assembly' : null,
     nest_revision: built?.nestRevision ?? null,
+    ...runMaterialColumns(built?.material ?? null),
   }));
   await sql`${PREPARED}
     update calculations c set
@@ -61,10 +62,11 @@ export const enqueue = async (
       material_grade_id = coalesce(c.corrected_material_grade_id, c.material_grade_id),
       material_ref = case when c.corrected_material_grade_id is null then c.material_ref else c.corrected_material_ref end,
       corrected_material_grade_id = null, corrected_material_ref = null,
+      priced_grade_id = q.priced_grade_id, priced_material_ref = q.priced_material_ref, material_source = q.material_source,
       enqueued_at = ${now}, started_at = null, finished_at = null, updated_at = ${now}
     from jsonb_to_recordset(${JSON.stringify(queued)}::jsonb)
       as q(id uuid, digest text, config_revision integer, environment_chain jsonb, link_id uuid, parameter_version text, role text,
-        nest_revision integer)
+        nest_revision integer, priced_grade_id uuid, priced_material_ref text, material_source text)
     where c.org_id = ${orgId} and c.id = q.id`.execute(tx);
   const staged: Staged[] = [];
   for (const { row, built } of runs) {

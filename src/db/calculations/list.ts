@@ -1,5 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Calculation, fromRow, selectCalculations } from '../calculation-record/calculation.ts';
+import {
+  type Calculation,
+  fromRow,
+  selectCalculations,
+  shownGrade,
+} from '../calculation-record/calculation.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
 import { cursorText, type ListRequest, type ListResult } from '../kernel/keyset.ts';
@@ -31,8 +36,15 @@ export type Facet = (typeof FACETS)[number];
 
 const FACET_VALUES = 100;
 
-const any = (column: string, values: readonly string[], type: string): RawBuilder<boolean> =>
-  sql<boolean>`${sql.ref(column)} = any(${sql.val([...values])}::${sql.raw(type)}[])`;
+/** What each facet counts and filters by. */
+const FACET_VALUE: Readonly<Record<Facet, RawBuilder<string | null>>> = {
+  status: sql.ref('c.status'),
+  costing_environment_id: sql.ref('c.costing_environment_id'),
+  material_grade_id: shownGrade,
+};
+
+const any = (column: RawBuilder<unknown>, values: readonly string[], type: string): RawBuilder<boolean> =>
+  sql<boolean>`${column} = any(${sql.val([...values])}::${sql.raw(type)}[])`;
 
 /** Every filter but the one of the facet that is counted. */
 const where = (
@@ -45,12 +57,12 @@ const where = (
   else if (filter.ids === null && !(filter.includeComponents && filter.partId !== null))
     parts.push(sql<boolean>`c.parent_calculation_id is null`);
   if (filter.statuses.length > 0 && without !== 'status')
-    parts.push(any('c.status', filter.statuses, 'text'));
+    parts.push(any(FACET_VALUE.status, filter.statuses, 'text'));
   if (filter.partId !== null) parts.push(sql<boolean>`c.part_id = ${filter.partId}::uuid`);
   if (filter.batchId !== null) parts.push(sql<boolean>`c.batch_id = ${filter.batchId}::uuid`);
   if (filter.materialGradeIds.length > 0 && without !== 'material_grade_id')
-    parts.push(any('c.material_grade_id', filter.materialGradeIds, 'uuid'));
-  if (filter.ids !== null) parts.push(any('c.id', filter.ids, 'uuid'));
+    parts.push(any(FACET_VALUE.material_grade_id, filter.materialGradeIds, 'uuid'));
+  if (filter.ids !== null) parts.push(any(sql.ref('c.id'), filter.ids, 'uuid'));
   if (filter.createdAfter !== null)
     parts.push(sql<boolean>`c.created_at >= ${filter.createdAfter}::timestamptz`);
   if (filter.createdBefore !== null)
@@ -121,7 +133,7 @@ export const countFacets = async (tx: Tx, orgId: OrgId, filter: CalculationFilte
   };
   for (const facet of FACETS) {
     const { rows } = await sql<{ value: string | null; count: number }>`
-      select ${sql.ref(`c.${facet}`)}::text as value, count(*) as count from calculations c
+      select (${FACET_VALUE[facet]})::text as value, count(*) as count from calculations c
       where ${where(orgId, filter, facet)}
       group by 1 order by count(*) desc, 1 limit ${FACET_VALUES}`.execute(tx);
     counted[facet] = rows;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { shownGrade } from '../calculation-record/calculation.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId, PartId } from '../kernel/ids.ts';
 import type { Price } from './stored-result.ts';
@@ -95,7 +96,7 @@ export const refreshPartPrice = async (tx: Tx, orgId: OrgId, partId: PartId): Pr
         .onRef('r.calculation_id', '=', 'c.id')
         .onRef('r.run_seq', '=', 'c.run_seq'),
     )
-    .select(['c.id', 'c.material_grade_id', 'c.annual_volume', 'c.finished_at', 'r.figures'])
+    .select(['c.id', shownGrade.as('grade_id'), 'c.annual_volume', 'c.finished_at', 'r.figures'])
     .where('c.org_id', '=', orgId)
     .where('c.part_id', '=', partId)
     .where('c.status', '=', 'succeeded')
@@ -109,7 +110,7 @@ export const refreshPartPrice = async (tx: Tx, orgId: OrgId, partId: PartId): Pr
     calculationId: newest.id,
     partId,
     parentId: null,
-    materialGradeId: newest.material_grade_id,
+    materialGradeId: newest.grade_id,
     annualVolume: newest.annual_volume,
     finishedAt: newest.finished_at,
   };

@@ -2,8 +2,13 @@ import { sql } from 'kysely';
 import type { SheetComponent } from '../../engine/nest/own-sheets.ts';
 import type { NestItem } from '../../engine/snapshot.ts';
 import { newId } from '../../platform/ids.ts';
-import type { AssemblyContext, Calculation } from '../calculation-record/calculation.ts';
-import { WORKED_ON } from '../calculation-record/calculation.ts';
+import {
+  type AssemblyContext,
+  type Calculation,
+  type RunMaterial,
+  runMaterialColumns,
+  WORKED_ON,
+} from '../calculation-record/calculation.ts';
 import { errorOf, failureOf } from '../calculation-record/failure.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
@@ -164,7 +169,8 @@ const makeComponents = async (
         correction?.materialGradeId == null
           ? { gradeId: parent.materialGradeId, ref: parent.materialRef }
           : { gradeId: correction.materialGradeId, ref: correction.materialRef };
-      return rowOf(parent, one, placed.get(one.key), part, material);
+      const priced = one.snapshot === null ? null : (heads.get(one.snapshot)?.material ?? null);
+      return rowOf(parent, one, placed.get(one.key), part, { ...material, priced });
     }),
     now,
   );
@@ -189,7 +195,11 @@ const rowOf = (
   one: StoredComponent,
   placed: UniqueComponent | undefined,
   part: ComponentPart,
-  material: { readonly gradeId: string | null; readonly ref: string | null },
+  material: {
+    readonly gradeId: string | null;
+    readonly ref: string | null;
+    readonly priced: RunMaterial | null;
+  },
 ) => {
   const context: AssemblyContext = {
     component_key: one.key,
@@ -211,6 +221,7 @@ const rowOf = (
       parent.annualVolume === null ? null : Math.min(MOST_PIECES, parent.annualVolume * one.quantity),
     material_grade_id: material.gradeId,
     material_ref: material.ref,
+    ...runMaterialColumns(material.priced),
     snapshot_digest: one.snapshot,
     status: failure === null ? 'queued' : 'failed',
     error: failure === null ? null : errorOf(parent.language, failure),
@@ -240,23 +251,25 @@ const writeRows = async (
     insert into calculations as c (
       org_id, id, name, part_id, part_revision_id, costing_environment_id, parent_calculation_id, component_key, assembly_role,
       assembly_context, dataset_link_id, lot_size, lot_size_defaulted, annual_volume, currency, region, language, engine,
-      material_grade_id, material_ref, material_is_provided, provided_stock_kind, full_stock_charge, status, run_seq, max_attempts,
+      material_grade_id, material_ref, priced_grade_id, priced_material_ref, material_source, material_is_provided, provided_stock_kind, full_stock_charge, status, run_seq, max_attempts,
       error, failure, snapshot_digest, config_revision, environment_chain, parameter_version, enqueued_at, finished_at, created_at, updated_at)
     select ${orgId}::uuid, n.id, n.name, n.part_id, n.part_revision_id, p.costing_environment_id, p.id, n.component_key, 'component',
       n.assembly_context, n.dataset_link_id, n.lot_size, p.lot_size_defaulted, n.annual_volume, p.currency, p.region, p.language, p.engine,
-      n.material_grade_id, n.material_ref, false, 'none', p.full_stock_charge, n.status, p.run_seq, p.max_attempts,
+      n.material_grade_id, n.material_ref, n.priced_grade_id, n.priced_material_ref, n.material_source, false, 'none', p.full_stock_charge, n.status, p.run_seq, p.max_attempts,
       n.error, n.failure, n.snapshot_digest, p.config_revision, p.environment_chain, p.parameter_version, p.enqueued_at,
       case when n.status = 'failed' then ${now}::timestamptz end, ${now}::timestamptz, ${now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(
       id uuid, name text, part_id uuid, part_revision_id uuid, dataset_link_id uuid, component_key text, assembly_context jsonb,
-      lot_size bigint, annual_volume bigint, material_grade_id uuid, material_ref text, snapshot_digest text, status text, error text,
+      lot_size bigint, annual_volume bigint, material_grade_id uuid, material_ref text, priced_grade_id uuid, priced_material_ref text,
+      material_source text, snapshot_digest text, status text, error text,
       failure jsonb)
     cross join (select * from calculations where org_id = ${orgId} and id = ${parent.id}) p
     on conflict (org_id, parent_calculation_id, component_key) where parent_calculation_id is not null do update set
       name = excluded.name, part_id = excluded.part_id, part_revision_id = excluded.part_revision_id,
       dataset_link_id = excluded.dataset_link_id, assembly_context = excluded.assembly_context,
       lot_size = excluded.lot_size, annual_volume = excluded.annual_volume, material_grade_id = excluded.material_grade_id,
-      material_ref = excluded.material_ref, snapshot_digest = excluded.snapshot_digest, enqueued_at = excluded.enqueued_at,
+      material_ref = excluded.material_ref, priced_grade_id = excluded.priced_grade_id,
+      priced_material_ref = excluded.priced_material_ref, material_source = excluded.material_source, snapshot_digest = excluded.snapshot_digest, enqueued_at = excluded.enqueued_at,
       config_revision = excluded.config_revision, environment_chain = excluded.environment_chain,
       parameter_version = excluded.parameter_version, updated_at = excluded.updated_at,
       earlier = case when ${parent.earlierRunSeq !== null} and not ${KEEPS} then ${KEEP} else c.earlier end,

@@ -223,6 +223,9 @@ export type Change = Partial<{
   nest_revision: number | null;
   material_grade_id: string | null;
   material_ref: string | null;
+  priced_grade_id: string | null;
+  priced_material_ref: string | null;
+  material_source: string | null;
   corrected_material_grade_id: string | null;
   corrected_material_ref: string | null;
   dataset_link_id: string | null;

@@ -152,6 +152,7 @@ export interface Calculations {
   material_grade_id: string | null;
   material_is_provided: boolean;
   material_ref: string | null;
+  material_source: string | null;
   max_attempts: Generated<number>;
   name: string;
   needs_human_review: boolean | null;
@@ -164,6 +165,8 @@ export interface Calculations {
   parent_calculation_id: string | null;
   part_id: string;
   part_revision_id: string;
+  priced_grade_id: string | null;
+  priced_material_ref: string | null;
   provided_stock_kind: string;
   region: string;
   repriced_from: number | null;

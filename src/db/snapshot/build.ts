@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { AssumptionRow } from '../../engine/plant/assumptions.ts';
 import type { FxRate, ReadFact, ResolvedEnvironment, SnapshotMaterial } from '../../engine/snapshot.ts';
-import type { Calculation } from '../calculation-record/calculation.ts';
+import type { Calculation, RunMaterial } from '../calculation-record/calculation.ts';
 import type { FailureCode, FailureParams } from '../calculation-record/failure.ts';
 import { parameterStamp } from '../environments/parameter-stamp.ts';
 import type { Tx } from '../kernel/database.ts';
@@ -20,6 +20,7 @@ import { findEnvironments, type PricingEnvironment } from './environments.ts';
 import { drawnWhole } from './pack-drawing.ts';
 import { type Piece, pieceOf, type StorableSnapshot, toStorable } from './pieces.ts';
 import { restOf } from './rest.ts';
+import { runMaterialOf } from './run-material.ts';
 import { currencyOf, materialOf, openSources, pinnedFormat, type Sources } from './sources.ts';
 import { isOnePart, splitSnapshot } from './split-snapshot.ts';
 import { type AssemblyGeometry, assemblyTree } from './structure.ts';
@@ -48,6 +49,8 @@ export type ReadySnapshot = StorableSnapshot & {
   readonly linkId: string | null;
   /** Of everything that the price assumes: the stamp that the environment's assumptions show. */
   readonly parameterStamp: string;
+  /** Null: an assembly, or a bought part without one. */
+  readonly material: RunMaterial | null;
   /** Of the nest whose line the price takes; null: it takes none. */
   readonly nestRevision: number | null;
 };
@@ -280,6 +283,7 @@ const build = async (
     configRevision: found.environment.chain[0]?.config_revision ?? 0,
     environmentChain: found.environment.chain,
     linkId: cell.cad?.linkId ?? null,
+    material: runMaterialOf(rest),
     nestRevision: nestItem?.nest_revision ?? null,
     parameterStamp: await stampOf(found.environment.environment, sources, versions),
   };

@@ -4,9 +4,11 @@ import type { Outline } from '../../engine/nest/outline.ts';
 import type { SheetComponent } from '../../engine/nest/own-sheets.ts';
 import type { AssemblyComponent, PricingSnapshot } from '../../engine/snapshot.ts';
 import { canonicalJson, sha256Hex } from '../../platform/digest.ts';
+import type { RunMaterial } from '../calculation-record/calculation.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
 import { PREPARED } from '../kernel/prepared.ts';
+import { runMaterialOf } from './run-material.ts';
 
 /** Large parts that many snapshots share: each is stored once per organisation, by its digest. */
 const PIECES = ['facts', 'environment'] as const;
@@ -227,7 +229,11 @@ export const loadComponents = async (
   return manifest.components ?? null;
 };
 
-type Head = { readonly factsSha256: string | null; readonly makeOrBuy: 'make' | 'buy' };
+type Head = {
+  readonly factsSha256: string | null;
+  readonly makeOrBuy: 'make' | 'buy';
+  readonly material: RunMaterial | null;
+};
 
 /** What identifies the part behind each snapshot, without its large parts; by digest. */
 export const loadSnapshotHeads = async (
@@ -239,7 +245,7 @@ export const loadSnapshotHeads = async (
   return new Map(
     manifests.map(({ pieces, rest }, index) => [
       digests[index] ?? '',
-      { factsSha256: pieces.facts, makeOrBuy: rest.request.make_or_buy },
+      { factsSha256: pieces.facts, makeOrBuy: rest.request.make_or_buy, material: runMaterialOf(rest) },
     ]),
   );
 };

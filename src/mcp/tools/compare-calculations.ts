@@ -10,11 +10,16 @@ import {
   money,
   type Priced,
 } from '../facts.ts';
-import { flatten, type Line } from '../lines.ts';
+import { byLine, type Line } from '../lines.ts';
+import { pairLines } from '../paired-lines.ts';
 import { defineTool } from '../tool.ts';
 
 const difference = z.object({
-  path: z.string(),
+  path: z.string().describe('labels from the top of the sheet of a, else of b'),
+  path_b: z
+    .string()
+    .nullable()
+    .describe('where b calls the line something else, for example at another rate'),
   depth: z.int(),
   bucket: z.string(),
   amount_a: z.number().nullable().describe('null: only in b'),
@@ -84,17 +89,23 @@ const because = (a: Line | undefined, b: Line | undefined): z.infer<typeof diffe
   });
 };
 
-const linesOf = (a: Priced, b: Priced): z.infer<typeof difference>[] => {
-  const ofA = new Map(flatten(a.cost_sheet, () => true).map((one) => [one.path, one]));
-  const ofB = new Map(flatten(b.cost_sheet, () => true).map((one) => [one.path, one]));
-  return [...new Set([...ofA.keys(), ...ofB.keys()])].flatMap((path) => {
-    const [one, other] = [ofA.get(path), ofB.get(path)];
+const linesOf = (
+  a: Priced,
+  b: Priced,
+): { readonly count: number; readonly differ: z.infer<typeof difference>[] } => {
+  const ofA = byLine(a.cost_sheet, () => true);
+  const ofB = byLine(b.cost_sheet, () => true);
+  const pairs = pairLines(a.cost_sheet.lines, b.cost_sheet.lines);
+  const differ = pairs.flatMap(([inA, inB]) => {
+    const one = inA && ofA.get(inA);
+    const other = inB && ofB.get(inB);
     const found = one ?? other;
     const reasons = because(one, other);
     if (found === undefined || (one?.amount === other?.amount && reasons.length === 0)) return [];
     return [
       {
-        path,
+        path: found.path,
+        path_b: one === undefined || other === undefined || one.path === other.path ? null : other.path,
         depth: found.depth,
         bucket: found.bucket,
         amount_a: one?.amount ?? null,
@@ -104,6 +115,7 @@ const linesOf = (a: Priced, b: Priced): z.infer<typeof difference>[] => {
       },
     ];
   });
+  return { count: pairs.length, differ };
 };
 
 const LARGEST = 3;
@@ -135,10 +147,8 @@ export const compareCalculations = defineTool({
     const a = await findPriced(ask, calculation_id_a);
     const b = await findPriced(ask, calculation_id_b);
     const same = a.currency === b.currency;
-    const lines = same ? linesOf(a, b).sort((x, y) => Math.abs(y.delta) - Math.abs(x.delta)) : [];
-    const all = new Set(
-      [...flatten(a.cost_sheet, () => true), ...flatten(b.cost_sheet, () => true)].map(({ path }) => path),
-    );
+    const { count, differ } = same ? linesOf(a, b) : { count: 0, differ: [] };
+    const lines = differ.sort((x, y) => Math.abs(y.delta) - Math.abs(x.delta));
     const causes = causesOf(a, b);
     const delta = less(b.offer_price, a.offer_price);
     const named = lines
@@ -169,7 +179,7 @@ export const compareCalculations = defineTool({
           : null,
         causes,
         lines,
-        lines_equal: same ? all.size - lines.length : 0,
+        lines_equal: count - lines.length,
       },
       text: same
         ? `b costs ${money(Math.abs(delta), a.currency)} ${delta <= 0 ? 'less' : 'more'} per piece than a (${money(b.offer_price, b.currency)} against ${money(a.offer_price, a.currency)}). ${named.length === 0 ? 'No line differs.' : `Lines: ${named.join(', ')}.`} What differs between their inputs: ${causes.map(({ field }) => field).join(', ') || 'nothing'}.`

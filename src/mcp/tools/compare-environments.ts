@@ -30,12 +30,31 @@ const succeededOf = (matrix: Matrix): string[] =>
     ),
   );
 
+type Part = ReturnType<typeof partsOf>[number];
+
+/** A part that no environment wins: its prices, which nothing comparable stands beside. */
+const withoutWinner = (part: Part, names: ReadonlyMap<string, string>): string => {
+  const prices = part.cells.flatMap((one) =>
+    one.status !== 'succeeded' || one.offer_price === null || one.currency === null
+      ? []
+      : [`${names.get(one.costing_environment_id)} ${money(one.offer_price, one.currency)}`],
+  );
+  if (prices.length === 0) return `${part.part_number}: no price yet`;
+  const reasons = [...new Set(part.cells.flatMap((one) => one.incomparable_reasons))];
+  const why = reasons.length === 0 ? 'nothing to compare with' : reasons.join(', ').replaceAll('_', ' ');
+  return `${part.part_number}: no winner (${why}): ${prices.join(', ')}`;
+};
+
 const guidanceOf = (matrix: Matrix): string[] => [
   ...(matrix.environments.some(({ stale_cells }) => stale_cells > 0)
     ? ['Some prices are older than a change of their environment or inputs: run them again over REST.']
     : []),
   ...(matrix.complete ? [] : ['Some calculations are still under way: ask again.']),
-  ...(matrix.mixed_currency ? ['Environments of different currencies are not compared by amount.'] : []),
+  ...(matrix.mixed_currency
+    ? [
+        'Environments of different currencies are not compared: compare_environments with currency converts all prices.',
+      ]
+    : []),
   'compare_calculations of two cells of one part says why they differ.',
 ];
 
@@ -76,12 +95,27 @@ export const compareEnvironments = defineTool({
     batch_id: id('a batch').optional(),
     calculation_ids: z.array(id('a calculation')).min(1).max(MOST).optional(),
     baseline_environment_id: id('the environment to compare with; with calculation_ids only').optional(),
+    currency: z
+      .string()
+      .regex(/^[A-Z]{3}$/)
+      .optional()
+      .describe('ISO 4217; converts all prices at dated rates, so that currencies can be compared'),
   }),
   output: z.object({
     guidance,
     complete: z.boolean(),
     baseline_environment_id: z.string().nullable(),
     mixed_currency: z.boolean(),
+    currency: z.string().nullable().describe('what all prices are converted to; null: none is converted'),
+    exchange_rates: z.array(
+      z.object({
+        from: z.string(),
+        to: z.string(),
+        rate: z.number(),
+        as_of: z.string(),
+        source: z.string(),
+      }),
+    ),
     environments: z.array(
       z.object({
         costing_environment_id: z.string(),
@@ -92,6 +126,7 @@ export const compareEnvironments = defineTool({
         failed: z.int(),
         wins: z.int(),
         basket_total: z.number().nullable(),
+        basket_total_reason: z.string().nullable().describe('why there is no total'),
         median_delta_vs_baseline_pct: z.number().nullable(),
       }),
     ),
@@ -108,26 +143,28 @@ export const compareEnvironments = defineTool({
     not_found: z.array(z.string()),
     bands_left_out: z.int().describe(`priced cells beyond the first ${MOST}, shown without band`),
   }),
-  run: async (ask, { batch_id, calculation_ids, baseline_environment_id }) => {
+  run: async (ask, { batch_id, calculation_ids, baseline_environment_id, currency }) => {
     if ((batch_id === undefined) === (calculation_ids === undefined)) {
       throw new Refusal('Give either batch_id or calculation_ids.');
     }
+    const inCurrency = currency === undefined ? {} : { currency };
     const matrix =
       batch_id === undefined
         ? await ask('compareCalculations', {
             body: {
+              ...inCurrency,
               calculation_ids,
               ...(baseline_environment_id === undefined ? {} : { baseline_environment_id }),
             },
           })
-        : await ask('compareCalculationBatch', { params: { batch_id } });
+        : await ask('compareCalculationBatch', { params: { batch_id }, query: inCurrency });
     const priced = succeededOf(matrix);
     const known = await readFacts(ask, priced.slice(0, MOST));
     const names = new Map(matrix.environments.map((one) => [one.costing_environment_id, one.name]));
     const parts = partsOf(matrix, known);
     const sentences = parts.map((part) => {
       const best = part.cells.find((one) => one.is_best);
-      if (best?.offer_price == null || best.currency === null) return `${part.part_number}: no price yet`;
+      if (best?.offer_price == null || best.currency === null) return withoutWinner(part, names);
       const against =
         best.delta_vs_baseline_pct === null ? '' : `, ${percent(best.delta_vs_baseline_pct)} to the baseline`;
       return `${part.part_number}: ${names.get(best.costing_environment_id)} at ${money(best.offer_price, best.currency)}${against}`;
@@ -138,6 +175,8 @@ export const compareEnvironments = defineTool({
         complete: matrix.complete,
         baseline_environment_id: matrix.baseline_environment_id,
         mixed_currency: matrix.mixed_currency,
+        currency: matrix.currency,
+        exchange_rates: matrix.exchange_rates,
         environments: matrix.environments.map((one) => ({
           costing_environment_id: one.costing_environment_id,
           name: one.name,
@@ -147,6 +186,7 @@ export const compareEnvironments = defineTool({
           failed: one.failed,
           wins: one.wins,
           basket_total: one.basket_total,
+          basket_total_reason: one.basket_total_reason,
           median_delta_vs_baseline_pct: one.median_delta_vs_baseline_pct,
         })),
         parts,

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { ApiError } from '../../api/kit/errors.ts';
+import type { Ask } from '../ask.ts';
 import {
   calculationId,
   cautionsOf,
@@ -9,14 +11,26 @@ import {
   money,
   type Priced,
 } from '../facts.ts';
+import { Refusal, wordsOf } from '../refusal.ts';
 import { defineTool } from '../tool.ts';
 
 const MOST = 20;
 
+/** The calculation with its price, or the sentence that says why it has none. */
+const pricedOrWhy = async (ask: Ask, calculationId: string): Promise<Priced | string> => {
+  try {
+    return await findPriced(ask, calculationId);
+  } catch (error) {
+    if (error instanceof Refusal) return error.message;
+    if (error instanceof ApiError && error.code === 'not_found') return wordsOf(error);
+    throw error;
+  }
+};
+
 export const rankCalculations = defineTool({
   name: 'rank_calculations',
   title: 'Rank calculations',
-  description: `Two to ${MOST} calculations, cheapest offer price first; those in another currency are ranked apart.`,
+  description: `Two to ${MOST} calculations, cheapest offer price first; those in another currency are ranked apart, and those without a price are named.`,
   asks: ['getCalculation'],
   input: z.strictObject({
     calculation_ids: z
@@ -38,12 +52,21 @@ export const rankCalculations = defineTool({
           .describe('fraction above the cheapest of the same currency'),
       }),
     ),
+    left_out: z
+      .array(z.object({ calculation_id: z.string(), reason: z.string() }))
+      .describe('calculations without a price, and why'),
     currencies: z.array(z.string()),
     lot_sizes: z.array(z.int()),
   }),
   run: async (ask, { calculation_ids }) => {
     const rows: Priced[] = [];
-    for (const one of calculation_ids) rows.push(await findPriced(ask, one));
+    const leftOut: { calculation_id: string; reason: string }[] = [];
+    for (const one of calculation_ids) {
+      const found = await pricedOrWhy(ask, one);
+      if (typeof found === 'string') leftOut.push({ calculation_id: one, reason: found });
+      else rows.push(found);
+    }
+    if (rows.length === 0) throw new Refusal(leftOut.map(({ reason }) => reason).join(' '));
     const currencies = [...new Set(rows.map(({ currency }) => currency))].sort();
     const ranking = currencies.flatMap((currency) => {
       const ranked = rows
@@ -69,12 +92,14 @@ export const rankCalculations = defineTool({
           'compare_calculations says why two of them differ.',
         ],
         ranking,
+        left_out: leftOut,
         currencies,
         lot_sizes: lotSizes,
       },
-      text: ranking
-        .map((one) => `${one.rank}. ${one.name}: ${money(one.offer_price, one.currency)}`)
-        .join('; '),
+      text: [
+        ...ranking.map((one) => `${one.rank}. ${one.name}: ${money(one.offer_price, one.currency)}`),
+        ...leftOut.map(({ calculation_id, reason }) => `left out: ${calculation_id} (${reason})`),
+      ].join('; '),
     };
   },
 });

@@ -326,12 +326,22 @@ describe('a pack of drawings', () => {
     return found;
   };
 
+  const recorded = async (id: string, name: string) => {
+    const row = (await below(id)).find((one) => one.name === name);
+    return client.get<{ material_source: string | null; material_ref: string | null }>(`${PATH}/${row?.id}`);
+  };
+
   it('names a material: it replaces the run’s for that component, yields to what somebody said of it, and goes with the file', async () => {
     const id = await priced();
     const [before, own] = [await rowOf(id), await madeOf(id, 'SPACER_A')];
     const file = await sendRead(id, 'SPACER_A.pdf', letterOf('1.4301'));
     await drain();
     expect(await madeOf(id, 'SPACER_A')).toEqual({ code: '1.4301', from: 'drawing' });
+    expect(await recorded(id, 'SPACER_A')).toMatchObject({
+      material_source: 'drawing',
+      material_ref: '1.4301',
+    });
+    expect(await recorded(id, 'SPACER_B')).toMatchObject({ material_source: 'environment_default' });
     expect(await madeOf(id, 'SPACER_B')).toEqual(own);
     // The next run takes it by itself, as it took what was priced again.
     const derived = await createCalculation(client, revisionId, {
@@ -345,6 +355,7 @@ describe('a pack of drawings', () => {
     await assign(id, file, { target: 'discard' });
     await drain();
     expect(await rowOf(id)).toMatchObject({ snapshot_digest: before?.snapshot_digest });
+    expect(await recorded(id, 'SPACER_A')).toMatchObject({ material_source: 'environment_default' });
     // A word of the caller about this component comes first, before and after.
     const key = await keyOf(id, 'SPACER_A');
     await client.ok('PATCH', `${PATH}/${derived}/components/${key}`, { material_ref: '1.4404' });

@@ -183,6 +183,89 @@ describe('a part that is priced with its drawing', () => {
     });
   });
 
+  it('records the material that was priced and who named it, finds the run and its part by it, and gives no derived run a material that nobody stated', async () => {
+    type Recorded = {
+      id: string;
+      part_id: string;
+      material_grade_id: string | null;
+      material_ref: string | null;
+      material_source: string | null;
+    };
+    const gradeOf = async (code: string) => {
+      const { data } = await client.get<{ data: { id: string; display_code: string }[] }>(
+        `/api/v1/parts/materials/grades?q=${encodeURIComponent(code)}`,
+      );
+      const [only] = data.filter(({ display_code }) => display_code.includes(code));
+      return only?.id ?? null;
+    };
+    const recorded = async (id: string) => {
+      const row = (await detail(id)) as unknown as Recorded;
+      const { material_grade_id, material_ref, material_source } = row;
+      return { material_grade_id, material_ref, material_source };
+    };
+    const material = (gradeId: string | null, ref: string | null, source: string | null) => ({
+      material_grade_id: gradeId,
+      material_ref: ref,
+      material_source: source,
+    });
+    const [aluminium, stainless] = [await gradeOf('6082'), await gradeOf('1.4301')];
+
+    const drawn = await plate();
+    await draw(drawn);
+    const ofDrawing = await draft(drawn);
+    expect(await recorded(ofDrawing), 'before its run').toEqual(material(null, null, null));
+    await run(ofDrawing);
+    expect(await recorded(ofDrawing)).toEqual(material(aluminium, 'EN AW-6082 T6', 'drawing'));
+
+    const ofCaller = await draft(drawn, { material_ref: '1.4301' });
+    expect(await recorded(ofCaller), 'before its run').toEqual(material(stainless, '1.4301', 'caller'));
+    await run(ofCaller);
+    expect(await recorded(ofCaller)).toEqual(material(stainless, '1.4301', 'caller'));
+
+    const ofDefault = await draft(await plate());
+    await run(ofDefault);
+    const byDefault = await recorded(ofDefault);
+    expect(byDefault).toEqual(material(expect.any(String) as never, null, 'environment_default'));
+
+    const listed = async (query: string) =>
+      (await client.get<{ items: { id: string }[] }>(`/api/v1/calculations?${query}`)).items.map(
+        ({ id }) => id,
+      );
+    const ids = `ids=${ofDrawing},${ofCaller},${ofDefault}`;
+    expect(await listed(`${ids}&material_grade_id=${aluminium}`)).toEqual([ofDrawing]);
+    expect(await listed(`${ids}&material_grade_id=${stainless}`)).toEqual([ofCaller]);
+    expect(await listed(`${ids}&material_grade_id=${byDefault.material_grade_id}`)).toEqual([ofDefault]);
+    type Facets = { facets: { material_grade_id: { value: string | null; count: number }[] } };
+    const { facets } = await client.get<Facets>(`/api/v1/calculations?include_facets=true&${ids}`);
+    expect(facets.material_grade_id).toEqual(
+      expect.arrayContaining([
+        { value: aluminium, count: 1 },
+        { value: stainless, count: 1 },
+        { value: byDefault.material_grade_id, count: 1 },
+      ]),
+    );
+    const { part_id } = (await detail(ofDefault)) as unknown as Recorded;
+    const parts = await client.get<{ data: { id: string }[] }>(
+      `/api/v1/parts/?limit=200&material_grade_id=${byDefault.material_grade_id}`,
+    );
+    expect(parts.data.map(({ id }) => id)).toContain(part_id);
+
+    for (const from of [ofDrawing, ofDefault]) {
+      const derived = await client.post<Recorded>('/api/v1/calculations', {
+        part_revision_id: ((await detail(from)) as unknown as { part_revision_id: string }).part_revision_id,
+        derived_from_calculation_id: from,
+      });
+      expect(await recorded(derived.id)).toEqual(material(null, null, null));
+    }
+    // An identical price of this month is copied with the material that it rests on.
+    const again = await client.post<Recorded>('/api/v1/calculations', {
+      part_revision_id: drawn,
+      derived_from_calculation_id: ofDrawing,
+    });
+    await client.post(`/api/v1/calculations/${again.id}/run`);
+    expect(await recorded(again.id)).toEqual(material(aluminium, 'EN AW-6082 T6', 'drawing'));
+  });
+
   it('given a material that no catalogue has, then it comes back with candidates and the default is priced', async () => {
     const revisionId = await plate();
     const uploadId = await draw(revisionId);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { AS_PRICED, type Conversion, converted } from '../../../src/api/calculations/comparison-currency.ts';
 import { type MatrixInput, matrixOf } from '../../../src/api/calculations/matrix.ts';
 import type { Calculation } from '../../../src/db/calculation-record/calculation.ts';
 
@@ -29,6 +30,7 @@ const matrix = (calculations: readonly Calculation[], more: Partial<MatrixInput>
   const ids = [...new Set<string>(calculations.map((row) => row.environmentId))];
   return matrixOf({
     batchId: null,
+    conversion: AS_PRICED,
     calculations,
     columns: ids.map((id) => ({
       id,
@@ -87,7 +89,8 @@ describe('the comparison matrix', () => {
     ]);
     expect(found.mixed_currency).toBe(true);
     expect(found.environments.map((column) => [column.currency, column.basket_total, column.wins])).toEqual([
-      ['EUR', 70, 2],
+      // A price that stands alone in its currency wins nothing.
+      ['EUR', 70, 0],
       // Part b is priced in one of the two Polish columns only.
       ['PLN', 90, 0],
       ['PLN', 80, 0],
@@ -132,9 +135,22 @@ describe('the comparison matrix', () => {
     ]);
     const found = matrix([base, lot, revision, material, tuned], { pricedFrom });
     expect(found.parts.map((part) => part.cells.map((one) => one.incomparable_reasons))).toEqual([
+      // Another lot and another revision are rows of their own.
+      [[], [], [], ['different_material'], ['calibration_differs']],
+      [[], [], [], [], []],
+      [[], [], [], [], []],
+    ]);
+    expect(found.parts.map(({ lot_size, part_revision_id }) => [lot_size, part_revision_id])).toEqual([
+      [10, 'a-A'],
+      [99, 'a-A'],
+      [10, 'a-B'],
+    ]);
+    expect(found.parts.flatMap((part) => part.cells.map((one) => one.is_best))).not.toContain(true);
+    const asOneRow = matrix([base, lot, revision, material, tuned], { pricedFrom, rowOf: () => 'bracket' });
+    expect(asOneRow.parts.map((part) => part.cells.map((one) => one.incomparable_reasons))).toEqual([
       [[], ['different_lot_size'], ['different_revision'], ['different_material'], ['calibration_differs']],
     ]);
-    expect(found.parts[0]?.cells.map((one) => one.is_best)).toEqual([true, false, false, false, false]);
+    expect(asOneRow.environments.map(({ wins }) => wins)).toEqual([0, 0, 0, 0, 0]);
     expect(found).toMatchObject({ mixed_calibration: true });
     expect(found.environments.map((column) => column.calibrated_cells)).toEqual([0, 0, 0, 0, 1]);
   });
@@ -149,6 +165,7 @@ describe('the comparison matrix', () => {
       {
         assembly_partial: 0,
         basket_total: null,
+        basket_total_reason: 'nothing_in_common',
         blocked: 1,
         calibrated_cells: 0,
         costing_environment_id: 'eur-base',
@@ -172,8 +189,76 @@ describe('the comparison matrix', () => {
     const old = cell('a', 'eur-base', { offerPrice: 1 });
     const newer = cell('a', 'eur-base', { offerPrice: 7 });
     const found = matrix([newer, old]);
-    expect(found.ignored_duplicates).toEqual([old.id]);
+    expect(found).toMatchObject({ ignored_duplicates: [old.id], ignored_reasons: ['older'] });
     expect(found.parts[0]?.cells[0]).toMatchObject({ calculation_id: newer.id, offer_price: 7 });
+  });
+
+  it('given newer drafts and failures of a priced cell, then the price stands and each of the others has its reason', () => {
+    const without = { unitCost: null, offerPrice: null };
+    const priced = cell('a', 'eur-base', { offerPrice: 7 });
+    const older = cell('a', 'eur-base', { createdAt: NOW, offerPrice: 1 });
+    const failed = cell('a', 'eur-base', { status: 'failed', ...without });
+    const draft = cell('a', 'eur-base', { status: 'draft', ...without });
+    const found = matrix([draft, priced, failed, older]);
+    expect(found.parts[0]?.cells[0]).toMatchObject({ calculation_id: priced.id, offer_price: 7 });
+    expect(found.ignored_duplicates).toEqual([draft.id, failed.id, older.id]);
+    expect(found.ignored_reasons).toEqual(['draft', 'not_succeeded', 'older']);
+    expect(found.environments[0]).toMatchObject({ succeeded: 1, failed: 0, not_run: 0 });
+    expect(matrix([draft, failed]).parts[0]?.cells[0]).toMatchObject({ status: 'failed' });
+  });
+
+  it('given a currency, then all cells are converted at its rates, and the cheapest of all wins', () => {
+    const cells = [
+      cell('a', 'eur-base', { offerPrice: 20, unitCost: 10 }),
+      cell('a', 'pln-one', { ...pln, offerPrice: 40, unitCost: 30 }),
+    ];
+    const apart = matrix(cells);
+    expect(apart.parts[0]).toMatchObject({ best_environment_id: null });
+    expect(apart.environments.map(({ wins }) => wins)).toEqual([0, 0]);
+    const rate = { from: 'PLN', to: 'EUR', rate: 0.25, as_of: '2026-11-20', source: 'ecb' };
+    const conversion: Conversion = { currency: 'EUR', rates: [rate] };
+    const found = matrix(
+      cells.map((row) => converted(row, conversion)),
+      { conversion },
+    );
+    expect(found).toMatchObject({ currency: 'EUR', exchange_rates: [rate], mixed_currency: false });
+    expect(found.parts[0]).toMatchObject({
+      best_environment_id: 'pln-one',
+      cells: [
+        { offer_price: 20, is_best: false, delta_vs_baseline_pct: 0 },
+        { offer_price: 10, unit_cost: 7.5, currency: 'EUR', is_best: true, delta_vs_baseline_pct: -0.5 },
+      ],
+    });
+    expect(found.environments.map(({ basket_total, wins }) => [basket_total, wins])).toEqual([
+      [200, 0],
+      [100, 1],
+    ]);
+  });
+
+  it('given an assembly with components that have no price, then its column has no total, and the whole ones are compared', () => {
+    const partial = { assemblyState: 'partial' as const, offerPrice: 1 };
+    const found = matrix([
+      cell('a', 'eur-base', partial),
+      cell('a', 'eur-two', { offerPrice: 8 }),
+      cell('a', 'eur-three', { offerPrice: 9 }),
+      cell('b', 'eur-base'),
+      cell('b', 'eur-two'),
+      cell('b', 'eur-three'),
+    ]);
+    expect(
+      found.environments.map((column) => [column.basket_total, column.basket_total_reason, column.wins]),
+    ).toEqual([
+      [null, 'incomplete_assembly', 1],
+      [100, null, 2],
+      [110, null, 1],
+    ]);
+    expect(found.parts[0]?.cells.map((one) => [one.incomparable_reasons, one.delta_vs_baseline_pct])).toEqual(
+      [
+        [['incomplete_assembly'], null],
+        [[], null],
+        [[], null],
+      ],
+    );
   });
 
   it('given no baseline among the columns, then the first column is the baseline, unless one is asked for', () => {

@@ -25,6 +25,7 @@ type Matrix = {
   ignored_duplicates: string[];
   not_found: string[];
   mixed_currency: boolean;
+  exchange_rates: { rate: number }[];
   environments: {
     costing_environment_id: string;
     wins: number;
@@ -32,6 +33,7 @@ type Matrix = {
     succeeded: number;
   }[];
   parts: {
+    part_revision_id: string;
     cells: {
       status: string;
       is_best: boolean;
@@ -142,11 +144,17 @@ describe('calculations over HTTP', () => {
     const ids = [...batch.environment_runs.map((run) => run.calculation_id), again, crypto.randomUUID()];
     const any = await client.post<Matrix>('/api/v1/calculations/comparison', { calculation_ids: ids });
     expect(any.not_found).toEqual([ids.at(-1)]);
-    expect(any.ignored_duplicates).toEqual([batch.environment_runs[0]?.calculation_id]);
-    expect(any.parts[0]?.cells.map((cell) => cell.incomparable_reasons)).toEqual([
-      [],
-      ['different_lot_size'],
+    // Another lot is another row.
+    expect(any.ignored_duplicates).toEqual([]);
+    expect(any.parts.filter((part) => part.part_revision_id === revisionId)).toMatchObject([
+      { lot_size: 10 },
+      { lot_size: 11, best_environment_id: null },
     ]);
+    const inZloty = await client.get<Matrix>(`${url}?currency=PLN`);
+    expect(inZloty).toMatchObject({ currency: 'PLN', exchange_rates: [{ from: 'EUR', to: 'PLN' }] });
+    const rate = inZloty.exchange_rates[0]?.rate ?? 0;
+    expect(inZloty.environments[0]?.basket_total).toBeCloseTo(325 * rate, 3);
+    expect(await refused('GET', `${url}?currency=VND`)).toEqual([422, 'currency_unresolved']);
     expect(await client.get(`${url}/components?part_revision_id=${revisionId}`)).toMatchObject({
       components: [],
     });
@@ -240,14 +248,22 @@ describe('calculations over HTTP', () => {
 
   it('tells that the material was corrected after the run, and prices it by a derived calculation', async () => {
     const id = await priced({ lot_size: 654 });
+    const { material_grade_id: ofTheRun } = await client.get<Record<string, unknown>>(
+      `/api/v1/calculations/${id}`,
+    );
+    expect(ofTheRun).toEqual(expect.any(String));
     const changed = await client.ok('PATCH', `/api/v1/calculations/${id}/material`, {
       material_ref: '1.4301',
     });
-    expect(changed).toMatchObject({ id, previous_material_grade_id: null, resolved_via: 'material_ref' });
+    expect(changed).toMatchObject({
+      id,
+      previous_material_grade_id: ofTheRun,
+      resolved_via: 'material_ref',
+    });
     const found = await client.get<Record<string, unknown>>(`/api/v1/calculations/${id}`);
     expect(found.inputs_changed_since_run).toMatchObject({ corrections: 1, roles: [] });
     expect(found.status).toBe('succeeded');
-    expect(found.material_grade_id, 'of the run').toBe(null);
+    expect(found.material_grade_id, 'of the run').toBe(ofTheRun);
     expect(found.corrected_material).toEqual({
       material_grade_id: changed.material_grade_id,
       material_ref: '1.4301',

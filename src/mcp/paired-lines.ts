@@ -1,0 +1,26 @@
+import type { SheetLine } from './lines.ts';
+
+/** A line of one sheet and the same line of another; undefined: the other sheet has no such line. */
+export type LinePair = readonly [SheetLine | undefined, SheetLine | undefined];
+
+/** What a line is, whatever its label says of rates, grades and machines: its bucket, its formula and its step or tool. */
+const identityOf = ({ bucket, formula_id, label_params }: SheetLine): string =>
+  JSON.stringify([bucket, formula_id, label_params.step ?? null, label_params.klass ?? null]);
+
+/**
+ * The lines of two sheets, each beside the line of the other that has the same bucket and formula under the same parent. Of several such
+ * lines those with equal labels go together, and the others in their order.
+ */
+export const pairLines = (a: readonly SheetLine[], b: readonly SheetLine[]): readonly LinePair[] => {
+  const left = [...b];
+  const take = (one: SheetLine, fits: (other: SheetLine) => boolean): SheetLine | undefined => {
+    const at = left.findIndex((other) => identityOf(other) === identityOf(one) && fits(other));
+    return at === -1 ? undefined : left.splice(at, 1)[0];
+  };
+  const named = a.map((one) => take(one, (other) => other.label === one.label));
+  const pairs: LinePair[] = a.map((one, at) => [one, named[at] ?? take(one, () => true)]);
+  return [...pairs, ...left.map((other): LinePair => [undefined, other])].flatMap((pair) => [
+    pair,
+    ...pairLines(pair[0]?.children ?? [], pair[1]?.children ?? []),
+  ]);
+};
