@@ -1,7 +1,6 @@
-import { planEstimate } from '../estimate/plan-estimate.ts';
 import { materialFloor } from '../formulas/material-cost.ts';
-import { planPart } from '../pipeline/manufactured.ts';
 import { openSnapshot } from '../pipeline/open-snapshot.ts';
+import { planOne } from '../pipeline/part.ts';
 import { rank } from '../pipeline/rank.ts';
 import { priceBought } from '../purchase/price-bought.ts';
 import { fromMicro } from '../quantities/micro.ts';
@@ -87,7 +86,7 @@ const ofBought = (snapshot: PricingSnapshot): CostAtLot => {
 const ofMade = (snapshot: PricingSnapshot, quantity: number): CostAtLot => {
   const opened = openSnapshot(snapshot);
   if (snapshot.facts === null || snapshot.material === null) return () => null;
-  const { candidates } = snapshot.facts.shape_class === 'mesh' ? planEstimate(opened) : planPart(opened);
+  const { candidates } = planOne(opened);
   return (lotSize) => {
     const best = rank(candidates, lotSize * quantity)[0];
     return best === undefined ? null : fromMicro(best.evaluation.scheme.manufacturingCost.micro);

@@ -14,6 +14,7 @@ import type { Opened, Plan, Planned } from '../pipeline/planned.ts';
 import { evidenceOf } from '../process/operation.ts';
 import type { EngineNote, Operation, RejectedAlternative, TimeElement, TimeFactor } from '../records.ts';
 import type { PricedComponent } from '../snapshot.ts';
+import { pinUnavailable } from '../stock/pin.ts';
 import { derivedEvidence, element, factorOf, standard } from '../time/element.ts';
 import { type AssemblyCodes, codesOf } from './codes.ts';
 import { costAtLot } from './components.ts';
@@ -61,6 +62,7 @@ export const planAssembly = (opened: Opened, components: readonly PricedComponen
     operations,
     special_direct: [],
     notes: [
+      ...pinUnavailable(opened.snapshot.request),
       ...bodyNotes(opened.snapshot),
       ...unpriced.map(({ name }) => ({ code: 'component_unpriced', params: { component: name } })),
       ...assumptionsOf(placed),
