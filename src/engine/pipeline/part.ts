@@ -1,8 +1,7 @@
 import { planEstimate } from '../estimate/plan-estimate.ts';
-import { openFleet } from '../machines/choose-machine.ts';
-import { processOf } from '../process/processes.ts';
 import { isPinned, pinUnavailable } from '../stock/pin.ts';
 import { planPart } from './manufactured.ts';
+import { fleetOf } from './open-snapshot.ts';
 import type { Opened, Planned } from './planned.ts';
 import { isPartial } from './rank.ts';
 
@@ -40,6 +39,6 @@ const withoutPin = ({ snapshot, context, parameters, stated }: Opened): Opened =
     stated,
     parameters,
     context: again,
-    fleet: openFleet(free, parameters, again, processOf),
+    fleet: fleetOf(free, parameters, again, context.factors),
   };
 };

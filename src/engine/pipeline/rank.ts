@@ -1,4 +1,5 @@
-import { type Adjustments, evaluate } from '../cost/compiled.ts';
+import { evaluate } from '../cost/compiled.ts';
+import type { Adjustments } from '../factors/adjustments.ts';
 import type { Candidate, Ranked } from './planned.ts';
 
 /** Whether no operation makes some of the part: such a plan is no offer for it while another one makes all. */
