@@ -1,9 +1,11 @@
 import { plannedComponents } from './assembly/components.ts';
-import { type Evaluation, evaluate } from './cost/compiled.ts';
+import type { Evaluation } from './cost/compiled.ts';
 import { buildSheet, topAmounts } from './cost-sheet/build.ts';
 import { MissingFx } from './currency/convert.ts';
+import { type Adjustments, NO_ADJUSTMENTS } from './factors/adjustments.ts';
 import { type AdjustmentRefusal, checkAdjustments, type Factor, factorsOf } from './factors/factors.ts';
 import { openSnapshot } from './pipeline/open-snapshot.ts';
+import type { Planned } from './pipeline/planned.ts';
 import { rank } from './pipeline/rank.ts';
 import { exchangeOf } from './pipeline/review.ts';
 import { planSubject } from './pipeline/subject.ts';
@@ -35,13 +37,13 @@ export type Preview =
   | { readonly outcome: 'unpriceable'; readonly reasons: readonly EngineNote[] };
 
 /**
- * The snapshot priced again with factors set or at another lot size, exactly: the same plans, the same functions. Without
- * adjustments and at the same lot size every delta is 0. A factor set on one plan may make another the cheaper one; the plan of
- * the calculation is kept, so that the delta shows the factor and nothing else, and a lot size re-chooses as `price` would.
+ * The snapshot priced again with factors set or at another lot size: planned again, so that the answer is what a run with those inputs gives,
+ * down to the components of an assembly. Without adjustments and at the same lot size every delta is 0. `material.buy_to_fly` and
+ * `tooling.life` are no inputs of a run: they are set in the lines of the plan that the other factors choose.
  */
 export const preview = (snapshot: PricingSnapshot, request: PreviewRequest): Preview => {
   try {
-    return previewed(withComponents(snapshot), request);
+    return previewed(snapshot, request);
   } catch (error) {
     if (!(error instanceof MissingFx)) throw error;
     const params = { from: error.from, to: error.to };
@@ -49,13 +51,20 @@ export const preview = (snapshot: PricingSnapshot, request: PreviewRequest): Pre
   }
 };
 
-const withComponents = (snapshot: PricingSnapshot): PricingSnapshot =>
-  snapshot.assembly === undefined ? snapshot : { ...snapshot, components: plannedComponents(snapshot) };
+/** Every plan with these factors set, of the components first. */
+const planWith = (snapshot: PricingSnapshot, factors: Adjustments): Planned =>
+  planSubject(
+    openSnapshot(
+      snapshot.assembly === undefined
+        ? snapshot
+        : { ...snapshot, components: plannedComponents(snapshot, factors) },
+      factors,
+    ),
+  );
 
 const previewed = (snapshot: PricingSnapshot, request: PreviewRequest): Preview => {
   if (snapshot.request.make_or_buy === 'buy') return ofBought(snapshot, request);
-  const opened = openSnapshot(snapshot);
-  const planned = planSubject(opened);
+  const planned = planWith(snapshot, NO_ADJUSTMENTS);
   const lotSize = snapshot.request.lot_size;
   const base = rank(planned.candidates, lotSize)[0];
   if (!base) {
@@ -68,9 +77,13 @@ const previewed = (snapshot: PricingSnapshot, request: PreviewRequest): Preview 
   if (!chosen) return { outcome: 'unpriceable', reasons: [] };
   const { adjustments, refusals } = checkAdjustments(request.adjustments, factorsOf(chosen.evaluation));
   if (refusals.length > 0) return { outcome: 'refused', refusals };
-  const after = evaluate(chosen.candidate.compiled, target, adjustments);
+  const after =
+    adjustments.size === 0
+      ? chosen.evaluation
+      : rank(planWith(snapshot, adjustments).candidates, target)[0]?.evaluation;
+  if (after === undefined) return { outcome: 'unpriceable', reasons: [] };
   const { language } = snapshot.request;
-  const sheet = buildSheet(after, language, exchangeOf(opened));
+  const sheet = buildSheet(after, language, exchangeOf(planned.opened));
   return {
     outcome: 'previewed',
     cost_sheet: sheet,

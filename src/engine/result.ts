@@ -7,6 +7,7 @@ import type {
   DOORS,
   DRIVER_KINDS,
   EMISSION_KINDS,
+  FINDING_METHODS,
   LINE_KINDS,
   RATE_SOURCES,
   TIME_BASES,
@@ -184,8 +185,11 @@ export type Finding = {
   readonly kind: string;
   readonly lever: string;
   readonly audience: Audience;
-  /** `exact`: the difference of two prices by the same function. */
-  readonly method: 'exact';
+  /**
+   * `exact`: a run with that change costs so much less. `plan_kept`: the route and the machines of this price are kept; a run plans anew
+   * and may choose others. Both are differences of two prices by the same function.
+   */
+  readonly method: (typeof FINDING_METHODS)[number];
   readonly confidence: number;
   readonly params: NoteParams;
   readonly saving_per_piece: number;

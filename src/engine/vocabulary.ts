@@ -164,6 +164,9 @@ export const RATE_SOURCES = ['rate_row', 'stated', 'vdi_3258', 'class_default'] 
 /** Who can act on a finding. */
 export const AUDIENCES = ['procurement', 'work_preparation', 'operations', 'design'] as const;
 
+/** Where the second price of a finding comes from: a run with that change, or the plan of this price with it. */
+export const FINDING_METHODS = ['exact', 'plan_kept'] as const;
+
 export const DRIVER_KINDS = [
   'feature',
   'operation',

@@ -1,5 +1,12 @@
 import { z } from '@hono/zod-openapi';
-import { AUDIENCES, DRIVER_KINDS, EMISSION_KINDS, STOCK_CHARGES, STOCK_FORMS } from '../../engine/index.ts';
+import {
+  AUDIENCES,
+  DRIVER_KINDS,
+  EMISSION_KINDS,
+  FINDING_METHODS,
+  STOCK_CHARGES,
+  STOCK_FORMS,
+} from '../../engine/index.ts';
 import { orNull } from '../kit/schemas.ts';
 import { bucket, params, term } from './term-schemas.ts';
 
@@ -8,7 +15,10 @@ export const finding = z
     kind: z.string(),
     lever: z.string(),
     audience: z.enum(AUDIENCES),
-    method: z.literal('exact').openapi({ description: 'the difference of two prices by the same function' }),
+    method: z.enum(FINDING_METHODS).openapi({
+      description:
+        '`exact`: a run with that change costs so much less; `plan_kept`: route and machines are kept, a run plans anew and may choose others',
+    }),
     confidence: z.number(),
     params,
     saving_per_piece: z.number(),

@@ -1,7 +1,7 @@
-import { planEstimate } from '../estimate/plan-estimate.ts';
+import { type Adjustments, NO_ADJUSTMENTS } from '../factors/adjustments.ts';
 import { materialFloor } from '../formulas/material-cost.ts';
-import { planPart } from '../pipeline/manufactured.ts';
 import { openSnapshot } from '../pipeline/open-snapshot.ts';
+import { planOne } from '../pipeline/part.ts';
 import { rank } from '../pipeline/rank.ts';
 import { priceBought } from '../purchase/price-bought.ts';
 import { fromMicro } from '../quantities/micro.ts';
@@ -65,16 +65,22 @@ const massOf = ({ snapshot }: AssemblyComponent): number => {
   });
 };
 
-/** What a component costs where the assembly is made in lots of this size; in the sheet's currency, rounded as in a result. */
-export type CostAtLot = (lotSize: number) => number | null;
+/**
+ * What a component costs where the assembly is made in lots of this size and these factors are set; in the sheet's currency, rounded as in a
+ * result.
+ */
+export type CostAtLot = (lotSize: number, factors: Adjustments) => number | null;
 
-/** Planned when first asked, once: the price at the assembly's own lot needs none of it. */
-export const costAtLot = ({ quantity, snapshot }: AssemblyComponent): CostAtLot => {
+/** Planned when first asked, once, with the factors that the assembly is opened with: its price at its own lot needs none of it. */
+export const costAtLot = (
+  { quantity, snapshot }: AssemblyComponent,
+  opened: Adjustments = NO_ADJUSTMENTS,
+): CostAtLot => {
   let cost: CostAtLot | null = null;
-  return (lotSize) => {
+  return (lotSize, factors) => {
     if (snapshot === null) return null;
-    cost ??= snapshot.request.make_or_buy === 'buy' ? ofBought(snapshot) : ofMade(snapshot, quantity);
-    return cost(lotSize);
+    cost ??= snapshot.request.make_or_buy === 'buy' ? ofBought(snapshot) : ofMade(snapshot, quantity, opened);
+    return cost(lotSize, factors);
   };
 };
 
@@ -84,24 +90,30 @@ const ofBought = (snapshot: PricingSnapshot): CostAtLot => {
   return () => cost;
 };
 
-const ofMade = (snapshot: PricingSnapshot, quantity: number): CostAtLot => {
-  const opened = openSnapshot(snapshot);
+const ofMade = (snapshot: PricingSnapshot, quantity: number, factors: Adjustments): CostAtLot => {
+  const opened = openSnapshot(snapshot, factors);
   if (snapshot.facts === null || snapshot.material === null) return () => null;
-  const { candidates } = snapshot.facts.shape_class === 'mesh' ? planEstimate(opened) : planPart(opened);
-  return (lotSize) => {
-    const best = rank(candidates, lotSize * quantity)[0];
+  const { candidates } = planOne(opened);
+  return (lotSize, adjustments) => {
+    const best = rank(candidates, lotSize * quantity, adjustments)[0];
     return best === undefined ? null : fromMicro(best.evaluation.scheme.manufacturingCost.micro);
   };
 };
 
 /** The components at the assembly's own lot by their plans alone, for who asks for no more than the sheet. */
-export const plannedComponents = (snapshot: PricingSnapshot): readonly PricedComponent[] =>
+export const plannedComponents = (
+  snapshot: PricingSnapshot,
+  factors: Adjustments = NO_ADJUSTMENTS,
+): readonly PricedComponent[] =>
   pricedComponents(
     snapshot,
     new Map(
       (snapshot.assembly?.components ?? []).map((component) => [
         component.key,
-        { ...NO_PRICE, manufacturing_cost: costAtLot(component)(snapshot.request.lot_size) },
+        {
+          ...NO_PRICE,
+          manufacturing_cost: costAtLot(component, factors)(snapshot.request.lot_size, factors),
+        },
       ]),
     ),
   );

@@ -14,6 +14,7 @@ import type { Opened, Plan, Planned } from '../pipeline/planned.ts';
 import { evidenceOf } from '../process/operation.ts';
 import type { EngineNote, Operation, RejectedAlternative, TimeElement, TimeFactor } from '../records.ts';
 import type { PricedComponent } from '../snapshot.ts';
+import { pinUnavailable } from '../stock/pin.ts';
 import { derivedEvidence, element, factorOf, standard } from '../time/element.ts';
 import { type AssemblyCodes, codesOf } from './codes.ts';
 import { costAtLot } from './components.ts';
@@ -61,6 +62,7 @@ export const planAssembly = (opened: Opened, components: readonly PricedComponen
     operations,
     special_direct: [],
     notes: [
+      ...pinUnavailable(opened.snapshot.request),
       ...bodyNotes(opened.snapshot),
       ...unpriced.map(({ name }) => ({ code: 'component_unpriced', params: { component: name } })),
       ...assumptionsOf(placed),
@@ -125,14 +127,15 @@ const rejectedOf = ({ key, name }: PricedComponent): RejectedAlternative => ({
   params: { component: name },
 });
 
-/** At another lot a component has another cost; it is planned for that only where somebody asks. */
-const costOf = (component: PricedComponent, { snapshot }: Opened): AtLot | null => {
+/** At another lot or with factors set a component has another cost; it is planned for that only where somebody asks. */
+const costOf = (component: PricedComponent, { snapshot, context }: Opened): AtLot | null => {
   const of = snapshot.assembly?.components.find(({ key }) => key === component.key);
   if (of === undefined) return null;
-  const at = costAtLot(of);
+  const at = costAtLot(of, context.factors);
   const source = `component:${component.key}`;
-  return (lotSize) => {
-    const own = lotSize === snapshot.request.lot_size ? component.manufacturing_cost : at(lotSize);
+  return (lotSize, factors) => {
+    const isPriced = lotSize === snapshot.request.lot_size && factors === context.factors;
+    const own = isPriced ? component.manufacturing_cost : at(lotSize, factors);
     return { manufacturing_cost: { value: own ?? component.manufacturing_cost ?? 0, source } };
   };
 };
@@ -144,9 +147,10 @@ const componentLeaf = (component: PricedComponent, opened: Opened): Leaf => {
   const { context, snapshot } = opened;
   const rate = fxRate(snapshot.fx, component.currency, snapshot.request.currency);
   const atLot = costOf(component, opened);
+  const isBought = component.make_or_buy === 'buy';
   return makeLeaf({
     top: 'components',
-    label_id: component.make_or_buy === 'buy' ? 'line.components.bought' : 'line.components.made',
+    label_id: isBought ? 'line.components.bought' : 'line.components.made',
     label_params: { name: component.name, quantity: component.quantity },
     formula: formulas.component,
     terms: {
@@ -158,13 +162,16 @@ const componentLeaf = (component: PricedComponent, opened: Opened): Leaf => {
       price_factor: { value: 1, source: 'factor:components.price' },
     },
     ...(atLot === null ? {} : { at_lot: atLot }),
-    factors: [
-      {
-        name: 'components.price',
-        term: 'price_factor',
-        band: context.lookup('factor', 'components.price').band,
-      },
-    ],
+    // What is made costs more where its material, wages or times do: those factors act in its own price.
+    factors: isBought
+      ? [
+          {
+            name: 'components.price',
+            term: 'price_factor',
+            band: context.lookup('factor', 'components.price').band,
+          },
+        ]
+      : [],
     evidence: {
       kind: 'derived',
       source: 'component',

@@ -75,7 +75,7 @@ const FACTOR_TERMS: readonly (readonly [name: string, terms: readonly string[]])
   ['tooling.life', ['life_factor']],
   ['material.buy_to_fly', ['buy_to_fly']],
   ['reject.rate', ['reject_rate', 'rate']],
-  ['rate.', ['rate_factor']],
+  ['rate.', ['rate_factor', 'wage_factor']],
   ['special_direct.', ['rate_factor']],
   ['', ['price_factor']],
 ];

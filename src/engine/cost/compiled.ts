@@ -1,3 +1,4 @@
+import type { Adjustments } from '../factors/adjustments.ts';
 import { calibration } from '../formulas/cost.ts';
 import { derived, type TermInput } from '../formulas/define.ts';
 import { fromMicro } from '../quantities/micro.ts';
@@ -20,10 +21,6 @@ import { type MaterialLeaves, materialLeaves } from './material.ts';
 import { operationLeaves } from './operation.ts';
 import { settingLeaves, specialLeaves, subcontractLeaves, toolLeaves } from './other.ts';
 import { setupPieceLeaves } from './setup-pieces.ts';
-
-export type Adjustments = ReadonlyMap<string, number>;
-
-export const NO_ADJUSTMENTS: Adjustments = new Map();
 
 /**
  * Something that can be priced at any lot size: leaves that do not change with the lot are priced once, those with a lot term and
@@ -99,11 +96,11 @@ export const compilePlan = (plan: ProcessPlan, material: MaterialFacts, context:
   );
 };
 
-/** Prices at a lot size, with factors set where `adjustments` says so. */
+/** Prices at a lot size, with factors set where `adjustments` says so: those that the snapshot was opened with unless others are named. */
 export const evaluate = (
   compiled: Compiled,
   lotSize: number,
-  adjustments: Adjustments = NO_ADJUSTMENTS,
+  adjustments: Adjustments = compiled.context.factors,
 ): Evaluation => {
   const adjust = (leaf: Leaf): Leaf => (adjustments.size === 0 ? leaf : adjustLeaf(leaf, adjustments));
   const again = (priced: PricedLeaf): PricedLeaf => {
@@ -113,7 +110,7 @@ export const evaluate = (
   const first = [
     ...compiled.material(lotSize, adjust),
     ...(adjustments.size === 0 ? compiled.constant : compiled.constant.map(again)),
-    ...compiled.byLot.map((leaf) => priceLeaf(adjust(leaf), lotSize)),
+    ...compiled.byLot.map((leaf) => priceLeaf(adjust(leaf), lotSize, adjustments)),
   ];
   const raw = [...first, ...compiled.following(first).map((leaf) => priceLeaf(adjust(leaf), lotSize))];
   const leaves = calibrated(raw, compiled.context);

@@ -1,3 +1,4 @@
+import { type Adjustments, NO_ADJUSTMENTS } from '../factors/adjustments.ts';
 import type { Lookup } from '../parameters-view.ts';
 import { openRates, type Rates } from '../rates/open-rates.ts';
 import type { Parameters } from '../records.ts';
@@ -12,6 +13,8 @@ export type CostContext = Rates & {
   readonly member: (membershipId: string) => FleetMember | undefined;
   /** Box of one piece as it is packed; 0 where nobody knows it. */
   readonly room_mm3: number;
+  /** Factors that the snapshot was opened with. */
+  readonly factors: Adjustments;
 };
 
 /** `environment` is already converted, `parameters` opened for the same currency. */
@@ -20,6 +23,7 @@ export const costContext = (
   environment: ResolvedEnvironment,
   parameters: Parameters,
   room_mm3 = 0,
+  factors: Adjustments = NO_ADJUSTMENTS,
 ): CostContext => {
   const members = new Map(environment.machines.map((member) => [member.membership_id, member]));
   return {
@@ -30,5 +34,6 @@ export const costContext = (
     parameters,
     member: (id) => members.get(id),
     room_mm3,
+    factors,
   };
 };

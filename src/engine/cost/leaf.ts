@@ -1,3 +1,4 @@
+import { type Adjustments, NO_ADJUSTMENTS } from '../factors/adjustments.ts';
 import type { Formula, TermInput } from '../formulas/define.ts';
 import { toMicro } from '../quantities/micro.ts';
 import type { Evidence, NoteParams } from '../records.ts';
@@ -45,8 +46,8 @@ export type Leaf = {
 export const asked = (leaves: readonly Leaf[], facts: readonly FactRef[] | undefined): readonly Leaf[] =>
   facts === undefined ? leaves : leaves.map((leaf) => ({ ...leaf, facts, door: 'drawing' }));
 
-/** Terms of a lot size, in the place of those that the leaf was made with. */
-export type AtLot = (lotSize: number) => Readonly<Record<string, TermInput>>;
+/** Terms of a lot size, in the place of those that the leaf was made with; what has factors of its own follows those that are set. */
+export type AtLot = (lotSize: number, factors: Adjustments) => Readonly<Record<string, TermInput>>;
 
 export type LeafTime = {
   readonly basis: 'per_piece' | 'per_lot';
@@ -110,17 +111,17 @@ export const plus = (a: Money, b: Money): Money => ({ micro: a.micro + b.micro, 
 export type PricedLeaf = { readonly leaf: Leaf; readonly money: Money };
 
 /** The leaf with the terms that a lot looks up; another leaf is itself, whatever the lot. */
-const lookedUp = (leaf: Leaf, lotSize: number): Leaf => {
+const lookedUp = (leaf: Leaf, lotSize: number, factors: Adjustments): Leaf => {
   if (leaf.at_lot === null) return leaf;
-  const found = leaf.at_lot(lotSize);
+  const found = leaf.at_lot(lotSize, factors);
   const terms = { ...leaf.terms };
   for (const [name, { value }] of Object.entries(found)) terms[name] = value;
   return { ...leaf, terms, origins: { ...leaf.origins, ...found } };
 };
 
 /** @throws RangeError where the formula leaves its domain or the amount is out of range */
-export const priceLeaf = (of: Leaf, lotSize: number): PricedLeaf => {
-  const leaf = lookedUp(of, lotSize);
+export const priceLeaf = (of: Leaf, lotSize: number, factors: Adjustments = NO_ADJUSTMENTS): PricedLeaf => {
+  const leaf = lookedUp(of, lotSize, factors);
   const exact = leaf.formula.evaluate(
     leaf.lot_term === null ? leaf.terms : { ...leaf.terms, [leaf.lot_term]: lotSize },
   );

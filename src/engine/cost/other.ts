@@ -5,6 +5,7 @@ import type { Evidence, Operation, SpecialDirect, ToolUse } from '../records.ts'
 import type { Subcontractor } from '../snapshot.ts';
 import type { CostContext } from './context.ts';
 import { type Leaf, type LeafFactor, LOT, makeLeaf } from './leaf.ts';
+import { labourFactor } from './sides.ts';
 
 /** Wear of the operation's tools: part-specific tools only, general tooling is in the machine rate. */
 export const toolLeaves = (operation: Operation, context: CostContext): readonly Leaf[] =>
@@ -56,10 +57,12 @@ export const specialLeaves = (special: SpecialDirect, context: CostContext): rea
         terms: {
           time: derived(special.time),
           wage: derived(wage.rate),
+          wage_factor: { value: 1, source: 'factor:rate.labour' },
           rate_factor: { value: 1, source: 'factor:special_direct.time' },
           quantity,
         },
         factors: [
+          labourFactor(context, 'wage_factor'),
           {
             name: 'special_direct.time',
             term: 'rate_factor',

@@ -47,14 +47,19 @@ export const machineSide = (operation: Operation, context: CostContext): Machine
   return { run: side(rate.value), setup: side(rate.setup_value) };
 };
 
+/** The factor on whatever is paid for an hour of work. */
+export const labourFactor = ({ lookup }: CostContext, term: string): LeafFactor => ({
+  name: 'rate.labour',
+  term,
+  band: lookup('factor', 'rate.labour').band,
+});
+
 export const wageSide = (role: LabourRole, operation: Operation, context: CostContext): Side => {
   const wage = context.wages(role, operation.machine?.machine_id ?? null);
   return {
     rate: derived(wage.rate),
     factor: { value: 1, source: 'factor:rate.labour' },
-    factors: [
-      { name: 'rate.labour', term: 'rate_factor', band: context.lookup('factor', 'rate.labour').band },
-    ],
+    factors: [labourFactor(context, 'rate_factor')],
     uncertainty: [{ key: 'rate.labour', sigma: wage.evidence.sigma }],
   };
 };

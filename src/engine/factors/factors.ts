@@ -1,4 +1,5 @@
-import type { Adjustments, Evaluation } from '../cost/compiled.ts';
+import type { Evaluation } from '../cost/compiled.ts';
+import type { Adjustments } from './adjustments.ts';
 
 /** A factor of a calculation: what it is now, how far it may go, and the lines that it moves. */
 export type Factor = {

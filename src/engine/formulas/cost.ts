@@ -189,9 +189,9 @@ export const toolWear = defineFormula({
 export const specialTime = defineFormula({
   id: 'cost.special_time',
   unit: 'currency',
-  terms: { time: 'h', wage: 'currency/h', rate_factor: '1', quantity: 'pcs' },
+  terms: { time: 'h', wage: 'currency/h', wage_factor: '1', rate_factor: '1', quantity: 'pcs' },
   source: 'definition',
-  evaluate: (t) => (t.time * t.wage * t.rate_factor) / t.quantity,
+  evaluate: (t) => (t.time * t.wage * t.wage_factor * t.rate_factor) / t.quantity,
 });
 
 export const specialPrice = defineFormula({

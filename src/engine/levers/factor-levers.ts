@@ -1,4 +1,4 @@
-import { type Lever, leverValue, perFactor, withFactors } from './lever.ts';
+import { type Lever, leverValue, perFactor, rankedWith, withFactors } from './lever.ts';
 
 const scaled = (kind: string, audience: Lever['audience'], parameter: string, root: string): Lever => ({
   kind,
@@ -7,7 +7,17 @@ const scaled = (kind: string, audience: Lever['audience'], parameter: string, ro
   propose: (input) => perFactor(input, root, (value) => value * leverValue(input, parameter)),
 });
 
-/** Times, rates and prices: the same plan, one factor moved to what a shop can reach. */
+/** A factor that no plan depends on: what is planned costs more or less, and the price decides among it. */
+const priced = (...of: Parameters<typeof scaled>): Lever => {
+  const [, , parameter, root] = of;
+  return {
+    ...scaled(...of),
+    exact: true,
+    propose: (input) => perFactor(input, root, (value) => value * leverValue(input, parameter), rankedWith),
+  };
+};
+
+/** Times, rates and prices: one factor moved to what a shop can reach. */
 export const FACTOR_LEVERS: readonly Lever[] = [
   scaled('setup_reduction', 'work_preparation', 'setup_time_factor', 'time.setup_efficiency.'),
   scaled('cycle_time', 'work_preparation', 'cycle_time_factor', 'time.cycle_efficiency.'),
@@ -15,10 +25,10 @@ export const FACTOR_LEVERS: readonly Lever[] = [
   scaled('machine_rate', 'operations', 'machine_rate_factor', 'rate.machine.'),
   scaled('wage_cost', 'operations', 'wage_factor', 'rate.labour'),
   scaled('tool_life', 'work_preparation', 'tool_life_factor', 'tooling.life.'),
-  scaled('reject_rate', 'operations', 'reject_factor', 'reject.rate'),
-  scaled('inspection_share', 'operations', 'inspection_factor', 'inspection.extent'),
-  scaled('subcontract_price', 'procurement', 'subcontract_price_factor', 'subcontract.price'),
-  scaled('programming', 'work_preparation', 'programming_factor', 'special_direct.time'),
+  priced('reject_rate', 'operations', 'reject_factor', 'reject.rate'),
+  priced('inspection_share', 'operations', 'inspection_factor', 'inspection.extent'),
+  priced('subcontract_price', 'procurement', 'subcontract_price_factor', 'subcontract.price'),
+  priced('programming', 'work_preparation', 'programming_factor', 'special_direct.time'),
   {
     kind: 'buy_to_fly',
     audience: 'procurement',

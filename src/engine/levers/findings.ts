@@ -60,7 +60,7 @@ const findingOf = (
     kind: lever.kind,
     lever: proposal.lever,
     audience: lever.audience,
-    method: 'exact',
+    method: lever.exact ? 'exact' : 'plan_kept',
     confidence: findingConfidence(
       context.lookup('lever', lever.parameter).sigma,
       evidenceSigma(winner.evaluation, proposal.after),

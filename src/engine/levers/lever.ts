@@ -1,4 +1,5 @@
-import { type Adjustments, type Evaluation, evaluate } from '../cost/compiled.ts';
+import { type Evaluation, evaluate } from '../cost/compiled.ts';
+import type { Adjustments } from '../factors/adjustments.ts';
 import type { LotPricer } from '../lots/curve.ts';
 import { planFrom } from '../pipeline/manufactured.ts';
 import type { Planned, Ranked } from '../pipeline/planned.ts';
@@ -33,6 +34,8 @@ export type Lever = {
   readonly audience: Audience;
   /** Row of bin `lever` whose sigma says how sure the change itself is. */
   readonly parameter: string;
+  /** Left out where the plan is kept and a run with the change might choose another. */
+  readonly exact?: true;
   readonly propose: (input: LeverInput) => readonly Proposal[];
 };
 
@@ -43,11 +46,20 @@ export const leverValue = (input: LeverInput, parameter: string): number =>
 export const withFactors = (input: LeverInput, adjustments: Adjustments): Evaluation =>
   evaluate(input.winner.candidate.compiled, input.winner.evaluation.lotSize, adjustments);
 
+/** The plan that is the cheapest with factors set: what a run gives where no plan depends on them. */
+export const rankedWith = ({ ranked, winner }: LeverInput, adjustments: Adjustments): Evaluation | null =>
+  rank(
+    ranked.map(({ candidate }) => candidate),
+    winner.evaluation.lotSize,
+    adjustments,
+  )[0]?.evaluation ?? null;
+
 /** Every factor of the winner whose name begins so, with its value: one proposal each. */
 export const perFactor = (
   input: LeverInput,
   root: string,
   change: (value: number) => number,
+  price: (input: LeverInput, adjustments: Adjustments) => Evaluation | null = withFactors,
 ): readonly Proposal[] => {
   const found = new Map<string, { value: number; band: readonly [number, number] }>();
   for (const { leaf } of input.winner.evaluation.leaves) {
@@ -64,7 +76,7 @@ export const perFactor = (
         {
           lever: name,
           params: { factor: name, from: value, to },
-          after: withFactors(input, new Map([[name, to]])),
+          after: price(input, new Map([[name, to]])),
         },
       ];
     });

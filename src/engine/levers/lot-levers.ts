@@ -7,6 +7,7 @@ export const LOT_LEVERS: readonly Lever[] = [
     kind: 'economic_lot',
     audience: 'procurement',
     parameter: 'lot_bundle',
+    exact: true,
     propose: ({ economics, pricer, winner }) => {
       const from = winner.evaluation.lotSize;
       if (economics === null || economics.economic_lot === from) return [];
@@ -24,6 +25,7 @@ export const LOT_LEVERS: readonly Lever[] = [
     kind: 'lot_bundling',
     audience: 'procurement',
     parameter: 'lot_bundle',
+    exact: true,
     propose: (input) => {
       const from = input.winner.evaluation.lotSize;
       const to = Math.round(from * leverValue(input, 'lot_bundle'));

@@ -85,7 +85,8 @@ export const nestStockOf = (snapshot: PricingSnapshot): NestStock | NestRefusal 
     net_mass_kg: stock.net_mass_kg.value,
     alone_mass_kg: stock.gross_mass_kg.value,
   };
-  if (stock.arrival === 'whole_sheet') return sheetStockOf(common, stock, { opened, material, part });
+  if (stock.arrival === 'whole_sheet')
+    return sheetStockOf(common, stock, { opened: planned.opened, material, part });
   const pieces = stock.pieces_per_format;
   if (pieces === null || stock.format_mass_kg === null || pieces.formula_id !== barPieces.id)
     return { reason: 'not_nestable', params: { stock: stock.designation } };

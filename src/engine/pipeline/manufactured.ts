@@ -1,13 +1,12 @@
 import { compilePlan } from '../cost/compiled.ts';
 import type { CostContext } from '../cost/context.ts';
 import { citing } from '../drawing/cite.ts';
+import { factoredMaterial } from '../factors/inputs.ts';
 import { mayStayAsIs } from '../facts/as-drawn.ts';
 import { asFlat } from '../facts/as-flat.ts';
 import { partFacts } from '../facts/part-facts.ts';
-import { openFleet } from '../machines/choose-machine.ts';
 import { resolveMaterial } from '../material/resolve-material.ts';
 import { type Kept, planProcess } from '../process/plan-process.ts';
-import { processOf } from '../process/processes.ts';
 import { openRates } from '../rates/open-rates.ts';
 import type {
   MaterialFacts,
@@ -17,6 +16,7 @@ import type {
   RejectedAlternative,
 } from '../records.ts';
 import type { PricingSnapshot } from '../snapshot.ts';
+import { fleetOf } from './open-snapshot.ts';
 import type { Candidate, Opened, Planned } from './planned.ts';
 import { rank } from './rank.ts';
 
@@ -82,8 +82,8 @@ export const planFrom = (
   const rates =
     environment === opened.snapshot.environment ? context : openRates(environment, parameters.get);
   const fleet =
-    snapshot === opened.snapshot ? opened.fleet : openFleet(snapshot, parameters, rates, processOf);
-  const input = { part, material, snapshot, parameters, fleet };
+    snapshot === opened.snapshot ? opened.fleet : fleetOf(snapshot, parameters, rates, context.factors);
+  const input = { part, material: factoredMaterial(material, context.factors), snapshot, parameters, fleet };
   const alike = planProcess(input, kept);
   const planning =
     kept === undefined || kept.route === null || alike.plans.length > 0

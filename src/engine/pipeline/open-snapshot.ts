@@ -1,28 +1,43 @@
 import { costContext } from '../cost/context.ts';
 import { convertEnvironment, fxRate } from '../currency/convert.ts';
-import { openFleet } from '../machines/choose-machine.ts';
+import { type Adjustments, NO_ADJUSTMENTS } from '../factors/adjustments.ts';
+import { factoredParameters, factoredRates } from '../factors/inputs.ts';
+import { type Fleet, openFleet } from '../machines/choose-machine.ts';
 import { convertOverrides, openParameters } from '../parameters/lookup.ts';
 import { processOf } from '../process/processes.ts';
+import type { Rates } from '../rates/open-rates.ts';
+import type { Parameters } from '../records.ts';
 import type { PricingSnapshot, ResolvedEnvironment } from '../snapshot.ts';
 import type { Opened } from './planned.ts';
 
-/** @throws MissingFx, RangeError for a request that no price can be computed for (the API refuses these before) */
-export const openSnapshot = (snapshot: PricingSnapshot): Opened => {
+/**
+ * Ready to be planned and priced, as it is or with factors set.
+ * @throws MissingFx, RangeError for a request that no price can be computed for (the API refuses these before)
+ */
+export const openSnapshot = (snapshot: PricingSnapshot, factors: Adjustments = NO_ADJUSTMENTS): Opened => {
   checkRequest(snapshot);
   const environment = inSheetCurrency(snapshot);
   const converted: PricingSnapshot =
     environment === snapshot.environment ? snapshot : { ...snapshot, environment };
-  const parameters = openParameters(converted);
+  const parameters = factoredParameters(openParameters(converted), factors);
   const [x, y, z] = snapshot.facts?.obb_mm ?? [0, 0, 0];
-  const context = costContext(snapshot.request, environment, parameters, x * y * z);
+  const context = costContext(snapshot.request, environment, parameters, x * y * z, factors);
   return {
     snapshot: converted,
     stated: snapshot.environment,
     parameters,
     context,
-    fleet: openFleet(converted, parameters, context, processOf),
+    fleet: fleetOf(converted, parameters, context, factors),
   };
 };
+
+/** The machines of a snapshot, weighed at their rates as the factors leave them. */
+export const fleetOf = (
+  snapshot: PricingSnapshot,
+  parameters: Parameters,
+  rates: Rates,
+  factors: Adjustments,
+): Fleet => openFleet(snapshot, parameters, factoredRates(rates, factors), processOf);
 
 const inSheetCurrency = ({ environment, request, fx }: PricingSnapshot): ResolvedEnvironment => {
   const converted = convertEnvironment(environment, request.currency, fx);

@@ -1,8 +1,9 @@
-import { type Adjustments, evaluate } from '../cost/compiled.ts';
+import { evaluate } from '../cost/compiled.ts';
+import type { Adjustments } from '../factors/adjustments.ts';
 import type { Candidate, Ranked } from './planned.ts';
 
 /** Whether no operation makes some of the part: such a plan is no offer for it while another one makes all. */
-const isPartial = ({ plan }: Candidate): number => ((plan.unmade ?? null) === null ? 0 : 1);
+export const isPartial = ({ plan }: Candidate): boolean => (plan.unmade ?? null) !== null;
 
 /** All candidates at a lot size, those that make the whole part first, then the cheapest unit cost; ties by the plan's id. */
 export const rank = (
@@ -14,7 +15,7 @@ export const rank = (
     .map((candidate) => ({ candidate, evaluation: evaluate(candidate.compiled, lotSize, adjustments) }))
     .sort(
       (a, b) =>
-        isPartial(a.candidate) - isPartial(b.candidate) ||
+        Number(isPartial(a.candidate)) - Number(isPartial(b.candidate)) ||
         a.evaluation.scheme.unitCost.micro - b.evaluation.scheme.unitCost.micro ||
         (a.candidate.plan.id < b.candidate.plan.id ? -1 : 1),
     );

@@ -1,6 +1,5 @@
 import { planAssembly } from '../assembly/plan-assembly.ts';
-import { planEstimate } from '../estimate/plan-estimate.ts';
-import { planPart } from './manufactured.ts';
+import { planOne } from './part.ts';
 import type { Opened, Planned } from './planned.ts';
 
 /** Plans of whatever the snapshot describes: an assembly of priced components, a mesh, or a part with geometry. */
@@ -10,8 +9,7 @@ export const planSubject = (opened: Opened): Planned => {
   if (snapshot.facts === null) return nothing(opened, 'geometry_missing');
   if (snapshot.facts.shape_class === 'assembly') return nothing(opened, 'components_missing');
   if (snapshot.material === null) return nothing(opened, 'material_missing');
-  if (snapshot.facts.shape_class === 'mesh') return planEstimate(opened);
-  return planPart(opened);
+  return planOne(opened);
 };
 
 const nothing = (opened: Opened, reason: string): Planned => ({

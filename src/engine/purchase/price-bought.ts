@@ -15,6 +15,7 @@ import { unpriceable } from '../pipeline/unpriceable.ts';
 import { fromMicro } from '../quantities/micro.ts';
 import type { EngineNote, Evidence } from '../records.ts';
 import type { CascadeStep, Confidence, CostSheet, PricingResult } from '../result.ts';
+import { pinUnavailable } from '../stock/pin.ts';
 import { ENGINE_VERSION } from '../version.ts';
 import { CASCADE_STEPS } from '../vocabulary.ts';
 
@@ -177,7 +178,11 @@ const result = (
   const exchange = exchangeNotes(fx, new Set([currency]), request.currency);
   const sheet = sheetOf(opened, priced, exchange);
   const total = sheet.total;
-  const notes: readonly EngineNote[] = [{ code: 'bought_part', params: {} }, ...exchange];
+  const notes: readonly EngineNote[] = [
+    { code: 'bought_part', params: {} },
+    ...pinUnavailable(snapshot.request),
+    ...exchange,
+  ];
   return {
     outcome: 'priced',
     engine_version: ENGINE_VERSION,

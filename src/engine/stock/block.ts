@@ -19,6 +19,7 @@ import {
   shown,
   stockTerm,
 } from './piece.ts';
+import { type Format, isPinned, pinnedFormat } from './pin.ts';
 
 type Section = {
   readonly form: 'flat_bar' | 'square_bar';
@@ -92,13 +93,6 @@ const fromBar = (input: StockInput, [a]: Vec3, bar: Section): StockChoice | null
   };
 };
 
-type Plate = {
-  readonly blank: Vec3;
-  readonly length: number;
-  readonly width: number;
-  readonly id: string | null;
-};
-
 const plateCommon = (input: StockInput, blank: Vec3) => ({
   ...common(input, 'plate'),
   id: `plate_${shown(blank[2])}`,
@@ -108,7 +102,7 @@ const plateCommon = (input: StockInput, blank: Vec3) => ({
 });
 
 /** From a format that the calculation names: as many blanks as it holds, sawn in the house. */
-const fromOwnPlate = (input: StockInput, { blank, length, width, id }: Plate): StockChoice | null => {
+const fromOwnPlate = (input: StockInput, blank: Vec3, { length, width, id }: Format): StockChoice | null => {
   const pieces = compute(gridPieces, {
     sheet_length: stockTerm(length),
     sheet_width: stockTerm(width),
@@ -152,14 +146,6 @@ const fromMerchant = (input: StockInput, blank: Vec3): StockChoice => ({
   stock_format_id: null,
 });
 
-const pinnedPlate = (input: StockInput, blank: Vec3): Plate | null => {
-  const { stock_format_id: id, stock_format_mm: given } = input.snapshot.request;
-  if (given !== null) return { blank, length: given.length_mm, width: given.width_mm, id: null };
-  const format = input.snapshot.stock_formats.find((row) => row.id === id && row.form === 'plate');
-  if (format === undefined || format.width_mm === null || (format.thickness_mm ?? 0) < blank[2]) return null;
-  return { blank, length: format.length_mm, width: format.width_mm, id: format.id };
-};
-
 /** Blank from plate: the thickness of the trade, the other sides with allowance. */
 const fromPlate = (input: StockInput, [a, b, c]: Vec3, series: StockSeries): StockChoice | null => {
   const side = input.parameters.get('stock.allowance', 'sawn_face').value;
@@ -167,8 +153,9 @@ const fromPlate = (input: StockInput, [a, b, c]: Vec3, series: StockSeries): Sto
   const thickness = series.sizes.find((size) => size >= c + 2 * skin);
   if (thickness === undefined) return null;
   const blank: Vec3 = [a + 2 * side, b + 2 * side, thickness];
-  const pin = pinnedPlate(input, blank);
-  return (pin && fromOwnPlate(input, pin)) ?? fromMerchant(input, blank);
+  if (!isPinned(input.snapshot.request)) return fromMerchant(input, blank);
+  const pin = pinnedFormat(input, ['plate'], thickness);
+  return pin && fromOwnPlate(input, blank, pin);
 };
 
 /** A block ordered to size, for what no format of the trade covers. */

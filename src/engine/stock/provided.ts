@@ -1,30 +1,10 @@
 import { compute, derived } from '../formulas/define.ts';
 import type { StockChoice, StockOutcome } from '../records.ts';
-import type { StockForm } from '../snapshot.ts';
 import { isFed } from './blank.ts';
 import { asSawnBlank, nearNetStock } from './delivered.ts';
 import { nestShare } from './formulas.ts';
 import type { StockInput } from './piece.ts';
-
-const PINNABLE: readonly StockForm[] = ['plate', 'sheet'];
-
-/** A format that was asked for and that no choice could take is said, not swallowed. */
-const withPinNote = (input: StockInput, choices: readonly StockChoice[]): readonly StockChoice[] => {
-  const { stock_format_id: id, stock_format_mm: size } = input.snapshot.request;
-  if (id === null && size === null) return choices;
-  return choices.map((choice) => {
-    const taken =
-      choice.stock_format_id === id &&
-      (size === null ||
-        (PINNABLE.includes(choice.form) &&
-          choice.format_mm?.[0] === size.length_mm &&
-          choice.format_mm[1] === size.width_mm));
-    const said = choice.notes.some((note) => note.code === 'stock_format_pin_unavailable');
-    return taken || said
-      ? choice
-      : { ...choice, notes: [...choice.notes, { code: 'stock_format_pin_unavailable', params: {} }] };
-  });
-};
+import { isPinned, takesPin } from './pin.ts';
 
 /** A solved line of a nest of bars leaves the one stock that the nest cuts, and says what the pieces take of its bars. */
 const onBars = (input: StockInput, outcome: StockOutcome): StockOutcome => {
@@ -52,15 +32,19 @@ const onBars = (input: StockInput, outcome: StockOutcome): StockOutcome => {
 
 /**
  * Ways to buy the material of one part for a process, the lightest first per form. What the customer sends (`provided_stock_kind`)
- * replaces them: a sawn blank needs no saw, a near-net blank is the part with its skin.
+ * replaces them: a sawn blank needs no saw, a near-net blank is the part with its skin. Of a request that names a format only that one: what
+ * holds where nothing can be made from it is decided for the part (`pipeline/part.ts`).
  */
 export const asProvided = (input: StockInput, blanks: (input: StockInput) => StockOutcome): StockOutcome => {
-  const kind = input.snapshot.request.provided_stock_kind;
+  const { request } = input.snapshot;
+  const kind = request.provided_stock_kind;
   if (kind === 'near_net_casting' || kind === 'near_net_profile') {
-    return { choices: [nearNetStock(input, kind)], rejected: [] };
+    return { choices: isPinned(request) ? [] : [nearNetStock(input, kind)], rejected: [] };
   }
   const outcome = onBars(input, blanks(input));
-  const choices = withPinNote(input, outcome.choices);
+  const choices = isPinned(request)
+    ? outcome.choices.filter((choice) => takesPin(request, choice))
+    : outcome.choices;
   if (kind !== 'sawn_blank') return { ...outcome, choices };
   const sawn = choices.filter((choice) => !isFed(choice));
   return { ...outcome, choices: sawn.slice(0, 1).map(asSawnBlank) };

@@ -2,14 +2,13 @@ import { compute, derived } from '../formulas/define.ts';
 import type { StockSeries } from '../parameters/types.ts';
 import { parameterTerm } from '../parameters-view.ts';
 import { cylinderVolume } from '../quantities/geometry.ts';
-import type { Computed, EngineNote, RejectedAlternative, StockChoice } from '../records.ts';
+import type { Computed, RejectedAlternative, StockChoice } from '../records.ts';
 import type { SheetGeometry } from '../snapshot.ts';
 import { seriesOf } from './families.ts';
 import { gridPieces, mixedShare, nestShare, rectangularMass } from './formulas.ts';
 import { OWN_SHEETS } from './own-sheets.ts';
 import { common, density, type StockInput, shareOf, shown, stockTerm } from './piece.ts';
-
-export type Format = { readonly id: string | null; readonly length: number; readonly width: number };
+import { type Format, isPinned, pinnedFormat } from './pin.ts';
 
 const massOf = (input: StockInput, length: number, width: number, thickness: number): Computed =>
   compute(rectangularMass, {
@@ -64,8 +63,8 @@ const sheetChoice = (
   if (pieces.value < 1) return null;
   const formatMass = massOf(input, format.length, format.width, size);
   // Who names a format or a way of charging it cuts nothing else from it.
-  const { full_stock_charge, stock_format_id, stock_format_mm } = input.snapshot.request;
-  const mixed = full_stock_charge === 'auto' && stock_format_id === null && stock_format_mm === null;
+  const { request } = input.snapshot;
+  const mixed = request.full_stock_charge === 'auto' && !isPinned(request);
   return {
     ...common(input, 'sheet'),
     id: `sheet_${shown(size)}_${format.length}x${format.width}`,
@@ -94,6 +93,17 @@ const sheetChoice = (
   };
 };
 
+/** The format that the request names, else those of the trade; none where the named one is not kept in this material and thickness. */
+const formatsOf = (
+  input: StockInput,
+  { series, size }: { readonly series: StockSeries; readonly size: number },
+): readonly Format[] => {
+  const trade = series.formats.map(([length, width]) => ({ id: null, length, width }));
+  if (!isPinned(input.snapshot.request)) return trade;
+  const pin = pinnedFormat(input, ['sheet', 'plate'], size);
+  return pin === null ? [] : [pin];
+};
+
 /** Sheets that a part of this thickness may be cut from: the format that the request names, else those of the trade; null where none is stocked. */
 export const sheetFormats = (
   input: StockInput,
@@ -101,9 +111,7 @@ export const sheetFormats = (
 ): { readonly size: number; readonly formats: readonly Format[] } | null => {
   const found = tradeThickness(input, thickness);
   if (found === null) return null;
-  const wanted = pinned(input);
-  const trade = found.series.formats.map(([length, width]) => ({ id: null, length, width }));
-  return { size: found.size, formats: wanted === null ? trade : [wanted] };
+  return { size: found.size, formats: formatsOf(input, found) };
 };
 
 /** A solved line of a job nest says what the pieces take of its sheets. */
@@ -137,15 +145,6 @@ const nestChoice = (input: StockInput, sheet: SheetGeometry, size: number): Stoc
   };
 };
 
-/** The format the calculation asks for, if it is one for sheets. */
-const pinned = (input: StockInput): Format | null => {
-  const { stock_format_id: id, stock_format_mm: given } = input.snapshot.request;
-  if (given !== null) return { id: null, length: given.length_mm, width: given.width_mm };
-  const format = input.snapshot.stock_formats.find((row) => row.id === id);
-  if (format === undefined || format.width_mm === null) return null;
-  return { id: format.id, length: format.length_mm, width: format.width_mm };
-};
-
 const lengthOf = ({ format_mm: format }: StockChoice): number => format?.[0] ?? 0;
 
 /** The formats that waste least; where all of them are too long for the table of a usual machine, the best that lies on it too. */
@@ -170,29 +169,14 @@ export const sheetStock = (
   }
   const nest = nestChoice(input, sheet, found.size);
   if (nest !== null) return { choices: [nest], rejected: [] };
-  const wanted = pinned(input);
-  const pin = wanted && sheetChoice(input, sheet, found.size, wanted);
-  if (pin) return { choices: [pin], rejected: [] };
-  const missed: readonly EngineNote[] =
-    wanted === null
-      ? []
-      : [
-          {
-            code: 'stock_format_pin_unavailable',
-            params: { length_mm: wanted.length, width_mm: wanted.width },
-          },
-        ];
-  const all = found.series.formats.flatMap(
-    ([length, width]) => sheetChoice(input, sheet, found.size, { id: null, length, width }) ?? [],
+  const all = formatsOf(input, found).flatMap(
+    (format) => sheetChoice(input, sheet, found.size, format) ?? [],
   );
   const choices = fewest(
     all,
     input.parameters.get('stock.choice', 'most_per_route').value,
     input.parameters.get('stock.choice', 'table_length').value,
-  ).map((choice) => ({
-    ...choice,
-    notes: [...choice.notes, ...missed],
-  }));
+  );
   if (choices.length > 0) return { choices, rejected: [] };
   const params = { length_mm: shown(sheet.unfolded_mm[0]), width_mm: shown(sheet.unfolded_mm[1]) };
   return { choices: [], rejected: [{ id: 'sheet', reason: 'larger_than_every_sheet', params }] };

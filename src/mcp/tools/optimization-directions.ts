@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FINDING_METHODS } from '../../engine/index.ts';
 import { calculationId, cautionsOf, factFields, factsOf, findPriced, guidance, money } from '../facts.ts';
 import { defineTool } from '../tool.ts';
 import { type Persona, persona } from './cost-breakdown.ts';
@@ -17,7 +18,7 @@ export const optimizationDirections = defineTool({
   name: 'optimization_directions',
   title: 'Optimisation directions',
   description:
-    'What would make the part cheaper, for one reader, largest saving first. Each saving is the exact difference of two prices.',
+    'What would make the part cheaper, for one reader, largest saving first. Each saving is the difference of two prices; method says whether the plan is kept or is that of a run.',
   asks: ['getCalculation'],
   input: z.strictObject({ calculation_id: calculationId, persona: persona.default('full') }),
   output: z.object({
@@ -29,7 +30,11 @@ export const optimizationDirections = defineTool({
         kind: z.string(),
         lever: z.string(),
         audience: z.string(),
-        method: z.literal('exact'),
+        method: z
+          .enum(FINDING_METHODS)
+          .describe(
+            'exact: a run with that change gives it; plan_kept: a run plans anew and may choose another plan',
+          ),
         confidence: z.number(),
         params: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
         saving_per_piece: z.number(),

@@ -83,12 +83,6 @@ describe('blocks', () => {
     expect(pinned?.pieces_per_format?.value).toBeGreaterThan(30);
     expect(pinned?.notes).toEqual([]);
   });
-
-  it('says where a format that was asked for could not be taken', () => {
-    const { stock } = planOf({ facts, request: { stock_format_mm: { length_mm: 50, width_mm: 50 } } });
-    for (const choice of stock.choices)
-      expect(choice.notes.map(({ code }) => code)).toContain('stock_format_pin_unavailable');
-  });
 });
 
 describe('sheets', () => {
@@ -112,18 +106,6 @@ describe('sheets', () => {
     });
     expect(stock.choices).toHaveLength(1);
     expect(stock.choices[0]).toMatchObject({ stock_format_id: 'own', format_mm: [1200, 800, 2], notes: [] });
-  });
-
-  it('falls back on the trade where the part does not fit the named format', () => {
-    const small = { ...format, length_mm: 60, width_mm: 60 };
-    const { stock } = planOf({
-      facts,
-      grade: 'S235',
-      stock_formats: [small],
-      request: { stock_format_id: 'own' },
-    });
-    expect(stock.choices).toHaveLength(3);
-    expect(stock.choices[0]?.notes[0]?.code).toBe('stock_format_pin_unavailable');
   });
 
   it('takes from a solved nest what its line says', () => {

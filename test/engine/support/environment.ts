@@ -93,7 +93,7 @@ type PresetFile = {
   })[];
 };
 
-const SLUGS = ['de-2026', 'pl-2026', 'cn-2026', 'us-2026'] as const;
+export const SLUGS = ['de-2026', 'pl-2026', 'cn-2026', 'us-2026'] as const;
 export type Slug = (typeof SLUGS)[number];
 
 /** A shipped preset as a resolved environment, ids from the preset's keys. */

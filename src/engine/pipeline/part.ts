@@ -1,0 +1,44 @@
+import { planEstimate } from '../estimate/plan-estimate.ts';
+import { isPinned, pinUnavailable } from '../stock/pin.ts';
+import { planPart } from './manufactured.ts';
+import { fleetOf } from './open-snapshot.ts';
+import type { Opened, Planned } from './planned.ts';
+import { isPartial } from './rank.ts';
+
+/**
+ * Plans of one part with geometry and material. A format that the request names is taken where the part can be made from it; where it cannot,
+ * the part is planned and priced as if none were named, and a note says so.
+ */
+export const planOne = (opened: Opened): Planned => {
+  if (!isPinned(opened.snapshot.request)) return planned(opened);
+  const pinned = isMesh(opened) ? null : planned(opened);
+  if (pinned?.candidates.some((one) => !isPartial(one))) return pinned;
+  const free = planned(withoutPin(opened));
+  // From the named format no more than a part of the work can be done, and from no other one either.
+  if (pinned !== null && pinned.candidates.length > 0 && free.candidates.every(isPartial)) return pinned;
+  const unavailable = pinUnavailable(opened.snapshot.request);
+  return {
+    ...free,
+    candidates: free.candidates.map(({ plan, compiled }) => ({
+      plan: { ...plan, notes: [...unavailable, ...plan.notes] },
+      compiled,
+    })),
+  };
+};
+
+const isMesh = ({ snapshot }: Opened): boolean => snapshot.facts?.shape_class === 'mesh';
+
+const planned = (opened: Opened): Planned => (isMesh(opened) ? planEstimate(opened) : planPart(opened));
+
+const withoutPin = ({ snapshot, context, parameters, stated }: Opened): Opened => {
+  const request = { ...snapshot.request, stock_format_id: null, stock_format_mm: null };
+  const free = { ...snapshot, request };
+  const again = { ...context, request };
+  return {
+    snapshot: free,
+    stated,
+    parameters,
+    context: again,
+    fleet: fleetOf(free, parameters, again, context.factors),
+  };
+};
