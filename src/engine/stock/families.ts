@@ -1,17 +1,8 @@
 import { stockSeries } from '../parameters/series.ts';
 import type { StockSeries } from '../parameters/types.ts';
+import type { MaterialFacts } from '../records.ts';
 import type { MaterialCategory } from '../snapshot.ts';
-
-type Shape =
-  | 'hollow'
-  | 'round'
-  | 'hexagon'
-  | 'flat'
-  | 'square'
-  | 'plate'
-  | 'sheet'
-  | 'tube_round'
-  | 'tube_square';
+import { isSoldAs, type Shape, SOLD_AS } from './sold.ts';
 
 const STEEL: Readonly<Record<Shape, readonly string[]>> = {
   hollow: ['steel'],
@@ -120,9 +111,14 @@ const OF: Readonly<Record<MaterialCategory, typeof STEEL>> = {
   thermoset: PLASTIC,
 };
 
-/** The series in which the trade keeps a material in a shape, the finer surface first. */
-export const seriesOf = (category: MaterialCategory, shape: Shape): readonly StockSeries[] =>
-  OF[category][shape].flatMap((family) => stockSeries(`stock.${shape}.${family}`) ?? []);
+/** The series in which the trade keeps a material in a shape, the finer surface first; none where the grade is not sold so. */
+export const seriesOf = (
+  { category, forms }: Pick<MaterialFacts, 'category' | 'forms'>,
+  shape: Shape,
+): readonly StockSeries[] =>
+  isSoldAs(forms, SOLD_AS[shape])
+    ? OF[category][shape].flatMap((family) => stockSeries(`stock.${shape}.${family}`) ?? [])
+    : [];
 
 /** Hot-rolled bar has scale and a size that wanders. */
 export const isScaled = (series: StockSeries): boolean => series.bin.endsWith('.steel_hot_rolled');

@@ -5,6 +5,7 @@ import { isFed } from './blank.ts';
 import { asSawnBlank, nearNetStock } from './delivered.ts';
 import { nestShare } from './formulas.ts';
 import type { StockInput } from './piece.ts';
+import { asSold } from './sold.ts';
 
 const PINNABLE: readonly StockForm[] = ['plate', 'sheet'];
 
@@ -59,7 +60,7 @@ export const asProvided = (input: StockInput, blanks: (input: StockInput) => Sto
   if (kind === 'near_net_casting' || kind === 'near_net_profile') {
     return { choices: [nearNetStock(input, kind)], rejected: [] };
   }
-  const outcome = onBars(input, blanks(input));
+  const outcome = onBars(input, asSold(input, blanks(input)));
   const choices = withPinNote(input, outcome.choices);
   if (kind !== 'sawn_blank') return { ...outcome, choices };
   const sawn = choices.filter((choice) => !isFed(choice));

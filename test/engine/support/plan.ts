@@ -59,6 +59,7 @@ export const STEEL: MaterialFacts = {
   price_per_kg: valued(2, 'EUR/kg'),
   scrap_price_per_kg: valued(0.5, 'EUR/kg'),
   price_form: 'round_bar',
+  forms: null,
   notes: [],
   review_reasons: [],
 };
