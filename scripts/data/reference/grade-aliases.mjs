@@ -114,6 +114,7 @@ const FURTHER_NAMES = {
     ['aisi', '5120'],
     ['uns', 'G51200'],
   ],
+  'en:AC-46500': [['other', 'A380']],
   'en:2.4668': [['other', 'IN718']],
   'en:2.4856': [['other', 'IN625']],
   'en:AW-2017A': [['din', 'AlCu4MgSi']],

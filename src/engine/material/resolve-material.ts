@@ -128,6 +128,9 @@ const levelNote = ({ price_level: level }: SnapshotMaterial): readonly EngineNot
         },
       ];
 
+/** Where gauges and fractions of an inch are what the trade keeps. */
+const INCH_REGION = 'US';
+
 /** The forms in which the grade can be bought; what the customer sends exists, whatever the trade sells. */
 const formsOf = (
   { material_is_provided, provided_stock_kind }: PricingRequest,
@@ -197,6 +200,7 @@ export const resolveMaterial = (snapshot: PricingSnapshot, parameters: Parameter
     price_per_kg: price('price', snapshot, material, parameters),
     scrap_price_per_kg: price('scrap', snapshot, material, parameters),
     price_form: grade.price_form ?? 'round_bar',
+    inch_sizes: snapshot.request.region === INCH_REGION,
     forms: formsOf(snapshot.request, grade),
     ...(drawn === null ? {} : { facts: [refOf(drawn)] }),
     notes,

@@ -17,7 +17,7 @@ const shapeOf = ({ form, blank }: StockChoice): Parameters<typeof seriesOf>[1] |
  */
 export const barLengths = (
   stock: StockChoice,
-  material: Pick<MaterialFacts, 'category' | 'forms'>,
+  material: Pick<MaterialFacts, 'category' | 'forms' | 'inch_sizes'>,
   bar: number,
   across: readonly number[],
 ): readonly number[] => {

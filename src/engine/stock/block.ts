@@ -212,7 +212,10 @@ export const blockStock = (
   box: Vec3,
 ): { readonly choices: readonly StockChoice[]; readonly rejected: readonly RejectedAlternative[] } => {
   const most = input.parameters.get('stock.choice', 'most_per_route').value;
-  const plates = seriesOf(input.material, 'plate').flatMap((series) => fromPlate(input, box, series) ?? []);
+  const plates = seriesOf(input.material, 'plate')
+    .flatMap((series) => fromPlate(input, box, series) ?? [])
+    .sort((a, b) => a.gross_mass_kg.value - b.gross_mass_kg.value)
+    .slice(0, 1);
   const lightest = firstBars(input, box, Math.max(1, most - plates.length));
   // Thick parts are also ordered as a block to size, where steps of plate are coarse, and what no plate is rolled of.
   const thick = box[2] >= input.parameters.get('stock.choice', 'block_from').value;

@@ -26,6 +26,9 @@ const thicknessesOf = ({ material }: StockInput): readonly StockSeries[] => [
   ...seriesOf(material, 'plate'),
 ];
 
+const nearest = (sizes: readonly number[], thickness: number): number | undefined =>
+  sizes.toSorted((a, b) => Math.abs(a - thickness) - Math.abs(b - thickness) || a - b)[0];
+
 /** Nominal thickness of the trade within the rolling tolerance of the modelled one. */
 const tradeThickness = (
   input: StockInput,
@@ -33,8 +36,8 @@ const tradeThickness = (
 ): { series: StockSeries; size: number } | null => {
   const tolerance = input.parameters.get('stock.tolerance', 'sheet_thickness').value;
   for (const series of thicknessesOf(input)) {
-    const size = series.sizes.find((nominal) => Math.abs(nominal - thickness) <= tolerance * nominal);
-    if (size !== undefined) return { series, size };
+    const size = nearest(series.sizes, thickness);
+    if (size !== undefined && Math.abs(size - thickness) <= tolerance * size) return { series, size };
   }
   return null;
 };
@@ -45,15 +48,13 @@ const refusedThickness = (input: StockInput, thickness: number): RejectedAlterna
   const kept = thicknessesOf(input).flatMap(({ sizes }) => sizes);
   const ofOthers = tradeThickness({ ...input, material: { ...material, forms: null } }, thickness);
   if (material.forms !== null && (kept.length === 0 || ofOthers !== null)) {
-    const isPlate = ofOthers?.series.bin.startsWith('stock.plate.') ?? false;
+    const isPlate = ofOthers?.series.bin.includes('.plate.') ?? false;
     return notSold(material, isPlate ? 'plate' : 'sheet');
   }
-  const far = (size: number): number => Math.abs(size - thickness);
-  const [nearest = 0] = kept.toSorted((a, b) => far(a) - far(b) || a - b);
   return {
     id: 'sheet',
     reason: 'sheet_thickness_not_stocked',
-    params: { thickness_mm: shown(thickness), nearest_mm: nearest },
+    params: { thickness_mm: shown(thickness), nearest_mm: nearest(kept, thickness) ?? 0 },
   };
 };
 

@@ -60,6 +60,7 @@ export const STEEL: MaterialFacts = {
   scrap_price_per_kg: valued(0.5, 'EUR/kg'),
   price_form: 'round_bar',
   forms: null,
+  inch_sizes: false,
   notes: [],
   review_reasons: [],
 };
