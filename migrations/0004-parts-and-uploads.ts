@@ -6,6 +6,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
   await makeUploads(db);
   await makeDrawings(db);
   await makeStoredObjects(db);
+  await makeRecordTotals(db);
   await makeParts(db);
   await makeDatasets(db);
 };
@@ -180,6 +181,26 @@ const makeStoredObjects = async (db: Kysely<unknown>): Promise<void> => {
     db,
   );
   await sql`grant select, update on storage_totals to sc_eraser`.execute(db);
+};
+
+/**
+ * The bytes that an organisation writes into free-form attributes count toward its storage. The sum is kept when a transaction commits, in a
+ * row that nothing else holds: a change of a part never waits for an upload that waits for the part.
+ */
+const makeRecordTotals = async (db: Kysely<unknown>): Promise<void> => {
+  await sql`
+    create table record_totals (
+      org_id uuid primary key references organisations (id),
+      bytes bigint not null check (bytes >= 0)
+    )`.execute(db);
+  await protectTenantTable(db, 'record_totals', {
+    tenant: ['select', 'insert', 'update'],
+    erasable: false,
+  });
+  await sql`create policy erasure on record_totals to sc_eraser using (org_id = ${OWN_ORGANISATION})`.execute(
+    db,
+  );
+  await sql`grant select, insert, update on record_totals to sc_eraser`.execute(db);
 };
 
 const makeParts = async (db: Kysely<unknown>): Promise<void> => {

@@ -61,6 +61,10 @@ const makeCalculations = async (db: Kysely<unknown>): Promise<void> => {
       engine text not null,
       material_grade_id uuid,
       material_ref text,
+      -- The material that the newest run was priced with, and who named it. The two columns above stay what the caller says.
+      priced_grade_id uuid,
+      priced_material_ref text,
+      material_source text,
       -- A material that was corrected after the run stands beside the one that was priced.
       corrected_material_grade_id uuid,
       corrected_material_ref text,

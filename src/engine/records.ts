@@ -17,6 +17,7 @@ import type {
   GeneralTolerance,
   GeometryFace,
   GeometryFeature,
+  GradeForm,
   IsoGroup,
   Level,
   MachineClass,
@@ -168,6 +169,10 @@ export type MaterialFacts = {
   readonly scrap_price_per_kg: Valued;
   /** Form for which the price per kg was quoted. */
   readonly price_form: StockForm;
+  /** Forms in which the grade is sold; null where nobody recorded them: then in any. */
+  readonly forms: readonly GradeForm[] | null;
+  /** The trade keeps inch sizes beside metric ones. */
+  readonly inch_sizes: boolean;
   /** Where the sheet names the grade; left out where it is somebody else's word. */
   readonly facts?: readonly FactRef[];
   readonly notes: readonly EngineNote[];

@@ -5,6 +5,7 @@ import type { ModelCallout, PricingGeometry, Vec3 } from './geometry.ts';
 import type {
   FASTENER_KINDS,
   GENERAL_TOLERANCES,
+  GRADE_FORMS,
   ISO_GROUPS,
   MATERIAL_CATEGORIES,
   PROVIDED_FORMS,
@@ -90,6 +91,8 @@ export type IsoGroup = (typeof ISO_GROUPS)[number];
 
 export type MaterialCategory = (typeof MATERIAL_CATEGORIES)[number];
 
+export type GradeForm = (typeof GRADE_FORMS)[number];
+
 /** A grade of the catalogue. Null: the catalogue has no value, the engine takes the category's row of its registry. */
 export type GradeRecord = {
   readonly id: string;
@@ -114,6 +117,8 @@ export type GradeRecord = {
   readonly price_sigma: number;
   /** Form that the price was quoted for; left out where it is that of a bar, as the catalogue's are. */
   readonly price_form?: StockForm;
+  /** Forms in which the grade is sold; empty: only as moulding compound. Left out where nobody recorded them. */
+  readonly forms?: readonly GradeForm[];
 };
 
 /** The organisation's own values for a grade: each that is not null wins over the catalogue. */

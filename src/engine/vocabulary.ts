@@ -192,6 +192,9 @@ export const FORMAT_FORMS = [
   'profile',
 ] as const;
 
+/** Forms in which the catalogue says that a grade is sold: semi-finished stock, or castings of it. */
+export const GRADE_FORMS = ['plate', 'sheet', 'round_bar', 'flat_bar', 'tube', 'casting'] as const;
+
 /** Stock that a customer may provide in place of a format. */
 export const PROVIDED_FORMS = ['near_net_casting', 'near_net_profile', 'sawn_blank'] as const;
 

@@ -70,9 +70,12 @@ describe.each(CATEGORIES)('%s (%s)', (_, material) => {
 });
 
 describe('cutting times of the same plate, against S355', () => {
-  // Tolerances f: no grade keeps a face as it is bought, so that all of them are cut from the same plate of 25 mm.
-  const worked = (material: string): number =>
-    cutting(priced(snapshotOf({ material, drawing: drawing({ general_tolerance: 'f' }) })));
+  // Tolerances f: no grade keeps a face as it is bought; the customer sends each in the same forms, so that all of them are cut from
+  // the same plate of 25 mm, whatever the trade sells of them.
+  const worked = (material: string): number => {
+    const request = { material_is_provided: true };
+    return cutting(priced(snapshotOf({ material, request, drawing: drawing({ general_tolerance: 'f' }) })));
+  };
   const steel = worked('1.0577');
 
   // A public correlation gives roughing rates of 60 (aluminium), 12 (steel), 6 (stainless) and 2.5 cm³/min (titanium), ± 50 %

@@ -39,6 +39,7 @@ const recordOf = (grade: StoredGrade): GradeRecord => ({
   source: grade.citations.properties ?? 'assumed',
   price_source: grade.citations.price ?? 'assumed',
   price_sigma: grade.sigmas.price ?? 1,
+  ...(grade.forms === undefined ? {} : { forms: grade.forms }),
 });
 
 export type MaterialOutcome =

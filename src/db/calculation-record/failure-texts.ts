@@ -51,7 +51,12 @@ export const EN = {
     'Cutting by {process} leaves a deviation of {held_mm} mm; the general tolerance allows {asked_mm} mm.',
   no_section: 'The part has no profile section.',
   no_tube_bending: 'Tubes and bars are not bent here.',
-  sheet_thickness_not_stocked: 'A sheet of {thickness_mm} mm is not kept in stock by the trade.',
+  form_not_sold:
+    '{grade} is not sold as {form}, only as {sold}; choose a grade that is, or say that the material is provided.',
+  sold_as_compound_only:
+    '{grade} is sold as moulding compound only, not as stock to machine; choose another grade, or say that the material is provided.',
+  sheet_thickness_not_stocked:
+    'The trade keeps no sheet of {thickness_mm} mm; the nearest thickness that it keeps is {nearest_mm} mm.',
   larger_than_every_sheet:
     'The blank of {length_mm} x {width_mm} mm is larger than every sheet of the trade.',
   piece_longer_than_bar: 'The piece of {length_mm} mm is longer than every bar of the trade.',
@@ -114,7 +119,12 @@ export const DE: Readonly<Record<FailureCode, string>> = {
     'Schneiden mit {process} lässt eine Abweichung von {held_mm} mm; die Allgemeintoleranz erlaubt {asked_mm} mm.',
   no_section: 'Das Teil hat keinen Profilquerschnitt.',
   no_tube_bending: 'Rohre und Stangen werden hier nicht gebogen.',
-  sheet_thickness_not_stocked: 'Blech von {thickness_mm} mm führt der Handel nicht.',
+  form_not_sold:
+    '{grade} gibt es nicht als {form}, nur als {sold}; einen anderen Werkstoff wählen oder das Material beistellen.',
+  sold_as_compound_only:
+    '{grade} gibt es nur als Formmasse, nicht als Halbzeug; einen anderen Werkstoff wählen oder das Material beistellen.',
+  sheet_thickness_not_stocked:
+    'Blech von {thickness_mm} mm führt der Handel nicht; die nächste geführte Dicke ist {nearest_mm} mm.',
   larger_than_every_sheet:
     'Der Zuschnitt von {length_mm} x {width_mm} mm ist größer als jede Tafel des Handels.',
   piece_longer_than_bar: 'Das Stück von {length_mm} mm ist länger als jede Stange des Handels.',
@@ -157,6 +167,16 @@ export const WORDS_EN: Readonly<Record<string, string>> = {
   bend_length: 'the bend is too long',
   press_force: 'its force does not suffice',
   rate_unresolvable: 'its hourly rate cannot be worked out',
+  round_bar: 'round bar',
+  hex_bar: 'hexagon bar',
+  flat_bar: 'flat bar',
+  square_bar: 'square bar',
+  plate: 'plate',
+  sheet: 'sheet',
+  tube: 'tube',
+  profile: 'section',
+  sawn_blank: 'sawn blank',
+  casting: 'casting',
   cad_brep: 'CAD models (cad_brep)',
   mesh: 'meshes (mesh)',
 };
@@ -197,6 +217,16 @@ export const WORDS_DE: Readonly<Record<string, string>> = {
   bend_length: 'die Biegung ist zu lang',
   press_force: 'ihre Kraft reicht nicht',
   rate_unresolvable: 'ihr Stundensatz ist nicht bestimmbar',
+  round_bar: 'Rundstange',
+  hex_bar: 'Sechskantstange',
+  flat_bar: 'Flachstange',
+  square_bar: 'Vierkantstange',
+  plate: 'Platte',
+  sheet: 'Blech',
+  tube: 'Rohr',
+  profile: 'Profil',
+  sawn_blank: 'Zuschnitt',
+  casting: 'Guss',
   cad_brep: 'CAD-Modelle (cad_brep)',
   mesh: 'Netze (mesh)',
 };

@@ -20,3 +20,8 @@ begin
   end if;
   return null;
 end $$;
+
+-- PostgreSQL cannot replace a constraint trigger.
+drop trigger if exists parts_counted on parts;
+create constraint trigger parts_counted after insert or update of attributes or delete on parts
+deferrable initially deferred for each row execute function count_attributes();

@@ -4,8 +4,10 @@ import type { GradeRecord } from '../../engine/snapshot.ts';
 import type { Tx } from '../kernel/database.ts';
 
 /** A grade as the catalogue publishes it. Prices are per kg in `price_currency`; densities in kg/m³. */
-export type CatalogueEntry = Omit<GradeRecord, 'source' | 'price_source' | 'price_sigma' | 'price_form'> &
-  Pick<CatalogueGrade, 'standard' | 'primary_code' | 'aliases'> & { readonly forms: readonly string[] };
+export type CatalogueEntry = Required<
+  Omit<GradeRecord, 'source' | 'price_source' | 'price_sigma' | 'price_form'>
+> &
+  Pick<CatalogueGrade, 'standard' | 'primary_code' | 'aliases'>;
 
 export type CatalogueFilter = {
   readonly category: string | null;

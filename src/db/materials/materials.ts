@@ -35,6 +35,7 @@ export const toGradeRecord = (document: GradeDocument): GradeRecord => ({
   source: document.citations.properties,
   price_source: document.citations.price,
   price_sigma: document.sigmas.price,
+  ...(document.forms === undefined ? {} : { forms: document.forms }),
 });
 
 export const findGrade = async (tx: Tx, gradeId: string): Promise<GradeRecord | null> => {

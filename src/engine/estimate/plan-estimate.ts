@@ -27,6 +27,7 @@ import type {
 import type { FleetMember, PricingGeometry } from '../snapshot.ts';
 import { blockOf } from '../stock/blank.ts';
 import { formFactor } from '../stock/formulas.ts';
+import { isSoldAs, notSold, SOLID } from '../stock/sold.ts';
 import { factorOf, planTerm } from '../time/element.ts';
 
 /**
@@ -45,6 +46,8 @@ export const planEstimate = (opened: Opened): Planned => {
     rejected: [{ id: 'estimate', reason, params: {} }],
   });
   if (facts.volume_mm3 <= 0) return reject('mesh_without_volume');
+  if (!isSoldAs(material.forms, SOLID))
+    return { ...base, candidates: [], rejected: [notSold(material, 'sawn_blank')] };
   const member = UNKNOWN_SHAPES.flatMap((klass) =>
     context.environment.machines.filter((m) => m.klass === klass),
   )[0];

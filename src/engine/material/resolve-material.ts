@@ -10,7 +10,7 @@ import type {
   ResolvedParameter,
   Valued,
 } from '../records.ts';
-import type { PricingSnapshot, SnapshotMaterial } from '../snapshot.ts';
+import type { GradeRecord, PricingRequest, PricingSnapshot, SnapshotMaterial } from '../snapshot.ts';
 import { cuttingGroup, isoLetter } from './cutting-group.ts';
 
 const CATALOGUE_SIGMA_BIN = 'material.catalogue';
@@ -113,6 +113,31 @@ const inRegion = (price: Valued, { price_level: level }: SnapshotMaterial): Valu
   };
 };
 
+const levelNote = ({ price_level: level }: SnapshotMaterial): readonly EngineNote[] =>
+  level === undefined
+    ? []
+    : [
+        {
+          code: 'material_price_level',
+          params: {
+            region: level.region,
+            factor: level.factor,
+            as_of: level.as_of ?? '',
+            source: level.source,
+          },
+        },
+      ];
+
+/** Where gauges and fractions of an inch are what the trade keeps. */
+const INCH_REGION = 'US';
+
+/** The forms in which the grade can be bought; what the customer sends exists, whatever the trade sells. */
+const formsOf = (
+  { material_is_provided, provided_stock_kind }: PricingRequest,
+  { forms }: GradeRecord,
+): MaterialFacts['forms'] =>
+  material_is_provided || provided_stock_kind !== 'none' ? null : (forms ?? null);
+
 /**
  * The grade as the stages need it: what the organisation states, else the catalogue, else the registry's row of its group or
  * category, each with its evidence; prices in the sheet's currency. @throws RangeError when the snapshot names no material
@@ -124,7 +149,6 @@ export const resolveMaterial = (snapshot: PricingSnapshot, parameters: Parameter
   const group = groupOf(material, parameters);
   const sigma = (name: string): number => parameters.get(CATALOGUE_SIGMA_BIN, name).value;
   const row = (name: string): ResolvedParameter => parameters.get(`material.group.${group}`, name);
-  const { price_level: level } = material;
   const drawn =
     material.resolved_from === 'drawing' ? titleOf(snapshot.drawing_read?.facts ?? [], 'material') : null;
   const asked =
@@ -146,19 +170,7 @@ export const resolveMaterial = (snapshot: PricingSnapshot, parameters: Parameter
     ...(asked === null
       ? []
       : [{ code: 'material_of_request_text', params: { grade: grade.display_code, text: asked.text } }]),
-    ...(level === undefined
-      ? []
-      : [
-          {
-            code: 'material_price_level',
-            params: {
-              region: level.region,
-              factor: level.factor,
-              as_of: level.as_of ?? '',
-              source: level.source,
-            },
-          },
-        ]),
+    ...levelNote(material),
   ];
   return {
     grade_id: grade.id,
@@ -188,6 +200,8 @@ export const resolveMaterial = (snapshot: PricingSnapshot, parameters: Parameter
     price_per_kg: price('price', snapshot, material, parameters),
     scrap_price_per_kg: price('scrap', snapshot, material, parameters),
     price_form: grade.price_form ?? 'round_bar',
+    inch_sizes: snapshot.request.region === INCH_REGION,
+    forms: formsOf(snapshot.request, grade),
     ...(drawn === null ? {} : { facts: [refOf(drawn)] }),
     notes,
     review_reasons: material.resolved_from === 'environment_default' ? ['material_defaulted'] : [],

@@ -1,5 +1,4 @@
-import type { StockChoice } from '../records.ts';
-import type { MaterialCategory } from '../snapshot.ts';
+import type { MaterialFacts, StockChoice } from '../records.ts';
 import { seriesOf } from '../stock/families.ts';
 import { sameSize } from '../stock/piece.ts';
 
@@ -18,14 +17,14 @@ const shapeOf = ({ form, blank }: StockChoice): Parameters<typeof seriesOf>[1] |
  */
 export const barLengths = (
   stock: StockChoice,
-  category: MaterialCategory,
+  material: Pick<MaterialFacts, 'category' | 'forms' | 'inch_sizes'>,
   bar: number,
   across: readonly number[],
 ): readonly number[] => {
   const shape = shapeOf(stock);
   if (stock.arrival !== 'sawn' || shape === null) return [bar];
   const [first = 0, second = first] = across;
-  const series = seriesOf(category, shape).find(
+  const series = seriesOf(material, shape).find(
     ({ lengths, sizes, pairs }) =>
       lengths[0] === bar &&
       (sizes.some((size) => sameSize(size, first) || sameSize(size, second)) ||

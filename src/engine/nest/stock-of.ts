@@ -102,7 +102,7 @@ export const nestStockOf = (snapshot: PricingSnapshot): NestStock | NestRefusal 
     piece_mm: term('piece_length'),
     kerf_mm: term('kerf'),
     rest_mm: term('rest'),
-    bars_mm: barLengths(stock, material.category, bar, across),
+    bars_mm: barLengths(stock, material, bar, across),
   };
 };
 

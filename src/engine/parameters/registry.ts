@@ -16,12 +16,14 @@ import shop from './data/shop.json' with { type: 'json' };
 import sources from './data/sources.json' with { type: 'json' };
 import buyingSources from './data/sources-buying.json' with { type: 'json' };
 import economicsSources from './data/sources-economics.json' with { type: 'json' };
+import inchSources from './data/sources-inch.json' with { type: 'json' };
 import planningSources from './data/sources-planning.json' with { type: 'json' };
 import publishedSources from './data/sources-published.json' with { type: 'json' };
 import standardParts from './data/standard-parts.json' with { type: 'json' };
 import standards from './data/standards.json' with { type: 'json' };
 import threadStandards from './data/standards-threads.json' with { type: 'json' };
 import stockSeries from './data/stock-series.json' with { type: 'json' };
+import inchSeries from './data/stock-series-inch.json' with { type: 'json' };
 import threading from './data/threading.json' with { type: 'json' };
 import turning from './data/turning.json' with { type: 'json' };
 import welding from './data/welding.json' with { type: 'json' };
@@ -52,11 +54,12 @@ export const PARAMETER_ROWS = [
 
 export const STANDARD_SERIES = [...standards, ...threadStandards] as readonly SeriesRow[];
 
-export const STOCK_SERIES = stockSeries as readonly unknown[] as readonly StockSeries[];
+export const STOCK_SERIES = [...stockSeries, ...inchSeries] as readonly unknown[] as readonly StockSeries[];
 
 export const PARAMETER_SOURCES = [
   ...sources,
   ...planningSources,
+  ...inchSources,
   ...economicsSources,
   ...buyingSources,
   ...publishedSources,

@@ -2,6 +2,7 @@ import type { Context } from '../plan-context.ts';
 import { BLANK_NOISE, LENGTH_NOISE_MM, LISTED_IDS, SIZE_NOISE } from '../quantities/conventions.ts';
 import type { EngineNote, Operation, PartFeature, StockChoice, Unmade } from '../records.ts';
 import { isNearNet, volumeOf } from '../stock/blank.ts';
+import { CASTING_ESTIMATED } from '../stock/sold.ts';
 import type { Removed } from './process.ts';
 
 /** Faces that come with the work on others or with the blank: `steps` of which the first one in the plan makes them; null: as bought. */
@@ -111,5 +112,8 @@ export const blankReasons = (ctx: Context, stock: StockChoice): readonly string[
   const light = stock.gross_mass_kg.value < stock.net_mass_kg.value * (1 - SIZE_NOISE) - LENGTH_NOISE_MM;
   const small =
     !isNearNet(stock.blank) && volumeOf(stock.blank) < ctx.part.geometry.volume_mm3 * (1 - BLANK_NOISE);
-  return light || small ? ['blank_smaller_than_part'] : [];
+  return [
+    ...(light || small ? ['blank_smaller_than_part'] : []),
+    ...stock.notes.flatMap(({ code }) => (code === CASTING_ESTIMATED ? [code] : [])),
+  ];
 };

@@ -44,10 +44,10 @@ const covers = (size: number, dimension: number, skin: number, drawn: boolean): 
 const sectionsFor = (input: StockInput, width: number, height: number): readonly Section[] => {
   const skin = input.parameters.get('stock.allowance', 'plate_face').value;
   const stay = mayStayDrawn(input);
-  const flats = seriesOf(input.material.category, 'flat').flatMap((series) =>
+  const flats = seriesOf(input.material, 'flat').flatMap((series) =>
     series.pairs.map(([w, h]) => ({ form: 'flat_bar' as const, width: w, height: h, series })),
   );
-  const squares = seriesOf(input.material.category, 'square').flatMap((series) =>
+  const squares = seriesOf(input.material, 'square').flatMap((series) =>
     series.sizes.map((size) => ({ form: 'square_bar' as const, width: size, height: size, series })),
   );
   return [...flats, ...squares]
@@ -199,15 +199,17 @@ export const blockStock = (
   box: Vec3,
 ): { readonly choices: readonly StockChoice[]; readonly rejected: readonly RejectedAlternative[] } => {
   const most = input.parameters.get('stock.choice', 'most_per_route').value;
-  const plates = seriesOf(input.material.category, 'plate').flatMap(
-    (series) => fromPlate(input, box, series) ?? [],
-  );
+  const plates = seriesOf(input.material, 'plate')
+    .flatMap((series) => fromPlate(input, box, series) ?? [])
+    .sort((a, b) => a.gross_mass_kg.value - b.gross_mass_kg.value)
+    .slice(0, 1);
   const lightest = firstBars(input, box, Math.max(1, most - plates.length));
-  // Thick parts are also ordered as a block to size: plate steps are coarse there.
+  // Thick parts are also ordered as a block to size, where steps of plate are coarse, and what no plate is rolled of.
   const thick = box[2] >= input.parameters.get('stock.choice', 'block_from').value;
   const choices = [...lightest, ...plates].slice(0, most);
+  const toSize = choices.length === 0 || thick || plates.length === 0;
   return {
-    choices: choices.length === 0 || thick ? [...choices, singleBlock(input, box)] : choices,
+    choices: toSize ? [...choices, singleBlock(input, box)] : choices,
     rejected: [],
   };
 };

@@ -1,17 +1,8 @@
 import { stockSeries } from '../parameters/series.ts';
 import type { StockSeries } from '../parameters/types.ts';
+import type { MaterialFacts } from '../records.ts';
 import type { MaterialCategory } from '../snapshot.ts';
-
-type Shape =
-  | 'hollow'
-  | 'round'
-  | 'hexagon'
-  | 'flat'
-  | 'square'
-  | 'plate'
-  | 'sheet'
-  | 'tube_round'
-  | 'tube_square';
+import { isSoldAs, type Shape, SOLD_AS } from './sold.ts';
 
 const STEEL: Readonly<Record<Shape, readonly string[]>> = {
   hollow: ['steel'],
@@ -120,9 +111,19 @@ const OF: Readonly<Record<MaterialCategory, typeof STEEL>> = {
   thermoset: PLASTIC,
 };
 
-/** The series in which the trade keeps a material in a shape, the finer surface first. */
-export const seriesOf = (category: MaterialCategory, shape: Shape): readonly StockSeries[] =>
-  OF[category][shape].flatMap((family) => stockSeries(`stock.${shape}.${family}`) ?? []);
+/**
+ * The series in which the trade keeps a material in a shape, the finer surface first, inch sizes before metric ones where the material is
+ * bought in the United States; none where the grade is not sold so.
+ */
+export const seriesOf = (
+  { category, forms, inch_sizes }: Pick<MaterialFacts, 'category' | 'forms' | 'inch_sizes'>,
+  shape: Shape,
+): readonly StockSeries[] =>
+  isSoldAs(forms, SOLD_AS[shape])
+    ? (inch_sizes ? ['stock_inch', 'stock'] : ['stock']).flatMap((sizes) =>
+        OF[category][shape].flatMap((family) => stockSeries(`${sizes}.${shape}.${family}`) ?? []),
+      )
+    : [];
 
 /** Hot-rolled bar has scale and a size that wanders. */
 export const isScaled = (series: StockSeries): boolean => series.bin.endsWith('.steel_hot_rolled');
@@ -131,8 +132,8 @@ export const isScaled = (series: StockSeries): boolean => series.bin.endsWith('.
 export const isDrawn = ({ bin }: StockSeries): boolean =>
   bin.endsWith('.steel_bright') || bin.endsWith('_drawn');
 
-const BRIGHT_ROUNDS = ['stock.round.brass', 'stock.round.copper', 'stock.round.special'];
+const BRIGHT_ROUNDS = ['.round.brass', '.round.copper', '.round.special'];
 
 /** Drawn, peeled or ground bar: no scale, and round to some hundredths. */
 export const isBright = (series: StockSeries): boolean =>
-  isDrawn(series) || BRIGHT_ROUNDS.includes(series.bin);
+  isDrawn(series) || BRIGHT_ROUNDS.some((end) => series.bin.endsWith(end));

@@ -87,7 +87,7 @@ export const polygonBars = (input: StockInput, length: number, guided: number): 
   if (polygon === null || !polygon.is_outline || !mayStay(input, polygon)) return [];
   const shape = polygon.sides === 'hexagon' ? 'hexagon' : 'square';
   const feedable = input.parameters.get('turning.strategy', 'bar_speed_max_d').value;
-  const found = seriesOf(input.material.category, shape)
+  const found = seriesOf(input.material, shape)
     .filter((series) => !isScaled(series))
     .flatMap((series) => series.sizes.map((size) => ({ series, size })))
     .find(({ size }) => sameSize(size, polygon.across_flats_mm));

@@ -29,7 +29,7 @@ export const profileStock = (input: StockInput, profile: ProfileGeometry): Stock
   const listed =
     profile.section === 'other'
       ? undefined
-      : seriesOf(input.material.category, shape).find((series) =>
+      : seriesOf(input.material, shape).find((series) =>
           series.pairs.some(
             ([outer, wall]) => sameSize(outer, profile.outer_mm[0]) && sameSize(wall, profile.wall_mm),
           ),

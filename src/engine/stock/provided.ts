@@ -5,6 +5,7 @@ import { asSawnBlank, nearNetStock } from './delivered.ts';
 import { nestShare } from './formulas.ts';
 import type { StockInput } from './piece.ts';
 import { isPinned, takesPin } from './pin.ts';
+import { asSold } from './sold.ts';
 
 /** A solved line of a nest of bars leaves the one stock that the nest cuts, and says what the pieces take of its bars. */
 const onBars = (input: StockInput, outcome: StockOutcome): StockOutcome => {
@@ -41,7 +42,7 @@ export const asProvided = (input: StockInput, blanks: (input: StockInput) => Sto
   if (kind === 'near_net_casting' || kind === 'near_net_profile') {
     return { choices: isPinned(request) ? [] : [nearNetStock(input, kind)], rejected: [] };
   }
-  const outcome = onBars(input, blanks(input));
+  const outcome = onBars(input, asSold(input, blanks(input)));
   const choices = isPinned(request)
     ? outcome.choices.filter((choice) => takesPin(request, choice))
     : outcome.choices;

@@ -55,7 +55,7 @@ const skinOf =
 /** The drawn bar of the part's own diameter, and the least bar that leaves a skin to turn off. A scaled bar jams in a guide bush. */
 const barsFor = (input: StockInput, diameter: number, guided: boolean): readonly Bar[] => {
   const skin = skinOf(input);
-  const all = seriesOf(input.material.category, 'round')
+  const all = seriesOf(input.material, 'round')
     .filter((series) => !guided || !isScaled(series))
     .flatMap((series) => series.sizes.map((size) => ({ diameter: size, series })));
   const drawn = mayStayDrawn(input, diameter)
@@ -110,7 +110,7 @@ const hollowBar = (
 ): readonly StockChoice[] => {
   const { parameters } = input;
   const skin = parameters.get('stock.allowance', 'bar_skin').value;
-  const all = seriesOf(input.material.category, 'hollow').flatMap((series) =>
+  const all = seriesOf(input.material, 'hollow').flatMap((series) =>
     series.pairs.map(([outer, wall]) => ({ outer, wall, series })),
   );
   const [bar] = all
@@ -192,9 +192,10 @@ export const roundStock = (
   const choices = barsFor(input, diameter, false).flatMap(of(['bar_fed', 'sawn']));
   const throughBush = guided < diameter ? [] : barsFor(input, diameter, true).flatMap(of(['guided']));
   const flats = polygonBars(input, length, guided);
-  const round =
+  const singles =
     choices.length > 0 || flats.length > 0
-      ? [...choices, ...hollowBar(input, diameter, length, bore)]
+      ? []
       : [singleBlank(input, diameter, length), ...singleRings(input, diameter, length, bore)];
-  return { choices: [...flats, ...round, ...throughBush], rejected };
+  const hollow = hollowBar(input, diameter, length, bore);
+  return { choices: [...flats, ...choices, ...hollow, ...singles, ...throughBush], rejected };
 };

@@ -9,6 +9,7 @@ import { gridPieces, mixedShare, nestShare, rectangularMass } from './formulas.t
 import { OWN_SHEETS } from './own-sheets.ts';
 import { common, density, type StockInput, shareOf, shown, stockTerm } from './piece.ts';
 import { type Format, isPinned, pinnedFormat } from './pin.ts';
+import { notSold } from './sold.ts';
 
 const massOf = (input: StockInput, length: number, width: number, thickness: number): Computed =>
   compute(rectangularMass, {
@@ -18,18 +19,42 @@ const massOf = (input: StockInput, length: number, width: number, thickness: num
     density: density(input.material),
   });
 
+/** Series of the thicknesses in which the grade is rolled, sheet before plate. */
+const thicknessesOf = ({ material }: StockInput): readonly StockSeries[] => [
+  ...seriesOf(material, 'sheet'),
+  ...seriesOf(material, 'plate'),
+];
+
+const nearest = (sizes: readonly number[], thickness: number): number | undefined =>
+  sizes.toSorted((a, b) => Math.abs(a - thickness) - Math.abs(b - thickness) || a - b)[0];
+
 /** Nominal thickness of the trade within the rolling tolerance of the modelled one. */
 const tradeThickness = (
   input: StockInput,
   thickness: number,
 ): { series: StockSeries; size: number } | null => {
   const tolerance = input.parameters.get('stock.tolerance', 'sheet_thickness').value;
-  const all = [...seriesOf(input.material.category, 'sheet'), ...seriesOf(input.material.category, 'plate')];
-  for (const series of all) {
-    const size = series.sizes.find((nominal) => Math.abs(nominal - thickness) <= tolerance * nominal);
-    if (size !== undefined) return { series, size };
+  for (const series of thicknessesOf(input)) {
+    const size = nearest(series.sizes, thickness);
+    if (size !== undefined && Math.abs(size - thickness) <= tolerance * size) return { series, size };
   }
   return null;
+};
+
+/** Why no sheet serves: the grade is not rolled so, or no one keeps the thickness; then the nearest that is kept. */
+const refusedThickness = (input: StockInput, thickness: number): RejectedAlternative => {
+  const { material } = input;
+  const kept = thicknessesOf(input).flatMap(({ sizes }) => sizes);
+  const ofOthers = tradeThickness({ ...input, material: { ...material, forms: null } }, thickness);
+  if (material.forms !== null && (kept.length === 0 || ofOthers !== null)) {
+    const isPlate = ofOthers?.series.bin.includes('.plate.') ?? false;
+    return notSold(material, isPlate ? 'plate' : 'sheet');
+  }
+  return {
+    id: 'sheet',
+    reason: 'sheet_thickness_not_stocked',
+    params: { thickness_mm: shown(thickness), nearest_mm: nearest(kept, thickness) ?? 0 },
+  };
 };
 
 /** Area within the outer contour of the flat, mm²: what the volume fills and what is cut out of it, at most its rectangle. */
@@ -163,10 +188,7 @@ export const sheetStock = (
   sheet: SheetGeometry,
 ): { readonly choices: readonly StockChoice[]; readonly rejected: readonly RejectedAlternative[] } => {
   const found = tradeThickness(input, sheet.thickness_mm);
-  if (found === null) {
-    const params = { thickness_mm: shown(sheet.thickness_mm) };
-    return { choices: [], rejected: [{ id: 'sheet', reason: 'sheet_thickness_not_stocked', params }] };
-  }
+  if (found === null) return { choices: [], rejected: [refusedThickness(input, sheet.thickness_mm)] };
   const nest = nestChoice(input, sheet, found.size);
   if (nest !== null) return { choices: [nest], rejected: [] };
   const all = formatsOf(input, found).flatMap(

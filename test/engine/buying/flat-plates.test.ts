@@ -314,13 +314,19 @@ describe('drawn bars', () => {
   test('are none of titanium and nickel alloys', () => {
     for (const category of ['titanium', 'nickel_alloy'] as const) {
       for (const shape of ['round', 'flat', 'square', 'hexagon'] as const)
-        expect(seriesOf(category, shape).filter(isDrawn), `${category} ${shape}`).toEqual([]);
+        expect(
+          seriesOf({ category, forms: null, inch_sizes: false }, shape).filter(isDrawn),
+          `${category} ${shape}`,
+        ).toEqual([]);
     }
-    expect(seriesOf('carbon_steel', 'flat').some(isDrawn)).toBe(true);
+    expect(seriesOf({ category: 'carbon_steel', forms: null, inch_sizes: false }, 'flat').some(isDrawn)).toBe(
+      true,
+    );
   });
 
   test('of stainless steel are flats and squares of small section, as a stockholder lists them', () => {
-    const drawn = (shape: 'flat' | 'square') => seriesOf('stainless_steel', shape).filter(isDrawn);
+    const drawn = (shape: 'flat' | 'square') =>
+      seriesOf({ category: 'stainless_steel', forms: null, inch_sizes: false }, shape).filter(isDrawn);
     const flats = drawn('flat').flatMap(({ pairs }) => pairs);
     expect(flats).toContainEqual([100, 20]);
     for (const [width, thickness] of flats) {

@@ -52,6 +52,7 @@ export const grade = (code: string): GradeRecord => {
     source: 'assumed',
     price_source: 'assumed',
     price_sigma: 0.15,
+    ...(found.forms === undefined ? {} : { forms: found.forms }),
   };
 };
 

@@ -59,6 +59,8 @@ export const STEEL: MaterialFacts = {
   price_per_kg: valued(2, 'EUR/kg'),
   scrap_price_per_kg: valued(0.5, 'EUR/kg'),
   price_form: 'round_bar',
+  forms: null,
+  inch_sizes: false,
   notes: [],
   review_reasons: [],
 };
