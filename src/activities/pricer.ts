@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
-import { MessageChannel } from 'node:worker_threads';
+import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { Piscina } from 'piscina';
+import type { OrgId } from '../db/kernel/ids.ts';
 import type {
   NestAsked,
   NestJob,
@@ -10,8 +11,12 @@ import type {
   PricingSnapshot,
   SheetComponent,
 } from '../engine/index.ts';
+import { createFairPlaces, type FairPlaces, QueueFull } from '../platform/fair-places.ts';
+import { nestPreviewWeight, previewWeight } from './preview-weight.ts';
 import type { Outcome, RollUp } from './price-snapshot.ts';
 import type { SharedSheets } from './share-sheets.ts';
+
+export type NestPreview = { readonly job: NestJob; readonly result: NestResult };
 
 /** Prices away from the event loop, on which requests, SQL statements and heartbeats wait. */
 export type Pricer = {
@@ -21,10 +26,13 @@ export type Pricer = {
   readonly rollUp: (assembly: RollUp, signal: AbortSignal) => Promise<Outcome>;
   /** What the components of an assembly share of its own sheets, as `price`, in threads of their own. */
   readonly shareSheets: (components: readonly SheetComponent[], signal: AbortSignal) => Promise<SharedSheets>;
-  /** Rejected with a TimeoutError as cause when it takes, with its wait for a thread, longer than anybody waits for an answer. */
-  readonly preview: (snapshot: PricingSnapshot, request: PreviewRequest) => Promise<Preview>;
-  /** A nest of little work, in threads of their own; rejected as `preview`. */
-  readonly nestPreview: (asked: NestAsked) => Promise<{ readonly job: NestJob; readonly result: NestResult }>;
+  /**
+   * In threads of their own, shared fairly between organisations. Rejected with QueueFull when too many previews wait, or when this one takes,
+   * with its wait, longer than anybody waits for an answer.
+   */
+  readonly preview: (orgId: OrgId, snapshot: PricingSnapshot, request: PreviewRequest) => Promise<Preview>;
+  /** A nest of little work, as `preview`; when its time is over, the best so far. */
+  readonly nestPreview: (orgId: OrgId, asked: NestAsked) => Promise<NestPreview>;
   readonly nestJob: (asked: NestAsked, signal: AbortSignal) => Promise<NestJob>;
   /** @param told hears the best so far, in order */
   readonly nest: (job: NestJob, signal: AbortSignal, told: (best: NestResult) => void) => Promise<NestResult>;
@@ -37,13 +45,41 @@ const THREADS = Math.max(1, availableParallelism() - 1);
 /** A nest keeps a thread for long: prices and previews do not wait behind one. */
 export const NEST_THREADS = 1;
 
-/**
- * Nests that somebody waits for take seconds, a preview of one up to its limit. Of either kind so many are at work at most, each kind in threads of
- * its own: a price never waits behind one, nor an assembly behind a preview. Nothing at work in a thread waits for another one.
- */
+/** Nests of an assembly's own sheets take seconds: a price never waits behind one. Nothing at work in a thread waits for another one. */
 const SHORT_NEST_THREADS = Math.ceil(THREADS / 2);
 
+/** Previews of either kind have threads of their own, so that no run waits behind one; at least two, so that one organisation never holds all. */
+export const PREVIEW_THREADS = Math.max(2, THREADS);
+
 const PREVIEW_LIMIT_MS = 60_000;
+
+/**
+ * Of previews, one organisation holds half the threads at most. What may wait is counted in the work of one plain part: of one organisation
+ * about what two large assemblies take, of all sixteen times that.
+ */
+export const PREVIEW_PLACES = {
+  places: PREVIEW_THREADS,
+  placesPerKey: Math.floor(PREVIEW_THREADS / 2),
+  waiting: { perKey: 500, total: 8_000 },
+  retryAfterSeconds: 5,
+} as const;
+
+const TOO_LONG = 'The preview did not end in its time; try again later, or run the calculation.';
+
+/** @throws QueueFull when there is no room to wait for a thread, or no end within the limit */
+const inItsTurn = async <T>(
+  places: FairPlaces,
+  job: { readonly key: OrgId; readonly weight: number },
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> => {
+  const signal = AbortSignal.timeout(PREVIEW_LIMIT_MS);
+  try {
+    return await places.run({ ...job, signal }, work);
+  } catch (error) {
+    if (signal.aborted) throw new QueueFull(TOO_LONG, PREVIEW_PLACES.retryAfterSeconds);
+    throw error;
+  }
+};
 
 /**
  * Threads that start with the first task. Piscina replaces a thread that a signal ended only up to its least number, and starts one for a new
@@ -68,6 +104,36 @@ const threadsAtNeed = (count: number, onIdleError: (error: unknown) => void) => 
   };
 };
 
+/** Work that tells something on the way, which is heard in order. */
+const hearing = async <Told, T>(
+  told: (one: Told) => void,
+  work: (port: MessagePort) => Promise<T>,
+): Promise<T> => {
+  const { port1, port2 } = new MessageChannel();
+  port1.on('message', told);
+  try {
+    return await work(port2);
+  } finally {
+    port1.close();
+  }
+};
+
+/** A nest at a glance. The clock ends the search only: the best so far is the answer, where there is one. */
+const previewNest = async (threads: Piscina, asked: NestAsked, signal: AbortSignal): Promise<NestPreview> => {
+  let best: NestPreview | null = null;
+  try {
+    return await hearing<NestPreview, NestPreview>(
+      (heard) => {
+        best = heard;
+      },
+      (port) => threads.run({ asked, port }, { name: 'nestPreview', signal, transferList: [port] }),
+    );
+  } catch (error) {
+    if (best === null || !signal.aborted) throw error;
+    return best;
+  }
+};
+
 /**
  * @param options.warm start the threads now, not with the first snapshot
  * @param options.onIdleError a thread ended while it had nothing to do; another one takes its place
@@ -79,30 +145,30 @@ export const openPricer = (options: {
   const prices = threadsAtNeed(THREADS, options.onIdleError);
   const nests = threadsAtNeed(NEST_THREADS, options.onIdleError);
   const ownSheets = threadsAtNeed(SHORT_NEST_THREADS, options.onIdleError);
-  const nestPreviews = threadsAtNeed(SHORT_NEST_THREADS, options.onIdleError);
+  const previews = threadsAtNeed(PREVIEW_THREADS, options.onIdleError);
+  const nestPreviews = threadsAtNeed(PREVIEW_THREADS, options.onIdleError);
+  const previewPlaces = createFairPlaces(PREVIEW_PLACES);
+  const nestPreviewPlaces = createFairPlaces(PREVIEW_PLACES);
   if (options.warm) prices.open();
   return {
     price: (snapshot, signal) => prices.open().run(snapshot, { name: 'price', signal }),
     rollUp: (assembly, signal) => prices.open().run(assembly, { name: 'rollUp', signal }),
     shareSheets: (components, signal) => ownSheets.open().run(components, { name: 'shareSheets', signal }),
-    preview: (snapshot, request) =>
-      prices
-        .open()
-        .run({ snapshot, request }, { name: 'preview', signal: AbortSignal.timeout(PREVIEW_LIMIT_MS) }),
-    nestPreview: (asked) =>
-      nestPreviews.open().run(asked, { name: 'nestPreview', signal: AbortSignal.timeout(PREVIEW_LIMIT_MS) }),
+    preview: (orgId, snapshot, request) =>
+      inItsTurn(previewPlaces, { key: orgId, weight: previewWeight(snapshot) }, (signal) =>
+        previews.open().run({ snapshot, request }, { name: 'preview', signal }),
+      ),
+    nestPreview: (orgId, asked) =>
+      inItsTurn(nestPreviewPlaces, { key: orgId, weight: nestPreviewWeight(asked) }, (signal) =>
+        previewNest(nestPreviews.open(), asked, signal),
+      ),
     nestJob: (asked, signal) => nests.open().run(asked, { name: 'nestJob', signal }),
-    nest: async (job, signal, told) => {
-      const { port1, port2 } = new MessageChannel();
-      port1.on('message', told);
-      try {
-        return await nests.open().run({ job, port: port2 }, { name: 'nest', signal, transferList: [port2] });
-      } finally {
-        port1.close();
-      }
-    },
+    nest: async (job, signal, told) =>
+      hearing<NestResult, NestResult>(told, (port) =>
+        nests.open().run({ job, port }, { name: 'nest', signal, transferList: [port] }),
+      ),
     close: async () => {
-      await Promise.all([prices, nests, ownSheets, nestPreviews].map((threads) => threads.close()));
+      await Promise.all([prices, nests, ownSheets, previews, nestPreviews].map((threads) => threads.close()));
     },
   };
 };

@@ -26,12 +26,18 @@ export const nestJob = buildJob;
 /** Work of a nest that somebody looks at. */
 const PREVIEW_EVALUATIONS = 1_000_000;
 
-export const nestPreview = async (
-  asked: NestAsked,
-): Promise<{ readonly job: NestJob; readonly result: NestResult }> => {
+export const nestPreview = async ({
+  asked,
+  port,
+}: {
+  readonly asked: NestAsked;
+  readonly port: MessagePort;
+}): Promise<{ readonly job: NestJob; readonly result: NestResult }> => {
   const whole = buildJob(asked);
   const job = { ...whole, evaluations: Math.min(whole.evaluations, PREVIEW_EVALUATIONS) };
-  return { job, result: solveNest(job, await openClipper()) };
+  const result = solveNest(job, await openClipper(), (best) => port.postMessage({ job, result: best }));
+  port.close();
+  return { job, result };
 };
 
 export const nest = async ({

@@ -26,8 +26,8 @@ const operations = new Map<string, Route>(
   routes.filter(({ spec }) => spec.multipart === undefined).map((route) => [route.spec.operationId, route]),
 );
 
-/** Operations that change nothing, by operationId: their paths, and what they are for. */
-export const reads: ReadonlyMap<string, Pick<Route['spec'], 'path' | 'summary'>> = new Map(
+/** Operations that change nothing, by operationId: their paths, what they are for, and what they weigh. */
+export const reads: ReadonlyMap<string, Pick<Route['spec'], 'path' | 'summary' | 'weight'>> = new Map(
   [...operations].flatMap(([id, { kind, spec }]) => (kind === 'read' ? [[id, spec]] : [])),
 );
 

@@ -3,9 +3,9 @@ import type { usage } from '../api/billing/schemas.ts';
 import type { comparisonMatrix } from '../api/calculations/comparison-schemas.ts';
 import type { calculation, calculationList } from '../api/calculations/schemas.ts';
 import type { costSheet } from '../api/calculations/sheet-schemas.ts';
-import { type Asked, invoke } from '../api/invoke.ts';
-import type { Caller } from '../api/kit/caller.ts';
+import { type Asked, invoke, reads } from '../api/invoke.ts';
 import type { Deps } from '../api/kit/deps.ts';
+import type { Bearer } from '../api/kit/mcp-authenticate.ts';
 import type { Scope } from '../api/kit/scopes.ts';
 import type { part, partList } from '../api/parts/schemas.ts';
 
@@ -54,14 +54,18 @@ export const OPERATIONS: Readonly<Record<Operation, Scope>> = {
   getCalculationCapacity: 'calculations:read',
 };
 
-/** Asks an operation as the caller of this request. @throws ApiError as REST answers it */
+/** Who asks, and under which id. */
+export type Asker = Bearer & { readonly requestId: string };
+
+/** Asks an operation as the caller of this request; a heavy one is paid for before. @throws ApiError as REST answers it */
 export type Ask = <O extends Operation>(operation: O, asked?: Asked) => Promise<Answers[O]>;
 
 export const createAsk =
-  (deps: Deps, caller: Caller, requestId: string): Ask =>
+  (deps: Deps, { caller, requestId, payHeavy }: Asker): Ask =>
   async (operation, asked = {}) => {
     // Types end at the door: what is not in the table is not asked.
     if (!Object.hasOwn(OPERATIONS, operation)) throw new RangeError(`${operation} is not for agents`);
+    if (reads.get(operation)?.weight === 'heavy') await payHeavy();
     const reply = await invoke(deps, operation, caller, asked, { requestId, idempotencyKey: null });
     return reply.body as Answers[typeof operation];
   };

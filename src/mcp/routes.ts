@@ -13,10 +13,11 @@ import { createOriginCheck } from '../api/kit/origin.ts';
 import { resourceMetadataPath, resourceMetadataUrl, scopesOfResource } from '../api/kit/resources.ts';
 import { LOOPBACK } from '../platform/loopback.ts';
 import { readAppPages } from './apps/pages.ts';
+import type { Asker } from './ask.ts';
 import { readMessage } from './message.ts';
 import { MCP_PATH, protectedResource } from './metadata.ts';
 import { readMethodPages } from './pages.ts';
-import { type Asker, createServer } from './server.ts';
+import { createServer } from './server.ts';
 
 /** Names that a request may ask for: our own, and every name of this machine where our own is one. */
 const hostsOf = (publicBaseUrl: string): string[] => {

@@ -1,10 +1,9 @@
 import { McpServer, type McpServerOptions, requireScopes } from '@modelcontextprotocol/server';
 import type { Deps } from '../api/kit/deps.ts';
-import type { Bearer } from '../api/kit/mcp-authenticate.ts';
 import { readFaces } from '../api/parts/faces.ts';
 import { type AppPage, appMeta } from './apps/pages.ts';
 import { registerApps, registerFaces } from './apps/resources.ts';
-import { type Ask, createAsk, OPERATIONS } from './ask.ts';
+import { type Ask, type Asker, createAsk, OPERATIONS } from './ask.ts';
 import type { MethodPage } from './pages.ts';
 import { registerPrompts } from './prompts.ts';
 import { Refusal } from './refusal.ts';
@@ -51,9 +50,6 @@ const READ_ONLY = {
   openWorldHint: false,
 } as const;
 
-/** Who asks, and under which id. */
-export type Asker = Bearer & { readonly requestId: string };
-
 type Place = Pick<Deps, 'log'> & Pick<Asker, 'requestId' | 'holds'> & { readonly limits: Limits };
 
 const UNHELD = 'The credential was taken back while this ran: nothing of it is told.';
@@ -94,17 +90,13 @@ const registerTool = (
 export type Pages = { readonly method: readonly MethodPage[]; readonly apps: readonly AppPage[] };
 
 /** The server of one request: nothing is kept between two. */
-export const createServer = (
-  deps: Deps,
-  { caller, requestId, holds }: Asker,
-  pages: Pages,
-  limits: Limits = LIMITS,
-): McpServer => {
+export const createServer = (deps: Deps, asker: Asker, pages: Pages, limits: Limits = LIMITS): McpServer => {
   const server = new McpServer(
     { name: 'should-cost', title: 'should-cost', version: '1.0.0', websiteUrl: deps.settings.publicBaseUrl },
     OPTIONS,
   );
-  const ask = createAsk(deps, caller, requestId);
+  const { caller, requestId, holds } = asker;
+  const ask = createAsk(deps, asker);
   const place = { log: deps.log, requestId, holds, limits };
   for (const tool of TOOLS) registerTool(server, tool, ask, place);
   registerResources(server, ask, pages.method);

@@ -1,14 +1,18 @@
 import { availableParallelism } from 'node:os';
 import { afterAll, expect, test } from 'vitest';
+import { nestPreviewWeight, previewWeight } from '../../src/activities/preview-weight.ts';
 import { priceSnapshot } from '../../src/activities/price-snapshot.ts';
-import { openPricer } from '../../src/activities/pricer.ts';
+import { openPricer, PREVIEW_PLACES } from '../../src/activities/pricer.ts';
 import { shareSheets } from '../../src/activities/share-sheets.ts';
+import { asId, type OrgId } from '../../src/db/kernel/ids.ts';
 import type { NestAsked, NestJob, SheetComponent } from '../../src/engine/index.ts';
 import type { Outline } from '../../src/engine/nest/outline.ts';
 import { angle, rectangle } from '../engine/nest/parts.ts';
 import { presetEnvironment } from '../engine/support/environment.ts';
 import { bracket, plate, shaft, snapshotOf } from '../engine/support/parts.ts';
 
+const ORG = asId<OrgId>('0190c9d2-0000-7000-8000-000000000001');
+const OTHER = asId<OrgId>('0190c9d2-0000-7000-8000-000000000002');
 const NEVER = new AbortController().signal;
 const pricer = openPricer({
   warm: true,
@@ -159,7 +163,7 @@ const ofSheets: NestAsked = {
 const ofComponents = ROUGH.map((size) => componentOf(`part-${size}`, rough(size), [2 * size, 2 * size]));
 
 test.each([
-  ['previews of nests', (_: AbortSignal) => pricer.nestPreview(ofSheets)],
+  ['previews of nests', (_: AbortSignal) => pricer.nestPreview(ORG, ofSheets)],
   ['nests of an assembly’s own sheets', (signal: AbortSignal) => pricer.shareSheets(ofComponents, signal)],
 ])(
   'given more %s than there are threads, then a price is made before the first of them ends',
@@ -176,3 +180,37 @@ test.each([
     ended.abort();
   },
 );
+
+test('given an organisation whose previews hold her half of the threads and fill her queue, then one more is refused and another’s is made', async () => {
+  const heavy = { ...ofSheets, lines: ofSheets.lines.slice(0, 12) };
+  const asked: Promise<unknown>[] = [];
+  const results: string[] = [];
+  for (let weight = 0; weight <= PREVIEW_PLACES.waiting.perKey; weight += nestPreviewWeight(heavy))
+    asked.push(pricer.nestPreview(ORG, heavy).then(() => results.push('hers')));
+  for (let held = 0; held < PREVIEW_PLACES.placesPerKey; held += 1)
+    asked.push(pricer.nestPreview(ORG, heavy).then(() => results.push('hers')));
+  for (const one of asked) one.catch(() => undefined);
+  await expect(asked.at(-1)).rejects.toThrow('Too much work of this organisation is waiting');
+  const small = {
+    ...ofSheets,
+    lines: ofSheets.lines.slice(0, 1).map((line) => ({ ...line, outline: rectangle(200, 200, 1).outline })),
+  };
+  expect((await pricer.nestPreview(OTHER, small)).result.lines).toHaveLength(1);
+});
+
+test('given an assembly or a part of many features, then its preview weighs more than that of a plain part', () => {
+  const plain = snapshotOf({ facts: plate() });
+  const [hole] = plate().features;
+  if (hole === undefined) throw new Error('the plate has no feature');
+  const perforated = snapshotOf({
+    facts: { ...plate(), features: Array.from({ length: 1200 }, () => hole) },
+  });
+  const component = { key: 'a', name: 'a', quantity: 1, fastener: null, snapshot: plain };
+  const assembly = {
+    ...plain,
+    assembly: { of: 'products' as const, components: Array.from({ length: 200 }, () => component) },
+  };
+  expect(previewWeight(plain)).toBe(1);
+  expect(previewWeight(perforated)).toBe(49);
+  expect(previewWeight(assembly)).toBeGreaterThan(200);
+});

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createApp } from '../../src/api/app.ts';
 import { type Asked, invoke } from '../../src/api/invoke.ts';
 import type { Caller } from '../../src/api/kit/caller.ts';
 import type { ApiError } from '../../src/api/kit/errors.ts';
 import { SCOPES } from '../../src/api/kit/scopes.ts';
 import { routes } from '../../src/api/routes.ts';
+import { QueueFull } from '../../src/platform/fair-places.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { type ApiClient, createCalculation } from '../support/api.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
+import { createTestApp, TEST_BASE_URL, type TestApp } from '../support/app.ts';
 import { steadyClock } from '../support/clock.ts';
 import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
 import { createHands, makeBoughtPart } from '../support/pricing.ts';
@@ -153,4 +155,23 @@ test('given a preview, then it is computed while no transaction of it is open', 
   const answered = await invoke(deps, 'previewCalculation', callerOf(), asked, door);
   expect(open).toEqual([]);
   expect(answered.body).toEqual(await client.post(`/api/v1/calculations/${id}/preview`, { lot_size: 70 }));
+});
+
+test('given no room to wait for a preview, then 503 says when to ask again', async () => {
+  const full = (): Promise<never> => Promise.reject(new QueueFull('Too much work is waiting.', 5));
+  const app = createApp({ ...service.deps, preview: full });
+  const [row] = await stack.sql<{ id: string }>(
+    `select id from calculations where org_id = $1 and status = 'succeeded' limit 1`,
+    [own.id],
+  );
+  const answer = await app.request(`${TEST_BASE_URL}/api/v1/calculations/${row?.id}/preview`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-api-key': own.apiKey },
+    body: '{}',
+  });
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get('retry-after')).toBe('5');
+  expect(await answer.json()).toMatchObject({
+    error: { code: 'unavailable', message: 'Too much work is waiting.' },
+  });
 });

@@ -5,7 +5,7 @@ import { OPERATIONS } from '../../src/mcp/ask.ts';
 import { TOOLS } from '../../src/mcp/tools/index.ts';
 import { createCalculation } from '../support/api.ts';
 import type { TestApp } from '../support/app.ts';
-import { makeOrganisation } from '../support/organisation.ts';
+import { addKey, makeOrganisation } from '../support/organisation.ts';
 import { createHands, makeBoughtPart } from '../support/pricing.ts';
 import { createStack, type Stack } from '../support/stack.ts';
 import { call, connect, createMcpApp, given, makeShop, priceAPlate, type Shop, textOf } from './mcp-app.ts';
@@ -514,4 +514,22 @@ test('a key of another organisation alone sees nothing of this one in what it li
   const completed = await stranger.complete({ ref: template, argument: { name: 'id', value: '' } });
   expect(completed.completion.values).toEqual([]);
   await stranger.close();
+});
+
+test('a preview pays the heavy weight of the plan, and everything else one request', async () => {
+  const token = await addKey(service.db, shop.id, ['mcp:use', 'calculations:read']);
+  const agent = await connect(service, token);
+  const at = (quantity: number) => call(agent, 'cost_breakdown', { calculation_id: plate.id, quantity });
+  // Two fit into the 10,000 requests a minute that this service allows a credential.
+  await stack.sql(`update plan_tiers set heavy_weight = 4500 where slug = 'dev'`);
+  try {
+    for (const quantity of [30, 40]) expect((await at(quantity)).isError).not.toBe(true);
+    const refused = await at(50);
+    expect(refused.isError).toBe(true);
+    expect(textOf(refused)).toContain('rate_limited');
+    expect((await call(agent, 'cost_breakdown', { calculation_id: plate.id })).isError).not.toBe(true);
+  } finally {
+    await stack.sql(`update plan_tiers set heavy_weight = 1 where slug = 'dev'`);
+    await agent.close();
+  }
 });

@@ -107,9 +107,9 @@ const preview = computedRoute(
     if (row.status !== 'succeeded' || row.snapshotDigest === null) throw notSucceeded(row.status);
     return { row, snapshot: await loadSnapshot(tx, caller.orgId, row.nestedDigest ?? row.snapshotDigest) };
   },
-  async ({ deps, query, body, found: { row, snapshot } }) => {
+  async ({ deps, caller, query, body, found: { row, snapshot } }) => {
     const request = { adjustments: body.adjustments ?? {}, lot_size: body.lot_size ?? null };
-    const made = await deps.preview(snapshot, request);
+    const made = await deps.preview(caller.orgId, snapshot, request);
     switch (made.outcome) {
       case 'refused':
         throw adjustmentRefused(made.refusals);

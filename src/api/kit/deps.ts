@@ -1,5 +1,6 @@
 import type { Client } from '@temporalio/client';
 import type { Database } from '../../db/kernel/database.ts';
+import type { OrgId } from '../../db/kernel/ids.ts';
 import type { Starter } from '../../db/outbox/starter.ts';
 import type { Catalogue, CatalogueGrade } from '../../engine/catalogue/types.ts';
 import type { NestAsked } from '../../engine/nest/build-job.ts';
@@ -26,10 +27,13 @@ export type Deps = {
   readonly secrets: SecretBox;
   readonly cursors: CursorCodec;
   readonly background: Background;
-  /** Prices a snapshot otherwise, away from the event loop. Rejected when no thread comes to it in time. */
-  readonly preview: (snapshot: PricingSnapshot, request: PreviewRequest) => Promise<Preview>;
+  /** Prices a snapshot otherwise, away from the event loop. Rejected with QueueFull when no thread comes to it in time. */
+  readonly preview: (orgId: OrgId, snapshot: PricingSnapshot, request: PreviewRequest) => Promise<Preview>;
   /** Nests at a glance, away from the event loop. Rejected as `preview` is. */
-  readonly nestPreview: (asked: NestAsked) => Promise<{ readonly job: NestJob; readonly result: NestResult }>;
+  readonly nestPreview: (
+    orgId: OrgId,
+    asked: NestAsked,
+  ) => Promise<{ readonly job: NestJob; readonly result: NestResult }>;
   /** The grades of the platform, indexed. */
   readonly catalogue: Catalogue<CatalogueGrade>;
   readonly settings: {

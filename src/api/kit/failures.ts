@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { QueueFull } from '../../platform/fair-places.ts';
 import { isCutOff, isOutage, isPassing } from '../../platform/outage.ts';
 import { answer } from './answer.ts';
 import type { AppEnv } from './app-env.ts';
@@ -22,6 +23,11 @@ export const asApiError = (error: unknown): ApiError | null => {
     return new ApiError('conflict', { message: 'The same thing was created at the same moment.' });
   if (isForeignKeyViolation(error))
     return new ApiError('conflict', { message: 'What this refers to was deleted at the same moment.' });
+  if (error instanceof QueueFull)
+    return new ApiError('unavailable', {
+      message: error.message,
+      headers: { 'retry-after': String(error.retryAfterSeconds) },
+    });
   if (isPassing(error)) return new ApiError('unavailable', { headers: { 'retry-after': '1' } });
   if (isOutage(error) || isCutOff(error))
     return new ApiError('unavailable', { headers: { 'retry-after': '2' } });

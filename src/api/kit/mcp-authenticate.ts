@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { Role } from '../../db/accounts/admission.ts';
-import { admitMcpKey, keyHolds, type McpAdmission } from '../../db/accounts/mcp-admission.ts';
+import { admitMcpKey, chargeMcp, keyHolds, type McpAdmission } from '../../db/accounts/mcp-admission.ts';
 import { admitMcpToken, tokenHolds } from '../../db/oauth/admission.ts';
 import { isWellFormedKey } from '../../platform/api-key.ts';
 import { sha256 } from '../../platform/digest.ts';
@@ -32,6 +32,8 @@ export type Bearer = {
   readonly caller: Caller;
   /** Whether the credential is good still: it may be taken back while a call runs. */
   readonly holds: () => Promise<boolean>;
+  /** Spends what a heavy operation costs beyond the request that asks for it. @throws ApiError rate_limited */
+  readonly payHeavy: () => Promise<void>;
 };
 
 /**
@@ -88,6 +90,10 @@ export const createMcpAuthenticate = (deps: Deps, challenge: (error?: string, sc
       userId: found.userId,
       role: found.role,
     };
-    return { caller, holds: () => holds(token) };
+    const payHeavy = async (): Promise<void> => {
+      const paid = await chargeMcp(deps.db, caller, budget, deps.clock.now());
+      if (!paid.allowed) throw rateLimited(paid.bound, paid.retryIn);
+    };
+    return { caller, holds: () => holds(token), payHeavy };
   };
 };

@@ -84,8 +84,8 @@ const preview = computedRoute(
     const { items, read } = settled(await readWantedNest(tx, caller.orgId, wanted, at));
     return { items, asked: askedOf(wanted.request, read) };
   },
-  async ({ deps, found: { items, asked } }) => {
-    const { job, result } = await deps.nestPreview(asked);
+  async ({ deps, caller, found: { items, asked } }) => {
+    const { job, result } = await deps.nestPreview(caller.orgId, asked);
     const body = { evaluations: result.evaluations, ...solutionToWire(job, result, items) };
     return { status: 200, body };
   },

@@ -46,6 +46,21 @@ export const admitMcpKey = async (
   };
 };
 
+/** Spends what a heavy operation costs beyond its request; refused, nothing of the organisation's is spent. */
+export const chargeMcp = async (
+  db: Database,
+  { orgId, credentialId }: Pick<McpAdmission, 'orgId' | 'credentialId'>,
+  budget: McpBudget,
+  now: Date,
+): Promise<Pick<McpAdmission, 'allowed' | 'bound' | 'retryIn'>> => {
+  const [row] = await db.sqlStatement(
+    sql<Pick<Row, 'allowed' | 'bound' | 'retry_in'>>`
+      select * from charge_mcp(${orgId}, ${credentialId}, ${budget.own}, ${budget.shared}, ${now})`,
+  );
+  if (row === undefined) throw new Error('charge_mcp gave no row');
+  return { allowed: row.allowed, bound: row.bound, retryIn: row.retry_in };
+};
+
 /** Whether a key that was admitted is good still; it spends nothing. */
 export const keyHolds = (db: Database, sha256: Buffer, now: Date): Promise<boolean> =>
   db.asSystem(async (tx) => {

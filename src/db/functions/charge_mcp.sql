@@ -1,0 +1,22 @@
+-- What a heavy operation costs at the MCP server beyond the one request that it came with: the heavy weight of the plan, of the credential and
+-- of the organisation. A budget that is smaller than the weight still allows one such operation.
+create or replace function charge_mcp(p_org uuid, p_credential uuid, p_budget integer, p_shared_budget integer, p_at timestamptz)
+returns table (allowed boolean, bound integer, retry_in integer)
+language plpgsql as $$
+declare
+  more integer;
+  taken record;
+begin
+  perform set_config('role', 'sc_system', true);
+  select least(t.heavy_weight, p_budget) - 1 into strict more
+  from organisations o join plan_tiers t on t.slug = o.tier_slug where o.id = p_org;
+  select * into taken from take_units('mcp:' || p_credential, more, p_budget, 60, p_at);
+  bound := p_budget;
+  if taken.allowed then
+    select * into taken from take_units('mcp-organisation:' || p_org, more, p_shared_budget, 60, p_at);
+    bound := p_shared_budget;
+  end if;
+  allowed := taken.allowed;
+  retry_in := taken.retry_in;
+  return next;
+end $$;

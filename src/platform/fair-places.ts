@@ -1,0 +1,168 @@
+/** No place and no room to wait for one: the same work may go through later. */
+export class QueueFull extends Error {
+  readonly retryAfterSeconds: number;
+
+  constructor(message: string, retryAfterSeconds: number) {
+    super(message);
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** The work lost its place to another organisation and begins again when its turn comes. */
+class GivenUp extends Error {}
+
+export type FairJob = {
+  /** Who asks: places are shared between keys, not between jobs. */
+  readonly key: string;
+  /** Expected cost relative to other jobs; a key whose jobs cost more waits longer for its next turn. */
+  readonly weight: number;
+  /** Ends the wait, and the work through the signal that the work is given. */
+  readonly signal: AbortSignal;
+};
+
+type Limits = {
+  readonly places: number;
+  /** Places that one key may hold. It gets a second one only while no key waits for its first. */
+  readonly placesPerKey: number;
+  /** Weight that may wait. A key without a waiting job may always add one, unless the whole queue is full. */
+  readonly waiting: { readonly perKey: number; readonly total: number };
+  readonly retryAfterSeconds: number;
+  /** A key that holds several places gives the newest one back when another key waits without any. Default: no. */
+  readonly takesBack?: boolean;
+};
+
+export type FairPlaces = {
+  /** @throws QueueFull when the job may neither begin nor wait */
+  readonly run: <T>(job: FairJob, work: (signal: AbortSignal) => Promise<T>) => Promise<T>;
+};
+
+type Waiting = FairJob & { readonly begin: () => void };
+type Held = { readonly key: string; readonly takeBack: () => void; isTakenBack: boolean };
+
+type State = {
+  readonly waiting: Waiting[];
+  readonly held: Set<Held>;
+  /** By key, the weight that was given to it, on one scale for all; keys that others have caught up with are left out. */
+  readonly given: Map<string, number>;
+  /** What the key that had the last turn was given before it. */
+  turn: number;
+};
+
+const heldBy = ({ held }: State, key: string): number => [...held].filter((one) => one.key === key).length;
+
+const weightOf = (jobs: readonly FairJob[]): number => jobs.reduce((sum, { weight }) => sum + weight, 0);
+
+/** A key that was idle starts level with the last turn: it saves up none. */
+const givenTo = ({ given, turn }: State, key: string): number => Math.max(turn, given.get(key) ?? 0);
+
+const comesBefore = (state: State, a: Waiting, b: Waiting): boolean => {
+  const [placesOfA, placesOfB] = [heldBy(state, a.key), heldBy(state, b.key)];
+  if (placesOfA !== placesOfB) return placesOfA < placesOfB;
+  return givenTo(state, a.key) < givenTo(state, b.key);
+};
+
+const nextJob = (state: State, placesPerKey: number): Waiting | undefined => {
+  const [first, ...more] = state.waiting.filter(({ key }) => heldBy(state, key) < placesPerKey);
+  return more.reduce(
+    (best, job) => (best !== undefined && comesBefore(state, job, best) ? job : best),
+    first,
+  );
+};
+
+/** The newest place of the key that holds most, while more keys wait for their first place than places are coming back. */
+const toTakeBack = (state: State): Held | undefined => {
+  const held = [...state.held];
+  const wanting = new Set(state.waiting.map(({ key }) => key).filter((key) => heldBy(state, key) === 0));
+  if (held.filter((one) => one.isTakenBack).length >= wanting.size) return undefined;
+  const several = held.filter((one) => heldBy(state, one.key) > 1 && !one.isTakenBack);
+  const most = several.reduce((count, one) => Math.max(count, heldBy(state, one.key)), 0);
+  return several.findLast((one) => heldBy(state, one.key) === most);
+};
+
+const requireRoom = (state: State, limits: Limits, job: FairJob): void => {
+  const { waiting, held } = state;
+  const mustWait = held.size >= limits.places || heldBy(state, job.key) >= limits.placesPerKey;
+  if (!mustWait) return;
+  const own = waiting.filter(({ key }) => key === job.key);
+  if (own.length > 0 && weightOf(own) + job.weight > limits.waiting.perKey) {
+    throw new QueueFull(
+      'Too much work of this organisation is waiting; wait until earlier requests are done.',
+      limits.retryAfterSeconds,
+    );
+  }
+  if (waiting.length > 0 && weightOf(waiting) + job.weight > limits.waiting.total)
+    throw new QueueFull('Too much work is waiting; try again.', limits.retryAfterSeconds);
+};
+
+const fill = (state: State, limits: Limits): void => {
+  const { waiting, held, given } = state;
+  while (held.size < limits.places) {
+    const job = nextJob(state, limits.placesPerKey);
+    if (job === undefined) return;
+    waiting.splice(waiting.indexOf(job), 1);
+    state.turn = givenTo(state, job.key);
+    given.set(job.key, state.turn + job.weight);
+    job.begin();
+  }
+  for (const [key, weight] of given) if (weight <= state.turn) given.delete(key);
+  const place = limits.takesBack === true ? toTakeBack(state) : undefined;
+  if (place === undefined) return;
+  place.isTakenBack = true;
+  place.takeBack();
+};
+
+/**
+ * Shares a fixed number of places between keys. The next place goes to the waiting key that holds the fewest places, among equals to the
+ * one that was given the least weight, then to the one that came first. Jobs of one key run in their order.
+ */
+export const createFairPlaces = (limits: Limits): FairPlaces => {
+  const state: State = { waiting: [], held: new Set(), given: new Map(), turn: 0 };
+
+  /** Waits for a place, in front of its own key's jobs when it had one already. @returns what holds it */
+  const place = (job: FairJob, over: AbortController, hadOne: boolean): Promise<Held> =>
+    new Promise((resolve, reject) => {
+      const leaveQueue = (): void => {
+        state.waiting.splice(state.waiting.indexOf(entry), 1);
+        reject(job.signal.reason);
+      };
+      const entry: Waiting = {
+        ...job,
+        begin: () => {
+          job.signal.removeEventListener('abort', leaveQueue);
+          const own: Held = { key: job.key, takeBack: () => over.abort(new GivenUp()), isTakenBack: false };
+          state.held.add(own);
+          resolve(own);
+        },
+      };
+      job.signal.addEventListener('abort', leaveQueue, { once: true });
+      if (hadOne) state.waiting.unshift(entry);
+      else state.waiting.push(entry);
+      fill(state, limits);
+    });
+
+  const turn = async <T>(job: FairJob, work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
+    for (let times = 0; ; times += 1) {
+      job.signal.throwIfAborted();
+      const over = new AbortController();
+      const own = await place(job, over, times > 0);
+      const signal = AbortSignal.any([job.signal, over.signal]);
+      try {
+        signal.throwIfAborted();
+        return await work(signal);
+      } catch (error) {
+        if (!own.isTakenBack || job.signal.aborted) throw error;
+      } finally {
+        state.held.delete(own);
+        fill(state, limits);
+      }
+    }
+  };
+
+  return {
+    run: async (job, work) => {
+      job.signal.throwIfAborted();
+      requireRoom(state, limits, job);
+      return turn(job, work);
+    },
+  };
+};
