@@ -126,6 +126,7 @@ const draftOf = (
   blockedReason: null,
   runKeyId: null,
   waitsForUploadId: null,
+  waitsForFile: null,
   runSeq: 0,
   earlierRunSeq: null,
   attemptCount: 0,

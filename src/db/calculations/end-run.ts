@@ -52,13 +52,16 @@ const pricedRun = (row: Priced, finishedAt: Date): PricedRun => ({
   finishedAt,
 });
 
-const succeededEvent = (row: Priced, price: Pick<Price, 'unit_cost' | 'currency'>, cached: boolean) => ({
+type SucceededAs = 'priced' | 'cached' | 'priced_again';
+
+const succeededEvent = (row: Priced, price: Pick<Price, 'unit_cost' | 'currency'>, as: SucceededAs) => ({
   calculation_id: row.id,
   part_id: row.partId,
   part_revision_id: row.revisionId,
   unit_cost: price.unit_cost,
   currency: price.currency,
-  ...(cached ? { served_from_cache: true as const } : {}),
+  ...(as === 'cached' ? { served_from_cache: true as const } : {}),
+  ...(as === 'priced_again' ? { replaces_earlier_price: true as const } : {}),
 });
 
 /**
@@ -81,7 +84,7 @@ export const commitSuccess = async (
     {
       type: 'calculation.succeeded',
       factKey: `calculation/${fence.id}/${fence.runSeq}/end`,
-      data: succeededEvent(row, stored.figures, false),
+      data: succeededEvent(row, stored.figures, row.isPricedAgain ? 'priced_again' : 'priced'),
       now: fence.now,
     },
     wiring.deliver,
@@ -116,13 +119,14 @@ export const writeSuccess = async (
   orgId: OrgId,
   fence: Fence,
   { figures, document }: StoredResult,
-): Promise<Priced | null> => {
+): Promise<(Priced & { readonly isPricedAgain: boolean }) | null> => {
   const { rows } = await sql<{
     part_id: string;
     part_revision_id: string;
     parent_calculation_id: string | null;
     grade_id: string | null;
     annual_volume: number | null;
+    is_priced_again: boolean;
     assembly_role: AssemblyRole | null;
   }>`${PREPARED}
     with won as (
@@ -135,13 +139,14 @@ export const writeSuccess = async (
           select 1 from calculations k where k.org_id = c.org_id and k.parent_calculation_id = c.id
             and k.status <> 'succeeded') then 'partial' else 'complete' end end
       where org_id = ${orgId} and id = ${fence.id} and run_seq = ${fence.runSeq} and status = 'running'
-      returning org_id, id, run_seq, part_id, part_revision_id, parent_calculation_id, ${shownGrade} as grade_id, annual_volume, assembly_role
+      returning org_id, id, run_seq, part_id, part_revision_id, parent_calculation_id, ${shownGrade} as grade_id, annual_volume, assembly_role,
+        repriced_from is not null as is_priced_again
     ), stored as (
       insert into calculation_results (org_id, calculation_id, run_seq, figures, document, created_at)
       select org_id, id, run_seq, ${JSON.stringify(figures)}::jsonb, ${document}::bytea, ${fence.now}::timestamptz from won
       on conflict (org_id, calculation_id, run_seq) do nothing
     )
-    select part_id, part_revision_id, parent_calculation_id, grade_id, annual_volume, assembly_role from won`.execute(
+    select part_id, part_revision_id, parent_calculation_id, grade_id, annual_volume, assembly_role, is_priced_again from won`.execute(
     tx,
   );
   const [row] = rows;
@@ -154,6 +159,7 @@ export const writeSuccess = async (
     gradeId: row.grade_id,
     annualVolume: row.annual_volume,
     assemblyRole: row.assembly_role,
+    isPricedAgain: row.is_priced_again,
   };
 };
 
@@ -196,6 +202,7 @@ export const commitCached = async (
     nested_digest: source.nestedDigest,
     config_revision: built.configRevision,
     environment_chain: JSON.stringify(built.environmentChain),
+    inputs_as_of: now,
     started_at: now,
     finished_at: now,
   } as const;
@@ -205,7 +212,7 @@ export const commitCached = async (
     {
       type: 'calculation.succeeded',
       factKey: `calculation/${row.id}/${runSeq}/end`,
-      data: succeededEvent(priced, source.price, true),
+      data: succeededEvent(priced, source.price, 'cached'),
       now,
     },
     at.wiring.deliver,
