@@ -134,6 +134,7 @@ const quote = writeRoute(
     responses: { 201: { description: 'The runs', schema: runResponse } },
     errors: [
       'not_found',
+      'conflict',
       'material_unresolved',
       'stock_format_unresolved',
       'nest_item_unresolved',

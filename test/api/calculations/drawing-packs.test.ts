@@ -213,6 +213,8 @@ describe('a pack of drawings', () => {
 
     const waiting = await rowOf(id);
     expect(waiting).toMatchObject({ status: 'queued', run_seq: 2 });
+    const again = components.filter(({ name }) => name === 'BRACKET_L').map((one) => one.id);
+    expect((await pack(id)).rerun_child_calculation_ids).toEqual(again);
     // The price that was paid for stands until the new one is there.
     expect(await client.get(`${PATH}/${id}`)).toMatchObject({
       offer_price: before?.offer_price,
@@ -231,6 +233,7 @@ describe('a pack of drawings', () => {
     expect(await usage()).toEqual(units);
     const shown = await pack(id);
     expect(shown).toMatchObject({
+      rerun_child_calculation_ids: [],
       applied: true,
       n_matched: 1,
       n_assembly: 1,
@@ -491,7 +494,10 @@ describe('a pack of drawings', () => {
     });
     // Said while it is priced again: it holds when that has ended, by itself.
     const undone = await assign(id, file.data_source_id, { target: 'discard' });
-    expect(undone).toMatchObject({ files: [{ status: 'discarded', component_key: null }] });
+    expect(undone).toMatchObject({
+      files: [{ status: 'discarded', component_key: null }],
+      drawings: { n_files: 0 },
+    });
     await drain();
     const settled = await rowOf(id);
     expect(settled).toMatchObject({ status: 'succeeded', snapshot_digest: before?.snapshot_digest });
