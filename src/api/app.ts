@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import { adminRoutes } from './admin/routes.ts';
 import { serveAdmin } from './admin/serve.ts';
@@ -7,7 +7,7 @@ import { passwordResetRoutes } from './auth/password-reset.ts';
 import { sessionRoutes } from './auth/session.ts';
 import { signUpRoutes } from './auth/sign-up.ts';
 import type { AppEnv } from './kit/app-env.ts';
-import { createAuthenticate } from './kit/authenticate.ts';
+import { type Authenticate, createAuthenticate, showsCredential } from './kit/authenticate.ts';
 import { capBody, MAX_JSON_BYTES, MAX_MULTIPART_BYTES } from './kit/body.ts';
 import type { Deps } from './kit/deps.ts';
 import { ApiError } from './kit/errors.ts';
@@ -28,32 +28,53 @@ const FORMS = new Set(
 );
 
 /** What every listener has in common, below its routes. */
-const createBase = (deps: Deps): Hono<AppEnv> => {
+const createBase = (deps: Deps, identify: Identify): Hono<AppEnv> => {
   // Not strict: `/x` and `/x/` are one route, without a redirect that would lose a body.
   const app = new Hono<AppEnv>({ strict: false });
   app.use(requestContext(deps));
   app.use(
-    capBody((c) =>
-      matchedRoutes(c).some(({ path, method }) => method === 'POST' && FORMS.has(path))
-        ? MAX_MULTIPART_BYTES
-        : MAX_JSON_BYTES,
+    capBody(
+      (c) =>
+        matchedRoutes(c).some(({ path, method }) => method === 'POST' && FORMS.has(path))
+          ? MAX_MULTIPART_BYTES
+          : MAX_JSON_BYTES,
+      identify,
     ),
   );
   app.onError((error, c) => errorResponse(deps, error, c));
   return app;
 };
 
-const finish = (app: Hono<AppEnv>, deps: Deps): Hono<AppEnv> => {
-  refuseOtherMethods(app);
-  app.notFound((c) =>
-    errorResponse(deps, new ApiError('not_found', { message: 'There is no such path.' }), c),
-  );
+/** Whoever shows a credential is known, and spends, before a refusal that no route makes: its answer carries the budget like any other. */
+type Identify = (c: Context<AppEnv>) => Promise<void>;
+
+const NOBODY: Identify = async () => undefined;
+
+const identifyBy =
+  (authenticate: Authenticate): Identify =>
+  async (c) => {
+    if (!c.req.path.startsWith('/api/v1/') || !showsCredential(c)) return;
+    c.set('orgId', (await authenticate(c, 'light')).orgId);
+  };
+
+const finish = (app: Hono<AppEnv>, deps: Deps, identify: Identify): Hono<AppEnv> => {
+  refuseOtherMethods(app, identify);
+  app.notFound(async (c) => {
+    try {
+      await identify(c);
+    } catch (error) {
+      return errorResponse(deps, error, c);
+    }
+    return errorResponse(deps, new ApiError('not_found', { message: 'There is no such path.' }), c);
+  });
   return app;
 };
 
 /** The HTTP surface of customers; with the operators' routes where these have no listener of their own. */
 export const createApp = (deps: Deps): Hono<AppEnv> => {
-  const app = createBase(deps);
+  const authenticate = createAuthenticate(deps);
+  const identify = identifyBy(authenticate);
+  const app = createBase(deps, identify);
   systemRoutes(app, deps, publishedDescription(deps.settings.publicBaseUrl));
   referenceRoutes(app, 'Should-cost service API');
   upgradePage(app, deps);
@@ -65,22 +86,21 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
     serveAdmin(app, deps, adminRoutes);
     metricsRoute(app, deps);
   }
-  const authenticate = createAuthenticate(deps);
   for (const route of routes) serveRoute(app, deps, authenticate, route);
-  return finish(app, deps);
+  return finish(app, deps, identify);
 };
 
 /** The operators' own listener. */
 export const createAdminApp = (deps: Deps): Hono<AppEnv> => {
-  const app = createBase(deps);
+  const app = createBase(deps, NOBODY);
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
   metricsRoute(app, deps);
   serveAdmin(app, deps, adminRoutes);
-  return finish(app, deps);
+  return finish(app, deps, NOBODY);
 };
 
 /** A known path with another method is 405 with Allow, not 404. Registered last, so that it answers only what nothing else did. */
-const refuseOtherMethods = (app: Hono<AppEnv>): void => {
+const refuseOtherMethods = (app: Hono<AppEnv>, identify: Identify): void => {
   const methods = new Map<string, Set<string>>();
   for (const { path, method } of app.routes) {
     if (method === 'ALL') continue;
@@ -92,8 +112,9 @@ const refuseOtherMethods = (app: Hono<AppEnv>): void => {
   for (const [path, allowed] of byParameters) {
     if (allowed.has('GET')) allowed.add('HEAD');
     const allow = [...allowed, 'OPTIONS'].sort().join(', ');
-    app.all(path, (c) => {
+    app.all(path, async (c) => {
       if (c.req.method === 'OPTIONS') return c.body(null, 204, { allow });
+      await identify(c);
       throw new ApiError('method_not_allowed', { headers: { allow } });
     });
   }

@@ -153,6 +153,9 @@ export type SnapshotMaterial = {
   readonly resolved_from: 'request' | 'drawing' | 'request_text' | 'environment_default';
 };
 
+/** A drawing that could not be read, and why as far as it is known. */
+export type UnreadDrawing = { readonly file: string; readonly reason: string };
+
 export type StockForm = (typeof STOCK_FORMS)[number];
 
 /** A format that the organisation can buy. Standard formats of the trade live in the engine's registry. */
@@ -230,6 +233,8 @@ export type PricingSnapshot = {
   readonly drawing: DrawingFacts | null;
   /** What was read of the part's drawing, to be bound to the model; left out where there is none. */
   readonly drawing_read?: DrawingRead;
+  /** The newest drawing of the part where it could not be read; left out otherwise. */
+  readonly drawing_unread?: UnreadDrawing;
   /** What was read of the text of a request; left out where there is none. It yields to everybody else's word. */
   readonly request_read?: DrawingRead;
   /** Of an assembly: what was read of its revision's drawing, which yields to one that was sent for the calculation; left out where there is none. */

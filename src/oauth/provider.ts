@@ -94,7 +94,6 @@ const configurationOf = (deps: Deps, options: OauthOptions): Configuration => {
     },
     // Ours belong to the resources: the library knows them from there.
     scopes: ['offline_access'],
-    discovery: { scopes_supported: [...SCOPES] },
     claims: { openid: ['sub'] },
     responseTypes: ['code'],
     clientAuthMethods: ['none'],
@@ -154,6 +153,12 @@ export const createProvider = (deps: Deps, options: OauthOptions): Provider => {
       ctx.path === ROUTES.authorization ? scopeOf(deps.settings.publicBaseUrl, ctx.query) : undefined;
     if (scope !== undefined) ctx.query = { ...ctx.query, scope };
     return next();
+  });
+  provider.use(async (ctx, next) => {
+    await next();
+    // The library lists the scopes of its own configuration, not those of the resources.
+    if (ctx.oidc?.route === 'discovery')
+      ctx.body = { ...(ctx.body as object), scopes_supported: [...SCOPES, 'offline_access'] };
   });
   provider.on('server_error', (_ctx, error) =>
     deps.log.error({ err: error }, 'the authorization server failed'),

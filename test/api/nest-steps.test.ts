@@ -12,12 +12,18 @@ import { newPart } from '../support/priced.ts';
 import { createHands } from '../support/pricing.ts';
 import { createStack, type Stack } from '../support/stack.ts';
 
-type Sheet = { remnant_id: string | null; outline_mm: number[][] | null; placements: object[] };
+type Sheet = {
+  utilisation_pct: number;
+  remnant_id: string | null;
+  outline_mm: number[][] | null;
+  placements: object[];
+};
 type Nest = {
   id: string;
   name: string;
   status: string;
   nest_revision: number;
+  utilisation_pct: number;
   groups: { material_grade_id: string; thickness_mm: number; material_cost: number; sheets: Sheet[] }[];
   items: { status: string; reason: string | null; material_cost_nested: number }[];
 };
@@ -171,6 +177,10 @@ describe('a nest whose solve is disturbed', () => {
     const nest = await nestOf(id);
     expect(nest).toMatchObject({ status: 'solved', nest_revision: 2 });
     expect(nest.groups.flatMap(({ sheets }) => sheets)).toHaveLength(1);
+    for (const { utilisation_pct: used } of [nest, ...nest.groups.flatMap(({ sheets }) => sheets)]) {
+      expect(used).toBeGreaterThan(0);
+      expect(used, 'a fraction').toBeLessThanOrEqual(1);
+    }
   });
 
   test('remnants of another thickness hide none of its own, and are free for others while it is solved', async () => {

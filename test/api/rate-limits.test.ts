@@ -72,6 +72,25 @@ describe('the budget of a caller', () => {
     }
   });
 
+  test('given a path or method that is none, or a body over the limit, then a valid key has the budget on the refusal, and a wrong one is refused as everywhere', async () => {
+    const { apiKey } = await makeOrganisation(service.db, { tierSlug: 'free' });
+    const client = service.client(apiKey);
+    const refusals = [
+      ['PUT', LIST, undefined, 405],
+      ['GET', '/api/v1/no-such-path', undefined, 404],
+      ['POST', '/api/v1/parts/', { description: 'x'.repeat(2 ** 20) }, 413],
+    ] as const;
+    for (const [spent, [method, path, body, status]] of refusals.entries()) {
+      const answer = await client.call(method, path, body);
+      expect(answer.status).toBe(status);
+      expect(answer.headers.get('x-ratelimit-limit')).toBe('600');
+      expect(answer.headers.get('x-ratelimit-remaining')).toBe(String(BUDGET - 1 - spent));
+      expect(answer.headers.get('ratelimit')).toMatch(/^"default";r=\d+;t=\d+$/);
+      const stranger = await service.client('sc_live_wrong').call(method, path, body);
+      expect([stranger.status, stranger.headers.get('x-ratelimit-limit')]).toEqual([401, null]);
+    }
+  });
+
   test('given a heavy operation, then it costs the weight of the plan', async () => {
     const { apiKey } = await makeOrganisation(service.db, { tierSlug: 'free' });
     const client = service.client(apiKey);

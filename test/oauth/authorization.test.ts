@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SCOPES } from '../../src/api/kit/scopes.ts';
 import type { TestApp } from '../support/app.ts';
 import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
 import { confirmedPerson, PASSWORD, signedIn } from '../support/people.ts';
@@ -100,6 +101,7 @@ test('the metadata of the server names what it can and nothing weaker', async ()
     client_id_metadata_document_supported: true,
     authorization_response_iss_parameter_supported: true,
   });
+  expect(told.scopes_supported).toEqual([...SCOPES, 'offline_access']);
   expect(told.grant_types_supported).toEqual(expect.arrayContaining(['authorization_code', 'refresh_token']));
   const resource = await service.app.request('/.well-known/oauth-protected-resource/mcp-server/mcp');
   expect(await resource.json()).toMatchObject({

@@ -49,8 +49,10 @@ export const createHands = (app: TestApp, stack: Stack) => {
     /** Prices everything that is queued, in the order of the queue, slots included. */
     drain: async (orgId: string): Promise<void> => {
       for (let rows = await queued(orgId); rows.length > 0; rows = await queued(orgId)) {
+        let isStuck = true;
         for (const { id, seq } of rows) {
           const slot = await act(() => run.takeSlot({ orgId, id, seq }));
+          if (slot.kind !== 'wait') isStuck = false;
           if (slot.kind === 'running') await act(() => run.priceCalculation({ orgId, id, seq }));
           if (slot.kind !== 'assembly') continue;
           let split = await act(() => assembly.splitAssembly({ orgId, id, seq }));
@@ -58,6 +60,7 @@ export const createHands = (app: TestApp, stack: Stack) => {
             split = await act(() => assembly.priceComponents({ orgId, id, seq }));
           await act(() => assembly.rollUpAssembly({ orgId, id, seq }));
         }
+        if (isStuck) throw new Error('everything that is queued waits for a file or a slot');
       }
     },
   };

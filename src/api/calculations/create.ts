@@ -12,7 +12,7 @@ import { copyDrawings } from '../../db/packs/store.ts';
 import { findRevision, type Revision } from '../../db/parts/revisions.ts';
 import { copyComponentCorrections } from '../../db/snapshot/component-corrections.ts';
 import { newId } from '../../platform/ids.ts';
-import { notFound } from '../kit/errors.ts';
+import { conflict, notFound } from '../kit/errors.ts';
 import { draftRefusal } from './refusals.ts';
 import type { CreateCalculation, CreateFields } from './schemas.ts';
 
@@ -126,6 +126,7 @@ const draftOf = (
   blockedReason: null,
   runKeyId: null,
   waitsForUploadId: null,
+  waitsForFile: null,
   runSeq: 0,
   earlierRunSeq: null,
   attemptCount: 0,
@@ -154,7 +155,7 @@ const draftOf = (
 
 /**
  * The environments that a body names, without doubles, in its order. A body that names none means the one of the calculation that it
- * derives from, else the baseline. @throws ApiError not_found
+ * derives from, else the baseline. @throws ApiError not_found, conflict
  */
 export const environmentsOf = async (
   tx: Tx,
@@ -165,10 +166,11 @@ export const environmentsOf = async (
     readonly derived_from_calculation_id?: string | undefined;
   },
 ): Promise<readonly EnvironmentSummary[]> => {
-  const named =
-    body.costing_environment_id === undefined
+  const inherited =
+    body.costing_environment_id === undefined && body.costing_environment_ids === undefined
       ? (await parentOf(tx, orgId, body))?.environmentId
-      : body.costing_environment_id;
+      : undefined;
+  const named = inherited ?? body.costing_environment_id;
   const wanted = body.costing_environment_ids ?? (named == null ? [] : [named]);
   if (wanted.length === 0) {
     const baseline = await findBaseline(tx, orgId);
@@ -178,6 +180,11 @@ export const environmentsOf = async (
   const found: EnvironmentSummary[] = [];
   for (const id of new Set(wanted)) {
     const environment = await findEnvironment(tx, orgId, id);
+    if (environment === null && id === inherited)
+      throw conflict(
+        'The environment of the calculation that this one derives from was deleted. Name another costing_environment_id, or null for the baseline.',
+        { reason: 'environment_deleted', costing_environment_id: id },
+      );
     if (environment === null)
       throw notFound(
         body.costing_environment_ids === undefined ? 'costing_environment_id' : 'costing_environment_ids',

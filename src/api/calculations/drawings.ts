@@ -3,7 +3,6 @@ import {
   type Assignment,
   addDrawings,
   assignDrawing,
-  type ChangedPack,
   findPack,
   type Pack,
 } from '../../db/calculations/drawing-packs.ts';
@@ -80,9 +79,10 @@ const answer = z
     n_assembly: z.int(),
     n_matched: z.int(),
     n_unassigned: z.int(),
-    rerun_child_calculation_ids: z
-      .array(uuid())
-      .openapi({ description: 'Components that are priced again, in place and at no charge' }),
+    rerun_child_calculation_ids: z.array(uuid()).openapi({
+      description:
+        'Components that are being priced again at this moment, in place and at no charge, because their drawings changed. Empty once the assembly has its new price.',
+    }),
   })
   .openapi('AssemblyDrawingsAnswer');
 
@@ -122,7 +122,7 @@ const entryOf = (drawing: PackedDrawing, places: ReadonlyMap<string, Place>): En
 
 /** @param ids the files of the request; null: all */
 const packToWire = (
-  { row, tree, drawings, repriced = [] }: Pack & Partial<Pick<ChangedPack, 'repriced'>>,
+  { row, tree, drawings, repriced }: Pack,
   ids: readonly string[] | null,
 ): z.infer<typeof answer> => {
   const places = placesOf(tree);
@@ -136,7 +136,7 @@ const packToWire = (
     drawings: {
       assembly: of(all, 'assembly').at(-1) ?? null,
       unassigned: of(all, 'unassigned'),
-      n_files: all.length,
+      n_files: all.length - of(all, 'discarded').length,
       n_matched: of(all, 'matched').length,
       n_unassigned: of(all, 'unassigned').length,
       n_with_drawing: new Set(of(all, 'matched').map((one) => one.component_key)).size,

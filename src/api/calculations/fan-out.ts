@@ -45,7 +45,6 @@ export const runDrafts = async (
     readonly now: Date;
     readonly requestId: string;
     readonly batchId: string | null;
-    readonly awaitsUploadId?: string;
   },
 ): Promise<FannedOut> => {
   const { now, requestId, batchId, staged } = options;
@@ -56,7 +55,6 @@ export const runDrafts = async (
     ...runOptions(asked),
     checkPending: false,
     stopUnfunded: true,
-    ...(options.awaitsUploadId === undefined ? {} : { awaitsUploadId: options.awaitsUploadId }),
   });
   staged(begun.staged);
   for (const { outcome } of begun.ran) {
@@ -136,6 +134,7 @@ const quote = writeRoute(
     responses: { 201: { description: 'The runs', schema: runResponse } },
     errors: [
       'not_found',
+      'conflict',
       'material_unresolved',
       'stock_format_unresolved',
       'nest_item_unresolved',

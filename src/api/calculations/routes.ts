@@ -49,6 +49,7 @@ const create = writeRoute(
     responses: { 201: { description: 'The draft', schema: runResponse } },
     errors: [
       'not_found',
+      'conflict',
       'material_unresolved',
       'stock_format_unresolved',
       'nest_item_unresolved',

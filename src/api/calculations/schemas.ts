@@ -233,6 +233,10 @@ export const failure = z
   })
   .openapi('CalculationFailure');
 
+export const waitsForInput = z
+  .object({ data_source_id: uuid(), filename: z.string() })
+  .openapi('AwaitedInput');
+
 const listFields = {
   assembly_role: z.enum(ASSEMBLY_ROLES).nullable(),
   assembly_state: z.enum(ASSEMBLY_STATES).nullable(),
@@ -284,6 +288,10 @@ const listFields = {
   stock_format_id: uuid().nullable(),
   stock_format_mm: z.object({ length_mm: z.number(), width_mm: z.number() }).nullable(),
   unit_cost: z.number().nullable(),
+  waits_for_input: orNull(waitsForInput).openapi({
+    description:
+      'The file that a queued run waits for, because it is still being read. Null if the run waits for no file.',
+  }),
 };
 
 export const calculationListItem = z.object(listFields).openapi('CalculationListItem');

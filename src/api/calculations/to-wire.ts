@@ -74,6 +74,10 @@ export const listItemToWire = (
       ? null
       : { length_mm: row.stockLengthMm, width_mm: row.stockWidthMm },
   unit_cost: row.unitCost,
+  waits_for_input:
+    row.waitsForUploadId === null || row.waitsForFile === null
+      ? null
+      : { data_source_id: row.waitsForUploadId, filename: row.waitsForFile },
 });
 
 export const coverageToWire = (row: Coverage, upgradeUrl: string): z.infer<typeof coverage> => ({

@@ -119,7 +119,7 @@ const uploadAndQuote = writeRoute(
     const batchId = environments.length > 1 ? newId() : null;
     const cells = { revisions: [revision], environments };
     const drafts = await createDrafts(tx, caller.orgId, body, cells, { now, batchId });
-    const options = { now, requestId, batchId, stage, staged, awaitsUploadId: uploadId };
+    const options = { now, requestId, batchId, stage, staged };
     const ran = await runDrafts(tx, caller, drafts, options);
     const told = { ...ran, now, upgradeUrl: deps.settings.upgradeUrl };
     return { status: 201, body: await runToWire(tx, ran.rows, told) };

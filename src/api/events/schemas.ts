@@ -39,6 +39,10 @@ const succeeded = z
     offer_price: z.number(),
     currency,
     served_from_cache: z.literal(true).optional(),
+    replaces_earlier_price: z.literal(true).optional().openapi({
+      description:
+        'Present only when this price replaces the one that an earlier event of this calculation reported, for example because a drawing was read later.',
+    }),
   })
   .openapi('CalculationSucceededData');
 

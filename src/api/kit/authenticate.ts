@@ -29,6 +29,10 @@ const TOGETHER = 64;
 /** It takes a millisecond or two; after this long, others no longer wait for it. */
 const PATIENCE_MS = 250;
 
+/** Whether a request shows an API key or an access token, valid or not. */
+export const showsCredential = (c: Context<AppEnv>): boolean =>
+  c.req.header('x-api-key') !== undefined || BEARER.test(c.req.header('authorization') ?? '');
+
 export type Authenticate = (c: Context<AppEnv>, weight: 'light' | 'heavy') => Promise<Caller>;
 
 type Way = (c: Context<AppEnv>, credential: string, heavy: boolean) => Promise<Caller | null>;

@@ -26,13 +26,19 @@ type Connected = Pick<AppEnv, 'Bindings'>;
  * body behind this need not count.
  */
 export const capBody =
-  <E extends Connected = AppEnv>(limitOf: (c: Context<E>) => number): MiddlewareHandler<E> =>
+  <E extends Connected = AppEnv>(
+    limitOf: (c: Context<E>) => number,
+    beforeRefusal: (c: Context<E>) => Promise<void> = async () => undefined,
+  ): MiddlewareHandler<E> =>
   async (c, next) => {
     const declared = c.req.header('content-length');
     // The parser of the socket ends a body where it was said to end.
     if (declared !== undefined) {
       const limit = limitOf(c);
-      if (Number(declared) > limit) throw tooLarge(limit);
+      if (Number(declared) > limit) {
+        await beforeRefusal(c);
+        throw tooLarge(limit);
+      }
     } else if (c.req.method === 'GET' || c.req.method === 'HEAD') {
       // The platform hides such a body from the handler, which has no use for it.
       if (c.req.header('transfer-encoding') !== undefined) await skipBody(c, limitOf(c));

@@ -115,7 +115,7 @@ const group = z
     proven: z.boolean().openapi({ description: 'true: no nest takes less' }),
     gap_pct: z.number().nullable().openapi({
       description:
-        'by how much a plan of bars may take more than the least, its length counted, that of remnants half; null: not known, of sheets',
+        'By how much a plan of bars may take more than the least, as a fraction: its length counted, that of remnants half. Null for sheets, where it is not known.',
     }),
     material_cost: cents,
     mass_kg: z.number().openapi({ description: 'that is charged' }),
@@ -186,7 +186,6 @@ export const nestPreview = z
   .openapi('JobNestPreviewResult');
 
 const CENTS = 100;
-const pct = (share: number): number => Math.round(share * 1e6) / 1e4;
 const micrometre = (mm: number): number => Math.round(mm * 1e3) / 1e3 + 0;
 const millionth = (value: number): number => Math.round(value * 1e6) / 1e6 + 0;
 
@@ -221,7 +220,7 @@ const sheetToWire = (
   format_mm: one.format_mm,
   outline_mm: cornersOf(one.outline_mm),
   count: one.count,
-  utilisation_pct: pct(one.utilisation),
+  utilisation_pct: millionth(one.utilisation),
   placements: one.placements.map(({ nest_item_id, x_mm, y_mm, rotation_deg }) => ({
     nest_item_id,
     x_mm: micrometre(x_mm),
@@ -274,12 +273,12 @@ export const solutionToWire = (
       sheets: one.sheets.map(sheetToWire),
       lower_bound_sheets: one.lower_bound_sheets,
       proven: one.proven,
-      gap_pct: one.gap == null ? null : pct(one.gap),
+      gap_pct: one.gap == null ? null : millionth(one.gap),
       material_cost: one.cost_cents / CENTS,
       mass_kg: millionth(one.mass_kg),
     })),
     items: items.map((one) => itemToWire(one, lines.get(one.id))),
-    utilisation_pct: result === null ? null : pct(result.utilisation),
+    utilisation_pct: result === null ? null : millionth(result.utilisation),
     savings:
       result === null
         ? null

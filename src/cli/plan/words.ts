@@ -54,6 +54,7 @@ const NOTES: Words = {
   feature_without_access: 'No tool reaches it: {feature}',
   features_unbalanced: 'What the features take off lies elsewhere than what is missing of the box',
   fit_unstated: 'A keyed seat without a drawing: its fit may have to be turned finer or ground',
+  drawing_unreadable: 'The drawing {file} could not be read: {reason}',
   fixture_needed: 'Held in {fixture}, because of {reason}',
   flame_cutting: 'Cut by flame',
   free_form_surface: 'Free-form surface of {area_mm2} mm², swept line by line',

@@ -128,6 +128,8 @@ export type Calculation = {
   readonly runKeyId: string | null;
   /** The file whose ingest the run waits for before its content is known. */
   readonly waitsForUploadId: string | null;
+  /** Its name; null: the run waits for none. */
+  readonly waitsForFile: string | null;
   /** Rises at every enqueue; fences every write of a workflow and every entry of the ledger. */
   readonly runSeq: number;
   /** While it is priced again: the run whose price stands until then; null: it is not. */
@@ -253,6 +255,12 @@ export const selectCalculations = (tx: Tx, orgId: OrgId) =>
         join geometries g on g.org_id = u.org_id and g.sha256 = u.sha256
         where link.org_id = c.org_id and link.id = c.dataset_link_id)`.as('nestable'),
     )
+    .select(
+      sql<string | null>`(
+        select u.name from uploads u where u.org_id = c.org_id and u.id = c.waits_for_upload_id and c.status = 'queued')`.as(
+        'waits_for_file',
+      ),
+    )
     .where('c.org_id', '=', orgId);
 
 export type CalculationRow = Awaited<
@@ -316,6 +324,7 @@ export const fromRow = (row: CalculationRow): Calculation => ({
   blockedReason: row.blocked_reason as Calculation['blockedReason'],
   runKeyId: row.run_key_id,
   waitsForUploadId: row.waits_for_upload_id,
+  waitsForFile: row.waits_for_file,
   runSeq: row.run_seq,
   earlierRunSeq: row.earlier_run_seq,
   attemptCount: row.attempt_count,

@@ -12,6 +12,8 @@ export const EN = {
   nest_item_unresolved: 'The job-nest line cannot price this calculation: {reason}.',
   file_failed: 'The CAD file could not be read: {reason}',
   file_cancelled: 'The upload of the CAD file was cancelled.',
+  input_not_read:
+    'The file {file} was still being read after {hours} h. Run again once its upload is confirmed, or remove it from the revision.',
   file_gone: 'The CAD file was deleted before it was read.',
   timed_out: 'There was no result within {seconds} seconds.',
   internal_error: 'Pricing failed on our side; run it again.',
@@ -78,6 +80,8 @@ export const DE: Readonly<Record<FailureCode, string>> = {
   nest_item_unresolved: 'Die Zeile der Schachtelung kann diese Kalkulation nicht bepreisen: {reason}.',
   file_failed: 'Die CAD-Datei konnte nicht gelesen werden: {reason}',
   file_cancelled: 'Der Upload der CAD-Datei wurde abgebrochen.',
+  input_not_read:
+    'Die Datei {file} wurde nach {hours} h noch gelesen. Neu starten, sobald ihr Upload bestätigt ist, oder sie von der Revision lösen.',
   file_gone: 'Die CAD-Datei wurde gelöscht, bevor sie gelesen war.',
   timed_out: 'Innerhalb von {seconds} Sekunden kam kein Ergebnis.',
   worker_lost: 'Die Rechnung hat ihren Rechner verloren; bitte erneut rechnen.',

@@ -6,7 +6,7 @@ import type { Tx } from '../kernel/database.ts';
 import { asId, type CalculationId, type OrgId } from '../kernel/ids.ts';
 import { type Staged, stageSignal } from '../outbox/staged-starts.ts';
 import { findUnmatched } from '../packs/store.ts';
-import { lockPendingDrawing } from '../parts/datasets.ts';
+import { lockPendingInputs } from '../parts/datasets.ts';
 import { buildSnapshot, type Unpriceable, type Versions } from '../snapshot/build.ts';
 import { storeSnapshots } from '../snapshot/pieces.ts';
 import { findUpload, isGeometry } from '../uploads/uploads.ts';
@@ -22,10 +22,17 @@ export type Awaited =
   /** Ended without a slot: the file cannot be priced, or an identical price was there, or somebody else ended the run. */
   | { readonly kind: 'over'; readonly staged: readonly Staged[] };
 
+/** An ingest ends by itself, and outlasts an outage for a day. A run waits for no file longer than that. */
+const LONGEST_WAIT_H = 24;
+const HOUR_MS = 3_600_000;
+
+const isTooLong = (since: Date | null, now: Date): boolean =>
+  since !== null && now.getTime() - since.getTime() > LONGEST_WAIT_H * HOUR_MS;
+
 /**
- * A run that reserved its unit while its file was still being read looks at the content now: it is prepared for its slot, waits on for the
- * drawing that came with it, or is ended with the unit given back. A drawing that could not be taken is priced without. Locks the row first,
- * as every move does.
+ * A run that reserved its unit while a file was still being read looks at the content now: it is prepared for its slot, waits on for the
+ * next file that is still being read, or is ended with the unit given back. A drawing that could not be read is priced without, and the price
+ * names it. Locks the row first, as every move does.
  */
 export const awaitIngest = async (
   tx: Tx,
@@ -38,22 +45,24 @@ export const awaitIngest = async (
     return { kind: 'over', staged: [] };
   if (row.waitsForUploadId === null) return { kind: 'ready' };
   const upload = await findUpload(tx, orgId, row.waitsForUploadId);
-  if (upload?.status === 'pending') return { kind: 'wait' };
 
   const fail = async (reason: Unpriceable): Promise<Awaited> => {
     const end = { status: 'failed', failure: failureOf(reason.code, reason.params) } as const;
     return { kind: 'over', staged: (await endWithoutResult(tx, orgId, run, end, options.wiring)) ?? [] };
   };
   const isDrawing = upload !== null && !isGeometry(upload.format);
-  if (!isDrawing && upload?.status !== 'confirmed') {
+  if (!isDrawing && upload?.status !== 'confirmed' && upload?.status !== 'pending') {
     return fail({
       code: upload === null ? 'file_gone' : upload.status === 'cancelled' ? 'file_cancelled' : 'file_failed',
       params: upload?.failureReason == null ? {} : { reason: upload.failureReason },
     });
   }
-  const drawing = await lockPendingDrawing(tx, orgId, row.revisionId);
-  if (drawing !== null) {
-    await updateFenced(tx, orgId, run, ['queued'], { waits_for_upload_id: drawing });
+  const pending = (await lockPendingInputs(tx, orgId, [row])).get(row.id);
+  if (pending !== undefined) {
+    if (isTooLong(row.enqueuedAt, run.now))
+      return fail({ code: 'input_not_read', params: { file: pending.filename, hours: LONGEST_WAIT_H } });
+    if (pending.uploadId !== row.waitsForUploadId)
+      await updateFenced(tx, orgId, run, ['queued'], { waits_for_upload_id: pending.uploadId });
     return { kind: 'wait' };
   }
   const built = await buildSnapshot(tx, orgId, row, { now: run.now, versions: options.versions });
@@ -72,6 +81,7 @@ export const awaitIngest = async (
       ...runMaterialColumns(built.material),
       assembly_role: built.isAssembly ? 'assembly' : null,
       waits_for_upload_id: null,
+      inputs_as_of: run.now,
     });
     return { kind: 'ready' };
   }

@@ -19,7 +19,7 @@ import type { Stamps } from '../snapshot/redraw.ts';
 import { assemblyTree, type StructureNode, structureOf } from '../snapshot/structure.ts';
 import { geometryOf } from './bill-of-materials.ts';
 import { recordCorrection } from './input-changes.ts';
-import { repriceDrawn } from './reprice.ts';
+import { findRepriced, repriceDrawn } from './reprice.ts';
 import { grantSlots } from './slots.ts';
 import { findCalculation, lockCalculation } from './store.ts';
 import type { Wiring } from './wiring.ts';
@@ -37,12 +37,12 @@ export type Pack = {
   /** Null: nothing was read of its file yet. */
   readonly tree: StructureNode | null;
   readonly drawings: readonly PackedDrawing[];
+  /** Components that are being priced again. */
+  readonly repriced: readonly CalculationId[];
 };
 
 /** A pack that was changed. */
 export type ChangedPack = Pack & {
-  /** Components that are priced anew. */
-  readonly repriced: readonly CalculationId[];
   readonly staged: readonly Staged[];
 };
 
@@ -82,10 +82,16 @@ const assemblyOf = async (
   return tree === 'one_part' ? { kind: 'not_an_assembly' } : done({ row, tree });
 };
 
+const packOf = async (tx: Tx, orgId: OrgId, of: Pick<Pack, 'row' | 'tree'>): Promise<Pack> => ({
+  ...of,
+  drawings: await findDrawings(tx, orgId, of.row.id),
+  repriced: await findRepriced(tx, orgId, of.row.id),
+});
+
 export const findPack = async (tx: Tx, orgId: OrgId, id: string): Promise<Done<Pack> | PackRefused> => {
   const found = await assemblyOf(tx, orgId, await findCalculation(tx, orgId, id));
   if (found.kind !== 'done') return found;
-  return done({ ...found.value, drawings: await findDrawings(tx, orgId, id) });
+  return done(await packOf(tx, orgId, found.value));
 };
 
 /** Adds files whose ingest has begun; each is matched when it is read, and when the assembly is split. */
@@ -102,7 +108,7 @@ export const addDrawings = async (
   if (before.length + dataSourceIds.length > MOST_DRAWINGS)
     return { kind: 'too_many_drawings', most: MOST_DRAWINGS };
   await insertDrawings(tx, orgId, id, dataSourceIds, now);
-  return done({ ...found.value, drawings: await findDrawings(tx, orgId, id) });
+  return done(await packOf(tx, orgId, found.value));
 };
 
 export type Assignment =
@@ -141,15 +147,9 @@ export const assignDrawing = async (
   await setShown(tx, orgId, { ...of, calculationId: row.id }, shown, at.now);
   if (row.startedAt !== null && isOtherTarget(shown, drawing))
     await recordCorrection(tx, orgId, row.id, { kind: 'drawing', now: at.now });
-  const repriced = await repriceDrawn(tx, orgId, row, at);
-  const staged = repriced === null ? [] : await grantSlots(tx, orgId, at);
-  return done({
-    row,
-    tree,
-    drawings: await findDrawings(tx, orgId, row.id),
-    repriced: repriced ?? [],
-    staged,
-  });
+  const isQueued = await repriceDrawn(tx, orgId, row, at);
+  const staged = isQueued ? await grantSlots(tx, orgId, at) : [];
+  return done({ ...(await packOf(tx, orgId, { row, tree })), staged });
 };
 
 type Where = Pick<Shown, 'status' | 'componentKey'>;
@@ -262,7 +262,7 @@ export const settleDrawing = async (
     if (tree === null || tree === 'one_part') continue;
     const isOther = await matchDrawings(tx, orgId, row.id, tree, { only: dataSourceId, now: at.now });
     if (isOther) await recordCorrection(tx, orgId, row.id, { kind: 'drawing', now: at.now });
-    isQueued = (await repriceDrawn(tx, orgId, row, at)) !== null || isQueued;
+    isQueued = (await repriceDrawn(tx, orgId, row, at)) || isQueued;
   }
   return isQueued ? grantSlots(tx, orgId, at) : [];
 };

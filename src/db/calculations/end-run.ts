@@ -68,12 +68,19 @@ const pricedRun = (row: Priced, finishedAt: Date): PricedRun => ({
   finishedAt,
 });
 
-const succeededEvent = (row: Subject, price: Price, cached: boolean) => ({
+type SucceededAs = 'priced' | 'cached' | 'priced_again';
+
+const succeededEvent = (
+  row: Subject,
+  price: Pick<Price, 'unit_cost' | 'offer_price' | 'currency'>,
+  as: SucceededAs,
+) => ({
   ...subjectOf(row),
   unit_cost: price.unit_cost,
   offer_price: price.offer_price,
   currency: price.currency,
-  ...(cached ? { served_from_cache: true as const } : {}),
+  ...(as === 'cached' ? { served_from_cache: true as const } : {}),
+  ...(as === 'priced_again' ? { replaces_earlier_price: true as const } : {}),
 });
 
 /**
@@ -96,7 +103,7 @@ export const commitSuccess = async (
     {
       type: 'calculation.succeeded',
       factKey: `calculation/${fence.id}/${fence.runSeq}/end`,
-      data: succeededEvent(row, stored.figures, false),
+      data: succeededEvent(row, stored.figures, row.isPricedAgain ? 'priced_again' : 'priced'),
       now: fence.now,
     },
     wiring.deliver,
@@ -131,7 +138,7 @@ export const writeSuccess = async (
   orgId: OrgId,
   fence: Fence,
   { figures, document }: StoredResult,
-): Promise<Priced | null> => {
+): Promise<(Priced & { readonly isPricedAgain: boolean }) | null> => {
   const { rows } = await sql<{
     name: string;
     part_id: string;
@@ -143,6 +150,7 @@ export const writeSuccess = async (
     parent_calculation_id: string | null;
     grade_id: string | null;
     annual_volume: number | null;
+    is_priced_again: boolean;
     assembly_role: AssemblyRole | null;
   }>`${PREPARED}
     with won as (
@@ -156,14 +164,15 @@ export const writeSuccess = async (
             and k.status <> 'succeeded') then 'partial' else 'complete' end end
       where org_id = ${orgId} and id = ${fence.id} and run_seq = ${fence.runSeq} and status = 'running'
       returning org_id, id, run_seq, name, part_id, part_revision_id, costing_environment_id, batch_id, lot_size,
-        parent_calculation_id, ${shownGrade} as grade_id, annual_volume, assembly_role
+        parent_calculation_id, ${shownGrade} as grade_id, annual_volume, assembly_role,
+        repriced_from is not null as is_priced_again
     ), stored as (
       insert into calculation_results (org_id, calculation_id, run_seq, figures, document, created_at)
       select org_id, id, run_seq, ${JSON.stringify(figures)}::jsonb, ${document}::bytea, ${fence.now}::timestamptz from won
       on conflict (org_id, calculation_id, run_seq) do nothing
     )
     select won.name, part_id, part_number, part_revision_id, costing_environment_id, batch_id, lot_size, parent_calculation_id,
-      grade_id, annual_volume, assembly_role
+      grade_id, annual_volume, assembly_role, is_priced_again
     from won join parts p on p.org_id = won.org_id and p.id = won.part_id`.execute(tx);
   const [row] = rows;
   if (row === undefined) return null;
@@ -180,6 +189,7 @@ export const writeSuccess = async (
     gradeId: row.grade_id,
     annualVolume: row.annual_volume,
     assemblyRole: row.assembly_role,
+    isPricedAgain: row.is_priced_again,
   };
 };
 
@@ -222,6 +232,7 @@ export const commitCached = async (
     nested_digest: source.nestedDigest,
     config_revision: built.configRevision,
     environment_chain: JSON.stringify(built.environmentChain),
+    inputs_as_of: now,
     started_at: now,
     finished_at: now,
   } as const;
@@ -231,7 +242,7 @@ export const commitCached = async (
     {
       type: 'calculation.succeeded',
       factKey: `calculation/${row.id}/${runSeq}/end`,
-      data: succeededEvent(priced, source.price, true),
+      data: succeededEvent(priced, source.price, 'cached'),
       now,
     },
     at.wiring.deliver,

@@ -8,14 +8,16 @@ import type { ReadySnapshot } from '../snapshot/build.ts';
 import { storeSnapshots } from '../snapshot/pieces.ts';
 import type { Wiring } from './wiring.ts';
 
-/** A run that passed the gates. `built` is null while its file is still being read. */
-export type Passed = { readonly row: Calculation; readonly built: ReadySnapshot | null };
+/** A run that passed the gates. Without a snapshot it waits for a file that is still being read. */
+export type Passed = { readonly row: Calculation } & (
+  | { readonly built: ReadySnapshot }
+  | { readonly built: null; readonly awaitsUploadId: string }
+);
 
 type Options = {
   readonly now: Date;
   readonly requestId: string | null;
   readonly apiKeyId: string | null;
-  readonly awaitsUploadId?: string;
   readonly wiring: Wiring;
 };
 
@@ -37,8 +39,9 @@ export const enqueue = async (
     runs.flatMap(({ built }) => (built === null ? [] : [built])),
     now,
   );
-  const queued = runs.map(({ row, built }) => ({
+  const queued = runs.map(({ row, built, ...run }) => ({
     id: row.id,
+    waits_for: 'awaitsUploadId' in run ? run.awaitsUploadId : null,
     digest: built?.digest ?? null,
     config_revision: built?.configRevision ?? null,
     environment_chain: built?.environmentChain ?? null,
@@ -52,7 +55,8 @@ export const enqueue = async (
     update calculations c set
       status = 'queued', blocked_reason = null, error = null, failure = null, run_seq = c.run_seq + 1, granted_at = null,
       run_key_id = ${options.apiKeyId}::uuid, run_request_id = ${requestId},
-      waits_for_upload_id = ${options.awaitsUploadId ?? null}::uuid,
+      waits_for_upload_id = q.waits_for,
+      inputs_as_of = case when q.digest is null then null else ${now}::timestamptz end,
       snapshot_digest = q.digest, nested_digest = null,
       config_revision = coalesce(q.config_revision, c.config_revision),
       environment_chain = coalesce(q.environment_chain, c.environment_chain),
@@ -65,7 +69,7 @@ export const enqueue = async (
       priced_grade_id = q.priced_grade_id, priced_material_ref = q.priced_material_ref, material_source = q.material_source,
       enqueued_at = ${now}, started_at = null, finished_at = null, updated_at = ${now}
     from jsonb_to_recordset(${JSON.stringify(queued)}::jsonb)
-      as q(id uuid, digest text, config_revision integer, environment_chain jsonb, link_id uuid, parameter_version text, role text,
+      as q(id uuid, waits_for uuid, digest text, config_revision integer, environment_chain jsonb, link_id uuid, parameter_version text, role text,
         nest_revision integer, priced_grade_id uuid, priced_material_ref text, material_source text)
     where c.org_id = ${orgId} and c.id = q.id`.execute(tx);
   const staged: Staged[] = [];

@@ -47,8 +47,6 @@ export type HoldOptions = {
   readonly leaveOverQuota?: boolean;
   /** Of several runs, the first that the wallet cannot cover ends the rest: they are not tried. */
   readonly stopUnfunded?: boolean;
-  /** The file of this calculation is still being read: reserve now, and look at the content when it is there. */
-  readonly awaitsUploadId?: string;
 };
 
 type Ready = Candidate & { readonly kind: 'ready' };

@@ -44,7 +44,10 @@ export const findInputChanges = async (
       select k.created_at as at, null as role, k.kind = 'drawing' as is_redrawn from calculation_corrections k
       where k.org_id = c.org_id and k.calculation_id = c.id
       union all
-      select greatest(l.created_at, d.updated_at), l.role, false from dataset_links l
+      -- What was bound before the run may be read, or read anew, only after it.
+      select greatest(l.created_at, d.updated_at, case when u.status = 'confirmed' then u.updated_at end), l.role, false
+      from dataset_links l
+      join uploads u on u.org_id = l.org_id and u.id = l.data_source_id
       left join drawing_readings d on l.role = 'drawing_2d' and d.org_id = l.org_id and d.upload_id = l.data_source_id
       where l.org_id = c.org_id and l.part_revision_id = c.part_revision_id and (l.role <> 'drawing_2d' or ${saysNew})
       union all

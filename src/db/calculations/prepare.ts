@@ -5,6 +5,7 @@ import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
 import { PREPARED } from '../kernel/prepared.ts';
 import { findUnmatched } from '../packs/store.ts';
+import { firstPending, type PendingInput, type PendingInputRow, pendingInputs } from '../parts/datasets.ts';
 import {
   type BuiltSnapshot,
   buildSnapshots,
@@ -20,8 +21,10 @@ export type Candidate = { readonly row: Calculation } & (
   | { readonly kind: 'unchanged' }
   | { readonly kind: 'unpriceable'; readonly reason: Unpriceable }
   | { readonly kind: 'cached'; readonly source: CachedSuccess; readonly built: ReadySnapshot }
-  /** Needs a worker. `built` is null while the file is still being read. */
-  | { readonly kind: 'ready'; readonly built: ReadySnapshot | null }
+  /** Needs a worker. */
+  | { readonly kind: 'ready'; readonly built: ReadySnapshot }
+  /** Needs a worker, and a file that is still being read. */
+  | { readonly kind: 'ready'; readonly built: null; readonly awaitsUploadId: string }
 );
 
 /** State → snapshot → cache, of rows that the caller holds locked; in their order. What rows share is read once. */
@@ -29,14 +32,15 @@ export const prepare = async (
   tx: Tx,
   orgId: OrgId,
   rows: readonly Calculation[],
-  options: Pick<HoldOptions, 'now' | 'versions' | 'awaitsUploadId'>,
+  options: Pick<HoldOptions, 'now' | 'versions'>,
 ): Promise<readonly Candidate[]> => {
   const runnable = rows.filter(mayRun).map(withCorrection);
-  await holdEnvironments(tx, orgId, runnable);
+  const pending = await holdInputs(tx, orgId, runnable);
+  const read = runnable.filter(({ id }) => !pending.has(id));
   const built = new Map<string, BuiltSnapshot>();
-  if (options.awaitsUploadId === undefined) {
-    const snapshots = await buildSnapshots(tx, orgId, runnable, options);
-    for (const [index, snapshot] of snapshots.entries()) built.set(runnable[index]?.id ?? '', snapshot);
+  if (read.length > 0) {
+    const snapshots = await buildSnapshots(tx, orgId, read, options);
+    for (const [index, snapshot] of snapshots.entries()) built.set(read[index]?.id ?? '', snapshot);
   }
   const digests = [...built.values()].flatMap((one) => (one.kind === 'ready' ? [one.digest] : []));
   const cached = await findCachedSuccesses(tx, orgId, digests, usageWindow(options.now));
@@ -52,8 +56,10 @@ export const prepare = async (
   return rows.map((given): Candidate => {
     if (!mayRun(given)) return { row: given, kind: 'unchanged' };
     const row = withCorrection(given);
+    const awaited = pending.get(row.id);
+    if (awaited !== undefined) return { row, kind: 'ready', built: null, awaitsUploadId: awaited.uploadId };
     const snapshot = built.get(row.id);
-    if (snapshot === undefined) return { row, kind: 'ready', built: null };
+    if (snapshot === undefined) throw new Error('what waits for no file has a snapshot');
     if (snapshot.kind === 'unpriceable') return { row, kind: 'unpriceable', reason: snapshot.reason };
     const source = cached.get(snapshot.digest);
     if (source === undefined || unmatched.has(row.id)) return { row, kind: 'ready', built: snapshot };
@@ -64,12 +70,23 @@ export const prepare = async (
 /** A component runs with its assembly, and by nothing else. */
 const mayRun = (row: Calculation): boolean => row.parentId === null && after(row.status, 'run') !== null;
 
-/** Against a delete of an environment between this look and the commit. */
-const holdEnvironments = async (tx: Tx, orgId: OrgId, rows: readonly Calculation[]): Promise<void> => {
+/**
+ * Holds the environments of some runs, against a delete before the commit, and the files that these runs depend on and that are still being
+ * read (`lockPendingInputs`), in one round trip. Gives the first such file of each run.
+ */
+const holdInputs = async (
+  tx: Tx,
+  orgId: OrgId,
+  rows: readonly Calculation[],
+): Promise<ReadonlyMap<string, PendingInput>> => {
   const ids = [...new Set(rows.map((row) => row.environmentId))];
-  if (ids.length === 0) return;
-  await sql`${PREPARED}
-    select id from environments where org_id = ${orgId} and id = any(${sql.val(ids)}::uuid[]) order by id for key share`.execute(
+  if (ids.length === 0) return new Map();
+  const found = await sql<PendingInputRow | { readonly id: null }>`${PREPARED}
+    with held as (
+      select id from environments where org_id = ${orgId} and id = any(${sql.val(ids)}::uuid[]) order by id for key share
+    ), pending as (${pendingInputs(orgId, rows)})
+    select pending.* from (select count(*) from held) every_environment left join pending on true`.execute(
     tx,
   );
+  return firstPending(found.rows.filter((row) => row.id !== null));
 };

@@ -18,24 +18,19 @@ type At = {
 
 /**
  * Queues an assembly that the caller holds to be priced again where its components have other drawings than they were priced with: in
- * place, without a unit, everything else as its run took it. A pack waits until its last file is read. Gives the components that will be
- * priced anew, none where the drawing is the assembly's own; null where nothing is queued. The caller grants the slots, as its last step.
+ * place, without a unit, everything else as its run took it. A pack waits until its last file is read. Gives whether it is queued. The caller
+ * grants the slots, as its last step.
  */
-export const repriceDrawn = async (
-  tx: Tx,
-  orgId: OrgId,
-  row: Calculation,
-  at: At,
-): Promise<readonly CalculationId[] | null> => {
-  if (row.assemblyRole !== 'assembly' || row.parentId !== null || row.snapshotDigest === null) return null;
-  if (after(row.status, 'reprice') === null || (await isBeingRead(tx, orgId, row.id))) return null;
+export const repriceDrawn = async (tx: Tx, orgId: OrgId, row: Calculation, at: At): Promise<boolean> => {
+  if (row.assemblyRole !== 'assembly' || row.parentId !== null || row.snapshotDigest === null) return false;
+  if (after(row.status, 'reprice') === null || (await isBeingRead(tx, orgId, row.id))) return false;
   const drawings = await findComponentDrawings(tx, orgId, row.id);
   const drawn = await redraw(tx, orgId, { ...ofRow(row), digest: row.snapshotDigest }, drawings, {
     stamps: at.versions,
     drawnMaterial: at.versions.drawnMaterial,
     now: at.now,
   });
-  if (drawn === null) return null;
+  if (drawn === null) return false;
   await storeSnapshots(tx, orgId, [drawn.snapshot], at.now);
   await sql`
     update calculations c set
@@ -45,7 +40,7 @@ export const repriceDrawn = async (
       parameter_version = case when ${drawn.isNewer} then null else c.parameter_version end,
       run_request_id = ${at.requestId}, enqueued_at = ${at.now}, started_at = null, finished_at = null, updated_at = ${at.now}
     where c.org_id = ${orgId} and c.id = ${row.id}`.execute(tx);
-  return componentIds(tx, orgId, row.id, drawn.keys);
+  return true;
 };
 
 const ofRow = ({ id, environmentId, revisionCode }: Calculation) => ({
@@ -81,20 +76,22 @@ const isBeingRead = async (tx: Tx, orgId: OrgId, calculationId: string): Promise
   return rows.length > 0;
 };
 
-const componentIds = async (
+/** The components of an assembly that is being priced again whose content is another than that of its earlier price. */
+export const findRepriced = async (
   tx: Tx,
   orgId: OrgId,
-  parentId: string,
-  keys: readonly string[],
+  parentId: CalculationId,
 ): Promise<readonly CalculationId[]> => {
-  if (keys.length === 0) return [];
-  const rows = await tx
-    .selectFrom('calculations')
-    .select('id')
-    .where('org_id', '=', orgId)
-    .where('parent_calculation_id', '=', parentId)
-    .where('component_key', 'in', [...keys])
-    .orderBy('id')
-    .execute();
-  return rows.map((row) => row.id as CalculationId);
+  const { rows } = await sql<{ id: CalculationId }>`
+    select k.id
+    from calculations p
+    join snapshot_pieces was on was.org_id = p.org_id and was.sha256 = p.earlier ->> 'snapshot_digest'
+    join snapshot_pieces now on now.org_id = p.org_id and now.sha256 = p.snapshot_digest
+    cross join lateral jsonb_to_recordset(now.body -> 'components') as n(key text, snapshot text)
+    join lateral jsonb_to_recordset(was.body -> 'components') as w(key text, snapshot text)
+      on w.key = n.key and w.snapshot is distinct from n.snapshot
+    join calculations k on k.org_id = p.org_id and k.parent_calculation_id = p.id and k.component_key = n.key
+    where p.org_id = ${orgId} and p.id = ${parentId}
+    order by k.id`.execute(tx);
+  return rows.map((row) => row.id);
 };

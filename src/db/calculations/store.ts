@@ -230,6 +230,7 @@ export type Change = Partial<{
   corrected_material_ref: string | null;
   dataset_link_id: string | null;
   enqueued_at: Date | null;
+  inputs_as_of: Date;
   started_at: Date | null;
   finished_at: Date | null;
   assembly_role: AssemblyRole | null;

@@ -18,6 +18,8 @@ type CalculationSucceeded = CalculationSubject & {
   readonly currency: string;
   /** Present, and true, only when the result came from the cache of the billing window. */
   readonly served_from_cache?: true | undefined;
+  /** Present, and true, only when this price replaces the one that an earlier event of this calculation reported. */
+  readonly replaces_earlier_price?: true | undefined;
 };
 
 type CalculationFailed = CalculationSubject & { readonly error: string };

@@ -238,20 +238,85 @@ export const readInRole = (
   order by link.created_at desc, link.id desc
   limit 1`;
 
-/** A drawing of the revision that is still being read, held until the transaction ends: whoever ends its reading sees who waits for it. */
-export const lockPendingDrawing = async (
+/** The newest active drawing of a revision if it could not be read, as a lateral part of a larger SQL statement. */
+export const unreadDrawing = (orgId: OrgId, revisionId: RawBuilder<unknown>) => sql<{
+  readonly file: string;
+  readonly reason: string | null;
+}>`
+  select upload.name as file, coalesce(upload.failure_reason, reading.failure_reason) as reason
+  from (
+    select link.data_source_id from dataset_links link
+    where link.org_id = ${orgId} and link.part_revision_id = ${revisionId} and link.role = 'drawing_2d' and link.active
+    order by link.created_at desc, link.id desc
+    limit 1
+  ) newest
+  join uploads upload on upload.org_id = ${orgId} and upload.id = newest.data_source_id
+  left join drawing_readings reading on reading.org_id = upload.org_id and reading.upload_id = upload.id
+  where upload.status = 'failed' or (upload.status = 'confirmed' and reading.status = 'failed')`;
+
+/** A file that is still being read. */
+export type PendingInput = { readonly uploadId: string; readonly filename: string };
+
+/** What of a calculation says which files its price depends on. */
+type Asking = {
+  readonly id: string;
+  readonly partId: string;
+  readonly revisionId: string;
+  readonly datasetLinkId: string | null;
+};
+
+export type PendingInputRow = {
+  readonly id: string;
+  readonly upload_id: string;
+  readonly filename: string;
+};
+
+/** The SQL statement of `lockPendingInputs`, also as a part of a larger one. */
+export const pendingInputs = (orgId: OrgId, calculations: readonly Asking[]) => {
+  const wanted = calculations.map((row) => ({
+    id: row.id,
+    part_id: row.partId,
+    revision_id: row.revisionId,
+    link_id: row.datasetLinkId,
+  }));
+  return sql<PendingInputRow>`
+    select w.id, upload.id as upload_id, upload.name as filename
+    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w(id uuid, part_id uuid, revision_id uuid, link_id uuid)
+    join parts part on part.org_id = ${orgId} and part.id = w.part_id and part.make_or_buy = 'make'
+    cross join lateral (
+      select link.data_source_id from dataset_links link
+      where link.org_id = ${orgId} and link.part_revision_id = w.revision_id
+        and case
+          when link.role not in ('primary_cad', 'mesh') then link.active
+          when w.link_id is not null then link.id = w.link_id
+          else link.active and (link.role = 'primary_cad' or not exists (
+            select from dataset_links cad
+            where cad.org_id = link.org_id and cad.part_revision_id = link.part_revision_id and cad.role = 'primary_cad' and cad.active))
+        end
+      union
+      select d.data_source_id from assembly_drawings d
+      where d.org_id = ${orgId} and d.calculation_id = w.id and d.status <> 'discarded'
+    ) input
+    join uploads upload on upload.org_id = ${orgId} and upload.id = input.data_source_id
+      and upload.status = 'pending' and upload.ingest_seq > 0
+    order by upload.id
+    for share of upload`;
+};
+
+/** The first of each calculation. */
+export const firstPending = (rows: readonly PendingInputRow[]): ReadonlyMap<string, PendingInput> =>
+  new Map(
+    rows.toReversed().map((row) => [row.id, { uploadId: row.upload_id, filename: row.filename }] as const),
+  );
+
+/**
+ * For each of some calculations a file that its price depends on and that is still being read: bound to its revision, or a drawing of its
+ * assembly. A mesh counts only where no CAD file is bound. The files are held until the transaction ends: whoever ends their reading sees who
+ * waits for them. A bought part and one whose files are all read are not in the map.
+ */
+export const lockPendingInputs = async (
   tx: Tx,
   orgId: OrgId,
-  revisionId: string,
-): Promise<string | null> => {
-  const { rows } = await sql<{ id: string }>`
-    select upload.id
-    from dataset_links link
-    join uploads upload on upload.org_id = link.org_id and upload.id = link.data_source_id
-    where link.org_id = ${orgId} and link.part_revision_id = ${revisionId} and link.role = 'drawing_2d' and link.active
-      and upload.status = 'pending'
-    order by upload.id
-    limit 1
-    for share of upload`.execute(tx);
-  return rows[0]?.id ?? null;
-};
+  calculations: readonly Asking[],
+): Promise<ReadonlyMap<string, PendingInput>> =>
+  firstPending((await pendingInputs(orgId, calculations).execute(tx)).rows);

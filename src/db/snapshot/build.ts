@@ -269,6 +269,7 @@ const build = async (
     stockFormats: await pinnedFormat(sources, calculation.stockFormatId),
     fx: rates,
     nestItem,
+    unread: isMade && assembly === null ? cell.unread : null,
     ...(assembly === null ? read : await ownDrawings(calculation, cell, sources)),
   });
   return {

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
-import type { GradeRecord, MaterialOverride } from '../../engine/snapshot.ts';
+import type { GradeRecord, MaterialOverride, UnreadDrawing } from '../../engine/snapshot.ts';
 import type { Calculation } from '../calculation-record/calculation.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
 import { PREPARED } from '../kernel/prepared.ts';
 import { cheaperGrade } from '../materials/cheaper-grade.ts';
 import { type GradeDocument, toGradeRecord, toOverride } from '../materials/materials.ts';
-import { primaryCad, readInRole } from '../parts/datasets.ts';
+import { primaryCad, readInRole, unreadDrawing } from '../parts/datasets.ts';
+import { DRAWING_SOURCES } from '../uploads/drawing-facts.ts';
 import type { UploadFormat } from '../uploads/uploads.ts';
 
 export type ReadUpload = { readonly uploadId: string; readonly enabled: readonly string[] };
@@ -27,6 +28,8 @@ export type Cell = {
   } | null;
   /** The newest active drawing of the revision that was read, and the sources that may read it. */
   readonly drawing: ReadUpload | null;
+  /** The newest active drawing of the revision where it could not be read, and the environment reads drawings. */
+  readonly unread: UnreadDrawing | null;
   /** The newest active text of a request that was read, and the sources that may read it. */
   readonly request: ReadUpload | null;
   readonly revisionCode: string;
@@ -48,6 +51,8 @@ type Row = {
   readonly enabled: boolean | null;
   readonly drawing_id: string | null;
   readonly request_id: string | null;
+  readonly unread_file: string | null;
+  readonly unread_reason: string | null;
   readonly extractors: readonly string[];
   readonly revision_code: string;
   readonly grade: GradeDocument | null;
@@ -74,7 +79,7 @@ export const findCells = async (
   }));
   const { rows } = await sql<Row>`${PREPARED}
     select w.id, p.make_or_buy, p.purchase_price, p.default_currency, cad.link_id, cad.sha256, cad.component_key, cad.format, cad.enabled,
-      drawing.id as drawing_id, request.id as request_id, e.enabled_extractors as extractors, revision.revision_code, g.document as grade,
+      drawing.id as drawing_id, request.id as request_id, unread.file as unread_file, unread.reason as unread_reason, e.enabled_extractors as extractors, revision.revision_code, g.document as grade,
       cheaper.document as cheaper, to_jsonb(o) as override
     from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
       as w(id uuid, part_id uuid, revision_id uuid, environment_id uuid, link_id uuid, grade_id uuid)
@@ -83,6 +88,7 @@ export const findCells = async (
     join part_revisions revision on revision.org_id = ${orgId} and revision.id = w.revision_id
     left join lateral (${readInRole(orgId, sql.ref('w.revision_id'), 'drawing_2d')}) drawing on true
     left join lateral (${readInRole(orgId, sql.ref('w.revision_id'), 'rfq_text')}) request on true
+    left join lateral (${unreadDrawing(orgId, sql.ref('w.revision_id'))}) unread on true
     left join lateral (
       ${primaryCad(orgId, {
         revisionId: sql.ref('w.revision_id'),
@@ -111,6 +117,10 @@ const toCell = (row: Row): Cell => ({
           enabled: row.enabled ?? true,
         },
   drawing: row.drawing_id === null ? null : { uploadId: row.drawing_id, enabled: row.extractors },
+  unread:
+    row.unread_file === null || !DRAWING_SOURCES.some((source) => row.extractors.includes(source))
+      ? null
+      : { file: row.unread_file, reason: row.unread_reason ?? '' },
   request: row.request_id === null ? null : { uploadId: row.request_id, enabled: row.extractors },
   revisionCode: row.revision_code,
   grade: row.grade === null ? null : toGradeRecord(row.grade),

@@ -5,6 +5,7 @@ import type {
   NestItem,
   PricingSnapshot,
   SnapshotMaterial,
+  UnreadDrawing,
 } from '../../engine/snapshot.ts';
 import type { Priced } from './build.ts';
 import type { Drawn } from './pack-drawing.ts';
@@ -31,6 +32,8 @@ export const restOf = (
     readonly undrawn?: SnapshotMaterial;
     /** What was read of the part's drawing; null or left out: nothing. */
     readonly drawing?: DrawingRead | null;
+    /** The part's drawing where it could not be read; null or left out: there is none such. */
+    readonly unread?: UnreadDrawing | null;
     /** Of an assembly: what was read of its revision's drawing. */
     readonly revisionDrawing?: DrawingRead | null;
     /** What was read of the text of a request; null or left out: nothing. */
@@ -66,6 +69,7 @@ export const restOf = (
   fx: of.fx,
   ...(of.standardPart == null ? {} : { standard_part: of.standardPart }),
   ...(of.drawing == null ? {} : { drawing_read: of.drawing }),
+  ...(of.unread == null ? {} : { drawing_unread: of.unread }),
   ...(of.revisionDrawing == null ? {} : { revision_drawing: of.revisionDrawing }),
   ...(of.requestText == null ? {} : { request_read: of.requestText }),
   components: null,

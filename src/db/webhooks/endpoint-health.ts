@@ -5,31 +5,17 @@ import { PREPARED } from '../kernel/prepared.ts';
 import { endOpenDeliveries } from './deliveries.ts';
 
 const CONSECUTIVE_DELIVERIES = 20;
-const HOUR_MS = 3_600_000;
-const RATE = { windowMs: 2 * HOUR_MS, attempts: 20, spanMs: 110 * 60_000, share: 0.5 };
+const RATE = { windowMs: 120 * 60_000, attempts: 20, spanMs: 110 * 60_000, share: 0.5 };
 
 /** `manual`: an owner or admin switched it off. */
 export const DISABLED_REASONS = ['consecutive_failures', 'failure_rate', 'manual'] as const;
 export type DisabledReason = (typeof DISABLED_REASONS)[number];
 
-type Count = { readonly attempts: number; readonly failures: number };
-type Window = Count & {
-  readonly spanMs: number;
-  /** Those of the first of the two hours. */
-  readonly earlier: Count;
-};
+type Window = { readonly attempts: number; readonly failures: number; readonly spanMs: number };
 
-const mostlyFailed = ({ attempts, failures }: Count): boolean => failures > attempts * RATE.share;
-
-/**
- * Over half of at least 20 attempts of the last 2 h, spread over at least 110 min of it. Of the first hour alone, too: an outage makes
- * many attempts of few events, and would otherwise outweigh within minutes all that went well before.
- */
-export const failsTooOften = (window: Window): boolean =>
-  window.attempts >= RATE.attempts &&
-  window.spanMs >= RATE.spanMs &&
-  mostlyFailed(window) &&
-  mostlyFailed(window.earlier);
+/** Over half of at least 20 attempts of the last 2 h, spread over at least 110 min of it. */
+export const failsTooOften = ({ attempts, failures, spanMs }: Window): boolean =>
+  attempts >= RATE.attempts && spanMs >= RATE.spanMs && failures > attempts * RATE.share;
 
 /** A delivery that succeeds ends the run of failed ones. Healthy endpoints write nothing. */
 export const countSuccess = async (tx: Tx, orgId: OrgId, endpointId: EndpointId): Promise<void> => {
@@ -71,32 +57,20 @@ export const countFailure = async (
   if (endpoint.consecutive_failures >= CONSECUTIVE_DELIVERIES) {
     return disableEndpoint(tx, orgId, endpointId, { reason: 'consecutive_failures', now: attempt.now });
   }
-  const window = await recentAttempts(tx, orgId, endpointId, {
-    since: new Date(Math.max(attempt.now.getTime() - RATE.windowMs, endpoint.counting_since.getTime())),
-    now: attempt.now,
-  });
+  const since = Math.max(attempt.now.getTime() - RATE.windowMs, endpoint.counting_since.getTime());
+  const window = await recentAttempts(tx, orgId, endpointId, new Date(since));
   if (!failsTooOften(window)) return null;
   return disableEndpoint(tx, orgId, endpointId, { reason: 'failure_rate', now: attempt.now });
 };
 
 /** Attempts that count (no tests, no replays) and have ended; from the covering index alone. */
-const recentAttempts = async (
-  tx: Tx,
-  orgId: OrgId,
-  endpointId: EndpointId,
-  { since, now }: { readonly since: Date; readonly now: Date },
-): Promise<Window> => {
-  const hourAgo = new Date(now.getTime() - HOUR_MS);
+const recentAttempts = async (tx: Tx, orgId: OrgId, endpointId: EndpointId, since: Date): Promise<Window> => {
   const { rows } = await sql<{
     attempts: number;
     failures: number;
-    earlier_attempts: number;
-    earlier_failures: number;
     span_ms: number;
   }>`
     select count(*)::int as attempts, (count(*) filter (where not succeeded))::int as failures,
-      (count(*) filter (where started_at < ${hourAgo}))::int as earlier_attempts,
-      (count(*) filter (where not succeeded and started_at < ${hourAgo}))::int as earlier_failures,
       coalesce(extract(epoch from max(started_at) - min(started_at)) * 1000, 0)::float8 as span_ms
     from delivery_attempts
     where org_id = ${orgId} and endpoint_id = ${endpointId} and started_at >= ${since}
@@ -106,7 +80,6 @@ const recentAttempts = async (
     attempts: row?.attempts ?? 0,
     failures: row?.failures ?? 0,
     spanMs: row?.span_ms ?? 0,
-    earlier: { attempts: row?.earlier_attempts ?? 0, failures: row?.earlier_failures ?? 0 },
   };
 };
 

@@ -10,6 +10,7 @@ import type {
   PricingGeometry,
   PricingSnapshot,
   ShapeClass,
+  UnreadDrawing,
 } from '../snapshot.ts';
 import { asFlat } from './as-flat.ts';
 import { asTurned } from './as-turned.ts';
@@ -19,6 +20,8 @@ import { polygonOf } from './polygon.ts';
 import { withSeats } from './seats.ts';
 import { steadyGeometry } from './steady.ts';
 import { throughMouth } from './undercuts.ts';
+
+const DRAWING_UNREADABLE = 'drawing_unreadable';
 
 /** What is asked without a drawing: ISO 2768-m. */
 const GENERAL_TOLERANCE_WITHOUT_DRAWING = 'm';
@@ -147,15 +150,17 @@ const citedOf = (said: DrawingFacts | null, bound: BoundDrawing | null): Cited =
     ),
   );
 
-const drawingNotes = (drawing: DrawingFacts | null, ra: number): EngineNote[] =>
-  drawing === null
-    ? [
-        {
-          code: 'no_drawing',
-          params: { general_tolerance: GENERAL_TOLERANCE_WITHOUT_DRAWING, ra_um: ra },
-        },
-      ]
-    : [];
+/** What is taken where no drawing says it; a drawing that could not be read is named, for it is there. */
+const drawingNotes = (
+  drawing: DrawingFacts | null,
+  unread: UnreadDrawing | undefined,
+  ra: number,
+): EngineNote[] => {
+  const taken = { general_tolerance: GENERAL_TOLERANCE_WITHOUT_DRAWING, ra_um: ra };
+  if (unread !== undefined)
+    return [{ code: DRAWING_UNREADABLE, params: { ...unread, ...(drawing === null ? taken : {}) } }];
+  return drawing === null ? [{ code: 'no_drawing', params: taken }] : [];
+};
 
 /**
  * Geometry, drawing and request as one record. Callouts that name no feature of the part are not applied to any: they become a
@@ -205,7 +210,7 @@ export const partFacts = (
       ? {}
       : { cited: citedOf(snapshot.drawing, bound), confirmed_share: bound.confirmed_share }),
     notes: [
-      ...drawingNotes(drawing, ra),
+      ...drawingNotes(drawing, snapshot.drawing_unread, ra),
       ...proposalsOf(snapshot),
       ...questions.map(({ code, params }) => ({ code, params })),
       ...lost.map((callout) => ({
@@ -215,6 +220,7 @@ export const partFacts = (
     ],
     review_reasons: [
       ...(unsure ? ['shape_class_unsure'] : []),
+      ...(snapshot.drawing_unread === undefined ? [] : [DRAWING_UNREADABLE]),
       ...new Set(questions.flatMap(({ code, isReason }) => (isReason ? [code] : []))),
       ...(lost.length > 0 ? ['callout_unmatched'] : []),
     ],

@@ -305,6 +305,31 @@ describe('creating a calculation', () => {
     });
   });
 
+  it('given a calculation whose environment was deleted, when one is derived from it, then that is a conflict until the body names another', async () => {
+    const gone = await client.post<{ id: string }>('/api/v1/environments', {
+      name: 'soon deleted',
+      valid_from: '2026-01-01',
+    });
+    const first = await createCalculation(client, revisionId, { costing_environment_id: gone.id });
+    await client.ok('DELETE', `/api/v1/environments/${gone.id}`);
+    const derive = (body: object) =>
+      client.call<{ id: string; error: { code: string; details: object } }>('POST', PATH, {
+        part_revision_id: revisionId,
+        derived_from_calculation_id: first,
+        ...body,
+      });
+    const refused = await derive({});
+    expect([refused.status, refused.body.error]).toEqual([
+      409,
+      expect.objectContaining({
+        code: 'conflict',
+        details: { reason: 'environment_deleted', costing_environment_id: gone.id },
+      }),
+    ]);
+    expect((await derive({ costing_environment_id: gone.id })).status).toBe(404);
+    expect((await derive({ costing_environment_id: null })).status).toBe(201);
+  });
+
   it('given a correction of a run that failed, then the next run is priced with it', async () => {
     const environment = await client.post<{ id: string }>('/api/v1/environments', {
       name: 'no laser for plastics',

@@ -137,6 +137,15 @@ describe('a pack of drawings', () => {
     );
   const usage = () =>
     stack.sql('select entry, count(*)::int from usage_entries group by entry order by entry');
+  /** What its events of success reported, in their order. */
+  const succeeded = async (id: string): Promise<readonly object[]> =>
+    (
+      await stack.sql<{ data: object }>(
+        `select body::jsonb -> 'data' as data from events where type = 'calculation.succeeded'
+           and body::jsonb #>> '{data,calculation_id}' = $1 order by created_at, id`,
+        [id],
+      )
+    ).map(({ data }) => data);
   const resultsOf = async (id: string) =>
     (
       await stack.sql<{ run_seq: number }>(
@@ -204,6 +213,8 @@ describe('a pack of drawings', () => {
 
     const waiting = await rowOf(id);
     expect(waiting).toMatchObject({ status: 'queued', run_seq: 2 });
+    const again = components.filter(({ name }) => name === 'BRACKET_L').map((one) => one.id);
+    expect((await pack(id)).rerun_child_calculation_ids).toEqual(again);
     // The price that was paid for stands until the new one is there.
     expect(await client.get(`${PATH}/${id}`)).toMatchObject({
       offer_price: before?.offer_price,
@@ -215,9 +226,14 @@ describe('a pack of drawings', () => {
     expect(after).toMatchObject({ status: 'succeeded', assembly_state: 'complete', run_seq: 2 });
     expect(after?.snapshot_digest).not.toBe(before?.snapshot_digest);
     expect(await resultsOf(id)).toEqual([1, 2]);
+    expect(await succeeded(id)).toEqual([
+      expect.not.objectContaining({ replaces_earlier_price: true }),
+      expect.objectContaining({ replaces_earlier_price: true }),
+    ]);
     expect(await usage()).toEqual(units);
     const shown = await pack(id);
     expect(shown).toMatchObject({
+      rerun_child_calculation_ids: [],
       applied: true,
       n_matched: 1,
       n_assembly: 1,
@@ -247,7 +263,7 @@ describe('a pack of drawings', () => {
     expect(await checkLedger(app.db)).toEqual([]);
   });
 
-  it('waits where it comes before the assembly is split, and is matched then', async () => {
+  it('is waited for by the run, matched as a whole when the assembly is split, and reported once', async () => {
     const id = await draft();
     const { files } = await send(id, [
       ['SPACER_A.pdf', bytesOf('a')],
@@ -257,19 +273,26 @@ describe('a pack of drawings', () => {
     for (const file of files.slice(0, 2)) await confirm(file);
     await client.post(`${PATH}/${id}/run`);
     expect((await pack(id)).files.map(({ status }) => status)).toEqual(['waiting', 'waiting', 'waiting']);
+    const [, , last] = files;
+    if (last === undefined) throw new Error('three files');
+    expect(await hands.takeSlot(organisation.id, id, 1)).toMatchObject({ kind: 'wait', for: 'file' });
+    expect(await client.get(`${PATH}/${id}`)).toMatchObject({
+      status: 'queued',
+      waits_for_input: { data_source_id: last.data_source_id, filename: 'unknown.png' },
+    });
+    await confirm(last);
     await drain();
+    expect(await client.get(`${PATH}/${id}`)).toMatchObject({ waits_for_input: null });
     expect(await resultsOf(id)).toEqual([1]);
+    expect(await succeeded(id)).toEqual([expect.not.objectContaining({ replaces_earlier_price: true })]);
     const shown = await pack(id);
     expect(shown.files.map(({ filename, status, basis }) => [filename, status, basis])).toEqual([
       ['SPACER_A.pdf', 'matched', 'filename'],
       ['SPACER_B.pdf', 'matched', 'filename'],
-      ['unknown.png', 'waiting', null],
+      ['unknown.png', 'unassigned', null],
     ]);
     for (const row of await below(id))
       expect(await filesOf(row.id)).toHaveLength(row.name.startsWith('SPACER') ? 1 : 0);
-    const [, , last] = files;
-    if (last === undefined) throw new Error('three files');
-    await confirm(last);
     expect((await pack(id)).drawings.unassigned).toMatchObject([
       { filename: 'unknown.png', candidates: [], note: expect.stringContaining('Nothing in the assembly') },
     ]);
@@ -471,7 +494,10 @@ describe('a pack of drawings', () => {
     });
     // Said while it is priced again: it holds when that has ended, by itself.
     const undone = await assign(id, file.data_source_id, { target: 'discard' });
-    expect(undone).toMatchObject({ files: [{ status: 'discarded', component_key: null }] });
+    expect(undone).toMatchObject({
+      files: [{ status: 'discarded', component_key: null }],
+      drawings: { n_files: 0 },
+    });
     await drain();
     const settled = await rowOf(id);
     expect(settled).toMatchObject({ status: 'succeeded', snapshot_digest: before?.snapshot_digest });

@@ -167,26 +167,156 @@ describe('the inputs of a calculation', () => {
     expect(after.inputs_changed_since_run).toMatchObject({ roles: ['primary_cad'] });
   });
 
-  it('given a CAD that is still being read, when it runs, then it says so, and runs when the file is there', async () => {
-    const { revisionId } = await newPart(client);
-    const linkId = await bind(revisionId, 'primary_cad', await knownFacts('plate_holes_pocket'));
-    const upload = (set: string) =>
-      stack.sql(
-        `update uploads set ${set} where id = (select data_source_id from dataset_links where id = $1)`,
-        [linkId],
-      );
-    const [{ sha256 = '' } = {}] = await stack.sql<{ sha256: string }>(
-      'select u.sha256 from uploads u join dataset_links l on l.data_source_id = u.id where l.id = $1',
+  /** The file behind a binding is being read again, or has been read, as the steps of an ingest leave it. */
+  const uploadOf = async (linkId: string) => {
+    const [row] = await stack.sql<{ id: string; sha256: string }>(
+      'select u.id, u.sha256 from uploads u join dataset_links l on l.data_source_id = u.id where l.id = $1',
       [linkId],
     );
-    await upload(`status = 'pending', size_bytes = null, sha256 = null, object_key = null`);
+    if (row === undefined) throw new Error('a binding has its file');
+    const write = (set: string) =>
+      stack.sql(`update uploads set ${set}, ingest_seq = 1, updated_at = $2 where id = $1`, [
+        row.id,
+        app.clock.now(),
+      ]);
+    return {
+      id: row.id,
+      begin: () => write(`status = 'pending', size_bytes = null, sha256 = null, object_key = null`),
+      confirm: () =>
+        write(
+          `status = 'confirmed', size_bytes = 1, sha256 = '${row.sha256}', object_key = 'k', failure_code = null, failure_reason = null`,
+        ),
+      fail: () => write(`status = 'failed', failure_code = 'broken', failure_reason = 'The file is broken.'`),
+    };
+  };
+  const begin = async (id: string) => {
+    await client.post(`/api/v1/calculations/${id}/run`);
+    const [{ seq = 0 } = {}] = await stack.sql<{ seq: number }>(
+      'select run_seq as seq from calculations where id = $1',
+      [id],
+    );
+    return hands.takeSlot(organisation.id, id, seq);
+  };
+  const units = () =>
+    stack.sql(
+      `select captured, reserved from usage_windows where org_id = $1 order by usage_window desc limit 1`,
+      [organisation.id],
+    );
+
+  it.each(['primary_cad', 'mesh'] as const)(
+    'given a %s that is still being read, when it runs, then the run waits for it, says so, and prices it when it is there',
+    async (role) => {
+      const { revisionId } = await newPart(client);
+      const facts = role === 'mesh' ? mesh() : await knownFacts('plate_holes_pocket');
+      const linkId = await bind(revisionId, role, facts);
+      const file = await uploadOf(linkId);
+      await file.begin();
+      const id = await draft(revisionId);
+      expect(await begin(id)).toMatchObject({ kind: 'wait', for: 'file' });
+      expect(await detail(id)).toMatchObject({
+        status: 'queued',
+        error: null,
+        waits_for_input: { data_source_id: file.id, filename: expect.stringMatching(/^file\./) },
+      });
+      await file.confirm();
+      await hands.drain(organisation.id);
+      expect(await detail(id)).toMatchObject({
+        status: 'succeeded',
+        dataset_link_id: linkId,
+        waits_for_input: null,
+        inputs_changed_since_run: null,
+      });
+    },
+  );
+
+  it('given a mesh that cannot be read, then the run that waited for it ends with the reason and without a charge', async () => {
+    const { revisionId } = await newPart(client);
+    const file = await uploadOf(await bind(revisionId, 'mesh', mesh()));
+    await file.begin();
+    const before = await units();
     const id = await draft(revisionId);
-    expect(await run(id)).toMatchObject({
+    await begin(id);
+    await file.fail();
+    await hands.drain(organisation.id);
+    expect(await detail(id)).toMatchObject({
       status: 'failed',
-      error: expect.stringMatching(/^file_not_read: .*run again/),
+      error: 'file_failed: The CAD file could not be read: The file is broken.',
     });
-    await upload(`status = 'confirmed', size_bytes = 1, sha256 = '${sha256}', object_key = 'k'`);
-    expect(await run(id)).toMatchObject({ status: 'succeeded', dataset_link_id: linkId });
+    expect(await units()).toEqual(before);
+  });
+
+  it('given a price that is there already, when the last input is read, then the run that waited takes it and gives its unit back', async () => {
+    const { revisionId } = await newPart(client);
+    await bind(revisionId, 'primary_cad', await knownFacts('plate_holes_pocket'));
+    const first = await run(await draft(revisionId));
+    const before = await units();
+    const text = await uploadOf(await bind(revisionId, 'rfq_text'));
+    await text.begin();
+    const id = await draft(revisionId, { lot_size: lot });
+    expect(await begin(id)).toMatchObject({ kind: 'wait' });
+    await text.confirm();
+    await hands.drain(organisation.id);
+    expect(await detail(id)).toMatchObject({
+      status: 'succeeded',
+      served_from_cache: true,
+      offer_price: first.offer_price,
+    });
+    expect(await units()).toEqual(before);
+  });
+
+  it('given an input that nobody finishes reading, then the run waits a day for it and ends by its name', async () => {
+    const { revisionId } = await newPart(client);
+    await bind(revisionId, 'primary_cad', await knownFacts('plate_holes_pocket'));
+    const file = await uploadOf(await bind(revisionId, 'drawing_2d'));
+    await file.begin();
+    const id = await draft(revisionId);
+    expect(await begin(id)).toMatchObject({ kind: 'wait', for: 'file' });
+    app.clock.advance(24 * 3_600_000 + 1000);
+    await hands.drain(organisation.id);
+    expect(await detail(id)).toMatchObject({
+      status: 'failed',
+      error: expect.stringMatching(/^input_not_read: The file file\.pdf was still being read after 24 h/),
+    });
+    await file.confirm();
+  });
+
+  it('given a drawing that could not be read, then the price names it; read later, the inputs have changed', async () => {
+    const { revisionId } = await newPart(client);
+    await bind(revisionId, 'primary_cad', await knownFacts('plate_holes_pocket'));
+    const file = await uploadOf(await bind(revisionId, 'drawing_2d'));
+    await file.begin();
+    const id = await draft(revisionId);
+    await begin(id);
+    await file.fail();
+    await hands.drain(organisation.id);
+    const done = await client.get<Detail & { analytics: { notes: { code: string }[] } }>(
+      `/api/v1/calculations/${id}`,
+    );
+    expect(done).toMatchObject({ status: 'succeeded', inputs_changed_since_run: null });
+    expect(done.review_reasons).toContain('drawing_unreadable');
+    expect(done.analytics.notes).toContainEqual({
+      code: 'drawing_unreadable',
+      params: expect.objectContaining({ file: 'file.pdf', reason: 'The file is broken.' }),
+    });
+    expect(done.analytics.notes.map(({ code }) => code)).not.toContain('no_drawing');
+    app.clock.advance(1000);
+    await file.confirm();
+    expect((await detail(id)).inputs_changed_since_run).toMatchObject({ roles: ['drawing_2d'] });
+  });
+
+  it('given an input that is read while the run waits for its slot, then the price is older than its inputs', async () => {
+    const { revisionId } = await newPart(client);
+    await bind(revisionId, 'primary_cad', await knownFacts('plate_holes_pocket'));
+    const id = await draft(revisionId);
+    await client.post(`/api/v1/calculations/${id}/run`);
+    app.clock.advance(1000);
+    await bind(revisionId, 'drawing_2d');
+    app.clock.advance(1000);
+    await hands.drain(organisation.id);
+    expect(await detail(id)).toMatchObject({
+      status: 'succeeded',
+      inputs_changed_since_run: { roles: ['drawing_2d'] },
+    });
   });
 
   it('given a file without geometry, or of another revision, as the one to be priced, then it is refused by name', async () => {
