@@ -23,7 +23,7 @@ until temporal operator search-attribute list --namespace "$TEMPORAL_NAMESPACE" 
   sleep 2
 done
 
-for attribute in OrgId ResourceId; do
+for attribute in OrgId ResourceId About; do
   grep -qw "$attribute" /tmp/attributes ||
     temporal operator search-attribute create --namespace "$TEMPORAL_NAMESPACE" --name "$attribute" --type Keyword
 done

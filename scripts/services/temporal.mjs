@@ -5,7 +5,7 @@ import { obtainTemporal } from '../setup/tools.mjs';
 import { choosePort } from './ports.mjs';
 
 export const NAMESPACE = 'default';
-const SEARCH_ATTRIBUTES = ['OrgId', 'ResourceId'];
+const SEARCH_ATTRIBUTES = ['OrgId', 'ResourceId', 'About'];
 /** Without the new matcher the server takes fairness keys and ignores them. */
 const DYNAMIC_CONFIG = ['matching.useNewMatcher=true', 'matching.enableFairness=true'];
 /** Without these, SQLite waits for the disk at every step: 2,000 workflows did not finish in 250 s. */

@@ -1,3 +1,4 @@
+import { ApplicationFailure, ApplicationFailureCategory } from '@temporalio/common';
 import type { Database, Tx } from '../db/kernel/database.ts';
 import { asId, type DeliveryId, type OrgId } from '../db/kernel/ids.ts';
 import { type Staged, stageSignals, stageStart } from '../db/outbox/staged-starts.ts';
@@ -28,6 +29,7 @@ import type { RowInput } from '../workflows/contract.ts';
 import {
   type AttemptAnswer,
   type AttemptInput,
+  NOT_DELIVERED,
   slotGrantedSignal,
 } from '../workflows/deliver-webhook/contract.ts';
 import { mailDisabledEndpointRef } from '../workflows/mail-disabled-endpoint/contract.ts';
@@ -49,7 +51,7 @@ const EXCERPT_BYTES = 1024;
 type Sendable = Extract<Begun, { state: 'send' }>;
 
 export const createDeliveryActivities = (deps: DeliveryActivityDeps) => ({
-  /** One attempt: slot, request, outcome. Safe to repeat by (delivery, n): the first recorded outcome stands. */
+  /** One attempt: slot, request, outcome. Safe to repeat by (delivery, n): the first recorded outcome stands. @throws ApplicationFailure not_delivered */
   attemptDelivery: async (input: AttemptInput): Promise<AttemptAnswer> => {
     const orgId = asId<OrgId>(input.orgId);
     const key = { deliveryId: asId<DeliveryId>(input.deliveryId), n: input.n };
@@ -82,7 +84,16 @@ export const createDeliveryActivities = (deps: DeliveryActivityDeps) => ({
     });
     deps.starter.kick(staged);
     logOutcome(deps.log, input, outcome, finished);
-    return { state: finished.state };
+    const answer = { state: finished.state, said: saidBy(outcome) };
+    if (outcome.succeeded) return answer;
+    // A failure in Temporal's pages too. It is an expected one: no warning, no retry by Temporal.
+    throw ApplicationFailure.create({
+      type: NOT_DELIVERED,
+      message: answer.said,
+      nonRetryable: true,
+      details: [answer],
+      category: ApplicationFailureCategory.BENIGN,
+    });
   },
 
   /** Ends a delivery that cannot be attempted, and gives its slot on. */
@@ -175,6 +186,9 @@ const post = async (
     throw error;
   }
 };
+
+const saidBy = ({ statusCode, error }: AttemptOutcome): string =>
+  error ?? `the receiver answered ${statusCode}`;
 
 /** Any 2xx is success; everything else is a failure, a redirect too. */
 const statusError = (status: number): string | null => {

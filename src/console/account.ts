@@ -9,7 +9,16 @@ import { sha256 } from '../platform/digest.ts';
 import type { Html } from './format.ts';
 import { forward } from './forward.ts';
 import { layout, type Page } from './layout.ts';
-import { confirmPage, deadLinkPage, donePage, invitationPage, passwordPage } from './pages/account.ts';
+import {
+  confirmPage,
+  deadLinkPage,
+  donePage,
+  forgotPasswordPage,
+  invitationPage,
+  mailedPage,
+  passwordPage,
+  signUpPage,
+} from './pages/account.ts';
 import type { ConsoleEnv } from './visit.ts';
 
 type Step = {
@@ -74,6 +83,52 @@ const TOO_OFTEN = 'Too many attempts. Wait a few minutes and try again.';
 
 type Failure = {
   readonly error: { readonly details?: { readonly errors?: readonly { readonly type: string }[] } };
+};
+
+/** What a person asks for with an address alone; the answer is the same for every address. */
+const REQUESTS = [
+  {
+    path: '/sign-up',
+    route: '/api/v1/auth/sign-up',
+    fields: ['email', 'password', 'organisation_name'],
+    title: 'Sign up',
+    mailed:
+      'If the address has no account yet, a mail with a link is on its way. Open the link to confirm the address.',
+    invalid: 'Give an e-mail address, a password of 10 to 256 characters, and a name of the organisation.',
+    show: signUpPage,
+  },
+  {
+    path: '/forgot-password',
+    route: '/api/v1/auth/password-reset',
+    fields: ['email'],
+    title: 'Forgot the password?',
+    mailed: 'If the address has an account, a mail with a link to choose a new password is on its way.',
+    invalid: 'Give the e-mail address of your account.',
+    show: forgotPasswordPage,
+  },
+] as const;
+
+/** The pages that the sign-in page leads to: each asks for a mail. */
+export const requestRoutes = (pages: Hono<ConsoleEnv>, app: Hono<AppEnv>): void => {
+  for (const { path, route, fields, title, mailed, invalid, show } of REQUESTS) {
+    const page = (text: string | null) =>
+      layout({
+        title,
+        identity: null,
+        notice: text === null ? null : { tone: 'bad', text },
+        content: show(`/console${path}`),
+      });
+    pages.get(path, (c) => c.html(page(null)));
+    pages.post(path, async (c) => {
+      const form = c.get('form');
+      const body = Object.fromEntries(fields.map((name) => [name, form.get(name) ?? '']));
+      const answer = await forward(app, c, route, body);
+      if (answer.status === 429) return c.html(page(TOO_OFTEN), 429);
+      if (answer.status === 422) return c.html(page(invalid), 422);
+      if (answer.status !== 202) throw new Error(`${route} answered ${answer.status}`);
+      return c.html(layout({ title, identity: null, content: mailedPage(mailed) }));
+    });
+  }
 };
 
 /** The pages that mails lead to. Nobody is signed in by them. */

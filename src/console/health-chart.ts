@@ -23,7 +23,7 @@ export const healthChart = (hours: readonly HealthHour[]): Html => {
       `<rect class="f" x="${x}" y="${(BASE - good - bad).toFixed(1)}" width="${w}" height="${bad.toFixed(1)}"/>`,
     ];
   });
-  const label = `Attempts of the last ${hours.length} hours: ${succeeded} succeeded, ${failed} failed`;
+  const label = `Attempts of the last ${hours.length} hours, without tests and replays: ${succeeded} succeeded, ${failed} failed`;
   return html`<p>${label}.</p>
 <svg class="health" role="img" aria-label="${label}, one bar per hour, at most ${peak} in one hour" viewBox="0 0 ${WIDTH} ${HEIGHT}"
  preserveAspectRatio="none"><line class="axis" x1="0" y1="${BASE}" x2="${WIDTH}" y2="${BASE}"/>${raw(bars.join(''))}</svg>

@@ -8,12 +8,12 @@ import { errorResponse } from '../api/kit/failures.ts';
 import { createOriginCheck } from '../api/kit/origin.ts';
 import { asId, type OrgId } from '../db/kernel/ids.ts';
 import { findOrganisationName, findOrganisations } from '../db/webhooks/support.ts';
-import { accountRoutes } from './account.ts';
+import { accountRoutes, requestRoutes } from './account.ts';
 import { endpointActions } from './actions.ts';
 import { identify } from './identity.ts';
 import { CONTENT_SECURITY_POLICY, layout } from './layout.ts';
 import { deliveryPage } from './pages/delivery.ts';
-import { endpointPage } from './pages/endpoint.ts';
+import { confirmDisablePage, endpointPage } from './pages/endpoint.ts';
 import { findPage } from './pages/find.ts';
 import { organisationPage } from './pages/organisation.ts';
 import { organisationsPage, placesPage } from './pages/organisations.ts';
@@ -65,7 +65,10 @@ export const consoleRoutes = (app: Hono<AppEnv>, deps: Deps, options: ConsoleOpt
     return c.body(STYLE, 200, { 'content-type': 'text/css; charset=utf-8' });
   });
   signingRoutes(pages, app, deps, options);
-  if (options.sessions) accountRoutes(pages, app, deps);
+  if (options.sessions) {
+    accountRoutes(pages, app, deps);
+    requestRoutes(pages, app);
+  }
 
   pages.use(signedIn(deps, options));
   pages.get('/', async (c) => {
@@ -76,7 +79,7 @@ export const consoleRoutes = (app: Hono<AppEnv>, deps: Deps, options: ConsoleOpt
       return c.html(layout({ title: 'Your organisations', identity, content: placesPage(identity.places) }));
     }
     const query = (c.req.query('q') ?? '').trim().slice(0, 255);
-    const rows = await deps.db.asAdmin((tx) => findOrganisations(tx, query));
+    const rows = await deps.db.asAdmin((tx) => findOrganisations(tx, query, deps.clock.now()));
     return c.html(layout({ title: 'Organisations', identity, content: organisationsPage(rows, query) }));
   });
 
@@ -90,6 +93,7 @@ export const consoleRoutes = (app: Hono<AppEnv>, deps: Deps, options: ConsoleOpt
   pages.get(endpoint, inside(endpointPage, 'endpoint'));
   pages.post(`${endpoint}/test`, inside(endpointActions.test, 'endpoint'));
   pages.post(`${endpoint}/enable`, inside(endpointActions.enable, 'endpoint'));
+  pages.get(`${endpoint}/disable`, inside(confirmDisablePage, 'endpoint'));
   pages.post(`${endpoint}/disable`, inside(endpointActions.disable, 'endpoint'));
   for (const kind of ['failed', 'missed'] as const) {
     pages.get(`${endpoint}/replay-${kind}`, inside(confirmReplayPage(kind), 'endpoint'));

@@ -2,6 +2,8 @@ import { type Client, WorkflowExecutionAlreadyStartedError, WorkflowNotFoundErro
 import { defineSearchAttributeKey, SearchAttributeType, TypedSearchAttributes } from '@temporalio/common';
 
 const ORG_ID = defineSearchAttributeKey('OrgId', SearchAttributeType.KEYWORD);
+/** The words of the start: the lists of Temporal's pages show search attributes, but no summaries. */
+const ABOUT = defineSearchAttributeKey('About', SearchAttributeType.KEYWORD);
 const RESOURCE_ID = defineSearchAttributeKey('ResourceId', SearchAttributeType.KEYWORD);
 
 export type WorkflowStart = {
@@ -49,6 +51,16 @@ export const asSummary = (text: string): string => {
   return `${kept}…`;
 };
 
+/** Temporal keeps 255 characters of a keyword. */
+const MAX_ABOUT = 200;
+
+export const asAbout = (text: string): string => {
+  const characters = [...asSummary(text)];
+  return characters.length <= MAX_ABOUT
+    ? characters.join('')
+    : `${characters.slice(0, MAX_ABOUT - 1).join('')}…`;
+};
+
 export const createWorkflowStarter = (client: Client): WorkflowStarter => ({
   start: async ({
     workflowId,
@@ -74,6 +86,7 @@ export const createWorkflowStarter = (client: Client): WorkflowStarter => ({
         typedSearchAttributes: new TypedSearchAttributes([
           ...(orgId === null ? [] : [{ key: ORG_ID, value: orgId }]),
           { key: RESOURCE_ID, value: resourceId },
+          { key: ABOUT, value: asAbout(summary) },
         ]),
       });
     } catch (error) {

@@ -22,7 +22,7 @@ type Key = {
   expires_at: string | null;
   revoked_at: string | null;
 };
-type Failure = { error: { code: string; details?: Record<string, unknown> } };
+type Failure = { error: { code: string; message: string; details?: Record<string, unknown> } };
 
 let stack: Stack;
 let service: TestApp;
@@ -102,14 +102,35 @@ describe('issuing', () => {
 
 describe('refusing', () => {
   test.each([
-    ['missing', ''],
-    ['malformed', 'sc_live_abc'],
-    ['well-formed with a wrong checksum', `${newApiKey().key.slice(0, -1)}!`],
-    ['well-formed and unknown', newApiKey().key],
-  ])('given a %s key, then 401 invalid_api_key', async (_, key) => {
+    ['missing', '', 'missing', /^No API key was sent/],
+    ['malformed', 'sc_live_abc', 'malformed', /malformed/],
+    ['well-formed with a wrong checksum', `${newApiKey().key.slice(0, -1)}!`, 'malformed', /malformed/],
+    ['well-formed and unknown', newApiKey().key, 'unknown', /unknown/],
+  ])('given a %s key, then 401 invalid_api_key', async (_, key, reason, words) => {
     const answer = await service.client(key).call<Failure>('GET', '/api/v1/parts/');
     expect(answer.status).toBe(401);
-    expect(answer.body.error.code).toBe('invalid_api_key');
+    expect(answer.body.error).toMatchObject({
+      code: 'invalid_api_key',
+      message: expect.stringMatching(words),
+      details: { reason },
+    });
+  });
+
+  test('given a key that expired, or one that was revoked, then the 401 says which, and when', async () => {
+    const [late, gone] = [await issue(['parts:read']), await issue(['parts:read'])];
+    const at = new Date(service.clock.now().getTime() - 1000);
+    await stack.sql('update api_keys set expires_at = $2 where id = $1', [late.id, at]);
+    await client.call('DELETE', `${KEYS}/${gone.id}`);
+    for (const [{ key }, reason] of [
+      [late, 'expired'],
+      [gone, 'revoked'],
+    ] as const) {
+      const answer = await service.client(key).call<Failure>('GET', '/api/v1/parts/');
+      expect([answer.status, answer.body.error.code]).toEqual([401, 'invalid_api_key']);
+      expect(answer.body.error.details).toEqual({ reason });
+      expect(answer.body.error.message).toContain(`${key.slice(0, 16)}… `);
+      expect(answer.body.error.message).toContain(`${reason} at `);
+    }
   });
 
   test('given a key as a bearer token, then the 401 says where keys are sent', async () => {
@@ -127,7 +148,7 @@ describe('refusing', () => {
     });
     const other = await ask('Bearer somebody-else');
     expect(other.headers.get('www-authenticate')).toContain('X-API-Key');
-    expect(((await other.json()) as Failure).error.details).toBeUndefined();
+    expect(((await other.json()) as Failure).error.details).toEqual({ reason: 'token_refused' });
   });
 
   test('given a key that is revoked, then the next request on another process is refused', async () => {

@@ -140,6 +140,16 @@ describe.skipIf(chromium.path === undefined)('the console in a browser', () => {
     await page.goto(`${served.url}/console`);
     expect(await title()).toBe('Sign in');
     await inspect('sign-in');
+    for (const [link, heading, name] of [
+      ['Create an account', 'Sign up', 'sign-up'],
+      ['Forgot the password?', 'Forgot the password?', 'forgot-password'],
+    ] as const) {
+      await page.goto(`${served.url}/console`);
+      await tabTo(link);
+      await enter();
+      expect(await title()).toBe(heading);
+      await inspect(name);
+    }
     await page.goto(`${served.url}/console`);
     await tabTo('Operator token');
     await page.keyboard.type(app.operatorToken);
@@ -210,6 +220,10 @@ describe.skipIf(chromium.path === undefined)('the console in a browser', () => {
     );
     await page.reload();
     await inspect('endpoint-recovered');
+    await tabTo('Disable this endpoint');
+    await enter();
+    expect(await title()).toBe('Disable this endpoint?');
+    await inspect('disable-endpoint');
     expect(new Set(receiver.received.map((one) => one.headers['webhook-id'])).size).toBe(6);
     expect(complaints).toEqual([]);
   });

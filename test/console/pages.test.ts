@@ -274,6 +274,95 @@ describe('acting', () => {
   });
 });
 
+describe('an endpoint whose receiver fails', () => {
+  let failing: { id: string };
+  const here = () => `${base()}/endpoints/${failing.id}`;
+  const attempt = async (deliveryId: string, error: string | null) => {
+    const [row] = await stack.sql<{ counted: boolean }>(
+      `insert into delivery_attempts (org_id, endpoint_id, delivery_id, n, started_at, succeeded, counted)
+       select org_id, endpoint_id, id, 1, $2, $3::text is null, replay_of is null and event_type <> 'endpoint.test'
+       from webhook_deliveries where id = $1 returning counted`,
+      [deliveryId, app.clock.now(), error],
+    );
+    await stack.sql(
+      'update webhook_deliveries set attempt_count = 1, last_status_code = $3, last_error = $2 where id = $1',
+      [deliveryId, error, error === null ? 200 : 503],
+    );
+    return row?.counted;
+  };
+  const newest = async () => (await deliveriesOf(app.client(organisation.apiKey), failing.id))[0]?.id ?? '';
+
+  test('is among the failing ones of its organisation, and its health counts no replay', async () => {
+    failing = await createEndpoint(app.client(organisation.apiKey), 'http://127.0.0.1:1025/failing');
+    await emit(app, organisation, 'calculation.failed', failedCalculation());
+    const first = await newest();
+    expect(await attempt(first, 'status: the receiver answered 503')).toBe(true);
+    expect((await page('/console')).text).toMatch(
+      new RegExp(`${organisation.id}[\\s\\S]*?data-label="Failing"><span class="bad">1<`),
+    );
+    expect((await page(here())).text).toContain('without tests and replays: 0 succeeded, 1 failed');
+    await stack.sql(`update webhook_deliveries set status = 'failed', finished_at = $2 where id = $1`, [
+      first,
+      app.clock.now(),
+    ]);
+    await submit(`${here()}/deliveries/${first}/replay`);
+    const replay = await newest();
+    expect(replay).not.toBe(first);
+    expect(await attempt(replay, null)).toBe(false);
+    expect((await page(here())).text).toContain('without tests and replays: 0 succeeded, 1 failed');
+    expect((await page(`${here()}/deliveries/${first}`)).text).toMatch(
+      new RegExp(`Replayed as</dt><dd><a class="mono" href="${here()}/deliveries/${replay}"`),
+    );
+    expect((await page(`${here()}/deliveries/${replay}`)).text).not.toContain('Replayed as');
+  });
+
+  test('is disabled after a page that says how many deliveries stop, which keep their last answer', async () => {
+    await emit(app, organisation, 'calculation.failed', failedCalculation());
+    const waiting = await newest();
+    await attempt(waiting, 'status: the receiver answered 503');
+    const asked = await page(`${here()}/disable`);
+    expect(asked.response.status).toBe(200);
+    expect(asked.text).toContain('2 open deliveries stop as failed.');
+    expect((await page(here())).text).toContain(`<form method="get" action="${here()}/disable">`);
+    await submit(`${here()}/disable`);
+    expect((await page(`${here()}/deliveries/${waiting}`)).text).toContain(
+      'endpoint_disabled: before that, status: the receiver answered 503',
+    );
+    expect((await page(`${here()}/disable`)).response.headers.get('location')).toBe(here());
+  });
+});
+
+describe('a person without a session', () => {
+  const form = (path: string, fields: Record<string, string>) =>
+    request('POST', path, { body: new URLSearchParams(fields).toString(), headers: { origin: ORIGIN } });
+
+  test('finds sign-up and password reset on the sign-in page; both send a mail or say what is missing', async () => {
+    const text = await (await request('GET', '/console/sign-in')).text();
+    for (const [path, fields, purpose] of [
+      [
+        '/console/sign-up',
+        { email: `${newId()}@example.com`, password: PASSWORD, organisation_name: 'New' },
+        'sign_up',
+      ],
+      ['/console/forgot-password', { email: `${newId()}@example.com` }, 'reset'],
+    ] as const) {
+      expect(text).toContain(`href="${path}"`);
+      expect((await request('GET', path)).status, path).toBe(200);
+      const refused = await form(path, { email: 'nobody' });
+      expect(refused.status, path).toBe(422);
+      expect(await refused.text()).toContain('class="notice bad"');
+      const sent = await form(path, fields);
+      expect([path, sent.status]).toEqual([path, 200]);
+      expect(await sent.text()).toContain('a mail with a link');
+      const [row] = await stack.sql<{ purpose: string }>(
+        'select purpose from account_links where email = $1',
+        [fields.email],
+      );
+      expect(row?.purpose).toBe(purpose);
+    }
+  });
+});
+
 describe('owners and admins', () => {
   const sessionOf = async (role: string): Promise<string> => {
     const { insertUser, insertMembership } = await import('../../src/db/accounts/users.ts');

@@ -164,13 +164,32 @@ describe('what operators read in Temporal', () => {
     );
     const workflowId = `delivery/${delivery?.id}`;
     const at = String.raw`\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC`;
-    const words = new RegExp(`^attempt 2 of 8 failed; attempt 3 at ${at}, or when somebody asks for it$`);
+    const words = new RegExp(
+      `^attempt 2 of 8 failed \\(http_status: the receiver answered 500\\); attempt 3 at ${at}, or when somebody asks for it$`,
+    );
     const found = await reads(workflowId, words);
     expect(found.summary).toBe(`deliver calculation.succeeded to ${new URL(receiver.url).host}`);
     await picture('delivery-between-retries', await runOf(workflowId));
     await picture('delivery-in-words', `${await runOf(workflowId)}/user-metadata`);
     await client.post(`${BASE}/${id}/deliveries/${delivery?.id}/replay`);
-    await reads(workflowId, /^over$/);
+    await reads(workflowId, /^over after attempt 3 \(the receiver answered 200\)$/);
+    // A list of Temporal's pages has columns for search attributes alone.
+    const about = `deliver calculation.succeeded to ${new URL(receiver.url).host}`;
+    const listed = await until(
+      async () => {
+        const rows = temporal.workflow.list({ query: `OrgId="${organisation.id}" AND About="${about}"` });
+        const ids: string[] = [];
+        for await (const row of rows) ids.push(row.workflowId);
+        return ids;
+      },
+      (ids) => ids.length > 0,
+    );
+    expect(listed).toContain(workflowId);
+    const { events } = await temporal.workflow.getHandle(workflowId).fetchHistory();
+    const failures = (events ?? []).flatMap(
+      ({ activityTaskFailedEventAttributes: failed }) => failed?.failure?.message ?? [],
+    );
+    expect(failures).toEqual(Array(2).fill('http_status: the receiver answered 500'));
     await recordHistory(stack, workflowId, 'deliver-webhook.told-in-words');
   });
 

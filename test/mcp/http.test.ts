@@ -85,6 +85,12 @@ describe('who may ask', () => {
       expect(answer.status, wrong).toBe(401);
       expect(JSON.parse(answer.text), wrong).toMatchObject({ error: { code: 'invalid_api_key' } });
     }
+    const reasonOf = async (token: string | null) =>
+      (JSON.parse((await send(token)).text) as { error: { details: { reason: string } } }).error.details
+        .reason;
+    expect(await reasonOf(null)).toBe('missing');
+    expect(await reasonOf('x')).toBe('token_refused');
+    expect(await reasonOf('sc_live_00000000_nope')).toBe('malformed');
     expect((await send('x')).headers.get('www-authenticate')).toContain('error="invalid_token"');
     // A session or the header of REST is no bearer.
     expect((await send(null, { headers: { 'x-api-key': good } })).status).toBe(401);

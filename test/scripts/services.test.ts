@@ -159,7 +159,7 @@ const retentionDaysOf = async (address: string) => {
   }
 };
 
-const searchAttributes = ['OrgId', 'ResourceId'];
+const searchAttributes = ['OrgId', 'ResourceId', 'About'];
 
 describe.skipIf(!haveTools)(`Temporal${without}`, () => {
   test('given kill -9, when it is started again, then address, UI and search attributes are the same', async () => {

@@ -89,7 +89,7 @@ const createNamespace = async (address: string): Promise<string> => {
       try {
         await connection.operatorService.addSearchAttributes({
           namespace,
-          searchAttributes: { OrgId: KEYWORD, ResourceId: KEYWORD },
+          searchAttributes: { OrgId: KEYWORD, ResourceId: KEYWORD, About: KEYWORD },
         });
         break;
       } catch (error) {

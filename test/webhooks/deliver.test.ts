@@ -375,7 +375,9 @@ describe('an endpoint that keeps failing', () => {
     expect(await state()).toMatchObject({ status: 'disabled', disabled_reason: 'consecutive_failures' });
     const rows = await waitSettled(id, 5);
     expect(rows.find((row) => row.id === twentieth)).toMatchObject({ status: 'failed', attempt_count: 8 });
-    expect(rows.find((row) => row.id === open)).toMatchObject({ last_error: 'endpoint_disabled' });
+    expect(rows.find((row) => row.id === open)).toMatchObject({
+      last_error: 'endpoint_disabled: before that, http_status: the receiver answered 500',
+    });
     const [mail] = await until(
       async () => workers.mails.filter((sent) => sent.text.includes(id)),
       (mails) => mails.length > 0,

@@ -160,7 +160,11 @@ describe('the patience with our name server', () => {
     expect(await attemptDelivery({ ...first, postponementMs: 1_000 })).toEqual({ state: 'postponed' });
     // Its answer was lost, and the step is taken again.
     expect(await attemptDelivery({ ...first, postponementMs: 1_000 })).toEqual({ state: 'postponed' });
-    expect(await attemptDelivery({ ...first, postponementMs: null })).toEqual({ state: 'retry' });
+    await expect(attemptDelivery({ ...first, postponementMs: null })).rejects.toMatchObject({
+      type: 'not_delivered',
+      nonRetryable: true,
+      details: [{ state: 'retry', said: expect.stringMatching(/^resolver_failed: /) }],
+    });
     const detail = await detailOf(client, id, deliveryId);
     expect(detail).toMatchObject({ status: 'pending', attempt_count: 1 });
     expect(detail.attempts.map(({ n, error }) => [n, error?.split(':')[0]])).toEqual([

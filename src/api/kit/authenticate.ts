@@ -10,7 +10,8 @@ import type { AppEnv } from './app-env.ts';
 import { createFailureCount } from './auth-failures.ts';
 import { type Caller, heldByRole, scopesOf } from './caller.ts';
 import type { Deps } from './deps.ts';
-import { ApiError, notFound } from './errors.ts';
+import { ApiError, type ErrorDetails, notFound } from './errors.ts';
+import { refusalOfKey } from './key-refusal.ts';
 import { createOriginCheck } from './origin.ts';
 import { budgetHeaders, rateLimited } from './rate-headers.ts';
 import { resourceMetadataUrl, resourceUrl } from './resources.ts';
@@ -18,6 +19,10 @@ import { resourceMetadataUrl, resourceUrl } from './resources.ts';
 export const SESSION_COOKIE = 'sc_session';
 
 const KEY_HEADER = 'X-API-Key';
+const MISSING_HINT = 'No API key was sent. Send one in the header X-API-Key.';
+const TOKEN_HINT =
+  'The access token is unknown, expired or revoked, or it is not for this service. Request a new one.';
+const SESSION_HINT = 'The session has ended. Sign in again.';
 const BEARER_HINT = 'API keys are sent in the header X-API-Key, not as a bearer token in Authorization.';
 
 /** An access token: opaque, of the letters that the protocol library makes it of. An operator's token has a prefix of its own. */
@@ -111,11 +116,24 @@ const byTokenOf = (deps: Deps): Way => {
 const refusalOf = (deps: Deps) => {
   const countFailure = createFailureCount(deps);
   const metadata = resourceMetadataUrl(deps.settings.publicBaseUrl, 'rest');
+  const wordsOf = async (c: Context<AppEnv>): Promise<{ message: string; details: ErrorDetails }> => {
+    const key = c.req.header(KEY_HEADER) ?? '';
+    if (key !== '') {
+      const { reason, message } = await refusalOfKey(deps, key);
+      return { message, details: { reason } };
+    }
+    const authorization = c.req.header('authorization') ?? '';
+    if (/^bearer sc_live_/i.test(authorization))
+      return { message: BEARER_HINT, details: { reason: 'missing', header: KEY_HEADER } };
+    if (authorization !== '') return { message: TOKEN_HINT, details: { reason: 'token_refused' } };
+    return getCookie(c, SESSION_COOKIE) === undefined
+      ? { message: MISSING_HINT, details: { reason: 'missing' } }
+      : { message: SESSION_HINT, details: { reason: 'session_ended' } };
+  };
   return async (c: Context<AppEnv>): Promise<never> => {
     await countFailure(c);
-    const bearer = /^bearer sc_live_/i.test(c.req.header('authorization') ?? '');
     throw new ApiError('invalid_api_key', {
-      ...(bearer ? { message: BEARER_HINT, details: { header: KEY_HEADER } } : {}),
+      ...(await wordsOf(c)),
       headers: {
         'www-authenticate': `ApiKey realm="should-cost", header="${KEY_HEADER}", Bearer resource_metadata="${metadata}"`,
       },

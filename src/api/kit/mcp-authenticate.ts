@@ -9,6 +9,7 @@ import { createFailureCount } from './auth-failures.ts';
 import { type Caller, heldByRole } from './caller.ts';
 import type { Deps } from './deps.ts';
 import { ApiError } from './errors.ts';
+import { refusalOfKey } from './key-refusal.ts';
 import { rateLimited } from './rate-headers.ts';
 import { resourceUrl } from './resources.ts';
 import type { Scope } from './scopes.ts';
@@ -63,6 +64,21 @@ export const createMcpAuthenticate = (deps: Deps, challenge: (error?: string, sc
       : tokenHolds(deps.db, { sha256: sha256(token), resource }, now);
   };
 
+  const wordsOf = async (token: string | undefined) => {
+    if (token === undefined)
+      return {
+        message: 'No bearer token was sent. Send an access token or an API key in the header Authorization.',
+        details: { reason: 'missing' },
+      };
+    if (!token.startsWith(KEY_PREFIX))
+      return {
+        message: 'The access token is unknown, expired or revoked. Request a new one.',
+        details: { reason: 'token_refused' },
+      };
+    const { reason, message } = await refusalOfKey(deps, token);
+    return { message, details: { reason } };
+  };
+
   return async (c: Context<AppEnv>): Promise<Bearer> => {
     const sent = c.req.header('authorization');
     const token = BEARER.exec(sent ?? '')?.[1];
@@ -70,7 +86,7 @@ export const createMcpAuthenticate = (deps: Deps, challenge: (error?: string, sc
     if (token === undefined || found === null) {
       await countFailure(c);
       throw new ApiError('invalid_api_key', {
-        message: 'The bearer token is missing, malformed, expired or revoked.',
+        ...(await wordsOf(token)),
         headers: { 'www-authenticate': challenge(sent === undefined ? undefined : 'invalid_token') },
       });
     }

@@ -42,6 +42,25 @@ export const passwordPage = (action: string, token: string, email: string): Html
 <p>Choose a new password for <strong>${email}</strong>. Every session that is open ends.</p>
 ${form(action, token, 'new', 'Change the password')}`;
 
+export const signUpPage = (action: string): Html => html`
+<p>Creates an account and an organisation. A mail with a link confirms the address.</p>
+<form method="post" action="${action}" class="row">
+<label>E-mail <input type="email" name="email" required autocomplete="username" maxlength="254"></label>
+${field('new')}
+<label>Name of the organisation <input name="organisation_name" required autocomplete="organization" maxlength="255"></label>
+<button class="main">Sign up</button></form>
+<p><a href="/console/sign-in">Sign in</a></p>`;
+
+export const forgotPasswordPage = (action: string): Html => html`
+<p>A mail with a link to choose a new password goes to the address of the account.</p>
+<form method="post" action="${action}" class="row">
+<label>E-mail <input type="email" name="email" required autocomplete="username" maxlength="254"></label>
+<button class="main">Send the link</button></form>
+<p><a href="/console/sign-in">Sign in</a></p>`;
+
+export const mailedPage = (text: string): Html =>
+  html`<p>${text}</p><p><a href="/console/sign-in">Sign in</a></p>`;
+
 export const donePage = (text: string): Html =>
   html`<p>${text}</p><p><a class="button" href="/console/sign-in">Sign in</a></p>`;
 

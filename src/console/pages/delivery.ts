@@ -5,6 +5,7 @@ import {
   findDelivery,
   findEventBody,
   listAttempts,
+  listReplaysOf,
 } from '../../db/webhooks/deliveries.ts';
 import { findEndpoint, type WebhookEndpoint } from '../../db/webhooks/webhook-endpoints.ts';
 import { deliverWebhookRef } from '../../workflows/deliver-webhook/contract.ts';
@@ -23,16 +24,17 @@ export const deliveryPage = async (visit: Visit, endpointId: string, id: string)
       delivery,
       body: await findEventBody(tx, visit.orgId, delivery.eventId),
       attempts: await listAttempts(tx, visit.orgId, delivery.id),
+      replays: await listReplaysOf(tx, visit.orgId, delivery),
     };
   });
   if (data === null) throw new PageNotFound();
-  const { endpoint, delivery, body, attempts } = data;
+  const { endpoint, delivery, body, attempts, replays } = data;
   const parent = `${visit.base}/endpoints/${endpoint.id}`;
   const here = `${parent}/deliveries/${delivery.id}`;
   return show(visit, {
     title: `Delivery of ${delivery.eventType}`,
     crumbs: [{ href: parent, text: endpoint.url }],
-    content: html`${facts(delivery, visit, parent)}
+    content: html`${facts(delivery, replays, visit, parent)}
 <div class="actions">${replayButton(delivery, endpoint, body, here)}</div>
 <h2>Attempts</h2>${attemptTable(attempts)}
 <h2>Body, as sent</h2>
@@ -41,7 +43,7 @@ ${attempts.map((attempt) => asSent(attempt, body))}`,
   });
 };
 
-const facts = (delivery: Delivery, visit: Visit, parent: string): Html => {
+const facts = (delivery: Delivery, replays: readonly Delivery[], visit: Visit, parent: string): Html => {
   const workflow = temporalLink(visit.options, deliverWebhookRef(delivery.id).workflowId);
   return html`<dl>
 <dt>Status</dt><dd>${badge(shownStatus(delivery.status))}</dd>
@@ -53,6 +55,14 @@ ${
   delivery.replayOf === null
     ? ''
     : html`<dt>Replay of</dt><dd><a class="mono" href="${parent}/deliveries/${delivery.replayOf}">${delivery.replayOf}</a></dd>`
+}
+${
+  replays.length === 0
+    ? ''
+    : html`<dt>Replayed as</dt><dd>${replays.map(
+        (one) =>
+          html`<a class="mono" href="${parent}/deliveries/${one.id}">${one.id}</a> ${badge(shownStatus(one.status))} ${time(one.createdAt)}<br>`,
+      )}</dd>`
 }
 <dt>Created</dt><dd>${time(delivery.createdAt)}</dd><dt>Finished</dt><dd>${time(delivery.finishedAt)}</dd>
 <dt>Workflow</dt><dd>${

@@ -1,6 +1,11 @@
 import { html } from 'hono/html';
 import { EVENT_TYPES } from '../../db/outbox/event-types.ts';
-import { type Delivery, listDeliveries, TOLD_STATUSES } from '../../db/webhooks/deliveries.ts';
+import {
+  countOpenDeliveries,
+  type Delivery,
+  listDeliveries,
+  TOLD_STATUSES,
+} from '../../db/webhooks/deliveries.ts';
 import type { ReplayKind } from '../../db/webhooks/delivery-replays.ts';
 import { endpointHealth } from '../../db/webhooks/support.ts';
 import { findEndpoint, type WebhookEndpoint } from '../../db/webhooks/webhook-endpoints.ts';
@@ -90,6 +95,31 @@ ${deliveries.hasMore ? html`<a href="${here}?${queryOf(filter, filter.offset + P
   });
 };
 
+/** Says what stops before anything does. */
+export const confirmDisablePage = async (visit: Visit, id: string): Promise<Response> => {
+  const data = await read(visit, async (tx) => {
+    const endpoint = await findEndpoint(tx, visit.orgId, id);
+    if (endpoint === null) return null;
+    return { endpoint, open: await countOpenDeliveries(tx, visit.orgId, endpoint.id) };
+  });
+  if (data === null) throw new PageNotFound();
+  const { endpoint, open } = data;
+  const here = `${visit.base}/endpoints/${endpoint.id}`;
+  if (endpoint.status === 'disabled') return visit.c.redirect(here, 303);
+  return show(visit, {
+    title: 'Disable this endpoint?',
+    crumbs: [{ href: here, text: endpoint.url }],
+    content: html`<p>${
+      open === 0
+        ? 'No delivery is open.'
+        : `${open} open ${open === 1 ? 'delivery stops' : 'deliveries stop'} as failed.`
+    }
+From now on no event is queued for it. What failed can be replayed, and what it missed can be sent, once it is enabled again.</p>
+<form method="post" action="${here}/disable"><button class="main">Disable the endpoint</button></form>
+<p><a href="${here}">Back to the endpoint</a></p>`,
+  });
+};
+
 const facts = (endpoint: WebhookEndpoint): Html => html`<dl>
 <dt>State</dt><dd>${badge(endpoint.status)} ${endpoint.disabledReason === null ? '' : `(${endpoint.disabledReason})`}</dd>
 <dt>Subscribed to</dt><dd>${endpoint.eventTypes.join(', ')}</dd>
@@ -99,7 +129,7 @@ const facts = (endpoint: WebhookEndpoint): Html => html`<dl>
 const actions = (endpoint: WebhookEndpoint, here: string): Html =>
   endpoint.status === 'enabled'
     ? html`<form method="post" action="${here}/test"><button>Send a test event</button></form>
-<form method="post" action="${here}/disable"><button>Disable this endpoint</button></form>`
+<form method="get" action="${here}/disable"><button>Disable this endpoint …</button></form>`
     : html`<form method="post" action="${here}/enable"><button class="main">Enable this endpoint</button></form>`;
 
 const option = (value: string, chosen: string | null): Html =>

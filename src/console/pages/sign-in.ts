@@ -9,7 +9,8 @@ const sessionForm = html`<section aria-labelledby="owners"><h2 id="owners">Owner
 <form method="post" action="/console/sign-in" class="row">
 <label>E-mail <input type="email" name="email" required autocomplete="username" maxlength="254"></label>
 <label>Password <input type="password" name="password" required autocomplete="current-password" maxlength="1000"></label>
-<button class="main">Sign in</button></form></section>`;
+<button class="main">Sign in</button></form>
+<p><a href="/console/sign-up">Create an account</a> · <a href="/console/forgot-password">Forgot the password?</a></p></section>`;
 
 const operatorForm = html`<section aria-labelledby="operators"><h2 id="operators">Support staff</h2>
 <form method="post" action="/console/sign-in" class="row">

@@ -67,6 +67,20 @@ const fromRow = (row: Row): ApiKey => ({
   revokedAt: row.revoked_at,
 });
 
+/** What a key that was refused says of itself; null: there was never such a key. Across organisations. */
+export const findRefusedKey = (
+  db: Database,
+  keySha256: Buffer,
+): Promise<Pick<ApiKey, 'expiresAt' | 'revokedAt'> | null> =>
+  db.asSystem(async (tx) => {
+    const row = await tx
+      .selectFrom('api_keys')
+      .select(['expires_at', 'revoked_at'])
+      .where('key_sha256', '=', keySha256)
+      .executeTakeFirst();
+    return row === undefined ? null : { expiresAt: row.expires_at, revokedAt: row.revoked_at };
+  });
+
 /** Whether a key with this digest was ever made; across organisations. */
 export const apiKeyExists = (db: Database, keySha256: Buffer): Promise<boolean> =>
   db.asSystem(async (tx) => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Tx } from '../kernel/database.ts';
 import { asId, type DeliveryId, type EndpointId, type OrgId } from '../kernel/ids.ts';
 import { countOnAllPages, type ListRequest, type ListResult, onePage, pageOf } from '../kernel/keyset.ts';
@@ -99,6 +100,14 @@ export const listDeliveriesOfEvent = async (
   return rows.map(fromRow);
 };
 
+/** The replays of one delivery, newest first. */
+export const listReplaysOf = async (
+  tx: Tx,
+  orgId: OrgId,
+  { id, eventId }: Pick<Delivery, 'id' | 'eventId'>,
+): Promise<readonly Delivery[]> =>
+  (await listDeliveriesOfEvent(tx, orgId, eventId)).filter(({ replayOf }) => replayOf === id);
+
 export type DeliveryFilter = {
   /** Null: of every endpoint of the organisation. */
   readonly endpointId: string | null;
@@ -126,6 +135,15 @@ export const listDeliveries = async (
     .$call(onePage(page, 'webhook_deliveries'))
     .execute();
   return pageOf(rows, page.limit, fromRow);
+};
+
+/** Deliveries of an endpoint that wait for an attempt or are being attempted. */
+export const countOpenDeliveries = async (tx: Tx, orgId: OrgId, endpointId: EndpointId): Promise<number> => {
+  const filter = { endpointId, status: 'pending', eventType: null } as const;
+  const { count } = await filtered(tx, orgId, filter)
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
 };
 
 export const countDeliveries = (
@@ -198,7 +216,8 @@ export const endOpenDeliveries = async (
     .updateTable('webhook_deliveries')
     .set({
       status: 'failed',
-      last_error: end.error,
+      // What the receiver answered last says why it was disabled.
+      last_error: sql<string>`${end.error}::text || coalesce(': before that, ' || last_error, '')`,
       next_attempt_at: null,
       waiting_since: null,
       finished_at: end.now,

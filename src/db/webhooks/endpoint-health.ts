@@ -83,6 +83,9 @@ const recentAttempts = async (tx: Tx, orgId: OrgId, endpointId: EndpointId, sinc
   };
 };
 
+/** What a delivery says that was open when its endpoint was disabled. */
+const STOPPED = 'endpoint_disabled';
+
 /** The caller holds the slots of the organisation locked; null when it was disabled already. */
 export const disableEndpoint = async (
   tx: Tx,
@@ -105,7 +108,7 @@ export const disableEndpoint = async (
     .returning('disable_seq')
     .executeTakeFirst();
   if (row === undefined) return null;
-  await endOpenDeliveries(tx, orgId, endpointId, { error: 'endpoint_disabled', now: by.now });
+  await endOpenDeliveries(tx, orgId, endpointId, { error: STOPPED, now: by.now });
   return { disableSeq: row.disable_seq };
 };
 
@@ -136,7 +139,7 @@ export const findDisabledNotice = async (
         .select((count) => count.fn.countAll<number>().as('stopped'))
         .whereRef('d.org_id', '=', 'webhook_endpoints.org_id')
         .whereRef('d.endpoint_id', '=', 'webhook_endpoints.id')
-        .where('d.last_error', '=', 'endpoint_disabled')
+        .where('d.last_error', 'like', `${STOPPED}%`)
         .whereRef('d.finished_at', '=', 'webhook_endpoints.disabled_at')
         .as('stopped'),
     )

@@ -10,12 +10,21 @@ export type OrganisationOverview = {
   readonly tierSlug: string;
   readonly endpoints: number;
   readonly disabledEndpoints: number;
+  /** Enabled, and their newest attempt of the last 24 hours failed; tests and replays are not counted. */
+  readonly failingEndpoints: number;
 };
 
 const MOST_ORGANISATIONS = 200;
+const HOUR_MS = 3_600_000;
+export const HEALTH_HOURS = 24;
 
-/** Organisations whose name, slug or id holds the text, those with disabled endpoints first; at most 200. */
-export const findOrganisations = async (tx: Tx, text: string): Promise<readonly OrganisationOverview[]> => {
+/** Organisations whose name, slug or id holds the text, those with disabled or failing endpoints first; at most 200. */
+export const findOrganisations = async (
+  tx: Tx,
+  text: string,
+  now: Date,
+): Promise<readonly OrganisationOverview[]> => {
+  const since = new Date(now.getTime() - HEALTH_HOURS * HOUR_MS);
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
   const { rows } = await sql<{
     id: OrgId;
@@ -24,14 +33,22 @@ export const findOrganisations = async (tx: Tx, text: string): Promise<readonly 
     tier_slug: string;
     endpoints: number;
     disabled: number;
+    failing: number;
   }>`
     select o.id, o.name, o.slug, o.tier_slug, count(e.id)::int as endpoints,
-      (count(e.id) filter (where e.status = 'disabled'))::int as disabled
+      (count(e.id) filter (where e.status = 'disabled'))::int as disabled,
+      (count(e.id) filter (where e.status = 'enabled' and not newest.succeeded))::int as failing
     from organisations o
     left join webhook_endpoints e on e.org_id = o.id and e.deleted_at is null
+    left join lateral (
+      select a.succeeded from delivery_attempts a
+      where a.org_id = e.org_id and a.endpoint_id = e.id and a.started_at >= ${since}
+        and a.counted and a.succeeded is not null
+      order by a.started_at desc limit 1
+    ) newest on true
     where o.name ilike ${pattern} or o.slug ilike ${pattern} or o.id::text ilike ${pattern}
     group by o.id
-    order by disabled desc, o.name, o.id
+    order by disabled desc, failing desc, o.name, o.id
     limit ${MOST_ORGANISATIONS}`.execute(tx);
   return rows.map((row) => ({
     id: row.id,
@@ -40,6 +57,7 @@ export const findOrganisations = async (tx: Tx, text: string): Promise<readonly 
     tierSlug: row.tier_slug,
     endpoints: row.endpoints,
     disabledEndpoints: row.disabled,
+    failingEndpoints: row.failing,
   }));
 };
 
@@ -51,10 +69,7 @@ export const findOrganisationName = async (tx: Tx, orgId: OrgId): Promise<string
 /** Ended attempts of one hour. */
 export type HealthHour = { readonly hour: Date; readonly succeeded: number; readonly failed: number };
 
-const HOUR_MS = 3_600_000;
-export const HEALTH_HOURS = 24;
-
-/** The last 24 hours of an endpoint, oldest first, hours without attempts included; tests are not counted. */
+/** The last 24 hours of an endpoint, oldest first, hours without attempts included; tests and replays are not counted. */
 export const endpointHealth = async (
   tx: Tx,
   orgId: OrgId,

@@ -83,4 +83,9 @@ export type AttemptAnswer = {
    * next one follows. `ended`: nothing follows.
    */
   readonly state: 'waiting' | 'postponed' | 'retry' | 'ended';
+  /** What the receiver answered, or why there is no answer; absent where nothing was sent. */
+  readonly said?: string;
 };
+
+/** Type of the failure that a step gives when the receiver did not take the delivery; its details are the `AttemptAnswer`. */
+export const NOT_DELIVERED = 'not_delivered';

@@ -1,4 +1,5 @@
 import {
+  ApplicationFailure,
   CancellationScope,
   condition,
   defineSignal,
@@ -8,10 +9,18 @@ import {
   setHandler,
 } from '@temporalio/workflow';
 import type { createDeliveryActivities } from '../../activities/deliver.ts';
-import { bounded, PATIENT, TELL_LOST_WORKER } from '../bounded.ts';
+import { bounded, PATIENT, rootOf, TELL_LOST_WORKER } from '../bounded.ts';
 import type { RowInput } from '../contract.ts';
 import { after } from '../words.ts';
-import { MAX_ATTEMPTS, postponementMs, retryDelayMs, SLOT_GRANTED, TRY_NOW } from './contract.ts';
+import {
+  type AttemptAnswer,
+  MAX_ATTEMPTS,
+  NOT_DELIVERED,
+  postponementMs,
+  retryDelayMs,
+  SLOT_GRANTED,
+  TRY_NOW,
+} from './contract.ts';
 
 const slotGranted = defineSignal(SLOT_GRANTED);
 const tryNow = defineSignal<[number]>(TRY_NOW);
@@ -32,6 +41,15 @@ const { abandonDelivery } = proxyLocalActivities<Pick<Activities, 'abandonDelive
   summary: 'end the delivery as failed',
 });
 
+/** The answer of an attempt that the receiver did not take, which the step gives as a failure. @throws every other failure */
+const answerOf = (error: unknown): AttemptAnswer => {
+  const root = rootOf(error);
+  const [answer] =
+    root instanceof ApplicationFailure && root.type === NOT_DELIVERED ? (root.details ?? []) : [];
+  if (answer === undefined) throw error;
+  return answer as AttemptAnswer;
+};
+
 /** How long a waiter sleeps before it asks for a slot again; the signal is faster, this only mends a lost one. */
 const FIRST_WAIT_S = 30;
 const LONGEST_WAIT_S = 600;
@@ -51,7 +69,7 @@ export async function deliverWebhook(input: RowInput): Promise<void> {
     wanted = Math.max(wanted, n);
   });
 
-  const attempt = async (n: number, delayMs: number | null): Promise<'retry' | 'ended'> => {
+  const attempt = async (n: number, delayMs: number | null): Promise<AttemptAnswer> => {
     const row = { orgId: input.orgId, deliveryId: input.id };
     let waitSeconds = FIRST_WAIT_S;
     let postponed = 0;
@@ -59,9 +77,10 @@ export async function deliverWebhook(input: RowInput): Promise<void> {
       const putOffMs = postponementMs(postponed + 1);
       const asked = { ...row, n, retryDelayMs: delayMs, postponementMs: putOffMs };
       setCurrentDetails(`attempt ${n} of ${MAX_ATTEMPTS} is being made`);
-      const { state } = await bounded(() =>
+      const answer = await bounded(() =>
         attemptDelivery.executeWithOptions({ summary: `attempt ${n} of ${MAX_ATTEMPTS}` }, [asked]),
-      );
+      ).catch(answerOf);
+      const { state } = answer;
       if (state === 'waiting') {
         const words = `attempt ${n} of ${MAX_ATTEMPTS} waits for a slot: others to this endpoint are under way`;
         setCurrentDetails(words);
@@ -77,7 +96,7 @@ export async function deliverWebhook(input: RowInput): Promise<void> {
         );
         const summary = `until attempt ${n} of ${MAX_ATTEMPTS} is tried again: our name server is away`;
         await condition(() => wanted >= n, putOffMs, { summary });
-      } else return state === 'ended' ? 'ended' : 'retry';
+      } else return answer;
     }
   };
 
@@ -85,13 +104,14 @@ export async function deliverWebhook(input: RowInput): Promise<void> {
     for (let n = 1; n <= MAX_ATTEMPTS; n += 1) {
       // Math.random is seeded by the run: a replay draws the same jitter.
       const delayMs = retryDelayMs(n, Math.random());
-      const state = await attempt(n, delayMs);
+      const { state, said } = await attempt(n, delayMs);
+      const why = said === undefined ? '' : ` (${said})`;
       if (state === 'ended' || delayMs === null) {
-        setCurrentDetails(state === 'ended' ? 'over' : `failed: attempt ${n} was the last`);
+        setCurrentDetails(`over after attempt ${n}${why}`);
         return;
       }
       setCurrentDetails(
-        `attempt ${n} of ${MAX_ATTEMPTS} failed; attempt ${n + 1} at ${after(delayMs)}, or when somebody asks for it`,
+        `attempt ${n} of ${MAX_ATTEMPTS} failed${why}; attempt ${n + 1} at ${after(delayMs)}, or when somebody asks for it`,
       );
       // Somebody may ask for the next attempt before it is due; the schedule after it stays.
       const summary = `until attempt ${n + 1} of ${MAX_ATTEMPTS}`;
