@@ -5,6 +5,7 @@ import { EVERY_RIGHT, OWN_ORGANISATION, protectTenantTable } from './support/ten
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await makeUploads(db);
   await makeDrawings(db);
+  await makeReadingUsage(db);
   await makeStoredObjects(db);
   await makeRecordTotals(db);
   await makeParts(db);
@@ -89,6 +90,7 @@ const makeDrawings = async (db: Kysely<unknown>): Promise<void> => {
       ingest_seq integer not null,
       -- The version of the reader: the same bytes are not read again while it is the same.
       reader text not null default '',
+      cpu_ms bigint not null default 0 check (cpu_ms >= 0),
       status text not null check (status in ('reading', 'read', 'failed')),
       page_count integer check (page_count > 0),
       failure_code text,
@@ -135,6 +137,18 @@ const makeDrawings = async (db: Kysely<unknown>): Promise<void> => {
   );
   // Append-only: a later correction stands behind an earlier one.
   await protectTenantTable(db, 'drawing_corrections', { tenant: ['select', 'insert'], erasable: true });
+};
+
+/** The CPU time that reading the files of an organisation took in a month. */
+const makeReadingUsage = async (db: Kysely<unknown>): Promise<void> => {
+  await sql`
+    create table reading_usage (
+      org_id uuid not null,
+      month text not null check (month ~ '^[0-9]{4}-[0-9]{2}$'),
+      cpu_ms bigint not null check (cpu_ms >= 0),
+      primary key (org_id, month)
+    )`.execute(db);
+  await protectTenantTable(db, 'reading_usage', { tenant: ['select', 'insert', 'update'], erasable: true });
 };
 
 /** A row for every object in S3, written before the object and removed after it. A presigned address has its row too. */

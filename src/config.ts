@@ -207,6 +207,14 @@ const schema = z.object({
     .describe(
       'CAD processes that a worker keeps started, kernel loaded, for the next files; each waits with about 240 MiB and takes files of up to 2 MiB; 0 starts one for each file when it comes',
     ),
+  DRAWING_TURN_CPU_SECONDS: z.coerce
+    .number()
+    .min(0)
+    .max(3600)
+    .default(30)
+    .describe(
+      'CPU seconds of pages after which a worker lets other files come between the pages of a drawing; 0: after each page',
+    ),
   EXTRACTOR_URL: webAddress('https://models.example.com/v1/chat/completions')
     .optional()
     .describe(
@@ -283,6 +291,7 @@ const ONLY: Readonly<Record<Exclude<Role, 'all'>, readonly Key[]>> = {
     'CAD_TIMEOUT_SECONDS',
     'CAD_MAX_MEMORY_MB',
     'CAD_CHILDREN_AHEAD',
+    'DRAWING_TURN_CPU_SECONDS',
     'EXTRACTOR_URL',
     'EXTRACTOR_SHAPE',
     'EXTRACTOR_PROVIDER',

@@ -108,6 +108,7 @@ const startWorkers = async (
   const cad = {
     timeoutSeconds: config.CAD_TIMEOUT_SECONDS,
     maxMemoryBytes: config.CAD_MAX_MEMORY_MB * 1024 * 1024,
+    turnCpuSeconds: config.DRAWING_TURN_CPU_SECONDS,
   };
   const readsFiles = config.WORKER_QUEUES.includes('cad');
   const ahead = createChildPool({

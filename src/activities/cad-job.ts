@@ -15,6 +15,8 @@ export type CadLimits = {
   readonly maxMemoryBytes: number;
   /** Children with the kernel loaded; absent where none are started ahead. */
   readonly ahead?: ChildPool | undefined;
+  /** CPU seconds of pages behind which an activity that reads a drawing ends, to be gone on with in its turn; default 30. */
+  readonly turnCpuSeconds?: number;
 };
 
 export type CadJob = {
@@ -28,6 +30,8 @@ export type CadJob = {
   readonly file: string;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: Progress) => void;
+  /** Told what the job took, however it ended; absent where nobody counts it. */
+  readonly spend?: (cpuSeconds: number) => Promise<void>;
 };
 
 /** What reads untrusted files, in a process of its own. */
@@ -144,6 +148,12 @@ const runAhead = async (
 };
 
 const runJob = async (job: CadJob, limits: CadLimits, hear: Hear = job.onProgress): Promise<ChildOutcome> => {
+  const outcome = await runUncounted(job, limits, hear);
+  await job.spend?.(outcome.cpuSeconds);
+  return outcome;
+};
+
+const runUncounted = async (job: CadJob, limits: CadLimits, hear: Hear): Promise<ChildOutcome> => {
   // What an archive holds is larger than it.
   const isSmall = job.format !== 'zip' && (await stat(job.file)).size <= MAX_QUICK_BYTES;
   return limits.ahead === undefined || job.want.length === 0 || !isSmall

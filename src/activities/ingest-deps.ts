@@ -1,8 +1,10 @@
 import type { Database } from '../db/kernel/database.ts';
 import { asId, type OrgId, type UploadId } from '../db/kernel/ids.ts';
 import type { Starter } from '../db/outbox/starter.ts';
+import { spendReading } from '../db/uploads/reading-budget.ts';
 import type { JoinedFile } from '../db/uploads/uploads.ts';
 import type { Clock } from '../platform/clock.ts';
+import type { FairPlaces } from '../platform/fair-places.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { ObjectStore } from '../platform/object-store.ts';
 import type { RowInput } from '../workflows/contract.ts';
@@ -16,6 +18,8 @@ export type IngestActivityDeps = {
   readonly clock: Clock;
   readonly log: Logger;
   readonly cad: CadLimits;
+  /** Absent: places of its own. */
+  readonly places?: FairPlaces;
   /** Absent: nothing leaves this machine. */
   readonly extractor?: ExternalExtractor | null;
 };
@@ -33,3 +37,9 @@ export const ids = (input: RowInput) => ({
   id: asId<UploadId>(input.id),
   ingestSeq: input.seq,
 });
+
+/** Counts what a job of the kernel took of the organisation's month. */
+export const spendOf =
+  ({ db, clock }: Pick<IngestActivityDeps, 'db' | 'clock'>, orgId: OrgId) =>
+  (cpuSeconds: number): Promise<void> =>
+    db.asTenant(orgId, (tx) => spendReading(tx, orgId, { cpuSeconds, drawing: null, now: clock.now() }));

@@ -1,14 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { Context } from '@temporalio/activity';
 import { findGeometry, setPictures } from '../db/uploads/geometries.ts';
 import { removeDoomed } from '../db/uploads/object-chores.ts';
 import { MAX_UPLOAD_BYTES, pictureKey, registerObjects } from '../db/uploads/stored-objects.ts';
 import { findUpload } from '../db/uploads/uploads.ts';
+import type { FairPlaces } from '../platform/fair-places.ts';
 import type { RowInput } from '../workflows/contract.ts';
 import { runCad } from './cad-job.ts';
+import { inPlace } from './cad-places.ts';
 import { drawnIn } from './drawn-pictures.ts';
-import { type IngestActivityDeps, ids, type TakenFile } from './ingest-deps.ts';
+import { type IngestActivityDeps, ids, spendOf, type TakenFile } from './ingest-deps.ts';
 import { inFolder } from './job-folders.ts';
 
 /** Of a part there are three; a large assembly has hundreds. */
@@ -52,20 +53,29 @@ export const keepPictures = async (
 
 /** Makes the GLBs and the thumbnail of a geometry, once. Their failure never takes back a confirmed file. */
 export const makePictures =
-  (deps: IngestActivityDeps) =>
+  (deps: IngestActivityDeps & { readonly places: FairPlaces }) =>
   async (input: RowInput, taken: TakenFile, sha256: string): Promise<void> => {
     const { orgId, id } = ids(input);
     const known = await deps.db.asTenant(orgId, (tx) => findGeometry(tx, orgId, sha256));
     const row = await deps.db.asTenant(orgId, (tx) => findUpload(tx, orgId, id));
     if (known === null || known.picturesStatus === 'ok' || row === null) return;
-    await inFolder(async (folder, beat) => {
-      const signal = Context.current().cancellationSignal;
-      const file = path.join(folder, 'input');
-      await deps.store.download(taken.objectKey, file, { maxBytes: MAX_UPLOAD_BYTES, signal });
-      await runCad(
-        { format: row.format, want: ['pictures'], folder, file, signal, onProgress: beat },
-        deps.cad,
-      );
-      await keepPictures(deps, input, sha256, folder);
-    });
+    await inPlace(deps.places, orgId, (signal) =>
+      inFolder(async (folder, beat) => {
+        const file = path.join(folder, 'input');
+        await deps.store.download(taken.objectKey, file, { maxBytes: MAX_UPLOAD_BYTES, signal });
+        await runCad(
+          {
+            format: row.format,
+            want: ['pictures'],
+            folder,
+            file,
+            signal,
+            onProgress: beat,
+            spend: spendOf(deps, orgId),
+          },
+          deps.cad,
+        );
+        await keepPictures(deps, input, sha256, folder);
+      }),
+    );
   };

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { ApplicationFailure, Context } from '@temporalio/activity';
+import { ApplicationFailure } from '@temporalio/activity';
 import type { Tx } from '../db/kernel/database.ts';
 import type { OrgId, UploadId } from '../db/kernel/ids.ts';
 import type { Staged } from '../db/outbox/staged-starts.ts';
@@ -7,6 +7,7 @@ import { ROLE_TAKES } from '../db/parts/datasets.ts';
 import { findPagePictures } from '../db/uploads/drawings.ts';
 import { expectPictures, failPictures, insertFacts, touchFacts } from '../db/uploads/geometries.ts';
 import { removeDoomed } from '../db/uploads/object-chores.ts';
+import { findReadingSpent } from '../db/uploads/reading-budget.ts';
 import {
   doomObjects,
   finalKey,
@@ -17,17 +18,19 @@ import {
   storedBytesOf,
 } from '../db/uploads/stored-objects.ts';
 import { findUpload, findUploadsOfContent, lockUpload, type Upload } from '../db/uploads/uploads.ts';
+import { createFairPlaces, type FairPlaces } from '../platform/fair-places.ts';
 import { ObjectChangedError } from '../platform/object-store.ts';
 import type { Progress } from '../platform/sandbox/outcome.ts';
 import type { RowInput } from '../workflows/contract.ts';
 import type { FileFault } from '../workflows/ingest-upload/contract.ts';
 import { type CadJob, fileFault, runCad, runInOnePass } from './cad-job.ts';
+import { CAD_PLACES, inPlace } from './cad-places.ts';
 import { confirmUpload, failUpload, tellWaiting } from './end-upload.ts';
-import { type IngestActivityDeps, ids, type TakenFile } from './ingest-deps.ts';
+import { type IngestActivityDeps, ids, spendOf, type TakenFile } from './ingest-deps.ts';
 import { keepPictures, makePictures } from './ingest-pictures.ts';
 import { inFolder } from './job-folders.ts';
 import { archiveBytesOf, joinFiles, sentKeys } from './join-files.ts';
-import { isDrawing, readDrawing } from './read-drawing.ts';
+import { budgetText, isDrawing, readDrawing } from './read-drawing.ts';
 import { type Stopwatch, startStopwatch } from './stopwatch.ts';
 import { whileWanted } from './while-wanted.ts';
 
@@ -37,6 +40,8 @@ export type ReadFile = {
   readonly hasGeometry: boolean;
   /** The file is confirmed already, and its pictures are there. */
   readonly isDrawn?: boolean;
+  /** Pages of the drawing are left to be read, by this step again. */
+  readonly isUnfinished?: boolean;
 };
 
 const CAD_FORMATS: ReadonlySet<string> = new Set(ROLE_TAKES.primary_cad);
@@ -200,59 +205,78 @@ const readAndDraw = async (
   return false;
 };
 
+/** @throws what the person who sent the file is told when the plan's reading time of the month is used up */
+const requireBudget = async ({ db, clock }: IngestActivityDeps, orgId: OrgId): Promise<void> => {
+  const now = clock.now();
+  const spent = await db.asTenant(orgId, (tx) => findReadingSpent(tx, orgId, { uploadId: null, now }));
+  if (spent !== null) throw fileFault('reading_budget', budgetText('This file', spent));
+};
+
 /**
  * Digests, checks and reads the file; what has a geometry is confirmed as soon as this is read. Facts are stored by digest, so the same
  * bytes are read once per organisation. Null: the ingest was cancelled or a newer one began, which ends the job of the kernel too.
  */
 const readTaken =
-  (deps: IngestActivityDeps, steps: Steps) =>
+  (deps: IngestActivityDeps & { readonly places: FairPlaces }, steps: Steps) =>
   async (input: RowInput, taken: TakenFile): Promise<ReadFile | null> => {
     const row = await steps.underWay(input);
     if (row === null) return null;
     if (row.status === 'confirmed') return readBefore(row);
     const wanted = async (): Promise<boolean> => (await steps.underWay(input)) !== null;
-    return whileWanted(wanted, Context.current().cancellationSignal, (signal) =>
-      inFolder(async (folder, beat) => {
-        const { orgId, id, ingestSeq } = ids(input);
-        const watch = startStopwatch();
-        const file = path.join(folder, 'input');
-        if (taken.files !== undefined) {
-          const { files, objectKey: to } = taken;
-          await joinFiles(deps.store, { orgId, files, to, folder, signal, beat });
-          if (!(await wanted())) {
-            await deps.store.removeMany([to]);
-            return null;
+    return inPlace(deps.places, ids(input).orgId, (turn) =>
+      whileWanted(wanted, turn, (signal) =>
+        inFolder(async (folder, beat) => {
+          const { orgId, id, ingestSeq } = ids(input);
+          const watch = startStopwatch();
+          const file = path.join(folder, 'input');
+          if (taken.files !== undefined) {
+            const { files, objectKey: to } = taken;
+            await joinFiles(deps.store, { orgId, files, to, folder, signal, beat });
+            if (!(await wanted())) {
+              await deps.store.removeMany([to]);
+              return null;
+            }
           }
-        }
-        const got = await deps.store.download(taken.objectKey, file, {
-          maxBytes: MAX_UPLOAD_BYTES,
-          signal,
-        });
-        const isCad = CAD_FORMATS.has(row.format);
-        const [isKnown, twins] = await deps.db.asTenant(orgId, async (tx) => [
-          await touchFacts(tx, orgId, got.sha256, deps.clock.now()),
-          await findUploadsOfContent(tx, orgId, got.sha256),
-        ]);
-        watch.mark('fetched');
-        const job = { format: row.format, whole: row.isWhole, folder, file, signal, onProgress: beat };
-        let read: ReadFile = { sizeBytes: got.size_bytes, sha256: got.sha256, hasGeometry: isCad };
-        if (isCad && !isKnown) {
-          read = { ...read, isDrawn: await readAndDraw(deps, steps, { input, taken, read, job, watch }) };
-        } else if (!twins.some(({ format }) => format === row.format)) {
-          await runCad({ ...job, want: [] }, deps.cad);
-        }
-        if (isDrawing(row.format)) {
-          const fence = { uploadId: id, ingestSeq, now: deps.clock.now() };
-          const reading = { ...deps, extractor: deps.extractor ?? null };
-          await readDrawing(reading, { ...job, orgId, fence, sha256: got.sha256 });
-        }
-        watch.mark('done');
-        deps.log.info(
-          { upload_id: id, format: row.format, bytes: got.size_bytes, ms: watch.ms() },
-          'a file was read',
-        );
-        return read;
-      }),
+          const got = await deps.store.download(taken.objectKey, file, {
+            maxBytes: MAX_UPLOAD_BYTES,
+            signal,
+          });
+          const isCad = CAD_FORMATS.has(row.format);
+          const [isKnown, twins] = await deps.db.asTenant(orgId, async (tx) => [
+            await touchFacts(tx, orgId, got.sha256, deps.clock.now()),
+            await findUploadsOfContent(tx, orgId, got.sha256),
+          ]);
+          watch.mark('fetched');
+          const job = {
+            format: row.format,
+            whole: row.isWhole,
+            folder,
+            file,
+            signal,
+            onProgress: beat,
+            spend: spendOf(deps, orgId),
+          };
+          let read: ReadFile = { sizeBytes: got.size_bytes, sha256: got.sha256, hasGeometry: isCad };
+          if (isCad && !isKnown) {
+            await requireBudget(deps, orgId);
+            read = { ...read, isDrawn: await readAndDraw(deps, steps, { input, taken, read, job, watch }) };
+          } else if (!twins.some(({ format }) => format === row.format)) {
+            await runCad({ ...job, want: [] }, deps.cad);
+          }
+          if (isDrawing(row.format)) {
+            const fence = { uploadId: id, ingestSeq, now: deps.clock.now() };
+            const reading = { ...deps, extractor: deps.extractor ?? null };
+            const isWhole = await readDrawing(reading, { ...job, orgId, fence, sha256: got.sha256 });
+            if (!isWhole) read = { ...read, isUnfinished: true };
+          }
+          watch.mark('done');
+          deps.log.info(
+            { upload_id: id, format: row.format, bytes: got.size_bytes, ms: watch.ms() },
+            'a file was read',
+          );
+          return read;
+        }),
+      ),
     );
   };
 
@@ -282,7 +306,8 @@ const failDrawing =
   };
 
 /** The steps of an ingest. Their key is (upload, ingest_seq); a cancelled or superseded ingest ends without a trace. */
-export const createIngestActivities = (deps: IngestActivityDeps) => {
+export const createIngestActivities = (given: IngestActivityDeps) => {
+  const deps = { ...given, places: given.places ?? createFairPlaces(CAD_PLACES) };
   const steps = createSteps(deps);
   return {
     takeFile: takeFile(deps, steps),

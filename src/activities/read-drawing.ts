@@ -8,6 +8,7 @@ import type { StoredFact } from '../db/uploads/drawing-facts.ts';
 import {
   beginReading,
   endReading,
+  findPages,
   findTwinPages,
   insertPage,
   type NewPage,
@@ -16,6 +17,7 @@ import {
   type StoredPage,
   setPageCount,
 } from '../db/uploads/drawings.ts';
+import { findReadingSpent, type ReadingSpent, spendReading } from '../db/uploads/reading-budget.ts';
 import { registerObjects } from '../db/uploads/stored-objects.ts';
 import type { UploadFormat } from '../db/uploads/uploads.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -65,6 +67,16 @@ export type DrawingToRead = {
   readonly onProgress: (progress: unknown) => void;
 };
 
+const TURN_CPU_SECONDS = 30;
+
+/** Why something was not read, and what to do. */
+export const budgetText = (what: string, { of, limitSeconds }: ReadingSpent): string => {
+  const seconds = limitSeconds.toLocaleString('en');
+  return of === 'month'
+    ? `${what} was not read: the ${seconds} CPU seconds that the plan allows for reading files in a calendar month are used up. Retry next month, or change the plan.`
+    : `${what} was not read: its file has used the ${seconds} CPU seconds that the plan allows for one drawing. Send the pages that matter as a file of their own.`;
+};
+
 type Deps = {
   readonly db: Database;
   readonly store: ObjectStore;
@@ -74,6 +86,9 @@ type Deps = {
   readonly extractor: ExternalExtractor | null;
 };
 
+/** A drawing whose CPU time is counted, in the books and in this turn. */
+type Counted = DrawingToRead & { readonly spent: (cpuSeconds: number) => Promise<void> };
+
 type StoredPageFacts = { readonly facts: readonly StoredFact[] };
 
 type Answer =
@@ -82,7 +97,7 @@ type Answer =
 
 const ask = async (
   deps: Deps,
-  job: DrawingToRead,
+  job: Counted,
   page: number | null,
   drawn: { readonly boxes?: readonly StoredFact[] } = {},
 ): Promise<Answer> => {
@@ -107,6 +122,7 @@ const ask = async (
     signal: job.signal,
     onProgress: ({ progress, stage }) => job.onProgress({ page, progress, stage }),
   });
+  await job.spent(outcome.cpuSeconds);
   const what = page === null ? 'The document' : 'The page';
   switch (outcome.kind) {
     case 'ok':
@@ -128,7 +144,7 @@ const pictureKeyOf = (orgId: OrgId, { uploadId, ingestSeq }: ReadingFence, page:
 /** The facts of a page with those that the external extractor reads of it, which get their boxes too. */
 const withExternal = async (
   deps: Deps,
-  job: DrawingToRead,
+  job: Counted,
   page: number,
   facts: StoredPageFacts,
 ): Promise<StoredPageFacts> => {
@@ -145,7 +161,7 @@ const withExternal = async (
 };
 
 /** What one page gives, with its picture in the store. The object is counted before it is put. */
-const readPage = async (deps: Deps, job: DrawingToRead, page: number): Promise<NewPage> => {
+const readPage = async (deps: Deps, job: Counted, page: number): Promise<NewPage> => {
   const answer = await ask(deps, job, page);
   if (answer.kind === 'refused') return { page, facts: null, picture: null, failure: answer.failure };
   const { orgId, fence } = job;
@@ -207,7 +223,7 @@ const takeOver = async (
 /** How many pages there are; null where the document cannot be opened, which ends its reading. */
 const countPages = async (
   deps: Deps,
-  job: DrawingToRead,
+  job: Counted,
   end: (failure: PageFailure) => Promise<boolean>,
 ): Promise<number | null> => {
   const opened = await ask(deps, job, null);
@@ -216,30 +232,57 @@ const countPages = async (
   return null;
 };
 
+/** Counts the CPU time of a drawing's children: in the books, and in this turn. */
+const counted = (deps: Deps, given: DrawingToRead) => {
+  let turnSeconds = 0;
+  const spent = (cpuSeconds: number): Promise<void> => {
+    turnSeconds += cpuSeconds;
+    const { orgId, fence } = given;
+    const now = deps.clock.now();
+    return deps.db.asTenant(orgId, (tx) => spendReading(tx, orgId, { cpuSeconds, drawing: fence, now }));
+  };
+  return { job: { ...given, spent }, turnSeconds: () => turnSeconds };
+};
+
+/** The page, or why the plan's budget leaves it unread. */
+const pageInBudget = async (deps: Deps, job: Counted, page: number): Promise<NewPage> => {
+  const { orgId, fence } = job;
+  const at = { uploadId: fence.uploadId, now: deps.clock.now() };
+  const over = await deps.db.asTenant(orgId, (tx) => findReadingSpent(tx, orgId, at));
+  if (over === null) return readPage(deps, job, page);
+  const failure = { code: 'reading_budget', reason: budgetText('This page', over) };
+  return { page, facts: null, picture: null, failure };
+};
+
 /**
- * Reads a drawing page by page; each page is stored when it is read, so that whoever begins anew goes on behind it. What cannot be read is
- * told of the page or the document, and is no fault of the upload: the file stays usable. Pages of the same bytes are not read again.
+ * Reads a drawing page by page, for one turn; each page is stored when it is read, so that whoever begins anew goes on behind it. What cannot be
+ * read is told of the page or the document, and is no fault of the upload: the file stays usable. Pages of the same bytes are not read again.
+ * @returns whether the reading is at its end; false: the next turn goes on behind the pages that are stored
  */
-export const readDrawing = async (given: Deps, job: DrawingToRead): Promise<void> => {
-  const { orgId } = job;
-  const isAsked = PICTURED.has(job.format) && (await given.extractor?.isAllowed(orgId)) === true;
+export const readDrawing = async (given: Deps, drawing: DrawingToRead): Promise<boolean> => {
+  const { orgId } = drawing;
+  const isAsked = PICTURED.has(drawing.format) && (await given.extractor?.isAllowed(orgId)) === true;
   const deps: Deps = { ...given, extractor: isAsked ? given.extractor : null };
+  const { job, turnSeconds } = counted(deps, drawing);
   const fence = (): ReadingFence => ({ ...job.fence, now: deps.clock.now() });
   const begun = await deps.db.asTenant(orgId, (tx) => beginReading(tx, orgId, fence(), drawingReader()));
   const end = (failure: PageFailure | null) =>
     deps.db.asTenant(orgId, (tx) => endReading(tx, orgId, fence(), failure));
   const { known, pages: told } = await takeOver(deps, job, begun);
   const pages = told ?? (await countPages(deps, job, end));
-  if (pages === null) return;
+  if (pages === null) return true;
   await deps.db.asTenant(orgId, (tx) => setPageCount(tx, orgId, fence(), pages));
-  let failure: PageFailure | null = null;
-  let isAnyRead = known.size > 0;
+  let isBegun = false;
   for (let page = 1; page <= pages; page += 1) {
     if (known.has(page)) continue;
-    const read = await readPage(deps, job, page);
-    failure ??= read.failure;
-    isAnyRead ||= read.failure === null;
-    if (!(await deps.db.asTenant(orgId, (tx) => insertPage(tx, orgId, fence(), read)))) return;
+    if (isBegun && turnSeconds() >= (deps.cad.turnCpuSeconds ?? TURN_CPU_SECONDS)) return false;
+    isBegun = true;
+    const read = await pageInBudget(deps, job, page);
+    if (!(await deps.db.asTenant(orgId, (tx) => insertPage(tx, orgId, fence(), read)))) return true;
   }
-  await end(isAnyRead ? null : failure);
+  const failures = (await deps.db.asTenant(orgId, (tx) => findPages(tx, orgId, job.fence.uploadId))).map(
+    ({ failure }) => failure,
+  );
+  await end(failures.includes(null) ? null : (failures[0] ?? null));
+  return true;
 };

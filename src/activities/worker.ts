@@ -22,6 +22,7 @@ import type { Queue } from '../workflows/contract.ts';
 import type { Sweeps } from '../workflows/housekeeping/contract.ts';
 import { createAdmissionActivities } from './admission.ts';
 import type { CadLimits } from './cad-job.ts';
+import { CAD_ACTIVITIES } from './cad-places.ts';
 import { createCalculationActivities } from './calculate.ts';
 import { createDeliveryActivities } from './deliver.ts';
 import { createErasureActivities, createErasureSweeps } from './erase.ts';
@@ -69,10 +70,10 @@ const ROOM = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../work
 /** How long a stopping worker lets its activities finish. */
 const SHUTDOWN_GRACE = '20 seconds';
 
-/** One CAD job keeps a core busy, and so does a nest: what waits for its thread waits at the server, where any worker may take it. */
+/** A nest keeps a core busy: what waits for its thread waits at the server, where any worker may take it. CAD jobs wait for the places of the worker. */
 const CONCURRENT: Readonly<Record<Queue, number>> = {
   orchestration: 50,
-  cad: 2,
+  cad: CAD_ACTIVITIES,
   pricing: 4,
   nesting: NEST_THREADS,
   delivery: 100,

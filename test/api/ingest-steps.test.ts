@@ -10,8 +10,10 @@ import { makeJobFolder, removeStaleJobFolders } from '../../src/activities/job-f
 import { archiveBytesOf, joinFiles } from '../../src/activities/join-files.ts';
 import { whileWanted } from '../../src/activities/while-wanted.ts';
 import { unzip } from '../../src/cad/archive/unzip.ts';
+import { spendReading } from '../../src/db/uploads/reading-budget.ts';
 import { finalKey, stagingKey } from '../../src/db/uploads/stored-objects.ts';
 import { sha256Hex } from '../../src/platform/digest.ts';
+import { manyPages } from '../drawings/sheets/hostile.ts';
 import {
   type ApiClient,
   createCalculation,
@@ -448,5 +450,73 @@ describe('work that somebody must want', () => {
     const ended = whileWanted(async () => true, caller.signal, endless);
     caller.abort();
     await expect(ended).rejects.toThrow('stopped');
+  });
+});
+
+describe('what reading files may take of the workers', () => {
+  const TURN: CadLimits = { ...ROOMY, turnCpuSeconds: 0 };
+
+  test('given a drawing of three pages, then each step reads one, and goes on behind those that are stored', async () => {
+    const { id, input, taken } = await arrived(manyPages(3), client, org.id, 'three.pdf');
+    const turns: unknown[] = [];
+    for (let step = 0; step < 3; step += 1) {
+      const read = await act(() => steps(TURN).readFile(input, taken));
+      const [row] = await stack.sql<{ pages: number }>(
+        'select count(*)::int as pages from drawing_pages where upload_id = $1',
+        [id],
+      );
+      turns.push([row?.pages, read?.isUnfinished ?? false]);
+    }
+    expect(turns).toEqual([
+      [1, true],
+      [2, true],
+      [3, false],
+    ]);
+  });
+
+  test('given a drawing that has used its CPU time, then the pages that are left say so, and what was read counts', async () => {
+    const { id, input, taken } = await arrived(manyPages(4), client, org.id, 'four.pdf');
+    await act(() => steps(TURN).readFile(input, taken));
+    const drawing = { uploadId: id, ingestSeq: 1, now: service.clock.now() };
+    const spent = { cpuSeconds: 36_000, drawing, now: service.clock.now() };
+    await service.db.asTenant(org.id, (tx) => spendReading(tx, org.id, spent));
+    const read = await act(() => steps(ROOMY).readFile(input, taken));
+    if (read === null) throw new Error('nothing was read');
+    expect(read.isUnfinished).toBeUndefined();
+    await act(() => steps(ROOMY).confirmFile(input, taken, read));
+    const facts = await client.get<{ status: string; pages: { failure_code: string | null }[] }>(
+      `/api/v1/uploads/${id}/facts`,
+    );
+    expect(facts.status).toBe('read');
+    expect(facts.pages.map((page) => page.failure_code)).toEqual([
+      null,
+      ...Array.from({ length: 3 }, () => 'reading_budget'),
+    ]);
+  });
+
+  test('given an organisation that has used the CPU time of its month, then its next model fails with that reason, and another’s is read', async () => {
+    const poor = await makeOrganisation(service.db);
+    const other = await makeOrganisation(service.db);
+    const caller = service.client(poor.apiKey);
+    const spent = { cpuSeconds: 100_000_000, drawing: null, now: service.clock.now() };
+    await service.db.asTenant(poor.id, (tx) => spendReading(tx, poor.id, spent));
+    const step = await exampleFile('shaft_turned.step');
+    const { id, input, taken } = await arrived(step, caller, poor.id);
+    const refused = await act(() => steps(ROOMY).readFile(input, taken)).catch((error: unknown) => error);
+    const [code, reason] = (refused as { details: [string, string] }).details;
+    expect(code).toBe('reading_budget');
+    await act(() => steps(ROOMY).failFile(input, { code, reason }));
+    expect(await caller.get(`/api/v1/uploads/${id}`)).toMatchObject({
+      status: 'failed',
+      failure_reason: expect.stringContaining('100,000,000 CPU seconds that the plan allows'),
+    });
+    const hers = await arrived(step, service.client(other.apiKey), other.id);
+    expect(await act(() => steps(ROOMY).readFile(hers.input, hers.taken))).toMatchObject({
+      hasGeometry: true,
+    });
+    const [used] = await stack.sql<{ cpu_ms: string }>('select cpu_ms from reading_usage where org_id = $1', [
+      other.id,
+    ]);
+    expect(Number(used?.cpu_ms)).toBeGreaterThan(0);
   });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTemporalClient } from '../../src/platform/temporal.ts';
 import {
   blank,
   broken,
@@ -11,6 +12,7 @@ import {
 import { drawSheet } from '../drawings/sheets/sheet.ts';
 import { type ApiClient, apiClient, uploadFile } from '../support/api.ts';
 import { makeOrganisation, openTestDatabase } from '../support/organisation.ts';
+import { recordHistory } from '../support/record-history.ts';
 import { type Proc, startProcess } from '../support/service.ts';
 import { createStack, type Stack } from '../support/stack.ts';
 
@@ -40,7 +42,7 @@ describe('drawings that are uploaded', () => {
 
   beforeAll(async () => {
     stack = await createStack({ namespace: true });
-    service = await startProcess(stack, 'all');
+    service = await startProcess(stack, 'all', { DRAWING_TURN_CPU_SECONDS: '0' });
     const db = openTestDatabase(stack);
     const [own, other] = [await makeOrganisation(db), await makeOrganisation(db)];
     await db.close();
@@ -135,9 +137,17 @@ describe('drawings that are uploaded', () => {
     expect(await factsOf(upload.id)).toMatchObject({ status: 'read', pages_read: 1 });
   });
 
-  it('given several pages, then each is read, and a text is read as a request', async () => {
+  it('given several pages, then each is read by a step of its own, and a text is read as a request', async () => {
     const several = await uploadFile(client, 'pages.pdf', manyPages(3));
     expect(await factsOf(several.id)).toMatchObject({ status: 'read', page_count: 3, pages_read: 3 });
+    await recordHistory(stack, `upload/${several.id}/1`, 'ingest-upload.in-turns');
+    const temporal = createTemporalClient(stack.temporal);
+    const { events } = await temporal.workflow.getHandle(`upload/${several.id}/1`).fetchHistory();
+    await temporal.connection.close();
+    const steps = (events ?? []).map(
+      (event) => event.activityTaskScheduledEventAttributes?.activityType?.name,
+    );
+    expect(steps.filter((name) => name === 'readFile')).toHaveLength(3);
     const note = await uploadFile(client, 'note.txt', Buffer.from('200 pieces, please'));
     expect(await factsOf(note.id)).toMatchObject({
       status: 'read',

@@ -32,6 +32,7 @@ export const ERASED_TABLES: readonly Erased[] = [
   { table: 'drawing_readings' },
   { table: 'uploads' },
   { table: 'extraction_calls' },
+  { table: 'reading_usage' },
   { table: 'geometries' },
   { table: 'stored_objects' },
   { table: 'delivery_attempts' },

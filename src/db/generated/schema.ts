@@ -257,6 +257,7 @@ export interface DrawingPages {
 }
 
 export interface DrawingReadings {
+  cpu_ms: Generated<number>;
   created_at: Timestamp;
   failure_code: string | null;
   failure_reason: string | null;
@@ -694,11 +695,14 @@ export interface Parts {
 }
 
 export interface PlanTiers {
+  drawing_cpu_seconds: number;
   environments: number;
   hard_capped: boolean;
   heavy_weight: number;
   included_per_month: number;
   inflight_cap: number;
+  month_cpu_seconds: number;
+  open_nests: number;
   organisation_requests_per_minute: number;
   organisation_units_per_minute: number;
   overage_cents: number | null;
@@ -719,6 +723,12 @@ export interface RateBuckets {
   head: number;
   slots: number[];
   window_seconds: number;
+}
+
+export interface ReadingUsage {
+  cpu_ms: number;
+  month: string;
+  org_id: string;
 }
 
 export interface RecordTotals {
@@ -1017,6 +1027,7 @@ export interface DB {
   plan_tiers: PlanTiers;
   platform_stock_formats: PlatformStockFormats;
   rate_buckets: RateBuckets;
+  reading_usage: ReadingUsage;
   record_totals: RecordTotals;
   reference_data: ReferenceData;
   remnants: Remnants;

@@ -55,9 +55,9 @@ const loaders: readonly Loader[] = [
             heavy_weight = excluded.heavy_weight, units_per_minute = excluded.units_per_minute,
             requests_per_minute = excluded.requests_per_minute,
             organisation_units_per_minute = excluded.organisation_units_per_minute,
-            organisation_requests_per_minute = excluded.organisation_requests_per_minute, storage_bytes = excluded.storage_bytes`.execute(
-          db,
-        );
+            organisation_requests_per_minute = excluded.organisation_requests_per_minute, storage_bytes = excluded.storage_bytes,
+            drawing_cpu_seconds = excluded.drawing_cpu_seconds, month_cpu_seconds = excluded.month_cpu_seconds,
+            open_nests = excluded.open_nests`.execute(db);
       }
     },
   }),

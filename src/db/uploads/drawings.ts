@@ -121,6 +121,7 @@ export const beginReading = async (
     .onConflict((conflict) =>
       conflict.columns(['org_id', 'upload_id']).doUpdateSet({
         ingest_seq: fence.ingestSeq,
+        cpu_ms: sql<number>`case when drawing_readings.ingest_seq = excluded.ingest_seq then drawing_readings.cpu_ms else 0 end`,
         reader,
         status: 'reading',
         failure_code: null,

@@ -72,6 +72,7 @@ type Force = (end: ChildEnd) => void;
 /** Looks at what a child takes, again and again, and forces its end where that is too much. */
 function watch(child: ChildProcess, { tmpDir, ...limits }: StartOptions, force: Force) {
   let peak = 0;
+  let cpuSeconds = 0;
   let polls = 0;
   let polling = false;
   const poll = setInterval(async () => {
@@ -80,6 +81,7 @@ function watch(child: ChildProcess, { tmpDir, ...limits }: StartOptions, force: 
     try {
       const usage = await usageOf(child.pid);
       peak = Math.max(peak, usage.rssBytes);
+      cpuSeconds = Math.max(cpuSeconds, usage.cpuSeconds);
       if (usage.rssBytes > limits.maxRssBytes) force({ kind: 'limit', limit: 'memory' });
       if (usage.cpuSeconds > limits.cpuSeconds) force({ kind: 'limit', limit: 'cpu' });
       polls += 1;
@@ -92,7 +94,7 @@ function watch(child: ChildProcess, { tmpDir, ...limits }: StartOptions, force: 
       polling = false;
     }
   }, POLL_MS);
-  return { peakRssBytes: () => peak, stop: () => clearInterval(poll) };
+  return { peakRssBytes: () => peak, cpuSeconds: () => cpuSeconds, stop: () => clearInterval(poll) };
 }
 
 /** What the child prints: its last word, what of its progress is told to whom, and the end of what it complains of. */
@@ -199,6 +201,7 @@ export async function startChild(options: StartOptions): Promise<StartedChild> {
         isolation,
         wallMs: performance.now() - started,
         peakRssBytes: watched.peakRssBytes(),
+        cpuSeconds: watched.cpuSeconds(),
       };
     } finally {
       clearTimeout(timer);

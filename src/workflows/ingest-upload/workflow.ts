@@ -78,9 +78,20 @@ const faultOf = (error: unknown): FileFault => {
   };
 };
 
+type Taken = NonNullable<Awaited<ReturnType<typeof takeFile>>>;
+
 /** Whatever ended the work, a cancellation by an operator too, the row is told. */
 const end = (write: () => Promise<void>): Promise<void> =>
   CancellationScope.nonCancellable(() => bounded(write));
+
+/** A drawing of many pages is read in turns, so that files of others come between them; each turn stores at least one page. */
+const readInTurns = async (input: RowInput, taken: Taken): Promise<Awaited<ReturnType<typeof readFile>>> => {
+  for (let turn = 1; ; turn += 1) {
+    const read = await bounded(() => readFile(input, taken));
+    if (read?.isUnfinished !== true) return read;
+    setCurrentDetails(`reading its pages, turn ${turn + 1}`);
+  }
+};
 
 /**
  * From the bytes that a customer sent to a confirmed file: copy them out of reach, digest, check, read facts, confirm; pictures follow. The
@@ -97,7 +108,7 @@ export async function ingestUpload(input: RowInput): Promise<void> {
     if (found === null) return;
     taken = found;
     setCurrentDetails('reading its geometry');
-    const read = await bounded(() => readFile(input, found));
+    const read = await readInTurns(input, found);
     if (read === null) return;
     setCurrentDetails('confirming the upload');
     if (!(await bounded(() => confirmFile(input, found, read))) || !read.hasGeometry) return;
