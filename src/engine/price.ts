@@ -52,7 +52,7 @@ const priced = (opened: Opened): PricingResult => {
   const planned = planSubject(opened);
   const ranked = rank(planned.candidates, opened.snapshot.request.lot_size);
   const winner = ranked[0];
-  if (winner) return publish(planned, ranked, winner);
+  if (winner) return publish({ ...planned, part: winner.candidate.part }, ranked, winner);
   const reasons = distinct(planned.rejected.map(({ reason, params }) => ({ code: reason, params })));
   return unpriceable(
     opened.snapshot,

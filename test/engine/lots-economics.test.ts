@@ -55,7 +55,7 @@ const settingsOf = ({ order = 60, interest = 0.1, storage = 0.2 }: Year): Settin
 const candidateOf = ({ piece, setup, id = 'plan' }: Part, settings: SettingValues): Candidate => {
   const context = contextOf(emptyEnvironment(settings));
   const leaves = [perPart(piece), ...(setup > 0 ? [perLot(setup)] : [])];
-  return { plan: planOf({ id }), compiled: compile(id, context, leaves, () => []) };
+  return { plan: planOf({ id }), compiled: compile(id, context, leaves, () => []), part: null };
 };
 
 const priced = (part: Part, year: Year) => {
@@ -64,7 +64,7 @@ const priced = (part: Part, year: Year) => {
     emptyEnvironment(settings),
     requestOf({ lot_size: year.lot, annual_volume: year.volume }),
   );
-  const pricer = lotPricer(rank([candidateOf(part, settings)], year.lot));
+  const pricer = lotPricer([candidateOf(part, settings)]);
   return economics(pricer, year.volume, year.mass ?? 1, context);
 };
 
@@ -187,14 +187,14 @@ describe('the pricer', () => {
     { id: 'c', piece: 8, setup: 1000 },
     { id: 'd', piece: 1, setup: 100_000 },
   ].map((part) => candidateOf(part, settings));
-  const pricer: LotPricer = lotPricer(rank(plans, 1));
+  const pricer: LotPricer = lotPricer(plans);
 
-  test('compares the winner and two runners-up, no more', () => {
+  test('every plan is compared at every lot, also one that is the dearest by far at the first', () => {
     expect([1, 500, 5000, 1_000_000].map((lot) => pricer(lot).candidate.plan.id)).toEqual([
       'a',
       'b',
       'c',
-      'c',
+      'd',
     ]);
   });
 

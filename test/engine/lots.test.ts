@@ -3,7 +3,6 @@ import { compilePlan } from '../../src/engine/cost/compiled.ts';
 import type { ProcessPlan } from '../../src/engine/index.ts';
 import { curveSizes, formatSteps, lotPricer } from '../../src/engine/lots/curve.ts';
 import { economics } from '../../src/engine/lots/economics.ts';
-import { rank } from '../../src/engine/pipeline/rank.ts';
 import { contextOf, requestOf } from './support/context.ts';
 import { planOf, STEEL, sheetStock, shop, stated } from './support/plan.ts';
 
@@ -17,9 +16,9 @@ const of = (lot_size: number, annual_volume: number, plans: readonly Partial<Pro
   const context = contextOf(environment, requestOf({ lot_size, annual_volume }));
   const candidates = plans.map((change, i) => {
     const plan = planOf({ id: `plan-${i}`, ...change });
-    return { plan, compiled: compilePlan(plan, STEEL, context) };
+    return { plan, compiled: compilePlan(plan, STEEL, context), part: null };
   });
-  const pricer = lotPricer(rank(candidates, lot_size));
+  const pricer = lotPricer(candidates);
   return { context, pricer, result: economics(pricer, annual_volume, 1, context) };
 };
 

@@ -94,7 +94,7 @@ export const planAssembly = (opened: Opened, components: readonly PricedComponen
     () => [],
     { value: massOf(components), source: 'components' },
   );
-  return { ...base, candidates: [{ plan, compiled }], rejected: [] };
+  return { ...base, candidates: [{ plan, compiled, part: null }], rejected: [] };
 };
 
 /** Behind welding. */

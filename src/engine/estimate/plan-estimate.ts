@@ -65,7 +65,7 @@ export const planEstimate = (opened: Opened): Planned => {
   } satisfies Plan;
   return {
     ...base,
-    candidates: [{ plan, compiled: compilePlan(plan, material, context) }],
+    candidates: [{ plan, compiled: compilePlan(plan, material, context), part: null }],
     rejected: [],
   };
 };

@@ -1,31 +1,13 @@
 import { chargeAt } from '../cost/material.ts';
 import type { Candidate, Ranked } from '../pipeline/planned.ts';
 import { rank } from '../pipeline/rank.ts';
-import { isByLot } from '../process/processes.ts';
 import { fromMicro } from '../quantities/micro.ts';
 import type { LotPoint } from '../result.ts';
 
-/** A dearer set-up with a cheaper run may win at another lot size. */
-const RUNNERS_UP = 2;
-
-/** The first few, and behind them the best plan of each route that is a matter of the lot. */
-const contenders = (ranked: readonly Ranked[]): readonly Candidate[] => {
-  const first = ranked.slice(0, 1 + RUNNERS_UP).map(({ candidate }) => candidate);
-  const seen = new Set(first.map(({ plan }) => plan.route));
-  const further = ranked.slice(1 + RUNNERS_UP).flatMap(({ candidate }) => {
-    const { route } = candidate.plan;
-    if (seen.has(route) || !isByLot(route)) return [];
-    seen.add(route);
-    return [candidate];
-  });
-  return [...first, ...further];
-};
-
-/** Prices the same plans at any lot size, each size once. */
+/** The cheapest plan at any lot size, each size once. */
 export type LotPricer = (lotSize: number) => Ranked;
 
-export const lotPricer = (ranked: readonly Ranked[]): LotPricer => {
-  const candidates = contenders(ranked);
+export const lotPricer = (candidates: readonly Candidate[]): LotPricer => {
   const known = new Map<number, Ranked>();
   return (lotSize) => {
     const found = known.get(lotSize) ?? rank(candidates, lotSize)[0];
@@ -37,8 +19,6 @@ export const lotPricer = (ranked: readonly Ranked[]): LotPricer => {
 
 const DECADE = [1, 2, 5];
 const TEN = 10;
-/** The contract's bound of a lot. */
-export const GREATEST_LOT = 1_000_000_000;
 
 /** 1, 2, 5, 10, … up to ten times the lot, at least 1000, and the lot itself. */
 export const curveSizes = (lotSize: number, greatest: number): readonly number[] => {

@@ -18,7 +18,6 @@ import type {
 import type { PricingSnapshot } from '../snapshot.ts';
 import { fleetOf } from './open-snapshot.ts';
 import type { Candidate, Opened, Planned } from './planned.ts';
-import { rank } from './rank.ts';
 
 /** Facts and material → stock → plans, each plan compiled to leaves. */
 export const planPart = (opened: Opened): Planned => {
@@ -28,7 +27,7 @@ export const planPart = (opened: Opened): Planned => {
   const planned = planMade(opened, part, material);
   const flat = flatView(snapshot, parameters, part);
   if (flat === null) return planned;
-  return cheaper(planned, planFrom(opened, snapshot, flat, material), snapshot.request.lot_size);
+  return both(planned, planFrom(opened, snapshot, flat, material));
 };
 
 /**
@@ -54,20 +53,15 @@ const planMade = (opened: Opened, part: PartFacts, material: MaterialFacts): Pla
   if ((part.polygon ?? null) === null || snapshot.facts?.shape_class !== 'prismatic') return planned;
   // A square plate with a boss is milled, a square spindle turned, and a shop without a lathe mills both: the price decides.
   const milled = planFrom(opened, snapshot, partFacts(snapshot, parameters, 'as_read'), material);
-  return cheaper(planned, milled, snapshot.request.lot_size);
+  return both(planned, milled);
 };
 
-/** The view of a part that gives the cheapest plan; the plans of the other one stay beside it. */
-const cheaper = (one: Planned, other: Planned, lotSize: number): Planned => {
-  const cost = ({ candidates }: Planned): number =>
-    rank(candidates, lotSize)[0]?.evaluation.scheme.unitCost.micro ?? Number.POSITIVE_INFINITY;
-  const [best, rest] = cost(one) <= cost(other) ? [one, other] : [other, one];
-  return {
-    ...best,
-    candidates: [...best.candidates, ...rest.candidates],
-    rejected: [...best.rejected, ...rest.rejected],
-  };
-};
+/** The plans of both views of a part: at each lot the price decides. */
+const both = (one: Planned, other: Planned): Planned => ({
+  ...one,
+  candidates: [...one.candidates, ...other.candidates],
+  rejected: [...one.rejected, ...other.rejected],
+});
 
 /** Plans from facts that a lever has changed, which keeps what it has nothing to do with as long as that leaves a plan. */
 export const planFrom = (
@@ -91,6 +85,7 @@ export const planFrom = (
       : planProcess(input, { ...kept, route: null });
   const { candidates, rejected } = compileAll(
     { ...planning, plans: planning.plans.map((plan) => citing(plan, part)) },
+    part,
     material,
     context,
   );
@@ -106,6 +101,7 @@ export const planFrom = (
 /** A plan that cannot be costed (a machine without a rate) is rejected with its reason. */
 const compileAll = (
   planning: PlanningOutcome,
+  part: PartFacts,
   material: MaterialFacts,
   context: CostContext,
 ): { readonly candidates: readonly Candidate[]; readonly rejected: readonly RejectedAlternative[] } => {
@@ -113,7 +109,7 @@ const compileAll = (
   const rejected: RejectedAlternative[] = [];
   for (const plan of planning.plans) {
     try {
-      candidates.push({ plan, compiled: compilePlan(plan, material, context) });
+      candidates.push({ plan, compiled: compilePlan(plan, material, context), part });
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
       rejected.push({ id: plan.id, reason: 'not_costable', params: { message: error.message } });

@@ -17,11 +17,17 @@ export type Opened = {
 /** A plan with its leaves. An assembly's plan buys no stock of its own. */
 export type Plan = Omit<ProcessPlan, 'stock'> & { readonly stock: ProcessPlan['stock'] | null };
 
-export type Candidate = { readonly plan: Plan; readonly compiled: Compiled };
+export type Candidate = {
+  readonly plan: Plan;
+  readonly compiled: Compiled;
+  /** The part as this plan sees it; null where a plan is not of one part with geometry. */
+  readonly part: PartFacts | null;
+};
 
-/** Everything that is decided before the lot size counts. */
+/** Everything that is decided before the lot size counts: no lot changes what is in here. */
 export type Planned = {
   readonly opened: Opened;
+  /** As the plan sees it that a price is made of; of plans that are not ranked yet, as the part is taken first. */
   readonly part: PartFacts | null;
   readonly material: MaterialFacts | null;
   readonly candidates: readonly Candidate[];

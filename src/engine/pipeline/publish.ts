@@ -6,8 +6,9 @@ import { buildSheet } from '../cost-sheet/build.ts';
 import { costDrivers } from '../drivers/drivers.ts';
 import { emissions } from '../emissions/emissions.ts';
 import { findings } from '../levers/findings.ts';
-import { curveSizes, GREATEST_LOT, lotCurve, lotPricer } from '../lots/curve.ts';
+import { curveSizes, lotCurve, lotPricer } from '../lots/curve.ts';
 import { economics } from '../lots/economics.ts';
+import { GREATEST_LOT } from '../machines/by-lot.ts';
 import { otherProcess } from '../other-processes/other-process.ts';
 import { hobbingInHouse } from '../other-processes/own-hobbing.ts';
 import { standardPart } from '../other-processes/standard-part.ts';
@@ -29,7 +30,7 @@ export const publish = (planned: Planned, ranked: readonly Ranked[], winner: Ran
   const { candidate, evaluation } = winner;
   const { plan } = candidate;
   const sheet = buildSheet(evaluation, request.language, exchangeOf(planned.opened));
-  const pricer = lotPricer(ranked);
+  const pricer = lotPricer(planned.candidates);
   const mass = massOf(planned, plan.stock);
   const yearly =
     request.annual_volume === null ? null : economics(pricer, request.annual_volume, mass, context);

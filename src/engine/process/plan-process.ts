@@ -1,6 +1,8 @@
+import { GREATEST_LOT } from '../machines/by-lot.ts';
 import type { Fleet } from '../machines/choose-machine.ts';
 import { type Context, openContext } from '../plan-context.ts';
 import type {
+  NoteParams,
   PlanningOutcome,
   ProcessPlan,
   RejectedAlternative,
@@ -183,6 +185,24 @@ export const stocksOf = (input: StockInput): StockOutcome => {
   };
 };
 
+/** Which machines a plan is made on. */
+const machinesOf = ({ operations }: ProcessPlan): string =>
+  operations.map(({ machine }) => machine?.membership_id ?? '').join(' ');
+
+/** One way of making at every lot: a plan for each choice of machines that is the best at some lot, smaller lots first. */
+const overLots = (ctx: Context, plan: (ctx: Context) => Outcome) => {
+  const variants = new Map<string, ProcessPlan>();
+  let refusal: { readonly reason: string; readonly params: NoteParams } | null = null;
+  for (let lot = 1; lot <= GREATEST_LOT; ) {
+    const fleet = ctx.fleet.at(lot);
+    const outcome = plan({ ...ctx, fleet });
+    if (!outcome.ok) refusal ??= { reason: outcome.reason, params: outcome.params };
+    else if (!variants.has(machinesOf(outcome.plan))) variants.set(machinesOf(outcome.plan), outcome.plan);
+    lot = fleet.holdsTo() + 1;
+  }
+  return { variants: [...variants.values()], refusal };
+};
+
 /** Every feasible plan of a part over its blanks and routes, at most 32, ordered by id, and why the others are not. */
 export const planProcess = (input: PlanInput, kept: Kept = OPEN): PlanningOutcome => {
   const ctx = openContext(input, PROGRAMMED);
@@ -202,12 +222,15 @@ export const planProcess = (input: PlanInput, kept: Kept = OPEN): PlanningOutcom
       for (const way of ways) {
         if (!way.route.applies(ctx, stock)) continue;
         const id = `${way.name}:${stock.id}`;
-        const outcome = planRoute(way.ctx, stock, machining, way.route, id);
-        if (outcome.ok) plans.push(outcome.plan);
-        else rejected.push({ id, reason: outcome.reason, params: outcome.params });
+        const { variants, refusal } = overLots(way.ctx, (at) =>
+          planRoute(at, stock, machining, way.route, id),
+        );
+        plans.push(...variants);
+        if (variants.length === 0 && refusal !== null) rejected.push({ id, ...refusal });
       }
     }
   }
   plans.sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
-  return { plans: plans.slice(0, most), rejected: [...stockRejected, ...rejected] };
+  const kinds = [...new Set(plans.map(({ id }) => id))].slice(0, most);
+  return { plans: plans.filter(({ id }) => kinds.includes(id)), rejected: [...stockRejected, ...rejected] };
 };

@@ -80,9 +80,6 @@ const BY_LOT: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** Whether which of its like makes the part is a matter of the lot. */
-export const isByLot = (route: string): boolean => BY_LOT.has(route);
-
 /** Whether two routes are two methods; which press or beam cuts a flat pattern, or whether pieces are milled one by one or in a row, is a matter of the lot. */
 export const isOtherWay = (one: string, other: string): boolean =>
   one !== other && (!BY_LOT.has(one) || BY_LOT.get(one) !== BY_LOT.get(other));

@@ -19,6 +19,7 @@ import { openRates } from '../../../src/engine/rates/open-rates.ts';
 import type { Operation, PlanningOutcome, ProcessPlan, StockOutcome } from '../../../src/engine/records.ts';
 import { requestOf } from '../support/context.ts';
 import { presetEnvironment } from '../support/environment.ts';
+import { forOneLot } from '../support/lots.ts';
 
 /** Facts as `src/cad` reads them from the known parts. */
 export const knownPart = (stem: string): PricingGeometry =>
@@ -168,6 +169,7 @@ export const snapshotOf = (given: Given): PricingSnapshot => ({
 
 export type Planned = { readonly stock: StockOutcome; readonly planning: PlanningOutcome };
 
+/** The plans on the machines that the lot of the request asks for. */
 export const planOf = (given: Given): Planned => {
   const snapshot = snapshotOf(given);
   const parameters = openParameters(snapshot);
@@ -181,7 +183,9 @@ export const planOf = (given: Given): Planned => {
       material,
       snapshot,
       parameters,
-      fleet: openFleet(snapshot, parameters, openRates(snapshot.environment, parameters.get), processOf),
+      fleet: forOneLot(
+        openFleet(snapshot, parameters, openRates(snapshot.environment, parameters.get), processOf),
+      ),
     }),
   };
 };

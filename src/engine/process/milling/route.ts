@@ -1,4 +1,4 @@
-import { chooseAmong } from '../../machines/choose-machine.ts';
+import { chooseAmong, type Job } from '../../machines/choose-machine.ts';
 import { machineData } from '../../machines/machine-data.ts';
 import type { Context } from '../../plan-context.ts';
 import type { PartFeature, StockChoice } from '../../records.ts';
@@ -35,12 +35,21 @@ type Clamped = {
   readonly pieces: number;
 };
 
-/** A piece of the lot that a further machine is proven with, in money per piece: nothing on one that this part stands on already. */
-const provenWith = (ctx: Context, stock: StockChoice, { membership_id }: FleetMember, standing: Standing) => {
-  if (standing.size === 0 || standing.has(membership_id)) return 0;
-  const pieces = ctx.p.get('yield.setup_pieces.mill', 'pieces').value / ctx.snapshot.request.lot_size;
-  const most = ctx.p.get('yield.setup_pieces', 'most_share').value;
-  return Math.min(pieces, most) * stock.gross_mass_kg.value * ctx.material.price_per_kg.value;
+/** Pieces of the lot that a further machine is proven with: none on one that this part stands on already. */
+const provenWith = (
+  ctx: Context,
+  stock: StockChoice,
+  { membership_id }: FleetMember,
+  standing: Standing,
+): Pick<Job, 'lost'> => {
+  if (standing.size === 0 || standing.has(membership_id)) return {};
+  return {
+    lost: {
+      pieces: ctx.p.get('yield.setup_pieces.mill', 'pieces').value,
+      most_share: ctx.p.get('yield.setup_pieces', 'most_share').value,
+      worth: stock.gross_mass_kg.value * ctx.material.price_per_kg.value,
+    },
+  };
 };
 
 /** One clamping on the first machine that can. */
@@ -89,7 +98,7 @@ const clamp = (
       standing,
       pieces,
     );
-    return { ...job, used_up: job.used_up + provenWith(ctx, stock, member, standing) };
+    return { ...job, ...provenWith(ctx, stock, member, standing) };
   });
   if (!choice.ok) {
     const first_reason = choice.rejections[0]?.reason ?? 'none_in_fleet';
