@@ -19,6 +19,7 @@ import type { Addition, Instead, Machined, Machining, Made, Piece, Route, Stage 
 import { PROCESSES, PROGRAMMED } from './processes.ts';
 import { programming } from './programming.ts';
 import { specialTools } from './special-tools.ts';
+import { workOfUnmade } from './unmade.ts';
 
 export type PlanInput = StockInput & { readonly fleet: Fleet };
 
@@ -148,7 +149,19 @@ const planRoute = (
         ...held.items,
         ...specialTools(ctx, operations),
       ],
-      unmade,
+      unmade:
+        unmade === null
+          ? null
+          : {
+              ...unmade,
+              work: workOfUnmade(
+                ctx,
+                stock,
+                unmade.face_ids,
+                machined.removed_mm3 ?? null,
+                machined.lastSetup + 1,
+              ),
+            },
       notes: [...machined.notes, ...doubts.notes, ...held.notes, ...unmadeNotes(unmade)],
       review_reasons: [
         ...machined.reviewReasons,
