@@ -5,6 +5,7 @@ import type { PartFeature, StockChoice } from '../../records.ts';
 import type { FleetMember, MachineClass } from '../../snapshot.ts';
 import { standard } from '../../time/element.ts';
 import { clampOnce } from '../../time/handling.ts';
+import { alike } from '../equal.ts';
 import { isDeepDrilled } from '../gun-drilling/index.ts';
 import { isJigGround } from '../jig-grinding/index.ts';
 import type { Draft } from '../operation.ts';
@@ -177,7 +178,7 @@ export const millPart = (
     programming: {
       base: ctx.p.get('programming', 'base'),
       perFeature: ctx.p.get('programming', 'per_feature_group_3axis'),
-      features: setups.reduce((sum, setup) => sum + setup.features.length, 0),
+      features: setups.reduce((sum, setup) => sum + alike(setup.features).length, 0),
       ...(five ? { factor: ctx.p.get('programming', 'factor_5axis') } : {}),
     },
     notes: [
