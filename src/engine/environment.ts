@@ -1,4 +1,5 @@
 import type {
+  CORE_HOLES,
   LEVELS,
   MACHINE_CLASSES,
   MARGIN_BASES,
@@ -32,12 +33,15 @@ export type Sourced<T> = {
 export type NumericSetting = (typeof MONEY_SETTINGS | typeof PLAIN_SETTINGS)[number];
 
 export type MarginBase = (typeof MARGIN_BASES)[number];
+export type CoreHoles = (typeof CORE_HOLES)[number];
 export type RejectBase = (typeof REJECT_BASES)[number];
 
 export type EnvironmentSettings = { readonly [K in NumericSetting]: Sourced<number | null> } & {
   readonly margin_base: Sourced<MarginBase | null>;
   readonly reject_rate_base: Sourced<RejectBase | null>;
   readonly default_material_family: Sourced<string | null>;
+  /** Left out of environments that were resolved before the setting existed: then plain. */
+  readonly core_holes?: Sourced<CoreHoles | null>;
 };
 
 export type MachineClass = (typeof MACHINE_CLASSES)[number];

@@ -12,6 +12,7 @@
 import type { Cited } from './drawing/general.ts';
 import type { Polygon } from './facts/polygon.ts';
 import type {
+  CoreHoles,
   FactRef,
   FullStockCharge,
   GeneralTolerance,
@@ -141,6 +142,8 @@ export type PartFacts = {
   readonly hardness_hrc: number | null;
   /** Characteristics of a full inspection. */
   readonly dimension_count: number;
+  /** What is made of holes of a thread's core diameter; null where drawing or model say which are tapped. */
+  readonly core_holes: CoreHoles | null;
   readonly has_drawing: boolean;
   /** Where on the sheet stands what is asked of the whole part; both left out where no sheet was read. */
   readonly cited?: Cited;

@@ -52,6 +52,9 @@ export const MONEY_SETTINGS = [
 export const MARGIN_BASES = ['selbstkosten', 'netto_selbstkosten'] as const;
 export const REJECT_BASES = ['material', 'herstellkosten'] as const;
 
+/** What is made of holes that have the core diameter of a thread, where no drawing says it. */
+export const CORE_HOLES = ['plain', 'tapped'] as const;
+
 export const PLAIN_SETTINGS = [
   'cash_discount_pct',
   'customer_discount_pct',

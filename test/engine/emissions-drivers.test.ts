@@ -26,6 +26,7 @@ const part: PartFacts = {
   hardness_hrc: null,
   dimension_count: 10,
   has_drawing: false,
+  core_holes: null,
   notes: [],
   review_reasons: [],
 };

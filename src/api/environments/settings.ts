@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { MARGIN_BASES, MATERIAL_CATEGORIES, REJECT_BASES } from '../../engine/index.ts';
+import { CORE_HOLES, MARGIN_BASES, MATERIAL_CATEGORIES, REJECT_BASES } from '../../engine/index.ts';
 
 const MONEY_MAX = 1e9;
 
@@ -31,6 +31,9 @@ export const SETTINGS = {
   default_material_family: z
     .enum(MATERIAL_CATEGORIES)
     .openapi({ description: 'for calculations that name no grade' }),
+  core_holes: z.enum(CORE_HOLES).openapi({
+    description: 'what is made of holes of the core diameter of a thread where no drawing says it',
+  }),
   duty_eur_per_part: money('per unit'),
   freight_eur_per_part: money('per unit'),
   packaging_eur_per_part: money('per unit'),

@@ -46,6 +46,10 @@ const NOTES: Words = {
     '{grade} is only cast: machined from a casting of the part with its skin, estimated by mass; its pattern or mould is not in the price',
   clamped_in_row: 'Clamped {pieces} in a row',
   contour_tolerance: 'Cut to a wider tolerance than asked for',
+  core_holes_plain:
+    '{holes} holes have the core diameter of {threads} and are drilled only; tapping them costs {amount} {currency} a piece more',
+  core_holes_tapped:
+    '{holes} holes have the core diameter of {threads} and are tapped, as the environment says; drilling them only saves {amount} {currency} a piece',
   counter_spindle: 'Taken over by the counter spindle',
   drawn_collars: 'Bored collars on a thin plate are drawn in a press as a rule; milled here',
   faces_unexplained: 'Faces that belong to no recognised feature',

@@ -12,7 +12,13 @@ import type {
   Sourced,
   Subcontractor,
 } from '../../engine/environment.ts';
-import { MARGIN_BASES, MONEY_SETTINGS, PLAIN_SETTINGS, REJECT_BASES } from '../../engine/vocabulary.ts';
+import {
+  CORE_HOLES,
+  MARGIN_BASES,
+  MONEY_SETTINGS,
+  PLAIN_SETTINGS,
+  REJECT_BASES,
+} from '../../engine/vocabulary.ts';
 import type { Chain, ChainRate } from './load-chain.ts';
 import { withTemplates } from './machine-template.ts';
 
@@ -149,6 +155,7 @@ const settingsOf = (chain: Chain, statements: Statements): EnvironmentSettings =
     margin_base: read('margin_base', isOneOf(MARGIN_BASES)),
     reject_rate_base: read('reject_rate_base', isOneOf(REJECT_BASES)),
     default_material_family: read('default_material_family', isText),
+    core_holes: read('core_holes', isOneOf(CORE_HOLES)),
   };
 };
 

@@ -14,6 +14,7 @@ import type {
 } from '../snapshot.ts';
 import { asFlat } from './as-flat.ts';
 import { asTurned } from './as-turned.ts';
+import { coreHolesOf, withCoreHoles } from './core-holes.ts';
 import { likeness } from './likeness.ts';
 import { type Threaded, withThreads } from './modelled-threads.ts';
 import { polygonOf } from './polygon.ts';
@@ -188,9 +189,11 @@ export const partFacts = (
   const known = new Set(geometry.features.map((feature) => feature.id));
   const lost = callouts.filter((callout) => callout.feature_id === null || !known.has(callout.feature_id));
   const ra = general?.default_ra_um ?? parameters.get('facts.default', 'ra_um').value;
-  const features = geometry.features.map((feature) =>
-    withSeats(throughMouth(calledOut(feature, callouts, threaded), geometry.faces), geometry.faces),
-  );
+  const core_holes = coreHolesOf(drawing, read, snapshot.environment);
+  const features = geometry.features.map((feature) => {
+    const called = withCoreHoles(calledOut(feature, callouts, threaded), core_holes);
+    return withSeats(throughMouth(called, geometry.faces), geometry.faces);
+  });
   const unsure =
     geometry.shape_class_confidence < parameters.get('facts.limits', 'shape_confidence_least').value;
   return {
@@ -206,6 +209,7 @@ export const partFacts = (
     hardness_hrc: general?.hardness_hrc ?? null,
     dimension_count: drawing?.dimension_count ?? estimatedDimensions(features, parameters),
     has_drawing: drawing !== null,
+    core_holes,
     ...(bound === null
       ? {}
       : { cited: citedOf(snapshot.drawing, bound), confirmed_share: bound.confirmed_share }),

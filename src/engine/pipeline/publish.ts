@@ -17,6 +17,7 @@ import type { Operation, StockChoice } from '../records.ts';
 import type { Alternative, PricedResult, PublishedRate, RouteBreakdown, StockSummary } from '../result.ts';
 import { measuresOf } from '../stock/blank.ts';
 import { ENGINE_VERSION } from '../version.ts';
+import { coreHoleNotes } from './core-holes.ts';
 import type { Planned, Ranked } from './planned.ts';
 import { publishPlan, setupCost } from './published-plan.ts';
 import { exchangeOf, judge, notesOf, reviewReasons } from './review.ts';
@@ -66,7 +67,7 @@ export const publish = (planned: Planned, ranked: readonly Ranked[], winner: Ran
     confidence: trust,
     needs_human_review: reasons.length > 0,
     review_reasons: reasons,
-    notes: notesOf(planned, winner, elsewhere),
+    notes: [...notesOf(planned, winner, elsewhere), ...coreHoleNotes(planned, winner)],
     economics: yearly,
     emissions: emissions(plan, planned.material, snapshot.components ?? [], context),
   };

@@ -1,6 +1,7 @@
 import { PARAMETER_ROWS } from '../parameters/registry.ts';
 import type { ResolvedParameter } from '../records.ts';
 import type { EnvironmentTool, Level, NumericSetting } from '../snapshot.ts';
+import { CORE_HOLES } from '../vocabulary.ts';
 import type { Plant } from './open-plant.ts';
 
 /** `source`: the layer that states the value; `source_id`: the row or tool behind it, for the platform its citation key or `assumed`. */
@@ -142,5 +143,6 @@ const actingDefault = (name: NumericSetting, plant: Plant): number => {
 
 const platformWord = (name: string, plant: Plant): string | null => {
   if (name === 'margin_base') return plant.settings.marginBase;
+  if (name === 'core_holes') return CORE_HOLES[0];
   return name === 'reject_rate_base' ? plant.settings.rejectBase : null;
 };

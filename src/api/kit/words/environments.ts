@@ -47,6 +47,8 @@ export const ENVIRONMENT_WORDS: Readonly<Record<string, string>> = {
   customer_discount_pct: 'Discount to the customer that the offer price allows for, as a fraction.',
   sales_commission_pct: 'Commission that the offer price allows for, as a fraction.',
   default_material_family: 'Family that is priced where a calculation names no material.',
+  core_holes:
+    'Holes that have the core diameter of a metric thread, where no drawing says what they are: `plain` drills them, `tapped` taps them. Platform default: `plain`.',
   duty_eur_per_part: 'Duty per piece, in the currency of the environment.',
   freight_eur_per_part: 'Freight per piece, in the currency of the environment.',
   packaging_eur_per_part: 'Packaging per piece, in the currency of the environment.',

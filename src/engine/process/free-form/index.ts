@@ -122,7 +122,7 @@ const millFreeForm = (ctx: Context, stock: StockChoice): Made<Machined> => {
     programming: {
       base: ctx.p.get('programming', 'base'),
       perFeature: ctx.p.get('programming', 'per_feature_group_3axis'),
-      features: Math.max(setups, cutFeatures(ctx).length),
+      features: Math.max(setups, alike(cutFeatures(ctx)).length),
       factor: ctx.p.get('programming', 'factor_5axis'),
     },
     notes: [{ code: 'free_form_surface', params: { area_mm2: Math.round(curvedArea(ctx)) } }],

@@ -5,6 +5,7 @@ import type { PartFeature, StockChoice } from '../../records.ts';
 import type { FleetMember, MachineClass } from '../../snapshot.ts';
 import { standard } from '../../time/element.ts';
 import { clampOnce } from '../../time/handling.ts';
+import { alike } from '../equal.ts';
 import { isDeepDrilled } from '../gun-drilling/index.ts';
 import { isJigGround } from '../jig-grinding/index.ts';
 import type { Draft } from '../operation.ts';
@@ -186,7 +187,10 @@ export const millPart = (
     programming: {
       base: ctx.p.get('programming', 'base'),
       perFeature: ctx.p.get('programming', 'per_feature_group_3axis'),
-      features: setups.reduce((sum, setup) => sum + setup.features.length, 0),
+      // Faces, outlines and edges of a clamping are paths of their own beside those of its features.
+      features:
+        setups.reduce((sum, setup) => sum + alike(setup.features).length, 0) +
+        drafts.filter(({ feature_ids }) => feature_ids.length === 0).length,
       ...(five ? { factor: ctx.p.get('programming', 'factor_5axis') } : {}),
     },
     notes: [

@@ -1,6 +1,7 @@
 import { detail } from '../../plan-context.ts';
 import { SAME_SIZE_MM } from '../../quantities/conventions.ts';
 import type { Segment } from './lathe-view.ts';
+import { wallRound } from './recess.ts';
 
 /** Diameters and bores along an axis, and the diameter of the face at either end; null where none is there. */
 export type Outline = {
@@ -63,9 +64,9 @@ export const hollowOf = ({ inner, grooves }: Outline): readonly Segment[] => [
   ...grooves.filter(isInternal),
 ];
 
-/** Bores open towards the far end all the way, no narrower before than behind. */
+/** Bores open towards the far end all the way, no narrower before than behind; past a rim that ends before the hub. */
 const isOpen = (outline: Outline, segment: Segment): boolean => {
-  const { length } = outline;
+  const { length, outer } = outline;
   const wide = hollowOf(outline).filter(
     (other) =>
       other === segment || (other.to > segment.to && other.diameter > segment.diameter - SAME_SIZE_MM),
@@ -73,7 +74,9 @@ const isOpen = (outline: Outline, segment: Segment): boolean => {
   let end = segment.to;
   for (const { from, to } of [...wide].sort((a, b) => a.from - b.from))
     if (from < end + SAME_SIZE_MM) end = Math.max(end, to);
-  return end > length - SAME_SIZE_MM;
+  const isCovered = ({ to, diameter }: Segment): boolean =>
+    to > end + SAME_SIZE_MM && diameter > segment.diameter;
+  return end > length - SAME_SIZE_MM || !outer.some(isCovered);
 };
 
 /** Whether a bore opens towards the chuck at all: what is closed at both ends gains nothing by turning the part over. */
@@ -82,7 +85,8 @@ const opensBehind = (outline: Outline, { from, diameter }: Segment): boolean => 
   for (const other of [...hollowOf(outline)].sort((a, b) => b.to - a.to))
     if (other.diameter > diameter - SAME_SIZE_MM && other.to > start - SAME_SIZE_MM)
       start = Math.min(start, other.from);
-  return start < SAME_SIZE_MM;
+  const isCovered = (one: Segment): boolean => one.from < start - SAME_SIZE_MM && one.diameter > diameter;
+  return start < SAME_SIZE_MM || !outline.outer.some(isCovered);
 };
 
 /** Sorts what is turned by the chucking that gets at it. `edge`: length of a broken edge. */
@@ -137,7 +141,11 @@ const mouthOf = (segment: Segment): Segment => ({
  * but a bore that opens to one end alone from there.
  */
 export const isNearEnd = (outline: Outline, segment: Segment, at: number): boolean => {
-  if (!outline.inner.includes(segment) && !isInternal(segment)) return liesBefore(segment, at);
+  if (!outline.inner.includes(segment) && !isInternal(segment)) {
+    // A hub is turned from the side to which the recess about it opens.
+    const wall = wallRound(outline, segment);
+    return wall === null ? liesBefore(segment, at) : isNearEnd(outline, wall, at);
+  }
   const bore = isInternal(segment) ? mouthOf(segment) : segment;
   const near = opensBehind(outline, bore);
   return isOpen(outline, bore) === near ? liesBefore(segment, at) : near;

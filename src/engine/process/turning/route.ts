@@ -6,6 +6,7 @@ import type { FleetMember, MachineClass } from '../../snapshot.ts';
 import { isFed } from '../../stock/blank.ts';
 import { standard } from '../../time/element.ts';
 import { parallel } from '../../vec.ts';
+import { alike } from '../equal.ts';
 import { isDeepDrilled } from '../gun-drilling/index.ts';
 import { isJigGround } from '../jig-grinding/index.ts';
 import { edgeLength } from '../milling/edges.ts';
@@ -202,7 +203,11 @@ export const turnPart = (
     programming: {
       base: ctx.p.get('programming', 'base'),
       perFeature: ctx.p.get('programming', 'turning_per_feature'),
-      features: view.outer.length + view.inner.length + view.grooves.length + view.others.length,
+      features:
+        view.outer.length +
+        view.inner.length +
+        alike(view.grooves.map(({ feature }) => feature)).length +
+        alike(view.others).length,
     },
     notes: [
       ...(steady ? [{ code: 'steady_rest', params: { ld: slender } }] : []),

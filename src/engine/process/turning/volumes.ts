@@ -47,6 +47,22 @@ const groove = (segment: Segment): number => {
   return ringArea(diameter + 2 * depth, diameter) * (to - from) * feature.count;
 };
 
+/** A section of rings: of the body round its bore, and of a hub that stands in it. */
+const solidArea = (outside: readonly number[], inside: readonly number[]): number => {
+  const body = Math.max(0, ...outside);
+  const bore = Math.min(body, Math.max(0, ...inside));
+  const hubs = outside.filter((diameter) => diameter < bore);
+  return (
+    ringArea(body, bore) +
+    (hubs.length === 0
+      ? 0
+      : solidArea(
+          hubs,
+          inside.filter((diameter) => diameter < Math.max(...hubs)),
+        ))
+  );
+};
+
 /**
  * What the chuckings take off a bar, between two bounds: tapers and profiles lie between their diameters, and cuts beside the axis meet
  * each other. Null where the segments leave a gap or a cut has no volume of its own.
@@ -63,10 +79,9 @@ export const removedByTurning = (ctx: Context, view: LatheView, stock: StockChoi
       .map((one) => between(ctx, one));
     if (outside.length === 0) return null;
     const inside = hollow.filter((one) => covers(one, middle)).map((one) => between(ctx, one));
-    const bore = (i: 0 | 1): number => Math.max(0, ...inside.map((one) => one[i]));
-    const body = (i: 0 | 1): number => Math.max(...outside.map((one) => one[i]));
-    least += ringArea(body(0), Math.min(body(0), bore(1))) * (to - from);
-    most += ringArea(body(1), Math.min(body(1), bore(0))) * (to - from);
+    const at = (list: typeof inside, i: 0 | 1): readonly number[] => list.map((one) => one[i]);
+    least += solidArea(at(outside, 0), at(inside, 1)) * (to - from);
+    most += solidArea(at(outside, 1), at(inside, 0)) * (to - from);
   }
   const { features } = ctx.part;
   const bought = features.filter((one) => one.kind === 'toothing' || isBroached(ctx, one));

@@ -22,6 +22,7 @@ import { threadOf } from '../milling/threads.ts';
 import type { Work } from '../work.ts';
 import { isFaceGroove, type LatheView, meanDiameter, type Segment } from './lathe-view.ts';
 import { isGiven, isShaped } from './overhang.ts';
+import { betweenWalls, withoutHub } from './recess.ts';
 
 /** One chucking: which segments, whether it starts with a face, whether the piece is parted off. */
 export type Chucking = {
@@ -166,17 +167,29 @@ const drillWork = (
   ),
 ];
 
+/** The work of several passes on one feature. */
+const joined = (cuttings: readonly (Cutting | null)[]): Cutting | null => {
+  const done = cuttings.filter((one): one is Cutting => one !== null);
+  return done.length === 0
+    ? null
+    : { th: done.flatMap(({ th }) => th), tools: done.flatMap(({ tools }) => tools) };
+};
+
 /** Bore: of a solid blank drilled to the smallest diameter, then widened; a fit is reamed or bored fine. */
 const boreWork = (
   ctx: Context,
   machine: MachineData,
+  view: LatheView,
   segments: readonly Segment[],
   given: number,
 ): Work[] => {
   if (segments.length === 0) return [];
   const smallest = segments.reduce((least, segment) => (segment.diameter < least.diameter ? segment : least));
+  // The wall of a recess round a hub is no bore that a drill opens.
+  const opened = segments.filter((one) => withoutHub(view, one).length > 0);
   const depth =
-    Math.max(...segments.map((segment) => segment.to)) - Math.min(...segments.map((segment) => segment.from));
+    Math.max(0, ...opened.map((segment) => segment.to)) -
+    Math.min(...(opened.length > 0 ? opened : [smallest]).map((segment) => segment.from));
   const toFinish = (segment: Segment): boolean =>
     segment.feature.it_grade !== null || segment.feature.ra_um !== null || segment.feature.thread !== null;
   const thread = threadOf(smallest.feature);
@@ -194,13 +207,15 @@ const boreWork = (
   const fine = toFinish(smallest) && thread === null ? [smallest] : [];
   const drilled = drilledAt(smallest, segments, wider);
   return [
-    ...(given > 0 ? [] : drillWork(ctx, machine, bore, smallest, drilled)),
+    ...(given > 0 || opened.length === 0 ? [] : drillWork(ctx, machine, bore, smallest, drilled)),
     ...work(
       'turning',
       'bore_rough',
       wider.map((segment) => ({
         feature: segment.feature,
-        cutting: roughTurn(ctx, machine, turnedOf(segment), pilot, true),
+        cutting: joined(
+          withoutHub(view, segment).map((piece) => roughTurn(ctx, machine, turnedOf(piece), pilot, true)),
+        ),
       })),
     ),
     ...work(
@@ -253,6 +268,7 @@ export type LatheBlank = {
 const outsideWork = (
   ctx: Context,
   machine: MachineData,
+  view: LatheView,
   turned: readonly Segment[],
   blank: LatheBlank,
 ): readonly Work[] => [
@@ -261,7 +277,16 @@ const outsideWork = (
     'turn_rough',
     turned.map((segment) => ({
       feature: segment.feature,
-      cutting: roughTurn(ctx, machine, turnedOf(segment), blank.before(segment.diameter)),
+      cutting: joined(
+        betweenWalls(view, segment).map((piece) =>
+          roughTurn(
+            ctx,
+            machine,
+            turnedOf(piece),
+            Math.min(piece.wall ?? Number.POSITIVE_INFINITY, blank.before(segment.diameter)),
+          ),
+        ),
+      ),
     })),
   ),
   ...work(
@@ -325,8 +350,8 @@ export const chuckingWork = (
     ...(blank.centred && chucking.inner.length === 0
       ? work('drilling', 'centre_drill', [{ feature: null, cutting: centre(ctx) }], free)
       : []),
-    ...boreWork(ctx, machine, chucking.inner, blank.bore),
-    ...outsideWork(ctx, machine, turned, {
+    ...boreWork(ctx, machine, view, chucking.inner, blank.bore),
+    ...outsideWork(ctx, machine, view, turned, {
       ...blank,
       // The far side of a piece held set over swings out by as much again.
       before: (diameter) => blank.before(diameter) + 2 * chucking.setOver,

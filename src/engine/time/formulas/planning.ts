@@ -1,7 +1,7 @@
 import { defineFormula } from '../../formulas/define.ts';
 import { MINUTES_PER_HOUR } from '../../quantities/units.ts';
 
-/** Programming, once per part and revision: a base and something per group of features. */
+/** Programming, once per part and revision: a base and something per group of equal features. */
 export const programmingTime = defineFormula({
   id: 'programming.time',
   unit: 'h',

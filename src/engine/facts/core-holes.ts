@@ -1,0 +1,48 @@
+import type { PartFacts, PartFeature } from '../records.ts';
+import type {
+  CoreHoles,
+  DrawingFacts,
+  GeometryFeature,
+  PricingGeometry,
+  ResolvedEnvironment,
+} from '../snapshot.ts';
+
+/** The thread whose core diameter a hole has; null for every other feature. */
+const threadOfCore = ({ kind, details }: GeometryFeature): string | null => {
+  const thread = kind === 'hole' ? details?.thread_candidate : null;
+  return typeof thread === 'string' ? thread : null;
+};
+
+/** What the environment has made of holes of core diameter; null where a drawing, or threads that the model names, say which are tapped. */
+export const coreHolesOf = (
+  drawing: DrawingFacts | null,
+  { pmi }: PricingGeometry,
+  { settings }: ResolvedEnvironment,
+): CoreHoles | null => {
+  const isSaid = drawing !== null || (pmi?.callouts ?? []).some(({ thread }) => thread !== null);
+  return isSaid ? null : (settings.core_holes?.value ?? 'plain');
+};
+
+export const withCoreHoles = (feature: PartFeature, made: CoreHoles | null): PartFeature => {
+  const thread = threadOfCore(feature);
+  return made === 'tapped' && thread !== null && feature.thread === null ? { ...feature, thread } : feature;
+};
+
+/** Holes of core diameter that nobody but the environment speaks of, each as often as it is there, and their threads. */
+export const openCoreHoles = ({ core_holes: made, features }: PartFacts) => {
+  if (made === null) return null;
+  const open = features.filter((feature) => {
+    const thread = threadOfCore(feature);
+    return (
+      thread !== null &&
+      feature.modelled_thread === undefined &&
+      feature.thread === (made === 'tapped' ? thread : null)
+    );
+  });
+  if (open.length === 0) return null;
+  return {
+    made,
+    holes: open.reduce((sum, { count }) => sum + count, 0),
+    threads: [...new Set(open.map((feature) => threadOfCore(feature)))].sort().join(', '),
+  };
+};
