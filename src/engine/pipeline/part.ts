@@ -19,9 +19,9 @@ export const planOne = (opened: Opened): Planned => {
   const unavailable = pinUnavailable(opened.snapshot.request);
   return {
     ...free,
-    candidates: free.candidates.map(({ plan, compiled }) => ({
-      plan: { ...plan, notes: [...unavailable, ...plan.notes] },
-      compiled,
+    candidates: free.candidates.map((one) => ({
+      ...one,
+      plan: { ...one.plan, notes: [...unavailable, ...one.plan.notes] },
     })),
   };
 };
