@@ -1,14 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  type Client,
-  ScheduleAlreadyRunning,
-  ScheduleNotFoundError,
-  ScheduleOverlapPolicy,
-} from '@temporalio/client';
+import { type Client, ScheduleAlreadyRunning, ScheduleOverlapPolicy } from '@temporalio/client';
 import type { Logger } from '../platform/logger.ts';
 import {
   HOUSEKEEPING_QUEUE,
-  RETIRED_SCHEDULES,
   SWEEP_NAMES,
   SWEEP_WORKFLOW,
   SWEEPS,
@@ -58,13 +52,6 @@ const ensureSchedules = async (client: Client): Promise<void> => {
       await client.schedule
         .getHandle(scheduleId)
         .update((previous) => ({ ...previous, spec, action, policies }));
-    }
-  }
-  for (const scheduleId of RETIRED_SCHEDULES) {
-    try {
-      await client.schedule.getHandle(scheduleId).delete();
-    } catch (error) {
-      if (!(error instanceof ScheduleNotFoundError)) throw error;
     }
   }
 };

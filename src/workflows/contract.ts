@@ -3,8 +3,6 @@ export type RowInput = {
   readonly orgId: string;
   readonly id: string;
   readonly seq: number;
-  /** Which release started it; absent in the first. A workflow goes on with the steps that it began with. */
-  readonly release?: number;
 };
 
 /** Type of the failure of a step that was not foreseen and that no outage explains. */

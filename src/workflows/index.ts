@@ -2,7 +2,6 @@
 export { calculate } from './calculate/workflow.ts';
 export { deliverWebhook } from './deliver-webhook/workflow.ts';
 export { eraseOrganisation } from './erase-organisation/workflow.ts';
-export { expire, reconcile, sweepStarts } from './housekeeping/retired.ts';
 export { sweep } from './housekeeping/workflow.ts';
 export { ingestUpload } from './ingest-upload/workflow.ts';
 export { mailAccountLink } from './mail-account-link/workflow.ts';

@@ -210,7 +210,7 @@ test('given an assembly that was drawn, then each component’s own part shows t
     expect((await shown(part_id, 'preview')).subarray(0, 4).toString()).toBe('glTF');
   }
 
-  // Drawn by a release that knew of the whole alone.
+  // The pictures of the components are gone, those of the whole are there.
   await stack.sql(`delete from stored_objects where object_key like '%/component.%' and org_id = $1`, [
     org.id,
   ]);

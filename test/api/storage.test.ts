@@ -356,7 +356,7 @@ describe('the sweep that compares S3 with the rows', () => {
     expect(await keys()).toEqual([file.objectKey]);
   });
 
-  test('given a file that an earlier release stored without counting it, then it counts, and is not removed', async () => {
+  test('given a file that an upload names and no row counts, then it counts, and is not removed', async () => {
     const { file } = await confirmed();
     await stack.sql('delete from stored_objects where org_id = $1', [org.id]);
     expect(await used()).toBe(0);

@@ -127,7 +127,7 @@ export const resultNote = z.object({ code: z.string(), params }).openapi('Result
 
 export const analytics = z
   .object({
-    totals: orNull(totals).openapi({ description: 'null in results of engine 0.1.0' }),
+    totals,
     cost_drivers: z.array(costDriver).openapi({
       description: 'largest first; the last row is all that is not shown, so that they sum to the unit cost',
     }),

@@ -36,8 +36,7 @@ export const confidence = z
           .openapi({ description: 'by the square of what the price may be off because of them' }),
       })
       .openapi({
-        description:
-          'how much of it by value and by variance; results of engine 0.1.0 know one share for both',
+        description: 'The sourced share by value and by variance.',
       }),
     state_first: z
       .array(
@@ -50,8 +49,7 @@ export const confidence = z
         }),
       )
       .openapi({
-        description:
-          'assumed figures, first the one whose statement would narrow the price most; empty in results of engine 0.1.0',
+        description: 'Assumed figures, the one first whose statement would narrow the price most.',
       }),
     drivers: z.array(
       z.object({ key: z.string(), label: z.string(), sigma_rel: z.number(), share: z.number() }),

@@ -2,8 +2,7 @@ import type { z } from '@hono/zod-openapi';
 import { type Calculation, shownMaterial } from '../../db/calculation-record/calculation.ts';
 import type { Coverage } from '../../db/calculations/hold-quota.ts';
 import type { InputChanges } from '../../db/calculations/input-changes.ts';
-import type { ReadResult } from '../../db/calculations/results.ts';
-import type { CostLine, PricingGeometry } from '../../engine/index.ts';
+import type { CostLine, PricedResult, PricingGeometry } from '../../engine/index.ts';
 import { sourcesOf } from '../kit/citations.ts';
 import type { Wire } from '../kit/schemas.ts';
 import type { analytics } from './analytics-schemas.ts';
@@ -95,7 +94,7 @@ export const coverageToWire = (row: Coverage, upgradeUrl: string): z.infer<typeo
 export const calculationToWire = (
   row: Calculation,
   changes: InputChanges | undefined,
-  result: ReadResult | null,
+  result: PricedResult | null,
   facts: PricingGeometry | null,
   blockedBy: z.infer<typeof coverage> | null,
   progress: { readonly done: number; readonly total: number } | null = null,
@@ -140,7 +139,7 @@ export const calculationToWire = (
 });
 
 /** What the lines of the sheet and the operations of the plan rest on. */
-const citationsOf = ({ cost_sheet, process_plan }: ReadResult): readonly string[] => {
+const citationsOf = ({ cost_sheet, process_plan }: PricedResult): readonly string[] => {
   const ofLine = ({ evidence, children }: CostLine): readonly string[] => [
     evidence.source,
     ...children.flatMap(ofLine),
@@ -148,7 +147,7 @@ const citationsOf = ({ cost_sheet, process_plan }: ReadResult): readonly string[
   return [...cost_sheet.lines.flatMap(ofLine), ...process_plan.map(({ evidence }) => evidence.source)];
 };
 
-const geometryOf = (facts: PricingGeometry, result: ReadResult | null): Wire<typeof geometry> => ({
+const geometryOf = (facts: PricingGeometry, result: PricedResult | null): Wire<typeof geometry> => ({
   volume_mm3: facts.volume_mm3,
   area_mm2: facts.area_mm2,
   mass_kg: result?.mass_kg ?? null,
@@ -161,7 +160,7 @@ const geometryOf = (facts: PricingGeometry, result: ReadResult | null): Wire<typ
 const LOT_SIZE_DEFAULTED = 'lot_size_defaulted';
 
 /** Nobody said a lot size: not a matter of the price, so the cached result does not know it. */
-const sheetOf = (row: Calculation, { cost_sheet }: ReadResult): Wire<typeof costSheet> =>
+const sheetOf = (row: Calculation, { cost_sheet }: PricedResult): Wire<typeof costSheet> =>
   row.lotSizeDefaulted
     ? {
         ...cost_sheet,
@@ -169,7 +168,7 @@ const sheetOf = (row: Calculation, { cost_sheet }: ReadResult): Wire<typeof cost
       }
     : cost_sheet;
 
-const analyticsOf = (row: Calculation, result: ReadResult): Wire<typeof analytics> => ({
+const analyticsOf = (row: Calculation, result: PricedResult): Wire<typeof analytics> => ({
   totals: result.totals,
   cost_drivers: result.cost_drivers,
   findings: result.findings,

@@ -16,11 +16,7 @@ export type WorkflowInput = {
   readonly orgId: string;
   readonly id: string;
   readonly seq: number;
-  readonly release: number;
 };
-
-/** Raised when the steps of a workflow change: what is under way tells by it with which steps it began. */
-export const RELEASE = 2;
 
 /** What a start carries to Temporal besides the row's id. */
 type Start = WorkflowRef & {

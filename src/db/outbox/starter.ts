@@ -6,13 +6,7 @@ import { markMailStarted } from '../accounts/account-mails.ts';
 import type { Database } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
 import { PREPARED } from '../kernel/prepared.ts';
-import {
-  parseWorkflowId,
-  RELEASE,
-  type Staged,
-  type StagedMail,
-  type WorkflowInput,
-} from './staged-starts.ts';
+import { parseWorkflowId, type Staged, type StagedMail, type WorkflowInput } from './staged-starts.ts';
 
 /** Starts and signals what transactions staged. */
 export type Starter = {
@@ -49,7 +43,7 @@ export const createStarter = (
       return true;
     }
     const { id: resourceId, seq } = parseWorkflowId(row.workflow_id);
-    const input: WorkflowInput = { orgId: staged.orgId, id: resourceId, seq, release: RELEASE };
+    const input: WorkflowInput = { orgId: staged.orgId, id: resourceId, seq };
     await workflows.start({
       workflowId: row.workflow_id,
       workflowType: row.workflow_type ?? '',

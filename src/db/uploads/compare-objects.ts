@@ -67,7 +67,7 @@ const rowsBetween = (tx: Tx, orgId: OrgId, behind: string, through: string | nul
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** What names these objects, by key: an earlier release may have made them without counting them. */
+/** Which upload or geometry names each of these objects, by key. */
 const ownersOf = async (
   tx: Tx,
   orgId: OrgId,

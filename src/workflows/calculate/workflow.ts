@@ -54,8 +54,6 @@ const FIRST_WAIT_S = 30;
 const LONGEST_WAIT_S = 600;
 
 const attempt = async (input: RowInput): ReturnType<Activities['runCalculation']> => {
-  // Runs of the first release take their slot first, and price in an activity of their own.
-  if (input.release === undefined) return bounded(() => takeSlot(input));
   try {
     return await runCalculation(input);
   } catch (error) {
@@ -66,10 +64,10 @@ const attempt = async (input: RowInput): ReturnType<Activities['runCalculation']
 
 type Waiting = Extract<Awaited<ReturnType<Activities['takeSlot']>>, { kind: 'wait' }>;
 
-/** Where it stood when it last asked. A worker of an earlier release did not say. */
+/** Where it stood when it last asked. */
 const waitsFor = ({ for: what, place }: Waiting): string => {
   if (what === 'file') return 'waiting until its file is read';
-  return place == null ? 'waiting for a slot' : `waiting for a slot, ${ordinal(place)} in line`;
+  return place === null ? 'waiting for a slot' : `waiting for a slot, ${ordinal(place)} in line`;
 };
 
 /**

@@ -88,12 +88,4 @@ export const sweepScheduleId = (name: SweepName): string => `housekeeping/${name
 
 export const SWEEP_WORKFLOW = 'sweep';
 
-/** Schedules of earlier releases, which ran several chores after each other. */
-export const RETIRED_SCHEDULES: readonly string[] = [
-  'housekeeping/sweep-starts',
-  'housekeeping/reconcile',
-  'housekeeping/expire',
-  'housekeeping/resume-parked',
-];
-
 export const HOUSEKEEPING_QUEUE = 'orchestration';

@@ -3,9 +3,8 @@ import { expect, test } from 'vitest';
 import type { geometry } from '../../../src/api/calculations/geometry-schemas.ts';
 import type * as wire from '../../../src/api/calculations/result-schemas.ts';
 import { readResult } from '../../../src/db/calculations/results.ts';
-import { type PricedResult, type PricingGeometry, price } from '../../../src/engine/index.ts';
+import type { PricedResult, PricingGeometry } from '../../../src/engine/index.ts';
 import { packJson } from '../../../src/platform/packed-json.ts';
-import { snapshotOf } from '../../engine/support/parts.ts';
 
 /** Without `readonly`, all the way down: the wire knows no difference. */
 type Plain<T> = T extends readonly [infer A, infer B, infer C]
@@ -50,21 +49,6 @@ test('the published schemas and the result of the engine are the same types', ()
   // Does not compile where a schema and its type differ; the type in the message names the side that lacks something.
   const held: Held = { result: true, resultWhole: true, features: true, featuresWhole: true };
   expect(Object.values(held)).not.toContain(false);
-});
-
-test('a result that engine 0.1.0 stored reads as one of today: what it does not hold is null', () => {
-  const today = price(snapshotOf());
-  if (today.outcome !== 'priced') throw new Error('the plate is priced');
-  const { totals: _totals, confidence, alternatives, ...others } = today;
-  const { basis: _basis, ...spread } = confidence;
-  const older = alternatives.map(({ breakdown: _breakdown, ...one }) => one);
-  const read = readResult(packJson({ ...others, confidence: spread, alternatives: older }));
-  expect(read).toEqual({
-    ...today,
-    totals: null,
-    alternatives: alternatives.map((one) => ({ ...one, breakdown: null })),
-  });
-  expect(readResult(packJson(today))).toEqual(today);
 });
 
 test('what is no result is not read as one', () => {
