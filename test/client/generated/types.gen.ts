@@ -3851,7 +3851,7 @@ export type JobNest = {
      */
     items: Array<NestItem>;
     /**
-     * Share that is part, in per cent.
+     * Share of the material that becomes parts, as a fraction.
      */
     utilisation_pct: number | null;
     /**
@@ -3898,7 +3898,7 @@ export type NestGroup = {
      */
     proven: boolean;
     /**
-     * by how much a plan of bars may take more than the least, its length counted, that of remnants half; null: not known, of sheets
+     * By how much a plan of bars may take more than the least, as a fraction: its length counted, that of remnants half. Null for sheets, where it is not known.
      */
     gap_pct: number | null;
     /**
@@ -3933,7 +3933,7 @@ export type NestSheet = {
      */
     count: number;
     /**
-     * Share that is part, in per cent.
+     * Share of the material that becomes parts, as a fraction.
      */
     utilisation_pct: number;
     /**
@@ -4142,7 +4142,7 @@ export type JobNestPreviewResult = {
      */
     items: Array<NestItem>;
     /**
-     * Share that is part, in per cent.
+     * Share of the material that becomes parts, as a fraction.
      */
     utilisation_pct: number | null;
     /**
@@ -5821,17 +5821,29 @@ export type ComparisonMatrix = {
      */
     complete: boolean;
     /**
+     * Currency that all cells are converted to, as the request names it. Null: each cell keeps its own currency, and cells of different currencies are not compared.
+     */
+    currency: string | null;
+    /**
      * The columns, one environment each.
      */
     environments: Array<ComparisonEnvironment>;
+    /**
+     * Rates that cells were converted at; empty if nothing was converted.
+     */
+    exchange_rates: Array<ComparisonExchangeRate>;
     /**
      * RFC 3339, UTC
      */
     generated_at: string;
     /**
-     * older calculations of the same revision and environment
+     * Calculations left out because another one of the same part revision, lot size and environment is shown: the newest that succeeded.
      */
     ignored_duplicates: Array<string>;
+    /**
+     * Why each of ignored_duplicates is left out, in the same order: a draft, not succeeded, or older than the calculation shown.
+     */
+    ignored_reasons: Array<'draft' | 'not_succeeded' | 'older'>;
     /**
      * True: some columns are calibrated and some are not.
      */
@@ -5889,6 +5901,10 @@ export type ComparisonEnvironment = {
      */
     basket_total: number | null;
     /**
+     * Why basket_total is null: an assembly of this column lacks prices of components, or no row is priced in every column of this currency. Null if there is a total.
+     */
+    basket_total_reason: 'incomplete_assembly' | 'nothing_in_common' | null;
+    /**
      * Cells that are parked for want of cover.
      */
     blocked: number;
@@ -5938,6 +5954,26 @@ export type ComparisonEnvironment = {
     wins: number;
 };
 
+export type ComparisonExchangeRate = {
+    /**
+     * How the value came about.
+     */
+    from: string;
+    to: string;
+    /**
+     * Units of `to` for one unit of `from`.
+     */
+    rate: number;
+    /**
+     * Day of the rate, YYYY-MM-DD.
+     */
+    as_of: string;
+    /**
+     * Where the value comes from.
+     */
+    source: string;
+};
+
 export type ComparisonCell = {
     /**
      * null: nothing was calculated here
@@ -5964,7 +6000,7 @@ export type ComparisonCell = {
      */
     delta_vs_baseline_pct: number | null;
     /**
-     * True: the cheapest of its row.
+     * True: the lowest offer price among the comparable cells of the row. A cell without another comparable cell is never best.
      */
     is_best: boolean;
     /**
@@ -5994,6 +6030,10 @@ export type ComparisonRequest = {
      * The environment that the others are compared with.
      */
     baseline_environment_id?: string;
+    /**
+     * ISO 4217 code. Converts all cells at the dated exchange rates of today, so that environments of different currencies are compared. Default: no conversion.
+     */
+    currency?: string;
 };
 
 export type ComponentComparison = {
@@ -6001,6 +6041,14 @@ export type ComponentComparison = {
      * The batch that it was made in; null: alone.
      */
     batch_id: string;
+    /**
+     * Currency that all amounts are converted to; null: none is converted.
+     */
+    currency: string | null;
+    /**
+     * Rates that amounts were converted at; empty if nothing was converted.
+     */
+    exchange_rates: Array<ComparisonExchangeRate>;
     /**
      * What it is made of.
      */
@@ -6342,7 +6390,7 @@ export type AssemblyDrawingsAnswer = {
      */
     n_unassigned: number;
     /**
-     * Components that are priced again, in place and at no charge
+     * Components that are being priced again at this moment, in place and at no charge, because their drawings changed. Empty once the assembly has its new price.
      */
     rerun_child_calculation_ids: Array<string>;
 };
@@ -6357,7 +6405,7 @@ export type AssemblyDrawingsOut = {
      */
     unassigned: Array<AssemblyDrawingEntryOut>;
     /**
-     * How many files there are.
+     * Number of files in the pack, without those that were discarded.
      */
     n_files: number;
     /**
@@ -7362,13 +7410,17 @@ export type Calculation = {
      */
     lot_size: number;
     /**
-     * Grade of the catalogue; null: none.
+     * Grade that the newest run was priced with, whoever named it; before a run, the grade that the caller named. Null if nothing named one, and for an assembly without a material of its own.
      */
     material_grade_id: string | null;
     /**
-     * The material as the caller wrote it; resolved to a grade.
+     * The material in the words of its source: the caller’s reference, or the text on the drawing or in the request. Null if the source has no words for it.
      */
     material_ref: string | null;
+    /**
+     * Who named the material: the caller, the drawing, the model, the text of the request, or the environment’s default. Null if no material is known.
+     */
+    material_source: 'caller' | 'drawing' | 'model' | 'request' | 'environment_default' | null;
     /**
      * How often a run is begun at most.
      */
@@ -7434,6 +7486,10 @@ export type Calculation = {
      * Cost of a piece; null until it is priced.
      */
     unit_cost: number | null;
+    /**
+     * The file that a queued run waits for, because it is still being read. Null if the run waits for no file.
+     */
+    waits_for_input: AwaitedInput | null;
     /**
      * null until success
      */
@@ -7580,6 +7636,17 @@ export type CorrectedMaterial = {
      * The material as the caller wrote it; resolved to a grade.
      */
     material_ref: string | null;
+};
+
+export type AwaitedInput = {
+    /**
+     * The upload.
+     */
+    data_source_id: string;
+    /**
+     * Name of the file.
+     */
+    filename: string;
 };
 
 export type CalculationAnalytics = {
@@ -8488,13 +8555,17 @@ export type CalculationListItem = {
      */
     lot_size: number;
     /**
-     * Grade of the catalogue; null: none.
+     * Grade that the newest run was priced with, whoever named it; before a run, the grade that the caller named. Null if nothing named one, and for an assembly without a material of its own.
      */
     material_grade_id: string | null;
     /**
-     * The material as the caller wrote it; resolved to a grade.
+     * The material in the words of its source: the caller’s reference, or the text on the drawing or in the request. Null if the source has no words for it.
      */
     material_ref: string | null;
+    /**
+     * Who named the material: the caller, the drawing, the model, the text of the request, or the environment’s default. Null if no material is known.
+     */
+    material_source: 'caller' | 'drawing' | 'model' | 'request' | 'environment_default' | null;
     /**
      * How often a run is begun at most.
      */
@@ -8560,6 +8631,10 @@ export type CalculationListItem = {
      * Cost of a piece; null until it is priced.
      */
     unit_cost: number | null;
+    /**
+     * The file that a queued run waits for, because it is still being read. Null if the run waits for no file.
+     */
+    waits_for_input: AwaitedInput | null;
 };
 
 export type BulkCalculationResult = {
@@ -9047,6 +9122,10 @@ export type CalculationSucceededData = {
      * True: an identical price of this month was copied, at no charge.
      */
     served_from_cache?: true;
+    /**
+     * Present only when this price replaces the one that an earlier event of this calculation reported, for example because a drawing was read later.
+     */
+    replaces_earlier_price?: true;
 };
 
 export type CalculationFailedData = {
@@ -18054,7 +18133,12 @@ export type CompareCalculationBatchData = {
          */
         batch_id: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * ISO 4217 code. Converts all cells at the dated exchange rates of today, so that environments of different currencies are compared. Default: no conversion.
+         */
+        currency?: string;
+    };
     url: '/api/v1/calculations/batches/{batch_id}/comparison';
 };
 
@@ -18072,7 +18156,7 @@ export type CompareCalculationBatchErrors = {
      */
     404: Error;
     /**
-     * `validation_error`: The request is not valid; every problem is listed in details.errors.
+     * `currency_unresolved`: There is no dated exchange rate for this pair of currencies. `validation_error`: The request is not valid; every problem is listed in details.errors.
      */
     422: Error;
     /**
@@ -18139,7 +18223,7 @@ export type CompareCalculationsErrors = {
      */
     415: Error;
     /**
-     * `validation_error`: The request is not valid; every problem is listed in details.errors.
+     * `currency_unresolved`: There is no dated exchange rate for this pair of currencies. `validation_error`: The request is not valid; every problem is listed in details.errors.
      */
     422: Error;
     /**
@@ -18186,6 +18270,10 @@ export type CompareBatchComponentsData = {
          * The revision of the part.
          */
         part_revision_id: string;
+        /**
+         * ISO 4217 code. Converts all cells at the dated exchange rates of today, so that environments of different currencies are compared. Default: no conversion.
+         */
+        currency?: string;
     };
     url: '/api/v1/calculations/batches/{batch_id}/comparison/components';
 };
@@ -18204,7 +18292,7 @@ export type CompareBatchComponentsErrors = {
      */
     404: Error;
     /**
-     * `validation_error`: The request is not valid; every problem is listed in details.errors.
+     * `currency_unresolved`: There is no dated exchange rate for this pair of currencies. `validation_error`: The request is not valid; every problem is listed in details.errors.
      */
     422: Error;
     /**
