@@ -5956,9 +5956,12 @@ export type ComparisonEnvironment = {
 
 export type ComparisonExchangeRate = {
     /**
-     * How the value came about.
+     * Currency that amounts were converted from.
      */
     from: string;
+    /**
+     * Currency that amounts were converted to.
+     */
     to: string;
     /**
      * Units of `to` for one unit of `from`.
@@ -5969,7 +5972,7 @@ export type ComparisonExchangeRate = {
      */
     as_of: string;
     /**
-     * Where the value comes from.
+     * Where the rate comes from.
      */
     source: string;
 };
