@@ -322,13 +322,15 @@ export const CALCULATION_REQUIREMENTS: Readonly<Record<string, readonly Requirem
       `${INPUTS} › given files in a form, then each role takes its kinds, the file is digested and bound, and nobody else reaches it`,
       `${INPUTS} › given a mesh as the only geometry, then envelope, volume and area are priced as an estimate for review`,
       `${INPUTS} › given a primary CAD, when a mesh or a request text comes beside it, then the price is the same, and says that inputs came`,
+      `${INPUTS} › given an input that nobody finishes reading, then the run waits a day for it and ends by its name`,
+      `${INPUTS} › given a drawing that could not be read, then the price names it; read later, the inputs have changed`,
     ),
     rule(
       'Drawing packs: matched by number, file name, title, never guessed; waiting until the split; re-priced in place and free, the earlier result kept.',
       `${MATCH} › asks the number before the name of the file, and that before the title`,
       `${MATCH} › prefers what is written so to what differs in its revision, and guesses between revisions never`,
       `${PACKS} › is read file by file, matched, and prices what it shows again, in place and free`,
-      `${PACKS} › waits where it comes before the assembly is split, and is matched then`,
+      `${PACKS} › is waited for by the run, matched as a whole when the assembly is split, and reported once`,
       `${PACKS} › gives back the price that was paid for where no new one comes about: cancelled, lost or out of time`,
     ),
     rule(
@@ -446,6 +448,9 @@ export const CALCULATION_REQUIREMENTS: Readonly<Record<string, readonly Requirem
     rule(
       'Incomparable reasons and mixed calibration.',
       `${MATRIX} › given another lot, revision, material or calibration, then the cell names why it cannot be compared, and cannot win`,
+      `${MATRIX} › given newer drafts and failures of a priced cell, then the price stands and each of the others has its reason`,
+      `${MATRIX} › given a currency, then all cells are converted at its rates, and the cheapest of all wins`,
+      `${MATRIX} › given an assembly with components that have no price, then its column has no total, and the whole ones are compared`,
       `${INPUTS} › given no material named, when the environments have other defaults, then their prices are not compared`,
     ),
     rule(

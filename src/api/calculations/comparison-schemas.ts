@@ -58,11 +58,11 @@ const column = z
 
 const exchangeRate = z
   .object({
-    from: z.string().openapi({ example: 'PLN' }),
-    to: z.string().openapi({ example: 'EUR' }),
+    from: z.string().openapi({ description: 'Currency that amounts were converted from.', example: 'PLN' }),
+    to: z.string().openapi({ description: 'Currency that amounts were converted to.', example: 'EUR' }),
     rate: z.number().openapi({ description: 'Units of `to` for one unit of `from`.' }),
     as_of: z.string().openapi({ description: 'Day of the rate, YYYY-MM-DD.' }),
-    source: z.string(),
+    source: z.string().openapi({ description: 'Where the rate comes from.' }),
   })
   .openapi('ComparisonExchangeRate');
 

@@ -1,5 +1,5 @@
 import { type Calculation, materialNow } from '../../db/calculation-record/calculation.ts';
-import { checkDraft } from '../../db/calculations/draft-rules.ts';
+import { checkDraft, inheritEnvironment } from '../../db/calculations/draft-rules.ts';
 import { findCalculation, insertCalculations } from '../../db/calculations/store.ts';
 import {
   type EnvironmentSummary,
@@ -12,7 +12,7 @@ import { copyDrawings } from '../../db/packs/store.ts';
 import { findRevision, type Revision } from '../../db/parts/revisions.ts';
 import { copyComponentCorrections } from '../../db/snapshot/component-corrections.ts';
 import { newId } from '../../platform/ids.ts';
-import { conflict, notFound } from '../kit/errors.ts';
+import { notFound } from '../kit/errors.ts';
 import { draftRefusal } from './refusals.ts';
 import type { CreateCalculation, CreateFields } from './schemas.ts';
 
@@ -166,11 +166,14 @@ export const environmentsOf = async (
     readonly derived_from_calculation_id?: string | undefined;
   },
 ): Promise<readonly EnvironmentSummary[]> => {
-  const inherited =
-    body.costing_environment_id === undefined && body.costing_environment_ids === undefined
-      ? (await parentOf(tx, orgId, body))?.environmentId
-      : undefined;
-  const named = inherited ?? body.costing_environment_id;
+  const saysNothing = body.costing_environment_id === undefined && body.costing_environment_ids === undefined;
+  const parent = saysNothing ? await parentOf(tx, orgId, body) : null;
+  if (parent !== null) {
+    const inherited = await inheritEnvironment(tx, orgId, parent.environmentId);
+    if (inherited.kind !== 'done') throw draftRefusal(inherited);
+    return [inherited.value];
+  }
+  const named = body.costing_environment_id;
   const wanted = body.costing_environment_ids ?? (named == null ? [] : [named]);
   if (wanted.length === 0) {
     const baseline = await findBaseline(tx, orgId);
@@ -180,11 +183,6 @@ export const environmentsOf = async (
   const found: EnvironmentSummary[] = [];
   for (const id of new Set(wanted)) {
     const environment = await findEnvironment(tx, orgId, id);
-    if (environment === null && id === inherited)
-      throw conflict(
-        'The environment of the calculation that this one derives from was deleted. Name another costing_environment_id, or null for the baseline.',
-        { reason: 'environment_deleted', costing_environment_id: id },
-      );
     if (environment === null)
       throw notFound(
         body.costing_environment_ids === undefined ? 'costing_environment_id' : 'costing_environment_ids',

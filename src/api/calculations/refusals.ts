@@ -22,6 +22,11 @@ export const draftRefusal = (refused: DraftRefused): ApiError => {
       return nestItemUnresolved(refused.reason, refused.nestItemId);
     case 'currency_unresolved':
       return new ApiError(kind, { details: { from: refused.from, to: refused.to } });
+    case 'environment_deleted':
+      return conflict(
+        'The environment of the calculation that this one derives from was deleted. Name another costing_environment_id, or null for the baseline.',
+        { reason: kind, costing_environment_id: refused.environmentId },
+      );
   }
 };
 

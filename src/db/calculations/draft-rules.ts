@@ -1,8 +1,9 @@
+import { type EnvironmentSummary, findEnvironment } from '../environments/environments.ts';
 import { findRates } from '../environments/exchange-rates.ts';
 import { findStockFormat } from '../environments/stock-formats.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
-import { type Invalid, invalid, type NotFound, notFound } from '../kernel/outcome.ts';
+import { type Done, done, type Invalid, invalid, type NotFound, notFound } from '../kernel/outcome.ts';
 import { findGrade } from '../materials/materials.ts';
 import { findPricingLine, type LineReason } from '../nests/pricing-line.ts';
 import { findDataset, findPrimaryCad } from '../parts/datasets.ts';
@@ -13,6 +14,8 @@ export type DraftRefused =
   | Invalid
   | { readonly kind: 'stock_format_unresolved'; readonly stockFormatId: string }
   | { readonly kind: 'nest_item_unresolved'; readonly nestItemId: string; readonly reason: LineReason }
+  /** Of the calculation that the draft derives from. */
+  | { readonly kind: 'environment_deleted'; readonly environmentId: string }
   | { readonly kind: 'currency_unresolved'; readonly from: readonly string[]; readonly to: string };
 
 /** What a draft names beside its revision and environment. */
@@ -28,6 +31,16 @@ export type DraftNames = {
 type Cells = {
   readonly revisions: readonly { readonly id: string }[];
   readonly environments: readonly { readonly id: string; readonly currency: string }[];
+};
+
+/** The environment of the calculation that a draft derives from. */
+export const inheritEnvironment = async (
+  tx: Tx,
+  orgId: OrgId,
+  environmentId: string,
+): Promise<Done<EnvironmentSummary> | DraftRefused> => {
+  const environment = await findEnvironment(tx, orgId, environmentId);
+  return environment === null ? { kind: 'environment_deleted', environmentId } : done(environment);
 };
 
 /** Everything that drafts of these cells name is there, and every amount can be shown in their currency. */

@@ -278,7 +278,12 @@ const prices = async ({ tell, of, hands }: Teller): Promise<void> => {
   const form = new FormData();
   form.append('role', 'rfq_text');
   form.append('file', new File(['Please quote 100 pieces.'], 'request.txt'));
-  await tell('addCalculationInput', { ...id, form, sent: { role: 'rfq_text', file: 'request.txt' } });
+  const request = await tell('addCalculationInput', {
+    ...id,
+    form,
+    sent: { role: 'rfq_text', file: 'request.txt' },
+  });
+  await hands.read(String(request.data_source_id));
   await tell('setCalculationMaterial', { ...id, body: { material_ref: '1.0577' } });
   await tell('runCalculation', id);
   await tell('getCalculationCapacity');

@@ -62,9 +62,8 @@ export const WEBHOOK_RULES: Readonly<Record<string, readonly Requirement[]>> = {
       ],
     },
     {
-      promise: 'An outage of an hour disables nobody; tests and replays never count.',
+      promise: 'A blip disables nobody; tests and replays never count.',
       shownBy: [
-        `${HEALTH} › an outage of an hour disables nobody, one of two hours does; errors else one in %i`,
         `${HEALTH} › is not disabled by attempts of more than two hours ago, of tests and replays, or of before it was enabled`,
         `${DELIVER} › is not disabled by a blip: 25 first attempts that fail at once are no failed delivery`,
       ],
