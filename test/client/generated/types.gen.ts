@@ -3843,6 +3843,10 @@ export type JobNest = {
      */
     currency: string | null;
     /**
+     * Pairs of outlines that are kept apart by their convex hulls, because their corners would take too much work: the nest may take more sheet than it must. 0: none.
+     */
+    simplified_pairs: number;
+    /**
      * while it solves: the best so far
      */
     groups: Array<NestGroup>;
@@ -4133,6 +4137,10 @@ export type JobNestPreviewResult = {
      * ISO 4217 code of the money beside it.
      */
     currency: string | null;
+    /**
+     * Pairs of outlines that are kept apart by their convex hulls, because their corners would take too much work: the nest may take more sheet than it must. 0: none.
+     */
+    simplified_pairs: number;
     /**
      * while it solves: the best so far
      */
@@ -13155,7 +13163,7 @@ export type CreateJobNestErrors = {
      */
     422: Error;
     /**
-     * `rate_limited`: Too many requests; wait and try again.
+     * `rate_limited`: Too many requests; wait and try again. `too_many_pending`: Too many calculations are pending; wait until earlier ones are done.
      */
     429: Error;
     /**
@@ -13486,7 +13494,7 @@ export type SolveJobNestErrors = {
      */
     422: Error;
     /**
-     * `rate_limited`: Too many requests; wait and try again.
+     * `rate_limited`: Too many requests; wait and try again. `too_many_pending`: Too many calculations are pending; wait until earlier ones are done.
      */
     429: Error;
     /**
