@@ -64,7 +64,9 @@ test('given twelve plates of 140 to 184 spiky corners, then no sum of two of the
   expect(result.lines.map(({ status }) => status)).toEqual(plates.map(() => 'placed'));
   expect(result.evaluations).toBeGreaterThan(0);
   expect(result.simplified_pairs).toBeGreaterThan(0);
-  expect(solveNest(jobOf(plates.slice(0, 3)), clipper)).toEqual(solveNest(jobOf(plates.slice(0, 3)), clipper));
+  expect(solveNest(jobOf(plates.slice(0, 3)), clipper)).toEqual(
+    solveNest(jobOf(plates.slice(0, 3)), clipper),
+  );
 });
 
 test('given an ordinary nest, then nothing is simplified and the result does not speak of it', () => {
