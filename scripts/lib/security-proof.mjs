@@ -24,6 +24,16 @@ export const SECURITY_PROOF = [
   ],
   ['keys stay within who made them', ['test/api/api-keys.test.ts', 'test/api/rate-limits.test.ts']],
   ['no balance changes but with its ledger row', ['test/db/money-rights.test.ts', 'test/db/money.test.ts']],
+  [
+    'no organisation takes the workers that all share',
+    [
+      'test/platform/fair-places.test.ts',
+      'test/activities/cad-places.test.ts',
+      'test/engine/nest/library-work.test.ts',
+      'test/api/nest-routes.test.ts',
+      'test/api/ingest-steps.test.ts',
+    ],
+  ],
   ['no input stays open or circles', ['test/e2e/every-row-ends.test.ts']],
   ['no role sees a secret that it does not use', ['test/e2e/roles.test.ts']],
 ];

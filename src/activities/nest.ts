@@ -34,6 +34,29 @@ export type NestActivityDeps = {
   readonly pricer: Pick<Pricer, 'nestJob' | 'nest'>;
 };
 
+/** Work is bounded by counts, which take some minutes at most. The clock ends only what a machine cannot do in time. */
+const LONGEST_MS = 20 * 60_000;
+
+/** The nest, or the best so far when its time is over. @throws where there is none, or the caller's signal ended it */
+export const solveInTime = async (
+  pricer: Pick<Pricer, 'nest'>,
+  job: NestJob,
+  signal: AbortSignal,
+  told: (best: NestResult) => void,
+  over: AbortSignal = AbortSignal.timeout(LONGEST_MS),
+): Promise<NestResult> => {
+  let best: NestResult | null = null;
+  try {
+    return await pricer.nest(job, AbortSignal.any([signal, over]), (heard) => {
+      best = heard;
+      told(heard);
+    });
+  } catch (error) {
+    if (best === null || !over.aborted || signal.aborted) throw error;
+    return best;
+  }
+};
+
 const remnantsOf = (result: NestResult): readonly string[] =>
   result.groups.flatMap(({ sheets }) => sheets.flatMap(({ remnant_id }) => remnant_id ?? []));
 
@@ -98,7 +121,7 @@ export const createNestActivities = ({ db, clock, log, starter, pricer }: NestAc
         async (signal) => {
           const job = await jobOf(input, signal);
           if (job === null) return null;
-          const solved = await pricer.nest(job, signal, (best) => {
+          const solved = await solveInTime(pricer, job, signal, (best) => {
             kept = kept.then(() => db.asTenant(orgId, (tx) => keepBest(tx, orgId, fenceOf(input), best)));
             // The commit waits for it and throws what it throws.
             kept.catch(() => undefined);

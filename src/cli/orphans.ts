@@ -35,11 +35,13 @@ const mayBeConfirmed = (object: { readonly key: string; readonly modified_at: Da
 export const findOrphans = async (stores: Stores): Promise<readonly Orphan[]> => {
   const orphans: Orphan[] = [];
   const running = new Set<string>();
+  const nesting = new Set<string>();
   const ingesting = new Set<string>();
   for (const orgId of await listOrganisationIds(stores.db)) {
     const expected = await readExpected(stores.db, orgId, stores.now);
     orphans.push(...expected.leftBehind.map((row) => ({ orgId, ...row })));
     for (const id of expected.running) running.add(id);
+    for (const id of expected.nesting) nesting.add(id);
     for (const id of expected.ingesting) ingesting.add(id);
     const seen = new Set<string>();
     const missing = new Set<string>();
@@ -63,6 +65,7 @@ export const findOrphans = async (stores: Stores): Promise<readonly Orphan[]> =>
       if (!open.has(id)) orphans.push({ orgId: null, kind: 'a row without its workflow', subject: id });
   };
   await compare('calculate', running);
+  await compare('solveNest', nesting);
   // Pictures follow after the file is confirmed, so an open ingest without a pending row is no orphan.
   const ingests = await openWorkflows(stores.temporal, 'ingestUpload');
   for (const id of ingesting)

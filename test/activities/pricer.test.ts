@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { afterAll, expect, test } from 'vitest';
+import { solveInTime } from '../../src/activities/nest.ts';
 import { nestPreviewWeight, previewWeight } from '../../src/activities/preview-weight.ts';
 import { priceSnapshot } from '../../src/activities/price-snapshot.ts';
 import { openPricer, PREVIEW_PLACES } from '../../src/activities/pricer.ts';
@@ -213,4 +214,10 @@ test('given an assembly or a part of many features, then its preview weighs more
   expect(previewWeight(plain)).toBe(1);
   expect(previewWeight(perforated)).toBe(49);
   expect(previewWeight(assembly)).toBeGreaterThan(200);
+});
+
+test('given a clock that ends a nest, then the best so far is its answer', async () => {
+  const over = new AbortController();
+  const result = await solveInTime(pricer, nestOf(1e12), NEVER, () => over.abort(), over.signal);
+  expect(result.groups).toHaveLength(1);
 });

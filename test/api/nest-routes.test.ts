@@ -1,6 +1,7 @@
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createNestActivities } from '../../src/activities/nest.ts';
+import { findOrphans } from '../../src/cli/orphans.ts';
 import { solveNest } from '../../src/engine/index.ts';
 import { buildJob } from '../../src/engine/nest/build-job.ts';
 import { openClipper } from '../../src/platform/clipper.ts';
@@ -264,4 +265,46 @@ describe('a nest in each state', () => {
     await client.post(`${PATH}/${id}/cancel`);
     expect(await total('&status=cancelled')).toBe(1);
   });
+});
+
+test('given as many open nests as the plan allows, then the next is 429 until one ends, and another organisation makes hers', async () => {
+  await stack.sql(`update plan_tiers set open_nests = 2 where slug = 'dev'`);
+  try {
+    const crowd = await makeOrganisation(app.db);
+    const caller = app.client(crowd.apiKey);
+    const { revisionId } = await newPart(caller);
+    const body = {
+      costing_environment_id: crowd.environmentId,
+      items: [{ part_revision_id: revisionId, quantity: 1 }],
+    };
+    const first = await caller.post<Answer>(PATH, body);
+    await caller.post(PATH, body);
+    const refused = await caller.call<Answer>('POST', PATH, body);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '5']);
+    expect(refused.body).toMatchObject({
+      error: { code: 'too_many_pending', details: { pending_bound: 2, pending_count: 2 } },
+    });
+    await caller.post(`${PATH}/${first.id}/cancel`);
+    await caller.post(PATH, body);
+    expect((await caller.call('POST', `${PATH}/${first.id}/solve`)).status).toBe(429);
+    const other = await makeOrganisation(app.db);
+    const hers = app.client(other.apiKey);
+    const { revisionId: own } = await newPart(hers);
+    await hers.post(PATH, {
+      costing_environment_id: other.environmentId,
+      items: [{ part_revision_id: own, quantity: 1 }],
+    });
+  } finally {
+    await stack.sql(`update plan_tiers set open_nests = 1000 where slug = 'dev'`);
+  }
+});
+
+test('given an open job nest and its workflow, then neither is left over', async () => {
+  const id = await make();
+  await app.deps.starter.idle();
+  const { db, store, temporal, clock } = app.deps;
+  const subjects = (await findOrphans({ db, store, temporal, now: clock.now() })).map(
+    ({ subject }) => subject,
+  );
+  expect(subjects.filter((subject) => subject.includes(id))).toEqual([]);
 });

@@ -23,6 +23,12 @@ const refusal = (refused: NestRefused): ApiError => {
       return conflict('A nest means to take this remnant.', { reason: 'held', job_nest_id: refused.nestId });
     case 'stock_format_unresolved':
       return new ApiError('stock_format_unresolved', { details: { stock_format_id: refused.id } });
+    case 'too_many_open':
+      return new ApiError('too_many_pending', {
+        message: `The plan allows ${refused.openBound} job nests that wait or are solved; wait until one is done, or cancel one.`,
+        details: { pending_bound: refused.openBound, pending_count: refused.openCount },
+        headers: { 'retry-after': '5' },
+      });
   }
 };
 

@@ -53,7 +53,7 @@ const create = writeRoute(
     weight: 'heavy',
     body: createNestBody,
     responses: { 202: { description: 'The nest, queued', schema: nest } },
-    errors: ['not_found', 'stock_format_unresolved'],
+    errors: ['not_found', 'stock_format_unresolved', 'too_many_pending'],
   },
   async ({ tx, caller, body, now, stage }) => {
     const wanted = { ...wantedOf(body), name: body.name ?? null };
@@ -172,7 +172,7 @@ const solve = writeRoute(
     weight: 'heavy',
     params,
     responses: { 202: { description: 'The nest, queued', schema: nest } },
-    errors: ['not_found', 'conflict'],
+    errors: ['not_found', 'conflict', 'too_many_pending'],
   },
   async ({ tx, caller, params: { job_nest_id: id }, now, stage }) => {
     const revision = settled(await solveAgain(tx, caller.orgId, id, now));

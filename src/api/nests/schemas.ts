@@ -161,6 +161,11 @@ const solution = {
     .nullable()
     .openapi({ description: 'work that the search may do; null: not known yet' }),
   currency: z.string().nullable(),
+  simplified_pairs: z.int().openapi({
+    description:
+      'Pairs of outlines that are kept apart by their convex hulls, because their corners would take too much work: the nest may take more sheet than it must. 0: none.',
+    example: 0,
+  }),
   groups: z.array(group).openapi({ description: 'while it solves: the best so far' }),
   items: z.array(item),
   utilisation_pct: z.number().nullable(),
@@ -263,6 +268,7 @@ export const solutionToWire = (
   return {
     evaluations_allowed: job?.evaluations ?? null,
     currency: job?.currency ?? null,
+    simplified_pairs: result?.simplified_pairs ?? 0,
     groups: (result?.groups ?? []).map((one) => ({
       material_grade_id: one.material_grade_id,
       form: one.form,

@@ -6,6 +6,7 @@ import { asId, type EnvironmentId, type OrgId } from '../kernel/ids.ts';
 import { type Done, done, type Fault, invalid, notFound } from '../kernel/outcome.ts';
 import type { NestRefused } from '../nests/changes.ts';
 import { insertNest, type NestItemRow, type NestRequest } from '../nests/nests.ts';
+import { tooManyOpen } from '../nests/open-bound.ts';
 import { findFreeRemnants } from '../nests/remnants.ts';
 import { findFolder } from '../parts/folders.ts';
 import { findRevisions } from '../parts/revisions.ts';
@@ -122,6 +123,8 @@ export const makeNest = async (
 ): Promise<Done<string> | NestRefused> => {
   const lines = await linesOf(tx, orgId, wanted);
   if (lines.kind !== 'done') return lines;
+  const full = await tooManyOpen(tx, orgId);
+  if (full !== null) return full;
   const id = newId();
   const name = wanted.name ?? `Nest ${now.toISOString().slice(0, 19)}Z`;
   const nest = {

@@ -15,6 +15,7 @@ import {
   type NestStatus,
   restartNest,
 } from './nests.ts';
+import { type TooManyOpen, tooManyOpen } from './open-bound.ts';
 import { keptOutline } from './remnant-outline.ts';
 import {
   deleteRemnant,
@@ -37,7 +38,8 @@ export type NestRefused =
   /** No sheet of it is known yet. */
   | { readonly kind: 'without_sheets' }
   | { readonly kind: 'remnant_held'; readonly nestId: string }
-  | { readonly kind: 'stock_format_unresolved'; readonly id: string };
+  | { readonly kind: 'stock_format_unresolved'; readonly id: string }
+  | TooManyOpen;
 
 const isOpen = ({ status }: JobNest): boolean => status === 'queued' || status === 'solving';
 
@@ -67,6 +69,8 @@ export const solveAgain = async (
   if (row === null) return notFound();
   if (isOpen(row)) return { kind: 'under_way' };
   if (row.acceptedAt !== null) return { kind: 'accepted' };
+  const full = await tooManyOpen(tx, orgId);
+  if (full !== null) return full;
   await releaseRemnants(tx, orgId, id, []);
   return done(await restartNest(tx, orgId, row, now));
 };

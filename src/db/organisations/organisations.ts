@@ -16,11 +16,6 @@ export type Tier = {
   readonly unitsPerMinute: number;
   readonly requestsPerMinute: number;
   readonly storageBytes: number;
-  /** CPU seconds that reading one drawing may take, and all files of a calendar month. */
-  readonly drawingCpuSeconds: number;
-  readonly monthCpuSeconds: number;
-  /** Job nests that may wait or be solved at a time. */
-  readonly openNests: number;
   readonly paymentBlocked: boolean;
 };
 
@@ -40,9 +35,6 @@ export const findTier = async (tx: Tx, orgId: OrgId): Promise<Tier> => {
       'tier.units_per_minute',
       'tier.requests_per_minute',
       'tier.storage_bytes',
-      'tier.drawing_cpu_seconds',
-      'tier.month_cpu_seconds',
-      'tier.open_nests',
       'org.hard_capped as own_hard_capped',
       'org.included_override',
       'org.overage_cents_override',
@@ -65,9 +57,6 @@ export const findTier = async (tx: Tx, orgId: OrgId): Promise<Tier> => {
     unitsPerMinute: row.units_per_minute,
     requestsPerMinute: row.requests_per_minute,
     storageBytes: row.storage_bytes,
-    drawingCpuSeconds: row.drawing_cpu_seconds,
-    monthCpuSeconds: row.month_cpu_seconds,
-    openNests: row.open_nests,
     paymentBlocked: row.payment_blocked,
   };
 };

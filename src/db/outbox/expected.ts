@@ -9,6 +9,7 @@ const OVERDUE_S = 60;
 export type Expected = {
   /** Ids of workflows that rows say are under way. */
   readonly running: ReadonlySet<string>;
+  readonly nesting: ReadonlySet<string>;
   readonly ingesting: ReadonlySet<string>;
   /** Keys that a file or a picture is read from. */
   readonly named: readonly string[];
@@ -48,8 +49,12 @@ export const readExpected = (db: Database, orgId: OrgId, now: Date): Promise<Exp
         await texts(sql`select format('calculation/%s/%s', id, run_seq) as text from calculations
           where status in ${statesSql(UNDER_WAY)} and parent_calculation_id is null
             -- What waits for a slot has no workflow yet.
-            and (status <> 'queued' or granted_at is not null or waits_for_upload_id is not null)
-          union all select format('nest/%s/%s', id, nest_revision) from job_nests where status in ('queued', 'solving')`),
+            and (status <> 'queued' or granted_at is not null or waits_for_upload_id is not null)`),
+      ),
+      nesting: new Set(
+        await texts(
+          sql`select format('nest/%s/%s', id, nest_revision) as text from job_nests where status in ('queued', 'solving')`,
+        ),
       ),
       ingesting: new Set(
         await texts(sql`select format('upload/%s/%s', id, ingest_seq) as text from uploads

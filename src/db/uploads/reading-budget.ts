@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { usageWindow } from '../billing/usage.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
-import { findTier } from '../organisations/organisations.ts';
 import type { ReadingFence } from './drawings.ts';
+
+/** `YYYY-MM`, UTC. */
+const monthOf = (at: Date): string => at.toISOString().slice(0, 7);
 
 /** Why nothing more is read: the limit in CPU seconds, of one drawing or of the organisation's calendar month. */
 export type ReadingSpent = { readonly of: 'drawing' | 'month'; readonly limitSeconds: number };
@@ -17,25 +18,18 @@ export const findReadingSpent = async (
   orgId: OrgId,
   { uploadId, now }: { readonly uploadId: string | null; readonly now: Date },
 ): Promise<ReadingSpent | null> => {
-  const tier = await findTier(tx, orgId);
-  const month = await tx
-    .selectFrom('reading_usage')
-    .select('cpu_ms')
-    .where('org_id', '=', orgId)
-    .where('month', '=', usageWindow(now))
-    .executeTakeFirst();
-  if (Number(month?.cpu_ms ?? 0) >= tier.monthCpuSeconds * 1000)
-    return { of: 'month', limitSeconds: tier.monthCpuSeconds };
-  if (uploadId === null) return null;
-  const drawing = await tx
-    .selectFrom('drawing_readings')
-    .select('cpu_ms')
-    .where('org_id', '=', orgId)
-    .where('upload_id', '=', uploadId)
-    .executeTakeFirst();
-  return Number(drawing?.cpu_ms ?? 0) >= tier.drawingCpuSeconds * 1000
-    ? { of: 'drawing', limitSeconds: tier.drawingCpuSeconds }
-    : null;
+  const { rows } = await sql<{ month_s: number; drawing_s: number; month_ms: number; drawing_ms: number }>`
+    select tier.month_cpu_seconds as month_s, tier.drawing_cpu_seconds as drawing_s,
+      coalesce((select u.cpu_ms from reading_usage u where u.org_id = org.id and u.month = ${monthOf(now)}), 0)::float8 as month_ms,
+      coalesce((select r.cpu_ms from drawing_readings r
+        where r.org_id = org.id and r.upload_id = ${uploadId}::uuid), 0)::float8 as drawing_ms
+    from organisations org join plan_tiers tier on tier.slug = org.tier_slug where org.id = ${orgId}`.execute(
+    tx,
+  );
+  const [found] = rows;
+  if (found === undefined) throw new Error(`there is no organisation ${orgId}`);
+  if (found.month_ms >= found.month_s * 1000) return { of: 'month', limitSeconds: found.month_s };
+  return found.drawing_ms >= found.drawing_s * 1000 ? { of: 'drawing', limitSeconds: found.drawing_s } : null;
 };
 
 /** Adds what a child process took to the month, and to the reading of a drawing where it read one. */
@@ -46,7 +40,7 @@ export const spendReading = async (
 ): Promise<void> => {
   const ms = Math.ceil(spent.cpuSeconds * 1000);
   await sql`
-    insert into reading_usage (org_id, month, cpu_ms) values (${orgId}, ${usageWindow(spent.now)}, ${ms})
+    insert into reading_usage (org_id, month, cpu_ms) values (${orgId}, ${monthOf(spent.now)}, ${ms})
     on conflict (org_id, month) do update set cpu_ms = reading_usage.cpu_ms + excluded.cpu_ms`.execute(tx);
   if (spent.drawing === null) return;
   await sql`

@@ -33,6 +33,7 @@ const frameOf = (boundary: Loop, { room, edge }: Remnant, gap: number, clipper: 
     outline: { outer: [left, low, right, low, right, high, left, high], inner: opening },
     degrees: [0],
     copies: 1,
+    isFrame: true,
   };
 };
 

@@ -140,4 +140,6 @@ export type NestResult = {
   readonly utilisation: number;
   readonly savings: { readonly cents: number; readonly mass_kg: number; readonly kg_co2e: number };
   readonly evaluations: number;
+  /** Pairs of outlines that were kept apart by their convex hulls, because their own lines take too much work; left out: none. */
+  readonly simplified_pairs?: number;
 };

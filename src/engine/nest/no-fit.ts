@@ -1,3 +1,5 @@
+import { convexSum, hullOf } from './convex.ts';
+import { type LibraryWork, takesUnits, unitsOfSum } from './library-work.ts';
 import { extentOf, type Loop, loopsOf, type Outline, signedArea } from './outline.ts';
 
 /** Boolean and offset operations on loops, exact on a fine grid: what an outside library does for the nest, handed in by the caller. */
@@ -10,6 +12,8 @@ export type Clipper = {
   readonly inflate: (loops: readonly Loop[], distance: number, isSharp?: boolean) => readonly Loop[];
   readonly difference: (loops: readonly Loop[], without: readonly Loop[]) => readonly Loop[];
   readonly intersection: (loops: readonly Loop[], others: readonly Loop[]) => readonly Loop[];
+  /** What the no-fit polygons of one nest may take of it; left out: whatever they need. */
+  readonly work?: LibraryWork;
 };
 
 const negated = (loop: Loop): Loop => loop.map((value) => -value);
@@ -43,25 +47,53 @@ const without = ({ outer, inner }: Outline, other: Outline): Outline => {
   return { outer, inner: inner.filter(holds) };
 };
 
+/** Boundary of everything at which two outlines overlap: the sums of their lines, and where one lies within the other. */
+const exactSum = (standing: readonly Loop[], mirror: readonly Loop[], clipper: Clipper): readonly Loop[] => {
+  const [x, y] = [standing[0]?.[0] ?? 0, standing[0]?.[1] ?? 0];
+  const [mirrorX, mirrorY] = [mirror[0]?.[0] ?? 0, mirror[0]?.[1] ?? 0];
+  const lines = standing.flatMap((a) => mirror.flatMap((b) => clipper.sumOfLines(a, b)));
+  const within = [
+    ...clipper.union(standing.map((loop) => shifted(loop, mirrorX, mirrorY))),
+    ...clipper.union(mirror.map((loop) => shifted(loop, x, y))),
+  ];
+  return clipper.union([...lines, ...within]);
+};
+
+/** `exactSum` as far as the nest has work left for it, else that of convex hulls, which holds it. A frame keeps its opening. */
+const boundedSum = (
+  standing: readonly Loop[],
+  mirror: readonly Loop[],
+  clipper: Clipper,
+  isFrame: boolean,
+): readonly Loop[] => {
+  const { work } = clipper;
+  if (work === undefined) return exactSum(standing, mirror, clipper);
+  const unitsWith = (fixed: readonly Loop[]): number =>
+    fixed.reduce((sum, a) => sum + mirror.reduce((all, b) => all + unitsOfSum(a, b), 0), 0);
+  if (takesUnits(work, unitsWith(standing))) return exactSum(standing, mirror, clipper);
+  work.simplified += 1;
+  const hull = hullOf(standing[0] ?? []);
+  if (!isFrame) return [convexSum(hull, hullOf(mirror[0] ?? []))];
+  if (takesUnits(work, unitsWith([hull]))) return exactSum([hull], mirror, clipper);
+  const { minX, minY, maxX, maxY } = extentOf([hull]);
+  return exactSum([[minX, minY, maxX, minY, maxX, maxY, minX, maxY]], mirror, clipper);
+};
+
 /**
  * The no-fit polygon of two outlines: offsets of `moved` against `fixed` at which they overlap are strictly inside it. Two shapes overlap where
  * their lines cross, or one lies within the other, cut-outs included (Minkowski sum of `fixed` and the negated `moved`).
+ *
+ * @param isFrame `moved` lies around everything: what counts of it is its opening
  */
 export const noFitPolygon = (
   fixed: Outline,
   moved: Outline,
   gap: number,
   clipper: Clipper,
+  isFrame = false,
 ): readonly Loop[] => {
   const [standing, moving] = [without(fixed, moved), without(moved, fixed)];
   const mirror = loopsOf(moving).map(negated);
-  const [x, y] = [standing.outer[0] ?? 0, standing.outer[1] ?? 0];
-  const [mirrorX, mirrorY] = [mirror[0]?.[0] ?? 0, mirror[0]?.[1] ?? 0];
-  const lines = loopsOf(standing).flatMap((a) => mirror.flatMap((b) => clipper.sumOfLines(a, b)));
-  const within = [
-    ...clipper.union(loopsOf(standing).map((loop) => shifted(loop, mirrorX, mirrorY))),
-    ...clipper.union(mirror.map((loop) => shifted(loop, x, y))),
-  ];
-  const sum = clipper.union([...lines, ...within]).filter(isRoom);
+  const sum = boundedSum(loopsOf(standing), mirror, clipper, isFrame).filter(isRoom);
   return clipper.inflate(sum, gap - PLAY).filter(isRoom);
 };

@@ -27,6 +27,8 @@ export type Part = {
   /** Turns that it may take, counter-clockwise. */
   readonly degrees: readonly number[];
   readonly copies: number;
+  /** Lies around all others and does not move: the last part. */
+  readonly isFrame?: true;
 };
 
 /** Depth of overlap of `moving` at an offset from `standing`, mm; 0 where they keep the gap. */
@@ -140,7 +142,9 @@ export const shapesOf = (parts: readonly Part[], gap: number, clipper: Clipper):
     const known = fields.get(key);
     if (known !== undefined) return known;
     const [standing, moving] = [unturned[a] as Outline, unturned[b] as Outline];
-    const made = depthField(noFitPolygon(standing, placedAtOrigin(moving, between), gap, clipper));
+    const made = depthField(
+      noFitPolygon(standing, placedAtOrigin(moving, between), gap, clipper, parts[b]?.isFrame),
+    );
     fields.set(key, made);
     return made;
   };

@@ -1,4 +1,5 @@
 import type { NestGroup, NestJob, NestResult } from './job.ts';
+import { libraryWork } from './library-work.ts';
 import { type Nested, nestBarGroup, refusedLine } from './nest-bars.ts';
 import { nestSheetGroup } from './nest-sheets.ts';
 import type { Clipper } from './no-fit.ts';
@@ -20,7 +21,12 @@ const utilisationOf = (job: NestJob, solved: readonly Nested[]): number => {
   return whole > 0 ? part / whole : 0;
 };
 
-const resultOf = (job: NestJob, solved: readonly Nested[], evaluations: number): NestResult => {
+const resultOf = (
+  job: NestJob,
+  solved: readonly Nested[],
+  evaluations: number,
+  simplified: number,
+): NestResult => {
   const lines = [
     ...solved.flatMap((one) => one.lines),
     ...job.refused.map(({ item_id, reason, params }) => refusedLine(item_id, reason, params)),
@@ -40,34 +46,39 @@ const resultOf = (job: NestJob, solved: readonly Nested[], evaluations: number):
     utilisation: utilisationOf(job, solved),
     savings: { cents, mass_kg: mass, kg_co2e: carbon },
     evaluations,
+    ...(simplified > 0 ? { simplified_pairs: simplified } : {}),
   };
 };
 
 /**
- * Every group of a job, work shared by their pieces. `told` hears the best so far, whole and checked: the first from shelves alone, then one after
+ * Every group of a job, work shared by their pieces. Beside the evaluations, the work of the polygon library is bounded: pairs of outlines beyond it
+ * are kept apart by their convex hulls, and the result counts them. `told` hears the best so far, whole and checked: the first from shelves alone, then one after
  * each sheet that is saved.
  */
 export const solveNest = (
   job: NestJob,
-  clipper: Clipper,
+  library: Clipper,
   told: (best: NestResult) => void = () => undefined,
 ): NestResult => {
+  const work = libraryWork(job.evaluations);
+  const clipper: Clipper = { ...library, work };
+  const result = (spent: number): NestResult => resultOf(job, solved, spent, work.simplified);
   const total = job.groups.reduce((sum, group) => sum + piecesOf(group), 0);
   const share = (group: NestGroup): number => Math.floor((job.evaluations * piecesOf(group)) / total);
   const solved: Nested[] = job.groups.map((group) =>
     group.form === 'bar' ? nestBarGroup(group, job.seed) : nestSheetGroup(group, clipper, 0, job.seed),
   );
   let spent = 0;
-  told(resultOf(job, solved, spent));
+  told(result(spent));
   for (const [index, group] of job.groups.entries()) {
     if (group.form === 'bar') continue;
     const better = nestSheetGroup(group, clipper, share(group), job.seed, (best, more) => {
       solved[index] = best;
-      told(resultOf(job, solved, spent + more));
+      told(result(spent + more));
     });
     spent += better.spent;
     solved[index] = better;
-    told(resultOf(job, solved, spent));
+    told(result(spent));
   }
-  return resultOf(job, solved, spent);
+  return result(spent);
 };

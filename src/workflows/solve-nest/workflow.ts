@@ -12,7 +12,7 @@ type Activities = ReturnType<typeof createNestActivities>;
 
 const nest = proxyActivities<Pick<Activities, 'solveNest'>>({
   taskQueue: 'nesting',
-  startToCloseTimeout: '2 hours',
+  startToCloseTimeout: '30 minutes',
   scheduleToCloseTimeout: LONGEST_OUTAGE,
   heartbeatTimeout: '10 seconds',
   retry: { initialInterval: '1 second', maximumInterval: '1 minute', ...TELL_LOST_WORKER },
