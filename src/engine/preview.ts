@@ -4,7 +4,7 @@ import { buildSheet, topAmounts } from './cost-sheet/build.ts';
 import { MissingFx } from './currency/convert.ts';
 import { type AdjustmentRefusal, checkAdjustments, type Factor, factorsOf } from './factors/factors.ts';
 import { openSnapshot } from './pipeline/open-snapshot.ts';
-import { rank } from './pipeline/rank.ts';
+import { cheapest } from './pipeline/rank.ts';
 import { exchangeOf } from './pipeline/review.ts';
 import { planSubject } from './pipeline/subject.ts';
 import { priceBought } from './purchase/price-bought.ts';
@@ -57,14 +57,14 @@ const previewed = (snapshot: PricingSnapshot, request: PreviewRequest): Preview 
   const opened = openSnapshot(snapshot);
   const planned = planSubject(opened);
   const lotSize = snapshot.request.lot_size;
-  const base = rank(planned.candidates, lotSize)[0];
+  const base = cheapest(planned.candidates, lotSize);
   if (!base) {
     const reasons = planned.rejected.map(({ reason, params }) => ({ code: reason, params }));
     return { outcome: 'unpriceable', reasons };
   }
   const target = request.lot_size ?? lotSize;
   if (!Number.isInteger(target) || target < 1) throw new RangeError(`lot_size is ${target}`);
-  const chosen = target === lotSize ? base : rank(planned.candidates, target)[0];
+  const chosen = target === lotSize ? base : cheapest(planned.candidates, target);
   if (!chosen) return { outcome: 'unpriceable', reasons: [] };
   const { adjustments, refusals } = checkAdjustments(request.adjustments, factorsOf(chosen.evaluation));
   if (refusals.length > 0) return { outcome: 'refused', refusals };

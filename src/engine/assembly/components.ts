@@ -2,7 +2,7 @@ import { planEstimate } from '../estimate/plan-estimate.ts';
 import { materialFloor } from '../formulas/material-cost.ts';
 import { planPart } from '../pipeline/manufactured.ts';
 import { openSnapshot } from '../pipeline/open-snapshot.ts';
-import { rank } from '../pipeline/rank.ts';
+import { cheapest } from '../pipeline/rank.ts';
 import { priceBought } from '../purchase/price-bought.ts';
 import { fromMicro } from '../quantities/micro.ts';
 import type { PricingResult } from '../result.ts';
@@ -89,7 +89,7 @@ const ofMade = (snapshot: PricingSnapshot, quantity: number): CostAtLot => {
   if (snapshot.facts === null || snapshot.material === null) return () => null;
   const { candidates } = snapshot.facts.shape_class === 'mesh' ? planEstimate(opened) : planPart(opened);
   return (lotSize) => {
-    const best = rank(candidates, lotSize * quantity)[0];
+    const best = cheapest(candidates, lotSize * quantity);
     return best === undefined ? null : fromMicro(best.evaluation.scheme.manufacturingCost.micro);
   };
 };

@@ -1,6 +1,8 @@
 import { type Adjustments, evaluate } from '../cost/compiled.ts';
 import type { Candidate, Ranked } from './planned.ts';
 
+const compareIds = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
 /** Whether no operation makes some of the part: such a plan is no offer for it while another one makes all. */
 const isPartial = ({ plan }: Candidate): number => ((plan.unmade ?? null) === null ? 0 : 1);
 
@@ -31,4 +33,20 @@ export const rank = (
 const firstOfEach = (ranked: readonly Ranked[]): readonly Ranked[] => {
   const seen = new Set<string>();
   return ranked.filter(({ candidate: { plan } }) => !seen.has(plan.id) && seen.add(plan.id));
+};
+
+/** The first of `rank`, without the others: their unit costs are all that is worked out of them. */
+export const cheapest = (candidates: readonly Candidate[], lotSize: number): Ranked | undefined => {
+  const [first, ...others] = candidates;
+  if (first === undefined) return undefined;
+  let best = { candidate: first, micro: first.compiled.unitCost(lotSize) };
+  for (const candidate of others) {
+    const micro = candidate.compiled.unitCost(lotSize);
+    const before =
+      isPartial(candidate) - isPartial(best.candidate) ||
+      micro - best.micro ||
+      compareIds(candidate.plan.id, best.candidate.plan.id);
+    if (before < 0) best = { candidate, micro };
+  }
+  return { candidate: best.candidate, evaluation: evaluate(best.candidate.compiled, lotSize) };
 };
