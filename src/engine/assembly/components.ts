@@ -65,6 +65,14 @@ const massOf = ({ snapshot }: AssemblyComponent): number => {
   });
 };
 
+/**
+ * Components that are cut from sheets of the assembly itself: what they take of them was nested for the lot of this run. A run at another lot
+ * nests again and may find another share, so that a price at another lot is one on the sheets of this one.
+ */
+export const onOwnSheets = ({ assembly }: PricingSnapshot): number =>
+  (assembly?.components ?? []).filter(({ snapshot }) => snapshot?.request.nest_item?.own_sheets !== undefined)
+    .length;
+
 /** What a component costs where the assembly is made in lots of this size; in the sheet's currency, rounded as in a result. */
 export type CostAtLot = (lotSize: number) => number | null;
 
