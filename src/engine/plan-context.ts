@@ -26,14 +26,21 @@ export type Context = {
   readonly leaves: ReadonlySet<string>;
   /** What was computed for this part already: plans over other stocks ask for the same tools and features again. */
   readonly memo: Map<string, unknown>;
+  /** The same for one way of making over one stock, which is planned again for each lot at which other machines lead. */
+  readonly ofWay: Map<string, unknown>;
 };
 
 /** A question of one part that is asked again is answered once. `key` must hold everything that the answer depends on besides the context. */
-export const remembered = <T>(ctx: Context, key: string, make: () => T): T => {
-  const known = ctx.memo.get(key);
+export const remembered = <T>(ctx: Context, key: string, make: () => T): T => once(ctx.memo, key, make);
+
+/** A question of one way of making over one stock: the same whatever the lot, and whatever machines were chosen before it. */
+export const rememberedOfWay = <T>(ctx: Context, key: string, make: () => T): T => once(ctx.ofWay, key, make);
+
+const once = <T>(memo: Map<string, unknown>, key: string, make: () => T): T => {
+  const known = memo.get(key);
   if (known !== undefined) return known as T;
   const made = make();
-  ctx.memo.set(key, made);
+  memo.set(key, made);
   return made;
 };
 
@@ -52,6 +59,7 @@ export const openContext = (input: PlanInput, programmed: Context['programmed'])
     group: bought ? 'H' : material === null ? 'P' : groupOf(material, input.parameters),
     leaves: new Set(),
     memo: new Map(),
+    ofWay: new Map(),
   };
 };
 

@@ -6,7 +6,7 @@ import { type Adjustments, NO_ADJUSTMENTS } from './factors/adjustments.ts';
 import { type AdjustmentRefusal, checkAdjustments, type Factor, factorsOf } from './factors/factors.ts';
 import { openSnapshot } from './pipeline/open-snapshot.ts';
 import type { Planned } from './pipeline/planned.ts';
-import { rank } from './pipeline/rank.ts';
+import { cheapest } from './pipeline/rank.ts';
 import { exchangeOf } from './pipeline/review.ts';
 import { planSubject } from './pipeline/subject.ts';
 import { priceBought } from './purchase/price-bought.ts';
@@ -66,21 +66,21 @@ const previewed = (snapshot: PricingSnapshot, request: PreviewRequest): Preview 
   if (snapshot.request.make_or_buy === 'buy') return ofBought(snapshot, request);
   const planned = planWith(snapshot, NO_ADJUSTMENTS);
   const lotSize = snapshot.request.lot_size;
-  const base = rank(planned.candidates, lotSize)[0];
+  const base = cheapest(planned.candidates, lotSize);
   if (!base) {
     const reasons = planned.rejected.map(({ reason, params }) => ({ code: reason, params }));
     return { outcome: 'unpriceable', reasons };
   }
   const target = request.lot_size ?? lotSize;
   if (!Number.isInteger(target) || target < 1) throw new RangeError(`lot_size is ${target}`);
-  const chosen = target === lotSize ? base : rank(planned.candidates, target)[0];
+  const chosen = target === lotSize ? base : cheapest(planned.candidates, target);
   if (!chosen) return { outcome: 'unpriceable', reasons: [] };
   const { adjustments, refusals } = checkAdjustments(request.adjustments, factorsOf(chosen.evaluation));
   if (refusals.length > 0) return { outcome: 'refused', refusals };
   const after =
     adjustments.size === 0
       ? chosen.evaluation
-      : rank(planWith(snapshot, adjustments).candidates, target)[0]?.evaluation;
+      : cheapest(planWith(snapshot, adjustments).candidates, target)?.evaluation;
   if (after === undefined) return { outcome: 'unpriceable', reasons: [] };
   const { language } = snapshot.request;
   const sheet = buildSheet(after, language, exchangeOf(planned.opened));

@@ -72,6 +72,7 @@ const NOTES: Words = {
   material_price_level: 'Prices of {region}: {factor} times the list, as of {as_of} ({source})',
   mostly_assumed: 'Most of the price rests on assumed figures',
   no_drawing: 'No drawing: general tolerance {general_tolerance}, Ra {ra_um}',
+  other_lots_on_these_sheets: 'At another lot {components} components may take another share of their sheets',
   other_process_later:
     '{process} would win from a lot of about {from_lot} (at the earliest {from_lot_least})',
   other_process_wins: '{process} wins from a lot of about {from_lot} (at the earliest {from_lot_least})',

@@ -2,7 +2,7 @@ import { type Adjustments, NO_ADJUSTMENTS } from '../factors/adjustments.ts';
 import { materialFloor } from '../formulas/material-cost.ts';
 import { openSnapshot } from '../pipeline/open-snapshot.ts';
 import { planOne } from '../pipeline/part.ts';
-import { rank } from '../pipeline/rank.ts';
+import { cheapest } from '../pipeline/rank.ts';
 import { priceBought } from '../purchase/price-bought.ts';
 import { fromMicro } from '../quantities/micro.ts';
 import type { PricingResult } from '../result.ts';
@@ -66,6 +66,14 @@ const massOf = ({ snapshot }: AssemblyComponent): number => {
 };
 
 /**
+ * Components that are cut from sheets of the assembly itself: what they take of them was nested for the lot of this run. A run at another lot
+ * nests again and may find another share, so that a price at another lot is one on the sheets of this one.
+ */
+export const onOwnSheets = ({ assembly }: PricingSnapshot): number =>
+  (assembly?.components ?? []).filter(({ snapshot }) => snapshot?.request.nest_item?.own_sheets !== undefined)
+    .length;
+
+/**
  * What a component costs where the assembly is made in lots of this size and these factors are set; in the sheet's currency, rounded as in a
  * result.
  */
@@ -95,7 +103,7 @@ const ofMade = (snapshot: PricingSnapshot, quantity: number, factors: Adjustment
   if (snapshot.facts === null || snapshot.material === null) return () => null;
   const { candidates } = planOne(opened);
   return (lotSize, adjustments) => {
-    const best = rank(candidates, lotSize * quantity, adjustments)[0];
+    const best = cheapest(candidates, lotSize * quantity, adjustments);
     return best === undefined ? null : fromMicro(best.evaluation.scheme.manufacturingCost.micro);
   };
 };

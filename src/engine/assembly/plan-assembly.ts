@@ -17,7 +17,7 @@ import type { PricedComponent } from '../snapshot.ts';
 import { pinUnavailable } from '../stock/pin.ts';
 import { derivedEvidence, element, factorOf, standard } from '../time/element.ts';
 import { type AssemblyCodes, codesOf } from './codes.ts';
-import { costAtLot } from './components.ts';
+import { costAtLot, onOwnSheets } from './components.ts';
 import { assemblyDrawing } from './drawn.ts';
 import type { ComponentJoint } from './joints.ts';
 import { wholeTreatments } from './treatment.ts';
@@ -64,6 +64,7 @@ export const planAssembly = (opened: Opened, components: readonly PricedComponen
     notes: [
       ...pinUnavailable(opened.snapshot.request),
       ...bodyNotes(opened.snapshot),
+      ...sheetNotes(opened.snapshot),
       ...unpriced.map(({ name }) => ({ code: 'component_unpriced', params: { component: name } })),
       ...assumptionsOf(placed),
       ...(unwelded ? [{ code: 'weld_without_seam', params: {} }] : []),
@@ -119,6 +120,14 @@ const bodyNotes = ({ assembly, facts }: Opened['snapshot']): readonly EngineNote
     code: 'bodies_as_components',
     params: { product, bodies: own.length },
   }));
+};
+
+/** Prices at other lots rest on the sheets of this one. */
+const sheetNotes = (snapshot: Opened['snapshot']): readonly EngineNote[] => {
+  const components = onOwnSheets(snapshot);
+  return components === 0
+    ? []
+    : [{ code: 'other_lots_on_these_sheets', params: { components, lot_size: snapshot.request.lot_size } }];
 };
 
 const rejectedOf = ({ key, name }: PricedComponent): RejectedAlternative => ({

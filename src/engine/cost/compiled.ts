@@ -17,10 +17,11 @@ import {
   priceLeaf,
   ZERO,
 } from './leaf.ts';
-import { type MaterialLeaves, materialLeaves } from './material.ts';
+import { asIs, type MaterialLeaves, materialLeaves } from './material.ts';
 import { operationLeaves } from './operation.ts';
 import { settingLeaves, specialLeaves, subcontractLeaves, toolLeaves } from './other.ts';
-import { setupPieceLeaves } from './setup-pieces.ts';
+import { type FollowingLeaves, setupPieceLeaves } from './setup-pieces.ts';
+import { bareUnitCost, ownMicro } from './unit-cost.ts';
 
 /**
  * Something that can be priced at any lot size: leaves that do not change with the lot are priced once, those with a lot term and
@@ -33,11 +34,13 @@ export type Compiled = {
   readonly byLot: readonly Leaf[];
   readonly material: MaterialLeaves;
   /** What rests on the leaves before it: pieces that are lost in set-up. */
-  readonly following: (raw: readonly PricedLeaf[]) => readonly Leaf[];
+  readonly following: FollowingLeaves;
   /** Sum of bought components: an assembly's material overhead rests on it. */
   readonly boughtComponents: ReadonlySet<Leaf>;
   /** Mass of a piece as it is sent. */
   readonly mass: TermInput;
+  /** Unit cost in millionths at a lot size, as `evaluate` gives it: for who compares many plans at many lots. */
+  readonly unitCost: (lotSize: number) => number;
 };
 
 export type Evaluation = {
@@ -59,19 +62,37 @@ export const compile = (
   boughtComponents: ReadonlySet<Leaf> = new Set(),
   following: Compiled['following'] = () => [],
   mass: TermInput = { value: 0, source: 'cad' },
-): Compiled => ({
-  id,
-  context,
-  constant: leaves.filter((leaf) => !followsLot(leaf)).map((leaf) => priceLeaf(leaf, 1)),
-  byLot: leaves.filter(followsLot),
-  material,
-  following,
-  boughtComponents,
-  mass,
-});
+): Compiled => {
+  const constant = leaves.filter((leaf) => !followsLot(leaf)).map((leaf) => priceLeaf(leaf, 1));
+  const byLot = leaves.filter(followsLot);
+  let unitCost: Compiled['unitCost'] | null = null;
+  const compiled: Compiled = {
+    id,
+    context,
+    constant,
+    byLot,
+    material,
+    following,
+    boughtComponents,
+    mass,
+    unitCost: (lotSize) => {
+      unitCost ??=
+        context.environment.calibration.length > 0
+          ? (lot) => evaluate(compiled, lot).scheme.unitCost.micro
+          : bareUnitCost({ constant, byLot, material, following, context });
+      return unitCost(lotSize);
+    },
+  };
+  return compiled;
+};
 
 /** @throws RangeError where a machine of the plan has no rate or a formula leaves its domain */
-export const compilePlan = (plan: ProcessPlan, material: MaterialFacts, context: CostContext): Compiled => {
+export const compilePlan = (
+  plan: ProcessPlan,
+  material: MaterialFacts,
+  context: CostContext,
+  leavesOfStock: MaterialLeaves = materialLeaves(plan.stock, material, context),
+): Compiled => {
   return compile(
     plan.id,
     context,
@@ -89,7 +110,7 @@ export const compilePlan = (plan: ProcessPlan, material: MaterialFacts, context:
       ...plan.special_direct.flatMap((special) => specialLeaves(special, context)),
       ...settingLeaves(context),
     ],
-    materialLeaves(plan.stock, material, context),
+    leavesOfStock,
     new Set(),
     setupPieceLeaves(plan, material, context),
     derived(plan.stock.net_mass_kg),
@@ -102,7 +123,7 @@ export const evaluate = (
   lotSize: number,
   adjustments: Adjustments = compiled.context.factors,
 ): Evaluation => {
-  const adjust = (leaf: Leaf): Leaf => (adjustments.size === 0 ? leaf : adjustLeaf(leaf, adjustments));
+  const adjust = adjustments.size === 0 ? asIs : (leaf: Leaf): Leaf => adjustLeaf(leaf, adjustments);
   const again = (priced: PricedLeaf): PricedLeaf => {
     const leaf = adjust(priced.leaf);
     return leaf === priced.leaf ? priced : priceLeaf(leaf, 1);
@@ -112,7 +133,8 @@ export const evaluate = (
     ...(adjustments.size === 0 ? compiled.constant : compiled.constant.map(again)),
     ...compiled.byLot.map((leaf) => priceLeaf(adjust(leaf), lotSize, adjustments)),
   ];
-  const raw = [...first, ...compiled.following(first).map((leaf) => priceLeaf(adjust(leaf), lotSize))];
+  const sumOf = (bucket: Bucket): number => ownMicro(first, bucket);
+  const raw = [...first, ...compiled.following(sumOf).map((leaf) => priceLeaf(adjust(leaf), lotSize))];
   const leaves = calibrated(raw, compiled.context);
   const tops = new Map<Bucket, Money>();
   let wages = ZERO;

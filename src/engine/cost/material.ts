@@ -35,6 +35,9 @@ export const chargeAt = (stock: StockChoice, lotSize: number, lookup: Lookup): C
   return BY_FORMAT.includes(stock.form) && nearly ? 'full' : 'share';
 };
 
+/** No factor is set. */
+export const asIs = (leaf: Leaf): Leaf => leaf;
+
 export type MaterialLeaves = (lotSize: number, adjust: (leaf: Leaf) => Leaf) => readonly PricedLeaf[];
 
 /** All material leaves for a lot, the reject share on material included: it rests on the quantised leaves before it. */
@@ -53,12 +56,20 @@ export const materialLeaves = (
     charged.set(charge, leaves);
     return leaves;
   };
-  return (lotSize, adjust) => {
+  const known = new Map<number, readonly PricedLeaf[]>();
+  const at: MaterialLeaves = (lotSize, adjust) => {
     const bought = leavesOf(chargeAt(stock, lotSize, context.lookup)).map((leaf) =>
       priceLeaf(adjust(leaf), lotSize),
     );
     const reject = rejectLeaf(bought, stock, material, context);
     return reject === null ? bought : [...bought, priceLeaf(adjust(reject), lotSize)];
+  };
+  // Plans from one stock pay the same for it.
+  return (lotSize, adjust) => {
+    if (adjust !== asIs) return at(lotSize, adjust);
+    const found = known.get(lotSize) ?? at(lotSize, adjust);
+    known.set(lotSize, found);
+    return found;
   };
 };
 

@@ -6,7 +6,7 @@ import { fromMicro } from '../quantities/micro.ts';
 import type { Computed, MaterialFacts, Operation, ProcessPlan } from '../records.ts';
 import type { Bucket } from '../result.ts';
 import type { CostContext } from './context.ts';
-import { type Leaf, LOT, makeLeaf, type PricedLeaf } from './leaf.ts';
+import { type Leaf, LOT, makeLeaf } from './leaf.ts';
 import { scrapPrice } from './material.ts';
 
 /** Further clampings on the same machine are proven with the same pieces. */
@@ -28,6 +28,9 @@ const setupPieces = (operations: readonly Operation[], lookup: Lookup): Computed
   return pieces.value > 0 && most > 0 ? pieces : null;
 };
 
+/** Leaves that rest on the sums of others: in millionths, of the leaves that are of a bucket and hang below it. */
+export type FollowingLeaves = (sumOf: (bucket: Bucket) => number) => readonly Leaf[];
+
 const LOST: readonly Bucket[] = ['material', 'machine', 'labour', 'tooling'];
 
 /**
@@ -38,7 +41,7 @@ export const setupPieceLeaves = (
   plan: Pick<ProcessPlan, 'stock' | 'operations'>,
   material: MaterialFacts,
   context: CostContext,
-): ((raw: readonly PricedLeaf[]) => readonly Leaf[]) => {
+): FollowingLeaves => {
   const pieces = setupPieces(plan.operations, context.lookup);
   if (pieces === null) return () => [];
   const each = context.lookup('yield.setup_pieces.lathe', 'pieces');
@@ -75,16 +78,10 @@ export const setupPieceLeaves = (
       formula: formulas.setupPieceRun,
       terms: { ...lost, base },
     });
-  return (raw) =>
+  return (sumOf) =>
     LOST.flatMap((top) => {
-      const base = { value: sumOf(raw, top), source: `line:${top}` };
+      const base = { value: fromMicro(sumOf(top)), source: `line:${top}` };
       if (base.value <= 0) return [];
       return [top === 'material' ? lostMaterial(base) : lostRun(top, base)];
     });
-};
-
-const sumOf = (raw: readonly PricedLeaf[], top: Bucket): number => {
-  let micro = 0;
-  for (const { leaf, money } of raw) if (leaf.top === top && leaf.bucket === top) micro += money.micro;
-  return fromMicro(micro);
 };

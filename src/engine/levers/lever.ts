@@ -3,7 +3,7 @@ import type { Adjustments } from '../factors/adjustments.ts';
 import type { LotPricer } from '../lots/curve.ts';
 import { planFrom } from '../pipeline/manufactured.ts';
 import type { Planned, Ranked } from '../pipeline/planned.ts';
-import { rank } from '../pipeline/rank.ts';
+import { cheapest } from '../pipeline/rank.ts';
 import { fromMicro } from '../quantities/micro.ts';
 import type { MaterialFacts, NoteParams, PartFacts } from '../records.ts';
 import type { Audience, Economics } from '../result.ts';
@@ -103,7 +103,7 @@ export const replanned = (input: LeverInput, change: Replan): Evaluation | null 
     stock: snapshot.request === opened.snapshot.request ? (plan.stock?.id ?? null) : null,
     route: snapshot === opened.snapshot ? plan.route : null,
   });
-  return rank(again.candidates, input.winner.evaluation.lotSize)[0]?.evaluation ?? null;
+  return cheapest(again.candidates, input.winner.evaluation.lotSize)?.evaluation ?? null;
 };
 
 export const offerOf = (evaluation: Evaluation): number => fromMicro(evaluation.scheme.offerPrice.micro);

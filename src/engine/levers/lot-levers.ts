@@ -1,14 +1,21 @@
+import { onOwnSheets } from '../assembly/components.ts';
 import type { Lever } from './lever.ts';
 import { leverValue } from './lever.ts';
 
-/** Lot size: the economic lot, and two calls in one lot. Both price the same plans at another size. */
+/** What a run at another lot would give; nothing is said of it where such a run would nest its sheets again. */
+const atOtherLot =
+  (propose: Lever['propose']): Lever['propose'] =>
+  (input) =>
+    onOwnSheets(input.planned.opened.snapshot) > 0 ? [] : propose(input);
+
+/** Lot size: the economic lot, and two calls in one lot. Both take the cheapest plan at another size. */
 export const LOT_LEVERS: readonly Lever[] = [
   {
     kind: 'economic_lot',
     audience: 'procurement',
     parameter: 'lot_bundle',
     exact: true,
-    propose: ({ economics, pricer, winner }) => {
+    propose: atOtherLot(({ economics, pricer, winner }) => {
       const from = winner.evaluation.lotSize;
       if (economics === null || economics.economic_lot === from) return [];
       return [
@@ -19,17 +26,17 @@ export const LOT_LEVERS: readonly Lever[] = [
           perYear: economics.net_saving_per_year,
         },
       ];
-    },
+    }),
   },
   {
     kind: 'lot_bundling',
     audience: 'procurement',
     parameter: 'lot_bundle',
     exact: true,
-    propose: (input) => {
+    propose: atOtherLot((input) => {
       const from = input.winner.evaluation.lotSize;
       const to = Math.round(from * leverValue(input, 'lot_bundle'));
       return [{ lever: 'lot_size', params: { from, to }, after: input.pricer(to).evaluation }];
-    },
+    }),
   },
 ];

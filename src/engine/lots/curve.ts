@@ -1,6 +1,6 @@
 import { chargeAt } from '../cost/material.ts';
 import type { Candidate, Ranked } from '../pipeline/planned.ts';
-import { rank } from '../pipeline/rank.ts';
+import { cheapest } from '../pipeline/rank.ts';
 import { fromMicro } from '../quantities/micro.ts';
 import type { LotPoint } from '../result.ts';
 
@@ -10,7 +10,7 @@ export type LotPricer = (lotSize: number) => Ranked;
 export const lotPricer = (candidates: readonly Candidate[]): LotPricer => {
   const known = new Map<number, Ranked>();
   return (lotSize) => {
-    const found = known.get(lotSize) ?? rank(candidates, lotSize)[0];
+    const found = known.get(lotSize) ?? cheapest(candidates, lotSize);
     if (found === undefined) throw new RangeError('a lot curve needs at least one plan');
     known.set(lotSize, found);
     return found;

@@ -1,5 +1,6 @@
 import { compilePlan } from '../cost/compiled.ts';
 import type { CostContext } from '../cost/context.ts';
+import { type MaterialLeaves, materialLeaves } from '../cost/material.ts';
 import { citing } from '../drawing/cite.ts';
 import { factoredMaterial } from '../factors/inputs.ts';
 import { mayStayAsIs } from '../facts/as-drawn.ts';
@@ -14,6 +15,7 @@ import type {
   PartFacts,
   PlanningOutcome,
   RejectedAlternative,
+  StockChoice,
 } from '../records.ts';
 import type { PricingSnapshot } from '../snapshot.ts';
 import { fleetOf } from './open-snapshot.ts';
@@ -107,9 +109,15 @@ const compileAll = (
 ): { readonly candidates: readonly Candidate[]; readonly rejected: readonly RejectedAlternative[] } => {
   const candidates: Candidate[] = [];
   const rejected: RejectedAlternative[] = [];
+  const ofStock = new Map<StockChoice, MaterialLeaves>();
+  const leavesOf = (stock: StockChoice): MaterialLeaves => {
+    const leaves = ofStock.get(stock) ?? materialLeaves(stock, material, context);
+    ofStock.set(stock, leaves);
+    return leaves;
+  };
   for (const plan of planning.plans) {
     try {
-      candidates.push({ plan, compiled: compilePlan(plan, material, context), part });
+      candidates.push({ plan, compiled: compilePlan(plan, material, context, leavesOf(plan.stock)), part });
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
       rejected.push({ id: plan.id, reason: 'not_costable', params: { message: error.message } });

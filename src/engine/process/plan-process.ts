@@ -205,10 +205,11 @@ const machinesOf = ({ operations }: ProcessPlan): string =>
 /** One way of making at every lot: a plan for each choice of machines that is the best at some lot, smaller lots first. */
 const overLots = (ctx: Context, plan: (ctx: Context) => Outcome) => {
   const variants = new Map<string, ProcessPlan>();
+  const ofWay = new Map<string, unknown>();
   let refusal: { readonly reason: string; readonly params: NoteParams } | null = null;
   for (let lot = 1; lot <= GREATEST_LOT; ) {
     const fleet = ctx.fleet.at(lot);
-    const outcome = plan({ ...ctx, fleet });
+    const outcome = plan({ ...ctx, fleet, ofWay });
     if (!outcome.ok) refusal ??= { reason: outcome.reason, params: outcome.params };
     else if (!variants.has(machinesOf(outcome.plan))) variants.set(machinesOf(outcome.plan), outcome.plan);
     lot = fleet.holdsTo() + 1;
@@ -218,7 +219,7 @@ const overLots = (ctx: Context, plan: (ctx: Context) => Outcome) => {
 
 /** Every feasible plan of a part over its blanks and routes, at most 32, ordered by id, and why the others are not. */
 export const planProcess = (input: PlanInput, kept: Kept = OPEN): PlanningOutcome => {
-  const ctx = openContext(input, PROGRAMMED);
+  const ctx = openContext({ ...input, fleet: input.fleet.at(1) }, PROGRAMMED);
   const most = input.parameters.get('plan.limits', 'plans').value;
   const plans: ProcessPlan[] = [];
   const stockRejected: RejectedAlternative[] = [];

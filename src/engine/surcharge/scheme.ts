@@ -103,24 +103,32 @@ export const applyScheme = (
   };
 };
 
+/** Direct cost with the flat overheads, which act only where no differentiated one is stated. */
+const toUnitCost = ({ fixed, share }: Desk, direct: Money, { settings }: CostContext): Money => {
+  const isDifferentiated =
+    settings.get('material_overhead_pct').stated || settings.get('production_overhead_pct').stated;
+  const variable = isDifferentiated
+    ? ZERO
+    : share('variable_overhead', direct, 'direct_cost', settings.get('overhead_var_pct'));
+  return plus(plus(direct, variable), fixed('fixed_overhead', settings.get('overhead_fixed_eur_per_part')));
+};
+
+/** The unit cost of a scheme in millionths, without the rest of it. */
+export const unitCostOf = (directMicro: number, context: CostContext): number =>
+  toUnitCost(openDesk(), { micro: directMicro, exact: fromMicro(directMicro) }, context).micro;
+
 /** Overheads and rejects: a flat overhead acts only where no differentiated one is stated. */
 const toManufacturing = (
-  { charge, fixed, share }: Desk,
+  desk: Desk,
   bases: SchemeBases,
   context: CostContext,
   adjustments: ReadonlyMap<string, number>,
 ) => {
   const { settings } = context;
+  const { charge, share } = desk;
   const mgk = settings.get('material_overhead_pct');
   const fgk = settings.get('production_overhead_pct');
-  const variable =
-    mgk.stated || fgk.stated
-      ? ZERO
-      : share('variable_overhead', bases.direct, 'direct_cost', settings.get('overhead_var_pct'));
-  const unitCost = plus(
-    plus(bases.direct, variable),
-    fixed('fixed_overhead', settings.get('overhead_fixed_eur_per_part')),
-  );
+  const unitCost = toUnitCost(desk, bases.direct, context);
 
   const onMaterial = share(
     'material_overhead',

@@ -26,10 +26,11 @@ export const optimizeLotSize = defineTool({
     guidance,
     curve: z.array(point),
     accuracy: z.object({
-      basis: z.literal('exact').describe('each point is a price of the same function, none is interpolated'),
-      max_deviation_pct: z
-        .number()
-        .describe('fraction by which a point may differ from a run at that lot size'),
+      basis: z
+        .enum(['exact', 'sheets_of_this_lot'])
+        .describe(
+          'exact: each point is what a run at that lot gives; sheets_of_this_lot: so too, but for the sheets that an assembly shares, which a run at that lot nests again',
+        ),
     }),
     flat_from_lot_size: z
       .int()
@@ -49,7 +50,8 @@ export const optimizeLotSize = defineTool({
   }),
   run: async (ask, { calculation_id }) => {
     const row = await findPriced(ask, calculation_id);
-    const { economics } = row.analytics;
+    const { economics, notes } = row.analytics;
+    const isOnSheets = notes.some(({ code }) => code === 'other_lots_on_these_sheets');
     const curve = row.lot_curve.map(({ lot_size, unit_cost, offer_price, setup_per_piece }) => ({
       lot_size,
       unit_cost,
@@ -89,7 +91,7 @@ export const optimizeLotSize = defineTool({
           'cost_breakdown with a quantity shows what a lot size between the points costs, exactly.',
         ],
         curve,
-        accuracy: { basis: 'exact' as const, max_deviation_pct: 0 },
+        accuracy: { basis: isOnSheets ? ('sheets_of_this_lot' as const) : ('exact' as const) },
         flat_from_lot_size: flat?.lot_size ?? null,
         economic:
           economics === null || economic === null

@@ -1,7 +1,7 @@
 import { NO_NEED } from '../../machines/capability.ts';
 import { chooseAmong } from '../../machines/choose-machine.ts';
 import { machineData } from '../../machines/machine-data.ts';
-import type { Context } from '../../plan-context.ts';
+import { type Context, rememberedOfWay } from '../../plan-context.ts';
 import { MM3_PER_M3 } from '../../quantities/units.ts';
 import type { PartFeature, TimeElement } from '../../records.ts';
 import type { FleetMember } from '../../snapshot.ts';
@@ -61,7 +61,10 @@ const millBeside = (ctx: Context, beside: readonly PartFeature[], { stock }: Pie
     const holes = setup.features.every((feature) => entersFlat(ctx, feature));
     const clamping = clampingOf(ctx, setup, length, width);
     const open = { length: edgeLength(ctx, setup), mouths: mouths.inSetup[i] ?? 0 };
-    const workOn = (member: FleetMember) => setupWork(ctx, machineData(ctx.p, member), setup, stock, 0, open);
+    const workOn = (member: FleetMember) =>
+      rememberedOfWay(ctx, `beside ${setupNo} ${member.membership_id}`, () =>
+        setupWork(ctx, machineData(ctx.p, member), setup, stock, 0, open),
+      );
     const timesOn = (member: FleetMember) => ({
       handling: [
         ...clampOnce(ctx, massKg, clamping),

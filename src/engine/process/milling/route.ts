@@ -1,6 +1,6 @@
 import { chooseAmong, type Job } from '../../machines/choose-machine.ts';
 import { machineData } from '../../machines/machine-data.ts';
-import type { Context } from '../../plan-context.ts';
+import { type Context, rememberedOfWay } from '../../plan-context.ts';
 import type { PartFeature, StockChoice } from '../../records.ts';
 import type { FleetMember, MachineClass } from '../../snapshot.ts';
 import { standard } from '../../time/element.ts';
@@ -67,14 +67,10 @@ const clamp = (
   const need = needOf(ctx, setup, stock, of, five ? 2 : 0);
   const table = onTable(ctx, need);
   const tr = [...setupElements(ctx, { setup, setupNo, five, table }), ...setUpOfRow(ctx, pieces)];
-  const works = new Map<string, ReturnType<typeof setupWork>>();
-  const workOn = (member: FleetMember): ReturnType<typeof setupWork> => {
-    const known = works.get(member.membership_id);
-    if (known !== undefined) return known;
-    const made = setupWork(ctx, machineData(ctx.p, member), setup, stock, rest, open);
-    works.set(member.membership_id, made);
-    return made;
-  };
+  const workOn = (member: FleetMember): ReturnType<typeof setupWork> =>
+    rememberedOfWay(ctx, `milled ${setupNo} ${member.membership_id}`, () =>
+      setupWork(ctx, machineData(ctx.p, member), setup, stock, rest, open),
+    );
   const clamping = five ? 'five_axis_reclamp' : table ? 'fixture_4_clamps' : 'vise';
   const handling = [
     ...handledInRow(ctx, clampOnce(ctx, need.massKg, clamping), pieces),

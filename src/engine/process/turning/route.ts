@@ -1,6 +1,6 @@
 import { chooseAmong } from '../../machines/choose-machine.ts';
 import { machineData } from '../../machines/machine-data.ts';
-import type { Context } from '../../plan-context.ts';
+import { type Context, rememberedOfWay } from '../../plan-context.ts';
 import type { StockChoice, TimeElement } from '../../records.ts';
 import type { FleetMember, MachineClass } from '../../snapshot.ts';
 import { isFed } from '../../stock/blank.ts';
@@ -61,7 +61,7 @@ const chuck = (
   const need = needOf(ctx, view, stock, blank, driven, setupNo, holding);
   const setups = driven && setupNo === 1 ? planCrossSetups(ctx, view.others) : [];
   const mouths = endMouths(ctx, setups);
-  const workOn = (member: FleetMember) => {
+  const workFor = (member: FleetMember) => {
     const machine = machineData(ctx.p, member);
     const live = drivenTool(ctx, machine);
     return {
@@ -75,6 +75,8 @@ const chuck = (
       behind: back === null ? [] : chuckingWork(ctx, machine, view, back, blank),
     };
   };
+  const workOn = (member: FleetMember): ReturnType<typeof workFor> =>
+    rememberedOfWay(ctx, `turned ${setupNo} ${member.membership_id}`, () => workFor(member));
   const handling = [...handlingOf(ctx, stock, setupNo, need.massKg), ...heldBy(ctx, turning)];
   const tr = [
     ...setupTime(ctx, setupNo, driven, isFed(stock), holding),

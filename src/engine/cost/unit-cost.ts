@@ -1,0 +1,80 @@
+import { toMicro } from '../quantities/micro.ts';
+import type { Bucket } from '../result.ts';
+import { DIRECT_BUCKETS, unitCostOf } from '../surcharge/scheme.ts';
+import type { CostContext } from './context.ts';
+import { type Leaf, type PricedLeaf, priceLeaf } from './leaf.ts';
+import { asIs, type MaterialLeaves } from './material.ts';
+import type { FollowingLeaves } from './setup-pieces.ts';
+
+/** Millionths of the leaves that are of a bucket and hang below it. */
+export const ownMicro = (leaves: readonly PricedLeaf[], bucket: Bucket): number => {
+  let micro = 0;
+  for (const { leaf, money } of leaves) {
+    if (leaf.top === bucket && leaf.bucket === bucket) micro += money.micro;
+  }
+  return micro;
+};
+
+const DIRECT: ReadonlySet<Bucket> = new Set(DIRECT_BUCKETS);
+
+/** Sums as they grow: of direct cost, and of the leaves that are of a bucket and hang below it. */
+class Sums {
+  direct = 0;
+  readonly own = new Map<Bucket, number>();
+
+  add({ top, bucket }: Leaf, micro: number): void {
+    if (DIRECT.has(top)) this.direct += micro;
+    if (top === bucket) this.own.set(top, (this.own.get(top) ?? 0) + micro);
+  }
+
+  addAll(leaves: readonly PricedLeaf[]): this {
+    for (const { leaf, money } of leaves) this.add(leaf, money.micro);
+    return this;
+  }
+
+  copy(): Sums {
+    const sums = new Sums();
+    sums.direct = this.direct;
+    for (const [bucket, micro] of this.own) sums.own.set(bucket, micro);
+    return sums;
+  }
+}
+
+/** A leaf's millionths at a lot: `priceLeaf` on terms that are kept. */
+const amountAtLot = (leaf: Leaf): ((lotSize: number) => number) => {
+  const { at_lot, lot_term, formula } = leaf;
+  const terms: Record<string, number> = { ...leaf.terms };
+  return (lotSize) => {
+    const found = at_lot?.(lotSize) ?? {};
+    for (const name in found) terms[name] = found[name]?.value ?? Number.NaN;
+    if (lot_term !== null) terms[lot_term] = lotSize;
+    return toMicro(formula.evaluate(terms));
+  };
+};
+
+type Parts = {
+  readonly constant: readonly PricedLeaf[];
+  readonly byLot: readonly Leaf[];
+  readonly material: MaterialLeaves;
+  readonly following: FollowingLeaves;
+  readonly context: CostContext;
+};
+
+/** The unit cost of `evaluate` without the leaves that make it; of plans without calibration, which adds leaves of its own. */
+export const bareUnitCost = ({
+  constant,
+  byLot,
+  material,
+  following,
+  context,
+}: Parts): ((lotSize: number) => number) => {
+  const fixed = new Sums().addAll(constant);
+  const amounts = byLot.map((leaf) => ({ leaf, at: amountAtLot(leaf) }));
+  return (lotSize) => {
+    const sums = fixed.copy().addAll(material(lotSize, asIs));
+    for (const { leaf, at } of amounts) sums.add(leaf, at(lotSize));
+    for (const leaf of following((bucket) => sums.own.get(bucket) ?? 0))
+      if (DIRECT.has(leaf.top)) sums.direct += priceLeaf(leaf, lotSize).money.micro;
+    return unitCostOf(sums.direct, context);
+  };
+};
