@@ -49,6 +49,7 @@ type Entry = {
 };
 type Bill = { count: number; total: number | null; items: Entry[] };
 type Detail = Row & {
+  unit_cost: number | null;
   assembly_context: { component_key: string; quantity: number; positions: string[] } | null;
   assembly_progress: { done: number; total: number } | null;
   cost_sheet: CostSheet;
