@@ -6222,11 +6222,15 @@ export type BillOfMaterialsEntry = {
      */
     error: string | null;
     /**
-     * Cost of a piece; null until it is priced.
+     * of one piece, as its own calculation says: before the surcharges
      */
     unit_cost: number | null;
     /**
-     * Cost of all pieces in one assembly.
+     * what one piece enters its assembly at; of a bought one its purchase price
+     */
+    manufacturing_cost: number | null;
+    /**
+     * manufacturing cost of all pieces in one assembly
      */
     extended_cost: number | null;
     /**
@@ -6837,9 +6841,9 @@ export type OptimizationFinding = {
      */
     audience: 'procurement' | 'work_preparation' | 'operations' | 'design';
     /**
-     * the difference of two prices by the same function
+     * `exact`: a run with that change costs so much less; `plan_kept`: route and machines are kept, a run plans anew and may choose others
      */
-    method: 'exact';
+    method: 'exact' | 'plan_kept';
     /**
      * How sure it is, from 0 to 1.
      */
@@ -6984,7 +6988,7 @@ export type CostLine = {
          */
         value: number;
         /**
-         * Always null.
+         * Least and greatest value that it may be set to.
          */
         band: [
             number,
@@ -8207,6 +8211,10 @@ export type PublishedMachineRate = {
          */
         amount: Computed;
     }>;
+    /**
+     * What it rests on.
+     */
+    evidence: Evidence & unknown;
 };
 
 export type Computed = {
