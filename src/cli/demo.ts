@@ -65,7 +65,7 @@ const showBills = async (api: Api, quotes: readonly Quote[]): Promise<void> => {
     if (assembly_role !== 'assembly') continue;
     const bill = await api.get<Bill>(`/api/v1/calculations/${id}/components`);
     console.log(`\n${billTable('Bill of materials', bill)}`);
-    if (bill.items.some(({ unit_cost }) => unit_cost === null))
+    if (bill.items.some(({ manufacturing_cost }) => manufacturing_cost === null))
       throw new Error('A component of the assembly has no price.');
   }
 };

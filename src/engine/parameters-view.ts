@@ -1,3 +1,4 @@
+import { isAssumed, statedAs } from './evidence.ts';
 import type { Evidence, ResolvedParameter } from './records.ts';
 
 /** One row of the registry, overrides applied and money in the sheet's currency. Throws on a row that does not exist. */
@@ -6,7 +7,7 @@ export type Lookup = (bin: string, parameter: string) => ResolvedParameter;
 export const parameterSource = (row: ResolvedParameter): string => `parameter:${row.bin}/${row.parameter}`;
 
 export const parameterEvidence = (row: ResolvedParameter): Evidence => ({
-  kind: row.layer !== 'platform' ? 'stated' : row.citation === 'assumed' ? 'assumed' : 'catalogue',
+  kind: row.layer === 'platform' && !isAssumed(row.citation) ? 'catalogue' : statedAs(row.citation),
   source: row.citation,
   source_id: row.source_id,
   sigma: row.sigma,

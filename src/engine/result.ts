@@ -259,6 +259,8 @@ export type PublishedRate = {
   readonly setup_value: number;
   readonly source: (typeof RATE_SOURCES)[number];
   readonly components: readonly { readonly id: string; readonly amount: Computed }[];
+  /** `assumed` where a figure behind the rate is, at any depth. */
+  readonly evidence: Evidence;
 };
 
 export type ResultNote = { readonly code: string; readonly params: NoteParams };

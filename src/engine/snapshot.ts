@@ -203,6 +203,8 @@ export type PricedComponent = {
   /** How its pieces go in, by what they touch; pieces of no joint that is known are not counted. */
   readonly joints?: readonly ComponentJoint[];
   readonly sigma_rel: number;
+  /** Share of its price that rests on sources; left out where its price is older than the figure. */
+  readonly sourced_share?: number;
   readonly kg_co2e: number;
 };
 

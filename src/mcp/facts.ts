@@ -46,7 +46,7 @@ export const factFields = {
   environment_changed_since_run: changed,
   inputs_changed_since_run: inputsChanged,
   band,
-  sourced_share: z.number().describe('of the unit cost, what rests on cited values'),
+  sourced_share: z.number().describe('of the offer price, what rests on cited or stated values'),
   needs_human_review: z.boolean(),
 };
 
@@ -163,7 +163,7 @@ export const percent = (share: number): string => `${(share * 100).toFixed(1)} %
 
 /** One sentence about a price, with what it holds for. */
 export const priceSentence = (row: Priced): string =>
-  `${row.name}, revision ${row.revision_code}: ${money(row.offer_price, row.currency)} per piece at a lot of ${row.lot_size} (80 % band ${money(row.confidence.p10, row.currency)} to ${money(row.confidence.p90, row.currency)}, ${percent(row.confidence.sourced_share)} of the unit cost sourced).`;
+  `${row.name}, revision ${row.revision_code}: ${money(row.offer_price, row.currency)} per piece at a lot of ${row.lot_size} (80 % band ${money(row.confidence.p10, row.currency)} to ${money(row.confidence.p90, row.currency)}, ${percent(row.confidence.sourced_share)} of the offer price sourced).`;
 
 const MICRO = 1_000_000;
 

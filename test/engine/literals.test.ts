@@ -48,7 +48,6 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'confidence/confidence.ts SHOWN': 'entries that are shown',
   'confidence/figures.ts STEP': 'step of a difference',
   'confidence/figures.ts STEEPEST': 'where a jump is no slope',
-  'confidence/origin.ts PARTLY': 'half of a figure that a source supports in part',
   'drivers/drivers.ts SHOWN': 'entries that are shown',
   'labels/render.ts PLACES': 'decimals that are shown',
   'lots/curve.ts DECADE': 'sizes at which the curve is drawn',

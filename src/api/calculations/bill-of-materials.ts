@@ -43,8 +43,18 @@ const entry = z
     calculation_id: uuid().nullable(),
     status: z.enum(CALCULATION_STATUSES).nullable(),
     error: z.string().nullable(),
-    unit_cost: z.number().nullable(),
-    extended_cost: z.number().nullable(),
+    unit_cost: z
+      .number()
+      .nullable()
+      .openapi({ description: 'of one piece, as its own calculation says: before the surcharges' }),
+    manufacturing_cost: z
+      .number()
+      .nullable()
+      .openapi({ description: 'what one piece enters its assembly at; of a bought one its purchase price' }),
+    extended_cost: z
+      .number()
+      .nullable()
+      .openapi({ description: 'manufacturing cost of all pieces in one assembly' }),
     share: z.number().nullable().openapi({ description: 'of the cost of all components, as a fraction' }),
     correction: orNull(correction),
   })
@@ -76,10 +86,10 @@ const MICRO = 1_000_000;
 const round = (value: number): number => Math.round(value * MICRO) / MICRO;
 
 const totalOf = ({ components }: Bill): number | null => {
-  const priced = [...components.values()].filter((one) => one.unitCost !== null);
+  const priced = [...components.values()].filter((one) => one.manufacturingCost !== null);
   return priced.length === 0
     ? null
-    : round(priced.reduce((sum, one) => sum + (one.unitCost ?? 0) * one.quantity, 0));
+    : round(priced.reduce((sum, one) => sum + (one.manufacturingCost ?? 0) * one.quantity, 0));
 };
 
 type Place = Pick<Entry, 'level' | 'position' | 'positions'> & { readonly quantity: number };
@@ -88,7 +98,7 @@ const entryOf = (bill: Bill, component: UniqueComponent, place: Place, total: nu
   const { key, name, fastener } = component;
   const run: BilledComponent | undefined = bill.components.get(key);
   const said = bill.corrections.get(key);
-  const unit = run?.unitCost ?? null;
+  const unit = run?.manufacturingCost ?? null;
   const extended = unit === null ? null : round(unit * place.quantity);
   return {
     component_key: key,
@@ -106,7 +116,8 @@ const entryOf = (bill: Bill, component: UniqueComponent, place: Place, total: nu
     calculation_id: run?.id ?? null,
     status: run?.status ?? null,
     error: run?.error ?? null,
-    unit_cost: unit,
+    unit_cost: run?.unitCost ?? null,
+    manufacturing_cost: unit,
     extended_cost: extended,
     share: extended === null || total === null || total === 0 ? null : round(extended / total),
     correction: said === undefined ? null : correctionToWire(said),
@@ -125,6 +136,7 @@ const NO_RUN = {
   status: null,
   error: null,
   unit_cost: null,
+  manufacturing_cost: null,
   extended_cost: null,
   share: null,
   correction: null,
@@ -205,6 +217,7 @@ const COLUMNS = (
     'size',
     'material',
     'unit_cost',
+    'manufacturing_cost',
     'extended_cost',
     'share',
     'status',

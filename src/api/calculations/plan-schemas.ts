@@ -60,5 +60,6 @@ export const machineRate = z
     setup_value: z.number(),
     source: z.enum(RATE_SOURCES),
     components: z.array(z.object({ id: z.string(), amount: computed })),
+    evidence: evidence.openapi({ description: '`assumed` where a figure behind the rate is, at any depth' }),
   })
   .openapi('PublishedMachineRate');

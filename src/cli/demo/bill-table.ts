@@ -8,7 +8,7 @@ export type Bill = {
     readonly make_or_buy: string | null;
     readonly standard: string | null;
     readonly size: string | null;
-    readonly unit_cost: number | null;
+    readonly manufacturing_cost: number | null;
     readonly extended_cost: number | null;
     readonly status: string | null;
   }[];
@@ -54,7 +54,7 @@ export const billTable = (title: string, bill: Bill): string =>
         one.label,
         String(one.quantity),
         howOf(one),
-        money(one.unit_cost),
+        money(one.manufacturing_cost),
         money(one.extended_cost),
       ),
     ),

@@ -19,8 +19,10 @@ export type BilledComponent = {
   readonly error: string | null;
   readonly makeOrBuy: 'make' | 'buy' | null;
   readonly material: { readonly gradeId: string; readonly code: string } | null;
-  /** What one piece enters its assembly at; null until it is priced. */
+  /** Of its own calculation; null until it is priced. */
   readonly unitCost: number | null;
+  /** What one piece enters its assembly at; null until it is priced. */
+  readonly manufacturingCost: number | null;
 };
 
 export type Bill = {
@@ -63,6 +65,7 @@ type Row = {
   readonly grade_id: string | null;
   readonly grade_code: string | null;
   readonly unit_cost: number | null;
+  readonly manufacturing_cost: number | null;
 };
 
 const findComponents = async (
@@ -74,7 +77,8 @@ const findComponents = async (
     select k.id, k.component_key, k.part_id, p.part_number, k.status, (k.assembly_context ->> 'quantity')::integer as quantity, k.error,
       s.body #>> '{rest,request,make_or_buy}' as make_or_buy, s.body #>> '{rest,material,grade,id}' as grade_id,
       s.body #>> '{rest,material,grade,display_code}' as grade_code,
-      (r.figures #>> '{as_component,manufacturing_cost}')::float8 as unit_cost
+      (r.figures ->> 'unit_cost')::float8 as unit_cost,
+      (r.figures #>> '{as_component,manufacturing_cost}')::float8 as manufacturing_cost
     from calculations k
     join parts p on p.org_id = k.org_id and p.id = k.part_id
     left join snapshot_pieces s on s.org_id = k.org_id and s.sha256 = k.snapshot_digest
@@ -95,6 +99,7 @@ const findComponents = async (
         makeOrBuy: row.make_or_buy,
         material: row.grade_id === null ? null : { gradeId: row.grade_id, code: row.grade_code ?? '' },
         unitCost: row.unit_cost,
+        manufacturingCost: row.manufacturing_cost,
       },
     ]),
   );

@@ -45,6 +45,7 @@ export const storedResult = (result: PricedResult): StoredResult => ({
     as_component: {
       manufacturing_cost: result.manufacturing_cost,
       sigma_rel: result.confidence.sigma_rel,
+      sourced_share: result.confidence.sourced_share,
       kg_co2e: result.emissions.kg_co2e,
     },
     delivery: deliveryOf(result),

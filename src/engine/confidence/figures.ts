@@ -6,13 +6,15 @@ import { formulaById } from '../formulas/index.ts';
 import type { Derivation, MaterialFacts, Operation, TimeElement } from '../records.ts';
 import type { UnsourcedFigure } from '../result.ts';
 import type { TIME_KINDS } from '../vocabulary.ts';
-import { type Origin, SOURCED } from './origin.ts';
+import { COMPONENT, type Origin, SOURCED } from './origin.ts';
 import { openSources } from './sources.ts';
 
 /** One number that the price rests on and that somebody had to state: a row, a setting, a rate, a machine's datum. */
 export type Figure = Origin & {
   /** Money by which the offer price moves when the figure moves by 100 %, in a straight line from here. */
   readonly moves: number;
+  /** Of that, what it counts among all figures: those behind one machine hour weigh together what the hour does, however many they are. */
+  readonly weight: number;
 };
 
 type Walk = (input: TermInput, name: string, perUnit: number, leaf: Leaf, within: string) => void;
@@ -31,6 +33,36 @@ const STEP = 1e-4;
 /** A rounding or a limit that jumps is no slope: nothing that is priced moves faster than the fifth power. */
 const STEEPEST = 5;
 
+/** Counts figures as they are found, each once. */
+const openTally = () => {
+  const found = new Map<string, { readonly origin: Origin; moves: number; weight: number }>();
+  const count = (origin: Origin, moves: number, weight = moves): void => {
+    const known = found.get(origin.key) ?? { origin, moves: 0, weight: 0 };
+    known.moves += moves;
+    known.weight += weight;
+    found.set(origin.key, known);
+  };
+  let parts: { readonly origin: Origin; readonly moves: number }[] | null = null;
+  return {
+    put: (origin: Origin, moves: number): void => {
+      if (parts === null) count(origin, moves);
+      else parts.push({ origin, moves });
+    },
+    /** What is found weighs together what the amount that it makes weighs. */
+    together: (amount: number, find: () => void): void => {
+      const own: NonNullable<typeof parts> = [];
+      parts = own;
+      find();
+      parts = null;
+      const all = own.reduce((sum, { moves }) => sum + Math.abs(moves), 0);
+      const scale = all === 0 ? 0 : Math.min(1, Math.abs(amount) / all);
+      for (const { origin, moves } of own) count(origin, moves, moves * scale);
+    },
+    figures: (): readonly Figure[] =>
+      [...found.values()].map(({ origin, moves, weight }) => ({ ...origin, moves, weight })),
+  };
+};
+
 /**
  * How far the offer price moves with each figure behind it: the chain rule through the published formulas, from the leaf down to the
  * registry row. Geometry, the request and definitions are not figures, they are measured or given.
@@ -44,12 +76,7 @@ export const figuresOf = (
 ): readonly Figure[] => {
   const byId = new Map(operations.map((operation) => [operation.op_id, operation]));
   const origins = openSources(context, material);
-  const found = new Map<string, { readonly origin: Origin; moves: number }>();
-  const put = (origin: Origin, moves: number): void => {
-    const known = found.get(origin.key);
-    if (known === undefined) found.set(origin.key, { origin, moves });
-    else known.moves += moves;
-  };
+  const { put, together, figures } = openTally();
 
   // Many leaves rest on one derivation (the rate of a machine, a time paid by machine and wage), whose slopes are its own.
   const slopes = new Map<Derivation['terms'], readonly number[]>();
@@ -87,31 +114,36 @@ export const figuresOf = (
       // Set-up pays the same fixed part; its energy is smaller, which no figure but the energy's feels.
       const whole = components.reduce((sum, { amount }) => sum + amount.value, 0);
       const scale = whole === 0 ? 0 : input.value / whole;
-      for (const { id, amount } of components) descend(amount, perUnit * scale, leaf, id);
-      return;
+      return together(perUnit * input.value, () => {
+        for (const { id, amount } of components) descend(amount, perUnit * scale, leaf, id);
+      });
     }
     const origin = origins.originOf({ input, name, leaf, operation, within });
     if (origin !== null) put(origin, perUnit * input.value);
   };
 
-  for (const { leaf } of evaluation.leaves) {
-    const terms = { ...leaf.terms };
-    if (leaf.lot_term !== null) terms[leaf.lot_term] = evaluation.lotSize;
-    const weight = weightOf(leaf);
+  const walkTerms = (leaf: Leaf, terms: Record<string, number>, weight: number): void => {
     const here = leaf.formula.evaluate(terms);
     for (const [name, input] of Object.entries(leaf.origins)) {
       const slope = slopeOf(leaf.formula.evaluate, terms, name, here);
       if (slope !== 0) walk({ ...input, value: terms[name] ?? input.value }, name, weight * slope, leaf, '');
     }
+  };
+  for (const { leaf } of evaluation.leaves) {
+    const terms = { ...leaf.terms };
+    if (leaf.lot_term !== null) terms[leaf.lot_term] = evaluation.lotSize;
+    walkTerms(leaf, terms, weightOf(leaf));
   }
   for (const { leaf, money } of evaluation.scheme.lines) {
+    // A surcharge is its rate on sums that are counted already; what is sent has prices of its own.
+    if (!('rate' in leaf.terms || 'per_part' in leaf.terms)) walkTerms(leaf, { ...leaf.terms }, 1);
     for (const [name, input] of Object.entries(leaf.origins)) {
       if (name !== 'rate' && name !== 'per_part') continue;
       const origin = origins.originOf({ input, name, leaf, operation: null, within: '' });
       if (origin !== null) put(origin, money.exact);
     }
   }
-  return [...found.values()].map(({ origin, moves }) => ({ ...origin, moves }));
+  return figures();
 };
 
 type Terms = Record<string, number>;
@@ -148,11 +180,10 @@ export type SourcedShares = { readonly value: number; readonly variance: number 
 /** Shares of what the price rests on, weighed by how far it moves with each figure, and by the square of how far it may be off. */
 export const sourcedShares = (figures: readonly Figure[]): SourcedShares => {
   let [value, sourcedValue, variance, sourcedVariance] = [0, 0, 0, 0];
-  for (const { moves, sigma, sourced } of figures) {
-    const weight = Math.abs(moves);
+  for (const { moves, weight, sigma, sourced } of figures) {
     const square = moves * sigma * (moves * sigma);
-    value += weight;
-    sourcedValue += weight * sourced;
+    value += Math.abs(weight);
+    sourcedValue += Math.abs(weight) * sourced;
     variance += square;
     sourcedVariance += square * sourced;
   }
@@ -169,7 +200,7 @@ export const stateFirst = (
   count: number,
 ): readonly UnsourcedFigure[] =>
   figures
-    .filter(({ sourced }) => sourced < SOURCED)
+    .filter(({ sourced, citation }) => sourced < SOURCED && citation !== COMPONENT)
     .map(({ key, value, door, sigma, moves }) => ({
       figure: key,
       value,

@@ -1,12 +1,14 @@
 import type { CostContext } from '../cost/context.ts';
 import type { Leaf } from '../cost/leaf.ts';
+import { isAssumed } from '../evidence.ts';
 import type { MaterialFacts } from '../records.ts';
 import type { Door } from '../result.ts';
 import type { EnvironmentTool, FleetMember, NumericSetting } from '../snapshot.ts';
 
 const ASSUMED = 0;
 export const SOURCED = 1;
-const PARTLY = 0.5;
+/** Of a price that is a calculation of its own: its figures are stated there. */
+export const COMPONENT = 'component';
 /** Where the method counts from: a row that states 1 until a shop says how far it lies from there. */
 const DEFINITION = 'definition';
 
@@ -20,13 +22,9 @@ export type Origin = {
   readonly door: Door;
 };
 
-/** 1 for a source or a statement of the organisation, 0 for `assumed`, half for a citation that supports part of the figure. */
-export const sourcedOf = (citation: string | null | undefined): number => {
-  if (citation === null || citation === undefined || citation === '') return SOURCED;
-  const keys = citation.split(';');
-  if (!keys.includes('assumed')) return SOURCED;
-  return keys.length === 1 ? ASSUMED : PARTLY;
-};
+/** 1 for a source or a statement of the organisation, 0 for what is assumed, wholly or in part. */
+export const sourcedOf = (citation: string | null | undefined): number =>
+  isAssumed(citation) ? ASSUMED : SOURCED;
 
 /** What a price was made from, as far as somebody stated it. */
 export type Stated = {
@@ -54,7 +52,7 @@ export const ofParameter = (stated: Stated, bin: string, name: string): Origin |
     key: `parameter:${bin}/${name}`,
     value: row.value,
     citation: row.citation,
-    sourced: own && row.citation !== 'assumed' ? SOURCED : sourcedOf(row.citation),
+    sourced: sourcedOf(row.citation),
     sigma: own ? named(stated, 'manual_entry') : row.sigma,
     door: 'parameters',
   };
@@ -94,6 +92,23 @@ export const ofMachine = ({ context, members }: Stated, id: string, field: strin
     sourced: sourcedOf(citation),
     sigma: context.lookup('uncertainty.machine_rate', 'vdi_3258').value,
     door: 'environment.machines',
+  };
+};
+
+/** The hour of a machine that is no sum of its own data: a rate row, its stated rate, or the default of its class. */
+export const ofHour = (stated: Stated, id: string, value: number): Origin | null => {
+  const member = stated.members.get(id);
+  const rate = member === undefined ? null : stated.context.rate(member);
+  if (member === undefined || rate?.kind !== 'resolved') return null;
+  if (rate.source === 'class_default') return ofParameter(stated, 'rate.class_default', member.klass);
+  const { kind, source, source_id, sigma } = rate.evidence;
+  return {
+    key: rate.source === 'rate_row' ? `rate:${source_id}` : `machine:${id}/hourly_rate_eur`,
+    value,
+    citation: source,
+    sourced: kind === 'assumed' ? ASSUMED : SOURCED,
+    sigma,
+    door: rate.source === 'rate_row' ? 'environment.rates' : 'environment.machines',
   };
 };
 
@@ -159,12 +174,12 @@ export const ofMaterial = ({ material }: Stated, name: string, value: number): O
   const field = MATERIAL_FIELDS.get(name);
   if (field === undefined) return null;
   const valued = material[field];
-  const { source, kind, sigma } = valued.evidence;
+  const { source, sigma } = valued.evidence;
   return {
     key: `material.${name}`,
     value,
     citation: source,
-    sourced: kind === 'stated' ? SOURCED : sourcedOf(source),
+    sourced: sourcedOf(source),
     sigma,
     door: 'material.override',
   };

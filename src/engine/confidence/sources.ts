@@ -5,8 +5,10 @@ import type { RateComponent } from '../rates/machine-rate.ts';
 import type { MaterialFacts, Operation } from '../records.ts';
 import type { NumericSetting } from '../snapshot.ts';
 import {
+  COMPONENT,
   type Origin,
   ofEdgePrice,
+  ofHour,
   ofMachine,
   ofMaterial,
   ofParameter,
@@ -96,6 +98,16 @@ const special = ({ input, name, leaf }: Asked): Origin | null =>
       }
     : null;
 
+/** The price of a component rests on sources as far as its own calculation says. */
+const ofComponent = ({ input, leaf }: Asked): Origin => ({
+  key: input.source,
+  value: input.value,
+  citation: COMPONENT,
+  sourced: leaf.sourced ?? 0,
+  sigma: leaf.evidence.sigma,
+  door: 'calculation.inputs',
+});
+
 const SETTING = 'environment.settings.';
 
 const ROW = 'parameter:';
@@ -114,6 +126,8 @@ const originOf = (stated: Stated, asked: Asked): Origin | null => {
   const [kind, rest] = cut < 0 ? [source, ''] : [source.slice(0, cut), source.slice(cut + 1)];
   if (kind.startsWith(SETTING)) return ofSetting(stated, kind.slice(SETTING.length) as NumericSetting);
   if (kind === 'rate') return ofWage(stated, rest, value);
+  if (kind === 'component') return name === 'manufacturing_cost' ? ofComponent(asked) : null;
+  if (kind === 'machine' && name === 'machine_rate') return ofHour(stated, rest, value);
   if (kind === 'machine') return ofMachine(stated, rest, machineField(name, within), value);
   if (kind === 'tool') return ofTool(stated, rest, name, value);
   if (kind === 'subcontractor') return ofSubcontractor(stated, rest, name, value);

@@ -38,6 +38,8 @@ export type Leaf = {
   readonly rate_term: string | null;
   readonly time: LeafTime | null;
   readonly uncertainty: readonly Uncertainty[];
+  /** Of an amount that is the price of another calculation: the share of it that rests on sources. */
+  readonly sourced?: number;
   /** The facts of a drawing that ask for it; left out where none was read. */
   readonly facts?: readonly FactRef[];
 };
@@ -71,6 +73,7 @@ export type LeafSpec<Name extends string> = {
   readonly rate_term?: NoInfer<Name>;
   readonly time?: LeafTime;
   readonly uncertainty?: readonly Uncertainty[];
+  readonly sourced?: number;
 };
 
 export const makeLeaf = <Name extends string>(spec: LeafSpec<Name>): Leaf => {
@@ -95,6 +98,7 @@ export const makeLeaf = <Name extends string>(spec: LeafSpec<Name>): Leaf => {
     rate_term: spec.rate_term ?? null,
     time: spec.time ?? null,
     uncertainty: spec.uncertainty ?? [],
+    ...(spec.sourced === undefined ? {} : { sourced: spec.sourced }),
   };
 };
 

@@ -1,3 +1,4 @@
+import { isAssumed } from '../evidence.ts';
 import * as formulas from '../formulas/cost.ts';
 import { derived, type TermInput } from '../formulas/define.ts';
 import { type Lookup, parameterEvidence, parameterTerm } from '../parameters-view.ts';
@@ -204,7 +205,7 @@ const ofSubcontractor = (row: Subcontractor, lookup: Lookup): SubcontractPrice =
     minimum: term(row.min_price),
     transport: term(row.transport_eur_per_lot),
     evidence: {
-      kind: 'stated',
+      kind: Object.values(row.citations ?? {}).some(isAssumed) ? 'assumed' : 'stated',
       source: row.level,
       source_id: row.subcontractor_id,
       sigma: lookup('uncertainty.named', 'subcontract_override').value,

@@ -1,6 +1,7 @@
 import { fxRate } from '../currency/convert.ts';
 import { titleOf } from '../drawing/general.ts';
 import { refOf } from '../drawing/zone.ts';
+import { isAssumed } from '../evidence.ts';
 import { parameterEvidence } from '../parameters-view.ts';
 import type {
   EngineNote,
@@ -40,7 +41,7 @@ const chosen = (
     return { value: stated, unit, evidence };
   }
   if (catalogue !== null || fallback === null) {
-    const assumed = material.grade.source === 'assumed';
+    const assumed = isAssumed(material.grade.source);
     return {
       value: catalogue ?? 0,
       unit,
@@ -87,7 +88,7 @@ const price = (
     value: convert(catalogue, grade.price_currency),
     unit,
     evidence: {
-      kind: grade.price_source === 'assumed' ? 'assumed' : 'catalogue',
+      kind: isAssumed(grade.price_source) ? 'assumed' : 'catalogue',
       source: grade.price_source,
       source_id: grade.id,
       sigma: grade.price_sigma,
@@ -106,7 +107,7 @@ const inRegion = (price: Valued, { price_level: level }: SnapshotMaterial): Valu
     value: price.value * level.factor,
     evidence: {
       ...evidence,
-      kind: keys.has('assumed') ? 'assumed' : evidence.kind,
+      kind: isAssumed([...keys].join(';')) ? 'assumed' : evidence.kind,
       source: [...keys].join(';'),
       sigma: Math.sqrt(evidence.sigma * evidence.sigma + level.sigma * level.sigma),
     },

@@ -80,8 +80,15 @@ const ratesOf = (operations: readonly Operation[], context: CostContext): readon
     const member = machine ? context.member(machine.membership_id) : undefined;
     const rate = member ? context.rate(member) : undefined;
     if (!member || rate?.kind !== 'resolved') continue;
-    const { value, setup_value, source, components } = rate;
-    found.set(member.machine_id, { machine_id: member.machine_id, value, setup_value, source, components });
+    const { value, setup_value, source, components, evidence } = rate;
+    found.set(member.machine_id, {
+      machine_id: member.machine_id,
+      value,
+      setup_value,
+      source,
+      components,
+      evidence,
+    });
   }
   return [...found.values()];
 };

@@ -1,3 +1,4 @@
+import { statedAs } from '../evidence.ts';
 import type { Chosen } from '../machines/choose-machine.ts';
 import { parameterEvidence } from '../parameters-view.ts';
 import { type Context, combine } from '../plan-context.ts';
@@ -48,7 +49,7 @@ export const operatorShare = (ctx: Context, process: ProcessName, chosen: Chosen
   const own = chosen?.member.capabilities.vdi_3258?.operator_share ?? null;
   if (chosen !== null && own !== null) {
     const evidence: Evidence = {
-      kind: 'stated',
+      kind: statedAs(chosen.member.citations?.['vdi_3258.operator_share']),
       source: chosen.member.level,
       source_id: chosen.member.machine_id,
       sigma: 0,

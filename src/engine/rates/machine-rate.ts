@@ -1,3 +1,4 @@
+import { isAssumed, statedAs } from '../evidence.ts';
 import { compute, derived } from '../formulas/define.ts';
 import * as formulas from '../formulas/machine-rate.ts';
 import { type Lookup, parameterEvidence, parameterSource, parameterTerm } from '../parameters-view.ts';
@@ -42,7 +43,7 @@ export const machineRate = (
   if (member.rate_row) {
     const { value, level, source, rate_id } = member.rate_row;
     return flat('rate_row', value, 0, energyKw, {
-      kind: 'stated',
+      kind: statedAs(source),
       source: source ?? level,
       source_id: rate_id,
       sigma: sigma('rate_row'),
@@ -50,8 +51,8 @@ export const machineRate = (
   }
   if (member.hourly_rate_eur !== null || member.burden_rate_eur !== null) {
     return flat('stated', member.hourly_rate_eur ?? 0, member.burden_rate_eur ?? 0, energyKw, {
-      kind: 'stated',
-      source: member.level,
+      kind: statedAs(member.citations?.hourly_rate_eur),
+      source: member.citations?.hourly_rate_eur ?? member.level,
       source_id: member.machine_id,
       sigma: sigma('stated'),
     });
@@ -154,6 +155,31 @@ const fixedComponents = (
   ];
 };
 
+/** Citations of every figure behind the rate: of the machine's data, of what stands in for them, and of what the environment pays. */
+const restsOn = (
+  { citations = {} }: FleetMember,
+  vdi: Vdi3258,
+  settings: EffectiveSettings,
+  lookup: Lookup,
+): readonly string[] => {
+  const standIns = [
+    [vdi.capital_interest_rate, 'capital_interest_rate'],
+    [vdi.annual_hours_T_ST, 'standstill_share'],
+    [vdi.annual_hours_T_IH, 'maintenance_share'],
+  ] as const;
+  return [
+    ...Object.entries(citations).flatMap(([field, citation]) => (OF_RATE.test(field) ? [citation] : [])),
+    ...standIns.flatMap(([own, row]) => (own === null ? [lookup('rate.default', row).citation] : [])),
+    ...(['energy_eur_per_kwh', 'space_eur_per_m2_y'] as const).flatMap((name) => {
+      const setting = settings.get(name);
+      return setting.stated || vdi[name] === null ? [setting.evidence.source] : [];
+    }),
+  ];
+};
+
+/** Figures of a machine that its hour is made of: who stands beside it is paid apart. */
+const OF_RATE = /^vdi_3258\.(?!operator_)/;
+
 const fromVdi = (
   member: FleetMember,
   vdi: Vdi3258,
@@ -188,7 +214,7 @@ const fromVdi = (
     components: [...fixed, { id: 'energy', amount: running }],
     energy_kw: vdi.energy_kw,
     evidence: {
-      kind: 'derived',
+      kind: restsOn(member, vdi, settings, lookup).some(isAssumed) ? 'assumed' : 'derived',
       source: 'vdi_3258',
       source_id: member.machine_id,
       sigma: lookup('uncertainty.machine_rate', 'vdi_3258').value,

@@ -1,3 +1,4 @@
+import { isAssumed, statedAs } from '../evidence.ts';
 import type { Lookup } from '../parameters-view.ts';
 import type { Evidence } from '../records.ts';
 import type { EnvironmentSettings, MarginBase, NumericSetting, RejectBase, Sourced } from '../snapshot.ts';
@@ -18,7 +19,7 @@ export type EffectiveSettings = {
 };
 
 export const statedEvidence = (sourced: Sourced<unknown>, sigma: number): Evidence => ({
-  kind: 'stated',
+  kind: statedAs(sourced.source),
   source: sourced.source ?? sourced.level,
   source_id: sourced.source_id,
   sigma,
@@ -35,7 +36,12 @@ export const effectiveSettings = (settings: EnvironmentSettings, lookup: Lookup)
     const effective =
       stated.value === null
         ? platformDefault(name, lookup)
-        : fromChain(name, stated, stated.value, isGuess(stated) ? lookup('economics', name).sigma : manual);
+        : fromChain(
+            name,
+            stated,
+            stated.value,
+            isAssumed(stated.source) ? lookup('economics', name).sigma : manual,
+          );
     resolved.set(name, effective);
     return effective;
   };
@@ -45,9 +51,6 @@ export const effectiveSettings = (settings: EnvironmentSettings, lookup: Lookup)
     rejectBase: settings.reject_rate_base.value ?? 'material',
   };
 };
-
-/** A preset's figure that is `assumed`, wholly or in part, is no surer for standing in an environment. */
-const isGuess = ({ source }: Sourced<unknown>): boolean => source?.split(';').includes('assumed') ?? false;
 
 const fromChain = (
   name: NumericSetting,

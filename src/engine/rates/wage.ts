@@ -1,3 +1,4 @@
+import { statedAs } from '../evidence.ts';
 import { compute } from '../formulas/define.ts';
 import { wage as wageFormula } from '../formulas/wage.ts';
 import { type Lookup, parameterTerm } from '../parameters-view.ts';
@@ -42,7 +43,12 @@ const resolveWage = (
         labour_rate: { value: row.value, source: `rate:${row.rate_id}` },
         role_factor: factor,
       }),
-      evidence: { kind: 'stated', source: row.source ?? row.level, source_id: row.rate_id, sigma },
+      evidence: {
+        kind: statedAs(row.source),
+        source: row.source ?? row.level,
+        source_id: row.rate_id,
+        sigma,
+      },
     };
   }
   const setting = settings.get('default_labour_rate_eur_per_h');

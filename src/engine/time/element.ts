@@ -1,3 +1,4 @@
+import { isAssumed } from '../evidence.ts';
 import { compute, derived, type TermInput } from '../formulas/define.ts';
 import { parameterEvidence, parameterTerm } from '../parameters-view.ts';
 import type { Computed, Evidence, ResolvedParameter, TimeElement, TimeFactor, ToolUse } from '../records.ts';
@@ -30,10 +31,10 @@ export const standard = (
 /** Evidence of something computed from several rows: the weakest source names it. */
 export const derivedEvidence = (rows: readonly ResolvedParameter[]): Evidence => {
   const sigma = Math.sqrt(rows.reduce((sum, row) => sum + row.sigma * row.sigma, 0));
-  const assumed = rows.some((row) => row.citation === 'assumed');
+  const assumed = rows.some((row) => isAssumed(row.citation));
   const stated = rows.some((row) => row.layer !== 'platform');
   return {
-    kind: stated ? 'stated' : assumed ? 'assumed' : 'derived',
+    kind: assumed ? 'assumed' : stated ? 'stated' : 'derived',
     source: [...new Set(rows.map((row) => row.citation))].join(';'),
     source_id: rows.find((row) => row.source_id !== null)?.source_id ?? null,
     sigma,

@@ -1,3 +1,4 @@
+import { statedAs } from '../evidence.ts';
 import { compute, derived } from '../formulas/define.ts';
 import type { MachineData } from '../machines/machine-data.ts';
 import { banded } from '../parameters/select.ts';
@@ -30,7 +31,7 @@ export const toolChanges = (machine: MachineData, tools: number, pieces = 1): re
   const time = pieces > 1 ? compute(sharedTime, { time: derived(all), pieces: planTerm(pieces) }) : all;
   return [
     element('tool_change', time, {
-      kind: 'stated',
+      kind: statedAs(machine.member.citations?.['nominal_tool_change_time_s_by_class.medium']),
       source: `machine:${machine.member.machine_id}`,
       source_id: machine.member.machine_id,
       sigma: 0,

@@ -1,3 +1,4 @@
+import { statedAs } from '../evidence.ts';
 import { groupChain, interpolated, points } from '../parameters/select.ts';
 import { parameterEvidence } from '../parameters-view.ts';
 import { type Context, remembered } from '../plan-context.ts';
@@ -70,7 +71,12 @@ const ofEnvironment = (ctx: Context, tool: EnvironmentTool, klass: string): Tool
       : {
           value: sharpened(ctx, klass, tool.diameter_mm ?? 0, tool.price),
           unit: ctx.snapshot.request.currency,
-          evidence: { kind: 'stated', source: tool.level, source_id: tool.tool_id, sigma: 0 },
+          evidence: {
+            kind: statedAs(tool.citations?.price),
+            source: tool.level,
+            source_id: tool.tool_id,
+            sigma: 0,
+          },
         },
   lifeMin: tool.life_min,
   cuttingData: tool.cutting_data,

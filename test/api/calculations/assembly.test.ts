@@ -42,12 +42,14 @@ type Entry = {
   calculation_id: string | null;
   status: string | null;
   unit_cost: number | null;
+  manufacturing_cost: number | null;
   extended_cost: number | null;
   share: number | null;
   correction: { purchase_price: number | null; quantity_per: number | null; note: string | null } | null;
 };
 type Bill = { count: number; total: number | null; items: Entry[] };
 type Detail = Row & {
+  unit_cost: number | null;
   assembly_context: { component_key: string; quantity: number; positions: string[] } | null;
   assembly_progress: { done: number; total: number } | null;
   cost_sheet: CostSheet;
@@ -224,6 +226,12 @@ describe('an assembly', () => {
     expect(items.map(({ label }) => label)).toEqual(before.items.map(({ label }) => label));
     expect(items.reduce((sum, one) => sum + (one.extended_cost ?? 0), 0)).toBeCloseTo(total ?? 0, 5);
     expect(items.reduce((sum, one) => sum + (one.share ?? 0), 0)).toBeCloseTo(1, 4);
+    // What a component costs by itself is what its own calculation says; it enters the assembly at more where overheads act on it.
+    for (const { calculation_id, unit_cost, manufacturing_cost, extended_cost, quantity } of items) {
+      expect((await detail(calculation_id ?? '')).unit_cost).toBe(unit_cost);
+      expect(extended_cost).toBeCloseTo((manufacturing_cost ?? 0) * quantity, 5);
+    }
+    expect(items.some((one) => (one.manufacturing_cost ?? 0) > (one.unit_cost ?? 0))).toBe(true);
     expect(
       items
         .filter((one) => one.make_or_buy === 'buy')

@@ -76,11 +76,11 @@ test('a bill of materials has a line for each component, and says what has no pr
     make_or_buy: 'buy',
     standard: 'ISO 4762',
     size: 'M8',
-    unit_cost: 0.42,
+    manufacturing_cost: 0.42,
     extended_cost: 1.68,
     status: 'succeeded',
   };
-  const open = { ...entry, position: '2', unit_cost: null, extended_cost: null, status: 'failed' };
+  const open = { ...entry, position: '2', manufacturing_cost: null, extended_cost: null, status: 'failed' };
   const lines = billTable('Bill', { currency: 'EUR', total: 1.68, items: [entry, open] }).split('\n');
   expect(lines[2]).toMatch(/^1 +P-1001 +4 +bought ISO 4762 M8 +0\.42 +1\.68$/);
   expect(lines[3]).toMatch(/^2 +P-1001 +4 +failed +– +–$/);

@@ -71,7 +71,7 @@ describe('elements of time', () => {
         row({ citation: 'assumed' }),
         row({ layer: 'override', source_id: 'env', citation: 'own' }),
       ]),
-    ).toMatchObject({ kind: 'stated', source_id: 'env', source: 'assumed;own' });
+    ).toMatchObject({ kind: 'assumed', source_id: 'env', source: 'assumed;own' });
     expect(derivedEvidence([row(), row()]).source).toBe('F26');
   });
 

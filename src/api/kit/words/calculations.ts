@@ -129,7 +129,7 @@ export const CALCULATION_WORDS: Readonly<Record<string, string>> = {
   children: 'Lines that this one is made of.',
   time_basis: 'What the time is per.',
   time_s: 'Time, in seconds.',
-  band: 'Always null.',
+  band: 'Least and greatest value that it may be set to.',
   from: 'How the value came about.',
   evidence: 'What it rests on.',
   step: 'Name of the step.',
