@@ -1,3 +1,4 @@
+import { NO_ADJUSTMENTS } from '../factors/adjustments.ts';
 import { toMicro } from '../quantities/micro.ts';
 import type { Bucket } from '../result.ts';
 import { DIRECT_BUCKETS, unitCostOf } from '../surcharge/scheme.ts';
@@ -45,7 +46,7 @@ const amountAtLot = (leaf: Leaf): ((lotSize: number) => number) => {
   const { at_lot, lot_term, formula } = leaf;
   const terms: Record<string, number> = { ...leaf.terms };
   return (lotSize) => {
-    const found = at_lot?.(lotSize) ?? {};
+    const found = at_lot?.(lotSize, NO_ADJUSTMENTS) ?? {};
     for (const name in found) terms[name] = found[name]?.value ?? Number.NaN;
     if (lot_term !== null) terms[lot_term] = lotSize;
     return toMicro(formula.evaluate(terms));

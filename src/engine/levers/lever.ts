@@ -47,12 +47,8 @@ export const withFactors = (input: LeverInput, adjustments: Adjustments): Evalua
   evaluate(input.winner.candidate.compiled, input.winner.evaluation.lotSize, adjustments);
 
 /** The plan that is the cheapest with factors set: what a run gives where no plan depends on them. */
-export const rankedWith = ({ ranked, winner }: LeverInput, adjustments: Adjustments): Evaluation | null =>
-  rank(
-    ranked.map(({ candidate }) => candidate),
-    winner.evaluation.lotSize,
-    adjustments,
-  )[0]?.evaluation ?? null;
+export const rankedWith = ({ planned, winner }: LeverInput, adjustments: Adjustments): Evaluation | null =>
+  cheapest(planned.candidates, winner.evaluation.lotSize, adjustments)?.evaluation ?? null;
 
 /** Every factor of the winner whose name begins so, with its value: one proposal each. */
 export const perFactor = (
