@@ -23,6 +23,16 @@ export type ShapeClass =
 
 export type SurfaceKind = 'plane' | 'cylinder' | 'cone' | 'sphere' | 'torus' | 'spline' | 'other';
 
+/** Where a tool gets at a face, by points spread over it. */
+export type FaceReach = {
+  /** Of each point the directions that are free from there: 2^i for `tool_directions[i]`, and 2^n behind the last for any way at all. */
+  readonly free: readonly number[];
+  /** Of a face turned about the axis of the part: share of its points that a turning tool gets at while the part spins; null of any other. */
+  readonly spins_free: number | null;
+  /** Of a free surface points with the outward normals there; absent on surfaces whose kind says it. */
+  readonly normals?: readonly (readonly [point: Vec3, normal: Vec3])[];
+};
+
 export type FaceFacts = {
   /** Stable between runs for the same file; the same id as in features and in the faces GLB. */
   readonly id: string;
@@ -35,6 +45,8 @@ export type FaceFacts = {
   readonly radius_mm: number | null;
   /** True where material lies outside the radius (a bore), false on a shaft; null where it has no meaning. */
   readonly concave: boolean | null;
+  /** Absent in records of an older reader, of a mesh, and of a face that could not be triangulated. */
+  readonly reach?: FaceReach;
 };
 
 export type FeatureKind =
@@ -322,6 +334,8 @@ export type GeometryFacts = {
   readonly shape_class_confidence: number;
   readonly shape_class_runner_up: ShapeClass | null;
   readonly faces: readonly FaceFacts[];
+  /** From the part to the tool: what `faces[].reach` tells apart. Absent where no face has a reach. */
+  readonly tool_directions?: readonly Vec3[];
   /** Absent in records of an older reader, and of a mesh. */
   readonly sharp_edges?: readonly SharpEdge[];
   readonly features: readonly Feature[];

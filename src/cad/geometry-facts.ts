@@ -12,6 +12,7 @@ import { Visibility } from './recognise/access.ts';
 import { type Frame, principalFrame } from './recognise/frame.ts';
 import { manufacturabilityNotes } from './recognise/notes.ts';
 import { findPatterns } from './recognise/patterns.ts';
+import { faceReach, toolDirections } from './recognise/reach.ts';
 import { recognise } from './recognise/recognise.ts';
 import { needsTilt, setupDirections, setupFacts } from './recognise/setups.ts';
 import { classify } from './recognise/shape-class.ts';
@@ -84,8 +85,24 @@ export function geometryFacts(model: Model, source: GeometryFacts['source']): Ge
   const { turned } = recognition;
   const tilted = features.filter((feature) => needsTilt(feature, frame, turned)).map((feature) => feature.id);
   const directions = setupDirections(features);
+  const measured = measuredFacts(model, source);
+  const tools = toolDirections(measured.obb_axes, features);
+  const reach = faceReach({
+    brep,
+    mesh,
+    bvh,
+    diagonal,
+    axes: measured.obb_axes,
+    directions: tools,
+    turned,
+  });
   return {
-    ...measuredFacts(model, source),
+    ...measured,
+    faces: measured.faces.map((face) => {
+      const own = reach.get(face.id);
+      return own === undefined ? face : { ...face, reach: own };
+    }),
+    tool_directions: tools,
     ...classify(brep, recognition),
     ...recognition,
     features,

@@ -15,6 +15,16 @@ export type FeatureKind = (typeof FEATURE_KINDS)[number];
 
 export type SurfaceKind = 'plane' | 'cylinder' | 'cone' | 'sphere' | 'torus' | 'spline' | 'other';
 
+/** Where a tool gets at a face, by points spread over it. */
+export type GeometryReach = {
+  /** Of each point the directions that are free from there: 2^i for `tool_directions[i]`, and 2^n behind the last for any way at all. */
+  readonly free: readonly number[];
+  /** Of a face turned about the axis of the part: share of its points that a turning tool gets at while the part spins. */
+  readonly spins_free: number | null;
+  /** Of a free surface points with the outward normals there. */
+  readonly normals?: readonly (readonly [point: Vec3, normal: Vec3])[] | undefined;
+};
+
 export type GeometryFace = {
   readonly id: string;
   readonly surface: SurfaceKind;
@@ -23,6 +33,8 @@ export type GeometryFace = {
   readonly point_mm: Vec3 | null;
   readonly radius_mm: number | null;
   readonly concave: boolean | null;
+  /** Absent in records of an older reader, and where a model stands in for a file. */
+  readonly reach?: GeometryReach | undefined;
 };
 
 /** Between two faces, where material ends: neither rounded nor chamfered. */
@@ -111,6 +123,8 @@ export type PricingGeometry = {
   readonly shape_class_confidence: number;
   readonly shape_class_runner_up: ShapeClass | null;
   readonly faces: readonly GeometryFace[];
+  /** From the part to the tool: what the reach of faces tells apart. */
+  readonly tool_directions?: readonly Vec3[] | undefined;
   /** Absent in records of an older reader, and where a model stands in for a file. */
   readonly sharp_edges?: readonly GeometryEdge[] | undefined;
   readonly features: readonly GeometryFeature[];

@@ -27,6 +27,7 @@ import type {
   SubcontractProcess,
   ToolMaterial,
   Treatment,
+  Vec3,
 } from './snapshot.ts';
 import type { Blank } from './stock/blank.ts';
 import type { EVIDENCE_KINDS, PARAMETER_LAYERS } from './vocabulary.ts';
@@ -307,6 +308,8 @@ export type Operation = {
    */
   readonly role: 'make' | 'inspection' | 'assembly' | 'subcontract';
   readonly setup_no: number;
+  /** From the part to the tools of a clamping on a mill; left out where the axis of the lathe, the sheet or the feature says it. */
+  readonly ways?: readonly Vec3[];
   readonly feature_ids: readonly string[];
   readonly face_ids: readonly string[];
   /** Null for hand work at a bench (labour only) and for subcontract. */
@@ -345,6 +348,11 @@ export type Unmade = {
   readonly feature_ids: readonly string[];
   /** Of the part's surface, 0 to 1. */
   readonly area_share: number;
+  /** What it would take at least to make them: no work of the plan, but what its price may rise by. */
+  readonly work: {
+    readonly operations: readonly Operation[];
+    readonly special_direct: readonly SpecialDirect[];
+  };
 };
 
 export type ProcessPlan = {

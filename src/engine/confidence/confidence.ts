@@ -62,7 +62,7 @@ export const confidence = (
     sigma_rel: sigma,
     p10: lowest(offer, at(-1), doubts),
     p50: at(0),
-    p90: at(1),
+    p90: highest(at(1), doubts),
     score: scoreOf(sigma / worst, share),
     sourced_share: share,
     sourced,
@@ -77,6 +77,10 @@ const lowest = (offer: number, low: number, doubts: readonly Doubt[]): number =>
     (end, { least = 1, left = 1 }) => fromMicro(toMicro(Math.min(end * left, offer * least))),
     low,
   );
+
+/** The upper end, as far up as work that is left out opens it. */
+const highest = (high: number, doubts: readonly Doubt[]): number =>
+  doubts.reduce((end, { more = 1 }) => fromMicro(toMicro(end * more)), high);
 
 const ONE: Money = { micro: MICRO_PER_UNIT, exact: 1 };
 

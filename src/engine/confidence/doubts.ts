@@ -13,6 +13,8 @@ export type Doubt = {
   readonly least?: number;
   /** What is left of the offer price where a part of the work is done in another way: the band goes down by as much. */
   readonly left?: number;
+  /** What becomes of the offer price where work that the plan lacks is done: the band goes up by as much. */
+  readonly more?: number;
 };
 
 export type Judged = {

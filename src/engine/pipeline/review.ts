@@ -1,4 +1,5 @@
 import { type Judged, processDoubts } from '../confidence/doubts.ts';
+import { compilePlan, evaluate } from '../cost/compiled.ts';
 import type { CostContext } from '../cost/context.ts';
 import { exchangeNotes } from '../currency/notes.ts';
 import type { OtherProcess } from '../other-processes/other-process.ts';
@@ -58,6 +59,27 @@ const openedDown = ({ process, share }: OtherProcess): Judged['doubts'] => {
   return [{ key: `process.${process}`, sigma: 0, ...down }];
 };
 
+/** The offer price with the work that the plan lacks over the one without it, at least 1; 1 where nobody can price it. */
+const withUnmade = (
+  { material }: Planned,
+  { candidate: { plan }, evaluation }: Ranked,
+  context: CostContext,
+): number => {
+  const { stock, unmade } = plan;
+  const own = evaluation.scheme.offerPrice.exact;
+  if (stock === null || material === null || !unmade || unmade.work.operations.length === 0 || own <= 0)
+    return 1;
+  const { operations, special_direct } = unmade.work;
+  const whole = {
+    ...plan,
+    stock,
+    operations: [...plan.operations, ...operations],
+    special_direct: [...plan.special_direct, ...special_direct],
+  };
+  const made = evaluate(compilePlan(whole, material, context), evaluation.lotSize);
+  return Math.max(1, made.scheme.offerPrice.exact / own);
+};
+
 /** Doubt about the process that this plan stands on, against the other plans of the part. */
 export const judge = (
   planned: Planned,
@@ -96,7 +118,15 @@ export const judge = (
               least: context.lookup('other_process.general', 'standard_part_share').value,
             },
           ]),
-      ...(plan.unmade ? [{ key: 'process.unmade', sigma: unmade * (1 + plan.unmade.area_share) }] : []),
+      ...(plan.unmade
+        ? [
+            {
+              key: 'process.unmade',
+              sigma: unmade * (1 + plan.unmade.area_share),
+              more: withUnmade(planned, winner, context),
+            },
+          ]
+        : []),
     ],
     reasons,
   };

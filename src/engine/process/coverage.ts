@@ -2,9 +2,11 @@ import type { Context } from '../plan-context.ts';
 import { BLANK_NOISE, LENGTH_NOISE_MM, LISTED_IDS, SIZE_NOISE } from '../quantities/conventions.ts';
 import type { EngineNote, Operation, PartFeature, StockChoice, Unmade } from '../records.ts';
 import { isNearNet, volumeOf } from '../stock/blank.ts';
+import { faceOf } from './geometry.ts';
+import { generates, type Maker } from './kinematics.ts';
 import type { Removed } from './process.ts';
 
-/** Faces that come with the work on others or with the blank: `steps` of which the first one in the plan makes them; null: as bought. */
+/** Faces that come with the work on others or with the blank: `steps` of which the first one in the plan that can makes them; null: as bought. */
 export type Claim = { readonly faces: readonly string[]; readonly steps: readonly string[] | null };
 
 export const asBought = (faces: readonly string[]): Claim => ({ faces, steps: null });
@@ -29,27 +31,53 @@ const WORKED: readonly PartFeature['kind'][] = [
 const makes = ({ role, process, step }: Operation): boolean =>
   (role === 'make' || role === 'subcontract') && process !== 'deburring' && step !== 'mill_deburr';
 
-type Covered = { readonly operations: readonly Operation[]; readonly unmade: Unmade | null };
+/** What of a part is left, before anybody asks what it would take. */
+export type Left = Omit<Unmade, 'work'>;
 
-/** Every face of the part goes to what makes it or to the blank; what is left is named. */
-export const cover = (ctx: Context, claims: readonly Claim[], operations: readonly Operation[]): Covered => {
-  const made = new Set<string>();
-  const worked = new Set<string>();
-  const firstOf = new Map<string, number>();
-  operations.forEach((operation, i) => {
-    if (!makes(operation)) return;
-    if (!firstOf.has(operation.step)) firstOf.set(operation.step, i);
-    for (const id of operation.feature_ids) worked.add(id);
-    for (const id of operation.face_ids) made.add(id);
+type Covered = { readonly operations: readonly Operation[]; readonly unmade: Left | null };
+
+/** Of the faces that an operation says it makes, those that the motion of its tool generates. */
+const generated = (ctx: Context, maker: Maker, ids: readonly string[]): readonly string[] =>
+  ids.filter((id) => {
+    const face = faceOf(ctx.part, id);
+    return face === undefined || generates(ctx.part, maker, face);
   });
+
+/** Each claimed face, by the operation that generates it: of the steps that a claim names the first one in the plan that can. */
+const claimed = (
+  ctx: Context,
+  claims: readonly Claim[],
+  makers: readonly (Maker | null)[],
+  made: Set<string>,
+): ReadonlyMap<number, readonly string[]> => {
   const more = new Map<number, string[]>();
   for (const { faces, steps } of claims) {
-    const at = steps?.map((step) => firstOf.get(step)).find((one) => one !== undefined);
-    if (steps !== null && at === undefined) continue;
-    const fresh = faces.filter((id) => !made.has(id));
-    for (const id of fresh) made.add(id);
-    if (at !== undefined && fresh.length > 0) more.set(at, [...(more.get(at) ?? []), ...fresh]);
+    const able = steps?.flatMap((step) =>
+      makers.flatMap((maker, i) => (maker?.step === step ? [{ maker, i }] : [])),
+    );
+    for (const id of faces) {
+      if (made.has(id)) continue;
+      const at = able?.find(({ maker }) => generated(ctx, maker, [id]).length > 0)?.i;
+      if (able !== undefined && at === undefined) continue;
+      made.add(id);
+      if (at !== undefined) more.set(at, [...(more.get(at) ?? []), id]);
+    }
   }
+  return more;
+};
+
+/** Every face of the part goes to what makes it or to the blank; what is left is named. */
+export const cover = (ctx: Context, claims: readonly Claim[], planned: readonly Operation[]): Covered => {
+  const others = planned.flatMap(({ ways = [] }) => ways);
+  const makers = planned.map((operation) => (makes(operation) ? { ...operation, others } : null));
+  const operations = planned.map((operation, i) => {
+    const maker = makers[i] ?? null;
+    return maker === null ? operation : { ...operation, face_ids: generated(ctx, maker, operation.face_ids) };
+  });
+  const making = operations.filter(makes);
+  const made = new Set(making.flatMap(({ face_ids }) => face_ids));
+  const worked = new Set(making.flatMap(({ feature_ids }) => feature_ids));
+  const more = claimed(ctx, claims, makers, made);
   const faces = ctx.part.faces.filter(({ id }) => !made.has(id));
   const features = ctx.part.features.filter(
     ({ id, kind, face_ids }) =>
@@ -78,7 +106,7 @@ export const cover = (ctx: Context, claims: readonly Claim[], operations: readon
 const listed = (ids: readonly string[]): string =>
   ids.length > LISTED_IDS ? `${ids.slice(0, LISTED_IDS).join(', ')}, …` : ids.join(', ');
 
-export const unmadeNotes = (unmade: Unmade | null): readonly EngineNote[] =>
+export const unmadeNotes = (unmade: Left | null): readonly EngineNote[] =>
   unmade === null
     ? []
     : [

@@ -30,6 +30,9 @@ const featuresOf = oncePerPart(
 export const facesOfFeature = (part: PartFacts, id: string): readonly string[] =>
   featuresOf(part).get(id)?.face_ids ?? [];
 
+export const faceOf = (part: PartFacts, id: string): PartFacts['faces'][number] | undefined =>
+  facesOf(part).get(id);
+
 /** Of a face by its id; 0 for one that the record does not have. */
 export const faceArea = (part: PartFacts, id: string): number => facesOf(part).get(id)?.area_mm2 ?? 0;
 

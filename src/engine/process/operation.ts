@@ -13,6 +13,7 @@ import type {
   ToolUse,
   Valued,
 } from '../records.ts';
+import type { Vec3 } from '../snapshot.ts';
 import { type Cutting, factorOf, joined } from '../time/element.ts';
 import { ASSIST_GAS, changeOf } from '../time/wear.ts';
 import { facesOfFeature } from './geometry.ts';
@@ -63,6 +64,7 @@ export type Step = {
   readonly process: ProcessName;
   readonly step: string;
   readonly setupNo: number;
+  readonly ways?: readonly Vec3[];
   readonly chosen: Chosen | null;
   readonly featureIds: readonly string[];
   readonly faceIds?: readonly string[];
@@ -101,6 +103,7 @@ export const makeOperation = (ctx: Context, step: Step): Draft => {
     step: step.step,
     role: step.role ?? 'make',
     setup_no: step.setupNo,
+    ...(step.ways === undefined ? {} : { ways: step.ways }),
     feature_ids: step.featureIds,
     face_ids: [...new Set(faces)],
     machine: assignment,

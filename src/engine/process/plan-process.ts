@@ -17,6 +17,7 @@ import type { Addition, Instead, Machined, Machining, Made, Piece, Route, Stage 
 import { PROCESSES, PROGRAMMED } from './processes.ts';
 import { programming } from './programming.ts';
 import { specialTools } from './special-tools.ts';
+import { workOfUnmade } from './unmade.ts';
 
 export type PlanInput = StockInput & { readonly fleet: Fleet };
 
@@ -146,7 +147,19 @@ const planRoute = (
         ...held.items,
         ...specialTools(ctx, operations),
       ],
-      unmade,
+      unmade:
+        unmade === null
+          ? null
+          : {
+              ...unmade,
+              work: workOfUnmade(
+                ctx,
+                stock,
+                unmade.face_ids,
+                machined.removed_mm3 ?? null,
+                machined.lastSetup + 1,
+              ),
+            },
       notes: [...machined.notes, ...doubts.notes, ...held.notes, ...unmadeNotes(unmade)],
       review_reasons: [
         ...machined.reviewReasons,

@@ -12,7 +12,7 @@ import { type Draft, makeOperation, type Step, toolKeys } from './operation.ts';
 import { standstill } from './pallets.ts';
 
 /** Work of one tool in a clamping, before handling and set-up are added. */
-export type Work = Pick<Step, 'process' | 'step'> & {
+export type Work = Pick<Step, 'process' | 'step' | 'ways'> & {
   readonly features: readonly PartFeature[];
   /** Faces that it makes beside those of its features. */
   readonly faces?: readonly string[];
@@ -70,6 +70,7 @@ export const operationsOf = (
       process: step.process,
       step: step.step,
       setupNo,
+      ...(step.ways === undefined ? {} : { ways: step.ways }),
       chosen,
       featureIds: step.features.map((feature) => feature.id),
       ...(step.faces === undefined

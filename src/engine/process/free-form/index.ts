@@ -31,7 +31,8 @@ const curvedFaces = (ctx: Context): PartFacts['faces'] => {
 
 const curvedArea = (ctx: Context): number => curvedFaces(ctx).reduce((sum, face) => sum + face.area_mm2, 0);
 
-const rough = (ctx: Context, machine: MachineData, volume: number): Cutting | null => {
+/** Metal round free surfaces, cleared with the largest end mill. */
+export const rough = (ctx: Context, machine: MachineData, volume: number): Cutting | null => {
   const at = (name: string): number => ctx.p.get('milling.strategy', name).value;
   const tool = largestTool(ctx, 'end_mill', at('largest_end_mill'));
   if (tool === null || volume <= 0) return null;
@@ -47,7 +48,7 @@ const rough = (ctx: Context, machine: MachineData, volume: number): Cutting | nu
 };
 
 /** The swivelling axes slow the feed. */
-const finish = (ctx: Context, machine: MachineData, area: number): Cutting | null =>
+export const finish = (ctx: Context, machine: MachineData, area: number): Cutting | null =>
   sweepFree(ctx, machine, area, ctx.p.get('milling.strategy', 'five_axis_feed_factor').value);
 
 /** Kinds with a tool of their own. */

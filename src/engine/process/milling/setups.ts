@@ -8,6 +8,7 @@ import { distanceFrom, opposite, parallel, plus, same, scaled } from '../../vec.
 import { isBroached } from '../gear-cutting/index.ts';
 import { CUT_KINDS, endFaces, faceArea, lackTowards } from '../geometry.ts';
 import { isDeepDrilled } from '../gun-drilling/index.ts';
+import { REACHED_SHARE, seenShare } from '../kinematics.ts';
 import { acrossDisc } from './discs.ts';
 import { freeFaces, innerFeatures, isGround, isMet, leaningFeatures } from './free-surfaces.ts';
 import { isGripped } from './holding.ts';
@@ -138,6 +139,29 @@ const isHeld = (ctx: Context, direction: Vec3, skin: Vec3): boolean => {
   );
 };
 
+/** The first direction from which a tool sweeps the face: one that sees it all, else one that sees some of it; of several such the first. */
+const clampingOf = (
+  part: PartFacts,
+  face: PartFacts['faces'][number],
+  met: readonly Vec3[],
+): Vec3 | undefined =>
+  met.find((direction) => seenShare(part, face, [direction]) >= REACHED_SHARE) ??
+  met.find((direction) => seenShare(part, face, [direction]) > 0);
+
+/** Sides of the box from which a tool sweeps what no feature names and none of these clampings sees. */
+const sidesOfUnseen = (ctx: Context, directions: readonly Vec3[]): readonly Vec3[] => {
+  const { obb_axes: axes } = ctx.part.geometry;
+  const sides = axes.flatMap((axis) => [axis, opposite(axis)]);
+  const unseen = freeFaces(ctx).filter(
+    (face) => directions.length > 0 && seenShare(ctx.part, face, directions) === 0,
+  );
+  return distinct(
+    unseen.flatMap((face) =>
+      sides.filter((side) => seenShare(ctx.part, face, [side]) >= REACHED_SHARE).slice(0, 1),
+    ),
+  );
+};
+
 const findSetups = (ctx: Context, skin: Vec3): SetupOutcome => {
   const { obb_axes: axes } = ctx.part.geometry;
   const features = cutFeatures(ctx).filter((feature) => !isSlope(ctx, feature));
@@ -158,6 +182,7 @@ const findSetups = (ctx: Context, skin: Vec3): SetupOutcome => {
     // From the side the outline can be followed as well, unless that side itself has skin.
     if ((skin[along] ?? 1) > 0) directions.push(up);
   }
+  directions.push(...sidesOfUnseen(ctx, directions));
   const held = directions.find((direction) => parallel(direction, up));
   if (held !== undefined && !directions.some((one) => same(one, opposite(held))) && !isHeld(ctx, held, skin))
     directions.push(opposite(held));
@@ -165,11 +190,15 @@ const findSetups = (ctx: Context, skin: Vec3): SetupOutcome => {
   const main = ranked.find((direction) => parallel(direction, up)) ?? ranked[0];
   const ordered = main === undefined ? [] : [main, ...ranked.filter((direction) => direction !== main)];
   const taken = new Set<string>();
-  const placed = new Set<string>();
-  const free = freeFaces(ctx);
   // A slope that some clamping looks straight at is no slope there.
   const levelled = (face: PartFacts['faces'][number]): Vec3 | undefined =>
     ordered.find((direction) => isTilted(ctx.part, direction) && isGround(face, direction));
+  const surfaces = Map.groupBy(freeFaces(ctx), (face) => {
+    const met = ordered.filter(
+      (direction) => isMet(ctx, face, direction) && (levelled(face) ?? direction) === direction,
+    );
+    return clampingOf(ctx.part, face, met);
+  });
   const setups = ordered.map((direction, i): SetupPlan => {
     const own = open.filter((feature) => !taken.has(feature.id) && reachable(feature, direction));
     for (const feature of own) taken.add(feature.id);
@@ -182,13 +211,7 @@ const findSetups = (ctx: Context, skin: Vec3): SetupOutcome => {
     return {
       directions: [direction],
       features: own,
-      surfaces: free.filter(
-        (face) =>
-          !placed.has(face.id) &&
-          isMet(ctx, face, direction) &&
-          (levelled(face) ?? direction) === direction &&
-          placed.add(face.id),
-      ),
+      surfaces: surfaces.get(direction) ?? [],
       faceDepth: large ? skin[2] / 2 : 0,
       outline,
     };

@@ -181,5 +181,5 @@ export const setupWork = (
     ...edgeWork(ctx, machine, tasks.edged),
     ...edgeBreak(ctx, machine, open),
   ];
-  return { work, refusal: null };
+  return { work: work.map((one) => ({ ...one, ways: setup.directions })), refusal: null };
 };

@@ -1,0 +1,217 @@
+import { SAME_SIZE_MM, UPRIGHT_COSINE } from '../quantities/conventions.ts';
+import type { Operation, PartFacts, PartFeature } from '../records.ts';
+import type { Vec3 } from '../snapshot.ts';
+import { cross, distanceFrom, dot, minus, parallel, same } from '../vec.ts';
+import { oncePerPart } from './geometry.ts';
+
+type Face = PartFacts['faces'][number];
+
+/**
+ * How a tool moves against the part: spun about the axis of the lathe, or of its own hole; along walls and over grounds; with a rounded
+ * or pointed end over what it sees; through a sheet; straight through a bar.
+ */
+type Motion = 'turned' | 'bored' | 'walls' | 'seen' | 'through_sheet' | 'straight';
+
+const MOTIONS: Readonly<Record<string, Motion>> = {
+  turn_face: 'turned',
+  turn_rough: 'turned',
+  turn_finish: 'turned',
+  bore_rough: 'turned',
+  turn_groove: 'turned',
+  part_off: 'turned',
+  centre_drill: 'bored',
+  drill: 'bored',
+  counterbore: 'bored',
+  countersink: 'bored',
+  ream: 'bored',
+  bore_finish: 'bored',
+  deep_drilling: 'bored',
+  mill_face: 'walls',
+  mill_outline: 'walls',
+  mill_rest: 'walls',
+  mill_rough: 'seen',
+  mill_finish: 'seen',
+  mill_surface: 'seen',
+  mill_chamfer: 'seen',
+  laser_cut: 'through_sheet',
+  plasma_cutting: 'through_sheet',
+  flame_cutting: 'through_sheet',
+  waterjet_cutting: 'through_sheet',
+  contract_laser: 'through_sheet',
+  punching: 'through_sheet',
+  dress_edges: 'through_sheet',
+  saw: 'straight',
+  cutting_to_length: 'straight',
+};
+
+/** Share of the points of a face that a tool has to get at: the triangles at a rim hide a few. Assumed. */
+export const REACHED_SHARE = 0.8;
+
+const shareOf = <T>(list: readonly T[], holds: (one: T) => boolean): number =>
+  list.length === 0 ? 1 : list.filter(holds).length / list.length;
+
+const most = <T>(list: readonly T[], holds: (one: T) => boolean): boolean =>
+  shareOf(list, holds) >= REACHED_SHARE;
+
+/** Share of a face that tools from these directions get at, past the rest of the part; 1 where a record has no points or knows no such direction. */
+export const seenShare = (
+  { geometry }: PartFacts,
+  { reach }: Face,
+  ways: readonly Vec3[] | undefined,
+): number => {
+  const { tool_directions: directions } = geometry;
+  if (reach === undefined || directions === undefined) return 1;
+  if (ways === undefined) return shareOf(reach.free, (mask) => mask > 0);
+  const own = ways.map((way) => directions.findIndex((one) => same(one, way)));
+  if (own.includes(-1)) return 1;
+  return shareOf(reach.free, (mask) => own.some((i) => Math.floor(mask / 2 ** i) % 2 === 1));
+};
+
+/** Of a face that a tool gets at, the rest is reached from the other clampings of the plan. */
+const isSeen = (part: PartFacts, face: Face, { ways, others }: Maker): boolean => {
+  const own = seenShare(part, face, ways);
+  if (own >= REACHED_SHARE) return true;
+  return own > 0 && ways !== undefined && seenShare(part, face, [...ways, ...others]) >= REACHED_SHARE;
+};
+
+/** Every normal of the face lies across a direction. */
+const isAcross = ({ surface, direction, reach }: Face, way: Vec3): boolean => {
+  if (reach?.normals !== undefined)
+    return most(reach.normals, ([, normal]) => Math.abs(dot(normal, way)) <= UPRIGHT_COSINE);
+  if (direction === null) return false;
+  if (surface === 'plane') return Math.abs(dot(direction, way)) <= UPRIGHT_COSINE;
+  return surface === 'cylinder' && parallel(direction, way);
+};
+
+const isGroundTo = ({ surface, direction }: Face, way: Vec3): boolean =>
+  surface === 'plane' && direction !== null && same(direction, way);
+
+type Line = { readonly axis: Vec3; readonly point: Vec3 | null };
+
+/** Whether the face is a piece of a surface turned about a line; where its place is unknown, about a line along it. */
+const isRound = ({ surface, direction, point_mm: at, reach }: Face, { axis, point }: Line): boolean => {
+  const normals = reach?.normals;
+  if (normals !== undefined)
+    return (
+      point !== null &&
+      most(normals, ([p, normal]) => {
+        const sideways = cross(axis, minus(p, point));
+        const size = Math.sqrt(dot(sideways, sideways));
+        return size < SAME_SIZE_MM || Math.abs(dot(normal, sideways)) <= UPRIGHT_COSINE * size;
+      })
+    );
+  if (surface === 'sphere') return at === null || point === null || isOn(at, axis, point);
+  // A record without points says nothing of a free surface.
+  if (direction === null) return surface !== 'plane';
+  if (!parallel(direction, axis)) return false;
+  return surface === 'plane' || at === null || point === null || isOn(at, axis, point);
+};
+
+const isOn = (at: Vec3, axis: Vec3, point: Vec3): boolean => distanceFrom(at, axis, point) < COAXIAL_MM;
+
+/** Files write one axis with more noise than a size. */
+const COAXIAL_MM = 10 * SAME_SIZE_MM;
+
+/** The axis of the lathe; of a part that is turned nowhere none. */
+export const lineOfLathe = oncePerPart((part): Line | null => {
+  const axis = part.geometry.turned?.axis;
+  if (axis === undefined) return null;
+  const on = part.features.find(({ kind, position_mm }) => kind === 'turned_segment' && position_mm !== null);
+  return { axis, point: on?.position_mm ?? null };
+});
+
+const linesOf = (features: readonly PartFeature[]): readonly Line[] =>
+  features.flatMap(({ axis, position_mm, count }) =>
+    axis === null ? [] : [{ axis, point: count > 1 ? null : position_mm }],
+  );
+
+/** Turned about the axis of the lathe past what comes round with it, or about a pin that is held set over. */
+const isTurned = (part: PartFacts, face: Face, features: readonly PartFeature[]): boolean => {
+  const lathe = lineOfLathe(part);
+  if (lathe === null) return true;
+  const spins = face.reach?.spins_free ?? null;
+  if (isRound(face, lathe)) return spins === null || spins >= REACHED_SHARE;
+  const pins = features.filter(
+    ({ kind, axis }) => kind === 'boss' && axis !== null && parallel(axis, lathe.axis),
+  );
+  return linesOf(pins).some((line) => isRound(face, line));
+};
+
+/** What a drill is shaped like. */
+const DRILLED: readonly Face['surface'][] = ['plane', 'cylinder', 'cone'];
+
+/** A drill leaves hollows about its own axis; between the points of a lathe that of the part. */
+const isBored = (part: PartFacts, face: Face, features: readonly PartFeature[]): boolean => {
+  if (face.concave === false && face.surface !== 'plane') return false;
+  const holders = features.filter(({ face_ids: faces }) => faces.includes(face.id));
+  const lathe = lineOfLathe(part);
+  if (holders.length === 0) return DRILLED.includes(face.surface) && (lathe === null || isRound(face, lathe));
+  const lines = linesOf(holders);
+  return lines.length === 0 || lines.some((line) => isRound(face, line));
+};
+
+/** Directions that look at the sheet: of its plane sides. */
+const sidesOfSheet = oncePerPart((part): readonly Vec3[] => {
+  const thickness = part.geometry.sheet?.thickness_mm;
+  if (thickness === undefined) return [];
+  const planes = part.faces.filter(({ surface }) => surface === 'plane');
+  const out: Vec3[] = [];
+  for (const { direction, point_mm: at } of planes) {
+    if (direction === null || at === null || out.some((known) => parallel(known, direction))) continue;
+    const isSide = planes.some(
+      (other) =>
+        other.direction !== null &&
+        other.point_mm !== null &&
+        dot(other.direction, direction) < 0 &&
+        parallel(other.direction, direction) &&
+        Math.abs(dot(minus(at, other.point_mm), direction) - thickness) < SAME_SIZE_MM,
+    );
+    if (isSide) out.push(direction);
+  }
+  return out;
+});
+
+const isSquareToSheet = (part: PartFacts, face: Face): boolean => {
+  const sides = sidesOfSheet(part);
+  return sides.length === 0 || sides.some((side) => isAcross(face, side));
+};
+
+/** Kinds whose faces are what their tool is shaped like. */
+const FORMED: readonly PartFeature['kind'][] = ['thread', 'toothing', 'engraving', 'bend'];
+
+/** An operation, with the directions of tools in the other clampings of its plan. */
+export type Maker = Pick<Operation, 'step' | 'process' | 'ways' | 'feature_ids'> & {
+  readonly others: readonly Vec3[];
+};
+
+/** Whether the motion of an operation's tool generates a face of the part. */
+export const generates = (part: PartFacts, operation: Maker, face: Face): boolean => {
+  const { step, process, ways } = operation;
+  const motion = process === 'turning' && step === 'bore_finish' ? 'turned' : MOTIONS[step];
+  if (motion === undefined) return true;
+  const own = part.features.filter(({ id }) => operation.feature_ids.includes(id));
+  if (
+    own.some(
+      ({ kind, modelled_thread: thread, face_ids: faces }) =>
+        faces.includes(face.id) && (FORMED.includes(kind) || thread !== undefined),
+    )
+  )
+    return true;
+  switch (motion) {
+    case 'turned':
+      return isTurned(part, face, own);
+    case 'bored':
+      return isBored(part, face, own);
+    case 'walls':
+      return (
+        (ways === undefined || ways.some((way) => isAcross(face, way) || isGroundTo(face, way))) &&
+        isSeen(part, face, operation)
+      );
+    case 'seen':
+      return isSeen(part, face, operation);
+    case 'through_sheet':
+      return isSquareToSheet(part, face);
+    default:
+      return face.surface === 'plane';
+  }
+};

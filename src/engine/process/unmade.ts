@@ -1,0 +1,89 @@
+import { NO_NEED } from '../machines/capability.ts';
+import { machineData } from '../machines/machine-data.ts';
+import type { Context } from '../plan-context.ts';
+import type { ProcessPlan, SpecialDirect, StockChoice } from '../records.ts';
+import { boxOf, massOf, volumeOf } from '../stock/blank.ts';
+import { standard } from '../time/element.ts';
+import { clampOnce } from '../time/handling.ts';
+import { finish, rough } from './free-form/index.ts';
+import { faceArea } from './geometry.ts';
+import { numbered } from './operation.ts';
+import type { Removed } from './process.ts';
+import { programming } from './programming.ts';
+import { operationsOf } from './work.ts';
+
+type Extra = Pick<ProcessPlan, 'operations' | 'special_direct'>;
+
+const NOTHING: Extra = { operations: [], special_direct: [] };
+
+const programOf = (ctx: Context, ids: readonly string[]): SpecialDirect =>
+  programming(
+    {
+      base: ctx.p.get('programming', 'base'),
+      perFeature: ctx.p.get('programming', 'per_feature_group_3axis'),
+      features: 1,
+      factor: ctx.p.get('programming', 'factor_5axis'),
+    },
+    ids,
+  );
+
+/**
+ * What it would take at least to make the faces that nothing in a plan makes: one more clamping where five axes move, what nobody takes off
+ * cleared, each of these faces swept with a ball cutter. Nothing where the shop has no such machine.
+ */
+export const workOfUnmade = (
+  ctx: Context,
+  stock: StockChoice,
+  faces: readonly string[],
+  removed: Removed | null,
+  setupNo: number,
+): Extra => {
+  const massKg = massOf(stock.blank, ctx.material.density.value);
+  const choice = ctx.fleet.choose(['milling_5axis'], {
+    ...NO_NEED,
+    envelope: boxOf(stock.blank),
+    massKg,
+    simultaneousAxes: ctx.p.get('milling.strategy', 'free_form_axes').value,
+  });
+  if (!choice.ok) return NOTHING;
+  const machine = machineData(ctx.p, choice.chosen.member);
+  const gone = volumeOf(stock.blank) - ctx.part.geometry.volume_mm3;
+  const cuts = [
+    { step: 'mill_rough', cutting: rough(ctx, machine, removed === null ? 0 : gone - removed.most) },
+    {
+      step: 'mill_surface',
+      cutting: finish(
+        ctx,
+        machine,
+        faces.reduce((sum, id) => sum + faceArea(ctx.part, id), 0),
+      ),
+    },
+  ];
+  const work = cuts.flatMap(({ step, cutting }) =>
+    cutting === null
+      ? []
+      : [{ process: 'milling', step, features: [], faces, cutting: [cutting], places: 1 }],
+  );
+  const drafts = operationsOf(
+    ctx,
+    choice.chosen,
+    work,
+    setupNo,
+    clampOnce(ctx, massKg, 'five_axis_reclamp'),
+    [
+      standard('base', ctx.p.get('setup.mill_5axis', 'base')),
+      standard('program', ctx.p.get('setup.program', 'load')),
+    ],
+    'mill',
+  );
+  const operations = numbered(drafts);
+  return {
+    operations,
+    special_direct: [
+      programOf(
+        ctx,
+        operations.map(({ op_id }) => op_id),
+      ),
+    ],
+  };
+};
