@@ -19,6 +19,7 @@ const MOTIONS: Readonly<Record<string, Motion>> = {
   bore_rough: 'turned',
   turn_groove: 'turned',
   part_off: 'turned',
+  grind_round: 'turned',
   centre_drill: 'bored',
   drill: 'bored',
   counterbore: 'bored',
@@ -140,12 +141,11 @@ const isTurned = (part: PartFacts, face: Face, features: readonly PartFeature[])
 /** What a drill is shaped like. */
 const DRILLED: readonly Face['surface'][] = ['plane', 'cylinder', 'cone'];
 
-/** A drill leaves hollows about its own axis; between the points of a lathe that of the part. */
+/** A drill leaves hollows about its own axis; on a lathe also about that of the part. */
 const isBored = (part: PartFacts, face: Face, features: readonly PartFeature[]): boolean => {
   if (face.concave === false && face.surface !== 'plane') return false;
   const holders = features.filter(({ face_ids: faces }) => faces.includes(face.id));
-  const lathe = lineOfLathe(part);
-  if (holders.length === 0) return DRILLED.includes(face.surface) && (lathe === null || isRound(face, lathe));
+  if (holders.length === 0) return DRILLED.includes(face.surface) && isTurned(part, face, []);
   const lines = linesOf(holders);
   return lines.length === 0 || lines.some((line) => isRound(face, line));
 };
