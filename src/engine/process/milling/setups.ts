@@ -12,7 +12,7 @@ import { REACHED_SHARE, seenShare } from '../kinematics.ts';
 import { acrossDisc } from './discs.ts';
 import { freeFaces, innerFeatures, isGround, isMet, leaningFeatures } from './free-surfaces.ts';
 import { isGripped } from './holding.ts';
-import { isSlope, isTilted } from './slopes.ts';
+import { isSlope, isTilted, withUprightWays } from './slopes.ts';
 
 /** One clamping: the side that looks at the spindle, what is cut from there, and which skin of the blank comes off. */
 export type SetupPlan = {
@@ -39,7 +39,7 @@ export const cutFeatures = (ctx: Context): readonly PartFeature[] =>
         (feature) =>
           CUT_KINDS.includes(feature.kind) && !isDeepDrilled(ctx, feature) && !isBroached(ctx, feature),
       )
-      .map((feature) => acrossDisc(ctx, feature)),
+      .map((feature) => withUprightWays(ctx, acrossDisc(ctx, feature))),
   );
 
 /** Skin of the blank over the part along each edge of its box, both sides together. */

@@ -2,7 +2,9 @@ import { type Context, remembered } from '../../plan-context.ts';
 import type { PartFacts, PartFeature } from '../../records.ts';
 import type { Vec3 } from '../../snapshot.ts';
 import { largestTool } from '../../time/tools.ts';
-import { parallel } from '../../vec.ts';
+import { opposite, parallel } from '../../vec.ts';
+import { faceOf } from '../geometry.ts';
+import { REACHED_SHARE, seenShare } from '../kinematics.ts';
 
 /** A chamfer that is wider than any chamfer mill cuts is a face of its own: cleared, then finished as slopes are. */
 export const isSlope = (ctx: Context, { id, kind, subtype, width_mm: width }: PartFeature): boolean =>
@@ -16,3 +18,21 @@ export const isSlope = (ctx: Context, { id, kind, subtype, width_mm: width }: Pa
 /** Askew to the box of the part: no vice holds it so without an angle plate, and no face of the box lies so. */
 export const isTilted = (part: PartFacts, direction: Vec3): boolean =>
   !part.geometry.obb_axes.some((axis) => parallel(axis, direction));
+
+/** A broken corner along one of these directions: a wall that the outline pass of a clamping from there follows. */
+export const isUprightCorner = ({ kind, subtype, axis }: PartFeature, directions: readonly Vec3[]): boolean =>
+  kind === 'chamfer' &&
+  subtype === 'plane' &&
+  axis !== null &&
+  directions.some((direction) => parallel(axis, direction));
+
+/** A corner that stands upright is got at from above and below as well, where nothing stands in the way: no clamping has to look at it. */
+export const withUprightWays = ({ part }: Context, feature: PartFeature): PartFeature => {
+  const up = part.geometry.obb_axes[2];
+  if (!isUprightCorner(feature, [up])) return feature;
+  const faces = feature.face_ids.flatMap((id) => faceOf(part, id) ?? []);
+  const ways = [up, opposite(up)].filter((way) =>
+    faces.every((face) => seenShare(part, face, [way]) >= REACHED_SHARE),
+  );
+  return ways.length === 0 ? feature : { ...feature, access: [...ways, ...feature.access] };
+};

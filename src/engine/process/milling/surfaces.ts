@@ -7,11 +7,12 @@ import type { PartFeature, ResolvedParameter, StockChoice } from '../../records.
 import { fromAbove } from '../../stock/blank.ts';
 import { type Cutting, planTerm } from '../../time/element.ts';
 import { clearVolume, faceOff, followPath, millingState } from '../../time/milling.ts';
-import { largestTool } from '../../time/tools.ts';
+import { largestTool, type Tool } from '../../time/tools.ts';
 import { boxFaces, CUT_KINDS, outsideFeatures } from '../geometry.ts';
 import { warps } from '../hardening.ts';
 import type { Work } from '../work.ts';
 import type { SetupPlan } from './setups.ts';
+import { isUprightCorner } from './slopes.ts';
 import { isThinFloor, wallPasses } from './thin-walls.ts';
 
 /** Faces that milling does not hold: finer than its IT grade by more than a finishing pass gives, or nearly polished. */
@@ -84,34 +85,58 @@ export const faceWork = (
   ];
 };
 
-export const outlineWork = (ctx: Context, machine: MachineData, setup: SetupPlan): Work[] => {
-  const { outline } = setup;
-  if (outline === null) return [];
-  const tool = largestTool(ctx, 'end_mill', ctx.p.get('milling.strategy', 'largest_end_mill').value);
-  if (tool === null) return [];
+type Round = {
+  readonly length: number;
+  /** What stands over the wall. */
+  readonly skin: number;
+  readonly height: number;
+  /** A broken corner, as often as there are of it; null: the sides of the box. */
+  readonly corner: PartFeature | null;
+};
+
+/** Along a wall with the side of the cutter, rough and fine. */
+const followRound = (ctx: Context, machine: MachineData, tool: Tool, round: Round): readonly Cutting[] => {
+  const { length, skin, height, corner } = round;
   const at = (name: string): number => ctx.p.get('milling.strategy', name).value;
-  const allowance = Math.min(ctx.p.get('milling.finishing', 'allowance').value, outline.skin);
+  const allowance = Math.min(ctx.p.get('milling.finishing', 'allowance').value, skin);
   const state = (kind: 'shoulder' | 'finishing', ae: number, depthPerD: number) =>
     millingState(ctx, machine, {
       kind,
       tool,
       radial: planTerm(ae),
       strategyDepth: planTerm(tool.diameter * depthPerD),
-      depth: outline.height,
-      reach: outline.height,
+      depth: height,
+      reach: height,
     });
-  const rough = state('shoulder', Math.max(outline.skin - allowance, allowance), at('contour_ap_per_d'));
+  const rough = state('shoulder', Math.max(skin - allowance, allowance), at('contour_ap_per_d'));
   const fine = state('finishing', allowance, at('finish_ap_per_d'));
+  const [count, id] = [corner?.count ?? 1, corner?.id ?? null];
+  return [
+    followPath(ctx, rough, length, count, id, 'outline_rough'),
+    followPath(ctx, fine, length * wallPasses(ctx, height), count, id, 'outline_finish'),
+  ];
+};
+
+/** Width of the plane that breaks a corner by as much on both sides, and how deep it lies below the corner. */
+const cornerRound = (corner: PartFeature): Round => {
+  const leg = corner.width_mm ?? 0;
+  return { length: leg * Math.SQRT2, skin: leg / Math.SQRT2, height: corner.length_mm ?? 0, corner };
+};
+
+/** Round the sides that have skin, and over the upright corners on the way. */
+export const outlineWork = (ctx: Context, machine: MachineData, setup: SetupPlan): Work[] => {
+  const { outline, directions } = setup;
+  const corners = setup.features.filter((feature) => isUprightCorner(feature, directions));
+  const tool = largestTool(ctx, 'end_mill', ctx.p.get('milling.strategy', 'largest_end_mill').value);
+  if (tool === null || (outline === null && corners.length === 0)) return [];
+  const rounds = [...(outline === null ? [] : [{ ...outline, corner: null }]), ...corners.map(cornerRound)];
   return [
     {
       process: 'milling',
       step: 'mill_outline',
-      features: [],
-      faces: outline.faces,
-      cutting: [
-        followPath(ctx, rough, outline.length, 1, null, 'outline_rough'),
-        followPath(ctx, fine, outline.length * wallPasses(ctx, outline.height), 1, null, 'outline_finish'),
-      ],
+      features: corners,
+      faces: outline?.faces ?? [],
+      cutting: rounds.flatMap((round) => followRound(ctx, machine, tool, round)),
       places: 1,
     },
   ];

@@ -14,6 +14,7 @@ import { surfaceWork } from './free-surfaces.ts';
 import { HOLE_STAGES, holeRefusal, holeSteps, isMilledBore, milledSeats, milledThreads } from './holes.ts';
 import { innerGrooveWork, isInnerGroove } from './inner-grooves.ts';
 import type { SetupPlan } from './setups.ts';
+import { isUprightCorner } from './slopes.ts';
 import { faceWork, outlineWork, restWork } from './surfaces.ts';
 import { isShaped, undercutWork } from './undercuts.ts';
 import { MILLED } from './volumes.ts';
@@ -133,7 +134,9 @@ const findTasks = (ctx: Context, setup: SetupPlan): Tasks => {
     letIn: shaped.filter(isInnerGroove),
     slit,
     threaded: setup.features.filter((feature) => feature.kind === 'thread' || isLarge(feature)),
-    edged: setup.features.filter((feature) => EDGED.includes(feature.kind)),
+    edged: setup.features.filter(
+      (feature) => EDGED.includes(feature.kind) && !isUprightCorner(feature, setup.directions),
+    ),
     top: setup.directions.slice(0, 1).flatMap((direction) => endFaces(ctx.part, direction)),
     refusal: tooDeep(ctx, holes),
   };
