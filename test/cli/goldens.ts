@@ -47,7 +47,7 @@ const WHY: Readonly<Record<string, string>> = {
   plate_holes_pocket:
     'the long edges of a drawn flat stay as bought, those of its milled ends are broken, upright ones by hand',
   valve_block:
-    'mouths of bores that meet inside are broken by hand; a face of Ra 3.2 is cut twice, upright edges are broken by hand; of equal sides the lighter one is milled first',
+    'mouths of bores that meet inside are broken by hand; a face of Ra 3.2 is cut twice, upright edges are broken by hand; of equal sides the lighter one is milled first; upright corners are broken by the outline pass',
   block_features:
     'a face of Ra 3.2 is cut twice, upright edges are broken by hand; edges of steel are broken at the feed that the grade allows, the ground round its boss is finished, a seat is cleared once, and a mill binds its operator for 0.69 of a long cycle',
   gearbox_cover:

@@ -1,4 +1,4 @@
-import { SAME_SIZE_MM, UPRIGHT_COSINE } from '../quantities/conventions.ts';
+import { COAXIAL_MM, REACHED_SHARE, SAME_SIZE_MM, UPRIGHT_COSINE } from '../quantities/conventions.ts';
 import type { Operation, PartFacts, PartFeature } from '../records.ts';
 import type { Vec3 } from '../snapshot.ts';
 import { cross, distanceFrom, dot, minus, parallel, same } from '../vec.ts';
@@ -45,9 +45,6 @@ const MOTIONS: Readonly<Record<string, Motion>> = {
   cutting_to_length: 'straight',
 };
 
-/** Share of the points of a face that a tool has to get at: the triangles at a rim hide a few. Assumed. */
-export const REACHED_SHARE = 0.8;
-
 const shareOf = <T>(list: readonly T[], holds: (one: T) => boolean): number =>
   list.length === 0 ? 1 : list.filter(holds).length / list.length;
 
@@ -65,7 +62,7 @@ export const seenShare = (
   if (ways === undefined) return shareOf(reach.free, (mask) => mask > 0);
   const own = ways.map((way) => directions.findIndex((one) => same(one, way)));
   if (own.includes(-1)) return 1;
-  return shareOf(reach.free, (mask) => own.some((i) => Math.floor(mask / 2 ** i) % 2 === 1));
+  return shareOf(reach.free, (mask) => own.some((i) => ((mask >> i) & 1) === 1));
 };
 
 /** Of a face that a tool gets at, the rest is reached from the other clampings of the plan. */
@@ -109,9 +106,6 @@ const isRound = ({ surface, direction, point_mm: at, reach }: Face, { axis, poin
 };
 
 const isOn = (at: Vec3, axis: Vec3, point: Vec3): boolean => distanceFrom(at, axis, point) < COAXIAL_MM;
-
-/** Files write one axis with more noise than a size. */
-const COAXIAL_MM = 10 * SAME_SIZE_MM;
 
 /** The axis of the lathe; of a part that is turned nowhere none. */
 export const lineOfLathe = oncePerPart((part): Line | null => {

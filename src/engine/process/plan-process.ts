@@ -13,13 +13,13 @@ import type { StockInput } from '../stock/piece.ts';
 import { asProvided } from '../stock/provided.ts';
 import { balanceReasons, blankReasons, cover, unmadeNotes } from './coverage.ts';
 import { fixtures } from './fixtures.ts';
+import { workOfUnmade } from './free-form/unmade.ts';
 import { differentThreads, unreadThreads } from './milling/threads.ts';
 import { type Draft, numbered } from './operation.ts';
 import type { Addition, Instead, Machined, Machining, Made, Piece, Route, Stage } from './process.ts';
 import { PROCESSES, PROGRAMMED } from './processes.ts';
 import { programming } from './programming.ts';
 import { specialTools } from './special-tools.ts';
-import { workOfUnmade } from './unmade.ts';
 
 export type PlanInput = StockInput & { readonly fleet: Fleet };
 

@@ -18,6 +18,12 @@ export const WIDTH_NOISE = 0.005;
 /** Sizes and places on a lathe that are the same, mm. */
 export const SAME_SIZE_MM = 1e-3;
 
+/** Lines this near are one axis: files write an axis with more noise than a size. */
+export const COAXIAL_MM = 0.01;
+
+/** Share of the points of a face that a tool has to get at: the triangles at a rim hide a few. Assumed. */
+export const REACHED_SHARE = 0.8;
+
 /** Masses lean to one end of a part when their moment is more than this share of all. */
 export const LEAN_NOISE = 1e-6;
 

@@ -1,6 +1,6 @@
 import { compareAll, workFrom } from '../../facts/steady.ts';
 import { type Context, remembered } from '../../plan-context.ts';
-import { LENGTH_NOISE_MM } from '../../quantities/conventions.ts';
+import { LENGTH_NOISE_MM, REACHED_SHARE } from '../../quantities/conventions.ts';
 import type { PartFacts, PartFeature, StockChoice } from '../../records.ts';
 import type { Vec3 } from '../../snapshot.ts';
 import { boxOf } from '../../stock/blank.ts';
@@ -8,7 +8,7 @@ import { distanceFrom, opposite, parallel, plus, same, scaled } from '../../vec.
 import { isBroached } from '../gear-cutting/index.ts';
 import { CUT_KINDS, endFaces, faceArea, lackTowards } from '../geometry.ts';
 import { isDeepDrilled } from '../gun-drilling/index.ts';
-import { REACHED_SHARE, seenShare } from '../kinematics.ts';
+import { seenShare } from '../kinematics.ts';
 import { acrossDisc } from './discs.ts';
 import { freeFaces, innerFeatures, isGround, isMet, leaningFeatures } from './free-surfaces.ts';
 import { isGripped } from './holding.ts';

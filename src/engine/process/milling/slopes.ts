@@ -1,10 +1,11 @@
 import { type Context, remembered } from '../../plan-context.ts';
+import { REACHED_SHARE } from '../../quantities/conventions.ts';
 import type { PartFacts, PartFeature } from '../../records.ts';
 import type { Vec3 } from '../../snapshot.ts';
 import { largestTool } from '../../time/tools.ts';
 import { opposite, parallel } from '../../vec.ts';
 import { faceOf } from '../geometry.ts';
-import { REACHED_SHARE, seenShare } from '../kinematics.ts';
+import { seenShare } from '../kinematics.ts';
 
 /** A chamfer that is wider than any chamfer mill cuts is a face of its own: cleared, then finished as slopes are. */
 export const isSlope = (ctx: Context, { id, kind, subtype, width_mm: width }: PartFeature): boolean =>

@@ -1,16 +1,16 @@
-import { NO_NEED } from '../machines/capability.ts';
-import { machineData } from '../machines/machine-data.ts';
-import type { Context } from '../plan-context.ts';
-import type { ProcessPlan, SpecialDirect, StockChoice } from '../records.ts';
-import { boxOf, massOf, volumeOf } from '../stock/blank.ts';
-import { standard } from '../time/element.ts';
-import { clampOnce } from '../time/handling.ts';
-import { finish, rough } from './free-form/index.ts';
-import { faceArea } from './geometry.ts';
-import { numbered } from './operation.ts';
-import type { Removed } from './process.ts';
-import { programming } from './programming.ts';
-import { operationsOf } from './work.ts';
+import { NO_NEED } from '../../machines/capability.ts';
+import { machineData } from '../../machines/machine-data.ts';
+import type { Context } from '../../plan-context.ts';
+import type { ProcessPlan, SpecialDirect, StockChoice } from '../../records.ts';
+import { boxOf, massOf, volumeOf } from '../../stock/blank.ts';
+import { standard } from '../../time/element.ts';
+import { clampOnce } from '../../time/handling.ts';
+import { faceArea } from '../geometry.ts';
+import { numbered } from '../operation.ts';
+import type { Removed } from '../process.ts';
+import { programming } from '../programming.ts';
+import { operationsOf } from '../work.ts';
+import { finish, rough } from './index.ts';
 
 type Extra = Pick<ProcessPlan, 'operations' | 'special_direct'>;
 
