@@ -323,6 +323,10 @@ export type Environment = {
      */
     default_material_family: 'carbon_steel' | 'alloy_steel' | 'tool_steel' | 'stainless_steel' | 'cast_iron' | 'aluminium' | 'copper_alloy' | 'titanium' | 'nickel_alloy' | 'magnesium' | 'zinc_alloy' | 'thermoplastic' | 'thermoset' | null;
     /**
+     * what is made of holes of the core diameter of a thread where no drawing says it
+     */
+    core_holes: 'plain' | 'tapped' | null;
+    /**
      * per unit; in the environment's currency
      */
     duty_eur_per_part: number | null;
@@ -486,6 +490,10 @@ export type EnvironmentUpdate = {
      * for calculations that name no grade
      */
     default_material_family?: 'carbon_steel' | 'alloy_steel' | 'tool_steel' | 'stainless_steel' | 'cast_iron' | 'aluminium' | 'copper_alloy' | 'titanium' | 'nickel_alloy' | 'magnesium' | 'zinc_alloy' | 'thermoplastic' | 'thermoset' | null;
+    /**
+     * what is made of holes of the core diameter of a thread where no drawing says it
+     */
+    core_holes?: 'plain' | 'tapped' | null;
     /**
      * per unit; in the environment's currency
      */
@@ -2604,6 +2612,19 @@ export type EnvironmentSettings = {
         source: string | null;
     };
     /**
+     * Holes that have the core diameter of a metric thread, where no drawing says what they are: `plain` drills them, `tapped` taps them. Platform default: `plain`.
+     */
+    core_holes?: {
+        /**
+         * what is made of holes of the core diameter of a thread where no drawing says it
+         */
+        value: 'plain' | 'tapped';
+        /**
+         * Where the value comes from.
+         */
+        source: string | null;
+    };
+    /**
      * Duty per piece, in the currency of the environment.
      */
     duty_eur_per_part?: {
@@ -3292,6 +3313,19 @@ export type EnvironmentFieldsChanged = {
          * for calculations that name no grade
          */
         value: 'carbon_steel' | 'alloy_steel' | 'tool_steel' | 'stainless_steel' | 'cast_iron' | 'aluminium' | 'copper_alloy' | 'titanium' | 'nickel_alloy' | 'magnesium' | 'zinc_alloy' | 'thermoplastic' | 'thermoset';
+        /**
+         * Where the value comes from.
+         */
+        source: string | null;
+    } | null;
+    /**
+     * Holes that have the core diameter of a metric thread, where no drawing says what they are: `plain` drills them, `tapped` taps them. Platform default: `plain`.
+     */
+    core_holes?: {
+        /**
+         * what is made of holes of the core diameter of a thread where no drawing says it
+         */
+        value: 'plain' | 'tapped';
         /**
          * Where the value comes from.
          */
