@@ -235,6 +235,26 @@ describe('change', () => {
     expect(same.config_revision).toBe(3);
   });
 
+  test('holes of a core diameter are decided by a setting, with its source, shown among the assumptions and audited', async () => {
+    const { id } = await make({ source: 'empty' });
+    const read = async () => {
+      const { economics } = await client.get<{
+        economics: Record<string, { value: unknown; level: string }>;
+      }>(`${ROOT}/${id}/assumptions`);
+      return economics.core_holes;
+    };
+    expect(await read()).toMatchObject({ value: 'plain', level: 'platform' });
+    const wrong = await refused('PATCH', `${ROOT}/${id}`, { core_holes: 'threaded' });
+    expect([wrong.status, locs(wrong.error)]).toEqual([422, ['body.core_holes']]);
+    const tapped = await client.ok<Environment & { core_holes: string | null }>('PATCH', `${ROOT}/${id}`, {
+      core_holes: 'tapped',
+      setting_sources: { core_holes: 'assumed' },
+    });
+    expect(tapped).toMatchObject({ core_holes: 'tapped', config_revision: 2 });
+    expect(await read()).toMatchObject({ value: 'tapped', level: 'environment' });
+    expect(JSON.stringify(await client.get(`${ROOT}/${id}/audit`))).toContain('"core_holes"');
+  });
+
   test('bad values are refused by name', async () => {
     const { id } = await make({ source: 'empty' });
     const { status, error } = await refused('PATCH', `${ROOT}/${id}`, {

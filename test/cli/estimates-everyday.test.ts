@@ -21,11 +21,12 @@ test('each demand of a drawing stands on a feature', () => audit.expectDrawn(DEM
 test('twenty everyday parts are priced as near to the estimates of a planner as they were', () =>
   // Which are far off and why: `docs/method/proof.md`.
   audit.expectNear({
-    1: { median: 1.16, covered: 18, farUnflagged: [] },
-    10: { median: 1.17, covered: 17, farUnflagged: [] },
-    100: { median: 1.25, covered: 16, farUnflagged: [] },
-    1000: { median: 1.28, covered: 14, farUnflagged: [] },
-    10000: { median: 1.18, covered: 13, farUnflagged: [] },
+    // Equal features are programmed once, so a single piece costs less: it moved away from the planner's, who programs longer.
+    1: { median: 1.224, covered: 17, farUnflagged: [] },
+    10: { median: 1.131, covered: 17, farUnflagged: [] },
+    100: { median: 1.248, covered: 16, farUnflagged: [] },
+    1000: { median: 1.273, covered: 14, farUnflagged: [] },
+    10000: { median: 1.174, covered: 13, farUnflagged: [] },
   }));
 
 test('no blank is lighter than its part, and each face is made, given or named', () => audit.expectWhole());

@@ -15,12 +15,13 @@ test('the estimates are those of the worksheet', () => {
 test('eighteen milled parts are priced as near to the estimates of a planner as they were', () =>
   // Where they are far off and why: `docs/method/proof.md`.
   audit.expectNear({
-    1: { median: 1.34, covered: 9, farUnflagged: [] },
-    10: { median: 1.37, covered: 9, farUnflagged: [] },
-    100: { median: 1.36, covered: 10, farUnflagged: [] },
+    // Equal features are programmed once, so a single piece costs less: it moved away from the planner's, who programs longer.
+    1: { median: 1.384, covered: 9, farUnflagged: [] },
+    10: { median: 1.353, covered: 9, farUnflagged: [] },
+    100: { median: 1.353, covered: 10, farUnflagged: [] },
     // Edges, second facing cuts and slower finishing made steel dearer, and titanium, nickel and plastics with it: 1.34 and 1.30 before.
-    1000: { median: 1.38, covered: 11, farUnflagged: [] },
-    10000: { median: 1.34, covered: 14, farUnflagged: [] },
+    1000: { median: 1.377, covered: 11, farUnflagged: [] },
+    10000: { median: 1.337, covered: 14, farUnflagged: [] },
   }));
 
 test('no blank is lighter than its part, and each face is made, given or named', () => audit.expectWhole());

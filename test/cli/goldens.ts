@@ -43,19 +43,19 @@ const WHY: Readonly<Record<string, string>> = {
   perforated_sheet: 'edges of few sheets are broken at the bench, where setting up the belt would cost more',
   base_plate_8: 'edges of few sheets are broken at the bench, where setting up the belt would cost more',
   hex_crosshole:
-    'holes through its flats are drilled by hand at a column drill for a few; by the ten thousand its bar goes through a guide bush',
+    'holes through its flats are drilled by hand at a column drill for a few; by the ten thousand its bar goes through a guide bush; programmed by kind of feature, faces and outlines counted',
   plate_holes_pocket:
-    'the long edges of a drawn flat stay as bought, those of its milled ends are broken, upright ones by hand',
+    'the long edges of a drawn flat stay as bought, those of its milled ends are broken, upright ones by hand; programmed by kind of feature, faces and outlines counted',
   valve_block:
     'mouths of bores that meet inside are broken by hand; a face of Ra 3.2 is cut twice, upright edges are broken by hand; of equal sides the lighter one is milled first; upright corners are broken by the outline pass',
   block_features:
-    'a face of Ra 3.2 is cut twice, upright edges are broken by hand; edges of steel are broken at the feed that the grade allows, the ground round its boss is finished, a seat is cleared once, and a mill binds its operator for 0.69 of a long cycle',
+    'a face of Ra 3.2 is cut twice, upright edges are broken by hand; edges of steel are broken at the feed that the grade allows, the ground round its boss is finished, a seat is cleared once, and a mill binds its operator for 0.69 of a long cycle; programmed by kind of feature, faces and outlines counted',
   gearbox_cover:
-    'a face of Ra 3.2 is cut twice, upright edges are broken by hand; vice opened and closed before thin walls are finished, turned over in soft jaws set up as a fixture, bores cleared to the shoulder; a mill binds its operator for 0.69 of a long cycle',
+    'a face of Ra 3.2 is cut twice, upright edges are broken by hand; vice opened and closed before thin walls are finished, turned over in soft jaws set up as a fixture, bores cleared to the shoulder; a mill binds its operator for 0.69 of a long cycle; programmed by kind of feature, faces and outlines counted',
   ti_bracket:
-    'a face of Ra 3.2 is cut twice, upright edges are broken by hand; edges of titanium are broken at the feed that the grade allows, turned over in soft jaws set up as a fixture; a mill binds its operator for 0.69 of a long cycle; what opens in a floor is no rest',
+    'a face of Ra 3.2 is cut twice, upright edges are broken by hand; edges of titanium are broken at the feed that the grade allows, turned over in soft jaws set up as a fixture; a mill binds its operator for 0.69 of a long cycle; what opens in a floor is no rest; programmed by kind of feature, faces and outlines counted',
   thin_housing:
-    'a face of Ra 3.2 is cut twice, upright edges are broken by hand; its floor of 1.5 mm is faced in shallow cuts and a light one, the vice opened before finishing, soft jaws set up as a fixture; a mill binds its operator for 0.69 of a long cycle; what opens in a floor is no rest',
+    'a face of Ra 3.2 is cut twice, upright edges are broken by hand; its floor of 1.5 mm is faced in shallow cuts and a light one, the vice opened before finishing, soft jaws set up as a fixture; a mill binds its operator for 0.69 of a long cycle; what opens in a floor is no rest; programmed by kind of feature, faces and outlines counted',
   bushing_d20: 'turned from bright bar of the next size, which needs no skin to come off',
   spur_gear_m2z30:
     'the saw is set up in ten minutes, the only figure found; from some tens on a counter spindle takes the sawn piece over; turned from bright bar of Ø65, not Ø70, which the lathe feeds',

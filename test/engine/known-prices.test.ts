@@ -21,14 +21,10 @@ const GRADE: Readonly<Record<string, string>> = {
   SS304: '1.4301',
 };
 
-/** Inch gauges of which the trade of the catalogue stocks only the metric neighbour. */
-const METRIC: Readonly<Record<string, number>> = { '6.35': 6, '0.76': 0.8 };
-
 /** A flat part by its published box, cut length and circles, without what its outline leaves of the box. */
 const flat = (row: Readonly<Record<string, string>>): PricingGeometry => {
   const [length = 0, width = 0] = (row.box_mm ?? '').split('x').map(Number);
-  const gauge = Number(row.thickness_mm);
-  const thickness = METRIC[row.thickness_mm ?? ''] ?? gauge;
+  const thickness = Number(row.thickness_mm);
   const circles = (row.circles_mm ?? '').startsWith('27')
     ? Array.from({ length: 27 }, () => 6)
     : (row.circles_mm ?? '')

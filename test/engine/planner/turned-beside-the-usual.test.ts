@@ -198,7 +198,7 @@ describe('parts that are mostly bore', () => {
   });
 
   test('a bush with little bore still comes off the solid bar', async () => {
-    const { stock } = await priced(ring(40, 8, 60), 'E355');
+    const { stock } = await priced(ring(40, 8, 60), 'S355J2');
     expect(stock?.designation).toMatch(/^round bar/);
   });
 
