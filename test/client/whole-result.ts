@@ -103,6 +103,7 @@ export const WHOLE_RESULT: Reads<
       setup_value: 'number',
       source: 'string',
       components: { each: { id: 'string', amount: { ...FORMULA, value: 'number', unit: 'string' } } },
+      evidence: EVIDENCE,
     },
   },
   lot_curve: {
