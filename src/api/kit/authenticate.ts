@@ -14,6 +14,7 @@ import { ApiError, notFound } from './errors.ts';
 import { createOriginCheck } from './origin.ts';
 import { budgetHeaders, rateLimited } from './rate-headers.ts';
 import { resourceMetadataUrl, resourceUrl } from './resources.ts';
+import { heaviesOf, type Weighed } from './route.ts';
 
 export const SESSION_COOKIE = 'sc_session';
 
@@ -29,9 +30,9 @@ const TOGETHER = 64;
 /** It takes a millisecond or two; after this long, others no longer wait for it. */
 const PATIENCE_MS = 250;
 
-export type Authenticate = (c: Context<AppEnv>, weight: 'light' | 'heavy') => Promise<Caller>;
+export type Authenticate = (c: Context<AppEnv>, spec: Weighed) => Promise<Caller>;
 
-type Way = (c: Context<AppEnv>, credential: string, heavy: boolean) => Promise<Caller | null>;
+type Way = (c: Context<AppEnv>, credential: string, heavies: number) => Promise<Caller | null>;
 
 const spend = (c: Context<AppEnv>, budget: Budget, now: Date): void => {
   c.set('budgetHeaders', budgetHeaders(budget, now));
@@ -44,9 +45,9 @@ const byKeyOf = (deps: Deps): Way => {
     { atMost: TOGETHER, patienceMs: PATIENCE_MS },
   );
 
-  return async (c, key, heavy) => {
+  return async (c, key, heavies) => {
     if (!isWellFormedKey(key)) return null;
-    const found = await admit({ sha256: sha256(key), heavy });
+    const found = await admit({ sha256: sha256(key), heavies });
     if (found === null) return null;
     if (found.budget === null) throw rateLimited(found.bound, found.retryIn);
     spend(c, found.budget, deps.clock.now());
@@ -65,10 +66,10 @@ const byKeyOf = (deps: Deps): Way => {
 
 const bySessionOf = (deps: Deps): Way => {
   const checkOrigin = createOriginCheck(deps);
-  return async (c, token, heavy) => {
+  return async (c, token, heavies) => {
     const now = deps.clock.now();
     const slug = c.req.header('x-org-slug') ?? null;
-    const found = await admitSession(deps.db, sha256(token), { slug, heavy, now });
+    const found = await admitSession(deps.db, sha256(token), { slug, heavies, now });
     if (found === null) return null;
     if (found.place === null) throw notFound();
     spend(c, found.place.budget, now);
@@ -86,8 +87,12 @@ const bySessionOf = (deps: Deps): Way => {
 
 const byTokenOf = (deps: Deps): Way => {
   const resource = resourceUrl(deps.settings.publicBaseUrl, 'rest');
-  return async (c, token, heavy) => {
-    const found = await admitRestToken(deps.db, { sha256: sha256(token), resource, heavy }, deps.clock.now());
+  return async (c, token, heavies) => {
+    const found = await admitRestToken(
+      deps.db,
+      { sha256: sha256(token), resource, heavies },
+      deps.clock.now(),
+    );
     if (found === null) return null;
     spend(c, found.budget, deps.clock.now());
     const slug = c.req.header('x-org-slug');
@@ -126,18 +131,18 @@ const refusalOf = (deps: Deps) => {
 export const createAuthenticate = (deps: Deps): Authenticate => {
   const [byKey, byToken, bySession] = [byKeyOf(deps), byTokenOf(deps), bySessionOf(deps)];
   const refuse = refusalOf(deps);
-  return async (c, weight) => {
+  return async (c, spec) => {
     const key = c.req.header('x-api-key');
     const bearer = key === undefined ? BEARER.exec(c.req.header('authorization') ?? '')?.[1] : undefined;
     const token = key === undefined && bearer === undefined ? getCookie(c, SESSION_COOKIE) : undefined;
-    const heavy = weight === 'heavy';
+    const heavies = heaviesOf(spec);
     const caller =
       key !== undefined
-        ? await byKey(c, key, heavy)
+        ? await byKey(c, key, heavies)
         : bearer !== undefined
-          ? await byToken(c, bearer, heavy)
+          ? await byToken(c, bearer, heavies)
           : token !== undefined
-            ? await bySession(c, token, heavy)
+            ? await bySession(c, token, heavies)
             : null;
     return caller ?? refuse(c);
   };

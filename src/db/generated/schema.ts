@@ -598,6 +598,7 @@ export interface OauthRecords {
   kind: string;
   org_id: string | null;
   payload: Json;
+  renewed: Generated<boolean>;
   uid_sha256: Buffer | null;
 }
 
