@@ -190,12 +190,13 @@ test('plan tiers are those of the contract', () => {
     'pending_bound',
     'inflight_cap',
     'heavy_weight',
+    'uploads',
   ];
   expect(tiers.map((tier) => columns.map((column) => tier[column]))).toEqual([
-    ['free', 25, true, null, 2, 25, 2, 25],
-    ['team', 500, false, 40, 10, 500, 8, 10],
-    ['scale', 5000, false, 20, 50, 5000, 32, 5],
-    ['dev', 1_000_000, false, 0, 1000, 100_000, 64, 1],
+    ['free', 25, true, null, 2, 25, 2, 25, 2000],
+    ['team', 500, false, 40, 10, 500, 8, 10, 20_000],
+    ['scale', 5000, false, 20, 50, 5000, 32, 5, 100_000],
+    ['dev', 1_000_000, false, 0, 1000, 100_000, 64, 1, 100_000],
   ]);
-  for (const tier of tiers) expect(Object.keys(tier)).toHaveLength(13);
+  for (const tier of tiers) expect(Object.keys(tier)).toHaveLength(14);
 });

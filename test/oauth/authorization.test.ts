@@ -512,6 +512,11 @@ describe('clients that never get a token', () => {
     expect([statuses.filter((status) => status === 201).length, statuses.at(-1)]).toEqual([100, 429]);
     service.clock.advance(2 * 86_400_000);
     expect((await register(service, { software_id: 'x'.repeat(5_000) })).status).toBe(413);
+    // One got a token.
+    await stack.sql(
+      `update oauth_records set renewed = true where id_sha256 =
+       (select id_sha256 from oauth_records where kind = 'Client' order by expires_at limit 1)`,
+    );
     await evictUnusedClients(service.db, 3);
     const [kept] = await stack.sql<{ unused: string; used: string }>(
       `select count(*) filter (where not renewed) as unused, count(*) filter (where renewed) as used

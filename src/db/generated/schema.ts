@@ -708,6 +708,7 @@ export interface PlanTiers {
   slug: string;
   storage_bytes: number;
   units_per_minute: number;
+  uploads: Generated<number>;
 }
 
 export interface PlatformStockFormats {

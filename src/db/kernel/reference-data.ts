@@ -55,9 +55,8 @@ const loaders: readonly Loader[] = [
             heavy_weight = excluded.heavy_weight, units_per_minute = excluded.units_per_minute,
             requests_per_minute = excluded.requests_per_minute,
             organisation_units_per_minute = excluded.organisation_units_per_minute,
-            organisation_requests_per_minute = excluded.organisation_requests_per_minute, storage_bytes = excluded.storage_bytes`.execute(
-          db,
-        );
+            organisation_requests_per_minute = excluded.organisation_requests_per_minute, storage_bytes = excluded.storage_bytes,
+            uploads = excluded.uploads`.execute(db);
       }
     },
   }),

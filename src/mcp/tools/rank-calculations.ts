@@ -9,6 +9,7 @@ import {
   money,
   type Priced,
 } from '../facts.ts';
+import { marked } from '../marked.ts';
 import { defineTool } from '../tool.ts';
 
 const MOST = 20;
@@ -73,7 +74,7 @@ export const rankCalculations = defineTool({
         lot_sizes: lotSizes,
       },
       text: ranking
-        .map((one) => `${one.rank}. ${one.name}: ${money(one.offer_price, one.currency)}`)
+        .map((one) => `${one.rank}. ${marked(one.name)}: ${money(one.offer_price, one.currency)}`)
         .join('; '),
     };
   },
