@@ -780,7 +780,7 @@ export const exportEnvironment = <ThrowOnError extends boolean = false>(options:
 /**
  * Make an environment from a document: all of it, or every problem named and nothing
  *
- * Scope: `environments:write`. Weight: 1.
+ * Scope: `environments:write`. Weight: 4 times the heavy weight of the plan.
  */
 export const importEnvironment = <ThrowOnError extends boolean = false>(options: Options<ImportEnvironmentData, ThrowOnError>): RequestResult<ImportEnvironmentResponses, ImportEnvironmentErrors, ThrowOnError> => (options.client ?? client).post<ImportEnvironmentResponses, ImportEnvironmentErrors, ThrowOnError>({
     security: [
@@ -824,7 +824,7 @@ export const exportEnvironmentCsv = <ThrowOnError extends boolean = false>(optio
  *
  * The first line names the columns; an empty cell states nothing. Problems are `loc: ["body", "csv", line, column]`, the header is line 1. At most 5,000 lines.
  *
- * Scope: `environments:write`. Weight: 1.
+ * Scope: `environments:write`. Weight: 4 times the heavy weight of the plan.
  */
 export const importEnvironmentCsv = <ThrowOnError extends boolean = false>(options: Options<ImportEnvironmentCsvData, ThrowOnError>): RequestResult<ImportEnvironmentCsvResponses, ImportEnvironmentCsvErrors, ThrowOnError> => (options.client ?? client).post<ImportEnvironmentCsvResponses, ImportEnvironmentCsvErrors, ThrowOnError>({
     security: [
@@ -1114,7 +1114,7 @@ export const acceptJobNest = <ThrowOnError extends boolean = false>(options: Opt
 /**
  * The sheets of a nest as one drawing
  *
- * A file: DXF R2010 in mm, with the layers SHEET, MARGIN, REMNANT, CUT_OUTER, CUT_INNER and LABEL; or SVG. All sheets stand one above the other, the first below; `sheet` asks for one. Arcs are chords within a tenth of a millimetre.
+ * A file: DXF R2010 in mm, with the layers SHEET, MARGIN, REMNANT, CUT_OUTER, CUT_INNER and LABEL; or SVG. All sheets stand one above the other, the first below; `sheet` asks for one. Sheets with more than 100,000 corners together are exported one by one. Arcs are chords within a tenth of a millimetre.
  *
  * Scope: `calculations:read`. Weight: 1.
  */
@@ -1866,7 +1866,7 @@ export const getFolderSummary = <ThrowOnError extends boolean = false>(options: 
 /**
  * Parts, newest first
  *
- * With a sort that offsets page, `next_cursor` is null while `has_more` may be true: go on with `offset`.
+ * With a sort that offsets page, `next_cursor` is null while `has_more` may be true: go on with `offset`, by as many as the page holds.
  *
  * Scope: `parts:read`. Weight: 1.
  */
@@ -3314,7 +3314,7 @@ export const exportStandardParts = <ThrowOnError extends boolean = false>(option
  *
  * The first line names the columns (kind, standard, size, length_mm, name, price, currency, source); an empty cell states nothing. Problems are `loc: ["body", "csv", line, column]`, the header is line 1. At most 5,000 lines.
  *
- * Scope: `materials:write`. Weight: 1.
+ * Scope: `materials:write`. Weight: 2 times the heavy weight of the plan.
  */
 export const importStandardParts = <ThrowOnError extends boolean = false>(options: Options<ImportStandardPartsData, ThrowOnError>): RequestResult<ImportStandardPartsResponses, ImportStandardPartsErrors, ThrowOnError> => (options.client ?? client).post<ImportStandardPartsResponses, ImportStandardPartsErrors, ThrowOnError>({
     security: [

@@ -102,9 +102,9 @@ export type ErrorDetails = {
      */
     errors?: Array<Problem>;
     /**
-     * problems beside those that are told
+     * problems beside those in errors; `50+`: at least 50 more, not counted
      */
-    errors_omitted?: number;
+    errors_omitted?: number | '50+';
     /**
      * of a 404: the field that names what is not there
      */
@@ -133,6 +133,10 @@ export type ErrorDetails = {
      * most bytes of a body
      */
     limit_bytes?: number;
+    /**
+     * most JSON values in a body
+     */
+    limit_values?: number;
     [key: string]: unknown;
 };
 
@@ -5093,7 +5097,7 @@ export type PartListItem = {
      */
     purchase_price: number | null;
     /**
-     * free-form metadata; a PATCH replaces the whole object
+     * Free keys and values of the caller; replaced whole by a PATCH that holds it.
      */
     attributes: {
         [key: string]: unknown;
@@ -5162,7 +5166,7 @@ export type Part = {
      */
     purchase_price: number | null;
     /**
-     * free-form metadata; a PATCH replaces the whole object
+     * Free keys and values of the caller; replaced whole by a PATCH that holds it.
      */
     attributes: {
         [key: string]: unknown;
@@ -5219,7 +5223,7 @@ export type PartCreate = {
      */
     purchase_price?: number | null;
     /**
-     * free-form metadata; a PATCH replaces the whole object
+     * free-form metadata, at most 16 KiB as JSON; a PATCH replaces the whole object
      */
     attributes?: {
         [key: string]: unknown;
@@ -5264,7 +5268,7 @@ export type PartUpdate = {
      */
     purchase_price?: number | null;
     /**
-     * free-form metadata; a PATCH replaces the whole object
+     * free-form metadata, at most 16 KiB as JSON; a PATCH replaces the whole object
      */
     attributes?: {
         [key: string]: unknown;
@@ -16239,7 +16243,7 @@ export type CreatePartErrors = {
      */
     404: Error;
     /**
-     * `conflict`: The change conflicts with the current state.
+     * `conflict`: The change conflicts with the current state. `storage_exceeded`: The storage of the plan is full.
      */
     409: Error;
     /**
@@ -16447,7 +16451,7 @@ export type UpdatePartErrors = {
      */
     404: Error;
     /**
-     * `conflict`: The change conflicts with the current state.
+     * `conflict`: The change conflicts with the current state. `storage_exceeded`: The storage of the plan is full.
      */
     409: Error;
     /**
