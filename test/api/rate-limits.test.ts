@@ -79,6 +79,19 @@ describe('the budget of a caller', () => {
     expect(answer.headers.get('x-ratelimit-remaining')).toBe(String(BUDGET - 25));
   });
 
+  test('given an import, whose dearest request takes longer than one heavy weight pays for, then it costs several', async () => {
+    for (const [tierSlug, weight] of [
+      ['free', 25],
+      ['scale', 5],
+    ] as const) {
+      const { apiKey, environmentId } = await makeOrganisation(service.db, { tierSlug });
+      const answer = await service
+        .client(apiKey)
+        .call('POST', `/api/v1/environments/${environmentId}/csv`, { kind: 'rates', csv: 'kind' });
+      expect(answer.headers.get('x-ratelimit-remaining')).toBe(String(BUDGET - 4 * weight));
+    }
+  });
+
   test('given 64 clients of one key over two processes, then exactly the budget is admitted', async () => {
     const { apiKey } = await makeOrganisation(service.db, { tierSlug: 'free' });
     const second = await createTestApp(stack, { clock: service.clock });
