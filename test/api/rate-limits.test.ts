@@ -208,7 +208,7 @@ describe('the limiter itself', () => {
     // What the admission of keys and of sessions spends by.
     const spend = async (seconds: number) => {
       const [budget] = await stack.sql<{ allowed: boolean; used: number; retry_in: number }>(
-        'select * from spend_units($1, $2::uuid, true, $3)',
+        'select * from spend_units($1, $2::uuid, 1, $3)',
         [`test:${id}`, id, new Date(start + seconds * 1000)],
       );
       return budget;

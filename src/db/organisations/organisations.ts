@@ -16,7 +16,6 @@ export type Tier = {
   readonly unitsPerMinute: number;
   readonly requestsPerMinute: number;
   readonly storageBytes: number;
-  readonly uploads: number;
   readonly paymentBlocked: boolean;
 };
 
@@ -36,7 +35,6 @@ export const findTier = async (tx: Tx, orgId: OrgId): Promise<Tier> => {
       'tier.units_per_minute',
       'tier.requests_per_minute',
       'tier.storage_bytes',
-      'tier.uploads',
       'org.hard_capped as own_hard_capped',
       'org.included_override',
       'org.overage_cents_override',
@@ -59,7 +57,6 @@ export const findTier = async (tx: Tx, orgId: OrgId): Promise<Tier> => {
     unitsPerMinute: row.units_per_minute,
     requestsPerMinute: row.requests_per_minute,
     storageBytes: row.storage_bytes,
-    uploads: row.uploads,
     paymentBlocked: row.payment_blocked,
   };
 };

@@ -1,9 +1,9 @@
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId, UploadId } from '../kernel/ids.ts';
 import { type Done, done, type NotFound, notFound } from '../kernel/outcome.ts';
-import { findTier } from '../organisations/organisations.ts';
 import { registerFiles } from './join.ts';
 import {
+  keptAtMost,
   lockStorage,
   MAX_UPLOAD_BYTES,
   registerSent,
@@ -55,7 +55,7 @@ const makeRow = async (
   const { usedBytes, limitBytes } = await lockStorage(tx, orgId);
   if (usedBytes + (sizeBytes ?? MAX_UPLOAD_BYTES) > limitBytes)
     return { kind: 'storage_exceeded', limitBytes, usedBytes };
-  const { uploads: most } = await findTier(tx, orgId);
+  const { limitUploads: most } = await keptAtMost(tx, orgId);
   if ((await countUploads(tx, orgId)) >= most) return { kind: 'too_many_uploads', most };
   await insertUpload(tx, orgId, { ...upload, declaredSizeBytes: sizeBytes });
   return done(null);
