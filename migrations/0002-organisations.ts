@@ -40,7 +40,9 @@ const makePlans = async (db: Kysely<unknown>): Promise<void> => {
       -- What one organisation may take of the workers that all share: CPU seconds of reading, for one drawing and in a month, and open nests.
       drawing_cpu_seconds integer not null check (drawing_cpu_seconds > 0),
       month_cpu_seconds integer not null check (month_cpu_seconds > 0),
-      open_nests integer not null check (open_nests > 0)
+      open_nests integer not null check (open_nests > 0),
+      -- How many uploads an organisation keeps at most.
+      uploads integer not null default 2000 check (uploads > 0)
     )`.execute(db);
   await sharePlatformTable(db, 'plan_tiers');
   await sql`grant select (slug, included_per_month) on plan_tiers to sc_ledger`.execute(db);

@@ -40,6 +40,8 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       payload jsonb not null,
       consumed_at timestamptz,
       expires_at timestamptz,
+      -- Of a client: whether it ever got a token. Of those that never did, the oldest go where there are too many.
+      renewed boolean not null default false,
       primary key (kind, id_sha256)
     )`.execute(db);
   await sql`create index oauth_records_grant on oauth_records (grant_key) where grant_key is not null`.execute(
@@ -51,6 +53,9 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`create index oauth_records_expiry on oauth_records (expires_at) where expires_at is not null`.execute(
     db,
   );
+  await sql`
+    create index oauth_records_unused on oauth_records (expires_at desc, id_sha256)
+    where kind = 'Client' and not renewed`.execute(db);
   await sql`create index oauth_records_org on oauth_records (org_id) where org_id is not null`.execute(db);
   await forceRowSecurity(db, 'oauth_records');
   await sql`create policy protocol on oauth_records to sc_system using (true) with check (true)`.execute(db);

@@ -8,6 +8,20 @@ export const SECURITY_PROOF = [
     'no body, form or answer without a limit',
     ['test/contract/bodies.test.ts', 'test/api/forms.test.ts', 'test/api/hostile-input.test.ts'],
   ],
+  [
+    'no request whose values, keys, lists or problems are without a bound',
+    ['test/walls/bounded-schemas.test.ts', 'test/walls/counted-values.test.ts'],
+  ],
+  [
+    'no answer that a reader can make us hold: pages, streams and slow readers',
+    ['test/api/pagination.test.ts', 'test/api/uploads.test.ts', 'test/api/listeners.test.ts'],
+  ],
+  [
+    'no stranger fills the store of clients, and no refusal burns a token',
+    ['test/oauth/authorization.test.ts'],
+  ],
+  ['names that users wrote are marked for agents', ['test/mcp/marked.test.ts']],
+  ['what is heavy weighs so, and drawings of nests are bounded', ['test/engine/nest/drawing.test.ts']],
   ['no id of another organisation, in any position of any route', ['test/contract/isolation.test.ts']],
   ['no account without its mailbox', ['test/api/accounts.test.ts', 'test/console/account.test.ts']],
   [

@@ -54,7 +54,7 @@ const identifyBy =
   (authenticate: Authenticate): Identify =>
   async (c) => {
     if (!c.req.path.startsWith('/api/v1/') || !showsCredential(c)) return;
-    c.set('orgId', (await authenticate(c, 'light')).orgId);
+    c.set('orgId', (await authenticate(c, { weight: 'light' })).orgId);
   };
 
 const finish = (app: Hono<AppEnv>, deps: Deps, identify: Identify): Hono<AppEnv> => {

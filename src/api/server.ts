@@ -23,6 +23,9 @@ const KEEP_ALIVE_MS = 75_000;
 /** An answer of which nothing was taken for this long is dropped with its connection: whoever never reads would have it kept for good. */
 const UNREAD_MS = 60_000;
 
+/** Longer than any handler computes before its first byte. */
+const STALLED_MS = 300_000;
+
 /** What a reader takes at least, on the whole: whoever takes a little now and then would keep an answer for as long. */
 const LEAST_BYTES_PER_SECOND = 8 * 1024;
 
@@ -38,6 +41,7 @@ type Where = {
   readonly setting: string;
   readonly unreadMs?: number;
   readonly leastBytesPerSecond?: number;
+  readonly stalledMs?: number;
 };
 
 /** What is no request at all (a backslash in the path, an impossible Host) is refused in the envelope of every other refusal. */
@@ -120,6 +124,8 @@ export const listen = (createApp: (port: number) => Hono<AppEnv>, where: Where):
         else refuseHeader(long, response);
       },
     );
+    // Of an answer that is made as it is read, the end is never waited for: a reader that stands still is dropped here.
+    server.setTimeout(where.stalledMs ?? STALLED_MS);
     server.on('clientError', refuseUnparsed);
     let isStopping = false;
     server.on('request', (_request, response) => {

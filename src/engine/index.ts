@@ -14,7 +14,7 @@ export type { Formula } from './formulas/define.ts';
 export { FORMULAS, formulaById } from './formulas/index.ts';
 export { renderLabel } from './labels/render.ts';
 export { buildJob, type NestAsked } from './nest/build-job.ts';
-export { type DrawnSheet, drawnSheets } from './nest/drawing.ts';
+export { cornersOfSheets, type DrawnSheet, drawnSheets } from './nest/drawing.ts';
 export { dxfOf } from './nest/dxf.ts';
 export type { NestJob, NestResult, SheetLine } from './nest/job.ts';
 export { NEST_ROTATIONS } from './nest/job.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Ask, Calculation, CostSheet } from './ask.ts';
+import { marked } from './marked.ts';
 import { Refusal } from './refusal.ts';
 
 export const id = (what: string) => z.uuid().describe(`id of ${what}`);
@@ -163,7 +164,7 @@ export const percent = (share: number): string => `${(share * 100).toFixed(1)} %
 
 /** One sentence about a price, with what it holds for. */
 export const priceSentence = (row: Priced): string =>
-  `${row.name}, revision ${row.revision_code}: ${money(row.offer_price, row.currency)} per piece at a lot of ${row.lot_size} (80 % band ${money(row.confidence.p10, row.currency)} to ${money(row.confidence.p90, row.currency)}, ${percent(row.confidence.sourced_share)} of the offer price sourced).`;
+  `${marked(row.name)}, revision ${marked(row.revision_code)}: ${money(row.offer_price, row.currency)} per piece at a lot of ${row.lot_size} (80 % band ${money(row.confidence.p10, row.currency)} to ${money(row.confidence.p90, row.currency)}, ${percent(row.confidence.sourced_share)} of the offer price sourced).`;
 
 const MICRO = 1_000_000;
 

@@ -4,6 +4,7 @@ import { readFaces } from '../api/parts/faces.ts';
 import { type AppPage, appMeta } from './apps/pages.ts';
 import { registerApps, registerFaces } from './apps/resources.ts';
 import { type Ask, type Asker, createAsk, OPERATIONS } from './ask.ts';
+import { MARKED_RULE } from './marked.ts';
 import type { MethodPage } from './pages.ts';
 import { registerPrompts } from './prompts.ts';
 import { Refusal } from './refusal.ts';
@@ -31,8 +32,7 @@ const UNCHANGING = { listChanged: false } as const;
 
 const OPTIONS: McpServerOptions = {
   capabilities: { tools: UNCHANGING, resources: UNCHANGING, prompts: UNCHANGING, completions: {} },
-  instructions:
-    'Should-cost of manufactured parts. find_parts and find_calculations lead from a part number to a calculation; every other tool asks one by its id. Nothing here starts, changes or bills anything: that is done over REST. Amounts are per piece in the currency of the answer; quote the band and the sourced share with them.',
+  instructions: `Should-cost of manufactured parts. find_parts and find_calculations lead from a part number to a calculation; every other tool asks one by its id. Nothing here starts, changes or bills anything: that is done over REST. Amounts are per piece in the currency of the answer; quote the band and the sourced share with them. ${MARKED_RULE}`,
   cacheHints: {
     'tools/list': LISTED,
     'prompts/list': LISTED,

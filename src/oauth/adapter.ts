@@ -4,6 +4,7 @@ import type { Database } from '../db/kernel/database.ts';
 import {
   consumeRecord,
   endGrant,
+  evictUnusedClients,
   findRecord,
   findRecordByUid,
   putRecord,
@@ -13,12 +14,14 @@ import type { Clock } from '../platform/clock.ts';
 
 /** A client that registered itself and got no token for so long is forgotten. */
 const CLIENT_DAYS = 30;
+/** Clients that never got a token, of all addresses together. One that is wanted gets its token within minutes of its registration. */
+const MOST_UNUSED_CLIENTS = 10_000;
 const DAY_MS = 86_400_000;
 const MS = 1000;
 
 /** The store of the protocol library: one table, behind the role that looks after accounts. */
 export const createAdapter =
-  (db: Database, clock: Clock) =>
+  (db: Database, clock: Clock, mostUnusedClients = MOST_UNUSED_CLIENTS) =>
   (kind: string): Adapter => {
     const clientExpiry = (): Date => new Date(clock.now().getTime() + CLIENT_DAYS * DAY_MS);
     const expiryOf = (seconds: number | undefined): Date | null => {
@@ -31,12 +34,14 @@ export const createAdapter =
         ? { kind: 'Client', id: clientId, until: clientExpiry() }
         : null;
     return {
-      upsert: (id, payload, expiresIn) =>
-        putRecord(
+      upsert: async (id, payload, expiresIn) => {
+        await putRecord(
           db,
           { kind, id, payload: payload as Record<string, unknown>, expiresAt: expiryOf(expiresIn) },
           clientOf(payload),
-        ),
+        );
+        if (kind === 'Client') await evictUnusedClients(db, mostUnusedClients);
+      },
       find: async (id) =>
         ((await findRecord(db, kind, id, clock.now())) ?? undefined) as AdapterPayload | undefined,
       findByUid: async (uid) =>

@@ -1,6 +1,13 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { ParsedUrlQuery } from 'node:querystring';
-import { type Configuration, errors, interactionPolicy, type JWK, Provider } from 'oidc-provider';
+import {
+  type Configuration,
+  errors,
+  interactionPolicy,
+  type JWK,
+  type KoaContextWithOIDC,
+  Provider,
+} from 'oidc-provider';
 import type { Deps } from '../api/kit/deps.ts';
 import { RESOURCES, resourceUrl, scopesOfResource } from '../api/kit/resources.ts';
 import { SCOPES } from '../api/kit/scopes.ts';
@@ -76,6 +83,20 @@ const featuresOf = (base: string): Configuration['features'] => {
   };
 };
 
+/**
+ * The library uses a refresh token up before it looks at the resource that is asked for. Asked here, right before, a token whose request is
+ * refused stays good: the next honest use of it would count as theft.
+ *
+ * @throws errors.InvalidTarget
+ */
+const assertGranted = (ctx: KoaContextWithOIDC, base: string): void => {
+  const token = ctx.oidc.entities.RefreshToken;
+  const named = ctx.oidc.params?.resource ?? token?.resource;
+  const resource = Array.isArray(named) ? resourceUrl(base, 'rest') : named;
+  if (typeof resource === 'string' && token?.resourceIndicators.has(resource) === false)
+    throw new errors.InvalidTarget();
+};
+
 const configurationOf = (deps: Deps, options: OauthOptions): Configuration => {
   const base = deps.settings.publicBaseUrl;
   const isSecure = base.startsWith('https:');
@@ -111,7 +132,10 @@ const configurationOf = (deps: Deps, options: OauthOptions): Configuration => {
       validator: (_ctx, _key, _value, metadata) => assertClient(metadata as Record<string, unknown>),
     },
     pkce: { required: () => true },
-    rotateRefreshToken: true,
+    rotateRefreshToken: (ctx) => {
+      assertGranted(ctx, base);
+      return true;
+    },
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     expiresWithSession: () => false,
     clientBasedCORS: (_ctx, origin, client) =>

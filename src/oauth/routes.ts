@@ -17,6 +17,9 @@ import { createProvider, type OauthOptions } from './provider.ts';
 /** Requests of one address per minute. Clients come in crowds from behind one address; programs that guess do not get far. */
 const PER_MINUTE = { authorize: 60, token: 120, register: 10, revoke: 120 } as const;
 
+/** Registrations of one address in a day, and what one may hold: each is kept for a while, used or not. */
+const [CLIENTS_PER_DAY, MAX_CLIENT_BYTES, DAY_SECONDS] = [100, 4 * 1024, 86_400];
+
 type Door = keyof typeof PER_MINUTE;
 
 /** The cookies that a fresh request brings of an earlier one: each begins anew, so that nobody is who signed in before. */
@@ -35,7 +38,7 @@ export const oauthRoutes = (app: Hono<AppEnv>, deps: Deps, options: OauthOptions
   const callback = provider.callback();
   const base = deps.settings.publicBaseUrl;
   const clientAddress = createClientAddress(deps.settings.trustedProxies);
-  const cap = capBody(() => MAX_OPEN_BYTES);
+  const cap = capBody((c) => (c.req.path === '/oauth/register' ? MAX_CLIENT_BYTES : MAX_OPEN_BYTES));
 
   const limit = async (c: Context<AppEnv>, door: Door): Promise<void> => {
     const address = clientAddress(addressOf(c), c.req.header('x-forwarded-for'));
@@ -45,6 +48,17 @@ export const oauthRoutes = (app: Hono<AppEnv>, deps: Deps, options: OauthOptions
       now: deps.clock.now(),
     });
     if (wait !== null) throw rateLimited(PER_MINUTE[door], wait);
+    if (door !== 'register') return;
+    const tomorrow = await limitAttempts(deps.db, [`oauth-clients:${address}`], {
+      attempts: CLIENTS_PER_DAY,
+      windowSeconds: DAY_SECONDS,
+      now: deps.clock.now(),
+    });
+    if (tomorrow !== null)
+      throw new ApiError('too_many_requests', {
+        details: { limit: CLIENTS_PER_DAY, window_seconds: DAY_SECONDS },
+        headers: { 'retry-after': String(tomorrow) },
+      });
   };
 
   type Own = { readonly cookie?: string; readonly body?: Buffer };

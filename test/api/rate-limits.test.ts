@@ -98,6 +98,19 @@ describe('the budget of a caller', () => {
     expect(answer.headers.get('x-ratelimit-remaining')).toBe(String(BUDGET - 25));
   });
 
+  test('given an import, whose dearest request takes longer than one heavy weight pays for, then it costs several', async () => {
+    for (const [tierSlug, weight] of [
+      ['free', 25],
+      ['scale', 5],
+    ] as const) {
+      const { apiKey, environmentId } = await makeOrganisation(service.db, { tierSlug });
+      const answer = await service
+        .client(apiKey)
+        .call('POST', `/api/v1/environments/${environmentId}/csv`, { kind: 'rates', csv: 'kind' });
+      expect(answer.headers.get('x-ratelimit-remaining')).toBe(String(BUDGET - 4 * weight));
+    }
+  });
+
   test('given 64 clients of one key over two processes, then exactly the budget is admitted', async () => {
     const { apiKey } = await makeOrganisation(service.db, { tierSlug: 'free' });
     const second = await createTestApp(stack, { clock: service.clock });
@@ -214,7 +227,7 @@ describe('the limiter itself', () => {
     // What the admission of keys and of sessions spends by.
     const spend = async (seconds: number) => {
       const [budget] = await stack.sql<{ allowed: boolean; used: number; retry_in: number }>(
-        'select * from spend_units($1, $2::uuid, true, $3)',
+        'select * from spend_units($1, $2::uuid, 1, $3)',
         [`test:${id}`, id, new Date(start + seconds * 1000)],
       );
       return budget;

@@ -137,6 +137,28 @@ describe('where a session may come from', () => {
       const answer = await post('/api/v1/parts/', { part_number: origin }, { cookie, origin });
       expect(answer.status, JSON.stringify(answer.body)).toBe(201);
     }
+    // A name that its owner points at this machine: Host and Origin agree, and say nothing.
+    for (const name of ['rebound.test.example', 'should-cost.test.evil.example']) {
+      const rebound = await service.app.request(`http://${name}:8080/api/v1/parts`, {
+        method: 'POST',
+        headers: { cookie, origin: `http://${name}:8080`, 'content-type': 'application/json' },
+        body: JSON.stringify({ part_number: name }),
+      });
+      expect(rebound.status, name).toBe(403);
+    }
+    for (const host of [
+      '127.0.0.1:9090',
+      'localhost:9090',
+      '[::1]:9090',
+      `${new URL(TEST_BASE_URL).host}:9090`,
+    ]) {
+      const itself = await service.app.request(`http://${host}/api/v1/parts`, {
+        method: 'POST',
+        headers: { cookie, origin: `http://${host}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ part_number: host }),
+      });
+      expect(itself.status, host).toBe(201);
+    }
     expect((await login('a@test.example')).status).toBe(401);
     const foreign = await post(
       '/api/v1/auth/login',

@@ -218,3 +218,55 @@ describe('the storage of the plan', () => {
     expect((await caller.call('POST', `${UPLOADS}/presign`, file)).status).toBe(200);
   });
 });
+
+describe('the list of all uploads', () => {
+  const copies = (of: string, count: number) =>
+    stack.sql(
+      `insert into uploads select (jsonb_populate_record(null::uploads, to_jsonb(u)
+         || jsonb_build_object('id', gen_random_uuid(), 'created_at', u.created_at - (n / 3) * interval '1 second'))).*
+       from uploads u, generate_series(1, $2::int) n where u.id = $1`,
+      [of, count],
+    );
+
+  test('given more than are read at once, then it is complete, in order, and read as its reader takes it', async () => {
+    const own = await makeOrganisation(service.db);
+    const asked = service.client(own.apiKey);
+    const { data_source_id: id } = await asked.post<{ data_source_id: string }>(`${UPLOADS}/presign`, {
+      name: 'a.txt',
+    });
+    await copies(id, 1_203);
+    const rows = await asked.get<{ id: string; created_at: string }[]>(`${UPLOADS}/`);
+    expect(new Set(rows.map((row) => row.id)).size).toBe(1_204);
+    expect(rows.map((row) => row.created_at)).toEqual(
+      rows
+        .map((row) => row.created_at)
+        .toSorted()
+        .reverse(),
+    );
+    const response = await service.app.request(`${UPLOADS}/`, { headers: { 'x-api-key': own.apiKey } });
+    const reader = response.body?.getReader();
+    const first = new TextDecoder().decode((await reader?.read())?.value);
+    expect(first.match(/"id":/g)).toHaveLength(500);
+    await reader?.cancel();
+  });
+
+  test('given as many as the plan keeps, then another is refused until one is deleted', async () => {
+    const own = await makeOrganisation(service.db, { tierSlug: 'free' });
+    const asked = service.client(own.apiKey);
+    const another = () =>
+      asked.call<Failure & { data_source_id: string }>('POST', `${UPLOADS}/presign`, {
+        name: 'a.txt',
+        size_bytes: 1,
+      });
+    const { body } = await another();
+    await copies(body.data_source_id, 1_999);
+    const refused = await another();
+    expect([refused.status, refused.body.error.details]).toEqual([
+      409,
+      { reason: 'too_many_uploads', limit: 2_000 },
+    ]);
+    await asked.call('POST', `${UPLOADS}/${body.data_source_id}/cancel`);
+    await asked.call('DELETE', `${UPLOADS}/${body.data_source_id}`);
+    expect((await another()).status).toBe(200);
+  });
+});

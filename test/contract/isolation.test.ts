@@ -96,6 +96,37 @@ describe('another organisation’s id in a path', () => {
   });
 });
 
+describe('a body that is refused before its id is looked at', () => {
+  const cases = routes.flatMap((route) =>
+    route.spec.body === undefined || tenantParams(route).length === 0
+      ? []
+      : [[route.spec.operationId, route] as const],
+  );
+
+  test('is judged on every route that has both', () => {
+    expect(cases.length).toBeGreaterThan(20);
+  });
+
+  test.each(cases)('%s answers a foreign id, an own one and one of nobody alike', async (_, route) => {
+    const { path, method } = route.spec;
+    const nobody = pathWith(path, (name) =>
+      PLATFORM_PARAMS.has(name) ? idOf(caller, worldKey(path, name)) : crypto.randomUUID(),
+    );
+    const foreign = pathWith(path, (name) =>
+      idOf(PLATFORM_PARAMS.has(name) ? caller : victim, worldKey(path, name)),
+    );
+    const answers = [];
+    for (const target of [foreign, nobody, ownPath(caller, path)]) {
+      const { status, body } = await caller.owner.call<{ error: unknown }>(method.toUpperCase(), target, {
+        no_such_field: 'x',
+      });
+      answers.push({ status, error: body.error });
+    }
+    expect(answers[0]).toMatchObject({ status: 422 });
+    expect(answers).toEqual([answers[0], answers[0], answers[0]]);
+  });
+});
+
 describe('another organisation’s id in a body', () => {
   const cases = routes.flatMap((route) =>
     route.spec.body === undefined

@@ -27,8 +27,8 @@ const newOrganisation = () =>
   makeOrganisation(db, { tierSlug: 'free', scopes: ['parts:read'], now: at(-100) });
 /** Of an organisation of its own. */
 const newKey = async () => (await newOrganisation()).apiKey;
-const light = (key: string): KeyRequest => ({ sha256: sha256(key), heavy: false });
-const heavy = (key: string): KeyRequest => ({ sha256: sha256(key), heavy: true });
+const light = (key: string): KeyRequest => ({ sha256: sha256(key), heavies: 0 });
+const heavy = (key: string): KeyRequest => ({ sha256: sha256(key), heavies: 1 });
 
 describe('many requests in one statement', () => {
   test('given several keys, mixed, known and unknown, then each answer stands in the place of its request', async () => {

@@ -233,7 +233,7 @@ describe('every other list', () => {
     ],
     ['revisions', (tx) => listRevisions(tx, ORG, partId, PAGE), 'part_revisions_'],
     ['the count of revisions', (tx) => countRevisions(tx, ORG, partId), 'part_revisions_'],
-    ['uploads', (tx) => listUploads(tx, ORG, { includeCancelled: false }), 'uploads_'],
+    ['uploads', (tx) => listUploads(tx, ORG, { includeCancelled: false }, PAGE), 'uploads_'],
     ['environments', (tx) => listEnvironments(tx, ORG, PAGE), 'environments_newest'],
     [
       'changes of an environment',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SCOPES } from '../../src/api/kit/scopes.ts';
+import { evictUnusedClients } from '../../src/db/oauth/records.ts';
 import type { TestApp } from '../support/app.ts';
 import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
 import { confirmedPerson, PASSWORD, signedIn } from '../support/people.ts';
@@ -424,6 +425,24 @@ describe('tokens', () => {
     expect(await askMcp(second.body.access_token)).toBe(401);
   });
 
+  test('given a refresh for a resource that was not granted, then it is refused and the token stays good', async () => {
+    const first = await grant();
+    const refresh = (resource?: string) =>
+      askToken(service, {
+        grant_type: 'refresh_token',
+        client_id: clientId,
+        refresh_token: first.refresh_token,
+        ...(resource === undefined ? {} : { resource }),
+      });
+    for (const resource of ['http://should-cost.test/api/v1', 'https://elsewhere.test.example/']) {
+      const refused = await refresh(resource);
+      expect([refused.status, refused.body.error], resource).toEqual([400, 'invalid_target']);
+    }
+    const honest = await refresh(MCP);
+    expect(honest.status, JSON.stringify(honest.body)).toBe(200);
+    expect(await askMcp(honest.body.access_token)).toBe(200);
+  });
+
   test('are revoked by their client, at once; a client cannot revoke what is not its own', async () => {
     const tokens = await grant();
     service.clock.advance(301_000);
@@ -481,5 +500,31 @@ describe('the grants of an organisation', () => {
     expect((await service.client(own.apiKey).call('GET', '/api/v1/oauth/grants')).status).toBe(403);
     const { access_token } = await grant({ scope: 'parts:read', resource: [REST] });
     expect((await askRest(access_token, '/api/v1/oauth/grants')).status).toBe(403);
+  });
+});
+
+describe('clients that never get a token', () => {
+  test('are bounded: so many of one address in a day, so large each, and of all the newest are kept', async () => {
+    service.clock.advance(2 * 86_400_000);
+    const statuses: number[] = [];
+    for (let asked = 0; asked < 101; asked += 1) {
+      if (asked % 10 === 0) service.clock.advance(61_000);
+      statuses.push((await register(service)).status);
+    }
+    expect([statuses.filter((status) => status === 201).length, statuses.at(-1)]).toEqual([100, 429]);
+    service.clock.advance(2 * 86_400_000);
+    expect((await register(service, { software_id: 'x'.repeat(5_000) })).status).toBe(413);
+    // One got a token.
+    await stack.sql(
+      `update oauth_records set renewed = true where id_sha256 =
+       (select id_sha256 from oauth_records where kind = 'Client' order by expires_at limit 1)`,
+    );
+    await evictUnusedClients(service.db, 3);
+    const [kept] = await stack.sql<{ unused: string; used: string }>(
+      `select count(*) filter (where not renewed) as unused, count(*) filter (where renewed) as used
+       from oauth_records where kind = 'Client'`,
+    );
+    expect(Number(kept?.unused)).toBe(3);
+    expect(Number(kept?.used)).toBeGreaterThan(0);
   });
 });

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { ROWS_MAX } from '../../db/configuration/lines.ts';
 import { freeForm, recordOf } from '../kit/bounds.ts';
 import { calendarDate, currency } from '../kit/schemas.ts';
 import { createMachine } from '../machines/schemas.ts';
@@ -12,7 +13,6 @@ import {
   RATE_KINDS,
 } from './statement-schemas.ts';
 
-const ROWS_MAX = 5000;
 /** Figures of one machine that name a source. */
 const MAX_CITED = 200;
 

@@ -4,6 +4,7 @@ import type { RateRow } from '../../db/environments/statements.ts';
 import type { Fault } from '../../db/kernel/outcome.ts';
 import { MACHINE_CLASSES, VDI_FIELDS } from '../../engine/index.ts';
 import { type Column, isNumber, readSheet, type SheetRow, writeSheet } from '../kit/csv.ts';
+import { MOST_FOUND } from '../kit/errors.ts';
 import { calendarDate, currency } from '../kit/schemas.ts';
 import { createMachine } from '../machines/schemas.ts';
 import { RATE_KINDS } from './statement-schemas.ts';
@@ -89,10 +90,17 @@ export const ratesToCsv = (rates: readonly RateRow[], fleet: readonly Fleet[]): 
 
 /** Reads what lines say; a line that says no machine is a fault by line and column. */
 export const machinesFromCsv = (csv: string): ReadLines<MachineLine> => {
-  const { rows, faults } = readSheet(csv, machineColumns);
-  if (faults.length > 0) return { lines: [], faults };
-  const read = rows.map(machineLine);
-  return { lines: read.flatMap(({ line }) => line ?? []), faults: read.flatMap((one) => one.faults) };
+  const { rows, faults: unread } = readSheet(csv, machineColumns);
+  if (unread.length > 0) return { lines: [], faults: unread };
+  const faults: Fault[] = [];
+  const read: ReturnType<typeof machineLine>[] = [];
+  for (const row of rows) {
+    const one = machineLine(row);
+    read.push(one);
+    faults.push(...one.faults);
+    if (faults.length > MOST_FOUND) break;
+  }
+  return { lines: read.flatMap(({ line }) => line ?? []), faults };
 };
 
 const machineLine = ({
@@ -115,18 +123,20 @@ const machineLine = ({
   return { line: { line, definition: body.data, ...member }, faults: [] };
 };
 
+const VDI: ReadonlySet<string> = new Set(VDI_FIELDS);
+
 const definitionFrom = (
   cells: Readonly<Record<string, unknown>>,
   validFrom: unknown,
   validTo: unknown,
 ): unknown => {
   const { spindle_power_kw, max_spindle_rpm, envelope_x_mm, envelope_y_mm, envelope_z_mm, ...rest } = cells;
-  const vdi = Object.fromEntries(
-    VDI_FIELDS.flatMap((name) => (rest[name] === undefined ? [] : [[name, rest[name]]])),
-  );
-  const plain = Object.fromEntries(
-    Object.entries(rest).filter(([name]) => !(VDI_FIELDS as readonly string[]).includes(name)),
-  );
+  const plain: Record<string, unknown> = {};
+  const vdi: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(rest)) {
+    if (!VDI.has(name)) plain[name] = value;
+    else if (value !== undefined) vdi[name] = value;
+  }
   return {
     ...plain,
     valid_from: validFrom,

@@ -41,6 +41,8 @@ export const transferRoutes: readonly Route[] = [
   writeRoute(
     {
       ...base,
+      weight: 'heavy',
+      heavies: 4,
       operationId: 'importEnvironment',
       method: 'post',
       path: `${PATH}/import`,
@@ -90,6 +92,8 @@ export const transferRoutes: readonly Route[] = [
   writeRoute(
     {
       ...base,
+      weight: 'heavy',
+      heavies: 4,
       operationId: 'importEnvironmentCsv',
       method: 'post',
       path: `${ONE}/csv`,

@@ -1,5 +1,11 @@
 import type { Context } from 'hono';
 import type { AppEnv } from './app-env.ts';
+import { StreamedArray, streamOf } from './streamed.ts';
+
+const textOf = (body: unknown, isFile: boolean): string | ReadableStream<Uint8Array> => {
+  if (body instanceof StreamedArray) return streamOf(body);
+  return isFile ? String(body) : JSON.stringify(body);
+};
 
 /**
  * An answer, JSON unless it is given as a sheet or is a file with a type of its own, with everything that an answer carries, built once. Adding headers to an answer that is made already costs more than
@@ -16,7 +22,7 @@ export const answer = (
 ): Response => {
   c.set('isComplete', true);
   const isFile = reply.headers?.['content-type'] !== undefined;
-  return new Response(csv ?? (isFile ? String(reply.body) : JSON.stringify(reply.body)), {
+  return new Response(csv ?? textOf(reply.body, isFile), {
     status: reply.status,
     headers: {
       ...c.get('baseHeaders'),

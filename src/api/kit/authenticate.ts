@@ -15,6 +15,7 @@ import { refusalOfKey } from './key-refusal.ts';
 import { createOriginCheck } from './origin.ts';
 import { budgetHeaders, rateLimited } from './rate-headers.ts';
 import { resourceMetadataUrl, resourceUrl } from './resources.ts';
+import { heaviesOf, type Weighed } from './route.ts';
 
 export const SESSION_COOKIE = 'sc_session';
 
@@ -38,9 +39,9 @@ const PATIENCE_MS = 250;
 export const showsCredential = (c: Context<AppEnv>): boolean =>
   c.req.header('x-api-key') !== undefined || BEARER.test(c.req.header('authorization') ?? '');
 
-export type Authenticate = (c: Context<AppEnv>, weight: 'light' | 'heavy') => Promise<Caller>;
+export type Authenticate = (c: Context<AppEnv>, spec: Weighed) => Promise<Caller>;
 
-type Way = (c: Context<AppEnv>, credential: string, heavy: boolean) => Promise<Caller | null>;
+type Way = (c: Context<AppEnv>, credential: string, heavies: number) => Promise<Caller | null>;
 
 const spend = (c: Context<AppEnv>, budget: Budget, now: Date): void => {
   c.set('budgetHeaders', budgetHeaders(budget, now));
@@ -53,9 +54,9 @@ const byKeyOf = (deps: Deps): Way => {
     { atMost: TOGETHER, patienceMs: PATIENCE_MS },
   );
 
-  return async (c, key, heavy) => {
+  return async (c, key, heavies) => {
     if (!isWellFormedKey(key)) return null;
-    const found = await admit({ sha256: sha256(key), heavy });
+    const found = await admit({ sha256: sha256(key), heavies });
     if (found === null) return null;
     if (found.budget === null) throw rateLimited(found.bound, found.retryIn);
     spend(c, found.budget, deps.clock.now());
@@ -74,10 +75,10 @@ const byKeyOf = (deps: Deps): Way => {
 
 const bySessionOf = (deps: Deps): Way => {
   const checkOrigin = createOriginCheck(deps);
-  return async (c, token, heavy) => {
+  return async (c, token, heavies) => {
     const now = deps.clock.now();
     const slug = c.req.header('x-org-slug') ?? null;
-    const found = await admitSession(deps.db, sha256(token), { slug, heavy, now });
+    const found = await admitSession(deps.db, sha256(token), { slug, heavies, now });
     if (found === null) return null;
     if (found.place === null) throw notFound();
     spend(c, found.place.budget, now);
@@ -95,8 +96,12 @@ const bySessionOf = (deps: Deps): Way => {
 
 const byTokenOf = (deps: Deps): Way => {
   const resource = resourceUrl(deps.settings.publicBaseUrl, 'rest');
-  return async (c, token, heavy) => {
-    const found = await admitRestToken(deps.db, { sha256: sha256(token), resource, heavy }, deps.clock.now());
+  return async (c, token, heavies) => {
+    const found = await admitRestToken(
+      deps.db,
+      { sha256: sha256(token), resource, heavies },
+      deps.clock.now(),
+    );
     if (found === null) return null;
     spend(c, found.budget, deps.clock.now());
     const slug = c.req.header('x-org-slug');
@@ -148,18 +153,18 @@ const refusalOf = (deps: Deps) => {
 export const createAuthenticate = (deps: Deps): Authenticate => {
   const [byKey, byToken, bySession] = [byKeyOf(deps), byTokenOf(deps), bySessionOf(deps)];
   const refuse = refusalOf(deps);
-  return async (c, weight) => {
+  return async (c, spec) => {
     const key = c.req.header('x-api-key');
     const bearer = key === undefined ? BEARER.exec(c.req.header('authorization') ?? '')?.[1] : undefined;
     const token = key === undefined && bearer === undefined ? getCookie(c, SESSION_COOKIE) : undefined;
-    const heavy = weight === 'heavy';
+    const heavies = heaviesOf(spec);
     const caller =
       key !== undefined
-        ? await byKey(c, key, heavy)
+        ? await byKey(c, key, heavies)
         : bearer !== undefined
-          ? await byToken(c, bearer, heavy)
+          ? await byToken(c, bearer, heavies)
           : token !== undefined
-            ? await bySession(c, token, heavy)
+            ? await bySession(c, token, heavies)
             : null;
     return caller ?? refuse(c);
   };

@@ -2,6 +2,7 @@ import type { z } from '@hono/zod-openapi';
 import { CsvError, parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import type { Fault } from '../../db/kernel/outcome.ts';
+import { MOST_FOUND } from './errors.ts';
 
 /** One column of a sheet: how it is read, and what is written. */
 export type Column<Row> = {
@@ -54,12 +55,32 @@ export const readSheet = (text: string, columns: readonly ReadColumn[]): Sheet =
     faults.push({ path: [MAX_LINES + 2], msg, type: 'too_many_rows' });
   }
   if (faults.length > 0) return { rows: [], faults };
-  const rows = body.map((record, index) => {
+  const rows: SheetRow[] = [];
+  const read = columns.map((column) => placedColumn(column, names));
+  for (const [index, record] of body.entries()) {
+    // So many are told, and that there are more.
+    if (faults.length > MOST_FOUND) break;
     // A quoted cell may hold line breaks.
     const line = (ends[index + 1] ?? 0) - record.join('').split('\n').length + 1;
-    return { line, cells: readCells(record, names, columns, line, faults) };
-  });
+    rows.push({ line, cells: readCells(record, names.length, read, line, faults) });
+  }
   return { rows, faults };
+};
+
+/** A column at its place in the lines, with what its texts were read as: most of them stand in many lines. */
+type PlacedColumn = ReadColumn & {
+  readonly at: number;
+  readonly read: (text: string | undefined) => z.ZodSafeParseResult<unknown>;
+};
+
+const placedColumn = (column: ReadColumn, names: readonly string[]): PlacedColumn => {
+  const known = new Map<string | undefined, z.ZodSafeParseResult<unknown>>();
+  const read = (text: string | undefined): z.ZodSafeParseResult<unknown> => {
+    const found = known.get(text) ?? column.schema.safeParse(text);
+    known.set(text, found);
+    return found;
+  };
+  return { ...column, at: names.indexOf(column.name), read };
 };
 
 const headerFaults = (names: readonly string[], columns: readonly ReadColumn[]): Fault[] => {
@@ -82,22 +103,21 @@ const headerFaults = (names: readonly string[], columns: readonly ReadColumn[]):
 
 const readCells = (
   record: readonly string[],
-  names: readonly string[],
-  columns: readonly ReadColumn[],
+  width: number,
+  columns: readonly PlacedColumn[],
   line: number,
   faults: Fault[],
 ): Cells => {
-  if (record.length !== names.length) {
-    const msg = `${record.length} cells, the header has ${names.length}`;
+  if (record.length !== width) {
+    const msg = `${record.length} cells, the header has ${width}`;
     faults.push({ path: [line], msg, type: 'wrong_cell_count' });
     return {};
   }
   const cells: Record<string, unknown> = {};
   for (const column of columns) {
-    const index = names.indexOf(column.name);
-    const text = (record[index] ?? '').trim().replace(GUARDED, '');
+    const text = (record[column.at] ?? '').trim().replace(GUARDED, '');
     // An empty cell states nothing.
-    const parsed = column.schema.safeParse(text === '' ? undefined : text);
+    const parsed = column.read(text === '' ? undefined : text);
     if (parsed.success) cells[column.name] = parsed.data;
     else {
       const [issue] = parsed.error.issues;

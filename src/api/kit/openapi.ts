@@ -7,7 +7,7 @@ import { hoistShared } from './hoist.ts';
 import type { MultipartSpec } from './multipart.ts';
 import type { OpenSpec } from './open-spec.ts';
 import { resourceUrl, scopesOfResource } from './resources.ts';
-import type { Route, RouteSpec } from './route.ts';
+import { heaviesOf, type Route, type RouteSpec } from './route.ts';
 import { errorEnvelope } from './schemas.ts';
 
 type Responses = Parameters<OpenAPIHono['openAPIRegistry']['registerPath']>[0]['responses'];
@@ -142,10 +142,16 @@ export const describeRoutes = (
 const requestBodyOf = (schema: z.ZodType | undefined): object =>
   schema === undefined ? {} : { body: { required: true, content: { 'application/json': { schema } } } };
 
+const weightInWords = (spec: RouteSpec): string => {
+  const heavies = heaviesOf(spec);
+  if (heavies === 0) return '1';
+  return `${heavies === 1 ? '' : `${heavies} times `}the heavy weight of the plan`;
+};
+
 const accessOf = (spec: RouteSpec): string =>
   spec.managersOnly === true
     ? 'For the session of an owner or admin.'
-    : `${spec.scope === null ? 'Any credential' : `Scope: \`${spec.scope}\``}. Weight: ${spec.weight === 'heavy' ? 'the heavy weight of the plan' : '1'}.`;
+    : `${spec.scope === null ? 'Any credential' : `Scope: \`${spec.scope}\``}. Weight: ${weightInWords(spec)}.`;
 
 const ORG_SLUG = {
   name: 'X-Org-Slug',

@@ -1,7 +1,10 @@
+import { isIP } from 'node:net';
 import type { Context } from 'hono';
+import { LOOPBACK } from '../../platform/loopback.ts';
 import type { Deps } from './deps.ts';
 import { ApiError } from './errors.ts';
 
+const MAX_SHOWN = 100;
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
@@ -10,16 +13,27 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
  */
 export const createOriginCheck = (deps: Deps) => {
   const known = new Set([new URL(deps.settings.publicBaseUrl).origin, ...deps.settings.corsOrigins]);
+  const own = new URL(deps.settings.publicBaseUrl).hostname;
+  /**
+   * The page itself, as its own Host header says. A name is believed only where nobody else can point it here: that of the public address
+   * on another port, one of this machine, or an address.
+   */
+  const isItself = (origin: string, url: string): boolean => {
+    const { hostname, origin: asked } = new URL(url);
+    const isFixed =
+      hostname === own || LOOPBACK.has(hostname) || isIP(hostname.replace(/^\[|\]$/g, '')) !== 0;
+    return isFixed && origin === asked;
+  };
   return (c: Pick<Context, 'req'>, options: { readonly mayBeMissing?: boolean } = {}): void => {
     if (SAFE.has(c.req.method)) return;
     const origin = c.req.header('origin');
     if (origin === undefined && options.mayBeMissing === true) return;
-    if (origin === undefined || !(known.has(origin) || origin === new URL(c.req.url).origin)) {
+    if (origin === undefined || !(known.has(origin) || isItself(origin, c.req.url))) {
       throw new ApiError('forbidden_origin', {
         message:
           origin === undefined
             ? 'A request with a session must carry an Origin header.'
-            : 'This origin may not use a session.',
+            : `The origin ${origin.slice(0, MAX_SHOWN)} may not use a session here; an operator can allow it in CORS_ORIGINS.`,
       });
     }
   };

@@ -25,6 +25,8 @@ export type RouteSpec<P extends Fields = Fields, Q extends Fields = Fields, B = 
   readonly managersOnly?: boolean;
   /** `heavy` operations cost the plan's heavy weight, everything else one unit. */
   readonly weight: 'light' | 'heavy';
+  /** How many heavy weights a heavy operation costs whose dearest request takes longer than one pays for; default 1. */
+  readonly heavies?: number;
   /** False keeps a route out of the published description. */
   readonly published?: boolean;
   readonly params?: P;
@@ -52,6 +54,10 @@ export type RouteSpec<P extends Fields = Fields, Q extends Fields = Fields, B = 
   >;
   readonly errors?: readonly ErrorCode[];
 };
+
+/** What a request costs: so many times the heavy weight of its plan, or one unit where that is 0. */
+export type Weighed = Pick<RouteSpec, 'weight' | 'heavies'>;
+export const heaviesOf = ({ weight, heavies = 1 }: Weighed): number => (weight === 'heavy' ? heavies : 0);
 
 /** The path of a row as Hono writes it; both forms of the trailing slash are one route there. */
 export const honoPath = (path: string): string =>

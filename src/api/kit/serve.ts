@@ -22,10 +22,10 @@ export const serveRoute = (app: Hono<AppEnv>, deps: Deps, authenticate: Authenti
   const { spec } = route;
   app.on(spec.method.toUpperCase(), honoPath(spec.path), async (c) => {
     c.set('route', spec.path);
-    const caller = await authenticate(c, spec.weight);
+    const caller = await authenticate(c, spec);
     c.set('orgId', caller.orgId);
     mayPerform(route, caller);
-    const shelf = createShelf(deps, caller.orgId, () => authenticate(c, spec.weight));
+    const shelf = createShelf(deps, caller.orgId, () => authenticate(c, spec));
     const input = await readInput(spec, c.req.raw, c.req.param() as Record<string, string>, shelf.keep).catch(
       (error: unknown) => {
         shelf.clear();

@@ -5,14 +5,14 @@ import type { Tx } from '../../db/kernel/database.ts';
 import type { OrgId } from '../../db/kernel/ids.ts';
 import { cancelNest, findSheets, removeNest, solveAgain, takeNest } from '../../db/nests/changes.ts';
 import { countNests, findNest, findNestItems, listNests, NEST_STATUSES } from '../../db/nests/nests.ts';
-import { drawnSheets, dxfOf, STAMPS, svgOf } from '../../engine/index.ts';
+import { cornersOfSheets, drawnSheets, dxfOf, STAMPS, svgOf } from '../../engine/index.ts';
 import { solveNestRef } from '../../workflows/solve-nest/contract.ts';
 import { notFound } from '../kit/errors.ts';
 import { answerPage } from '../kit/lists.ts';
 import { envelope, pageQuery } from '../kit/pagination.ts';
 import { computedRoute, type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { message, queryInteger, uuid } from '../kit/schemas.ts';
-import { settled } from './refusals.ts';
+import { drawingTooLarge, settled } from './refusals.ts';
 import {
   createNestBody,
   nest,
@@ -229,6 +229,15 @@ const remove = writeRoute(
 
 const MEDIA = { dxf: 'image/vnd.dxf', svg: 'image/svg+xml' } as const;
 
+/** Corners of one drawing of several sheets: a few megabytes. */
+const MOST_CORNERS = 100_000;
+
+/** @throws ApiError conflict where the sheets are too many for one drawing */
+const checkDrawable = (cornersOfSheet: readonly number[]): void => {
+  const corners = cornersOfSheet.reduce((sum, one) => sum + one, 0);
+  if (corners > MOST_CORNERS) throw drawingTooLarge(cornersOfSheet.length, corners, MOST_CORNERS);
+};
+
 const exported = readRoute(
   {
     operationId: 'exportJobNest',
@@ -236,8 +245,7 @@ const exported = readRoute(
     path: `${ONE}/export`,
     tag: TAG,
     summary: 'The sheets of a nest as one drawing',
-    description:
-      'A file: DXF R2010 in mm, with the layers SHEET, MARGIN, REMNANT, CUT_OUTER, CUT_INNER and LABEL; or SVG. All sheets stand one above the other, the first below; `sheet` asks for one. Arcs are chords within a tenth of a millimetre.',
+    description: `A file: DXF R2010 in mm, with the layers SHEET, MARGIN, REMNANT, CUT_OUTER, CUT_INNER and LABEL; or SVG. All sheets stand one above the other, the first below; \`sheet\` asks for one. Sheets with more than ${MOST_CORNERS.toLocaleString('en')} corners together are exported one by one. Arcs are chords within a tenth of a millimetre.`,
     scope: 'calculations:read',
     weight: 'light',
     params,
@@ -255,9 +263,10 @@ const exported = readRoute(
   async ({ tx, caller, params: { job_nest_id: id }, query: { format, sheet } }) => {
     const { job, result, items } = settled(await findSheets(tx, caller.orgId, id));
     const labels = new Map(items.map((item, k) => [item.id, item.orderRef ?? `line ${k + 1}`]));
-    const all = drawnSheets(job, result, (item) => labels.get(item) ?? '');
-    const drawn = sheet === undefined ? all : all.slice(sheet - 1, sheet);
-    if (sheet !== undefined && drawn.length === 0) throw notFound('sheet');
+    const corners = cornersOfSheets(job, result);
+    if (sheet !== undefined && corners[sheet - 1] === undefined) throw notFound('sheet');
+    if (sheet === undefined && corners.length > 1) checkDrawable(corners);
+    const drawn = drawnSheets(job, result, (item) => labels.get(item) ?? '', sheet);
     const name = sheet === undefined ? `nest-${id}` : `nest-${id}-${sheet}`;
     return {
       status: 200,

@@ -146,6 +146,8 @@ const importSheet = writeRoute(
   {
     ...write,
     operationId: 'importStandardParts',
+    weight: 'heavy',
+    heavies: 2,
     method: 'post',
     path: `${PATH}/csv`,
     summary: 'Prices from CSV: all lines, or every problem named by line and column',

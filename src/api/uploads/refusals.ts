@@ -11,6 +11,11 @@ const refusal = (refused: UploadRefused): ApiError => {
       return plainRefusal(refused);
     case 'storage_exceeded':
       return storageExceeded(refused);
+    case 'too_many_uploads':
+      return conflict(
+        `The plan keeps at most ${refused.most} uploads; delete some that no part needs any more.`,
+        { reason: kind, limit: refused.most },
+      );
     case 'object_missing':
       return conflict('No file has arrived at the presigned address yet.', { reason: kind });
     case 'to_be_retried':

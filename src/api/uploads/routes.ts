@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { asId, type UploadId } from '../../db/kernel/ids.ts';
+import type { ListRequest, ListResult } from '../../db/kernel/keyset.ts';
 import {
   cancelUpload,
   confirmUpload,
@@ -8,12 +9,13 @@ import {
   retryHeld,
 } from '../../db/uploads/changes.ts';
 import { MAX_UPLOAD_BYTES, stagingKey } from '../../db/uploads/stored-objects.ts';
-import { findUpload, listUploads, lockUpload } from '../../db/uploads/uploads.ts';
+import { findUpload, listUploads, lockUpload, type Upload } from '../../db/uploads/uploads.ts';
 import { newId } from '../../platform/ids.ts';
 import { ingestUploadRef } from '../../workflows/ingest-upload/contract.ts';
 import { notFound } from '../kit/errors.ts';
 import { preparedRoute, type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { message, queryBoolean } from '../kit/schemas.ts';
+import { StreamedArray } from '../kit/streamed.ts';
 import { ACCEPTED_EXTENSIONS, contentTypeOf, formatOf } from './formats.ts';
 import { findSentBytes, makeRoom, removeGivenBack } from './object.ts';
 import { settled, unsupported } from './refusals.ts';
@@ -46,7 +48,7 @@ const presign = preparedRoute(
     weight: 'heavy',
     body: presignRequest,
     responses: { 200: { description: 'Where to send the bytes', schema: presignResponse } },
-    errors: ['storage_exceeded', 'unsupported_file_type'],
+    errors: ['storage_exceeded', 'conflict', 'unsupported_file_type'],
   },
   ({ deps, caller, body }) => makeRoom(deps, caller, body.size_bytes ?? MAX_UPLOAD_BYTES),
   async ({ deps, tx, caller, body, now }) => {
@@ -131,6 +133,17 @@ const get = readRoute(
   },
 );
 
+/** Uploads that are read at once. The list is complete, as the contract says: the others follow as its reader takes them. */
+const TOGETHER = 500;
+const pageBehind = (after: ListRequest['after']): ListRequest => ({
+  limit: TOGETHER,
+  order: 'desc',
+  after,
+  offset: 0,
+  createdAfter: null,
+  createdBefore: null,
+});
+
 const list = readRoute(
   {
     operationId: 'listUploads',
@@ -147,9 +160,19 @@ const list = readRoute(
     }),
     responses: { 200: { description: 'The uploads', schema: z.array(upload) } },
   },
-  async ({ tx, caller, query }) => {
-    const rows = await listUploads(tx, caller.orgId, { includeCancelled: query.include_cancelled ?? false });
-    return { status: 200, body: rows.map(toWire) };
+  async ({ deps, tx, caller: { orgId }, query }) => {
+    const filter = { includeCancelled: query.include_cancelled ?? false };
+    const first = await listUploads(tx, orgId, filter, pageBehind(null));
+    if (!first.hasMore) return { status: 200, body: first.rows.map(toWire) };
+    const pages = async function* () {
+      for (let page: ListResult<Upload> = first; ; ) {
+        yield page.rows.map(toWire);
+        const last = page.keys?.at(-1) ?? null;
+        if (!page.hasMore || last === null) return;
+        page = await deps.db.asReader(orgId, (later) => listUploads(later, orgId, filter, pageBehind(last)));
+      }
+    };
+    return { status: 200, body: new StreamedArray(pages()) };
   },
 );
 

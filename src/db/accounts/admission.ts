@@ -38,7 +38,7 @@ const budgetOf = (row: BudgetRow): Budget => ({
   retryIn: row.retry_in,
 });
 
-type Asked = { readonly slug: string | null; readonly heavy: boolean; readonly now: Date };
+type Asked = { readonly slug: string | null; readonly heavies: number; readonly now: Date };
 
 export const MEMBER_ROLES = ['owner', 'admin', 'member'] as const;
 export type Role = (typeof MEMBER_ROLES)[number];
@@ -59,7 +59,7 @@ export const admitSession = async (
   const [row] = await db.sqlStatement(
     sql<
       BudgetRow & { user_id: string; session_id: string; org_id: OrgId | null; role: Role }
-    >`select * from admit_session(${tokenSha256}, ${asked.slug}, ${asked.heavy}, ${asked.now})`,
+    >`select * from admit_session(${tokenSha256}, ${asked.slug}, ${asked.heavies}, ${asked.now})`,
   );
   if (row === undefined) return null;
   return {

@@ -16,7 +16,8 @@ export type KeyAdmission = {
   readonly retryIn: number;
 };
 
-export type KeyRequest = { readonly sha256: Buffer; readonly heavy: boolean };
+/** `heavies`: how many times the heavy weight of the plan it takes; 0: one unit. */
+export type KeyRequest = { readonly sha256: Buffer; readonly heavies: number };
 
 type Row = {
   n: number;
@@ -80,11 +81,11 @@ export const admitKeys = async (
   now: Date,
 ): Promise<readonly (KeyAdmission | null)[]> => {
   const groups = groupByKey(requests);
-  const heavy = groups.flatMap(({ places }) => places.map((place) => requests[place]?.heavy ?? false));
+  const heavies = groups.flatMap(({ places }) => places.map((place) => requests[place]?.heavies ?? 0));
   const rows = await db.sqlStatement(
     sql<Row>`${PREPARED} select n, org_id, credential_id, scopes, slug, unit_limit, resets_in, allowed, used, retry_in, bound
       from admit_keys(${groups.map(({ sha256 }) => sha256)}::bytea[],
-      ${groups.map(({ places }) => places.length)}::integer[], ${heavy}::boolean[], ${now})`,
+      ${groups.map(({ places }) => places.length)}::integer[], ${heavies}::integer[], ${now})`,
   );
   const answers: (KeyAdmission | null)[] = requests.map(() => null);
   for (const row of rows) {

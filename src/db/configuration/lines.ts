@@ -78,7 +78,10 @@ export const importMachines = async (
   const made = read.lines.map((line) => machineOf(line, environment.id, author.now));
   const faults = [...read.faults, ...made.flatMap((one) => one.faults)];
   if (faults.length > 0) return invalid(...inOrder(faults));
-  const before = mode === 'replace' ? await listMemberships(tx, orgId, environment.id) : [];
+  const there = await listMemberships(tx, orgId, environment.id);
+  const before = mode === 'replace' ? there : [];
+  const crowded = crowding(there.length - before.length, made.length);
+  if (crowded !== null) return crowded;
   for (const { id } of before) await deleteMembership(tx, orgId, environment.id, id);
   const machines = made.map(({ machine }) => machine);
   const members = made.map(({ member }) => member);
@@ -87,6 +90,15 @@ export const importMachines = async (
   const after = made.map(({ member, machine }) => ({ ...member, name: machine.name }));
   await note(write, environment, 'membership', { before, after });
   return done({ created: made.length, removed: before.length });
+};
+
+/** Rows of one kind that an environment takes from sheets: as many as its document can carry elsewhere. */
+export const ROWS_MAX = 5000;
+
+const crowding = (there: number, more: number): Outcome<never> | null => {
+  if (there + more <= ROWS_MAX) return null;
+  const msg = `the environment would have ${there + more} rows, at most ${ROWS_MAX}`;
+  return invalid({ path: [1], msg, type: 'too_many_rows' });
 };
 
 const machineOf = (line: MachineLine, environmentId: string, now: Date) => {
@@ -117,13 +129,15 @@ export const importRates = async (
   if (found.kind !== 'done') return found;
   const environment = found.value;
   const { tx, orgId, author } = write;
-  const fleet = await fleetOf(tx, orgId, environment.id);
+  const fleet = Map.groupBy(await fleetOf(tx, orgId, environment.id), ({ machine }) => machine.name);
   const made = read.lines.map((line) => rateOf(line, environment, fleet));
   const faults = [...read.faults, ...made.flatMap((one) => one.faults)];
   // A row at fault may only seem to overlap: its machine is not known.
   if (faults.length > 0) return invalid(...inOrder(faults));
   const rows = made.map(({ row }) => row);
   const there = await listStatements(tx, orgId, 'environment_rates', environment.id);
+  const crowded = crowding(mode === 'add' ? there.length : 0, rows.length);
+  if (crowded !== null) return crowded;
   const taken = overlapFaults(read.lines, rows, mode === 'add' ? there : []);
   if (taken.length > 0) return invalid(...taken);
   if (mode === 'replace') await deleteAllStatements(tx, orgId, 'environment_rates', environment.id);
@@ -136,10 +150,10 @@ export const importRates = async (
 const rateOf = (
   { line, machine: name, unit, fields }: RateLine,
   environment: CountedEnvironment,
-  fleet: Awaited<ReturnType<typeof fleetOf>>,
+  fleet: ReadonlyMap<string, Awaited<ReturnType<typeof fleetOf>>>,
 ): { readonly row: RateRow; readonly faults: readonly Fault[] } => {
   const faults: Fault[] = [];
-  const named = fleet.filter(({ machine }) => machine.name === name);
+  const named = name === undefined ? [] : (fleet.get(name) ?? []);
   if (name !== undefined && named.length !== 1) {
     const msg = named.length === 0 ? 'is no member of this environment' : `names ${named.length} members`;
     faults.push({ path: [line, 'machine'], msg, type: 'unknown_machine' });
@@ -171,8 +185,10 @@ const overlapFaults = (
   const among = overlaps(rows).map(([later, earlier]) =>
     fault(later, `overlaps with line ${lines[earlier]?.line ?? 0}`),
   );
+  const subjectOf = ({ kind, subject_id }: RateRow): string => `${kind} ${subject_id}`;
+  const known = Map.groupBy(there, subjectOf);
   const beside = rows.flatMap((row, index) => {
-    const taken = there.find((other) => ratesOverlap(row, other));
+    const taken = known.get(subjectOf(row))?.find((other) => ratesOverlap(row, other));
     return taken === undefined ? [] : [fault(index, `overlaps with the rate ${taken.id} that is there`)];
   });
   return [...among, ...beside];

@@ -1,4 +1,4 @@
--- Admits many requests of many keys. p_heavy holds the requests of the first key, then those of the second; p_counts says how many each has.
+-- Admits many requests of many keys. p_heavies says how many heavy weights each takes (0: one unit), those of the first key, then those of the second; p_counts says how many each has.
 -- A row per key that is valid: nothing is counted against any other. Each request counts against the limits of its key and against those of
 -- the organisation. `used` is null where a ceiling of requests refused; `bound` is the limit that refused, null for what was admitted. What
 -- is left of the tighter of both budgets is what `used` leaves of the key's. `request_limit` is for processes of the release before.
@@ -6,7 +6,8 @@
 -- The windows of an organisation and of its keys belong to whoever holds the organisation's lock. Organisations come in the order of their
 -- ids, the same for every process: two statements never wait for each other in a circle.
 drop function if exists admit_keys(bytea[], integer[], boolean[], timestamptz);
-create function admit_keys(p_sha256 bytea[], p_counts integer[], p_heavy boolean[], p_at timestamptz)
+drop function if exists admit_keys(bytea[], integer[], integer[], timestamptz);
+create function admit_keys(p_sha256 bytea[], p_counts integer[], p_heavies integer[], p_at timestamptz)
 returns table (n integer, org_id uuid, credential_id uuid, scopes text[], slug text, request_limit integer, unit_limit integer,
   resets_in integer, allowed boolean[], used integer[], retry_in integer[], bound integer[])
 language plpgsql set plan_cache_mode = force_generic_plan as $$
@@ -92,7 +93,7 @@ begin
         shared_requests := shared_requests + 1;
         held.requests[1] := held.requests[1] + 1;
         shared.requests[1] := shared.requests[1] + 1;
-        cost := case when p_heavy[request] then heavy_weight else 1 end;
+        cost := greatest(1, p_heavies[request] * heavy_weight);
         if units + cost > unit_limit then
           refused_by := unit_limit;
           wait := slots_wait(held.units, held.head, units + cost - unit_limit, clock);

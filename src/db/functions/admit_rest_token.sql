@@ -1,6 +1,7 @@
 -- An access token at REST, with the units that a person's requests there spend, as a session's.
 drop function if exists admit_rest_token(bytea, text, boolean, timestamptz);
-create function admit_rest_token(p_sha256 bytea, p_resource text, p_heavy boolean, p_at timestamptz)
+drop function if exists admit_rest_token(bytea, text, integer, timestamptz);
+create function admit_rest_token(p_sha256 bytea, p_resource text, p_heavies integer, p_at timestamptz)
 returns table (org_id uuid, slug text, credential_id uuid, user_id uuid, role text, scopes text[],
   unit_limit integer, allowed boolean, used integer, resets_in integer, retry_in integer, bound integer)
 language plpgsql as $$
@@ -13,6 +14,6 @@ begin
   end if;
   select u.unit_limit, u.allowed, u.used, u.resets_in, u.retry_in, u.bound
   into unit_limit, allowed, used, resets_in, retry_in, bound
-  from spend_units('grant:' || credential_id, org_id, p_heavy, p_at) u;
+  from spend_units('grant:' || credential_id, org_id, p_heavies, p_at) u;
   return next;
 end $$;

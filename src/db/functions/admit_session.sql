@@ -1,6 +1,7 @@
 -- No row: there is no such session. A null organisation: the person is in none, or in none with this slug.
 drop function if exists admit_session(bytea, text, boolean, timestamptz);
-create function admit_session(p_sha256 bytea, p_slug text, p_heavy boolean, p_at timestamptz)
+drop function if exists admit_session(bytea, text, integer, timestamptz);
+create function admit_session(p_sha256 bytea, p_slug text, p_heavies integer, p_at timestamptz)
 returns table (user_id uuid, session_id uuid, org_id uuid, role text, unit_limit integer, allowed boolean,
   used integer, resets_in integer, retry_in integer, bound integer)
 language plpgsql as $$
@@ -18,7 +19,7 @@ begin
   if org_id is not null then
     select u.unit_limit, u.allowed, u.used, u.resets_in, u.retry_in, u.bound
     into unit_limit, allowed, used, resets_in, retry_in, bound
-    from spend_units('user:' || admit_session.user_id, admit_session.org_id, p_heavy, p_at) u;
+    from spend_units('user:' || admit_session.user_id, admit_session.org_id, p_heavies, p_at) u;
   end if;
   return next;
 end $$;

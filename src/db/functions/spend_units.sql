@@ -1,8 +1,9 @@
--- The caller's units, for a credential that was already verified (a session, an access token), counted against the organisation's as well.
+-- The caller's units (so many heavy weights of the plan, or one unit where that is 0), for a credential that was already verified (a session, an access token), counted against the organisation's as well.
 -- `bound` is the limit that refused, null for what was admitted. What is left of the tighter of both budgets is what `used` leaves of the
 -- caller's. The organisation's lock comes first, as it does for keys.
 drop function if exists spend_units(text, uuid, boolean, timestamptz);
-create function spend_units(p_bucket text, p_org uuid, p_heavy boolean, p_at timestamptz)
+drop function if exists spend_units(text, uuid, integer, timestamptz);
+create function spend_units(p_bucket text, p_org uuid, p_heavies integer, p_at timestamptz)
 returns table (unit_limit integer, allowed boolean, used integer, resets_in integer, retry_in integer, bound integer)
 language plpgsql as $$
 declare
@@ -16,7 +17,7 @@ begin
   perform set_config('role', 'sc_system', true);
   select t.* into strict tier from organisations o join plan_tiers t on t.slug = o.tier_slug where o.id = p_org;
   unit_limit := tier.units_per_minute;
-  cost := case when p_heavy then tier.heavy_weight else 1 end;
+  cost := greatest(1, p_heavies * tier.heavy_weight);
   perform pg_advisory_xact_lock(hashtextextended(p_org::text, 2));
   select * into shared from organisation_windows w where w.org_id = p_org;
   if not found then

@@ -599,6 +599,7 @@ export interface OauthRecords {
   kind: string;
   org_id: string | null;
   payload: Json;
+  renewed: Generated<boolean>;
   uid_sha256: Buffer | null;
 }
 
@@ -711,6 +712,7 @@ export interface PlanTiers {
   slug: string;
   storage_bytes: number;
   units_per_minute: number;
+  uploads: Generated<number>;
 }
 
 export interface PlatformStockFormats {

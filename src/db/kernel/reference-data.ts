@@ -57,7 +57,7 @@ const loaders: readonly Loader[] = [
             organisation_units_per_minute = excluded.organisation_units_per_minute,
             organisation_requests_per_minute = excluded.organisation_requests_per_minute, storage_bytes = excluded.storage_bytes,
             drawing_cpu_seconds = excluded.drawing_cpu_seconds, month_cpu_seconds = excluded.month_cpu_seconds,
-            open_nests = excluded.open_nests`.execute(db);
+            open_nests = excluded.open_nests, uploads = excluded.uploads`.execute(db);
       }
     },
   }),

@@ -26,13 +26,13 @@ const admittedOf = (row: Row): Admitted => ({
 /** An access token at REST: null when it is unknown, over, taken back, or for another resource. */
 export const admitRestToken = async (
   db: Database,
-  token: { readonly sha256: Buffer; readonly resource: string; readonly heavy: boolean },
+  token: { readonly sha256: Buffer; readonly resource: string; readonly heavies: number },
   now: Date,
 ): Promise<(Admitted & { readonly slug: string; readonly budget: Budget }) | null> => {
   type Units = { unit_limit: number; allowed: boolean; used: number; resets_in: number; retry_in: number };
   const [row] = await db.sqlStatement(
     sql<Row & Units & { slug: string; bound: number | null }>`
-      select * from admit_rest_token(${token.sha256}, ${token.resource}, ${token.heavy}, ${now})`,
+      select * from admit_rest_token(${token.sha256}, ${token.resource}, ${token.heavies}, ${now})`,
   );
   if (row === undefined) return null;
   return {

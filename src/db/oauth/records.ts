@@ -56,13 +56,22 @@ export const putRecord = (
     if (uses !== null) await renewRecord(tx, uses);
   });
 
+/** Of the clients that registered and never got a token, only so many are kept: the newest. */
+export const evictUnusedClients = (db: Database, most: number): Promise<void> =>
+  db.asSystem(async (tx) => {
+    await sql`
+      delete from oauth_records where kind = 'Client' and id_sha256 in (
+        select id_sha256 from oauth_records where kind = 'Client' and not renewed
+        order by expires_at desc, id_sha256 offset ${most})`.execute(tx);
+  });
+
 /** A record that is kept for as long as something comes from it. */
 type Renewal = { readonly kind: string; readonly id: string; readonly until: Date };
 
 const renewRecord = async (tx: Tx, { kind, id, until }: Renewal): Promise<void> => {
   await tx
     .updateTable('oauth_records')
-    .set({ expires_at: until })
+    .set({ expires_at: until, renewed: true })
     .where('kind', '=', kind)
     .where('id_sha256', '=', sha256(id))
     .where('expires_at', '<', until)

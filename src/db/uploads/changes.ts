@@ -3,6 +3,7 @@ import type { OrgId, UploadId } from '../kernel/ids.ts';
 import { type Done, done, type NotFound, notFound } from '../kernel/outcome.ts';
 import { registerFiles } from './join.ts';
 import {
+  keptAtMost,
   lockStorage,
   MAX_UPLOAD_BYTES,
   registerSent,
@@ -11,6 +12,7 @@ import {
 } from './stored-objects.ts';
 import {
   beginIngest,
+  countUploads,
   deleteUpload,
   insertUpload,
   isUsed,
@@ -25,6 +27,7 @@ type Failed = 'upload_failed' | 'upload_cancelled';
 export type UploadRefused =
   | NotFound
   | StorageExceeded
+  | { readonly kind: 'too_many_uploads'; readonly most: number }
   /** Nothing has arrived at its address. */
   | { readonly kind: 'object_missing' }
   /** It has ended so; a retry begins it anew. */
@@ -52,6 +55,8 @@ const makeRow = async (
   const { usedBytes, limitBytes } = await lockStorage(tx, orgId);
   if (usedBytes + (sizeBytes ?? MAX_UPLOAD_BYTES) > limitBytes)
     return { kind: 'storage_exceeded', limitBytes, usedBytes };
+  const { limitUploads: most } = await keptAtMost(tx, orgId);
+  if ((await countUploads(tx, orgId)) >= most) return { kind: 'too_many_uploads', most };
   await insertUpload(tx, orgId, { ...upload, declaredSizeBytes: sizeBytes });
   return done(null);
 };

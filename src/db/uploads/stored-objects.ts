@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId, UploadId } from '../kernel/ids.ts';
-import { findTier } from '../organisations/organisations.ts';
 
 /** The largest file that is taken; an address without a declared size can take that much. */
 export const MAX_UPLOAD_BYTES = 250 * 1024 * 1024;
@@ -61,6 +60,20 @@ export const storageUsed = async (tx: Tx, orgId: OrgId): Promise<number> => {
   return rows[0]?.bytes ?? 0;
 };
 
+/** What the plan keeps at most. */
+export const keptAtMost = async (
+  tx: Tx,
+  orgId: OrgId,
+): Promise<{ readonly limitBytes: number; readonly limitUploads: number }> => {
+  const row = await tx
+    .selectFrom('organisations as org')
+    .innerJoin('plan_tiers as tier', 'tier.slug', 'org.tier_slug')
+    .select(['tier.storage_bytes', 'tier.uploads'])
+    .where('org.id', '=', orgId)
+    .executeTakeFirstOrThrow();
+  return { limitBytes: row.storage_bytes, limitUploads: row.uploads };
+};
+
 /** Why bytes do not fit into the storage of the plan; null: they do. */
 export type StorageExceeded = {
   readonly kind: 'storage_exceeded';
@@ -74,7 +87,7 @@ export type StorageExceeded = {
  */
 export const checkStorage = async (tx: Tx, orgId: OrgId, bytes: number): Promise<StorageExceeded | null> => {
   const usedBytes = await storageUsed(tx, orgId);
-  const { storageBytes: limitBytes } = await findTier(tx, orgId);
+  const { limitBytes } = await keptAtMost(tx, orgId);
   return usedBytes + bytes > limitBytes ? { kind: 'storage_exceeded', limitBytes, usedBytes } : null;
 };
 

@@ -3,6 +3,7 @@ import { GEOMETRY_FORMATS } from '../../engine/vocabulary.ts';
 import type { DB } from '../generated/schema.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId, UploadId } from '../kernel/ids.ts';
+import { type ListRequest, type ListResult, onePage, pageOf } from '../kernel/keyset.ts';
 import { dropPictures } from './geometries.ts';
 import { doomCancelled, doomObjects, keepForRetry, lockStorage } from './stored-objects.ts';
 
@@ -157,20 +158,23 @@ export const insertUpload = async (
     .execute();
 };
 
-/** Newest first unless asked otherwise; complete (the reference does not page this list). */
+/** How many uploads there are, whatever became of them. */
+export const countUploads = async (tx: Tx, orgId: OrgId): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from uploads where org_id = ${orgId}`.execute(tx);
+  return rows[0]?.count ?? 0;
+};
+
+/** One page, newest first. */
 export const listUploads = async (
   tx: Tx,
   orgId: OrgId,
   filter: { readonly includeCancelled: boolean },
-): Promise<readonly Upload[]> => {
-  let query = tx
-    .selectFrom('uploads')
-    .select(COLUMNS)
-    .where('org_id', '=', orgId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc');
-  if (!filter.includeCancelled) query = query.where('status', '!=', 'cancelled');
-  return (await query.execute()).map(fromRow);
+  page: ListRequest,
+): Promise<ListResult<Upload>> => {
+  const all = tx.selectFrom('uploads').select(COLUMNS).where('org_id', '=', orgId);
+  const wanted = filter.includeCancelled ? all : all.where('status', '!=', 'cancelled');
+  return pageOf(await wanted.$call(onePage(page, 'uploads')).execute(), page.limit, fromRow);
 };
 
 /** A new ingest of a row that the caller holds locked; gives its number. */

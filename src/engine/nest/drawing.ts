@@ -46,45 +46,86 @@ const rectangle = (left: number, low: number, right: number, high: number): Loop
   ...[right, high, left, high],
 ];
 
-/** Every sheet of a nest, numbered from 1 through all groups. @param labelOf what is written on a piece, by its line */
+/** Outlines of the lines of a nest, by line; of each group those that stand in it. */
+const outlinesOf = (of: NestJob['groups'][number] | undefined): ReadonlyMap<string, Outline> => {
+  if (of?.form === 'sheet') return new Map(of.lines.map((line) => [line.item_id, line.outline]));
+  if (of?.form === 'bar') return new Map(of.lines.map((line) => [line.item_id, strip(line.length_mm)]));
+  return new Map();
+};
+
+/** Corners that the cuts of each sheet have, in the order of `drawnSheets`; what drawing costs grows with them. */
+export const cornersOfSheets = (job: NestJob, result: NestResult): readonly number[] =>
+  result.groups.flatMap((group, index) => {
+    const corners = new Map(
+      [...outlinesOf(job.groups[index])].map(([id, outline]) => [
+        id,
+        loopsOf(outline).reduce((sum, loop) => sum + loop.length / 2, 0),
+      ]),
+    );
+    return group.sheets.map((sheet) =>
+      sheet.placements.reduce((sum, { nest_item_id }) => sum + (corners.get(nest_item_id) ?? 0), 0),
+    );
+  });
+
+/** A piece as it lies, at the origin, with what its label needs: worked out once for all that lie alike. */
+const lyingOf = (outline: Outline, degrees: number) => {
+  const placed = placedAtOrigin(outline, degrees);
+  return { placed, height: extentOf([placed.outer]).maxY, ...inside(placed) };
+};
+
+/**
+ * Sheets of a nest, numbered from 1 through all groups.
+ * @param labelOf what is written on a piece, by its line
+ * @param only the number of the one sheet that is wanted
+ */
 export const drawnSheets = (
   job: NestJob,
   result: NestResult,
   labelOf: (itemId: string) => string,
+  only?: number,
 ): readonly DrawnSheet[] => {
   let number = 0;
   return result.groups.flatMap((group, index) => {
-    const of = job.groups[index];
-    const outlines = new Map<string, Outline>();
-    if (of?.form === 'sheet') for (const line of of.lines) outlines.set(line.item_id, line.outline);
-    if (of?.form === 'bar') for (const line of of.lines) outlines.set(line.item_id, strip(line.length_mm));
-    return group.sheets.map((sheet): DrawnSheet => {
+    const outlines = outlinesOf(job.groups[index]);
+    const lying = new Map<string, ReturnType<typeof lyingOf>>();
+    const pieceOf = ({ nest_item_id: id, x_mm, y_mm, rotation_deg }: Placement): DrawnPiece => {
+      const key = `${id} ${rotation_deg}`;
+      const piece = lying.get(key) ?? lyingOf(outlines.get(id) ?? strip(0), rotation_deg);
+      lying.set(key, piece);
+      const { outer, inner } = movedBy(piece.placed, x_mm, y_mm);
+      const label = labelOf(id);
+      const letters = lettersOf(label, piece.height, piece.room);
+      return { label, outer, inner, x: piece.x + x_mm, y: piece.y + y_mm, letters };
+    };
+    return group.sheets.flatMap((sheet): readonly DrawnSheet[] => {
       number += 1;
-      const [length = 0, width = BAR_WIDTH] = sheet.format_mm;
-      const edge = group.form === 'sheet' ? group.edge_mm : 0;
-      const outline = sheet.outline_mm ?? rectangle(0, 0, length, width);
-      const far =
-        sheet.remnant_mm === null ? null : rectangle(length - (sheet.remnant_mm[0] ?? 0), 0, length, width);
-      return {
-        name: `${nameOf(group, number)}${sheet.count > 1 ? ` (${sheet.count} times)` : ''}`,
-        length,
-        width,
-        outline,
-        margin:
-          edge > 0 && sheet.outline_mm == null ? rectangle(edge, edge, length - edge, width - edge) : null,
-        remnant: sheet.remnant_outline_mm ?? far,
-        pieces: sheet.placements.map(({ nest_item_id, x_mm, y_mm, rotation_deg }) => {
-          const outline = outlines.get(nest_item_id) ?? strip(0);
-          const placed = movedBy(placedAtOrigin(outline, rotation_deg), x_mm, y_mm);
-          const ys = placed.outer.filter((_, k) => k % 2 === 1);
-          const [outer = [], ...inner] = loopsOf(placed);
-          const { x, y, room } = inside(placed);
-          const label = labelOf(nest_item_id);
-          return { label, outer, inner, x, y, letters: lettersOf(label, Math.max(...ys) - y_mm, room) };
-        }),
-      };
+      return only === undefined || only === number ? [sheetOf(group, sheet, number, pieceOf)] : [];
     });
   });
+};
+
+type Sheet = NestedGroup['sheets'][number];
+type Placement = Sheet['placements'][number];
+
+const sheetOf = (
+  group: NestedGroup,
+  sheet: Sheet,
+  number: number,
+  pieceOf: (placement: Placement) => DrawnPiece,
+): DrawnSheet => {
+  const [length = 0, width = BAR_WIDTH] = sheet.format_mm;
+  const edge = group.form === 'sheet' ? group.edge_mm : 0;
+  const far =
+    sheet.remnant_mm === null ? null : rectangle(length - (sheet.remnant_mm[0] ?? 0), 0, length, width);
+  return {
+    name: `${nameOf(group, number)}${sheet.count > 1 ? ` (${sheet.count} times)` : ''}`,
+    length,
+    width,
+    outline: sheet.outline_mm ?? rectangle(0, 0, length, width),
+    margin: edge > 0 && sheet.outline_mm == null ? rectangle(edge, edge, length - edge, width - edge) : null,
+    remnant: sheet.remnant_outline_mm ?? far,
+    pieces: sheet.placements.map(pieceOf),
+  };
 };
 
 const nameOf = ({ form, thickness_mm, section }: NestedGroup, number: number): string =>
@@ -93,8 +134,7 @@ const nameOf = ({ form, thickness_mm, section }: NestedGroup, number: number): s
 /** A point of the material to write at: the middle of the widest stretch at half the height. */
 const inside = (outline: Outline): { readonly x: number; readonly y: number; readonly room: number } => {
   const { outer } = outline;
-  const ys = outer.filter((_, k) => k % 2 === 1);
-  const [low, high] = [Math.min(...ys), Math.max(...ys)];
+  const { minY: low, maxY: high } = extentOf([outer]);
   // A little off the middle, where seldom a corner lies.
   const y = low + (high - low) * 0.4871;
   const crossings = loopsOf(outline)

@@ -14,64 +14,53 @@ type Pair = readonly [code: number, value: string | number];
 /** One line of text: line breaks would end the value, and older readers know ASCII alone. */
 const plain = (text: string): string => text.replaceAll('×', 'x').replace(/[^\x20-\x7e]/g, '?');
 
-/** Writes entities, each with the next handle. */
+const textOf = (pairs: readonly Pair[]): string =>
+  pairs.map(([code, value]) => `${code}\n${value}\n`).join('');
+
+/** To the ten-thousandth of a millimetre, in which no machine cuts. */
+const rounded = (mm: number): number => Math.round(mm * 1e4) / 1e4;
+
+/** Writes entities as text at once, each with the next handle: a nest has hundreds of thousands of corners. */
 const createWriter = () => {
   let last = 0x100;
   const handle = (): string => {
     last += 1;
     return last.toString(16).toUpperCase();
   };
-  const entity = (kind: string, layer: Layer, subclass: string, rest: readonly Pair[]): readonly Pair[] => [
-    [0, kind],
-    [5, handle()],
-    [330, MODEL],
-    [100, 'AcDbEntity'],
-    [8, layer],
-    [100, subclass],
-    ...rest,
-  ];
-  const line = (layer: Layer, loop: Loop): readonly Pair[] =>
-    entity('LWPOLYLINE', layer, 'AcDbPolyline', [
-      [90, loop.length / 2],
-      [70, 1],
-      ...loop.map((value, k): Pair => [k % 2 === 0 ? 10 : 20, value]),
-    ]);
-  const text = (label: string, x: number, y: number, letters: number, align: number): readonly Pair[] =>
-    entity('TEXT', 'LABEL', 'AcDbText', [
-      [10, x],
-      [20, y],
-      [30, 0],
-      [40, letters],
-      [1, plain(label)],
-      [72, align],
-      [11, x],
-      [21, y],
-      [31, 0],
-      [100, 'AcDbText'],
-    ]);
-  return { line, text, handle };
+  const entity = (kind: string, layer: Layer, subclass: string): string =>
+    `0\n${kind}\n5\n${handle()}\n330\n${MODEL}\n100\nAcDbEntity\n8\n${layer}\n100\n${subclass}\n`;
+  const line = (layer: Layer, loop: Loop): string => {
+    let text = `${entity('LWPOLYLINE', layer, 'AcDbPolyline')}90\n${loop.length / 2}\n70\n1\n`;
+    for (let k = 0; k < loop.length; k += 2)
+      text += `10\n${rounded(loop[k] as number)}\n20\n${rounded(loop[k + 1] as number)}\n`;
+    return text;
+  };
+  const label = (written: string, atX: number, atY: number, letters: number, align: number): string => {
+    const [x, y] = [rounded(atX), rounded(atY)];
+    return `${entity('TEXT', 'LABEL', 'AcDbText')}10\n${x}\n20\n${y}\n30\n0\n40\n${rounded(letters)}\n1\n${plain(written)}\n72\n${align}\n11\n${x}\n21\n${y}\n31\n0\n100\nAcDbText\n`;
+  };
+  return { line, label, handle };
 };
 
 /** Sheets as DXF R2010, mm: handles, owners and the tables that readers of that version ask for. */
 export const dxfOf = (drawn: readonly DrawnSheet[]): string => {
-  const { line, text, handle } = createWriter();
+  const { line, label, handle } = createWriter();
   const { sheets, length, height } = stacked(drawn);
-  const captioned = (sheet: DrawnSheet): readonly Pair[] => {
+  const entitiesOf = (sheet: DrawnSheet): string => {
     const { x, y, letters } = captionOf(sheet);
-    return text(sheet.name, x, y, letters, LEFT);
+    return [
+      line('SHEET', sheet.outline),
+      sheet.margin === null ? '' : line('MARGIN', sheet.margin),
+      sheet.remnant === null ? '' : line('REMNANT', sheet.remnant),
+      ...sheet.pieces.flatMap(({ outer, inner }) => [
+        line('CUT_OUTER', outer),
+        ...inner.map((loop) => line('CUT_INNER', loop)),
+      ]),
+      ...sheet.pieces.map((piece) => label(piece.label, piece.x, piece.y, piece.letters, MIDDLE)),
+      label(sheet.name, x, y, letters, LEFT),
+    ].join('');
   };
-  const entitiesOf = (sheet: DrawnSheet): readonly Pair[] => [
-    ...line('SHEET', sheet.outline),
-    ...(sheet.margin === null ? [] : line('MARGIN', sheet.margin)),
-    ...(sheet.remnant === null ? [] : line('REMNANT', sheet.remnant)),
-    ...sheet.pieces.flatMap(({ outer, inner }) => [
-      ...line('CUT_OUTER', outer),
-      ...inner.flatMap((loop) => line('CUT_INNER', loop)),
-    ]),
-    ...sheet.pieces.flatMap((piece) => text(piece.label, piece.x, piece.y, piece.letters, MIDDLE)),
-    ...captioned(sheet),
-  ];
-  const entities = sheets.flatMap(entitiesOf);
+  const entities = sheets.map(entitiesOf).join('');
   const header: readonly Pair[] = [
     [9, '$ACADVER'],
     [1, R2010],
@@ -88,29 +77,21 @@ export const dxfOf = (drawn: readonly DrawnSheet[]): string => {
     [9, '$HANDSEED'],
     [5, handle()],
   ];
-  const pairs: readonly Pair[] = [
-    ...section('HEADER', header),
-    ...section('CLASSES', []),
-    ...section('TABLES', TABLES),
-    ...section('BLOCKS', [
-      ...block('*Model_Space', MODEL, '20', '21'),
-      ...block('*Paper_Space', PAPER, '22', '23'),
-    ]),
-    ...section('ENTITIES', entities),
-    ...section('OBJECTS', OBJECTS),
-    [0, 'EOF'],
-  ];
-  return `${pairs.map(([code, value]) => `${code}\n${value}`).join('\n')}\n`;
+  const blocks = [...block('*Model_Space', MODEL, '20', '21'), ...block('*Paper_Space', PAPER, '22', '23')];
+  return [
+    section('HEADER', textOf(header)),
+    section('CLASSES', ''),
+    section('TABLES', textOf(TABLES)),
+    section('BLOCKS', textOf(blocks)),
+    section('ENTITIES', entities),
+    section('OBJECTS', textOf(OBJECTS)),
+    textOf([[0, 'EOF']]),
+  ].join('');
 };
 
 const [MODEL, PAPER] = ['1F', '1E'];
 
-const section = (name: string, content: readonly Pair[]): readonly Pair[] => [
-  [0, 'SECTION'],
-  [2, name],
-  ...content,
-  [0, 'ENDSEC'],
-];
+const section = (name: string, content: string): string => `0\nSECTION\n2\n${name}\n${content}0\nENDSEC\n`;
 
 const block = (name: string, owner: string, begin: string, end: string): readonly Pair[] => [
   [0, 'BLOCK'],

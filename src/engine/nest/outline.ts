@@ -57,7 +57,10 @@ export const extentOf = (loops: readonly Loop[]): Extent => {
 const mapped = (outline: Outline, change: (x: number, y: number) => readonly [number, number]): Outline => {
   const loop = (points: Loop): Loop => {
     const out: number[] = [];
-    for (let k = 0; k < points.length; k += 2) out.push(...change(at(points, k), at(points, k + 1)));
+    for (let k = 0; k < points.length; k += 2) {
+      const [x, y] = change(at(points, k), at(points, k + 1));
+      out.push(x, y);
+    }
     return out;
   };
   return { outer: loop(outline.outer), inner: outline.inner.map(loop) };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Matrix } from '../ask.ts';
 import { factFields, guidance, id, money, percent, readFacts } from '../facts.ts';
+import { marked } from '../marked.ts';
 import { Refusal } from '../refusal.ts';
 import { defineTool } from '../tool.ts';
 
@@ -167,7 +168,7 @@ export const compareEnvironments = defineTool({
       if (best?.offer_price == null || best.currency === null) return withoutWinner(part, names);
       const against =
         best.delta_vs_baseline_pct === null ? '' : `, ${percent(best.delta_vs_baseline_pct)} to the baseline`;
-      return `${part.part_number}: ${names.get(best.costing_environment_id)} at ${money(best.offer_price, best.currency)}${against}`;
+      return `${marked(part.part_number)}: ${marked(names.get(best.costing_environment_id) ?? '')} at ${money(best.offer_price, best.currency)}${against}`;
     });
     return {
       structured: {

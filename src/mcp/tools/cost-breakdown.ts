@@ -13,6 +13,7 @@ import {
   percent,
 } from '../facts.ts';
 import { cascade, flatten, line, unitCostOf } from '../lines.ts';
+import { marked } from '../marked.ts';
 import { defineTool } from '../tool.ts';
 
 export const PERSONAS = ['procurement', 'workprep', 'operations', 'design', 'full'] as const;
@@ -125,7 +126,7 @@ export const costBreakdown = defineTool({
         cascade: sheet.cascade,
         lines,
       },
-      text: `${row.name} costs ${money(sheet.total, sheet.currency)} per piece at a lot of ${pieces}: ${named.join(', ')}.${against}`,
+      text: `${marked(row.name)} costs ${money(sheet.total, sheet.currency)} per piece at a lot of ${pieces}: ${named.join(', ')}.${against}`,
     };
   },
 });

@@ -12,6 +12,7 @@ import {
   money,
 } from '../facts.ts';
 import { cascade, unitCostOf } from '../lines.ts';
+import { marked } from '../marked.ts';
 import { defineTool } from '../tool.ts';
 
 type SheetLine = CostSheet['lines'][number];
@@ -121,7 +122,7 @@ export const previewCost = defineTool({
         delta_by_bucket: made.delta,
         cascade: sheet.cascade,
       },
-      text: `${row.name} would cost ${money(sheet.total, sheet.currency)} per piece at a lot of ${sheet.lot_size}, ${money(Math.abs(delta), sheet.currency)} ${delta <= 0 ? 'less' : 'more'} than today.`,
+      text: `${marked(row.name)} would cost ${money(sheet.total, sheet.currency)} per piece at a lot of ${sheet.lot_size}, ${money(Math.abs(delta), sheet.currency)} ${delta <= 0 ? 'less' : 'more'} than today.`,
     };
   },
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Ask } from '../ask.ts';
 import { factFields, guidance, id, money, readFacts } from '../facts.ts';
+import { marked } from '../marked.ts';
 import { Refusal } from '../refusal.ts';
 import { defineTool } from '../tool.ts';
 
@@ -63,7 +64,7 @@ export const findParts = defineTool({
         next_cursor: found.next_cursor,
         parts,
       },
-      text: `${found.count} ${found.count === 1 ? 'part' : 'parts'}: ${parts.map(({ part_number }) => part_number).join(', ') || 'none'}.`,
+      text: `${found.count} ${found.count === 1 ? 'part' : 'parts'}: ${parts.map(({ part_number }) => marked(part_number)).join(', ') || 'none'}.`,
     };
   },
 });
@@ -73,7 +74,7 @@ const partIdOf = async (ask: Ask, number: string): Promise<string> => {
   const found = await ask('listParts', { query: { q: number, limit: MOST } });
   const part = found.data.find((one) => one.part_number === number);
   if (part !== undefined) return part.id;
-  const near = found.data.slice(0, DEFAULT).map((one) => one.part_number);
+  const near = found.data.slice(0, DEFAULT).map((one) => marked(one.part_number));
   throw new Refusal(
     `No part has the number ${number}.${near.length === 0 ? '' : ` These contain it: ${near.join(', ')}.`} find_parts searches numbers and descriptions.`,
   );
@@ -167,7 +168,7 @@ export const findCalculations = defineTool({
     }));
     const named = calculations.map(
       (row) =>
-        `${row.name} (${row.calculation_id}): ${row.offer_price === null ? row.status : `${money(row.offer_price, row.currency)} at a lot of ${row.lot_size}`}`,
+        `${marked(row.name)} (${row.calculation_id}): ${row.offer_price === null ? row.status : `${money(row.offer_price, row.currency)} at a lot of ${row.lot_size}`}`,
     );
     return {
       structured: {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { FINDING_METHODS } from '../../engine/index.ts';
 import { calculationId, cautionsOf, factFields, factsOf, findPriced, guidance, money } from '../facts.ts';
+import { marked } from '../marked.ts';
 import { defineTool } from '../tool.ts';
 import { type Persona, persona } from './cost-breakdown.ts';
 
@@ -67,8 +68,8 @@ export const optimizationDirections = defineTool({
       },
       text:
         named.length === 0
-          ? `Nothing was found for ${reader} that would make ${row.name} cheaper.`
-          : `${row.name}, ${money(row.offer_price, row.currency)} per piece. Directions: ${named.join('; ')}.`,
+          ? `Nothing was found for ${reader} that would make ${marked(row.name)} cheaper.`
+          : `${marked(row.name)}, ${money(row.offer_price, row.currency)} per piece. Directions: ${named.join('; ')}.`,
     };
   },
 });

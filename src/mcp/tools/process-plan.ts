@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { calculationId, cautionsOf, factFields, factsOf, findPriced, guidance, money } from '../facts.ts';
+import { marked } from '../marked.ts';
 import { defineTool } from '../tool.ts';
 
 export const processPlan = defineTool({
@@ -63,7 +64,7 @@ export const processPlan = defineTool({
       setups: new Set(operations.map((op) => `${op.machine?.id}/${op.setup_no}`)).size,
     };
     const steps = operations.map(({ label, machine }) =>
-      machine === null ? label : `${label} on ${machine.name}`,
+      machine === null ? label : `${label} on ${marked(machine.name)}`,
     );
     return {
       structured: {
@@ -82,8 +83,8 @@ export const processPlan = defineTool({
       },
       text:
         operations.length === 0
-          ? `${row.name} is bought: ${money(row.offer_price, row.currency)} per piece, and there is no plan.`
-          : `${row.name} is made in ${operations.length} operations: ${steps.join(', ')}. ${Math.round(totals.per_piece_s)} s per piece and ${Math.round(totals.setup_s / 60)} min of set-up per lot.`,
+          ? `${marked(row.name)} is bought: ${money(row.offer_price, row.currency)} per piece, and there is no plan.`
+          : `${marked(row.name)} is made in ${operations.length} operations: ${steps.join(', ')}. ${Math.round(totals.per_piece_s)} s per piece and ${Math.round(totals.setup_s / 60)} min of set-up per lot.`,
     };
   },
 });

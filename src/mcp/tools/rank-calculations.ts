@@ -11,6 +11,7 @@ import {
   money,
   type Priced,
 } from '../facts.ts';
+import { marked } from '../marked.ts';
 import { Refusal, wordsOf } from '../refusal.ts';
 import { defineTool } from '../tool.ts';
 
@@ -97,7 +98,7 @@ export const rankCalculations = defineTool({
         lot_sizes: lotSizes,
       },
       text: [
-        ...ranking.map((one) => `${one.rank}. ${one.name}: ${money(one.offer_price, one.currency)}`),
+        ...ranking.map((one) => `${one.rank}. ${marked(one.name)}: ${money(one.offer_price, one.currency)}`),
         ...leftOut.map(({ calculation_id, reason }) => `left out: ${calculation_id} (${reason})`),
       ].join('; '),
     };

@@ -1,9 +1,9 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import dxf from 'dxf-parser';
 import { expect, test } from 'vitest';
-import { drawnSheets } from '../../../src/engine/nest/drawing.ts';
+import { cornersOfSheets, drawnSheets } from '../../../src/engine/nest/drawing.ts';
 import { dxfOf } from '../../../src/engine/nest/dxf.ts';
-import type { NestJob } from '../../../src/engine/nest/job.ts';
+import type { NestJob, NestResult } from '../../../src/engine/nest/job.ts';
 import { netArea } from '../../../src/engine/nest/outline.ts';
 import { solveNest } from '../../../src/engine/nest/solve.ts';
 import { svgOf } from '../../../src/engine/nest/svg.ts';
@@ -152,4 +152,42 @@ test('a label lies within its piece, small ones too; a bar says how often it is 
   const read = new DxfParser().parseSync(dxfOf(drawn));
   const texts = (read?.entities ?? []).flatMap((one) => ('text' in one ? [one.text as string] : []));
   expect(texts.filter((text) => text.startsWith('bar '))).toEqual(['bar 2: flat_bar 40 x 10 (3 times)']);
+});
+
+test('a hundred sheets of equal pieces: corners are counted before anything is drawn, one sheet is drawn alone', () => {
+  const outline = { outer: [0, 0, 40, 0, 40, 30, 0, 30], inner: [[5, 5, 5, 10, 10, 10]] };
+  const turns = [0, 90, 180, 270];
+  const placements = turns.map((rotation_deg, k) => ({
+    nest_item_id: 'a',
+    x_mm: 100 * k + 1 / 3,
+    y_mm: 10,
+    rotation_deg,
+  }));
+  const sheet = { count: 1, format_mm: [500, 100], remnant_mm: null, placements };
+  const job = { groups: [{ form: 'sheet', lines: [{ item_id: 'a', outline }] }] } as unknown as NestJob;
+  const result = {
+    groups: [{ form: 'sheet', thickness_mm: 2, edge_mm: 5, sheets: Array(100).fill(sheet) }],
+  } as unknown as NestResult;
+  expect(cornersOfSheets(job, result)).toEqual(Array(100).fill(turns.length * 7));
+  let labels = 0;
+  const drawn = drawnSheets(
+    job,
+    result,
+    () => {
+      labels += 1;
+      return 'x';
+    },
+    100,
+  );
+  expect([drawn.length, drawn[0]?.name, labels]).toEqual([1, 'sheet 100: 2 mm', turns.length]);
+  const entities = new DxfParser().parseSync(dxfOf(drawn))?.entities ?? [];
+  const [first] = entities.filter(({ layer }) => layer === 'CUT_OUTER') as unknown as {
+    vertices: { x: number; y: number }[];
+  }[];
+  expect(first?.vertices.map(({ x, y }) => [x, y])).toEqual([
+    [0.3333, 10],
+    [40.3333, 10],
+    [40.3333, 40],
+    [0.3333, 40],
+  ]);
 });

@@ -1,0 +1,35 @@
+/** An array that is not held as a whole: pages are read as fast as the reader takes them. */
+export class StreamedArray {
+  readonly pages: AsyncIterable<readonly unknown[]>;
+
+  constructor(pages: AsyncIterable<readonly unknown[]>) {
+    this.pages = pages;
+  }
+}
+
+/** The array as JSON. No page is asked for before the one before it was taken. */
+export const streamOf = ({ pages }: StreamedArray): ReadableStream<Uint8Array> => {
+  const encoder = new TextEncoder();
+  const rest = pages[Symbol.asyncIterator]();
+  let opening = '[';
+  return new ReadableStream<Uint8Array>(
+    {
+      pull: async (controller) => {
+        const { value, done } = await rest.next();
+        if (done === true) {
+          controller.enqueue(encoder.encode(opening === '[' ? '[]' : ']'));
+          controller.close();
+          return;
+        }
+        const items = value.map((item) => JSON.stringify(item)).join(',');
+        if (items === '') return;
+        controller.enqueue(encoder.encode(`${opening}${items}`));
+        opening = ',';
+      },
+      cancel: async () => {
+        await rest.return?.();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+};
