@@ -9,6 +9,7 @@ import {
   guidance,
   less,
   money,
+  naming,
   type Priced,
   percent,
 } from '../facts.ts';
@@ -125,7 +126,7 @@ export const costBreakdown = defineTool({
         cascade: sheet.cascade,
         lines,
       },
-      text: `${row.name} costs ${money(sheet.total, sheet.currency)} per piece at a lot of ${pieces}: ${named.join(', ')}.${against}`,
+      text: `${naming(row)} costs ${money(sheet.total, sheet.currency)} per piece at a lot of ${pieces}: ${named.join(', ')}.${against}`,
     };
   },
 });

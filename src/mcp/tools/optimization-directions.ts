@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { calculationId, cautionsOf, factFields, factsOf, findPriced, guidance, money } from '../facts.ts';
+import {
+  calculationId,
+  cautionsOf,
+  factFields,
+  factsOf,
+  findPriced,
+  guidance,
+  money,
+  naming,
+} from '../facts.ts';
 import { defineTool } from '../tool.ts';
 import { type Persona, persona } from './cost-breakdown.ts';
 
@@ -62,8 +71,8 @@ export const optimizationDirections = defineTool({
       },
       text:
         named.length === 0
-          ? `Nothing was found for ${reader} that would make ${row.name} cheaper.`
-          : `${row.name}, ${money(row.offer_price, row.currency)} per piece. Directions: ${named.join('; ')}.`,
+          ? `Nothing was found for ${reader} that would make ${naming(row)} cheaper.`
+          : `${naming(row)}: ${money(row.offer_price, row.currency)} per piece. Directions: ${named.join('; ')}.`,
     };
   },
 });

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { calculationId, cautionsOf, factFields, factsOf, findPriced, guidance, money } from '../facts.ts';
+import {
+  calculationId,
+  cautionsOf,
+  factFields,
+  factsOf,
+  findPriced,
+  guidance,
+  money,
+  naming,
+} from '../facts.ts';
 import { unitCostOf } from '../lines.ts';
 import { defineTool } from '../tool.ts';
 
@@ -101,7 +110,7 @@ export const optimizeLotSize = defineTool({
                 net_saving_per_year: economics.net_saving_per_year,
               },
       },
-      text: `${row.name}: ${money(row.offer_price, row.currency)} per piece at a lot of ${row.lot_size}. ${advice}`,
+      text: `${naming(row)}: ${money(row.offer_price, row.currency)} per piece. ${advice}`,
     };
   },
 });

@@ -7,6 +7,7 @@ import {
   findPriced,
   guidance,
   money,
+  naming,
   type Priced,
 } from '../facts.ts';
 import { defineTool } from '../tool.ts';
@@ -73,7 +74,10 @@ export const rankCalculations = defineTool({
         lot_sizes: lotSizes,
       },
       text: ranking
-        .map((one) => `${one.rank}. ${one.name}: ${money(one.offer_price, one.currency)}`)
+        .map(({ rank, name, calculation_id, offer_price, currency, basis }) => {
+          const row = { ...basis, id: calculation_id, name };
+          return `${rank}. ${naming(row)}: ${money(offer_price, currency)} per piece`;
+        })
         .join('; '),
     };
   },
