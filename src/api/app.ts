@@ -16,7 +16,7 @@ import { requestContext } from './kit/middleware.ts';
 import { honoPath } from './kit/route.ts';
 import { serveRoute } from './kit/serve.ts';
 import { metricsRoute } from './metrics.ts';
-import { publishedDescription } from './published.ts';
+import { publishedDescription, webhooksDescription } from './published.ts';
 import { referenceRoutes } from './reference/routes.ts';
 import { routes } from './routes.ts';
 import { systemRoutes } from './system.ts';
@@ -54,7 +54,10 @@ const finish = (app: Hono<AppEnv>, deps: Deps): Hono<AppEnv> => {
 /** The HTTP surface of customers; with the operators' routes where these have no listener of their own. */
 export const createApp = (deps: Deps): Hono<AppEnv> => {
   const app = createBase(deps);
-  systemRoutes(app, deps, publishedDescription(deps.settings.publicBaseUrl));
+  systemRoutes(app, deps, {
+    'openapi-public.json': publishedDescription(deps.settings.publicBaseUrl),
+    'openapi-webhooks.json': webhooksDescription(deps.settings.publicBaseUrl),
+  });
   referenceRoutes(app, 'Should-cost service API');
   upgradePage(app, deps);
   signUpRoutes(app, deps);
