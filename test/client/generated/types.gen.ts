@@ -7300,6 +7300,10 @@ export type Calculation = {
      */
     costing_environment_id: string;
     /**
+     * name of the environment, as it is now
+     */
+    costing_environment_name: string;
+    /**
      * RFC 3339, UTC
      */
     created_at: string;
@@ -7397,6 +7401,10 @@ export type Calculation = {
      * The part.
      */
     part_id: string;
+    /**
+     * Number of the part, unique in the organisation.
+     */
+    part_number: string;
     /**
      * The revision of the part.
      */
@@ -8426,6 +8434,10 @@ export type CalculationListItem = {
      */
     costing_environment_id: string;
     /**
+     * name of the environment, as it is now
+     */
+    costing_environment_name: string;
+    /**
      * RFC 3339, UTC
      */
     created_at: string;
@@ -8523,6 +8535,10 @@ export type CalculationListItem = {
      * The part.
      */
     part_id: string;
+    /**
+     * Number of the part, unique in the organisation.
+     */
+    part_number: string;
     /**
      * The revision of the part.
      */
@@ -9011,7 +9027,7 @@ export type Event = {
     /**
      * Type of the event.
      */
-    type: 'calculation.succeeded' | 'calculation.failed' | 'wallet.credited' | 'wallet.debited' | 'wallet.low_balance' | 'billing.prepaid_funding_needed' | 'billing.spend_cap_warning' | 'billing.spend_cap_reached' | 'extraction.budget_capped' | 'endpoint.test';
+    type: 'calculation.succeeded' | 'calculation.failed' | 'wallet.credited' | 'wallet.debited' | 'wallet.low_balance' | 'billing.prepaid_funding_needed' | 'billing.spend_cap_warning' | 'billing.spend_cap_reached' | 'extraction.budget_capped' | 'endpoint.test' | 'upload.confirmed' | 'upload.failed' | 'nest.solved';
     /**
      * RFC 3339, UTC
      */
@@ -9019,7 +9035,7 @@ export type Event = {
     /**
      * the payload of the type
      */
-    data: CalculationSucceededData | CalculationFailedData | WalletLowBalanceData | WalletChangeData | PrepaidFundingNeededData | SpendCapData | ExtractionBudgetCappedData | EndpointTestData;
+    data: CalculationSucceededData | CalculationFailedData | WalletLowBalanceData | WalletChangeData | PrepaidFundingNeededData | SpendCapData | ExtractionBudgetCappedData | EndpointTestData | UploadConfirmedData | UploadFailedData | NestSolvedData;
 };
 
 export type CalculationSucceededData = {
@@ -9027,18 +9043,39 @@ export type CalculationSucceededData = {
      * The calculation.
      */
     calculation_id: string;
+    calculation_name: string;
     /**
      * The part.
      */
     part_id: string;
     /**
+     * Number of the part, unique in the organisation.
+     */
+    part_number: string;
+    /**
      * The revision of the part.
      */
     part_revision_id: string;
     /**
+     * The environment that it is priced in.
+     */
+    costing_environment_id: string;
+    /**
+     * null: the calculation is not part of a batch
+     */
+    batch_id: string | null;
+    /**
+     * Pieces per lot.
+     */
+    lot_size: number;
+    /**
      * Cost of a piece; null until it is priced.
      */
     unit_cost: number;
+    /**
+     * Price of a piece to the customer; null until it is priced.
+     */
+    offer_price: number;
     /**
      * ISO 4217 code of the money beside it.
      */
@@ -9054,6 +9091,31 @@ export type CalculationFailedData = {
      * The calculation.
      */
     calculation_id: string;
+    calculation_name: string;
+    /**
+     * The part.
+     */
+    part_id: string;
+    /**
+     * Number of the part, unique in the organisation.
+     */
+    part_number: string;
+    /**
+     * The revision of the part.
+     */
+    part_revision_id: string;
+    /**
+     * The environment that it is priced in.
+     */
+    costing_environment_id: string;
+    /**
+     * null: the calculation is not part of a batch
+     */
+    batch_id: string | null;
+    /**
+     * Pieces per lot.
+     */
+    lot_size: number;
     /**
      * What went wrong; null where nothing did.
      */
@@ -9204,6 +9266,66 @@ export type EndpointTestData = {
      * The webhook endpoint.
      */
     endpoint_id: string;
+};
+
+export type UploadConfirmedData = {
+    /**
+     * The upload.
+     */
+    data_source_id: string;
+    /**
+     * Its name.
+     */
+    name: string;
+    /**
+     * Names the format of the document.
+     */
+    format: string;
+    /**
+     * Size in bytes; null until it is known.
+     */
+    size_bytes: number;
+    /**
+     * Digest of the bytes, hexadecimal; null until they are read.
+     */
+    sha256: string;
+};
+
+export type UploadFailedData = {
+    /**
+     * The upload.
+     */
+    data_source_id: string;
+    /**
+     * Its name.
+     */
+    name: string;
+    /**
+     * Names the format of the document.
+     */
+    format: string;
+    failure_code: string;
+    failure_reason: string;
+    missing_files: Array<string>;
+};
+
+export type NestSolvedData = {
+    /**
+     * The job nest.
+     */
+    job_nest_id: string;
+    /**
+     * Its name.
+     */
+    name: string;
+    /**
+     * The environment that it is priced in.
+     */
+    costing_environment_id: string;
+    /**
+     * Which solve of the nest it was priced on; null: none.
+     */
+    nest_revision: number;
 };
 
 export type CreatedApiKey = ApiKey & {
