@@ -95,6 +95,18 @@ describe('the published description', () => {
     expect(document.paths['/api/v1/members']?.get?.security).toEqual([{ Session: [] }]);
   });
 
+  test('every summary fits the sidebar of the reference', async () => {
+    for (const file of ['openapi.json', 'openapi-webhooks.json']) {
+      const { paths } = (await committed(file)) as {
+        paths: Record<string, Record<string, { summary: string }>>;
+      };
+      const summaries = Object.values(paths).flatMap((methods) =>
+        Object.values(methods).map(({ summary }) => summary),
+      );
+      expect(summaries.filter((summary) => summary.length > 56)).toEqual([]);
+    }
+  });
+
   test('every operation has an example of what is asked and of what is answered', async () => {
     const { paths } = (await committed('openapi.json')) as Document;
     for (const operation of Object.values(paths).flatMap((methods) => Object.values(methods))) {

@@ -123,8 +123,7 @@ export const describeRoutes = (
       method: spec.method,
       path: spec.path,
       tags: [spec.tag],
-      summary: spec.summary,
-      description: `${spec.description === undefined ? '' : `${spec.description}\n\n`}${accessOf(spec)}`,
+      ...wordsOf(spec),
       security: securityOf(spec),
       request: {
         ...(spec.params === undefined ? {} : { params: spec.params }),
@@ -174,6 +173,14 @@ export const describeRoutes = (
 
 const ORDER = Object.keys(TAGS);
 const byUse = (a: string, b: string): number => ORDER.indexOf(a) - ORDER.indexOf(b);
+
+/** The sidebar of the reference shows summaries: what stands behind the first semicolon or colon goes to the description. */
+const wordsOf = (spec: RouteSpec): { readonly summary: string; readonly description: string } => {
+  const [, summary = spec.summary, rest] = /^(.*?)[;:] (.+)$/.exec(spec.summary) ?? [];
+  const more = rest === undefined ? [] : [`${rest.charAt(0).toUpperCase()}${rest.slice(1)}.`];
+  const about = [...more, ...(spec.description === undefined ? [] : [spec.description])].join(' ');
+  return { summary, description: `${about === '' ? '' : `${about}\n\n`}${accessOf(spec)}` };
+};
 
 const requestBodyOf = (schema: z.ZodType | undefined): object =>
   schema === undefined ? {} : { body: { required: true, content: { 'application/json': { schema } } } };

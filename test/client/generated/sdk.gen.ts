@@ -64,7 +64,9 @@ export const listEnvironments = <ThrowOnError extends boolean = false>(options?:
 });
 
 /**
- * The plants that the platform ships, to make an environment from
+ * Presets
+ *
+ * Plants that the platform ships, to make an environment from.
  *
  * Scope: `environments:read`. Weight: 1.
  */
@@ -83,7 +85,9 @@ export const listEnvironmentPresets = <ThrowOnError extends boolean = false>(opt
 });
 
 /**
- * Delete an environment; results and machine definitions stay
+ * Delete an environment
+ *
+ * Results and machine definitions stay.
  *
  * Scope: `environments:write`. Weight: 1.
  */
@@ -102,7 +106,9 @@ export const deleteEnvironment = <ThrowOnError extends boolean = false>(options:
 });
 
 /**
- * One environment; null means that it states nothing, so the parent or the platform does
+ * One environment
+ *
+ * Null means that it states nothing, so the parent or the platform does.
  *
  * Scope: `environments:read`. Weight: 1.
  */
@@ -121,9 +127,9 @@ export const getEnvironment = <ThrowOnError extends boolean = false>(options: Op
 });
 
 /**
- * Change an environment: a field present is applied, null clears it, omitted stays
+ * Change an environment
  *
- * Two writers at once: both changes stand, unless `expected_config_revision` says that the second one must fail.
+ * A field present is applied, null clears it, omitted stays. Two writers at once: both changes stand, unless `expected_config_revision` says that the second one must fail.
  *
  * Scope: `environments:write`. Weight: 1.
  */
@@ -146,7 +152,9 @@ export const updateEnvironment = <ThrowOnError extends boolean = false>(options:
 });
 
 /**
- * Copy an environment as of today: settings, rates, tools and the members that are active
+ * Copy an environment as of today
+ *
+ * Settings, rates, tools and the members that are active.
  *
  * Scope: `environments:write`. Weight: 1.
  */
@@ -211,7 +219,9 @@ export const createEnvironmentRate = <ThrowOnError extends boolean = false>(opti
 });
 
 /**
- * Take a rate back; what a parent or the platform states holds again
+ * Take a rate back
+ *
+ * What a parent or the platform states holds again.
  *
  * Scope: `environments:write`. Weight: 1.
  */
@@ -230,7 +240,9 @@ export const deleteEnvironmentRate = <ThrowOnError extends boolean = false>(opti
 });
 
 /**
- * Change a rate: a field present is applied, null clears it, omitted stays
+ * Change a rate
+ *
+ * A field present is applied, null clears it, omitted stays.
  *
  * Scope: `environments:write`. Weight: 1.
  */
@@ -295,7 +307,9 @@ export const createEnvironmentTool = <ThrowOnError extends boolean = false>(opti
 });
 
 /**
- * Take a tool back; what a parent or the platform states holds again
+ * Take a tool back
+ *
+ * What a parent or the platform states holds again.
  *
  * Scope: `environments:write`. Weight: 1.
  */
@@ -314,7 +328,9 @@ export const deleteEnvironmentTool = <ThrowOnError extends boolean = false>(opti
 });
 
 /**
- * Change a tool: a field present is applied, null clears it, omitted stays
+ * Change a tool
+ *
+ * A field present is applied, null clears it, omitted stays.
  *
  * Scope: `environments:write`. Weight: 1.
  */
@@ -379,7 +395,9 @@ export const createEnvironmentSubcontractor = <ThrowOnError extends boolean = fa
 });
 
 /**
- * Take a subcontractor back; what a parent or the platform states holds again
+ * Take a subcontractor back
+ *
+ * What a parent or the platform states holds again.
  *
  * Scope: `environments:write`. Weight: 1.
  */
@@ -398,7 +416,9 @@ export const deleteEnvironmentSubcontractor = <ThrowOnError extends boolean = fa
 });
 
 /**
- * Change a subcontractor: a field present is applied, null clears it, omitted stays
+ * Change a subcontractor
+ *
+ * A field present is applied, null clears it, omitted stays.
  *
  * Scope: `environments:write`. Weight: 1.
  */
@@ -463,7 +483,9 @@ export const createEnvironmentOverride = <ThrowOnError extends boolean = false>(
 });
 
 /**
- * Take a override back; what a parent or the platform states holds again
+ * Take a override back
+ *
+ * What a parent or the platform states holds again.
  *
  * Scope: `environments:write`. Weight: 1.
  */
@@ -482,7 +504,9 @@ export const deleteEnvironmentOverride = <ThrowOnError extends boolean = false>(
 });
 
 /**
- * Change a override: a field present is applied, null clears it, omitted stays
+ * Change a override
+ *
+ * A field present is applied, null clears it, omitted stays.
  *
  * Scope: `environments:write`. Weight: 1.
  */
@@ -505,7 +529,9 @@ export const updateEnvironmentOverride = <ThrowOnError extends boolean = false>(
 });
 
 /**
- * The fleet in the order in which it is tried, each machine with the rate in force
+ * The fleet
+ *
+ * In the order in which it is tried, each machine with the rate in force.
  *
  * Scope: `environments:read`. Weight: 1.
  */
@@ -524,7 +550,9 @@ export const listEnvironmentMachines = <ThrowOnError extends boolean = false>(op
 });
 
 /**
- * Put a machine into the fleet, an existing one or a new one
+ * Put a machine into the fleet
+ *
+ * An existing one or a new one.
  *
  * Scope: `environments:write`. Weight: 1.
  */
@@ -547,7 +575,9 @@ export const attachEnvironmentMachine = <ThrowOnError extends boolean = false>(o
 });
 
 /**
- * Take a machine out of the fleet; its definition stays
+ * Take a machine out of the fleet
+ *
+ * Its definition stays.
  *
  * Scope: `environments:write`. Weight: 1.
  */
@@ -566,7 +596,9 @@ export const detachEnvironmentMachine = <ThrowOnError extends boolean = false>(o
 });
 
 /**
- * Change order, enable flag or window of a membership
+ * Change a membership
+ *
+ * Order, enable flag or window.
  *
  * Scope: `environments:write`. Weight: 1.
  */
@@ -589,7 +621,9 @@ export const updateEnvironmentMachine = <ThrowOnError extends boolean = false>(o
 });
 
 /**
- * Machine-hour rate with every component; nothing is stored
+ * Machine-hour rate with every component
+ *
+ * Nothing is stored.
  *
  * Scope: `environments:read`. Weight: 1.
  */
@@ -612,9 +646,9 @@ export const calculateMachineRate = <ThrowOnError extends boolean = false>(optio
 });
 
 /**
- * What a price in this environment assumes, value by value, with who states it
+ * What a price here assumes
  *
- * Callers with an API key see the rows that the organisation states itself: overrides, inherited ones and tool data. `total` counts the rows sent.
+ * Value by value, with who states it. Callers with an API key see the rows that the organisation states itself: overrides, inherited ones and tool data. `total` counts the rows sent.
  *
  * Scope: `environments:read`. Weight: 1.
  */
@@ -633,7 +667,9 @@ export const getEnvironmentAssumptions = <ThrowOnError extends boolean = false>(
 });
 
 /**
- * What cannot be priced here, what is doubtful and what is assumed; reads only
+ * Audit an environment
+ *
+ * What cannot be priced, what is doubtful and what is assumed, reads only.
  *
  * Scope: `environments:read`. Weight: 1.
  */
@@ -652,7 +688,9 @@ export const auditEnvironment = <ThrowOnError extends boolean = false>(options: 
 });
 
 /**
- * Take the calibration back: prices are the model's own again
+ * Take the calibration back
+ *
+ * Prices are the model's own again.
  *
  * Scope: `environments:write`. Weight: 1.
  */
@@ -671,7 +709,9 @@ export const deleteCalibration = <ThrowOnError extends boolean = false>(options:
 });
 
 /**
- * The calibration in force; 404 without one
+ * The calibration in force
+ *
+ * 404 without one.
  *
  * Scope: `environments:read`. Weight: 1.
  */
@@ -690,9 +730,9 @@ export const getCalibration = <ThrowOnError extends boolean = false>(options: Op
 });
 
 /**
- * Fit one factor per cost category to what pieces really cost
+ * Calibrate
  *
- * Ridge-regularised least squares in log space, each factor within 0.5 and 2. Replaces an earlier calibration; later prices show the factors as lines of their sheet.
+ * One factor per cost category, fitted to what pieces really cost. Ridge-regularised least squares in log space, each factor within 0.5 and 2. Replaces an earlier calibration; later prices show the factors as lines of their sheet.
  *
  * Scope: `environments:write`. Weight: 1.
  */
@@ -715,9 +755,9 @@ export const calibrateEnvironment = <ThrowOnError extends boolean = false>(optio
 });
 
 /**
- * The change history, newest first; also of a deleted environment
+ * The change history, newest first
  *
- * Who changed what, when, from what to what. `created_after` and `created_before` bound the time.
+ * Also of a deleted environment. Who changed what, when, from what to what. `created_after` and `created_before` bound the time.
  *
  * Scope: `environments:read`. Weight: 1.
  */
@@ -736,9 +776,9 @@ export const listEnvironmentChanges = <ThrowOnError extends boolean = false>(opt
 });
 
 /**
- * The change history of a definition, once for each environment that it changed
+ * The change history of a definition
  *
- * Who changed what, when, from what to what. `created_after` and `created_before` bound the time.
+ * Once for each environment that it changed. Who changed what, when, from what to what. `created_after` and `created_before` bound the time.
  *
  * Scope: `environments:read`. Weight: 1.
  */
@@ -757,9 +797,9 @@ export const listMachineChanges = <ThrowOnError extends boolean = false>(options
 });
 
 /**
- * Everything that the environment states, as one document without ids and times
+ * Export an environment
  *
- * Imported elsewhere and exported again it is the same, byte for byte. What is inherited is not in it: the parent is named. A calibration is not in it: it belongs to the prices that it was fitted to.
+ * All that it states, as one document without ids and times. Imported elsewhere and exported again it is the same, byte for byte. What is inherited is not in it: the parent is named. A calibration is not in it: it belongs to the prices that it was fitted to.
  *
  * Scope: `environments:read`. Weight: 1.
  */
@@ -778,7 +818,9 @@ export const exportEnvironment = <ThrowOnError extends boolean = false>(options:
 });
 
 /**
- * Make an environment from a document: all of it, or every problem named and nothing
+ * Make an environment from a document
+ *
+ * All of it, or every problem named and nothing.
  *
  * Scope: `environments:write`. Weight: 1.
  */
@@ -820,9 +862,9 @@ export const exportEnvironmentCsv = <ThrowOnError extends boolean = false>(optio
 });
 
 /**
- * Machines or rates from CSV: all lines, or every problem named by line and column
+ * Machines or rates from CSV
  *
- * The first line names the columns; an empty cell states nothing. Problems are `loc: ["body", "csv", line, column]`, the header is line 1. At most 5,000 lines.
+ * All lines, or every problem named by line and column. The first line names the columns; an empty cell states nothing. Problems are `loc: ["body", "csv", line, column]`, the header is line 1. At most 5,000 lines.
  *
  * Scope: `environments:write`. Weight: 1.
  */
@@ -906,7 +948,9 @@ export const deleteMachine = <ThrowOnError extends boolean = false>(options: Opt
 });
 
 /**
- * One definition; its rate is the one with the platform's prices, in euros
+ * One definition
+ *
+ * Its rate is the one with the platform's prices, in euros.
  *
  * Scope: `environments:read`. Weight: 1.
  */
@@ -925,7 +969,9 @@ export const getMachine = <ThrowOnError extends boolean = false>(options: Option
 });
 
 /**
- * Change a definition in every environment that has it
+ * Change a definition
+ *
+ * In every environment that has it.
  *
  * Scope: `environments:write`. Weight: 1.
  */
@@ -1017,7 +1063,9 @@ export const previewJobNest = <ThrowOnError extends boolean = false>(options: Op
 });
 
 /**
- * Delete a nest; calculations that were priced on it stay as they are
+ * Delete a nest
+ *
+ * Calculations that were priced on it stay as they are.
  *
  * Scope: `calculations:write`. Weight: 1.
  */
@@ -1036,7 +1084,9 @@ export const deleteJobNest = <ThrowOnError extends boolean = false>(options: Opt
 });
 
 /**
- * A job nest; while it is solved, the best so far
+ * A job nest
+ *
+ * While it is solved, the best so far.
  *
  * Scope: `calculations:read`. Weight: 1.
  */
@@ -1055,7 +1105,9 @@ export const getJobNest = <ThrowOnError extends boolean = false>(options: Option
 });
 
 /**
- * End the search; the best nest so far stays
+ * End the search
+ *
+ * The best nest so far stays.
  *
  * Scope: `calculations:write`. Weight: 1.
  */
@@ -1074,7 +1126,9 @@ export const cancelJobNest = <ThrowOnError extends boolean = false>(options: Opt
 });
 
 /**
- * Solve a nest again, from its parts and prices as they are now
+ * Solve a nest again
+ *
+ * From its parts and prices as they are now.
  *
  * Scope: `calculations:write`. Weight: the heavy weight of the plan.
  */
@@ -1093,7 +1147,9 @@ export const solveJobNest = <ThrowOnError extends boolean = false>(options: Opti
 });
 
 /**
- * Take a nest as it will be cut: its rests become stock, the remnants that it takes are used up
+ * Take a nest as it will be cut
+ *
+ * Its rests become stock, the remnants that it takes are used up.
  *
  * Scope: `calculations:write`. Weight: 1.
  */
@@ -1236,7 +1292,9 @@ export const listLegacyEnvironments = <ThrowOnError extends boolean = false>(opt
 });
 
 /**
- * Delete an environment; results and machine definitions stay
+ * Delete an environment
+ *
+ * Results and machine definitions stay.
  *
  * Scope: `environments:write`. Weight: 1.
  */
@@ -1274,7 +1332,9 @@ export const getLegacyEnvironment = <ThrowOnError extends boolean = false>(optio
 });
 
 /**
- * Say which sources are read, and what an external one may cost
+ * Set the sources that are read
+ *
+ * What an external one may cost.
  *
  * Scope: `environments:write`. Weight: 1.
  */
@@ -1297,7 +1357,9 @@ export const updateLegacyEnvironment = <ThrowOnError extends boolean = false>(op
 });
 
 /**
- * Change name, description, currency, region or dates; omitted means unchanged
+ * Change an environment
+ *
+ * Name, description, currency, region or dates; omitted means unchanged.
  *
  * Scope: `environments:write`. Weight: 1.
  */
@@ -1320,7 +1382,9 @@ export const replaceLegacyEnvironmentIdentity = <ThrowOnError extends boolean = 
 });
 
 /**
- * The fleet in the order in which it is tried, each machine with the rate in force
+ * The fleet
+ *
+ * In the order in which it is tried, each machine with the rate in force.
  *
  * Scope: `environments:read`. Weight: 1.
  */
@@ -1339,7 +1403,9 @@ export const listLegacyEnvironmentMachines = <ThrowOnError extends boolean = fal
 });
 
 /**
- * Put a machine into the fleet, an existing one or a new one
+ * Put a machine into the fleet
+ *
+ * An existing one or a new one.
  *
  * Scope: `environments:write`. Weight: 1.
  */
@@ -1362,7 +1428,9 @@ export const attachLegacyEnvironmentMachine = <ThrowOnError extends boolean = fa
 });
 
 /**
- * Take a machine out of the fleet; its definition stays
+ * Take a machine out of the fleet
+ *
+ * Its definition stays.
  *
  * Scope: `environments:write`. Weight: 1.
  */
@@ -1381,7 +1449,9 @@ export const detachLegacyEnvironmentMachine = <ThrowOnError extends boolean = fa
 });
 
 /**
- * Change order, enable flag or window of a membership
+ * Change a membership
+ *
+ * Order, enable flag or window.
  *
  * Scope: `environments:write`. Weight: 1.
  */
@@ -1429,9 +1499,9 @@ export const presignUpload = <ThrowOnError extends boolean = false>(options: Opt
 });
 
 /**
- * Say that the bytes are there; validation and ingest begin
+ * Say that the bytes are there
  *
- * Confirming a pending or confirmed upload again gives the same job.
+ * Validation and ingest begin. Confirming a pending or confirmed upload again gives the same job.
  *
  * Scope: `uploads:write`. Weight: the heavy weight of the plan.
  */
@@ -1494,7 +1564,9 @@ export const deleteUpload = <ThrowOnError extends boolean = false>(options: Opti
 });
 
 /**
- * One upload: whether its file was read, or why not
+ * One upload
+ *
+ * Whether its file was read, or why not.
  *
  * Scope: `uploads:read`. Weight: 1.
  */
@@ -1534,9 +1606,9 @@ export const cancelUpload = <ThrowOnError extends boolean = false>(options: Opti
 });
 
 /**
- * Validate and ingest a failed, cancelled or pending upload again
+ * Retry an upload
  *
- * What was sent is kept for a day after a failure, and after a cancel until its address expires; later this is 409 `object_missing`. An assembly is read with the files of its parts that were sent; those that are missing are left out by name.
+ * A failed, cancelled or pending one is validated and ingested again. What was sent is kept for a day after a failure, and after a cancel until its address expires; later this is 409 `object_missing`. An assembly is read with the files of its parts that were sent; those that are missing are left out by name.
  *
  * Scope: `uploads:write`. Weight: the heavy weight of the plan.
  */
@@ -1574,9 +1646,9 @@ export const getUploadDownloadUrl = <ThrowOnError extends boolean = false>(optio
 });
 
 /**
- * Send the files that the parts of an assembly are in
+ * Send the files of an assembly
  *
- * For a STEP file that failed because it holds the structure of an assembly alone: `missing_files` names the files that it refers to. They are sent here, one by one or several at once, in any order, under these names; letter case and folders do not matter. With the last of them the upload is read again, as the ZIP file of all that was sent, which it is from the first of them on. Files that such files name in turn are asked for in the same way. `retry` reads it at once, and leaves out by name what is missing. A file of the same name replaces the earlier one. STEP, at most 500 files and 250 MiB together, kept for a day after the last.
+ * Those that its parts are in. For a STEP file that failed because it holds the structure of an assembly alone: `missing_files` names the files that it refers to. They are sent here, one by one or several at once, in any order, under these names; letter case and folders do not matter. With the last of them the upload is read again, as the ZIP file of all that was sent, which it is from the first of them on. Files that such files name in turn are asked for in the same way. `retry` reads it at once, and leaves out by name what is missing. A file of the same name replaces the earlier one. STEP, at most 500 files and 250 MiB together, kept for a day after the last.
  *
  * Scope: `uploads:write`. Weight: the heavy weight of the plan.
  */
@@ -1885,7 +1957,9 @@ export const listParts = <ThrowOnError extends boolean = false>(options?: Option
 });
 
 /**
- * Create a part; it gets revision A
+ * Create a part
+ *
+ * It gets revision A.
  *
  * Scope: `parts:write`. Weight: 1.
  */
@@ -1908,9 +1982,9 @@ export const createPart = <ThrowOnError extends boolean = false>(options: Option
 });
 
 /**
- * Delete a part with its revisions and calculations, for good
+ * Delete a part for good
  *
- * 409 while a calculation of it is queued or running. What was used stays on the bill.
+ * With its revisions and calculations. 409 while a calculation of it is queued or running. What was used stays on the bill.
  *
  * Scope: `parts:write`. Weight: 1.
  */
@@ -2309,7 +2383,9 @@ export const lookupMaterials = <ThrowOnError extends boolean = false>(options: O
 });
 
 /**
- * The organisation's own values for grades, newest first
+ * Own values for grades
+ *
+ * Newest first.
  *
  * Scope: `materials:read`. Weight: 1.
  */
@@ -2328,7 +2404,9 @@ export const listMaterialOverrides = <ThrowOnError extends boolean = false>(opti
 });
 
 /**
- * State own values for a grade; one override per grade
+ * State own values for a grade
+ *
+ * One override per grade.
  *
  * Scope: `materials:write`. Weight: 1.
  */
@@ -2351,7 +2429,9 @@ export const createMaterialOverride = <ThrowOnError extends boolean = false>(opt
 });
 
 /**
- * Delete an override; the catalogue's values stand again
+ * Delete an override
+ *
+ * The catalogue's values stand again.
  *
  * Scope: `materials:write`. Weight: 1.
  */
@@ -2389,7 +2469,9 @@ export const getMaterialOverride = <ThrowOnError extends boolean = false>(option
 });
 
 /**
- * Change an override: a field present is applied, null clears it, omitted stays
+ * Change an override
+ *
+ * A field present is applied, null clears it, omitted stays.
  *
  * Scope: `materials:write`. Weight: 1.
  */
@@ -2412,7 +2494,9 @@ export const updateMaterialOverride = <ThrowOnError extends boolean = false>(opt
 });
 
 /**
- * What is under way, what waits, and how fast it goes
+ * Capacity
+ *
+ * What is under way, what waits, and how fast it goes.
  *
  * Scope: `calculations:read`. Weight: 1.
  */
@@ -2431,7 +2515,9 @@ export const getCalculationCapacity = <ThrowOnError extends boolean = false>(opt
 });
 
 /**
- * The parts-by-environments matrix of a batch, while it runs and after
+ * Compare a batch
+ *
+ * Parts by environments, while it runs and after.
  *
  * Scope: `calculations:read`. Weight: 1.
  */
@@ -2450,7 +2536,9 @@ export const compareCalculationBatch = <ThrowOnError extends boolean = false>(op
 });
 
 /**
- * The same matrix for any calculations; creates nothing
+ * Compare any calculations
+ *
+ * Creates nothing.
  *
  * Scope: `calculations:read`. Weight: 1.
  */
@@ -2473,9 +2561,9 @@ export const compareCalculations = <ThrowOnError extends boolean = false>(option
 });
 
 /**
- * The components of one assembly across the environments of a batch
+ * Compare components
  *
- * Empty when the revision is not a decomposed assembly.
+ * Of one assembly, across the environments of a batch. Empty when the revision is not a decomposed assembly.
  *
  * Scope: `calculations:read`. Weight: 1.
  */
@@ -2494,9 +2582,9 @@ export const compareBatchComponents = <ThrowOnError extends boolean = false>(opt
 });
 
 /**
- * The components of an assembly: its bill of materials
+ * The components of an assembly
  *
- * Of the newest run; before any run, of the file that it would take. `view=flat` (default) has each component once, `view=tree` each place of the structure. Empty for what is no assembly. `Accept: text/csv` answers a sheet.
+ * Its bill of materials. Of the newest run; before any run, of the file that it would take. `view=flat` (default) has each component once, `view=tree` each place of the structure. Empty for what is no assembly. `Accept: text/csv` answers a sheet.
  *
  * Scope: `calculations:read`. Weight: 1.
  */
@@ -2515,9 +2603,9 @@ export const getBillOfMaterials = <ThrowOnError extends boolean = false>(options
 });
 
 /**
- * Say something of one component; nothing is priced again
+ * Say something of one component
  *
- * The next run takes it, and so does a derived calculation. What the body leaves out stays as it was said, null takes it back.
+ * Nothing is priced again. The next run takes it, and so does a derived calculation. What the body leaves out stays as it was said, null takes it back.
  *
  * Scope: `calculations:write`. Weight: 1.
  */
@@ -2540,7 +2628,9 @@ export const correctComponent = <ThrowOnError extends boolean = false>(options: 
 });
 
 /**
- * The drawings of an assembly, and which component each shows
+ * Drawings of an assembly
+ *
+ * Which component each shows.
  *
  * Scope: `calculations:read`. Weight: 1.
  */
@@ -2635,9 +2725,9 @@ export const createCalculationBatch = <ThrowOnError extends boolean = false>(opt
 });
 
 /**
- * Create and run at once, in one or several environments
+ * Create and run at once
  *
- * Work that is known to be unpriceable becomes `failed` with its error, a cell that the wallet cannot cover stays `draft` with its reason; the rest run.
+ * In one or several environments. Work that is known to be unpriceable becomes `failed` with its error, a cell that the wallet cannot cover stays `draft` with its reason; the rest run.
  *
  * Scope: `calculations:write`. Weight: the heavy weight of the plan.
  */
@@ -2707,9 +2797,9 @@ export const getCalculationOptimization = <ThrowOnError extends boolean = false>
 });
 
 /**
- * Price the same inputs with factors set, or at another lot size
+ * Preview a price
  *
- * Creates nothing, changes nothing, costs nothing. An adjustment that cannot be answered exactly is refused by name. `total_delta` is on the unit cost. The answer holds the whole cost sheet; `view=summary` returns its top-level lines alone.
+ * With factors set, or at another lot size. Creates nothing, changes nothing, costs nothing. An adjustment that cannot be answered exactly is refused by name. `total_delta` is on the unit cost. The answer holds the whole cost sheet; `view=summary` returns its top-level lines alone.
  *
  * Scope: `calculations:read`. Weight: the heavy weight of the plan.
  */
@@ -2732,9 +2822,9 @@ export const previewCalculation = <ThrowOnError extends boolean = false>(options
 });
 
 /**
- * Correct the material; nothing is priced again
+ * Correct the material
  *
- * Follow with a run. On a calculation that ran, the material of the run stays, the correction is shown beside it as `corrected_material`, and the next run or a derived calculation prices it.
+ * Nothing is priced again. Follow with a run. On a calculation that ran, the material of the run stays, the correction is shown beside it as `corrected_material`, and the next run or a derived calculation prices it.
  *
  * Scope: `calculations:write`. Weight: 1.
  */
@@ -2757,9 +2847,9 @@ export const setCalculationMaterial = <ThrowOnError extends boolean = false>(opt
 });
 
 /**
- * Send a CAD file, and a drawing if there is one, and have it priced
+ * Send a CAD file and have it priced
  *
- * Makes the part, binds the files and runs the calculations as soon as the files are read; a CAD file that cannot be read fails them, without a charge, and a drawing that cannot is priced without. At most 100 MiB; larger files go through presign. `cad_file` and `drawing_file` are other names of `file` and `drawing`.
+ * With a drawing if there is one. Makes the part, binds the files and runs the calculations as soon as the files are read; a CAD file that cannot be read fails them, without a charge, and a drawing that cannot is priced without. At most 100 MiB; larger files go through presign. `cad_file` and `drawing_file` are other names of `file` and `drawing`.
  *
  * Scope: `calculations:write`. Weight: the heavy weight of the plan.
  */
@@ -2783,7 +2873,9 @@ export const uploadAndQuote = <ThrowOnError extends boolean = false>(options: Op
 });
 
 /**
- * Calculations, newest first; `ids` is the bulk polling surface
+ * Calculations, newest first
+ *
+ * `ids` is the bulk polling surface.
  *
  * Scope: `calculations:read`. Weight: 1.
  */
@@ -2802,7 +2894,9 @@ export const listCalculations = <ThrowOnError extends boolean = false>(options?:
 });
 
 /**
- * Create a draft; nothing runs and nothing is billed
+ * Create a draft
+ *
+ * Nothing runs and nothing is billed.
  *
  * Scope: `calculations:write`. Weight: 1.
  */
@@ -2938,9 +3032,9 @@ export const bulkDeleteCalculations = <ThrowOnError extends boolean = false>(opt
 });
 
 /**
- * Run failed, cancelled, timed-out and blocked calculations again
+ * Run calculations again
  *
- * The gates are those of run. `skipped`: wrong state, no attempt left, or a hard-capped organisation over its quota.
+ * Failed, cancelled, timed-out and blocked ones. The gates are those of run. `skipped`: wrong state, no attempt left, or a hard-capped organisation over its quota.
  *
  * Scope: `calculations:write`. Weight: the heavy weight of the plan.
  */
@@ -2963,9 +3057,9 @@ export const bulkRetryCalculations = <ThrowOnError extends boolean = false>(opti
 });
 
 /**
- * Cancel the queued and running calculations of a batch
+ * Cancel a batch
  *
- * Cells of the batch that were not admitted yet stay drafts.
+ * Its queued and running calculations. Cells of the batch that were not admitted yet stay drafts.
  *
  * Scope: `calculations:write`. Weight: 1.
  */
@@ -3041,7 +3135,9 @@ export const listLedger = <ThrowOnError extends boolean = false>(options?: Optio
 });
 
 /**
- * The cap of the organisation, and what was spent of it this month
+ * The spend cap
+ *
+ * What was spent of it this month.
  *
  * Scope: `billing:read`. Weight: 1.
  */
@@ -3060,9 +3156,9 @@ export const getSpendCap = <ThrowOnError extends boolean = false>(options?: Opti
 });
 
 /**
- * Cap what the organisation spends in a month beyond the included units
+ * Set the spend cap
  *
- * With `pause` a run that would go over is parked and resumes by itself when the cap is raised or the month rolls over; with `warn` it runs and is told. For sessions of owners and admins.
+ * What the organisation spends in a month beyond the included units. With `pause` a run that would go over is parked and resumes by itself when the cap is raised or the month rolls over; with `warn` it runs and is told. For sessions of owners and admins.
  *
  * For the session of an owner or admin.
  */
@@ -3081,9 +3177,9 @@ export const setSpendCap = <ThrowOnError extends boolean = false>(options: Optio
 });
 
 /**
- * Set the balance below which wallet.low_balance is sent
+ * Set the low balance
  *
- * For sessions of owners and admins.
+ * Below it wallet.low_balance is sent. For sessions of owners and admins.
  *
  * For the session of an owner or admin.
  */
@@ -3102,7 +3198,9 @@ export const setLowBalanceThreshold = <ThrowOnError extends boolean = false>(opt
 });
 
 /**
- * The exchange rates that the organisation states, newest first
+ * Own exchange rates
+ *
+ * Those that the organisation states, newest first.
  *
  * Scope: `environments:read`. Weight: 1.
  */
@@ -3146,7 +3244,9 @@ export const createExchangeRate = <ThrowOnError extends boolean = false>(options
 });
 
 /**
- * The newest rates of the platform: the euro reference rates of the European Central Bank
+ * The newest rates of the platform
+ *
+ * The euro reference rates of the European Central Bank.
  *
  * Scope: `environments:read`. Weight: 1.
  */
@@ -3165,7 +3265,9 @@ export const listReferenceExchangeRates = <ThrowOnError extends boolean = false>
 });
 
 /**
- * Take an own rate back; an earlier one or the platform's holds again
+ * Take an own rate back
+ *
+ * An earlier one or the platform's holds again.
  *
  * Scope: `environments:write`. Weight: 1.
  */
@@ -3184,9 +3286,9 @@ export const deleteExchangeRate = <ThrowOnError extends boolean = false>(options
 });
 
 /**
- * Formats that a calculation can be pinned to, newest first
+ * Stock formats
  *
- * Those of the platform count as older than any own one: they come last, in order asc first.
+ * Those a calculation can be pinned to, newest first. Those of the platform count as older than any own one: they come last, in order asc first.
  *
  * Scope: `calculations:read`. Weight: 1.
  */
@@ -3247,7 +3349,9 @@ export const deleteStockFormat = <ThrowOnError extends boolean = false>(options:
 });
 
 /**
- * What the organisation pays for standard parts, newest first
+ * Prices of standard parts
+ *
+ * What the organisation pays, newest first.
  *
  * Scope: `materials:read`. Weight: 1.
  */
@@ -3310,9 +3414,9 @@ export const exportStandardParts = <ThrowOnError extends boolean = false>(option
 });
 
 /**
- * Prices from CSV: all lines, or every problem named by line and column
+ * Prices from CSV
  *
- * The first line names the columns (kind, standard, size, length_mm, name, price, currency, source); an empty cell states nothing. Problems are `loc: ["body", "csv", line, column]`, the header is line 1. At most 5,000 lines.
+ * All lines, or every problem named by line and column. The first line names the columns (kind, standard, size, length_mm, name, price, currency, source); an empty cell states nothing. Problems are `loc: ["body", "csv", line, column]`, the header is line 1. At most 5,000 lines.
  *
  * Scope: `materials:write`. Weight: 1.
  */
@@ -3487,9 +3591,9 @@ export const getApiKey = <ThrowOnError extends boolean = false>(options: Options
 });
 
 /**
- * Change the name, scopes, expiry or spend cap of a key
+ * Change a key
  *
- * A key never changes itself. Expiry and spend cap are changed by a session of an owner or admin only. A key that was issued by a key keeps within its scopes and expiry; what a key loses of either, the keys that it issued lose too.
+ * Its name, scopes, expiry or spend cap. A key never changes itself. Expiry and spend cap are changed by a session of an owner or admin only. A key that was issued by a key keeps within its scopes and expiry; what a key loses of either, the keys that it issued lose too.
  *
  * Scope: `keys:write`. Weight: 1.
  */
@@ -3508,9 +3612,9 @@ export const updateApiKey = <ThrowOnError extends boolean = false>(options: Opti
 });
 
 /**
- * People of the organisation, members and invited ones, newest first
+ * People of the organisation
  *
- * An invitation that nobody has accepted yet has an `invitation_id` and no `user_id`, whether or not the address has an account.
+ * Members and invited ones, newest first. An invitation that nobody has accepted yet has an `invitation_id` and no `user_id`, whether or not the address has an account.
  *
  * For the session of an owner or admin.
  */
@@ -3620,9 +3724,9 @@ export const listOAuthGrants = <ThrowOnError extends boolean = false>(options?: 
 });
 
 /**
- * Take a grant back: its tokens are refused from now on
+ * Take a grant back
  *
- * For sessions: a member takes back their own, owners and admins those of everybody.
+ * Its tokens are refused from now on. For sessions: a member takes back their own, owners and admins those of everybody.
  *
  * Any credential. Weight: 1.
  */
@@ -3641,7 +3745,9 @@ export const revokeOAuthGrant = <ThrowOnError extends boolean = false>(options: 
 });
 
 /**
- * Who this credential is, what it may do, and the limits that hold for it
+ * This credential
+ *
+ * Its organisation, scopes and limits.
  *
  * Any credential. Weight: 1.
  */
