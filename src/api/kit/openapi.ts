@@ -176,7 +176,9 @@ const byUse = (a: string, b: string): number => ORDER.indexOf(a) - ORDER.indexOf
 
 /** The sidebar of the reference shows summaries: what stands behind the first semicolon or colon goes to the description. */
 const wordsOf = (spec: RouteSpec): { readonly summary: string; readonly description: string } => {
-  const [, summary = spec.summary, rest] = /^(.*?)[;:] (.+)$/.exec(spec.summary) ?? [];
+  const at = spec.summary.search(/[;:] /);
+  const summary = at < 0 ? spec.summary : spec.summary.slice(0, at);
+  const rest = at < 0 ? undefined : spec.summary.slice(at + 2);
   const more = rest === undefined ? [] : [`${rest.charAt(0).toUpperCase()}${rest.slice(1)}.`];
   const about = [...more, ...(spec.description === undefined ? [] : [spec.description])].join(' ');
   return { summary, description: `${about === '' ? '' : `${about}\n\n`}${accessOf(spec)}` };
