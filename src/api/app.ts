@@ -16,7 +16,7 @@ import { requestContext } from './kit/middleware.ts';
 import { honoPath } from './kit/route.ts';
 import { serveRoute } from './kit/serve.ts';
 import { metricsRoute } from './metrics.ts';
-import { publishedDescription } from './published.ts';
+import { publishedDescription, webhooksDescription } from './published.ts';
 import { referenceRoutes } from './reference/routes.ts';
 import { routes } from './routes.ts';
 import { systemRoutes } from './system.ts';
@@ -75,7 +75,10 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
   const authenticate = createAuthenticate(deps);
   const identify = identifyBy(authenticate);
   const app = createBase(deps, identify);
-  systemRoutes(app, deps, publishedDescription(deps.settings.publicBaseUrl));
+  systemRoutes(app, deps, {
+    'openapi-public.json': publishedDescription(deps.settings.publicBaseUrl),
+    'openapi-webhooks.json': webhooksDescription(deps.settings.publicBaseUrl),
+  });
   referenceRoutes(app, 'Should-cost service API');
   upgradePage(app, deps);
   signUpRoutes(app, deps);

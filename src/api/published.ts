@@ -1,6 +1,9 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
+import { EVENT_TYPES, type EventType } from '../db/outbox/event-types.ts';
 import { openSpecs } from './auth/specs.ts';
+import { eventOf } from './events/schemas.ts';
 import examples from './examples.json' with { type: 'json' };
+import { DESCRIPTION, WEBHOOKS_DESCRIPTION } from './kit/description.ts';
 import type { Example } from './kit/examples.ts';
 import { withExamples } from './kit/examples.ts';
 import { describeRoutes } from './kit/openapi.ts';
@@ -9,10 +12,40 @@ import { routes } from './routes.ts';
 /** Where the committed description says the service is; a running one names its own address. */
 const EXAMPLE_BASE_URL = 'http://127.0.0.1:8080';
 
+const isPublished = ({ spec }: (typeof routes)[number]): boolean => spec.published !== false;
+
 /** The description as `openapi.json` holds it. */
 export const publishedDescription = (baseUrl: string = EXAMPLE_BASE_URL): object =>
   withExamples(
-    describeRoutes(new OpenAPIHono(), { routes, open: openSpecs }, baseUrl),
+    describeRoutes(
+      new OpenAPIHono(),
+      {
+        title: 'Should-cost service',
+        description: DESCRIPTION,
+        routes: routes.filter(isPublished),
+        open: openSpecs,
+      },
+      baseUrl,
+    ),
     examples as Readonly<Record<string, Example>>,
     Object.fromEntries(routes.map(({ spec }) => [spec.operationId, spec.csv])),
+  );
+
+/** The description as `openapi-webhooks.json` holds it: the routes outside of the published one, and what receivers get. */
+export const webhooksDescription = (baseUrl: string = EXAMPLE_BASE_URL): object =>
+  describeRoutes(
+    new OpenAPIHono(),
+    {
+      title: 'Should-cost webhooks',
+      description: WEBHOOKS_DESCRIPTION,
+      routes: routes.filter((route) => !isPublished(route)),
+      open: [],
+      webhooks: Object.fromEntries(
+        (Object.entries(EVENT_TYPES) as [EventType, string][]).map(([type, summary]) => [
+          type,
+          { summary, body: eventOf(type) },
+        ]),
+      ),
+    },
+    baseUrl,
   );

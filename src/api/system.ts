@@ -31,14 +31,17 @@ const remembered = <T>(work: () => Promise<T>, now: () => Date): (() => Promise<
   };
 };
 
-/** What is not a resource: health and the published description. */
-export const systemRoutes = (app: Hono<AppEnv>, deps: Deps, description: object): void => {
+/** What is not a resource: health, and the descriptions by their file names. */
+export const systemRoutes = (
+  app: Hono<AppEnv>,
+  deps: Deps,
+  descriptions: Readonly<Record<string, object>>,
+): void => {
   const checks: readonly Check[] = [
     { name: 'postgres', run: () => deps.db.ping() },
     { name: 's3', run: () => deps.store.ping() },
     { name: 'temporal', run: () => deps.temporal.workflowService.getSystemInfo({}) },
   ];
-  const document = JSON.stringify(description);
 
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
 
@@ -64,8 +67,11 @@ export const systemRoutes = (app: Hono<AppEnv>, deps: Deps, description: object)
     return c.json({ status: ready ? 'ready' : 'unready', dependencies }, ready ? 200 : 503);
   });
 
-  app.get(
-    '/api/v1/openapi-public.json',
-    () => new Response(document, { headers: { 'content-type': 'application/json' } }),
-  );
+  for (const [name, description] of Object.entries(descriptions)) {
+    const document = JSON.stringify(description);
+    app.get(
+      `/api/v1/${name}`,
+      () => new Response(document, { headers: { 'content-type': 'application/json' } }),
+    );
+  }
 };

@@ -33,7 +33,9 @@ export const factFields = {
     lot_size: z.int(),
     annual_volume: z.int().nullable(),
     costing_environment_id: z.string(),
+    costing_environment_name: z.string(),
     part_id: z.string(),
+    part_number: z.string(),
     part_revision_id: z.string(),
     revision_code: z.string(),
     material_grade_id: z.string().nullable(),
@@ -49,6 +51,7 @@ export const factFields = {
   band,
   sourced_share: z.number().describe('of the offer price, what rests on cited or stated values'),
   needs_human_review: z.boolean(),
+  cautions: z.array(z.string()).describe('what a person must know before relying on the price'),
 };
 
 export const guidance = z.array(z.string()).describe('what to ask next');
@@ -111,7 +114,9 @@ export const factsOf = (row: Priced): Facts => ({
     lot_size: row.lot_size,
     annual_volume: row.annual_volume,
     costing_environment_id: row.costing_environment_id,
+    costing_environment_name: row.costing_environment_name,
     part_id: row.part_id,
+    part_number: row.part_number,
     part_revision_id: row.part_revision_id,
     revision_code: row.revision_code,
     material_grade_id: row.material_grade_id,
@@ -135,6 +140,7 @@ export const factsOf = (row: Priced): Facts => ({
   },
   sourced_share: row.confidence.sourced_share,
   needs_human_review: row.needs_human_review,
+  cautions: cautionsOf(row),
 });
 
 const MOSTLY_ASSUMED = 0.2;
@@ -162,9 +168,18 @@ export const cautionsOf = (row: Priced): string[] => [
 export const money = (amount: number, currency: string): string => `${amount.toFixed(2)} ${currency}`;
 export const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 
+type Named = Pick<
+  Calculation,
+  'id' | 'name' | 'part_number' | 'revision_code' | 'costing_environment_name' | 'lot_size'
+>;
+
+/** A calculation in words that no other one has: agents that read the text alone tell calculations apart by it, and ask on with the id. */
+export const naming = (row: Named): string =>
+  `${marked(row.name)} [part ${marked(row.part_number)}, revision ${marked(row.revision_code)}, environment ${marked(row.costing_environment_name)}, lot ${row.lot_size}, calculation_id ${row.id}]`;
+
 /** One sentence about a price, with what it holds for. */
 export const priceSentence = (row: Priced): string =>
-  `${marked(row.name)}, revision ${marked(row.revision_code)}: ${money(row.offer_price, row.currency)} per piece at a lot of ${row.lot_size} (80 % band ${money(row.confidence.p10, row.currency)} to ${money(row.confidence.p90, row.currency)}, ${percent(row.confidence.sourced_share)} of the offer price sourced).`;
+  `${naming(row)}: ${money(row.offer_price, row.currency)} per piece (80 % band ${money(row.confidence.p10, row.currency)} to ${money(row.confidence.p90, row.currency)}, ${percent(row.confidence.sourced_share)} of the offer price sourced).`;
 
 const MICRO = 1_000_000;
 

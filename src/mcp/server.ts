@@ -4,13 +4,14 @@ import { readFaces } from '../api/parts/faces.ts';
 import { type AppPage, appMeta } from './apps/pages.ts';
 import { registerApps, registerFaces } from './apps/resources.ts';
 import { type Ask, type Asker, createAsk, OPERATIONS } from './ask.ts';
+import { factFields } from './facts.ts';
 import { MARKED_RULE } from './marked.ts';
 import type { MethodPage } from './pages.ts';
 import { registerPrompts } from './prompts.ts';
 import { Refusal } from './refusal.ts';
 import { asToolError, within } from './refuse.ts';
 import { registerResources } from './resources.ts';
-import type { Tool } from './tool.ts';
+import { publishedOutput, type Tool } from './tool.ts';
 import { TOOLS } from './tools/index.ts';
 
 export type Limits = {
@@ -32,7 +33,7 @@ const UNCHANGING = { listChanged: false } as const;
 
 const OPTIONS: McpServerOptions = {
   capabilities: { tools: UNCHANGING, resources: UNCHANGING, prompts: UNCHANGING, completions: {} },
-  instructions: `Should-cost of manufactured parts. find_parts and find_calculations lead from a part number to a calculation; every other tool asks one by its id. Nothing here starts, changes or bills anything: that is done over REST. Amounts are per piece in the currency of the answer; quote the band and the sourced share with them. ${MARKED_RULE}`,
+  instructions: `Should-cost of manufactured parts. find_parts and find_calculations lead from a part number to a calculation; every other tool asks one by its id. Nothing here starts, changes or bills anything: that is done over REST. Amounts are per piece in the currency of the answer; quote the band and the sourced share with them. Every answer about a price holds calculation_id, currency, basis (part, revision, environment, lot size, versions), unit_cost and offer_price of the stored price, its band (p10, p50, p90), sourced_share, cautions, and whether environment or inputs changed since the run. ${MARKED_RULE}`,
   cacheHints: {
     'tools/list': LISTED,
     'prompts/list': LISTED,
@@ -68,7 +69,7 @@ const registerTool = (
       title: tool.title,
       description: tool.description,
       inputSchema: tool.input,
-      outputSchema: tool.output,
+      outputSchema: publishedOutput(tool.output, factFields),
       annotations: { title: tool.title, ...READ_ONLY },
       ...(tool.app === undefined ? {} : { _meta: appMeta(tool.app) }),
       scopeChallenge: requireScopes(first, ...more),
@@ -78,7 +79,8 @@ const registerTool = (
         const started = performance.now();
         const { structured, text } = await within(limits.callMs, tool.run(ask, input));
         if (performance.now() - started > limits.unheldMs && !(await holds())) throw new Refusal(UNHELD);
-        return { content: [{ type: 'text', text }], structuredContent: structured };
+        // The library checks the outline alone.
+        return { content: [{ type: 'text', text }], structuredContent: tool.output.parse(structured) };
       } catch (error) {
         return asToolError(error, { log, requestId, what: tool.name });
       }

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { AppName } from './apps/pages.ts';
 import type { Ask, Operation } from './ask.ts';
 
@@ -20,6 +20,30 @@ export type Tool = {
   readonly output: z.ZodObject;
   readonly run: (ask: Ask, input: unknown) => Promise<Answer<Record<string, unknown>>>;
 };
+
+const outlineOf = (schema: unknown): z.ZodType => {
+  if (schema instanceof z.ZodNullable) return outlineOf(schema.unwrap()).nullable();
+  if (schema instanceof z.ZodArray) return z.array(outlineOf(schema.element));
+  if (schema instanceof z.ZodString) return z.string();
+  if (schema instanceof z.ZodNumber) return z.number();
+  if (schema instanceof z.ZodObject || schema instanceof z.ZodRecord) return z.looseObject({});
+  return schema as z.ZodType;
+};
+
+/**
+ * An output as the list of tools shows it, for agents that read the whole list before they ask anything: its fields, without what lies
+ * inside them. What every answer about a price carries is told once, by the instructions of the server.
+ */
+export const publishedOutput = (output: z.ZodObject, told: Readonly<Record<string, unknown>>): z.ZodObject =>
+  z
+    .looseObject(
+      Object.fromEntries(
+        Object.entries(output.shape).flatMap(([name, schema]) =>
+          Object.hasOwn(told, name) ? [] : [[name, outlineOf(schema)]],
+        ),
+      ),
+    )
+    .partial();
 
 type Definition<I extends z.ZodObject, O extends z.ZodObject> = Omit<Tool, 'input' | 'output' | 'run'> & {
   readonly input: I;

@@ -5,6 +5,8 @@ import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routes } from '../../src/api/routes.ts';
+import { EVENT_TYPES } from '../../src/db/outbox/event-types.ts';
 import { obtainChromium, PATIENCE_MS, startBrowser } from '../console/browser.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { makeOrganisation } from '../support/organisation.ts';
@@ -100,6 +102,49 @@ describe('the API reference and the guides', () => {
     expect(sizes[1]).toBeLessThan((sizes[0] ?? 0) / 3);
   });
 
+  it('llms.txt and the navigation list the guides of customers, and nobody’s decisions', async () => {
+    const text = await (await fetch(`${baseUrl}/llms.txt`)).text();
+    const own = places.filter((place) => !place.startsWith('decisions/'));
+    const listed = [...text.matchAll(/\]\((\/[^)]+)\)/g)].map(([, url]) => url ?? '');
+    expect(listed).toEqual(expect.arrayContaining(own.map((place) => `/docs/${place}`)));
+    expect(text).not.toContain('decisions');
+    for (const url of listed) expect((await app.app.request(url)).status, url).toBe(200);
+    const page = await (await fetch(`${baseUrl}/docs/webhooks`)).text();
+    const nav = page.slice(page.indexOf('<nav'), page.indexOf('</nav>'));
+    expect(nav).toContain('/docs/mcp');
+    expect(nav).not.toContain('/docs/decisions');
+  });
+
+  it('has an icon of its own, and a second document for webhooks with every event', async () => {
+    for (const place of ['/docs', '/docs/webhooks']) {
+      const page = await (await fetch(`${baseUrl}${place}`)).text();
+      const icon = /<link rel="icon" type="image\/svg\+xml" href="([^"]+)"/.exec(page)?.[1] ?? '';
+      expect((await fetch(`${baseUrl}${icon}`)).headers.get('content-type')).toBe('image/svg+xml');
+    }
+    const described = (await (await fetch(`${baseUrl}/api/v1/openapi-webhooks.json`)).json()) as {
+      paths: object;
+      webhooks: object;
+    };
+    expect(Object.keys(described.webhooks)).toEqual(Object.keys(EVENT_TYPES));
+    const unpublished = routes.filter(({ spec }) => spec.published === false).map(({ spec }) => spec.path);
+    expect(Object.keys(described.paths).sort()).toEqual([...new Set(unpublished)].sort());
+    const service = (await (await fetch(`${baseUrl}/api/v1/openapi-public.json`)).json()) as {
+      paths: object;
+      tags: { name: string }[];
+      info: { description: string };
+    };
+    for (const path of unpublished) expect(service.paths).not.toHaveProperty([path]);
+    expect(service.tags[0]?.name).toBe('Calculations');
+    const guides = [...service.info.description.matchAll(/\]\((\/docs\/[^)]+)\)/g)].map(
+      ([, url]) => url ?? '',
+    );
+    expect(guides.length).toBeGreaterThan(6);
+    for (const url of guides) expect((await app.app.request(url)).status, url).toBe(200);
+    expect(service.info.description.indexOf('## A first price')).toBeLessThan(
+      service.info.description.indexOf('## Authentication'),
+    );
+  });
+
   it.each(places)('/docs/%s is a page without scripts whose links and pictures are there', async (place) => {
     const answer = await fetch(`${baseUrl}/docs/${place}`);
     expect(answer.status).toBe(200);
@@ -140,10 +185,7 @@ describe('the API reference and the guides', () => {
       });
       page.on('pageerror', (error) => complaints.push(String(error)));
       await page.goto(`${baseUrl}/docs`);
-      await page
-        .getByPlaceholder('QUxMIFlPVVIgQkFTRSBBUkUgQkVMT05HIFRPIFVT')
-        .first()
-        .fill(organisation.apiKey);
+      await page.getByPlaceholder('sc_live_…').first().fill(organisation.apiKey);
 
       await page
         .getByRole('button', { name: /Search/ })

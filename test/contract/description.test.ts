@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { openSpecs } from '../../src/api/auth/specs.ts';
 import { ERRORS } from '../../src/api/kit/errors.ts';
-import { publishedDescription } from '../../src/api/published.ts';
+import { publishedDescription, webhooksDescription } from '../../src/api/published.ts';
 import { breakingChanges } from './breaking-changes.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -43,16 +43,23 @@ const committed = async (file: string) =>
 describe('the published description', () => {
   test('is committed as the route table prints it (else: npm run openapi)', async () => {
     expect(await committed('openapi.json')).toEqual(JSON.parse(JSON.stringify(publishedDescription())));
+    expect(await committed('openapi-webhooks.json')).toEqual(
+      JSON.parse(JSON.stringify(webhooksDescription())),
+    );
   });
 
   test('has no finding of redocly', async () => {
     // Whether there is a newer redocly, or anybody to tell of this run, is no finding.
     const env = { ...process.env, REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', REDOCLY_TELEMETRY: 'off' };
-    const { stdout, stderr } = await run(bin('redocly'), ['lint', 'openapi.json', '--format=stylish'], {
-      cwd: ROOT,
-      env,
-    });
-    expect(stdout + stderr).toContain('Your API description is valid');
+    const { stdout, stderr } = await run(
+      bin('redocly'),
+      ['lint', 'openapi.json', 'openapi-webhooks.json', '--format=stylish'],
+      {
+        cwd: ROOT,
+        env,
+      },
+    );
+    expect(stdout + stderr).toMatch(/Your API descriptions are valid/);
     expect(stdout + stderr).not.toMatch(/warning/);
   });
 
@@ -86,6 +93,18 @@ describe('the published description', () => {
     for (const security of open) expect(security?.flatMap((way) => Object.keys(way))).not.toContain('ApiKey');
     expect(document.components.securitySchemes.Session).toMatchObject({ in: 'cookie', name: 'sc_session' });
     expect(document.paths['/api/v1/members']?.get?.security).toEqual([{ Session: [] }]);
+  });
+
+  test('every summary fits the sidebar of the reference', async () => {
+    for (const file of ['openapi.json', 'openapi-webhooks.json']) {
+      const { paths } = (await committed(file)) as {
+        paths: Record<string, Record<string, { summary: string }>>;
+      };
+      const summaries = Object.values(paths).flatMap((methods) =>
+        Object.values(methods).map(({ summary }) => summary),
+      );
+      expect(summaries.filter((summary) => summary.length > 56)).toEqual([]);
+    }
   });
 
   test('every operation has an example of what is asked and of what is answered', async () => {

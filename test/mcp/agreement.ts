@@ -96,7 +96,7 @@ export const expectAgreement = async (agent: Client, rest: ApiClient, id: string
     sourced_share,
   };
   for (const [tool, args] of [
-    ['explain_cost', its],
+    ['explain_cost', { ...its, depth: 10, top_n: 1000 }],
     ['cost_breakdown', { ...its, persona: 'full' }],
   ] as const) {
     const told = await given<Told>(agent, tool, args);

@@ -93,6 +93,8 @@ test('lists the ten analysis tools and the four beside them, read-only, each wit
     expect(tool.description?.length, tool.name).toBeGreaterThan(40);
   }
   expect((await client.listTools()).tools).toEqual(tools);
+  // An agent reads the whole list before it asks anything.
+  expect(Buffer.byteLength(JSON.stringify(tools))).toBeLessThan(25_000);
 });
 
 describe('numbers are those of REST', () => {
@@ -115,6 +117,29 @@ describe('numbers are those of REST', () => {
     const top = told.lines.filter(({ depth }) => depth === 0);
     expect(top.map(({ amount }) => amount)).toEqual(rest.cost_sheet.lines.map(({ amount }) => amount));
     expect(told.lines.length).toBeGreaterThan(top.length);
+    const all = await given<typeof told & { lines_total: number }>(client, 'explain_cost', {
+      calculation_id: plate.id,
+      depth: 10,
+      top_n: 1000,
+    });
+    expect(all.lines).toHaveLength(all.lines_total);
+    // A part is never shown without the line that it is a part of, and the order is that of the sheet.
+    const paths = told.lines.map(({ path }) => path);
+    expect(all.lines.map(({ path }) => path).filter((path) => paths.includes(path))).toEqual(paths);
+    for (const { path, depth } of told.lines.filter((one) => one.depth > 0))
+      expect(
+        paths.some((above) => path.startsWith(`${above} / `)),
+        `${depth} ${path}`,
+      ).toBe(true);
+    const [narrow, flat] = await Promise.all(
+      [{ top_n: 1 }, { depth: 0 }].map((asked) =>
+        given<typeof told>(client, 'explain_cost', { calculation_id: plate.id, ...asked }),
+      ),
+    );
+    expect(flat?.lines).toHaveLength(top.length);
+    expect(narrow?.lines.length).toBeLessThan(told.lines.length);
+    const bytes = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
+    expect(bytes(told)).toBeLessThan(bytes(all) / 3);
     expect(new Set(told.lines.map(({ path }) => path)).size).toBe(told.lines.length);
     expect(told.lines.some(({ formula_id }) => formula_id !== null)).toBe(true);
   });
@@ -269,7 +294,12 @@ describe('numbers are those of REST', () => {
     if (factor === undefined) throw new Error('no factor can be raised');
     const adjustments = { [factor.name]: factor.band[1] };
     const made = await preview(plate.id, { adjustments });
-    expect(await given(client, 'preview_cost', { calculation_id: plate.id, adjustments })).toMatchObject({
+    const shown = await call(client, 'preview_cost', { calculation_id: plate.id, adjustments });
+    expect(Object.keys(shown.structuredContent ?? {})[0]).toBe('previewed');
+    expect(textOf(shown)).toMatch(
+      new RegExp(`^Previewed: ${made.cost_sheet.total.toFixed(2)} .*${rest.offer_price.toFixed(2)}`),
+    );
+    expect(shown.structuredContent).toMatchObject({
       ...FACTS,
       previewed: {
         offer_price: made.cost_sheet.total,
@@ -282,6 +312,38 @@ describe('numbers are those of REST', () => {
 });
 
 describe('an agent finds its way', () => {
+  test('in the text alone: ids, and what tells calculations of one name apart', async () => {
+    const named = async (id: string) => {
+      const row = await shop.client.get<Record<string, unknown>>(`/api/v1/calculations/${id}?view=summary`);
+      const place = await shop.client.get<{ name: string }>(
+        `/api/v1/environments/${row.costing_environment_id}`,
+      );
+      return `${row.name} [part ${row.part_number}, revision ${row.revision_code}, environment ${place.name}, lot ${row.lot_size}, calculation_id ${id}]`;
+    };
+    const [first, other] = [await named(plate.id), await named(second.id)];
+    expect(first).not.toBe(other);
+    const textOfTool = async (tool: string, asked: Record<string, unknown>) =>
+      textOf(await call(client, tool, asked));
+    for (const [tool, asked] of [
+      ['find_calculations', {}],
+      ['rank_calculations', { calculation_ids: [plate.id, second.id] }],
+    ] as const) {
+      const text = await textOfTool(tool, asked);
+      expect(text, tool).toContain(first);
+      expect(text, tool).toContain(other);
+    }
+    for (const tool of [
+      ...['explain_cost', 'cost_drivers', 'cost_breakdown', 'process_plan', 'optimize_lot_size'],
+      ...['optimization_directions', 'cost_factors', 'preview_cost'],
+    ])
+      expect(await textOfTool(tool, { calculation_id: plate.id }), tool).toContain(first);
+    const both = { calculation_id_a: plate.id, calculation_id_b: second.id };
+    const compared = await textOfTool('compare_calculations', both);
+    expect(compared).toContain(first);
+    expect(compared).toContain(other);
+    expect(await textOfTool('find_parts', {})).toContain(`[part_id ${plate.partId}]`);
+  });
+
   test('from a part number to an id, and what it may ask next', async () => {
     const part = await shop.client.get<{ part_number: string }>(`/api/v1/parts/${plate.partId}`);
     const parts = await given<{ parts: unknown[]; total: number }>(client, 'find_parts', {

@@ -103,7 +103,7 @@ const update = writeRoute(
     method: 'patch',
     path: `${PATH}/{id}`,
     tag: TAG,
-    summary: 'Change the name, scopes, expiry or spend cap of a key',
+    summary: 'Change a key; its name, scopes, expiry or spend cap',
     description:
       'A key never changes itself. Expiry and spend cap are changed by a session of an owner or admin only. A key that was issued by a key keeps within its scopes and expiry; what a key loses of either, the keys that it issued lose too.',
     scope: 'keys:write',

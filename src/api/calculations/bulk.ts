@@ -71,7 +71,7 @@ const batchCancel = writeRoute(
     method: 'post',
     path: '/api/v1/calculations/batches/{batch_id}/cancel',
     tag: TAG,
-    summary: 'Cancel the queued and running calculations of a batch',
+    summary: 'Cancel a batch; its queued and running calculations',
     description: 'Cells of the batch that were not admitted yet stay drafts.',
     scope: 'calculations:write',
     weight: 'light',
@@ -159,7 +159,7 @@ const bulkRetry = writeRoute(
     method: 'post',
     path: '/api/v1/calculations/bulk-retry',
     tag: TAG,
-    summary: 'Run failed, cancelled, timed-out and blocked calculations again',
+    summary: 'Run calculations again; failed, cancelled, timed-out and blocked ones',
     description:
       'The gates are those of run. `skipped`: wrong state, no attempt left, or a hard-capped organisation over its quota.',
     scope: 'calculations:write',

@@ -13,7 +13,7 @@ const capacity = readRoute(
     method: 'get',
     path: '/api/v1/calculations/capacity',
     tag: 'Calculations',
-    summary: 'What is under way, what waits, and how fast it goes',
+    summary: 'Capacity: what is under way, what waits, and how fast it goes',
     scope: 'calculations:read',
     weight: 'light',
     responses: {

@@ -185,7 +185,7 @@ const read = readRoute(
     method: 'get',
     path: PATH,
     tag: TAG,
-    summary: 'The drawings of an assembly, and which component each shows',
+    summary: 'Drawings of an assembly; which component each shows',
     scope: 'calculations:read',
     weight: 'light',
     params: calculationId,

@@ -125,7 +125,7 @@ const quote = writeRoute(
     method: 'post',
     path: '/api/v1/calculations/quote',
     tag: TAG,
-    summary: 'Create and run at once, in one or several environments',
+    summary: 'Create and run at once; in one or several environments',
     description:
       'Work that is known to be unpriceable becomes `failed` with its error, a cell that the wallet cannot cover stays `draft` with its reason; the rest run.',
     scope: 'calculations:write',

@@ -80,7 +80,7 @@ const preview = computedRoute(
     method: 'post',
     path: '/api/v1/calculations/{calculation_id}/preview',
     tag: TAG,
-    summary: 'Price the same inputs with factors set, or at another lot size',
+    summary: 'Preview a price; with factors set, or at another lot size',
     description:
       'Creates nothing, changes nothing, costs nothing. An adjustment that cannot be answered exactly is refused by name. `total_delta` is on the unit cost. The answer holds the whole cost sheet; `view=summary` returns its top-level lines alone.',
     scope: 'calculations:read',

@@ -42,7 +42,7 @@ const uploadAndQuote = writeRoute(
     method: 'post',
     path: '/api/v1/calculations/upload-and-quote',
     tag: 'Calculations',
-    summary: 'Send a CAD file, and a drawing if there is one, and have it priced',
+    summary: 'Send a CAD file and have it priced; with a drawing if there is one',
     description:
       'Makes the part, binds the files and runs the calculations as soon as the files are read; a CAD file that cannot be read fails them, without a charge, and a drawing that cannot is priced without. At most 100 MiB; larger files go through presign. `cad_file` and `drawing_file` are other names of `file` and `drawing`.',
     scope: 'calculations:write',

@@ -76,7 +76,7 @@ const getAssumptions = readRoute(
     method: 'get',
     path: '/api/v1/environments/{env_id}/assumptions',
     tag: TAG,
-    summary: 'What a price in this environment assumes, value by value, with who states it',
+    summary: 'What a price here assumes; value by value, with who states it',
     description:
       'Callers with an API key see the rows that the organisation states itself: overrides, inherited ones and tool data. `total` counts the rows sent.',
     scope: 'environments:read',
@@ -156,7 +156,7 @@ const getAudit = readRoute(
     method: 'get',
     path: '/api/v1/environments/{env_id}/audit',
     tag: TAG,
-    summary: 'What cannot be priced here, what is doubtful and what is assumed; reads only',
+    summary: 'Audit an environment; what cannot be priced, what is doubtful and what is assumed, reads only',
     scope: 'environments:read',
     weight: 'light',
     params: environmentId,

@@ -60,7 +60,7 @@ const put = writeRoute(
     ...base,
     operationId: 'calibrateEnvironment',
     method: 'put',
-    summary: 'Fit one factor per cost category to what pieces really cost',
+    summary: 'Calibrate; one factor per cost category, fitted to what pieces really cost',
     description:
       'Ridge-regularised least squares in log space, each factor within 0.5 and 2. Replaces an earlier calibration; later prices show the factors as lines of their sheet.',
     scope: 'environments:write',

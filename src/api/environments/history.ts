@@ -95,7 +95,7 @@ const ofMachine = readRoute(
     method: 'get',
     path: '/api/v1/machines/{machine_id}/changes',
     tag: 'Machines',
-    summary: 'The change history of a definition, once for each environment that it changed',
+    summary: 'The change history of a definition; once for each environment that it changed',
     description,
     scope: 'environments:read',
     weight: 'light',

@@ -25,7 +25,7 @@ export const transferRoutes: readonly Route[] = [
       operationId: 'exportEnvironment',
       method: 'get',
       path: `${ONE}/export`,
-      summary: 'Everything that the environment states, as one document without ids and times',
+      summary: 'Export an environment; all that it states, as one document without ids and times',
       description:
         'Imported elsewhere and exported again it is the same, byte for byte. What is inherited is not in it: the parent is named. A calibration is not in it: it belongs to the prices that it was fitted to.',
       scope: 'environments:read',

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import type { EventData } from '../../db/outbox/event-types.ts';
-import { currency, uuid } from '../kit/schemas.ts';
+import type { EventData, EventType } from '../../db/outbox/event-types.ts';
+import { currency, timestamp, uuid } from '../kit/schemas.ts';
 
 const walletFields = {
   wallet_id: uuid(),
@@ -109,6 +109,15 @@ export const PAYLOADS = {
   'upload.failed': uploadFailed,
   'nest.solved': nestSolved,
 } satisfies { readonly [T in keyof EventData]: z.ZodType<EventData[T]> };
+
+/** The body that a receiver gets. */
+export const eventOf = (type: EventType) =>
+  z.object({
+    id: uuid('the same in every delivery of the event'),
+    type: z.literal(type).openapi({ type: 'string', enum: [type] }),
+    created_at: timestamp,
+    data: PAYLOADS[type],
+  });
 
 export const eventData = z
   .union([

@@ -64,7 +64,7 @@ const list = readRoute(
     method: 'get',
     path: PATH,
     tag: TAG,
-    summary: 'The exchange rates that the organisation states, newest first',
+    summary: 'Own exchange rates; those that the organisation states, newest first',
     scope: 'environments:read',
     weight: 'light',
     paginated: true,

@@ -1,7 +1,7 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi';
 import { SESSION_COOKIE } from './authenticate.ts';
 import { describeFields } from './describe-fields.ts';
-import { DESCRIPTION, TAGS } from './description.ts';
+import { TAGS } from './description.ts';
 import { ERRORS, type ErrorCode } from './errors.ts';
 import { hoistShared } from './hoist.ts';
 import type { MultipartSpec } from './multipart.ts';
@@ -51,13 +51,16 @@ const securityOf = ({ scope, managersOnly }: Route['spec']): Record<string, stri
 const securityOfOpen = ({ session }: OpenSpec): Record<string, string[]>[] =>
   session === undefined ? [] : session === 'needed' ? [SESSION] : [SESSION, {}];
 
-/** The OpenAPI 3.1 description of the published routes, printed from the route table. */
-export const describeRoutes = (
-  hono: OpenAPIHono,
-  { routes, open }: { readonly routes: readonly Route[]; readonly open: readonly OpenSpec[] },
-  baseUrl: string,
-): object => {
-  const registry = hono.openAPIRegistry;
+export type Described = {
+  readonly title: string;
+  readonly description: string;
+  readonly routes: readonly Route[];
+  readonly open: readonly OpenSpec[];
+  /** What the service sends to receivers, by its type. */
+  readonly webhooks?: Readonly<Record<string, { readonly summary: string; readonly body: z.ZodType }>>;
+};
+
+const registerSecurity = (registry: OpenAPIHono['openAPIRegistry'], baseUrl: string): void => {
   registry.registerComponent('securitySchemes', 'ApiKey', {
     type: 'apiKey',
     in: 'header',
@@ -83,15 +86,44 @@ export const describeRoutes = (
       },
     },
   });
-  const published = routes.filter((route) => route.spec.published !== false);
-  for (const { spec, kind } of published) {
+};
+
+const registerWebhooks = (
+  registry: OpenAPIHono['openAPIRegistry'],
+  webhooks: NonNullable<Described['webhooks']>,
+): void => {
+  for (const [type, { summary, body }] of Object.entries(webhooks))
+    registry.registerWebhook({
+      method: 'post',
+      path: type,
+      operationId: `on.${type}`,
+      summary: `Receive ${type}`,
+      description: `${summary} Verify the headers webhook-id, webhook-timestamp and webhook-signature (Standard Webhooks) before you read the body.`,
+      security: [],
+      request: { body: { required: true, content: { 'application/json': { schema: body } } } },
+      responses: {
+        '2XX': { description: 'The event was received.' },
+        '4XX': { description: 'The event was refused; it is delivered again later.' },
+      },
+    });
+};
+
+/** The OpenAPI 3.1 description of some routes, printed from the route table. */
+export const describeRoutes = (
+  hono: OpenAPIHono,
+  { title, description, routes, open, webhooks = {} }: Described,
+  baseUrl: string,
+): object => {
+  const registry = hono.openAPIRegistry;
+  registerSecurity(registry, baseUrl);
+  registerWebhooks(registry, webhooks);
+  for (const { spec, kind } of routes) {
     registry.registerPath({
       operationId: spec.operationId,
       method: spec.method,
       path: spec.path,
       tags: [spec.tag],
-      summary: spec.summary,
-      description: `${spec.description === undefined ? '' : `${spec.description}\n\n`}${accessOf(spec)}`,
+      ...wordsOf(spec),
       security: securityOf(spec),
       request: {
         ...(spec.params === undefined ? {} : { params: spec.params }),
@@ -123,20 +155,33 @@ export const describeRoutes = (
       responses: responsesOfOpen(spec),
     } as Parameters<typeof registry.registerPath>[0]);
   }
-  const used = [...new Set([...published.map(({ spec }) => spec.tag), ...open.map(({ tag }) => tag)])];
+  const used = [...new Set([...routes.map(({ spec }) => spec.tag), ...open.map(({ tag }) => tag)])];
   const document = hono.getOpenAPI31Document({
     openapi: '3.1.0',
     info: {
-      title: 'Should-cost service',
+      title,
       version: '0.1.0',
-      description: DESCRIPTION,
+      description,
       contact: { name: 'Support', url: `${baseUrl}/docs` },
       license: { name: 'Apache-2.0', url: 'https://www.apache.org/licenses/LICENSE-2.0' },
     },
     servers: [{ url: baseUrl }],
-    tags: used.map((name) => ({ name, description: TAGS[name] ?? name })),
+    tags: used.sort(byUse).map((name) => ({ name, description: TAGS[name] ?? name })),
   });
   return describeFields(hoistShared(document));
+};
+
+const ORDER = Object.keys(TAGS);
+const byUse = (a: string, b: string): number => ORDER.indexOf(a) - ORDER.indexOf(b);
+
+/** The sidebar of the reference shows summaries: what stands behind the first semicolon or colon goes to the description. */
+const wordsOf = (spec: RouteSpec): { readonly summary: string; readonly description: string } => {
+  const at = spec.summary.search(/[;:] /);
+  const summary = at < 0 ? spec.summary : spec.summary.slice(0, at);
+  const rest = at < 0 ? undefined : spec.summary.slice(at + 2);
+  const more = rest === undefined ? [] : [`${rest.charAt(0).toUpperCase()}${rest.slice(1)}.`];
+  const about = [...more, ...(spec.description === undefined ? [] : [spec.description])].join(' ');
+  return { summary, description: `${about === '' ? '' : `${about}\n\n`}${accessOf(spec)}` };
 };
 
 const requestBodyOf = (schema: z.ZodType | undefined): object =>

@@ -114,7 +114,7 @@ const patch = writeRoute(
     method: 'patch',
     path: ONE,
     tag: TAG,
-    summary: 'Change a definition in every environment that has it',
+    summary: 'Change a definition; in every environment that has it',
     scope: 'environments:write',
     weight: 'light',
     params,

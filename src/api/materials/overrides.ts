@@ -17,7 +17,7 @@ const list = readRoute(
     method: 'get',
     path: PATH,
     tag: TAG,
-    summary: "The organisation's own values for grades, newest first",
+    summary: 'Own values for grades; newest first',
     scope: 'materials:read',
     weight: 'light',
     responses: { 200: { description: 'Every override', schema: z.array(override) } },

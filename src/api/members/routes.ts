@@ -47,7 +47,7 @@ const list = readRoute(
     operationId: LIST,
     method: 'get',
     path: PATH,
-    summary: 'People of the organisation, members and invited ones, newest first',
+    summary: 'People of the organisation; members and invited ones, newest first',
     description:
       'An invitation that nobody has accepted yet has an `invitation_id` and no `user_id`, whether or not the address has an account.',
     paginated: true,

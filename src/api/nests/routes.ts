@@ -167,7 +167,7 @@ const solve = writeRoute(
     method: 'post',
     path: `${ONE}/solve`,
     tag: TAG,
-    summary: 'Solve a nest again, from its parts and prices as they are now',
+    summary: 'Solve a nest again; from its parts and prices as they are now',
     scope: 'calculations:write',
     weight: 'heavy',
     params,

@@ -108,7 +108,7 @@ const remove = writeRoute(
     method: 'delete',
     path: '/api/v1/parts/{part_id}',
     tag: TAG,
-    summary: 'Delete a part with its revisions and calculations, for good',
+    summary: 'Delete a part for good; with its revisions and calculations',
     description: '409 while a calculation of it is queued or running. What was used stays on the bill.',
     scope: 'parts:write',
     weight: 'light',

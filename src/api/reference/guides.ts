@@ -3,6 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { html, raw } from 'hono/html';
 import { Marked } from 'marked';
+import { FAVICON_LINK } from './page.ts';
 
 const FOLDER = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../../docs');
 
@@ -84,8 +85,45 @@ table{border-collapse:collapse;display:block;overflow:auto}td,th{border-bottom:1
 /** For a list: the last part of the place in words. */
 const nameOf = (place: string): string => (place.split('/').at(-1) ?? place).replaceAll('-', ' ');
 
+/** Why the service was built as it is: for those who change it. Links lead there, lists do not. */
+const isForCustomers = (place: string): boolean => !place.startsWith('decisions/');
+
+const pagesOf = (guides: Guides): readonly string[] =>
+  [...guides].flatMap(([place, { kind }]) => (kind === 'page' && isForCustomers(place) ? [place] : []));
+
+const titleOf = (text: string, place: string): string => /^# (.+)$/m.exec(text)?.[1] ?? nameOf(place);
+
+/** The first sentence below the title. */
+const leadOf = (text: string): string => {
+  const [, lead = ''] = /^# .+\n+([^#|`!\n][^\n]*(?:\n[^#|`!\n][^\n]*)*)/m.exec(text) ?? [];
+  return (lead.replaceAll('\n', ' ').split(/(?<=\.) /)[0] ?? '').slice(0, 240);
+};
+
+/** What programs that read text find here: the form of https://llmstxt.org. */
+export const guidesInText = async (guides: Guides, title: string): Promise<string> => {
+  const pages = await Promise.all(
+    pagesOf(guides).map(async (place) => {
+      const text = await readFile(path.join(FOLDER, guides.get(place)?.file ?? ''), 'utf8');
+      const lead = leadOf(text);
+      return `- [${titleOf(text, place)}](/docs/${place})${lead === '' ? '' : `: ${lead}`}`;
+    }),
+  );
+  return [
+    `# ${title}`,
+    '> Should-cost of manufactured parts: CAD in, an itemised and reconciled cost sheet out.',
+    '## Descriptions',
+    [
+      '- [The service](/api/v1/openapi-public.json): OpenAPI 3.1',
+      '- [Webhooks](/api/v1/openapi-webhooks.json): OpenAPI 3.1 of the endpoints and of the events',
+    ].join('\n'),
+    '## Guides',
+    pages.join('\n'),
+    '',
+  ].join('\n\n');
+};
+
 const navigation = (guides: Guides, current: string) => {
-  const places = [...guides].flatMap(([place, { kind }]) => (kind === 'page' ? [place] : []));
+  const places = pagesOf(guides);
   const folders = Map.groupBy(places, (place) => {
     const isFolder = guides.get(place)?.file.endsWith('README.md') === true;
     return isFolder ? place : path.posix.dirname(place).replace(/^\.$/, '');
@@ -104,10 +142,10 @@ const navigation = (guides: Guides, current: string) => {
 
 export const guidePage = async (guides: Guides, place: string, file: string): Promise<string> => {
   const text = await readFile(path.join(FOLDER, file), 'utf8');
-  const title = /^# (.+)$/m.exec(text)?.[1] ?? nameOf(place);
+  const title = titleOf(text, place);
   const body = await markdownOf(guides, file).parse(text);
   return String(html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title><style>${raw(STYLE)}</style></head>
+<title>${title}</title>${FAVICON_LINK}<style>${raw(STYLE)}</style></head>
 <body>${navigation(guides, place)}<main>${raw(body)}</main></body></html>`);
 };

@@ -2,9 +2,11 @@ import type { Hono } from 'hono';
 import type { AppEnv } from '../kit/app-env.ts';
 import { ApiError } from '../kit/errors.ts';
 import { component } from './component.ts';
-import { findGuides, guidePage, readPicture } from './guides.ts';
+import { findGuides, guidePage, guidesInText, readPicture } from './guides.ts';
 import {
   COMPONENT_PATH,
+  FAVICON,
+  FAVICON_PATH,
   GUIDE_POLICY,
   REFERENCE_POLICY,
   referencePage,
@@ -28,6 +30,10 @@ export const referenceRoutes = (app: Hono<AppEnv>, title: string): void => {
     c.header('content-security-policy', REFERENCE_POLICY);
     return c.html(page);
   });
+
+  app.get(FAVICON_PATH, () => new Response(FAVICON, { headers: { 'content-type': 'image/svg+xml' } }));
+
+  app.get('/llms.txt', async (c) => c.text(await guidesInText(await guides, title)));
 
   app.get(START_PATH, () => new Response(START_SCRIPT, { headers: SCRIPT }));
 

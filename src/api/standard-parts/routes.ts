@@ -33,7 +33,7 @@ const list = readRoute(
     operationId: LIST,
     method: 'get',
     path: PATH,
-    summary: 'What the organisation pays for standard parts, newest first',
+    summary: 'Prices of standard parts; what the organisation pays, newest first',
     paginated: true,
     query: z.object(pageQuery),
     responses: { 200: { description: 'One page of prices', schema: envelope(standardPart) } },

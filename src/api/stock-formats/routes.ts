@@ -80,7 +80,7 @@ const list = readRoute(
     method: 'get',
     path: PATH,
     tag: TAG,
-    summary: 'Formats that a calculation can be pinned to, newest first',
+    summary: 'Stock formats; those a calculation can be pinned to, newest first',
     description: 'Those of the platform count as older than any own one: they come last, in order asc first.',
     scope: 'calculations:read',
     weight: 'light',

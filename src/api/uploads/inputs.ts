@@ -19,7 +19,7 @@ const addInput = preparedRoute(
     method: 'post',
     path: '/api/v1/uploads/{data_source_id}/inputs',
     tag: 'Uploads',
-    summary: 'Send the files that the parts of an assembly are in',
+    summary: 'Send the files of an assembly; those that its parts are in',
     description: `For a STEP file that failed because it holds the structure of an assembly alone: \`missing_files\` names the files that it refers to. They are sent here, one by one or several at once, in any order, under these names; letter case and folders do not matter. With the last of them the upload is read again, as the ZIP file of all that was sent, which it is from the first of them on. Files that such files name in turn are asked for in the same way. \`retry\` reads it at once, and leaves out by name what is missing. A file of the same name replaces the earlier one. STEP, at most ${MOST_FILES} files and 250 MiB together, kept for a day after the last.`,
     scope: 'uploads:write',
     weight: 'heavy',

@@ -205,7 +205,7 @@ const retry = preparedRoute(
     method: 'post',
     path: '/api/v1/uploads/{data_source_id}/retry',
     tag: TAG,
-    summary: 'Validate and ingest a failed, cancelled or pending upload again',
+    summary: 'Retry an upload; a failed, cancelled or pending one is validated and ingested again',
     description:
       'What was sent is kept for a day after a failure, and after a cancel until its address expires; later this is 409 `object_missing`. An assembly is read with the files of its parts that were sent; those that are missing are left out by name.',
     scope: 'uploads:write',

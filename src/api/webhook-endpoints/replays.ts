@@ -36,7 +36,7 @@ const replayFailed = writeRoute(
     method: 'post',
     path: `${BASE}/{endpoint_id}/replay-failed`,
     tag: TAG,
-    summary: 'Replay every failed delivery of a window once, as one durable job',
+    summary: 'Replay failed deliveries; each of a window once, as one durable job',
     description:
       'An event whose newest delivery to this endpoint succeeded, or is still open, is not sent again. At most 10,000 deliveries, oldest first.',
     scope: 'webhooks:write',
@@ -62,7 +62,8 @@ const replayMissed = writeRoute(
     method: 'post',
     path: `${BASE}/{endpoint_id}/replay-missed`,
     tag: TAG,
-    summary: 'Send the events of a window that have no delivery to this endpoint, as one durable job',
+    summary:
+      'Send missed events; those of a window that have no delivery to this endpoint, as one durable job',
     description:
       'Events that the subscription of today matches and that the endpoint was never sent, because it was disabled or did not exist yet. At most 10,000, oldest first; events are kept for 30 days.',
     scope: 'webhooks:write',

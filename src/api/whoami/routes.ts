@@ -43,7 +43,7 @@ const getWhoami = readRoute(
     method: 'get',
     path: '/api/v1/whoami',
     tag: 'Credential',
-    summary: 'Who this credential is, what it may do, and the limits that hold for it',
+    summary: 'This credential; its organisation, scopes and limits',
     scope: null,
     weight: 'light',
     responses: { 200: { description: 'The credential and its organisation', schema: whoami } },

@@ -8,6 +8,7 @@ import {
   guidance,
   less,
   money,
+  naming,
   type Priced,
 } from '../facts.ts';
 import { byLine, type Line } from '../lines.ts';
@@ -181,9 +182,11 @@ export const compareCalculations = defineTool({
         lines,
         lines_equal: count - lines.length,
       },
-      text: same
-        ? `b costs ${money(Math.abs(delta), a.currency)} ${delta <= 0 ? 'less' : 'more'} per piece than a (${money(b.offer_price, b.currency)} against ${money(a.offer_price, a.currency)}). ${named.length === 0 ? 'No line differs.' : `Lines: ${named.join(', ')}.`} What differs between their inputs: ${causes.map(({ field }) => field).join(', ') || 'nothing'}.`
-        : `a is ${money(a.offer_price, a.currency)}, b is ${money(b.offer_price, b.currency)}: different currencies are not subtracted.`,
+      text: `a is ${naming(a)}, b is ${naming(b)}. ${
+        same
+          ? `b costs ${money(Math.abs(delta), a.currency)} ${delta <= 0 ? 'less' : 'more'} per piece than a (${money(b.offer_price, b.currency)} against ${money(a.offer_price, a.currency)}). ${named.length === 0 ? 'No line differs.' : `Lines: ${named.join(', ')}.`} What differs between their inputs: ${causes.map(({ field }) => field).join(', ') || 'nothing'}.`
+          : `a costs ${money(a.offer_price, a.currency)}, b costs ${money(b.offer_price, b.currency)}: different currencies are not subtracted.`
+      }`,
     };
   },
 });

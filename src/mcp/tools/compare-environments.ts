@@ -38,12 +38,12 @@ const withoutWinner = (part: Part, names: ReadonlyMap<string, string>): string =
   const prices = part.cells.flatMap((one) =>
     one.status !== 'succeeded' || one.offer_price === null || one.currency === null
       ? []
-      : [`${names.get(one.costing_environment_id)} ${money(one.offer_price, one.currency)}`],
+      : [`${marked(names.get(one.costing_environment_id) ?? '')} ${money(one.offer_price, one.currency)}`],
   );
-  if (prices.length === 0) return `${part.part_number}: no price yet`;
+  if (prices.length === 0) return `${marked(part.part_number)}: no price yet`;
   const reasons = [...new Set(part.cells.flatMap((one) => one.incomparable_reasons))];
   const why = reasons.length === 0 ? 'nothing to compare with' : reasons.join(', ').replaceAll('_', ' ');
-  return `${part.part_number}: no winner (${why}): ${prices.join(', ')}`;
+  return `${marked(part.part_number)}: no winner (${why}): ${prices.join(', ')}`;
 };
 
 const guidanceOf = (matrix: Matrix): string[] => [

@@ -9,11 +9,11 @@ import {
   guidance,
   less,
   money,
+  naming,
   type Priced,
   percent,
 } from '../facts.ts';
 import { cascade, flatten, line, unitCostOf } from '../lines.ts';
-import { marked } from '../marked.ts';
 import { defineTool } from '../tool.ts';
 
 export const PERSONAS = ['procurement', 'workprep', 'operations', 'design', 'full'] as const;
@@ -126,7 +126,7 @@ export const costBreakdown = defineTool({
         cascade: sheet.cascade,
         lines,
       },
-      text: `${marked(row.name)} costs ${money(sheet.total, sheet.currency)} per piece at a lot of ${pieces}: ${named.join(', ')}.${against}`,
+      text: `${naming(row)} costs ${money(sheet.total, sheet.currency)} per piece at a lot of ${pieces}: ${named.join(', ')}.${against}`,
     };
   },
 });

@@ -10,24 +10,74 @@ import {
   percent,
   priceSentence,
 } from '../facts.ts';
-import { cascade, flatten, line } from '../lines.ts';
+import { cascade, flatten, type Line, line } from '../lines.ts';
 import { defineTool } from '../tool.ts';
 
 const LARGEST = 3;
+const DEPTH = 1;
+const TOP = 8;
+/** No sheet is deeper, and none has more lines. */
+const MOST_DEPTH = 10;
+const MOST_LINES = 1000;
+
+/** Lines stand behind the line that they are parts of. Null: at the top. */
+const parentsOf = (lines: readonly Line[]): ReadonlyMap<Line, Line | null> => {
+  const above: Line[] = [];
+  return new Map(
+    lines.map((one) => {
+      above.length = one.depth;
+      const parent = above.at(-1) ?? null;
+      above.push(one);
+      return [one, parent];
+    }),
+  );
+};
+
+/** Every top-level line, and the largest of their parts down to a depth. In the order of the sheet. */
+const chosen = (lines: readonly Line[], { depth, top_n }: { depth: number; top_n: number }): Line[] => {
+  const parents = parentsOf(lines);
+  const shown = new Set<Line | null>([null]);
+  const largest = new Set(
+    lines
+      .filter((one) => one.depth > 0 && one.depth <= depth)
+      .sort((a, b) => Math.abs(b.amount) - Math.abs(a.amount))
+      .slice(0, top_n),
+  );
+  return lines.filter((one) => {
+    const isShown = one.depth === 0 || (largest.has(one) && shown.has(parents.get(one) ?? null));
+    if (isShown) shown.add(one);
+    return isShown;
+  });
+};
 
 export const explainCost = defineTool({
   name: 'explain_cost',
   title: 'Explain a cost',
   description:
-    'Why a part costs what it costs: every line of its cost sheet with amount, share, formula, the terms of the formula and where each value comes from, and the cascade from direct cost to list price.',
+    'Why a part costs what it costs: the lines of its cost sheet with amount, share, formula, the terms of the formula and where each value comes from, and the cascade from direct cost to list price.',
   asks: ['getCalculation'],
   app: 'waterfall',
-  input: z.strictObject({ calculation_id: calculationId }),
+  input: z.strictObject({
+    calculation_id: calculationId,
+    depth: z
+      .int()
+      .min(0)
+      .max(MOST_DEPTH)
+      .default(DEPTH)
+      .describe('levels of parts below the top-level lines; 0: none'),
+    top_n: z
+      .int()
+      .min(1)
+      .max(MOST_LINES)
+      .default(TOP)
+      .describe('how many parts of the top-level lines, the largest of the whole sheet'),
+  }),
   output: z.object({
     ...factFields,
     guidance,
     cascade,
     lines: z.array(line).describe('each under its parent; the lines of depth 0 add up to the offer price'),
+    lines_total: z.int().describe('of the whole sheet; a larger depth and top_n show more'),
     stock: z
       .object({
         designation: z.string(),
@@ -48,7 +98,7 @@ export const explainCost = defineTool({
       }),
     ),
   }),
-  run: async (ask, { calculation_id }) => {
+  run: async (ask, { calculation_id, depth, top_n }) => {
     const row = await findPriced(ask, calculation_id);
     const lines = flatten(row.cost_sheet, () => true);
     const top = lines.filter(({ depth }) => depth === 0).sort((a, b) => b.amount - a.amount);
@@ -65,7 +115,8 @@ export const explainCost = defineTool({
           'cost_breakdown prices another quantity; optimization_directions lists what would make the part cheaper.',
         ],
         cascade: row.cost_sheet.cascade,
-        lines,
+        lines: chosen(lines, { depth, top_n }),
+        lines_total: lines.length,
         stock:
           stock === null
             ? null

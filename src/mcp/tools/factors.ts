@@ -10,9 +10,9 @@ import {
   guidance,
   less,
   money,
+  naming,
 } from '../facts.ts';
 import { cascade, unitCostOf } from '../lines.ts';
-import { marked } from '../marked.ts';
 import { defineTool } from '../tool.ts';
 
 type SheetLine = CostSheet['lines'][number];
@@ -63,7 +63,7 @@ export const costFactors = defineTool({
         ],
         factors,
       },
-      text: `${factors.length} factors: ${factors.map(({ name, value }) => `${name} = ${value}`).join(', ') || 'none'}.`,
+      text: `${naming(row)} has ${factors.length} factors: ${factors.map(({ name, value }) => `${name} = ${value}`).join(', ') || 'none'}.`,
     };
   },
 });
@@ -82,8 +82,6 @@ export const previewCost = defineTool({
     lot_size: z.int().min(1).max(1_000_000_000).optional(),
   }),
   output: z.object({
-    ...factFields,
-    guidance,
     previewed: z.object({
       lot_size: z.int(),
       unit_cost: z.number(),
@@ -93,6 +91,8 @@ export const previewCost = defineTool({
     }),
     delta_by_bucket: z.record(z.string(), z.number()),
     cascade,
+    ...factFields,
+    guidance,
   }),
   run: async (ask, { calculation_id, adjustments, lot_size }) => {
     const row = await findPriced(ask, calculation_id);
@@ -107,11 +107,6 @@ export const previewCost = defineTool({
     const delta = less(sheet.total, row.offer_price);
     return {
       structured: {
-        ...factsOf(row),
-        guidance: [
-          ...cautionsOf(row),
-          'The band is that of the stored price. To keep this price, run a derived calculation over REST.',
-        ],
         previewed: {
           lot_size: sheet.lot_size,
           unit_cost: unitCostOf(sheet),
@@ -121,8 +116,13 @@ export const previewCost = defineTool({
         },
         delta_by_bucket: made.delta,
         cascade: sheet.cascade,
+        ...factsOf(row),
+        guidance: [
+          ...cautionsOf(row),
+          '`previewed` is the price that was asked for; `unit_cost`, `offer_price` and `band` are those of the stored price. To keep this price, run a derived calculation over REST.',
+        ],
       },
-      text: `${marked(row.name)} would cost ${money(sheet.total, sheet.currency)} per piece at a lot of ${sheet.lot_size}, ${money(Math.abs(delta), sheet.currency)} ${delta <= 0 ? 'less' : 'more'} than today.`,
+      text: `Previewed: ${money(sheet.total, sheet.currency)} per piece at a lot of ${sheet.lot_size}, ${money(Math.abs(delta), sheet.currency)} ${delta <= 0 ? 'less' : 'more'} than the stored ${money(row.offer_price, row.currency)} of ${naming(row)}.`,
     };
   },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Ask } from '../ask.ts';
-import { factFields, guidance, id, money, readFacts } from '../facts.ts';
+import { factFields, guidance, id, money, naming, readFacts } from '../facts.ts';
 import { marked } from '../marked.ts';
 import { Refusal } from '../refusal.ts';
 import { defineTool } from '../tool.ts';
@@ -64,7 +64,7 @@ export const findParts = defineTool({
         next_cursor: found.next_cursor,
         parts,
       },
-      text: `${found.count} ${found.count === 1 ? 'part' : 'parts'}: ${parts.map(({ part_number }) => marked(part_number)).join(', ') || 'none'}.`,
+      text: `${found.count} ${found.count === 1 ? 'part' : 'parts'}: ${parts.map(({ part_number, part_id }) => `${marked(part_number)} [part_id ${part_id}]`).join(', ') || 'none'}.`,
     };
   },
 });
@@ -115,8 +115,10 @@ export const findCalculations = defineTool({
         calculation_id: z.string(),
         name: z.string(),
         part_id: z.string(),
+        part_number: z.string(),
         revision_code: z.string(),
         costing_environment_id: z.string(),
+        costing_environment_name: z.string(),
         status: z.string(),
         lot_size: z.int(),
         currency: z.string(),
@@ -151,8 +153,10 @@ export const findCalculations = defineTool({
       calculation_id: row.id,
       name: row.name,
       part_id: row.part_id,
+      part_number: row.part_number,
       revision_code: row.revision_code,
       costing_environment_id: row.costing_environment_id,
+      costing_environment_name: row.costing_environment_name,
       status: row.status,
       lot_size: row.lot_size,
       currency: row.currency,
@@ -166,9 +170,9 @@ export const findCalculations = defineTool({
       error: row.error,
       created_at: row.created_at,
     }));
-    const named = calculations.map(
+    const named = found.items.map(
       (row) =>
-        `${marked(row.name)} (${row.calculation_id}): ${row.offer_price === null ? row.status : `${money(row.offer_price, row.currency)} at a lot of ${row.lot_size}`}`,
+        `${naming(row)}: ${row.offer_price === null ? row.status : `${money(row.offer_price, row.currency)} per piece`}`,
     );
     return {
       structured: {

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { FINDING_METHODS } from '../../engine/index.ts';
-import { calculationId, cautionsOf, factFields, factsOf, findPriced, guidance, money } from '../facts.ts';
-import { marked } from '../marked.ts';
+import {
+  calculationId,
+  cautionsOf,
+  factFields,
+  factsOf,
+  findPriced,
+  guidance,
+  money,
+  naming,
+} from '../facts.ts';
 import { defineTool } from '../tool.ts';
 import { type Persona, persona } from './cost-breakdown.ts';
 
@@ -68,8 +76,8 @@ export const optimizationDirections = defineTool({
       },
       text:
         named.length === 0
-          ? `Nothing was found for ${reader} that would make ${marked(row.name)} cheaper.`
-          : `${marked(row.name)}, ${money(row.offer_price, row.currency)} per piece. Directions: ${named.join('; ')}.`,
+          ? `Nothing was found for ${reader} that would make ${naming(row)} cheaper.`
+          : `${naming(row)}: ${money(row.offer_price, row.currency)} per piece. Directions: ${named.join('; ')}.`,
     };
   },
 });

@@ -1,7 +1,15 @@
 import { z } from 'zod';
-import { calculationId, cautionsOf, factFields, factsOf, findPriced, guidance, money } from '../facts.ts';
+import {
+  calculationId,
+  cautionsOf,
+  factFields,
+  factsOf,
+  findPriced,
+  guidance,
+  money,
+  naming,
+} from '../facts.ts';
 import { unitCostOf } from '../lines.ts';
-import { marked } from '../marked.ts';
 import { defineTool } from '../tool.ts';
 
 /** A lot beyond which no more than this share of the price is left to gain. */
@@ -104,7 +112,7 @@ export const optimizeLotSize = defineTool({
                 net_saving_per_year: economics.net_saving_per_year,
               },
       },
-      text: `${marked(row.name)}: ${money(row.offer_price, row.currency)} per piece at a lot of ${row.lot_size}. ${advice}`,
+      text: `${naming(row)}: ${money(row.offer_price, row.currency)} per piece. ${advice}`,
     };
   },
 });

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { calculationId, cautionsOf, factFields, factsOf, findPriced, guidance, money } from '../facts.ts';
+import {
+  calculationId,
+  cautionsOf,
+  factFields,
+  factsOf,
+  findPriced,
+  guidance,
+  money,
+  naming,
+} from '../facts.ts';
 import { marked } from '../marked.ts';
 import { defineTool } from '../tool.ts';
 
@@ -83,8 +92,8 @@ export const processPlan = defineTool({
       },
       text:
         operations.length === 0
-          ? `${marked(row.name)} is bought: ${money(row.offer_price, row.currency)} per piece, and there is no plan.`
-          : `${marked(row.name)} is made in ${operations.length} operations: ${steps.join(', ')}. ${Math.round(totals.per_piece_s)} s per piece and ${Math.round(totals.setup_s / 60)} min of set-up per lot.`,
+          ? `${naming(row)} is bought: ${money(row.offer_price, row.currency)} per piece, and there is no plan.`
+          : `${naming(row)} is made in ${operations.length} operations: ${steps.join(', ')}. ${Math.round(totals.per_piece_s)} s per piece and ${Math.round(totals.setup_s / 60)} min of set-up per lot.`,
     };
   },
 });

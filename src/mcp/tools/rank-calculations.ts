@@ -9,9 +9,9 @@ import {
   findPriced,
   guidance,
   money,
+  naming,
   type Priced,
 } from '../facts.ts';
-import { marked } from '../marked.ts';
 import { Refusal, wordsOf } from '../refusal.ts';
 import { defineTool } from '../tool.ts';
 
@@ -98,7 +98,10 @@ export const rankCalculations = defineTool({
         lot_sizes: lotSizes,
       },
       text: [
-        ...ranking.map((one) => `${one.rank}. ${marked(one.name)}: ${money(one.offer_price, one.currency)}`),
+        ...ranking.map(({ rank, name, calculation_id, offer_price, currency, basis }) => {
+          const row = { ...basis, id: calculation_id, name };
+          return `${rank}. ${naming(row)}: ${money(offer_price, currency)} per piece`;
+        }),
         ...leftOut.map(({ calculation_id, reason }) => `left out: ${calculation_id} (${reason})`),
       ].join('; '),
     };

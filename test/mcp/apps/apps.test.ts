@@ -181,10 +181,15 @@ describe.skipIf(chromium.path === undefined)('the pages of answers in a browser'
     expect(await shown.view.locator('tr.sum td.number').first().innerText()).toBe(
       `${offer_price.toFixed(2)} EUR`,
     );
+    // What is for agents names tools; a person reads none of them.
+    expect(await shown.view.locator('main').innerText()).not.toMatch(/[a-z]+_[a-z]+/);
+    expect(await shown.view.locator('thead').innerText()).toContain('Per piece (EUR)');
     const first = shown.view.locator('tbody button').first();
     await first.focus();
     await shown.page.keyboard.press('Enter');
     const opened = cost_sheet.lines.find(({ children }) => children.length > 0);
+    // The rest of the lines comes a moment after the page.
+    await until(rows, (texts) => (opened?.children ?? []).every(({ label }) => texts.includes(label)));
     expect(await rows()).toEqual(
       expect.arrayContaining(opened?.children.map(({ label }) => label) ?? ['none']),
     );
@@ -205,6 +210,10 @@ describe.skipIf(chromium.path === undefined)('the pages of answers in a browser'
       `/api/v1/calculations/${plate.id}/preview`,
       { lot_size: most },
     );
+    const drawn = await shown.view.locator('svg').textContent();
+    expect(drawn).toContain('Lot size (pieces');
+    expect(drawn).toContain('Offer price (EUR per piece)');
+    expect(await shown.view.locator('main').innerText()).not.toMatch(/[a-z]+_[a-z]+/);
     const told = shown.view.locator('output');
     await until(
       () => told.innerText(),

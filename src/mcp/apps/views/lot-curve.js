@@ -1,8 +1,8 @@
 import { ask, draw, make, money, start } from './shell.js';
 
 const WIDTH = 640;
-const HEIGHT = 260;
-const EDGE = { left: 64, right: 16, top: 16, bottom: 32 };
+const HEIGHT = 300;
+const EDGE = { left: 84, right: 16, top: 16, bottom: 56 };
 const STEPS = 1000;
 
 /** Where lots and prices lie in the picture, and which lot a step of the slider is. */
@@ -48,7 +48,19 @@ const pictureOf = ({ currency, curve, economic }, { least, most, prices, top, bo
     ...[
       least,
       ...curve.map(({ lot_size }) => lot_size).filter((lot) => /^10+$/.test(String(lot)) && lot > least),
-    ].map((lot) => label(x(lot), HEIGHT - 10, String(lot))),
+    ].map((lot) => label(x(lot), HEIGHT - 34, String(lot))),
+    label((EDGE.left + WIDTH - EDGE.right) / 2, HEIGHT - 8, 'Lot size (pieces, logarithmic)'),
+    draw(
+      'text',
+      {
+        x: 0,
+        y: 0,
+        class: 'label',
+        'text-anchor': 'middle',
+        transform: `translate(14 ${(EDGE.top + HEIGHT - EDGE.bottom) / 2}) rotate(-90)`,
+      },
+      `Offer price (${currency} per piece)`,
+    ),
     draw('polyline', {
       points: curve.map(({ lot_size, offer_price }) => `${x(lot_size)},${y(offer_price)}`).join(' '),
       class: 'curve',

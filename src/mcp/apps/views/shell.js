@@ -20,8 +20,8 @@ export const draw = (tag, attributes = {}, ...children) => {
 export const money = (amount, currency) => `${amount.toFixed(2)} ${currency}`;
 export const percent = (share) => `${(share * 100).toFixed(1)} %`;
 
-/** What a price rests on stands below every picture, as it stands in every answer. */
-const footing = ({ band, currency, sourced_share, guidance = [] }) =>
+/** What a price rests on, and what to mind. What to ask next is for agents: it names tools. */
+const footing = ({ band, currency, sourced_share, cautions = [] }) =>
   make(
     'footer',
     {},
@@ -30,7 +30,7 @@ const footing = ({ band, currency, sourced_share, guidance = [] }) =>
       {},
       `80 % band ${money(band.p10, currency)} to ${money(band.p90, currency)} at a lot of ${band.lot_size}; ${percent(sourced_share)} of the unit cost is sourced.`,
     ),
-    ...guidance.map((one) => make('p', {}, one)),
+    ...cautions.map((one) => make('p', {}, one)),
   );
 
 const main = () => document.querySelector('main');

@@ -1,4 +1,4 @@
-import { make, money, percent, start } from './shell.js';
+import { ask, make, money, percent, start } from './shell.js';
 
 /** Lines with where their bar begins: after the lines before them, within the one above. */
 const placed = (lines) => {
@@ -22,7 +22,7 @@ const bar = (from, to, scale, kind) => {
   return make('td', { class: 'track', 'aria-hidden': 'true' }, made);
 };
 
-const head = () =>
+const head = (currency) =>
   make(
     'thead',
     {},
@@ -31,16 +31,19 @@ const head = () =>
       {},
       make('th', { scope: 'col' }, 'Line'),
       make('td', { 'aria-hidden': 'true' }),
-      make('th', { scope: 'col', class: 'number' }, 'Per piece'),
-      make('th', { scope: 'col', class: 'number' }, 'Share'),
+      make('th', { scope: 'col', class: 'number' }, `Per piece (${currency})`),
+      make('th', { scope: 'col', class: 'number' }, 'Share of the offer price'),
     ),
   );
 
-const view = (told) => {
-  const { currency, lines } = told;
+/** An agent reads the largest lines; a person may open every one. */
+const WHOLE = { depth: 10, top_n: 1000 };
+
+const view = (told, app) => {
+  const { calculation_id, currency, lines, lines_total = lines.length } = told;
   const total = told.price_at_quantity?.offer_price ?? told.offer_price;
   const quantity = told.quantity ?? told.basis.lot_size;
-  const all = placed(lines);
+  let all = placed(lines);
   const scale = 100 / Math.max(total, ...all.map(({ from, to }) => Math.max(from, to)));
   const open = new Set();
   const body = make('tbody');
@@ -98,13 +101,21 @@ const view = (told) => {
       [...body.querySelectorAll('button')].find((one) => one.dataset.path === focused)?.focus();
   };
   show();
+  if (lines.length < lines_total)
+    ask(app, 'explain_cost', { calculation_id, ...WHOLE }).then(
+      (whole) => {
+        all = placed(whole.lines);
+        show(document.activeElement?.dataset.path);
+      },
+      () => undefined,
+    );
   return [
     make('h1', {}, `${money(total, currency)} per piece at a lot of ${quantity}`),
     make(
       'table',
       {},
       make('caption', {}, 'From the first cost to the offer price; a line with parts opens.'),
-      head(),
+      head(currency),
       body,
     ),
   ];
