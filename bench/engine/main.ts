@@ -7,7 +7,7 @@ import { preview, price } from '../../src/engine/index.ts';
 import { medians } from './measure.ts';
 import { plateWith } from './part.ts';
 
-const PROMISED = { price: 25, preview: 8 };
+const PROMISED = { price: 12, preview: 8 };
 const RUNS = 14;
 const WARM_UP = 30;
 const PRICES = 10_000;

@@ -150,3 +150,41 @@ describe('properties of assemblies', () => {
     );
   });
 });
+
+test('components on sheets of the assembly: other lots rest on the sheets of this one, and no finding speaks of them', () => {
+  const alone = assemblyOf(THREE);
+  const shared = {
+    nest_item_id: 'n',
+    nest_revision: 1,
+    own_sheets: 'd',
+    stock_format_id: null,
+    format_mm: [2000, 1000],
+    pieces_per_format: 10,
+    area_share: 0.1,
+  };
+  const components = (alone.assembly?.components ?? []).map((one) => ({
+    ...one,
+    snapshot: one.snapshot && {
+      ...one.snapshot,
+      request: {
+        ...one.snapshot.request,
+        nest_item: shared as unknown as PricingSnapshot['request']['nest_item'],
+      },
+    },
+  }));
+  const year = { ...alone.request, annual_volume: 5000 };
+  const kinds = (snapshot: PricingSnapshot) => {
+    const { findings, notes } = rollUp(
+      snapshot,
+      new Map(['c0', 'c1', 'c2'].map((key) => [key, { manufacturing_cost: 10, sigma_rel: 0.1, kg_co2e: 1 }])),
+    ) as PricedResult;
+    return {
+      lots: findings.some(({ lever }) => lever === 'lot_size'),
+      noted: notes.some(({ code }) => code === 'other_lots_on_these_sheets'),
+    };
+  };
+  const own = { ...alone, request: year, assembly: { of: 'products' as const, components } };
+  expect(kinds(own).noted).toBe(true);
+  expect(kinds(own).lots).toBe(false);
+  expect(kinds({ ...alone, request: year }).noted).toBe(false);
+});

@@ -51,7 +51,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'drivers/drivers.ts SHOWN': 'entries that are shown',
   'labels/render.ts PLACES': 'decimals that are shown',
   'lots/curve.ts DECADE': 'sizes at which the curve is drawn',
-  'lots/curve.ts GREATEST_LOT': 'bound of a lot in the contract with customers',
+  'machines/by-lot.ts GREATEST_LOT': 'bound of a lot in the contract with customers',
   'lots/curve.ts TEN': 'sizes at which the curve is drawn',
   'math.ts pow': 'whole powers that are multiplied',
   'math.ts radians': 'degrees of half a turn',

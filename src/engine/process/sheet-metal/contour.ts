@@ -25,12 +25,53 @@ const areSides = (one: Face, other: Face, thickness: number): boolean => {
   );
 };
 
+/** Lists by whole steps of a measure; whoever looks up a value gets those within a step of it, and some beside. */
+const byMeasure = (faces: readonly Face[], measure: (face: Face) => number) => {
+  const step = (value: number): number => Math.round(value / SAME_SIZE_MM);
+  const lists = Map.groupBy(faces, (face) => step(measure(face)));
+  return (value: number): readonly Face[] =>
+    [-2, -1, 0, 1, 2].flatMap((by) => lists.get(step(value) + by) ?? []);
+};
+
+/** Faces among which the other side of a face is, if it has one: a plate with many equal openings is not compared face by face. */
+const facesBehind = (faces: readonly Face[], thickness: number): ((face: Face) => readonly Face[]) => {
+  const ofRadius = byMeasure(
+    faces.filter(({ surface }) => surface === 'cylinder'),
+    ({ radius_mm }) => radius_mm ?? 0,
+  );
+  const planes = [
+    ...Map.groupBy(
+      faces.filter((face) => face.surface === 'plane' && face.direction !== null && face.point_mm !== null),
+      ({ direction }) => String(direction),
+    ).values(),
+  ].map((group) => {
+    const direction = group[0]?.direction ?? [0, 0, 0];
+    return {
+      group,
+      direction,
+      at: byMeasure(group, ({ point_mm }) => dot(point_mm ?? [0, 0, 0], direction)),
+    };
+  });
+  return ({ surface, direction: own, point_mm: point, radius_mm }) => {
+    if (own === null || point === null) return [];
+    const radius = radius_mm ?? 0;
+    if (surface === 'cylinder') return [...ofRadius(radius + thickness), ...ofRadius(radius - thickness)];
+    return planes.flatMap(({ group, direction, at }) => {
+      if (!same(own, opposite(direction))) return [];
+      // Along a direction that is not quite the opposite one, distances are not those of the lists.
+      const isOpposite = direction.every((value, i) => value + (own[i] ?? 0) === 0);
+      return isOpposite ? at(thickness - dot(point, own)) : group;
+    });
+  };
+};
+
 /** Faces that are a side of the sheet: another lies behind each. */
 const sidesOf = oncePerPart((part): ReadonlySet<Face> => {
   const { sheet } = part.geometry;
   if (sheet === null) return new Set();
+  const behind = facesBehind(part.faces, sheet.thickness_mm);
   return new Set(
-    part.faces.filter((face) => part.faces.some((other) => areSides(face, other, sheet.thickness_mm))),
+    part.faces.filter((face) => behind(face).some((other) => areSides(face, other, sheet.thickness_mm))),
   );
 });
 
