@@ -64,7 +64,7 @@ describe('a file of a customer, read by a child that was started ahead', () => {
     expect(warm).toEqual(await outputs(['pictures'], LIMITS, 'vice_assembly.step'));
   });
 
-  test('facts and pictures of one pass are those of two, byte for byte, and the facts are told before the end', async () => {
+  test('facts and pictures of one pass are those of two, byte for byte, and the facts are told before the end [UPL-2]', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'cad-job-'));
     folders.push(folder);
     const file = join(folder, 'input');
@@ -91,7 +91,7 @@ describe('a file of a customer, read by a child that was started ahead', () => {
     expect(stages.indexOf('facts')).toBeLessThan(stages.indexOf('pictures'));
   });
 
-  test('a child that waited has the memory that is told of it, its small file included', async () => {
+  test('a child that waited has the memory that is told of it, its small file included [UPL-3]', async () => {
     const child = await ahead.take();
     try {
       const input = join(child.tmpDir, 'input');
@@ -162,7 +162,7 @@ describe('a job that does not end well behind its facts', () => {
     await expect(run('go on', away)).rejects.toThrow('the database is away');
   });
 
-  test('a link in the place of the facts is not followed', async () => {
+  test('a link in the place of the facts is not followed [UPL-2]', async () => {
     const taken: unknown[] = [];
     const take = async (facts: unknown) => taken.push(facts) > 0;
     await expect(run('link', take)).rejects.toMatchObject({ code: 'ELOOP' });

@@ -129,7 +129,7 @@ const nestOf = (evaluations: number): NestJob => ({
   refused: [],
 });
 
-test('given a signal while a nest is at work, then the nest that waits for its thread is made', async () => {
+test('given a signal while a nest is at work, then the nest that waits for its thread is made [NST-3]', async () => {
   const ended = new AbortController();
   const atWork = pricer.nest(nestOf(1e12), ended.signal, () => ended.abort());
   const refused = expect(atWork).rejects.toThrow(/abort/i);
@@ -167,7 +167,7 @@ test.each([
   ['previews of nests', (_: AbortSignal) => pricer.nestPreview(ORG, ofSheets)],
   ['nests of an assembly’s own sheets', (signal: AbortSignal) => pricer.shareSheets(ofComponents, signal)],
 ])(
-  'given more %s than there are threads, then a price is made before the first of them ends',
+  'given more %s than there are threads, then a price is made before the first of them ends [NST-4 HOU-13]',
   async (_, nest) => {
     const ended = new AbortController();
     const asked = Array.from({ length: availableParallelism() }, () =>

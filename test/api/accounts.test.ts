@@ -124,7 +124,7 @@ const listed = async (client: ApiClient, email: string) =>
   (await client.get<{ items: Row[] }>(MEMBERS)).items.find((row) => row.email === email);
 
 describe('a sign-up', () => {
-  test('is nothing until the mailbox confirms it; then there are an account, an organisation and its baseline', async () => {
+  test('is nothing until the mailbox confirms it; then there are an account, an organisation and its baseline [ACC-1]', async () => {
     const email = someone('Owner');
     const [{ count: before } = { count: 0 }] = await stack.sql<{ count: string }>(
       'select count(*) from organisations',
@@ -155,7 +155,7 @@ describe('a sign-up', () => {
     );
   });
 
-  test('is confirmed once, and by one of many at the same moment', async () => {
+  test('is confirmed once, and by one of many at the same moment [ACC-2]', async () => {
     const email = someone();
     await signUp(email);
     const token = tokenIn((await mailbox.of(email))[0]);
@@ -170,7 +170,7 @@ describe('a sign-up', () => {
     ).toHaveLength(1);
   });
 
-  test('cannot be confirmed after a day, nor by a link of another kind or of nobody', async () => {
+  test('cannot be confirmed after a day, nor by a link of another kind or of nobody [ACC-2]', async () => {
     const [late, other] = [someone(), someone()];
     const { id } = await makeTeam();
     await confirmedPerson(service, id, 'member', other);
@@ -188,7 +188,7 @@ describe('a sign-up', () => {
     expect(await usersOf(late)).toEqual([]);
   });
 
-  test('that nobody confirms is swept, and holds no name meanwhile', async () => {
+  test('that nobody confirms is swept, and holds no name meanwhile [ACC-1]', async () => {
     const [first, second] = [someone(), someone()];
     await signUp(first, PASSWORD, 'Muster');
     await signUp(second, PASSWORD, 'Muster');
@@ -215,7 +215,7 @@ describe('a sign-up', () => {
     expect(mailbox.letters.some(({ to }) => to === stranger)).toBe(false);
   });
 
-  test('of an address that has an account leaves nothing, and only the mail says so', async () => {
+  test('of an address that has an account leaves nothing, and only the mail says so [ACC-4]', async () => {
     const email = someone();
     const { id } = await makeTeam();
     await confirmedPerson(service, id, 'owner', email);
@@ -231,7 +231,7 @@ describe('a sign-up', () => {
 });
 
 describe('a stranger who signs up with the address of somebody else', () => {
-  test('is not let in by the owner of the mailbox who opens the link', async () => {
+  test('is not let in by the owner of the mailbox who opens the link [ACC-4]', async () => {
     const victim = someone('victim');
     await signUp(victim, 'the password of a squatter');
     const token = tokenIn((await mailbox.of(victim))[0]);
@@ -247,7 +247,7 @@ describe('a stranger who signs up with the address of somebody else', () => {
     expect((await login(victim)).status).toBe(200);
   });
 
-  test('loses the password when the address is invited', async () => {
+  test('loses the password when the address is invited [ACC-4]', async () => {
     const victim = someone('victim');
     await signUp(victim, 'the password of a squatter');
     const squatted = tokenIn((await mailbox.of(victim))[0]);
@@ -262,7 +262,7 @@ describe('a stranger who signs up with the address of somebody else', () => {
 });
 
 describe('an invitation', () => {
-  test('to an address without an account becomes a membership when it is accepted with a new password', async () => {
+  test('to an address without an account becomes a membership when it is accepted with a new password [ACC-5]', async () => {
     const email = someone();
     const team = await makeTeam();
     const made = await invite(team.owner, email.toUpperCase(), 'admin');
@@ -298,7 +298,7 @@ describe('an invitation', () => {
     expect(JSON.stringify(entries)).not.toContain('@');
   });
 
-  test('to an address with an account looks the same, shows nothing of the account, and is accepted without a password', async () => {
+  test('to an address with an account looks the same, shows nothing of the account, and is accepted without a password [ACC-5]', async () => {
     const email = someone();
     const [home, team] = [await makeTeam(), await makeTeam()];
     const userId = await confirmedPerson(service, home.id, 'member', email);
@@ -320,7 +320,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  test('opens nothing when it is withdrawn, replaced, a week old, or of another organisation', async () => {
+  test('opens nothing when it is withdrawn, replaced, a week old, or of another organisation [ACC-2]', async () => {
     const team = await makeTeam();
     const [withdrawn, replaced, late] = [someone(), someone(), someone()];
     const { invitation_id } = await invite(team.owner, withdrawn);
@@ -348,7 +348,7 @@ describe('an invitation', () => {
     expect((await listed(team.owner, late))?.status).toBe('invited');
   });
 
-  test('of an operator makes an owner in the same way, and can be sent again', async () => {
+  test('of an operator makes an owner in the same way, and can be sent again [ACC-5]', async () => {
     const staff = await operator(service, 'robin');
     const email = someone('boss');
     const body = { name: 'Acme', slug: 'accounts-acme', tier_slug: 'team', owner_email: email };
@@ -373,7 +373,7 @@ describe('an invitation', () => {
   });
 });
 
-test('given names that carry a message, then no mail carries them', async () => {
+test('given names that carry a message, then no mail carries them [ACC-7]', async () => {
   const evil = 'Pay now at https://evil.example\r\nBcc: everybody@test.example';
   const [squatted, invited] = [someone(), someone()];
   await signUp(squatted, PASSWORD, evil);
@@ -415,7 +415,7 @@ describe('what an answer tells of an address', () => {
       'an invitation',
       async (email: string) => (await makeTeam()).owner.call('POST', MEMBERS, { email, role: 'member' }),
     ],
-  ])('%s is the same for an unknown, a waiting, an invited and a known one', async (_, ask) => {
+  ])('%s is the same for an unknown, a waiting, an invited and a known one [ACC-6]', async (_, ask) => {
     const [unknown, waiting, invited, known] = [someone(), someone(), someone(), someone()];
     await signUp(waiting);
     const team = await makeTeam();
@@ -426,7 +426,7 @@ describe('what an answer tells of an address', () => {
     for (const shape of shapes) expect(shape).toEqual(shapes[0]);
   });
 
-  test('asking writes the same rows for each of them, and only the worker looks', async () => {
+  test('asking writes the same rows for each of them, and only the worker looks [ACC-6]', async () => {
     await worker.stop();
     try {
       const [unknown, known] = [someone(), someone()];
@@ -451,7 +451,7 @@ describe('what an answer tells of an address', () => {
 });
 
 describe('a new password', () => {
-  test('is chosen by the mailed link, once, within the hour, and ends every session', async () => {
+  test('is chosen by the mailed link, once, within the hour, and ends every session [ACC-2]', async () => {
     const email = someone();
     const { id } = await makeTeam();
     const userId = await confirmedPerson(service, id, 'owner', email);
@@ -473,7 +473,7 @@ describe('a new password', () => {
     expectDead(await post(`${AUTH}/password-reset/confirm`, { ...change, token: late }));
   });
 
-  test('asked for an address without an account, or with a sign-up that waits, sends nothing and leaves nothing', async () => {
+  test('asked for an address without an account, or with a sign-up that waits, sends nothing and leaves nothing [ACC-6]', async () => {
     const [nobody, waiting] = [someone(), someone()];
     await signUp(waiting);
     await mailbox.of(waiting);
@@ -494,7 +494,7 @@ describe('the mails', () => {
     return row?.id ?? '';
   };
 
-  test('given a mail server that is away, then the answer does not wait, and the mail comes when it is back', async () => {
+  test('given a mail server that is away, then the answer does not wait, and the mail comes when it is back [ACC-8]', async () => {
     mailbox.away(true);
     const email = someone();
     expect((await signUp(email)).status).toBe(202);
@@ -509,7 +509,7 @@ describe('the mails', () => {
     expect(mailbox.letters.filter(({ to }) => to === email)).toHaveLength(1);
   });
 
-  test('given a crash after the mail server has it, then the same link goes out again as the same message', async () => {
+  test('given a crash after the mail server has it, then the same link goes out again as the same message [ACC-8]', async () => {
     const email = someone();
     let crashes = 1;
     afterSend = () => {
@@ -522,7 +522,7 @@ describe('the mails', () => {
     expect((await confirm(tokenIn(first))).status).toBe(200);
   });
 
-  test('given a crash before the workflow was started, then the sweep starts it', async () => {
+  test('given a crash before the workflow was started, then the sweep starts it [ACC-8]', async () => {
     const email = someone();
     const { kick } = service.deps.starter;
     Object.assign(service.deps.starter, { kick: () => undefined });
@@ -546,7 +546,7 @@ describe('the mails', () => {
     expect((await confirm(tokenIn((await mailbox.of(email))[0]))).status).toBe(200);
   });
 
-  test('leave neither address nor link behind, in Temporal or in the database', async () => {
+  test('leave neither address nor link behind, in Temporal or in the database [ACC-8]', async () => {
     const email = someone();
     await signUp(email);
     const token = tokenIn((await mailbox.of(email))[0]);

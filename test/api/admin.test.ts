@@ -108,7 +108,7 @@ describe('organisations', () => {
     );
   });
 
-  test('given a change of plan, then it holds at once, and before and after are logged', async () => {
+  test('given a change of plan, then it holds at once, and before and after are logged [OPE-1]', async () => {
     const made = await create('acme-3', { tier_slug: 'free' });
     const limitOf = async () =>
       (await service.client(made.api_key).call('GET', '/api/v1/uploads/')).headers.get('x-ratelimit-limit');
@@ -145,7 +145,7 @@ describe('organisations', () => {
 });
 
 describe('who is an operator', () => {
-  test('given an API key, a session cookie or an unknown token, then 401', async () => {
+  test('given an API key, a session cookie or an unknown token, then 401 [OPE-1]', async () => {
     const { apiKey } = await makeOrganisation(service.db);
     const answers = [
       await service.client(apiKey).call('GET', ORGANISATIONS),
@@ -179,7 +179,7 @@ describe('who is an operator', () => {
     await apart.close();
   });
 
-  test('given the log, then no role of the application can change or delete a row', async () => {
+  test('given the log, then no role of the application can change or delete a row [OPE-1]', async () => {
     for (const statement of ['update audit_log set operator = null', 'delete from audit_log']) {
       const attempt = stack.sql(`begin; set local role sc_admin; ${statement}; commit`);
       await expect(attempt).rejects.toThrow(/permission denied/);

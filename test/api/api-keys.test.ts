@@ -62,7 +62,7 @@ describe('issuing', () => {
     expect(row?.text).not.toContain(made.key.slice(-38));
   });
 
-  test('given a key with few scopes, when it grants one that it lacks, then 403 names the scope', async () => {
+  test('given a key with few scopes, when it grants one that it lacks, then 403 names the scope [AUT-7]', async () => {
     const small = await addKey(service.db, org.id, ['keys:write', 'parts:read']);
     const answer = await service
       .client(small)
@@ -106,7 +106,7 @@ describe('refusing', () => {
     ['malformed', 'sc_live_abc', 'malformed', /malformed/],
     ['well-formed with a wrong checksum', `${newApiKey().key.slice(0, -1)}!`, 'malformed', /malformed/],
     ['well-formed and unknown', newApiKey().key, 'unknown', /unknown/],
-  ])('given a %s key, then 401 invalid_api_key', async (_, key, reason, words) => {
+  ])('given a %s key, then 401 invalid_api_key [AUT-1]', async (_, key, reason, words) => {
     const answer = await service.client(key).call<Failure>('GET', '/api/v1/parts/');
     expect(answer.status).toBe(401);
     expect(answer.body.error).toMatchObject({
@@ -133,7 +133,7 @@ describe('refusing', () => {
     }
   });
 
-  test('given a key as a bearer token, then the 401 says where keys are sent', async () => {
+  test('given a key as a bearer token, then the 401 says where keys are sent [SMA-2]', async () => {
     const { key } = await issue(['parts:read']);
     const ask = (authorization: string) =>
       service.app.request('/api/v1/parts/', { headers: { authorization } });
@@ -151,7 +151,7 @@ describe('refusing', () => {
     expect(((await other.json()) as Failure).error.details).toEqual({ reason: 'token_refused' });
   });
 
-  test('given a key that is revoked, then the next request on another process is refused', async () => {
+  test('given a key that is revoked, then the next request on another process is refused [AUT-1]', async () => {
     const second = await createTestApp(stack, { clock: service.clock });
     const made = await issue(['parts:read']);
     const there = second.client(made.key);
@@ -170,7 +170,7 @@ describe('refusing', () => {
     expect(await statusWith(made.key)).toBe(401);
   });
 
-  test('given X-Org-Slug, then the own organisation is served and any other is 404', async () => {
+  test('given X-Org-Slug, then the own organisation is served and any other is 404 [AUT-3]', async () => {
     const own = { 'x-org-slug': `test-${org.id}` };
     expect((await client.call('GET', '/api/v1/parts/', undefined, own)).status).toBe(200);
     const other = await makeOrganisation(service.db);
@@ -183,7 +183,7 @@ describe('refusing', () => {
 });
 
 describe('changing', () => {
-  test('given a key that changes itself, then 403', async () => {
+  test('given a key that changes itself, then 403 [AUT-7]', async () => {
     const made = await issue(['keys:write', 'parts:read']);
     const answer = await service
       .client(made.key)
@@ -255,7 +255,7 @@ describe('a key that was issued by a key', () => {
   const find = async (id: string): Promise<Key | undefined> =>
     (await owner.get<{ items: Key[] }>(`${KEYS}?limit=200`)).items.find((item) => item.id === id);
 
-  test('given a parent with cap and expiry, then the child has both, and says who issued it; a person’s has none of it', async () => {
+  test('given a parent with cap and expiry, then the child has both, and says who issued it; a person’s has none of it [AUT-8]', async () => {
     const parent = await bounded({
       spend_cap_cents: 700,
       spend_cap_action: 'pause',
@@ -290,7 +290,7 @@ describe('a key that was issued by a key', () => {
     expect(change.status).toBe(422);
   });
 
-  test('given a parent that loses scopes or time, then all that descend from it lose them; what it gains they do not', async () => {
+  test('given a parent that loses scopes or time, then all that descend from it lose them; what it gains they do not [AUT-8]', async () => {
     const parent = await bounded();
     const child = await mint(parent.client);
     const grandchild = await mint(child.client);
@@ -313,7 +313,7 @@ describe('a key that was issued by a key', () => {
     await owner.ok('PATCH', `${KEYS}/${child.id}`, { scopes: ['keys:write', 'parts:read'] });
   });
 
-  test('given a parent that is revoked, then so is all that descends from it, and nothing else', async () => {
+  test('given a parent that is revoked, then so is all that descends from it, and nothing else [AUT-8]', async () => {
     const parent = await bounded();
     const child = await mint(parent.client);
     const grandchild = await mint(child.client);
@@ -325,7 +325,7 @@ describe('a key that was issued by a key', () => {
     expect((await sibling.client.call('GET', '/api/v1/parts/')).status).toBe(200);
   });
 
-  test('given a parent that is revoked while it issues keys, then none of them is left', async () => {
+  test('given a parent that is revoked while it issues keys, then none of them is left [AUT-8]', async () => {
     const parent = await bounded();
     const issued = Array.from({ length: 12 }, (_, n) =>
       parent.client.call<Key>('POST', KEYS, { name: `child ${n}`, scopes: ['parts:read'] }),
@@ -341,7 +341,7 @@ describe('a key that was issued by a key', () => {
 });
 
 describe('how many keys', () => {
-  test('given 100 active keys, then the next is 409 with the limit; revoked and expired ones do not count, and other organisations have their own', async () => {
+  test('given 100 active keys, then the next is 409 with the limit; revoked and expired ones do not count, and other organisations have their own [AUT-9]', async () => {
     const full = await makeOrganisation(service.db);
     const here = service.client(full.apiKey);
     const expiring = new Date(service.clock.now().getTime() + DAY).toISOString();

@@ -34,7 +34,7 @@ describe('a record', () => {
     expect(await client.get(`/api/v1/parts/${made.id}`)).toMatchObject({ part_number: 'P-1' });
   });
 
-  test('has ids that are UUIDs and times in RFC 3339, UTC', async () => {
+  test('has ids that are UUIDs and times in RFC 3339, UTC [REQ-15]', async () => {
     const client = service.client(apiKey);
     const part = await client.post<Record<string, string>>('/api/v1/parts/', { part_number: 'P-2' });
     const folder = await client.post<Record<string, string>>('/api/v1/folders', { name: 'F' });
@@ -48,14 +48,14 @@ describe('a record', () => {
 });
 
 describe('the surface', () => {
-  test('lives under /api/v1, and its description is OpenAPI 3.1 of version 0.1.0', async () => {
+  test('lives under /api/v1, and its description is OpenAPI 3.1 of version 0.1.0 [VER-1]', async () => {
     for (const { spec } of [...routes, ...adminRoutes]) expect(spec.path).toMatch(/^\/api\/v1\//);
     const answer = await service.app.request('/api/v1/openapi-public.json');
     expect(answer.status).toBe(200);
     expect(await answer.json()).toMatchObject({ openapi: '3.1.0', info: { version: '0.1.0' } });
   });
 
-  test('given many who ask whether it is ready, then what it stands on is asked once a second', async () => {
+  test('given many who ask whether it is ready, then what it stands on is asked once a second [REQ-12]', async () => {
     let asked = 0;
     const store = {
       ...service.deps.store,
@@ -77,7 +77,7 @@ describe('the surface', () => {
     expect(asked).toBe(2);
   });
 
-  test('has a page behind upgrade_url, which says whom to ask', async () => {
+  test('has a page behind upgrade_url, which says whom to ask [CAR-7]', async () => {
     const asked = async (supportContact: string | null): Promise<string> => {
       const one = await createTestApp(stack, { settings: { supportContact } });
       const { pathname } = new URL(one.deps.settings.upgradeUrl);
@@ -93,7 +93,7 @@ describe('the surface', () => {
     expect(await asked('<script>x</script>')).not.toContain('<script>');
   });
 
-  test('given a fault of our own, then a fixed text without any detail, under the request id', async () => {
+  test('given a fault of our own, then a fixed text without any detail, under the request id [REQ-16]', async () => {
     const client = service.client(apiKey);
     await stack.sql('alter table parts rename to parts_elsewhere');
     try {
@@ -113,7 +113,7 @@ describe('the surface', () => {
     expect((await client.call('GET', '/api/v1/parts/')).status).toBe(200);
   });
 
-  test('given a statement that the database cut off for its length, then it is 503 and may be asked again', async () => {
+  test('given a statement that the database cut off for its length, then it is 503 and may be asked again [REQ-16]', async () => {
     const cutOff = await service.db
       .asSystem(async (tx) => {
         await sql`set local statement_timeout = '10ms'`.execute(tx);

@@ -92,7 +92,7 @@ const audit = () =>
   );
 
 describe('an operator', () => {
-  it('credits a wallet: two entries that sum to zero, one event, one audit row, and the organisation sees it', async () => {
+  it('credits a wallet: two entries that sum to zero, one event, one audit row, and the organisation sees it [MON-4]', async () => {
     const done = await credit(500);
     expect(done.status, JSON.stringify(done.body)).toBe(201);
     expect(done.body).toEqual({
@@ -149,7 +149,7 @@ describe('an operator', () => {
     expect(await checkLedger(app.db, organisation.id)).toEqual([]);
   });
 
-  it('credits once per Idempotency-Key, and not at all without one, with a bad amount, or for nobody', async () => {
+  it('credits once per Idempotency-Key, and not at all without one, with a bad amount, or for nobody [MON-4]', async () => {
     const first = await credit(300, 'credit-once');
     const again = await credit(300, 'credit-once');
     expect(again.body).toEqual(first.body);
@@ -165,7 +165,7 @@ describe('an operator', () => {
     expect(await audit()).toHaveLength(1);
   });
 
-  it('refunds a charge whole and once, also when two ask at the same moment, and after its calculation was deleted', async () => {
+  it('refunds a charge whole and once, also when two ask at the same moment, and after its calculation was deleted [MON-4]', async () => {
     await credit(1000);
     const [charged, gone] = [await priced(), await priced()];
     expect(await client.get(WALLET)).toMatchObject({ balance_cents: 1000 - 2 * PRICE });
@@ -204,7 +204,7 @@ describe('an operator', () => {
     expect(await checkLedger(app.db, organisation.id)).toEqual([]);
   });
 
-  it('finds each movement of money on both sides: the event of a top-up, a charge and a refund names the reference of the ledger', async () => {
+  it('finds each movement of money on both sides: the event of a top-up, a charge and a refund names the reference of the ledger [MON-2]', async () => {
     await credit(1000);
     const charged = await priced();
     expect((await refund(charged)).status).toBe(201);
@@ -226,7 +226,7 @@ describe('an operator', () => {
     ]);
   });
 
-  it('refunds nothing that was not charged: unknown, of another organisation, included, or still held', async () => {
+  it('refunds nothing that was not charged: unknown, of another organisation, included, or still held [MON-4]', async () => {
     await credit(1000);
     const charged = await priced();
     const mine = organisation;
@@ -249,7 +249,7 @@ describe('an operator', () => {
     expect(await entries()).toEqual([]);
   });
 
-  it('moves one wallet only, and a customer is no operator', async () => {
+  it('moves one wallet only, and a customer is no operator [MON-4]', async () => {
     const other = await makeOrganisation(app.db, { tierSlug: 'team' });
     const theirs = app.client(other.apiKey);
     const before = await theirs.get(WALLET);
@@ -274,7 +274,7 @@ describe('an operator', () => {
 });
 
 describe('the caps of an organisation', () => {
-  it('are set by sessions of owners and admins only; reading needs billing:read', async () => {
+  it('are set by sessions of owners and admins only; reading needs billing:read [MON-7]', async () => {
     const body = { cap_cents: 100 };
     const threshold = { threshold_cents: 100 };
     const member = await signedIn(app, organisation.id, 'member');
@@ -309,7 +309,7 @@ describe('the caps of an organisation', () => {
       expect((await owner.call('PUT', THRESHOLD, { threshold_cents })).status).toBe(422);
   });
 
-  it('given pause, then runs beyond it park; raised or taken away, what was parked goes on by itself; one organisation only', async () => {
+  it('given pause, then runs beyond it park; raised or taken away, what was parked goes on by itself; one organisation only [MON-5]', async () => {
     await credit(10_000);
     const owner = await signedIn(app, organisation.id, 'owner');
     await owner.ok('PUT', CAP, { cap_cents: PRICE, action: 'pause' });
@@ -340,7 +340,7 @@ describe('the caps of an organisation', () => {
     expect(await checkLedger(app.db, organisation.id)).toEqual([]);
   });
 
-  it('given warn, then runs go on, and 50, 80 and 100 % are told once per month and cap; a changed cap tells anew', async () => {
+  it('given warn, then runs go on, and 50, 80 and 100 % are told once per month and cap; a changed cap tells anew [MON-5]', async () => {
     await credit(10_000);
     const owner = await signedIn(app, organisation.id, 'owner');
     await owner.ok('PUT', CAP, { cap_cents: 100, action: 'warn' });
@@ -369,7 +369,7 @@ describe('the caps of an organisation', () => {
     expect((await told()).slice(4)).toEqual([[50, 300]]);
   });
 
-  it('given a threshold, then every fall below it is told, and a credit above it arms it again', async () => {
+  it('given a threshold, then every fall below it is told, and a credit above it arms it again [MON-6]', async () => {
     const owner = await signedIn(app, organisation.id, 'owner');
     await owner.ok('PUT', THRESHOLD, { threshold_cents: 100 });
     const low = async () => (await events('wallet.low_balance')).length;
@@ -393,7 +393,7 @@ describe('the caps of an organisation', () => {
 });
 
 describe('usage, wallet and ledger', () => {
-  it('tell what is included, used, reserved, held and charged, page by page', async () => {
+  it('tell what is included, used, reserved, held and charged, page by page [MON-7]', async () => {
     await stack.sql('update organisations set included_override = 2 where id = $1', [organisation.id]);
     await credit(500);
     await priced();

@@ -27,7 +27,7 @@ const fieldsOf = ({ responses }: RouteSpec): readonly string[] => {
   return schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
 };
 
-test('PATCH {} answers the record as it is: nothing moves, updated_at least of all', async () => {
+test('PATCH {} answers the record as it is: nothing moves, updated_at least of all [SMA-1]', async () => {
   const client = service.client((await makeOrganisation(service.db)).apiKey);
   const part = await client.post<Row>('/api/v1/parts/', { part_number: 'P-1' });
   const revisions = await client.get<{ data: Row[] }>(`/api/v1/parts/${part.id}/revisions`);
@@ -74,7 +74,7 @@ test('PATCH {} answers the record as it is: nothing moves, updated_at least of a
   }
 });
 
-test('every record that says when it changed is among them', () => {
+test('every record that says when it changed is among them [SMA-1]', () => {
   const asked = ['parts', 'revisions', 'folders', 'machines', 'environments', 'overrides', 'standard-parts'];
   const told = routes.filter(({ spec }) => spec.method === 'patch' && fieldsOf(spec).includes('updated_at'));
   const nouns = told.map(({ spec }) =>
@@ -86,7 +86,7 @@ test('every record that says when it changed is among them', () => {
   expect(nouns.filter((noun) => noun !== 'webhook-endpoints').sort()).toEqual(asked.sort());
 });
 
-test('PATCH {} of what an environment states moves no revision of it', async () => {
+test('PATCH {} of what an environment states moves no revision of it [SMA-1]', async () => {
   const client = service.client((await makeOrganisation(service.db)).apiKey);
   const environment = `/api/v1/environments/${(await client.get<Row[]>('/api/v1/environments/'))[0]?.id}`;
   const stated = [

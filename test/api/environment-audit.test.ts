@@ -79,7 +79,7 @@ const audit = (id: string): Promise<Audit> => client.get<Audit>(`${ROOT}/${id}/a
 const codes = async (id: string): Promise<string[]> => (await audit(id)).findings.map(({ code }) => code);
 
 describe('assumptions', () => {
-  test('name the chain, the level that states each value, and the rows that the organisation states', async () => {
+  test('name the chain, the level that states each value, and the rows that the organisation states [ENV-10 ENV-13]', async () => {
     const [root, leaf] = [await make(), await make()];
     await client.ok('PATCH', `${ROOT}/${leaf}`, { parent_environment_id: root, margin_pct: 0.08 });
     await client.ok('PATCH', `${ROOT}/${root}`, {
@@ -151,7 +151,7 @@ describe('assumptions', () => {
     expect(none.economics).toEqual(found.economics);
   });
 
-  test('a person who signed in sees the rows of the platform too; changes carry the person', async () => {
+  test('a person who signed in sees the rows of the platform too; changes carry the person [ENV-13]', async () => {
     const send = (method: string, url: string, body?: object, cookie = '') =>
       app.app.request(
         `${TEST_BASE_URL}${url}`,
@@ -186,7 +186,7 @@ describe('assumptions', () => {
     expect((await assumptions(id, '?parameters=false')).economics.overhead_var_pct?.value).toBe(0);
   });
 
-  test('equal stamps mean equal parameters', async () => {
+  test('equal stamps mean equal parameters [ENV-13]', async () => {
     const [a, b] = [await make(), await make()];
     const stamp = async (id: string) => (await assumptions(id, '?parameters=false')).parameter_version;
     const bare = await stamp(a);
@@ -224,7 +224,7 @@ describe('audit', () => {
     },
   );
 
-  test('prices of scrap that nobody renewed for 90 days are stale while scrap is credited', async () => {
+  test('prices of scrap that nobody renewed for 90 days are stale while scrap is credited [ENV-16]', async () => {
     const id = await make();
     expect(await codes(id)).not.toContain('scrap_price_stale');
     const later = await createTestApp(stack, { clock: { now: () => new Date('2026-06-01T00:00:00Z') } });
@@ -243,7 +243,7 @@ describe('audit', () => {
     }
   });
 
-  test('rates in another currency and discounts of a whole price are errors', async () => {
+  test('rates in another currency and discounts of a whole price are errors [ENV-16]', async () => {
     const [root, leaf] = [await make(), await make()];
     const rate = await client.post<Row>(`${ROOT}/${leaf}/rates`, {
       kind: 'labour',
@@ -267,7 +267,7 @@ describe('audit', () => {
     });
   });
 
-  test('doubtful tools, overrides and machines are named one by one', async () => {
+  test('doubtful tools, overrides and machines are named one by one [ENV-16]', async () => {
     const id = await make();
     const tool = await client.post<Row>(`${ROOT}/${id}/tools`, {
       name: 'Wonder mill',
@@ -390,7 +390,7 @@ describe('audit', () => {
     expect(await codes(id)).not.toContain('specific_force_out_of_range');
   });
 
-  test('another organisation finds nothing to look over', async () => {
+  test('another organisation finds nothing to look over [ENV-12]', async () => {
     const stranger = app.client((await makeOrganisation(app.db)).apiKey);
     for (const what of ['audit', 'assumptions']) {
       expect((await stranger.call('GET', `${ROOT}/${org.environmentId}/${what}`)).status).toBe(404);

@@ -181,7 +181,7 @@ const family = async () => {
 };
 
 describe('environment_changed_since_run', () => {
-  test.each(seen)('%s is told, with the time of the newest write', async (_name, write) => {
+  test.each(seen)('%s is told, with the time of the newest write [CAL-11]', async (_name, write) => {
     const at = await family();
     const id = await run(at.child);
     expect(await changed(id)).toBeNull();
@@ -198,7 +198,7 @@ describe('environment_changed_since_run', () => {
     expect(await changed(await run(at.child))).toBeNull();
   });
 
-  test.each(unseen)('%s is not', async (_name, write) => {
+  test.each(unseen)('%s is not [CAL-11]', async (_name, write) => {
     const at = await family();
     const id = await run(at.child);
     await write(at);
@@ -238,7 +238,7 @@ test('an environment with queued work stays; once deleted, a re-run is refused a
 });
 
 describe('change history', () => {
-  test('who, when, before and after, newest first, page by page', async () => {
+  test('who, when, before and after, newest first, page by page [PAG-4 ENV-14]', async () => {
     const id = await make();
     const url = `${ROOT}/${id}/changes`;
     await client.ok('PATCH', `${ROOT}/${id}`, { margin_pct: 0.1 }, { 'x-request-id': 'ticket-17' });
@@ -278,7 +278,7 @@ describe('change history', () => {
     ).toBe(400);
   });
 
-  test('the history of a deleted environment stays, with all that went with it', async () => {
+  test('the history of a deleted environment stays, with all that went with it [ENV-14]', async () => {
     const id = await make();
     await client.post(`${ROOT}/${id}/rates`, { kind: 'labour', value: 40.1234567 });
     await client.ok('DELETE', `${ROOT}/${id}`);

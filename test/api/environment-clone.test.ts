@@ -45,7 +45,7 @@ const seen = async (id: string): Promise<string> => {
   return text;
 };
 
-test('a clone prices as its source does today, shares its machines, and is nobody’s baseline', async () => {
+test('a clone prices as its source does today, shares its machines, and is nobody’s baseline [ENV-17]', async () => {
   const made = await client.post<Row>(`${ROOT}/${org.environmentId}/clone`, {
     name: 'Copy',
     description: 'as of today',
@@ -74,7 +74,7 @@ test('a clone prices as its source does today, shares its machines, and is nobod
   expect(machines).toHaveLength(35);
 });
 
-test('members that are not active today stay behind and are counted; those switched off come along', async () => {
+test('members that are not active today stay behind and are counted; those switched off come along [ENV-17]', async () => {
   const id = await make();
   const attach = (name: string, body: object) =>
     client.post(`${ROOT}/${id}/machines`, { new_machine: { name, klass: 'turning' }, ...body });
@@ -107,7 +107,7 @@ test('the parent stays the parent', async () => {
   expect(JSON.parse(await seen(made.id)).settings.margin_pct).toMatchObject({ value: 0.09, level: 'parent' });
 });
 
-test('a preset, another organisation and a deleted environment are 404', async () => {
+test('a preset, another organisation and a deleted environment are 404 [ENV-17]', async () => {
   const [preset] = await stack.sql<Row>("select id from environment_presets where slug = 'pl-2026'");
   const stranger = await makeOrganisation(app.db);
   const gone = await make();

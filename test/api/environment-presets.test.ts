@@ -51,7 +51,7 @@ const make = (body: object): Promise<Environment> => {
 };
 
 describe('the plants that the platform ships', () => {
-  test('are listed, and make environments with their currency, region, machines and tools', async () => {
+  test('are listed, and make environments with their currency, region, machines and tools [ENV-3]', async () => {
     const presets = await client.get<Preset[]>(`${ROOT}/presets`);
     expect(presets.map(({ preset }) => preset)).toEqual(PRESETS);
     for (const { id, preset, ...shipped } of presets) {
@@ -66,7 +66,7 @@ describe('the plants that the platform ships', () => {
     }
   });
 
-  test('come in another currency at the dated rate, and leave no second fleet behind', async () => {
+  test('come in another currency at the dated rate, and leave no second fleet behind [ENV-3]', async () => {
     const before = await client.get<{ total: number }>('/api/v1/machines?include_total=true');
     const made = await make({ source: 'preset', preset: 'pl-2026', currency: 'CHF', region: 'CH' });
     expect(made).toMatchObject({ currency: 'CHF', region: 'CH' });
@@ -74,7 +74,7 @@ describe('the plants that the platform ships', () => {
     expect(after.total - before.total).toBe(made.machine_count);
   });
 
-  test('are named: an unknown one is 404, a preset without its source and a source without its preset 422', async () => {
+  test('are named: an unknown one is 404, a preset without its source and a source without its preset 422 [ENV-3]', async () => {
     const refused = async (body: object) => {
       const answer = await client.call<Refusal>('POST', ROOT, {
         name: 'x',
@@ -91,7 +91,7 @@ describe('the plants that the platform ships', () => {
 
   test.each(
     PRESETS.flatMap((preset) => ['plate_holes_pocket', 'shaft_turned'].map((part) => [preset, part])),
-  )('%s prices %s to the cent as the command line does', async (preset, part) => {
+  )('%s prices %s to the cent as the command line does [ENV-3]', async (preset, part) => {
     const facts = (await knownFacts(part)) as PricingGeometry;
     const environment = presetEnvironment(preset);
     const made = await make({ source: 'preset', preset });
@@ -119,7 +119,7 @@ describe('the plants that the platform ships', () => {
 });
 
 describe('enabled_extractors', () => {
-  test('decide what a run reads: without `mesh` no mesh is priced, and the failure says what to enable', async () => {
+  test('decide what a run reads: without `mesh` no mesh is priced, and the failure says what to enable [ENV-4]', async () => {
     const made = await make({ enabled_extractors: undefined });
     await client.ok('PATCH', `/api/v1/parts/environments/${made.id}`, { enabled_extractors: ['cad_brep'] });
     const facts = { ...((await knownFacts('plate_holes_pocket')) as object), shape_class: 'mesh' };
@@ -148,7 +148,7 @@ describe('enabled_extractors', () => {
 });
 
 describe('citations', () => {
-  test('resolve in the assumptions and beside the sheet, and a machine of a preset is no word of the organisation', async () => {
+  test('resolve in the assumptions and beside the sheet, and a machine of a preset is no word of the organisation [PRN-3]', async () => {
     const made = await make({ source: 'preset', preset: 'de-2026' });
     const assumed = await client.get<{
       sources: Record<string, { title: string; author: string | null; year: string | null; address: string }>;
@@ -182,7 +182,7 @@ describe('citations', () => {
 });
 
 describe('the parameter stamp', () => {
-  test('of a price, and of a copy of it, is that of the assumptions of its environment', async () => {
+  test('of a price, and of a copy of it, is that of the assumptions of its environment [ENV-5]', async () => {
     const made = await make({ source: 'preset', preset: 'pl-2026' });
     const { revisionId } = await newPart(client);
     const facts = await knownFacts('plate_holes_pocket');

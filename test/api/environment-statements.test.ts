@@ -50,7 +50,7 @@ const refused = async (method: string, url: string, body: unknown) => {
 };
 
 describe('rates', () => {
-  test('are stated, changed and taken back; each write raises the revision', async () => {
+  test('are stated, changed and taken back; each write raises the revision [ENV-18]', async () => {
     await fresh();
     const rate = await client.post<Row>(`${env}/rates`, {
       kind: 'labour',

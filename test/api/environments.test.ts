@@ -72,7 +72,7 @@ const refused = async (method: string, url: string, body?: unknown) => {
 const locs = (failure: Failure['error']) => failure.details.errors?.map(({ loc }) => loc.join('.')) ?? [];
 
 describe('create', () => {
-  test('a new organisation has a baseline that was copied from the preset of Germany', async () => {
+  test('a new organisation has a baseline that was copied from the preset of Germany [ENV-1]', async () => {
     const baseline = await read(org.environmentId);
     expect(baseline).toMatchObject({
       is_baseline: true,
@@ -91,7 +91,7 @@ describe('create', () => {
     expect(baseline.setting_sources.energy_eur_per_kwh).toBe('vea_2025');
   });
 
-  test('the three sources bring what they promise', async () => {
+  test('the three sources bring what they promise [ENV-2]', async () => {
     const copy = await make();
     expect(copy).toMatchObject({
       machine_count: 35,
@@ -152,7 +152,7 @@ describe('create', () => {
     expect(value('deburring.hole')).toBe(12);
   });
 
-  test('every problem of a body is named at once, and nothing is created', async () => {
+  test('every problem of a body is named at once, and nothing is created [ENV-2]', async () => {
     const before = await stack.sql('select 1 from environments');
     const { status, error } = await refused('POST', ROOT, {
       valid_from: '2026-02-30',
@@ -173,13 +173,13 @@ describe('create', () => {
     expect(await stack.sql('select 1 from environments')).toHaveLength(before.length);
   });
 
-  test('names are unique whatever their case', async () => {
+  test('names are unique whatever their case [ENV-2]', async () => {
     const one = await make();
     const again = await refused('POST', ROOT, { name: one.name.toUpperCase(), valid_from: '2026-01-01' });
     expect([again.status, again.error.details.field]).toEqual([409, 'name']);
   });
 
-  test('the plan bounds how many there are, also for writers at once', async () => {
+  test('the plan bounds how many there are, also for writers at once [ENV-2]', async () => {
     const small = await makeOrganisation(app.db, { tierSlug: 'free' });
     const caller = app.client(small.apiKey);
     const answers = await Promise.all(
@@ -195,7 +195,7 @@ describe('create', () => {
 });
 
 describe('list', () => {
-  test('pages through everything once, newest first, by cursor', async () => {
+  test('pages through everything once, newest first, by cursor [ENV-8]', async () => {
     const mine = app.client((await makeOrganisation(app.db)).apiKey);
     const names = Array.from({ length: 7 }, (_, n) => `Plant ${n}`);
     for (const name of names) await mine.post(ROOT, { name, valid_from: '2026-01-01', source: 'empty' });
@@ -215,7 +215,7 @@ describe('list', () => {
 });
 
 describe('change', () => {
-  test('a field given is applied, null clears, omitted stays; only what a price could see raises the revision', async () => {
+  test('a field given is applied, null clears, omitted stays; only what a price could see raises the revision [ENV-9]', async () => {
     const { id } = await make({ source: 'empty' });
     const one = await client.ok<Environment>('PATCH', `${ROOT}/${id}`, {
       margin_pct: 0.1,
@@ -255,7 +255,7 @@ describe('change', () => {
     expect(JSON.stringify(await client.get(`${ROOT}/${id}/audit`))).toContain('"core_holes"');
   });
 
-  test('bad values are refused by name', async () => {
+  test('bad values are refused by name [ENV-9]', async () => {
     const { id } = await make({ source: 'empty' });
     const { status, error } = await refused('PATCH', `${ROOT}/${id}`, {
       cash_discount_pct: 1,
@@ -294,7 +294,7 @@ describe('change', () => {
     expect(status).toBe(422);
   });
 
-  test('parents: no cycle, no stranger, no other currency', async () => {
+  test('parents: no cycle, no stranger, no other currency [ENV-10]', async () => {
     const [a, b, c] = [
       await make({ source: 'empty' }),
       await make({ source: 'empty' }),
@@ -343,7 +343,7 @@ describe('change', () => {
     expect(guarded.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test('another organisation sees and changes nothing', async () => {
+  test('another organisation sees and changes nothing [ENV-12]', async () => {
     for (const [method, url, body] of [
       ['GET', `${ROOT}/${org.environmentId}`, undefined],
       ['PATCH', `${ROOT}/${org.environmentId}`, { margin_pct: 0.5 }],
@@ -356,7 +356,7 @@ describe('change', () => {
 });
 
 describe('delete', () => {
-  test('is refused for the baseline, a parent and while work is pending; a deleted one is gone', async () => {
+  test('is refused for the baseline, a parent and while work is pending; a deleted one is gone [ENV-11]', async () => {
     const baseline = await refused('DELETE', `${ROOT}/${org.environmentId}`);
     expect([baseline.status, baseline.error.details.reason]).toEqual([409, 'baseline']);
     const [parent, child] = [await make(), await make({ source: 'empty' })];

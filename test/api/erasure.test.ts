@@ -30,7 +30,7 @@ const life = async (workflowId: string) =>
   (await app.deps.temporal.workflow.getHandle(workflowId).describe()).status.name;
 
 describe('who may erase', () => {
-  test('given another slug, an unknown organisation or no operator, then nothing begins', async () => {
+  test('given another slug, an unknown organisation or no operator, then nothing begins [ERA-1]', async () => {
     const organisation = await makeOrganisation(app.db);
     const wrong = await erase(organisation, 'something-else');
     expect([wrong.status, JSON.stringify(wrong.body)]).toEqual([422, expect.stringContaining('wrong_slug')]);
@@ -55,7 +55,7 @@ describe('who may erase', () => {
   });
 });
 
-test('given an erasure whose workflow was ended from outside, when it is looked after, then another goes on where it stood', async () => {
+test('given an erasure whose workflow was ended from outside, when it is looked after, then another goes on where it stood [ERA-1]', async () => {
   const organisation = await makeOrganisation(app.db);
   const { db, store, temporal, starter, log } = app.deps;
   const at = (ms: number) => {
@@ -103,7 +103,7 @@ describe('the role that erases', () => {
   };
   const keysOf = (orgId: string) => stack.sql('select id from api_keys where org_id = $1', [orgId]);
 
-  test('given every table of tenants, then it is either erased or kept, and the role can delete from no other', async () => {
+  test('given every table of tenants, then it is either erased or kept, and the role can delete from no other [ERA-2]', async () => {
     const tables = await stack.sql<{ name: string }>(
       `select distinct c.table_name as name from information_schema.columns c
        join information_schema.tables t on t.table_name = c.table_name and t.table_schema = c.table_schema
@@ -127,7 +127,7 @@ describe('the role that erases', () => {
       }
   });
 
-  test('given an organisation that is not being erased, or that the transaction does not name, then not a row goes', async () => {
+  test('given an organisation that is not being erased, or that the transaction does not name, then not a row goes [ERA-2]', async () => {
     const [safe, condemned] = [await makeOrganisation(app.db), await makeOrganisation(app.db)];
     await erase(condemned);
     await asEraser(safe.id, 'delete from api_keys');
@@ -141,7 +141,7 @@ describe('the role that erases', () => {
     expect(names).toEqual([]);
   });
 
-  test('given people, then it removes only who is a member of nothing but what is being erased', async () => {
+  test('given people, then it removes only who is a member of nothing but what is being erased [ERA-2]', async () => {
     const condemned = await makeOrganisation(app.db);
     const safe = await makeOrganisation(app.db);
     const add = async (...orgIds: string[]) => {

@@ -70,7 +70,7 @@ const exchangeNote = ({ cost_sheet }: Priced, from = 'EUR') =>
   cost_sheet.notes.find((note) => note.code === 'exchange_rate' && note.params.from === from)?.params;
 
 describe('exchange rates', () => {
-  test('of the platform: the euro reference rates, each currency once, dated, with their source', async () => {
+  test('of the platform: the euro reference rates, each currency once, dated, with their source [ENV-6]', async () => {
     const rates = await client.get<Rate[]>(`${PATH}/reference`);
     const quotes = rates.map(({ quote }) => quote);
     expect(quotes).toEqual([...new Set(quotes)].sort());
@@ -85,7 +85,7 @@ describe('exchange rates', () => {
       });
   });
 
-  test('price in any of them, and the sheet names rate, date and source', async () => {
+  test('price in any of them, and the sheet names rate, date and source [ENV-6]', async () => {
     const euro = await priced({});
     const franc = await priced({ currency: 'CHF' });
     expect(franc.status).toBe('succeeded');
@@ -100,7 +100,7 @@ describe('exchange rates', () => {
     expect(euro.cost_sheet.notes.filter(({ code }) => code === 'exchange_rate')).toEqual([]);
   });
 
-  test('of the organisation win from their day on, in both directions, and go back to those of the platform', async () => {
+  test('of the organisation win from their day on, in both directions, and go back to those of the platform [ENV-6]', async () => {
     const euro = await priced({});
     await state('EUR', 'CHF', 5, day(2));
     expect((await priced({ currency: 'CHF' })).offer_price / euro.offer_price).toBeCloseTo(0.9259, 4);
@@ -113,7 +113,7 @@ describe('exchange rates', () => {
     expect((await client.call('DELETE', `${PATH}/${own.id}`)).status).toBe(404);
   });
 
-  test('of the organisation make a currency known that the platform has no rate of, also over a third one', async () => {
+  test('of the organisation make a currency known that the platform has no rate of, also over a third one [ENV-6]', async () => {
     const draft = { part_revision_id: revisionId, currency: 'VND' };
     const refusal = await client.call<Refusal>('POST', '/api/v1/calculations', draft);
     expect([refusal.status, refusal.body.error.code]).toEqual([422, 'currency_unresolved']);
@@ -178,7 +178,7 @@ describe('the region', () => {
   const material = ({ cost_sheet }: Priced) =>
     cost_sheet.lines.find(({ bucket }) => bucket === 'material')?.amount ?? 0;
 
-  test('selects the price level of the material, dated and with its source; a country without one says so', async () => {
+  test('selects the price level of the material, dated and with its source; a country without one says so [ENV-7]', async () => {
     const german = await priced({ material_ref: 'S235JR' });
     expect(noteOf(german)).toBeUndefined();
     const polish = await priced({ material_ref: 'S235JR', region: 'PL' });
@@ -194,7 +194,7 @@ describe('the region', () => {
     expect(noteOf(french)?.params).toMatchObject({ region: 'FR', factor: 1, source: 'assumed' });
   });
 
-  test('never moves a price that the organisation states', async () => {
+  test('never moves a price that the organisation states [ENV-7]', async () => {
     const { result } = await client.post<{ result: { grade: { id: string } } }>(
       '/api/v1/parts/materials/lookup',
       { query: 'S235JR' },

@@ -100,7 +100,7 @@ describe('an external extractor', () => {
     );
   };
 
-  test('is asked by nobody who has not both allowed it and given it a budget', async () => {
+  test('is asked by nobody who has not both allowed it and given it a budget [CAR-16]', async () => {
     const before = server.requests.length;
     expect(await extractor().read(org.id, callOf(), PNG)).toEqual([]);
     await allow(null);
@@ -125,7 +125,7 @@ describe('an external extractor', () => {
     expect(await rows()).toEqual([{ outcome: 'read', reserved: WORST, spent: SPENT, has_facts: true }]);
   });
 
-  test('stops at the cap of the month, which is told once, and goes on in the next', async () => {
+  test('stops at the cap of the month, which is told once, and goes on in the next [CAR-16]', async () => {
     await allow(2);
     for (let page = 1; page <= 6; page += 1) await extractor().read(org.id, callOf(page), PNG);
     // 2 cents: after four calls of 0.15 another worst case of 1.5 does not fit.

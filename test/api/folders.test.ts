@@ -41,7 +41,7 @@ const refused = async (method: string, path: string, body: unknown, status: numb
 };
 
 describe('the tree', () => {
-  test('given folders, then the list is flat, by name, with parts filed directly', async () => {
+  test('given folders, then the list is flat, by name, with parts filed directly [FOL-1]', async () => {
     const b = await make('b');
     const a = await make('A', b.id);
     await newPart(client, { folder_id: a.id });
@@ -54,7 +54,7 @@ describe('the tree', () => {
     expect(await client.get(`${FOLDERS}/${a.id}`)).toEqual(list.data[0]);
   });
 
-  test('given a sibling of the same name in another case, then 409 on create, rename and move; elsewhere it is fine', async () => {
+  test('given a sibling of the same name in another case, then 409 on create, rename and move; elsewhere it is fine [FOL-2]', async () => {
     const root = await make('Gear');
     await refused('POST', '', { name: 'GEAR' }, 409);
     const below = await make('gear', root.id);
@@ -67,7 +67,7 @@ describe('the tree', () => {
     });
   });
 
-  test('given a move into its own subtree, then 409 and nothing moves', async () => {
+  test('given a move into its own subtree, then 409 and nothing moves [FOL-3]', async () => {
     const top = await make('top');
     const mid = await make('mid', top.id);
     const low = await make('low', mid.id);
@@ -80,7 +80,7 @@ describe('the tree', () => {
     });
   });
 
-  test('given two moves at once that would close a ring, then one of them is 409', async () => {
+  test('given two moves at once that would close a ring, then one of them is 409 [FOL-3]', async () => {
     const a = await make('a');
     const b = await make('b');
     const answers = await Promise.all([
@@ -90,7 +90,7 @@ describe('the tree', () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
   });
 
-  test('given 20 levels, then a 21st is 422, also by a move of a subtree', async () => {
+  test('given 20 levels, then a 21st is 422, also by a move of a subtree [FOL-3]', async () => {
     let parent: string | null = null;
     const chain: string[] = [];
     for (let level = 0; level < 20; level += 1) {
@@ -104,7 +104,7 @@ describe('the tree', () => {
     await client.ok('PATCH', `${FOLDERS}/${branch.id}`, { parent_id: chain[17] });
   });
 
-  test('given a deletion, then subfolders go and parts stay, unfiled', async () => {
+  test('given a deletion, then subfolders go and parts stay, unfiled [FOL-4]', async () => {
     const top = await make('top');
     const low = await make('low', top.id);
     const { partId } = await newPart(client, { folder_id: low.id });
@@ -113,7 +113,7 @@ describe('the tree', () => {
     expect(await client.get(`/api/v1/parts/${partId}`)).toMatchObject({ folder_id: null });
   });
 
-  test('given the folder of the assemblies’ components, then it is neither renamed, moved nor deleted', async () => {
+  test('given the folder of the assemblies’ components, then it is neither renamed, moved nor deleted [FOL-3]', async () => {
     const folder = await make('Assembly components');
     await stack.sql('update folders set is_system = true where id = $1', [folder.id]);
     await refused('PATCH', `/${folder.id}`, { name: 'mine' }, 409);
@@ -129,7 +129,7 @@ describe('the tree', () => {
 });
 
 describe('move-parts', () => {
-  test('given known, unknown, foreign and repeated ids, then the counts say what happened', async () => {
+  test('given known, unknown, foreign and repeated ids, then the counts say what happened [FOL-5]', async () => {
     const folder = await make('target');
     const [a, b] = [await newPart(client), await newPart(client, { folder_id: folder.id })];
     const other = service.client((await makeOrganisation(service.db)).apiKey);
@@ -148,7 +148,7 @@ describe('move-parts', () => {
     });
   });
 
-  test('given 150 unknown ids, then 100 are listed and the counts are whole', async () => {
+  test('given 150 unknown ids, then 100 are listed and the counts are whole [FOL-5]', async () => {
     const ids = Array.from({ length: 150 }, () => crypto.randomUUID());
     const answer = await client.post<{ requested: number; not_found: string[] }>(`${FOLDERS}/move-parts`, {
       part_ids: ids,
@@ -167,7 +167,7 @@ describe('the rollup', () => {
   };
   const made = { effective_annual_cost: 900, net_saving_per_year: 50 };
 
-  test('given prices in a folder and below, then money is summed over both, once per part', async () => {
+  test('given prices in a folder and below, then money is summed over both, once per part [FOL-6]', async () => {
     const top = await make('top');
     const low = await make('low', top.id);
     await priced(top.id, { offerPrice: 10, annualVolume: 100, economics: made });
@@ -211,7 +211,7 @@ describe('the rollup', () => {
     });
   });
 
-  test('given two currencies, then every money total is null', async () => {
+  test('given two currencies, then every money total is null [FOL-6]', async () => {
     await priced(null, { offerPrice: 10, annualVolume: 1, economics: made, currency: 'PLN' });
     await priced(null, { offerPrice: 10, annualVolume: 1, economics: made });
     expect(await client.get(`${FOLDERS}/summary`)).toMatchObject({
@@ -223,7 +223,7 @@ describe('the rollup', () => {
     });
   });
 
-  test('given an offer price beside a purchase price, then only the spend is summed', async () => {
+  test('given an offer price beside a purchase price, then only the spend is summed [FOL-6]', async () => {
     await priced(null, { offerPrice: 10, annualVolume: 10, economics: made });
     await priced(null, { offerPrice: 5, annualVolume: 10, economics: null });
     expect(await client.get(`${FOLDERS}/summary`)).toMatchObject({

@@ -84,7 +84,7 @@ describe('a form with more than it may have', () => {
       '1,000 values of one field',
       [{ name: 'file', file: 'a.step' }, ...many(1000, () => ({ name: 'language' }))],
     ],
-  ])('given %s, then it is refused in few words and nothing is kept', async (_name, parts) => {
+  ])('given %s, then it is refused in few words and nothing is kept [REQ-9]', async (_name, parts) => {
     const answer = await quote(parts);
     expect(answer.status, JSON.stringify(answer.body).slice(0, 300)).toBe(422);
     expect(JSON.stringify(answer.body).length).toBeLessThan(20_000);
@@ -92,7 +92,7 @@ describe('a form with more than it may have', () => {
     expect(await storedOf(organisation)).toEqual([]);
   });
 
-  test('given names and texts without measure, then the answer stays small', async () => {
+  test('given names and texts without measure, then the answer stays small [REQ-8]', async () => {
     const file = { name: 'file', file: 'a.step' };
     const names = await quote([file, ...many(60, (n) => ({ name: `${n}${'n'.repeat(15_000)}` }))]);
     expect([names.status, JSON.stringify(names.body).length < 20_000]).toEqual([422, true]);
@@ -138,13 +138,13 @@ describe('a file of a request that is refused', () => {
       ],
       404,
     ],
-  ] as const)('is removed: %s', async (_name, parts, status) => {
+  ] as const)('is removed: %s [REQ-10]', async (_name, parts, status) => {
     const answer = await quote(parts);
     expect(answer.status, JSON.stringify(answer.body)).toBe(status);
     expect(await storedOf(organisation)).toEqual([]);
   });
 
-  test('files are taken under their other names, and not under both', async () => {
+  test('files are taken under their other names, and not under both [CAR-12]', async () => {
     const who = await makeOrganisation(service.db);
     const cad = { name: 'cad_file', file: 'a.step' };
     const both = await quote([cad, { name: 'file', file: 'b.step' }], { who });
@@ -156,7 +156,7 @@ describe('a file of a request that is refused', () => {
     expect(await storedOf(who)).toHaveLength(2);
   });
 
-  test('is removed: the calculation that it is for is not there', async () => {
+  test('is removed: the calculation that it is for is not there [REQ-10]', async () => {
     const answer = await quote(
       [
         { name: 'role', text: 'mesh' },
@@ -170,7 +170,7 @@ describe('a file of a request that is refused', () => {
     expect(await storedOf(organisation)).toEqual([]);
   });
 
-  test('given the same request again, then its copies are removed and the files of the first stay', async () => {
+  test('given the same request again, then its copies are removed and the files of the first stay [REQ-10]', async () => {
     const who = await makeOrganisation(service.db);
     const headers = { 'idempotency-key': 'once' };
     const parts = [{ name: 'file', file: 'a.step' }];
@@ -214,7 +214,7 @@ describe('a file that does not arrive', () => {
 
   const gone = () => lines.filter((line) => line.status === 499);
 
-  test('given a client that goes away, then nothing stays, and it is no error of ours', async () => {
+  test('given a client that goes away, then nothing stays, and it is no error of ours [REQ-10]', async () => {
     const part = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.step"\r\n\r\n';
     // More than one part of the store's, so that a begun upload would show.
     await sendAndGo(
@@ -242,7 +242,7 @@ describe('a file that does not arrive', () => {
     expect(text).not.toMatch(/status="5/);
   });
 
-  test('given a file over the limit of a form, then 413 and no part of it stays', async () => {
+  test('given a file over the limit of a form, then 413 and no part of it stays [REQ-10]', async () => {
     const pieces = function* () {
       yield Buffer.from('--b\r\ncontent-disposition: form-data; name="file"; filename="a.step"\r\n\r\n');
       const piece = Buffer.alloc(256 * 1024, 'x');
@@ -258,7 +258,7 @@ describe('a file that does not arrive', () => {
     expect(await storedOf(organisation)).toEqual([]);
   });
 
-  test('given a store that refuses, then the request ends though its file goes on', async () => {
+  test('given a store that refuses, then the request ends though its file goes on [REQ-10]', async () => {
     const store = createObjectStore({ ...stack.s3, secretAccessKey: 'of somebody else' });
     const app = createApp({ ...service.deps, store });
     const form = formOf([{ name: 'file', file: 'a.step', text: 'x'.repeat(20 * MIB) }]);
@@ -303,14 +303,14 @@ describe('the weight of a form', () => {
       { name: 'drawing', file: 'a.pdf' },
     ].slice(0, count);
 
-  test.each([1, 2])('given %i files, then the heavy weight is taken for each', async (count) => {
+  test.each([1, 2])('given %i files, then the heavy weight is taken for each [REQ-9]', async (count) => {
     const who = await makeOrganisation(service.db, { tierSlug: 'free' });
     const answer = await quote(files(count), { who });
     expect(answer.status, JSON.stringify(answer.body)).toBe(201);
     expect(answer.headers.get('x-ratelimit-remaining')).toBe(String(BUDGET - count * HEAVY));
   });
 
-  test('given a budget for one of two files, then 429 and neither is kept', async () => {
+  test('given a budget for one of two files, then 429 and neither is kept [REQ-9]', async () => {
     const who = await makeOrganisation(service.db, { tierSlug: 'free' });
     const client = service.client(who.apiKey);
     for (let n = 0; n < BUDGET / HEAVY - 1; n += 1)

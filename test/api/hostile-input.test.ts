@@ -111,7 +111,7 @@ describe('a body', () => {
     ['a comma too many', '{"part_number":"x",}', 400, null],
     ['two values', '{"part_number":"x"}{}', 400, null],
   ] as const)(
-    'given %s, then it is refused by its place and nothing is made',
+    'given %s, then it is refused by its place and nothing is made [REQ-4]',
     async (_name, json, status, place) => {
       const before = await partCount();
       const answer = await create(json);
@@ -123,7 +123,7 @@ describe('a body', () => {
     },
   );
 
-  test('given several faults of all kinds, then all are told at once', async () => {
+  test('given several faults of all kinds, then all are told at once [REQ-3]', async () => {
     const json = '{"part_number":"x","lead_time_days":-1,"purchase_price":1e308,"no_such":1,"base_uom":""}';
     expect([...places(await create(json))].sort()).toEqual([
       'body.base_uom',
@@ -153,7 +153,7 @@ describe('a body', () => {
       MANY,
     ],
   ])(
-    'given %s, then at most 50 problems are told, in few words, and the others are counted',
+    'given %s, then at most 50 problems are told, in few words, and the others are counted [REQ-8]',
     async (_name, value, count) => {
       const answer = await create(JSON.stringify(value));
       expect([answer.status, answer.body.error.code]).toEqual([422, 'validation_error']);
@@ -185,7 +185,7 @@ describe('a body', () => {
     expect(answer.body.error.details).toEqual({ errors: [expect.anything()] });
   });
 
-  test('given a field of 10 MB, declared or streamed, then 413 and the service goes on', async () => {
+  test('given a field of 10 MB, declared or streamed, then 413 and the service goes on [REQ-4]', async () => {
     const json = `{"part_number":"x","description":"${'x'.repeat(10_000_000)}"}`;
     expect((await create(json)).status).toBe(413);
     const stream = new ReadableStream({
@@ -224,7 +224,7 @@ describe('a body', () => {
       Buffer.from('{}'),
     ],
     ['no type', { 'content-type': '' }, Buffer.from('{"part_number":"x"}')],
-  ])('given %s, then 415', async (_name, headers, body) => {
+  ])('given %s, then 415 [REQ-4]', async (_name, headers, body) => {
     const answer = await send('POST', PARTS, { headers, body });
     expect([answer.status, answer.body.error.code]).toEqual([415, 'unsupported_media_type']);
   });
@@ -282,7 +282,7 @@ describe('a query', () => {
     ['folder_id=x', 'query.folder_id'],
     ['material_grade_id=%00', 'query.material_grade_id'],
     ['make_or_buy=make&make_or_buy=steal', 'query.make_or_buy'],
-  ])('given ?%s, then 422 names the parameter', async (query, place) => {
+  ])('given ?%s, then 422 names the parameter [REQ-4]', async (query, place) => {
     const answer = await send('GET', `${PARTS}?${query}`);
     expect(answer.status, JSON.stringify(answer.body)).toBe(422);
     expect(places(answer).some((found) => found === place || found.startsWith(`${place}.`))).toBe(true);
@@ -312,7 +312,7 @@ describe('a query', () => {
 
 describe('a path', () => {
   test.each(['%00', '%ff', '%', 'null', '1', "'--", `${'0'.repeat(36)}`, '%F0%9F%98%80', 'x'.repeat(5000)])(
-    'given the id %s, then a 4xx with its envelope',
+    'given the id %s, then a 4xx with its envelope [REQ-4]',
     async (id) => {
       for (const path of [`${PARTS}${id}`, `/api/v1/folders/${id}`, `/api/v1/api-keys/${id}`]) {
         const answer = await send(path.includes('api-keys') ? 'DELETE' : 'GET', path);
@@ -349,12 +349,12 @@ describe('headers', () => {
     ['a key of 10 KB', { 'x-api-key': `sc_live_${'x'.repeat(10_000)}` }, 401],
     ['a slug that cannot be', { 'x-org-slug': "'; drop table parts" }, 404],
     ['a slug in Latin-1', { 'x-org-slug': 'ü' }, 404],
-  ])('given %s, then a clear answer', async (_name, headers, status) => {
+  ])('given %s, then a clear answer [REQ-4]', async (_name, headers, status) => {
     expect((await send('GET', PARTS, { headers })).status).toBe(status);
   });
 
   test.each(['', 'ü', 'a b', 'a'.repeat(129), '<script>', '../x', '%0d%0aSet-Cookie:x'])(
-    'given the request id "%s", then ours is used instead',
+    'given the request id "%s", then ours is used instead [REQ-13]',
     async (id) => {
       const { headers } = await send('GET', PARTS, { headers: { 'x-request-id': id } });
       expect(headers.get('x-request-id')).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-/);
@@ -374,7 +374,7 @@ describe('headers', () => {
     ],
     ['one header of 9 KB', `GET /healthz HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(9_000)}\r\n\r\n`, 431],
     ['headers of 100 KB', `GET /healthz HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(100_000)}\r\n\r\n`, 431],
-  ])('given %s, then %s', async (_name, bytes, status) => {
+  ])('given %s, then %s [REQ-4]', async (_name, bytes, status) => {
     const answer = await new Promise<string>((resolve, reject) => {
       let text = '';
       const socket = connect(listening.port, '127.0.0.1', () => socket.end(bytes));

@@ -36,7 +36,7 @@ const count = async (partNumber: string): Promise<number> =>
   (await stack.sql('select 1 from parts where part_number = $1', [partNumber])).length;
 
 describe('one key', () => {
-  test('given the same request again, then the stored answer and one part', async () => {
+  test('given the same request again, then the stored answer and one part [CON-10]', async () => {
     const first = await post({ part_number: 'I-1' }, 'k-1');
     const again = await post({ part_number: 'I-1' }, 'k-1');
     expect([again.status, again.body]).toEqual([201, first.body]);
@@ -50,7 +50,7 @@ describe('one key', () => {
     expect(again.body).toEqual(first.body);
   });
 
-  test('given another body, path or query, then 409', async () => {
+  test('given another body, path or query, then 409 [CON-10]', async () => {
     await post({ part_number: 'I-3' }, 'k-3');
     const headers = { 'idempotency-key': 'k-3' };
     const imported = (name: string) =>
@@ -113,7 +113,7 @@ describe('one key', () => {
 });
 
 describe('many at once', () => {
-  test('given 32 equal requests over two processes, then one part; each gets it or request_in_progress', async () => {
+  test('given 32 equal requests over two processes, then one part; each gets it or request_in_progress [CON-10]', async () => {
     const second = await createTestApp(stack);
     const ends = [client, second.client(org.apiKey)];
     const answers = await Promise.all(
@@ -200,7 +200,7 @@ describe('a process that is killed between begin and answer', () => {
     expect(retry.headers.get('idempotent-replayed')).toBeNull();
   });
 
-  test('given kill -9 at many moments, then every retry ends with exactly one part and one answer', async () => {
+  test('given kill -9 at many moments, then every retry ends with exactly one part and one answer [CON-10]', async () => {
     for (let round = 0; round < 6; round += 1) {
       api = await startProcess(stack, 'api');
       const body = { part_number: `KILL-${round}` };

@@ -118,7 +118,7 @@ test('given a file that cannot be read, then its event names the file and the re
   ]);
 });
 
-test('given an assembly in a ZIP with the files of its parts, then it is read in the sandbox as one model with its pictures', async () => {
+test('given an assembly in a ZIP with the files of its parts, then it is read in the sandbox as one model with its pictures [CALC-7]', async () => {
   const bytes = readFileSync(join(import.meta.dirname, '../cad/files/split_assembly.zip'));
   const { id, input, taken } = await arrived(bytes, client, org.id, 'frame.zip');
   const read = await act(() => steps(ROOMY).readFile(input, taken));
@@ -147,7 +147,7 @@ test('given an assembly in a ZIP with the files of its parts, then it is read in
   expect(row?.faces_key).not.toBeNull();
 });
 
-test('given the files of a joined upload in another order, then the same archive is made of them', async () => {
+test('given the files of a joined upload in another order, then the same archive is made of them [CALC-8]', async () => {
   const { store } = service.deps;
   const parts = [...(await unzip(join(import.meta.dirname, '../cad/files/split_assembly.zip'))).values()];
   const files = parts.map(({ name, bytes }) => ({
@@ -180,7 +180,7 @@ test('given the files of a joined upload in another order, then the same archive
 
 type Found = { status: string; url: string | null };
 
-test('given an assembly that was drawn, then each component’s own part shows the component alone, with the face ids of its record', async () => {
+test('given an assembly that was drawn, then each component’s own part shows the component alone, with the face ids of its record [CALC-6]', async () => {
   const bytes = readFileSync(join(import.meta.dirname, '../cad/files/split_assembly.zip'));
   const { id, input, taken } = await arrived(bytes, client, org.id, 'frame.zip');
   const read = await act(() => steps(ROOMY).readFile(input, taken));
@@ -261,7 +261,7 @@ const stateOfUpload = async (id: string) => {
   return row;
 };
 
-test('given a geometry, then the step that reads it confirms it and makes its pictures in one pass of the kernel', async () => {
+test('given a geometry, then the step that reads it confirms it and makes its pictures in one pass of the kernel [UPL-2]', async () => {
   const bytes = Buffer.concat([await exampleFile('shaft_turned.step'), Buffer.from('\n/* one pass */\n')]);
   const { id, input, taken } = await arrived(bytes);
   const read = await act(() => steps(ROOMY).readFile(input, taken));
@@ -285,7 +285,7 @@ test('given a geometry, then the step that reads it confirms it and makes its pi
   });
 }, 180_000);
 
-test('given a step that is lost again and again behind the facts, then the upload stays confirmed and its pictures end as failed', async () => {
+test('given a step that is lost again and again behind the facts, then the upload stays confirmed and its pictures end as failed [UPL-2]', async () => {
   const bytes = Buffer.concat([await exampleFile('shaft_turned.step'), Buffer.from('\n/* lost */\n')]);
   const { id, input, taken } = await arrived(bytes);
   await act(() => steps(ROOMY).readFile(input, taken));

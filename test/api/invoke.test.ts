@@ -59,7 +59,7 @@ const refusal = (operation: string, asked: Asked = {}, options = {}): Promise<Ap
   );
 
 describe('an operation without HTTP', () => {
-  test('writes and reads what the same operations over HTTP show', async () => {
+  test('writes and reads what the same operations over HTTP show [HOU-12]', async () => {
     const made = await ask('createPart', { body: { part_number: 'DOOR-1', description: 'by the door' } });
     const { id } = made.body as { id: string };
     expect(made.status).toBe(201);
@@ -73,7 +73,7 @@ describe('an operation without HTTP', () => {
     );
   });
 
-  test('refuses what HTTP refuses: a scope that is missing, every wrong field, an id of another organisation', async () => {
+  test('refuses what HTTP refuses: a scope that is missing, every wrong field, an id of another organisation [HOU-12]', async () => {
     const body = { part_number: '', colour: 'red' };
     expect(await refusal('createPart', { body }, { caller: callerOf(['parts:read']) })).toMatchObject({
       code: 'insufficient_scope',
@@ -100,7 +100,7 @@ describe('an operation without HTTP', () => {
     await expect(ask('uploadAndQuote')).rejects.toThrow(RangeError);
   });
 
-  test('has a door for each operation but those that take files', async () => {
+  test('has a door for each operation but those that take files [HOU-12]', async () => {
     const [files, others] = [true, false].map((takes) =>
       routes
         .filter(({ spec }) => (spec.multipart !== undefined) === takes)
@@ -129,7 +129,7 @@ describe('an operation without HTTP', () => {
   });
 });
 
-test('given a preview, then it is computed while no transaction of it is open', async () => {
+test('given a preview, then it is computed while no transaction of it is open [HOU-13]', async () => {
   const hands = createHands(service, stack);
   const { revisionId } = await makeBoughtPart(client);
   const id = await createCalculation(client, revisionId, { lot_size: 7 });

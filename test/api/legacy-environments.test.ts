@@ -36,7 +36,7 @@ afterAll(async () => {
   await stack?.close();
 });
 
-test('create, read and list: the same rows in the older record', async () => {
+test('create, read and list: the same rows in the older record [ENL-1]', async () => {
   const made = await client.post<Record_>(LEGACY, {
     name: 'Old way',
     valid_from: '2026-01-01',
@@ -60,7 +60,7 @@ test('create, read and list: the same rows in the older record', async () => {
   expect((await client.call('GET', `${LEGACY}/?limit=500`)).status).toBe(200);
 });
 
-test('the extractors are replaced; the exact geometry always stays', async () => {
+test('the extractors are replaced; the exact geometry always stays [ENL-2]', async () => {
   const made = await client.post<Record_>(LEGACY, { name: 'Sources', valid_from: '2026-01-01' });
   const after = await client.ok<Record_>('PATCH', `${LEGACY}/${made.id}`, {
     enabled_extractors: ['rfq_text', 'mesh'],
@@ -71,7 +71,7 @@ test('the extractors are replaced; the exact geometry always stays', async () =>
   }
 });
 
-test('identity: omitted means unchanged', async () => {
+test('identity: omitted means unchanged [ENL-3]', async () => {
   const made = await client.post<Record_>(LEGACY, {
     name: 'Identity',
     valid_from: '2026-01-01',
@@ -95,7 +95,7 @@ test('identity: omitted means unchanged', async () => {
   );
 });
 
-test('delete answers a message; another organisation finds nothing', async () => {
+test('delete answers a message; another organisation finds nothing [ENL-4]', async () => {
   const made = await client.post<Record_>(LEGACY, { name: 'Short', valid_from: '2026-01-01' });
   const stranger = app.client((await makeOrganisation(app.db)).apiKey);
   const [membership] = await client.get<{ id: string }[]>(`${LEGACY}/${made.id}/machines`);

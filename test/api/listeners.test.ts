@@ -42,7 +42,7 @@ describe('browsers of other origins', () => {
       },
     });
 
-  test('given a configured origin, then its preflight names methods and headers, and its answers can be read', async () => {
+  test('given a configured origin, then its preflight names methods and headers, and its answers can be read [REQ-14]', async () => {
     const asked = await preflight(FRONT);
     expect(asked.status).toBe(204);
     expect(asked.headers.get('access-control-allow-origin')).toBe(FRONT);
@@ -69,7 +69,7 @@ describe('browsers of other origins', () => {
     `${FRONT}.evil.example`,
     'http://app.test.example',
     `${FRONT}:444`,
-  ])('given the origin %s, then nothing is allowed and never *', async (origin) => {
+  ])('given the origin %s, then nothing is allowed and never * [REQ-14]', async (origin) => {
     for (const answer of [
       await preflight(origin),
       await service.app.request(PARTS, { headers: { origin } }),
@@ -82,7 +82,7 @@ describe('browsers of other origins', () => {
     expect((await preflight(origin)).headers.get('allow')).toBe('GET, HEAD, OPTIONS, POST');
   });
 
-  test('given an address of https, then HSTS; every answer forbids sniffing, framing and caching', async () => {
+  test('given an address of https, then HSTS; every answer forbids sniffing, framing and caching [REQ-14]', async () => {
     const secure = await createTestApp(stack, { settings: { publicBaseUrl: 'https://api.test.example' } });
     try {
       const overTls = await secure.app.request('/healthz');
@@ -150,7 +150,7 @@ const linesOf = (proc: Proc): readonly Line[] =>
     });
 
 describe('a process of its own', () => {
-  test('given a request id, then it is in the answer, in the log with the organisation, and in the memo of the workflow', {
+  test('given a request id, then it is in the answer, in the log with the organisation, and in the memo of the workflow [REQ-13]', {
     timeout: WITH_PROCESSES,
   }, async () => {
     const { id: orgId, apiKey } = await makeOrganisation(service.db);
@@ -201,7 +201,7 @@ describe('a process of its own', () => {
     }
   });
 
-  test('given ADMIN_PORT, then operators and metrics are on that listener only', {
+  test('given ADMIN_PORT, then operators and metrics are on that listener only [OPE-2]', {
     timeout: WITH_PROCESSES,
   }, async () => {
     const proc = await startProcess(stack, 'api', { ADMIN_PORT: '0', ADMIN_HOST: '0.0.0.0' });
@@ -244,7 +244,7 @@ describe('a process of its own', () => {
   });
 });
 
-test('given a client that never reads its answer, then it is dropped with its connection, and one that reads gets all', async () => {
+test('given a client that never reads its answer, then it is dropped with its connection, and one that reads gets all [AGE-7]', async () => {
   // More than the buffers of both ends of a connection hold.
   const size = 64 * 1024 * 1024;
   const unread = Promise.withResolvers<boolean>();
@@ -289,7 +289,7 @@ test('given a client that takes a little now and then, then it is dropped as wel
 });
 
 describe('two processes', () => {
-  test('given 64 clients of one key over both, then exactly the budget is admitted', {
+  test('given 64 clients of one key over both, then exactly the budget is admitted [LIM-1]', {
     timeout: WITH_PROCESSES,
   }, async () => {
     const { id } = await makeOrganisation(service.db, { tierSlug: 'free' });

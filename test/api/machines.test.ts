@@ -102,7 +102,7 @@ const refused = async (method: string, url: string, body?: unknown) => {
 };
 
 describe('definitions', () => {
-  test('keep every field, fill in what is left out, and show the rate with its components', async () => {
+  test('keep every field, fill in what is left out, and show the rate with its components [ENL-5]', async () => {
     const machine = await client.post<Machine>('/api/v1/machines', {
       name: 'VMC 40',
       klass: 'milling_3axis',
@@ -128,7 +128,7 @@ describe('definitions', () => {
     expect(await client.get(`/api/v1/machines/${machine.id}`)).toEqual(machine);
   });
 
-  test('take a subclass at either of its two places, and refuse two words that differ', async () => {
+  test('take a subclass at either of its two places, and refuse two words that differ [ENV-15]', async () => {
     const body = { name: 'VMC 41', klass: 'milling_3axis' };
     type Classed = Machine & { subclass: string | null };
     const inside = await client.post<Classed>('/api/v1/machines', {
@@ -258,7 +258,7 @@ describe('definitions', () => {
 });
 
 describe('memberships', () => {
-  test('attach an existing or a new machine, ordered by priority; both families show the same rows', async () => {
+  test('attach an existing or a new machine, ordered by priority; both families show the same rows [ENL-5]', async () => {
     const definition = await client.post<Machine>('/api/v1/machines', {
       name: 'Old',
       klass: 'turning',
@@ -285,7 +285,7 @@ describe('memberships', () => {
     expect(await revision()).toBe(4);
   });
 
-  test('refuse what does not fit, and leave nothing behind', async () => {
+  test('refuse what does not fit, and leave nothing behind [ENL-5]', async () => {
     const machine = await client.post<Machine>('/api/v1/machines', { name: 'M', klass: 'drilling' });
     const url = `${LEGACY}/${env}/machines`;
     expect((await refused('POST', url, {})).locs).toEqual(['body.machine_id']);

@@ -75,12 +75,12 @@ const refused = async (method: string, path: string, status: number, code: strin
 };
 
 describe('catalogue', () => {
-  test('the seven standards are listed', async () => {
+  test('the seven standards are listed [MAT-1]', async () => {
     const rows = await client.get<{ name: string; scheme: string; region: string }[]>(`${ROOT}/standards`);
     expect(rows.map(({ name }) => name)).toEqual(['EN', 'DIN', 'AISI/SAE', 'UNS', 'JIS', 'GB', 'ISO']);
   });
 
-  test('grades: count is the number of all matches, pages follow each other without gap or overlap', async () => {
+  test('grades: count is the number of all matches, pages follow each other without gap or overlap [MAT-1]', async () => {
     const [most, rest] = [
       await client.get<GradeList>(`${ROOT}/grades?limit=500`),
       await client.get<GradeList>(`${ROOT}/grades?limit=500&offset=500`),
@@ -102,7 +102,7 @@ describe('catalogue', () => {
     expect((await client.get<GradeList>(`${ROOT}/grades?offset=9999`)).data).toEqual([]);
   });
 
-  test('grades filter by category and machining group together', async () => {
+  test('grades filter by category and machining group together [MAT-2]', async () => {
     const { data, count } = await client.get<GradeList>(
       `${ROOT}/grades?category=stainless_steel&iso_group=P&limit=500`,
     );
@@ -121,14 +121,14 @@ describe('catalogue', () => {
     expect(data.map(({ urn }) => urn)).toContain('urn:material:en:1.4301');
   });
 
-  test('q takes its wildcards literally', async () => {
+  test('q takes its wildcards literally [MAT-2]', async () => {
     const { data, count } = await client.get<GradeList>(`${ROOT}/grades?q=%25&limit=500`);
     expect(count).toBeGreaterThan(0);
     expect(data.filter(({ name }) => !name.includes('%'))).toEqual([]);
     expect((await client.get<GradeList>(`${ROOT}/grades?q=_`)).count).toBe(0);
   });
 
-  test('one grade by id and by every URN that names it; the answer holds nothing that is not published', async () => {
+  test('one grade by id and by every URN that names it; the answer holds nothing that is not published [MAT-3]', async () => {
     const grade = await gradeOf('1.4301');
     const byId = await client.get<Record<string, unknown>>(`${ROOT}/grades/${grade.id}`);
     for (const urn of [
@@ -142,7 +142,7 @@ describe('catalogue', () => {
     expect(Object.keys(byId)).toHaveLength(20);
   });
 
-  test('what does not exist is 404, what is ill-formed 422 with every problem', async () => {
+  test('what does not exist is 404, what is ill-formed 422 with every problem [MAT-2]', async () => {
     await refused('GET', `/grades/${org.id}`, 404, 'not_found');
     await refused('GET', '/grades/by-urn/urn:material:en:9.9999', 404, 'not_found');
     await refused('GET', '/grades/by-urn/1.4301', 404, 'not_found');
@@ -165,7 +165,7 @@ describe('catalogue', () => {
 });
 
 describe('lookup', () => {
-  test('the six spellings of the contract reach one grade', async () => {
+  test('the six spellings of the contract reach one grade [MAT-4]', async () => {
     const queries = ['1.4301', 'X5CrNi18-10', 'AISI 304', 'SUS304', 'S30400', '304 stainless'];
     const { results } = await client.post<{ results: Lookup[] }>(`${ROOT}/lookup/batch`, { queries });
     expect(new Set(results.map(({ result }) => result?.grade.urn))).toEqual(
@@ -174,7 +174,7 @@ describe('lookup', () => {
     expect(results.map(({ query }) => query)).toEqual(queries);
   });
 
-  test('a collective name is null with candidates', async () => {
+  test('a collective name is null with candidates [MAT-4]', async () => {
     const { result, candidates } = await client.post<Lookup>(`${ROOT}/lookup`, { query: 'V2A' });
     expect(result).toBeNull();
     expect(candidates.length).toBeGreaterThan(1);
@@ -193,7 +193,7 @@ describe('lookup', () => {
     expect(none).toMatchObject({ result: null, candidates: [] });
   });
 
-  test('in a batch a miss stands in its place', async () => {
+  test('in a batch a miss stands in its place [MAT-5]', async () => {
     const { results } = await client.post<{ results: Lookup[] }>(`${ROOT}/lookup/batch`, {
       queries: ['1.4301', { query: 'Holz' }, { query: '6082', category: 'aluminium' }],
     });
@@ -216,7 +216,7 @@ describe('lookup', () => {
     expect(await rows()).toEqual(before);
   });
 
-  test('limits: 100 queries, 256 characters, known fields and standards', async () => {
+  test('limits: 100 queries, 256 characters, known fields and standards [MAT-5]', async () => {
     await refused('POST', '/lookup/batch', 422, 'validation_error', { queries: Array(101).fill('1.4301') });
     await refused('POST', '/lookup/batch', 422, 'validation_error', { queries: [] });
     await refused('POST', '/lookup', 422, 'validation_error', { query: 'x'.repeat(257) });
@@ -238,7 +238,7 @@ describe('overrides', () => {
     note: 'frame contract',
   };
 
-  test('create, list, change, clear, delete', async () => {
+  test('create, list, change, clear, delete [MAT-6]', async () => {
     const grade = await gradeOf('1.4305');
     const made = await client.call<Override>('POST', `${ROOT}/overrides`, { grade_id: grade.id, ...values });
     expect(made.status, JSON.stringify(made.body)).toBe(201);
@@ -262,7 +262,7 @@ describe('overrides', () => {
     await refused('PATCH', `/overrides/${id}`, 404, 'not_found', { note: null });
   });
 
-  test('one per grade and organisation; another organisation has its own and sees no other', async () => {
+  test('one per grade and organisation; another organisation has its own and sees no other [MAT-6]', async () => {
     const grade = await gradeOf('1.4404');
     const made = await client.post<Override>(`${ROOT}/overrides`, {
       grade_id: grade.id,

@@ -81,7 +81,7 @@ const rolesOf = async (orgId: OrgId): Promise<Record<string, string>> => {
 };
 
 describe('who may see and change members', () => {
-  test('given owner, admin, member and a key with every scope, then owner and admin only', async () => {
+  test('given owner, admin, member and a key with every scope, then owner and admin only [AUT-6]', async () => {
     const team = await makeTeam();
     for (const { client } of [team.owner, team.admin]) {
       const { items } = await client.get<{ items: MemberRow[] }>(MEMBERS);
@@ -123,7 +123,7 @@ describe('who may see and change members', () => {
     expect(await stack.sql(`select id from account_links where email = 'y@test.example'`)).toEqual([]);
   });
 
-  test('given the members of another organisation, then each of them is 404 and stays as it was', async () => {
+  test('given the members of another organisation, then each of them is 404 and stays as it was [AUT-6]', async () => {
     const [ours, theirs] = [await makeTeam(), await makeTeam()];
     const before = await rolesOf(theirs.id);
     for (const { userId } of [theirs.owner, theirs.member]) {
@@ -146,7 +146,7 @@ describe('inviting', () => {
       [orgId],
     );
 
-  test('given an address, then it waits in the list under its own id, and nobody has joined', async () => {
+  test('given an address, then it waits in the list under its own id, and nobody has joined [ACC-5]', async () => {
     const team = await makeTeam();
     const email = `New.${crypto.randomUUID()}@Test.Example`;
     const made = await team.admin.client.call<MemberRow>('POST', MEMBERS, { email, role: 'member' });
@@ -196,7 +196,7 @@ describe('inviting', () => {
     expect(await linksOf(team.id)).toEqual([]);
   });
 
-  test('given an invitation of an owner, then an admin neither replaces nor withdraws it', async () => {
+  test('given an invitation of an owner, then an admin neither replaces nor withdraws it [ACC-5]', async () => {
     const team = await makeTeam();
     const email = `${crypto.randomUUID()}@test.example`;
     const made = await team.owner.client.post<MemberRow>(MEMBERS, { email, role: 'owner' });
@@ -242,7 +242,7 @@ describe('inviting', () => {
     expect((await team.owner.client.call('POST', MEMBERS, body)).status).toBe(422);
   });
 
-  test('given fifty invitations in an hour, or five to one address, then the next is 429 too_many_requests', async () => {
+  test('given fifty invitations in an hour, or five to one address, then the next is 429 too_many_requests [ACC-9]', async () => {
     const [team, other] = [await makeTeam(), await makeTeam()];
     const { email } = team.member;
     const asking = (client: ApiClient, to: string) =>
@@ -278,7 +278,7 @@ describe('roles and removal', () => {
     expect((await team.admin.client.call('DELETE', `${MEMBERS}/${team.member.userId}`)).status).toBe(404);
   });
 
-  test('given the last owner, then neither demotion nor removal, not even by themselves; with a second one both', async () => {
+  test('given the last owner, then neither demotion nor removal, not even by themselves; with a second one both [AUT-6]', async () => {
     const team = await makeTeam();
     const path = `${MEMBERS}/${team.owner.userId}`;
     for (const answer of [
@@ -307,7 +307,7 @@ describe('roles and removal', () => {
     );
   });
 
-  test('given every change, then the audit log names who made it, by id and without an address', async () => {
+  test('given every change, then the audit log names who made it, by id and without an address [AUT-6]', async () => {
     const team = await makeTeam();
     const email = `${crypto.randomUUID()}@test.example`;
     const { invitation_id } = await team.owner.client.post<MemberRow>(MEMBERS, { email, role: 'member' });

@@ -88,7 +88,7 @@ describe('a nest that is asked for wrongly', () => {
   ];
 
   test.each(wrong)(
-    '%s is 422 by its field, made or previewed, and nothing is made',
+    '%s is 422 by its field, made or previewed, and nothing is made [CAC-9 NRO-5]',
     async (_, body, field) => {
       const before = await total();
       for (const path of [PATH, `${PATH}/preview`]) {
@@ -100,7 +100,7 @@ describe('a nest that is asked for wrongly', () => {
     },
   );
 
-  test('what is not there, or another organisation’s, is 404 by its field; a format 422; another environment’s calculation 422', async () => {
+  test('what is not there, or another organisation’s, is 404 by its field; a format 422; another environment’s calculation 422 [NRO-6]', async () => {
     const stranger = app.client((await makeOrganisation(app.db)).apiKey);
     const foreign = (await newPart(stranger)).revisionId;
     const refused = async (body: object): Promise<readonly [number, string]> => {
@@ -203,7 +203,7 @@ describe('a nest in each state', () => {
     return answers;
   };
 
-  test('what may not be done has its reason; every state is reached and left', async () => {
+  test('what may not be done has its reason; every state is reached and left [CAC-9 NRO-11 NRO-14 NST-1]', async () => {
     const id = await make();
     expect(await tried(id)).toEqual({
       export: '409 not_solved',
@@ -237,7 +237,7 @@ describe('a nest in each state', () => {
     expect((await client.call('GET', `${PATH}/${id}`)).status).toBe(404);
   });
 
-  test('one key makes, solves and accepts once; another body under it is 409', async () => {
+  test('one key makes, solves and accepts once; another body under it is 409 [CAC-9 NRO-17]', async () => {
     const before = await total();
     const keyed = (path: string, key: string, body?: object) =>
       client.call<Answer>('POST', path, body, { 'idempotency-key': key });
@@ -256,7 +256,7 @@ describe('a nest in each state', () => {
     for (let n = 0; n < 2; n += 1) expect((await keyed(`${PATH}/${id}/accept`, acceptKey)).status).toBe(200);
   });
 
-  test('lists are filtered by state and environment, and end', async () => {
+  test('lists are filtered by state and environment, and end [NRO-8]', async () => {
     const id = await make();
     const queued = await client.get<{ items: Answer[] }>(`${PATH}?status=queued`);
     expect(queued.items.map((one) => one.id)).toEqual([id]);

@@ -131,7 +131,7 @@ const gate = () => {
 };
 
 describe('a nest whose solve is disturbed', () => {
-  test('cancelled before its solver starts: nothing is read or held, and solving at once again makes it', async () => {
+  test('cancelled before its solver starts: nothing is read or held, and solving at once again makes it [NRO-11]', async () => {
     const { id } = await withRemnants();
     await client.post(`/api/v1/job-nests/${id}/cancel`);
     await solve(id, 1);
@@ -156,7 +156,7 @@ describe('a nest whose solve is disturbed', () => {
     ]);
   });
 
-  test('cancelled while it is read: what it held is free; the old solve writes nothing into the new one', async () => {
+  test('cancelled while it is read: what it held is free; the old solve writes nothing into the new one [CAC-7 NST-7]', async () => {
     const { id } = await withRemnants();
     const reading = gate();
     const old = solve(id, 1, {
@@ -183,7 +183,7 @@ describe('a nest whose solve is disturbed', () => {
     }
   });
 
-  test('remnants of another thickness hide none of its own, and are free for others while it is solved', async () => {
+  test('remnants of another thickness hide none of its own, and are free for others while it is solved [CAC-9 NNE-9]', async () => {
     const calculation_id = await makeSheetPart('S235JR', 2, 76);
     const first = await makeNest([{ calculation_id, quantity: 1 }]);
     await solve(first.id, 1);
@@ -216,7 +216,7 @@ describe('a nest whose solve is disturbed', () => {
     expect(sheets.map(({ remnant_id }) => remnant_id)).toEqual([own.id]);
   });
 
-  test('lost while it is queued: the next attempt reads anew, and holds in the end what it cuts', async () => {
+  test('lost while it is queued: the next attempt reads anew, and holds in the end what it cuts [NST-6]', async () => {
     const { id } = await withRemnants();
     const lost = new Error('the worker is gone');
     await expect(solve(id, 1, { ...solver, nestJob: () => Promise.reject(lost) })).rejects.toThrow(lost);
@@ -230,7 +230,7 @@ describe('a nest whose solve is disturbed', () => {
     expect(held).toEqual([id]);
   });
 
-  test('two attempts at once: both solve what was kept first', async () => {
+  test('two attempts at once: both solve what was kept first [CAC-7 NST-6]', async () => {
     const { id } = await withRemnants();
     const slow = gate();
     const seen: number[] = [];
@@ -279,7 +279,7 @@ describe('asked for at once', () => {
   };
   const used = () => stack.sql('select 1 from remnants where org_id = $1 and used_at is not null', [org.id]);
 
-  test('ten accept a nest: one takes it, and what it leaves is stock once', async () => {
+  test('ten accept a nest: one takes it, and what it leaves is stock once [NRO-16]', async () => {
     const { id } = await makeNest([{ calculation_id: await makeSheetPart('S235JR', 2, 76), quantity: 2 }]);
     await solve(id, 1);
     expect(await remnants()).toEqual([]);
@@ -288,7 +288,7 @@ describe('asked for at once', () => {
     expect(await remnants()).toHaveLength(1);
   });
 
-  test('two nests want one remnant: one takes it, the other is cut from a format, and both are accepted', async () => {
+  test('two nests want one remnant: one takes it, the other is cut from a format, and both are accepted [NRO-16]', async () => {
     const { id: first, items } = (await withRemnants()) as Nest & { items: { calculation_id: string }[] };
     const second = await makeNest([{ calculation_id: items[0]?.calculation_id, quantity: 2 }]);
     await Promise.all([first, second.id].map((id) => solve(id, 1)));
@@ -300,7 +300,7 @@ describe('asked for at once', () => {
     expect(await used()).toHaveLength(1);
   });
 
-  test('accepted and solved again: one comes first, and the other says why not', async () => {
+  test('accepted and solved again: one comes first, and the other says why not [NRO-16]', async () => {
     const { id } = await withRemnants();
     await solve(id, 1);
     const answers = await atOnce(`${id}/accept`, `${id}/solve`);
@@ -318,7 +318,7 @@ describe('asked for at once', () => {
 });
 
 describe('a nest over REST', () => {
-  test('several grades and thicknesses: a group of each, whose lines sum to its sheets to the cent', async () => {
+  test('several grades and thicknesses: a group of each, whose lines sum to its sheets to the cent [NNE-1]', async () => {
     const parts = [
       await makeSheetPart('S235JR', 2, 76),
       await makeSheetPart('S235JR', 2, 131),
@@ -341,7 +341,7 @@ describe('a nest over REST', () => {
     );
   });
 
-  test('a remnant of any outline is stated, taken first, and what it leaves is stock of its own outline', async () => {
+  test('a remnant of any outline is stated, taken first, and what it leaves is stock of its own outline [CAC-7 NRO-15]', async () => {
     const calculation_id = await makeSheetPart('S235JR', 2, 76);
     const bought = await makeNest([{ calculation_id, quantity: 2 }], { remnants: false });
     await solve(bought.id, 1);

@@ -13,7 +13,7 @@ const preflight = (url: string, origin: string) =>
     },
   });
 
-test('given configured origins, then their pages may send files to a presigned address, and no others', async () => {
+test('given configured origins, then their pages may send files to a presigned address, and no others [SMA-4]', async () => {
   const { endpoint, region, accessKeyId, secretAccessKey } = inject('services').s3;
   const bucket = `cors-${crypto.randomUUID()}`;
   const s3 = new S3Client({

@@ -69,7 +69,7 @@ const moments = fc.array(fc.integer({ min: 0, max: 6 }), { minLength: 0, maxLeng
 const sorts = fc.constantFrom('created_at', 'updated_at', 'part_number');
 const orders = fc.constantFrom('asc', 'desc');
 
-test('given rows that share timestamps, inserts and deletes under way, then a walk sees every lasting row once', async () => {
+test('given rows that share timestamps, inserts and deletes under way, then a walk sees every lasting row once [PAG-7]', async () => {
   await fc.assert(
     fc.asyncProperty(
       moments,
@@ -96,7 +96,7 @@ test('given rows that share timestamps, inserts and deletes under way, then a wa
   );
 }, 120_000);
 
-test('given a walk backwards, then it is the walk forwards, reversed; and offsets give the same pages', async () => {
+test('given a walk backwards, then it is the walk forwards, reversed; and offsets give the same pages [PAG-2]', async () => {
   const { id: orgId, apiKey } = await makeOrganisation(service.db);
   const client = service.client(apiKey);
   await insertAt(
@@ -119,7 +119,7 @@ test('given a walk backwards, then it is the walk forwards, reversed; and offset
   }
 });
 
-test('given bounds on the creation time, then the lower is inclusive and the upper exclusive, to the microsecond', async () => {
+test('given bounds on the creation time, then the lower is inclusive and the upper exclusive, to the microsecond [PAG-9]', async () => {
   const { id: orgId, apiKey } = await makeOrganisation(service.db);
   await insertAt(orgId, [0, 1, 2, 3, 4], 'p-');
   const client = service.client(apiKey);
@@ -150,7 +150,7 @@ test.each(['0000-01-01T00:00:00Z', '0001-01-01T00:00:00%2B01:00', '9999-12-31T23
   },
 );
 
-test('given a cursor of one organisation, then it shows another its own rows only', async () => {
+test('given a cursor of one organisation, then it shows another its own rows only [TEN-2 PAG-8]', async () => {
   const one = await makeOrganisation(service.db);
   const two = await makeOrganisation(service.db);
   await insertAt(one.id, [0, 1, 2, 3], 'one-');
@@ -160,7 +160,7 @@ test('given a cursor of one organisation, then it shows another its own rows onl
   for (const row of page.data) expect(row.part_number).toMatch(/^two-/);
 });
 
-test('given a cursor, then the query may be spelled otherwise, but not mean something else', async () => {
+test('given a cursor, then the query may be spelled otherwise, but not mean something else [PAG-3]', async () => {
   const { id: orgId, apiKey } = await makeOrganisation(service.db);
   const client = service.client(apiKey);
   await insertAt(orgId, [0, 1, 2, 3], 'p-');
@@ -192,7 +192,7 @@ test('given a cursor, then the query may be spelled otherwise, but not mean some
   for (const query of others) expect((await go(query)).status, query).toBe(400);
 });
 
-test('given formats of the trade and own ones, then they are one list of pages, the own ones first', async () => {
+test('given formats of the trade and own ones, then they are one list of pages, the own ones first [PAG-4]', async () => {
   const { apiKey } = await makeOrganisation(service.db);
   const client = service.client(apiKey);
   const own: string[] = [];

@@ -45,7 +45,7 @@ const refused = async (method: string, path: string, body: unknown, status: numb
 };
 
 describe('one part', () => {
-  test('given a number that is taken, then 409 carries the existing id', async () => {
+  test('given a number that is taken, then 409 carries the existing id [PAR-1]', async () => {
     const part = await client.post<Part>(PARTS, { part_number: 'TAKEN' });
     const error = await refused('POST', PARTS, { part_number: 'TAKEN' }, 409);
     expect(error.details).toEqual({ existing_part_id: part.id });
@@ -53,7 +53,7 @@ describe('one part', () => {
     expect((await other.call('POST', PARTS, { part_number: 'TAKEN' })).status).toBe(201);
   });
 
-  test('given nothing but a number, then the documented defaults', async () => {
+  test('given nothing but a number, then the documented defaults [CON-1]', async () => {
     expect(await client.post(PARTS, { part_number: 'DEFAULTS' })).toMatchObject({
       org_id: org.id,
       description: '',
@@ -69,7 +69,7 @@ describe('one part', () => {
     });
   });
 
-  test('given a PATCH, then only its fields change; null clears; the number is refused', async () => {
+  test('given a PATCH, then only its fields change; null clears; the number is refused [CON-2]', async () => {
     const { partId } = await newPart(client, {
       purchase_price: 5,
       description: 'keep',
@@ -111,7 +111,7 @@ describe('one part', () => {
     }
   });
 
-  test('given queued work, then a deletion is 409; after it, revisions and calculations are gone', async () => {
+  test('given queued work, then a deletion is 409; after it, revisions and calculations are gone [PAR-2]', async () => {
     const part = await newPart(client);
     const id = await makePriced(stack, service.db, client, { orgId: org.id, ...part }, { offerPrice: 1 });
     const open = await client.post<{ id: string }>('/api/v1/calculations', {
@@ -134,7 +134,7 @@ describe('one part', () => {
 describe('revisions and their files', () => {
   const path = (partId: string, rest = '') => `${PARTS}${partId}/revisions${rest}`;
 
-  test('given new revisions, then the letters go on, also at once, and a taken code is 409', async () => {
+  test('given new revisions, then the letters go on, also at once, and a taken code is 409 [PAR-3]', async () => {
     const { partId, revisionId } = await newPart(client);
     await Promise.all(Array.from({ length: 4 }, () => client.post(path(partId), {})));
     const list = await client.get<{ count: number; data: { revision_code: string }[] }>(path(partId));
@@ -146,7 +146,7 @@ describe('revisions and their files', () => {
     await refused('PATCH', path(partId, `/${revisionId}`), { revision_code: 'B' }, 409);
   });
 
-  test('given codes of any kind, then the default is the next free one', async () => {
+  test('given codes of any kind, then the default is the next free one [PAR-3]', async () => {
     const next = async (codes: readonly string[]) => {
       const { partId, revisionId } = await newPart(client);
       const [first, ...more] = codes;
@@ -162,7 +162,7 @@ describe('revisions and their files', () => {
     expect(await next(['A', 'Z'.repeat(32)])).toBe('B');
   });
 
-  test('given ids in upper case in body and query, then they are the ids', async () => {
+  test('given ids in upper case in body and query, then they are the ids [PAG-6]', async () => {
     const { partId, revisionId } = await newPart(client);
     const folder = await client.post<{ id: string }>('/api/v1/folders', { name: `upper ${partId}` });
     const moved = await client.post('/api/v1/folders/move-parts', {
@@ -323,18 +323,18 @@ describe('the list', () => {
     ['sort=last_quoted_at&order=asc', 'BCAD'],
     ['created_before=2020-01-01T00:00:00Z', ''],
     ['created_after=2020-01-01T00:00:00Z', 'DCBA'],
-  ])('given ?%s, then %s', async (query, expected) => {
+  ])('given ?%s, then %s [PAR-4]', async (query, expected) => {
     expect(await numbers(query)).toBe(expected);
   });
 
-  test('given a folder or a grade, then its parts', async () => {
+  test('given a folder or a grade, then its parts [PAR-4]', async () => {
     expect(await numbers(`folder_id=${folderId}`)).toBe('A');
     expect(await numbers(`material_grade_id=${grade}`)).toBe('A');
     expect(await numbers(`material_grade_id=${grade}&material_grade_id=${crypto.randomUUID()}`)).toBe('A');
     expect(await numbers(`folder_id=${crypto.randomUUID()}`)).toBe('');
   });
 
-  test('given the folder of components, then they are shown there without asking', async () => {
+  test('given the folder of components, then they are shown there without asking [PAR-7]', async () => {
     const made = await caller.post<{ id: string }>('/api/v1/folders', { name: 'Assembly components' });
     await stack.sql('update folders set is_system = true where id = $1', [made.id]);
     await caller.ok('PATCH', `${PARTS}${parts['E-5']?.partId}`, { folder_id: made.id });
@@ -342,7 +342,7 @@ describe('the list', () => {
     expect(await numbers('q=E-5')).toBe('');
   });
 
-  test('given facets, then each is counted over the other filters', async () => {
+  test('given facets, then each is counted over the other filters [PAR-5]', async () => {
     const list = await caller.get<List>(`${PARTS}?include_facets=true&make_or_buy=buy`);
     expect(list.facets).toEqual({
       classification_id: [{ value: null, count: 2 }],
@@ -363,7 +363,7 @@ describe('the list', () => {
     expect((await caller.get<List>(PARTS)).facets).toBeNull();
   });
 
-  test('given an offset-only sort, then pages go on by offset and a cursor is refused', async () => {
+  test('given an offset-only sort, then pages go on by offset and a cursor is refused [PAR-6]', async () => {
     const first = await caller.call<List>('GET', `${PARTS}?sort=unit_cost&limit=3`);
     expect(first.body).toMatchObject({ count: 4, has_more: true, next_cursor: null });
     expect(first.headers.get('x-has-more')).toBe('true');
@@ -376,7 +376,7 @@ describe('the list', () => {
     expect([answer.status, answer.body.error.code]).toEqual([400, 'invalid_cursor']);
   });
 
-  test('given a page of another sort, filter or order, then its cursor is refused', async () => {
+  test('given a page of another sort, filter or order, then its cursor is refused [PAG-3]', async () => {
     const { next_cursor } = await caller.get<List>(`${PARTS}?limit=1&make_or_buy=buy`);
     for (const query of [
       'limit=1',

@@ -45,7 +45,7 @@ const hammer = async <T>(clients: number, total: number, ask: (n: number) => Pro
 };
 
 describe('the budget of a caller', () => {
-  test('given a key of the free plan, when it reads, then every answer says what is left', async () => {
+  test('given a key of the free plan, when it reads, then every answer says what is left [LIM-5]', async () => {
     const { apiKey } = await makeOrganisation(service.db, { tierSlug: 'free' });
     const answer = await service.client(apiKey).call('GET', LIST);
     const seconds = Math.floor(service.clock.now().getTime() / 1000);
@@ -91,7 +91,7 @@ describe('the budget of a caller', () => {
     }
   });
 
-  test('given a heavy operation, then it costs the weight of the plan', async () => {
+  test('given a heavy operation, then it costs the weight of the plan [LIM-4]', async () => {
     const { apiKey } = await makeOrganisation(service.db, { tierSlug: 'free' });
     const client = service.client(apiKey);
     const answer = await client.call('POST', '/api/v1/uploads/presign', { name: 'a.step' });
@@ -111,7 +111,7 @@ describe('the budget of a caller', () => {
     }
   });
 
-  test('given 64 clients of one key over two processes, then exactly the budget is admitted', async () => {
+  test('given 64 clients of one key over two processes, then exactly the budget is admitted [LIM-1]', async () => {
     const { apiKey } = await makeOrganisation(service.db, { tierSlug: 'free' });
     const second = await createTestApp(stack, { clock: service.clock });
     try {
@@ -154,7 +154,7 @@ describe('the budget of a caller', () => {
 });
 
 describe('the budget of an organisation', () => {
-  test('given five keys, then together they spend four budgets, a person of the organisation has nothing left, and others are not touched', async () => {
+  test('given five keys, then together they spend four budgets, a person of the organisation has nothing left, and others are not touched [LIM-3]', async () => {
     const { id, apiKey } = await makeOrganisation(service.db, { tierSlug: 'free' });
     const keys = [apiKey];
     for (let n = 1; n < 5; n += 1) keys.push(await addKey(service.db, id, ['uploads:read']));
@@ -180,7 +180,7 @@ describe('the budget of an organisation', () => {
 });
 
 describe('the ceiling of a key', () => {
-  test('given 1,200 requests in a minute, then the next one is refused without budget headers', async () => {
+  test('given 1,200 requests in a minute, then the next one is refused without budget headers [LIM-2]', async () => {
     const { apiKey } = await makeOrganisation(service.db, { tierSlug: 'free' });
     const client = service.client(apiKey);
     const answers = await hammer(32, 1250, () => client.call('GET', LIST));
@@ -197,7 +197,7 @@ describe('requests without a valid credential', () => {
   const fromAddress = async (address: string, headers: Record<string, string>): Promise<Response> =>
     service.app.request(LIST, { headers }, { incoming: { socket: { remoteAddress: address } } });
 
-  test('given a revoked key, when it is hammered, then its address is limited and the key is not touched', async () => {
+  test('given a revoked key, when it is hammered, then its address is limited and the key is not touched [AUT-10]', async () => {
     const { id } = await makeOrganisation(service.db, { tierSlug: 'free' });
     const key = await addKey(service.db, id, ['uploads:read']);
     await stack.sql('update api_keys set revoked_at = now() where org_id = $1', [id]);
@@ -220,7 +220,7 @@ describe('requests without a valid credential', () => {
 });
 
 describe('the limiter itself', () => {
-  test('given a window that slides, then at no time more than the budget of a window is spent', async () => {
+  test('given a window that slides, then at no time more than the budget of a window is spent [LIM-1]', async () => {
     const db = openTestDatabase(stack, 4);
     const { id } = await makeOrganisation(db, { tierSlug: 'free' });
     const start = Date.parse('2026-05-01T12:00:00Z');

@@ -67,7 +67,7 @@ describe('the API reference and the guides', () => {
     await page.screenshot({ path: path.join(DOCS, `reference/${name}.png`) });
   };
 
-  it('the reference loads scripts of ours only, none stands in the page, and nobody may frame it', async () => {
+  it('the reference loads scripts of ours only, none stands in the page, and nobody may frame it [REF-1]', async () => {
     const answer = await fetch(`${baseUrl}/docs`);
     expect(answer.status).toBe(200);
     const policy = directives(answer);
@@ -145,23 +145,26 @@ describe('the API reference and the guides', () => {
     );
   });
 
-  it.each(places)('/docs/%s is a page without scripts whose links and pictures are there', async (place) => {
-    const answer = await fetch(`${baseUrl}/docs/${place}`);
-    expect(answer.status).toBe(200);
-    expect(directives(answer).get('default-src')).toBe("'none'");
-    expect(directives(answer).has('script-src')).toBe(false);
-    expect(directives(answer).get('frame-ancestors')).toBe("'none'");
-    const page = await answer.text();
-    expect(page).not.toMatch(/<script|\son\w+=|javascript:/i);
-    const { loaded, linked } = namedIn(page);
-    const main = page.slice(page.indexOf('<main>'));
-    for (const url of [...loaded, ...linked]) {
-      if (/^https?:\/\//.test(url) && linked.includes(url)) continue;
-      const [own = '', anchor] = url.split('#');
-      if (own === '') expect(main, url).toContain(`id="${anchor}"`);
-      else expect((await app.app.request(own, { method: 'HEAD' })).status, url).toBe(200);
-    }
-  });
+  it.each(places)(
+    '/docs/%s is a page without scripts whose links and pictures are there [REF-1]',
+    async (place) => {
+      const answer = await fetch(`${baseUrl}/docs/${place}`);
+      expect(answer.status).toBe(200);
+      expect(directives(answer).get('default-src')).toBe("'none'");
+      expect(directives(answer).has('script-src')).toBe(false);
+      expect(directives(answer).get('frame-ancestors')).toBe("'none'");
+      const page = await answer.text();
+      expect(page).not.toMatch(/<script|\son\w+=|javascript:/i);
+      const { loaded, linked } = namedIn(page);
+      const main = page.slice(page.indexOf('<main>'));
+      for (const url of [...loaded, ...linked]) {
+        if (/^https?:\/\//.test(url) && linked.includes(url)) continue;
+        const [own = '', anchor] = url.split('#');
+        if (own === '') expect(main, url).toContain(`id="${anchor}"`);
+        else expect((await app.app.request(own, { method: 'HEAD' })).status, url).toBe(200);
+      }
+    },
+  );
 
   it.each(['/docs/../package.json', '/docs/%2e%2e/package.json', '/docs/nothing', '/docs/webhooks.md'])(
     '%s is not served',
@@ -171,7 +174,7 @@ describe('the API reference and the guides', () => {
   );
 
   describe.skipIf(chromium.path === undefined)('in a browser', () => {
-    it('finds, shows code and tries an operation, and asks nobody else', async () => {
+    it('finds, shows code and tries an operation, and asks nobody else [REF-1]', async () => {
       const organisation = await makeOrganisation(app.db);
       browser = await startBrowser(chromium.path ?? '');
       const page = await browser.newPage({ viewport: { width: 1440, height: 1000 } });

@@ -120,7 +120,7 @@ describe('signing in', () => {
 });
 
 describe('where a session may come from', () => {
-  test('given an unsafe request, then a missing or foreign Origin is 403 and nothing happens', async () => {
+  test('given an unsafe request, then a missing or foreign Origin is 403 and nothing happens [AUT-12]', async () => {
     const { cookie, organisation } = await newOwner();
     const body = { part_number: 'P-CSRF' };
     for (const headers of [
@@ -168,7 +168,7 @@ describe('where a session may come from', () => {
     expect(foreign.status).toBe(403);
   });
 
-  test('given X-Org-Slug, then a session works in its own organisations only', async () => {
+  test('given X-Org-Slug, then a session works in its own organisations only [AUT-3]', async () => {
     const { cookie, organisation } = await newOwner();
     const other = await newOwner();
     const userId = (
@@ -187,7 +187,7 @@ describe('where a session may come from', () => {
     expect(keys.body).toMatchObject({ error: { details: { required_scope: 'keys:read' } } });
   });
 
-  test('given an owner, then caps and expiry of a key can be changed', async () => {
+  test('given an owner, then caps and expiry of a key can be changed [AUT-12]', async () => {
     const { cookie } = await newOwner();
     const headers = { cookie, ...ORIGIN };
     const made = await post('/api/v1/api-keys', { name: 'k', scopes: ['parts:read'] }, headers);
@@ -201,7 +201,7 @@ describe('where a session may come from', () => {
 });
 
 describe('limits before any credential', () => {
-  test('given ten logins from one address, then the next is 429 too_many_requests without budget headers', async () => {
+  test('given ten logins from one address, then the next is 429 too_many_requests without budget headers [AUT-4]', async () => {
     const address = anAddress();
     for (let n = 0; n < 10; n += 1)
       expect((await login(`u${n}@test.example`, 'x', address)).status).toBe(401);
@@ -222,7 +222,7 @@ describe('limits before any credential', () => {
     expect((await login(email)).status).toBe(429);
   });
 
-  test('given a stranger who hammers an account from one address, then that address is refused and the owner signs in from another', async () => {
+  test('given a stranger who hammers an account from one address, then that address is refused and the owner signs in from another [AUT-5]', async () => {
     const { email } = await newOwner();
     // Beyond this test's own login above.
     service.clock.advance(301_000);
@@ -234,7 +234,7 @@ describe('limits before any credential', () => {
     expect((await login(email)).status).toBe(429);
   });
 
-  test('given an account that is used up, then an address that filled its share of it gets nothing more from it', async () => {
+  test('given an account that is used up, then an address that filled its share of it gets nothing more from it [AUT-5]', async () => {
     const email = `nobody-${crypto.randomUUID()}@test.example`;
     const stranger = anAddress();
     for (let n = 0; n < 7; n += 1) expect((await login(email, 'x', stranger)).status).toBe(401);
@@ -242,7 +242,7 @@ describe('limits before any credential', () => {
     expect((await login(email, 'x', stranger)).status).toBe(429);
   });
 
-  test('given somebody who asks for resets of a foreign account, then its owner still gets one', async () => {
+  test('given somebody who asks for resets of a foreign account, then its owner still gets one [AUT-5]', async () => {
     const email = `owner-${crypto.randomUUID()}@test.example`;
     const stranger = anAddress();
     const ask = (address: string) => post('/api/v1/auth/password-reset', { email }, ORIGIN, address);
@@ -250,7 +250,7 @@ describe('limits before any credential', () => {
     expect((await ask(anAddress())).status).toBe(202);
   });
 
-  test('given five sign-ups or resets in an hour, then the sixth is 429', async () => {
+  test('given five sign-ups or resets in an hour, then the sixth is 429 [AUT-4]', async () => {
     for (const path of ['password-reset', 'confirm/resend']) {
       const address = anAddress();
       for (let n = 0; n < 6; n += 1) {
@@ -262,7 +262,7 @@ describe('limits before any credential', () => {
     expect((await signUp('someone@test.example')).status).toBe(202);
   });
 
-  test('given ten links tried from one address, then the next is 429', async () => {
+  test('given ten links tried from one address, then the next is 429 [ACC-9]', async () => {
     const address = anAddress();
     for (let n = 0; n < 10; n += 1) {
       const answer = await post('/api/v1/auth/confirm', { token: `t${n}`, password: 'x' }, ORIGIN, address);

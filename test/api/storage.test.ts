@@ -85,7 +85,7 @@ const confirmed = async (bytes = TEXT) => {
 };
 
 describe('what a presigned address counts', () => {
-  test('given four addresses without a size, then each counts 250 MiB and a fifth is refused; when they expire, they hold nothing', async () => {
+  test('given four addresses without a size, then each counts 250 MiB and a fifth is refused; when they expire, they hold nothing [UPL-11]', async () => {
     for (let n = 0; n < 4; n += 1) expect((await presign({})).status).toBe(200);
     const refused = await presign({});
     expect([refused.status, refused.body.error]).toEqual([
@@ -102,7 +102,7 @@ describe('what a presigned address counts', () => {
     expect(await used()).toBe(MAXIMUM);
   });
 
-  test('given bytes that were sent and never confirmed, when the address expires, then they count as what they are, for a day, and are removed', async () => {
+  test('given bytes that were sent and never confirmed, when the address expires, then they count as what they are, for a day, and are removed [UPL-11]', async () => {
     const sent = await presign({});
     expect((await put(sent.body, TEXT)).status).toBe(200);
     expect(await used()).toBe(MAXIMUM);
@@ -117,7 +117,7 @@ describe('what a presigned address counts', () => {
     expect([await keys(), await used()]).toEqual([[], 0]);
   });
 
-  test('given a confirm, then the bytes that are there count instead of the maximum', async () => {
+  test('given a confirm, then the bytes that are there count instead of the maximum [UPL-11]', async () => {
     const { body } = await presign({});
     await put(body, TEXT);
     await client.post(`${UPLOADS}/confirm`, { data_source_id: body.data_source_id });
@@ -171,7 +171,7 @@ describe('what an ingest leaves', () => {
     expect(await keys()).toEqual([`org/${org.id}/files/${body.data_source_id}/1`]);
   });
 
-  test('given a failed ingest, then its copy is removed and what was sent stays a day, for a retry', async () => {
+  test('given a failed ingest, then its copy is removed and what was sent stays a day, for a retry [UPL-12]', async () => {
     const { id, input, file } = await taken();
     await act(() => steps().failFile(input, { code: 'unreadable', reason: 'Damaged.' }));
     expect(await keys()).toEqual([stagingKey(org.id, id)]);
@@ -187,7 +187,7 @@ describe('what an ingest leaves', () => {
     expect((await client.call('POST', `${UPLOADS}/${id}/retry`)).status).toBe(409);
   });
 
-  test('given a crash between the row’s change and the removal, then the sweep removes what was left', async () => {
+  test('given a crash between the row’s change and the removal, then the sweep removes what was left [UPL-12]', async () => {
     const { id, file } = await taken();
     await app.db.asTenant(org.id, (tx) =>
       markFailed(
@@ -202,7 +202,7 @@ describe('what an ingest leaves', () => {
     expect(await keys()).toEqual([stagingKey(org.id, id)]);
   });
 
-  test('given a cancel while the copy is made, then no copy stays', async () => {
+  test('given a cancel while the copy is made, then no copy stays [UPL-12]', async () => {
     const { id, input, file } = await taken();
     await client.post(`${UPLOADS}/${id}/cancel`);
     await idle();
@@ -211,7 +211,7 @@ describe('what an ingest leaves', () => {
     expect(await used()).toBe(0);
   });
 
-  test('given an ingest that a newer one took the place of, then one copy is left in the end', async () => {
+  test('given an ingest that a newer one took the place of, then one copy is left in the end [UPL-12]', async () => {
     const { id, input } = await taken();
     await client.post(`${UPLOADS}/${id}/retry`);
     const second = { ...input, seq: 2 };
@@ -260,7 +260,7 @@ describe('deleting an upload', () => {
   const remove = (id: string, caller = client, headers: Record<string, string> = {}) =>
     caller.call<Failure>('DELETE', `${UPLOADS}/${id}`, undefined, headers);
 
-  test('given a file in each state without an ingest, then row and objects are gone, and the room is free at once', async () => {
+  test('given a file in each state without an ingest, then row and objects are gone, and the room is free at once [UPL-14]', async () => {
     const ready = await confirmed();
     const { body: pending } = await presign({ size_bytes: MIB });
     const failed = await taken();
@@ -282,7 +282,7 @@ describe('deleting an upload', () => {
     expect(await keys()).toEqual([]);
   });
 
-  test('given an ingest under way, a revision that uses the file, or a foreign file, then it stays', async () => {
+  test('given an ingest under way, a revision that uses the file, or a foreign file, then it stays [UPL-14]', async () => {
     const busy = await taken();
     const running = await remove(busy.id);
     expect([running.status, running.body.error.details]).toEqual([409, { reason: 'upload_in_ingest' }]);
@@ -304,7 +304,7 @@ describe('deleting an upload', () => {
     expect([replayed.status, replayed.headers.get('idempotent-replayed')]).toEqual([200, 'true']);
   });
 
-  test('given two files of the same bytes, then the pictures go with the last of them, and the facts a day later', async () => {
+  test('given two files of the same bytes, then the pictures go with the last of them, and the facts a day later [UPL-14]', async () => {
     const first = await drawn(TEXT);
     const second = await confirmed(TEXT);
     expect(await used()).toBe(2 * TEXT.length + 5);
@@ -334,7 +334,7 @@ const fakeRead = (sha256: string) => ({ sizeBytes: TEXT.length, sha256, hasGeome
 describe('the sweep that compares S3 with the rows', () => {
   const store = (key: string, text = 'x') => app.deps.store.put(key, Buffer.from(text), 'text/plain');
 
-  test('given more objects than a page that nothing names, then all go when they are a day old, and what is named stays', async () => {
+  test('given more objects than a page that nothing names, then all go when they are a day old, and what is named stays [UPL-13]', async () => {
     const { file } = await confirmed();
     const strange = Array.from(
       { length: 1_050 },
@@ -365,7 +365,7 @@ describe('the sweep that compares S3 with the rows', () => {
     expect([await keys(), await used()]).toEqual([[file.objectKey], TEXT.length]);
   });
 
-  test('given one organisation that cannot be swept and a file without its object, then the others are swept, and both are told', async () => {
+  test('given one organisation that cannot be swept and a file without its object, then the others are swept, and both are told [UPL-13]', async () => {
     const { file } = await confirmed();
     await app.deps.store.removeMany([file.objectKey]);
     const told: unknown[] = [];
@@ -393,7 +393,7 @@ describe('the sweep that compares S3 with the rows', () => {
   });
 });
 
-test('given any sequence of what can happen to uploads, then the sum is what the rows say, and in the end what S3 has', async () => {
+test('given any sequence of what can happen to uploads, then the sum is what the rows say, and in the end what S3 has [UPL-10]', async () => {
   type Known = { id: string; seq: number; address: { url: string; headers: Record<string, string> } };
   const ACTIONS = [
     'presign',

@@ -101,7 +101,7 @@ const under = async (statement: string, undo: string, work: () => Promise<void>)
 };
 
 describe('one organisation that fails', () => {
-  test('does not keep the answers and starts of the others', async () => {
+  test('does not keep the answers and starts of the others [REQ-6]', async () => {
     const orgs = await organisations(3);
     for (const { id } of orgs)
       await stack.sql(
@@ -129,7 +129,7 @@ describe('one organisation that fails', () => {
     expect(first).not.toBe(last);
   });
 
-  test('does not keep the open rows of the others, nor its own further ones', async () => {
+  test('does not keep the open rows of the others, nor its own further ones [REQ-6]', async () => {
     const orgs = await organisations(3);
     const uploads: UploadId[] = [];
     for (const org of orgs) for (let i = 0; i < 2; i += 1) uploads.push(await ingesting(org));
@@ -162,7 +162,7 @@ test('given more open rows than a page holds, then all of them are looked at', a
 });
 
 describe('a row whose workflow was ended from outside', () => {
-  test('an upload has failed, by a fault of ours, and can be tried again', async () => {
+  test('an upload has failed, by a fault of ours, and can be tried again [UPL-1]', async () => {
     const [org] = (await organisations(1)) as [TestOrganisation];
     const id = await ingesting(org);
     await ended(ingestUploadRef(id, 1));

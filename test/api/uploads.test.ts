@@ -48,7 +48,7 @@ const call = (path: string, body?: unknown) => client.call<Failure>('POST', `${U
 const bytes = Buffer.from('hello world');
 
 describe('the state table', () => {
-  test('given a new upload, then size and digest are null although a size was declared', async () => {
+  test('given a new upload, then size and digest are null although a size was declared [UPL-4]', async () => {
     const id = await presign('a.pdf', { size_bytes: 123, content_type: 'application/pdf' });
     const rows = await client.get<Upload[]>(`${UPLOADS}/`);
     expect(rows.find((row) => row.id === id)).toMatchObject({
@@ -60,13 +60,13 @@ describe('the state table', () => {
     });
   });
 
-  test('given no object, then confirm is 409 object_missing and the row stays pending', async () => {
+  test('given no object, then confirm is 409 object_missing and the row stays pending [UPL-5]', async () => {
     const data_source_id = await presign();
     const answer = await call('/confirm', { data_source_id });
     expect([answer.status, answer.body.error.details]).toEqual([409, { reason: 'object_missing' }]);
   });
 
-  test('given an object, then confirm gives the job, and again the same', async () => {
+  test('given an object, then confirm gives the job, and again the same [UPL-5]', async () => {
     const { data_source_id } = await sendBytes(client, 'note.txt', bytes);
     const first = await client.post<{ job_id: string }>(`${UPLOADS}/confirm`, { data_source_id });
     expect(first.job_id).toBe(`upload/${data_source_id}/1`);
@@ -78,7 +78,7 @@ describe('the state table', () => {
     expect([answer.status, answer.body.error.details]).toEqual([409, { reason: `upload_${status}` }]);
   });
 
-  test('given a cancel, then pending and cancelled become cancelled, confirmed and failed are 409', async () => {
+  test('given a cancel, then pending and cancelled become cancelled, confirmed and failed are 409 [UPL-6]', async () => {
     const id = await presign();
     for (let n = 0; n < 2; n += 1) {
       expect(await client.post(`${UPLOADS}/${id}/cancel`)).toMatchObject({ status: 'cancelled' });
@@ -88,7 +88,7 @@ describe('the state table', () => {
     }
   });
 
-  test('given a retry, then whatever has an object is pending again; confirmed or without object is 409', async () => {
+  test('given a retry, then whatever has an object is pending again; confirmed or without object is 409 [UPL-7]', async () => {
     const { data_source_id: id } = await sendBytes(client, 'note.txt', bytes);
     await client.post(`${UPLOADS}/${id}/cancel`);
     expect(await client.post(`${UPLOADS}/${id}/retry`)).toMatchObject({ status: 'pending' });
@@ -100,7 +100,7 @@ describe('the state table', () => {
     });
   });
 
-  test('given a list, then cancelled uploads are hidden unless asked for', async () => {
+  test('given a list, then cancelled uploads are hidden unless asked for [UPL-15]', async () => {
     const id = await inState('cancelled');
     const ids = async (query: string) =>
       (await client.get<Upload[]>(`${UPLOADS}/${query}`)).map((row) => row.id);
@@ -108,7 +108,7 @@ describe('the state table', () => {
     expect(await ids('?include_cancelled=true')).toContain(id);
   });
 
-  test('given any but a confirmed upload, then there is nothing to download', async () => {
+  test('given any but a confirmed upload, then there is nothing to download [UPL-15]', async () => {
     for (const id of [await presign(), await inState('failed'), await inState('cancelled')]) {
       expect((await client.call('GET', `${UPLOADS}/${id}/download-url`)).status).toBe(404);
     }
@@ -118,13 +118,13 @@ describe('the state table', () => {
 });
 
 describe('the presigned address', () => {
-  test('given a file that arrived, then a second PUT to the address is refused', async () => {
+  test('given a file that arrived, then a second PUT to the address is refused [UPL-9]', async () => {
     const target = await sendBytes(client, 'note.txt', bytes);
     const again = await fetch(target.url, { method: 'PUT', headers: target.headers, body: 'hello there' });
     expect(again.status).toBe(412);
   });
 
-  test('given another length or type than signed, then the PUT is refused', async () => {
+  test('given another length or type than signed, then the PUT is refused [UPL-9]', async () => {
     const target = await client.post<{ url: string; headers: Record<string, string> }>(`${UPLOADS}/presign`, {
       name: 'note.txt',
       size_bytes: 5,
@@ -155,7 +155,7 @@ describe('the presigned address', () => {
 });
 
 describe('bulk actions', () => {
-  test('given ids in every state, then each is told apart and the rest goes through', async () => {
+  test('given ids in every state, then each is told apart and the rest goes through [UPL-8]', async () => {
     const { data_source_id: sent } = await sendBytes(client, 'note.txt', bytes);
     const [empty, confirmed, failed, cancelled] = [
       await presign(),
@@ -190,7 +190,7 @@ describe('bulk actions', () => {
   });
 
   test.each([[[]], [Array.from({ length: 101 }, () => crypto.randomUUID())], [['no-id']]])(
-    'given a batch that is empty, over 100 or ill-formed, then 422',
+    'given a batch that is empty, over 100 or ill-formed, then 422 [UPL-8]',
     async (ids) => {
       for (const action of ['bulk-cancel', 'bulk-retry']) {
         expect((await call(`/${action}`, { ids })).status).toBe(422);
@@ -200,7 +200,7 @@ describe('bulk actions', () => {
 });
 
 describe('the storage of the plan', () => {
-  test('given pending sizes up to the quota, then the next presign is 409, also of many at once', async () => {
+  test('given pending sizes up to the quota, then the next presign is 409, also of many at once [UPL-10]', async () => {
     const small = await makeOrganisation(service.db, { tierSlug: 'free' });
     const caller = service.client(small.apiKey);
     const file = { name: 'a.step', size_bytes: 200 * 1024 * 1024 };

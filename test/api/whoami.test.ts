@@ -24,7 +24,7 @@ type Who = {
   limits: Record<string, number>;
 };
 
-test('a key with one scope, whichever, learns what it is and which limits hold', async () => {
+test('a key with one scope, whichever, learns what it is and which limits hold [AUT-11]', async () => {
   const own = await makeOrganisation(service.db, { tierSlug: 'team' });
   for (const scope of SCOPES) {
     const client = service.client(await addKey(service.db, own.id, [scope]));
@@ -48,7 +48,7 @@ test('a key with one scope, whichever, learns what it is and which limits hold',
   }
 });
 
-test('one key, one override, one upload and the cap are read as their lists and writes show them', async () => {
+test('one key, one override, one upload and the cap are read as their lists and writes show them [SMA-3]', async () => {
   const own = await makeOrganisation(service.db);
   const client = service.client(own.apiKey);
   const { items } = await client.get<{ items: { id: string }[] }>('/api/v1/api-keys');

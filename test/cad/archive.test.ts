@@ -22,7 +22,7 @@ const shown = ({ name, quantity, placements, children }: ComponentNode): unknown
 });
 
 describe('an assembly with its parts in files of their own', () => {
-  test('is the assembly that one file would hold: tree, places, shapes, what touches what', async () => {
+  test('is the assembly that one file would hold: tree, places, shapes, what touches what [CALC-7]', async () => {
     const [whole, split] = [
       await factsOf(join(import.meta.dirname, 'files', 'nested_assembly.step')),
       await read(await unzip(SPLIT)),
@@ -42,7 +42,7 @@ describe('an assembly with its parts in files of their own', () => {
     expect(volumes(split)).toEqual(volumes(whole));
   });
 
-  test('names what is missing and what cannot be read, and the rest goes on', async () => {
+  test('names what is missing and what cannot be read, and the rest goes on [CALC-7]', async () => {
     const files = new Map(await unzip(SPLIT));
     files.delete('bracket_l.stp');
     const spacer = files.get('spacer_b.stp');
@@ -172,7 +172,7 @@ describe('an archive that means no good', () => {
     await expect(opened(zipOf(entries))).rejects.toThrow(words);
   });
 
-  test('is refused with more entries than any assembly has, and where it is cut short', async () => {
+  test('is refused with more entries than any assembly has, and where it is cut short [CALC-7]', async () => {
     const many = Array.from({ length: MAX_ARCHIVE_ENTRIES + 1 }, (_, i) => entry(`${i}.txt`));
     await expect(opened(zipOf(many))).rejects.toThrow(/more than 2000 entries/);
     const whole = await readFile(SPLIT);

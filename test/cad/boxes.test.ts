@@ -46,11 +46,11 @@ describe('boxes milled from the solid are not bent sheet', () => {
     ...cases,
     { wall: 2, floor: 4, corner: 4, bottom: 0 },
     { wall: 4, floor: 2, corner: 4, bottom: 0 },
-  ])('wall $wall, floor $floor, corners R$corner', async (size) =>
+  ])('wall $wall, floor $floor, corners R$corner [PRW-4]', async (size) =>
     milled(await factsOfShape((maker) => box(maker, size))),
   );
 
-  test.each(walls)('wall and floor %d, all edges rounded as a bend would be', async (wall) => {
+  test.each(walls)('wall and floor %d, all edges rounded as a bend would be [PRW-4]', async (wall) => {
     milled(await factsOfShape((maker) => box(maker, { wall, floor: wall, corner: 4, bottom: 3 })));
   });
 });
@@ -87,7 +87,7 @@ const tray = ({ box: cuboid, cylinder, cut, fuse, common }: Maker, t: number, r:
 };
 
 describe('trays with open corners are bent sheet', () => {
-  test.each([1, 1.5, 2, 3])('sheet of %d', async (t) => {
+  test.each([1, 1.5, 2, 3])('sheet of %d [PRW-4]', async (t) => {
     const facts = await factsOfShape((maker) => tray(maker, t, t, 2));
     expect(facts.shape_class).toBe('sheet_metal');
     expect(facts.sheet).toMatchObject({ bend_count: 4, developable: true });
@@ -114,13 +114,13 @@ describe('a bush with keyways is turned, a rolled ring with a gap is sheet', () 
         [-16, -6],
       ],
     ],
-  ] as const)('%s in the bore of a bush: turned', async (_, ways) => {
+  ] as const)('%s in the bore of a bush: turned [PRW-4]', async (_, ways) => {
     const facts = await factsOfShape((maker) => bush(maker, ways));
     expect(facts.shape_class).toBe('mill_turn');
     expect(facts.sheet).toBeNull();
   });
 
-  test('a gap through the wall', async () => {
+  test('a gap through the wall [PRW-4]', async () => {
     const facts = await factsOfShape(({ box: cuboid, cut, cylinder }) =>
       cut(
         cylinder([0, 0, 0], [0, 0, 1], 30, 40),

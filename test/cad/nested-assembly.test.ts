@@ -110,7 +110,7 @@ test('screw, nut and washer are told by their shape, whatever they are called; s
   expect(bought.get('P-1003')).toMatchObject({ kind: 'washer', standard: 'ISO 7089', size: 'M8' });
 });
 
-test('an assembly whose parts are in other files is refused with their names', async () => {
+test('an assembly whose parts are in other files is refused with their names [CALC-7]', async () => {
   const oc = await loadKernel();
   const bodies = readFileSync(join(FILES, 'nested_assembly.step'), 'latin1');
   const alone = bodies

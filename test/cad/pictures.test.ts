@@ -162,7 +162,7 @@ describe('the preview of an assembly', () => {
     expect(root.listMeshes()).toHaveLength(14);
   });
 
-  test('has beside it the two models of each component alone, in the order of the tree as far as the bytes reach', async () => {
+  test('has beside it the two models of each component alone, in the order of the tree as far as the bytes reach [CALC-6]', async () => {
     const { facts, components } = await readStepAt(nested);
     const parts = new Map([...components].map(([key, { mesh, brep }]) => [key, { mesh, edges: brep.edges }]));
     const all = await drawnOf(componentPictures(parts));

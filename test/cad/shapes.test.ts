@@ -286,7 +286,7 @@ describe('sheets', () => {
     expect(only(facts, 'cut_out')).toMatchObject({ length_mm: 40, width_mm: 30 });
   });
 
-  test('the outline of a blank: its area within the tolerance of the arcs, the same however the part lies or is mirrored', async () => {
+  test('the outline of a blank: its area within the tolerance of the arcs, the same however the part lies or is mirrored [NNE-7]', async () => {
     const blank = (place: (p: Vec3) => Vec3) =>
       factsOfShape(({ extrusion, cylinder, cut }) => {
         const at = (x: number, y: number, z = 0): Vec3 => place([x, y, z]);

@@ -7,7 +7,7 @@ const lengthOf = async (
 ): Promise<number> =>
   ((await factsOfShape(make, motion)).sharp_edges ?? []).reduce((sum, { length_mm }) => sum + length_mm, 0);
 
-test('the sharp edges of a box are its twelve', async () => {
+test('the sharp edges of a box are its twelve [PRW-17]', async () => {
   const { sharp_edges: edges = [] } = await factsOfShape(({ box }) => box([0, 0, 0], [40, 30, 20]));
   expect(edges).toHaveLength(12);
   expect(edges.reduce((sum, { length_mm }) => sum + length_mm, 0)).toBeCloseTo(4 * (40 + 30 + 20), 6);

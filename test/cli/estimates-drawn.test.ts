@@ -16,7 +16,7 @@ test('the estimates are those of the worksheet', () => {
 
 test('each demand of a drawing stands on a feature', () => audit.expectDrawn(DEMANDS));
 
-test('fifteen parts with drawings are priced as near to the estimates of a planner as they were', () =>
+test('fifteen parts with drawings are priced as near to the estimates of a planner as they were [PRU-3]', () =>
   // Which are far off and why: `docs/method/proof.md`.
   audit.expectNear({
     // Equal features are programmed once, so a single piece costs less: it moved away from the planner's, who programs longer. One part leaves its band at ten.
@@ -28,7 +28,8 @@ test('fifteen parts with drawings are priced as near to the estimates of a plann
     10000: { median: 1.163, covered: 9, farUnflagged: ['base_20', 'motor_shaft', 'punch_58hrc'] },
   }));
 
-test('no blank is lighter than its part, and each face is made, given or named', () => audit.expectWhole());
+test('no blank is lighter than its part, and each face is made, given or named [PRW-2]', () =>
+  audit.expectWhole());
 
 const stepsOf = async (part: string): Promise<readonly string[]> =>
   (await audit.pricedAs(part)).process_plan.map(({ step }) => step);
@@ -51,5 +52,5 @@ test('a gear is hobbed and its keyway broached', async () => {
   expect(await stepsOf('spur_gear')).toEqual(expect.arrayContaining(['gear_hobbing', 'broaching']));
 });
 
-test('moved, turned and mirrored they cost the same', () =>
+test('moved, turned and mirrored they cost the same [PRW-10]', () =>
   audit.expectUnmoved(['valve_block', 'spur_gear', 'enclosure_6bends', 'ti_bracket']));

@@ -18,7 +18,7 @@ test('the estimates are those of the worksheet', () => {
 
 test('each demand of a drawing stands on a feature', () => audit.expectDrawn(DEMANDS));
 
-test('twenty everyday parts are priced as near to the estimates of a planner as they were', () =>
+test('twenty everyday parts are priced as near to the estimates of a planner as they were [PRU-3]', () =>
   // Which are far off and why: `docs/method/proof.md`.
   audit.expectNear({
     // Equal features are programmed once, so a single piece costs less: it moved away from the planner's, who programs longer.
@@ -29,7 +29,8 @@ test('twenty everyday parts are priced as near to the estimates of a planner as 
     10000: { median: 1.174, covered: 13, farUnflagged: [] },
   }));
 
-test('no blank is lighter than its part, and each face is made, given or named', () => audit.expectWhole());
+test('no blank is lighter than its part, and each face is made, given or named [PRW-2]', () =>
+  audit.expectWhole());
 
 const stepsOf = async (part: string): Promise<readonly string[]> =>
   (await audit.pricedAs(part)).process_plan.map(({ step }) => step);
@@ -54,5 +55,5 @@ test('a groove for a circlip is let into a bore by a cutter that goes in through
   expect(reasons).toEqual([]);
 });
 
-test('moved, turned and mirrored they cost the same', () =>
+test('moved, turned and mirrored they cost the same [PRW-10]', () =>
   audit.expectUnmoved(['alu_case', 'bearing_housing', 'split_collar', 'insert_m8']));

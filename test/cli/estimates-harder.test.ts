@@ -43,7 +43,7 @@ test('the estimates are those of the worksheet', () => {
 
 test('each demand of a drawing stands on a feature', () => audit.expectDrawn(DEMANDS));
 
-test('ten harder parts are priced as near to the estimates of a planner as they were', () =>
+test('ten harder parts are priced as near to the estimates of a planner as they were [PRU-3]', () =>
   // Which are far off and why: `docs/method/proof.md`.
   audit.expectNear({
     1: { median: 1.47, covered: 7, farUnflagged: [] },
@@ -53,7 +53,7 @@ test('ten harder parts are priced as near to the estimates of a planner as they 
     10000: { median: 1.41, covered: 8, farUnflagged: ['ball_stud'] },
   }));
 
-test('each face is made, given or named, and no blank is lighter than its part', async () => {
+test('each face is made, given or named, and no blank is lighter than its part [PRW-2]', async () => {
   for (const part of Object.keys(PARTS)) {
     const { review_reasons: reasons, stock } = await audit.pricedAs(part);
     expect(reasons, part).not.toContain('blank_smaller_than_part');
@@ -83,5 +83,5 @@ test('flanks that are got at along their run are finished once along their width
   expect(Math.max(...paths)).toBeLessThan(60);
 });
 
-test('moved, turned and mirrored they cost the same', () =>
+test('moved, turned and mirrored they cost the same [PRW-10]', () =>
   audit.expectUnmoved(['inclined_valve', 'pin_fins', 'ti_lug']));

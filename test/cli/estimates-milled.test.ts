@@ -12,7 +12,7 @@ test('the estimates are those of the worksheet', () => {
   expect(audit.csv).toBe(estimatesCsv());
 });
 
-test('eighteen milled parts are priced as near to the estimates of a planner as they were', () =>
+test('eighteen milled parts are priced as near to the estimates of a planner as they were [PRU-3]', () =>
   // Where they are far off and why: `docs/method/proof.md`.
   audit.expectNear({
     // Equal features are programmed once, so a single piece costs less: it moved away from the planner's, who programs longer.
@@ -24,7 +24,8 @@ test('eighteen milled parts are priced as near to the estimates of a planner as 
     10000: { median: 1.337, covered: 14, farUnflagged: [] },
   }));
 
-test('no blank is lighter than its part, and each face is made, given or named', () => audit.expectWhole());
+test('no blank is lighter than its part, and each face is made, given or named [PRW-2]', () =>
+  audit.expectWhole());
 
 test('slots between fins are cut by a disc, with the piece on its side', async () => {
   expect(await stepsOf('heatsink')).toContain('mill_disc');
@@ -51,12 +52,12 @@ test('a slit that opens into a bore is milled, and T-slots stay with their cutte
   expect(await stepsOf('tslot_block')).toContain('mill_undercut');
 });
 
-test('leaning walls are swept line by line, and their round corners are no sharp ones', async () => {
+test('leaning walls are swept line by line, and their round corners are no sharp ones [PRW-8]', async () => {
   const { process_plan: operations, review_reasons: reasons } = await audit.pricedAs('drafted_housing');
   const finish = operations.find(({ step }) => step === 'mill_finish');
   expect(finish?.time_elements.map(({ id }) => id)).toContain('surface');
   expect(reasons).not.toContain('sharp_inside_corner');
 });
 
-test('moved, turned and mirrored they cost the same', () =>
+test('moved, turned and mirrored they cost the same [PRW-10]', () =>
   audit.expectUnmoved(['heatsink', 'keyed_lever', 'drafted_housing', 'pom_clamp']));

@@ -9,7 +9,7 @@ test('the estimates are those of the worksheet', () => {
   expect(audit.csv).toBe(estimatesCsv());
 });
 
-test('twenty-two mixed parts are priced as near to the estimates of a planner as they were', () =>
+test('twenty-two mixed parts are priced as near to the estimates of a planner as they were [PRU-3]', () =>
   // Which are far off and why: `docs/method/proof.md`.
   audit.expectNear({
     1: { median: 1.14, covered: 17, farUnflagged: [] },
@@ -21,7 +21,8 @@ test('twenty-two mixed parts are priced as near to the estimates of a planner as
     10000: { median: 1.25, covered: 15, farUnflagged: ['mini_block'] },
   }));
 
-test('no blank is lighter than its part, and each face is made, given or named', () => audit.expectWhole());
+test('no blank is lighter than its part, and each face is made, given or named [PRW-2]', () =>
+  audit.expectWhole());
 
 test('the ports of a manifold are bored at each of their diameters', async () => {
   const { process_plan: operations } = await audit.pricedAs('inox_manifold');
@@ -46,5 +47,5 @@ test('brass is bought as drawn flat', async () => {
   expect((await audit.pricedAs('mini_block')).stock?.designation).toMatch(/^flat 10×6/);
 });
 
-test('moved, turned and mirrored they cost the same', () =>
+test('moved, turned and mirrored they cost the same [PRW-10]', () =>
   audit.expectUnmoved(['clamp_arm', 'mini_block', 'inox_flange', 'hat_rail']));

@@ -4,7 +4,7 @@ import { SHEET_PARTS } from '../estimates/sheet/parts.ts';
 
 const audit = openAudit('sheet', SHEET_PARTS);
 
-test('twenty-five parts of sheet, plate and sections are priced as near to the estimates of a planner as they were', () =>
+test('twenty-five parts of sheet, plate and sections are priced as near to the estimates of a planner as they were [PRU-3]', () =>
   audit.expectNear({
     1: { median: 1.19, covered: 23, farUnflagged: [] },
     10: { median: 1.19, covered: 23, farUnflagged: [] },
@@ -13,9 +13,10 @@ test('twenty-five parts of sheet, plate and sections are priced as near to the e
     10000: { median: 1.25, covered: 23, farUnflagged: [] },
   }));
 
-test('no blank is lighter than its part, and each face is made, given or named', () => audit.expectWhole());
+test('no blank is lighter than its part, and each face is made, given or named [PRW-2]', () =>
+  audit.expectWhole());
 
-test('moved, turned and mirrored they cost the same', () =>
+test('moved, turned and mirrored they cost the same [PRW-10]', () =>
   audit.expectUnmoved(['z_bracket_4', 'gusset_10', 'alu_cover_3', 'angle_50', 'pocket_plate_10']));
 
 const stepsOf = async (part: string) =>

@@ -4,7 +4,7 @@ import { TURNED } from '../estimates/turned/parts.ts';
 
 const audit = openAudit('turned', TURNED);
 
-test('twenty turned parts are priced as near to the estimates of a planner as they were', () =>
+test('twenty turned parts are priced as near to the estimates of a planner as they were [PRU-3]', () =>
   audit.expectNear({
     // Lathes of a large chuck have more torque and take deeper cuts, which made large steel rings cheaper; equal features are programmed once.
     1: { median: 1.147, covered: 18, farUnflagged: [] },
@@ -16,7 +16,8 @@ test('twenty turned parts are priced as near to the estimates of a planner as th
     10000: { median: 1.218, covered: 14, farUnflagged: [] },
   }));
 
-test('no blank is lighter than its part, and each face is made, given or named', () => audit.expectWhole());
+test('no blank is lighter than its part, and each face is made, given or named [PRW-2]', () =>
+  audit.expectWhole());
 
-test('moved, turned and mirrored they cost the same', () =>
+test('moved, turned and mirrored they cost the same [PRW-10]', () =>
   audit.expectUnmoved(['eccentric_pin', 'spindle_12x400', 'bush_thin_tube', 'ring_s355_d400']));

@@ -33,7 +33,7 @@ const HELD = {
 };
 
 describe.skipIf(!existsSync(CSV))('prices beside the estimates of a process planner', () => {
-  test('the medians hold, little is far off without a flag, and the bands hold what they held', async () => {
+  test('the medians hold, little is far off without a flag, and the bands hold what they held [PRU-3 PRR-5 PRR-6]', async () => {
     const rows = parse(readFileSync(CSV, 'utf8'), { columns: true }) as readonly Record<string, string>[];
     const all: Estimate[] = [];
     for (const row of rows) {

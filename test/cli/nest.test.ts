@@ -9,7 +9,7 @@ const ROOT = new URL('../..', import.meta.url).pathname;
 const run = promisify(execFile);
 
 describe('npm run nest', () => {
-  it('nests a file on sheets and writes a picture of each, without a server', async () => {
+  it('nests a file on sheets and writes a picture of each, without a server [NNE-10]', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'nest-'));
     try {
       const { stdout } = await run(
@@ -46,7 +46,7 @@ describe('npm run nest', () => {
     ['an option that is none', ['a.step', '--sheets', '1x1x1'], 64, "Unknown option '--sheets'"],
     ['how it is used', ['a.step', '--sheets', '1x1x1'], 64, 'Usage: npm run nest'],
     ['a file that is not there', ['a.step', '--sheet', '1000x500x2'], 1, 'a.step: there is no such file'],
-  ])('says what is wrong with a command: %s', async (_, args, code, words) => {
+  ])('says what is wrong with a command: %s [NNE-10]', async (_, args, code, words) => {
     const failed = (await run(process.execPath, ['src/cli/nest.ts', ...args], { cwd: ROOT }).catch(
       (error) => error,
     )) as { code: number; stderr: string };

@@ -16,7 +16,7 @@ const named = (field: string, rooms: string): readonly string[] => {
   return [...new Set(found)].sort();
 };
 
-test('each note and reason of a plan, and each kind of finding, is said in words', () => {
+test('each note and reason of a plan, and each kind of finding, is said in words [PRR-2]', () => {
   const notes = named('code', '{facts,material,pipeline,process,stock}');
   expect(notes.length).toBeGreaterThan(30);
   expect(notes.filter((code) => worded('note', code) === code)).toEqual([]);

@@ -20,7 +20,7 @@ const plan = async (
 };
 
 describe('npm run plan', () => {
-  it('prints the plan of an example with its times', async () => {
+  it('prints the plan of an example with its times [PRR-3]', async () => {
     const { status, stdout, stderr } = await plan(
       'examples/plate_holes_pocket.step',
       '--material',
@@ -41,7 +41,7 @@ describe('npm run plan', () => {
     expect(Math.min(...others)).toBeGreaterThan(offer);
   });
 
-  it('prices several lots side by side, in columns that add up to the offer', async () => {
+  it('prices several lots side by side, in columns that add up to the offer [PRR-1 PRR-4]', async () => {
     const { status, stdout } = await plan(
       'examples/plate_holes_pocket.step',
       '--material',
@@ -83,7 +83,7 @@ describe('npm run plan', () => {
     expect(stdout).toContain(' at a lot of 1');
   });
 
-  it('answers a list where several lots are asked for as JSON', async () => {
+  it('answers a list where several lots are asked for as JSON [PRR-4]', async () => {
     const { stdout } = await plan(
       'examples/plate_holes_pocket.step',
       '--material',
@@ -128,7 +128,7 @@ describe('equal features', () => {
       depth_mm: 2,
     }) as GeometryFeature;
 
-  it('are folded by kind and size', () => {
+  it('are folded by kind and size [PRR-3]', () => {
     const holes = [...Array.from({ length: 200 }, (_, i) => hole(`hole-${i + 1}`, 6)), hole('hole-201', 4.4)];
     const known = new Map(holes.map((one) => [one.id, one]));
     expect(foldFeatures([...known.keys(), 'unknown-1'], known)).toEqual([

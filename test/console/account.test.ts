@@ -125,7 +125,7 @@ describe('a link', () => {
   };
 
   test.each(Object.entries(make))(
-    '%s is not used up by opening it, however often, but by the form, once',
+    '%s is not used up by opening it, however often, but by the form, once [ACC-3]',
     async (_, of) => {
       const email = someone();
       const link = await of(email);
@@ -142,7 +142,7 @@ describe('a link', () => {
   );
 
   test.each(Object.entries(make))(
-    '%s opens a page without script, under the strict policy',
+    '%s opens a page without script, under the strict policy [ACC-3]',
     async (_, of) => {
       const shown = await open(await of(someone()));
       expect(shown.headers.get('content-security-policy')).toBe(
@@ -155,7 +155,7 @@ describe('a link', () => {
   );
 
   test.each(['', 'https://evil.example', 'null'])(
-    'is not used up by a form of another page (origin “%s”)',
+    'is not used up by a form of another page (origin “%s”) [ACC-3]',
     async (origin) => {
       const email = someone();
       const link = await signUpLink(app, email, PASSWORD);

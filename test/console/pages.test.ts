@@ -454,7 +454,7 @@ describe('owners and admins', () => {
     ]);
   });
 
-  test('disables and enables an endpoint by PATCH: open deliveries end, nothing is queued, nobody is mailed', async () => {
+  test('disables and enables an endpoint by PATCH: open deliveries end, nothing is queued, nobody is mailed [WEB-12]', async () => {
     const session = await sessionOf('owner');
     await emit(app, organisation, 'calculation.failed', failedCalculation());
     const patch = async (body: object) => {

@@ -149,7 +149,7 @@ const expectTooLarge = (answer: Awaited<ReturnType<typeof rawRequest>>, { method
 describe.each(['public', 'admin'])('a body over the limit, on the %s listener', (listener) => {
   const rows = () => tableOf(listener === 'public' ? (service.app as never) : adminApp());
 
-  test('given its length, then every route refuses it before a byte of it comes', async () => {
+  test('given its length, then every route refuses it before a byte of it comes [REQ-7]', async () => {
     const table = rows();
     expect(table.length).toBeGreaterThan(20);
     for (const row of table) {
@@ -158,7 +158,7 @@ describe.each(['public', 'admin'])('a body over the limit, on the %s listener', 
     }
   });
 
-  test('given no length, then every route takes the limit and no more, and holds none of a form', async () => {
+  test('given no length, then every route takes the limit and no more, and holds none of a form [REQ-7]', async () => {
     for (const row of rows()) {
       const form = FORMS.has(row.path);
       if (form) collectGarbage();
@@ -177,7 +177,7 @@ describe.each(['public', 'admin'])('a body over the limit, on the %s listener', 
     }
   });
 
-  test('covers the console, the operators, what is before any credential, and what is no resource', () => {
+  test('covers the console, the operators, what is before any credential, and what is no resource [REQ-7]', () => {
     const paths = rows().map(({ path }) => path);
     const some = ['/healthz', '/console/sign-in', '/api/v1/admin/organisations'];
     const open = [

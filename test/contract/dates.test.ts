@@ -84,7 +84,7 @@ describe.each(BODIES)('%s, %s of its body', (_id, place, route, format) => {
   const bodyWith = (text: string) =>
     withValue(schemaOf(route.spec.body as z.ZodType), bodyOf(route, world), place, text);
 
-  test('takes no day that cannot be, and fails for none that can', async () => {
+  test('takes no day that cannot be, and fails for none that can [REQ-11]', async () => {
     for (const text of TEXTS[format].impossible) {
       const answer = await ask(route, { body: bodyWith(text) });
       expect(answer.status, `${text}: ${JSON.stringify(answer.body)}`).toBe(422);
@@ -112,7 +112,7 @@ describe.each(QUERIES)('%s, ?%s=', (_id, name, route, format) => {
   });
 });
 
-test('whatever days were stored, everything can still be read', async () => {
+test('whatever days were stored, everything can still be read [REQ-11]', async () => {
   for (const route of routes.filter(({ spec }) => spec.method === 'get')) {
     const answer = await ask(route, {});
     expect(answer.status, `${route.spec.operationId}: ${JSON.stringify(answer.body)}`).toBeLessThan(500);

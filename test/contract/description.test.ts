@@ -41,14 +41,14 @@ const committed = async (file: string) =>
   JSON.parse(await readFile(path.join(ROOT, file), 'utf8')) as Record<string, unknown>;
 
 describe('the published description', () => {
-  test('is committed as the route table prints it (else: npm run openapi)', async () => {
+  test('is committed as the route table prints it (else: npm run openapi) [CON-6]', async () => {
     expect(await committed('openapi.json')).toEqual(JSON.parse(JSON.stringify(publishedDescription())));
     expect(await committed('openapi-webhooks.json')).toEqual(
       JSON.parse(JSON.stringify(webhooksDescription())),
     );
   });
 
-  test('has no finding of redocly', async () => {
+  test('has no finding of redocly [CON-6]', async () => {
     // Whether there is a newer redocly, or anybody to tell of this run, is no finding.
     const env = { ...process.env, REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', REDOCLY_TELEMETRY: 'off' };
     const { stdout, stderr } = await run(
@@ -63,14 +63,14 @@ describe('the published description', () => {
     expect(stdout + stderr).not.toMatch(/warning/);
   });
 
-  test('has no finding of spectral, not even a hint', async () => {
+  test('has no finding of spectral, not even a hint [CON-6]', async () => {
     const { stdout } = await run(bin('spectral'), ['lint', 'openapi.json', '--fail-severity=hint'], {
       cwd: ROOT,
     });
     expect(stdout).toContain('No results');
   });
 
-  test('documents 401, 403, 422, 429 and the request id for every operation, and no operation twice', async () => {
+  test('documents 401, 403, 422, 429 and the request id for every operation, and no operation twice [CON-5]', async () => {
     const { paths } = (await committed('openapi.json')) as Document;
     const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
     expect(new Set(operations.map((operation) => operation.operationId)).size).toBe(operations.length);
@@ -84,7 +84,7 @@ describe('the published description', () => {
     }
   });
 
-  test('holds what comes before any credential, and the session that it leads to', async () => {
+  test('holds what comes before any credential, and the session that it leads to [CON-7]', async () => {
     const document = (await committed('openapi.json')) as Document & {
       components: { securitySchemes: Record<string, object> };
     };
@@ -107,7 +107,7 @@ describe('the published description', () => {
     }
   });
 
-  test('every operation has an example of what is asked and of what is answered', async () => {
+  test('every operation has an example of what is asked and of what is answered [CON-7]', async () => {
     const { paths } = (await committed('openapi.json')) as Document;
     for (const operation of Object.values(paths).flatMap((methods) => Object.values(methods))) {
       const { operationId, responses, requestBody, parameters = [] } = operation;
@@ -124,7 +124,7 @@ describe('the published description', () => {
     }
   });
 
-  test('what is free in an answer is the caller’s own, or of few errors', async () => {
+  test('what is free in an answer is the caller’s own, or of few errors [CON-8 ENV-14]', async () => {
     const open: string[] = [];
     const visit = (value: unknown, at: string): void => {
       if (value === null || typeof value !== 'object' || /examples?$/.test(at)) return;
@@ -138,13 +138,13 @@ describe('the published description', () => {
     expect(free).toEqual(['ErrorDetails']);
   });
 
-  test('the code of an error is one of a closed list', async () => {
+  test('the code of an error is one of a closed list [SMA-5]', async () => {
     type Schemas = { Error: { properties: { error: { properties: { code: { enum: string[] } } } } } };
     const { schemas } = (await committed('openapi.json')).components as { schemas: Schemas };
     expect(schemas.Error.properties.error.properties.code.enum).toEqual(Object.keys(ERRORS));
   });
 
-  test('every field and every parameter says what it is', async () => {
+  test('every field and every parameter says what it is [CON-8]', async () => {
     const document = await committed('openapi.json');
     const schemas = (document.components as { schemas: Record<string, Described> }).schemas;
     const silent: string[] = [];
@@ -169,7 +169,7 @@ describe('the published description', () => {
     expect(silent).toEqual([]);
   });
 
-  test('holds nothing of webhooks, which the reference keeps outside', async () => {
+  test('holds nothing of webhooks, which the reference keeps outside [CON-9]', async () => {
     expect(Object.keys(((await committed('openapi.json')) as Document).paths).join()).not.toContain(
       'webhook',
     );
@@ -177,7 +177,7 @@ describe('the published description', () => {
 });
 
 describe('breaking changes', () => {
-  test('given the last released description, then today’s breaks no client', async () => {
+  test('given the last released description, then today’s breaks no client [VER-2]', async () => {
     const released = await committed('test/contract/released.json');
     expect(breakingChanges(released, await committed('openapi.json'))).toEqual([]);
   });

@@ -76,7 +76,7 @@ describe('another organisation’s id in a path', () => {
     tenantParams(route).map((param) => [route.spec.operationId, param, route] as const),
   );
 
-  test.each(cases)('%s with a foreign %s is 404', async (_, param, route) => {
+  test.each(cases)('%s with a foreign %s is 404 [TEN-1 NRO-6]', async (_, param, route) => {
     const { path, method } = route.spec;
     const mixed = pathWith(path, (name) => idOf(name === param ? victim : caller, worldKey(path, name)));
     const all = pathWith(path, (name) =>
@@ -136,7 +136,7 @@ describe('another organisation’s id in a body', () => {
           .map((position) => [route.spec.operationId, position, route] as const),
   );
 
-  test.each(cases)('%s with a foreign %s is not found', async (_, position, route) => {
+  test.each(cases)('%s with a foreign %s is not found [TEN-1]', async (_, position, route) => {
     const { path, method } = route.spec;
     const id = idOf(victim, fieldKey(path, position) ?? '');
     const schema = schemaOf(route.spec.body as z.ZodType);
@@ -186,13 +186,13 @@ describe('lists', () => {
     .filter((route) => route.spec.method === 'get')
     .map((route) => [route.spec.operationId, route] as const);
 
-  test.each(cases)('%s shows the caller’s rows only', async (_, route) => {
+  test.each(cases)('%s shows the caller’s rows only [TEN-2]', async (_, route) => {
     const answer = await caller.owner.call('GET', `${ownPath(caller, route.spec.path)}${queryOf(route)}`);
     const text = JSON.stringify(answer.body);
     for (const foreign of [...foreignIds(), victim.organisation.id]) expect(text).not.toContain(foreign);
   });
 });
 
-test('after all of it, not one row of the other organisation has changed', async () => {
+test('after all of it, not one row of the other organisation has changed [TEN-2]', async () => {
   expect(await digests()).toEqual(before);
 });

@@ -80,7 +80,7 @@ const expectError = (answer: Answer<Failure>, status: number, code: string): voi
 describe.each(every)('%s', (_, route) => {
   const { spec } = route;
 
-  test('without a key, and with a bad one: 401, without a budget', async () => {
+  test('without a key, and with a bad one: 401, without a budget [CON-3]', async () => {
     // The failures of the routes before this one are no longer counted against the address.
     service.clock.advance(60_000);
     for (const key of ['', 'sc_live_nonsense', newApiKey().key]) {
@@ -92,7 +92,7 @@ describe.each(every)('%s', (_, route) => {
 
   // An operation for any credential has no scope to lack.
   if (spec.managersOnly === true || spec.scope !== null) {
-    test('with every scope but its own: 403 names it', async () => {
+    test('with every scope but its own: 403 names it [AUT-2]', async () => {
       const others = SCOPES.filter((scope) => scope !== spec.scope);
       const answer = await ask(
         service.client(await addKey(service.db, world.organisation.id, others)),
@@ -106,13 +106,13 @@ describe.each(every)('%s', (_, route) => {
     });
   }
 
-  test('with and without a trailing slash it is the same route', async () => {
+  test('with and without a trailing slash it is the same route [REQ-1]', async () => {
     const path = ownPath(world, spec.path);
     const twin = path.endsWith('/') ? path.slice(0, -1) : `${path}/`;
     expectError(await ask(service.client(''), route, { path: twin }), 401, 'invalid_api_key');
   });
 
-  test('with a method that it does not have: 405 with Allow', async () => {
+  test('with a method that it does not have: 405 with Allow [REQ-2]', async () => {
     const here = routes.filter(
       (other) => other.spec.path.replace(/\/$/, '') === spec.path.replace(/\/$/, ''),
     );
@@ -124,7 +124,7 @@ describe.each(every)('%s', (_, route) => {
     for (const method of methods) expect(answer.headers.get('allow')).toContain(method);
   });
 
-  test('with a query parameter that it does not have: 422 names it', async () => {
+  test('with a query parameter that it does not have: 422 names it [PAG-5]', async () => {
     const query = queryOf(route);
     const path = `${ownPath(world, spec.path)}${query}${query === '' ? '?' : '&'}no_such_parameter=1`;
     const answer = await ask(world.owner, route, { path });
@@ -134,7 +134,7 @@ describe.each(every)('%s', (_, route) => {
     );
   });
 
-  test('every answer carries the request id and the budget', async () => {
+  test('every answer carries the request id and the budget [LIM-5]', async () => {
     if (spec.method !== 'get') return;
     const answer = await ask(world.owner, route, { headers: { 'x-request-id': 'my.request-1' } });
     expect([200, 404], JSON.stringify(answer.body)).toContain(answer.status);
@@ -156,7 +156,7 @@ describe.each(every)('%s', (_, route) => {
 describe.each(
   named(routes.filter(({ spec }) => paramsOf(spec.path).some((param) => !PLATFORM_PARAMS.has(param)))),
 )('%s', (_, route) => {
-  test('with its ids in upper case it reads the same', async () => {
+  test('with its ids in upper case it reads the same [PAG-6]', async () => {
     if (route.spec.method !== 'get') return;
     const path = ownPath(world, route.spec.path).replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, (id) =>
       id.toUpperCase(),
@@ -169,7 +169,7 @@ describe.each(
     expect((upper.body as { id?: unknown }).id).toBe((lower.body as { id?: unknown }).id);
   });
 
-  test('with an id that is none: 422 names it', async () => {
+  test('with an id that is none: 422 names it [CON-4]', async () => {
     const client = world.owner;
     const path = pathWith(route.spec.path, () => 'not-an-id');
     const answer = await ask(client, route, { path: `${path}${queryOf(route)}` });
@@ -182,7 +182,7 @@ describe.each(
 });
 
 describe.each(named(json))('%s', (_, route) => {
-  test('with a body that is no JSON, of another type, too large, or with unknown fields: a clear 4xx', async () => {
+  test('with a body that is no JSON, of another type, too large, or with unknown fields: a clear 4xx [CON-4 REQ-3]', async () => {
     if (route.spec.managersOnly === true) return;
     const typed = { 'content-type': 'application/json' };
     expectError(await raw(route, { headers: typed, body: '{"a":' }), 400, 'bad_request');
@@ -220,7 +220,7 @@ describe.each(named(json))('%s', (_, route) => {
 });
 
 describe.each(named(routes.filter((route) => route.spec.paginated === true)))('%s', (_, route) => {
-  test('is a list: headers, limits, and no cursor but its own', async () => {
+  test('is a list: headers, limits, and no cursor but its own [PAG-1 PAG-3 PAG-4]', async () => {
     const path = ownPath(world, route.spec.path);
     const page = await ask(world.owner, route, { path: `${path}?limit=1` });
     expect(page.status, JSON.stringify(page.body)).toBe(200);

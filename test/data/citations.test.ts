@@ -32,7 +32,7 @@ const CITATIONS: readonly (readonly [string, readonly string[]])[] = [
   ...PRESETS.map((slug) => [`preset ${slug}`, ofPreset(slug)] as const),
 ];
 
-test.each(CITATIONS)('every citation of %s resolves to a title and an address', (_, citations) => {
+test.each(CITATIONS)('every citation of %s resolves to a title and an address [PRN-3]', (_, citations) => {
   const keys = new Set(
     citations.flatMap((citation) => citation.split(';')).filter((key) => key !== 'assumed'),
   );
@@ -75,7 +75,7 @@ const evidenceOf = (slug: string, file: string, grade: string): readonly string[
   ];
 };
 
-test.each(PRESETS)('in %s each source that a line or operation of a sheet names resolves', (slug) => {
+test.each(PRESETS)('in %s each source that a line or operation of a sheet names resolves [PRN-3]', (slug) => {
   const named = [
     ['plate_holes_pocket', 'EN AW-6082'],
     ['shaft_turned', 'C45'],

@@ -92,7 +92,7 @@ describe.skipIf(!existsSync(FOLDER))('published economics', () => {
     });
   };
 
-  test('each figure holds a number of its own row, or it is said why not', () => {
+  test('each figure holds a number of its own row, or it is said why not [PRN-1]', () => {
     expect(rows.length).toBeGreaterThanOrEqual(309);
     expect(rows.filter(({ fit = '' }) => ![...FITS, CONTEXT].includes(fit)).map(nameOf)).toEqual([]);
     expect(rowOf.size).toBe(fitting.length);
@@ -100,7 +100,7 @@ describe.skipIf(!existsSync(FOLDER))('published economics', () => {
     for (const line of LINES) expect(line.held_by === '', nameOf(line)).toBe(line.reason !== '');
   });
 
-  test('a figure that comes new is named', () => {
+  test('a figure that comes new is named [PRN-1]', () => {
     const [first] = fitting;
     const news = { ...first, key: 'mill plate of tomorrow' } as Published;
     expect(unsaid([...fitting, news])).toEqual([nameOf(news)]);
@@ -121,11 +121,11 @@ describe.skipIf(!existsSync(FOLDER))('published economics', () => {
     expect([...new Set(named)].filter((source) => !cited.has(source))).toEqual([]);
   });
 
-  test('value and unit of what a figure holds follow from it', () => {
+  test('value and unit of what a figure holds follow from it [PRN-1]', () => {
     expect(LINES.filter(({ held_by }) => held_by !== '').flatMap(faultOf)).toEqual([]);
   });
 
-  test('each number that names a source of the table follows from a figure of it', () => {
+  test('each number that names a source of the table follows from a figure of it [PRN-1]', () => {
     const fromTable = new Set(fitting.map(({ source_key = '' }) => source_key));
     const held = new Set(LINES.map((line) => `${line.held_by} ${line.source_key}`));
     const cited = PLACES.flatMap((place) =>

@@ -108,7 +108,7 @@ describe.skipIf(!existsSync(FOLDER))('published times', () => {
   const nameOf = ({ bin, parameter, source_key }: Record<string, string>): string =>
     `${bin} ${parameter} ${source_key}`;
 
-  test('each published time is cited by its own row, or it is said why not', () => {
+  test('each published time is cited by its own row, or it is said why not [PRN-1]', () => {
     const unsaid = uncited.filter((row) => !listed.includes(row.source_key ?? '')).map(nameOf);
     expect([...new Set(unsaid)].filter((name) => !known.includes(name))).toEqual([]);
   });

@@ -77,7 +77,7 @@ test('price levels of materials are positive, once per region and category, and 
   expect(document.unknown.sigma).toBeGreaterThanOrEqual(0.1);
 });
 
-test('a price of a country names its source, its date and grades of the catalogue, each once per country', () => {
+test('a price of a country names its source, its date and grades of the catalogue, each once per country [PRN-6]', () => {
   const document = readData<{
     prices: {
       region: string;
@@ -113,7 +113,7 @@ test('a price of a country names its source, its date and grades of the catalogu
   }
 });
 
-test('a Chinese price is what the grade costs in China, not a level of the German one', () => {
+test('a Chinese price is what the grade costs in China, not a level of the German one [PRN-6]', () => {
   const { grades } = readData<{ grades: GradeRecord[] }>('materials/grades.json');
   const steel = grades.find(({ urn }) => urn === 'urn:material:en:1.0038');
   if (steel === undefined) throw new Error('no S235JR');

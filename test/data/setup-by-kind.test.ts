@@ -66,10 +66,13 @@ const KINDS: readonly Kind[] = [
   ),
 ];
 
-test.each(KINDS)('the set-up of %s with %i tools lies in what is published', (_, __, ours, least, most) => {
-  expect(ours).toBeGreaterThanOrEqual(least);
-  expect(ours).toBeLessThanOrEqual(most);
-});
+test.each(KINDS)(
+  'the set-up of %s with %i tools lies in what is published [PRM-3]',
+  (_, __, ours, least, most) => {
+    expect(ours).toBeGreaterThanOrEqual(least);
+    expect(ours).toBeLessThanOrEqual(most);
+  },
+);
 
 test('each further tool takes longer on a lathe than in a mill, and a further clamping less than the first of several', () => {
   expect(ON_A_LATHE).toBeGreaterThan(PRESET);
@@ -77,7 +80,7 @@ test('each further tool takes longer on a lathe than in a mill, and a further cl
   expect(minutes('setup.further_clamping', 'time')).toBeLessThan(minutes('setup.mill.vise_multi', 'time'));
 });
 
-const PAGE = readFileSync(new URL('../../docs/method/promises.md', import.meta.url), 'utf8');
+const PAGE = readFileSync(new URL('../../docs/method/times.md', import.meta.url), 'utf8');
 
 test('docs/method shows each kind of set-up beside what is published', () => {
   const rows = KINDS.map(
@@ -86,41 +89,4 @@ test('docs/method shows each kind of set-up beside what is published', () => {
   );
   const stated = PAGE.split('\n').filter((line) => /^\| [^|]+ \| \d+ \| [\d.]+ \|/.test(line));
   expect(stated).toEqual(rows);
-});
-
-/** Rows of the tables of promises: those whose table has a column of tests. */
-const SECTIONS = PAGE.split(/^## /m)
-  .filter((section) => section.includes('| Shown by |'))
-  .map((section) => ({
-    name: section.slice(0, section.indexOf('\n')),
-    rows: section.split('\n').filter((line) => /^\| (?!Promise |---)/.test(line)),
-  }));
-
-test('docs/method/promises.md has a table for each subject that is promised', () => {
-  expect(SECTIONS.map(({ name }) => name)).toEqual([
-    'Never a wrong process, never work left out',
-    'Stock and lots as a shop buys',
-    'Set-up, machine and people',
-    'Numbers with sources',
-    'Uncertainty that warns',
-    'Readable, and held',
-  ]);
-  for (const { name, rows } of SECTIONS) expect(rows.length, name).toBeGreaterThan(2);
-});
-
-test('every promise of docs/method/promises.md names tests that are there', () => {
-  const bare: string[] = [];
-  const missing: string[] = [];
-  for (const row of SECTIONS.flatMap(({ rows }) => rows)) {
-    const named = [...row.matchAll(/`(test\/[^`]+\.ts)` › ([^|;]+?)(?= ?[;|])/g)];
-    if (named.length === 0) bare.push(row);
-    for (const [, file = '', title = ''] of named) {
-      const text = readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
-      // In the title of a test, not in a comment: behind its quote, or after what a title begins with.
-      const titles = text.split('\n').filter((line) => /['`]/.test(line) && !/^\s*(\/\/|\*|\/\*)/.test(line));
-      if (!titles.some((line) => line.includes(title))) missing.push(`${file} ${title}`);
-    }
-  }
-  expect(bare).toEqual([]);
-  expect(missing).toEqual([]);
 });

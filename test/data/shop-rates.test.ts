@@ -72,7 +72,7 @@ const published = (slug: string, kind: Kind) =>
 describe.each(PUBLISHED)('%s %s', (slug, kind, low, high) => {
   const rates = shopRates(slug).filter((rate) => rate.kind === kind);
 
-  test('the middle machine of the class costs what contract shops publish, to 10 %', () => {
+  test('the middle machine of the class costs what contract shops publish, to 10 % [PRM-1]', () => {
     const usd = middle(rates.map((rate) => rate.usd));
     expect(usd).toBeGreaterThanOrEqual(low * 0.9);
     expect(usd).toBeLessThanOrEqual(high * 1.1);
@@ -84,13 +84,13 @@ describe.each(PUBLISHED)('%s %s', (slug, kind, low, high) => {
   });
 });
 
-test.each(PRESETS)('%s: hand work carries no machine hall', (slug) => {
+test.each(PRESETS)('%s: hand work carries no machine hall [PRM-2]', (slug) => {
   const environment = presetEnvironment(slug);
   const overhead = environment.settings.production_overhead_pct.value ?? 1;
   expect(overhead).toBeLessThanOrEqual(0.55);
 });
 
-test.each(PRESETS)('%s: an hour of hand work costs less than one at any machining centre', (slug) => {
+test.each(PRESETS)('%s: an hour of hand work costs less than one at any machining centre [PRM-2]', (slug) => {
   const environment = presetEnvironment(slug);
   const { currency } = environment;
   const plant = openPlant(environment, [
@@ -117,7 +117,7 @@ test.each(PRESETS)('%s: an hour of hand work costs less than one at any machinin
   expect(bench + wage * (1 + overhead)).toBeLessThan(Math.min(...centres) + wage * (1 + overhead));
 });
 
-test('docs/method shows each machine of each preset beside a published rate', () => {
+test('docs/method shows each machine of each preset beside a published rate [PRM-1]', () => {
   const page = readFileSync(new URL('../../docs/method/shop-rates.md', import.meta.url), 'utf8');
   const stated = page.split('\n').filter((line) => /^\| (de|pl|cn|us)-2026 /.test(line));
   const rows = PRESETS.flatMap((slug) =>

@@ -24,7 +24,7 @@ describe('what is said of a failure', () => {
     expect(Object.keys(WORDS_DE).sort()).toEqual(Object.keys(WORDS_EN).sort());
   });
 
-  test('every reason for which the engine makes no plan has its sentence', () => {
+  test('every reason for which the engine makes no plan has its sentence [CAR-6]', () => {
     const text = ['process', 'stock', 'estimate', 'pipeline', 'assembly', 'purchase', 'time']
       .map(source)
       .join('\n');

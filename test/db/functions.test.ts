@@ -43,7 +43,7 @@ afterAll(async () => {
 });
 
 describe('the functions of the schema', () => {
-  test('given a database that was just migrated, then its functions are those of the folder, word by word', async () => {
+  test('given a database that was just migrated, then its functions are those of the folder, word by word [MON-3 HOU-10]', async () => {
     const [files, there] = [await readFunctions(), await known()];
     expect(there.map(({ name }) => name)).toEqual(files.map(({ name }) => name));
     for (const [index, { name, text, owner: role }] of files.entries()) {
@@ -52,7 +52,7 @@ describe('the functions of the schema', () => {
     }
   });
 
-  test('given nothing new, then nothing is applied; given a text that changed, then it is, and it alone', async () => {
+  test('given nothing new, then nothing is applied; given a text that changed, then it is, and it alone [HOU-10]', async () => {
     expect(await applyFunctions(owner)).toEqual([]);
     const before = await known();
     await stack.sql(`update schema_functions set sha256 = 'of another text' where name = 'grant_slots'`);
@@ -72,7 +72,7 @@ describe('the functions of the schema', () => {
     expect(await known()).toEqual(before);
   });
 
-  test('what runs as its owner has a fixed search path, an owner that cannot log in, and no caller but those that are named', async () => {
+  test('what runs as its owner has a fixed search path, an owner that cannot log in, and no caller but those that are named [MON-3]', async () => {
     const definers = (await known()).filter(({ is_definer }) => is_definer);
     expect(definers.map(({ name }) => name)).toEqual([
       'credit_wallet',

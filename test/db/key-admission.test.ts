@@ -31,7 +31,7 @@ const light = (key: string): KeyRequest => ({ sha256: sha256(key), heavies: 0 })
 const heavy = (key: string): KeyRequest => ({ sha256: sha256(key), heavies: 1 });
 
 describe('many requests in one statement', () => {
-  test('given several keys, mixed, known and unknown, then each answer stands in the place of its request', async () => {
+  test('given several keys, mixed, known and unknown, then each answer stands in the place of its request [SPE-2]', async () => {
     const free = await newOrganisation();
     const more = () => addKey(db, free.id, ['parts:read'], at(-100));
     const [a, b, gone, late] = [free.apiKey, await more(), await more(), await more()];
@@ -119,7 +119,7 @@ describe('many requests in one statement', () => {
     expect(Object.values(admitted)).toEqual(Array.from({ length: 40 }, () => 600));
   });
 
-  test('given six keys of one organisation, then together they are admitted what four may spend, and told which limit refused', async () => {
+  test('given six keys of one organisation, then together they are admitted what four may spend, and told which limit refused [LIM-3]', async () => {
     const { id, apiKey } = await newOrganisation();
     const keys = [apiKey];
     for (let n = 1; n < 6; n += 1) keys.push(await addKey(db, id, ['parts:read'], at(-100)));
@@ -153,7 +153,7 @@ describe('many requests in one statement', () => {
     });
   });
 
-  test('given keys that together reach the organisation’s ceiling of requests, then the next key is refused by it', async () => {
+  test('given keys that together reach the organisation’s ceiling of requests, then the next key is refused by it [LIM-3]', async () => {
     const { id } = await newOrganisation();
     for (let n = 0; n < 4; n += 1) {
       const key = await addKey(db, id, ['parts:read'], at(-100));
@@ -172,7 +172,7 @@ describe('many requests in one statement', () => {
     expect((await admitKeys(db, [light(await newKey())], at(1)))[0]?.budget?.allowed).toBe(true);
   });
 
-  test('given statements with keys of the same organisations in opposite orders, then nobody waits in a circle', async () => {
+  test('given statements with keys of the same organisations in opposite orders, then nobody waits in a circle [LIM-3]', async () => {
     const organisations = await Promise.all(Array.from({ length: 8 }, newOrganisation));
     const keys = organisations.map(({ apiKey }) => apiKey);
     const more = await Promise.all(organisations.map(({ id }) => addKey(db, id, ['parts:read'], at(-100))));

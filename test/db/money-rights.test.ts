@@ -93,7 +93,7 @@ const columnsOf = async (table: string): Promise<readonly string[]> =>
   ).map(({ name }) => name);
 
 describe.each(Object.keys(ROLES))('%s', (role) => {
-  test.each(MONEY)('cannot write %s itself: no row, no column', async (table) => {
+  test.each(MONEY)('cannot write %s itself: no row, no column [MON-3]', async (table) => {
     for (const column of await columnsOf(table)) {
       if (role === 'sc_tenant' && table === 'wallets' && SETTINGS.has(column)) continue;
       expect(await tryAs(role, `update ${table} set ${column} = ${column}`), column).toMatch(
@@ -105,13 +105,13 @@ describe.each(Object.keys(ROLES))('%s', (role) => {
     expect(await tryAs(role, `insert into ${table} select * from ${table}`)).toMatch(/^permission denied/);
   });
 
-  test('cannot undo a revocation, nor give a key another past', async () => {
+  test('cannot undo a revocation, nor give a key another past [MON-3]', async () => {
     for (const column of ['revoked_at', 'minted_by', 'lineage', 'key_sha256', 'created_at', 'org_id', 'id'])
       expect(await tryAs(role, `update api_keys set ${column} = null`), column).toMatch(/^permission denied/);
     expect(await tryAs(role, 'delete from api_keys')).toMatch(/^permission denied/);
   });
 
-  test('cannot take the role of the ledger, nor change its functions', async () => {
+  test('cannot take the role of the ledger, nor change its functions [MON-3]', async () => {
     expect(await tryAs(role, 'set local role sc_ledger')).toMatch(/^permission denied/);
     expect(
       await tryAs(role, `alter function end_run(uuid, uuid, integer, text, uuid[], timestamptz) reset all`),
@@ -123,7 +123,7 @@ describe.each(Object.keys(ROLES))('%s', (role) => {
 describe('what the functions refuse', () => {
   const other = async () => makeOrganisation(db, { tierSlug: 'team' });
 
-  test('a credit by anybody but an operator, of nothing, of less, or for nobody', async () => {
+  test('a credit by anybody but an operator, of nothing, of less, or for nobody [MON-3]', async () => {
     const credit = (orgId: string, cents: string) =>
       `select credit_wallet('${orgId}', ${cents}, 'x', null, array[uuidv7(), uuidv7(), uuidv7(), uuidv7()], now())`;
     for (const role of ['sc_tenant', 'sc_system', 'sc_app', 'sc_search'])

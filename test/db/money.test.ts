@@ -183,7 +183,7 @@ const expectBalance = async ({ orgId }: World, included: number): Promise<void> 
   });
 };
 
-test('whatever is asked of the money, possible or not, in any order, the books balance after every step', async () => {
+test('whatever is asked of the money, possible or not, in any order, the books balance after every step [MON-2]', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 0, max: 3 }),
@@ -200,7 +200,7 @@ test('whatever is asked of the money, possible or not, in any order, the books b
   );
 });
 
-test('given the same by many at once, then nobody waits in a circle, and the books balance', async () => {
+test('given the same by many at once, then nobody waits in a circle, and the books balance [MON-2 HOU-16]', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 0, max: 3 }),
@@ -216,7 +216,7 @@ test('given the same by many at once, then nobody waits in a circle, and the boo
   );
 });
 
-test('given 32 captures and releases of one run at once, then one of them wins, and the others write nothing', async () => {
+test('given 32 captures and releases of one run at once, then one of them wins, and the others write nothing [MON-2]', async () => {
   const world = await makeWorld(0);
   await take(world, { kind: 'credit', cents: 100 });
   await take(world, { kind: 'reserve', run: { calculation: 0, runSeq: 1 }, month: 0 });

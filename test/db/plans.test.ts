@@ -135,7 +135,7 @@ describe('the parts list', () => {
     ['part_number', 'part_number', PAGE, 'parts_number'],
     ['part_number, behind a cursor', 'part_number', behind('P-9'), 'parts_number'],
   ])(
-    'given the sort %s, then its index gives the order and nothing is sorted',
+    'given the sort %s, then its index gives the order and nothing is sorted [SPE-1]',
     async (_name, sort, page, index) => {
       const shape = await planner.shapeOf((tx) => listParts(tx, ORG, PARTS, sort, page));
       expect(shape.wholeTables).toEqual([]);
@@ -154,7 +154,7 @@ describe('the parts list', () => {
     ['no price', { quoted: false }],
     ['a grade', { materialGradeIds: [newId()] }],
     ['bounds on the creation', { createdAfter: NOON, createdBefore: '2999-01-01T00:00:00Z' }],
-  ])('given a filter by %s, then indexes serve page, count and facets', async (_name, part) => {
+  ])('given a filter by %s, then indexes serve page, count and facets [SPE-1]', async (_name, part) => {
     const filter = { ...PARTS, ...part };
     const shape = await planner.shapeOf(async (tx) => {
       await listParts(tx, ORG, filter, 'created_at', PAGE);
@@ -180,7 +180,7 @@ describe('the parts list', () => {
     expect(shape.indexes).toContain('parts_folder');
   });
 
-  test('given a substring, then its trigrams find the rows although row-level security stands before them', async () => {
+  test('given a substring, then its trigrams find the rows although row-level security stands before them [SPE-1]', async () => {
     const filter = { ...PARTS, q: 'p-1234-' };
     let found = -1;
     const shape = await planner.shapeOf(async (tx) => {
@@ -263,7 +263,7 @@ describe('every other list', () => {
   });
 
   // An index by its name, or by the beginning of it where one of several serves.
-  test.each(LISTS)('%s: by an index', async (_name, list, index) => {
+  test.each(LISTS)('%s: by an index [SPE-1]', async (_name, list, index) => {
     const shape = await planner.shapeOf(list);
     expect(shape.statements).toBeGreaterThan(0);
     expect(shape.wholeTables).toEqual([]);
@@ -279,7 +279,7 @@ describe('every other list', () => {
     ['the rollup of the workspace', (tx) => findRollup(tx, ORG, null)],
     ['the count of calculations', (tx) => countCalculations(tx, ORG, CALCULATIONS)],
     ['the count of API keys', (tx) => countApiKeys(tx, ORG, PAGE)],
-  ])('%s: no table is read whole', async (_name, work) => {
+  ])('%s: no table is read whole [SPE-1]', async (_name, work) => {
     const shape = await planner.shapeOf(work);
     expect(shape.statements).toBeGreaterThan(0);
     expect(shape.wholeTables).toEqual([]);

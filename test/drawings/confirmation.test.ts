@@ -67,7 +67,7 @@ const KNOWN: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
 };
 
 describe('what is confirmed by the model', () => {
-  test('sheets that were looked at, and sheets that never were: leaders, symbols, frames and sizes', async () => {
+  test('sheets that were looked at, and sheets that never were: leaders, symbols, frames and sizes [CAR-14]', async () => {
     for (const isHeldOut of [false, true]) {
       const { right, said, expected } = await confirmedOn(isHeldOut);
       expect(right / said).toBeGreaterThanOrEqual(LEAST_RIGHT);

@@ -81,7 +81,7 @@ const letter = (): Buffer => {
   return sheet.pdf();
 };
 
-test('a request as PDF says what it says as plain text, each fact with its place on the page', async () => {
+test('a request as PDF says what it says as plain text, each fact with its place on the page [CAR-15]', async () => {
   const read = readLetter(await contentOfPdf(letter()), 1);
   const plain = readRequest(LETTER.join('\n'));
   const bare = ({ facts }: typeof plain) => facts.map(({ kind, value, text }) => ({ kind, value, text }));
@@ -90,7 +90,7 @@ test('a request as PDF says what it says as plain text, each fact with its place
   expect(read?.facts.map(({ box }) => box.top)).toEqual(read?.facts.map(({ box }) => box.top).toSorted());
 });
 
-test('a drawing is no request, however much is written on it', async () => {
+test('a drawing is no request, however much is written on it [CAR-15]', async () => {
   const sheets = [
     await exampleFile('plate_holes_pocket.pdf'),
     ...[1, 2, 3, 4, 5, 6, 7, 8].map((seed) => drawSheet(seed).pdf),

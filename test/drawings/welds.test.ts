@@ -82,7 +82,7 @@ describe('symbols of welds that are drawn as lines', () => {
     ]);
   });
 
-  test('another sign on the line of an arrow is a weld whose size nobody can tell', async () => {
+  test('another sign on the line of an arrow is a weld whose size nobody can tell [CALC-11]', async () => {
     expect(await weldsIn([{ size: 'a5', at: [120, 120], sign: 'square' }])).toEqual([['a5', null, null]]);
     expect(await weldsIn([{ size: 'a5', at: [120, 120], sign: 'none' }])).toEqual([['a5', null, null]]);
   });

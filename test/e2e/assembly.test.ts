@@ -130,7 +130,7 @@ describe('an assembly, with workers', () => {
     return createCalculation(client, of, { lot_size: 1 });
   };
 
-  it.each([10, 50, 300])('of %i components takes steps by pages of them', async (count) => {
+  it.each([10, 50, 300])('of %i components takes steps by pages of them [CALC-12]', async (count) => {
     const id = await screws(count);
     await client.post(`${PATH}/${id}/run`);
     const row = await waitForEnd(client, id);
@@ -199,7 +199,7 @@ describe('an assembly, with workers', () => {
       [id],
     );
 
-  it('has the sheets of its own that it would have had when its worker is killed before they are kept', async () => {
+  it('has the sheets of its own that it would have had when its worker is killed before they are kept [NMO-7]', async () => {
     const sheets = await sheetAssembly();
     /** One in an organisation of its own, whose prices no other answers; not run yet. */
     const made = async () => {
@@ -242,7 +242,7 @@ describe('an assembly, with workers', () => {
     expect(await ended(id)).toEqual(expected);
   });
 
-  it('is priced while every place for nests is taken, and more nests wait', async () => {
+  it('is priced while every place for nests is taken, and more nests wait [CAC-9 NST-3]', async () => {
     await worker.kill('SIGTERM');
     const nests: string[] = [];
     for (let nest = 0; nest < 6; nest += 1) {

@@ -64,7 +64,7 @@ describe('calculations, with workers', () => {
     await stack?.close();
   });
 
-  it('given 120 cells, when they are batched, then 50 are admitted at once, the rest by the workflow, and the matrix completes', async () => {
+  it('given 120 cells, when they are batched, then 50 are admitted at once, the rest by the workflow, and the matrix completes [CAR-10]', async () => {
     // One after the other: sixty at once would wait for connections, on a busy machine longer than the service lets them.
     const revisions: string[] = [];
     for (let index = 0; index < 60; index += 1)
@@ -93,7 +93,7 @@ describe('calculations, with workers', () => {
     await recordHistory(stack, `batch/${batch.batch_id}/1`, 'run-batch.done');
   });
 
-  it('given a CAD file in a form, when it is quoted, then it is read, priced and charged once', async () => {
+  it('given a CAD file in a form, when it is quoted, then it is read, priced and charged once [CAR-11]', async () => {
     const made = await send(
       '/api/v1/calculations/upload-and-quote',
       { part_number: 'FORM-1', material_ref: '1.4301', lot_size: '25' },
@@ -122,7 +122,7 @@ describe('calculations, with workers', () => {
     expect(entries.map((row) => row.entry)).toEqual(['release', 'reserve']);
   });
 
-  it('given a file that cannot be read, when it is quoted, then the calculation fails with its reason and costs nothing', async () => {
+  it('given a file that cannot be read, when it is quoted, then the calculation fails with its reason and costs nothing [CAR-11]', async () => {
     const made = await send(
       '/api/v1/calculations/upload-and-quote',
       { part_number: 'FORM-3' },
@@ -138,7 +138,7 @@ describe('calculations, with workers', () => {
     expect(events).toEqual([{ type: 'calculation.failed' }]);
   });
 
-  it('given a line of a job nest in a form, then it is refused by name, and nothing is made', async () => {
+  it('given a line of a job nest in a form, then it is refused by name, and nothing is made [CAC-3 NMO-6]', async () => {
     const line = crypto.randomUUID();
     const refused = await send(
       '/api/v1/calculations/upload-and-quote',

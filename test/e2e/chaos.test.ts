@@ -126,7 +126,7 @@ describe('chaos', () => {
   });
 
   it(
-    'given runs, batches, cancels and deletes while everything is killed at random, then every end is explained, paid and told once',
+    'given runs, batches, cancels and deletes while everything is killed at random, then every end is explained, paid and told once [CAS-10 MON-8]',
     async () => {
       const parts = await Promise.all(
         Array.from({ length: 5 }, (_, index) => makeBoughtPart(client, 10 + index)),

@@ -114,7 +114,7 @@ describe('the checks of a running system, as commands', () => {
     expect((await ask('--list')).out).toContain('getPart  /api/v1/parts/{part_id}');
   });
 
-  it('given a ledger in order, then it holds; given one broken rule each, then each is named with its organisation, and only there', async () => {
+  it('given a ledger in order, then it holds; given one broken rule each, then each is named with its organisation, and only there [MON-2]', async () => {
     const good = await busy();
     expect(await ledger()).toEqual({ code: 0, out: 'Every invariant of the ledger holds.', err: '' });
 
@@ -176,7 +176,7 @@ describe('the checks of a running system, as commands', () => {
     expect([one.code, one.err]).toEqual([1, expect.stringContaining(rule)]);
   });
 
-  it('given nothing left over, then it says so; given one orphan of each kind, then each is named', async () => {
+  it('given nothing left over, then it says so; given one orphan of each kind, then each is named [MON-8]', async () => {
     const own = await createStack({ namespace: true });
     const saved = [stack, app] as const;
     [stack, app] = [own, await createTestApp(own)];

@@ -31,7 +31,7 @@ const data = async <T>(answer: Promise<{ data?: T | undefined; error?: unknown }
   return value;
 };
 
-test('given the generated client, when a file is quoted with it, then lists, rollup and filters show the price', async () => {
+test('given the generated client, when a file is quoted with it, then lists, rollup and filters show the price [CON-6]', async () => {
   const file = await exampleFile('plate_holes_pocket.step');
   const target = await data(
     api.presignUpload({ client, body: { name: 'plate.step', size_bytes: file.length } }),

@@ -103,7 +103,7 @@ describe('the erasure of an organisation, with a worker that is killed between t
     await stack?.close();
   });
 
-  it('given an erasure, when its worker is killed, then another finishes it: no object, row or history is left, the books are whole, and others have lost nothing', async () => {
+  it('given an erasure, when its worker is killed, then another finishes it: no object, row or history is left, the books are whole, and others have lost nothing [ERA-1]', async () => {
     const [gone, stays] = [await busy(), await busy()];
     const { organisation } = gone;
     const both = await signedIn(app, organisation.id, 'member');

@@ -104,7 +104,7 @@ describe('whatever fails, and every row ends', () => {
   };
 
   describe('an upload', () => {
-    it('given no bytes at all, then it has failed as empty', async () => {
+    it('given no bytes at all, then it has failed as empty [UPL-1]', async () => {
       const id = await presign('empty.step');
       await store.put(stagingKey(organisation.id, id), Buffer.alloc(0), 'model/step');
       expect(await confirm(id)).toMatchObject({ status: 'failed', failure_reason: 'The file is empty.' });
@@ -112,7 +112,7 @@ describe('whatever fails, and every row ends', () => {
       await recordHistory(stack, `upload/${id}/1`, 'ingest-upload.empty');
     });
 
-    it('given other bytes than were announced, then it has failed and says how many', async () => {
+    it('given other bytes than were announced, then it has failed and says how many [UPL-1]', async () => {
       const id = await presign('short.step', 100);
       await store.put(stagingKey(organisation.id, id), Buffer.alloc(99, 'x'), 'model/step');
       expect(await confirm(id)).toMatchObject({
@@ -121,7 +121,7 @@ describe('whatever fails, and every row ends', () => {
       });
     });
 
-    it('given more than one file may have, then it has failed as too large', async () => {
+    it('given more than one file may have, then it has failed as too large [UPL-1]', async () => {
       const id = await presign('large.step');
       await store.put(stagingKey(organisation.id, id), Buffer.alloc(250 * MiB + 1, ' '), 'model/step');
       expect(await confirm(id)).toMatchObject({
@@ -130,7 +130,7 @@ describe('whatever fails, and every row ends', () => {
       });
     });
 
-    it('given another type than its name says, then it has failed and says so', async () => {
+    it('given another type than its name says, then it has failed and says so [UPL-1]', async () => {
       const row = await uploadFile(client, 'request.pdf', Buffer.from('no PDF'));
       expect(row.failure_reason).toMatch(/not a PDF/);
     });
@@ -144,7 +144,7 @@ describe('whatever fails, and every row ends', () => {
       });
     });
 
-    it('given a fault of ours that does not pass, then it has failed, by us, and can be tried again', async () => {
+    it('given a fault of ours that does not pass, then it has failed, by us, and can be tried again [UPL-1]', async () => {
       let id = '';
       await refusing({ table: 'uploads', event: 'update', when: "new.status = 'confirmed'" }, async () => {
         const row = await uploadFile(client, 'request.txt', Buffer.from('Please quote.'));
@@ -219,7 +219,7 @@ describe('whatever fails, and every row ends', () => {
       throw new Error(`the kernel was faster ${TRIES} times`);
     };
 
-    it('given that its kernel dies, then it has failed after three of them', async () => {
+    it('given that its kernel dies, then it has failed after three of them [UPL-1]', async () => {
       const dead = new Set<number>();
       const { id, failure_reason } = await killed(async (pid) => {
         dead.add(pid);
@@ -234,7 +234,7 @@ describe('whatever fails, and every row ends', () => {
       await recordHistory(stack, `upload/${id}/1`, 'ingest-upload.kernel-crash');
     });
 
-    it('given that its worker dies, then it has failed after five of them, by us', async () => {
+    it('given that its worker dies, then it has failed after five of them, by us [UPL-1]', async () => {
       const { id, kills, failure_reason } = await killed(async () => {
         await reader.kill('SIGKILL');
         await startReader();
@@ -298,7 +298,7 @@ describe('whatever fails, and every row ends', () => {
     });
   });
 
-  it('a nest that cannot be kept has failed, by us, and may be solved again', async () => {
+  it('a nest that cannot be kept has failed, by us, and may be solved again [NST-2]', async () => {
     const { revisionId } = await makeBoughtPart(client, 5);
     const nestOf = (id: string) =>
       client.get<{ status: string; reason: string | null }>(`/api/v1/job-nests/${id}`);

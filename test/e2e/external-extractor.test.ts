@@ -90,7 +90,7 @@ const quote = async (partNumber: string) => quoted(await ask(partNumber));
 
 const allow = (body: object) => client.call('PATCH', `${LEGACY}/${environment}`, body);
 
-test('given a part with its drawing, then nothing leaves the machine until its environment allows it, and then the sheet says who read what', async () => {
+test('given a part with its drawing, then nothing leaves the machine until its environment allows it, and then the sheet says who read what [CAR-16]', async () => {
   await allow({ enabled_extractors: ['cad_brep'] });
   const before = await quote('BEFORE');
   expect(before.process_plan.map(({ step }) => step)).not.toContain('ream');
@@ -109,7 +109,7 @@ test('given a part with its drawing, then nothing leaves the machine until its e
   expect(calls).toEqual([{ outcome: 'read', spent: 1000 * 100 + 200 * 500, month: expect.any(String) }]);
 }, 240_000);
 
-test('given a process that is killed between the call and its settlement, then the next one asks no second time, counts the call in full, and reads the drawing', async () => {
+test('given a process that is killed between the call and its settlement, then the next one asks no second time, counts the call in full, and reads the drawing [CAR-16]', async () => {
   const asked = server.requests.length;
   const heard = server.hold();
   const id = await ask('KILLED', '\n% another copy');

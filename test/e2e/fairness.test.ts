@@ -47,7 +47,7 @@ describe('two organisations on the same workers', () => {
     while ((await hands.admitPage(organisation.id, batch_id)) === 'more');
   };
 
-  it('given 500 cells of one that wait for a worker, when another runs a single one, then it is delayed by no more than one slice', async () => {
+  it('given 500 cells of one that wait for a worker, when another runs a single one, then it is delayed by no more than one slice [CAP-3]', async () => {
     const [large, small] = [await makeOrganisation(app.db), await makeOrganisation(app.db)];
     const client = app.client(small.apiKey);
     const { revisionId } = await makeBoughtPart(client);

@@ -75,7 +75,7 @@ afterAll(async () => {
 describe('the embedded default', () => {
   let first: Dev;
 
-  test('given a first start, then dev.json says how to reach and use this copy, for its owner’s eyes only', async () => {
+  test('given a first start, then dev.json says how to reach and use this copy, for its owner’s eyes only [OPE-6]', async () => {
     first = await start({});
     expect(Object.keys(first)).toEqual([
       'base_url',
@@ -132,7 +132,7 @@ describe('the embedded default', () => {
     expect(child.exitCode).toBe(0);
   });
 
-  test('given a second start with ADMIN_PORT, then the same credentials, not printed; operators have their own listener', async () => {
+  test('given a second start with ADMIN_PORT, then the same credentials, not printed; operators have their own listener [OPE-2]', async () => {
     // Open to other machines; the operators' listener is not, unless ADMIN_HOST says so.
     const second = await start({ ADMIN_PORT: '0', HOST: '0.0.0.0' });
     for (const name of ['api_key', 'org_id', 'owner_password', 'operator_token'])
@@ -153,7 +153,7 @@ describe('the embedded default', () => {
     expect(await ask(second.base_url, '/metrics')).toBe(404);
   });
 
-  test('given no mail server, then a sign-up is confirmed by the link in the log, which is in a file as well', async () => {
+  test('given no mail server, then a sign-up is confirmed by the link in the log, which is in a file as well [ACC-10]', async () => {
     await stop();
     const { base_url } = await start({ WORKER_QUEUES: 'orchestration' }, 'all');
     const client = apiClient(base_url, '');
@@ -182,7 +182,7 @@ describe('the embedded default', () => {
     expect((await client.call('POST', '/api/v1/auth/login', identity)).status).toBe(200);
   });
 
-  test('given a person at a terminal, then the secrets of a first start are shown; otherwise only where they are', () => {
+  test('given a person at a terminal, then the secrets of a first start are shown; otherwise only where they are [OPE-5]', () => {
     const made = {
       orgId: asId<OrgId>(first.org_id ?? ''),
       slug: 'dev',

@@ -94,7 +94,7 @@ describe('runs that never end by themselves', () => {
     await stack?.close();
   });
 
-  it('given a run that nobody prices, when the time is over, then it is timed out, the unit is back and the failure is told', async () => {
+  it('given a run that nobody prices, when the time is over, then it is timed out, the unit is back and the failure is told [CAS-10]', async () => {
     const id = await draft();
     await client.post(`/api/v1/calculations/${id}/run`);
     // As an older release started it: where the slot is taken by one worker and the price is left to another, who does not come.
@@ -114,7 +114,7 @@ describe('runs that never end by themselves', () => {
     expect(events).toEqual([{ type: 'calculation.failed' }]);
   });
 
-  it('given a workflow that was ended by hand, when the reconciler comes, then the run is failed as worker_lost, with release', async () => {
+  it('given a workflow that was ended by hand, when the reconciler comes, then the run is failed as worker_lost, with release [CAS-10]', async () => {
     const id = await draft();
     await client.post(`/api/v1/calculations/${id}/run`);
     await terminate(await connect(), calculateRef(id, 1).workflowId);

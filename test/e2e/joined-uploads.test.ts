@@ -87,7 +87,7 @@ describe('an assembly whose parts are sent one by one', () => {
       [id],
     );
 
-  it('given the structure alone, then it names its files; each that comes is crossed off, and with the last it is read', async () => {
+  it('given the structure alone, then it names its files; each that comes is crossed off, and with the last it is read [CALC-8]', async () => {
     const row = await refused();
     expect(row).toMatchObject({ status: 'failed', name: ROOT });
     const missing = row.missing_files ?? [];
@@ -122,7 +122,7 @@ describe('an assembly whose parts are sent one by one', () => {
     await recordHistory(stack, `upload/${row.id}/2`, 'ingest-upload.joined');
   });
 
-  it('given a broken file, then it fails by its name; sent anew it may name another, and a retry reads what there is', async () => {
+  it('given a broken file, then it fails by its name; sent anew it may name another, and a retry reads what there is [CALC-8]', async () => {
     const row = await refused();
     const [first = '', ...rest] = row.missing_files ?? [];
     const broken = Buffer.from(bytesOf(first)).toString('latin1').replaceAll('CLOSED_SHELL', 'CLOSED_SHALL');
@@ -148,7 +148,7 @@ describe('an assembly whose parts are sent one by one', () => {
     expect([more.status, more.body.error.details]).toEqual([409, { reason: 'upload_confirmed' }]);
   });
 
-  it('given the reader dies while it joins the files, then another begins anew; one that was cancelled is over, and says what is gone', async () => {
+  it('given the reader dies while it joins the files, then another begins anew; one that was cancelled is over, and says what is gone [CALC-8]', async () => {
     const [row, cancelled] = [await refused(), await refused()];
     await reader.kill('SIGKILL');
     for (const { id, missing_files: missing } of [row, cancelled])
@@ -173,7 +173,7 @@ describe('an assembly whose parts are sent one by one', () => {
     });
   });
 
-  it('given an upload that asks for no files, or one of another organisation, then none are taken', async () => {
+  it('given an upload that asks for no files, or one of another organisation, then none are taken [CALC-8]', async () => {
     const { data_source_id: pending } = await sendBytes(client, 'a.step', bytesOf('P-1001.stp'));
     const answer = (id: string) =>
       client.call<{ error: { details?: unknown } }>(

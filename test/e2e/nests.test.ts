@@ -139,7 +139,7 @@ describe('job nests, with workers', () => {
     await stack?.close();
   });
 
-  it('given a sheet part, when it is nested, then its lines sum to the sheets, and every sheet opens as DXF and SVG', async () => {
+  it('given a sheet part, when it is nested, then its lines sum to the sheets, and every sheet opens as DXF and SVG [CAC-5 NRO-1 NRO-13]', async () => {
     const { id } = await makeNest({
       items: [
         { calculation_id: calculation.id, quantity: 12, order_ref: 'A-1' },
@@ -182,7 +182,7 @@ describe('job nests, with workers', () => {
     await recordHistory(stack, `nest/${id}/1`, 'solve-nest.solved');
   });
 
-  it('given the lines of a nest, when they are previewed, then nothing is made or held, and bars come in all lengths of the trade', async () => {
+  it('given the lines of a nest, when they are previewed, then nothing is made or held, and bars come in all lengths of the trade [CAC-6 NRO-2 NRO-7]', async () => {
     const count = async () =>
       (await client.get<{ total: number }>('/api/v1/job-nests?include_total=true')).total;
     const before = await count();
@@ -239,7 +239,7 @@ describe('job nests, with workers', () => {
     expect((await makeNestOf({ folder_id: empty.id })).status).toBe(422);
   });
 
-  it('given a solved line, when a calculation takes it, then its material is its share; each other use has its reason', async () => {
+  it('given a solved line, when a calculation takes it, then its material is its share; each other use has its reason [CAC-4 NMO-4 NMO-5]', async () => {
     const { id } = await makeNest({ items: [{ calculation_id: calculation.id, quantity: 12 }] });
     const [line] = (await solved(id)).items;
     const nest_item_id = line?.nest_item_id;
@@ -290,7 +290,7 @@ describe('job nests, with workers', () => {
     expect(unplaced).toBe('not_placed');
   });
 
-  it('given an accepted nest, when the next is solved, then it takes the rest first, and a rest is used once', async () => {
+  it('given an accepted nest, when the next is solved, then it takes the rest first, and a rest is used once [CAC-7 NRO-4 NRO-12 NRO-15]', async () => {
     const first = await makeNest({ items: [{ calculation_id: calculation.id, quantity: 2 }] });
     await solved(first.id);
     const accepted = await client.post<{ remnants: { id: string; length_mm: number }[] }>(
@@ -316,7 +316,7 @@ describe('job nests, with workers', () => {
     expect(items.map(({ id }) => id)).not.toContain(rest?.id);
   });
 
-  it('given a search under way, when it is cancelled, then the best so far stays, and solving again is a new revision', async () => {
+  it('given a search under way, when it is cancelled, then the best so far stays, and solving again is a new revision [CAC-7 NRO-9 NRO-10]', async () => {
     const { id } = await makeNest({ items: [{ calculation_id: calculation.id, quantity: 260 }] });
     await until(
       () => nestOf(id),
@@ -331,7 +331,7 @@ describe('job nests, with workers', () => {
     await client.post(`/api/v1/job-nests/${id}/cancel`);
   });
 
-  it('given a worker that is killed while it solves, when another takes over, then the nest is the same', async () => {
+  it('given a worker that is killed while it solves, when another takes over, then the nest is the same [CAC-7 NST-6]', async () => {
     const asked = { items: [{ calculation_id: calculation.id, quantity: 60 }] };
     const placesOf = (nest: Nest) =>
       sheetsOf(nest).map(({ placements }) =>

@@ -99,7 +99,7 @@ describe('what operators read in Temporal', () => {
     await stack?.close();
   });
 
-  it('a run that waits says for what: for its file, then for a slot and where it stands', async () => {
+  it('a run that waits says for what: for its file, then for a slot and where it stands [REA-1]', async () => {
     const form = new FormData();
     const sent = { part_number: 'PN-100', material_ref: '1.4301', lot_size: '50' };
     for (const [name, value] of Object.entries(sent)) form.append(name, value);
@@ -152,7 +152,7 @@ describe('what operators read in Temporal', () => {
     await recordHistory(stack, `upload/${upload?.id}/1`, 'ingest-upload.told-in-words');
   });
 
-  it('a delivery between retries says which attempt comes when', async () => {
+  it('a delivery between retries says which attempt comes when [REA-1]', async () => {
     receiver.answer = (_one, response) => response.writeHead(receiver.received.length < 3 ? 500 : 200).end();
     const { id } = await createEndpoint(client, `${receiver.url}/hooks?token=of-the-customer`);
     const { revisionId } = await makeBoughtPart(client);
@@ -193,7 +193,7 @@ describe('what operators read in Temporal', () => {
     await recordHistory(stack, workflowId, 'deliver-webhook.told-in-words');
   });
 
-  it('a batch and a chore say what they are', async () => {
+  it('a batch and a chore say what they are [REA-1]', async () => {
     const db = openTestDatabase(stack);
     const large = await makeOrganisation(db, { tierSlug: 'dev' });
     await db.close();

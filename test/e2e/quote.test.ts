@@ -68,7 +68,7 @@ describe('a STEP file priced end to end', () => {
   });
 
   it.each(DEMO_PARTS)(
-    'given $file, when it is uploaded and run, then a reconciled sheet comes back, and tools say the same as REST',
+    'given $file, when it is uploaded and run, then a reconciled sheet comes back, and tools say the same as REST [PAR-8 AGE-2]',
     async (part) => {
       const { file, partNumber } = part;
       const upload = await uploadFile(client, file, await exampleFile(file));

@@ -81,7 +81,7 @@ describe('many at once', () => {
     );
   });
 
-  it('given one draft, when it is run 20 times at once, then it runs once and uses one unit', async () => {
+  it('given one draft, when it is run 20 times at once, then it runs once and uses one unit [CAS-3]', async () => {
     const id = await draft();
     const answers = await Promise.all(
       TWENTY.map(() => client.call('POST', `/api/v1/calculations/${id}/run`)),
@@ -120,7 +120,7 @@ describe('many at once', () => {
   const reserved = () =>
     stack.sql('select distinct reserved from usage_windows where org_id = $1', [organisation.id]);
 
-  it('given runs, when each is cancelled at another moment, then cancel or commit wins and money and events agree', async () => {
+  it('given runs, when each is cancelled at another moment, then cancel or commit wins and money and events agree [CAS-7]', async () => {
     for (const delay of [0, 20, 40, 60, 80, 100, 130, 160, 200, 250, 300, 400]) {
       const id = await draft();
       await client.post(`/api/v1/calculations/${id}/run`);

@@ -102,14 +102,14 @@ const untilSaid = (started: Started, said: string) =>
   );
 
 describe('each role, with its own settings alone', () => {
-  test('given a schema that nobody brought up, then api and worker refuse to start and say what to do', async () => {
+  test('given a schema that nobody brought up, then api and worker refuse to start and say what to do [OPE-3]', async () => {
     for (const role of ['api', 'worker'] as const)
       expect(await refusal(role, only(role))).toMatch(
         /The database lacks \d+ migrations, 0001-roles first: run "main.ts migrate"/,
       );
   });
 
-  test('given the owner’s login, then migrate brings it up and ends; again it changes nothing', async () => {
+  test('given the owner’s login, then migrate brings it up and ends; again it changes nothing [OPE-3]', async () => {
     expect(Object.keys(only('migrate')).sort()).toEqual(
       ['DATABASE_APP_PASSWORD', 'DATABASE_OWNER_URL', 'HOME', 'LOG_LEVEL', 'NODE_ENV', 'PATH'].sort(),
     );
@@ -120,7 +120,7 @@ describe('each role, with its own settings alone', () => {
     }
   });
 
-  test('given both, each with its own, then a calculation is priced', async () => {
+  test('given both, each with its own, then a calculation is priced [OPE-3]', async () => {
     const [api, worker] = [start('api', only('api')), start('worker', only('worker'))];
     const db = openDatabase({ url: at(stack.databaseUrl), poolSize: 2, onIdleError: () => undefined });
     try {
@@ -149,7 +149,7 @@ describe('each role, with its own settings alone', () => {
 
 describe('the owner’s login', () => {
   test.each(['api', 'worker', 'all'] as const)(
-    '%s refuses to start with it, by either name',
+    '%s refuses to start with it, by either name [OPE-3]',
     async (role) => {
       expect(await refusal(role, { ...only(role), DATABASE_OWNER_URL: ownerUrl })).toMatch(
         /DATABASE_OWNER_URL: refused here/,
@@ -170,7 +170,7 @@ describe('the walls around untrusted files', () => {
   // Root without capabilities is as weak as anybody.
   const weak = isRoot ? ['setpriv', '--bounding-set=-all', '--inh-caps=-all'] : [];
 
-  test('given a machine that cannot build them, then a worker names each that is missing; required, it refuses to start', async () => {
+  test('given a machine that cannot build them, then a worker names each that is missing; required, it refuses to start [OPE-4]', async () => {
     const worker = start('worker', only('worker'), weak);
     await untilSaid(worker, 'walls of the sandbox are missing');
     await untilSaid(worker, 'workers are up');

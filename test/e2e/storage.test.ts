@@ -51,7 +51,7 @@ describe('what is stored, through the real workflow', () => {
     await stack?.close();
   });
 
-  it('given a confirmed part, then the file and every picture count, and not a byte more', async () => {
+  it('given a confirmed part, then the file and every picture count, and not a byte more [UPL-10]', async () => {
     org = await makeOrganisation(app.db);
     client = app.client(org.apiKey);
     const upload = await uploadFile(client, FILE, await exampleFile(FILE));
@@ -62,7 +62,7 @@ describe('what is stored, through the real workflow', () => {
     expect(await used()).toBeGreaterThan(upload.size_bytes ?? 0);
   });
 
-  it('given a damaged file, then its copy goes and what was sent is kept; given a cancelled one, then nothing of it counts', async () => {
+  it('given a damaged file, then its copy goes and what was sent is kept; given a cancelled one, then nothing of it counts [UPL-12]', async () => {
     org = await makeOrganisation(app.db);
     client = app.client(org.apiKey);
     const damaged = await uploadFile(client, 'a.step', Buffer.from('no step at all'));
@@ -82,7 +82,7 @@ describe('what is stored, through the real workflow', () => {
     await until(keys, (list) => list.every((key) => key.includes('/staging/')));
   });
 
-  it('given a price, when its file is deleted, then nothing of the file is stored and the price can still be verified', async () => {
+  it('given a price, when its file is deleted, then nothing of the file is stored and the price can still be verified [UPL-14]', async () => {
     org = await makeOrganisation(app.db);
     client = app.client(org.apiKey);
     const upload = await uploadFile(client, FILE, await exampleFile(FILE));

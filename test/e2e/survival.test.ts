@@ -144,7 +144,7 @@ describe('killed at any instant, nothing is lost and nothing happens twice', () 
     },
   );
 
-  it('given runs under way, when Temporal is killed, then writes are accepted meanwhile and every run ends once', async () => {
+  it('given runs under way, when Temporal is killed, then writes are accepted meanwhile and every run ends once [REQ-17]', async () => {
     const before = await draft();
     await client.post(`/api/v1/calculations/${before}/run`);
     await stack.services.temporal.kill('SIGKILL');
@@ -183,7 +183,7 @@ describe('killed at any instant, nothing is lost and nothing happens twice', () 
     }
   });
 
-  it('given runs under way, when PostgreSQL is killed, then the API says so and every run ends once', async () => {
+  it('given runs under way, when PostgreSQL is killed, then the API says so and every run ends once [REQ-16]', async () => {
     const ids = await Promise.all([draft(), draft()]);
     for (const id of ids) await client.post(`/api/v1/calculations/${id}/run`);
     await stack.services.postgres.kill('SIGKILL');

@@ -58,7 +58,7 @@ const termOf = (result: PricedResult, name: string): number =>
   boughtOf(result)[0]?.terms.find((term) => term.name === name)?.value ?? Number.NaN;
 
 describe('a treatment of the whole', () => {
-  test('is a subcontract line at the assembly that cites its drawing, and the sheet proves itself', () => {
+  test('is a subcontract line at the assembly that cites its drawing, and the sheet proves itself [CALC-10]', () => {
     const [plain, coated] = [priced(assemblyOf()), priced(assemblyOf(COATED))];
     expect(treatedOf(plain)).toEqual([]);
     expect(treatedOf(coated)).toMatchObject([
@@ -77,7 +77,7 @@ describe('a treatment of the whole', () => {
     expect(verifyCalculation(coated)).toEqual([]);
   });
 
-  test('goes by mass and area of the made pieces: no screw, and no face that lies on another', () => {
+  test('goes by mass and area of the made pieces: no screw, and no face that lies on another [CALC-10]', () => {
     const own = priced(assemblyOf(COATED));
     expect(termOf(own, 'area')).toBeCloseTo((3 * plate().area_mm2 - 2 * 500) / 1e4, 6);
     const twice = [componentOf('a', { quantity: 4 }), componentOf('b', { quantity: 2 }), SCREW];

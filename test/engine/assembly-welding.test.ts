@@ -51,7 +51,7 @@ const PAIR = [componentOf('a'), componentOf('b')];
 const TOUCHING = [contact('a', 'b')];
 
 describe('welding', () => {
-  test('nothing is welded unless somebody says so', () => {
+  test('nothing is welded unless somebody says so [CALC-14]', () => {
     const silent = priced(assemblyOf(PAIR, TOUCHING));
     expect(weldOf(silent)).toBeUndefined();
     expect(codes(silent)).not.toContain('weld_seam');
@@ -76,7 +76,7 @@ describe('welding', () => {
     expect(longer.unit_cost).toBeGreaterThan(welded.unit_cost);
   });
 
-  test('a drawing of the assembly says so as well: the lines cite it, and it may deny it', () => {
+  test('a drawing of the assembly says so as well: the lines cite it, and it may deny it [CALC-13]', () => {
     const drawn = (text: string, note = 'weld') => ({
       ...assemblyOf(PAIR, TOUCHING),
       drawing_read: {
@@ -97,7 +97,7 @@ describe('welding', () => {
     expect(verifyCalculation(welded)).toEqual([]);
   });
 
-  test('the size of its fillets is the drawing’s: cited, more metal for a larger one, and by thickness where several differ', () => {
+  test('the size of its fillets is the drawing’s: cited, more metal for a larger one, and by thickness where several differ [CALC-11]', () => {
     const drawn = (legs: readonly (readonly [string, number | null])[], joining?: 'welded') => {
       const facts = legs.map(([text, size], at) => ({
         id: `1-${at + 1}`,
@@ -152,7 +152,7 @@ describe('welding', () => {
     expect(told.unit_cost).toBe(plain.unit_cost);
   });
 
-  test('a pair that a screw goes through is not welded, nor a standard part, nor two metals', () => {
+  test('a pair that a screw goes through is not welded, nor a standard part, nor two metals [CALC-14]', () => {
     const screw = componentOf('s', { fastener: { kind: 'screw', size: 'M6', length_mm: 20 } });
     const through = (piece: string) =>
       contact('s', piece, { kind: 'round', diameter_mm: 6, clearance_mm: 0.4 });

@@ -35,14 +35,14 @@ describe.each(Object.entries(PARTS))('beside the price of %s', (_, snapshot) => 
   const result = priced(snapshot);
   const german = priced({ ...snapshot, request: { ...snapshot.request, language: 'de' } });
 
-  test('the cost drivers are the unit cost, and the last row is all that is not shown', () => {
+  test('the cost drivers are the unit cost, and the last row is all that is not shown [CAL-7]', () => {
     const sum = result.cost_drivers.reduce((total, { amount }) => total + toMicro(amount), 0);
     expect(sum).toBe(toMicro(result.unit_cost));
     expect(result.cost_drivers.map(({ kind }) => kind).indexOf('other')).toBe(result.cost_drivers.length - 1);
     expect(result.cost_drivers.reduce((total, { share }) => total + share, 0)).toBeCloseTo(1, 9);
   });
 
-  test('what drives cost and doubt is said in words, in the language of the calculation', () => {
+  test('what drives cost and doubt is said in words, in the language of the calculation [CAL-7]', () => {
     const labels = (of: PricedResult) =>
       [...of.cost_drivers, ...of.confidence.drivers].map(({ label }) => label);
     for (const label of [...labels(result), ...labels(german)]) {
@@ -58,7 +58,7 @@ describe.each(Object.entries(PARTS))('beside the price of %s', (_, snapshot) => 
     expect(changed).toEqual([]);
   });
 
-  test('the totals are those of the plan and of the sheet', () => {
+  test('the totals are those of the plan and of the sheet [CAL-7]', () => {
     const { cycle_time_s, setup_time_s, machines, chip_mass_kg } = result.totals;
     const linesOf = (id: string, name: string) =>
       result.cost_sheet.lines
@@ -85,7 +85,7 @@ describe.each(Object.entries(PARTS))('beside the price of %s', (_, snapshot) => 
       expect(chip_mass_kg).toBeLessThanOrEqual(result.stock.gross_mass_kg - result.stock.net_mass_kg + 1e-9);
   });
 
-  test('trust is of the offer price and does not contradict itself', () => {
+  test('trust is of the offer price and does not contradict itself [CAL-6]', () => {
     const { basis, score, sigma_rel, sourced_share } = result.confidence;
     expect(basis).toBe('offer_price');
     // No spread is 100, half of the price is none; half of that is for evidence.
@@ -106,19 +106,19 @@ describe('a finding is about what is really there', () => {
   ];
   const kinds = (result: PricedResult) => result.findings.map(({ kind }) => kind);
 
-  test('without a drawing none is about its numbers', () => {
+  test('without a drawing none is about its numbers [CAL-8]', () => {
     for (const facts of [plate(), shaft(), bracket(), hundredFeatures()])
       expect(kinds(priced(snapshotOf({ facts }))).filter((kind) => OF_DRAWINGS.includes(kind))).toEqual([]);
   });
 
-  test('with a drawing its dimensions are one, but only where it says how many there are', () => {
+  test('with a drawing its dimensions are one, but only where it says how many there are [CAL-8]', () => {
     const of = (dimension_count: number | null) =>
       kinds(priced(snapshotOf({ facts: plate(), drawing: drawing({ dimension_count }) })));
     expect(of(30)).toContain('inspection_dimensions');
     expect(of(null)).not.toContain('inspection_dimensions');
   });
 
-  test('its confidence falls with the evidence that it rests on, and with how sure the geometry is', () => {
+  test('its confidence falls with the evidence that it rests on, and with how sure the geometry is [CAL-8]', () => {
     const guessed = priced(snapshotOf({ facts: plate() })).findings;
     const of = (findings: PricedResult['findings'], kind: string) =>
       findings.find((finding) => finding.kind === kind)?.confidence ?? Number.NaN;
@@ -148,7 +148,7 @@ describe('a finding is about what is really there', () => {
 });
 
 describe('material and route as levers', () => {
-  test('the nearest cheaper grade that is as strong is priced in place of the part’s own', () => {
+  test('the nearest cheaper grade that is as strong is priced in place of the part’s own [CAL-8]', () => {
     const base = snapshotOf({ facts: plate(), material: '1.4404' });
     if (base.material === null) throw new Error('it has a material');
     const cheaper = grade('1.4301');
@@ -160,7 +160,7 @@ describe('material and route as levers', () => {
     expect(priced(base).findings.filter(({ kind }) => kind === 'material')).toEqual([]);
   });
 
-  test('each other route that makes the part is shown with what it comes to', () => {
+  test('each other route that makes the part is shown with what it comes to [CAL-8]', () => {
     const { alternatives, plan_id } = priced(crossHole);
     const shown = alternatives.filter(({ breakdown }) => breakdown !== null);
     const routes = shown.map(({ route }) => route);

@@ -31,7 +31,7 @@ const unread = (): PricingGeometry => {
 };
 
 describe('doubt about the process', () => {
-  test('faces that no feature explains widen the band and ask for a look', () => {
+  test('faces that no feature explains widen the band and ask for a look [PRU-1]', () => {
     const part = partOf(unread());
     expect(unexplainedShare(part)).toBeGreaterThan(0.05);
     const judged = judge({ part });
@@ -46,7 +46,7 @@ describe('doubt about the process', () => {
     expect(unexplainedShare(partOf(shaft()))).toBe(0);
   });
 
-  test('a class that is less sure widens the band, more so where another class came near', () => {
+  test('a class that is less sure widens the band, more so where another class came near [PRU-1]', () => {
     const at = (
       shape_class_confidence: number,
       shape_class_runner_up: PricingGeometry['shape_class_runner_up'],
@@ -65,7 +65,7 @@ describe('doubt about the process', () => {
     [1.9, false],
     [0.5, true],
     [0.6, false],
-  ])('another route at %d times the price: a look and a wider band is %s', (ratio, isFar) => {
+  ])('another route at %d times the price: a look and a wider band is %s [PRU-1]', (ratio, isFar) => {
     const judged = judge({ others: [{ route: 'mill_5axis', price: 10 * ratio }] });
     expect(judged.reasons.includes('route_runner_up_far')).toBe(isFar);
     expect(sigmaOf(judged, 'process.runner_up') > 0).toBe(isFar);
@@ -120,7 +120,7 @@ describe('doubt about the process', () => {
     expect(runnerUp(sole, [{ route: 'mill_3axis', price: 40 }])).toBeNull();
   });
 
-  test('work that a stage refused widens the band', () => {
+  test('work that a stage refused widens the band [PRU-1]', () => {
     expect(sigmaOf(judge({ raised: ['feature_without_access'] }), 'process.refused')).toBeGreaterThan(0.1);
     expect(sigmaOf(judge(), 'process.refused')).toBe(0);
   });
@@ -137,7 +137,7 @@ describe('doubt about the process', () => {
     expect(doubted.review_reasons).toContain('faces_unexplained');
   });
 
-  test('a block of whose process everything is in doubt scores far below 64', () => {
+  test('a block of whose process everything is in doubt scores far below 64 [PRU-2]', () => {
     const facts: PricingGeometry = {
       ...unread(),
       shape_class_confidence: 0.5,

@@ -30,22 +30,25 @@ describe('the faces of what cuts', () => {
     'bracket_sheetmetal',
     'shaft_turned',
     'shaft_keyway_crosshole',
-  ])('%s: every operation that cuts faces says which, in the plan and where the cost comes from', (name) => {
-    const facts = knownPart(name);
-    const known = new Set(facts.faces.map(({ id }) => id));
-    const result = priced(facts);
-    const cutting = result.process_plan.filter(({ step }) => !CUTS_NO_FACE.includes(step));
-    expect(cutting.length).toBeGreaterThan(1);
-    for (const { op_id, step, face_ids } of cutting) {
-      expect(face_ids.length, `${op_id} ${step}`).toBeGreaterThan(0);
-      expect(face_ids.every((id) => known.has(id))).toBe(true);
-      expect(new Set(face_ids).size, `${op_id} ${step}`).toBe(face_ids.length);
-    }
-    const rows = new Map(result.cost_drivers.map(({ ref, face_ids }) => [ref, face_ids]));
-    for (const { op_id, face_ids } of cutting) expect(rows.get(op_id) ?? face_ids).toEqual(face_ids);
-  });
+  ])(
+    '%s: every operation that cuts faces says which, in the plan and where the cost comes from [CAL-3]',
+    (name) => {
+      const facts = knownPart(name);
+      const known = new Set(facts.faces.map(({ id }) => id));
+      const result = priced(facts);
+      const cutting = result.process_plan.filter(({ step }) => !CUTS_NO_FACE.includes(step));
+      expect(cutting.length).toBeGreaterThan(1);
+      for (const { op_id, step, face_ids } of cutting) {
+        expect(face_ids.length, `${op_id} ${step}`).toBeGreaterThan(0);
+        expect(face_ids.every((id) => known.has(id))).toBe(true);
+        expect(new Set(face_ids).size, `${op_id} ${step}`).toBe(face_ids.length);
+      }
+      const rows = new Map(result.cost_drivers.map(({ ref, face_ids }) => [ref, face_ids]));
+      for (const { op_id, face_ids } of cutting) expect(rows.get(op_id) ?? face_ids).toEqual(face_ids);
+    },
+  );
 
-  test('each clamping faces its own side, and rest milling lies before the faces of no feature', () => {
+  test('each clamping faces its own side, and rest milling lies before the faces of no feature [CAL-3]', () => {
     const facts = knownPart('block_features');
     const result = priced(facts);
     const [first = [], second = []] = facesOf(result, 'mill_face');
@@ -69,7 +72,7 @@ describe('the faces of what cuts', () => {
     for (const id of outline) expect(around).toContain(id);
   });
 
-  test('the contour of a bent sheet is its edges: neither of its two sides, no bend', () => {
+  test('the contour of a bent sheet is its edges: neither of its two sides, no bend [CAL-3]', () => {
     const facts = knownPart('bracket_sheetmetal');
     const [contour = []] = facesOf(priced(facts), 'laser_cut');
     const holes = facts.features.flatMap(({ kind, face_ids }) => (kind === 'hole' ? face_ids : []));

@@ -86,7 +86,7 @@ describe.skipIf(!existsSync(CSV))(
       : [];
 
     test.each(rows.map((row) => [row.part ?? '', row] as const))(
-      '%s: our price of a hundred lies in a wide band round the list price of many',
+      '%s: our price of a hundred lies in a wide band round the list price of many [PRN-7]',
       (_, row) => {
         const environment = presetEnvironment('us-2026');
         const found = findMaterial(GRADE[row.material ?? ''], null);

@@ -78,7 +78,7 @@ describe('numbers in the code of the engine', () => {
     expect(figures.filter((figure) => ELSEWHERE[figure] === undefined)).toEqual([]);
   });
 
-  test('are not put together from 0, 1 and 2: a ratio of geometry has its name in quantities/', () => {
+  test('are not put together from 0, 1 and 2: a ratio of geometry has its name in quantities/ [HOU-17]', () => {
     const priced = files.filter((name) => !isConversion(name) && !isBesideThePrice(name));
     const composed = priced.flatMap((name) => composedOf(name, readFileSync(new URL(name, ROOT), 'utf8')));
     expect(composed).toEqual([]);

@@ -24,7 +24,7 @@ const priced = (snapshot: PricingSnapshot): PricedResult => {
 const trust = (snapshot: PricingSnapshot): Confidence => priced(snapshot).confidence;
 
 describe('how much of a price rests on sources', () => {
-  test('one assumed figure takes away its own weight, not that of the line it stands in', () => {
+  test('one assumed figure takes away its own weight, not that of the line it stands in [PRN-4]', () => {
     const { sourced, sourced_share } = trust(snapshotOf());
     expect(sourced.value).toBeGreaterThan(0.2);
     expect(sourced.value).toBeLessThan(1);
@@ -41,22 +41,25 @@ describe('how much of a price rests on sources', () => {
     ['plate', plate()],
     ['shaft', shaft()],
     ['bracket', bracket()],
-  ])('the figures to state first are assumed, dearest first, and named with their door: %s', (_, facts) => {
-    const { state_first } = trust(snapshotOf({ facts }));
-    expect(state_first.length).toBeGreaterThan(3);
-    expect(state_first.map(({ sigma_rel }) => sigma_rel)).toEqual(
-      state_first.map(({ sigma_rel }) => sigma_rel).toSorted((a, b) => b - a),
-    );
-    for (const { figure, door, sigma } of state_first) {
-      expect(figure).toMatch(
-        /^(parameter|environment\.settings|material|machine|rate|tool|tooling|subcontractor|special_direct)/,
+  ])(
+    'the figures to state first are assumed, dearest first, and named with their door: %s [PRN-5]',
+    (_, facts) => {
+      const { state_first } = trust(snapshotOf({ facts }));
+      expect(state_first.length).toBeGreaterThan(3);
+      expect(state_first.map(({ sigma_rel }) => sigma_rel)).toEqual(
+        state_first.map(({ sigma_rel }) => sigma_rel).toSorted((a, b) => b - a),
       );
-      expect(door).toMatch(/\w/);
-      expect(sigma).toBeGreaterThan(0);
-    }
-  });
+      for (const { figure, door, sigma } of state_first) {
+        expect(figure).toMatch(
+          /^(parameter|environment\.settings|material|machine|rate|tool|tooling|subcontractor|special_direct)/,
+        );
+        expect(door).toMatch(/\w/);
+        expect(sigma).toBeGreaterThan(0);
+      }
+    },
+  );
 
-  test('stating the setting that is named narrows the band and raises the share', () => {
+  test('stating the setting that is named narrows the band and raises the share [PRN-5]', () => {
     const before = snapshotOf();
     const first = trust(before).state_first.find(({ figure }) => figure.startsWith('environment.settings.'));
     const name = first?.figure.slice('environment.settings.'.length) as 'production_overhead_pct';
@@ -188,7 +191,7 @@ const evidenceIn = (value: unknown): readonly { readonly kind: string; readonly 
 };
 
 test.each(['de-2026', 'us-2026', 'pl-2026', 'cn-2026'])(
-  'nothing that says assumed is stated or catalogued in %s',
+  'nothing that says assumed is stated or catalogued in %s [PRN-4]',
   (slug) => {
     const environment = presetEnvironment(slug);
     for (const facts of [plate(), shaft(), bracket()]) {
@@ -233,21 +236,24 @@ const LEAST: Readonly<Record<string, number>> = {
 };
 
 /** Of the demo's own files, grades and lots, without its drawing; its assembly rests on components that are priced like these. */
-test.each(Object.entries(LEAST))('in %s so do the parts of `npm run demo` at their lots', (slug, least) => {
-  const environment = presetEnvironment(slug);
-  const parts = DEMO_PARTS.filter(({ drawings }) => drawings === undefined);
-  expect(parts).toHaveLength(3);
-  for (const { file, material, lotSize } of parts) {
-    const found = findMaterial(material, null);
-    if (!found.ok) throw new Error(found.problem);
-    const facts = knownPart(file.replace('.step', ''));
-    const { sourced_share, state_first } = trust(
-      planned(facts, found.material, environment, { lot: lotSize, language: 'en' }),
-    );
-    expect(sourced_share, file).toBeGreaterThan(least);
-    expect(state_first.length, file).toBeGreaterThan(3);
-  }
-});
+test.each(Object.entries(LEAST))(
+  'in %s so do the parts of `npm run demo` at their lots [PRN-4]',
+  (slug, least) => {
+    const environment = presetEnvironment(slug);
+    const parts = DEMO_PARTS.filter(({ drawings }) => drawings === undefined);
+    expect(parts).toHaveLength(3);
+    for (const { file, material, lotSize } of parts) {
+      const found = findMaterial(material, null);
+      if (!found.ok) throw new Error(found.problem);
+      const facts = knownPart(file.replace('.step', ''));
+      const { sourced_share, state_first } = trust(
+        planned(facts, found.material, environment, { lot: lotSize, language: 'en' }),
+      );
+      expect(sourced_share, file).toBeGreaterThan(least);
+      expect(state_first.length, file).toBeGreaterThan(3);
+    }
+  },
+);
 
 test.each(Object.entries(LEAST))(
   'in %s at least that share of each part of the demo rests on sources',

@@ -74,7 +74,7 @@ const modernHeaders = (method: string, name?: string): Record<string, string> =>
 });
 
 describe('who may ask', () => {
-  test('given no token or a wrong one, then 401 names the metadata, and says no more', async () => {
+  test('given no token or a wrong one, then 401 names the metadata, and says no more [AGE-6]', async () => {
     const without = await send(null);
     expect(without.status).toBe(401);
     expect(without.headers.get('www-authenticate')).toContain(`resource_metadata="${METADATA}"`);
@@ -117,7 +117,7 @@ describe('who may ask', () => {
   });
 
   test.each(['2026-07-28', '2025-11-25'])(
-    'given a tool whose scope is missing, in %s, then 403 names it, so that a client steps up',
+    'given a tool whose scope is missing, in %s, then 403 names it, so that a client steps up [AGE-6]',
     async (revision) => {
       const token = await key('mcp:use', 'parts:read');
       const modern = revision === '2026-07-28';
@@ -155,7 +155,7 @@ describe('who may ask', () => {
 });
 
 describe('limits', () => {
-  test('are its own: a credential is refused beyond its minute, another goes on, and REST has lost nothing', async () => {
+  test('are its own: a credential is refused beyond its minute, another goes on, and REST has lost nothing [AGE-5]', async () => {
     const [token, other] = [await key('mcp:use'), await key('mcp:use', 'parts:read')];
     const answers = [];
     for (let sent = 0; sent <= PER_MINUTE; sent += 1) answers.push(await send(token));
@@ -201,14 +201,14 @@ describe('what is no message', () => {
     ['a batch behind white space', `${' '.repeat(100)}[]`, -32600],
     ['nothing of JSON-RPC', '{"a":1}', expect.any(Number)],
     ['a thousand levels', `${'{"a":'.repeat(1000)}1${'}'.repeat(1000)}`, -32600],
-  ])('%s is 400, with a code of JSON-RPC', async (_, body, code) => {
+  ])('%s is 400, with a code of JSON-RPC [AGE-7]', async (_, body, code) => {
     const answer = await send(token, { body });
     expect(answer.status, answer.text).toBe(400);
     expect(JSON.parse(answer.text)).toMatchObject({ jsonrpc: '2.0', error: { code } });
     expect(answer.text).not.toMatch(/node_modules|at Object|\.ts:/);
   });
 
-  test('a message over a mebibyte is 413, told beforehand or found on the way, and the next one is answered', async () => {
+  test('a message over a mebibyte is 413, told beforehand or found on the way, and the next one is answered [AGE-7]', async () => {
     const body = JSON.stringify({ ...LIST, params: { filler: 'x'.repeat(1024 * 1024) } });
     const streamed = new Request(MCP_URL, {
       method: 'POST',
@@ -283,7 +283,7 @@ describe('what is no message', () => {
     expect(JSON.parse(legacy.text)).toMatchObject({ id: 4, error: { code: -32601 } });
   });
 
-  test('another host, or a page of another origin, is refused before anything else', async () => {
+  test('another host, or a page of another origin, is refused before anything else [AGE-7]', async () => {
     const elsewhere = await service.app.request('http://evil.test/mcp-server/mcp', {
       method: 'POST',
       body: JSON.stringify(LIST),
@@ -303,7 +303,7 @@ describe('what is no message', () => {
   });
 });
 
-test('given clients that never read, then the others are answered', async () => {
+test('given clients that never read, then the others are answered [AGE-7]', async () => {
   const fresh = await makeOrganisation(service.db);
   const token = await addKey(service.db, fresh.id, ['mcp:use']);
   const listening = await listen(() => service.app, { host: '127.0.0.1', port: 0, setting: 'PORT' });

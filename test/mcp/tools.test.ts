@@ -78,7 +78,7 @@ const FACTS = {
   sourced_share: expect.any(Number),
 };
 
-test('lists the ten analysis tools and the four beside them, read-only, each with both schemas, in one order', async () => {
+test('lists the ten analysis tools and the four beside them, read-only, each with both schemas, in one order [AGE-1]', async () => {
   const { tools } = await client.listTools();
   expect(tools.map(({ name }) => name)).toEqual([
     ...['explain_cost', 'cost_drivers', 'cost_breakdown', 'process_plan', 'optimize_lot_size'],
@@ -98,7 +98,7 @@ test('lists the ten analysis tools and the four beside them, read-only, each wit
 });
 
 describe('numbers are those of REST', () => {
-  test('explain_cost: every line of the sheet, which adds up to the price', async () => {
+  test('explain_cost: every line of the sheet, which adds up to the price [AGE-2]', async () => {
     const told = await given<{ lines: Line[]; cascade: unknown; offer_price: number }>(
       client,
       'explain_cost',
@@ -159,7 +159,7 @@ describe('numbers are those of REST', () => {
   });
 
   test.each(['procurement', 'workprep', 'operations', 'design', 'full'])(
-    'cost_breakdown for %s: the stored sheet at its lot, a preview to the last digit at any other',
+    'cost_breakdown for %s: the stored sheet at its lot, a preview to the last digit at any other [AGE-2]',
     async (persona) => {
       type Told = { method: string; lines: Line[]; price_at_quantity: Record<string, number> };
       const stored = await given<Told>(client, 'cost_breakdown', { calculation_id: plate.id, persona });
@@ -422,7 +422,7 @@ describe('a question without an answer', () => {
     });
   });
 
-  test('what another organisation has is not found, whatever asks for it', async () => {
+  test('what another organisation has is not found, whatever asks for it [AGE-4]', async () => {
     const other = await makeShop(service);
     const stranger = await connect(service, other.mcpKey);
     const asks: [string, Record<string, unknown>][] = [
@@ -456,7 +456,7 @@ describe('a question without an answer', () => {
 });
 
 describe('no tool reaches what is not for agents', () => {
-  test('every operation that a tool asks reads, and is none of credentials, webhooks, members or money', () => {
+  test('every operation that a tool asks reads, and is none of credentials, webhooks, members or money [AGE-3]', () => {
     const table = new Map(routes.map((route) => [route.spec.operationId, route]));
     for (const [operation, scope] of Object.entries(OPERATIONS)) {
       const route = table.get(operation);
@@ -472,7 +472,7 @@ describe('no tool reaches what is not for agents', () => {
     for (const { name, asks } of TOOLS) for (const one of asks) expect(OPERATIONS, name).toHaveProperty(one);
   });
 
-  test('after every tool was called with every right, no row of the organisation is another', async () => {
+  test('after every tool was called with every right, no row of the organisation is another [AGE-3]', async () => {
     const { apiKey } = { apiKey: shop.apiKey };
     const all = await connect(service, apiKey);
     const tables = await stack.sql<{ name: string }>(
@@ -515,7 +515,7 @@ describe('no tool reaches what is not for agents', () => {
   });
 });
 
-test('a client of 2025-11-25 gets the same answers', async () => {
+test('a client of 2025-11-25 gets the same answers [AGE-1]', async () => {
   const old = await connect(service, shop.mcpKey, '2025-11-25');
   const asked = { calculation_id: plate.id };
   expect(await given(old, 'explain_cost', asked)).toEqual(await given(client, 'explain_cost', asked));

@@ -114,7 +114,7 @@ test('the metadata of the server names what it can and nothing weaker', async ()
 });
 
 describe('a person lets a client in', () => {
-  test('signs in, sees who asks for what, allows, and the client asks with what it got', async () => {
+  test('signs in, sees who asks for what, allows, and the client asks with what it got [AGE-8]', async () => {
     service.clock.advance(301_000);
     const browser = createBrowser(service);
     const request = newRequest(clientId);
@@ -291,7 +291,7 @@ test('another method is 405, and a page of another origin is told by the protoco
 });
 
 describe('a code', () => {
-  test('is good once: the second use ends what the first one got', async () => {
+  test('is good once: the second use ends what the first one got [AGE-8]', async () => {
     service.clock.advance(301_000);
     service.clock.advance(301_000);
     const browser = createBrowser(service);
@@ -332,7 +332,7 @@ describe('a code', () => {
 });
 
 describe('tokens', () => {
-  test('are for one resource: that of the tools is refused by REST, that of REST by the tools', async () => {
+  test('are for one resource: that of the tools is refused by REST, that of REST by the tools [AGE-8]', async () => {
     const tools = await grant();
     expect((await askRest(tools.access_token)).status).toBe(401);
     const rest = await grant({ scope: 'parts:read parts:write', resource: [REST] });
@@ -340,7 +340,7 @@ describe('tokens', () => {
     expect((await askRest(rest.access_token)).status).toBe(200);
   });
 
-  test('say what they are: of the program that they were given to, no session, and no key', async () => {
+  test('say what they are: of the program that they were given to, no session, and no key [AUT-11]', async () => {
     const { access_token } = await grant({ scope: 'parts:read', resource: [REST] });
     const { status, body } = await askRest(access_token, '/api/v1/whoami');
     expect([status, body.credential]).toEqual([
@@ -377,7 +377,7 @@ describe('tokens', () => {
     expect(await askMcp(second.body.access_token)).toBe(401);
   });
 
-  test('hold at REST what was allowed and no more, within the limits of REST', async () => {
+  test('hold at REST what was allowed and no more, within the limits of REST [AGE-9]', async () => {
     const { access_token } = await grant({ scope: 'parts:read', resource: [REST] });
     const answer = await askRest(access_token);
     expect(answer.status).toBe(200);
@@ -409,7 +409,7 @@ describe('tokens', () => {
     expect(await askMcp(access_token)).toBe(401);
   });
 
-  test('expire, and a refresh gives new ones while the old refresh token dies', async () => {
+  test('expire, and a refresh gives new ones while the old refresh token dies [AGE-8]', async () => {
     const first = await grant();
     service.clock.advance(3_601_000);
     expect(await askMcp(first.access_token)).toBe(401);
@@ -469,7 +469,7 @@ describe('the grants of an organisation', () => {
       '/api/v1/oauth/grants',
     );
 
-  test('are listed to their people, and a manager takes one back: its tokens are refused at once', async () => {
+  test('are listed to their people, and a manager takes one back: its tokens are refused at once [AGE-10]', async () => {
     const org = await makeOrganisation(service.db);
     const who = await person('member', org);
     const tokens = await grant({}, who, org.id);

@@ -123,7 +123,7 @@ describe.skipIf(certificate === null)('a client that is known by its document', 
   };
   const elsewhere = (path: string): string => `https://agent.test.example/${path}.json`;
 
-  test('is let in as one that registered, shown with the host that it lives at, and fetched once', async () => {
+  test('is let in as one that registered, shown with the host that it lives at, and fetched once [AGE-13]', async () => {
     const count = serve(JSON.stringify(document()), { 'cache-control': 'max-age=3600' });
     service.clock.advance(301_000);
     const browser = createBrowser(service);
@@ -181,7 +181,7 @@ describe.skipIf(certificate === null)('a client that is known by its document', 
 });
 
 describe('a client that registered itself', () => {
-  test('is forgotten after 30 days without a token, and kept as long as it gets some', async () => {
+  test('is forgotten after 30 days without a token, and kept as long as it gets some [AGE-13]', async () => {
     const [used, unused] = [await register(service), await register(service)].map(({ body }) =>
       String(body.client_id),
     );
@@ -259,7 +259,7 @@ describe('a call that is on its way', () => {
   const asked = { calculation_id: crypto.randomUUID() };
   const find = { part_id: crypto.randomUUID() };
 
-  test.each(['grant', 'key'])('of a %s that is taken back tells nothing', async (kind) => {
+  test.each(['grant', 'key'])('of a %s that is taken back tells nothing [AGE-12]', async (kind) => {
     const isKey = kind === 'key';
     const scopes = ['mcp:use', 'calculations:read', 'parts:read'];
     const token = isKey
@@ -282,7 +282,7 @@ describe('a call that is on its way', () => {
     expect(await isAdmitted(token)).toBe(false);
   });
 
-  test('is given up when its time is over, in words, and the next one is answered', async () => {
+  test('is given up when its time is over, in words, and the next one is answered [AGE-12]', async () => {
     const { id } = await makeOrganisation(service.db);
     const token = await addKey(service.db, id, ['mcp:use', 'calculations:read', 'parts:read']);
     const release = await holdCalculations();

@@ -33,7 +33,7 @@ describe('coalesce', () => {
     expect(await answer).toBe('<1>');
   });
 
-  test('given items during a run, then they go together in the next ones, in order, each with its own answer', async () => {
+  test('given items during a run, then they go together in the next ones, in order, each with its own answer [SPE-2]', async () => {
     const { runs, run, ask } = openRuns();
     const answers = [1, 2, 3, 4, 5].map((item) => ask(item));
     expect(runs.map(({ items }) => items)).toEqual([[1]]);
@@ -60,7 +60,7 @@ describe('coalesce', () => {
     expect(await third).toBe('<3>');
   });
 
-  test('given a run that hangs, then the next one does not wait for it for ever, and its own answer may still come', async () => {
+  test('given a run that hangs, then the next one does not wait for it for ever, and its own answer may still come [SPE-2]', async () => {
     const { run, ask } = openRuns(1);
     const [first, second] = [ask(1), ask(2)];
     (await run(1)).end();

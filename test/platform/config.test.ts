@@ -15,7 +15,7 @@ describe('configuration', () => {
     expect(parseConfig({ DATABASE_URL: '' }).DATABASE_URL).toBeUndefined();
   });
 
-  it('lists every problem at once, by name', () => {
+  it('lists every problem at once, by name [SMA-6]', () => {
     const parse = () => parseConfig({ PORT: '70000', S3_ENDPOINT: 'nowhere', WORKER_QUEUES: 'cad,kitchen' });
     expect(parse).toThrow(ConfigError);
     for (const name of ['PORT', 'S3_ENDPOINT', 'WORKER_QUEUES'])

@@ -123,14 +123,17 @@ describe('mail without SMTP', () => {
     await rm(folder, { recursive: true });
   });
 
-  test.each([true, false])('is in the log for a developer (%s), and there alone', async (logTexts) => {
-    const folder = await mkdtemp(path.join(tmpdir(), 'should-cost-mail-'));
-    const lines: string[] = [];
-    const to = { write: (line: string) => lines.push(line) };
-    const settings = { smtpUrl: undefined, folder, from: FROM, logTexts };
-    await createMailer(settings, systemClock, pino({}, to)).send(MAIL);
-    expect(lines).toHaveLength(1);
-    expect(lines[0]?.includes('A line of its own')).toBe(logTexts);
-    await rm(folder, { recursive: true });
-  });
+  test.each([true, false])(
+    'is in the log for a developer (%s), and there alone [ACC-10]',
+    async (logTexts) => {
+      const folder = await mkdtemp(path.join(tmpdir(), 'should-cost-mail-'));
+      const lines: string[] = [];
+      const to = { write: (line: string) => lines.push(line) };
+      const settings = { smtpUrl: undefined, folder, from: FROM, logTexts };
+      await createMailer(settings, systemClock, pino({}, to)).send(MAIL);
+      expect(lines).toHaveLength(1);
+      expect(lines[0]?.includes('A line of its own')).toBe(logTexts);
+      await rm(folder, { recursive: true });
+    },
+  );
 });

@@ -103,7 +103,7 @@ describe('the settings of the service', () => {
     expect(Object.keys(environmentOf(name)).filter((key) => !explained.includes(key))).toEqual([]);
   });
 
-  test('only the one-shot job has the login of the schema owner, and the others wait for its end', () => {
+  test('only the one-shot job has the login of the schema owner, and the others wait for its end [OPE-3]', () => {
     expect(environmentOf('migrate').DATABASE_OWNER_URL).toMatch(/^postgres:\/\/should_cost_owner:/);
     for (const name of ['api', 'worker']) {
       expect(environmentOf(name).DATABASE_URL).toMatch(/^postgres:\/\/sc_app:/);
@@ -124,7 +124,7 @@ describe('limits', () => {
   const mebibytes = (text: string | undefined): number =>
     Number.parseInt(text ?? '0', 10) * (text?.endsWith('g') === true ? 1024 : 1);
 
-  test.each(services)('%s: memory and processes are limited', (_name, { mem_limit, pids_limit }) => {
+  test.each(services)('%s: memory and processes are limited [OPE-4]', (_name, { mem_limit, pids_limit }) => {
     expect(mebibytes(mem_limit)).toBeGreaterThanOrEqual(128);
     expect(pids_limit).toBeGreaterThanOrEqual(32);
   });

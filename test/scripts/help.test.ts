@@ -11,7 +11,7 @@ const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'ut
 const run = promisify(execFile);
 
 describe.each(Object.keys(scripts))('npm run %s -- --help', (name) => {
-  test('says how it is used, and does nothing else', async () => {
+  test('says how it is used, and does nothing else [SMA-6]', async () => {
     const { stdout, stderr } = await run('npm', ['run', '--silent', name, '--', '--help'], { cwd: root });
     expect(stdout).toMatch(/usage|COMMON COMMANDS|npm run/i);
     // The set-up may have something to bring first, and says so there.

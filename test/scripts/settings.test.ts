@@ -10,7 +10,7 @@ const run = (file: string, env: Record<string, string>) =>
 const KEY = Buffer.alloc(32).toString('base64');
 
 test.each(['src/main.ts', 'src/cli/check-ledger.ts', 'src/cli/check-orphans.ts'])(
-  '%s: a DATABASE_URL that is no address is named with what was expected, without a stack',
+  '%s: a DATABASE_URL that is no address is named with what was expected, without a stack [SMA-6]',
   (file) => {
     const { status, stderr } = run(file, { DATABASE_URL: 'not:an:address', ENCRYPTION_KEYS: KEY });
     expect(status).not.toBe(0);
@@ -21,7 +21,7 @@ test.each(['src/main.ts', 'src/cli/check-ledger.ts', 'src/cli/check-orphans.ts']
   },
 );
 
-test('a database that nobody serves is named by its setting, without a stack and without its password', () => {
+test('a database that nobody serves is named by its setting, without a stack and without its password [SMA-6]', () => {
   const { status, stderr } = run('src/main.ts', {
     // The discard port: nothing answers there.
     DATABASE_URL: 'postgres://user:secret@127.0.0.1:9/db',

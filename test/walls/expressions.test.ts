@@ -47,7 +47,7 @@ describe('every regular expression of the source', () => {
     expect(all.length).toBeGreaterThan(100);
   });
 
-  test.each(looked)('$place /$source/$flags takes no more than linear time', ({ source, flags }) => {
+  test.each(looked)('$place /$source/$flags takes no more than linear time [REQ-5]', ({ source, flags }) => {
     expect(verdict(source, flags)).toBe('linear');
   });
 

@@ -27,7 +27,7 @@ describe('the first bytes of a file', () => {
     ['obj', `${repeated('\n ')}vx`],
     ['obj', repeated('vvvvvvvv\n')],
     ['stl', `${repeated(' ')}x`],
-  ] as const)('of %s', (format, text) => {
+  ] as const)('of %s [REQ-5]', (format, text) => {
     expect(sniff(format, Buffer.from(text, 'latin1'), text.length)).not.toBeNull();
   });
 });

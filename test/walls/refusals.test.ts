@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { functionsOfDbIn, handlers, refusals, rulesIn } from './refusals.ts';
 
-test('no handler decides whether what is stored may change: that is an outcome of db, worded in refusals.ts', () => {
+test('no handler decides whether what is stored may change: that is an outcome of db, worded in refusals.ts [HOU-8]', () => {
   expect(handlers().length).toBeGreaterThan(80);
   expect(handlers().flatMap(([name, text]) => rulesIn(name, text))).toEqual([]);
 });
 
-test('what words a refusal asks the store nothing', () => {
+test('what words a refusal asks the store nothing [HOU-8]', () => {
   expect(refusals().length).toBeGreaterThan(8);
   expect(refusals().flatMap(([name, text]) => functionsOfDbIn(name, text))).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { allLists, listsOf, writtenTwice, writtenWithin } from './vocabularies.t
 
 const LISTS = allLists();
 
-test('no list of words is written twice', () => {
+test('no list of words is written twice [HOU-9]', () => {
   expect(writtenTwice(LISTS)).toEqual([]);
 });
 
@@ -14,7 +14,7 @@ test('the search sees the code: lists of every room', () => {
   );
 });
 
-test('no list holds a whole list of the vocabulary', () => {
+test('no list holds a whole list of the vocabulary [HOU-9]', () => {
   expect(writtenWithin(LISTS)).toEqual([]);
 });
 

@@ -84,7 +84,7 @@ describe('the walls between the rooms', () => {
     );
   };
 
-  it('hold for every pair of the import table', async () => {
+  it('hold for every pair of the import table [HOU-7]', async () => {
     await rm(path.join(folder, 'src'), { recursive: true, force: true });
     const put = async (file: string, text: string) => {
       await mkdir(path.dirname(path.join(folder, 'src', file)), { recursive: true });
@@ -102,7 +102,7 @@ describe('the walls between the rooms', () => {
     }
   });
 
-  it.each(['api', 'cli', 'activities', 'console', 'platform'])('refuse SQL in %s', async (room) => {
+  it.each(['api', 'cli', 'activities', 'console', 'platform'])('refuse SQL in %s [HOU-11]', async (room) => {
     await rm(path.join(folder, 'src'), { recursive: true, force: true });
     await mkdir(path.join(folder, 'src', room), { recursive: true });
     await writeFile(

@@ -15,7 +15,7 @@ const bare = (text: string): readonly string[] =>
     .filter((line) => /^\s*(\/\*\*|\*|\/\/)/.test(line) || /\b\w+\.statement\(/.test(line))
     .filter((line) => /(?<!SQL )(?<!prepared )\bstatements?\b/i.test(line));
 
-test('a statement of SQL is called an SQL statement or a prepared one', () => {
+test('a statement of SQL is called an SQL statement or a prepared one [HOU-15]', () => {
   const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter(
     (name) => name.endsWith('.ts') && OF_SQL.test(name),
   );
@@ -36,7 +36,7 @@ const nameless = (text: string): readonly string[] =>
       ),
     );
 
-test('a comment names the thing that it is about', () => {
+test('a comment names the thing that it is about [HOU-18]', () => {
   const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('.ts'),
   );
@@ -53,7 +53,7 @@ test('a comment names the thing that it is about', () => {
 /** Names that stood in two files each, of which nobody knew which one a caller meant. */
 const ONCE = ['factorOf', 'partFacts'];
 
-test('what had two homes has one', () => {
+test('what had two homes has one [HOU-14]', () => {
   const engine = path.join(SOURCE, 'engine');
   const texts = readdirSync(engine, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts'))

@@ -46,7 +46,7 @@ const errorOf = (answer: { status: number; body: unknown }) => {
 };
 
 describe('an endpoint', () => {
-  test('is created with a secret that is never shown again', async () => {
+  test('is created with a secret that is never shown again [WEB-1]', async () => {
     const created = await client.call<{ id: string; secret: string }>('POST', BASE, {
       url: URL,
       event_types: ['calculation.*', 'calculation.*', 'endpoint.test'],
@@ -107,7 +107,7 @@ describe('an endpoint', () => {
     expect(kept[0]?.sealed).toHaveLength(0);
   });
 
-  test('refuses an unknown event type by name, with 400', async () => {
+  test('refuses an unknown event type by name, with 400 [WEB-2]', async () => {
     const answer = await client.call('POST', BASE, {
       url: URL,
       event_types: ['calculation.*', 'part.created', 'billing.*'],
@@ -130,7 +130,7 @@ describe('an endpoint', () => {
   });
 
   test.each(['http://127.0.0.1:3000/hook', 'https://localhost:3000/', 'https://10.1.2.3/'])(
-    'names the setting that admits the local target %j',
+    'names the setting that admits the local target %j [WEB-14]',
     async (url) => {
       const refused = await client.call('POST', BASE, { url, event_types: ['*'] });
       expect(errorOf(refused)).toMatchObject({
@@ -207,7 +207,7 @@ describe('events', () => {
   const EVENTS = '/api/v1/events';
   type Event = { id: string; type: string; created_at: string; data: { calculation_id?: string } };
 
-  test('of 30 days are listed as their webhooks have them, by type and time, page by page, each to its own', async () => {
+  test('of 30 days are listed as their webhooks have them, by type and time, page by page, each to its own [WEB-10]', async () => {
     const said = failedCalculation();
     await emit(app, organisation, 'calculation.failed', said);
     for (let i = 0; i < 3; i += 1) await emit(app, organisation, 'calculation.failed', failedCalculation());
@@ -267,7 +267,7 @@ describe('scopes and tenants', () => {
     expect((await writer.call('PATCH', `${BASE}/${id}`, { description: 'x' })).status).toBe(200);
   });
 
-  test('enabling is for sessions, not for keys', async () => {
+  test('enabling is for sessions, not for keys [WEB-12]', async () => {
     const { id } = await createEndpoint(client, URL);
     expect(errorOf(await client.call('POST', `${BASE}/${id}/enable`))).toMatchObject({
       status: 403,
@@ -377,7 +377,7 @@ describe('deliveries', () => {
     expect(answer.status).toBe(422);
   });
 
-  test('a bulk replay counts each event once, and only those whose newest delivery failed', async () => {
+  test('a bulk replay counts each event once, and only those whose newest delivery failed [WEB-13]', async () => {
     const { id } = await createEndpoint(client, URL);
     for (let i = 0; i < 4; i += 1) await emit(app, organisation, 'calculation.failed', failedCalculation());
     await stack.sql(
@@ -415,7 +415,7 @@ describe('deliveries', () => {
     expect((await client.call('GET', `${BASE}/${other.id}/jobs/${job.job_id}`)).status).toBe(404);
   });
 
-  test('what a disabled endpoint missed is counted by what it subscribes to, without tests and what it was sent', async () => {
+  test('what a disabled endpoint missed is counted by what it subscribes to, without tests and what it was sent [WEB-10]', async () => {
     const { id } = await createEndpoint(client, URL, ['calculation.*', 'endpoint.test']);
     const fail = () => emit(app, organisation, 'calculation.failed', failedCalculation());
     await fail();

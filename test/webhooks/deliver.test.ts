@@ -56,7 +56,7 @@ const waitSettled = (endpointId: string, count: number) =>
   );
 
 describe('an event', () => {
-  test('arrives once, signed, as the exact bytes that the delivery shows', async () => {
+  test('arrives once, signed, as the exact bytes that the delivery shows [WEB-6 WEB-13]', async () => {
     const { id, secret } = await createEndpoint(client, `${receiver.url}/hook?x=1`, ['calculation.*']);
     const data = failedCalculation();
     expect(await emit(app, organisation, 'calculation.failed', data)).toBe(1);
@@ -109,7 +109,7 @@ describe('an event', () => {
     expect(JSON.stringify(shown)).not.toContain(secret);
   });
 
-  test('goes to every endpoint that subscribed, and to no other', async () => {
+  test('goes to every endpoint that subscribed, and to no other [WEB-5]', async () => {
     const all = await createEndpoint(client, `${receiver.url}/all`, ['*']);
     const family = await createEndpoint(client, `${receiver.url}/family`, ['calculation.*']);
     const exact = await createEndpoint(client, `${receiver.url}/exact`, ['calculation.failed']);
@@ -243,7 +243,7 @@ describe('a failing receiver', () => {
     expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(4_000);
   });
 
-  test('of a forbidden address is never called', async () => {
+  test('of a forbidden address is never called [WEB-3]', async () => {
     const { id } = await createEndpoint(client, 'https://example.com/');
     await stack.sql(`update webhook_endpoints set url = 'http://169.254.169.254/latest' where id = $1`, [id]);
     await emit(app, organisation, 'calculation.failed', failedCalculation());
@@ -351,7 +351,7 @@ const failToTheEnd = async (endpointId: string, id: string): Promise<void> => {
 };
 
 describe('an endpoint that keeps failing', () => {
-  test('is disabled when the 20th delivery in a row has failed after all its attempts; what it lost comes back', async () => {
+  test('is disabled when the 20th delivery in a row has failed after all its attempts; what it lost comes back [WEB-8 WEB-10]', async () => {
     receiver.answer = (_one, response) => response.writeHead(500).end();
     const { id } = await createEndpoint(client, receiver.url, ['calculation.*']);
     await stack.sql('update webhook_endpoints set consecutive_failures = 18 where id = $1', [id]);
@@ -428,7 +428,7 @@ describe('an endpoint that keeps failing', () => {
     }
   });
 
-  test('is not disabled by a blip: 25 first attempts that fail at once are no failed delivery', async () => {
+  test('is not disabled by a blip: 25 first attempts that fail at once are no failed delivery [WEB-9]', async () => {
     receiver.answer = (_one, response) => response.writeHead(500).end();
     const { id } = await createEndpoint(client, receiver.url, ['calculation.*']);
     for (let i = 0; i < 25; i += 1) await emit(app, organisation, 'calculation.failed', failedCalculation());
@@ -446,7 +446,7 @@ describe('an endpoint that keeps failing', () => {
 });
 
 describe('a replay', () => {
-  test('is a new delivery of the same event id and the same bytes', async () => {
+  test('is a new delivery of the same event id and the same bytes [WEB-7]', async () => {
     const { id } = await createEndpoint(client, receiver.url);
     await emit(app, organisation, 'calculation.failed', failedCalculation());
     const [row] = await waitSettled(id, 1);
@@ -460,7 +460,7 @@ describe('a replay', () => {
     expect(receiver.received[1]?.headers['webhook-id']).toBe(receiver.received[0]?.headers['webhook-id']);
   });
 
-  test('of one that is pending is its own next attempt at once; the schedule after it stays', async () => {
+  test('of one that is pending is its own next attempt at once; the schedule after it stays [WEB-11]', async () => {
     // The third is under way until both have asked for it: who asks when it has ended asks for the fourth.
     let answerThird = () => {};
     receiver.answer = (_one, response) => {
@@ -502,7 +502,7 @@ describe('a replay', () => {
     await client.ok('DELETE', `${BASE}/${id}`);
   });
 
-  test('asked for too late, when its attempt has begun, moves no later one', async () => {
+  test('asked for too late, when its attempt has begun, moves no later one [WEB-11]', async () => {
     let answer = () => {};
     receiver.answer = (_one, response) => {
       if (receiver.received.length < 2) response.writeHead(500).end();

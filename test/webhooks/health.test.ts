@@ -84,7 +84,7 @@ describe('an endpoint', () => {
       ])
     )[0];
 
-  test('is disabled when more than half of the attempts of two hours fail, though no delivery ever ends as failed', async () => {
+  test('is disabled when more than half of the attempts of two hours fail, though no delivery ever ends as failed [WEB-8]', async () => {
     for (let i = 0; i < 20; i += 1) {
       await attempt((117 - i * 5.5) * MIN, i % 3 === 0);
       expect(await state()).toMatchObject({ status: 'enabled' });
@@ -93,7 +93,7 @@ describe('an endpoint', () => {
     expect(await state()).toEqual({ status: 'disabled', disabled_reason: 'failure_rate', disable_seq: 1 });
   });
 
-  test('is not disabled by attempts of more than two hours ago, of tests and replays, or of before it was enabled', async () => {
+  test('is not disabled by attempts of more than two hours ago, of tests and replays, or of before it was enabled [WEB-9]', async () => {
     for (let i = 0; i < 15; i += 1) await attempt(3 * 60 * MIN + i * S, false, false);
     for (let i = 0; i < 15; i += 1) await attempt((30 + i * 5) * MIN, false, false);
     for (let i = 0; i < 15; i += 1) await attempt((125 + i) * MIN, false);
@@ -107,7 +107,7 @@ describe('an endpoint', () => {
     expect(await state()).toMatchObject({ status: 'enabled' });
   });
 
-  test('is disabled by 20 deliveries in a row that failed after all their attempts, not by any number of attempts', async () => {
+  test('is disabled by 20 deliveries in a row that failed after all their attempts, not by any number of attempts [WEB-8]', async () => {
     for (let i = 0; i < 40; i += 1) expect(await attempt(50 * MIN - i * MIN, false)).toBeNull();
     for (let i = 0; i < 19; i += 1) expect(await attempt(5 * MIN, false, true, true)).toBeNull();
     await app.db.asTenant(organisation.id, (tx) => countSuccess(tx, organisation.id, endpointId));

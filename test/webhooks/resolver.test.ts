@@ -72,7 +72,7 @@ describe('a name that our name server cannot look up', () => {
   });
 
   test.each(['SERVFAIL', 'silence'] as const)(
-    'costs no attempt (%s): the delivery waits without a slot, and arrives at its first attempt when the name is known',
+    'costs no attempt (%s): the delivery waits without a slot, and arrives at its first attempt when the name is known [WEB-4]',
     async (trouble) => {
       const { organisation, client } = await setUp(app);
       const name = `${trouble.toLowerCase()}.hooks.test`;
@@ -108,7 +108,7 @@ describe('a name that our name server cannot look up', () => {
     },
   );
 
-  test('that does not exist is the receiver’s: a failed attempt, which counts', async () => {
+  test('that does not exist is the receiver’s: a failed attempt, which counts [WEB-4]', async () => {
     const { organisation, client } = await setUp(app);
     const { id } = await createEndpoint(client, urlOf('gone.hooks.test'));
     await emit(app, organisation, 'calculation.failed', failedCalculation());
@@ -146,7 +146,7 @@ describe('the patience with our name server', () => {
     expect(postponementMs(MAX_POSTPONEMENTS + 1)).toBeNull();
   });
 
-  test('given its end, then the attempt is used up, and still says nothing of the endpoint', async () => {
+  test('given its end, then the attempt is used up, and still says nothing of the endpoint [WEB-4]', async () => {
     const { organisation, client } = await setUp(app);
     const { id } = await createEndpoint(client, urlOf('broken.hooks.test'));
     await emit(app, organisation, 'calculation.failed', failedCalculation());

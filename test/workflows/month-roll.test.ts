@@ -150,7 +150,7 @@ describe.skipIf(server.path === undefined)('what a spend cap parked, with time s
       `${LEAP}-11-01T00:01:00Z`,
     ],
   ])(
-    'given %s, when UTC has the next month, then it goes on by itself, and not before',
+    'given %s, when UTC has the next month, then it goes on by itself, and not before [MON-5]',
     async (tz, at, before, after) => {
       await skipTo(at);
       process.env.TZ = tz;

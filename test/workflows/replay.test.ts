@@ -18,7 +18,7 @@ const recorded = readdirSync(HISTORIES)
 
 /** A change of a workflow that breaks one of these would break runs that are under way in production. */
 describe('recorded histories', () => {
-  it.each(recorded)('$name replays with the workflow of today', async ({ name, history }) => {
+  it.each(recorded)('$name replays with the workflow of today [NST-5]', async ({ name, history }) => {
     await Worker.runReplayHistory({ workflowBundle: await workflowBundle() }, history, `recorded/${name}`);
   });
 

@@ -47,7 +47,7 @@ const callsIn = (tree: ts.SourceFile): readonly ts.CallExpression[] => {
 };
 
 describe('what workflows tell operators', () => {
-  it('every activity and timer of src/workflows is started with a summary', () => {
+  it('every activity and timer of src/workflows is started with a summary [REA-1]', () => {
     const calls = sources.flatMap(({ file, tree }) => callsIn(tree).map((call) => ({ file, call })));
     const told = calls.filter(({ call }) => TOLD[nameOf(call)] !== undefined);
     expect(told.length).toBeGreaterThan(25);
@@ -61,7 +61,7 @@ describe('what workflows tell operators', () => {
 
   it.each(
     sources.filter(({ file }) => /workflow\.ts$/.test(file)).map(({ file, tree }) => [file, tree] as const),
-  )('%s says where it stands', (_file, tree) => {
+  )('%s says where it stands [REA-1]', (_file, tree) => {
     expect(callsIn(tree).map(nameOf)).toContain('setCurrentDetails');
   });
 
@@ -84,7 +84,7 @@ describe('recorded histories of today', () => {
     expect(recorded).toHaveLength(3);
   });
 
-  it.each(recorded)('%s names its start, each activity and each timer', (_name, history) => {
+  it.each(recorded)('%s names its start, each activity and each timer [REA-1]', (_name, history) => {
     const events = history.events ?? [];
     const named = events.filter(
       (event) =>

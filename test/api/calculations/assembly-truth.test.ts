@@ -126,7 +126,7 @@ describe('an assembly of known truth, through the API', () => {
     },
   );
 
-  it('takes a listed standard part at the price of the catalogue, at the next run', async () => {
+  it('takes a listed standard part at the price of the catalogue, at the next run [CALC-15]', async () => {
     const revisionId = await revisionOf(NESTED);
     const before = await bill(await priced(revisionId, 5), 'flat');
     const screw = before.find(({ standard, size }) => standard === 'ISO 4762' && size !== null);
@@ -162,7 +162,7 @@ describe('an assembly of known truth, through the API', () => {
         "DATA;\n#90001=DIRECTION('',(1.,0.,0.));#90002=DIRECTION('',(0.,1.,0.));#90003=DIRECTION('',(0.,0.,-1.));#90004=CARTESIAN_POINT('',(0.,300.,0.));",
       );
 
-  it('has a mirrored component once, however often it stands so: a part of its own, priced once', async () => {
+  it('has a mirrored component once, however often it stands so: a part of its own, priced once [CALC-5]', async () => {
     const bytes = Buffer.from(mirrored(readFileSync(NESTED, 'latin1')), 'latin1');
     const { facts } = readStepFile(await loadKernel(), bytes, () => undefined);
     const id = await priced(await revisionWith(facts), 5);

@@ -153,7 +153,7 @@ describe('an assembly', () => {
     return { seq, split: await hands.splitAssembly(organisation.id, id, seq) };
   };
 
-  it('costs what its components cost alone at the same lot, and their sheets prove it to the cent', async () => {
+  it('costs what its components cost alone at the same lot, and their sheets prove it to the cent [CALC-3]', async () => {
     const id = await draft({ lot_size: 10 });
     await run(id);
     await hands.drain(organisation.id);
@@ -185,7 +185,7 @@ describe('an assembly', () => {
     expect((await detail(alone)).cost_sheet).toEqual((await detail(row?.id ?? '')).cost_sheet);
   });
 
-  it('files its parts in a folder of the system, hidden, and the same component in another assembly is the same part', async () => {
+  it('files its parts in a folder of the system, hidden, and the same component in another assembly is the same part [CALC-5]', async () => {
     const other = await newPart(client);
     await bindFile(stack, app, organisation.id, {
       revisionId: other.revisionId,
@@ -215,7 +215,7 @@ describe('an assembly', () => {
     expect((await client.call('DELETE', `/api/v1/folders/${folder?.id}`)).status).toBe(409);
   });
 
-  it('has a bill of materials, flat, as a tree and as a sheet, before and after its run', async () => {
+  it('has a bill of materials, flat, as a tree and as a sheet, before and after its run [CALC-15]', async () => {
     const id = await draft();
     const before = await bill(id);
     expect(before.items.map(({ status }) => status)).toEqual(Array(7).fill(null));
@@ -250,7 +250,7 @@ describe('an assembly', () => {
     expect(lines[0]).toContain('position,level,label');
   });
 
-  it('takes what is said of a component in the next run, and shows that it waits', async () => {
+  it('takes what is said of a component in the next run, and shows that it waits [CALC-15]', async () => {
     const id = await draft();
     const screw = (await bill(id)).items.find((one) => one.standard === 'ISO 4762');
     const key = screw?.component_key ?? '';
@@ -294,7 +294,7 @@ describe('an assembly', () => {
     expect((await detail(is.items[0]?.calculation_id ?? '')).cost_sheet.total).toBeGreaterThan(0);
   });
 
-  it('each step may happen twice: one unit, one event, no component twice', async () => {
+  it('each step may happen twice: one unit, one event, no component twice [CALC-2]', async () => {
     const id = await draft();
     const before = await used();
     const { seq } = await split(id);
@@ -315,7 +315,7 @@ describe('an assembly', () => {
     for (const row of await componentsOf(id)) expect(await eventsOf(row.id)).toEqual([]);
   });
 
-  it('ends its components when it is cancelled, and takes up what they were priced at when it is run again', async () => {
+  it('ends its components when it is cancelled, and takes up what they were priced at when it is run again [CALC-2]', async () => {
     const id = await draft();
     const before = await used();
     const { seq } = await split(id);
@@ -337,7 +337,7 @@ describe('an assembly', () => {
     expect(await used()).toEqual({ ...before, captured: before.captured + 1 });
   });
 
-  it('goes with its components when it is deleted under way; late steps find nothing', async () => {
+  it('goes with its components when it is deleted under way; late steps find nothing [CALC-2]', async () => {
     const id = await draft();
     const { seq } = await split(id);
     const [row] = await componentsOf(id);
@@ -353,7 +353,7 @@ describe('an assembly', () => {
     expect(await seqAndState(id)).toEqual([]);
   });
 
-  it('sums what it can where a component has no body, names it, and is not compared as if it were whole', async () => {
+  it('sums what it can where a component has no body, names it, and is not compared as if it were whole [COM-6]', async () => {
     const holed = await newPart(client);
     const [lost = ''] = Object.keys(facts.component_facts);
     const { [lost]: _, ...left } = facts.component_facts;
@@ -406,25 +406,28 @@ describe('an assembly', () => {
     ['instances', 2000],
     ['components', 300],
     ['depth', 20],
-  ] as const)('is refused by name where it is too large: %s, of which it may have %i', async (what, most) => {
-    expect(tooLarge(structureOf(trees[what](most)))).toBeNull();
-    const huge = await newPart(client);
-    await bindFile(stack, app, organisation.id, {
-      revisionId: huge.revisionId,
-      role: 'primary_cad',
-      facts: { ...facts, components: trees[what](most + 1) },
-    });
-    const id = await createCalculation(client, huge.revisionId, { lot_size: 1 });
-    const before = await used();
-    await run(id);
-    expect(await client.get(`${PATH}/${id}`)).toMatchObject({
-      failure: { code: 'assembly_too_large', params: { what, found: most + 1, most } },
-    });
-    expect(await used()).toEqual(before);
-    expect(await componentsOf(id)).toEqual([]);
-  });
+  ] as const)(
+    'is refused by name where it is too large: %s, of which it may have %i [CALC-4]',
+    async (what, most) => {
+      expect(tooLarge(structureOf(trees[what](most)))).toBeNull();
+      const huge = await newPart(client);
+      await bindFile(stack, app, organisation.id, {
+        revisionId: huge.revisionId,
+        role: 'primary_cad',
+        facts: { ...facts, components: trees[what](most + 1) },
+      });
+      const id = await createCalculation(client, huge.revisionId, { lot_size: 1 });
+      const before = await used();
+      await run(id);
+      expect(await client.get(`${PATH}/${id}`)).toMatchObject({
+        failure: { code: 'assembly_too_large', params: { what, found: most + 1, most } },
+      });
+      expect(await used()).toEqual(before);
+      expect(await componentsOf(id)).toEqual([]);
+    },
+  );
 
-  it('tells the bodies of one product as components or as the one part, as the caller says, and never silently', async () => {
+  it('tells the bodies of one product as components or as the one part, as the caller says, and never silently [CAR-18]', async () => {
     const several = await newPart(client);
     const file = {
       revisionId: several.revisionId,
@@ -464,7 +467,7 @@ describe('an assembly', () => {
     );
   });
 
-  it('is welded where the caller says so, a derived one too, and not otherwise', async () => {
+  it('is welded where the caller says so, a derived one too, and not otherwise [CALC-14]', async () => {
     const touching = await newPart(client);
     const file = {
       revisionId: touching.revisionId,
@@ -490,7 +493,7 @@ describe('an assembly', () => {
     expect(await seams(plain)).toEqual([null, 0]);
   });
 
-  it('keeps the parts of what a new revision of its file did not change', async () => {
+  it('keeps the parts of what a new revision of its file did not change [CALC-5]', async () => {
     const { partId, revisionId: first } = await newPart(client);
     const { id: second } = await client.post<{ id: string }>(`/api/v1/parts/${partId}/revisions`, {});
     const rowsOf = async (revision: string, given: GeometryFacts) => {
@@ -529,7 +532,7 @@ describe('an assembly', () => {
     expect(now.get('BLOCK')?.part_id).not.toBe(old.get('BLOCK')?.part_id);
   });
 
-  it('is compared component by component across the environments of a batch', async () => {
+  it('is compared component by component across the environments of a batch [COM-6]', async () => {
     const clone = async () => {
       const [base] = await stack.sql<{ id: string }>(
         'select id from environments where org_id = $1 and is_baseline',
@@ -563,7 +566,7 @@ describe('an assembly', () => {
     }
   });
 
-  it('says where which component should be made: cheapest with its way against the whole in one place', async () => {
+  it('says where which component should be made: cheapest with its way against the whole in one place [COM-7]', async () => {
     const [base] = await stack.sql<{ id: string }>(
       'select id from environments where org_id = $1 and is_baseline',
       [organisation.id],

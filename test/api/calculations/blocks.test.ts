@@ -54,7 +54,7 @@ describe('the blocks of a calculation, on a part of a hundred features from six 
     await stack?.close();
   });
 
-  it('the summary is below 150 KB, though the whole is above 1 MB', () => {
+  it('the summary is below 150 KB, though the whole is above 1 MB [CAL-4]', () => {
     expect(summary).toMatchObject({ status: 'succeeded' });
     expect(summary.process_plan.length).toBeGreaterThan(50);
     expect(bytes(summary)).toBeLessThan(KILOBYTES_150);
@@ -79,7 +79,7 @@ describe('the blocks of a calculation, on a part of a hundred features from six 
     expect(lines.some((line) => line.factors.length > 0)).toBe(true);
   });
 
-  it('the summary keeps price, cascade, plan, rates, curve, drivers and geometry; it names what it leaves out', () => {
+  it('the summary keeps price, cascade, plan, rates, curve, drivers and geometry; it names what it leaves out [CAL-4]', () => {
     expect(summary.omitted).toEqual(['lines', 'terms', 'factors', 'time_elements', 'rejected_machines']);
     const stripped = (line: Line): Line => ({ ...line, terms: [], children: [], factors: [] });
     expect(summary).toEqual({
@@ -131,7 +131,7 @@ describe('the blocks of a calculation, on a part of a hundred features from six 
     });
   });
 
-  it('analytics repeats nothing that stands at the top level', () => {
+  it('analytics repeats nothing that stands at the top level [CAL-4]', () => {
     expect(Object.keys(whole.analytics ?? {}).filter((name) => name in whole)).toEqual([]);
   });
 
@@ -144,7 +144,7 @@ describe('the blocks of a calculation, on a part of a hundred features from six 
     );
   });
 
-  it('a client with the generated types reads every field of a whole result, and there is none that it does not know', () => {
+  it('a client with the generated types reads every field of a whole result, and there is none that it does not know [CAL-5]', () => {
     const { cost_sheet, process_plan, machine_rates, lot_curve, confidence, analytics, geometry } = whole;
     const result = { cost_sheet, process_plan, machine_rates, lot_curve, confidence, analytics, geometry };
     expect(Object.values(result)).not.toContain(null);

@@ -57,7 +57,7 @@ describe('many at once', () => {
   });
 
   it.each(['cancel', 'delete', 'retry'])(
-    'given no ids or more than 200, then bulk-%s is 422; doubles collapse',
+    'given no ids or more than 200, then bulk-%s is 422; doubles collapse [CAR-9]',
     async (action) => {
       const many = Array.from({ length: 201 }, () => crypto.randomUUID());
       for (const ids of [[], many, ['x']])
@@ -70,7 +70,7 @@ describe('many at once', () => {
     },
   );
 
-  it('given no attempt left, then bulk-retry skips it and a single run does not', async () => {
+  it('given no attempt left, then bulk-retry skips it and a single run does not [CAS-8]', async () => {
     const id = await draft();
     for (let attempt = 1; attempt <= 3; attempt += 1) {
       expect((attempt === 1 ? await run(id) : await bulk('retry', [id])) !== null).toBe(true);
@@ -87,7 +87,7 @@ describe('many at once', () => {
     await bulk('cancel', [id]);
   });
 
-  it('given a run that was cancelled while it waited, then it has spent no attempt', async () => {
+  it('given a run that was cancelled while it waited, then it has spent no attempt [CAS-7]', async () => {
     const id = await draft();
     await run(id);
     expect((await bulk('cancel', [id])).succeeded).toEqual([id]);
@@ -95,7 +95,7 @@ describe('many at once', () => {
     expect((await bulk('cancel', [id])).skipped).toEqual([{ id, reason: 'status_cancelled' }]);
   });
 
-  it('given an environment that can make nothing, then a run fails at once without a unit, and a retry is unquotable', async () => {
+  it('given an environment that can make nothing, then a run fails at once without a unit, and a retry is unquotable [CAS-8]', async () => {
     const empty = await client.post<{ id: string }>('/api/v1/environments', {
       name: 'empty',
       valid_from: '2026-01-01',
@@ -112,7 +112,7 @@ describe('many at once', () => {
     expect(events).toEqual([{ type: 'calculation.failed' }, { type: 'calculation.failed' }]);
   });
 
-  it('given a payment block, then retried runs park with coverage; drafts and successes are skipped', async () => {
+  it('given a payment block, then retried runs park with coverage; drafts and successes are skipped [CAS-4]', async () => {
     const [cancelled, plain, done] = [await draft(), await draft(), await draft()];
     await run(done);
     await hands.drain(organisation.id);
@@ -134,7 +134,7 @@ describe('many at once', () => {
     expect(await client.get(`${PATH}/${cancelled}`)).toMatchObject({ status: 'succeeded', attempt_count: 1 });
   });
 
-  it('given an environment that was deleted, then a re-run is 409 and a retry is skipped, and the result stays', async () => {
+  it('given an environment that was deleted, then a re-run is 409 and a retry is skipped, and the result stays [CAR-19]', async () => {
     const gone = await client.post<{ id: string }>('/api/v1/environments', {
       name: 'gone',
       valid_from: '2026-01-01',
@@ -162,7 +162,7 @@ describe('many at once', () => {
     });
   });
 
-  it('given fewer than five ends in a quarter of an hour, then the platform’s rate; from five on, that of the busy time', async () => {
+  it('given fewer than five ends in a quarter of an hour, then the platform’s rate; from five on, that of the busy time [CAC-14 CAP-2]', async () => {
     const fresh = await makeOrganisation(app.db);
     const own = app.client(fresh.apiKey);
     const part = await makeBoughtPart(own);

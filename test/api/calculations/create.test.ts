@@ -50,7 +50,7 @@ describe('creating a calculation', () => {
     return { status: answer.status, ...answer.body.error };
   };
 
-  it('given nothing but a revision, then the documented defaults, and nothing is enqueued or billed', async () => {
+  it('given nothing but a revision, then the documented defaults, and nothing is enqueued or billed [CAS-2 CAC-1]', async () => {
     const id = await createCalculation(client, revisionId);
     expect(await client.get(`${PATH}/${id}`)).toMatchObject({
       status: 'draft',
@@ -90,7 +90,7 @@ describe('creating a calculation', () => {
     expect(digests[1]).toBe(digests[0]);
   });
 
-  it('given an environment, then its currency and region are the defaults; another engine is normalised', async () => {
+  it('given an environment, then its currency and region are the defaults; another engine is normalised [CAC-1]', async () => {
     const id = await createCalculation(client, revisionId, {
       costing_environment_ids: [second, second],
       engine: 'x',
@@ -114,7 +114,7 @@ describe('creating a calculation', () => {
     ['part_revision_id', ['x', null]],
     ['costing_environment_ids', [[], 'x']],
     ['no_such_field', [1]],
-  ])('given a bad %s, then 422 names it', async (field, values) => {
+  ])('given a bad %s, then 422 names it [CAC-1]', async (field, values) => {
     for (const value of values) {
       const answer = await refused({ [field]: value });
       expect([answer.status, answer.code], `${field} ${JSON.stringify(value)}`).toEqual([
@@ -127,7 +127,7 @@ describe('creating a calculation', () => {
       await createCalculation(client, revisionId, { lot_size: edge, annual_volume: edge });
   });
 
-  it('given fields that exclude each other, then 422 names one of them', async () => {
+  it('given fields that exclude each other, then 422 names one of them [CAC-2 NMO-9]', async () => {
     const id = crypto.randomUUID();
     const mm = { length_mm: 500, width_mm: 400 };
     for (const [field, body] of [
@@ -143,7 +143,7 @@ describe('creating a calculation', () => {
     }
   });
 
-  it('given ids that are unknown or of another organisation, then 404 names the field; what cannot be resolved is 422', async () => {
+  it('given ids that are unknown or of another organisation, then 404 names the field; what cannot be resolved is 422 [CAC-3]', async () => {
     const stranger = await makeOrganisation(app.db);
     const theirs = await cadPart(app.client(stranger.apiKey), stranger.id);
     const foreign = await createCalculation(app.client(stranger.apiKey), theirs.revisionId);
@@ -172,7 +172,7 @@ describe('creating a calculation', () => {
     });
   });
 
-  it('given a grade and a reference, then the grade wins', async () => {
+  it('given a grade and a reference, then the grade wins [CAC-10]', async () => {
     const found = await client.post<{ result: { grade: { id: string } } }>('/api/v1/parts/materials/lookup', {
       query: 'S235JR',
     });
@@ -183,7 +183,7 @@ describe('creating a calculation', () => {
     expect(await client.get(`${PATH}/${id}`)).toMatchObject({ material_grade_id: found.result.grade.id });
   });
 
-  it('given the same content, then the price is free and at once; given any other price input, it is not; names do not matter', async () => {
+  it('given the same content, then the price is free and at once; given any other price input, it is not; names do not matter [CAC-13]', async () => {
     const base = { lot_size: 40, material_ref: '1.4301', annual_volume: 400 };
     const price = async (who: ApiClient, orgId: TestOrganisation['id'], revision: string, body: object) => {
       const id = await createCalculation(who, revision, body);
@@ -237,7 +237,7 @@ describe('creating a calculation', () => {
     expect((await price(theirs, stranger.id, part.revisionId, base)).served_from_cache).toBe(false);
   });
 
-  it('given a calculation to derive from, then what the body leaves out is its word, with the material as corrected; null takes the default again', async () => {
+  it('given a calculation to derive from, then what the body leaves out is its word, with the material as corrected; null takes the default again [CAR-5]', async () => {
     const stated = {
       costing_environment_id: second,
       lot_size: 77,
@@ -330,7 +330,7 @@ describe('creating a calculation', () => {
     expect((await derive({ costing_environment_id: null })).status).toBe(201);
   });
 
-  it('given a correction of a run that failed, then the next run is priced with it', async () => {
+  it('given a correction of a run that failed, then the next run is priced with it [CAL-11]', async () => {
     const environment = await client.post<{ id: string }>('/api/v1/environments', {
       name: 'no laser for plastics',
       valid_from: '2026-01-01',
@@ -371,7 +371,7 @@ describe('creating a calculation', () => {
     });
   });
 
-  it('given a price or a copy of it, then each names the file that it was made from', async () => {
+  it('given a price or a copy of it, then each names the file that it was made from [CAL-11]', async () => {
     const body = { lot_size: 91, material_ref: 'S235JR' };
     const price = async (revision: string) => {
       const id = await createCalculation(client, revision, body);
@@ -400,7 +400,7 @@ describe('creating a calculation', () => {
     ['en', 'No machine for three-axis milling in this environment can take the part'],
     ['de-AT', 'Keine Maschine für Dreiachsfräsen in dieser Umgebung kann das Teil aufnehmen'],
   ])(
-    'given a part that nobody can make, then %s says so in words, and the reasons stand beside it',
+    'given a part that nobody can make, then %s says so in words, and the reasons stand beside it [CAR-6]',
     async (language, said) => {
       const environment = await client.post<{ id: string }>('/api/v1/environments', {
         name: `tiny shop ${language}`,

@@ -188,7 +188,7 @@ describe('a pack of drawings', () => {
     await stack?.close();
   });
 
-  it('is read file by file, matched, and prices what it shows again, in place and free', async () => {
+  it('is read file by file, matched, and prices what it shows again, in place and free [CAR-2]', async () => {
     const id = await priced();
     const [before, components, units] = [await rowOf(id), await below(id), await usage()];
     const sent = await send(id, [
@@ -263,7 +263,7 @@ describe('a pack of drawings', () => {
     expect(await checkLedger(app.db)).toEqual([]);
   });
 
-  it('is waited for by the run, matched as a whole when the assembly is split, and reported once', async () => {
+  it('is waited for by the run, matched as a whole when the assembly is split, and reported once [CAR-2]', async () => {
     const id = await draft();
     const { files } = await send(id, [
       ['SPACER_A.pdf', bytesOf('a')],
@@ -354,7 +354,7 @@ describe('a pack of drawings', () => {
     return client.get<{ material_source: string | null; material_ref: string | null }>(`${PATH}/${row?.id}`);
   };
 
-  it('names a material: it replaces the run’s for that component, yields to what somebody said of it, and goes with the file', async () => {
+  it('names a material: it replaces the run’s for that component, yields to what somebody said of it, and goes with the file [CALC-13]', async () => {
     const id = await priced();
     const [before, own] = [await rowOf(id), await madeOf(id, 'SPACER_A')];
     const file = await sendRead(id, 'SPACER_A.pdf', letterOf('1.4301'));
@@ -399,7 +399,7 @@ describe('a pack of drawings', () => {
     expect(await madeOf(again, 'SPACER_B')).toEqual({ code: '1.4301', from: 'drawing' });
   });
 
-  it('is corrected: the assembly and the component tell it, and whoever assigns it again has it priced', async () => {
+  it('is corrected: the assembly and the component tell it, and whoever assigns it again has it priced [CALC-13]', async () => {
     const id = await priced();
     const file = await sendRead(id, 'SPACER_A.pdf', letterOf('1.4301'));
     await drain();
@@ -422,7 +422,7 @@ describe('a pack of drawings', () => {
     expect([await told(id), await told(spacer), await told(other)]).toEqual([0, 0, 0]);
   });
 
-  it('of the assembly itself is in its price: it is priced again without any component, and tells what it says', async () => {
+  it('of the assembly itself is in its price: it is priced again without any component, and tells what it says [CALC-13]', async () => {
     const id = await priced();
     const [before, components] = [await rowOf(id), await below(id)];
     const sheet = titleSheet(
@@ -452,7 +452,7 @@ describe('a pack of drawings', () => {
     expect(await rowOf(id)).toMatchObject({ snapshot_digest: before?.snapshot_digest });
   });
 
-  it('whose upload is cancelled waits no longer, and what is left of the pack is priced', async () => {
+  it('whose upload is cancelled waits no longer, and what is left of the pack is priced [CALC-13]', async () => {
     const id = await priced();
     const { files } = await send(id, [
       ['SPACER_A.pdf', bytesOf('a')],
@@ -476,7 +476,7 @@ describe('a pack of drawings', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'succeeded' });
   });
 
-  it('is assigned by hand, discarded, and assigned again; each price is there as it was', async () => {
+  it('is assigned by hand, discarded, and assigned again; each price is there as it was [CAR-3]', async () => {
     const id = await priced();
     const { files } = await send(id, [['letter.pdf', bytesOf('letter')]]);
     const [file] = files;
@@ -513,7 +513,7 @@ describe('a pack of drawings', () => {
     expect(await resultsOf(id)).toHaveLength((await rowOf(id))?.run_seq ?? 0);
   });
 
-  it('of many files goes on where one is broken, which says why; the whole is priced again once', async () => {
+  it('of many files goes on where one is broken, which says why; the whole is priced again once [CAR-3]', async () => {
     const id = await priced();
     const names = ['BRACKET_L.pdf', 'BRACKET_R.pdf', 'BRACKET.pdf', 'broken.pdf'];
     const { files } = await send(
@@ -542,7 +542,7 @@ describe('a pack of drawings', () => {
     expect(await resultsOf(id)).toEqual([1, 2]);
   });
 
-  it('gives back the price that was paid for where no new one comes about: cancelled, lost or out of time', async () => {
+  it('gives back the price that was paid for where no new one comes about: cancelled, lost or out of time [CAR-2]', async () => {
     const id = await priced();
     const key = await keyOf(id, 'SPACER_B');
     const { files } = await send(id, [['x.pdf', bytesOf('x')]]);
@@ -630,7 +630,7 @@ describe('a pack of drawings', () => {
     });
   });
 
-  it('is refused for a component, a part, a stranger, what is no drawing, and words that fit nothing', async () => {
+  it('is refused for a component, a part, a stranger, what is no drawing, and words that fit nothing [CAR-3]', async () => {
     const id = await priced();
     const [component] = await below(id);
     const { files } = await send(id, [['x.pdf', bytesOf('x')]]);

@@ -71,7 +71,7 @@ describe('a part that is priced with its drawing', () => {
   };
   const steps = ({ process_plan }: Detail) => process_plan.map(({ step }) => step);
 
-  it('given a drawing that was read, when the part is run, then its fits, threads, surface and material are priced, each with its place', async () => {
+  it('given a drawing that was read, when the part is run, then its fits, threads, surface and material are priced, each with its place [CAR-13]', async () => {
     const revisionId = await plate();
     await draw(revisionId);
     const done = await run(await draft(revisionId));
@@ -92,7 +92,7 @@ describe('a part that is priced with its drawing', () => {
     expect(done.inputs_changed_since_run).toBeNull();
   });
 
-  it('given a model, then each fact names its faces, as the price binds it; without one, or beside another part’s, none does', async () => {
+  it('given a model, then each fact names its faces, as the price binds it; without one, or beside another part’s, none does [CAR-14]', async () => {
     type Read = { facts: { kind: string; text: string; binds_to: string[] | null }[] };
     const facesOf = async (uploadId: string) => {
       const { facts } = await client.get<Read>(`/api/v1/uploads/${uploadId}/facts`);
@@ -117,7 +117,7 @@ describe('a part that is priced with its drawing', () => {
     expect(await facesOf(await draw(other))).toEqual({});
   });
 
-  it('given a roughness and a flatness at one face, when the part is run, then the lines of that face name them', async () => {
+  it('given a roughness and a flatness at one face, when the part is run, then the lines of that face name them [CAR-14]', async () => {
     const revisionId = await plate();
     await draw(revisionId);
     const done = await run(await draft(revisionId));
@@ -173,7 +173,7 @@ describe('a part that is priced with its drawing', () => {
     });
   });
 
-  it('given the caller’s own material, then it beats the drawing’s, and a note says so', async () => {
+  it('given the caller’s own material, then it beats the drawing’s, and a note says so [CAR-13]', async () => {
     const revisionId = await plate();
     await draw(revisionId);
     const done = await run(await draft(revisionId, { material_ref: '1.4301' }));
@@ -266,7 +266,7 @@ describe('a part that is priced with its drawing', () => {
     expect(await recorded(again.id)).toEqual(material(aluminium, 'EN AW-6082 T6', 'drawing'));
   });
 
-  it('given a material that no catalogue has, then it comes back with candidates and the default is priced', async () => {
+  it('given a material that no catalogue has, then it comes back with candidates and the default is priced [CAR-13]', async () => {
     const revisionId = await plate();
     const uploadId = await draw(revisionId);
     const read = await client.get<{ facts: { id: string; value: { field?: string } }[] }>(
@@ -284,7 +284,7 @@ describe('a part that is priced with its drawing', () => {
     });
   });
 
-  it('given a drawing after the run, then the inputs changed until it is run again; the same bytes and an empty sheet say nothing new', async () => {
+  it('given a drawing after the run, then the inputs changed until it is run again; the same bytes and an empty sheet say nothing new [CAR-17]', async () => {
     const revisionId = await plate();
     const id = await draft(revisionId, { material_ref: 'EN AW-6082' });
     const bare = await run(id);
@@ -338,7 +338,7 @@ describe('a part that is priced with its drawing', () => {
     expect(off.offer_price).toBe(bare.offer_price);
   });
 
-  it('given a part in a form with its drawing, when the part is read first, then the run waits for the drawing and is priced with it', async () => {
+  it('given a part in a form with its drawing, when the part is read first, then the run waits for the drawing and is priced with it [CAR-17]', async () => {
     const form = new FormData();
     const add = async (field: string, name: string) =>
       form.append(field, new Blob([new Uint8Array(await exampleFile(name))]), name);

@@ -76,7 +76,7 @@ describe('the answers of calculations in every state', () => {
     await stack?.close();
   });
 
-  it('a list of every state, and the detail of each: analytics of what succeeded, coverage of what is blocked', async () => {
+  it('a list of every state, and the detail of each: analytics of what succeeded, coverage of what is blocked [CAL-1 CAL-9]', async () => {
     const found = await client.get<Json>('/api/v1/calculations?include_facets=true&include_total=true');
     expect([found.count, found.total]).toEqual([10, 10]);
     for (const item of list(found, 'items'))
@@ -89,7 +89,7 @@ describe('the answers of calculations in every state', () => {
     }
   });
 
-  it('the whole result is read by the client’s types down to the leaves; the offer is the sum of the top-level lines', async () => {
+  it('the whole result is read by the client’s types down to the leaves; the offer is the sum of the top-level lines [CAL-2]', async () => {
     const detail = await client.get<Json>(`/api/v1/calculations/${states.succeeded}?include=all`);
     const sheet = detail.cost_sheet as Json;
     expect(misread(WHOLE_RESULT.cost_sheet, sheet)).toEqual([]);
@@ -151,7 +151,7 @@ describe('the answers of calculations in every state', () => {
     });
   });
 
-  it('create, run, quote and batch: the top-level fields are those of the first run', async () => {
+  it('create, run, quote and batch: the top-level fields are those of the first run [CAC-14]', async () => {
     const created = await client.call<Json>('POST', '/api/v1/calculations', { part_revision_id: revisionId });
     expect(created.status).toBe(201);
     expect(created.body).toMatchObject({ status: 'draft', queue_position: null, eta_seconds: null });
@@ -183,7 +183,7 @@ describe('the answers of calculations in every state', () => {
     });
   });
 
-  it('the comparison by batch and by ids has a cell for every plant; the components of what is no assembly are empty', async () => {
+  it('the comparison by batch and by ids has a cell for every plant; the components of what is no assembly are empty [COM-1 COM-8]', async () => {
     const url = `/api/v1/calculations/batches/${batch.batch_id}/comparison`;
     const byIds = await client.post<Json>('/api/v1/calculations/comparison', {
       calculation_ids: Object.values(states),
@@ -206,7 +206,7 @@ describe('the answers of calculations in every state', () => {
     });
   });
 
-  it('the components route refuses what it does not know: no revision, a revision outside of the batch, another batch', async () => {
+  it('the components route refuses what it does not know: no revision, a revision outside of the batch, another batch [COM-8]', async () => {
     const path = (id: unknown, query: string) =>
       `/api/v1/calculations/batches/${id}/comparison/components${query}`;
     const status = async (url: string) => (await client.call('GET', url)).status;
@@ -216,7 +216,7 @@ describe('the answers of calculations in every state', () => {
     expect(await status(path(crypto.randomUUID(), `?part_revision_id=${revisionId}`))).toBe(404);
   });
 
-  it('capacity and its queue, preview, optimization and bulk answers count what is there', async () => {
+  it('capacity and its queue, preview, optimization and bulk answers count what is there [CAL-10]', async () => {
     const capacity = await client.get<Json>('/api/v1/calculations/capacity');
     expect(capacity).toMatchObject({
       inflight_now: 1,

@@ -72,7 +72,7 @@ describe('who pays for a run', () => {
     ({ revisionId } = await makeBoughtPart(client));
   });
 
-  it('given a payment block, when it runs, then it is parked with coverage, and an identical price is still free', async () => {
+  it('given a payment block, when it runs, then it is parked with coverage, and an identical price is still free [CAL-9 CAS-4 CAS-6]', async () => {
     const first = await draft();
     await run(first);
     await hands.drain(organisation.id);
@@ -93,7 +93,7 @@ describe('who pays for a run', () => {
     expect(await detail(id)).toMatchObject({ status: 'succeeded', attempt_count: 1, coverage: null });
   });
 
-  it('given a hard cap and no unit left, when it runs, then 402 with the row blocked; bulk-retry skips it unchanged', async () => {
+  it('given a hard cap and no unit left, when it runs, then 402 with the row blocked; bulk-retry skips it unchanged [CAS-5]', async () => {
     await plan('hard_capped = true, included_override = 1');
     const first = await draft();
     await run(first);
@@ -113,7 +113,7 @@ describe('who pays for a run', () => {
     expect((await run(second)).status).toBe(202);
   });
 
-  it('given 80 % of the included units used and a balance that cannot carry ten more, then funding is asked for once a month', async () => {
+  it('given 80 % of the included units used and a balance that cannot carry ten more, then funding is asked for once a month [MON-6]', async () => {
     await plan('included_override = 5');
     const told = async () =>
       (await events()).filter((type) => type === 'billing.prepaid_funding_needed').length;
@@ -136,7 +136,7 @@ describe('who pays for a run', () => {
     });
   });
 
-  it('given overage, when the wallet cannot cover it, then 402 and nothing changed; when it can, the price is held, then captured', async () => {
+  it('given overage, when the wallet cannot cover it, then 402 and nothing changed; when it can, the price is held, then captured [MON-1]', async () => {
     await plan('included_override = 0');
     const id = await draft();
     const refused = await run(id);
@@ -168,7 +168,7 @@ describe('who pays for a run', () => {
     ]);
   });
 
-  it('given held money, when the run is cancelled or deleted or times out, then it goes back, once', async () => {
+  it('given held money, when the run is cancelled or deleted or times out, then it goes back, once [CAS-9 MON-1]', async () => {
     await plan('included_override = 0');
     await credit(1000);
     const cancelled = await draft();
@@ -185,7 +185,7 @@ describe('who pays for a run', () => {
     expect(await usage()).toMatchObject({ used: 0, reserved: 0, overage_cents: 0 });
   });
 
-  it('given a cap that pauses, when a run would go over, then it is parked, told once, and resumes when the cap is raised', async () => {
+  it('given a cap that pauses, when a run would go over, then it is parked, told once, and resumes when the cap is raised [CAS-6]', async () => {
     await plan('included_override = 0');
     await credit(10_000);
     await stack.sql(
@@ -210,7 +210,7 @@ describe('who pays for a run', () => {
     expect(await detail(parked)).toMatchObject({ status: 'succeeded', attempt_count: 1 });
   });
 
-  it('given a key with a cap that warns, when it is reached, then the run goes on and the key is named', async () => {
+  it('given a key with a cap that warns, when it is reached, then the run goes on and the key is named [CAR-7 MON-5]', async () => {
     await plan('included_override = 0');
     await credit(10_000);
     await stack.sql(`update api_keys set spend_cap_cents = 50, spend_cap_action = 'warn' where org_id = $1`, [
@@ -237,7 +237,7 @@ describe('who pays for a run', () => {
     ).toHaveLength(2);
   });
 
-  it('given a key with a cap that pauses, then the keys that it issues spend from the same cap, whatever cap a person gives them', async () => {
+  it('given a key with a cap that pauses, then the keys that it issues spend from the same cap, whatever cap a person gives them [AUT-8]', async () => {
     await plan('included_override = 0');
     await credit(400);
     await stack.sql(
@@ -280,7 +280,7 @@ describe('who pays for a run', () => {
     expect(await runWith(grandchild.key)).toMatchObject({ status: 'queued' });
   });
 
-  it('given a full queue of the plan, when one more runs, then 429 and nothing changed', async () => {
+  it('given a full queue of the plan, when one more runs, then 429 and nothing changed [CAP-1]', async () => {
     const small = await makeOrganisation(app.db, { tierSlug: 'free' });
     const other = app.client(small.apiKey);
     const part = await makeBoughtPart(other);

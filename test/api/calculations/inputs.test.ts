@@ -84,7 +84,7 @@ describe('the inputs of a calculation', () => {
   };
   const detail = (id: string) => client.get<Detail>(`/api/v1/calculations/${id}`);
 
-  it('given a mesh as the only geometry, then envelope, volume and area are priced as an estimate for review', async () => {
+  it('given a mesh as the only geometry, then envelope, volume and area are priced as an estimate for review [CAR-1]', async () => {
     const { revisionId } = await newPart(client);
     const id = await draft(revisionId);
     expect(await run(id)).toMatchObject({ status: 'failed', error: expect.stringMatching(/^no_cad: /) });
@@ -102,7 +102,7 @@ describe('the inputs of a calculation', () => {
     expect(done.offer_price).toBeGreaterThan(0);
   });
 
-  it('given a primary CAD, when a mesh or a request text comes beside it, then the price is the same, and says that inputs came', async () => {
+  it('given a primary CAD, when a mesh or a request text comes beside it, then the price is the same, and says that inputs came [CAR-1]', async () => {
     const { partId, revisionId } = await newPart(client);
     const cad = await bind(revisionId, 'primary_cad', await knownFacts('plate_holes_pocket'));
     const id = await draft(revisionId);
@@ -132,7 +132,7 @@ describe('the inputs of a calculation', () => {
     expect(listed.items.map((item) => item.role).sort()).toEqual(['mesh', 'primary_cad', 'rfq_text']);
   });
 
-  it('given a newer CAD, when a cancelled run runs again, then the newer one is priced; a file that was named stays', async () => {
+  it('given a newer CAD, when a cancelled run runs again, then the newer one is priced; a file that was named stays [CAC-11]', async () => {
     const { revisionId } = await newPart(client);
     const old = await bind(revisionId, 'primary_cad', await knownFacts('plate_holes_pocket'));
     const free = await draft(revisionId);
@@ -154,7 +154,7 @@ describe('the inputs of a calculation', () => {
     });
   });
 
-  it('given a result, when its file is taken from the revision, then it still shows the geometry that was priced', async () => {
+  it('given a result, when its file is taken from the revision, then it still shows the geometry that was priced [CAL-11]', async () => {
     const { partId, revisionId } = await newPart(client);
     const linkId = await bind(revisionId, 'primary_cad', await knownFacts('plate_holes_pocket'));
     const id = await draft(revisionId);
@@ -264,7 +264,7 @@ describe('the inputs of a calculation', () => {
     expect(await units()).toEqual(before);
   });
 
-  it('given an input that nobody finishes reading, then the run waits a day for it and ends by its name', async () => {
+  it('given an input that nobody finishes reading, then the run waits a day for it and ends by its name [CAR-1]', async () => {
     const { revisionId } = await newPart(client);
     await bind(revisionId, 'primary_cad', await knownFacts('plate_holes_pocket'));
     const file = await uploadOf(await bind(revisionId, 'drawing_2d'));
@@ -280,7 +280,7 @@ describe('the inputs of a calculation', () => {
     await file.confirm();
   });
 
-  it('given a drawing that could not be read, then the price names it; read later, the inputs have changed', async () => {
+  it('given a drawing that could not be read, then the price names it; read later, the inputs have changed [CAR-1]', async () => {
     const { revisionId } = await newPart(client);
     await bind(revisionId, 'primary_cad', await knownFacts('plate_holes_pocket'));
     const file = await uploadOf(await bind(revisionId, 'drawing_2d'));
@@ -341,7 +341,7 @@ describe('the inputs of a calculation', () => {
     ]);
   });
 
-  it('given no material named, when the environments have other defaults, then their prices are not compared', async () => {
+  it('given no material named, when the environments have other defaults, then their prices are not compared [COM-4]', async () => {
     const { revisionId } = await newPart(client);
     await bind(revisionId, 'primary_cad', await knownFacts('plate_holes_pocket'));
     const other = await client.post<{ id: string }>('/api/v1/environments', {
@@ -365,7 +365,7 @@ describe('the inputs of a calculation', () => {
     expect(await compare({ lot_size: 901, material_ref: '1.4301' })).toEqual([[], []]);
   });
 
-  it('given files in a form, then each role takes its kinds, the file is digested and bound, and nobody else reaches it', async () => {
+  it('given files in a form, then each role takes its kinds, the file is digested and bound, and nobody else reaches it [CAR-1]', async () => {
     const { partId, revisionId } = await newPart(client);
     const id = await draft(revisionId);
     const send = (who: ApiClient, role: string | null, name: string, text: string) => {
@@ -412,7 +412,7 @@ describe('the inputs of a calculation', () => {
     expect((await send(stranger, 'mesh', 'a.stl', 'some bytes')).status).toBe(404);
   });
 
-  it('given a file of several bodies without a structure, then bodies says whether they are components or one part, and a note says which', async () => {
+  it('given a file of several bodies without a structure, then bodies says whether they are components or one part, and a note says which [CAR-18]', async () => {
     const { revisionId } = await newPart(client);
     await bind(revisionId, 'primary_cad', await factsOf(THREE_BODIES));
     const priced = async (body: object) => {

@@ -61,7 +61,7 @@ describe('the ledger', () => {
     await stack?.close();
   });
 
-  it('whatever is credited, reserved, captured and released, in any order and twice, the model and every invariant agree', async () => {
+  it('whatever is credited, reserved, captured and released, in any order and twice, the model and every invariant agree [MON-2]', async () => {
     const step = fc.oneof(
       fc.record({ kind: fc.constant('credit' as const), cents: fc.integer({ min: 1, max: 500 }) }),
       fc.record({ kind: fc.constant('reserve' as const) }),
@@ -120,7 +120,7 @@ describe('the ledger', () => {
     );
   }, 300_000);
 
-  it('given 64 clients on one wallet and crashes in between, then no cent is wrong', async () => {
+  it('given 64 clients on one wallet and crashes in between, then no cent is wrong [MON-2]', async () => {
     const orgId = await organisation(5);
     await credit(orgId, 30 * PRICE + 7);
     const outcomes = await Promise.all(
@@ -168,7 +168,7 @@ describe('the ledger', () => {
     expect(await faults(orgId)).toEqual([]);
   });
 
-  it('the schema itself refuses what cannot be', async () => {
+  it('the schema itself refuses what cannot be [MON-2]', async () => {
     const orgId = await organisation(0);
     await credit(orgId, 100);
     const run = (text: string) => () => stack.sql(text, [orgId]);

@@ -84,7 +84,7 @@ describe('the list of calculations', () => {
     await stack?.close();
   });
 
-  it('given one filter, then what matches it, top-level only', async () => {
+  it('given one filter, then what matches it, top-level only [CALC-1]', async () => {
     expect((await ids('status_filter=cancelled')).sort()).toEqual(sorted('aluminium'));
     expect((await ids('status_filter=succeeded&status_filter=queued')).sort()).toEqual(
       sorted('steel', 'plain', 'queued'),
@@ -100,7 +100,7 @@ describe('the list of calculations', () => {
     expect(await ids(`part_id=${crypto.randomUUID()}`)).toEqual([]);
   });
 
-  it('given parent_calculation_id or include_components, then the components are listed', async () => {
+  it('given parent_calculation_id or include_components, then the components are listed [CALC-16]', async () => {
     expect(await ids(`parent_calculation_id=${made.plain}`)).toEqual([made.component]);
     expect((await ids(`part_id=${first.partId}&include_components=true`)).sort()).toEqual(
       sorted('steel', 'aluminium', 'component'),
@@ -108,7 +108,7 @@ describe('the list of calculations', () => {
     expect(await ids('include_components=true')).not.toContain(made.component);
   });
 
-  it('given ids, then every match is returned, whatever the limit, order and paging say', async () => {
+  it('given ids, then every match is returned, whatever the limit, order and paging say [CALC-17]', async () => {
     const all = Object.values(made);
     const page = await client.get<List>(`${LIST}?ids=${all.join(',')}&limit=1&order=asc&include_total=true`);
     expect(page.items.map((item) => item.id).sort()).toEqual([...all].sort());
@@ -124,7 +124,7 @@ describe('the list of calculations', () => {
     expect((await client.get<List>(`${LIST}?ids=${made.steel},${made.steel}`)).count).toBe(1);
   });
 
-  it('given facets, then each is counted over the other filters', async () => {
+  it('given facets, then each is counted over the other filters [CALC-18]', async () => {
     const { facets } = await client.get<List>(
       `${LIST}?include_facets=true&status_filter=draft&material_grade_id=${steel}`,
     );
@@ -137,7 +137,7 @@ describe('the list of calculations', () => {
     expect((await client.get<List>(LIST)).facets).toBeNull();
   });
 
-  it('given a sort whose values come with a result, then what has none is last in either direction, on a first page only', async () => {
+  it('given a sort whose values come with a result, then what has none is last in either direction, on a first page only [CALC-19]', async () => {
     for (const sort of ['unit_cost', 'offer_price', 'finished_at'])
       for (const order of ['asc', 'desc']) {
         const page = await client.get<List>(`${LIST}?sort=${sort}&order=${order}`);

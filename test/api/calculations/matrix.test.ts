@@ -51,7 +51,7 @@ const matrix = (calculations: readonly Calculation[], more: Partial<MatrixInput>
 const pln = { currency: 'PLN' };
 
 describe('the comparison matrix', () => {
-  it('given one currency, then deltas are fractions of the baseline, the lowest offer wins, and ties win together', () => {
+  it('given one currency, then deltas are fractions of the baseline, the lowest offer wins, and ties win together [COM-2]', () => {
     const found = matrix([
       cell('a', 'eur-other', { offerPrice: 3 }),
       cell('a', 'eur-base', { offerPrice: 2 }),
@@ -78,7 +78,7 @@ describe('the comparison matrix', () => {
     ]);
   });
 
-  it('given several currencies, then deltas, wins and baskets stay within one, and each currency has baskets of its own', () => {
+  it('given several currencies, then deltas, wins and baskets stay within one, and each currency has baskets of its own [COM-3]', () => {
     const found = matrix([
       cell('a', 'eur-base'),
       cell('a', 'pln-one', { ...pln, offerPrice: 9 }),
@@ -104,12 +104,12 @@ describe('the comparison matrix', () => {
     expect(found.environments[2]).toMatchObject({ failed: 1, succeeded: 1, pending: 0, not_run: 0 });
   });
 
-  it('given a column whose cells are in two currencies, then they are never added up', () => {
+  it('given a column whose cells are in two currencies, then they are never added up [COM-3]', () => {
     const found = matrix([cell('a', 'eur-base'), cell('b', 'eur-base', { ...pln, offerPrice: 100 })]);
     expect(found.environments[0]?.basket_total).toBe(20);
   });
 
-  it('given no part that every column of the currency could price, then there is no basket', () => {
+  it('given no part that every column of the currency could price, then there is no basket [COM-3]', () => {
     const found = matrix([
       cell('a', 'eur-base'),
       cell('a', 'eur-two', { status: 'failed', offerPrice: null }),
@@ -119,7 +119,7 @@ describe('the comparison matrix', () => {
     expect(found.environments.map((column) => column.basket_total)).toEqual([null, null]);
   });
 
-  it('given another lot, revision, material or calibration, then the cell names why it cannot be compared, and cannot win', () => {
+  it('given another lot, revision, material or calibration, then the cell names why it cannot be compared, and cannot win [COM-4]', () => {
     const base = cell('a', 'eur-base', { offerPrice: 10 });
     const lot = cell('a', 'eur-lot', { lotSize: 99, offerPrice: 1 });
     const revision = cell('a', 'eur-revision', { revisionId: 'a-B' as never, offerPrice: 1 });
@@ -155,7 +155,7 @@ describe('the comparison matrix', () => {
     expect(found.environments.map((column) => column.calibrated_cells)).toEqual([0, 0, 0, 0, 1]);
   });
 
-  it('given queued, running, blocked, draft and ended cells, then each column counts its own, and only open work is incomplete', () => {
+  it('given queued, running, blocked, draft and ended cells, then each column counts its own, and only open work is incomplete [COM-5]', () => {
     const states = ['queued', 'running', 'blocked', 'draft', 'failed', 'timed_out', 'cancelled'] as const;
     const cells = states.map((status, index) =>
       cell(`part-${index}`, 'eur-base', { status, unitCost: null, offerPrice: null }),
@@ -185,7 +185,7 @@ describe('the comparison matrix', () => {
     expect(matrix(cells.slice(2), { isAdmitting: true }).complete).toBe(false);
   });
 
-  it('given several calculations of one revision and environment, then the newest counts and the others are named', () => {
+  it('given several calculations of one revision and environment, then the newest counts and the others are named [COM-2]', () => {
     const old = cell('a', 'eur-base', { offerPrice: 1 });
     const newer = cell('a', 'eur-base', { offerPrice: 7 });
     const found = matrix([newer, old]);
@@ -193,7 +193,7 @@ describe('the comparison matrix', () => {
     expect(found.parts[0]?.cells[0]).toMatchObject({ calculation_id: newer.id, offer_price: 7 });
   });
 
-  it('given newer drafts and failures of a priced cell, then the price stands and each of the others has its reason', () => {
+  it('given newer drafts and failures of a priced cell, then the price stands and each of the others has its reason [COM-4]', () => {
     const without = { unitCost: null, offerPrice: null };
     const priced = cell('a', 'eur-base', { offerPrice: 7 });
     const older = cell('a', 'eur-base', { createdAt: NOW, offerPrice: 1 });
@@ -207,7 +207,7 @@ describe('the comparison matrix', () => {
     expect(matrix([draft, failed]).parts[0]?.cells[0]).toMatchObject({ status: 'failed' });
   });
 
-  it('given a currency, then all cells are converted at its rates, and the cheapest of all wins', () => {
+  it('given a currency, then all cells are converted at its rates, and the cheapest of all wins [COM-4]', () => {
     const cells = [
       cell('a', 'eur-base', { offerPrice: 20, unitCost: 10 }),
       cell('a', 'pln-one', { ...pln, offerPrice: 40, unitCost: 30 }),
@@ -235,7 +235,7 @@ describe('the comparison matrix', () => {
     ]);
   });
 
-  it('given an assembly with components that have no price, then its column has no total, and the whole ones are compared', () => {
+  it('given an assembly with components that have no price, then its column has no total, and the whole ones are compared [COM-4]', () => {
     const partial = { assemblyState: 'partial' as const, offerPrice: 1 };
     const found = matrix([
       cell('a', 'eur-base', partial),
@@ -261,7 +261,7 @@ describe('the comparison matrix', () => {
     );
   });
 
-  it('given no baseline among the columns, then the first column is the baseline, unless one is asked for', () => {
+  it('given no baseline among the columns, then the first column is the baseline, unless one is asked for [COM-2]', () => {
     const cells = [cell('a', 'eur-x', { offerPrice: 4 }), cell('a', 'eur-y', { offerPrice: 2 })];
     expect(matrix(cells).baseline_environment_id).toBe('eur-x');
     const asked = matrix(cells, { baselineId: 'eur-y' });

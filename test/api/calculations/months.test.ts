@@ -42,7 +42,7 @@ describe('when a leap February ends', () => {
     await stack?.close();
   });
 
-  it('what a cap parked goes on by itself in March, a unit reserved in February is used there, and its price is no cache hit in March', async () => {
+  it('what a cap parked goes on by itself in March, a unit reserved in February is used there, and its price is no cache hit in March [CAC-13]', async () => {
     await app.db.asAdmin((tx) =>
       creditWallet(tx, organisation.id, {
         amountCents: 1000,

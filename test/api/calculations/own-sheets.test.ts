@@ -100,7 +100,7 @@ describe('the sheets of an assembly’s own', () => {
     await bindFile(stack, app, organisation.id, { revisionId, role: 'primary_cad', facts });
   });
 
-  it('are shared by its components at lot times quantity, proved by their sheets; a component alone costs what it costs alone', async () => {
+  it('are shared by its components at lot times quantity, proved by their sheets; a component alone costs what it costs alone [CAC-8 NMO-8]', async () => {
     const id = await priced(await draft());
     const whole = await detail(id);
     const sheets = await Promise.all(
@@ -131,7 +131,7 @@ describe('the sheets of an assembly’s own', () => {
     }
   });
 
-  it('have lines that no other calculation reaches: not_found, here and in another organisation', async () => {
+  it('have lines that no other calculation reaches: not_found, here and in another organisation [CAC-8 NMO-8]', async () => {
     const id = await priced(await draft());
     const own = await componentOf(id, A);
     const line = await lineOf(own.id);
@@ -186,7 +186,7 @@ describe('the sheets of an assembly’s own', () => {
     }
   });
 
-  it('are nested once for each content: a step may happen twice, and a cancelled run is taken up', async () => {
+  it('are nested once for each content: a step may happen twice, and a cancelled run is taken up [CAC-8]', async () => {
     const id = await draft();
     await client.post(`${PATH}/${id}/run`);
     const { run_seq: seq } = await stored(id);

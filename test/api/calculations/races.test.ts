@@ -43,7 +43,7 @@ describe('many writers of one organisation', () => {
       lot_size: lotSize,
     });
 
-  it('given commits, cache hits, retries and deletes of the same parts at once, then every part has the price of its newest success', async () => {
+  it('given commits, cache hits, retries and deletes of the same parts at once, then every part has the price of its newest success [CAS-9]', async () => {
     const parts = await Promise.all([3, 5, 7, 9].map((price) => makeBoughtPart(client, price)));
     const revisions = parts.map((part) => part.revisionId);
     await batch(revisions, 1);
@@ -101,7 +101,7 @@ describe('many writers of one organisation', () => {
     expect(await checkLedger(app.db, organisation.id)).toEqual([]);
   });
 
-  it('given a page of a batch under way, when the batch is cancelled, then the cancel waits for the page and ends all of it', async () => {
+  it('given a page of a batch under way, when the batch is cancelled, then the cancel waits for the page and ends all of it [CAR-10]', async () => {
     const parts = await Promise.all(
       Array.from({ length: 6 }, (_, index) => makeBoughtPart(client, index + 1)),
     );
@@ -134,7 +134,7 @@ describe('many writers of one organisation', () => {
     expect(await checkLedger(app.db, organisation.id)).toEqual([]);
   });
 
-  it('given batches at once, then together they stay within what may be pending, cells still to be admitted included', async () => {
+  it('given batches at once, then together they stay within what may be pending, cells still to be admitted included [CAP-1]', async () => {
     const small = await makeOrganisation(app.db, { tierSlug: 'team' });
     const other = app.client(small.apiKey);
     await stack.sql(`update plan_tiers set pending_bound = 125 where slug = 'team'`);

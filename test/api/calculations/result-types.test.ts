@@ -45,7 +45,7 @@ type Held = {
   featuresWhole: Same<Whole<Feature>, Whole<PricingGeometry['features']>>;
 };
 
-test('the published schemas and the result of the engine are the same types', () => {
+test('the published schemas and the result of the engine are the same types [CAL-5]', () => {
   // Does not compile where a schema and its type differ; the type in the message names the side that lacks something.
   const held: Held = { result: true, resultWhole: true, features: true, featuresWhole: true };
   expect(Object.values(held)).not.toContain(false);

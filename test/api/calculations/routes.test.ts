@@ -80,7 +80,7 @@ describe('calculations over HTTP', () => {
     await stack?.close();
   });
 
-  it('lists by every sort with a cursor that skips and repeats nothing, values first in both directions', async () => {
+  it('lists by every sort with a cursor that skips and repeats nothing, values first in both directions [CALC-19]', async () => {
     const own = await makeBoughtPart(client);
     const volumes = new Map<string, number | null>();
     for (const volume of [5, null, 3, 9, null, 3]) {
@@ -170,7 +170,7 @@ describe('calculations over HTTP', () => {
     ]);
   });
 
-  it('refuses a batch of more than 500 cells, of unknown revisions, and of currencies without a rate, before any row', async () => {
+  it('refuses a batch of more than 500 cells, of unknown revisions, and of currencies without a rate, before any row [CAR-10]', async () => {
     const before = (await client.get<List>('/api/v1/calculations?include_total=true')).total;
     const many = Array.from({ length: 251 }, () => crypto.randomUUID());
     const environments = [organisation.environmentId, second];
@@ -186,7 +186,7 @@ describe('calculations over HTTP', () => {
     expect((await client.get<List>('/api/v1/calculations?include_total=true')).total).toBe(before);
   });
 
-  it('keeps the stock fields of the calculation that a new one derives from: omitted keeps, null clears', async () => {
+  it('keeps the stock fields of the calculation that a new one derives from: omitted keeps, null clears [CAC-12]', async () => {
     const formats = await client.get<{ items: { id: string }[] }>('/api/v1/stock-formats?form=sheet');
     const own = await client.post<{ id: string }>('/api/v1/stock-formats', {
       form: 'sheet',
@@ -232,7 +232,7 @@ describe('calculations over HTTP', () => {
     ]);
   });
 
-  it('previews without making anything, and refuses what it cannot answer by name', async () => {
+  it('previews without making anything, and refuses what it cannot answer by name [CAR-4]', async () => {
     const id = await priced({ lot_size: 321 });
     const before = (await client.get<List>('/api/v1/calculations?include_total=true')).total;
     expect(await client.post(`/api/v1/calculations/${id}/preview`, {})).toMatchObject({ total_delta: 0 });
@@ -246,7 +246,7 @@ describe('calculations over HTTP', () => {
     expect((await client.get<List>('/api/v1/calculations?include_total=true')).total).toBe((before ?? 0) + 1);
   });
 
-  it('tells that the material was corrected after the run, and prices it by a derived calculation', async () => {
+  it('tells that the material was corrected after the run, and prices it by a derived calculation [CAL-11 CAR-8]', async () => {
     const id = await priced({ lot_size: 654 });
     const { material_grade_id: ofTheRun } = await client.get<Record<string, unknown>>(
       `/api/v1/calculations/${id}`,
@@ -277,7 +277,7 @@ describe('calculations over HTTP', () => {
     ).toEqual([422, 'material_unresolved']);
   });
 
-  it('deletes in bulk, refreshes the price of the part, and answers each id', async () => {
+  it('deletes in bulk, refreshes the price of the part, and answers each id [CAR-9]', async () => {
     const own = await makeBoughtPart(client, 7);
     const ids: string[] = [];
     for (const lot_size of [1, 2]) {

@@ -110,14 +110,14 @@ const STATES = [
 
 describe('the table itself', () => {
   it.each(Object.entries(DOCUMENTED) as [Move, (typeof DOCUMENTED)[Move]][])(
-    'given the move %s, then every state goes where the reference says, and no other moves',
+    'given the move %s, then every state goes where the reference says, and no other moves [CAS-1]',
     (move, moves) => {
       for (const state of STATES) expect(stateAfter(state, move), state).toBe(moves[state] ?? null);
       expect([...from(move)].sort()).toEqual(Object.keys(moves).sort());
     },
   );
 
-  it('given a success, then nothing moves it any more but other drawings of an assembly', () => {
+  it('given a success, then nothing moves it any more but other drawings of an assembly [CAS-3]', () => {
     for (const move of Object.keys(DOCUMENTED) as Move[])
       expect(stateAfter('succeeded', move), move).toBe(move === 'reprice' ? 'queued' : null);
   });
@@ -282,7 +282,7 @@ describe('the state table', () => {
     return { ids, model };
   };
 
-  it('random sequences of every move leave the service where the table says, with units and events exact', async () => {
+  it('random sequences of every move leave the service where the table says, with units and events exact [CAS-1 CAS-5]', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 60, size: 'max' }), async (steps) => {
         const organisation = await makeOrganisation(app.db, { tierSlug: 'free', now: app.clock.now() });

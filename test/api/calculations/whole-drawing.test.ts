@@ -95,7 +95,7 @@ describe('a drawing that is bound to an assembly’s revision', () => {
     await stack?.close();
   });
 
-  it('is told where it came after the run, and taken by the next, which is the same price a year later', async () => {
+  it('is told where it came after the run, and taken by the next, which is the same price a year later [CALC-9]', async () => {
     const revisionId = await newAssembly();
     const before = await run(revisionId);
     const upload = await bind(revisionId, WELDED);
@@ -124,7 +124,7 @@ describe('a drawing that is bound to an assembly’s revision', () => {
     expect(Buffer.from(again.stored.document)).toEqual(stored?.document);
   });
 
-  it('stays in the price where components are corrected, and in one that is made again for a drawing of a component', async () => {
+  it('stays in the price where components are corrected, and in one that is made again for a drawing of a component [CALC-9]', async () => {
     const revisionId = await newAssembly();
     await bind(revisionId, WELDED);
     const first = await run(revisionId, { lot_size: 20 });
@@ -140,7 +140,7 @@ describe('a drawing that is bound to an assembly’s revision', () => {
     expect(await isWelded(id)).toBe(true);
   });
 
-  it('yields to a drawing of the assembly that was sent for the calculation, and stands again when that is discarded', async () => {
+  it('yields to a drawing of the assembly that was sent for the calculation, and stands again when that is discarded [CALC-9]', async () => {
     const revisionId = await newAssembly();
     await bind(revisionId, WELDED);
     const id = await run(revisionId, { lot_size: 30 });
@@ -159,7 +159,7 @@ describe('a drawing that is bound to an assembly’s revision', () => {
     expect(await isWelded(id)).toBe(true);
   });
 
-  it('that came after the run is not in what a pack has priced again, and is told until a run takes it', async () => {
+  it('that came after the run is not in what a pack has priced again, and is told until a run takes it [CALC-9]', async () => {
     const revisionId = await newAssembly();
     const id = await run(revisionId, { lot_size: 40 });
     await bind(revisionId, WELDED);

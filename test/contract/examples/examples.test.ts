@@ -40,7 +40,7 @@ afterAll(async () => {
   await stack?.close();
 });
 
-test('every published operation is asked once, with a body where it takes one', () => {
+test('every published operation is asked once, with a body where it takes one [CON-7]', () => {
   expect([...told.keys()].sort()).toEqual(published.map(({ operationId }) => operationId).sort());
   for (const spec of published) {
     const takesBody = spec.body !== undefined || ('multipart' in spec && spec.multipart !== undefined);
@@ -48,7 +48,7 @@ test('every published operation is asked once, with a body where it takes one', 
   }
 });
 
-test('the examples of the description are what the service answers (else: run this test with -u, then npm run openapi)', async () => {
+test('the examples of the description are what the service answers (else: run this test with -u, then npm run openapi) [CON-7]', async () => {
   const examples = Object.fromEntries([...told].sort(([a], [b]) => (a < b ? -1 : 1)));
   await expect(`${JSON.stringify(examples, null, 1)}\n`).toMatchFileSnapshot(FILE);
 });

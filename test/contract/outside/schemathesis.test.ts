@@ -41,7 +41,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('given the whole description and a fixed seed, then no 5xx, no undocumented status, no schema violation', async (context) => {
+test('given the whole description and a fixed seed, then no 5xx, no undocumented status, no schema violation [REQ-4]', async (context) => {
   const bin = await pythonWith('schemathesis', VERSION);
   if (bin === null) return context.skip('python3 with venv and pip is needed for schemathesis');
   const expected = JSON.parse(await readFile(EXPECTED, 'utf8')) as { operation: string; reason: string }[];

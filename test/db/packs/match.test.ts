@@ -46,7 +46,7 @@ describe('what a drawing shows', () => {
     expect(matchDrawing(named, TARGETS)).toEqual(match);
   });
 
-  it('asks the number before the name of the file, and that before the title', () => {
+  it('asks the number before the name of the file, and that before the title [CAR-2]', () => {
     const says = file('BRACKET_L.pdf', { drawingNumbers: ['4711-00-12'], titles: ['Bracket, right'] });
     expect(matchDrawing(says, TARGETS)).toEqual(one('p1', 'drawing_number'));
     expect(matchDrawing({ ...says, drawingNumbers: ['unknown'] }, TARGETS)).toEqual(one('p2', 'filename'));
@@ -55,7 +55,7 @@ describe('what a drawing shows', () => {
     );
   });
 
-  it('prefers what is written so to what differs in its revision, and guesses between revisions never', () => {
+  it('prefers what is written so to what differs in its revision, and guesses between revisions never [CAR-2]', () => {
     const revisions = [target('p1', '4711-A'), target('p2', '4711-B')];
     expect(matchDrawing(file('4711-B.pdf'), revisions)).toEqual(one('p2', 'filename'));
     expect(matchDrawing(file('4711.pdf'), revisions)).toEqual(none('p1', 'p2'));

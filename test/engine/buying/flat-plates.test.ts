@@ -86,7 +86,7 @@ describe('a plate whose faces lie across and along its thickness', () => {
     expect(milled?.unit_cost ?? 0).toBeGreaterThan(result.unit_cost);
   });
 
-  test('is cut by arc or flame above it, and by water where neither cuts the grade', () => {
+  test('is cut by arc or flame above it, and by water where neither cuts the grade [PRS-4]', () => {
     expect(['plasma', 'flame']).toContain(
       routeOf(priced(snapshotOf({ facts: flat(40), material: '1.0038' }))),
     );
@@ -96,7 +96,7 @@ describe('a plate whose faces lie across and along its thickness', () => {
     expect(routes).not.toContain('plasma');
   });
 
-  test('is cut by arc or flame at the speeds of the makers of nozzles, slower the thicker it is', () => {
+  test('is cut by arc or flame at the speeds of the makers of nozzles, slower the thicker it is [PRS-4]', () => {
     const rows = (bin: string) =>
       PARAMETER_ROWS.filter((row) => row.bin.startsWith(`${bin}.t`) && row.parameter === 'speed');
     // schneidforum.de, averages of nozzle makers' tables: plasma at 260 to 360 A; acetylene 0.56, propane 0.475.
@@ -181,7 +181,7 @@ describe('a plate whose faces lie across and along its thickness', () => {
     drawing: drawing({ general_tolerance, default_ra_um, callouts: [] }),
   });
 
-  test('is cut by arc or flame beside a laser that reaches where that costs less for the lot', () => {
+  test('is cut by arc or flame beside a laser that reaches where that costs less for the lot [PRS-6]', () => {
     const many = costs(25, 100);
     expect(routeOf(many.result)).toBe('plasma');
     expect(many.of('plasma')).toBeLessThan(many.of('flame'));
@@ -199,7 +199,7 @@ describe('a plate whose faces lie across and along its thickness', () => {
     expect(costs(50, 100).of('flame')).toBeLessThan(costs(50, 100).of('plasma'));
   });
 
-  test('stays on the laser where the drawing asks for less than class 2 of ISO 9013 leaves', () => {
+  test('stays on the laser where the drawing asks for less than class 2 of ISO 9013 leaves [PRS-6]', () => {
     const medium = costs(25, 100, '1.0577', asking('m', 12.5));
     expect(routeOf(medium.result)).toBe('laser');
     expect([...medium.best.keys()]).not.toContain('plasma');
@@ -210,7 +210,7 @@ describe('a plate whose faces lie across and along its thickness', () => {
   });
 
   test.each(['1.4301', 'AW-5083'])(
-    'of %s leaves the laser for an arc only where no edge is asked for',
+    'of %s leaves the laser for an arc only where no edge is asked for [PRS-6]',
     (grade) => {
       const plain = costs(25, 100, grade);
       expect(routeOf(plain.result)).toBe('laser');
@@ -221,7 +221,7 @@ describe('a plate whose faces lie across and along its thickness', () => {
     },
   );
 
-  test('of a metal that does not burn has the edges of an arc dressed, by their length and thickness', () => {
+  test('of a metal that does not burn has the edges of an arc dressed, by their length and thickness [PRS-4]', () => {
     const dressed = (thickness: number, material: string, asked = {}) =>
       costs(thickness, 100, material, asked)
         .result.process_plan.find(({ step }) => step === 'dress_edges')
@@ -233,7 +233,7 @@ describe('a plate whose faces lie across and along its thickness', () => {
     expect(dressed(30, '1.0577')).toBeUndefined();
   });
 
-  test('is never cut by water where a laser reaches: that is ten times as fast', () => {
+  test('is never cut by water where a laser reaches: that is ten times as fast [PRS-6]', () => {
     const speed = (bin: string) =>
       PARAMETER_ROWS.find((row) => row.bin === bin && row.parameter === 'speed')?.value ?? 0;
     expect(speed('laser.stainless.n2.12kw.t20')).toBeGreaterThan(10 * speed('waterjet_cutting.steel.t20'));
@@ -274,7 +274,7 @@ describe('a process that no route plans', () => {
   const at = (lot_size: number) =>
     priced(snapshotOf({ facts: small, material: '1.0330', request: { lot_size } }));
 
-  test('is named with two lots: from which the cheapest die would win, and one at the usual price', () => {
+  test('is named with two lots: from which the cheapest die would win, and one at the usual price [PRS-12]', () => {
     const named = (lot: number) => at(lot).notes.find(({ code }) => code === 'other_process_wins')?.params;
     const many = named(100_000);
     const least = Number(many?.from_lot_least);
@@ -297,7 +297,7 @@ describe('a process that no route plans', () => {
     expect(between.confidence.p10).toBeLessThan(between.offer_price * 0.61);
   });
 
-  test('is named with its lot where it plainly wins, and the band opens downwards', () => {
+  test('is named with its lot where it plainly wins, and the band opens downwards [PRS-12]', () => {
     const many = at(100_000);
     const note = many.notes.find(({ code }) => code === 'other_process_wins');
     expect(note?.params.process).toBe('stamping');
@@ -311,7 +311,7 @@ describe('a process that no route plans', () => {
 });
 
 describe('drawn bars', () => {
-  test('are none of titanium and nickel alloys', () => {
+  test('are none of titanium and nickel alloys [PRS-7]', () => {
     for (const category of ['titanium', 'nickel_alloy'] as const) {
       for (const shape of ['round', 'flat', 'square', 'hexagon'] as const)
         expect(
@@ -324,7 +324,7 @@ describe('drawn bars', () => {
     );
   });
 
-  test('of stainless steel are flats and squares of small section, as a stockholder lists them', () => {
+  test('of stainless steel are flats and squares of small section, as a stockholder lists them [PRS-7]', () => {
     const drawn = (shape: 'flat' | 'square') =>
       seriesOf({ category: 'stainless_steel', forms: null, inch_sizes: false }, shape).filter(isDrawn);
     const flats = drawn('flat').flatMap(({ pairs }) => pairs);

@@ -24,7 +24,7 @@ test.each([
   ['1.4301', 'casting'],
   ['POM-C', 'injection_moulding'],
 ])(
-  '%s in a large lot: %s would win, from about which lot, and the band opens down to it',
+  '%s in a large lot: %s would win, from about which lot, and the band opens down to it [PRS-12]',
   (material, process) => {
     const many = at(material, 200_000);
     const note = noteOf(many, 'other_process_wins');

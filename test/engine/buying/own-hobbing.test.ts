@@ -33,7 +33,7 @@ const named = (result: PricedResult) => ({
 const NOTHING = { wins: undefined, later: undefined };
 
 describe.skipIf(!existsSync(SPUR))("hobbing on a machine of one's own", () => {
-  test('is named with two lots where it plainly wins, and takes the band down by what it saves', async () => {
+  test('is named with two lots where it plainly wins, and takes the band down by what it saves [PRS-12]', async () => {
     const facts = await spur();
     const many = at(facts, 100_000);
     const [least, usual] = [Number(named(many).wins?.from_lot_least), Number(named(many).wins?.from_lot)];
@@ -55,13 +55,13 @@ describe.skipIf(!existsSync(SPUR))("hobbing on a machine of one's own", () => {
     expect(between.offer_price).toBeGreaterThan(before.offer_price * 0.97);
   });
 
-  test('is not named for one gear nor for a hundred', async () => {
+  test('is not named for one gear nor for a hundred [PRS-12]', async () => {
     const facts = await spur();
     expect(named(at(facts, 1))).toEqual(NOTHING);
     expect(named(at(facts, 100))).toEqual(NOTHING);
   });
 
-  test('counts the year that is stated, in lots of this size', async () => {
+  test('counts the year that is stated, in lots of this size [PRS-12]', async () => {
     const facts = await spur();
     const yearly = at(facts, 2000, 60_000);
     expect(named(yearly).wins?.from_lot_least).toBeGreaterThan(20_000);

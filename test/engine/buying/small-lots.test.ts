@@ -55,7 +55,7 @@ const inspection = (result: PricedResult) =>
 describe('material of a small lot', () => {
   const flat = sheetPart({ thickness: 8 });
 
-  test('of one sheet part is a share with a least charge, not a whole format', () => {
+  test('of one sheet part is a share with a least charge, not a whole format [PRS-1]', () => {
     const auto = priced(flat, '1.0038', { lot_size: 1 });
     const full = priced(flat, '1.0038', { lot_size: 1, full_stock_charge: 'full' });
     expect(auto.stock?.charge).toBe('share');
@@ -64,7 +64,7 @@ describe('material of a small lot', () => {
     expect(top(auto, 'material')).toBeGreaterThan(5);
   });
 
-  test('costs more a kilogram under 15 kg and less from 100 kg on', () => {
+  test('costs more a kilogram under 15 kg and less from 100 kg on [PRS-8]', () => {
     const factor = (lot_size: number) =>
       priced(plate(), '1.0038', { lot_size })
         .cost_sheet.lines.find(({ bucket }) => bucket === 'material')
@@ -73,7 +73,7 @@ describe('material of a small lot', () => {
     expect([1, 50, 200].map(factor)).toEqual([1.15, 1, 0.9]);
   });
 
-  test('costs what its form costs over the form for which the price was quoted', () => {
+  test('costs what its form costs over the form for which the price was quoted [PRN-6]', () => {
     const snapshot = snapshotOf({ facts: flat, material: '1.0038', request: { lot_size: 100 } });
     const { material } = snapshot;
     if (material === null) throw new Error('no material');
@@ -102,14 +102,14 @@ describe('material of a small lot', () => {
     expect(setUp('full') - setUp('auto')).toBeCloseTo(5 * 60 * 1, 6);
   });
 
-  test('of a lot that nearly fills a format is the whole format', () => {
+  test('of a lot that nearly fills a format is the whole format [PRS-1]', () => {
     const pieces = priced(flat, '1.0038', { lot_size: 1 }).stock?.pieces_per_format ?? 0;
     expect(pieces).toBeGreaterThan(10);
     expect(priced(flat, '1.0038', { lot_size: pieces - 1 }).stock?.charge).toBe('full');
     expect(priced(flat, '1.0038', { lot_size: Math.floor(pieces / 2) }).stock?.charge).toBe('share');
   });
 
-  test('of one turned piece is never nothing, and never more than its whole bar', () => {
+  test('of one turned piece is never nothing, and never more than its whole bar [PRS-2]', () => {
     const one = priced(shaft(), '1.0503', { lot_size: 1 });
     const share = priced(shaft(), '1.0503', { lot_size: 1, full_stock_charge: 'share' });
     expect(top(one, 'material')).toBeGreaterThan(top(share, 'material'));
@@ -117,7 +117,7 @@ describe('material of a small lot', () => {
     expect(top(one, 'material')).toBeLessThanOrEqual(top(share, 'material') * format);
   });
 
-  test('by the tonne costs less a kilogram, and a price that somebody states does not move', () => {
+  test('by the tonne costs less a kilogram, and a price that somebody states does not move [PRS-8]', () => {
     const at = (lot_size: number) => top(priced(plate(), '1.0038', { lot_size }), 'material');
     expect(at(200_000)).toBeLessThan(at(100) * 0.8);
     expect(at(200_000)).toBeLessThan(at(10_000));
@@ -125,14 +125,14 @@ describe('material of a small lot', () => {
 });
 
 describe('inspection', () => {
-  test('measures the single piece once', () => {
+  test('measures the single piece once [PRS-13]', () => {
     const labels = inspection(priced(plate(), '1.0038', { lot_size: 1 }))
       .filter(({ amount }) => amount > 0)
       .map(({ label_id }) => label_id);
     expect(labels).toEqual(['line.inspection.first_off_labour']);
   });
 
-  test('takes the sample of ISO 2859-1 from a lot where nobody states a share', () => {
+  test('takes the sample of ISO 2859-1 from a lot where nobody states a share [PRS-9]', () => {
     const sampled = (lot_size: number): number => {
       const [line] = inspection(priced(plate(), '1.0038', { lot_size })).filter(
         ({ label_id }) => label_id === 'line.inspection.labour',
@@ -149,7 +149,7 @@ describe('inspection', () => {
     }
   });
 
-  test('looks at equal holes once, however many there are', () => {
+  test('looks at equal holes once, however many there are [PRS-13]', () => {
     const few = sheetPart({ holes: 4 });
     const many = sheetPart({ holes: 200 });
     const seconds = (facts: PricingGeometry): number =>
@@ -160,7 +160,7 @@ describe('inspection', () => {
 });
 
 describe('packaging and freight', () => {
-  test('grow with the mass of the piece, and no faster', () => {
+  test('grow with the mass of the piece, and no faster [PRS-10]', () => {
     const small = priced(plate(), '1.0038');
     const large = priced(plate({ scale: 2 }), '1.0038');
     for (const bucket of ['packaging', 'freight']) {

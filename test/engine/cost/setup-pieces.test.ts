@@ -98,7 +98,7 @@ describe('pieces lost in set-up', () => {
     expect(wages[0]?.leaf.op_refs).toEqual(['OP10']);
   });
 
-  test('given a kind that today knows nothing of, a sheet of today and one that names it both verify', () => {
+  test('given a kind that today knows nothing of, a sheet of today and one that names it both verify [HOU-4]', () => {
     const term = (value: number) => ({ value, source: 'plan' });
     const today = {
       lathes: term(1),

@@ -131,7 +131,7 @@ describe('a demand at one place', () => {
   const seat = size({ nominal: 20 }, 'Ø20');
   const seated = pricedAs([NAME, seat], shaft);
 
-  test('a finer surface of one seat takes longer to finish, of that seat alone', () => {
+  test('a finer surface of one seat takes longer to finish, of that seat alone [CAR-14]', () => {
     const fine = under(roughness(0.8), seat);
     const result = pricedAs([NAME, seat, fine], shaft);
     expect(moved([NAME, seat], [NAME, seat, fine], shaft)).toEqual(['turned_segment-5']);
@@ -170,7 +170,7 @@ describe('a demand at one place', () => {
     },
   );
 
-  test('what points at nothing, or at what the model has not, moves no price and is asked for by name', () => {
+  test('what points at nothing, or at what the model has not, moves no price and is asked for by name [CAR-14]', () => {
     const nowhere = [roughness(0.2), frame('position')];
     const lost = size({ nominal: 21 }, 'Ø21');
     const lostToo = [under(roughness(0.4), lost), under(frame('concentricity'), lost)];
@@ -228,7 +228,7 @@ describe('whose words win', () => {
     return result.outcome === 'priced' ? result.offer_price : null;
   };
 
-  test('read from the sheet or given by the caller: the same price, of every kind of fact', () => {
+  test('read from the sheet or given by the caller: the same price, of every kind of fact [CAR-13]', () => {
     const read = [
       size({ count: 4, fit: 'H7' }),
       thread({ size: 'M7', diameter_mm: 7, pitch_mm: 1 }),
@@ -334,7 +334,7 @@ describe('the text of a request', () => {
     return made;
   };
 
-  test('counts where nobody else says otherwise, and yields to the drawing', () => {
+  test('counts where nobody else says otherwise, and yields to the drawing [CAR-15]', () => {
     const treated = withRequest(title('surface_treatment', 'verzinkt'));
     expect(steps(result(treated))).toContain('surface_treatment');
     const drawn = { ...treated, drawing_read: { facts: [title('surface_treatment', 'eloxiert')] } };
@@ -342,7 +342,7 @@ describe('the text of a request', () => {
     expect(result(drawn).offer_price).not.toBe(result(treated).offer_price);
   });
 
-  test('proposes quantities in notes, and moves no price with them', () => {
+  test('proposes quantities in notes, and moves no price with them [CAR-15]', () => {
     const bare = result(snapshotOf({ facts: plate }));
     const proposed = result(
       withRequest(asked('quantity', '1200 pcs', 1200), asked('delivery', 'week 12', null)),
@@ -358,7 +358,7 @@ describe('the text of a request', () => {
 });
 
 describe('what is not borne out', () => {
-  test('a size that no face has leaves the price as it is, and is asked for by its words', () => {
+  test('a size that no face has leaves the price as it is, and is asked for by its words [CAR-13]', () => {
     const foreign = priced(size({ nominal: 9, fit: 'H7' }), NAME);
     expect(steps(foreign)).not.toContain('ream');
     expect(foreign.review_reasons).toContain('drawing_unconfirmed');
@@ -368,7 +368,7 @@ describe('what is not borne out', () => {
     });
   });
 
-  test('the sheet of another part moves no price at all', () => {
+  test('the sheet of another part moves no price at all [CAR-13]', () => {
     const sizes = [9, 17, 23, 31, 44].map((mm) =>
       size({ dimension: 'linear', nominal: mm + 0.3, fit: 'H7' }),
     );

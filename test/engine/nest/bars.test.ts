@@ -108,7 +108,7 @@ describe('pieces cut from bars', () => {
     }
   });
 
-  test('four bar lengths: proven least', () => {
+  test('four bar lengths: proven least [NNE-4]', () => {
     const stocks = [3000, 4000, 5000, 6000].map((lengthMm) => ({ lengthMm, cost: lengthMm, count: null }));
     const nest = nestBars(itemsOf(1), stocks, SAW);
     expect(nest.cost).toBe(nest.lowerBound);
@@ -122,7 +122,7 @@ describe('pieces cut from bars', () => {
     expect(nest.cost).toBe(2 + 6);
   });
 
-  test('sixteen jobs beside remnants: every piece cut, no bar twice, each within a hundredth of its bound', () => {
+  test('sixteen jobs beside remnants: every piece cut, no bar twice, each within a hundredth of its bound [NNE-4]', () => {
     const gaps = Array.from({ length: 16 }, (_, seed) => {
       const { items, stocks } = jobOf(seed);
       const nest = nestBars(items, stocks, SAW);
@@ -140,7 +140,7 @@ describe('pieces cut from bars', () => {
     expect(gaps.filter((gap) => gap > 0.01)).toEqual([]);
   });
 
-  test('twelve jobs: the bound is no more than the least cost of all plans, as HiGHS finds it, and the plan is within a hundredth of it', async () => {
+  test('twelve jobs: the bound is no more than the least cost of all plans, as HiGHS finds it, and the plan is within a hundredth of it [NNE-4]', async () => {
     const solver = await loadHighs();
     for (let seed = 0; seed < 12; seed += 1) {
       const random = randomOf(900 + seed);
@@ -173,7 +173,7 @@ describe('pieces cut from bars', () => {
     expect(nestBars([{ lengthMm: 100.0000001, count: 60 }], bars, saw).cost).toBe(6000);
   });
 
-  test('the same request gives the same plan', () => {
+  test('the same request gives the same plan [NNE-6]', () => {
     expect(nestBars(itemsOf(5), SIX_METRES, SAW)).toEqual(nestBars(itemsOf(5), SIX_METRES, SAW));
   });
 });

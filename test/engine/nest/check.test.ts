@@ -36,7 +36,7 @@ describe('the check of a nest', () => {
     ['one within the other', pieces(box(10, 10, 50), box(30, 30, 10)), 0],
     ['one over the end', pieces(box(95, 10, 10)), 0],
     ['one before the beginning', pieces(box(-0.01, 10, 10)), 0],
-  ])('refuses %s', (_, placed, gap) => {
+  ])('refuses %s [NNE-2]', (_, placed, gap) => {
     expect(faultsOf(placed, ROOM, gap, 0, TOLERANCE)).toHaveLength(1);
   });
 
@@ -50,7 +50,7 @@ describe('the check of a nest', () => {
 
   const placed = (id: string, x_mm = 0) => ({ nest_item_id: id, x_mm, y_mm: 0, rotation_deg: 0 });
 
-  test('refuses a piece that lies nowhere, one too many, and one that nobody asked for', () => {
+  test('refuses a piece that lies nowhere, one too many, and one that nobody asked for [NNE-2]', () => {
     const lines = [
       { item_id: 'a', quantity: 3 },
       { item_id: 'b', quantity: 1 },
@@ -65,7 +65,7 @@ describe('the check of a nest', () => {
     expect(miscounted(lines, [...whole, { count: 1, placements: [placed('c')] }])).toHaveLength(1);
   });
 
-  test('refuses pieces of a bar that lie on one another, in a kerf, or over its end', () => {
+  test('refuses pieces of a bar that lie on one another, in a kerf, or over its end [NNE-2]', () => {
     const faults = (...at: readonly number[]) =>
       barFaultsOf(
         at.map((x) => placed('a', x)),

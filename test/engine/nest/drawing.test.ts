@@ -44,7 +44,7 @@ type Read = {
 const isThere = spawnSync('python3', ['--version']).status === 0;
 
 test.skipIf(!isThere)(
-  'a picture of two sheets, read by another program: every piece with its area, within its sheet',
+  'a picture of two sheets, read by another program: every piece with its area, within its sheet [NRO-13]',
   async () => {
     const parts = [angle(300, 260, 60, 1), frame(250, 150, 1)];
     const job: NestJob = {
@@ -106,7 +106,7 @@ test.skipIf(!isThere)(
   },
 );
 
-test('a label lies within its piece, small ones too; a bar says how often it is cut', async () => {
+test('a label lies within its piece, small ones too; a bar says how often it is cut [NRO-13]', async () => {
   const worth = { material_grade_id: 'S', price_per_kg: 1, scrap_per_kg: 0, co2e_per_kg: 1 };
   const line = { item_id: 'a', quantity: 6, net_mass_kg: 1, alone_mass_kg: 2 };
   const format = { stock_format_id: null, remnant_id: null, length_mm: 600, width_mm: 400 };

@@ -141,7 +141,7 @@ const expectPaid = (job: NestJob, result: NestResult): void => {
 };
 
 describe('the money of jobs drawn by chance', () => {
-  test('lines sum to their sheets to the cent, savings to their lines, and no piece or remnant is paid twice, at every best so far', () => {
+  test('lines sum to their sheets to the cent, savings to their lines, and no piece or remnant is paid twice, at every best so far [NNE-2 NMO-1 NIN-8]', () => {
     for (let seed = 0; seed < JOBS; seed += 1) {
       const job = jobOf(seed);
       const told: NestResult[] = [];
@@ -150,7 +150,7 @@ describe('the money of jobs drawn by chance', () => {
     }
   });
 
-  test('cents split by any weights sum to the whole, none off by one or more, and equal weights differ by a cent at most', () => {
+  test('cents split by any weights sum to the whole, none off by one or more, and equal weights differ by a cent at most [NMO-1]', () => {
     const { whole, real } = drawOf(1);
     for (let k = 0; k < 2000; k += 1) {
       const weights = Array.from({ length: whole(1, 60) }, () => 10 ** (real() * 9 - 4));
@@ -166,7 +166,7 @@ describe('the money of jobs drawn by chance', () => {
     }
   });
 
-  test('alone against together by hand: euros, kilograms and CO2e', () => {
+  test('alone against together by hand: euros, kilograms and CO2e [NMO-3]', () => {
     // Two squares side by side fill a sheet of 1 m²; alone each takes 0.8 m².
     const kg_mm2 = 0.00001;
     const square = rectangle(500, 1000, 1).outline;

@@ -144,7 +144,7 @@ describe('the sheets that components of one assembly share', () => {
     }
   });
 
-  test('are proved: a share that is changed is named', async () => {
+  test('are proved: a share that is changed is named [CAC-8]', async () => {
     const lines = await linesOf(TWO);
     const b = lines.get('b') as NestItem;
     const wrong = (change: Partial<NestItem>) => {
@@ -181,7 +181,7 @@ describe('the sheets that components of one assembly share', () => {
     expect(new Set([...lines.values()].map(({ nest_item_id }) => nest_item_id)).size).toBe(4);
   });
 
-  test('are left where the parts alone cost less', async () => {
+  test('are left where the parts alone cost less [CAC-8]', async () => {
     const small = [componentOf('a', [300, 200, 1]), componentOf('b', [150, 90, 1])];
     expect(await linesOf(small)).toEqual(new Map());
   });

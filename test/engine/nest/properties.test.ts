@@ -58,14 +58,14 @@ const more = (group: SheetGroup, copies: number): SheetGroup => ({
 });
 
 describe('jobs drawn by chance', () => {
-  test('one more copy, and then three more, never need fewer sheets', () => {
+  test('one more copy, and then three more, never need fewer sheets [NNE-8]', () => {
     for (let seed = 0; seed < JOBS; seed += 1) {
       const counts = [0, 1, 4].map((copies) => sheetsOf(more(groupOf(seed), copies)));
       expect(counts, `job ${seed}`).toEqual([...counts].sort((a, b) => a - b));
     }
   });
 
-  test('a larger gap or edge never gives room', () => {
+  test('a larger gap or edge never gives room [NRO-4 NNE-8]', () => {
     for (let seed = 0; seed < JOBS; seed += 1) {
       const gaps = [0, 5, 25].map((gap_mm) => sheetsOf({ ...groupOf(seed), gap_mm }));
       expect(gaps, `gap of job ${seed}`).toEqual([...gaps].sort((a, b) => a - b));

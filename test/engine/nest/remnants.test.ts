@@ -66,7 +66,7 @@ describe('what is left of a sheet', () => {
     expect(restOf(sheet, [box(10, 10, 800, 350)], 5, 300, clipper)).toBeNull();
   });
 
-  test('few pieces on a large sheet are charged their corner of it, not the sheet', () => {
+  test('few pieces on a large sheet are charged their corner of it, not the sheet [NMO-2]', () => {
     const result = solve([line('a', rectangle(300, 200, 1).outline, 2)]);
     const [only] = sheetsOf(result);
     expect(only?.remnant_outline_mm?.length).toBeGreaterThan(8);
@@ -78,7 +78,7 @@ describe('what is left of a sheet', () => {
     expect(result.savings.cents).toBeGreaterThan(0);
   });
 
-  test('a remnant of any shape is filled, and what it leaves is one again', () => {
+  test('a remnant of any shape is filled, and what it leaves is one again [NNE-9]', () => {
     const result = solve([line('a', rectangle(350, 350, 1).outline, 3)], {
       remnants: [remnant('L', L_SHAPE)],
     });
@@ -126,7 +126,7 @@ describe('what is left of a sheet', () => {
     expect(sheetsOf(result)[0]?.remnant_id).toBe('wedge');
   });
 
-  test('a piece larger than every format lies on a remnant that holds it; a line of which one piece has none is refused', () => {
+  test('a piece larger than every format lies on a remnant that holds it; a line of which one piece has none is refused [NIN-7]', () => {
     const small = line('small', rectangle(400, 300, 1).outline, 6);
     const large = (quantity: number) => line('large', rectangle(3200, 150, 1).outline, quantity);
     const rest = (id: string, width_mm: number): SheetFormat => ({

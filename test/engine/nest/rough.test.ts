@@ -51,7 +51,7 @@ const blanksOf = (...outlines: readonly Outline[]): readonly Blank[] =>
     return blank;
   });
 
-test('holes that nothing fits into are no part of what keeps two pieces apart; those that hold a piece are', () => {
+test('holes that nothing fits into are no part of what keeps two pieces apart; those that hold a piece are [NIN-5]', () => {
   const areaOf = (fixed: Outline, moved: Outline): number => {
     const [outer = [], ...inner] = noFitPolygon(fixed, moved, 0, clipper);
     return netArea({ outer, inner });
@@ -64,7 +64,7 @@ test('holes that nothing fits into are no part of what keeps two pieces apart; t
   expect(areaOf(plate, disc(5))).toBeCloseTo(areaOf({ outer: plate.outer, inner: [] }, disc(5)), 6);
 });
 
-test('blanks of most corners are laid as rectangles where their polygons would take too long, and no others', () => {
+test('blanks of most corners are laid as rectangles where their polygons would take too long, and no others [NIN-5]', () => {
   const blanks = blanksOf(disc(50, 400), disc(40, 100), disc(30, 12));
   const corners = (mostSums?: number): readonly number[] =>
     laidOf(blanks, mostSums).map(({ outline }) => outline.outer.length / 2);
@@ -76,7 +76,7 @@ test('blanks of most corners are laid as rectangles where their polygons would t
   expect(laidOf(blanks.slice(1), 100_000).map(({ outline }) => outline.outer.length / 2)).toEqual([100, 12]);
 });
 
-test('a sheet of a thousand holes, and an outline of twenty thousand corners, are nested in bounded work', () => {
+test('a sheet of a thousand holes, and an outline of twenty thousand corners, are nested in bounded work [NIN-5]', () => {
   const job = bracketJob();
   const group: SheetGroup = {
     ...job,

@@ -38,7 +38,7 @@ const piecesOf = (parts: readonly Part[], shapes: Shapes) =>
   );
 
 describe('pieces nested on sheets', () => {
-  test('fewer sheets than shelves need, checked by what knows nothing of the search; a repeat is the same', () => {
+  test('fewer sheets than shelves need, checked by what knows nothing of the search; a repeat is the same [NNE-2]', () => {
     const parts = [angle(300, 260, 60, 10), angle(220, 200, 50, 10), rectangle(180, 90, 8)];
     const shapes = shapesOf(parts, GAP, clipper);
     const pieces = piecesOf(parts, shapes);
@@ -49,7 +49,7 @@ describe('pieces nested on sheets', () => {
     expect(solve()).toEqual(nest);
   });
 
-  test('a piece lies in the opening of another', () => {
+  test('a piece lies in the opening of another [NNE-3]', () => {
     const parts = [frame(400, 300, 1), rectangle(280, 280, 1)];
     const shapes = shapesOf(parts, GAP, clipper);
     const strip = nestStrip(shapes, [1, 1], 400, 50_000, 1);

@@ -85,7 +85,7 @@ const ROUND_BARS = {
 } as const;
 
 describe('a job', () => {
-  test('places every piece once, on fewer sheets than shelves, and tells of the best so far; a repeat is the same', () => {
+  test('places every piece once, on fewer sheets than shelves, and tells of the best so far; a repeat is the same [NNE-6]', () => {
     const told: number[] = [];
     const asked = job([group(angles(10))]);
     const result = solveNest(asked, clipper, (best) => told.push(best.groups[0]?.sheets.length ?? 0));
@@ -98,7 +98,7 @@ describe('a job', () => {
     expect(JSON.stringify(solveNest(asked, clipper))).toBe(JSON.stringify(result));
   });
 
-  test('its lines sum to its sheets to the cent, and a rest that is kept is charged to nobody', () => {
+  test('its lines sum to its sheets to the cent, and a rest that is kept is charged to nobody [NMO-2]', () => {
     const result = solve([group(angles(3))]);
     const placed = result.lines.map((one) => one.placed);
     const sum = placed.reduce((cents, one) => cents + (one?.cost_nested_cents ?? 0), 0);
@@ -111,7 +111,7 @@ describe('a job', () => {
     expect(splitCents(100, [1, 1, 1])).toEqual([34, 33, 33]);
   });
 
-  test('the last sheet is shortened, so that more of it is left', () => {
+  test('the last sheet is shortened, so that more of it is left [NNE-5]', () => {
     const shelves = sheetsOf(solve([group(angles(2))], 0));
     const shorter = sheetsOf(solve([group(angles(2))]));
     expect(shorter[0]?.remnant_mm?.[0] ?? 0).toBeGreaterThan(shelves[0]?.remnant_mm?.[0] ?? 0);
@@ -125,7 +125,7 @@ describe('a job', () => {
     expect(result.groups[0]?.lower_bound_sheets).toBe(0);
   });
 
-  test('of several formats the one that is charged least; what fits no other lies on its own', () => {
+  test('of several formats the one that is charged least; what fits no other lies on its own [NRO-3]', () => {
     const formats = [sheet(1000, 600), sheet(2000, 1000)];
     const small = solve([group([line('a', rectangle(300, 200, 1).outline, 2)], { formats })], 10_000);
     expect(sheetsOf(small)[0]?.format_mm).toEqual([1000, 600]);
@@ -133,7 +133,7 @@ describe('a job', () => {
     expect(sheetsOf(long)[0]?.format_mm).toEqual([2000, 1000]);
   });
 
-  test('grain is kept, any angle is taken where it is free', () => {
+  test('grain is kept, any angle is taken where it is free [NRO-4]', () => {
     const tall = line('a', rectangle(550, 100, 1).outline, 12);
     const turned = (result: NestResult) =>
       new Set(
@@ -160,14 +160,14 @@ describe('a job', () => {
     expect(degreesOf('none', 1)).toEqual([0]);
   });
 
-  test('a group is nested by itself', () => {
+  test('a group is nested by itself [NNE-1]', () => {
     const two = solve([group(angles(3)), group(angles(3), { thickness_mm: 3 })]);
     expect(two.groups.map(({ thickness_mm }) => thickness_mm)).toEqual([2, 3]);
     for (const { sheets: own } of two.groups)
       expect(own.flatMap(({ placements }) => placements)).toHaveLength(6);
   });
 
-  test('what cannot be nested has its reason, and the rest is nested', () => {
+  test('what cannot be nested has its reason, and the rest is nested [NIN-1]', () => {
     const crossing = { outer: [0, 0, 100, 100, 100, 0, 0, 100], inner: [] };
     const result = solve([
       group([
@@ -210,7 +210,7 @@ describe('a job', () => {
     expect(groups[0]?.lower_bound_sheets).toBe(1);
   });
 
-  test('no gap, a contour that touches itself, a frame with pieces inside it', () => {
+  test('no gap, a contour that touches itself, a frame with pieces inside it [NIN-2]', () => {
     const touching = { outer: [0, 0, 100, 0, 100, 100, 50, 0, 0, 100], inner: [] };
     const result = solve([
       group([line('touching', touching, 2), line('frame', frame(400, 300, 1).outline, 2)], {
@@ -221,7 +221,7 @@ describe('a job', () => {
     expect(reasonsOf(result)).toEqual(['placed', 'placed']);
   });
 
-  test('five thousand copies of a washer, and five hundred different parts: bounded', () => {
+  test('five thousand copies of a washer, and five hundred different parts: bounded [NIN-3]', () => {
     const circle = (at: number, r: number, n: number): number[] =>
       Array.from({ length: n }, (_, k) => [
         at + r * Math.cos((2 * Math.PI * k) / n),
@@ -238,7 +238,7 @@ describe('a job', () => {
     expect(different.evaluations).toBeLessThan(20_000 * 1.2);
   });
 
-  test('more different parts than one search takes never lie on more sheets than shelves need', () => {
+  test('more different parts than one search takes never lie on more sheets than shelves need [NIN-6]', () => {
     const parts = Array.from({ length: 90 }, (_, k) =>
       line(`p${k}`, rectangle(130 + (k % 9), 120 + Math.floor(k / 9), 1).outline, 1),
     );
@@ -278,7 +278,7 @@ describe('a job', () => {
     expect(groups[0]?.lower_bound_sheets).toBe(2);
   });
 
-  test('bars of a group: remnant first, a kept rest, the lines sum to it', () => {
+  test('bars of a group: remnant first, a kept rest, the lines sum to it [NIN-8]', () => {
     const result = solve([
       {
         ...ROUND_BARS,
@@ -302,7 +302,7 @@ describe('a job', () => {
     expect(result.lines[0]?.placed?.cost_nested_cents).toBe(result.groups[0]?.cost_cents);
   });
 
-  test('a piece longer than every bar is cut from a remnant that holds it, and refused where one piece of its line has none', () => {
+  test('a piece longer than every bar is cut from a remnant that holds it, and refused where one piece of its line has none [NIN-7]', () => {
     const ofRack = (lengths: readonly number[], quantity: number) =>
       solve([
         {
@@ -332,7 +332,7 @@ describe('a job', () => {
       expect(reasonsOf(short)).toEqual(['placed', 'piece_longer_than_bar']);
   });
 
-  test('forty racks that just hold long pieces beside short ones: none is refused, none lies on what is bought', () => {
+  test('forty racks that just hold long pieces beside short ones: none is refused, none lies on what is bought [NIN-7]', () => {
     const refused: number[] = [];
     for (let seed = 0; seed < 40; seed += 1) {
       const whole = (k: number, most: number): number => (seed * (17 + 2 * k) + 13 * k) % most;
@@ -361,7 +361,7 @@ describe('a job', () => {
     expect(refused).toEqual([]);
   });
 
-  test('of two bar lengths the one of which less is taken', () => {
+  test('of two bar lengths the one of which less is taken [NRO-3]', () => {
     const bars = (length_mm: number) =>
       sheetsOf(
         solve([

@@ -185,7 +185,7 @@ describe.skipIf(!existsSync(CUTTING))('cited rows, against the collection of pub
     expect(cited.length / PARAMETER_ROWS.length).toBeGreaterThan(0.45);
   });
 
-  it('say what their source says', () => {
+  it('say what their source says [PRN-2]', () => {
     const astray = cited.filter((row) => {
       const name = nameOf(row);
       if (DERIVED[name] !== undefined || QUOTED_BY_THE_METHOD.includes(name) || CHART_COLUMNS.includes(name))
@@ -203,7 +203,7 @@ describe.skipIf(!existsSync(CUTTING))('cited rows, against the collection of pub
     expect(astray.map((row) => `${nameOf(row)} ${row.value} ${row.unit} ${row.citation}`)).toEqual([]);
   });
 
-  it('lie where the published times lie, each source named on that row; with `assumed` beside them they need not', () => {
+  it('lie where the published times lie, each source named on that row; with  [PRN-1]`assumed` beside them they need not', () => {
     const rows = PARAMETER_ROWS.filter((row) => row.citation !== 'assumed' && isPublished(row));
     expect(rows.length).toBeGreaterThan(40);
     const astray = rows.filter((row) => {
@@ -237,7 +237,7 @@ describe.skipIf(!existsSync(CUTTING))('cited rows, against the collection of pub
     expect(exceptions.filter((name) => !names.has(name))).toEqual([]);
   });
 
-  it('and so do the series of standards and stocks', () => {
+  it('and so do the series of standards and stocks [PRN-2]', () => {
     const tolerances = figures('economics/tolerances.csv');
     for (const series of STANDARD_SERIES.filter(({ bin }) => bin.startsWith('iso286.'))) {
       const grade = series.bin.slice('iso286.'.length);

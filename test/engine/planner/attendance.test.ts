@@ -69,14 +69,14 @@ describe('the share of an operator', () => {
     }
   });
 
-  it('is whole in a short cycle and the least of its kind in a long one', () => {
+  it('is whole in a short cycle and the least of its kind in a long one [PRS-11 PRM-4]', () => {
     const short = planNamed(planOf({ facts: shaft }), 'turn:round_42_sawn');
     const long = planNamed(planOf({ facts: plate, grade: 'TiAl6V4' }), 'mill_3axis');
     expect(Math.max(...sharesOf(short, 'turning'))).toBe(1);
     expect(Math.min(...sharesOf(long, 'milling_3axis'))).toBe(0.69);
   });
 
-  it('is small for a bar that feeds itself', () => {
+  it('is small for a bar that feeds itself [PRM-4]', () => {
     const bar = planNamed(planOf({ facts: shaft }), 'turn:round_40_bar_fed');
     expect(sharesOf(bar, 'turning')).toEqual([0.35]);
   });
@@ -107,7 +107,7 @@ describe('a machine with two pallets', () => {
   const idsOf = (operations: readonly Operation[]): readonly string[] =>
     operations.flatMap(({ time }) => (time?.tn ?? []).map(({ id }) => id));
 
-  it('stands for their change alone while the operator loads the next piece beside it', () => {
+  it('stands for their change alone while the operator loads the next piece beside it [PRS-11 PRM-6]', () => {
     const grade = 'TiAl6V4';
     const hand = clamped(planNamed(planOf({ facts: plate, grade }), 'mill_3axis'));
     const pallets = clamped(
@@ -122,7 +122,7 @@ describe('a machine with two pallets', () => {
     for (const { operator_share } of pallets) expect(operator_share.value).toBeGreaterThanOrEqual(0.69);
   });
 
-  it('waits for the hands where they take longer than it cuts', () => {
+  it('waits for the hands where they take longer than it cuts [PRM-6]', () => {
     const ctx = contextOf({});
     const plain = machineOf(ctx);
     const { member } = plain;
@@ -143,7 +143,7 @@ describe('a machine with two pallets', () => {
 });
 
 describe('set-up', () => {
-  it('brings a tool to a machine once for all clampings of the part', () => {
+  it('brings a tool to a machine once for all clampings of the part [PRM-3]', () => {
     const sawn = planNamed(planOf({ facts: shaft }), 'turn:round_42_sawn');
     const tools = new Set(
       sawn.operations
@@ -163,7 +163,7 @@ describe('set-up', () => {
     expect(minutes).toBeLessThan(50);
   });
 
-  it('of a simple vice job is half of one that is probed', () => {
+  it('of a simple vice job is half of one that is probed [PRM-3]', () => {
     const drawing = drawingOf({ callouts: [calloutOf('hole-1', { it_grade: 7 })] });
     const plain = planNamed(planOf({ facts: plate }), 'mill_3axis');
     const probed = planNamed(planOf({ facts: plate, drawing }), 'mill_3axis');

@@ -33,7 +33,7 @@ describe('a blank', () => {
     ]);
   });
 
-  it('knows its section, volume and mass', () => {
+  it('knows its section, volume and mass [HOU-6]', () => {
     expect(sawnSection(round)).toBeCloseTo(400 * Math.PI, 9);
     expect(sawnSection(hexagon)).toBeCloseTo((Math.sqrt(3) / 2) * 400, 9);
     expect(sawnSection(square)).toBe(400);
@@ -57,7 +57,7 @@ describe('a blank', () => {
     expect(boxOf(hexagon)).toEqual([50, 20, 20]);
   });
 
-  it('is measured by place in its own module alone', () => {
+  it('is measured by place in its own module alone [HOU-6]', () => {
     const root = new URL('../../../src/engine/', import.meta.url);
     const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) =>
       name.endsWith('.ts'),

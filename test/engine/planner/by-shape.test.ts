@@ -35,7 +35,7 @@ describe('bores that meet, ports and chambers', () => {
       ...more,
     );
 
-  test('of a valve block are drilled from every side, and nothing is dropped', async () => {
+  test('of a valve block are drilled from every side, and nothing is dropped [PRW-5]', async () => {
     const facts = await made((maker) => block(maker));
     const result = priced(facts, 'AW-6082');
     const bores = facts.faces.filter(({ surface, concave }) => surface === 'cylinder' && concave === true);
@@ -50,7 +50,7 @@ describe('bores that meet, ports and chambers', () => {
     ).toBeGreaterThan(1);
   });
 
-  test('have the mouths that meet inside broken by hand through a bore, and those of a plate none', async () => {
+  test('have the mouths that meet inside broken by hand through a bore, and those of a plate none [PRW-5]', async () => {
     const crossings = (result: PricedResult) =>
       result.process_plan
         .filter(({ step }) => step === 'deburr')
@@ -61,7 +61,7 @@ describe('bores that meet, ports and chambers', () => {
     expect(crossings(priced(plate(), 'AW-6082'))).toEqual([]);
   });
 
-  test('that open into a chamber which no tool reaches are flagged, with a wider band', async () => {
+  test('that open into a chamber which no tool reaches are flagged, with a wider band [PRW-5]', async () => {
     const reached = priced(await made((maker) => block(maker)), 'AW-6082');
     const hidden = priced(
       await made((maker) => block(maker, maker.cylinder([55, 30, 17], [0, 0, 1], 14, 16))),
@@ -74,7 +74,7 @@ describe('bores that meet, ports and chambers', () => {
 });
 
 describe('what is round all about its axis', () => {
-  test('a ball on a stem is turned, the sphere with it', async () => {
+  test('a ball on a stem is turned, the sphere with it [PRW-7]', async () => {
     const facts = await made(({ sphere, cylinder, fuse }) =>
       fuse(cylinder([0, 0, 0], [0, 0, 1], 8, 30), sphere([0, 0, 40], 18)),
     );
@@ -85,7 +85,7 @@ describe('what is round all about its axis', () => {
     expect(result.process_plan.some(({ process }) => process === 'milling')).toBe(false);
   });
 
-  test('a free profile is turned', async () => {
+  test('a free profile is turned [PRW-7]', async () => {
     const facts = await made(({ turned }) =>
       turned([
         [0, 0],
@@ -107,7 +107,7 @@ describe('round parts that are flat', () => {
   test.each([
     ['a disc of 120 × 6', 60, 0, 6],
     ['a washer of 30/17 × 3', 15, 8.5, 3],
-  ])('%s is cut from sheet, its two sides as bought', async (_, outer, inner, thickness) => {
+  ])('%s is cut from sheet, its two sides as bought [PRS-5]', async (_, outer, inner, thickness) => {
     const facts = await made(({ cylinder, cut }) => {
       const disc = cylinder([0, 0, 0], [0, 0, 1], outer, thickness);
       return inner === 0 ? disc : cut(disc, cylinder([0, 0, -1], [0, 0, 1], inner, thickness + 2));
@@ -136,7 +136,7 @@ describe('the contour of a plate', () => {
     ['1.0038', 'plasma'],
     ['1.4301', 'laser'],
     ['AW-5083', 'laser'],
-  ])('of 25 mm in %s is cut by 12 kW, which 6 kW do not reach', async (grade, cheapest) => {
+  ])('of 25 mm in %s is cut by 12 kW, which 6 kW do not reach [PRS-3]', async (grade, cheapest) => {
     const facts = await plateOf(25);
     const lasers = (environment: typeof DE) => {
       const result = priced(facts, grade, 100, environment);
@@ -149,7 +149,7 @@ describe('the contour of a plate', () => {
     expect(routeOf(priced(facts, grade, 1))).toBe('laser');
   });
 
-  test.each([1, 100, 5000])('is cut by what is cheapest for a lot of %d', async (lot) => {
+  test.each([1, 100, 5000])('is cut by what is cheapest for a lot of %d [PRS-6]', async (lot) => {
     for (const thickness of [20, 40]) {
       const result = priced(await plateOf(thickness), '1.0038', lot);
       const others = result.alternatives.flatMap(({ route, unit_cost }) =>
@@ -173,7 +173,7 @@ describe('faces as bought', () => {
     ['3.7165', false],
     ['2.4668', false],
     ['AW-6082', false],
-  ])('of drawn flat bar in %s: %s', async (grade, drawn) => {
+  ])('of drawn flat bar in %s: %s [PRS-7]', async (grade, drawn) => {
     const result = priced(await block(), grade);
     const ids = [result.plan_id, ...result.alternatives.map(({ id }) => id)];
     expect(ids.some((id) => id?.includes('_drawn') === true)).toBe(drawn);
@@ -197,7 +197,7 @@ describe('contours of one cutting program', () => {
       .flatMap(({ terms }) => terms)
       .find(({ name }) => name === 'count')?.value;
 
-  test('are shown by one size of each kind of hole: its place is the program', async () => {
+  test('are shown by one size of each kind of hole: its place is the program [PRS-13]', async () => {
     const [two = 0, five = 0] = [await measuredAt(2), await measuredAt(5)];
     expect(five - two).toBe(3);
   });
@@ -205,7 +205,7 @@ describe('contours of one cutting program', () => {
 
 describe('a bar that is fed', () => {
   test.each([10, 24, 40, 60])(
-    'of Ø%d is turned first on a lathe that feeds bars of that diameter',
+    'of Ø%d is turned first on a lathe that feeds bars of that diameter [PRW-16]',
     async (d) => {
       const facts = await made(({ cylinder, fuse }) =>
         fuse(cylinder([0, 0, 0], [0, 0, 1], d / 2, 20), cylinder([0, 0, 20], [0, 0, 1], d * 0.35, 30)),

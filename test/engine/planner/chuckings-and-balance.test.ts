@@ -57,7 +57,7 @@ describe('from a bar, the second chucking turns what the first cannot get at', (
     expect(second(result)).toContain('turn_finish');
   });
 
-  test('a ball from a sawn blank: half of it from each end', async () => {
+  test('a ball from a sawn blank: half of it from each end [PRW-7]', async () => {
     for (const ball of [
       ({ sphere }: Maker) => sphere([0, 0, 0], 40),
       ({ sphere, cylinder, fuse }: Maker) =>
@@ -112,11 +112,11 @@ describe('blank = part + what is turned off', () => {
     expect((await of(bushing)).review_reasons).not.toContain('volume_unbalanced');
   });
 
-  test('a bore that an inner groove interrupts balances', async () => {
+  test('a bore that an inner groove interrupts balances [PRW-3]', async () => {
     expect((await of(groovedCap)).review_reasons).not.toContain('volume_unbalanced');
   });
 
-  test('a hub with broached slots balances', async () => {
+  test('a hub with broached slots balances [PRW-3]', async () => {
     const hub = ({ box, cut, cylinder }: Maker) =>
       cut(
         cylinder([0, 0, 0], [0, 0, 1], 30, 40),
@@ -129,7 +129,7 @@ describe('blank = part + what is turned off', () => {
     expect(result.review_reasons).not.toContain('volume_unbalanced');
   });
 
-  test('a bore that recognition lost is missed by its volume', async () => {
+  test('a bore that recognition lost is missed by its volume [PRW-3]', async () => {
     const facts = await factsOfShape(bushing);
     const lost = facts.features.filter(({ subtype, kind }) => subtype !== 'inner' && kind !== 'hole');
     const result = priced({ ...facts, features: lost });
@@ -156,7 +156,7 @@ describe('flat sheet = part + openings', () => {
     expect((await of(cover)).review_reasons).not.toContain('volume_unbalanced');
   });
 
-  test('a flat pattern that is too small for part and openings is told by its volume', async () => {
+  test('a flat pattern that is too small for part and openings is told by its volume [PRW-3]', async () => {
     const facts = await factsOfShape(cover);
     if (facts.sheet === null) throw new Error('no sheet');
     const [x] = facts.sheet.unfolded_mm;

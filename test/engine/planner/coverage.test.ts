@@ -22,7 +22,7 @@ const of = async (make: (maker: Maker) => ReturnType<Maker['box']>): Promise<Pri
   priced(await factsOfShape(make));
 
 describe('every face is given, made or named', () => {
-  test('a block with a drafted side: the slope is finished by an operation of its own', async () => {
+  test('a block with a drafted side: the slope is finished by an operation of its own [PRW-8]', async () => {
     const facts = await factsOfShape(({ prism }) =>
       prism(
         [
@@ -44,7 +44,7 @@ describe('every face is given, made or named', () => {
     expect(unmadeOf(result)).toBeUndefined();
   });
 
-  test('the slope of a wedge is swept from the side it leans to, in the clamping that mills its slot', async () => {
+  test('the slope of a wedge is swept from the side it leans to, in the clamping that mills its slot [PRW-8]', async () => {
     const result = priced(await factsOfShape(slottedWedge));
     const setups = result.process_plan.filter(({ step }) => step === 'mill_rough' || step === 'mill_surface');
     expect(setups.map(({ setup_no }) => setup_no)).toEqual([1, 1]);
@@ -72,7 +72,7 @@ describe('every face is given, made or named', () => {
     expect(unmadeOf(result)).toBeUndefined();
   });
 
-  test('a hollow that no tool reaches is named with its faces, widens the band and asks for review', async () => {
+  test('a hollow that no tool reaches is named with its faces, widens the band and asks for review [PRW-1]', async () => {
     const plain = await of(({ box }) => box([0, 0, 0], [80, 60, 40]));
     const hollow = await of(({ box, cylinder, cut }) =>
       cut(
@@ -125,7 +125,7 @@ const holds = async (path: string): Promise<void> => {
   if (result.outcome === 'priced') expectWhole(facts, result);
 };
 
-test.each(parts(EXAMPLES))('%s is planned whole', holds);
+test.each(parts(EXAMPLES))('%s is planned whole [PRW-1]', holds);
 
 withData('parts of the shared data', () => {
   test.each([

@@ -113,7 +113,7 @@ describe('what the drawing demands', () => {
     expect(seconds(9)).toBe(seconds(null));
   });
 
-  it('cuts hard what is bought hard, and soft what is hardened later', () => {
+  it('cuts hard what is bought hard, and soft what is hardened later [PRM-9]', () => {
     const minutes = (change: Parameters<typeof drawingOf>[0]): number =>
       milledMinutes(
         planNamed(

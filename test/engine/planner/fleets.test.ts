@@ -55,25 +55,25 @@ const classOf = (id: string): MachineClass | undefined =>
   MACHINES.find(({ machine_id }) => machine_id === id)?.klass;
 
 describe('a preference is never a refusal', () => {
-  test('a shop with only 5-axis mills makes a plain block on them', () => {
+  test('a shop with only 5-axis mills makes a plain block on them [PRW-11]', () => {
     const result = shopWithout(plate(), ['milling_3axis', 'drilling']);
     expect(machinesOf(result, 'milling').map(classOf)).toEqual(['milling_5axis']);
     expect(result.unit_cost).toBeGreaterThan(shopWithout(plate(), []).unit_cost);
   });
 
-  test('a shop with only mill-turn centres turns on them', () => {
+  test('a shop with only mill-turn centres turns on them [PRW-11]', () => {
     const result = shopWithout(shaft(), ['turning']);
     expect(machinesOf(result, 'turning').map(classOf)).toEqual(['mill_turn']);
   });
 
-  test('where there is a lathe or a 3-axis mill, it is taken', () => {
+  test('where there is a lathe or a 3-axis mill, it is taken [PRW-11]', () => {
     expect(machinesOf(shopWithout(shaft(), []), 'turning').map(classOf)).toEqual(['turning']);
     expect(machinesOf(shopWithout(plate(), []), 'milling').map(classOf)).not.toContain('milling_5axis');
   });
 });
 
 describe('a shop without a saw', () => {
-  test('buys its blanks cut and pays for the cut once; with a saw it pays none', () => {
+  test('buys its blanks cut and pays for the cut once; with a saw it pays none [PRW-12]', () => {
     const own = shopWithout(plate(), []);
     const bought = shopWithout(plate(), ['sawing']);
     expect(steps(own)).toContain('saw');
@@ -108,7 +108,7 @@ describe('a shop without a laser', () => {
     };
   };
 
-  test.each([0, 2])('buys sheet of %d bends cut, says so, and does the rest itself', (bends) => {
+  test.each([0, 2])('buys sheet of %d bends cut, says so, and does the rest itself [PRW-13]', (bends) => {
     const facts = sheet(bends);
     const own = shopWithout(facts, [], 100, '1.4301');
     const bought = shopWithout(facts, ['laser_cutting'], 100, '1.4301');
@@ -128,7 +128,7 @@ describe('one machine more', () => {
     ['bracket', bracket()],
   ];
 
-  test.each(parts)('never makes a %s dearer, for one piece, ten or a hundred', (_, facts) => {
+  test.each(parts)('never makes a %s dearer, for one piece, ten or a hundred [PRW-14]', (_, facts) => {
     for (const lot of [1, 10, 100]) {
       const whole = shopWithout(facts, [], lot);
       const used = new Set(whole.process_plan.flatMap(({ machine }) => machine?.id ?? []));

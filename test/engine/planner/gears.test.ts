@@ -23,7 +23,7 @@ describe('a helical gear', () => {
     }
   });
 
-  test('is hobbed like a spur gear of its teeth, never milled, at about the same price', async () => {
+  test('is hobbed like a spur gear of its teeth, never milled, at about the same price [PRW-9]', async () => {
     const [straight, wound] = [0, 12].map(async (twist) => {
       const facts = await factsOfShape(helical(twist));
       const result = price(snapshotOf({ facts, material: '1.0577', request: { lot_size: 100 } }));
@@ -39,7 +39,7 @@ describe('a helical gear', () => {
 });
 
 describe('a spur gear', () => {
-  test('is recognised by its teeth, turned, hobbed and broached, never milled', async () => {
+  test('is recognised by its teeth, turned, hobbed and broached, never milled [PRW-9]', async () => {
     const facts = await factsOfShape(spur);
     const [teeth] = ofKind(facts, 'toothing');
     expect(teeth).toMatchObject({ subtype: 'external', length_mm: 15, details: { teeth: 12 } });
@@ -59,7 +59,7 @@ describe('a spur gear', () => {
     expect(result.review_reasons).not.toContain('faces_unmade');
   });
 
-  test('a plate with holes on a circle and a ring of slots is none', async () => {
+  test('a plate with holes on a circle and a ring of slots is none [PRW-9]', async () => {
     const facts = await factsOfShape(({ cylinder, cut }) =>
       cut(
         cylinder([0, 0, 0], [0, 0, 1], 50, 12),

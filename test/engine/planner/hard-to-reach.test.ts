@@ -33,7 +33,7 @@ const lengthOf = ({ process_plan }: PricedResult, step: string, id: string, name
     ?.terms.find((term) => term.name === name)?.value ?? Number.NaN;
 
 describe('what a plain end mill or drill does not reach', () => {
-  test('a T-slot is cut through its mouth: the neck with an end mill, the head with a shaped cutter', async () => {
+  test('a T-slot is cut through its mouth: the neck with an end mill, the head with a shaped cutter [PRW-6]', async () => {
     const result = await of(({ box, fuse, cut }) =>
       cut(
         box([0, 0, 0], [80, 60, 40]),
@@ -124,7 +124,7 @@ describe('what a plain end mill or drill does not reach', () => {
     expect(result.review_reasons).toContain('sharp_inside_corner');
   });
 
-  test('a bore on both sides of an inner groove is drilled, and a groove in a face plunged', async () => {
+  test('a bore on both sides of an inner groove is drilled, and a groove in a face plunged [PRW-5]', async () => {
     const grooved = await of(({ cylinder, cut }) =>
       cut(
         cylinder([0, 0, 0], [0, 0, 1], 25, 50),
@@ -157,7 +157,7 @@ describe('what thin walls ask for', () => {
     (wall: number) =>
     ({ box, cut }: Maker) =>
       cut(box([0, 0, 0], [100, 60, 40]), box([wall, wall, 4], [100 - wall, 60 - wall, 41]));
-  test('more passes round them, and soft jaws with their reason', async () => {
+  test('more passes round them, and soft jaws with their reason [PRW-15]', async () => {
     const [thick, thin] = [await of(housing(6)), await of(housing(1.5))];
     const finish = (result: PricedResult): number =>
       result.process_plan
@@ -224,7 +224,7 @@ describe('a floor, walls and edges that give way or are hard', () => {
     expect(again(await of(stout, null, 'AW-6082'))).toBe(0);
   });
 
-  test('edges of titanium are broken at the feed that it allows, those of aluminium at what a shop runs', async () => {
+  test('edges of titanium are broken at the feed that it allows, those of aluminium at what a shop runs [PRM-12]', async () => {
     const stout = ({ box, cut }: Maker) => cut(box([0, 0, 0], [100, 60, 40]), box([8, 8, 10], [92, 52, 41]));
     const [soft = 0] = element(await of(stout, null, 'AW-6082'), 'mill_deburr', 'break_edges');
     const [hard = 0] = element(await of(stout, null, '3.7165'), 'mill_deburr', 'break_edges');
@@ -236,7 +236,7 @@ describe('what the drawing asks all over', () => {
   const shaft = ({ cylinder, fuse }: Maker) =>
     fuse(cylinder([0, 0, 0], [0, 0, 1], 15, 30), cylinder([0, 0, 30], [0, 0, 1], 10, 130));
 
-  test('ISO 2768 c, m and f cost more from one to the next', async () => {
+  test('ISO 2768 c, m and f cost more from one to the next [PRM-10]', async () => {
     const at = async (general_tolerance: 'c' | 'm' | 'f'): Promise<number> =>
       (await of(shaft, { general_tolerance })).offer_price;
     const [coarse, medium, fine] = [await at('c'), await at('m'), await at('f')];
@@ -244,12 +244,12 @@ describe('what the drawing asks all over', () => {
     expect(medium).toBeLessThan(fine);
   });
 
-  test('Ra 0.4 all over is ground', async () => {
+  test('Ra 0.4 all over is ground [PRM-8]', async () => {
     expect(steps(await of(shaft, { default_ra_um: 0.4 }))).toContain('grind_round');
     expect(steps(await of(shaft, { default_ra_um: 3.2 }))).not.toContain('grind_round');
   });
 
-  test('a slender part that is hardened is straightened after it, and not when it stays soft', async () => {
+  test('a slender part that is hardened is straightened after it, and not when it stays soft [PRM-9]', async () => {
     const heat_treatment = { kind: 'heat_treatment' as const, text: 'gehärtet 58 HRC' };
     const hard = steps(await of(shaft, { heat_treatment, hardness_hrc: 58 }, '1.7225'));
     expect(hard.indexOf('straighten')).toBeGreaterThan(hard.indexOf('heat_treatment'));
@@ -262,7 +262,7 @@ describe('a seat of a part that is hardened', () => {
   const shaft = ({ cylinder, fuse }: Maker) =>
     fuse(cylinder([0, 0, 0], [0, 0, 1], 15, 30), cylinder([0, 0, 30], [0, 0, 1], 10, 130));
 
-  test('what is fine is ground after hardening, and turned alone where the part stays soft', async () => {
+  test('what is fine is ground after hardening, and turned alone where the part stays soft [PRM-9]', async () => {
     const heat_treatment = { kind: 'heat_treatment' as const, text: 'gehärtet 58 HRC' };
     const fine = { default_ra_um: 0.8 };
     const hard = steps(await of(shaft, { ...fine, heat_treatment, hardness_hrc: 58 }, '1.7225'));

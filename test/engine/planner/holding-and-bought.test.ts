@@ -123,7 +123,7 @@ describe('holding', () => {
     expect(clamp(plate({ scale: 4.5 }))).toBe(96);
   });
 
-  it('soft jaws are bought where the finished part has no faces to grip', () => {
+  it('soft jaws are bought where the finished part has no faces to grip [PRW-15]', () => {
     const block = knownPart('block_features');
     expect(special(priced(snapshotOf({ facts: block })))).not.toContain('line.special_direct.fixture');
     const round = (face: GeometryFace): GeometryFace =>
@@ -140,7 +140,7 @@ describe('holding', () => {
     expect(special(jaws)).toContain('line.special_direct.fixture');
   });
 
-  it('a casting gets a fixture, spread over the annual volume where there is one', () => {
+  it('a casting gets a fixture, spread over the annual volume where there is one [PRW-15]', () => {
     const request = { provided_stock_kind: 'near_net_casting' as const };
     const lot = priced(snapshotOf({ facts: plate(), request }));
     const year = priced(snapshotOf({ facts: plate(), request: { ...request, annual_volume: 10_000 } }));

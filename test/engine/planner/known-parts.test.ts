@@ -80,7 +80,7 @@ describe('the plate with holes and pocket', () => {
     );
   });
 
-  it('leaves no drawn face where the drawing is fine', () => {
+  it('leaves no drawn face where the drawing is fine [PRS-7]', () => {
     const fine = planOf({
       facts: knownPart('plate_holes_pocket'),
       drawing: drawingOf({ general_tolerance: 'f' }),
@@ -264,7 +264,7 @@ describe('the block with many features', () => {
   const planned = planOf({ facts: knownPart('block_features'), grade: '6082' });
   const plan = planNamed(planned, 'mill_3axis:plate_40');
 
-  it('has counterbore, countersink, slot, step and chamfer cut by their tools', () => {
+  it('has counterbore, countersink, slot, step and chamfer cut by their tools [PRW-18]', () => {
     const steps = stepsOf(plan);
     for (const step of [
       'mill_rest',
@@ -278,7 +278,7 @@ describe('the block with many features', () => {
     expect(steps.indexOf('counterbore')).toBeGreaterThan(steps.indexOf('drill'));
   });
 
-  it('mills the chamfer of the underside in the second clamping', () => {
+  it('mills the chamfer of the underside in the second clamping [PRW-18]', () => {
     expect(plan.operations.find((op) => op.step === 'mill_chamfer')?.setup_no).toBe(2);
   });
 

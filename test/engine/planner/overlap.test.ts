@@ -32,7 +32,7 @@ describe('what features claim, each measured by itself, beside the metal that is
       expect(priced(facts).review_reasons).not.toContain('features_overlap');
   });
 
-  test('asks a human where it is claimed twice, and the band says so', () => {
+  test('asks a human where it is claimed twice, and the band says so [PRW-3]', () => {
     const once = priced(part);
     const twice = priced(claimed(part, 2));
     expect(twice.review_reasons).toContain('features_overlap');
@@ -50,7 +50,7 @@ const takenOff = ({ process_plan }: PricedResult): number =>
     .filter(({ name }) => name === 'volume')
     .reduce((sum, { value }) => sum + value, 0);
 
-test('roughing takes off what the pocket holds, as the model has it', () => {
+test('roughing takes off what the pocket holds, as the model has it [PRW-3]', () => {
   const part = knownPart('plate_holes_pocket');
   const result = priced(part);
   const [x, y, z] = part.obb_mm;
@@ -97,7 +97,7 @@ describe('the metal that features claim lies where it is missing', () => {
     };
   };
 
-  test('asks a human where one feature is read too small and another too large by as much, and the band says so', async () => {
+  test('asks a human where one feature is read too small and another too large by as much, and the band says so [PRW-3]', async () => {
     const right = await twoPockets();
     const once = priced(right);
     expect(once.review_reasons).toEqual([]);
@@ -124,7 +124,7 @@ describe('the metal that features claim lies where it is missing', () => {
     expect(priced(older).review_reasons).not.toContain('features_unbalanced');
   });
 
-  test('stays quiet on the example, whose pocket and holes are where they are read', async () => {
+  test('stays quiet on the example, whose pocket and holes are where they are read [PRW-3]', async () => {
     const facts = await factsOfFile(join(EXAMPLES, 'plate_holes_pocket.step'));
     expect(priced(facts).review_reasons).not.toContain('features_unbalanced');
   });

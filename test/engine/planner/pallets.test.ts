@@ -52,7 +52,7 @@ const machines = ({ process_plan }: PricedResult): readonly string[] => [
 ];
 
 describe('a horizontal centre with two pallets that a shop adds', () => {
-  test('takes parts that a crane loads, for less, in numbers, and leaves single pieces where they were', async () => {
+  test('takes parts that a crane loads, for less, in numbers, and leaves single pieces where they were [PRM-6]', async () => {
     const heavy = await block(250, 250, 60);
     const shop = withPallets();
     expect(priced(heavy, 1, shop).unit_cost).toBe(priced(heavy, 1, DE).unit_cost);
@@ -63,7 +63,7 @@ describe('a horizontal centre with two pallets that a shop adds', () => {
     }
   });
 
-  test('is too dear for parts that are loaded in seconds', async () => {
+  test('is too dear for parts that are loaded in seconds [PRM-6]', async () => {
     const light = await block(100, 80, 40);
     for (const lot of [1, 100, 1000]) {
       const result = priced(light, lot, withPallets());

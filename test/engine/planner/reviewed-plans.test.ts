@@ -12,7 +12,7 @@ describe('the reviewed plans', () => {
     expect(printedPlan(facts, reviewed.material)).toEqual(reviewed.lines);
   });
 
-  it('have a review and a range for every part that is made', () => {
+  it('have a review and a range for every part that is made [PRR-6]', () => {
     const page = readFileSync(new URL('../../../docs/method/reviewed-plans.md', import.meta.url), 'utf8');
     const made = reviewedPlans().filter(({ lines }) => lines[0]?.startsWith('Plan'));
     // The plate turned in space shares the review of the plate.

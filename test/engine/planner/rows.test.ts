@@ -36,7 +36,7 @@ const secondsOf = (result: PricedResult, setup: number, id: string): readonly nu
     .flatMap(({ time_elements }) => time_elements.filter((one) => one.id === id).map(({ time_s }) => time_s));
 
 describe('small milled parts side by side in one vice', () => {
-  test('share clamping, chips, changes of tools and the way to the machine in a large lot; a small one is milled one by one', async () => {
+  test('share clamping, chips, changes of tools and the way to the machine in a large lot; a small one is milled one by one [PRM-5]', async () => {
     const [few, many] = [await priced(block(14), 10), await priced(block(14), 10_000)];
     expect(routeOf(few)).toBe('mill_3axis');
     expect(routeOf(many)).toBe(ROW);
@@ -53,7 +53,7 @@ describe('small milled parts side by side in one vice', () => {
     );
   });
 
-  test('the jaws with a nest for each and the setting of each place are charged, and said', async () => {
+  test('the jaws with a nest for each and the setting of each place are charged, and said [PRM-5]', async () => {
     const many = await priced(block(14), 1000);
     expect(many.notes).toContainEqual({
       code: 'fixture_needed',
@@ -62,7 +62,7 @@ describe('small milled parts side by side in one vice', () => {
     expect(secondsOf(many, 1, 'row')).toEqual([5 * 180]);
   });
 
-  test('no row is longer than the jaws, and what fills them stands alone', async () => {
+  test('no row is longer than the jaws, and what fills them stands alone [PRM-5]', async () => {
     for (const [length, pieces] of [
       [30, 3],
       [60, 2],
@@ -73,7 +73,7 @@ describe('small milled parts side by side in one vice', () => {
     }
   });
 
-  test('rolled or sawn sides are not alike: a row only after they are milled', async () => {
+  test('rolled or sawn sides are not alike: a row only after they are milled [PRM-5]', async () => {
     const plate: Make = ({ box, cylinder, cut }) =>
       cut(box([0, 0, 0], [40, 30, 9]), cylinder([20, 15, -1], [0, 0, 1], 4, 11));
     const result = await priced(plate, 10_000, 'AW-6082');
@@ -83,7 +83,7 @@ describe('small milled parts side by side in one vice', () => {
     expect(secondsOf(result, 2, 'clamp')).toEqual([20 / 2]);
   });
 
-  test('a row and single pieces are one method: the dearer of them is no doubt about the process', async () => {
+  test('a row and single pieces are one method: the dearer of them is no doubt about the process [PRM-5]', async () => {
     const result = await priced(block(14), 10_000);
     const single = result.alternatives.find(({ id }) => id.startsWith('mill_3axis:'))?.offer_price ?? 0;
     expect(single).toBeGreaterThan(1.5 * result.offer_price);

@@ -51,7 +51,7 @@ test.each([
   'dovetail_slide',
   'tilted_bore',
 ])(
-  '%s: every sharp edge is broken in the machine or by hand, a mouth of a hole, or as bought',
+  '%s: every sharp edge is broken in the machine or by hand, a mouth of a hole, or as bought [PRW-17]',
   async (name) => {
     const make = PARTS[name];
     if (make === undefined) throw new Error(`no such part: ${name}`);
@@ -63,7 +63,7 @@ test.each([
   },
 );
 
-test('the upright edges of a block milled all over go to the bench, the others to the chamfer mill, none to both', async () => {
+test('the upright edges of a block milled all over go to the bench, the others to the chamfer mill, none to both [PRW-17]', async () => {
   const { plans } = await milled(
     ({ box, cut }) => cut(box([0, 0, 0], [90, 60, 30]), box([20, 20, 20], [70, 40, 31])),
     'TiAl6V4',
@@ -81,7 +81,7 @@ test('rounded upright corners leave nothing to the bench', async () => {
   expect(byHand(planNamed(plans, 'mill_3axis:'))).toBe(0);
 });
 
-test('edges between two sides of drawn bar stay as they were bought', async () => {
+test('edges between two sides of drawn bar stay as they were bought [PRW-17]', async () => {
   const { plans } = await milled(({ box, cylinder, cut }) =>
     cut(box([0, 0, 0], [120, 40, 20]), cylinder([60, 20, -1], [0, 0, 1], 5, 30)),
   );

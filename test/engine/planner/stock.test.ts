@@ -17,7 +17,7 @@ describe('bars', () => {
     ]);
   });
 
-  it('offers only bars with a skin where the drawing is fine or asks for a fit on the largest diameter', () => {
+  it('offers only bars with a skin where the drawing is fine or asks for a fit on the largest diameter [PRS-7]', () => {
     expect(ids({ facts, drawing: drawingOf({ general_tolerance: 'f' }) })).toEqual([
       'round_42_bar_fed',
       'round_42_sawn',

@@ -89,11 +89,11 @@ const page = (): string =>
   ].join('\n');
 
 describe('tolerances, step by step', () => {
-  test('docs/method/tolerances.md says what they cost', async () => {
+  test('docs/method/tolerances.md says what they cost [PRM-7]', async () => {
     await expect(page()).toMatchFileSnapshot(PAGE);
   });
 
-  test.each(SURFACES)('$name: fine demands move the price, coarse ones never lower it', (surface) => {
+  test.each(SURFACES)('$name: fine demands move the price, coarse ones never lower it [PRM-7]', (surface) => {
     const costs = (all: readonly PricedResult[]): readonly number[] => all.map(({ unit_cost }) => unit_cost);
     const grades = costs(GRADES.map((it) => asked(surface, it, null)));
     const roughness = costs(ROUGHNESS.map((ra) => asked(surface, null, ra)));
@@ -106,7 +106,7 @@ describe('tolerances, step by step', () => {
     expect(finer).toBeLessThan(finest);
   });
 
-  test('c, m and f differ', () => {
+  test('c, m and f differ [PRM-10]', () => {
     for (const facts of [plate(), shaft()]) {
       const [c = 0, m = 0, f = 0] = (['c', 'm', 'f'] as const).map(
         (general_tolerance) => priced(facts, { general_tolerance }).unit_cost,
@@ -116,7 +116,7 @@ describe('tolerances, step by step', () => {
     }
   });
 
-  test('a pocket below Ra 0.6 or IT6 is ground outside, not milled for ever', () => {
+  test('a pocket below Ra 0.6 or IT6 is ground outside, not milled for ever [PRM-8]', () => {
     const [, pocket] = SURFACES;
     if (pocket === undefined) throw new Error('no pocket');
     expect(steps(asked(pocket, null, 0.4), pocket)).toContain('jig_grinding');

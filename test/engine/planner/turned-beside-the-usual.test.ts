@@ -31,7 +31,7 @@ const disc = ({ turned }: Maker) =>
   ]);
 
 describe('what stands beside the axis', () => {
-  test('a pin beside the axis is turned in a chucking of its own, in jaws set over', async () => {
+  test('a pin beside the axis is turned in a chucking of its own, in jaws set over [PRW-15]', async () => {
     const result = await priced(
       (maker) => maker.fuse(disc(maker), maker.cylinder([8, 0, 20], [0, 0, 1], 12.5, 30)),
       'C45',

@@ -57,7 +57,7 @@ const turned = ({ process_plan }: PricedResult) =>
   process_plan.filter(({ step }) => step.startsWith('turn') || step === 'part_off');
 
 describe('a counter spindle', () => {
-  test('turns both ends in one set-up, without loading by hand, and says so', () => {
+  test('turns both ends in one set-up, without loading by hand, and says so [PRS-11]', () => {
     const result = priced(spindle(40), 1000);
     const two = priced(spindle(40), 1000, ONE_SPINDLE);
     expect(result.plan_id).toContain('turn_both_ends');
@@ -155,7 +155,7 @@ describe('a sliding head', () => {
     expect(priced(wire, 100).plan_id).toContain('sliding_head');
   });
 
-  test('is left where a bar lathe is cheaper for the lot, and taken where it is not', () => {
+  test('is left where a bar lathe is cheaper for the lot, and taken where it is not [PRS-11]', () => {
     expect(priced(spindle(), 1).plan_id).not.toContain('sliding_head');
     expect(priced(spindle(), 10_000).plan_id).toContain('sliding_head');
   });

@@ -92,7 +92,7 @@ describe('grinding as a route', () => {
     expect(ids(planOf({ facts: pin(), drawing }))).not.toEqual([]);
   });
 
-  it('takes a diameter of IT6 over from the lathe, beside the plan that turns it', () => {
+  it('takes a diameter of IT6 over from the lathe, beside the plan that turns it [PRM-8]', () => {
     const facts = knownPart('shaft_turned');
     const planned = planOf({ facts, drawing: asked('turned_segment-5', { it_grade: 6 }) });
     const usual = planNamed(planned, 'turn:round_42_bar');
@@ -143,7 +143,7 @@ describe('grinding as a route', () => {
     expect(stepsOf(planNamed(planned, 'turn:'))).toContain('grind_round');
   });
 
-  it('takes a face of IT6 over from the mill, after heat treatment', () => {
+  it('takes a face of IT6 over from the mill, after heat treatment [HOU-5]', () => {
     const facts = { ...plate(), features: [...plate().features, face('top', [0, 0, 1], 120, 80)] };
     const heat = { kind: 'heat_treatment' as const, text: 'gehärtet' };
     const steps = stepsOf(
@@ -156,7 +156,7 @@ describe('grinding as a route', () => {
     expect(steps.indexOf('heat_treatment')).toBeGreaterThan(steps.indexOf('mill_finish'));
   });
 
-  it('grinds a plain pin from the sawn bar: ends, then diameter, as much as the bar is thicker', () => {
+  it('grinds a plain pin from the sawn bar: ends, then diameter, as much as the bar is thicker [HOU-5]', () => {
     const planned = planOf({ facts: pin(), drawing: asked(segment.id, { it_grade: 6, ra_um: 0.4 }) });
     const plan = planNamed(planned, 'grind:');
     expect(stepsOf(plan)).toEqual(['saw', 'grind_flat', 'grind_round', 'deburr', 'inspect']);
@@ -203,7 +203,7 @@ describe('grinding as a route', () => {
     ).toBe(true);
   });
 
-  it('is priced beside turning, and its sheet verifies', () => {
+  it('is priced beside turning, and its sheet verifies [HOU-5]', () => {
     const drawing = asked(segment.id, { it_grade: 6, ra_um: 0.4 });
     for (const lot_size of [1, 100, 5000]) {
       const result = price(snapshotOf({ facts: pin(), drawing, request: { lot_size } }));

@@ -16,7 +16,7 @@ const FOLDER = new URL('../../../src/engine/process/', import.meta.url);
 const bins = new Set(PARAMETER_ROWS.map(({ bin }) => bin));
 
 describe('the processes', () => {
-  it('own every class of machine once', () => {
+  it('own every class of machine once [HOU-1]', () => {
     const owned = PROCESSES.flatMap(({ machines }) => Object.keys(machines));
     expect(owned.toSorted()).toEqual([...MACHINE_CLASSES].sort());
   });
@@ -45,7 +45,7 @@ describe('the processes', () => {
       expect(bins).toContain(`subcontract.${kind}`);
   });
 
-  it('declare every step that stands in a plan', () => {
+  it('declare every step that stands in a plan [HOU-1]', () => {
     const declared = new Set(PROCESSES.flatMap(({ steps }) => steps));
     const facts = readdirSync(new URL('../planner/facts/', import.meta.url)).map((name) =>
       knownPart(name.replace('.json', '')),
@@ -63,7 +63,7 @@ describe('the processes', () => {
     expect([...new Set(seen)].filter((step) => !declared.has(step))).toEqual([]);
   });
 
-  it('do not know the composer or the list that they stand in', () => {
+  it('do not know the composer or the list that they stand in [HOU-3]', () => {
     const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((name) =>
       /\/.*ts$/.test(name),
     );
@@ -74,7 +74,7 @@ describe('the processes', () => {
     expect(knowing).toEqual([]);
   });
 
-  it('are asked what a class of machine is: no other file switches on it by name', () => {
+  it('are asked what a class of machine is: no other file switches on it by name [HOU-2]', () => {
     const engine = new URL('../', FOLDER);
     const classes =
       /\b(?:milling_3axis|milling_5axis|laser_cutting|press_brake|inspection_cmm|manual_assembly)\b/;
@@ -85,7 +85,7 @@ describe('the processes', () => {
     expect(naming).toEqual(['vocabulary.ts']);
   });
 
-  it('are asked about their routes: no other file names one', () => {
+  it('are asked about their routes: no other file names one [HOU-2]', () => {
     const engine = new URL('../', FOLDER);
     const kinds: readonly string[] = MACHINE_CLASSES;
     const routes = PROCESSES.flatMap(({ machining }) => machining?.routes ?? [])
@@ -122,7 +122,7 @@ describe('the processes', () => {
     ]);
   });
 
-  it('stand each in a folder of their own name', () => {
+  it('stand each in a folder of their own name [HOU-1]', () => {
     const folders = readdirSync(FOLDER, { withFileTypes: true }).filter((entry) => entry.isDirectory());
     expect(folders.map(({ name }) => name).sort()).toEqual(PROCESSES.map(({ name }) => name).sort());
   });

@@ -44,7 +44,7 @@ const plansOf = (result: PricedResult): readonly string[] => [
 ];
 
 describe('perforated sheet', () => {
-  test('is cut by the laser alone and punched by the thousand, for less', () => {
+  test('is cut by the laser alone and punched by the thousand, for less [PRS-11]', () => {
     expect(routeOf(priced(200, 1))).toBe('laser');
     const many = priced(200, 5000);
     expect(routeOf(many)).toBe('punch');

@@ -124,7 +124,7 @@ const motions: fc.Arbitrary<Motion> = fc.record({
   mirror: fc.option(axis, { nil: null }),
 });
 
-describe('moved, turned and mirrored, a part has its price', () => {
+describe('moved, turned and mirrored, a part has its price [PRW-10]', () => {
   test.each(Object.entries(SHAPES))('%s', async (_, make) => {
     const here = answered(await factsOfShape(make));
     expect(here).toBeTypeOf('number');
@@ -158,7 +158,7 @@ const BODIES = [
   .filter((path) => /\.ste?p$/.test(path) && !/(corrupt|empty|garbage|truncated|assembly)/.test(path))
   .filter((path) => isDeep || DAILY.some((name) => path.endsWith(`${name}.step`)));
 
-describe('so has a part of a file', () => {
+describe('so has a part of a file [PRW-10]', () => {
   test.each(BODIES)('%s', async (path) => {
     const here = answered(await factsOfFile(path));
     await fc.assert(

@@ -8,7 +8,7 @@ import { propertyRuns } from '../support/runs.ts';
 import { expectAtMost, onePriority, request, unitAtMost } from './compare.ts';
 
 describe('part and lot over random valid snapshots', { timeout: 1_200_000 }, () => {
-  test('unit cost falls or stays as the lot grows while stock is charged by share', () => {
+  test('unit cost falls or stays as the lot grows while stock is charged by share [PRS-14]', () => {
     fc.assert(
       fc.property(snapshots, fc.integer({ min: 2, max: 1000 }), (snapshot, factor) => {
         const small = request(snapshot, { full_stock_charge: 'share' });

@@ -88,7 +88,7 @@ const checkWhole = (facts: GeometryFacts, result: PricedResult): void => {
 };
 
 describe('a plan is whole', () => {
-  test('blank = part + what is cut, no metal is missing, and every feature is made or named', async () => {
+  test('blank = part + what is cut, no metal is missing, and every feature is made or named [PRW-1 PRW-2]', async () => {
     await fc.assert(
       fc.asyncProperty(cuts, async (all) => {
         const facts = await made(all);

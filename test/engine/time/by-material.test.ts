@@ -9,7 +9,7 @@ const rpm = (vc: number, d: number): number => (1000 * vc) / (Math.PI * d);
 const evidenceOf = (element: { readonly evidence: { readonly source?: string | null } }): string =>
   element.evidence.source ?? '';
 
-describe('drilling Ø8 × 20 through by material, as the makers of drills say', () => {
+describe('drilling Ø8 × 20 through by material, as the makers of drills say [PRM-11]', () => {
   // Speed and feed of the registry with the keys of their sources: drill makers' tables, trials in 304, in titanium and in alloy 718.
   test.each([
     ['carbon steel', 'P', 100, 0.1905, 'tungaloy_1339;hit_sheet'],
@@ -34,7 +34,7 @@ describe('drilling Ø8 × 20 through by material, as the makers of drills say', 
   });
 });
 
-describe('roughing and finishing with a 12 mm end mill by material', () => {
+describe('roughing and finishing with a 12 mm end mill by material [PRM-12]', () => {
   // Tungaloy general catalogue 2020-2021 p. 1091 (full slot; 0.05 to 0.1 D), Iscar Multi-Master 2022 p. 92 (nickel, shoulder).
   test.each([
     ['carbon steel', 'P', 160, 0.0575, 225, 0.115],

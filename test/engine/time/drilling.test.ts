@@ -448,7 +448,7 @@ describe('deep holes with coolant through the drill', () => {
     expect(deep('M', ['through_spindle'], 65)).toBeGreaterThan(1.5 * deep('M', ['through_spindle'], 63));
   });
 
-  test('a hole of 8 × 12 in 1.4301 takes 4 s and in titanium 6 s: half of what a general sheet for all drills gives', () => {
+  test('a hole of 8 × 12 in 1.4301 takes 4 s and in titanium 6 s: half of what a general sheet for all drills gives [PRM-11]', () => {
     expect(deep('M', ['through_spindle'], 12)).toBeCloseTo((16.4 * 60) / (rpm(60, 8) * 0.1), 6);
     expect(deep('S', ['through_spindle'], 12)).toBeCloseTo((16.4 * 60) / (rpm(40, 8) * 0.12), 6);
   });

@@ -56,7 +56,7 @@ describe('families and gases', () => {
 
 describe('12 kW', () => {
   test.each(['carbon_steel', 'stainless_steel', 'aluminium'] as const)(
-    'cut 25 mm of %s, slower than 15',
+    'cut 25 mm of %s, slower than 15 [PRS-3]',
     (category) => {
       const ctx = of(category);
       const [thick = 0, thin = 0] = [25, 15].map((t) => Number(speed(ctx, 12, t)[0]));
@@ -65,11 +65,14 @@ describe('12 kW', () => {
     },
   );
 
-  test.each(['stainless_steel', 'aluminium'] as const)('cut no 30 mm of %s, and 6 kW no 25', (category) => {
-    const ctx = of(category);
-    expect(cutFlat(ctx, laser(12), 30, 1200, 3).ok).toBe(false);
-    expect(cutFlat(ctx, laser(6), 25, 1200, 3).ok).toBe(false);
-  });
+  test.each(['stainless_steel', 'aluminium'] as const)(
+    'cut no 30 mm of %s, and 6 kW no 25 [PRS-3]',
+    (category) => {
+      const ctx = of(category);
+      expect(cutFlat(ctx, laser(12), 30, 1200, 3).ok).toBe(false);
+      expect(cutFlat(ctx, laser(6), 25, 1200, 3).ok).toBe(false);
+    },
+  );
 });
 
 describe('1.2 m of contour and three piercings in 2 mm of mild steel at 3 kW', () => {

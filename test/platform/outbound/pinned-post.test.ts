@@ -193,7 +193,7 @@ describe('a name that changes its address', () => {
     ]);
   });
 
-  test('is refused at the next attempt, when the second answer is private', async () => {
+  test('is refused at the next attempt, when the second answer is private [WEB-3]', async () => {
     const { asked, resolve } = recordingResolver([['93.184.216.34'], ['169.254.169.254']]);
     await checkTarget('https://rebind.example.com/hook', STRICT, resolve);
     const second = checkTarget('https://rebind.example.com/hook', STRICT, resolve);

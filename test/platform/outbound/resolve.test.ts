@@ -38,7 +38,7 @@ describe('a name', () => {
   });
 
   test.each(['broken.test', 'half-broken.test', 'refused.test', 'silent.test'])(
-    '%s: that nobody knows whether it has one is a failure of ours, not an answer',
+    '%s: that nobody knows whether it has one is a failure of ours, not an answer [WEB-4]',
     async (name) => {
       await expect(resolve(name)).rejects.toBeInstanceOf(ResolverFailed);
     },

@@ -4,7 +4,7 @@ import { newSigningSecret, sign, signedHeaders } from '../../../src/platform/out
 import { fc } from '../../support/properties.ts';
 
 describe('signing', () => {
-  test('gives the published test vector', () => {
+  test('gives the published test vector [WEB-6]', () => {
     const signature = sign(
       'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
       'msg_p5jXN8AQM9LWM0D4loKWxJek',
@@ -14,7 +14,7 @@ describe('signing', () => {
     expect(signature).toBe('v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=');
   });
 
-  test('is accepted by the library of Standard Webhooks for any body, and any change is refused', () => {
+  test('is accepted by the library of Standard Webhooks for any body, and any change is refused [WEB-6]', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.uuid(), (value, id) => {
         const secret = newSigningSecret();

@@ -21,7 +21,7 @@ describe('spellings of a target', () => {
     expect(new Set(FORBIDDEN.map(([text]) => text)).size).toBeGreaterThanOrEqual(60);
   });
 
-  test.each(FORBIDDEN)('%j is refused: %s', async (text, reason) => {
+  test.each(FORBIDDEN)('%j is refused: %s [WEB-3]', async (text, reason) => {
     expect(await refusal(() => parseTarget(text, STRICT))).toBe(reason);
   });
 
@@ -62,7 +62,7 @@ describe('the switch for local development', () => {
     ['http://224.0.0.1:9000/', 'address'],
     ['http://user@127.0.0.1:9000/', 'credentials'],
     ['http://127.0.0.1:22/', 'port'],
-  ])('still refuses %s: %s', async (text, reason) => {
+  ])('still refuses %s: %s [WEB-3]', async (text, reason) => {
     expect(await refusal(() => parseTarget(text, LOCAL))).toBe(reason);
   });
 });

@@ -57,7 +57,7 @@ test('each is taken once and replaced; more than wait are started for who asks',
 });
 
 test.skipIf(process.platform !== 'linux')(
-  'however many are taken, never more wait than the pool is large, and a child that is done is not one of them',
+  'however many are taken, never more wait than the pool is large, and a child that is done is not one of them [UPL-3]',
   async () => {
     const { take, discard } = poolOf(2);
     const taken: StartedChild[] = [];

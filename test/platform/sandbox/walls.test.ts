@@ -47,7 +47,7 @@ describe('the walls of a machine', () => {
     for (const wall of missing) expect(wall).toMatch(/^(?:network|user|kernel limits|memory): \S/);
   });
 
-  test.runIf(isRoot)('what the compose file gives its worker is enough for every wall', async () => {
+  test.runIf(isRoot)('what the compose file gives its worker is enough for every wall [OPE-4]', async () => {
     expect(await withCapabilities(await given())).toEqual({
       missing: [],
       wrote: 'ok',
