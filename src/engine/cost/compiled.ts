@@ -77,7 +77,7 @@ export const compile = (
     mass,
     unitCost: (lotSize) => {
       unitCost ??=
-        context.environment.calibration.length > 0
+        context.environment.calibration.length > 0 || context.factors.size > 0
           ? (lot) => evaluate(compiled, lot).scheme.unitCost.micro
           : bareUnitCost({ constant, byLot, material, following, context });
       return unitCost(lotSize);

@@ -61,7 +61,7 @@ type Parts = {
   readonly context: CostContext;
 };
 
-/** The unit cost of `evaluate` without the leaves that make it; of plans without calibration, which adds leaves of its own. */
+/** The unit cost of `evaluate` without the leaves that make it; of plans without calibration, which adds leaves of its own, and without factors. */
 export const bareUnitCost = ({
   constant,
   byLot,
