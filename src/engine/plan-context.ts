@@ -26,7 +26,7 @@ export type Context = {
   readonly leaves: ReadonlySet<string>;
   /** What was computed for this part already: plans over other stocks ask for the same tools and features again. */
   readonly memo: Map<string, unknown>;
-  /** The same for one way of making over one stock, which is planned again for each lot at which other machines lead. */
+  /** What was computed for one way of making over one stock, which is planned again for each lot at which other machines lead. */
   readonly ofWay: Map<string, unknown>;
 };
 
