@@ -1,4 +1,4 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { LongestFirst } from './test/support/longest-first.ts';
 
 /**
@@ -6,6 +6,15 @@ import { LongestFirst } from './test/support/longest-first.ts';
  * one group, so that no worker waits for the last file of the other project.
  */
 const WITH_SERVERS = 2;
+
+/** What takes minutes and seldom finds anything: `npm run test:deep` and `npm run test:one` run it, a nightly workflow too. */
+const DEEP_ONLY = [
+  'test/cad/census.test.ts',
+  'test/cli/estimates-{drawn,harder,milled,mixed,sheet,turned}.test.ts',
+  'test/contract/outside/schemathesis.test.ts',
+  'test/mcp/conformance/conformance.test.ts',
+];
+const exclude = [...configDefaults.exclude, ...(process.env.DEEP === 'true' ? [] : DEEP_ONLY)];
 
 /** `pure` tests need nothing running; the others share the services that the global set-up starts once. */
 export default defineConfig({
@@ -20,6 +29,7 @@ export default defineConfig({
           include: [
             'test/{engine,cad,drawings,activities,platform,walls,scripts,materials,data,cli}/**/*.test.ts',
           ],
+          exclude,
           // A worker for each core; the other groups need the second one for the servers they talk to.
           maxWorkers: '100%',
           sequence: { groupOrder: 0 },
@@ -31,6 +41,7 @@ export default defineConfig({
         test: {
           name: 'stack',
           include: ['test/{api,db,workflows,webhooks,console,contract,mcp,oauth}/**/*.test.ts'],
+          exclude,
           globalSetup: ['test/support/global-services.ts'],
           maxWorkers: WITH_SERVERS,
           sequence: { groupOrder: 1 },

@@ -4,11 +4,13 @@ import { orHelp } from './lib/help.mjs';
 orHelp(`Usage: npm run test:deep [-- VITEST ARGUMENTS]
 
 What takes long and seldom finds anything: the engine's properties with 10,000 random cases each, 500 CAD jobs, 500 broken files, every regular
-expression judged anew, 58 sheets by their pixels, 2,000 deliveries, packs of 200 drawings, processes killed at every moment, whole nests; hours, not minutes. PROPERTY_RUNS, PROPERTY_SEED, CAD_JOBS, CAD_MUTANTS, WEBHOOK_EVENTS and PACK_FILES
+expression judged anew, 58 sheets by their pixels, 2,000 deliveries, packs of 200 drawings, processes killed at every moment, whole nests, the audits of estimates, schemathesis, the MCP conformance suite and the census of
+CAD files; hours, not minutes. PROPERTY_RUNS, PROPERTY_SEED, CAD_JOBS, CAD_MUTANTS, WEBHOOK_EVENTS and PACK_FILES
 choose other numbers.`);
 
 /** What the run of every day takes fewer of. */
 const DEEP = {
+  DEEP: 'true',
   PROPERTY_RUNS: '10000',
   PROPERTY_SEED: 'random',
   CAD_JOBS: '500',
@@ -33,8 +35,11 @@ process.exitCode = await show(
     'test/engine/property',
     'test/engine/nest/guards.test.ts',
     'test/cli/estimates-',
+    'test/cad/census.test.ts',
     'test/cad/endurance.test.ts',
     'test/cad/robustness.test.ts',
+    'test/contract/outside/schemathesis.test.ts',
+    'test/mcp/conformance/conformance.test.ts',
     'test/walls/expressions.test.ts',
     'test/drawings/pixels/',
     'test/api/calculations/drawing-packs.test.ts',
