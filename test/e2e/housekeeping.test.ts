@@ -23,6 +23,7 @@ import { type Proc, startProcess } from '../support/service.ts';
 import { createStack, type Stack } from '../support/stack.ts';
 
 const FILE = 'plate_holes_pocket.step';
+const ASSEMBLY = 'frame_assembly.step';
 const MINUTES = 60_000;
 const HOURS = 60 * MINUTES;
 
@@ -95,9 +96,11 @@ describe('runs that never end by themselves', () => {
   });
 
   it('given a run that nobody prices, when the time is over, then it is timed out, the unit is back and the failure is told [CAS-10]', async () => {
-    const id = await draft();
+    // The components of an assembly are priced in steps of their own, by a worker that does not come.
+    const upload = await uploadFile(client, ASSEMBLY, await exampleFile(ASSEMBLY));
+    const assembly = await makePart(client, upload.id);
+    const id = await createCalculation(client, assembly.revisionId, { material_ref: '1.4301' });
     await client.post(`/api/v1/calculations/${id}/run`);
-    // As an older release started it: where the slot is taken by one worker and the price is left to another, who does not come.
     const temporal = await connect();
     const { workflowId, workflowType } = calculateRef(id, 1);
     await terminate(temporal, workflowId);
