@@ -318,7 +318,7 @@ describe('an agent finds its way', () => {
       const place = await shop.client.get<{ name: string }>(
         `/api/v1/environments/${row.costing_environment_id}`,
       );
-      return `${row.name} [part ${row.part_number}, revision ${row.revision_code}, environment ${place.name}, lot ${row.lot_size}, calculation_id ${id}]`;
+      return `⟦${row.name}⟧ [part ⟦${row.part_number}⟧, revision ⟦${row.revision_code}⟧, environment ⟦${place.name}⟧, lot ${row.lot_size}, calculation_id ${id}]`;
     };
     const [first, other] = [await named(plate.id), await named(second.id)];
     expect(first).not.toBe(other);

@@ -439,7 +439,7 @@ describe('creating a calculation', () => {
         `select body::text from events where org_id = $1 and type = 'calculation.failed' order by created_at desc limit 1`,
         [organisation.id],
       );
-      expect(JSON.parse(event?.body ?? '{}').data).toEqual({ calculation_id: id, error: failed.error });
+      expect(JSON.parse(event?.body ?? '{}').data).toMatchObject({ calculation_id: id, error: failed.error });
     },
   );
 });
