@@ -127,7 +127,7 @@ export const resultNote = z.object({ code: z.string(), params }).openapi('Result
 
 export const analytics = z
   .object({
-    totals,
+    totals: totals.openapi({ description: 'Times and hours over all operations of the plan.' }),
     cost_drivers: z.array(costDriver).openapi({
       description: 'largest first; the last row is all that is not shown, so that they sum to the unit cost',
     }),

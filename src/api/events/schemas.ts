@@ -23,7 +23,9 @@ const capFields = {
 
 const calculationFields = {
   calculation_id: uuid(),
-  calculation_name: z.string(),
+  calculation_name: z
+    .string()
+    .openapi({ description: 'The name of the calculation, as its caller or the service gave it.' }),
   part_id: uuid(),
   part_number: z.string(),
   part_revision_id: uuid(),
@@ -78,9 +80,14 @@ const uploadConfirmed = z
 const uploadFailed = z
   .object({
     ...uploadFields,
-    failure_code: z.string(),
-    failure_reason: z.string(),
-    missing_files: z.array(z.string()).readonly(),
+    failure_code: z
+      .string()
+      .openapi({ description: 'Why the upload failed, as a code such as `unreadable` or `type_mismatch`.' }),
+    failure_reason: z.string().openapi({ description: 'Why the upload failed, as a sentence for people.' }),
+    missing_files: z.array(z.string()).readonly().openapi({
+      description:
+        'Names of the files that an assembly asks for and that were not sent; empty for any other failure.',
+    }),
   })
   .openapi('UploadFailedData');
 
