@@ -32,6 +32,7 @@ type Entry = {
   size: string | null;
   calculation_id: string | null;
   unit_cost: number | null;
+  manufacturing_cost: number | null;
 };
 type Detail = {
   id: string;
@@ -114,11 +115,12 @@ describe('an assembly of known truth, through the API', () => {
         const manufacturing = own.cost_sheet.cascade.find(
           ({ step }) => step === 'manufacturing_cost',
         )?.amount;
-        expect(entry.unit_cost).toBeCloseTo(manufacturing ?? 0, 2);
+        expect(entry.unit_cost).toBe(own.unit_cost);
+        expect(entry.manufacturing_cost).toBeCloseTo(manufacturing ?? 0, 2);
         const line = whole.cost_sheet.lines
           .find(({ bucket }) => bucket === 'components')
           ?.children.find(({ label_params }) => label_params.name === entry.label);
-        expect(line?.amount).toBeCloseTo((entry.unit_cost ?? 0) * entry.quantity, 2);
+        expect(line?.amount).toBeCloseTo((entry.manufacturing_cost ?? 0) * entry.quantity, 2);
         if (entry.make_or_buy === 'buy') continue;
         const alone = await detail(await priced(own.part_revision_id, own.lot_size));
         expect([alone.unit_cost, alone.offer_price]).toEqual([own.unit_cost, own.offer_price]);
