@@ -86,6 +86,8 @@ const FORMS = new Set(
 
 const limitOf = (method: string, path: string): number => {
   if (FORMS.has(path) && method === 'POST') return FORM_MIB * MIB;
+  // Anybody may register a client, and each registration is kept.
+  if (path === '/oauth/register') return 4 * KIB;
   return method !== 'GET' && /^\/(console|oauth|api\/v1\/auth)\//.test(path) ? 16 * KIB : MIB;
 };
 
