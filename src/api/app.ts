@@ -45,7 +45,7 @@ const createBase = (deps: Deps, identify: Identify): Hono<AppEnv> => {
   return app;
 };
 
-/** Whoever shows a credential is known, and spends, before a refusal that no route makes: its answer carries the budget like any other. */
+/** Authenticates and counts a request with a credential before a refusal that no route makes, so that the response carries the budget headers. */
 type Identify = (c: Context<AppEnv>) => Promise<void>;
 
 const NOBODY: Identify = async () => undefined;

@@ -122,7 +122,7 @@ const basketOf = (
     ),
   );
 
-/** Half of an assembly is no price of it: the total of its column would look cheap. */
+/** A partial assembly has no price: it would make the total of its column look cheap. */
 const basketTotal = (rows: readonly Row[], basket: readonly Row[], index: number) => {
   if (rows.some((row) => isPartial(row.cells[index] ?? null)))
     return { basket_total: null, basket_total_reason: 'incomplete_assembly' } as const;

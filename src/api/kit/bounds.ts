@@ -6,7 +6,7 @@ export const MAX_FREE_FORM_BYTES = 16 * 1024;
 /** Factors of a preview: more than the lines of any sheet have; a refusal names each. */
 export const MAX_ADJUSTMENTS = 200;
 
-/** A check that says how far it lets a value go, for whoever looks for schemas without a bound. */
+/** A check that names its bound, so that the test for unbounded schemas finds it. */
 const bounded = <T>(maximum: number, sizeOf: (value: T) => number, message: string): z.core.$ZodCheck<T> =>
   z.core._check<T>(
     ({ value, issues }) => {

@@ -58,7 +58,7 @@ export const readSheet = (text: string, columns: readonly ReadColumn[]): Sheet =
   const rows: SheetRow[] = [];
   const read = columns.map((column) => placedColumn(column, names));
   for (const [index, record] of body.entries()) {
-    // So many are told, and that there are more.
+    // Reports this many, and that there are more.
     if (faults.length > MOST_FOUND) break;
     // A quoted cell may hold line breaks.
     const line = (ends[index + 1] ?? 0) - record.join('').split('\n').length + 1;

@@ -165,7 +165,7 @@ const told = ({ loc, msg, type }: Problem): Problem => ({
   type,
 });
 
-/** `errors_omitted` says how many problems there are beside those that are told; `50+`: at least so many, nobody counted on. */
+/** `errors_omitted` counts the problems that are not listed; `50+` means 50 or more, where counting stopped. */
 export const invalid = (problems: readonly Problem[]): ApiError => {
   const errors: Problem[] = [];
   let characters = 0;

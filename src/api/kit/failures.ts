@@ -45,7 +45,7 @@ export const errorResponse = (deps: Deps, error: unknown, c: Context<AppEnv>): R
   if (error instanceof ClientGone) return new Response(null, { status: CLIENT_CLOSED_REQUEST });
   const requestId = c.get('requestId');
   const known = asApiError(error);
-  // A full queue is no fault, and whoever fills it must not fill the log.
+  // A full queue is not an error: a client that fills it must not fill the log.
   if (known === null || (known.status >= 500 && !(error instanceof QueueFull))) {
     deps.log.error(
       { err: error, request_id: requestId, org_id: c.get('orgId'), path: c.req.path },
