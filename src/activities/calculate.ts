@@ -83,7 +83,7 @@ const priceAndCommit = async (
 ): Promise<void> => {
   const { orgId, id, runSeq } = runOf(input);
   const signal = AbortSignal.timeout(deps.timeoutSeconds * 1000);
-  const outcome = faultless(await deps.pricer.price(snapshot, signal));
+  const outcome = faultless(await deps.pricer.price(orgId, snapshot, signal));
   const fence = { id, runSeq, now: deps.clock.now() };
   const staged = await deps.db.asTenant(orgId, (tx) =>
     outcome.kind === 'priced'

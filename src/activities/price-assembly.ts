@@ -62,15 +62,15 @@ export const createAssemblyActivities = (deps: CalculationActivityDeps) => {
 
   const priceOne = async (input: RowInput, orgId: OrgId, component: OpenComponent): Promise<void> => {
     const snapshot = await deps.db.asTenant(orgId, (tx) => loadSnapshot(tx, orgId, component.digest));
-    const outcome = await deps.pricer.price(snapshot, limit());
+    const outcome = await deps.pricer.price(orgId, snapshot, limit());
     const end = endOf(input, component, outcome);
     await deps.db.asTenant(orgId, (tx) => endComponent(tx, orgId, component, end, deps.clock.now()));
   };
 
   /** Fewer than two have nobody to share with, and a thread is for who needs one. */
-  const share = async ({ digest, components }: Unsplit) => {
+  const share = async (orgId: OrgId, { digest, components }: Unsplit) => {
     if (components.length < 2) return { digest, lines: new Map<string, NestItem>() };
-    const { lines } = faultless(await beating(deps.pricer.shareSheets(components, limit())));
+    const { lines } = faultless(await beating(deps.pricer.shareSheets(orgId, components, limit())));
     return { digest, lines };
   };
 
@@ -82,7 +82,7 @@ export const createAssemblyActivities = (deps: CalculationActivityDeps) => {
         const unsplit = await beating(
           deps.db.asTenant(orgId, (tx) => drawAssembly(tx, orgId, fence, STAMPS.drawnMaterial)),
         );
-        const nested = unsplit === null ? null : await share(unsplit);
+        const nested = unsplit === null ? null : await share(orgId, unsplit);
         const split = await beating(deps.db.asTenant(orgId, (tx) => splitAssembly(tx, orgId, fence, nested)));
         // Another attempt took other drawings in meanwhile.
         if (split !== 'redrawn') return split;
@@ -114,7 +114,7 @@ export const createAssemblyActivities = (deps: CalculationActivityDeps) => {
         };
       });
       if (begun === null) return logOf(input).info('run is over; nothing to roll up');
-      const outcome = faultless(await beating(deps.pricer.rollUp(begun, limit())));
+      const outcome = faultless(await beating(deps.pricer.rollUp(orgId, begun, limit())));
       const end = { ...fence, now: deps.clock.now() };
       const staged = await deps.db.asTenant(orgId, (tx) =>
         outcome.kind === 'priced'

@@ -20,12 +20,19 @@ export type NestPreview = { readonly job: NestJob; readonly result: NestResult }
 
 /** Prices away from the event loop, on which requests, SQL statements and heartbeats wait. */
 export type Pricer = {
-  /** @param signal ends the thread that is at it; the promise is rejected */
-  readonly price: (snapshot: PricingSnapshot, signal: AbortSignal) => Promise<Outcome>;
-  /** The rest of an assembly's price, as `price`. */
-  readonly rollUp: (assembly: RollUp, signal: AbortSignal) => Promise<Outcome>;
-  /** What the components of an assembly share of its own sheets, as `price`, in threads of their own. */
-  readonly shareSheets: (components: readonly SheetComponent[], signal: AbortSignal) => Promise<SharedSheets>;
+  /**
+   * Threads are shared fairly between organisations: a part never waits behind the pages of somebody else's assembly.
+   * @param signal ends the thread that is at it; the promise is rejected
+   */
+  readonly price: (orgId: OrgId, snapshot: PricingSnapshot, signal: AbortSignal) => Promise<Outcome>;
+  /** Rolls up an assembly whose components are priced, as `price`. */
+  readonly rollUp: (orgId: OrgId, assembly: RollUp, signal: AbortSignal) => Promise<Outcome>;
+  /** Nests the sheets that the components of an assembly share, as `price`, in threads of their own. */
+  readonly shareSheets: (
+    orgId: OrgId,
+    components: readonly SheetComponent[],
+    signal: AbortSignal,
+  ) => Promise<SharedSheets>;
   /**
    * In threads of their own, shared fairly between organisations. Rejected with QueueFull when too many previews wait, or when this one takes,
    * with its wait, longer than anybody waits for an answer.
@@ -63,6 +70,15 @@ export const PREVIEW_PLACES = {
   waiting: { perKey: 500, total: 8_000 },
   retryAfterSeconds: 5,
 } as const;
+
+/** Runs are bounded where they are accepted: here each may wait. */
+const fairly = (places: number): FairPlaces =>
+  createFairPlaces({
+    places,
+    placesPerKey: places,
+    waiting: { perKey: Number.POSITIVE_INFINITY, total: Number.POSITIVE_INFINITY },
+    retryAfterSeconds: 0,
+  });
 
 const TOO_LONG = 'The preview did not end in its time; try again later, or run the calculation.';
 
@@ -147,13 +163,24 @@ export const openPricer = (options: {
   const ownSheets = threadsAtNeed(SHORT_NEST_THREADS, options.onIdleError);
   const previews = threadsAtNeed(PREVIEW_THREADS, options.onIdleError);
   const nestPreviews = threadsAtNeed(PREVIEW_THREADS, options.onIdleError);
+  const pricePlaces = fairly(THREADS);
+  const ownSheetPlaces = fairly(SHORT_NEST_THREADS);
   const previewPlaces = createFairPlaces(PREVIEW_PLACES);
   const nestPreviewPlaces = createFairPlaces(PREVIEW_PLACES);
   if (options.warm) prices.open();
   return {
-    price: (snapshot, signal) => prices.open().run(snapshot, { name: 'price', signal }),
-    rollUp: (assembly, signal) => prices.open().run(assembly, { name: 'rollUp', signal }),
-    shareSheets: (components, signal) => ownSheets.open().run(components, { name: 'shareSheets', signal }),
+    price: (orgId, snapshot, signal) =>
+      pricePlaces.run({ key: orgId, weight: previewWeight(snapshot), signal }, () =>
+        prices.open().run(snapshot, { name: 'price', signal }),
+      ),
+    rollUp: (orgId, assembly, signal) =>
+      pricePlaces.run({ key: orgId, weight: previewWeight(assembly.snapshot), signal }, () =>
+        prices.open().run(assembly, { name: 'rollUp', signal }),
+      ),
+    shareSheets: (orgId, components, signal) =>
+      ownSheetPlaces.run({ key: orgId, weight: components.length, signal }, () =>
+        ownSheets.open().run(components, { name: 'shareSheets', signal }),
+      ),
     preview: (orgId, snapshot, request) =>
       inItsTurn(previewPlaces, { key: orgId, weight: previewWeight(snapshot) }, (signal) =>
         previews.open().run({ snapshot, request }, { name: 'preview', signal }),

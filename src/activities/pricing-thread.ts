@@ -12,6 +12,7 @@ import {
   solveNest,
 } from '../engine/index.ts';
 import { openClipper } from '../platform/clipper.ts';
+import { lowerThreadPriority } from '../platform/thread-priority.ts';
 
 export { priceSnapshot as price, rollUpSnapshot as rollUp } from './price-snapshot.ts';
 export { shareSheets } from './share-sheets.ts';
@@ -47,6 +48,7 @@ export const nest = async ({
   readonly job: NestJob;
   readonly port: MessagePort;
 }): Promise<NestResult> => {
+  lowerThreadPriority();
   const result = solveNest(job, await openClipper(), (best) => port.postMessage(best));
   port.close();
   return result;

@@ -31,7 +31,7 @@ const bytesOf = (outcome: Awaited<ReturnType<typeof pricer.price>>): Buffer => {
 test('given a snapshot, then a thread gives the same figures and the same bytes as this one', async () => {
   for (const facts of [plate(), shaft()]) {
     const snapshot = snapshotOf({ facts });
-    const there = await pricer.price(snapshot, NEVER);
+    const there = await pricer.price(ORG, snapshot, NEVER);
     const here = priceSnapshot(snapshot);
     expect(bytesOf(there).equals(bytesOf(here))).toBe(true);
     expect(there.kind === 'priced' && here.kind === 'priced' && there.stored.figures).toEqual(
@@ -42,10 +42,10 @@ test('given a snapshot, then a thread gives the same figures and the same bytes 
 
 test('given a part that cannot be priced, then its reasons; given what the engine refuses, then its error', async () => {
   const nothing = snapshotOf({ facts: plate(), environment: { ...presetEnvironment(), machines: [] } });
-  const unpriceable = await pricer.price(nothing, NEVER);
+  const unpriceable = await pricer.price(ORG, nothing, NEVER);
   expect(unpriceable).toEqual(priceSnapshot(nothing));
   expect(unpriceable.kind).toBe('unpriceable');
-  const fault = await pricer.price(snapshotOf({ facts: plate(), request: { lot_size: 0 } }), NEVER);
+  const fault = await pricer.price(ORG, snapshotOf({ facts: plate(), request: { lot_size: 0 } }), NEVER);
   expect(fault.kind === 'fault' && fault.error.message).toBe('lot_size is 0');
 });
 
@@ -76,24 +76,39 @@ test('given components of one assembly, then a thread shares the same sheets amo
   const component = (key: string, width: number, height: number): SheetComponent =>
     componentOf(key, rectangle(width, height, 1).outline, [width, height]);
   const two = [component('a', 800, 600), component('b', 500, 400)];
-  const there = await pricer.shareSheets(two, NEVER);
+  const there = await pricer.shareSheets(ORG, two, NEVER);
   expect(there).toEqual(await shareSheets(two));
   expect(there.kind === 'shared' && [...there.lines.keys()].sort()).toEqual(['a', 'b']);
   const wrong = two.map((one) => ({
     ...one,
     snapshot: { ...one.snapshot, request: { ...one.snapshot.request, lot_size: 0.5 } },
   }));
-  const fault = await pricer.shareSheets(wrong, NEVER);
+  const fault = await pricer.shareSheets(ORG, wrong, NEVER);
   expect(fault.kind === 'fault' && fault.error.message).toBe('lot_size is 0.5');
+});
+
+test('given the pages of an assembly before it, then the part of another organisation is priced after one of them', async () => {
+  const snapshot = snapshotOf({ facts: plate() });
+  const priced: string[] = [];
+  const made = async (orgId: OrgId, name: string): Promise<void> => {
+    await pricer.price(orgId, snapshot, NEVER);
+    priced.push(name);
+  };
+  const page = Array.from({ length: 25 }, () => made(ORG, 'component'));
+  await Promise.all([...page, made(OTHER, 'part')]);
+  // Each thread had begun one component, and ends at most one more while the part is at work.
+  expect(priced.indexOf('part')).toBeLessThanOrEqual(2 * availableParallelism());
 });
 
 test('given a signal while a thread is at work, then the caller hears of it and the next snapshot is priced', async () => {
   const snapshot = snapshotOf({ facts: plate() });
   const ended = new AbortController();
-  const asked = pricer.price(snapshot, ended.signal);
+  const asked = pricer.price(ORG, snapshot, ended.signal);
   ended.abort();
   await expect(asked).rejects.toThrow(/abort/i);
-  expect(bytesOf(await pricer.price(snapshot, NEVER)).equals(bytesOf(priceSnapshot(snapshot)))).toBe(true);
+  expect(bytesOf(await pricer.price(ORG, snapshot, NEVER)).equals(bytesOf(priceSnapshot(snapshot)))).toBe(
+    true,
+  );
 });
 
 /** Of 1e12 evaluations it is more work than any test waits for. */
@@ -165,7 +180,10 @@ const ofComponents = ROUGH.map((size) => componentOf(`part-${size}`, rough(size)
 
 test.each([
   ['previews of nests', (_: AbortSignal) => pricer.nestPreview(ORG, ofSheets)],
-  ['nests of an assembly’s own sheets', (signal: AbortSignal) => pricer.shareSheets(ofComponents, signal)],
+  [
+    'nests of an assembly’s own sheets',
+    (signal: AbortSignal) => pricer.shareSheets(ORG, ofComponents, signal),
+  ],
 ])(
   'given more %s than there are threads, then a price is made before the first of them ends [NST-4 HOU-13]',
   async (_, nest) => {
@@ -176,7 +194,7 @@ test.each([
         () => 'a nest',
       ),
     );
-    const price = pricer.price(snapshotOf({ facts: plate() }), NEVER).then(({ kind }) => kind);
+    const price = pricer.price(ORG, snapshotOf({ facts: plate() }), NEVER).then(({ kind }) => kind);
     expect(await Promise.race([...asked, price])).toBe('priced');
     ended.abort();
   },

@@ -4,7 +4,8 @@ import { createCalculationActivities } from '../../src/activities/calculate.ts';
 import { createAssemblyActivities } from '../../src/activities/price-assembly.ts';
 import { priceSnapshot, type RollUp, rollUpSnapshot } from '../../src/activities/price-snapshot.ts';
 import { shareSheets } from '../../src/activities/share-sheets.ts';
-import type { PricingSnapshot } from '../../src/engine/index.ts';
+import type { OrgId } from '../../src/db/kernel/ids.ts';
+import type { PricingSnapshot, SheetComponent } from '../../src/engine/index.ts';
 import type { ApiClient } from './api.ts';
 import type { TestApp } from './app.ts';
 import type { Stack } from './stack.ts';
@@ -14,9 +15,9 @@ export const createHands = (app: TestApp, stack: Stack) => {
   const { db, starter, clock, log } = app.deps;
   // In this thread: what is priced does not depend on where.
   const pricer = {
-    price: async (snapshot: PricingSnapshot) => priceSnapshot(snapshot),
-    rollUp: async (assembly: RollUp) => rollUpSnapshot(assembly),
-    shareSheets,
+    price: async (_: OrgId, snapshot: PricingSnapshot) => priceSnapshot(snapshot),
+    rollUp: async (_: OrgId, assembly: RollUp) => rollUpSnapshot(assembly),
+    shareSheets: (_: OrgId, components: readonly SheetComponent[]) => shareSheets(components),
   };
   const assembly = createAssemblyActivities({ db, starter, clock, log, pricer, timeoutSeconds: 900 });
   const run = createCalculationActivities({ db, starter, clock, log, pricer, timeoutSeconds: 900 });
