@@ -29,6 +29,7 @@ const COMMANDS = {
   ask: { run: ['src/cli/ask.ts'] },
   'check-orphans': { run: ['src/cli/check-orphans.ts'] },
   'check-ledger': { run: ['src/cli/check-ledger.ts'] },
+  texts: { run: ['test/texts/main.ts'] },
   transcript: { run: ['test/mcp/transcript/main.ts'], embedded: true },
   'types-db': { run: ['scripts/db-types.mjs'], embedded: true },
   'verify-sheet': { run: ['src/cli/verify-sheet.ts'] },

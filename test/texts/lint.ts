@@ -1,0 +1,55 @@
+/** Checks prose against the glossary and the length of sentences. */
+import path from 'node:path';
+import { TextlintKernel, type TextlintKernelRule } from '@textlint/kernel';
+import markdown from '@textlint/textlint-plugin-markdown';
+import type { TextlintRuleModule } from '@textlint/types';
+import { splitAST } from 'sentence-splitter';
+import glossary from 'textlint-rule-prh';
+
+const MOST_WORDS = 25;
+const GLOSSARY = path.join(import.meta.dirname, 'glossary.yml');
+
+/** Code, values in braces and numbers are one word each. */
+const wordsOf = (sentence: string): number =>
+  sentence
+    .replace(/`[^`]*`/g, 'code')
+    .split(/[\s/]+/)
+    .filter((word) => /[\p{L}\d]/u.test(word)).length;
+
+const shortSentences: TextlintRuleModule = ({ Syntax, RuleError, report, getSource }) => ({
+  [Syntax.Paragraph]: (node) => {
+    for (const sentence of splitAST(node as never).children) {
+      if (sentence.type !== 'Sentence') continue;
+      const words = wordsOf(getSource(sentence as never));
+      if (words > MOST_WORDS)
+        report(
+          node,
+          new RuleError(`A sentence of ${words} words; at most ${MOST_WORDS}: ${sentence.raw.slice(0, 60)}…`),
+        );
+    }
+  },
+});
+
+const module = <T>(imported: T | { readonly default: T }): T =>
+  typeof imported === 'object' && imported !== null && 'default' in imported
+    ? imported.default
+    : (imported as T);
+
+const RULES: readonly TextlintKernelRule[] = [
+  { ruleId: 'glossary', rule: module(glossary), options: { rulePaths: [GLOSSARY], checkParagraph: true } },
+  { ruleId: 'short-sentences', rule: shortSentences },
+];
+
+const kernel = new TextlintKernel();
+
+export type Finding = { /** From 1. */ readonly line: number; readonly message: string };
+
+/** @param text Markdown */
+export const lint = async (text: string): Promise<readonly Finding[]> => {
+  const { messages } = await kernel.lintText(text, {
+    ext: '.md',
+    plugins: [{ pluginId: 'markdown', plugin: module(markdown) }],
+    rules: [...RULES],
+  });
+  return messages.map(({ line, message }) => ({ line, message: message.replaceAll('\n', ': ') }));
+};
