@@ -11,7 +11,7 @@ import type {
 } from '../records.ts';
 import type { StockInput } from '../stock/piece.ts';
 import { asProvided } from '../stock/provided.ts';
-import { balanceReasons, blankReasons, cover, unmadeNotes } from './coverage.ts';
+import { balanceReasons, blankReasons, cover, facesLeft, unmadeNotes } from './coverage.ts';
 import { fixtures } from './fixtures.ts';
 import { workOfUnmade } from './free-form/unmade.ts';
 import { differentThreads, unreadThreads } from './milling/threads.ts';
@@ -157,7 +157,7 @@ const planRoute = (
               work: workOfUnmade(
                 ctx,
                 stock,
-                unmade.face_ids,
+                facesLeft(ctx, unmade),
                 machined.removed_mm3 ?? null,
                 machined.lastSetup + 1,
               ),

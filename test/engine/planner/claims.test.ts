@@ -9,6 +9,8 @@ import { factsOfShape, type Maker } from '../../cad/shapes.ts';
 import { CAD_DATA, EXAMPLES, readStepAt, withData } from '../../cad/support.ts';
 import { impossibleClaims } from '../support/claims.ts';
 import { snapshotOf } from '../support/parts.ts';
+import { propertyRuns } from '../support/runs.ts';
+import { silentFeatures } from '../support/silent.ts';
 
 const priced = (facts: GeometryFacts, lot_size = 100): PricedResult => {
   const result = price(snapshotOf({ facts, material: '1.0577', request: { lot_size } }));
@@ -176,18 +178,25 @@ const parts = (folder: string): string[] =>
 const holds = async (path: string): Promise<void> => {
   const { facts, model } = await readStepAt(path);
   const result = price(snapshotOf({ facts, material: '1.0577', request: { lot_size: 100 } }));
-  if (result.outcome === 'priced') expect(impossibleClaims(facts, model, result)).toEqual([]);
+  if (result.outcome !== 'priced') return;
+  expect(impossibleClaims(facts, model, result)).toEqual([]);
+  expect(silentFeatures(facts, result), 'recognised, and neither made nor named').toEqual([]);
 };
 
 describe('every claimed face of a known part could be left by its tool', () => {
   test.each(parts(EXAMPLES).filter((path) => !path.includes('assembly')))('%s', holds);
   withData('of the shared data', () => {
     const fresh = join(CAD_DATA, '../estimates/fresh');
+    const isDeep = propertyRuns().numRuns >= 10_000;
+    const folders = isDeep ? ['nist', '../estimates', '../estimates/known_prices'] : [];
     test.each([
       ...(existsSync(CAD_DATA) ? parts(join(CAD_DATA, 'known')) : []),
-      // All of them were gone through once; four are kept for every day.
-      ...(existsSync(CAD_DATA) ? parts(join(CAD_DATA, 'mfcad')).filter((_, i) => i % 3 === 0) : []),
+      // The deep run goes through all of them; four are kept for every day.
+      ...(existsSync(CAD_DATA) ? parts(join(CAD_DATA, 'mfcad')).filter((_, i) => isDeep || i % 3 === 0) : []),
       ...(existsSync(fresh) ? parts(fresh) : []),
+      ...folders.flatMap((folder) =>
+        existsSync(join(CAD_DATA, folder)) ? parts(join(CAD_DATA, folder)) : [],
+      ),
     ])('%s', holds);
 
     test('of an impeller neither blades nor the hub between them are turned', async () => {
