@@ -3,9 +3,11 @@ import type { Fleet } from '../machines/choose-machine.ts';
 import { type Context, openContext } from '../plan-context.ts';
 import type {
   NoteParams,
+  Operation,
   PlanningOutcome,
   ProcessPlan,
   RejectedAlternative,
+  SpecialDirect,
   StockChoice,
   StockOutcome,
 } from '../records.ts';
@@ -112,6 +114,20 @@ const threadDoubts = ({ part }: Context): Pick<ProcessPlan, 'notes' | 'review_re
   };
 };
 
+/** The program of what cuts, and one of its own for a mill beside it. */
+const programsOf = (
+  { programming: main, program_beside: beside }: Machined,
+  operations: readonly Operation[],
+): readonly SpecialDirect[] => {
+  const cut = operations.filter(({ role, tools }) => role === 'make' && tools.length > 0);
+  const milled = cut.filter(({ machine }) => machine?.klass === 'milling_3axis');
+  const ids = (list: readonly Operation[]): readonly string[] => list.map(({ op_id }) => op_id);
+  return [
+    ...(main === null ? [] : [programming(main, ids(cut))]),
+    ...(beside === undefined ? [] : [programming(beside, ids(milled), 'programming_mill')]),
+  ];
+};
+
 type Outcome = Made<{ readonly plan: ProcessPlan }>;
 
 const planRoute = (
@@ -126,7 +142,6 @@ const planRoute = (
   const whole = ordered(ctx, machined, stock, blankSetup);
   if (!whole.ok) return whole;
   const { operations, unmade } = cover(ctx, claims(ctx, stock), numbered(whole.drafts));
-  const cut = operations.filter((operation) => operation.role === 'make' && operation.tools.length > 0);
   const doubts = threadDoubts(ctx);
   const { fixture } = machined;
   const held = fixtures(ctx, fixture === undefined ? holds : () => fixture, stock, operations);
@@ -137,18 +152,7 @@ const planRoute = (
       route: route.name,
       stock,
       operations,
-      special_direct: [
-        ...(machined.programming === null
-          ? []
-          : [
-              programming(
-                machined.programming,
-                cut.map((operation) => operation.op_id),
-              ),
-            ]),
-        ...held.items,
-        ...specialTools(ctx, operations),
-      ],
+      special_direct: [...programsOf(machined, operations), ...held.items, ...specialTools(ctx, operations)],
       unmade:
         unmade === null
           ? null

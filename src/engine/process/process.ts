@@ -70,6 +70,8 @@ export type Machined = {
   readonly fixture?: Fixture;
   /** Null: nothing of it runs a program. */
   readonly programming: Programming | null;
+  /** A program of its own for what another machine does. */
+  readonly program_beside?: Programming;
   readonly notes: readonly EngineNote[];
   readonly reviewReasons: readonly string[];
 };
