@@ -63,7 +63,8 @@ const ordered = (
   stock: StockChoice,
   blankSetup: number,
 ): Made<{ readonly drafts: readonly Draft[] }> => {
-  const piece: Piece = { left: machined.left, edges: machined.edges, stock };
+  const { left, edges, bare } = machined;
+  const piece: Piece = { left, edges, stock, ...(bare === undefined ? {} : { bare }) };
   const beside = add(ctx, 'beside', piece, machined.lastSetup + 1);
   if (!beside.ok) return beside;
   const last = machined.lastSetup + beside.clampings;

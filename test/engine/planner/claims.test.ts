@@ -46,8 +46,11 @@ const roundedClevis = (maker: Maker) => {
   return cut(common(rod(maker), round), ...eye(maker));
 };
 
+/** The same with its ends as they were parted. */
+const squareClevis = (maker: Maker) => maker.cut(rod(maker), ...eye(maker));
+
 describe('what no tool of the plan generates is unmade, and opens the band upwards', () => {
-  test('a lathe turns no end that is rounded across its axis, and no ground between the legs of a fork', async () => {
+  test('a lathe turns no end that is rounded across its axis, and no ground between the legs of a fork: both are milled', async () => {
     const facts = await factsOfShape(roundedClevis);
     const result = priced(facts);
     const axis = facts.turned?.axis ?? [0, 0, 0];
@@ -62,8 +65,20 @@ describe('what no tool of the plan generates is unmade, and opens the band upwar
     });
     expect(axis[2]).toBeCloseTo(1, 9);
     expect([across.length, ground.length]).toEqual([2, 1]);
-    expectUnmade(facts, result, across);
-    expect([...madeBy(result, /^turn_/)].filter((id) => ground.includes(id))).toEqual([]);
+    const turned = madeBy(result, /^turn_/);
+    expect([...across, ...ground].filter((id) => turned.has(id))).toEqual([]);
+    const milled = madeBy(result, /^mill_surface$/);
+    expect([...across, ...ground].filter((id) => !milled.has(id))).toEqual([]);
+    expect(result.review_reasons).not.toContain('faces_unmade');
+    expect(result.review_reasons).not.toContain('volume_unbalanced');
+  });
+
+  test('a rounded end costs more than a square one, at every lot: it is milled across the axis', async () => {
+    const [rounded, square] = [await factsOfShape(roundedClevis), await factsOfShape(squareClevis)];
+    for (const lot of [1, 10, 100, 1000, 10_000]) {
+      const [one, other] = [priced(rounded, lot), priced(square, lot)];
+      expect(one.offer_price, String(lot)).toBeGreaterThan(other.offer_price);
+    }
   });
 
   test('a laser leaves walls square to the sheet: the bevel of a hole is none', async () => {
