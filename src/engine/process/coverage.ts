@@ -72,7 +72,10 @@ const claimed = (
       const at = able?.find(({ maker }) => generated(ctx, maker, [id]).length > 0)?.i;
       if (able !== undefined && at === undefined) continue;
       made.add(id);
-      if (at !== undefined) more.set(at, [...(more.get(at) ?? []), id]);
+      if (at === undefined) continue;
+      const list = more.get(at);
+      if (list === undefined) more.set(at, [id]);
+      else list.push(id);
     }
   }
   return more;
