@@ -121,7 +121,7 @@ const programsOf = (
   operations: readonly Operation[],
 ): readonly SpecialDirect[] => {
   const cut = operations.filter(({ role, tools }) => role === 'make' && tools.length > 0);
-  const milled = cut.filter(({ machine }) => machine?.klass === 'milling_3axis');
+  const milled = cut.filter(({ process }) => process === 'milling');
   const ids = (list: readonly Operation[]): readonly string[] => list.map(({ op_id }) => op_id);
   return [
     ...(main === null ? [] : [programming(main, ids(cut))]),
