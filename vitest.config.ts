@@ -10,7 +10,7 @@ const WITH_SERVERS = 2;
 /** What takes minutes and seldom finds anything: `npm run test:deep` and `npm run test:one` run it, a nightly workflow too. */
 const DEEP_ONLY = [
   'test/cad/census.test.ts',
-  'test/cli/estimates-{drawn,harder,milled,mixed,sheet,turned}.test.ts',
+  'test/cli/estimates-{drawn,fresh,harder,milled,mixed,sheet,turned}.test.ts',
   'test/contract/outside/schemathesis.test.ts',
   'test/mcp/conformance/conformance.test.ts',
 ];

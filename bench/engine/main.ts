@@ -1,17 +1,19 @@
 /**
  * `node --expose-gc bench/engine/main.ts`: what a price and a preview cost in processor time against a `structuredClone` of their snapshot in the
- * same run, how cost grows with features, and whether memory does over 10,000 prices. Exit code 1 when a promise is broken.
+ * same run, how cost grows with features, what many plans and 1,200 equal cut-outs cost, and whether memory does over 10,000 prices. Exit code 1 when a promise is broken.
  */
 import process from 'node:process';
-import { preview, price } from '../../src/engine/index.ts';
+import { type PricingSnapshot, preview, price } from '../../src/engine/index.ts';
 import { medians } from './measure.ts';
-import { plateWith } from './part.ts';
+import { plateWith, shaftWithPlans } from './part.ts';
+import { perforated } from './perforated.ts';
 
-const PROMISED = { price: 12, preview: 8 };
+const PROMISED = { price: 12, preview: 8, plans: 90, cutOuts: 8 };
 const RUNS = 14;
 const WARM_UP = 30;
 const PRICES = 10_000;
 const FEATURES = 100;
+const CUT_OUTS = 1200;
 
 const snapshot = plateWith(FEATURES);
 const first = price(snapshot);
@@ -56,6 +58,25 @@ sizes.forEach((count, i) => {
 const growth = (times[3] ?? 0) / (times[1] ?? 1);
 console.log(`200 features cost ${growth.toFixed(2)} × 50 features (linear: at most 4)`);
 verdicts.push(growth <= 4.4);
+
+/** A part whose price is made of many plans, and one of many equal features: each beside the copy of its own snapshot. */
+const beside = (name: string, own: PricingSnapshot, limit: number): void => {
+  const result = price(own);
+  if (result.outcome !== 'priced') throw new Error(JSON.stringify(result.reasons));
+  const plans = 1 + result.alternatives.filter(({ unit_cost }) => unit_cost !== null).length;
+  const [copy = Number.NaN, time = Number.NaN] = medians(
+    [() => structuredClone(own), () => price(own)],
+    RUNS / 2,
+    WARM_UP / 3,
+  );
+  const ratio = time / copy;
+  verdicts.push(ratio <= limit);
+  console.log(
+    `${name}, ${plans} plans: ${ms(time)} = ${ratio.toFixed(1)} × structuredClone (${ms(copy)}), at most ${limit} ×: ${ratio <= limit ? 'kept' : 'BROKEN'}`,
+  );
+};
+beside('a shaft with keyway and cross hole', shaftWithPlans(), PROMISED.plans);
+beside(`a sheet of ${CUT_OUTS} cut-outs`, perforated(CUT_OUTS), PROMISED.cutOuts);
 
 const collect = globalThis.gc;
 if (collect) {

@@ -1,5 +1,18 @@
-import type { GeometryFace, GeometryFeature, PricingSnapshot } from '../../src/engine/index.ts';
+import { readFileSync } from 'node:fs';
+import type {
+  GeometryFace,
+  GeometryFeature,
+  PricingGeometry,
+  PricingSnapshot,
+} from '../../src/engine/index.ts';
 import { plate, snapshotOf } from '../../test/engine/support/parts.ts';
+
+/** A turned part with work beside its axis: each bar, fed or sawn, is weighed on lathes with and without driven tools. */
+export const shaftWithPlans = (): PricingSnapshot => {
+  const file = new URL('../../test/engine/planner/facts/shaft_keyway_crosshole.json', import.meta.url);
+  const facts = JSON.parse(readFileSync(file, 'utf8')) as PricingGeometry;
+  return snapshotOf({ facts, request: { annual_volume: 10_000, lot_size: 100 } });
+};
 
 /** A milled plate with so many features: holes of three sizes in rows, every tenth a pocket, with all their faces. */
 export const plateWith = (count: number): PricingSnapshot => {

@@ -124,7 +124,7 @@ export type Alternative = {
   readonly route: string | null;
   readonly unit_cost: number | null;
   readonly offer_price: number | null;
-  /** Null for one that was priced and lost. */
+  /** Why it has no price, or was passed over although it is offered for less; null for one that costs more than what was chosen. */
   readonly reason: string | null;
   readonly params: NoteParams;
   /** Of the cheapest plan of its route; null for the others and for what was not priced. */

@@ -49,7 +49,7 @@ const WHY: Readonly<Record<string, string>> = {
   valve_block:
     'mouths of bores that meet inside are broken by hand; a face of Ra 3.2 is cut twice, upright edges are broken by hand; of equal sides the lighter one is milled first; upright corners are broken by the outline pass',
   block_features:
-    'a face of Ra 3.2 is cut twice, upright edges are broken by hand; edges of steel are broken at the feed that the grade allows, the ground round its boss is finished, a seat is cleared once, and a mill binds its operator for 0.69 of a long cycle; programmed by kind of feature, faces and outlines counted',
+    'a face of Ra 3.2 is cut twice, upright edges are broken by hand; edges of steel are broken at the feed that the grade allows, the ground round its boss is finished, a seat is cleared once, and a mill binds its operator for 0.69 of a long cycle; programmed by kind of feature, faces and outlines counted; the last piece of a sawn bar is held itself, so that one more comes out of it',
   gearbox_cover:
     'a face of Ra 3.2 is cut twice, upright edges are broken by hand; vice opened and closed before thin walls are finished, turned over in soft jaws set up as a fixture, bores cleared to the shoulder; a mill binds its operator for 0.69 of a long cycle; programmed by kind of feature, faces and outlines counted',
   ti_bracket:
@@ -58,7 +58,7 @@ const WHY: Readonly<Record<string, string>> = {
     'a face of Ra 3.2 is cut twice, upright edges are broken by hand; its floor of 1.5 mm is faced in shallow cuts and a light one, the vice opened before finishing, soft jaws set up as a fixture; a mill binds its operator for 0.69 of a long cycle; what opens in a floor is no rest; programmed by kind of feature, faces and outlines counted',
   bushing_d20: 'turned from bright bar of the next size, which needs no skin to come off',
   spur_gear_m2z30:
-    'the saw is set up in ten minutes, the only figure found; from some tens on a counter spindle takes the sawn piece over; turned from bright bar of Ø65, not Ø70, which the lathe feeds',
+    'the saw is set up in ten minutes, the only figure found; from some tens on a counter spindle takes the sawn piece over; turned from bright bar of Ø65, not Ø70, which the lathe feeds; its keyway is broached pass by pass, and the broach wears',
   plate_1m: 'cut by plasma from some pieces on, in 20 mm three times as fast as a laser of 12 kW',
   ball_knob:
     'both ends turned in one set-up by a counter spindle, from a few pieces on; parted off through the bar, not through an end that is turned later; a ball is finished along its generatrix',

@@ -32,7 +32,10 @@ const alternative = z
     route: z.string().nullable(),
     unit_cost: z.number().nullable(),
     offer_price: z.number().nullable(),
-    reason: z.string().nullable().openapi({ description: 'null: it was priced and lost' }),
+    reason: z.string().nullable().openapi({
+      description:
+        'why it has no price, or was passed over although it is offered for less; null: it costs more',
+    }),
     params,
     breakdown: z
       .object({

@@ -97,11 +97,11 @@ const alternativeLines = ({ alternatives, currency }: PricedResult): readonly st
     ? []
     : [
         'Other plans, offer',
-        ...alternatives.map(({ id, offer_price, reason, params }) =>
-          offer_price === null
-            ? `  ${id}: ${worded('refusal', reason ?? '', params)} (${reason})`
-            : `  ${id}: ${offer_price.toFixed(2)} ${currency}`,
-        ),
+        ...alternatives.map(({ id, offer_price, reason, params }) => {
+          const price = offer_price === null ? [] : [`${offer_price.toFixed(2)} ${currency}`];
+          const why = reason === null ? [] : [`${worded('refusal', reason, params)} (${reason})`];
+          return `  ${id}: ${[...price, ...why].join(', ')}`;
+        }),
         '',
       ];
 

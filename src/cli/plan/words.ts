@@ -81,7 +81,8 @@ const NOTES: Words = {
   punching: 'Punched: {features}',
   route_runner_up_far: 'Another way of making it costs half or twice as much',
   section_not_listed: 'No list of the trade has the section {section}',
-  sharp_inside_corner: 'An inside corner that no cutter makes: {feature}',
+  sharp_inside_corner:
+    'Inside corners of R{radius_mm}, {depth_mm} mm deep: the thinnest cutter that reaches their bottom leaves R{least_radius_mm}: {feature}',
   standard_part: 'A part of the trade: {standard} {size}',
   steady_rest: 'Held by a steady rest, {ld} diameters long',
   stock_bought_as_blank: 'The blank is bought cut to size',
@@ -108,8 +109,11 @@ const REFUSALS: Words = {
   chuck: 'chuck of {has} mm, {needs} are needed',
   counter_spindle: 'has no counter spindle',
   dearer: 'dearer',
+  dearer_before_surcharges:
+    'costs {unit_cost} before surcharges, by which plans are chosen, and the chosen one {chosen}',
   driven_tools: 'has no driven tools',
   envelope: 'room for {has} mm, {needs} are needed',
+  faces_unmade: 'leaves {count} faces of the part unmade',
   fixed_headstock: 'its headstock is not fixed',
   form_not_sold: '{grade} is not sold as {form}, only as {sold}',
   guide_bush: 'has no guide bush',

@@ -86,6 +86,7 @@ const STEPS: Readonly<Record<string, Pair>> = {
   'tool.disc_mill': ['disc cutter', 'Scheibenfräser'],
   'tool.t_slot_cutter': ['T-slot cutter', 'T-Nutenfräser'],
   'tool.reamer': ['reamer', 'Reibahle'],
+  'tool.broach': ['broach', 'Räumnadel'],
   'tool.countersink': ['countersink', 'Kegelsenker'],
   'tool.counterbore': ['counterbore', 'Flachsenker'],
   'tool.tap': ['tap', 'Gewindebohrer'],

@@ -107,7 +107,8 @@ const barGroup = (
   section: stock.section,
   kg_mm: stock.kg_mm,
   kerf_mm: stock.kerf_mm,
-  rest_mm: stock.rest_mm,
+  // Short pieces cannot be held to the last: the rest that any of them leaves.
+  rest_mm: Math.max(...taken.map((one) => (one.stock as typeof stock).rest_mm)),
   formats: [...new Set(taken.flatMap((one) => (one.stock as typeof stock).bars_mm))].map((length_mm) => ({
     stock_format_id: null,
     remnant_id: null,

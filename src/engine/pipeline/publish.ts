@@ -18,6 +18,7 @@ import type { Alternative, PricedResult, PublishedRate, RouteBreakdown, StockSum
 import { measuresOf } from '../stock/blank.ts';
 import { ENGINE_VERSION } from '../version.ts';
 import { coreHoleNotes } from './core-holes.ts';
+import { whyPassedOver } from './passed-over.ts';
 import type { Planned, Ranked } from './planned.ts';
 import { publishPlan, setupCost } from './published-plan.ts';
 import { exchangeOf, judge, notesOf, reviewReasons } from './review.ts';
@@ -106,7 +107,9 @@ const alternativesOf = (
   const seen = new Set([winner.candidate.plan.route]);
   const priced = ranked
     .filter((other) => other !== winner)
-    .map(({ candidate: { plan }, evaluation }) => {
+    .map((other) => {
+      const { plan } = other.candidate;
+      const { evaluation } = other;
       const first = !seen.has(plan.route);
       seen.add(plan.route);
       return {
@@ -114,8 +117,7 @@ const alternativesOf = (
         route: plan.route,
         unit_cost: fromMicro(evaluation.scheme.unitCost.micro),
         offer_price: fromMicro(evaluation.scheme.offerPrice.micro),
-        reason: null,
-        params: {},
+        ...(whyPassedOver(other, winner) ?? { reason: null, params: {} }),
         breakdown: first ? breakdownOf(evaluation) : null,
       };
     });

@@ -28,6 +28,17 @@ const WORKED: readonly PartFeature['kind'][] = [
   'toothing',
 ];
 
+/** Of these, kinds that a tool goes to for their own sake: that work on other features leaves their faces does not make them. */
+const NAMED: readonly PartFeature['kind'][] = [
+  'hole',
+  'pocket',
+  'slot',
+  'groove',
+  'thread',
+  'cut_out',
+  'toothing',
+];
+
 /** Looking at a face or breaking its edge makes none of it. */
 const makes = ({ role, process, step }: Operation): boolean =>
   (role === 'make' || role === 'subcontract') && process !== 'deburring' && step !== 'mill_deburr';
@@ -61,7 +72,10 @@ const claimed = (
       const at = able?.find(({ maker }) => generated(ctx, maker, [id]).length > 0)?.i;
       if (able !== undefined && at === undefined) continue;
       made.add(id);
-      if (at !== undefined) more.set(at, [...(more.get(at) ?? []), id]);
+      if (at === undefined) continue;
+      const list = more.get(at);
+      if (list === undefined) more.set(at, [id]);
+      else list.push(id);
     }
   }
   return more;
@@ -84,7 +98,8 @@ export const cover = (ctx: Context, claims: readonly Claim[], planned: readonly 
     ({ id, kind, face_ids }) =>
       WORKED.includes(kind) &&
       !worked.has(id) &&
-      (face_ids.length === 0 ? kind !== 'turned_segment' : face_ids.some((face) => !made.has(face))),
+      (NAMED.includes(kind) ||
+        (face_ids.length === 0 ? kind !== 'turned_segment' : face_ids.some((face) => !made.has(face)))),
   );
   const total = ctx.part.faces.reduce((sum, face) => sum + face.area_mm2, 0);
   const area = faces.reduce((sum, face) => sum + face.area_mm2, 0);
@@ -103,6 +118,14 @@ export const cover = (ctx: Context, claims: readonly Claim[], planned: readonly 
           },
   };
 };
+
+/** Faces that are left, and those of features that are left though other work touches them. */
+export const facesLeft = ({ part }: Context, { face_ids, feature_ids }: Left): readonly string[] => [
+  ...new Set([
+    ...face_ids,
+    ...part.features.flatMap(({ id, face_ids: own }) => (feature_ids.includes(id) ? own : [])),
+  ]),
+];
 
 const listed = (ids: readonly string[]): string =>
   ids.length > LISTED_IDS ? `${ids.slice(0, LISTED_IDS).join(', ')}, …` : ids.join(', ');

@@ -26,6 +26,10 @@ const featuresOf = oncePerPart(
   (part): ReadonlyMap<string, PartFeature> => new Map(part.features.map((feature) => [feature.id, feature])),
 );
 
+/** Those of these names that the part has. */
+export const featuresNamed = (part: PartFacts, ids: readonly string[]): readonly PartFeature[] =>
+  ids.flatMap((id) => featuresOf(part).get(id) ?? []);
+
 /** None for a feature that the part does not have. */
 export const facesOfFeature = (part: PartFacts, id: string): readonly string[] =>
   featuresOf(part).get(id)?.face_ids ?? [];

@@ -2,7 +2,7 @@ import { COAXIAL_MM, REACHED_SHARE, SAME_SIZE_MM, UPRIGHT_COSINE } from '../quan
 import type { Operation, PartFacts, PartFeature } from '../records.ts';
 import type { Vec3 } from '../snapshot.ts';
 import { cross, distanceFrom, dot, minus, parallel, same } from '../vec.ts';
-import { oncePerPart } from './geometry.ts';
+import { featuresNamed, oncePerPart } from './geometry.ts';
 
 type Face = PartFacts['faces'][number];
 
@@ -136,30 +136,46 @@ const isTurned = (part: PartFacts, face: Face, features: readonly PartFeature[])
 const DRILLED: readonly Face['surface'][] = ['plane', 'cylinder', 'cone'];
 
 /** A drill leaves hollows about its own axis; on a lathe also about that of the part. */
-const isBored = (part: PartFacts, face: Face, features: readonly PartFeature[]): boolean => {
+const isBored = (part: PartFacts, face: Face, holders: readonly PartFeature[]): boolean => {
   if (face.concave === false && face.surface !== 'plane') return false;
-  const holders = features.filter(({ face_ids: faces }) => faces.includes(face.id));
   if (holders.length === 0) return DRILLED.includes(face.surface) && isTurned(part, face, []);
   const lines = linesOf(holders);
   return lines.length === 0 || lines.some((line) => isRound(face, line));
 };
 
-/** Directions that look at the sheet: of its plane sides. */
+/** Whether a sorted list has a number this near to one. */
+const hasNear = (sorted: readonly number[], value: number): boolean => {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] ?? 0) <= value - SAME_SIZE_MM) low = middle + 1;
+    else high = middle;
+  }
+  const next = sorted[low];
+  return next !== undefined && next < value + SAME_SIZE_MM;
+};
+
+/** Directions that look at the sheet: of its plane sides, which lie back to back as far apart as it is thick. */
 const sidesOfSheet = oncePerPart((part): readonly Vec3[] => {
   const thickness = part.geometry.sheet?.thickness_mm;
   if (thickness === undefined) return [];
-  const planes = part.faces.filter(({ surface }) => surface === 'plane');
+  const planes = part.faces.flatMap(({ surface, direction, point_mm: at }) =>
+    surface === 'plane' && direction !== null && at !== null ? [{ direction, at }] : [],
+  );
+  // Walls of a perforated sheet are thousands, their directions few.
+  const groups = [...Map.groupBy(planes, ({ direction }) => String(direction)).values()];
   const out: Vec3[] = [];
-  for (const { direction, point_mm: at } of planes) {
-    if (direction === null || at === null || out.some((known) => parallel(known, direction))) continue;
-    const isSide = planes.some(
-      (other) =>
-        other.direction !== null &&
-        other.point_mm !== null &&
-        dot(other.direction, direction) < 0 &&
-        parallel(other.direction, direction) &&
-        Math.abs(dot(minus(at, other.point_mm), direction) - thickness) < SAME_SIZE_MM,
-    );
+  for (const group of groups) {
+    const direction = group[0]?.direction;
+    if (direction === undefined || out.some((known) => parallel(known, direction))) continue;
+    const behind = groups
+      .filter(
+        ([one]) =>
+          one !== undefined && dot(one.direction, direction) < 0 && parallel(one.direction, direction),
+      )
+      .flatMap((others) => others.map(({ at }) => dot(at, direction)))
+      .sort((one, other) => one - other);
+    const isSide = group.some(({ at }) => hasNear(behind, dot(at, direction) - thickness));
     if (isSide) out.push(direction);
   }
   return out;
@@ -178,24 +194,45 @@ export type Maker = Pick<Operation, 'step' | 'process' | 'ways' | 'feature_ids'>
   readonly others: readonly Vec3[];
 };
 
-/** Whether the motion of an operation's tool generates a face of the part. */
+/** The features of an operation, looked up once for all of its faces: a sheet has thousands. */
+type Own = {
+  readonly features: readonly PartFeature[];
+  /** By face; of a face that none of them has nothing. */
+  readonly holders: ReadonlyMap<string, readonly PartFeature[]>;
+};
+
+const OWN = new WeakMap<Maker, Own>();
+
+const ownOf = (part: PartFacts, operation: Maker): Own => {
+  const known = OWN.get(operation);
+  if (known !== undefined) return known;
+  const features = featuresNamed(part, operation.feature_ids);
+  const holders = new Map<string, PartFeature[]>();
+  for (const feature of features)
+    for (const id of feature.face_ids) {
+      const list = holders.get(id);
+      if (list === undefined) holders.set(id, [feature]);
+      else list.push(feature);
+    }
+  const own = { features, holders };
+  OWN.set(operation, own);
+  return own;
+};
+
+/** Whether the motion of an operation's tool generates a face of the part; an operation belongs to one part. */
 export const generates = (part: PartFacts, operation: Maker, face: Face): boolean => {
   const { step, process, ways } = operation;
   const motion = process === 'turning' && step === 'bore_finish' ? 'turned' : MOTIONS[step];
   if (motion === undefined) return true;
-  const own = part.features.filter(({ id }) => operation.feature_ids.includes(id));
-  if (
-    own.some(
-      ({ kind, modelled_thread: thread, face_ids: faces }) =>
-        faces.includes(face.id) && (FORMED.includes(kind) || thread !== undefined),
-    )
-  )
+  const own = ownOf(part, operation);
+  const holders = own.holders.get(face.id) ?? [];
+  if (holders.some(({ kind, modelled_thread: thread }) => FORMED.includes(kind) || thread !== undefined))
     return true;
   switch (motion) {
     case 'turned':
-      return isTurned(part, face, own);
+      return isTurned(part, face, own.features);
     case 'bored':
-      return isBored(part, face, own);
+      return isBored(part, face, holders);
     case 'walls':
       return (
         (ways === undefined || ways.some((way) => isAcross(face, way) || isGroundTo(face, way))) &&

@@ -3,15 +3,17 @@ import type { Fleet } from '../machines/choose-machine.ts';
 import { type Context, openContext } from '../plan-context.ts';
 import type {
   NoteParams,
+  Operation,
   PlanningOutcome,
   ProcessPlan,
   RejectedAlternative,
+  SpecialDirect,
   StockChoice,
   StockOutcome,
 } from '../records.ts';
 import type { StockInput } from '../stock/piece.ts';
 import { asProvided } from '../stock/provided.ts';
-import { balanceReasons, blankReasons, cover, unmadeNotes } from './coverage.ts';
+import { balanceReasons, blankReasons, cover, facesLeft, unmadeNotes } from './coverage.ts';
 import { fixtures } from './fixtures.ts';
 import { workOfUnmade } from './free-form/unmade.ts';
 import { differentThreads, unreadThreads } from './milling/threads.ts';
@@ -61,7 +63,8 @@ const ordered = (
   stock: StockChoice,
   blankSetup: number,
 ): Made<{ readonly drafts: readonly Draft[] }> => {
-  const piece: Piece = { left: machined.left, edges: machined.edges, stock };
+  const { left, edges, bare } = machined;
+  const piece: Piece = { left, edges, stock, ...(bare === undefined ? {} : { bare }) };
   const beside = add(ctx, 'beside', piece, machined.lastSetup + 1);
   if (!beside.ok) return beside;
   const last = machined.lastSetup + beside.clampings;
@@ -112,6 +115,20 @@ const threadDoubts = ({ part }: Context): Pick<ProcessPlan, 'notes' | 'review_re
   };
 };
 
+/** The program of what cuts, and one of its own for a mill beside it. */
+const programsOf = (
+  { programming: main, program_beside: beside }: Machined,
+  operations: readonly Operation[],
+): readonly SpecialDirect[] => {
+  const cut = operations.filter(({ role, tools }) => role === 'make' && tools.length > 0);
+  const milled = cut.filter(({ process }) => process === 'milling');
+  const ids = (list: readonly Operation[]): readonly string[] => list.map(({ op_id }) => op_id);
+  return [
+    ...(main === null ? [] : [programming(main, ids(cut))]),
+    ...(beside === undefined ? [] : [programming(beside, ids(milled), 'programming_mill')]),
+  ];
+};
+
 type Outcome = Made<{ readonly plan: ProcessPlan }>;
 
 const planRoute = (
@@ -126,7 +143,6 @@ const planRoute = (
   const whole = ordered(ctx, machined, stock, blankSetup);
   if (!whole.ok) return whole;
   const { operations, unmade } = cover(ctx, claims(ctx, stock), numbered(whole.drafts));
-  const cut = operations.filter((operation) => operation.role === 'make' && operation.tools.length > 0);
   const doubts = threadDoubts(ctx);
   const { fixture } = machined;
   const held = fixtures(ctx, fixture === undefined ? holds : () => fixture, stock, operations);
@@ -137,18 +153,7 @@ const planRoute = (
       route: route.name,
       stock,
       operations,
-      special_direct: [
-        ...(machined.programming === null
-          ? []
-          : [
-              programming(
-                machined.programming,
-                cut.map((operation) => operation.op_id),
-              ),
-            ]),
-        ...held.items,
-        ...specialTools(ctx, operations),
-      ],
+      special_direct: [...programsOf(machined, operations), ...held.items, ...specialTools(ctx, operations)],
       unmade:
         unmade === null
           ? null
@@ -157,7 +162,7 @@ const planRoute = (
               work: workOfUnmade(
                 ctx,
                 stock,
-                unmade.face_ids,
+                facesLeft(ctx, unmade),
                 machined.removed_mm3 ?? null,
                 machined.lastSetup + 1,
               ),

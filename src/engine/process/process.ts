@@ -2,6 +2,7 @@ import type { Context } from '../plan-context.ts';
 import type {
   EngineNote,
   NoteParams,
+  PartFacts,
   PartFeature,
   ProcessName,
   ResolvedParameter,
@@ -57,6 +58,9 @@ export type Removed = { readonly least: number; readonly most: number };
 
 export const exactly = (volume: number): Removed => ({ least: volume, most: volume });
 
+/** Faces with the metal that stands before them, mm³. */
+export type Bare = { readonly faces: PartFacts['faces']; readonly volume: number };
+
 /** What machining a blank comes to. */
 export type Machined = {
   readonly drafts: readonly Draft[];
@@ -65,11 +69,15 @@ export type Machined = {
   /** Metal that its operations take off the blank; absent or null where no volume is worked out. */
   readonly removed_mm3?: Removed | null;
   readonly left: readonly Leftover[];
+  /** Faces of a turned part that no feature names and a mill leaves afterwards. */
+  readonly bare?: Bare;
   readonly edges: OpenEdges | null;
   /** What this way of machining is held with, in place of what its process asks for. */
   readonly fixture?: Fixture;
   /** Null: nothing of it runs a program. */
   readonly programming: Programming | null;
+  /** A program of its own for what another machine does. */
+  readonly program_beside?: Programming;
   readonly notes: readonly EngineNote[];
   readonly reviewReasons: readonly string[];
 };
@@ -118,7 +126,7 @@ export type Stage =
   | 'coat'
   | 'inspection';
 
-export type Piece = Pick<Machined, 'left' | 'edges'> & { readonly stock: StockChoice };
+export type Piece = Pick<Machined, 'left' | 'edges' | 'bare'> & { readonly stock: StockChoice };
 
 /** Work around the machining: nothing where the piece asks for none of it. */
 export type Addition = {

@@ -12,8 +12,12 @@ export type Programming = {
   readonly factor?: ResolvedParameter;
 };
 
-export const programming = (of: Programming, opIds: readonly string[]): SpecialDirect => ({
-  id: 'programming',
+export const programming = (
+  of: Programming,
+  opIds: readonly string[],
+  id = 'programming',
+): SpecialDirect => ({
+  id,
   kind: 'programming',
   op_ids: opIds,
   time: compute(programmingTime, {

@@ -68,6 +68,7 @@ const COPPER: typeof STEEL = {
   flat: ['brass_drawn', 'copper_drawn'],
   square: ['brass_drawn'],
   sheet: ['copper_alloy'],
+  tube_round: ['copper_alloy', 'aluminium'],
 };
 
 const PLASTIC: typeof STEEL = {
@@ -78,7 +79,7 @@ const PLASTIC: typeof STEEL = {
   square: [],
   plate: ['plastics'],
   sheet: ['plastics'],
-  tube_round: [],
+  tube_round: ['plastics'],
   tube_square: [],
 };
 

@@ -74,13 +74,13 @@ export const nearNetMass = defineFormula({
   evaluate: (t) => ((t.volume + t.area * t.allowance) / MM3_PER_M3) * t.density,
 });
 
-/** n = floor((L − rest) / (l + kerf)). */
+/** n = floor((L − rest + kerf) / (l + kerf)): between n pieces lie n − 1 cuts, and one that parts the rest runs into it. */
 export const barPieces = defineFormula({
   id: 'stock.bar_pieces',
   unit: 'pcs',
   terms: { bar_length: 'mm', rest: 'mm', piece_length: 'mm', kerf: 'mm' },
   source: 'definition',
-  evaluate: (t) => Math.floor((t.bar_length - t.rest) / (t.piece_length + t.kerf)),
+  evaluate: (t) => Math.floor((t.bar_length - t.rest + t.kerf) / (t.piece_length + t.kerf)),
 });
 
 /** Pieces of a grid on a sheet, the better of the two orientations: n = floor((X−2e+g)/(x+g))·floor((Y−2e+g)/(y+g)). */

@@ -73,17 +73,25 @@ export const SEPARATED = {
   guided: ['turning.sliding_head', 'part_off_width', 'guide_bush'],
 } as const;
 
+/** What of a bar is lost in its clamp. A vice holds the last piece itself where that is as long as the rest, and only its end is cut off. */
+const lostRest = (parameters: Parameters, rest: Rest, pieceLength: number): TermInput => {
+  const row = parameters.get('stock.rest', rest);
+  return rest === 'saw' && pieceLength >= row.value ? stockTerm(0) : parameterTerm(row);
+};
+
+type Rest = 'saw' | 'bar_lathe' | 'guide_bush' | 'tube_chuck';
+
 /** Pieces of a bar; null when not even one comes out of it. */
 export const piecesOfBar = (
   parameters: Parameters,
   barLength: number,
   pieceLength: number,
   kerf: TermInput,
-  rest: 'saw' | 'bar_lathe' | 'guide_bush' | 'tube_chuck',
+  rest: Rest,
 ): Computed | null => {
   const pieces = compute(barPieces, {
     bar_length: stockTerm(barLength),
-    rest: parameterTerm(parameters.get('stock.rest', rest)),
+    rest: lostRest(parameters, rest, pieceLength),
     piece_length: stockTerm(pieceLength),
     kerf,
   });

@@ -7,6 +7,7 @@ import type { RejectedAlternative, StockChoice } from '../records.ts';
 import { isBright, isDrawn, isScaled, seriesOf } from './families.ts';
 import { isSoldDrawn } from './finish.ts';
 import { roundMass } from './formulas.ts';
+import { hollowBars } from './hollow.ts';
 import {
   type Arrival,
   common,
@@ -20,7 +21,7 @@ import {
   stockTerm,
 } from './piece.ts';
 import { polygonBars } from './polygon-bar.ts';
-import { singleRings, tubeMass, tubeOf } from './ring.ts';
+import { singleRings } from './ring.ts';
 
 type Bar = { readonly diameter: number; readonly series: StockSeries };
 
@@ -101,46 +102,6 @@ const choice = (input: StockInput, bar: Bar, length: number, arrival: Arrival): 
   };
 };
 
-/** The lightest hollow bar of the trade that leaves a skin outside and in the bore, sawn. */
-const hollowBar = (
-  input: StockInput,
-  diameter: number,
-  length: number,
-  bore: number,
-): readonly StockChoice[] => {
-  const { parameters } = input;
-  const skin = parameters.get('stock.allowance', 'bar_skin').value;
-  const all = seriesOf(input.material, 'hollow').flatMap((series) =>
-    series.pairs.map(([outer, wall]) => ({ outer, wall, series })),
-  );
-  const [bar] = all
-    .filter(({ outer, wall }) => outer >= diameter + 2 * skin && outer - 2 * wall <= bore - 2 * skin)
-    .sort((a, b) => a.wall * (a.outer - a.wall) - b.wall * (b.outer - b.wall));
-  const barLength = bar?.series.lengths[0];
-  if (bar === undefined || barLength === undefined) return [];
-  const blank = length + 2 * parameters.get('turning.face', 'allowance').value;
-  const kerf = parameterTerm(parameters.get('sawing.band', 'kerf'));
-  const pieces = piecesOfBar(parameters, barLength, blank, kerf, 'saw');
-  if (pieces === null) return [];
-  const formatMass = tubeMass(input, bar, barLength);
-  const name = `${shown(bar.outer)}x${shown(bar.wall)}`;
-  return [
-    {
-      ...common(input, 'tube'),
-      id: `hollow_${name}_sawn`,
-      arrival: 'sawn',
-      designation: `hollow bar ${name} × ${shown(blank)} from ${barLength}`,
-      blank: tubeOf(bar, blank),
-      gross_mass_kg: shareOf(formatMass, pieces),
-      pieces_per_format: pieces,
-      format_mass_kg: formatMass,
-      format_mm: [bar.outer, bar.outer, barLength],
-      stock_format_id: null,
-      notes: [],
-    },
-  ];
-};
-
 /** A disc or forged blank with skin all round, for what no bar of the trade covers. */
 const singleBlank = (input: StockInput, diameter: number, length: number): StockChoice => {
   const { parameters } = input;
@@ -196,6 +157,6 @@ export const roundStock = (
     choices.length > 0 || flats.length > 0
       ? []
       : [singleBlank(input, diameter, length), ...singleRings(input, diameter, length, bore)];
-  const hollow = hollowBar(input, diameter, length, bore);
+  const hollow = hollowBars(input, diameter, length, { bore, feedable });
   return { choices: [...flats, ...choices, ...hollow, ...singles, ...throughBush], rejected };
 };

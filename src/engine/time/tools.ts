@@ -30,6 +30,7 @@ const MATERIAL: Readonly<Record<string, ToolMaterial>> = {
   countersink: 'hss',
   cbn_insert: 'cbn',
   reamer: 'carbide',
+  broach: 'hss',
 };
 
 const SOLID = [
@@ -123,6 +124,17 @@ const findLargest = (ctx: Context, klass: string, limit: number): Tool | null =>
   if (mine !== undefined) return ofEnvironment(ctx, mine, klass);
   const size = points(ctx.p, `tool.${klass}`, 'd', 'price').findLast((point) => point.x <= limit)?.x;
   return size === undefined ? null : ofRegistry(ctx, klass, size);
+};
+
+/**
+ * The largest tool of a class between two diameters: of the environment's tools where one fits, else of the registry's, which a shop buys.
+ * Null when there is none.
+ */
+export const toolWithin = (ctx: Context, klass: string, least: number, most: number): Tool | null => {
+  const own = largestTool(ctx, klass, most);
+  if (own === null || own.diameter >= least) return own;
+  const size = points(ctx.p, `tool.${klass}`, 'd', 'price').findLast(({ x }) => x <= most)?.x;
+  return size === undefined || size < least ? null : ofRegistry(ctx, klass, size);
 };
 
 /** The smallest diameter of the registry's tools of a class that is no smaller than `least`; null when none is as large. */

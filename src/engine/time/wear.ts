@@ -93,13 +93,25 @@ const wornBy = (
     ...base(tool),
     id,
     use: counting.use,
-    life: compute(countedLife, {
-      life: parameterTerm(ctx.p.get(`tool.${tool.klass}`, counting.column)),
-      material_factor: materialFactor(ctx),
-    }),
+    life: livesBy(ctx, tool, counting.column),
     life_unit: counting.unit,
   };
 };
+
+const livesBy = (ctx: Context, { klass }: Tool, column: 'life_m' | 'life_holes'): Computed =>
+  compute(countedLife, {
+    life: parameterTerm(ctx.p.get(`tool.${klass}`, column)),
+    material_factor: materialFactor(ctx),
+  });
+
+/** Wear of a tool that lives by the metres of its cut. */
+export const wornByCut = (ctx: Context, id: string, tool: Tool, use: Computed): ToolUse => ({
+  ...base(tool),
+  id,
+  use,
+  life: livesBy(ctx, tool, 'life_m'),
+  life_unit: 'm',
+});
 
 /** Wear of a tool that lives by drilled metres. */
 export const wornByLength = (

@@ -5,6 +5,7 @@ import type { GeometryFacts } from '../../../src/cad/facts.ts';
 import { type PricedResult, price } from '../../../src/engine/index.ts';
 import { factsOfShape, type Maker } from '../../cad/shapes.ts';
 import { CAD_DATA, EXAMPLES, factsOf, withData } from '../../cad/support.ts';
+import { presetEnvironment } from '../support/environment.ts';
 import { snapshotOf } from '../support/parts.ts';
 import { slottedWedge } from '../support/solids.ts';
 
@@ -86,6 +87,30 @@ describe('every face is given, made or named', () => {
     expect(unmadeOf(hollow)?.params.count).toBeGreaterThan(0);
     expect(hollow.confidence.drivers.map(({ key }) => key)).toContain('process.unmade');
     expect(hollow.confidence.sigma_rel).toBeGreaterThan(plain.confidence.sigma_rel);
+  });
+
+  test('a hole that no operation goes to is left, though other work meets its walls, and a shop without five axes opens the band too', async () => {
+    const facts = await factsOfShape(({ box, cylinder, cut }) =>
+      cut(
+        box([0, 0, 0], [80, 60, 40]),
+        cylinder([40, 30, -1], [0, 0, 1], 5, 42),
+        cylinder([40, 30, 12], [0, 0, 1], 15, 12),
+      ),
+    );
+    const environment = presetEnvironment('de-2026');
+    const machines = environment.machines.filter(({ klass }) => klass !== 'milling_5axis');
+    const result = price(
+      snapshotOf({
+        facts,
+        material: '1.4404',
+        environment: { ...environment, machines },
+        request: { lot_size: 100 },
+      }),
+    );
+    if (result.outcome !== 'priced') throw new Error(JSON.stringify(result.reasons));
+    expect(unmadeOf(result)?.params.features).not.toBe('');
+    const { p10, p90 } = result.confidence;
+    expect(p90 / result.offer_price).toBeGreaterThan(result.offer_price / p10);
   });
 
   test('a deep bore along a tube wall or bar is bought, not dropped', async () => {

@@ -58,10 +58,10 @@ describe('bars', () => {
     expect(stock.choices.map(({ form, arrival }) => `${form} ${arrival}`)).toEqual(['sawn_blank delivered']);
   });
 
-  it('shares the bar among its pieces, kerf and rest included', () => {
+  it('shares the bar among its pieces, kerf included: the last piece is held itself', () => {
     const choice = planOf({ facts }).stock.choices.find(({ id }) => id === 'round_40_sawn');
-    expect(choice?.pieces_per_format?.value).toBe(Math.floor((3000 - 60) / (122 + 1.5)));
-    expect(choice?.gross_mass_kg.value).toBeCloseTo((9.8646 * 3) / 23, 3);
+    expect(choice?.pieces_per_format?.value).toBe(Math.floor((3000 + 1.5) / (122 + 1.5)));
+    expect(choice?.gross_mass_kg.value).toBeCloseTo((9.8646 * 3) / 24, 3);
   });
 });
 

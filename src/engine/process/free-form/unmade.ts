@@ -1,4 +1,5 @@
 import { NO_NEED } from '../../machines/capability.ts';
+import type { Chosen } from '../../machines/choose-machine.ts';
 import { machineData } from '../../machines/machine-data.ts';
 import type { Context } from '../../plan-context.ts';
 import type { ProcessPlan, SpecialDirect, StockChoice } from '../../records.ts';
@@ -27,9 +28,21 @@ const programOf = (ctx: Context, ids: readonly string[]): SpecialDirect =>
     ids,
   );
 
+/** Where five axes move; a shop without such a machine pays for it elsewhere, at no less than its own mills cost. */
+const machineFor = (ctx: Context, stock: StockChoice, massKg: number): Chosen | null => {
+  const need = { ...NO_NEED, envelope: boxOf(stock.blank), massKg };
+  const five = ctx.fleet.choose(['milling_5axis'], {
+    ...need,
+    simultaneousAxes: ctx.p.get('milling.strategy', 'free_form_axes').value,
+  });
+  if (five.ok) return five.chosen;
+  const any = ctx.fleet.choose(['milling_5axis', 'milling_3axis', 'mill_turn'], need);
+  return any.ok ? any.chosen : null;
+};
+
 /**
  * What it would take at least to make the faces that nothing in a plan makes: one more clamping where five axes move, what nobody takes off
- * cleared, each of these faces swept with a ball cutter. Nothing where the shop has no such machine.
+ * cleared, each of these faces swept with a ball cutter. Nothing where the shop has no mill.
  */
 export const workOfUnmade = (
   ctx: Context,
@@ -39,14 +52,9 @@ export const workOfUnmade = (
   setupNo: number,
 ): Extra => {
   const massKg = massOf(stock.blank, ctx.material.density.value);
-  const choice = ctx.fleet.choose(['milling_5axis'], {
-    ...NO_NEED,
-    envelope: boxOf(stock.blank),
-    massKg,
-    simultaneousAxes: ctx.p.get('milling.strategy', 'free_form_axes').value,
-  });
-  if (!choice.ok) return NOTHING;
-  const machine = machineData(ctx.p, choice.chosen.member);
+  const chosen = machineFor(ctx, stock, massKg);
+  if (chosen === null) return NOTHING;
+  const machine = machineData(ctx.p, chosen.member);
   const gone = volumeOf(stock.blank) - ctx.part.geometry.volume_mm3;
   const cuts = [
     { step: 'mill_rough', cutting: rough(ctx, machine, removed === null ? 0 : gone - removed.most) },
@@ -66,7 +74,7 @@ export const workOfUnmade = (
   );
   const drafts = operationsOf(
     ctx,
-    choice.chosen,
+    chosen,
     work,
     setupNo,
     clampOnce(ctx, massKg, 'five_axis_reclamp'),

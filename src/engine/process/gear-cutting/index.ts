@@ -4,7 +4,9 @@ import type { Context } from '../../plan-context.ts';
 import type { PartFeature, ResolvedParameter } from '../../records.ts';
 import type { Vec3 } from '../../snapshot.ts';
 import { cadTerm } from '../../time/element.ts';
-import { timeOfBroaching, timeOfHobbing } from '../../time/formulas/bought.ts';
+import { broachedLength, timeOfBroaching, timeOfHobbing } from '../../time/formulas/bought.ts';
+import { exactTool } from '../../time/tools.ts';
+import { wornByCut } from '../../time/wear.ts';
 import { distanceFrom, parallel } from '../../vec.ts';
 import { hourlyWork } from '../bought-work.ts';
 import type { Draft } from '../operation.ts';
@@ -52,12 +54,32 @@ const hob = (ctx: Context, toothings: readonly PartFeature[], setupNo: number): 
   return hourlyWork(ctx, 'gear_hobbing', toothings, setupNo, hours, rows);
 };
 
+/** Hours and wear of one keyway, or of as many equal ones as the feature counts. */
+const broached = (ctx: Context, feature: PartFeature) => {
+  const at = (name: string): ResolvedParameter => ctx.p.get('broaching.any', name);
+  const rows = ['depth_per_pass', 'broach_length', 'speed', 'per_pass', 'per_piece'].map(at);
+  const cut = {
+    depth: cadTerm(feature.depth_mm ?? 0),
+    depth_per_pass: parameterTerm(at('depth_per_pass')),
+    length: cadTerm(feature.length_mm ?? 0),
+    count: cadTerm(feature.count),
+  };
+  const hours = compute(timeOfBroaching, {
+    ...cut,
+    broach_length: parameterTerm(at('broach_length')),
+    speed: parameterTerm(at('speed')),
+    per_pass: parameterTerm(at('per_pass')),
+    per_piece: parameterTerm(at('per_piece')),
+  });
+  const tool = exactTool(ctx, 'broach', feature.width_mm ?? 0);
+  return { rows, hours, worn: wornByCut(ctx, feature.id, tool, compute(broachedLength, cut)) };
+};
+
 const broach = (ctx: Context, keyways: readonly PartFeature[], setupNo: number): Draft => {
-  const row = ctx.p.get('broaching.any', 'per_slot');
-  const hours = keyways.map(({ count }) =>
-    compute(timeOfBroaching, { per_slot: parameterTerm(row), count: cadTerm(count) }),
-  );
-  return hourlyWork(ctx, 'broaching', keyways, setupNo, hours, [row]);
+  const each = keyways.map((feature) => broached(ctx, feature));
+  const hours = each.map((one) => one.hours);
+  const draft = hourlyWork(ctx, 'broaching', keyways, setupNo, hours, each[0]?.rows ?? []);
+  return { ...draft, tools: each.map(({ worn }) => worn) };
 };
 
 /** Teeth and keyways in bores: bought by the hour on hobbing and broaching machines, when the blank is turned and before it is hardened. */

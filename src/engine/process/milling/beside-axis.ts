@@ -49,16 +49,21 @@ const entersFlat = ({ part }: Context, { kind, access }: PartFeature): boolean =
   return kind === 'hole' && access.some((way) => flats.some((flat) => same(flat, way)));
 };
 
-const millBeside = (ctx: Context, beside: readonly PartFeature[], { stock }: Piece, firstSetup: number) => {
+const millBeside = (
+  ctx: Context,
+  beside: readonly PartFeature[],
+  { stock, bare }: Piece,
+  firstSetup: number,
+) => {
   const { turned, volume_mm3: volume } = ctx.part.geometry;
   const [length, width] = [turned?.length_mm ?? 0, turned?.max_diameter_mm ?? 0];
   const massKg = (volume / MM3_PER_M3) * ctx.material.density.value;
   const drafts: Draft[] = [];
-  const setups = planCrossSetups(ctx, beside);
+  const setups = planCrossSetups(ctx, beside, bare);
   const mouths = endMouths(ctx, setups);
   for (const [i, setup] of setups.entries()) {
     const setupNo = firstSetup + i;
-    const holes = setup.features.every((feature) => entersFlat(ctx, feature));
+    const holes = setup.surfaces.length === 0 && setup.features.every((feature) => entersFlat(ctx, feature));
     const clamping = clampingOf(ctx, setup, length, width);
     const open = { length: edgeLength(ctx, setup), mouths: mouths.inSetup[i] ?? 0 };
     const workOn = (member: FleetMember) =>
@@ -95,11 +100,13 @@ const millBeside = (ctx: Context, beside: readonly PartFeature[], { stock }: Pie
   return { ...added(...drafts), clampings: setups.length };
 };
 
-/** Keyways and cross holes of a turned part, on a mill after the lathe. */
+/** Keyways, cross holes and faces across the axis of a turned part, on a mill after the lathe. */
 export const besideAxis: Addition = {
   stage: 'beside',
   work: (ctx, piece, setupNo) => {
     const beside = piece.left.flatMap(({ surface, feature }) => (surface === 'beside_axis' ? [feature] : []));
-    return beside.length === 0 ? added() : millBeside(ctx, beside, piece, setupNo);
+    return beside.length === 0 && piece.bare === undefined
+      ? added()
+      : millBeside(ctx, beside, piece, setupNo);
   },
 };

@@ -9,7 +9,7 @@ import { exactTool, largestTool, leastDiameter, type Tool } from '../../time/too
 import { type Alike, shared, together } from '../equal.ts';
 import { floorArea, removedVolume, wallHeight, wallLength } from '../geometry.ts';
 import { isJigGround } from '../jig-grinding/index.ts';
-import { sharpCorners } from './corners.ts';
+import { cornerTool, sharpCorners } from './corners.ts';
 import { cornerRadius, draftOf } from './drafts.ts';
 import { sweepFree, sweepGround } from './free-surfaces.ts';
 import { isThinAt, wallPasses } from './thin-walls.ts';
@@ -116,6 +116,12 @@ const deepTool = (
   return isRefused(reached) ? otherwise : reached;
 };
 
+/** Where a cutter with room in the corners is too short, one of their own size may reach. */
+const ownCornerTool = (ctx: Context, feature: PartFeature, { rough }: Limits): Tool | null => {
+  const tool = feature.kind === 'step' ? null : cornerTool(ctx, feature);
+  return tool === null || tool.diameter > rough ? null : tool;
+};
+
 /** A corner too tight for its depth gets the radius of the least cutter that reaches its bottom; null where even the pocket is too narrow. */
 const roundingTool = (ctx: Context, feature: PartFeature, { rough }: Limits): Tool | null => {
   if (sharpCorners(ctx, [feature]).length === 0) return null;
@@ -209,7 +215,9 @@ export const millFeature = (
   const limit = limits(ctx, feature);
   const slim = withReach(ctx, largestTool(ctx, 'end_mill', limit.finish), depth);
   const finishTool = isRefused(slim)
-    ? (roundingTool(ctx, feature, limit) ?? deepTool(ctx, machine, limit.room, depth, slim))
+    ? (ownCornerTool(ctx, feature, limit) ??
+      roundingTool(ctx, feature, limit) ??
+      deepTool(ctx, machine, limit.room, depth, slim))
     : slim;
   if (isRefused(finishTool)) return { ok: false, refusal: finishTool };
   const roughTool =

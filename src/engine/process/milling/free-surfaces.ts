@@ -114,7 +114,7 @@ const isFacing = ({ surface, direction }: Face, from: Vec3): boolean =>
 export const isGround = ({ surface, direction }: Face, from: Vec3): boolean =>
   surface === 'plane' && direction !== null && same(direction, from);
 
-const isWall = ({ surface, direction }: Face, from: Vec3): boolean => {
+export const isWall = ({ surface, direction }: Face, from: Vec3): boolean => {
   if (direction === null) return false;
   if (surface === 'plane') return Math.abs(dot(direction, from)) <= UPRIGHT_COSINE;
   return surface === 'cylinder' && parallel(direction, from);
@@ -168,7 +168,7 @@ const leastGap = (faces: readonly Face[]): number => {
 };
 
 /** The end mill that goes between faces. */
-const toolBetween = (ctx: Context, faces: readonly Face[]): Tool => {
+export const toolBetween = (ctx: Context, faces: readonly Face[]): Tool => {
   const most = ctx.p.get('milling.strategy', 'largest_end_mill').value;
   const share = ctx.p.get('milling.corner', 'tool_d_per_2r').value;
   return (

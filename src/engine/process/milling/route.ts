@@ -12,7 +12,7 @@ import type { Draft } from '../operation.ts';
 import { exactly, leftover, type Machined, type Made, refused } from '../process.ts';
 import { jobOf, operationsOf, type Standing } from '../work.ts';
 import { isHeldAskew, needOf, onTable, setupElements } from './clamping.ts';
-import { sharpCorners } from './corners.ts';
+import { cornerNote, sharpCorners } from './corners.ts';
 import type { Open } from './edges.ts';
 import { momentReasons } from './moments.ts';
 import { ALONE, handledInRow, holdsRow, setUpOfRow } from './rows.ts';
@@ -192,7 +192,7 @@ export const millPart = (
     notes: [
       ...(row === null ? [] : [{ code: 'clamped_in_row', params: { pieces: Math.max(...rows) } }]),
       ...hidden.map((feature) => ({ code: 'feature_without_access', params: { feature: feature.id } })),
-      ...sharp.map((feature) => ({ code: 'sharp_inside_corner', params: { feature: feature.id } })),
+      ...sharp.map((feature) => cornerNote(ctx, feature)),
     ],
     reviewReasons: [
       ...overlapReasons(ctx, balance),

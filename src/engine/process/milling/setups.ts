@@ -9,8 +9,9 @@ import { isBroached } from '../gear-cutting/index.ts';
 import { CUT_KINDS, endFaces, faceArea, lackTowards } from '../geometry.ts';
 import { isDeepDrilled } from '../gun-drilling/index.ts';
 import { seenShare } from '../kinematics.ts';
+import type { Bare } from '../process.ts';
 import { acrossDisc } from './discs.ts';
-import { freeFaces, innerFeatures, isGround, isMet, leaningFeatures } from './free-surfaces.ts';
+import { freeFaces, innerFeatures, isGround, isMet, isWall, leaningFeatures } from './free-surfaces.ts';
 import { isGripped } from './holding.ts';
 import { isSlope, isTilted, withUprightWays } from './slopes.ts';
 
@@ -22,6 +23,8 @@ export type SetupPlan = {
   readonly faceDepth: number;
   /** Faces that no feature names and this clamping finishes. */
   readonly surfaces: readonly PartFacts['faces'][number][];
+  /** Metal that stands before them and nobody names, mm³. */
+  readonly cleared?: number;
   /** Skin on the sides that this clamping mills round the outline. */
   readonly outline: {
     readonly length: number;
@@ -237,14 +240,53 @@ export const mergeForFiveAxes = (setups: readonly SetupPlan[]): readonly SetupPl
   ];
 };
 
+type Face = PartFacts['faces'][number];
+
+/** Directions from which the side or the end of an end mill leaves what no feature names: the fewest, those of other work first. */
+const waysToBare = (ctx: Context, faces: readonly Face[], known: readonly Vec3[]): readonly Vec3[] => {
+  const { tool_directions: all, obb_axes: axes } = ctx.part.geometry;
+  const candidates = distinct([...known, ...(all ?? axes.flatMap((axis) => [axis, opposite(axis)]))]);
+  const chosen: Vec3[] = [];
+  let left = faces;
+  while (left.length > 0) {
+    const seen = candidates.map((way) => left.filter((face) => isLeftFrom(ctx, face, way)).length);
+    const most = Math.max(0, ...seen);
+    const best = candidates[seen.indexOf(most)];
+    if (most === 0 || best === undefined) break;
+    chosen.push(best);
+    left = left.filter((face) => !isLeftFrom(ctx, face, best));
+  }
+  return chosen;
+};
+
+const isLeftFrom = ({ part }: Context, face: Face, way: Vec3): boolean =>
+  (isWall(face, way) || isGround(face, way)) && seenShare(part, face, [way]) >= REACHED_SHARE;
+
 /** Clampings for what is milled into a turned part: one per direction, no skin and no outline. */
-export const planCrossSetups = (ctx: Context, features: readonly PartFeature[]): readonly SetupPlan[] => {
+export const planCrossSetups = (
+  ctx: Context,
+  features: readonly PartFeature[],
+  { faces, volume }: Bare = { faces: [], volume: 0 },
+): readonly SetupPlan[] => {
   const open = features.filter((feature) => feature.access.length > 0);
+  const ofFeatures = cover(ctx, open, [], []);
   const taken = new Set<string>();
-  return cover(ctx, open, [], []).map((direction) => {
+  const area = faces.reduce((sum, { area_mm2 }) => sum + area_mm2, 0);
+  return distinct([...ofFeatures, ...waysToBare(ctx, faces, ofFeatures)]).map((direction) => {
     const own = open.filter((feature) => !taken.has(feature.id) && reachable(feature, direction));
-    for (const feature of own) taken.add(feature.id);
-    return { directions: [direction], features: own, surfaces: [], faceDepth: 0, outline: null };
+    const surfaces = faces
+      .filter(({ id }) => !taken.has(id))
+      .filter((face) => isLeftFrom(ctx, face, direction));
+    for (const { id } of [...own, ...surfaces]) taken.add(id);
+    const share = surfaces.reduce((sum, { area_mm2 }) => sum + area_mm2, 0) / Math.max(area, 1);
+    return {
+      directions: [direction],
+      features: own,
+      surfaces,
+      cleared: volume * share,
+      faceDepth: 0,
+      outline: null,
+    };
   });
 };
 

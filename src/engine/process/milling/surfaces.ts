@@ -11,6 +11,7 @@ import { largestTool, type Tool } from '../../time/tools.ts';
 import { boxFaces, CUT_KINDS, outsideFeatures } from '../geometry.ts';
 import { warps } from '../hardening.ts';
 import type { Work } from '../work.ts';
+import { toolBetween } from './free-surfaces.ts';
 import type { SetupPlan } from './setups.ts';
 import { isUprightCorner } from './slopes.ts';
 import { isThinFloor, wallPasses } from './thin-walls.ts';
@@ -151,6 +152,27 @@ const innerFaces = ({ part }: Context): readonly string[] => {
     ),
   );
   return outsideFeatures(part, CUT_KINDS).filter((id) => !sides.has(id) && !hidden.has(id));
+};
+
+/** Metal before faces that no feature names, with the end mill that goes between them. */
+export const clearedWork = (
+  ctx: Context,
+  machine: MachineData,
+  { surfaces, cleared = 0 }: SetupPlan,
+): Work[] => {
+  if (cleared <= 0 || surfaces.length === 0) return [];
+  const at = (name: string): number => ctx.p.get('milling.strategy', name).value;
+  const tool = toolBetween(ctx, surfaces);
+  const state = millingState(ctx, machine, {
+    kind: 'roughing',
+    tool,
+    radial: planTerm(tool.diameter * at('ae_rough_per_d')),
+    strategyDepth: planTerm(tool.diameter * at('ap_rough_per_d')),
+    depth: at('rest_depth'),
+    reach: at('rest_depth'),
+  });
+  const cutting = [clearVolume(ctx, state, cleared, 1, null)];
+  return [{ process: 'milling', step: 'mill_rough', features: [], faces: [], cutting, places: 1 }];
 };
 
 /** Material that no feature names but that the part does not have either: cleared as volume, never forgotten. */

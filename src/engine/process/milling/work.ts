@@ -15,7 +15,7 @@ import { HOLE_STAGES, holeRefusal, holeSteps, isMilledBore, milledSeats, milledT
 import { innerGrooveWork, isInnerGroove } from './inner-grooves.ts';
 import type { SetupPlan } from './setups.ts';
 import { isUprightCorner } from './slopes.ts';
-import { faceWork, outlineWork, restWork } from './surfaces.ts';
+import { clearedWork, faceWork, outlineWork, restWork } from './surfaces.ts';
 import { isShaped, undercutWork } from './undercuts.ts';
 import { MILLED } from './volumes.ts';
 
@@ -174,6 +174,7 @@ export const setupWork = (
     ...faceWork(ctx, machine, setup, stock, tasks.top),
     ...outlineWork(ctx, machine, setup),
     ...restWork(ctx, machine, rest),
+    ...clearedWork(ctx, machine, setup),
     ...milled.work,
     ...shaped.work,
     ...discWork(ctx, machine, tasks.slit),

@@ -2,6 +2,7 @@ import { NO_NEED } from '../../machines/capability.ts';
 import { machineData } from '../../machines/machine-data.ts';
 import type { Context } from '../../plan-context.ts';
 import type { PartFeature } from '../../records.ts';
+import { shown } from '../../stock/piece.ts';
 import { standard } from '../../time/element.ts';
 import { clampOnce } from '../../time/handling.ts';
 import { alike } from '../equal.ts';
@@ -9,8 +10,13 @@ import { massOfPart } from '../geometry.ts';
 import { milledSeats } from '../milling/holes.ts';
 import { featureWork, holeWork } from '../milling/work.ts';
 import { type Made, refused } from '../process.ts';
-import { operationsOf } from '../work.ts';
+import { operationsOf, type Work } from '../work.ts';
+import { type Bevel, bevelsOf, bevelWork, isSunk } from './bevels.ts';
 import type { Done } from './laser.ts';
+
+/** Equal features are programmed once, and so are bevels of one width. */
+const kindsOf = (cleared: readonly PartFeature[], holes: readonly Work[], round: readonly Bevel[]): number =>
+  alike(cleared).length + holes.length + new Set(round.map(({ width }) => shown(width))).size;
 
 /** Holes that a beam does not cut cleanly through this thickness. */
 export const tooSmallToCut = (ctx: Context, thickness: number, least: number): readonly PartFeature[] =>
@@ -20,19 +26,34 @@ export const tooSmallToCut = (ctx: Context, thickness: number, least: number): r
   );
 
 /** What no beam cuts and a cutter of a machining centre clears from above: pockets, steps and slots with a floor. */
-export const sunkFeatures = (ctx: Context): readonly PartFeature[] =>
+const sunkFeatures = (ctx: Context): readonly PartFeature[] =>
   ctx.part.features.filter(
     ({ kind, through }) =>
       ['pocket', 'step', 'groove'].includes(kind) || (kind === 'slot' && through === false),
   );
 
-/** Threads, countersinks and fits in sheet, and holes too small to be cut, are drilled and tapped after cutting; what is sunk is milled. */
+/** What no beam leaves: what is sunk into a side, and the bevels of cut holes. */
+export type Uncut = { readonly sunk: readonly PartFeature[]; readonly bevels: readonly Bevel[] };
+
+export const uncutOf = (ctx: Context): Uncut => ({ sunk: sunkFeatures(ctx), bevels: bevelsOf(ctx) });
+
+const NOTHING: Uncut = { sunk: [], bevels: [] };
+
+type Drilled = Done & {
+  /** Kinds of work that a mill needs a program for; a drill press needs none. */
+  readonly programmed: number;
+};
+
+/**
+ * Threads, countersinks and fits in sheet, and holes too small to be cut, are drilled and tapped after cutting; what is sunk is milled, and
+ * bevelled mouths are countersunk or gone round.
+ */
 export const drillSpecial = (
   ctx: Context,
   setupNo: number,
   small: readonly PartFeature[] = [],
-  sunk: readonly PartFeature[] = [],
-): Made<Done> => {
+  { sunk, bevels }: Uncut = NOTHING,
+): Made<Drilled> => {
   const special = ctx.part.features.filter(
     (feature) =>
       feature.kind === 'hole' &&
@@ -44,35 +65,35 @@ export const drillSpecial = (
         feature.subtype === 'counterbored'),
   );
   const cleared = [...sunk, ...milledSeats(ctx, special)];
-  if (special.length + sunk.length === 0) return { ok: true, drafts: [], notes: [] };
+  const round = bevels.filter((bevel) => !isSunk(ctx, bevel));
+  const onMill = cleared.length + round.length > 0;
+  if (special.length + sunk.length + bevels.length === 0)
+    return { ok: true, drafts: [], notes: [], programmed: 0 };
   const box = ctx.part.geometry.obb_mm;
-  const choice = ctx.fleet.choose(cleared.length > 0 ? ['milling_3axis'] : ['drilling', 'milling_3axis'], {
+  const choice = ctx.fleet.choose(onMill ? ['milling_3axis'] : ['drilling', 'milling_3axis'], {
     ...NO_NEED,
     envelope: [box[0], box[1], box[2]],
     massKg: massOfPart(ctx),
   });
-  if (!choice.ok)
-    return refused('no_capable_machine', { klass: cleared.length > 0 ? 'milling_3axis' : 'drilling' });
+  if (!choice.ok) return refused('no_capable_machine', { klass: onMill ? 'milling_3axis' : 'drilling' });
   const machine = machineData(ctx.p, choice.chosen.member);
   const milled = featureWork(ctx, machine, alike(cleared), false);
   if (milled.refusal !== null) return refused(milled.refusal.reason, milled.refusal.params);
   const holes = holeWork(ctx, machine, alike(special)).filter((step) => step.step !== 'centre_drill');
-  const work = [...milled.work, ...holes];
+  const work = [...milled.work, ...holes, ...bevelWork(ctx, machine, bevels)];
   const drafts = operationsOf(
     ctx,
     choice.chosen,
     work,
     setupNo,
     clampOnce(ctx, massOfPart(ctx), 'vise'),
-    [
-      standard(
-        'base',
-        cleared.length > 0
-          ? ctx.p.get('setup.mill.vise_simple', 'time')
-          : ctx.p.get('setup.drilling', 'base'),
-      ),
-    ],
+    onMill
+      ? [
+          standard('base', ctx.p.get('setup.mill.vise_simple', 'time')),
+          standard('program', ctx.p.get('setup.program', 'load')),
+        ]
+      : [standard('base', ctx.p.get('setup.drilling', 'base'))],
     'mill',
   );
-  return { ok: true, drafts, notes: [] };
+  return { ok: true, drafts, notes: [], programmed: onMill ? kindsOf(cleared, holes, round) : 0 };
 };

@@ -5,7 +5,7 @@ import { thicknessOf, volumeOf } from '../../stock/blank.ts';
 import { type Machined, type Made, type Removed, refused } from '../process.ts';
 import { bendOnBrake } from './bend.ts';
 import { deburrFlat } from './deburr.ts';
-import { drillSpecial, sunkFeatures, tooSmallToCut } from './drill.ts';
+import { drillSpecial, tooSmallToCut, uncutOf } from './drill.ts';
 import type { Done } from './laser.ts';
 
 /** The holes at least, and what lies round the outline of the flat: nobody says how much, but no more than all. */
@@ -38,12 +38,12 @@ export const makeSheetPart = (
   const thickness = thicknessOf(stock.blank);
   const small = tooSmallToCut(ctx, thickness, least);
   const edges = deburrFlat(ctx, thickness);
-  const sunk = sunkFeatures(ctx);
+  const asked = uncutOf(ctx);
   const setup = edges.setup_no + 1;
-  const milled = drillSpecial(ctx, setup, small, sunk);
+  const milled = drillSpecial(ctx, setup, small, asked);
   // What nobody in the shop mills is left, and said.
-  const uncut = milled.ok ? [] : sunk;
-  const wanted = milled.ok || sunk.length === 0 ? milled : drillSpecial(ctx, setup, small);
+  const uncut = milled.ok ? [] : [...asked.sunk, ...asked.bevels.map(({ hole }) => hole)];
+  const wanted = milled.ok || uncut.length === 0 ? milled : drillSpecial(ctx, setup, small);
   // Nobody in the shop drills them: they are cut, and a human looks at it.
   const poor = wanted.ok ? [] : small;
   const special = poor.length === 0 ? wanted : drillSpecial(ctx, setup);
@@ -65,6 +65,15 @@ export const makeSheetPart = (
       perFeature: ctx.p.get('programming', 'brake_per_bend'),
       features: sheet.bend_count,
     },
+    ...(special.programmed === 0
+      ? {}
+      : {
+          program_beside: {
+            base: ctx.p.get('programming', 'base'),
+            perFeature: ctx.p.get('programming', 'per_feature_group_3axis'),
+            features: special.programmed,
+          },
+        }),
     notes: [
       ...cut.notes,
       ...poor.map((feature) => ({ code: 'hole_smaller_than_sheet', params: { feature: feature.id } })),

@@ -13,7 +13,7 @@ import { hasTwoEnds, turnPart } from './route.ts';
 /** Whether something lies beside the axis; without an axis the class of the part says it. */
 const isCrossed = (ctx: Context, stock: StockChoice): boolean => {
   const view = latheView(ctx, stock);
-  return view === null ? ctx.part.shape_class === 'mill_turn' : view.others.length > 0;
+  return view === null ? ctx.part.shape_class === 'mill_turn' : view.others.length + view.bare.length > 0;
 };
 
 /** What is turned set over is held in a chuck: neither a counter spindle nor a bush holds it so. */

@@ -6,7 +6,9 @@ import type { Vec3 } from '../../snapshot.ts';
 import { bringsFlats } from '../../stock/blank.ts';
 import { distanceFrom, dot, opposite, parallel } from '../../vec.ts';
 import { isBroached } from '../gear-cutting/index.ts';
+import { outsideFeatures } from '../geometry.ts';
 import { isDeepDrilled } from '../gun-drilling/index.ts';
+import { generates } from '../kinematics.ts';
 import { leftBehind, type Outline, reachOf } from './reach.ts';
 
 /** A diameter of the part from one place on the axis to another; the side of the larger end of the part is `-1`. */
@@ -29,6 +31,8 @@ export type LatheView = Outline & {
   readonly through: number;
   /** What a lathe does not turn: keyways, cross holes, flats. */
   readonly others: readonly PartFeature[];
+  /** Faces of no feature that it does not turn either and an end mill leaves: ends rounded across the axis, legs of a fork. */
+  readonly bare: PartFacts['faces'];
 };
 
 const TURNED = ['turned_segment', 'groove'];
@@ -93,6 +97,18 @@ const flatOf = (feature: PartFeature, axis: Vec3, centre: Vec3, greatest: number
   ];
   const depth = greatest / 2 - Math.abs(dot(away, feature.axis));
   return depth > 0 ? { ...feature, kind: 'step', depth_mm: depth } : null;
+};
+
+/** Plane, or bulging about a line: what the side or the end of an end mill leaves. */
+const bareFaces = ({ part }: Context): PartFacts['faces'] => {
+  const free = new Set(outsideFeatures(part, null));
+  const turned = { step: 'turn_finish', process: 'turning', feature_ids: [], others: [] };
+  return part.faces.filter(
+    (face) =>
+      free.has(face.id) &&
+      (face.surface === 'plane' || (face.surface === 'cylinder' && face.concave === false)) &&
+      !generates(part, turned, face),
+  );
 };
 
 /** Sorts the features of a turned part along its axis. Null when the part has no turned frame. */
@@ -177,6 +193,7 @@ const viewAlong = (
       const flat = flatOf(feature, axis, first, turned.max_diameter_mm);
       return flat === null ? [] : [flat];
     }),
+    bare: remembered(ctx, 'bare faces', () => bareFaces(ctx)),
   };
 };
 

@@ -3,7 +3,7 @@ import { machineData } from '../../machines/machine-data.ts';
 import { type Context, rememberedOfWay } from '../../plan-context.ts';
 import type { StockChoice, TimeElement } from '../../records.ts';
 import type { FleetMember, MachineClass } from '../../snapshot.ts';
-import { isFed } from '../../stock/blank.ts';
+import { isFed, volumeOf } from '../../stock/blank.ts';
 import { standard } from '../../time/element.ts';
 import { parallel } from '../../vec.ts';
 import { alike } from '../equal.ts';
@@ -14,7 +14,15 @@ import { endMouths } from '../milling/end-holes.ts';
 import { planCrossSetups } from '../milling/setups.ts';
 import { setupWork } from '../milling/work.ts';
 import type { Draft } from '../operation.ts';
-import { leftover, type Machined, type Made, type OpenEdges, refused } from '../process.ts';
+import {
+  type Bare,
+  leftover,
+  type Machined,
+  type Made,
+  type OpenEdges,
+  type Removed,
+  refused,
+} from '../process.ts';
 import { jobOf, operationsOf, type Standing } from '../work.ts';
 import { jobOfBoth, takenOver } from './both-ends.ts';
 import { blankOf, chuckings, drivenTool, handlingOf, needOf, setupTime, throughSpindle } from './chucking.ts';
@@ -59,7 +67,7 @@ const chuck = (
   // A mill-turn centre turns what a lathe would, where a shop has no other.
   const classes: readonly (readonly MachineClass[])[] = driven ? [klasses] : [klasses, ['mill_turn']];
   const need = needOf(ctx, view, stock, blank, driven, setupNo, holding);
-  const setups = driven && setupNo === 1 ? planCrossSetups(ctx, view.others) : [];
+  const setups = driven && setupNo === 1 ? planCrossSetups(ctx, view.others, bareOf(ctx, view, stock)) : [];
   const mouths = endMouths(ctx, setups);
   const workFor = (member: FleetMember) => {
     const machine = machineData(ctx.p, member);
@@ -137,10 +145,23 @@ const clampingsOf = (
   return [{ chucking: first, back: second ?? null }];
 };
 
+const withBare = (removed: Removed | null, bare: Bare | undefined): Removed | null =>
+  removed === null || bare === undefined
+    ? removed
+    : { least: removed.least + bare.volume, most: removed.most + bare.volume };
+
 /** Whether a part leaves work for a second chucking. */
 export const hasTwoEnds = (ctx: Context, stock: StockChoice): boolean => {
   const view = latheView(ctx, stock);
   return view !== null && chuckings(ctx, view, isFed(stock)).length > 1;
+};
+
+/** Faces beside the axis that no feature names, with what neither turning nor any feature takes off the blank. */
+const bareOf = (ctx: Context, view: LatheView, stock: StockChoice): Bare | undefined => {
+  if (view.bare.length === 0) return undefined;
+  const removed = removedByTurning(ctx, view, stock);
+  const gone = volumeOf(stock.blank) - ctx.part.geometry.volume_mm3;
+  return { faces: view.bare, volume: removed === null ? 0 : Math.max(0, gone - removed.most) };
 };
 
 /** A turned part, chucked from a bar or a blank. */
@@ -179,12 +200,14 @@ export const turnPart = (
     if (!made.ok) return made;
     drafts.push(...made.drafts);
   }
+  const bare = bareOf(ctx, view, stock);
   const hidden = view.others.filter((feature) => feature.access.length === 0);
   return {
     ok: true,
     drafts,
     lastSetup: clampings.length,
-    removed_mm3: removedByTurning(ctx, view, stock),
+    removed_mm3: withBare(removedByTurning(ctx, view, stock), bare),
+    ...(beside === 'milled' && bare !== undefined ? { bare } : {}),
     left: [
       ...leftover('deep_bore', deep),
       ...leftover('beside_axis', beside === 'milled' ? view.others : []),
@@ -209,7 +232,8 @@ export const turnPart = (
         view.outer.length +
         view.inner.length +
         alike(view.grooves.map(({ feature }) => feature)).length +
-        alike(view.others).length,
+        alike(view.others).length +
+        Math.min(1, view.bare.length),
     },
     notes: [
       ...(steady ? [{ code: 'steady_rest', params: { ld: slender } }] : []),

@@ -122,13 +122,36 @@ export const timeOfHobbing = defineFormula({
     MINUTES_PER_HOUR,
 });
 
-/** Broaching: laying in, the strokes and shims of one keyway. */
+/** Broaching: the piece is laid in once, then a broach is pressed through for each layer that it takes off the ground, with a shim behind it. */
 export const timeOfBroaching = defineFormula({
   id: 'broaching.time',
   unit: 'h',
-  terms: { per_slot: 'min', count: '1' },
+  terms: {
+    depth: 'mm',
+    depth_per_pass: 'mm',
+    length: 'mm',
+    broach_length: 'mm',
+    speed: 'm/min',
+    per_pass: 'min',
+    per_piece: 'min',
+    count: '1',
+  },
   source: 'definition',
-  evaluate: (t) => (t.count * t.per_slot) / MINUTES_PER_HOUR,
+  evaluate: (t) =>
+    (t.count *
+      (t.per_piece +
+        Math.ceil(t.depth / t.depth_per_pass) *
+          ((t.length + t.broach_length) / MM_PER_M / t.speed + t.per_pass))) /
+    MINUTES_PER_HOUR,
+});
+
+/** Length that a broach cuts of the keyways of one piece, m. */
+export const broachedLength = defineFormula({
+  id: 'broaching.length',
+  unit: 'm',
+  terms: { depth: 'mm', depth_per_pass: 'mm', length: 'mm', count: '1' },
+  source: 'definition',
+  evaluate: (t) => (t.count * Math.ceil(t.depth / t.depth_per_pass) * t.length) / MM_PER_M,
 });
 
 /** Work of several features on one machine. */
@@ -150,5 +173,6 @@ export const BOUGHT_FORMULAS = [
   timeOfBoughtCut,
   timeOfHobbing,
   timeOfBroaching,
+  broachedLength,
   hoursTogether,
 ];

@@ -1,0 +1,24 @@
+import { fromMicro } from '../quantities/micro.ts';
+import type { RejectedAlternative } from '../records.ts';
+import type { Ranked } from './planned.ts';
+
+type Why = Pick<RejectedAlternative, 'reason' | 'params'>;
+
+/**
+ * Why a plan is passed over although it is offered for less: it leaves faces of the part unmade, or its cost before surcharges, by which plans are
+ * chosen, is higher. Null where it is offered for no less.
+ */
+export const whyPassedOver = ({ candidate: { plan }, evaluation }: Ranked, chosen: Ranked): Why | null => {
+  const { unitCost, offerPrice } = evaluation.scheme;
+  const { unitCost: ownCost, offerPrice: ownOffer } = chosen.evaluation.scheme;
+  if (unitCost.micro >= ownCost.micro && offerPrice.micro >= ownOffer.micro) return null;
+  if (plan.unmade && !chosen.candidate.plan.unmade)
+    return {
+      reason: 'faces_unmade',
+      params: { count: plan.unmade.face_ids.length, area_share: plan.unmade.area_share },
+    };
+  return {
+    reason: 'dearer_before_surcharges',
+    params: { unit_cost: fromMicro(unitCost.micro), chosen: fromMicro(ownCost.micro) },
+  };
+};
