@@ -1,6 +1,6 @@
+import process from 'node:process';
 import { describe, expect, test } from 'vitest';
 import type { DrawingFacts, PricingGeometry } from '../../src/engine/index.ts';
-import { propertyRuns } from '../engine/support/runs.ts';
 import { openAudit } from '../estimates/audit.ts';
 import { drawingWith } from '../estimates/drawn/drawing.ts';
 import { DEMANDS } from '../estimates/jobshop/demands.ts';
@@ -19,7 +19,7 @@ test('the estimates are those of the worksheet', () => {
 
 /** No lathe of the environment swings Ø420. */
 const REFUSED = ['slewing_disc'];
-const isDeep = propertyRuns().numRuns >= 10_000;
+const isDeep = process.env.DEEP === 'true';
 
 // Ten parts take long: three of them every day, all of them in the deep run.
 test.skipIf(isDeep)(

@@ -49,9 +49,6 @@ describe('a run whose input nobody has read yet', () => {
     const organisation = await makeOrganisation(db);
     await db.close();
     client = apiClient(service.baseUrl ?? '', organisation.apiKey);
-    await client.ok('PATCH', `/api/v1/environments/${organisation.environmentId}`, {
-      enabled_extractors: ['cad_brep', 'drawing_text', 'drawing_ocr'],
-    });
   });
 
   afterAll(async () => {
