@@ -100,7 +100,7 @@ export const hasScaled = (root: ComponentNode): boolean =>
 /** The record of an assembly: measures of the whole, the tree, and one record for each unique component in its own frame. */
 export function assemblyFacts(
   oc: Kernel,
-  leaves: LeafSolids,
+  { leaves, materials }: { readonly leaves: LeafSolids; readonly materials: ReadonlyMap<string, string> },
   whole: Model,
   source: GeometryFacts['source'],
   root: ComponentNode,
@@ -121,13 +121,15 @@ export function assemblyFacts(
       continue;
     }
     const model = modelOf(oc, compoundOf(oc, solids), solids);
+    const material = materials.get(key);
+    const own = { ...source, ...(material === undefined ? {} : { material }) };
     parts.set(key, {
       model,
-      facts: geometryFacts(model, { ...source, product_name: name }),
+      facts: geometryFacts(model, { ...own, product_name: name }),
       signature: signatureOf(model),
       bodies:
         solids.length > 1 && solids.length <= MAX_BODIES_OF_PRODUCT
-          ? kindsOf(oc, solids, { key, productId: name }, source)
+          ? kindsOf(oc, solids, { key, productId: name }, own)
           : [],
     });
   }

@@ -113,7 +113,34 @@ export function leavesOf(node: ComponentNode): Map<string, Leaf> {
   return new Map([[node.key, leaf]]);
 }
 
-export type Structure = { readonly root: ComponentNode | null; readonly productName: string | null };
+/** What one file names its products to be made of, by their definitions. */
+export type Materials = ReadonlyMap<number, string>;
+
+/** Of the product, else the one name that the file has at all: a product may be wrapped in another that carries it. */
+export function materialOf(materials: Materials, definition: number | null): string | undefined {
+  const own = definition === null ? undefined : materials.get(definition);
+  return own ?? (materials.size === 1 ? [...materials.values()][0] : undefined);
+}
+
+/** Of each component without children, by its key; what the files name none of is left out. */
+export const leafMaterials = (
+  root: ComponentNode,
+  files: ReadonlyMap<number | null, Materials>,
+): ReadonlyMap<string, string> =>
+  new Map(
+    [...leavesOf(root)].flatMap(([key, { file, definition }]) => {
+      const materials = files.get(file) ?? new Map<number, string>();
+      const name = definition === null ? materialOf(materials, null) : materials.get(definition);
+      return name === undefined ? [] : [[key, name] as const];
+    }),
+  );
+
+export type Structure = {
+  readonly root: ComponentNode | null;
+  readonly productName: string | null;
+  /** Of a single part; null where nobody knows which product it is. */
+  readonly definition: number | null;
+};
 
 /**
  * The component tree of a STEP file; `root` is null for a single part.
@@ -136,7 +163,11 @@ export function structureOf(file: Part21File, within: Within = ALONE): Structure
     const product = tree.products.get(id);
     const isPart = (product?.uses ?? []).length === 0;
     const root = isPart ? null : nodeOf(file, tree, { child: id, factor, placements: [motion] }, within);
-    return { root, productName: product?.name || null };
+    return { root, productName: product?.name || null, definition: isPart ? id : null };
   }
-  return { root: null, productName: only === undefined ? null : (tree.products.get(only)?.name ?? null) };
+  return {
+    root: null,
+    productName: only === undefined ? null : (tree.products.get(only)?.name ?? null),
+    definition: null,
+  };
 }

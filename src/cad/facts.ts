@@ -315,6 +315,8 @@ export type GeometryFacts = {
     readonly schema: string | null;
     readonly length_unit: 'mm' | 'cm' | 'm' | 'inch' | 'foot' | 'unknown';
     readonly product_name: string | null;
+    /** What the file says that the part is made of; left out where it says nothing. */
+    readonly material?: string;
   };
   readonly solids: number;
   readonly volume_mm3: number;

@@ -1,6 +1,6 @@
 import { assemblyFacts, hasScaled, leafSolids, placedSolids } from './assembly.ts';
 import { bodiesOf } from './bodies.ts';
-import { structureOf } from './components.ts';
+import { leafMaterials, materialOf, structureOf } from './components.ts';
 import type { GeometryFacts, Note } from './facts.ts';
 import { CadFailure } from './failure.ts';
 import { geometryFacts } from './geometry-facts.ts';
@@ -10,6 +10,7 @@ import { compoundOf, readStep } from './kernel/read-step.ts';
 import { externalFiles, missingNames } from './part21/external.ts';
 import { readPart21 } from './part21/file.ts';
 import { lengthUnitOf, schemaOf } from './part21/header.ts';
+import { materialsOf } from './part21/materials.ts';
 import { tessellationOf } from './part21/tessellated.ts';
 import { pmiFacts } from './pmi/pmi.ts';
 
@@ -82,16 +83,20 @@ export function readStepFile(oc: Kernel, bytes: Uint8Array, tell: Tell): StepRes
     length_unit: lengthUnitOf(file),
     product_name: structure.productName,
   };
+  const materials = materialsOf(file);
   if (root === null || leaves === null) {
-    const facts = geometryFacts(model, source);
+    const material = materialOf(materials, structure.definition);
+    const named = material === undefined ? source : { ...source, material };
+    const facts = geometryFacts(model, named);
     const pmi = pmiFacts(file, facts, model.brep);
-    const bodies = bodiesOf(oc, shape, source);
+    const bodies = bodiesOf(oc, shape, named);
     return {
       model,
       facts: { ...facts, ...bodies?.facts, pmi, notes: [...notes, ...facts.notes] },
       components: bodies?.models ?? new Map(),
     };
   }
-  const { facts, models } = assemblyFacts(oc, leaves, model, source, root, notes);
+  const named = leafMaterials(root, new Map([[null, materials]]));
+  const { facts, models } = assemblyFacts(oc, { leaves, materials: named }, model, source, root, notes);
   return { model, facts, components: models };
 }

@@ -109,7 +109,11 @@ export type WallGeometry = {
 
 export type PricingGeometry = {
   readonly schema_version: 1;
-  readonly source: { readonly format: (typeof GEOMETRY_FORMATS)[number] };
+  readonly source: {
+    readonly format: (typeof GEOMETRY_FORMATS)[number];
+    /** What the file says that the part is made of; left out where it says nothing. */
+    readonly material?: string;
+  };
   readonly solids: number;
   readonly volume_mm3: number;
   readonly area_mm2: number;

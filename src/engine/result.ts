@@ -225,6 +225,8 @@ export type Confidence = {
   readonly p90: number;
   /** 0 to 100. */
   readonly score: number;
+  /** How much of the offer price is cutting, of which a plan may leave work out: what opens the band upwards. */
+  readonly cutting_share: number;
   /** How much of the offer price rests on sourced (not assumed) figures, figure by figure: mean of the two shares below. */
   readonly sourced_share: number;
   /** By what the price moves with a figure, and by the square of what it may be off because of it. */

@@ -150,7 +150,7 @@ export type SnapshotMaterial = {
   /** Of the calculation's region; left out in the country whose prices the catalogue holds. Never on a price that the organisation states. */
   readonly price_level?: MaterialPriceLevel;
   /** Where the grade came from; `environment_default` is a guess that a human should confirm. */
-  readonly resolved_from: 'request' | 'drawing' | 'request_text' | 'environment_default';
+  readonly resolved_from: 'request' | 'drawing' | 'model' | 'request_text' | 'environment_default';
 };
 
 /** A drawing that could not be read, and why as far as it is known. */
@@ -205,6 +205,8 @@ export type PricedComponent = {
   readonly sigma_rel: number;
   /** Share of its price that rests on sources; left out where its price is older than the figure. */
   readonly sourced_share?: number;
+  /** Share of its price that is cutting; left out as the one before. */
+  readonly cutting_share?: number;
   readonly kg_co2e: number;
 };
 
@@ -237,6 +239,8 @@ export type PricingSnapshot = {
   readonly drawing_read?: DrawingRead;
   /** The newest drawing of the part where it could not be read; left out otherwise. */
   readonly drawing_unread?: UnreadDrawing;
+  /** The material that the model names, as the catalogue knows it; left out where it names none. */
+  readonly model_material?: NonNullable<DrawingRead['material']>;
   /** What was read of the text of a request; left out where there is none. It yields to everybody else's word. */
   readonly request_read?: DrawingRead;
   /** Of an assembly: what was read of its revision's drawing, which yields to one that was sent for the calculation; left out where there is none. */

@@ -109,6 +109,29 @@ describe('document', () => {
     expect(await exported(client, made.id)).toBe(bytes);
   });
 
+  test('what an environment decides of holes of a core diameter survives the way, with its source', async () => {
+    const id = await make();
+    await client.ok('PATCH', `${ROOT}/${id}`, {
+      core_holes: 'tapped',
+      setting_sources: { core_holes: 'rule of the shop' },
+    });
+    const bytes = await exported(client, id);
+    const document = JSON.parse(bytes) as Document;
+    expect(document.settings.core_holes).toEqual({ value: 'tapped', source: 'rule of the shop' });
+    const made = await other.post<Row>(`${ROOT}/import`, document);
+    expect(await other.get(`${ROOT}/${made.id}`)).toMatchObject({
+      core_holes: 'tapped',
+      setting_sources: { core_holes: 'rule of the shop' },
+    });
+    expect(await exported(other, made.id)).toBe(bytes);
+    const wrong = await other.call<Failure>('POST', `${ROOT}/import`, {
+      ...document,
+      name: 'Threaded',
+      settings: { ...document.settings, core_holes: { value: 'threaded', source: null } },
+    });
+    expect([wrong.status, locs(wrong.body)]).toEqual([422, ['body.settings.core_holes.value']]);
+  });
+
   test('every problem is named by its place, and nothing is made', async () => {
     const document = JSON.parse(await exported(client, org.environmentId)) as Document;
     const [first, second] = document.machines;

@@ -121,6 +121,7 @@ export const WHOLE_RESULT: Reads<
     p10: 'number',
     p50: 'number',
     p90: 'number',
+    cutting_share: 'number',
     score: 'number',
     sourced_share: 'number',
     sourced: { value: 'number', variance: 'number' },

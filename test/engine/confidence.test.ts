@@ -4,6 +4,7 @@ import { compile, evaluate } from '../../src/engine/cost/compiled.ts';
 import { type Leaf, makeLeaf, type Uncertainty } from '../../src/engine/cost/leaf.ts';
 import { perPart } from '../../src/engine/formulas/cost.ts';
 import type { Bucket } from '../../src/engine/index.ts';
+import type { Operation } from '../../src/engine/records.ts';
 import { contextOf } from './support/context.ts';
 import { emptyEnvironment, type SettingValues } from './support/environment.ts';
 
@@ -75,6 +76,30 @@ describe('the spread of a price', () => {
     expect(result.p50).toBeCloseTo(100 * Math.exp(-(s * s) / 2), 4);
     expect(result.p90 / result.p50).toBeCloseTo(Math.exp(1.2815515655 * s), 5);
     expect(result.p50 / result.p10).toBeCloseTo(Math.exp(1.2815515655 * s), 5);
+  });
+
+  test('the band opens upwards by the share of the price that is cutting, and not downwards', () => {
+    const share = 0.25;
+    const plain = [leaf('machine', 100, [{ key: 'a', sigma: 0.2 }])];
+    const sheet = of(plain);
+    const component = of(plain.map((one) => ({ ...one, cutting_share: share })));
+    const context = contextOf(emptyEnvironment({ material_overhead_pct: 0 }));
+    const leftOut = context.lookup('uncertainty.process', 'left_out').value;
+    expect([sheet.cutting_share, component.cutting_share]).toEqual([0, share]);
+    expect(component.p90 / sheet.p90).toBeCloseTo(1 + leftOut * share, 5);
+    expect([component.p10, component.p50, component.sigma_rel]).toEqual([
+      sheet.p10,
+      sheet.p50,
+      sheet.sigma_rel,
+    ]);
+
+    const evaluated = evaluate(
+      compile('t', context, [...plain, { ...leaf('machine', 300, []), op_refs: ['OP10'] }], () => []),
+      1,
+    );
+    const by = (process: string) =>
+      confidence(evaluated, context, [], [{ op_id: 'OP10', process } as Operation]).cutting_share;
+    expect([by('milling'), by('laser')]).toEqual([expect.closeTo(0.75, 9), 0]);
   });
 
   test('doubts that belong to no line count on the price', () => {

@@ -20,7 +20,14 @@ export const confidence = z
     sigma_rel: z.number(),
     p10: z.number().openapi({ description: 'of the offer price' }),
     p50: z.number(),
-    p90: z.number(),
+    p90: z.number().openapi({
+      description:
+        'The band opens further upwards than downwards where much of the price is cutting: what a plan leaves out makes a part dearer.',
+    }),
+    cutting_share: z.number().openapi({
+      description:
+        'Share of the offer price that is cutting, 0 to 1: the more, the further the band opens upwards.',
+    }),
     score: z.number().openapi({
       description: '0 to 100, of spread and of evidence: without any source half of it is lost',
     }),

@@ -263,7 +263,7 @@ const listFields = {
   lot_size: z.int(),
   material_grade_id: uuid().nullable().openapi({
     description:
-      'Grade that the newest run was priced with, whoever named it; before a run, the grade that the caller named. Null if nothing named one, and for an assembly without a material of its own.',
+      'Grade that the newest run was priced with, whoever named it; before a run, the grade that the caller named. For an assembly: the one grade that all of its made components were priced with. Null if nothing named one, and for an assembly of several grades.',
   }),
   material_ref: z.string().nullable().openapi({
     description:

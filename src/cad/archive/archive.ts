@@ -1,5 +1,5 @@
 import { assemblyFacts, leafSolids, placedSolids, type ShapeFiles } from '../assembly.ts';
-import { ALONE, type Group, nameOf, sized, structureOf, type Within } from '../components.ts';
+import { ALONE, type Group, leafMaterials, nameOf, sized, structureOf, type Within } from '../components.ts';
 import type { ComponentNode, Note } from '../facts.ts';
 import { CadFailure } from '../failure.ts';
 import type { Kernel } from '../kernel/load.ts';
@@ -9,6 +9,7 @@ import { MAX_INSTANCES } from '../limits.ts';
 import { baseName, externalProducts, keyOfName, missingNames } from '../part21/external.ts';
 import { type Part21File, readPart21 } from '../part21/file.ts';
 import { lengthUnitOf, schemaOf } from '../part21/header.ts';
+import { materialsOf } from '../part21/materials.ts';
 import { composed } from '../part21/placements.ts';
 import { readStepFile, SOLIDS, type StepResult, type Tell } from '../step.ts';
 import type { Unpacked } from './unzip.ts';
@@ -182,6 +183,7 @@ export function readArchive(oc: Kernel, unpacked: Unpacked, tell: Tell, whole = 
     length_unit: lengthUnitOf(start.file),
     product_name: root.name,
   };
-  const { facts, models } = assemblyFacts(oc, leaves, model, source, root, notes);
+  const materials = leafMaterials(root, new Map(files.map(({ file }, index) => [index, materialsOf(file)])));
+  const { facts, models } = assemblyFacts(oc, { leaves, materials }, model, source, root, notes);
   return { model, facts, components: models };
 }

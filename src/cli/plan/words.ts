@@ -68,6 +68,10 @@ const NOTES: Words = {
   machine_rate_class_default: 'A machine has only the default rate of its class',
   material_defaulted: 'No material was stated: {grade} is taken',
   material_of_drawing: '{grade}, as the drawing says: {text} (page {page})',
+  material_of_model: '{grade}, as the model says: {text}',
+  model_material_unresolved:
+    'The model names a material that no grade is called: {text}; near are {candidates}',
+  model_material_differs: 'The model names another material: {model}; priced is {priced}',
   material_of_request_text: '{grade}, as the request says: {text}',
   material_price_level: 'Prices of {region}: {factor} times the list, as of {as_of} ({source})',
   mostly_assumed: 'Most of the price rests on assumed figures',

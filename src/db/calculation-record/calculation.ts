@@ -357,23 +357,27 @@ export const materialNow = (
 ): { readonly gradeId: string | null; readonly ref: string | null } =>
   row.correctedMaterial ?? { gradeId: row.materialGradeId, ref: row.materialRef };
 
-/** The material that a record shows: that of its newest run, else what the caller says. */
+/** The material that a record shows: that of its newest run, else what the caller says; none of an assembly of several grades. */
 export const shownMaterial = ({
   runMaterial: run,
+  assemblyRole,
   materialGradeId,
   materialRef,
-}: Pick<Calculation, 'runMaterial' | 'materialGradeId' | 'materialRef'>): {
+}: Pick<Calculation, 'runMaterial' | 'assemblyRole' | 'materialGradeId' | 'materialRef'>): {
   readonly gradeId: string | null;
   readonly ref: string | null;
   readonly source: MaterialSource | null;
 } => {
+  if (run === null && assemblyRole === 'assembly') return { gradeId: null, ref: null, source: null };
   if (run === null)
     return { gradeId: materialGradeId, ref: materialRef, source: materialGradeId === null ? null : 'caller' };
   return run.source === 'caller' ? { ...run, ref: materialRef } : run;
 };
 
 /** The grade of `shownMaterial`, of the row `c`. */
-export const shownGrade = sql<string | null>`coalesce(c.priced_grade_id, c.material_grade_id)`;
+export const shownGrade = sql<
+  string | null
+>`case when c.assembly_role = 'assembly' then c.priced_grade_id else coalesce(c.priced_grade_id, c.material_grade_id) end`;
 
 /** The columns of a run's material. */
 export const runMaterialColumns = (material: RunMaterial | null) => ({

@@ -208,7 +208,10 @@ export const commitCached = async (
 ): Promise<readonly Staged[]> => {
   const { source, built, runSeq = row.runSeq + 1 } = given;
   const { now } = at;
-  const priced = { ...row, gradeId: built.material?.gradeId ?? row.materialGradeId };
+  const priced = {
+    ...row,
+    gradeId: built.material?.gradeId ?? (built.isAssembly ? null : row.materialGradeId),
+  };
   const change = {
     status: 'succeeded',
     run_seq: runSeq,

@@ -24,6 +24,7 @@ import {
   type StoredComponent,
   storeSnapshots,
 } from '../snapshot/pieces.ts';
+import { commonMaterial } from '../snapshot/run-material.ts';
 import { MOST_PIECES } from '../snapshot/split-snapshot.ts';
 import {
   type AssemblyGeometry,
@@ -157,6 +158,10 @@ const makeComponents = async (
     { dataSourceId: await fileOf(tx, orgId, parent), currency: parent.currency, now },
   );
   const said = await findComponentCorrections(tx, orgId, parent.id);
+  const made = [...heads.values()].filter(({ makeOrBuy }) => makeOrBuy === 'make');
+  // Drawings of a pack may have named other grades since the run was queued.
+  const common = commonMaterial(made.map(({ material }) => material));
+  await updateLocked(tx, orgId, parent.id, runMaterialColumns(common), now);
   await writeRows(
     tx,
     orgId,

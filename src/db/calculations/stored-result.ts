@@ -46,6 +46,7 @@ export const storedResult = (result: PricedResult): StoredResult => ({
       manufacturing_cost: result.manufacturing_cost,
       sigma_rel: result.confidence.sigma_rel,
       sourced_share: result.confidence.sourced_share,
+      cutting_share: result.confidence.cutting_share,
       kg_co2e: result.emissions.kg_co2e,
     },
     delivery: deliveryOf(result),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TitleField, TitleValue } from '../../drawings/facts.ts';
+import type { UnreadDrawing } from '../../engine/snapshot.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
 import { holdingOf, type StoredFact, saidOf } from '../uploads/drawing-facts.ts';
@@ -185,13 +186,17 @@ export const findUnmatched = async (
   return new Set(rows.map((row) => row.calculation_id));
 };
 
-/** A file that shows a component. */
-export type ComponentDrawing = { readonly sha256: string; readonly uploadId: string };
+/** A file that shows a component; `unread` where nothing could be read of it. */
+export type ComponentDrawing = {
+  readonly sha256: string;
+  readonly uploadId: string;
+  readonly unread: UnreadDrawing | null;
+};
 
 /** Stands for the assembly itself where drawings are named by components; no component has it. */
 export const WHOLE = '';
 
-/** The files that show each component, by its key, and the assembly, each once and in one order; what was not read is not among them. */
+/** The files that show each component, by its key, and the assembly, each once and in one order; what was not taken is not among them. */
 export type ComponentDrawings = ReadonlyMap<string, readonly ComponentDrawing[]>;
 
 export const findComponentDrawings = async (
@@ -199,15 +204,22 @@ export const findComponentDrawings = async (
   orgId: OrgId,
   calculationId: string,
 ): Promise<ComponentDrawings> => {
-  const { rows } = await sql<{ component_key: string; sha256: string; upload_id: string }>`
-    select distinct on (component_key, u.sha256) coalesce(d.component_key, ${WHOLE}) as component_key, u.sha256, u.id as upload_id
+  const { rows } = await sql<{
+    component_key: string;
+    sha256: string;
+    upload_id: string;
+    unread: UnreadDrawing | null;
+  }>`
+    select distinct on (component_key, u.sha256) coalesce(d.component_key, ${WHOLE}) as component_key, u.sha256, u.id as upload_id,
+      case when r.status = 'failed' then jsonb_build_object('file', u.name, 'reason', coalesce(r.failure_reason, '')) end as unread
     from assembly_drawings d
     join uploads u on u.org_id = d.org_id and u.id = d.data_source_id and u.status = 'confirmed'
+    left join drawing_readings r on r.org_id = u.org_id and r.upload_id = u.id
     where d.org_id = ${orgId} and d.calculation_id = ${calculationId} and d.status in ('matched', 'assembly')
     order by component_key, u.sha256, u.id desc`.execute(tx);
   const found = new Map<string, ComponentDrawing[]>();
-  for (const { component_key: key, sha256, upload_id: uploadId } of rows)
-    found.set(key, [...(found.get(key) ?? []), { sha256, uploadId }]);
+  for (const { component_key: key, sha256, upload_id: uploadId, unread } of rows)
+    found.set(key, [...(found.get(key) ?? []), { sha256, uploadId, unread }]);
   return found;
 };
 

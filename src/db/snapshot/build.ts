@@ -11,6 +11,8 @@ import { type Cell, findCells } from './cells.ts';
 import {
   type DrawnMaterial,
   drawingOf,
+  type ModelMaterial,
+  modelMaterialOf,
   otherRevision,
   requestOf,
   wholeDrawingOf,
@@ -34,6 +36,7 @@ export type Versions = {
     fx: readonly FxRate[],
   ) => readonly AssumptionRow[];
   readonly drawnMaterial: DrawnMaterial;
+  readonly modelMaterial: ModelMaterial;
 };
 
 /** Why a calculation cannot be priced, before any engine looked at it. */
@@ -49,7 +52,7 @@ export type ReadySnapshot = StorableSnapshot & {
   readonly linkId: string | null;
   /** Of everything that the price assumes: the stamp that the environment's assumptions show. */
   readonly parameterStamp: string;
-  /** Null: an assembly, or a bought part without one. */
+  /** Null: an assembly of several grades, or a bought part without one. */
   readonly material: RunMaterial | null;
   /** Of the nest whose line the price takes; null: it takes none. */
   readonly nestRevision: number | null;
@@ -186,16 +189,17 @@ const nothingToPrice = (
   return environment.machines.length === 0 ? unpriceable('no_machine') : null;
 };
 
-/** What was read of a part's drawing and of the text of a request for it; nothing without a geometry that it could be of. */
+/** What was read of a part's drawing, of its model's material and of the text of a request for it; nothing without a geometry that it could be of. */
 const readOf = async (
   sources: Sources,
   cell: Cell,
   geometry: AssemblyGeometry | null,
-  { drawnMaterial }: Versions,
+  { drawnMaterial, modelMaterial }: Versions,
 ) => {
-  if (geometry === null) return { drawing: null, requestText: null };
+  if (geometry === null) return { drawing: null, model: undefined, requestText: null };
   return {
     drawing: await drawingOf(sources, cell, geometry, drawnMaterial),
+    model: await modelMaterialOf(sources, geometry, modelMaterial),
     requestText: await requestOf(sources, cell, geometry, drawnMaterial),
   };
 };
@@ -233,6 +237,7 @@ const build = async (
   const read = await readOf(sources, cell, isMade && tree === null ? facts.value : null, versions);
   const named = {
     drawing: read.drawing?.material?.grade_id ?? null,
+    model: read.model?.grade_id ?? null,
     request: read.requestText?.material?.grade_id ?? null,
   };
   const material = await materialOf(sources, cell, family, calculation.region, named);
@@ -269,7 +274,7 @@ const build = async (
     stockFormats: await pinnedFormat(sources, calculation.stockFormatId),
     fx: rates,
     nestItem,
-    unread: isMade && assembly === null ? cell.unread : null,
+    unread: isMade ? cell.unread : null,
     ...(assembly === null ? read : await ownDrawings(calculation, cell, sources)),
   });
   return {
@@ -284,7 +289,7 @@ const build = async (
     configRevision: found.environment.chain[0]?.config_revision ?? 0,
     environmentChain: found.environment.chain,
     linkId: cell.cad?.linkId ?? null,
-    material: runMaterialOf(rest),
+    material: assembly === null ? runMaterialOf(rest) : assembly.material,
     nestRevision: nestItem?.nest_revision ?? null,
     parameterStamp: await stampOf(found.environment.environment, sources, versions),
   };

@@ -1,4 +1,4 @@
-import type { DrawingRead, PricingGeometry, ReadFact } from '../../engine/snapshot.ts';
+import type { DrawingRead, PricingGeometry, PricingSnapshot, ReadFact } from '../../engine/snapshot.ts';
 import type { Names } from '../materials/catalogue.ts';
 import { FIRST_CODE } from '../parts/changes.ts';
 import type { Cell } from './cells.ts';
@@ -30,6 +30,17 @@ export const requestOf = async (
   const material = drawnMaterial(read.facts, geometry, await sources.names());
   return { ...read, ...(material === undefined ? {} : { material }) };
 };
+
+/** How the material that a model names is looked up; given by the caller, because `db` runs no engine. */
+export type ModelMaterial = (geometry: PricingGeometry, names: Names) => PricingSnapshot['model_material'];
+
+/** The material that the model of a part names; undefined where it names none. */
+export const modelMaterialOf = async (
+  sources: Sources,
+  geometry: PricingGeometry | null,
+  modelMaterial: ModelMaterial,
+): Promise<PricingSnapshot['model_material']> =>
+  geometry?.source?.material === undefined ? undefined : modelMaterial(geometry, await sources.names());
 
 const plain = (code: string): string => code.replaceAll(/[^a-z0-9]/gi, '').toLowerCase();
 

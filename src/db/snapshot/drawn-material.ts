@@ -1,7 +1,7 @@
 import type { PricingGeometry, SnapshotMaterial } from '../../engine/snapshot.ts';
 import type { DrawnMaterial } from './drawing.ts';
 import type { Drawn } from './pack-drawing.ts';
-import { materialOf, type Sources } from './sources.ts';
+import { materialOf, type Sources, UNNAMED } from './sources.ts';
 
 type Named = {
   readonly drawn: Drawn;
@@ -34,7 +34,7 @@ export const withDrawnMaterial = async (
   const told = { ...drawn, drawing_read: { facts, material: named } };
   if (of.isNamed || named.grade_id === null) return { drawn: told, material };
   const own = { grade: null, cheaperGrade: null, override: null };
-  const found = await materialOf(sources, own, null, region, { drawing: named.grade_id, request: null });
+  const found = await materialOf(sources, own, null, region, { ...UNNAMED, drawing: named.grade_id });
   if (found === null) return { drawn: told, material };
   return { drawn: told, material: found, ...(material === null ? {} : { undrawn: material }) };
 };

@@ -5,7 +5,7 @@ import type { ComponentDrawing } from '../packs/store.ts';
 import { findReadFacts } from '../uploads/drawing-facts.ts';
 
 /** What the drawings of a pack are to the price of a component. */
-export type Drawn = Pick<PricingSnapshot, 'drawing_files' | 'drawing_read'>;
+export type Drawn = Pick<PricingSnapshot, 'drawing_files' | 'drawing_read' | 'drawing_unread'>;
 
 type Read = (uploadId: string) => Promise<readonly ReadFact[]>;
 
@@ -29,8 +29,8 @@ const ofFile = (fact: ReadFact, file: number): ReadFact => {
 };
 
 /**
- * The files that show a component, and what they say, one behind the other; a fact of a further file has its number before its own. What is
- * bought is priced from no drawing.
+ * The files that show a component, and what they say, one behind the other; a fact of a further file has its number before its own; the first
+ * of which nothing could be read is named. What is bought is priced from no drawing.
  */
 export const drawnBy = async (
   files: readonly ComponentDrawing[],
@@ -39,11 +39,13 @@ export const drawnBy = async (
 ): Promise<Drawn> => {
   if (files.length === 0) return {};
   const facts: ReadFact[] = [];
+  const unread = isMade ? (files.find((file) => file.unread !== null)?.unread ?? null) : null;
   for (const [at, { uploadId }] of (isMade ? files : []).entries())
     for (const fact of await read(uploadId)) facts.push(at === 0 ? fact : ofFile(fact, at + 1));
   return {
     drawing_files: files.map(({ sha256 }) => sha256),
     ...(facts.length === 0 ? {} : { drawing_read: { facts } }),
+    ...(unread === null ? {} : { drawing_unread: unread }),
   };
 };
 

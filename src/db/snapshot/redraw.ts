@@ -36,8 +36,14 @@ export type Redrawn = {
 };
 
 /** What a manifest has of drawings, as a text that equals where they do; what the catalogue makes of their words is no part of it. */
-const textOf = ({ drawing_files, drawing_read }: Drawn): string =>
-  canonicalJson({ files: drawing_files ?? null, facts: drawing_read?.facts ?? null });
+const textOf = ({ drawing_files, drawing_read, drawing_unread }: Drawn): string =>
+  canonicalJson({
+    files: drawing_files ?? null,
+    facts: drawing_read?.facts ?? null,
+    unread: drawing_unread ?? null,
+  });
+
+const factsOf = ({ drawing_read }: Drawn): string => canonicalJson(drawing_read?.facts ?? null);
 
 const stamped = (rest: Rest, stamps: Pick<Stamps, 'engineVersion' | 'parameterVersion'> | null): Rest =>
   stamps === null
@@ -65,7 +71,13 @@ const withDrawings = async (
   }: { readonly key: string; readonly drawn: Drawn; readonly facts: PricingGeometry | null },
   { stated, sources, drawnMaterial }: Beside,
 ): Promise<Rest> => {
-  const { drawing_files: _files, drawing_read: _read, material_undrawn: before, ...own } = rest;
+  const {
+    drawing_files: _files,
+    drawing_read: _read,
+    drawing_unread: _unread,
+    material_undrawn: before,
+    ...own
+  } = rest;
   const material = before ?? own.material;
   const of = {
     material,
@@ -141,7 +153,7 @@ export const redraw = async (
   const drawing = await drawnWhole(drawings.get(WHOLE) ?? [], read, (facts) =>
     otherRevision(facts, of.revisionCode),
   );
-  const isOtherWhole = textOf(drawing === null ? {} : { drawing_read: drawing }) !== textOf(whole.rest);
+  const isOtherWhole = factsOf(drawing === null ? {} : { drawing_read: drawing }) !== factsOf(whole.rest);
   if (keys.length === 0 && !isOtherWhole) return null;
   const { drawing_read: _drawn, ...undrawn } = whole.rest;
   const redrawn = isOtherWhole

@@ -36,6 +36,8 @@ export const restOf = (
     readonly unread?: UnreadDrawing | null;
     /** Of an assembly: what was read of its revision's drawing. */
     readonly revisionDrawing?: DrawingRead | null;
+    /** The material that the model names; left out: none. */
+    readonly model?: PricingSnapshot['model_material'];
     /** What was read of the text of a request; null or left out: nothing. */
     readonly requestText?: DrawingRead | null;
   },
@@ -71,6 +73,7 @@ export const restOf = (
   ...(of.drawing == null ? {} : { drawing_read: of.drawing }),
   ...(of.unread == null ? {} : { drawing_unread: of.unread }),
   ...(of.revisionDrawing == null ? {} : { revision_drawing: of.revisionDrawing }),
+  ...(of.model === undefined ? {} : { model_material: of.model }),
   ...(of.requestText == null ? {} : { request_read: of.requestText }),
   components: null,
 });

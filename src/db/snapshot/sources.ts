@@ -57,15 +57,22 @@ export const pinnedFormat = async (
   return [{ id: row.id, form, category, length_mm, width_mm, thickness_mm, diameter_mm }];
 };
 
-const UNNAMED = { drawing: null, request: null };
+/** Grades that others than the caller name. */
+type NamedGrades = {
+  readonly drawing: string | null;
+  readonly model: string | null;
+  readonly request: string | null;
+};
 
-/** The material of a part: its own, else that of its drawing, else that of the request's text, else the environment's default; null: none is known. */
+export const UNNAMED: NamedGrades = { drawing: null, model: null, request: null };
+
+/** The material of a part: its own, else that of its drawing, of its model, of the request's text, else the environment's default; null: none is known. */
 export const materialOf = async (
   sources: Sources,
   own: Pick<Cell, 'grade' | 'cheaperGrade' | 'override'>,
   family: string | null,
   region: string,
-  named: { readonly drawing: string | null; readonly request: string | null } = UNNAMED,
+  named: NamedGrades = UNNAMED,
 ): Promise<SnapshotMaterial | null> => {
   const leveled = (grade: GradeRecord, cheaper: GradeRecord | null) => ({
     ...pricedIn(region, grade),
@@ -75,6 +82,7 @@ export const materialOf = async (
     return { ...leveled(own.grade, own.cheaperGrade), override: own.override, resolved_from: 'request' };
   for (const [id, resolved_from] of [
     [named.drawing, 'drawing'],
+    [named.model, 'model'],
     [named.request, 'request_text'],
   ] as const) {
     const grade = id === null ? null : await sources.grade(id);

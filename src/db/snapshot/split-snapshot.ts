@@ -1,16 +1,23 @@
-import type { PricingGeometry, ResolvedEnvironment, SnapshotMaterial } from '../../engine/snapshot.ts';
+import type {
+  PricingGeometry,
+  PricingSnapshot,
+  ResolvedEnvironment,
+  SnapshotMaterial,
+} from '../../engine/snapshot.ts';
+import type { RunMaterial } from '../calculation-record/calculation.ts';
 import type { FailureCode, FailureParams } from '../calculation-record/failure.ts';
 import type { StandardPartSought } from '../materials/standard-part-prices.ts';
 import type { StandardPart } from '../materials/standard-parts.ts';
 import type { Priced } from './build.ts';
 import { type ComponentCorrection, NOTHING_SAID } from './component-corrections.ts';
-import type { DrawnMaterial } from './drawing.ts';
+import { type DrawnMaterial, type ModelMaterial, modelMaterialOf } from './drawing.ts';
 import { withDrawnMaterial } from './drawn-material.ts';
 import type { GeometryPieces } from './geometry-pieces.ts';
 import { type Drawn, drawnBy } from './pack-drawing.ts';
 import { type Piece, type SnapshotParts, type StorableSnapshot, toStorable, wholeOf } from './pieces.ts';
 import { restOf } from './rest.ts';
-import { currencyOf, materialOf, type Sources } from './sources.ts';
+import { commonMaterial, runMaterialOf } from './run-material.ts';
+import { currencyOf, materialOf, type Sources, UNNAMED } from './sources.ts';
 import { type StructureNode, structureOf, tooLarge, type UniqueComponent } from './structure.ts';
 
 /** What the components of an assembly share. */
@@ -27,6 +34,7 @@ type Split = {
     readonly engineVersion: string;
     readonly parameterVersion: string;
     readonly drawnMaterial: DrawnMaterial;
+    readonly modelMaterial: ModelMaterial;
   };
 };
 
@@ -50,7 +58,7 @@ export const splitSnapshot = async (
   given: Omit<Split, 'listed'>,
   tree: StructureNode,
   geometry: GeometryPieces,
-): Promise<({ readonly kind: 'split' } & Components) | Refused> => {
+): Promise<({ readonly kind: 'split'; readonly material: RunMaterial | null } & Components) | Refused> => {
   const structure = structureOf(tree);
   const bound = tooLarge(structure);
   if (bound !== null) return refused('assembly_too_large', bound);
@@ -69,6 +77,7 @@ export const splitSnapshot = async (
   const { joining } = split.calculation;
   return {
     kind: 'split',
+    material: commonMaterial(components.map(madeOf)),
     of,
     ...(joining === null ? {} : { joining }),
     components: withOutlines(components, geometry),
@@ -90,6 +99,10 @@ const withOutlines = (
     return outline === undefined ? one : { ...one, outline };
   });
 };
+
+/** The material of a component that is made; null: it is bought, or has nothing to be priced from. */
+const madeOf = ({ snapshot }: Component): RunMaterial | null =>
+  snapshot === null || makeOf(snapshot) === 'buy' ? null : runMaterialOf(wholeOf(snapshot));
 
 const makeOf = (snapshot: StorableSnapshot): 'make' | 'buy' => wholeOf(snapshot).request.make_or_buy;
 
@@ -120,10 +133,14 @@ const componentOf = async (
     });
   const { makeOrBuy, purchasePrice } = purchaseOf(split, component, said);
   const isMade = makeOrBuy === 'make';
+  const model = isMade ? await modelMaterialOf(sources, facts.value, versions.modelMaterial) : undefined;
   const { drawn, material, undrawn } = await withDrawnMaterial(
     await drawnOf(split, key, isMade),
     {
-      material: said.materialGradeId === null ? split.material : await corrected(split, said.materialGradeId),
+      material:
+        said.materialGradeId === null
+          ? await modelled(split, model)
+          : await corrected(split, said.materialGradeId),
       isNamed: said.materialGradeId !== null,
       geometry: facts.value,
       region: calculation.region,
@@ -154,6 +171,7 @@ const componentOf = async (
     material,
     stockFormats: [],
     fx: rates,
+    model,
     drawn,
     ...(undrawn === undefined ? {} : { undrawn }),
   });
@@ -171,6 +189,17 @@ const drawnOf = async ({ sources, calculation }: Split, key: string, isMade: boo
 /** A product of several bodies that is priced as one part. */
 export const isOnePart = (makeOrBuy: 'make' | 'buy', facts: PricingGeometry | null): boolean =>
   makeOrBuy === 'make' && facts !== null && facts.shape_class !== 'mesh' && facts.solids > 1;
+
+/** What a component is made of where nobody says it for the component: the caller's word for all, else its model's, else the default. */
+const modelled = async (
+  { material, sources, calculation }: Split,
+  model: PricingSnapshot['model_material'],
+): Promise<SnapshotMaterial | null> => {
+  if (material?.resolved_from === 'request' || model?.grade_id == null) return material;
+  const own = { grade: null, cheaperGrade: null, override: null };
+  const named = { ...UNNAMED, model: model.grade_id };
+  return (await materialOf(sources, own, null, calculation.region, named)) ?? material;
+};
 
 const corrected = async (split: Split, gradeId: string): Promise<SnapshotMaterial | null> => {
   const found = await split.sources.grade(gradeId);

@@ -14,8 +14,9 @@ export type ComponentPrice = {
   /** Herstellkosten per piece in the sheet's currency (a bought one: its purchase price); null where it has no price. */
   readonly manufacturing_cost: number | null;
   readonly sigma_rel: number;
-  /** Left out by prices that are older than the figure. */
+  /** Left out, as the next one, by prices that are older than the figure. */
   readonly sourced_share?: number;
+  readonly cutting_share?: number;
   readonly kg_co2e: number;
 };
 
@@ -27,6 +28,7 @@ export const componentPrice = (result: PricingResult): ComponentPrice =>
         manufacturing_cost: result.manufacturing_cost,
         sigma_rel: result.confidence.sigma_rel,
         sourced_share: result.confidence.sourced_share,
+        cutting_share: result.confidence.cutting_share,
         kg_co2e: result.emissions.kg_co2e,
       }
     : NO_PRICE;

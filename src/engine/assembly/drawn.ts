@@ -1,5 +1,6 @@
 import { titleOf } from '../drawing/general.ts';
 import type { FactRef, ReadFact } from '../drawing/read-facts.ts';
+import { unreadNotes } from '../drawing/unread.ts';
 import { refOf } from '../drawing/zone.ts';
 import { MASS_NOISE, PRINTED_SIZE_MM } from '../quantities/conventions.ts';
 import type { EngineNote } from '../records.ts';
@@ -86,21 +87,19 @@ const revision = ({ facts, part_revision: own }: NonNullable<PricingSnapshot['dr
         },
       ];
 
-const NOTHING: AssemblyDrawing = { welded: null, fillet: null, notes: [], review_reasons: [] };
-
 /** What its drawing adds to an assembly's price: welding, and what a human has to look at. Of its sizes no face is known. */
 export const assemblyDrawing = (
   snapshot: PricingSnapshot,
   components: readonly PricedComponent[],
 ): AssemblyDrawing => {
   const read = snapshot.drawing_read ?? snapshot.revision_drawing;
-  if (read === undefined) return NOTHING;
-  const { facts } = read;
+  const facts = read?.facts ?? [];
   const weld = facts.find(saysWelded);
   const fillets = filletsOf(facts);
   const notes = [
+    ...unreadNotes(snapshot.drawing_unread),
     ...fillets.notes,
-    ...revision(read),
+    ...(read === undefined ? [] : revision(read)),
     ...mass(facts, components),
     ...envelope(facts, snapshot),
   ];

@@ -190,6 +190,7 @@ const componentLeaf = (component: PricedComponent, opened: Opened): Leaf => {
     door: 'calculation.inputs',
     uncertainty: [{ key: `component.${component.key}`, sigma: component.sigma_rel }],
     sourced: component.sourced_share ?? 0,
+    cutting_share: component.cutting_share ?? 0,
   });
 };
 

@@ -9,6 +9,7 @@ import type { Confidence } from '../result.ts';
 import { applyScheme, DIRECT_BUCKETS, type SchemeBases } from '../surcharge/scheme.ts';
 import type { Doubt } from './doubts.ts';
 import { figuresOf, sourcedShares, stateFirst } from './figures.ts';
+import { cuttingShare } from './left-out.ts';
 import { scoreOf } from './score.ts';
 
 /** How many drivers are shown. */
@@ -42,6 +43,9 @@ export const confidence = (
   const z = context.lookup('confidence', 'z_p90').value;
   const at = (factor: number): number =>
     fromMicro(toMicro(quantile.evaluate({ mean: offer, sigma, z: factor * z })));
+  const cutting = cuttingShare(evaluation, operations, weight, offer);
+  // What a plan leaves out makes a part dearer, never cheaper: the band opens upwards alone.
+  const leftOut = 1 + context.lookup('uncertainty.process', 'left_out').value * cutting;
   const worst = context.lookup('confidence', 'sigma_of_score_zero').value;
   const nameOf = (id: string): string | undefined =>
     context.environment.machines.find((member) => member.machine_id === id)?.name;
@@ -62,8 +66,9 @@ export const confidence = (
     sigma_rel: sigma,
     p10: lowest(offer, at(-1), doubts),
     p50: at(0),
-    p90: highest(at(1), doubts),
+    p90: highest(fromMicro(toMicro(at(1) * leftOut)), doubts),
     score: scoreOf(sigma / worst, share),
+    cutting_share: cutting,
     sourced_share: share,
     sourced,
     state_first: stateFirst(figures, offer, SHOWN),

@@ -40,6 +40,8 @@ export type Leaf = {
   readonly uncertainty: readonly Uncertainty[];
   /** Of an amount that is the price of another calculation: the share of it that rests on sources. */
   readonly sourced?: number;
+  /** Of such an amount: the share of it that is cutting. */
+  readonly cutting_share?: number;
   /** The facts of a drawing that ask for it; left out where none was read. */
   readonly facts?: readonly FactRef[];
 };
@@ -74,6 +76,7 @@ export type LeafSpec<Name extends string> = {
   readonly time?: LeafTime;
   readonly uncertainty?: readonly Uncertainty[];
   readonly sourced?: number;
+  readonly cutting_share?: number;
 };
 
 export const makeLeaf = <Name extends string>(spec: LeafSpec<Name>): Leaf => {
@@ -99,6 +102,7 @@ export const makeLeaf = <Name extends string>(spec: LeafSpec<Name>): Leaf => {
     time: spec.time ?? null,
     uncertainty: spec.uncertainty ?? [],
     ...(spec.sourced === undefined ? {} : { sourced: spec.sourced }),
+    ...(spec.cutting_share === undefined ? {} : { cutting_share: spec.cutting_share }),
   };
 };
 

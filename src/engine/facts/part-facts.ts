@@ -2,6 +2,7 @@ import { type BoundDrawing, bindDrawing } from '../drawing/bind.ts';
 import { questionsOf } from '../drawing/differences.ts';
 import type { Cited } from '../drawing/general.ts';
 import { proposalsOf, requestedOf } from '../drawing/proposals.ts';
+import { DRAWING_UNREADABLE, unreadNotes } from '../drawing/unread.ts';
 import type { EngineNote, Parameters, PartFacts, PartFeature } from '../records.ts';
 import type {
   DrawingCallout,
@@ -21,8 +22,6 @@ import { polygonOf } from './polygon.ts';
 import { withSeats } from './seats.ts';
 import { steadyGeometry } from './steady.ts';
 import { throughMouth } from './undercuts.ts';
-
-const DRAWING_UNREADABLE = 'drawing_unreadable';
 
 /** What is asked without a drawing: ISO 2768-m. */
 const GENERAL_TOLERANCE_WITHOUT_DRAWING = 'm';
@@ -151,15 +150,14 @@ const citedOf = (said: DrawingFacts | null, bound: BoundDrawing | null): Cited =
     ),
   );
 
-/** What is taken where no drawing says it; a drawing that could not be read is named, for it is there. */
+/** What is taken where no drawing says it. */
 const drawingNotes = (
   drawing: DrawingFacts | null,
   unread: UnreadDrawing | undefined,
   ra: number,
-): EngineNote[] => {
+): readonly EngineNote[] => {
   const taken = { general_tolerance: GENERAL_TOLERANCE_WITHOUT_DRAWING, ra_um: ra };
-  if (unread !== undefined)
-    return [{ code: DRAWING_UNREADABLE, params: { ...unread, ...(drawing === null ? taken : {}) } }];
+  if (unread !== undefined) return unreadNotes(unread, drawing === null ? taken : {});
   return drawing === null ? [{ code: 'no_drawing', params: taken }] : [];
 };
 

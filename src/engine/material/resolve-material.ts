@@ -129,6 +129,26 @@ const levelNote = ({ price_level: level }: SnapshotMaterial): readonly EngineNot
         },
       ];
 
+/** The model names what no grade is called, and nobody else named one. */
+const isModelUnresolved = (
+  { model_material: named }: PricingSnapshot,
+  { resolved_from: from }: SnapshotMaterial,
+): boolean => named !== undefined && named.grade_id === null && from === 'environment_default';
+
+/** What the model says of the material: taken, not known to the catalogue, or another than the one that is priced. */
+const modelNotes = (snapshot: PricingSnapshot, material: SnapshotMaterial): readonly EngineNote[] => {
+  const { model_material: named } = snapshot;
+  if (named === undefined) return [];
+  const { text, grade_id: id, candidates } = named;
+  const { grade, resolved_from: from } = material;
+  if (from === 'model') return [{ code: 'material_of_model', params: { grade: grade.display_code, text } }];
+  if (isModelUnresolved(snapshot, material))
+    return [{ code: 'model_material_unresolved', params: { text, candidates: candidates.join(', ') } }];
+  return id === null || id === grade.id
+    ? []
+    : [{ code: 'model_material_differs', params: { model: text, priced: grade.display_code } }];
+};
+
 /** Where gauges and fractions of an inch are what the trade keeps. */
 const INCH_REGION = 'US';
 
@@ -168,6 +188,7 @@ export const resolveMaterial = (snapshot: PricingSnapshot, parameters: Parameter
             params: { grade: grade.display_code, fact_id: drawn.id, text: drawn.text, page: drawn.page },
           },
         ]),
+    ...modelNotes(snapshot, material),
     ...(asked === null
       ? []
       : [{ code: 'material_of_request_text', params: { grade: grade.display_code, text: asked.text } }]),
@@ -205,6 +226,9 @@ export const resolveMaterial = (snapshot: PricingSnapshot, parameters: Parameter
     forms: formsOf(snapshot.request, grade),
     ...(drawn === null ? {} : { facts: [refOf(drawn)] }),
     notes,
-    review_reasons: material.resolved_from === 'environment_default' ? ['material_defaulted'] : [],
+    review_reasons: [
+      ...(material.resolved_from === 'environment_default' ? ['material_defaulted'] : []),
+      ...(isModelUnresolved(snapshot, material) ? ['model_material_unresolved'] : []),
+    ],
   };
 };

@@ -22,6 +22,22 @@ const catalogueOf = (names: Names): Catalogue<CatalogueGrade> => {
 /** Codes that are shown to whoever has to choose. */
 const SHOWN = 5;
 
+const namedBy = (text: string, names: Names): NonNullable<DrawingRead['material']> => {
+  const { result, candidates } = resolveGrade(text, catalogueOf(names));
+  return {
+    text,
+    grade_id: result?.grade.id ?? null,
+    candidates: result === null ? candidates.slice(0, SHOWN).map(({ grade }) => grade.display_code) : [],
+  };
+};
+
+/** The material that a model names, as the catalogue knows it; undefined where it names none. */
+export const modelMaterial = (
+  { source }: PricingGeometry,
+  names: Names,
+): NonNullable<DrawingRead['material']> | undefined =>
+  source.material === undefined ? undefined : namedBy(source.material, names);
+
 /**
  * The material that a sheet names, as the catalogue knows it: a grade, or what might be meant. Undefined where it names none, or is the
  * sheet of another part.
@@ -33,11 +49,5 @@ export const drawnMaterial = (
 ): DrawingRead['material'] => {
   const title = facts.find((fact) => fact.kind === 'title_block' && fact.value.field === 'material');
   if (title?.kind !== 'title_block' || bindDrawing(facts, geometry, 1).drawing === null) return undefined;
-  const { text } = title.value;
-  const { result, candidates } = resolveGrade(text, catalogueOf(names));
-  return {
-    text,
-    grade_id: result?.grade.id ?? null,
-    candidates: result === null ? candidates.slice(0, SHOWN).map(({ grade }) => grade.display_code) : [],
-  };
+  return namedBy(title.value.text, names);
 };

@@ -159,6 +159,7 @@ const confidenceOf = ({ context, snapshot }: Opened, total: number, evidence: Ev
     p50: at(0),
     p90: at(1),
     score: scoreOf(sigma / worst, sourced),
+    cutting_share: 0,
     sourced_share: sourced,
     sourced: { value: sourced, variance: sourced },
     state_first: [],

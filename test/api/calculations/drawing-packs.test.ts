@@ -5,6 +5,7 @@ import { createIngestActivities } from '../../../src/activities/ingest.ts';
 import { checkLedger } from '../../../src/db/billing/check-ledger.ts';
 import { sha256Hex } from '../../../src/platform/digest.ts';
 import { factsOf } from '../../cad/support.ts';
+import { broken } from '../../drawings/sheets/hostile.ts';
 import { type ApiClient, createCalculation } from '../../support/api.ts';
 import { createTestApp, type TestApp } from '../../support/app.ts';
 import { steadyClock } from '../../support/clock.ts';
@@ -186,6 +187,24 @@ describe('a pack of drawings', () => {
   afterAll(async () => {
     await app?.close();
     await stack?.close();
+  });
+
+  it('is named in the price of the component that it shows where nothing could be read of it [CAR-1]', async () => {
+    const id = await priced();
+    const [file] = (await send(id, [['BRACKET_L.pdf', broken()]])).files;
+    await read(file?.data_source_id ?? '');
+    await drain();
+    const component = (await below(id)).find(({ name }) => name === 'BRACKET_L');
+    const { review_reasons: reasons, analytics } = await client.get<{
+      review_reasons: string[];
+      analytics: { notes: { code: string; params: object }[] };
+    }>(`${PATH}/${component?.id}`);
+    expect(reasons).toContain('drawing_unreadable');
+    expect(analytics.notes).toContainEqual({
+      code: 'drawing_unreadable',
+      params: expect.objectContaining({ file: 'BRACKET_L.pdf', reason: expect.stringMatching(/\w/) }),
+    });
+    expect(analytics.notes.map(({ code }) => code)).not.toContain('no_drawing');
   });
 
   it('is read file by file, matched, and prices what it shows again, in place and free [CAR-2]', async () => {

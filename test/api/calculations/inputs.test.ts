@@ -32,6 +32,7 @@ type Bodies = {
   analytics: { notes: { code: string }[] };
 };
 
+const NESTED = path.resolve(import.meta.dirname, '../../cad/files/nested_assembly.step');
 const THREE_BODIES = path.resolve(import.meta.dirname, '../../cad/files/three_bodies.step');
 
 /** A closed box as triangles, in mm. */
@@ -432,5 +433,84 @@ describe('the inputs of a calculation', () => {
       ['bodies_as_components'],
     ]);
     expect(await priced({ bodies: 'one_part' })).toEqual(['one_part', null, ['bodies_as_one_part']]);
+  });
+
+  type Named = {
+    material_grade_id: string | null;
+    material_ref: string | null;
+    material_source: string | null;
+    review_reasons: string[];
+    analytics: { notes: { code: string; params: object }[] };
+  };
+  type Sourced = { source: object };
+  const naming = <T extends Sourced>(facts: T, material: string): T => ({
+    ...facts,
+    source: { ...facts.source, material },
+  });
+  const material = (id: string) => client.get<Named>(`/api/v1/calculations/${id}`);
+
+  it('given a model that names its material, then that is priced unless the caller names one, and a name of no grade is asked about', async () => {
+    const plate = (await knownFacts('plate_holes_pocket')) as Sourced;
+    const made = async (name: string, body: object) => {
+      const { revisionId } = await newPart(client);
+      await bind(revisionId, 'primary_cad', naming(plate, name));
+      const id = await draft(revisionId, { material_ref: undefined, ...body });
+      await run(id);
+      return material(id);
+    };
+    const taken = await made('EN AW-6082', {});
+    expect(taken).toMatchObject({ material_source: 'model', material_ref: 'EN AW-6082' });
+    expect(taken.material_grade_id).toMatch(/^[0-9a-f-]{36}$/);
+    expect(taken.review_reasons).not.toContain('material_defaulted');
+    expect(taken.analytics.notes).toContainEqual({
+      code: 'material_of_model',
+      params: expect.objectContaining({ text: 'EN AW-6082' }),
+    });
+    const said = await made('EN AW-6082', { material_ref: '1.4301' });
+    expect(said).toMatchObject({ material_source: 'caller', material_ref: '1.4301' });
+    expect(said.analytics.notes).toContainEqual({
+      code: 'model_material_differs',
+      params: expect.objectContaining({ model: 'EN AW-6082' }),
+    });
+    const unknown = await made('Unobtainium 7', {});
+    expect(unknown).toMatchObject({ material_source: 'environment_default', material_ref: null });
+    expect(unknown.review_reasons).toContain('model_material_unresolved');
+  });
+
+  it('given an assembly, then its record has the grade that all of its components were priced with, whoever named it, and none where they differ', async () => {
+    const nested = (await factsOf(NESTED)) as unknown as Sourced & {
+      component_facts: Record<string, Sourced>;
+    };
+    const keys = Object.keys(nested.component_facts);
+    const made = async (names: readonly (string | undefined)[], body: object = {}) => {
+      const component_facts = Object.fromEntries(
+        Object.entries(nested.component_facts).map(([key, facts], at) => {
+          const name = names[at];
+          return [key, name === undefined ? facts : naming(facts, name)];
+        }),
+      );
+      const { revisionId } = await newPart(client);
+      await bind(revisionId, 'primary_cad', { ...nested, component_facts });
+      const id = await draft(revisionId, { material_ref: undefined, ...body });
+      await run(id);
+      return material(id);
+    };
+    const all = keys.map(() => 'EN AW-6082');
+    const one = await made(all);
+    expect(one).toMatchObject({ material_source: 'model', material_ref: 'EN AW-6082' });
+    const listed = await client.get<{ items: { lot_size: number }[] }>(
+      `/api/v1/calculations?material_grade_id=${one.material_grade_id}`,
+    );
+    expect(listed.items.map(({ lot_size }) => lot_size)).toContain(lot);
+    expect(await made(['EN AW-6082'])).toMatchObject({
+      material_grade_id: null,
+      material_ref: null,
+      material_source: null,
+    });
+    expect(await made([])).toMatchObject({ material_source: 'environment_default', material_ref: null });
+    expect(await made(all, { material_ref: '1.4301' })).toMatchObject({
+      material_source: 'caller',
+      material_ref: '1.4301',
+    });
   });
 });

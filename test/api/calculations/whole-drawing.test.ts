@@ -34,6 +34,7 @@ const WELDED = sheetOf('All seams welded');
 const SILENT = sheetOf('All edges broken');
 
 type Detail = {
+  review_reasons: string[];
   analytics: { notes: { code: string }[] };
   inputs_changed_since_run: { roles: string[]; corrections: number } | null;
   served_from_cache: boolean;
@@ -122,6 +123,22 @@ describe('a drawing that is bound to an assembly’s revision', () => {
     );
     if (again.kind !== 'priced') throw new Error(again.kind);
     expect(Buffer.from(again.stored.document)).toEqual(stored?.document);
+  });
+
+  it('is named where nothing could be read of it, and asks for a look [CAR-1]', async () => {
+    const revisionId = await newAssembly();
+    const upload = await bind(revisionId, WELDED);
+    await stack.sql(
+      `update drawing_readings set status = 'failed', failure_code = 'broken', failure_reason = 'The file is broken.'
+       where upload_id = $1`,
+      [upload],
+    );
+    const { review_reasons: reasons, analytics } = await detail(await run(revisionId, { lot_size: 60 }));
+    expect(reasons).toContain('drawing_unreadable');
+    expect(analytics.notes).toContainEqual({
+      code: 'drawing_unreadable',
+      params: { file: 'drawing.pdf', reason: 'The file is broken.' },
+    });
   });
 
   it('stays in the price where components are corrected, and in one that is made again for a drawing of a component [CALC-9]', async () => {

@@ -9,6 +9,7 @@ import {
   resolveGrade,
 } from '../../../src/engine/index.ts';
 import { STOCK_SERIES } from '../../../src/engine/parameters/registry.ts';
+import type { StockFormat } from '../../../src/engine/snapshot.ts';
 import { presetEnvironment } from '../support/environment.ts';
 import { bracket, plate, shaft, snapshotOf } from '../support/parts.ts';
 
@@ -26,7 +27,12 @@ const american: Partial<PricingRequest> = {
   region: 'US',
 };
 
-const made = (facts: PricingGeometry, material: string, request = american) => {
+const made = (
+  facts: PricingGeometry,
+  material: string,
+  request = american,
+  stock_formats: readonly StockFormat[] = [],
+) => {
   const us = request.region === 'US';
   const snapshot = snapshotOf({
     facts,
@@ -36,6 +42,7 @@ const made = (facts: PricingGeometry, material: string, request = american) => {
   });
   return price({
     ...snapshot,
+    stock_formats,
     fx: [{ from: 'EUR', to: 'USD', rate: 1.15, as_of: '2026-01-01', source: 'test' }],
   });
 };
@@ -96,6 +103,51 @@ test('bar and plate of inch sizes are offered beside metric ones', () => {
   expect(choices('US').some((id) => id.includes('round_38.1_'))).toBe(true);
   expect(choices('DE').some((id) => id.includes('round_38.1_'))).toBe(false);
   expect(made(plate(), 'AW-6061').outcome).toBe('priced');
+});
+
+type Listed = {
+  readonly id: string;
+  readonly key: string;
+  readonly form: StockFormat['form'];
+  readonly category: StockFormat['category'];
+  readonly length_mm: number;
+  readonly width_mm: number | null;
+  readonly sizes_mm: readonly number[];
+};
+
+const listed = (
+  JSON.parse(readFileSync(new URL('../../../data/stock-formats.json', import.meta.url), 'utf8')) as {
+    readonly formats: readonly Listed[];
+  }
+).formats;
+
+test('each sheet, plate and bar length of inch sizes is a format that can be chosen', () => {
+  const formatsOf = (family: string) =>
+    listed
+      .filter(({ key }) => key.startsWith(`${family}.`) && /(in|ft)$/.test(key))
+      .map(({ length_mm, width_mm, sizes_mm }) => ({ of: [length_mm, width_mm], sizes_mm }));
+  for (const { bin, sizes, lengths, formats } of STOCK_SERIES.filter((row) =>
+    row.bin.startsWith('stock_inch.'),
+  )) {
+    const kept = [...formats, ...lengths.map((length) => [length, null])];
+    expect(formatsOf(bin.replace('stock_inch.', '')), bin).toEqual(
+      kept.map((of) => ({ of, sizes_mm: sizes })),
+    );
+  }
+});
+
+test('a part of the United States is cut from the inch sheet that its calculation names', () => {
+  const pinned = listed.find(({ key }) => key === 'sheet.stainless_cold_rolled.48x96in');
+  if (pinned === undefined) throw new Error('no such format');
+  const { id, form, category, length_mm, width_mm } = pinned;
+  const format = { id, form, category, length_mm, width_mm, thickness_mm: null, diameter_mm: null };
+  const result = made(sheetOf(0.0625), '1.4301', { ...american, stock_format_id: id }, [format]);
+  if (result.outcome !== 'priced') throw new Error(JSON.stringify(result.reasons));
+  expect(result.stock).toMatchObject({ stock_format_id: id });
+  expect(result.stock?.format_mm?.map((mm) => mm / MM_PER_INCH)).toEqual(
+    [96, 48, 0.0625].map((inch) => expect.closeTo(inch, 3)),
+  );
+  expect(result.notes.map(({ code }) => code)).not.toContain('stock_format_pin_unavailable');
 });
 
 test('sizes rise and are positive, and every inch series has a metric one beside it', () => {
