@@ -5,7 +5,7 @@ import type { Tx } from '../../db/kernel/database.ts';
 import type { OrgId } from '../../db/kernel/ids.ts';
 import { cancelNest, findSheets, removeNest, solveAgain, takeNest } from '../../db/nests/changes.ts';
 import { countNests, findNest, findNestItems, listNests, NEST_STATUSES } from '../../db/nests/nests.ts';
-import { cornersOfSheets, drawnSheets, dxfOf, STAMPS, svgOf } from '../../engine/index.ts';
+import { cornersOfSheets, STAMPS } from '../../engine/index.ts';
 import { solveNestRef } from '../../workflows/solve-nest/contract.ts';
 import { notFound } from '../kit/errors.ts';
 import { answerPage } from '../kit/lists.ts';
@@ -238,7 +238,7 @@ const checkDrawable = (cornersOfSheet: readonly number[]): void => {
   if (corners > MOST_CORNERS) throw drawingTooLarge(cornersOfSheet.length, corners, MOST_CORNERS);
 };
 
-const exported = readRoute(
+const exported = computedRoute(
   {
     operationId: 'exportJobNest',
     method: 'get',
@@ -266,7 +266,9 @@ const exported = readRoute(
     const corners = cornersOfSheets(job, result);
     if (sheet !== undefined && corners[sheet - 1] === undefined) throw notFound('sheet');
     if (sheet === undefined && corners.length > 1) checkDrawable(corners);
-    const drawn = drawnSheets(job, result, (item) => labels.get(item) ?? '', sheet);
+    return { job, result, labels, sheet, format };
+  },
+  async ({ deps, caller, params: { job_nest_id: id }, query: { format, sheet }, found }) => {
     const name = sheet === undefined ? `nest-${id}` : `nest-${id}-${sheet}`;
     return {
       status: 200,
@@ -274,7 +276,7 @@ const exported = readRoute(
         'content-type': MEDIA[format],
         'content-disposition': `attachment; filename="${name}.${format}"`,
       },
-      body: format === 'dxf' ? dxfOf(drawn) : svgOf(drawn),
+      body: await deps.desk(caller.orgId, 'drawNest', found),
     };
   },
 );
