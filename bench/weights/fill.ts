@@ -1,7 +1,8 @@
+import { MOST_CORNERS } from '../../src/api/nests/routes.ts';
 import { price } from '../../src/engine/index.ts';
-import type { NestJob, NestResult, SheetGroup } from '../../src/engine/nest/job.ts';
 import { packJson } from '../../src/platform/packed-json.ts';
 import type { World } from '../../test/contract/world.ts';
+import { largeNest } from '../../test/support/large-nest.ts';
 import { plateWith } from '../engine/part.ts';
 import type { Filled } from './requests.ts';
 
@@ -56,71 +57,10 @@ const fillCalculations = async (sql: Sql, { organisation: { id }, ids }: World):
   return rows.map((row) => String(row.id));
 };
 
-const [PIECES, CORNERS] = [2_450, 40];
-
-/** A nest of many pieces with many corners on two sheets: about as much as one drawing may show. */
+/** A nest on two sheets with as many corners as one drawing may show. */
 const fillNest = async (sql: Sql, { organisation, ids }: World): Promise<void> => {
-  const outer = Array.from({ length: CORNERS }, (_, k) => (2 * Math.PI * k) / CORNERS).flatMap((angle) => [
-    10 + 9 * Math.cos(angle) + 0.123456,
-    10 + 9 * Math.sin(angle) + 0.123456,
-  ]);
-  const item_id = ids.nest_item_id ?? '';
-  const group = {
-    form: 'sheet',
-    material_grade_id: ids.grade_id ?? '',
-    thickness_mm: 2,
-    kg_mm2: 1e-5,
-    gap_mm: 1,
-    edge_mm: 5,
-    formats: [],
-    remnants: [],
-    lines: [
-      {
-        item_id,
-        quantity: PIECES,
-        net_mass_kg: 1,
-        alone_mass_kg: 1,
-        outline: { outer, inner: [] },
-        rotation: 'free',
-      },
-    ],
-  } as unknown as SheetGroup;
-  const job: NestJob = { seed: 1, evaluations: 1, currency: 'EUR', groups: [group], refused: [] };
-  const sheet = (first: number, count: number) => ({
-    stock_format_id: null,
-    remnant_id: null,
-    format_mm: [3000, 1500],
-    count: 1,
-    utilisation: 0.5,
-    placements: Array.from({ length: count }, (_, k) => ({
-      nest_item_id: item_id,
-      x_mm: 20 * ((first + k) % 140) + 0.1234,
-      y_mm: 20 * Math.floor((first + k) / 140) + 0.1234,
-      rotation_deg: k % 360,
-    })),
-    remnant_mm: null,
-  });
-  const result: NestResult = {
-    groups: [
-      {
-        material_grade_id: group.material_grade_id,
-        form: 'sheet',
-        thickness_mm: 2,
-        section: null,
-        gap_mm: 1,
-        edge_mm: 5,
-        sheets: [sheet(0, PIECES / 2), sheet(0, PIECES / 2)],
-        lower_bound_sheets: 1,
-        proven: false,
-        mass_kg: 1,
-        cost_cents: 1,
-      },
-    ],
-    lines: [],
-    utilisation: 0.5,
-    savings: { cents: 0, mass_kg: 0, kg_co2e: 0 },
-    evaluations: 1,
-  };
+  const of = { nest_item_id: ids.nest_item_id ?? '', material_grade_id: ids.grade_id ?? '' };
+  const { job, result } = largeNest(of, MOST_CORNERS);
   await sql(`update job_nests set status = 'solved', job = $2, result = $3 where org_id = $1`, [
     organisation.id,
     JSON.stringify(job),
@@ -145,7 +85,11 @@ export const fill = async (sql: Sql, world: World, most: Most): Promise<Filled> 
       `jsonb_build_object('name', repeat('n', 200), 'sha256', null, 'size_bytes', null, 'object_key', null, 'status', 'cancelled')`,
     ),
     copies('folders', most.folders, NUMBERED),
-    copies('standard_parts', most.standardParts, `jsonb_build_object('kind', 'other', 'name', 'n' || n, 'folded_name', 'N' || n)`),
+    copies(
+      'standard_parts',
+      most.standardParts,
+      `jsonb_build_object('kind', 'other', 'name', 'n' || n, 'folded_name', 'N' || n)`,
+    ),
     copies('machines', await room('machines'), NUMBERED),
     copies('environment_rates', await room('rates'), LATER, baseline),
     copies(

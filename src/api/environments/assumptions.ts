@@ -9,7 +9,6 @@ import {
   economics,
   LEVELS,
   namedSigmas,
-  ownAssumptionRows,
   PARAMETER_LAYERS,
   PARAMETER_VERSION,
   SCRAP_PRICE_DAYS,
@@ -99,7 +98,8 @@ const getAssumptions = readRoute(
     const plant = pricedPlant(opened);
     const [leaf] = opened.chain.environments;
     const all = assumptionRows(plant);
-    const visible = seesPlatform(request.caller) ? all : all.filter((row) => row.source !== 'platform');
+    const own = all.filter((row) => row.source !== 'platform');
+    const visible = seesPlatform(request.caller) ? all : own;
     const prefix = query.bin_prefix;
     const settings = economics(plant);
     const rows =
@@ -117,7 +117,7 @@ const getAssumptions = readRoute(
         named_sigmas: namedSigmas(plant),
         parameter_version: parameterStamp(
           PARAMETER_VERSION,
-          ownAssumptionRows(plant),
+          own,
           plant.environment.currency,
           opened.fx[0]?.rate ?? null,
         ),

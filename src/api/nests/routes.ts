@@ -230,7 +230,7 @@ const remove = writeRoute(
 const MEDIA = { dxf: 'image/vnd.dxf', svg: 'image/svg+xml' } as const;
 
 /** Corners of one drawing of several sheets: a few megabytes. */
-const MOST_CORNERS = 100_000;
+export const MOST_CORNERS = 100_000;
 
 /** @throws ApiError conflict where the sheets are too many for one drawing */
 const checkDrawable = (cornersOfSheet: readonly number[]): void => {

@@ -8,9 +8,9 @@ import type { Refused, Write } from './outcome.ts';
  */
 export const MOST = {
   machines: 500,
-  rates: 2_000,
+  rates: 1_000,
   tools: 500,
-  cutting_data: 4_000,
+  cutting_data: 2_000,
   subcontractors: 500,
   overrides: 3_000,
 } as const;
