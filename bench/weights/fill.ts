@@ -108,5 +108,10 @@ export const fill = async (sql: Sql, world: World, most: Most): Promise<Filled> 
     [id],
   );
   await fillNest(sql, world);
-  return { rows: { machines: most.machines }, calculations: await fillCalculations(sql, world) };
+  const env = `/api/v1/environments/${world.organisation.environmentId}`;
+  return {
+    rows: { machines: most.machines },
+    calculations: await fillCalculations(sql, world),
+    document: { ...(await world.owner.get<object>(`${env}/export`)), name: 'imported' },
+  };
 };

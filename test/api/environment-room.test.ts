@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ISO_GROUPS } from '../../src/api/environments/statement-schemas.ts';
 import { MOST, MOST_TEMPLATES } from '../../src/db/configuration/room.ts';
 import type { ApiClient } from '../support/api.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
@@ -65,17 +66,22 @@ describe('an environment that is full', () => {
     expect((await importCsv(full, 'rates', [header, ...rates])).status).toBe(200);
     expectFull(await client.call('POST', `${ROOT}/${full}/rates`, { kind: 'energy', value: 1 }));
     const datum = { iso_group: 'P', vc_m_min: 100, fz_mm: 0.1 };
-    const tool = (name: string, count: number) => ({
+    const tool = (name: string, groups: readonly string[]) => ({
       name,
       klass: 'end_mill',
       material: 'carbide',
-      cutting_data: Array.from({ length: count }, () => datum),
+      cutting_data: groups.map((iso_group) => ({ ...datum, iso_group })),
     });
-    for (let n = 0; n < MOST.cutting_data / 100; n += 1)
-      await client.post(`${ROOT}/${full}/tools`, tool(`T${n}`, 100));
-    expectFull(await client.call('POST', `${ROOT}/${full}/tools`, tool('one more', 1)));
-    const last = await client.post<{ id: string }>(`${ROOT}/${full}/tools`, tool('without data', 0));
-    expectFull(await client.call('PATCH', `${ROOT}/${full}/tools/${last.id}`, { cutting_data: [datum] }));
+    const groups = ISO_GROUPS.slice(0, 25);
+    const document = {
+      ...(await client.get<object>(`${ROOT}/${await make()}/export`)),
+      name: 'full of tools',
+      tools: Array.from({ length: MOST.cutting_data / groups.length }, (_, n) => tool(`T${n}`, groups)),
+    };
+    const { id } = await client.post<{ id: string }>(`${ROOT}/import`, document);
+    expectFull(await client.call('POST', `${ROOT}/${id}/tools`, tool('one more', ['P'])));
+    const last = await client.post<{ id: string }>(`${ROOT}/${id}/tools`, tool('without data', []));
+    expectFull(await client.call('PATCH', `${ROOT}/${id}/tools/${last.id}`, { cutting_data: [datum] }));
   });
 });
 

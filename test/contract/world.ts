@@ -232,6 +232,11 @@ const FORMS: Readonly<Record<string, () => FormData>> = {
     form.append('file', new Blob(['Please quote 100 pieces.']), 'request.txt');
     return form;
   },
+  uploadAndQuote: () => {
+    const form = new FormData();
+    form.append('file', new Blob(['ISO-10303-21;']), 'shaft.step');
+    return form;
+  },
   addAssemblyDrawings: () => {
     const form = new FormData();
     form.append('files', new Blob(['%PDF-1.7']), 'P-1001.pdf');

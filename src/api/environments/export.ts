@@ -62,11 +62,23 @@ const toolOf = (row: ToolRow): Document => ({
   source: row.source,
 });
 
+type MachineTexts = { readonly definition: string; readonly citations: string };
+
+/** What a document says of each machine, as canonical JSON: the largest part of a document, and read twice. */
+const textsOf = (machines: readonly MachineRow[]): ReadonlyMap<string, MachineTexts> =>
+  new Map(
+    machines.map((row) => [
+      row.id,
+      { definition: canonicalJson(definitionOf(row)), citations: canonicalJson(row.source) },
+    ]),
+  );
+
 /**
  * Keys `m1`, `m2`, … in the order of what is said about each machine, never of its id, so that an imported copy gets the same ones.
  */
 const keyMachines = (
   machines: readonly MachineRow[],
+  texts: ReadonlyMap<string, MachineTexts>,
   members: readonly MembershipRow[],
   rates: readonly RateRow[],
 ): ReadonlyMap<string, string> => {
@@ -80,13 +92,14 @@ const keyMachines = (
     // Stands for a machine that is its own template, which no write allows.
     known.set(machine.id, '');
     const above = machine.parent_template_id === null ? undefined : byId.get(machine.parent_template_id);
-    const content = canonicalJson([
-      (membersOf.get(machine.id) ?? []).map(memberOf),
-      definitionOf(machine),
-      machine.source,
+    const { definition, citations } = texts.get(machine.id) ?? { definition: '', citations: '' };
+    const content = arrayOf([
+      arrayOf(sorted((membersOf.get(machine.id) ?? []).map(memberOf))),
+      definition,
+      citations,
       arrayOf(sorted((ratesOf.get(machine.id) ?? []).map(rateOf))),
       // A digest: a text in a text doubles its escapes at each level.
-      above === undefined ? null : sha256Hex(contentOf(above)),
+      above === undefined ? 'null' : sha256Hex(contentOf(above)),
     ]);
     known.set(machine.id, content);
     return content;
@@ -113,7 +126,8 @@ export const exportEnvironment = async (request: Request, environmentId: string)
     ...rates.flatMap((row) => (row.subject_id === null ? [] : [row.subject_id])),
   ];
   const machines = ids.length === 0 ? [] : await templatesOf(tx, caller.orgId, [...new Set(ids)]);
-  const keys = keyMachines(machines, members, rates);
+  const texts = textsOf(machines);
+  const keys = keyMachines(machines, texts, members, rates);
   const keyOf = (id: string | null): string | null => (id === null ? null : (keys.get(id) ?? null));
   const withoutId = (row: object): Document => {
     const { id: _id, environment_id: _environment, ...fields } = row as Document;
@@ -136,14 +150,11 @@ export const exportEnvironment = async (request: Request, environmentId: string)
   const lists: Readonly<Record<string, readonly string[]>> = {
     machines: [...machines]
       .sort((a, b) => Number(keyOf(a.id)?.slice(1)) - Number(keyOf(b.id)?.slice(1)))
-      .map((row) =>
-        canonicalJson({
-          key: keyOf(row.id),
-          template: keyOf(row.parent_template_id),
-          definition: definitionOf(row),
-          citations: row.source,
-        }),
-      ),
+      .map(({ id, parent_template_id }) => {
+        const { definition, citations } = texts.get(id) ?? { definition: '', citations: '' };
+        const [key, template] = [keyOf(id), keyOf(parent_template_id)].map((one) => JSON.stringify(one));
+        return `{"citations":${citations},"definition":${definition},"key":${key},"template":${template}}`;
+      }),
     fleet: sorted(members.map((row) => ({ machine: keyOf(row.machine_id), ...memberOf(row) }))),
     rates: sorted(rates.map((row) => ({ machine: keyOf(row.subject_id), ...rateOf(row) }))),
     tools: sorted((await list('environment_tools')).map(toolOf)),

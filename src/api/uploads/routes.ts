@@ -135,7 +135,7 @@ const get = readRoute(
 );
 
 /** Uploads that are read at once. The list is complete, as the contract says: the others follow as its reader takes them. */
-const TOGETHER = 500;
+const TOGETHER = 100;
 const TOGETHER_AS_JSON = 2_000;
 const pageBehind = (after: ListRequest['after']): ListRequest => ({
   limit: TOGETHER,

@@ -204,7 +204,8 @@ export const uploadsAsJson = async (
   const wanted = filter.includeCancelled ? sql`true` : sql`status <> 'cancelled'`;
   const { rows } = await sql<{ text: string | null; count: number; time: string; id: string }>`
     with page as (
-      select * from uploads where org_id = ${orgId} and ${wanted} and ${keysetWhere(page, 'uploads')}
+      select id, name, content_type, size_bytes, sha256, status, failure_reason, missing_files, created_at
+      from uploads where org_id = ${orgId} and ${wanted} and ${keysetWhere(page, 'uploads')}
       order by created_at desc, id desc limit ${page.limit}
     ), shown as (
       select id, name, content_type, size_bytes, sha256, status, failure_reason, missing_files,
