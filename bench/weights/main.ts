@@ -1,9 +1,10 @@
 /**
  * `npm run bench -- weights`: the dearest legal requests of every route of the table, on the smallest and on the largest plan. Reported is the
  * processor time of this process and of PostgreSQL for each unit that a request costs, as a multiple of one small authenticated read of the
- * same run, and how much of it the event loop takes. A route is in it by standing in the route table.
+ * same run, and how much of it the event loop takes. A route is in it by standing in the route table. Writes `docs/operations/weights.md`.
  */
 import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { heaviesOf, type Route } from '../../src/api/kit/route.ts';
 import { routes } from '../../src/api/routes.ts';
 import { MOST } from '../../src/db/configuration/room.ts';
@@ -15,8 +16,8 @@ import { finish, report } from '../support/report.ts';
 import { openBenchStack } from '../support/stack.ts';
 import { cpuSeconds } from '../support/usage.ts';
 import { fill, type Most } from './fill.ts';
-import { type Request as Asked, dearestOf, type Filled } from './requests.ts';
-import { type Measured, pageOf } from './table.ts';
+import { type Request as Asked, dearestOf, type Filled, inOrder } from './requests.ts';
+import { type Measured, PAGE, pageOf } from './table.ts';
 
 const PLANS = ['free', 'scale'] as const;
 const AT_MOST = 60;
@@ -144,8 +145,7 @@ try {
         { atMost: AT_MOST },
         `${units} units, ${loopMs.toFixed(0)} ms of the event loop, answered ${status}`,
       );
-  const page = process.argv[2];
-  if (page !== undefined) writeFileSync(page, pageOf(byPlan, AT_MOST));
+  writeFileSync(path.resolve(import.meta.dirname, '../..', PAGE), pageOf(byPlan, AT_MOST));
 } finally {
   await app.close();
   await pool.end();

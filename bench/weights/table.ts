@@ -10,16 +10,32 @@ export type Measured = {
   readonly status: number;
 };
 
+/** The page that `npm run bench -- weights` writes, from the root of the repository. */
+export const PAGE = 'docs/operations/weights.md';
+
 /** What a request of the route weighs, in words of the page. */
-export const weightOf = ({ spec }: Route): string => {
+const weightOf = ({ spec }: Route): string => {
   const heavies = heaviesOf(spec);
-  if (heavies === 0) return '1 unit';
+  if (heavies === 0) return '1';
   return heavies === 1 ? 'heavy' : `${heavies} × heavy`;
 };
 
 /** Route and weight of one line of the page. */
 export const lineHead = (route: Route): string =>
   `| \`${route.spec.method.toUpperCase()} ${route.spec.path}\` | ${weightOf(route)} |`;
+
+const headOf = (plans: readonly string[], atMost: number): readonly string[] => [
+  '# What requests weigh, and what they cost',
+  '',
+  `For whoever adds a route or looks after the load of an installation. A request costs one unit, or so many heavy weights of its plan. The`,
+  `figures are the processor time of the dearest legal request for each of its units, in multiples of one small authenticated read: at most`,
+  `${atMost} on the smallest and on the largest plan. \`npm run bench -- weights\` measures them in an organisation that has as much of everything`,
+  `as its plan and \`db/configuration/room.ts\` allow, and writes this page. Figures below 5 say that the request is small: PostgreSQL's share is`,
+  'counted in hundredths of a second.',
+  '',
+  `| Route | Weight | ${plans.join(' | ')} | At most ${atMost} |`,
+  `|---|---|${plans.map(() => '---:|').join('')}---|`,
+];
 
 /** The page that shows what was measured: routes in the order of their dearest multiple. */
 export const pageOf = (byPlan: Readonly<Record<string, readonly Measured[]>>, atMost: number): string => {
@@ -34,10 +50,6 @@ export const pageOf = (byPlan: Readonly<Record<string, readonly Measured[]>>, at
       const verdict = Math.max(...figures) <= atMost ? 'kept' : 'broken';
       return `${lineHead(route)} ${figures.map((figure) => figure.toFixed(1)).join(' | ')} | ${verdict} |`;
     });
-  return [
-    `| Route | Weight | ${plans.map(([plan]) => plan).join(' | ')} | At most ${atMost} |`,
-    `|---|---|${plans.map(() => '---:|').join('')}---|`,
-    ...lines,
-    '',
-  ].join('\n');
+  const names = plans.map(([plan]) => plan);
+  return [...headOf(names, atMost), ...lines, ''].join('\n');
 };

@@ -592,7 +592,7 @@ test('a call pays what its operations weigh over REST, and at least one unit [AG
     );
     return row?.units ?? 0;
   };
-  const costOf = async (tool: string, asked: object): Promise<number> => {
+  const costOf = async (tool: string, asked: Record<string, unknown>): Promise<number> => {
     const before = await spent();
     expect((await call(agent, tool, asked)).isError).not.toBe(true);
     return (await spent()) - before;
