@@ -1,7 +1,7 @@
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createNestActivities } from '../../src/activities/nest.ts';
-import { MOST_CORNERS } from '../../src/api/nests/routes.ts';
+import { MOST_CORNERS, MOST_CORNERS_OF_A_SHEET } from '../../src/api/nests/routes.ts';
 import { findOrphans } from '../../src/cli/orphans.ts';
 import { solveNest } from '../../src/engine/index.ts';
 import { buildJob } from '../../src/engine/nest/build-job.ts';
@@ -263,6 +263,17 @@ describe('a nest in each state', () => {
       expect(one.status).toBe(200);
     }
     expect((await client.call('GET', `${PATH}/${id}/export?format=dxf&sheet=3`)).status).toBe(404);
+    const wide = largeNest(of, MOST_CORNERS_OF_A_SHEET + 40, 1);
+    await stack.sql('update job_nests set job = $2, result = $3 where id = $1', [
+      id,
+      JSON.stringify(wide.job),
+      JSON.stringify(wide.result),
+    ]);
+    const one = await client.call<Answer>('GET', `${PATH}/${id}/export?format=dxf&sheet=1`);
+    expect([one.status, one.body.error.details]).toEqual([
+      409,
+      { reason: 'drawing_too_large', sheets: 1, limit: MOST_CORNERS_OF_A_SHEET },
+    ]);
     await client.ok('DELETE', `${PATH}/${id}`);
   });
 

@@ -5,10 +5,11 @@ const CORNERS = 40;
 
 type Of = { readonly nest_item_id: string; readonly material_grade_id: string };
 
-/** A solved nest on two sheets with so many corners altogether, and as a store holds it. */
+/** A solved nest on one or two sheets with so many corners altogether, and as a store holds it. */
 export const largeNest = (
   { nest_item_id, material_grade_id }: Of,
   corners: number,
+  sheets: 1 | 2 = 2,
 ): { readonly job: NestJob; readonly result: NestResult } => {
   const pieces = Math.floor(corners / CORNERS);
   const outer = Array.from({ length: CORNERS }, (_, k) => (2 * Math.PI * k) / CORNERS).flatMap((angle) => [
@@ -52,7 +53,7 @@ export const largeNest = (
     })),
     remnant_mm: null,
   });
-  const half = Math.floor(pieces / 2);
+  const onFirst = Math.floor(pieces / sheets);
   return {
     job: { seed: 1, evaluations: 1, currency: 'EUR', groups: [group], refused: [] },
     result: {
@@ -64,7 +65,7 @@ export const largeNest = (
           section: null,
           gap_mm: 1,
           edge_mm: 5,
-          sheets: [sheet(half), sheet(pieces - half)],
+          sheets: sheets === 1 ? [sheet(pieces)] : [sheet(onFirst), sheet(pieces - onFirst)],
           lower_bound_sheets: 1,
           proven: false,
           mass_kg: 1,

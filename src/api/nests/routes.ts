@@ -232,10 +232,14 @@ const MEDIA = { dxf: 'image/vnd.dxf', svg: 'image/svg+xml' } as const;
 /** Corners of one drawing of several sheets: a few megabytes. */
 export const MOST_CORNERS = 100_000;
 
-/** @throws ApiError conflict where the sheets are too many for one drawing */
+/** Of a drawing of one sheet, which cannot be asked for in parts. */
+export const MOST_CORNERS_OF_A_SHEET = 150_000;
+
+/** @throws ApiError conflict where the sheets have too many corners for one drawing */
 const checkDrawable = (cornersOfSheet: readonly number[]): void => {
   const corners = cornersOfSheet.reduce((sum, one) => sum + one, 0);
-  if (corners > MOST_CORNERS) throw drawingTooLarge(cornersOfSheet.length, corners, MOST_CORNERS);
+  const most = cornersOfSheet.length > 1 ? MOST_CORNERS : MOST_CORNERS_OF_A_SHEET;
+  if (corners > most) throw drawingTooLarge(cornersOfSheet.length, corners, most);
 };
 
 const exported = computedRoute(
@@ -245,7 +249,7 @@ const exported = computedRoute(
     path: `${ONE}/export`,
     tag: TAG,
     summary: 'The sheets of a nest as one drawing',
-    description: `A file: DXF R2010 in mm, with the layers SHEET, MARGIN, REMNANT, CUT_OUTER, CUT_INNER and LABEL; or SVG. All sheets stand one above the other, the first below; \`sheet\` asks for one. Sheets with more than ${MOST_CORNERS.toLocaleString('en')} corners together are exported one by one. Arcs are chords within a tenth of a millimetre.`,
+    description: `A file: DXF R2010 in mm, with the layers SHEET, MARGIN, REMNANT, CUT_OUTER, CUT_INNER and LABEL; or SVG. All sheets stand one above the other, the first below; \`sheet\` asks for one. Sheets with more than ${MOST_CORNERS.toLocaleString('en')} corners together are exported one by one, each with at most ${MOST_CORNERS_OF_A_SHEET.toLocaleString('en')}. Arcs are chords within a tenth of a millimetre.`,
     scope: 'calculations:read',
     weight: 'light',
     params,
@@ -264,8 +268,9 @@ const exported = computedRoute(
     const { job, result, items } = settled(await findSheets(tx, caller.orgId, id));
     const labels = new Map(items.map((item, k) => [item.id, item.orderRef ?? `line ${k + 1}`]));
     const corners = cornersOfSheets(job, result);
-    if (sheet !== undefined && corners[sheet - 1] === undefined) throw notFound('sheet');
-    if (sheet === undefined && corners.length > 1) checkDrawable(corners);
+    const ofSheet = sheet === undefined ? undefined : corners[sheet - 1];
+    if (sheet !== undefined && ofSheet === undefined) throw notFound('sheet');
+    checkDrawable(ofSheet === undefined ? corners : [ofSheet]);
     return { job, result, labels, sheet, format };
   },
   async ({ deps, caller, params: { job_nest_id: id }, query: { format, sheet }, found }) => {
