@@ -19,6 +19,9 @@ import { fill, type Most } from './fill.ts';
 import { type Request as Asked, dearestOf, type Filled, inOrder } from './requests.ts';
 import { type Measured, PAGE, pageOf } from './table.ts';
 
+/** Operation ids to look at alone, as an expression: `node bench/weights/main.ts '^export'` measures these and writes no page. */
+const only = process.argv[2] === undefined ? undefined : new RegExp(process.argv[2]);
+
 const PLANS = ['free', 'scale'] as const;
 const AT_MOST = 60;
 const [SMALL_READS, TIMES] = [400, 4];
@@ -48,8 +51,8 @@ const send = async (app: TestApp, world: World, { spec }: Route, { path, body }:
   });
   const answer = await app.app.request(request);
   const told = await answer.arrayBuffer();
-  if (answer.status === 429 || answer.status >= 500 || answer.status === 401) {
-    const text = Buffer.from(told).toString('utf8', 0, 300);
+  if (answer.status >= 400 && (only !== undefined || answer.status === 429 || answer.status >= 500)) {
+    const text = Buffer.from(told).toString('utf8', 0, 500);
     console.log(`${spec.operationId} answers ${answer.status} ${text}`);
   }
   return answer.status;
@@ -97,7 +100,7 @@ const measure = async (app: TestApp, stack: Stack, plan: string): Promise<readon
   const small = (await cpuOf(SMALL_READS, read)).all;
   console.log(`${plan}: one small read takes ${(small * 1000).toFixed(2)} ms of processor time`);
   const found: Measured[] = [];
-  for (const route of inOrder(routes)) {
+  for (const route of inOrder(routes).filter(({ spec }) => only?.test(spec.operationId) ?? true)) {
     const used = await measureRoute(app, world, route, dearestOf(route, world, filled), small);
     const units = Math.max(1, heaviesOf(route.spec) * tier.heavy_weight);
     found.push({ route, units, ...used, multiple: used.multiple / units });
@@ -145,7 +148,8 @@ try {
         { atMost: AT_MOST },
         `${units} units, ${loopMs.toFixed(0)} ms of the event loop, answered ${status}`,
       );
-  writeFileSync(path.resolve(import.meta.dirname, '../..', PAGE), pageOf(byPlan, AT_MOST));
+  if (only === undefined)
+    writeFileSync(path.resolve(import.meta.dirname, '../..', PAGE), pageOf(byPlan, AT_MOST));
 } finally {
   await app.close();
   await pool.end();

@@ -2,7 +2,7 @@ import { newId } from '../../platform/ids.ts';
 import { type ChangeNote, recordChange } from '../environments/changes.ts';
 import type { CountedEnvironment } from '../environments/environments.ts';
 import {
-  deleteMembership,
+  deleteAllMemberships,
   insertMemberships,
   listMemberships,
   type MembershipRow,
@@ -80,7 +80,7 @@ export const importMachines = async (
   const faults = [...read.faults, ...made.flatMap((one) => one.faults)];
   if (faults.length > 0) return invalid(...inOrder(faults));
   const before = mode === 'replace' ? await listMemberships(tx, orgId, environment.id) : [];
-  for (const { id } of before) await deleteMembership(tx, orgId, environment.id, id);
+  if (mode === 'replace') await deleteAllMemberships(tx, orgId, environment.id);
   const machines = made.map(({ machine }) => machine);
   const members = made.map(({ member }) => member);
   await insertMachines(tx, orgId, machines);
