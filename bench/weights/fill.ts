@@ -68,6 +68,28 @@ const fillNest = async (sql: Sql, { organisation, ids }: World): Promise<void> =
   ]);
 };
 
+type Exported = {
+  readonly machines: readonly { readonly key: string }[];
+  readonly fleet: readonly { readonly machine: string }[];
+  readonly rates: readonly { readonly machine: string | null }[];
+};
+
+/** Machines that a body of 1 MiB has room for, beside tools and rates. */
+const SENT = 250;
+
+/** As much of an exported environment as one request may send, under a name of its own. */
+const importable = (document: Exported): object => {
+  const machines = document.machines.slice(0, SENT);
+  const keys = new Set(machines.map(({ key }) => key));
+  return {
+    ...document,
+    name: 'imported',
+    machines,
+    fleet: document.fleet.filter(({ machine }) => keys.has(machine)),
+    rates: document.rates.filter(({ machine }) => machine === null || keys.has(machine)),
+  };
+};
+
 /** As much of everything as an organisation may have, or as lists and documents show at most. */
 export const fill = async (sql: Sql, world: World, most: Most): Promise<Filled> => {
   const { id } = world.organisation;
@@ -112,6 +134,6 @@ export const fill = async (sql: Sql, world: World, most: Most): Promise<Filled> 
   return {
     rows: { machines: most.machines },
     calculations: await fillCalculations(sql, world),
-    document: { ...(await world.owner.get<object>(`${env}/export`)), name: 'imported' },
+    document: importable(await world.owner.get<Exported>(`${env}/export`)),
   };
 };

@@ -112,7 +112,7 @@ const FILLED: Omit<Most, 'uploads'> = {
   machines: MOST.machines,
   rates: MOST.rates,
   // As many as have room for their cutting data.
-  tools: 200,
+  tools: 170,
   subcontractors: MOST.subcontractors,
   folders: 2000,
   standardParts: 5000,

@@ -54,7 +54,7 @@ export const attachMachine = async (
   const refused = checkWindow(row);
   if (refused !== null) return refused;
   await insertMemberships(tx, orgId, [row], author.now);
-  const crowded = await checkRoom(write, environment.value.id);
+  const crowded = await checkRoom(write, environment.value.id, ['machines']);
   if (crowded !== null) return crowded;
   await record(write, 'create', name, null, row);
   return done(row);

@@ -85,7 +85,7 @@ export const importMachines = async (
   const members = made.map(({ member }) => member);
   await insertMachines(tx, orgId, machines);
   await insertMemberships(tx, orgId, members, author.now);
-  const crowded = await checkRoom(write, environment.id);
+  const crowded = await checkRoom(write, environment.id, ['machines']);
   if (crowded !== null) return crowded;
   const after = made.map(({ member, machine }) => ({ ...member, name: machine.name }));
   await note(write, environment, 'membership', { before, after });
@@ -131,7 +131,7 @@ export const importRates = async (
   if (taken.length > 0) return invalid(...taken);
   if (mode === 'replace') await deleteAllStatements(tx, orgId, 'environment_rates', environment.id);
   await insertStatements(tx, orgId, 'environment_rates', rows, author.now);
-  const crowded = await checkRoom(write, environment.id);
+  const crowded = await checkRoom(write, environment.id, ['rates']);
   if (crowded !== null) return crowded;
   const before = mode === 'replace' ? there : [];
   await note(write, environment, 'rate', { before, after: rows });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { StatementTable } from '../environments/statements.ts';
 import { invalid } from '../kernel/outcome.ts';
 import type { Refused, Write } from './outcome.ts';
 
@@ -15,7 +16,18 @@ export const MOST = {
   overrides: 3_000,
 } as const;
 
-const NAMES: Readonly<Record<keyof typeof MOST, string>> = {
+type Kind = keyof typeof MOST;
+export const EVERY_KIND = Object.keys(MOST) as readonly Kind[];
+
+/** What rows of a table count as. */
+export const KINDS_OF: Readonly<Record<StatementTable, readonly Kind[]>> = {
+  environment_rates: ['rates'],
+  environment_tools: ['tools', 'cutting_data'],
+  environment_subcontractors: ['subcontractors'],
+  environment_overrides: ['overrides'],
+};
+
+const NAMES: Readonly<Record<Kind, string>> = {
   machines: 'machines',
   rates: 'rates',
   tools: 'tools',
@@ -30,9 +42,14 @@ export const MOST_TEMPLATES = 8;
 /**
  * What the environment, or one that inherits from it, would see too much of. It is asked after the rows were written: whoever is refused
  * rolls back.
+ * @param kinds of which rows were written
  */
-export const checkRoom = async ({ tx, orgId }: Write, environmentId: string): Promise<Refused | null> => {
-  const { rows } = await sql<{ [K in keyof typeof MOST]: number }>`
+export const checkRoom = async (
+  { tx, orgId }: Write,
+  environmentId: string,
+  kinds: readonly Kind[] = EVERY_KIND,
+): Promise<Refused | null> => {
+  const { rows } = await sql<{ [K in Kind]: number }>`
     with recursive below as (
       select id from environments where org_id = ${orgId} and id = ${environmentId}
       union
@@ -62,7 +79,6 @@ export const checkRoom = async ({ tx, orgId }: Write, environmentId: string): Pr
       max(cutting_data)::integer as cutting_data, max(subcontractors)::integer as subcontractors, max(overrides)::integer as overrides
     from together`.execute(tx);
   const [seen] = rows;
-  const kinds = Object.keys(MOST) as (keyof typeof MOST)[];
   const kind = kinds.find((one) => (seen?.[one] ?? 0) > MOST[one]);
   if (kind === undefined) return null;
   return invalid({
