@@ -9,7 +9,7 @@ import { openCatalogue } from './engine/index.ts';
 
 type Opened = Pick<
   Deps,
-  'db' | 'store' | 'temporal' | 'starter' | 'clock' | 'log' | 'secrets' | 'metrics'
+  'db' | 'store' | 'temporal' | 'starter' | 'clock' | 'log' | 'secrets' | 'metrics' | 'desk'
 > & { readonly pricer: Pricer; readonly keys: readonly string[] };
 
 /** What the operations of the API work with, from what a process opened: one that listens, or a command at the door without HTTP. */

@@ -183,7 +183,7 @@ const schema = z.object({
     .max(100_000)
     .default(300)
     .describe(
-      'requests per minute of one credential at the MCP server; an organisation has three times as many',
+      'units per minute of one credential at the MCP server, where a call weighs what its operations weigh over REST and at least one unit; an organisation has three times as many',
     ),
 
   CAD_TIMEOUT_SECONDS: z.coerce

@@ -7,6 +7,7 @@ import { runWorkers } from './activities/worker.ts';
 import { createAdminApp, createApp } from './api/app.ts';
 import { observeStores } from './api/metrics.ts';
 import { listen } from './api/server.ts';
+import { openDesk } from './api/threads/desk.ts';
 import { openApiDeps, settingsFor } from './api-deps.ts';
 import { openBackends, ownSecret, unopened } from './backends.ts';
 import type { Config } from './config.ts';
@@ -142,7 +143,11 @@ const startApi = async (
   config: Config,
   { log, backends, keys, shared, pricer }: Opened,
 ): Promise<{ readonly baseUrl: string; readonly stops: readonly Stop[] }> => {
-  const apiDeps = await openApiDeps({ ...shared, pricer, keys, metrics: createMetrics({ ofProcess: true }) });
+  const { desk, close: closeDesk } = openDesk((error) =>
+    log.error({ err: error }, 'a thread of the API ended'),
+  );
+  const metrics = createMetrics({ ofProcess: true });
+  const apiDeps = await openApiDeps({ ...shared, pricer, desk, keys, metrics });
   observeStores(apiDeps);
   const { uiUrl, namespace } = backends.temporal;
   const temporalUi = uiUrl === null ? null : { url: uiUrl, namespace };
@@ -161,7 +166,7 @@ const startApi = async (
     { host: config.HOST, port: config.PORT, setting: 'PORT' },
   );
   const baseUrl = `http://${config.HOST}:${listening.port}`;
-  const stops: Stop[] = [listening.stop, apiDeps.background.idle];
+  const stops: Stop[] = [listening.stop, apiDeps.background.idle, closeDesk];
   if (config.ADMIN_PORT !== undefined) {
     const deps = { ...apiDeps, settings: settingsFor(config, listening.port) };
     const admin = await listen(

@@ -1,30 +1,126 @@
-import { VDI_FIELDS } from '../../src/engine/index.ts';
+import { MOST_CORNERS_OF_A_SHEET } from '../../src/api/nests/routes.ts';
+import { price } from '../../src/engine/index.ts';
+import { packJson } from '../../src/platform/packed-json.ts';
 import type { World } from '../../test/contract/world.ts';
+import { largeNest } from '../../test/support/large-nest.ts';
+import { plateWith } from '../engine/part.ts';
+import type { Filled } from './requests.ts';
 
 type Sql = (text: string, values?: readonly unknown[]) => Promise<readonly Record<string, unknown>[]>;
 
 /** Copies one row of a table, each with an id of its own and what `changed` says of the n-th. */
-const copies = (table: string, count: number, changed: string) => `
+const copies = (table: string, count: number, changed: string, which = 'true') => `
   insert into ${table}
   select (jsonb_populate_record(null::${table}, to_jsonb(t) || jsonb_build_object('id', gen_random_uuid()) || ${changed})).*
-  from (select * from ${table} where org_id = $1 order by id limit 1) t, generate_series(1, ${count}) n`;
+  from (select * from ${table} where org_id = $1 and ${which} order by id limit 1) t, generate_series(1, ${count}) n`;
 
 const NUMBERED = `jsonb_build_object('name', 'n' || n)`;
-const LATER = `jsonb_build_object('valid_from', date '2000-01-01' + n, 'valid_to', date '2000-01-01' + n)`;
+const LATER = `jsonb_build_object('kind', 'labour', 'subject_id', null, 'valid_from', date '2000-01-01' + n, 'valid_to', date '2000-01-01' + n)`;
+
+/** How much an organisation of the world may have, or a list shows at most. */
+export type Most = {
+  readonly uploads: number;
+  readonly machines: number;
+  readonly rates: number;
+  readonly tools: number;
+  readonly subcontractors: number;
+  readonly folders: number;
+  readonly standardParts: number;
+};
+
+const [CALCULATIONS, PARTS] = [500, 400];
+
+/** Calculations that are priced with a part of a hundred features. @returns their ids */
+const fillCalculations = async (sql: Sql, { organisation: { id }, ids }: World): Promise<string[]> => {
+  const priced = price(plateWith(100));
+  const document = packJson(priced);
+  await sql('update calculation_results set document = $2 where org_id = $1', [id, document]);
+  await sql(
+    copies(
+      'calculations',
+      CALCULATIONS,
+      `jsonb_build_object('name', repeat('n', 250), 'batch_id', '${ids.batch_id}')`,
+      `status = 'succeeded'`,
+    ),
+    [id],
+  );
+  await sql(
+    `insert into calculation_results (org_id, calculation_id, run_seq, figures, document, created_at)
+     select r.org_id, c.id, r.run_seq, r.figures, r.document, r.created_at from calculations c
+     join lateral (select * from calculation_results r where r.org_id = c.org_id limit 1) r on true
+     where c.org_id = $1 and c.name like 'nnnn%'`,
+    [id],
+  );
+  const rows = await sql(`select id from calculations where org_id = $1 and name like 'nnnn%' limit 500`, [
+    id,
+  ]);
+  return rows.map((row) => String(row.id));
+};
+
+/** A nest on one sheet with as many corners as one drawing may show. */
+const fillNest = async (sql: Sql, { organisation, ids }: World): Promise<void> => {
+  const of = { nest_item_id: ids.nest_item_id ?? '', material_grade_id: ids.grade_id ?? '' };
+  const { job, result } = largeNest(of, MOST_CORNERS_OF_A_SHEET, 1);
+  await sql(`update job_nests set status = 'solved', job = $2, result = $3 where org_id = $1`, [
+    organisation.id,
+    JSON.stringify(job),
+    JSON.stringify(result),
+  ]);
+};
+
+type Exported = {
+  readonly machines: readonly { readonly key: string }[];
+  readonly fleet: readonly { readonly machine: string }[];
+  readonly rates: readonly { readonly machine: string | null }[];
+};
+
+/** Machines that a body of 1 MiB has room for, beside tools and rates. */
+const SENT = 250;
+
+/** As much of an exported environment as one request may send, under a name of its own. */
+const importable = (document: Exported): object => {
+  const machines = document.machines.slice(0, SENT);
+  const keys = new Set(machines.map(({ key }) => key));
+  return {
+    ...document,
+    name: 'imported',
+    machines,
+    fleet: document.fleet.filter(({ machine }) => keys.has(machine)),
+    rates: document.rates.filter(({ machine }) => machine === null || keys.has(machine)),
+  };
+};
 
 /** As much of everything as an organisation may have, or as lists and documents show at most. */
-export const fill = async (sql: Sql, { organisation: { id } }: World): Promise<void> => {
+export const fill = async (sql: Sql, world: World, most: Most): Promise<Filled> => {
+  const { id } = world.organisation;
   const long = `jsonb_build_object('attributes', jsonb_build_object('x', repeat('x', 16000)))`;
+  const there = async (table: string, of: string): Promise<number> =>
+    Number((await sql(`select count(*) as n from ${table} where org_id = $1 and ${of}`, [id]))[0]?.n);
+  const baseline = 'environment_id = (select id from environments where org_id = $1 and is_baseline)';
+  const room = async (kind: keyof Most): Promise<number> =>
+    Math.max(0, most[kind] - (await there(`environment_${kind}`, baseline)));
   for (const text of [
-    copies('parts', 400, `jsonb_build_object('part_number', 'P' || n) || ${long}`),
+    copies('parts', PARTS, `jsonb_build_object('part_number', 'P' || n) || ${long}`),
     copies(
       'uploads',
-      2_000,
+      most.uploads,
       `jsonb_build_object('name', repeat('n', 200), 'sha256', null, 'size_bytes', null, 'object_key', null, 'status', 'cancelled')`,
     ),
-    copies('folders', 2_000, NUMBERED),
-    copies('machines', 2_000, NUMBERED),
-    copies('environment_rates', 5_000, LATER),
+    copies('folders', most.folders, NUMBERED),
+    copies(
+      'standard_parts',
+      most.standardParts,
+      `jsonb_build_object('kind', 'other', 'name', 'n' || n, 'folded_name', 'N' || n)`,
+    ),
+    copies('machines', await room('machines'), NUMBERED),
+    copies('environment_rates', await room('rates'), LATER, baseline),
+    copies(
+      'environment_tools',
+      await room('tools'),
+      NUMBERED,
+      `${baseline} and jsonb_array_length(cutting_data) > 2`,
+    ),
+    copies('environment_subcontractors', await room('subcontractors'), NUMBERED, baseline),
   ])
     await sql(text, [id]);
   await sql(
@@ -33,28 +129,11 @@ export const fill = async (sql: Sql, { organisation: { id } }: World): Promise<v
      from machines m join environments e on e.org_id = m.org_id and e.is_baseline where m.org_id = $1 and m.name like 'n%'`,
     [id],
   );
-};
-
-const line = (n: number): string =>
-  [
-    `M${n}`,
-    'milling_3axis',
-    ...VDI_FIELDS.map((name) => (/share|rate/.test(name) ? `0.${n}` : `${n % 99}`)),
-  ].join(',');
-
-/** Sheets of as many lines as are taken. */
-export const SHEETS: Readonly<Record<string, unknown>> = {
-  importEnvironmentCsv: {
-    kind: 'machines',
-    csv: [
-      ['name', 'klass', ...VDI_FIELDS].join(','),
-      ...Array.from({ length: 2_900 }, (_, n) => line(n)),
-    ].join('\n'),
-  },
-  importStandardParts: {
-    csv: [
-      'kind,name,price,currency',
-      ...Array.from({ length: 5_000 }, (_, n) => `other,part ${n},${n}.5,EUR`),
-    ].join('\n'),
-  },
+  await fillNest(sql, world);
+  const env = `/api/v1/environments/${world.organisation.environmentId}`;
+  return {
+    rows: { machines: most.machines },
+    calculations: await fillCalculations(sql, world),
+    document: importable(await world.owner.get<Exported>(`${env}/export`)),
+  };
 };

@@ -21,7 +21,17 @@ export const SECURITY_PROOF = [
     ['test/oauth/authorization.test.ts'],
   ],
   ['names that users wrote are marked for agents', ['test/mcp/marked.test.ts']],
-  ['what is heavy weighs so, and drawings of nests are bounded', ['test/engine/nest/drawing.test.ts']],
+  [
+    'a request costs what it weighs, and what is heavy is done away from the event loop',
+    [
+      'test/engine/nest/drawing.test.ts',
+      'test/walls/weights.test.ts',
+      'test/contract/weights.test.ts',
+      'test/api/environment-room.test.ts',
+      'test/api/desk.test.ts',
+      'test/mcp/tools.test.ts',
+    ],
+  ],
   ['no id of another organisation, in any position of any route', ['test/contract/isolation.test.ts']],
   ['no account without its mailbox', ['test/api/accounts.test.ts', 'test/console/account.test.ts']],
   [

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
-import { Piscina } from 'piscina';
+import type { Piscina } from 'piscina';
 import type { OrgId } from '../db/kernel/ids.ts';
 import type {
   NestAsked,
@@ -12,6 +12,7 @@ import type {
   SheetComponent,
 } from '../engine/index.ts';
 import { createFairPlaces, type FairPlaces, QueueFull } from '../platform/fair-places.ts';
+import { type Threads, threadsAtNeed } from '../platform/threads.ts';
 import { nestPreviewWeight, previewWeight } from './preview-weight.ts';
 import type { Outcome, RollUp } from './price-snapshot.ts';
 import type { SharedSheets } from './share-sheets.ts';
@@ -97,28 +98,8 @@ const inItsTurn = async <T>(
   }
 };
 
-/**
- * Threads that start with the first task. Piscina replaces a thread that a signal ended only up to its least number, and starts one for a new
- * task, never for one that waits already: with a least number below the most, a task that waited for that thread would wait for ever.
- */
-const threadsAtNeed = (count: number, onIdleError: (error: unknown) => void) => {
-  let opened: Piscina | undefined;
-  return {
-    open: (): Piscina => {
-      if (opened === undefined) {
-        opened = new Piscina({
-          filename: new URL('./pricing-thread.ts', import.meta.url).href,
-          minThreads: count,
-          maxThreads: count,
-          recordTiming: false,
-        });
-        opened.on('error', onIdleError);
-      }
-      return opened;
-    },
-    close: async (): Promise<void> => opened?.destroy(),
-  };
-};
+const threads = (count: number, onIdleError: (error: unknown) => void): Threads =>
+  threadsAtNeed(new URL('./pricing-thread.ts', import.meta.url), count, onIdleError);
 
 /** Work that tells something on the way, which is heard in order. */
 const hearing = async <Told, T>(
@@ -135,14 +116,14 @@ const hearing = async <Told, T>(
 };
 
 /** A nest at a glance. The clock ends the search only: the best so far is the answer, where there is one. */
-const previewNest = async (threads: Piscina, asked: NestAsked, signal: AbortSignal): Promise<NestPreview> => {
+const previewNest = async (pool: Piscina, asked: NestAsked, signal: AbortSignal): Promise<NestPreview> => {
   let best: NestPreview | null = null;
   try {
     return await hearing<NestPreview, NestPreview>(
       (heard) => {
         best = heard;
       },
-      (port) => threads.run({ asked, port }, { name: 'nestPreview', signal, transferList: [port] }),
+      (port) => pool.run({ asked, port }, { name: 'nestPreview', signal, transferList: [port] }),
     );
   } catch (error) {
     if (best === null || !signal.aborted) throw error;
@@ -158,11 +139,11 @@ export const openPricer = (options: {
   readonly warm: boolean;
   readonly onIdleError: (error: unknown) => void;
 }): Pricer => {
-  const prices = threadsAtNeed(THREADS, options.onIdleError);
-  const nests = threadsAtNeed(NEST_THREADS, options.onIdleError);
-  const ownSheets = threadsAtNeed(SHORT_NEST_THREADS, options.onIdleError);
-  const previews = threadsAtNeed(PREVIEW_THREADS, options.onIdleError);
-  const nestPreviews = threadsAtNeed(PREVIEW_THREADS, options.onIdleError);
+  const prices = threads(THREADS, options.onIdleError);
+  const nests = threads(NEST_THREADS, options.onIdleError);
+  const ownSheets = threads(SHORT_NEST_THREADS, options.onIdleError);
+  const previews = threads(PREVIEW_THREADS, options.onIdleError);
+  const nestPreviews = threads(PREVIEW_THREADS, options.onIdleError);
   const pricePlaces = fairly(THREADS);
   const ownSheetPlaces = fairly(SHORT_NEST_THREADS);
   const previewPlaces = createFairPlaces(PREVIEW_PLACES);
@@ -195,7 +176,7 @@ export const openPricer = (options: {
         nests.open().run({ job, port }, { name: 'nest', signal, transferList: [port] }),
       ),
     close: async () => {
-      await Promise.all([prices, nests, ownSheets, previews, nestPreviews].map((threads) => threads.close()));
+      await Promise.all([prices, nests, ownSheets, previews, nestPreviews].map((one) => one.close()));
     },
   };
 };

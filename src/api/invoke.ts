@@ -4,7 +4,7 @@ import type { Caller } from './kit/caller.ts';
 import type { Deps } from './kit/deps.ts';
 import { checkInput } from './kit/input.ts';
 import { mayPerform, perform } from './kit/perform.ts';
-import type { Reply, Route } from './kit/route.ts';
+import type { Reply, Route, Weighed } from './kit/route.ts';
 import { isRepeatable } from './kit/schemas.ts';
 import { routes } from './routes.ts';
 
@@ -27,7 +27,7 @@ const operations = new Map<string, Route>(
 );
 
 /** Operations that change nothing, by operationId: their paths, what they are for, and what they weigh. */
-export const reads: ReadonlyMap<string, Pick<Route['spec'], 'path' | 'summary' | 'weight'>> = new Map(
+export const reads: ReadonlyMap<string, Pick<Route['spec'], 'path' | 'summary'> & Weighed> = new Map(
   [...operations].flatMap(([id, { kind, spec }]) => (kind === 'read' ? [[id, spec]] : [])),
 );
 

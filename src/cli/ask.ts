@@ -5,6 +5,7 @@ import { openPricer } from '../activities/pricer.ts';
 import { type Asked, invoke, reads } from '../api/invoke.ts';
 import { ApiError } from '../api/kit/errors.ts';
 import { SCOPES } from '../api/kit/scopes.ts';
+import { openDesk } from '../api/threads/desk.ts';
 import { openApiDeps, settingsFor } from '../api-deps.ts';
 import { type Config, parseConfig } from '../config.ts';
 import { asId, type OrgId } from '../db/kernel/ids.ts';
@@ -60,17 +61,19 @@ const openDoor = async (config: Config) => {
   const store = await ownObjectStore(config);
   const starter = createStarter(db, createWorkflowStarter(temporal), systemClock, log);
   const pricer = openPricer({ warm: false, onIdleError: (error) => console.error(error) });
+  const desks = openDesk((error) => console.error(error));
   const secrets = createSecretBox(keys);
   const metrics = createMetrics({ ofProcess: false });
   const shared = { db, store, temporal, starter, clock: systemClock, log, secrets, metrics };
   const close = async () => {
     await pricer.close();
+    await desks.close();
     store.close();
     await temporal.connection.close();
     await db.close();
   };
   try {
-    const deps = await openApiDeps({ ...shared, pricer, keys });
+    const deps = await openApiDeps({ ...shared, pricer, desk: desks.desk, keys });
     return { deps: { ...deps, settings: settingsFor(config, config.PORT) }, close };
   } catch (error) {
     await close();

@@ -31,7 +31,6 @@ export {
   type EconomicsValue,
   economics,
   namedSigmas,
-  ownAssumptionRows,
 } from './plant/assumptions.ts';
 export { type Audit, type AuditContext, audit, SCRAP_PRICE_DAYS } from './plant/audit.ts';
 export {

@@ -6,6 +6,7 @@ import type { costSheet } from '../api/calculations/sheet-schemas.ts';
 import { type Asked, invoke, reads } from '../api/invoke.ts';
 import type { Deps } from '../api/kit/deps.ts';
 import type { Bearer } from '../api/kit/mcp-authenticate.ts';
+import { heaviesOf } from '../api/kit/route.ts';
 import type { Scope } from '../api/kit/scopes.ts';
 import type { part, partList } from '../api/parts/schemas.ts';
 
@@ -57,15 +58,16 @@ export const OPERATIONS: Readonly<Record<Operation, Scope>> = {
 /** Who asks, and under which id. */
 export type Asker = Bearer & { readonly requestId: string };
 
-/** Asks an operation as the caller of this request; a heavy one is paid for before. @throws ApiError as REST answers it */
+/** Asks an operation as the caller of this request, who pays its weight before. @throws ApiError as REST answers it */
 export type Ask = <O extends Operation>(operation: O, asked?: Asked) => Promise<Answers[O]>;
 
 export const createAsk =
-  (deps: Deps, { caller, requestId, payHeavy }: Asker): Ask =>
+  (deps: Deps, { caller, requestId, pay }: Asker): Ask =>
   async (operation, asked = {}) => {
     // Types end at the door: what is not in the table is not asked.
     if (!Object.hasOwn(OPERATIONS, operation)) throw new RangeError(`${operation} is not for agents`);
-    if (reads.get(operation)?.weight === 'heavy') await payHeavy();
+    const spec = reads.get(operation);
+    await pay(spec === undefined ? 0 : heaviesOf(spec));
     const reply = await invoke(deps, operation, caller, asked, { requestId, idempotencyKey: null });
     return reply.body as Answers[typeof operation];
   };

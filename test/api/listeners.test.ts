@@ -288,6 +288,30 @@ test('given a client that takes a little now and then, then it is dropped as wel
   await listening.stop();
 });
 
+test('given a client that stops reading an answer that is made as it is read, then the answer ends with its connection', async () => {
+  const ended = Promise.withResolvers<boolean>();
+  let made = 0;
+  const app = new Hono<AppEnv>().get('/', (c) => {
+    const { outgoing } = c.env as unknown as { outgoing: ServerResponse };
+    outgoing.once('close', () => ended.resolve(outgoing.writableFinished));
+    const endless = new ReadableStream<Uint8Array>({
+      pull: (controller) => {
+        made += 1;
+        controller.enqueue(new Uint8Array(1024 * 1024));
+      },
+    });
+    return c.body(endless);
+  });
+  const listening = await listen(() => app, { host: '127.0.0.1', port: 0, setting: 'PORT', stalledMs: 300 });
+  const socket = connect(listening.port, '127.0.0.1').pause();
+  socket.write('GET / HTTP/1.1\r\nhost: here\r\n\r\n');
+  expect(await ended.promise).toBe(false);
+  // As many as the buffers of both ends hold: an answer that nobody reads is not made.
+  expect(made).toBeLessThan(100);
+  socket.destroy();
+  await listening.stop();
+});
+
 describe('two processes', () => {
   test('given 64 clients of one key over both, then exactly the budget is admitted [LIM-1]', {
     timeout: WITH_PROCESSES,

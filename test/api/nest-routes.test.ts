@@ -1,12 +1,14 @@
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createNestActivities } from '../../src/activities/nest.ts';
+import { MOST_CORNERS, MOST_CORNERS_OF_A_SHEET } from '../../src/api/nests/routes.ts';
 import { findOrphans } from '../../src/cli/orphans.ts';
 import { solveNest } from '../../src/engine/index.ts';
 import { buildJob } from '../../src/engine/nest/build-job.ts';
 import { openClipper } from '../../src/platform/clipper.ts';
 import { type ApiClient, createCalculation } from '../support/api.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
+import { largeNest } from '../support/large-nest.ts';
 import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
 import { newPart } from '../support/priced.ts';
 import { createStack, type Stack } from '../support/stack.ts';
@@ -235,6 +237,44 @@ describe('a nest in each state', () => {
       );
     await client.ok('DELETE', `${PATH}/${id}`);
     expect((await client.call('GET', `${PATH}/${id}`)).status).toBe(404);
+  });
+
+  test('a drawing with too many corners is refused with its reason; each of its sheets is drawn', async () => {
+    const id = await make();
+    const { items } = await client.get<{ items: { nest_item_id: string }[] }>(`${PATH}/${id}`);
+    const grades = await client.get<{ data: { id: string }[] }>('/api/v1/parts/materials/grades?limit=1');
+    const of = {
+      nest_item_id: items[0]?.nest_item_id ?? '',
+      material_grade_id: grades.data[0]?.id ?? '',
+    };
+    const { job, result } = largeNest(of, MOST_CORNERS + 80);
+    await stack.sql(
+      `update job_nests set status = 'solved', job = $2, result = $3, finished_at = now() where id = $1`,
+      [id, JSON.stringify(job), JSON.stringify(result)],
+    );
+    const whole = await client.call<Answer>('GET', `${PATH}/${id}/export?format=dxf`);
+    expect([whole.status, whole.body.error.code, whole.body.error.details]).toEqual([
+      409,
+      'conflict',
+      { reason: 'drawing_too_large', sheets: 2, limit: MOST_CORNERS },
+    ]);
+    for (const sheet of [1, 2]) {
+      const one = await client.call('GET', `${PATH}/${id}/export?format=dxf&sheet=${sheet}`);
+      expect(one.status).toBe(200);
+    }
+    expect((await client.call('GET', `${PATH}/${id}/export?format=dxf&sheet=3`)).status).toBe(404);
+    const wide = largeNest(of, MOST_CORNERS_OF_A_SHEET + 40, 1);
+    await stack.sql('update job_nests set job = $2, result = $3 where id = $1', [
+      id,
+      JSON.stringify(wide.job),
+      JSON.stringify(wide.result),
+    ]);
+    const one = await client.call<Answer>('GET', `${PATH}/${id}/export?format=dxf&sheet=1`);
+    expect([one.status, one.body.error.details]).toEqual([
+      409,
+      { reason: 'drawing_too_large', sheets: 1, limit: MOST_CORNERS_OF_A_SHEET },
+    ]);
+    await client.ok('DELETE', `${PATH}/${id}`);
   });
 
   test('one key makes, solves and accepts once; another body under it is 409 [CAC-9 NRO-17]', async () => {

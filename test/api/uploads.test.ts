@@ -232,11 +232,14 @@ describe('the list of all uploads', () => {
     const own = await makeOrganisation(service.db);
     const asked = service.client(own.apiKey);
     const { data_source_id: id } = await asked.post<{ data_source_id: string }>(`${UPLOADS}/presign`, {
-      name: 'a.txt',
+      name: 'Plätte "A" \u{1f529}.txt',
     });
-    await copies(id, 1_203);
+    // The pages behind the first are written by the database, two of them here.
+    await copies(id, 2_203);
     const rows = await asked.get<{ id: string; created_at: string }[]>(`${UPLOADS}/`);
-    expect(new Set(rows.map((row) => row.id)).size).toBe(1_204);
+    expect(new Set(rows.map((row) => row.id)).size).toBe(2_204);
+    for (const row of [rows[0], rows[99], rows[100], rows[2_100], rows.at(-1)])
+      expect(row).toEqual(await asked.get(`${UPLOADS}/${row?.id}`));
     expect(rows.map((row) => row.created_at)).toEqual(
       rows
         .map((row) => row.created_at)
@@ -246,7 +249,7 @@ describe('the list of all uploads', () => {
     const response = await service.app.request(`${UPLOADS}/`, { headers: { 'x-api-key': own.apiKey } });
     const reader = response.body?.getReader();
     const first = new TextDecoder().decode((await reader?.read())?.value);
-    expect(first.match(/"id":/g)).toHaveLength(500);
+    expect(first.match(/"id":/g)).toHaveLength(100);
     await reader?.cancel();
   });
 

@@ -19,12 +19,14 @@ export type World = {
   readonly organisation: TestOrganisation;
   /** The session of an owner, who may call every route. */
   readonly owner: ApiClient;
+  /** What a request says to be of that session. */
+  readonly ownerHeaders: Readonly<Record<string, string>>;
   readonly ids: Readonly<Record<string, string>>;
 };
 
 type Row = { id: string };
 
-const ownerOf = async (service: TestApp, orgId: OrgId): Promise<ApiClient> => {
+const ownerOf = async (service: TestApp, orgId: OrgId): Promise<Pick<World, 'owner' | 'ownerHeaders'>> => {
   const userId = newId();
   const { token, sha256 } = newToken();
   const now = service.clock.now();
@@ -33,12 +35,13 @@ const ownerOf = async (service: TestApp, orgId: OrgId): Promise<ApiClient> => {
     await insertMembership(tx, { orgId, userId, role: 'owner', now });
   });
   await service.db.asSystem((tx) => insertSession(tx, { id: newId(), userId, sha256, now }));
-  return apiClient(TEST_BASE_URL, '', async (request) => {
+  const ownerHeaders = { cookie: `sc_session=${token}`, origin: TEST_BASE_URL };
+  const owner = apiClient(TEST_BASE_URL, '', async (request) => {
     request.headers.delete('x-api-key');
-    request.headers.set('cookie', `sc_session=${token}`);
-    request.headers.set('origin', TEST_BASE_URL);
+    for (const [name, value] of Object.entries(ownerHeaders)) request.headers.set(name, value);
     return service.app.request(request);
   });
+  return { owner, ownerHeaders };
 };
 
 /** A nest without sheets. */
@@ -59,7 +62,7 @@ const first = (rows: readonly Row[]): string => {
 
 export const makeWorld = async (stack: Stack, service: TestApp): Promise<World> => {
   const organisation = await makeOrganisation(service.db);
-  const owner = await ownerOf(service, asId<OrgId>(organisation.id));
+  const { owner, ownerHeaders } = await ownerOf(service, asId<OrgId>(organisation.id));
   const env = `/api/v1/environments/${organisation.environmentId}`;
   const folder = await owner.post<Row>('/api/v1/folders', { name: 'folder' });
   const part = await newPart(owner, { folder_id: folder.id });
@@ -152,6 +155,7 @@ export const makeWorld = async (stack: Stack, service: TestApp): Promise<World> 
   return {
     organisation,
     owner,
+    ownerHeaders,
     ids: {
       env_id: organisation.environmentId,
       rate_id: first(await owner.get<Row[]>(`${env}/rates`)),
@@ -226,6 +230,11 @@ const FORMS: Readonly<Record<string, () => FormData>> = {
     const form = new FormData();
     form.append('role', 'rfq_text');
     form.append('file', new Blob(['Please quote 100 pieces.']), 'request.txt');
+    return form;
+  },
+  uploadAndQuote: () => {
+    const form = new FormData();
+    form.append('file', new Blob(['ISO-10303-21;']), 'shaft.step');
     return form;
   },
   addAssemblyDrawings: () => {

@@ -27,7 +27,7 @@ import {
 } from '../../src/db/parts/parts-list.ts';
 import { countRevisions, listRevisions } from '../../src/db/parts/revisions.ts';
 import { findRollup } from '../../src/db/parts/rollup.ts';
-import { listUploads } from '../../src/db/uploads/uploads.ts';
+import { listUploads, uploadsAsJson } from '../../src/db/uploads/uploads.ts';
 import { listDeliveries } from '../../src/db/webhooks/deliveries.ts';
 import { listEvents } from '../../src/db/webhooks/event-log.ts';
 import { newId } from '../../src/platform/ids.ts';
@@ -234,6 +234,7 @@ describe('every other list', () => {
     ['revisions', (tx) => listRevisions(tx, ORG, partId, PAGE), 'part_revisions_'],
     ['the count of revisions', (tx) => countRevisions(tx, ORG, partId), 'part_revisions_'],
     ['uploads', (tx) => listUploads(tx, ORG, { includeCancelled: false }, PAGE), 'uploads_'],
+    ['uploads as JSON', (tx) => uploadsAsJson(tx, ORG, { includeCancelled: false }, PAGE), 'uploads_'],
     ['environments', (tx) => listEnvironments(tx, ORG, PAGE), 'environments_newest'],
     [
       'changes of an environment',

@@ -578,6 +578,36 @@ test('a key of another organisation alone sees nothing of this one in what it li
   await stranger.close();
 });
 
+test('a call pays what its operations weigh over REST, and at least one unit [AGE-5]', async () => {
+  const token = await addKey(service.db, shop.id, ['mcp:use', 'calculations:read', 'billing:read']);
+  const agent = await connect(service, token);
+  const [{ id: credential } = { id: '' }] = await stack.sql<{ id: string }>(
+    'select id from api_keys where org_id = $1 order by created_at desc, id desc limit 1',
+    [shop.id],
+  );
+  const spent = async (): Promise<number> => {
+    const [row] = await stack.sql<{ units: number }>(
+      `select (select sum(units)::integer from unnest(slots) units) as units from rate_buckets where bucket = $1`,
+      [`mcp:${credential}`],
+    );
+    return row?.units ?? 0;
+  };
+  const costOf = async (tool: string, asked: Record<string, unknown>): Promise<number> => {
+    const before = await spent();
+    expect((await call(agent, tool, asked)).isError).not.toBe(true);
+    return (await spent()) - before;
+  };
+  await stack.sql(`update plan_tiers set heavy_weight = 25 where slug = 'dev'`);
+  try {
+    expect(await costOf('explain_cost', { calculation_id: plate.id })).toBe(1);
+    expect(await costOf('check_quota', {})).toBe(2);
+    expect(await costOf('cost_breakdown', { calculation_id: plate.id, quantity: 70 })).toBe(26);
+  } finally {
+    await stack.sql(`update plan_tiers set heavy_weight = 1 where slug = 'dev'`);
+    await agent.close();
+  }
+});
+
 test('a preview pays the heavy weight of the plan, and everything else one request', async () => {
   const token = await addKey(service.db, shop.id, ['mcp:use', 'calculations:read']);
   const agent = await connect(service, token);

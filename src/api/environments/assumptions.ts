@@ -6,11 +6,9 @@ import {
   AUDIT_PANELS,
   AUDIT_SEVERITIES,
   assumptionRows,
-  audit,
   economics,
   LEVELS,
   namedSigmas,
-  ownAssumptionRows,
   PARAMETER_LAYERS,
   PARAMETER_VERSION,
   SCRAP_PRICE_DAYS,
@@ -18,9 +16,10 @@ import {
 import { sources } from '../calculations/confidence-schemas.ts';
 import type { Caller } from '../kit/caller.ts';
 import { sourcesOf } from '../kit/citations.ts';
-import { type Route, readRoute } from '../kit/route.ts';
+import { JsonText } from '../kit/json-text.ts';
+import { computedRoute, type Route, readRoute } from '../kit/route.ts';
 import { queryBoolean, uuid } from '../kit/schemas.ts';
-import { plantOf, pricedPlant } from './plant.ts';
+import { loadPlant, plantOf, pricedPlant, requirePriced } from './plant.ts';
 import { environmentId } from './schemas.ts';
 
 const TAG = 'Environments';
@@ -99,7 +98,8 @@ const getAssumptions = readRoute(
     const plant = pricedPlant(opened);
     const [leaf] = opened.chain.environments;
     const all = assumptionRows(plant);
-    const visible = seesPlatform(request.caller) ? all : all.filter((row) => row.source !== 'platform');
+    const own = all.filter((row) => row.source !== 'platform');
+    const visible = seesPlatform(request.caller) ? all : own;
     const prefix = query.bin_prefix;
     const settings = economics(plant);
     const rows =
@@ -117,7 +117,7 @@ const getAssumptions = readRoute(
         named_sigmas: namedSigmas(plant),
         parameter_version: parameterStamp(
           PARAMETER_VERSION,
-          ownAssumptionRows(plant),
+          own,
           plant.environment.currency,
           opened.fx[0]?.rate ?? null,
         ),
@@ -150,7 +150,7 @@ const auditAnswer = z
   })
   .openapi('EnvironmentAudit');
 
-const getAudit = readRoute(
+const getAudit = computedRoute(
   {
     operationId: 'auditEnvironment',
     method: 'get',
@@ -165,19 +165,21 @@ const getAudit = readRoute(
   },
   async ({ params, ...request }) => {
     const { tx, caller, now } = request;
-    const opened = await plantOf(request, params.env_id);
+    const loaded = await loadPlant(request, params.env_id);
+    requirePriced(loaded);
     const before = dayOf(new Date(now.getTime() - SCRAP_PRICE_DAYS * DAY_MS));
     return {
-      status: 200,
-      body: audit(pricedPlant(opened), {
-        name: opened.chain.environments[0]?.name ?? '',
-        today: dayOf(now),
-        rates: opened.chain.rates,
-        scrapPrices: await scrapPriceDates(tx, before),
-        materials: await statedForces(tx, caller.orgId),
-      }),
+      chain: loaded.chain,
+      fx: loaded.fx,
+      today: dayOf(now),
+      scrapPrices: await scrapPriceDates(tx, before),
+      materials: await statedForces(tx, caller.orgId),
     };
   },
+  async ({ deps, caller, found }) => ({
+    status: 200,
+    body: new JsonText(await deps.desk(caller.orgId, 'audit', found)),
+  }),
 );
 
 export const assumptionRoutes: readonly Route[] = [getAssumptions, getAudit];

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { ROWS_MAX } from '../../db/configuration/lines.ts';
+import { MOST } from '../../db/configuration/room.ts';
 import { freeForm, recordOf } from '../kit/bounds.ts';
 import { calendarDate, currency } from '../kit/schemas.ts';
 import { createMachine } from '../machines/schemas.ts';
@@ -13,6 +13,9 @@ import {
   RATE_KINDS,
 } from './statement-schemas.ts';
 
+/** Members, machines that only a rate names, and those that either takes unstated fields from. */
+const MAX_MACHINES = 5_000;
+
 /** Figures of one machine that name a source. */
 const MAX_CITED = 200;
 
@@ -22,7 +25,7 @@ export const DOCUMENT_MAX_NODES = 100_000;
 const key = z.string().min(1).max(64);
 const date = calendarDate.nullable();
 const source = z.string().max(4000).nullable();
-const rows = <T extends z.ZodType>(row: T) => z.array(row).max(ROWS_MAX);
+const rows = <T extends z.ZodType>(row: T, most: number) => z.array(row).max(most);
 
 export type Stated<T extends z.ZodType> = z.ZodObject<{ value: T; source: typeof source }, z.core.$strict>;
 
@@ -75,7 +78,7 @@ export const environmentDocument = z
     enabled_extractors: z.array(z.string().max(64)).min(1).max(50),
     attributes: freeForm(),
     settings,
-    machines: rows(machine),
+    machines: rows(machine, MAX_MACHINES),
     fleet: rows(
       z.strictObject({
         machine: key,
@@ -84,6 +87,7 @@ export const environmentDocument = z
         valid_from: date,
         valid_to: date,
       }),
+      MOST.machines,
     ),
     rates: rows(
       z.strictObject({
@@ -96,11 +100,15 @@ export const environmentDocument = z
         valid_to: date,
         source,
       }),
+      MOST.rates,
     ),
     // Spelled out: an extended schema is published as both at once, and each refuses the other's fields.
-    tools: rows(z.strictObject({ ...createTool.shape, source: source.optional() })),
-    subcontractors: rows(z.strictObject({ ...createSubcontractor.shape, source: source.optional() })),
-    overrides: rows(createOverride),
+    tools: rows(z.strictObject({ ...createTool.shape, source: source.optional() }), MOST.tools),
+    subcontractors: rows(
+      z.strictObject({ ...createSubcontractor.shape, source: source.optional() }),
+      MOST.subcontractors,
+    ),
+    overrides: rows(createOverride, MOST.overrides),
   })
   .openapi('EnvironmentDocument');
 

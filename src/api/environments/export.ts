@@ -2,16 +2,16 @@ import type { CountedEnvironment } from '../../db/environments/environments.ts';
 import { listMemberships, type MembershipRow } from '../../db/environments/fleet.ts';
 import { type MachineRow, templatesOf } from '../../db/environments/machines.ts';
 import { listStatements, type RateRow, type ToolRow } from '../../db/environments/statements.ts';
-import { canonicalJson } from '../../platform/digest.ts';
+import { canonicalJson, sha256Hex } from '../../platform/digest.ts';
 import { environmentOf, type Request } from './context.ts';
-import type { EnvironmentDocument } from './document-schema.ts';
 
 type Document = Record<string, unknown>;
 
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-/** Rows have no order of their own; by content, equal environments give equal bytes. */
-const sorted = <T>(rows: readonly T[]): T[] =>
-  [...rows].sort((a, b) => byText(canonicalJson(a), canonicalJson(b)));
+/** Rows as canonical JSON. They have no order of their own; by content, equal environments give equal bytes. */
+const sorted = (rows: readonly unknown[]): readonly string[] => rows.map(canonicalJson).sort(byText);
+
+const arrayOf = (texts: readonly string[]): string => `[${texts.join(',')}]`;
 
 const definitionOf = (row: MachineRow): Document => ({
   name: row.name,
@@ -62,36 +62,59 @@ const toolOf = (row: ToolRow): Document => ({
   source: row.source,
 });
 
+type MachineTexts = { readonly definition: string; readonly citations: string };
+
+/** What a document says of each machine, as canonical JSON: the largest part of a document, and read twice. */
+const textsOf = (machines: readonly MachineRow[]): ReadonlyMap<string, MachineTexts> =>
+  new Map(
+    machines.map((row) => [
+      row.id,
+      { definition: canonicalJson(definitionOf(row)), citations: canonicalJson(row.source) },
+    ]),
+  );
+
 /**
  * Keys `m1`, `m2`, … in the order of what is said about each machine, never of its id, so that an imported copy gets the same ones.
  */
 const keyMachines = (
   machines: readonly MachineRow[],
+  texts: ReadonlyMap<string, MachineTexts>,
   members: readonly MembershipRow[],
   rates: readonly RateRow[],
 ): ReadonlyMap<string, string> => {
   const byId = new Map(machines.map((machine) => [machine.id, machine]));
-  const contentOf = (machine: MachineRow, seen: readonly string[]): string => {
+  const membersOf = Map.groupBy(members, (row) => row.machine_id);
+  const ratesOf = Map.groupBy(rates, (row) => row.subject_id);
+  const known = new Map<string, string>();
+  const contentOf = (machine: MachineRow): string => {
+    const found = known.get(machine.id);
+    if (found !== undefined) return found;
+    // Stands for a machine that is its own template, which no write allows.
+    known.set(machine.id, '');
     const above = machine.parent_template_id === null ? undefined : byId.get(machine.parent_template_id);
-    return canonicalJson([
-      members.filter((row) => row.machine_id === machine.id).map(memberOf),
-      definitionOf(machine),
-      machine.source,
-      sorted(rates.filter((row) => row.subject_id === machine.id).map(rateOf)),
-      above === undefined || seen.includes(above.id) ? null : contentOf(above, [...seen, machine.id]),
+    const { definition, citations } = texts.get(machine.id) ?? { definition: '', citations: '' };
+    const content = arrayOf([
+      arrayOf(sorted((membersOf.get(machine.id) ?? []).map(memberOf))),
+      definition,
+      citations,
+      arrayOf(sorted((ratesOf.get(machine.id) ?? []).map(rateOf))),
+      // A digest: a text in a text doubles its escapes at each level.
+      above === undefined ? 'null' : sha256Hex(contentOf(above)),
     ]);
+    known.set(machine.id, content);
+    return content;
   };
   const ordered = machines
-    .map((machine) => ({ id: machine.id, content: contentOf(machine, []) }))
+    .map((machine) => ({ id: machine.id, content: contentOf(machine) }))
     .sort((a, b) => byText(a.content, b.content));
   return new Map(ordered.map(({ id }, index) => [id, `m${index + 1}`]));
 };
 
-/** The environment as its document. What it inherits is not in it: the parent is named. */
-export const exportEnvironment = async (
-  request: Request,
-  environmentId: string,
-): Promise<EnvironmentDocument> => {
+/**
+ * The environment as the JSON of its document, with sorted keys: the same document is the same bytes, whoever wrote it. What it inherits is
+ * not in it: the parent is named.
+ */
+export const exportEnvironment = async (request: Request, environmentId: string): Promise<string> => {
   const { tx, caller } = request;
   const environment = await environmentOf(request, environmentId);
   const list = <T extends Parameters<typeof listStatements>[2]>(table: T) =>
@@ -103,13 +126,14 @@ export const exportEnvironment = async (
     ...rates.flatMap((row) => (row.subject_id === null ? [] : [row.subject_id])),
   ];
   const machines = ids.length === 0 ? [] : await templatesOf(tx, caller.orgId, [...new Set(ids)]);
-  const keys = keyMachines(machines, members, rates);
+  const texts = textsOf(machines);
+  const keys = keyMachines(machines, texts, members, rates);
   const keyOf = (id: string | null): string | null => (id === null ? null : (keys.get(id) ?? null));
   const withoutId = (row: object): Document => {
     const { id: _id, environment_id: _environment, ...fields } = row as Document;
     return fields;
   };
-  const document = {
+  const head = {
     format: 'should-cost/environment',
     version: 1,
     name: environment.name,
@@ -122,22 +146,26 @@ export const exportEnvironment = async (
     enabled_extractors: environment.enabled_extractors,
     attributes: environment.attributes,
     settings: environment.settings,
+  };
+  const lists: Readonly<Record<string, readonly string[]>> = {
     machines: [...machines]
       .sort((a, b) => Number(keyOf(a.id)?.slice(1)) - Number(keyOf(b.id)?.slice(1)))
-      .map((row) => ({
-        key: keyOf(row.id),
-        template: keyOf(row.parent_template_id),
-        definition: definitionOf(row),
-        citations: row.source,
-      })),
+      .map(({ id, parent_template_id }) => {
+        const { definition, citations } = texts.get(id) ?? { definition: '', citations: '' };
+        const [key, template] = [keyOf(id), keyOf(parent_template_id)].map((one) => JSON.stringify(one));
+        return `{"citations":${citations},"definition":${definition},"key":${key},"template":${template}}`;
+      }),
     fleet: sorted(members.map((row) => ({ machine: keyOf(row.machine_id), ...memberOf(row) }))),
     rates: sorted(rates.map((row) => ({ machine: keyOf(row.subject_id), ...rateOf(row) }))),
     tools: sorted((await list('environment_tools')).map(toolOf)),
     subcontractors: sorted((await list('environment_subcontractors')).map(withoutId)),
     overrides: sorted((await list('environment_overrides')).map(withoutId)),
   };
-  // Sorted keys: the same document is the same bytes, whoever wrote it.
-  return JSON.parse(canonicalJson(document)) as EnvironmentDocument;
+  const fields = [
+    ...Object.entries(head).map(([name, value]) => [name, canonicalJson(value)] as const),
+    ...Object.entries(lists).map(([name, texts]) => [name, arrayOf(texts)] as const),
+  ].sort(([a], [b]) => byText(a, b));
+  return `{${fields.map(([name, text]) => `${JSON.stringify(name)}:${text}`).join(',')}}`;
 };
 
 const parentName = async (request: Request, environment: CountedEnvironment): Promise<string | null> =>

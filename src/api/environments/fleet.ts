@@ -44,12 +44,9 @@ const NO_RATE = {
 /** Rows as they are shown, each with the rate that a price in this environment would use. */
 const toWire = async (request: Request, environmentId: string, rows: readonly MembershipRow[]) => {
   const { tx, caller } = request;
-  const { plant, chain } = await plantOf(request, environmentId, 'stated');
-  const machines = await findMachines(
-    tx,
-    caller.orgId,
-    rows.map((row) => row.machine_id),
-  );
+  const ids = rows.map((row) => row.machine_id);
+  const { plant, chain } = await plantOf(request, environmentId, 'stated', ids);
+  const machines = await findMachines(tx, caller.orgId, ids);
   const byId = new Map(machines.map((machine) => [machine.id, machine]));
   const members = new Map(plant?.environment.machines.map((member) => [member.membership_id, member]));
   return rows.map((row) => {
@@ -206,12 +203,12 @@ export const machineRateRoute = readRoute(
   },
   async ({ params, body, ...request }) => {
     const { tx, caller, now } = request;
-    const opened = await plantOf(request, params.env_id, 'stated');
-    const plant = pricedPlant(opened);
     const row =
       body.machine === undefined
         ? await findMachine(tx, caller.orgId, body.machine_id ?? '')
         : completeMachine(newId(), body.machine, null, now);
+    const opened = await plantOf(request, params.env_id, 'stated', row === null ? [] : [row.id]);
+    const plant = pricedPlant(opened);
     if (row === null) throw notFound('machine_id');
     if (body.machine !== undefined)
       allow(await checkMachine({ tx, orgId: caller.orgId }, row, body.machine), ['body', 'machine']);

@@ -14,29 +14,53 @@ export type OpenedPlant = {
   readonly fx: readonly FxRate[];
 };
 
+export type LoadedPlant = Pick<OpenedPlant, 'chain' | 'fx'> & {
+  /** Whether the platform's money can be read in the environment's currency. */
+  readonly isPriced: boolean;
+};
+
+/**
+ * The rows of an environment and of its parents, and the exchange rate from EUR.
+ *
+ * @param machines where only these are looked at, and neither tools nor subcontractors
+ * @throws ApiError not_found
+ */
+export const loadPlant = async (
+  { tx, caller, now }: Pick<Request, 'tx' | 'caller' | 'now'>,
+  environmentId: string,
+  machines: readonly string[] | null = null,
+): Promise<LoadedPlant> => {
+  const chain = existing(await loadChain(tx, caller.orgId, environmentId, machines));
+  const currency = chain.environments[0]?.currency ?? '';
+  const { rates, missing } = await findRates(tx, caller.orgId, ['EUR'], currency, dayOf(now));
+  return { chain, fx: rates, isPriced: missing.length === 0 };
+};
+
 /**
  * The environment as a price would see it today. `stated`: its fleet with the members that are switched off or out of their window.
- *
- * @throws ApiError not_found
+ * Parameters and errors are those of `loadPlant`.
  */
 export const plantOf = async (
   request: Pick<Request, 'tx' | 'caller' | 'now'>,
   environmentId: string,
   fleet: 'active' | 'stated' = 'active',
+  machines: readonly string[] | null = null,
 ): Promise<OpenedPlant> => {
-  const chain = existing(await loadChain(request.tx, request.caller.orgId, environmentId));
-  const environment = resolveChain(chain, dayOf(request.now), fleet);
-  const { tx, caller, now } = request;
-  const { rates, missing } = await findRates(tx, caller.orgId, ['EUR'], environment.currency, dayOf(now));
-  return { chain, fx: rates, plant: missing.length > 0 ? null : openPlant(environment, rates) };
+  const { chain, fx, isPriced } = await loadPlant(request, environmentId, machines);
+  if (!isPriced) return { chain, fx, plant: null };
+  return { chain, fx, plant: openPlant(resolveChain(chain, dayOf(request.now), fleet), fx) };
 };
+
+const unpriced = (chain: Chain) =>
+  refusal({ kind: 'currency_unresolved', from: 'EUR', to: chain.environments[0]?.currency ?? '' });
 
 /** @throws ApiError currency_unresolved where the platform's money cannot be shown in the environment's currency */
 export const pricedPlant = ({ plant, chain }: OpenedPlant): Plant => {
-  if (plant !== null) return plant;
-  throw refusal({
-    kind: 'currency_unresolved',
-    from: 'EUR',
-    to: chain.environments[0]?.currency ?? '',
-  });
+  if (plant === null) throw unpriced(chain);
+  return plant;
+};
+
+/** @throws ApiError as `pricedPlant` */
+export const requirePriced = ({ chain, isPriced }: LoadedPlant): void => {
+  if (!isPriced) throw unpriced(chain);
 };

@@ -23,7 +23,11 @@ export const removalRoute = (path: string, name: string, tag: string): Route =>
     },
     async ({ params, ...request }) => {
       const { env_id: id } = params;
-      settled(await removeEnvironment(writeOf(request), id, () => exportEnvironment(request, id)));
+      settled(
+        await removeEnvironment(writeOf(request), id, async () =>
+          JSON.parse(await exportEnvironment(request, id)),
+        ),
+      );
       return { status: 200, body: { message: 'The environment is deleted.' } };
     },
   );

@@ -36,7 +36,7 @@ const LIST = 'listEnvironments';
 
 /** What the environment's own rate rows say on its pricing date; what they inherit is not its statement. */
 const ownRates = async (request: Request, id: string): Promise<OwnRates> => {
-  const chain = existing(await loadChain(request.tx, request.caller.orgId, id));
+  const chain = existing(await loadChain(request.tx, request.caller.orgId, id, []));
   const { settings } = resolveChain(chain, dayOf(request.now));
   const own = ({ value, level }: { readonly value: number | null; readonly level: string }) =>
     level === 'environment' ? value : null;

@@ -4,13 +4,14 @@ import { fleetOf, importMachines, importRates } from '../../db/configuration/lin
 import { listStatements } from '../../db/environments/statements.ts';
 import { platformParameter } from '../../engine/index.ts';
 import { MAX_JSON_BYTES } from '../kit/body.ts';
-import { type Route, readRoute, writeRoute } from '../kit/route.ts';
+import { JsonText } from '../kit/json-text.ts';
+import { preparedRoute, type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { environmentOf, writeOf } from './context.ts';
 import { DOCUMENT_MAX_NODES, environmentDocument } from './document-schema.ts';
 import { exportEnvironment } from './export.ts';
 import { settled } from './refusals.ts';
 import { environmentId, environmentName, environmentSummary, summaryToWire } from './schemas.ts';
-import { machinesFromCsv, machinesToCsv, ratesFromCsv, ratesToCsv } from './sheets.ts';
+import { machinesToCsv, ratesToCsv } from './sheets.ts';
 
 const PATH = '/api/v1/environments';
 const ONE = `${PATH}/{env_id}`;
@@ -35,7 +36,7 @@ export const transferRoutes: readonly Route[] = [
     },
     async ({ params, ...request }) => ({
       status: 200,
-      body: await exportEnvironment(request, params.env_id),
+      body: new JsonText(await exportEnvironment(request, params.env_id)),
     }),
   ),
   writeRoute(
@@ -89,7 +90,7 @@ export const transferRoutes: readonly Route[] = [
       return { status: 200, body: { kind: query.kind, csv } };
     },
   ),
-  writeRoute(
+  preparedRoute(
     {
       ...base,
       weight: 'heavy',
@@ -120,12 +121,16 @@ export const transferRoutes: readonly Route[] = [
       },
       errors: ['not_found'],
     },
-    async ({ params, body, ...request }) => {
+    async ({ deps, caller, body }) =>
+      body.kind === 'machines'
+        ? { kind: body.kind, read: await deps.desk(caller.orgId, 'machinesFromCsv', body.csv) }
+        : { kind: body.kind, read: await deps.desk(caller.orgId, 'ratesFromCsv', body.csv) },
+    async ({ params, body, prepared, ...request }) => {
       const [write, mode] = [writeOf(request), body.mode ?? 'add'];
       const imported =
-        body.kind === 'machines'
-          ? await importMachines(write, params.env_id, machinesFromCsv(body.csv), mode)
-          : await importRates(write, params.env_id, ratesFromCsv(body.csv), mode);
+        prepared.kind === 'machines'
+          ? await importMachines(write, params.env_id, prepared.read, mode)
+          : await importRates(write, params.env_id, prepared.read, mode);
       return { status: 200, body: { kind: body.kind, ...settled(imported, ['body', 'csv']) } };
     },
   ),

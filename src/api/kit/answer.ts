@@ -1,9 +1,11 @@
 import type { Context } from 'hono';
 import type { AppEnv } from './app-env.ts';
+import { JsonText } from './json-text.ts';
 import { StreamedArray, streamOf } from './streamed.ts';
 
 const textOf = (body: unknown, isFile: boolean): string | ReadableStream<Uint8Array> => {
   if (body instanceof StreamedArray) return streamOf(body);
+  if (body instanceof JsonText) return body.text;
   return isFile ? String(body) : JSON.stringify(body);
 };
 

@@ -33,8 +33,11 @@ export type Bearer = {
   readonly caller: Caller;
   /** Whether the credential is good still: it may be taken back while a call runs. */
   readonly holds: () => Promise<boolean>;
-  /** Spends what a heavy operation costs beyond the request that asks for it. @throws ApiError rate_limited */
-  readonly payHeavy: () => Promise<void>;
+  /**
+   * Spends what one more operation of this request weighs over REST. The request itself has paid one unit, which counts for its first
+   * operation. @throws ApiError rate_limited
+   */
+  readonly pay: (heavies: number) => Promise<void>;
 };
 
 /**
@@ -106,10 +109,14 @@ export const createMcpAuthenticate = (deps: Deps, challenge: (error?: string, sc
       userId: found.userId,
       role: found.role,
     };
-    const payHeavy = async (): Promise<void> => {
-      const paid = await chargeMcp(deps.db, caller, budget, deps.clock.now());
-      if (!paid.allowed) throw rateLimited(paid.bound, paid.retryIn);
+    let paid = 1;
+    const pay = async (heavies: number): Promise<void> => {
+      const cost = { heavies, paid };
+      paid = 0;
+      if (heavies === 0 && cost.paid === 1) return;
+      const { allowed, bound, retryIn } = await chargeMcp(deps.db, caller, cost, budget, deps.clock.now());
+      if (!allowed) throw rateLimited(bound, retryIn);
     };
-    return { caller, holds: () => holds(token), payHeavy };
+    return { caller, holds: () => holds(token), pay };
   };
 };

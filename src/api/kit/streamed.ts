@@ -1,3 +1,5 @@
+import { JsonText } from './json-text.ts';
+
 /** An array that is not held as a whole: pages are read as fast as the reader takes them. */
 export class StreamedArray {
   readonly pages: AsyncIterable<readonly unknown[]>;
@@ -6,6 +8,9 @@ export class StreamedArray {
     this.pages = pages;
   }
 }
+
+/** One item, or several that were written as JSON where they were read. */
+const textOf = (item: unknown): string => (item instanceof JsonText ? item.text : JSON.stringify(item));
 
 /** The array as JSON. No page is asked for before the one before it was taken. */
 export const streamOf = ({ pages }: StreamedArray): ReadableStream<Uint8Array> => {
@@ -21,7 +26,7 @@ export const streamOf = ({ pages }: StreamedArray): ReadableStream<Uint8Array> =
           controller.close();
           return;
         }
-        const items = value.map((item) => JSON.stringify(item)).join(',');
+        const items = value.map(textOf).join(',');
         if (items === '') return;
         controller.enqueue(encoder.encode(`${opening}${items}`));
         opening = ',';

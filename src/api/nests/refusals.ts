@@ -34,7 +34,9 @@ const refusal = (refused: NestRefused): ApiError => {
 
 export const drawingTooLarge = (sheets: number, corners: number, limit: number): ApiError =>
   conflict(
-    `The ${sheets} sheets have ${corners} corners together, more than ${limit}; ask for them one by one, with sheet=1 to sheet=${sheets}.`,
+    sheets === 1
+      ? `The sheet has ${corners} corners, more than ${limit}; put its parts into several job nests.`
+      : `The ${sheets} sheets have ${corners} corners together, more than ${limit}; ask for them one by one, with sheet=1 to sheet=${sheets}.`,
     { reason: 'drawing_too_large', sheets, limit },
   );
 

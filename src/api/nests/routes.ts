@@ -5,7 +5,7 @@ import type { Tx } from '../../db/kernel/database.ts';
 import type { OrgId } from '../../db/kernel/ids.ts';
 import { cancelNest, findSheets, removeNest, solveAgain, takeNest } from '../../db/nests/changes.ts';
 import { countNests, findNest, findNestItems, listNests, NEST_STATUSES } from '../../db/nests/nests.ts';
-import { cornersOfSheets, drawnSheets, dxfOf, STAMPS, svgOf } from '../../engine/index.ts';
+import { cornersOfSheets, STAMPS } from '../../engine/index.ts';
 import { solveNestRef } from '../../workflows/solve-nest/contract.ts';
 import { notFound } from '../kit/errors.ts';
 import { answerPage } from '../kit/lists.ts';
@@ -230,22 +230,26 @@ const remove = writeRoute(
 const MEDIA = { dxf: 'image/vnd.dxf', svg: 'image/svg+xml' } as const;
 
 /** Corners of one drawing of several sheets: a few megabytes. */
-const MOST_CORNERS = 100_000;
+export const MOST_CORNERS = 100_000;
 
-/** @throws ApiError conflict where the sheets are too many for one drawing */
+/** Of a drawing of one sheet, which cannot be asked for in parts. */
+export const MOST_CORNERS_OF_A_SHEET = 150_000;
+
+/** @throws ApiError conflict where the sheets have too many corners for one drawing */
 const checkDrawable = (cornersOfSheet: readonly number[]): void => {
   const corners = cornersOfSheet.reduce((sum, one) => sum + one, 0);
-  if (corners > MOST_CORNERS) throw drawingTooLarge(cornersOfSheet.length, corners, MOST_CORNERS);
+  const most = cornersOfSheet.length > 1 ? MOST_CORNERS : MOST_CORNERS_OF_A_SHEET;
+  if (corners > most) throw drawingTooLarge(cornersOfSheet.length, corners, most);
 };
 
-const exported = readRoute(
+const exported = computedRoute(
   {
     operationId: 'exportJobNest',
     method: 'get',
     path: `${ONE}/export`,
     tag: TAG,
     summary: 'The sheets of a nest as one drawing',
-    description: `A file: DXF R2010 in mm, with the layers SHEET, MARGIN, REMNANT, CUT_OUTER, CUT_INNER and LABEL; or SVG. All sheets stand one above the other, the first below; \`sheet\` asks for one. Sheets with more than ${MOST_CORNERS.toLocaleString('en')} corners together are exported one by one. Arcs are chords within a tenth of a millimetre.`,
+    description: `A file: DXF R2010 in mm, with the layers SHEET, MARGIN, REMNANT, CUT_OUTER, CUT_INNER and LABEL; or SVG. All sheets stand one above the other, the first below; \`sheet\` asks for one. Sheets with more than ${MOST_CORNERS.toLocaleString('en')} corners together are exported one by one, each with at most ${MOST_CORNERS_OF_A_SHEET.toLocaleString('en')}. Arcs are chords within a tenth of a millimetre.`,
     scope: 'calculations:read',
     weight: 'light',
     params,
@@ -264,9 +268,12 @@ const exported = readRoute(
     const { job, result, items } = settled(await findSheets(tx, caller.orgId, id));
     const labels = new Map(items.map((item, k) => [item.id, item.orderRef ?? `line ${k + 1}`]));
     const corners = cornersOfSheets(job, result);
-    if (sheet !== undefined && corners[sheet - 1] === undefined) throw notFound('sheet');
-    if (sheet === undefined && corners.length > 1) checkDrawable(corners);
-    const drawn = drawnSheets(job, result, (item) => labels.get(item) ?? '', sheet);
+    const ofSheet = sheet === undefined ? undefined : corners[sheet - 1];
+    if (sheet !== undefined && ofSheet === undefined) throw notFound('sheet');
+    checkDrawable(ofSheet === undefined ? corners : [ofSheet]);
+    return { job, result, labels, sheet, format };
+  },
+  async ({ deps, caller, params: { job_nest_id: id }, query: { format, sheet }, found }) => {
     const name = sheet === undefined ? `nest-${id}` : `nest-${id}-${sheet}`;
     return {
       status: 200,
@@ -274,7 +281,7 @@ const exported = readRoute(
         'content-type': MEDIA[format],
         'content-disposition': `attachment; filename="${name}.${format}"`,
       },
-      body: format === 'dxf' ? dxfOf(drawn) : svgOf(drawn),
+      body: await deps.desk(caller.orgId, 'drawNest', found),
     };
   },
 );

@@ -13,12 +13,12 @@ import { MAX_JSON_BYTES } from '../kit/body.ts';
 import { existing, notFound } from '../kit/errors.ts';
 import { answerPage } from '../kit/lists.ts';
 import { envelope, pageQuery } from '../kit/pagination.ts';
-import { type Route, readRoute, writeRoute } from '../kit/route.ts';
+import { preparedRoute, type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { message, uuid } from '../kit/schemas.ts';
 import { plainRefusal } from '../kit/settled.ts';
 import { partExists, partsExist } from './refusals.ts';
 import { createBody, newPart, standardPart, toWire, updateBody } from './schemas.ts';
-import { readParts, writeParts } from './sheet.ts';
+import { writeParts } from './sheet.ts';
 
 const PATH = '/api/v1/standard-parts';
 const ONE = `${PATH}/{standard_part_id}`;
@@ -142,7 +142,7 @@ const exportSheet = readRoute(
   }),
 );
 
-const importSheet = writeRoute(
+const importSheet = preparedRoute(
   {
     ...write,
     operationId: 'importStandardParts',
@@ -170,8 +170,8 @@ const importSheet = writeRoute(
     },
     errors: ['conflict'],
   },
-  async ({ tx, caller, body, now }) => {
-    const { parts, faults } = readParts(body.csv, now);
+  ({ deps, caller, body, now }) => deps.desk(caller.orgId, 'readParts', { csv: body.csv, now }),
+  async ({ tx, caller, body, prepared: { parts, faults } }) => {
     if (faults.length > 0) throw plainRefusal({ kind: 'invalid', faults }, ['body', 'csv']);
     const removed = body.mode === 'replace' ? await deleteAllStandardParts(tx, caller.orgId) : 0;
     const created = await insertStandardParts(tx, caller.orgId, parts);

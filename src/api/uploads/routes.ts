@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { asId, type UploadId } from '../../db/kernel/ids.ts';
-import type { ListRequest, ListResult } from '../../db/kernel/keyset.ts';
+import type { ListRequest } from '../../db/kernel/keyset.ts';
 import {
   cancelUpload,
   confirmUpload,
@@ -9,10 +9,11 @@ import {
   retryHeld,
 } from '../../db/uploads/changes.ts';
 import { MAX_UPLOAD_BYTES, stagingKey } from '../../db/uploads/stored-objects.ts';
-import { findUpload, listUploads, lockUpload, type Upload } from '../../db/uploads/uploads.ts';
+import { findUpload, listUploads, lockUpload, uploadsAsJson } from '../../db/uploads/uploads.ts';
 import { newId } from '../../platform/ids.ts';
 import { ingestUploadRef } from '../../workflows/ingest-upload/contract.ts';
 import { notFound } from '../kit/errors.ts';
+import { JsonText } from '../kit/json-text.ts';
 import { preparedRoute, type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { message, queryBoolean } from '../kit/schemas.ts';
 import { StreamedArray } from '../kit/streamed.ts';
@@ -134,7 +135,8 @@ const get = readRoute(
 );
 
 /** Uploads that are read at once. The list is complete, as the contract says: the others follow as its reader takes them. */
-const TOGETHER = 500;
+const TOGETHER = 100;
+const TOGETHER_AS_JSON = 2_000;
 const pageBehind = (after: ListRequest['after']): ListRequest => ({
   limit: TOGETHER,
   order: 'desc',
@@ -165,11 +167,12 @@ const list = readRoute(
     const first = await listUploads(tx, orgId, filter, pageBehind(null));
     if (!first.hasMore) return { status: 200, body: first.rows.map(toWire) };
     const pages = async function* () {
-      for (let page: ListResult<Upload> = first; ; ) {
-        yield page.rows.map(toWire);
-        const last = page.keys?.at(-1) ?? null;
-        if (!page.hasMore || last === null) return;
-        page = await deps.db.asReader(orgId, (later) => listUploads(later, orgId, filter, pageBehind(last)));
+      yield first.rows.map(toWire);
+      for (let after: ListRequest['after'] = first.keys?.at(-1) ?? null; after !== null; ) {
+        const behind = { ...pageBehind(after), limit: TOGETHER_AS_JSON };
+        const page = await deps.db.asReader(orgId, (later) => uploadsAsJson(later, orgId, filter, behind));
+        if (page.text !== '') yield [new JsonText(page.text)];
+        after = page.after;
       }
     };
     return { status: 200, body: new StreamedArray(pages()) };

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { MEMBER_ROLES } from '../../db/accounts/admission.ts';
 import { findApiKey } from '../../db/accounts/api-keys.ts';
+import { MOST } from '../../db/configuration/room.ts';
 import { findClientName } from '../../db/oauth/grants.ts';
 import { findName, findTier } from '../../db/organisations/organisations.ts';
 import { CREDENTIAL_KINDS } from '../kit/caller.ts';
@@ -33,6 +34,23 @@ const whoami = z
       environments: z.int(),
       included_per_month: z.int(),
       storage_bytes: z.int(),
+      organisation_units_per_minute: z
+        .int()
+        .openapi({ description: 'weighted units per sliding 60 seconds of all callers of the organisation' }),
+      organisation_requests_per_minute: z
+        .int()
+        .openapi({ description: 'requests per minute of all API keys of the organisation' }),
+      uploads: z.int().openapi({ description: 'uploads that are kept, whatever their state' }),
+      open_nests: z.int().openapi({ description: 'job nests that are queued or being solved at a time' }),
+      drawing_cpu_seconds: z
+        .int()
+        .openapi({ description: 'CPU seconds of reading one drawing; pages beyond are not read' }),
+      month_cpu_seconds: z
+        .int()
+        .openapi({ description: 'CPU seconds of reading all files in one calendar month' }),
+      environment: z
+        .record(z.enum(Object.keys(MOST) as [keyof typeof MOST]), z.int())
+        .openapi({ description: 'rows that one environment has at most, with those of its parents' }),
     }),
   })
   .openapi('Whoami');
@@ -77,6 +95,13 @@ const getWhoami = readRoute(
           environments: tier.environments,
           included_per_month: tier.includedPerMonth,
           storage_bytes: tier.storageBytes,
+          organisation_units_per_minute: tier.organisationUnitsPerMinute,
+          organisation_requests_per_minute: tier.organisationRequestsPerMinute,
+          uploads: tier.uploads,
+          open_nests: tier.openNests,
+          drawing_cpu_seconds: tier.drawingCpuSeconds,
+          month_cpu_seconds: tier.monthCpuSeconds,
+          environment: MOST,
         },
       },
     };

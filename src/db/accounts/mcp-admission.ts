@@ -13,7 +13,7 @@ export type McpAdmission = {
   readonly retryIn: number;
 };
 
-/** Requests per minute of one credential, and of all credentials of an organisation. */
+/** Units per minute of one credential, and of all credentials of an organisation. */
 export type McpBudget = { readonly own: number; readonly shared: number };
 
 type Row = {
@@ -46,16 +46,20 @@ export const admitMcpKey = async (
   };
 };
 
-/** Spends what a heavy operation costs beyond its request; refused, nothing of the organisation's is spent. */
+/** What an operation costs: so many heavy weights, or one unit where that is 0; `paid` units of it were spent before. */
+export type McpCost = { readonly heavies: number; readonly paid: number };
+
+/** Spends what an operation costs; refused, nothing of the organisation's is spent. */
 export const chargeMcp = async (
   db: Database,
   { orgId, credentialId }: Pick<McpAdmission, 'orgId' | 'credentialId'>,
+  { heavies, paid }: McpCost,
   budget: McpBudget,
   now: Date,
 ): Promise<Pick<McpAdmission, 'allowed' | 'bound' | 'retryIn'>> => {
   const [row] = await db.sqlStatement(
     sql<Pick<Row, 'allowed' | 'bound' | 'retry_in'>>`
-      select * from charge_mcp(${orgId}, ${credentialId}, ${budget.own}, ${budget.shared}, ${now})`,
+      select * from charge_mcp(${orgId}, ${credentialId}, ${heavies}, ${paid}, ${budget.own}, ${budget.shared}, ${now})`,
   );
   if (row === undefined) throw new Error('charge_mcp gave no row');
   return { allowed: row.allowed, bound: row.bound, retryIn: row.retry_in };

@@ -26,6 +26,7 @@ import {
   type Write,
   written,
 } from './outcome.ts';
+import { checkRoom } from './room.ts';
 
 export type PatchInput = {
   readonly name?: string | undefined;
@@ -88,7 +89,9 @@ export const changeEnvironment = async (
   );
   if (changed.length === 0) return done(before);
   await updateEnvironment(tx, orgId, id, Object.fromEntries(changed.map((field) => [field, after[field]])));
-  const undone = await checkDiscounts(write, id);
+  const undone =
+    (await checkDiscounts(write, id)) ??
+    (changed.includes('parent_environment_id') ? await checkRoom(write, id) : null);
   if (undone !== null) return undone;
   await recordChange(
     tx,
@@ -174,7 +177,7 @@ const checkParent = async (
 
 /** Discounts are shares of the price that holds them: together with what is inherited they must leave something. */
 const checkDiscounts = async ({ tx, orgId, author }: Write, id: string): Promise<Refused | null> => {
-  const chain = await loadChain(tx, orgId, id);
+  const chain = await loadChain(tx, orgId, id, []);
   if (chain === null) return null;
   const { settings } = resolveChain(chain, dayOf(author.now));
   const cash = settings.cash_discount_pct.value ?? 0;

@@ -6,6 +6,7 @@ import type { OverrideRow, RateRow, SubcontractorRow, ToolRow } from '../environ
 import type { Fault } from '../kernel/outcome.ts';
 import { completeMachine, type GivenMachine, machineFaults } from './machine-definition.ts';
 import { windowFaults } from './outcome.ts';
+import { MOST_TEMPLATES } from './room.ts';
 import { rateFaults, ratesOverlap } from './statement-rules.ts';
 
 type Own<Row> = Omit<Row, 'id' | 'environment_id'>;
@@ -75,19 +76,24 @@ const machinesOf = (
   refuse: Refuse,
 ): readonly MachineRow[] => {
   const templates = new Map(content.machines.map(({ key, template }) => [key, template]));
-  const leadsBack = (key: string): boolean => {
-    const seen = new Set<string>();
+  /** Machines above one, as far as they are looked at: null where they lead back to it. */
+  const heightOf = (key: string): number | null => {
+    let height = 0;
     for (let at: string | null | undefined = templates.get(key); at != null; at = templates.get(at)) {
-      if (at === key || seen.has(at)) return true;
-      seen.add(at);
+      if (at === key) return null;
+      height += 1;
+      if (height > MOST_TEMPLATES) break;
     }
-    return false;
+    return height;
   };
   return content.machines.map(({ key, template, definition, citations }, index) => {
     const at = ['machines', index];
     if (template !== null && !ids.has(template))
       refuse([...at, 'template'], 'names no machine of this document', 'unknown_key');
-    else if (leadsBack(key)) refuse([...at, 'template'], 'leads back to the machine', 'template_cycle');
+    const height = heightOf(key);
+    if (height === null) refuse([...at, 'template'], 'leads back to the machine', 'template_cycle');
+    else if (height > MOST_TEMPLATES)
+      refuse([...at, 'template'], `has more than ${MOST_TEMPLATES} machines above it`, 'too_deep');
     const row: MachineRow = {
       ...completeMachine(ids.get(key) ?? newId(), definition, null, now),
       parent_template_id: template === null ? null : (ids.get(template) ?? null),

@@ -14,6 +14,7 @@ import { done, type Fault, invalid } from '../kernel/outcome.ts';
 import { checkName, checkPlan } from './create.ts';
 import { type EnvironmentContent, type IsKnown, rowsOf } from './document.ts';
 import { type Outcome, type Write, written } from './outcome.ts';
+import { checkRoom } from './room.ts';
 import { completeSubcontractor, completeTool } from './statement-rules.ts';
 
 /** Makes a new environment, its machines included, from a document: all of it, or every fault named and nothing. */
@@ -52,6 +53,8 @@ export const importEnvironment = async (
   await insertMemberships(tx, orgId, members, now);
   await insertStatements(tx, orgId, 'environment_rates', rates, now);
   await insertRest(write, id, content);
+  const crowded = await checkRoom(write, id);
+  if (crowded !== null) return crowded;
   await recordImport(write, id, content, {
     machines: machines.length,
     members: members.length,

@@ -2,7 +2,7 @@ import { newId } from '../../platform/ids.ts';
 import { type ChangeNote, recordChange } from '../environments/changes.ts';
 import type { CountedEnvironment } from '../environments/environments.ts';
 import {
-  deleteMembership,
+  deleteAllMemberships,
   insertMemberships,
   listMemberships,
   type MembershipRow,
@@ -21,6 +21,7 @@ import { overlaps } from './document.ts';
 import { DEFAULT_PRIORITY } from './fleet.ts';
 import { completeMachine, type GivenMachine, machineFaults } from './machine-definition.ts';
 import { environmentForWrite, type Outcome, type Write } from './outcome.ts';
+import { checkRoom } from './room.ts';
 import { completeRate, rateFaults, ratesOverlap } from './statement-rules.ts';
 
 /** `add` puts the lines beside what is there, `replace` in its place. */
@@ -78,27 +79,17 @@ export const importMachines = async (
   const made = read.lines.map((line) => machineOf(line, environment.id, author.now));
   const faults = [...read.faults, ...made.flatMap((one) => one.faults)];
   if (faults.length > 0) return invalid(...inOrder(faults));
-  const there = await listMemberships(tx, orgId, environment.id);
-  const before = mode === 'replace' ? there : [];
-  const crowded = crowding(there.length - before.length, made.length);
-  if (crowded !== null) return crowded;
-  for (const { id } of before) await deleteMembership(tx, orgId, environment.id, id);
+  const before = mode === 'replace' ? await listMemberships(tx, orgId, environment.id) : [];
+  if (mode === 'replace') await deleteAllMemberships(tx, orgId, environment.id);
   const machines = made.map(({ machine }) => machine);
   const members = made.map(({ member }) => member);
   await insertMachines(tx, orgId, machines);
   await insertMemberships(tx, orgId, members, author.now);
+  const crowded = await checkRoom(write, environment.id, ['machines']);
+  if (crowded !== null) return crowded;
   const after = made.map(({ member, machine }) => ({ ...member, name: machine.name }));
   await note(write, environment, 'membership', { before, after });
   return done({ created: made.length, removed: before.length });
-};
-
-/** Rows of one kind that an environment takes from sheets: as many as its document can carry elsewhere. */
-export const ROWS_MAX = 5000;
-
-const crowding = (there: number, more: number): Outcome<never> | null => {
-  if (there + more <= ROWS_MAX) return null;
-  const msg = `the environment would have ${there + more} rows, at most ${ROWS_MAX}`;
-  return invalid({ path: [1], msg, type: 'too_many_rows' });
 };
 
 const machineOf = (line: MachineLine, environmentId: string, now: Date) => {
@@ -136,12 +127,12 @@ export const importRates = async (
   if (faults.length > 0) return invalid(...inOrder(faults));
   const rows = made.map(({ row }) => row);
   const there = await listStatements(tx, orgId, 'environment_rates', environment.id);
-  const crowded = crowding(mode === 'add' ? there.length : 0, rows.length);
-  if (crowded !== null) return crowded;
   const taken = overlapFaults(read.lines, rows, mode === 'add' ? there : []);
   if (taken.length > 0) return invalid(...taken);
   if (mode === 'replace') await deleteAllStatements(tx, orgId, 'environment_rates', environment.id);
   await insertStatements(tx, orgId, 'environment_rates', rows, author.now);
+  const crowded = await checkRoom(write, environment.id, ['rates']);
+  if (crowded !== null) return crowded;
   const before = mode === 'replace' ? there : [];
   await note(write, environment, 'rate', { before, after: rows });
   return done({ created: rows.length, removed: before.length });

@@ -1,8 +1,9 @@
 import type { MachineCapabilities, Vdi3258 } from '../../engine/environment.ts';
 import { VDI_FIELDS } from '../../engine/vocabulary.ts';
-import { findMachines, type MachineRow, templatesOf } from '../environments/machines.ts';
+import { findMachines, heightBelow, type MachineRow, templatesOf } from '../environments/machines.ts';
 import { type Fault, invalid, notFound } from '../kernel/outcome.ts';
 import { type Refused, type Write, windowFaults } from './outcome.ts';
+import { MOST_TEMPLATES } from './room.ts';
 
 const NO_VDI = Object.fromEntries(VDI_FIELDS.map((field) => [field, null])) as Vdi3258;
 
@@ -169,5 +170,9 @@ export const checkMachine = async (
   const [template] = await findMachines(tx, orgId, [row.parent_template_id]);
   if (template === undefined) return notFound('parent_template_id');
   const above = await templatesOf(tx, orgId, [template.id]);
-  return above.some((machine) => machine.id === row.id) ? { kind: 'template_cycle' } : null;
+  if (above.some((machine) => machine.id === row.id)) return { kind: 'template_cycle' };
+  const below = await heightBelow(tx, orgId, row.id);
+  if (above.length + below <= MOST_TEMPLATES) return null;
+  const msg = `would make ${above.length + below} machines that one reads its fields from, at most ${MOST_TEMPLATES}`;
+  return invalid({ path: ['parent_template_id'], msg, type: 'too_deep' });
 };

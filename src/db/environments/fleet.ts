@@ -93,6 +93,14 @@ export const deleteMembership = async (
     .execute();
 };
 
+export const deleteAllMemberships = async (tx: Tx, orgId: OrgId, environmentId: string): Promise<void> => {
+  await tx
+    .deleteFrom('environment_machines')
+    .where('org_id', '=', orgId)
+    .where('environment_id', '=', environmentId)
+    .execute();
+};
+
 /** Environments, not deleted, in which this machine stands. */
 export const environmentsWith = async (
   tx: Tx,

@@ -122,6 +122,18 @@ export const derivedFrom = async (tx: Tx, orgId: OrgId, id: string): Promise<rea
   return rows.map((row) => row.id);
 };
 
+/** How many machines stand below this one at most, each made after the one before. */
+export const heightBelow = async (tx: Tx, orgId: OrgId, id: string): Promise<number> => {
+  const { rows } = await sql<{ height: number }>`
+    with recursive derived as (
+      select id, 0 as depth from machines where org_id = ${orgId} and id = ${id}
+      union all
+      select m.id, d.depth + 1 from machines m join derived d on m.parent_template_id = d.id where m.org_id = ${orgId}
+    ) cycle id set is_cycle using path
+    select coalesce(max(depth), 0)::integer as height from derived where not is_cycle`.execute(tx);
+  return rows[0]?.height ?? 0;
+};
+
 /** Environments whose prices can see one of these machines: they have it, or state a rate for it. */
 export const environmentsUsing = async (
   tx: Tx,

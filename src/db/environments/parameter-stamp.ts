@@ -1,5 +1,5 @@
 import type { AssumptionRow } from '../../engine/plant/assumptions.ts';
-import { canonicalJson, sha256Hex } from '../../platform/digest.ts';
+import { sha256Hex } from '../../platform/digest.ts';
 
 const STAMP_DIGITS = 16;
 
@@ -17,7 +17,8 @@ export const parameterStamp = (
   euroRate: number | null,
 ): string => {
   if (own.length === 0 && euroRate === null) return registry;
-  const rows = own.map(({ bin, parameter, value, unit, sigma }) => ({ bin, parameter, value, unit, sigma }));
-  const digest = sha256Hex(canonicalJson({ own: rows, currency, euroRate })).slice(0, STAMP_DIGITS);
+  // Canonical JSON, its keys in order as they stand here: there are thousands of rows.
+  const rows = own.map(({ bin, parameter, value, unit, sigma }) => ({ bin, parameter, sigma, unit, value }));
+  const digest = sha256Hex(JSON.stringify({ currency, euroRate, own: rows })).slice(0, STAMP_DIGITS);
   return `${registry}+${digest}`;
 };

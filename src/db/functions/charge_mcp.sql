@@ -1,6 +1,7 @@
--- What a heavy operation costs at the MCP server beyond the one request that it came with: the heavy weight of the plan, of the credential and
--- of the organisation. A budget that is smaller than the weight still allows one such operation.
-create or replace function charge_mcp(p_org uuid, p_credential uuid, p_budget integer, p_shared_budget integer, p_at timestamptz)
+-- What an operation costs at the MCP server: so many heavy weights of the plan, or one unit where that is 0, of the credential and of the
+-- organisation, without `p_paid` units that were spent for it already. A budget that is smaller than the cost still allows one such operation.
+drop function if exists charge_mcp(uuid, uuid, integer, integer, timestamptz);
+create or replace function charge_mcp(p_org uuid, p_credential uuid, p_heavies integer, p_paid integer, p_budget integer, p_shared_budget integer, p_at timestamptz)
 returns table (allowed boolean, bound integer, retry_in integer)
 language plpgsql as $$
 declare
@@ -8,7 +9,7 @@ declare
   taken record;
 begin
   perform set_config('role', 'sc_system', true);
-  select least(t.heavy_weight, p_budget) - 1 into strict more
+  select least(greatest(1, p_heavies * t.heavy_weight), p_budget) - p_paid into strict more
   from organisations o join plan_tiers t on t.slug = o.tier_slug where o.id = p_org;
   select * into taken from take_units('mcp:' || p_credential, more, p_budget, 60, p_at);
   bound := p_budget;

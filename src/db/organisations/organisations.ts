@@ -15,7 +15,17 @@ export type Tier = {
   readonly heavyWeight: number;
   readonly unitsPerMinute: number;
   readonly requestsPerMinute: number;
+  /** Of all callers of the organisation together. */
+  readonly organisationUnitsPerMinute: number;
+  readonly organisationRequestsPerMinute: number;
   readonly storageBytes: number;
+  /** Uploads that are kept at most, whatever their state. */
+  readonly uploads: number;
+  /** Job nests that wait or are solved. */
+  readonly openNests: number;
+  /** CPU seconds of reading: for one drawing, and for all files in a calendar month. */
+  readonly drawingCpuSeconds: number;
+  readonly monthCpuSeconds: number;
   readonly paymentBlocked: boolean;
 };
 
@@ -34,7 +44,13 @@ export const findTier = async (tx: Tx, orgId: OrgId): Promise<Tier> => {
       'tier.heavy_weight',
       'tier.units_per_minute',
       'tier.requests_per_minute',
+      'tier.organisation_units_per_minute',
+      'tier.organisation_requests_per_minute',
       'tier.storage_bytes',
+      'tier.uploads',
+      'tier.open_nests',
+      'tier.drawing_cpu_seconds',
+      'tier.month_cpu_seconds',
       'org.hard_capped as own_hard_capped',
       'org.included_override',
       'org.overage_cents_override',
@@ -56,7 +72,13 @@ export const findTier = async (tx: Tx, orgId: OrgId): Promise<Tier> => {
     heavyWeight: row.heavy_weight,
     unitsPerMinute: row.units_per_minute,
     requestsPerMinute: row.requests_per_minute,
+    organisationUnitsPerMinute: row.organisation_units_per_minute,
+    organisationRequestsPerMinute: row.organisation_requests_per_minute,
     storageBytes: row.storage_bytes,
+    uploads: row.uploads,
+    openNests: row.open_nests,
+    drawingCpuSeconds: row.drawing_cpu_seconds,
+    monthCpuSeconds: row.month_cpu_seconds,
     paymentBlocked: row.payment_blocked,
   };
 };

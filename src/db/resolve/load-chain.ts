@@ -102,11 +102,29 @@ export type Chain = {
   readonly overrides: readonly ChainOverride[];
 };
 
+/** Which rows of the chain are left out where only some machines, or none, are looked at. */
+const narrowed = (machines: readonly string[] | null) => {
+  if (machines === null) return { ofMember: sql`true`, ofRate: sql`true`, ofRest: sql`true` };
+  const some = sql`any(${[...machines]}::uuid[])`;
+  return {
+    ofMember: sql`em.machine_id = ${some}`,
+    ofRate: sql`(r.subject_id is null or r.subject_id = ${some})`,
+    ofRest: sql`false`,
+  };
+};
+
 /**
  * Loads an environment with its parents in one round trip, however deep the chain and however large the fleet. Null when it does not
  * exist or is deleted; a deleted parent still states what it stated.
+ * @param machines only what the settings and the hourly rates of these machines depend on: without other machines, tools and subcontractors
  */
-export const loadChain = async (tx: Tx, orgId: OrgId, environmentId: string): Promise<Chain | null> => {
+export const loadChain = async (
+  tx: Tx,
+  orgId: OrgId,
+  environmentId: string,
+  machines: readonly string[] | null = null,
+): Promise<Chain | null> => {
+  const { ofMember, ofRate, ofRest } = narrowed(machines);
   const { rows } = await sql<{ [K in keyof Chain]: Chain[K] | null }>`
     with recursive chain as (
       select e.*, 0 as depth from environments e where e.org_id = ${orgId} and e.id = ${environmentId} and e.deleted_at is null
@@ -117,7 +135,7 @@ export const loadChain = async (tx: Tx, orgId: OrgId, environmentId: string): Pr
       select t.* from machines t where t.org_id = ${orgId} and t.id in (
         select m.parent_template_id from environment_machines em
         join machines m on m.org_id = em.org_id and m.id = em.machine_id
-        where em.org_id = ${orgId} and em.environment_id in (select id from chain))
+        where em.org_id = ${orgId} and em.environment_id in (select id from chain) and ${ofMember})
       union
       select t.* from machines t join above a on t.org_id = a.org_id and t.id = a.parent_template_id
     )
@@ -132,16 +150,16 @@ export const loadChain = async (tx: Tx, orgId: OrgId, environmentId: string): Pr
           'burden_rate_eur', m.burden_rate_eur, 'capabilities', m.capabilities, 'citations', m.source -> 'citations',
           'machine_valid_from', m.valid_from, 'machine_valid_to', m.valid_to))
         from environment_machines em join machines m on m.org_id = em.org_id and m.id = em.machine_id
-        where em.org_id = ${orgId} and em.environment_id in (select id from chain)) as members,
+        where em.org_id = ${orgId} and em.environment_id in (select id from chain) and ${ofMember}) as members,
       (select json_agg(json_build_object('id', id, 'parent_template_id', parent_template_id, 'klass', klass,
           'subclass', subclass, 'hourly_rate_eur', hourly_rate_eur, 'burden_rate_eur', burden_rate_eur,
           'capabilities', capabilities)) from above) as templates,
       (select json_agg(row_to_json(r)) from environment_rates r
-        where r.org_id = ${orgId} and r.environment_id in (select id from chain)) as rates,
+        where r.org_id = ${orgId} and r.environment_id in (select id from chain) and ${ofRate}) as rates,
       (select json_agg(row_to_json(t)) from environment_tools t
-        where t.org_id = ${orgId} and t.environment_id in (select id from chain)) as tools,
+        where t.org_id = ${orgId} and t.environment_id in (select id from chain) and ${ofRest}) as tools,
       (select json_agg(row_to_json(s)) from environment_subcontractors s
-        where s.org_id = ${orgId} and s.environment_id in (select id from chain)) as subcontractors,
+        where s.org_id = ${orgId} and s.environment_id in (select id from chain) and ${ofRest}) as subcontractors,
       (select json_agg(row_to_json(o)) from environment_overrides o
         where o.org_id = ${orgId} and o.environment_id in (select id from chain)) as overrides`.execute(tx);
   const row = rows[0];

@@ -74,23 +74,25 @@ const openStatements = (chain: Chain, leaf: Chain['environments'][number], day: 
   ): Row[] => {
     const won = new Map<string, Row>();
     for (const row of rows) {
-      const known = won.get(key(row));
-      if (known === undefined || depthOf(row) < depthOf(known)) won.set(key(row), row);
+      const at = key(row);
+      const known = won.get(at);
+      if (known === undefined || depthOf(row) < depthOf(known)) won.set(at, row);
     }
     return [...won.entries()].sort(([a], [b]) => byText(a, b)).map(([, row]) => row);
   };
 
+  const keyOf = (kind: string, subject: string | null): string => `${kind}:${subject ?? ''}`;
   const rates = nearest(
     chain.rates.filter((rate) => isActive(rate, day) && isInCurrency(rate, leaf.currency)),
-    (rate) => `${rate.kind}:${rate.subject_id ?? ''}`,
+    (rate) => keyOf(rate.kind, rate.subject_id),
   );
+  const byKey = new Map(rates.map((rate) => [keyOf(rate.kind, rate.subject_id), rate]));
   return {
     levelOf,
     depthOf,
     nearest,
     rates,
-    rateOf: (kind: string, subject: string | null): ChainRate | undefined =>
-      rates.find((rate) => rate.kind === kind && rate.subject_id === subject),
+    rateOf: (kind: string, subject: string | null): ChainRate | undefined => byKey.get(keyOf(kind, subject)),
     toRate: (rate: ChainRate): ResolvedRate => ({
       rate_id: rate.id,
       value: rate.value,

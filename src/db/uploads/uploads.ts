@@ -3,7 +3,14 @@ import { GEOMETRY_FORMATS } from '../../engine/vocabulary.ts';
 import type { DB } from '../generated/schema.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId, UploadId } from '../kernel/ids.ts';
-import { type ListRequest, type ListResult, onePage, pageOf } from '../kernel/keyset.ts';
+import {
+  cursorText,
+  keysetWhere,
+  type ListRequest,
+  type ListResult,
+  onePage,
+  pageOf,
+} from '../kernel/keyset.ts';
 import { dropPictures } from './geometries.ts';
 import { doomCancelled, doomObjects, keepForRetry, lockStorage } from './stored-objects.ts';
 
@@ -175,6 +182,42 @@ export const listUploads = async (
   const all = tx.selectFrom('uploads').select(COLUMNS).where('org_id', '=', orgId);
   const wanted = filter.includeCancelled ? all : all.where('status', '!=', 'cancelled');
   return pageOf(await wanted.$call(onePage(page, 'uploads')).execute(), page.limit, fromRow);
+};
+
+export type UploadsAsJson = {
+  /** The items of an array, without its brackets. */
+  readonly text: string;
+  /** To continue behind it; null after the last page. */
+  readonly after: ListRequest['after'];
+};
+
+/**
+ * A page of `listUploads` as the JSON that callers get: the whole list is one answer, and PostgreSQL writes a row in a tenth of the time
+ * that it takes here.
+ */
+export const uploadsAsJson = async (
+  tx: Tx,
+  orgId: OrgId,
+  filter: { readonly includeCancelled: boolean },
+  page: ListRequest,
+): Promise<UploadsAsJson> => {
+  const wanted = filter.includeCancelled ? sql`true` : sql`status <> 'cancelled'`;
+  const { rows } = await sql<{ text: string | null; count: number; time: string; id: string }>`
+    with page as (
+      select id, name, content_type, size_bytes, sha256, status, failure_reason, missing_files, created_at
+      from uploads where org_id = ${orgId} and ${wanted} and ${keysetWhere(page, 'uploads')}
+      order by created_at desc, id desc limit ${page.limit}
+    ), shown as (
+      select id, name, content_type, size_bytes, sha256, status, failure_reason, missing_files,
+        to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at from page
+    ), last as (select ${cursorText('created_at')} as time, id from page order by created_at, page.id limit 1)
+    select (select string_agg(row_to_json(shown)::text, ',') from shown) as text,
+      (select count(*)::integer from page) as count, last.time, last.id
+    from last`.execute(tx);
+  const [found] = rows;
+  if (found === undefined) return { text: '', after: null };
+  const { text, count, time, id } = found;
+  return { text: text ?? '', after: count < page.limit ? null : [time, id] };
 };
 
 /** A new ingest of a row that the caller holds locked; gives its number. */

@@ -38,7 +38,7 @@ export const namedSigmas = (plant: Plant) => ({
 /** Every number of the method as a price in this environment reads it, ordered by bin and parameter. */
 export const assumptionRows = (plant: Plant): readonly AssumptionRow[] => {
   const registry = PARAMETER_ROWS.map(({ bin, parameter }) => rowOf(plant.parameters.get(bin, parameter)));
-  return [...registry, ...allTools(plant)].sort(byKey);
+  return inOrder([...registry, ...allTools(plant)]);
 };
 
 /** Those of them that the chain states itself, in the same order: overrides, inherited ones and tool data. */
@@ -47,7 +47,7 @@ export const ownAssumptionRows = (plant: Plant): readonly AssumptionRow[] => {
     const row = plant.parameters.find(bin, parameter);
     return row === null ? [] : [rowOf(row)];
   });
-  return [...stated, ...allTools(plant)].sort(byKey);
+  return inOrder([...stated, ...allTools(plant)]);
 };
 
 const rowOf = (row: ResolvedParameter): AssumptionRow => ({
@@ -60,17 +60,20 @@ const rowOf = (row: ResolvedParameter): AssumptionRow => ({
   source_id: row.source_id ?? row.citation,
 });
 
-const allTools = (plant: Plant): readonly AssumptionRow[] =>
-  plant.environment.tools.flatMap((tool) => toolRows(tool, plant));
-
-const byKey = (a: AssumptionRow, b: AssumptionRow): number => {
-  const [left, right] = [`${a.bin} ${a.parameter} ${a.source_id}`, `${b.bin} ${b.parameter} ${b.source_id}`];
-  return left < right ? -1 : left > right ? 1 : 0;
+const allTools = (plant: Plant): readonly AssumptionRow[] => {
+  const manual = named(plant, 'manual_entry');
+  return plant.environment.tools.flatMap((tool) => toolRows(tool, plant, manual));
 };
 
+/** By bin, parameter and source; the key of a row is made once, not at each comparison. */
+const inOrder = (rows: readonly AssumptionRow[]): readonly AssumptionRow[] =>
+  rows
+    .map((row) => ({ row, key: `${row.bin} ${row.parameter} ${row.source_id}` }))
+    .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
+    .map(({ row }) => row);
+
 /** Cutting data that a shop measured carries its own sigma; without one it counts as entered by hand, unsourced as assumed. */
-const toolRows = (tool: EnvironmentTool, plant: Plant): readonly AssumptionRow[] => {
-  const manual = named(plant, 'manual_entry');
+const toolRows = (tool: EnvironmentTool, plant: Plant, manual: number): readonly AssumptionRow[] => {
   const name = tool.name
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')

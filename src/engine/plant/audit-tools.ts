@@ -37,8 +37,22 @@ const SPEEDS: readonly { readonly parts: readonly string[]; readonly value: numb
     value: row.value,
   }));
 
+type Band = readonly [slowest: number, fastest: number];
+
+/** By tool class and material group: the registry never changes, and a shop has many tools of a class. */
+const KNOWN_SPEEDS = new Map<string, Band | null>();
+
 /** Slowest and fastest default of a tool class in a material group, or in the nearest group that has one. */
-const typicalSpeeds = (klass: string, group: string): readonly [number, number] | null => {
+const typicalSpeeds = (klass: string, group: string): Band | null => {
+  const key = `${klass} ${group}`;
+  const known = KNOWN_SPEEDS.get(key);
+  if (known !== undefined) return known;
+  const found = speedsOf(klass, group);
+  KNOWN_SPEEDS.set(key, found);
+  return found;
+};
+
+const speedsOf = (klass: string, group: string): Band | null => {
   const processes = PROCESSES[klass] ?? [];
   for (const name of groupChain(group)) {
     const values = SPEEDS.filter(
@@ -53,7 +67,7 @@ const auditDatum = (
   tool: EnvironmentTool,
   datum: CuttingDatum,
   subject: Subject,
-  plant: Plant,
+  fastest: Fastest | null,
 ): readonly AuditFinding[] => {
   const found: AuditFinding[] = [];
   if (datum.source === null || datum.source.trim() === '') {
@@ -67,7 +81,7 @@ const auditDatum = (
       found.push(finding('cutting_data_out_of_range', subject, params));
     }
   }
-  const feed = tableFeed(tool, datum, plant);
+  const feed = tableFeed(tool, datum, fastest);
   if (feed !== null && feed.feed > feed.limit) {
     const params = { iso_group: datum.iso_group, feed_mm_min: feed.feed, machine_mm_min: feed.limit };
     found.push(finding('feed_above_machine', subject, params));
@@ -75,25 +89,37 @@ const auditDatum = (
   return found;
 };
 
-/** fz · z · n of a milling tool against the fastest milling machine, its spindle's top speed considered. */
-const tableFeed = (tool: EnvironmentTool, datum: CuttingDatum, plant: Plant) => {
-  if (!MILLING_FEED.includes(tool.klass) || tool.diameter_mm === null || tool.flutes === null) return null;
+type Fastest = { readonly rpm: number; readonly feedMmMin: number };
+
+/** What the fastest milling machine reaches; null where there is none, or one does not state its rapid traverse. */
+const fastestMilling = (plant: Plant): Fastest | null => {
   const millings = plant.environment.machines.filter((member) => member.klass.startsWith('milling'));
   if (millings.length === 0) return null;
-  const rapid = millings.map((member) => member.capabilities.rapid_traverse_m_per_min);
-  if (rapid.includes(null)) return null;
-  const spindle = millings.map((member) => member.capabilities.max_spindle_rpm ?? Number.POSITIVE_INFINITY);
-  const rpm = Math.min((datum.vc_m_min * 1000) / (Math.PI * tool.diameter_mm), Math.max(...spindle));
-  const limit = Math.max(...rapid.map((metres) => metres ?? 0)) * 1000;
-  return { feed: datum.fz_mm * tool.flutes * rpm, limit };
+  let [rpm, rapid] = [0, 0];
+  for (const { capabilities } of millings) {
+    if (capabilities.rapid_traverse_m_per_min === null) return null;
+    rpm = Math.max(rpm, capabilities.max_spindle_rpm ?? Number.POSITIVE_INFINITY);
+    rapid = Math.max(rapid, capabilities.rapid_traverse_m_per_min);
+  }
+  return { rpm, feedMmMin: rapid * 1000 };
 };
 
-export const auditTools = (plant: Plant): readonly AuditFinding[] =>
-  plant.environment.tools.flatMap((tool) => {
+/** fz · z · n of a milling tool against the fastest milling machine, its spindle's top speed considered. */
+const tableFeed = (tool: EnvironmentTool, datum: CuttingDatum, fastest: Fastest | null) => {
+  if (!MILLING_FEED.includes(tool.klass) || tool.diameter_mm === null || tool.flutes === null) return null;
+  if (fastest === null) return null;
+  const rpm = Math.min((datum.vc_m_min * 1000) / (Math.PI * tool.diameter_mm), fastest.rpm);
+  return { feed: datum.fz_mm * tool.flutes * rpm, limit: fastest.feedMmMin };
+};
+
+export const auditTools = (plant: Plant): readonly AuditFinding[] => {
+  const fastest = fastestMilling(plant);
+  return plant.environment.tools.flatMap((tool) => {
     const subject: Subject = { id: tool.tool_id, kind: 'tool', name: tool.name };
-    const data = tool.cutting_data.flatMap((datum) => auditDatum(tool, datum, subject, plant));
+    const data = tool.cutting_data.flatMap((datum) => auditDatum(tool, datum, subject, fastest));
     const isPricedWithoutLife = tool.price !== null && tool.life_min === null;
     return isPricedWithoutLife
       ? [finding('tool_without_life', subject, { price: tool.price }), ...data]
       : data;
   });
+};

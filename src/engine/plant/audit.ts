@@ -43,26 +43,27 @@ const ageInDays = (day: string, today: string): number =>
 
 /** Looks an environment over: what cannot be priced, what is doubtful, what is assumed. Pure; the same input gives the same list. */
 export const audit = (plant: Plant, context: AuditContext): Audit => {
-  const findings = [
+  const findings = worstFirst([
     ...auditMachines(plant),
     ...auditTools(plant),
     ...auditRates(plant, context),
     ...auditParameters(plant, context),
     ...auditMaterials(plant, context),
-  ].sort(bySeverity);
+  ]);
   const count = (severity: AuditFinding['severity']): number =>
     findings.filter((row) => row.severity === severity).length;
   const counts = { error: count('error'), warning: count('warning'), info: count('info') };
   return { clean: counts.error + counts.warning === 0, counts, findings };
 };
 
-const bySeverity = (a: AuditFinding, b: AuditFinding): number => {
-  const [left, right] = [a, b].map(
-    (row) =>
-      `${AUDIT_SEVERITIES.indexOf(row.severity)} ${row.panel} ${row.code} ${row.subject_name} ${row.subject_id}`,
-  );
-  return (left ?? '') < (right ?? '') ? -1 : 1;
-};
+const worstFirst = (findings: readonly AuditFinding[]): readonly AuditFinding[] =>
+  findings
+    .map((row) => ({
+      row,
+      place: `${AUDIT_SEVERITIES.indexOf(row.severity)} ${row.panel} ${row.code} ${row.subject_name} ${row.subject_id}`,
+    }))
+    .sort((a, b) => (a.place < b.place ? -1 : 1))
+    .map(({ row }) => row);
 
 const auditRates = (plant: Plant, context: AuditContext): readonly AuditFinding[] => {
   const { environment, settings } = plant;

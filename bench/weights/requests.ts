@@ -1,0 +1,111 @@
+import type { Route } from '../../src/api/kit/route.ts';
+import { VDI_FIELDS } from '../../src/engine/index.ts';
+import { schemaOf } from '../../test/contract/sample.ts';
+import { bodyOf, ownPath, type World } from '../../test/contract/world.ts';
+import { largestOf } from './largest.ts';
+
+/** Queries that make a read show as much as it can. */
+const ASKED: Readonly<Record<string, string>> = {
+  limit: '200',
+  include: 'all',
+  include_facets: 'true',
+  include_total: 'true',
+  include_cancelled: 'true',
+  include_components: 'true',
+  include_assembly_components: 'true',
+  kind: 'machines',
+  format: 'dxf',
+  q: 'e',
+};
+
+const queryOf = ({ spec }: Route, world: World): string => {
+  const asked: Readonly<Record<string, string | undefined>> = {
+    ...ASKED,
+    part_revision_id: world.ids.revision_id,
+  };
+  const query = new URLSearchParams();
+  for (const name of Object.keys(spec.query?.shape ?? {}))
+    if (asked[name] !== undefined) query.set(name, asked[name]);
+  return query.size === 0 ? '' : `?${query}`;
+};
+
+/** Hours of a year that leave productive ones. */
+const HOURS: Readonly<Record<string, string>> = {
+  annual_hours_T_G: '2000',
+  annual_hours_T_ST: '100',
+  annual_hours_T_IH: '100',
+};
+
+const machineLine = (n: number): string =>
+  [
+    `M${n}`,
+    'milling_3axis',
+    ...VDI_FIELDS.map((name) => HOURS[name] ?? (/share|rate/.test(name) ? `0.${n}` : `${1 + (n % 99)}`)),
+  ].join(',');
+
+const sheet = (header: string, lines: number, line: (n: number) => string): string =>
+  [header, ...Array.from({ length: lines }, (_, n) => line(n))].join('\n');
+
+/** How much there is of what a world is filled with. */
+export type Filled = {
+  /** Rows of one kind in an environment. */
+  readonly rows: { readonly machines: number };
+  readonly calculations: readonly string[];
+  /** The environment as it is exported, under a name of its own. */
+  readonly document: unknown;
+};
+
+/** Bodies that make the most work, where the largest one is refused before it makes any. */
+const bodies = (
+  world: World,
+  { rows, calculations, document }: Filled,
+): Readonly<Record<string, unknown>> => ({
+  importEnvironmentCsv: {
+    kind: 'machines',
+    mode: 'replace',
+    csv: sheet(['name', 'klass', ...VDI_FIELDS].join(','), rows.machines, machineLine),
+  },
+  importStandardParts: {
+    mode: 'replace',
+    csv: sheet('kind,name,price,currency', 5_000, (n) => `other,part ${n},${n}.5,EUR`),
+  },
+  importEnvironment: document,
+  cloneEnvironment: { name: 'cloned' },
+  createLegacyEnvironment: { name: 'legacy', valid_from: '2026-01-01' },
+  createEnvironmentRate: { kind: 'labour', value: 1, valid_from: '1990-01-01', valid_to: '1990-01-01' },
+  attachEnvironmentMachine: { new_machine: { name: 'attached', klass: 'turning' } },
+  attachLegacyEnvironmentMachine: { new_machine: { name: 'attached', klass: 'turning' } },
+  createStandardPart: { kind: 'other', name: 'new', price: 1, currency: 'EUR' },
+  compareCalculations: { calculation_ids: calculations },
+  calculateMachineRate: { machine_id: world.ids.machine_id },
+});
+
+const ORDER = ['get', 'post', 'put', 'patch', 'delete'];
+
+/**
+ * Reads first, then what adds and changes; what replaces everything and what deletes comes last, and of that what lies deepest first: each
+ * route finds what it asks for.
+ */
+const rank = ({ kind, spec }: Route): number => {
+  if (kind === 'read') return -1;
+  if (spec.operationId.startsWith('bulkDelete')) return ORDER.length + 1;
+  if (spec.operationId.startsWith('import')) return ORDER.length - 1.5;
+  return spec.method === 'delete' ? ORDER.length - spec.path.length / 1000 : ORDER.indexOf(spec.method);
+};
+
+/** Routes in the order in which they are asked. */
+export const inOrder = (routes: readonly Route[]): readonly Route[] =>
+  [...routes].sort((a, b) => rank(a) - rank(b));
+
+export type Request = { readonly path: string; readonly body: unknown };
+
+/**
+ * The dearest requests of a route: the one that does the most work, which is taken, and the largest body that is let in, which may be
+ * refused. Refusing costs, too.
+ */
+export const dearestOf = (route: Route, world: World, filled: Filled): readonly [Request, ...Request[]] => {
+  const { body, operationId, path } = route.spec;
+  const to = `${ownPath(world, path)}${queryOf(route, world)}`;
+  const working = { path: to, body: bodies(world, filled)[operationId] ?? bodyOf(route, world) };
+  return body === undefined ? [working] : [working, { path: to, body: largestOf(schemaOf(body)) }];
+};

@@ -1,0 +1,13 @@
+/** A body that was written as JSON where it was made: a large document is neither read again nor written twice. */
+export class JsonText {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  /** As a value, for whoever looks into a body. */
+  toJSON(): unknown {
+    return JSON.parse(this.text);
+  }
+}
