@@ -17,7 +17,8 @@ const nameOf = (...values: readonly unknown[]): string | null => {
 /** Names of the files by their records: some writers name a file where it is identified, not in its record. */
 function documentNames(file: Part21File): ReadonlyMap<number, string> {
   const names = new Map<number, string>();
-  for (const id of file.all('DOCUMENT_FILE')) {
+  const documents = new Set(file.all('DOCUMENT_FILE'));
+  for (const id of documents) {
     const [own, name] = file.args(id, 'DOCUMENT_FILE') ?? [];
     const found = nameOf(own, name);
     if (found !== null) names.set(id, found);
@@ -26,8 +27,7 @@ function documentNames(file: Part21File): ReadonlyMap<number, string> {
     const [assigned, , , items] = file.args(id, 'APPLIED_EXTERNAL_IDENTIFICATION_ASSIGNMENT') ?? [];
     const name = nameOf(assigned);
     if (name === null || !isList(items)) continue;
-    for (const item of items)
-      if (isRef(item) && file.types(item.ref).includes('DOCUMENT_FILE')) names.set(item.ref, name);
+    for (const item of items) if (isRef(item) && documents.has(item.ref)) names.set(item.ref, name);
   }
   return names;
 }
