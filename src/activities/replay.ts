@@ -15,7 +15,7 @@ export type ReplayActivityDeps = {
 
 export const createReplayActivities = (deps: ReplayActivityDeps) => ({
   /** One page of a bulk replay; safe to repeat, for the position moves in the same transaction. */
-  replayPage: async (input: RowInput): Promise<'more' | 'finished'> => {
+  replayPage: async (input: RowInput): Promise<'more' | 'wait' | 'finished'> => {
     const orgId = asId<OrgId>(input.orgId);
     const { state, staged } = await deps.db.asTenant(orgId, (tx) =>
       replayNextPage(tx, orgId, input.id, {
