@@ -10,4 +10,4 @@ export const REPLAY_PAGE = 50;
 export const REPLAY_PAUSE_MS = 1_000;
 
 /** Between two looks whether an earlier replay of the endpoint is done. */
-export const REPLAY_WAIT_MS = 15_000;
+export const REPLAY_WAIT_MS = 5_000;
