@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { deflateSync } from 'node:zlib';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CadLimits } from '../../src/activities/cad-job.ts';
@@ -14,6 +15,7 @@ import { spendReading } from '../../src/db/uploads/reading-budget.ts';
 import { finalKey, stagingKey } from '../../src/db/uploads/stored-objects.ts';
 import { sha256Hex } from '../../src/platform/digest.ts';
 import { manyPages } from '../drawings/sheets/hostile.ts';
+import { bomb, END, header, jpeg, pdfWithPicture, png } from '../drawings/sheets/hostile-pictures.ts';
 import {
   type ApiClient,
   createCalculation,
@@ -492,6 +494,39 @@ describe('what reading files may take of the workers', () => {
       null,
       ...Array.from({ length: 3 }, () => 'reading_budget'),
     ]);
+  });
+
+  test('given pictures that unpack to more than any machine holds, then each ends at its limit with a reason, nothing is left of it, and another’s sheet is read in its place', async () => {
+    // 10,000 million pixels in some hundred bytes, packed twice.
+    const vast = pdfWithPicture(
+      '/Width 100000 /Height 100000 /ColorSpace /DeviceGray /BitsPerComponent 1 /Filter /FlateDecode',
+      deflateSync(bomb(100_000_000)),
+    );
+    const files = [
+      ['vast.pdf', vast, 'page_limit', { ...ROOMY, timeoutSeconds: 2 }],
+      ['scans.jpg', jpeg({ width: 4_000, height: 4_000, scans: 5_000 }), 'too_large', ROOMY],
+      ['bomb.png', png([header(8, 8), ['IDAT', bomb(300_000_000)], END]), 'broken', ROOMY],
+    ] as const;
+    const [attacker, other] = [await makeOrganisation(service.db), await makeOrganisation(service.db)];
+    const caller = service.client(attacker.apiKey);
+    for (const [name, bytes, code, limits] of files) {
+      const { id, input, taken } = await arrived(bytes, caller, attacker.id, name);
+      const read = await act(() => steps(limits).readFile(input, taken));
+      if (read === null) throw new Error('nothing was read');
+      await act(() => steps(limits).confirmFile(input, taken, read));
+      expect(await caller.get(`/api/v1/uploads/${id}/facts`), name).toMatchObject({
+        status: 'failed',
+        failure_code: code,
+      });
+    }
+    expect([children(), await readdir(folders)]).toEqual([[], []]);
+    const hers = await arrived(manyPages(1), service.client(other.apiKey), other.id, 'sheet.pdf');
+    await act(() => steps(ROOMY).readFile(hers.input, hers.taken));
+    const pages = await stack.sql(
+      'select facts is not null as is_read from drawing_pages where upload_id = $1',
+      [hers.id],
+    );
+    expect(pages).toEqual([{ is_read: true }]);
   });
 
   test('given an organisation that has used the CPU time of its month, then its next model fails with that reason, and another’s is read', async () => {
