@@ -1,4 +1,4 @@
-import { MAX_MISSING_NAMES } from '../limits.ts';
+import { MAX_MISSING_NAMES, MAX_PATH_CHARACTERS } from '../limits.ts';
 import type { Part21File } from './file.ts';
 import { isList, isRef } from './header.ts';
 import type { Value } from './values.ts';
@@ -11,7 +11,7 @@ export const keyOfName = (name: string): string => baseName(name).toLowerCase();
 
 const nameOf = (...values: readonly unknown[]): string | null => {
   const found = values.find((value) => typeof value === 'string' && value.trim() !== '');
-  return typeof found === 'string' ? found : null;
+  return typeof found === 'string' && found.length <= MAX_PATH_CHARACTERS ? found : null;
 };
 
 /** Names of the files by their records: some writers name a file where it is identified, not in its record. */

@@ -1,4 +1,4 @@
-import { MAX_INSTANCES, MAX_TREE_DEPTH } from '../limits.ts';
+import { MAX_INSTANCES, MAX_NAME_CHARACTERS, MAX_TREE_DEPTH } from '../limits.ts';
 import { documentVersions } from './external.ts';
 import type { Part21File } from './file.ts';
 import { isRef } from './header.ts';
@@ -26,7 +26,12 @@ export type StructureFault = 'cycle' | 'deep' | 'many';
 /** A formation names its product third; a list without end is not searched for one. */
 const FORMATION_ARGUMENTS = 8;
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+const text = (value: unknown): string => {
+  if (typeof value !== 'string') return '';
+  return value.length <= MAX_NAME_CHARACTERS
+    ? value
+    : `${value.slice(0, MAX_NAME_CHARACTERS - 1).toWellFormed()}…`;
+};
 
 function nameOf(file: Part21File, definition: number): { productId: string; name: string } {
   const args =
