@@ -235,7 +235,11 @@ describe.skipIf(chromium.path === undefined)('the console in a browser', () => {
     const other = await makeOrganisation(app.db);
     const client = app.client(other.apiKey);
     const endpoint = await createEndpoint(client, `${receiver.url}/hook`, ['calculation.*']);
-    await emit(app, other, 'calculation.failed', { ...failedCalculation(), error: written, name: written });
+    await emit(app, other, 'calculation.failed', {
+      ...failedCalculation(),
+      error: written,
+      calculation_name: written,
+    });
     const [delivery] = await until(
       () => deliveriesOf(client, endpoint.id),
       (rows) => rows[0]?.status === 'succeeded',
