@@ -14,8 +14,14 @@ const SCHEMAS: readonly (readonly [RegExp, string])[] = [
 export function schemaOf(file: Part21File): string | null {
   const name = file.schemas[0];
   if (name === undefined) return null;
-  return SCHEMAS.find(([pattern]) => pattern.test(name))?.[1] ?? (/^[A-Z0-9_]{1,64}/.exec(name)?.[0] || null);
+  return (
+    SCHEMAS.find(([pattern]) => pattern.test(name))?.[1] ??
+    (/^[A-Z0-9_]+/.exec(name)?.[0].slice(0, MAX_SCHEMA_CHARACTERS) || null)
+  );
 }
+
+/** Each component of an assembly repeats it. */
+const MAX_SCHEMA_CHARACTERS = 64;
 
 type LengthUnit = GeometryFacts['source']['length_unit'];
 

@@ -141,6 +141,9 @@ export const findReplayJob = async (tx: Tx, orgId: OrgId, id: string): Promise<R
   };
 };
 
+/** What follows a page. `behind`: an earlier replay of the endpoint runs. */
+export type ReplayState = 'more' | 'behind' | 'finished';
+
 /** The oldest replay of an endpoint is the one whose turn it is: the receiver gets no more a second from two than from one. */
 const isFirst = async (
   tx: Tx,
@@ -161,14 +164,14 @@ const isFirst = async (
 
 /**
  * Replays the next page of a job and moves its position, in one transaction: after a crash a page is either whole or not there. Ends
- * the job after its last page, after 10,000, or when its endpoint is no longer enabled. `wait`: an earlier replay of the endpoint runs.
+ * the job after its last page, after 10,000, or when its endpoint is no longer enabled.
  */
 export const replayNextPage = async (
   tx: Tx,
   orgId: OrgId,
   jobId: string,
   options: { readonly now: Date; readonly pageSize: number; readonly startOf: StartOf },
-): Promise<{ readonly state: 'more' | 'wait' | 'finished'; readonly staged: readonly Staged[] }> => {
+): Promise<{ readonly state: ReplayState; readonly staged: readonly Staged[] }> => {
   const job = await tx
     .selectFrom('webhook_replays as r')
     .innerJoin('webhook_endpoints as e', (join) =>
@@ -185,7 +188,7 @@ export const replayNextPage = async (
   // Of two jobs at once, the second sees what the first has sent.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`webhook-replay:${endpointId}`}, 0))`.execute(tx);
   if (job.endpoint_status === 'enabled' && !(await isFirst(tx, orgId, job)))
-    return { state: 'wait', staged: [] };
+    return { state: 'behind', staged: [] };
   const window = {
     kind: job.kind as ReplayKind,
     since: job.since,

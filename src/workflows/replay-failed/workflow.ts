@@ -33,7 +33,7 @@ export async function replayFailed(input: RowInput): Promise<void> {
   try {
     setCurrentDetails('replaying the first page');
     for (let pages = 0, state = await page(); state !== 'finished'; state = await page()) {
-      if (state === 'wait') {
+      if (state === 'behind') {
         const words = 'an earlier replay to this endpoint is under way';
         setCurrentDetails(words);
         await sleep(REPLAY_WAIT_MS, { summary: words });
