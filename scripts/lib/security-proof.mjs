@@ -16,6 +16,7 @@ export const SECURITY_PROOF = [
     'no answer that a reader can make us hold: pages, streams and slow readers',
     ['test/api/pagination.test.ts', 'test/api/uploads.test.ts', 'test/api/listeners.test.ts'],
   ],
+  ['no page of another site uses a session, whatever its Host says', ['test/api/sessions.test.ts']],
   [
     'no stranger fills the store of clients, and no refusal burns a token',
     ['test/oauth/authorization.test.ts'],
@@ -53,11 +54,28 @@ export const SECURITY_PROOF = [
     [
       'test/platform/fair-places.test.ts',
       'test/activities/cad-places.test.ts',
+      'test/activities/pricer.test.ts',
+      'test/workflows/pools.test.ts',
       'test/engine/nest/library-work.test.ts',
       'test/api/nest-routes.test.ts',
       'test/api/ingest-steps.test.ts',
     ],
   ],
   ['no input stays open or circles', ['test/e2e/every-row-ends.test.ts']],
+  ['no picture unpacks to more than its size says', ['test/drawings/hostile-pictures.test.ts']],
+  [
+    'no assembly costs more than its files are long',
+    ['test/cad/hostile-archives.test.ts', 'test/cad/archive.test.ts'],
+  ],
+  ['no charge is lost or made twice where a month ends', ['test/api/calculations/month-turn.test.ts']],
+  [
+    'no name leads a request elsewhere than it was judged to lead',
+    ['test/platform/outbound/rebinding.test.ts', 'test/webhooks/resolver.test.ts'],
+  ],
+  [
+    'no text of a stranger runs in a page or turns what stands beside it',
+    ['test/mcp/apps/apps.test.ts', 'test/console/browser.test.ts'],
+  ],
+  ['no call sets more deliveries in motion than its bounds', ['test/webhooks/replay-bounds.test.ts']],
   ['no role sees a secret that it does not use', ['test/e2e/roles.test.ts']],
 ];

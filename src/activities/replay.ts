@@ -1,7 +1,7 @@
 import type { Database } from '../db/kernel/database.ts';
 import { asId, type OrgId } from '../db/kernel/ids.ts';
 import type { Starter } from '../db/outbox/starter.ts';
-import { endReplay, replayNextPage } from '../db/webhooks/delivery-replays.ts';
+import { endReplay, type ReplayState, replayNextPage } from '../db/webhooks/delivery-replays.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { RowInput } from '../workflows/contract.ts';
 import { deliverWebhookRef } from '../workflows/deliver-webhook/contract.ts';
@@ -15,7 +15,7 @@ export type ReplayActivityDeps = {
 
 export const createReplayActivities = (deps: ReplayActivityDeps) => ({
   /** One page of a bulk replay; safe to repeat, for the position moves in the same transaction. */
-  replayPage: async (input: RowInput): Promise<'more' | 'finished'> => {
+  replayPage: async (input: RowInput): Promise<ReplayState> => {
     const orgId = asId<OrgId>(input.orgId);
     const { state, staged } = await deps.db.asTenant(orgId, (tx) =>
       replayNextPage(tx, orgId, input.id, {

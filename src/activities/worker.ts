@@ -70,8 +70,8 @@ const ROOM = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../work
 /** How long a stopping worker lets its activities finish. */
 const SHUTDOWN_GRACE = '20 seconds';
 
-/** A nest keeps a core busy: what waits for its thread waits at the server, where any worker may take it. CAD jobs wait for the places of the worker. */
-const CONCURRENT: Readonly<Record<Queue, number>> = {
+/** Activities that one worker does at once. A nest keeps a core busy: what waits for its thread waits at the server, where any worker may take it. CAD jobs wait for the places of the worker. */
+export const CONCURRENT: Readonly<Record<Queue, number>> = {
   orchestration: 50,
   cad: CAD_ACTIVITIES,
   pricing: 4,

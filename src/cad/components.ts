@@ -1,8 +1,9 @@
 import type { ComponentNode } from './facts.ts';
 import { CadFailure } from './failure.ts';
+import { MAX_INSTANCES, MAX_TREE_DEPTH } from './limits.ts';
 import type { Part21File } from './part21/file.ts';
 import { composed, IDENTITY, type Placed, placementOf } from './part21/placements.ts';
-import { type Product, type ProductTree, productTree } from './part21/products.ts';
+import { type Product, type ProductTree, productTree, type StructureFault } from './part21/products.ts';
 
 type Unwrapped = { readonly id: number } & Placed;
 
@@ -113,6 +114,24 @@ export function leavesOf(node: ComponentNode): Map<string, Leaf> {
   return new Map([[node.key, leaf]]);
 }
 
+const FAULTS: Readonly<Record<StructureFault, readonly ['unreadable' | 'too_large', string]>> = {
+  cycle: [
+    'unreadable',
+    'The assembly structure of the STEP file is damaged: a product contains itself. Repair the assembly in CAD and export it again.',
+  ],
+  deep: [
+    'too_large',
+    `The assembly is nested more than ${MAX_TREE_DEPTH} levels deep. Send its subassemblies as files of their own.`,
+  ],
+  many: [
+    'too_large',
+    `The assembly places more than ${MAX_INSTANCES.toLocaleString('en')} products. Send its subassemblies as files of their own.`,
+  ],
+};
+
+/** An assembly that is not walked, with what to do about it. */
+export const structureFailure = (fault: StructureFault): CadFailure => new CadFailure(...FAULTS[fault]);
+
 /** What one file names its products to be made of, by their definitions. */
 export type Materials = ReadonlyMap<number, string>;
 
@@ -144,19 +163,12 @@ export type Structure = {
 
 /**
  * The component tree of a STEP file; `root` is null for a single part.
- * @throws CadFailure `unreadable` for a product that contains itself
+ * @throws CadFailure `unreadable` for a product that contains itself, `too_large` for more levels or products than are read
  */
 export function structureOf(file: Part21File, within: Within = ALONE): Structure {
   const tree = productTree(file);
-  if (tree.cyclic) {
-    throw new CadFailure(
-      'unreadable',
-      'The assembly structure of the STEP file is damaged: a product contains itself.',
-    );
-  }
-  const roots = tree.roots.filter(
-    (id) => (tree.products.get(id)?.name ?? '') !== '' || tree.roots.length === 1,
-  );
+  if (tree.fault !== null) throw structureFailure(tree.fault);
+  const { roots } = tree;
   const [only] = roots;
   if (roots.length === 1 && only !== undefined) {
     const { id, motion, factor } = unwrap(file, tree, { id: only, motion: IDENTITY, factor: within.factor });

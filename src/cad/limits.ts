@@ -12,6 +12,10 @@ export const MAX_ARCHIVE_ENTRIES = 2_000;
 export const MAX_UNPACKED_BYTES = MAX_FILE_BYTES;
 /** Names of missing files that are told one by one. Assumed: more are asked for when these have come. */
 export const MAX_MISSING_NAMES = 500;
+/** Of a product: every place where it stands in an assembly repeats it. Assumed: CAD systems take 80 to 255. */
+export const MAX_NAME_CHARACTERS = 255;
+/** Of a file that an assembly names, with its folders. Longer ones are no names of files. */
+export const MAX_PATH_CHARACTERS = 1_024;
 /** Bodies without a structure of products that are told one by one. */
 export const MAX_BODIES = 300;
 /** Bodies of one product of an assembly that are told one by one: a board with all that is on it is one part. Assumed. */

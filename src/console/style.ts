@@ -10,7 +10,7 @@ header{border-bottom:1px solid var(--line);background:var(--soft)}
 header>div,main{max-width:72rem;margin:0 auto;padding:.75rem 1rem}
 header>div{display:flex;flex-wrap:wrap;gap:.25rem 1rem;align-items:center}header form{margin-left:auto}
 .brand{font-weight:700;text-decoration:none;color:var(--fg)}
-nav ol{display:flex;flex-wrap:wrap;gap:.25rem .5rem;list-style:none;margin:.5rem 0;padding:0;font-size:.9rem}nav li+li::before{content:"/ "}
+nav ol{display:flex;flex-wrap:wrap;gap:.25rem .5rem;list-style:none;margin:.5rem 0;padding:0;font-size:.9rem}li,p,h2,caption{overflow-wrap:anywhere;min-width:0}nav li+li::before{content:"/ "}
 h1{font-size:1.5rem;margin:.5rem 0;overflow-wrap:anywhere}h2{font-size:1.15rem;margin:1.75rem 0 .5rem}
 dl{display:grid;grid-template-columns:max-content 1fr;gap:.25rem 1rem;margin:.5rem 0}dt{font-weight:600}dd{margin:0;overflow-wrap:anywhere}
 .scroll{overflow-x:auto}table{border-collapse:collapse;width:100%;font-size:.92rem}

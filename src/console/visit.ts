@@ -54,6 +54,8 @@ const DONE: Readonly<Record<string, string>> = {
 const REFUSED: Readonly<Record<string, string>> = {
   endpoint_disabled: 'Nothing was sent: the endpoint is disabled. Enable it first.',
   body_expired: 'Nothing was sent: the body of this event is no longer kept.',
+  too_many_replays:
+    'Nothing was begun: five bulk replays of the organisation are not finished. Wait until one is.',
   empty_window: 'There is nothing to replay: the window must begin before it ends.',
 };
 

@@ -5,6 +5,8 @@ export const MAX_PAGES = 50;
 export const MAX_PAGE_MM = 3000;
 /** Of a picture as it was sent, before it is decoded: A0 at 300 dpi has 139 million. */
 export const MAX_SOURCE_PIXELS = 160_000_000;
+/** Of a JPEG: what writes progressive pictures makes ten or so. Assumed. */
+export const MAX_SCANS = 100;
 /** Of a page as it is drawn for reading. */
 export const MAX_RENDERED_PIXELS = 40_000_000;
 export const MAX_OVERLAY_SIDE = 1800;

@@ -217,6 +217,26 @@ test('given an organisation whose previews hold her half of the threads and fill
   expect((await pricer.nestPreview(OTHER, small)).result.lines).toHaveLength(1);
 });
 
+test('given an organisation whose previews of prices hold her half of the threads and fill her queue, then one more is refused and another’s is made', async () => {
+  const plain = snapshotOf({ facts: plate() });
+  const [hole] = plate().features;
+  if (hole === undefined) throw new Error('the plate has no feature');
+  const heavy = snapshotOf({ facts: { ...plate(), features: Array.from({ length: 1_200 }, () => hole) } });
+  const request = { adjustments: {}, lot_size: null };
+  const { placesPerKey, waiting } = PREVIEW_PLACES;
+  const fitting = placesPerKey + Math.floor(waiting.perKey / previewWeight(heavy));
+  const hers = Array.from({ length: fitting }, () => pricer.preview(ORG, heavy, request));
+  for (const one of hers) one.catch(() => undefined);
+  await expect(pricer.preview(ORG, heavy, request)).rejects.toThrow(
+    'Too much work of this organisation is waiting',
+  );
+  const first = await Promise.race([
+    pricer.preview(OTHER, plain, request).then(() => 'another’s'),
+    Promise.allSettled(hers).then(() => 'all of hers'),
+  ]);
+  expect(first).toBe('another’s');
+});
+
 test('given an assembly or a part of many features, then its preview weighs more than that of a plain part', () => {
   const plain = snapshotOf({ facts: plate() });
   const [hole] = plate().features;

@@ -2,8 +2,12 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { deflateSync } from 'node:zlib';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ZipFile } from 'yazl';
 import type { CadLimits } from '../../src/activities/cad-job.ts';
 import { createIngestActivities } from '../../src/activities/ingest.ts';
 import { makeJobFolder, removeStaleJobFolders } from '../../src/activities/job-folders.ts';
@@ -13,7 +17,9 @@ import { unzip } from '../../src/cad/archive/unzip.ts';
 import { spendReading } from '../../src/db/uploads/reading-budget.ts';
 import { finalKey, stagingKey } from '../../src/db/uploads/stored-objects.ts';
 import { sha256Hex } from '../../src/platform/digest.ts';
+import { often, product, step } from '../cad/hostile-structures.ts';
 import { manyPages } from '../drawings/sheets/hostile.ts';
+import { bomb, END, header, jpeg, pdfWithPicture, png } from '../drawings/sheets/hostile-pictures.ts';
 import {
   type ApiClient,
   createCalculation,
@@ -492,6 +498,61 @@ describe('what reading files may take of the workers', () => {
       null,
       ...Array.from({ length: 3 }, () => 'reading_budget'),
     ]);
+  });
+
+  test('given a ZIP whose files place each other a million times, then its fault says what to do', async () => {
+    const zip = new ZipFile();
+    const files = {
+      'root.step': often(1_000, 'middle.step'),
+      'middle.step': often(1_000, 'part.step'),
+      'part.step': step(product(1)),
+    };
+    for (const [name, bytes] of Object.entries(files)) zip.addBuffer(Buffer.from(bytes), name);
+    zip.end();
+    const bytes = await buffer(zip.outputStream as Readable);
+    const { id, input, taken } = await arrived(bytes, client, org.id, 'million.zip');
+    const refused = await act(() => steps(ROOMY).readFile(input, taken)).catch((error: unknown) => error);
+    const [code, reason] = (refused as { details: [string, string] }).details;
+    expect(code).toBe('too_large');
+    await act(() => steps(ROOMY).failFile(input, { code, reason }));
+    expect(await client.get(`/api/v1/uploads/${id}`)).toMatchObject({
+      status: 'failed',
+      failure_reason:
+        'The assembly places more than 20,000 products. Send its subassemblies as files of their own.',
+    });
+  });
+
+  test('given pictures that unpack to more than any machine holds, then each ends at its limit with a reason, nothing is left of it, and another’s sheet is read in its place', async () => {
+    // 10,000 million pixels in some hundred bytes, packed twice.
+    const vast = pdfWithPicture(
+      '/Width 100000 /Height 100000 /ColorSpace /DeviceGray /BitsPerComponent 1 /Filter /FlateDecode',
+      deflateSync(bomb(100_000_000)),
+    );
+    const files = [
+      ['vast.pdf', vast, 'page_limit', { ...ROOMY, timeoutSeconds: 2 }],
+      ['scans.jpg', jpeg({ width: 4_000, height: 4_000, scans: 5_000 }), 'too_large', ROOMY],
+      ['bomb.png', png([header(8, 8), ['IDAT', bomb(300_000_000)], END]), 'broken', ROOMY],
+    ] as const;
+    const [attacker, other] = [await makeOrganisation(service.db), await makeOrganisation(service.db)];
+    const caller = service.client(attacker.apiKey);
+    for (const [name, bytes, code, limits] of files) {
+      const { id, input, taken } = await arrived(bytes, caller, attacker.id, name);
+      const read = await act(() => steps(limits).readFile(input, taken));
+      if (read === null) throw new Error('nothing was read');
+      await act(() => steps(limits).confirmFile(input, taken, read));
+      expect(await caller.get(`/api/v1/uploads/${id}/facts`), name).toMatchObject({
+        status: 'failed',
+        failure_code: code,
+      });
+    }
+    expect([children(), await readdir(folders)]).toEqual([[], []]);
+    const hers = await arrived(manyPages(1), service.client(other.apiKey), other.id, 'sheet.pdf');
+    await act(() => steps(ROOMY).readFile(hers.input, hers.taken));
+    const pages = await stack.sql(
+      'select facts is not null as is_read from drawing_pages where upload_id = $1',
+      [hers.id],
+    );
+    expect(pages).toEqual([{ is_read: true }]);
   });
 
   test('given an organisation that has used the CPU time of its month, then its next model fails with that reason, and another’s is read', async () => {

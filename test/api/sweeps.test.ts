@@ -265,10 +265,13 @@ describe('a row whose workflow was ended from outside', () => {
       until: now,
       eventTypes: null,
     } as const;
-    const insert = () =>
-      app.db.asTenant(org.id, (tx) =>
+    const insert = async () => {
+      const job = await app.db.asTenant(org.id, (tx) =>
         insertReplayJob(tx, org.id, { ...window, endpointId: asId(endpointId), now }),
       );
+      if (job === null) throw new Error('an organisation may have two bulk replays at once');
+      return job;
+    };
     const [over, missing] = [await insert(), await insert()];
     await ended(replayFailedRef(over.id));
     await sweep('reconcileReplays');

@@ -228,6 +228,65 @@ describe.skipIf(chromium.path === undefined)('the console in a browser', () => {
     expect(complaints).toEqual([]);
   });
 
+  test('given what customers may write, then every page shows it as text, as wide as the screen', async () => {
+    const words =
+      '<img src=x onerror="pwned=1">"><script>pwned=1</script> \u202e __proto__ javascript:pwned=1';
+    const written = `${words} ${'W'.repeat(150)}`;
+    const other = await makeOrganisation(app.db);
+    const client = app.client(other.apiKey);
+    const endpoint = await createEndpoint(client, `${receiver.url}/hook`, ['calculation.*']);
+    await emit(app, other, 'calculation.failed', {
+      ...failedCalculation(),
+      error: written,
+      calculation_name: written,
+    });
+    const [delivery] = await until(
+      () => deliveriesOf(client, endpoint.id),
+      (rows) => rows[0]?.status === 'succeeded',
+    );
+    const upload = await client.post<{ data_source_id: string }>('/api/v1/uploads/presign', {
+      name: `${words.replaceAll('/', ' ')}.step`,
+    });
+    const part = await client.post<{ id: string }>('/api/v1/parts/', { part_number: words });
+    const revisions = await client.get<{ data: { id: string }[] }>(`/api/v1/parts/${part.id}/revisions`);
+    const calculation = await client.post<{ id: string }>('/api/v1/calculations', {
+      part_revision_id: revisions.data[0]?.id,
+      name: written.slice(0, 200),
+    });
+    await stack.sql('update organisations set name = $2 where id = $1', [other.id, written]);
+    await stack.sql('update webhook_deliveries set last_error = $2 where id = $1', [delivery?.id, written]);
+    await stack.sql('update webhook_endpoints set description = $2 where id = $1', [endpoint.id, written]);
+    await page.goto(`${served.url}/console`);
+    if ((await title()) === 'Sign in') {
+      await tabTo('Operator token');
+      await page.keyboard.type(app.operatorToken);
+      await enter();
+    }
+    const before = complaints.length;
+    const base = `${served.url}/console/orgs/${other.id}`;
+    const places = [
+      `${served.url}/console`,
+      base,
+      `${base}/endpoints/${endpoint.id}`,
+      `${base}/endpoints/${endpoint.id}/deliveries/${delivery?.id}`,
+      `${base}/find?id=${upload.data_source_id}`,
+      `${base}/find?id=${calculation.id}`,
+    ];
+    for (const place of places) {
+      await page.goto(place);
+      expect(await page.content(), place).toContain('&lt;img src=x');
+      expect(await page.locator('img, script, iframe, object, [onerror]').count(), place).toBe(0);
+      expect(await page.evaluate('globalThis.pwned'), place).toBeUndefined();
+      expect(await page.locator('a[href^="javascript"]').count(), place).toBe(0);
+      for (const viewport of [PHONE, DESKTOP]) {
+        await page.setViewportSize(viewport);
+        const over = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+        expect(await page.evaluate(over), `${place} at ${viewport.width}`).toBe(0);
+      }
+    }
+    expect(complaints.slice(before)).toEqual([]);
+  });
+
   test('given the links of mails, when they are followed by keyboard alone, then a person confirms, joins and chooses a password', async () => {
     const [owner, invited] = [`${crypto.randomUUID()}@test.example`, `${crypto.randomUUID()}@test.example`];
     const act = async (password: string, label: string, button: string) => {

@@ -1,7 +1,11 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
+import ipaddr from 'ipaddr.js';
 
-/** What is said of a name: addresses (none: it exists without any), a response code of RFC 1035, or nothing at all. */
+/**
+ * What is said of a name: addresses of either family and names that it stands for (`-> other.test`), in their order (none: it exists without
+ * any); a response code of RFC 1035; or nothing at all. Of the addresses, each question gets those of its type.
+ */
 export type Said = readonly string[] | 'SERVFAIL' | 'NXDOMAIN' | 'REFUSED' | 'silence';
 
 export type NameServer = {
@@ -13,8 +17,11 @@ export type NameServer = {
 };
 
 const CODES = { SERVFAIL: 2, NXDOMAIN: 3, REFUSED: 5 } as const;
-const TYPE_A = 1;
+const TYPES = { A: 1, CNAME: 5, AAAA: 28 } as const;
 const RECURSIVE_ANSWER = 0x8180;
+const ALIAS = '-> ';
+/** More of a name than this is a test that is wrong. */
+const LONGEST_CHAIN = 20;
 
 const questionOf = (query: Buffer) => {
   const labels: string[] = [];
@@ -26,33 +33,63 @@ const questionOf = (query: Buffer) => {
   return { name: labels.join('.'), type: query.readUInt16BE(at + 1), end: at + 5 };
 };
 
-const answerTo = (query: Buffer, said: Exclude<Said, 'silence'>): Buffer => {
-  const { type, end } = questionOf(query);
-  const addresses = typeof said === 'string' || type !== TYPE_A ? [] : said;
-  const header = Buffer.alloc(12);
-  query.copy(header, 0, 0, 2);
-  header.writeUInt16BE(RECURSIVE_ANSWER | (typeof said === 'string' ? CODES[said] : 0), 2);
-  header.writeUInt16BE(1, 4);
-  header.writeUInt16BE(addresses.length, 6);
-  const records = addresses.map((address) =>
-    // The name is that of the question; class IN, 0 s to live, four bytes.
-    Buffer.from([0xc0, 12, 0, TYPE_A, 0, 1, 0, 0, 0, 0, 0, 4, ...address.split('.').map(Number)]),
-  );
-  return Buffer.concat([header, query.subarray(12, end), ...records]);
+const nameBytes = (name: string): Buffer =>
+  Buffer.concat([
+    ...name.split('.').map((label) => Buffer.from(`${String.fromCharCode(label.length)}${label}`, 'latin1')),
+    Buffer.from([0]),
+  ]);
+
+/** Class IN, 0 s to live: whoever asks again is answered anew. */
+const record = (owner: string, type: number, data: Uint8Array): Buffer =>
+  Buffer.concat([
+    nameBytes(owner),
+    Buffer.from([0, type, 0, 1, 0, 0, 0, 0, data.length >> 8, data.length & 255]),
+    data,
+  ]);
+
+type Say = (name: string, type: 'A' | 'AAAA') => Said;
+
+/** What a server that looks further for whoever asks has to say: the names on the way, and the addresses at its end. */
+const recordsOf = (name: string, type: 'A' | 'AAAA', say: Say) => {
+  const records: Buffer[] = [];
+  let owner = name;
+  for (let step = 0; step < LONGEST_CHAIN; step += 1) {
+    const said = say(owner, type);
+    if (typeof said === 'string') return { records, said };
+    const alias = said.find((one) => one.startsWith(ALIAS))?.slice(ALIAS.length);
+    for (const address of said.filter((one) => !one.startsWith(ALIAS))) {
+      const bytes = ipaddr.parse(address).toByteArray();
+      if (bytes.length === (type === 'A' ? 4 : 16))
+        records.push(record(owner, TYPES[type], Uint8Array.from(bytes)));
+    }
+    if (alias === undefined) return { records, said: null };
+    records.push(record(owner, TYPES.CNAME, nameBytes(alias)));
+    owner = alias;
+  }
+  return { records, said: null };
 };
 
-/** A name server on the loopback that says of each name what the test decided; IPv4 addresses only. */
-export const startNameServer = async (
-  say: (name: string, type: 'A' | 'AAAA') => Said,
-): Promise<NameServer> => {
+const answerTo = (query: Buffer, name: string, type: 'A' | 'AAAA', say: Say): Buffer | null => {
+  const { records, said } = recordsOf(name, type, say);
+  if (said === 'silence') return null;
+  const header = Buffer.alloc(12);
+  query.copy(header, 0, 0, 2);
+  header.writeUInt16BE(RECURSIVE_ANSWER | (said === null ? 0 : CODES[said]), 2);
+  header.writeUInt16BE(1, 4);
+  header.writeUInt16BE(records.length, 6);
+  return Buffer.concat([header, query.subarray(12, questionOf(query).end), ...records]);
+};
+
+/** A name server on the loopback that says of each name what the test decided. */
+export const startNameServer = async (say: Say): Promise<NameServer> => {
   const socket = createSocket('udp4');
   const asked: string[] = [];
   socket.on('message', (query, from) => {
     const question = questionOf(query);
-    const type = question.type === TYPE_A ? 'A' : 'AAAA';
+    const type = question.type === TYPES.A ? 'A' : 'AAAA';
     asked.push(`${question.name} ${type}`);
-    const said = say(question.name, type);
-    if (said !== 'silence') socket.send(answerTo(query, said), from.port, from.address);
+    const answer = answerTo(query, question.name, type, say);
+    if (answer !== null) socket.send(answer, from.port, from.address);
   });
   socket.bind(0, '127.0.0.1');
   await once(socket, 'listening');

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createDeliveryActivities } from '../../src/activities/deliver.ts';
 import { createResolve } from '../../src/platform/outbound/resolve.ts';
@@ -175,5 +176,35 @@ describe('the patience with our name server', () => {
       deliveryId,
     ]);
     expect(counted).toEqual([{ counted: false }]);
+  });
+
+  test('given a name that means the loopback when it is looked up again, then only the judged address was connected to, and nothing of ours is reached [WEB-3]', async () => {
+    const { organisation, client } = await setUp(app);
+    said.set('rebind.hooks.test', ['93.184.216.34']);
+    const { id } = await createEndpoint(client, urlOf('rebind.hooks.test').replace('http:', 'https:'));
+    await emit(app, organisation, 'calculation.failed', failedCalculation());
+    const [{ id: deliveryId } = { id: '' }] = await deliveriesOf(client, id);
+    const connected: string[] = [];
+    const { attemptDelivery } = createDeliveryActivities({
+      ...app.deps,
+      allowInsecureWebhookTargets: false,
+      resolveName: resolveName(),
+      openSocket: ({ address }) => {
+        connected.push(address);
+        const socket = new Socket();
+        process.nextTick(() => socket.destroy(new Error('connect EHOSTUNREACH')));
+        return socket;
+      },
+    });
+    const before = receiver.received.length;
+    const attempt = (n: number) =>
+      attemptDelivery({ orgId: organisation.id, deliveryId, n, retryDelayMs: 1_000 }).catch(
+        (error: { details?: [{ said: string }] }) => error.details?.[0].said,
+      );
+    expect(await attempt(1)).toMatch(/^connection_failed: /);
+    said.set('rebind.hooks.test', ['127.0.0.1']);
+    expect(await attempt(2)).toBe('url_refused: The address 127.0.0.1 is not publicly reachable (loopback).');
+    expect(connected).toEqual(['93.184.216.34']);
+    expect(receiver.received).toHaveLength(before);
   });
 });

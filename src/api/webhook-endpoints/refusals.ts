@@ -1,6 +1,7 @@
+import { MAX_RUNNING_REPLAYS } from '../../db/webhooks/delivery-replays.ts';
 import type { NotSent } from '../../db/webhooks/webhook-actions.ts';
 import { MAX_ENDPOINTS } from '../../db/webhooks/webhook-endpoints.ts';
-import { type ApiError, conflict, notFound } from '../kit/errors.ts';
+import { ApiError, conflict, notFound } from '../kit/errors.ts';
 
 type Refusal = NotSent['outcome'];
 
@@ -17,4 +18,11 @@ export const endpointLimit = (): ApiError =>
   conflict(`An organisation has at most ${MAX_ENDPOINTS} webhook endpoints.`, {
     reason: 'endpoint_limit',
     limit: MAX_ENDPOINTS,
+  });
+
+export const tooManyReplays = (): ApiError =>
+  new ApiError('too_many_pending', {
+    message: `The organisation has ${MAX_RUNNING_REPLAYS} bulk replays that are not finished; wait until one is.`,
+    details: { pending_bound: MAX_RUNNING_REPLAYS, pending_count: MAX_RUNNING_REPLAYS },
+    headers: { 'retry-after': '15' },
   });

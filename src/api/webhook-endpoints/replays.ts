@@ -8,7 +8,7 @@ import { replayFailedRef } from '../../workflows/replay-failed/contract.ts';
 import { notFound } from '../kit/errors.ts';
 import { type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { timestamp, uuid } from '../kit/schemas.ts';
-import { refusal } from './refusals.ts';
+import { refusal, tooManyReplays } from './refusals.ts';
 import { readReplayWindow } from './replay-window.ts';
 import { BASE, endpointId, missedRequest, replayAccepted, replayRequest, TAG } from './schemas.ts';
 
@@ -17,7 +17,7 @@ type Begun = {
   readonly staged: readonly Staged[];
 };
 
-/** @throws ApiError not_found, or conflict for a disabled endpoint */
+/** @throws ApiError not_found, conflict for a disabled endpoint, or too_many_pending */
 export const beginReplayOf = async (
   tx: Tx,
   orgId: OrgId,
@@ -26,6 +26,7 @@ export const beginReplayOf = async (
   at: { readonly now: Date; readonly requestId: string },
 ): Promise<Begun> => {
   const begun = await beginReplay(tx, orgId, endpoint, window, { ...at, startOf: replayFailedRef });
+  if (begun.outcome === 'too_many_replays') throw tooManyReplays();
   if (begun.outcome !== 'begun') throw refusal(begun.outcome);
   return { body: { job_id: begun.jobId, count: begun.count }, staged: [begun.staged] };
 };
@@ -38,14 +39,14 @@ const replayFailed = writeRoute(
     tag: TAG,
     summary: 'Replay failed deliveries; each of a window once, as one durable job',
     description:
-      'An event whose newest delivery to this endpoint succeeded, or is still open, is not sent again. At most 10,000 deliveries, oldest first.',
+      'An event whose newest delivery to this endpoint succeeded, or is still open, is not sent again. At most 10,000 deliveries, oldest first, 50 a second. Replays of one endpoint run one after the other; an organisation may have five that are not finished.',
     scope: 'webhooks:write',
-    weight: 'light',
+    weight: 'heavy',
     published: false,
     params: endpointId,
     body: replayRequest,
     responses: { 202: { description: 'The job', schema: replayAccepted } },
-    errors: ['bad_request', 'not_found', 'conflict'],
+    errors: ['bad_request', 'not_found', 'conflict', 'too_many_pending'],
   },
   async ({ tx, caller, params, body, now, requestId, staged }) => {
     const window = readReplayWindow('failed', body, now);
@@ -65,14 +66,14 @@ const replayMissed = writeRoute(
     summary:
       'Send missed events; those of a window that have no delivery to this endpoint, as one durable job',
     description:
-      'Events that the subscription of today matches and that the endpoint was never sent, because it was disabled or did not exist yet. At most 10,000, oldest first; events are kept for 30 days.',
+      'Events that the subscription of today matches and that the endpoint was never sent, because it was disabled or did not exist yet. At most 10,000, oldest first, 50 a second; replays of one endpoint run one after the other, and an organisation may have five that are not finished. Events are kept for 30 days.',
     scope: 'webhooks:write',
-    weight: 'light',
+    weight: 'heavy',
     published: false,
     params: endpointId,
     body: missedRequest,
     responses: { 202: { description: 'The job', schema: replayAccepted } },
-    errors: ['not_found', 'conflict'],
+    errors: ['not_found', 'conflict', 'too_many_pending'],
   },
   async ({ tx, caller, params, body, now, requestId, staged }) => {
     const window = readReplayWindow('missed', body, now);

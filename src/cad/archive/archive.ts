@@ -1,11 +1,20 @@
 import { assemblyFacts, leafSolids, placedSolids, type ShapeFiles } from '../assembly.ts';
-import { ALONE, type Group, leafMaterials, nameOf, sized, structureOf, type Within } from '../components.ts';
+import {
+  ALONE,
+  type Group,
+  leafMaterials,
+  nameOf,
+  sized,
+  structureFailure,
+  structureOf,
+  type Within,
+} from '../components.ts';
 import type { ComponentNode, Note } from '../facts.ts';
 import { CadFailure } from '../failure.ts';
 import type { Kernel } from '../kernel/load.ts';
 import { modelOf } from '../kernel/model.ts';
 import { compoundOf, readStep, type StepShape } from '../kernel/read-step.ts';
-import { MAX_INSTANCES } from '../limits.ts';
+import { MAX_INSTANCES, MAX_TREE_DEPTH } from '../limits.ts';
 import { baseName, externalProducts, keyOfName, missingNames } from '../part21/external.ts';
 import { type Part21File, readPart21 } from '../part21/file.ts';
 import { lengthUnitOf, schemaOf } from '../part21/header.ts';
@@ -65,8 +74,8 @@ function joined(files: readonly StepFile[], first: number): Joined {
     factor,
     elsewhere: (definition, group) => {
       products += 1;
-      if (products > MAX_INSTANCES)
-        throw new CadFailure('too_large', `The assembly has more than ${MAX_INSTANCES} products.`);
+      if (products > MAX_INSTANCES) throw structureFailure('many');
+      if (chain.length > MAX_TREE_DEPTH) throw structureFailure('deep');
       const name = files[index]?.outside.get(definition);
       const target = name === undefined ? undefined : byName.get(keyOfName(name));
       if (name !== undefined && target === undefined) missing.add(baseName(name));
@@ -95,8 +104,13 @@ function joined(files: readonly StepFile[], first: number): Joined {
   const start = files[first];
   const { root } =
     start === undefined ? { root: null } : structureOf(start.file, within(first, ALONE.factor, []));
+  if (root !== null && piecesOf(root) > MAX_INSTANCES) throw structureFailure('many');
   return { root, missing };
 }
+
+/** How often the components without children stand in the whole: files that each place others many times multiply. */
+const piecesOf = ({ quantity, children }: ComponentNode): number =>
+  quantity * (children.length === 0 ? 1 : children.reduce((sum, child) => sum + piecesOf(child), 0));
 
 /**
  * The bodies of each file that has any; one that cannot be read is left out by name, and the rest goes on.

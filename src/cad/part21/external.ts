@@ -1,4 +1,4 @@
-import { MAX_MISSING_NAMES } from '../limits.ts';
+import { MAX_MISSING_NAMES, MAX_PATH_CHARACTERS } from '../limits.ts';
 import type { Part21File } from './file.ts';
 import { isList, isRef } from './header.ts';
 import type { Value } from './values.ts';
@@ -11,13 +11,14 @@ export const keyOfName = (name: string): string => baseName(name).toLowerCase();
 
 const nameOf = (...values: readonly unknown[]): string | null => {
   const found = values.find((value) => typeof value === 'string' && value.trim() !== '');
-  return typeof found === 'string' ? found : null;
+  return typeof found === 'string' && found.length <= MAX_PATH_CHARACTERS ? found : null;
 };
 
 /** Names of the files by their records: some writers name a file where it is identified, not in its record. */
 function documentNames(file: Part21File): ReadonlyMap<number, string> {
   const names = new Map<number, string>();
-  for (const id of file.all('DOCUMENT_FILE')) {
+  const documents = new Set(file.all('DOCUMENT_FILE'));
+  for (const id of documents) {
     const [own, name] = file.args(id, 'DOCUMENT_FILE') ?? [];
     const found = nameOf(own, name);
     if (found !== null) names.set(id, found);
@@ -26,8 +27,7 @@ function documentNames(file: Part21File): ReadonlyMap<number, string> {
     const [assigned, , , items] = file.args(id, 'APPLIED_EXTERNAL_IDENTIFICATION_ASSIGNMENT') ?? [];
     const name = nameOf(assigned);
     if (name === null || !isList(items)) continue;
-    for (const item of items)
-      if (isRef(item) && file.types(item.ref).includes('DOCUMENT_FILE')) names.set(item.ref, name);
+    for (const item of items) if (isRef(item) && documents.has(item.ref)) names.set(item.ref, name);
   }
   return names;
 }

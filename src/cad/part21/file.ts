@@ -3,6 +3,9 @@ import { MAX_ENTITIES } from '../limits.ts';
 import { isStepHead, SNIFF_BYTES } from '../sniff.ts';
 import { type Part, RecordParser, type Value } from './values.ts';
 
+/** Parts of a complex record; those of the standards have a dozen. Every reference to it looks through them. */
+const MAX_PARTS = 64;
+
 export type Entity = { readonly id: number; readonly parts: readonly Part[] };
 
 /** A Part 21 file, its records parsed when they are asked for: of a large file only a small part is ever needed. */
@@ -26,7 +29,7 @@ export class Part21File {
     return this.records.size;
   }
 
-  /** Null when there is no such record or its text is malformed. */
+  /** Null when there is no such record, its text is malformed, or it has more parts than any record of the standards. */
   entity(id: number): Entity | null {
     const known = this.parsed.get(id);
     if (known !== undefined) return known;
@@ -34,7 +37,8 @@ export class Part21File {
     let entity: Entity | null = null;
     if (text !== undefined) {
       try {
-        entity = { id, parts: new RecordParser(text).parts() };
+        const parts = new RecordParser(text).parts();
+        if (parts.length <= MAX_PARTS) entity = { id, parts };
       } catch (error) {
         if (!(error instanceof SyntaxError)) throw error;
       }

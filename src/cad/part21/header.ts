@@ -14,8 +14,14 @@ const SCHEMAS: readonly (readonly [RegExp, string])[] = [
 export function schemaOf(file: Part21File): string | null {
   const name = file.schemas[0];
   if (name === undefined) return null;
-  return SCHEMAS.find(([pattern]) => pattern.test(name))?.[1] ?? (/^[A-Z0-9_]+/.exec(name)?.[0] || null);
+  return (
+    SCHEMAS.find(([pattern]) => pattern.test(name))?.[1] ??
+    (/^[A-Z0-9_]+/.exec(name)?.[0].slice(0, MAX_SCHEMA_CHARACTERS) || null)
+  );
 }
+
+/** Each component of an assembly repeats it. */
+const MAX_SCHEMA_CHARACTERS = 64;
 
 type LengthUnit = GeometryFacts['source']['length_unit'];
 
@@ -41,29 +47,43 @@ function siUnit(file: Part21File, id: number): LengthUnit {
   return PREFIX_UNITS[name] ?? 'unknown';
 }
 
+/** An inch may be told in centimetres and these in millimetres; a unit that is told by itself is not known. */
+const MAX_CONVERSIONS = 4;
+
 /** A converted unit is told by its factor, not its name: files write INCH, 'inch', 'IN' and worse. */
-function convertedUnit(file: Part21File, id: number): LengthUnit {
+function convertedUnit(file: Part21File, id: number, conversions: number): LengthUnit {
+  if (conversions > MAX_CONVERSIONS) return 'unknown';
   const factor = file.args(id, 'CONVERSION_BASED_UNIT')?.[1];
   const measure = isRef(factor)
     ? file.entity(factor.ref)?.parts.find((part) => part.args.length >= 2)?.args
     : undefined;
   const [value, base] = measure ?? [];
   const amount = typeof value === 'object' && value !== null && 'typed' in value ? value.args[0] : value;
-  const baseUnit = isRef(base) ? lengthUnit(file, base.ref) : 'unknown';
+  const baseUnit = isRef(base) ? lengthUnit(file, base.ref, conversions) : 'unknown';
   const baseMm = UNIT_MM.find(([unit]) => unit === baseUnit)?.[1];
   if (typeof amount !== 'number' || baseMm === undefined) return 'unknown';
   const inMm = amount * baseMm;
   return UNIT_MM.find(([, factorMm]) => Math.abs(factorMm / inMm - 1) < 1e-6)?.[0] ?? 'unknown';
 }
 
-function lengthUnit(file: Part21File, id: number): LengthUnit {
+function lengthUnit(file: Part21File, id: number, conversions = 0): LengthUnit {
   const types = file.types(id);
   if (!types.includes('LENGTH_UNIT')) return 'unknown';
-  return types.includes('CONVERSION_BASED_UNIT') ? convertedUnit(file, id) : siUnit(file, id);
+  return types.includes('CONVERSION_BASED_UNIT')
+    ? convertedUnit(file, id, conversions + 1)
+    : siUnit(file, id);
 }
 
-/** The unit that the representations use; the first context that names a length wins. */
+const lengthUnits = new WeakMap<Part21File, LengthUnit>();
+
+/** The unit that the representations use; the first context that names a length wins. Looked up once for a file: each placement asks. */
 export function lengthUnitOf(file: Part21File): LengthUnit {
+  const known = lengthUnits.get(file) ?? findLengthUnit(file);
+  lengthUnits.set(file, known);
+  return known;
+}
+
+function findLengthUnit(file: Part21File): LengthUnit {
   for (const id of file.all('GLOBAL_UNIT_ASSIGNED_CONTEXT')) {
     const units = file.args(id, 'GLOBAL_UNIT_ASSIGNED_CONTEXT')?.at(-1);
     for (const unit of isList(units) ? units : []) {

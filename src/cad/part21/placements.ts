@@ -116,15 +116,26 @@ function naming(file: Part21File, type: string, argument: number): Index {
 const shapesOf = (file: Part21File, definition: number): readonly number[] =>
   naming(file, 'PRODUCT_DEFINITION_SHAPE', 2).get(definition) ?? [];
 
-const representationsOf = (file: Part21File, definition: number): Set<number> =>
-  new Set(
-    shapesOf(file, definition)
-      .flatMap((shape) => naming(file, 'SHAPE_DEFINITION_REPRESENTATION', 0).get(shape) ?? [])
-      .flatMap((id) => {
-        const representation = file.args(id, 'SHAPE_DEFINITION_REPRESENTATION')?.[1];
-        return isRef(representation) ? [representation.ref] : [];
-      }),
-  );
+const NONE: ReadonlySet<number> = new Set();
+const representations = new WeakMap<Part21File, Map<number, ReadonlySet<number>>>();
+
+/** Of a product's own shape. Made once for a product: each of its usages asks. */
+const representationsOf = (file: Part21File, definition: number): ReadonlySet<number> => {
+  const known = representations.get(file) ?? new Map<number, ReadonlySet<number>>();
+  representations.set(file, known);
+  const found =
+    known.get(definition) ??
+    new Set(
+      shapesOf(file, definition)
+        .flatMap((shape) => naming(file, 'SHAPE_DEFINITION_REPRESENTATION', 0).get(shape) ?? [])
+        .flatMap((id) => {
+          const representation = file.args(id, 'SHAPE_DEFINITION_REPRESENTATION')?.[1];
+          return isRef(representation) ? [representation.ref] : [];
+        }),
+    );
+  known.set(definition, found);
+  return found;
+};
 
 /**
  * Where a NEXT_ASSEMBLY_USAGE_OCCURRENCE puts its child in its parent, in mm; where it stands where the file does not say.
@@ -139,7 +150,7 @@ export function placementOf(file: Part21File, usage: number): Placed {
     const operator = file.args(relation.ref, 'REPRESENTATION_RELATIONSHIP_WITH_TRANSFORMATION')?.[0];
     if (!isRef(operator)) continue;
     const firstRep = file.args(relation.ref, 'REPRESENTATION_RELATIONSHIP')?.[2];
-    const own = isRef(child) ? representationsOf(file, child.ref) : new Set<number>();
+    const own = isRef(child) ? representationsOf(file, child.ref) : NONE;
     const childFirst = !isRef(firstRep) || own.size === 0 || own.has(firstRep.ref);
     const factorMm = lengthFactorMm(file);
     const placed = operatorOf(file, operator.ref, factorMm);

@@ -1,4 +1,4 @@
-import { MAX_INSTANCES, MAX_TREE_DEPTH } from '../limits.ts';
+import { MAX_INSTANCES, MAX_NAME_CHARACTERS, MAX_TREE_DEPTH } from '../limits.ts';
 import { documentVersions } from './external.ts';
 import type { Part21File } from './file.ts';
 import { isRef } from './header.ts';
@@ -14,13 +14,24 @@ export type Product = {
 
 export type ProductTree = {
   readonly products: ReadonlyMap<number, Product>;
-  /** Definitions that no other one uses. */
+  /** Definitions that no other one uses; of several, those with a name. */
   readonly roots: readonly number[];
-  /** A product that contains itself, or more placements than are taken. */
-  readonly cyclic: boolean;
+  /** Why the tree cannot be walked; null: it can. */
+  readonly fault: StructureFault | null;
 };
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+/** `cycle`: a product contains itself. `deep`, `many`: more levels, or more placed products, than are read. */
+export type StructureFault = 'cycle' | 'deep' | 'many';
+
+/** A formation names its product third; a list without end is not searched for one. */
+const FORMATION_ARGUMENTS = 8;
+
+const text = (value: unknown): string => {
+  if (typeof value !== 'string') return '';
+  return value.length <= MAX_NAME_CHARACTERS
+    ? value
+    : `${value.slice(0, MAX_NAME_CHARACTERS - 1).toWellFormed()}…`;
+};
 
 function nameOf(file: Part21File, definition: number): { productId: string; name: string } {
   const args =
@@ -28,24 +39,67 @@ function nameOf(file: Part21File, definition: number): { productId: string; name
     file.args(definition, 'PRODUCT_DEFINITION_WITH_ASSOCIATED_DOCUMENTS');
   const formation = args?.[2];
   const formationArgs = isRef(formation) ? file.entity(formation.ref)?.parts[0]?.args : undefined;
-  const product = formationArgs?.find(isRef);
+  const product = formationArgs?.slice(0, FORMATION_ARGUMENTS).find(isRef);
   const productArgs = product === undefined ? null : file.args(product.ref, 'PRODUCT');
   const [id, name] = [text(productArgs?.[0]), text(productArgs?.[1])];
   return { productId: id || name, name: name || id };
 }
 
+/** Each product is left once, so that a product met again on the way down contains itself, whatever else the tree is. */
 function hasCycle(products: ReadonlyMap<number, Product>, roots: readonly number[]): boolean {
+  if (roots.length === 0) return products.size > 0;
+  const left = new Set<number>();
+  const above = new Set<number>();
+  for (const start of roots) {
+    const way = [{ id: start, next: 0 }];
+    for (let top = way.at(-1); top !== undefined; top = way.at(-1)) {
+      const child = left.has(top.id) ? undefined : products.get(top.id)?.uses[top.next]?.child;
+      if (child === undefined) {
+        left.add(top.id);
+        above.delete(top.id);
+        way.pop();
+        continue;
+      }
+      above.add(top.id);
+      top.next += 1;
+      if (above.has(child)) return true;
+      way.push({ id: child, next: 0 });
+    }
+  }
+  return false;
+}
+
+function faultOf(products: ReadonlyMap<number, Product>, roots: readonly number[]): StructureFault | null {
+  if (hasCycle(products, roots)) return 'cycle';
   let placed = 0;
-  const visit = (id: number, depth: number): boolean => {
+  const visit = (id: number, depth: number): StructureFault | null => {
     placed += 1;
-    if (depth > MAX_TREE_DEPTH || placed > MAX_INSTANCES) return true;
-    return (products.get(id)?.uses ?? []).some((use) => visit(use.child, depth + 1));
+    if (depth > MAX_TREE_DEPTH) return 'deep';
+    if (placed > MAX_INSTANCES) return 'many';
+    for (const { child } of products.get(id)?.uses ?? []) {
+      const fault = visit(child, depth + 1);
+      if (fault !== null) return fault;
+    }
+    return null;
   };
-  return roots.some((root) => visit(root, 0)) || (roots.length === 0 && products.size > 0);
+  for (const root of roots) {
+    const fault = visit(root, 0);
+    if (fault !== null) return fault;
+  }
+  return null;
+}
+
+const trees = new WeakMap<Part21File, ProductTree>();
+
+/** The products of a file. Made once for a file: an assembly may name it thousands of times. */
+export function productTree(file: Part21File): ProductTree {
+  const known = trees.get(file) ?? readTree(file);
+  trees.set(file, known);
+  return known;
 }
 
 /** Products and who uses whom, by NEXT_ASSEMBLY_USAGE_OCCURRENCE. */
-export function productTree(file: Part21File): ProductTree {
+function readTree(file: Part21File): ProductTree {
   const documents = documentVersions(file);
   const definitions = ['PRODUCT_DEFINITION', 'PRODUCT_DEFINITION_WITH_ASSOCIATED_DOCUMENTS'].flatMap((type) =>
     file.all(type).filter((id) => {
@@ -70,6 +124,7 @@ export function productTree(file: Part21File): ProductTree {
       { definition, ...nameOf(file, definition), uses: uses.get(definition) ?? [] },
     ]),
   );
-  const roots = definitions.filter((definition) => !used.has(definition));
-  return { products, roots, cyclic: hasCycle(products, roots) };
+  const tops = definitions.filter((definition) => !used.has(definition));
+  const fault = faultOf(products, tops);
+  return { products, roots: tops.filter((id) => tops.length === 1 || products.get(id)?.name !== ''), fault };
 }

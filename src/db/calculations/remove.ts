@@ -27,6 +27,8 @@ export const cancelLocked = async (
   const cancelled: CalculationId[] = [];
   const others: Calculation[] = [];
   const staged: Staged[] = [];
+  // Their units may be of two months, and one that waits for the second month's row must not hold the wallet.
+  if (rows.length > 1) await lockUsage(tx, orgId, usageWindow(now));
   for (const row of rows) {
     // A component ends with its assembly.
     if (row.parentId !== null || after(row.status, 'cancel') === null) {

@@ -100,6 +100,24 @@ export const listDeliveriesOfEvent = async (
   return rows.map(fromRow);
 };
 
+/** A delivery of the same event to the same endpoint that has not ended: itself, or one made since. */
+export const findOpenOf = async (
+  tx: Tx,
+  orgId: OrgId,
+  { eventId, endpointId }: Pick<Delivery, 'eventId' | 'endpointId'>,
+): Promise<Delivery | null> => {
+  const row = await tx
+    .selectFrom('webhook_deliveries')
+    .select(COLUMNS)
+    .where('org_id', '=', orgId)
+    .where('event_id', '=', eventId)
+    .where('endpoint_id', '=', endpointId)
+    .where('status', 'in', ['pending', 'attempting'])
+    .orderBy('created_at')
+    .executeTakeFirst();
+  return row === undefined ? null : fromRow(row);
+};
+
 /** The replays of one delivery, newest first. */
 export const listReplaysOf = async (
   tx: Tx,

@@ -7,6 +7,9 @@ import type { Staged } from '../outbox/staged-starts.ts';
 
 export const MAX_REPLAYED = 10_000;
 
+/** Bulk replays of an organisation that are not finished; each sends a page a second. Assumed. */
+export const MAX_RUNNING_REPLAYS = 5;
+
 /** `failed`: deliveries that failed. `missed`: events without any delivery to the endpoint, such as those of a disabled time. */
 export type ReplayKind = 'failed' | 'missed';
 
@@ -76,11 +79,25 @@ export const countReplayable = async (
   return rows[0]?.count ?? 0;
 };
 
+/** Whether the organisation may begin one more; of two at once the second counts the first. */
+const mayBegin = async (tx: Tx, orgId: OrgId): Promise<boolean> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`webhook-replays:${orgId}`}, 0))`.execute(tx);
+  const { count } = await tx
+    .selectFrom('webhook_replays')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('org_id', '=', orgId)
+    .where('status', '=', 'running')
+    .executeTakeFirstOrThrow();
+  return count < MAX_RUNNING_REPLAYS;
+};
+
+/** Null: as many as an organisation may have are running. */
 export const insertReplayJob = async (
   tx: Tx,
   orgId: OrgId,
   job: ReplayWindow & { readonly endpointId: EndpointId; readonly now: Date },
-): Promise<{ readonly id: string; readonly total: number }> => {
+): Promise<{ readonly id: string; readonly total: number } | null> => {
+  if (!(await mayBegin(tx, orgId))) return null;
   const id = newId();
   const total = await countReplayable(tx, orgId, job.endpointId, job);
   await tx
@@ -124,6 +141,27 @@ export const findReplayJob = async (tx: Tx, orgId: OrgId, id: string): Promise<R
   };
 };
 
+/** What follows a page. `behind`: an earlier replay of the endpoint runs. */
+export type ReplayState = 'more' | 'behind' | 'finished';
+
+/** The oldest replay of an endpoint is the one whose turn it is: the receiver gets no more a second from two than from one. */
+const isFirst = async (
+  tx: Tx,
+  orgId: OrgId,
+  job: { readonly id: string; readonly endpoint_id: string; readonly created_at: Date },
+): Promise<boolean> => {
+  const earlier = await tx
+    .selectFrom('webhook_replays')
+    .select('id')
+    .where('org_id', '=', orgId)
+    .where('endpoint_id', '=', job.endpoint_id)
+    .where('status', '=', 'running')
+    .orderBy('created_at')
+    .orderBy('id')
+    .executeTakeFirst();
+  return earlier?.id === job.id;
+};
+
 /**
  * Replays the next page of a job and moves its position, in one transaction: after a crash a page is either whole or not there. Ends
  * the job after its last page, after 10,000, or when its endpoint is no longer enabled.
@@ -133,7 +171,7 @@ export const replayNextPage = async (
   orgId: OrgId,
   jobId: string,
   options: { readonly now: Date; readonly pageSize: number; readonly startOf: StartOf },
-): Promise<{ readonly state: 'more' | 'finished'; readonly staged: readonly Staged[] }> => {
+): Promise<{ readonly state: ReplayState; readonly staged: readonly Staged[] }> => {
   const job = await tx
     .selectFrom('webhook_replays as r')
     .innerJoin('webhook_endpoints as e', (join) =>
@@ -149,6 +187,8 @@ export const replayNextPage = async (
   const endpointId = asId<EndpointId>(job.endpoint_id);
   // Of two jobs at once, the second sees what the first has sent.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`webhook-replay:${endpointId}`}, 0))`.execute(tx);
+  if (job.endpoint_status === 'enabled' && !(await isFirst(tx, orgId, job)))
+    return { state: 'behind', staged: [] };
   const window = {
     kind: job.kind as ReplayKind,
     since: job.since,

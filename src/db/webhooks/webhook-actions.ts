@@ -10,7 +10,14 @@ import {
   stageStart,
   type WorkflowRef,
 } from '../outbox/staged-starts.ts';
-import { bringForward, type Delivery, endOpenDeliveries, findDelivery, findEventBody } from './deliveries.ts';
+import {
+  bringForward,
+  type Delivery,
+  endOpenDeliveries,
+  findDelivery,
+  findEventBody,
+  findOpenOf,
+} from './deliveries.ts';
 import { insertReplayJob, type ReplayKind } from './delivery-replays.ts';
 import { lockSlots } from './delivery-slots.ts';
 import { disableEndpoint } from './endpoint-health.ts';
@@ -87,8 +94,8 @@ export const sendTest = async (
 export type NotSent = { readonly outcome: 'not_found' | 'endpoint_disabled' | 'body_expired' };
 
 /**
- * Sends the event of a delivery again: a new delivery of the same id and body once it has ended. While it is pending, its own next attempt
- * is at once instead, and the schedule after it stays.
+ * Sends the event of a delivery again: a new delivery of the same id and body once it has ended. While it is pending, or a delivery of the
+ * event to the endpoint that was made since, the next attempt of that one is at once instead, and the schedule after it stays.
  */
 export const replayDelivery = async (
   tx: Tx,
@@ -102,15 +109,13 @@ export const replayDelivery = async (
   const delivery = endpoint === null ? null : await findDelivery(tx, orgId, ids.deliveryId);
   if (endpoint === null || delivery?.endpointId !== endpoint.id) return { outcome: 'not_found' };
   if (endpoint.status === 'disabled') return { outcome: 'endpoint_disabled' };
-  if (isOpen(delivery))
-    return { outcome: 'sent', deliveryId: delivery.id, staged: await hurry(tx, orgId, delivery, at) };
+  const open = await findOpenOf(tx, orgId, delivery);
+  if (open !== null)
+    return { outcome: 'sent', deliveryId: open.id, staged: await hurry(tx, orgId, open, at) };
   if ((await findEventBody(tx, orgId, delivery.eventId)) === null) return { outcome: 'body_expired' };
   const { eventId, eventType } = delivery;
   return send(tx, orgId, endpoint, { eventId, eventType, replayOf: delivery.id }, at);
 };
-
-const isOpen = (delivery: Delivery): boolean =>
-  delivery.status === 'pending' || delivery.status === 'attempting';
 
 /** Nothing is to be hurried where an attempt is under way or waits for its slot. */
 const hurry = async (tx: Tx, orgId: OrgId, delivery: Delivery, at: At): Promise<readonly Staged[]> => {
@@ -140,7 +145,7 @@ export const beginReplay = async (
   },
 ): Promise<
   | { readonly outcome: 'begun'; readonly jobId: string; readonly count: number; readonly staged: Staged }
-  | { readonly outcome: 'not_found' | 'endpoint_disabled' }
+  | { readonly outcome: 'not_found' | 'endpoint_disabled' | 'too_many_replays' }
 > => {
   const endpoint = await lockEndpoint(tx, orgId, endpointId);
   if (endpoint === null) return { outcome: 'not_found' };
@@ -150,6 +155,7 @@ export const beginReplay = async (
     endpointId: endpoint.id,
     now: at.now,
   });
+  if (job === null) return { outcome: 'too_many_replays' };
   const staged = await stageStart(tx, orgId, at.startOf(job.id), at);
   return { outcome: 'begun', jobId: job.id, count: job.total, staged };
 };

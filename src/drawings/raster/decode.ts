@@ -1,9 +1,8 @@
-import { decode } from 'fast-png';
-import { DrawingFailure } from '../failure.ts';
 import { openPage, openPdf } from '../pdf/open.ts';
 import { renderPage } from '../pdf/render.ts';
 import type { Picture } from '../picture.ts';
 import { type ImageFormat, type ImageHead, imageHead } from './image.ts';
+import { decodePng } from './png.ts';
 
 const USUAL_DPI = 200;
 const INCH_MM = 25.4;
@@ -13,39 +12,6 @@ const [LEAST_DPI, MOST_DPI] = [100, 1300];
 const perMm = ({ dpi }: ImageHead): number => {
   const usable = dpi !== null && dpi >= LEAST_DPI && dpi <= MOST_DPI ? dpi : USUAL_DPI;
   return usable / INCH_MM;
-};
-
-const fromPng = (bytes: Buffer, head: ImageHead): Picture => {
-  let image: ReturnType<typeof decode>;
-  try {
-    image = decode(bytes);
-  } catch (error) {
-    throw new DrawingFailure(
-      'broken',
-      `The picture is damaged and could not be read (${(error as Error).message}).`,
-    );
-  }
-  const { width, height, data, channels, depth, palette } = image;
-  const grey = new Uint8Array(width * height);
-  const top = 2 ** depth - 1;
-  const colours = channels >= 3 ? 3 : 1;
-  for (let at = 0; at < grey.length; at += 1) {
-    let sum = 0;
-    if (palette !== undefined) {
-      const colour = palette[data[at] ?? 0] ?? [255, 255, 255];
-      sum = ((colour[0] ?? 255) + (colour[1] ?? 255) + (colour[2] ?? 255)) / 3;
-    } else {
-      for (let channel = 0; channel < colours; channel += 1) sum += data[at * channels + channel] ?? top;
-      sum = ((sum / colours) * 255) / top;
-      // What is transparent is paper.
-      if (channels === 2 || channels === 4) {
-        const alpha = (data[at * channels + channels - 1] ?? top) / top;
-        sum = 255 - (255 - sum) * alpha;
-      }
-    }
-    grey[at] = Math.round(sum);
-  }
-  return { width, height, grey, pixelsPerMm: perMm(head) };
 };
 
 /** pdfium decodes JPEG: the picture becomes the one thing on a page of its size. */
@@ -72,5 +38,5 @@ endstream endobj
 /** A picture that was sent, decoded after its head was looked at. @throws DrawingFailure broken, too_large */
 export const decodeImage = async (bytes: Buffer, format: ImageFormat): Promise<Picture> => {
   const head = imageHead(bytes, format);
-  return format === 'png' ? fromPng(bytes, head) : fromJpeg(bytes, head);
+  return format === 'png' ? { ...decodePng(bytes), pixelsPerMm: perMm(head) } : fromJpeg(bytes, head);
 };

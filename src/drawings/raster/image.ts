@@ -1,5 +1,5 @@
 import { DrawingFailure } from '../failure.ts';
-import { MAX_SOURCE_PIXELS } from '../limits.ts';
+import { MAX_SCANS, MAX_SOURCE_PIXELS } from '../limits.ts';
 
 export type ImageFormat = 'png' | 'jpeg';
 
@@ -33,33 +33,72 @@ const pngHead = (bytes: Buffer): ImageHead => {
 /** Frames of a JPEG that can be decoded: baseline, extended, progressive. */
 const FRAMES: ReadonlySet<number> = new Set([0xc0, 0xc1, 0xc2]);
 
-const jpegHead = (bytes: Buffer): ImageHead => {
-  let dpi: number | null = null;
-  for (let at = 2; at + 9 < bytes.length; ) {
+/** Markers that nothing belongs to: what follows is the next one. Whoever reads them otherwise sees another head than the decoder. */
+const isAlone = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7);
+
+const START_OF_SCAN = 0xda;
+const END_OF_IMAGE = 0xd9;
+
+/** Where the data of a scan ends: at the next marker that is neither a stuffed byte nor a restart. */
+const endOfScan = (bytes: Buffer, from: number): number => {
+  for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
+    const next = bytes[at + 1] ?? 0;
+    if (next !== 0 && next !== 0xff && !isAlone(next)) return at;
+  }
+  return bytes.length;
+};
+
+type Segment = { readonly marker: number; readonly at: number };
+
+/** The segments of a JPEG up to its end, each by its marker and where its length stands. @throws DrawingFailure broken */
+function* segmentsOf(bytes: Buffer): Generator<Segment> {
+  for (let at = 2; at + 4 <= bytes.length; ) {
     if (bytes[at] !== 0xff) throw broken();
     const marker = bytes[at + 1] ?? 0;
-    if (marker === 0xff) {
-      at += 1;
+    if (marker === END_OF_IMAGE) return;
+    if (marker === 0xff || isAlone(marker)) {
+      at += marker === 0xff ? 1 : 2;
       continue;
     }
+    yield { marker, at: at + 2 };
     const length = bytes.readUInt16BE(at + 2);
-    if (marker === 0xe0 && bytes.toString('latin1', at + 4, at + 8) === 'JFIF' && at + 14 < bytes.length) {
-      const unit = bytes[at + 11];
-      const density = bytes.readUInt16BE(at + 12);
-      if (density > 1 && (unit === 1 || unit === 2)) dpi = unit === 1 ? density : density * 2.54;
-    }
-    if (FRAMES.has(marker)) {
-      return {
-        height: bytes.readUInt16BE(at + 5),
-        width: bytes.readUInt16BE(at + 7),
-        dpi,
-        channels: bytes[at + 9] ?? 3,
-      };
-    }
     if (length < 2) throw broken();
     at += 2 + length;
+    if (marker === START_OF_SCAN) at = endOfScan(bytes, at);
   }
-  throw broken();
+}
+
+const densityOf = (bytes: Buffer, at: number): number | null => {
+  const unit = bytes[at + 9];
+  const density = bytes.readUInt16BE(at + 10);
+  return density > 1 && (unit === 1 || unit === 2) ? (unit === 1 ? density : density * 2.54) : null;
+};
+
+/** Each scan is a pass over all pixels, and may be a handful of bytes: they are counted before one is decoded. */
+const jpegHead = (bytes: Buffer): ImageHead => {
+  let dpi: number | null = null;
+  let head: ImageHead | null = null;
+  let scans = 0;
+  for (const { marker, at } of segmentsOf(bytes)) {
+    if (marker === 0xe0 && bytes.toString('latin1', at + 2, at + 6) === 'JFIF' && at + 12 < bytes.length)
+      dpi = densityOf(bytes, at) ?? dpi;
+    if (FRAMES.has(marker) && at + 8 <= bytes.length)
+      head ??= {
+        height: bytes.readUInt16BE(at + 3),
+        width: bytes.readUInt16BE(at + 5),
+        dpi,
+        channels: bytes[at + 7] ?? 3,
+      };
+    if (marker === START_OF_SCAN) scans += 1;
+  }
+  if (head === null || scans === 0) throw broken();
+  if (scans > MAX_SCANS) {
+    throw new DrawingFailure(
+      'too_large',
+      `The JPEG has ${scans.toLocaleString('en')} scans; up to ${MAX_SCANS} are read. Save it as a JPEG without progressive scans, or as PNG.`,
+    );
+  }
+  return head;
 };
 
 /** Size and resolution as the file's own head says, before anything is decoded. @throws DrawingFailure broken, too_large */

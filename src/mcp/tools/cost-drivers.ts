@@ -10,6 +10,7 @@ import {
   percent,
   priceSentence,
 } from '../facts.ts';
+import { marked } from '../marked.ts';
 import { defineTool } from '../tool.ts';
 
 const DEFAULT = 5;
@@ -48,7 +49,7 @@ export const costDrivers = defineTool({
     const drivers = all.slice(0, top_n).map((driver, index) => ({ rank: index + 1, ...driver }));
     const named = drivers.map(
       ({ label, amount, share }) =>
-        `${label} ${money(amount, row.currency)} (${percent(share)} of the unit cost)`,
+        `${marked(label)} ${money(amount, row.currency)} (${percent(share)} of the unit cost)`,
     );
     return {
       structured: {

@@ -8,7 +8,7 @@ import {
 import type { createReplayActivities } from '../../activities/replay.ts';
 import { bounded, PATIENT, TELL_LOST_WORKER } from '../bounded.ts';
 import type { RowInput } from '../contract.ts';
-import { REPLAY_PAGE, REPLAY_PAUSE_MS } from './contract.ts';
+import { REPLAY_PAGE, REPLAY_PAUSE_MS, REPLAY_WAIT_MS } from './contract.ts';
 
 type Activities = ReturnType<typeof createReplayActivities>;
 
@@ -29,9 +29,17 @@ const { abandonReplay } = proxyLocalActivities<Pick<Activities, 'abandonReplay'>
  * that cannot be replayed ends the job with what it has replayed.
  */
 export async function replayFailed(input: RowInput): Promise<void> {
+  const page = () => bounded(() => replayPage(input));
   try {
     setCurrentDetails('replaying the first page');
-    for (let pages = 1; (await bounded(() => replayPage(input))) === 'more'; pages += 1) {
+    for (let pages = 0, state = await page(); state !== 'finished'; state = await page()) {
+      if (state === 'behind') {
+        const words = 'an earlier replay to this endpoint is under way';
+        setCurrentDetails(words);
+        await sleep(REPLAY_WAIT_MS, { summary: words });
+        continue;
+      }
+      pages += 1;
       setCurrentDetails(`${pages} pages of ${REPLAY_PAGE} deliveries are replayed`);
       await sleep(REPLAY_PAUSE_MS, { summary: 'a pause, so that the receiver can breathe' });
     }

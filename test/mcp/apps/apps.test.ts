@@ -10,6 +10,7 @@ import { type Served, serveOauthApp } from '../../oauth/served.ts';
 import { until } from '../../support/api.ts';
 import { addKey } from '../../support/organisation.ts';
 import { createStack, type Stack } from '../../support/stack.ts';
+import type { ToolAnswer } from '../asking.ts';
 import { priceExample } from '../ingested.ts';
 import { call, connect, makeShop, type Shop } from '../mcp-app.ts';
 import { startHost } from './host.ts';
@@ -22,6 +23,33 @@ if (chromium.reason !== undefined) {
 /** `KEEP_SCREENSHOTS=1` renews the pictures of docs/mcp. */
 const KEEP = process.env.KEEP_SCREENSHOTS === '1';
 const PICTURES = path.resolve(import.meta.dirname, '../../../docs/mcp');
+
+/** What somebody may write into names of parts, machines and files. */
+const HOSTILE = [
+  '<img src=x onerror="globalThis.pwned=1">',
+  '"><script>globalThis.pwned=1</script><!--',
+  '</style><style>main{display:none}</style>',
+  'javascript:globalThis.pwned=1',
+  '{{constructor.constructor("globalThis.pwned=1")()}}',
+  '__proto__',
+  'constructor',
+  'a / b / __proto__',
+  'abc \u05d0\u05d1 \u0000 \ufeff',
+  'long '.repeat(400),
+];
+
+/** An answer whose words are all these; numbers, ids and the currency stay. It is whole: the page asks for no more lines. */
+const withWords = ({ content, structuredContent }: ToolAnswer, words: string): unknown => {
+  const change = (value: unknown, key = ''): unknown => {
+    if (Array.isArray(value)) return value.map((one) => change(one, key));
+    if (typeof value === 'object' && value !== null)
+      return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, change(one, name)]));
+    if (typeof value !== 'string' || /_id$|^currency$|^type$/.test(key)) return value;
+    return key === 'path' ? `${value} / ${words}` : words;
+  };
+  const { lines_total: _, ...structured } = change(structuredContent) as Record<string, unknown>;
+  return { content, structuredContent: { ...structured, cautions: [words] } };
+};
 
 test('a page is one text: no address in its markup, its scripts named by their digest', () => {
   for (const { html, uri, mimeType, meta } of readAppPages()) {
@@ -171,6 +199,80 @@ describe.skipIf(chromium.path === undefined)('the pages of answers in a browser'
     }
     await plain.close();
     await showing.close();
+  });
+
+  test.each([
+    ['explain_cost', 'tbody th'],
+    ['cost_drivers', 'li bdi'],
+    ['optimize_lot_size', 'footer p'],
+  ])(
+    'the page of %s shows what strangers wrote as text, and runs, fetches and believes nothing of it',
+    async (tool, place) => {
+      const shown = await show(tool, { ...(tool === 'cost_drivers' ? { top_n: 8 } : {}) });
+      const client = await connect(service, shop.mcpKey);
+      const answer = await call(client, tool, { calculation_id: plate.id });
+      await client.close();
+      const elements = () =>
+        shown.view.evaluate<string[]>(`[...document.querySelectorAll('*')].map((one) => one.localName)`);
+      const before = new Set(await elements());
+      const address = await shown.view.evaluate('location.href');
+      for (const words of HOSTILE) {
+        await shown.page.evaluate(`sendAnswer(${JSON.stringify(withWords(answer, words))})`);
+        const seen = await until(
+          () => shown.view.locator(place).allTextContents(),
+          (texts) => texts.some((text) => text.includes(words)),
+        );
+        expect(
+          seen.some((text) => text.includes(words)),
+          words.slice(0, 60),
+        ).toBe(true);
+      }
+      const more = new Set([...(await elements())].filter((name) => !before.has(name)));
+      expect([...more].filter((name) => !['button', 'bdi', 'span', 'p'].includes(name))).toEqual([]);
+      const h1 = await shown.view.locator('h1').innerText();
+      // Of the frames around the page only the one that holds it is its host.
+      const forged = {
+        jsonrpc: '2.0',
+        method: 'ui/notifications/tool-result',
+        params: { content: [{ type: 'text', text: 'forged' }], isError: true },
+      };
+      await shown.page.evaluate(
+        `document.querySelector('iframe').contentWindow.frames[0].postMessage(${JSON.stringify(forged)}, '*')`,
+      );
+      await shown.view.evaluate('new Promise((done) => setTimeout(done, 50))');
+      expect(await shown.view.locator('h1').innerText()).toBe(h1);
+      expect(await shown.view.evaluate('[globalThis.pwned, ({}).polluted, location.href]')).toEqual([
+        undefined,
+        undefined,
+        address,
+      ]);
+      expect(shown.complaints).toEqual([]);
+      expect(shown.requests.filter((url) => !url.startsWith(host.sandbox) && url !== 'about:blank')).toEqual(
+        [],
+      );
+      await shown.close();
+    },
+  );
+
+  test('an amount stands as it is behind a name that is written from right to left', async () => {
+    const shown = await show('cost_drivers', { top_n: 8 });
+    const client = await connect(service, shop.mcpKey);
+    const answer = await call(client, 'cost_drivers', { calculation_id: plate.id });
+    await client.close();
+    /** The name is drawn where what follows it begins. */
+    const order = `(() => {
+      const [name, amount] = document.querySelector('li bdi').parentNode.childNodes;
+      const range = document.createRange();
+      range.selectNode(amount);
+      return name.getBoundingClientRect().right <= range.getBoundingClientRect().left + 1;
+    })()`;
+    await shown.page.evaluate(`sendAnswer(${JSON.stringify(withWords(answer, 'abc \u202e\u2067def'))})`);
+    await until(
+      () => shown.view.locator('li bdi').allTextContents(),
+      (texts) => texts.some((text) => text.includes('abc')),
+    );
+    expect(await shown.view.evaluate(order)).toBe(true);
+    await shown.close();
   });
 
   test('the waterfall shows every line of the sheet, opens by keyboard, and ends at the price', async () => {

@@ -48,5 +48,6 @@ globalThis.showAnswer = async ({ server, token, sandbox, tool: name, args, theme
   await shown;
   await bridge.sendToolInput({ arguments: args });
   await bridge.sendToolResult(await client.callTool({ name, arguments: args }));
+  globalThis.sendAnswer = (result) => bridge.sendToolResult(result);
   return { uri, mimeType, csp: _meta.ui.csp };
 };

@@ -1,5 +1,5 @@
 import { readFaces, show3d } from './model.js';
-import { make, money, percent, start } from './shell.js';
+import { make, money, name, percent, start } from './shell.js';
 
 const view = (told, app) => {
   const { currency, drivers, calculation_id } = told;
@@ -19,13 +19,13 @@ const view = (told, app) => {
     'ol',
     {},
     ...drivers.map((driver) => {
-      const words = `${driver.label}: ${money(driver.amount, currency)} (${percent(driver.share)})`;
+      const words = [name(driver.label), `: ${money(driver.amount, currency)} (${percent(driver.share)})`];
       return make(
         'li',
         {},
         driver.face_ids.length === 0
-          ? words
-          : make('button', { 'aria-pressed': 'false', onclick: (event) => choose(event, driver) }, words),
+          ? make('span', {}, ...words)
+          : make('button', { 'aria-pressed': 'false', onclick: (event) => choose(event, driver) }, ...words),
       );
     }),
   );

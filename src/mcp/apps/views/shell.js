@@ -17,6 +17,12 @@ export const draw = (tag, attributes = {}, ...children) => {
   return made;
 };
 
+/** Marks that turn what stands behind them, also behind the element that they are in, where nobody closes them. */
+const TURNING = /[\u202a-\u202e\u2066-\u2069]/g;
+
+/** A text that somebody else wrote, in whichever direction: what stands behind it stays as it is. */
+export const name = (text) => make('bdi', {}, text.replace(TURNING, ''));
+
 export const money = (amount, currency) => `${amount.toFixed(2)} ${currency}`;
 export const percent = (share) => `${(share * 100).toFixed(1)} %`;
 

@@ -1,4 +1,4 @@
-import { ask, make, money, percent, start } from './shell.js';
+import { ask, make, money, name, percent, start } from './shell.js';
 
 /** Lines with where their bar begins: after the lines before them, within the one above. */
 const placed = (lines) => {
@@ -63,9 +63,9 @@ const view = (told, app) => {
             },
             'data-path': line.path,
           },
-          line.label,
+          name(line.label),
         )
-      : line.label;
+      : name(line.label);
     const heading = make('th', { scope: 'row' }, label);
     heading.style.paddingInlineStart = `${0.4 + line.depth}rem`;
     return make(

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createReplayActivities } from '../../src/activities/replay.ts';
+import { CONCURRENT } from '../../src/activities/worker.ts';
+import { replayRoutes } from '../../src/api/webhook-endpoints/replays.ts';
+import { asId, type EndpointId } from '../../src/db/kernel/ids.ts';
+import { MAX_RUNNING_REPLAYS } from '../../src/db/webhooks/delivery-replays.ts';
+import {
+  grantSlots,
+  hasFreeSlot,
+  lockSlots,
+  SLOTS_PER_ENDPOINT,
+  SLOTS_PER_ORGANISATION,
+} from '../../src/db/webhooks/delivery-slots.ts';
+import { REPLAY_PAGE } from '../../src/workflows/replay-failed/contract.ts';
+import type { ApiClient } from '../support/api.ts';
+import { createTestApp, type TestApp } from '../support/app.ts';
+import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
+import { createStack, type Stack } from '../support/stack.ts';
+import { BASE, createEndpoint, deliveriesOf, emit, failedCalculation } from './support.ts';
+
+const URL = 'https://93.184.216.34/hooks';
+
+let stack: Stack;
+let app: TestApp;
+let organisation: TestOrganisation;
+let client: ApiClient;
+
+// Nobody works here: pages are sent by hand.
+beforeAll(async () => {
+  stack = await createStack({ namespace: true });
+  app = await createTestApp(stack, { settings: { allowInsecureWebhookTargets: false } });
+});
+afterAll(async () => {
+  await app.close();
+  await stack.close();
+});
+beforeEach(async () => {
+  organisation = await makeOrganisation(app.db);
+  client = app.client(organisation.apiKey);
+});
+
+type Job = { job_id: string; count: number };
+const since = () => new Date(Date.now() - 3_600_000).toISOString();
+const begin = (endpoint: string, caller = client) =>
+  caller.call<Job & { error?: object }>('POST', `${BASE}/${endpoint}/replay-failed`, { since: since() });
+const page = (job: Job) =>
+  createReplayActivities(app.deps).replayPage({ orgId: organisation.id, id: job.job_id, seq: 1 });
+
+/** Deliveries that failed, each of an event of its own. */
+const failures = async (endpoint: string, count: number): Promise<void> => {
+  for (let i = 0; i < count; i += 1) await emit(app, organisation, 'calculation.failed', failedCalculation());
+  await stack.sql(
+    `update webhook_deliveries set status = 'failed', finished_at = created_at where endpoint_id = $1`,
+    [endpoint],
+  );
+};
+const replaysOf = (endpoint: string) =>
+  stack.sql<{ event_id: string; count: number }>(
+    `select event_id, count(*)::int as count from webhook_deliveries
+     where endpoint_id = $1 and replay_of is not null group by event_id`,
+    [endpoint],
+  );
+
+describe('bulk replays', () => {
+  test('weigh as heavy, and an organisation has five that are not finished, also when all are asked for at once; another begins hers [WEB-13]', async () => {
+    for (const { spec } of replayRoutes)
+      expect(spec.weight, spec.operationId).toBe(spec.method === 'post' ? 'heavy' : 'light');
+    const endpoints: string[] = [];
+    for (let i = 0; i < MAX_RUNNING_REPLAYS + 2; i += 1)
+      endpoints.push((await createEndpoint(client, URL)).id);
+    const answers = await Promise.all(endpoints.map((id) => begin(id)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([
+      ...Array<number>(MAX_RUNNING_REPLAYS).fill(202),
+      429,
+      429,
+    ]);
+    const refused = answers.find(({ status }) => status === 429);
+    expect(refused?.headers.get('retry-after')).toBe('15');
+    expect(refused?.body.error).toMatchObject({
+      code: 'too_many_pending',
+      message: 'The organisation has 5 bulk replays that are not finished; wait until one is.',
+    });
+    const other = await makeOrganisation(app.db);
+    const hers = app.client(other.apiKey);
+    expect((await begin((await createEndpoint(hers, URL)).id, hers)).status).toBe(202);
+    const first = answers.find(({ status }) => status === 202)?.body;
+    expect(await page(first as Job)).toBe('finished');
+    expect((await begin(endpoints[0] ?? '')).status).toBe(202);
+  });
+
+  test('of one endpoint run one after the other, a page is sent once, and the same range twice sends each event once [WEB-13]', async () => {
+    const { id } = await createEndpoint(client, URL);
+    const count = REPLAY_PAGE + 5;
+    await failures(id, count);
+    const [one, two] = (await Promise.all([begin(id), begin(id)])).map(({ body }) => body) as [Job, Job];
+    expect([one.count, two.count]).toEqual([count, count]);
+    const pages = new Map([
+      [one.job_id, await page(one)],
+      [two.job_id, await page(two)],
+    ]);
+    expect([...pages.values()].toSorted()).toEqual(['behind', 'more']);
+    const [first, second] = pages.get(one.job_id) === 'more' ? [one, two] : [two, one];
+    // The answer of a page was lost, and two workers take the next one.
+    expect((await Promise.all([page(first), page(first)])).toSorted()).toEqual(['finished', 'finished']);
+    expect(await page(second)).toBe('finished');
+    const replays = await replaysOf(id);
+    expect(replays).toHaveLength(count);
+    expect(replays.filter((row) => row.count !== 1)).toEqual([]);
+    const sent = await Promise.all(
+      [one, two].map(({ job_id }) => client.get<{ replayed: number }>(`${BASE}/${id}/jobs/${job_id}`)),
+    );
+    expect(sent.map(({ replayed }) => replayed).toSorted()).toEqual([0, count]);
+  });
+});
+
+test('one delivery that is replayed many times at once has one delivery that is open [WEB-7]', async () => {
+  const { id } = await createEndpoint(client, URL);
+  await failures(id, 1);
+  const [failed] = await deliveriesOf(client, id);
+  const replay = () => client.post<{ delivery_id: string }>(`${BASE}/${id}/deliveries/${failed?.id}/replay`);
+  const answers = await Promise.all(Array.from({ length: 12 }, replay));
+  expect(new Set(answers.map(({ delivery_id }) => delivery_id)).size).toBe(1);
+  expect(await replaysOf(id)).toMatchObject([{ count: 1 }]);
+});
+
+test('an organisation with many waiting deliveries holds at most half the places of a worker, five for an endpoint; another has hers at once', async () => {
+  expect(2 * SLOTS_PER_ORGANISATION).toBeLessThanOrEqual(CONCURRENT.delivery);
+  const endpoints: string[] = [];
+  for (let i = 0; i < SLOTS_PER_ORGANISATION / SLOTS_PER_ENDPOINT + 2; i += 1)
+    endpoints.push((await createEndpoint(client, URL)).id);
+  for (let i = 0; i < SLOTS_PER_ENDPOINT + 1; i += 1)
+    await emit(app, organisation, 'calculation.failed', failedCalculation());
+  await stack.sql(
+    `update webhook_deliveries set waiting_since = created_at, next_attempt_at = null where org_id = $1`,
+    [organisation.id],
+  );
+  const granted = await app.db.asTenant(organisation.id, async (tx) => {
+    await lockSlots(tx, organisation.id);
+    return grantSlots(tx, organisation.id, app.clock.now());
+  });
+  expect(granted).toHaveLength(SLOTS_PER_ORGANISATION);
+  const perEndpoint = await stack.sql<{ count: number }>(
+    `select count(*)::int as count from webhook_deliveries where org_id = $1 and status = 'attempting' group by endpoint_id`,
+    [organisation.id],
+  );
+  expect(Math.max(...perEndpoint.map(({ count }) => count))).toBe(SLOTS_PER_ENDPOINT);
+  const isFree = (who: TestOrganisation, endpoint: string) =>
+    app.db.asTenant(who.id, (tx) => hasFreeSlot(tx, who.id, asId<EndpointId>(endpoint)));
+  expect(await isFree(organisation, endpoints.at(-1) ?? '')).toBe(false);
+  const other = await makeOrganisation(app.db);
+  const { id } = await createEndpoint(app.client(other.apiKey), URL);
+  expect(await isFree(other, id)).toBe(true);
+});
