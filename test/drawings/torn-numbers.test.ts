@@ -108,7 +108,7 @@ describe('numbers that the detection tore', () => {
 });
 
 test('texts run as the longer of them do, whatever single figures look like', () => {
-  const read = (text: string, score: number): Recognised => ({ text, score, letters: [] });
+  const read = (text: string, score: number): Recognised => ({ text, score, least: score, letters: [] });
   // A size and the marks of two zones, upwards and downwards.
   const reads = [
     [read('60.00 ±0.10', 0.99), read('60.0 0.10', 0.77)],

@@ -51,7 +51,7 @@ const turned = (run: Run, angle: number): Run => {
   const box = heightOf(run) / CAPITALS;
   const long = run.u1 - run.u0 + 2 * EDGE * box;
   const middle = fromFrame(run.angle, [(run.u0 + run.u1) / 2, (run.v0 + run.v1) / 2]);
-  return runOf({ middle, angle, long: box, high: long }, { text: run.text, score: 0, letters: [] });
+  return runOf({ middle, angle, long: box, high: long }, { text: run.text, score: 0, least: 0, letters: [] });
 };
 
 /** Two figures of a text that runs upwards are as good a text that runs level. */

@@ -12,6 +12,8 @@ export type Letter = { readonly text: string; readonly at: number };
 export type Recognised = {
   readonly text: string;
   readonly score: number;
+  /** Certainty of the least certain character. */
+  readonly least: number;
   readonly letters: readonly Letter[];
 };
 
@@ -137,7 +139,7 @@ const recogniseStrip = async (cut: Strip, { recognise: run, characters }: Models
   const { data, shape } = await run(tensorOf(seen, padded), [1, 3, HEIGHT, padded]);
   const [, steps = 0, classes = 1] = shape;
   const found: Letter[] = [];
-  let sum = 0;
+  let [sum, least] = [0, 1];
   let before = 0;
   for (let step = 0; step < steps; step += 1) {
     let best = 0;
@@ -148,11 +150,13 @@ const recogniseStrip = async (cut: Strip, { recognise: run, characters }: Models
         text: characters[best - 1] ?? '',
         at: ((step + 0.5) * padded) / (steps * width),
       });
-      sum += data[step * classes + best] ?? 0;
+      const certainty = data[step * classes + best] ?? 0;
+      sum += certainty;
+      least = Math.min(least, certainty);
     }
     before = best;
   }
   const letters = spaced(found, seen);
   const text = letters.map((letter) => letter.text).join('');
-  return { text: text.trim(), score: found.length === 0 ? 0 : sum / found.length, letters };
+  return { text: text.trim(), score: found.length === 0 ? 0 : sum / found.length, least, letters };
 };

@@ -1,3 +1,4 @@
+import { candidatesOf } from '../drawing/differences.ts';
 import { titleOf } from '../drawing/general.ts';
 import type { FactRef, ReadFact } from '../drawing/read-facts.ts';
 import { refOf } from '../drawing/zone.ts';
@@ -103,6 +104,7 @@ export const assemblyDrawing = (
     ...revision(read),
     ...mass(facts, components),
     ...envelope(facts, snapshot),
+    ...candidatesOf(facts),
   ];
   return {
     welded: weld === undefined ? null : refOf(weld),
