@@ -24,7 +24,7 @@ export type Run = {
   /** Of a capital letter's top. */
   readonly v1: number;
   readonly confidence: number;
-  /** Of its least certain character; left out where it was not recognised in a picture. */
+  /** Of its least certain digit; left out where it was not recognised in a picture. */
   readonly least?: number;
   /** Why it may not be what the picture shows. */
   readonly doubts?: readonly Doubt[];

@@ -9,7 +9,9 @@ export type Sized = { readonly said: Saying; readonly lines: readonly Line[] };
 /** Share and mm by which a measured length may differ from its size at the scale. */
 const [OFF_SHARE, OFF_MM] = [0.015, 0.5];
 /** Sizes that have a scale in common before one that has another is doubted. */
-const FEWEST = 4;
+const FEWEST = 5;
+/** Of the sizes that could be measured: fewer that agree are no scale of a sheet. */
+const MOST_OF = 0.7;
 /** A further scale on the sheet, as a detail has, needs fewer. */
 const FEWEST_FURTHER = 3;
 /** Extension lines that are looked at on one dimension line, those nearest to the text first. */
@@ -89,7 +91,8 @@ export const scalesOf = <T extends Sized>(found: readonly T[], content: PageCont
     return lengths.length === 0 ? [] : [{ of, nominal, lengths }];
   });
   const first = measured.length > MOST_SIZES ? [] : shared(measured);
-  if (first.length < FEWEST || first.length <= measured.length / 2) return { on: new Set(), off: new Set() };
+  if (first.length < FEWEST || first.length < MOST_OF * measured.length)
+    return { on: new Set(), off: new Set() };
   let rest = measured.filter((one) => !first.includes(one));
   const on = new Set(first.map(({ of }) => of));
   for (;;) {

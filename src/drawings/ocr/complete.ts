@@ -9,7 +9,7 @@ import { isCovered, type Rows, tornRow } from './rows.ts';
 
 /** A piece of a number may be no more than this. */
 const PIECE = /^[-+±\d.,°]{1,5}$/;
-const NUMBER = /^(?:Ø|R)?\d{1,4}[.,]\d{1,3}$/;
+const NUMBER = /^[ØR]?(?:\d{1,4}[.,]\d{1,3}|\d{2,4})$/;
 /** What is put together has to be read well. */
 const SURE = 0.9;
 /** Of so many figures the direction is not to be told by their box. */

@@ -12,7 +12,7 @@ export type Letter = { readonly text: string; readonly at: number };
 export type Recognised = {
   readonly text: string;
   readonly score: number;
-  /** Certainty of the least certain character. */
+  /** Certainty of the least certain digit. */
   readonly least: number;
   readonly letters: readonly Letter[];
 };
@@ -73,6 +73,7 @@ const slantedStrip = (picture: Picture, slant: Slant, isBack: boolean): Strip =>
   return { width, height, grey };
 };
 
+const DIGIT = /\d/;
 const FIGURES = /\d{2}/;
 /** Of the height of a strip: white that is wider between two figures is a space between two numbers. By how many of both are a 1, which stands in much white. */
 const SPACES = [0.25, 0.28, 0.4] as const;
@@ -152,7 +153,7 @@ const recogniseStrip = async (cut: Strip, { recognise: run, characters }: Models
       });
       const certainty = data[step * classes + best] ?? 0;
       sum += certainty;
-      least = Math.min(least, certainty);
+      if (DIGIT.test(characters[best - 1] ?? '')) least = Math.min(least, certainty);
     }
     before = best;
   }

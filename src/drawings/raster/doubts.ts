@@ -9,8 +9,10 @@ import { type Component, type InkIn, inkIn } from './components.ts';
 const ROUND = 1.8;
 /** Of a height: what is lower is a point, a dash or grain. */
 const LOW = 0.5;
-/** Of the tallest character of a text: as tall as a digit. */
-const TALL = 0.7;
+/** Of the height of most characters of a text: as tall as a digit. */
+const TALL = 0.75;
+/** Of the height of a text. */
+const FRAME = 1.3;
 /** Of the height of a text: how tall its characters may be. */
 const [SHORTEST, HIGHEST] = [0.65, 1.5];
 /** Of the square of a character's height: more ink of a line within a text is a line through it. */
@@ -23,9 +25,10 @@ const SURE = 0.6;
 /** Of as few characters the shape of their box does not say which way they run. */
 const FEW = 3;
 
-/** Characters that are as tall as a digit, and those that may be. */
-const TALLS = /[0-9A-ZÄÖÜØ()/[\]√ßbdfhklt]/g;
-const MAYBE = /[±xµgjmnpqyi°⊥∥∠⌖◎○⌭▱⏥⌴⌵↧"'+?]/g;
+/** Characters that are as tall as a digit, and those that may be; texts of others are not counted. */
+const TALLS = /[0-9A-ZØ()]/g;
+const MAYBE = /[±+x°√/⊥∥∠⌖◎○⌭▱⏥⌴⌵↧]/g;
+const COUNTABLE = /^[\dA-ZØ().,\s±+x°√/⊥∥∠⌖◎○⌭▱⏥⌴⌵↧-]+$/;
 /** Of nothing wider than a digit. */
 const NARROW = /^[\d.,ØR°±\s+-]+$/;
 
@@ -48,26 +51,34 @@ const isIn = ([u, v]: Point, cell: Cell, margin = 0): boolean =>
 type Seen = {
   readonly figures: readonly Component[];
   readonly row: Cell;
-  readonly tallest: number;
+  /** Height of most of them. */
+  readonly usual: number;
   readonly others: readonly Component[];
   readonly reaching: readonly Component[];
 };
 
+/** A box that is drawn round a text. */
+const isFrame = ({ box }: Component, run: Run): boolean =>
+  widthOf(box) > widthOf(run) && heightOf(box) > FRAME * heightOf(run);
+
+const median = (numbers: readonly number[]): number =>
+  numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0;
+
 const lookAt = ({ whole, reaching }: InkIn, run: Run): Seen => {
   const height = heightOf(run);
   const wide = {
-    ...run,
     u0: run.u0 - 0.2 * height,
     u1: run.u1 + 0.2 * height,
     v0: run.v0 - 0.35 * height,
     v1: run.v1 + 0.35 * height,
   };
-  const isOwn = ({ box }: Component): boolean => isIn(middleOf(box), wide) && heightOf(box) > LOW * height;
-  const own = whole.filter(isOwn);
-  const tallest = Math.max(0, ...own.map(({ box }) => heightOf(box)));
-  const figures = own.filter(({ box }) => heightOf(box) > TALL * tallest).sort((a, b) => a.box.u0 - b.box.u0);
-  const row = figures.length === 0 ? run : around(figures.map(({ box }) => box));
-  return { figures, row, tallest, others: whole.filter((one) => !own.includes(one)), reaching };
+  const inked = whole.filter((one) => !isFrame(one, run));
+  const own = inked.filter(({ box }) => isIn(middleOf(box), wide) && heightOf(box) > LOW * height);
+  const usual = median(own.map(({ box }) => heightOf(box)));
+  const figures = own.filter(({ box }) => heightOf(box) > TALL * usual).sort((a, b) => a.box.u0 - b.box.u0);
+  const level = figures.filter(({ box }) => heightOf(box) < HIGHEST * usual);
+  const row = level.length === 0 ? run : around(level.map(({ box }) => box));
+  return { figures, row, usual, others: inked.filter((one) => !own.includes(one)), reaching };
 };
 
 /** Whether ink that reaches far beyond a text lies within it: a line of the drawing, and what of the text touches it. */
@@ -109,13 +120,14 @@ const isOneOfColumn = ({ figures, row }: Seen, unread: readonly Component[]): bo
   figures.some((one) => figures.some((other) => other !== one && isStacked(other, one.box)));
 
 /** Whether there are not as many pieces of ink as characters; some characters may be tall or not, and touching ones are one piece. */
-const isOtherwise = (run: Run, { figures, row, tallest }: Seen): boolean => {
-  const share = tallest / heightOf(run);
+const isOtherwise = (run: Run, { figures, row, usual }: Seen): boolean => {
+  const share = usual / heightOf(run);
   if (share < SHORTEST || share > HIGHEST) return true;
-  const digits = (box: Cell): number =>
-    widthOf(box) > WIDEST_DIGIT * heightOf(row)
-      ? Math.max(2, Math.round(widthOf(box) / (DIGIT * heightOf(row))))
-      : 1;
+  if (!COUNTABLE.test(run.text)) return false;
+  const digits = (box: Cell): number => {
+    const tall = Math.max(heightOf(row), heightOf(box));
+    return widthOf(box) > WIDEST_DIGIT * tall ? Math.max(2, Math.round(widthOf(box) / (DIGIT * tall))) : 1;
+  };
   const most = figures.reduce((sum, { box }) => sum + digits(box), 0);
   const least = NARROW.test(run.text)
     ? figures.filter(({ box }) => digits(box) > 1).length + figures.length
@@ -142,7 +154,8 @@ const doubtsOf = (white: Picture, run: Run, others: readonly Run[]): readonly Do
   };
   const unread = seen.others.filter((one) => !isRead(one));
   const found: Readonly<Record<Exclude<Doubt, 'off_scale'>, boolean>> = {
-    crossed_by_line: isCrossed(run, seen, 1 / white.pixelsPerMm),
+    // The symbol of a roughness stands close round its number.
+    crossed_by_line: !run.text.startsWith('√') && isCrossed(run, seen, 1 / white.pixelsPerMm),
     cut_off: unread.some((one) => isBeside(one, seen.row)),
     single_characters: run.text.length <= FEW && isOneOfColumn(seen, unread),
     characters_differ: isOtherwise(run, seen),

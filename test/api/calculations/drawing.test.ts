@@ -135,7 +135,7 @@ describe('a part that is priced with its drawing', () => {
       code: 'drawing_candidate',
       params: { fact_id: id, text, page: 1, doubts: 'crossed_by_line' },
     });
-    await client.patch(url, { corrections: [{ fact_id: id, value: {} }] });
+    await client.ok('PATCH', url, { corrections: [{ fact_id: id, value: {} }] });
     expect(await shown()).toMatchObject([{ doubts: [], binds_to: ['f7', 'f8', 'f9', 'f19'] }]);
     const confirmed = await run(await draft(revisionId));
     expect(steps(confirmed)).toContain('ream');
