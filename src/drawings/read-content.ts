@@ -206,12 +206,15 @@ const DOUBTED: ReadonlySet<FactKind> = new Set([
   'hardness',
 ]);
 
-/** What speaks against a reading. A size that is as long on the sheet as it says, at the scale of others, is read whole. */
+/** What a size cannot be free of by its length: a sign before it may be missing. */
+const OF_SIGNS: ReadonlySet<Doubt> = new Set(['cut_off', 'sign_unread']);
+
+/** What speaks against a reading. The digits of a size that is as long on the sheet as it says, at the scale of others, are read whole. */
 const doubtsOf = (one: Found, { on, off }: Scales<Found>): readonly Doubt[] => {
-  if (!DOUBTED.has(one.said.kind) || on.has(one)) return [];
+  if (!DOUBTED.has(one.said.kind)) return [];
   const own = new Set(one.lines.flatMap(({ runs }) => runs.flatMap(({ doubts = [] }) => doubts)));
   if (off.has(one)) own.add('off_scale');
-  return DOUBTS.filter((doubt) => own.has(doubt));
+  return DOUBTS.filter((doubt) => own.has(doubt) && (!on.has(one) || OF_SIGNS.has(doubt)));
 };
 
 const tidy = (mm: number): number => Math.round(mm * 100) / 100;

@@ -116,7 +116,8 @@ describe('a reading that is not whole', () => {
       (sheet) => sheet.text(X + HIGH, Y - DIGIT, '140', FONT, 90),
       { text: '4', digits: 1.3 },
     ],
-    ['characters_differ', 'three figures were read as two', hundred, { text: '66', digits: 3 }],
+    ['cut_off', 'three figures were read as two', hundred, { text: '66', digits: 3 }],
+    ['characters_differ', 'three figures were read as five', hundred, { text: '10011', digits: 3 }],
     [
       'characters_differ',
       'two upright figures were read as one that stands level',
@@ -145,7 +146,7 @@ const sized = (
   const runs: Run[] = [];
   const segments: Segment[] = [];
   for (const [index, [text, mm, doubts]] of sizes.entries()) {
-    const y = 30 + 20 * index;
+    const y = 20 + 14 * index;
     runs.push({
       ...{ text, angle: 0, u0: 20 + mm / 2 - 2, u1: 20 + mm / 2 + 2, v0: y + 1, v1: y + 4, confidence: 0.95 },
       ...(doubts === undefined ? {} : { doubts }),
@@ -164,7 +165,10 @@ describe('a size beside the scale of its sheet', () => {
     ['40', 20],
     ['60', 30],
     ['84', 42],
+    ['100', 50],
     ['120', 60],
+    ['70', 35],
+    ['90', 45],
   ] as const;
 
   test('is doubted where the others have a scale in common and it has another', () => {
@@ -176,6 +180,10 @@ describe('a size beside the scale of its sheet', () => {
 
   test('is read whole where it is as long as it says, whatever runs through it', () => {
     expect(doubtsByText(sized([...OTHERS, ['140', 70, ['crossed_by_line']]]))['140']).toBeUndefined();
+    expect(
+      doubtsByText(sized([...OTHERS, ['140', 70, ['cut_off', 'unsure']]]))['140'],
+      'a Ø may be missing',
+    ).toEqual(['cut_off']);
     expect(doubtsByText(sized([['140', 70, ['crossed_by_line']]]))['140']).toEqual(['crossed_by_line']);
   });
 

@@ -17,11 +17,15 @@ const FRAME = 1.3;
 const [SHORTEST, HIGHEST] = [0.65, 1.5];
 /** Of the square of a character's height: more ink of a line within a text is a line through it. */
 const CROSSING = 0.02;
+/** Of a character's height: a line that is closer to an end of a text touches it. */
+const CLOSE = 0.12;
 /** Of the height of a digit: what is wider is no single digit. */
 const WIDEST_DIGIT = 1;
 const DIGIT = 0.7;
 /** Below it a character is a guess. */
 const SURE = 0.6;
+/** In radians: texts of nearly one direction are read together. */
+const ALIKE = 0.02;
 /** Of as few characters the shape of their box does not say which way they run. */
 const FEW = 3;
 
@@ -85,8 +89,8 @@ const lookAt = ({ whole, reaching }: InkIn, run: Run): Seen => {
 const isCrossed = (run: Run, { row, reaching }: Seen, pixel: number): boolean => {
   const [height, tall] = [heightOf(run), heightOf(row)];
   const core = {
-    u0: run.u0 + 0.1 * height,
-    u1: run.u1 - 0.1 * height,
+    u0: Math.min(run.u0 + 0.1 * height, row.u0 - CLOSE * tall),
+    u1: Math.max(run.u1 - 0.1 * height, row.u1 + CLOSE * tall),
     v0: row.v0 + 0.12 * tall,
     v1: row.v1 - 0.12 * tall,
   };
@@ -119,21 +123,27 @@ const isOneOfColumn = ({ figures, row }: Seen, unread: readonly Component[]): bo
   unread.some((one) => isStacked(one, row)) ||
   figures.some((one) => figures.some((other) => other !== one && isStacked(other, one.box)));
 
-/** Whether there are not as many pieces of ink as characters; some characters may be tall or not, and touching ones are one piece. */
-const isOtherwise = (run: Run, { figures, row, usual }: Seen): boolean => {
+type Counted = { readonly isMore: boolean; readonly isLess: boolean };
+
+/**
+ * Whether there are more pieces of ink than characters, or fewer, or none of the size of a character. Some characters may be tall or not, and
+ * characters that touch are one piece.
+ */
+const compared = (run: Run, { figures, row, usual }: Seen): Counted => {
   const share = usual / heightOf(run);
-  if (share < SHORTEST || share > HIGHEST) return true;
-  if (!COUNTABLE.test(run.text)) return false;
-  const digits = (box: Cell): number => {
+  if (share < SHORTEST || share > HIGHEST) return { isMore: false, isLess: true };
+  if (!COUNTABLE.test(run.text)) return { isMore: false, isLess: false };
+  const digits = ({ box }: Component): number => {
     const tall = Math.max(heightOf(row), heightOf(box));
     return widthOf(box) > WIDEST_DIGIT * tall ? Math.max(2, Math.round(widthOf(box) / (DIGIT * tall))) : 1;
   };
-  const most = figures.reduce((sum, { box }) => sum + digits(box), 0);
+  const counts = figures.map(digits);
+  const most = counts.reduce((sum, count) => sum + count, 0);
   const least = NARROW.test(run.text)
-    ? figures.filter(({ box }) => digits(box) > 1).length + figures.length
-    : figures.length;
+    ? counts.reduce((sum, count) => sum + Math.min(2, count), 0)
+    : counts.length;
   const sure = countOf(run.text, TALLS);
-  return least > sure + countOf(run.text, MAYBE) || most < sure;
+  return { isMore: least > sure + countOf(run.text, MAYBE), isLess: most < sure };
 };
 
 /** Two holes beside each other: Ø and φ have them, no digit and no letter does. */
@@ -150,15 +160,19 @@ const doubtsOf = (white: Picture, run: Run, others: readonly Run[]): readonly Do
   const seen = lookAt(inkIn(white, run.angle, region), run);
   const isRead = ({ box }: Component): boolean => {
     const middle = fromFrame(run.angle, middleOf(box));
-    return others.some((one) => isIn(toFrame(one.angle, middle), one, 0.3 * heightOf(one)));
+    return others.some(
+      (one) =>
+        Math.abs(one.angle - run.angle) < ALIKE && isIn(toFrame(one.angle, middle), one, 0.3 * heightOf(one)),
+    );
   };
+  const { isMore, isLess } = compared(run, seen);
   const unread = seen.others.filter((one) => !isRead(one));
   const found: Readonly<Record<Exclude<Doubt, 'off_scale'>, boolean>> = {
     // The symbol of a roughness stands close round its number.
     crossed_by_line: !run.text.startsWith('√') && isCrossed(run, seen, 1 / white.pixelsPerMm),
-    cut_off: unread.some((one) => isBeside(one, seen.row)),
+    cut_off: isMore || unread.some((one) => isBeside(one, seen.row)),
     single_characters: run.text.length <= FEW && isOneOfColumn(seen, unread),
-    characters_differ: isOtherwise(run, seen),
+    characters_differ: isLess,
     sign_unread: seen.figures.filter(hasTwoSides).length > countOf(run.text, /Ø/g),
     unsure: (run.least ?? 1) < SURE,
   };
