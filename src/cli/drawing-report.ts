@@ -15,9 +15,9 @@ const HEADINGS: Readonly<Record<FactKind, string>> = {
 
 const REASONS: Readonly<Record<Doubt, string>> = {
   crossed_by_line: 'a line runs through it',
-  cut_off: 'it goes on beyond what was read',
+  cut_off: 'the picture shows more than was read',
   single_characters: 'single characters of a text in another direction',
-  characters_differ: 'as many characters as there are in the picture were not read',
+  characters_differ: 'the picture shows fewer or other characters than were read',
   sign_unread: 'a sign, such as Ø, was read as a digit or left out',
   unsure: 'a character is uncertain',
   off_scale: 'it disagrees with the scale of its view',

@@ -25,7 +25,7 @@ test('a candidate is shown with its reasons, and is bound to nothing', async () 
   const rows = drawingReport(pages[0] as PageFacts).split('\n');
   expect(rows.filter((row) => row.includes('CANDIDATE'))).toEqual([
     expect.stringMatching(
-      /4x Ø8 H7.*it goes on beyond what was read; it disagrees with the scale of its view$/,
+      /4x Ø8 H7.*the picture shows more than was read; it disagrees with the scale of its view$/,
     ),
   ]);
   expect(modelReport(pages, knownPart('plate_holes_pocket'))).not.toContain('4x Ø8 H7');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PageContent, Run, Segment } from '../../src/drawings/content.ts';
-import { DOUBTS, type Doubt } from '../../src/drawings/facts.ts';
+import type { Doubt } from '../../src/drawings/facts.ts';
 import { withDoubts } from '../../src/drawings/raster/doubts.ts';
 import { whitened } from '../../src/drawings/raster/whiten.ts';
 import { readContent } from '../../src/drawings/read-content.ts';
@@ -214,16 +214,4 @@ describe('a size beside the scale of its sheet', () => {
       true,
     );
   });
-});
-
-test('every doubt is one that this file shows', () => {
-  expect(DOUBTS).toEqual([
-    'crossed_by_line',
-    'cut_off',
-    'single_characters',
-    'characters_differ',
-    'sign_unread',
-    'unsure',
-    'off_scale',
-  ]);
 });
