@@ -8,13 +8,13 @@ import { type Component, type InkIn, inkIn } from './components.ts';
 /** In heights of a text: how far round it ink is looked at. */
 const ROUND = 1.8;
 /** Of a height: what is lower is a point, a dash or grain. */
-const LOW = 0.5;
+const LOW = 0.4;
 /** Of the height of most characters of a text: as tall as a digit. */
 const TALL = 0.75;
 /** Of the height of a text. */
 const FRAME = 1.3;
 /** Of the height of a text: how tall its characters may be. */
-const [SHORTEST, HIGHEST] = [0.65, 1.5];
+const [SHORTEST, HIGHEST] = [0.5, 1.5];
 /** Of the square of a character's height: more ink of a line within a text is a line through it. */
 const CROSSING = 0.02;
 /** Of a character's height: a line that is closer to an end of a text touches it. */
