@@ -65,16 +65,6 @@ const STROKES: readonly (readonly [string, Strokes])[] = [
     ],
   ],
   [
-    '⌵',
-    [
-      [
-        [0, 1],
-        [1, 0],
-        [2, 1],
-      ],
-    ],
-  ],
-  [
     NONE,
     [
       [
@@ -102,16 +92,6 @@ const STROKES: readonly (readonly [string, Strokes])[] = [
     [
       [
         [0, 1],
-        [0.36, 0],
-        [0.72, 1],
-      ],
-    ],
-  ],
-  [
-    NONE,
-    [
-      [
-        [0, 1],
         [0, 0.35],
       ],
       arc(0.36, 0.35, 0.36, 180, 360),
@@ -128,6 +108,6 @@ const FARTHEST = 0.1;
 
 const SHAPES = signsOf(STROKES);
 
-/** The sign of a depth, counterbore or countersink that pixels look like, each `pixel` wide; null: none. */
+/** The sign of a depth or counterbore that pixels look like, each `pixel` wide; null: none. */
 export const holeSignOf = (points: readonly Point[], pixel: number): string | null =>
   nearestOf(SHAPES, points, pixel, FARTHEST) || null;
