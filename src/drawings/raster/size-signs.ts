@@ -5,8 +5,7 @@ import { mend } from '../ocr/mend.ts';
 import type { ReadRun } from '../ocr/read.ts';
 import type { Picture } from '../picture.ts';
 import { type Component, componentsOf } from './components.ts';
-import { signOf } from './sign-shapes.ts';
-import { holeSignOf } from './size-sign-shapes.ts';
+import { holeSignOf, signOf } from './sign-shapes.ts';
 
 type Letter = ReadRun['letters'][number];
 type Sign = { readonly text: string; readonly box: Cell };
