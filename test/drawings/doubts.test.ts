@@ -119,7 +119,7 @@ describe('a reading that is not whole', () => {
     ['cut_off', 'three figures were read as two', hundred, { text: '66', digits: 3 }],
     ['characters_differ', 'three figures were read as five', hundred, { text: '10011', digits: 3 }],
     [
-      'characters_differ',
+      'single_characters',
       'two upright figures were read as one that stands level',
       (sheet) => sheet.text(X + HIGH, Y, '60', FONT, 90),
       { text: '8', digits: 1.4 },
