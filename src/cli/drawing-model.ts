@@ -6,11 +6,14 @@ import type { PricingGeometry, ReadFact } from '../engine/index.ts';
 
 /** A fact as a price takes it. */
 const readFact = ({ width_mm, height_mm }: PageFacts, fact: Fact): ReadFact => {
-  const { id, kind, value, text, page, confidence, box, points_at } = fact;
+  const { id, text, page, confidence, box, points_at, doubts } = fact;
   const at = [box.left + box.width / 2, box.top + box.height / 2];
   const pointing = points_at === undefined ? {} : { points_at };
   return {
-    ...{ id, kind, value, text, page, confidence, at, sheet_mm: [width_mm, height_mm] },
+    ...{ id, text, page, confidence, at, sheet_mm: [width_mm, height_mm] },
+    ...(doubts === undefined
+      ? { kind: fact.kind, value: fact.value }
+      : { kind: 'candidate', value: { doubts } }),
     ...pointing,
   } as unknown as ReadFact;
 };

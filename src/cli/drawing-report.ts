@@ -1,4 +1,4 @@
-import type { Fact, FactKind, PageFacts } from '../drawings/facts.ts';
+import type { Doubt, Fact, FactKind, PageFacts } from '../drawings/facts.ts';
 
 const HEADINGS: Readonly<Record<FactKind, string>> = {
   title_block: 'Title block',
@@ -13,6 +13,16 @@ const HEADINGS: Readonly<Record<FactKind, string>> = {
   request: 'Request',
 };
 
+const REASONS: Readonly<Record<Doubt, string>> = {
+  crossed_by_line: 'a line runs through it',
+  cut_off: 'the picture shows more than was read',
+  single_characters: 'single characters of a text in another direction',
+  characters_differ: 'the picture shows fewer or other characters than were read',
+  sign_unread: 'a sign, such as Ø, was read as a digit or left out',
+  unsure: 'a character is uncertain',
+  off_scale: 'it disagrees with the scale of its view',
+};
+
 /** What a value says beside its defaults: nothing that is null, false, or one of a kind. */
 const said = (fact: Fact): string =>
   Object.entries(fact.value)
@@ -20,8 +30,12 @@ const said = (fact: Fact): string =>
     .map(([key, value]) => `${key} ${typeof value === 'object' ? JSON.stringify(value) : value}`)
     .join(', ');
 
+/** Why a fact is only a candidate. */
+const doubted = ({ doubts = [] }: Fact): string =>
+  doubts.length === 0 ? '' : `  CANDIDATE, not priced: ${doubts.map((one) => REASONS[one]).join('; ')}`;
+
 const row = (fact: Fact): string =>
-  `  ${fact.text.padEnd(28)} ${said(fact)}  (${Math.round(fact.confidence * 100)} %)`;
+  `  ${fact.text.padEnd(28)} ${said(fact)}  (${Math.round(fact.confidence * 100)} %)${doubted(fact)}`;
 
 /** The facts of one page for a terminal, kind by kind. */
 export const drawingReport = ({ page, width_mm, height_mm, extractor, facts }: PageFacts): string => {

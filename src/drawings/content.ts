@@ -1,4 +1,4 @@
-import type { Extractor } from './facts.ts';
+import type { Doubt, Extractor } from './facts.ts';
 
 /** Points in the frame of a page: mm, y upwards, from the lower left corner of the page as it is shown. */
 export type Point = readonly [x: number, y: number];
@@ -24,6 +24,10 @@ export type Run = {
   /** Of a capital letter's top. */
   readonly v1: number;
   readonly confidence: number;
+  /** Of its least certain digit; left out where it was not recognised in a picture. */
+  readonly least?: number;
+  /** Why it may not be what the picture shows. */
+  readonly doubts?: readonly Doubt[];
 };
 
 /** A small drawn figure that may be a symbol: its strokes. */

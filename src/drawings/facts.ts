@@ -177,6 +177,21 @@ export type RequestValue = {
   readonly number: number | null;
 };
 
+/**
+ * Why a reading of pixels may not be what the sheet says. A fact with a doubt is a candidate: people see it, and no price uses it until
+ * one of them confirms it.
+ */
+export const DOUBTS = [
+  'crossed_by_line',
+  'cut_off',
+  'single_characters',
+  'characters_differ',
+  'sign_unread',
+  'unsure',
+  'off_scale',
+] as const;
+export type Doubt = (typeof DOUBTS)[number];
+
 type Values = {
   readonly title_block: TitleValue;
   readonly dimension: DimensionValue;
@@ -213,6 +228,8 @@ export type Fact = Saying & {
   readonly binds_to: readonly string[] | null;
   /** Of a demand at one place, what it is about; left out where no line can be followed. */
   readonly points_at?: Pointing;
+  /** Of a candidate; left out where the reading is whole. */
+  readonly doubts?: readonly Doubt[];
 };
 
 /** A size under which a demand is printed, by its id; or a place on the page as it is shown, mm from its lower left corner. */

@@ -28,7 +28,7 @@ export type Job = {
   /** Whether the page is wanted without boxes too, as `plain.png`. */
   readonly plain?: boolean;
   /** Only to draw: the input is a page without boxes, and gets one round each of these. */
-  readonly boxes?: readonly Pick<Fact, 'box' | 'kind'>[];
+  readonly boxes?: readonly Pick<Fact, 'box' | 'kind' | 'doubts'>[];
 };
 
 export type Done = { readonly pages: number } | { readonly files: readonly string[] };

@@ -33,23 +33,30 @@ const shrink = ({ width, height, grey }: Picture, factor: number) => {
   return { ...small, pixels };
 };
 
-/** The page with a box round each fact, in the colour of its kind, as PNG. */
-export const overlayPng = (picture: Picture, facts: readonly Pick<Fact, 'box' | 'kind'>[]): Uint8Array => {
+/** Pixels of a dash, and of the gap behind it. */
+const DASH = 6;
+
+/** The page with a box round each fact, in the colour of its kind, dashed round a candidate, as PNG. */
+export const overlayPng = (
+  picture: Picture,
+  facts: readonly Pick<Fact, 'box' | 'kind' | 'doubts'>[],
+): Uint8Array => {
   const factor = Math.max(1, Math.ceil(Math.max(picture.width, picture.height) / MAX_OVERLAY_SIDE));
   const { width, height, pixels } = shrink(picture, factor);
   const dot = (x: number, y: number, colour: Colour): void => {
     if (x >= 0 && y >= 0 && x < width && y < height) pixels.set(colour, 3 * (y * width + x));
   };
-  for (const { box, kind } of facts) {
+  for (const { box, kind, doubts } of facts) {
     const colour = COLOURS[kind];
+    const isDrawn = (step: number): boolean => doubts === undefined || step % (2 * DASH) < DASH;
     const left = Math.floor(box.left * width) - 2;
     const right = Math.ceil((box.left + box.width) * width) + 2;
     const top = Math.floor(box.top * height) - 2;
     const bottom = Math.ceil((box.top + box.height) * height) + 2;
     for (let x = left; x <= right; x += 1)
-      for (const y of [top, top + 1, bottom - 1, bottom]) dot(x, y, colour);
+      for (const y of [top, top + 1, bottom - 1, bottom]) if (isDrawn(x)) dot(x, y, colour);
     for (let y = top; y <= bottom; y += 1)
-      for (const x of [left, left + 1, right - 1, right]) dot(x, y, colour);
+      for (const x of [left, left + 1, right - 1, right]) if (isDrawn(y)) dot(x, y, colour);
   }
   return encode({ width, height, data: pixels, channels: 3, depth: 8 });
 };

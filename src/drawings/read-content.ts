@@ -1,5 +1,14 @@
 import { fromFrame, type PageContent } from './content.ts';
-import type { Box, Fact, PageFacts, Pointing, Saying } from './facts.ts';
+import {
+  type Box,
+  DOUBTS,
+  type Doubt,
+  type Fact,
+  type FactKind,
+  type PageFacts,
+  type Pointing,
+  type Saying,
+} from './facts.ts';
 import { readLine, readNoteLine } from './grammar/line.ts';
 import { HEADING, NUMBERED } from './grammar/notes.ts';
 import { normalise } from './grammar/scan.ts';
@@ -8,6 +17,7 @@ import { readFrames } from './layout/frames.ts';
 import { lineWorkOf } from './layout/line-work.ts';
 import { type Frame, framesOf, heightOf, type Line } from './layout/lines.ts';
 import { type PointedAt, pointingsOf } from './layout/pointing.ts';
+import { type Scales, scalesOf } from './layout/scale.ts';
 import { unstack } from './layout/stacks.ts';
 import { weldsOf } from './layout/welds.ts';
 import { zoneMarks } from './layout/zones.ts';
@@ -185,6 +195,28 @@ const withoutRepeats = (found: readonly Found[]): readonly Found[] => {
   );
 };
 
+const UNMEASURED: Scales<never> = { on: new Set(), off: new Set() };
+
+/** Kinds whose numbers a price takes from one place of the sheet; a title block is told by its captions. */
+const DOUBTED: ReadonlySet<FactKind> = new Set([
+  'dimension',
+  'thread',
+  'roughness',
+  'geometric_tolerance',
+  'hardness',
+]);
+
+/** What a size cannot be free of by its length: a sign before it may be missing. */
+const OF_SIGNS: ReadonlySet<Doubt> = new Set(['cut_off', 'sign_unread']);
+
+/** What speaks against a reading. The digits of a size that is as long on the sheet as it says, at the scale of others, are read whole. */
+const doubtsOf = (one: Found, { on, off }: Scales<Found>): readonly Doubt[] => {
+  if (!DOUBTED.has(one.said.kind)) return [];
+  const own = new Set(one.lines.flatMap(({ runs }) => runs.flatMap(({ doubts = [] }) => doubts)));
+  if (off.has(one)) own.add('off_scale');
+  return DOUBTS.filter((doubt) => own.has(doubt) && (!on.has(one) || OF_SIGNS.has(doubt)));
+};
+
 const tidy = (mm: number): number => Math.round(mm * 100) / 100;
 
 /** As it is kept; null where what it is about is none of the facts. */
@@ -200,11 +232,13 @@ export const readContent = (content: PageContent, page: number): PageFacts => {
   const kept = withoutRepeats(settleSurface(all)).slice(0, MAX_FACTS);
   const idOf = new Map(kept.map((one, index) => [one, `${page}-${index + 1}`]));
   const pointings = pointingsOf(kept, content);
+  const scales = content.extractor === 'pixels' ? scalesOf(kept, content) : UNMEASURED;
   const facts = kept.map((one): Fact => {
     const { said, lines, confidence } = one;
     const pointed = pointings.get(one);
     const isLocal = said.kind !== 'roughness' || said.value.scope === 'local';
     const at = pointed === undefined || !isLocal ? null : pointing(pointed, idOf);
+    const doubts = doubtsOf(one, scales);
     return {
       ...said,
       id: idOf.get(one) ?? '',
@@ -215,6 +249,7 @@ export const readContent = (content: PageContent, page: number): PageFacts => {
       extractor: content.extractor,
       binds_to: null,
       ...(at === null ? {} : { points_at: at }),
+      ...(doubts.length === 0 ? {} : { doubts }),
     };
   });
   const isPlaced = facts.some(({ points_at: at }) => at !== undefined && 'at_mm' in at);

@@ -19,6 +19,34 @@ export const together = (name: string, groups: readonly Group[]): Group => ({
 export const recall = ({ found, expected }: Score): number => (expected === 0 ? 1 : found / expected);
 export const precision = ({ right, said }: Score): number => (said === 0 ? 1 : right / said);
 
+/** All classes of a group as one. */
+export const overall = ({ scores }: Pick<Group, 'scores'>): Score =>
+  CLASSES.reduce(
+    (sum, name) => ({
+      expected: sum.expected + scores[name].expected,
+      found: sum.found + scores[name].found,
+      said: sum.said + scores[name].said,
+      right: sum.right + scores[name].right,
+    }),
+    { expected: 0, found: 0, said: 0, right: 0 },
+  );
+
+/** What is reported as a fact beside all that was read, its candidates too, as Markdown. */
+export const candidateTable = (
+  groups: readonly { readonly facts: Group; readonly read: Group }[],
+): string => {
+  const rows = groups.map(({ facts, read }) => {
+    const [sure, all] = [overall(facts), overall(read)];
+    const cells = [precision(all), precision(sure), recall(all), recall(sure)].map(percent);
+    return `| ${facts.name}, ${facts.sheets} sheets | ${cells.join(' | ')} |`;
+  });
+  return [
+    '| Sheets | right of all that was read | right of the facts | read | read as facts |',
+    '|---|---|---|---|---|',
+    ...rows,
+  ].join('\n');
+};
+
 /** Rounded down: what is not whole is not said to be. */
 export const percent = (share: number): string => (Math.floor(share * 1000) / 10).toFixed(1);
 

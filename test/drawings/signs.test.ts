@@ -124,27 +124,4 @@ describe.each([150, 200, 300])('signs that the recognition does not know, at %i 
     expect(await signsOf((sheet) => frame(sheet, 15, hatched(12, 16.8, SIZE)), dpi)).toEqual([]);
     expect(await signsOf((sheet) => frame(sheet, 15, []), dpi)).toEqual([]);
   });
-
-  test('a Ø before a size is told, and none where there is only a line', async () => {
-    const size = (sheet: SheetWriter): Run => {
-      sheet.text(20, 20, '70,5', SIZE);
-      return run('70,5', 20, 20);
-    };
-    const diameter = (sheet: SheetWriter): Run => {
-      sheet.strokes(SIGNS.diameter?.(16.5, 20, 0.72 * SIZE) ?? []);
-      return size(sheet);
-    };
-    const line = (sheet: SheetWriter): Run => {
-      sheet.path([
-        [18, 10],
-        [18, 30],
-      ]);
-      return size(sheet);
-    };
-    expect(await signsOf(diameter, dpi)).toEqual(['Ø']);
-    expect(await signsOf(line, dpi)).toEqual([]);
-    // The recognition may have seen a letter in it.
-    const letter = { ...run('D', 16.5, 20), u1: 19 };
-    expect(await signsOf(diameter, dpi, [letter])).toEqual(['Ø']);
-  });
 });

@@ -100,6 +100,15 @@ describe('numbers that the detection tore', () => {
     for (const { angle } of whole) expect(angle).toBeCloseTo(UPWARDS);
   });
 
+  test('are put together where they have no decimals', async () => {
+    const picture = await pictureOf((sheet) => sheet.text(X, 20, '140', SIZE, 90));
+    // As the detection gives it: the figure in the middle, as though it stood level.
+    const read = [{ ...piece('4', 0, X - 2.9, X + 0.2, 22.2), v1: 24.8 }];
+    const whole = await withWholeNumbers(picture, whitened(picture), read, models);
+    expect(whole.map(({ text }) => text)).toEqual(['140']);
+    expect(whole[0]?.angle).toBeCloseTo(UPWARDS);
+  });
+
   test('a text that is whole stays the very one', async () => {
     const picture = await pictureOf((sheet) => sheet.text(20, 30, '25.4', SIZE));
     const read = [piece('25.4', 0, 20, 20 + 1.95 * SIZE, 30)];
@@ -108,7 +117,7 @@ describe('numbers that the detection tore', () => {
 });
 
 test('texts run as the longer of them do, whatever single figures look like', () => {
-  const read = (text: string, score: number): Recognised => ({ text, score, letters: [] });
+  const read = (text: string, score: number): Recognised => ({ text, score, least: score, letters: [] });
   // A size and the marks of two zones, upwards and downwards.
   const reads = [
     [read('60.00 ±0.10', 0.99), read('60.0 0.10', 0.77)],

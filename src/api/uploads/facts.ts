@@ -66,6 +66,11 @@ const fact = z
       description:
         'Faces of the model that it is about, as a price binds it: of the revision that the drawing came to last. Null: not known, or no single face.',
     }),
+    doubts: z.array(z.string()).openapi({
+      description:
+        'Why the reading may be incomplete: `crossed_by_line`, `cut_off`, `single_characters`, `characters_differ`, `sign_unread`, `unsure` or `off_scale`. A fact with doubts is a candidate: no price uses it until a person confirms or corrects it. Empty for all other facts.',
+      example: ['crossed_by_line'],
+    }),
     correction: z
       .object({
         by: uuid('the person or key that said it'),
@@ -124,7 +129,12 @@ const factToWire = ({ fact: one, said }: Said, faces: Faces): z.infer<typeof fac
   const read = { ...one.value } as z.infer<typeof factValue>;
   const { points_at: _pointing, ...shown } = one;
   const bound = faces.get(one.id);
-  const bare = { ...shown, box: { ...one.box }, binds_to: bound === undefined ? null : [...bound] };
+  const bare = {
+    ...shown,
+    box: { ...one.box },
+    binds_to: bound === undefined ? null : [...bound],
+    doubts: said === null ? [...(one.doubts ?? [])] : [],
+  };
   if (said === null) return { ...bare, value: read, correction: null };
   return {
     ...bare,
@@ -215,7 +225,7 @@ const correctFacts = writeRoute(
     tag: TAG,
     summary: 'Correct what was read of a drawing',
     description:
-      'Each correction replaces the keys that it names in the value of one fact, or strikes the fact with `value: null`. What was read stays beside it, with who said what and when; the last word holds.',
+      'Each correction replaces the keys that it names in the value of one fact, or strikes the fact with `value: null`. `value: {}` confirms a candidate as it was read. What was read stays beside it, with who said what and when; the last word holds.',
     scope: 'uploads:write',
     weight: 'light',
     params: uploadId,

@@ -58,6 +58,7 @@ const NOTES: Words = {
   feature_without_access: 'No tool reaches it: {feature}',
   features_unbalanced: 'What the features take off lies elsewhere than what is missing of the box',
   fit_unstated: 'A keyed seat without a drawing: its fit may have to be turned finer or ground',
+  drawing_candidate: 'Read with doubt on page {page} and not priced: {text} ({doubts})',
   drawing_unreadable: 'The drawing {file} could not be read: {reason}',
   fixture_needed: 'Held in {fixture}, because of {reason}',
   flame_cutting: 'Cut by flame',

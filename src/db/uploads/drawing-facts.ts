@@ -29,6 +29,8 @@ export type StoredFact = {
   readonly extractor: string;
   readonly binds_to: readonly string[] | null;
   readonly points_at?: object;
+  /** Why the reading may not be whole; left out where it is. */
+  readonly doubts?: readonly string[];
 };
 
 type StoredPageFacts = {
@@ -71,6 +73,9 @@ export const saidOf = (facts: readonly StoredFact[], corrections: readonly Corre
 /** What holds of a fact: what was read, changed by what a person said; null where it is struck. */
 export const holdingOf = ({ fact, said }: Said): object | null =>
   said === null ? fact.value : said.value === null ? null : { ...fact.value, ...said.value };
+
+/** Whether a reading may not be whole and no person has spoken of it: it is shown, and no price uses it. */
+const isCandidate = ({ fact, said }: Said): boolean => said === null && (fact.doubts ?? []).length > 0;
 
 /** Kinds of fact that bear on a price. */
 const PRICED_KINDS: ReadonlySet<string> = new Set<ReadFact['kind']>([
@@ -121,11 +126,12 @@ const subjectOf = ({ kind, value, page }: StoredFact): string => {
  */
 export const withoutRepeats = (facts: readonly Said[]): readonly Said[] => {
   const isExternal = ({ fact, said }: Said) => fact.extractor === EXTERNAL && said === null;
-  const known = new Set(facts.filter((one) => !isExternal(one)).map(({ fact }) => subjectOf(fact)));
+  const own = facts.filter((one) => !isExternal(one) && !isCandidate(one));
+  const known = new Set(own.map(({ fact }) => subjectOf(fact)));
   return facts.filter((one) => !isExternal(one) || !known.has(subjectOf(one.fact)));
 };
 
-/** A fact as a price takes it; none where it is struck or bears on no price. */
+/** A fact as a price takes it, a candidate as the question that it is; none where it is struck or bears on no price. */
 const priced = (one: Said, sheet: StoredPageFacts | null): readonly ReadFact[] => {
   const { fact } = one;
   const value = holdingOf(one);
@@ -134,8 +140,9 @@ const priced = (one: Said, sheet: StoredPageFacts | null): readonly ReadFact[] =
   return [
     {
       id: fact.id,
-      kind: fact.kind,
-      value,
+      ...(isCandidate(one)
+        ? { kind: 'candidate', value: { doubts: fact.doubts } }
+        : { kind: fact.kind, value }),
       text: fact.text,
       page: fact.page,
       confidence: one.said === null ? fact.confidence : 1,

@@ -9,7 +9,7 @@ import { isCovered, type Rows, tornRow } from './rows.ts';
 
 /** A piece of a number may be no more than this. */
 const PIECE = /^[-+±\d.,°]{1,5}$/;
-const NUMBER = /^(?:Ø|R)?\d{1,4}[.,]\d{1,3}$/;
+const NUMBER = /^[ØR]?(?:\d{1,4}[.,]\d{1,3}|\d{2,4})$/;
 /** What is put together has to be read well. */
 const SURE = 0.9;
 /** Of so many figures the direction is not to be told by their box. */
@@ -51,7 +51,7 @@ const turned = (run: Run, angle: number): Run => {
   const box = heightOf(run) / CAPITALS;
   const long = run.u1 - run.u0 + 2 * EDGE * box;
   const middle = fromFrame(run.angle, [(run.u0 + run.u1) / 2, (run.v0 + run.v1) / 2]);
-  return runOf({ middle, angle, long: box, high: long }, { text: run.text, score: 0, letters: [] });
+  return runOf({ middle, angle, long: box, high: long }, { text: run.text, score: 0, least: 0, letters: [] });
 };
 
 /** Two figures of a text that runs upwards are as good a text that runs level. */

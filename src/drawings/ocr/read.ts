@@ -87,7 +87,7 @@ const slantedPlace = (slant: Slant, isBack: boolean, picture: Picture): Place =>
 
 export const runOf = (
   { middle, angle, long, high }: Place,
-  { text, score, letters }: Recognised,
+  { text, score, least, letters }: Recognised,
 ): ReadRun => {
   const [u, v] = toFrame(angle, middle);
   const half = (high * CAPITALS) / 2;
@@ -100,6 +100,7 @@ export const runOf = (
     v0: v - half,
     v1: v + half,
     confidence: score,
+    least,
     letters: letters.map((letter) => ({ text: letter.text, u: u + (letter.at - 0.5) * long })),
   };
 };

@@ -12,6 +12,8 @@ export type Letter = { readonly text: string; readonly at: number };
 export type Recognised = {
   readonly text: string;
   readonly score: number;
+  /** Certainty of the least certain digit. */
+  readonly least: number;
   readonly letters: readonly Letter[];
 };
 
@@ -71,6 +73,7 @@ const slantedStrip = (picture: Picture, slant: Slant, isBack: boolean): Strip =>
   return { width, height, grey };
 };
 
+const DIGIT = /\d/;
 const FIGURES = /\d{2}/;
 /** Of the height of a strip: white that is wider between two figures is a space between two numbers. By how many of both are a 1, which stands in much white. */
 const SPACES = [0.25, 0.28, 0.4] as const;
@@ -137,7 +140,7 @@ const recogniseStrip = async (cut: Strip, { recognise: run, characters }: Models
   const { data, shape } = await run(tensorOf(seen, padded), [1, 3, HEIGHT, padded]);
   const [, steps = 0, classes = 1] = shape;
   const found: Letter[] = [];
-  let sum = 0;
+  let [sum, least] = [0, 1];
   let before = 0;
   for (let step = 0; step < steps; step += 1) {
     let best = 0;
@@ -148,11 +151,13 @@ const recogniseStrip = async (cut: Strip, { recognise: run, characters }: Models
         text: characters[best - 1] ?? '',
         at: ((step + 0.5) * padded) / (steps * width),
       });
-      sum += data[step * classes + best] ?? 0;
+      const certainty = data[step * classes + best] ?? 0;
+      sum += certainty;
+      if (DIGIT.test(characters[best - 1] ?? '')) least = Math.min(least, certainty);
     }
     before = best;
   }
   const letters = spaced(found, seen);
   const text = letters.map((letter) => letter.text).join('');
-  return { text: text.trim(), score: found.length === 0 ? 0 : sum / found.length, letters };
+  return { text: text.trim(), score: found.length === 0 ? 0 : sum / found.length, least, letters };
 };

@@ -88,22 +88,26 @@ const around = (points: readonly Point[]): Cell => {
 /** Whether ink is what is nearer to the darkest than to paper, or whatever is no paper: fine strokes then close, and close ones join. */
 export type Ink = 'dark' | 'all';
 
-/** The pieces of ink within a box along a text, those that reach out of it left out: lines and leaders. */
-export const componentsOf = (picture: Picture, angle: number, box: Cell, ink: Ink = 'dark'): Component[] => {
+/** The ink within a box along a text: pieces that lie in it, and those that reach out of it, as lines and leaders do. */
+export type InkIn = { readonly whole: readonly Component[]; readonly reaching: readonly Component[] };
+
+const NO_INK: InkIn = { whole: [], reaching: [] };
+
+export const inkIn = (picture: Picture, angle: number, box: Cell, ink: Ink = 'dark'): InkIn => {
   const k = picture.pixelsPerMm;
   const [width, height] = [Math.floor((box.u1 - box.u0) * k), Math.floor((box.v1 - box.v0) * k)];
-  if (width < 3 || height < 3 || width * height > MOST_PIXELS) return [];
+  if (width < 3 || height < 3 || width * height > MOST_PIXELS) return NO_INK;
   const values = sample(picture, angle, box, width, height);
   const threshold = ink === 'all' ? FAINTEST : thresholdOf(values);
   const pieces = piecesOf(
     values.map((value) => (value < threshold ? 1 : 0)),
     width,
-  ).filter(({ isAtEdge }) => !isAtEdge);
-  if (pieces.length > MOST_PIECES) return [];
+  );
+  if (pieces.length > MOST_PIECES) return NO_INK;
   const pointsOf = ({ pixels }: Piece): Point[] =>
     pixels.map((at) => [box.u0 + ((at % width) + 0.5) / k, box.v0 + (Math.floor(at / width) + 0.5) / k]);
   const holes = pieces
-    .filter(({ isDark }) => !isDark)
+    .filter(({ isDark, isAtEdge }) => !isDark && !isAtEdge)
     .map((piece) => {
       const points = pointsOf(piece);
       const sum = points.reduce(([a, b], [u, v]) => [a + u, b + v], [0, 0]);
@@ -111,13 +115,24 @@ export const componentsOf = (picture: Picture, angle: number, box: Cell, ink: In
       return { u: sum[0] / points.length, v: sum[1] / points.length, area };
     })
     .sort((a, b) => b.area - a.area);
-  return pieces
-    .filter(({ isDark }) => isDark)
-    .map((piece) => {
-      const points = pointsOf(piece);
-      const own = around(points);
-      const isWithin = ({ u, v }: { readonly u: number; readonly v: number }): boolean =>
-        u > own.u0 && u < own.u1 && v > own.v0 && v < own.v1;
-      return { box: own, points, holes: holes.filter(isWithin) };
-    });
+  const componentOf = (piece: Piece): Component => {
+    const points = pointsOf(piece);
+    const own = around(points);
+    const isWithin = ({ u, v }: { readonly u: number; readonly v: number }): boolean =>
+      u > own.u0 && u < own.u1 && v > own.v0 && v < own.v1;
+    return { box: own, points, holes: holes.filter(isWithin) };
+  };
+  const dark = pieces.filter(({ isDark }) => isDark);
+  return {
+    whole: dark.filter(({ isAtEdge }) => !isAtEdge).map(componentOf),
+    reaching: dark.filter(({ isAtEdge }) => isAtEdge).map(componentOf),
+  };
 };
+
+/** The pieces of ink that lie within a box along a text. */
+export const componentsOf = (
+  picture: Picture,
+  angle: number,
+  box: Cell,
+  ink: Ink = 'dark',
+): readonly Component[] => inkIn(picture, angle, box, ink).whole;

@@ -4,6 +4,7 @@ import { withWholeNumbers } from '../ocr/complete.ts';
 import type { Models } from '../ocr/models.ts';
 import { readText } from '../ocr/read.ts';
 import type { Picture } from '../picture.ts';
+import { withDoubts } from './doubts.ts';
 import { withDatums } from './frame-datums.ts';
 import { loneZeros } from './lone-zeros.ts';
 import { withRoughness } from './roughness-signs.ts';
@@ -32,11 +33,13 @@ export const pictureContent = async (
   const runs = withRoughness(white, [...sized, ...loneZeros(white, sized)]);
   const segments = outsideText(segmentsOf(white), runs);
   const framed = await withDatums(picture, white, runs, segments, models);
+  const signed = withSigns(white, framed, segments);
   return {
     widthMm: picture.width / picture.pixelsPerMm,
     heightMm: picture.height / picture.pixelsPerMm,
     extractor: 'pixels',
-    ...withSigns(white, framed, segments),
+    segments: signed.segments,
+    runs: withDoubts(white, signed.runs),
     figures: [],
   };
 };

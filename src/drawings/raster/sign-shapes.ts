@@ -1,210 +1,59 @@
 import type { Point } from '../content.ts';
 
-export type Strokes = readonly (readonly Point[])[];
+type Strokes = readonly (readonly Point[])[];
 
-export const arc = (cu: number, cv: number, r: number, from = 0, to = 360): Point[] =>
+const arc = (cu: number, cv: number, r: number, from = 0, to = 360): Point[] =>
   Array.from({ length: 33 }, (_, step) => {
     const angle = ((from + ((to - from) * step) / 32) * Math.PI) / 180;
     return [cu + r * Math.cos(angle), cv + r * Math.sin(angle)];
   });
 
-/** Signs of ISO 1101 and Ø as strokes, each in a measure of its own. */
-const STROKES: readonly (readonly [string, Strokes])[] = [
-  [
-    '⌖',
-    [
-      arc(0, 0, 1),
-      [
-        [-1.5, 0],
-        [1.5, 0],
-      ],
-      [
-        [0, -1.5],
-        [0, 1.5],
-      ],
-    ],
-  ],
-  [
-    '⊥',
-    [
-      [
-        [-1, 0],
-        [1, 0],
-      ],
-      [
-        [0, 0],
-        [0, 1.8],
-      ],
-    ],
-  ],
-  [
-    '∥',
-    [
-      [
-        [0, 0],
-        [0.7, 2],
-      ],
-      [
-        [0.9, 0],
-        [1.6, 2],
-      ],
-    ],
-  ],
-  [
-    '∥',
-    [
-      [
-        [0, 0],
-        [0.7, 2],
-      ],
-      [
-        [1.4, 0],
-        [2.1, 2],
-      ],
-    ],
-  ],
-  [
-    '∥',
-    [
-      [
-        [0, 0],
-        [1.2, 2],
-      ],
-      [
-        [1, 0],
-        [2.2, 2],
-      ],
-    ],
-  ],
-  [
-    '∠',
-    [
-      [
-        [2, 0],
-        [0, 0],
-        [2, 2],
-      ],
-    ],
-  ],
-  [
-    '∠',
-    [
-      [
-        [2, 0],
-        [0, 0],
-        [2, 1.2],
-      ],
-    ],
-  ],
-  [
-    '▱',
-    [
-      [
-        [0, 0],
-        [1.8, 0],
-        [2.6, 1.6],
-        [0.8, 1.6],
-        [0, 0],
-      ],
-    ],
-  ],
-  ['○', [arc(0, 0, 1)]],
-  ['◎', [arc(0, 0, 1), arc(0, 0, 0.55)]],
-  [
-    '⌭',
-    [
-      arc(0, 0, 0.7),
-      [
-        [-1.5, -1.2],
-        [-0.6, 1.2],
-      ],
-      [
-        [0.6, -1.2],
-        [1.5, 1.2],
-      ],
-    ],
-  ],
-  ['⌓', [[...arc(0, 0, 1, 0, 180), [1, 0]]]],
-  ['⌒', [arc(0, 0, 1, 0, 180)]],
-  [
-    '⌯',
-    [
-      [
-        [-0.6, 0.7],
-        [0.6, 0.7],
-      ],
-      [
-        [-1, 0],
-        [1, 0],
-      ],
-      [
-        [-0.6, -0.7],
-        [0.6, -0.7],
-      ],
-    ],
-  ],
-  [
-    '↗',
-    [
-      [
-        [0, 0],
-        [2, 2],
-      ],
-      [
-        [1.2, 1.6],
-        [2, 2],
-        [1.6, 1.2],
-      ],
-    ],
-  ],
-  [
-    '⌰',
-    [
-      [
-        [0, 0],
-        [1.2, 0],
-      ],
-      [
-        [0, 0],
-        [1.4, 2],
-      ],
-      [
-        [1.2, 0],
-        [2.6, 2],
-      ],
-      [
-        [0.8, 1.7],
-        [1.4, 2],
-        [1.4, 1.4],
-      ],
-      [
-        [2, 1.7],
-        [2.6, 2],
-        [2.6, 1.4],
-      ],
-    ],
-  ],
-  [
-    'Ø',
-    [
-      arc(0, 0, 1),
-      [
-        [-0.55, -1.4],
-        [0.55, 1.4],
-      ],
-    ],
-  ],
-  [
-    'Ø',
-    [
-      arc(0, 0, 1),
-      [
-        [-0.95, -1.15],
-        [0.95, 1.15],
-      ],
-    ],
-  ],
+/** A sign in a measure of its own: straight strokes, as `0,0 1,0 | 0,0 0,2`, and arcs. */
+type Drawn = readonly [sign: string, straight: string, ...arcs: Point[][]];
+
+/** Signs of ISO 1101, and Ø. */
+const SIGNS: readonly Drawn[] = [
+  ['⌖', '-1.5,0 1.5,0 | 0,-1.5 0,1.5', arc(0, 0, 1)],
+  ['⊥', '-1,0 1,0 | 0,0 0,1.8'],
+  ['∥', '0,0 0.7,2 | 0.9,0 1.6,2'],
+  ['∥', '0,0 0.7,2 | 1.4,0 2.1,2'],
+  ['∥', '0,0 1.2,2 | 1,0 2.2,2'],
+  ['∠', '2,0 0,0 2,2'],
+  ['∠', '2,0 0,0 2,1.2'],
+  ['▱', '0,0 1.8,0 2.6,1.6 0.8,1.6 0,0'],
+  ['○', '', arc(0, 0, 1)],
+  ['◎', '', arc(0, 0, 1), arc(0, 0, 0.55)],
+  ['⌭', '-1.5,-1.2 -0.6,1.2 | 0.6,-1.2 1.5,1.2', arc(0, 0, 0.7)],
+  ['⌓', '-1,0 1,0', arc(0, 0, 1, 0, 180)],
+  ['⌒', '', arc(0, 0, 1, 0, 180)],
+  ['⌯', '-0.6,0.7 0.6,0.7 | -1,0 1,0 | -0.6,-0.7 0.6,-0.7'],
+  ['↗', '0,0 2,2 | 1.2,1.6 2,2 1.6,1.2'],
+  ['⌰', '0,0 1.2,0 | 0,0 1.4,2 | 1.2,0 2.6,2 | 0.8,1.7 1.4,2 1.4,1.4 | 2,1.7 2.6,2 2.6,1.4'],
+  ['Ø', '-0.55,-1.4 0.55,1.4', arc(0, 0, 1)],
+  ['Ø', '-0.95,-1.15 0.95,1.15', arc(0, 0, 1)],
 ];
+
+/** What is no sign, but looks like one more than like nothing. */
+const NONE = '';
+
+/** Signs of holes, and the letters and figures that come nearest to them. */
+const HOLE_SIGNS: readonly Drawn[] = [
+  ['↧', '0,1 1,1 | 0.5,1 0.5,0 | 0.2,0.4 0.5,0 0.8,0.4'],
+  ['↧', '0,1.4 0.8,1.4 | 0.4,1.4 0.4,0 | 0.15,0.45 0.4,0 0.65,0.45'],
+  ['⌴', '0,1 0,0 1.6,0 1.6,1'],
+  ['⌴', '0,1 0,0 2.1,0 2.1,1'],
+  [NONE, '0,1 0.9,1 | 0.45,1 0.45,0'],
+  [NONE, '0,1 0.65,1 0.2,0'],
+  [NONE, '0,1 0,0.35 | 0.72,0.35 0.72,1', arc(0.36, 0.35, 0.36, 180, 360)],
+];
+
+const strokesOf = (straight: string): Strokes =>
+  straight.split(' | ').map((stroke) =>
+    stroke.split(' ').map((point): Point => {
+      const [u = 0, v = 0] = point.split(',').map(Number);
+      return [u, v];
+    }),
+  );
 
 /** Points along strokes, this far apart in shares of the larger side. */
 const APART = 0.02;
@@ -240,12 +89,16 @@ const along = (strokes: Strokes): Point[] =>
   );
 
 /** Signs by their strokes, as they are compared with pixels. */
-export type Signs = readonly { readonly sign: string; readonly shape: Shape }[];
+type Signs = readonly { readonly sign: string; readonly shape: Shape }[];
 
-export const signsOf = (strokes: readonly (readonly [sign: string, strokes: Strokes])[]): Signs =>
-  strokes.map(([sign, lines]) => ({ sign, shape: shapeOf(along(lines)) }));
+const shapesOf = (signs: readonly Drawn[]): Signs =>
+  signs.map(([sign, straight, ...arcs]) => ({
+    sign,
+    shape: shapeOf(along([...strokesOf(straight), ...arcs])),
+  }));
 
-const SHAPES = signsOf(STROKES);
+const SHAPES = shapesOf(SIGNS);
+const HOLE_SHAPES = shapesOf(HOLE_SIGNS);
 
 /** Mean distance of points from those of another shape, in shares of the box. */
 const away = (from: readonly Point[], to: readonly Point[]): number => {
@@ -260,16 +113,13 @@ const away = (from: readonly Point[], to: readonly Point[]): number => {
 
 /** Both ways together, because a shape that is a part of another is not the other; strokes are some pixels wide, and more of a small sign. */
 const FARTHEST = 0.06;
+/** Flat signs have strokes that are wide for their height. */
+const FARTHEST_FLAT = 0.1;
 const PER_PIXEL = 0.6;
 const WIDER = 1.5;
 
 /** Which of some signs the pixels of a shape look like, each `pixel` wide, no farther than a share of the box; null: none. */
-export const nearestOf = (
-  signs: Signs,
-  points: readonly Point[],
-  pixel: number,
-  most = FARTHEST,
-): string | null => {
+const nearestOf = (signs: Signs, points: readonly Point[], pixel: number, most = FARTHEST): string | null => {
   const { points: own, wide, size } = shapeOf(points);
   const farthest = most + (PER_PIXEL * pixel) / size;
   let best: { readonly sign: string; readonly far: number } | null = null;
@@ -285,3 +135,7 @@ export const nearestOf = (
 /** The sign of ISO 1101, or Ø, that the pixels of a shape look like, each `pixel` wide; null: none. */
 export const signOf = (points: readonly Point[], pixel: number): string | null =>
   shapeOf(points).wide > 6 ? '⏤' : nearestOf(SHAPES, points, pixel);
+
+/** The sign of a depth or counterbore that pixels look like, each `pixel` wide; null: none. */
+export const holeSignOf = (points: readonly Point[], pixel: number): string | null =>
+  nearestOf(HOLE_SHAPES, points, pixel, FARTHEST_FLAT) || null;

@@ -81,7 +81,6 @@ export const signCell = (rulers: Rulers, run: Run): Cell | null => {
 };
 
 const TOLERANCE = /^[ØO0]?\s?\d*[.,]\d/;
-const SIZE = /^\d+(?:[.,]\d+)?(?!\d?\s?[xX×])/;
 /** In mm: lines of a frame have a width. */
 const LINE = 0.5;
 const CONFIDENCE = 0.9;
@@ -96,26 +95,7 @@ const runAt = (text: string, run: Run, { u0, u1 }: Cell): Run => ({
 
 export const isTolerance = ({ text }: Run): boolean => TOLERANCE.test(text);
 
-/** A Ø that stands before a number, as high as its figures or a little higher. */
-const diameterBefore = (picture: Picture, run: Run): Run | null => {
-  if (!SIZE.test(run.text)) return null;
-  const height = heightOf(run);
-  const before = {
-    u0: run.u0 - 2.2 * height,
-    // The box of the number may begin within the sign; a figure that it cuts is dropped.
-    u1: run.u0 + 0.25 * height,
-    v0: run.v0 - 0.45 * height,
-    v1: run.v1 + 0.45 * height,
-  };
-  const ink = inkOf(picture, run.angle, before);
-  if (ink === null) return null;
-  const share = heightOf(ink.box) / height;
-  return share > 0.8 && share < 1.75 && signOf(ink.points, 1 / picture.pixelsPerMm) === 'Ø'
-    ? runAt('Ø', run, ink.box)
-    : null;
-};
-
-/** The texts of a picture with the signs that the recognition does not know, of tolerance frames and Ø before sizes; and the lines that are no strokes of them. */
+/** The texts of a picture with the signs of tolerance frames, which the recognition does not know; and the lines that are no strokes of them. */
 export const withSigns = (
   picture: Picture,
   runs: readonly Run[],
@@ -140,13 +120,6 @@ export const withSigns = (
           drawn.push({ ...runAt(sign, run, ink.box), v0: ink.box.v0, v1: ink.box.v1 });
           for (const one of within) replaced.add(one);
         }
-      }
-      const diameter = diameterBefore(picture, run);
-      const read = diameter === null ? [] : own.filter((one) => one !== run && isInside(one, diameter));
-      // Read as a letter or a naught, or told already.
-      if (diameter !== null && read.every(({ text }) => /^[A-Z0]$/i.test(text))) {
-        signs.push(diameter);
-        for (const one of read) replaced.add(one);
       }
     }
   }

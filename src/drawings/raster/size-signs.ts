@@ -5,8 +5,7 @@ import { mend } from '../ocr/mend.ts';
 import type { ReadRun } from '../ocr/read.ts';
 import type { Picture } from '../picture.ts';
 import { type Component, componentsOf } from './components.ts';
-import { signOf } from './sign-shapes.ts';
-import { holeSignOf } from './size-sign-shapes.ts';
+import { holeSignOf, signOf } from './sign-shapes.ts';
 
 type Letter = ReadRun['letters'][number];
 type Sign = { readonly text: string; readonly box: Cell };
@@ -36,11 +35,8 @@ const signIn = (component: Component, height: number, pixel: number): string | n
     const sign = holeSignOf(points, pixel);
     if (sign === '↧') return sign;
   }
-  if (high > 0.4 && high < 1.4 && wide > 0.7 && wide < 2.6) {
-    const sign = holeSignOf(points, pixel);
-    if (sign === '⌴' || sign === '⌵') return sign;
-  }
-  return null;
+  const isFlat = high > 0.4 && high < 1.4 && wide > 0.7 && wide < 2.6;
+  return isFlat && holeSignOf(points, pixel) === '⌴' ? '⌴' : null;
 };
 
 /** What a sign stands before. */
@@ -48,7 +44,6 @@ const BEHIND: Readonly<Record<string, RegExp>> = {
   Ø: /^[\d.,]/,
   '↧': /^[\d.,]/,
   '⌴': /^[Ø\d.,]/,
-  '⌵': /^[Ø\d.,]/,
 };
 
 /** The characters with one sign in its place; as they are where it stands before nothing that it could be about. */
@@ -75,7 +70,7 @@ const isInside = (run: Run, box: Cell): boolean => {
 
 const withoutLetters = ({ letters, ...run }: ReadRun, text: string): Run => ({ ...run, text: mend(text) });
 
-/** Texts of a picture with the signs within and right before them that the recognition leaves out or takes for letters: Ø, ↧, ⌴ and ⌵. */
+/** Texts of a picture with the signs within and right before them that the recognition leaves out or takes for letters: Ø, ↧ and ⌴. */
 export const withSizeSigns = (picture: Picture, runs: readonly ReadRun[]): Run[] => {
   const taken = new Set<Run>();
   const made = runs.map((run): { readonly from: ReadRun; readonly run: Run } => {

@@ -1,3 +1,4 @@
+import { candidatesOf } from '../drawing/differences.ts';
 import { titleOf } from '../drawing/general.ts';
 import type { FactRef, ReadFact } from '../drawing/read-facts.ts';
 import { unreadNotes } from '../drawing/unread.ts';
@@ -102,6 +103,7 @@ export const assemblyDrawing = (
     ...(read === undefined ? [] : revision(read)),
     ...mass(facts, components),
     ...envelope(facts, snapshot),
+    ...candidatesOf(facts),
   ];
   return {
     welded: weld === undefined ? null : refOf(weld),

@@ -5,7 +5,7 @@ import type { PricingGeometry, PricingSnapshot } from '../snapshot.ts';
 import type { BoundDrawing } from './bind.ts';
 import { titleOf } from './general.ts';
 import { nominalOf } from './on-features.ts';
-import type { DrawingRead } from './read-facts.ts';
+import type { DrawingRead, ReadFact } from './read-facts.ts';
 
 /** What is told or asked of the sheet, by name; a reason for a review unless the caller's own words have settled it. */
 export type Question = EngineNote & { readonly isReason: boolean };
@@ -18,6 +18,16 @@ const unconfirmed = ({ facts }: BoundDrawing): readonly Question[] =>
     .filter(({ status }) => status === 'unconfirmed')
     .slice(0, MOST_ASKED)
     .map(({ fact }) => asked('drawing_unconfirmed', { fact_id: fact.id, text: fact.text, page: fact.page }));
+
+/** Readings that may not be whole, each by its reasons: a person confirms or corrects them before a price uses them. */
+export const candidatesOf = (facts: readonly ReadFact[]): readonly EngineNote[] =>
+  facts
+    .flatMap((fact) => (fact.kind === 'candidate' ? [fact] : []))
+    .slice(0, MOST_ASKED)
+    .map(({ id, text, page, value }) => ({
+      code: 'drawing_candidate',
+      params: { fact_id: id, text, page, doubts: value.doubts.join(', ') },
+    }));
 
 /** A length that is longer than the whole model. */
 const envelope = ({ facts }: BoundDrawing, { obb_mm }: PricingGeometry): readonly Question[] => {
@@ -85,5 +95,6 @@ export const questionsOf = (bound: BoundDrawing, snapshot: PricingSnapshot): rea
     ...mass(read, snapshot),
     ...envelope(bound, snapshot.facts),
     ...unconfirmed(bound),
+    ...candidatesOf(read.facts).map((note) => ({ ...note, isReason: true })),
   ];
 };

@@ -52,6 +52,8 @@ type Values = {
   readonly note: { readonly note: string; readonly size?: number | null };
   /** Of a request: what it asks for beside what a title block says. */
   readonly request: { readonly field: string; readonly text: string; readonly number: number | null };
+  /** A reading that may not be whole, by its reasons: it is asked for, and nothing is priced by it. */
+  readonly candidate: { readonly doubts: readonly string[] };
   /** Of a page on which a fact points at a place. */
   readonly line_work: LineWork;
 };

@@ -153,6 +153,11 @@ test('what two readers say of one thing counts once, as the bundled one says it;
   const [own, same, other] = [fact('text', 'H7'), fact('ai_vision', 'H8'), fact('ai_vision', 'H7', 12)];
   expect(withoutRepeats([same, own, other])).toEqual([own, other]);
   expect(withoutRepeats([same, other]), 'where the bundled reader is off').toEqual([same, other]);
+  const doubted = { ...own, fact: { ...own.fact, doubts: ['cut_off'] } };
+  expect(withoutRepeats([same, doubted]), 'where the bundled reading is a candidate').toEqual([
+    same,
+    doubted,
+  ]);
   const word = { factId: '', value: { fit: 'H9' }, actorId: '', at: new Date(0) };
   expect(withoutRepeats([own, { ...same, said: word }])).toHaveLength(2);
 });

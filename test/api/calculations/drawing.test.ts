@@ -117,6 +117,31 @@ describe('a part that is priced with its drawing', () => {
     expect(await facesOf(await draw(other))).toEqual({});
   });
 
+  it('given a reading that may not be whole, when the part is run, then it is shown and asked for, and priced once a person confirms it [CAR-13]', async () => {
+    const text = '4x Ø8 H7 THRU';
+    const revisionId = await plate();
+    const uploadId = await draw(revisionId, (facts) =>
+      facts.map((one): Fact => (one.text === text ? { ...one, doubts: ['crossed_by_line'] } : one)),
+    );
+    type Read = { facts: { id: string; text: string; doubts: string[]; binds_to: string[] | null }[] };
+    const url = `/api/v1/uploads/${uploadId}/facts`;
+    const shown = async () => (await client.get<Read>(url)).facts.filter((one) => one.text === text);
+    expect(await shown()).toMatchObject([{ doubts: ['crossed_by_line'], binds_to: null }]);
+    const doubted = await run(await draft(revisionId));
+    expect(steps(doubted)).not.toContain('ream');
+    expect(doubted.review_reasons).toContain('drawing_candidate');
+    const [{ id } = { id: '' }] = await shown();
+    expect(doubted.analytics.notes).toContainEqual({
+      code: 'drawing_candidate',
+      params: { fact_id: id, text, page: 1, doubts: 'crossed_by_line' },
+    });
+    await client.ok('PATCH', url, { corrections: [{ fact_id: id, value: {} }] });
+    expect(await shown()).toMatchObject([{ doubts: [], binds_to: ['f7', 'f8', 'f9', 'f19'] }]);
+    const confirmed = await run(await draft(revisionId));
+    expect(steps(confirmed)).toContain('ream');
+    expect(confirmed.review_reasons).not.toContain('drawing_candidate');
+  });
+
   it('given a roughness and a flatness at one face, when the part is run, then the lines of that face name them [CAR-14]', async () => {
     const revisionId = await plate();
     await draw(revisionId);

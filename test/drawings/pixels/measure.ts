@@ -12,19 +12,24 @@ const KEPT = join(import.meta.dirname, '../../../node_modules/.cache/drawing-pix
 export const measuringModels = async (): Promise<Models> =>
   remembered(await loadModels(MODELS), MODELS, KEPT);
 
+/** A set as it is reported: the facts alone, and with the candidates, which no price uses. */
+export type Measured = { readonly facts: Group; readonly read: Group };
+
 /** Reads the sheets of a set, of each its score; `tell` hears what was missed. */
 export const measure = async (
   set: PixelSet,
   models: Models,
   tell: (sheet: string, missed: readonly string[]) => void,
   limit = Number.POSITIVE_INFINITY,
-): Promise<Group> => {
-  const scores: Scores[] = [];
+): Promise<Measured> => {
+  const [sure, all]: [Scores[], Scores[]] = [[], []];
   for (const which of set.sheets.slice(0, limit)) {
     const { picture, truth } = await set.sheet(which);
     const { facts } = await readPicture(picture, models);
-    scores.push(score(truth, facts));
-    tell(`${set.name} ${which}`, misses(truth, facts));
+    const whole = facts.filter(({ doubts }) => doubts === undefined);
+    sure.push(score(truth, whole));
+    all.push(score(truth, facts));
+    tell(`${set.name} ${which}`, misses(truth, whole));
   }
-  return groupOf(set.name, scores);
+  return { facts: groupOf(set.name, sure), read: groupOf(set.name, all) };
 };

@@ -35,7 +35,11 @@ const TITLES = {
   },
 } as const;
 
-const titleBlock = (sheet: SheetWriter, random: Random, language: 'de' | 'en'): Truth['title_block'] => {
+export const titleBlock = (
+  sheet: SheetWriter,
+  random: Random,
+  language: 'de' | 'en',
+): Truth['title_block'] => {
   const title: Partial<Record<TitleField, string>> = {};
   for (const [index, [field, [caption, values]]] of Object.entries(TITLES[language]).entries()) {
     const text = values.length === 0 ? `SC-${random.int(1000, 99999)}` : random.pick<string>(values);
@@ -86,7 +90,7 @@ const drawMotifs = (random: Random, low: boolean): { readonly pdf: Buffer; reado
 };
 
 /** Grain, a shadow across the page, and ink that is not black. */
-const worn = (picture: Picture, random: Random): Picture => {
+export const worn = (picture: Picture, random: Random): Picture => {
   const [ink, paper] = [random.pick([0, 0, 40, 90]), random.pick([255, 245, 215])];
   const [shadow, grain] = [random.pick([0, 0, 40]), random.pick([8, 24, 40])];
   const grey = picture.grey.map((value, index) => {

@@ -358,6 +358,20 @@ describe('the text of a request', () => {
 });
 
 describe('what is not borne out', () => {
+  test('a reading that may not be whole leaves the price as it is, and is asked for with its reasons [CAR-13]', () => {
+    const holes = size({ count: 4, fit: 'H7' }, '4x Ø8 H7');
+    const doubted = fact('candidate', { doubts: ['crossed_by_line', 'unsure'] }, holes.text);
+    const [bare, whole, result] = [priced(NAME), priced(NAME, holes), priced(NAME, doubted)];
+    expect(steps(whole)).toContain('ream');
+    expect(steps(result)).not.toContain('ream');
+    expect(result.offer_price).toBe(bare.offer_price);
+    expect(result.review_reasons).toContain('drawing_candidate');
+    expect(result.notes).toContainEqual({
+      code: 'drawing_candidate',
+      params: { fact_id: holes.id, text: holes.text, page: 1, doubts: 'crossed_by_line, unsure' },
+    });
+  });
+
   test('a size that no face has leaves the price as it is, and is asked for by its words [CAR-13]', () => {
     const foreign = priced(size({ nominal: 9, fit: 'H7' }), NAME);
     expect(steps(foreign)).not.toContain('ream');

@@ -1,0 +1,105 @@
+import type { PageContent } from '../content.ts';
+import type { Saying } from '../facts.ts';
+import { type Rulers, rulersOf } from './cells.ts';
+import { heightOf, type Line } from './lines.ts';
+
+/** What was read, as far as a size can be measured on the sheet. */
+export type Sized = { readonly said: Saying; readonly lines: readonly Line[] };
+
+/** Share and mm by which a measured length may differ from its size at the scale. */
+const [OFF_SHARE, OFF_MM] = [0.015, 0.5];
+/** Sizes that have a scale in common before one that has another is doubted. */
+const FEWEST = 5;
+/** Of the sizes that could be measured: fewer that agree are no scale of a sheet. */
+const MOST_OF = 0.7;
+/** A further scale on the sheet, as a detail has, needs fewer. */
+const FEWEST_FURTHER = 3;
+/** Extension lines that are looked at on one dimension line, those nearest to the text first. */
+const MOST_ENDS = 6;
+/** In mm. */
+const TOUCH = 0.8;
+/** Sizes of a page beyond which none is measured: their scales are compared with one another. */
+const MOST_SIZES = 400;
+
+type Measured<T> = { readonly of: T; readonly nominal: number; readonly lengths: readonly number[] };
+
+/** The size that stands along its dimension line; null for angles, radii and what has no single nominal. */
+const nominalOf = ({ said, lines }: Sized): number | null => {
+  if (said.kind !== 'dimension' || lines.length !== 1) return null;
+  const { dimension, nominal } = said.value;
+  return dimension === 'linear' || dimension === 'diameter' ? nominal : null;
+};
+
+/** Lengths between extension lines on the dimension line that a text stands on, or that ends at both its sides. */
+const lengthsAt = (line: Line, { level, upright }: Rulers): readonly number[] => {
+  const height = heightOf(line);
+  const middle = (line.u0 + line.u1) / 2;
+  const under = level.filter(
+    ({ at, from, to }) =>
+      at > line.v0 - 0.9 * height && at < line.v0 + 0.15 * height && from < middle && to > middle,
+  );
+  const besides = level.filter(
+    ({ at, from, to }) =>
+      at > line.v0 + 0.25 * height &&
+      at < line.v0 + 0.75 * height &&
+      ((to < line.u0 + 0.5 * height && to > line.u0 - 1.5 * height) ||
+        (from > line.u1 - 0.5 * height && from < line.u1 + 1.5 * height)),
+  );
+  const parts = under.length > 0 ? under : besides;
+  if (parts.length === 0) return [];
+  const v = parts.reduce((sum, { at }) => sum + at, 0) / parts.length;
+  const [from, to] = [Math.min(...parts.map((one) => one.from)), Math.max(...parts.map((one) => one.to))];
+  const ends = upright
+    .filter((one) => one.at > from - TOUCH && one.at < to + TOUCH && one.from < v + 0.1 && one.to > v - 0.1)
+    .map(({ at }) => at)
+    .sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle))
+    .slice(0, MOST_ENDS)
+    .sort((a, b) => a - b);
+  return ends
+    .flatMap((end, index) => ends.slice(index + 1).map((other) => other - end))
+    .filter((mm) => mm > 1);
+};
+
+const agrees = <T>({ nominal, lengths }: Measured<T>, scale: number): boolean =>
+  lengths.some((mm) => Math.abs(mm - nominal * scale) < Math.max(OFF_MM, OFF_SHARE * mm));
+
+/** The scale that most sizes have in common, with those that have it. */
+const shared = <T>(sizes: readonly Measured<T>[]): readonly Measured<T>[] => {
+  let most: readonly Measured<T>[] = [];
+  // Long sizes give the truest scale.
+  for (const { nominal, lengths } of sizes)
+    for (const mm of lengths) {
+      const agreeing = sizes.filter((one) => agrees(one, mm / nominal));
+      if (agreeing.length > most.length) most = agreeing;
+    }
+  return most;
+};
+
+/** Sizes that agree with a scale which others share, and those that could be measured and do not. */
+export type Scales<T> = { readonly on: ReadonlySet<T>; readonly off: ReadonlySet<T> };
+
+/** Which sizes agree with a scale of their sheet; those of a sheet without a common scale are neither on nor off it. */
+export const scalesOf = <T extends Sized>(found: readonly T[], content: PageContent): Scales<T> => {
+  const rulers = new Map<number, Rulers>();
+  const measured = found.flatMap((of): Measured<T>[] => {
+    const [line] = of.lines;
+    const nominal = nominalOf(of);
+    if (line === undefined || nominal === null) return [];
+    const own = rulers.get(line.angle) ?? rulersOf(content.segments, line.angle);
+    rulers.set(line.angle, own);
+    const lengths = lengthsAt(line, own);
+    return lengths.length === 0 ? [] : [{ of, nominal, lengths }];
+  });
+  const first = measured.length > MOST_SIZES ? [] : shared(measured);
+  if (first.length < FEWEST || first.length < MOST_OF * measured.length)
+    return { on: new Set(), off: new Set() };
+  let rest = measured.filter((one) => !first.includes(one));
+  const on = new Set(first.map(({ of }) => of));
+  for (;;) {
+    const further = shared(rest);
+    if (further.length < FEWEST_FURTHER) break;
+    for (const { of } of further) on.add(of);
+    rest = rest.filter((one) => !further.includes(one));
+  }
+  return { on, off: new Set(rest.map(({ of }) => of)) };
+};

@@ -1,0 +1,192 @@
+import { fromFrame, type Point, type Run, toFrame } from '../content.ts';
+import { DOUBTS, type Doubt } from '../facts.ts';
+import type { Cell } from '../layout/cells.ts';
+import { heightOf } from '../layout/lines.ts';
+import type { Picture } from '../picture.ts';
+import { type Component, type InkIn, inkIn } from './components.ts';
+
+/** In heights of a text: how far round it ink is looked at. */
+const ROUND = 1.8;
+/** Of a height: what is lower is a point, a dash or grain. */
+const LOW = 0.4;
+/** Of the height of most characters of a text: as tall as a digit. */
+const TALL = 0.75;
+/** Of the height of a text. */
+const FRAME = 1.3;
+/** Of the height of a text: how tall its characters may be. */
+const [SHORTEST, HIGHEST] = [0.5, 1.5];
+/** Of the square of a character's height: more ink of a line within a text is a line through it. */
+const CROSSING = 0.02;
+/** Of a character's height: a line that is closer to an end of a text touches it. */
+const CLOSE = 0.12;
+/** Of the height of a digit: what is wider is no single digit. */
+const WIDEST_DIGIT = 1;
+const DIGIT = 0.7;
+/** Below it a character is a guess. */
+const SURE = 0.6;
+/** In radians: texts of nearly one direction are read together. */
+const ALIKE = 0.02;
+/** Of as few characters the shape of their box does not say which way they run. */
+const FEW = 3;
+
+/** Characters that are as tall as a digit, and those that may be; texts of others are not counted. */
+const TALLS = /[0-9A-ZØ()]/g;
+const MAYBE = /[±+x°√/⊥∥∠⌖◎○⌭▱⏥⌴⌵↧]/g;
+const COUNTABLE = /^[\dA-ZØ().,\s±+x°√/⊥∥∠⌖◎○⌭▱⏥⌴⌵↧-]+$/;
+/** Of nothing wider than a digit. */
+const NARROW = /^[\d.,ØR°±\s+-]+$/;
+
+const countOf = (text: string, characters: RegExp): number => text.match(characters)?.length ?? 0;
+
+const widthOf = ({ u0, u1 }: Cell): number => u1 - u0;
+const middleOf = ({ u0, u1, v0, v1 }: Cell): Point => [(u0 + u1) / 2, (v0 + v1) / 2];
+
+const around = (cells: readonly Cell[]): Cell => ({
+  u0: Math.min(...cells.map(({ u0 }) => u0)),
+  u1: Math.max(...cells.map(({ u1 }) => u1)),
+  v0: Math.min(...cells.map(({ v0 }) => v0)),
+  v1: Math.max(...cells.map(({ v1 }) => v1)),
+});
+
+const isIn = ([u, v]: Point, cell: Cell, margin = 0): boolean =>
+  u > cell.u0 - margin && u < cell.u1 + margin && v > cell.v0 - margin && v < cell.v1 + margin;
+
+/** The ink of a text: its characters from left to right, their row, and what else is near. */
+type Seen = {
+  readonly figures: readonly Component[];
+  readonly row: Cell;
+  /** Height of most of them. */
+  readonly usual: number;
+  readonly others: readonly Component[];
+  readonly reaching: readonly Component[];
+};
+
+/** A box that is drawn round a text. */
+const isFrame = ({ box }: Component, run: Run): boolean =>
+  widthOf(box) > widthOf(run) && heightOf(box) > FRAME * heightOf(run);
+
+const median = (numbers: readonly number[]): number =>
+  numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0;
+
+const lookAt = ({ whole, reaching }: InkIn, run: Run): Seen => {
+  const height = heightOf(run);
+  const wide = {
+    u0: run.u0 - 0.2 * height,
+    u1: run.u1 + 0.2 * height,
+    v0: run.v0 - 0.35 * height,
+    v1: run.v1 + 0.35 * height,
+  };
+  const inked = whole.filter((one) => !isFrame(one, run));
+  const own = inked.filter(({ box }) => isIn(middleOf(box), wide) && heightOf(box) > LOW * height);
+  const usual = median(own.map(({ box }) => heightOf(box)));
+  const figures = own.filter(({ box }) => heightOf(box) > TALL * usual).sort((a, b) => a.box.u0 - b.box.u0);
+  const level = figures.filter(({ box }) => heightOf(box) < HIGHEST * usual);
+  const row = level.length === 0 ? run : around(level.map(({ box }) => box));
+  return { figures, row, usual, others: inked.filter((one) => !own.includes(one)), reaching };
+};
+
+/** Whether ink that reaches far beyond a text lies within it: a line of the drawing, and what of the text touches it. */
+const isCrossed = (run: Run, { row, reaching }: Seen, pixel: number): boolean => {
+  const [height, tall] = [heightOf(run), heightOf(row)];
+  const core = {
+    u0: Math.min(run.u0 + 0.1 * height, row.u0 - CLOSE * tall),
+    u1: Math.max(run.u1 - 0.1 * height, row.u1 + CLOSE * tall),
+    v0: row.v0 + 0.12 * tall,
+    v1: row.v1 - 0.12 * tall,
+  };
+  const inside = reaching.reduce(
+    (sum, { points }) => sum + points.filter((point) => isIn(point, core)).length,
+    0,
+  );
+  return inside * pixel ** 2 > CROSSING * tall ** 2;
+};
+
+/** Whether a piece of ink as large as a character stands right beside the row. */
+const isBeside = ({ box }: Component, row: Cell): boolean => {
+  const tall = heightOf(row);
+  const gap = Math.max(row.u0 - box.u1, box.u0 - row.u1);
+  const overlap = Math.min(box.v1, row.v1) - Math.max(box.v0, row.v0);
+  return gap < 0.75 * tall && overlap > 0.6 * tall && heightOf(box) < 1.9 * tall && widthOf(box) < 1.7 * tall;
+};
+
+/** Whether a piece of ink as large as a character stands right above or below the row. */
+const isStacked = ({ box }: Component, row: Cell): boolean => {
+  const tall = heightOf(row);
+  const gap = Math.max(row.v0 - box.v1, box.v0 - row.v1);
+  const overlap = Math.min(box.u1, row.u1) - Math.max(box.u0, row.u0);
+  const isLarge = widthOf(box) > 0.4 * tall && heightOf(box) > 0.3 * tall;
+  return gap < 0.6 * tall && overlap > 0.5 * widthOf(box) && isLarge;
+};
+
+/** Whether characters stand above each other: they run across the reading. */
+const isOneOfColumn = ({ figures, row }: Seen, unread: readonly Component[]): boolean =>
+  unread.some((one) => isStacked(one, row)) ||
+  figures.some((one) => figures.some((other) => other !== one && isStacked(other, one.box)));
+
+type Counted = { readonly isMore: boolean; readonly isLess: boolean };
+
+/**
+ * Whether there are more pieces of ink than characters, or fewer, or none of the size of a character. Some characters may be tall or not, and
+ * characters that touch are one piece.
+ */
+const compared = (run: Run, { figures, row, usual }: Seen): Counted => {
+  const share = usual / heightOf(run);
+  if (share < SHORTEST || share > HIGHEST) return { isMore: false, isLess: true };
+  if (!COUNTABLE.test(run.text)) return { isMore: false, isLess: false };
+  const digits = ({ box }: Component): number => {
+    const tall = Math.max(heightOf(row), heightOf(box));
+    return widthOf(box) > WIDEST_DIGIT * tall ? Math.max(2, Math.round(widthOf(box) / (DIGIT * tall))) : 1;
+  };
+  const counts = figures.map(digits);
+  const most = counts.reduce((sum, count) => sum + count, 0);
+  const least = NARROW.test(run.text)
+    ? counts.reduce((sum, count) => sum + Math.min(2, count), 0)
+    : counts.length;
+  const sure = countOf(run.text, TALLS);
+  return { isMore: least > sure + countOf(run.text, MAYBE), isLess: most < sure };
+};
+
+/** Two holes beside each other: Ø and φ have them, no digit and no letter does. */
+const hasTwoSides = ({ holes, box }: Component): boolean => {
+  const [one, other] = holes;
+  if (one === undefined || other === undefined || other.area < 0.25 * one.area) return false;
+  const [left, right] = one.u < other.u ? [one, other] : [other, one];
+  return right.u - left.u > 0.2 * widthOf(box) && left.v - right.v > -0.08 * heightOf(box);
+};
+
+const doubtsOf = (white: Picture, run: Run, others: readonly Run[]): readonly Doubt[] => {
+  const reach = ROUND * heightOf(run);
+  const region = { u0: run.u0 - reach, u1: run.u1 + reach, v0: run.v0 - reach, v1: run.v1 + reach };
+  const seen = lookAt(inkIn(white, run.angle, region), run);
+  const isRead = ({ box }: Component): boolean => {
+    const middle = fromFrame(run.angle, middleOf(box));
+    return others.some(
+      (one) =>
+        Math.abs(one.angle - run.angle) < ALIKE && isIn(toFrame(one.angle, middle), one, 0.3 * heightOf(one)),
+    );
+  };
+  const { isMore, isLess } = compared(run, seen);
+  const unread = seen.others.filter((one) => !isRead(one));
+  const found: Readonly<Record<Exclude<Doubt, 'off_scale'>, boolean>> = {
+    // The symbol of a roughness stands close round its number.
+    crossed_by_line: !run.text.startsWith('√') && isCrossed(run, seen, 1 / white.pixelsPerMm),
+    cut_off: isMore || unread.some((one) => isBeside(one, seen.row)),
+    single_characters: run.text.length <= FEW && isOneOfColumn(seen, unread),
+    characters_differ: isLess,
+    sign_unread: seen.figures.filter(hasTwoSides).length > countOf(run.text, /Ø/g),
+    unsure: (run.least ?? 1) < SURE,
+  };
+  return DOUBTS.filter((one) => one !== 'off_scale' && found[one]);
+};
+
+/** Texts with numbers, with what of the ink round each speaks against its reading; `white` is the picture on white paper. */
+export const withDoubts = (white: Picture, runs: readonly Run[]): readonly Run[] =>
+  runs.map((run) => {
+    if (!/\d/.test(run.text)) return run;
+    const doubts = doubtsOf(
+      white,
+      run,
+      runs.filter((one) => one !== run),
+    );
+    return doubts.length === 0 ? run : { ...run, doubts };
+  });
