@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { price } from '../engine/index.ts';
+import { text } from '../texts/index.ts';
 import { fail } from './fail.ts';
 import { findMaterial } from './plan/material.ts';
 import { presetEnvironment } from './plan/preset.ts';
@@ -66,10 +67,11 @@ const main = async (): Promise<number> => {
   const { grade } = found.material;
   if (options.json) console.log(JSON.stringify(results.length === 1 ? results[0] : results, null, 2));
   else {
+    const { language } = options;
     console.log(
-      `Part       ${options.file}, ${read.facts.shape_class}, ${grade.display_code} ${grade.name}, ${environment.id}`,
+      `${text(language, 'plan.part', {}).padEnd(10)} ${options.file}, ${text(language, `shape.${read.facts.shape_class}`, {})}, ${grade.display_code} ${grade.name}, ${environment.id}`,
     );
-    console.log(planReport(results, read.facts.features));
+    console.log(planReport(results, read.facts.features, language));
   }
   return results.every(({ outcome }) => outcome === 'priced') ? 0 : 1;
 };
