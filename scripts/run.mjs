@@ -54,7 +54,10 @@ function runWith(node, args) {
 await orExplain(async () => {
   const [name, ...rest] = process.argv.slice(2);
   const command = COMMANDS[name];
-  if (!command) throw new SetupError(`Say what to run: ${Object.keys(COMMANDS).join(', ')}.`);
+  if (!command)
+    throw new SetupError(
+      `Unknown command ${name ?? ''}. Known commands: ${Object.keys(COMMANDS).join(', ')}.`,
+    );
   const [file, ...args] = command.run;
   // A help text needs no server to be built first.
   const node = await setUp(asksHelp(rest) ? {} : command);

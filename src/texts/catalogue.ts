@@ -1,3 +1,4 @@
+import { AUDIT } from './audit.ts';
 import { FAILURES } from './failures.ts';
 import { FINDINGS } from './findings.ts';
 import { MACHINE_REASONS } from './machines.ts';
@@ -21,6 +22,7 @@ export const TEXTS = {
   ...FAILURES,
   ...MACHINE_REASONS,
   ...FINDINGS,
+  ...AUDIT,
   ...TERMS,
   ...PLAN,
 };

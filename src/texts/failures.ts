@@ -195,10 +195,27 @@ export const FAILURES = texts({
     en: 'The blank of {length_mm} mm is longer than every stock bar. Split the part, or add a longer stock format.',
     de: 'Der Zuschnitt von {length_mm} mm ist länger als jede lieferbare Stange. Teilen Sie das Teil oder legen Sie ein längeres Format an.',
   },
+  // Lines of a job nest.
+  'failure.bought_part': {
+    en: 'The part is purchased, so it is not nested. Set the part to make, or remove the line.',
+    de: 'Das Teil wird gekauft und deshalb nicht verschachtelt. Stellen Sie das Teil auf Eigenfertigung oder entfernen Sie die Zeile.',
+  },
+  'failure.not_nestable': {
+    en: 'The part is not cut from a sheet or bar that it could share[: {stock}]. Remove the line.',
+    de: 'Das Teil wird nicht aus einer Tafel oder Stange geschnitten, die es teilen könnte[: {stock}]. Entfernen Sie die Zeile.',
+  },
+  'failure.outline_missing': {
+    en: 'The part has no flat pattern. Upload a CAD model of a sheet-metal part of constant thickness.',
+    de: 'Das Teil hat keine Abwicklung. Laden Sie ein CAD-Modell eines Blechteils mit gleichbleibender Dicke hoch.',
+  },
+  'failure.quantity_is_zero': {
+    en: 'The quantity is 0. Enter a quantity of at least 1.',
+    de: 'Die Stückzahl ist 0. Geben Sie mindestens 1 an.',
+  },
   // Assemblies and purchased parts.
   'failure.components_missing': {
-    en: 'The assembly has no priced components. Run it again so that its components are priced first.',
-    de: 'Die Baugruppe hat keine kalkulierten Komponenten. Rechnen Sie sie erneut, damit zuerst ihre Komponenten kalkuliert werden.',
+    en: 'The assembly has no priced components. Price its components first.',
+    de: 'Die Baugruppe hat keine kalkulierten Komponenten. Kalkulieren Sie zuerst ihre Komponenten.',
   },
   'failure.no_components': {
     en: 'The assembly has no components. Check the product structure of the file.',

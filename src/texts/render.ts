@@ -27,7 +27,7 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
   needs: [],
   of: ['process', 'machine_class'],
   process: ['process'],
-  reason: ['fixture_reason', 'nest_line'],
+  reason: ['fixture_reason', 'nest_line', 'rate_reason'],
   setting: ['setting'],
   sold: ['form'],
   special: ['special'],

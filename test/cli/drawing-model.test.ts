@@ -14,5 +14,5 @@ test('the sizes of the example stand beside the faces of its model, and what no 
 });
 
 test('beside another part nothing of it would be priced', async () => {
-  expect(modelReport(await examplePages(), knownPart('shaft_turned'))).toContain('of another part');
+  expect(modelReport(await examplePages(), knownPart('shaft_turned'))).toContain('shows another part');
 });

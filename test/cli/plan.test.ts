@@ -124,12 +124,16 @@ describe('npm run plan', () => {
   });
 
   it.each([
-    [['nowhere.step'], 'there is no such file'],
-    [['examples/plate_holes_pocket.step', '--env', 'xx'], 'there is no such preset'],
-    [['examples/plate_holes_pocket.step', '--lot', '0'], '--lot takes whole numbers above 0, not 0.'],
+    [['nowhere.step'], 'nowhere.step: file not found'],
+    [['examples/plate_holes_pocket.step', '--env', 'xx'], '--env must be one of cn-2026, de-2026'],
+    [
+      ['examples/plate_holes_pocket.step', '--lot', '0'],
+      '--lot must be whole numbers greater than 0 (got 0).',
+    ],
+    [['examples/plate_holes_pocket.step', '--language', 'fr'], '--language must be en or de (got fr).'],
     [['examples/plate_holes_pocket.step', '--bogus'], "Unknown option '--bogus'"],
-    [['--lot', '10'], 'Name the file to plan.'],
-    [['package.json'], 'only .step'],
+    [['--lot', '10'], 'Name the CAD file to plan.'],
+    [['package.json'], 'this file type is not supported'],
   ])('names what is wrong with %j', async (args, message) => {
     const { status, stderr } = await plan(...args);
     expect(status).toBeGreaterThan(0);

@@ -15,6 +15,7 @@ import {
   SUBCONTRACT_PROCESSES,
 } from '../../src/engine/index.ts';
 import { PARAMETER_ROWS } from '../../src/engine/parameters/registry.ts';
+import { FINDINGS as AUDIT_FINDINGS } from '../../src/engine/plant/finding.ts';
 import { PROCESSES } from '../../src/engine/process/processes.ts';
 import { isTextId } from '../../src/texts/index.ts';
 
@@ -89,6 +90,11 @@ describe('every code that the engine writes has its text', () => {
     const kinds = found(source('levers'), /\bkind: '([a-z_]+)'/g, /(?:scaled|priced)\('([a-z_]+)'/g);
     expect(kinds.length).toBeGreaterThan(20);
     expect(wordless('finding', kinds)).toEqual([]);
+  });
+
+  test('findings of an audit', () => {
+    expect(wordless('audit', Object.keys(AUDIT_FINDINGS))).toEqual([]);
+    expect(wordless('rate_reason', found(source('rates'), /reason: '([a-z_]+)'/g))).toEqual([]);
   });
 
   test('lines of a sheet, and what surcharges are a share of', () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { worded } from '../../src/cli/plan/words.ts';
 import { errorOf } from '../../src/db/calculation-record/failure.ts';
 import type { GeometryFeature } from '../../src/engine/index.ts';
+import { AUDIT } from '../../src/texts/audit.ts';
 import { FAILURES } from '../../src/texts/failures.ts';
 import { FINDINGS } from '../../src/texts/findings.ts';
 import { LANGUAGES, TEXTS, text, textOrId } from '../../src/texts/index.ts';
@@ -15,6 +16,7 @@ import { texts } from '../../src/texts/text.ts';
 import { UNCERTAINTIES } from '../../src/texts/uncertainties.ts';
 
 const GROUPS = [
+  AUDIT,
   FAILURES,
   FEATURES,
   FINDINGS,

@@ -118,7 +118,6 @@ const operations = (
   header(result, reader),
   ...result.process_plan.map((operation) => operationLine(operation, reader)),
   `${''.padEnd(73)}${(['tr_s', 'th_s', 'tn_s', 'tv_s'] as const).map((name) => ` ${minutes(reader, total(result, name))}`).join('')}`,
-  text(reader.language, 'plan.legend', {}),
   '',
 ];
 
@@ -191,6 +190,8 @@ const priced = (results: readonly PricedResult[], reader: Reader): string => {
         ),
       ),
     ),
+    text(language, 'plan.legend', {}),
+    '',
     ...moneyTable(results, language, (amount) => fixed(reader, amount, 2)),
     '',
     ...(results.length > 1 ? [text(language, 'plan.last_lot', { lot: last.lot_size }), ''] : []),

@@ -2,7 +2,7 @@ import type { GeometryFeature } from '../../engine/index.ts';
 import { isTextId, type Params, textOrId } from '../../texts/index.ts';
 import { foldFeatures } from './fold.ts';
 
-export type Group = 'note' | 'finding' | 'failure' | 'machine_reason';
+export type Group = 'audit' | 'note' | 'finding' | 'failure' | 'machine_reason';
 
 const listed = (params: Params): string =>
   Object.entries(params)
