@@ -37,7 +37,7 @@ async function main() {
     if (broken.length === 0) held += 1;
     console.log(broken.length === 0 ? `✓ ${promise}` : `✗ ${promise}: ${broken.join(', ')}`);
   }
-  console.log(`${held} of ${SECURITY_PROOF.length} promises hold`);
+  console.log(`Promises that hold: ${held} of ${SECURITY_PROOF.length}`);
   process.exitCode = status === 0 && held === SECURITY_PROOF.length ? 0 : 1;
 }
 

@@ -72,7 +72,7 @@ async function tryIn(base, { name, folder, drop, closed }) {
   await step(`${name}: npm run setup`, 'half a minute to two minutes', () =>
     must('npm run setup', 'npm', ['run', 'setup'], options),
   );
-  await step(`${name}: start, use, end and restart the services`, 'about ten seconds', () =>
+  await step(`${name}: start, use, stop and restart the services`, 'about ten seconds', () =>
     must('scripts/smoke.mjs', join(clone, 'node_modules', '.bin', 'node'), ['scripts/smoke.mjs'], options),
   );
   if (existsSync(join(clone, 'src', 'cli', 'demo.ts'))) {

@@ -163,7 +163,7 @@ export const FAILURES = texts({
     de: 'Das Material[ von {thickness_mm} mm] ist zu dick zum Laserschneiden.',
   },
   'failure.contour_tolerance': {
-    en: 'Cutting by {process} holds ±{held_mm} mm; the general tolerance asks for ±{asked_mm} mm.',
+    en: '{process} holds ±{held_mm} mm; the general tolerance asks for ±{asked_mm} mm.',
     de: '{process} hält ±{held_mm} mm ein; die Allgemeintoleranz verlangt ±{asked_mm} mm.',
   },
   'failure.no_section': {

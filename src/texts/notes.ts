@@ -210,7 +210,7 @@ export const NOTES = texts({
   },
   'note.two_operators': { en: 'Bending needs two operators.', de: 'Das Abkanten erfordert zwei Bediener.' },
   'note.contour_tolerance': {
-    en: 'The cut by {process} holds ±{held_mm} mm, the drawing asks for ±{asked_mm} mm. Check whether the cut edges need more.',
+    en: '{process} holds ±{held_mm} mm, the drawing asks for ±{asked_mm} mm. Check whether the cut edges need more.',
     de: '{process} hält ±{held_mm} mm, die Zeichnung verlangt ±{asked_mm} mm. Prüfen Sie, ob das für die Schnittkanten gilt.',
   },
   'note.hole_smaller_than_sheet': {
