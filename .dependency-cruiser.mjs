@@ -15,6 +15,7 @@ const ROOMS = [
   'db',
   'platform',
   'cli',
+  'texts',
 ];
 
 const PUBLIC_ENGINE = '^src/engine/index[.]ts$';
@@ -22,6 +23,8 @@ const PUBLIC_ENGINE = '^src/engine/index[.]ts$';
 const VOCABULARY = '^src/engine/vocabulary[.]ts$';
 /** The record of a drawing and its closed lists, without an import: what is bound and corrected is what is read. */
 const DRAWING_FACTS = '^src/drawings/facts[.]ts$';
+/** Sentences and words for users, in every language: each room that writes one takes it from here. */
+const TEXTS = '^src/texts/index[.]ts$';
 const CONTRACTS = '^src/workflows/.*contract[.]ts$';
 
 /** The door that needs no HTTP, and what it takes to stand at it. */
@@ -31,10 +34,10 @@ const WITHOUT_HTTP =
 /** room → { values: patterns it may import, types: patterns it may import as types only } */
 const MAY = {
   api: {
-    values: ['^src/(api|db|platform)/', CONTRACTS, PUBLIC_ENGINE],
+    values: ['^src/(api|db|platform)/', CONTRACTS, PUBLIC_ENGINE, TEXTS],
     types: ['^src/(engine|cad|drawings)/'],
   },
-  console: { values: ['^src/(console|api|db|platform)/', CONTRACTS], types: ['^src/engine/'] },
+  console: { values: ['^src/(console|api|db|platform)/', CONTRACTS, TEXTS], types: ['^src/engine/'] },
   mcp: {
     values: [
       '^src/(mcp|platform)/',
@@ -42,24 +45,29 @@ const MAY = {
       '^src/api/parts/faces[.]ts$',
       '^src/api/kit/',
       PUBLIC_ENGINE,
+      TEXTS,
     ],
     types: ['^src/api/.*schemas[.]ts$'],
   },
-  oauth: { values: ['^src/(oauth|db|platform)/', '^src/api/kit/', '^src/console/style[.]ts$'], types: [] },
+  oauth: {
+    values: ['^src/(oauth|db|platform)/', '^src/api/kit/', '^src/console/style[.]ts$', TEXTS],
+    types: [],
+  },
   workflows: { values: ['^src/workflows/'], types: ['^src/activities/'] },
   activities: {
-    values: ['^src/(activities|engine|db|platform)/', CONTRACTS, DRAWING_FACTS],
+    values: ['^src/(activities|engine|db|platform)/', CONTRACTS, DRAWING_FACTS, TEXTS],
     types: ['^src/(cad|drawings)/'],
   },
-  engine: { values: ['^src/engine/'], types: [] },
+  engine: { values: ['^src/engine/', TEXTS], types: [] },
   cad: { values: ['^src/cad/'], types: [] },
   drawings: { values: ['^src/drawings/'], types: [] },
-  db: { values: ['^src/(db|platform)/', VOCABULARY, DRAWING_FACTS], types: ['^src/engine/'] },
+  db: { values: ['^src/(db|platform)/', VOCABULARY, DRAWING_FACTS, TEXTS], types: ['^src/engine/'] },
   platform: { values: ['^src/platform/'], types: [] },
   cli: {
-    values: ['^src/(cli|engine|db|platform)/', '^src/config[.]ts$', CONTRACTS, WITHOUT_HTTP],
+    values: ['^src/(cli|engine|db|platform)/', '^src/config[.]ts$', CONTRACTS, WITHOUT_HTTP, TEXTS],
     types: ['^src/(cad|drawings)/'],
   },
+  texts: { values: ['^src/texts/'], types: [] },
 };
 
 const wall = (room, { values, types }) => [
@@ -138,9 +146,9 @@ export default {
     },
     {
       name: 'pure-rooms-do-no-io',
-      comment: 'engine and workflows are pure: no file, network, process or random source.',
+      comment: 'engine, texts and workflows are pure: no file, network, process or random source.',
       severity: 'error',
-      from: { path: '^src/(engine|workflows)/' },
+      from: { path: '^src/(engine|texts|workflows)/' },
       to: { path: PURE_BANNED },
     },
     {

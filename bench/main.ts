@@ -9,9 +9,20 @@ const all = readdirSync(FOLDER)
   .sort();
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !all.includes(name));
-if (asked.includes('--help') || unknown.length > 0) {
-  console.log(`usage: npm run bench -- [${all.join(' | ')}]`);
-  process.exit(asked.includes('--help') ? 0 : 2);
+const USAGE = `Usage: npm run bench [-- NAME…]
+
+Runs the benchmarks, or those named, one after the other. Exits with 1 if a promise is broken.
+
+  --help   print this text
+
+Names: ${all.join(', ')}`;
+if (asked.includes('--help') || asked.includes('-h')) {
+  console.log(USAGE);
+  process.exit(0);
+}
+if (unknown.length > 0) {
+  console.error(`Unknown benchmark ${unknown.join(', ')}.\n\n${USAGE}`);
+  process.exit(2);
 }
 let broken = 0;
 for (const name of asked.length > 0 ? asked : all) {

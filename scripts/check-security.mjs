@@ -1,13 +1,19 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { show } from './lib/checks.mjs';
+import { readCommand } from './lib/help.mjs';
 import { root } from './lib/paths.mjs';
 import { SECURITY_PROOF } from './lib/security-proof.mjs';
 
 const LIMIT_MS = 30 * 60_000;
-const HELP = `usage: npm run check:security
 
-Runs the tests that show what SECURITY.md promises, and says for each promise whether it holds.`;
+readCommand(`Usage: npm run check:security
+
+Runs the tests behind each promise of SECURITY.md, and lists which promises hold.
+
+  --help   print this text
+
+Exit codes: 0 all promises hold, 1 at least one does not, 64 wrong arguments.`);
 
 const reportPath = join(root, 'reports', 'security.json');
 
@@ -31,9 +37,8 @@ async function main() {
     if (broken.length === 0) held += 1;
     console.log(broken.length === 0 ? `✓ ${promise}` : `✗ ${promise}: ${broken.join(', ')}`);
   }
-  console.log(`${held} of ${SECURITY_PROOF.length} promises hold`);
+  console.log(`Promises that hold: ${held} of ${SECURITY_PROOF.length}`);
   process.exitCode = status === 0 && held === SECURITY_PROOF.length ? 0 : 1;
 }
 
-if (process.argv.includes('--help') || process.argv.includes('-h')) console.log(HELP);
-else await main();
+await main();

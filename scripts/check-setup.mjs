@@ -2,7 +2,7 @@ import { chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'n
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { orExplain } from './lib/explain.mjs';
-import { orHelp } from './lib/help.mjs';
+import { readCommand } from './lib/help.mjs';
 import { cacheDir, root } from './lib/paths.mjs';
 import { capture, excerpt, SetupError } from './lib/run.mjs';
 import { step } from './lib/steps.mjs';
@@ -72,7 +72,7 @@ async function tryIn(base, { name, folder, drop, closed }) {
   await step(`${name}: npm run setup`, 'half a minute to two minutes', () =>
     must('npm run setup', 'npm', ['run', 'setup'], options),
   );
-  await step(`${name}: start, use, end and restart the services`, 'about ten seconds', () =>
+  await step(`${name}: start, use, stop and restart the services`, 'about ten seconds', () =>
     must('scripts/smoke.mjs', join(clone, 'node_modules', '.bin', 'node'), ['scripts/smoke.mjs'], options),
   );
   if (existsSync(join(clone, 'src', 'cli', 'demo.ts'))) {
@@ -93,10 +93,12 @@ function lendCache(base) {
   if (user) chownSync(target, user.uid, user.gid);
 }
 
-orHelp(`Usage: npm run check:setup
+readCommand(`Usage: npm run check:setup
 
-Sets copies of this repository up from nothing: as root, as an ordinary user, in a folder with spaces and in one that PostgreSQL's user
-cannot reach. Takes some minutes.`);
+Sets up copies of this repository from scratch: as root, as an ordinary user, in a folder with spaces, and in a folder that the user of
+PostgreSQL cannot read. Takes a few minutes.
+
+  --help   print this text`);
 
 /** `npm run check:setup`: the set-up in copies of this repository, as different users and in awkward places. */
 await orExplain(async () => {

@@ -1,18 +1,24 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { holds, STATIC_CHECKS, show } from './lib/checks.mjs';
-import { orHelp } from './lib/help.mjs';
+import { readCommand } from './lib/help.mjs';
 import { root } from './lib/paths.mjs';
 import { changedFiles, knownSeconds, relatedTests } from './lib/related.mjs';
 import { keepTestServers } from './lib/test-servers.mjs';
 
-orHelp(`Usage: npm run check [-- --since COMMIT] [-- --all-related]
+const { values } = readCommand(
+  `Usage: npm run check [-- options]
 
-The fast loop: types, format and lint, import rules, and the tests that the change touches, also those that talk to servers. The servers
-stay up between calls. Ends with 0 when all hold.
-  --since COMMIT   what the change is compared with; without it the upstream branch, else the last commit
-  --all-related    every test file that imports a changed file, however long it takes
-Without --all-related only the nearest tests run, about a minute of them; npm test runs all.`);
+Checks a change quickly: types, format, lint, import rules, and about a minute of the tests closest to the change. The servers that
+tests need keep running between calls. npm test runs everything.
+
+  --since COMMIT   compare with COMMIT (default: the upstream branch, else the last commit)
+  --all-related    run every test file that imports a changed file, however long it takes
+  --help           print this text
+
+Exit codes: 0 all checks passed, 1 at least one failed, 64 wrong arguments.`,
+  { options: { since: { type: 'string' }, 'all-related': { type: 'boolean' } } },
+);
 
 const LIMIT_MS = 30 * 60_000;
 /** What the nearest tests may take together on two workers. */
@@ -20,15 +26,12 @@ const BUDGET_SECONDS = 60;
 /** Until a file was run once in this copy. */
 const GUESSED_SECONDS = { pure: 2, stack: 8, e2e: 90 };
 
-const since = process.argv.includes('--since')
-  ? process.argv[process.argv.indexOf('--since') + 1]
-  : undefined;
 const needsServers = (file) =>
   /^test\/(api|db|workflows|webhooks|console|contract|mcp|oauth|e2e)\//.test(file);
 
 /** The nearest tests that fit into the budget; a changed test always runs. */
 function chosen(related, changed) {
-  if (process.argv.includes('--all-related')) return related;
+  if (values['all-related']) return related;
   const known = knownSeconds();
   let left = BUDGET_SECONDS;
   return related.filter((file) => {
@@ -49,15 +52,15 @@ async function runTests(files) {
 }
 
 const start = Date.now();
-const changed = changedFiles(since);
+const changed = changedFiles(values.since);
 const related = relatedTests(changed);
 const files = chosen(related, changed);
 const checks = await Promise.all(STATIC_CHECKS.map(holds));
 const all = (await runTests(files)) && checks.every(Boolean);
 console.log(
-  `${changed.length} changed files touch ${related.length} test files; ${files.length} of them ran.`,
+  `Changed files: ${changed.length}. Related test files: ${related.length}, of which ${files.length} ran.`,
 );
 console.log(
-  `${all ? 'All hold' : 'Not all hold'} (${Math.round((Date.now() - start) / 1000)} s). Everything: npm test`,
+  `${all ? 'All checks passed' : 'Some checks failed'} (${Math.round((Date.now() - start) / 1000)} s). To run everything: npm test`,
 );
 process.exitCode = all ? 0 : 1;

@@ -1,15 +1,20 @@
 import { join } from 'node:path';
 import { migrate } from '../src/db/kernel/migrate.ts';
-import { orHelp } from './lib/help.mjs';
+import { readCommand } from './lib/help.mjs';
 import { bin, root } from './lib/paths.mjs';
 import { capture, excerpt, SetupError } from './lib/run.mjs';
 import { withTemporary } from './lib/temporary.mjs';
 import { startEmbedded } from './services/index.mjs';
 
-orHelp(`Usage: npm run types:db [-- --verify]
+const { values } = readCommand(
+  `Usage: npm run types:db [-- --verify]
 
-Writes src/db/generated/schema.ts from a database that all migrations have just made.
-  --verify   only says whether the file is what it would write`);
+Creates a database with all migrations and writes its types to src/db/generated/schema.ts.
+
+  --verify   write nothing; exit with 1 if the file is out of date
+  --help     print this text`,
+  { options: { verify: { type: 'boolean' } } },
+);
 
 const SCHEMA = join(root, 'src/db/generated/schema.ts');
 
@@ -33,7 +38,7 @@ const IMPORTS = {
  * Writes the types of the tables from a database that all migrations have just made; with --verify only says whether the file is what
  * it would write.
  */
-const verify = process.argv.includes('--verify');
+const verify = values.verify === true;
 await withTemporary('should-cost-types-', async (dataDir) => {
   const services = await startEmbedded({ dataDir, which: ['postgres'], log: () => undefined });
   try {

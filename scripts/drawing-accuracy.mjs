@@ -1,16 +1,20 @@
-import { parseArgs } from 'node:util';
 import { show } from './lib/checks.mjs';
-import { orHelp } from './lib/help.mjs';
+import { readCommand } from './lib/help.mjs';
 
-orHelp(`Usage: npm run drawing:accuracy [-- --raster [--sheets N]]
+const { values } = readCommand(
+  `Usage: npm run drawing:accuracy [-- options]
 
-Reads every known and drawn sheet and writes the tables of docs/drawings/accuracy.md. Takes some minutes. With --raster the tables of pixels instead:
-some fifteen minutes at first, and seconds for each set again where only what is made of the recognised text changed, since what the models answer is kept in
-node_modules/.cache. --sheets N reads N sheets of each set, shows what was missed of those that may be looked at, and writes nothing.`);
+Reads the sheets with known contents and writes the tables of docs/drawings/accuracy.md. Takes a few minutes.
+
+  --raster     read the sheets as pixels instead, and write those tables: 15 minutes the first time. Answers of the OCR models are
+               cached in node_modules/.cache, so later runs take seconds per set
+  --sheets N   with --raster: read N sheets of each set, print what was missed, and write nothing
+  --help       print this text`,
+  { options: { raster: { type: 'boolean' }, sheets: { type: 'string' } } },
+);
 
 const LIMIT_MS = 2 * 3_600_000;
 
-const { values } = parseArgs({ options: { raster: { type: 'boolean' }, sheets: { type: 'string' } } });
 process.env.WRITE_ACCURACY = 'true';
 if (values.raster) process.env.MEASURE_PIXELS = values.sheets ?? 'all';
 const tests = values.raster ? 'test/drawings/pixels/' : 'test/drawings';

@@ -29,7 +29,7 @@ const COMMANDS = {
   ask: { run: ['src/cli/ask.ts'] },
   'check-orphans': { run: ['src/cli/check-orphans.ts'] },
   'check-ledger': { run: ['src/cli/check-ledger.ts'] },
-  texts: { run: ['test/texts/main.ts'] },
+  texts: { run: ['test/prose/main.ts'] },
   transcript: { run: ['test/mcp/transcript/main.ts'], embedded: true },
   'types-db': { run: ['scripts/db-types.mjs'], embedded: true },
   'verify-sheet': { run: ['src/cli/verify-sheet.ts'] },
@@ -55,7 +55,10 @@ function runWith(node, args) {
 await orExplain(async () => {
   const [name, ...rest] = process.argv.slice(2);
   const command = COMMANDS[name];
-  if (!command) throw new SetupError(`Say what to run: ${Object.keys(COMMANDS).join(', ')}.`);
+  if (!command)
+    throw new SetupError(
+      `Unknown command ${name ?? ''}. Known commands: ${Object.keys(COMMANDS).join(', ')}.`,
+    );
   const [file, ...args] = command.run;
   // A help text needs no server to be built first.
   const node = await setUp(asksHelp(rest) ? {} : command);

@@ -31,7 +31,7 @@ async function useS3({ endpoint, region, accessKeyId, secretAccessKey, bucket })
   await client.send(new PutObjectCommand({ Bucket: bucket, Key, Body, Metadata }));
   const found = await client.send(new GetObjectCommand({ Bucket: bucket, Key }));
   if ((await found.Body.transformToString()) !== Body || found.Metadata.kept !== 'yes') {
-    throw new Error('the S3 server gave back something else than it was given');
+    throw new Error('the S3 server returned another object than was stored');
   }
   client.destroy();
   return 'S3, object and metadata';
@@ -44,12 +44,12 @@ const services = await startEmbedded({ dataDir: process.env.DATA_DIR || '.data',
 try {
   for (const [name, use] of Object.entries(USE)) {
     const before = services[name].pid;
-    console.log(`${await use(services[name])}: answers`);
+    console.log(`${await use(services[name])}: works`);
     const restarted = once(services.events, 'restart', { signal: AbortSignal.timeout(60_000) });
     process.kill(before, 'SIGKILL');
     await restarted;
     if (services[name].pid === before) throw new Error(`${name} was not restarted`);
-    console.log(`${await use(services[name])}: answers after kill -9`);
+    console.log(`${await use(services[name])}: works after kill -9`);
   }
 } finally {
   await services.stop();

@@ -3,10 +3,11 @@ import { orHelp } from './lib/help.mjs';
 
 orHelp(`Usage: npm run test:deep [-- VITEST ARGUMENTS]
 
-What takes long and seldom finds anything: the engine's properties with 10,000 random cases each, 500 CAD jobs, 500 broken files, every regular
-expression judged anew, 69 sheets by their pixels, 2,000 deliveries, packs of 200 drawings, processes killed at every moment, whole nests, the audits of estimates, schemathesis, the MCP conformance suite and the census of
-CAD files; hours, not minutes. PROPERTY_RUNS, PROPERTY_SEED, CAD_JOBS, CAD_MUTANTS, WEBHOOK_EVENTS and PACK_FILES
-choose other numbers.`);
+Runs the tests that take hours: the properties of the engine with 10,000 random cases each, 500 CAD jobs, 500 broken files, every
+regular expression, 69 sheets as pixels, 2,000 deliveries, packs of 200 drawings, processes killed at every moment, whole nests, the
+audits of estimates, schemathesis, the MCP conformance suite and the census of CAD files.
+
+PROPERTY_RUNS, PROPERTY_SEED, CAD_JOBS, CAD_MUTANTS, WEBHOOK_EVENTS and PACK_FILES set other numbers. Arguments go to vitest.`);
 
 /** What the run of every day takes fewer of. */
 const DEEP = {

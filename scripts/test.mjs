@@ -7,8 +7,9 @@ import { closingLine, slowest, totals } from './lib/report.mjs';
 
 orHelp(`Usage: npm test [-- VITEST ARGUMENTS]
 
-Set-up, types, format and lint, walls and every test; the servers that tests need start by themselves on free ports.
-  npm test -- test/engine   only the tests below a folder`);
+Runs the set-up, types, format, lint, import rules and every test. The servers that tests need are started on free ports.
+
+Example: npm test -- test/engine   runs only the tests of a folder. Arguments go to vitest.`);
 
 /** A run that hangs is ended. On a quiet machine the tests take half an hour, on a slow one twice that; a cold set-up of about ten minutes comes before. */
 const LIMIT_MS = 70 * 60_000;

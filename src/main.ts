@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { readArguments, UsageError } from '../scripts/lib/arguments.mjs';
 import { ListenError } from './api/server.ts';
 import { unopened } from './backends.ts';
 import { type Config, ConfigError, parseConfig, ROLES, type Role } from './config.ts';
@@ -8,14 +8,15 @@ import { createLogger } from './platform/logger.ts';
 import { IsolationError } from './platform/sandbox/walls.ts';
 import { startService } from './service.ts';
 
-const USAGE = `usage: main.ts [api | worker | all | migrate]
+const USAGE = `Usage: npm start, npm run migrate, or node src/main.ts [api | worker | all | migrate]
 
-  api      serves HTTP
-  worker   serves the task queues of WORKER_QUEUES
-  all      both, in one process (default)
-  migrate  brings the schema up to date as its owner, and ends; before the others, which never have the owner's login
+  api      serve HTTP
+  worker   serve the task queues of WORKER_QUEUES
+  all      serve both in one process (default, npm start)
+  migrate  update the database schema as its owner and exit; run it before the other roles, which never use the owner's login
+  --help   print this text
 
-Settings come from the environment; .env.example lists them, with the role that takes each.`;
+Settings come from the environment. .env.example lists them, with the roles that use each.`;
 
 const runMigrations = async (config: Config): Promise<void> => {
   const { DATABASE_OWNER_URL: ownerUrl, DATABASE_APP_PASSWORD: password } = config;
@@ -26,16 +27,14 @@ const runMigrations = async (config: Config): Promise<void> => {
 };
 
 const main = async (): Promise<void> => {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { help: { type: 'boolean', short: 'h' } },
-  });
-  const role = (positionals[0] ?? 'all') as Role;
-  if (values.help === true || !ROLES.includes(role)) {
+  const { values, positionals } = readArguments({ allowPositionals: true });
+  if (values.help === true) {
     process.stdout.write(`${USAGE}\n`);
-    process.exitCode = values.help === true ? 0 : 2;
     return;
   }
+  const role = (positionals[0] ?? 'all') as Role;
+  if (!ROLES.includes(role) || positionals.length > 1)
+    throw new UsageError(`The role must be one of ${ROLES.join(', ')} (got ${positionals.join(' ')}).`);
   const config = parseConfig(process.env, role);
   if (role === 'migrate') return runMigrations(config);
   const service = await startService(config, {
@@ -57,6 +56,10 @@ const main = async (): Promise<void> => {
 };
 
 main().catch((error: unknown) => {
+  if (error instanceof UsageError) {
+    process.stderr.write(`${error.message}\n\n${USAGE}\n`);
+    process.exit(2);
+  }
   const known = [ConfigError, ListenError, SchemaError, IsolationError].some((kind) => error instanceof kind);
   const text = error instanceof Error ? (known ? error.message : error.stack) : String(error);
   process.stderr.write(`${text}\n`);

@@ -5,18 +5,18 @@ import { capture } from './run.mjs';
 
 /** What is checked without running the code: [name, program, arguments, what to do when it fails]. */
 export const STATIC_CHECKS = [
-  ['types', 'node', ['node_modules/typescript-native/bin/tsc', '--noEmit'], 'correct the types named above'],
+  ['types', 'node', ['node_modules/typescript-native/bin/tsc', '--noEmit'], 'correct the types listed above'],
   [
     'format and lint',
     'biome',
     ['check', '--error-on-warnings', '.'],
-    'npm run format, then correct what is left',
+    'run npm run format, then correct the rest',
   ],
   [
     'walls',
     'depcruise',
     ['--config', '.dependency-cruiser.mjs', 'src'],
-    'move the import to a room that may have it: see ARCHITECTURE.md',
+    'move the import to a package that may have it, see ARCHITECTURE.md',
   ],
 ];
 
@@ -41,7 +41,7 @@ export function show(command, args, limitMs, env = {}) {
     });
     let patience;
     const limit = setTimeout(() => {
-      console.error(`✗ ${command} took longer than ${limitMs / 60_000} min: ended`);
+      console.error(`✗ ${command} was stopped after its limit of ${limitMs / 60_000} min`);
       child.kill('SIGTERM');
       patience = setTimeout(() => child.kill('SIGKILL'), 30_000);
     }, limitMs);

@@ -1,10 +1,26 @@
+import { readArguments, USAGE_STATUS, UsageError } from './arguments.mjs';
+
 const ASKS = ['--help', '-h'];
 
 export const asksHelp = (args) => args.some((arg) => ASKS.includes(arg));
 
-/** Ends the process with the text where it is asked for; nothing has happened by then. */
-export function orHelp(text) {
+/** Prints the help text and ends the process where it is asked for; for commands that pass their arguments on. */
+export function orHelp(usage) {
   if (!asksHelp(process.argv.slice(2))) return;
-  console.log(text);
+  console.log(usage);
   process.exit(0);
+}
+
+/** Reads the arguments of a script. Ends the process with the help text where it is asked for, and with what is wrong with an argument. */
+export function readCommand(usage, config) {
+  try {
+    const read = readArguments(config);
+    if (!read.values.help) return read;
+    console.log(usage);
+    process.exit(0);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    console.error(`${error.message}\n\n${usage}`);
+    process.exit(USAGE_STATUS);
+  }
 }

@@ -23,7 +23,7 @@ export function postgresPrograms() {
     folder && spawnSync(join(folder, 'bin', 'postgres'), ['--version'], { encoding: 'utf8' }).stdout;
   if (said?.includes(`(PostgreSQL) ${MAJOR}`)) return { folder, version: said.trim().split(' ').at(-1) };
   throw new SetupError(
-    `There is no PostgreSQL package for ${process.platform}-${process.arch} and no PostgreSQL ${MAJOR} on the PATH. ` +
-      `Install PostgreSQL ${MAJOR}, or set DATABASE_URL to a server that runs.`,
+    `PostgreSQL is not available as a package for ${process.platform}-${process.arch}, and PostgreSQL ${MAJOR} is not on the PATH. ` +
+      `Install PostgreSQL ${MAJOR}, or set DATABASE_URL to a running server.`,
   );
 }

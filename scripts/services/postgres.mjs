@@ -31,7 +31,9 @@ async function initialise(programs, folder, password, user) {
   if (existsSync(join(data, 'PG_VERSION'))) {
     const found = readFileSync(join(data, 'PG_VERSION'), 'utf8').trim();
     if (found !== '18')
-      throw new SetupError(`${data} was made by PostgreSQL ${found}, not 18: move it away to start anew.`);
+      throw new SetupError(
+        `${data} belongs to PostgreSQL ${found}, but 18 is needed. Move the folder away to start with an empty database.`,
+      );
     return data;
   }
   const near = join(folder, 'data.new');
@@ -50,7 +52,8 @@ async function initialise(programs, folder, password, user) {
     { cwd: '/', ...(user ?? {}) },
   );
   rmSync(passwordFile, { force: true });
-  if (status !== 0) throw new SetupError(`initdb could not make a database in ${near}:\n${excerpt(output)}`);
+  if (status !== 0)
+    throw new SetupError(`initdb could not create a database in ${near}:\n${excerpt(output)}`);
   renameSync(near, data);
   return data;
 }

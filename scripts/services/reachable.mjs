@@ -14,7 +14,7 @@ export function reachableFolder() {
   // Anyone may create names in /var/tmp: what is not root's own folder is not trusted with a database.
   if (uid !== 0 || (mode & 0o170022) !== 0o040000) {
     throw new SetupError(
-      `${REACHABLE} is not a folder that only root can write to: remove it, or set DATABASE_URL.`,
+      `${REACHABLE} must be a folder that only root can write to. Remove it, or set DATABASE_URL.`,
     );
   }
   return REACHABLE;

@@ -51,7 +51,7 @@ export function s3Definition({ dataDir, port, log }) {
     async probe(addresses) {
       const { endpoint, region, accessKeyId, secretAccessKey, bucket } = settings(addresses);
       const health = await fetch(`${endpoint}/healthz`, { signal: AbortSignal.timeout(5_000) });
-      if (!health.ok) throw new Error(`/healthz answered ${health.status}`);
+      if (!health.ok) throw new Error(`/healthz returned ${health.status}`);
       const client = new S3Client({
         endpoint,
         region,

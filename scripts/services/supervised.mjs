@@ -152,7 +152,7 @@ export function supervised(definition, { dataDir, log, supervise, emit }) {
     }
     if (lives() && isAlive(known.ownerPid)) {
       throw new SetupError(
-        `${definition.title} (pid ${known.pid}), run by pid ${known.ownerPid}, does not answer.`,
+        `${definition.title} (pid ${known.pid}), run by pid ${known.ownerPid}, does not respond.`,
       );
     }
     if (lives()) process.kill(known.pid, 'SIGKILL');

@@ -15,7 +15,7 @@ export function unprivilegedUser() {
   const gid = id('-g');
   if (!uid || !gid) {
     throw new SetupError(
-      'PostgreSQL refuses to run as root and there is no user `nobody` to run it. Run as an ordinary user, or set DATABASE_URL.',
+      'PostgreSQL does not run as root, and the user `nobody` does not exist. Run as an ordinary user, or set DATABASE_URL.',
     );
   }
   return { uid, gid };
@@ -46,7 +46,7 @@ export function reachablePrograms(native, version, user) {
   if (runs(native)) return native;
   if (!user)
     throw new SetupError(
-      `${join(native, 'bin', 'postgres')} does not run: remove node_modules and try again.`,
+      `${join(native, 'bin', 'postgres')} does not run. Remove node_modules, then run npm run setup.`,
     );
   const copy = join(reachableFolder(), `postgresql-${version}`);
   if (existsSync(copy) && runs(copy)) return copy;

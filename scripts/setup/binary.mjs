@@ -53,9 +53,7 @@ export async function putInPlace(built, target, tool) {
     await chmod(near, 0o755);
     const { status, output } = await capture(near, ['--version'], { timeoutMs: 20_000 });
     if (status !== 0 || !tool.accepts(output)) {
-      throw new SetupError(
-        `The ${tool.title} that was obtained does not run as ${tool.tag}:\n${excerpt(output)}`,
-      );
+      throw new SetupError(`The installed ${tool.title} does not run as ${tool.tag}:\n${excerpt(output)}`);
     }
     await rename(near, target);
   } finally {
@@ -83,7 +81,7 @@ export async function obtainBinary(tool) {
   const folder = dirname(target);
   return withLock(
     `${folder}.lock`,
-    () => note(`waiting: another process is obtaining the ${tool.title}`),
+    () => note(`waiting: another process is installing the ${tool.title}`),
     async () => {
       if (await saysVersion(target, tool)) return target;
       await mkdir(folder, { recursive: true });
@@ -105,10 +103,10 @@ export async function obtainBinary(tool) {
         await step(`${tool.title} ${tool.tag}: download`, 'under a minute', () => tool.download(target));
         return target;
       } catch (error) {
-        troubles.push(`Its download failed: ${error.message}`);
+        troubles.push(`The download failed: ${error.message}`);
       }
       throw new SetupError(
-        `The ${tool.title} could not be obtained:\n${troubles.map((text) => `  - ${text}`).join('\n')}\n${tool.cure}`,
+        `The ${tool.title} could not be installed:\n${troubles.map((text) => `  - ${text}`).join('\n')}\n${tool.cure}`,
       );
     },
   );

@@ -11,7 +11,7 @@ export async function downloadTarGz(url, tool, target) {
       throw new SetupError(`${url}: ${error.cause?.message ?? error.message}`);
     },
   );
-  if (!response.ok) throw new SetupError(`${url} answered ${response.status}`);
+  if (!response.ok) throw new SetupError(`${url} returned ${response.status}`);
   await withTemporary(`should-cost-download-${tool.name}-`, async (work) => {
     const archive = join(work, 'archive.tar.gz');
     await writeFile(archive, Buffer.from(await response.arrayBuffer()));
@@ -19,7 +19,7 @@ export async function downloadTarGz(url, tool, target) {
     if (status !== 0) throw new SetupError(`tar could not unpack ${url}:\n${excerpt(output)}`);
     const found = await capture('find', [work, '-type', 'f', '-name', tool.command]);
     const program = found.output.trim().split('\n')[0];
-    if (!program) throw new SetupError(`${url} holds no ${tool.command}`);
+    if (!program) throw new SetupError(`${url} does not contain ${tool.command}`);
     await putInPlace(program, target, tool);
   });
 }

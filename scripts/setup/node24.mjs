@@ -29,7 +29,7 @@ export async function obtainNode24() {
   if (existsSync(brought) && (await isNode24(brought))) return brought;
   return withLock(
     join(root, '.data', 'node.lock'),
-    () => note('waiting: another process is obtaining Node 24'),
+    () => note('waiting: another process is installing Node 24'),
     async () => {
       if (existsSync(brought) && (await isNode24(brought))) return brought;
       const { status, output } = await step('Node 24: its npm package', 'under a minute', () =>
@@ -43,8 +43,8 @@ export async function obtainNode24() {
       }
       if (runsHere()) return process.execPath;
       throw new SetupError(
-        `Node ${NEEDED_MAJOR} could not be obtained (status ${status}):\n${excerpt(output)}\n` +
-          `Install Node ${NEEDED_MAJOR} (https://nodejs.org) and run the same command with it.`,
+        `Node ${NEEDED_MAJOR} could not be installed (status ${status}):\n${excerpt(output)}\n` +
+          `Install Node ${NEEDED_MAJOR} (https://nodejs.org) and run the command again with it.`,
       );
     },
   );

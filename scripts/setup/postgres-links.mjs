@@ -19,7 +19,7 @@ export async function completePostgres() {
     const missing = missingLinks(home);
     if (missing.length > 0) {
       throw new SetupError(
-        `PostgreSQL's package lacks ${missing.join(', ')}:\n${excerpt(output)}\nRemove node_modules and try again.`,
+        `PostgreSQL's package lacks ${missing.join(', ')}:\n${excerpt(output)}\nRemove node_modules, then run npm run setup.`,
       );
     }
   }

@@ -25,7 +25,7 @@ async function mustAnswer(variable, url) {
       socket.destroy();
       reject(
         new SetupError(
-          `${variable} names ${hostname}:${port}, which does not answer: ${why}. Start it, or unset ${variable}.`,
+          `${variable}: the server ${hostname}:${port} does not respond (${why}). Start it, or unset ${variable}.`,
         ),
       );
     };
@@ -33,7 +33,7 @@ async function mustAnswer(variable, url) {
       socket.end();
       resolve();
     });
-    socket.once('timeout', () => fail('no answer within 10 s'));
+    socket.once('timeout', () => fail('no connection within 10 s'));
     socket.once('error', (error) => fail(error.code ?? error.message));
   });
 }
@@ -44,7 +44,7 @@ function addressOf(variable, text, defaultPort) {
     const port = Number(url.port) || (url.protocol === 'https:' ? 443 : defaultPort);
     return { hostname: url.hostname.replace(/^\[|\]$/g, ''), port };
   } catch {
-    throw new SetupError(`${variable} is not an address: "${text}"`);
+    throw new SetupError(`${variable} must be host:port or a URL (got "${text}").`);
   }
 }
 

@@ -20,7 +20,7 @@ const embeddedSecret = async (config: Config, name: string, instead: string): Pr
   const file = path.join(config.DATA_DIR, name);
   const secret = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
-    throw new Error(`There is no ${file}: start the service once (npm start), or set ${instead}.`);
+    throw new Error(`${file}: file not found. Start the service once (npm start), or set ${instead}.`);
   });
   return secret.trim();
 };

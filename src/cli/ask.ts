@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import process from 'node:process';
-import { parseArgs } from 'node:util';
 import { openPricer } from '../activities/pricer.ts';
 import { type Asked, invoke, reads } from '../api/invoke.ts';
 import { ApiError } from '../api/kit/errors.ts';
@@ -17,18 +16,22 @@ import { createSecretBox } from '../platform/secret-box.ts';
 import { createTemporalClient } from '../platform/temporal.ts';
 import { createWorkflowStarter } from '../platform/workflow-starter.ts';
 import { endWith, openOwnDatabase, ownKeys, ownObjectStore, ownTemporal } from './access.ts';
+import { commandStatus, readArguments, UsageError } from './usage.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-const USAGE = `Usage: npm run ask -- ORGANISATION_ID OPERATION [name=value ...]
+const USAGE = `Usage: npm run ask -- ORGANISATION_ID OPERATION [name=value …]
        npm run ask -- --list
 
-Shows what a customer sees: asks an operation of the API that changes nothing, as a key of the organisation with every scope, without
-HTTP and without a key. Names are those of the path and of the query; a name may come several times. --list names the operations.
-The system is that of the settings, else the embedded one of this copy, which has to be running.
-Ends with 0 and the answer as JSON, 1 when the API refuses (its error as JSON), 2 for misuse or without a database.
+Calls a read operation of the API as an organisation and prints the response as JSON: what this customer sees. Needs no API key; uses
+the database of the settings, else the embedded one, which must be running. Repeat a name to pass several values.
 
-  npm run ask -- 0190c9d2-… listCalculations status_filter=failed limit=5`;
+  --list   list the operations
+  --help   print this text
+
+Example: npm run ask -- 0190c9d2-… listCalculations status_filter=failed limit=5
+
+Exit codes: 0 the response was printed, 1 the API returned an error, 2 wrong arguments, or the database cannot be reached.`;
 
 /** Path and query of `name=value` texts; null when one has no name. */
 const askedOf = (operation: string, texts: readonly string[]): Asked | null => {
@@ -83,10 +86,10 @@ const openDoor = async (config: Config) => {
 
 /** `npm run ask -- <organisation id> <operation> [name=value ...]`: what the API answers to a reading operation, without HTTP. */
 const main = async (argv: readonly string[]): Promise<number> => {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = readArguments({
     args: [...argv],
     allowPositionals: true,
-    options: { help: { type: 'boolean', short: 'h' }, list: { type: 'boolean' } },
+    options: { list: { type: 'boolean' } },
   });
   if (values.help === true) {
     console.log(USAGE);
@@ -98,14 +101,13 @@ const main = async (argv: readonly string[]): Promise<number> => {
   }
   const [organisation = '', operation = '', ...texts] = positionals;
   const asked = askedOf(operation, texts);
-  if (!UUID.test(organisation) || operation === '' || asked === null) {
-    console.error(USAGE);
-    return 2;
-  }
-  if (!reads.has(operation)) {
-    console.error(`${operation} is no operation that reads; --list names them.`);
-    return 2;
-  }
+  if (!UUID.test(organisation))
+    throw new UsageError(`ORGANISATION_ID must be a UUID (got ${organisation || 'nothing'}).`);
+  if (!reads.has(operation))
+    throw new UsageError(
+      `OPERATION must be a read operation (got ${operation || 'nothing'}). --list prints them.`,
+    );
+  if (asked === null) throw new UsageError(`Parameters must be name=value (got ${texts.join(' ')}).`);
   const { deps, close } = await openDoor(parseConfig(process.env));
   try {
     const caller = {
@@ -130,4 +132,4 @@ const main = async (argv: readonly string[]): Promise<number> => {
   }
 };
 
-endWith(main(process.argv.slice(2)));
+endWith(commandStatus(USAGE, () => main(process.argv.slice(2)), 2));

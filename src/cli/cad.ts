@@ -1,21 +1,26 @@
-import { copyFile, mkdir, mkdtemp, open, readFile, rm } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, extname, join } from 'node:path';
 import type { GeometryFacts } from '../cad/facts.ts';
 import { runChild } from '../platform/sandbox/run-child.ts';
 import { cadReport } from './cad-report.ts';
-import { argumentsOf, commandStatus, UsageError } from './usage.ts';
+import { problemWith, whyUnread } from './reading.ts';
+import { commandStatus, readArguments, UsageError } from './usage.ts';
 
-const USAGE = `Usage: npm run cad -- FILE [--json] [--pictures FOLDER] [--timeout SECONDS]
+const USAGE = `Usage: npm run cad -- FILE [options]
 
-Reads a STEP (.step, .stp), STL or OBJ file and prints what the service sees in it: measures, features, set-ups, components, PMI, notes.
-  --json              the whole record instead of the report
-  --pictures FOLDER   also writes preview.glb, faces.glb, thumbnail.png and features.png there
-  --timeout SECONDS   default 300
-  --help              this text
+Reads a STEP (.step, .stp), STL or OBJ file as the service does and prints what it recognises: dimensions, features, set-up directions,
+components, PMI and notes.
 
-Ends with 0 when the file was read, 1 when it was refused for a reason of its own, 2 when the reader crashed or met a limit,
-64 when the command makes no sense, 66 when there is no such file. docs/cad shows what is recognised and what is not.`;
+  --json              print the whole record as JSON instead of the report
+  --pictures FOLDER   also write preview.glb, faces.glb, thumbnail.png and features.png to FOLDER
+  --timeout SECONDS   stop reading after SECONDS (default: 300)
+  --help              print this text
+
+Example: npm run cad -- examples/plate_holes_pocket.step
+
+Exit codes: 0 the file was read, 1 the file was rejected, 2 the reader crashed or reached a limit, 64 wrong arguments,
+66 file not found. docs/cad lists what is recognised.`;
 
 const FORMATS: Readonly<Record<string, string>> = {
   '.step': 'step',
@@ -35,43 +40,23 @@ type Options = {
 
 /** Null where help was asked for. */
 function parse(argv: readonly string[]): Options | null {
-  const { values, positionals } = argumentsOf({
+  const { values, positionals } = readArguments({
     args: [...argv],
     allowPositionals: true,
     options: {
       json: { type: 'boolean', default: false },
       pictures: { type: 'string' },
       timeout: { type: 'string', default: '300' },
-      help: { type: 'boolean', short: 'h', default: false },
     },
   });
   if (values.help) return null;
   const [file, ...others] = positionals;
   const seconds = Number(values.timeout);
-  if (file === undefined) throw new UsageError('Name the file to read.');
-  if (others.length > 0) throw new UsageError(`One file at a time: ${others.join(', ')} is too much.`);
-  if (!(seconds > 0)) throw new UsageError(`--timeout takes seconds, not ${values.timeout}.`);
+  if (file === undefined) throw new UsageError('Name the CAD file to read.');
+  if (others.length > 0) throw new UsageError(`Name one file only (got also ${others.join(', ')}).`);
+  if (!(seconds > 0))
+    throw new UsageError(`--timeout must be a number of seconds greater than 0 (got ${values.timeout}).`);
   return { file, json: values.json, pictures: values.pictures, timeoutMs: seconds * 1000 };
-}
-
-const PROBLEMS: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such file',
-  EACCES: 'the file may not be read',
-  EISDIR: 'that is a folder',
-};
-
-/** Why the path cannot be read; null where it can. */
-async function problemWith(file: string): Promise<string | null> {
-  try {
-    const handle = await open(file);
-    const isFile = (await handle.stat()).isFile();
-    await handle.close();
-    return isFile ? null : 'that is no file';
-  } catch (error) {
-    const problem = PROBLEMS[(error as NodeJS.ErrnoException).code ?? ''];
-    if (problem === undefined) throw error;
-    return problem;
-  }
 }
 
 const showProgress = (text: string): void => {
@@ -98,25 +83,15 @@ async function ingest(options: Options, format: string, folder: string): Promise
     onProgress: ({ progress, stage }) => showProgress(`${Math.round(progress * 100)} % ${stage}`),
   });
   showProgress('');
-  if (outcome.kind === 'refused') {
-    console.error(`${basename(options.file)}: ${outcome.message} (${outcome.code})`);
-    return 1;
-  }
   if (outcome.kind !== 'ok') {
-    const why =
-      outcome.kind === 'limit'
-        ? `ended at its limit of ${outcome.limit}`
-        : outcome.kind === 'crashed'
-          ? `crashed: ${outcome.detail}`
-          : outcome.kind;
-    console.error(`${basename(options.file)}: the reader ${why}`);
-    return 2;
+    console.error(`${basename(options.file)}: ${whyUnread(outcome)}`);
+    return outcome.kind === 'refused' ? 1 : 2;
   }
   const facts = await readFile(join(folder, 'out/facts.json'), 'utf8');
   console.log(options.json ? facts : cadReport(JSON.parse(facts) as GeometryFacts));
   if (!options.json) {
     console.log(
-      `\nRead in ${(outcome.wallMs / 1000).toFixed(1)} s with ${Math.round(outcome.peakRssBytes / MiB)} MiB.`,
+      `\nRead in ${(outcome.wallMs / 1000).toFixed(1)} s, using ${Math.round(outcome.peakRssBytes / MiB)} MiB of memory.`,
     );
     for (const missing of outcome.isolation.missing) console.log(`Not isolated: ${missing}`);
   }
@@ -138,7 +113,9 @@ async function main(): Promise<number> {
   }
   const format = FORMATS[extname(options.file).toLowerCase()];
   if (format === undefined)
-    throw new UsageError(`${basename(options.file)}: only .step, .stp, .stl and .obj are read.`);
+    throw new UsageError(
+      `${basename(options.file)}: this file type is not supported. Supported are .step, .stp, .stl and .obj.`,
+    );
   const problem = await problemWith(options.file);
   if (problem !== null) {
     console.error(`${options.file}: ${problem}`);

@@ -3,38 +3,40 @@ import { parseConfig } from '../config.ts';
 import { checkLedger } from '../db/billing/check-ledger.ts';
 import { asId, type OrgId } from '../db/kernel/ids.ts';
 import { endWith, openOwnDatabase } from './access.ts';
+import { commandStatus, readArguments, UsageError } from './usage.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const USAGE = `Usage: npm run check:ledger [-- ORGANISATION_ID]
 
-Proves every invariant of money and units on a system that runs: that of the settings, else the embedded one of this copy.
-Ends with 0 when all hold, 1 when some do not (each is named), 2 for misuse or without a database.`;
+Checks every invariant of balances and units, of all organisations or of one. Uses the database of the settings, else the embedded one,
+which must be running. Changes nothing.
 
-/**
- * `npm run check:ledger [-- <organisation id>]`: proves every invariant of money and units on a system that runs. Exit code 0: all
- * hold. 1: some do not, each is named. 2: misuse, or no database.
- */
+  --help   print this text
+
+Exit codes: 0 all invariants hold, 1 at least one is violated (each is listed), 2 wrong arguments, or the database cannot be reached.`;
+
 const main = async (argv: readonly string[]): Promise<number> => {
-  const [only, ...rest] = argv;
-  if (only === '--help' || only === '-h') {
+  const { values, positionals } = readArguments({ args: [...argv], allowPositionals: true });
+  if (values.help === true) {
     console.log(USAGE);
     return 0;
   }
-  if (rest.length > 0 || (only !== undefined && !UUID.test(only))) {
-    console.error(USAGE);
-    return 2;
-  }
+  const [only, ...rest] = positionals;
+  if (rest.length > 0 || (only !== undefined && !UUID.test(only)))
+    throw new UsageError(`ORGANISATION_ID must be one UUID (got ${positionals.join(' ')}).`);
   const db = await openOwnDatabase(parseConfig(process.env));
   try {
     const faults = await checkLedger(db, only === undefined ? undefined : asId<OrgId>(only));
     for (const fault of faults)
-      console.error(`${fault.orgId}: not so: ${fault.rule}: ${fault.subject}: ${fault.found}`);
-    console.log(faults.length === 0 ? 'Every invariant of the ledger holds.' : `${faults.length} faults`);
+      console.error(`${fault.orgId}: violated: ${fault.rule}: ${fault.subject}: ${fault.found}`);
+    console.log(
+      faults.length === 0 ? 'All invariants of the ledger hold.' : `Violated invariants: ${faults.length}`,
+    );
     return faults.length === 0 ? 0 : 1;
   } finally {
     await db.close();
   }
 };
 
-endWith(main(process.argv.slice(2)));
+endWith(commandStatus(USAGE, () => main(process.argv.slice(2)), 2));

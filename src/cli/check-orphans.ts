@@ -3,24 +3,23 @@ import { parseConfig } from '../config.ts';
 import { createTemporalClient } from '../platform/temporal.ts';
 import { endWith, openOwnDatabase, ownObjectStore, ownTemporal } from './access.ts';
 import { findOrphans } from './orphans.ts';
+import { commandStatus, readArguments } from './usage.ts';
 
 const USAGE = `Usage: npm run check:orphans
 
-Compares PostgreSQL, S3 and Temporal of the settings, else the embedded ones of this copy, which have to be running.
-Ends with 0 when each knows what the others have, 1 when something is left over (each is named), 2 when one cannot be reached.`;
+Compares PostgreSQL, S3 and Temporal, and lists what only some of them know: rows without workflows, objects without rows, and the
+like. Run it while no work is in progress. Uses the services of the settings, else the embedded ones, which must be running.
+Changes nothing.
 
-/**
- * `npm run check:orphans`: compares PostgreSQL, S3 and Temporal of the settings, else the embedded ones of this copy, which have to be
- * running. Exit code 0: each knows what the others have. 1: something is left over, each is named. 2: misuse, or one cannot be reached.
- */
+  --help   print this text
+
+Exit codes: 0 the three agree, 1 something is left over (each is listed), 2 wrong arguments, or a service cannot be reached.`;
+
 const main = async (argv: readonly string[]): Promise<number> => {
-  if (argv[0] === '--help' || argv[0] === '-h') {
+  const { values } = readArguments({ args: [...argv] });
+  if (values.help === true) {
     console.log(USAGE);
     return 0;
-  }
-  if (argv.length > 0) {
-    console.error(USAGE);
-    return 2;
   }
   const config = parseConfig(process.env);
   const db = await openOwnDatabase(config);
@@ -30,7 +29,7 @@ const main = async (argv: readonly string[]): Promise<number> => {
     const orphans = await findOrphans({ db, store, temporal, now: new Date() });
     for (const orphan of orphans)
       console.error(`${orphan.orgId ?? 'temporal'}: ${orphan.kind}: ${orphan.subject}`);
-    console.log(orphans.length === 0 ? 'Nothing is left over.' : `${orphans.length} left over`);
+    console.log(orphans.length === 0 ? 'PostgreSQL, S3 and Temporal agree.' : `Left over: ${orphans.length}`);
     return orphans.length === 0 ? 0 : 1;
   } finally {
     store.close();
@@ -39,4 +38,4 @@ const main = async (argv: readonly string[]): Promise<number> => {
   }
 };
 
-endWith(main(process.argv.slice(2)));
+endWith(commandStatus(USAGE, () => main(process.argv.slice(2)), 2));

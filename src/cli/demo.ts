@@ -10,17 +10,17 @@ import { createQuoting, type Quote, quote, STAGES } from './demo/quote.ts';
 import { type DevFile, startService } from './demo/service.ts';
 import { faultsOf, sheetTable } from './demo/sheet-table.ts';
 import { subscribe } from './demo/webhook.ts';
-import { argumentsOf, commandStatus } from './usage.ts';
+import { commandStatus, readArguments } from './usage.ts';
 
-const HELP = `npm run demo [-- --exit]
+const HELP = `Usage: npm run demo [-- --exit]
 
-Starts the service with its embedded database, object store and Temporal server, quotes the parts of examples/ through
-the public REST API, prints their cost sheets, sends a pack of drawings for the assembly, and receives signed webhooks.
+Starts the service with embedded PostgreSQL, S3 and Temporal, and prices the parts of examples/ through the public REST API. Prints
+their cost sheets, sends drawings for the assembly, and receives signed webhooks.
 
-  --exit   end the service afterwards; the exit status is 0 only if every step held
-  --help   show this
+  --exit   stop the service afterwards; the exit code is 0 only if every step succeeded
+  --help   print this text
 
-Without --exit the service runs on until Ctrl-C. DATA_DIR, PORT and the ports of the embedded services may be set.`;
+Without --exit the service keeps running until Ctrl-C. DATA_DIR, PORT and the ports of the embedded services can be set.`;
 
 const WEBHOOK_WITHIN_MS = 60_000;
 
@@ -56,7 +56,7 @@ const showSheets = (quotes: readonly Quote[]): void => {
     if (drawn !== null) console.log(`\n${drawn}`);
   }
   const faults = quotes.flatMap(faultsOf);
-  if (faults.length > 0) throw new Error(`A cost sheet does not hold:\n${faults.join('\n')}`);
+  if (faults.length > 0) throw new Error(`A cost sheet is wrong:\n${faults.join('\n')}`);
 };
 
 /** What the assemblies among the quotes are made of. */
@@ -76,10 +76,10 @@ const sendPacks = async (api: Api, quotes: readonly Quote[]): Promise<void> => {
     const drawings = DEMO_PARTS[index]?.drawings;
     if (drawings === undefined) continue;
     const pack = await sendPack(api, id, drawings);
-    console.log(`\nPack of ${drawings.length} drawings`);
+    console.log(`\nDrawings for the assembly: ${drawings.length}`);
     for (const line of packLines(pack)) console.log(`  ${line}`);
     console.log(
-      `  priced again in place, free: ${offer_price.toFixed(2)} → ${pack.offerPrice.toFixed(2)} ${currency}`,
+      `  Repriced with the drawings, free of charge: ${offer_price.toFixed(2)} → ${pack.offerPrice.toFixed(2)} ${currency}`,
     );
   }
 };
@@ -88,7 +88,7 @@ const showAddresses = (dev: DevFile, dataDir: string, logPath: string): void => 
   const rows = [
     ['API', dev.base_url],
     ['API reference', `${dev.base_url}/docs`],
-    ['Temporal UI', dev.temporal_ui_url ?? 'of your own Temporal server'],
+    ['Temporal UI', dev.temporal_ui_url ?? 'see your own Temporal server'],
     ['API key', `in ${path.join(dataDir, 'dev.json')}`],
     ['Log', logPath],
   ];
@@ -97,7 +97,7 @@ const showAddresses = (dev: DevFile, dataDir: string, logPath: string): void => 
 
 const runSteps = async (api: Api): Promise<{ end: () => Promise<void> }> => {
   const webhook = await subscribe(api);
-  console.log(`\nQuoting ${DEMO_PARTS.length} parts of examples/ through the REST API`);
+  console.log(`\nPricing ${DEMO_PARTS.length} parts of examples/ through the REST API`);
   const quotes = await quoteAll(api);
   showSheets(quotes);
   await showBills(api, quotes);
@@ -129,25 +129,24 @@ const main = async (exitAfter: boolean): Promise<void> => {
   try {
     const api = createApi(service.dev.base_url, service.dev.api_key);
     const outcome = await Promise.race([runSteps(api), stopAsked]);
-    if (outcome === 'interrupted') throw new Error('interrupted before the demo was through');
+    if (outcome === 'interrupted') throw new Error('The demo was interrupted.');
     showAddresses(service.dev, place.dataDir, service.logPath);
     if (!exitAfter) {
-      console.log('\nThe service runs on. Ctrl-C ends it.');
+      console.log('\nThe service keeps running. Press Ctrl-C to stop it.');
       const why = await Promise.race([stopAsked, service.gone]);
-      if (why !== 'interrupted') throw new Error(`The service is gone: ${why}. Its log: ${service.logPath}`);
+      if (why !== 'interrupted')
+        throw new Error(`The service stopped: ${why}. See its log: ${service.logPath}`);
     }
     await outcome.end();
   } finally {
-    console.log('\nEnding the service');
+    console.log('\nStopping the service');
     await service.stop();
     place.release();
   }
 };
 
 process.exitCode = await commandStatus(HELP, async () => {
-  const { values } = argumentsOf({
-    options: { exit: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
-  });
+  const { values } = readArguments({ options: { exit: { type: 'boolean' } } });
   if (values.help) {
     console.log(HELP);
     return 0;

@@ -47,8 +47,8 @@ export const modelReport = (pages: readonly PageFacts[], geometry: PricingGeomet
       return `  ${SIGNS[status]} ${fact.text.padEnd(28)} ${sizeOf(fact).padEnd(20)} ${where.padEnd(14)} ${on}`.trimEnd();
     });
   return [
-    `Against the model: ${Math.round(share * 100)} % of the sizes are its own${unit === 1 ? '' : ', in inches'}`,
+    `Compared with the model: ${Math.round(share * 100)} % of the dimensions match${unit === 1 ? '' : ', in inches'}`,
     ...rows,
-    ...(drawing === null ? ['  The drawing is of another part: nothing of it would be priced.'] : []),
+    ...(drawing === null ? ['  The drawing shows another part: a price would not use it.'] : []),
   ].join('\n');
 };

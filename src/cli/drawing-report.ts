@@ -2,9 +2,9 @@ import type { Doubt, Fact, FactKind, PageFacts } from '../drawings/facts.ts';
 
 const HEADINGS: Readonly<Record<FactKind, string>> = {
   title_block: 'Title block',
-  dimension: 'Sizes',
+  dimension: 'Dimensions',
   thread: 'Threads',
-  roughness: 'Surface',
+  roughness: 'Surface roughness',
   geometric_tolerance: 'Geometric tolerances',
   datum: 'Datums',
   hardness: 'Hardness',

@@ -1,4 +1,4 @@
-import { copyFile, mkdtemp, open, readFile, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, extname, join } from 'node:path';
 import type { PageFacts } from '../drawings/facts.ts';
@@ -7,19 +7,23 @@ import { runChild } from '../platform/sandbox/run-child.ts';
 import { modelReport } from './drawing-model.ts';
 import { drawingReport } from './drawing-report.ts';
 import { readFacts } from './plan/read-facts.ts';
-import { argumentsOf, commandStatus, UsageError } from './usage.ts';
+import { problemWith, whyUnread } from './reading.ts';
+import { commandStatus, readArguments, UsageError } from './usage.ts';
 
-const USAGE = `Usage: npm run drawing -- FILE [--model PART] [--json] [--overlay FOLDER]
+const USAGE = `Usage: npm run drawing -- FILE [options]
 
-Reads a drawing (.pdf, .png, .jpg) as the service does and prints the facts of each page: title block, sizes, threads, roughness, geometric
-tolerances, hardness, edges, notes.
-  --model PART      a .step, .stl or .obj of the part: which of its faces has which size, and which sizes it does not have
-  --json            the whole records instead of the report
-  --overlay FOLDER  where the pages go with a box round each fact; default: beside the file
-  --help            this text
+Reads a drawing (.pdf, .png, .jpg, .jpeg) as the service does and prints the facts of each page: title block, dimensions, threads,
+roughness, geometric tolerances, hardness, edges and notes. Also writes a picture of each page with a box around each fact.
 
-Ends with 0 when a page was read, 1 when none was, for a reason of the file's own, 2 when the reader crashed or met a limit, 64 when the command
-makes no sense, 66 when there is no such file. docs/drawings says how much of it is right.`;
+  --model PART      compare with a .step, .stl or .obj file of the part: the faces of each dimension, and dimensions without a face
+  --json            print the whole records as JSON instead of the report
+  --overlay FOLDER  write the pictures to FOLDER (default: beside the drawing)
+  --help            print this text
+
+Example: npm run drawing -- examples/plate_holes_pocket.pdf --model examples/plate_holes_pocket.step
+
+Exit codes: 0 at least one page was read, 1 the file was rejected, 2 the reader crashed or reached a limit, 64 wrong arguments,
+66 file not found. docs/drawings states the accuracy.`;
 
 const FORMATS: Readonly<Record<string, string>> = {
   '.pdf': 'pdf',
@@ -46,35 +50,24 @@ type Options = {
 
 /** Null where help was asked for. */
 const parse = (argv: readonly string[]): Options | null => {
-  const { values, positionals } = argumentsOf({
+  const { values, positionals } = readArguments({
     args: [...argv],
     allowPositionals: true,
     options: {
       json: { type: 'boolean', default: false },
       overlay: { type: 'string' },
       model: { type: 'string' },
-      help: { type: 'boolean', short: 'h', default: false },
     },
   });
   if (values.help) return null;
   const [file, ...others] = positionals;
-  if (file === undefined || others.length > 0) throw new UsageError('Name one file to read.');
+  if (file === undefined || others.length > 0) throw new UsageError('Name one drawing to read.');
   const format = FORMATS[extname(file).toLowerCase()];
   if (format === undefined)
-    throw new UsageError(`${basename(file)}: only .pdf, .png, .jpg and .jpeg are read.`);
+    throw new UsageError(
+      `${basename(file)}: this file type is not supported. Supported are .pdf, .png, .jpg and .jpeg.`,
+    );
   return { file, format, json: values.json, overlay: values.overlay, model: values.model };
-};
-
-const isThere = async (file: string): Promise<boolean> => {
-  try {
-    const handle = await open(file);
-    const isFile = (await handle.stat()).isFile();
-    await handle.close();
-    return isFile;
-  } catch (error) {
-    if (['ENOENT', 'EACCES', 'EISDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return false;
-    throw error;
-  }
 };
 
 /** In the sandbox, so that a developer meets the same limits as the service. */
@@ -90,20 +83,10 @@ const ask = ({ format }: Options, folder: string, page: number | null): Promise<
     readable: [MODELS],
   });
 
-/** Says why there is nothing, and gives the code to end with. */
-const explain = (what: string, outcome: ChildOutcome): number => {
-  if (outcome.kind === 'refused') {
-    console.error(`${what}: ${outcome.message} (${outcome.code})`);
-    return REFUSED;
-  }
-  const why =
-    outcome.kind === 'limit'
-      ? `ended at its limit of ${outcome.limit}`
-      : outcome.kind === 'crashed'
-        ? `crashed: ${outcome.detail}`
-        : outcome.kind;
-  console.error(`${what}: the reader ${why}`);
-  return CRASHED;
+/** Prints why nothing was read, and gives the status to end with. */
+const explain = (what: string, outcome: Exclude<ChildOutcome, { readonly kind: 'ok' }>): number => {
+  console.error(`${what}: ${whyUnread(outcome)}`);
+  return outcome.kind === 'refused' ? REFUSED : CRASHED;
 };
 
 /** The sizes of the pages beside the faces of a model. */
@@ -137,7 +120,9 @@ const read = async (options: Options, folder: string): Promise<number> => {
     if (options.json) continue;
     const seconds = (outcome.wallMs / 1000).toFixed(1);
     console.log(drawingReport(facts));
-    console.log(`\nRead in ${seconds} s with ${Math.round(outcome.peakRssBytes / 2 ** 20)} MiB. ${target}\n`);
+    console.log(
+      `\nRead in ${seconds} s, using ${Math.round(outcome.peakRssBytes / 2 ** 20)} MiB of memory. Picture: ${target}\n`,
+    );
   }
   if (options.json) console.log(JSON.stringify(pages, null, 1));
   else if (options.model !== undefined) end = Math.max(end, await showModel(options.model, pages));
@@ -151,8 +136,9 @@ const main = async (): Promise<number> => {
     return OK;
   }
   for (const file of [options.file, options.model ?? options.file]) {
-    if (await isThere(file)) continue;
-    console.error(`${file}: there is no such file`);
+    const problem = await problemWith(file);
+    if (problem === null) continue;
+    console.error(`${file}: ${problem}`);
     return NO_FILE;
   }
   const folder = await mkdtemp(join(tmpdir(), 'drawing-'));

@@ -1,10 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
-import { parseArgs } from 'node:util';
 import { ApiFailure, createApi } from './demo/api.ts';
 import { COMMANDS, type Command, USAGE } from './env/commands.ts';
-import { UsageError } from './usage.ts';
+import { commandStatus, readArguments, UsageError } from './usage.ts';
 
 type Access = { readonly base_url: string; readonly api_key: string };
 
@@ -18,7 +17,7 @@ const readAccess = async (): Promise<Access> => {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     throw new UsageError(
-      `There is no ${file}. Start the service (npm start), or set SHOULD_COST_URL and SHOULD_COST_API_KEY.`,
+      `${file}: file not found. Start the service (npm start), or set SHOULD_COST_URL and SHOULD_COST_API_KEY.`,
     );
   }
 };
@@ -39,14 +38,13 @@ const explain = (failure: ApiFailure, file: string | undefined): string => {
 
 /** `npm run env -- <command>`: environments in and out of files. Exit code 0: done. 1: refused, with every problem. 2: misuse. */
 const main = async (argv: readonly string[]): Promise<number> => {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = readArguments({
     args: [...argv],
     allowPositionals: true,
     options: {
       out: { type: 'string' },
       name: { type: 'string' },
       replace: { type: 'boolean' },
-      help: { type: 'boolean', short: 'h' },
     },
   });
   if (values.help === true) {
@@ -55,10 +53,14 @@ const main = async (argv: readonly string[]): Promise<number> => {
   }
   const [name, ...args] = positionals;
   const command: Command | undefined = name === undefined ? undefined : COMMANDS[name];
-  if (command === undefined || args.length !== command.args.length) {
-    console.error(USAGE);
-    return 2;
-  }
+  if (command === undefined)
+    throw new UsageError(
+      `${name === undefined ? 'Name a command.' : `Unknown command ${name}.`} Known commands: ${Object.keys(COMMANDS).join(', ')}.`,
+    );
+  if (args.length !== command.args.length)
+    throw new UsageError(
+      `${name} takes ${[...command.args].join(' ') || 'no arguments'} (got ${args.join(' ') || 'nothing'}).`,
+    );
   const access = await readAccess();
   const api = createApi(access.base_url, access.api_key);
   const files = {
@@ -80,20 +82,19 @@ const main = async (argv: readonly string[]): Promise<number> => {
   }
 };
 
-/** What the caller can cure: a word, a file, an address. Anything else is a fault of this program and shows its stack. */
+/** What the caller can correct: a file, an address. Anything else is a fault of this program and shows its stack. */
 const misuse = (error: unknown): string | null => {
-  if (error instanceof UsageError) return error.message;
   if (error instanceof SyntaxError) return `The file is not JSON: ${error.message}`;
   if (!(error instanceof Error)) return null;
   if (error.message === 'fetch failed' && error.cause instanceof Error)
-    return `The service cannot be reached: ${error.cause.message || String((error.cause as { code?: unknown }).code)}`;
+    return `The service cannot be reached (${error.cause.message || String((error.cause as { code?: unknown }).code)}). Start it, or check SHOULD_COST_URL.`;
   const { code } = error as { readonly code?: unknown };
-  const isKnown = typeof code === 'string' && /^(ERR_PARSE_ARGS_.*|ENOENT|EISDIR|EACCES)$/.test(code);
+  const isKnown = typeof code === 'string' && /^(ENOENT|EISDIR|EACCES)$/.test(code);
   return isKnown ? error.message : null;
 };
 
 try {
-  process.exitCode = await main(process.argv.slice(2));
+  process.exitCode = await commandStatus(USAGE, () => main(process.argv.slice(2)), 2);
 } catch (error) {
   const message = misuse(error);
   if (message === null) throw error;

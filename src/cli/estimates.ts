@@ -1,25 +1,27 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { compared, type Estimate, LOTS, summary } from './estimates/compare.ts';
 import { readFacts } from './plan/read-facts.ts';
-import { argumentsOf, commandStatus } from './usage.ts';
+import { commandStatus, readArguments, UsageError } from './usage.ts';
 
-const USAGE = `Usage: npm run estimates [-- NAME…] [--data DIR]
+const USAGE = `Usage: npm run estimates [-- NAME…] [options]
 
-Prices parts that a process planner estimated before, and prints price / estimate at each lot: a compass for kinds of work, not a target.
-"!" marks a price that asks for review, "~" one whose band of P10 to P90 does not hold the estimate. A factor beyond two without
-"!" is what to look at first.
-  NAME        only parts whose name begins so
-  --data DIR  the folder with estimates.csv and its files, default $TEST_DATA_DIR/estimates or ../shared/data/estimates
-  --help      this text`;
+Prices parts that a process planner has estimated, and prints the price, and the price divided by the estimate, at each lot size. The
+estimates show where to look; prices are not fitted to them. A factor above 2 or below 0.5 without "!" deserves a look first.
+
+  NAME        only parts whose name starts with NAME
+  --data DIR  folder with estimates.csv and its STEP files (default: $TEST_DATA_DIR/estimates, else ../shared/data/estimates)
+  --help      print this text
+
+Marks: "!" the price asks for review, "~" the estimate lies outside P10 to P90.`;
 
 const READ_TIMEOUT_MS = 300_000;
 
 const main = async (): Promise<number> => {
-  const { values, positionals } = argumentsOf({
+  const { values, positionals } = readArguments({
     allowPositionals: true,
-    options: { data: { type: 'string' }, help: { type: 'boolean', short: 'h', default: false } },
+    options: { data: { type: 'string' } },
   });
   if (values.help) {
     console.log(USAGE);
@@ -28,7 +30,9 @@ const main = async (): Promise<number> => {
   const folder =
     values.data ??
     join(process.env.TEST_DATA_DIR ?? join(import.meta.dirname, '../../../shared/data'), 'estimates');
-  const rows = parse(readFileSync(join(folder, 'estimates.csv'), 'utf8'), {
+  const table = join(folder, 'estimates.csv');
+  if (!existsSync(table)) throw new UsageError(`${table}: file not found. Name its folder with --data.`);
+  const rows = parse(readFileSync(table, 'utf8'), {
     columns: true,
   }) as readonly Record<string, string>[];
   const all: Estimate[] = [];
@@ -52,9 +56,9 @@ const main = async (): Promise<number> => {
   const perLot = LOTS.map((lot) => summary(all.filter((one) => one.lot === lot)));
   const line = (label: string, cell: (of: (typeof perLot)[number]) => string): void =>
     console.log(`${label.padEnd(22)}${perLot.map((of) => `${cell(of)}  `.padStart(19)).join('')}`);
-  line('median distance', (of) => of.medianDistance.toFixed(2));
-  line('over two, no flag', (of) => String(of.unflaggedOverTwo));
-  line('inside P10 to P90', (of) => `${of.covered} of ${of.count}`);
+  line('median factor', (of) => of.medianDistance.toFixed(2));
+  line('over 2, no review', (of) => String(of.unflaggedOverTwo));
+  line('within P10 to P90', (of) => `${of.covered} of ${of.count}`);
   return 0;
 };
 

@@ -9,20 +9,24 @@ import {
   svgOf,
 } from '../engine/index.ts';
 import { openClipper } from '../platform/clipper.ts';
+import { textOrId } from '../texts/index.ts';
 import { fail } from './fail.ts';
 import { readFacts } from './plan/read-facts.ts';
-import { argumentsOf, commandStatus, UsageError } from './usage.ts';
+import { commandStatus, readArguments, UsageError } from './usage.ts';
 
-const USAGE = `Usage: npm run nest -- FILE[:COUNT] [FILE[:COUNT] …] --sheet 3000x1500x2 [--gap 5] [--edge 10] [--rotation quarter] [--out FOLDER]
+const USAGE = `Usage: npm run nest -- FILE[:COUNT]… --sheet LxWxT [options]
 
-Nests sheet parts on sheets of one format, without a server, and writes a picture of each sheet.
-  --sheet LxWxT   length, width and thickness, mm
-  --gap MM        between parts; default 5
-  --edge MM       left free around the sheet; default 10
-  --rotation R    free, quarter, half or none; default quarter
-  --work MILLIONS of evaluations; default 5
-  --out FOLDER    where the pictures go; default the working folder
-  --help          this text`;
+Nests sheet-metal parts on sheets of one format without a server, and writes a picture of each sheet (nest-1.svg, nest-2.svg, …).
+
+  --sheet LxWxT    length, width and thickness of the sheet in mm, for example 3000x1500x2
+  --gap MM         distance between parts (default: 5)
+  --edge MM        free edge of the sheet (default: 10)
+  --rotation R     ${NEST_ROTATIONS.join(', ')}: allowed rotations of the parts (default: quarter)
+  --work MILLIONS  millions of evaluations to spend; more gives denser sheets (default: 5)
+  --out FOLDER     write the pictures to FOLDER (default: the current folder)
+  --help           print this text
+
+Exit codes: 0 all parts were nested, 1 a part cannot be nested or read, 64 wrong arguments.`;
 
 const READ_TIMEOUT_MS = 300_000;
 const SAME_THICKNESS = 0.05;
@@ -32,16 +36,16 @@ const FORMAT = /^(\d+(?:\.\d+)?)x(\d+(?:\.\d+)?)x(\d+(?:\.\d+)?)$/;
 /** Millimetres between parts and at the edge, and millions of evaluations, at most. */
 const MOST = { gap: 500, edge: 500, work: 1000 } as const;
 
-/** A number from 0 to the most that an option takes; the option that is none is named. */
+/** A number from 0 to the most that an option takes. */
 const fromZero = (option: keyof typeof MOST, text: string): number => {
   const value = Number(text);
   if (!(value >= 0 && value <= MOST[option]) || text.trim() === '')
-    throw new UsageError(`--${option} takes a number from 0 to ${MOST[option]}, not ${text}.`);
+    throw new UsageError(`--${option} must be a number from 0 to ${MOST[option]} (got ${text}).`);
   return value;
 };
 
 const parse = (argv: readonly string[]) => {
-  const { values, positionals } = argumentsOf({
+  const { values, positionals } = readArguments({
     args: [...argv],
     allowPositionals: true,
     options: {
@@ -51,19 +55,18 @@ const parse = (argv: readonly string[]) => {
       rotation: { type: 'string', default: 'quarter' },
       work: { type: 'string', default: '5' },
       out: { type: 'string', default: '.' },
-      help: { type: 'boolean', short: 'h', default: false },
     },
   });
   if (values.help) return 'help';
-  if (positionals.length === 0) throw new UsageError('Name the files to nest.');
+  if (positionals.length === 0) throw new UsageError('Name the CAD files to nest.');
   const [length = 0, width = 0, thickness = 0] = (FORMAT.exec(values.sheet ?? '') ?? []).slice(1).map(Number);
   if (!(length > 0 && width > 0 && thickness > 0))
     throw new UsageError(
-      `--sheet takes length, width and thickness, as 3000x1500x2, not ${values.sheet ?? 'nothing'}.`,
+      `--sheet must be length, width and thickness in mm, for example 3000x1500x2 (got ${values.sheet ?? 'nothing'}).`,
     );
   const rotation = NEST_ROTATIONS.find((one) => one === values.rotation);
   if (rotation === undefined)
-    throw new UsageError(`--rotation takes ${NEST_ROTATIONS.join(', ')}, not ${values.rotation}.`);
+    throw new UsageError(`--rotation must be one of ${NEST_ROTATIONS.join(', ')} (got ${values.rotation}).`);
   const files = positionals.map((text) => {
     const [, file = text, count = '1'] = /^(.+):(\d{1,5})$/.exec(text) ?? [];
     return { file, count: Number(count) };
@@ -92,9 +95,12 @@ const main = async (): Promise<number> => {
     const read = await readFacts(file, READ_TIMEOUT_MS);
     if (!read.ok) return fail(read.problem, 1);
     const { flat } = read.facts;
-    if (flat === null) return fail(`${file}: no sheet part with a flat outline`, 1);
+    if (flat === null) return fail(`${file}: not a sheet-metal part with a flat pattern`, 1);
     if (Math.abs(flat.thickness_mm - options.thickness) > SAME_THICKNESS * options.thickness)
-      return fail(`${file}: ${flat.thickness_mm} mm thick, not ${options.thickness}`, 1);
+      return fail(
+        `${file}: the part is ${flat.thickness_mm} mm thick, the sheet ${options.thickness} mm. Use sheets of the same thickness.`,
+        1,
+      );
     const outline = { outer: flat.outer, inner: flat.inner };
     lines.push({
       item_id: `${lines.length + 1} ${basename(file)}`,
@@ -140,13 +146,14 @@ const main = async (): Promise<number> => {
     writeFileSync(file, svgOf([sheet]));
     const share = ((result.groups[0]?.sheets[k]?.utilisation ?? 0) * 100).toFixed(1);
     const rest = result.groups[0]?.sheets[k]?.remnant_mm?.[0] ?? 0;
-    console.log(`${file}  ${sheet.pieces.length} pieces, ${share} % of the sheet, ${rest} mm left`);
+    console.log(`${file}  ${sheet.pieces.length} pieces, ${share} % of the sheet used, remnant ${rest} mm`);
   }
   const refused = result.lines.filter(({ status }) => status === 'refused');
-  for (const { item_id, reason } of refused) console.error(`${item_id}: ${reason}`);
+  for (const { item_id, reason, params } of refused)
+    console.error(`${item_id}: ${textOrId('en', `failure.${reason}`, params)}`);
   const [group] = result.groups;
   console.log(
-    `${group?.sheets.length ?? 0} sheets; no nest needs fewer than ${group?.lower_bound_sheets ?? 0}`,
+    `${group?.sheets.length ?? 0} sheets used; at least ${group?.lower_bound_sheets ?? 0} are needed`,
   );
   return refused.length === 0 ? 0 : 1;
 };

@@ -49,26 +49,26 @@ export const findOrphans = async (stores: Stores): Promise<readonly Orphan[]> =>
       for (const { key } of page.objects) seen.add(key);
       for (const key of page.missing) missing.add(key);
       for (const { object } of page.uncounted)
-        orphans.push({ orgId, kind: 'an object that does not count', subject: object.key });
+        orphans.push({ orgId, kind: 'object not counted for its organisation', subject: object.key });
       for (const object of page.strange)
         if (!mayBeConfirmed(object, stores.now))
-          orphans.push({ orgId, kind: 'an object without its row', subject: object.key });
+          orphans.push({ orgId, kind: 'object without a row', subject: object.key });
     }
     for (const key of expected.named) if (!seen.has(key)) missing.add(key);
-    for (const key of missing) orphans.push({ orgId, kind: 'a file without its object', subject: key });
+    for (const key of missing) orphans.push({ orgId, kind: 'file without its object', subject: key });
   }
   const compare = async (type: string, rows: ReadonlySet<string>): Promise<void> => {
     const open = await openWorkflows(stores.temporal, type);
     for (const id of open)
-      if (!rows.has(id)) orphans.push({ orgId: null, kind: 'a workflow without its row', subject: id });
+      if (!rows.has(id)) orphans.push({ orgId: null, kind: 'workflow without a row', subject: id });
     for (const id of rows)
-      if (!open.has(id)) orphans.push({ orgId: null, kind: 'a row without its workflow', subject: id });
+      if (!open.has(id)) orphans.push({ orgId: null, kind: 'row without a workflow', subject: id });
   };
   await compare('calculate', running);
   await compare('solveNest', nesting);
   // Pictures follow after the file is confirmed, so an open ingest without a pending row is no orphan.
   const ingests = await openWorkflows(stores.temporal, 'ingestUpload');
   for (const id of ingesting)
-    if (!ingests.has(id)) orphans.push({ orgId: null, kind: 'a row without its workflow', subject: id });
+    if (!ingests.has(id)) orphans.push({ orgId: null, kind: 'row without a workflow', subject: id });
   return orphans;
 };

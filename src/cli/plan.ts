@@ -1,29 +1,41 @@
-import { existsSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { price } from '../engine/index.ts';
+import { LANGUAGES, languageOf, text } from '../texts/index.ts';
 import { fail } from './fail.ts';
 import { findMaterial } from './plan/material.ts';
 import { presetEnvironment } from './plan/preset.ts';
 import { readFacts } from './plan/read-facts.ts';
 import { planReport } from './plan/report.ts';
 import { snapshotOf } from './plan/snapshot.ts';
-import { argumentsOf, commandStatus, USAGE_STATUS, UsageError } from './usage.ts';
+import { problemWith } from './reading.ts';
+import { commandStatus, readArguments, USAGE_STATUS, UsageError } from './usage.ts';
 
-const USAGE = `Usage: npm run plan -- FILE [--env de-2026] [--lot 1,10,100] [--material TEXT] [--language en] [--json]
+const PRESETS = readdirSync(join(import.meta.dirname, '../../data/presets'))
+  .filter((name) => name.endsWith('.json'))
+  .map((name) => name.slice(0, -'.json'.length))
+  .sort();
 
-Prints how a part would be made and what it costs: stock, operations with machines and REFA times, the price line by line up to the
-offer with its band, findings, what was passed over and why.
-  --env PRESET     de-2026, pl-2026, cn-2026 or us-2026
-  --lot N[,N…]     pieces of one lot, or of several to compare; default 100
-  --material TEXT  a grade as drawings write it; without it the environment's default grade
-  --language TAG   en or de
-  --json           the whole result; a list where several lots are asked for
-  --help           this text`;
+const USAGE = `Usage: npm run plan -- FILE [options]
+
+Plans and prices a part without a server: stock, operations with machines and REFA times, the cost sheet up to the offer price with
+its uncertainty, savings, and why other plans and machines are not used.
+
+  --env PRESET     ${PRESETS.join(', ')} (default: de-2026)
+  --lot N[,N…]     one lot size, or several to compare (default: 100)
+  --material TEXT  material as drawings name it (default: the material of the environment)
+  --language TAG   ${LANGUAGES.join(' or ')} (default: en)
+  --json           print the whole result as JSON; a list if there are several lot sizes
+  --help           print this text
+
+Example: npm run plan -- examples/plate_holes_pocket.step --material C45 --lot 1,100
+
+Exit codes: 0 the part was priced, 1 the part cannot be priced or read, 64 wrong arguments.`;
 
 const READ_TIMEOUT_MS = 300_000;
 
 const parse = (argv: readonly string[]) => {
-  const { values, positionals } = argumentsOf({
+  const { values, positionals } = readArguments({
     args: [...argv],
     allowPositionals: true,
     options: {
@@ -32,18 +44,21 @@ const parse = (argv: readonly string[]) => {
       material: { type: 'string' },
       language: { type: 'string', default: 'en' },
       json: { type: 'boolean', default: false },
-      help: { type: 'boolean', short: 'h', default: false },
     },
   });
   if (values.help) return 'help';
   const [file] = positionals;
   const lots = values.lot.split(',').map(Number);
-  if (file === undefined) throw new UsageError('Name the file to plan.');
+  if (file === undefined) throw new UsageError('Name the CAD file to plan.');
   if (positionals.length > 1)
-    throw new UsageError(`One file at a time: ${positionals.slice(1).join(', ')} is too much.`);
+    throw new UsageError(`Name one file only (got also ${positionals.slice(1).join(', ')}).`);
   if (lots.some((lot) => !Number.isInteger(lot) || lot < 1))
-    throw new UsageError(`--lot takes whole numbers above 0, not ${values.lot}.`);
-  return { ...values, file, lots };
+    throw new UsageError(`--lot must be whole numbers greater than 0 (got ${values.lot}).`);
+  if (!PRESETS.includes(values.env))
+    throw new UsageError(`--env must be one of ${PRESETS.join(', ')} (got ${values.env}).`);
+  if (!LANGUAGES.some((one) => one === values.language.split('-')[0]?.toLowerCase()))
+    throw new UsageError(`--language must be ${LANGUAGES.join(' or ')} (got ${values.language}).`);
+  return { ...values, language: languageOf(values.language), file, lots };
 };
 
 const main = async (): Promise<number> => {
@@ -52,9 +67,8 @@ const main = async (): Promise<number> => {
     console.log(USAGE);
     return 0;
   }
-  if (!existsSync(options.file)) return fail(`${options.file}: there is no such file`, USAGE_STATUS);
-  if (!existsSync(join(import.meta.dirname, `../../data/presets/${options.env}.json`)))
-    throw new UsageError(`${options.env}: there is no such preset.`);
+  const problem = await problemWith(options.file);
+  if (problem !== null) return fail(`${options.file}: ${problem}`, USAGE_STATUS);
   const environment = presetEnvironment(options.env);
   const found = findMaterial(options.material, environment.settings.default_material_family.value);
   if (!found.ok) return fail(found.problem, USAGE_STATUS);
@@ -66,10 +80,11 @@ const main = async (): Promise<number> => {
   const { grade } = found.material;
   if (options.json) console.log(JSON.stringify(results.length === 1 ? results[0] : results, null, 2));
   else {
+    const { language } = options;
     console.log(
-      `Part       ${options.file}, ${read.facts.shape_class}, ${grade.display_code} ${grade.name}, ${environment.id}`,
+      `${text(language, 'plan.part', {}).padEnd(10)} ${options.file}, ${text(language, `shape.${read.facts.shape_class}`, {})}, ${grade.display_code} ${grade.name}, ${environment.id}`,
     );
-    console.log(planReport(results, read.facts.features));
+    console.log(planReport(results, read.facts.features, language));
   }
   return results.every(({ outcome }) => outcome === 'priced') ? 0 : 1;
 };

@@ -116,14 +116,14 @@ type Read =
 export const readVerifiable = (text: string | Error): Read => {
   if (text instanceof Error) return { ok: false, problem: `cannot be read: ${text.message}` };
   const json = parsed(text);
-  if (json instanceof Error) return { ok: false, problem: `is not JSON: ${json.message}` };
-  if (typeof json !== 'object' || json === null) return { ok: false, problem: 'holds no cost sheet' };
+  if (json instanceof Error) return { ok: false, problem: `not JSON: ${json.message}` };
+  if (typeof json !== 'object' || json === null) return { ok: false, problem: 'not a cost sheet' };
   if ('cost_sheet' in json) {
     const left = leftOut(json);
     if (left.length > 0)
       return {
         ok: false,
-        problem: `leaves out ${left.join(', ')}: ask for the calculation with ?include=all`,
+        problem: `${left.join(', ')} left out by the API. Get the calculation with ?include=all.`,
       };
     const read = calculationSchema.safeParse(json);
     if (!read.success) return { ok: false, problem: shapeProblem(read.error) };
@@ -157,7 +157,7 @@ const parsed = (text: string): unknown => {
 };
 
 const shapeProblem = (error: z.ZodError): string =>
-  `is no cost sheet: ${error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')}`;
+  `not a cost sheet: ${error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')}`;
 
 export const sheetOf = (input: VerifyInput): CheckedSheet =>
   input.kind === 'sheet' ? input.sheet : input.calculation.cost_sheet;

@@ -1,32 +1,30 @@
 import { readFileSync } from 'node:fs';
 import process from 'node:process';
 import { type CheckedSheet, FORMULAS, type SheetFault, verifyAssembly } from '../engine/index.ts';
+import { commandStatus, readArguments, UsageError } from './usage.ts';
 import { readVerifiable, sheetOf, type VerifyInput, verifyAny } from './verify-input.ts';
 
-const USAGE = `Usage: npm run verify-sheet -- FILE.json [COMPONENT.json ...]
+const USAGE = `Usage: npm run verify-sheet -- FILE.json [COMPONENT.json …]
 
-Recomputes every line of a cost sheet, or of a calculation with its sheet, from its formulas and terms alone.
-A calculation is asked of the API with all that it is made of: GET /api/v1/calculations/{id}?include=all
-Behind an assembly the files of all its components may follow: each is recomputed, and so is that the assembly takes each at its
-manufacturing cost, in its quantity.
-Ends with 0 when it holds, 1 when it does not (each wrong line is named), 2 when a file is no cost sheet.`;
+Recalculates every line of a cost sheet, or of a calculation with its sheet, from the formulas and terms in the file alone. For an
+assembly, add the files of all its components: each is recalculated, and the assembly must include each at its manufacturing cost and
+quantity.
+
+Get the file from the API: GET /api/v1/calculations/{id}?include=all
+
+  --help   print this text
+
+Exit codes: 0 the sheet is correct, 1 it is not (each wrong line is listed), 2 wrong arguments, or a file is not a cost sheet.`;
 
 type Read = { readonly path: string; readonly value: VerifyInput };
 
-/**
- * `npm run verify-sheet -- file.json [component.json ...]`. Exit code 0: it holds. 1: it does not, each wrong line is named. 2: a file is
- * no cost sheet.
- */
-const main = (paths: readonly string[]): number => {
-  const [first] = paths;
-  if (first === undefined) {
-    console.error(USAGE);
-    return 2;
-  }
-  if (first === '--help' || first === '-h') {
+const main = (): number => {
+  const { values, positionals: paths } = readArguments({ allowPositionals: true });
+  if (values.help === true) {
     console.log(USAGE);
     return 0;
   }
+  if (paths.length === 0) throw new UsageError('Name the file to verify.');
   const files = paths.flatMap(readFile);
   const [whole, ...components] = files;
   if (whole === undefined || files.length < paths.length) return 2;
@@ -46,25 +44,25 @@ const readFile = (path: string): readonly Read[] => {
 const tell = ({ path, value }: Read): number => told(path, verifyAny(value), saysOf(sheetOf(value)));
 
 const saysOf = (sheet: CheckedSheet): string =>
-  `${sheet.lines.length} lines, total ${sheet.total} ${sheet.currency} per piece at a lot of ${sheet.lot_size}, checked with ${FORMULAS.length} formulas.`;
+  `${sheet.lines.length} lines, total ${sheet.total} ${sheet.currency} per piece at lot size ${sheet.lot_size}, checked against ${FORMULAS.length} formulas.`;
 
 const tellAssembly = (whole: Read, components: readonly Read[]): number => {
   const sheets = components.flatMap(({ path, value }) => {
     const component = value.kind === 'calculation' ? value.component : null;
     if (component !== null) return [{ ...component, sheet: sheetOf(value) }];
-    console.error(`${path}: does not say which component of an assembly it is`);
+    console.error(`${path}: not a component of an assembly (assembly_context is missing)`);
     return [];
   });
   const strangers = components.length - sheets.length;
   const faults = verifyAssembly(sheetOf(whole.value), sheets);
-  return strangers + told(whole.path, faults, `${sheets.length} components enter at their own cost.`);
+  return strangers + told(whole.path, faults, `${sheets.length} components are included at their own cost.`);
 };
 
 const told = (path: string, faults: readonly SheetFault[], holds: string): number => {
-  if (faults.length === 0) console.log(`${path}: holds. ${holds}`);
+  if (faults.length === 0) console.log(`${path}: correct. ${holds}`);
   for (const fault of faults) console.error(show(fault));
   if (faults.length > 0)
-    console.error(`${path}: ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}`);
+    console.error(`${path}: ${faults.length} ${faults.length === 1 ? 'error' : 'errors'}`);
   return faults.length;
 };
 
@@ -79,4 +77,4 @@ const readText = (path: string): string | Error => {
   }
 };
 
-process.exitCode = main(process.argv.slice(2));
+process.exitCode = await commandStatus(USAGE, async () => main(), 2);

@@ -12,7 +12,6 @@ export { boundFaces } from './drawing/bindings.ts';
 export type { AdjustmentRefusal, Factor } from './factors/factors.ts';
 export type { Formula } from './formulas/define.ts';
 export { FORMULAS, formulaById } from './formulas/index.ts';
-export { renderLabel } from './labels/render.ts';
 export { buildJob, type NestAsked } from './nest/build-job.ts';
 export { cornersOfSheets, type DrawnSheet, drawnSheets } from './nest/drawing.ts';
 export { dxfOf } from './nest/dxf.ts';

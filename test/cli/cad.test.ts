@@ -34,12 +34,12 @@ describe('a new user', () => {
   });
 
   test.each([
-    [[], 64, /Name the file/],
+    [[], 64, /Name the CAD file/],
     [['--nope', plate], 64, /Unknown option '--nope'/],
-    [[plate, plate], 64, /One file at a time/],
-    [[plate, '--timeout', 'soon'], 64, /--timeout takes seconds, not soon/],
-    [['part.dwg'], 64, /part\.dwg: only \.step/],
-    [[join(folder, 'nowhere.step')], 66, /there is no such file/],
+    [[plate, plate], 64, /Name one file only \(got also/],
+    [[plate, '--timeout', 'soon'], 64, /--timeout must be a number of seconds greater than 0 \(got soon\)/],
+    [['part.dwg'], 64, /part\.dwg: this file type is not supported\. Supported are \.step/],
+    [[join(folder, 'nowhere.step')], 66, /file not found/],
     [[join(files, 'mesh_solid.step')], 1, /only a triangle mesh.*no_solid/],
     [[join(files, 'open_shell.step')], 1, /no closed body.*no_solid/],
   ])('%j ends with %i and says why', async (args, status, reason) => {

@@ -32,5 +32,5 @@ test('a candidate is shown with its reasons, and is bound to nothing', async () 
 });
 
 test('beside another part nothing of it would be priced', async () => {
-  expect(modelReport(await examplePages(), knownPart('shaft_turned'))).toContain('of another part');
+  expect(modelReport(await examplePages(), knownPart('shaft_turned'))).toContain('shows another part');
 });

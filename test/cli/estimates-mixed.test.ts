@@ -44,7 +44,7 @@ test('a tiny block is milled in a row, and a keyed shaft asks for its fit', asyn
 });
 
 test('brass is bought as drawn flat', async () => {
-  expect((await audit.pricedAs('mini_block')).stock?.designation).toMatch(/^flat 10×6/);
+  expect((await audit.pricedAs('mini_block')).stock?.designation).toMatch(/^flat bar 10×6/);
 });
 
 test('moved, turned and mirrored they cost the same [PRW-10]', () =>

@@ -3,6 +3,8 @@ import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { foldFeatures } from '../../src/cli/plan/fold.ts';
 import type { GeometryFeature } from '../../src/engine/index.ts';
+import { PLAN } from '../../src/texts/plan.ts';
+import { SHEET } from '../../src/texts/sheet.ts';
 
 const ROOT = new URL('../..', import.meta.url).pathname;
 const run = promisify(execFile);
@@ -35,7 +37,7 @@ describe('npm run plan', () => {
     expect(stdout).toMatch(/outline milling +Vertical machining centre, small/);
     expect(stdout).toContain('no_clamping_saved');
     // The plan that is taken has the least offer: what stands beside it is told in the same money.
-    const offer = Number(/Offer +([\d.]+)/.exec(stdout)?.[1]);
+    const offer = Number(/Offer price +([\d.]+)/.exec(stdout)?.[1]);
     const others = [...stdout.matchAll(/^ {2}\S+: ([\d.]+) EUR$/gm)].map(([, amount]) => Number(amount));
     expect(others.length).toBeGreaterThan(0);
     expect(Math.min(...others)).toBeGreaterThan(offer);
@@ -55,19 +57,19 @@ describe('npm run plan', () => {
       .split('\n')
       .slice(1)
       .map((line) => ({
-        label: line.slice(2, 56).trim(),
-        amounts: (line.slice(56).match(/.{1,12}/g) ?? []).map(Number),
+        label: line.slice(2, 68).trim(),
+        amounts: (line.slice(68).match(/.{1,12}/g) ?? []).map(Number),
       }))
       .filter(({ label }) => label !== '');
-    const offer = rows.find(({ label }) => label === 'Offer')?.amounts ?? [];
+    const offer = rows.find(({ label }) => label === 'Offer price')?.amounts ?? [];
     const lines = rows.slice(
       0,
-      rows.findIndex(({ label }) => label === 'Offer'),
+      rows.findIndex(({ label }) => label === 'Offer price'),
     );
     expect(lines.length).toBeGreaterThan(8);
     // Offer, band and every line above them on one screen.
     expect(table.trim().split('\n').length).toBeLessThanOrEqual(24);
-    for (const part of ['Material', 'Production wages', 'Machine', 'overhead', 'Profit'])
+    for (const part of ['Direct material', 'Direct labour', 'Machine cost', 'overhead', 'Profit'])
       expect(table).toContain(part);
     expect(offer).toHaveLength(3);
     for (const [i, amount] of offer.entries()) {
@@ -76,11 +78,31 @@ describe('npm run plan', () => {
       expect(rows.find(({ label }) => label === 'P10')?.amounts[i]).toBeLessThan(amount);
       expect(rows.find(({ label }) => label === 'P90')?.amounts[i]).toBeGreaterThan(amount);
     }
-    expect(stdout).toMatch(/^What follows is of the lot of 100\n\nFindings$/m);
+    expect(stdout).toMatch(/^All that follows is for lot size 100\n\nSavings$/m);
     // Times and costs of operations are of one lot each: set-ups are shared by its pieces.
-    for (const [lots] of stdout.matchAll(/ at a lot of .*$/gm))
-      expect(lots).toMatch(/^ at a lot of (\d+|(\d+), .*; times and costs of \2)$/);
-    expect(stdout).toContain(' at a lot of 1');
+    for (const [lots] of stdout.matchAll(/, lot sizes? .*$/gm))
+      expect(lots).toMatch(/^, lot (size \d+|sizes (\d+), .*; times and costs of lot size \2)$/);
+    expect(stdout).toMatch(/, lot sizes? 1\b/);
+  });
+
+  it('speaks German throughout where it is asked to [PRR-2]', async () => {
+    const { status, stdout } = await plan(
+      'examples/plate_holes_pocket.step',
+      ...['--material', 'C45', '--lot', '1,100', '--language', 'de'],
+    );
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/^Teil {7}examples/);
+    expect(stdout).toMatch(/^Rohteil {4}Flachstab 80×12/m);
+    expect(stdout).toMatch(/OP10 +0 Sägen/);
+    for (const part of ['Fertigungslöhne', 'Angebotspreis', 'Einsparungen', 'Aufspannung', 'Keine Zeichnung'])
+      expect(stdout).toContain(part);
+    expect(stdout).toMatch(/Angebotspreis +\d+,\d\d/);
+    // Machines keep the names of their environment; every other word is German.
+    const english = Object.values({ ...PLAN, ...SHEET }).filter(
+      ({ en, de }) => en !== de && en.length > 7 && !en.includes('{'),
+    );
+    expect(english.length).toBeGreaterThan(30);
+    expect(english.filter(({ en }) => stdout.includes(en))).toEqual([]);
   });
 
   it('answers a list where several lots are asked for as JSON [PRR-4]', async () => {
@@ -102,12 +124,16 @@ describe('npm run plan', () => {
   });
 
   it.each([
-    [['nowhere.step'], 'there is no such file'],
-    [['examples/plate_holes_pocket.step', '--env', 'xx'], 'there is no such preset'],
-    [['examples/plate_holes_pocket.step', '--lot', '0'], '--lot takes whole numbers above 0, not 0.'],
+    [['nowhere.step'], 'nowhere.step: file not found'],
+    [['examples/plate_holes_pocket.step', '--env', 'xx'], '--env must be one of cn-2026, de-2026'],
+    [
+      ['examples/plate_holes_pocket.step', '--lot', '0'],
+      '--lot must be whole numbers greater than 0 (got 0).',
+    ],
+    [['examples/plate_holes_pocket.step', '--language', 'fr'], '--language must be en or de (got fr).'],
     [['examples/plate_holes_pocket.step', '--bogus'], "Unknown option '--bogus'"],
-    [['--lot', '10'], 'Name the file to plan.'],
-    [['package.json'], 'only .step'],
+    [['--lot', '10'], 'Name the CAD file to plan.'],
+    [['package.json'], 'this file type is not supported'],
   ])('names what is wrong with %j', async (args, message) => {
     const { status, stderr } = await plan(...args);
     expect(status).toBeGreaterThan(0);

@@ -68,15 +68,18 @@ describe('the checks of a running system, as commands', () => {
   });
 
   it('given misuse or no settings, then they say what to do and end with 2', async () => {
-    expect(await ledger('not-an-id')).toMatchObject({ code: 2, err: expect.stringMatching(/^Usage: /) });
-    expect(await orphans('all')).toMatchObject({ code: 2, err: expect.stringMatching(/^Usage: /) });
+    expect(await ledger('not-an-id')).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/^ORGANISATION_ID must be one UUID \(got not-an-id\)\.\n\nUsage: /),
+    });
+    expect(await orphans('all')).toMatchObject({ code: 2, err: expect.stringMatching(/'all'.*\n\nUsage: /) });
     const empty = await mkdtemp(path.join(tmpdir(), 'should-cost-none-'));
     try {
       const env = { PATH: process.env.PATH ?? '', DATA_DIR: empty };
       for (const file of ['check-ledger.ts', 'check-orphans.ts'])
         expect(await runCommand(file, env)).toMatchObject({
           code: 2,
-          err: expect.stringMatching(/start the service once \(npm start\), or set DATABASE_URL/),
+          err: expect.stringMatching(/Start the service once \(npm start\), or set DATABASE_URL/),
         });
       await writeFile(path.join(empty, 'application.password'), 'x');
       const half = { ...env, POSTGRES_PORT: '1' };
@@ -102,10 +105,10 @@ describe('the checks of a running system, as commands', () => {
     expect((await ask(orgId, 'getPart', `part_id=${partId}`)).code).toBe(0);
     expect(await ask(orgId, 'deletePart', `part_id=${partId}`)).toMatchObject({
       code: 2,
-      err: expect.stringMatching(/deletePart is no operation that reads/),
+      err: expect.stringMatching(/OPERATION must be a read operation \(got deletePart\)/),
     });
     const misuse = await ask(orgId, 'getPart', 'no name');
-    expect(misuse.err).toMatch(/^Usage: /);
+    expect(misuse.err).toMatch(/^Parameters must be name=value \(got no name\)\.\n\nUsage: /);
     const unknown = await ask(orgId, 'listCalculations', 'status=failed');
     const asHttp = await client.call<{ error: object }>('GET', '/api/v1/calculations?status=failed');
     expect([unknown.code, unknown.out, JSON.parse(unknown.err).error]).toEqual([1, '', asHttp.body.error]);
@@ -116,7 +119,7 @@ describe('the checks of a running system, as commands', () => {
 
   it('given a ledger in order, then it holds; given one broken rule each, then each is named with its organisation, and only there [MON-2]', async () => {
     const good = await busy();
-    expect(await ledger()).toEqual({ code: 0, out: 'Every invariant of the ledger holds.', err: '' });
+    expect(await ledger()).toEqual({ code: 0, out: 'All invariants of the ledger hold.', err: '' });
 
     const run = newId();
     const month = app.clock.now().toISOString().slice(0, 7);
@@ -162,11 +165,11 @@ describe('the checks of a running system, as commands', () => {
       places.set(rule, place.orgId);
     }
     const all = await ledger();
-    expect([all.code, all.out]).toEqual([1, expect.stringMatching(/^\d+ faults$/)]);
+    expect([all.code, all.out]).toEqual([1, expect.stringMatching(/^Violated invariants: \d+$/)]);
     const lines = all.err.split('\n');
     for (const [rule, orgId] of places)
       expect(
-        lines.filter((line) => line.startsWith(`${orgId}: not so: ${rule}: `)),
+        lines.filter((line) => line.startsWith(`${orgId}: violated: ${rule}: `)),
         `${rule}\n${all.err}`,
       ).not.toEqual([]);
     expect(lines.filter((line) => line.startsWith(good.orgId))).toEqual([]);
@@ -210,7 +213,7 @@ describe('the checks of a running system, as commands', () => {
         },
         (quiet) => quiet,
       );
-      expect(await orphans()).toEqual({ code: 0, out: 'Nothing is left over.', err: '' });
+      expect(await orphans()).toEqual({ code: 0, out: 'PostgreSQL, S3 and Temporal agree.', err: '' });
 
       const [gone, file] = [newId(), newId()];
       const key = `org/${orgId}/files/${newId()}/lost.step`;
@@ -240,21 +243,21 @@ describe('the checks of a running system, as commands', () => {
       });
       try {
         // Visibility follows the start by a moment.
-        const found = await until(orphans, ({ err }) => err.includes('a workflow without its row'));
+        const found = await until(orphans, ({ err }) => err.includes('workflow without a row'));
         expect(found.code).toBe(1);
         expect(found.err.split('\n').sort()).toEqual(
           [
-            `${orgId}: a start that nobody started: calculation/lost/1`,
-            `${orgId}: a result without its calculation: ${gone}`,
-            `${orgId}: a batch that admits nothing: ${gone}`,
-            `${orgId}: a price of a part without its calculation: ${partId}`,
-            `${orgId}: an object without its row: ${key}`,
-            `${orgId}: a file without its object: org/${orgId}/files/${file}/a.step`,
-            `temporal: a workflow without its row: calculation/${gone}/1`,
-            `temporal: a row without its workflow: calculation/${draft}/1`,
+            `${orgId}: staged start that never started: calculation/lost/1`,
+            `${orgId}: result without a calculation: ${gone}`,
+            `${orgId}: batch without drafts to admit: ${gone}`,
+            `${orgId}: part price without a succeeded calculation: ${partId}`,
+            `${orgId}: object without a row: ${key}`,
+            `${orgId}: file without its object: org/${orgId}/files/${file}/a.step`,
+            `temporal: workflow without a row: calculation/${gone}/1`,
+            `temporal: row without a workflow: calculation/${draft}/1`,
           ].sort(),
         );
-        expect(found.out).toBe('8 left over');
+        expect(found.out).toBe('Left over: 8');
       } finally {
         await handle.terminate();
       }

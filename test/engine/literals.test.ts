@@ -49,7 +49,6 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'confidence/figures.ts STEP': 'step of a difference',
   'confidence/figures.ts STEEPEST': 'where a jump is no slope',
   'drivers/drivers.ts SHOWN': 'entries that are shown',
-  'labels/render.ts PLACES': 'decimals that are shown',
   'lots/curve.ts DECADE': 'sizes at which the curve is drawn',
   'machines/by-lot.ts GREATEST_LOT': 'bound of a lot in the contract with customers',
   'lots/curve.ts TEN': 'sizes at which the curve is drawn',

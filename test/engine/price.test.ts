@@ -59,7 +59,7 @@ describe.each(Object.entries(PARTS))('a %s in Germany', (_, facts) => {
       ...cost_drivers.map((driver) => driver.label),
     ]);
     expect(all.filter((label) => /^(line|operation|driver)\.|\{|undefined/.test(label))).toEqual([]);
-    expect(german.cost_sheet.lines[0]?.label).toBe('Material');
+    expect(german.cost_sheet.lines[0]?.label).toBe('Materialeinzelkosten');
     expect(german.cost_sheet.lines.some((line) => line.label === 'Fertigungslöhne')).toBe(true);
     expect(german.offer_price).toBe(result.offer_price);
   });

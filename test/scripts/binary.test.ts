@@ -106,7 +106,7 @@ test('what was built and does not say the right version gets no place in the cac
   putGo('1.0.0');
   const { status, err } = await obtain();
   expect(status).toBe(1);
-  expect(err).toContain('The program that was obtained does not run as v2.0.0');
+  expect(err).toContain('The installed program does not run as v2.0.0');
   expect(existsSync(cached())).toBe(false);
 });
 
@@ -115,6 +115,6 @@ test('without Go and without a download it says what was tried and what to do', 
   const { status, err } = await obtain();
   expect(status).toBe(1);
   expect(err).toContain('Go is not installed');
-  expect(err).toContain('Its download failed: no answer from http://127.0.0.1:9/program.tar.gz');
+  expect(err).toContain('The download failed: no answer from http://127.0.0.1:9/program.tar.gz');
   expect(err).toContain('Install Go, or put the program on the PATH.');
 });

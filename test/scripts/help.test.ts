@@ -19,8 +19,11 @@ describe.each(Object.keys(scripts))('npm run %s -- --help', (name) => {
   });
 });
 
-test.each(['cad', 'plan', 'nest', 'drawing', 'estimates', 'demo', 'ask', 'env'])(
-  'npm run %s says which option it does not know',
+/** Arguments of these go to another program, which refuses unknown ones itself. */
+const PASSED_ON = ['test', 'test:one', 'test:deep', 'format', 'types', 'lint', 'walls'];
+
+test.each(Object.keys(scripts).filter((name) => !PASSED_ON.includes(name) && name !== 'bench'))(
+  'npm run %s refuses an option that it does not know, and lists the known ones [SMA-6]',
   async (name) => {
     const command = ['run', '--silent', name, '--', '--no-such-option'];
     const failed = (await run('npm', command, { cwd: root }).catch((error) => error)) as {
@@ -28,7 +31,8 @@ test.each(['cad', 'plan', 'nest', 'drawing', 'estimates', 'demo', 'ask', 'env'])
       stderr: string;
     };
     expect(failed.code).toBeGreaterThan(0);
-    expect(failed.stderr).toContain("Unknown option '--no-such-option'");
+    expect(failed.stderr).toContain("Unknown option '--no-such-option'. Known options: ");
+    expect(failed.stderr).toContain('--help');
     expect(failed.stderr).not.toContain('    at ');
   },
 );

@@ -58,7 +58,7 @@ describe('portsFromEnv', () => {
 
   test.each(['http', '-1', '65536', '80.5'])('%s is refused', (text) => {
     expect(() => portsFromEnv({ TEMPORAL_PORT: text })).toThrow(
-      `TEMPORAL_PORT must be a port from 0 (any free one) to 65535, not "${text}".`,
+      `TEMPORAL_PORT must be a port from 0 (any free port) to 65535 (got "${text}").`,
     );
   });
 });

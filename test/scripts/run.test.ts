@@ -10,7 +10,7 @@ const run = (args: readonly string[], env: Record<string, string> = {}) =>
 test('a command that does not exist is answered with those that do', () => {
   const { status, stderr } = run(['scripts/run.mjs', 'strat']);
   expect(status).toBe(1);
-  expect(stderr).toContain('Say what to run: start, migrate, demo, test, check');
+  expect(stderr).toContain('Unknown command strat. Known commands: start, migrate, demo, test, check');
   expect(stderr, 'no stack for a slip of the pen').not.toContain('    at ');
 });
 
@@ -23,7 +23,7 @@ test('every server that the environment names must answer: each one that does no
   });
   expect(status).toBe(1);
   for (const variable of ['DATABASE_URL', 'TEMPORAL_ADDRESS', 'S3_ENDPOINT']) {
-    expect(stderr).toContain(`${variable} names 127.0.0.1:9, which does not answer: ECONNREFUSED.`);
+    expect(stderr).toContain(`${variable}: the server 127.0.0.1:9 does not respond (ECONNREFUSED).`);
   }
   expect(stderr, 'a password is not shown').not.toContain('secret');
 });
@@ -35,5 +35,5 @@ test('an address that cannot be read is named', () => {
     S3_ENDPOINT: 'http://127.0.0.1:9',
   });
   expect(status).toBe(1);
-  expect(stderr).toContain('TEMPORAL_ADDRESS is not an address: "http://:bad:"');
+  expect(stderr).toContain('TEMPORAL_ADDRESS must be host:port or a URL (got "http://:bad:").');
 });

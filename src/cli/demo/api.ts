@@ -7,7 +7,7 @@ export class ApiFailure extends Error {
   readonly details: Readonly<Record<string, unknown>>;
 
   constructor(request: string, status: number, body: string) {
-    super(`${request} answered ${status}: ${body}`);
+    super(`${request} returned ${status}: ${body}`);
     this.status = status;
     this.details = detailsOf(body);
   }

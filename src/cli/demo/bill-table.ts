@@ -21,7 +21,7 @@ const money = (amount: number | null): string =>
 
 const howOf = ({ make_or_buy, standard, size, status }: Bill['items'][number]): string => {
   if (status !== 'succeeded') return status ?? 'not priced';
-  return [make_or_buy === 'buy' ? 'bought' : 'made', standard, size]
+  return [make_or_buy === 'buy' ? 'purchased' : 'made', standard, size]
     .filter((word) => word !== null)
     .join(' ');
 };
@@ -47,7 +47,7 @@ const row = (
 export const billTable = (title: string, bill: Bill): string =>
   [
     title,
-    row('pos.', 'component', 'pcs', '', `${bill.currency} each`, 'together'),
+    row('pos.', 'component', 'pcs', '', `${bill.currency} each`, 'total'),
     ...bill.items.map((one) =>
       row(
         one.position,

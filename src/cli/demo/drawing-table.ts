@@ -15,10 +15,10 @@ export const drawingTable = ({
   );
   if (asked.length === 0) return null;
   return [
-    'What its drawing asks for',
+    'Operations required by the drawing',
     ...asked,
     without_drawing === undefined
-      ? `  ${offer_price.toFixed(2)} ${currency} with it`
+      ? `  ${offer_price.toFixed(2)} ${currency} with the drawing`
       : `  ${without_drawing.toFixed(2)} ${currency} without the drawing, ${offer_price.toFixed(2)} ${currency} with it`,
   ].join('\n');
 };

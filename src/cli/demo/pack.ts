@@ -36,12 +36,12 @@ export const sendPack = async (api: Api, id: string, names: readonly string[]): 
     const priced = await api.get<Priced>(at);
     if (pack.applied && priced.status === 'succeeded') {
       const left = pack.files.find(({ status }) => status !== 'matched');
-      if (left !== undefined) throw new Error(`${left.filename} is ${left.status}: ${left.note}`);
+      if (left !== undefined) throw new Error(`${left.filename}: ${left.status}, ${left.note}`);
       return { files: pack.files, offerPrice: priced.offer_price };
     }
     await sleep(EVERY_MS);
   }
-  throw new Error(`The pack of ${id} was not priced within ${LIMIT_MS / 1000} s.`);
+  throw new Error(`The drawings of calculation ${id} were not priced within ${LIMIT_MS / 1000} s.`);
 };
 
 const NAME_WIDTH = 24;

@@ -17,7 +17,9 @@ export const findPlace = async (dataDir: string): Promise<{ dataDir: string; rel
     if (!(await isInUse(candidate))) return { dataDir: candidate, release };
     release();
   }
-  throw new Error(`${MOST_COPIES} services run in ${dataDir} already: end some, or set DATA_DIR.`);
+  throw new Error(
+    `${MOST_COPIES} services already run in ${dataDir}. Stop some, or set DATA_DIR to another folder.`,
+  );
 };
 
 const USUAL = {

@@ -9,7 +9,7 @@ export const createProgress = (
   stages: readonly string[],
   out: NodeJS.WriteStream = process.stdout,
 ) => {
-  const lines = titles.map((title) => ({ title, at: 0, text: 'waits' }));
+  const lines = titles.map((title) => ({ title, at: 0, text: 'waiting' }));
   const pad = Math.max(...titles.map((title) => title.length));
   let drawn = false;
 

@@ -37,7 +37,7 @@ export const createQuoting = (api: Api) => ({
   api,
   uploads: createPoll<Upload>(() => api.get<Upload[]>('/api/v1/uploads/'), {
     ...POLL,
-    what: 'The ingest of upload',
+    what: 'Reading upload',
   }),
   calculations: createPoll<Status>(
     async (ids) => (await api.get<{ items: Status[] }>(`/api/v1/calculations?ids=${ids.join(',')}`)).items,
@@ -98,7 +98,8 @@ const send = async (quoting: Quoting, file: string, onStage: (stage: Stage) => v
   onStage('ingest');
   await api.post('/api/v1/uploads/confirm', { data_source_id: target.data_source_id });
   const upload = await quoting.uploads.until(target.data_source_id, ({ status }) => status !== 'pending');
-  if (upload.status !== 'confirmed') throw new Error(`${file} is ${upload.status}: ${upload.failure_reason}`);
+  if (upload.status !== 'confirmed')
+    throw new Error(`${file}: upload ${upload.status}, ${upload.failure_reason}`);
   return target.data_source_id;
 };
 
@@ -122,7 +123,8 @@ const price = async (
   const { status } = await api.post<{ status: string }>(`/api/v1/calculations/${id}/run`, {});
   if (OPEN.includes(status)) await quoting.calculations.until(id, (row) => !OPEN.includes(row.status));
   const priced = await api.get<Quote>(`/api/v1/calculations/${id}?include=all`);
-  if (priced.status !== 'succeeded') throw new Error(`${part.title} is ${priced.status}: ${priced.error}`);
+  if (priced.status !== 'succeeded')
+    throw new Error(`${part.title}: calculation ${priced.status}, ${priced.error}`);
   return priced;
 };
 
@@ -136,7 +138,7 @@ const put = async (
     body: new Uint8Array(bytes),
     signal: AbortSignal.timeout(60_000),
   });
-  if (!response.ok) throw new Error(`PUT of the file answered ${response.status}: ${await response.text()}`);
+  if (!response.ok) throw new Error(`PUT of the file returned ${response.status}: ${await response.text()}`);
 };
 
 /** A second run of the demo finds the part of the first. */

@@ -21,7 +21,7 @@ const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > MAX_BYTES) throw new Error(`a delivery of more than ${MAX_BYTES} bytes`);
+    if (size > MAX_BYTES) throw new Error(`the delivery is larger than ${MAX_BYTES} bytes`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -67,11 +67,12 @@ export const startReceiver = async () => {
   const eventOf = async (calculationId: string, limitMs: number): Promise<Received> => {
     const deadline = Date.now() + limitMs;
     for (;;) {
-      if (refused.length > 0) throw new Error(`a webhook did not verify: ${refused.join('; ')}`);
+      if (refused.length > 0)
+        throw new Error(`The signature of a webhook is not valid: ${refused.join('; ')}`);
       const found = received.find((event) => event.calculationId === calculationId);
       if (found !== undefined) return found;
       if (Date.now() > deadline)
-        throw new Error(`no webhook about ${calculationId} within ${limitMs / 1000} s`);
+        throw new Error(`No webhook for calculation ${calculationId} arrived within ${limitMs / 1000} s.`);
       await sleep(50);
     }
   };

@@ -64,7 +64,7 @@ export const startService = async (dataDir: string, env: Readonly<Record<string,
       resolve(ended);
     });
     child.once('exit', (status, signal) => {
-      ended = `it ended with ${signal ?? `status ${status}`}`;
+      ended = `it exited with ${signal ?? `status ${status}`}`;
       resolve(ended);
     });
   });
@@ -80,7 +80,7 @@ export const startService = async (dataDir: string, env: Readonly<Record<string,
   const fail = async (why: string): Promise<never> => {
     await stop();
     const text = (await readFile(logPath, 'utf8')).trimEnd().split('\n').slice(-LOG_TAIL_LINES).join('\n');
-    throw new Error(`The service did not start: ${why}. Its log ends (${logPath}):\n${text}`);
+    throw new Error(`The service did not start: ${why}. Last lines of ${logPath}:\n${text}`);
   };
 
   const deadline = Date.now() + READY_WITHIN_MS;

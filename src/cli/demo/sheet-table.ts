@@ -1,6 +1,7 @@
 import { type CostLine, verifySheet } from '../../engine/index.ts';
 import { sumMicro, toMicro } from '../../engine/quantities/micro.ts';
 
+import { worded } from '../plan/words.ts';
 import type { Quote } from './quote.ts';
 
 const LABEL_WIDTH = 62;
@@ -34,7 +35,7 @@ export const faultsOf = (quote: Quote): readonly string[] => {
   return [
     ...(sum === toMicro(quote.offer_price)
       ? []
-      : [`the lines sum to ${sum / 1e6}, the offer price is ${quote.offer_price}`]),
+      : [`the lines add up to ${sum / 1e6}, the offer price is ${quote.offer_price}`]),
     ...(sheet.reconciled ? [] : [`the sheet is not reconciled: residual ${sheet.residual}`]),
     ...verifySheet(sheet).map(({ path, message }) => `${path}: ${message}`),
   ];
@@ -47,7 +48,7 @@ export const sheetTable = (title: string, quote: Quote): string => {
   const faults = faultsOf(quote);
   const counted = sheet.lines.reduce((count, line) => count + leaves(line), 0);
   return [
-    `${title}, lot of ${quote.lot_size}${quote.served_from_cache ? ' (served from cache)' : ''}`,
+    `${title}, lot size ${quote.lot_size}${quote.served_from_cache ? ' (served from cache)' : ''}`,
     rule,
     `${label('per piece', 0)}${sheet.currency.padStart(AMOUNT_WIDTH)}${'share'.padStart(SHARE_WIDTH)}`,
     rule,
@@ -56,9 +57,11 @@ export const sheetTable = (title: string, quote: Quote): string => {
     `${label('Offer price', 0)}${money(quote.offer_price)}`,
     ...(faults.length === 0
       ? [
-          `✓ ${sheet.lines.length} lines sum to the offer price; ${counted} amounts re-evaluated from formula and terms`,
+          `✓ ${sheet.lines.length} lines add up to the offer price; ${counted} amounts recalculated from their formulas and terms`,
         ]
       : faults.map((fault) => `✗ ${fault}`)),
-    ...(quote.needs_human_review ? [`! for review: ${quote.review_reasons.join(', ')}`] : []),
+    ...(quote.needs_human_review
+      ? quote.review_reasons.map((code) => `! To be reviewed: ${worded('en', 'note', code)}`)
+      : []),
   ].join('\n');
 };

@@ -1,4 +1,6 @@
+import type { Params } from '../../texts/index.ts';
 import type { Api } from '../demo/api.ts';
+import { worded } from '../plan/words.ts';
 import { UsageError } from '../usage.ts';
 
 export type Context = {
@@ -34,22 +36,25 @@ const list = (api: Api): Promise<readonly Environment[]> =>
 
 /** An environment by id, or by its name whatever the case. */
 const idOf = async (api: Api, wanted: string | undefined): Promise<string> => {
-  if (wanted === undefined) throw new UsageError('Say which environment.');
+  if (wanted === undefined) throw new UsageError('Name the environment, by id or name.');
   if (UUID.test(wanted)) return wanted;
   const found = (await list(api)).find(({ name }) => name.toLowerCase() === wanted.toLowerCase());
-  if (found === undefined) throw new UsageError(`There is no environment ${JSON.stringify(wanted)}.`);
+  if (found === undefined)
+    throw new UsageError(
+      `Environment ${JSON.stringify(wanted)} not found. npm run env -- list prints the known ones.`,
+    );
   return found.id;
 };
 
 const kindOf = (word: string | undefined): 'machines' | 'rates' => {
   if (word === 'machines' || word === 'rates') return word;
-  throw new UsageError(`Say machines or rates, not ${JSON.stringify(word)}.`);
+  throw new UsageError(`The kind must be machines or rates (got ${JSON.stringify(word)}).`);
 };
 
 export const COMMANDS: Readonly<Record<string, Command>> = {
   list: {
     args: [],
-    what: 'names and ids',
+    what: 'list the environments: id, currency, name',
     run: async ({ api, files }) => {
       const rows = await list(api);
       await files.write(rows.map(({ id, currency, name }) => `${id}  ${currency}  ${name}\n`).join(''));
@@ -57,7 +62,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   },
   export: {
     args: ['<environment>'],
-    what: 'the whole environment as JSON',
+    what: 'print the whole environment as JSON',
     run: async ({ api, args, files }) => {
       const document = await api.get<unknown>(`${ROOT}/${await idOf(api, args[0])}/export`);
       await files.write(`${JSON.stringify(document, null, 2)}\n`);
@@ -65,17 +70,17 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   },
   import: {
     args: ['<file>'],
-    what: 'a new environment from JSON',
+    what: 'create an environment from JSON',
     run: async ({ api, args, files, name }) => {
       const document = JSON.parse(await files.read(args[0] ?? '')) as unknown;
       const query = name === undefined ? '' : `?name=${encodeURIComponent(name)}`;
       const made = await api.post<Environment>(`${ROOT}/import${query}`, document);
-      files.say(`${made.name} is made: ${made.id}`);
+      files.say(`Created ${made.name} (${made.id}).`);
     },
   },
   'export-csv': {
     args: ['<environment>', 'machines|rates'],
-    what: 'its machines or rates as CSV',
+    what: 'print its machines or rates as CSV',
     run: async ({ api, args, files }) => {
       const url = `${ROOT}/${await idOf(api, args[0])}/csv?kind=${kindOf(args[1])}`;
       await files.write((await api.get<{ csv: string }>(url)).csv);
@@ -83,40 +88,50 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   },
   'import-csv': {
     args: ['<environment>', 'machines|rates', '<file>'],
-    what: 'machines or rates from CSV, beside or (--replace) instead of what is there',
+    what: 'add machines or rates from CSV',
     run: async ({ api, args, files, replace }) => {
       const kind = kindOf(args[1]);
       const done = await api.post<{ created: number; removed: number }>(
         `${ROOT}/${await idOf(api, args[0])}/csv`,
         { kind, csv: await files.read(args[2] ?? ''), mode: replace ? 'replace' : 'add' },
       );
-      files.say(`${done.created} ${kind} made, ${done.removed} removed`);
+      files.say(`${done.created} ${kind} created, ${done.removed} removed.`);
     },
   },
   audit: {
     args: ['<environment>'],
-    what: 'what is wrong or doubtful in it',
+    what: 'list errors, warnings and hints',
     run: async ({ api, args, files }) => {
-      type Finding = { severity: string; code: string; subject_name: string; params: object };
+      type Finding = { severity: string; code: string; subject_name: string; params: Params };
       const { findings, clean } = await api.get<{ findings: Finding[]; clean: boolean }>(
         `${ROOT}/${await idOf(api, args[0])}/audit`,
       );
       const lines = findings.map(
-        (row) => `${row.severity}  ${row.code}  ${row.subject_name}  ${JSON.stringify(row.params)}\n`,
+        ({ severity, code, subject_name: subject, params }) =>
+          `${severity}  ${subject}: ${worded('en', 'audit', code, params)} (${code})\n`,
       );
       await files.write(lines.join(''));
-      files.say(clean ? 'No error and no warning.' : 'See the errors and warnings above.');
+      files.say(clean ? 'No errors or warnings.' : 'Errors or warnings were found.');
     },
   },
 };
 
 export const USAGE = [
-  'usage: npm run env -- <command>',
+  'Usage: npm run env -- <command> [options]',
+  '',
+  'Reads and writes environments of a running service: as JSON, and their machines and rates as CSV.',
   '',
   ...Object.entries(COMMANDS).map(
     ([name, { args, what }]) => `  ${[name, ...args].join(' ').padEnd(52)} ${what}`,
   ),
   '',
-  'An environment is named by its id or its name. Options: --out <file>, --name <name> (import), --replace (import-csv).',
-  'The service: SHOULD_COST_URL and SHOULD_COST_API_KEY, else .data/dev.json of this copy.',
+  '  --out <file>    write to a file instead of standard output',
+  '  --name <name>   import: name of the new environment',
+  '  --replace       import-csv: remove the existing rows first',
+  '  --help          print this text',
+  '',
+  'An environment is named by its id or its name. The service is that of SHOULD_COST_URL and SHOULD_COST_API_KEY,',
+  'else the local one of .data/dev.json.',
+  '',
+  'Exit codes: 0 done, 1 the service rejected the request, 2 wrong arguments, or a file or the service cannot be reached.',
 ].join('\n');

@@ -53,7 +53,8 @@ export const findMaterial = (text: string | undefined, family: string | null): M
   if (text === undefined) {
     const { defaults } = read<{ defaults: Readonly<Record<string, string>> }>('family-defaults.json');
     const grade = grades.find(({ urn }) => urn === defaults[family ?? '']);
-    if (grade === undefined) return { ok: false, problem: 'name a grade with --material' };
+    if (grade === undefined)
+      return { ok: false, problem: 'The environment has no default material. Name one with --material.' };
     return {
       ok: true,
       material: { grade: recordOf(grade), override: null, resolved_from: 'environment_default' },
@@ -64,7 +65,7 @@ export const findMaterial = (text: string | undefined, family: string | null): M
     const meant = candidates.map(({ grade }) => `${grade.display_code} ${grade.name}`).join(', ');
     return {
       ok: false,
-      problem: `no single grade is called "${text}"${meant === '' ? '' : `; perhaps ${meant}`}`,
+      problem: `The material "${text}" does not identify one grade.${meant === '' ? ' Name it with --material as a standard does, for example C45 or 1.4301.' : ` Choose one of: ${meant}.`}`,
     };
   }
   return { ok: true, material: { grade: recordOf(result.grade), override: null, resolved_from: 'request' } };

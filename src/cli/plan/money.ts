@@ -1,49 +1,40 @@
 import type { PricedResult } from '../../engine/index.ts';
+import { text } from '../../texts/index.ts';
 
-const LABEL_WIDTH = 54;
+const LABEL_WIDTH = 66;
 const WIDTH = 12;
-
-const cell = (amount: number | undefined, digits = 2): string =>
-  (amount === undefined ? '' : amount.toFixed(digits)).padStart(WIDTH);
 
 const row = (label: string, cells: readonly string[]): string =>
   `  ${label.slice(0, LABEL_WIDTH).padEnd(LABEL_WIDTH)}${cells.join('')}`.trimEnd();
 
 /** Every top-level line of the sheets, a column for each lot; they add up to the offer, beside which the band stands. */
-export const moneyTable = (results: readonly PricedResult[]): readonly string[] => {
+export const moneyTable = (
+  results: readonly PricedResult[],
+  language: string,
+  shown: (amount: number) => string,
+): readonly string[] => {
+  const cell = (amount: number | undefined): string =>
+    (amount === undefined ? '' : shown(amount)).padStart(WIDTH);
   const labels = new Map<string, string>();
   for (const { cost_sheet: sheet } of results)
     for (const { bucket, label } of sheet.lines) labels.set(bucket, label);
-  const lines = [...labels].map(([bucket, label]) =>
+  const line = (label: string, amountOf: (result: PricedResult) => number | undefined): string =>
     row(
       label,
-      results.map(({ cost_sheet: sheet }) =>
-        cell(sheet.lines.find((line) => line.bucket === bucket)?.amount),
-      ),
-    ),
-  );
-  const [first] = results;
+      results.map((result) => cell(amountOf(result))),
+    );
+  const currency = results[0]?.currency ?? '';
   return [
     row(
-      `Price per piece, ${first?.currency ?? ''}`,
-      results.map(({ lot_size }) => `lot ${lot_size}`.padStart(WIDTH)),
+      text(language, 'plan.price_per_piece', { currency }),
+      results.map(({ lot_size: lot }) => text(language, 'plan.lot', { lot }).padStart(WIDTH)),
     ),
-    ...lines,
-    row(
-      'Offer',
-      results.map(({ offer_price }) => cell(offer_price)),
+    ...[...labels].map(([bucket, label]) =>
+      line(label, ({ cost_sheet }) => cost_sheet.lines.find((one) => one.bucket === bucket)?.amount),
     ),
-    row(
-      'P10',
-      results.map(({ confidence }) => cell(confidence.p10)),
-    ),
-    row(
-      'P90',
-      results.map(({ confidence }) => cell(confidence.p90)),
-    ),
-    row(
-      'Unit cost before surcharges',
-      results.map(({ unit_cost }) => cell(unit_cost)),
-    ),
+    line(text(language, 'plan.offer', {}), ({ offer_price }) => offer_price),
+    line('P10', ({ confidence }) => confidence.p10),
+    line('P90', ({ confidence }) => confidence.p90),
+    line(text(language, 'plan.unit_cost', {}), ({ unit_cost }) => unit_cost),
   ];
 };

@@ -4,6 +4,7 @@ import { basename, extname, join } from 'node:path';
 import type { FlatFacts } from '../../cad/facts.ts';
 import type { PricingGeometry } from '../../engine/index.ts';
 import { runChild } from '../../platform/sandbox/run-child.ts';
+import { problemWith, whyUnread } from '../reading.ts';
 
 const FORMATS: Readonly<Record<string, string>> = {
   '.step': 'step',
@@ -18,30 +19,21 @@ export type ReadOutcome =
   | { readonly ok: true; readonly facts: PricingGeometry & { readonly flat: FlatFacts | null } }
   | { readonly ok: false; readonly problem: string };
 
-const UNREAD: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such file',
-  EACCES: 'it may not be read',
-  EISDIR: 'that is a folder',
-};
-
-/** @throws what is no fault of the name */
-const whyUnread = (error: NodeJS.ErrnoException): string => {
-  const why = UNREAD[error.code ?? ''];
-  if (why === undefined) throw error;
-  return why;
-};
-
 /** Reads a CAD file as the service does: in the sandboxed child, on a copy. */
 export const readFacts = async (file: string, timeoutMs: number): Promise<ReadOutcome> => {
   const name = basename(file);
   const format = FORMATS[extname(file).toLowerCase()];
   if (format === undefined)
-    return { ok: false, problem: `${name}: only .step, .stp, .stl and .obj are read` };
+    return {
+      ok: false,
+      problem: `${name}: this file type is not supported. Supported are .step, .stp, .stl and .obj.`,
+    };
   const folder = await mkdtemp(join(tmpdir(), 'plan-'));
   try {
     const input = join(folder, `input${extname(file)}`);
-    const missing = await copyFile(file, input).then(() => null, whyUnread);
-    if (missing !== null) return { ok: false, problem: `${name}: ${missing}` };
+    const problem = await problemWith(file);
+    if (problem !== null) return { ok: false, problem: `${file}: ${problem}` };
+    await copyFile(file, input);
     const outcome = await runChild({
       script: join(import.meta.dirname, '../../cad/child.ts'),
       job: { input, format, out_dir: join(folder, 'out'), want: ['facts'] },
@@ -51,10 +43,7 @@ export const readFacts = async (file: string, timeoutMs: number): Promise<ReadOu
       maxOutputBytes: OUTPUT_BYTES,
       tmpDir: folder,
     });
-    if (outcome.kind === 'refused')
-      return { ok: false, problem: `${name}: ${outcome.message} (${outcome.code})` };
-    if (outcome.kind !== 'ok')
-      return { ok: false, problem: `${name}: the reader ended with ${outcome.kind}` };
+    if (outcome.kind !== 'ok') return { ok: false, problem: `${name}: ${whyUnread(outcome)}` };
     return { ok: true, facts: JSON.parse(await readFile(join(folder, 'out/facts.json'), 'utf8')) };
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -5,123 +5,177 @@ import type {
   ProcessOperation,
   UnpriceableResult,
 } from '../../engine/index.ts';
+import { languageOf, type Params, text } from '../../texts/index.ts';
 import { foldFeatures } from './fold.ts';
 import { moneyTable } from './money.ts';
-import { worded } from './words.ts';
+import { type Group, worded } from './words.ts';
 
 type Note = PricedResult['notes'][number];
-type Features = ReadonlyMap<string, GeometryFeature>;
 
-const minutes = (seconds: number): string => (seconds / 60).toFixed(2).padStart(7);
+/** What a report is written with: its language, and the features of the part by id. */
+type Reader = { readonly language: string; readonly known: ReadonlyMap<string, GeometryFeature> };
+
+const FOLDED = 3;
+const SHOWN_FINDINGS = 8;
+const LABEL = 10;
+
+const fixed = ({ language }: Reader, value: number, places: number): string =>
+  languageOf(language) === 'de' ? value.toFixed(places).replace('.', ',') : value.toFixed(places);
+
+const minutes = (reader: Reader, seconds: number): string => fixed(reader, seconds / 60, 2).padStart(7);
 
 const total = (result: PricedResult, of: keyof ProcessOperation['time']): number =>
   result.process_plan.reduce((sum, { time }) => sum + time[of], 0);
 
-const FOLDED = 3;
-const SHOWN_FINDINGS = 8;
+const coded = ({ language, known }: Reader, group: Group, code: string, params: Params = {}): string =>
+  worded(language, group, code, params, known);
 
-const operationLine = (operation: ProcessOperation, known: Features): string => {
+const operationLine = (operation: ProcessOperation, reader: Reader): string => {
   const { time } = operation;
-  const folded = foldFeatures(operation.features, known);
-  const more = folded.length > FOLDED ? `, and ${folded.length - FOLDED} more` : '';
+  const folded = foldFeatures(operation.features, reader.known);
+  const more =
+    folded.length > FOLDED
+      ? `, ${text(reader.language, 'plan.more', { count: folded.length - FOLDED })}`
+      : '';
   const features = folded.length === 0 ? '' : `  ${folded.slice(0, FOLDED).join(', ')}${more}`;
   return [
     operation.op_id.padEnd(6),
     String(operation.setup_no).padStart(2),
     operation.label.padEnd(28),
     (operation.machine?.name ?? '').slice(0, 34).padEnd(34),
-    minutes(time.tr_s),
-    minutes(time.th_s),
-    minutes(time.tn_s),
-    minutes(time.tv_s),
-    operation.cost.toFixed(3).padStart(9),
+    minutes(reader, time.tr_s),
+    minutes(reader, time.th_s),
+    minutes(reader, time.tn_s),
+    minutes(reader, time.tv_s),
+    fixed(reader, operation.cost, 3).padStart(9),
     features,
   ].join(' ');
 };
 
-const rejections = (operations: readonly ProcessOperation[]): readonly string[] => {
+const rejections = (operations: readonly ProcessOperation[], reader: Reader): readonly string[] => {
   const lines = operations.flatMap(({ machine, rejected_machines }) =>
     machine === null
       ? []
-      : rejected_machines.map(
-          ({ name, reason, params }) =>
-            `  ${machine.name}, not ${name}: ${worded('refusal', reason, params)}`,
-        ),
+      : rejected_machines.map(({ name, reason, params }) => {
+          const why = coded(reader, 'machine_reason', reason, params);
+          return `  ${text(reader.language, 'plan.not_used', { chosen: machine.name, other: name, why })}`;
+        }),
   );
-  return [...new Set(lines)];
+  const [first, ...others] = new Set(lines);
+  return first === undefined
+    ? []
+    : ['', text(reader.language, 'plan.rejected_machines', {}), first, ...others];
 };
 
 /** What the stock costs is in the price; here what is bought of it. */
-const stockLine = ({ stock }: PricedResult): readonly string[] =>
+const stockLine = ({ stock }: PricedResult, reader: Reader): readonly string[] =>
   stock === null
     ? []
     : [
-        `Stock      ${stock.designation}; ${stock.gross_mass_kg.toFixed(3)} kg for ${stock.net_mass_kg.toFixed(3)} kg`,
+        `${text(reader.language, 'plan.stock', {}).padEnd(LABEL)} ${stock.designation}; ${text(
+          reader.language,
+          'plan.masses',
+          {
+            gross_kg: fixed(reader, stock.gross_mass_kg, 3),
+            net_kg: fixed(reader, stock.net_mass_kg, 3),
+          },
+        )}`,
       ];
+
+/** The plan with the lots that it wins; times and costs of operations are of one of them. */
+const planLine = (
+  result: PricedResult,
+  lots: readonly number[],
+  several: boolean,
+  { language }: Reader,
+): string => {
+  const named = text(language, lots.length > 1 ? 'plan.for_lots' : 'plan.for_lot', { lots: lots.join(', ') });
+  return [
+    `${text(language, 'plan.plan', {}).padEnd(LABEL)} ${result.plan_id ?? ''}${several ? `, ${named}` : ''}`,
+    ...(lots.length > 1 ? [text(language, 'plan.shown_lot', { lot: result.lot_size })] : []),
+  ].join('; ');
+};
+
+const header = ({ currency }: PricedResult, { language }: Reader): string =>
+  [
+    text(language, 'plan.operation', {}).padEnd(6),
+    text(language, 'plan.clamping', {}).padStart(2),
+    text(language, 'plan.step', {}).padEnd(28),
+    text(language, 'plan.machine', {}).padEnd(34),
+    ...['tr min', 'th min', 'tn min', 'tv min'].map((name) => name.padStart(7)),
+    currency.padStart(9),
+  ].join(' ');
 
 const operations = (
   result: PricedResult,
   lots: readonly number[],
   several: boolean,
-  known: Features,
+  reader: Reader,
 ): readonly string[] => [
-  `Plan       ${result.plan_id ?? ''}${several ? ` at a lot of ${lots.join(', ')}` : ''}${lots.length > 1 ? `; times and costs of ${result.lot_size}` : ''}`,
-  ...stockLine(result),
+  planLine(result, lots, several, reader),
+  ...stockLine(result, reader),
   '',
-  `${'op'.padEnd(6)} ${'cl'.padStart(2)} ${'step'.padEnd(28)} ${'machine'.padEnd(34)} ${'tr min'.padStart(7)} ${'th min'.padStart(7)} ${'tn min'.padStart(7)} ${'tv min'.padStart(7)} ${result.currency.padStart(9)}`,
-  ...result.process_plan.map((operation) => operationLine(operation, known)),
-  `${''.padEnd(73)} ${minutes(total(result, 'tr_s'))} ${minutes(total(result, 'th_s'))} ${minutes(total(result, 'tn_s'))} ${minutes(total(result, 'tv_s'))}`,
+  header(result, reader),
+  ...result.process_plan.map((operation) => operationLine(operation, reader)),
+  `${''.padEnd(73)}${(['tr_s', 'th_s', 'tn_s', 'tv_s'] as const).map((name) => ` ${minutes(reader, total(result, name))}`).join('')}`,
   '',
 ];
 
 /** Who changes what, and what a piece costs less. */
-const findingLines = ({ findings, currency }: PricedResult): readonly string[] =>
-  findings.length === 0
-    ? []
-    : [
-        'Findings',
-        ...findings
-          .slice(0, SHOWN_FINDINGS)
-          .map(
-            ({ lever, kind, params, audience, saving_per_piece: saving }) =>
-              `  ${saving.toFixed(2).padStart(9)} ${currency} a piece: ${worded('finding', kind, { ...params, of: lever.split('.').at(-1) })} (${audience.replaceAll('_', ' ')}; ${lever})`,
-          ),
-        ...(findings.length > SHOWN_FINDINGS
-          ? [`  and ${findings.length - SHOWN_FINDINGS} that save less`]
-          : []),
-        '',
-      ];
+const findingLines = ({ findings, currency }: PricedResult, reader: Reader): readonly string[] => {
+  const { language } = reader;
+  if (findings.length === 0) return [];
+  const left = findings.length - SHOWN_FINDINGS;
+  return [
+    text(language, 'plan.findings', {}),
+    ...findings
+      .slice(0, SHOWN_FINDINGS)
+      .map(({ lever, kind, params, audience, saving_per_piece: saving }) => {
+        const amount = fixed(reader, saving, 2).padStart(9);
+        const what = coded(reader, 'finding', kind, { ...params, of: lever.split('.').at(-1) ?? '' });
+        return `  ${text(language, 'plan.saving', { amount, currency })}: ${what} (${text(language, `audience.${audience}`, {})}; ${lever})`;
+      }),
+    ...(left > 0 ? [`  ${text(language, 'plan.more_findings', { count: left })}`] : []),
+    '',
+  ];
+};
 
-const alternativeLines = ({ alternatives, currency }: PricedResult): readonly string[] =>
+const alternativeLines = ({ alternatives, currency }: PricedResult, reader: Reader): readonly string[] =>
   alternatives.length === 0
     ? []
     : [
-        'Other plans, offer',
+        text(reader.language, 'plan.alternatives', {}),
         ...alternatives.map(({ id, offer_price, reason, params }) => {
-          const price = offer_price === null ? [] : [`${offer_price.toFixed(2)} ${currency}`];
-          const why = reason === null ? [] : [`${worded('refusal', reason, params)} (${reason})`];
+          const price = offer_price === null ? [] : [`${fixed(reader, offer_price, 2)} ${currency}`];
+          const why = reason === null ? [] : [`${coded(reader, 'failure', reason, params)} (${reason})`];
           return `  ${id}: ${[...price, ...why].join(', ')}`;
         }),
-        '',
       ];
 
-const noteLine = ({ code, params }: Note, known: Features): string =>
-  `  ${worded('note', code, params, known)} (${code})`;
+const noteLine = ({ code, params }: Note, reader: Reader): string =>
+  `  ${coded(reader, 'note', code, params)} (${code})`;
 
-/** Why somebody should look at the price; what a note says of the same code is said there. */
-const reviewLines = ({ review_reasons: reasons, notes }: PricedResult): readonly string[] =>
+/** Why somebody should look at the price; the parameters are those of the note of the same code. */
+const reviewLines = (
+  { review_reasons: reasons, notes }: PricedResult,
+  { language }: Reader,
+): readonly string[] =>
   reasons.length === 0
     ? []
     : [
         '',
-        'To be reviewed',
+        text(language, 'plan.review', {}),
         ...reasons.map((code) =>
-          noteLine(notes.find((note) => note.code === code) ?? { code, params: {} }, new Map()),
+          noteLine(notes.find((note) => note.code === code) ?? { code, params: {} }, {
+            language,
+            known: new Map(),
+          }),
         ),
       ];
 
 /** Each plan once with the lots that it wins, the price of every lot line by line, then what belongs to the last lot. */
-const priced = (results: readonly PricedResult[], known: Features): string => {
+const priced = (results: readonly PricedResult[], reader: Reader): string => {
+  const { language } = reader;
   const plans = Map.groupBy(results, ({ plan_id }) => plan_id);
   const last = results.at(-1);
   if (last === undefined) return '';
@@ -132,37 +186,42 @@ const priced = (results: readonly PricedResult[], known: Features): string => {
           one,
           same.map(({ lot_size }) => lot_size),
           results.length > 1,
-          known,
+          reader,
         ),
       ),
     ),
-    ...moneyTable(results),
+    text(language, 'plan.legend', {}),
     '',
-    ...(results.length > 1 ? [`What follows is of the lot of ${last.lot_size}`, ''] : []),
-    ...findingLines(last),
-    ...alternativeLines(last),
-    'Machines passed over',
-    ...rejections(last.process_plan),
-    ...reviewLines(last),
-    ...(last.notes.length > 0 ? ['', 'Notes', ...last.notes.map((note) => noteLine(note, known))] : []),
+    ...moneyTable(results, language, (amount) => fixed(reader, amount, 2)),
+    '',
+    ...(results.length > 1 ? [text(language, 'plan.last_lot', { lot: last.lot_size }), ''] : []),
+    ...findingLines(last, reader),
+    ...alternativeLines(last, reader),
+    ...rejections(last.process_plan, reader),
+    ...reviewLines(last, reader),
+    ...(last.notes.length > 0
+      ? ['', text(language, 'plan.notes', {}), ...last.notes.map((note) => noteLine(note, reader))]
+      : []),
   ].join('\n');
 };
 
-const unpriceable = (result: UnpriceableResult): string =>
+const unpriceable = ({ reasons }: UnpriceableResult, reader: Reader): string =>
   [
-    'Cannot be made in this environment',
-    ...result.reasons.map(({ code, params }) => `  ${worded('refusal', code, params)} (${code})`),
+    text(reader.language, 'plan.unpriceable', {}),
+    ...reasons.map(({ code, params }) => `  ${coded(reader, 'failure', code, params)} (${code})`),
   ].join('\n');
 
 /** The prices of a part as a planner reads them: plan and times, the sheet that adds up to the offer, findings; a column for each lot. */
 export const planReport = (
   results: readonly PricingResult[],
   features: readonly GeometryFeature[] = [],
+  language = 'en',
 ): string => {
+  const reader = { language, known: new Map(features.map((feature) => [feature.id, feature])) };
   const failed = results.find((result) => result.outcome === 'unpriceable');
-  if (failed !== undefined) return unpriceable(failed);
+  if (failed !== undefined) return unpriceable(failed, reader);
   return priced(
     results.filter((result) => result.outcome === 'priced'),
-    new Map(features.map((feature) => [feature.id, feature])),
+    reader,
   );
 };

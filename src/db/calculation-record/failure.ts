@@ -1,7 +1,7 @@
 import type { MachineRejection } from '../../engine/records.ts';
-import { DE, EN, type FailureCode, WORDS_DE, WORDS_EN } from './failure-texts.ts';
+import { type FailureCode, isTextId, textOrId } from '../../texts/index.ts';
 
-export type { FailureCode } from './failure-texts.ts';
+export type { FailureCode } from '../../texts/index.ts';
 
 export type FailureParams = Readonly<Record<string, string | number | boolean>>;
 
@@ -23,39 +23,11 @@ export const failureOf = (code: FailureCode, params: FailureParams = {}): Failur
   reasons: [],
 });
 
-type Language = {
-  readonly texts: Readonly<Record<FailureCode, string>>;
-  readonly words: Readonly<Record<string, string>>;
-  readonly decimal: string;
-};
-
-const ENGLISH: Language = { texts: EN, words: WORDS_EN, decimal: '.' };
-const GERMAN: Language = { texts: DE, words: WORDS_DE, decimal: ',' };
-
-/** German for `de` and `de-…`, English for everything else, as on the cost sheet. */
-const languageOf = (bcp47: string): Language => (/^de(-|$)/i.test(bcp47) ? GERMAN : ENGLISH);
-
-const PLACES = 2;
-const NOT_SAID = '–';
-
-const shown = (value: FailureParams[string] | undefined, { words, decimal }: Language): string => {
-  if (value === undefined) return NOT_SAID;
-  if (typeof value === 'number') return String(Number(value.toFixed(PLACES))).replace('.', decimal);
-  return String(value)
-    .split(' or ')
-    .map((word) => words[word] ?? word)
-    .join(' / ');
-};
-
-const isKnown = (code: string): code is FailureCode => Object.hasOwn(EN, code);
-
-/** "code: a sentence for people", in the calculation's language. */
+/** "code: a sentence for people", in the calculation's language. A reason that has no sentence is a plan that was not found. */
 export const errorOf = (
-  bcp47: string,
+  language: string,
   { code, params }: { readonly code: string; readonly params: FailureParams },
 ): string => {
-  const language = languageOf(bcp47);
-  // An engine may know a reason that nobody wrote a sentence for yet.
-  const sentence = language.texts[isKnown(code) ? code : 'no_feasible_plan'];
-  return `${code}: ${sentence.replace(/\{(\w+)\}/g, (_, name: string) => shown(params[name], language)).replace(`: ${NOT_SAID}`, '')}`;
+  const id = `failure.${code}`;
+  return `${code}: ${textOrId(language, isTextId(id) ? id : 'failure.no_feasible_plan', params)}`;
 };

@@ -25,21 +25,21 @@ export const readExpected = (db: Database, orgId: OrgId, now: Date): Promise<Exp
     const before = new Date(now.getTime() - OVERDUE_S * 1000);
     const leftBehind = [
       ...(await found(
-        'a start that nobody started',
+        'staged start that never started',
         sql`select workflow_id as text from staged_starts where started_at is null and staged_at < ${before}`,
       )),
       ...(await found(
-        'a result without its calculation',
+        'result without a calculation',
         sql`select r.calculation_id::text as text from calculation_results r
           where not exists (select 1 from calculations c where c.org_id = r.org_id and c.id = r.calculation_id)`,
       )),
       ...(await found(
-        'a batch that admits nothing',
+        'batch without drafts to admit',
         sql`select b.id::text as text from calculation_batches b where not exists (
           select 1 from calculations c where c.org_id = b.org_id and c.batch_id = b.id and c.status = 'draft')`,
       )),
       ...(await found(
-        'a price of a part without its calculation',
+        'part price without a succeeded calculation',
         sql`select p.part_id::text as text from part_prices p left join calculations c
           on c.org_id = p.org_id and c.id = p.calculation_id where c.status is distinct from 'succeeded'`,
       )),

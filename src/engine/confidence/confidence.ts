@@ -2,7 +2,6 @@ import type { Evaluation } from '../cost/compiled.ts';
 import type { CostContext } from '../cost/context.ts';
 import { type Leaf, type Money, plus, ZERO } from '../cost/leaf.ts';
 import { quantile } from '../formulas/confidence.ts';
-import { uncertaintyLabel } from '../labels/uncertainty-label.ts';
 import { fromMicro, MICRO_PER_UNIT, toMicro } from '../quantities/micro.ts';
 import type { MaterialFacts, Operation } from '../records.ts';
 import type { Confidence } from '../result.ts';
@@ -11,6 +10,7 @@ import type { Doubt } from './doubts.ts';
 import { figuresOf, sourcedShares, stateFirst } from './figures.ts';
 import { cuttingShare } from './left-out.ts';
 import { scoreOf } from './score.ts';
+import { uncertaintyLabel } from './uncertainty-label.ts';
 
 /** How many drivers are shown. */
 const SHOWN = 8;

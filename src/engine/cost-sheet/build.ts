@@ -1,7 +1,7 @@
+import { textOrId } from '../../texts/index.ts';
 import type { Evaluation } from '../cost/compiled.ts';
 import type { Leaf, PricedLeaf } from '../cost/leaf.ts';
 import { sheetNotes } from '../currency/notes.ts';
-import { renderLabel } from '../labels/render.ts';
 import { fromMicro, sumMicro, toMicro } from '../quantities/micro.ts';
 import type { EngineNote, Evidence, Term } from '../records.ts';
 import type { Bucket, CostLine, CostSheet, SheetNote } from '../result.ts';
@@ -77,7 +77,7 @@ const topLine = (
     line_kind: 'cost',
     label_id,
     label_params: {},
-    label: renderLabel(language, label_id, {}),
+    label: textOrId(language, label_id, {}),
     children,
     formula_id: null,
     terms: [],
@@ -121,13 +121,12 @@ const termsOf = (leaf: Leaf, lotSize: number): readonly Term[] =>
 
 /** Of a line that one fact of a drawing asks for, with the piece of paper: `OP40 reaming, Ø10 H7, sheet 1, B3`. */
 const labelOf = ({ label_id, label_params, facts = [] }: Leaf, language: string): string => {
-  const label = renderLabel(language, label_id, label_params);
+  const label = textOrId(language, label_id, label_params);
   const [fact, ...others] = facts;
   if (fact === undefined || others.length > 0) return label;
   const { text, page, zone, extractor } = fact;
-  const place = renderLabel(language, 'label.fact', { text, page, zone: zone ?? '' });
-  const reader =
-    extractor === undefined ? '' : `, ${renderLabel(language, 'label.fact_reader', { extractor })}`;
+  const place = textOrId(language, 'label.fact', { text, page, zone: zone ?? '' });
+  const reader = extractor === undefined ? '' : `, ${textOrId(language, 'label.fact_reader', { extractor })}`;
   return `${label}, ${place}${reader}`;
 };
 

@@ -1,5 +1,5 @@
+import { textOrId } from '../../texts/index.ts';
 import type { Evaluation } from '../cost/compiled.ts';
-import { renderLabel } from '../labels/render.ts';
 import { costByOperation } from '../pipeline/published-plan.ts';
 import { fromMicro } from '../quantities/micro.ts';
 import type {
@@ -46,7 +46,7 @@ export const costDrivers = (
   const rest = shown.reduce((left, draft) => left - draft.micro, unit);
   return [...shown, otherDraft(rest)].map(({ micro, label_id, params, ...draft }) => ({
     ...draft,
-    label: renderLabel(language, label_id, params),
+    label: textOrId(language, label_id, params),
     amount: fromMicro(micro),
     share: unit === 0 ? 0 : micro / unit,
   }));
@@ -63,7 +63,7 @@ const otherDraft = (micro: number): Draft => ({
 
 /** The one row of a part that is bought, and nothing beside it. */
 export const purchaseDrivers = (amount: number, language: string): readonly CostDriver[] => {
-  const label = (id: string): string => renderLabel(language, id, {});
+  const label = (id: string): string => textOrId(language, id, {});
   return [
     { kind: 'purchase', ref: 'purchase', face_ids: [], label: label('driver.purchase'), amount, share: 1 },
     { kind: 'other', ref: 'other', face_ids: [], label: label('driver.other'), amount: 0, share: 0 },

@@ -1,5 +1,5 @@
+import { textOrId } from '../../texts/index.ts';
 import { type Evaluation, evaluate } from '../cost/compiled.ts';
-import { renderLabel } from '../labels/render.ts';
 import { fromMicro } from '../quantities/micro.ts';
 import type { Operation, TimeElement } from '../records.ts';
 import type { ProcessOperation, ProcessTimeElement } from '../result.ts';
@@ -29,7 +29,7 @@ export const publishPlan = (
     op_id: operation.op_id,
     process: operation.process,
     step: operation.step,
-    label: renderLabel(language, `operation.${operation.step}`, {}),
+    label: textOrId(language, `operation.${operation.step}`, {}),
     machine: operation.machine && { id: operation.machine.machine_id, name: operation.machine.name },
     rejected_machines: operation.machine?.rejections ?? [],
     setup_no: operation.setup_no,

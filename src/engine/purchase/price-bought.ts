@@ -1,4 +1,5 @@
 import { scoreOf } from '../confidence/score.ts';
+import { uncertaintyLabel } from '../confidence/uncertainty-label.ts';
 import { makeLeaf, type PricedLeaf, priceLeaf } from '../cost/leaf.ts';
 import { leafLine } from '../cost-sheet/build.ts';
 import { fxRate } from '../currency/convert.ts';
@@ -7,7 +8,6 @@ import { purchaseDrivers } from '../drivers/drivers.ts';
 import { quantile } from '../formulas/confidence.ts';
 import { perPart } from '../formulas/cost.ts';
 import { materialFloor, standardPart } from '../formulas/material-cost.ts';
-import { uncertaintyLabel } from '../labels/uncertainty-label.ts';
 import { resolveMaterial } from '../material/resolve-material.ts';
 import { parameterTerm } from '../parameters-view.ts';
 import type { Opened } from '../pipeline/planned.ts';

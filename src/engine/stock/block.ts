@@ -12,6 +12,7 @@ import { cutBlankMass, gridPieces, rectangularMass } from './formulas.ts';
 import {
   common,
   density,
+  designation,
   piecesOfBar,
   type StockInput,
   sameSize,
@@ -82,7 +83,12 @@ const fromBar = (input: StockInput, [a]: Vec3, bar: Section): StockChoice | null
     ...common(input, bar.form),
     id: `${bar.form}_${shown(bar.width)}x${shown(bar.height)}_${isDrawn(bar.series) ? 'drawn' : 'rolled'}`,
     arrival: 'sawn',
-    designation: `${bar.form === 'flat_bar' ? 'flat' : 'square'} ${name} × ${shown(blank)} from ${barLength}`,
+    designation: designation(input, `stock.${bar.form}`, {
+      width: bar.width,
+      height: bar.height,
+      length: blank,
+      bar: barLength,
+    }),
     blank: blockOf('bar', [blank, bar.width, bar.height]),
     gross_mass_kg: shareOf(formatMass, pieces),
     pieces_per_format: pieces,
@@ -96,7 +102,7 @@ const fromBar = (input: StockInput, [a]: Vec3, bar: Section): StockChoice | null
 const plateCommon = (input: StockInput, blank: Vec3) => ({
   ...common(input, 'plate'),
   id: `plate_${shown(blank[2])}`,
-  designation: `plate ${shown(blank[2])}, blank ${blank.map(shown).join(' × ')}`,
+  designation: designation(input, 'stock.plate', { length: blank[0], width: blank[1], thickness: blank[2] }),
   blank: blockOf('plate', blank),
   notes: [],
 });
@@ -166,7 +172,7 @@ const singleBlock = (input: StockInput, box: Vec3): StockChoice => {
     ...common(input, 'sawn_blank'),
     id: `block_${shown(x)}x${shown(y)}x${shown(z)}`,
     arrival: 'delivered',
-    designation: `sawn block ${shown(x)} × ${shown(y)} × ${shown(z)}`,
+    designation: designation(input, 'stock.sawn_block', { length: x, width: y, height: z }),
     blank: blockOf('block', [x, y, z]),
     gross_mass_kg: compute(rectangularMass, {
       length: stockTerm(x),

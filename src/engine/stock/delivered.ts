@@ -2,7 +2,7 @@ import { compute } from '../formulas/define.ts';
 import { parameterTerm } from '../parameters-view.ts';
 import type { StockChoice } from '../records.ts';
 import { nearNetMass } from './formulas.ts';
-import { common, density, type StockInput, shown } from './piece.ts';
+import { common, density, designation, type StockInput } from './piece.ts';
 
 /** A casting or near-net profile: the part with its skin; there is nothing to saw and no format to share. */
 export const nearNetStock = (
@@ -17,7 +17,7 @@ export const nearNetStock = (
     ...common(input, form),
     id: form,
     arrival: 'delivered',
-    designation: `${form === 'near_net_casting' ? 'casting' : 'near-net profile'} with ${shown(allowance.value)} mm skin`,
+    designation: designation(input, `stock.${form}`, { allowance: allowance.value }),
     blank: { kind: 'near_net', of: [x + skin, y + skin, z + skin] },
     gross_mass_kg: compute(nearNetMass, {
       volume: { value: part.geometry.volume_mm3, source: 'cad' },

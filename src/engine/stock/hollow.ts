@@ -2,7 +2,16 @@ import type { StockSeries } from '../parameters/types.ts';
 import { parameterTerm } from '../parameters-view.ts';
 import type { StockChoice } from '../records.ts';
 import { seriesOf } from './families.ts';
-import { type Arrival, common, piecesOfBar, SEPARATED, type StockInput, shareOf, shown } from './piece.ts';
+import {
+  type Arrival,
+  common,
+  designation,
+  piecesOfBar,
+  SEPARATED,
+  type StockInput,
+  shareOf,
+  shown,
+} from './piece.ts';
 import { tubeMass, tubeOf } from './ring.ts';
 
 type Hollow = { readonly outer: number; readonly wall: number; readonly series: StockSeries };
@@ -42,7 +51,12 @@ const choice = (input: StockInput, bar: Hollow, length: number, arrival: Arrival
       ...common(input, 'tube'),
       id: `hollow_${name}_${arrival}`,
       arrival,
-      designation: `hollow bar ${name} × ${shown(blank)} from ${barLength}`,
+      designation: designation(input, 'stock.hollow_bar', {
+        outer: bar.outer,
+        wall: bar.wall,
+        length: blank,
+        bar: barLength,
+      }),
       blank: tubeOf(bar, blank),
       gross_mass_kg: shareOf(formatMass, pieces),
       pieces_per_format: pieces,

@@ -1,3 +1,4 @@
+import { type Needed, type TextId, text } from '../../texts/index.ts';
 import { compute, derived, type TermInput } from '../formulas/define.ts';
 import { parameterTerm } from '../parameters-view.ts';
 import { SHOWN_STEPS_PER_MM, SIZE_NOISE } from '../quantities/conventions.ts';
@@ -103,3 +104,10 @@ export const sameSize = (a: number, b: number): boolean => Math.abs(a - b) <= SI
 
 /** 41.99999999 is 42 in a designation. */
 export const shown = (mm: number): number => Math.round(mm * SHOWN_STEPS_PER_MM) / SHOWN_STEPS_PER_MM;
+
+/** The stock in words, in the language of the calculation. */
+export const designation = <Id extends Extract<TextId, `stock.${string}`>>(
+  { snapshot }: Pick<StockInput, 'snapshot'>,
+  id: Id,
+  sizes: Needed<Id>,
+): string => text(snapshot.request.language, id, sizes);

@@ -12,6 +12,7 @@ import {
   type Arrival,
   common,
   density,
+  designation,
   piecesOfBar,
   SEPARATED,
   type StockInput,
@@ -65,7 +66,12 @@ const barOf = (
     ),
     id: `${polygon.sides}_${shown(size)}_${arrival}`,
     arrival,
-    designation: `${polygon.sides} bar ${shown(size)} × ${shown(blank)} from ${barLength}`,
+    designation: designation(input, hexagon ? 'stock.hexagon_bar' : 'stock.square_bar', {
+      width: size,
+      height: size,
+      length: blank,
+      bar: barLength,
+    }),
     blank: hexagon
       ? { kind: 'bar', section: 'hexagon', d: size, l: blank }
       : blockOf('bar', [blank, size, size]),

@@ -7,6 +7,7 @@ import { sectionMass } from './formulas.ts';
 import {
   common,
   density,
+  designation,
   piecesOfBar,
   type StockInput,
   sameSize,
@@ -62,7 +63,11 @@ export const profileStock = (input: StockInput, profile: ProfileGeometry): Stock
         ...common(input, form),
         id: `${form}_${name}${whole ? '_whole' : ''}`,
         arrival,
-        designation: `${tube ? 'tube' : 'section'} ${name} × ${shown(blank)} from ${barLength}`,
+        designation: designation(input, tube ? 'stock.tube' : 'stock.section', {
+          section: name,
+          length: blank,
+          bar: barLength,
+        }),
         blank: {
           kind: tube ? 'tube' : 'section',
           round: profile.section === 'round_tube',

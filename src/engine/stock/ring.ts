@@ -4,7 +4,7 @@ import type { StockChoice } from '../records.ts';
 import type { MaterialCategory } from '../snapshot.ts';
 import { type Blank, sawnSection } from './blank.ts';
 import { roundMass, sectionMass } from './formulas.ts';
-import { common, density, type StockInput, shown, stockTerm } from './piece.ts';
+import { common, density, designation, type StockInput, shown, stockTerm } from './piece.ts';
 
 /** Oxygen burns iron with little alloy only. */
 export const BURNS: readonly MaterialCategory[] = ['carbon_steel', 'alloy_steel'];
@@ -64,7 +64,11 @@ const rolledRing = (
       ...single(diameter),
       id: `blank_ring_${shown(ring.outer)}`,
       arrival: 'delivered',
-      designation: `ring Ø${shown(ring.outer)} / Ø${shown(ring.inner)} × ${shown(blank.l)}`,
+      designation: designation(input, 'stock.ring', {
+        outer: ring.outer,
+        inner: ring.inner,
+        length: blank.l,
+      }),
       blank,
       gross_mass_kg: tubeMass(input, ring, blank.l),
     },
@@ -90,7 +94,11 @@ const flameRing = (
       ...single(diameter),
       id: `flame_ring_${shown(ring.outer)}`,
       arrival: 'flame_cut',
-      designation: `flame-cut ring Ø${shown(ring.outer)} / Ø${shown(ring.inner)} × ${shown(thickness)}`,
+      designation: designation(input, 'stock.flame_cut_ring', {
+        outer: ring.outer,
+        inner: ring.inner,
+        length: thickness,
+      }),
       blank: tubeOf(ring, thickness),
       gross_mass_kg: compute(roundMass, {
         diameter: stockTerm(ring.outer),

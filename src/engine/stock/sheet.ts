@@ -7,7 +7,7 @@ import type { SheetGeometry } from '../snapshot.ts';
 import { seriesOf } from './families.ts';
 import { gridPieces, mixedShare, nestShare, rectangularMass } from './formulas.ts';
 import { OWN_SHEETS } from './own-sheets.ts';
-import { common, density, type StockInput, shareOf, shown, stockTerm } from './piece.ts';
+import { common, density, designation, type StockInput, shareOf, shown, stockTerm } from './piece.ts';
 import { type Format, isPinned, pinnedFormat } from './pin.ts';
 import { notSold } from './sold.ts';
 
@@ -94,7 +94,11 @@ const sheetChoice = (
     ...common(input, 'sheet'),
     id: `sheet_${shown(size)}_${format.length}x${format.width}`,
     arrival: 'whole_sheet',
-    designation: `sheet ${shown(size)}, ${format.length} × ${format.width}`,
+    designation: designation(input, 'stock.sheet', {
+      thickness: size,
+      length: format.length,
+      width: format.width,
+    }),
     blank: { kind: 'sheet', x: sheet.unfolded_mm[0], y: sheet.unfolded_mm[1], t: size },
     gross_mass_kg: mixed
       ? compute(mixedShare, {
@@ -149,7 +153,11 @@ const nestChoice = (input: StockInput, sheet: SheetGeometry, size: number): Stoc
     ...common(input, 'sheet'),
     id: `nest_${item.nest_item_id}`,
     arrival: 'whole_sheet',
-    designation: `sheet ${shown(size)}, ${item.sheet_length_mm} × ${item.sheet_width_mm}, nested with other parts`,
+    designation: designation(input, 'stock.nested_sheet', {
+      thickness: size,
+      length: item.sheet_length_mm,
+      width: item.sheet_width_mm,
+    }),
     blank: { kind: 'sheet', x: sheet.unfolded_mm[0], y: sheet.unfolded_mm[1], t: size },
     gross_mass_kg: compute(nestShare, {
       sheet_mass: derived(sheetMass),

@@ -353,7 +353,8 @@ describe('creating a calculation', () => {
     });
     expect(await client.get(`${PATH}/${id}`)).toMatchObject({
       status: 'failed',
-      error: 'internal_error: Pricing failed on our side; run it again.',
+      error:
+        'internal_error: The calculation failed because of an internal error. Run it again; if it fails again, contact support.',
       failure: { code: 'internal_error', params: {}, rejected_machines: [], reasons: [] },
       material_ref: 'S235JR',
       corrected_material: { material_grade_id },
@@ -397,8 +398,8 @@ describe('creating a calculation', () => {
   });
 
   it.each([
-    ['en', 'No machine for three-axis milling in this environment can take the part'],
-    ['de-AT', 'Keine Maschine für Dreiachsfräsen in dieser Umgebung kann das Teil aufnehmen'],
+    ['en', 'No machine for three-axis milling in this environment can make the part'],
+    ['de-AT', 'Keine Maschine für Dreiachsfräsen in dieser Umgebung kann das Teil fertigen'],
   ])(
     'given a part that nobody can make, then %s says so in words, and the reasons stand beside it [CAR-6]',
     async (language, said) => {

@@ -42,7 +42,7 @@ test('another failure names the request and carries the details of the envelope'
     .catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(ApiFailure);
   expect(failure).toMatchObject({ status: 409, details: { existing_part_id: 'p1' } });
-  expect(String(failure)).toContain('POST /api/v1/parts/ answered 409');
+  expect(String(failure)).toContain('POST /api/v1/parts/ returned 409');
 });
 
 test('several who wait for one list share its requests', async () => {

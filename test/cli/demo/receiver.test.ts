@@ -46,9 +46,11 @@ test.each([
   ['a stale timestamp', () => deliver(event('calc-1'), new Date(Date.now() - 600_000))],
 ])('given %s, then it is refused and the demo fails', async (_what, send) => {
   expect((await send()).status).toBe(400);
-  await expect(receiver.eventOf('calc-1', 60_000)).rejects.toThrow('a webhook did not verify');
+  await expect(receiver.eventOf('calc-1', 60_000)).rejects.toThrow('The signature of a webhook is not valid');
 });
 
 test('given no event, then the wait ends with the name of what is missing', async () => {
-  await expect(receiver.eventOf('calc-2', 100)).rejects.toThrow('no webhook about calc-2 within 0.1 s');
+  await expect(receiver.eventOf('calc-2', 100)).rejects.toThrow(
+    'No webhook for calculation calc-2 arrived within 0.1 s.',
+  );
 });

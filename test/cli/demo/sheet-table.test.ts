@@ -31,10 +31,10 @@ test('a sheet of the engine holds, and the table ends with its sum check', () =>
   const quote = quoteOfShaft();
   expect(faultsOf(quote)).toEqual([]);
   const lines = sheetTable('shaft', quote).split('\n');
-  expect(lines.at(0)).toBe(`shaft, lot of ${quote.lot_size}`);
+  expect(lines.at(0)).toBe(`shaft, lot size ${quote.lot_size}`);
   expect(lines.find((line) => line.startsWith('Offer price'))).toContain(quote.offer_price.toFixed(6));
   expect(lines.at(-1)).toMatch(
-    /^✓ \d+ lines sum to the offer price; \d+ amounts re-evaluated from formula and terms$/,
+    /^✓ \d+ lines add up to the offer price; \d+ amounts recalculated from their formulas and terms$/,
   );
 });
 
@@ -44,7 +44,7 @@ test('an amount that was changed by a millionth shows as a fault', () => {
   if (first === undefined) throw new Error('the sheet has no line');
   const changed = { ...first, amount: first.amount + 0.000001 };
   const broken: Quote = { ...quote, cost_sheet: { ...quote.cost_sheet, lines: [changed, ...others] } };
-  expect(faultsOf(broken).join('\n')).toContain('the lines sum to');
+  expect(faultsOf(broken).join('\n')).toContain('the lines add up to');
   expect(sheetTable('shaft', broken)).toContain('✗ ');
 });
 
@@ -55,7 +55,7 @@ test('a price that is not the sum of the sheet shows as a fault', () => {
 
 test('a part for review says why', () => {
   const quote = { ...quoteOfShaft(), needs_human_review: true, review_reasons: ['material_assumed'] };
-  expect(sheetTable('shaft', quote)).toContain('! for review: material_assumed');
+  expect(sheetTable('shaft', quote)).toContain('! To be reviewed: material_assumed');
 });
 
 test('what a drawing asks for is told by operation, with the price before it', () => {
@@ -82,7 +82,7 @@ test('a bill of materials has a line for each component, and says what has no pr
   };
   const open = { ...entry, position: '2', manufacturing_cost: null, extended_cost: null, status: 'failed' };
   const lines = billTable('Bill', { currency: 'EUR', total: 1.68, items: [entry, open] }).split('\n');
-  expect(lines[2]).toMatch(/^1 +P-1001 +4 +bought ISO 4762 M8 +0\.42 +1\.68$/);
+  expect(lines[2]).toMatch(/^1 +P-1001 +4 +purchased ISO 4762 M8 +0\.42 +1\.68$/);
   expect(lines[3]).toMatch(/^2 +P-1001 +4 +failed +– +–$/);
   expect(lines.at(-1)).toMatch(/all components +1\.68$/);
 });

@@ -144,13 +144,15 @@ describe('npm run verify-sheet', () => {
   test('answers 2 for an answer of the API that leaves blocks out, and says how to ask for them', () => {
     const answer = run('short.json', JSON.stringify({ ...result, omitted: ['lines', 'terms'] }));
     expect(answer.status).toBe(2);
-    expect(answer.stderr).toContain('leaves out lines, terms: ask for the calculation with ?include=all');
+    expect(answer.stderr).toContain(
+      'lines, terms left out by the API. Get the calculation with ?include=all.',
+    );
     expect(run('whole.json', JSON.stringify({ ...result, omitted: [] }))).toMatchObject({ status: 0 });
   });
 
   test('answers 2 for what is no sheet', () => {
     expect(run('text.json', 'no json')).toMatchObject({ status: 2 });
-    expect(run('other.json', '{"lines": 3}').stderr).toContain('is no cost sheet');
+    expect(run('other.json', '{"lines": 3}').stderr).toContain('not a cost sheet');
     expect(spawnSync('node', [cli, join(folder, 'absent.json')], { encoding: 'utf8' }).status).toBe(2);
   });
 });

@@ -22,7 +22,7 @@ export const printedPlan = (facts: PricingGeometry, material?: string): readonly
   if (!found.ok) throw new Error(found.problem);
   const asked = { lot: 100, language: 'en' };
   const lines = planReport([price(snapshotOf(facts, found.material, environment, asked))]).split('\n');
-  const end = lines.findIndex((line) => line.startsWith('  Price per piece'));
+  const end = lines.findIndex((line) => line.startsWith('op: operation'));
   return lines
     .slice(0, end < 0 ? undefined : end)
     .filter((line) => line !== '')

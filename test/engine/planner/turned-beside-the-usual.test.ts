@@ -191,7 +191,7 @@ describe('parts that are mostly bore', () => {
 
   test('a thin bush is sawn off hollow bar with a skin outside and in the bore, and bored without drilling', async () => {
     const { stock, process_plan } = await priced(ring(40, 35, 60), 'E355');
-    expect(stock?.designation).toMatch(/^hollow bar 85x9 /);
+    expect(stock?.designation).toMatch(/^hollow bar 85×9 /);
     const steps = process_plan.map(({ step }) => step);
     expect(steps).not.toContain('drill');
     expect(steps).toContain('bore_finish');
@@ -204,7 +204,7 @@ describe('parts that are mostly bore', () => {
 
   test('a ring over every bar is bought as a ring, and held by jaws that stand out over the chuck', async () => {
     const { stock, process_plan } = await priced(ring(200, 150, 60), 'S355J2');
-    expect(stock?.designation).toBe('ring Ø404 / Ø296 × 64');
+    expect(stock?.designation).toBe('rolled ring Ø404 / Ø296 × 64');
     expect(new Set(process_plan.flatMap(({ machine }) => machine?.id ?? []))).toContain('turn_chuck400');
   });
 

@@ -73,8 +73,8 @@ describe('corners of a pocket', () => {
     expect(isFlagged(result)).toBe(true);
     expect(noteOf(result)?.params).toMatchObject({ radius_mm: radius, depth_mm: depth });
     expect(noteOf(result)?.params.least_radius_mm).toBeGreaterThanOrEqual(least);
-    const text = worded('note', 'sharp_inside_corner', noteOf(result)?.params ?? {});
-    expect(text).toContain(`Inside corners of R${radius}, ${depth} mm deep`);
+    const text = worded('en', 'note', 'sharp_inside_corner', noteOf(result)?.params ?? {});
+    expect(text).toContain(`have R${radius} at ${depth} mm depth`);
   });
 
   test('without a radius are named, whatever their depth', () => {

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { MACHINE_CLASSES } from '../../../src/engine/index.ts';
-import { renderLabel } from '../../../src/engine/labels/render.ts';
 import { PARAMETER_ROWS } from '../../../src/engine/parameters/registry.ts';
 import {
   PROCESSES,
@@ -10,6 +9,7 @@ import {
   setupKindOf,
   UNKNOWN_SHAPES,
 } from '../../../src/engine/process/processes.ts';
+import { textOrId } from '../../../src/texts/index.ts';
 import { calloutOf, drawingOf, knownPart, planOf } from '../planner/plan.ts';
 
 const FOLDER = new URL('../../../src/engine/process/', import.meta.url);
@@ -35,9 +35,7 @@ describe('the processes', () => {
     const steps = PROCESSES.flatMap(({ steps: own }) => own);
     expect(steps.length).toBeGreaterThan(30);
     for (const step of steps) {
-      const [english, german] = ['en', 'de'].map((language) =>
-        renderLabel(language, `operation.${step}`, {}),
-      );
+      const [english, german] = ['en', 'de'].map((language) => textOrId(language, `operation.${step}`));
       expect(english, step).not.toContain('operation.');
       expect(german, step).not.toBe(english);
     }

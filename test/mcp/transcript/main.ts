@@ -9,14 +9,17 @@ import { DEMO_PARTS } from '../../../src/cli/demo/parts.ts';
 import { anyPorts } from '../../../src/cli/demo/place.ts';
 import { createQuoting, quote } from '../../../src/cli/demo/quote.ts';
 import { type DevFile, startService } from '../../../src/cli/demo/service.ts';
+import { commandStatus, readArguments } from '../../../src/cli/usage.ts';
 import { connectTo } from '../asking.ts';
 import { ASKED_PRICE, negotiate } from './negotiate.ts';
 import { readInspector, writeTranscript } from './page.ts';
 
-const HELP = `usage: npm run transcript
+const HELP = `Usage: npm run transcript
 
-Starts the service with its embedded servers in a temporary folder, prices a part of the demo, asks the tools as the agent of a
-buyer does, and writes what they say into docs/mcp.md. The inspector's command line is shown the same service (npx fetches it).`;
+Starts the service with embedded servers in a temporary folder, prices a part of the demo, calls the tools as the agent of a buyer
+does, and writes the exchange to docs/mcp.md. Also runs the MCP inspector against the service, which npx downloads.
+
+  --help   print this text`;
 
 const run = promisify(execFile);
 
@@ -55,9 +58,11 @@ const writeNegotiation = async (dev: DevFile): Promise<void> => {
   process.stdout.write(`${exchanges.length} questions and answers are in docs/mcp.md.\n`);
 };
 
-if (process.argv.includes('--help')) {
-  process.stdout.write(`${HELP}\n`);
-} else {
+process.exitCode = await commandStatus(HELP, async () => {
+  if (readArguments({}).values.help === true) {
+    process.stdout.write(`${HELP}\n`);
+    return 0;
+  }
   const dataDir = await mkdtemp(path.join(tmpdir(), 'should-cost-transcript-'));
   const service = await startService(dataDir, anyPorts(process.env));
   try {
@@ -66,4 +71,5 @@ if (process.argv.includes('--help')) {
     await service.stop();
     await rm(dataDir, { recursive: true });
   }
-}
+  return 0;
+});

@@ -1,5 +1,6 @@
 declare module 'textlint-rule-prh' {
   import type { TextlintRuleModule } from '@textlint/types';
+
   const rule: TextlintRuleModule;
   export default rule;
 }

@@ -1,5 +1,5 @@
+import { isTextId, textOrId } from '../../texts/index.ts';
 import type { NoteParams } from '../records.ts';
-import { hasLabel, renderLabel } from './render.ts';
 
 /** Keys end in what they belong to: the longest beginning that has a text is the cause, the rest fills it. */
 const REST: Readonly<Record<string, string>> = {
@@ -21,7 +21,7 @@ export const uncertaintyLabel = (
   key: string,
   machineName: (id: string) => string | undefined,
 ): string => {
-  if (hasLabel(language, `uncertainty.${key}`)) return renderLabel(language, `uncertainty.${key}`, {});
+  if (isTextId(`uncertainty.${key}`)) return textOrId(language, `uncertainty.${key}`);
   const cause = Object.keys(REST)
     .filter((start) => key.startsWith(`${start}.`))
     .sort((a, b) => b.length - a.length)[0];
@@ -29,5 +29,5 @@ export const uncertaintyLabel = (
   if (cause === undefined || name === undefined) return key;
   const rest = key.slice(cause.length + 1);
   const params: NoteParams = { [name]: name === 'machine' ? (machineName(rest) ?? rest) : rest };
-  return renderLabel(language, `uncertainty.${cause}`, params);
+  return textOrId(language, `uncertainty.${cause}`, params);
 };

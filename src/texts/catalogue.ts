@@ -1,0 +1,41 @@
+import { AUDIT } from './audit.ts';
+import { FAILURES } from './failures.ts';
+import { FINDINGS } from './findings.ts';
+import { MACHINE_REASONS } from './machines.ts';
+import { NOTES } from './notes.ts';
+import { PLAN } from './plan.ts';
+import { SHEET, STOCK } from './sheet.ts';
+import { FEATURES, PROCESSES, STEPS, TOOLS } from './steps.ts';
+import { TERMS } from './terms.ts';
+import { UNCERTAINTIES } from './uncertainties.ts';
+
+/** Every sentence of engine, service and commands that a user reads, by its id. */
+export const TEXTS = {
+  ...SHEET,
+  ...STOCK,
+  ...STEPS,
+  ...TOOLS,
+  ...FEATURES,
+  ...PROCESSES,
+  ...UNCERTAINTIES,
+  ...NOTES,
+  ...FAILURES,
+  ...MACHINE_REASONS,
+  ...FINDINGS,
+  ...AUDIT,
+  ...TERMS,
+  ...PLAN,
+};
+
+export type TextId = keyof typeof TEXTS;
+
+/** Codes of a group: those of `failure.no_cad` and its like for `failure`. */
+export type CodeOf<Group extends string> = TextId extends infer Id
+  ? Id extends `${Group}.${infer Code}`
+    ? Code
+    : never
+  : never;
+
+export type FailureCode = CodeOf<'failure'>;
+
+export const isTextId = (id: string): id is TextId => Object.hasOwn(TEXTS, id);

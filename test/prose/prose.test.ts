@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { lint } from './lint.ts';
+import { allTexts, isGerman, listOfTexts } from './list.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const read = (name: string): string => readFileSync(path.join(ROOT, name), 'utf8');
+
+test('docs/texts.md lists every text that a person reads; `npm run texts` renews it', () => {
+  expect(read('docs/texts.md')).toBe(listOfTexts());
+});
+
+test('each text is plain English', async () => {
+  const texts = [
+    ...new Map(
+      allTexts()
+        .filter((one) => !isGerman(one))
+        .map((one) => [one.text, one]),
+    ).values(),
+  ];
+  expect(texts.length).toBeGreaterThan(2500);
+  // One document for all: a paragraph for each text, found again by its line.
+  const starts: number[] = [];
+  let lines = 1;
+  for (const { text } of texts) {
+    starts.push(lines);
+    lines += text.split('\n').length + 1;
+  }
+  const found = await lint(texts.map(({ text }) => text).join('\n\n'));
+  const named = found.map(({ line, message }) => {
+    const text = texts[starts.findLastIndex((start) => start <= line)];
+    return `${text?.place}: ${message}`;
+  });
+  expect(named).toEqual([]);
+});
+
+const PAGES = readdirSync(path.join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
+  .map((name) => `docs/${name}`)
+  .concat(['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md'])
+  .filter((name) => name.endsWith('.md') && name !== 'docs/texts.md');
+
+test('each page is plain English', async () => {
+  const found = await Promise.all(
+    PAGES.map(async (name) =>
+      (await lint(read(name))).map(({ line, message }) => `${name}:${line} ${message}`),
+    ),
+  );
+  expect(found.flat()).toEqual([]);
+});
+
+test('the linter finds a long sentence and a phrase of the glossary, in paragraphs only', async () => {
+  const long = Array.from({ length: 26 }, () => 'word').join(' ');
+  expect(await lint(`${long}.`)).toHaveLength(1);
+  expect(await lint(['```', `${long}.`, '```'].join('\n'))).toEqual([]);
+  expect((await lint('The part is turned over.')).map(({ message }) => message)).toEqual([
+    expect.stringContaining('re-clamped'),
+  ]);
+});
