@@ -65,7 +65,12 @@ const list = readRoute(
     weight: 'light',
     paginated: true,
     query: z.object(pageQuery),
-    responses: { 200: { description: 'One page of keys', schema: envelope(apiKey).openapi('ApiKeyList') } },
+    responses: {
+      200: {
+        description: 'One page of keys',
+        schema: envelope(apiKey).openapi('ApiKeyList', { description: 'One page of API keys.' }),
+      },
+    },
   },
   async ({ deps, tx, caller, query }) =>
     answerPage(deps, {

@@ -75,7 +75,7 @@ const batchCancel = writeRoute(
     description: 'Cells of the batch that were not admitted yet stay drafts.',
     scope: 'calculations:write',
     weight: 'light',
-    params: z.object({ batch_id: uuid() }),
+    params: z.object({ batch_id: uuid('UUID of the batch whose calculations are cancelled.') }),
     responses: { 200: { description: 'What happened to each member', schema: bulkResult } },
     errors: ['not_found'],
   },

@@ -11,7 +11,14 @@ import { takeUpload } from '../uploads/take.ts';
 import { calculationId, inputsChangedSince } from './schemas.ts';
 import { inputChangesToWire } from './to-wire.ts';
 
-const fields = z.object({ role: z.enum(DATASET_ROLES).exclude(['primary_cad']) });
+const fields = z.object({
+  role: z
+    .enum(DATASET_ROLES)
+    .exclude(['primary_cad'])
+    .describe(
+      'Role of the file: `drawing_2d` (PDF, PNG, JPEG), `mesh` (STL, OBJ) or `rfq_text` (plain text, Markdown, PDF).',
+    ),
+});
 
 const addInput = writeRoute(
   {
@@ -31,14 +38,14 @@ const addInput = writeRoute(
         description: 'The file, and what it makes of the price',
         schema: z
           .object({
-            calculation_id: uuid(),
-            data_source_id: uuid(),
+            calculation_id: uuid('UUID of the calculation that the file was added to.'),
+            data_source_id: uuid('UUID of the upload that holds the file.'),
             inputs_changed_since_run: inputsChangedSince.nullable(),
-            role: fields.shape.role,
-            sha256: z.string(),
-            size_bytes: z.int(),
+            role: fields.shape.role.describe('Role in which the file was added.'),
+            sha256: z.string().describe('SHA-256 digest of the file, hexadecimal.'),
+            size_bytes: z.int().describe('Size of the file in bytes.'),
           })
-          .openapi('CalculationInput'),
+          .openapi('CalculationInput', { description: 'The added file and its effect on the calculation.' }),
       },
     },
     errors: ['not_found', 'unsupported_file_type', 'storage_exceeded'],

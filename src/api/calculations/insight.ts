@@ -6,6 +6,7 @@ import { findCalculation } from '../../db/calculations/store.ts';
 import { loadSnapshot } from '../../db/snapshot/pieces.ts';
 import { MAX_ADJUSTMENTS, recordOf } from '../kit/bounds.ts';
 import { existing } from '../kit/errors.ts';
+import { calculationField } from '../kit/fields.ts';
 import { computedRoute, type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { uuid } from '../kit/schemas.ts';
 import { finding } from './analytics-schemas.ts';
@@ -35,14 +36,16 @@ const optimization = readRoute(
         description: 'The findings, largest saving first',
         schema: z
           .object({
-            calculation_id: uuid(),
-            currency: z.string(),
+            calculation_id: calculationField,
+            currency: z.string().describe('ISO 4217 code of the savings.'),
             environment_changed_since_run: changedSince.nullable(),
-            findings: z.array(finding),
+            findings: z
+              .array(finding)
+              .describe('Possible changes, largest saving first. Empty until the calculation succeeds.'),
             inputs_changed_since_run: inputsChangedSince.nullable(),
             status,
           })
-          .openapi('CalculationOptimization'),
+          .openapi('CalculationOptimization', { description: 'Changes that would make the part cheaper.' }),
       },
     },
     errors: ['not_found'],
@@ -67,12 +70,21 @@ const optimization = readRoute(
 
 const previewBody = z
   .strictObject({
-    adjustments: recordOf(z.string().min(1).max(128), z.number(), MAX_ADJUSTMENTS).optional().openapi({
-      description: 'factor name to value, at most 200; the names are in the lines of the cost sheet',
-    }),
-    lot_size: z.int().min(1).max(1_000_000_000).optional(),
+    adjustments: recordOf(z.string().min(1).max(128), z.number(), MAX_ADJUSTMENTS)
+      .optional()
+      .describe(
+        'Factor values by factor name, at most 200. The lines of the cost sheet list names and bands.',
+      ),
+    lot_size: z
+      .int()
+      .min(1)
+      .max(1_000_000_000)
+      .optional()
+      .describe('Lot size to preview. Default: that of the calculation.'),
   })
-  .openapi('CalculationPreview');
+  .openapi('CalculationPreview', {
+    description: 'Changes to preview. An empty object previews the price as it is.',
+  });
 
 const preview = computedRoute(
   {
@@ -94,10 +106,14 @@ const preview = computedRoute(
         schema: z
           .object({
             cost_sheet: costSheet,
-            delta: z.record(z.string(), z.number()).openapi({ description: 'by top-level bucket' }),
-            total_delta: z.number(),
+            delta: z
+              .record(z.string(), z.number())
+              .describe('Change per piece by cost category: new minus current amount.'),
+            total_delta: z
+              .number()
+              .describe('Change of the unit cost per piece, before surcharges and mark-up.'),
           })
-          .openapi('CalculationPreviewResult'),
+          .openapi('CalculationPreviewResult', { description: 'Cost sheet with the changes applied.' }),
       },
     },
     errors: ['not_found', 'conflict', 'not_reproducible', 'adjustment_refused'],
@@ -145,26 +161,43 @@ const changeMaterial = writeRoute(
     params: calculationId,
     body: z
       .strictObject({
-        material_grade_id: uuid().optional(),
-        material_ref: z.string().trim().min(1).max(256).optional(),
+        material_grade_id: uuid('UUID of a material grade. Exclusive with `material_ref`.').optional(),
+        material_ref: z
+          .string()
+          .trim()
+          .min(1)
+          .max(256)
+          .optional()
+          .describe('Material as free text, resolved to a grade. Exclusive with `material_grade_id`.'),
       })
       .refine(
         (body) => (body.material_grade_id === undefined) !== (body.material_ref === undefined),
         'give material_grade_id or material_ref',
       )
-      .openapi('CalculationMaterial'),
+      .openapi('CalculationMaterial', {
+        description: 'Corrected material: give exactly one of the two fields.',
+      }),
     responses: {
       200: {
         description: 'The material as it is now',
         schema: z
           .object({
-            id: uuid(),
-            material_grade_id: uuid(),
-            material_ref: z.string().nullable(),
-            previous_material_grade_id: uuid().nullable(),
-            resolved_via: z.enum(['material_grade_id', 'material_ref']),
+            id: uuid('UUID of the calculation whose material was corrected.'),
+            material_grade_id: uuid('UUID of the grade that the next run uses.'),
+            material_ref: z
+              .string()
+              .nullable()
+              .describe('Material as the caller wrote it. Null if given by id.'),
+            previous_material_grade_id: uuid(
+              'UUID of the grade before the correction. Null if there was none.',
+            ).nullable(),
+            resolved_via: z
+              .enum(['material_grade_id', 'material_ref'])
+              .describe('Field of the request that determined the grade.'),
           })
-          .openapi('CalculationMaterialResult'),
+          .openapi('CalculationMaterialResult', {
+            description: 'Material of the calculation after the correction.',
+          }),
       },
     },
     errors: ['not_found', 'conflict', 'material_unresolved'],

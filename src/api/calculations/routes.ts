@@ -174,27 +174,35 @@ const list = readRoute(
       ...pageQuery,
       status_filter: repeatable(z.enum(CALCULATION_STATUSES))
         .optional()
-        .openapi({ description: 'repeatable, OR-ed' }),
-      part_id: uuid().optional(),
-      batch_id: uuid().optional(),
-      material_grade_id: repeatable(uuid()).optional(),
-      parent_calculation_id: uuid().optional().openapi({ description: 'components of an assembly' }),
+        .describe('Return calculations with one of these statuses. Repeatable.'),
+      part_id: uuid('Return calculations of this part.').optional(),
+      batch_id: uuid('Return calculations of this batch.').optional(),
+      material_grade_id: repeatable(uuid())
+        .optional()
+        .describe('Return calculations with one of these material grades. Repeatable.'),
+      parent_calculation_id: uuid(
+        'Return the component calculations of this assembly. By default, only top-level calculations are listed.',
+      ).optional(),
       ids: z
         .string()
         .min(1)
         .max(40 * MAX_IDS)
         .optional()
-        .openapi({ description: 'comma-separated, at most 500; then limit and order are ignored' }),
+        .describe(
+          'Comma-separated UUIDs, at most 500. Returns every match and ignores `limit` and `order`; use it to poll many calculations.',
+        ),
       include_components: queryBoolean
         .optional()
-        .openapi({ description: 'with part_id: also what the part received as a component' }),
+        .describe('With `part_id`: also return calculations that the part received as a component.'),
       sort: z
         .enum([...CURSOR_SORTS, ...SETTLED_SORTS])
         .optional()
-        .openapi({
-          description: `default created_at; rows with no value come last. ${SETTLED_SORTS.join(', ')} give the first page only`,
-        }),
-      include_facets: queryBoolean.optional(),
+        .describe(
+          `Sort key, default \`created_at\`. Rows without a value come last. ${SETTLED_SORTS.join(', ')} return the first page only.`,
+        ),
+      include_facets: queryBoolean
+        .optional()
+        .describe('Also count the matches for each value of the filters.'),
     }),
     responses: { 200: { description: 'One page of calculations', schema: calculationList } },
   },

@@ -24,10 +24,8 @@ const fields = uploadFields.extend({
     .min(1)
     .max(255)
     .optional()
-    .openapi({ description: 'default: the name of the file without its extension' }),
-  nest_item_id: uuid()
-    .optional()
-    .openapi({ description: 'refused: a line of a job nest is about a revision that is there already' }),
+    .describe('Part number of the new part. Default: the file name without its extension.'),
+  nest_item_id: uuid('Not supported here: a job nest line refers to an existing part revision.').optional(),
 });
 
 /** A file may be called `.step`, or ` .step`. */

@@ -69,7 +69,7 @@ const toWire = async (request: Request, environmentId: string, rows: readonly Me
 /** Both path families have the same memberships. `prefix` keeps their operation ids apart. */
 export const fleetRoutes = (root: string, prefix: string, tag: string): readonly Route[] => {
   const path = `${root}/{env_id}/machines`;
-  const one = z.object({ env_id: uuid(), membership_id: uuid() });
+  const one = environmentId.extend({ membership_id: uuid('UUID of the membership to change or remove.') });
   const base = { tag, weight: 'light' } as const;
   const placeOf = (params: z.infer<typeof one>) => ({
     environmentId: params.env_id,

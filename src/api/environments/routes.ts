@@ -180,11 +180,18 @@ const clone = writeRoute(
     body: z
       .strictObject({
         name: environmentName,
-        valid_from: calendarDate.optional().openapi({ description: 'default: today' }),
-        valid_to: calendarDate.nullable().optional(),
-        description: z.string().max(4000).optional(),
+        valid_from: calendarDate.optional().describe('First day on which the copy is valid. Default: today.'),
+        valid_to: calendarDate
+          .nullable()
+          .optional()
+          .describe('Last day on which the copy is valid. Null or left out: open-ended.'),
+        description: z
+          .string()
+          .max(4000)
+          .optional()
+          .describe('Description of the copy. Default: that of the original.'),
       })
-      .openapi('EnvironmentClone'),
+      .openapi('EnvironmentClone', { description: 'Name and validity of the copy.' }),
     responses: { 201: { description: 'The copy', schema: environmentSummary } },
     errors: ['not_found', 'environment_limit', 'conflict'],
   },

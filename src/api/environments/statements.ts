@@ -45,9 +45,12 @@ const titleOf = ({ singular }: { readonly singular: string }): string =>
   `${singular[0]?.toUpperCase()}${singular.slice(1)}`;
 
 /** Paths of one row, and where the row lies. */
-const placed = (kind: { readonly idName: string; readonly segment: string }) => ({
+const placed = (kind: { readonly idName: string; readonly segment: string; readonly singular: string }) => ({
   path: `${PATH}/${kind.segment}/{${kind.idName}}`,
-  params: z.object({ env_id: uuid(), [kind.idName]: uuid() }),
+  params: z.object({
+    env_id: environmentId.shape.env_id,
+    [kind.idName]: uuid(`UUID of the ${kind.singular} row.`),
+  }),
   placeOf: (params: unknown) => ({
     environmentId: (params as { env_id: string }).env_id,
     rowId: (params as Record<string, string>)[kind.idName] ?? '',

@@ -16,7 +16,7 @@ const PATH = '/api/v1/environments';
 const ONE = `${PATH}/{env_id}`;
 const base = { tag: 'Environments', weight: 'light' } as const;
 
-const kind = z.enum(['machines', 'rates']);
+const kind = z.enum(['machines', 'rates']).describe('Rows to transfer: `machines` or `rates`.');
 
 export const transferRoutes: readonly Route[] = [
   readRoute(
@@ -49,7 +49,9 @@ export const transferRoutes: readonly Route[] = [
       summary: 'Make an environment from a document: all of it, or every problem named and nothing',
       scope: 'environments:write',
       query: z.object({
-        name: environmentName.optional().openapi({ description: 'instead of the name in the document' }),
+        name: environmentName
+          .optional()
+          .describe('Name of the new environment. Default: the name in the document.'),
       }),
       body: environmentDocument,
       maxNodes: DOCUMENT_MAX_NODES,
@@ -74,7 +76,10 @@ export const transferRoutes: readonly Route[] = [
       params: environmentId,
       query: z.object({ kind }),
       responses: {
-        200: { description: 'The sheet', schema: z.object({ kind, csv: z.string() }) },
+        200: {
+          description: 'The sheet',
+          schema: z.object({ kind, csv: z.string().describe('Rows as CSV text with a header line.') }),
+        },
       },
       errors: ['not_found'],
     },
@@ -105,17 +110,29 @@ export const transferRoutes: readonly Route[] = [
       body: z
         .strictObject({
           kind,
-          csv: z.string().min(1).max(MAX_JSON_BYTES),
-          mode: z.enum(['add', 'replace']).optional().openapi({
-            description:
-              '`add` (default) puts the lines beside what is there, `replace` in its place; definitions of machines survive',
-          }),
+          csv: z
+            .string()
+            .min(1)
+            .max(MAX_JSON_BYTES)
+            .describe(
+              'CSV text with a header line and at most 5,000 further lines. An empty cell states nothing.',
+            ),
+          mode: z
+            .enum(['add', 'replace'])
+            .optional()
+            .describe(
+              '`add` (default) keeps existing rows; `replace` removes them first. Machine definitions always stay.',
+            ),
         })
-        .openapi('EnvironmentCsv'),
+        .openapi('EnvironmentCsv', { description: 'CSV text and how to apply it.' }),
       responses: {
         200: {
           description: 'How many rows were made and removed',
-          schema: z.object({ kind, created: z.int(), removed: z.int() }),
+          schema: z.object({
+            kind,
+            created: z.int().describe('Number of rows that were created from the CSV.'),
+            removed: z.int().describe('Number of rows that were removed before the import.'),
+          }),
         },
       },
       errors: ['not_found'],

@@ -14,12 +14,12 @@ const PATH = '/api/v1/events';
 
 const event = z
   .object({
-    id: uuid('the same in every delivery of the event'),
-    type: z.enum(TYPES),
-    created_at: timestamp,
+    id: uuid('UUID of the event, the same in every delivery.'),
+    type: z.enum(TYPES).describe('Type of the event.'),
+    created_at: timestamp.describe('Time of the event, RFC 3339 in UTC.'),
     data: eventData,
   })
-  .openapi('Event');
+  .openapi('Event', { description: 'An event as its webhook reports it.' });
 
 const list = readRoute(
   {
@@ -37,7 +37,9 @@ const list = readRoute(
       ...pageQuery,
       type: repeatable(z.string().min(1).max(64))
         .optional()
-        .openapi({ description: 'repeatable, OR-ed; wildcards as in subscriptions' }),
+        .describe(
+          'Return events of these types. Repeatable; wildcards such as `calculation.*` are accepted.',
+        ),
     }),
     responses: { 200: { description: 'One page of events', schema: envelope(event) } },
     errors: ['bad_request'],

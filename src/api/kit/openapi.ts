@@ -1,6 +1,5 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi';
 import { SESSION_COOKIE } from './authenticate.ts';
-import { describeFields } from './describe-fields.ts';
 import { TAGS } from './description.ts';
 import { ERRORS, type ErrorCode } from './errors.ts';
 import { hoistShared } from './hoist.ts';
@@ -168,7 +167,7 @@ export const describeRoutes = (
     servers: [{ url: baseUrl }],
     tags: used.sort(byUse).map((name) => ({ name, description: TAGS[name] ?? name })),
   });
-  return describeFields(hoistShared(document));
+  return hoistShared(document);
 };
 
 const ORDER = Object.keys(TAGS);

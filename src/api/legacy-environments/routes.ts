@@ -4,13 +4,22 @@ import { createEnvironment } from '../../db/configuration/create.ts';
 import { type CountedEnvironment, listEnvironments } from '../../db/environments/environments.ts';
 import { MONEY_PARAMETERS } from '../../engine/index.ts';
 import { environmentOf, type Request, writeOf } from '../environments/context.ts';
+import {
+  environmentDescription,
+  environmentNameField,
+  isBaseline,
+  regionField,
+  validFrom,
+  validTo,
+} from '../environments/fields.ts';
 import { fleetRoutes } from '../environments/fleet.ts';
 import { settled } from '../environments/refusals.ts';
 import { removalRoute } from '../environments/removal.ts';
 import { environmentId, environmentName, region } from '../environments/schemas.ts';
 import { SETTING_NAMES } from '../environments/settings.ts';
+import { attributesField } from '../kit/fields.ts';
 import { type Route, readRoute, writeRoute } from '../kit/route.ts';
-import { calendarDate, currency, queryInteger, uuid } from '../kit/schemas.ts';
+import { currency, queryInteger, uuid } from '../kit/schemas.ts';
 
 const TAG = 'Environments (legacy)';
 const PATH = '/api/v1/parts/environments';
@@ -25,31 +34,39 @@ const extractors = z
   .array(z.enum(EXTRACTORS))
   .min(1)
   .max(50)
-  .openapi({ description: '`cad_brep` is always among them' });
+  .describe('Kinds of files that runs read. `cad_brep` is always included.');
 
-const budget = z.int().min(1).max(1_000_000_000).nullable().openapi({
-  description:
-    'what an external extractor (`ai_vision`) may cost in a calendar month (UTC), in cents of its configured prices; null: none is asked',
-});
+const budget = z
+  .int()
+  .min(1)
+  .max(1_000_000_000)
+  .nullable()
+  .describe(
+    'Monthly budget for the external extractor (`ai_vision`) in cents of its configured prices, by UTC month. Null: it is not used.',
+  );
 
 const withCanonical = (given: readonly string[]): readonly string[] => [...new Set([CANONICAL, ...given])];
 
 const fields = {
-  currency: z.string(),
-  description: z.string(),
-  enabled_extractors: z.array(z.string()),
-  id: uuid(),
-  is_baseline: z.boolean(),
-  name: z.string(),
-  region: z.string(),
-  valid_from: calendarDate,
-  valid_to: calendarDate.nullable(),
+  currency: z.string().describe('ISO 4217 code of the amounts in this environment.'),
+  description: environmentDescription,
+  enabled_extractors: z.array(z.string()).describe('Kinds of files that runs in this environment read.'),
+  id: uuid('UUID of this environment.'),
+  is_baseline: isBaseline,
+  name: environmentNameField,
+  region: regionField,
+  valid_from: validFrom,
+  valid_to: validTo,
 };
 
-const record = z.object(fields).openapi('LegacyEnvironment');
+const record = z
+  .object(fields)
+  .openapi('LegacyEnvironment', { description: 'An environment as the older routes return it.' });
 const detail = z
-  .object({ ...fields, attributes: z.record(z.string(), z.unknown()), extraction_budget_cents: budget })
-  .openapi('LegacyEnvironmentDetail');
+  .object({ ...fields, attributes: attributesField, extraction_budget_cents: budget })
+  .openapi('LegacyEnvironmentDetail', {
+    description: 'An environment with its attributes and extraction budget.',
+  });
 
 const toWire = (row: CountedEnvironment): z.infer<typeof record> => ({
   currency: row.currency,
@@ -63,7 +80,7 @@ const toWire = (row: CountedEnvironment): z.infer<typeof record> => ({
   valid_to: row.valid_to,
 });
 
-const description = z.string().max(4000);
+const description = z.string().max(4000).describe('Free description of the environment.');
 
 const create = writeRoute(
   {
@@ -77,14 +94,16 @@ const create = writeRoute(
     body: z
       .strictObject({
         name: environmentName,
-        valid_from: calendarDate,
-        currency: currency.optional(),
+        valid_from: validFrom,
+        currency: currency
+          .optional()
+          .describe('ISO 4217 code of the new environment. Default: that of the baseline.'),
         description: description.optional(),
         enabled_extractors: extractors.optional(),
         region: region.optional(),
-        valid_to: calendarDate.nullable().optional(),
+        valid_to: validTo.optional(),
       })
-      .openapi('LegacyEnvironmentCreate'),
+      .openapi('LegacyEnvironmentCreate', { description: 'A new environment as a copy of the baseline.' }),
     responses: { 201: { description: 'The environment', schema: record } },
     errors: ['environment_limit', 'conflict', 'currency_unresolved'],
   },
@@ -112,8 +131,8 @@ const list = readRoute(
     query: z.object({
       limit: queryInteger(1, LIST_MAX)
         .optional()
-        .openapi({ description: `default ${LIST_DEFAULT}` }),
-      offset: queryInteger(0, OFFSET_MAX).optional().openapi({ description: 'default 0' }),
+        .describe(`Number of environments to return, default ${LIST_DEFAULT}.`),
+      offset: queryInteger(0, OFFSET_MAX).optional().describe('Number of environments to skip. Default 0.'),
     }),
     responses: { 200: { description: 'The environments', schema: z.array(record) } },
   },
@@ -165,7 +184,9 @@ const patch = writeRoute(
     params: environmentId,
     body: z
       .strictObject({ enabled_extractors: extractors, extraction_budget_cents: budget.optional() })
-      .openapi('LegacyEnvironmentUpdate'),
+      .openapi('LegacyEnvironmentUpdate', {
+        description: 'Kinds of files that runs read, and the budget for reading them.',
+      }),
     responses: { 200: { description: 'The environment', schema: record } },
     errors: ['not_found', 'conflict'],
   },
@@ -187,14 +208,16 @@ const identity = writeRoute(
     params: environmentId,
     body: z
       .strictObject({
-        currency: currency.optional(),
+        currency: currency.optional().describe('New ISO 4217 code. Amounts are relabelled, not converted.'),
         description: description.optional(),
         name: environmentName.optional(),
         region: region.optional(),
-        valid_from: calendarDate.optional(),
-        valid_to: calendarDate.nullable().optional(),
+        valid_from: validFrom.optional(),
+        valid_to: validTo.optional(),
       })
-      .openapi('LegacyEnvironmentIdentity'),
+      .openapi('LegacyEnvironmentIdentity', {
+        description: 'Name, currency, region and validity. Fields left out stay as they are.',
+      }),
     responses: { 200: { description: 'The environment', schema: record } },
     errors: ['not_found', 'conflict'],
   },

@@ -26,7 +26,7 @@ const TAG = 'Machines';
 const PATH = '/api/v1/machines';
 const ONE = `${PATH}/{machine_id}`;
 const LIST = 'listMachines';
-const params = z.object({ machine_id: uuid() });
+const params = z.object({ machine_id: uuid('UUID of the machine definition to read or change.') });
 
 const toWire = async (tx: Tx, orgId: OrgId, rows: readonly MachineRow[]) => {
   const templates = await templatesOf(
@@ -73,7 +73,10 @@ const list = readRoute(
     scope: 'environments:read',
     weight: 'light',
     paginated: true,
-    query: z.object({ ...pageQuery, klass: z.enum(MACHINE_CLASSES).optional() }),
+    query: z.object({
+      ...pageQuery,
+      klass: z.enum(MACHINE_CLASSES).optional().describe('Return machines of this class.'),
+    }),
     responses: { 200: { description: 'One page', schema: envelope(machine) } },
   },
   async ({ deps, tx, caller, query }) => {

@@ -39,18 +39,18 @@ const list = readRoute(
     scope: 'materials:read',
     weight: 'light',
     query: z.object({
-      category: category.optional(),
-      iso_group: isoGroup.optional(),
+      category: category.optional().describe('Return grades of this category.'),
+      iso_group: isoGroup.optional().describe('Return grades of this material group after ISO 513.'),
       q: z
         .string()
         .min(1)
         .max(128)
         .optional()
-        .openapi({ description: 'substring of codes, names, URN and aliases' }),
+        .describe('Return grades whose code, name, URN or alias contains this text.'),
       limit: queryInteger(1, MAX_LIMIT)
         .optional()
-        .openapi({ description: `default ${DEFAULT_LIMIT}` }),
-      offset: queryInteger(0, MAX_OFFSET).optional(),
+        .describe(`Number of grades to return, default ${DEFAULT_LIMIT}.`),
+      offset: queryInteger(0, MAX_OFFSET).optional().describe('Number of grades to skip, default 0.'),
     }),
     responses: { 200: { description: 'One page; count is the number of all matches', schema: gradeList } },
   },
@@ -77,7 +77,7 @@ const get = readRoute(
     summary: 'One grade',
     scope: 'materials:read',
     weight: 'light',
-    params: z.object({ grade_id: uuid() }),
+    params: z.object({ grade_id: uuid('UUID of the material grade to read.') }),
     responses: { 200: { description: 'The grade', schema: grade } },
     errors: ['not_found'],
   },
@@ -97,7 +97,12 @@ const getByUrn = readRoute(
     description: 'The URN of a grade or of one of its aliases, such as `urn:material:aisi:304`.',
     scope: 'materials:read',
     weight: 'light',
-    params: z.object({ urn: z.string().max(256) }),
+    params: z.object({
+      urn: z
+        .string()
+        .max(256)
+        .describe('URN of a grade or of one of its aliases, for example `urn:material:aisi:304`.'),
+    }),
     responses: { 200: { description: 'The grade', schema: grade } },
     errors: ['not_found'],
   },

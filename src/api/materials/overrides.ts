@@ -9,7 +9,7 @@ import { createOverride, override, overrideToWire, updateOverride as updateBody 
 
 const TAG = 'Materials';
 const PATH = '/api/v1/parts/materials/overrides';
-const overrideId = z.object({ override_id: uuid() });
+const overrideId = z.object({ override_id: uuid('UUID of the material override to read or change.') });
 
 const list = readRoute(
   {

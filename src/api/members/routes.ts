@@ -52,7 +52,14 @@ const list = readRoute(
       'An invitation that nobody has accepted yet has an `invitation_id` and no `user_id`, whether or not the address has an account.',
     paginated: true,
     query: z.object(pageQuery),
-    responses: { 200: { description: 'One page', schema: envelope(member).openapi('MemberList') } },
+    responses: {
+      200: {
+        description: 'One page',
+        schema: envelope(member).openapi('MemberList', {
+          description: 'One page of members and invited people.',
+        }),
+      },
+    },
   },
   async ({ deps, tx, caller, query, now }) =>
     answerPage(deps, {

@@ -82,7 +82,7 @@ const remove = writeRoute(
     summary: 'Remove a remnant that is not there any more',
     scope: 'calculations:write',
     weight: 'light',
-    params: z.object({ remnant_id: uuid() }),
+    params: z.object({ remnant_id: uuid('UUID of the remnant to delete.') }),
     responses: { 200: { description: 'Deleted', schema: message } },
     errors: ['not_found', 'conflict'],
   },

@@ -30,7 +30,7 @@ import { wantedOf } from './wanted.ts';
 const TAG = 'Job nests';
 const PATH = '/api/v1/job-nests';
 const ONE = `${PATH}/{job_nest_id}`;
-const params = z.object({ job_nest_id: uuid() });
+const params = z.object({ job_nest_id: uuid('UUID of the job nest to read or change.') });
 /** A nest has no more sheets than pieces. */
 const MOST_SHEETS = 10_000;
 
@@ -105,8 +105,8 @@ const list = readRoute(
     paginated: true,
     query: z.object({
       ...pageQuery,
-      costing_environment_id: uuid().optional(),
-      status: z.enum(NEST_STATUSES).optional(),
+      costing_environment_id: uuid('Return job nests of this environment.').optional(),
+      status: z.enum(NEST_STATUSES).optional().describe('Return job nests with this status.'),
     }),
     responses: { 200: { description: 'The nests', schema: envelope(nestSummary) } },
   },
@@ -194,7 +194,9 @@ const accept = writeRoute(
     responses: {
       200: {
         description: 'The nest',
-        schema: z.object({ nest, remnants: z.array(remnant) }).openapi('AcceptedNest'),
+        schema: z
+          .object({ nest, remnants: z.array(remnant).describe('Remnants that the nest adds to the rack.') })
+          .openapi('AcceptedNest', { description: 'The accepted nest and the remnants that it leaves.' }),
       },
     },
     errors: ['not_found', 'conflict'],
@@ -250,10 +252,12 @@ const exported = readRoute(
     weight: 'light',
     params,
     query: z.object({
-      format: z.enum(['dxf', 'svg']),
+      format: z.enum(['dxf', 'svg']).describe('File format of the drawing.'),
       sheet: queryInteger(1, MOST_SHEETS)
         .optional()
-        .openapi({ description: 'number of one sheet, in the order of the groups and their sheets' }),
+        .describe(
+          'Number of a single sheet, counted over the groups and their sheets from 1. Default: all sheets.',
+        ),
     }),
     responses: {
       200: { description: 'The drawing', schema: z.string(), media: Object.values(MEDIA) },

@@ -2,8 +2,9 @@ import { z } from '@hono/zod-openapi';
 import { type Grant, listGrants, revokeGrant } from '../../db/oauth/grants.ts';
 import { type Caller, isManager } from '../kit/caller.ts';
 import { ApiError, notFound } from '../kit/errors.ts';
+import { createdAt, lastUsedAt } from '../kit/fields.ts';
 import { type Route, readRoute, writeRoute } from '../kit/route.ts';
-import { message, timestamp, uuid } from '../kit/schemas.ts';
+import { message, uuid } from '../kit/schemas.ts';
 
 const TAG = 'OAuth grants';
 const PATH = '/api/v1/oauth/grants';
@@ -11,20 +12,22 @@ const SHOWN = 500;
 
 const grant = z
   .object({
-    id: uuid(),
-    user_id: uuid().openapi({ description: 'who allowed it' }),
-    client_id: z.string(),
-    client_name: z.string().openapi({ description: 'in the words of the client' }),
+    id: uuid('UUID of the grant.'),
+    user_id: uuid('UUID of the person who gave the access.'),
+    client_id: z
+      .string()
+      .describe('Client id: the name from its registration, or the URL of its metadata document.'),
+    client_name: z.string().describe('Name that the client gives itself.'),
     client_host: z
       .string()
       .nullable()
-      .openapi({ description: "null: a program on the person's own machine" }),
-    rest_scopes: z.array(z.string()),
-    mcp_scopes: z.array(z.string()),
-    created_at: timestamp,
-    last_used_at: timestamp.nullable(),
+      .describe("Host name of the client. Null for a program on the person's own computer."),
+    rest_scopes: z.array(z.string()).describe('Scopes that the client may use in the REST API.'),
+    mcp_scopes: z.array(z.string()).describe('Scopes that the client may use over MCP.'),
+    created_at: createdAt,
+    last_used_at: lastUsedAt,
   })
-  .openapi('OAuthGrant');
+  .openapi('OAuthGrant', { description: 'Access that a person gave to an OAuth client.' });
 
 const grantToWire = (row: Grant): z.infer<typeof grant> => ({
   id: row.id,
@@ -58,7 +61,12 @@ const list = readRoute(
     responses: {
       200: {
         description: 'The grants that hold',
-        schema: z.object({ items: z.array(grant), count: z.int() }).openapi('OAuthGrantList'),
+        schema: z
+          .object({
+            items: z.array(grant).describe('Grants in force, newest first.'),
+            count: z.int().describe('Number of grants.'),
+          })
+          .openapi('OAuthGrantList', { description: 'Active grants.' }),
       },
     },
   },
@@ -78,7 +86,7 @@ const remove = writeRoute(
     description: 'For sessions: a member takes back their own, owners and admins those of everybody.',
     scope: null,
     weight: 'light',
-    params: z.object({ grant_id: uuid() }),
+    params: z.object({ grant_id: uuid('UUID of the grant to revoke.') }),
     responses: { 200: { description: 'Taken back', schema: message } },
     errors: ['not_found'],
   },

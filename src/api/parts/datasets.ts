@@ -61,7 +61,10 @@ const list = readRoute(
     params: revisionId,
     query: z.object(pageQuery),
     responses: {
-      200: { description: 'One page of files', schema: envelope(dataset).openapi('DatasetList') },
+      200: {
+        description: 'One page of files',
+        schema: envelope(dataset).openapi('DatasetList', { description: 'One page of files of a revision.' }),
+      },
     },
     errors: ['not_found'],
   },

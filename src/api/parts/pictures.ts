@@ -133,7 +133,7 @@ const faces = readRoute(
     weight: 'light',
     params: partId,
     query: z.object({
-      part_revision_id: uuid().optional().openapi({ description: 'pins the revision; default the newest' }),
+      part_revision_id: uuid('UUID of the part revision. Default: the newest.').optional(),
     }),
     responses: { 200: { description: 'The model, or why there is none', schema: previewUrl } },
     errors: ['not_found'],

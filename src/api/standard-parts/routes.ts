@@ -23,7 +23,7 @@ import { readParts, writeParts } from './sheet.ts';
 const PATH = '/api/v1/standard-parts';
 const ONE = `${PATH}/{standard_part_id}`;
 const LIST = 'listStandardParts';
-const params = z.object({ standard_part_id: uuid() });
+const params = z.object({ standard_part_id: uuid('UUID of the standard part price to read or change.') });
 const read = { tag: 'Standard parts', scope: 'materials:read', weight: 'light' } as const;
 const write = { tag: 'Standard parts', scope: 'materials:write', weight: 'light' } as const;
 
@@ -134,7 +134,12 @@ const exportSheet = readRoute(
     method: 'get',
     path: `${PATH}/csv`,
     summary: 'The whole catalogue as CSV',
-    responses: { 200: { description: 'The sheet', schema: z.object({ csv: z.string() }) } },
+    responses: {
+      200: {
+        description: 'The sheet',
+        schema: z.object({ csv: z.string().describe('All prices as CSV text with a header line.') }),
+      },
+    },
   },
   async ({ tx, caller }) => ({
     status: 200,
@@ -155,17 +160,26 @@ const importSheet = writeRoute(
       'The first line names the columns (kind, standard, size, length_mm, name, price, currency, source); an empty cell states nothing. Problems are `loc: ["body", "csv", line, column]`, the header is line 1. At most 5,000 lines.',
     body: z
       .strictObject({
-        csv: z.string().min(1).max(MAX_JSON_BYTES),
-        mode: z.enum(['add', 'replace']).optional().openapi({
-          description:
-            '`add` (default) puts the lines beside what is there (409 where one is there), `replace` in its place',
-        }),
+        csv: z
+          .string()
+          .min(1)
+          .max(MAX_JSON_BYTES)
+          .describe('CSV text with a header line and at most 5,000 prices. An empty cell states nothing.'),
+        mode: z
+          .enum(['add', 'replace'])
+          .optional()
+          .describe(
+            '`add` (default) keeps existing prices and refuses duplicates with 409; `replace` removes all prices first.',
+          ),
       })
-      .openapi('StandardPartCsv'),
+      .openapi('StandardPartCsv', { description: 'CSV text with prices and how to apply it.' }),
     responses: {
       200: {
         description: 'How many rows were made and removed',
-        schema: z.object({ created: z.int(), removed: z.int() }),
+        schema: z.object({
+          created: z.int().describe('Number of prices that were created.'),
+          removed: z.int().describe('Number of prices that were removed before the import.'),
+        }),
       },
     },
     errors: ['conflict'],

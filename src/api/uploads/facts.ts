@@ -32,84 +32,112 @@ import { DOWNLOAD_URL_SECONDS, uploadId } from './schemas.ts';
 
 const TAG = 'Uploads';
 
-const factValue = anyFactValue.openapi({
-  description: 'What it says, by its kind; the guide to drawings lists the keys of each.',
-});
+const factValue = anyFactValue.describe(
+  'Value of the fact. Its keys depend on `kind`; the guide to drawings lists them.',
+);
 
 const box = z
   .object({
-    left: z.number().openapi({ description: 'From the left edge of the page.' }),
-    top: z.number().openapi({ description: 'From the upper edge of the page.' }),
-    width: z.number().openapi({ description: 'Of the width of the page.' }),
-    height: z.number().openapi({ description: 'Of the height of the page.' }),
+    left: z.number().describe('Distance from the left edge of the page.'),
+    top: z.number().describe('Distance from the top edge of the page.'),
+    width: z.number().describe('Width as a fraction of the page width.'),
+    height: z.number().describe('Height as a fraction of the page height.'),
   })
-  .openapi({ description: 'Where it stands, in shares of the page as it is shown.' });
+  .describe('Box around the fact, in fractions of the page as displayed.');
 
 const fact = z
   .object({
-    id: z.string().openapi({ description: 'The same for the same file, as `1-14`.', example: '1-14' }),
-    kind: z.string().openapi({
-      description:
-        '`title_block`, `dimension`, `thread`, `roughness`, `geometric_tolerance`, `datum`, `hardness`, `edge` or `note`.',
-    }),
+    id: z
+      .string()
+      .openapi({ example: '1-14' })
+      .describe('Id of the fact within this file, always the same for the same file.'),
+    kind: z
+      .string()
+      .describe(
+        'Kind of fact: `title_block`, `dimension`, `thread`, `roughness`, `geometric_tolerance`, `datum`, `hardness`, `edge` or `note`.',
+      ),
     value: factValue,
-    unit: z.string().nullable().openapi({ description: '`mm`, `deg`, `um` or `kg`; null: none.' }),
-    text: z.string().openapi({ description: 'As it is printed.' }),
-    page: z.int().openapi({ description: 'From 1.' }),
+    unit: z
+      .string()
+      .nullable()
+      .describe('Unit of the value: `mm`, `deg`, `um` or `kg`. Null if it has none.'),
+    text: z.string().describe('Text as printed on the drawing.'),
+    page: z.int().describe('Page with the fact, counted from 1.'),
     box,
-    confidence: z.number().openapi({ description: 'From 0 to 1; 1 where a person said it.' }),
-    extractor: z.string().openapi({
-      description:
-        '`text`: from the characters of the file; `pixels`: recognised in its picture; `ai_vision`: by the external extractor; `person`.',
-    }),
-    binds_to: z.array(z.string()).nullable().openapi({
-      description:
-        'Faces of the model that it is about, as a price binds it: of the revision that the drawing came to last. Null: not known, or no single face.',
-    }),
+    confidence: z.number().describe('Confidence of the reading, from 0 to 1; 1 if a person corrected it.'),
+    extractor: z
+      .string()
+      .describe(
+        'How the fact was read: `text` (characters of the file), `pixels` (recognised in the image), `ai_vision` (external extractor) or `person`.',
+      ),
+    binds_to: z
+      .array(z.string())
+      .nullable()
+      .describe(
+        'Faces of the CAD model that the fact is about, for the revision it was last added to. Null if unknown, or for no single face.',
+      ),
     correction: z
       .object({
-        by: uuid('the person or key that said it'),
-        at: timestamp,
-        read_value: factValue,
-        is_struck: z.boolean().openapi({ description: 'The sheet does not say it.' }),
+        by: uuid('UUID of the person or API key that made the correction.'),
+        at: timestamp.describe('Time of the correction, RFC 3339 in UTC.'),
+        read_value: factValue.describe('Value before the correction, as read from the drawing.'),
+        is_struck: z
+          .boolean()
+          .describe('True if the correction says that the drawing does not state this fact.'),
       })
       .nullable()
-      .openapi({ description: 'The last word of a person about it; null: as it was read.' }),
+      .describe('Last correction by a person. Null if the fact is as read.'),
   })
-  .openapi('DrawingFact');
+  .openapi('DrawingFact', { description: 'One fact read from a drawing, with corrections applied.' });
 
 const page = z
   .object({
-    page: z.int().openapi({ description: 'From 1.' }),
-    width_mm: z.number().nullable().openapi({ description: 'As it is shown; null where it was not read.' }),
-    height_mm: z.number().nullable().openapi({ description: 'As it is shown; null where it was not read.' }),
+    page: z.int().describe('Number of the page, counted from 1.'),
+    width_mm: z
+      .number()
+      .nullable()
+      .describe('Width of the page as displayed, in mm. Null if the page was not read.'),
+    height_mm: z
+      .number()
+      .nullable()
+      .describe('Height of the page as displayed, in mm. Null if the page was not read.'),
     extractor: z
       .string()
       .nullable()
-      .openapi({ description: '`text` or `pixels`; null where it was not read.' }),
-    failure_code: z.string().nullable().openapi({ description: 'Why it was not read, for programs.' }),
-    failure_reason: z.string().nullable().openapi({ description: 'Why it was not read, for people.' }),
-    overlay_url: z.string().nullable().openapi({
-      description: 'Short-lived address of the page as PNG with a box round each fact, where asked for.',
-    }),
+      .describe('How the page was read: `text` or `pixels`. Null if it was not read.'),
+    failure_code: z.string().nullable().describe('Code of why the page was not read. Null if it was.'),
+    failure_reason: z
+      .string()
+      .nullable()
+      .describe('Why the page was not read, as a sentence for people. Null if it was.'),
+    overlay_url: z
+      .string()
+      .nullable()
+      .describe(
+        'Presigned address of the page as PNG with a box around each fact. Null unless `overlay=png`.',
+      ),
   })
-  .openapi('DrawingPage');
+  .openapi('DrawingPage', { description: 'One page of the drawing.' });
 
 const drawingFacts = z
   .object({
-    data_source_id: uuid(),
-    status: z.enum(['none', ...READING_STATUSES]).openapi({
-      description:
-        '`none`: no drawing, or none that was read; `reading`: page by page; `read`; `failed`: nothing could be read, the file stays usable.',
-    }),
-    failure_code: z.string().nullable().openapi({ description: 'Why nothing could be read, for programs.' }),
-    failure_reason: z.string().nullable().openapi({ description: 'Why nothing could be read, for people.' }),
-    page_count: z.int().nullable().openapi({ description: 'Null until the document was opened.' }),
-    pages_read: z.int().openapi({ description: 'Pages that are done, those that gave nothing too.' }),
-    pages: z.array(page).openapi({ description: 'The pages that are done.' }),
-    facts: z.array(fact).openapi({ description: 'What the pages say, page by page.' }),
+    data_source_id: uuid('UUID of the upload with the drawing.'),
+    status: z
+      .enum(['none', ...READING_STATUSES])
+      .describe(
+        '`none` (not a drawing, or not read yet), `reading` (page by page), `read`, or `failed` (nothing could be read; the file stays usable).',
+      ),
+    failure_code: z.string().nullable().describe('Code of why nothing could be read. Null otherwise.'),
+    failure_reason: z
+      .string()
+      .nullable()
+      .describe('Why nothing could be read, as a sentence for people. Null otherwise.'),
+    page_count: z.int().nullable().describe('Number of pages of the document. Null until it was opened.'),
+    pages_read: z.int().describe('Number of finished pages, including pages that could not be read.'),
+    pages: z.array(page).describe('Finished pages.'),
+    facts: z.array(fact).describe('Facts of the drawing, page by page.'),
   })
-  .openapi('DrawingFacts');
+  .openapi('DrawingFacts', { description: 'Facts and pages of a drawing.' });
 
 type Faces = ReadonlyMap<string, readonly string[]>;
 
@@ -177,7 +205,10 @@ const getFacts = readRoute(
     weight: 'light',
     params: uploadId,
     query: z.object({
-      overlay: z.enum(['png']).optional().openapi({ description: 'also addresses of the pages with boxes' }),
+      overlay: z
+        .enum(['png'])
+        .optional()
+        .describe('`png` also returns an image address for each page, with a box around each fact.'),
     }),
     responses: { 200: { description: 'The facts', schema: drawingFacts } },
     errors: ['not_found'],
@@ -224,21 +255,23 @@ const correctFacts = writeRoute(
         corrections: z
           .array(
             z.strictObject({
-              fact_id: z.string().min(1).max(20).openapi({ description: 'Of a fact that was read.' }),
+              fact_id: z.string().min(1).max(20).describe('Id of the fact to correct.'),
               value: anyFactValue
                 .nullable()
-                .openapi({ description: 'The keys to replace; null: the sheet does not say it.' }),
+                .describe('Keys to replace in the value. Null: the drawing does not state this fact.'),
             }),
           )
           .min(1)
           .max(100)
-          .openapi({ description: 'Each fact once.' }),
+          .describe('Corrections to make. Each fact may occur once.'),
       })
-      .openapi('CorrectDrawingFacts'),
+      .openapi('CorrectDrawingFacts', { description: 'Corrections to facts of the drawing.' }),
     responses: {
       200: {
         description: 'The facts that were corrected',
-        schema: z.object({ facts: z.array(fact) }).openapi('CorrectedDrawingFacts'),
+        schema: z
+          .object({ facts: z.array(fact).describe('Corrected facts.') })
+          .openapi('CorrectedDrawingFacts', { description: 'Facts after the correction.' }),
       },
     },
     errors: ['not_found', 'conflict'],

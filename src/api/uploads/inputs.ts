@@ -8,7 +8,9 @@ import { findSentBytes } from './object.ts';
 import { settled, unsupported } from './refusals.ts';
 import { toWire, upload, uploadId } from './schemas.ts';
 
-const fields = z.object({ role: z.literal('component_cad') });
+const fields = z.object({
+  role: z.literal('component_cad').describe('Role of the files: parts of an assembly.'),
+});
 
 /** Files of one request; more come in further ones. */
 const MOST_AT_ONCE = 100;

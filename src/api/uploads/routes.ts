@@ -156,7 +156,7 @@ const list = readRoute(
     query: z.object({
       include_cancelled: queryBoolean
         .optional()
-        .openapi({ description: 'also show cancelled uploads, default false' }),
+        .describe('True also returns cancelled uploads. Default false.'),
     }),
     responses: { 200: { description: 'The uploads', schema: z.array(upload) } },
   },

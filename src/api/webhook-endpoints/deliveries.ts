@@ -43,8 +43,8 @@ const list = readRoute(
     params: endpointId,
     query: z.object({
       ...pageQuery,
-      status: z.enum(TOLD_STATUSES).optional(),
-      event_type: z.string().max(64).optional(),
+      status: z.enum(TOLD_STATUSES).optional().describe('Return deliveries with this status.'),
+      event_type: z.string().max(64).optional().describe('Return deliveries of this event type.'),
     }),
     responses: { 200: { description: 'One page of deliveries', schema: envelope(delivery) } },
     errors: ['not_found'],

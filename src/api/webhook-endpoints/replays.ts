@@ -6,6 +6,7 @@ import { findReplayJob, type ReplayJob, type ReplayWindow } from '../../db/webho
 import { beginReplay } from '../../db/webhooks/webhook-actions.ts';
 import { replayFailedRef } from '../../workflows/replay-failed/contract.ts';
 import { notFound } from '../kit/errors.ts';
+import { createdAt } from '../kit/fields.ts';
 import { type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { timestamp, uuid } from '../kit/schemas.ts';
 import { refusal } from './refusals.ts';
@@ -85,18 +86,22 @@ const replayMissed = writeRoute(
 
 const job = z
   .object({
-    job_id: uuid(),
-    kind: z.enum(['failed', 'missed']),
-    status: z.enum(['running', 'finished']),
-    count: z.int().openapi({ description: 'found when it began' }),
-    replayed: z.int().openapi({ description: 'sent again so far' }),
-    since: timestamp,
-    until: timestamp,
-    event_types: z.array(z.string()).nullable().openapi({ description: 'null: every type' }),
-    created_at: timestamp,
-    finished_at: timestamp.nullable(),
+    job_id: uuid('UUID of the replay job.'),
+    kind: z
+      .enum(['failed', 'missed'])
+      .describe('Deliveries that are replayed: `failed` ones, or events that were `missed`.'),
+    status: z.enum(['running', 'finished']).describe('Whether the job is `running` or `finished`.'),
+    count: z.int().describe('Number of deliveries found at the start of the job.'),
+    replayed: z.int().describe('Number of deliveries sent so far.'),
+    since: timestamp.describe('Start of the replayed period, RFC 3339 in UTC.'),
+    until: timestamp.describe('End of the replayed period, RFC 3339 in UTC.'),
+    event_types: z.array(z.string()).nullable().describe('Event types that are replayed. Null: all types.'),
+    created_at: createdAt,
+    finished_at: timestamp
+      .nullable()
+      .describe('Time at which the job ended, RFC 3339 in UTC. Null while it is running.'),
   })
-  .openapi('WebhookReplayJob');
+  .openapi('WebhookReplayJob', { description: 'State of a bulk replay.' });
 
 const jobToWire = (row: ReplayJob): z.infer<typeof job> => ({
   job_id: row.id,
@@ -121,7 +126,7 @@ const getJob = readRoute(
     scope: 'webhooks:read',
     weight: 'light',
     published: false,
-    params: endpointId.extend({ job_id: uuid() }),
+    params: endpointId.extend({ job_id: uuid('UUID of the replay job to read.') }),
     responses: { 200: { description: 'The job', schema: job } },
     errors: ['not_found'],
   },

@@ -4,38 +4,64 @@ import { findApiKey } from '../../db/accounts/api-keys.ts';
 import { findClientName } from '../../db/oauth/grants.ts';
 import { findName, findTier } from '../../db/organisations/organisations.ts';
 import { CREDENTIAL_KINDS } from '../kit/caller.ts';
+import { tierSlug } from '../kit/fields.ts';
 import { type Route, readRoute } from '../kit/route.ts';
 import { timestamp, uuid } from '../kit/schemas.ts';
 import { SCOPES } from '../kit/scopes.ts';
 
 const whoami = z
   .object({
-    credential: z.object({
-      kind: z.enum(CREDENTIAL_KINDS),
-      id: uuid('the key, the session, or the consent behind an access token'),
-      name: z
-        .string()
-        .nullable()
-        .openapi({ description: 'of a key, or of the program that a person gave an access token' }),
-      role: z.enum(MEMBER_ROLES).nullable().openapi({ description: 'of a session' }),
-      scopes: z.array(z.enum(SCOPES)),
-      expires_at: timestamp.nullable().openapi({ description: 'of a key; null: never' }),
-      spend_cap_cents: z.int().nullable().openapi({ description: 'of a key; null: none of its own' }),
-      spend_cap_action: z.enum(['warn', 'pause']).nullable(),
-    }),
-    organisation: z.object({ id: uuid(), name: z.string(), slug: z.string(), tier_slug: z.string() }),
-    limits: z.object({
-      units_per_minute: z.int().openapi({ description: 'weighted units per sliding 60 seconds' }),
-      heavy_weight: z.int().openapi({ description: 'units of a heavy operation' }),
-      requests_per_minute: z.int(),
-      pending_bound: z.int().openapi({ description: 'calculations that may wait or run at a time' }),
-      inflight_cap: z.int().openapi({ description: 'calculations that may run at a time' }),
-      environments: z.int(),
-      included_per_month: z.int(),
-      storage_bytes: z.int(),
-    }),
+    credential: z
+      .object({
+        kind: z
+          .enum(CREDENTIAL_KINDS)
+          .describe('`api_key`, `access_token` (OAuth) or `session` (a signed-in person).'),
+        id: uuid('UUID of the API key, the session, or the grant behind an access token.'),
+        name: z.string().nullable().describe('Name of the API key or OAuth client. Null for a session.'),
+        role: z
+          .enum(MEMBER_ROLES)
+          .nullable()
+          .describe('Role of the signed-in person. Null for an API key or access token.'),
+        scopes: z.array(z.enum(SCOPES)).describe('Scopes of the credential.'),
+        expires_at: timestamp
+          .nullable()
+          .describe('Expiry of the API key, RFC 3339 in UTC. Null: it does not expire.'),
+        spend_cap_cents: z
+          .int()
+          .nullable()
+          .describe('Monthly overage cap of the API key, in cents. Null: it has no cap of its own.'),
+        spend_cap_action: z
+          .enum(['warn', 'pause'])
+          .nullable()
+          .describe('What reaching that cap does: `warn` or `pause`. Null without a cap.'),
+      })
+      .describe('Credential that the request was sent with.'),
+    organisation: z
+      .object({
+        id: uuid('UUID of the organisation.'),
+        name: z.string().describe('Name of the organisation.'),
+        slug: z.string().describe('Short name of the organisation, to be sent as `X-Org-Slug`.'),
+        tier_slug: tierSlug,
+      })
+      .describe('Organisation that the request acts for.'),
+    limits: z
+      .object({
+        units_per_minute: z.int().describe('Weighted request units per sliding 60 seconds.'),
+        heavy_weight: z.int().describe('Units that a heavy operation costs.'),
+        requests_per_minute: z.int().describe('Maximum number of requests per minute.'),
+        pending_bound: z
+          .int()
+          .describe('Maximum number of calculations that may be queued or running at a time.'),
+        inflight_cap: z.int().describe('Maximum number of calculations that may run at a time.'),
+        environments: z.int().describe('Maximum number of environments.'),
+        included_per_month: z.int().describe('Calculations that the plan includes each month.'),
+        storage_bytes: z.int().describe('Maximum size of all stored files in bytes.'),
+      })
+      .describe('Limits that apply to this credential.'),
   })
-  .openapi('Whoami');
+  .openapi('Whoami', {
+    description: 'Credential of this request, its organisation and the limits that apply.',
+  });
 
 const getWhoami = readRoute(
   {
