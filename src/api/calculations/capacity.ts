@@ -13,12 +13,13 @@ const capacity = readRoute(
     method: 'get',
     path: '/api/v1/calculations/capacity',
     tag: 'Calculations',
-    summary: 'Capacity: what is under way, what waits, and how fast it goes',
+    summary: 'Get queue and throughput',
+    description: 'Shows running and queued calculations and how fast they finish.',
     scope: 'calculations:read',
     weight: 'light',
     responses: {
       200: {
-        description: 'The capacity',
+        description: 'The capacity.',
         schema: z
           .object({
             admission_enabled: z.boolean().describe('True if `pending_bound` is enforced.'),

@@ -26,9 +26,9 @@ const list = readRoute(
     method: 'get',
     path: PATH,
     tag: TAG,
-    summary: 'The components of an assembly: its bill of materials',
+    summary: 'Get the bill of materials',
     description:
-      'Of the newest run; before any run, of the file that it would take. `view=flat` (default) has each component once, `view=tree` each place of the structure. Empty for what is no assembly. `Accept: text/csv` answers a sheet.',
+      'Lists the components of the newest run; before any run, those of the CAD file. Empty if the calculation is not an assembly. `Accept: text/csv` returns CSV.',
     scope: 'calculations:read',
     weight: 'light',
     params: calculationId,
@@ -39,7 +39,7 @@ const list = readRoute(
         .describe('`flat` (default) lists each component once, `tree` each place in the assembly tree.'),
     }),
     csv: billToCsv,
-    responses: { 200: { description: 'The bill of materials', schema: billOfMaterials } },
+    responses: { 200: { description: 'The bill of materials.', schema: billOfMaterials } },
     errors: ['not_found'],
   },
   async ({ tx, caller, params, query }) => {
@@ -118,9 +118,9 @@ const correct = writeRoute(
     method: 'patch',
     path: `${PATH}/{component_key}`,
     tag: TAG,
-    summary: 'Say something of one component; nothing is priced again',
+    summary: 'Correct a component of an assembly',
     description:
-      'The next run takes it, and so does a derived calculation. What the body leaves out stays as it was said, null takes it back.',
+      'Does not price anything: the next run and derived calculations use the correction. Fields left out keep their value; null removes a correction.',
     scope: 'calculations:write',
     weight: 'light',
     params: z.object({
@@ -130,7 +130,7 @@ const correct = writeRoute(
     body: said,
     responses: {
       200: {
-        description: 'What is said of the component now',
+        description: 'The corrections of the component.',
         schema: z
           .object({
             calculation_id: uuid('UUID of the corrected calculation.'),

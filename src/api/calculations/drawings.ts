@@ -184,17 +184,17 @@ const add = writeRoute(
     method: 'post',
     path: PATH,
     tag: TAG,
-    summary: 'Add a pack of drawings to an assembly',
+    summary: 'Add drawings to an assembly',
     description:
-      'PDF, PNG or JPEG; at most 200 files and 100 MiB in one request, 1,000 files in all. Each file is read by itself: one that cannot be read says why, and the others go on. A file is matched to a component by its drawing number, else its file name, against the product id, else by the title against the designation; one that names the assembly is the assembly’s. What matches nothing, or several, stays unassigned. Files that come before the assembly is split wait until then. When the last file is read, matched components are priced again in place, at no charge, and the assembly is rolled up again; until then the earlier price stands. Ask for the pack to see how far it is.',
+      'Sends PDF, PNG or JPEG drawings: at most 200 files and 100 MiB per request, 1,000 files in total. A drawing is matched to a component by drawing number, file name or title. One without a unique match stays unassigned. Once all files are read, matched components are priced again free of charge and the assembly is rolled up; the earlier price stands until then. Poll the drawings for the progress.',
     scope: 'calculations:write',
     weight: 'heavy',
     params: calculationId,
     multipart: {
       fields: z.object({}),
-      files: { files: { required: true, max: MOST_FILES, description: 'the drawings' } },
+      files: { files: { required: true, max: MOST_FILES, description: 'Drawings as PDF, PNG or JPEG.' } },
     },
-    responses: { 200: { description: 'The pack, with the files of the request', schema: answer } },
+    responses: { 200: { description: 'The drawings, with the files of the request.', schema: answer } },
     errors: ['not_found', 'conflict', 'unsupported_file_type', 'storage_exceeded'],
   },
   async ({ tx, caller, params, form, now, stage }) => {
@@ -214,11 +214,12 @@ const read = readRoute(
     method: 'get',
     path: PATH,
     tag: TAG,
-    summary: 'Drawings of an assembly; which component each shows',
+    summary: 'List the drawings of an assembly',
+    description: 'Shows which component each drawing belongs to.',
     scope: 'calculations:read',
     weight: 'light',
     params: calculationId,
-    responses: { 200: { description: 'The pack', schema: answer } },
+    responses: { 200: { description: 'The drawings.', schema: answer } },
     errors: ['not_found', 'conflict'],
   },
   async ({ tx, caller, params }) => ({
@@ -253,9 +254,9 @@ const assign = writeRoute(
     method: 'post',
     path: `${PATH}/{data_source_id}/assign`,
     tag: TAG,
-    summary: 'Say what a drawing shows',
+    summary: 'Assign a drawing',
     description:
-      'It holds against every match until somebody says otherwise: what was discarded can be assigned again. Components whose drawings change are priced again in place, at no charge; while the assembly is under way, when it has ended.',
+      'The assignment overrides every match until it is changed; a discarded drawing can be assigned again. Components whose drawings change are priced again free of charge, once the assembly is not running.',
     scope: 'calculations:write',
     weight: 'light',
     params: z.object({
@@ -263,7 +264,7 @@ const assign = writeRoute(
       data_source_id: uuid('UUID of the upload to assign.'),
     }),
     body: assignment,
-    responses: { 200: { description: 'The pack, with the file', schema: answer } },
+    responses: { 200: { description: 'The drawings, with the assigned file.', schema: answer } },
     errors: ['not_found', 'conflict'],
   },
   async ({ tx, caller, params, body, now, requestId, staged }) => {

@@ -26,14 +26,14 @@ const optimization = readRoute(
     method: 'get',
     path: '/api/v1/calculations/{calculation_id}/optimization',
     tag: TAG,
-    summary: 'What would make the part cheaper',
-    description: 'Each saving is the exact difference of two prices. Empty until success.',
+    summary: 'List possible savings',
+    description: 'Each saving is the difference of two prices. Empty until the calculation succeeds.',
     scope: 'calculations:read',
     weight: 'light',
     params: calculationId,
     responses: {
       200: {
-        description: 'The findings, largest saving first',
+        description: 'Possible changes, largest saving first.',
         schema: z
           .object({
             calculation_id: calculationField,
@@ -92,9 +92,9 @@ const preview = computedRoute(
     method: 'post',
     path: '/api/v1/calculations/{calculation_id}/preview',
     tag: TAG,
-    summary: 'Preview a price; with factors set, or at another lot size',
+    summary: 'Preview a price',
     description:
-      'Creates nothing, changes nothing, costs nothing. An adjustment that cannot be answered exactly is refused by name. `total_delta` is on the unit cost. The answer holds the whole cost sheet; `view=summary` returns its top-level lines alone.',
+      'Prices the calculation with other factors or another lot size. Stores and bills nothing. An adjustment that cannot be answered exactly is refused by name. `view=summary` returns top-level lines only.',
     scope: 'calculations:read',
     weight: 'heavy',
     params: calculationId,
@@ -102,7 +102,7 @@ const preview = computedRoute(
     body: previewBody,
     responses: {
       200: {
-        description: 'The sheet as it would be',
+        description: 'The cost sheet with the changes.',
         schema: z
           .object({
             cost_sheet: costSheet,
@@ -153,9 +153,9 @@ const changeMaterial = writeRoute(
     method: 'patch',
     path: '/api/v1/calculations/{calculation_id}/material',
     tag: TAG,
-    summary: 'Correct the material; nothing is priced again',
+    summary: 'Correct the material',
     description:
-      'Follow with a run. On a calculation that ran, the material of the run stays, the correction is shown beside it as `corrected_material`, and the next run or a derived calculation prices it.',
+      'Does not price anything: run the calculation afterwards. After a run, the correction is shown as `corrected_material`; the next run or a derived calculation uses it.',
     scope: 'calculations:write',
     weight: 'light',
     params: calculationId,
@@ -179,7 +179,7 @@ const changeMaterial = writeRoute(
       }),
     responses: {
       200: {
-        description: 'The material as it is now',
+        description: 'The material after the correction.',
         schema: z
           .object({
             id: uuid('UUID of the calculation whose material was corrected.'),

@@ -49,7 +49,7 @@ const assumptions = z
             .string()
             .nullable()
             .describe('Unit of the setting, for example `EUR/h`. Null if it has none.'),
-          level: level.openapi({ description: 'who states it' }),
+          level,
           source: z
             .string()
             .nullable()
@@ -114,9 +114,9 @@ const getAssumptions = readRoute(
     method: 'get',
     path: '/api/v1/environments/{env_id}/assumptions',
     tag: TAG,
-    summary: 'What a price here assumes; value by value, with who states it',
+    summary: 'List the assumptions of an environment',
     description:
-      'Callers with an API key see the rows that the organisation states itself: overrides, inherited ones and tool data. `total` counts the rows sent.',
+      'Lists every value that a price uses, with the level that states it. API keys see only the rows that the organisation states: overrides, inherited values and tool data.',
     scope: 'environments:read',
     weight: 'light',
     params: environmentId,
@@ -129,7 +129,7 @@ const getAssumptions = readRoute(
         .describe('Return parameters of bins that start with this text, for example `milling`.'),
       parameters: queryBoolean.optional().describe('False returns the settings only. Default true.'),
     }),
-    responses: { 200: { description: 'The assumptions', schema: assumptions } },
+    responses: { 200: { description: 'The assumptions.', schema: assumptions } },
     errors: ['not_found', 'currency_unresolved'],
   },
   async ({ params, query, ...request }) => {
@@ -207,11 +207,12 @@ const getAudit = readRoute(
     method: 'get',
     path: '/api/v1/environments/{env_id}/audit',
     tag: TAG,
-    summary: 'Audit an environment; what cannot be priced, what is doubtful and what is assumed, reads only',
+    summary: 'Audit an environment',
+    description: 'Reports values that prevent prices, are doubtful or are assumed. Changes nothing.',
     scope: 'environments:read',
     weight: 'light',
     params: environmentId,
-    responses: { 200: { description: 'The findings, worst first', schema: auditAnswer } },
+    responses: { 200: { description: 'Findings, most severe first.', schema: auditAnswer } },
     errors: ['not_found', 'currency_unresolved'],
   },
   async ({ params, ...request }) => {

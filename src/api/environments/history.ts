@@ -67,23 +67,21 @@ const toWire = (row: StoredChange) => ({
   after: row.after,
 });
 
-const description =
-  'Who changed what, when, from what to what. `created_after` and `created_before` bound the time.';
-
 const ofEnvironment = readRoute(
   {
     operationId: 'listEnvironmentChanges',
     method: 'get',
     path: '/api/v1/environments/{env_id}/changes',
     tag: 'Environments',
-    summary: 'The change history, newest first; also of a deleted environment',
-    description,
+    summary: 'List changes to an environment',
+    description:
+      'Newest first; deleted environments keep their history. Each entry shows who changed what, before and after.',
     scope: 'environments:read',
     weight: 'light',
     paginated: true,
     params: environmentId,
     query: z.object(pageQuery),
-    responses: { 200: { description: 'One page', schema: envelope(change) } },
+    responses: { 200: { description: 'One page of changes.', schema: envelope(change) } },
     errors: ['not_found'],
   },
   async ({ deps, params, query: asked, ...request }) => {
@@ -102,14 +100,15 @@ const ofMachine = readRoute(
     method: 'get',
     path: '/api/v1/machines/{machine_id}/changes',
     tag: 'Machines',
-    summary: 'The change history of a definition; once for each environment that it changed',
-    description,
+    summary: 'List changes to a machine definition',
+    description:
+      'Newest first, with one entry for each environment that the change affected. Each entry shows who changed what, before and after.',
     scope: 'environments:read',
     weight: 'light',
     paginated: true,
     params: z.object({ machine_id: uuid('UUID of the machine definition whose history is read.') }),
     query: z.object(pageQuery),
-    responses: { 200: { description: 'One page', schema: envelope(change) } },
+    responses: { 200: { description: 'One page of changes.', schema: envelope(change) } },
     errors: ['not_found'],
   },
   async ({ deps, params, query: asked, ...request }) => {

@@ -27,9 +27,9 @@ const list = readRoute(
     method: 'get',
     path: PATH,
     tag: 'Events',
-    summary: 'Events of the last 30 days, newest first',
+    summary: 'List events',
     description:
-      'Each as the body of its webhook has it, whether or not an endpoint was there to get it. What an endpoint missed is sent to it by `POST /api/v1/webhook-endpoints/{endpoint_id}/replay-missed`.',
+      'Lists the events of the last 30 days, newest first, whether or not an endpoint received them. Send missed ones with `POST /api/v1/webhook-endpoints/{endpoint_id}/replay-missed`.',
     scope: 'webhooks:read',
     weight: 'light',
     paginated: true,
@@ -41,7 +41,7 @@ const list = readRoute(
           'Return events of these types. Repeatable; wildcards such as `calculation.*` are accepted.',
         ),
     }),
-    responses: { 200: { description: 'One page of events', schema: envelope(event) } },
+    responses: { 200: { description: 'One page of events.', schema: envelope(event) } },
     errors: ['bad_request'],
   },
   async ({ deps, tx, caller, query, now }) => {

@@ -133,4 +133,6 @@ export const eventOf = (type: EventType) =>
     data: PAYLOADS[type],
   });
 
-export const eventData = z.union([succeeded, failed, low, change, funding, cap, budget, tested, uploadConfirmed, uploadFailed, nestSolved]).openapi({ description: 'the payload of the type' });
+export const eventData = z
+  .union([succeeded, failed, low, change, funding, cap, budget, tested, uploadConfirmed, uploadFailed, nestSolved])
+  .openapi({ description: 'Details of the event; their schema follows from `type`.' });

@@ -88,7 +88,8 @@ const create = writeRoute(
     method: 'post',
     path: PATH,
     tag: TAG,
-    summary: 'Create an environment as a copy of the baseline',
+    summary: 'Create an environment',
+    description: 'Copies the baseline environment. Counts against the environment limit of the plan.',
     scope: 'environments:write',
     weight: 'light',
     body: z
@@ -104,7 +105,7 @@ const create = writeRoute(
         valid_to: validTo.optional(),
       })
       .openapi('LegacyEnvironmentCreate', { description: 'A new environment as a copy of the baseline.' }),
-    responses: { 201: { description: 'The environment', schema: record } },
+    responses: { 201: { description: 'The created environment.', schema: record } },
     errors: ['environment_limit', 'conflict', 'currency_unresolved'],
   },
   async ({ body, ...request }) => {
@@ -125,7 +126,8 @@ const list = readRoute(
     method: 'get',
     path: `${PATH}/`,
     tag: TAG,
-    summary: 'Environments, newest first',
+    summary: 'List environments',
+    description: 'Newest first.',
     scope: 'environments:read',
     weight: 'light',
     query: z.object({
@@ -134,7 +136,7 @@ const list = readRoute(
         .describe(`Number of environments to return, default ${LIST_DEFAULT}.`),
       offset: queryInteger(0, OFFSET_MAX).optional().describe('Number of environments to skip. Default 0.'),
     }),
-    responses: { 200: { description: 'The environments', schema: z.array(record) } },
+    responses: { 200: { description: 'The environments.', schema: z.array(record) } },
   },
   async ({ tx, caller, query }) => {
     const { rows } = await listEnvironments(tx, caller.orgId, {
@@ -155,11 +157,12 @@ const get = readRoute(
     method: 'get',
     path: ONE,
     tag: TAG,
-    summary: 'One environment with its attributes',
+    summary: 'Get an environment',
+    description: 'Returns the environment with its attributes and extraction budget.',
     scope: 'environments:read',
     weight: 'light',
     params: environmentId,
-    responses: { 200: { description: 'The environment', schema: detail } },
+    responses: { 200: { description: 'The environment.', schema: detail } },
     errors: ['not_found'],
   },
   async ({ params, ...request }) => {
@@ -178,7 +181,8 @@ const patch = writeRoute(
     method: 'patch',
     path: ONE,
     tag: TAG,
-    summary: 'Set the sources that are read; what an external one may cost',
+    summary: 'Set the file kinds that runs read',
+    description: 'Also sets the monthly budget for the external extractor.',
     scope: 'environments:write',
     weight: 'light',
     params: environmentId,
@@ -187,7 +191,7 @@ const patch = writeRoute(
       .openapi('LegacyEnvironmentUpdate', {
         description: 'Kinds of files that runs read, and the budget for reading them.',
       }),
-    responses: { 200: { description: 'The environment', schema: record } },
+    responses: { 200: { description: 'The updated environment.', schema: record } },
     errors: ['not_found', 'conflict'],
   },
   async ({ params, body, ...request }) => {
@@ -202,7 +206,8 @@ const identity = writeRoute(
     method: 'put',
     path: `${ONE}/identity`,
     tag: TAG,
-    summary: 'Change an environment; name, description, currency, region or dates; omitted means unchanged',
+    summary: 'Update the identity of an environment',
+    description: 'Changes name, description, currency, region or validity. Fields left out stay as they are.',
     scope: 'environments:write',
     weight: 'light',
     params: environmentId,
@@ -218,7 +223,7 @@ const identity = writeRoute(
       .openapi('LegacyEnvironmentIdentity', {
         description: 'Name, currency, region and validity. Fields left out stay as they are.',
       }),
-    responses: { 200: { description: 'The environment', schema: record } },
+    responses: { 200: { description: 'The updated environment.', schema: record } },
     errors: ['not_found', 'conflict'],
   },
   async ({ params, body, ...request }) => ({

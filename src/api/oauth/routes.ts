@@ -54,13 +54,13 @@ const list = readRoute(
     method: 'get',
     path: PATH,
     tag: TAG,
-    summary: 'What people allowed clients to do, newest first',
-    description: `For sessions: a member sees their own, owners and admins those of everybody. At most ${SHOWN}.`,
+    summary: 'List OAuth grants',
+    description: `Needs a session. Members see their own grants, owners and admins those of everybody. At most ${SHOWN}, newest first.`,
     scope: null,
     weight: 'light',
     responses: {
       200: {
-        description: 'The grants that hold',
+        description: 'The grants in force.',
         schema: z
           .object({
             items: z.array(grant).describe('Grants in force, newest first.'),
@@ -82,12 +82,13 @@ const remove = writeRoute(
     method: 'delete',
     path: `${PATH}/{grant_id}`,
     tag: TAG,
-    summary: 'Take a grant back: its tokens are refused from now on',
-    description: 'For sessions: a member takes back their own, owners and admins those of everybody.',
+    summary: 'Revoke an OAuth grant',
+    description:
+      'Its tokens are refused from now on. Needs a session. Members can revoke their own grants, owners and admins those of everybody.',
     scope: null,
     weight: 'light',
     params: z.object({ grant_id: uuid('UUID of the grant to revoke.') }),
-    responses: { 200: { description: 'Taken back', schema: message } },
+    responses: { 200: { description: 'The grant was revoked.', schema: message } },
     errors: ['not_found'],
   },
   async ({ tx, caller, params, now }) => {

@@ -75,14 +75,14 @@ const list = readRoute(
     method: 'get',
     path: PATH,
     tag: 'Parts',
-    summary: 'Parts, newest first',
+    summary: 'List parts',
     description:
-      'With a sort that offsets page, `next_cursor` is null while `has_more` may be true: go on with `offset`, by as many as the page holds.',
+      'Newest first by default. With a sort key that pages by `offset`, `next_cursor` is null: raise `offset` by the page size while `has_more` is true.',
     scope: 'parts:read',
     weight: 'light',
     paginated: true,
     query,
-    responses: { 200: { description: 'One page of parts', schema: partList } },
+    responses: { 200: { description: 'One page of parts.', schema: partList } },
   },
   async ({ deps, tx, caller, query: asked }) => {
     const sort = asked.sort ?? 'created_at';

@@ -198,9 +198,9 @@ const getFacts = readRoute(
     method: 'get',
     path: '/api/v1/uploads/{data_source_id}/facts',
     tag: TAG,
-    summary: 'What was read of a drawing',
+    summary: 'List facts read from a drawing',
     description:
-      'Title block, sizes with tolerances and fits, threads, roughness, geometric tolerances, hardness, edges and notes, each with its place on the page and how sure it is. While the drawing is being read, the pages that are done. With `overlay=png` each page has an address of its picture with a box round each fact.',
+      'Lists title block, dimensions, threads, roughness, tolerances, hardness, edges and notes, with position and confidence. While the drawing is being read, returns the finished pages.',
     scope: 'uploads:read',
     weight: 'light',
     params: uploadId,
@@ -210,7 +210,7 @@ const getFacts = readRoute(
         .optional()
         .describe('`png` also returns an image address for each page, with a box around each fact.'),
     }),
-    responses: { 200: { description: 'The facts', schema: drawingFacts } },
+    responses: { 200: { description: 'The facts.', schema: drawingFacts } },
     errors: ['not_found'],
   },
   async ({ deps, tx, caller, params, query }) => {
@@ -244,9 +244,9 @@ const correctFacts = writeRoute(
     method: 'patch',
     path: '/api/v1/uploads/{data_source_id}/facts',
     tag: TAG,
-    summary: 'Correct what was read of a drawing',
+    summary: 'Correct facts read from a drawing',
     description:
-      'Each correction replaces the keys that it names in the value of one fact, or strikes the fact with `value: null`. What was read stays beside it, with who said what and when; the last word holds.',
+      'Replaces keys in the value of a fact, or strikes the fact with `value: null`. The value as read stays visible. The last correction applies.',
     scope: 'uploads:write',
     weight: 'light',
     params: uploadId,
@@ -268,7 +268,7 @@ const correctFacts = writeRoute(
       .openapi('CorrectDrawingFacts', { description: 'Corrections to facts of the drawing.' }),
     responses: {
       200: {
-        description: 'The facts that were corrected',
+        description: 'The corrected facts.',
         schema: z
           .object({ facts: z.array(fact).describe('Corrected facts.') })
           .openapi('CorrectedDrawingFacts', { description: 'Facts after the correction.' }),

@@ -69,10 +69,11 @@ const getWhoami = readRoute(
     method: 'get',
     path: '/api/v1/whoami',
     tag: 'Credential',
-    summary: 'This credential; its organisation, scopes and limits',
+    summary: 'Get the credential of this request',
+    description: 'Returns the credential, its organisation and the limits that apply.',
     scope: null,
     weight: 'light',
-    responses: { 200: { description: 'The credential and its organisation', schema: whoami } },
+    responses: { 200: { description: 'The credential.', schema: whoami } },
   },
   async ({ tx, caller }) => {
     const { orgId, kind, credentialId } = caller;
