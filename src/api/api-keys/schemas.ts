@@ -15,7 +15,7 @@ const scopes = z
   .describe('Scopes that the API key grants.');
 const expiresAt = instant.openapi({ format: 'date-time' }).describe('Time from which the API key is refused, RFC 3339. Null: it does not expire.');
 const capCents = z.int().min(0).max(MAX_CAP_CENTS).nullable().describe('Monthly cap on the overage spend of this API key and of all keys issued by it, in cents. Null: no cap.');
-const capAction = z.enum(['warn', 'pause']).nullable().describe('What reaching the cap does: `warn` only reports it, `pause` parks further runs. Null without a cap.');
+const capAction = z.enum(['warn', 'pause']).nullable().describe('Effect of reaching the cap: `warn` only reports it, `pause` parks further runs. Null without a cap.');
 
 export const apiKey = z
   .object({

@@ -47,13 +47,13 @@ export const ledger = envelope(ledgerItem).openapi('LedgerPage', { description: 
 
 export const spendCapBody = z.strictObject({
   cap_cents: z.int().min(0).max(MAX_CENTS).nullable().describe('Monthly cap on overage spend to set, in cents. Null removes the cap.'),
-  action: z.enum(['warn', 'pause']).optional().describe('What reaching the cap does: `pause` (default) parks further runs, `warn` only reports it.'),
+  action: z.enum(['warn', 'pause']).optional().describe('Effect of reaching the cap: `pause` (default) parks further runs, `warn` only reports it.'),
 });
 
 export const spendCap = z
   .object({
     cap_cents: z.int().nullable().describe('Monthly cap on overage spend, in cents. Null: no cap.'),
-    action: z.enum(['warn', 'pause']).nullable().describe('What reaching this cap does. Null without a cap.'),
+    action: z.enum(['warn', 'pause']).nullable().describe('Effect of reaching this cap: `warn` or `pause` (parks further runs). Null without a cap.'),
     spend_cents: z.int().describe('Overage spent in the current month, in cents.'),
   })
   .openapi('SpendCap', { description: 'Monthly cap on overage spend of the organisation.' });

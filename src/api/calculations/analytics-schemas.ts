@@ -6,8 +6,8 @@ import { bucket, params, term } from './term-schemas.ts';
 export const finding = z
   .object({
     kind: z.string().describe('Kind of change, for example `economic_lot`.'),
-    lever: z.string().describe('What to change, for example `lot_size`, `material_grade` or the factor `rate.labour`.'),
-    audience: z.enum(AUDIENCES).describe('Who can decide the change.'),
+    lever: z.string().describe('Lever to change, for example `lot_size`, `material_grade` or the factor `rate.labour`.'),
+    audience: z.enum(AUDIENCES).describe('Department that can decide the change.'),
     method: z.enum(FINDING_METHODS).describe('`exact`: a run with the change saves this amount. `plan_kept`: route and machines are kept; a new run may choose others.'),
     confidence: z.number().describe('Confidence in the saving, from 0 (none) to 1 (certain).'),
     params,
@@ -22,7 +22,7 @@ const alternative = z
     route: z.string().nullable().describe('Manufacturing route of the plan, for example a turning or milling route. Null if none could be planned.'),
     unit_cost: z.number().nullable().describe('Unit cost that this plan would give. Null if it was not priced.'),
     offer_price: z.number().nullable().describe('Offer price that this plan would give. Null if it was not priced.'),
-    reason: z.string().nullable().describe('Code of why the plan was not priced. Null if it was priced and another plan was cheaper.'),
+    reason: z.string().nullable().describe('Reason why the plan was not priced, as a code. Null if it was priced and another plan was cheaper.'),
     params,
     breakdown: z
       .object({
@@ -42,7 +42,7 @@ export const totals = z
     machines: z
       .array(
         z.object({
-          machine_id: z.string().describe('UUID of the machine definition.'),
+          machine_id: z.string().describe('UUID of the machine definition that these hours are for.'),
           name: z.string().describe('Name of the machine.'),
           setup_hours: z.number().describe('Set-up hours per lot.'),
           run_hours: z.number().describe('Run hours per lot.'),
@@ -95,7 +95,7 @@ const emissions = z
     sources: z
       .array(
         z.object({
-          kind: z.enum(EMISSION_KINDS).describe('What causes the emissions: `material`, `energy`, `components`, or a `credit` for recycled chips and offcut.'),
+          kind: z.enum(EMISSION_KINDS).describe('Cause of the emissions: `material`, `energy`, `components`, or a `credit` for recycled chips and offcut.'),
           kg_co2e: z.number().describe('Contribution per piece, in kg CO₂ equivalent. Negative for a credit.'),
           terms: z.array(term).describe('Inputs of the emission formula.'),
           formula_id: z.string().describe('Id of the emission formula.'),

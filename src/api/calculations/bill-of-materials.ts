@@ -49,10 +49,7 @@ const entry = z
     is_assembly: z
       .boolean()
       .describe('True for a subassembly. It groups its components and has no price of its own.'),
-    make_or_buy: z
-      .enum(['make', 'buy'])
-      .nullable()
-      .describe('Whether the component is made or bought. Null for a subassembly.'),
+    make_or_buy: z.enum(['make', 'buy']).nullable().describe('`make` or `buy`. Null for a subassembly.'),
     standard: z
       .string()
       .nullable()

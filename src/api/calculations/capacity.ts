@@ -23,7 +23,9 @@ const capacity = readRoute(
         schema: z
           .object({
             admission_enabled: z.boolean().describe('True if `pending_bound` is enforced.'),
-            completion_rate_per_s: z.number().describe('Runs that finish per second.'),
+            completion_rate_per_s: z
+              .number()
+              .describe('Number of runs that finish per second, measured over the last 15 minutes.'),
             eta_basis: z
               .enum(['org_rate', 'platform_default'])
               .describe(

@@ -18,7 +18,7 @@ const cell = z
     error: z.string().nullable().describe('Error of the calculation as `code: sentence`. Null unless it failed.'),
     incomparable_reasons: z
       .array(z.enum(['different_lot_size', 'different_revision', 'different_currency', 'different_material', 'calibration_differs', 'incomplete_assembly']))
-      .describe('Why the cell is excluded from comparison. Empty if it is comparable.'),
+      .describe('Reasons why the cell is excluded from comparison. Empty if it is comparable.'),
   })
   .openapi('ComparisonCell', { description: 'One part revision at one lot size in one environment.' });
 
@@ -29,7 +29,7 @@ const column = z
     basket_total_reason: z
       .enum(['incomplete_assembly', 'nothing_in_common'])
       .nullable()
-      .describe('Why `basket_total` is null: `incomplete_assembly` or `nothing_in_common` (no part is priced in every column). Null if there is a total.'),
+      .describe('Reason why `basket_total` is null: `incomplete_assembly` or `nothing_in_common` (no part is priced in every column). Null if there is a total.'),
     blocked: z.int().describe('Number of cells that are parked because the plan does not cover their run.'),
     calibrated_cells: z.int().describe('Number of cells with a calibrated price.'),
     costing_environment_id: uuid('UUID of the environment of this column.'),
@@ -50,7 +50,7 @@ const exchangeRate = z
     from: z.string().openapi({ example: 'PLN' }).describe('ISO 4217 code of the original currency.'),
     to: z.string().openapi({ example: 'EUR' }).describe('ISO 4217 code of the target currency.'),
     rate: z.number().describe('Units of `to` for one unit of `from`.'),
-    as_of: z.string().describe('Date of the rate.'),
+    as_of: z.string().describe('Date of the rate, YYYY-MM-DD.'),
     source: z.string().describe('Citation key of the rate, or the source that the organisation stated.'),
   })
   .openapi('ComparisonExchangeRate', { description: 'Exchange rate that amounts were converted with.' });
@@ -70,9 +70,7 @@ export const comparisonMatrix = z
     exchange_rates: z.array(exchangeRate).describe('Exchange rates used to convert the cells. Empty without conversion.'),
     generated_at: timestamp.describe('Time at which the matrix was computed, RFC 3339 in UTC.'),
     ignored_duplicates: z.array(uuid()).describe('Calculations left out because a newer or priced one of the same revision, lot size and environment is shown.'),
-    ignored_reasons: z
-      .array(z.enum(IGNORED_REASONS))
-      .describe('Why each entry of `ignored_duplicates` is left out, in the same order: `draft`, `not_succeeded`, or `older` than the calculation shown.'),
+    ignored_reasons: z.array(z.enum(IGNORED_REASONS)).describe('Reason for each entry of `ignored_duplicates`, in the same order: `draft`, `not_succeeded`, or `older` than the calculation shown.'),
     mixed_calibration: z.boolean().describe('True if some columns are calibrated and others are not.'),
     mixed_currency: z.boolean().describe('True if columns have different currencies. Comparisons are then limited to columns of the same currency.'),
     not_found: z.array(uuid()).describe('Requested ids that do not exist in this organisation.'),
@@ -145,7 +143,7 @@ export const componentComparison = z
       )
       .describe('Environments in the order of the cells.'),
     part_revision_id: uuid('UUID of the part revision of the assembly.'),
-    sourcing: orNull(sourcing).describe('Which component to make where. Null until the assembly has a best environment and every component is priced there.'),
+    sourcing: orNull(sourcing).describe('Cheapest place to make each component. Null until the assembly has a best environment and every component is priced there.'),
   })
   .openapi('ComponentComparison', { description: 'Components of one assembly by environments.' });
 

@@ -75,7 +75,7 @@ const said = z
       .enum(['make', 'buy'])
       .nullable()
       .optional()
-      .describe('Whether the component is made or bought. Null removes the correction.'),
+      .describe('`make` or `buy`. Null removes the correction.'),
     purchase_price: z
       .number()
       .min(0)

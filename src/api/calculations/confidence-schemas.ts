@@ -18,9 +18,9 @@ export const confidence = z
   .object({
     basis: z.literal('offer_price').describe('The band describes the offer price.'),
     sigma_rel: z.number().describe('Relative standard deviation of the offer price, as a fraction.'),
-    p10: z.number().describe('10 percent of comparable prices lie below this offer price.'),
-    p50: z.number().describe('Half of comparable prices lie below this offer price.'),
-    p90: z.number().describe('90 percent of comparable prices lie below this offer price.'),
+    p10: z.number().describe('Offer price below which 10 percent of comparable prices lie.'),
+    p50: z.number().describe('Offer price below which half of comparable prices lie.'),
+    p90: z.number().describe('Offer price below which 90 percent of comparable prices lie.'),
     score: z.number().describe('Trust in the price from 0 to 100. A wide band lowers it; without any sourced figure it is halved.'),
     sourced_share: z.number().describe('Share of the offer price that rests on sourced figures, as a fraction: the mean of both values of `sourced`.'),
     sourced: z

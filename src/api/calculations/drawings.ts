@@ -68,7 +68,7 @@ const entry = z
     note: z
       .string()
       .nullable()
-      .describe('Why the file could not be matched or read. Null if there is no problem.'),
+      .describe('Reason why the file could not be matched or read. Null if there is no problem.'),
     page_count: z.int().nullable().describe('Number of pages. Null until the file was opened.'),
     position: z
       .string()
@@ -234,7 +234,7 @@ const assignment = z
   .strictObject({
     target: z
       .enum(TARGETS)
-      .describe('What the drawing shows: a `component`, the `assembly`, or nothing of it (`discard`).'),
+      .describe('Subject of the drawing: a `component`, the `assembly`, or nothing of it (`discard`).'),
     component_key: componentKey
       .optional()
       .describe('Key of the component. Required for the target `component`, not allowed otherwise.'),
@@ -243,7 +243,7 @@ const assignment = z
     path: ['component_key'],
     message: 'is required for the target component, and for no other',
   })
-  .openapi('AssemblyDrawingAssignment', { description: 'What a drawing shows.' });
+  .openapi('AssemblyDrawingAssignment', { description: 'Subject of a drawing.' });
 
 const toOf = ({ target, component_key: key }: z.infer<typeof assignment>): Assignment =>
   target === 'component' ? { target, componentKey: key ?? '' } : { target };

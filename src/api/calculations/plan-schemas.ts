@@ -7,7 +7,7 @@ const machineRejection = z
     membership_id: z.string().describe('Id of the membership of this machine in the fleet.'),
     machine_id: z.string().describe('Id of the rejected machine definition.'),
     name: z.string().describe('Name of the rejected machine.'),
-    reason: z.string().describe('Code of why the machine cannot perform the operation.'),
+    reason: z.string().describe('Reason why the machine cannot perform the operation, as a code.'),
     params,
   })
   .openapi('MachineRejection', { description: 'A machine that cannot perform the operation, with the reason.' });

@@ -31,8 +31,8 @@ import { costSheet } from './sheet-schemas.ts';
 const BILLION = 1_000_000_000;
 
 const stockFormatMm = z.strictObject({
-  length_mm: z.number().positive().max(100_000).describe('Length of the sheet or bar in mm.'),
-  width_mm: z.number().positive().max(100_000).describe('Width of the sheet or bar in mm.'),
+  length_mm: z.number().positive().max(100_000).describe('Length of the plate or sheet in mm.'),
+  width_mm: z.number().positive().max(100_000).describe('Width of the plate or sheet in mm.'),
 });
 
 const commonFields = {
@@ -86,7 +86,7 @@ const environmentIds = z
   .array(uuid())
   .min(1)
   .max(16)
-  .describe('UUIDs of 1 to 16 costing environments; each gets its own calculation. Duplicates are ignored. Exclusive with `costing_environment_id`.');
+  .describe('UUIDs of 1 to 16 costing environments, one calculation each; creating a draft accepts only one. Exclusive with `costing_environment_id`.');
 
 const environmentFields = {
   costing_environment_id: uuid('UUID of the costing environment. Default: the baseline environment.').nullable().optional(),
@@ -152,7 +152,7 @@ export const MAX_CELLS = 500;
 export const batchBody = z
   .strictObject({
     part_revision_ids: z.array(uuid()).min(1).max(MAX_CELLS).describe('UUIDs of the part revisions to price.'),
-    costing_environment_ids: environmentIds,
+    costing_environment_ids: environmentIds.describe('UUIDs of 1 to 16 costing environments. Duplicates are ignored.'),
     ...commonFields,
   })
   .superRefine((body, context) => {
@@ -175,14 +175,14 @@ export const coverage = z
   .object({
     included: z.int().describe('Number of calculations that the plan includes per month.'),
     message: z.string().describe('Explanation for people.'),
-    reason: z.enum(BLOCKED_REASONS).describe('Why the run is parked: `quota_exceeded`, `payment_blocked` or `spend_cap`.'),
+    reason: z.enum(BLOCKED_REASONS).describe('Reason why the run is parked: `quota_exceeded`, `payment_blocked` or `spend_cap`.'),
     remaining: z.int().describe('Number of included calculations left this month.'),
     tier_slug: tierSlug,
     upgrade_url: z.string().describe('Page on which the plan can be extended.'),
     used: z.int().describe('Number of calculations used this month.'),
     window: monthField,
   })
-  .openapi('CalculationCoverage', { description: 'Why a run is parked, and what the plan includes this month.' });
+  .openapi('CalculationCoverage', { description: 'Reason why a run is parked, and use of the plan this month.' });
 
 export const status = z
   .enum(CALCULATION_STATUSES)
@@ -192,13 +192,13 @@ export const runResponse = z
   .object({
     batch_id: uuid('UUID of the batch. Null if the request created a single calculation.').nullable(),
     costing_environment_id: uuid('UUID of the environment of the first calculation.'),
-    coverage: orNull(coverage).describe('Why the run is parked. Null if it is not parked.'),
+    coverage: orNull(coverage).describe('Reason why the run is parked. Null if it is not parked.'),
     environment_runs: z
       .array(
         z.object({
           calculation_id: calculationField,
           costing_environment_id: environmentField,
-          reason: z.string().nullable().describe('Why this calculation did not start or failed. Null otherwise.'),
+          reason: z.string().nullable().describe('Reason why this calculation did not start or failed. Null otherwise.'),
           status,
         }),
       )
@@ -217,14 +217,14 @@ export const runResponse = z
 
 export const changedSince = z
   .object({ latest_at: timestamp.describe('Time of the last change to the environment, RFC 3339 in UTC.') })
-  .describe('When the environment changed after the run. Null if it did not change.');
+  .describe('Change of the environment since the run. Null if it did not change.');
 export const inputsChangedSince = z
   .object({
     corrections: z.int().describe('Number of corrections since the run, to the material, to components or to drawing facts.'),
     latest_at: timestamp.describe('Time of the last change to the inputs, RFC 3339 in UTC.'),
     roles: z.array(z.string()).describe('Roles of the files that changed since the run.'),
   })
-  .describe('Inputs that changed after the run. Null if none changed.');
+  .describe('Changes of the inputs since the run. Null if none changed.');
 
 export const correctedMaterial = z
   .object({ material_grade_id: uuid('UUID of the corrected grade.'), material_ref: z.string().nullable().describe('Corrected material as the caller wrote it. Null if given by id.') })
@@ -242,14 +242,14 @@ export const failure = z
           machine_id: z.string().describe('UUID of the definition of the rejected machine.'),
           membership_id: z.string().describe('UUID of its membership in the fleet.'),
           name: z.string().describe('Name of the machine that was rejected.'),
-          reason: z.string().openapi({ example: 'envelope' }).describe('Code of why the machine cannot make the part.'),
+          reason: z.string().openapi({ example: 'envelope' }).describe('Reason why the machine cannot make the part, as a code.'),
           params: reasonParams,
         }),
       )
       .describe('Machines that were considered and cannot make the part. Empty if the failure has another cause.'),
     reasons: z.array(z.object({ code: z.string().describe('Stable code of the reason.'), params: reasonParams })).describe('All reasons, most important first. Empty if `code` is the only one.'),
   })
-  .openapi('CalculationFailure', { description: 'Why a calculation failed, for programs.' });
+  .openapi('CalculationFailure', { description: 'Reason why a calculation failed, for programs.' });
 
 export const waitsForInput = z
   .object({ data_source_id: uuid('UUID of the upload that is being read.'), filename: z.string().describe('Name of the file that is being read.') })
@@ -294,7 +294,7 @@ const listFields = {
   status,
   stock_format_id: uuid('UUID of the requested stock format. Null if the engine chooses.').nullable(),
   stock_format_mm: z
-    .object({ length_mm: z.number().describe('Requested length of the sheet or bar in mm.'), width_mm: z.number().describe('Requested width of the sheet or bar in mm.') })
+    .object({ length_mm: z.number().describe('Requested length of the plate or sheet in mm.'), width_mm: z.number().describe('Requested width of the plate or sheet in mm.') })
     .nullable()
     .describe('Requested size of the stock. Null if the engine chooses.'),
   unit_cost: unitCostField,
@@ -328,9 +328,9 @@ export const calculation = z
     bodies: z.enum(BODIES).describe('How a file with several bodies and no product structure is priced: `components` or `one_part`.'),
     joining: z.enum(JOININGS).nullable().describe('`welded` if touching parts that nothing else holds are welded. Null if only joints that the model shows count.'),
     confidence: orNull(confidence).describe('How far the offer price can be trusted. Null until the calculation succeeds.'),
-    coverage: orNull(coverage).describe('Why the run is parked. Null unless `status` is `blocked`.'),
+    coverage: orNull(coverage).describe('Reason why the run is parked. Null unless `status` is `blocked`.'),
     dataset_link_id: uuid('UUID of the dataset that was priced; before the first run, the requested one. Null if there is neither.').nullable(),
-    failure: orNull(failure).describe('Why the calculation failed, for programs. Null unless it failed.'),
+    failure: orNull(failure).describe('Reason why the calculation failed, for programs. Null unless it failed.'),
     language: z.string().describe('BCP 47 tag of the language of labels, notes and errors.'),
     material_is_provided: z.boolean().describe('True if the customer supplies the material.'),
     needs_human_review: z.boolean().describe('True if a person should check the price; see `review_reasons`. False until the calculation succeeds.'),
@@ -340,7 +340,7 @@ export const calculation = z
     review_reasons: z.array(z.string()).describe('Codes of why a person should check the price. Empty if there are none.'),
     setup_cost: z.number().nullable().describe('Set-up cost of the lot. Null until the calculation succeeds.'),
     cost_sheet: orNull(costSheet).describe('Itemised cost of one piece. Null until the calculation succeeds.'),
-    cost_sheet_sources: sources,
+    cost_sheet_sources: sources.describe('Sources behind the citation keys in cost sheet and process plan, by key.'),
     lot_curve: z.array(lotPoint).describe('Price at different lot sizes, smallest lot first. Empty until the calculation succeeds.'),
     process_plan: z.array(processOperation).describe('Operations in order. Empty until the calculation succeeds.'),
     machine_rates: z.array(machineRate).describe('Hourly rates of the machines of the plan, with formulas and terms. Empty until the calculation succeeds.'),
@@ -365,7 +365,12 @@ export const bulkResult = z
     coverage: coverage.optional(),
     not_found: z.array(uuid()).describe('Ids that do not exist in this organisation.'),
     skipped: z
-      .array(z.object({ id: uuid('UUID of the skipped calculation.'), reason: z.string().describe('Code of why the calculation was skipped, for example `status_draft` or `attempts_exhausted`.') }))
+      .array(
+        z.object({
+          id: uuid('UUID of the skipped calculation.'),
+          reason: z.string().describe('Reason why the calculation was skipped, as a code, for example `status_draft` or `attempts_exhausted`.'),
+        }),
+      )
       .describe('Ids that were left unchanged, with the reason.'),
     succeeded: z.array(uuid()).describe('Ids for which the action was carried out.'),
     unquotable: z.array(uuid()).describe('Ids that failed at once, because the environment has no machine that can be used.'),

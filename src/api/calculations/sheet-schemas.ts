@@ -18,7 +18,7 @@ const costLine = z
     terms: z.array(term).describe('Inputs of the formula. Empty for a sum.'),
     rate: z.number().nullable().describe('Hourly rate that was multiplied by `time_s`, in `currency` per hour. Null if the line is not time × rate.'),
     time_s: z.number().nullable().describe('Time behind the line in seconds. Null if the line is not time-based.'),
-    time_basis: z.enum(TIME_BASES).nullable().describe('Whether `time_s` is per piece or per lot. Null if the line is not time-based.'),
+    time_basis: z.enum(TIME_BASES).nullable().describe('Basis of `time_s`: `per_piece` or `per_lot`. Null if the line is not time-based.'),
     factors: z
       .array(
         z.object({
@@ -30,7 +30,7 @@ const costLine = z
       .describe('Adjustable factors of this line. A preview can set each within its band.'),
     op_refs: z.array(z.string()).describe('Operations behind the line: `op_id` values of the process plan.'),
     evidence,
-    door: orNull(door).describe('Where to change this amount (environment setting, rate row, material override). Null if it cannot be changed on its own.'),
+    door: orNull(door).describe('Place to change this amount, for example `environment.rates` or `material.override`. Null if it cannot be changed on its own.'),
     facts: factRefs,
   })
   .openapi('CostLine', { description: 'One line of the cost sheet. Amounts are per piece.' });
@@ -57,7 +57,7 @@ export const costSheet = z
     version: z.literal(1).openapi({ type: 'integer' }).describe('Version of the sheet layout.'),
     currency: z.string().describe('ISO 4217 code of every amount in the sheet.'),
     lot_size: z.int().describe('Lot size that the sheet is for, in pieces.'),
-    quantity_basis: z.literal('per_piece').describe('Amounts are per piece.'),
+    quantity_basis: z.literal('per_piece').describe('Basis of all amounts: one piece.'),
     lines: z.array(costLine).describe('Top-level lines. They add up to `total`.'),
     total: z.number().describe('Offer price of one piece: the sum of the top-level lines.'),
     residual: z.number().describe('Difference between `total` and the sum of the lines. 0 if reconciled.'),

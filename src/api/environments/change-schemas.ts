@@ -30,7 +30,7 @@ const changedFields = z
 const created = z
   .strictObject({
     name: environmentName,
-    source: z.enum(ENVIRONMENT_SOURCES).describe('What the environment was created from: `baseline_copy`, `preset`, `blank` or `empty`.'),
+    source: z.enum(ENVIRONMENT_SOURCES).describe('Source of the environment: `baseline_copy`, `preset`, `blank` or `empty`.'),
     preset: z.string().optional().describe('Name of the preset that was copied.'),
     currency: currency.describe('ISO 4217 code that the environment was created with.'),
     region: region.optional(),

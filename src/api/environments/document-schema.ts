@@ -74,7 +74,7 @@ export const environmentDocument = z
       z.strictObject({
         kind: z.enum(RATE_KINDS).describe('Kind of rate, as in the rate rows of the API.'),
         machine: key.nullable().describe('Key of the machine that the rate is for. Null: the rate is for all.'),
-        value: z.number().min(0).max(MAX_AMOUNT).describe('Amount of the rate, in `unit`.'),
+        value: z.number().min(0).max(MAX_AMOUNT).describe('Value of the rate, in `unit`.'),
         unit: z.string().max(32).describe('Unit of the rate, for example `EUR/h`.'),
         currency: currency.describe('ISO 4217 code of the rate.'),
         valid_from: calendarDate.describe('First day on which the rate is in force.'),

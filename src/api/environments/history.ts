@@ -23,10 +23,10 @@ const change = z
     actor: z
       .object({
         id: uuid('UUID of the API key or the user.'),
-        kind: z.enum(['api_key', 'user']).describe('Whether an API key or a person made the change.'),
+        kind: z.enum(['api_key', 'user']).describe('`api_key` or `user` (a person).'),
         name: z.string().nullable().describe('Name of the API key. Null for a person.'),
       })
-      .describe('Who made the change.'),
+      .describe('API key or person that made the change.'),
     request_id: z.string().describe('Id of the request that made the change, as in its `X-Request-Id`.'),
     environment_id: uuid(
       'UUID of the changed environment. Null if the change concerns no environment.',

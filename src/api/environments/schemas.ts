@@ -63,7 +63,7 @@ export const createEnvironment = z
     source: z
       .enum(ENVIRONMENT_SOURCES)
       .optional()
-      .describe('What to copy. `baseline_copy` (default): the baseline, converted if the currency differs. `preset`: a plant of the platform. `blank`: platform tools only. `empty`: nothing.'),
+      .describe('Source to copy. `baseline_copy` (default): the baseline, converted if the currency differs. `preset`: a plant of the platform. `blank`: platform tools only. `empty`: nothing.'),
     preset: z
       .string()
       .min(1)

@@ -45,7 +45,9 @@ type NullableSettings = { [K in SettingName]: z.ZodNullable<(typeof SETTINGS)[K]
 type OptionalSettings = { [K in SettingName]: z.ZodOptional<z.ZodNullable<(typeof SETTINGS)[K]>> };
 
 /** Settings as a record shows them: null states nothing. */
-export const statedSettings = Object.fromEntries(Object.entries(SETTINGS).map(([name, field]) => [name, field.nullable()])) as NullableSettings;
+export const statedSettings = Object.fromEntries(Object.entries(SETTINGS).map(([name, field]) => [name, field.nullable().describe(`${field.description} Null: not stated.`)])) as NullableSettings;
 
 /** Settings as a change gives them: null takes the statement back, left out keeps it. */
-export const givenSettings = Object.fromEntries(Object.entries(SETTINGS).map(([name, field]) => [name, field.nullable().optional()])) as OptionalSettings;
+export const givenSettings = Object.fromEntries(
+  Object.entries(SETTINGS).map(([name, field]) => [name, field.nullable().optional().describe(`${field.description} Null removes the statement.`)]),
+) as OptionalSettings;

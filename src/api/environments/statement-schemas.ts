@@ -11,8 +11,8 @@ export const RATE_KINDS = ['labour', 'machine', 'fixed_overhead', 'variable_over
 const rateFields = {
   kind: z.enum(RATE_KINDS).describe('Kind of rate: `labour`, `machine`, `fixed_overhead`, `variable_overhead`, `energy` or `space`.'),
   subject_id: uuid('UUID of the machine that the rate is for. Null: the rate is for all machines.').nullable(),
-  value: amount.describe('Amount of the rate, in the unit of the row.'),
-  unit: z.string().max(64).openapi({ example: 'EUR/h' }).describe('Unit of the rate. Default: the unit that follows from kind and currency.'),
+  value: amount.describe('Amount of the rate, in `unit`.'),
+  unit: z.string().max(64).openapi({ example: 'EUR/h' }).describe('Unit of the rate, for example `EUR/h`. It follows from kind and currency unless stated.'),
   currency: currency.describe("ISO 4217 code of the rate. Rates in another currency than the environment's have no effect."),
   valid_from: calendarDate.describe('First day on which this rate is in force.'),
   valid_to: calendarDate.nullable().describe('Last day on which this rate is in force. Null: open-ended.'),
@@ -120,7 +120,7 @@ export const createTool = z
     flutes: toolFields.flutes.optional(),
     price: toolFields.price.optional(),
     life_min: toolFields.life_min.optional(),
-    cutting_data: z.array(givenDatum).max(CUTTING_MAX).optional().describe('Cutting data by material group, replaced as a whole.'),
+    cutting_data: z.array(givenDatum).max(CUTTING_MAX).optional().describe('Cutting data by material group. An update replaces the whole list.'),
     source: source.optional(),
   })
   .openapi('EnvironmentToolCreate', { description: 'A cutting tool to state.' });

@@ -52,7 +52,7 @@ const placed = (kind: { readonly idName: string; readonly segment: string; reado
   path: `${PATH}/${kind.segment}/{${kind.idName}}`,
   params: z.object({
     env_id: environmentId.shape.env_id,
-    [kind.idName]: uuid(`UUID of the ${kind.singular} row.`),
+    [kind.idName]: uuid(`UUID of the ${kind.singular} to change or delete.`),
   }),
   placeOf: (params: unknown) => ({
     environmentId: (params as { env_id: string }).env_id,

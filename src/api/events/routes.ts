@@ -4,9 +4,9 @@ import { countEvents, listEvents } from '../../db/webhooks/event-log.ts';
 import { answerPage } from '../kit/lists.ts';
 import { envelope, pageQuery } from '../kit/pagination.ts';
 import { type Route, readRoute } from '../kit/route.ts';
-import { repeatable, timestamp, uuid } from '../kit/schemas.ts';
+import { repeatable } from '../kit/schemas.ts';
 import { readSubscriptions } from '../webhook-endpoints/checks.ts';
-import { eventData } from './schemas.ts';
+import { eventData, eventId, eventTime } from './schemas.ts';
 
 const TYPES = Object.keys(EVENT_TYPES) as [EventType, ...EventType[]];
 const LIST = 'listEvents';
@@ -14,9 +14,9 @@ const PATH = '/api/v1/events';
 
 const event = z
   .object({
-    id: uuid('UUID of the event, the same in every delivery.'),
+    id: eventId,
     type: z.enum(TYPES).describe('Type of the event.'),
-    created_at: timestamp.describe('Time of the event, RFC 3339 in UTC.'),
+    created_at: eventTime,
     data: eventData,
   })
   .openapi('Event', { description: 'An event as its webhook reports it.' });

@@ -14,7 +14,7 @@ const walletFields = {
 };
 
 const capFields = {
-  scope: z.enum(['org', 'api_key']).describe('Whether the cap is of the organisation (`org`) or of an API key.'),
+  scope: z.enum(['org', 'api_key']).describe('Holder of the cap: the organisation (`org`) or an API key (`api_key`).'),
   holder_id: uuid('UUID of the organisation or API key with the cap.'),
   threshold_pct: z
     .literal([50, 80, 100])
@@ -22,7 +22,7 @@ const capFields = {
     .describe('Share of the cap that was reached, in percent: 50 or 80 for a warning, 100 for a reached cap.'),
   cap_cents: z.int().describe('Monthly cap on overage spend, in cents.'),
   spend_cents: z.int().describe('Overage spend of the current month, in cents.'),
-  action: z.enum(['warn', 'pause']).describe('What reaching the cap does: `warn` only reports it, `pause` parks further runs.'),
+  action: z.enum(['warn', 'pause']).describe('Effect of reaching the cap: `warn` only reports it, `pause` parks further runs.'),
 };
 
 const calculationFields = {
@@ -58,7 +58,7 @@ const low = z
 const funding = z
   .object({
     tier_slug: tierSlug,
-    used: z.int().describe('Calculations used this month, including overage.'),
+    used: z.int().describe('Calculations used this month when the event was sent, including overage.'),
     included: z.int().describe('Calculations included in the plan per month.'),
     remaining: z.int().describe('Included calculations left this month.'),
     overage_cents: z.int().describe('Price of one calculation beyond the included ones, in cents.'),
@@ -89,8 +89,8 @@ const uploadConfirmed = z
 const uploadFailed = z
   .object({
     ...uploadFields,
-    failure_code: z.string().describe('Why the upload failed, as a code such as `unreadable` or `type_mismatch`.'),
-    failure_reason: z.string().describe('Why the upload failed, as a sentence for people.'),
+    failure_code: z.string().describe('Reason why the upload failed, as a code such as `unreadable` or `type_mismatch`.'),
+    failure_reason: z.string().describe('Reason why the upload failed, as a sentence for people.'),
     missing_files: z.array(z.string()).readonly().describe('Names of files that an assembly refers to and that were not sent. Empty for any other failure.'),
   })
   .openapi('UploadFailedData', { description: 'An uploaded file could not be read or did not arrive.' });
@@ -121,15 +121,18 @@ export const PAYLOADS = {
   'nest.solved': nestSolved,
 } satisfies { readonly [T in keyof EventData]: z.ZodType<EventData[T]> };
 
+export const eventId = uuid('UUID of the event, the same in every delivery.');
+export const eventTime = timestamp.describe('Time of the event, RFC 3339 in UTC.');
+
 /** The body that a receiver gets. */
 export const eventOf = (type: EventType) =>
   z.object({
-    id: uuid('UUID of the event, the same in every delivery.'),
+    id: eventId,
     type: z
       .literal(type)
       .openapi({ type: 'string', enum: [type] })
       .describe('Type of the event, always this value.'),
-    created_at: timestamp.describe('Time of the event, RFC 3339 in UTC.'),
+    created_at: eventTime,
     data: PAYLOADS[type],
   });
 

@@ -110,8 +110,8 @@ export const message = z.object({ message: z.string().describe('Confirmation for
 const problem = z
   .object({
     loc: z.array(z.union([z.string(), z.int()])).describe('Path to the invalid value, for example `["body", "lot_size"]`.'),
-    msg: z.string().describe('What is wrong, for people.'),
-    type: z.string().describe('What is wrong, as a stable code.'),
+    msg: z.string().describe('Explanation of the problem for people.'),
+    type: z.string().describe('Kind of problem, as a stable code.'),
   })
   .openapi('Problem', { description: 'One invalid field or parameter.' });
 

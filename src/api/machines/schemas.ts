@@ -118,7 +118,7 @@ export const hourlyRate = z
     level: z.enum(['environment', 'parent', 'platform']).describe('Level that states the rate: the environment, a parent or the platform.'),
     source_id: z.string().nullable().describe('Id of the rate row or machine behind the rate. Null for a class default.'),
     needs_review: z.boolean().describe('True if the rate rests on a default and should be checked.'),
-    reason: z.string().nullable().describe('Code of why the rate cannot be determined. Null if it can.'),
+    reason: z.string().nullable().describe('Reason why the rate cannot be determined, as a code. Null if it can be.'),
     components: z
       .array(
         z.object({
@@ -131,10 +131,10 @@ export const hourlyRate = z
                 name: z.string().describe('Name of the input.'),
                 value: z.number().describe('Value of the input, in `unit`.'),
                 unit: z.string().describe('Unit of the input, for example `h`.'),
-                source: z.string().describe('Where the input comes from, for example `stated` or a parameter.'),
+                source: z.string().describe('Origin of the input, for example `stated` or a parameter.'),
               }),
             )
-            .describe('Inputs of that formula.'),
+            .describe('Inputs of the formula behind the amount.'),
         }),
       )
       .describe('Components that add up to the rate. Empty if it cannot be determined.'),

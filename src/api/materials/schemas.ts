@@ -32,7 +32,7 @@ export const grade = z
     urn: z.string().openapi({ example: 'urn:material:en:1.4301' }).describe('URN of the grade.'),
     standard: z.string().openapi({ example: 'en' }).describe('Scheme of the standard of the primary code.'),
     category,
-    iso_group: isoGroup.nullable().describe('Material group after ISO 513. Null if it is not machined by cutting.'),
+    iso_group: isoGroup.nullable().describe('Material group after ISO 513. Null if the grade has none.'),
     primary_code: z.string().openapi({ example: '1.4301' }).describe('Code that identifies the grade.'),
     display_code: z.string().describe('Primary code as it is usually written.'),
     name: z.string().openapi({ example: 'X5CrNi18-10' }).describe('Name of the grade.'),
@@ -46,7 +46,7 @@ export const grade = z
     price_per_kg: perKg.describe('Price per kg, in `price_currency`. Null if unknown.'),
     scrap_price_per_kg: perKg.describe('Price per kg of chips and offcut sold as scrap, in `price_currency`. Null if unknown.'),
     price_currency: currency.describe('ISO 4217 code of the prices of this grade.'),
-    price_as_of: z.string().nullable().openapi({ format: 'date' }).describe('Date of the prices. Null if there are none.'),
+    price_as_of: z.string().nullable().openapi({ format: 'date' }).describe('Date of the prices, YYYY-MM-DD. Null if there are none.'),
     forms: z
       .array(z.string())
       .openapi({ example: ['sheet', 'round_bar'] })

@@ -10,7 +10,7 @@ export const member = z
   .object({
     user_id: uuid('UUID of the person. Null until the invitation is accepted.').nullable(),
     invitation_id: uuid('UUID of the invitation. Null for a member.').nullable(),
-    status: z.enum(['member', 'invited']).describe('Whether the person is a `member` or `invited`.'),
+    status: z.enum(['member', 'invited']).describe('`member`, or `invited` until the invitation is accepted.'),
     email: z.string().describe('E-mail address of the person.'),
     role,
     created_at: timestamp.describe('Time at which the person joined or was invited, RFC 3339 in UTC.'),

@@ -33,7 +33,7 @@ const wantedFields = {
   folder_id: uuid('UUID of a folder whose parts are nested, instead of `items`.').optional(),
   stock_format_id: uuid('UUID of the stock format to nest on. Null or left out: the cheapest suitable ones.').nullable().optional(),
   stock_format_mm: z
-    .strictObject({ length_mm: mm.describe('Length of the sheet or bar to nest on, in mm.'), width_mm: mm.describe('Width of the sheet to nest on, in mm.') })
+    .strictObject({ length_mm: mm.describe('Length of the sheet to nest on, in mm.'), width_mm: mm.describe('Width of the sheet to nest on, in mm.') })
     .nullable()
     .optional()
     .describe('Size of the stock to nest on. Null or left out: the cheapest suitable formats. Exclusive with `stock_format_id`.'),
@@ -124,7 +124,7 @@ const item = z
     due: z.string().nullable().describe('Due date of the line, YYYY-MM-DD. Null if none was given.'),
     priority: z.int().nullable().describe('Priority of the line. Null if none was given.'),
     status: z.enum(['waiting', 'placed', 'refused']).describe('`waiting` (not solved yet), `placed` or `refused`.'),
-    reason: z.string().nullable().describe('Code of why the line was refused. Null otherwise.'),
+    reason: z.string().nullable().describe('Reason why the line was refused, as a code. Null otherwise.'),
     area_share: z.number().nullable().describe("Share of the group's charged material, as a fraction. Null until placed."),
     sheets_used: z.number().nullable().describe('Number of sheets or bars charged to the line, in fractions of a sheet. Null until placed.'),
     material_cost_alone: cents.nullable().describe("Material cost of the line if it had stock of its own, in the nest's currency. Null until placed."),
@@ -139,7 +139,7 @@ const summary = {
   status: z.enum(NEST_STATUSES).describe('`queued`, `solving`, `solved`, `failed` or `cancelled`.'),
   nest_revision: z.int().describe('Revision of the layout; each solve raises it by one.'),
   evaluations: z.int().describe('Search steps done so far.'),
-  reason: z.string().nullable().describe('Code of why solving failed. Null otherwise.'),
+  reason: z.string().nullable().describe('Reason why solving failed, as a code. Null otherwise.'),
   accepted_at: timestamp.nullable().describe('Time at which the nest was accepted for cutting, RFC 3339 in UTC. Null if it was not.'),
   created_at: createdAt,
   finished_at: timestamp.nullable().describe('Time at which solving ended, RFC 3339 in UTC. Null until then.'),

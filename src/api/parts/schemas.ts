@@ -15,7 +15,7 @@ const fields = {
   classification_id: z.string().max(255).nullable().describe("Class of the part in the caller's own system. Null if it has none."),
   folder_id: uuid('UUID of the folder that contains the part. Null if it is in no folder.').nullable(),
   lead_time_days: z.int().min(0).max(100_000).describe('Days from order to delivery of the part.'),
-  make_or_buy: z.enum(['make', 'buy']).describe('Whether the part is made or bought.'),
+  make_or_buy: z.enum(['make', 'buy']).describe('`make` for a part that is made, `buy` for a bought part.'),
   procurement_type: z.string().min(1).max(64).describe('Label of the caller for filtering, for example `in_house`. It does not affect prices.'),
   purchase_price: z.number().min(0).max(1e12).nullable().describe('Purchase price of one piece, in `default_currency`. Null if not stated.'),
   attributes: freeForm().describe('Free keys and values of the caller, at most 16 KiB as JSON. An update replaces the whole object.'),

@@ -38,8 +38,8 @@ const factValue = anyFactValue.describe(
 
 const box = z
   .object({
-    left: z.number().describe('Distance from the left edge of the page.'),
-    top: z.number().describe('Distance from the top edge of the page.'),
+    left: z.number().describe('Distance from the left edge, as a fraction of the page width.'),
+    top: z.number().describe('Distance from the top edge, as a fraction of the page height.'),
     width: z.number().describe('Width as a fraction of the page width.'),
     height: z.number().describe('Height as a fraction of the page height.'),
   })
@@ -61,7 +61,7 @@ const fact = z
       .string()
       .nullable()
       .describe('Unit of the value: `mm`, `deg`, `um` or `kg`. Null if it has none.'),
-    text: z.string().describe('Text as printed on the drawing.'),
+    text: z.string().describe('Text of the fact as printed on the drawing.'),
     page: z.int().describe('Page with the fact, counted from 1.'),
     box,
     confidence: z.number().describe('Confidence of the reading, from 0 to 1; 1 if a person corrected it.'),
@@ -105,11 +105,14 @@ const page = z
       .string()
       .nullable()
       .describe('How the page was read: `text` or `pixels`. Null if it was not read.'),
-    failure_code: z.string().nullable().describe('Code of why the page was not read. Null if it was.'),
+    failure_code: z
+      .string()
+      .nullable()
+      .describe('Reason why the page was not read, as a code. Null if it was read.'),
     failure_reason: z
       .string()
       .nullable()
-      .describe('Why the page was not read, as a sentence for people. Null if it was.'),
+      .describe('Reason why the page was not read, as a sentence for people. Null if it was read.'),
     overlay_url: z
       .string()
       .nullable()
@@ -127,11 +130,14 @@ const drawingFacts = z
       .describe(
         '`none` (not a drawing, or not read yet), `reading` (page by page), `read`, or `failed` (nothing could be read; the file stays usable).',
       ),
-    failure_code: z.string().nullable().describe('Code of why nothing could be read. Null otherwise.'),
+    failure_code: z
+      .string()
+      .nullable()
+      .describe('Reason why nothing could be read, as a code. Null otherwise.'),
     failure_reason: z
       .string()
       .nullable()
-      .describe('Why nothing could be read, as a sentence for people. Null otherwise.'),
+      .describe('Reason why nothing could be read, as a sentence for people. Null otherwise.'),
     page_count: z.int().nullable().describe('Number of pages of the document. Null until it was opened.'),
     pages_read: z.int().describe('Number of finished pages, including pages that could not be read.'),
     pages: z.array(page).describe('Finished pages.'),

@@ -16,7 +16,7 @@ export const upload = z
     size_bytes: z.int().nullable().describe('File size in bytes. Null until the upload is confirmed.'),
     sha256: z.string().nullable().describe('SHA-256 digest of the file, hexadecimal. Null until the upload is confirmed.'),
     status: z.enum(UPLOAD_STATUSES).describe('`pending` (until the file is read), `confirmed`, `failed` or `cancelled`.'),
-    failure_reason: z.string().nullable().describe('Why the file was refused, as a sentence for people. Null if it was not.'),
+    failure_reason: z.string().nullable().describe('Reason why the file was refused, as a sentence for people. Null if it was not refused.'),
     missing_files: z.array(z.string()).nullable().describe('Names of files that an assembly refers to and that have not been sent. Null if none are needed.'),
     created_at: createdAt,
   })
@@ -74,7 +74,7 @@ export const confirmResponse = z
   .openapi('ConfirmResponse', { description: 'Job that reads the file.' });
 
 export const downloadUrl = z
-  .object({ url: z.string().describe('Presigned address of the file. It expires 5 minutes after the response.') })
+  .object({ url: z.string().describe(`Presigned address of the file. It expires after ${DOWNLOAD_URL_SECONDS} seconds.`) })
   .openapi('DownloadUrl', { description: 'Address to download the file from.' });
 
 export const uploadId = z.object({ data_source_id: uuid('UUID of the upload to read or change.') });
@@ -82,7 +82,7 @@ export const uploadId = z.object({ data_source_id: uuid('UUID of the upload to r
 const MAX_BULK = 100;
 
 export const bulkIds = z
-  .strictObject({ ids: z.array(uuid()).min(1).max(MAX_BULK).describe('UUIDs of 1 to 100 uploads. Duplicates are ignored.') })
+  .strictObject({ ids: z.array(uuid()).min(1).max(MAX_BULK).describe(`UUIDs of 1 to ${MAX_BULK} uploads. Duplicates are ignored.`) })
   .openapi('BulkUploadIds', { description: 'Uploads to act on.' });
 
 export const bulkResult = z
@@ -90,7 +90,7 @@ export const bulkResult = z
     cancelled: z.array(z.string()).describe('Ids that were cancelled.'),
     retried: z.array(z.string()).describe('Ids that are being read again.'),
     skipped: z
-      .array(z.object({ id: z.string().describe('UUID of the skipped upload.'), reason: z.string().describe('Code of why the upload was skipped.') }))
+      .array(z.object({ id: z.string().describe('UUID of the skipped upload.'), reason: z.string().describe('Reason why the upload was skipped, as a code.') }))
       .describe('Uploads that were left unchanged, with the reason.'),
   })
   .openapi('BulkUploadResult', { description: 'Outcome for each upload of the request.' });

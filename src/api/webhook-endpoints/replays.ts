@@ -89,7 +89,7 @@ const job = z
     kind: z
       .enum(['failed', 'missed'])
       .describe('Deliveries that are replayed: `failed` ones, or events that were `missed`.'),
-    status: z.enum(['running', 'finished']).describe('Whether the job is `running` or `finished`.'),
+    status: z.enum(['running', 'finished']).describe('State of the job: `running` or `finished`.'),
     count: z.int().describe('Number of deliveries found at the start of the job.'),
     replayed: z.int().describe('Number of deliveries sent so far.'),
     since: timestamp.describe('Start of the replayed period, RFC 3339 in UTC.'),

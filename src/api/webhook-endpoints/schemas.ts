@@ -43,8 +43,11 @@ export const endpoint = z
     id: uuid('UUID of the webhook endpoint.'),
     url: z.string().describe('Address that receives the events of this endpoint.'),
     event_types: z.array(z.string()).describe('Event types and wildcards that the endpoint subscribes to.'),
-    status: status.describe('Whether the endpoint receives events.'),
-    disabled_reason: z.enum(DISABLED_REASONS).nullable().describe('Why the endpoint is disabled: `consecutive_failures`, `failure_rate`, or `manual` (by an owner or admin). Null if it is enabled.'),
+    status: status.describe('State of the endpoint: only an `enabled` endpoint receives events.'),
+    disabled_reason: z
+      .enum(DISABLED_REASONS)
+      .nullable()
+      .describe('Reason why the endpoint is disabled: `consecutive_failures`, `failure_rate`, or `manual` (by an owner or admin). Null if it is enabled.'),
     description: z.string().describe('Description that the owner gave the endpoint.'),
     created_at: createdAt,
     updated_at: updatedAt,

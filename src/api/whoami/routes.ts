@@ -33,7 +33,7 @@ const whoami = z
         spend_cap_action: z
           .enum(['warn', 'pause'])
           .nullable()
-          .describe('What reaching that cap does: `warn` or `pause`. Null without a cap.'),
+          .describe('Effect of reaching that cap: `warn` or `pause`. Null without a cap.'),
       })
       .describe('Credential that the request was sent with.'),
     organisation: z
