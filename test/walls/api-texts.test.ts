@@ -6,24 +6,46 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 const MOST_WORDS = 25;
 
 type Schema = { readonly [key: string]: unknown };
-type Text = { readonly at: string; readonly name: string; readonly text: string };
+type Text = {
+  readonly at: string;
+  readonly name: string;
+  readonly text: string;
+  /** Texts of the schema that holds the field. */
+  readonly around: string;
+  readonly nullable: boolean;
+};
 
-/** Every description of a field or parameter in a document, with its place and name. */
-const textsOf = (value: unknown, at = ''): readonly Text[] => {
+const mayBeNull = ({ type, anyOf }: Schema): boolean =>
+  (Array.isArray(type) && type.includes('null')) ||
+  (Array.isArray(anyOf) && anyOf.some((one: Schema) => one.type === 'null'));
+
+/** Every description of a field or parameter in a document, with its place and name, and the text of the schema around it. */
+const textsOf = (value: unknown, at = '', around = ''): readonly Text[] => {
   if (value === null || typeof value !== 'object') return [];
   const { properties, in: where, name, description } = value as Schema;
   const own =
     typeof where === 'string' && typeof description === 'string'
-      ? [{ at, name: String(name), text: description }]
+      ? [{ at, name: String(name), text: description, around, nullable: false }]
       : [];
   const fields = /examples?$/.test(at) ? {} : ((properties ?? {}) as Record<string, Schema>);
+  const whole = typeof description === 'string' ? `${around} ${description}` : around;
   const told = Object.entries(fields).flatMap(([field, schema]) =>
     typeof schema.description === 'string'
-      ? [{ at: `${at}.${field}`, name: field, text: schema.description }]
+      ? [
+          {
+            at: `${at}.${field}`,
+            name: field,
+            text: schema.description,
+            around: whole,
+            nullable: mayBeNull(schema),
+          },
+        ]
       : [],
   );
   const below = Object.entries(value).flatMap(([key, item]) =>
-    /^examples?$/.test(key) ? [] : textsOf(item, `${at}.${key}`),
+    /^examples?$/.test(key)
+      ? []
+      : textsOf(item, `${at}.${key}`, at.includes('components.schemas.') ? whole : ''),
   );
   return [...own, ...told, ...below];
 };
@@ -90,6 +112,14 @@ test('fields with different names never share a description [CON-8]', () => {
   const names = new Map<string, Set<string>>();
   for (const { text, name } of texts) names.set(text, (names.get(text) ?? new Set()).add(name));
   expect([...names].filter(([, shared]) => shared.size > 1)).toEqual([]);
+});
+
+test('a field that may be null says what null means, or its schema does [CON-8]', () => {
+  const silent = texts.filter(
+    ({ nullable, text, around }) => nullable && !/\bnull\b/i.test(`${text} ${around}`),
+  );
+  expect(texts.filter(({ nullable }) => nullable).length).toBeGreaterThan(300);
+  expect(silent).toEqual([]);
 });
 
 test('no description repeats the name of its field [CON-8]', () => {

@@ -65,7 +65,7 @@ const stockSummary = z
     net_mass_kg: z.number().describe('Mass of the finished part, in kg.'),
     gross_mass_kg: z.number().describe('Mass of the raw part, in kg.'),
     buy_to_fly: z.number().nullable().describe('Mass of the raw part divided by the mass of the finished part. Null if the finished mass is 0.'),
-    charge: z.enum(STOCK_CHARGES).describe('How material is charged: `full` (whole formats), `full_no_credit` (whole formats, offcut worthless), `share` (used share).'),
+    charge: z.enum(STOCK_CHARGES).describe('How material is charged: `full` (whole formats less scrap value), `full_no_credit` (whole formats) or `share` (used share).'),
   })
   .openapi('StockSummary', { description: 'Raw part that the price is based on.' });
 

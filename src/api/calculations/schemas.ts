@@ -37,21 +37,25 @@ const stockFormatMm = z.strictObject({
 
 const commonFields = {
   annual_volume: z.int().min(1).max(BILLION).nullable().optional().describe('Number of pieces per year, used for yearly figures and the economic lot. Null or left out: not known.'),
-  lot_size: z.int().min(1).max(BILLION).nullable().optional().describe('Number of pieces per lot. Default 1.'),
-  currency: currency.nullable().optional().describe('ISO 4217 code of the price. Default: the currency of the environment.'),
-  region: country.nullable().optional().describe('ISO 3166 country that determines material price level and emission factor. Default: the region of the environment.'),
+  lot_size: z.int().min(1).max(BILLION).nullable().optional().describe('Number of pieces per lot. Null or left out: 1.'),
+  currency: currency.nullable().optional().describe('ISO 4217 code of the price. Null or left out: the currency of the environment.'),
+  region: country.nullable().optional().describe('ISO 3166 country that determines material price level and emission factor. Null or left out: the region of the environment.'),
   language: z
     .string()
     .regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/, 'must be a BCP 47 tag such as en or de-DE')
     .max(35)
     .nullable()
     .optional()
-    .describe('BCP 47 tag of the language of labels, notes and errors, for example `en` or `de-DE`. Default `en`.'),
+    .describe('BCP 47 tag of the language of labels, notes and errors, for example `de-DE`. Null or left out: `en`.'),
   name: z.string().trim().min(1).max(255).optional().describe('Name of the calculation. Default: a name with the current time.'),
   engine: z.string().max(64).optional().describe('Ignored: there is a single engine, and every value is accepted.'),
-  bodies: z.enum(BODIES).nullable().optional().describe('How to price a file with several bodies and no product structure: `components` (an assembly, default) or `one_part`.'),
+  bodies: z
+    .enum(BODIES)
+    .nullable()
+    .optional()
+    .describe('How to price a file with several bodies and no product structure: as `components` of an assembly or as `one_part`. Null or left out: `components`.'),
   joining: z.enum(JOININGS).nullable().optional().describe('`welded` joins touching parts of steel, stainless steel or aluminium that nothing else holds. Null: only joints that the model shows.'),
-  material_grade_id: uuid("UUID of the material grade. Wins over `material_ref`. Left out: the material is read from drawing or model, else the environment's default.").nullable().optional(),
+  material_grade_id: uuid('UUID of the material grade. Wins over `material_ref`. Null or left out: the drawing, the model, the request text or the environment decides.').nullable().optional(),
   material_ref: z
     .string()
     .trim()
@@ -59,18 +63,18 @@ const commonFields = {
     .max(256)
     .nullable()
     .optional()
-    .describe('Material as free text, for example `1.4301` or `S355`. Unknown or ambiguous text is refused with `material_unresolved` and candidates.'),
-  material_is_provided: z.boolean().nullable().optional().describe('True if the customer supplies the material: the material cost is 0. Default false.'),
+    .describe('Material as free text, for example `1.4301`. Ambiguous text is refused with `material_unresolved` and candidates. Null or left out: not stated.'),
+  material_is_provided: z.boolean().nullable().optional().describe('True if the customer supplies the material: the material cost is 0. Null or left out: false.'),
   provided_stock_kind: z
     .enum(['none', ...PROVIDED_FORMS])
     .nullable()
     .optional()
-    .describe("Form in which the customer's material arrives. `none` (default): like bought stock."),
+    .describe("Form in which the customer's material arrives. `none`, null or left out: like bought stock."),
   full_stock_charge: z
     .enum(['auto', ...STOCK_CHARGES])
     .nullable()
     .optional()
-    .describe('How material is charged: `auto` (default), `full` (whole formats), `full_no_credit` (whole formats, offcut worthless) or `share` (used share).'),
+    .describe('How material is charged: `full` (whole formats less scrap value), `full_no_credit` (whole formats), `share` (used share) or `auto`. Null or left out: `auto`.'),
   stock_format_id: uuid('UUID of the stock format to cut from. Null or left out: the engine chooses. Exclusive with `stock_format_mm`.').nullable().optional(),
   stock_format_mm: stockFormatMm.nullable().optional().describe('Size of the stock to cut from. Null or left out: the engine chooses. Exclusive with `stock_format_id` and `nest_item_id`.'),
 };
@@ -89,7 +93,7 @@ const environmentIds = z
   .describe('UUIDs of 1 to 16 costing environments, one calculation each; creating a draft accepts only one. Exclusive with `costing_environment_id`.');
 
 const environmentFields = {
-  costing_environment_id: uuid('UUID of the costing environment. Default: the baseline environment.').nullable().optional(),
+  costing_environment_id: uuid('UUID of the costing environment. Null or left out: the baseline environment.').nullable().optional(),
   costing_environment_ids: environmentIds.optional(),
 };
 
@@ -337,7 +341,7 @@ export const calculation = z
     parent_calculation_id: uuid('UUID of the calculation of the assembly, for a component. Null otherwise.').nullable(),
     provided_stock_kind: z.string().describe("Form in which the customer's material arrives; `none` if not provided in a special form."),
     region: z.string().describe('ISO 3166 country that determines material price level and emission factor.'),
-    review_reasons: z.array(z.string()).describe('Codes of why a person should check the price. Empty if there are none.'),
+    review_reasons: z.array(z.string()).describe('Reasons why a person should check the price, as codes. Empty if there are none.'),
     setup_cost: z.number().nullable().describe('Set-up cost of the lot. Null until the calculation succeeds.'),
     cost_sheet: orNull(costSheet).describe('Itemised cost of one piece. Null until the calculation succeeds.'),
     cost_sheet_sources: sources.describe('Sources behind the citation keys in cost sheet and process plan, by key.'),

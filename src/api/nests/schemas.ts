@@ -296,10 +296,10 @@ export const createRemnantBody = z
   .strictObject({
     material_grade_id: uuid('UUID of the material grade of the new remnant.'),
     form: z.enum(['sheet', 'bar']).optional().describe('Form of the new remnant: `sheet` (default) or `bar`.'),
-    thickness_mm: mm.nullable().optional().describe('Thickness in mm. Required for a sheet.'),
-    section: z.string().trim().min(1).max(100).nullable().optional().describe('Section of the bar, for example `round_bar 40`. Required for a bar.'),
-    length_mm: mm.nullable().optional().describe('Length in mm. Required without `outline_mm`.'),
-    width_mm: mm.nullable().optional().describe('Width in mm. Required for a sheet without `outline_mm`.'),
+    thickness_mm: mm.nullable().optional().describe('Thickness of the sheet in mm. Null or left out: only for a bar.'),
+    section: z.string().trim().min(1).max(100).nullable().optional().describe('Section of the bar, for example `round_bar 40`. Null or left out: only for a sheet.'),
+    length_mm: mm.nullable().optional().describe('Length in mm. Null or left out: only with `outline_mm`.'),
+    width_mm: mm.nullable().optional().describe('Width of the sheet in mm. Null or left out: only for a bar or with `outline_mm`.'),
     outline_mm: z
       .array(z.array(coordinate).length(2))
       .min(3)

@@ -60,7 +60,9 @@ const createBody = z
     width_mm: mm
       .nullable()
       .optional()
-      .describe('Width of the new format in mm. Required for plates and sheets.'),
+      .describe(
+        'Width of the new format in mm. Null or left out: only for forms other than plate and sheet.',
+      ),
     thickness_mm: mm
       .nullable()
       .optional()
