@@ -12,7 +12,7 @@ import {
 } from './schemas.ts';
 
 const TAG = 'Accounts';
-const MAILED = { status: 202, description: 'A mail is on its way, or none is owed.', schema: message };
+const MAILED = { status: 202, description: 'Accepted. A mail is sent if one is due.', schema: message };
 const DONE = { status: 200, description: 'Done.', schema: message };
 
 export const signUp = {

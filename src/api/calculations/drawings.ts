@@ -186,7 +186,7 @@ const add = writeRoute(
     tag: TAG,
     summary: 'Add drawings to an assembly',
     description:
-      'Sends PDF, PNG or JPEG drawings: at most 200 files and 100 MiB per request, 1,000 files in total. A drawing is matched to a component by drawing number, file name or title. One without a unique match stays unassigned. Once all files are read, matched components are priced again free of charge and the assembly is rolled up; the earlier price stands until then. Poll the drawings for the progress.',
+      'Adds PDF, PNG or JPEG drawings: at most 200 files and 100 MiB per request, 1,000 files in total. A drawing is matched to a component by drawing number, file name or title. One without a unique match stays unassigned. Once all files are read, matched components are priced again free of charge and the assembly is rolled up; the earlier price stands until then. Poll the drawings for the progress.',
     scope: 'calculations:write',
     weight: 'heavy',
     params: calculationId,

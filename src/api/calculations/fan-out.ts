@@ -88,7 +88,7 @@ const batch = writeRoute(
     tag: TAG,
     summary: 'Price revisions in several environments',
     description:
-      'Creates at most 500 calculations: every revision in every environment, each counting as one unit. The first 50 start with the request, the others follow as `draft`. Exceeding the bound on pending calculations is 429, and nothing is created.',
+      'Creates at most 500 calculations: every revision in every environment, each counting as one unit. The first 50 start with the request; the others are `draft` until they start right after it. Exceeding the bound on pending calculations is 429, and nothing is created.',
     scope: 'calculations:write',
     weight: 'heavy',
     body: batchBody,

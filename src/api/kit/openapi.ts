@@ -194,7 +194,7 @@ const weightInWords = (spec: RouteSpec): string => {
 const accessOf = (spec: RouteSpec): string =>
   spec.managersOnly === true
     ? 'Needs the session of an owner or admin.'
-    : `${spec.scope === null ? 'Any credential' : `Scope: \`${spec.scope}\``}. Request weight: ${weightInWords(spec)}.`;
+    : `${spec.scope === null ? 'No scope needed' : `Scope: \`${spec.scope}\``}. Request weight: ${weightInWords(spec)}.`;
 
 const ORG_SLUG = {
   name: 'X-Org-Slug',

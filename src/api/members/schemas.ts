@@ -4,7 +4,7 @@ import type { Invitation, Member } from '../../db/accounts/members.ts';
 import { email } from '../auth/schemas.ts';
 import { timestamp, uuid } from '../kit/schemas.ts';
 
-const role = z.enum(MEMBER_ROLES).openapi({ example: 'member' }).describe('Role in the organisation. A `member` can do everything except manage API keys, webhooks and members.');
+const role = z.enum(MEMBER_ROLES).openapi({ example: 'member' }).describe('Role in the organisation. A `member` can do everything except manage API keys, webhook endpoints and members.');
 
 export const member = z
   .object({
