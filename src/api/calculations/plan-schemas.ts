@@ -65,7 +65,7 @@ export const machineRate = z
   .object({
     machine_id: z.string().describe('UUID of the machine definition that the rate is for.'),
     value: z.number().describe('Rate per machine hour without operator, in the currency of the calculation.'),
-    setup_value: z.number().describe('Rate per hour of set-up without operator, with the energy use of an idle machine.'),
+    setup_value: z.number().describe('Rate per hour of set-up without operator, in the currency of the calculation. Energy counts as for an idle machine.'),
     source: z.enum(RATE_SOURCES).describe('Origin of the rate: `rate_row`, `stated` on the machine, `vdi_3258` cost data or `class_default`.'),
     components: z.array(z.object({ id: z.string().describe('Name of the rate component.'), amount: computed })).describe('Cost components of the rate, for example depreciation and energy.'),
     evidence: evidence.openapi({ description: 'Origin of the rate. `assumed` if any figure behind it is assumed.' }),

@@ -5,7 +5,7 @@ import { currency, timestamp, uuid } from '../kit/schemas.ts';
 
 const walletFields = {
   wallet_id: uuid('UUID of the wallet that changed.'),
-  amount_cents: z.int().describe('Amount that changed the balance, in cents; negative for a charge.'),
+  amount_cents: z.int().describe('Amount that was credited or debited, in cents; never negative.'),
   balance_cents: z.int().describe('Balance after the change, in cents.'),
   held_cents: z.int().describe('Amount reserved for queued and running calculations after the change, in cents.'),
   currency: currency.describe('ISO 4217 code of the wallet.'),

@@ -15,48 +15,50 @@ const MAX_FIGURES = 200;
 
 /** Cost data after VDI 3258; money in the currency of the environment that the machine stands in. */
 const vdiFields = {
-  acquisition_cost_eur: money.describe('Purchase price of the machine, in the currency of the environment. Null if not stated.'),
-  annual_hours_T_G: hours.describe('Theoretical machine hours per year (T_G). Null if not stated.'),
+  acquisition_cost_eur: money.describe('Purchase price of the machine, in the currency of the environment. Null: no VDI 3258 rate is calculated.'),
+  annual_hours_T_G: hours.describe('Theoretical machine hours per year (T_G). Null: no VDI 3258 rate is calculated.'),
   annual_hours_T_IH: hours.describe('Maintenance hours per year (T_IH). Null: a share of T_G.'),
   annual_hours_T_ST: hours.describe('Standstill hours per year without set-up (T_ST). Null: a share of T_G.'),
-  capital_interest_rate: z.number().min(0).max(1).nullable().describe('Imputed interest on the capital per year, as a fraction. Null if not stated.'),
-  depreciation_life_h: positive(1e6).describe('Hours over which the machine is depreciated. Null if not stated.'),
-  energy_eur_per_kwh: money.describe('Price of electricity per kWh. The price of the environment wins. Null if not stated.'),
-  energy_kw: z.number().min(0).max(1e5).nullable().describe('Mean power draw while running, in kW. Null if not stated.'),
-  floor_space_m2: z.number().min(0).max(1e5).nullable().describe('Floor space in m². Null if not stated.'),
-  maintenance_eur_per_year: money.describe('Maintenance cost per year, in the currency of the environment. Null if not stated.'),
+  capital_interest_rate: z.number().min(0).max(1).nullable().describe('Imputed interest on the capital per year, as a fraction. Null: the platform default.'),
+  depreciation_life_h: positive(1e6).describe('Hours over which the machine is depreciated. Null: no VDI 3258 rate is calculated.'),
+  energy_eur_per_kwh: money.describe('Price of electricity per kWh. A price that the environment states wins. Null: the price of the environment.'),
+  energy_kw: z.number().min(0).max(1e5).nullable().describe('Mean power draw while running, in kW. Null: 0.'),
+  floor_space_m2: z.number().min(0).max(1e5).nullable().describe('Floor space in m². Null: 0.'),
+  maintenance_eur_per_year: money.describe('Maintenance cost per year, in the currency of the environment. Null: 0.'),
   operator_hourly_eur: money.describe('Wage of the operator per hour. Kept for information: labour is a cost line of its own. Null if not stated.'),
-  operator_share: z.number().min(0).max(1).nullable().describe('Share of an operator that the machine needs while running; 1 is a full operator. Null: the default of its class.'),
-  space_eur_per_m2_y: money.describe('Cost of floor space per m² and year. The price of the environment wins. Null if not stated.'),
-  tooling_eur_per_year: money.describe('General tooling cost per year, without the tool wear of single parts. Null if not stated.'),
+  operator_share: z.number().min(0).max(1).nullable().describe('Share of an operator that the machine needs while running; 1 is a full operator. Null: derived from process and cycle time.'),
+  space_eur_per_m2_y: money.describe('Cost of floor space per m² and year. A price that the environment states wins. Null: the price of the environment.'),
+  tooling_eur_per_year: money.describe('General tooling cost per year, without the tool wear of single parts. Null: 0.'),
 } satisfies Record<keyof Vdi3258, z.ZodType>;
 
 const capabilityFields = {
   schema_version: z.literal(1).describe('Version of the layout of the capabilities.'),
   klass: z.enum(MACHINE_CLASSES).describe('Machine class of the capabilities.'),
   subclass: text.nullable().describe('Machine subclass of the capabilities. Null if not stated.'),
-  axes_indexable: z.int().min(0).max(20).nullable().describe('Number of axes that can be positioned. Null: the default of the class.'),
-  axes_simultaneous: z.int().min(0).max(20).nullable().describe('Number of axes that move at the same time. Null: the default of the class.'),
-  certifications: texts.describe('Standards that the machine is approved for.'),
+  axes_indexable: z.int().min(0).max(20).nullable().describe('Number of axes that can be positioned. Null: none.'),
+  axes_simultaneous: z.int().min(0).max(20).nullable().describe('Number of axes that move at the same time. Null: not limited.'),
+  certifications: texts.describe('Standards that the machine is approved for, for information.'),
   chatter_stability_lobe: z
     .array(z.tuple([z.number().gt(0).max(1e6), z.number().min(0).max(1000)]))
     .max(200)
     .describe('Stability lobes: pairs of spindle speed in 1/min and maximum axial depth of cut in mm, ascending.'),
-  coolant: texts.describe('Kinds of coolant supply.'),
+  coolant: texts.describe('Kinds of coolant supply, for example `through_spindle` or `high_pressure`.'),
   iso_286_achievable_grade: z.int().min(1).max(18).nullable().describe('Finest tolerance grade after ISO 286 that the machine holds. Null: the default of the class.'),
   max_material_thickness_mm: positive(1e5).describe('Maximum material thickness in mm. Null: the default of the class.'),
-  max_part_envelope_mm: z.array(z.number().gt(0).max(1e6)).max(3).describe('Maximum part size in mm along x, y and z. Empty: the default of the class.'),
+  max_part_envelope_mm: z.array(z.number().gt(0).max(1e6)).max(3).describe('Maximum part size in mm along x, y and z. Values left out: not limited.'),
   max_setups_per_part: z.int().min(1).max(100).nullable().describe('Maximum number of clampings of one part. Null: the default of the class.'),
   max_spindle_rpm: positive(1e6).describe('Maximum spindle speed in 1/min. Null: the default of the class.'),
-  max_table_load_kg: positive(1e7).describe('Maximum load of the table in kg. Null: the default of the class.'),
-  max_tool_diameter_mm: positive(1e5).describe('Maximum tool diameter in mm. Null: the default of the class.'),
-  max_tool_length_mm: positive(1e5).describe('Maximum tool length in mm. Null: the default of the class.'),
-  nominal_tool_change_time_s_by_class: recordOf(z.string().max(64), z.number().min(0).max(3600), MAX_FIGURES).describe('Tool change time in seconds, by tool class.'),
-  positioning_accuracy_mm: positive(100).describe('Positioning accuracy in mm. Null: the default of the class.'),
-  repeatability_mm: positive(100).describe('Repeatability of positioning in mm. Null: the default of the class.'),
+  max_table_load_kg: positive(1e7).describe('Maximum load of the table in kg. Null: not limited.'),
+  max_tool_diameter_mm: positive(1e5).describe('Maximum tool diameter in mm. Null: not limited.'),
+  max_tool_length_mm: positive(1e5).describe('Maximum tool length in mm, for information. Null if not stated.'),
+  nominal_tool_change_time_s_by_class: recordOf(z.string().max(64), z.number().min(0).max(3600), MAX_FIGURES).describe(
+    'Tool change time in seconds by weight class of the tool: `light`, `medium` or `heavy`.',
+  ),
+  positioning_accuracy_mm: positive(100).describe('Positioning accuracy in mm, for information. Null if not stated.'),
+  repeatability_mm: positive(100).describe('Repeatability of positioning in mm, for information. Null if not stated.'),
   rapid_traverse_m_per_min: positive(1e4).describe('Rapid traverse in m/min. Null: the default of the class.'),
   spindle_power_kw: positive(1e5).describe('Spindle power in kW. Null: the default of the class.'),
-  workholding: texts.describe('Kinds of workholding, for example `vice`.'),
+  workholding: texts.describe('Kinds of workholding, for example `pallet_changer`.'),
   vdi_3258: z.object(vdiFields).nullable().describe('Cost data of the machine-hour rate after VDI 3258. Null if not stated.'),
   extra: recordOf(z.string().max(64), z.union([z.number(), z.string().max(255)]), MAX_FIGURES).describe(
     'Further figures that the method reads, by name: `laser_power_kw`, `press_force_kn`, `bar_capacity_mm`, …',
@@ -89,7 +91,7 @@ export const createMachine = z
     ...optional(definitionFields),
     name: definitionFields.name,
     klass: definitionFields.klass,
-    capabilities: z.strictObject(given).optional().describe('Technical data of the machine. Fields left out or null take the default of the class.'),
+    capabilities: z.strictObject(given).optional().describe('Technical data of the machine. Fields left out are not stated.'),
   })
   .openapi('MachineDefinitionCreate', { description: 'A new machine definition.' });
 
@@ -103,7 +105,7 @@ export const machineDefinition = z
   .object({
     id: uuid('UUID of the machine definition.'),
     ...definitionFields,
-    capabilities: z.object(capabilityFields).describe('Technical data of the machine. A null field takes the default of the class.'),
+    capabilities: z.object(capabilityFields).describe('Technical data of the machine.'),
     created_at: createdAt,
     updated_at: updatedAt,
   })
@@ -112,7 +114,7 @@ export const machineDefinition = z
 export const hourlyRate = z
   .object({
     value: z.number().nullable().describe('Rate per machine hour without operator, in `currency`. Null if it cannot be determined, see `reason`.'),
-    setup_value: z.number().nullable().describe('Rate per hour of set-up without operator. Null if it cannot be determined.'),
+    setup_value: z.number().nullable().describe('Rate per hour of set-up without operator; energy counts as for an idle machine. Null if it cannot be determined.'),
     currency: z.string().describe('ISO 4217 code of the rate and its components.'),
     source: z.enum(RATE_SOURCES).nullable().describe('Origin of the rate: `rate_row`, `stated`, `vdi_3258` or `class_default`. Null if it cannot be determined.'),
     level: z.enum(['environment', 'parent', 'platform']).describe('Level that states the rate: the environment, a parent or the platform.'),

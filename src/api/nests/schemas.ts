@@ -93,7 +93,7 @@ const sheet = z
       )
       .describe('Positions of the pieces.'),
     remnant_mm: z.array(z.number()).nullable().describe('Length and width in mm of the reusable remnant that is left; only the length for a bar. Null if nothing reusable is left.'),
-    remnant_outline_mm: outlineMm.nullable().describe('Corners [x, y] in mm of that remnant on the sheet. Null if nothing reusable is left.'),
+    remnant_outline_mm: outlineMm.nullable().describe('Corners [x, y] in mm of that remnant on the sheet. Null for a bar, or if nothing reusable is left.'),
   })
   .openapi('NestSheet', { description: 'A sheet or bar with the pieces cut from it.' });
 
@@ -117,8 +117,8 @@ const group = z
 const item = z
   .object({
     nest_item_id: uuid('UUID of this line. A calculation refers to it to use the shared stock.'),
-    part_revision_id: uuid('UUID of the nested part revision. Null if the line names a calculation.').nullable(),
-    calculation_id: uuid('UUID of the nested calculation. Null if the line names a part revision.').nullable(),
+    part_revision_id: uuid('UUID of the nested part revision. Null if it was deleted.').nullable(),
+    calculation_id: uuid('UUID of the nested calculation. Null if the line names a part revision, or if it was deleted.').nullable(),
     quantity: z.int().describe('Number of pieces in this line.'),
     order_ref: z.string().nullable().describe('Order that the pieces belong to. Null if none was given.'),
     due: z.string().nullable().describe('Due date of the line, YYYY-MM-DD. Null if none was given.'),
