@@ -73,7 +73,7 @@ export const environmentDocument = z
     rates: rows(
       z.strictObject({
         kind: z.enum(RATE_KINDS).describe('Kind of rate, as in the rate rows of the API.'),
-        machine: key.nullable().describe('Key of the machine that the rate is for. Null: the rate is for all.'),
+        machine: key.nullable().describe('Key of the machine that the rate is for. Null: the rate applies to the whole environment.'),
         value: z.number().min(0).max(MAX_AMOUNT).describe('Value of the rate, in `unit`.'),
         unit: z.string().max(32).describe('Unit of the rate, for example `EUR/h`.'),
         currency: currency.describe('ISO 4217 code of the rate.'),

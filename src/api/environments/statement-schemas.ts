@@ -10,7 +10,7 @@ export const RATE_KINDS = ['labour', 'machine', 'fixed_overhead', 'variable_over
 
 const rateFields = {
   kind: z.enum(RATE_KINDS).describe('Kind of rate: `labour`, `machine`, `fixed_overhead`, `variable_overhead`, `energy` or `space`.'),
-  subject_id: uuid('UUID of the machine that the rate is for. Null: the rate is for all machines.').nullable(),
+  subject_id: uuid('UUID of the machine that the rate is for. Null: the rate applies to the whole environment.').nullable(),
   value: amount.describe('Amount of the rate, in `unit`.'),
   unit: z.string().max(64).openapi({ example: 'EUR/h' }).describe('Unit of the rate, for example `EUR/h`. It follows from kind and currency unless stated.'),
   currency: currency.describe("ISO 4217 code of the rate. Rates in another currency than the environment's have no effect."),
@@ -80,7 +80,7 @@ const cuttingDatum = z.object({
   iso_group: z.enum(ISO_GROUPS).describe('Material group after ISO 513, or a finer group of the platform, for example `P_alloy`.'),
   vc_m_min: z.number().gt(0).max(10_000).describe('Cutting speed in m/min.'),
   fz_mm: z.number().gt(0).max(100).describe('Feed per tooth in mm.'),
-  ap_max_mm: z.number().gt(0).max(1000).nullable().describe('Maximum depth of cut in mm. Null: not limited here.'),
+  ap_max_mm: z.number().gt(0).max(1000).nullable().describe('Maximum depth of cut in mm. Null: the platform default.'),
   source,
 });
 
