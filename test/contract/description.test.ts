@@ -35,6 +35,7 @@ type Described = {
   readonly in?: unknown;
   readonly name?: unknown;
   readonly properties?: Readonly<Record<string, Described>>;
+  readonly allOf?: readonly Described[];
 };
 
 const committed = async (file: string) =>
@@ -150,6 +151,8 @@ describe('the published description', () => {
     const silent: string[] = [];
     const tells = (one: Described): boolean =>
       (one.description ?? '') !== '' ||
+      // A reference to a component with a description of its own.
+      (one.allOf ?? []).some((part) => (part.description ?? '') !== '') ||
       (one.$ref !== undefined && (schemas[one.$ref.split('/').at(-1) ?? '']?.description ?? '') !== '');
     const visit = (value: unknown, at: string): void => {
       if (value === null || typeof value !== 'object') return;

@@ -12,7 +12,7 @@ import {
 } from './schemas.ts';
 
 const TAG = 'Accounts';
-const MAILED = { status: 202, description: 'A mail is on its way, or none is owed.', schema: message };
+const MAILED = { status: 202, description: 'Accepted. A mail is sent if one is due.', schema: message };
 const DONE = { status: 200, description: 'Done.', schema: message };
 
 export const signUp = {
@@ -20,9 +20,9 @@ export const signUp = {
   method: 'post',
   path: '/api/v1/auth/sign-up',
   tag: TAG,
-  summary: 'Ask for an account and an organisation',
+  summary: 'Sign up',
   description:
-    'The answer is the same for every address. The mail leads to a page that confirms it; until then there is no account.',
+    'Sends a confirmation mail; the account exists once the link is used. The response is the same for every address.',
   body: signUpRequest,
   answer: MAILED,
   errors: ['too_many_requests'],
@@ -33,8 +33,8 @@ export const resendConfirmation = {
   method: 'post',
   path: '/api/v1/auth/confirm/resend',
   tag: TAG,
-  summary: 'Ask for another link of a sign-up',
-  description: 'The answer is the same for every address.',
+  summary: 'Send the confirmation mail again',
+  description: 'The response is the same for every address.',
   body: againRequest,
   answer: MAILED,
   errors: ['too_many_requests'],
@@ -45,9 +45,9 @@ export const confirmAddress = {
   method: 'post',
   path: '/api/v1/auth/confirm',
   tag: TAG,
-  summary: 'Confirm the address of a sign-up',
+  summary: 'Confirm an e-mail address',
   description:
-    'Takes the password of the sign-up again. Makes the account, its organisation and its baseline environment.',
+    'Creates the account, its organisation and its baseline environment. Takes the password of the sign-up again.',
   body: confirmation,
   answer: DONE,
   errors: ['too_many_requests'],
@@ -60,7 +60,7 @@ export const acceptInvitationSpec = {
   tag: TAG,
   summary: 'Accept an invitation',
   description:
-    'With a new password where the address has no account yet (else `password_required`), without one where it has (else `password_not_wanted`).',
+    'Send a new password if the address has no account yet (`password_required`), and none if it has one (`password_not_wanted`).',
   body: acceptance,
   answer: DONE,
   errors: ['too_many_requests'],
@@ -71,8 +71,9 @@ export const requestPasswordReset = {
   method: 'post',
   path: '/api/v1/auth/password-reset',
   tag: TAG,
-  summary: 'Ask for a link to choose a new password',
-  description: 'The answer is the same for every address.',
+  summary: 'Request a password reset',
+  description:
+    'Sends a reset mail if the address has an account. The response is the same for every address.',
   body: resetRequest,
   answer: MAILED,
   errors: ['too_many_requests'],
@@ -83,8 +84,8 @@ export const confirmPasswordReset = {
   method: 'post',
   path: '/api/v1/auth/password-reset/confirm',
   tag: TAG,
-  summary: 'Choose a new password',
-  description: 'Ends every session of the person.',
+  summary: 'Set a new password',
+  description: 'Ends all sessions of the person.',
   body: resetConfirmation,
   answer: DONE,
   errors: ['too_many_requests'],
@@ -96,7 +97,7 @@ export const login = {
   path: '/api/v1/auth/login',
   tag: TAG,
   summary: 'Sign in',
-  description: 'Sets the cookie of the session, which is good for 30 days.',
+  description: 'Sets the session cookie, valid for 30 days.',
   body: loginRequest,
   answer: { status: 200, description: 'Signed in; the cookie is set.', schema: signedIn },
   errors: ['invalid_credentials', 'too_many_requests'],
@@ -109,7 +110,7 @@ export const logout = {
   path: '/api/v1/auth/logout',
   tag: TAG,
   summary: 'Sign out',
-  description: 'Ends the session, if there is one, and takes its cookie back.',
+  description: 'Ends the session, if there is one, and clears its cookie.',
   answer: { ...DONE, description: 'Signed out.' },
   errors: [],
   session: 'if_any',
@@ -121,8 +122,8 @@ export const getSession = {
   method: 'get',
   path: '/api/v1/auth/session',
   tag: TAG,
-  summary: 'Who is signed in, and where they may work',
-  description: 'Asks the cookie of the session; 401 where nobody is signed in.',
+  summary: 'Get the session',
+  description: 'Returns the signed-in person and their organisations; 401 if nobody is signed in.',
   answer: { status: 200, description: 'The person of the session.', schema: signedIn },
   errors: ['invalid_api_key'],
   session: 'needed',

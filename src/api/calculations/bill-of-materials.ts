@@ -6,70 +6,113 @@ import { NOTHING_SAID } from '../../db/snapshot/component-corrections.ts';
 import { termsOf } from '../../db/snapshot/split-snapshot.ts';
 import { type StructureNode, structureOf, type UniqueComponent } from '../../db/snapshot/structure.ts';
 import { type Column, writeSheet } from '../kit/csv.ts';
+import { calculationField, componentKeyField } from '../kit/fields.ts';
 import { orNull, uuid } from '../kit/schemas.ts';
 
 export const VIEWS = ['flat', 'tree'] as const;
 
 export const correction = z
   .object({
-    material_grade_id: uuid().nullable(),
-    material_ref: z.string().nullable(),
-    make_or_buy: z.enum(['make', 'buy']).nullable(),
+    material_grade_id: uuid(
+      'UUID of the corrected material grade. Null if the material is not corrected.',
+    ).nullable(),
+    material_ref: z
+      .string()
+      .nullable()
+      .describe('Corrected material as the caller wrote it. Null if the material is not corrected.'),
+    make_or_buy: z.enum(['make', 'buy']).nullable().describe('`make` or `buy`. Null if not corrected.'),
     purchase_price: z
       .number()
       .nullable()
-      .openapi({ description: 'of one piece, in the currency of the calculation' }),
-    quantity_per: z.int().nullable(),
-    note: z.string().nullable(),
+      .describe('Purchase price of one piece, in the currency of the calculation. Null if not corrected.'),
+    quantity_per: z
+      .int()
+      .nullable()
+      .describe('Corrected number of pieces in one assembly. Null if the CAD file decides.'),
+    note: z.string().nullable().describe('Note of the caller about the component. Null if there is none.'),
   })
-  .openapi('ComponentCorrection');
+  .openapi('ComponentCorrection', {
+    description: 'Corrections of one component. A null field is not corrected.',
+  });
 
 const entry = z
   .object({
-    component_key: z.string(),
-    label: z.string(),
-    level: z.int().openapi({ description: '1: directly in the assembly' }),
-    position: z.string().openapi({ example: '2.1' }),
-    positions: z.array(z.string()),
-    quantity: z.int().openapi({ description: 'pieces in one assembly' }),
-    is_assembly: z.boolean().openapi({ description: 'a group of others, which has no price of its own' }),
-    make_or_buy: z.enum(['make', 'buy']).nullable(),
-    standard: z.string().nullable().openapi({ example: 'ISO 4762' }),
-    size: z.string().nullable().openapi({ description: 'of a standard part', example: 'M8' }),
-    material_grade_id: uuid().nullable(),
-    material: z.string().nullable(),
-    part_id: uuid().nullable(),
-    part_number: z.string().nullable(),
-    calculation_id: uuid().nullable(),
-    status: z.enum(CALCULATION_STATUSES).nullable(),
-    error: z.string().nullable(),
+    component_key: componentKeyField,
+    label: z.string().describe('Name of the component in the CAD file.'),
+    level: z.int().describe('Depth in the assembly tree; 1 is directly in the assembly.'),
+    position: z
+      .string()
+      .openapi({ example: '2.1' })
+      .describe('Position in the assembly tree: `2.1` is the first child of the second.'),
+    positions: z.array(z.string()).describe('All positions of this component in the tree.'),
+    quantity: z.int().describe('Number of these pieces in one assembly.'),
+    is_assembly: z
+      .boolean()
+      .describe('True for a subassembly. It groups its components and has no price of its own.'),
+    make_or_buy: z.enum(['make', 'buy']).nullable().describe('`make` or `buy`. Null for a subassembly.'),
+    standard: z
+      .string()
+      .nullable()
+      .openapi({ example: 'ISO 4762' })
+      .describe('Standard of a standard part. Null for other components.'),
+    size: z
+      .string()
+      .nullable()
+      .openapi({ example: 'M8' })
+      .describe('Thread size of a standard part. Null for other components.'),
+    material_grade_id: uuid(
+      'UUID of the material grade that the component was priced with. Null if not priced with one.',
+    ).nullable(),
+    material: z.string().nullable().describe('Code of that material grade. Null if not priced with one.'),
+    part_id: uuid('UUID of the part that was created for the component. Null if none was.').nullable(),
+    part_number: z.string().nullable().describe('Number of that part. Null if none was created.'),
+    calculation_id: uuid(
+      'UUID of the calculation of this component. Null before the first run and for a subassembly.',
+    ).nullable(),
+    status: z
+      .enum(CALCULATION_STATUSES)
+      .nullable()
+      .describe('Status of that calculation. Null if there is none.'),
+    error: z
+      .string()
+      .nullable()
+      .describe('Error of that calculation as `code: sentence`. Null unless it failed.'),
     unit_cost: z
       .number()
       .nullable()
-      .openapi({ description: 'of one piece, as its own calculation says: before the surcharges' }),
+      .describe("Unit cost from the component's own calculation, before surcharges. Null until priced."),
     manufacturing_cost: z
       .number()
       .nullable()
-      .openapi({ description: 'what one piece enters its assembly at; of a bought one its purchase price' }),
-    extended_cost: z
+      .describe(
+        'Cost at which one piece enters the assembly: its manufacturing cost, or the purchase price of a bought part. Null until priced.',
+      ),
+    extended_cost: z.number().nullable().describe('`manufacturing_cost` × `quantity`. Null until priced.'),
+    share: z
       .number()
       .nullable()
-      .openapi({ description: 'manufacturing cost of all pieces in one assembly' }),
-    share: z.number().nullable().openapi({ description: 'of the cost of all components, as a fraction' }),
-    correction: orNull(correction),
+      .describe('Share of the cost of all components, as a fraction. Null until priced.'),
+    correction: orNull(correction).describe(
+      'Corrections of this component that the next run uses. Null if there are none.',
+    ),
   })
-  .openapi('BillOfMaterialsEntry');
+  .openapi('BillOfMaterialsEntry', {
+    description: 'One component, or one place of a component in the assembly tree.',
+  });
 
 export const billOfMaterials = z
   .object({
-    calculation_id: uuid(),
-    view: z.enum(VIEWS).openapi({ description: 'each component once, or each place of the structure' }),
-    currency: z.string(),
-    count: z.int(),
-    total: z.number().nullable().openapi({ description: 'cost of all priced components in one assembly' }),
-    items: z.array(entry),
+    calculation_id: calculationField,
+    view: z.enum(VIEWS).describe('`flat`: each component once. `tree`: each place in the assembly tree.'),
+    currency: z.string().describe('ISO 4217 code of the costs in this bill.'),
+    count: z.int().describe('Number of entries.'),
+    total: z
+      .number()
+      .nullable()
+      .describe('Cost of all priced components in one assembly. Null if none is priced.'),
+    items: z.array(entry).describe('Entries of the bill; empty if the calculation is not an assembly.'),
   })
-  .openapi('BillOfMaterials');
+  .openapi('BillOfMaterials', { description: 'Components of an assembly with quantities and costs.' });
 
 type Entry = z.infer<typeof entry>;
 

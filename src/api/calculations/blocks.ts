@@ -9,7 +9,9 @@ export const BLOCKS = ['lines', 'terms', 'factors', 'time_elements', 'rejected_m
 
 export type Block = (typeof BLOCKS)[number];
 
-export const block = z.enum(BLOCKS).openapi('CalculationBlock');
+export const block = z
+  .enum(BLOCKS)
+  .openapi('CalculationBlock', { description: 'Name of a block that a response can leave out.' });
 
 /** The whole `PublicCostSheet`, as integrators expect it; `summary` leaves it to a later request. */
 export const VIEWS = ['full', 'summary'] as const;
@@ -20,20 +22,21 @@ const BLOCKS_OF_VIEW: Readonly<Record<(typeof VIEWS)[number], readonly Block[]>>
 };
 
 export const viewQuery = {
-  view: z.enum(VIEWS).optional().openapi({
-    description:
-      'How much of the cost sheet the answer holds. `full` (default): every line with its `children`, `terms` and `factors`. `summary`: the top-level lines alone; their `children`, `terms` and `factors` are empty arrays.',
-  }),
+  view: z
+    .enum(VIEWS)
+    .optional()
+    .describe(
+      'How much of the cost sheet to return. `full` (default): every line with its `children`, `terms` and `factors`. `summary`: top-level lines only; those arrays are empty.',
+    ),
 };
 
 export const includeQuery = {
   include: repeatable(z.enum([...BLOCKS, 'all']))
     .optional()
-    .openapi({
-      description:
-        'What the answer adds to its view: `time_elements` (of each operation), `rejected_machines` (of each operation), or `all`; with `view=summary` also `lines` (children), `terms` (of every formula: lines, machine rates, emissions) and `factors`. Repeatable. A block that is left out is an empty array, and `omitted` names it.',
-      example: ['all'],
-    }),
+    .openapi({ example: ['all'] })
+    .describe(
+      'Blocks to add to the view: `time_elements`, `rejected_machines` or `all`; with `view=summary` also `lines`, `terms` and `factors`. Repeatable. `omitted` names the blocks left out.',
+    ),
 };
 
 type Asked = {

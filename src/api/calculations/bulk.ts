@@ -41,12 +41,12 @@ const bulkCancel = writeRoute(
     method: 'post',
     path: '/api/v1/calculations/bulk-cancel',
     tag: TAG,
-    summary: 'Cancel queued and running calculations',
-    description: 'What is in another state is reported in `skipped`; the others are cancelled all the same.',
+    summary: 'Cancel several calculations',
+    description: 'Cancels queued and running calculations. Others are listed in `skipped`.',
     scope: 'calculations:write',
     weight: 'light',
     body: bulkIds,
-    responses: { 200: { description: 'What happened to each id', schema: bulkResult } },
+    responses: { 200: { description: 'Outcome for each id.', schema: bulkResult } },
   },
   async ({ tx, caller, body, now, staged }) => {
     const ids = [...new Set(body.ids)];
@@ -71,12 +71,13 @@ const batchCancel = writeRoute(
     method: 'post',
     path: '/api/v1/calculations/batches/{batch_id}/cancel',
     tag: TAG,
-    summary: 'Cancel a batch; its queued and running calculations',
-    description: 'Cells of the batch that were not admitted yet stay drafts.',
+    summary: 'Cancel a batch',
+    description:
+      'Cancels its queued and running calculations. Calculations that have not started stay drafts.',
     scope: 'calculations:write',
     weight: 'light',
-    params: z.object({ batch_id: uuid() }),
-    responses: { 200: { description: 'What happened to each member', schema: bulkResult } },
+    params: z.object({ batch_id: uuid('UUID of the batch whose calculations are cancelled.') }),
+    responses: { 200: { description: 'Outcome for each calculation.', schema: bulkResult } },
     errors: ['not_found'],
   },
   async ({ tx, caller, params, now, staged }) => {
@@ -100,12 +101,13 @@ const remove = writeRoute(
     method: 'delete',
     path: '/api/v1/calculations/{calculation_id}',
     tag: TAG,
-    summary: 'Delete a calculation with its components',
-    description: 'One that is queued or running is cancelled first; what it held is released. Irreversible.',
+    summary: 'Delete a calculation',
+    description:
+      'Also deletes its components, irreversibly. A queued or running calculation is cancelled first.',
     scope: 'calculations:write',
     weight: 'light',
     params: calculationId,
-    responses: { 200: { description: 'Deleted', schema: message } },
+    responses: { 200: { description: 'The calculation was deleted.', schema: message } },
     errors: ['not_found', 'conflict'],
   },
   async ({ tx, caller, params, now, staged }) => {
@@ -124,12 +126,13 @@ const bulkDelete = writeRoute(
     method: 'post',
     path: '/api/v1/calculations/bulk-delete',
     tag: TAG,
-    summary: 'Delete calculations with their components',
-    description: 'What is queued or running is cancelled first. Irreversible.',
+    summary: 'Delete several calculations',
+    description:
+      'Also deletes their components, irreversibly. Queued and running calculations are cancelled first.',
     scope: 'calculations:write',
     weight: 'light',
     body: bulkIds,
-    responses: { 200: { description: 'What happened to each id', schema: bulkResult } },
+    responses: { 200: { description: 'Outcome for each id.', schema: bulkResult } },
   },
   async ({ tx, caller, body, now, staged }) => {
     const ids = [...new Set(body.ids)];
@@ -159,13 +162,13 @@ const bulkRetry = writeRoute(
     method: 'post',
     path: '/api/v1/calculations/bulk-retry',
     tag: TAG,
-    summary: 'Run calculations again; failed, cancelled, timed-out and blocked ones',
+    summary: 'Run several calculations again',
     description:
-      'The gates are those of run. `skipped`: wrong state, no attempt left, or a hard-capped organisation over its quota.',
+      'Runs failed, cancelled, timed-out and blocked calculations under the same rules as a run. Others are listed in `skipped`, as are calculations without attempts or quota left.',
     scope: 'calculations:write',
     weight: 'heavy',
     body: bulkIds,
-    responses: { 200: { description: 'What happened to each id', schema: bulkResult } },
+    responses: { 200: { description: 'Outcome for each id.', schema: bulkResult } },
   },
   async ({ deps, tx, caller, body, now, requestId, staged }) => {
     const ids = [...new Set(body.ids)];

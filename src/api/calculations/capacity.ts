@@ -2,8 +2,8 @@ import { z } from '@hono/zod-openapi';
 import { countRunning, etaSeconds, findRate, listQueue } from '../../db/calculations/queue.ts';
 import { countPending } from '../../db/calculations/store.ts';
 import { findTier } from '../../db/organisations/organisations.ts';
+import { calculationField, tierSlug } from '../kit/fields.ts';
 import { type Route, readRoute } from '../kit/route.ts';
-import { uuid } from '../kit/schemas.ts';
 
 const QUEUE_ENTRIES = 200;
 
@@ -13,30 +13,47 @@ const capacity = readRoute(
     method: 'get',
     path: '/api/v1/calculations/capacity',
     tag: 'Calculations',
-    summary: 'Capacity: what is under way, what waits, and how fast it goes',
+    summary: 'Get queue and throughput',
+    description: 'Shows running and queued calculations and how fast they finish.',
     scope: 'calculations:read',
     weight: 'light',
     responses: {
       200: {
-        description: 'The capacity',
+        description: 'The capacity.',
         schema: z
           .object({
-            admission_enabled: z.boolean().openapi({ description: 'pending_bound is enforced' }),
-            completion_rate_per_s: z.number(),
-            eta_basis: z.enum(['org_rate', 'platform_default']),
-            fair_scheduling: z.boolean(),
-            inflight_cap: z.int(),
-            inflight_enabled: z.boolean(),
-            inflight_now: z.int(),
-            pending_bound: z.int(),
-            pending_count: z.int().openapi({ description: 'queued plus running' }),
+            admission_enabled: z.boolean().describe('True if `pending_bound` is enforced.'),
+            completion_rate_per_s: z
+              .number()
+              .describe('Number of runs that finish per second, measured over the last 15 minutes.'),
+            eta_basis: z
+              .enum(['org_rate', 'platform_default'])
+              .describe(
+                'Basis of the estimated times: the rate measured for this organisation (`org_rate`) or `platform_default`.',
+              ),
+            fair_scheduling: z.boolean().describe('True if workers serve the organisations in turn.'),
+            inflight_cap: z
+              .int()
+              .describe('Maximum number of calculations of the organisation that run at the same time.'),
+            inflight_enabled: z.boolean().describe('True if `inflight_cap` is enforced.'),
+            inflight_now: z.int().describe('Number of calculations that are running.'),
+            pending_bound: z.int().describe('Maximum number of calculations that may be queued or running.'),
+            pending_count: z.int().describe('Number of calculations that are queued or running.'),
             queue: z
-              .array(z.object({ calculation_id: uuid(), eta_seconds: z.int(), position: z.int() }))
-              .openapi({ description: `at most ${QUEUE_ENTRIES}` }),
-            queue_pending_total: z.int().openapi({ description: 'waiting for a slot' }),
-            tier_slug: z.string(),
+              .array(
+                z.object({
+                  calculation_id: calculationField,
+                  eta_seconds: z.int().describe('Estimated seconds until this calculation is finished.'),
+                  position: z
+                    .int()
+                    .describe('Position among queued and running calculations, counted from 1.'),
+                }),
+              )
+              .describe(`Queued and running calculations in order, at most ${QUEUE_ENTRIES}.`),
+            queue_pending_total: z.int().describe('Number of calculations that wait to run.'),
+            tier_slug: tierSlug,
           })
-          .openapi('CalculationCapacity'),
+          .openapi('CalculationCapacity', { description: 'Queue and throughput of the organisation.' }),
       },
     },
   },

@@ -26,17 +26,20 @@ const list = readRoute(
     method: 'get',
     path: PATH,
     tag: TAG,
-    summary: 'The components of an assembly: its bill of materials',
+    summary: 'Get the bill of materials',
     description:
-      'Of the newest run; before any run, of the file that it would take. `view=flat` (default) has each component once, `view=tree` each place of the structure. Empty for what is no assembly. `Accept: text/csv` answers a sheet.',
+      'Lists the components of the newest run; before any run, those of the CAD file. Empty if the calculation is not an assembly. `Accept: text/csv` returns CSV.',
     scope: 'calculations:read',
     weight: 'light',
     params: calculationId,
     query: z.object({
-      view: z.enum(VIEWS).optional().openapi({ description: '`flat` (default): each component once' }),
+      view: z
+        .enum(VIEWS)
+        .optional()
+        .describe('`flat` (default) lists each component once, `tree` each place in the assembly tree.'),
     }),
     csv: billToCsv,
-    responses: { 200: { description: 'The bill of materials', schema: billOfMaterials } },
+    responses: { 200: { description: 'The bill of materials.', schema: billOfMaterials } },
     errors: ['not_found'],
   },
   async ({ tx, caller, params, query }) => {
@@ -51,7 +54,8 @@ const list = readRoute(
 /** Keys are given by the reader of files: a letter and a number. */
 export const componentKey = z
   .string()
-  .regex(/^[a-z][0-9]{1,12}$/, 'must be the key of a component, such as p12');
+  .regex(/^[a-z][0-9]{1,12}$/, 'must be the key of a component, such as p12')
+  .describe('Key of a component, as the bill of materials lists it, for example `p12`.');
 
 const GREATEST_PRICE = 1e12;
 const MOST_PIECES = 100_000;
@@ -59,20 +63,54 @@ const LONGEST_NOTE = 1000;
 
 const said = z
   .strictObject({
-    material_ref: z.string().trim().min(1).max(256).nullable().optional(),
-    make_or_buy: z.enum(['make', 'buy']).nullable().optional(),
-    purchase_price: z.number().min(0).max(GREATEST_PRICE).nullable().optional().openapi({
-      description: 'of one piece, in the currency of the calculation; it makes the component a bought one',
-    }),
-    quantity_per: z.int().min(1).max(MOST_PIECES).nullable().optional(),
-    note: z.string().trim().max(LONGEST_NOTE).nullable().optional(),
-    dry_run: z.boolean().optional().openapi({ description: 'says what would stand, and keeps nothing' }),
+    material_ref: z
+      .string()
+      .trim()
+      .min(1)
+      .max(256)
+      .nullable()
+      .optional()
+      .describe('Material of the component as free text, resolved to a grade. Null removes the correction.'),
+    make_or_buy: z
+      .enum(['make', 'buy'])
+      .nullable()
+      .optional()
+      .describe('`make` or `buy`. Null removes the correction.'),
+    purchase_price: z
+      .number()
+      .min(0)
+      .max(GREATEST_PRICE)
+      .nullable()
+      .optional()
+      .describe(
+        'Purchase price of one piece, in the currency of the calculation. It makes the component a bought part. Null removes the correction.',
+      ),
+    quantity_per: z
+      .int()
+      .min(1)
+      .max(MOST_PIECES)
+      .nullable()
+      .optional()
+      .describe('Number of pieces in one assembly. Null restores the number in the CAD file.'),
+    note: z
+      .string()
+      .trim()
+      .max(LONGEST_NOTE)
+      .nullable()
+      .optional()
+      .describe('Note about the component. Null removes it.'),
+    dry_run: z
+      .boolean()
+      .optional()
+      .describe('True returns the resulting corrections without saving them. Default false.'),
   })
   .refine((body) => body.purchase_price == null || body.make_or_buy !== 'make', {
     path: ['purchase_price'],
     message: 'what is made has no purchase price',
   })
-  .openapi('ComponentCorrectionPatch');
+  .openapi('ComponentCorrectionPatch', {
+    description: 'Corrections of one component. Fields left out keep their value; null removes a correction.',
+  });
 
 const correct = writeRoute(
   {
@@ -80,24 +118,27 @@ const correct = writeRoute(
     method: 'patch',
     path: `${PATH}/{component_key}`,
     tag: TAG,
-    summary: 'Say something of one component; nothing is priced again',
+    summary: 'Correct a component of an assembly',
     description:
-      'The next run takes it, and so does a derived calculation. What the body leaves out stays as it was said, null takes it back.',
+      'Does not price anything: the next run and derived calculations use the correction. Fields left out keep their value; null removes a correction.',
     scope: 'calculations:write',
     weight: 'light',
-    params: z.object({ calculation_id: uuid(), component_key: componentKey }),
+    params: z.object({
+      calculation_id: uuid('UUID of the calculation of the assembly to correct.'),
+      component_key: componentKey,
+    }),
     body: said,
     responses: {
       200: {
-        description: 'What is said of the component now',
+        description: 'The corrections of the component.',
         schema: z
           .object({
-            calculation_id: uuid(),
-            component_key: z.string(),
-            dry_run: z.boolean().openapi({ description: 'true: nothing was kept' }),
+            calculation_id: uuid('UUID of the corrected calculation.'),
+            component_key: z.string().describe('Key of the corrected component.'),
+            dry_run: z.boolean().describe('True if nothing was saved.'),
             correction,
           })
-          .openapi('ComponentCorrected'),
+          .openapi('ComponentCorrected', { description: 'Corrections of the component after the request.' }),
       },
     },
     errors: ['not_found', 'conflict', 'material_unresolved'],

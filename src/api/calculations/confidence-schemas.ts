@@ -6,60 +6,50 @@ export const sources = z
   .record(
     z.string(),
     z.object({
-      title: z.string(),
-      author: z.string().nullable(),
-      year: z.string().nullable().openapi({ description: 'or the day on which it was seen' }),
-      address: z.string(),
+      title: z.string().describe('Title of the publication or page.'),
+      author: z.string().nullable().describe('Author or publisher. Null if unknown.'),
+      year: z.string().nullable().describe('Year of publication, or the date on which the page was read. Null if unknown.'),
+      address: z.string().describe('URL or bibliographic reference.'),
     }),
   )
-  .openapi({ description: 'the sources behind the keys that `source` fields name' });
+  .describe('Sources behind the citation keys that `source` fields name, by key.');
 
 export const confidence = z
   .object({
-    basis: z.literal('offer_price').openapi({ description: 'what the band is of' }),
-    sigma_rel: z.number(),
-    p10: z.number().openapi({ description: 'of the offer price' }),
-    p50: z.number(),
-    p90: z.number().openapi({
-      description:
-        'The band opens further upwards than downwards where much of the price is cutting: what a plan leaves out makes a part dearer.',
-    }),
-    cutting_share: z.number().openapi({
-      description:
-        'Share of the offer price that is cutting, 0 to 1: the more, the further the band opens upwards.',
-    }),
-    score: z.number().openapi({
-      description: '0 to 100, of spread and of evidence: without any source half of it is lost',
-    }),
-    sourced_share: z.number().openapi({
-      description:
-        'how much of the offer price rests on figures that have a source: mean of `sourced.value` and `sourced.variance`',
-    }),
+    basis: z.literal('offer_price').describe('The band describes the offer price.'),
+    sigma_rel: z.number().describe('Relative standard deviation of the offer price, as a fraction.'),
+    p10: z.number().describe('Offer price below which 10 percent of comparable prices lie.'),
+    p50: z.number().describe('Offer price below which half of comparable prices lie.'),
+    p90: z.number().describe('Offer price below which 90 percent of comparable prices lie.'),
+    cutting_share: z.number().describe('Share of the offer price that is cutting, as a fraction. The larger it is, the further the band opens upwards.'),
+    score: z.number().describe('Trust in the price from 0 to 100. A wide band lowers it; without any sourced figure it is halved.'),
+    sourced_share: z.number().describe('Share of the offer price that rests on sourced figures, as a fraction: the mean of both values of `sourced`.'),
     sourced: z
       .object({
-        value: z.number().openapi({ description: 'figures weighed by how far the price moves with them' }),
-        variance: z
-          .number()
-          .openapi({ description: 'by the square of what the price may be off because of them' }),
+        value: z.number().describe('Share weighted by how much the price moves with each figure.'),
+        variance: z.number().describe('Share weighted by the squared price error that each figure may cause.'),
       })
-      .openapi({
-        description: 'The sourced share by value and by variance.',
-      }),
+      .describe('The sourced share, weighted in two ways.'),
     state_first: z
       .array(
         z.object({
-          figure: z.string(),
-          value: z.number(),
+          figure: z.string().describe('Name of the assumed figure.'),
+          value: z.number().describe('Assumed value.'),
           door,
-          sigma: z.number().openapi({ description: 'relative, of the figure' }),
-          sigma_rel: z.number().openapi({ description: 'what that makes of the offer price' }),
+          sigma: z.number().describe('Relative standard deviation of the figure, as a fraction.'),
+          sigma_rel: z.number().describe('Relative standard deviation of the offer price that this figure causes.'),
         }),
       )
-      .openapi({
-        description: 'Assumed figures, the one first whose statement would narrow the price most.',
-      }),
-    drivers: z.array(
-      z.object({ key: z.string(), label: z.string(), sigma_rel: z.number(), share: z.number() }),
-    ),
+      .describe('Assumed figures to replace by your own, the most effective first.'),
+    drivers: z
+      .array(
+        z.object({
+          key: z.string().describe('Stable key of the cause.'),
+          label: z.string().describe('Name of the cause, in the language of the calculation.'),
+          sigma_rel: z.number().describe('Relative standard deviation of the offer price that this cause alone gives.'),
+          share: z.number().describe('Share of the total variance, as a fraction.'),
+        }),
+      )
+      .describe('Causes of the uncertainty, largest first; at most 8.'),
   })
-  .openapi('Confidence');
+  .openapi('Confidence', { description: 'How far the offer price can be trusted.' });

@@ -27,64 +27,93 @@ const MOST_FILES = 200;
 
 const candidate = z
   .object({
-    component_key: z.string().nullable().openapi({ description: 'null: the assembly itself' }),
-    label: z.string(),
-    position: z.string().nullable().openapi({ example: '2.1' }),
+    component_key: z
+      .string()
+      .nullable()
+      .describe('Key of the candidate component. Null for the assembly itself.'),
+    label: z.string().describe('Name of the candidate.'),
+    position: z
+      .string()
+      .nullable()
+      .openapi({ example: '2.1' })
+      .describe('Position of the candidate in the assembly tree. Null for the assembly itself.'),
   })
-  .openapi('AssemblyDrawingCandidate');
+  .openapi('AssemblyDrawingCandidate', {
+    description: 'A component, or the assembly itself, that a drawing may show.',
+  });
 
 const entry = z
   .object({
-    added_at: timestamp,
+    added_at: timestamp.describe('Time at which the file was sent, RFC 3339 in UTC.'),
     basis: z
       .enum(DRAWING_BASES)
       .nullable()
-      .openapi({ description: 'What it was matched by; null: not matched' }),
-    candidates: z.array(candidate).openapi({ description: 'What an unassigned file may show' }),
-    component_key: z.string().nullable(),
-    data_source_id: uuid(),
-    drawing_number: z.string().nullable().openapi({ description: 'As its title block has it' }),
-    filename: z.string(),
-    material: z.string().nullable().openapi({ description: 'As its title block has it' }),
-    note: z.string().nullable().openapi({ description: 'Why it is not matched, or could not be read' }),
-    page_count: z.int().nullable(),
-    position: z.string().nullable().openapi({ description: 'Where its component stands', example: '2.1' }),
-    size_bytes: z.int().nullable(),
-    status: z.enum(DRAWING_STATUSES).openapi({
-      description: '`waiting`: until it is read and the assembly is split. `discarded` can be assigned again',
-    }),
-    title: z.string().nullable().openapi({ description: 'As its title block has it' }),
+      .describe(
+        'How the drawing was matched to the component: `drawing_number`, `filename` or `title`; `manual` if a person assigned it. Null if unmatched.',
+      ),
+    candidates: z
+      .array(candidate)
+      .describe('Components that an unassigned drawing may show. Empty for all other drawings.'),
+    component_key: z
+      .string()
+      .nullable()
+      .describe('Key of the component that the drawing shows. Null if it shows none.'),
+    data_source_id: uuid('UUID of the upload with the drawing file.'),
+    drawing_number: z
+      .string()
+      .nullable()
+      .describe('Drawing number in the title block. Null if none was read.'),
+    filename: z.string().describe('Name of the drawing file.'),
+    material: z.string().nullable().describe('Material in the title block. Null if none was read.'),
+    note: z
+      .string()
+      .nullable()
+      .describe('Reason why the file could not be matched or read. Null if there is no problem.'),
+    page_count: z.int().nullable().describe('Number of pages. Null until the file was opened.'),
+    position: z
+      .string()
+      .nullable()
+      .openapi({ example: '2.1' })
+      .describe('Position of the component in the assembly tree. Null if the drawing shows none.'),
+    size_bytes: z.int().nullable().describe('File size in bytes. Null until known.'),
+    status: z
+      .enum(DRAWING_STATUSES)
+      .describe(
+        '`matched`, `assembly`, `unassigned`, `waiting` (until the file is read and the assembly is split) or `discarded` (can be assigned again).',
+      ),
+    title: z.string().nullable().describe('Title in the title block. Null if none was read.'),
   })
-  .openapi('AssemblyDrawingEntryOut');
+  .openapi('AssemblyDrawingEntryOut', { description: 'One drawing file of the pack.' });
 
 const pack = z
   .object({
-    assembly: orNull(entry).openapi({ description: 'The newest drawing of the assembly itself' }),
-    unassigned: z.array(entry),
-    n_files: z.int(),
-    n_matched: z.int(),
-    n_unassigned: z.int(),
-    n_with_drawing: z.int().openapi({ description: 'Components that a drawing shows' }),
+    assembly: orNull(entry).describe('Newest drawing of the assembly itself. Null if there is none.'),
+    unassigned: z.array(entry).describe('Drawings that match no component, or several.'),
+    n_files: z.int().describe('Number of drawings, without discarded ones.'),
+    n_matched: z.int().describe('Number of drawings matched to a component, over the whole pack.'),
+    n_unassigned: z.int().describe('Number of drawings without a match, over the whole pack.'),
+    n_with_drawing: z.int().describe('Number of components that have at least one drawing.'),
   })
-  .openapi('AssemblyDrawingsOut');
+  .openapi('AssemblyDrawingsOut', { description: 'Summary of all drawings of an assembly.' });
 
 const answer = z
   .object({
-    applied: z
-      .boolean()
-      .openapi({ description: 'Whether every file of the request has its place: none waits' }),
-    calculation_id: uuid(),
+    applied: z.boolean().describe('True if none of the files of the request is waiting.'),
+    calculation_id: uuid('UUID of the calculation of the assembly with the drawings.'),
     drawings: pack,
-    files: z.array(entry).openapi({ description: 'Those of the request; of a read, all of them' }),
-    n_assembly: z.int(),
-    n_matched: z.int(),
-    n_unassigned: z.int(),
-    rerun_child_calculation_ids: z.array(uuid()).openapi({
-      description:
-        'Components that are being priced again at this moment, in place and at no charge, because their drawings changed. Empty once the assembly has its new price.',
-    }),
+    files: z.array(entry).describe('Files of the request. A read returns all files of the pack.'),
+    n_assembly: z.int().describe('Number of files in `files` that show the assembly itself.'),
+    n_matched: z.int().describe('Number of files in `files` that are matched to a component.'),
+    n_unassigned: z.int().describe('Number of files in `files` that have no match.'),
+    rerun_child_calculation_ids: z
+      .array(uuid())
+      .describe(
+        'Component calculations that are being priced again, free of charge, because their drawings changed. Empty once the assembly has its new price.',
+      ),
   })
-  .openapi('AssemblyDrawingsAnswer');
+  .openapi('AssemblyDrawingsAnswer', {
+    description: 'Drawings of the assembly and what the request did with them.',
+  });
 
 type Entry = z.infer<typeof entry>;
 
@@ -155,17 +184,17 @@ const add = writeRoute(
     method: 'post',
     path: PATH,
     tag: TAG,
-    summary: 'Add a pack of drawings to an assembly',
+    summary: 'Add drawings to an assembly',
     description:
-      'PDF, PNG or JPEG; at most 200 files and 100 MiB in one request, 1,000 files in all. Each file is read by itself: one that cannot be read says why, and the others go on. A file is matched to a component by its drawing number, else its file name, against the product id, else by the title against the designation; one that names the assembly is the assembly’s. What matches nothing, or several, stays unassigned. Files that come before the assembly is split wait until then. When the last file is read, matched components are priced again in place, at no charge, and the assembly is rolled up again; until then the earlier price stands. Ask for the pack to see how far it is.',
+      'Adds PDF, PNG or JPEG drawings: at most 200 files and 100 MiB per request, 1,000 files in total. A drawing is matched to a component by drawing number, file name or title. One without a unique match stays unassigned. Once all files are read, matched components are priced again free of charge and the assembly is rolled up; the earlier price stands until then. Poll the drawings for the progress.',
     scope: 'calculations:write',
     weight: 'heavy',
     params: calculationId,
     multipart: {
       fields: z.object({}),
-      files: { files: { required: true, max: MOST_FILES, description: 'the drawings' } },
+      files: { files: { required: true, max: MOST_FILES, description: 'Drawings as PDF, PNG or JPEG.' } },
     },
-    responses: { 200: { description: 'The pack, with the files of the request', schema: answer } },
+    responses: { 200: { description: 'The drawings, with the files of the request.', schema: answer } },
     errors: ['not_found', 'conflict', 'unsupported_file_type', 'storage_exceeded'],
   },
   async ({ tx, caller, params, form, now, stage }) => {
@@ -185,11 +214,12 @@ const read = readRoute(
     method: 'get',
     path: PATH,
     tag: TAG,
-    summary: 'Drawings of an assembly; which component each shows',
+    summary: 'List the drawings of an assembly',
+    description: 'Shows which component each drawing belongs to.',
     scope: 'calculations:read',
     weight: 'light',
     params: calculationId,
-    responses: { 200: { description: 'The pack', schema: answer } },
+    responses: { 200: { description: 'The drawings.', schema: answer } },
     errors: ['not_found', 'conflict'],
   },
   async ({ tx, caller, params }) => ({
@@ -202,14 +232,18 @@ const TARGETS = ['component', 'assembly', 'discard'] as const;
 
 const assignment = z
   .strictObject({
-    target: z.enum(TARGETS).openapi({ description: '`discard`: it shows nothing of the assembly' }),
-    component_key: componentKey.optional().openapi({ description: 'of `component`, and of nothing else' }),
+    target: z
+      .enum(TARGETS)
+      .describe('Subject of the drawing: a `component`, the `assembly`, or nothing of it (`discard`).'),
+    component_key: componentKey
+      .optional()
+      .describe('Key of the component. Required for the target `component`, not allowed otherwise.'),
   })
   .refine(({ target, component_key: key }) => (target === 'component') === (key !== undefined), {
     path: ['component_key'],
     message: 'is required for the target component, and for no other',
   })
-  .openapi('AssemblyDrawingAssignment');
+  .openapi('AssemblyDrawingAssignment', { description: 'Subject of a drawing.' });
 
 const toOf = ({ target, component_key: key }: z.infer<typeof assignment>): Assignment =>
   target === 'component' ? { target, componentKey: key ?? '' } : { target };
@@ -220,14 +254,17 @@ const assign = writeRoute(
     method: 'post',
     path: `${PATH}/{data_source_id}/assign`,
     tag: TAG,
-    summary: 'Say what a drawing shows',
+    summary: 'Assign a drawing',
     description:
-      'It holds against every match until somebody says otherwise: what was discarded can be assigned again. Components whose drawings change are priced again in place, at no charge; while the assembly is under way, when it has ended.',
+      'The assignment overrides every match until it is changed; a discarded drawing can be assigned again. Components whose drawings change are priced again free of charge, once the assembly is not running.',
     scope: 'calculations:write',
     weight: 'light',
-    params: z.object({ calculation_id: uuid(), data_source_id: uuid() }),
+    params: z.object({
+      calculation_id: uuid('UUID of the calculation with the drawing pack.'),
+      data_source_id: uuid('UUID of the upload to assign.'),
+    }),
     body: assignment,
-    responses: { 200: { description: 'The pack, with the file', schema: answer } },
+    responses: { 200: { description: 'The drawings, with the assigned file.', schema: answer } },
     errors: ['not_found', 'conflict'],
   },
   async ({ tx, caller, params, body, now, requestId, staged }) => {

@@ -86,13 +86,13 @@ const batch = writeRoute(
     method: 'post',
     path: '/api/v1/calculations/batch',
     tag: TAG,
-    summary: 'Price revisions across up to 16 environments',
+    summary: 'Price revisions in several environments',
     description:
-      'At most 500 cells. The first 50 are admitted in this request, the rest right after it (`draft` in environment_runs until then). One unit per cell; the bound on pending work is checked for all of them before any row is made.',
+      'Creates at most 500 calculations: every revision in every environment, each counting as one unit. The first 50 start with the request; the others are `draft` until they start right after it. Exceeding the bound on pending calculations is 429, and nothing is created.',
     scope: 'calculations:write',
     weight: 'heavy',
     body: batchBody,
-    responses: { 202: { description: 'The cells, revisions first', schema: runResponse } },
+    responses: { 202: { description: 'The calculations, by revision.', schema: runResponse } },
     errors: [
       'not_found',
       'material_unresolved',
@@ -125,13 +125,13 @@ const quote = writeRoute(
     method: 'post',
     path: '/api/v1/calculations/quote',
     tag: TAG,
-    summary: 'Create and run at once; in one or several environments',
+    summary: 'Create and run calculations',
     description:
-      'Work that is known to be unpriceable becomes `failed` with its error, a cell that the wallet cannot cover stays `draft` with its reason; the rest run.',
+      'Creates one calculation per environment and runs them. One that cannot be priced is `failed` with its error; one that the wallet does not cover stays `draft` with the reason.',
     scope: 'calculations:write',
     weight: 'heavy',
     body: quoteBody,
-    responses: { 201: { description: 'The runs', schema: runResponse } },
+    responses: { 201: { description: 'The calculations.', schema: runResponse } },
     errors: [
       'not_found',
       'conflict',

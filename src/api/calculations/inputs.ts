@@ -11,7 +11,14 @@ import { takeUpload } from '../uploads/take.ts';
 import { calculationId, inputsChangedSince } from './schemas.ts';
 import { inputChangesToWire } from './to-wire.ts';
 
-const fields = z.object({ role: z.enum(DATASET_ROLES).exclude(['primary_cad']) });
+const fields = z.object({
+  role: z
+    .enum(DATASET_ROLES)
+    .exclude(['primary_cad'])
+    .describe(
+      'Role of the file: `drawing_2d` (PDF, PNG, JPEG), `mesh` (STL, OBJ) or `rfq_text` (plain text, Markdown, PDF).',
+    ),
+});
 
 const addInput = writeRoute(
   {
@@ -19,26 +26,26 @@ const addInput = writeRoute(
     method: 'post',
     path: '/api/v1/calculations/{calculation_id}/inputs',
     tag: 'Calculations',
-    summary: 'Add a drawing, a mesh or a request text',
+    summary: 'Add a drawing, mesh or request text',
     description:
-      'The file is bound to the revision in its role; later runs find it there, and the datasets of the revision list it. `drawing_2d`: PDF, PNG, JPEG; what the newest one says, as people corrected it, is priced. `mesh`: STL, OBJ; gives envelope, mass and area, and is priced where the revision has no primary CAD. `rfq_text`: plain text, Markdown, PDF; what it says of material, treatment and tolerances counts where neither the caller nor the drawing nor the model says otherwise; quantities and delivery are proposed in the notes. At most 100 MiB.',
+      'Binds the file to the part revision, so that later runs use it. `drawing_2d`: the newest drawing is priced, with corrections. `mesh`: gives size, mass and area, and is priced if the revision has no primary CAD file. `rfq_text`: its material, treatment and tolerances apply if neither caller, drawing nor model states them. At most 100 MiB.',
     scope: 'calculations:write',
     weight: 'heavy',
     params: calculationId,
-    multipart: { fields, files: { file: { required: true, max: 1, description: 'the file of the role' } } },
+    multipart: { fields, files: { file: { required: true, max: 1, description: 'File to add.' } } },
     responses: {
       200: {
-        description: 'The file, and what it makes of the price',
+        description: 'The added file and its effect.',
         schema: z
           .object({
-            calculation_id: uuid(),
-            data_source_id: uuid(),
+            calculation_id: uuid('UUID of the calculation that the file was added to.'),
+            data_source_id: uuid('UUID of the upload that holds the file.'),
             inputs_changed_since_run: inputsChangedSince.nullable(),
-            role: fields.shape.role,
-            sha256: z.string(),
-            size_bytes: z.int(),
+            role: fields.shape.role.describe('Role in which the file was added.'),
+            sha256: z.string().describe('SHA-256 digest of the file, hexadecimal.'),
+            size_bytes: z.int().describe('Size of the file in bytes.'),
           })
-          .openapi('CalculationInput'),
+          .openapi('CalculationInput', { description: 'The added file and its effect on the calculation.' }),
       },
     },
     errors: ['not_found', 'unsupported_file_type', 'storage_exceeded'],

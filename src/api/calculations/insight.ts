@@ -6,6 +6,7 @@ import { findCalculation } from '../../db/calculations/store.ts';
 import { loadSnapshot } from '../../db/snapshot/pieces.ts';
 import { MAX_ADJUSTMENTS, recordOf } from '../kit/bounds.ts';
 import { existing } from '../kit/errors.ts';
+import { calculationField } from '../kit/fields.ts';
 import { computedRoute, type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { uuid } from '../kit/schemas.ts';
 import { finding } from './analytics-schemas.ts';
@@ -25,24 +26,26 @@ const optimization = readRoute(
     method: 'get',
     path: '/api/v1/calculations/{calculation_id}/optimization',
     tag: TAG,
-    summary: 'What would make the part cheaper',
-    description: 'Each saving is the exact difference of two prices. Empty until success.',
+    summary: 'List possible savings',
+    description: 'Each saving is the difference of two prices. Empty until the calculation succeeds.',
     scope: 'calculations:read',
     weight: 'light',
     params: calculationId,
     responses: {
       200: {
-        description: 'The findings, largest saving first',
+        description: 'Possible changes, largest saving first.',
         schema: z
           .object({
-            calculation_id: uuid(),
-            currency: z.string(),
+            calculation_id: calculationField,
+            currency: z.string().describe('ISO 4217 code of the savings.'),
             environment_changed_since_run: changedSince.nullable(),
-            findings: z.array(finding),
+            findings: z
+              .array(finding)
+              .describe('Possible changes, largest saving first. Empty until the calculation succeeds.'),
             inputs_changed_since_run: inputsChangedSince.nullable(),
             status,
           })
-          .openapi('CalculationOptimization'),
+          .openapi('CalculationOptimization', { description: 'Changes that would make the part cheaper.' }),
       },
     },
     errors: ['not_found'],
@@ -67,12 +70,21 @@ const optimization = readRoute(
 
 const previewBody = z
   .strictObject({
-    adjustments: recordOf(z.string().min(1).max(128), z.number(), MAX_ADJUSTMENTS).optional().openapi({
-      description: 'factor name to value, at most 200; the names are in the lines of the cost sheet',
-    }),
-    lot_size: z.int().min(1).max(1_000_000_000).optional(),
+    adjustments: recordOf(z.string().min(1).max(128), z.number(), MAX_ADJUSTMENTS)
+      .optional()
+      .describe(
+        'Factor values by factor name, at most 200. The lines of the cost sheet list names and bands.',
+      ),
+    lot_size: z
+      .int()
+      .min(1)
+      .max(1_000_000_000)
+      .optional()
+      .describe('Lot size to preview. Default: that of the calculation.'),
   })
-  .openapi('CalculationPreview');
+  .openapi('CalculationPreview', {
+    description: 'Changes to preview. An empty object previews the price as it is.',
+  });
 
 const preview = computedRoute(
   {
@@ -80,9 +92,9 @@ const preview = computedRoute(
     method: 'post',
     path: '/api/v1/calculations/{calculation_id}/preview',
     tag: TAG,
-    summary: 'Preview a price; with factors set, or at another lot size',
+    summary: 'Preview a price',
     description:
-      'Creates nothing, changes nothing, costs nothing. An adjustment that cannot be answered exactly is refused by name. `total_delta` is on the unit cost. The answer holds the whole cost sheet; `view=summary` returns its top-level lines alone.',
+      'Prices the calculation with other factors or another lot size. Stores and bills nothing. An adjustment that cannot be answered exactly is refused by name. `view=summary` returns top-level lines only.',
     scope: 'calculations:read',
     weight: 'heavy',
     params: calculationId,
@@ -90,14 +102,18 @@ const preview = computedRoute(
     body: previewBody,
     responses: {
       200: {
-        description: 'The sheet as it would be',
+        description: 'The cost sheet with the changes.',
         schema: z
           .object({
             cost_sheet: costSheet,
-            delta: z.record(z.string(), z.number()).openapi({ description: 'by top-level bucket' }),
-            total_delta: z.number(),
+            delta: z
+              .record(z.string(), z.number())
+              .describe('Change per piece by cost category: new minus current amount.'),
+            total_delta: z
+              .number()
+              .describe('Change of the unit cost per piece, before surcharges and mark-up.'),
           })
-          .openapi('CalculationPreviewResult'),
+          .openapi('CalculationPreviewResult', { description: 'Cost sheet with the changes applied.' }),
       },
     },
     errors: ['not_found', 'conflict', 'not_reproducible', 'adjustment_refused'],
@@ -137,34 +153,51 @@ const changeMaterial = writeRoute(
     method: 'patch',
     path: '/api/v1/calculations/{calculation_id}/material',
     tag: TAG,
-    summary: 'Correct the material; nothing is priced again',
+    summary: 'Correct the material',
     description:
-      'Follow with a run. On a calculation that ran, the material of the run stays, the correction is shown beside it as `corrected_material`, and the next run or a derived calculation prices it.',
+      'Does not price anything: run the calculation afterwards. After a run, the correction is shown as `corrected_material`; the next run or a derived calculation uses it.',
     scope: 'calculations:write',
     weight: 'light',
     params: calculationId,
     body: z
       .strictObject({
-        material_grade_id: uuid().optional(),
-        material_ref: z.string().trim().min(1).max(256).optional(),
+        material_grade_id: uuid('UUID of a material grade. Exclusive with `material_ref`.').optional(),
+        material_ref: z
+          .string()
+          .trim()
+          .min(1)
+          .max(256)
+          .optional()
+          .describe('Material as free text, resolved to a grade. Exclusive with `material_grade_id`.'),
       })
       .refine(
         (body) => (body.material_grade_id === undefined) !== (body.material_ref === undefined),
         'give material_grade_id or material_ref',
       )
-      .openapi('CalculationMaterial'),
+      .openapi('CalculationMaterial', {
+        description: 'Corrected material: give exactly one of the two fields.',
+      }),
     responses: {
       200: {
-        description: 'The material as it is now',
+        description: 'The material after the correction.',
         schema: z
           .object({
-            id: uuid(),
-            material_grade_id: uuid(),
-            material_ref: z.string().nullable(),
-            previous_material_grade_id: uuid().nullable(),
-            resolved_via: z.enum(['material_grade_id', 'material_ref']),
+            id: uuid('UUID of the calculation whose material was corrected.'),
+            material_grade_id: uuid('UUID of the grade that the next run uses.'),
+            material_ref: z
+              .string()
+              .nullable()
+              .describe('Material as the caller wrote it. Null if given by id.'),
+            previous_material_grade_id: uuid(
+              'UUID of the grade before the correction. Null if there was none.',
+            ).nullable(),
+            resolved_via: z
+              .enum(['material_grade_id', 'material_ref'])
+              .describe('Field of the request that determined the grade.'),
           })
-          .openapi('CalculationMaterialResult'),
+          .openapi('CalculationMaterialResult', {
+            description: 'Material of the calculation after the correction.',
+          }),
       },
     },
     errors: ['not_found', 'conflict', 'material_unresolved'],

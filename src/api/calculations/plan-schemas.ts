@@ -4,62 +4,70 @@ import { computed, evidence, factRefs, params, term } from './term-schemas.ts';
 
 const machineRejection = z
   .object({
-    membership_id: z.string(),
-    machine_id: z.string(),
-    name: z.string(),
-    reason: z.string(),
+    membership_id: z.string().describe('Id of the membership of this machine in the fleet.'),
+    machine_id: z.string().describe('Id of the rejected machine definition.'),
+    name: z.string().describe('Name of the rejected machine.'),
+    reason: z.string().describe('Reason why the machine cannot perform the operation, as a code.'),
     params,
   })
-  .openapi('MachineRejection');
+  .openapi('MachineRejection', { description: 'A machine that cannot perform the operation, with the reason.' });
 
 const timeElement = z
   .object({
-    kind: z.enum(TIME_KINDS).openapi({ description: 'REFA: set-up, main and auxiliary time' }),
-    id: z.string(),
-    time_s: z.number(),
-    formula_id: z.string(),
-    terms: z.array(term),
+    kind: z.enum(TIME_KINDS).describe('REFA time type: `tr` (set-up), `th` (main) or `tn` (auxiliary).'),
+    id: z.string().describe('Name of the time element, for example `tool_change`.'),
+    time_s: z.number().describe('Time in seconds: per lot for `tr`, per piece otherwise.'),
+    formula_id: z.string().describe('Id of the time formula.'),
+    terms: z.array(term).describe('Inputs of the time formula.'),
   })
-  .openapi('TimeElement');
+  .openapi('TimeElement', { description: 'One contribution to the time of an operation.' });
 
 export const processOperation = z
   .object({
-    op_id: z.string(),
-    process: z.string(),
-    step: z.string(),
-    label: z.string(),
-    machine: z.object({ id: z.string(), name: z.string() }).nullable(),
-    rejected_machines: z.array(machineRejection),
-    setup_no: z.int(),
-    features: z.array(z.string()),
-    face_ids: z.array(z.string()),
+    op_id: z.string().describe('Id of the operation within this plan.'),
+    process: z.string().describe('Manufacturing process, for example `milling`.'),
+    step: z.string().describe('Step of the process that the operation performs.'),
+    label: z.string().describe('Name of the operation, in the language of the calculation.'),
+    machine: z
+      .object({ id: z.string().describe('UUID of the definition of this machine.'), name: z.string().describe('Name of that machine.') })
+      .nullable()
+      .describe('Machine that performs the operation. Null for manual and subcontracted work.'),
+    rejected_machines: z.array(machineRejection).describe('Machines of the fleet that cannot perform the operation. Empty unless `include=rejected_machines`.'),
+    setup_no: z.int().describe('Number of the clamping, counted from 1. 0 for work outside the clampings, such as sawing.'),
+    features: z.array(z.string()).describe('Ids of the features that the operation makes.'),
+    face_ids: z.array(z.string()).describe('Ids of the CAD faces that the operation makes.'),
     time: z
-      .object({ tr_s: z.number(), th_s: z.number(), tn_s: z.number(), tv_s: z.number() })
-      .openapi({ description: '`tr_s` per lot, the others per piece, factors applied' }),
-    time_elements: z.array(timeElement),
-    cost: z.number().openapi({ description: 'per piece, set-up share included, before surcharges' }),
+      .object({
+        tr_s: z.number().describe('Set-up time per lot, in seconds (REFA tr).'),
+        th_s: z.number().describe('Main time per piece, in seconds (REFA th).'),
+        tn_s: z.number().describe('Auxiliary time per piece, in seconds (REFA tn).'),
+        tv_s: z.number().describe('Allowance time per piece, in seconds (REFA tv).'),
+      })
+      .describe('Times of the operation with all factors applied: `tr_s` per lot, the others per piece.'),
+    time_elements: z.array(timeElement).describe('Elements that the times consist of. Empty unless `include=time_elements`.'),
+    cost: z.number().describe('Cost of the operation per piece, with its share of the set-up, before surcharges.'),
     evidence,
     facts: factRefs,
   })
-  .openapi('ProcessOperation');
+  .openapi('ProcessOperation', { description: 'One operation of the process plan.' });
 
 export const lotPoint = z
   .object({
-    lot_size: z.int(),
-    unit_cost: z.number(),
-    offer_price: z.number(),
-    setup_per_piece: z.number().openapi({ description: 'set-up and the other lot-fixed costs' }),
-    plan_id: z.string(),
+    lot_size: z.int().describe('Lot size of this point, in pieces.'),
+    unit_cost: z.number().describe('Unit cost at this lot size.'),
+    offer_price: z.number().describe('Offer price per piece at this lot size.'),
+    setup_per_piece: z.number().describe('Set-up and other lot-fixed cost per piece.'),
+    plan_id: z.string().describe('Id of the cheapest plan at this lot size.'),
   })
-  .openapi('LotPoint');
+  .openapi('LotPoint', { description: 'Price at one lot size.' });
 
 export const machineRate = z
   .object({
-    machine_id: z.string(),
-    value: z.number().openapi({ description: 'per hour, without operator' }),
-    setup_value: z.number(),
-    source: z.enum(RATE_SOURCES),
-    components: z.array(z.object({ id: z.string(), amount: computed })),
-    evidence: evidence.openapi({ description: '`assumed` where a figure behind the rate is, at any depth' }),
+    machine_id: z.string().describe('UUID of the machine definition that the rate is for.'),
+    value: z.number().describe('Rate per machine hour without operator, in the currency of the calculation.'),
+    setup_value: z.number().describe('Rate per hour of set-up without operator, in the currency of the calculation. Energy counts as for an idle machine.'),
+    source: z.enum(RATE_SOURCES).describe('Origin of the rate: `rate_row`, `stated` on the machine, `vdi_3258` cost data or `class_default`.'),
+    components: z.array(z.object({ id: z.string().describe('Name of the rate component.'), amount: computed })).describe('Cost components of the rate, for example depreciation and energy.'),
+    evidence: evidence.openapi({ description: 'Origin of the rate. `assumed` if any figure behind it is assumed.' }),
   })
-  .openapi('PublishedMachineRate');
+  .openapi('PublishedMachineRate', { description: 'Hourly rate of one machine of the plan.' });

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { componentKeyField } from '../kit/fields.ts';
 import { uuid } from '../kit/schemas.ts';
 import { analytics, totals } from './analytics-schemas.ts';
 import { confidence } from './confidence-schemas.ts';
@@ -34,11 +35,13 @@ export const pricedResult = z.object({
 
 export const assemblyContext = z
   .object({
-    component_key: z.string(),
-    quantity: z.int(),
-    positions: z.array(z.string()),
-    parent_calculation_id: uuid(),
+    component_key: componentKeyField,
+    quantity: z.int().describe('Pieces of this component in one assembly.'),
+    positions: z.array(z.string()).describe('Positions in the assembly tree, for example `2.1`: the first child of the second.'),
+    parent_calculation_id: uuid('UUID of the calculation of the assembly.'),
   })
-  .openapi('AssemblyContext');
+  .openapi('AssemblyContext', { description: 'Place of a component in its assembly.' });
 
-export const assemblyProgress = z.object({ done: z.int(), total: z.int() }).openapi('AssemblyProgress');
+export const assemblyProgress = z
+  .object({ done: z.int().describe('Components whose calculation has ended.'), total: z.int().describe('Components of the assembly.') })
+  .openapi('AssemblyProgress', { description: 'Progress of pricing the components of an assembly.' });

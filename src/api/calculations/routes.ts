@@ -42,11 +42,12 @@ const create = writeRoute(
     method: 'post',
     path: '/api/v1/calculations',
     tag: TAG,
-    summary: 'Create a draft; nothing runs and nothing is billed',
+    summary: 'Create a draft calculation',
+    description: 'Nothing runs and nothing is billed until it is run.',
     scope: 'calculations:write',
     weight: 'light',
     body: createCalculation,
-    responses: { 201: { description: 'The draft', schema: runResponse } },
+    responses: { 201: { description: 'The draft.', schema: runResponse } },
     errors: [
       'not_found',
       'conflict',
@@ -71,13 +72,13 @@ const run = writeRoute(
     method: 'post',
     path: '/api/v1/calculations/{calculation_id}/run',
     tag: TAG,
-    summary: 'Price a calculation',
+    summary: 'Run a calculation',
     description:
-      'Idempotent while queued, running or succeeded. A blocked one resumes without spending an attempt.',
+      'Does nothing if it is already queued, running or succeeded. A blocked calculation resumes without using an attempt. 402 if the quota or wallet does not cover it.',
     scope: 'calculations:write',
     weight: 'heavy',
     params: calculationId,
-    responses: { 202: { description: 'The run, or why it did not begin', schema: runResponse } },
+    responses: { 202: { description: 'The state of the run.', schema: runResponse } },
     errors: ['not_found', 'conflict', 'insufficient_funds', 'quota_exceeded', 'too_many_pending'],
   },
   async ({ deps, tx, caller, params, now, requestId, staged }) => {
@@ -143,14 +144,14 @@ const get = readRoute(
     method: 'get',
     path: '/api/v1/calculations/{calculation_id}',
     tag: TAG,
-    summary: 'One calculation with its cost sheet',
+    summary: 'Get a calculation',
     description:
-      'The answer holds the whole cost sheet: every line with its children, terms and factors. `include=time_elements` and `include=rejected_machines` add the details of each operation; with `include=all` the answer recomputes from its own terms. `view=summary` returns the top-level lines alone.',
+      'Returns the whole cost sheet. `include=all` adds every block, so that the price can be recomputed from the response. `view=summary` returns top-level lines only.',
     scope: 'calculations:read',
     weight: 'light',
     params: calculationId,
     query: z.object({ ...viewQuery, ...includeQuery }),
-    responses: { 200: { description: 'The calculation', schema: calculation } },
+    responses: { 200: { description: 'The calculation.', schema: calculation } },
     errors: ['not_found'],
   },
   async ({ deps, tx, caller, params, query, now }) => {
@@ -166,7 +167,8 @@ const list = readRoute(
     method: 'get',
     path: '/api/v1/calculations',
     tag: TAG,
-    summary: 'Calculations, newest first; `ids` is the bulk polling surface',
+    summary: 'List calculations',
+    description: 'Newest first by default. Use `ids` to poll many calculations at once.',
     scope: 'calculations:read',
     weight: 'light',
     paginated: true,
@@ -174,29 +176,37 @@ const list = readRoute(
       ...pageQuery,
       status_filter: repeatable(z.enum(CALCULATION_STATUSES))
         .optional()
-        .openapi({ description: 'repeatable, OR-ed' }),
-      part_id: uuid().optional(),
-      batch_id: uuid().optional(),
-      material_grade_id: repeatable(uuid()).optional(),
-      parent_calculation_id: uuid().optional().openapi({ description: 'components of an assembly' }),
+        .describe('Return calculations with one of these statuses. Repeatable.'),
+      part_id: uuid('Return calculations of this part.').optional(),
+      batch_id: uuid('Return calculations of this batch.').optional(),
+      material_grade_id: repeatable(uuid())
+        .optional()
+        .describe('Return calculations with one of these material grades. Repeatable.'),
+      parent_calculation_id: uuid(
+        'Return the component calculations of this assembly. By default, only top-level calculations are listed.',
+      ).optional(),
       ids: z
         .string()
         .min(1)
         .max(40 * MAX_IDS)
         .optional()
-        .openapi({ description: 'comma-separated, at most 500; then limit and order are ignored' }),
+        .describe(
+          'Comma-separated UUIDs, at most 500. Returns every match and ignores `limit` and `order`; use it to poll many calculations.',
+        ),
       include_components: queryBoolean
         .optional()
-        .openapi({ description: 'with part_id: also what the part received as a component' }),
+        .describe('With `part_id`: also return calculations that the part received as a component.'),
       sort: z
         .enum([...CURSOR_SORTS, ...SETTLED_SORTS])
         .optional()
-        .openapi({
-          description: `default created_at; rows with no value come last. ${SETTLED_SORTS.join(', ')} give the first page only`,
-        }),
-      include_facets: queryBoolean.optional(),
+        .describe(
+          `Sort key, default \`created_at\`. Rows without a value come last. ${SETTLED_SORTS.join(', ')} return the first page only.`,
+        ),
+      include_facets: queryBoolean
+        .optional()
+        .describe('Also count the matches for each value of the filters.'),
     }),
-    responses: { 200: { description: 'One page of calculations', schema: calculationList } },
+    responses: { 200: { description: 'One page of calculations.', schema: calculationList } },
   },
   async ({ deps, tx, caller, query }) => {
     const ids = query.ids === undefined ? null : parseIds(query.ids);

@@ -1,14 +1,24 @@
 import { z } from '@hono/zod-openapi';
-import {
-  ASSEMBLY_ROLES,
-  ASSEMBLY_STATES,
-  BLOCKED_REASONS,
-  BODIES,
-  CALCULATION_STATUSES,
-  JOININGS,
-  MATERIAL_SOURCES,
-} from '../../db/calculation-record/calculation.ts';
+import { ASSEMBLY_ROLES, ASSEMBLY_STATES, BLOCKED_REASONS, BODIES, CALCULATION_STATUSES, JOININGS, MATERIAL_SOURCES } from '../../db/calculation-record/calculation.ts';
 import { PROVIDED_FORMS, STOCK_CHARGES } from '../../engine/index.ts';
+import {
+  calculationField,
+  createdAt,
+  environmentField,
+  hasMore,
+  lotSizeField,
+  monthField,
+  nextCursor,
+  offerPriceField,
+  pageSize,
+  partField,
+  partNumberField,
+  partRevisionField,
+  revisionCodeField,
+  tierSlug,
+  total,
+  unitCostField,
+} from '../kit/fields.ts';
 import { country, currency, orNull, timestamp, uuid } from '../kit/schemas.ts';
 import { analytics } from './analytics-schemas.ts';
 import { block } from './blocks.ts';
@@ -21,66 +31,69 @@ import { costSheet } from './sheet-schemas.ts';
 const BILLION = 1_000_000_000;
 
 const stockFormatMm = z.strictObject({
-  length_mm: z.number().positive().max(100_000),
-  width_mm: z.number().positive().max(100_000),
+  length_mm: z.number().positive().max(100_000).describe('Length of the plate or sheet in mm.'),
+  width_mm: z.number().positive().max(100_000).describe('Width of the plate or sheet in mm.'),
 });
 
 const commonFields = {
-  annual_volume: z.int().min(1).max(BILLION).nullable().optional(),
-  lot_size: z.int().min(1).max(BILLION).nullable().optional().openapi({ description: 'default 1' }),
-  currency: currency.nullable().optional().openapi({ description: 'default: of the environment' }),
-  region: country.nullable().optional().openapi({
-    description:
-      'ISO 3166; selects the price level of materials and the emission factor. Default: of the environment',
-  }),
+  annual_volume: z.int().min(1).max(BILLION).nullable().optional().describe('Number of pieces per year, used for yearly figures and the economic lot. Null or left out: not known.'),
+  lot_size: z.int().min(1).max(BILLION).nullable().optional().describe('Number of pieces per lot. Null or left out: 1.'),
+  currency: currency.nullable().optional().describe('ISO 4217 code of the price. Null or left out: the currency of the environment.'),
+  region: country.nullable().optional().describe('ISO 3166 country that determines material price level and emission factor. Null or left out: the region of the environment.'),
   language: z
     .string()
     .regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/, 'must be a BCP 47 tag such as en or de-DE')
     .max(35)
     .nullable()
-    .optional(),
-  name: z.string().trim().min(1).max(255).optional(),
-  engine: z.string().max(64).optional().openapi({ description: 'always normalised to the single engine' }),
-  bodies: z.enum(BODIES).nullable().optional().openapi({
-    description:
-      'how a file of several bodies without a structure of products is priced: as an assembly of them (default), or as one part',
-  }),
-  joining: z.enum(JOININGS).nullable().optional().openapi({
-    description:
-      'of an assembly: `welded` where made pieces of steel, stainless steel or aluminium that lie on each other and are held by nothing else are welded along their contact; null: as the model shows, never guessed',
-  }),
-  material_grade_id: uuid().nullable().optional(),
-  material_ref: z.string().trim().min(1).max(256).nullable().optional(),
-  material_is_provided: z.boolean().nullable().optional(),
+    .optional()
+    .describe('BCP 47 tag of the language of labels, notes and errors, for example `de-DE`. Null or left out: `en`.'),
+  name: z.string().trim().min(1).max(255).optional().describe('Name of the calculation. Default: a name with the current time.'),
+  engine: z.string().max(64).optional().describe('Ignored: there is a single engine, and every value is accepted.'),
+  bodies: z
+    .enum(BODIES)
+    .nullable()
+    .optional()
+    .describe('How to price a file with several bodies and no product structure: as `components` of an assembly or as `one_part`. Null or left out: `components`.'),
+  joining: z.enum(JOININGS).nullable().optional().describe('`welded` joins touching parts of steel, stainless steel or aluminium that nothing else holds. Null: only joints that the model shows.'),
+  material_grade_id: uuid('UUID of the material grade. Wins over `material_ref`. Null or left out: the drawing, the model, the request text or the environment decides.').nullable().optional(),
+  material_ref: z
+    .string()
+    .trim()
+    .min(1)
+    .max(256)
+    .nullable()
+    .optional()
+    .describe('Material as free text, for example `1.4301`. Ambiguous text is refused with `material_unresolved` and candidates. Null or left out: not stated.'),
+  material_is_provided: z.boolean().nullable().optional().describe('True if the customer supplies the material: the material cost is 0. Null or left out: false.'),
   provided_stock_kind: z
     .enum(['none', ...PROVIDED_FORMS])
     .nullable()
-    .optional(),
+    .optional()
+    .describe("Form in which the customer's material arrives. `none`, null or left out: like bought stock."),
   full_stock_charge: z
     .enum(['auto', ...STOCK_CHARGES])
     .nullable()
-    .optional(),
-  stock_format_id: uuid().nullable().optional(),
-  stock_format_mm: stockFormatMm.nullable().optional(),
+    .optional()
+    .describe('How material is charged: `full` (whole formats less scrap value), `full_no_credit` (whole formats), `share` (used share) or `auto`. Null or left out: `auto`.'),
+  stock_format_id: uuid('UUID of the stock format to cut from. Null or left out: the engine chooses. Exclusive with `stock_format_mm`.').nullable().optional(),
+  stock_format_mm: stockFormatMm.nullable().optional().describe('Size of the stock to cut from. Null or left out: the engine chooses. Exclusive with `stock_format_id` and `nest_item_id`.'),
 };
 
 const partFields = {
-  part_revision_id: uuid(),
-  dataset_link_id: uuid().optional(),
-  derived_from_calculation_id: uuid().optional().openapi({
-    description:
-      'A re-run: what the body leaves out of environment, material (as corrected), lot size, annual volume, language, currency, region, stock fields and provided material is that of this calculation; null takes the default again.',
-  }),
-  nest_item_id: uuid().nullable().optional(),
+  part_revision_id: uuid('UUID of the part revision to price.'),
+  dataset_link_id: uuid('UUID of the dataset to price. Default: the active primary CAD file of the revision.').optional(),
+  derived_from_calculation_id: uuid('UUID of a calculation to repeat: fields left out take its values, with the material as corrected. Null in a field restores the default.').optional(),
+  nest_item_id: uuid('UUID of a solved job nest line whose shared stock the part uses. Null or left out: stock of its own. Not with customer-supplied material.').nullable().optional(),
 };
 
-const environmentIds = z.array(uuid()).min(1).max(16);
+const environmentIds = z
+  .array(uuid())
+  .min(1)
+  .max(16)
+  .describe('UUIDs of 1 to 16 costing environments, one calculation each; creating a draft accepts only one. Exclusive with `costing_environment_id`.');
 
 const environmentFields = {
-  costing_environment_id: uuid()
-    .nullable()
-    .optional()
-    .openapi({ description: 'default: the baseline environment' }),
+  costing_environment_id: uuid('UUID of the costing environment. Null or left out: the baseline environment.').nullable().optional(),
   costing_environment_ids: environmentIds.optional(),
 };
 
@@ -131,19 +144,19 @@ export const createCalculation = z
       say('costing_environment_ids', 'several environments fan out through batch, quote or upload-and-quote');
     }
   })
-  .openapi('CalculationCreate');
+  .openapi('CalculationCreate', { description: 'A draft calculation of one part revision in one environment.' });
 
 export const quoteBody = z
   .strictObject({ ...partFields, ...environmentFields, ...commonFields })
   .superRefine((body, context) => checkExclusive(body, sayTo(context)))
-  .openapi('CalculationQuote');
+  .openapi('CalculationQuote', { description: 'Calculations of one part revision that start at once, one per environment.' });
 
 export const MAX_CELLS = 500;
 
 export const batchBody = z
   .strictObject({
-    part_revision_ids: z.array(uuid()).min(1).max(MAX_CELLS),
-    costing_environment_ids: environmentIds,
+    part_revision_ids: z.array(uuid()).min(1).max(MAX_CELLS).describe('UUIDs of the part revisions to price.'),
+    costing_environment_ids: environmentIds.describe('UUIDs of 1 to 16 costing environments. Duplicates are ignored.'),
     ...commonFields,
   })
   .superRefine((body, context) => {
@@ -152,7 +165,7 @@ export const batchBody = z
     const cells = new Set(body.part_revision_ids).size * new Set(body.costing_environment_ids).size;
     if (cells > MAX_CELLS) say('part_revision_ids', `${cells} cells; a batch has at most ${MAX_CELLS}`);
   })
-  .openapi('CalculationBatch');
+  .openapi('CalculationBatch', { description: 'Calculations of several part revisions in several environments, at most 500 in total.' });
 
 /** The quote's fields as they arrive in a multipart form: text, lists repeated or comma-separated. */
 export const uploadFields = z.object({ ...environmentFields, ...commonFields });
@@ -164,203 +177,208 @@ export type CreateCalculation = z.output<typeof createCalculation>;
 
 export const coverage = z
   .object({
-    included: z.int(),
-    message: z.string(),
-    reason: z.enum(BLOCKED_REASONS),
-    remaining: z.int(),
-    tier_slug: z.string(),
-    upgrade_url: z.string(),
-    used: z.int(),
-    window: z.string().openapi({ example: '2026-11' }),
+    included: z.int().describe('Number of calculations that the plan includes per month.'),
+    message: z.string().describe('Explanation for people.'),
+    reason: z.enum(BLOCKED_REASONS).describe('Reason why the run is parked: `quota_exceeded`, `payment_blocked` or `spend_cap`.'),
+    remaining: z.int().describe('Number of included calculations left this month.'),
+    tier_slug: tierSlug,
+    upgrade_url: z.string().describe('Page on which the plan can be extended.'),
+    used: z.int().describe('Number of calculations used this month.'),
+    window: monthField,
   })
-  .openapi('CalculationCoverage');
+  .openapi('CalculationCoverage', { description: 'Reason why a run is parked, and use of the plan this month.' });
 
-export const status = z.enum(CALCULATION_STATUSES);
+export const status = z
+  .enum(CALCULATION_STATUSES)
+  .describe('`draft`, `queued`, `running`, `polling` (an assembly whose components are priced), `succeeded`, `failed`, `cancelled`, `timed_out`, or `blocked` (parked, see `coverage`).');
 
 export const runResponse = z
   .object({
-    batch_id: uuid().nullable(),
-    costing_environment_id: uuid(),
-    coverage: orNull(coverage),
-    environment_runs: z.array(
-      z.object({
-        calculation_id: uuid(),
-        costing_environment_id: uuid(),
-        reason: z.string().nullable(),
-        status,
-      }),
-    ),
-    error: z.string().nullable(),
-    eta_basis: z.enum(['org_rate', 'platform_default']).nullable(),
-    eta_seconds: z.int().nullable(),
-    id: uuid(),
-    queue_position: z.int().nullable(),
+    batch_id: uuid('UUID of the batch. Null if the request created a single calculation.').nullable(),
+    costing_environment_id: uuid('UUID of the environment of the first calculation.'),
+    coverage: orNull(coverage).describe('Reason why the run is parked. Null if it is not parked.'),
+    environment_runs: z
+      .array(
+        z.object({
+          calculation_id: calculationField,
+          costing_environment_id: environmentField,
+          reason: z.string().nullable().describe('Reason why this calculation did not start or failed. Null otherwise.'),
+          status,
+        }),
+      )
+      .describe('State of each calculation that the request created or ran.'),
+    error: z.string().nullable().describe('Error of the first calculation as `code: sentence`. Null if there is none.'),
+    eta_basis: z
+      .enum(['org_rate', 'platform_default'])
+      .nullable()
+      .describe('Basis of `eta_seconds`: the rate measured for this organisation (`org_rate`) or `platform_default`. Null if nothing is queued.'),
+    eta_seconds: z.int().nullable().describe('Estimated seconds until the first calculation finishes. Null if it is neither queued nor running.'),
+    id: uuid('UUID of the first calculation.'),
+    queue_position: z.int().nullable().describe('Position among the queued and running calculations of the organisation, counted from 1. Null if it is neither.'),
     status,
   })
-  .openapi('CalculationRun');
+  .openapi('CalculationRun', { description: 'State of the calculations after the request. The top-level fields describe the first one.' });
 
-export const changedSince = z.object({ latest_at: timestamp });
-export const inputsChangedSince = z.object({
-  corrections: z.int(),
-  latest_at: timestamp,
-  roles: z.array(z.string()),
-});
+export const changedSince = z
+  .object({ latest_at: timestamp.describe('Time of the last change to the environment, RFC 3339 in UTC.') })
+  .describe('Change of the environment since the run. Null if it did not change.');
+export const inputsChangedSince = z
+  .object({
+    corrections: z.int().describe('Number of corrections since the run, to the material, to components or to drawing facts.'),
+    latest_at: timestamp.describe('Time of the last change to the inputs, RFC 3339 in UTC.'),
+    roles: z.array(z.string()).describe('Roles of the files that changed since the run.'),
+  })
+  .describe('Changes of the inputs since the run. Null if none changed.');
 
 export const correctedMaterial = z
-  .object({ material_grade_id: uuid(), material_ref: z.string().nullable() })
-  .openapi('CorrectedMaterial');
+  .object({ material_grade_id: uuid('UUID of the corrected grade.'), material_ref: z.string().nullable().describe('Corrected material as the caller wrote it. Null if given by id.') })
+  .openapi('CorrectedMaterial', { description: 'Material that the next run will use.' });
 
-const reasonParams = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
+const reasonParams = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).describe('Values that belong to the failure code, by name.');
 
 export const failure = z
   .object({
-    code: z.string().openapi({ example: 'no_capable_machine' }),
+    code: z.string().openapi({ example: 'no_capable_machine' }).describe('Stable code of the failure.'),
     params: reasonParams,
     rejected_machines: z
       .array(
         z.object({
-          machine_id: z.string(),
-          membership_id: z.string(),
-          name: z.string(),
-          reason: z.string().openapi({ example: 'envelope' }),
+          machine_id: z.string().describe('UUID of the definition of the rejected machine.'),
+          membership_id: z.string().describe('UUID of its membership in the fleet.'),
+          name: z.string().describe('Name of the machine that was rejected.'),
+          reason: z.string().openapi({ example: 'envelope' }).describe('Reason why the machine cannot make the part, as a code.'),
           params: reasonParams,
         }),
       )
-      .openapi({ description: 'the machines that were looked at and could not take the part' }),
-    reasons: z
-      .array(z.object({ code: z.string(), params: reasonParams }))
-      .openapi({ description: 'every reason, most telling first; empty where there is the one' }),
+      .describe('Machines that were considered and cannot make the part. Empty if the failure has another cause.'),
+    reasons: z.array(z.object({ code: z.string().describe('Stable code of the reason.'), params: reasonParams })).describe('All reasons, most important first. Empty if `code` is the only one.'),
   })
-  .openapi('CalculationFailure');
+  .openapi('CalculationFailure', { description: 'Reason why a calculation failed, for programs.' });
 
 export const waitsForInput = z
-  .object({ data_source_id: uuid(), filename: z.string() })
-  .openapi('AwaitedInput');
+  .object({ data_source_id: uuid('UUID of the upload that is being read.'), filename: z.string().describe('Name of the file that is being read.') })
+  .openapi('AwaitedInput', { description: 'A file that is still being read.' });
 
 const listFields = {
-  assembly_role: z.enum(ASSEMBLY_ROLES).nullable(),
-  assembly_state: z.enum(ASSEMBLY_STATES).nullable(),
-  attempt_count: z.int(),
-  batch_id: uuid().nullable(),
-  corrected_material: orNull(correctedMaterial).openapi({
-    description: 'what the material was corrected to after the run; material_* stay those of the run',
-  }),
-  costing_environment_id: uuid(),
-  costing_environment_name: z.string().openapi({ description: 'name of the environment, as it is now' }),
-  created_at: timestamp,
-  currency: z.string(),
-  derived_from_calculation_id: uuid().nullable(),
-  engine: z.string(),
-  environment_changed_since_run: changedSince.nullable(),
-  error: z
-    .string()
+  assembly_role: z.enum(ASSEMBLY_ROLES).nullable().describe('`assembly` or `component`. Null for a single part, and before the first run.'),
+  assembly_state: z
+    .enum(ASSEMBLY_STATES)
     .nullable()
-    .openapi({ description: '"code: sentence" in the language of the calculation' }),
-  finished_at: timestamp.nullable(),
-  full_stock_charge: z.string(),
-  id: uuid(),
+    .describe('Progress of an assembly: `splitting`, `pricing_components`, `rolling_up`, `complete`, or `partial` (a component has no price). Null otherwise.'),
+  attempt_count: z.int().describe('Number of attempts started so far.'),
+  batch_id: uuid('UUID of the batch that the calculation belongs to. Null if it was created alone.').nullable(),
+  corrected_material: orNull(correctedMaterial).describe('Material correction made after the run; the `material_*` fields still describe the run. Null if there is none.'),
+  costing_environment_id: environmentField,
+  costing_environment_name: z.string().describe('Current name of the environment.'),
+  created_at: createdAt,
+  currency: z.string().describe('ISO 4217 code of every amount of this calculation.'),
+  derived_from_calculation_id: uuid('UUID of the calculation that this one repeats. Null if it repeats none.').nullable(),
+  engine: z.string().describe('Name of the engine.'),
+  environment_changed_since_run: changedSince.nullable(),
+  error: z.string().nullable().describe('Error as `code: sentence`, in the language of the calculation. Null if there is none.'),
+  finished_at: timestamp.nullable().describe('Time at which the last run ended, RFC 3339 in UTC. Null if none has ended.'),
+  full_stock_charge: z.string().describe('Requested material charge: `auto`, `full`, `full_no_credit` or `share`.'),
+  id: uuid('UUID of this calculation.'),
   inputs_changed_since_run: inputsChangedSince.nullable(),
-  lot_size: z.int(),
-  material_grade_id: uuid().nullable().openapi({
-    description:
-      'Grade that the newest run was priced with, whoever named it; before a run, the grade that the caller named. For an assembly: the one grade that all of its made components were priced with. Null if nothing named one, and for an assembly of several grades.',
-  }),
-  material_ref: z.string().nullable().openapi({
-    description:
-      'The material in the words of its source: the caller’s reference, or the text on the drawing or in the request. Null if the source has no words for it.',
-  }),
-  material_source: z.enum(MATERIAL_SOURCES).nullable().openapi({
-    description:
-      'Who named the material: the caller, the drawing, the model, the text of the request, or the environment’s default. Null if no material is known.',
-  }),
-  max_attempts: z.int(),
-  name: z.string(),
-  nest_item_id: uuid().nullable(),
-  nest_revision: z.int().nullable(),
-  nestable: z.boolean().nullable(),
-  offer_price: z.number().nullable(),
-  part_id: uuid(),
-  part_number: z.string(),
-  part_revision_id: uuid(),
-  revision_code: z.string(),
-  started_at: timestamp.nullable(),
+  lot_size: lotSizeField,
+  material_grade_id: uuid(
+    'UUID of the grade used by the last run; before a run, the requested grade. For an assembly, the one grade of all components that are made. Null if none is known, or if they differ.',
+  ).nullable(),
+  material_ref: z.string().nullable().describe('Material as written by its source: the caller, the drawing, the model or the request text. Null if the source gave no text.'),
+  material_source: z.enum(MATERIAL_SOURCES).nullable().describe('Source of the material: `caller`, `drawing`, `model`, `request` or `environment_default`. Null if no material is known.'),
+  max_attempts: z.int().describe('Maximum number of attempts.'),
+  name: z.string().describe('Name of the calculation.'),
+  nest_item_id: uuid('UUID of the job nest line whose stock the part shares. Null if it has stock of its own.').nullable(),
+  nest_revision: z.int().nullable().describe('Revision of the job nest that the price used. Null if priced without one.'),
+  nestable: z.boolean().nullable().describe("True if a nest can share the part's stock with other parts. Null until the CAD file is read."),
+  offer_price: offerPriceField,
+  part_id: partField,
+  part_number: partNumberField,
+  part_revision_id: partRevisionField,
+  revision_code: revisionCodeField,
+  started_at: timestamp.nullable().describe('Time at which the last run started, RFC 3339 in UTC. Null if none has started.'),
   status,
-  stock_format_id: uuid().nullable(),
-  stock_format_mm: z.object({ length_mm: z.number(), width_mm: z.number() }).nullable(),
-  unit_cost: z.number().nullable(),
-  waits_for_input: orNull(waitsForInput).openapi({
-    description:
-      'The file that a queued run waits for, because it is still being read. Null if the run waits for no file.',
-  }),
+  stock_format_id: uuid('UUID of the requested stock format. Null if the engine chooses.').nullable(),
+  stock_format_mm: z
+    .object({ length_mm: z.number().describe('Requested length of the plate or sheet in mm.'), width_mm: z.number().describe('Requested width of the plate or sheet in mm.') })
+    .nullable()
+    .describe('Requested size of the stock. Null if the engine chooses.'),
+  unit_cost: unitCostField,
+  waits_for_input: orNull(waitsForInput).describe('File that the queued run waits for, because it is still being read. Null if it waits for none.'),
 };
 
-export const calculationListItem = z.object(listFields).openapi('CalculationListItem');
+export const calculationListItem = z.object(listFields).openapi('CalculationListItem', { description: 'A calculation as lists show it.' });
 
-const facet = z.array(z.object({ value: z.string().nullable(), count: z.int() }));
+const facet = z.array(
+  z.object({ value: z.string().nullable().describe('Value of the filter. Null stands for calculations without a value.'), count: z.int().describe('Number of calculations with this value.') }),
+);
 
 export const calculationList = z
   .object({
-    items: z.array(calculationListItem),
-    count: z.int().openapi({ description: 'size of this page' }),
-    facets: z.record(z.string(), facet).nullable(),
-    has_more: z.boolean(),
-    next_cursor: z.string().nullable(),
-    total: z.int().nullable(),
+    items: z.array(calculationListItem).describe('Calculations on this page.'),
+    count: pageSize,
+    facets: z.record(z.string(), facet).nullable().describe('Number of matches for each value, by filter. Null unless `include_facets=true`.'),
+    has_more: hasMore,
+    next_cursor: nextCursor,
+    total: total,
   })
-  .openapi('CalculationList');
+  .openapi('CalculationList', { description: 'One page of calculations.' });
 
 export const calculation = z
   .object({
     ...listFields,
-    analytics: orNull(analytics).openapi({ description: 'null until success' }),
-    annual_volume: z.int().nullable(),
-    assembly_context: orNull(assemblyContext),
-    assembly_progress: orNull(assemblyProgress).openapi({
-      description: 'components that ended, of all; null before the split and for what is no assembly',
-    }),
-    bodies: z.enum(BODIES),
-    joining: z.enum(JOININGS).nullable(),
-    confidence: orNull(confidence),
-    coverage: orNull(coverage).openapi({ description: 'present only when blocked' }),
-    dataset_link_id: uuid().nullable().openapi({ description: 'the file that the price was made from' }),
-    failure: orNull(failure).openapi({ description: 'why it failed, for programs; null otherwise' }),
-    language: z.string(),
-    material_is_provided: z.boolean(),
-    needs_human_review: z.boolean().openapi({ description: 'false until a price says so' }),
-    parent_calculation_id: uuid().nullable(),
-    provided_stock_kind: z.string(),
-    region: z.string(),
-    review_reasons: z.array(z.string()),
-    setup_cost: z.number().nullable(),
-    cost_sheet: orNull(costSheet),
-    cost_sheet_sources: sources,
-    lot_curve: z.array(lotPoint),
-    process_plan: z.array(processOperation),
-    machine_rates: z
-      .array(machineRate)
-      .openapi({ description: 'of the plan, each with the formulas and terms that make it' }),
-    served_from_cache: z.boolean(),
-    config_revision: z.int().nullable(),
-    parameter_version: z.string().nullable(),
-    engine_version: z.string().nullable(),
-    geometry: orNull(geometry),
-    omitted: z
-      .array(block)
-      .openapi({ description: 'blocks that this answer leaves empty; `include` adds them' }),
+    analytics: orNull(analytics).describe('Details of the price beyond the cost sheet. Null until the calculation succeeds.'),
+    annual_volume: z.int().nullable().describe('Number of pieces per year. Null if not stated.'),
+    assembly_context: orNull(assemblyContext).describe('Place in the assembly, for the calculation of a component. Null otherwise.'),
+    assembly_progress: orNull(assemblyProgress).describe('Progress of the components. Null for a single part, and until the assembly is split.'),
+    bodies: z.enum(BODIES).describe('How a file with several bodies and no product structure is priced: `components` or `one_part`.'),
+    joining: z.enum(JOININGS).nullable().describe('`welded` if touching parts that nothing else holds are welded. Null if only joints that the model shows count.'),
+    confidence: orNull(confidence).describe('How far the offer price can be trusted. Null until the calculation succeeds.'),
+    coverage: orNull(coverage).describe('Reason why the run is parked. Null unless `status` is `blocked`.'),
+    dataset_link_id: uuid('UUID of the dataset that was priced; before the first run, the requested one. Null if there is neither.').nullable(),
+    failure: orNull(failure).describe('Reason why the calculation failed, for programs. Null unless it failed.'),
+    language: z.string().describe('BCP 47 tag of the language of labels, notes and errors.'),
+    material_is_provided: z.boolean().describe('True if the customer supplies the material.'),
+    needs_human_review: z.boolean().describe('True if a person should check the price; see `review_reasons`. False until the calculation succeeds.'),
+    parent_calculation_id: uuid('UUID of the calculation of the assembly, for a component. Null otherwise.').nullable(),
+    provided_stock_kind: z.string().describe("Form in which the customer's material arrives; `none` if not provided in a special form."),
+    region: z.string().describe('ISO 3166 country that determines material price level and emission factor.'),
+    review_reasons: z.array(z.string()).describe('Reasons why a person should check the price, as codes. Empty if there are none.'),
+    setup_cost: z.number().nullable().describe('Set-up cost of the lot. Null until the calculation succeeds.'),
+    cost_sheet: orNull(costSheet).describe('Itemised cost of one piece. Null until the calculation succeeds.'),
+    cost_sheet_sources: sources.describe('Sources behind the citation keys in cost sheet and process plan, by key.'),
+    lot_curve: z.array(lotPoint).describe('Price at different lot sizes, smallest lot first. Empty until the calculation succeeds.'),
+    process_plan: z.array(processOperation).describe('Operations in order. Empty until the calculation succeeds.'),
+    machine_rates: z.array(machineRate).describe('Hourly rates of the machines of the plan, with formulas and terms. Empty until the calculation succeeds.'),
+    served_from_cache: z.boolean().describe('True if an identical price of this month was reused free of charge.'),
+    config_revision: z.int().nullable().describe('Revision of the environment that the last run used. Null before the first run.'),
+    parameter_version: z.string().nullable().describe('Stamp of the method parameters that the price used. Null until the calculation succeeds.'),
+    engine_version: z.string().nullable().describe('Version of the engine that made the price. Null until the calculation succeeds.'),
+    geometry: orNull(geometry).describe('Measurements and features of the CAD model. Null until the calculation succeeds, and for calculations without a CAD model.'),
+    omitted: z.array(block).describe('Blocks that this response leaves empty; `include` adds them.'),
   })
-  .openapi('Calculation');
+  .openapi('Calculation', { description: 'A calculation with its cost sheet and all details.' });
 
-export const calculationId = z.object({ calculation_id: uuid() });
+export const calculationId = z.object({ calculation_id: calculationField });
 
-export const bulkIds = z.strictObject({ ids: z.array(uuid()).min(1).max(200) }).openapi('BulkCalculationIds');
+export const bulkIds = z
+  .strictObject({ ids: z.array(uuid()).min(1).max(200).describe('UUIDs of 1 to 200 calculations. Duplicates are ignored.') })
+  .openapi('BulkCalculationIds', { description: 'Calculations to act on.' });
 
 export const bulkResult = z
   .object({
-    blocked: z.array(uuid()),
+    blocked: z.array(uuid()).describe('Ids whose run is parked because the plan does not cover it. Run them again with bulk-retry.'),
     coverage: coverage.optional(),
-    not_found: z.array(uuid()),
-    skipped: z.array(z.object({ id: uuid(), reason: z.string() })),
-    succeeded: z.array(uuid()),
-    unquotable: z.array(uuid()),
+    not_found: z.array(uuid()).describe('Ids that do not exist in this organisation.'),
+    skipped: z
+      .array(
+        z.object({
+          id: uuid('UUID of the skipped calculation.'),
+          reason: z.string().describe('Reason why the calculation was skipped, as a code, for example `status_draft` or `attempts_exhausted`.'),
+        }),
+      )
+      .describe('Ids that were left unchanged, with the reason.'),
+    succeeded: z.array(uuid()).describe('Ids for which the action was carried out.'),
+    unquotable: z.array(uuid()).describe('Ids that failed at once, because the environment has no machine that can be used.'),
   })
-  .openapi('BulkCalculationResult');
+  .openapi('BulkCalculationResult', { description: 'Outcome for each id of the request.' });

@@ -24,10 +24,8 @@ const fields = uploadFields.extend({
     .min(1)
     .max(255)
     .optional()
-    .openapi({ description: 'default: the name of the file without its extension' }),
-  nest_item_id: uuid()
-    .optional()
-    .openapi({ description: 'refused: a line of a job nest is about a revision that is there already' }),
+    .describe('Part number of the new part. Default: the file name without its extension.'),
+  nest_item_id: uuid('Not supported here: a job nest line refers to an existing part revision.').optional(),
 });
 
 /** A file may be called `.step`, or ` .step`. */
@@ -42,19 +40,19 @@ const uploadAndQuote = writeRoute(
     method: 'post',
     path: '/api/v1/calculations/upload-and-quote',
     tag: 'Calculations',
-    summary: 'Send a CAD file and have it priced; with a drawing if there is one',
+    summary: 'Upload a CAD file and price it',
     description:
-      'Makes the part, binds the files and runs the calculations as soon as the files are read; a CAD file that cannot be read fails them, without a charge, and a drawing that cannot is priced without. At most 100 MiB; larger files go through presign. `cad_file` and `drawing_file` are other names of `file` and `drawing`.',
+      'Creates the part, binds the files and runs the calculations once the files are read. An unreadable CAD file fails them free of charge; an unreadable drawing is ignored. At most 100 MiB; presign larger files. `cad_file` and `drawing_file` are aliases.',
     scope: 'calculations:write',
     weight: 'heavy',
     multipart: {
       fields,
       files: {
-        file: { required: true, max: 1, description: 'the CAD file', alias: 'cad_file' },
-        drawing: { required: false, max: 1, description: 'its drawing', alias: 'drawing_file' },
+        file: { required: true, max: 1, description: 'CAD file of the part.', alias: 'cad_file' },
+        drawing: { required: false, max: 1, description: 'Drawing of the part.', alias: 'drawing_file' },
       },
     },
-    responses: { 201: { description: 'The runs', schema: runResponse } },
+    responses: { 201: { description: 'The calculations.', schema: runResponse } },
     errors: [
       'not_found',
       'conflict',

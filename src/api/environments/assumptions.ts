@@ -19,52 +19,90 @@ import { sourcesOf } from '../kit/citations.ts';
 import { JsonText } from '../kit/json-text.ts';
 import { computedRoute, type Route, readRoute } from '../kit/route.ts';
 import { queryBoolean, uuid } from '../kit/schemas.ts';
+import { configRevision } from './fields.ts';
 import { loadPlant, plantOf, pricedPlant, requirePriced } from './plant.ts';
 import { environmentId } from './schemas.ts';
 
 const TAG = 'Environments';
 const DAY_MS = 86_400_000;
 
-const level = z.enum(LEVELS);
+const level = z
+  .enum(LEVELS)
+  .describe('Level that states the value: `calculation`, `environment`, `parent` or `platform`.');
 
 const assumptions = z
   .object({
-    chain: z.array(z.string()).openapi({ description: 'names, from the environment to its root' }),
-    config_revision: z.int(),
-    economics: z.record(
-      z.string(),
-      z.object({
-        value: z.union([z.number(), z.string()]).nullable(),
-        unit: z.string().nullable(),
-        level: level.openapi({ description: 'who states it' }),
-        source: z.string().nullable(),
-        source_id: z.string().nullable(),
-        sigma: z.number().nullable(),
-      }),
-    ),
-    environment_id: uuid(),
-    name: z.string(),
-    named_sigmas: z.object({
-      manual_entry: z.number(),
-      tuning_and_rate_pin: z.number(),
-      subcontract_override: z.number(),
-    }),
-    parameter_version: z.string().openapi({ description: 'equal stamps mean equal parameters' }),
-    parameters: z.array(
-      z.object({
-        bin: z.string(),
-        parameter: z.string(),
-        sigma: z.number().openapi({ description: 'relative, one standard deviation' }),
-        source: z.enum(PARAMETER_LAYERS),
-        source_id: z.string(),
-        unit: z.string(),
-        value: z.number(),
-      }),
-    ),
+    chain: z
+      .array(z.string())
+      .describe('Names of the environment and its parents, up to the topmost parent.'),
+    config_revision: configRevision,
+    economics: z
+      .record(
+        z.string(),
+        z.object({
+          value: z
+            .union([z.number(), z.string()])
+            .nullable()
+            .describe('Effective value of the setting, in `unit`. Null if nothing is set.'),
+          unit: z
+            .string()
+            .nullable()
+            .describe('Unit of the setting, for example `EUR/h`. Null if it has none.'),
+          level,
+          source: z
+            .string()
+            .nullable()
+            .describe(
+              'Source of the setting: a citation key or the text stated with it. Null if none is stated.',
+            ),
+          source_id: z
+            .string()
+            .nullable()
+            .describe('Id of the rate row behind the setting. Null if there is none.'),
+          sigma: z
+            .number()
+            .nullable()
+            .describe(
+              'Relative uncertainty of the setting: one standard deviation as a fraction. Null if it is not a number.',
+            ),
+        }),
+      )
+      .describe('Effective settings by name.'),
+    environment_id: uuid('UUID of the environment whose assumptions are listed.'),
+    name: z.string().describe('Name of the environment whose assumptions are listed.'),
+    named_sigmas: z
+      .object({
+        manual_entry: z.number().describe('Relative uncertainty of a value typed in by a person.'),
+        tuning_and_rate_pin: z.number().describe('Relative uncertainty of a rate that a person has fixed.'),
+        subcontract_override: z.number().describe('Relative uncertainty of a subcontractor price.'),
+      })
+      .describe('Relative uncertainties that apply to values stated by people, as one standard deviation.'),
+    parameter_version: z.string().describe('Stamp of all parameters. Equal stamps mean equal parameters.'),
+    parameters: z
+      .array(
+        z.object({
+          bin: z.string().describe('Group of the parameter, for example `milling.rough`.'),
+          parameter: z.string().describe('Name of the parameter within its bin.'),
+          sigma: z
+            .number()
+            .describe('Relative uncertainty of the parameter: one standard deviation as a fraction.'),
+          source: z
+            .enum(PARAMETER_LAYERS)
+            .describe('Layer that states the parameter: `override`, `inherited`, `tool` or `platform`.'),
+          source_id: z
+            .string()
+            .describe('Id of the override or tool; for the platform, the citation key or `assumed`.'),
+          unit: z.string().describe('Unit of the parameter. `1` means dimensionless.'),
+          value: z.number().describe('Value of the parameter, in `unit`.'),
+        }),
+      )
+      .describe('Parameters of the costing method, ordered by bin and name. Empty with `parameters=false`.'),
     sources,
-    total: z.int().openapi({ description: 'rows sent' }),
+    total: z.int().describe('Number of parameters returned.'),
   })
-  .openapi('EnvironmentAssumptions');
+  .openapi('EnvironmentAssumptions', {
+    description: 'Every figure that a price in this environment uses, and who states it.',
+  });
 
 /** A person sees everything; a program with a key sees what the organisation states itself. */
 const seesPlatform = (caller: Caller): boolean => caller.role !== null;
@@ -75,9 +113,9 @@ const getAssumptions = readRoute(
     method: 'get',
     path: '/api/v1/environments/{env_id}/assumptions',
     tag: TAG,
-    summary: 'What a price here assumes; value by value, with who states it',
+    summary: 'List the assumptions of an environment',
     description:
-      'Callers with an API key see the rows that the organisation states itself: overrides, inherited ones and tool data. `total` counts the rows sent.',
+      'Lists every value that a price uses, with the level that states it. API keys see only the rows that the organisation states: overrides, inherited values and tool data.',
     scope: 'environments:read',
     weight: 'light',
     params: environmentId,
@@ -87,10 +125,10 @@ const getAssumptions = readRoute(
         .min(1)
         .max(200)
         .optional()
-        .openapi({ description: 'only bins that begin so, for example `milling`' }),
-      parameters: queryBoolean.optional().openapi({ description: 'false: economics only' }),
+        .describe('Return parameters of bins that start with this text, for example `milling`.'),
+      parameters: queryBoolean.optional().describe('False returns the settings only. Default true.'),
     }),
-    responses: { 200: { description: 'The assumptions', schema: assumptions } },
+    responses: { 200: { description: 'The assumptions.', schema: assumptions } },
     errors: ['not_found', 'currency_unresolved'],
   },
   async ({ params, query, ...request }) => {
@@ -134,21 +172,34 @@ const getAssumptions = readRoute(
 
 const auditAnswer = z
   .object({
-    clean: z.boolean().openapi({ description: 'no error and no warning' }),
-    counts: z.object({ error: z.int(), info: z.int(), warning: z.int() }),
-    findings: z.array(
-      z.object({
-        code: z.string(),
-        panel: z.enum(AUDIT_PANELS),
-        severity: z.enum(AUDIT_SEVERITIES),
-        subject_id: z.string().nullable(),
-        subject_kind: z.string(),
-        subject_name: z.string(),
-        params: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]).nullable()),
-      }),
-    ),
+    clean: z.boolean().describe('True if there is no error and no warning.'),
+    counts: z
+      .object({
+        error: z.int().describe('Number of errors: prices fail or ignore a statement.'),
+        info: z.int().describe('Number of remarks.'),
+        warning: z.int().describe('Number of warnings: values that are doubtful.'),
+      })
+      .describe('Number of findings by severity.'),
+    findings: z
+      .array(
+        z.object({
+          code: z.string().describe('Stable code of the finding; the environments guide explains all codes.'),
+          panel: z.enum(AUDIT_PANELS).describe('Part of the environment that the finding is about.'),
+          severity: z.enum(AUDIT_SEVERITIES).describe('`error`, `warning` or `info`.'),
+          subject_id: z
+            .string()
+            .nullable()
+            .describe('Id of the object that the finding is about. Null if it is about no single object.'),
+          subject_kind: z.string().describe('Kind of that object, for example `machine`.'),
+          subject_name: z.string().describe('Name of that object.'),
+          params: z
+            .record(z.string(), z.union([z.string(), z.number(), z.boolean()]).nullable())
+            .describe('Values of the finding, by name.'),
+        }),
+      )
+      .describe('Findings, most severe first.'),
   })
-  .openapi('EnvironmentAudit');
+  .openapi('EnvironmentAudit', { description: 'Result of checking an environment.' });
 
 const getAudit = computedRoute(
   {
@@ -156,11 +207,12 @@ const getAudit = computedRoute(
     method: 'get',
     path: '/api/v1/environments/{env_id}/audit',
     tag: TAG,
-    summary: 'Audit an environment; what cannot be priced, what is doubtful and what is assumed, reads only',
+    summary: 'Audit an environment',
+    description: 'Reports values that prevent prices, are doubtful or are assumed. Changes nothing.',
     scope: 'environments:read',
     weight: 'light',
     params: environmentId,
-    responses: { 200: { description: 'The findings, worst first', schema: auditAnswer } },
+    responses: { 200: { description: 'Findings, most severe first.', schema: auditAnswer } },
     errors: ['not_found', 'currency_unresolved'],
   },
   async ({ params, ...request }) => {

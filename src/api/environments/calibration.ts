@@ -19,38 +19,50 @@ const body = z
     observations: z
       .array(
         z.strictObject({
-          calculation_id: uuid('succeeded, priced in this environment'),
+          calculation_id: uuid('UUID of a succeeded calculation in this environment.'),
           actual_unit_cost: z
             .number()
             .gt(0)
             .max(1e9)
-            .openapi({ description: 'what a piece really cost, on the basis of the unit cost' }),
-          currency: currency.openapi({ description: 'of the calculation' }),
+            .describe(
+              'Actual cost of one piece, comparable to the unit cost: without surcharges and mark-up.',
+            ),
+          currency: currency.describe(
+            'ISO 4217 code of the actual cost. Must be the currency of the calculation.',
+          ),
         }),
       )
       .max(OBSERVATIONS_MAX)
-      .openapi({ description: `at least ${MIN_OBSERVATIONS}, each of another calculation` }),
+      .describe(`Observed unit costs, at least ${MIN_OBSERVATIONS}, each of a different calculation.`),
   })
-  .openapi('CalibrationRequest');
+  .openapi('CalibrationRequest', {
+    description: 'Observed costs of parts that were priced in this environment.',
+  });
 
 const answer = z
   .object({
-    environment_id: uuid(),
-    calibrated_at: timestamp,
-    factors: z.array(calibrationFactor),
-    error_before: z.number().openapi({ description: 'mean relative deviation of the unit costs' }),
-    error_after: z.number(),
-    observations: z.array(
-      z.object({
-        calculation_id: uuid(),
-        actual_unit_cost: z.number(),
-        currency: z.string(),
-        model_unit_cost: z.number().openapi({ description: 'without any calibration' }),
-        calibrated_unit_cost: z.number(),
-      }),
-    ),
+    environment_id: uuid('UUID of the calibrated environment.'),
+    calibrated_at: timestamp.describe('Time of the calibration, RFC 3339 in UTC.'),
+    factors: z.array(calibrationFactor).describe('One factor for each direct cost category.'),
+    error_before: z
+      .number()
+      .describe('Mean relative deviation of the unit costs from the actual costs, without calibration.'),
+    error_after: z
+      .number()
+      .describe('Mean relative deviation of the unit costs from the actual costs, with calibration.'),
+    observations: z
+      .array(
+        z.object({
+          calculation_id: uuid('UUID of the observed calculation.'),
+          actual_unit_cost: z.number().describe('Observed cost of one piece.'),
+          currency: z.string().describe('ISO 4217 code of the costs of this observation.'),
+          model_unit_cost: z.number().describe('Unit cost of the model without calibration.'),
+          calibrated_unit_cost: z.number().describe('Unit cost with these factors.'),
+        }),
+      )
+      .describe('Observations that the factors were fitted to.'),
   })
-  .openapi('Calibration');
+  .openapi('Calibration', { description: 'Factors fitted to observed costs.' });
 
 const stored = (row: CountedEnvironment) =>
   row.calibration === null ? null : { environment_id: row.id, ...row.calibration };
@@ -60,12 +72,12 @@ const put = writeRoute(
     ...base,
     operationId: 'calibrateEnvironment',
     method: 'put',
-    summary: 'Calibrate; one factor per cost category, fitted to what pieces really cost',
+    summary: 'Calibrate an environment',
     description:
-      'Ridge-regularised least squares in log space, each factor within 0.5 and 2. Replaces an earlier calibration; later prices show the factors as lines of their sheet.',
+      'Fits one factor per cost category to observed costs and replaces an earlier calibration. Later cost sheets show the factors as lines. Factors stay within 0.5 and 2.',
     scope: 'environments:write',
     body,
-    responses: { 200: { description: 'The fit', schema: answer } },
+    responses: { 200: { description: 'The fitted factors.', schema: answer } },
     errors: ['not_found'],
   },
   async ({ params, body: { observations }, ...request }) => {
@@ -81,9 +93,10 @@ const get = readRoute(
     ...base,
     operationId: 'getCalibration',
     method: 'get',
-    summary: 'The calibration in force; 404 without one',
+    summary: 'Get the calibration',
+    description: 'Returns 404 if the environment is not calibrated.',
     scope: 'environments:read',
-    responses: { 200: { description: 'The fit', schema: answer } },
+    responses: { 200: { description: 'The calibration in force.', schema: answer } },
     errors: ['not_found'],
   },
   async ({ params, ...request }) => {
@@ -98,9 +111,10 @@ const remove = writeRoute(
     ...base,
     operationId: 'deleteCalibration',
     method: 'delete',
-    summary: "Take the calibration back: prices are the model's own again",
+    summary: 'Delete the calibration',
+    description: 'Later prices are no longer corrected.',
     scope: 'environments:write',
-    responses: { 200: { description: 'Deleted', schema: message } },
+    responses: { 200: { description: 'The calibration was deleted.', schema: message } },
     errors: ['not_found'],
   },
   async ({ params, ...request }) => {

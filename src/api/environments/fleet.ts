@@ -63,15 +63,17 @@ const toWire = async (request: Request, environmentId: string, rows: readonly Me
   });
 };
 
+const one = environmentId.extend({ membership_id: uuid('UUID of the membership to change or remove.') });
+
+const placeOf = (params: z.infer<typeof one>) => ({
+  environmentId: params.env_id,
+  membershipId: params.membership_id,
+});
+
 /** Both path families have the same memberships. `prefix` keeps their operation ids apart. */
 export const fleetRoutes = (root: string, prefix: string, tag: string): readonly Route[] => {
   const path = `${root}/{env_id}/machines`;
-  const one = z.object({ env_id: uuid(), membership_id: uuid() });
   const base = { tag, weight: 'light' } as const;
-  const placeOf = (params: z.infer<typeof one>) => ({
-    environmentId: params.env_id,
-    membershipId: params.membership_id,
-  });
   return [
     readRoute(
       {
@@ -79,10 +81,11 @@ export const fleetRoutes = (root: string, prefix: string, tag: string): readonly
         operationId: `list${prefix}Machines`,
         method: 'get',
         path,
-        summary: 'The fleet; in the order in which it is tried, each machine with the rate in force',
+        summary: 'List the machines of an environment',
+        description: 'In the order in which they are tried, each with its current hourly rate.',
         scope: 'environments:read',
         params: environmentId,
-        responses: { 200: { description: 'All memberships', schema: z.array(membership) } },
+        responses: { 200: { description: 'All memberships.', schema: z.array(membership) } },
         errors: ['not_found'],
       },
       async ({ params, ...request }) => {
@@ -97,11 +100,12 @@ export const fleetRoutes = (root: string, prefix: string, tag: string): readonly
         operationId: `attach${prefix}Machine`,
         method: 'post',
         path,
-        summary: 'Put a machine into the fleet; an existing one or a new one',
+        summary: 'Attach a machine to an environment',
+        description: 'Attaches an existing machine definition or creates a new one.',
         scope: 'environments:write',
         params: environmentId,
         body: attachMachine,
-        responses: { 201: { description: 'The membership', schema: membership } },
+        responses: { 201: { description: 'The membership.', schema: membership } },
         errors: ['not_found', 'conflict'],
       },
       async ({ params, body, ...request }) => {
@@ -118,11 +122,12 @@ export const fleetRoutes = (root: string, prefix: string, tag: string): readonly
         operationId: `update${prefix}Machine`,
         method: 'patch',
         path: `${path}/{membership_id}`,
-        summary: 'Change a membership; order, enable flag or window',
+        summary: 'Update a machine membership',
+        description: 'Changes priority, use for prices or validity.',
         scope: 'environments:write',
         params: one,
         body: updateBody,
-        responses: { 200: { description: 'The membership', schema: membership } },
+        responses: { 200: { description: 'The updated membership.', schema: membership } },
         errors: ['not_found', 'conflict'],
       },
       async ({ params, body, ...request }) => {
@@ -136,10 +141,11 @@ export const fleetRoutes = (root: string, prefix: string, tag: string): readonly
         operationId: `detach${prefix}Machine`,
         method: 'delete',
         path: `${path}/{membership_id}`,
-        summary: 'Take a machine out of the fleet; its definition stays',
+        summary: 'Detach a machine from an environment',
+        description: 'The machine definition stays.',
         scope: 'environments:write',
         params: one,
-        responses: { 200: { description: 'Deleted', schema: message } },
+        responses: { 200: { description: 'The machine was detached.', schema: message } },
         errors: ['not_found'],
       },
       async ({ params, ...request }) => {
@@ -193,12 +199,14 @@ export const machineRateRoute = readRoute(
     method: 'post',
     path: '/api/v1/environments/{env_id}/machine-rate',
     tag: 'Environments',
-    summary: 'Machine-hour rate with every component; nothing is stored',
+    summary: 'Calculate a machine-hour rate',
+    description:
+      'Calculates the rate of an existing or new machine in this environment, with all components. Stores nothing.',
     scope: 'environments:read',
     weight: 'light',
     params: environmentId,
     body: machineRateBody,
-    responses: { 200: { description: 'The rate', schema: machineRateAnswer } },
+    responses: { 200: { description: 'The rate.', schema: machineRateAnswer } },
     errors: ['not_found', 'currency_unresolved'],
   },
   async ({ params, body, ...request }) => {

@@ -18,28 +18,35 @@ import { environmentId } from './schemas.ts';
 
 const change = z
   .object({
-    id: uuid(),
-    at: timestamp,
-    actor: z.object({
-      id: uuid(),
-      kind: z.enum(['api_key', 'user']),
-      name: z.string().nullable().openapi({ description: 'of the key; null for a person' }),
-    }),
-    request_id: z.string(),
-    environment_id: uuid().nullable(),
-    config_revision: z.int().nullable().openapi({ description: 'of the environment after the change' }),
-    action: z.enum(CHANGE_ACTIONS),
-    subject_kind: z.enum(SUBJECT_KINDS),
-    subject_id: uuid(),
-    subject_name: z.string(),
-    before: orNull(changedRecord).openapi({
-      description: 'null: it was not there. Which record it is follows from `subject_kind` and `action`',
-    }),
-    after: orNull(changedRecord).openapi({
-      description: 'null: it is gone. Which record it is follows from `subject_kind` and `action`',
-    }),
+    id: uuid('UUID of the change.'),
+    at: timestamp.describe('Time of the change, RFC 3339 in UTC.'),
+    actor: z
+      .object({
+        id: uuid('UUID of the API key or the user.'),
+        kind: z.enum(['api_key', 'user']).describe('`api_key` or `user` (a person).'),
+        name: z.string().nullable().describe('Name of the API key. Null for a person.'),
+      })
+      .describe('API key or person that made the change.'),
+    request_id: z.string().describe('Id of the request that made the change, as in its `X-Request-Id`.'),
+    environment_id: uuid(
+      'UUID of the changed environment. Null if the change concerns no environment.',
+    ).nullable(),
+    config_revision: z
+      .int()
+      .nullable()
+      .describe('Revision of the environment after the change. Null if the change concerns no environment.'),
+    action: z.enum(CHANGE_ACTIONS).describe('Kind of change.'),
+    subject_kind: z.enum(SUBJECT_KINDS).describe('Kind of the changed object.'),
+    subject_id: uuid('UUID of the changed object.'),
+    subject_name: z.string().describe('Name of the changed object at that time.'),
+    before: orNull(changedRecord).describe(
+      'Object before the change. Null if it was created. Its schema follows from `subject_kind` and `action`.',
+    ),
+    after: orNull(changedRecord).describe(
+      'Object after the change. Null if it was deleted. Its schema follows from `subject_kind` and `action`.',
+    ),
   })
-  .openapi('EnvironmentChange');
+  .openapi('EnvironmentChange', { description: 'One change to an environment or machine definition.' });
 
 const toWire = (row: StoredChange) => ({
   id: row.id,
@@ -60,23 +67,21 @@ const toWire = (row: StoredChange) => ({
   after: row.after,
 });
 
-const description =
-  'Who changed what, when, from what to what. `created_after` and `created_before` bound the time.';
-
 const ofEnvironment = readRoute(
   {
     operationId: 'listEnvironmentChanges',
     method: 'get',
     path: '/api/v1/environments/{env_id}/changes',
     tag: 'Environments',
-    summary: 'The change history, newest first; also of a deleted environment',
-    description,
+    summary: 'List changes to an environment',
+    description:
+      'Newest first; deleted environments keep their history. Each entry shows who changed what, before and after.',
     scope: 'environments:read',
     weight: 'light',
     paginated: true,
     params: environmentId,
     query: z.object(pageQuery),
-    responses: { 200: { description: 'One page', schema: envelope(change) } },
+    responses: { 200: { description: 'One page of changes.', schema: envelope(change) } },
     errors: ['not_found'],
   },
   async ({ deps, params, query: asked, ...request }) => {
@@ -95,14 +100,15 @@ const ofMachine = readRoute(
     method: 'get',
     path: '/api/v1/machines/{machine_id}/changes',
     tag: 'Machines',
-    summary: 'The change history of a definition; once for each environment that it changed',
-    description,
+    summary: 'List changes to a machine definition',
+    description:
+      'Newest first, with one entry for each environment that the change affected. Each entry shows who changed what, before and after.',
     scope: 'environments:read',
     weight: 'light',
     paginated: true,
-    params: z.object({ machine_id: uuid() }),
+    params: z.object({ machine_id: uuid('UUID of the machine definition whose history is read.') }),
     query: z.object(pageQuery),
-    responses: { 200: { description: 'One page', schema: envelope(change) } },
+    responses: { 200: { description: 'One page of changes.', schema: envelope(change) } },
     errors: ['not_found'],
   },
   async ({ deps, params, query: asked, ...request }) => {

@@ -14,11 +14,13 @@ export const removalRoute = (path: string, name: string, tag: string): Route =>
       method: 'delete',
       path: `${path}/{env_id}`,
       tag,
-      summary: 'Delete an environment; results and machine definitions stay',
+      summary: 'Delete an environment',
+      description:
+        'Deletes its rates and memberships. Calculations and machine definitions stay. Returns 409 for the baseline, for a parent of others, and while it has queued or running calculations.',
       scope: 'environments:write',
       weight: 'light',
       params: environmentId,
-      responses: { 200: { description: 'Deleted', schema: message } },
+      responses: { 200: { description: 'The environment was deleted.', schema: message } },
       errors: ['not_found', 'conflict'],
     },
     async ({ params, ...request }) => {

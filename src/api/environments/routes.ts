@@ -59,11 +59,12 @@ const create = writeRoute(
     path: PATH,
     tag: TAG,
     summary: 'Create an environment',
-    description: "Counts against the plan's environment limit. Names are unique, whatever their case.",
+    description:
+      'Counts against the environment limit of the plan (409 `environment_limit`). A name that is already used is 409 `conflict`, whatever its case.',
     scope: 'environments:write',
     weight: 'light',
     body: createBody,
-    responses: { 201: { description: 'The environment', schema: environmentSummary } },
+    responses: { 201: { description: 'Created environment.', schema: environmentSummary } },
     errors: ['environment_limit', 'conflict', 'currency_unresolved'],
   },
   async ({ body, ...request }) => {
@@ -80,12 +81,13 @@ const list = readRoute(
     method: 'get',
     path: `${PATH}/`,
     tag: TAG,
-    summary: 'Environments, newest first',
+    summary: 'List environments',
+    description: 'Newest first. The body is a plain array; the position in the list is in the headers.',
     scope: 'environments:read',
     weight: 'light',
     paginated: true,
     query: z.object(pageQuery),
-    responses: { 200: { description: 'One page', schema: z.array(environmentSummary) } },
+    responses: { 200: { description: 'One page of environments.', schema: z.array(environmentSummary) } },
   },
   async ({ deps, tx, caller, query }) => {
     const { items, position } = await readList(
@@ -106,10 +108,12 @@ const presets = readRoute(
     method: 'get',
     path: `${PATH}/presets`,
     tag: TAG,
-    summary: 'Presets; plants that the platform ships, to make an environment from',
+    summary: 'List environment presets',
+    description:
+      'Lists the plants that the platform ships. Create an environment from one with `source: preset`.',
     scope: 'environments:read',
     weight: 'light',
-    responses: { 200: { description: 'All of them', schema: z.array(environmentPreset) } },
+    responses: { 200: { description: 'All presets.', schema: z.array(environmentPreset) } },
   },
   async ({ tx }) => ({
     status: 200,
@@ -135,11 +139,13 @@ const get = readRoute(
     method: 'get',
     path: ONE,
     tag: TAG,
-    summary: 'One environment; null means that it states nothing, so the parent or the platform does',
+    summary: 'Get an environment',
+    description:
+      'Returns what the environment states itself. Null means not stated: the parent or the platform default applies.',
     scope: 'environments:read',
     weight: 'light',
     params: environmentId,
-    responses: { 200: { description: 'The environment', schema: environmentDetail } },
+    responses: { 200: { description: 'The environment.', schema: environmentDetail } },
     errors: ['not_found'],
   },
   async ({ params, ...request }) => ({ status: 200, body: await detail(request, params.env_id) }),
@@ -151,14 +157,14 @@ const patch = writeRoute(
     method: 'patch',
     path: ONE,
     tag: TAG,
-    summary: 'Change an environment: a field present is applied, null clears it, omitted stays',
+    summary: 'Update an environment',
     description:
-      'Two writers at once: both changes stand, unless `expected_config_revision` says that the second one must fail.',
+      'Fields left out stay as they are; null removes a statement. Two concurrent updates both apply. Send `expected_config_revision` to get 409 instead.',
     scope: 'environments:write',
     weight: 'light',
     params: environmentId,
     body: patchEnvironment,
-    responses: { 200: { description: 'The environment', schema: environmentDetail } },
+    responses: { 200: { description: 'The updated environment.', schema: environmentDetail } },
     errors: ['not_found', 'conflict'],
   },
   async ({ params, body, ...request }) => {
@@ -173,19 +179,27 @@ const clone = writeRoute(
     method: 'post',
     path: `${ONE}/clone`,
     tag: TAG,
-    summary: 'Copy an environment as of today; settings, rates, tools and the members that are active',
+    summary: 'Clone an environment',
+    description: 'Copies settings, rates, tools and the active machine memberships as of today.',
     scope: 'environments:write',
     weight: 'light',
     params: environmentId,
     body: z
       .strictObject({
         name: environmentName,
-        valid_from: calendarDate.optional().openapi({ description: 'default: today' }),
-        valid_to: calendarDate.nullable().optional(),
-        description: z.string().max(4000).optional(),
+        valid_from: calendarDate.optional().describe('First day on which the copy is valid. Default: today.'),
+        valid_to: calendarDate
+          .nullable()
+          .optional()
+          .describe('Last day on which the copy is valid. Null or left out: open-ended.'),
+        description: z
+          .string()
+          .max(4000)
+          .optional()
+          .describe('Description of the copy. Default: that of the original.'),
       })
-      .openapi('EnvironmentClone'),
-    responses: { 201: { description: 'The copy', schema: environmentSummary } },
+      .openapi('EnvironmentClone', { description: 'Name and validity of the copy.' }),
+    responses: { 201: { description: 'The copy.', schema: environmentSummary } },
     errors: ['not_found', 'environment_limit', 'conflict'],
   },
   async ({ params, body, ...request }) => {

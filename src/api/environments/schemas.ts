@@ -2,87 +2,76 @@ import { z } from '@hono/zod-openapi';
 import { type Cloned, ENVIRONMENT_SOURCES } from '../../db/configuration/create.ts';
 import type { CountedEnvironment } from '../../db/environments/environments.ts';
 import { recordOf } from '../kit/bounds.ts';
-import { calendarDate, country, currency, timestamp, uuid } from '../kit/schemas.ts';
+import { createdAt, updatedAt } from '../kit/fields.ts';
+import { calendarDate, country, currency, uuid } from '../kit/schemas.ts';
+import { environmentDescription, environmentNameField, isBaseline, parentEnvironment, regionField, validFrom, validTo } from './fields.ts';
 import { givenSettings, SETTING_NAMES, statedSettings } from './settings.ts';
 
-export const environmentName = z.string().trim().min(1).max(255);
-const description = z.string().max(4000);
+export const environmentName = z.string().trim().min(1).max(255).describe('Name of the environment, unique within the organisation, ignoring case.');
+const description = z.string().max(4000).describe('Description of the environment as its owner wrote it.');
 /** More than an environment has settings. */
 const MAX_SETTING_SOURCES = 200;
-export const region = country.openapi({
-  description: 'ISO 3166 country: selects the price level of materials and the emission factor',
-});
+export const region = country.describe('ISO 3166 country code. It determines the price level of materials and the emission factor.');
 
-export const environmentId = z.object({ env_id: uuid() });
+export const environmentId = z.object({ env_id: uuid('UUID of the environment to read or change.') });
 
 const summaryFields = {
-  id: uuid(),
-  name: z.string(),
-  description: z.string(),
-  currency: z.string().openapi({ description: 'ISO 4217 of every amount of this environment' }),
-  region: z.string(),
-  valid_from: calendarDate,
-  valid_to: calendarDate.nullable(),
-  is_baseline: z.boolean(),
-  parent_environment_id: uuid('what is not stated here is read there').nullable(),
-  machine_count: z.int(),
-  tool_count: z.int(),
-  subcontractor_count: z.int(),
-  rate_count: z.int().openapi({ description: 'rows stated here; inherited ones are not counted' }),
-  machines_cloned: z.int().nullable().openapi({ description: 'set by clone only' }),
-  rates_cloned: z.int().nullable().openapi({ description: 'set by clone only' }),
-  scheduled_changes_dropped: z
-    .int()
-    .nullable()
-    .openapi({ description: 'set by clone only: memberships that are not active today' }),
+  id: uuid('UUID of the environment.'),
+  name: environmentNameField,
+  description: environmentDescription,
+  currency: z.string().describe('ISO 4217 code of every amount in this environment.'),
+  region: regionField,
+  valid_from: validFrom,
+  valid_to: validTo,
+  is_baseline: isBaseline,
+  parent_environment_id: parentEnvironment,
+  machine_count: z.int().describe('Number of machines in the fleet.'),
+  tool_count: z.int().describe('Number of tools stated in this environment.'),
+  subcontractor_count: z.int().describe('Number of subcontractors stated in this environment.'),
+  rate_count: z.int().describe('Number of rate rows stated in this environment, without inherited ones.'),
+  machines_cloned: z.int().nullable().describe('Number of machine memberships that the clone copied. Null unless returned by a clone.'),
+  rates_cloned: z.int().nullable().describe('Number of rate rows that the clone copied. Null unless returned by a clone.'),
+  scheduled_changes_dropped: z.int().nullable().describe('Number of memberships that the clone left out because they are not active today. Null unless returned by a clone.'),
 };
 
-export const environmentSummary = z.object(summaryFields).openapi('EnvironmentSummary');
+export const environmentSummary = z.object(summaryFields).openapi('EnvironmentSummary', { description: 'An environment as lists show it.' });
 
 export const environmentDetail = z
   .object({
     ...summaryFields,
-    config_revision: z.int().openapi({ description: 'rises with every write that a price could see' }),
+    config_revision: z.int().describe('Revision of the configuration. It rises with every change that can affect a price.'),
     ...statedSettings,
-    default_labour_rate_eur_per_h: z
-      .number()
-      .nullable()
-      .openapi({ description: 'read-only: the effective labour-rate row' }),
-    overhead_fixed_eur_per_part: z
-      .number()
-      .nullable()
-      .openapi({ description: 'read-only: the effective fixed-overhead rate row' }),
-    overhead_var_pct: z
-      .number()
-      .nullable()
-      .openapi({ description: 'read-only: the effective variable-overhead rate row' }),
-    source_preset_id: uuid('the preset or environment that this one was copied from').nullable(),
-    setting_sources: z
-      .record(z.string(), z.string())
-      .openapi({ description: 'source of each stated setting that names one' }),
-    is_calibrated: z.boolean(),
-    created_at: timestamp,
-    updated_at: timestamp,
+    default_labour_rate_eur_per_h: z.number().nullable().describe('Own labour rate per hour, in the currency of the environment. Read-only: state a rate row. Null: not stated.'),
+    overhead_fixed_eur_per_part: z.number().nullable().describe('Own fixed overhead per piece, in the currency of the environment. Read-only: state a rate row. Null: not stated.'),
+    overhead_var_pct: z.number().nullable().describe('Own variable overhead, as a fraction. Read-only: state a rate row. Null: not stated.'),
+    source_preset_id: uuid('UUID of the preset or environment that this one was copied from. Null if it was not copied.').nullable(),
+    setting_sources: z.record(z.string(), z.string()).describe('Sources of the stated settings, by setting.'),
+    is_calibrated: z.boolean().describe('True if prices are corrected by factors fitted to observed costs.'),
+    created_at: createdAt,
+    updated_at: updatedAt,
   })
-  .openapi('Environment');
+  .openapi('Environment', { description: "An environment with its own settings. Null means not stated: the parent's value applies, else the platform default." });
 
 export const createEnvironment = z
   .strictObject({
     name: environmentName,
-    valid_from: calendarDate,
-    currency: currency.optional().openapi({ description: 'default: of the baseline' }),
+    valid_from: validFrom,
+    currency: currency.optional().describe('ISO 4217 code. Default: that of the baseline environment or preset.'),
     description: description.optional(),
-    region: region.optional().openapi({ description: 'default: of the baseline' }),
-    valid_to: calendarDate.nullable().optional(),
-    source: z.enum(ENVIRONMENT_SOURCES).optional().openapi({
-      description:
-        "`baseline_copy` (default): settings, rates, fleet, tools and subcontractors of the baseline, in another currency at the dated exchange rate; `preset`: the same of a plant that the platform ships, named by `preset`, with its currency and region; `blank`: the platform's tools, no settings and no machines; `empty`: nothing",
-    }),
-    preset: z.string().min(1).max(64).optional().openapi({
-      description: 'with source `preset`: one of GET /api/v1/environments/presets',
-      example: 'de-2026',
-    }),
-    empty: z.boolean().optional().openapi({ description: 'true acts like source `empty`' }),
+    region: region.optional().describe('ISO 3166 country code. Default: that of the baseline environment or preset.'),
+    valid_to: validTo.optional(),
+    source: z
+      .enum(ENVIRONMENT_SOURCES)
+      .optional()
+      .describe('Source to copy. `baseline_copy` (default): the baseline, converted if the currency differs. `preset`: a plant of the platform. `blank`: platform tools only. `empty`: nothing.'),
+    preset: z
+      .string()
+      .min(1)
+      .max(64)
+      .optional()
+      .openapi({ example: 'de-2026' })
+      .describe('Name of the preset, as `GET /api/v1/environments/presets` lists it. Required for the source `preset`, not allowed otherwise.'),
+    empty: z.boolean().optional().describe('True is the same as the source `empty`. For older clients.'),
   })
   .superRefine((body, context) => {
     const wants = body.source === 'preset';
@@ -90,53 +79,40 @@ export const createEnvironment = z
     const message = wants ? 'required with source preset' : 'goes with source preset';
     context.addIssue({ code: 'custom', path: ['preset'], message });
   })
-  .openapi('EnvironmentCreate');
+  .openapi('EnvironmentCreate', { description: 'A new environment.' });
 
 export const environmentPreset = z
   .object({
-    id: uuid('the `source_preset_id` of environments made from it'),
-    preset: z.string().openapi({ example: 'de-2026' }),
-    name: z.string(),
-    description: z.string(),
-    currency: z.string(),
-    region: z.string(),
-    valid_from: calendarDate,
-    valid_to: calendarDate.nullable(),
-    machine_count: z.int(),
-    tool_count: z.int(),
-    subcontractor_count: z.int(),
+    id: uuid('UUID of the preset; environments made from it have it as `source_preset_id`.'),
+    preset: z.string().openapi({ example: 'de-2026' }).describe('Name of the preset, to be sent when creating an environment.'),
+    name: z.string().describe('Name of the plant.'),
+    description: z.string().describe('Description of the plant.'),
+    currency: z.string().describe('ISO 4217 code of every amount in the preset.'),
+    region: z.string().describe('ISO 3166 country code of the plant.'),
+    valid_from: calendarDate.describe('First day on which the preset is valid.'),
+    valid_to: calendarDate.nullable().describe('Last day on which the preset is valid. Null: open-ended.'),
+    machine_count: z.int().describe('Number of machines in the plant.'),
+    tool_count: z.int().describe('Number of tools in the plant.'),
+    subcontractor_count: z.int().describe('Number of subcontractors of the plant.'),
   })
-  .openapi('EnvironmentPreset');
+  .openapi('EnvironmentPreset', { description: 'A plant that the platform ships as a starting point.' });
 
 export const patchEnvironment = z
   .strictObject({
     name: environmentName.optional(),
     description: description.optional(),
-    currency: currency
-      .optional()
-      .openapi({ description: 'relabels every amount; nothing is converted', example: 'EUR' }),
+    currency: currency.optional().openapi({ example: 'EUR' }).describe('ISO 4217 code. Amounts are relabelled, not converted.'),
     region: region.optional(),
-    valid_from: calendarDate.optional(),
-    valid_to: calendarDate.nullable().optional(),
-    parent_environment_id: uuid('same currency; no cycle').nullable().optional(),
+    valid_from: validFrom.optional(),
+    valid_to: validTo.optional(),
+    parent_environment_id: uuid('UUID of the new parent, with the same currency and without a cycle. Null removes the parent.').nullable().optional(),
     ...givenSettings,
-    setting_sources: recordOf(z.string().max(64), z.string().max(1000).nullable(), MAX_SETTING_SOURCES)
-      .optional()
-      .openapi({ description: 'where stated settings come from, by field; null takes it back' }),
-    expected_config_revision: z
-      .int()
-      .min(1)
-      .optional()
-      .openapi({ description: '409 when somebody else wrote in between' }),
+    setting_sources: recordOf(z.string().max(64), z.string().max(1000).nullable(), MAX_SETTING_SOURCES).optional().describe('Sources of stated settings, by setting. Null removes a source.'),
+    expected_config_revision: z.int().min(1).optional().describe('Revision that the change is based on. The request fails with 409 if the environment has changed since.'),
   })
-  .openapi('EnvironmentUpdate', {
-    description: 'a field present is applied, null clears it, omitted stays',
-  });
+  .openapi('EnvironmentUpdate', { description: 'Changes to an environment. Fields left out stay as they are; null removes a statement.' });
 
-export const summaryToWire = (
-  row: CountedEnvironment,
-  cloned: Cloned | null = null,
-): z.infer<typeof environmentSummary> => ({
+export const summaryToWire = (row: CountedEnvironment, cloned: Cloned | null = null): z.infer<typeof environmentSummary> => ({
   id: row.id,
   name: row.name,
   description: row.description,
@@ -160,9 +136,7 @@ export type OwnRates = Readonly<Record<'labour' | 'fixed_overhead' | 'variable_o
 
 export const detailToWire = (row: CountedEnvironment, rates: OwnRates): z.infer<typeof environmentDetail> => {
   const stated = Object.fromEntries(SETTING_NAMES.map((name) => [name, row.settings[name]?.value ?? null]));
-  const sources = Object.entries(row.settings).flatMap(([name, { source }]) =>
-    source === null ? [] : [[name, source] as const],
-  );
+  const sources = Object.entries(row.settings).flatMap(([name, { source }]) => (source === null ? [] : [[name, source] as const]));
   return {
     ...summaryToWire(row),
     config_revision: row.config_revision,

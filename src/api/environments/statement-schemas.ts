@@ -4,50 +4,43 @@ import { calendarDate, currency, uuid } from '../kit/schemas.ts';
 
 export const MAX_AMOUNT = 1e9;
 const amount = z.number().min(0).max(MAX_AMOUNT);
-const source = z.string().trim().min(1).max(1000).nullable();
+const source = z.string().trim().min(1).max(1000).nullable().describe('Source of these figures, for example a quotation or data sheet. Null if none is stated.');
 
-export const RATE_KINDS = [
-  'labour',
-  'machine',
-  'fixed_overhead',
-  'variable_overhead',
-  'energy',
-  'space',
-] as const;
+export const RATE_KINDS = ['labour', 'machine', 'fixed_overhead', 'variable_overhead', 'energy', 'space'] as const;
 
 const rateFields = {
-  kind: z.enum(RATE_KINDS),
-  subject_id: uuid('the machine; null: everybody').nullable(),
-  value: amount,
-  unit: z.string().max(64).openapi({ description: 'follows from kind and currency', example: 'EUR/h' }),
-  currency,
-  valid_from: calendarDate,
-  valid_to: calendarDate.nullable().openapi({ description: 'inclusive; null: open' }),
+  kind: z.enum(RATE_KINDS).describe('Kind of rate: `labour`, `machine`, `fixed_overhead`, `variable_overhead`, `energy` or `space`.'),
+  subject_id: uuid('UUID of the machine that the rate is for. Null: the rate applies to the whole environment.').nullable(),
+  value: amount.describe('Amount of the rate, in `unit`.'),
+  unit: z.string().max(64).openapi({ example: 'EUR/h' }).describe('Unit of the rate, for example `EUR/h`. It follows from kind and currency unless stated.'),
+  currency: currency.describe("ISO 4217 code of the rate. Rates in another currency than the environment's have no effect."),
+  valid_from: calendarDate.describe('First day on which this rate is in force.'),
+  valid_to: calendarDate.nullable().describe('Last day on which this rate is in force. Null: open-ended.'),
   source,
 };
 
-export const rate = z.object({ id: uuid(), ...rateFields }).openapi('EnvironmentRate');
+export const rate = z.object({ id: uuid('UUID of the rate row.'), ...rateFields }).openapi('EnvironmentRate', { description: 'A rate row of an environment.' });
 export const createRate = z
   .strictObject({
     ...rateFields,
     subject_id: rateFields.subject_id.optional(),
     unit: rateFields.unit.optional(),
-    currency: currency.optional().openapi({ description: 'default: of the environment' }),
-    valid_from: calendarDate.optional().openapi({ description: 'default: of the environment' }),
+    currency: currency.optional().describe('ISO 4217 code of the new rate. Default: that of the environment.'),
+    valid_from: calendarDate.optional().describe('First day on which the new rate is in force. Default: the first day of the environment.'),
     valid_to: rateFields.valid_to.optional(),
     source: source.optional(),
   })
-  .openapi('EnvironmentRateCreate');
+  .openapi('EnvironmentRateCreate', { description: 'A rate row to state.' });
 export const updateRate = z
   .strictObject({
-    value: amount.optional(),
+    value: rateFields.value.optional(),
     unit: rateFields.unit.optional(),
-    currency: currency.optional(),
-    valid_from: calendarDate.optional(),
+    currency: currency.optional().describe('ISO 4217 code that the rate is changed to. The default unit follows it.'),
+    valid_from: rateFields.valid_from.optional(),
     valid_to: rateFields.valid_to.optional(),
     source: source.optional(),
   })
-  .openapi('EnvironmentRateUpdate');
+  .openapi('EnvironmentRateUpdate', { description: 'Changes to a rate row. Fields left out stay as they are.' });
 
 export const TOOL_CLASSES = [
   'end_mill',
@@ -84,10 +77,10 @@ export const ISO_GROUPS = [
 ] as const;
 
 const cuttingDatum = z.object({
-  iso_group: z.enum(ISO_GROUPS),
-  vc_m_min: z.number().gt(0).max(10_000),
-  fz_mm: z.number().gt(0).max(100),
-  ap_max_mm: z.number().gt(0).max(1000).nullable(),
+  iso_group: z.enum(ISO_GROUPS).describe('Material group after ISO 513, or a finer group of the platform, for example `P_alloy`.'),
+  vc_m_min: z.number().gt(0).max(10_000).describe('Cutting speed in m/min.'),
+  fz_mm: z.number().gt(0).max(100).describe('Feed per tooth in mm.'),
+  ap_max_mm: z.number().gt(0).max(1000).nullable().describe('Maximum depth of cut in mm. Null: the platform default.'),
   source,
 });
 
@@ -97,7 +90,7 @@ const givenDatum = z
     ...cuttingDatum.shape,
     ap_max_mm: cuttingDatum.shape.ap_max_mm.optional(),
     source: source.optional(),
-    sigma: z.number().min(0).max(10).nullable().optional(),
+    sigma: z.number().min(0).max(10).nullable().optional().describe("Relative uncertainty of these data: one standard deviation as a fraction. Null or left out: the platform's."),
   })
   .transform((datum) => ({
     ...datum,
@@ -108,18 +101,18 @@ const givenDatum = z
 const CUTTING_MAX = 100;
 
 const toolFields = {
-  name: z.string().trim().min(1).max(255),
-  klass: z.enum(TOOL_CLASSES),
-  diameter_mm: z.number().min(0.000001).max(10_000).nullable(),
-  flutes: z.int().min(1).max(1000).nullable(),
-  material: z.enum(TOOL_MATERIALS),
-  price: amount.nullable().openapi({ description: "in the environment's currency" }),
-  life_min: z.number().min(0.000001).max(1e6).nullable().openapi({ description: 'minutes in the cut' }),
-  cutting_data: z.array(cuttingDatum),
+  name: z.string().trim().min(1).max(255).describe('Name of the tool.'),
+  klass: z.enum(TOOL_CLASSES).describe('Class of the tool, for example `end_mill`.'),
+  diameter_mm: z.number().min(0.000001).max(10_000).nullable().describe('Tool diameter in mm. Null if not stated.'),
+  flutes: z.int().min(1).max(1000).nullable().describe('Number of cutting edges. Null if not stated.'),
+  material: z.enum(TOOL_MATERIALS).describe('Cutting material of the tool.'),
+  price: amount.nullable().describe('Price of the tool, in the currency of the environment. Null if not stated.'),
+  life_min: z.number().min(0.000001).max(1e6).nullable().describe('Tool life in minutes of cutting. Null if not stated.'),
+  cutting_data: z.array(cuttingDatum).describe("Cutting data by material group. The platform's data apply to other groups."),
   source,
 };
 
-export const tool = z.object({ id: uuid(), ...toolFields }).openapi('EnvironmentTool');
+export const tool = z.object({ id: uuid('UUID of the tool.'), ...toolFields }).openapi('EnvironmentTool', { description: 'A cutting tool of an environment.' });
 export const createTool = z
   .strictObject({
     ...toolFields,
@@ -127,52 +120,52 @@ export const createTool = z
     flutes: toolFields.flutes.optional(),
     price: toolFields.price.optional(),
     life_min: toolFields.life_min.optional(),
-    cutting_data: z.array(givenDatum).max(CUTTING_MAX).optional(),
+    cutting_data: z.array(givenDatum).max(CUTTING_MAX).optional().describe('Cutting data by material group. An update replaces the whole list.'),
     source: source.optional(),
   })
-  .openapi('EnvironmentToolCreate');
-export const updateTool = createTool.partial().openapi('EnvironmentToolUpdate');
+  .openapi('EnvironmentToolCreate', { description: 'A cutting tool to state.' });
+export const updateTool = createTool.partial().openapi('EnvironmentToolUpdate', { description: 'Changes to a cutting tool. Fields left out stay as they are; null removes a value.' });
 
 const subcontractorFields = {
-  name: z.string().trim().min(1).max(255),
-  process: z.enum(SUBCONTRACT_PROCESSES),
-  price_per_kg: amount.nullable(),
-  price_per_dm2: amount.nullable(),
-  price_per_lot: amount.nullable(),
-  min_price: amount.nullable().openapi({ description: 'least charge per lot' }),
-  lead_time_days: z.int().min(0).max(3650).nullable(),
-  transport_eur_per_lot: amount.nullable(),
+  name: z.string().trim().min(1).max(255).describe('Name of the subcontractor.'),
+  process: z.enum(SUBCONTRACT_PROCESSES).describe('Process that the subcontractor offers.'),
+  price_per_kg: amount.nullable().describe('Price per kg of part mass, in the currency of the environment. Null: not charged.'),
+  price_per_dm2: amount.nullable().describe('Price per dm² of part surface, in the currency of the environment. Null: not charged.'),
+  price_per_lot: amount.nullable().describe('Price per lot, in the currency of the environment. Null: not charged.'),
+  min_price: amount.nullable().describe('Minimum charge per lot, in the currency of the environment. Null: no minimum.'),
+  lead_time_days: z.int().min(0).max(3650).nullable().describe('Days from order to delivery of the subcontracted work. Null if not stated.'),
+  transport_eur_per_lot: amount.nullable().describe('Transport to and from the subcontractor per lot, in the currency of the environment. Null: not charged.'),
   source,
 };
 
-export const subcontractor = z
-  .object({ id: uuid(), ...subcontractorFields })
-  .openapi('EnvironmentSubcontractor');
+export const subcontractor = z.object({ id: uuid('UUID of the subcontractor.'), ...subcontractorFields }).openapi('EnvironmentSubcontractor', { description: 'A subcontractor of an environment.' });
 export const createSubcontractor = z
   .strictObject({
     ...subcontractorFields,
-    price_per_kg: amount.nullable().optional(),
-    price_per_dm2: amount.nullable().optional(),
-    price_per_lot: amount.nullable().optional(),
+    price_per_kg: subcontractorFields.price_per_kg.optional(),
+    price_per_dm2: subcontractorFields.price_per_dm2.optional(),
+    price_per_lot: subcontractorFields.price_per_lot.optional(),
     min_price: subcontractorFields.min_price.optional(),
     lead_time_days: subcontractorFields.lead_time_days.optional(),
-    transport_eur_per_lot: amount.nullable().optional(),
+    transport_eur_per_lot: subcontractorFields.transport_eur_per_lot.optional(),
     source: source.optional(),
   })
-  .openapi('EnvironmentSubcontractorCreate');
-export const updateSubcontractor = createSubcontractor.partial().openapi('EnvironmentSubcontractorUpdate');
+  .openapi('EnvironmentSubcontractorCreate', { description: 'A subcontractor to state.' });
+export const updateSubcontractor = createSubcontractor
+  .partial()
+  .openapi('EnvironmentSubcontractorUpdate', { description: 'Changes to a subcontractor. Fields left out stay as they are; null removes a value.' });
 
 const overrideFields = {
-  bin: z.string().min(1).max(200),
-  parameter: z.string().min(1).max(100),
-  value: z.number().min(-1e12).max(1e12).openapi({ description: "in the unit of the platform's parameter" }),
+  bin: z.string().min(1).max(200).describe('Bin of the overridden parameter, as the assumptions list it.'),
+  parameter: z.string().min(1).max(100).describe('Name of the overridden parameter within its bin.'),
+  value: z.number().min(-1e12).max(1e12).describe("Value that replaces the platform's, in the same unit."),
   source,
 };
 
-export const override = z.object({ id: uuid(), ...overrideFields }).openapi('EnvironmentOverride');
-export const createOverride = z
-  .strictObject({ ...overrideFields, source: source.optional() })
-  .openapi('EnvironmentOverrideCreate');
+export const override = z
+  .object({ id: uuid('UUID of the override.'), ...overrideFields })
+  .openapi('EnvironmentOverride', { description: "A parameter of the costing method with the environment's own value." });
+export const createOverride = z.strictObject({ ...overrideFields, source: source.optional() }).openapi('EnvironmentOverrideCreate', { description: 'A parameter to override.' });
 export const updateOverride = z
   .strictObject({ value: overrideFields.value.optional(), source: source.optional() })
-  .openapi('EnvironmentOverrideUpdate');
+  .openapi('EnvironmentOverrideUpdate', { description: 'Changes to an override. Fields left out stay as they are.' });

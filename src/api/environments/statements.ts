@@ -41,13 +41,19 @@ const PATH = '/api/v1/environments/{env_id}';
 
 const base = { tag: 'Environments', weight: 'light' } as const;
 
+const oneOf = ({ singular }: { readonly singular: string }): string =>
+  `${/^[aeiou]/.test(singular) ? 'an' : 'a'} ${singular}`;
+
 const titleOf = ({ singular }: { readonly singular: string }): string =>
   `${singular[0]?.toUpperCase()}${singular.slice(1)}`;
 
 /** Paths of one row, and where the row lies. */
-const placed = (kind: { readonly idName: string; readonly segment: string }) => ({
+const placed = (kind: { readonly idName: string; readonly segment: string; readonly singular: string }) => ({
   path: `${PATH}/${kind.segment}/{${kind.idName}}`,
-  params: z.object({ env_id: uuid(), [kind.idName]: uuid() }),
+  params: z.object({
+    env_id: environmentId.shape.env_id,
+    [kind.idName]: uuid(`UUID of the ${kind.singular} to change or delete.`),
+  }),
   placeOf: (params: unknown) => ({
     environmentId: (params as { env_id: string }).env_id,
     rowId: (params as Record<string, string>)[kind.idName] ?? '',
@@ -55,17 +61,18 @@ const placed = (kind: { readonly idName: string; readonly segment: string }) => 
 });
 
 const listRoute = <T extends StatementTable>(kind: Kind<T>): Route => {
-  const { table, segment, singular } = kind;
+  const { table, segment } = kind;
   return readRoute(
     {
       ...base,
       operationId: `listEnvironment${titleOf(kind)}s`,
       method: 'get',
       path: `${PATH}/${segment}`,
-      summary: `Every ${singular} that the environment states itself`,
+      summary: `List the ${segment} of an environment`,
+      description: `Lists the ${segment} that the environment states itself, without inherited ones.`,
       scope: 'environments:read',
       params: environmentId,
-      responses: { 200: { description: 'All rows', schema: z.array(kind.schema) } },
+      responses: { 200: { description: `All ${segment} of the environment.`, schema: z.array(kind.schema) } },
       errors: ['not_found'],
     },
     async ({ params, ...request }) => {
@@ -84,11 +91,12 @@ const createRoute = <T extends StatementTable>(kind: Kind<T>): Route => {
       operationId: `createEnvironment${titleOf(kind)}`,
       method: 'post',
       path: `${PATH}/${segment}`,
-      summary: `State a ${singular}`,
+      summary: `Add ${oneOf(kind)}`,
+      description: 'Later prices in the environment use it.',
       scope: 'environments:write',
       params: environmentId,
       body: kind.create,
-      responses: { 201: { description: 'The row', schema: kind.schema } },
+      responses: { 201: { description: `The added ${singular}.`, schema: kind.schema } },
       errors: ['not_found', 'conflict'],
     },
     async ({ params, body, ...request }) => {
@@ -108,11 +116,12 @@ const updateRoute = <T extends StatementTable>(kind: Kind<T>): Route => {
       operationId: `updateEnvironment${titleOf(kind)}`,
       method: 'patch',
       path,
-      summary: `Change a ${singular}: a field present is applied, null clears it, omitted stays`,
+      summary: `Update ${oneOf(kind)}`,
+      description: `Fields left out stay as they are; null removes a value.`,
       scope: 'environments:write',
       params,
       body: kind.update,
-      responses: { 200: { description: 'The row', schema: kind.schema } },
+      responses: { 200: { description: `The updated ${singular}.`, schema: kind.schema } },
       errors: ['not_found', 'conflict'],
     },
     async ({ params: of, body, ...request }) => {
@@ -132,10 +141,11 @@ const removeRoute = <T extends StatementTable>(kind: Kind<T>): Route => {
       operationId: `deleteEnvironment${titleOf(kind)}`,
       method: 'delete',
       path,
-      summary: `Take a ${singular} back; what a parent or the platform states holds again`,
+      summary: `Delete ${oneOf(kind)}`,
+      description: `The value of a parent or the platform applies again.`,
       scope: 'environments:write',
       params,
-      responses: { 200: { description: 'Deleted', schema: message } },
+      responses: { 200: { description: `The ${singular} was deleted.`, schema: message } },
       errors: ['not_found'],
     },
     async ({ params: of, ...request }) => {

@@ -17,7 +17,7 @@ const PATH = '/api/v1/environments';
 const ONE = `${PATH}/{env_id}`;
 const base = { tag: 'Environments', weight: 'light' } as const;
 
-const kind = z.enum(['machines', 'rates']);
+const kind = z.enum(['machines', 'rates']).describe('Rows to transfer: `machines` or `rates`.');
 
 export const transferRoutes: readonly Route[] = [
   readRoute(
@@ -26,12 +26,12 @@ export const transferRoutes: readonly Route[] = [
       operationId: 'exportEnvironment',
       method: 'get',
       path: `${ONE}/export`,
-      summary: 'Export an environment; all that it states, as one document without ids and times',
+      summary: 'Export an environment',
       description:
-        'Imported elsewhere and exported again it is the same, byte for byte. What is inherited is not in it: the parent is named. A calibration is not in it: it belongs to the prices that it was fitted to.',
+        'Returns everything the environment states as one document, without ids and times. Inherited values and the calibration are not included. Export, import and export again give the same bytes.',
       scope: 'environments:read',
       params: environmentId,
-      responses: { 200: { description: 'The document', schema: environmentDocument } },
+      responses: { 200: { description: 'The document.', schema: environmentDocument } },
       errors: ['not_found'],
     },
     async ({ params, ...request }) => ({
@@ -47,14 +47,18 @@ export const transferRoutes: readonly Route[] = [
       operationId: 'importEnvironment',
       method: 'post',
       path: `${PATH}/import`,
-      summary: 'Make an environment from a document: all of it, or every problem named and nothing',
+      summary: 'Import an environment',
+      description:
+        'Creates an environment from a document. If anything in it is invalid, nothing is created and 422 lists every problem.',
       scope: 'environments:write',
       query: z.object({
-        name: environmentName.optional().openapi({ description: 'instead of the name in the document' }),
+        name: environmentName
+          .optional()
+          .describe('Name of the new environment. Default: the name in the document.'),
       }),
       body: environmentDocument,
       maxNodes: DOCUMENT_MAX_NODES,
-      responses: { 201: { description: 'The environment', schema: environmentSummary } },
+      responses: { 201: { description: 'The created environment.', schema: environmentSummary } },
       errors: ['environment_limit', 'conflict'],
     },
     async ({ query, body, ...request }) => {
@@ -70,12 +74,16 @@ export const transferRoutes: readonly Route[] = [
       operationId: 'exportEnvironmentCsv',
       method: 'get',
       path: `${ONE}/csv`,
-      summary: 'Machines or rates of the environment as CSV',
+      summary: 'Export machines or rates as CSV',
+      description: 'Returns the machines or rates that the environment states.',
       scope: 'environments:read',
       params: environmentId,
       query: z.object({ kind }),
       responses: {
-        200: { description: 'The sheet', schema: z.object({ kind, csv: z.string() }) },
+        200: {
+          description: 'The CSV text.',
+          schema: z.object({ kind, csv: z.string().describe('Rows as CSV text with a header line.') }),
+        },
       },
       errors: ['not_found'],
     },
@@ -98,25 +106,37 @@ export const transferRoutes: readonly Route[] = [
       operationId: 'importEnvironmentCsv',
       method: 'post',
       path: `${ONE}/csv`,
-      summary: 'Machines or rates from CSV: all lines, or every problem named by line and column',
+      summary: 'Import machines or rates from CSV',
       description:
-        'The first line names the columns; an empty cell states nothing. Problems are `loc: ["body", "csv", line, column]`, the header is line 1. At most 5,000 lines.',
+        'The header line names the columns. If a line is invalid, nothing is imported. 422 lists every problem as `loc: ["body", "csv", line, column]`; the header is line 1.',
       scope: 'environments:write',
       params: environmentId,
       body: z
         .strictObject({
           kind,
-          csv: z.string().min(1).max(MAX_JSON_BYTES),
-          mode: z.enum(['add', 'replace']).optional().openapi({
-            description:
-              '`add` (default) puts the lines beside what is there, `replace` in its place; definitions of machines survive',
-          }),
+          csv: z
+            .string()
+            .min(1)
+            .max(MAX_JSON_BYTES)
+            .describe(
+              'CSV text with a header line and at most 5,000 further lines. An empty cell states nothing.',
+            ),
+          mode: z
+            .enum(['add', 'replace'])
+            .optional()
+            .describe(
+              '`add` (default) keeps existing rows; `replace` removes them first. Machine definitions always stay.',
+            ),
         })
-        .openapi('EnvironmentCsv'),
+        .openapi('EnvironmentCsv', { description: 'CSV text and how to apply it.' }),
       responses: {
         200: {
-          description: 'How many rows were made and removed',
-          schema: z.object({ kind, created: z.int(), removed: z.int() }),
+          description: 'Number of created and removed rows.',
+          schema: z.object({
+            kind,
+            created: z.int().describe('Number of rows that were created from the CSV.'),
+            removed: z.int().describe('Number of rows that were removed before the import.'),
+          }),
         },
       },
       errors: ['not_found'],

@@ -4,9 +4,9 @@ import { countEvents, listEvents } from '../../db/webhooks/event-log.ts';
 import { answerPage } from '../kit/lists.ts';
 import { envelope, pageQuery } from '../kit/pagination.ts';
 import { type Route, readRoute } from '../kit/route.ts';
-import { repeatable, timestamp, uuid } from '../kit/schemas.ts';
+import { repeatable } from '../kit/schemas.ts';
 import { readSubscriptions } from '../webhook-endpoints/checks.ts';
-import { eventData } from './schemas.ts';
+import { eventData, eventId, eventTime } from './schemas.ts';
 
 const TYPES = Object.keys(EVENT_TYPES) as [EventType, ...EventType[]];
 const LIST = 'listEvents';
@@ -14,12 +14,12 @@ const PATH = '/api/v1/events';
 
 const event = z
   .object({
-    id: uuid('the same in every delivery of the event'),
-    type: z.enum(TYPES),
-    created_at: timestamp,
+    id: eventId,
+    type: z.enum(TYPES).describe('Type of the event.'),
+    created_at: eventTime,
     data: eventData,
   })
-  .openapi('Event');
+  .openapi('Event', { description: 'An event as its webhook reports it.' });
 
 const list = readRoute(
   {
@@ -27,9 +27,9 @@ const list = readRoute(
     method: 'get',
     path: PATH,
     tag: 'Events',
-    summary: 'Events of the last 30 days, newest first',
+    summary: 'List events',
     description:
-      'Each as the body of its webhook has it, whether or not an endpoint was there to get it. What an endpoint missed is sent to it by `POST /api/v1/webhook-endpoints/{endpoint_id}/replay-missed`.',
+      'Lists the events of the last 30 days, newest first, whether or not an endpoint received them. Send missed ones with `POST /api/v1/webhook-endpoints/{endpoint_id}/replay-missed`.',
     scope: 'webhooks:read',
     weight: 'light',
     paginated: true,
@@ -37,9 +37,11 @@ const list = readRoute(
       ...pageQuery,
       type: repeatable(z.string().min(1).max(64))
         .optional()
-        .openapi({ description: 'repeatable, OR-ed; wildcards as in subscriptions' }),
+        .describe(
+          'Return events of these types. Repeatable; wildcards such as `calculation.*` are accepted.',
+        ),
     }),
-    responses: { 200: { description: 'One page of events', schema: envelope(event) } },
+    responses: { 200: { description: 'One page of events.', schema: envelope(event) } },
     errors: ['bad_request'],
   },
   async ({ deps, tx, caller, query, now }) => {

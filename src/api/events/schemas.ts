@@ -1,104 +1,108 @@
 import { z } from '@hono/zod-openapi';
 import type { EventData, EventType } from '../../db/outbox/event-types.ts';
+import { calculationField, environmentField, lotSizeField, partField, partNumberField, partRevisionField, tierSlug, uploadField } from '../kit/fields.ts';
 import { currency, timestamp, uuid } from '../kit/schemas.ts';
 
 const walletFields = {
-  wallet_id: uuid(),
-  amount_cents: z.int(),
-  balance_cents: z.int(),
-  held_cents: z.int(),
-  currency,
-  reason: z.string(),
-  reference_id: z.string(),
+  wallet_id: uuid('UUID of the wallet that changed.'),
+  amount_cents: z.int().describe('Amount that was credited or debited, in cents; never negative.'),
+  balance_cents: z.int().describe('Balance after the change, in cents.'),
+  held_cents: z.int().describe('Amount reserved for queued and running calculations after the change, in cents.'),
+  currency: currency.describe('ISO 4217 code of the wallet.'),
+  reason: z.string().describe('Reason of the change, as the ledger states it.'),
+  reference_id: z.string().describe('Reference in the ledger: `calculation/<id>/<run>` for a charge and its refund, the id of the transaction for a top-up.'),
 };
 
 const capFields = {
-  scope: z.enum(['org', 'api_key']),
-  holder_id: uuid(),
-  threshold_pct: z.literal([50, 80, 100]).openapi({ type: 'integer', enum: [50, 80, 100] }),
-  cap_cents: z.int(),
-  spend_cents: z.int(),
-  action: z.enum(['warn', 'pause']),
+  scope: z.enum(['org', 'api_key']).describe('Holder of the cap: the organisation (`org`) or an API key (`api_key`).'),
+  holder_id: uuid('UUID of the organisation or API key with the cap.'),
+  threshold_pct: z
+    .literal([50, 80, 100])
+    .openapi({ type: 'integer', enum: [50, 80, 100] })
+    .describe('Share of the cap that was reached, in percent: 50 or 80 for a warning, 100 for a reached cap.'),
+  cap_cents: z.int().describe('Monthly cap on overage spend, in cents.'),
+  spend_cents: z.int().describe('Overage spend of the current month, in cents.'),
+  action: z.enum(['warn', 'pause']).describe('Effect of reaching the cap: `warn` only reports it, `pause` parks further runs.'),
 };
 
 const calculationFields = {
-  calculation_id: uuid(),
-  calculation_name: z
-    .string()
-    .openapi({ description: 'The name of the calculation, as its caller or the service gave it.' }),
-  part_id: uuid(),
-  part_number: z.string(),
-  part_revision_id: uuid(),
-  costing_environment_id: uuid(),
-  batch_id: uuid('null: the calculation is not part of a batch').nullable(),
-  lot_size: z.int(),
+  calculation_id: calculationField,
+  calculation_name: z.string().describe('Name of the calculation when the event occurred.'),
+  part_id: partField,
+  part_number: partNumberField,
+  part_revision_id: partRevisionField,
+  costing_environment_id: environmentField,
+  batch_id: uuid('UUID of the batch of the calculation. Null if it was created alone.').nullable(),
+  lot_size: lotSizeField,
 };
 
 const succeeded = z
   .object({
     ...calculationFields,
-    unit_cost: z.number(),
-    offer_price: z.number(),
-    currency,
-    served_from_cache: z.literal(true).optional(),
-    replaces_earlier_price: z.literal(true).optional().openapi({
-      description:
-        'Present only when this price replaces the one that an earlier event of this calculation reported, for example because a drawing was read later.',
-    }),
+    unit_cost: z.number().describe('Unit cost of one piece before surcharges and mark-up, in `currency`.'),
+    offer_price: z.number().describe('Price of one piece to the customer, in `currency`.'),
+    currency: currency.describe('ISO 4217 code of both prices.'),
+    served_from_cache: z.literal(true).optional().describe('Present and true only if an identical price of this month was reused.'),
+    replaces_earlier_price: z.literal(true).optional().describe('Present and true only if this price replaces one that an earlier event of the calculation reported.'),
   })
-  .openapi('CalculationSucceededData');
+  .openapi('CalculationSucceededData', { description: 'A calculation has a price.' });
 
-const failed = z.object({ ...calculationFields, error: z.string() }).openapi('CalculationFailedData');
-const change = z.object(walletFields).openapi('WalletChangeData');
-const low = z.object({ ...walletFields, threshold_cents: z.int() }).openapi('WalletLowBalanceData');
+const failed = z
+  .object({ ...calculationFields, error: z.string().describe('Error of the calculation as `code: sentence`.') })
+  .openapi('CalculationFailedData', { description: 'A calculation failed.' });
+const change = z.object(walletFields).openapi('WalletChangeData', { description: 'The wallet was credited or debited.' });
+const low = z
+  .object({ ...walletFields, threshold_cents: z.int().describe('Threshold that the balance fell below, in cents.') })
+  .openapi('WalletLowBalanceData', { description: 'The wallet balance fell below the threshold.' });
 
 const funding = z
   .object({
-    tier_slug: z.string(),
-    used: z.int(),
-    included: z.int(),
-    remaining: z.int(),
-    overage_cents: z.int(),
-    wallet_balance_cents: z.int(),
+    tier_slug: tierSlug,
+    used: z.int().describe('Calculations used this month when the event was sent, including overage.'),
+    included: z.int().describe('Calculations included in the plan per month.'),
+    remaining: z.int().describe('Included calculations left this month.'),
+    overage_cents: z.int().describe('Price of one calculation beyond the included ones, in cents.'),
+    wallet_balance_cents: z.int().describe('Balance of the wallet, in cents.'),
   })
-  .openapi('PrepaidFundingNeededData');
+  .openapi('PrepaidFundingNeededData', { description: 'The included calculations are nearly used up and the wallet cannot pay for further ones.' });
 
-const cap = z.object(capFields).openapi('SpendCapData');
+const cap = z.object(capFields).openapi('SpendCapData', { description: 'Overage spend reached a share of a cap.' });
 
 const budget = z
-  .object({ env_id: uuid(), cap_cents: z.int(), spent_cents: z.int() })
-  .openapi('ExtractionBudgetCappedData');
+  .object({
+    env_id: uuid('UUID of the environment whose budget was reached.'),
+    cap_cents: z.int().describe('Monthly budget for the external extractor, in cents.'),
+    spent_cents: z.int().describe('Amount spent on the external extractor this month, in cents.'),
+  })
+  .openapi('ExtractionBudgetCappedData', { description: 'The external extractor reached the monthly budget of an environment.' });
 
-const tested = z.object({ message: z.string(), endpoint_id: uuid() }).openapi('EndpointTestData');
+const tested = z
+  .object({ message: z.string().describe('Text of the test event.'), endpoint_id: uuid('UUID of the tested endpoint.') })
+  .openapi('EndpointTestData', { description: 'A test event for one webhook endpoint.' });
 
-const uploadFields = { data_source_id: uuid(), name: z.string(), format: z.string() };
+const uploadFields = { data_source_id: uploadField, name: z.string().describe('Name of the uploaded file.'), format: z.string().describe('Format of the file, for example `step`.') };
 
 const uploadConfirmed = z
-  .object({ ...uploadFields, size_bytes: z.int(), sha256: z.string() })
-  .openapi('UploadConfirmedData');
+  .object({ ...uploadFields, size_bytes: z.int().describe('Size of the uploaded file in bytes.'), sha256: z.string().describe('SHA-256 digest of the uploaded file, hexadecimal.') })
+  .openapi('UploadConfirmedData', { description: 'An uploaded file was read and can be used.' });
 
 const uploadFailed = z
   .object({
     ...uploadFields,
-    failure_code: z
-      .string()
-      .openapi({ description: 'Why the upload failed, as a code such as `unreadable` or `type_mismatch`.' }),
-    failure_reason: z.string().openapi({ description: 'Why the upload failed, as a sentence for people.' }),
-    missing_files: z.array(z.string()).readonly().openapi({
-      description:
-        'Names of the files that an assembly asks for and that were not sent; empty for any other failure.',
-    }),
+    failure_code: z.string().describe('Reason why the upload failed, as a code such as `unreadable` or `type_mismatch`.'),
+    failure_reason: z.string().describe('Reason why the upload failed, as a sentence for people.'),
+    missing_files: z.array(z.string()).readonly().describe('Names of files that an assembly refers to and that were not sent. Empty for any other failure.'),
   })
-  .openapi('UploadFailedData');
+  .openapi('UploadFailedData', { description: 'An uploaded file could not be read or did not arrive.' });
 
 const nestSolved = z
   .object({
-    job_nest_id: uuid(),
-    name: z.string(),
-    costing_environment_id: uuid(),
-    nest_revision: z.int(),
+    job_nest_id: uuid('UUID of the solved job nest.'),
+    name: z.string().describe('Name of the job nest.'),
+    costing_environment_id: environmentField,
+    nest_revision: z.int().describe('Revision of the nest that was solved.'),
   })
-  .openapi('NestSolvedData');
+  .openapi('NestSolvedData', { description: 'A job nest was solved.' });
 
 /** The payload of each type: one that `db` gains or changes does not compile here. */
 export const PAYLOADS = {
@@ -117,27 +121,21 @@ export const PAYLOADS = {
   'nest.solved': nestSolved,
 } satisfies { readonly [T in keyof EventData]: z.ZodType<EventData[T]> };
 
+export const eventId = uuid('UUID of the event, the same in every delivery.');
+export const eventTime = timestamp.describe('Time of the event, RFC 3339 in UTC.');
+
 /** The body that a receiver gets. */
 export const eventOf = (type: EventType) =>
   z.object({
-    id: uuid('the same in every delivery of the event'),
-    type: z.literal(type).openapi({ type: 'string', enum: [type] }),
-    created_at: timestamp,
+    id: eventId,
+    type: z
+      .literal(type)
+      .openapi({ type: 'string', enum: [type] })
+      .describe('Type of the event, always this value.'),
+    created_at: eventTime,
     data: PAYLOADS[type],
   });
 
 export const eventData = z
-  .union([
-    succeeded,
-    failed,
-    low,
-    change,
-    funding,
-    cap,
-    budget,
-    tested,
-    uploadConfirmed,
-    uploadFailed,
-    nestSolved,
-  ])
-  .openapi({ description: 'the payload of the type' });
+  .union([succeeded, failed, low, change, funding, cap, budget, tested, uploadConfirmed, uploadFailed, nestSolved])
+  .openapi({ description: 'Details of the event; their schema follows from `type`.' });

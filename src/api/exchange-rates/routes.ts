@@ -9,10 +9,11 @@ import {
 } from '../../db/environments/own-exchange-rates.ts';
 import { newId } from '../../platform/ids.ts';
 import { notFound } from '../kit/errors.ts';
+import { createdAt } from '../kit/fields.ts';
 import { answerPage } from '../kit/lists.ts';
 import { envelope, pageQuery } from '../kit/pagination.ts';
 import { type Route, readRoute, writeRoute } from '../kit/route.ts';
-import { calendarDate, currency, message, timestamp, uuid } from '../kit/schemas.ts';
+import { calendarDate, currency, message, uuid } from '../kit/schemas.ts';
 import { rateExists } from './refusals.ts';
 
 const TAG = 'Exchange rates';
@@ -22,31 +23,50 @@ const LEAST = 1e-9;
 const MOST = 1e9;
 
 const quoted = {
-  base: currency,
-  quote: currency,
-  rate: z.number().openapi({ description: 'units of `quote` for one of `base`', example: 24.1 }),
-  valid_from: calendarDate.openapi({ description: 'holds from this day on, until a later one of the pair' }),
+  base: currency.describe('ISO 4217 code of the currency to convert from.'),
+  quote: currency.describe('ISO 4217 code of the currency to convert to.'),
+  rate: z.number().openapi({ example: 24.1 }).describe('Units of `quote` for one unit of `base`.'),
+  valid_from: calendarDate.describe(
+    'First day on which the rate applies. A later rate of the pair replaces it.',
+  ),
 };
 
 const exchangeRate = z
-  .object({ id: uuid(), ...quoted, source: z.string().nullable(), created_at: timestamp })
-  .openapi('ExchangeRate');
+  .object({
+    id: uuid('UUID of the exchange rate.'),
+    ...quoted,
+    source: z.string().nullable().describe('Source that the organisation stated for the rate. Null if none.'),
+    created_at: createdAt,
+  })
+  .openapi('ExchangeRate', { description: 'An exchange rate stated by the organisation.' });
 
 const referenceRate = z
-  .object({ ...quoted, source: z.string().openapi({ description: 'citation key', example: 'ecb_ref' }) })
-  .openapi('ReferenceExchangeRate');
+  .object({
+    ...quoted,
+    source: z.string().openapi({ example: 'ecb_ref' }).describe('Citation key of the publisher.'),
+  })
+  .openapi('ReferenceExchangeRate', { description: 'An exchange rate of the platform.' });
 
 const createBody = z
   .strictObject({
     ...quoted,
     rate: quoted.rate.min(LEAST).max(MOST),
-    source: z.string().trim().min(1).max(500).nullable().optional(),
+    source: z
+      .string()
+      .trim()
+      .min(1)
+      .max(500)
+      .nullable()
+      .optional()
+      .describe('Source of the rate, for example a bank. Null or left out: none.'),
   })
   .refine((body) => body.base !== body.quote, {
     path: ['quote'],
     message: 'a currency has no rate to itself',
   })
-  .openapi('ExchangeRateCreate');
+  .openapi('ExchangeRateCreate', {
+    description: 'An exchange rate to state, one per currency pair and day.',
+  });
 
 const toWire = (row: OwnRate): z.infer<typeof exchangeRate> => ({
   id: row.id,
@@ -64,12 +84,13 @@ const list = readRoute(
     method: 'get',
     path: PATH,
     tag: TAG,
-    summary: 'Own exchange rates; those that the organisation states, newest first',
+    summary: 'List own exchange rates',
+    description: 'Lists the rates that the organisation states, newest first.',
     scope: 'environments:read',
     weight: 'light',
     paginated: true,
     query: z.object(pageQuery),
-    responses: { 200: { description: 'One page of rates', schema: envelope(exchangeRate) } },
+    responses: { 200: { description: 'One page of rates.', schema: envelope(exchangeRate) } },
   },
   async ({ deps, tx, caller, query }) =>
     answerPage(deps, {
@@ -88,10 +109,11 @@ const reference = readRoute(
     method: 'get',
     path: `${PATH}/reference`,
     tag: TAG,
-    summary: 'The newest rates of the platform: the euro reference rates of the European Central Bank',
+    summary: 'List reference exchange rates',
+    description: 'Lists the newest euro reference rates of the European Central Bank.',
     scope: 'environments:read',
     weight: 'light',
-    responses: { 200: { description: 'Every currency once', schema: z.array(referenceRate) } },
+    responses: { 200: { description: 'One rate per currency.', schema: z.array(referenceRate) } },
   },
   async ({ tx }) => ({ status: 200, body: await listReferenceRates(tx) }),
 );
@@ -102,13 +124,13 @@ const create = writeRoute(
     method: 'post',
     path: PATH,
     tag: TAG,
-    summary: 'State an exchange rate of your own',
+    summary: 'State an exchange rate',
     description:
-      "It wins over the platform's rate of the pair, in both directions, from its day on, and makes currencies known that the platform has no rate of. What was priced before stays as it is. One per pair and day (409).",
+      "From its first day on, the rate replaces the platform's rate of the pair, in both directions. It can add currencies that the platform does not have. Earlier prices stay. A second rate for the same pair and day is 409.",
     scope: 'environments:write',
     weight: 'light',
     body: createBody,
-    responses: { 201: { description: 'The rate', schema: exchangeRate } },
+    responses: { 201: { description: 'The created rate.', schema: exchangeRate } },
     errors: ['conflict'],
   },
   async ({ tx, caller, body, now }) => {
@@ -132,11 +154,12 @@ const remove = writeRoute(
     method: 'delete',
     path: `${PATH}/{exchange_rate_id}`,
     tag: TAG,
-    summary: "Take an own rate back; an earlier one or the platform's holds again",
+    summary: 'Delete an own exchange rate',
+    description: "An earlier own rate or the platform's rate applies again.",
     scope: 'environments:write',
     weight: 'light',
-    params: z.object({ exchange_rate_id: uuid() }),
-    responses: { 200: { description: 'Deleted', schema: message } },
+    params: z.object({ exchange_rate_id: uuid('UUID of the exchange rate to delete.') }),
+    responses: { 200: { description: 'The rate was deleted.', schema: message } },
     errors: ['not_found'],
   },
   async ({ tx, caller, params }) => {

@@ -1,31 +1,29 @@
 import { z } from '@hono/zod-openapi';
 import type { Folder } from '../../db/parts/folders.ts';
 import type { Rollup } from '../../db/parts/rollup.ts';
-import { timestamp, uuid } from '../kit/schemas.ts';
+import { createdAt, updatedAt } from '../kit/fields.ts';
+import { uuid } from '../kit/schemas.ts';
 
 export const NOT_FOUND_SHOWN = 100;
 const MAX_MOVED = 10_000;
 
-const name = z
-  .string()
-  .trim()
-  .min(1)
-  .max(255)
-  .openapi({ description: 'unique among siblings, in whatever case', example: 'Gearbox' });
-const parentId = uuid().nullable().openapi({ description: 'null: top level' });
+const name = z.string().trim().min(1).max(255).openapi({ example: 'Gearbox' }).describe('Name of the folder, unique among its siblings, ignoring case.');
+const parentId = uuid('UUID of the parent folder. Null: top level.').nullable();
 
 export const folder = z
   .object({
-    id: uuid(),
-    name: z.string(),
-    parent_id: uuid().nullable().openapi({ description: 'null for a top-level folder' }),
-    part_count: z.int().openapi({ description: 'parts filed directly in it' }),
-    created_at: timestamp,
-    updated_at: timestamp,
+    id: uuid('UUID of the folder.'),
+    name: z.string().describe('Name of the folder, unique among its siblings.'),
+    parent_id: uuid('UUID of the folder that contains it. Null for a top-level folder.').nullable(),
+    part_count: z.int().describe('Number of parts directly in the folder.'),
+    created_at: createdAt,
+    updated_at: updatedAt,
   })
-  .openapi('Folder');
+  .openapi('Folder', { description: 'A folder of parts.' });
 
-export const folderList = z.object({ count: z.int(), data: z.array(folder) }).openapi('FolderList');
+export const folderList = z
+  .object({ count: z.int().describe('Number of folders in the list.'), data: z.array(folder).describe('All folders of the organisation, sorted by name.') })
+  .openapi('FolderList', { description: 'All folders.' });
 
 export const folderToWire = (row: Folder): z.infer<typeof folder> => ({
   id: row.id,
@@ -36,29 +34,27 @@ export const folderToWire = (row: Folder): z.infer<typeof folder> => ({
   updated_at: row.updatedAt.toISOString(),
 });
 
-export const createFolder = z.strictObject({ name, parent_id: parentId.optional() }).openapi('FolderCreate');
+export const createFolder = z.strictObject({ name, parent_id: parentId.optional() }).openapi('FolderCreate', { description: 'A new folder.' });
 
 export const updateFolder = z
   .strictObject({ name: name.optional(), parent_id: parentId.optional() })
-  .openapi('FolderUpdate');
+  .openapi('FolderUpdate', { description: 'Changes to a folder. Fields left out stay as they are.' });
 
 const money = (description: string) => z.number().nullable().openapi({ description });
 
 export const folderSummary = z
   .object({
-    folder_id: uuid().nullable().openapi({ description: 'null: the whole workspace' }),
-    part_count: z.int().openapi({ description: 'parts in the folder and all subfolders' }),
-    quoted_part_count: z.int().openapi({ description: 'parts with at least one succeeded calculation' }),
-    calculation_count: z.int().openapi({ description: 'succeeded calculations' }),
-    currencies: z
-      .array(z.string())
-      .openapi({ description: 'sorted; more than one: every money total is null' }),
-    currency: z.string().nullable(),
-    total_annual_spend_eur: money('latest should-cost unit price × annual volume, summed; in `currency`'),
-    effective_annual_cost_eur: money('null also when offer prices would be added to purchase prices'),
-    potential_savings_eur: money('net annual saving at the recommended lot sizes, summed'),
+    folder_id: uuid('UUID of the summarised folder. Null for the whole workspace.').nullable(),
+    part_count: z.int().describe('Number of parts in the folder and its subfolders.'),
+    quoted_part_count: z.int().describe('Number of parts with at least one succeeded calculation.'),
+    calculation_count: z.int().describe('Number of succeeded calculations.'),
+    currencies: z.array(z.string()).describe('ISO 4217 codes that occur, sorted. With more than one, every total is null.'),
+    currency: z.string().nullable().describe('ISO 4217 code of the totals. Null with several currencies, or none.'),
+    total_annual_spend_eur: money('Sum of the latest unit price × annual volume over the parts, in `currency`. Null with several currencies.'),
+    effective_annual_cost_eur: money('Yearly cost with ordering and stock, in `currency`. Null with several currencies, or if offer prices and purchase prices would be mixed.'),
+    potential_savings_eur: money('Yearly saving if every part were made in its economic lot, in `currency`. Null like `effective_annual_cost_eur`.'),
   })
-  .openapi('FolderSummary');
+  .openapi('FolderSummary', { description: 'Spend of the parts in a folder and its subfolders.' });
 
 const rounded = (amount: number): number => Math.round(amount * 1e6) / 1e6;
 
@@ -81,19 +77,17 @@ export const summaryToWire = (folderId: string | null, rollup: Rollup): z.infer<
 
 export const moveParts = z
   .strictObject({
-    part_ids: z.array(uuid()).min(1).max(MAX_MOVED),
-    folder_id: uuid().nullable().optional().openapi({ description: 'null unfiles' }),
+    part_ids: z.array(uuid()).min(1).max(MAX_MOVED).describe('UUIDs of the parts to move.'),
+    folder_id: uuid('UUID of the target folder. Null or left out: the parts are taken out of their folders.').nullable().optional(),
   })
-  .openapi('MoveParts');
+  .openapi('MoveParts', { description: 'Parts to move into a folder.' });
 
 export const movedParts = z
   .object({
-    moved: z.int().openapi({ description: 'parts that were filed elsewhere before' }),
-    requested: z.int().openapi({ description: 'distinct ids' }),
-    not_found: z
-      .array(z.string())
-      .openapi({ description: `unknown ids, at most ${NOT_FOUND_SHOWN} of them` }),
+    moved: z.int().describe('Number of parts that were in another folder before.'),
+    requested: z.int().describe('Number of distinct ids in the request.'),
+    not_found: z.array(z.string()).describe(`Ids that do not exist in this organisation, at most ${NOT_FOUND_SHOWN} of them.`),
   })
-  .openapi('MovedParts');
+  .openapi('MovedParts', { description: 'Result of moving parts.' });
 
-export const folderId = z.object({ folder_id: uuid() });
+export const folderId = z.object({ folder_id: uuid('UUID of the folder to read or change.') });

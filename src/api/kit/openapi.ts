@@ -1,6 +1,5 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi';
 import { SESSION_COOKIE } from './authenticate.ts';
-import { describeFields } from './describe-fields.ts';
 import { TAGS } from './description.ts';
 import { ERRORS, type ErrorCode } from './errors.ts';
 import { hoistShared } from './hoist.ts';
@@ -9,6 +8,7 @@ import type { OpenSpec } from './open-spec.ts';
 import { resourceUrl, scopesOfResource } from './resources.ts';
 import { heaviesOf, type Route, type RouteSpec } from './route.ts';
 import { errorEnvelope } from './schemas.ts';
+import { SCOPE_WORDS } from './scopes.ts';
 
 type Responses = Parameters<OpenAPIHono['openAPIRegistry']['registerPath']>[0]['responses'];
 
@@ -30,7 +30,7 @@ const formOf = ({ fields, files }: MultipartSpec) =>
   fields.extend(
     Object.fromEntries(
       Object.entries(files).map(([name, { required, max, description, alias }]) => {
-        const also = alias === undefined ? '' : `; also taken as \`${alias}\``;
+        const also = alias === undefined ? '' : ` The field may also be named \`${alias}\`.`;
         const part = (max > 1 ? z.array(binary).max(max) : binary).openapi({
           description: `${description}${also}`,
         });
@@ -60,29 +60,33 @@ export type Described = {
   readonly webhooks?: Readonly<Record<string, { readonly summary: string; readonly body: z.ZodType }>>;
 };
 
+const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+
 const registerSecurity = (registry: OpenAPIHono['openAPIRegistry'], baseUrl: string): void => {
   registry.registerComponent('securitySchemes', 'ApiKey', {
     type: 'apiKey',
     in: 'header',
     name: 'X-API-Key',
-    description: 'An API key, `sc_live_…`.',
+    description: 'API key, for example `sc_live_…`.',
   });
   registry.registerComponent('securitySchemes', 'Session', {
     type: 'apiKey',
     in: 'cookie',
     name: SESSION_COOKIE,
     description:
-      'The session of a person, as `POST /api/v1/auth/login` sets it. What changes anything must carry an `Origin` of this address or a configured one.',
+      'Session of a person, set by `POST /api/v1/auth/login`. Requests that change anything need an `Origin` of this service or a configured one.',
   });
   registry.registerComponent('securitySchemes', 'OAuth', {
     type: 'oauth2',
-    description: `An access token as \`Authorization: Bearer\`, asked for with the resource ${resourceUrl(baseUrl, 'rest')}.`,
+    description: `OAuth access token for the resource ${resourceUrl(baseUrl, 'rest')}, sent as \`Authorization: Bearer\`.`,
     flows: {
       authorizationCode: {
         authorizationUrl: new URL('/oauth/authorize', baseUrl).href,
         tokenUrl: new URL('/oauth/token', baseUrl).href,
         refreshUrl: new URL('/oauth/token', baseUrl).href,
-        scopes: Object.fromEntries(scopesOfResource('rest').map((scope) => [scope, scope])),
+        scopes: Object.fromEntries(
+          scopesOfResource('rest').map((scope) => [scope, sentence(SCOPE_WORDS[scope])]),
+        ),
       },
     },
   });
@@ -98,12 +102,12 @@ const registerWebhooks = (
       path: type,
       operationId: `on.${type}`,
       summary: `Receive ${type}`,
-      description: `${summary} Verify the headers webhook-id, webhook-timestamp and webhook-signature (Standard Webhooks) before you read the body.`,
+      description: `${summary} Verify \`webhook-id\`, \`webhook-timestamp\` and \`webhook-signature\` (Standard Webhooks) before you use the body.`,
       security: [],
       request: { body: { required: true, content: { 'application/json': { schema: body } } } },
       responses: {
-        '2XX': { description: 'The event was received.' },
-        '4XX': { description: 'The event was refused; it is delivered again later.' },
+        '2XX': { description: 'Event received.' },
+        '4XX': { description: 'Event refused. It is delivered again later.' },
       },
     });
 };
@@ -123,7 +127,8 @@ export const describeRoutes = (
       method: spec.method,
       path: spec.path,
       tags: [spec.tag],
-      ...wordsOf(spec),
+      summary: spec.summary,
+      description: aboutOf(spec),
       security: securityOf(spec),
       request: {
         ...(spec.params === undefined ? {} : { params: spec.params }),
@@ -168,21 +173,14 @@ export const describeRoutes = (
     servers: [{ url: baseUrl }],
     tags: used.sort(byUse).map((name) => ({ name, description: TAGS[name] ?? name })),
   });
-  return describeFields(hoistShared(document));
+  return hoistShared(document);
 };
 
 const ORDER = Object.keys(TAGS);
 const byUse = (a: string, b: string): number => ORDER.indexOf(a) - ORDER.indexOf(b);
 
-/** The sidebar of the reference shows summaries: what stands behind the first semicolon or colon goes to the description. */
-const wordsOf = (spec: RouteSpec): { readonly summary: string; readonly description: string } => {
-  const at = spec.summary.search(/[;:] /);
-  const summary = at < 0 ? spec.summary : spec.summary.slice(0, at);
-  const rest = at < 0 ? undefined : spec.summary.slice(at + 2);
-  const more = rest === undefined ? [] : [`${rest.charAt(0).toUpperCase()}${rest.slice(1)}.`];
-  const about = [...more, ...(spec.description === undefined ? [] : [spec.description])].join(' ');
-  return { summary, description: `${about === '' ? '' : `${about}\n\n`}${accessOf(spec)}` };
-};
+const aboutOf = (spec: RouteSpec): string =>
+  `${spec.description === undefined ? '' : `${spec.description}\n\n`}${accessOf(spec)}`;
 
 const requestBodyOf = (schema: z.ZodType | undefined): object =>
   schema === undefined ? {} : { body: { required: true, content: { 'application/json': { schema } } } };
@@ -195,14 +193,15 @@ const weightInWords = (spec: RouteSpec): string => {
 
 const accessOf = (spec: RouteSpec): string =>
   spec.managersOnly === true
-    ? 'For the session of an owner or admin.'
-    : `${spec.scope === null ? 'Any credential' : `Scope: \`${spec.scope}\``}. Weight: ${weightInWords(spec)}.`;
+    ? 'Needs the session of an owner or admin.'
+    : `${spec.scope === null ? 'No scope needed' : `Scope: \`${spec.scope}\``}. Request weight: ${weightInWords(spec)}.`;
 
 const ORG_SLUG = {
   name: 'X-Org-Slug',
   in: 'header',
   required: false,
-  description: 'Selects among the organisations of the credential; default its own.',
+  description:
+    'Short name of the organisation to act for, out of those of the credential. Default: the organisation of the credential.',
   schema: { type: 'string', maxLength: 63 },
 };
 
@@ -211,7 +210,7 @@ const IDEMPOTENCY_KEY = {
   in: 'header',
   required: false,
   description:
-    'Makes a retry safe: the first 2xx answer is replayed for 24 hours. A different request under the same key is 409.',
+    'Makes a retry safe: the first 2xx response is replayed for 24 hours. A different request with the same key is 409.',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 };
 
@@ -321,22 +320,24 @@ const exampleOf = (code: ErrorCode) => ({
 const text = (description: string) => ({ description, schema: { type: 'string' } });
 const whole = (description: string) => ({ description, schema: { type: 'integer' } });
 
-const COMMON_HEADERS = { 'X-Request-Id': text('correlation id, also in the logs') };
-const SET_COOKIE = text(`\`${SESSION_COOKIE}\`: HttpOnly, Secure, SameSite=Lax`);
-const RETRY_AFTER = whole('seconds to wait');
-const REPLAY_HEADERS = { 'Idempotent-Replayed': text('true: the stored answer of an earlier request') };
+const COMMON_HEADERS = { 'X-Request-Id': text('Id of the request, for support.') };
+const SET_COOKIE = text(`Session cookie \`${SESSION_COOKIE}\`: HttpOnly, Secure, SameSite=Lax.`);
+const RETRY_AFTER = whole('Seconds to wait before the next attempt.');
+const REPLAY_HEADERS = {
+  'Idempotent-Replayed': text('`true` if this is the stored response to an earlier request.'),
+};
 
 const BUDGET_HEADERS = {
-  'X-RateLimit-Limit': whole('units of the window'),
-  'X-RateLimit-Remaining': whole('units left'),
-  'X-RateLimit-Reset': whole('UTC epoch second at which spent units begin to return'),
-  RateLimit: text('`"default";r=<remaining>;t=<seconds to reset>`'),
-  'RateLimit-Policy': text('`"default";q=<budget>;w=60`'),
+  'X-RateLimit-Limit': whole('Request units per 60 seconds.'),
+  'X-RateLimit-Remaining': whole('Request units left in the window.'),
+  'X-RateLimit-Reset': whole('Time at which spent units begin to return, in seconds since 1970 (UTC).'),
+  RateLimit: text('Units left and seconds until they return: `"default";r=<remaining>;t=<seconds>`.'),
+  'RateLimit-Policy': text('Units per window of 60 seconds: `"default";q=<units>;w=60`.'),
 };
 
 const PAGE_HEADERS = {
-  Link: text('RFC 8288, rel="next"'),
-  'X-Next-Cursor': text('position of the next page'),
-  'X-Has-More': text('false on the last page'),
-  'X-Page-Limit': whole('page size in force'),
+  Link: text('Address of the next page with `rel="next"` (RFC 8288). Absent on the last page.'),
+  'X-Next-Cursor': text('Position of the next page, to be sent as `cursor`. Absent on the last page.'),
+  'X-Has-More': text('`false` on the last page.'),
+  'X-Page-Limit': whole('Page size of this response.'),
 };

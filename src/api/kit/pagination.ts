@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi';
 import type { ListRequest } from '../../db/kernel/keyset.ts';
 import type { CursorCodec, CursorKey } from './cursor.ts';
 import { ApiError } from './errors.ts';
+import { hasMore, nextCursor, pageSize, total } from './fields.ts';
 import { queryBoolean, queryInteger, queryTimestamp } from './schemas.ts';
 
 export const DEFAULT_LIMIT = 50;
@@ -12,20 +13,21 @@ export const MAX_OFFSET = 10_000;
 export const pageQuery = {
   limit: queryInteger(1, MAX_LIMIT)
     .optional()
-    .openapi({ description: `page size, default ${DEFAULT_LIMIT}` }),
-  cursor: z.string().max(2048).optional().openapi({ description: 'opaque position from the page before' }),
-  order: z
-    .enum(['asc', 'desc'])
+    .describe(`Number of items per page, default ${DEFAULT_LIMIT}.`),
+  cursor: z
+    .string()
+    .max(2048)
     .optional()
-    .openapi({ description: 'direction over the ordering key, default desc' }),
-  created_after: queryTimestamp.optional().openapi({ description: 'inclusive lower bound on creation time' }),
-  created_before: queryTimestamp
-    .optional()
-    .openapi({ description: 'exclusive upper bound on creation time' }),
-  include_total: queryBoolean.optional().openapi({ description: 'also count all pages' }),
+    .describe(
+      'Position in the list: `next_cursor` of the previous page. Valid for the same filters and order only.',
+    ),
+  order: z.enum(['asc', 'desc']).optional().describe('Direction of the sort, default `desc`.'),
+  created_after: queryTimestamp.optional().describe('Return items created at or after this time, RFC 3339.'),
+  created_before: queryTimestamp.optional().describe('Return items created before this time, RFC 3339.'),
+  include_total: queryBoolean.optional().describe('True also counts the items on all pages.'),
   offset: queryInteger(0, MAX_OFFSET)
     .optional()
-    .openapi({ description: 'older alternative; not with cursor' }),
+    .describe('Number of items to skip. Older alternative to `cursor`; not to be combined with it.'),
 };
 
 export type PageQuery = {
@@ -118,9 +120,9 @@ export const positionOf = (
 /** The envelope of lists that are new in this service. */
 export const envelope = <T extends z.ZodType>(item: T) =>
   z.object({
-    items: z.array(item),
-    count: z.int().openapi({ description: 'size of this page' }),
-    next_cursor: z.string().nullable(),
-    has_more: z.boolean(),
-    total: z.int().nullable().openapi({ description: 'set only with include_total=true' }),
+    items: z.array(item).describe('Items on this page.'),
+    count: pageSize,
+    next_cursor: nextCursor,
+    has_more: hasMore,
+    total: total,
   });

@@ -10,9 +10,7 @@ export const uuid = (description?: string) =>
     .toLowerCase()
     .openapi({ format: 'uuid', ...(description === undefined ? {} : { description }) });
 
-export const timestamp = z
-  .string()
-  .openapi({ format: 'date-time', description: 'RFC 3339, UTC', example: '2026-03-01T09:30:00.000Z' });
+export const timestamp = z.string().openapi({ format: 'date-time', description: 'RFC 3339, UTC', example: '2026-03-01T09:30:00.000Z' });
 
 /** PostgreSQL has no year 0, and no calendar of ours has a day with five digits of year. */
 const FIRST_DAY = '0001-01-01';
@@ -75,8 +73,7 @@ const instantOf = (text: string): string | null => {
   const raised = /[1-9]/.test(fraction.slice(6)) ? 1 : 0;
   const micros = Number(fraction.slice(0, 6).padEnd(6, '0')) + raised;
   const start = Date.parse(second + zone) + (micros === 1_000_000 ? 1000 : 0);
-  if (!(start >= Date.parse('0001-01-01T00:00:00Z') && start <= Date.parse('9999-12-31T23:59:59Z')))
-    return null;
+  if (!(start >= Date.parse('0001-01-01T00:00:00Z') && start <= Date.parse('9999-12-31T23:59:59Z'))) return null;
   return `${new Date(start).toISOString().slice(0, -'.000Z'.length)}.${String(micros % 1_000_000).padStart(6, '0')}Z`;
 };
 
@@ -101,54 +98,54 @@ export const repeatable = <T extends z.ZodType>(item: T) => {
 
 export const isRepeatable = (schema: z.ZodType): boolean => {
   let inner: unknown = schema;
-  while (inner instanceof z.ZodOptional || inner instanceof z.ZodDefault || inner instanceof z.ZodNullable)
-    inner = inner.unwrap();
+  while (inner instanceof z.ZodOptional || inner instanceof z.ZodDefault || inner instanceof z.ZodNullable) inner = inner.unwrap();
   return inner instanceof z.ZodArray;
 };
 
 /** A named record or nothing. `nullable()` would make the component itself nullable wherever else it stands, or nowhere. */
 export const orNull = <T extends z.ZodType>(schema: T) => z.union([schema, z.null()]);
 
-export const message = z.object({ message: z.string() }).openapi('Message');
+export const message = z.object({ message: z.string().describe('Confirmation for people.') }).openapi('Message', { description: 'Confirmation that the request was carried out.' });
 
 const problem = z
   .object({
-    loc: z.array(z.union([z.string(), z.int()])).openapi({ description: 'where: `body`, `lot_size`' }),
-    msg: z.string(),
-    type: z.string().openapi({ description: 'stable, for programs' }),
+    loc: z.array(z.union([z.string(), z.int()])).describe('Path to the invalid value, for example `["body", "lot_size"]`.'),
+    msg: z.string().describe('Explanation of the problem for people.'),
+    type: z.string().describe('Kind of problem, as a stable code.'),
   })
-  .openapi('Problem');
+  .openapi('Problem', { description: 'One invalid field or parameter.' });
 
 /** What programs need beside a code: by name what several codes have, and further keys of some. */
 const errorDetails = z
   .looseObject({
-    errors: z.array(problem).optional().openapi({ description: 'of a 422: every problem of the request' }),
+    errors: z.array(problem).optional().describe('Every problem of the request, for `validation_error`.'),
     errors_omitted: z
       .union([z.int(), z.literal(MANY_OMITTED)])
       .optional()
-      .openapi({
-        description: `problems beside those in errors; \`${MANY_OMITTED}\`: at least 50 more, not counted`,
-      }),
-    field: z.string().optional().openapi({ description: 'of a 404: the field that names what is not there' }),
-    reason: z.string().optional().openapi({ description: 'of a conflict: which, for programs' }),
-    required_scope: z.string().optional(),
-    required_role: z.array(z.string()).optional(),
-    limit: z.int().optional().openapi({ description: 'how many, of the limit that refused' }),
-    window_seconds: z.int().optional(),
-    limit_bytes: z.int().optional().openapi({ description: 'most bytes of a body' }),
-    limit_values: z.int().optional().openapi({ description: 'most JSON values in a body' }),
+      .describe(`Number of problems that are not listed in \`errors\`. \`${MANY_OMITTED}\` means at least 50.`),
+    field: z.string().optional().describe('Field that names something that was not found.'),
+    reason: z.string().optional().describe('Reason of a conflict or refusal, as a stable code.'),
+    required_scope: z.string().optional().describe('Scope that the credential lacks.'),
+    required_role: z.array(z.string()).optional().describe('Roles of which the caller needs one.'),
+    limit: z.int().optional().describe('Limit that was reached.'),
+    window_seconds: z.int().optional().describe('Period of the limit in seconds.'),
+    limit_bytes: z.int().optional().describe('Maximum size of the request body in bytes.'),
+    limit_values: z.int().optional().describe('Maximum number of JSON values in the request body.'),
   })
-  .openapi('ErrorDetails', { description: 'What programs need beside the code' });
+  .openapi('ErrorDetails', { description: 'Details of the error for programs; which fields are present depends on `code`. Some codes have further fields.' });
 
 export const errorEnvelope = z
   .object({
-    error: z.object({
-      code: z
-        .enum(Object.keys(ERRORS) as ErrorCode[])
-        .openapi({ description: 'stable machine code', example: 'not_found' }),
-      message: z.string(),
-      details: errorDetails.optional(),
-    }),
-    request_id: z.string().openapi({ example: '0192f4c4-6f1e-7b1c-9d0a-3f6c2b5a7e10' }),
+    error: z
+      .object({
+        code: z
+          .enum(Object.keys(ERRORS) as ErrorCode[])
+          .openapi({ example: 'not_found' })
+          .describe('Stable code of the error.'),
+        message: z.string().describe('Explanation of the error for people.'),
+        details: errorDetails.optional(),
+      })
+      .describe('Error that occurred.'),
+    request_id: z.string().openapi({ example: '0192f4c4-6f1e-7b1c-9d0a-3f6c2b5a7e10' }).describe('Id of the request, as in `X-Request-Id`. Quote it to support.'),
   })
-  .openapi('Error');
+  .openapi('Error', { description: 'Error response, the same for every error.' });

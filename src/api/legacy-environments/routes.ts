@@ -4,13 +4,22 @@ import { createEnvironment } from '../../db/configuration/create.ts';
 import { type CountedEnvironment, listEnvironments } from '../../db/environments/environments.ts';
 import { MONEY_PARAMETERS } from '../../engine/index.ts';
 import { environmentOf, type Request, writeOf } from '../environments/context.ts';
+import {
+  environmentDescription,
+  environmentNameField,
+  isBaseline,
+  regionField,
+  validFrom,
+  validTo,
+} from '../environments/fields.ts';
 import { fleetRoutes } from '../environments/fleet.ts';
 import { settled } from '../environments/refusals.ts';
 import { removalRoute } from '../environments/removal.ts';
 import { environmentId, environmentName, region } from '../environments/schemas.ts';
 import { SETTING_NAMES } from '../environments/settings.ts';
+import { attributesField } from '../kit/fields.ts';
 import { type Route, readRoute, writeRoute } from '../kit/route.ts';
-import { calendarDate, currency, queryInteger, uuid } from '../kit/schemas.ts';
+import { currency, queryInteger, uuid } from '../kit/schemas.ts';
 
 const TAG = 'Environments (legacy)';
 const PATH = '/api/v1/parts/environments';
@@ -25,31 +34,39 @@ const extractors = z
   .array(z.enum(EXTRACTORS))
   .min(1)
   .max(50)
-  .openapi({ description: '`cad_brep` is always among them' });
+  .describe('Kinds of files that runs read. `cad_brep` is always included.');
 
-const budget = z.int().min(1).max(1_000_000_000).nullable().openapi({
-  description:
-    'what an external extractor (`ai_vision`) may cost in a calendar month (UTC), in cents of its configured prices; null: none is asked',
-});
+const budget = z
+  .int()
+  .min(1)
+  .max(1_000_000_000)
+  .nullable()
+  .describe(
+    'Monthly budget for the external extractor (`ai_vision`) in cents of its configured prices, by UTC month. Null: it is not used.',
+  );
 
 const withCanonical = (given: readonly string[]): readonly string[] => [...new Set([CANONICAL, ...given])];
 
 const fields = {
-  currency: z.string(),
-  description: z.string(),
-  enabled_extractors: z.array(z.string()),
-  id: uuid(),
-  is_baseline: z.boolean(),
-  name: z.string(),
-  region: z.string(),
-  valid_from: calendarDate,
-  valid_to: calendarDate.nullable(),
+  currency: z.string().describe('ISO 4217 code of the amounts in this environment.'),
+  description: environmentDescription,
+  enabled_extractors: z.array(z.string()).describe('Kinds of files that runs in this environment read.'),
+  id: uuid('UUID of this environment.'),
+  is_baseline: isBaseline,
+  name: environmentNameField,
+  region: regionField,
+  valid_from: validFrom,
+  valid_to: validTo,
 };
 
-const record = z.object(fields).openapi('LegacyEnvironment');
+const record = z
+  .object(fields)
+  .openapi('LegacyEnvironment', { description: 'An environment as the older routes return it.' });
 const detail = z
-  .object({ ...fields, attributes: z.record(z.string(), z.unknown()), extraction_budget_cents: budget })
-  .openapi('LegacyEnvironmentDetail');
+  .object({ ...fields, attributes: attributesField, extraction_budget_cents: budget })
+  .openapi('LegacyEnvironmentDetail', {
+    description: 'An environment with its attributes and extraction budget.',
+  });
 
 const toWire = (row: CountedEnvironment): z.infer<typeof record> => ({
   currency: row.currency,
@@ -63,7 +80,7 @@ const toWire = (row: CountedEnvironment): z.infer<typeof record> => ({
   valid_to: row.valid_to,
 });
 
-const description = z.string().max(4000);
+const description = z.string().max(4000).describe('Free description of the environment.');
 
 const create = writeRoute(
   {
@@ -71,21 +88,24 @@ const create = writeRoute(
     method: 'post',
     path: PATH,
     tag: TAG,
-    summary: 'Create an environment as a copy of the baseline',
+    summary: 'Create an environment',
+    description: 'Copies the baseline environment. Counts against the environment limit of the plan.',
     scope: 'environments:write',
     weight: 'light',
     body: z
       .strictObject({
         name: environmentName,
-        valid_from: calendarDate,
-        currency: currency.optional(),
+        valid_from: validFrom,
+        currency: currency
+          .optional()
+          .describe('ISO 4217 code of the new environment. Default: that of the baseline.'),
         description: description.optional(),
         enabled_extractors: extractors.optional(),
         region: region.optional(),
-        valid_to: calendarDate.nullable().optional(),
+        valid_to: validTo.optional(),
       })
-      .openapi('LegacyEnvironmentCreate'),
-    responses: { 201: { description: 'The environment', schema: record } },
+      .openapi('LegacyEnvironmentCreate', { description: 'A new environment as a copy of the baseline.' }),
+    responses: { 201: { description: 'The created environment.', schema: record } },
     errors: ['environment_limit', 'conflict', 'currency_unresolved'],
   },
   async ({ body, ...request }) => {
@@ -106,16 +126,17 @@ const list = readRoute(
     method: 'get',
     path: `${PATH}/`,
     tag: TAG,
-    summary: 'Environments, newest first',
+    summary: 'List environments',
+    description: 'Newest first.',
     scope: 'environments:read',
     weight: 'light',
     query: z.object({
       limit: queryInteger(1, LIST_MAX)
         .optional()
-        .openapi({ description: `default ${LIST_DEFAULT}` }),
-      offset: queryInteger(0, OFFSET_MAX).optional().openapi({ description: 'default 0' }),
+        .describe(`Number of environments to return, default ${LIST_DEFAULT}.`),
+      offset: queryInteger(0, OFFSET_MAX).optional().describe('Number of environments to skip. Default 0.'),
     }),
-    responses: { 200: { description: 'The environments', schema: z.array(record) } },
+    responses: { 200: { description: 'The environments.', schema: z.array(record) } },
   },
   async ({ tx, caller, query }) => {
     const { rows } = await listEnvironments(tx, caller.orgId, {
@@ -136,11 +157,12 @@ const get = readRoute(
     method: 'get',
     path: ONE,
     tag: TAG,
-    summary: 'One environment with its attributes',
+    summary: 'Get an environment',
+    description: 'Returns the environment with its attributes and extraction budget.',
     scope: 'environments:read',
     weight: 'light',
     params: environmentId,
-    responses: { 200: { description: 'The environment', schema: detail } },
+    responses: { 200: { description: 'The environment.', schema: detail } },
     errors: ['not_found'],
   },
   async ({ params, ...request }) => {
@@ -159,14 +181,17 @@ const patch = writeRoute(
     method: 'patch',
     path: ONE,
     tag: TAG,
-    summary: 'Set the sources that are read; what an external one may cost',
+    summary: 'Set the file kinds that runs read',
+    description: 'Also sets the monthly budget for the external extractor.',
     scope: 'environments:write',
     weight: 'light',
     params: environmentId,
     body: z
       .strictObject({ enabled_extractors: extractors, extraction_budget_cents: budget.optional() })
-      .openapi('LegacyEnvironmentUpdate'),
-    responses: { 200: { description: 'The environment', schema: record } },
+      .openapi('LegacyEnvironmentUpdate', {
+        description: 'Kinds of files that runs read, and the budget for reading them.',
+      }),
+    responses: { 200: { description: 'The updated environment.', schema: record } },
     errors: ['not_found', 'conflict'],
   },
   async ({ params, body, ...request }) => {
@@ -181,21 +206,24 @@ const identity = writeRoute(
     method: 'put',
     path: `${ONE}/identity`,
     tag: TAG,
-    summary: 'Change an environment; name, description, currency, region or dates; omitted means unchanged',
+    summary: 'Update the identity of an environment',
+    description: 'Changes name, description, currency, region or validity. Fields left out stay as they are.',
     scope: 'environments:write',
     weight: 'light',
     params: environmentId,
     body: z
       .strictObject({
-        currency: currency.optional(),
+        currency: currency.optional().describe('New ISO 4217 code. Amounts are relabelled, not converted.'),
         description: description.optional(),
         name: environmentName.optional(),
         region: region.optional(),
-        valid_from: calendarDate.optional(),
-        valid_to: calendarDate.nullable().optional(),
+        valid_from: validFrom.optional(),
+        valid_to: validTo.optional(),
       })
-      .openapi('LegacyEnvironmentIdentity'),
-    responses: { 200: { description: 'The environment', schema: record } },
+      .openapi('LegacyEnvironmentIdentity', {
+        description: 'Name, currency, region and validity. Fields left out stay as they are.',
+      }),
+    responses: { 200: { description: 'The updated environment.', schema: record } },
     errors: ['not_found', 'conflict'],
   },
   async ({ params, body, ...request }) => ({

@@ -26,7 +26,7 @@ const TAG = 'Machines';
 const PATH = '/api/v1/machines';
 const ONE = `${PATH}/{machine_id}`;
 const LIST = 'listMachines';
-const params = z.object({ machine_id: uuid() });
+const params = z.object({ machine_id: uuid('UUID of the machine definition to read or change.') });
 
 const toWire = async (tx: Tx, orgId: OrgId, rows: readonly MachineRow[]) => {
   const templates = await templatesOf(
@@ -49,11 +49,12 @@ const create = writeRoute(
     method: 'post',
     path: PATH,
     tag: TAG,
-    summary: 'Define a machine',
+    summary: 'Create a machine definition',
+    description: 'The definition belongs to the organisation. Attach it to an environment to use it.',
     scope: 'environments:write',
     weight: 'light',
     body: createMachine,
-    responses: { 201: { description: 'The definition', schema: machine } },
+    responses: { 201: { description: 'The created definition.', schema: machine } },
     errors: ['not_found', 'conflict'],
   },
   async ({ body, ...request }) => {
@@ -69,12 +70,16 @@ const list = readRoute(
     method: 'get',
     path: PATH,
     tag: TAG,
-    summary: 'Machine definitions, newest first',
+    summary: 'List machine definitions',
+    description: 'Newest first.',
     scope: 'environments:read',
     weight: 'light',
     paginated: true,
-    query: z.object({ ...pageQuery, klass: z.enum(MACHINE_CLASSES).optional() }),
-    responses: { 200: { description: 'One page', schema: envelope(machine) } },
+    query: z.object({
+      ...pageQuery,
+      klass: z.enum(MACHINE_CLASSES).optional().describe('Return machines of this class.'),
+    }),
+    responses: { 200: { description: 'One page of definitions.', schema: envelope(machine) } },
   },
   async ({ deps, tx, caller, query }) => {
     const filter = { klass: query.klass ?? null };
@@ -95,11 +100,12 @@ const get = readRoute(
     method: 'get',
     path: ONE,
     tag: TAG,
-    summary: "One definition; its rate is the one with the platform's prices, in euros",
+    summary: 'Get a machine definition',
+    description: 'Its hourly rate is calculated with the prices of the platform, in euros.',
     scope: 'environments:read',
     weight: 'light',
     params,
-    responses: { 200: { description: 'The definition', schema: machine } },
+    responses: { 200: { description: 'The definition.', schema: machine } },
     errors: ['not_found'],
   },
   async ({ tx, caller, params: { machine_id } }) => {
@@ -114,12 +120,13 @@ const patch = writeRoute(
     method: 'patch',
     path: ONE,
     tag: TAG,
-    summary: 'Change a definition; in every environment that has it',
+    summary: 'Update a machine definition',
+    description: 'The change applies in every environment that uses the machine.',
     scope: 'environments:write',
     weight: 'light',
     params,
     body: updateBody,
-    responses: { 200: { description: 'The definition', schema: machine } },
+    responses: { 200: { description: 'The updated definition.', schema: machine } },
     errors: ['not_found', 'conflict'],
   },
   async ({ params: { machine_id }, body, ...request }) => {
@@ -134,11 +141,12 @@ const remove = writeRoute(
     method: 'delete',
     path: ONE,
     tag: TAG,
-    summary: 'Delete a definition that no environment has',
+    summary: 'Delete a machine definition',
+    description: 'Returns 409 while an environment uses it.',
     scope: 'environments:write',
     weight: 'light',
     params,
-    responses: { 200: { description: 'Deleted', schema: message } },
+    responses: { 200: { description: 'The definition was deleted.', schema: message } },
     errors: ['not_found', 'conflict'],
   },
   async ({ params: { machine_id }, ...request }) => {

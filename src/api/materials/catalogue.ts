@@ -18,10 +18,11 @@ const standards = readRoute(
     method: 'get',
     path: '/api/v1/parts/materials/standards',
     tag: TAG,
-    summary: 'Standards whose codes the catalogue knows',
+    summary: 'List material standards',
+    description: 'Lists the standards whose codes the catalogue knows.',
     scope: 'materials:read',
     weight: 'light',
-    responses: { 200: { description: 'Every standard', schema: z.array(standard) } },
+    responses: { 200: { description: 'All standards.', schema: z.array(standard) } },
   },
   async () => ({
     status: 200,
@@ -35,24 +36,25 @@ const list = readRoute(
     method: 'get',
     path: '/api/v1/parts/materials/grades',
     tag: TAG,
-    summary: 'Grades of the catalogue, ordered by URN',
+    summary: 'List material grades',
+    description: 'Sorted by URN.',
     scope: 'materials:read',
     weight: 'light',
     query: z.object({
-      category: category.optional(),
-      iso_group: isoGroup.optional(),
+      category: category.optional().describe('Return grades of this category.'),
+      iso_group: isoGroup.optional().describe('Return grades of this material group after ISO 513.'),
       q: z
         .string()
         .min(1)
         .max(128)
         .optional()
-        .openapi({ description: 'substring of codes, names, URN and aliases' }),
+        .describe('Return grades whose code, name, URN or alias contains this text.'),
       limit: queryInteger(1, MAX_LIMIT)
         .optional()
-        .openapi({ description: `default ${DEFAULT_LIMIT}` }),
-      offset: queryInteger(0, MAX_OFFSET).optional(),
+        .describe(`Number of grades to return, default ${DEFAULT_LIMIT}.`),
+      offset: queryInteger(0, MAX_OFFSET).optional().describe('Number of grades to skip, default 0.'),
     }),
-    responses: { 200: { description: 'One page; count is the number of all matches', schema: gradeList } },
+    responses: { 200: { description: 'One page of grades.', schema: gradeList } },
   },
   async ({ tx, query }) => {
     const filter = {
@@ -74,11 +76,12 @@ const get = readRoute(
     method: 'get',
     path: '/api/v1/parts/materials/grades/{grade_id}',
     tag: TAG,
-    summary: 'One grade',
+    summary: 'Get a material grade',
+    description: 'Returns one grade of the catalogue.',
     scope: 'materials:read',
     weight: 'light',
-    params: z.object({ grade_id: uuid() }),
-    responses: { 200: { description: 'The grade', schema: grade } },
+    params: z.object({ grade_id: uuid('UUID of the material grade to read.') }),
+    responses: { 200: { description: 'The grade.', schema: grade } },
     errors: ['not_found'],
   },
   async ({ tx, params }) => {
@@ -93,12 +96,17 @@ const getByUrn = readRoute(
     method: 'get',
     path: '/api/v1/parts/materials/grades/by-urn/{urn}',
     tag: TAG,
-    summary: 'The grade that a URN names',
-    description: 'The URN of a grade or of one of its aliases, such as `urn:material:aisi:304`.',
+    summary: 'Get a material grade by URN',
+    description: 'Takes the URN of a grade or of one of its aliases.',
     scope: 'materials:read',
     weight: 'light',
-    params: z.object({ urn: z.string().max(256) }),
-    responses: { 200: { description: 'The grade', schema: grade } },
+    params: z.object({
+      urn: z
+        .string()
+        .max(256)
+        .describe('URN of a grade or of one of its aliases, for example `urn:material:aisi:304`.'),
+    }),
+    responses: { 200: { description: 'The grade.', schema: grade } },
     errors: ['not_found'],
   },
   async ({ deps, tx, params }) => {

@@ -61,13 +61,13 @@ const one = readRoute(
     method: 'post',
     path: '/api/v1/parts/materials/lookup',
     tag: TAG,
-    summary: 'The grade that a text names',
+    summary: 'Look up a material',
     description:
-      'Codes of any standard, names and spellings as drawings and buyers write them. Ambiguous text is null with candidates. Creates nothing.',
+      'Finds the grade for a code of any standard, a name or a spelling from a drawing. Ambiguous text gives a null result with candidates.',
     scope: 'materials:read',
     weight: 'light',
     body: lookupRequest,
-    responses: { 200: { description: 'The grade or null, and candidates', schema: lookupResult } },
+    responses: { 200: { description: 'The grade or null, with candidates.', schema: lookupResult } },
   },
   async ({ deps, tx, body }) => {
     const [found] = await answerAll(deps, tx, [body]);
@@ -81,12 +81,12 @@ const batch = readRoute(
     method: 'post',
     path: '/api/v1/parts/materials/lookup/batch',
     tag: TAG,
-    summary: `The grades that up to ${MAX_BATCH} texts name`,
-    description: 'A miss stands in its place with result null, so that answers correlate by position.',
+    summary: 'Look up several materials',
+    description: `Looks up at most ${MAX_BATCH} texts. A text without a match keeps its position with a null result.`,
     scope: 'materials:read',
     weight: 'light',
     body: batchLookupRequest,
-    responses: { 200: { description: 'One result per query, in order', schema: batchLookupResult } },
+    responses: { 200: { description: 'One result per query, in order.', schema: batchLookupResult } },
   },
   async ({ deps, tx, body }) => {
     const queries = body.queries.map((query) => (typeof query === 'string' ? { query } : query));

@@ -9,7 +9,7 @@ import { createOverride, override, overrideToWire, updateOverride as updateBody 
 
 const TAG = 'Materials';
 const PATH = '/api/v1/parts/materials/overrides';
-const overrideId = z.object({ override_id: uuid() });
+const overrideId = z.object({ override_id: uuid('UUID of the material override to read or change.') });
 
 const list = readRoute(
   {
@@ -17,10 +17,11 @@ const list = readRoute(
     method: 'get',
     path: PATH,
     tag: TAG,
-    summary: 'Own values for grades; newest first',
+    summary: 'List material overrides',
+    description: 'Newest first.',
     scope: 'materials:read',
     weight: 'light',
-    responses: { 200: { description: 'Every override', schema: z.array(override) } },
+    responses: { 200: { description: 'All overrides.', schema: z.array(override) } },
   },
   async ({ tx, caller }) => ({
     status: 200,
@@ -34,11 +35,12 @@ const create = writeRoute(
     method: 'post',
     path: PATH,
     tag: TAG,
-    summary: 'State own values for a grade; one override per grade',
+    summary: 'Override a material grade',
+    description: 'States own values for a grade. A grade that already has an override is 409.',
     scope: 'materials:write',
     weight: 'light',
     body: createOverride,
-    responses: { 201: { description: 'The override', schema: override } },
+    responses: { 201: { description: 'The created override.', schema: override } },
     errors: ['not_found', 'conflict'],
   },
   async ({ tx, caller, body, now }) => {
@@ -54,11 +56,12 @@ const get = readRoute(
     method: 'get',
     path: `${PATH}/{override_id}`,
     tag: TAG,
-    summary: 'One override',
+    summary: 'Get a material override',
+    description: 'Returns the own values for one grade.',
     scope: 'materials:read',
     weight: 'light',
     params: overrideId,
-    responses: { 200: { description: 'The override', schema: override } },
+    responses: { 200: { description: 'The override.', schema: override } },
     errors: ['not_found'],
   },
   async ({ tx, caller, params }) => ({
@@ -73,12 +76,13 @@ const update = writeRoute(
     method: 'patch',
     path: `${PATH}/{override_id}`,
     tag: TAG,
-    summary: 'Change an override: a field present is applied, null clears it, omitted stays',
+    summary: 'Update a material override',
+    description: 'Fields left out stay as they are; null restores the catalogue value.',
     scope: 'materials:write',
     weight: 'light',
     params: overrideId,
     body: updateBody,
-    responses: { 200: { description: 'The override', schema: override } },
+    responses: { 200: { description: 'The updated override.', schema: override } },
     errors: ['not_found'],
   },
   async ({ tx, caller, params, body, now }) => {
@@ -93,11 +97,12 @@ const remove = writeRoute(
     method: 'delete',
     path: `${PATH}/{override_id}`,
     tag: TAG,
-    summary: "Delete an override; the catalogue's values stand again",
+    summary: 'Delete a material override',
+    description: 'The values of the catalogue apply again.',
     scope: 'materials:write',
     weight: 'light',
     params: overrideId,
-    responses: { 200: { description: 'Deleted', schema: message } },
+    responses: { 200: { description: 'The override was deleted.', schema: message } },
     errors: ['not_found'],
   },
   async ({ tx, caller, params }) => {

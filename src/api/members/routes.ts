@@ -47,12 +47,19 @@ const list = readRoute(
     operationId: LIST,
     method: 'get',
     path: PATH,
-    summary: 'People of the organisation; members and invited ones, newest first',
+    summary: 'List members',
     description:
-      'An invitation that nobody has accepted yet has an `invitation_id` and no `user_id`, whether or not the address has an account.',
+      'Lists members and invited people, newest first. An open invitation has an `invitation_id` and no `user_id`.',
     paginated: true,
     query: z.object(pageQuery),
-    responses: { 200: { description: 'One page', schema: envelope(member).openapi('MemberList') } },
+    responses: {
+      200: {
+        description: 'One page of members.',
+        schema: envelope(member).openapi('MemberList', {
+          description: 'One page of members and invited people.',
+        }),
+      },
+    },
   },
   async ({ deps, tx, caller, query, now }) =>
     answerPage(deps, {
@@ -71,11 +78,11 @@ const add = preparedRoute(
     operationId: 'addMember',
     method: 'post',
     path: PATH,
-    summary: 'Invite a person by e-mail address',
+    summary: 'Invite a person',
     description:
-      'They become a member by accepting from their mailbox within seven days; an address without an account chooses a password there. The answer is the same for every address. Inviting again sends a new link, and the former one opens nothing any more.',
+      'Sends an invitation mail that is valid for seven days. A person without an account chooses a password when accepting. Inviting again replaces the link. The response does not reveal whether the address has an account.',
     body: addMember,
-    responses: { 201: { description: 'The invitation', schema: member } },
+    responses: { 201: { description: 'The invitation.', schema: member } },
     errors: ['conflict', 'too_many_requests'],
   },
   async ({ deps, caller, body, now }) => {
@@ -110,9 +117,10 @@ const withdraw = writeRoute(
     operationId: 'withdrawInvitation',
     method: 'delete',
     path: `${PATH}/invitations/{invitation_id}`,
-    summary: 'Withdraw an invitation that is not accepted yet',
+    summary: 'Withdraw an invitation',
+    description: 'Its link no longer works.',
     params: invitationId,
-    responses: { 200: { description: 'Withdrawn', schema: message } },
+    responses: { 200: { description: 'The invitation was withdrawn.', schema: message } },
     errors: ['not_found'],
   },
   async ({ params, ...request }) => {
@@ -127,12 +135,12 @@ const update = writeRoute(
     operationId: 'updateMember',
     method: 'patch',
     path: `${PATH}/{user_id}`,
-    summary: 'Change a role',
+    summary: 'Change the role of a member',
     description:
-      'Owners are made and unmade by owners only; the last one stays (409). It holds from the next request on.',
+      'Only owners can add or remove the role `owner`. The last owner cannot lose it (409). The role applies from the next request.',
     params: memberId,
     body: updateMember,
-    responses: { 200: { description: 'The member', schema: member } },
+    responses: { 200: { description: 'The updated member.', schema: member } },
     errors: ['not_found', 'conflict'],
   },
   async ({ params, body, ...request }) => {
@@ -147,11 +155,11 @@ const remove = writeRoute(
     operationId: 'removeMember',
     method: 'delete',
     path: `${PATH}/{user_id}`,
-    summary: 'Remove a person from the organisation',
+    summary: 'Remove a member',
     description:
-      'Their sessions lose access with the next request. API keys belong to the organisation and stay.',
+      "The person's sessions lose access with the next request. API keys belong to the organisation and stay. The last owner cannot be removed (409).",
     params: memberId,
-    responses: { 200: { description: 'Removed', schema: message } },
+    responses: { 200: { description: 'The member was removed.', schema: message } },
     errors: ['not_found', 'conflict'],
   },
   async ({ params, ...request }) => {

@@ -30,7 +30,7 @@ import { wantedOf } from './wanted.ts';
 const TAG = 'Job nests';
 const PATH = '/api/v1/job-nests';
 const ONE = `${PATH}/{job_nest_id}`;
-const params = z.object({ job_nest_id: uuid() });
+const params = z.object({ job_nest_id: uuid('UUID of the job nest to read or change.') });
 /** A nest has no more sheets than pieces. */
 const MOST_SHEETS = 10_000;
 
@@ -46,13 +46,13 @@ const create = writeRoute(
     method: 'post',
     path: PATH,
     tag: TAG,
-    summary: 'Nest several parts on shared sheets and bars',
+    summary: 'Create a job nest',
     description:
-      'Lines are grouped by grade and thickness, bars by grade and section. The nest is solved by a fixed amount of work, so that the same request gives the same nest.',
+      'Nests parts on shared sheets and bars, grouped by material grade and thickness or section. The amount of work is fixed, so that equal requests give equal nests.',
     scope: 'calculations:write',
     weight: 'heavy',
     body: createNestBody,
-    responses: { 202: { description: 'The nest, queued', schema: nest } },
+    responses: { 202: { description: 'The queued nest.', schema: nest } },
     errors: ['not_found', 'stock_format_unresolved', 'too_many_pending'],
   },
   async ({ tx, caller, body, now, stage }) => {
@@ -69,13 +69,13 @@ const preview = computedRoute(
     method: 'post',
     path: `${PATH}/preview`,
     tag: TAG,
-    summary: 'What a nest would take, at a glance',
+    summary: 'Preview a job nest',
     description:
-      'Creates nothing and holds no remnant. It is a nest of at most a million evaluations: the same request as a job nest is searched for longer, and its lines can be priced.',
+      'Searches for a layout with at most a million steps. Stores nothing and holds no remnants. A job nest searches longer, and its lines can be priced.',
     scope: 'calculations:read',
     weight: 'heavy',
     body: wantedNestBody,
-    responses: { 200: { description: 'The nest as far as it was searched', schema: nestPreview } },
+    responses: { 200: { description: 'The layout found.', schema: nestPreview } },
     errors: ['not_found', 'stock_format_unresolved'],
   },
   async ({ deps, tx, caller, body }) => {
@@ -99,16 +99,17 @@ const list = readRoute(
     method: 'get',
     path: PATH,
     tag: TAG,
-    summary: 'Job nests, newest first',
+    summary: 'List job nests',
+    description: 'Newest first.',
     scope: 'calculations:read',
     weight: 'light',
     paginated: true,
     query: z.object({
       ...pageQuery,
-      costing_environment_id: uuid().optional(),
-      status: z.enum(NEST_STATUSES).optional(),
+      costing_environment_id: uuid('Return job nests of this environment.').optional(),
+      status: z.enum(NEST_STATUSES).optional().describe('Return job nests with this status.'),
     }),
-    responses: { 200: { description: 'The nests', schema: envelope(nestSummary) } },
+    responses: { 200: { description: 'One page of job nests.', schema: envelope(nestSummary) } },
   },
   async ({ deps, tx, caller, query }) => {
     const filter = { environmentId: query.costing_environment_id ?? null, status: query.status ?? null };
@@ -129,11 +130,12 @@ const get = readRoute(
     method: 'get',
     path: ONE,
     tag: TAG,
-    summary: 'A job nest; while it is solved, the best so far',
+    summary: 'Get a job nest',
+    description: 'While it is solved, returns the best layout so far.',
     scope: 'calculations:read',
     weight: 'light',
     params,
-    responses: { 200: { description: 'The nest', schema: nest } },
+    responses: { 200: { description: 'The job nest.', schema: nest } },
     errors: ['not_found'],
   },
   async ({ tx, caller, params: { job_nest_id: id } }) => ({
@@ -148,11 +150,12 @@ const cancel = writeRoute(
     method: 'post',
     path: `${ONE}/cancel`,
     tag: TAG,
-    summary: 'End the search; the best nest so far stays',
+    summary: 'Cancel solving a job nest',
+    description: 'The best layout so far is kept.',
     scope: 'calculations:write',
     weight: 'light',
     params,
-    responses: { 200: { description: 'The nest', schema: nest } },
+    responses: { 200: { description: 'The cancelled nest.', schema: nest } },
     errors: ['not_found', 'conflict'],
   },
   async ({ tx, caller, params: { job_nest_id: id }, now }) => {
@@ -167,11 +170,12 @@ const solve = writeRoute(
     method: 'post',
     path: `${ONE}/solve`,
     tag: TAG,
-    summary: 'Solve a nest again; from its parts and prices as they are now',
+    summary: 'Solve a job nest again',
+    description: 'Uses the current parts and prices and raises `nest_revision`.',
     scope: 'calculations:write',
     weight: 'heavy',
     params,
-    responses: { 202: { description: 'The nest, queued', schema: nest } },
+    responses: { 202: { description: 'The queued nest.', schema: nest } },
     errors: ['not_found', 'conflict', 'too_many_pending'],
   },
   async ({ tx, caller, params: { job_nest_id: id }, now, stage }) => {
@@ -187,14 +191,17 @@ const accept = writeRoute(
     method: 'post',
     path: `${ONE}/accept`,
     tag: TAG,
-    summary: 'Take a nest as it will be cut: its rests become stock, the remnants that it takes are used up',
+    summary: 'Accept a job nest for cutting',
+    description: 'Adds the remnants that the nest leaves to the rack and removes those that it uses.',
     scope: 'calculations:write',
     weight: 'light',
     params,
     responses: {
       200: {
-        description: 'The nest',
-        schema: z.object({ nest, remnants: z.array(remnant) }).openapi('AcceptedNest'),
+        description: 'The accepted nest.',
+        schema: z
+          .object({ nest, remnants: z.array(remnant).describe('Remnants that the nest adds to the rack.') })
+          .openapi('AcceptedNest', { description: 'The accepted nest and the remnants that it leaves.' }),
       },
     },
     errors: ['not_found', 'conflict'],
@@ -214,11 +221,12 @@ const remove = writeRoute(
     method: 'delete',
     path: ONE,
     tag: TAG,
-    summary: 'Delete a nest; calculations that were priced on it stay as they are',
+    summary: 'Delete a job nest',
+    description: 'Calculations that were priced on it keep their prices.',
     scope: 'calculations:write',
     weight: 'light',
     params,
-    responses: { 200: { description: 'Deleted', schema: message } },
+    responses: { 200: { description: 'The job nest was deleted.', schema: message } },
     errors: ['not_found', 'conflict'],
   },
   async ({ tx, caller, params: { job_nest_id: id } }) => {
@@ -248,19 +256,21 @@ const exported = computedRoute(
     method: 'get',
     path: `${ONE}/export`,
     tag: TAG,
-    summary: 'The sheets of a nest as one drawing',
-    description: `A file: DXF R2010 in mm, with the layers SHEET, MARGIN, REMNANT, CUT_OUTER, CUT_INNER and LABEL; or SVG. All sheets stand one above the other, the first below; \`sheet\` asks for one. Sheets with more than ${MOST_CORNERS.toLocaleString('en')} corners together are exported one by one, each with at most ${MOST_CORNERS_OF_A_SHEET.toLocaleString('en')}. Arcs are chords within a tenth of a millimetre.`,
+    summary: 'Export the layout of a job nest',
+    description: `Returns DXF R2010 in mm (layers SHEET, MARGIN, REMNANT, CUT_OUTER, CUT_INNER and LABEL) or SVG. Sheets are stacked, the first at the bottom; \`sheet\` selects one. Arcs are polygons within 0.1 mm. Drawings with more than ${MOST_CORNERS.toLocaleString('en')} corners are 409: export their sheets one by one.`,
     scope: 'calculations:read',
     weight: 'light',
     params,
     query: z.object({
-      format: z.enum(['dxf', 'svg']),
+      format: z.enum(['dxf', 'svg']).describe('File format of the drawing.'),
       sheet: queryInteger(1, MOST_SHEETS)
         .optional()
-        .openapi({ description: 'number of one sheet, in the order of the groups and their sheets' }),
+        .describe(
+          'Number of a single sheet, counted over the groups and their sheets from 1. Default: all sheets.',
+        ),
     }),
     responses: {
-      200: { description: 'The drawing', schema: z.string(), media: Object.values(MEDIA) },
+      200: { description: 'The drawing.', schema: z.string(), media: Object.values(MEDIA) },
     },
     errors: ['not_found', 'conflict'],
   },

@@ -4,6 +4,7 @@ import { type JobNest, NEST_STATUSES, type NestItemRow } from '../../db/nests/ne
 import { keptOutline } from '../../db/nests/remnant-outline.ts';
 import type { Remnant } from '../../db/nests/remnants.ts';
 import { isSimpleLoop, NEST_ROTATIONS, type NestJob, type NestResult } from '../../engine/index.ts';
+import { createdAt, environmentField } from '../kit/fields.ts';
 import { calendarDate, orNull, timestamp, uuid, type Wire } from '../kit/schemas.ts';
 
 const LEAST_MM = 0.001;
@@ -16,40 +17,40 @@ const gap = z.number().min(0).max(MAX_GAP_MM).nullable().optional();
 
 const wantedItem = z
   .strictObject({
-    part_revision_id: uuid().optional(),
-    calculation_id: uuid().optional(),
-    quantity: z.int().min(1).max(MAX_PIECES),
-    order_ref: z.string().trim().min(1).max(200).nullable().optional(),
-    due: calendarDate.nullable().optional(),
-    priority: z.int().min(0).max(1000).nullable().optional(),
+    part_revision_id: uuid('UUID of the part revision to nest. Exclusive with `calculation_id`.').optional(),
+    calculation_id: uuid('UUID of the calculation whose part and material are nested. Exclusive with `part_revision_id`.').optional(),
+    quantity: z.int().min(1).max(MAX_PIECES).describe('Number of pieces to nest.'),
+    order_ref: z.string().trim().min(1).max(200).nullable().optional().describe('Order that the pieces belong to; printed on them in the drawing. Null or left out: none.'),
+    due: calendarDate.nullable().optional().describe('Due date of the pieces. Null or left out: none.'),
+    priority: z.int().min(0).max(1000).nullable().optional().describe('Priority of the line, 0 to 1000, for information. Null or left out: none.'),
   })
-  .refine(
-    (item) => (item.part_revision_id === undefined) !== (item.calculation_id === undefined),
-    'one of part_revision_id and calculation_id',
-  );
+  .refine((item) => (item.part_revision_id === undefined) !== (item.calculation_id === undefined), 'one of part_revision_id and calculation_id');
 
 const wantedFields = {
-  costing_environment_id: uuid(),
-  items: z.array(wantedItem).min(1).max(MAX_LINES).optional(),
-  batch_id: uuid().optional(),
-  folder_id: uuid().optional(),
-  stock_format_id: uuid().nullable().optional(),
-  stock_format_mm: z.strictObject({ length_mm: mm, width_mm: mm }).nullable().optional(),
-  remnants: z.boolean().optional().openapi({ description: 'take remnants first; default true' }),
-  part_gap_mm: gap.openapi({ description: 'null: as the environment says' }),
-  edge_mm: gap.openapi({ description: 'null: as the environment says' }),
-  rotation: z.enum(NEST_ROTATIONS).optional().openapi({
-    description:
-      'how pieces may be turned; `half` and `none` keep the grain; default quarter. `free` turns in steps of 5 degrees for up to 10 different parts of one thickness, of 15 up to 18, of 45 beyond',
-  }),
+  costing_environment_id: uuid('UUID of the environment whose prices and gaps the nest uses.'),
+  items: z.array(wantedItem).min(1).max(MAX_LINES).optional().describe('Parts to nest: one entry per part revision with its quantity.'),
+  batch_id: uuid('UUID of a batch whose calculations are nested, instead of `items`.').optional(),
+  folder_id: uuid('UUID of a folder whose parts are nested, instead of `items`.').optional(),
+  stock_format_id: uuid('UUID of the stock format to nest on. Null or left out: the cheapest suitable ones.').nullable().optional(),
+  stock_format_mm: z
+    .strictObject({ length_mm: mm.describe('Length of the sheet to nest on, in mm.'), width_mm: mm.describe('Width of the sheet to nest on, in mm.') })
+    .nullable()
+    .optional()
+    .describe('Size of the stock to nest on. Null or left out: the cheapest suitable formats. Exclusive with `stock_format_id`.'),
+  remnants: z.boolean().optional().describe('True uses suitable remnants before new stock. Default true.'),
+  part_gap_mm: gap.describe('Gap between pieces in mm; for bars the kerf. Null or left out: as the environment states.'),
+  edge_mm: gap.describe('Margin at the edges of a sheet in mm; for bars the end that the saw cannot use. Null or left out: as the environment states.'),
+  rotation: z
+    .enum(NEST_ROTATIONS)
+    .optional()
+    .describe('Allowed rotation: `free`, `quarter` turns (default), `half` turns or `none`. `half` and `none` keep the grain direction; `free` uses coarser steps with more parts.'),
 };
 
 type Wanted = z.output<z.ZodObject<typeof wantedFields>>;
 
 const checkWanted = (body: Wanted, context: z.RefinementCtx): void => {
   const ways = [body.items, body.batch_id, body.folder_id].filter((way) => way !== undefined);
-  if (ways.length !== 1)
-    context.addIssue({ code: 'custom', path: ['items'], message: 'one of items, batch_id and folder_id' });
+  if (ways.length !== 1) context.addIssue({ code: 'custom', path: ['items'], message: 'one of items, batch_id and folder_id' });
   if (body.stock_format_id != null && body.stock_format_mm != null)
     context.addIssue({
       code: 'custom',
@@ -57,138 +58,117 @@ const checkWanted = (body: Wanted, context: z.RefinementCtx): void => {
       message: 'exclusive with stock_format_id',
     });
   const pieces = (body.items ?? []).reduce((sum, item) => sum + item.quantity, 0);
-  if (pieces > MAX_PIECES)
-    context.addIssue({ code: 'custom', path: ['items'], message: `at most ${MAX_PIECES} pieces` });
+  if (pieces > MAX_PIECES) context.addIssue({ code: 'custom', path: ['items'], message: `at most ${MAX_PIECES} pieces` });
 };
 
 /** What may be nested; a nest that is made may have a name besides. */
-export const wantedNestBody = z.strictObject(wantedFields).superRefine(checkWanted).openapi('JobNestPreview');
+export const wantedNestBody = z.strictObject(wantedFields).superRefine(checkWanted).openapi('JobNestPreview', { description: 'Parts to nest and the stock to nest them on.' });
 
 export const createNestBody = z
-  .strictObject({ ...wantedFields, name: z.string().trim().min(1).max(200).optional() })
+  .strictObject({ ...wantedFields, name: z.string().trim().min(1).max(200).optional().describe('Name of the job nest. Default: a name with the current time.') })
   .superRefine(checkWanted)
-  .openapi('JobNestCreate');
+  .openapi('JobNestCreate', { description: 'Parts to nest and the stock to nest them on. Give exactly one of `items`, `batch_id` and `folder_id`.' });
 
 const outlineMm = z.array(z.array(z.number()).length(2));
 
 const cents = z.number().openapi({ description: 'in the currency of the nest, to the cent' });
 const sheet = z
   .object({
-    stock_format_id: uuid().nullable(),
-    remnant_id: uuid().nullable(),
-    format_mm: z.array(z.number()).openapi({ description: 'length and width; of a bar its length' }),
-    outline_mm: outlineMm
-      .nullable()
-      .openapi({ description: 'corners x, y of a remnant that is no rectangle; null: the rectangle' }),
-    count: z.int().openapi({ description: 'cut so often' }),
-    utilisation_pct: z.number(),
-    placements: z.array(
-      z
-        .object({
-          nest_item_id: uuid(),
-          x_mm: z.number().openapi({ description: 'left end of the piece as it lies' }),
-          y_mm: z.number().openapi({ description: 'lower end of the piece as it lies' }),
-          rotation_deg: z.number().openapi({ description: 'counter-clockwise' }),
-        })
-        .openapi('NestPlacement'),
-    ),
-    remnant_mm: z.array(z.number()).nullable().openapi({
-      description:
-        'length and width of the extent of what is left in one piece, of a bar its length; null: nothing worth keeping',
-    }),
-    remnant_outline_mm: outlineMm
-      .nullable()
-      .openapi({ description: 'its corners x, y as it lies on the sheet' }),
+    stock_format_id: uuid('UUID of the stock format of this sheet. Null for a remnant or a size without a listed format.').nullable(),
+    remnant_id: uuid('UUID of the remnant that is used. Null for new stock.').nullable(),
+    format_mm: z.array(z.number()).describe('Length and width of the sheet in mm; only the length for a bar.'),
+    outline_mm: outlineMm.nullable().describe('Corners [x, y] in mm of a remnant that is not a rectangle. Null for a rectangle.'),
+    count: z.int().describe('Number of sheets or bars that are cut like this.'),
+    utilisation_pct: z.number().describe('Share of this sheet that becomes parts, as a fraction.'),
+    placements: z
+      .array(
+        z
+          .object({
+            nest_item_id: uuid('UUID of the line that the piece belongs to.'),
+            x_mm: z.number().describe('Left end of the rotated piece, in mm from the left edge.'),
+            y_mm: z.number().describe('Lower end of the rotated piece, in mm from the lower edge.'),
+            rotation_deg: z.number().describe('Rotation of the piece in degrees, counter-clockwise.'),
+          })
+          .openapi('NestPlacement', { description: 'Position of one piece on the sheet or bar.' }),
+      )
+      .describe('Positions of the pieces.'),
+    remnant_mm: z.array(z.number()).nullable().describe('Length and width in mm of the reusable remnant that is left; only the length for a bar. Null if nothing reusable is left.'),
+    remnant_outline_mm: outlineMm.nullable().describe('Corners [x, y] in mm of that remnant on the sheet. Null for a bar, or if nothing reusable is left.'),
   })
-  .openapi('NestSheet');
+  .openapi('NestSheet', { description: 'A sheet or bar with the pieces cut from it.' });
 
 const group = z
   .object({
-    material_grade_id: uuid(),
-    form: z.enum(['sheet', 'bar']),
-    thickness_mm: z.number().nullable(),
-    section: z.string().nullable(),
-    part_gap_mm: z.number(),
-    edge_mm: z.number(),
-    sheets: z.array(sheet),
-    lower_bound_sheets: z.int().openapi({ description: 'no nest needs fewer new formats' }),
-    proven: z.boolean().openapi({ description: 'true: no nest takes less' }),
-    gap_pct: z.number().nullable().openapi({
-      description:
-        'By how much a plan of bars may take more than the least, as a fraction: its length counted, that of remnants half. Null for sheets, where it is not known.',
-    }),
-    material_cost: cents,
-    mass_kg: z.number().openapi({ description: 'that is charged' }),
+    material_grade_id: uuid('UUID of the material grade of the group.'),
+    form: z.enum(['sheet', 'bar']).describe('Form of the stock in the group: `sheet` or `bar`.'),
+    thickness_mm: z.number().nullable().describe('Sheet thickness of the group in mm. Null for bars.'),
+    section: z.string().nullable().describe('Bar section of the group, for example `round_bar 40`. Null for sheets.'),
+    part_gap_mm: z.number().describe('Gap between pieces in mm; for bars the kerf.'),
+    edge_mm: z.number().describe('Margin at the edges of a sheet in mm; for bars the unusable end.'),
+    sheets: z.array(sheet).describe('Sheets or bars with their layouts.'),
+    lower_bound_sheets: z.int().describe('Minimum number of new sheets or bars that any nest needs.'),
+    proven: z.boolean().describe('True if no nest can use less stock.'),
+    gap_pct: z.number().nullable().describe('Upper bound of the stock that the bar plan uses beyond the minimum, as a fraction; remnants count half. Null for sheets.'),
+    material_cost: cents.describe('Material cost of the group, in the currency of the nest, rounded to cents.'),
+    mass_kg: z.number().describe('Mass of material charged for the group, in kg.'),
   })
-  .openapi('NestGroup');
+  .openapi('NestGroup', { description: 'Stock of one material and thickness or section, with its sheets or bars.' });
 
 const item = z
   .object({
-    nest_item_id: uuid(),
-    part_revision_id: uuid().nullable(),
-    calculation_id: uuid().nullable(),
-    quantity: z.int(),
-    order_ref: z.string().nullable(),
-    due: z.string().nullable(),
-    priority: z.int().nullable(),
-    status: z.enum(['waiting', 'placed', 'refused']),
-    reason: z.string().nullable().openapi({ description: 'why the line is refused' }),
-    area_share: z.number().nullable().openapi({ description: 'of what its group charges, 0 to 1' }),
-    sheets_used: z.number().nullable().openapi({ description: 'formats that its group charges' }),
-    material_cost_alone: cents.nullable(),
-    material_cost_nested: cents.nullable(),
+    nest_item_id: uuid('UUID of this line. A calculation refers to it to use the shared stock.'),
+    part_revision_id: uuid('UUID of the nested part revision. Null if it was deleted.').nullable(),
+    calculation_id: uuid('UUID of the nested calculation. Null if the line names a part revision, or if it was deleted.').nullable(),
+    quantity: z.int().describe('Number of pieces in this line.'),
+    order_ref: z.string().nullable().describe('Order that the pieces belong to. Null if none was given.'),
+    due: z.string().nullable().describe('Due date of the line, YYYY-MM-DD. Null if none was given.'),
+    priority: z.int().nullable().describe('Priority of the line. Null if none was given.'),
+    status: z.enum(['waiting', 'placed', 'refused']).describe('`waiting` (not solved yet), `placed` or `refused`.'),
+    reason: z.string().nullable().describe('Reason why the line was refused, as a code. Null otherwise.'),
+    area_share: z.number().nullable().describe("Share of the group's charged material, as a fraction. Null until placed."),
+    sheets_used: z.number().nullable().describe('Number of sheets or bars charged to the line, in fractions of a sheet. Null until placed.'),
+    material_cost_alone: cents.nullable().describe("Material cost of the line if it had stock of its own, in the nest's currency. Null until placed."),
+    material_cost_nested: cents.nullable().describe("Material cost of the line in this nest, in the nest's currency. Null until placed."),
   })
-  .openapi('NestItem');
+  .openapi('NestItem', { description: 'One line of the nest with its share of the material.' });
 
 const summary = {
-  id: uuid(),
-  name: z.string(),
-  costing_environment_id: uuid(),
-  status: z.enum(NEST_STATUSES),
-  nest_revision: z.int().openapi({ description: 'rises with each solve' }),
-  evaluations: z.int().openapi({ description: 'work done so far' }),
-  reason: z.string().nullable(),
-  accepted_at: timestamp.nullable(),
-  created_at: timestamp,
-  finished_at: timestamp.nullable(),
+  id: uuid('UUID of the job nest.'),
+  name: z.string().describe('Name of this job nest.'),
+  costing_environment_id: environmentField,
+  status: z.enum(NEST_STATUSES).describe('`queued`, `solving`, `solved`, `failed` or `cancelled`.'),
+  nest_revision: z.int().describe('Revision of the layout; each solve raises it by one.'),
+  evaluations: z.int().describe('Search steps done so far.'),
+  reason: z.string().nullable().describe('Reason why solving failed, as a code. Null otherwise.'),
+  accepted_at: timestamp.nullable().describe('Time at which the nest was accepted for cutting, RFC 3339 in UTC. Null if it was not.'),
+  created_at: createdAt,
+  finished_at: timestamp.nullable().describe('Time at which solving ended, RFC 3339 in UTC. Null until then.'),
 };
 
-export const nestSummary = z.object(summary).openapi('JobNestSummary');
+export const nestSummary = z.object(summary).openapi('JobNestSummary', { description: 'A job nest as lists show it.' });
 
 const solution = {
-  evaluations_allowed: z
-    .int()
-    .nullable()
-    .openapi({ description: 'work that the search may do; null: not known yet' }),
-  currency: z.string().nullable(),
-  simplified_pairs: z.int().openapi({
-    description:
-      'Pairs of outlines that are kept apart by their convex hulls, because their corners would take too much work: the nest may take more sheet than it must. 0: none.',
-    example: 0,
-  }),
-  groups: z.array(group).openapi({ description: 'while it solves: the best so far' }),
-  items: z.array(item),
-  utilisation_pct: z.number().nullable(),
+  evaluations_allowed: z.int().nullable().describe('Maximum number of search steps. Null until the inputs are read.'),
+  currency: z.string().nullable().describe('ISO 4217 code of the costs of the nest. Null until the inputs are read.'),
+  simplified_pairs: z.int().openapi({ example: 0 }).describe('Number of outline pairs that were spaced by their convex hulls to save work. If above 0, the nest may use more sheet than necessary.'),
+  groups: z.array(group).describe('Layouts by material and thickness or section. While solving: the best so far.'),
+  items: z.array(item).describe('Lines of the nest.'),
+  utilisation_pct: z.number().nullable().describe('Share of all charged material that becomes parts, as a fraction. Null until there is a layout.'),
   savings: orNull(
     z
       .object({
-        amount: cents,
-        mass_kg: z.number().openapi({ description: 'of material' }),
-        kg_co2e: z.number(),
+        amount: cents.describe('Saved material cost, in the currency of the nest, rounded to cents.'),
+        mass_kg: z.number().describe('Saved material in kg.'),
+        kg_co2e: z.number().describe('Saved emissions in kg CO₂ equivalent.'),
       })
-      .openapi('NestSavings'),
-  ).openapi({
-    description:
-      'each part bought for itself, less the nest, which pays for its sheets but for the rests that are kept: below 0, a nest of these parts costs more than buying for each; null: not known yet',
-  }),
+      .openapi('NestSavings', { description: 'Difference between buying stock for each part alone and nesting them.' }),
+  ).describe('Savings compared with separate stock for each part. Negative values mean that nesting costs more. Null until there is a layout.'),
 };
 
-export const nest = z.object({ ...summary, ...solution }).openapi('JobNest');
+export const nest = z.object({ ...summary, ...solution }).openapi('JobNest', { description: 'A job nest with its lines and layout.' });
 
 /** A nest that is not made. */
-export const nestPreview = z
-  .object({ evaluations: summary.evaluations, ...solution })
-  .openapi('JobNestPreviewResult');
+export const nestPreview = z.object({ evaluations: summary.evaluations, ...solution }).openapi('JobNestPreviewResult', { description: 'Layout found by the preview; nothing is stored.' });
 
 const CENTS = 100;
 const micrometre = (mm: number): number => Math.round(mm * 1e3) / 1e3 + 0;
@@ -210,16 +190,9 @@ export const summaryToWire = (row: JobNest): Wire<typeof nestSummary> => ({
 type Wires = Wire<typeof nestPreview>;
 
 const cornersOf = (loop: readonly number[] | null | undefined): [number, number][] | null =>
-  loop == null
-    ? null
-    : Array.from({ length: loop.length / 2 }, (_, k) => [
-        micrometre(loop[2 * k] ?? 0),
-        micrometre(loop[2 * k + 1] ?? 0),
-      ]);
+  loop == null ? null : Array.from({ length: loop.length / 2 }, (_, k) => [micrometre(loop[2 * k] ?? 0), micrometre(loop[2 * k + 1] ?? 0)]);
 
-const sheetToWire = (
-  one: NestResult['groups'][number]['sheets'][number],
-): Wires['groups'][number]['sheets'][number] => ({
+const sheetToWire = (one: NestResult['groups'][number]['sheets'][number]): Wires['groups'][number]['sheets'][number] => ({
   stock_format_id: one.stock_format_id,
   remnant_id: one.remnant_id,
   format_mm: one.format_mm,
@@ -236,10 +209,7 @@ const sheetToWire = (
   remnant_outline_mm: cornersOf(one.remnant_outline_mm),
 });
 
-const itemToWire = (
-  one: NestItemRow,
-  line: NestResult['lines'][number] | undefined,
-): Wires['items'][number] => {
+const itemToWire = (one: NestItemRow, line: NestResult['lines'][number] | undefined): Wires['items'][number] => {
   const placed = line?.placed ?? null;
   return {
     nest_item_id: one.id,
@@ -259,11 +229,7 @@ const itemToWire = (
 };
 
 /** What was found, of the lines that were asked for. @param job null: not known yet */
-export const solutionToWire = (
-  job: NestJob | null,
-  result: NestResult | null,
-  items: readonly NestItemRow[],
-): Omit<Wires, 'evaluations'> => {
+export const solutionToWire = (job: NestJob | null, result: NestResult | null, items: readonly NestItemRow[]): Omit<Wires, 'evaluations'> => {
   const lines = new Map(result?.lines.map((line) => [line.item_id, line]));
   return {
     evaluations_allowed: job?.evaluations ?? null,
@@ -303,19 +269,19 @@ export const nestToWire = (row: JobNest, items: readonly NestItemRow[]): Wire<ty
 
 export const remnant = z
   .object({
-    id: uuid(),
-    material_grade_id: uuid(),
-    form: z.enum(['sheet', 'bar']),
-    thickness_mm: z.number().nullable(),
-    section: z.string().nullable(),
-    length_mm: z.number().openapi({ description: 'of its extent' }),
-    width_mm: z.number().nullable(),
-    outline_mm: outlineMm.nullable().openapi({ description: 'corners x, y; null: the rectangle' }),
-    job_nest_id: uuid().nullable().openapi({ description: 'the nest that left it; null: stated by hand' }),
-    held_by_nest_id: uuid().nullable().openapi({ description: 'a nest that means to take it' }),
-    created_at: timestamp,
+    id: uuid('UUID of the remnant.'),
+    material_grade_id: uuid('UUID of the material grade of the remnant.'),
+    form: z.enum(['sheet', 'bar']).describe('Form of the remnant: `sheet` or `bar`.'),
+    thickness_mm: z.number().nullable().describe('Thickness in mm. Null for a bar.'),
+    section: z.string().nullable().describe('Section of the bar, for example `round_bar 40`. Null for a sheet.'),
+    length_mm: z.number().describe('Length in mm; for a sheet with an outline the length of its bounding box.'),
+    width_mm: z.number().nullable().describe('Width in mm; for a sheet with an outline the width of its bounding box. Null for a bar.'),
+    outline_mm: outlineMm.nullable().describe('Corners [x, y] of the sheet in mm. Null for a rectangle or a bar.'),
+    job_nest_id: uuid('UUID of the job nest that left the remnant. Null if it was added by hand.').nullable(),
+    held_by_nest_id: uuid('UUID of the job nest that plans to use the remnant. Null if none does.').nullable(),
+    created_at: createdAt,
   })
-  .openapi('Remnant');
+  .openapi('Remnant', { description: 'A reusable remnant of a sheet or bar.' });
 
 /** Whether a loop is sound, and still is where it is kept to the thousandth. */
 const isKeepable = (loop: readonly number[]): boolean => {
@@ -328,35 +294,32 @@ const coordinate = z.number().min(-MAX_MM).max(MAX_MM);
 
 export const createRemnantBody = z
   .strictObject({
-    material_grade_id: uuid(),
-    form: z.enum(['sheet', 'bar']).optional().openapi({ description: 'default sheet' }),
-    thickness_mm: mm.nullable().optional(),
-    section: z.string().trim().min(1).max(100).nullable().optional(),
-    length_mm: mm.nullable().optional(),
-    width_mm: mm.nullable().optional(),
+    material_grade_id: uuid('UUID of the material grade of the new remnant.'),
+    form: z.enum(['sheet', 'bar']).optional().describe('Form of the new remnant: `sheet` (default) or `bar`.'),
+    thickness_mm: mm.nullable().optional().describe('Thickness of the sheet in mm. Null or left out: only for a bar.'),
+    section: z.string().trim().min(1).max(100).nullable().optional().describe('Section of the bar, for example `round_bar 40`. Null or left out: only for a sheet.'),
+    length_mm: mm.nullable().optional().describe('Length in mm. Null or left out: only with `outline_mm`.'),
+    width_mm: mm.nullable().optional().describe('Width of the sheet in mm. Null or left out: only for a bar or with `outline_mm`.'),
     outline_mm: z
       .array(z.array(coordinate).length(2))
       .min(3)
       .max(MAX_CORNERS)
       .nullable()
       .optional()
-      .openapi({ description: 'corners x, y of a sheet of any shape, instead of length and width' }),
+      .describe('Corners [x, y] in mm of a sheet of any shape, instead of length and width. Null or left out: a rectangle.'),
   })
   .superRefine((body, context) => {
-    const refuse = (path: string, message: string): void =>
-      context.addIssue({ code: 'custom', path: [path], message });
+    const refuse = (path: string, message: string): void => context.addIssue({ code: 'custom', path: [path], message });
     const { outline_mm: outline } = body;
     const sizes = outline == null ? (['length_mm', 'width_mm'] as const) : [];
-    const needed =
-      body.form === 'bar' ? (['section', 'length_mm'] as const) : (['thickness_mm', ...sizes] as const);
+    const needed = body.form === 'bar' ? (['section', 'length_mm'] as const) : (['thickness_mm', ...sizes] as const);
     for (const name of needed) if (body[name] == null) refuse(name, 'required for this form');
     if (outline == null) return;
     if (body.form === 'bar') refuse('outline_mm', 'of a sheet only');
-    for (const name of ['length_mm', 'width_mm'] as const)
-      if (body[name] != null) refuse(name, 'exclusive with outline_mm');
+    for (const name of ['length_mm', 'width_mm'] as const) if (body[name] != null) refuse(name, 'exclusive with outline_mm');
     if (!isKeepable(outline.flat())) refuse('outline_mm', 'encloses nothing, or crosses or touches itself');
   })
-  .openapi('RemnantCreate');
+  .openapi('RemnantCreate', { description: 'A remnant in the rack. Bars need `section` and `length_mm`, sheets `thickness_mm` and a size or outline.' });
 
 export const remnantToWire = (row: Remnant): Wire<typeof remnant> => ({
   id: row.id,

@@ -2,8 +2,9 @@ import { z } from '@hono/zod-openapi';
 import { type Grant, listGrants, revokeGrant } from '../../db/oauth/grants.ts';
 import { type Caller, isManager } from '../kit/caller.ts';
 import { ApiError, notFound } from '../kit/errors.ts';
+import { createdAt, lastUsedAt } from '../kit/fields.ts';
 import { type Route, readRoute, writeRoute } from '../kit/route.ts';
-import { message, timestamp, uuid } from '../kit/schemas.ts';
+import { message, uuid } from '../kit/schemas.ts';
 
 const TAG = 'OAuth grants';
 const PATH = '/api/v1/oauth/grants';
@@ -11,20 +12,22 @@ const SHOWN = 500;
 
 const grant = z
   .object({
-    id: uuid(),
-    user_id: uuid().openapi({ description: 'who allowed it' }),
-    client_id: z.string(),
-    client_name: z.string().openapi({ description: 'in the words of the client' }),
+    id: uuid('UUID of the grant.'),
+    user_id: uuid('UUID of the person who gave the access.'),
+    client_id: z
+      .string()
+      .describe('Client id: the name from its registration, or the URL of its metadata document.'),
+    client_name: z.string().describe('Name that the client gives itself.'),
     client_host: z
       .string()
       .nullable()
-      .openapi({ description: "null: a program on the person's own machine" }),
-    rest_scopes: z.array(z.string()),
-    mcp_scopes: z.array(z.string()),
-    created_at: timestamp,
-    last_used_at: timestamp.nullable(),
+      .describe("Host name of the client. Null for a program on the person's own computer."),
+    rest_scopes: z.array(z.string()).describe('Scopes that the client may use in the REST API.'),
+    mcp_scopes: z.array(z.string()).describe('Scopes that the client may use over MCP.'),
+    created_at: createdAt,
+    last_used_at: lastUsedAt,
   })
-  .openapi('OAuthGrant');
+  .openapi('OAuthGrant', { description: 'Access that a person gave to an OAuth client.' });
 
 const grantToWire = (row: Grant): z.infer<typeof grant> => ({
   id: row.id,
@@ -51,14 +54,19 @@ const list = readRoute(
     method: 'get',
     path: PATH,
     tag: TAG,
-    summary: 'What people allowed clients to do, newest first',
-    description: `For sessions: a member sees their own, owners and admins those of everybody. At most ${SHOWN}.`,
+    summary: 'List OAuth grants',
+    description: `Needs a session. Members see their own grants, owners and admins those of everybody. At most ${SHOWN}, newest first.`,
     scope: null,
     weight: 'light',
     responses: {
       200: {
-        description: 'The grants that hold',
-        schema: z.object({ items: z.array(grant), count: z.int() }).openapi('OAuthGrantList'),
+        description: 'The grants in force.',
+        schema: z
+          .object({
+            items: z.array(grant).describe('Grants in force, newest first.'),
+            count: z.int().describe('Number of grants.'),
+          })
+          .openapi('OAuthGrantList', { description: 'Active grants.' }),
       },
     },
   },
@@ -74,12 +82,13 @@ const remove = writeRoute(
     method: 'delete',
     path: `${PATH}/{grant_id}`,
     tag: TAG,
-    summary: 'Take a grant back: its tokens are refused from now on',
-    description: 'For sessions: a member takes back their own, owners and admins those of everybody.',
+    summary: 'Revoke an OAuth grant',
+    description:
+      'Its tokens are refused from now on. Needs a session. Members can revoke their own grants, owners and admins those of everybody.',
     scope: null,
     weight: 'light',
-    params: z.object({ grant_id: uuid() }),
-    responses: { 200: { description: 'Taken back', schema: message } },
+    params: z.object({ grant_id: uuid('UUID of the grant to revoke.') }),
+    responses: { 200: { description: 'The grant was revoked.', schema: message } },
     errors: ['not_found'],
   },
   async ({ tx, caller, params, now }) => {

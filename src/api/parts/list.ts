@@ -25,28 +25,34 @@ const query = z.object({
     .min(1)
     .max(255)
     .optional()
-    .openapi({ description: 'substring of part number or description' }),
-  classification_id: z.string().min(1).max(255).optional(),
-  folder_id: uuid().optional().openapi({ description: 'direct children only' }),
-  unfiled: queryBoolean.optional(),
+    .describe('Return parts whose number or description contains this text.'),
+  classification_id: z.string().min(1).max(255).optional().describe('Return parts of this class.'),
+  folder_id: uuid('Return parts directly in this folder.').optional(),
+  unfiled: queryBoolean.optional().describe('True returns only parts that are in no folder.'),
   make_or_buy: repeatable(z.enum(['make', 'buy']))
     .optional()
-    .openapi({ description: 'once or often, OR-ed' }),
-  procurement_type: repeatable(z.string().min(1).max(64)).optional(),
-  quoted: queryBoolean.optional().openapi({ description: 'true: at least one succeeded calculation' }),
+    .describe('Return parts that are made or bought. Repeatable.'),
+  procurement_type: repeatable(z.string().min(1).max(64))
+    .optional()
+    .describe('Return parts with one of these procurement types. Repeatable.'),
+  quoted: queryBoolean
+    .optional()
+    .describe('True returns only parts with a succeeded calculation, false only parts without.'),
   material_grade_id: repeatable(uuid())
     .optional()
-    .openapi({ description: 'grade of the newest succeeded calculation' }),
+    .describe('Return parts whose newest succeeded calculation has one of these grades. Repeatable.'),
   sort: z
     .enum([...KEYSET_SORTS, ...OFFSET_SORTS])
     .optional()
-    .openapi({
-      description: `default created_at. ${OFFSET_SORTS.join(', ')} page by offset only; parts without a price come last either way`,
-    }),
-  include_assembly_components: queryBoolean.optional().openapi({
-    description: 'also piece-parts that decomposing assemblies made; their own folder always shows them',
-  }),
-  include_facets: queryBoolean.optional().openapi({ description: 'also count the values of each facet' }),
+    .describe(
+      `Sort key, default \`created_at\`. ${OFFSET_SORTS.join(', ')} page by \`offset\` only. Parts without a price come last.`,
+    ),
+  include_assembly_components: queryBoolean
+    .optional()
+    .describe(
+      'True also returns parts that were created as components of assemblies. Their own folder always lists them.',
+    ),
+  include_facets: queryBoolean.optional().describe('Also count the parts for each value of the filters.'),
 });
 
 const filterOf = (asked: z.output<typeof query>): PartFilter => ({
@@ -69,14 +75,14 @@ const list = readRoute(
     method: 'get',
     path: PATH,
     tag: 'Parts',
-    summary: 'Parts, newest first',
+    summary: 'List parts',
     description:
-      'With a sort that offsets page, `next_cursor` is null while `has_more` may be true: go on with `offset`, by as many as the page holds.',
+      'Newest first by default. With a sort key that pages by `offset`, `next_cursor` is null: raise `offset` by the page size while `has_more` is true.',
     scope: 'parts:read',
     weight: 'light',
     paginated: true,
     query,
-    responses: { 200: { description: 'One page of parts', schema: partList } },
+    responses: { 200: { description: 'One page of parts.', schema: partList } },
   },
   async ({ deps, tx, caller, query: asked }) => {
     const sort = asked.sort ?? 'created_at';

@@ -5,38 +5,28 @@ import type { Part } from '../../db/parts/parts.ts';
 import type { ListedPart } from '../../db/parts/parts-list.ts';
 import type { Revision } from '../../db/parts/revisions.ts';
 import { freeForm } from '../kit/bounds.ts';
+import { attributesField, createdAt, hasMore, nextCursor, partField, partNumberField, revisionCodeField, updatedAt } from '../kit/fields.ts';
 import { currency, timestamp, uuid } from '../kit/schemas.ts';
 
 const fields = {
-  description: z.string().max(4000),
-  base_uom: z.string().min(1).max(16).openapi({ description: 'unit of measure such as EA, KG, M' }),
-  default_currency: currency,
-  classification_id: z.string().max(255).nullable(),
-  folder_id: uuid().nullable().openapi({ description: 'null means unfiled' }),
-  lead_time_days: z.int().min(0).max(100_000),
-  make_or_buy: z.enum(['make', 'buy']),
-  procurement_type: z
-    .string()
-    .min(1)
-    .max(64)
-    .openapi({ description: 'a label for filtering; never changes a price' }),
-  purchase_price: z
-    .number()
-    .min(0)
-    .max(1e12)
-    .nullable()
-    .openapi({ description: 'per piece, for a bought part, in default_currency' }),
-  attributes: freeForm().openapi({
-    description: 'free-form metadata, at most 16 KiB as JSON; a PATCH replaces the whole object',
-  }),
+  description: z.string().max(4000).describe('Description of the part.'),
+  base_uom: z.string().min(1).max(16).describe('Unit of measure of the part, for example `EA`, `KG` or `M`.'),
+  default_currency: currency.describe('ISO 4217 code of the purchase price.'),
+  classification_id: z.string().max(255).nullable().describe("Class of the part in the caller's own system. Null if it has none."),
+  folder_id: uuid('UUID of the folder that contains the part. Null if it is in no folder.').nullable(),
+  lead_time_days: z.int().min(0).max(100_000).describe('Days from order to delivery of the part.'),
+  make_or_buy: z.enum(['make', 'buy']).describe('`make` for a part that is made, `buy` for a bought part.'),
+  procurement_type: z.string().min(1).max(64).describe('Label of the caller for filtering, for example `in_house`. It does not affect prices.'),
+  purchase_price: z.number().min(0).max(1e12).nullable().describe('Purchase price of one piece, in `default_currency`. Null if not stated.'),
+  attributes: freeForm().describe('Free keys and values of the caller, at most 16 KiB as JSON. An update replaces the whole object.'),
 };
 
 export const createPart = z
   .strictObject({
-    part_number: z.string().trim().min(1).max(255),
+    part_number: z.string().trim().min(1).max(255).describe('Number of the new part, unique within the organisation.'),
     ...Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.optional()])),
   } as { part_number: z.ZodString } & { [K in keyof typeof fields]: z.ZodOptional<(typeof fields)[K]> })
-  .openapi('PartCreate');
+  .openapi('PartCreate', { description: 'A new part.' });
 
 /** A PATCH changes the fields that it holds; null where a field may be null clears it. */
 export const updatePart = z
@@ -45,35 +35,40 @@ export const updatePart = z
       [K in keyof typeof fields]: z.ZodOptional<(typeof fields)[K]>;
     },
   )
-  .openapi('PartUpdate');
+  .openapi('PartUpdate', { description: 'Changes to a part. Fields left out stay as they are; null clears a field.' });
 
 const record = {
-  id: uuid(),
-  org_id: uuid('owning organisation'),
-  part_number: z.string(),
+  id: uuid('UUID of this part.'),
+  org_id: uuid('UUID of the organisation that owns the part.'),
+  part_number: partNumberField,
   ...fields,
-  attributes: z.record(z.string(), z.unknown()),
-  created_at: timestamp,
-  updated_at: timestamp,
+  attributes: attributesField,
+  created_at: createdAt,
+  updated_at: updatedAt,
 };
 
-export const part = z.object(record).openapi('Part');
+export const part = z.object(record).openapi('Part', { description: 'A part of the organisation.' });
 
 export const partListItem = z
-  .object({ ...record, preview_status: z.string().openapi({ example: 'ok' }) })
-  .openapi('PartListItem');
+  .object({ ...record, preview_status: z.string().openapi({ example: 'ok' }).describe('State of the 3D preview of the newest revision: `ok`, `pending`, `failed` or `no_dataset`.') })
+  .openapi('PartListItem', { description: 'A part as lists show it.' });
 
-const facet = z.array(z.object({ value: z.union([z.string(), z.boolean()]).nullable(), count: z.int() }));
+const facet = z.array(
+  z.object({
+    value: z.union([z.string(), z.boolean()]).nullable().describe('Value of the filter. Null stands for parts without a value.'),
+    count: z.int().describe('Number of parts with this value.'),
+  }),
+);
 
 export const partList = z
   .object({
-    count: z.int().openapi({ description: 'total number of matches' }),
-    data: z.array(partListItem),
-    facets: z.record(z.string(), facet).nullable(),
-    has_more: z.boolean(),
-    next_cursor: z.string().nullable(),
+    count: z.int().describe('Number of matching parts on all pages.'),
+    data: z.array(partListItem).describe('Parts on this page.'),
+    facets: z.record(z.string(), facet).nullable().describe('Number of parts for each value, by filter. Null unless `include_facets=true`.'),
+    has_more: hasMore,
+    next_cursor: z.string().nullable().describe('Cursor of the next page. Null on the last page, and with a sort key that pages by `offset`.'),
   })
-  .openapi('PartList');
+  .openapi('PartList', { description: 'One page of parts.' });
 
 export const partToWire = (row: Part): z.infer<typeof part> => ({
   id: row.id,
@@ -98,16 +93,18 @@ export const listedPartToWire = (row: ListedPart): z.infer<typeof partListItem> 
   preview_status: row.previewStatus,
 });
 
+const datasetRole = z.enum(DATASET_ROLES).describe('Role of the file: `primary_cad`, `drawing_2d`, `mesh` or `rfq_text`.');
+
 export const dataset = z
   .object({
-    id: uuid(),
-    data_source_id: uuid(),
-    role: z.enum(DATASET_ROLES),
-    active: z.boolean(),
-    filename: z.string(),
-    created_at: timestamp,
+    id: uuid('UUID of the dataset: the link between revision and upload.'),
+    data_source_id: uuid('UUID of the bound upload.'),
+    role: datasetRole,
+    active: z.boolean().describe('True if this is the newest file of its role. Older files of the same role are inactive.'),
+    filename: z.string().describe('Name of the bound file.'),
+    created_at: createdAt,
   })
-  .openapi('Dataset');
+  .openapi('Dataset', { description: 'A file that is bound to a part revision.' });
 
 export const datasetToWire = (row: DatasetLink): z.infer<typeof dataset> => ({
   id: row.id,
@@ -120,27 +117,24 @@ export const datasetToWire = (row: DatasetLink): z.infer<typeof dataset> => ({
 
 export const createDataset = z
   .strictObject({
-    data_source_id: uuid(),
-    role: z.enum(DATASET_ROLES),
+    data_source_id: uuid('UUID of the confirmed upload to bind.'),
+    role: datasetRole,
   })
-  .openapi('DatasetCreate');
+  .openapi('DatasetCreate', { description: 'An upload to bind to the revision.' });
 
 export const revision = z
   .object({
-    id: uuid(),
-    part_id: uuid(),
-    revision_code: z.string(),
-    description: z.string(),
-    datasets: z.array(dataset),
-    created_at: timestamp,
-    updated_at: timestamp,
+    id: uuid('UUID of this part revision.'),
+    part_id: partField,
+    revision_code: revisionCodeField,
+    description: z.string().describe('Description of the revision.'),
+    datasets: z.array(dataset).describe('Files that are bound to the revision, newest first.'),
+    created_at: createdAt,
+    updated_at: updatedAt,
   })
-  .openapi('PartRevision');
+  .openapi('PartRevision', { description: 'A revision of a part with its files.' });
 
-export const revisionToWire = (
-  row: Revision,
-  datasets: readonly DatasetLink[],
-): z.infer<typeof revision> => ({
+export const revisionToWire = (row: Revision, datasets: readonly DatasetLink[]): z.infer<typeof revision> => ({
   id: row.id,
   part_id: row.partId,
   revision_code: row.revisionCode,
@@ -152,47 +146,38 @@ export const revisionToWire = (
 
 export const updateRevision = z
   .strictObject({
-    revision_code: z.string().trim().min(1).max(32).optional(),
-    description: z.string().max(4000).optional(),
+    revision_code: z.string().trim().min(1).max(32).optional().describe('New revision code, unique within the part.'),
+    description: z.string().max(4000).optional().describe('New description of the revision.'),
   })
-  .openapi('PartRevisionUpdate');
+  .openapi('PartRevisionUpdate', { description: 'Changes to a revision. Fields left out stay as they are.' });
 
 export const createRevision = z
   .strictObject({
-    revision_code: z
-      .string()
-      .trim()
-      .min(1)
-      .max(32)
-      .optional()
-      .openapi({ description: 'default: the next free letter' }),
-    description: z.string().max(4000).optional(),
-    copy_datasets: z
-      .boolean()
-      .optional()
-      .openapi({ description: 'bind the files of the newest revision too' }),
+    revision_code: z.string().trim().min(1).max(32).optional().describe('Revision code, unique within the part. Default: the next free letter.'),
+    description: z.string().max(4000).optional().describe('Description of the new revision. Default: empty.'),
+    copy_datasets: z.boolean().optional().describe('True also binds the files of the newest revision. Default false.'),
   })
-  .openapi('PartRevisionCreate');
+  .openapi('PartRevisionCreate', { description: 'A new revision of the part.' });
 
 export const revisionList = z
   .object({
-    count: z.int().openapi({ description: 'total number of revisions' }),
-    data: z.array(revision),
-    has_more: z.boolean(),
-    next_cursor: z.string().nullable(),
+    count: z.int().describe('Number of revisions on all pages.'),
+    data: z.array(revision).describe('Revisions on this page.'),
+    has_more: hasMore,
+    next_cursor: nextCursor,
   })
-  .openapi('PartRevisionList');
+  .openapi('PartRevisionList', { description: 'One page of revisions.' });
 
 export const previewUrl = z
   .object({
-    status: z.string().openapi({ description: '`ok`, `pending`, `failed` or `no_dataset`' }),
-    url: z.string().nullable().openapi({ description: 'presigned address of a GLB model, only when ok' }),
-    data_source_id: uuid().nullable(),
-    expires_at: timestamp.nullable(),
-    expires_in_s: z.int().nullable(),
+    status: z.string().describe('`ok`, `pending` (being made), `failed` or `no_dataset` (the revision has no CAD file).'),
+    url: z.string().nullable().describe('Presigned address of the GLB model. Null unless `status` is `ok`.'),
+    data_source_id: uuid('UUID of the upload that the model was made from. Null without a CAD file.').nullable(),
+    expires_at: timestamp.nullable().describe('Time at which `url` expires, RFC 3339 in UTC. Null without a URL.'),
+    expires_in_s: z.int().nullable().describe('Seconds until `url` expires. Null without a URL.'),
   })
-  .openapi('PreviewUrl');
+  .openapi('PreviewUrl', { description: 'Download address of a 3D model, or why there is none.' });
 
-export const partId = z.object({ part_id: uuid() });
-export const revisionId = z.object({ part_id: uuid(), revision_id: uuid() });
-export const datasetId = z.object({ part_id: uuid(), revision_id: uuid(), dataset_link_id: uuid() });
+export const partId = z.object({ part_id: uuid('UUID of the part to read or change.') });
+export const revisionId = z.object({ part_id: partId.shape.part_id, revision_id: uuid('UUID of the part revision to read or change.') });
+export const datasetId = z.object({ part_id: partId.shape.part_id, revision_id: revisionId.shape.revision_id, dataset_link_id: uuid('UUID of the dataset to remove.') });

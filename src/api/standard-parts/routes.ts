@@ -23,7 +23,7 @@ import { writeParts } from './sheet.ts';
 const PATH = '/api/v1/standard-parts';
 const ONE = `${PATH}/{standard_part_id}`;
 const LIST = 'listStandardParts';
-const params = z.object({ standard_part_id: uuid() });
+const params = z.object({ standard_part_id: uuid('UUID of the standard part price to read or change.') });
 const read = { tag: 'Standard parts', scope: 'materials:read', weight: 'light' } as const;
 const write = { tag: 'Standard parts', scope: 'materials:write', weight: 'light' } as const;
 
@@ -33,10 +33,11 @@ const list = readRoute(
     operationId: LIST,
     method: 'get',
     path: PATH,
-    summary: 'Prices of standard parts; what the organisation pays, newest first',
+    summary: 'List standard part prices',
+    description: 'Newest first.',
     paginated: true,
     query: z.object(pageQuery),
-    responses: { 200: { description: 'One page of prices', schema: envelope(standardPart) } },
+    responses: { 200: { description: 'One page of prices.', schema: envelope(standardPart) } },
   },
   async ({ deps, tx, caller, query }) =>
     answerPage(deps, {
@@ -55,11 +56,11 @@ const create = writeRoute(
     operationId: 'createStandardPart',
     method: 'post',
     path: PATH,
-    summary: 'State what a standard part costs',
+    summary: 'State the price of a standard part',
     description:
-      'A bought component of an assembly is valued at the row that says most about it and contradicts nothing of it: a row of kind alone prices every part of the kind, one with standard, size and length that screw. What was priced before stays as it is. One row for each combination (409).',
+      'A bought component gets the most specific matching price: one with only a kind matches every part of the kind. Earlier prices stay. A second price for the same combination is 409.',
     body: createBody,
-    responses: { 201: { description: 'The price', schema: standardPart } },
+    responses: { 201: { description: 'The created price.', schema: standardPart } },
     errors: ['conflict'],
   },
   async ({ tx, caller, body, now }) => {
@@ -75,9 +76,10 @@ const get = readRoute(
     operationId: 'getStandardPart',
     method: 'get',
     path: ONE,
-    summary: 'The price of one standard part',
+    summary: 'Get a standard part price',
+    description: 'Returns one price.',
     params,
-    responses: { 200: { description: 'The price', schema: standardPart } },
+    responses: { 200: { description: 'The price.', schema: standardPart } },
     errors: ['not_found'],
   },
   async ({ tx, caller, params: { standard_part_id: id } }) => ({
@@ -92,12 +94,11 @@ const update = writeRoute(
     operationId: 'updateStandardPart',
     method: 'patch',
     path: ONE,
-    summary: 'Change the price of a standard part',
-    description:
-      'Price, currency and source; what the row is about does not change. An empty change moves nothing.',
+    summary: 'Update a standard part price',
+    description: 'Changes price, currency or source. The part it applies to cannot be changed.',
     params,
     body: updateBody,
-    responses: { 200: { description: 'The price', schema: standardPart } },
+    responses: { 200: { description: 'The updated price.', schema: standardPart } },
     errors: ['not_found'],
   },
   async ({ tx, caller, params: { standard_part_id: id }, body, now }) => {
@@ -116,9 +117,10 @@ const remove = writeRoute(
     operationId: 'deleteStandardPart',
     method: 'delete',
     path: ONE,
-    summary: 'Take the price of a standard part back',
+    summary: 'Delete a standard part price',
+    description: 'Earlier prices of assemblies stay.',
     params,
-    responses: { 200: { description: 'Deleted', schema: message } },
+    responses: { 200: { description: 'The price was deleted.', schema: message } },
     errors: ['not_found'],
   },
   async ({ tx, caller, params: { standard_part_id: id } }) => {
@@ -133,8 +135,14 @@ const exportSheet = readRoute(
     operationId: 'exportStandardParts',
     method: 'get',
     path: `${PATH}/csv`,
-    summary: 'The whole catalogue as CSV',
-    responses: { 200: { description: 'The sheet', schema: z.object({ csv: z.string() }) } },
+    summary: 'Export standard part prices as CSV',
+    description: 'Returns all prices of the organisation.',
+    responses: {
+      200: {
+        description: 'The CSV text.',
+        schema: z.object({ csv: z.string().describe('All prices as CSV text with a header line.') }),
+      },
+    },
   },
   async ({ tx, caller }) => ({
     status: 200,
@@ -150,22 +158,31 @@ const importSheet = preparedRoute(
     heavies: 2,
     method: 'post',
     path: `${PATH}/csv`,
-    summary: 'Prices from CSV: all lines, or every problem named by line and column',
+    summary: 'Import standard part prices from CSV',
     description:
-      'The first line names the columns (kind, standard, size, length_mm, name, price, currency, source); an empty cell states nothing. Problems are `loc: ["body", "csv", line, column]`, the header is line 1. At most 5,000 lines.',
+      'The header line names the columns: kind, standard, size, length_mm, name, price, currency, source. If a line is invalid, nothing is imported and 422 lists every problem as `loc: ["body", "csv", line, column]`.',
     body: z
       .strictObject({
-        csv: z.string().min(1).max(MAX_JSON_BYTES),
-        mode: z.enum(['add', 'replace']).optional().openapi({
-          description:
-            '`add` (default) puts the lines beside what is there (409 where one is there), `replace` in its place',
-        }),
+        csv: z
+          .string()
+          .min(1)
+          .max(MAX_JSON_BYTES)
+          .describe('CSV text with a header line and at most 5,000 prices. An empty cell states nothing.'),
+        mode: z
+          .enum(['add', 'replace'])
+          .optional()
+          .describe(
+            '`add` (default) keeps existing prices and refuses duplicates with 409; `replace` removes all prices first.',
+          ),
       })
-      .openapi('StandardPartCsv'),
+      .openapi('StandardPartCsv', { description: 'CSV text with prices and how to apply it.' }),
     responses: {
       200: {
-        description: 'How many rows were made and removed',
-        schema: z.object({ created: z.int(), removed: z.int() }),
+        description: 'Number of created and removed prices.',
+        schema: z.object({
+          created: z.int().describe('Number of prices that were created.'),
+          removed: z.int().describe('Number of prices that were removed before the import.'),
+        }),
       },
     },
     errors: ['conflict'],

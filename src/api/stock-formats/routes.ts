@@ -18,44 +18,81 @@ const TAG = 'Stock formats';
 const PATH = '/api/v1/stock-formats';
 const MAX_MM = 100_000;
 
-const form = z.enum(FORMAT_FORMS);
+const form = z.enum(FORMAT_FORMS).describe('Form of the stock.');
 const category = z.enum(MATERIAL_CATEGORIES);
 const mm = z.number().positive().max(MAX_MM);
 
 const stockFormat = z
   .object({
-    id: uuid(),
+    id: uuid('UUID of the stock format.'),
     form,
-    category: category.nullable().openapi({ description: 'null: of any material' }),
-    family: z.string().nullable(),
-    standard: z.string().nullable(),
-    length_mm: z.number(),
-    width_mm: z.number().nullable().openapi({ description: 'null for bars and tubes' }),
-    thickness_mm: z.number().nullable(),
-    diameter_mm: z.number().nullable(),
-    sizes_mm: z.array(z.number()).openapi({ description: 'usual sizes kept in this format' }),
-    source: z.string(),
-    is_platform: z.boolean().openapi({ description: 'kept by the platform, read-only' }),
+    category: category
+      .nullable()
+      .describe('Material category that the format is sold in. Null: any material.'),
+    family: z.string().nullable().describe('Material family that the format is sold in. Null: any family.'),
+    standard: z.string().nullable().describe('Standard of the dimensions. Null if none is stated.'),
+    length_mm: z.number().describe('Length of the format in mm.'),
+    width_mm: z.number().nullable().describe('Width of the format in mm. Null for bars and tubes.'),
+    thickness_mm: z
+      .number()
+      .nullable()
+      .describe('Thickness of the format in mm. Null if it comes in several thicknesses or has none.'),
+    diameter_mm: z
+      .number()
+      .nullable()
+      .describe('Diameter of the format in mm. Null if it comes in several diameters or has none.'),
+    sizes_mm: z
+      .array(z.number())
+      .describe('Usual thicknesses or diameters in mm that are sold in this format.'),
+    source: z.string().describe('Source of the format: a citation key, or the text stated with it.'),
+    is_platform: z.boolean().describe('True for a format of the platform, which cannot be deleted.'),
   })
-  .openapi('StockFormat');
+  .openapi('StockFormat', { description: 'A bar, plate, sheet or tube size that parts can be cut from.' });
 
 const createBody = z
   .strictObject({
     form,
-    category: category.nullable().optional(),
-    length_mm: mm,
-    width_mm: mm.nullable().optional(),
-    thickness_mm: mm.nullable().optional(),
-    diameter_mm: mm.nullable().optional(),
-    standard: z.string().trim().min(1).max(64).nullable().optional(),
-    source: z.string().trim().min(1).max(500).optional(),
+    category: category
+      .nullable()
+      .optional()
+      .describe('Material category that the format is for. Null or left out: any material.'),
+    length_mm: mm.describe('Length of the new format in mm.'),
+    width_mm: mm
+      .nullable()
+      .optional()
+      .describe(
+        'Width of the new format in mm. Null or left out: only for forms other than plate and sheet.',
+      ),
+    thickness_mm: mm
+      .nullable()
+      .optional()
+      .describe('Thickness of the new format in mm. Null or left out: any.'),
+    diameter_mm: mm
+      .nullable()
+      .optional()
+      .describe('Diameter of the new format in mm. Null or left out: any.'),
+    standard: z
+      .string()
+      .trim()
+      .min(1)
+      .max(64)
+      .nullable()
+      .optional()
+      .describe('Standard of the dimensions. Null or left out: none.'),
+    source: z
+      .string()
+      .trim()
+      .min(1)
+      .max(500)
+      .optional()
+      .describe('Source of the format, for example a supplier. Default: stated by the organisation.'),
   })
   .superRefine((body, context) => {
     if ((body.form === 'plate' || body.form === 'sheet') && body.width_mm == null) {
       context.addIssue({ code: 'custom', path: ['width_mm'], message: 'required for sheets and plates' });
     }
   })
-  .openapi('StockFormatCreate');
+  .openapi('StockFormatCreate', { description: 'A stock size that the organisation buys.' });
 
 const toWire = (row: StockFormatRow) => ({
   id: row.id,
@@ -80,13 +117,17 @@ const list = readRoute(
     method: 'get',
     path: PATH,
     tag: TAG,
-    summary: 'Stock formats; those a calculation can be pinned to, newest first',
-    description: 'Those of the platform count as older than any own one: they come last, in order asc first.',
+    summary: 'List stock formats',
+    description: 'Own formats first, newest first; then those of the platform.',
     scope: 'calculations:read',
     weight: 'light',
     paginated: true,
-    query: z.object({ ...pageQuery, form: form.optional(), category: category.optional() }),
-    responses: { 200: { description: 'The formats', schema: envelope(stockFormat) } },
+    query: z.object({
+      ...pageQuery,
+      form: form.optional().describe('Return formats of this form.'),
+      category: category.optional().describe('Return formats for this material category.'),
+    }),
+    responses: { 200: { description: 'One page of formats.', schema: envelope(stockFormat) } },
   },
   async ({ deps, tx, caller, query }) => {
     const filter = { form: query.form ?? null, category: query.category ?? null };
@@ -107,11 +148,12 @@ const create = writeRoute(
     method: 'post',
     path: PATH,
     tag: TAG,
-    summary: 'State a format of your own',
+    summary: 'Create a stock format',
+    description: 'Adds a size that the organisation buys.',
     scope: 'calculations:write',
     weight: 'light',
     body: createBody,
-    responses: { 201: { description: 'The format', schema: stockFormat } },
+    responses: { 201: { description: 'The created format.', schema: stockFormat } },
   },
   async ({ tx, caller, body, now }) => {
     const row: StockFormatRow = {
@@ -139,11 +181,12 @@ const remove = writeRoute(
     method: 'delete',
     path: `${PATH}/{stock_format_id}`,
     tag: TAG,
-    summary: 'Delete a format of your own',
+    summary: 'Delete an own stock format',
+    description: 'Formats of the platform cannot be deleted.',
     scope: 'calculations:write',
     weight: 'light',
-    params: z.object({ stock_format_id: uuid() }),
-    responses: { 200: { description: 'Deleted', schema: message } },
+    params: z.object({ stock_format_id: uuid('UUID of the stock format to delete.') }),
+    responses: { 200: { description: 'The format was deleted.', schema: message } },
     errors: ['not_found', 'conflict'],
   },
   async ({ tx, caller, params, now }) => {

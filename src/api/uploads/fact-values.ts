@@ -15,15 +15,15 @@ export const factValue = recordOf(
       text,
       z.boolean(),
       z.object({
-        lower: z.number().openapi({ description: 'Lower limit or deviation.' }),
-        upper: z.number().openapi({ description: 'Upper limit or deviation.' }),
+        lower: z.number().describe('Lower limit or deviation.'),
+        upper: z.number().describe('Upper limit or deviation.'),
       }),
       z.array(text).max(MAX_ITEMS),
       z
         .array(
           z.object({
-            letter: text.openapi({ description: 'Letter of a datum.' }),
-            modifiers: z.array(text).max(MAX_ITEMS).openapi({ description: 'Letters in circles behind it.' }),
+            letter: text.describe('Letter of the datum.'),
+            modifiers: z.array(text).max(MAX_ITEMS).describe('Encircled modifier letters after the datum.'),
           }),
         )
         .max(MAX_ITEMS),

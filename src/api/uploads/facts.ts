@@ -32,89 +32,124 @@ import { DOWNLOAD_URL_SECONDS, uploadId } from './schemas.ts';
 
 const TAG = 'Uploads';
 
-const factValue = anyFactValue.openapi({
-  description: 'What it says, by its kind; the guide to drawings lists the keys of each.',
-});
+const factValue = anyFactValue.describe(
+  'Value of the fact. Its keys depend on `kind`; the guide to drawings lists them.',
+);
 
 const box = z
   .object({
-    left: z.number().openapi({ description: 'From the left edge of the page.' }),
-    top: z.number().openapi({ description: 'From the upper edge of the page.' }),
-    width: z.number().openapi({ description: 'Of the width of the page.' }),
-    height: z.number().openapi({ description: 'Of the height of the page.' }),
+    left: z.number().describe('Distance from the left edge, as a fraction of the page width.'),
+    top: z.number().describe('Distance from the top edge, as a fraction of the page height.'),
+    width: z.number().describe('Width as a fraction of the page width.'),
+    height: z.number().describe('Height as a fraction of the page height.'),
   })
-  .openapi({ description: 'Where it stands, in shares of the page as it is shown.' });
+  .describe('Box around the fact, in fractions of the page as displayed.');
 
 const fact = z
   .object({
-    id: z.string().openapi({ description: 'The same for the same file, as `1-14`.', example: '1-14' }),
-    kind: z.string().openapi({
-      description:
-        '`title_block`, `dimension`, `thread`, `roughness`, `geometric_tolerance`, `datum`, `hardness`, `edge` or `note`.',
-    }),
+    id: z
+      .string()
+      .openapi({ example: '1-14' })
+      .describe('Id of the fact within this file, always the same for the same file.'),
+    kind: z
+      .string()
+      .describe(
+        'Kind of fact: `title_block`, `dimension`, `thread`, `roughness`, `geometric_tolerance`, `datum`, `hardness`, `edge` or `note`.',
+      ),
     value: factValue,
-    unit: z.string().nullable().openapi({ description: '`mm`, `deg`, `um` or `kg`; null: none.' }),
-    text: z.string().openapi({ description: 'As it is printed.' }),
-    page: z.int().openapi({ description: 'From 1.' }),
+    unit: z
+      .string()
+      .nullable()
+      .describe('Unit of the value: `mm`, `deg`, `um` or `kg`. Null if it has none.'),
+    text: z.string().describe('Text of the fact as printed on the drawing.'),
+    page: z.int().describe('Page with the fact, counted from 1.'),
     box,
-    confidence: z.number().openapi({ description: 'From 0 to 1; 1 where a person said it.' }),
-    extractor: z.string().openapi({
-      description:
-        '`text`: from the characters of the file; `pixels`: recognised in its picture; `ai_vision`: by the external extractor; `person`.',
-    }),
-    binds_to: z.array(z.string()).nullable().openapi({
-      description:
-        'Faces of the model that it is about, as a price binds it: of the revision that the drawing came to last. Null: not known, or no single face.',
-    }),
-    doubts: z.array(z.string()).openapi({
-      description:
-        'Why the reading may be incomplete: `crossed_by_line`, `cut_off`, `single_characters`, `characters_differ`, `sign_unread`, `unsure` or `off_scale`. A fact with doubts is a candidate: no price uses it until a person confirms or corrects it. Empty for all other facts.',
-      example: ['crossed_by_line'],
-    }),
+    confidence: z.number().describe('Confidence of the reading, from 0 to 1; 1 if a person corrected it.'),
+    extractor: z
+      .string()
+      .describe(
+        'How the fact was read: `text` (characters of the file), `pixels` (recognised in the image), `ai_vision` (external extractor) or `person`.',
+      ),
+    binds_to: z
+      .array(z.string())
+      .nullable()
+      .describe(
+        'Faces of the CAD model that the fact is about, for the revision it was last added to. Null if unknown, or for no single face.',
+      ),
+    doubts: z
+      .array(z.string())
+      .openapi({ example: ['crossed_by_line'] })
+      .describe(
+        'Why the reading may be incomplete: `crossed_by_line`, `cut_off`, `single_characters`, `characters_differ`, `sign_unread`, `unsure` or `off_scale`. No price uses a fact with doubts until a person confirms or corrects it. Empty: no doubts.',
+      ),
     correction: z
       .object({
-        by: uuid('the person or key that said it'),
-        at: timestamp,
-        read_value: factValue,
-        is_struck: z.boolean().openapi({ description: 'The sheet does not say it.' }),
+        by: uuid('UUID of the person or API key that made the correction.'),
+        at: timestamp.describe('Time of the correction, RFC 3339 in UTC.'),
+        read_value: factValue.describe('Value before the correction, as read from the drawing.'),
+        is_struck: z
+          .boolean()
+          .describe('True if the correction says that the drawing does not state this fact.'),
       })
       .nullable()
-      .openapi({ description: 'The last word of a person about it; null: as it was read.' }),
+      .describe('Last correction by a person. Null if the fact is as read.'),
   })
-  .openapi('DrawingFact');
+  .openapi('DrawingFact', { description: 'One fact read from a drawing, with corrections applied.' });
 
 const page = z
   .object({
-    page: z.int().openapi({ description: 'From 1.' }),
-    width_mm: z.number().nullable().openapi({ description: 'As it is shown; null where it was not read.' }),
-    height_mm: z.number().nullable().openapi({ description: 'As it is shown; null where it was not read.' }),
+    page: z.int().describe('Number of the page, counted from 1.'),
+    width_mm: z
+      .number()
+      .nullable()
+      .describe('Width of the page as displayed, in mm. Null if the page was not read.'),
+    height_mm: z
+      .number()
+      .nullable()
+      .describe('Height of the page as displayed, in mm. Null if the page was not read.'),
     extractor: z
       .string()
       .nullable()
-      .openapi({ description: '`text` or `pixels`; null where it was not read.' }),
-    failure_code: z.string().nullable().openapi({ description: 'Why it was not read, for programs.' }),
-    failure_reason: z.string().nullable().openapi({ description: 'Why it was not read, for people.' }),
-    overlay_url: z.string().nullable().openapi({
-      description: 'Short-lived address of the page as PNG with a box round each fact, where asked for.',
-    }),
+      .describe('How the page was read: `text` or `pixels`. Null if it was not read.'),
+    failure_code: z
+      .string()
+      .nullable()
+      .describe('Reason why the page was not read, as a code. Null if it was read.'),
+    failure_reason: z
+      .string()
+      .nullable()
+      .describe('Reason why the page was not read, as a sentence for people. Null if it was read.'),
+    overlay_url: z
+      .string()
+      .nullable()
+      .describe(
+        'Presigned address of the page as PNG with a box around each fact. Null unless `overlay=png`.',
+      ),
   })
-  .openapi('DrawingPage');
+  .openapi('DrawingPage', { description: 'One page of the drawing.' });
 
 const drawingFacts = z
   .object({
-    data_source_id: uuid(),
-    status: z.enum(['none', ...READING_STATUSES]).openapi({
-      description:
-        '`none`: no drawing, or none that was read; `reading`: page by page; `read`; `failed`: nothing could be read, the file stays usable.',
-    }),
-    failure_code: z.string().nullable().openapi({ description: 'Why nothing could be read, for programs.' }),
-    failure_reason: z.string().nullable().openapi({ description: 'Why nothing could be read, for people.' }),
-    page_count: z.int().nullable().openapi({ description: 'Null until the document was opened.' }),
-    pages_read: z.int().openapi({ description: 'Pages that are done, those that gave nothing too.' }),
-    pages: z.array(page).openapi({ description: 'The pages that are done.' }),
-    facts: z.array(fact).openapi({ description: 'What the pages say, page by page.' }),
+    data_source_id: uuid('UUID of the upload with the drawing.'),
+    status: z
+      .enum(['none', ...READING_STATUSES])
+      .describe(
+        '`none` (not a drawing, or not read yet), `reading` (page by page), `read`, or `failed` (nothing could be read; the file stays usable).',
+      ),
+    failure_code: z
+      .string()
+      .nullable()
+      .describe('Reason why nothing could be read, as a code. Null otherwise.'),
+    failure_reason: z
+      .string()
+      .nullable()
+      .describe('Reason why nothing could be read, as a sentence for people. Null otherwise.'),
+    page_count: z.int().nullable().describe('Number of pages of the document. Null until it was opened.'),
+    pages_read: z.int().describe('Number of finished pages, including pages that could not be read.'),
+    pages: z.array(page).describe('Finished pages.'),
+    facts: z.array(fact).describe('Facts of the drawing, page by page.'),
   })
-  .openapi('DrawingFacts');
+  .openapi('DrawingFacts', { description: 'Facts and pages of a drawing.' });
 
 type Faces = ReadonlyMap<string, readonly string[]>;
 
@@ -180,16 +215,19 @@ const getFacts = readRoute(
     method: 'get',
     path: '/api/v1/uploads/{data_source_id}/facts',
     tag: TAG,
-    summary: 'What was read of a drawing',
+    summary: 'List facts read from a drawing',
     description:
-      'Title block, sizes with tolerances and fits, threads, roughness, geometric tolerances, hardness, edges and notes, each with its place on the page and how sure it is. While the drawing is being read, the pages that are done. With `overlay=png` each page has an address of its picture with a box round each fact.',
+      'Lists title block, dimensions, threads, roughness, tolerances, hardness, edges and notes, with position and confidence. While the drawing is being read, returns the finished pages.',
     scope: 'uploads:read',
     weight: 'light',
     params: uploadId,
     query: z.object({
-      overlay: z.enum(['png']).optional().openapi({ description: 'also addresses of the pages with boxes' }),
+      overlay: z
+        .enum(['png'])
+        .optional()
+        .describe('`png` also returns an image address for each page, with a box around each fact.'),
     }),
-    responses: { 200: { description: 'The facts', schema: drawingFacts } },
+    responses: { 200: { description: 'The facts.', schema: drawingFacts } },
     errors: ['not_found'],
   },
   async ({ deps, tx, caller, params, query }) => {
@@ -223,9 +261,9 @@ const correctFacts = writeRoute(
     method: 'patch',
     path: '/api/v1/uploads/{data_source_id}/facts',
     tag: TAG,
-    summary: 'Correct what was read of a drawing',
+    summary: 'Correct facts read from a drawing',
     description:
-      'Each correction replaces the keys that it names in the value of one fact, or strikes the fact with `value: null`. `value: {}` confirms a candidate as it was read. What was read stays beside it, with who said what and when; the last word holds.',
+      'Replaces keys in the value of a fact, or strikes the fact with `value: null`. `value: {}` confirms a fact with doubts as it was read. The value as read stays visible. The last correction applies.',
     scope: 'uploads:write',
     weight: 'light',
     params: uploadId,
@@ -234,21 +272,23 @@ const correctFacts = writeRoute(
         corrections: z
           .array(
             z.strictObject({
-              fact_id: z.string().min(1).max(20).openapi({ description: 'Of a fact that was read.' }),
+              fact_id: z.string().min(1).max(20).describe('Id of the fact to correct.'),
               value: anyFactValue
                 .nullable()
-                .openapi({ description: 'The keys to replace; null: the sheet does not say it.' }),
+                .describe('Keys to replace in the value. Null: the drawing does not state this fact.'),
             }),
           )
           .min(1)
           .max(100)
-          .openapi({ description: 'Each fact once.' }),
+          .describe('Corrections to make. Each fact may occur once.'),
       })
-      .openapi('CorrectDrawingFacts'),
+      .openapi('CorrectDrawingFacts', { description: 'Corrections to facts of the drawing.' }),
     responses: {
       200: {
-        description: 'The facts that were corrected',
-        schema: z.object({ facts: z.array(fact) }).openapi('CorrectedDrawingFacts'),
+        description: 'The corrected facts.',
+        schema: z
+          .object({ facts: z.array(fact).describe('Corrected facts.') })
+          .openapi('CorrectedDrawingFacts', { description: 'Facts after the correction.' }),
       },
     },
     errors: ['not_found', 'conflict'],

@@ -8,7 +8,9 @@ import { findSentBytes } from './object.ts';
 import { settled, unsupported } from './refusals.ts';
 import { toWire, upload, uploadId } from './schemas.ts';
 
-const fields = z.object({ role: z.literal('component_cad') });
+const fields = z.object({
+  role: z.literal('component_cad').describe('Role of the files: parts of an assembly.'),
+});
 
 /** Files of one request; more come in further ones. */
 const MOST_AT_ONCE = 100;
@@ -19,8 +21,8 @@ const addInput = preparedRoute(
     method: 'post',
     path: '/api/v1/uploads/{data_source_id}/inputs',
     tag: 'Uploads',
-    summary: 'Send the files of an assembly; those that its parts are in',
-    description: `For a STEP file that failed because it holds the structure of an assembly alone: \`missing_files\` names the files that it refers to. They are sent here, one by one or several at once, in any order, under these names; letter case and folders do not matter. With the last of them the upload is read again, as the ZIP file of all that was sent, which it is from the first of them on. Files that such files name in turn are asked for in the same way. \`retry\` reads it at once, and leaves out by name what is missing. A file of the same name replaces the earlier one. STEP, at most ${MOST_FILES} files and 250 MiB together, kept for a day after the last.`,
+    summary: 'Send missing files of an assembly',
+    description: `For a STEP file that failed because its parts are in other files. Send the files that \`missing_files\` names, together or one by one. File names must match, ignoring case and folders; a file with the same name replaces the earlier one. When the last file arrives, the upload is read again and may name further files. \`retry\` reads it without the missing files. STEP files only, at most ${MOST_FILES} files and 250 MiB in total, kept for a day after the last one.`,
     scope: 'uploads:write',
     weight: 'heavy',
     params: uploadId,
@@ -30,12 +32,12 @@ const addInput = preparedRoute(
         file: {
           required: true,
           max: MOST_AT_ONCE,
-          description: 'a file of a part, under the name that the assembly has for it',
+          description: 'STEP file of a part, with the name that the assembly refers to.',
         },
       },
     },
     responses: {
-      200: { description: 'The upload: `failed` while files are missing, then `pending`', schema: upload },
+      200: { description: 'The upload: `failed` while files are missing, then `pending`.', schema: upload },
     },
     errors: ['not_found', 'conflict', 'unsupported_file_type', 'storage_exceeded', 'payload_too_large'],
   },

@@ -2,27 +2,25 @@ import { z } from '@hono/zod-openapi';
 import { MAX_UPLOAD_BYTES } from '../../db/uploads/stored-objects.ts';
 import type { Upload } from '../../db/uploads/uploads.ts';
 import { UPLOAD_STATUSES } from '../../db/uploads/uploads.ts';
-import { timestamp, uuid } from '../kit/schemas.ts';
+import { createdAt } from '../kit/fields.ts';
+import { uuid } from '../kit/schemas.ts';
 
 export const UPLOAD_URL_SECONDS = 900;
 export const DOWNLOAD_URL_SECONDS = 300;
 
 export const upload = z
   .object({
-    id: uuid('identifier of the data source'),
-    name: z.string().openapi({ description: 'original filename', example: 'plate.step' }),
-    content_type: z.string().nullable(),
-    size_bytes: z.int().nullable().openapi({ description: 'null until confirmed' }),
-    sha256: z.string().nullable().openapi({ description: 'hex digest, null until confirmed' }),
-    status: z.enum(UPLOAD_STATUSES),
-    failure_reason: z.string().nullable().openapi({ description: 'why the file was refused, for people' }),
-    missing_files: z.array(z.string()).nullable().openapi({
-      description:
-        'names of the files that the parts of an assembly are in and that have not been sent; null where none are asked for',
-    }),
-    created_at: timestamp,
+    id: uuid('UUID of the upload, used elsewhere as `data_source_id`.'),
+    name: z.string().openapi({ example: 'plate.step' }).describe('File name as sent.'),
+    content_type: z.string().nullable().describe('Media type of the file. Null if unknown.'),
+    size_bytes: z.int().nullable().describe('File size in bytes. Null until the upload is confirmed.'),
+    sha256: z.string().nullable().describe('SHA-256 digest of the file, hexadecimal. Null until the upload is confirmed.'),
+    status: z.enum(UPLOAD_STATUSES).describe('`pending` (until the file is read), `confirmed`, `failed` or `cancelled`.'),
+    failure_reason: z.string().nullable().describe('Reason why the file was refused, as a sentence for people. Null if it was not refused.'),
+    missing_files: z.array(z.string()).nullable().describe('Names of files that an assembly refers to and that have not been sent. Null if none are needed.'),
+    created_at: createdAt,
   })
-  .openapi('Upload');
+  .openapi('Upload', { description: 'An uploaded file.' });
 
 export const toWire = (row: Upload): z.infer<typeof upload> => ({
   id: row.id,
@@ -45,55 +43,54 @@ const fileName = z
 
 export const presignRequest = z
   .strictObject({
-    name: fileName.openapi({ example: 'plate.step', pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f/\\\\]*$' }),
+    name: fileName.openapi({ example: 'plate.step', pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f/\\\\]*$' }).describe('File name with its extension, which determines the format.'),
     content_type: z
       .string()
       .regex(/^[\w.+-]+\/[\w.+-]+(;.*)?$/, 'must be a media type such as model/step')
       .max(255)
-      .optional(),
-    size_bytes: z.int().min(1).max(MAX_UPLOAD_BYTES).optional().openapi({ description: 'size, if known' }),
+      .optional()
+      .describe('Media type of the file, for example `model/step`. Default: that of the format.'),
+    size_bytes: z.int().min(1).max(MAX_UPLOAD_BYTES).optional().describe('Size of the file in bytes, if known.'),
   })
-  .openapi('PresignRequest');
+  .openapi('PresignRequest', { description: 'File to upload.' });
 
 export const presignResponse = z
   .object({
-    data_source_id: uuid('pass to confirm'),
-    url: z.string().openapi({ description: 'presigned address the bytes are sent to' }),
-    method: z.string().openapi({ example: 'PUT' }),
-    headers: z
-      .record(z.string(), z.string())
-      .nullable()
-      .openapi({ description: 'must accompany the upload' }),
-    fields: z
-      .record(z.string(), z.string())
-      .nullable()
-      .openapi({ description: 'form fields of a multipart POST' }),
-    expires_in: z
-      .int()
-      .openapi({ description: 'seconds until the address expires', example: UPLOAD_URL_SECONDS }),
+    data_source_id: uuid('UUID of the upload. Send it to confirm the upload.'),
+    url: z.string().describe('Presigned address to send the bytes to.'),
+    method: z.string().openapi({ example: 'PUT' }).describe('HTTP method to send the bytes with.'),
+    headers: z.record(z.string(), z.string()).nullable().describe('Headers to send with the bytes. Null if there are none.'),
+    fields: z.record(z.string(), z.string()).nullable().describe('Form fields of a multipart POST. Null for a PUT.'),
+    expires_in: z.int().openapi({ example: UPLOAD_URL_SECONDS }).describe('Seconds until the address expires.'),
   })
-  .openapi('PresignResponse');
+  .openapi('PresignResponse', { description: 'Address and headers to send the file with.' });
 
-export const confirmRequest = z.strictObject({ data_source_id: uuid() }).openapi('ConfirmRequest');
+export const confirmRequest = z.strictObject({ data_source_id: uuid('UUID of the upload to confirm.') }).openapi('ConfirmRequest', { description: 'Upload whose bytes have been sent.' });
 
 export const confirmResponse = z
   .object({
-    job_id: z.string().openapi({ description: 'the background job that validates and ingests the file' }),
+    job_id: z.string().describe('Id of the background job that checks and reads the file.'),
   })
-  .openapi('ConfirmResponse');
+  .openapi('ConfirmResponse', { description: 'Job that reads the file.' });
 
-export const downloadUrl = z.object({ url: z.string() }).openapi('DownloadUrl');
+export const downloadUrl = z
+  .object({ url: z.string().describe(`Presigned address of the file. It expires after ${DOWNLOAD_URL_SECONDS} seconds.`) })
+  .openapi('DownloadUrl', { description: 'Address to download the file from.' });
 
-export const uploadId = z.object({ data_source_id: uuid() });
+export const uploadId = z.object({ data_source_id: uuid('UUID of the upload to read or change.') });
 
 const MAX_BULK = 100;
 
-export const bulkIds = z.strictObject({ ids: z.array(uuid()).min(1).max(MAX_BULK) }).openapi('BulkUploadIds');
+export const bulkIds = z
+  .strictObject({ ids: z.array(uuid()).min(1).max(MAX_BULK).describe(`UUIDs of 1 to ${MAX_BULK} uploads. Duplicates are ignored.`) })
+  .openapi('BulkUploadIds', { description: 'Uploads to act on.' });
 
 export const bulkResult = z
   .object({
-    cancelled: z.array(z.string()),
-    retried: z.array(z.string()),
-    skipped: z.array(z.object({ id: z.string(), reason: z.string() })),
+    cancelled: z.array(z.string()).describe('Ids that were cancelled.'),
+    retried: z.array(z.string()).describe('Ids that are being read again.'),
+    skipped: z
+      .array(z.object({ id: z.string().describe('UUID of the skipped upload.'), reason: z.string().describe('Reason why the upload was skipped, as a code.') }))
+      .describe('Uploads that were left unchanged, with the reason.'),
   })
-  .openapi('BulkUploadResult');
+  .openapi('BulkUploadResult', { description: 'Outcome for each upload of the request.' });

@@ -6,6 +6,7 @@ import { findReplayJob, type ReplayJob, type ReplayWindow } from '../../db/webho
 import { beginReplay } from '../../db/webhooks/webhook-actions.ts';
 import { replayFailedRef } from '../../workflows/replay-failed/contract.ts';
 import { notFound } from '../kit/errors.ts';
+import { createdAt } from '../kit/fields.ts';
 import { type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { timestamp, uuid } from '../kit/schemas.ts';
 import { refusal, tooManyReplays } from './refusals.ts';
@@ -37,15 +38,15 @@ const replayFailed = writeRoute(
     method: 'post',
     path: `${BASE}/{endpoint_id}/replay-failed`,
     tag: TAG,
-    summary: 'Replay failed deliveries; each of a window once, as one durable job',
+    summary: 'Replay failed deliveries',
     description:
-      'An event whose newest delivery to this endpoint succeeded, or is still open, is not sent again. At most 10,000 deliveries, oldest first, 50 a second. Replays of one endpoint run one after the other; an organisation may have five that are not finished.',
+      'Starts a job that sends each failed event of a period once, oldest first, at most 10,000. Events that were delivered since, or are still pending, are skipped. Replays of one endpoint run one after the other; an organisation may have five unfinished ones.',
     scope: 'webhooks:write',
     weight: 'heavy',
     published: false,
     params: endpointId,
     body: replayRequest,
-    responses: { 202: { description: 'The job', schema: replayAccepted } },
+    responses: { 202: { description: 'The job.', schema: replayAccepted } },
     errors: ['bad_request', 'not_found', 'conflict', 'too_many_pending'],
   },
   async ({ tx, caller, params, body, now, requestId, staged }) => {
@@ -63,16 +64,15 @@ const replayMissed = writeRoute(
     method: 'post',
     path: `${BASE}/{endpoint_id}/replay-missed`,
     tag: TAG,
-    summary:
-      'Send missed events; those of a window that have no delivery to this endpoint, as one durable job',
+    summary: 'Send missed events',
     description:
-      'Events that the subscription of today matches and that the endpoint was never sent, because it was disabled or did not exist yet. At most 10,000, oldest first, 50 a second; replays of one endpoint run one after the other, and an organisation may have five that are not finished. Events are kept for 30 days.',
+      'Starts a job that sends the matching events of a period that the endpoint never got, oldest first, at most 10,000. Events are kept for 30 days. Replays of one endpoint run one after the other; an organisation may have five unfinished ones.',
     scope: 'webhooks:write',
     weight: 'heavy',
     published: false,
     params: endpointId,
     body: missedRequest,
-    responses: { 202: { description: 'The job', schema: replayAccepted } },
+    responses: { 202: { description: 'The job.', schema: replayAccepted } },
     errors: ['not_found', 'conflict', 'too_many_pending'],
   },
   async ({ tx, caller, params, body, now, requestId, staged }) => {
@@ -86,18 +86,22 @@ const replayMissed = writeRoute(
 
 const job = z
   .object({
-    job_id: uuid(),
-    kind: z.enum(['failed', 'missed']),
-    status: z.enum(['running', 'finished']),
-    count: z.int().openapi({ description: 'found when it began' }),
-    replayed: z.int().openapi({ description: 'sent again so far' }),
-    since: timestamp,
-    until: timestamp,
-    event_types: z.array(z.string()).nullable().openapi({ description: 'null: every type' }),
-    created_at: timestamp,
-    finished_at: timestamp.nullable(),
+    job_id: uuid('UUID of the replay job.'),
+    kind: z
+      .enum(['failed', 'missed'])
+      .describe('Deliveries that are replayed: `failed` ones, or events that were `missed`.'),
+    status: z.enum(['running', 'finished']).describe('State of the job: `running` or `finished`.'),
+    count: z.int().describe('Number of deliveries found at the start of the job.'),
+    replayed: z.int().describe('Number of deliveries sent so far.'),
+    since: timestamp.describe('Start of the replayed period, RFC 3339 in UTC.'),
+    until: timestamp.describe('End of the replayed period, RFC 3339 in UTC.'),
+    event_types: z.array(z.string()).nullable().describe('Event types that are replayed. Null: all types.'),
+    created_at: createdAt,
+    finished_at: timestamp
+      .nullable()
+      .describe('Time at which the job ended, RFC 3339 in UTC. Null while it is running.'),
   })
-  .openapi('WebhookReplayJob');
+  .openapi('WebhookReplayJob', { description: 'State of a bulk replay.' });
 
 const jobToWire = (row: ReplayJob): z.infer<typeof job> => ({
   job_id: row.id,
@@ -118,12 +122,13 @@ const getJob = readRoute(
     method: 'get',
     path: `${BASE}/{endpoint_id}/jobs/{job_id}`,
     tag: TAG,
-    summary: 'How far a bulk replay is',
+    summary: 'Get the progress of a replay',
+    description: 'Shows how many deliveries the job has sent.',
     scope: 'webhooks:read',
     weight: 'light',
     published: false,
-    params: endpointId.extend({ job_id: uuid() }),
-    responses: { 200: { description: 'The job', schema: job } },
+    params: endpointId.extend({ job_id: uuid('UUID of the replay job to read.') }),
+    responses: { 200: { description: 'The job.', schema: job } },
     errors: ['not_found'],
   },
   async ({ tx, caller, params }) => {

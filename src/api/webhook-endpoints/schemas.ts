@@ -5,59 +5,54 @@ import { TOLD_STATUSES } from '../../db/webhooks/deliveries.ts';
 import { DISABLED_REASONS } from '../../db/webhooks/endpoint-health.ts';
 import type { WebhookEndpoint } from '../../db/webhooks/webhook-endpoints.ts';
 import { MAX_URL_LENGTH } from '../../platform/outbound/target-url.ts';
+import { createdAt, updatedAt } from '../kit/fields.ts';
 import { instant, timestamp, uuid } from '../kit/schemas.ts';
 
 export const TAG = 'Webhook endpoints';
 export const BASE = '/api/v1/webhook-endpoints';
 
-export const endpointId = z.object({ endpoint_id: uuid() });
-export const deliveryId = z.object({ endpoint_id: uuid(), delivery_id: uuid() });
+export const endpointId = z.object({ endpoint_id: uuid('UUID of the webhook endpoint to read or change.') });
+export const deliveryId = z.object({ endpoint_id: endpointId.shape.endpoint_id, delivery_id: uuid('UUID of the delivery to read or replay.') });
 
 /** Unknown types are 400, not 422, so the schema lets them through. */
-const eventTypes = z.array(z.string().min(1).max(64)).min(1).max(50);
-const url = z.string().min(1).max(MAX_URL_LENGTH);
-const description = z.string().max(1000);
+const eventTypes = z.array(z.string().min(1).max(64)).min(1).max(50).describe('Event types to subscribe to; wildcards are `calculation.*`, `wallet.*` and `*`.');
+const url = z.string().min(1).max(MAX_URL_LENGTH).describe('HTTPS address that receives the events.');
+const description = z.string().max(1000).describe('Description of the endpoint.');
 const status = z.enum(['enabled', 'disabled']);
 
-export const createRequest = z
-  .strictObject({ url, event_types: eventTypes, description: description.optional() })
-  .openapi('WebhookEndpointCreate');
+export const createRequest = z.strictObject({ url, event_types: eventTypes, description: description.optional() }).openapi('WebhookEndpointCreate', { description: 'A new webhook endpoint.' });
 
 export const updateRequest = z
   .strictObject({
     url: url.optional(),
     event_types: eventTypes.optional(),
     description: description.optional(),
-    status: status.optional().openapi({
-      description: 'for sessions of owners and admins; disabling ends the open deliveries',
-    }),
+    status: status.optional().describe('`enabled` or `disabled`. Disabling ends open deliveries. Needs the session of an owner or admin.'),
   })
-  .openapi('WebhookEndpointUpdate');
+  .openapi('WebhookEndpointUpdate', { description: 'Changes to a webhook endpoint. Fields left out stay as they are.' });
 
 export const created = z.object({
-  id: uuid(),
-  secret: z
-    .string()
-    .openapi({ description: 'shown once', example: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw' }),
+  id: uuid('UUID of the new endpoint.'),
+  secret: z.string().openapi({ example: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw' }).describe('Signing secret of the endpoint. It is returned only once.'),
 });
 
 export const secretOnly = created.pick({ secret: true });
 
 export const endpoint = z
   .object({
-    id: uuid(),
-    url: z.string(),
-    event_types: z.array(z.string()),
-    status,
+    id: uuid('UUID of the webhook endpoint.'),
+    url: z.string().describe('Address that receives the events of this endpoint.'),
+    event_types: z.array(z.string()).describe('Event types and wildcards that the endpoint subscribes to.'),
+    status: status.describe('State of the endpoint: only an `enabled` endpoint receives events.'),
     disabled_reason: z
       .enum(DISABLED_REASONS)
       .nullable()
-      .openapi({ description: 'manual: an owner or admin switched it off' }),
-    description: z.string(),
-    created_at: timestamp,
-    updated_at: timestamp,
+      .describe('Reason why the endpoint is disabled: `consecutive_failures`, `failure_rate`, or `manual` (by an owner or admin). Null if it is enabled.'),
+    description: z.string().describe('Description that the owner gave the endpoint.'),
+    created_at: createdAt,
+    updated_at: updatedAt,
   })
-  .openapi('WebhookEndpoint');
+  .openapi('WebhookEndpoint', { description: 'An HTTPS address that receives events.' });
 
 export const endpointToWire = (row: WebhookEndpoint): z.infer<typeof endpoint> => ({
   id: row.id,
@@ -71,19 +66,19 @@ export const endpointToWire = (row: WebhookEndpoint): z.infer<typeof endpoint> =
 });
 
 const deliveryFields = {
-  id: uuid(),
-  event_id: uuid(),
-  event_type: z.string(),
-  status: z.enum(TOLD_STATUSES),
-  attempt_count: z.int(),
-  next_attempt_at: timestamp.nullable(),
-  last_status_code: z.int().nullable(),
-  last_error: z.string().nullable(),
-  created_at: timestamp,
-  finished_at: timestamp.nullable(),
+  id: uuid('UUID of the delivery.'),
+  event_id: uuid('UUID of the delivered event, as in the header `webhook-id`.'),
+  event_type: z.string().describe('Type of the delivered event.'),
+  status: z.enum(TOLD_STATUSES).describe('`pending`, `succeeded`, `failed` or `cancelled`.'),
+  attempt_count: z.int().describe('Number of attempts so far.'),
+  next_attempt_at: timestamp.nullable().describe('Time of the next attempt, RFC 3339 in UTC. Null if none is planned.'),
+  last_status_code: z.int().nullable().describe('HTTP status of the last attempt. Null if there was no response.'),
+  last_error: z.string().nullable().describe('Error of the last attempt. Null if there was none.'),
+  created_at: createdAt,
+  finished_at: timestamp.nullable().describe('Time at which the delivery ended, RFC 3339 in UTC. Null while it is pending.'),
 };
 
-export const delivery = z.object(deliveryFields).openapi('WebhookDelivery');
+export const delivery = z.object(deliveryFields).openapi('WebhookDelivery', { description: 'Delivery of one event to one endpoint.' });
 
 /** A delivery that holds a slot is still pending to the outside. */
 export const deliveryToWire = (row: Delivery): z.infer<typeof delivery> => ({
@@ -100,32 +95,25 @@ export const deliveryToWire = (row: Delivery): z.infer<typeof delivery> => ({
 });
 
 const attempt = z.object({
-  n: z.int(),
-  at: timestamp,
-  duration_ms: z.int().nullable().openapi({ description: 'null while it is under way' }),
-  status_code: z.int().nullable(),
-  response_excerpt: z.string().nullable().openapi({ description: 'first 1 KiB of the answer' }),
-  error: z.string().nullable(),
-  url: z.string().nullable().openapi({ description: 'where it was sent' }),
-  request_headers: z
-    .record(z.string(), z.string())
-    .nullable()
-    .openapi({ description: 'as sent, the signature among them; null until the attempt has ended' }),
+  n: z.int().describe('Number of the attempt, counted from 1.'),
+  at: timestamp.describe('Time at which the attempt started, RFC 3339 in UTC.'),
+  duration_ms: z.int().nullable().describe('Duration of the attempt in milliseconds. Null while it is running.'),
+  status_code: z.int().nullable().describe('HTTP status of the response. Null if there was none.'),
+  response_excerpt: z.string().nullable().describe('First 1 KiB of the response body. Null if there was no response.'),
+  error: z.string().nullable().describe('Error of the attempt. Null if there was none.'),
+  url: z.string().nullable().describe('Address that the attempt was sent to. Null if none was sent.'),
+  request_headers: z.record(z.string(), z.string()).nullable().describe('Headers of the request, including the signature. Null while the attempt is running.'),
 });
 
 export const deliveryDetail = z
   .object({
     ...deliveryFields,
-    body: z.string().nullable().openapi({ description: 'the exact text sent; null after 30 days' }),
-    attempts: z.array(attempt),
+    body: z.string().nullable().describe('Exact body that was sent. Null after 30 days.'),
+    attempts: z.array(attempt).describe('Attempts of this delivery, in order.'),
   })
-  .openapi('WebhookDeliveryDetail');
+  .openapi('WebhookDeliveryDetail', { description: 'A delivery with its body and attempts.' });
 
-export const detailToWire = (
-  row: Delivery,
-  body: string | null,
-  attempts: readonly Attempt[],
-): z.infer<typeof deliveryDetail> => ({
+export const detailToWire = (row: Delivery, body: string | null, attempts: readonly Attempt[]): z.infer<typeof deliveryDetail> => ({
   ...deliveryToWire(row),
   body,
   attempts: attempts.map((one) => ({
@@ -140,7 +128,7 @@ export const detailToWire = (
   })),
 });
 
-export const deliveryAccepted = z.object({ delivery_id: uuid() });
+export const deliveryAccepted = z.object({ delivery_id: uuid('UUID of the delivery that was queued.') });
 
 export const eventTypeList = z.array(z.string()).openapi({
   description: 'wildcards calculation.*, wallet.* and * are accepted too',
@@ -148,17 +136,17 @@ export const eventTypeList = z.array(z.string()).openapi({
 });
 
 const window = {
-  since: instant,
-  until: instant.optional().openapi({ description: 'default now' }),
+  since: instant.describe('Start of the period, RFC 3339.'),
+  until: instant.optional().describe('End of the period, RFC 3339. Default: now.'),
 };
 
 export const replayRequest = z
-  .strictObject({ ...window, event_types: eventTypes.optional().openapi({ description: 'default all' }) })
-  .openapi('WebhookReplayRequest');
+  .strictObject({ ...window, event_types: eventTypes.optional().describe('Event types to send again. Default: all.') })
+  .openapi('WebhookReplayRequest', { description: 'Period and event types of failed deliveries to send again.' });
 
-export const missedRequest = z.strictObject(window).openapi('WebhookMissedRequest');
+export const missedRequest = z.strictObject(window).openapi('WebhookMissedRequest', { description: 'Period of missed events to send.' });
 
 export const replayAccepted = z.object({
-  job_id: uuid('the durable job'),
-  count: z.int().openapi({ description: 'deliveries that will be replayed, at most 10,000' }),
+  job_id: uuid('UUID of the job that sends the deliveries.'),
+  count: z.int().describe('Number of deliveries that will be sent, at most 10,000.'),
 });

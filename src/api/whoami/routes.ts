@@ -5,55 +5,81 @@ import { MOST } from '../../db/configuration/room.ts';
 import { findClientName } from '../../db/oauth/grants.ts';
 import { findName, findTier } from '../../db/organisations/organisations.ts';
 import { CREDENTIAL_KINDS } from '../kit/caller.ts';
+import { tierSlug } from '../kit/fields.ts';
 import { type Route, readRoute } from '../kit/route.ts';
 import { timestamp, uuid } from '../kit/schemas.ts';
 import { SCOPES } from '../kit/scopes.ts';
 
 const whoami = z
   .object({
-    credential: z.object({
-      kind: z.enum(CREDENTIAL_KINDS),
-      id: uuid('the key, the session, or the consent behind an access token'),
-      name: z
-        .string()
-        .nullable()
-        .openapi({ description: 'of a key, or of the program that a person gave an access token' }),
-      role: z.enum(MEMBER_ROLES).nullable().openapi({ description: 'of a session' }),
-      scopes: z.array(z.enum(SCOPES)),
-      expires_at: timestamp.nullable().openapi({ description: 'of a key; null: never' }),
-      spend_cap_cents: z.int().nullable().openapi({ description: 'of a key; null: none of its own' }),
-      spend_cap_action: z.enum(['warn', 'pause']).nullable(),
-    }),
-    organisation: z.object({ id: uuid(), name: z.string(), slug: z.string(), tier_slug: z.string() }),
-    limits: z.object({
-      units_per_minute: z.int().openapi({ description: 'weighted units per sliding 60 seconds' }),
-      heavy_weight: z.int().openapi({ description: 'units of a heavy operation' }),
-      requests_per_minute: z.int(),
-      pending_bound: z.int().openapi({ description: 'calculations that may wait or run at a time' }),
-      inflight_cap: z.int().openapi({ description: 'calculations that may run at a time' }),
-      environments: z.int(),
-      included_per_month: z.int(),
-      storage_bytes: z.int(),
-      organisation_units_per_minute: z
-        .int()
-        .openapi({ description: 'weighted units per sliding 60 seconds of all callers of the organisation' }),
-      organisation_requests_per_minute: z
-        .int()
-        .openapi({ description: 'requests per minute of all API keys of the organisation' }),
-      uploads: z.int().openapi({ description: 'uploads that are kept, whatever their state' }),
-      open_nests: z.int().openapi({ description: 'job nests that are queued or being solved at a time' }),
-      drawing_cpu_seconds: z
-        .int()
-        .openapi({ description: 'CPU seconds of reading one drawing; pages beyond are not read' }),
-      month_cpu_seconds: z
-        .int()
-        .openapi({ description: 'CPU seconds of reading all files in one calendar month' }),
-      environment: z
-        .record(z.enum(Object.keys(MOST) as [keyof typeof MOST]), z.int())
-        .openapi({ description: 'rows that one environment has at most, with those of its parents' }),
-    }),
+    credential: z
+      .object({
+        kind: z
+          .enum(CREDENTIAL_KINDS)
+          .describe('`api_key`, `access_token` (OAuth) or `session` (a signed-in person).'),
+        id: uuid('UUID of the API key, the session, or the grant behind an access token.'),
+        name: z.string().nullable().describe('Name of the API key or OAuth client. Null for a session.'),
+        role: z
+          .enum(MEMBER_ROLES)
+          .nullable()
+          .describe('Role of the signed-in person. Null for an API key or access token.'),
+        scopes: z.array(z.enum(SCOPES)).describe('Scopes of the credential.'),
+        expires_at: timestamp
+          .nullable()
+          .describe('Expiry of the API key, RFC 3339 in UTC. Null: it does not expire.'),
+        spend_cap_cents: z
+          .int()
+          .nullable()
+          .describe('Monthly overage cap of the API key, in cents. Null: it has no cap of its own.'),
+        spend_cap_action: z
+          .enum(['warn', 'pause'])
+          .nullable()
+          .describe('Effect of reaching that cap: `warn` or `pause`. Null without a cap.'),
+      })
+      .describe('Credential that the request was sent with.'),
+    organisation: z
+      .object({
+        id: uuid('UUID of the organisation.'),
+        name: z.string().describe('Name of the organisation.'),
+        slug: z.string().describe('Short name of the organisation, to be sent as `X-Org-Slug`.'),
+        tier_slug: tierSlug,
+      })
+      .describe('Organisation that the request acts for.'),
+    limits: z
+      .object({
+        units_per_minute: z.int().describe('Weighted request units per sliding 60 seconds.'),
+        heavy_weight: z.int().describe('Units that a heavy operation costs.'),
+        requests_per_minute: z.int().describe('Maximum number of requests per minute.'),
+        pending_bound: z
+          .int()
+          .describe('Maximum number of calculations that may be queued or running at a time.'),
+        inflight_cap: z.int().describe('Maximum number of calculations that may run at a time.'),
+        environments: z.int().describe('Maximum number of environments.'),
+        included_per_month: z.int().describe('Calculations that the plan includes each month.'),
+        storage_bytes: z.int().describe('Maximum size of all stored files in bytes.'),
+        organisation_units_per_minute: z
+          .int()
+          .describe('Weighted request units per sliding 60 seconds of all callers of the organisation.'),
+        organisation_requests_per_minute: z
+          .int()
+          .describe('Requests per minute of all API keys of the organisation.'),
+        uploads: z.int().describe('Maximum number of uploads that are kept, in any state.'),
+        open_nests: z
+          .int()
+          .describe('Maximum number of job nests that are queued or being solved at a time.'),
+        drawing_cpu_seconds: z
+          .int()
+          .describe('CPU seconds for reading one drawing; pages beyond that are not read.'),
+        month_cpu_seconds: z.int().describe('CPU seconds for reading all files in one calendar month.'),
+        environment: z
+          .record(z.enum(Object.keys(MOST) as [keyof typeof MOST]), z.int())
+          .describe('Maximum number of rows of one environment, including those of its parents, by kind.'),
+      })
+      .describe('Limits that apply to this credential.'),
   })
-  .openapi('Whoami');
+  .openapi('Whoami', {
+    description: 'Credential of this request, its organisation and the limits that apply.',
+  });
 
 const getWhoami = readRoute(
   {
@@ -61,10 +87,11 @@ const getWhoami = readRoute(
     method: 'get',
     path: '/api/v1/whoami',
     tag: 'Credential',
-    summary: 'This credential; its organisation, scopes and limits',
+    summary: 'Get the credential of this request',
+    description: 'Returns the credential, its organisation and the limits that apply.',
     scope: null,
     weight: 'light',
-    responses: { 200: { description: 'The credential and its organisation', schema: whoami } },
+    responses: { 200: { description: 'The credential.', schema: whoami } },
   },
   async ({ tx, caller }) => {
     const { orgId, kind, credentialId } = caller;

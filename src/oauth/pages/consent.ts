@@ -1,26 +1,7 @@
 import { html } from 'hono/html';
 import type { Resource } from '../../api/kit/resources.ts';
+import { SCOPE_WORDS, type Scope } from '../../api/kit/scopes.ts';
 import { frame, type Html } from './frame.ts';
-
-/** A scope as a person reads it. What is not named here says its own name. */
-const WORDS: Readonly<Record<string, string>> = {
-  'mcp:use': 'use the analysis tools for agents',
-  'calculations:read': 'read calculations, prices and cost sheets, and preview other lot sizes',
-  'calculations:write': 'create, run and cancel calculations, which your plan pays for',
-  'parts:read': 'read parts and their revisions',
-  'parts:write': 'create and change parts',
-  'uploads:read': 'read uploaded files',
-  'uploads:write': 'upload files and delete them',
-  'folders:read': 'read folders',
-  'folders:write': 'create and change folders',
-  'materials:read': 'read the catalogue of materials and your overrides',
-  'materials:write': 'change your overrides of materials',
-  'environments:read': 'read costing environments, rates and machines',
-  'environments:write': 'change costing environments, rates and machines',
-  'webhooks:read': 'read webhook endpoints and deliveries',
-  'webhooks:write': 'create and change webhook endpoints',
-  'billing:read': 'see what is left of the plan and what was spent',
-};
 
 const DOORS: Readonly<Record<Resource, string>> = {
   mcp: 'Over the tools for agents',
@@ -38,7 +19,7 @@ export type Asked = {
 };
 
 const scopeList = (scopes: readonly string[]): Html =>
-  html`<ul>${scopes.map((scope) => html`<li>${WORDS[scope] ?? scope} <code>${scope}</code></li>`)}</ul>`;
+  html`<ul>${scopes.map((scope) => html`<li>${SCOPE_WORDS[scope as Scope] ?? scope} <code>${scope}</code></li>`)}</ul>`;
 
 export const consentPage = (uid: string, asked: Asked, notice: string | null): Html =>
   frame({
