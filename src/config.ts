@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { messageOf, wording } from './platform/issue-words.ts';
 import { QUEUES } from './workflows/contract.ts';
 
 const flag = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1');
@@ -17,10 +18,7 @@ const urlOf = (text: string): URL | null => (URL.canParse(text) ? new URL(text) 
 const address = (schemes: readonly string[], example: string) =>
   z
     .string()
-    .refine(
-      (text) => schemes.includes(urlOf(text)?.protocol ?? ''),
-      `expected an address such as ${example}`,
-    );
+    .refine((text) => schemes.includes(urlOf(text)?.protocol ?? ''), `must be an address such as ${example}`);
 
 const webAddress = (example: string) => address(['http:', 'https:'], example);
 const POSTGRES = address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database');
@@ -112,7 +110,7 @@ const schema = z.object({
 
   TEMPORAL_ADDRESS: z
     .string()
-    .refine(isHostAndPort, 'expected host:port such as temporal.example.com:7233')
+    .refine(isHostAndPort, 'must be host:port, such as temporal.example.com:7233')
     .optional()
     .describe('host:port of Temporal; unset: the embedded dev server'),
   TEMPORAL_NAMESPACE: z.string().default('default').describe('Temporal namespace'),
@@ -144,7 +142,18 @@ const schema = z.object({
   S3_PORT: port.default(7070).describe('port of the embedded S3 server; 0: any free one'),
 
   ENCRYPTION_KEYS: list
-    .pipe(z.array(z.string().refine(isKey, `expected ${KEY_BYTES} bytes in base64`)).min(1))
+    .pipe(
+      z
+        .array(
+          z
+            .string()
+            .refine(
+              isKey,
+              `must be ${KEY_BYTES} bytes in base64, as "openssl rand -base64 ${KEY_BYTES}" prints`,
+            ),
+        )
+        .min(1),
+    )
     .optional()
     .describe(
       '32-byte keys in base64, newest first, comma-separated; unset with the embedded default: generated in DATA_DIR',
@@ -160,7 +169,7 @@ const schema = z.object({
           .string()
           .refine(
             (text) => urlOf(text)?.origin === text,
-            'expected an origin such as https://app.example.com',
+            'must be an origin such as https://app.example.com',
           ),
       ),
     )
@@ -169,7 +178,7 @@ const schema = z.object({
       'browser origins that may call the API and the embedded S3 server, comma-separated; a bucket of your own needs a rule of its own',
     ),
   TRUSTED_PROXIES: list
-    .pipe(z.array(z.string().refine(isRange, 'expected an address or a range such as 10.0.0.0/8')))
+    .pipe(z.array(z.string().refine(isRange, 'must be an IP address or a range such as 10.0.0.0/8')))
     .default([])
     .describe('addresses or CIDR ranges whose X-Forwarded-For is believed'),
   ALLOW_INSECURE_WEBHOOK_TARGETS: flag
@@ -336,23 +345,23 @@ export const parseConfig = (
 ): Config => {
   const set = Object.entries(env).filter(([, value]) => value !== undefined && value !== '');
   const taken = new Set<string>(settingsOf(role));
-  const parsed = schema.safeParse(Object.fromEntries(set.filter(([key]) => taken.has(key))));
+  const parsed = schema.safeParse(Object.fromEntries(set.filter(([key]) => taken.has(key))), wording(schema));
   const problems = parsed.success
     ? []
     : parsed.error.issues.map((issue) => {
         const field = schema.shape[issue.path[0] as keyof typeof schema.shape] as z.ZodType;
-        return `${issue.path.join('.')}: ${issue.message} (${field.description})`;
+        return `${issue.path.join('.')} ${messageOf(issue)}. Meaning: ${field.description}`;
       });
   for (const [key] of set) {
     if (role !== 'migrate' && ONLY.migrate.includes(key as Key))
       problems.push(
-        `${key}: refused here; it is for the one-shot job "migrate", which nobody can send requests to`,
+        `${key} is set, but this role must not have it. Unset it here; only the one-shot job "migrate" takes it.`,
       );
   }
   if (parsed.success) problems.push(...contradictions(parsed.data, role));
   if (!parsed.success || problems.length > 0) {
     throw new ConfigError(
-      `The configuration is not valid:\n${problems.map((line) => `  - ${line}`).join('\n')}`,
+      `The configuration is not valid. Correct these settings and start again:\n${problems.map((line) => `  - ${line}`).join('\n')}`,
     );
   }
   return parsed.data;
@@ -368,29 +377,30 @@ const NEEDED_BY_EXTRACTOR = [
 const contradictions = (config: Config, role: Role): string[] => {
   if (role === 'migrate') {
     return config.DATABASE_OWNER_URL === undefined
-      ? ['DATABASE_OWNER_URL: required; it is the login that owns the schema']
+      ? ['DATABASE_OWNER_URL is required: set it to the login that owns the schema.']
       : [];
   }
   const problems: string[] = [];
   if (config.NODE_ENV === 'production') {
     if (config.ALLOW_INSECURE_WEBHOOK_TARGETS) {
-      problems.push('ALLOW_INSECURE_WEBHOOK_TARGETS: refused when NODE_ENV=production');
+      problems.push('ALLOW_INSECURE_WEBHOOK_TARGETS must not be true with NODE_ENV=production. Unset it.');
     }
     if (role !== 'worker' && config.ADMIN_PORT === undefined) {
       problems.push(
-        'ADMIN_PORT: required in production, so that operator routes are not on the public listener',
+        'ADMIN_PORT is required in production: set a port of its own, so that operator routes stay off the public listener.',
       );
     }
     if (role !== 'worker' && config.PUBLIC_BASE_URL === undefined)
-      problems.push('PUBLIC_BASE_URL: required in production');
+      problems.push('PUBLIC_BASE_URL is required in production: set the address that customers use.');
   }
   if (config.EXTRACTOR_URL !== undefined) {
     for (const key of NEEDED_BY_EXTRACTOR)
-      if (config[key] === undefined) problems.push(`${key}: required with EXTRACTOR_URL`);
+      if (config[key] === undefined)
+        problems.push(`${key} is required with EXTRACTOR_URL: set it, or unset EXTRACTOR_URL.`);
   }
   if (config.DATABASE_URL !== undefined && config.ENCRYPTION_KEYS === undefined) {
     problems.push(
-      'ENCRYPTION_KEYS: required with DATABASE_URL (a generated key would be lost with this machine)',
+      'ENCRYPTION_KEYS is required with DATABASE_URL: set a key, because a generated one would be lost with this machine.',
     );
   }
   return problems;

@@ -64,7 +64,7 @@ export const PREVIEW_PLACES = {
   retryAfterSeconds: 5,
 } as const;
 
-const TOO_LONG = 'The preview did not end in its time; try again later, or run the calculation.';
+const TOO_LONG = `The preview took longer than ${PREVIEW_LIMIT_MS / 1000} s. Try again later, or run the calculation.`;
 
 /** @throws QueueFull when there is no room to wait for a thread, or no end within the limit */
 const inItsTurn = async <T>(

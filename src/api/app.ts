@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { matchedRoutes } from 'hono/route';
+import { shown } from '../platform/issue-words.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { serveAdmin } from './admin/serve.ts';
 import { confirmRoutes } from './auth/confirm.ts';
@@ -65,7 +66,13 @@ const finish = (app: Hono<AppEnv>, deps: Deps, identify: Identify): Hono<AppEnv>
     } catch (error) {
       return errorResponse(deps, error, c);
     }
-    return errorResponse(deps, new ApiError('not_found', { message: 'There is no such path.' }), c);
+    return errorResponse(
+      deps,
+      new ApiError('not_found', {
+        message: `No operation has the path ${shown(c.req.path)}. See /docs for the paths.`,
+      }),
+      c,
+    );
   });
   return app;
 };

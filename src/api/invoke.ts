@@ -45,7 +45,7 @@ export const invoke = async (
   { requestId, idempotencyKey }: Invocation,
 ): Promise<Reply> => {
   const route = operations.get(operation);
-  if (route === undefined) throw new RangeError(`there is no operation ${operation}`);
+  if (route === undefined) throw new RangeError(`unknown operation ${operation}`);
   mayPerform(route, caller);
   const input = checkInput(route.spec, {
     params: asked.params ?? {},

@@ -86,12 +86,15 @@ const requireRoom = (state: State, limits: Limits, job: FairJob): void => {
   const own = waiting.filter(({ key }) => key === job.key);
   if (own.length > 0 && weightOf(own) + job.weight > limits.waiting.perKey) {
     throw new QueueFull(
-      'Too much work of this organisation is waiting; wait until earlier requests are done.',
+      'Too many requests of this organisation are waiting. Wait until earlier ones have finished, then try again.',
       limits.retryAfterSeconds,
     );
   }
   if (waiting.length > 0 && weightOf(waiting) + job.weight > limits.waiting.total)
-    throw new QueueFull('Too much work is waiting; try again.', limits.retryAfterSeconds);
+    throw new QueueFull(
+      'Too many requests are waiting. Try again after the seconds in Retry-After.',
+      limits.retryAfterSeconds,
+    );
 };
 
 const fill = (state: State, limits: Limits): void => {

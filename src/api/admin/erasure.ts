@@ -39,7 +39,7 @@ const erase = adminWrite(
     if (body.slug !== organisation.slug) throw wrongSlug();
     const isNew = await insertErasure(tx, orgId, now);
     const erasure = await findErasure(tx, orgId);
-    if (erasure === null) throw new Error('an erasure that was asked for has its row');
+    if (erasure === null) throw new Error('the erasure that was just requested has no row');
     if (isNew) {
       await enterTenant(tx, orgId);
       await cutAccess(tx, orgId, now);

@@ -33,7 +33,10 @@ const LIST = 'adminListOrganisations';
 
 const slug = z
   .string()
-  .regex(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/, 'must be lower-case letters, digits, hyphens');
+  .regex(
+    /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/,
+    'must be 1 to 63 lower-case letters, digits and inner hyphens',
+  );
 
 const ownerEmail = z
   .email()

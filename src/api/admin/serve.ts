@@ -82,7 +82,9 @@ const replyTo = async (
   };
   const key = readKey(c.req.raw);
   if (key === null && route.spec.keyRequired === true) {
-    throw new ApiError('bad_request', { message: 'This call needs an Idempotency-Key.' });
+    throw new ApiError('bad_request', {
+      message: 'This call needs the header Idempotency-Key. Send a new unique value.',
+    });
   }
   const reply = await deps.db.asAdmin((tx) =>
     key === null

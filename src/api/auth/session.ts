@@ -56,7 +56,10 @@ export const sessionRoutes = (app: Hono<AppEnv>, deps: Deps): void => {
     const token = getCookie(c, SESSION_COOKIE);
     const found =
       token === undefined ? null : await deps.db.asSystem((tx) => findSession(tx, sha256(token), now));
-    if (found === null) throw new ApiError('invalid_api_key', { message: 'Nobody is signed in.' });
+    if (found === null)
+      throw new ApiError('invalid_api_key', {
+        message: 'Nobody is signed in. Sign in with POST /api/v1/auth/session.',
+      });
     return whoIs(deps, { id: found.userId, email: found.email });
   });
 };

@@ -51,7 +51,7 @@ const list = readRoute(
 /** Keys are given by the reader of files: a letter and a number. */
 export const componentKey = z
   .string()
-  .regex(/^[a-z][0-9]{1,12}$/, 'must be the key of a component, such as p12');
+  .regex(/^[a-z][0-9]{1,12}$/, 'must be a component key such as p12, as the list of components shows it');
 
 const GREATEST_PRICE = 1e12;
 const MOST_PIECES = 100_000;
@@ -70,7 +70,7 @@ const said = z
   })
   .refine((body) => body.purchase_price == null || body.make_or_buy !== 'make', {
     path: ['purchase_price'],
-    message: 'what is made has no purchase price',
+    message: 'must be left out with make_or_buy make: only bought components have a purchase price',
   })
   .openapi('ComponentCorrectionPatch');
 

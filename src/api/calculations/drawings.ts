@@ -207,7 +207,7 @@ const assignment = z
   })
   .refine(({ target, component_key: key }) => (target === 'component') === (key !== undefined), {
     path: ['component_key'],
-    message: 'is required for the target component, and for no other',
+    message: 'is required with target component, and not allowed with another target',
   })
   .openapi('AssemblyDrawingAssignment');
 

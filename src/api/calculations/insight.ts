@@ -150,7 +150,7 @@ const changeMaterial = writeRoute(
       })
       .refine(
         (body) => (body.material_grade_id === undefined) !== (body.material_ref === undefined),
-        'give material_grade_id or material_ref',
+        'must have either material_grade_id or material_ref',
       )
       .openapi('CalculationMaterial'),
     responses: {

@@ -9,7 +9,7 @@ import { plainRefusal, settling } from '../kit/settled.ts';
 
 const RETRY_AFTER_S = 5;
 
-/** Why no draft is made, as an answer. */
+/** The error response for a draft that was refused. */
 export const draftRefusal = (refused: DraftRefused): ApiError => {
   const { kind } = refused;
   switch (kind) {
@@ -24,7 +24,7 @@ export const draftRefusal = (refused: DraftRefused): ApiError => {
       return new ApiError(kind, { details: { from: refused.from, to: refused.to } });
     case 'environment_deleted':
       return conflict(
-        'The environment of the calculation that this one derives from was deleted. Name another costing_environment_id, or null for the baseline.',
+        'The environment of the source calculation was deleted. Send another costing_environment_id, or null for the baseline.',
         { reason: kind, costing_environment_id: refused.environmentId },
       );
   }
@@ -33,23 +33,29 @@ export const draftRefusal = (refused: DraftRefused): ApiError => {
 export const nestItemUnresolved = (reason: string, nestItemId: string): ApiError =>
   new ApiError('nest_item_unresolved', { details: { reason, nest_item_id: nestItemId } });
 
-/** A component has no life of its own: it is run, corrected and removed with its assembly. */
+/** Components are run, corrected and deleted with their assembly only. */
 export const ofAssembly = (parentId: string): ApiError =>
-  conflict('This is a component of an assembly; ask for it of the assembly.', {
-    reason: 'component_of_assembly',
-    parent_calculation_id: parentId,
-  });
+  conflict(
+    'This calculation is a component of an assembly. Run or change the assembly: see details.parent_calculation_id.',
+    {
+      reason: 'component_of_assembly',
+      parent_calculation_id: parentId,
+    },
+  );
 
 export const settledComponent = settling((refused: ComponentRefused) => {
   if (refused.kind === 'of_assembly') return ofAssembly(refused.parentId);
   return refused.kind === 'under_way'
-    ? conflict('A component cannot change while its assembly is under way.', {
-        reason: `status_${refused.status}`,
-      })
+    ? conflict(
+        `A component cannot change while its assembly is ${refused.status}. Wait until the assembly has finished, or cancel it.`,
+        {
+          reason: `status_${refused.status}`,
+        },
+      )
     : plainRefusal(refused);
 });
 
-/** Why nothing is done to the drawings of an assembly, as an answer. */
+/** The error response for a refused change to the drawings of an assembly. */
 export const settledPack = settling((refused: PackRefused) => {
   const { kind } = refused;
   switch (kind) {
@@ -58,16 +64,25 @@ export const settledPack = settling((refused: PackRefused) => {
     case 'of_assembly':
       return ofAssembly(refused.parentId);
     case 'not_an_assembly':
-      return conflict('What is priced here is one part: bind its drawing as an input.', { reason: kind });
+      return conflict(
+        'This calculation is of a single part, not an assembly. Send its drawing with POST …/inputs.',
+        { reason: kind },
+      );
     case 'not_read':
-      return conflict('Its components are known as soon as its file is read.', { reason: kind });
+      return conflict(
+        'The CAD file of the assembly is not read yet, so its components are unknown. Try again when it is.',
+        { reason: kind },
+      );
     case 'drawing_failed':
-      return conflict('The file was refused, and shows nothing.', {
-        reason: kind,
-        failure_reason: refused.reason,
-      });
+      return conflict(
+        'This drawing could not be read, so it cannot be assigned. details.failure_reason says why; send another file.',
+        {
+          reason: kind,
+          failure_reason: refused.reason,
+        },
+      );
     case 'too_many_drawings':
-      return conflict(`An assembly has at most ${refused.most} drawings.`, {
+      return conflict(`An assembly can have at most ${refused.most} drawings. Delete some, or send fewer.`, {
         reason: kind,
         most: refused.most,
       });
@@ -77,9 +92,12 @@ export const settledPack = settling((refused: PackRefused) => {
 export const settledCorrection = settling((refused: CorrectionRefused) => {
   if (refused.kind === 'of_assembly') return ofAssembly(refused.parentId);
   return refused.kind === 'under_way'
-    ? conflict('The material cannot change while the calculation is under way.', {
-        reason: `status_${refused.status}`,
-      })
+    ? conflict(
+        `The material cannot change while the calculation is ${refused.status}. Wait until it has finished, or cancel it.`,
+        {
+          reason: `status_${refused.status}`,
+        },
+      )
     : plainRefusal(refused);
 });
 
@@ -89,7 +107,7 @@ export const tooManyPending = (found: { readonly pendingBound: number; readonly 
     headers: { 'retry-after': String(RETRY_AFTER_S) },
   });
 
-/** Why nothing of a run is kept, as an answer; null: its row tells how it went. */
+/** The error response that rolls a run back; null where the row of the run holds the outcome. */
 export const runRefusal = (outcome: HoldOutcome): ApiError | null => {
   if (outcome.kind === 'too_many_pending') return tooManyPending(outcome);
   if (outcome.kind === 'insufficient_funds')
@@ -98,7 +116,10 @@ export const runRefusal = (outcome: HoldOutcome): ApiError | null => {
     });
   // Looked for when the snapshot was built; the row stays as it was.
   return outcome.kind === 'unpriceable' && outcome.reason.code === 'environment_gone'
-    ? conflict('The costing environment was deleted.', { reason: 'environment_deleted' })
+    ? conflict(
+        'The costing environment of this calculation was deleted. Create a calculation in another environment.',
+        { reason: 'environment_deleted' },
+      )
     : null;
 };
 
@@ -106,9 +127,11 @@ export const quotaExceeded = (coverage: { readonly upgrade_url: string | null })
   new ApiError('quota_exceeded', { details: { coverage, upgrade_url: coverage.upgrade_url } });
 
 export const notSucceeded = (status: string): ApiError =>
-  conflict('Only a succeeded calculation can be previewed.', { reason: `status_${status}` });
+  conflict(`This calculation is ${status}; only a succeeded one can be previewed. Run it first.`, {
+    reason: `status_${status}`,
+  });
 
-/** The price of the stored snapshot is not the one that was stored with it. */
+/** Pricing the stored snapshot again gave another price than the stored one. */
 export const notReproducible = (row: {
   readonly engineVersion: string | null;
   readonly parameterVersion: string | null;

@@ -86,7 +86,7 @@ export const runToWire = async (
   },
 ): Promise<z.infer<typeof runResponse>> => {
   const [first] = rows;
-  if (first === undefined) throw new Error('an answer tells of at least one calculation');
+  if (first === undefined) throw new Error('the response has no calculation');
   const place = isPending(first.status) ? await findPlace(tx, first.orgId, first.id, told.now) : null;
   return {
     batch_id: told.batchId ?? first.batchId,

@@ -37,7 +37,7 @@ export const attachMachine = z
   })
   .refine((body) => (body.machine_id === undefined) !== (body.new_machine === undefined), {
     path: ['machine_id'],
-    message: 'give either machine_id or new_machine',
+    message: 'must be given, or new_machine, but not both',
   })
   .openapi('AttachMachine');
 
@@ -49,7 +49,7 @@ export const machineRateBody = z
   .strictObject({ machine_id: uuid().optional(), machine: createMachine.optional() })
   .refine((body) => (body.machine_id === undefined) !== (body.machine === undefined), {
     path: ['machine_id'],
-    message: 'give either machine_id or machine',
+    message: 'must be given, or machine, but not both',
   })
   .openapi('MachineRateRequest');
 

@@ -20,7 +20,7 @@ import { heaviesOf, type Weighed } from './route.ts';
 export const SESSION_COOKIE = 'sc_session';
 
 const KEY_HEADER = 'X-API-Key';
-const MISSING_HINT = 'No API key was sent. Send one in the header X-API-Key.';
+const MISSING_HINT = 'The request has no credential. Send an API key in the header X-API-Key.';
 const TOKEN_HINT =
   'The access token is unknown, expired or revoked, or it is not for this service. Request a new one.';
 const SESSION_HINT = 'The session has ended. Sign in again.';

@@ -40,7 +40,7 @@ export const heldByRole = (scopes: readonly string[], role: Role): ReadonlySet<s
 export const requireScope = (caller: Caller, scope: Scope): void => {
   if (!caller.scopes.has(scope)) {
     throw new ApiError('insufficient_scope', {
-      message: `This call needs the scope ${scope}.`,
+      message: `This call needs the scope ${scope}, which the credential lacks. Use a credential that has it.`,
       details: { required_scope: scope },
     });
   }
@@ -53,7 +53,7 @@ export const isManager = (caller: Caller): boolean => caller.role === 'owner' ||
 export const requireManager = (caller: Caller): void => {
   if (!isManager(caller)) {
     throw new ApiError('insufficient_scope', {
-      message: 'This call needs the session of an owner or admin.',
+      message: 'This call needs the session of an owner or admin; API keys and access tokens cannot make it.',
       details: { required_role: ['owner', 'admin'] },
     });
   }

@@ -67,7 +67,8 @@ export const createMcpAuthenticate = (deps: Deps, challenge: (error?: string, sc
   const wordsOf = async (token: string | undefined) => {
     if (token === undefined)
       return {
-        message: 'No bearer token was sent. Send an access token or an API key in the header Authorization.',
+        message:
+          'The request has no bearer token. Send an access token or an API key as Authorization: Bearer.',
         details: { reason: 'missing' },
       };
     if (!token.startsWith(KEY_PREFIX))
@@ -93,7 +94,7 @@ export const createMcpAuthenticate = (deps: Deps, challenge: (error?: string, sc
     if (!found.allowed) throw rateLimited(found.bound, found.retryIn);
     if (!heldBy(found).has(MCP_SCOPE)) {
       throw new ApiError('insufficient_scope', {
-        message: `The MCP server needs the scope ${MCP_SCOPE}.`,
+        message: `The MCP server needs the scope ${MCP_SCOPE}, which the credential lacks. Use a credential that has it.`,
         details: { required_scope: MCP_SCOPE },
         headers: { 'www-authenticate': challenge('insufficient_scope', MCP_SCOPE) },
       });

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { z } from '@hono/zod-openapi';
 import busboy from 'busboy';
+import { knownFields, listed, messageOf, shown, wording } from '../../platform/issue-words.ts';
 import { ClientGone, MAX_JSON_BYTES, piecesOf } from './body.ts';
 import { ApiError, invalid, type Problem } from './errors.ts';
 import { textFault } from './json-body.ts';
@@ -49,9 +50,11 @@ export const sentForm = <S extends z.ZodObject>(
 export type KeepFile = (stream: Readable) => Promise<Pick<ReceivedFile, 'id' | 'sizeBytes' | 'sha256'>>;
 
 const nameFault = (name: string): string | null => {
-  if (name.length < 1 || name.length > MAX_NAME) return `must have 1 to ${MAX_NAME} characters`;
+  if (name.length < 1 || name.length > MAX_NAME)
+    return `has a file name of ${name.length} characters; use 1 to ${MAX_NAME}`;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-  if (/[\u0000-\u001f\u007f/\\]/.test(name)) return 'contains a control character or a path separator';
+  if (/[\u0000-\u001f\u007f/\\]/.test(name))
+    return 'has a file name with a control character or a path separator; rename the file';
   return textFault(name);
 };
 
@@ -63,12 +66,7 @@ const nameFault = (name: string): string | null => {
  * @throws ApiError unsupported_media_type, payload_too_large, validation_error; what `keep` throws; ClientGone
  */
 export const readForm = async (spec: MultipartSpec, request: Request, keep: KeepFile): Promise<Form> => {
-  const type = request.headers.get('content-type') ?? '';
-  if (!type.toLowerCase().startsWith('multipart/form-data')) {
-    throw new ApiError('unsupported_media_type', { message: 'Send the form as multipart/form-data.' });
-  }
-  if (request.body === null) throw new ApiError('bad_request', { message: 'The form is empty.' });
-
+  const type = formTypeOf(request);
   const problems: Problem[] = [];
   const texts: Record<string, string[]> = {};
   const arrived = new Map<string, number>();
@@ -80,11 +78,13 @@ export const readForm = async (spec: MultipartSpec, request: Request, keep: Keep
     stopped = error;
     parser.destroy(error);
   };
-  const tooMany = (loc: Problem['loc'], max: number, what: string): void =>
-    stop(invalid([...problems, { loc, msg: `at most ${max}${what}`, type: 'too_many' }]));
-  parser.on('filesLimit', () => tooMany(['body'], filesOf(spec), ' files'));
+  const tooMany = (loc: Problem['loc'], max: number, what: string): void => {
+    const msg = `must have at most ${max} ${what}; send fewer`;
+    stop(invalid([...problems, { loc, msg, type: 'too_many' }]));
+  };
+  parser.on('filesLimit', () => tooMany(['body'], filesOf(spec), 'files'));
   for (const limit of ['fieldsLimit', 'partsLimit'] as const)
-    parser.on(limit, () => tooMany(['body'], MAX_FIELDS, ' fields'));
+    parser.on(limit, () => tooMany(['body'], MAX_FIELDS, 'fields'));
 
   let textBytes = 0;
   parser.on('field', (given: string | undefined, value, info) => {
@@ -94,9 +94,9 @@ export const readForm = async (spec: MultipartSpec, request: Request, keep: Keep
     textBytes += name.length + value.length;
     if (textBytes > MAX_JSON_BYTES)
       return stop(new ApiError('payload_too_large', { details: { limit_bytes: MAX_JSON_BYTES } }));
-    const fault = info.valueTruncated ? `longer than ${MAX_FIELD_BYTES} bytes` : textFault(value);
+    const fault = info.valueTruncated ? `must have at most ${MAX_FIELD_BYTES} bytes` : textFault(value);
     if (!Object.hasOwn(spec.fields.shape, name))
-      problems.push({ loc: ['body', name], msg: 'unknown field', type: 'unknown_field' });
+      problems.push({ loc: ['body', name], msg: knownFields(spec.fields, []), type: 'unknown_field' });
     else if (fault !== null) problems.push({ loc: ['body', name], msg: fault, type: 'invalid_text' });
     else texts[name] = [...(texts[name] ?? []), value];
   });
@@ -106,10 +106,14 @@ export const readForm = async (spec: MultipartSpec, request: Request, keep: Keep
     if (parser.destroyed) return void stream.resume();
     const [field, known] = fieldOf(spec, given ?? '');
     const name = info.filename ?? '';
-    const fault = known === undefined ? 'unknown file' : nameFault(name);
+    const fault =
+      known === undefined
+        ? `is not a file of this form; use ${listed(Object.keys(spec.files))}`
+        : nameFault(name);
     const count = (arrived.get(field) ?? 0) + 1;
     arrived.set(field, count);
-    if (known !== undefined && count > known.max) return tooMany(['body', field], known.max, '');
+    if (known !== undefined && count > known.max)
+      return tooMany(['body', field], known.max, known.max === 1 ? 'file' : 'files');
     if (fault !== null) {
       problems.push({
         loc: ['body', field],
@@ -127,7 +131,9 @@ export const readForm = async (spec: MultipartSpec, request: Request, keep: Keep
   const read = pipeline(piecesOf(request), parser).catch((error: unknown) => {
     if (stopped !== null) throw stopped;
     if (error instanceof ApiError || error instanceof ClientGone) throw error;
-    throw new ApiError('bad_request', { message: 'The form cannot be read.' });
+    throw new ApiError('bad_request', {
+      message: 'The form is cut short or malformed. Send it again as multipart/form-data.',
+    });
   });
   try {
     await read;
@@ -139,7 +145,20 @@ export const readForm = async (spec: MultipartSpec, request: Request, keep: Keep
   }
 };
 
-/** The field that was meant, under its own name; unknown as it was sent. */
+/** @throws ApiError where the request has no form */
+const formTypeOf = ({ headers, body }: Request): string => {
+  const type = headers.get('content-type') ?? '';
+  if (!type.toLowerCase().startsWith('multipart/form-data')) {
+    throw new ApiError('unsupported_media_type', {
+      message: `The Content-Type ${shown(type)} is not supported here. Send the form as multipart/form-data.`,
+    });
+  }
+  if (body === null)
+    throw new ApiError('bad_request', { message: 'The form is empty. Send its fields and files.' });
+  return type;
+};
+
+/** The field under its own name, where it was sent under its alias. */
 const fieldOf = (spec: MultipartSpec, given: string): readonly [string, FileField | undefined] =>
   Object.entries(spec.files).find(([name, { alias }]) => name === given || alias === given) ?? [
     given,
@@ -161,15 +180,19 @@ const fieldsOf = (
 ): unknown => {
   for (const [field, { required }] of Object.entries(spec.files)) {
     if (required && !sent.arrived.has(field))
-      problems.push({ loc: ['body', field], msg: 'required', type: 'missing' });
+      problems.push({ loc: ['body', field], msg: 'is required: send the file', type: 'missing' });
   }
   for (const file of sent.files.filter((one) => one.sizeBytes === 0))
-    problems.push({ loc: ['body', file.field], msg: 'the file is empty', type: 'empty' });
-  const fields = spec.fields.safeParse(valuesOf(spec.fields, sent.texts, problems));
+    problems.push({
+      loc: ['body', file.field],
+      msg: `is an empty file (${shown(file.name)}); send it again`,
+      type: 'empty',
+    });
+  const fields = spec.fields.safeParse(valuesOf(spec.fields, sent.texts, problems), wording(spec.fields));
   for (const issue of fields.success ? [] : fields.error.issues)
     problems.push({
       loc: ['body', ...issue.path.map(String)],
-      msg: /received undefined/.test(issue.message) ? 'required' : issue.message,
+      msg: messageOf(issue),
       type: issue.code,
     });
   if (problems.length > 0) throw invalid(problems);
@@ -191,7 +214,10 @@ const openParser = (spec: MultipartSpec, type: string): busboy.Busboy => {
       },
     });
   } catch {
-    throw new ApiError('bad_request', { message: 'The form names no boundary.' });
+    throw new ApiError('bad_request', {
+      message:
+        'The Content-Type header has no boundary. Send multipart/form-data; boundary=…, as HTTP clients do by themselves.',
+    });
   }
 };
 
@@ -214,7 +240,11 @@ const valuesOf = (
     if (isRepeatable(schema))
       values[name] = given.flatMap((text) => text.split(',')).map((text) => text.trim());
     else if (more.length > 0)
-      problems.push({ loc: ['body', name], msg: 'given more than once', type: 'repeated' });
+      problems.push({
+        loc: ['body', name],
+        msg: `is given ${given.length} times; give it once`,
+        type: 'repeated',
+      });
     else {
       const inner = innerOf(schema);
       const isText = inner instanceof z.ZodString || inner instanceof z.ZodUUID || inner instanceof z.ZodEnum;

@@ -302,7 +302,9 @@ const byStatus = (codes: ReadonlySet<ErrorCode>): ReadonlyMap<string, readonly E
 
 const DETAILS: Partial<Record<ErrorCode, Readonly<Record<string, unknown>>>> = {
   validation_error: {
-    errors: [{ loc: ['body', 'lot_size'], msg: 'Too small: expected number to be >=1', type: 'too_small' }],
+    errors: [
+      { loc: ['body', 'lot_size'], msg: 'must be between 1 and 1,000,000,000 (got 0)', type: 'too_small' },
+    ],
   },
   insufficient_scope: { required_scope: 'parts:write' },
   rate_limited: { limit: 600, window_seconds: 60 },

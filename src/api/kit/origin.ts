@@ -32,8 +32,8 @@ export const createOriginCheck = (deps: Deps) => {
       throw new ApiError('forbidden_origin', {
         message:
           origin === undefined
-            ? 'A request with a session must carry an Origin header.'
-            : `The origin ${origin.slice(0, MAX_SHOWN)} may not use a session here; an operator can allow it in CORS_ORIGINS.`,
+            ? 'A request with a session needs the header Origin. Send it, or use an API key.'
+            : `The origin ${origin.slice(0, MAX_SHOWN)} may not use a session here. An operator can allow it in CORS_ORIGINS.`,
       });
     }
   };

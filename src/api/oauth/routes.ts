@@ -42,7 +42,9 @@ const grantToWire = (row: Grant): z.infer<typeof grant> => ({
 const whoseOf = (caller: Caller): string | null => {
   if (isManager(caller)) return null;
   if (caller.role !== null && caller.userId !== null) return caller.userId;
-  throw new ApiError('insufficient_scope', { message: 'This call needs the session of a person.' });
+  throw new ApiError('insufficient_scope', {
+    message: 'This call needs the session of a person. Sign in; API keys and access tokens cannot make it.',
+  });
 };
 
 const list = readRoute(

@@ -13,12 +13,15 @@ export const kind = z.enum(FASTENER_KINDS);
 export const standard = z
   .string()
   .trim()
-  .regex(/^[A-Z]{2,6}(?: [A-Z]{2,6}){0,2} \d{1,6}$/, 'is a body and its number, as `ISO 4762`')
+  .regex(
+    /^[A-Z]{2,6}(?: [A-Z]{2,6}){0,2} \d{1,6}$/,
+    'must be a standards body and a number, such as ISO 4762',
+  )
   .openapi({ example: 'ISO 4762' });
 export const size = z
   .string()
   .trim()
-  .regex(/^M\d{1,3}(?:\.\d{1,2})?$/, 'is a metric size, as `M6`')
+  .regex(/^M\d{1,3}(?:\.\d{1,2})?$/, 'must be a metric thread size such as M6')
   .openapi({ description: 'thread size; null: any', example: 'M6' });
 export const lengthMm = z.number().min(LEAST_LENGTH_MM).max(MOST_LENGTH_MM);
 export const name = z.string().trim().min(1).max(255);

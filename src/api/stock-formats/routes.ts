@@ -52,7 +52,7 @@ const createBody = z
   })
   .superRefine((body, context) => {
     if ((body.form === 'plate' || body.form === 'sheet') && body.width_mm == null) {
-      context.addIssue({ code: 'custom', path: ['width_mm'], message: 'required for sheets and plates' });
+      context.addIssue({ code: 'custom', path: ['width_mm'], message: 'is required for sheets and plates' });
     }
   })
   .openapi('StockFormatCreate');

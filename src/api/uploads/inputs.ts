@@ -43,7 +43,10 @@ const addInput = preparedRoute(
   async ({ tx, caller, params, form, now, stage, prepared }) => {
     const sent = sentForm(form, fields).files.map(({ id, name, sizeBytes, sha256 }) => {
       if (formatOf(name)?.format !== 'step')
-        throw unsupported('A file of a part is a STEP file.', { field: 'file', accepted: ['step'] });
+        throw unsupported('Files of the parts of an assembly must be STEP files. Send .step or .stp files.', {
+          field: 'file',
+          accepted: ['step'],
+        });
       return { id, name, size_bytes: sizeBytes, sha256 };
     });
     const at = { sentBytes: prepared, now };

@@ -11,6 +11,7 @@ import {
 import { MAX_UPLOAD_BYTES, stagingKey } from '../../db/uploads/stored-objects.ts';
 import { findUpload, listUploads, lockUpload, type Upload } from '../../db/uploads/uploads.ts';
 import { newId } from '../../platform/ids.ts';
+import { shown } from '../../platform/issue-words.ts';
 import { ingestUploadRef } from '../../workflows/ingest-upload/contract.ts';
 import { notFound } from '../kit/errors.ts';
 import { preparedRoute, type Route, readRoute, writeRoute } from '../kit/route.ts';
@@ -55,7 +56,7 @@ const presign = preparedRoute(
     const known = formatOf(body.name);
     if (known === null)
       throw unsupported(
-        `Files of this type are not accepted; use one of: ${ACCEPTED_EXTENSIONS.join(', ')}.`,
+        `The file name ${shown(body.name)} has no accepted extension. Use one of: ${ACCEPTED_EXTENSIONS.join(', ')}.`,
         { accepted: ACCEPTED_EXTENSIONS },
       );
     const id = asId<UploadId>(newId());

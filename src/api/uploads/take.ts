@@ -3,6 +3,7 @@ import { asId, type OrgId, type UploadId } from '../../db/kernel/ids.ts';
 import type { WorkflowRef } from '../../db/outbox/staged-starts.ts';
 import { takeSent } from '../../db/uploads/changes.ts';
 import type { UploadFormat } from '../../db/uploads/uploads.ts';
+import { shown } from '../../platform/issue-words.ts';
 import { ingestUploadRef } from '../../workflows/ingest-upload/contract.ts';
 import type { ReceivedFile } from '../kit/multipart.ts';
 import { formatOf } from './formats.ts';
@@ -21,10 +22,13 @@ export const takeUpload = async (
 ): Promise<UploadId> => {
   const known = formatOf(file.name);
   if (known === null || !options.formats.includes(known.format))
-    throw unsupported(`${file.field} takes ${options.formats.join(', ')}.`, {
-      field: file.field,
-      accepted: options.formats,
-    });
+    throw unsupported(
+      `${file.field} must be one of ${options.formats.join(', ')} (got ${shown(file.name)}).`,
+      {
+        field: file.field,
+        accepted: options.formats,
+      },
+    );
   const id = asId<UploadId>(file.id);
   const { name, sizeBytes } = file;
   const taken = await takeSent(tx, orgId, { id, name, ...known, sizeBytes, now: options.now });

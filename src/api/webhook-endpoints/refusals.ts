@@ -5,16 +5,19 @@ import { type ApiError, conflict, notFound } from '../kit/errors.ts';
 type Refusal = NotSent['outcome'];
 
 const TEXTS: Readonly<Record<Exclude<Refusal, 'not_found'>, string>> = {
-  endpoint_disabled: 'The endpoint is disabled; enable it first.',
-  body_expired: 'The body of this event is no longer kept.',
+  endpoint_disabled: 'The webhook endpoint is disabled. Enable it first.',
+  body_expired: 'This delivery cannot be repeated: the service deletes event bodies after 30 days.',
 };
 
-/** Why a delivery was not queued, as an answer. */
+/** The error response for a delivery that was not queued. */
 export const refusal = (outcome: Refusal): ApiError =>
   outcome === 'not_found' ? notFound() : conflict(TEXTS[outcome], { reason: outcome });
 
 export const endpointLimit = (): ApiError =>
-  conflict(`An organisation has at most ${MAX_ENDPOINTS} webhook endpoints.`, {
-    reason: 'endpoint_limit',
-    limit: MAX_ENDPOINTS,
-  });
+  conflict(
+    `The organisation already has ${MAX_ENDPOINTS} webhook endpoints, the most allowed. Delete one first.`,
+    {
+      reason: 'endpoint_limit',
+      limit: MAX_ENDPOINTS,
+    },
+  );
