@@ -109,7 +109,7 @@ export const createAdminApp = (deps: Deps): Hono<AppEnv> => {
   return finish(app, deps, NOBODY);
 };
 
-/** A known path with another method is 405 with Allow, not 404. Registered last, so that it answers only what nothing else did. */
+/** A known path with another method is 405 with Allow, not 404. Registered last, so that it gets only requests that no other route matched. */
 const refuseOtherMethods = (app: Hono<AppEnv>, identify: Identify): void => {
   const methods = new Map<string, Set<string>>();
   for (const { path, method } of app.routes) {
@@ -125,7 +125,10 @@ const refuseOtherMethods = (app: Hono<AppEnv>, identify: Identify): void => {
     app.all(path, async (c) => {
       if (c.req.method === 'OPTIONS') return c.body(null, 204, { allow });
       await identify(c);
-      throw new ApiError('method_not_allowed', { headers: { allow } });
+      throw new ApiError('method_not_allowed', {
+        message: `This path does not support ${c.req.method}. Use one of ${allow}.`,
+        headers: { allow },
+      });
     });
   }
 };

@@ -5,7 +5,7 @@ import { capBody, MAX_OPEN_BYTES, readBytes } from '../api/kit/body.ts';
 import { createClientAddress } from '../api/kit/client-address.ts';
 import type { Deps } from '../api/kit/deps.ts';
 import { ApiError } from '../api/kit/errors.ts';
-import { rateLimited } from '../api/kit/rate-headers.ts';
+import { rateLimited, tooManyAttempts } from '../api/kit/rate-headers.ts';
 import { STYLE } from '../console/style.ts';
 import { limitAttempts } from '../db/accounts/admission.ts';
 import { withoutScope } from './clients.ts';
@@ -49,16 +49,12 @@ export const oauthRoutes = (app: Hono<AppEnv>, deps: Deps, options: OauthOptions
     });
     if (wait !== null) throw rateLimited(PER_MINUTE[door], wait);
     if (door !== 'register') return;
+    const ofDay = { attempts: CLIENTS_PER_DAY, windowSeconds: DAY_SECONDS };
     const tomorrow = await limitAttempts(deps.db, [`oauth-clients:${address}`], {
-      attempts: CLIENTS_PER_DAY,
-      windowSeconds: DAY_SECONDS,
+      ...ofDay,
       now: deps.clock.now(),
     });
-    if (tomorrow !== null)
-      throw new ApiError('too_many_requests', {
-        details: { limit: CLIENTS_PER_DAY, window_seconds: DAY_SECONDS },
-        headers: { 'retry-after': String(tomorrow) },
-      });
+    if (tomorrow !== null) throw tooManyAttempts(ofDay, tomorrow);
   };
 
   type Own = { readonly cookie?: string; readonly body?: Buffer };

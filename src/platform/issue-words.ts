@@ -3,7 +3,7 @@ import { z } from 'zod';
 type Issue = z.core.$ZodRawIssue;
 
 const MOST_SHOWN = 60;
-const MOST_NAMES = 12;
+const MOST_LISTED = 120;
 
 /** A value as data in a message: quoted and cut. Lists and objects are named, not printed. */
 export const shown = (value: unknown): string => {
@@ -15,10 +15,16 @@ export const shown = (value: unknown): string => {
   return typeof value === 'object' && value !== null ? 'an object' : String(value);
 };
 
-/** Names in a message, so many of them. */
+/** Names in a message, as many as fit in one reading. */
 export const listed = (names: readonly string[], joint = 'or'): string => {
-  if (names.length > MOST_NAMES)
-    return `${names.slice(0, MOST_NAMES).join(', ')} and ${names.length - MOST_NAMES} more`;
+  let length = 0;
+  const fit = names.findIndex((name) => {
+    length += name.length + 2;
+    return length > MOST_LISTED;
+  });
+  const most = Math.max(fit, 1);
+  if (fit >= 0 && most < names.length)
+    return `${names.slice(0, most).join(', ')} ${joint} ${names.length - most} more`;
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} ${joint} ${names.at(-1)}`;
 };
 
@@ -77,6 +83,8 @@ const schemaAt = (schema: z.ZodType, path: readonly PropertyKey[]): unknown => {
 const numeral = (value: number): string =>
   Math.abs(value) >= 1e21 ? String(value) : value.toLocaleString('en', { maximumFractionDigits: 20 });
 
+type Sized = Issue & { readonly code: 'too_small' | 'too_big' };
+
 type Bounds = {
   readonly least?: number | undefined;
   readonly most?: number | undefined;
@@ -84,26 +92,32 @@ type Bounds = {
   readonly below?: number | undefined;
 };
 
+type CheckDef = {
+  readonly check?: string;
+  readonly value?: number;
+  readonly inclusive?: boolean;
+  readonly minimum?: number;
+  readonly maximum?: number;
+};
+
+const boundOf = ({ check, value, inclusive, minimum, maximum }: CheckDef): Bounds => {
+  if (check === 'greater_than') return inclusive === true ? { least: value } : { above: value };
+  if (check === 'less_than') return inclusive === true ? { most: value } : { below: value };
+  return check === 'min_length' ? { least: minimum } : check === 'max_length' ? { most: maximum } : {};
+};
+
 /** Both ends of the allowed range where the schema is found; else the end that was exceeded. */
-const boundsOf = (schema: z.ZodType, issue: Issue & { code: 'too_small' | 'too_big' }): Bounds => {
+const boundsOf = (schema: z.ZodType, issue: Sized): Bounds => {
   const found = schemaAt(schema, issue.path ?? []);
-  if (found instanceof z.ZodNumber || found instanceof z.ZodString || found instanceof z.ZodArray) {
-    const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = found._zod.bag as {
-      readonly [name: string]: number | undefined;
-    };
-    const limit = (bound: number | undefined) =>
-      bound === undefined || Math.abs(bound) >= Number.MAX_SAFE_INTEGER ? undefined : bound;
-    const bounds = {
-      least: limit(minimum),
-      most: limit(maximum),
-      above: limit(exclusiveMinimum),
-      below: limit(exclusiveMaximum),
-    };
-    if (Object.values(bounds).some((bound) => bound !== undefined)) return bounds;
-  }
-  if (issue.code === 'too_small')
-    return issue.inclusive === false ? { above: Number(issue.minimum) } : { least: Number(issue.minimum) };
-  return issue.inclusive === false ? { below: Number(issue.maximum) } : { most: Number(issue.maximum) };
+  const checks =
+    found instanceof z.ZodType
+      ? (found._zod.def.checks ?? []).map((check) => check._zod.def as CheckDef)
+      : [];
+  const own =
+    issue.code === 'too_small'
+      ? boundOf({ check: 'greater_than', value: Number(issue.minimum), inclusive: issue.inclusive ?? true })
+      : boundOf({ check: 'less_than', value: Number(issue.maximum), inclusive: issue.inclusive ?? true });
+  return Object.assign({}, ...checks.map(boundOf), own);
 };
 
 const rangeOf = ({ least, most, above, below }: Bounds): string => {
@@ -116,7 +130,7 @@ const rangeOf = ({ least, most, above, below }: Bounds): string => {
     .join(' and ');
 };
 
-const sizeWords = (schema: z.ZodType, issue: Issue & { code: 'too_small' | 'too_big' }): string => {
+const sizeWords = (schema: z.ZodType, issue: Sized): string => {
   const bounds = boundsOf(schema, issue);
   const { input } = issue;
   if (typeof input === 'number' || typeof input === 'bigint')
@@ -145,7 +159,10 @@ const optionsOf = (values: readonly unknown[]): string =>
 const unionWords = (issue: Issue & { code: 'invalid_union' }): string => {
   const { discriminator, inst } = issue as { discriminator?: string; inst?: z.core.$ZodType };
   const values = discriminator === undefined ? undefined : inst?._zod.propValues?.[discriminator];
-  if (values !== undefined) return optionsOf([...values]) + got(issue);
+  if (discriminator !== undefined && values !== undefined) {
+    const input = (issue.input as Readonly<Record<string, unknown>> | null)?.[discriminator];
+    return optionsOf([...values]) + got({ ...issue, input } as Issue);
+  }
   const branches = issue.errors as readonly (readonly z.core.$ZodIssue[])[];
   const firsts = branches.flatMap(([first]) => first ?? []);
   const inside = firsts.find((first) => first.path.length > 0 || first.code !== 'invalid_type');
@@ -181,7 +198,7 @@ const words = (schema: z.ZodType, issue: Issue): string => {
         : `must be ${typeNamed(issue.expected as string)}${got(issue)}`;
     case 'too_small':
     case 'too_big':
-      return sizeWords(schema, issue as Issue & { code: 'too_small' });
+      return sizeWords(schema, issue as Sized);
     case 'invalid_format':
       return formatWords(issue as Issue & { code: 'invalid_format' });
     case 'invalid_value': {

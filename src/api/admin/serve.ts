@@ -37,7 +37,10 @@ export const serveAdmin = (app: Hono<AppEnv>, deps: Deps, routes: readonly Admin
       now: deps.clock.now(),
     });
     if (wait !== null) {
-      throw new ApiError('too_many_requests', { headers: { 'retry-after': String(wait) } });
+      throw new ApiError('too_many_requests', {
+        message: `Too many failed attempts from this address. Wait ${wait} s, then try again.`,
+        headers: { 'retry-after': String(wait) },
+      });
     }
     throw new ApiError('invalid_operator_token');
   };

@@ -4,8 +4,9 @@ import type { DraftRefused } from '../../db/calculations/draft-rules.ts';
 import type { PackRefused } from '../../db/calculations/drawing-packs.ts';
 import type { HoldOutcome } from '../../db/calculations/hold-quota.ts';
 import { ENGINE_VERSION, PARAMETER_VERSION } from '../../engine/index.ts';
+import { shown } from '../../platform/issue-words.ts';
 import { ApiError, conflict } from '../kit/errors.ts';
-import { plainRefusal, settling } from '../kit/settled.ts';
+import { currencyUnresolved, plainRefusal, settling, stockFormatUnresolved } from '../kit/settled.ts';
 
 const RETRY_AFTER_S = 5;
 
@@ -17,11 +18,11 @@ export const draftRefusal = (refused: DraftRefused): ApiError => {
     case 'invalid':
       return plainRefusal(refused);
     case 'stock_format_unresolved':
-      return new ApiError(kind, { details: { stock_format_id: refused.stockFormatId } });
+      return stockFormatUnresolved(refused.stockFormatId);
     case 'nest_item_unresolved':
       return nestItemUnresolved(refused.reason, refused.nestItemId);
     case 'currency_unresolved':
-      return new ApiError(kind, { details: { from: refused.from, to: refused.to } });
+      return currencyUnresolved(refused);
     case 'environment_deleted':
       return conflict(
         'The environment of the source calculation was deleted. Send another costing_environment_id, or null for the baseline.',
@@ -31,7 +32,10 @@ export const draftRefusal = (refused: DraftRefused): ApiError => {
 };
 
 export const nestItemUnresolved = (reason: string, nestItemId: string): ApiError =>
-  new ApiError('nest_item_unresolved', { details: { reason, nest_item_id: nestItemId } });
+  new ApiError('nest_item_unresolved', {
+    message: `The job-nest line ${nestItemId} cannot price this calculation (${reason}). Choose another line, or none.`,
+    details: { reason, nest_item_id: nestItemId },
+  });
 
 /** Components are run, corrected and deleted with their assembly only. */
 export const ofAssembly = (parentId: string): ApiError =>
@@ -103,6 +107,7 @@ export const settledCorrection = settling((refused: CorrectionRefused) => {
 
 export const tooManyPending = (found: { readonly pendingBound: number; readonly pendingCount: number }) =>
   new ApiError('too_many_pending', {
+    message: `${found.pendingCount} calculations are queued or running; the plan allows ${found.pendingBound}. Wait until some have finished, or cancel some.`,
     details: { pending_bound: found.pendingBound, pending_count: found.pendingCount },
     headers: { 'retry-after': String(RETRY_AFTER_S) },
   });
@@ -112,6 +117,7 @@ export const runRefusal = (outcome: HoldOutcome): ApiError | null => {
   if (outcome.kind === 'too_many_pending') return tooManyPending(outcome);
   if (outcome.kind === 'insufficient_funds')
     return new ApiError('insufficient_funds', {
+      message: `This run needs ${outcome.requiredCents} cents, but the wallet has ${outcome.balanceCents}. Top up the wallet, then run it again.`,
       details: { required_cents: outcome.requiredCents, balance_cents: outcome.balanceCents },
     });
   // Looked for when the snapshot was built; the row stays as it was.
@@ -123,8 +129,14 @@ export const runRefusal = (outcome: HoldOutcome): ApiError | null => {
     : null;
 };
 
-export const quotaExceeded = (coverage: { readonly upgrade_url: string | null }): ApiError =>
-  new ApiError('quota_exceeded', { details: { coverage, upgrade_url: coverage.upgrade_url } });
+export const quotaExceeded = (coverage: {
+  readonly message: string;
+  readonly upgrade_url: string | null;
+}): ApiError =>
+  new ApiError('quota_exceeded', {
+    message: `${coverage.message} See details.upgrade_url.`,
+    details: { coverage, upgrade_url: coverage.upgrade_url },
+  });
 
 export const notSucceeded = (status: string): ApiError =>
   conflict(`This calculation is ${status}; only a succeeded one can be previewed. Run it first.`, {
@@ -137,6 +149,7 @@ export const notReproducible = (row: {
   readonly parameterVersion: string | null;
 }): ApiError =>
   new ApiError('not_reproducible', {
+    message: `Engine ${row.engineVersion} made the stored price; this is engine ${ENGINE_VERSION}. Run the calculation again, then preview it.`,
     details: {
       engine_version: { stored: row.engineVersion, current: ENGINE_VERSION },
       parameter_version: { stored: row.parameterVersion, current: PARAMETER_VERSION },
@@ -161,6 +174,10 @@ type Candidate = {
 
 export const materialUnresolved = (materialRef: string, candidates: readonly Candidate[]): ApiError =>
   new ApiError('material_unresolved', {
+    message:
+      candidates.length === 0
+        ? `The material ${shown(materialRef)} matches no grade. Look one up with POST /api/v1/parts/materials/lookup.`
+        : `The material ${shown(materialRef)} matches no single grade. Choose one of details.candidates and send its id.`,
     details: {
       material_ref: materialRef,
       candidates: candidates.map(({ grade, score }) => ({

@@ -184,7 +184,12 @@ export class ApiError extends Error {
 }
 
 export const notFound = (field?: string): ApiError =>
-  new ApiError('not_found', field === undefined ? {} : { details: { field } });
+  field === undefined
+    ? new ApiError('not_found')
+    : new ApiError('not_found', {
+        message: `${field} was not found: it does not exist, or this organisation cannot see it. Check the id.`,
+        details: { field },
+      });
 
 /** The row that was looked up. @throws ApiError not_found where it is missing or belongs to another organisation */
 export const existing = <T>(row: T | null | undefined): T => {

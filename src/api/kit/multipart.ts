@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { z } from '@hono/zod-openapi';
 import busboy from 'busboy';
 import { knownFields, listed, messageOf, shown, wording } from '../../platform/issue-words.ts';
-import { ClientGone, MAX_JSON_BYTES, piecesOf } from './body.ts';
+import { ClientGone, MAX_JSON_BYTES, piecesOf, tooLarge } from './body.ts';
 import { ApiError, invalid, type Problem } from './errors.ts';
 import { textFault } from './json-body.ts';
 import { isRepeatable } from './schemas.ts';
@@ -92,8 +92,7 @@ export const readForm = async (spec: MultipartSpec, request: Request, keep: Keep
     if (parser.destroyed) return;
     const name = given ?? '';
     textBytes += name.length + value.length;
-    if (textBytes > MAX_JSON_BYTES)
-      return stop(new ApiError('payload_too_large', { details: { limit_bytes: MAX_JSON_BYTES } }));
+    if (textBytes > MAX_JSON_BYTES) return stop(tooLarge(MAX_JSON_BYTES));
     const fault = info.valueTruncated ? `must have at most ${MAX_FIELD_BYTES} bytes` : textFault(value);
     if (!Object.hasOwn(spec.fields.shape, name))
       problems.push({ loc: ['body', name], msg: knownFields(spec.fields, []), type: 'unknown_field' });

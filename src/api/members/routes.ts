@@ -13,9 +13,9 @@ import type { Tx } from '../../db/kernel/database.ts';
 import { sha256Hex } from '../../platform/digest.ts';
 import { makeLink } from '../auth/links.ts';
 import type { Caller } from '../kit/caller.ts';
-import { ApiError } from '../kit/errors.ts';
 import { answerPage } from '../kit/lists.ts';
 import { envelope, pageQuery } from '../kit/pagination.ts';
+import { tooManyAttempts } from '../kit/rate-headers.ts';
 import { preparedRoute, type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { message } from '../kit/schemas.ts';
 import { settled } from './refusals.ts';
@@ -86,11 +86,7 @@ const add = preparedRoute(
     ] as const;
     for (const [bucket, limit] of limits) {
       const wait = await limitAttempts(deps.db, [bucket], { ...limit, now });
-      if (wait === null) continue;
-      throw new ApiError('too_many_requests', {
-        details: { limit: limit.attempts, window_seconds: limit.windowSeconds },
-        headers: { 'retry-after': String(wait) },
-      });
+      if (wait !== null) throw tooManyAttempts(limit, wait);
     }
   },
   async ({ deps, body, staged, ...request }) => {

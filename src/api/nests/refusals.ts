@@ -1,6 +1,6 @@
 import type { NestRefused } from '../../db/nests/changes.ts';
 import { ApiError, conflict } from '../kit/errors.ts';
-import { plainRefusal, settling } from '../kit/settled.ts';
+import { plainRefusal, settling, stockFormatUnresolved } from '../kit/settled.ts';
 
 /** The error response for a refused change of a nest or a remnant. */
 const refusal = (refused: NestRefused): ApiError => {
@@ -35,7 +35,7 @@ const refusal = (refused: NestRefused): ApiError => {
         { reason: 'held', job_nest_id: refused.nestId },
       );
     case 'stock_format_unresolved':
-      return new ApiError('stock_format_unresolved', { details: { stock_format_id: refused.id } });
+      return stockFormatUnresolved(refused.id);
     case 'too_many_open':
       return new ApiError('too_many_pending', {
         message: `${refused.openCount} job nests are waiting or being solved; the plan allows ${refused.openBound}. Wait until one has finished, or cancel one.`,

@@ -1,5 +1,6 @@
 import type { UploadRefused } from '../../db/uploads/changes.ts';
 import type { FactsRefused } from '../../db/uploads/drawing-facts.ts';
+import { tooLarge } from '../kit/body.ts';
 import { ApiError, conflict } from '../kit/errors.ts';
 import { plainRefusal, settling, storageExceeded } from '../kit/settled.ts';
 
@@ -48,7 +49,7 @@ const refusal = (refused: UploadRefused): ApiError => {
         },
       );
     case 'files_too_large':
-      return new ApiError('payload_too_large', { details: { limit_bytes: refused.mostBytes } });
+      return tooLarge(refused.mostBytes);
     case 'upload_confirmed':
       return conflict('This upload is already confirmed and needs no retry.', { reason: kind });
     case 'upload_in_ingest':
