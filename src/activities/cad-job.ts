@@ -74,10 +74,10 @@ export const aheadOptions = (limits: Pick<CadLimits, 'timeoutSeconds' | 'maxMemo
 });
 
 const LIMITS: Readonly<Record<ChildLimit, string>> = {
-  time: 'The geometry could not be read in the time that one file may take.',
-  cpu: 'The geometry could not be read in the time that one file may take.',
-  memory: 'The geometry needs more memory than one file may take.',
-  output: 'The geometry gives more data than one file may give.',
+  time: 'Reading the geometry took longer than one file may take. Simplify the part, or export it again.',
+  cpu: 'Reading the geometry took longer than one file may take. Simplify the part, or export it again.',
+  memory: 'Reading the geometry needs more memory than one file may use. Simplify the part.',
+  output: 'The geometry has more data than one file may produce. Simplify the part.',
 };
 
 /** A fault of the file itself: no retry can cure it, and the person who sent it is told why. @param missing files to be sent as well */
@@ -195,7 +195,7 @@ const readMade = async (file: string): Promise<string> => {
   const handle = await open(file, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
   try {
     const found = await handle.stat();
-    if (!found.isFile() || found.size > MAX_OUTPUT_BYTES) throw new Error(`${file} is not what a job writes`);
+    if (!found.isFile() || found.size > MAX_OUTPUT_BYTES) throw new Error(`a job does not write ${file}`);
     return await handle.readFile('utf8');
   } finally {
     await handle.close();
@@ -227,7 +227,7 @@ export const runInOnePass = async (
   const outcome = await runJob({ ...job, signal, want: ['facts', 'pictures'] }, limits, hear);
   const heard = taken as Promise<boolean> | null;
   if (heard === null || job.signal.aborted) requireDone(outcome);
-  if (heard === null) throw new Error('the job ended well and told no facts');
+  if (heard === null) throw new Error('the job succeeded without facts');
   await heard;
   return outcome.kind === 'ok' ? null : outcome;
 };

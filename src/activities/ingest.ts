@@ -105,12 +105,20 @@ const takeFile =
       return isOpen ? { objectKey, files: row.files } : null;
     }
     const staged = await deps.store.head(stagingKey(orgId, id));
-    if (staged === null) throw fileFault('object_missing', 'No file has arrived at the presigned address.');
-    if (staged.size_bytes === 0) throw fileFault('empty', 'The file is empty.');
+    if (staged === null)
+      throw fileFault(
+        'object_missing',
+        'The presigned address received no file. Send the file with PUT, then confirm again.',
+      );
+    if (staged.size_bytes === 0)
+      throw fileFault('empty', 'The file is empty (0 bytes). Export it again and upload it.');
     if (staged.size_bytes > MAX_UPLOAD_BYTES)
-      throw fileFault('too_large', 'The file is larger than 250 MiB.');
+      throw fileFault(
+        'too_large',
+        `The file has ${mib(staged.size_bytes)} MiB; at most ${mib(MAX_UPLOAD_BYTES)} MiB are accepted. Reduce it, or split it.`,
+      );
     if (row.declaredSizeBytes !== null && row.declaredSizeBytes !== staged.size_bytes) {
-      const text = `The file has ${staged.size_bytes} bytes, but ${row.declaredSizeBytes} were announced.`;
+      const text = `The file has ${staged.size_bytes} bytes, but the presign request declared ${row.declaredSizeBytes}. Upload it again with its real size.`;
       throw fileFault('size_mismatch', text);
     }
     if (!(await registerCopy(input, objectKey, staged.size_bytes))) return null;
@@ -145,7 +153,10 @@ const confirmFile =
       const own = await storedBytesOf(tx, orgId, id);
       const pictures = await findPagePictures(tx, orgId, id);
       if (usedBytes - own + read.sizeBytes + pictures.bytes > limitBytes) {
-        const failure = { code: 'storage_exceeded', reason: 'The storage of the plan is full.' };
+        const failure = {
+          code: 'storage_exceeded',
+          reason: `The plan allows ${mib(limitBytes)} MiB of storage, and ${mib(usedBytes)} MiB are used. Delete uploads, then retry.`,
+        };
         return { confirmed: false, staged: await failUpload(tx, orgId, fence, failure) };
       }
       const { sizeBytes, sha256 } = read;
@@ -205,7 +216,7 @@ const readAndDraw = async (
   return false;
 };
 
-/** @throws what the person who sent the file is told when the plan's reading time of the month is used up */
+/** @throws the failure of the upload when the plan's reading time of the month is used up */
 const requireBudget = async ({ db, clock }: IngestActivityDeps, orgId: OrgId): Promise<void> => {
   const now = clock.now();
   const spent = await db.asTenant(orgId, (tx) => findReadingSpent(tx, orgId, { uploadId: null, now }));
@@ -304,6 +315,8 @@ const failDrawing =
     await deps.db.asTenant(orgId, (tx) => failPictures(tx, orgId, sha256, deps.clock.now()));
     await removeGivenBack(orgId, sha256);
   };
+
+const mib = (bytes: number): number => Math.ceil(bytes / 2 ** 20);
 
 /** The steps of an ingest. Their key is (upload, ingest_seq); a cancelled or superseded ingest ends without a trace. */
 export const createIngestActivities = (given: IngestActivityDeps) => {

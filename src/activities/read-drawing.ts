@@ -44,13 +44,13 @@ const PICTURED: ReadonlySet<UploadFormat> = new Set(ROLE_TAKES.drawing_2d);
 export const isDrawing = (format: UploadFormat): boolean => FORMATS.has(format);
 
 const LIMITS: Readonly<Record<ChildLimit, string>> = {
-  time: 'could not be read in the time that one page may take.',
-  cpu: 'could not be read in the time that one page may take.',
-  memory: 'needs more memory than one page may take.',
-  output: 'gives more data than one page may give.',
+  time: 'took longer to read than one page may take. Send it as a PDF with text instead of a scan, or simplify it.',
+  cpu: 'took longer to read than one page may take. Send it as a PDF with text instead of a scan, or simplify it.',
+  memory: 'needs more memory to read than one page may use. Send it at a lower resolution.',
+  output: 'has more data than one page may produce. Send fewer details on one page.',
 };
 
-const CRASHED = 'could not be read: the reader did not survive it.';
+const CRASHED = 'made the reader crash. Export it again, or send it as another format.';
 
 /** The page without boxes, as the child leaves it. */
 const PLAIN = 'plain.png';
@@ -69,7 +69,6 @@ export type DrawingToRead = {
 
 const TURN_CPU_SECONDS = 30;
 
-/** Why something was not read, and what to do. */
 export const budgetText = (what: string, { of, limitSeconds }: ReadingSpent): string => {
   const seconds = limitSeconds.toLocaleString('en');
   return of === 'month'

@@ -124,7 +124,7 @@ export function structureOf(file: Part21File, within: Within = ALONE): Structure
   if (tree.cyclic) {
     throw new CadFailure(
       'unreadable',
-      'The assembly structure of the STEP file is damaged: a product contains itself.',
+      'The assembly structure of the STEP file is damaged: a product contains itself. Export the assembly again.',
     );
   }
   const roots = tree.roots.filter(

@@ -28,11 +28,14 @@ export const listed = (names: readonly string[], joint = 'or'): string => {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} ${joint} ${names.at(-1)}`;
 };
 
-/** A message may be logged: the values of these fields and settings stay out of it. */
-const SECRET = /password|secret|token|key|_url$/i;
+/** Messages are logged and shown: values of these fields stay out of them, as do those of all settings, whose names are upper case. */
+const SECRET = /password|secret|token|key/i;
+const SETTING = /^[A-Z][A-Z0-9_]{3,}$/;
 
-const isSecret = (path: readonly PropertyKey[] = []): boolean =>
-  SECRET.test(String(path.findLast((step) => typeof step !== 'number') ?? ''));
+const isSecret = (path: readonly PropertyKey[] = []): boolean => {
+  const name = String(path.findLast((step) => typeof step !== 'number') ?? '');
+  return SECRET.test(name) || SETTING.test(name);
+};
 
 const got = ({ input, path }: Issue): string => (isSecret(path) ? '' : ` (got ${shown(input)})`);
 

@@ -152,17 +152,17 @@ describe('the owner’s login', () => {
     '%s refuses to start with it, by either name [OPE-3]',
     async (role) => {
       expect(await refusal(role, { ...only(role), DATABASE_OWNER_URL: ownerUrl })).toMatch(
-        /DATABASE_OWNER_URL: refused here/,
+        /DATABASE_OWNER_URL is set, but this role must not have it/,
       );
       const asOwner = await refusal(role, { ...only(role), DATABASE_URL: ownerUrl });
-      expect(asOwner).toMatch(/DATABASE_URL: the login \w+ passes the walls between organisations/);
+      expect(asOwner).toMatch(/DATABASE_URL: the login \w+ bypasses row-level security/);
       expect(asOwner).not.toContain(new URL(ownerUrl).password);
     },
   );
 
   test('migrate does not start without it', async () => {
     const { DATABASE_OWNER_URL: _, ...rest } = only('migrate');
-    expect(await refusal('migrate', rest)).toMatch(/DATABASE_OWNER_URL: required/);
+    expect(await refusal('migrate', rest)).toMatch(/DATABASE_OWNER_URL is required/);
   });
 });
 

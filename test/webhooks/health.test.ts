@@ -136,9 +136,9 @@ describe('an endpoint', () => {
     expect(mails).toHaveLength(1);
     expect(mails[0]).toMatchObject({ id: `endpoint-disabled.${endpointId}.1`, to: ['owner@example.com'] });
     expect(mails[0]?.text).toContain(
-      'still open and have stopped: 1. From now on events are not queued for it.',
+      'This stopped 1 open deliveries. New events are not sent to it.',
     );
-    expect(mails[0]?.text).toContain('the last 20 deliveries failed after all their attempts');
+    expect(mails[0]?.text).toContain('the last 20 deliveries failed, each after all of its attempts');
     const [delivery] = await deliveriesOf(app.client(organisation.apiKey), endpointId);
     expect(delivery).toMatchObject({ status: 'failed', last_error: 'endpoint_disabled' });
   });

@@ -22,7 +22,7 @@ const fromPng = (bytes: Buffer, head: ImageHead): Picture => {
   } catch (error) {
     throw new DrawingFailure(
       'broken',
-      `The picture is damaged and could not be read (${(error as Error).message}).`,
+      `The image is damaged and could not be read (${(error as Error).message}). Export it again.`,
     );
   }
   const { width, height, data, channels, depth, palette } = image;

@@ -16,6 +16,5 @@ export type FileFault = {
 /** An ingest that ended for a reason that is not in the file. */
 export const INTERNAL_FAULT: FileFault = {
   code: 'internal',
-  reason:
-    'The file could not be read because of a fault on our side, not because of the file. Please try again.',
+  reason: 'Reading the file failed because of an internal error, not because of the file. Retry the upload.',
 };

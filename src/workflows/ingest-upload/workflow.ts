@@ -61,7 +61,7 @@ const { makePictures } = proxyActivities<Pick<Activities, 'makePictures'>>({
 
 const CRASHED: FileFault = {
   code: KERNEL_CRASH,
-  reason: 'The geometry kernel could not survive this file; export it anew, or simplify it.',
+  reason: 'The geometry kernel crashed on this file. Export it again, or simplify the part.',
 };
 
 /** What the person who sent the file is told. */
