@@ -80,7 +80,7 @@ describe('configuration', () => {
   it('refuses the owner’s login in every process that serves', () => {
     for (const role of ['api', 'worker', 'all'] as const) {
       expect(() => parseConfig({ DATABASE_OWNER_URL: 'postgres://owner' }, role)).toThrow(
-        /DATABASE_OWNER_URL: refused/,
+        /DATABASE_OWNER_URL is set, but this role must not have it/,
       );
       expect(() => parseConfig({ DATABASE_APP_PASSWORD: 'x' }, role)).toThrow(
         /DATABASE_APP_PASSWORD: refused/,

@@ -142,7 +142,7 @@ describe('what is refused', () => {
       'Too many requests of this organisation are waiting. Wait until earlier ones have finished',
     );
     ask('b', 'b1');
-    await expect(ask('c', 'c1')).rejects.toThrow('Too much work is waiting');
+    await expect(ask('c', 'c1')).rejects.toThrow('Too many requests are waiting');
     expect(await Promise.race([heavy, Promise.resolve('waits')])).toBe('waits');
   });
 });
