@@ -29,7 +29,7 @@ export const layout = (page: Page): Html => html`<!doctype html>
 ${
   page.identity === null
     ? ''
-    : html`<span>signed in as ${who(page.identity)}</span>
+    : html`<span>Signed in as ${who(page.identity)}</span>
 <form method="post" action="/console/sign-out"><button>Sign out</button></form>`
 }</div></header>
 <main id="main">

@@ -46,7 +46,7 @@ const resourcesOf = (base: string, params: Readonly<Record<string, unknown>>): I
 };
 
 const TOO_OFTEN = 'Too many attempts. Wait a few minutes and try again.';
-const WRONG = 'The e-mail address or the password is not right.';
+const WRONG = 'The e-mail address or the password is wrong. Try again.';
 
 const show = (c: Context<AppEnv>, page: Html, status: 200 | 400 | 401 | 429, back: string | null) => {
   const url = back === null ? null : URL.parse(back);
@@ -57,7 +57,7 @@ const show = (c: Context<AppEnv>, page: Html, status: 200 | 400 | 401 | 429, bac
 const gone = (c: Context<AppEnv>) =>
   show(
     c,
-    errorPage('session_not_found', 'This sign-in is over, or was begun in another browser.'),
+    errorPage('session_not_found', 'This sign-in has ended, or was started in another browser.'),
     400,
     null,
   );
@@ -93,7 +93,7 @@ const find = async ({ deps, provider }: Serving, c: Context<AppEnv>): Promise<In
             uid: details.uid,
             clientId: client.clientId,
             clientName:
-              client.clientName ?? hostOf(client.clientId, redirectUri) ?? 'A program without a name',
+              client.clientName ?? hostOf(client.clientId, redirectUri) ?? 'An application without a name',
             clientHost: hostOf(client.clientId, redirectUri),
             redirectUri,
             resources: resourcesOf(deps.settings.publicBaseUrl, details.params),
@@ -101,7 +101,7 @@ const find = async ({ deps, provider }: Serving, c: Context<AppEnv>): Promise<In
         }
       } catch (error) {
         if (!(error instanceof errors.OIDCProviderError)) {
-          deps.log.error({ err: error, request_id: c.get('requestId') }, 'a sign-in could not be read');
+          deps.log.error({ err: error, request_id: c.get('requestId') }, 'a sign-in form could not be read');
         }
       }
       response.end();
@@ -175,7 +175,7 @@ const showInteraction =
     const interaction = await find(serving, c);
     if (interaction === null) return gone(c);
     if (Object.values(interaction.resources).flat().length === 0) {
-      const error_description = 'no scope of the resource was asked for';
+      const error_description = 'no scope of the resource was requested';
       return finish(serving, c, { error: 'invalid_scope', error_description });
     }
     const person = await findPerson(serving, c);
@@ -225,7 +225,7 @@ const answerConsent =
     if (fields.get('decision') !== 'allow') {
       return finish(serving, c, {
         error: 'access_denied',
-        error_description: 'the person denied the request',
+        error_description: 'the user denied the request',
       });
     }
     const place = person.places.find(({ id }) => id === fields.get('org'));

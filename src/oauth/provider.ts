@@ -71,7 +71,8 @@ const featuresOf = (base: string): Configuration['features'] => {
       useGrantedResource: () => true,
       getResourceServerInfo: (_ctx, identifier) => {
         const resource = resources.get(identifier);
-        if (resource === undefined) throw new errors.InvalidTarget('there is no such resource here');
+        if (resource === undefined)
+          throw new errors.InvalidTarget('unknown resource: use the REST or MCP address of this service');
         return {
           audience: identifier,
           scope: scopesOfResource(resource).join(' '),

@@ -90,7 +90,7 @@ describe('an operation without HTTP', () => {
         errors: [
           {
             loc: ['query', 'status'],
-            msg: expect.stringMatching(/^is not a parameter of this operation; use .*statuses/),
+            msg: expect.stringMatching(/^is not a parameter of this operation; use limit, .*status_filter/),
             type: 'unknown_parameter',
           },
         ],

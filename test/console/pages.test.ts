@@ -194,7 +194,7 @@ describe('finding', () => {
     const { text } = await page(`${base()}/find?id=${upload.data_source_id}`);
     expect(text).toContain('Upload plate.step');
     expect(text).toContain('pending');
-    expect(text).toContain('none was started');
+    expect(text).toContain('not started');
   });
 
   test('a calculation with its state', async () => {
@@ -216,7 +216,7 @@ describe('acting', () => {
     const response = await submit(`${base()}/endpoints/${endpoint.id}/test`);
     const location = response.headers.get('location') ?? '';
     expect(location).toMatch(/\/deliveries\/[0-9a-f-]{36}\?done=tested$/);
-    expect((await page(location)).text).toContain('A test event is on its way.');
+    expect((await page(location)).text).toContain('A test event was queued.');
     const log = await stack.sql(
       'select operator, action, org_id, target from audit_log order by at desc, id desc limit 1',
     );
@@ -322,7 +322,7 @@ describe('an endpoint whose receiver fails', () => {
     await attempt(waiting, 'status: the receiver answered 503');
     const asked = await page(`${here()}/disable`);
     expect(asked.response.status).toBe(200);
-    expect(asked.text).toContain('2 open deliveries stop as failed.');
+    expect(asked.text).toContain('2 open deliveries stop and count as failed.');
     expect((await page(here())).text).toContain(`<form method="get" action="${here()}/disable">`);
     await submit(`${here()}/disable`);
     expect((await page(`${here()}/deliveries/${waiting}`)).text).toContain(

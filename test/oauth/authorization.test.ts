@@ -245,7 +245,7 @@ describe('a client that asks wrongly', () => {
     for (const also of [{ redirect_uri: 'https://evil.test/callback' }, { client_id: 'nobody' }]) {
       const answer = await refused(also);
       expect([answer.status, answer.location]).toEqual([400, null]);
-      expect(answer.text).toMatch(/This request cannot go on/);
+      expect(answer.text).toMatch(/This request cannot continue/);
       expect(answer.text).not.toMatch(/<script/i);
     }
     // A program on the own machine listens where it can.

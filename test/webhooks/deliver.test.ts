@@ -382,7 +382,7 @@ describe('an endpoint that keeps failing', () => {
       async () => workers.mails.filter((sent) => sent.text.includes(id)),
       (mails) => mails.length > 0,
     );
-    expect(mail?.text).toContain('From now on events are not queued for it.');
+    expect(mail?.text).toContain('New events are not sent to it.');
     for (let i = 0; i < 3; i += 1)
       expect(await emit(app, organisation, 'calculation.failed', failedCalculation())).toBe(0);
 

@@ -15,7 +15,7 @@ export const passwordResetRoutes = (app: Hono<AppEnv>, deps: Deps): void => {
     const { link, mail } = makeLink(deps, 'reset', { email: body.email, now });
     await deps.db.asSystem((tx) => insertRequest(tx, 'reset', link));
     deps.starter.kick([mail]);
-    return { message: 'If this address has an account, we have sent a mail with a link to it.' };
+    return { message: 'If this address has an account, we are sending a mail with a link to it.' };
   });
 
   openRoute(app, deps, confirmPasswordReset, async ({ body, now, limit }) => {

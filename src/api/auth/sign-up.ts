@@ -7,7 +7,7 @@ import { makeLink } from './links.ts';
 import { openRoute } from './open-route.ts';
 import { resendConfirmation, signUp } from './specs.ts';
 
-const ANSWER = { message: 'We have sent a mail to this address. Open its link to confirm the address.' };
+const ANSWER = { message: 'We are sending a mail to this address. Open its link to confirm the address.' };
 
 /** What is asked for waits for its mailbox. Known and unknown addresses are the same work and the same answer; the mail tells the difference. */
 export const signUpRoutes = (app: Hono<AppEnv>, deps: Deps): void => {
@@ -27,6 +27,6 @@ export const signUpRoutes = (app: Hono<AppEnv>, deps: Deps): void => {
     const { link, mail } = makeLink(deps, 'sign_up_again', { email: body.email, now });
     await deps.db.asSystem((tx) => insertRequest(tx, 'sign_up_again', link));
     deps.starter.kick([mail]);
-    return { message: 'If a sign-up for this address is open, we have sent a mail with a new link.' };
+    return { message: 'If a sign-up for this address is open, we are sending a mail with a new link.' };
   });
 };

@@ -40,7 +40,7 @@ export const referencePage = (title: string): string =>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>${FAVICON_LINK}</head>
 <body><div id="reference"></div>
-<noscript><p>The reference needs JavaScript. <a href="/api/v1/openapi-public.json">The description</a> is OpenAPI 3.1, <a href="/docs/webhooks">the guides</a> are plain pages.</p></noscript>
+<noscript><p>The reference needs JavaScript. Without it, use <a href="/api/v1/openapi-public.json">the OpenAPI 3.1 description</a> and <a href="/docs/webhooks">the guides</a>.</p></noscript>
 <script src="${COMPONENT_PATH}"></script><script src="${START_PATH}"></script></body></html>`);
 
 /** Scripts and requests to this service only. Styles are set while the page runs, so they may stand in it. */

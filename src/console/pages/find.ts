@@ -70,7 +70,7 @@ const record = (
     content: html`<dl>${rows.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}
 <dt>Workflow</dt><dd>${
       workflowId === null
-        ? 'none was started'
+        ? 'not started'
         : link === null
           ? workflowId
           : html`<a href="${link}">Open in the Temporal UI</a>`
@@ -81,6 +81,6 @@ const record = (
 const nothing = (visit: Visit, id: string): Response | Promise<Response> =>
   show(visit, {
     title: 'Nothing found',
-    content: html`<p>Nothing of this organisation has the id <span class="mono">${id}</span>.</p>
+    content: html`<p>This organisation has no delivery, event, calculation or upload with the id <span class="mono">${id}</span>. Check the id.</p>
 <p><a href="${visit.base}">Back</a></p>`,
   });

@@ -62,7 +62,7 @@ const pageOf = (title: string, style: string, scripts: readonly string[]): strin
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta http-equiv="content-security-policy" content="${policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${style}</style></head>
-<body><main><p role="status">Waiting for an answer.</p></main>
+<body><main><p role="status">Waiting for the result.</p></main>
 ${scripts.map((script) => `<script type="module">${script}</script>`).join('\n')}
 </body></html>`;
 };

@@ -4,9 +4,9 @@ import { frame, type Html } from './frame.ts';
 
 /** A scope as a person reads it. What is not named here says its own name. */
 const WORDS: Readonly<Record<string, string>> = {
-  'mcp:use': 'use the analysis tools for agents',
+  'mcp:use': 'use the MCP tools',
   'calculations:read': 'read calculations, prices and cost sheets, and preview other lot sizes',
-  'calculations:write': 'create, run and cancel calculations, which your plan pays for',
+  'calculations:write': 'create, run and cancel calculations, which count toward your plan',
   'parts:read': 'read parts and their revisions',
   'parts:write': 'create and change parts',
   'uploads:read': 'read uploaded files',
@@ -19,12 +19,12 @@ const WORDS: Readonly<Record<string, string>> = {
   'environments:write': 'change costing environments, rates and machines',
   'webhooks:read': 'read webhook endpoints and deliveries',
   'webhooks:write': 'create and change webhook endpoints',
-  'billing:read': 'see what is left of the plan and what was spent',
+  'billing:read': 'read usage and spend',
 };
 
 const DOORS: Readonly<Record<Resource, string>> = {
-  mcp: 'Over the tools for agents',
-  rest: 'Over the REST interface',
+  mcp: 'With the MCP tools',
+  rest: 'With the REST API',
 };
 
 export type Asked = {
@@ -42,22 +42,22 @@ const scopeList = (scopes: readonly string[]): Html =>
 
 export const consentPage = (uid: string, asked: Asked, notice: string | null): Html =>
   frame({
-    title: `Let ${asked.clientName} in?`,
+    title: `Allow ${asked.clientName}?`,
     notice,
-    content: html`<dl><dt>Program</dt><dd>${asked.clientName} (its own words)</dd>
-<dt>Lives at</dt><dd>${asked.clientHost ?? 'your own machine: anything that runs there can use this name'}</dd>
-<dt>You are sent back to</dt><dd>${asked.redirectHost}</dd>
-<dt>You are</dt><dd>${asked.email}</dd></dl>
+    content: html`<dl><dt>Application</dt><dd>${asked.clientName} (name chosen by the application)</dd>
+<dt>Hosted at</dt><dd>${asked.clientHost ?? 'your own computer; any program on it can use this name'}</dd>
+<dt>Returns you to</dt><dd>${asked.redirectHost}</dd>
+<dt>Signed in as</dt><dd>${asked.email}</dd></dl>
 <form method="post" action="/oauth/interaction/${uid}/consent">
 <label>Organisation <select name="org" required>${asked.places.map(
       ({ id, name, role }) => html`<option value="${id}">${name} (${role})</option>`,
     )}</select></label>
-<h2>It would be allowed to</h2>
+<h2>It will be able to</h2>
 ${Object.entries(asked.resources).map(
   ([resource, scopes]) =>
     html`<section aria-label="${DOORS[resource as Resource]}"><h3>${DOORS[resource as Resource]}</h3>${scopeList(scopes)}</section>`,
 )}
-<p>It gets no more than your own role allows. You can take this back at any time, and it ends at once.</p>
+<p>It never gets more than your own role allows. You can revoke this at any time, with immediate effect.</p>
 <div class="actions"><button class="main" name="decision" value="allow">Allow</button>
 <button name="decision" value="deny">Deny</button></div></form>`,
   });
@@ -65,5 +65,5 @@ ${Object.entries(asked.resources).map(
 export const nowherePage = (): Html =>
   frame({
     title: 'No organisation',
-    content: html`<p>You are signed in, but a member of no organisation that a program could ask.</p>`,
+    content: html`<p>You are signed in, but you are not a member of an organisation. Ask an owner of one to invite you.</p>`,
   });
