@@ -30,11 +30,11 @@ export type CadJob = {
   readonly file: string;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: Progress) => void;
-  /** Told what the job took, however it ended; absent where nobody counts it. */
+  /** Receives the resources that the job used, however it ended; absent if nobody counts them. */
   readonly spend?: (cpuSeconds: number) => Promise<void>;
 };
 
-/** What reads untrusted files, in a process of its own. */
+/** Reader of untrusted files, in a separate process. */
 export const CAD_CHILD = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../cad/child.ts');
 const MAX_OUTPUT_BYTES = 512 * 1024 * 1024;
 /**
@@ -44,7 +44,7 @@ const MAX_OUTPUT_BYTES = 512 * 1024 * 1024;
 const MAX_QUICK_BYTES = 2 * 2 ** 20;
 /** The kernel's own code is trusted: its functions are validated when they are compiled, at their first call. */
 const QUICK_ENGINE = ['--liftoff-only', '--wasm-lazy-validation'];
-/** What a job may leave, by the protocol of the child. */
+/** Files that a job may write, by the protocol of the child. */
 const OUTPUTS = ['facts.json', 'preview.glb', 'faces.glb', 'thumbnail.png'];
 /** Of a component: its key, and which of its two models. The key goes into a name in S3 as it is. */
 const COMPONENT_PICTURE = /^component\.[a-z0-9.+-]{1,100}\.(?:preview|faces)\.glb$/;
@@ -58,7 +58,7 @@ export const componentPicturesIn = async (folder: string): Promise<readonly stri
     .sort()
     .slice(0, MOST_COMPONENT_PICTURES);
 
-/** What holds for every child of the kernel, started ahead or not. */
+/** Options of all kernel processes, started ahead or not. */
 export const childLimits = (limits: Pick<CadLimits, 'timeoutSeconds' | 'maxMemoryBytes'>) => ({
   script: CAD_CHILD,
   cpuSeconds: Math.ceil(limits.timeoutSeconds * 2),
@@ -80,7 +80,7 @@ const LIMITS: Readonly<Record<ChildLimit, string>> = {
   output: 'The geometry has more data than one file may produce. Simplify the part.',
 };
 
-/** A fault of the file itself: no retry can cure it, and the person who sent it is told why. @param missing files to be sent as well */
+/** A fault of the file itself: retries cannot cure it, and the user sees the reason. @param missing files that must be sent too */
 export const fileFault = (
   code: string,
   reason: string,
@@ -93,7 +93,7 @@ export const fileFault = (
     details: missing.length === 0 ? [code, reason] : [code, reason, missing],
   });
 
-/** Told, with the folder that the child writes to, how far it is. */
+/** Progress callback, with the folder that the child writes to. */
 type Hear = (progress: Progress, folder: string) => void;
 
 const taskOf = (job: CadJob, limits: CadLimits, file: string, folder: string, hear: Hear): Task => ({
@@ -154,7 +154,7 @@ const runJob = async (job: CadJob, limits: CadLimits, hear: Hear = job.onProgres
 };
 
 const runUncounted = async (job: CadJob, limits: CadLimits, hear: Hear): Promise<ChildOutcome> => {
-  // What an archive holds is larger than it.
+  // The content of an archive is larger than the archive.
   const isSmall = job.format !== 'zip' && (await stat(job.file)).size <= MAX_QUICK_BYTES;
   return limits.ahead === undefined || job.want.length === 0 || !isSmall
     ? runChild({
@@ -189,7 +189,7 @@ const requireDone = (outcome: ChildOutcome): void => {
 export const runCad = async (job: CadJob, limits: CadLimits): Promise<void> =>
   requireDone(await runJob(job, limits));
 
-/** What a child wrote that still runs: it may have put a link or a pipe in its place, and neither is followed or waited for. */
+/** Reads a file of a running child. The child may have replaced it by a link or a pipe; neither is followed. */
 const readMade = async (file: string): Promise<string> => {
   const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants;
   const handle = await open(file, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);

@@ -46,7 +46,7 @@ export type ReadFile = {
 
 const CAD_FORMATS: ReadonlySet<string> = new Set(ROLE_TAKES.primary_cad);
 
-/** What every step of an ingest does with its upload. */
+/** Steps that all activities of an ingest share. */
 const createSteps = (deps: IngestActivityDeps) => {
   const wake = (tx: Tx, orgId: OrgId, id: UploadId): Promise<readonly Staged[]> =>
     tellWaiting(tx, orgId, id, deps.clock.now());
@@ -79,7 +79,7 @@ const createSteps = (deps: IngestActivityDeps) => {
     });
   };
 
-  /** What the commit before gave back leaves S3; a crash in between leaves it to a sweep. */
+  /** Removes objects that the last commit released; after a crash a sweep does it. */
   const removeGivenBack = (orgId: OrgId, belongsTo: string) =>
     removeDoomed(deps, orgId, { now: deps.clock.now(), belongsTo });
 
@@ -100,7 +100,7 @@ const takeFile =
     if (copied !== null)
       return (await registerCopy(input, objectKey, copied.size_bytes)) ? { objectKey } : null;
     if (row.files !== null) {
-      // They are joined where there is room and a heartbeat.
+      // A later step joins them, with a heartbeat and disk space.
       const isOpen = await registerCopy(input, objectKey, archiveBytesOf(row.files));
       return isOpen ? { objectKey, files: row.files } : null;
     }
@@ -125,13 +125,13 @@ const takeFile =
     try {
       await deps.store.copyIfUnchanged(stagingKey(orgId, id), objectKey, staged.etag);
     } catch (error) {
-      // Somebody replaced the bytes between the look and the copy: look again.
+      // The bytes were replaced between the check and the copy: check again.
       if (error instanceof ObjectChangedError)
         throw ApplicationFailure.retryable(error.message, 'object_changed');
       throw error;
     }
     if ((await current(input)) !== null) return { objectKey };
-    // Whoever ended this ingest may have removed the copy before it was there.
+    // The ingest may have been ended, and its copy removed, before the copy existed.
     await deps.store.removeMany([objectKey]);
     return null;
   };

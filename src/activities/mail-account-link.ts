@@ -40,7 +40,7 @@ const MOST_FAULTS = 5;
 export const createAccountMailActivities = (deps: AccountMailDeps) => {
   const { db, clock, log } = deps;
 
-  /** What to write; null: there is nothing to write to this address. `keep` says whether the link is good for anything afterwards. */
+  /** The mail to send, or null. `keep`: the link stays valid afterwards. */
   const compose = async (
     id: string,
     due: DueMail,

@@ -48,7 +48,7 @@ export const createEndpointMailActivities = (deps: EndpointMailDeps) => ({
         text: textOf(notice, endpointId),
       });
     } catch (error) {
-      // Whatever a mail server says today, it may take the mail tomorrow.
+      // Retry on any error: the mail server may accept the mail later.
       throw ApplicationFailure.create({ type: 'mail_refused', cause: error as Error });
     }
     await deps.db.asTenant(orgId, (tx) =>
@@ -57,7 +57,7 @@ export const createEndpointMailActivities = (deps: EndpointMailDeps) => ({
   },
 });
 
-/** Queries often carry tokens; a mail is no place for them. */
+/** Queries often carry tokens, which must not appear in mails. */
 const withoutQuery = (url: string): string => {
   const at = url.search(/[?#]/);
   return at < 0 ? url : `${url.slice(0, at)}?…`;

@@ -24,7 +24,7 @@ export type Pricer = {
   readonly price: (snapshot: PricingSnapshot, signal: AbortSignal) => Promise<Outcome>;
   /** The rest of an assembly's price, as `price`. */
   readonly rollUp: (assembly: RollUp, signal: AbortSignal) => Promise<Outcome>;
-  /** What the components of an assembly share of its own sheets, as `price`, in threads of their own. */
+  /** Shared sheets of the components of an assembly; as `price`, in separate threads. */
   readonly shareSheets: (components: readonly SheetComponent[], signal: AbortSignal) => Promise<SharedSheets>;
   /**
    * In threads of their own, shared fairly between organisations. Rejected with QueueFull when too many previews wait, or when this one takes,
@@ -34,7 +34,7 @@ export type Pricer = {
   /** A nest of little work, as `preview`; when its time is over, the best so far. */
   readonly nestPreview: (orgId: OrgId, asked: NestAsked) => Promise<NestPreview>;
   readonly nestJob: (asked: NestAsked, signal: AbortSignal) => Promise<NestJob>;
-  /** @param told hears the best so far, in order */
+  /** @param onBest called with each better layout, in order */
   readonly nest: (job: NestJob, signal: AbortSignal, told: (best: NestResult) => void) => Promise<NestResult>;
   readonly close: () => Promise<void>;
 };
@@ -66,7 +66,7 @@ export const PREVIEW_PLACES = {
 
 const TOO_LONG = `The preview took longer than ${PREVIEW_LIMIT_MS / 1000} s. Try again later, or run the calculation.`;
 
-/** @throws QueueFull when there is no room to wait for a thread, or no end within the limit */
+/** @throws QueueFull when the queue for a thread is full, or the work exceeds its time limit */
 const inItsTurn = async <T>(
   places: FairPlaces,
   job: { readonly key: OrgId; readonly weight: number },

@@ -1,4 +1,4 @@
-/** What a thread of the pool in `pricer.ts` runs, by name. */
+/** Functions that the threads of `pricer.ts` run, by name. */
 import type { MessagePort } from 'node:worker_threads';
 import {
   buildJob,

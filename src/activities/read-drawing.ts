@@ -40,7 +40,7 @@ const FORMATS: ReadonlySet<UploadFormat> = new Set([...ROLE_TAKES.drawing_2d, ..
 /** Requests that are text alone have no picture. */
 const PICTURED: ReadonlySet<UploadFormat> = new Set(ROLE_TAKES.drawing_2d);
 
-/** Whether a drawing or a request is read of such a file. */
+/** True for formats that are read as a drawing or a request. */
 export const isDrawing = (format: UploadFormat): boolean => FORMATS.has(format);
 
 const LIMITS: Readonly<Record<ChildLimit, string>> = {
@@ -154,12 +154,12 @@ const withExternal = async (
   const png = await readFile(path.join(folder, PLAIN));
   const more = await extractor.read(orgId, { sha256, page, uploadId, ingestSeq }, png);
   const all = [...facts.facts, ...more];
-  // What cannot be drawn is no fault of the page: it keeps the boxes that it has.
+  // A failed picture is not a fault of the page, which keeps its boxes.
   if (more.length > 0) await ask(deps, job, page, { boxes: all });
   return { ...facts, facts: all };
 };
 
-/** What one page gives, with its picture in the store. The object is counted before it is put. */
+/** Content of one page, with its picture in the store. The object is counted before it is stored. */
 const readPage = async (deps: Deps, job: Counted, page: number): Promise<NewPage> => {
   const answer = await ask(deps, job, page);
   if (answer.kind === 'refused') return { page, facts: null, picture: null, failure: answer.failure };
@@ -194,7 +194,7 @@ const copiedPage = async (
   return { page, facts, picture, failure: null };
 };
 
-/** Pages that the extractor may be asked about are not taken over from before it was. */
+/** Pages that the extractor may read are not taken over from a time without it. */
 const isWhole = ({ extractor }: Deps, { facts }: StoredPage): boolean =>
   extractor === null ||
   (facts as StoredPageFacts | null)?.facts.some((one) => one.extractor === EXTRACTOR) === true;

@@ -236,7 +236,7 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
 
 let installed = false;
 
-/** The SDK's own log lines go the way of ours. Once per process. */
+/** Sends the SDK's log lines to the service's logger. Once per process. */
 const installRuntime = (log: Logger): void => {
   if (installed) return;
   installed = true;

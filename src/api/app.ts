@@ -28,7 +28,7 @@ const FORMS = new Set(
   routes.filter(({ spec }) => spec.multipart !== undefined).map(({ spec }) => honoPath(spec.path)),
 );
 
-/** What every listener has in common, below its routes. */
+/** Middleware that all listeners share. */
 const createBase = (deps: Deps, identify: Identify): Hono<AppEnv> => {
   // Not strict: `/x` and `/x/` are one route, without a redirect that would lose a body.
   const app = new Hono<AppEnv>({ strict: false });

@@ -8,7 +8,7 @@ import type { Reply, Route } from './kit/route.ts';
 import { isRepeatable } from './kit/schemas.ts';
 import { routes } from './routes.ts';
 
-/** What is asked of an operation, as plain values: the same names as on the wire, not yet checked. */
+/** Unchecked input of an operation: plain values under the names on the wire. */
 export type Asked = {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | number | boolean | readonly (string | number)[]>>;
@@ -21,7 +21,7 @@ export type Invocation = {
   readonly idempotencyKey: string | null;
 };
 
-/** Operations whose input is a stream of files have no other door than HTTP. */
+/** Operations that take files are available over HTTP only. */
 const operations = new Map<string, Route>(
   routes.filter(({ spec }) => spec.multipart === undefined).map((route) => [route.spec.operationId, route]),
 );

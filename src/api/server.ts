@@ -26,7 +26,7 @@ const UNREAD_MS = 60_000;
 /** Longer than any handler computes before its first byte. */
 const STALLED_MS = 300_000;
 
-/** What a reader takes at least, on the whole: whoever takes a little now and then would keep an answer for as long. */
+/** Minimum average reading rate: a client that reads slowly would hold its response in memory. */
 const LEAST_BYTES_PER_SECOND = 8 * 1024;
 
 /** Request line and headers together: a list of ids in a query may be longer than Node's own 16 KiB. */
@@ -76,14 +76,14 @@ const refuseUnparsed = (error: NodeJS.ErrnoException, socket: Duplex): void => {
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
 };
 
-/** From here on only the reader is waited for: it is dropped when it takes nothing for a while, and when it takes the whole too slowly. */
+/** Once the response is complete, drops a client that reads nothing for a while, or reads the whole too slowly. */
 const awaitReader = (
   response: ServerResponse,
   { unreadMs = UNREAD_MS, leastBytesPerSecond }: Where,
 ): void => {
   const { socket } = response;
   if (socket === null) return;
-  // What the reader takes counts as life, and the limit of an idle connection comes after.
+  // Each read by the client resets this timeout; the limit of an idle connection applies afterwards.
   socket.setTimeout(unreadMs);
   const rate = leastBytesPerSecond ?? LEAST_BYTES_PER_SECOND;
   const dropped = setTimeout(() => socket.destroy(), unreadMs + (response.writableLength / rate) * 1000);

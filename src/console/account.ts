@@ -28,7 +28,7 @@ type Step = {
   readonly route: string;
   readonly title: string;
   readonly done: string;
-  /** What to do with a link that opens nothing any more. */
+  /** Next step for a link that is no longer valid. */
   readonly dead: string;
   readonly show: (deps: Deps, action: string, token: string, link: Link) => Promise<Html> | Html;
 };
@@ -42,7 +42,7 @@ const showInvitation: Step['show'] = async (deps, action, token, link) => {
   return invitationPage(action, token, to);
 };
 
-/** What a mailed link opens: a form first, because mail programs open links by themselves; the form does it. */
+/** Pages of mailed links. Mail programs open links by themselves, so only the form on the page has an effect. */
 const STEPS: readonly Step[] = [
   {
     path: '/account/confirm',
@@ -85,7 +85,7 @@ type Failure = {
   readonly error: { readonly details?: { readonly errors?: readonly { readonly type: string }[] } };
 };
 
-/** What a person asks for with an address alone; the answer is the same for every address. */
+/** Requests with an e-mail address alone; the response is the same for every address. */
 const REQUESTS = [
   {
     path: '/sign-up',

@@ -8,7 +8,7 @@ export type Page = {
   readonly title: string;
   readonly identity: Identity | null;
   readonly crumbs?: readonly Crumb[];
-  /** What just happened, or why it did not. */
+  /** Outcome of the last action. */
   readonly notice?: { readonly tone: 'ok' | 'bad'; readonly text: string } | null | undefined;
   readonly content: Html | Promise<Html>;
 };

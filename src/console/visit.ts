@@ -18,11 +18,11 @@ export type ConsoleOptions = {
   readonly temporalUi: { readonly url: string; readonly namespace: string } | null;
 };
 
-/** What every route of the service has, and who looks at these pages. */
+/** Context of the console routes, with the identity of the visitor. */
 export type ConsoleEnv = Pick<AppEnv, 'Bindings'> & {
   Variables: AppEnv['Variables'] & {
     identity: Identity;
-    /** What a POST sent; empty unless it was a form of these pages. */
+    /** Fields of a POST; empty unless a form of these pages sent it. */
     form: URLSearchParams;
   };
 };
@@ -57,7 +57,7 @@ const REFUSED: Readonly<Record<string, string>> = {
   empty_window: 'Nothing was sent, because the window must begin before it ends. Change the dates.',
 };
 
-/** What the address says has just happened; only known words become text. */
+/** The notice for the outcome in the query; unknown values are ignored, so that a link cannot inject text. */
 const noticeOf = (c: Context): Page['notice'] => {
   const done = DONE[c.req.query('done') ?? ''];
   if (done !== undefined) return { tone: 'ok', text: done };

@@ -54,7 +54,7 @@ export const OPERATIONS: Readonly<Record<Operation, Scope>> = {
   getCalculationCapacity: 'calculations:read',
 };
 
-/** Who asks, and under which id. */
+/** The caller and the request id. */
 export type Asker = Bearer & { readonly requestId: string };
 
 /** Asks an operation as the caller of this request; a heavy one is paid for before. @throws ApiError as REST answers it */
@@ -63,7 +63,7 @@ export type Ask = <O extends Operation>(operation: O, asked?: Asked) => Promise<
 export const createAsk =
   (deps: Deps, { caller, requestId, payHeavy }: Asker): Ask =>
   async (operation, asked = {}) => {
-    // Types end at the door: what is not in the table is not asked.
+    // Types do not protect at run time: refuse operations that are not in the table.
     if (!Object.hasOwn(OPERATIONS, operation)) throw new RangeError(`${operation} is not for agents`);
     if (reads.get(operation)?.weight === 'heavy') await payHeavy();
     const reply = await invoke(deps, operation, caller, asked, { requestId, idempotencyKey: null });

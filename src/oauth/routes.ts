@@ -29,7 +29,7 @@ const withoutOwnCookies = (cookie: string | undefined): string =>
     .filter((one) => !one.trim().startsWith('sc_oauth_'))
     .join(';');
 
-/** Who signed in for an earlier request: the browser forgets it, too. */
+/** Cookies of an earlier sign-in, which the browser deletes too. */
 const SESSION_COOKIES = ['sc_oauth_session', 'sc_oauth_session.sig'];
 
 /** The authorization server: protocol, pages, metadata. */
@@ -80,7 +80,7 @@ export const oauthRoutes = (app: Hono<AppEnv>, deps: Deps, options: OauthOptions
       return answer;
     });
     app.all(path, (c) => {
-      // Whether a page of another origin may ask is for the protocol to say.
+      // The protocol library decides about requests of other origins.
       if (c.req.method === 'OPTIONS') return serve(c);
       throw new ApiError('method_not_allowed', { headers: { allow: `OPTIONS, ${method}` } });
     });

@@ -1,4 +1,4 @@
-/** No place and no room to wait for one: the same work may go through later. */
+/** All places are taken and the queue is full; a retry may succeed later. */
 export class QueueFull extends Error {
   readonly retryAfterSeconds: number;
 
@@ -12,7 +12,7 @@ export class QueueFull extends Error {
 class GivenUp extends Error {}
 
 export type FairJob = {
-  /** Who asks: places are shared between keys, not between jobs. */
+  /** Places are shared fairly between keys, not between jobs. */
   readonly key: string;
   /** Expected cost relative to other jobs; a key whose jobs cost more waits longer for its next turn. */
   readonly weight: number;
@@ -44,7 +44,7 @@ type State = {
   readonly held: Set<Held>;
   /** By key, the weight that was given to it, on one scale for all; keys that others have caught up with are left out. */
   readonly given: Map<string, number>;
-  /** What the key that had the last turn was given before it. */
+  /** Work given to the key that had the last turn, before that turn. */
   turn: number;
 };
 

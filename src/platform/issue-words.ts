@@ -60,7 +60,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   url: 'an absolute URL such as https://example.com',
 };
 
-/** What stands behind the wrappers of a schema; of a pipe, the part that has bounds. */
+/** The schema inside wrappers; of a pipe, the part that has bounds. */
 const unwrapped = (schema: unknown): unknown => {
   let inner = schema;
   for (;;) {
@@ -192,7 +192,7 @@ export const knownFields = (schema: z.ZodType, path: readonly PropertyKey[]): st
 
 const required = (words: string): string => `is required and ${words}`;
 
-/** What breaks a schema, as a predicate of the field: range or form, and the value that was sent. */
+/** The issue as a predicate of its field: the allowed range or form, and the value that was sent. */
 const words = (schema: z.ZodType, issue: Issue): string => {
   switch (issue.code) {
     case 'invalid_type':

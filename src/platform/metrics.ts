@@ -8,7 +8,7 @@ export type Metrics = {
     readonly status: number;
     readonly seconds: number;
   }) => void;
-  /** A number that is asked for whenever somebody looks; several labelled values where it gives a record. */
+  /** A value that is read at each scrape; a record gives several labelled values. */
   readonly gauge: (
     name: string,
     help: string,

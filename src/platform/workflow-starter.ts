@@ -17,7 +17,7 @@ export type WorkflowStart = {
   readonly resourceId: string;
   readonly input: unknown;
   readonly requestId: string | null;
-  /** What it is about, in words; one line. */
+  /** One line that describes the workflow. */
   readonly summary: string;
 };
 

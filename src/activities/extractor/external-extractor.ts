@@ -44,9 +44,9 @@ export type ExternalExtractorDeps = {
   readonly openSocket?: OpenSocket;
 };
 
-/** How a call ended. `spentMicrocents` null: nobody told, so that it counts as the dearest. */
+/** Outcome of a call. `spentMicrocents` null: the provider reported no usage, so the maximum is charged. */
 export type CallEnd =
-  /** It never left this machine, or was turned away at the door before the page was looked at. */
+  /** The request was not sent, or the provider rejected it before reading the page. */
   | { readonly kind: 'not_asked'; readonly reason: string }
   | {
       readonly kind: 'ended';
@@ -65,7 +65,7 @@ const ended = (outcome: ExtractionOutcome, spentMicrocents: number | null): Call
   facts: null,
 });
 
-/** What an answer comes to: facts where it is whole and of the schema, and what it cost whatever it is. */
+/** Outcome of a response: facts if it is complete and valid, and its cost in any case. */
 export const endOfAnswer = (
   settings: ExtractorSettings,
   answer: { readonly statusCode: number; readonly body: string },
@@ -112,7 +112,7 @@ const send = async (deps: ExternalExtractorDeps, png: Buffer, page: number): Pro
 };
 
 export type ExternalExtractor = {
-  /** Whether any environment of the organisation lets pages be sent. */
+  /** True if any environment of the organisation allows sending pages. */
   readonly isAllowed: (orgId: OrgId) => Promise<boolean>;
   /**
    * What the extractor reads of one page: asked once for the same bytes, within the budget of an environment that allows it. A call that was

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { answerJsonSchema } from './answer.ts';
 
-/** What the operator has set of an external extractor. */
+/** Settings of the external extractor. */
 export type ExtractorSettings = {
   readonly url: string;
   readonly shape: 'chat_completions' | 'messages';
@@ -17,7 +17,7 @@ export type ExtractorSettings = {
 
 export type Usage = { readonly inputTokens: number; readonly outputTokens: number };
 
-/** `json`: what was said, not yet held against the schema. `usage` null: not told. */
+/** `json`: the content, not yet checked against the schema. `usage` null: not reported. */
 export type Told =
   | { readonly kind: 'answered'; readonly json: unknown; readonly usage: Usage | null }
   | { readonly kind: 'refused' | 'truncated' | 'invalid'; readonly usage: Usage | null };
@@ -167,7 +167,7 @@ export const requestOf = (settings: ExtractorSettings, png: Buffer) => {
   };
 };
 
-/** What an answer with status 200 tells. */
+/** Parses a response with status 200. */
 export const readAnswer = (settings: ExtractorSettings, body: string): Told =>
   SHAPES[settings.shape].read(parsedJson(body));
 
@@ -182,5 +182,5 @@ export const worstMicrocents = (settings: ExtractorSettings): number =>
     outputTokens: settings.maxOutputTokens,
   });
 
-/** Which extractor a page was asked of; another model is another one. */
+/** Identity of an extractor; another model is another extractor. */
 export const extractorName = ({ provider, model }: ExtractorSettings): string => `${provider}/${model}`;

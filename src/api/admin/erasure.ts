@@ -22,8 +22,8 @@ const jobOf = ({ orgId, runSeq }: Pick<Erasure, 'orgId' | 'runSeq'>): string =>
   eraseOrganisationRef(orgId, runSeq).workflowId;
 
 /**
- * Access ends with the commit: keys, memberships, endpoints. Everything else goes by a workflow. The slug is asked for, so that nobody erases
- * by a slip. Asked for again, it answers the job that is there.
+ * Access ends with the commit: keys, memberships, endpoints. Everything else goes by a workflow. The request repeats the slug, to prevent
+ * erasing the wrong organisation. A second request returns the existing job.
  */
 const erase = adminWrite(
   {

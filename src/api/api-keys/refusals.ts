@@ -2,7 +2,7 @@ import type { KeyRefused } from '../../db/accounts/key-changes.ts';
 import { ApiError, conflict } from '../kit/errors.ts';
 import { plainRefusal, settling } from '../kit/settled.ts';
 
-/** Why a key is not written, as an answer. */
+/** The error response for a refused change of a key. */
 const refusal = (refused: KeyRefused): ApiError => {
   const { kind } = refused;
   switch (kind) {

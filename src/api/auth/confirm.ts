@@ -37,14 +37,14 @@ const REFUSED = {
   has_account: ['must be left out, because this address already has an account', 'password_not_wanted'],
 } as const;
 
-/** Where a mailbox proves itself: here alone accounts and memberships come into being. */
+/** Proof that a mailbox belongs to its owner. Accounts and memberships are created only here. */
 export const confirmRoutes = (app: Hono<AppEnv>, deps: Deps): void => {
   openRoute(app, deps, confirmAddress, async ({ c, body, now, limit }) => {
     await limit('link', null);
     const tokenSha256 = sha256(body.token);
     const link = await readLink(deps.db, { purpose: 'sign_up', tokenSha256, now });
     if (link === null) throw invalidToken();
-    // Whoever owns the mailbox need not be who signed up; without this they would confirm a stranger's password.
+    // The owner of the mailbox may not be the person who signed up; without this check they would confirm a stranger's password.
     if (!(await verifyPassword(body.password, link.passwordHash))) {
       throw invalid([
         {

@@ -22,7 +22,7 @@ const startSession = async (deps: Deps, c: Context<AppEnv>, userId: string, now:
   setCookie(c, SESSION_COOKIE, made.token, { ...COOKIE, maxAge: SESSION_DAYS * 24 * 3600 });
 };
 
-/** Who is signed in, and where they may work; `X-Org-Slug` selects among these. */
+/** The signed-in user with their organisations; `X-Org-Slug` selects one of these. */
 const whoIs = async (deps: Deps, user: { readonly id: string; readonly email: string }) => ({
   user: { id: user.id, email: user.email },
   organisations: await findPlaces(deps.db, user.id),

@@ -9,7 +9,7 @@ import { resendConfirmation, signUp } from './specs.ts';
 
 const ANSWER = { message: 'We are sending a mail to this address. Open its link to confirm the address.' };
 
-/** What is asked for waits for its mailbox. Known and unknown addresses are the same work and the same answer; the mail tells the difference. */
+/** Known and unknown addresses cause the same work and the same response; only the mail differs, so nobody can probe for accounts. */
 export const signUpRoutes = (app: Hono<AppEnv>, deps: Deps): void => {
   openRoute(app, deps, signUp, async ({ body, now, limit }) => {
     await limit('sign-up', body.email);

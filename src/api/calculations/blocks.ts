@@ -4,7 +4,7 @@ import type { machineRate, processOperation } from './plan-schemas.ts';
 import type { calculation } from './schemas.ts';
 import type { costSheet } from './sheet-schemas.ts';
 
-/** What an answer can leave out: large, and what the rest of the answer adds up. */
+/** Large blocks that a response can omit; the rest of the response holds their sums. */
 export const BLOCKS = ['lines', 'terms', 'factors', 'time_elements', 'rejected_machines'] as const;
 
 export type Block = (typeof BLOCKS)[number];
@@ -54,7 +54,7 @@ type Line = Sheet['lines'][number];
 type Operation = Wire<typeof processOperation>;
 type Rate = Wire<typeof machineRate>;
 
-/** A calculation with the asked blocks alone; the others are empty and named in `omitted`. */
+/** A calculation with the requested blocks only; `omitted` names the empty ones. */
 export const withBlocks = (detail: Omit<Detail, 'omitted'>, asked: ReadonlySet<Block>): Detail => {
   const omitted = BLOCKS.filter((name) => !asked.has(name));
   if (detail.cost_sheet === null || omitted.length === 0) return { ...detail, omitted: [] };

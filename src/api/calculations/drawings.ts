@@ -90,7 +90,7 @@ type Entry = z.infer<typeof entry>;
 
 type Place = z.infer<typeof candidate>;
 
-/** What of the tree an entry names, by key. */
+/** Components of the tree that an entry refers to, by key. */
 const placesOf = (tree: StructureNode | null): ReadonlyMap<string, Place> => {
   const places = new Map<string, Place>();
   if (tree === null) return places;

@@ -106,7 +106,7 @@ const run = writeRoute(
   },
 );
 
-/** Null for what is no assembly, and until it is split. */
+/** Null for a single part, and for an assembly that is not split yet. */
 const progressOf = async (tx: Tx, orgId: OrgId, row: Calculation) => {
   if (row.assemblyRole !== 'assembly') return null;
   const { total, open } = await countComponents(tx, orgId, row.id);

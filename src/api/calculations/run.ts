@@ -25,7 +25,7 @@ export type RunOutcome = {
 
 export const keyOf = (caller: Caller): string | null => (caller.userId === null ? caller.credentialId : null);
 
-/** What every run that this process begins is told. */
+/** Options of every run that this process starts. */
 export const runOptions = (asked: {
   readonly now: Date;
   readonly requestId: string | null;
@@ -51,7 +51,7 @@ export const runCalculation = async (
   };
 };
 
-/** What an answer tells of a run that was just asked for. */
+/** Run fields of the response to a run request. */
 const told = (
   row: Calculation,
   outcome: HoldOutcome,
@@ -70,7 +70,7 @@ const told = (
   }
 };
 
-/** Why a cell did not begin, where its row does not say it. */
+/** Reasons of cells that did not start, where their rows do not hold one. */
 export type Reasons = ReadonlyMap<string, string>;
 
 /** The create-and-run answer of one or several calculations; the top-level fields are those of the first. */

@@ -189,7 +189,7 @@ const memberOf = (
   return member;
 };
 
-/** What a machine costs per hour here, component by component, before anybody buys or attaches it. */
+/** Hourly rate of a machine in this environment with its components, without attaching the machine. */
 export const machineRateRoute = readRoute(
   {
     operationId: 'calculateMachineRate',

@@ -5,7 +5,7 @@ import { currencyUnresolved, plainRefusal, settling } from '../kit/settled.ts';
 
 type Loc = readonly (string | number)[];
 
-/** What to do about a refusal that has no details beside its kind or the rows in the way. */
+/** Messages of refusals without values of their own. */
 const TEXTS = {
   parent_cycle: 'An environment cannot inherit from itself, also not through others. Choose another parent.',
   template_cycle: 'A machine cannot be its own template, also not through others. Choose another template.',
@@ -18,7 +18,7 @@ const TEXTS = {
     'Environments use this machine. Remove it from their fleets first; details.environment_ids lists them.',
 } as const;
 
-/** What already has the name or the place: the text, the field in conflict, and the key of its id in `details`. */
+/** Duplicates: the message, the field in conflict, and the key of the existing row's id in `details`. */
 const TAKEN = {
   environment_name_taken: [
     'An environment with this name already exists. Choose another name, or change that one: see details.existing_environment_id.',

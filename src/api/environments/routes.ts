@@ -34,7 +34,7 @@ const PATH = '/api/v1/environments';
 const ONE = `${PATH}/{env_id}`;
 const LIST = 'listEnvironments';
 
-/** What the environment's own rate rows say on its pricing date; what they inherit is not its statement. */
+/** Rates of the environment's own rows on its pricing date; inherited ones are not its statements. */
 const ownRates = async (request: Request, id: string): Promise<OwnRates> => {
   const chain = existing(await loadChain(request.tx, request.caller.orgId, id));
   const { settings } = resolveChain(chain, dayOf(request.now));

@@ -12,7 +12,7 @@ export type Column<Row> = {
   readonly write: (row: Row) => string | number | boolean | null;
 };
 
-/** What reading needs of a column, whatever it is written from. */
+/** The part of a column that reading needs. */
 export type ReadColumn = Pick<Column<never>, 'name' | 'schema'>;
 
 export const MAX_LINES = 5000;

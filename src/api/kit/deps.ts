@@ -40,7 +40,7 @@ export type Deps = {
     readonly publicBaseUrl: string;
     /** Where a customer whose plan is used up is sent: a page of the operator, else our own that says whom to ask. */
     readonly upgradeUrl: string;
-    /** Whom our own page names; null: the owner of the organisation. */
+    /** The contact on the built-in upgrade page; null: the operator of the service. */
     readonly supportContact: string | null;
     readonly corsOrigins: readonly string[];
     /** Addresses or CIDR ranges whose X-Forwarded-For is believed. */

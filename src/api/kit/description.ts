@@ -1,4 +1,4 @@
-/** What the description says about the whole: conventions that every route shares. */
+/** Introduction of the OpenAPI description: conventions that all routes share. */
 export const DESCRIPTION = `Should-cost calculation for manufactured parts: upload CAD, price it in a costing environment, get an itemised and reconciled cost sheet.
 
 ## A first price
@@ -33,7 +33,7 @@ Lists answer with \`Link\`, \`X-Next-Cursor\`, \`X-Has-More\` and \`X-Page-Limit
 ## Dates, money, ids
 Ids are UUIDs, timestamps RFC 3339 in UTC, dates \`YYYY-MM-DD\`, currencies ISO 4217. Fields named \`*_pct\` are fractions; fields named \`*_eur\` hold the currency of their environment or rollup. A field that is empty is null. A PATCH changes only the fields that it holds; an object or list that it holds, such as \`attributes\`, is replaced whole, and \`{}\` changes nothing. Unknown fields and query parameters are refused. A UUID may be written in either case; answers have it in lower case.`;
 
-/** What `openapi-webhooks.json` says about the whole. */
+/** Introduction of `openapi-webhooks.json`. */
 export const WEBHOOKS_DESCRIPTION = `Webhook endpoints: create, test and disable them, look at their deliveries, replay what failed or was missed. \`webhooks\` describes each event as receivers get it. [The guide](/docs/webhooks) has receivers for Node, Python and Go.
 
 Authentication, errors, idempotency, pagination and limits are those of [the service](/docs).`;

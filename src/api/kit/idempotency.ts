@@ -95,7 +95,7 @@ export const sentBy = (method: string, request: Request, input: Input): Sent | n
   return key === null ? null : { key, fingerprint: fingerprintOf(method, request, input) };
 };
 
-/** What makes two requests the same: method, path, query and body. */
+/** Two requests are the same if method, path, query and body are equal. */
 export const fingerprintOf = (method: string, request: Request, input: Input): Buffer => {
   const url = new URL(request.url);
   const body = input.body === undefined ? sha256(input.bytes).toString('hex') : canonicalJson(input.body);

@@ -37,7 +37,7 @@ export const readInput = async (
   const params = check(spec.params, pathParams, 'path', problems);
   const query = check(spec.query, rawQuery(spec, request, problems), 'query', problems);
   if (spec.multipart !== undefined && keep !== undefined) {
-    // Nothing is kept of a request that is refused already.
+    // A refused request must store nothing.
     if (problems.length > 0) throw invalid(problems);
     const form = await readForm(spec.multipart, request, keep);
     return { params, query, body: undefined, bytes: fingerprintOfForm(form), form };
@@ -51,7 +51,7 @@ export const readInput = async (
   return { params, query, body, bytes, form: null };
 };
 
-/** What makes two forms the same: fields, and the names and digests of the files. */
+/** Two forms are the same request if their fields and the names and digests of their files are equal. */
 const fingerprintOfForm = ({ fields, files }: Form): Buffer =>
   Buffer.from(
     canonicalJson({ fields, files: files.map(({ field, name, sha256 }) => ({ field, name, sha256 })) }),
@@ -177,7 +177,7 @@ const check = (
   problems: Problem[],
 ): unknown => {
   if (schema === undefined) return undefined;
-  // Not `safeParse`, which words every problem of the value and prints all of them once more.
+  // Not `safeParse`, which formats every issue, where only the first hundred are reported.
   const context: z.core.ParseContextInternal = { async: false, ...wording(schema) };
   const { value: read, issues } = schema._zod.run({ value, issues: [] }, context) as Judged;
   if (issues.length === 0) return read;

@@ -89,7 +89,7 @@ const inspect = (value: unknown, loc: (string | number)[], problems: Problem[]):
   }
 };
 
-/** Why a text cannot be stored, or null. */
+/** The fault of a text that PostgreSQL cannot store, or null. */
 export const textFault = (text: string): string | null => {
   if (text.includes('\u0000')) return 'contains the character U+0000; remove it';
   return text.isWellFormed() ? null : 'contains half of a surrogate pair; send valid Unicode';

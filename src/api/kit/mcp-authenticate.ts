@@ -31,7 +31,7 @@ export const MCP_SCOPE: Scope = 'mcp:use';
 
 export type Bearer = {
   readonly caller: Caller;
-  /** Whether the credential is good still: it may be taken back while a call runs. */
+  /** Checks that the credential is still valid: it may be revoked while a call runs. */
   readonly holds: () => Promise<boolean>;
   /** Spends what a heavy operation costs beyond the request that asks for it. @throws ApiError rate_limited */
   readonly payHeavy: () => Promise<void>;

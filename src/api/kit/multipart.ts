@@ -12,7 +12,7 @@ const MAX_FIELD_BYTES = 64 * 1024;
 const MAX_FIELDS = 200;
 const MAX_NAME = 255;
 
-/** What a multipart route takes: form fields by a schema, and files by the names of their fields. */
+/** Input of a multipart route: form fields by a schema, and files by the names of their fields. */
 export type MultipartSpec = {
   readonly fields: z.ZodObject;
   readonly files: Readonly<Record<string, FileField>>;
@@ -88,7 +88,7 @@ export const readForm = async (spec: MultipartSpec, request: Request, keep: Keep
 
   let textBytes = 0;
   parser.on('field', (given: string | undefined, value, info) => {
-    // What was read together with the part that ended the form.
+    // The parser may still emit parts of the chunk in which the form ended.
     if (parser.destroyed) return;
     const name = given ?? '';
     textBytes += name.length + value.length;
@@ -100,7 +100,7 @@ export const readForm = async (spec: MultipartSpec, request: Request, keep: Keep
     else texts[name] = [...(texts[name] ?? []), value];
   });
   parser.on('file', (given: string | undefined, stream, info) => {
-    // Its end is told by the parser, which ends with it.
+    // The parser reports the error too, and ends with it.
     stream.on('error', () => undefined);
     if (parser.destroyed) return void stream.resume();
     const [field, known] = fieldOf(spec, given ?? '');
@@ -167,7 +167,7 @@ const fieldOf = (spec: MultipartSpec, given: string): readonly [string, FileFiel
 const filesOf = (spec: MultipartSpec): number =>
   Object.values(spec.files).reduce((sum, { max }) => sum + max, 0);
 
-/** What the texts of the form say. @throws ApiError validation_error with every problem of the whole form */
+/** The fields of the form, parsed. @throws ApiError validation_error with every problem of the whole form */
 const fieldsOf = (
   spec: MultipartSpec,
   sent: {
@@ -208,7 +208,7 @@ const openParser = (spec: MultipartSpec, type: string): busboy.Busboy => {
         fieldSize: MAX_FIELD_BYTES,
         fields: MAX_FIELDS,
         files,
-        // Told when so many have ended, whether or not another follows.
+        // The event fires when this many parts have ended, whether or not another follows.
         parts: MAX_FIELDS + files + 1,
       },
     });
@@ -261,7 +261,7 @@ const jsonOf = (text: string): unknown => {
   try {
     return JSON.parse(text === '' ? 'null' : text);
   } catch {
-    // What is not JSON is told by the schema, which expects a number, a boolean or an object.
+    // The schema reports text that is not JSON: it expects a number, a boolean or an object.
     return text;
   }
 };

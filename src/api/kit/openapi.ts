@@ -56,7 +56,7 @@ export type Described = {
   readonly description: string;
   readonly routes: readonly Route[];
   readonly open: readonly OpenSpec[];
-  /** What the service sends to receivers, by its type. */
+  /** Webhook payloads by event type. */
   readonly webhooks?: Readonly<Record<string, { readonly summary: string; readonly body: z.ZodType }>>;
 };
 

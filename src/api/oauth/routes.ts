@@ -38,7 +38,7 @@ const grantToWire = (row: Grant): z.infer<typeof grant> => ({
   last_used_at: row.lastUsedAt?.toISOString() ?? null,
 });
 
-/** Whose grants a caller sees: owners and admins those of everybody (null), others their own. @throws ApiError insufficient_scope */
+/** The user whose grants a caller may see: null for owners and admins, who see all grants. @throws ApiError insufficient_scope */
 const whoseOf = (caller: Caller): string | null => {
   if (isManager(caller)) return null;
   if (caller.role !== null && caller.userId !== null) return caller.userId;

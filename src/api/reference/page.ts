@@ -11,7 +11,7 @@ export const FAVICON_LINK = html`<link rel="icon" type="image/svg+xml" href="${F
 
 export const START_PATH = '/docs/assets/start.js';
 
-/** What the component may not do here: ask anybody else for fonts, a proxy, a client, an assistant, or tell how it is used. */
+/** Features of the component that would contact other servers: fonts, proxy, client, assistant, telemetry. */
 const OPTIONS = {
   sources: [
     { title: 'Service', slug: 'service', url: '/api/v1/openapi-public.json', default: true },

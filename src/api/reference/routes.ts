@@ -21,7 +21,7 @@ const FOR_GOOD = 'public, max-age=31536000, immutable';
 export const referenceRoutes = (app: Hono<AppEnv>, title: string): void => {
   const page = referencePage(title);
   const guides = findGuides();
-  // Whoever asks for a guide is told; a service without the folder starts all the same.
+  // Without the folder of guides the service still starts; requests for a guide are 404.
   guides.catch(() => undefined);
 
   app.get('/', (c) => c.redirect('/docs'));

@@ -113,7 +113,7 @@ const drawingFacts = z
 
 type Faces = ReadonlyMap<string, readonly string[]>;
 
-/** What each fact of a drawing is about, where the model is known that it is of. */
+/** Faces that each fact of a drawing refers to, if the model of the drawing is known. */
 const facesOf = async (tx: Tx, orgId: OrgId, uploadId: string): Promise<Faces> => {
   const model = await findDrawnModel(tx, orgId, uploadId);
   if (model === null) return new Map();

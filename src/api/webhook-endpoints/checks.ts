@@ -32,8 +32,8 @@ const judge = async (url: string, allowInsecure: boolean): Promise<TargetRefused
 };
 
 /**
- * Judges a target before it is stored; it is judged again before every attempt. A name that does not exist yet is accepted. Who develops
- * against a receiver of their own machine is told which setting admits it.
+ * Judges a target before it is stored; it is judged again before every attempt. A name that does not exist yet is accepted. For a local
+ * receiver, the error names the setting that allows it.
  */
 export const assertTarget = async (deps: Deps, url: string): Promise<void> => {
   const { allowInsecureWebhookTargets } = deps.settings;

@@ -24,11 +24,11 @@ export type Filter = {
   readonly offset: number;
 };
 
-/** Neither the year 0 nor the day after the last one can be asked the database for. */
+/** PostgreSQL has no year 0, and the day after the last one is out of range. */
 const DAY = /^(?!0000|9999)\d{4}-\d{2}-\d{2}$/;
 const DAY_MS = 86_400_000;
 
-/** Whatever is not a known value is no filter: an old or edited link still shows something. */
+/** Ignores unknown filter values, so that old or edited links still show a list. */
 export const readFilter = (query: (name: string) => string | undefined): Filter => {
   const status = query('status');
   const eventType = query('event_type') ?? '';

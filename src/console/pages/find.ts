@@ -9,7 +9,7 @@ import { read, show, temporalLink, type Visit } from '../visit.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Whatever a customer quotes: a delivery leads to its page, a calculation or upload is shown with its workflow. */
+/** Finds any id that a customer quotes: redirects to a delivery, shows a calculation or upload with its workflow. */
 export const findPage = async (visit: Visit): Promise<Response> => {
   const id =
     (visit.c.req.query('id') ?? '')

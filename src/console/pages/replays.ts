@@ -11,7 +11,7 @@ import { replayFailedRef } from '../../workflows/replay-failed/contract.ts';
 import { badge, time } from '../format.ts';
 import { change, PageNotFound, read, show, temporalLink, type Visit } from '../visit.ts';
 
-/** There is no year 0 in the database. */
+/** PostgreSQL has no year 0. */
 const MINUTE = /^(?!0000)\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 
 /** Null for anything but two readable minutes in order. */

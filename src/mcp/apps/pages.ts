@@ -15,7 +15,7 @@ export type AppName = keyof typeof APPS;
 
 export const appUri = (name: AppName): string => `ui://should-cost/${name}`;
 
-/** What a tool says of its page, in the words of today and of the first clients. */
+/** Metadata that links a tool to its page, in the current form and in that of early clients. */
 export const appMeta = (name: AppName) => ({
   ui: { resourceUri: appUri(name) },
   [RESOURCE_URI_META_KEY]: appUri(name),

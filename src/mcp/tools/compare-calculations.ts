@@ -43,7 +43,7 @@ const cause = z.object({
   b: z.union([z.string(), z.number()]).nullable(),
 });
 
-/** What two prices were made from, as far as it differs. */
+/** Inputs that differ between two prices. */
 const causesOf = (a: Priced, b: Priced): z.infer<typeof cause>[] => {
   const read = (row: Priced) => ({
     part_id: row.part_id,

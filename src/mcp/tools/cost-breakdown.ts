@@ -40,8 +40,8 @@ const UNFOLDED: Readonly<Record<Persona, readonly string[] | 'all'>> = {
 };
 
 /**
- * The stored calculation, and its sheet at a quantity: the stored one at its own, an exact preview at any other. Both are asked for at once;
- * of two refusals the calculation's own is told.
+ * The stored calculation, and its sheet at a quantity: the stored sheet at the stored quantity, else an exact preview. Both are read at
+ * the same time; if both fail, the error of the calculation is reported.
  */
 const pricedAt = async (
   ask: Ask,

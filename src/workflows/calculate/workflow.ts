@@ -64,7 +64,7 @@ const attempt = async (input: RowInput): ReturnType<Activities['runCalculation']
 
 type Waiting = Extract<Awaited<ReturnType<Activities['takeSlot']>>, { kind: 'wait' }>;
 
-/** Where it stood when it last asked. */
+/** Last known place in the queue. */
 const waitsFor = ({ for: what, place }: Waiting): string => {
   if (what === 'file') return 'waiting until its file is read';
   return place === null ? 'waiting for a slot' : `waiting for a slot, ${ordinal(place)} in line`;

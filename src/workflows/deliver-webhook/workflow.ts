@@ -89,7 +89,7 @@ export async function deliverWebhook(input: RowInput): Promise<void> {
         waitSeconds = Math.min(waitSeconds * 2, LONGEST_WAIT_S);
       } else if (state === 'postponed' && putOffMs !== null) {
         postponed += 1;
-        // What was asked for is this attempt; asked again, it is made again.
+        // The signal requested this attempt; a further signal requests another one.
         if (wanted <= n) wanted = 0;
         setCurrentDetails(
           `attempt ${n} of ${MAX_ATTEMPTS} could not be made: our name server is away; again at ${after(putOffMs)}`,
@@ -113,7 +113,7 @@ export async function deliverWebhook(input: RowInput): Promise<void> {
       setCurrentDetails(
         `attempt ${n} of ${MAX_ATTEMPTS} failed${why}; attempt ${n + 1} at ${after(delayMs)}, or when somebody asks for it`,
       );
-      // Somebody may ask for the next attempt before it is due; the schedule after it stays.
+      // A signal may request the next attempt early; the schedule after it stays.
       const summary = `until attempt ${n + 1} of ${MAX_ATTEMPTS}`;
       await condition(() => wanted > n, delayMs, { summary });
     }

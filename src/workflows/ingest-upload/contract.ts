@@ -1,11 +1,11 @@
-/** What the API and the workers share of `ingestUpload`; importable without pulling the workflow or an activity. */
+/** Public contract of `ingestUpload`; importing it loads neither the workflow nor an activity. */
 export const ingestUploadRef = (uploadId: string, ingestSeq: number) => ({
   workflowId: `upload/${uploadId}/${ingestSeq}`,
   workflowType: 'ingestUpload',
   taskQueue: 'orchestration',
 });
 
-/** Why an upload failed: a code for machines, a sentence for the person who sent the file. */
+/** The failure of an upload: a code for programs and a sentence for the user. */
 export type FileFault = {
   readonly code: string;
   readonly reason: string;

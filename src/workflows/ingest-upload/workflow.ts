@@ -64,7 +64,7 @@ const CRASHED: FileFault = {
   reason: 'The geometry kernel crashed on this file. Export it again, or simplify the part.',
 };
 
-/** What the person who sent the file is told. */
+/** The failure as the user sees it. */
 const faultOf = (error: unknown): FileFault => {
   const root = rootOf(error);
   if (!(root instanceof ApplicationFailure)) return INTERNAL_FAULT;
@@ -80,7 +80,7 @@ const faultOf = (error: unknown): FileFault => {
 
 type Taken = NonNullable<Awaited<ReturnType<typeof takeFile>>>;
 
-/** Whatever ended the work, a cancellation by an operator too, the row is told. */
+/** Writes the end to the row whatever ended the work, also a cancellation by an operator. */
 const end = (write: () => Promise<void>): Promise<void> =>
   CancellationScope.nonCancellable(() => bounded(write));
 
@@ -96,7 +96,7 @@ const readInTurns = async (input: RowInput, taken: Taken): Promise<Awaited<Retur
 /**
  * From the bytes that a customer sent to a confirmed file: copy them out of reach, digest, check, read facts, confirm; pictures follow. The
  * step that reads a geometry confirms it between facts and pictures; what it leaves of this is done by the steps behind it.
- * Trouble of storage or database is waited out and never told as the file's fault. Every end is written; every write is fenced by
+ * Trouble of storage or database is waited out and never reported as the file's fault. Every end is written; every write is fenced by
  * ingest_seq.
  */
 export async function ingestUpload(input: RowInput): Promise<void> {
