@@ -10,7 +10,7 @@ import { runWiring, slotFreeSignal } from '../workflows/calculate/contract.ts';
 import { deliverWebhookRef } from '../workflows/deliver-webhook/contract.ts';
 import type { FileFault } from '../workflows/ingest-upload/contract.ts';
 
-/** Wakes whatever waits for a file when its ingest ends with any outcome: runs that use it, and assemblies that it may show. */
+/** Wakes all that waits for a file when its ingest ends with any outcome: runs that use it, and assemblies that it may show. */
 export const tellWaiting = async (
   tx: Tx,
   orgId: OrgId,

@@ -161,9 +161,9 @@ const confirmFile =
       }
       const { sizeBytes, sha256 } = read;
       const file = { sizeBytes, sha256, objectKey: taken.objectKey, pictureKeys: pictures.keys };
-      const told = await confirmUpload(tx, orgId, fence, file);
+      const starts = await confirmUpload(tx, orgId, fence, file);
       if (read.hasGeometry) await expectPictures(tx, orgId, read.sha256, fence.now);
-      return { confirmed: told !== null, staged: [...(told ?? []), ...(await wake(tx, orgId, id))] };
+      return { confirmed: starts !== null, staged: [...(starts ?? []), ...(await wake(tx, orgId, id))] };
     });
     deps.starter.kick(staged);
     await removeGivenBack(orgId, id);

@@ -42,14 +42,14 @@ export const solveInTime = async (
   pricer: Pick<Pricer, 'nest'>,
   job: NestJob,
   signal: AbortSignal,
-  told: (best: NestResult) => void,
+  onBest: (best: NestResult) => void,
   over: AbortSignal = AbortSignal.timeout(LONGEST_MS),
 ): Promise<NestResult> => {
   let best: NestResult | null = null;
   try {
     return await pricer.nest(job, AbortSignal.any([signal, over]), (heard) => {
       best = heard;
-      told(heard);
+      onBest(heard);
     });
   } catch (error) {
     if (best === null || !over.aborted || signal.aborted) throw error;

@@ -32,10 +32,14 @@ export type Pricer = {
    */
   readonly preview: (orgId: OrgId, snapshot: PricingSnapshot, request: PreviewRequest) => Promise<Preview>;
   /** A nest of little work, as `preview`; when its time is over, the best so far. */
-  readonly nestPreview: (orgId: OrgId, asked: NestAsked) => Promise<NestPreview>;
-  readonly nestJob: (asked: NestAsked, signal: AbortSignal) => Promise<NestJob>;
+  readonly nestPreview: (orgId: OrgId, request: NestAsked) => Promise<NestPreview>;
+  readonly nestJob: (request: NestAsked, signal: AbortSignal) => Promise<NestJob>;
   /** @param onBest called with each better layout, in order */
-  readonly nest: (job: NestJob, signal: AbortSignal, told: (best: NestResult) => void) => Promise<NestResult>;
+  readonly nest: (
+    job: NestJob,
+    signal: AbortSignal,
+    onBest: (best: NestResult) => void,
+  ) => Promise<NestResult>;
   readonly close: () => Promise<void>;
 };
 
@@ -105,12 +109,12 @@ const threadsAtNeed = (count: number, onIdleError: (error: unknown) => void) => 
 };
 
 /** Work that tells something on the way, which is heard in order. */
-const hearing = async <Told, T>(
-  told: (one: Told) => void,
+const listening = async <Message, T>(
+  onMessage: (one: Message) => void,
   work: (port: MessagePort) => Promise<T>,
 ): Promise<T> => {
   const { port1, port2 } = new MessageChannel();
-  port1.on('message', told);
+  port1.on('message', onMessage);
   try {
     return await work(port2);
   } finally {
@@ -119,14 +123,18 @@ const hearing = async <Told, T>(
 };
 
 /** A nest at a glance. The clock ends the search only: the best so far is the answer, where there is one. */
-const previewNest = async (threads: Piscina, asked: NestAsked, signal: AbortSignal): Promise<NestPreview> => {
+const previewNest = async (
+  threads: Piscina,
+  request: NestAsked,
+  signal: AbortSignal,
+): Promise<NestPreview> => {
   let best: NestPreview | null = null;
   try {
-    return await hearing<NestPreview, NestPreview>(
+    return await listening<NestPreview, NestPreview>(
       (heard) => {
         best = heard;
       },
-      (port) => threads.run({ asked, port }, { name: 'nestPreview', signal, transferList: [port] }),
+      (port) => threads.run({ asked: request, port }, { name: 'nestPreview', signal, transferList: [port] }),
     );
   } catch (error) {
     if (best === null || !signal.aborted) throw error;
@@ -158,13 +166,13 @@ export const openPricer = (options: {
       inItsTurn(previewPlaces, { key: orgId, weight: previewWeight(snapshot) }, (signal) =>
         previews.open().run({ snapshot, request }, { name: 'preview', signal }),
       ),
-    nestPreview: (orgId, asked) =>
-      inItsTurn(nestPreviewPlaces, { key: orgId, weight: nestPreviewWeight(asked) }, (signal) =>
-        previewNest(nestPreviews.open(), asked, signal),
+    nestPreview: (orgId, request) =>
+      inItsTurn(nestPreviewPlaces, { key: orgId, weight: nestPreviewWeight(request) }, (signal) =>
+        previewNest(nestPreviews.open(), request, signal),
       ),
-    nestJob: (asked, signal) => nests.open().run(asked, { name: 'nestJob', signal }),
-    nest: async (job, signal, told) =>
-      hearing<NestResult, NestResult>(told, (port) =>
+    nestJob: (request, signal) => nests.open().run(request, { name: 'nestJob', signal }),
+    nest: async (job, signal, onBest) =>
+      listening<NestResult, NestResult>(onBest, (port) =>
         nests.open().run({ job, port }, { name: 'nest', signal, transferList: [port] }),
       ),
     close: async () => {

@@ -267,8 +267,8 @@ export const readDrawing = async (given: Deps, drawing: DrawingToRead): Promise<
   const begun = await deps.db.asTenant(orgId, (tx) => beginReading(tx, orgId, fence(), drawingReader()));
   const end = (failure: PageFailure | null) =>
     deps.db.asTenant(orgId, (tx) => endReading(tx, orgId, fence(), failure));
-  const { known, pages: told } = await takeOver(deps, job, begun);
-  const pages = told ?? (await countPages(deps, job, end));
+  const { known, pages: knownCount } = await takeOver(deps, job, begun);
+  const pages = knownCount ?? (await countPages(deps, job, end));
   if (pages === null) return true;
   await deps.db.asTenant(orgId, (tx) => setPageCount(tx, orgId, fence(), pages));
   let isBegun = false;

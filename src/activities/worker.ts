@@ -65,7 +65,7 @@ export type WorkerDeps = {
   };
 };
 
-const ROOM = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../workflows');
+const WORKFLOWS = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../workflows');
 
 /** How long a stopping worker lets its activities finish. */
 const SHUTDOWN_GRACE = '20 seconds';
@@ -101,8 +101,8 @@ let bundle: Promise<WorkflowBundle> | undefined;
 
 export const workflowBundle = (): Promise<WorkflowBundle> => {
   bundle ??= bundleWorkflowCode({
-    workflowsPath: path.join(ROOM, 'index.ts'),
-    workflowInterceptorModules: [path.join(ROOM, 'timers.ts')],
+    workflowsPath: path.join(WORKFLOWS, 'index.ts'),
+    workflowInterceptorModules: [path.join(WORKFLOWS, 'timers.ts')],
   });
   return bundle;
 };

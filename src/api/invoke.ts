@@ -9,7 +9,7 @@ import { isRepeatable } from './kit/schemas.ts';
 import { routes } from './routes.ts';
 
 /** Unchecked input of an operation: plain values under the names on the wire. */
-export type Asked = {
+export type OperationInput = {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | number | boolean | readonly (string | number)[]>>;
   readonly body?: unknown;
@@ -32,8 +32,8 @@ export const reads: ReadonlyMap<string, Pick<Route['spec'], 'path' | 'summary' |
 );
 
 /**
- * An operation of the API without HTTP: the same scopes, schemas, transaction and answer. Authentication and limits belong to the door
- * that a caller came in by.
+ * An operation of the API without HTTP: the same scopes, schemas, transaction and response. The caller must have
+ * authenticated and counted the request.
  * @param operation an operationId of the description
  * @throws ApiError as the operation does over HTTP; RangeError for an operation that does not exist
  */
@@ -41,16 +41,16 @@ export const invoke = async (
   deps: Deps,
   operation: string,
   caller: Caller,
-  asked: Asked,
+  given: OperationInput,
   { requestId, idempotencyKey }: Invocation,
 ): Promise<Reply> => {
   const route = operations.get(operation);
   if (route === undefined) throw new RangeError(`unknown operation ${operation}`);
   mayPerform(route, caller);
   const input = checkInput(route.spec, {
-    params: asked.params ?? {},
-    query: textQuery(route.spec, asked.query ?? {}),
-    body: asked.body,
+    params: given.params ?? {},
+    query: textQuery(route.spec, given.query ?? {}),
+    body: given.body,
   });
   const sent =
     idempotencyKey === null
@@ -62,7 +62,7 @@ export const invoke = async (
 /** Query parameters are text on the wire, and their schemas read text; one that may be repeated is always a list. */
 const textQuery = (
   spec: Route['spec'],
-  query: NonNullable<Asked['query']>,
+  query: NonNullable<OperationInput['query']>,
 ): Record<string, string | string[]> =>
   Object.fromEntries(
     Object.entries(query).map(([name, value]) => {

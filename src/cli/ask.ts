@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { openPricer } from '../activities/pricer.ts';
-import { type Asked, invoke, reads } from '../api/invoke.ts';
+import { invoke, type OperationInput, reads } from '../api/invoke.ts';
 import { ApiError } from '../api/kit/errors.ts';
 import { SCOPES } from '../api/kit/scopes.ts';
 import { openApiDeps, settingsFor } from '../api-deps.ts';
@@ -30,7 +30,7 @@ Ends with 0 and the answer as JSON, 1 when the API refuses (its error as JSON), 
   npm run ask -- 0190c9d2-… listCalculations status_filter=failed limit=5`;
 
 /** Path and query of `name=value` texts; null when one has no name. */
-const askedOf = (operation: string, texts: readonly string[]): Asked | null => {
+const askedOf = (operation: string, texts: readonly string[]): OperationInput | null => {
   const path = reads.get(operation)?.path ?? '';
   const params: Record<string, string> = {};
   const query: Record<string, string[]> = {};

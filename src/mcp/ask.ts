@@ -3,7 +3,7 @@ import type { usage } from '../api/billing/schemas.ts';
 import type { comparisonMatrix } from '../api/calculations/comparison-schemas.ts';
 import type { calculation, calculationList } from '../api/calculations/schemas.ts';
 import type { costSheet } from '../api/calculations/sheet-schemas.ts';
-import { type Asked, invoke, reads } from '../api/invoke.ts';
+import { invoke, type OperationInput, reads } from '../api/invoke.ts';
 import type { Deps } from '../api/kit/deps.ts';
 import type { Bearer } from '../api/kit/mcp-authenticate.ts';
 import type { Scope } from '../api/kit/scopes.ts';
@@ -58,14 +58,14 @@ export const OPERATIONS: Readonly<Record<Operation, Scope>> = {
 export type Asker = Bearer & { readonly requestId: string };
 
 /** Asks an operation as the caller of this request; a heavy one is paid for before. @throws ApiError as REST answers it */
-export type Ask = <O extends Operation>(operation: O, asked?: Asked) => Promise<Answers[O]>;
+export type Ask = <O extends Operation>(operation: O, input?: OperationInput) => Promise<Answers[O]>;
 
 export const createAsk =
   (deps: Deps, { caller, requestId, payHeavy }: Asker): Ask =>
-  async (operation, asked = {}) => {
+  async (operation, input = {}) => {
     // Types do not protect at run time: refuse operations that are not in the table.
     if (!Object.hasOwn(OPERATIONS, operation)) throw new RangeError(`${operation} is not for agents`);
     if (reads.get(operation)?.weight === 'heavy') await payHeavy();
-    const reply = await invoke(deps, operation, caller, asked, { requestId, idempotencyKey: null });
+    const reply = await invoke(deps, operation, caller, input, { requestId, idempotencyKey: null });
     return reply.body as Answers[typeof operation];
   };

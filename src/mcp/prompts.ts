@@ -2,7 +2,7 @@ import type { McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { calculationId, id } from './facts.ts';
 
-const asked = (text: string) => ({
+const userMessage = (text: string) => ({
   messages: [{ role: 'user' as const, content: { type: 'text' as const, text } }],
 });
 
@@ -22,7 +22,7 @@ export const registerPrompts = (server: McpServer): void => {
       }),
     },
     ({ calculation_id, quoted_price }) =>
-      asked(
+      userMessage(
         [
           `Prepare a negotiation about the part of calculation ${calculation_id}.`,
           ...(quoted_price === undefined ? [] : [`The supplier asks ${quoted_price} per piece.`]),
@@ -43,7 +43,7 @@ export const registerPrompts = (server: McpServer): void => {
       argsSchema: z.object({ calculation_id_before: calculationId, calculation_id_after: calculationId }),
     },
     ({ calculation_id_before, calculation_id_after }) =>
-      asked(
+      userMessage(
         [
           `Explain why the price changed from calculation ${calculation_id_before} (a) to ${calculation_id_after} (b).`,
           '1. compare_calculations: the inputs and cost lines that differ, with the terms that changed.',
@@ -61,7 +61,7 @@ export const registerPrompts = (server: McpServer): void => {
       argsSchema: z.object({ batch_id: id('a batch') }),
     },
     ({ batch_id }) =>
-      asked(
+      userMessage(
         [
           `Say where to make the parts of batch ${batch_id}.`,
           '1. compare_environments: the cheapest environment per part and the total per environment.',

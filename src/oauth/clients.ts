@@ -40,8 +40,8 @@ export const hostOf = (clientId: string, redirectUri: string): string | null => 
 };
 
 /**
- * What a client says of itself, without the scopes that it means to ask for: the library knows those of our resources from the resources, and
- * would refuse them here. A person is asked about scopes each time anyway. What is no JSON stays for the library to refuse.
+ * The client metadata without its scopes: the library takes scopes from the resources and would refuse them here, and the user consents to
+ * scopes each time anyway. The library refuses invalid JSON.
  */
 export const withoutScope = (bytes: Buffer): Buffer => {
   let said: unknown;

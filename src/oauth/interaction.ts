@@ -18,7 +18,7 @@ import { sha256 } from '../platform/digest.ts';
 import { newId } from '../platform/ids.ts';
 import { hostOf } from './clients.ts';
 import { serveByNode } from './node-bridge.ts';
-import { type Asked, consentPage, nowherePage } from './pages/consent.ts';
+import { type ConsentRequest, consentPage, nowherePage } from './pages/consent.ts';
 import { errorPage, type Html, pagePolicy } from './pages/frame.ts';
 import { signInPage } from './pages/sign-in.ts';
 
@@ -62,7 +62,7 @@ const gone = (c: Context<AppEnv>) =>
     null,
   );
 
-const askedOf = (interaction: Interaction, person: Person): Asked => ({
+const consentRequestOf = (interaction: Interaction, person: Person): ConsentRequest => ({
   clientName: interaction.clientName,
   clientHost: interaction.clientHost,
   redirectHost: URL.parse(interaction.redirectUri)?.host ?? '',
@@ -183,7 +183,7 @@ const showInteraction =
     if (person.places.length === 0) return show(c, nowherePage(), 200, null);
     return show(
       c,
-      consentPage(interaction.uid, askedOf(interaction, person), null),
+      consentPage(interaction.uid, consentRequestOf(interaction, person), null),
       200,
       interaction.redirectUri,
     );
@@ -230,7 +230,11 @@ const answerConsent =
     }
     const place = person.places.find(({ id }) => id === fields.get('org'));
     if (place === undefined) {
-      const page = consentPage(interaction.uid, askedOf(interaction, person), 'Choose an organisation.');
+      const page = consentPage(
+        interaction.uid,
+        consentRequestOf(interaction, person),
+        'Choose an organisation.',
+      );
       return show(c, page, 400, interaction.redirectUri);
     }
     const account = accountId(person.userId, place.id);

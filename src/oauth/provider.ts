@@ -85,8 +85,8 @@ const featuresOf = (base: string): Configuration['features'] => {
 };
 
 /**
- * The library uses a refresh token up before it looks at the resource that is asked for. Asked here, right before, a token whose request is
- * refused stays good: the next honest use of it would count as theft.
+ * The library consumes a refresh token before it checks the requested resource. This check runs first, so that a refused request leaves
+ * the token valid; otherwise its next honest use would count as theft.
  *
  * @throws errors.InvalidTarget
  */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../src/api/app.ts';
-import { type Asked, invoke } from '../../src/api/invoke.ts';
+import { type OperationInput, invoke } from '../../src/api/invoke.ts';
 import type { Caller } from '../../src/api/kit/caller.ts';
 import type { ApiError } from '../../src/api/kit/errors.ts';
 import { SCOPES } from '../../src/api/kit/scopes.ts';
@@ -42,7 +42,7 @@ const callerOf = (scopes: readonly string[] = SCOPES): Caller => ({
 
 const ask = (
   operation: string,
-  asked: Asked = {},
+  asked: OperationInput = {},
   options: { readonly caller?: Caller; readonly key?: string } = {},
 ) =>
   invoke(service.deps, operation, options.caller ?? callerOf(), asked, {
@@ -50,7 +50,7 @@ const ask = (
     idempotencyKey: options.key ?? null,
   });
 
-const refusal = (operation: string, asked: Asked = {}, options = {}): Promise<ApiError> =>
+const refusal = (operation: string, asked: OperationInput = {}, options = {}): Promise<ApiError> =>
   ask(operation, asked, options).then(
     (reply) => {
       throw new Error(`answered ${JSON.stringify(reply)}`);

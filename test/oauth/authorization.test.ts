@@ -126,7 +126,7 @@ describe('a person lets a client in', () => {
     expect(page.text).not.toMatch(/<script/i);
 
     const wrong = await browser.submit(`${path}/sign-in`, { ...owner, password: 'not it at all' });
-    expect([wrong.status, /is not right/.test(wrong.text)]).toEqual([401, true]);
+    expect([wrong.status, /is wrong/.test(wrong.text)]).toEqual([401, true]);
     expect((await browser.submit(`${path}/sign-in`, owner)).status).toBe(303);
     const consent = await browser.open(path);
     expect(consent.text).toContain('Buyer’s agent');

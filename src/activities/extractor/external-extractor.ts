@@ -74,10 +74,10 @@ export const endOfAnswer = (
   const { statusCode: status, body } = answer;
   if (AT_THE_DOOR.has(status)) return { kind: 'not_asked', reason: `status ${status}` };
   if (status < 200 || status > 299) return ended('failed', status >= 400 && status < 500 ? 0 : null);
-  const told = readAnswer(settings, body);
-  const spent = told.usage === null ? null : costMicrocents(settings, told.usage);
-  if (told.kind !== 'answered') return ended(told.kind, spent);
-  const facts = factsOfAnswer(told.json, page);
+  const parsed = readAnswer(settings, body);
+  const spent = parsed.usage === null ? null : costMicrocents(settings, parsed.usage);
+  if (parsed.kind !== 'answered') return ended(parsed.kind, spent);
+  const facts = factsOfAnswer(parsed.json, page);
   return facts === null
     ? ended('invalid', spent)
     : { kind: 'ended', outcome: 'read', spentMicrocents: spent, facts };
@@ -141,13 +141,13 @@ export const createExternalExtractor = (deps: ExternalExtractorDeps): ExternalEx
     if (reservation.kind === 'not_allowed') return [];
     if (reservation.kind === 'asked') return (reservation.facts ?? []) as readonly StoredFact[];
     const end = await send(deps, png, page);
-    const told = { org_id: orgId, upload_id: uploadId, page, extractor };
+    const context = { org_id: orgId, upload_id: uploadId, page, extractor };
     if (end.kind === 'not_asked') {
-      deps.log.warn({ ...told, reason: end.reason }, 'the external extractor could not be asked');
+      deps.log.warn({ ...context, reason: end.reason }, 'the call of the external extractor failed');
       await deps.db.asTenant(orgId, (tx) => releaseExtraction(tx, orgId, call));
       return [];
     }
-    deps.log.info({ ...told, outcome: end.outcome }, 'the external extractor was asked');
+    deps.log.info({ ...context, outcome: end.outcome }, 'the external extractor was called');
     await deps.db.asTenant(orgId, (tx) =>
       settleExtraction(tx, orgId, call, { ...end, now: deps.clock.now() }),
     );

@@ -24,7 +24,7 @@ import { answerPage } from '../kit/lists.ts';
 import { pageQuery } from '../kit/pagination.ts';
 import { uuid } from '../kit/schemas.ts';
 import { SCOPES } from '../kit/scopes.ts';
-import { settled as settledMember } from '../members/refusals.ts';
+import { unwrap as settledMember } from '../members/refusals.ts';
 import { type AdminRoute, adminRead, adminWrite } from './admin-route.ts';
 import { slugTaken, unknownTier } from './refusals.ts';
 

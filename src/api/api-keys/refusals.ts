@@ -1,6 +1,6 @@
 import type { KeyRefused } from '../../db/accounts/key-changes.ts';
 import { ApiError, conflict } from '../kit/errors.ts';
-import { plainRefusal, settling } from '../kit/settled.ts';
+import { plainRefusal, unwrapWith } from '../kit/unwrap.ts';
 
 /** The error response for a refused change of a key. */
 const refusal = (refused: KeyRefused): ApiError => {
@@ -33,4 +33,4 @@ const refusal = (refused: KeyRefused): ApiError => {
   }
 };
 
-export const settled = settling(refusal);
+export const unwrap = unwrapWith(refusal);

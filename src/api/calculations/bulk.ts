@@ -175,18 +175,18 @@ const bulkRetry = writeRoute(
     const succeeded: string[] = [];
     const unquotable: string[] = [];
     let coverage: Coverage | null = null;
-    const asked: Calculation[] = [];
+    const runnable: Calculation[] = [];
     for (const row of rows) {
       const refusal =
         retryRefusal(row) ??
         ((await findEnvironment(tx, caller.orgId, row.environmentId)) === null
           ? 'environment_deleted'
           : null);
-      if (refusal === null) asked.push(row);
+      if (refusal === null) runnable.push(row);
       else skipped.push({ id: row.id, reason: refusal });
     }
     const options = { ...runOptions({ now, requestId, apiKeyId: keyOf(caller) }), leaveOverQuota: true };
-    const begun = await runLocked(tx, caller.orgId, asked, options);
+    const begun = await runLocked(tx, caller.orgId, runnable, options);
     staged(begun.staged);
     for (const { row, outcome } of begun.ran) {
       switch (outcome.kind) {

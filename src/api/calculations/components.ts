@@ -14,7 +14,7 @@ import {
   VIEWS,
 } from './bill-of-materials.ts';
 import { gradeOf } from './material.ts';
-import { settledComponent } from './refusals.ts';
+import { unwrapComponent } from './refusals.ts';
 import { calculationId } from './schemas.ts';
 
 const TAG = 'Calculations';
@@ -104,7 +104,7 @@ const correct = writeRoute(
   },
   async ({ deps, tx, caller, params, body, now }) => {
     const { material_ref: ref } = body;
-    const corrected = settledComponent(
+    const corrected = unwrapComponent(
       await correctComponent(
         tx,
         caller.orgId,

@@ -16,7 +16,7 @@ import { type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { orNull, timestamp, uuid } from '../kit/schemas.ts';
 import { takeUpload } from '../uploads/take.ts';
 import { componentKey } from './components.ts';
-import { settledPack } from './refusals.ts';
+import { unwrapPack } from './refusals.ts';
 import { calculationId } from './schemas.ts';
 
 const TAG = 'Calculations';
@@ -174,7 +174,7 @@ const add = writeRoute(
     // The storage before the calculation, in the order of a quote.
     for (const file of files)
       ids.push(await takeUpload(tx, caller.orgId, file, { formats: ROLE_TAKES.drawing_2d, now, stage }));
-    const added = settledPack(await addDrawings(tx, caller.orgId, params.calculation_id, ids, now));
+    const added = unwrapPack(await addDrawings(tx, caller.orgId, params.calculation_id, ids, now));
     return { status: 200, body: packToWire(added, ids) };
   },
 );
@@ -194,7 +194,7 @@ const read = readRoute(
   },
   async ({ tx, caller, params }) => ({
     status: 200,
-    body: packToWire(settledPack(await findPack(tx, caller.orgId, params.calculation_id)), null),
+    body: packToWire(unwrapPack(await findPack(tx, caller.orgId, params.calculation_id)), null),
   }),
 );
 
@@ -233,7 +233,7 @@ const assign = writeRoute(
   async ({ tx, caller, params, body, now, requestId, staged }) => {
     const of = { calculationId: params.calculation_id, dataSourceId: params.data_source_id };
     const at = { now, requestId, versions: STAMPS, wiring: runWiring };
-    const changed = settledPack(await assignDrawing(tx, caller.orgId, of, toOf(body), at));
+    const changed = unwrapPack(await assignDrawing(tx, caller.orgId, of, toOf(body), at));
     staged(changed.staged);
     return { status: 200, body: packToWire(changed, [params.data_source_id]) };
   },

@@ -6,7 +6,7 @@ import type { HoldOutcome } from '../../db/calculations/hold-quota.ts';
 import { ENGINE_VERSION, PARAMETER_VERSION } from '../../engine/index.ts';
 import { shown } from '../../platform/issue-words.ts';
 import { ApiError, conflict } from '../kit/errors.ts';
-import { currencyUnresolved, plainRefusal, settling, stockFormatUnresolved } from '../kit/settled.ts';
+import { currencyUnresolved, plainRefusal, stockFormatUnresolved, unwrapWith } from '../kit/unwrap.ts';
 
 const RETRY_AFTER_S = 5;
 
@@ -47,7 +47,7 @@ export const ofAssembly = (parentId: string): ApiError =>
     },
   );
 
-export const settledComponent = settling((refused: ComponentRefused) => {
+export const unwrapComponent = unwrapWith((refused: ComponentRefused) => {
   if (refused.kind === 'of_assembly') return ofAssembly(refused.parentId);
   return refused.kind === 'under_way'
     ? conflict(
@@ -60,7 +60,7 @@ export const settledComponent = settling((refused: ComponentRefused) => {
 });
 
 /** The error response for a refused change to the drawings of an assembly. */
-export const settledPack = settling((refused: PackRefused) => {
+export const unwrapPack = unwrapWith((refused: PackRefused) => {
   const { kind } = refused;
   switch (kind) {
     case 'not_found':
@@ -93,7 +93,7 @@ export const settledPack = settling((refused: PackRefused) => {
   }
 });
 
-export const settledCorrection = settling((refused: CorrectionRefused) => {
+export const unwrapCorrection = unwrapWith((refused: CorrectionRefused) => {
   if (refused.kind === 'of_assembly') return ofAssembly(refused.parentId);
   return refused.kind === 'under_way'
     ? conflict(

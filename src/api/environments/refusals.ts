@@ -1,7 +1,7 @@
 import type { NotFitted } from '../../db/calculations/calibration.ts';
 import type { Outcome, Refused } from '../../db/configuration/outcome.ts';
 import { ApiError, conflict } from '../kit/errors.ts';
-import { currencyUnresolved, plainRefusal, settling } from '../kit/settled.ts';
+import { currencyUnresolved, plainRefusal, unwrapWith } from '../kit/unwrap.ts';
 
 type Loc = readonly (string | number)[];
 
@@ -103,7 +103,7 @@ export const refusal = (refused: Refused, at: Loc = ['body']): ApiError => {
   }
 };
 
-export const settled = settling(refusal);
+export const unwrap = unwrapWith(refusal);
 
 /** @throws ApiError where a check refused */
 export const allow = (refused: Refused | null, at?: Loc): void => {
@@ -112,7 +112,7 @@ export const allow = (refused: Refused | null, at?: Loc): void => {
 
 /** A calibration that was made. @throws ApiError where the observations admit none */
 export const fitted = <T>(outcome: Outcome<T> | NotFitted): T => {
-  if (outcome.kind !== 'not_fitted') return settled(outcome);
+  if (outcome.kind !== 'not_fitted') return unwrap(outcome);
   const { reason, message, index } = outcome;
   const loc = ['body', 'observations', ...(index === null ? [] : [index])];
   throw new ApiError('validation_error', {

@@ -8,7 +8,7 @@ import { type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { environmentOf, writeOf } from './context.ts';
 import { DOCUMENT_MAX_NODES, environmentDocument } from './document-schema.ts';
 import { exportEnvironment } from './export.ts';
-import { settled } from './refusals.ts';
+import { unwrap } from './refusals.ts';
 import { environmentId, environmentName, environmentSummary, summaryToWire } from './schemas.ts';
 import { machinesFromCsv, machinesToCsv, ratesFromCsv, ratesToCsv } from './sheets.ts';
 
@@ -59,7 +59,7 @@ export const transferRoutes: readonly Route[] = [
     async ({ query, body, ...request }) => {
       const document = query.name === undefined ? body : { ...body, name: query.name };
       const isKnown = (bin: string, parameter: string) => platformParameter(bin, parameter) !== null;
-      const row = settled(await importEnvironment(writeOf(request), document, isKnown));
+      const row = unwrap(await importEnvironment(writeOf(request), document, isKnown));
       return { status: 201, body: summaryToWire(row) };
     },
   ),
@@ -126,7 +126,7 @@ export const transferRoutes: readonly Route[] = [
         body.kind === 'machines'
           ? await importMachines(write, params.env_id, machinesFromCsv(body.csv), mode)
           : await importRates(write, params.env_id, ratesFromCsv(body.csv), mode);
-      return { status: 200, body: { kind: body.kind, ...settled(imported, ['body', 'csv']) } };
+      return { status: 200, body: { kind: body.kind, ...unwrap(imported, ['body', 'csv']) } };
     },
   ),
 ];

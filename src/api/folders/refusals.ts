@@ -1,6 +1,6 @@
 import type { FolderRefused } from '../../db/parts/folder-changes.ts';
 import { type ApiError, conflict } from '../kit/errors.ts';
-import { plainRefusal, settling } from '../kit/settled.ts';
+import { plainRefusal, unwrapWith } from '../kit/unwrap.ts';
 
 /** The error response for a refused change of a folder. */
 const refusal = (refused: FolderRefused): ApiError => {
@@ -26,4 +26,4 @@ const refusal = (refused: FolderRefused): ApiError => {
   }
 };
 
-export const settled = settling(refusal);
+export const unwrap = unwrapWith(refusal);

@@ -32,7 +32,7 @@ export type Deps = {
   /** Nests at a glance, away from the event loop. Rejected as `preview` is. */
   readonly nestPreview: (
     orgId: OrgId,
-    asked: NestAsked,
+    request: NestAsked,
   ) => Promise<{ readonly job: NestJob; readonly result: NestResult }>;
   /** The grades of the platform, indexed. */
   readonly catalogue: Catalogue<CatalogueGrade>;

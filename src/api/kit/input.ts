@@ -140,21 +140,21 @@ const rawQuery = (spec: InputSpec, request: Request, problems: Problem[]): Recor
 
 /**
  * Checks values that did not come as a request against a route's schemas.
- * @param asked query values as text, a list where one may be repeated
+ * @param given query values as text, a list where one may be repeated
  * @throws ApiError validation_error with every problem
  */
 export const checkInput = (
   spec: InputSpec,
-  asked: {
+  given: {
     readonly params: unknown;
     readonly query: Readonly<Record<string, unknown>>;
     readonly body: unknown;
   },
 ): Pick<Input, 'params' | 'query' | 'body'> => {
-  const problems = unknownParameters(spec, Object.keys(asked.query));
-  const params = check(spec.params, asked.params, 'path', problems);
-  const query = check(spec.query, asked.query, 'query', problems);
-  const body = check(spec.body, asked.body, 'body', problems);
+  const problems = unknownParameters(spec, Object.keys(given.query));
+  const params = check(spec.params, given.params, 'path', problems);
+  const query = check(spec.query, given.query, 'query', problems);
+  const body = check(spec.body, given.body, 'body', problems);
   if (problems.length > 0) throw invalid(problems);
   return { params, query, body };
 };

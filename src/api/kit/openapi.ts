@@ -266,12 +266,12 @@ const responsesOfOpen = ({ method, body, answer, errors, setsCookie }: OpenSpec)
 /** Answers of errors by status, beside what a route says of a status itself. */
 const errorsOf = (
   codes: ReadonlySet<ErrorCode>,
-  told: Readonly<Record<string, unknown>>,
+  declaredResponses: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> => {
   const responses: Record<string, unknown> = {};
   for (const [status, listed] of byStatus(codes)) {
-    if (told[status] !== undefined && Number(status) < 400) continue;
-    const known = told[status] as { description: string } | undefined;
+    if (declaredResponses[status] !== undefined && Number(status) < 400) continue;
+    const known = declaredResponses[status] as { description: string } | undefined;
     const words = listed.map((code) => `\`${code}\`: ${ERRORS[code].message}`);
     responses[status] = {
       description: [...(known === undefined ? [] : [known.description]), ...words].join(' '),

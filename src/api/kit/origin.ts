@@ -19,10 +19,10 @@ export const createOriginCheck = (deps: Deps) => {
    * on another port, one of this machine, or an address.
    */
   const isItself = (origin: string, url: string): boolean => {
-    const { hostname, origin: asked } = new URL(url);
+    const { hostname, origin: ownOrigin } = new URL(url);
     const isFixed =
       hostname === own || LOOPBACK.has(hostname) || isIP(hostname.replace(/^\[|\]$/g, '')) !== 0;
-    return isFixed && origin === asked;
+    return isFixed && origin === ownOrigin;
   };
   return (c: Pick<Context, 'req'>, options: { readonly mayBeMissing?: boolean } = {}): void => {
     if (SAFE.has(c.req.method)) return;

@@ -1,6 +1,6 @@
 import type { OverrideRefused } from '../../db/materials/override-changes.ts';
 import { type ApiError, conflict } from '../kit/errors.ts';
-import { plainRefusal, settling } from '../kit/settled.ts';
+import { plainRefusal, unwrapWith } from '../kit/unwrap.ts';
 
 /** The error response for a refused change of an override. */
 const refusal = (refused: OverrideRefused): ApiError =>
@@ -10,4 +10,4 @@ const refusal = (refused: OverrideRefused): ApiError =>
       })
     : plainRefusal(refused);
 
-export const settled = settling(refusal);
+export const unwrap = unwrapWith(refusal);

@@ -1,6 +1,6 @@
 import type { MemberRefused } from '../../db/accounts/member-changes.ts';
 import { ApiError, conflict } from '../kit/errors.ts';
-import { plainRefusal, settling } from '../kit/settled.ts';
+import { plainRefusal, unwrapWith } from '../kit/unwrap.ts';
 
 /** The error response for a refused change of a membership or an invitation. */
 const refusal = (refused: MemberRefused): ApiError => {
@@ -28,4 +28,4 @@ const refusal = (refused: MemberRefused): ApiError => {
   }
 };
 
-export const settled = settling(refusal);
+export const unwrap = unwrapWith(refusal);

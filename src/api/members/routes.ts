@@ -18,7 +18,7 @@ import { envelope, pageQuery } from '../kit/pagination.ts';
 import { tooManyAttempts } from '../kit/rate-headers.ts';
 import { preparedRoute, type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { message } from '../kit/schemas.ts';
-import { settled } from './refusals.ts';
+import { unwrap } from './refusals.ts';
 import { addMember, invitationId, member, memberId, memberToWire, updateMember } from './schemas.ts';
 
 const TAG = 'Members';
@@ -93,7 +93,7 @@ const add = preparedRoute(
     const { email, role } = body;
     const { now } = request;
     const { link, mail } = makeLink(deps, 'invitation', { email, now });
-    settled(await inviteMember(writeOf(request), link, role));
+    unwrap(await inviteMember(writeOf(request), link, role));
     staged([mail]);
     const invitation = { invitationId: link.id, email, role, createdAt: now };
     return { status: 201, body: memberToWire({ ...invitation, expiresAt: expiryOf('invitation', now) }) };
@@ -112,8 +112,8 @@ const withdraw = writeRoute(
     errors: ['not_found'],
   },
   async ({ params, ...request }) => {
-    settled(await withdrawRow(writeOf(request), params.invitation_id));
-    return { status: 200, body: { message: 'The invitation is withdrawn; its link opens nothing.' } };
+    unwrap(await withdrawRow(writeOf(request), params.invitation_id));
+    return { status: 200, body: { message: 'The invitation is withdrawn. Its link no longer works.' } };
   },
 );
 
@@ -132,7 +132,7 @@ const update = writeRoute(
     errors: ['not_found', 'conflict'],
   },
   async ({ params, body, ...request }) => {
-    const row = settled(await changeRole(writeOf(request), params.user_id, body.role));
+    const row = unwrap(await changeRole(writeOf(request), params.user_id, body.role));
     return { status: 200, body: memberToWire(row) };
   },
 );
@@ -151,8 +151,8 @@ const remove = writeRoute(
     errors: ['not_found', 'conflict'],
   },
   async ({ params, ...request }) => {
-    settled(await removeRow(writeOf(request), params.user_id));
-    return { status: 200, body: { message: 'The person is no longer a member.' } };
+    unwrap(await removeRow(writeOf(request), params.user_id));
+    return { status: 200, body: { message: 'The person is no longer a member of the organisation.' } };
   },
 );
 

@@ -1,6 +1,6 @@
 import type { NestRefused } from '../../db/nests/changes.ts';
 import { ApiError, conflict } from '../kit/errors.ts';
-import { plainRefusal, settling, stockFormatUnresolved } from '../kit/settled.ts';
+import { plainRefusal, stockFormatUnresolved, unwrapWith } from '../kit/unwrap.ts';
 
 /** The error response for a refused change of a nest or a remnant. */
 const refusal = (refused: NestRefused): ApiError => {
@@ -51,4 +51,4 @@ export const drawingTooLarge = (sheets: number, corners: number, limit: number):
     { reason: 'drawing_too_large', sheets, limit },
   );
 
-export const settled = settling(refusal);
+export const unwrap = unwrapWith(refusal);

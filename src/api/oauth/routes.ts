@@ -87,7 +87,7 @@ const remove = writeRoute(
   async ({ tx, caller, params, now }) => {
     const whose = whoseOf(caller);
     if (!(await revokeGrant(tx, caller.orgId, { id: params.grant_id, userId: whose, now }))) throw notFound();
-    return { status: 200, body: { message: 'The grant is taken back.' } };
+    return { status: 200, body: { message: 'The grant is revoked. Its tokens no longer work.' } };
   },
 );
 

@@ -1,6 +1,6 @@
 import type { PartRefused } from '../../db/parts/changes.ts';
 import { type ApiError, conflict } from '../kit/errors.ts';
-import { plainRefusal, settling, storageExceeded } from '../kit/settled.ts';
+import { plainRefusal, storageExceeded, unwrapWith } from '../kit/unwrap.ts';
 
 /** The error response for a refused change of a part, a revision or a file of one. */
 const refusal = (refused: PartRefused): ApiError => {
@@ -41,4 +41,4 @@ const refusal = (refused: PartRefused): ApiError => {
   }
 };
 
-export const settled = settling(refusal);
+export const unwrap = unwrapWith(refusal);

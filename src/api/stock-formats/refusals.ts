@@ -1,6 +1,6 @@
 import type { NotFound } from '../../db/kernel/outcome.ts';
 import { type ApiError, conflict } from '../kit/errors.ts';
-import { plainRefusal, settling } from '../kit/settled.ts';
+import { plainRefusal, unwrapWith } from '../kit/unwrap.ts';
 
 /** The error response for a format that cannot be deleted. */
 const refusal = (refused: NotFound | { readonly kind: 'platform' }): ApiError =>
@@ -11,4 +11,4 @@ const refusal = (refused: NotFound | { readonly kind: 'platform' }): ApiError =>
       )
     : plainRefusal(refused);
 
-export const settled = settling(refusal);
+export const unwrap = unwrapWith(refusal);

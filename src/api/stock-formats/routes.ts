@@ -12,7 +12,7 @@ import { answerPage } from '../kit/lists.ts';
 import { envelope, pageQuery } from '../kit/pagination.ts';
 import { type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { message, uuid } from '../kit/schemas.ts';
-import { settled } from './refusals.ts';
+import { unwrap } from './refusals.ts';
 
 const TAG = 'Stock formats';
 const PATH = '/api/v1/stock-formats';
@@ -147,7 +147,7 @@ const remove = writeRoute(
     errors: ['not_found', 'conflict'],
   },
   async ({ tx, caller, params, now }) => {
-    settled(await deleteStockFormat(tx, caller.orgId, params.stock_format_id, now));
+    unwrap(await deleteStockFormat(tx, caller.orgId, params.stock_format_id, now));
     return { status: 200, body: { message: 'The stock format is deleted.' } };
   },
 );

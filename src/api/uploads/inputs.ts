@@ -5,7 +5,7 @@ import { sentForm } from '../kit/multipart.ts';
 import { preparedRoute, type Route } from '../kit/route.ts';
 import { formatOf } from './formats.ts';
 import { findSentBytes } from './object.ts';
-import { settled, unsupported } from './refusals.ts';
+import { unsupported, unwrap } from './refusals.ts';
 import { toWire, upload, uploadId } from './schemas.ts';
 
 const fields = z.object({ role: z.literal('component_cad') });
@@ -50,7 +50,7 @@ const addInput = preparedRoute(
       return { id, name, size_bytes: sizeBytes, sha256 };
     });
     const at = { sentBytes: prepared, now };
-    const { row, ingestSeq } = settled(await addFiles(tx, caller.orgId, params.data_source_id, sent, at));
+    const { row, ingestSeq } = unwrap(await addFiles(tx, caller.orgId, params.data_source_id, sent, at));
     if (ingestSeq !== null) await stage(ingestUploadRef(row.id, ingestSeq));
     return { status: 200, body: toWire(row) };
   },

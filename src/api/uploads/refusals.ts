@@ -2,7 +2,7 @@ import type { UploadRefused } from '../../db/uploads/changes.ts';
 import type { FactsRefused } from '../../db/uploads/drawing-facts.ts';
 import { tooLarge } from '../kit/body.ts';
 import { ApiError, conflict } from '../kit/errors.ts';
-import { plainRefusal, settling, storageExceeded } from '../kit/settled.ts';
+import { plainRefusal, storageExceeded, unwrapWith } from '../kit/unwrap.ts';
 
 /** The error response for a refused change of an upload. */
 const refusal = (refused: UploadRefused): ApiError => {
@@ -70,7 +70,7 @@ const statusOf = (reason: string): string => reason.replace('upload_', '');
 export const reasonOf = (refused: UploadRefused): string =>
   'reason' in refused ? refused.reason : refused.kind;
 
-export const settled = settling(refusal);
+export const unwrap = unwrapWith(refusal);
 
 /** A file whose name has none of the accepted extensions. */
 export const unsupported = (message: string, details: Readonly<Record<string, unknown>>): ApiError =>
@@ -84,4 +84,4 @@ const factsRefusal = (refused: FactsRefused): ApiError =>
       })
     : plainRefusal(refused);
 
-export const corrected = settling(factsRefusal);
+export const unwrapFacts = unwrapWith(factsRefusal);

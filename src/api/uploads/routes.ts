@@ -19,7 +19,7 @@ import { message, queryBoolean } from '../kit/schemas.ts';
 import { StreamedArray } from '../kit/streamed.ts';
 import { ACCEPTED_EXTENSIONS, contentTypeOf, formatOf } from './formats.ts';
 import { findSentBytes, makeRoom, removeGivenBack } from './object.ts';
-import { settled, unsupported } from './refusals.ts';
+import { unsupported, unwrap } from './refusals.ts';
 import {
   confirmRequest,
   confirmResponse,
@@ -70,7 +70,7 @@ const presign = preparedRoute(
       until: new Date(now.getTime() + UPLOAD_URL_SECONDS * 1000),
       now,
     };
-    settled(await reserveUpload(tx, caller.orgId, upload));
+    unwrap(await reserveUpload(tx, caller.orgId, upload));
     const put = await deps.store.presignPut(stagingKey(caller.orgId, id), {
       contentType,
       sizeBytes: body.size_bytes ?? null,
@@ -107,7 +107,7 @@ const confirm = preparedRoute(
   ({ deps, caller, body }) => findSentBytes(deps, caller, body.data_source_id),
   async ({ tx, caller, body, now, stage, prepared }) => {
     const sent = await confirmUpload(tx, caller.orgId, body.data_source_id, prepared, now);
-    const { row, ingestSeq, begun } = settled(sent);
+    const { row, ingestSeq, begun } = unwrap(sent);
     const ref = ingestUploadRef(row.id, ingestSeq);
     if (begun) await stage(ref);
     return { status: 200, body: { job_id: ref.workflowId } };
@@ -193,7 +193,7 @@ const cancel = writeRoute(
     errors: ['not_found', 'conflict'],
   },
   async ({ deps, tx, caller, params, now, requestId, afterCommit, staged }) => {
-    const { row, given } = settled(await cancelUpload(tx, caller.orgId, params.data_source_id, now));
+    const { row, given } = unwrap(await cancelUpload(tx, caller.orgId, params.data_source_id, now));
     if (given) staged(await tellAssemblies(tx, caller.orgId, [row.id], { now, requestId }));
     if (given) afterCommit('removal of copies', () => removeGivenBack(deps, caller, [row.id]));
     return { status: 200, body: toWire(row) };
@@ -218,7 +218,7 @@ const retry = preparedRoute(
   ({ deps, caller, params }) => findSentBytes(deps, caller, params.data_source_id),
   async ({ tx, caller, params, now, stage, prepared }) => {
     const held = await lockUpload(tx, caller.orgId, params.data_source_id);
-    const { row, ingestSeq } = settled(await retryHeld(tx, caller.orgId, held, prepared, now));
+    const { row, ingestSeq } = unwrap(await retryHeld(tx, caller.orgId, held, prepared, now));
     await stage(ingestUploadRef(row.id, ingestSeq));
     return {
       status: 200,
@@ -268,7 +268,7 @@ const remove = writeRoute(
     errors: ['not_found', 'conflict'],
   },
   async ({ deps, tx, caller, params, now, afterCommit }) => {
-    const row = settled(await removeUpload(tx, caller.orgId, params.data_source_id, now));
+    const row = unwrap(await removeUpload(tx, caller.orgId, params.data_source_id, now));
     const owners = [row.id, ...(row.sha256 === null ? [] : [row.sha256])];
     afterCommit('removal of a deleted file', () => removeGivenBack(deps, caller, owners));
     return { status: 200, body: { message: 'The upload is deleted.' } };

@@ -7,7 +7,7 @@ import { shown } from '../../platform/issue-words.ts';
 import { ingestUploadRef } from '../../workflows/ingest-upload/contract.ts';
 import type { ReceivedFile } from '../kit/multipart.ts';
 import { formatOf } from './formats.ts';
-import { settled, unsupported } from './refusals.ts';
+import { unsupported, unwrap } from './refusals.ts';
 
 /** Makes an upload of a file that a form brought, and stages its ingest. @throws ApiError unsupported_file_type, storage_exceeded */
 export const takeUpload = async (
@@ -32,6 +32,6 @@ export const takeUpload = async (
   const id = asId<UploadId>(file.id);
   const { name, sizeBytes } = file;
   const taken = await takeSent(tx, orgId, { id, name, ...known, sizeBytes, now: options.now });
-  await options.stage(ingestUploadRef(id, settled(taken)));
+  await options.stage(ingestUploadRef(id, unwrap(taken)));
   return id;
 };

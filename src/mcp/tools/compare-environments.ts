@@ -142,7 +142,7 @@ export const compareEnvironments = defineTool({
   }),
   run: async (ask, { batch_id, calculation_ids, baseline_environment_id, currency }) => {
     if ((batch_id === undefined) === (calculation_ids === undefined)) {
-      throw new Refusal('Give exactly one of batch_id and calculation_ids.');
+      throw new Refusal('Give either batch_id or calculation_ids.');
     }
     const inCurrency = currency === undefined ? {} : { currency };
     const matrix =

@@ -59,6 +59,7 @@ export const previewCost = definePriceTool({
   description:
     'Price with changed factors or another lot size. Creates and bills nothing; names each adjustment that it cannot price exactly.',
   previews: true,
+  ownFieldsFirst: true,
   input: {
     adjustments: recordOf(z.string().min(1).max(128), z.number(), MAX_ADJUSTMENTS)
       .optional()

@@ -15,8 +15,10 @@ type Shape = Readonly<Record<string, z.ZodType>>;
 type Values<S extends Shape> = z.output<z.ZodObject<S>>;
 
 type PriceTool<I extends Shape, O extends Shape> = Pick<Tool, 'name' | 'title' | 'description' | 'app'> & {
-  /** `previews`: the tool also prices other lots or factors. */
+  /** True if the tool also prices other lots or factors. */
   readonly previews?: boolean;
+  /** True to put the own fields before those of the stored price, where an agent could mistake one for the other. */
+  readonly ownFieldsFirst?: boolean;
   readonly input?: I;
   readonly output: O;
   readonly run: (
@@ -34,21 +36,19 @@ type PriceTool<I extends Shape, O extends Shape> = Pick<Tool, 'name' | 'title' |
 export const definePriceTool = <O extends Shape, I extends Shape = Record<never, never>>(
   tool: PriceTool<I, O>,
 ): Tool => {
-  const { previews = false, input, output, run, ...rest } = tool;
+  const { previews = false, ownFieldsFirst = false, input, output, run, ...rest } = tool;
   return defineTool({
     ...rest,
     asks: previews ? ['getCalculation', 'previewCalculation'] : ['getCalculation'],
     input: z.strictObject({ calculation_id: calculationId, ...input }),
     output: z.object({ ...factFields, guidance, ...(output as Shape) }),
-    run: async (ask, asked) => {
-      const row = await findPriced(ask, asked.calculation_id);
-      const found = await run(row, asked as object as Values<I>, ask);
+    run: async (ask, args) => {
+      const row = await findPriced(ask, args.calculation_id);
+      const found = await run(row, args as object as Values<I>, ask);
+      const stored = { ...factsOf(row), guidance: [...cautionsOf(row), ...found.guidance] };
+      const own = found.fields as object;
       return {
-        structured: {
-          ...factsOf(row),
-          guidance: [...cautionsOf(row), ...found.guidance],
-          ...(found.fields as object),
-        },
+        structured: ownFieldsFirst ? { ...own, ...stored } : { ...stored, ...own },
         text: found.text,
       };
     },

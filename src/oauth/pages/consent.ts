@@ -22,12 +22,12 @@ const WORDS: Readonly<Record<string, string>> = {
   'billing:read': 'read usage and spend',
 };
 
-const DOORS: Readonly<Record<Resource, string>> = {
+const INTERFACES: Readonly<Record<Resource, string>> = {
   mcp: 'With the MCP tools',
   rest: 'With the REST API',
 };
 
-export type Asked = {
+export type ConsentRequest = {
   readonly clientName: string;
   /** Null: a program on the person's own machine. */
   readonly clientHost: string | null;
@@ -40,22 +40,22 @@ export type Asked = {
 const scopeList = (scopes: readonly string[]): Html =>
   html`<ul>${scopes.map((scope) => html`<li>${WORDS[scope] ?? scope} <code>${scope}</code></li>`)}</ul>`;
 
-export const consentPage = (uid: string, asked: Asked, notice: string | null): Html =>
+export const consentPage = (uid: string, request: ConsentRequest, notice: string | null): Html =>
   frame({
-    title: `Allow ${asked.clientName}?`,
+    title: `Allow ${request.clientName}?`,
     notice,
-    content: html`<dl><dt>Application</dt><dd>${asked.clientName} (name chosen by the application)</dd>
-<dt>Hosted at</dt><dd>${asked.clientHost ?? 'your own computer; any program on it can use this name'}</dd>
-<dt>Returns you to</dt><dd>${asked.redirectHost}</dd>
-<dt>Signed in as</dt><dd>${asked.email}</dd></dl>
+    content: html`<dl><dt>Application</dt><dd>${request.clientName} (name chosen by the application)</dd>
+<dt>Hosted at</dt><dd>${request.clientHost ?? 'your own computer; any program on it can use this name'}</dd>
+<dt>Returns you to</dt><dd>${request.redirectHost}</dd>
+<dt>Signed in as</dt><dd>${request.email}</dd></dl>
 <form method="post" action="/oauth/interaction/${uid}/consent">
-<label>Organisation <select name="org" required>${asked.places.map(
+<label>Organisation <select name="org" required>${request.places.map(
       ({ id, name, role }) => html`<option value="${id}">${name} (${role})</option>`,
     )}</select></label>
 <h2>It will be able to</h2>
-${Object.entries(asked.resources).map(
+${Object.entries(request.resources).map(
   ([resource, scopes]) =>
-    html`<section aria-label="${DOORS[resource as Resource]}"><h3>${DOORS[resource as Resource]}</h3>${scopeList(scopes)}</section>`,
+    html`<section aria-label="${INTERFACES[resource as Resource]}"><h3>${INTERFACES[resource as Resource]}</h3>${scopeList(scopes)}</section>`,
 )}
 <p>It never gets more than your own role allows. You can revoke this at any time, with immediate effect.</p>
 <div class="actions"><button class="main" name="decision" value="allow">Allow</button>

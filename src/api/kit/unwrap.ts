@@ -40,7 +40,7 @@ export const stockFormatUnresolved = (id: string): ApiError =>
  * Returns the value of an outcome that is done, and throws the error response of a refused one, so that the transaction rolls back.
  * @throws ApiError
  */
-export const settling =
+export const unwrapWith =
   <R extends { readonly kind: string }>(refusal: (refused: R, at?: Loc) => ApiError) =>
   <T>(outcome: Done<T> | R, at?: Loc): T => {
     if (outcome.kind === 'done') return (outcome as Done<T>).value;
