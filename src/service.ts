@@ -102,7 +102,7 @@ const startWorkers = async (
   { log, backends, shared, pricer, mail }: Opened,
 ): Promise<readonly Stop[]> => {
   if (config.NODE_ENV === 'production' && config.SMTP_URL === undefined) {
-    log.warn('no SMTP_URL is set: mail stays in files, so nobody can confirm an address');
+    log.warn('SMTP_URL is not set: mails stay in files, so users cannot confirm their addresses');
   }
   await lookAtWalls(config, log);
   const cad = {

@@ -45,7 +45,7 @@ export const createHousekeepingActivities = (deps: HousekeepingDeps) => {
           isThere: () => temporal.workflowService.getSystemInfo({}),
         });
       } finally {
-        if (started > 0) log.info({ count: started }, 'started what a crash had left');
+        if (started > 0) log.info({ count: started }, 'started workflows that a crash left staged');
       }
     },
 

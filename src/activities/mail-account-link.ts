@@ -64,7 +64,7 @@ export const createAccountMailActivities = (deps: AccountMailDeps) => {
           await deps.mail.send({ id: `account-link.${id}`, to: [due.email], ...composed.mail });
         } catch (error) {
           if (!(error instanceof MailRefused)) throw error;
-          log.info({ link_id: id }, 'there is no such mailbox');
+          log.info({ link_id: id }, 'the mailbox does not exist');
         }
       }
       if (composed?.keep === true) await markMailed(db, id);

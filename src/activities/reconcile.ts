@@ -43,7 +43,7 @@ const failUndrawn = async (
     const { workflowId } = ingestUploadRef(id, ingestSeq);
     if ((await lifeOfWorkflow(temporal, workflowId)) === 'open') return;
   }
-  log.warn({ org_id: orgId, sha256 }, 'nobody draws these pictures any more');
+  log.warn({ org_id: orgId, sha256 }, 'the workflow of these pictures ended');
   await inPassing(db, orgId, (tx) => failPictures(tx, orgId, sha256, clock.now()));
 };
 

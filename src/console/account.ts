@@ -125,7 +125,7 @@ export const requestRoutes = (pages: Hono<ConsoleEnv>, app: Hono<AppEnv>): void 
       const answer = await forward(app, c, route, body);
       if (answer.status === 429) return c.html(page(TOO_OFTEN), 429);
       if (answer.status === 422) return c.html(page(invalid), 422);
-      if (answer.status !== 202) throw new Error(`${route} answered ${answer.status}`);
+      if (answer.status !== 202) throw new Error(`${route} returned ${answer.status}`);
       return c.html(layout({ title, identity: null, content: mailedPage(mailed) }));
     });
   }
@@ -158,7 +158,7 @@ export const accountRoutes = (pages: Hono<ConsoleEnv>, app: Hono<AppEnv>, deps: 
         return c.html(layout({ title: step.title, identity: null, content: donePage(step.done) }));
       }
       if (answer.status === 429) return page(c, token, { status: 429, text: TOO_OFTEN });
-      if (answer.status !== 422) throw new Error(`${step.route} answered ${answer.status}`);
+      if (answer.status !== 422) throw new Error(`${step.route} returned ${answer.status}`);
       const { error } = (await answer.json()) as Failure;
       const text = error.details?.errors
         ?.map(({ type }) => REFUSED[type])

@@ -108,7 +108,7 @@ export const registerResources = (server: McpServer, ask: Ask, pages: readonly M
     }),
     {
       title: 'Formula',
-      description: 'a formula of a cost line: its terms, units, source, and what the method says of it',
+      description: 'a formula of a cost line: its terms, units, source and description',
       mimeType: 'text/markdown',
       cacheHint: FOR_ALL,
     },

@@ -26,13 +26,13 @@ export const createMetrics = (options: { readonly ofProcess: boolean }): Metrics
   if (options.ofProcess) collectDefaultMetrics({ register: registry });
   const requests = new Counter({
     name: 'http_requests_total',
-    help: 'answered requests',
+    help: 'requests with a response',
     labelNames: ['method', 'route', 'status'],
     registers: [registry],
   });
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'time from the first byte of the request to the answer',
+    help: 'time from the first byte of the request to the response',
     labelNames: ['method', 'route'],
     buckets: SECONDS,
     registers: [registry],

@@ -58,7 +58,7 @@ export const bounded = async <T>(step: () => Promise<T>): Promise<T> => {
       if (times >= most) throw error;
       why = `${trouble}, ${times} of at most ${most}`;
     }
-    await sleep(pauseMs, { summary: `until the step is begun again (${why})` });
+    await sleep(pauseMs, { summary: `until the step is retried (${why})` });
   }
 };
 

@@ -169,7 +169,7 @@ describe.skipIf(chromium.path === undefined)('the console in a browser', () => {
     await enter();
     expect(await title()).toBe('Delivery of calculation.failed');
     const text = await page.locator('main').innerText();
-    expect(text).toContain('the receiver answered 503');
+    expect(text).toContain('the receiver returned 503');
     expect(text).toContain('database is down for maintenance');
     expect(text).toContain('enable it to replay');
     await tabTo('Attempt 1');

@@ -296,7 +296,7 @@ describe('an endpoint whose receiver fails', () => {
     failing = await createEndpoint(app.client(organisation.apiKey), 'http://127.0.0.1:1025/failing');
     await emit(app, organisation, 'calculation.failed', failedCalculation());
     const first = await newest();
-    expect(await attempt(first, 'status: the receiver answered 503')).toBe(true);
+    expect(await attempt(first, 'status: the receiver returned 503')).toBe(true);
     expect((await page('/console')).text).toMatch(
       new RegExp(`${organisation.id}[\\s\\S]*?data-label="Failing"><span class="bad">1<`),
     );
@@ -319,14 +319,14 @@ describe('an endpoint whose receiver fails', () => {
   test('is disabled after a page that says how many deliveries stop, which keep their last answer', async () => {
     await emit(app, organisation, 'calculation.failed', failedCalculation());
     const waiting = await newest();
-    await attempt(waiting, 'status: the receiver answered 503');
+    await attempt(waiting, 'status: the receiver returned 503');
     const asked = await page(`${here()}/disable`);
     expect(asked.response.status).toBe(200);
     expect(asked.text).toContain('2 open deliveries stop and count as failed.');
     expect((await page(here())).text).toContain(`<form method="get" action="${here()}/disable">`);
     await submit(`${here()}/disable`);
     expect((await page(`${here()}/deliveries/${waiting}`)).text).toContain(
-      'endpoint_disabled: before that, status: the receiver answered 503',
+      'endpoint_disabled: before that, status: the receiver returned 503',
     );
     expect((await page(`${here()}/disable`)).response.headers.get('location')).toBe(here());
   });

@@ -58,7 +58,7 @@ export const sessionRoutes = (app: Hono<AppEnv>, deps: Deps): void => {
       token === undefined ? null : await deps.db.asSystem((tx) => findSession(tx, sha256(token), now));
     if (found === null)
       throw new ApiError('invalid_api_key', {
-        message: 'Nobody is signed in. Sign in with POST /api/v1/auth/session.',
+        message: 'Nobody is signed in. Sign in with POST /api/v1/auth/login.',
       });
     return whoIs(deps, { id: found.userId, email: found.email });
   });

@@ -74,7 +74,7 @@ const assertPublished = (route: Route, reply: Reply): void => {
   const declared = route.spec.responses[reply.status];
   if (declared === undefined) {
     if (reply.status >= 400) return;
-    throw new Error(`${route.spec.operationId} answers ${reply.status}, which it does not declare`);
+    throw new Error(`${route.spec.operationId} returned ${reply.status}, which it does not declare`);
   }
   // Made page by page, behind this.
   if (reply.body instanceof StreamedArray) return;

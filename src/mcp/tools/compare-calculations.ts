@@ -179,7 +179,7 @@ export const compareCalculations = defineTool({
       text: `a is ${naming(a)}, b is ${naming(b)}. ${
         same
           ? `b costs ${money(Math.abs(delta), a.currency)} ${delta <= 0 ? 'less' : 'more'} per piece than a (${money(b.offer_price, b.currency)} against ${money(a.offer_price, a.currency)}). ${named.length === 0 ? 'No line differs.' : `Lines: ${named.join(', ')}.`} Inputs that differ: ${causes.map(({ field }) => field).join(', ') || 'nothing'}.`
-          : `a costs ${money(a.offer_price, a.currency)}, b costs ${money(b.offer_price, b.currency)}: the currencies differ, so there is no difference.`
+          : `a costs ${money(a.offer_price, a.currency)}, b costs ${money(b.offer_price, b.currency)}: the currencies differ, so no difference is given.`
       }`,
     };
   },

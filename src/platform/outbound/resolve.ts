@@ -11,7 +11,7 @@ export type Resolve = (hostname: string) => Promise<readonly string[]>;
 export class ResolverFailed extends Error {
   constructor(hostname: string, cause: unknown) {
     const code = cause instanceof Error && 'code' in cause ? ` (${cause.code})` : '';
-    super(`our name server could not say whether ${hostname} has an address${code}`, { cause });
+    super(`the name server could not resolve ${hostname}${code}`, { cause });
   }
 }
 

@@ -90,7 +90,7 @@ export async function calculate(input: RowInput): Promise<void> {
   const end = async (status: 'failed' | 'timed_out'): Promise<void> => {
     setCurrentDetails('ending without a result');
     await CancellationScope.nonCancellable(() => bounded(() => endRun(input, { status })));
-    setCurrentDetails(status === 'failed' ? 'failed by a fault of ours' : 'ended: it took too long');
+    setCurrentDetails(status === 'failed' ? 'failed by an internal error' : 'ended: it took too long');
   };
 
   let waitSeconds = FIRST_WAIT_S;

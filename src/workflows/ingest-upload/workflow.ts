@@ -25,7 +25,7 @@ const { takeFile } = proxyLocalActivities<Pick<Activities, 'takeFile'>>({
 
 const { confirmFile } = proxyLocalActivities<Pick<Activities, 'confirmFile'>>({
   ...STEP,
-  summary: 'confirm the upload, wake what waits for it',
+  summary: 'confirm the upload, wake waiting runs',
 });
 
 /** An end is written as soon as there is a database to write it to. */
@@ -38,7 +38,7 @@ const { failFile } = proxyLocalActivities<Pick<Activities, 'failFile'>>({
 
 const { failPictures } = proxyLocalActivities<Pick<Activities, 'failPictures'>>({
   ...END,
-  summary: 'note that there is no picture',
+  summary: 'record that no picture exists',
 });
 
 const CAD_STEP = {
