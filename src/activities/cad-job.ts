@@ -203,8 +203,8 @@ const readMade = async (file: string): Promise<string> => {
 };
 
 /**
- * Facts and pictures in one pass of the kernel. `take` is given the facts as soon as they are there, while the pictures are made; where it
- * says no, these are not wanted. From then on the file is no longer at fault: what ends the rest is told, and the rest may be asked for anew.
+ * Facts and pictures in one pass of the kernel. `take` gets the facts as soon as they are read, while the pictures are made; if it returns
+ * false, the pictures are not wanted. A failure after the facts is not a fault of the file: it is returned, and a retry makes the pictures.
  * @returns null when the pictures are written; how the job ended, when it ended without them
  */
 export const runInOnePass = async (

@@ -254,8 +254,8 @@ const pageInBudget = async (deps: Deps, job: Counted, page: number): Promise<New
 };
 
 /**
- * Reads a drawing page by page, for one turn; each page is stored when it is read, so that whoever begins anew goes on behind it. What cannot be
- * read is told of the page or the document, and is no fault of the upload: the file stays usable. Pages of the same bytes are not read again.
+ * Reads a drawing page by page, for one turn. Each page is stored when it is read, so that a retry continues after it. A failure belongs to
+ * the page or the document, not to the upload: the file stays usable. Pages of the same bytes are not read again.
  * @returns whether the reading is at its end; false: the next turn goes on behind the pages that are stored
  */
 export const readDrawing = async (given: Deps, drawing: DrawingToRead): Promise<boolean> => {

@@ -185,7 +185,7 @@ describe.skipIf(chromium.path === undefined)('the console in a browser', () => {
     await enter();
     await tabTo('Enable this endpoint');
     await enter();
-    expect(await page.locator('.notice').innerText()).toContain('enabled again');
+    expect(await page.locator('.notice').innerText()).toContain('The endpoint is enabled.');
 
     await tabTo(/^\d{4}-\d\d-\d\d/);
     await enter();
@@ -202,7 +202,7 @@ describe.skipIf(chromium.path === undefined)('the console in a browser', () => {
 
     await tabTo(/erp\/should-cost/);
     await enter();
-    await tabTo('Count them first');
+    await tabTo('Count first');
     await enter();
     expect(await title()).toBe('Replay 5 failed deliveries?');
     await inspect('replay-count');
@@ -240,7 +240,7 @@ describe.skipIf(chromium.path === undefined)('the console in a browser', () => {
     };
     await page.goto(`${served.url}${await signUpLink(app, owner, PASSWORD)}`);
     await inspect('confirm-address');
-    await act(PASSWORD, 'The password you chose', 'Confirm the address');
+    await act(PASSWORD, 'Password you chose', 'Confirm the address');
     await page.goto(
       `${served.url}${await invitationLink(app, invited, { orgId: organisation.id, role: 'admin' })}`,
     );

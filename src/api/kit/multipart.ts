@@ -59,9 +59,8 @@ const nameFault = (name: string): string | null => {
 };
 
 /**
- * Reads a form without holding a file in memory: each goes to the store as it arrives, digested on the way. What there may not be more of
- * ends the form where it is exceeded; every other problem of fields and files is told at once. When this ends, nothing is on its way to
- * the store any more; what got there stays.
+ * Reads a form without holding a file in memory: each goes to the store as it arrives, digested on the way. Too many fields or files end
+ * the form at once; all other problems are reported together. When this returns or throws, no file is still being stored; stored ones stay.
  *
  * @throws ApiError unsupported_media_type, payload_too_large, validation_error; what `keep` throws; ClientGone
  */

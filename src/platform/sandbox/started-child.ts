@@ -99,16 +99,16 @@ function watch(child: ChildProcess, { tmpDir, ...limits }: StartOptions, force: 
 
 /** Output of the child: its result, its progress for a listener, and the tail of stderr. */
 function listen(child: ChildProcess, maxOutputBytes: number, force: Force, isForced: () => boolean) {
-  const heard: { said: ChildEnd | null; stderr: string; told: Task['onProgress'] } = {
+  const heard: { said: ChildEnd | null; stderr: string; onProgress: Task['onProgress'] } = {
     said: null,
     stderr: '',
-    told: undefined,
+    onProgress: undefined,
   };
   let printed = 0;
   const lines = new LineSplitter((text) => {
     const line = readLine(text);
     // Buffered output may arrive after a cancel; progress of a cancelled child is dropped.
-    if (line.kind === 'progress' && !isForced()) heard.told?.(line.progress);
+    if (line.kind === 'progress' && !isForced()) heard.onProgress?.(line.progress);
     else if (line.kind === 'end') heard.said = line.end;
   });
   child.stdout?.on('data', (chunk: Buffer) => {
@@ -186,7 +186,7 @@ export async function startChild(options: StartOptions): Promise<StartedChild> {
 
   const run = async ({ job, timeoutMs, signal, onProgress }: Task): Promise<ChildOutcome> => {
     const started = performance.now();
-    heard.told = onProgress;
+    heard.onProgress = onProgress;
     const abort = (): void => force({ kind: 'cancelled' });
     const timer = setTimeout(() => force({ kind: 'limit', limit: 'time' }), timeoutMs);
     signal?.addEventListener('abort', abort, { once: true });
