@@ -270,7 +270,9 @@ describe('acting', () => {
     expect((await page(one)).text).toContain('Make the next attempt now');
     const response = await submit(`${one}/replay`);
     expect(response.headers.get('location')).toBe(`${one}?done=hurried`);
-    expect((await page(`${one}?done=hurried`)).text).toContain('The next attempt is made now');
+    expect((await page(`${one}?done=hurried`)).text).toContain(
+      'The next attempt of this delivery starts now',
+    );
   });
 });
 

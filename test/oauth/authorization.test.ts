@@ -130,7 +130,7 @@ describe('a person lets a client in', () => {
     expect((await browser.submit(`${path}/sign-in`, owner)).status).toBe(303);
     const consent = await browser.open(path);
     expect(consent.text).toContain('Buyer’s agent');
-    expect(consent.text).toContain('your own machine');
+    expect(consent.text).toContain('your own computer');
     expect(consent.text).toContain('read calculations, prices and cost sheets');
     expect(consent.text).not.toMatch(/<script/i);
 

@@ -37,18 +37,21 @@ export const definePriceTool = <O extends Shape, I extends Shape = Record<never,
   tool: PriceTool<I, O>,
 ): Tool => {
   const { previews = false, ownFieldsFirst = false, input, output, run, ...rest } = tool;
+  const own: Shape = output;
   return defineTool({
     ...rest,
     asks: previews ? ['getCalculation', 'previewCalculation'] : ['getCalculation'],
     input: z.strictObject({ calculation_id: calculationId, ...input }),
-    output: z.object({ ...factFields, guidance, ...(output as Shape) }),
+    // Parsing the output puts its fields into the order of the schema.
+    output: z.object(
+      ownFieldsFirst ? { ...own, ...factFields, guidance } : { ...factFields, guidance, ...own },
+    ),
     run: async (ask, args) => {
       const row = await findPriced(ask, args.calculation_id);
       const found = await run(row, args as object as Values<I>, ask);
-      const stored = { ...factsOf(row), guidance: [...cautionsOf(row), ...found.guidance] };
-      const own = found.fields as object;
+      const guidance = [...cautionsOf(row), ...found.guidance];
       return {
-        structured: ownFieldsFirst ? { ...own, ...stored } : { ...stored, ...own },
+        structured: { ...factsOf(row), guidance, ...(found.fields as object) },
         text: found.text,
       };
     },
