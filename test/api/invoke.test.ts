@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../src/api/app.ts';
-import { type OperationInput, invoke } from '../../src/api/invoke.ts';
+import { invoke, type OperationInput } from '../../src/api/invoke.ts';
 import type { Caller } from '../../src/api/kit/caller.ts';
 import type { ApiError } from '../../src/api/kit/errors.ts';
 import { SCOPES } from '../../src/api/kit/scopes.ts';

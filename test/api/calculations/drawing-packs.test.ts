@@ -294,7 +294,11 @@ describe('a pack of drawings', () => {
     for (const row of await below(id))
       expect(await filesOf(row.id)).toHaveLength(row.name.startsWith('SPACER') ? 1 : 0);
     expect((await pack(id)).drawings.unassigned).toMatchObject([
-      { filename: 'unknown.png', candidates: [], note: expect.stringContaining('No component has this drawing number') },
+      {
+        filename: 'unknown.png',
+        candidates: [],
+        note: expect.stringContaining('No component has this drawing number'),
+      },
     ]);
     expect(await rowOf(id)).toMatchObject({ status: 'succeeded', run_seq: 1 });
   });
