@@ -83,7 +83,7 @@ describe('configuration', () => {
         /DATABASE_OWNER_URL is set, but this role must not have it/,
       );
       expect(() => parseConfig({ DATABASE_APP_PASSWORD: 'x' }, role)).toThrow(
-        /DATABASE_APP_PASSWORD: refused/,
+        /DATABASE_APP_PASSWORD is set, but this role must not have it/,
       );
     }
   });
