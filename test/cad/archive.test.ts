@@ -176,6 +176,8 @@ describe('an archive that means no good', () => {
     const many = Array.from({ length: MAX_ARCHIVE_ENTRIES + 1 }, (_, i) => entry(`${i}.txt`));
     await expect(opened(zipOf(many))).rejects.toThrow(/more than 2000 entries/);
     const whole = await readFile(SPLIT);
-    await expect(opened(whole.subarray(0, whole.length - 40))).rejects.toThrow(/damaged or of an unsupported kind/);
+    await expect(opened(whole.subarray(0, whole.length - 40))).rejects.toThrow(
+      /damaged or of an unsupported kind/,
+    );
   });
 });
