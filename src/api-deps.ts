@@ -12,7 +12,7 @@ type Opened = Pick<
   'db' | 'store' | 'temporal' | 'starter' | 'clock' | 'log' | 'secrets' | 'metrics' | 'desk'
 > & { readonly pricer: Pricer; readonly keys: readonly string[] };
 
-/** What the operations of the API work with, from what a process opened: one that listens, or a command at the door without HTTP. */
+/** Dependencies of the API operations, for a process that listens or a command that calls operations without HTTP. */
 export const openApiDeps = async ({ pricer, keys, ...shared }: Opened): Promise<Omit<Deps, 'settings'>> => {
   const { grades, collectiveNames } = await loadCatalogue(shared.db);
   return {

@@ -28,7 +28,7 @@ const MAIN = path.resolve(import.meta.dirname, 'main.ts');
 
 /** @returns the address of the application's login. */
 const migrateEmbedded = async (config: Config, ownerUrl: string | undefined): Promise<string> => {
-  if (ownerUrl === undefined) throw new Error('there is no database to open');
+  if (ownerUrl === undefined) throw new Error('no database is configured');
   const password = await ownSecret(path.join(config.DATA_DIR, 'application.password'), 24);
   const child = spawn(process.execPath, [MAIN, 'migrate'], {
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -114,7 +114,7 @@ export const openBackends = async (config: Config, log: Logger): Promise<Backend
 };
 
 const pickS3 = (embedded: Embedded | null) => {
-  if (embedded === null) throw new Error('there is no S3 server to open');
+  if (embedded === null) throw new Error('no S3 server is configured');
   const { endpoint, region, bucket, accessKeyId, secretAccessKey } = embedded.s3;
   return { endpoint, region, bucket, accessKeyId, secretAccessKey };
 };

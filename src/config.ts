@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { messageOf, wording } from './platform/issue-words.ts';
 import { QUEUES } from './workflows/contract.ts';
 
 const flag = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1');
@@ -17,10 +18,7 @@ const urlOf = (text: string): URL | null => (URL.canParse(text) ? new URL(text) 
 const address = (schemes: readonly string[], example: string) =>
   z
     .string()
-    .refine(
-      (text) => schemes.includes(urlOf(text)?.protocol ?? ''),
-      `expected an address such as ${example}`,
-    );
+    .refine((text) => schemes.includes(urlOf(text)?.protocol ?? ''), `must be an address such as ${example}`);
 
 const webAddress = (example: string) => address(['http:', 'https:'], example);
 const POSTGRES = address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database');
@@ -58,74 +56,80 @@ const schema = z.object({
   NODE_ENV: z
     .enum(['development', 'test', 'production'])
     .default('development')
-    .describe('production refuses the insecure switches'),
+    .describe('production refuses insecure settings'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal'])
     .default('info')
-    .describe('least level that is logged'),
-  HOST: z.string().default('127.0.0.1').describe('address the API listens on'),
-  PORT: port.default(8080).describe('port of the API; 0: any free one'),
+    .describe('minimum log level'),
+  HOST: z.string().default('127.0.0.1').describe('address that the API listens on'),
+  PORT: port.default(8080).describe('port of the API; 0: any free port'),
   ADMIN_PORT: port
     .optional()
     .describe(
-      'own listener of /api/v1/admin and /metrics; unset: the API port serves them (never in production)',
+      'separate port for /api/v1/admin and /metrics; unset: the API port serves them (not allowed in production)',
     ),
   ADMIN_HOST: z
     .string()
     .default('127.0.0.1')
     .describe(
-      'address that the listener of ADMIN_PORT listens on; not HOST, so that it is never open by accident',
+      'address that ADMIN_PORT listens on; HOST does not apply, so that it is never public by accident',
     ),
   PUBLIC_BASE_URL: webAddress('https://api.example.com')
     .optional()
-    .describe('the address customers use, for example https://api.example.com'),
+    .describe('address that customers use, for example https://api.example.com'),
   UPGRADE_URL: webAddress('https://example.com/plans')
     .optional()
-    .describe('page where a customer gets more calculations (upgrade_url); unset: our own /upgrade'),
+    .describe('page where customers upgrade their plan (upgrade_url); unset: the built-in /upgrade'),
   SUPPORT_CONTACT: z
     .string()
     .max(320)
     .optional()
-    .describe('mail or web address that our own /upgrade page names'),
-  DATA_DIR: z.string().default('.data').describe('where the embedded services keep their data'),
+    .describe('mail or web address of support, shown on the built-in /upgrade page'),
+  DATA_DIR: z.string().default('.data').describe('folder for the data of the embedded services'),
 
   DATABASE_URL: POSTGRES.optional().describe(
-    'PostgreSQL, as the login of the application (sc_app); unset: the embedded one',
+    'PostgreSQL, with the login of the application (sc_app); unset: the embedded server',
   ),
   DATABASE_OWNER_URL: POSTGRES.optional().describe(
-    'PostgreSQL, as the login that owns the schema; every other role refuses to start with it',
+    'PostgreSQL, with the login that owns the schema; all other roles refuse to start with it',
   ),
   DATABASE_APP_PASSWORD: z
     .string()
     .min(1)
     .optional()
-    .describe('password that sc_app is given with the migrations; unset: it keeps the one that it has'),
-  DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(20).describe('connections per process'),
+    .describe('password that the migrations set for sc_app; unset: unchanged'),
+  DATABASE_POOL_SIZE: z.coerce
+    .number()
+    .int()
+    .min(2)
+    .max(200)
+    .default(20)
+    .describe('database connections per process'),
   DATABASE_WAIT_SECONDS: z.coerce
     .number()
     .int()
     .min(1)
     .max(600)
     .default(5)
-    .describe('how long a request waits for a connection before it is answered 503'),
-  POSTGRES_PORT: port.default(5433).describe('port of the embedded PostgreSQL; 0: any free one'),
+    .describe('seconds that a request waits for a connection before it gets 503'),
+  POSTGRES_PORT: port.default(5433).describe('port of the embedded PostgreSQL; 0: any free port'),
 
   TEMPORAL_ADDRESS: z
     .string()
-    .refine(isHostAndPort, 'expected host:port such as temporal.example.com:7233')
+    .refine(isHostAndPort, 'must be host:port, such as temporal.example.com:7233')
     .optional()
-    .describe('host:port of Temporal; unset: the embedded dev server'),
+    .describe('host:port of Temporal; unset: the embedded development server'),
   TEMPORAL_NAMESPACE: z.string().default('default').describe('Temporal namespace'),
   TEMPORAL_API_KEY: z.string().optional().describe('Temporal Cloud API key'),
   TEMPORAL_TLS: flag.default(false).describe('connect to Temporal with TLS'),
   TEMPORAL_FAIRNESS: flag
     .default(false)
-    .describe('the Temporal server of TEMPORAL_ADDRESS has matching.enableFairness on'),
+    .describe('true if the server at TEMPORAL_ADDRESS has matching.enableFairness on'),
   TEMPORAL_UI_URL: webAddress('https://temporal.example.com')
     .optional()
     .describe('address of the Temporal UI, for links in the console'),
-  TEMPORAL_PORT: port.default(7233).describe('port of the embedded Temporal; 0: any free one'),
-  TEMPORAL_UI_PORT: port.default(8233).describe('port of the embedded Temporal UI; 0: any free one'),
+  TEMPORAL_PORT: port.default(7233).describe('port of the embedded Temporal; 0: any free port'),
+  TEMPORAL_UI_PORT: port.default(8233).describe('port of the embedded Temporal UI; 0: any free port'),
   WORKER_QUEUES: list
     .pipe(z.array(z.enum(QUEUES)).min(1))
     .default([...QUEUES])
@@ -136,22 +140,33 @@ const schema = z.object({
     .describe('S3-compatible endpoint; unset: the embedded server, or AWS when S3_BUCKET is set'),
   S3_PUBLIC_ENDPOINT: webAddress('https://files.example.com')
     .optional()
-    .describe('S3 address that customers reach (a signature binds the host); default S3_ENDPOINT'),
+    .describe('S3 address that customers can reach (signatures include the host); default: S3_ENDPOINT'),
   S3_REGION: z.string().default('us-east-1').describe('S3 region'),
-  S3_BUCKET: z.string().optional().describe('bucket name; the embedded server has its own'),
+  S3_BUCKET: z.string().optional().describe('bucket name; the embedded server creates its own'),
   S3_ACCESS_KEY_ID: z.string().optional().describe('unset: the default chain of the AWS SDK'),
   S3_SECRET_ACCESS_KEY: z.string().optional().describe('unset: the default chain of the AWS SDK'),
-  S3_PORT: port.default(7070).describe('port of the embedded S3 server; 0: any free one'),
+  S3_PORT: port.default(7070).describe('port of the embedded S3 server; 0: any free port'),
 
   ENCRYPTION_KEYS: list
-    .pipe(z.array(z.string().refine(isKey, `expected ${KEY_BYTES} bytes in base64`)).min(1))
+    .pipe(
+      z
+        .array(
+          z
+            .string()
+            .refine(
+              isKey,
+              `must be ${KEY_BYTES} bytes in base64, as "openssl rand -base64 ${KEY_BYTES}" prints`,
+            ),
+        )
+        .min(1),
+    )
     .optional()
     .describe(
       '32-byte keys in base64, newest first, comma-separated; unset with the embedded default: generated in DATA_DIR',
     ),
   SMTP_URL: address(['smtp:', 'smtps:'], 'smtps://user:password@host:465')
     .optional()
-    .describe('smtp(s)://user:password@host:port; unset: mail is logged and kept in DATA_DIR/mail'),
+    .describe('smtp(s)://user:password@host:port; unset: mails are logged and stored in DATA_DIR/mail'),
   MAIL_FROM: z.string().default('should-cost <no-reply@localhost>').describe('sender of mail'),
   CORS_ORIGINS: list
     .pipe(
@@ -160,21 +175,21 @@ const schema = z.object({
           .string()
           .refine(
             (text) => urlOf(text)?.origin === text,
-            'expected an origin such as https://app.example.com',
+            'must be an origin such as https://app.example.com',
           ),
       ),
     )
     .default([])
     .describe(
-      'browser origins that may call the API and the embedded S3 server, comma-separated; a bucket of your own needs a rule of its own',
+      'browser origins that may call the API and the embedded S3 server, comma-separated; your own bucket needs its own CORS rule',
     ),
   TRUSTED_PROXIES: list
-    .pipe(z.array(z.string().refine(isRange, 'expected an address or a range such as 10.0.0.0/8')))
+    .pipe(z.array(z.string().refine(isRange, 'must be an IP address or a range such as 10.0.0.0/8')))
     .default([])
-    .describe('addresses or CIDR ranges whose X-Forwarded-For is believed'),
+    .describe('addresses or CIDR ranges of proxies whose X-Forwarded-For is trusted'),
   ALLOW_INSECURE_WEBHOOK_TARGETS: flag
     .default(false)
-    .describe('DANGEROUS: admits http and private webhook targets; local development only'),
+    .describe('DANGEROUS: allows http and private webhook targets; local development only'),
 
   MCP_REQUESTS_PER_MINUTE: z.coerce
     .number()
@@ -205,7 +220,7 @@ const schema = z.object({
     .max(16)
     .default(2)
     .describe(
-      'CAD processes that a worker keeps started, kernel loaded, for the next files; each waits with about 240 MiB and takes files of up to 2 MiB; 0 starts one for each file when it comes',
+      'CAD processes that a worker starts ahead with the kernel loaded; each idles with about 240 MiB and takes one file of up to 2 MiB; 0 starts a process when a file arrives',
     ),
   DRAWING_TURN_CPU_SECONDS: z.coerce
     .number()
@@ -213,54 +228,52 @@ const schema = z.object({
     .max(3600)
     .default(30)
     .describe(
-      'CPU seconds of pages after which a worker lets other files come between the pages of a drawing; 0: after each page',
+      'CPU seconds after which a drawing lets other files be read before its next page; 0: after each page',
     ),
   EXTRACTOR_URL: webAddress('https://models.example.com/v1/chat/completions')
     .optional()
     .describe(
-      'where an external extractor reads pages of drawings, of environments that allow it; unset: nothing leaves this machine',
+      'endpoint of the external extractor of drawing pages, for environments that allow it; unset: no page leaves this machine',
     ),
   EXTRACTOR_SHAPE: z
     .enum(EXTRACTOR_SHAPES)
     .default('chat_completions')
-    .describe('how requests to EXTRACTOR_URL look: chat_completions or messages'),
+    .describe('format of requests to EXTRACTOR_URL: chat_completions or messages'),
   EXTRACTOR_PROVIDER: extractorName
     .optional()
-    .describe('what the provider of EXTRACTOR_URL is called in our books'),
-  EXTRACTOR_MODEL: extractorName.optional().describe('the model that EXTRACTOR_URL is asked for'),
-  EXTRACTOR_API_KEY: z.string().optional().describe('key for EXTRACTOR_URL; unset: none is sent'),
+    .describe('name of the provider of EXTRACTOR_URL in the ledger'),
+  EXTRACTOR_MODEL: extractorName.optional().describe('model to request from EXTRACTOR_URL'),
+  EXTRACTOR_API_KEY: z.string().optional().describe('key for EXTRACTOR_URL; unset: no key is sent'),
   EXTRACTOR_INPUT_CENTS_PER_MILLION: tokenPrice
     .optional()
-    .describe('price of a million tokens that are sent, in cents'),
+    .describe('price of a million input tokens, in cents'),
   EXTRACTOR_OUTPUT_CENTS_PER_MILLION: tokenPrice
     .optional()
-    .describe('price of a million tokens that come back, in cents'),
+    .describe('price of a million output tokens, in cents'),
   EXTRACTOR_MAX_INPUT_TOKENS: tokenCount
     .default(16_000)
-    .describe(
-      'the most that a page and its instructions may come to at this provider: reserved for each call',
-    ),
+    .describe('maximum input tokens of a page with its instructions; reserved for each call'),
   EXTRACTOR_MAX_OUTPUT_TOKENS: tokenCount
     .default(8000)
-    .describe('the most that an answer may have: asked for, and reserved for each call'),
+    .describe('maximum output tokens of a response; requested and reserved for each call'),
   EXTRACTOR_TIMEOUT_SECONDS: z.coerce
     .number()
     .int()
     .min(1)
     .max(600)
     .default(60)
-    .describe('how long an answer of EXTRACTOR_URL is waited for'),
+    .describe('time limit of a request to EXTRACTOR_URL, in seconds'),
   REQUIRE_ISOLATION: flag
     .default(false)
     .describe(
-      'a worker refuses to start where a wall around the readers of untrusted files is missing; the image sets it',
+      'true: a worker refuses to start if an isolation measure for reading untrusted files is missing; the image sets it',
     ),
   CALCULATION_TIMEOUT_SECONDS: z.coerce
     .number()
     .min(1)
     .max(86_400)
     .default(900)
-    .describe('from running to timed_out, in seconds'),
+    .describe('time limit of a run, in seconds; then its status is timed_out'),
 });
 
 export type Config = z.infer<typeof schema>;
@@ -336,23 +349,23 @@ export const parseConfig = (
 ): Config => {
   const set = Object.entries(env).filter(([, value]) => value !== undefined && value !== '');
   const taken = new Set<string>(settingsOf(role));
-  const parsed = schema.safeParse(Object.fromEntries(set.filter(([key]) => taken.has(key))));
+  const parsed = schema.safeParse(Object.fromEntries(set.filter(([key]) => taken.has(key))), wording(schema));
   const problems = parsed.success
     ? []
     : parsed.error.issues.map((issue) => {
         const field = schema.shape[issue.path[0] as keyof typeof schema.shape] as z.ZodType;
-        return `${issue.path.join('.')}: ${issue.message} (${field.description})`;
+        return `${issue.path.join('.')} ${messageOf(issue)}. Meaning: ${field.description}`;
       });
   for (const [key] of set) {
     if (role !== 'migrate' && ONLY.migrate.includes(key as Key))
       problems.push(
-        `${key}: refused here; it is for the one-shot job "migrate", which nobody can send requests to`,
+        `${key} is set, but this role must not have it. Unset it here; only the one-shot job "migrate" takes it.`,
       );
   }
   if (parsed.success) problems.push(...contradictions(parsed.data, role));
   if (!parsed.success || problems.length > 0) {
     throw new ConfigError(
-      `The configuration is not valid:\n${problems.map((line) => `  - ${line}`).join('\n')}`,
+      `The configuration is not valid. Correct these settings and start again:\n${problems.map((line) => `  - ${line}`).join('\n')}`,
     );
   }
   return parsed.data;
@@ -368,29 +381,30 @@ const NEEDED_BY_EXTRACTOR = [
 const contradictions = (config: Config, role: Role): string[] => {
   if (role === 'migrate') {
     return config.DATABASE_OWNER_URL === undefined
-      ? ['DATABASE_OWNER_URL: required; it is the login that owns the schema']
+      ? ['DATABASE_OWNER_URL is required: set it to the login that owns the schema.']
       : [];
   }
   const problems: string[] = [];
   if (config.NODE_ENV === 'production') {
     if (config.ALLOW_INSECURE_WEBHOOK_TARGETS) {
-      problems.push('ALLOW_INSECURE_WEBHOOK_TARGETS: refused when NODE_ENV=production');
+      problems.push('ALLOW_INSECURE_WEBHOOK_TARGETS must not be true with NODE_ENV=production. Unset it.');
     }
     if (role !== 'worker' && config.ADMIN_PORT === undefined) {
       problems.push(
-        'ADMIN_PORT: required in production, so that operator routes are not on the public listener',
+        'ADMIN_PORT is required in production: set a port of its own, so that operator routes stay off the public listener.',
       );
     }
     if (role !== 'worker' && config.PUBLIC_BASE_URL === undefined)
-      problems.push('PUBLIC_BASE_URL: required in production');
+      problems.push('PUBLIC_BASE_URL is required in production: set the address that customers use.');
   }
   if (config.EXTRACTOR_URL !== undefined) {
     for (const key of NEEDED_BY_EXTRACTOR)
-      if (config[key] === undefined) problems.push(`${key}: required with EXTRACTOR_URL`);
+      if (config[key] === undefined)
+        problems.push(`${key} is required with EXTRACTOR_URL: set it, or unset EXTRACTOR_URL.`);
   }
   if (config.DATABASE_URL !== undefined && config.ENCRYPTION_KEYS === undefined) {
     problems.push(
-      'ENCRYPTION_KEYS: required with DATABASE_URL (a generated key would be lost with this machine)',
+      'ENCRYPTION_KEYS is required with DATABASE_URL: set a key, because a generated one would be lost with this machine.',
     );
   }
   return problems;

@@ -5,7 +5,7 @@ import { type Config, ConfigError, parseConfig, ROLES, type Role } from './confi
 import { migrate, SchemaError, setApplicationPassword } from './db/kernel/migrate.ts';
 import { systemClock } from './platform/clock.ts';
 import { createLogger } from './platform/logger.ts';
-import { IsolationError } from './platform/sandbox/walls.ts';
+import { IsolationError } from './platform/sandbox/missing-isolation.ts';
 import { startService } from './service.ts';
 
 const USAGE = `Usage: npm start, npm run migrate, or node src/main.ts [api | worker | all | migrate]

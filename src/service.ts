@@ -27,7 +27,7 @@ import { createMailer } from './platform/mail.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { createObjectStore } from './platform/object-store.ts';
 import { createChildPool } from './platform/sandbox/child-pool.ts';
-import { IsolationError, missingWalls } from './platform/sandbox/walls.ts';
+import { IsolationError, missingIsolation } from './platform/sandbox/missing-isolation.ts';
 import { createSecretBox } from './platform/secret-box.ts';
 import { createTemporalClient } from './platform/temporal.ts';
 import { createWorkflowStarter } from './platform/workflow-starter.ts';
@@ -103,7 +103,7 @@ const startWorkers = async (
   { log, backends, shared, pricer, mail }: Opened,
 ): Promise<readonly Stop[]> => {
   if (config.NODE_ENV === 'production' && config.SMTP_URL === undefined) {
-    log.warn('no SMTP_URL is set: mail stays in files, so nobody can confirm an address');
+    log.warn('SMTP_URL is not set: mails stay in files, so users cannot confirm their addresses');
   }
   await lookAtWalls(config, log);
   const cad = {
@@ -184,7 +184,7 @@ const startApi = async (
   return { baseUrl, stops };
 };
 
-/** Wires everything and starts the asked roles. The only place, besides the command line, where configuration meets code. */
+/** Wires everything and starts the requested roles. The only place, besides the command line, where configuration meets code. */
 export const startService = async (
   config: Config,
   roles: Roles,
@@ -216,17 +216,17 @@ export const startService = async (
   };
 };
 
-/** Says which walls around the readers of untrusted files are missing here. @throws IsolationError where they are required. */
+/** Logs the missing isolation measures for reading untrusted files. @throws IsolationError if they are required */
 const lookAtWalls = async (config: Config, log: Logger): Promise<void> => {
-  const missing = await missingWalls(CAD_CHILD);
-  if (missing.length === 0) return log.info('untrusted files are read behind every wall of the sandbox');
+  const missing = await missingIsolation(CAD_CHILD);
+  if (missing.length === 0) return log.info('untrusted files are read with all isolation measures');
   if (config.REQUIRE_ISOLATION) {
     throw new IsolationError(
-      `REQUIRE_ISOLATION is on, and walls of the sandbox are missing:\n${missing.map((wall) => `  - ${wall}`).join('\n')}\ndeploy/README.md says what a container needs for them.`,
+      `REQUIRE_ISOLATION is on, but isolation measures are missing:\n${missing.map((measure) => `  - ${measure}`).join('\n')}\nSee deploy/README.md for what a container needs.`,
     );
   }
   log.warn(
     { missing },
-    'walls of the sandbox are missing; REQUIRE_ISOLATION=true refuses to start without them',
+    'isolation measures are missing; REQUIRE_ISOLATION=true refuses to start without them',
   );
 };

@@ -37,7 +37,7 @@ export const SECURITY_PROOF = [
   ['no account without its mailbox', ['test/api/accounts.test.ts', 'test/console/account.test.ts']],
   [
     'a stranger’s file cannot leave its process',
-    ['test/platform/sandbox/run-child.test.ts', 'test/platform/sandbox/walls.test.ts'],
+    ['test/platform/sandbox/run-child.test.ts', 'test/platform/sandbox/missing-isolation.test.ts'],
   ],
   [
     'requests go to public addresses only',

@@ -1,24 +1,24 @@
 import { LINK_HOURS } from '../db/accounts/account-links.ts';
 
 /**
- * What goes to a mailbox whose owner did not ask us for anything yet. Nothing in it was written by anybody but us: names of organisations
- * and of people could carry a stranger's message.
+ * Mails to people who may not have asked for them. They quote no text of a user: names of organisations and people could carry a
+ * stranger's message.
  */
 export type MailText = { readonly subject: string; readonly text: string };
 
-const LEAVE = 'If it was not you, nothing has changed and you need not do anything.';
+const LEAVE = 'If this was not you, ignore this mail: nothing has changed.';
 
 const once = (hours: number): string =>
-  `The link works once, within ${hours > 48 ? `${hours / 24} days` : hours === 1 ? 'an hour' : `${hours} hours`}.`;
+  `The link works once and expires after ${hours > 48 ? `${hours / 24} days` : hours === 1 ? 'an hour' : `${hours} hours`}.`;
 
 export const confirmationMail = (link: string): MailText => ({
   subject: 'Confirm your e-mail address',
   text: [
-    'Somebody, perhaps you, signed up with this address. To confirm it, open',
+    'Somebody signed up to should-cost with this address. To confirm the address, open',
     '',
     `  ${link}`,
     '',
-    `and enter the password that you chose. ${once(LINK_HOURS.sign_up)}`,
+    `and enter the password that you chose at sign-up. ${once(LINK_HOURS.sign_up)}`,
     LEAVE,
   ].join('\n'),
 });
@@ -26,28 +26,28 @@ export const confirmationMail = (link: string): MailText => ({
 export const alreadyKnownMail = (): MailText => ({
   subject: 'You already have an account',
   text: [
-    'Somebody, perhaps you, tried to sign up with this address.',
-    'It has an account already: sign in, or ask for a new password.',
+    'Somebody tried to sign up to should-cost with this address.',
+    'You already have an account: sign in, or reset your password.',
     LEAVE,
   ].join('\n'),
 });
 
 export const invitationMail = (link: string): MailText => ({
-  subject: 'You are invited to an organisation',
+  subject: 'Invitation to an organisation in should-cost',
   text: [
-    'An organisation invites you to work with it. To see which one, and to accept, open',
+    'An organisation invites you to join it in should-cost. To see its name and to accept, open',
     '',
     `  ${link}`,
     '',
     once(LINK_HOURS.invitation),
-    'If you do not expect an invitation, you need not do anything: without you nothing happens.',
+    'If you do not expect an invitation, ignore this mail: you join only if you accept.',
   ].join('\n'),
 });
 
 export const resetMail = (link: string): MailText => ({
-  subject: 'A new password',
+  subject: 'Reset your password',
   text: [
-    'Somebody, perhaps you, asked for a new password for this address. To choose one, open',
+    'Somebody asked to reset the should-cost password of this address. To choose a new password, open',
     '',
     `  ${link}`,
     '',

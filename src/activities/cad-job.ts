@@ -30,11 +30,11 @@ export type CadJob = {
   readonly file: string;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: Progress) => void;
-  /** Told what the job took, however it ended; absent where nobody counts it. */
+  /** Receives the resources that the job used, however it ended; absent if nobody counts them. */
   readonly spend?: (cpuSeconds: number) => Promise<void>;
 };
 
-/** What reads untrusted files, in a process of its own. */
+/** Reader of untrusted files, in a separate process. */
 export const CAD_CHILD = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../cad/child.ts');
 const MAX_OUTPUT_BYTES = 512 * 1024 * 1024;
 /**
@@ -44,7 +44,7 @@ const MAX_OUTPUT_BYTES = 512 * 1024 * 1024;
 const MAX_QUICK_BYTES = 2 * 2 ** 20;
 /** The kernel's own code is trusted: its functions are validated when they are compiled, at their first call. */
 const QUICK_ENGINE = ['--liftoff-only', '--wasm-lazy-validation'];
-/** What a job may leave, by the protocol of the child. */
+/** Files that a job may write, by the protocol of the child. */
 const OUTPUTS = ['facts.json', 'preview.glb', 'faces.glb', 'thumbnail.png'];
 /** Of a component: its key, and which of its two models. The key goes into a name in S3 as it is. */
 const COMPONENT_PICTURE = /^component\.[a-z0-9.+-]{1,100}\.(?:preview|faces)\.glb$/;
@@ -58,7 +58,7 @@ export const componentPicturesIn = async (folder: string): Promise<readonly stri
     .sort()
     .slice(0, MOST_COMPONENT_PICTURES);
 
-/** What holds for every child of the kernel, started ahead or not. */
+/** Options of all kernel processes, started ahead or not. */
 export const childLimits = (limits: Pick<CadLimits, 'timeoutSeconds' | 'maxMemoryBytes'>) => ({
   script: CAD_CHILD,
   cpuSeconds: Math.ceil(limits.timeoutSeconds * 2),
@@ -74,13 +74,13 @@ export const aheadOptions = (limits: Pick<CadLimits, 'timeoutSeconds' | 'maxMemo
 });
 
 const LIMITS: Readonly<Record<ChildLimit, string>> = {
-  time: 'The geometry could not be read in the time that one file may take.',
-  cpu: 'The geometry could not be read in the time that one file may take.',
-  memory: 'The geometry needs more memory than one file may take.',
-  output: 'The geometry gives more data than one file may give.',
+  time: 'Reading the geometry took longer than one file may take. Simplify the part, or export it again.',
+  cpu: 'Reading the geometry took longer than one file may take. Simplify the part, or export it again.',
+  memory: 'Reading the geometry needs more memory than one file may use. Simplify the part.',
+  output: 'The geometry has more data than one file may produce. Simplify the part.',
 };
 
-/** A fault of the file itself: no retry can cure it, and the person who sent it is told why. @param missing files to be sent as well */
+/** A fault of the file itself: retries cannot cure it, and the user sees the reason. @param missing files that must be sent too */
 export const fileFault = (
   code: string,
   reason: string,
@@ -93,7 +93,7 @@ export const fileFault = (
     details: missing.length === 0 ? [code, reason] : [code, reason, missing],
   });
 
-/** Told, with the folder that the child writes to, how far it is. */
+/** Progress callback, with the folder that the child writes to. */
 type Hear = (progress: Progress, folder: string) => void;
 
 const taskOf = (job: CadJob, limits: CadLimits, file: string, folder: string, hear: Hear): Task => ({
@@ -154,7 +154,7 @@ const runJob = async (job: CadJob, limits: CadLimits, hear: Hear = job.onProgres
 };
 
 const runUncounted = async (job: CadJob, limits: CadLimits, hear: Hear): Promise<ChildOutcome> => {
-  // What an archive holds is larger than it.
+  // The content of an archive is larger than the archive.
   const isSmall = job.format !== 'zip' && (await stat(job.file)).size <= MAX_QUICK_BYTES;
   return limits.ahead === undefined || job.want.length === 0 || !isSmall
     ? runChild({
@@ -189,13 +189,13 @@ const requireDone = (outcome: ChildOutcome): void => {
 export const runCad = async (job: CadJob, limits: CadLimits): Promise<void> =>
   requireDone(await runJob(job, limits));
 
-/** What a child wrote that still runs: it may have put a link or a pipe in its place, and neither is followed or waited for. */
+/** Reads a file of a running child. The child may have replaced it by a link or a pipe; neither is followed. */
 const readMade = async (file: string): Promise<string> => {
   const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants;
   const handle = await open(file, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
   try {
     const found = await handle.stat();
-    if (!found.isFile() || found.size > MAX_OUTPUT_BYTES) throw new Error(`${file} is not what a job writes`);
+    if (!found.isFile() || found.size > MAX_OUTPUT_BYTES) throw new Error(`a job does not write ${file}`);
     return await handle.readFile('utf8');
   } finally {
     await handle.close();
@@ -203,8 +203,8 @@ const readMade = async (file: string): Promise<string> => {
 };
 
 /**
- * Facts and pictures in one pass of the kernel. `take` is given the facts as soon as they are there, while the pictures are made; where it
- * says no, these are not wanted. From then on the file is no longer at fault: what ends the rest is told, and the rest may be asked for anew.
+ * Facts and pictures in one pass of the kernel. `take` gets the facts as soon as they are read, while the pictures are made; if it returns
+ * false, the pictures are not wanted. A failure after the facts is not a fault of the file: it is returned, and a retry makes the pictures.
  * @returns null when the pictures are written; how the job ended, when it ended without them
  */
 export const runInOnePass = async (
@@ -227,7 +227,7 @@ export const runInOnePass = async (
   const outcome = await runJob({ ...job, signal, want: ['facts', 'pictures'] }, limits, hear);
   const heard = taken as Promise<boolean> | null;
   if (heard === null || job.signal.aborted) requireDone(outcome);
-  if (heard === null) throw new Error('the job ended well and told no facts');
+  if (heard === null) throw new Error('the job succeeded without facts');
   await heard;
   return outcome.kind === 'ok' ? null : outcome;
 };

@@ -188,13 +188,13 @@ const post = async (
 };
 
 const saidBy = ({ statusCode, error }: AttemptOutcome): string =>
-  error ?? `the receiver answered ${statusCode}`;
+  error ?? `the receiver returned ${statusCode}`;
 
 /** Any 2xx is success; everything else is a failure, a redirect too. */
 const statusError = (status: number): string | null => {
   if (status >= 200 && status < 300) return null;
   const redirect = status >= 300 && status < 400 ? '; redirects are not followed' : '';
-  return `http_status: the receiver answered ${status}${redirect}`;
+  return `http_status: the receiver returned ${status}${redirect}`;
 };
 
 /** PostgreSQL stores neither U+0000 nor half a character. */

@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 
-/** What reads drawings, in a process of its own for each page. */
+/** Reader of drawings, in a separate process for each page. */
 export const DRAWING_CHILD = path.join(root, 'drawings/child.ts');
-/** What recognises text in pictures; only the child opens it. */
+/** Models that recognise text in images; only the child loads them. */
 export const DRAWING_MODELS = path.resolve(root, '../data/ocr');
 
 const filesOf = (folder: string): readonly string[] =>

@@ -10,7 +10,7 @@ import { runWiring, slotFreeSignal } from '../workflows/calculate/contract.ts';
 import { deliverWebhookRef } from '../workflows/deliver-webhook/contract.ts';
 import type { FileFault } from '../workflows/ingest-upload/contract.ts';
 
-/** Who waits for a file looks at it when its ingest ends, however it does: runs that were asked for with it, and assemblies that it may show. */
+/** Wakes all that waits for a file when its ingest ends with any outcome: runs that use it, and assemblies that it may show. */
 export const tellWaiting = async (
   tx: Tx,
   orgId: OrgId,
@@ -47,7 +47,7 @@ export const confirmUpload = async (
   return recordEvent(tx, orgId, { type: 'upload.confirmed', ...endOf(fence), data }, deliverWebhookRef);
 };
 
-/** Ends an ingest without a file, unless a cancel or a newer ingest came first; who waits for the file is to be told. */
+/** Ends an ingest without a file, unless a cancel or a newer ingest came first; returns the starts of waiting workflows. */
 export const failUpload = async (
   tx: Tx,
   orgId: OrgId,

@@ -99,7 +99,7 @@ export const createErasureActivities = (deps: ErasureDeps) => {
   const rows = async (orgId: OrgId): Promise<ErasurePage> => {
     if ((await eraseRows(db, orgId, clock.now)) > 0) return 'more';
     const isLeft = await db.asEraser(orgId, (tx) => hasRows(tx, orgId));
-    // What was under way when access was cut has come to its end, or begun anew.
+    // Work that ran when access ended has finished or restarted by now.
     await goTo(orgId, isLeft ? 'work' : 'histories');
     return isLeft ? 'wait' : 'more';
   };

@@ -4,7 +4,7 @@ import { endNest } from '../db/nests/nests.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { RowInput } from '../workflows/contract.ts';
 
-/** Ends a nest that cannot be solved by a fault of ours; what it holds is free again. Safe to repeat. */
+/** Ends a nest that failed by an internal error, and releases its remnants. Safe to repeat. */
 export const createFailNest =
   ({ db, clock }: { readonly db: Database; readonly clock: Clock }) =>
   async ({ orgId: org, id, seq }: RowInput): Promise<void> => {

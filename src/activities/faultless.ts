@@ -1,6 +1,6 @@
 import { ApplicationFailure } from '@temporalio/activity';
 
-/** What the engine threw: it throws that again. */
+/** An error of the deterministic engine: a retry would throw it again. */
 type Fault = { readonly kind: 'fault'; readonly error: Error };
 
 /** A retry of what the engine could not do would only repeat it. */

@@ -28,7 +28,7 @@ const PRUNE_ROWS = 1_000;
 
 const before = (now: Date, ms: number): Date => new Date(now.getTime() - ms);
 
-/** What a crash left staged, and what is past its time. Each pass may run twice or half: everything it does is safe to repeat. */
+/** Starts what a crash left staged, and expires rows past their time. A pass may run twice or in part: it is safe to repeat. */
 export const createHousekeepingActivities = (deps: HousekeepingDeps) => {
   const { db, clock, log, starter, temporal } = deps;
 
@@ -45,7 +45,7 @@ export const createHousekeepingActivities = (deps: HousekeepingDeps) => {
           isThere: () => temporal.workflowService.getSystemInfo({}),
         });
       } finally {
-        if (started > 0) log.info({ count: started }, 'started what a crash had left');
+        if (started > 0) log.info({ count: started }, 'started workflows that a crash left staged');
       }
     },
 

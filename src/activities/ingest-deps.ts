@@ -27,7 +27,7 @@ export type IngestActivityDeps = {
 /** The copy that no address can write. */
 export type TakenFile = {
   readonly objectKey: string;
-  /** What is to be joined there before it can be read. */
+  /** Files to join before reading. */
   readonly files?: readonly JoinedFile[];
 };
 

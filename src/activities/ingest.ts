@@ -46,7 +46,7 @@ export type ReadFile = {
 
 const CAD_FORMATS: ReadonlySet<string> = new Set(ROLE_TAKES.primary_cad);
 
-/** What every step of an ingest does with its upload. */
+/** Steps that all activities of an ingest share. */
 const createSteps = (deps: IngestActivityDeps) => {
   const wake = (tx: Tx, orgId: OrgId, id: UploadId): Promise<readonly Staged[]> =>
     tellWaiting(tx, orgId, id, deps.clock.now());
@@ -79,7 +79,7 @@ const createSteps = (deps: IngestActivityDeps) => {
     });
   };
 
-  /** What the commit before gave back leaves S3; a crash in between leaves it to a sweep. */
+  /** Removes objects that the last commit released; after a crash a sweep does it. */
   const removeGivenBack = (orgId: OrgId, belongsTo: string) =>
     removeDoomed(deps, orgId, { now: deps.clock.now(), belongsTo });
 
@@ -100,30 +100,38 @@ const takeFile =
     if (copied !== null)
       return (await registerCopy(input, objectKey, copied.size_bytes)) ? { objectKey } : null;
     if (row.files !== null) {
-      // They are joined where there is room and a heartbeat.
+      // A later step joins them, with a heartbeat and disk space.
       const isOpen = await registerCopy(input, objectKey, archiveBytesOf(row.files));
       return isOpen ? { objectKey, files: row.files } : null;
     }
     const staged = await deps.store.head(stagingKey(orgId, id));
-    if (staged === null) throw fileFault('object_missing', 'No file has arrived at the presigned address.');
-    if (staged.size_bytes === 0) throw fileFault('empty', 'The file is empty.');
+    if (staged === null)
+      throw fileFault(
+        'object_missing',
+        'The presigned address received no file. Send the file with PUT, then confirm again.',
+      );
+    if (staged.size_bytes === 0)
+      throw fileFault('empty', 'The file is empty (0 bytes). Export it again and upload it.');
     if (staged.size_bytes > MAX_UPLOAD_BYTES)
-      throw fileFault('too_large', 'The file is larger than 250 MiB.');
+      throw fileFault(
+        'too_large',
+        `The file has ${mib(staged.size_bytes)} MiB; at most ${mib(MAX_UPLOAD_BYTES)} MiB are accepted. Reduce it, or split it.`,
+      );
     if (row.declaredSizeBytes !== null && row.declaredSizeBytes !== staged.size_bytes) {
-      const text = `The file has ${staged.size_bytes} bytes, but ${row.declaredSizeBytes} were announced.`;
+      const text = `The file has ${staged.size_bytes} bytes, but the presign request declared ${row.declaredSizeBytes}. Upload it again with its real size.`;
       throw fileFault('size_mismatch', text);
     }
     if (!(await registerCopy(input, objectKey, staged.size_bytes))) return null;
     try {
       await deps.store.copyIfUnchanged(stagingKey(orgId, id), objectKey, staged.etag);
     } catch (error) {
-      // Somebody replaced the bytes between the look and the copy: look again.
+      // The bytes were replaced between the check and the copy: check again.
       if (error instanceof ObjectChangedError)
         throw ApplicationFailure.retryable(error.message, 'object_changed');
       throw error;
     }
     if ((await current(input)) !== null) return { objectKey };
-    // Whoever ended this ingest may have removed the copy before it was there.
+    // The ingest may have been ended, and its copy removed, before the copy existed.
     await deps.store.removeMany([objectKey]);
     return null;
   };
@@ -145,14 +153,17 @@ const confirmFile =
       const own = await storedBytesOf(tx, orgId, id);
       const pictures = await findPagePictures(tx, orgId, id);
       if (usedBytes - own + read.sizeBytes + pictures.bytes > limitBytes) {
-        const failure = { code: 'storage_exceeded', reason: 'The storage of the plan is full.' };
+        const failure = {
+          code: 'storage_exceeded',
+          reason: `The plan allows ${mib(limitBytes)} MiB of storage, and ${mib(usedBytes)} MiB are used. Delete uploads, then retry.`,
+        };
         return { confirmed: false, staged: await failUpload(tx, orgId, fence, failure) };
       }
       const { sizeBytes, sha256 } = read;
       const file = { sizeBytes, sha256, objectKey: taken.objectKey, pictureKeys: pictures.keys };
-      const told = await confirmUpload(tx, orgId, fence, file);
+      const starts = await confirmUpload(tx, orgId, fence, file);
       if (read.hasGeometry) await expectPictures(tx, orgId, read.sha256, fence.now);
-      return { confirmed: told !== null, staged: [...(told ?? []), ...(await wake(tx, orgId, id))] };
+      return { confirmed: starts !== null, staged: [...(starts ?? []), ...(await wake(tx, orgId, id))] };
     });
     deps.starter.kick(staged);
     await removeGivenBack(orgId, id);
@@ -200,12 +211,12 @@ const readAndDraw = async (
   if (ended === null) return keepPictures(deps, input, read.sha256, job.folder);
   deps.log.info(
     { upload_id: id, ended: ended.kind },
-    'the facts of a file are there; its pictures are begun anew',
+    'the facts of a file exist; its pictures are made again',
   );
   return false;
 };
 
-/** @throws what the person who sent the file is told when the plan's reading time of the month is used up */
+/** @throws the failure of the upload when the plan's reading time of the month is used up */
 const requireBudget = async ({ db, clock }: IngestActivityDeps, orgId: OrgId): Promise<void> => {
   const now = clock.now();
   const spent = await db.asTenant(orgId, (tx) => findReadingSpent(tx, orgId, { uploadId: null, now }));
@@ -304,6 +315,8 @@ const failDrawing =
     await deps.db.asTenant(orgId, (tx) => failPictures(tx, orgId, sha256, deps.clock.now()));
     await removeGivenBack(orgId, sha256);
   };
+
+const mib = (bytes: number): number => Math.ceil(bytes / 2 ** 20);
 
 /** The steps of an ingest. Their key is (upload, ingest_seq); a cancelled or superseded ingest ends without a trace. */
 export const createIngestActivities = (given: IngestActivityDeps) => {

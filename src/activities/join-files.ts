@@ -62,7 +62,7 @@ export const joinFiles = async (
     if ((await store.head(key)) === null)
       throw fileFault(
         'object_missing',
-        `${file.name} was sent more than a day ago and is not kept any more.`,
+        `${file.name} is no longer stored: files of parts are kept for one day. Send it again.`,
       );
     const at = path.join(folder, String(index));
     await store.download(key, at, { maxBytes: MAX_UPLOAD_BYTES, signal });

@@ -40,7 +40,7 @@ const MOST_FAULTS = 5;
 export const createAccountMailActivities = (deps: AccountMailDeps) => {
   const { db, clock, log } = deps;
 
-  /** What to write; null: there is nothing to write to this address. `keep` says whether the link is good for anything afterwards. */
+  /** The mail to send, or null. `keep`: the link stays valid afterwards. */
   const compose = async (
     id: string,
     due: DueMail,
@@ -64,7 +64,7 @@ export const createAccountMailActivities = (deps: AccountMailDeps) => {
           await deps.mail.send({ id: `account-link.${id}`, to: [due.email], ...composed.mail });
         } catch (error) {
           if (!(error instanceof MailRefused)) throw error;
-          log.info({ link_id: id }, 'there is no such mailbox');
+          log.info({ link_id: id }, 'the mailbox does not exist');
         }
       }
       if (composed?.keep === true) await markMailed(db, id);

@@ -22,7 +22,7 @@ export type EndpointMailDeps = {
 };
 
 const REASONS: Readonly<Record<MailedReason, string>> = {
-  consecutive_failures: 'the last 20 deliveries failed after all their attempts',
+  consecutive_failures: 'the last 20 deliveries failed, each after all of its attempts',
   failure_rate: 'more than half of the attempts of the last two hours failed',
 };
 
@@ -37,18 +37,18 @@ export const createEndpointMailActivities = (deps: EndpointMailDeps) => ({
     if (notice === null) return;
     const to = await deps.ownerEmails(orgId);
     if (to.length === 0) {
-      deps.log.warn({ org_id: orgId, endpoint_id: endpointId }, 'no owner to tell of a disabled endpoint');
+      deps.log.warn({ org_id: orgId, endpoint_id: endpointId }, 'no owner to mail about a disabled endpoint');
       return;
     }
     try {
       await deps.mail.send({
         id: `endpoint-disabled.${endpointId}.${input.seq}`,
         to,
-        subject: 'A webhook endpoint was disabled',
+        subject: 'Your webhook endpoint was disabled',
         text: textOf(notice, endpointId),
       });
     } catch (error) {
-      // Whatever a mail server says today, it may take the mail tomorrow.
+      // Retry on any error: the mail server may accept the mail later.
       throw ApplicationFailure.create({ type: 'mail_refused', cause: error as Error });
     }
     await deps.db.asTenant(orgId, (tx) =>
@@ -57,7 +57,7 @@ export const createEndpointMailActivities = (deps: EndpointMailDeps) => ({
   },
 });
 
-/** Queries often carry tokens; a mail is no place for them. */
+/** Queries often carry tokens, which must not appear in mails. */
 const withoutQuery = (url: string): string => {
   const at = url.search(/[?#]/);
   return at < 0 ? url : `${url.slice(0, at)}?…`;
@@ -65,15 +65,15 @@ const withoutQuery = (url: string): string => {
 
 const textOf = (notice: DisabledNotice, endpointId: string): string =>
   [
-    'Your webhook endpoint',
+    'We disabled your webhook endpoint',
     '',
     `  ${withoutQuery(notice.url)}`,
     `  (${endpointId})`,
     '',
-    `was disabled on ${notice.disabledAt.toISOString()}, because ${REASONS[notice.reason]}.`,
-    `Deliveries that were still open and have stopped: ${notice.stopped}. From now on events are not queued for it.`,
+    `at ${notice.disabledAt.toISOString()}, because ${REASONS[notice.reason]}.`,
+    `Open deliveries that this stopped: ${notice.stopped}. New events are not sent to it.`,
     '',
-    'When the receiver works again: enable the endpoint in the console, replay what failed, and send what it missed.',
-    'Events are kept for 30 days.',
+    'Once the receiver works again, enable the endpoint in the console, replay the failed deliveries and send the missed events.',
+    'We keep events for 30 days.',
     '',
   ].join('\n');

@@ -37,19 +37,19 @@ export type NestActivityDeps = {
 /** Work is bounded by counts, which take some minutes at most. The clock ends only what a machine cannot do in time. */
 const LONGEST_MS = 20 * 60_000;
 
-/** The nest, or the best so far when its time is over. @throws where there is none, or the caller's signal ended it */
+/** The nest, or the best layout so far at the time limit. @throws if none was found, or the caller's signal ended it */
 export const solveInTime = async (
   pricer: Pick<Pricer, 'nest'>,
   job: NestJob,
   signal: AbortSignal,
-  told: (best: NestResult) => void,
+  onBest: (best: NestResult) => void,
   over: AbortSignal = AbortSignal.timeout(LONGEST_MS),
 ): Promise<NestResult> => {
   let best: NestResult | null = null;
   try {
     return await pricer.nest(job, AbortSignal.any([signal, over]), (heard) => {
       best = heard;
-      told(heard);
+      onBest(heard);
     });
   } catch (error) {
     if (best === null || !over.aborted || signal.aborted) throw error;
@@ -76,7 +76,7 @@ export const createNestActivities = ({ db, clock, log, starter, pricer }: NestAc
     now: clock.now(),
   });
 
-  /** What the nest depends on: as an attempt before this one kept it, else as it is now. Null: nobody wants it any more. */
+  /** Inputs of the nest: as an earlier attempt stored them, else current ones. Null if the nest was cancelled. */
   const jobOf = async (input: RowInput, signal: AbortSignal): Promise<NestJob | null> => {
     const fence = fenceOf(input);
     const { orgId } = fence;

@@ -7,7 +7,7 @@ const CORNERS_OF_A_COMPONENT = 25;
 
 const featuresOf = ({ facts }: PricingSnapshot): number => facts?.features.length ?? 0;
 
-/** What a preview of a snapshot costs beside that of a plain part, which is 1: it grows with components and features. */
+/** Weight of a preview: 1 for a plain part, growing with components and features. */
 export const previewWeight = (snapshot: PricingSnapshot): number => {
   const components = snapshot.assembly?.components ?? [];
   const features = components.reduce(
@@ -17,7 +17,7 @@ export const previewWeight = (snapshot: PricingSnapshot): number => {
   return 1 + components.length + Math.floor(features / FEATURES_OF_A_COMPONENT);
 };
 
-/** What a preview of a nest costs, likewise: by its lines and the corners of their outlines. */
+/** Weight of a nest preview, by its lines and the corners of their outlines. */
 export const nestPreviewWeight = ({ lines }: NestAsked): number => {
   const corners = lines.reduce((sum, { outline }) => {
     const loops = outline === null ? [] : [outline.outer, ...outline.inner];

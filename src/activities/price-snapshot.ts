@@ -8,7 +8,7 @@ import {
   rollUp,
 } from '../engine/index.ts';
 
-/** What came of a snapshot, small enough to be handed from thread to thread. */
+/** Outcome of pricing a snapshot, small enough to pass between threads. */
 export type Outcome =
   | { readonly kind: 'priced'; readonly stored: StoredResult }
   | { readonly kind: 'unpriceable'; readonly failure: Failure }

@@ -40,10 +40,14 @@ export type Pricer = {
    */
   readonly preview: (orgId: OrgId, snapshot: PricingSnapshot, request: PreviewRequest) => Promise<Preview>;
   /** A nest of little work, as `preview`; when its time is over, the best so far. */
-  readonly nestPreview: (orgId: OrgId, asked: NestAsked) => Promise<NestPreview>;
-  readonly nestJob: (asked: NestAsked, signal: AbortSignal) => Promise<NestJob>;
-  /** @param told hears the best so far, in order */
-  readonly nest: (job: NestJob, signal: AbortSignal, told: (best: NestResult) => void) => Promise<NestResult>;
+  readonly nestPreview: (orgId: OrgId, request: NestAsked) => Promise<NestPreview>;
+  readonly nestJob: (request: NestAsked, signal: AbortSignal) => Promise<NestJob>;
+  /** @param onBest called with each better layout, in order */
+  readonly nest: (
+    job: NestJob,
+    signal: AbortSignal,
+    onBest: (best: NestResult) => void,
+  ) => Promise<NestResult>;
   readonly close: () => Promise<void>;
 };
 
@@ -81,9 +85,9 @@ const fairly = (places: number): FairPlaces =>
     retryAfterSeconds: 0,
   });
 
-const TOO_LONG = 'The preview did not end in its time; try again later, or run the calculation.';
+const TOO_LONG = `The preview took longer than ${PREVIEW_LIMIT_MS / 1000} s. Try again later, or run the calculation.`;
 
-/** @throws QueueFull when there is no room to wait for a thread, or no end within the limit */
+/** @throws QueueFull when the queue for a thread is full, or the work exceeds its time limit */
 const inItsTurn = async <T>(
   places: FairPlaces,
   job: { readonly key: OrgId; readonly weight: number },
@@ -102,12 +106,12 @@ const threads = (count: number, onIdleError: (error: unknown) => void): Threads 
   threadsAtNeed(new URL('./pricing-thread.ts', import.meta.url), count, onIdleError);
 
 /** Work that tells something on the way, which is heard in order. */
-const hearing = async <Told, T>(
-  told: (one: Told) => void,
+const listening = async <Message, T>(
+  onMessage: (one: Message) => void,
   work: (port: MessagePort) => Promise<T>,
 ): Promise<T> => {
   const { port1, port2 } = new MessageChannel();
-  port1.on('message', told);
+  port1.on('message', onMessage);
   try {
     return await work(port2);
   } finally {
@@ -116,14 +120,14 @@ const hearing = async <Told, T>(
 };
 
 /** A nest at a glance. The clock ends the search only: the best so far is the answer, where there is one. */
-const previewNest = async (pool: Piscina, asked: NestAsked, signal: AbortSignal): Promise<NestPreview> => {
+const previewNest = async (pool: Piscina, request: NestAsked, signal: AbortSignal): Promise<NestPreview> => {
   let best: NestPreview | null = null;
   try {
-    return await hearing<NestPreview, NestPreview>(
+    return await listening<NestPreview, NestPreview>(
       (heard) => {
         best = heard;
       },
-      (port) => pool.run({ asked, port }, { name: 'nestPreview', signal, transferList: [port] }),
+      (port) => pool.run({ asked: request, port }, { name: 'nestPreview', signal, transferList: [port] }),
     );
   } catch (error) {
     if (best === null || !signal.aborted) throw error;
@@ -166,13 +170,13 @@ export const openPricer = (options: {
       inItsTurn(previewPlaces, { key: orgId, weight: previewWeight(snapshot) }, (signal) =>
         previews.open().run({ snapshot, request }, { name: 'preview', signal }),
       ),
-    nestPreview: (orgId, asked) =>
-      inItsTurn(nestPreviewPlaces, { key: orgId, weight: nestPreviewWeight(asked) }, (signal) =>
-        previewNest(nestPreviews.open(), asked, signal),
+    nestPreview: (orgId, request) =>
+      inItsTurn(nestPreviewPlaces, { key: orgId, weight: nestPreviewWeight(request) }, (signal) =>
+        previewNest(nestPreviews.open(), request, signal),
       ),
-    nestJob: (asked, signal) => nests.open().run(asked, { name: 'nestJob', signal }),
-    nest: async (job, signal, told) =>
-      hearing<NestResult, NestResult>(told, (port) =>
+    nestJob: (request, signal) => nests.open().run(request, { name: 'nestJob', signal }),
+    nest: async (job, signal, onBest) =>
+      listening<NestResult, NestResult>(onBest, (port) =>
         nests.open().run({ job, port }, { name: 'nest', signal, transferList: [port] }),
       ),
     close: async () => {

@@ -1,4 +1,4 @@
-/** What a thread of the pool in `pricer.ts` runs, by name. */
+/** Functions that the threads of `pricer.ts` run, by name. */
 import type { MessagePort } from 'node:worker_threads';
 import {
   buildJob,
@@ -17,10 +17,10 @@ import { lowerThreadPriority } from '../platform/thread-priority.ts';
 export { priceSnapshot as price, rollUpSnapshot as rollUp } from './price-snapshot.ts';
 export { shareSheets } from './share-sheets.ts';
 
-export const preview = (asked: {
+export const preview = (given: {
   readonly snapshot: PricingSnapshot;
   readonly request: PreviewRequest;
-}): Preview => previewOf(asked.snapshot, asked.request);
+}): Preview => previewOf(given.snapshot, given.request);
 
 export const nestJob = buildJob;
 
@@ -28,13 +28,13 @@ export const nestJob = buildJob;
 const PREVIEW_EVALUATIONS = 1_000_000;
 
 export const nestPreview = async ({
-  asked,
+  asked: given,
   port,
 }: {
   readonly asked: NestAsked;
   readonly port: MessagePort;
 }): Promise<{ readonly job: NestJob; readonly result: NestResult }> => {
-  const whole = buildJob(asked);
+  const whole = buildJob(given);
   const job = { ...whole, evaluations: Math.min(whole.evaluations, PREVIEW_EVALUATIONS) };
   const result = solveNest(job, await openClipper(), (best) => port.postMessage({ job, result: best }));
   port.close();

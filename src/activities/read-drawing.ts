@@ -40,17 +40,17 @@ const FORMATS: ReadonlySet<UploadFormat> = new Set([...ROLE_TAKES.drawing_2d, ..
 /** Requests that are text alone have no picture. */
 const PICTURED: ReadonlySet<UploadFormat> = new Set(ROLE_TAKES.drawing_2d);
 
-/** Whether a drawing or a request is read of such a file. */
+/** True for formats that are read as a drawing or a request. */
 export const isDrawing = (format: UploadFormat): boolean => FORMATS.has(format);
 
 const LIMITS: Readonly<Record<ChildLimit, string>> = {
-  time: 'could not be read in the time that one page may take.',
-  cpu: 'could not be read in the time that one page may take.',
-  memory: 'needs more memory than one page may take.',
-  output: 'gives more data than one page may give.',
+  time: 'took longer to read than one page may take. Send it as a PDF with text instead of a scan, or simplify it.',
+  cpu: 'took longer to read than one page may take. Send it as a PDF with text instead of a scan, or simplify it.',
+  memory: 'needs more memory to read than one page may use. Send it at a lower resolution.',
+  output: 'has more data than one page may produce. Send fewer details on one page.',
 };
 
-const CRASHED = 'could not be read: the reader did not survive it.';
+const CRASHED = 'made the reader crash. Export it again, or send it as another format.';
 
 /** The page without boxes, as the child leaves it. */
 const PLAIN = 'plain.png';
@@ -69,7 +69,6 @@ export type DrawingToRead = {
 
 const TURN_CPU_SECONDS = 30;
 
-/** Why something was not read, and what to do. */
 export const budgetText = (what: string, { of, limitSeconds }: ReadingSpent): string => {
   const seconds = limitSeconds.toLocaleString('en');
   return of === 'month'
@@ -155,12 +154,12 @@ const withExternal = async (
   const png = await readFile(path.join(folder, PLAIN));
   const more = await extractor.read(orgId, { sha256, page, uploadId, ingestSeq }, png);
   const all = [...facts.facts, ...more];
-  // What cannot be drawn is no fault of the page: it keeps the boxes that it has.
+  // A failed picture is not a fault of the page, which keeps its boxes.
   if (more.length > 0) await ask(deps, job, page, { boxes: all });
   return { ...facts, facts: all };
 };
 
-/** What one page gives, with its picture in the store. The object is counted before it is put. */
+/** Content of one page, with its picture in the store. The object is counted before it is stored. */
 const readPage = async (deps: Deps, job: Counted, page: number): Promise<NewPage> => {
   const answer = await ask(deps, job, page);
   if (answer.kind === 'refused') return { page, facts: null, picture: null, failure: answer.failure };
@@ -195,7 +194,7 @@ const copiedPage = async (
   return { page, facts, picture, failure: null };
 };
 
-/** Pages that the extractor may be asked about are not taken over from before it was. */
+/** Pages that the extractor may read are not taken over from a time without it. */
 const isWhole = ({ extractor }: Deps, { facts }: StoredPage): boolean =>
   extractor === null ||
   (facts as StoredPageFacts | null)?.facts.some((one) => one.extractor === EXTRACTOR) === true;
@@ -255,8 +254,8 @@ const pageInBudget = async (deps: Deps, job: Counted, page: number): Promise<New
 };
 
 /**
- * Reads a drawing page by page, for one turn; each page is stored when it is read, so that whoever begins anew goes on behind it. What cannot be
- * read is told of the page or the document, and is no fault of the upload: the file stays usable. Pages of the same bytes are not read again.
+ * Reads a drawing page by page, for one turn. Each page is stored when it is read, so that a retry continues after it. A failure belongs to
+ * the page or the document, not to the upload: the file stays usable. Pages of the same bytes are not read again.
  * @returns whether the reading is at its end; false: the next turn goes on behind the pages that are stored
  */
 export const readDrawing = async (given: Deps, drawing: DrawingToRead): Promise<boolean> => {
@@ -268,8 +267,8 @@ export const readDrawing = async (given: Deps, drawing: DrawingToRead): Promise<
   const begun = await deps.db.asTenant(orgId, (tx) => beginReading(tx, orgId, fence(), drawingReader()));
   const end = (failure: PageFailure | null) =>
     deps.db.asTenant(orgId, (tx) => endReading(tx, orgId, fence(), failure));
-  const { known, pages: told } = await takeOver(deps, job, begun);
-  const pages = told ?? (await countPages(deps, job, end));
+  const { known, pages: knownCount } = await takeOver(deps, job, begun);
+  const pages = knownCount ?? (await countPages(deps, job, end));
   if (pages === null) return true;
   await deps.db.asTenant(orgId, (tx) => setPageCount(tx, orgId, fence(), pages));
   let isBegun = false;

@@ -43,7 +43,7 @@ const failUndrawn = async (
     const { workflowId } = ingestUploadRef(id, ingestSeq);
     if ((await lifeOfWorkflow(temporal, workflowId)) === 'open') return;
   }
-  log.warn({ org_id: orgId, sha256 }, 'nobody draws these pictures any more');
+  log.warn({ org_id: orgId, sha256 }, 'the workflow of these pictures ended');
   await inPassing(db, orgId, (tx) => failPictures(tx, orgId, sha256, clock.now()));
 };
 
@@ -110,7 +110,7 @@ export const createReconcileActivities = (deps: CompareDeps) => {
           compare(orgId, runBatchRef(id), () => inPassing(db, orgId, (tx) => endAdmission(tx, orgId, id))),
       }),
 
-    /** A nest whose workflow ended without an answer has failed, and by a fault of ours. */
+    /** A nest whose workflow ended without a result has failed by an internal error. */
     reconcileNests: (): Promise<void> =>
       pass({
         page: (after: OpenNest | null) => findOpenNests(db, longAgo(), after),
@@ -118,7 +118,7 @@ export const createReconcileActivities = (deps: CompareDeps) => {
           compare(orgId, solveNestRef(id, revision), () => failNest({ orgId, id, seq: revision })),
       }),
 
-    /** What a spend cap parked goes on when its cap was raised or its month is over. */
+    /** Runs that a spend cap parked resume after a raised cap or a new month. */
     resumeParkedRuns: (): Promise<void> =>
       pass({
         page: (after: SweptOrganisation | null) => findParkedOrganisations(db, after),

@@ -2,7 +2,7 @@ import { type NestItem, ownSheets, type SheetComponent } from '../engine/index.t
 import { openClipper } from '../platform/clipper.ts';
 import { canonicalJson, sha256Hex } from '../platform/digest.ts';
 
-/** What came of it; the engine is deterministic: what it throws, it throws again. */
+/** Outcome; the engine is deterministic, so a retry would throw the same error again. */
 export type SharedSheets =
   | { readonly kind: 'shared'; readonly lines: ReadonlyMap<string, NestItem> }
   | { readonly kind: 'fault'; readonly error: Error };

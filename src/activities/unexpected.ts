@@ -5,7 +5,7 @@ import { isOutage, isPassing } from '../platform/outage.ts';
 import { UNEXPECTED } from '../workflows/contract.ts';
 
 /**
- * What an activity throws and did not foresee, and what no outage explains, is given back to its workflow at once: the workflow counts
+ * An unexpected error of an activity that is not an outage goes back to its workflow at once: the workflow counts
  * how often it begins the step again. Outages are left to the retries of Temporal.
  */
 export const tellUnexpected =

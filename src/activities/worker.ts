@@ -65,7 +65,7 @@ export type WorkerDeps = {
   };
 };
 
-const ROOM = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../workflows');
+const WORKFLOWS = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../workflows');
 
 /** How long a stopping worker lets its activities finish. */
 const SHUTDOWN_GRACE = '20 seconds';
@@ -101,8 +101,8 @@ let bundle: Promise<WorkflowBundle> | undefined;
 
 export const workflowBundle = (): Promise<WorkflowBundle> => {
   bundle ??= bundleWorkflowCode({
-    workflowsPath: path.join(ROOM, 'index.ts'),
-    workflowInterceptorModules: [path.join(ROOM, 'timers.ts')],
+    workflowsPath: path.join(WORKFLOWS, 'index.ts'),
+    workflowInterceptorModules: [path.join(WORKFLOWS, 'timers.ts')],
   });
   return bundle;
 };
@@ -215,7 +215,7 @@ const serveQueue = async (
       }
     } catch (error) {
       if (stopping.aborted) return;
-      log.warn({ err: error, queue }, 'worker lost Temporal; it is made anew');
+      log.warn({ err: error, queue }, 'worker lost Temporal and is being recreated');
       await pause(Math.min(500 * 2 ** Math.min(attempt, 5), 10_000), stopping);
     }
   }
@@ -236,7 +236,7 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
 
 let installed = false;
 
-/** The SDK's own log lines go the way of ours. Once per process. */
+/** Sends the SDK's log lines to the service's logger. Once per process. */
 const installRuntime = (log: Logger): void => {
   if (installed) return;
   installed = true;

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { matchedRoutes } from 'hono/route';
+import { shown } from '../platform/issue-words.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { serveAdmin } from './admin/serve.ts';
 import { confirmRoutes } from './auth/confirm.ts';
@@ -27,7 +28,7 @@ const FORMS = new Set(
   routes.filter(({ spec }) => spec.multipart !== undefined).map(({ spec }) => honoPath(spec.path)),
 );
 
-/** What every listener has in common, below its routes. */
+/** Middleware that all listeners share. */
 const createBase = (deps: Deps, identify: Identify): Hono<AppEnv> => {
   // Not strict: `/x` and `/x/` are one route, without a redirect that would lose a body.
   const app = new Hono<AppEnv>({ strict: false });
@@ -65,7 +66,13 @@ const finish = (app: Hono<AppEnv>, deps: Deps, identify: Identify): Hono<AppEnv>
     } catch (error) {
       return errorResponse(deps, error, c);
     }
-    return errorResponse(deps, new ApiError('not_found', { message: 'There is no such path.' }), c);
+    return errorResponse(
+      deps,
+      new ApiError('not_found', {
+        message: `No operation has the path ${shown(c.req.path)}. See /docs for the paths.`,
+      }),
+      c,
+    );
   });
   return app;
 };
@@ -102,7 +109,7 @@ export const createAdminApp = (deps: Deps): Hono<AppEnv> => {
   return finish(app, deps, NOBODY);
 };
 
-/** A known path with another method is 405 with Allow, not 404. Registered last, so that it answers only what nothing else did. */
+/** A known path with another method is 405 with Allow, not 404. Registered last, so that it gets only requests that no other route matched. */
 const refuseOtherMethods = (app: Hono<AppEnv>, identify: Identify): void => {
   const methods = new Map<string, Set<string>>();
   for (const { path, method } of app.routes) {
@@ -118,7 +125,10 @@ const refuseOtherMethods = (app: Hono<AppEnv>, identify: Identify): void => {
     app.all(path, async (c) => {
       if (c.req.method === 'OPTIONS') return c.body(null, 204, { allow });
       await identify(c);
-      throw new ApiError('method_not_allowed', { headers: { allow } });
+      throw new ApiError('method_not_allowed', {
+        message: `This path does not support ${c.req.method}. Use one of ${allow}.`,
+        headers: { allow },
+      });
     });
   }
 };

@@ -8,8 +8,8 @@ import type { Reply, Route, Weighed } from './kit/route.ts';
 import { isRepeatable } from './kit/schemas.ts';
 import { routes } from './routes.ts';
 
-/** What is asked of an operation, as plain values: the same names as on the wire, not yet checked. */
-export type Asked = {
+/** Unchecked input of an operation: plain values under the names on the wire. */
+export type OperationInput = {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | number | boolean | readonly (string | number)[]>>;
   readonly body?: unknown;
@@ -21,7 +21,7 @@ export type Invocation = {
   readonly idempotencyKey: string | null;
 };
 
-/** Operations whose input is a stream of files have no other door than HTTP. */
+/** Operations that take files are available over HTTP only. */
 const operations = new Map<string, Route>(
   routes.filter(({ spec }) => spec.multipart === undefined).map((route) => [route.spec.operationId, route]),
 );
@@ -32,8 +32,8 @@ export const reads: ReadonlyMap<string, Pick<Route['spec'], 'path' | 'summary'> 
 );
 
 /**
- * An operation of the API without HTTP: the same scopes, schemas, transaction and answer. Authentication and limits belong to the door
- * that a caller came in by.
+ * An operation of the API without HTTP: the same scopes, schemas, transaction and response. The caller must have
+ * authenticated and counted the request.
  * @param operation an operationId of the description
  * @throws ApiError as the operation does over HTTP; RangeError for an operation that does not exist
  */
@@ -41,16 +41,16 @@ export const invoke = async (
   deps: Deps,
   operation: string,
   caller: Caller,
-  asked: Asked,
+  given: OperationInput,
   { requestId, idempotencyKey }: Invocation,
 ): Promise<Reply> => {
   const route = operations.get(operation);
-  if (route === undefined) throw new RangeError(`there is no operation ${operation}`);
+  if (route === undefined) throw new RangeError(`unknown operation ${operation}`);
   mayPerform(route, caller);
   const input = checkInput(route.spec, {
-    params: asked.params ?? {},
-    query: textQuery(route.spec, asked.query ?? {}),
-    body: asked.body,
+    params: given.params ?? {},
+    query: textQuery(route.spec, given.query ?? {}),
+    body: given.body,
   });
   const sent =
     idempotencyKey === null
@@ -62,7 +62,7 @@ export const invoke = async (
 /** Query parameters are text on the wire, and their schemas read text; one that may be repeated is always a list. */
 const textQuery = (
   spec: Route['spec'],
-  query: NonNullable<Asked['query']>,
+  query: NonNullable<OperationInput['query']>,
 ): Record<string, string | string[]> =>
   Object.fromEntries(
     Object.entries(query).map(([name, value]) => {

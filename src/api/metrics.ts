@@ -3,7 +3,7 @@ import { countOpenStarts } from '../db/outbox/staged-starts.ts';
 import type { AppEnv } from './kit/app-env.ts';
 import type { Deps } from './kit/deps.ts';
 
-/** Told once per process, whichever of its listeners shows them. */
+/** Registered once per process, whichever listener serves them. */
 export const observeStores = (deps: Pick<Deps, 'db' | 'metrics' | 'log'>): void => {
   deps.metrics.gauge('database_connections', 'connections of the pool of this process', () =>
     deps.db.connections(),

@@ -26,7 +26,7 @@ const UNREAD_MS = 60_000;
 /** Longer than any handler computes before its first byte. */
 const STALLED_MS = 300_000;
 
-/** What a reader takes at least, on the whole: whoever takes a little now and then would keep an answer for as long. */
+/** Minimum average reading rate: a client that reads slowly would hold its response in memory. */
 const LEAST_BYTES_PER_SECOND = 8 * 1024;
 
 /** Request line and headers together: a list of ids in a query may be longer than Node's own 16 KiB. */
@@ -44,7 +44,7 @@ type Where = {
   readonly stalledMs?: number;
 };
 
-/** What is no request at all (a backslash in the path, an impossible Host) is refused in the envelope of every other refusal. */
+/** A malformed request (a backslash in the path, an impossible Host) gets the error envelope of all other errors. */
 const refusalOf = (message: string): { readonly headers: Record<string, string>; readonly body: string } => {
   const requestId = newId();
   return {
@@ -54,13 +54,19 @@ const refusalOf = (message: string): { readonly headers: Record<string, string>;
 };
 
 const REFUSED_BY_PARSER: Readonly<Record<string, readonly [number, string]>> = {
-  HPE_HEADER_OVERFLOW: [431, `The headers are larger than ${MAX_HEADER_BYTES} bytes.`],
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not arrive in time.'],
+  HPE_HEADER_OVERFLOW: [
+    431,
+    `The headers are larger than ${MAX_HEADER_BYTES} bytes. Send fewer or shorter ones.`,
+  ],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not arrive in time. Send it again.'],
 };
 
 const refuseUnparsed = (error: NodeJS.ErrnoException, socket: Duplex): void => {
   if (error.code === 'ECONNRESET' || !socket.writable) return;
-  const [status, message] = REFUSED_BY_PARSER[error.code ?? ''] ?? [400, 'This is not an HTTP request.'];
+  const [status, message] = REFUSED_BY_PARSER[error.code ?? ''] ?? [
+    400,
+    'This is not a valid HTTP/1.1 request.',
+  ];
   const { headers, body } = refusalOf(message);
   const lines = Object.entries({
     ...headers,
@@ -70,14 +76,14 @@ const refuseUnparsed = (error: NodeJS.ErrnoException, socket: Duplex): void => {
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
 };
 
-/** From here on only the reader is waited for: it is dropped when it takes nothing for a while, and when it takes the whole too slowly. */
+/** Once the response is complete, drops a client that reads nothing for a while, or reads the whole too slowly. */
 const awaitReader = (
   response: ServerResponse,
   { unreadMs = UNREAD_MS, leastBytesPerSecond }: Where,
 ): void => {
   const { socket } = response;
   if (socket === null) return;
-  // What the reader takes counts as life, and the limit of an idle connection comes after.
+  // Each read by the client resets this timeout; the limit of an idle connection applies afterwards.
   socket.setTimeout(unreadMs);
   const rate = leastBytesPerSecond ?? LEAST_BYTES_PER_SECOND;
   const dropped = setTimeout(() => socket.destroy(), unreadMs + (response.writableLength / rate) * 1000);
@@ -92,7 +98,7 @@ const tooLongHeader = (raw: readonly string[]): string | null => {
 
 const refuseHeader = (name: string, response: ServerResponse): void => {
   const { headers, body } = refusalOf(
-    `The header ${name.slice(0, 64)} is longer than ${MAX_HEADER_VALUE} bytes.`,
+    `The header ${name.slice(0, 64)} is longer than ${MAX_HEADER_VALUE} bytes. Shorten it.`,
   );
   response.writeHead(431, { ...headers, connection: 'close' }).end(body);
 };
@@ -109,7 +115,7 @@ export const listen = (createApp: (port: number) => Hono<AppEnv>, where: Where):
       {
         errorHandler: (error) => {
           const { headers, body } = refusalOf(
-            error instanceof Error ? `${error.message}.` : 'Not a request.',
+            error instanceof Error ? `${error.message}.` : 'This is not a valid HTTP request.',
           );
           return new Response(body, { status: 400, headers });
         },
@@ -135,7 +141,7 @@ export const listen = (createApp: (port: number) => Hono<AppEnv>, where: Where):
       });
     });
     server.once('error', (error: NodeJS.ErrnoException) => {
-      const taken = `${where.setting} ${where.port} is taken on ${where.host}; set ${where.setting} to another port, or to 0 for any free one.`;
+      const taken = `${where.setting} ${where.port} is already in use on ${where.host}. Set ${where.setting} to another port, or to 0 for any free one.`;
       reject(error.code === 'EADDRINUSE' ? new ListenError(taken, { cause: error }) : error);
     });
     server.listen(where.port, where.host, () => {

@@ -31,7 +31,7 @@ const remembered = <T>(work: () => Promise<T>, now: () => Date): (() => Promise<
   };
 };
 
-/** What is not a resource: health, and the descriptions by their file names. */
+/** Routes that are not resources: health, and the descriptions by file name. */
 export const systemRoutes = (
   app: Hono<AppEnv>,
   deps: Deps,

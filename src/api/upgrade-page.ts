@@ -13,7 +13,7 @@ const linkOf = (contact: string): string | null => {
 };
 
 const whom = (contact: string | null) => {
-  if (contact === null) return html`the people who run this service for you`;
+  if (contact === null) return html`the operator of this service`;
   const link = linkOf(contact);
   return link === null ? html`${contact}` : html`<a href="${link}">${contact}</a>`;
 };
@@ -30,12 +30,12 @@ export const upgradePage = (app: Hono<AppEnv>, deps: Deps): void => {
 <title>More calculations</title>
 <style>:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}body{margin:0 auto;max-width:40rem;padding:1rem 1.5rem}</style></head>
 <body><main><h1>More calculations</h1>
-<p>The calculations that your plan includes are used up, a spend cap is reached, or a payment is open. The answer that brought you here says which in <code>coverage.reason</code>.</p>
+<p>The included calculations are used up, a spend cap is reached, or a payment is open. The response that linked to this page gives the reason in <code>coverage.reason</code>.</p>
 <ul>
-<li>A spend cap: an owner or admin of your organisation raises it (<code>PUT /api/v1/billing/spend-cap</code>). Parked calculations then resume by themselves.</li>
-<li>The plan, the wallet or an open payment: ask ${whom(deps.settings.supportContact)}.</li>
+<li>Spend cap: an owner or admin of your organisation can raise it (<code>PUT /api/v1/billing/spend-cap</code>). Parked calculations then resume by themselves.</li>
+<li>Plan, wallet or open payment: contact ${whom(deps.settings.supportContact)}.</li>
 </ul>
-<p>Included calculations begin anew on the first of each month, UTC. Nothing that was parked is lost: run it again then.</p>
+<p>Included calculations are renewed on the first of each month, UTC. Parked calculations are kept: run them again then.</p>
 </main></body></html>`);
   });
 };

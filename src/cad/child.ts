@@ -53,7 +53,7 @@ function endlessNesting(error: unknown): CadFailure | null {
   if (!(error instanceof RangeError) || !/call stack/i.test(error.message)) return null;
   return new CadFailure(
     'kernel_limit',
-    'The geometry kernel could not follow the file: its records nest without end or refer to each other in a circle.',
+    'The STEP file is damaged: its records nest too deeply or refer to each other in a circle. Export it again.',
   );
 }
 

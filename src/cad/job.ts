@@ -53,7 +53,7 @@ async function resultOf(job: Job, tell: Tell): Promise<Result> {
   if (size > MAX_FILE_BYTES) {
     throw new CadFailure(
       'too_large',
-      `The file has ${Math.round(size / 2 ** 20)} MiB; ${MAX_FILE_BYTES / 2 ** 20} are taken.`,
+      `The file has ${Math.round(size / 2 ** 20)} MiB; at most ${MAX_FILE_BYTES / 2 ** 20} MiB are accepted. Simplify the part.`,
     );
   }
   if (job.format === 'zip') {
@@ -70,7 +70,10 @@ async function resultOf(job: Job, tell: Tell): Promise<Result> {
 /** A damaged surface can integrate to nonsense; JSON would write it as null, and nobody would know. */
 function finite(key: string, value: unknown): unknown {
   if (typeof value !== 'number' || Number.isFinite(value)) return value;
-  throw new CadFailure('unreadable', `The geometry of the file is damaged: ${key} has no finite value.`);
+  throw new CadFailure(
+    'unreadable',
+    `The geometry of the file is damaged: ${key} has no finite value. Export the part again.`,
+  );
 }
 
 /** Written under another name first: who finds the file finds it whole. */

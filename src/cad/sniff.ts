@@ -119,16 +119,19 @@ export const isFileFormat = (text: unknown): text is FileFormat =>
 /** How many bytes from the start of a file `sniff` wants to see. */
 export const SNIFF_BYTES = 64 * 1024;
 
-/** Null when the bytes are what the file's extension says; else why not, for the person who sent it. Linear in the head. */
+/** Null when the bytes are what the file's extension says; else the reason, shown to the user. Linear in the head. */
 export const sniff = (format: FileFormat, head: Buffer, size: number): string | null =>
-  CHECKS[format](head, size) ? null : `The content is not ${NAMES[format]}, although the name says so.`;
+  CHECKS[format](head, size)
+    ? null
+    : `The content is not ${NAMES[format]}, as its file name says. Rename the file, or export it again.`;
 
 /** @throws CadFailure when the file is empty, or is not what its format says */
 export const checkType = async (path: string, format: FileFormat): Promise<void> => {
   const file = await open(path);
   try {
     const { size } = await file.stat();
-    if (size === 0) throw new CadFailure('empty', 'The file is empty.');
+    if (size === 0)
+      throw new CadFailure('empty', 'The file is empty (0 bytes). Export it again and upload it.');
     const { buffer, bytesRead } = await file.read(Buffer.alloc(SNIFF_BYTES), 0, SNIFF_BYTES, 0);
     const refused = sniff(format, buffer.subarray(0, bytesRead), size);
     if (refused !== null) throw new CadFailure('type_mismatch', refused);

@@ -40,14 +40,14 @@ export function readStepFile(oc: Kernel, bytes: Uint8Array, tell: Tell): StepRes
   if (tessellation?.isAlone === true) {
     throw new CadFailure(
       'no_solid',
-      `The STEP file contains only a triangle mesh (${tessellation.faces} tessellated faces), no exact surfaces. Export the part as a B-rep solid, or upload the mesh as STL or OBJ.`,
+      `The STEP file has only a triangle mesh (${tessellation.faces} tessellated faces), no exact surfaces. Export the part as a B-rep solid, or upload the mesh as STL or OBJ.`,
     );
   }
   const elsewhere = externalFiles(file);
   if (elsewhere.length > 0 && SOLIDS.every((type) => file.all(type).length === 0)) {
     throw new CadFailure(
       'files_missing',
-      `The STEP file holds the structure of an assembly alone; its parts are in other files: ${elsewhere.slice(0, MOST_NAMES).join(', ')}${elsewhere.length > MOST_NAMES ? ` and ${elsewhere.length - MOST_NAMES} more` : ''}. Send them to this upload as inputs with the role component_cad, send all in one ZIP file, or export the assembly with its parts in one file.`,
+      `The STEP file has only the structure of an assembly; its parts are in other files: ${elsewhere.slice(0, MOST_NAMES).join(', ')}${elsewhere.length > MOST_NAMES ? ` and ${elsewhere.length - MOST_NAMES} more` : ''}. Send them to this upload as inputs with the role component_cad, send all in one ZIP file, or export the assembly with its parts in one file.`,
       missingNames(elsewhere),
     );
   }
@@ -55,7 +55,7 @@ export function readStepFile(oc: Kernel, bytes: Uint8Array, tell: Tell): StepRes
   if (shape.solids.length === 0 && file.all('MANIFOLD_SOLID_BREP').length > 0) {
     throw new CadFailure(
       'unreadable',
-      'The STEP file is damaged: it names a solid, but its faces cannot be built.',
+      'The STEP file is damaged: its solid has faces that cannot be built. Export it again.',
     );
   }
   tell(0.25, 'measures');

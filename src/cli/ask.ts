@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import process from 'node:process';
 import { openPricer } from '../activities/pricer.ts';
-import { type Asked, invoke, reads } from '../api/invoke.ts';
+import { invoke, type OperationInput, reads } from '../api/invoke.ts';
 import { ApiError } from '../api/kit/errors.ts';
 import { SCOPES } from '../api/kit/scopes.ts';
 import { openDesk } from '../api/threads/desk.ts';
@@ -34,7 +34,7 @@ Example: npm run ask -- 0190c9d2-… listCalculations status_filter=failed limit
 Exit codes: 0 the response was printed, 1 the API returned an error, 2 wrong arguments, or the database cannot be reached.`;
 
 /** Path and query of `name=value` texts; null when one has no name. */
-const askedOf = (operation: string, texts: readonly string[]): Asked | null => {
+const askedOf = (operation: string, texts: readonly string[]): OperationInput | null => {
   const path = reads.get(operation)?.path ?? '';
   const params: Record<string, string> = {};
   const query: Record<string, string[]> = {};

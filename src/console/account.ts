@@ -28,13 +28,13 @@ type Step = {
   readonly route: string;
   readonly title: string;
   readonly done: string;
-  /** What to do with a link that opens nothing any more. */
+  /** Next step for a link that is no longer valid. */
   readonly dead: string;
   readonly show: (deps: Deps, action: string, token: string, link: Link) => Promise<Html> | Html;
 };
 
 const showInvitation: Step['show'] = async (deps, action, token, link) => {
-  if (link.place === null) throw new Error('an invitation names its organisation');
+  if (link.place === null) throw new Error('the invitation has no organisation');
   const { orgId, role } = link.place;
   const name = await deps.db.asTenant(orgId, (tx) => findOrganisationName(tx, orgId));
   const user = await deps.db.asSystem((tx) => findUserByEmail(tx, link.email));
@@ -42,7 +42,7 @@ const showInvitation: Step['show'] = async (deps, action, token, link) => {
   return invitationPage(action, token, to);
 };
 
-/** What a mailed link opens: a form first, because mail programs open links by themselves; the form does it. */
+/** Pages of mailed links. Mail programs open links by themselves, so only the form on the page has an effect. */
 const STEPS: readonly Step[] = [
   {
     path: '/account/confirm',
@@ -50,7 +50,7 @@ const STEPS: readonly Step[] = [
     route: '/api/v1/auth/confirm',
     title: 'Confirm your address',
     done: 'Your address is confirmed, and your organisation is ready.',
-    dead: 'Sign in if you have confirmed your address already; otherwise sign up again.',
+    dead: 'If you already confirmed your address, sign in. Otherwise sign up again.',
     show: (_deps, action, token, link) => confirmPage(action, token, link.email),
   },
   {
@@ -58,8 +58,8 @@ const STEPS: readonly Step[] = [
     purpose: 'invitation',
     route: '/api/v1/auth/invitations/accept',
     title: 'Accept an invitation',
-    done: 'You are a member of the organisation now.',
-    dead: 'Sign in if you have accepted it already; otherwise ask whoever invited you to do it again.',
+    done: 'You are now a member of the organisation.',
+    dead: 'If you already accepted the invitation, sign in. Otherwise ask for a new invitation.',
     show: showInvitation,
   },
   {
@@ -67,16 +67,16 @@ const STEPS: readonly Step[] = [
     purpose: 'reset',
     route: '/api/v1/auth/password-reset/confirm',
     title: 'Choose a new password',
-    done: 'The password is changed, and every session has ended.',
-    dead: 'Ask for a new password again.',
+    done: 'Your password is changed, and you are signed out everywhere.',
+    dead: 'Request a new link under “Forgot the password?” on the sign-in page.',
     show: (_deps, action, token, link) => passwordPage(action, token, link.email),
   },
 ];
 
 const REFUSED: Readonly<Record<string, string>> = {
-  wrong_password: 'This is not the password that was chosen at sign-up.',
-  password_required: 'Choose a password: this address has no account yet.',
-  password_not_wanted: 'This address has an account by now. Accept with it.',
+  wrong_password: 'This is not the password that you chose at sign-up. Try again, or sign up again.',
+  password_required: 'This address has no account yet. Choose a password.',
+  password_not_wanted: 'This address already has an account. Accept without a password.',
 };
 const TOO_SHORT = 'The password must have 10 to 256 characters.';
 const TOO_OFTEN = 'Too many attempts. Wait a few minutes and try again.';
@@ -85,16 +85,16 @@ type Failure = {
   readonly error: { readonly details?: { readonly errors?: readonly { readonly type: string }[] } };
 };
 
-/** What a person asks for with an address alone; the answer is the same for every address. */
+/** Requests with an e-mail address alone; the response is the same for every address. */
 const REQUESTS = [
   {
     path: '/sign-up',
     route: '/api/v1/auth/sign-up',
     fields: ['email', 'password', 'organisation_name'],
     title: 'Sign up',
-    mailed:
-      'If the address has no account yet, a mail with a link is on its way. Open the link to confirm the address.',
-    invalid: 'Give an e-mail address, a password of 10 to 256 characters, and a name of the organisation.',
+    mailed: 'We are sending a mail to this address. Open its link to confirm the address.',
+    invalid:
+      'Enter an e-mail address, a password of 10 to 256 characters, and the name of your organisation.',
     show: signUpPage,
   },
   {
@@ -102,8 +102,8 @@ const REQUESTS = [
     route: '/api/v1/auth/password-reset',
     fields: ['email'],
     title: 'Forgot the password?',
-    mailed: 'If the address has an account, a mail with a link to choose a new password is on its way.',
-    invalid: 'Give the e-mail address of your account.',
+    mailed: 'If this address has an account, we are sending a mail with a link to choose a new password.',
+    invalid: 'Enter the e-mail address of your account.',
     show: forgotPasswordPage,
   },
 ] as const;
@@ -125,7 +125,7 @@ export const requestRoutes = (pages: Hono<ConsoleEnv>, app: Hono<AppEnv>): void 
       const answer = await forward(app, c, route, body);
       if (answer.status === 429) return c.html(page(TOO_OFTEN), 429);
       if (answer.status === 422) return c.html(page(invalid), 422);
-      if (answer.status !== 202) throw new Error(`${route} answered ${answer.status}`);
+      if (answer.status !== 202) throw new Error(`${route} returned ${answer.status}`);
       return c.html(layout({ title, identity: null, content: mailedPage(mailed) }));
     });
   }
@@ -158,7 +158,7 @@ export const accountRoutes = (pages: Hono<ConsoleEnv>, app: Hono<AppEnv>, deps: 
         return c.html(layout({ title: step.title, identity: null, content: donePage(step.done) }));
       }
       if (answer.status === 429) return page(c, token, { status: 429, text: TOO_OFTEN });
-      if (answer.status !== 422) throw new Error(`${step.route} answered ${answer.status}`);
+      if (answer.status !== 422) throw new Error(`${step.route} returned ${answer.status}`);
       const { error } = (await answer.json()) as Failure;
       const text = error.details?.errors
         ?.map(({ type }) => REFUSED[type])

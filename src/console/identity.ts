@@ -8,7 +8,7 @@ import { findPlaces, type Place } from '../db/accounts/users.ts';
 import { sha256 } from '../platform/digest.ts';
 import { SecretBoxError } from '../platform/secret-box.ts';
 
-/** Who looks at the console. */
+/** Identity of a console visitor. */
 export type Identity =
   | { readonly kind: 'operator'; readonly name: string }
   /** The organisations in which this person is owner or admin; never none. */
@@ -20,7 +20,7 @@ const HOURS = 12;
 
 const isSecure = (deps: Deps): boolean => deps.settings.publicBaseUrl.startsWith('https:');
 
-/** Null: there is no such token, or it was revoked. */
+/** Null for an unknown or revoked token. */
 export const operatorOf = (deps: Deps, token: string) =>
   deps.db.asAdmin((tx) => findOperator(tx, sha256(token)));
 
@@ -49,7 +49,7 @@ const readOperatorToken = (c: Context, deps: Deps): string | null => {
     const { token, until } = JSON.parse(text) as { token: string; until: number };
     return until > deps.clock.now().getTime() ? token : null;
   } catch (error) {
-    // A forged cookie, or one of a key that is no longer configured: nobody is signed in.
+    // A forged cookie, or one sealed with a removed key, counts as signed out.
     if (error instanceof SecretBoxError || error instanceof SyntaxError) return null;
     throw error;
   }

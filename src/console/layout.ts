@@ -8,7 +8,7 @@ export type Page = {
   readonly title: string;
   readonly identity: Identity | null;
   readonly crumbs?: readonly Crumb[];
-  /** What just happened, or why it did not. */
+  /** Outcome of the last action. */
   readonly notice?: { readonly tone: 'ok' | 'bad'; readonly text: string } | null | undefined;
   readonly content: Html | Promise<Html>;
 };
@@ -29,7 +29,7 @@ export const layout = (page: Page): Html => html`<!doctype html>
 ${
   page.identity === null
     ? ''
-    : html`<span>signed in as ${who(page.identity)}</span>
+    : html`<span>Signed in as ${who(page.identity)}</span>
 <form method="post" action="/console/sign-out"><button>Sign out</button></form>`
 }</div></header>
 <main id="main">

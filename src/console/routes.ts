@@ -1,4 +1,4 @@
-import { Hono, type MiddlewareHandler } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { html } from 'hono/html';
 import type { AppEnv } from '../api/kit/app-env.ts';
 import { ClientGone, capBody, MAX_OPEN_BYTES, readBytes } from '../api/kit/body.ts';
@@ -24,6 +24,32 @@ import { type ConsoleEnv, type ConsoleOptions, PageNotFound, type Visit } from '
 
 const UUID = '[0-9a-f-]{36}';
 
+const errorPage = (deps: Deps, error: unknown, c: Context<ConsoleEnv>): Response | Promise<Response> => {
+  if (error instanceof PageNotFound) {
+    return c.html(message('Not found', 'This page does not exist, or you may not see it.'), 404);
+  }
+  if (error instanceof ApiError && error.code === 'forbidden_origin') {
+    return c.html(
+      message(
+        'Refused',
+        'This form was not sent from the console. Open the page again and repeat the action.',
+      ),
+      403,
+    );
+  }
+  // Not what a browser sends from these pages. A context of more variables is one of fewer, which the types of Hono do not say.
+  if (error instanceof ApiError || error instanceof ClientGone) return errorResponse(deps, error, c as never);
+  deps.log.error({ err: error, request_id: c.get('requestId'), path: c.req.path }, 'console page failed');
+  const id = c.get('requestId');
+  return c.html(
+    message(
+      'Internal error',
+      `The page could not be shown. Try again; if it persists, send the id ${id} to support.`,
+    ),
+    500,
+  );
+};
+
 /** Adds the support console at `/console`. */
 export const consoleRoutes = (app: Hono<AppEnv>, deps: Deps, options: ConsoleOptions): void => {
   const pages = new Hono<ConsoleEnv>({ strict: false });
@@ -42,23 +68,7 @@ export const consoleRoutes = (app: Hono<AppEnv>, deps: Deps, options: ConsoleOpt
       await next();
     },
   );
-  pages.onError((error, c) => {
-    if (error instanceof PageNotFound) {
-      return c.html(message('Not found', 'There is no such page, or it is not yours to see.'), 404);
-    }
-    if (error instanceof ApiError && error.code === 'forbidden_origin') {
-      return c.html(
-        message('Refused', 'This form was not sent from the console. Open it again and repeat.'),
-        403,
-      );
-    }
-    // Not what a browser sends from these pages. A context of more variables is one of fewer, which the types of Hono do not say.
-    if (error instanceof ApiError || error instanceof ClientGone)
-      return errorResponse(deps, error, c as never);
-    deps.log.error({ err: error, request_id: c.get('requestId'), path: c.req.path }, 'console page failed');
-    const id = c.get('requestId');
-    return c.html(message('Something went wrong', `It is on our side. Quote ${id} when you report it.`), 500);
-  });
+  pages.onError((error, c) => errorPage(deps, error, c));
 
   pages.get('/style.css', (c) => {
     c.header('cache-control', 'public, max-age=300');

@@ -13,8 +13,8 @@ import type { ConsoleEnv, ConsoleOptions } from './visit.ts';
 const FAILURES_PER_MINUTE = 60;
 
 const REFUSED = {
-  401: 'This is not right: unknown, revoked, or mistyped.',
-  403: 'Only owners and admins of an organisation use the console.',
+  401: 'The e-mail address, password or token is wrong or revoked. Try again.',
+  403: 'The console is for owners and admins of an organisation. Ask an owner to change your role.',
   429: 'Too many attempts. Wait a few minutes and try again.',
 } as const;
 

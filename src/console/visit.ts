@@ -18,11 +18,11 @@ export type ConsoleOptions = {
   readonly temporalUi: { readonly url: string; readonly namespace: string } | null;
 };
 
-/** What every route of the service has, and who looks at these pages. */
+/** Context of the console routes, with the identity of the visitor. */
 export type ConsoleEnv = Pick<AppEnv, 'Bindings'> & {
   Variables: AppEnv['Variables'] & {
     identity: Identity;
-    /** What a POST sent; empty unless it was a form of these pages. */
+    /** Fields of a POST; empty unless a form of these pages sent it. */
     form: URLSearchParams;
   };
 };
@@ -44,22 +44,22 @@ export type Visit = {
 export class PageNotFound extends Error {}
 
 const DONE: Readonly<Record<string, string>> = {
-  tested: 'A test event is on its way.',
-  enabled: 'The endpoint is enabled again. What failed can be replayed, what it missed can be sent.',
-  disabled: 'The endpoint is disabled: its open deliveries have stopped, and no event is queued for it.',
-  hurried: 'The next attempt is made now; this delivery goes on.',
-  replayed: 'A new delivery of the same event is on its way; this is it.',
+  tested: 'A test event was queued.',
+  enabled: 'The endpoint is enabled. You can now replay failed deliveries and send missed events.',
+  disabled: 'The endpoint is disabled. Its open deliveries have stopped, and new events are not sent to it.',
+  hurried: 'The next attempt of this delivery starts now.',
+  replayed: 'This new delivery of the same event was queued.',
 };
 
 const REFUSED: Readonly<Record<string, string>> = {
-  endpoint_disabled: 'Nothing was sent: the endpoint is disabled. Enable it first.',
-  body_expired: 'Nothing was sent: the body of this event is no longer kept.',
+  endpoint_disabled: 'Nothing was sent, because the endpoint is disabled. Enable it first.',
+  body_expired: 'Nothing was sent, because the body of this event was deleted after 30 days.',
   too_many_replays:
-    'Nothing was begun: five bulk replays of the organisation are not finished. Wait until one is.',
-  empty_window: 'There is nothing to replay: the window must begin before it ends.',
+    'Nothing was started, because five bulk replays of the organisation are unfinished. Wait until one has finished.',
+  empty_window: 'Nothing was sent, because the window must begin before it ends. Change the dates.',
 };
 
-/** What the address says has just happened; only known words become text. */
+/** The notice for the outcome in the query; unknown values are ignored, so that a link cannot inject text. */
 const noticeOf = (c: Context): Page['notice'] => {
   const done = DONE[c.req.query('done') ?? ''];
   if (done !== undefined) return { tone: 'ok', text: done };

@@ -42,7 +42,7 @@ const write = async (folder: string, name: string, content: string | Uint8Array)
 /** A number that is none would be written as null, and nobody would know. */
 const finite = (key: string, value: unknown): unknown => {
   if (typeof value !== 'number' || Number.isFinite(value)) return value;
-  throw new DrawingFailure('broken', `The drawing is damaged: ${key} has no finite value.`);
+  throw new DrawingFailure('broken', `The drawing is damaged: ${key} has no finite value. Export it again.`);
 };
 
 const writeFacts = (job: Job, facts: PageFacts): Promise<string> =>
@@ -54,7 +54,7 @@ export const runJob = async (job: Job, tell: (progress: number, stage: string) =
   if (size > MAX_BYTES) {
     throw new DrawingFailure(
       'too_large',
-      `The drawing has more than ${MAX_BYTES / 2 ** 20} MiB and was not read.`,
+      `The drawing is larger than ${MAX_BYTES / 2 ** 20} MiB, so it was not read. Send it smaller, or its pages one by one.`,
     );
   }
   const bytes = await readFile(job.input);

@@ -25,7 +25,8 @@ const READ_PIXELS_PER_MM = 200 / 25.4;
 const isBlank = ({ grey }: Picture): boolean => grey.every((value) => value > 250);
 
 const fromPicture = async (scan: Picture, { page, models }: Options, tell: Tell): Promise<ReadPage> => {
-  if (isBlank(scan)) throw new DrawingFailure('empty_page', 'The page is empty.');
+  if (isBlank(scan))
+    throw new DrawingFailure('empty_page', 'The page is empty. Send a page with the drawing on it.');
   // The straightened picture is the one that is shown too: boxes are told in shares of it.
   const picture = straighten(scan);
   const content = await pictureContent(picture, await loadModels(models), (share) =>

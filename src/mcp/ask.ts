@@ -3,7 +3,7 @@ import type { usage } from '../api/billing/schemas.ts';
 import type { comparisonMatrix } from '../api/calculations/comparison-schemas.ts';
 import type { calculation, calculationList } from '../api/calculations/schemas.ts';
 import type { costSheet } from '../api/calculations/sheet-schemas.ts';
-import { type Asked, invoke, reads } from '../api/invoke.ts';
+import { invoke, type OperationInput, reads } from '../api/invoke.ts';
 import type { Deps } from '../api/kit/deps.ts';
 import type { Bearer } from '../api/kit/mcp-authenticate.ts';
 import { heaviesOf } from '../api/kit/route.ts';
@@ -55,19 +55,19 @@ export const OPERATIONS: Readonly<Record<Operation, Scope>> = {
   getCalculationCapacity: 'calculations:read',
 };
 
-/** Who asks, and under which id. */
+/** The caller and the request id. */
 export type Asker = Bearer & { readonly requestId: string };
 
-/** Asks an operation as the caller of this request, who pays its weight before. @throws ApiError as REST answers it */
-export type Ask = <O extends Operation>(operation: O, asked?: Asked) => Promise<Answers[O]>;
+/** Calls an operation as the caller of this request, who pays its weight first. @throws ApiError as REST answers it */
+export type Ask = <O extends Operation>(operation: O, input?: OperationInput) => Promise<Answers[O]>;
 
 export const createAsk =
   (deps: Deps, { caller, requestId, pay }: Asker): Ask =>
-  async (operation, asked = {}) => {
-    // Types end at the door: what is not in the table is not asked.
+  async (operation, input = {}) => {
+    // Types do not protect at run time: refuse operations that are not in the table.
     if (!Object.hasOwn(OPERATIONS, operation)) throw new RangeError(`${operation} is not for agents`);
     const spec = reads.get(operation);
     await pay(spec === undefined ? 0 : heaviesOf(spec));
-    const reply = await invoke(deps, operation, caller, asked, { requestId, idempotencyKey: null });
+    const reply = await invoke(deps, operation, caller, input, { requestId, idempotencyKey: null });
     return reply.body as Answers[typeof operation];
   };

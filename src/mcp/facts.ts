@@ -4,7 +4,7 @@ import { marked } from './marked.ts';
 import { Refusal } from './refusal.ts';
 
 export const id = (what: string) => z.uuid().describe(`id of ${what}`);
-export const calculationId = id('a succeeded calculation; find_calculations finds it');
+export const calculationId = id('a succeeded calculation; see find_calculations');
 
 const changed = z.object({ latest_at: z.string() }).nullable();
 const inputsChanged = z
@@ -19,11 +19,11 @@ const band = z
     sigma_rel: z.number(),
     score: z.number().describe('0 to 100'),
     of: z.literal('offer_price'),
-    lot_size: z.int().describe('the lot that the band was made for'),
+    lot_size: z.int().describe('lot of the band'),
   })
   .describe('confidence band of the price');
 
-/** What every answer about a price says of it. */
+/** Fields of every answer about a price. */
 export const factFields = {
   calculation_id: z.string(),
   currency: z.string(),
@@ -49,12 +49,12 @@ export const factFields = {
   environment_changed_since_run: changed,
   inputs_changed_since_run: inputsChanged,
   band,
-  sourced_share: z.number().describe('of the offer price, what rests on cited or stated values'),
+  sourced_share: z.number().describe('fraction of the offer price from cited or stated values'),
   needs_human_review: z.boolean(),
-  cautions: z.array(z.string()).describe('what a person must know before relying on the price'),
+  cautions: z.array(z.string()).describe('read before relying on the price'),
 };
 
-export const guidance = z.array(z.string()).describe('what to ask next');
+export const guidance = z.array(z.string()).describe('next steps');
 
 export const facts = z.object(factFields);
 export type Facts = z.infer<typeof facts>;
@@ -82,14 +82,14 @@ export const findPriced = async (ask: Ask, calculation_id: string): Promise<Pric
   if (isPriced(row)) return row;
   const why = row.error === null ? '' : ` (${row.error})`;
   throw new Refusal(
-    `The calculation ${calculation_id} is ${row.status}${why}: there is no price to speak of. Work is started and repeated over REST; find_calculations with part_id ${row.part_id} shows whether another one succeeded.`,
+    `The calculation ${calculation_id} is ${row.status}${why}, so it has no price. Run it over REST, or find another one: find_calculations with part_id ${row.part_id}.`,
   );
 };
 
-/** Details that are read at the same time: the pool has other users. */
+/** Calculations read at the same time; other requests use the pool too. */
 const TOGETHER = 4;
 
-/** What is said of each price among calculations, by their ids; one that lost its price meanwhile is left out. @throws ApiError not_found */
+/** Facts of each price by calculation id, without calculations that lost their price meanwhile. @throws ApiError not_found */
 export const readFacts = async (ask: Ask, ids: readonly string[]): Promise<ReadonlyMap<string, Facts>> => {
   const found = new Map<string, Facts>();
   for (let from = 0; from < ids.length; from += TOGETHER) {
@@ -145,23 +145,23 @@ export const factsOf = (row: Priced): Facts => ({
 
 const MOSTLY_ASSUMED = 0.2;
 
-/** What the state of the price itself asks for, before whatever the answer suggests. */
+/** Cautions about the state of the price; they come before the suggestions of an answer. */
 export const cautionsOf = (row: Priced): string[] => [
   ...(row.environment_changed_since_run === null
     ? []
     : [
-        `The environment changed at ${row.environment_changed_since_run.latest_at}, after this price was made: run the calculation again over REST before you rely on it.`,
+        `The environment changed at ${row.environment_changed_since_run.latest_at}, after this price. Run the calculation again over REST before you rely on it.`,
       ]),
   ...(row.inputs_changed_since_run === null
     ? []
     : [
-        `Inputs were corrected at ${row.inputs_changed_since_run.latest_at}, after this price was made: a derived calculation over REST prices them.`,
+        `Inputs were corrected at ${row.inputs_changed_since_run.latest_at}, after this price. Run a derived calculation over REST to include them.`,
       ]),
   ...(row.needs_human_review
-    ? [`A person should look at it first: ${row.review_reasons.join(', ') || 'see its notes'}.`]
+    ? [`A person should review this price first: ${row.review_reasons.join(', ') || 'see its notes'}.`]
     : []),
   ...(row.confidence.sourced_share < MOSTLY_ASSUMED
-    ? ['Most of this cost rests on assumed values: quote the band, not the point.']
+    ? ['Most of this price rests on assumed values: quote the band, not the single price.']
     : []),
 ];
 
@@ -173,15 +173,15 @@ type Named = Pick<
   'id' | 'name' | 'part_number' | 'revision_code' | 'costing_environment_name' | 'lot_size'
 >;
 
-/** A calculation in words that no other one has: agents that read the text alone tell calculations apart by it, and ask on with the id. */
+/** A unique name of a calculation: agents that read only the text tell calculations apart by it, and call on with the id. */
 export const naming = (row: Named): string =>
   `${marked(row.name)} [part ${marked(row.part_number)}, revision ${marked(row.revision_code)}, environment ${marked(row.costing_environment_name)}, lot ${row.lot_size}, calculation_id ${row.id}]`;
 
-/** One sentence about a price, with what it holds for. */
+/** One sentence about a price, with its basis. */
 export const priceSentence = (row: Priced): string =>
   `${naming(row)}: ${money(row.offer_price, row.currency)} per piece (80 % band ${money(row.confidence.p10, row.currency)} to ${money(row.confidence.p90, row.currency)}, ${percent(row.confidence.sourced_share)} of the offer price sourced).`;
 
 const MICRO = 1_000_000;
 
-/** Amounts are whole millionths: so is their difference, without what binary fractions leave. */
+/** Amounts are whole millionths; rounding removes what binary fractions add to a difference. */
 export const less = (a: number, b: number): number => Math.round((a - b) * MICRO) / MICRO;

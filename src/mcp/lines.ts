@@ -7,20 +7,20 @@ type Term = SheetLine['terms'][number];
 export const term = z.object({ name: z.string(), value: z.number(), unit: z.string(), source: z.string() });
 
 export const line = z.object({
-  path: z.string().describe('labels from the top of the sheet, unique in it'),
+  path: z.string().describe('labels from the top of the sheet; unique'),
   depth: z.int(),
   label: z.string(),
   bucket: z.string(),
   line_kind: z.string(),
   amount: z.number().describe('per piece'),
   share: z.number().describe('of the offer price'),
-  formula_id: z.string().nullable().describe('read formula://{formula_id} for its meaning'),
+  formula_id: z.string().nullable().describe('explained by formula://{formula_id}'),
   terms: z.array(term),
   rate: z.number().nullable().describe('per hour'),
   time_s: z.number().nullable(),
   time_basis: z.enum(['per_piece', 'per_lot']).nullable(),
   evidence: z.object({ kind: z.string(), source: z.string(), sigma: z.number() }),
-  door: z.string().nullable().describe('where whoever wants another amount would change it'),
+  door: z.string().nullable().describe('where to change this amount'),
   op_refs: z.array(z.string()),
 });
 

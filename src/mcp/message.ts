@@ -14,7 +14,7 @@ const refusal = (code: number, message: string, id: Id = null, status = 400): Re
 const isJson = (request: Request): boolean =>
   /^application\/json\s*(;|$)/i.test(request.headers.get('content-type') ?? '');
 
-/** Of a request for changes its id, else undefined: no change is declared, so there is no such method. The library would say that it is full. */
+/** The id of a subscription request, else undefined. The server declares no subscriptions; the library would answer that it is full. */
 const listenerOf = (message: unknown): Id | undefined => {
   if (typeof message !== 'object' || message === null) return undefined;
   const { method, id } = message as { readonly method?: unknown; readonly id?: unknown };
@@ -23,8 +23,8 @@ const listenerOf = (message: unknown): Id | undefined => {
 };
 
 /**
- * The one message of a request, or the refusal of what is none. The specification ended batches in 2025-06-18; a thousand calls behind one
- * token would pass every limit.
+ * The one message of a request, or the error response. The specification of 2025-06-18 removed batches; with them, a thousand calls of one
+ * token would evade every limit.
  *
  * @throws ApiError payload_too_large, unsupported_media_type
  */
@@ -37,17 +37,20 @@ export const readMessage = async (request: Request): Promise<{ readonly message:
   } catch (error) {
     if (!(error instanceof ApiError) || error.code === 'payload_too_large') throw error;
     return error.code === 'bad_request'
-      ? refusal(PARSE_ERROR, 'Parse error: the body is not valid UTF-8 JSON.')
-      : refusal(INVALID_REQUEST, `Invalid request: ${JSON.stringify(error.details)}`);
+      ? refusal(PARSE_ERROR, `Parse error: ${error.message}`)
+      : refusal(INVALID_REQUEST, `Invalid request: ${error.message}`);
   }
   if (Array.isArray(message))
-    return refusal(INVALID_REQUEST, 'Invalid request: one message per request, batches are not taken.');
+    return refusal(
+      INVALID_REQUEST,
+      'Invalid request: batches are not supported. Send one message per request.',
+    );
   const listener = listenerOf(message);
   return listener === undefined
     ? { message }
     : refusal(
         METHOD_NOT_FOUND,
-        'Method not found: nothing that is listed here changes while it is served.',
+        'Method not found: subscriptions are not supported, because the lists never change.',
         listener,
         404,
       );

@@ -3,7 +3,7 @@ import type { SheetLine } from './lines.ts';
 /** A line of one sheet and the same line of another; undefined: the other sheet has no such line. */
 export type LinePair = readonly [SheetLine | undefined, SheetLine | undefined];
 
-/** What a line is, whatever its label says of rates, grades and machines: its bucket, its formula and its step or tool. */
+/** Identity of a line regardless of the rates, grades and machines in its label: bucket, formula, and step or tool. */
 const identityOf = ({ bucket, formula_id, label_params }: SheetLine): string =>
   JSON.stringify([bucket, formula_id, label_params.step ?? null, label_params.klass ?? null]);
 

@@ -2,12 +2,12 @@ import type { McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { calculationId, id } from './facts.ts';
 
-const asked = (text: string) => ({
+const userMessage = (text: string) => ({
   messages: [{ role: 'user' as const, content: { type: 'text' as const, text } }],
 });
 
 const HONESTY =
-  'Quote amounts as the tools give them, with currency and lot size. Name the confidence band and the share that is sourced, say what is assumed, and pass on every caution of `guidance`.';
+  'Quote amounts as the tools return them, with currency and lot size. Give the confidence band and the sourced share, say what is assumed, and pass on every caution in `guidance`.';
 
 /** Three questions that buyers ask, with the order in which the tools answer them. */
 export const registerPrompts = (server: McpServer): void => {
@@ -15,23 +15,23 @@ export const registerPrompts = (server: McpServer): void => {
     'prepare_negotiation',
     {
       title: 'Prepare a negotiation',
-      description: 'Arguments for a talk with a supplier about the price of a part',
+      description: 'Arguments for negotiating the price of a part with a supplier',
       argsSchema: z.object({
         calculation_id: calculationId,
-        quoted_price: z.string().max(40).optional().describe('what the supplier asks, with currency'),
+        quoted_price: z.string().max(40).optional().describe('price the supplier asks, with currency'),
       }),
     },
     ({ calculation_id, quoted_price }) =>
-      asked(
+      userMessage(
         [
           `Prepare a negotiation about the part of calculation ${calculation_id}.`,
           ...(quoted_price === undefined ? [] : [`The supplier asks ${quoted_price} per piece.`]),
-          '1. explain_cost: what the part should cost, and on what it rests.',
+          '1. explain_cost: what the part should cost, and why.',
           '2. cost_breakdown with persona procurement: material, making, surcharges, profit.',
-          '3. cost_drivers and optimization_directions with persona procurement: what can be asked of the supplier.',
-          '4. optimize_lot_size, and cost_breakdown at the lots on the table: what a larger order is worth.',
+          '3. cost_drivers and optimization_directions with persona procurement: what to ask of the supplier.',
+          '4. optimize_lot_size, and cost_breakdown at the lots in discussion: what a larger order saves.',
           '5. preview_cost for the two or three factors in dispute.',
-          `Give a target price, a walk-away price and the arguments in order of their worth. ${HONESTY}`,
+          `Give a target price, a walk-away price and the arguments, strongest first. ${HONESTY}`,
         ].join('\n'),
       ),
   );
@@ -43,12 +43,12 @@ export const registerPrompts = (server: McpServer): void => {
       argsSchema: z.object({ calculation_id_before: calculationId, calculation_id_after: calculationId }),
     },
     ({ calculation_id_before, calculation_id_after }) =>
-      asked(
+      userMessage(
         [
           `Explain why the price changed from calculation ${calculation_id_before} (a) to ${calculation_id_after} (b).`,
-          '1. compare_calculations: the inputs that differ, and the lines with the terms that moved them.',
-          '2. Read formula://{formula_id} for a formula whose terms need words.',
-          '3. If the lots differ, cost_breakdown of b at the lot of a, so that the rest of the change stands alone.',
+          '1. compare_calculations: the inputs and cost lines that differ, with the terms that changed.',
+          '2. Read formula://{formula_id} to explain the terms of a formula.',
+          '3. If the lots differ, cost_breakdown of b at the lot of a, to separate the effect of the lot.',
           `Name each cause with its amount, largest first, so that the amounts add up to the change. ${HONESTY}`,
         ].join('\n'),
       ),
@@ -57,16 +57,16 @@ export const registerPrompts = (server: McpServer): void => {
     'where_to_make_it',
     {
       title: 'Where to make it',
-      description: 'Which plant or supplier is the best place for the parts of a batch',
+      description: 'Which plant or supplier should make the parts of a batch',
       argsSchema: z.object({ batch_id: id('a batch') }),
     },
     ({ batch_id }) =>
-      asked(
+      userMessage(
         [
-          `Say where the parts of batch ${batch_id} are best made.`,
-          '1. compare_environments: the best place of each part and the total of each environment.',
-          '2. compare_calculations of the best and the second best of the parts that matter most: why.',
-          '3. process_plan where a machine decides.',
+          `Say where to make the parts of batch ${batch_id}.`,
+          '1. compare_environments: the cheapest environment per part and the total per environment.',
+          '2. compare_calculations of the cheapest and second cheapest, for the parts that matter most: why they differ.',
+          '3. process_plan, where a machine makes the difference.',
           `Say where prices cannot be compared, and why. ${HONESTY}`,
         ].join('\n'),
       ),

@@ -8,10 +8,10 @@ import { asApiError } from '../api/kit/failures.ts';
 import type { Logger } from '../platform/logger.ts';
 import { Refusal, wordsOf } from './refusal.ts';
 
-/** A call that did not end in its time. */
+/** A call that exceeded its time limit. */
 export class TooLong extends Error {}
 
-/** Ends the wait, not the work: an SQL statement of the database has a limit of its own. @throws TooLong */
+/** Ends the wait, not the work: SQL statements have a time limit of their own. @throws TooLong */
 export const within = <T>(ms: number, work: Promise<T>): Promise<T> => {
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new TooLong()), ms);
@@ -20,16 +20,16 @@ export const within = <T>(ms: number, work: Promise<T>): Promise<T> => {
 
 type Place = { readonly log: Logger; readonly requestId: string; readonly what: string };
 
-/** What an agent is told instead of an answer. What is no refusal is a fault of ours, and told to the log. */
+/** The error text for an agent. An undocumented error is an internal one and goes to the log. */
 const textOf = (error: unknown, { log, requestId, what }: Place): string => {
   if (error instanceof Refusal) return error.message;
   if (error instanceof TooLong)
-    return 'This took too long and was given up. Ask for less, or ask again later.';
+    return 'The call took too long and was stopped. Request less, or call again later.';
   const known = asApiError(error);
   if (known !== null && known.status < 500) return wordsOf(known);
-  log.error({ err: error, request_id: requestId, tool: what }, 'a question of an agent failed');
+  log.error({ err: error, request_id: requestId, tool: what }, 'a tool call failed');
   return known === null
-    ? `Something went wrong on our side. Quote the request id ${requestId} to support.`
+    ? `An internal error occurred. Call again; if it persists, send the request id ${requestId} to support.`
     : wordsOf(known);
 };
 
@@ -38,7 +38,7 @@ export const asToolError = (error: unknown, place: Place): CallToolResult => ({
   content: [{ type: 'text', text: textOf(error, place) }],
 });
 
-/** A read of a resource: what REST does not show does not exist here. */
+/** Reads a resource. What REST hides from the caller does not exist here either. */
 export const orNotFound = async <T>(uri: string, read: () => Promise<T>): Promise<T> => {
   try {
     return await read();

@@ -14,7 +14,7 @@ const HOUR_MS = 3_600_000;
 /** A client that completes an id sees this many, newest first. */
 const COMPLETED = 50;
 
-/** The method is told alike to everybody, and only a release changes it. */
+/** The method is the same for all organisations and changes with a release only. */
 const FOR_ALL = { ttlMs: HOUR_MS, cacheScope: 'public' } as const;
 const OWN = { ttlMs: 0, cacheScope: 'private' } as const;
 
@@ -33,7 +33,7 @@ const formulaText = (pages: readonly MethodPage[], id: string): string | null =>
   ].join('\n\n');
 };
 
-/** What can be read beside the tools: sheets and parts of the organisation, and the method that every price rests on. */
+/** MCP resources: sheets and parts of the organisation, and the costing method. */
 export const registerResources = (server: McpServer, ask: Ask, pages: readonly MethodPage[]): void => {
   for (const page of pages) {
     server.registerResource(
@@ -108,7 +108,7 @@ export const registerResources = (server: McpServer, ask: Ask, pages: readonly M
     }),
     {
       title: 'Formula',
-      description: 'a formula of a cost line: its terms, units, source, and what the method says of it',
+      description: 'a formula of a cost line: its terms, units, source and description',
       mimeType: 'text/markdown',
       cacheHint: FOR_ALL,
     },

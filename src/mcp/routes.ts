@@ -11,6 +11,7 @@ import { ApiError } from '../api/kit/errors.ts';
 import { createMcpAuthenticate } from '../api/kit/mcp-authenticate.ts';
 import { createOriginCheck } from '../api/kit/origin.ts';
 import { resourceMetadataPath, resourceMetadataUrl, scopesOfResource } from '../api/kit/resources.ts';
+import { shown } from '../platform/issue-words.ts';
 import { LOOPBACK } from '../platform/loopback.ts';
 import { readAppPages } from './apps/pages.ts';
 import type { Asker } from './ask.ts';
@@ -19,7 +20,7 @@ import { MCP_PATH, protectedResource } from './metadata.ts';
 import { readMethodPages } from './pages.ts';
 import { createServer } from './server.ts';
 
-/** Names that a request may ask for: our own, and every name of this machine where our own is one. */
+/** Allowed host names: that of the public address, and all loopback names where it is one of them. */
 const hostsOf = (publicBaseUrl: string): string[] => {
   const { hostname } = new URL(publicBaseUrl);
   return LOOPBACK.has(hostname) ? [hostname, ...localhostAllowedHostnames()] : [hostname];
@@ -36,11 +37,11 @@ const authInfoOf = (asker: Asker, resourceMetadataUrl: string): AuthInfo => ({
 
 const askedBy = (authInfo: AuthInfo | undefined): Asker => {
   const asker = authInfo?.extra?.asker;
-  if (asker === undefined) throw new Error('a message came past the authentication');
+  if (asker === undefined) throw new Error('a message without authentication');
   return asker as Asker;
 };
 
-/** The MCP server and what a client must know to get a token for it; `create` makes the server of one request. */
+/** The MCP server and the metadata that a client needs to get a token; `create` makes the server of one request. */
 export const mcpRoutes = (app: Hono<AppEnv>, deps: Deps, create = createServer): void => {
   const { publicBaseUrl } = deps.settings;
   const hosts = hostsOf(publicBaseUrl);
@@ -63,10 +64,11 @@ export const mcpRoutes = (app: Hono<AppEnv>, deps: Deps, create = createServer):
 
   const serve = async (c: Context<AppEnv>): Promise<Response> => {
     c.set('route', MCP_PATH);
-    // The listener makes the address out of the Host header: a page that points its own name at this machine is refused.
-    if (!validateHostHeader(new URL(c.req.url).host, hosts).ok) {
+    // Guards against DNS rebinding: a page could point a name of its own at this machine.
+    const { host } = new URL(c.req.url);
+    if (!validateHostHeader(host, hosts).ok) {
       throw new ApiError('forbidden_origin', {
-        message: 'The MCP server is not served under this host name.',
+        message: `The MCP server is not available under the host ${shown(host)}. Use the address of this service.`,
       });
     }
     checkOrigin(c, { mayBeMissing: true });
@@ -84,8 +86,11 @@ export const mcpRoutes = (app: Hono<AppEnv>, deps: Deps, create = createServer):
   app.post(MCP_PATH, serve);
   app.all(MCP_PATH, (c) => {
     if (c.req.method === 'OPTIONS') return c.body(null, 204, { allow: 'OPTIONS, POST' });
-    // No stream of the server's own, and no session to end.
-    throw new ApiError('method_not_allowed', { headers: { allow: 'OPTIONS, POST' } });
+    // The server opens no streams and keeps no sessions.
+    throw new ApiError('method_not_allowed', {
+      message: `The MCP server does not support ${c.req.method}. Send messages with POST.`,
+      headers: { allow: 'OPTIONS, POST' },
+    });
   });
   const documents = {
     '/.well-known/oauth-protected-resource': 'mcp',

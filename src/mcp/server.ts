@@ -17,23 +17,23 @@ import { TOOLS } from './tools/index.ts';
 export type Limits = {
   /** Of one tool call. */
   readonly callMs: number;
-  /** A call that took longer than this looks again whether its credential holds, before it tells what it found. */
+  /** A call that took longer than this checks its credential again before it returns its result. */
   readonly unheldMs: number;
 };
 
 const LIMITS: Limits = { callMs: 30_000, unheldMs: 1_000 };
-/** Elements of arrays and members of objects in the arguments of a call: more than 200 ids or adjustments never need. */
+/** Elements of arrays and members of objects in the arguments of a call; 200 ids or adjustments need fewer. */
 const MAX_INPUT_ELEMENTS = 1_000;
 
 const MINUTES_5 = 300_000;
 const LISTED = { ttlMs: MINUTES_5, cacheScope: 'public' } as const;
 
-/** What is listed changes with a release only. The library would declare that it tells of changes. */
+/** Lists change only with a release; without this the library would declare notifications of changes. */
 const UNCHANGING = { listChanged: false } as const;
 
 const OPTIONS: McpServerOptions = {
   capabilities: { tools: UNCHANGING, resources: UNCHANGING, prompts: UNCHANGING, completions: {} },
-  instructions: `Should-cost of manufactured parts. find_parts and find_calculations lead from a part number to a calculation; every other tool asks one by its id. Nothing here starts, changes or bills anything: that is done over REST. Amounts are per piece in the currency of the answer; quote the band and the sourced share with them. Every answer about a price holds calculation_id, currency, basis (part, revision, environment, lot size, versions), unit_cost and offer_price of the stored price, its band (p10, p50, p90), sourced_share, cautions, and whether environment or inputs changed since the run. ${MARKED_RULE}`,
+  instructions: `Should-cost of manufactured parts. find_parts and find_calculations lead from a part number to a calculation; the other tools take its id. These tools are read-only and bill nothing: start and change calculations over REST. Amounts are per piece in the currency of the answer; quote the band and the sourced share with them. Every answer about a price has calculation_id, currency, basis (part, revision, environment, lot size, versions), unit_cost and offer_price of the stored price, its band (p10, p50, p90), sourced_share, cautions, and whether environment or inputs changed since the run. ${MARKED_RULE}`,
   cacheHints: {
     'tools/list': LISTED,
     'prompts/list': LISTED,
@@ -53,7 +53,8 @@ const READ_ONLY = {
 
 type Place = Pick<Deps, 'log'> & Pick<Asker, 'requestId' | 'holds'> & { readonly limits: Limits };
 
-const UNHELD = 'The credential was taken back while this ran: nothing of it is told.';
+const UNHELD =
+  'The credential was revoked during the call, so its result is withheld. Use another credential.';
 
 const registerTool = (
   server: McpServer,
@@ -79,7 +80,7 @@ const registerTool = (
         const started = performance.now();
         const { structured, text } = await within(limits.callMs, tool.run(ask, input));
         if (performance.now() - started > limits.unheldMs && !(await holds())) throw new Refusal(UNHELD);
-        // The library checks the outline alone.
+        // The library checks only the published outline.
         return { content: [{ type: 'text', text }], structuredContent: tool.output.parse(structured) };
       } catch (error) {
         return asToolError(error, { log, requestId, what: tool.name });
@@ -88,10 +89,10 @@ const registerTool = (
   );
 };
 
-/** What is read once at start. */
+/** Pages that are read once at start. */
 export type Pages = { readonly method: readonly MethodPage[]; readonly apps: readonly AppPage[] };
 
-/** The server of one request: nothing is kept between two. */
+/** The server of one request; it keeps no state between requests. */
 export const createServer = (deps: Deps, asker: Asker, pages: Pages, limits: Limits = LIMITS): McpServer => {
   const server = new McpServer(
     { name: 'should-cost', title: 'should-cost', version: '1.0.0', websiteUrl: deps.settings.publicBaseUrl },

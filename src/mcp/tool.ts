@@ -4,17 +4,17 @@ import type { Ask, Operation } from './ask.ts';
 
 export type Answer<O> = {
   readonly structured: O;
-  /** A few sentences that can be quoted as they are. */
+  /** A few sentences that an agent can quote as they are. */
   readonly text: string;
 };
 
-/** One tool: what it is called, what it takes and gives, and which operations of the API it asks. */
+/** One tool: its name, input and output, and the API operations that it calls. */
 export type Tool = {
   readonly name: string;
   readonly title: string;
   readonly description: string;
   readonly asks: readonly Operation[];
-  /** The page that shows its answers, in clients that show pages. */
+  /** The page that shows its results, in clients that support MCP Apps. */
   readonly app?: AppName;
   readonly input: z.ZodObject;
   readonly output: z.ZodObject;
@@ -31,15 +31,18 @@ const outlineOf = (schema: unknown): z.ZodType => {
 };
 
 /**
- * An output as the list of tools shows it, for agents that read the whole list before they ask anything: its fields, without what lies
- * inside them. What every answer about a price carries is told once, by the instructions of the server.
+ * An output as the list of tools shows it: its fields without their nested ones, because agents read the whole list first. The fields that
+ * all answers about a price share stand once, in the instructions of the server.
  */
-export const publishedOutput = (output: z.ZodObject, told: Readonly<Record<string, unknown>>): z.ZodObject =>
+export const publishedOutput = (
+  output: z.ZodObject,
+  shared: Readonly<Record<string, unknown>>,
+): z.ZodObject =>
   z
     .looseObject(
       Object.fromEntries(
         Object.entries(output.shape).flatMap(([name, schema]) =>
-          Object.hasOwn(told, name) ? [] : [[name, outlineOf(schema)]],
+          Object.hasOwn(shared, name) ? [] : [[name, outlineOf(schema)]],
         ),
       ),
     )
@@ -53,6 +56,6 @@ type Definition<I extends z.ZodObject, O extends z.ZodObject> = Omit<Tool, 'inpu
 
 export const defineTool = <I extends z.ZodObject, O extends z.ZodObject>(tool: Definition<I, O>): Tool => ({
   ...tool,
-  // Whoever calls has read the input by the schema of this very tool.
+  // The caller has parsed the input with the schema of this tool.
   run: (ask, input) => tool.run(ask, input as z.output<I>),
 });

@@ -1,4 +1,5 @@
 import { errors } from 'oidc-provider';
+import { shown } from '../platform/issue-words.ts';
 import { LOOPBACK } from '../platform/loopback.ts';
 
 const MAX_REDIRECTS = 20;
@@ -7,30 +8,30 @@ const MAX_NAME = 200;
 /** Exact addresses: https, or http to the machine that the client runs on, whose port is free. */
 const redirectFault = (text: unknown): string | null => {
   const url = typeof text === 'string' ? URL.parse(text) : null;
-  if (url === null) return 'is not an address';
-  if (url.username !== '' || url.password !== '') return 'holds credentials';
+  if (url === null) return 'must be an absolute URI';
+  if (url.username !== '' || url.password !== '') return 'must not have a user name or password';
   if (url.protocol === 'https:') return null;
   if (url.protocol === 'http:' && LOOPBACK.has(url.hostname)) return null;
-  return 'is neither https nor a loopback address';
+  return 'must be https or a loopback address';
 };
 
-/** What the service asks of a client beyond the protocol. @throws errors.InvalidClientMetadata */
+/** Rules for clients beyond the protocol. @throws errors.InvalidClientMetadata */
 export const assertClient = (metadata: Readonly<Record<string, unknown>>): void => {
   const redirects = metadata.redirect_uris;
   if (!Array.isArray(redirects) || redirects.length === 0 || redirects.length > MAX_REDIRECTS) {
-    throw new errors.InvalidClientMetadata(`redirect_uris must name 1 to ${MAX_REDIRECTS} addresses`);
+    throw new errors.InvalidClientMetadata(`redirect_uris must have 1 to ${MAX_REDIRECTS} addresses`);
   }
   for (const one of redirects) {
     const fault = redirectFault(one);
-    if (fault !== null) throw new errors.InvalidRedirectUri(`a redirect URI ${fault}`);
+    if (fault !== null) throw new errors.InvalidRedirectUri(`redirect URI ${shown(one)} ${fault}`);
   }
   const name = metadata.client_name;
   if (name !== undefined && (typeof name !== 'string' || name.length > MAX_NAME)) {
-    throw new errors.InvalidClientMetadata(`client_name has at most ${MAX_NAME} characters`);
+    throw new errors.InvalidClientMetadata(`client_name must have at most ${MAX_NAME} characters`);
   }
 };
 
-/** What a person is shown of where a client lives: the host that speaks for it, or null for a program on the own machine. */
+/** The host of a client as the consent page shows it; null for a program on the user's own machine. */
 export const hostOf = (clientId: string, redirectUri: string): string | null => {
   const home = URL.parse(clientId);
   if (home?.protocol === 'https:') return home.host;
@@ -39,8 +40,8 @@ export const hostOf = (clientId: string, redirectUri: string): string | null => 
 };
 
 /**
- * What a client says of itself, without the scopes that it means to ask for: the library knows those of our resources from the resources, and
- * would refuse them here. A person is asked about scopes each time anyway. What is no JSON stays for the library to refuse.
+ * The client metadata without its scopes: the library takes scopes from the resources and would refuse them here, and the user consents to
+ * scopes each time anyway. The library refuses invalid JSON.
  */
 export const withoutScope = (bytes: Buffer): Buffer => {
   let said: unknown;

@@ -6,7 +6,7 @@ import { withoutScope } from './clients.ts';
 const TIMEOUT_MS = 2_500;
 
 /**
- * What the protocol library fetches (metadata documents of clients) goes where webhooks may go and nowhere else: over https, to addresses
+ * Fetches of the protocol library (metadata documents of clients) may go only where webhooks may go: over https, to addresses
  * that were judged and are connected to as they were judged, without redirects, for a short time, of bounded size.
  */
 export const createGuardedFetch = (options: {

@@ -18,7 +18,7 @@ import { sha256 } from '../platform/digest.ts';
 import { newId } from '../platform/ids.ts';
 import { hostOf } from './clients.ts';
 import { serveByNode } from './node-bridge.ts';
-import { type Asked, consentPage, nowherePage } from './pages/consent.ts';
+import { type ConsentRequest, consentPage, nowherePage } from './pages/consent.ts';
 import { errorPage, type Html, pagePolicy } from './pages/frame.ts';
 import { signInPage } from './pages/sign-in.ts';
 
@@ -46,7 +46,7 @@ const resourcesOf = (base: string, params: Readonly<Record<string, unknown>>): I
 };
 
 const TOO_OFTEN = 'Too many attempts. Wait a few minutes and try again.';
-const WRONG = 'The e-mail address or the password is not right.';
+const WRONG = 'The e-mail address or the password is wrong. Try again.';
 
 const show = (c: Context<AppEnv>, page: Html, status: 200 | 400 | 401 | 429, back: string | null) => {
   const url = back === null ? null : URL.parse(back);
@@ -57,12 +57,12 @@ const show = (c: Context<AppEnv>, page: Html, status: 200 | 400 | 401 | 429, bac
 const gone = (c: Context<AppEnv>) =>
   show(
     c,
-    errorPage('session_not_found', 'This sign-in is over, or was begun in another browser.'),
+    errorPage('session_not_found', 'This sign-in has ended, or was started in another browser.'),
     400,
     null,
   );
 
-const askedOf = (interaction: Interaction, person: Person): Asked => ({
+const consentRequestOf = (interaction: Interaction, person: Person): ConsentRequest => ({
   clientName: interaction.clientName,
   clientHost: interaction.clientHost,
   redirectHost: URL.parse(interaction.redirectUri)?.host ?? '',
@@ -93,7 +93,7 @@ const find = async ({ deps, provider }: Serving, c: Context<AppEnv>): Promise<In
             uid: details.uid,
             clientId: client.clientId,
             clientName:
-              client.clientName ?? hostOf(client.clientId, redirectUri) ?? 'A program without a name',
+              client.clientName ?? hostOf(client.clientId, redirectUri) ?? 'An application without a name',
             clientHost: hostOf(client.clientId, redirectUri),
             redirectUri,
             resources: resourcesOf(deps.settings.publicBaseUrl, details.params),
@@ -101,7 +101,7 @@ const find = async ({ deps, provider }: Serving, c: Context<AppEnv>): Promise<In
         }
       } catch (error) {
         if (!(error instanceof errors.OIDCProviderError)) {
-          deps.log.error({ err: error, request_id: c.get('requestId') }, 'a sign-in could not be read');
+          deps.log.error({ err: error, request_id: c.get('requestId') }, 'a sign-in form could not be read');
         }
       }
       response.end();
@@ -175,7 +175,7 @@ const showInteraction =
     const interaction = await find(serving, c);
     if (interaction === null) return gone(c);
     if (Object.values(interaction.resources).flat().length === 0) {
-      const error_description = 'no scope of the resource was asked for';
+      const error_description = 'no scope of the resource was requested';
       return finish(serving, c, { error: 'invalid_scope', error_description });
     }
     const person = await findPerson(serving, c);
@@ -183,7 +183,7 @@ const showInteraction =
     if (person.places.length === 0) return show(c, nowherePage(), 200, null);
     return show(
       c,
-      consentPage(interaction.uid, askedOf(interaction, person), null),
+      consentPage(interaction.uid, consentRequestOf(interaction, person), null),
       200,
       interaction.redirectUri,
     );
@@ -225,12 +225,16 @@ const answerConsent =
     if (fields.get('decision') !== 'allow') {
       return finish(serving, c, {
         error: 'access_denied',
-        error_description: 'the person denied the request',
+        error_description: 'the user denied the request',
       });
     }
     const place = person.places.find(({ id }) => id === fields.get('org'));
     if (place === undefined) {
-      const page = consentPage(interaction.uid, askedOf(interaction, person), 'Choose an organisation.');
+      const page = consentPage(
+        interaction.uid,
+        consentRequestOf(interaction, person),
+        'Choose an organisation.',
+      );
       return show(c, page, 400, interaction.redirectUri);
     }
     const account = accountId(person.userId, place.id);

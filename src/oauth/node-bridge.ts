@@ -6,7 +6,7 @@ import { readBytes } from '../api/kit/body.ts';
 
 type Serve = (request: IncomingMessage, response: ServerResponse) => unknown;
 
-/** What belongs to the connection, not to the answer. */
+/** Headers of the connection, not of the response. */
 const OF_CONNECTION = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'date']);
 
 /**

@@ -29,7 +29,7 @@ const TTL = {
   Session: 10 * MINUTE,
 } as const;
 
-/** Nothing is ever signed with it: tokens are opaque, and there are no id tokens. The library wants a key. */
+/** The library requires a key, but nothing is signed with it: tokens are opaque, and id tokens are not issued. */
 const unusedKey = (): JWK => ({
   ...(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' }) as JWK),
   use: 'sig',
@@ -51,7 +51,7 @@ const ROUTES = {
   jwks: '/oauth/jwks',
 } as const;
 
-/** What of the protocol is offered: registration, revocation, and a token for each resource by itself. */
+/** Enabled features: registration, revocation, and one resource per token. */
 const featuresOf = (base: string): Configuration['features'] => {
   const resources = new Map(RESOURCES.map((one) => [resourceUrl(base, one), one]));
   return {
@@ -71,7 +71,8 @@ const featuresOf = (base: string): Configuration['features'] => {
       useGrantedResource: () => true,
       getResourceServerInfo: (_ctx, identifier) => {
         const resource = resources.get(identifier);
-        if (resource === undefined) throw new errors.InvalidTarget('there is no such resource here');
+        if (resource === undefined)
+          throw new errors.InvalidTarget('unknown resource: use the REST or MCP address of this service');
         return {
           audience: identifier,
           scope: scopesOfResource(resource).join(' '),
@@ -84,8 +85,8 @@ const featuresOf = (base: string): Configuration['features'] => {
 };
 
 /**
- * The library uses a refresh token up before it looks at the resource that is asked for. Asked here, right before, a token whose request is
- * refused stays good: the next honest use of it would count as theft.
+ * The library consumes a refresh token before it checks the requested resource. This check runs first, so that a refused request leaves
+ * the token valid; otherwise its next honest use would count as theft.
  *
  * @throws errors.InvalidTarget
  */
@@ -145,7 +146,7 @@ const configurationOf = (deps: Deps, options: OauthOptions): Configuration => {
       policy: interactionPolicy.base(),
       url: (_ctx, interaction) => `/oauth/interaction/${interaction.uid}`,
     },
-    // A person is asked every time: what was allowed once does not speak for the next program.
+    // Always ask for consent: an earlier consent does not cover the next application.
     loadExistingGrant: async (ctx) => {
       const grantId = ctx.oidc.result?.consent?.grantId;
       return grantId === undefined ? undefined : ctx.oidc.provider.Grant.find(grantId);
@@ -170,7 +171,7 @@ const scopeOf = (base: string, query: ParsedUrlQuery): string | undefined =>
 /** The authorization server; it answers below `/oauth` and at its well-known addresses. */
 export const createProvider = (deps: Deps, options: OauthOptions): Provider => {
   const provider = new Provider(deps.settings.publicBaseUrl, configurationOf(deps, options));
-  // Its own address is the public one, which the door in front of it says.
+  // The reverse proxy in front of the service sets the public address.
   provider.proxy = true;
   provider.use((ctx, next) => {
     const scope =

@@ -5,7 +5,7 @@ import { capBody, MAX_OPEN_BYTES, readBytes } from '../api/kit/body.ts';
 import { createClientAddress } from '../api/kit/client-address.ts';
 import type { Deps } from '../api/kit/deps.ts';
 import { ApiError } from '../api/kit/errors.ts';
-import { rateLimited } from '../api/kit/rate-headers.ts';
+import { rateLimited, tooManyAttempts } from '../api/kit/rate-headers.ts';
 import { STYLE } from '../console/style.ts';
 import { limitAttempts } from '../db/accounts/admission.ts';
 import { withoutScope } from './clients.ts';
@@ -20,7 +20,7 @@ const PER_MINUTE = { authorize: 60, token: 120, register: 10, revoke: 120 } as c
 /** Registrations of one address in a day, and what one may hold: each is kept for a while, used or not. */
 const [CLIENTS_PER_DAY, MAX_CLIENT_BYTES, DAY_SECONDS] = [100, 4 * 1024, 86_400];
 
-type Door = keyof typeof PER_MINUTE;
+type Endpoint = keyof typeof PER_MINUTE;
 
 /** The cookies that a fresh request brings of an earlier one: each begins anew, so that nobody is who signed in before. */
 const withoutOwnCookies = (cookie: string | undefined): string =>
@@ -29,7 +29,7 @@ const withoutOwnCookies = (cookie: string | undefined): string =>
     .filter((one) => !one.trim().startsWith('sc_oauth_'))
     .join(';');
 
-/** Who signed in for an earlier request: the browser forgets it, too. */
+/** Cookies of an earlier sign-in, which the browser deletes too. */
 const SESSION_COOKIES = ['sc_oauth_session', 'sc_oauth_session.sig'];
 
 /** The authorization server: protocol, pages, metadata. */
@@ -40,25 +40,21 @@ export const oauthRoutes = (app: Hono<AppEnv>, deps: Deps, options: OauthOptions
   const clientAddress = createClientAddress(deps.settings.trustedProxies);
   const cap = capBody((c) => (c.req.path === '/oauth/register' ? MAX_CLIENT_BYTES : MAX_OPEN_BYTES));
 
-  const limit = async (c: Context<AppEnv>, door: Door): Promise<void> => {
+  const limit = async (c: Context<AppEnv>, endpoint: Endpoint): Promise<void> => {
     const address = clientAddress(addressOf(c), c.req.header('x-forwarded-for'));
-    const wait = await limitAttempts(deps.db, [`oauth-${door}:${address}`], {
-      attempts: PER_MINUTE[door],
+    const wait = await limitAttempts(deps.db, [`oauth-${endpoint}:${address}`], {
+      attempts: PER_MINUTE[endpoint],
       windowSeconds: 60,
       now: deps.clock.now(),
     });
-    if (wait !== null) throw rateLimited(PER_MINUTE[door], wait);
-    if (door !== 'register') return;
+    if (wait !== null) throw rateLimited(PER_MINUTE[endpoint], wait);
+    if (endpoint !== 'register') return;
+    const ofDay = { attempts: CLIENTS_PER_DAY, windowSeconds: DAY_SECONDS };
     const tomorrow = await limitAttempts(deps.db, [`oauth-clients:${address}`], {
-      attempts: CLIENTS_PER_DAY,
-      windowSeconds: DAY_SECONDS,
+      ...ofDay,
       now: deps.clock.now(),
     });
-    if (tomorrow !== null)
-      throw new ApiError('too_many_requests', {
-        details: { limit: CLIENTS_PER_DAY, window_seconds: DAY_SECONDS },
-        headers: { 'retry-after': String(tomorrow) },
-      });
+    if (tomorrow !== null) throw tooManyAttempts(ofDay, tomorrow);
   };
 
   type Own = { readonly cookie?: string; readonly body?: Buffer };
@@ -70,11 +66,11 @@ export const oauthRoutes = (app: Hono<AppEnv>, deps: Deps, options: OauthOptions
     return answer;
   };
 
-  const mount = (method: 'GET' | 'POST', path: string, door: Door | null, fresh = false): void => {
+  const mount = (method: 'GET' | 'POST', path: string, endpoint: Endpoint | null, fresh = false): void => {
     app.on(method, path, cap, async (c) => {
       c.set('route', path);
-      if (door !== null) await limit(c, door);
-      if (door === 'register') return serve(c, { body: withoutScope(await readBytes(c.req.raw)) });
+      if (endpoint !== null) await limit(c, endpoint);
+      if (endpoint === 'register') return serve(c, { body: withoutScope(await readBytes(c.req.raw)) });
       if (!fresh) return serve(c);
       const answer = await serve(c, { cookie: withoutOwnCookies(c.req.header('cookie')) });
       for (const name of SESSION_COOKIES) {
@@ -84,7 +80,7 @@ export const oauthRoutes = (app: Hono<AppEnv>, deps: Deps, options: OauthOptions
       return answer;
     });
     app.all(path, (c) => {
-      // Whether a page of another origin may ask is for the protocol to say.
+      // The protocol library decides about requests of other origins.
       if (c.req.method === 'OPTIONS') return serve(c);
       throw new ApiError('method_not_allowed', { headers: { allow: `OPTIONS, ${method}` } });
     });

@@ -1,4 +1,4 @@
-/** No place and no room to wait for one: the same work may go through later. */
+/** All places are taken and the queue is full; a retry may succeed later. */
 export class QueueFull extends Error {
   readonly retryAfterSeconds: number;
 
@@ -12,7 +12,7 @@ export class QueueFull extends Error {
 class GivenUp extends Error {}
 
 export type FairJob = {
-  /** Who asks: places are shared between keys, not between jobs. */
+  /** Places are shared fairly between keys, not between jobs. */
   readonly key: string;
   /** Expected cost relative to other jobs; a key whose jobs cost more waits longer for its next turn. */
   readonly weight: number;
@@ -44,7 +44,7 @@ type State = {
   readonly held: Set<Held>;
   /** By key, the weight that was given to it, on one scale for all; keys that others have caught up with are left out. */
   readonly given: Map<string, number>;
-  /** What the key that had the last turn was given before it. */
+  /** Work given to the key that had the last turn, before that turn. */
   turn: number;
 };
 
@@ -86,12 +86,15 @@ const requireRoom = (state: State, limits: Limits, job: FairJob): void => {
   const own = waiting.filter(({ key }) => key === job.key);
   if (own.length > 0 && weightOf(own) + job.weight > limits.waiting.perKey) {
     throw new QueueFull(
-      'Too much work of this organisation is waiting; wait until earlier requests are done.',
+      'Too many requests of this organisation are waiting. Wait until earlier ones have finished, then try again.',
       limits.retryAfterSeconds,
     );
   }
   if (waiting.length > 0 && weightOf(waiting) + job.weight > limits.waiting.total)
-    throw new QueueFull('Too much work is waiting; try again.', limits.retryAfterSeconds);
+    throw new QueueFull(
+      'Too many requests are waiting. Try again after the seconds in Retry-After.',
+      limits.retryAfterSeconds,
+    );
 };
 
 const fill = (state: State, limits: Limits): void => {

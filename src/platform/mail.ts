@@ -25,7 +25,7 @@ export type MailSettings = {
   readonly smtpUrl: string | undefined;
   readonly folder: string;
   readonly from: string;
-  /** Whether the log shows what a mail says, links and all: where there is no SMTP and nobody but a developer reads it. */
+  /** True to log the text of mails with their links: for development without SMTP. */
   readonly logTexts?: boolean;
 };
 

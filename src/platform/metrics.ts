@@ -8,7 +8,7 @@ export type Metrics = {
     readonly status: number;
     readonly seconds: number;
   }) => void;
-  /** A number that is asked for whenever somebody looks; several labelled values where it gives a record. */
+  /** A value that is read at each scrape; a record gives several labelled values. */
   readonly gauge: (
     name: string,
     help: string,
@@ -26,13 +26,13 @@ export const createMetrics = (options: { readonly ofProcess: boolean }): Metrics
   if (options.ofProcess) collectDefaultMetrics({ register: registry });
   const requests = new Counter({
     name: 'http_requests_total',
-    help: 'answered requests',
+    help: 'requests with a response',
     labelNames: ['method', 'route', 'status'],
     registers: [registry],
   });
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'time from the first byte of the request to the answer',
+    help: 'time from the first byte of the request to the response',
     labelNames: ['method', 'route'],
     buckets: SECONDS,
     registers: [registry],

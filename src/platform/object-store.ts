@@ -108,7 +108,7 @@ const metered = (key: string, maxBytes: number) => {
       done(null, chunk);
     },
   });
-  return { meter, told: () => ({ size_bytes: size, sha256: digest.digest('hex') }) };
+  return { meter, totals: () => ({ size_bytes: size, sha256: digest.digest('hex') }) };
 };
 
 /** Addresses for somebody who has no credentials. */
@@ -171,9 +171,9 @@ const streaming = (client: S3Client, Bucket: string) => ({
       new GetObjectCommand({ Bucket, Key: key }),
       options.signal === undefined ? {} : { abortSignal: options.signal },
     );
-    const { meter, told } = metered(key, options.maxBytes);
+    const { meter, totals } = metered(key, options.maxBytes);
     await pipeline(got.Body as Readable, meter, createWriteStream(path));
-    return told();
+    return totals();
   },
 
   /** Streams without buffering the whole; returns size and SHA-256 of what was sent. Of a body that breaks off nothing stays. */
@@ -182,7 +182,7 @@ const streaming = (client: S3Client, Bucket: string) => ({
     body: Readable,
     contentType: string,
   ): Promise<{ size_bytes: number; sha256: string }> => {
-    const { meter, told } = metered(key, Infinity);
+    const { meter, totals } = metered(key, Infinity);
     // A body that breaks off breaks the upload off, which then removes the parts that it has stored; and the other way about.
     const passed = pipeline(body, meter);
     passed.catch(() => undefined);
@@ -198,7 +198,7 @@ const streaming = (client: S3Client, Bucket: string) => ({
       throw error;
     }
     await passed;
-    return told();
+    return totals();
   },
 });
 

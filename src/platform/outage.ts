@@ -49,7 +49,7 @@ const chain = (error: unknown): Error[] => {
   return found;
 };
 
-/** Whether something that the service stands on is away: the same work succeeds when it is back, and nothing in the work is at fault. */
+/** True if a dependency is unavailable: the same work succeeds once it is back. */
 export const isOutage = (error: unknown): boolean =>
   chain(error).some((one) => {
     const code = 'code' in one ? one.code : undefined;
@@ -59,10 +59,10 @@ export const isOutage = (error: unknown): boolean =>
     return one.name === 'TimeoutError' || MESSAGE.test(one.message) || isOfStorage(one);
   });
 
-/** Whether the database cut the work off for its length. Asked for again it may go through; a step that always does must be told of. */
+/** True if the database ended the work for its duration. A retry may succeed; a step that always ends so must be reported. */
 export const isCutOff = (error: unknown): boolean =>
   chain(error).some((one) => 'code' in one && CUT_OFF.has(String(one.code)));
 
-/** Whether two pieces of work stood in each other's way: the same goes through in a moment. */
+/** True for a conflict of two transactions: a retry succeeds. */
 export const isPassing = (error: unknown): boolean =>
   chain(error).some((one) => 'code' in one && PASSING.has(String(one.code)));

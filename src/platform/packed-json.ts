@@ -6,6 +6,6 @@ const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
 /** JSON that is kept whole and only read whole, as Brotli (RFC 7932). */
 export const packJson = (value: unknown): Buffer => brotliCompressSync(JSON.stringify(value), QUICK);
 
-/** What was packed. The caller knows its shape. */
+/** The unpacked value. The caller knows its type. */
 export const unpackJson = (packed: Buffer): unknown =>
   JSON.parse(brotliDecompressSync(packed).toString('utf8'));

@@ -17,7 +17,7 @@ export type WorkflowStart = {
   readonly resourceId: string;
   readonly input: unknown;
   readonly requestId: string | null;
-  /** What it is about, in words; one line. */
+  /** One line that describes the workflow. */
   readonly summary: string;
 };
 
@@ -80,7 +80,7 @@ export const createWorkflowStarter = (client: Client): WorkflowStarter => ({
         args: [input],
         workflowIdReusePolicy: 'REJECT_DUPLICATE',
         staticSummary: asSummary(summary),
-        staticDetails: `${workflowId} of ${orgId === null ? 'no organisation' : `organisation ${orgId}`}${requestId === null ? '' : `, asked for by request ${requestId}`}`,
+        staticDetails: `${workflowId} of ${orgId === null ? 'no organisation' : `organisation ${orgId}`}${requestId === null ? '' : `, requested by ${requestId}`}`,
         memo: { request_id: requestId ?? '' },
         priority: { fairnessKey: orgId ?? 'platform', fairnessWeight },
         typedSearchAttributes: new TypedSearchAttributes([

@@ -5,7 +5,7 @@ import { KERNEL_CRASH, UNEXPECTED } from './contract.ts';
 const MOST: Readonly<Record<string, number>> = { [UNEXPECTED]: 5, worker_lost: 5, [KERNEL_CRASH]: 3 };
 
 /**
- * For the retry policy of a step that a worker may die of: its loss is told to the workflow, which counts it, instead of being repeated
+ * For the retry policy of a step that a worker may die of: its loss is reported to the workflow, which counts it, instead of being repeated
  * without end. Outages stay with the retries of the policy.
  */
 export const TELL_LOST_WORKER = {
@@ -58,7 +58,7 @@ export const bounded = async <T>(step: () => Promise<T>): Promise<T> => {
       if (times >= most) throw error;
       why = `${trouble}, ${times} of at most ${most}`;
     }
-    await sleep(pauseMs, { summary: `until the step is begun again (${why})` });
+    await sleep(pauseMs, { summary: `until the step is retried (${why})` });
   }
 };
 

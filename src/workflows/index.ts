@@ -1,4 +1,4 @@
-/** What the worker's bundle holds: every workflow of the service. */
+/** Entry of the worker's bundle: all workflows of the service. */
 export { calculate } from './calculate/workflow.ts';
 export { deliverWebhook } from './deliver-webhook/workflow.ts';
 export { eraseOrganisation } from './erase-organisation/workflow.ts';

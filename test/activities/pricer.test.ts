@@ -209,7 +209,9 @@ test('given an organisation whose previews hold her half of the threads and fill
   for (let held = 0; held < PREVIEW_PLACES.placesPerKey; held += 1)
     asked.push(pricer.nestPreview(ORG, heavy).then(() => results.push('hers')));
   for (const one of asked) one.catch(() => undefined);
-  await expect(asked.at(-1)).rejects.toThrow('Too much work of this organisation is waiting');
+  await expect(asked.at(-1)).rejects.toThrow(
+    'Too many requests of this organisation are waiting. Wait until earlier ones have finished',
+  );
   const small = {
     ...ofSheets,
     lines: ofSheets.lines.slice(0, 1).map((line) => ({ ...line, outline: rectangle(200, 200, 1).outline })),

@@ -102,7 +102,7 @@ describe('issuing', () => {
 
 describe('refusing', () => {
   test.each([
-    ['missing', '', 'missing', /^No API key was sent/],
+    ['missing', '', 'missing', /^The request has no credential\. Send an API key in the header X-API-Key/],
     ['malformed', 'sc_live_abc', 'malformed', /malformed/],
     ['well-formed with a wrong checksum', `${newApiKey().key.slice(0, -1)}!`, 'malformed', /malformed/],
     ['well-formed and unknown', newApiKey().key, 'unknown', /unknown/],

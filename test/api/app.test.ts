@@ -102,7 +102,7 @@ describe('the surface', () => {
       expect(answer.body).toEqual({
         error: {
           code: 'internal_error',
-          message: 'Something went wrong on our side. Quote the request id to support.',
+          message: 'An internal error occurred. Try again; if it persists, send the request_id to support.',
         },
         request_id: 'fault.1',
       });

@@ -149,7 +149,7 @@ describe('a file of a request that is refused', () => {
     const cad = { name: 'cad_file', file: 'a.step' };
     const both = await quote([cad, { name: 'file', file: 'b.step' }], { who });
     expect(both.body.error.details?.errors).toEqual([
-      { loc: ['body', 'file'], msg: 'at most 1', type: 'too_many' },
+      { loc: ['body', 'file'], msg: 'must have at most 1 file; send fewer', type: 'too_many' },
     ]);
     const answer = await quote([cad, { name: 'drawing_file', file: 'a.pdf' }], { who });
     expect(answer.status, JSON.stringify(answer.body)).toBe(201);

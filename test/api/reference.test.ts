@@ -203,7 +203,7 @@ describe('the API reference and the guides', () => {
 
       await page.getByRole('button', { name: /Test Request.*whoami/ }).click();
       const answered = page.waitForResponse(`${baseUrl}/api/v1/whoami`);
-      await page.getByRole('button', { name: /Send/ }).first().click();
+      await page.getByRole('button', { name: /^Send/ }).first().click();
       const answer = await answered;
       expect(answer.status()).toBe(200);
       expect(await answer.text()).toContain(organisation.id);

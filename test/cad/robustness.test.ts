@@ -181,7 +181,7 @@ describe('files made to hurt', () => {
       kind: 'refused',
       code: 'type_mismatch',
     });
-    expect(() => readStl(bytes)).toThrow('its length does not fit its number of triangles');
+    expect(() => readStl(bytes)).toThrow('its length does not match its number of triangles');
   });
 
   test('300 MB of records are refused by their number, in bounded memory', async () => {

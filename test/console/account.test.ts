@@ -68,7 +68,7 @@ describe('the pages that mails lead to', () => {
     const wrong = await submit(link, { password: 'something else' });
     expect([wrong.status, wrong.text]).toEqual([
       422,
-      expect.stringContaining('not the password that was chosen at sign-up'),
+      expect.stringContaining('not the password that you chose at sign-up'),
     ]);
     expect(await login(email)).toBe(401);
     const done = await submit(link, { password: PASSWORD });
@@ -97,7 +97,7 @@ describe('the pages that mails lead to', () => {
     expect((await open(link)).text).not.toContain('type="password"');
     // The page was open before the account was there.
     const late = await submit(link, { password: 'a password of no account' });
-    expect([late.status, late.text]).toEqual([422, expect.stringContaining('has an account by now')]);
+    expect([late.status, late.text]).toEqual([422, expect.stringContaining('already has an account')]);
     expect((await submit(link)).status).toBe(200);
     expect(await login(email)).toBe(200);
     expect(await login(email, 'a password of no account')).toBe(401);
@@ -107,7 +107,7 @@ describe('the pages that mails lead to', () => {
     const email = someone();
     await confirmedPerson(app, organisation.id, 'member', email);
     const link = await resetLink(app, email);
-    expect((await open(link)).text).toContain('Every session that is open ends');
+    expect((await open(link)).text).toContain('This signs you out everywhere');
     expect((await submit(link, { password: 'another long password' })).status).toBe(200);
     expect(await login(email, 'another long password')).toBe(200);
     expect(await login(email)).toBe(401);
@@ -137,7 +137,10 @@ describe('a link', () => {
       expect(await linksOf(email)).toEqual([]);
       expect((await open(link)).status).toBe(404);
       const again = await submit(link, { password: PASSWORD });
-      expect([again.status, again.text]).toEqual([404, expect.stringContaining('unknown, was used already')]);
+      expect([again.status, again.text]).toEqual([
+        404,
+        expect.stringContaining('unknown, already used, or expired'),
+      ]);
     },
   );
 

@@ -169,9 +169,9 @@ describe.skipIf(chromium.path === undefined)('the console in a browser', () => {
     await enter();
     expect(await title()).toBe('Delivery of calculation.failed');
     const text = await page.locator('main').innerText();
-    expect(text).toContain('the receiver answered 503');
+    expect(text).toContain('the receiver returned 503');
     expect(text).toContain('database is down for maintenance');
-    expect(text).toContain('enable it to replay');
+    expect(text).toContain('Enable it to replay');
     await tabTo('Attempt 1');
     await page.keyboard.press('Enter');
     const sent = await page.locator('details pre').first().innerText();
@@ -185,7 +185,7 @@ describe.skipIf(chromium.path === undefined)('the console in a browser', () => {
     await enter();
     await tabTo('Enable this endpoint');
     await enter();
-    expect(await page.locator('.notice').innerText()).toContain('enabled again');
+    expect(await page.locator('.notice').innerText()).toContain('The endpoint is enabled.');
 
     await tabTo(/^\d{4}-\d\d-\d\d/);
     await enter();
@@ -202,7 +202,7 @@ describe.skipIf(chromium.path === undefined)('the console in a browser', () => {
 
     await tabTo(/erp\/should-cost/);
     await enter();
-    await tabTo('Count them first');
+    await tabTo('Count first');
     await enter();
     expect(await title()).toBe('Replay 5 failed deliveries?');
     await inspect('replay-count');
@@ -299,7 +299,7 @@ describe.skipIf(chromium.path === undefined)('the console in a browser', () => {
     };
     await page.goto(`${served.url}${await signUpLink(app, owner, PASSWORD)}`);
     await inspect('confirm-address');
-    await act(PASSWORD, 'The password you chose', 'Confirm the address');
+    await act(PASSWORD, 'Password you chose', 'Confirm the address');
     await page.goto(
       `${served.url}${await invitationLink(app, invited, { orgId: organisation.id, role: 'admin' })}`,
     );
@@ -310,7 +310,7 @@ describe.skipIf(chromium.path === undefined)('the console in a browser', () => {
     await inspect('choose-password');
     await act('another long password', 'New password', 'Change the password');
     await page.goto(`${served.url}${reset}`);
-    expect(await page.locator('main').innerText()).toContain('was used already');
+    expect(await page.locator('main').innerText()).toContain('already used');
     await inspect('dead-link');
     expect(complaints.filter((text) => !text.includes('404'))).toEqual([]);
   });

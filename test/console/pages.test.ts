@@ -194,7 +194,7 @@ describe('finding', () => {
     const { text } = await page(`${base()}/find?id=${upload.data_source_id}`);
     expect(text).toContain('Upload plate.step');
     expect(text).toContain('pending');
-    expect(text).toContain('none was started');
+    expect(text).toContain('not started');
   });
 
   test('a calculation with its state', async () => {
@@ -216,7 +216,7 @@ describe('acting', () => {
     const response = await submit(`${base()}/endpoints/${endpoint.id}/test`);
     const location = response.headers.get('location') ?? '';
     expect(location).toMatch(/\/deliveries\/[0-9a-f-]{36}\?done=tested$/);
-    expect((await page(location)).text).toContain('A test event is on its way.');
+    expect((await page(location)).text).toContain('A test event was queued.');
     const log = await stack.sql(
       'select operator, action, org_id, target from audit_log order by at desc, id desc limit 1',
     );
@@ -232,7 +232,7 @@ describe('acting', () => {
     );
     const refused = await submit(`${base()}/endpoints/${endpoint.id}/test`);
     const { text } = await page(refused.headers.get('location') ?? '');
-    expect(text).toContain('Nothing was sent: the endpoint is disabled.');
+    expect(text).toContain('Nothing was sent, because the endpoint is disabled. Enable it first.');
     await submit(`${base()}/endpoints/${endpoint.id}/enable`);
     const [row] = await stack.sql('select status, disabled_reason from webhook_endpoints where id = $1', [
       endpoint.id,
@@ -243,7 +243,7 @@ describe('acting', () => {
   test('an endpoint is disabled by hand, and what it missed is counted and sent as one job', async () => {
     const here = `${base()}/endpoints/${endpoint.id}`;
     const { text } = await page(here);
-    expect(text).toContain('Send what it missed');
+    expect(text).toContain('Send missed events');
     await submit(`${here}/disable`);
     expect((await page(here)).text).toContain('(manual)');
     await emit(app, organisation, 'calculation.failed', failedCalculation());
@@ -270,7 +270,9 @@ describe('acting', () => {
     expect((await page(one)).text).toContain('Make the next attempt now');
     const response = await submit(`${one}/replay`);
     expect(response.headers.get('location')).toBe(`${one}?done=hurried`);
-    expect((await page(`${one}?done=hurried`)).text).toContain('The next attempt is made now');
+    expect((await page(`${one}?done=hurried`)).text).toContain(
+      'The next attempt of this delivery starts now',
+    );
   });
 });
 
@@ -296,7 +298,7 @@ describe('an endpoint whose receiver fails', () => {
     failing = await createEndpoint(app.client(organisation.apiKey), 'http://127.0.0.1:1025/failing');
     await emit(app, organisation, 'calculation.failed', failedCalculation());
     const first = await newest();
-    expect(await attempt(first, 'status: the receiver answered 503')).toBe(true);
+    expect(await attempt(first, 'status: the receiver returned 503')).toBe(true);
     expect((await page('/console')).text).toMatch(
       new RegExp(`${organisation.id}[\\s\\S]*?data-label="Failing"><span class="bad">1<`),
     );
@@ -319,14 +321,14 @@ describe('an endpoint whose receiver fails', () => {
   test('is disabled after a page that says how many deliveries stop, which keep their last answer', async () => {
     await emit(app, organisation, 'calculation.failed', failedCalculation());
     const waiting = await newest();
-    await attempt(waiting, 'status: the receiver answered 503');
+    await attempt(waiting, 'status: the receiver returned 503');
     const asked = await page(`${here()}/disable`);
     expect(asked.response.status).toBe(200);
-    expect(asked.text).toContain('2 open deliveries stop as failed.');
+    expect(asked.text).toContain('2 open deliveries stop and count as failed.');
     expect((await page(here())).text).toContain(`<form method="get" action="${here()}/disable">`);
     await submit(`${here()}/disable`);
     expect((await page(`${here()}/deliveries/${waiting}`)).text).toContain(
-      'endpoint_disabled: before that, status: the receiver answered 503',
+      'endpoint_disabled: before that, status: the receiver returned 503',
     );
     expect((await page(`${here()}/disable`)).response.headers.get('location')).toBe(here());
   });
@@ -353,7 +355,7 @@ describe('a person without a session', () => {
       expect(await refused.text()).toContain('class="notice bad"');
       const sent = await form(path, fields);
       expect([path, sent.status]).toEqual([path, 200]);
-      expect(await sent.text()).toContain('a mail with a link');
+      expect(await sent.text()).toContain('a mail');
       const [row] = await stack.sql<{ purpose: string }>(
         'select purpose from account_links where email = $1',
         [fields.email],
@@ -407,7 +409,7 @@ describe('owners and admins', () => {
     const home = await request('GET', '/console', { headers: { cookie: session } });
     const own = home.headers.get('location') ?? '';
     expect(await (await request('GET', own, { headers: { cookie: session } })).text()).toContain(
-      'signed in as owner',
+      'Signed in as owner',
     );
     await request('POST', '/console/sign-out', { body: '', headers: { cookie: session, origin: ORIGIN } });
     const after = await request('GET', own, { headers: { cookie: session } });

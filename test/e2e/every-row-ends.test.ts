@@ -107,7 +107,10 @@ describe('whatever fails, and every row ends', () => {
     it('given no bytes at all, then it has failed as empty [UPL-1]', async () => {
       const id = await presign('empty.step');
       await store.put(stagingKey(organisation.id, id), Buffer.alloc(0), 'model/step');
-      expect(await confirm(id)).toMatchObject({ status: 'failed', failure_reason: 'The file is empty.' });
+      expect(await confirm(id)).toMatchObject({
+        status: 'failed',
+        failure_reason: 'The file is empty (0 bytes). Export it again and upload it.',
+      });
       expect(await codeOf(id)).toBe('empty');
       await recordHistory(stack, `upload/${id}/1`, 'ingest-upload.empty');
     });
@@ -117,7 +120,8 @@ describe('whatever fails, and every row ends', () => {
       await store.put(stagingKey(organisation.id, id), Buffer.alloc(99, 'x'), 'model/step');
       expect(await confirm(id)).toMatchObject({
         status: 'failed',
-        failure_reason: 'The file has 99 bytes, but 100 were announced.',
+        failure_reason:
+          'The file has 99 bytes, but the presign request declared 100. Upload it again with its real size.',
       });
     });
 
@@ -126,7 +130,7 @@ describe('whatever fails, and every row ends', () => {
       await store.put(stagingKey(organisation.id, id), Buffer.alloc(250 * MiB + 1, ' '), 'model/step');
       expect(await confirm(id)).toMatchObject({
         status: 'failed',
-        failure_reason: 'The file is larger than 250 MiB.',
+        failure_reason: expect.stringMatching(/^The file has 25[01] MiB; at most 250 MiB are accepted\./),
       });
     });
 

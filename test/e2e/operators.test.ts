@@ -118,7 +118,7 @@ describe('what operators read in Temporal', () => {
     const id = `calculation/${quoted.id}/1`;
     const waiting = await reads(id, /waiting/);
     expect(waiting.summary).toBe(`price PN-100 rev A in ${environment?.name}, lot 50`);
-    expect(waiting.details).toContain(`${id} of organisation ${organisation.id}, asked for by request `);
+    expect(waiting.details).toContain(`${id} of organisation ${organisation.id}, requested by `);
     expect(waiting.now).toBe('waiting until its file is read');
     const [upload] = await stack.sql<{ id: string }>('select id from uploads where org_id = $1', [
       organisation.id,
@@ -165,14 +165,14 @@ describe('what operators read in Temporal', () => {
     const workflowId = `delivery/${delivery?.id}`;
     const at = String.raw`\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC`;
     const words = new RegExp(
-      `^attempt 2 of 8 failed \\(http_status: the receiver answered 500\\); attempt 3 at ${at}, or when somebody asks for it$`,
+      `^attempt 2 of 8 failed \\(http_status: the receiver returned 500\\); attempt 3 at ${at}, or on request$`,
     );
     const found = await reads(workflowId, words);
     expect(found.summary).toBe(`deliver calculation.succeeded to ${new URL(receiver.url).host}`);
     await picture('delivery-between-retries', await runOf(workflowId));
     await picture('delivery-in-words', `${await runOf(workflowId)}/user-metadata`);
     await client.post(`${BASE}/${id}/deliveries/${delivery?.id}/replay`);
-    await reads(workflowId, /^over after attempt 3 \(the receiver answered 200\)$/);
+    await reads(workflowId, /^over after attempt 3 \(the receiver returned 200\)$/);
     // A list of Temporal's pages has columns for search attributes alone.
     const about = `deliver calculation.succeeded to ${new URL(receiver.url).host}`;
     const listed = await until(
@@ -189,7 +189,7 @@ describe('what operators read in Temporal', () => {
     const failures = (events ?? []).flatMap(
       ({ activityTaskFailedEventAttributes: failed }) => failed?.failure?.message ?? [],
     );
-    expect(failures).toEqual(Array(2).fill('http_status: the receiver answered 500'));
+    expect(failures).toEqual(Array(2).fill('http_status: the receiver returned 500'));
     await recordHistory(stack, workflowId, 'deliver-webhook.told-in-words');
   });
 

@@ -152,17 +152,17 @@ describe('the owner’s login', () => {
     '%s refuses to start with it, by either name [OPE-3]',
     async (role) => {
       expect(await refusal(role, { ...only(role), DATABASE_OWNER_URL: ownerUrl })).toMatch(
-        /DATABASE_OWNER_URL: refused here/,
+        /DATABASE_OWNER_URL is set, but this role must not have it/,
       );
       const asOwner = await refusal(role, { ...only(role), DATABASE_URL: ownerUrl });
-      expect(asOwner).toMatch(/DATABASE_URL: the login \w+ passes the walls between organisations/);
+      expect(asOwner).toMatch(/DATABASE_URL: the login \w+ bypasses row-level security/);
       expect(asOwner).not.toContain(new URL(ownerUrl).password);
     },
   );
 
   test('migrate does not start without it', async () => {
     const { DATABASE_OWNER_URL: _, ...rest } = only('migrate');
-    expect(await refusal('migrate', rest)).toMatch(/DATABASE_OWNER_URL: required/);
+    expect(await refusal('migrate', rest)).toMatch(/DATABASE_OWNER_URL is required/);
   });
 });
 
@@ -172,13 +172,13 @@ describe('the walls around untrusted files', () => {
 
   test('given a machine that cannot build them, then a worker names each that is missing; required, it refuses to start [OPE-4]', async () => {
     const worker = start('worker', only('worker'), weak);
-    await untilSaid(worker, 'walls of the sandbox are missing');
+    await untilSaid(worker, 'isolation measures are missing');
     await untilSaid(worker, 'workers are up');
     expect(worker.output()).toMatch(/"missing":\[.*"user: /);
     await worker.stop();
     const refused = await refusal('worker', { ...only('worker'), REQUIRE_ISOLATION: 'true' }, weak);
     expect(refused).toMatch(
-      /REQUIRE_ISOLATION is on, and walls of the sandbox are missing:\n(?: {2}- .*\n)*? {2}- user: /,
+      /REQUIRE_ISOLATION is on, but isolation measures are missing:\n(?: {2}- .*\n)*? {2}- user: /,
     );
   });
 
@@ -187,7 +187,7 @@ describe('the walls around untrusted files', () => {
     async () => {
       const worker = start('worker', { ...only('worker'), REQUIRE_ISOLATION: 'true' });
       await untilSaid(worker, 'workers are up');
-      expect(worker.output()).toContain('untrusted files are read behind every wall of the sandbox');
+      expect(worker.output()).toContain('untrusted files are read with all isolation measures');
       await worker.stop();
     },
   );

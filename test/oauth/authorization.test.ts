@@ -126,11 +126,11 @@ describe('a person lets a client in', () => {
     expect(page.text).not.toMatch(/<script/i);
 
     const wrong = await browser.submit(`${path}/sign-in`, { ...owner, password: 'not it at all' });
-    expect([wrong.status, /is not right/.test(wrong.text)]).toEqual([401, true]);
+    expect([wrong.status, /is wrong/.test(wrong.text)]).toEqual([401, true]);
     expect((await browser.submit(`${path}/sign-in`, owner)).status).toBe(303);
     const consent = await browser.open(path);
     expect(consent.text).toContain('Buyer’s agent');
-    expect(consent.text).toContain('your own machine');
+    expect(consent.text).toContain('your own computer');
     expect(consent.text).toContain('read calculations, prices and cost sheets');
     expect(consent.text).not.toMatch(/<script/i);
 
@@ -245,7 +245,7 @@ describe('a client that asks wrongly', () => {
     for (const also of [{ redirect_uri: 'https://evil.test/callback' }, { client_id: 'nobody' }]) {
       const answer = await refused(also);
       expect([answer.status, answer.location]).toEqual([400, null]);
-      expect(answer.text).toMatch(/This request cannot go on/);
+      expect(answer.text).toMatch(/This request cannot continue/);
       expect(answer.text).not.toMatch(/<script/i);
     }
     // A program on the own machine listens where it can.

@@ -201,7 +201,7 @@ describe.skipIf(chromium.path === undefined)('a client of the SDK and a person w
   test('a request that cannot go on says so, cleanly', async () => {
     await page.goto(`${service.url}/oauth/interaction/none`);
     await expectClean();
-    expect(await page.locator('h1').innerText()).toBe('This request cannot go on');
+    expect(await page.locator('h1').innerText()).toBe('This request cannot continue');
     expect(complaints.filter((one) => !/status of 400/.test(one))).toEqual([]);
   });
 });

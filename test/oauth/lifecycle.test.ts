@@ -161,7 +161,7 @@ describe.skipIf(certificate === null)('a client that is known by its document', 
     answer(id);
     const refused = await authorize(id);
     expect([refused.status, refused.headers.get('location')]).toEqual([400, null]);
-    expect(refused.text).toMatch(/This request cannot go on/);
+    expect(refused.text).toMatch(/This request cannot continue/);
     expect(refused.text).not.toMatch(/93\.184|127\.0\.0\.1|ECONN|node_modules/);
   });
 
@@ -277,7 +277,7 @@ describe('a call that is on its way', () => {
     ]);
     await release();
     const told = await (await answer).text();
-    expect(told).toContain('taken back');
+    expect(told).toContain('revoked during the call');
     expect(told).not.toContain('structuredContent');
     expect(await isAdmitted(token)).toBe(false);
   });

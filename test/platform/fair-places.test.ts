@@ -138,9 +138,11 @@ describe('what is refused', () => {
     const { ask } = openPlaces();
     ask('a', 'a1');
     const heavy = ask('a', 'a2', { weight: 4 });
-    await expect(ask('a', 'a3')).rejects.toThrow('Too much work of this organisation is waiting');
+    await expect(ask('a', 'a3')).rejects.toThrow(
+      'Too many requests of this organisation are waiting. Wait until earlier ones have finished',
+    );
     ask('b', 'b1');
-    await expect(ask('c', 'c1')).rejects.toThrow('Too much work is waiting');
+    await expect(ask('c', 'c1')).rejects.toThrow('Too many requests are waiting');
     expect(await Promise.race([heavy, Promise.resolve('waits')])).toBe('waits');
   });
 });

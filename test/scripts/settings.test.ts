@@ -15,7 +15,7 @@ test.each(['src/main.ts', 'src/cli/check-ledger.ts', 'src/cli/check-orphans.ts']
     const { status, stderr } = run(file, { DATABASE_URL: 'not:an:address', ENCRYPTION_KEYS: KEY });
     expect(status).not.toBe(0);
     expect(stderr).toContain(
-      'DATABASE_URL: expected an address such as postgres://user:password@host:5432/database',
+      'DATABASE_URL must be an address such as postgres://user:password@host:5432/database',
     );
     expect(stderr).not.toContain('    at ');
   },

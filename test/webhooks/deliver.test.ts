@@ -144,9 +144,9 @@ describe('an event', () => {
 
 describe('a failing receiver', () => {
   test.each([
-    [500, 'http_status: the receiver answered 500'],
-    [302, 'http_status: the receiver answered 302; redirects are not followed'],
-    [410, 'http_status: the receiver answered 410'],
+    [500, 'http_status: the receiver returned 500'],
+    [302, 'http_status: the receiver returned 302; redirects are not followed'],
+    [410, 'http_status: the receiver returned 410'],
   ])('that answers %i is tried again with the same bytes and a fresh signature', async (status, error) => {
     receiver.answer = (_one, response) => {
       const first = receiver.received.length === 1;
@@ -251,7 +251,7 @@ describe('a failing receiver', () => {
       () => deliveriesOf(client, id),
       (rows) => (rows[0]?.attempt_count ?? 0) > 0 && rows[0]?.last_error !== null,
     );
-    expect(row?.last_error).toMatch(/^url_refused: The address 169\.254\.169\.254 is not publicly reachable/);
+    expect(row?.last_error).toMatch(/^url_refused: The address 169\.254\.169\.254 is not public \(/);
     await client.ok('DELETE', `${BASE}/${id}`);
   });
 });
@@ -376,13 +376,13 @@ describe('an endpoint that keeps failing', () => {
     const rows = await waitSettled(id, 5);
     expect(rows.find((row) => row.id === twentieth)).toMatchObject({ status: 'failed', attempt_count: 8 });
     expect(rows.find((row) => row.id === open)).toMatchObject({
-      last_error: 'endpoint_disabled: before that, http_status: the receiver answered 500',
+      last_error: 'endpoint_disabled: before that, http_status: the receiver returned 500',
     });
     const [mail] = await until(
       async () => workers.mails.filter((sent) => sent.text.includes(id)),
       (mails) => mails.length > 0,
     );
-    expect(mail?.text).toContain('From now on events are not queued for it.');
+    expect(mail?.text).toContain('New events are not sent to it.');
     for (let i = 0; i < 3; i += 1)
       expect(await emit(app, organisation, 'calculation.failed', failedCalculation())).toBe(0);
 
@@ -491,7 +491,7 @@ describe('a replay', () => {
       status: 'pending',
       attempt_count: 3,
       last_status_code: 500,
-      last_error: 'http_status: the receiver answered 500',
+      last_error: 'http_status: the receiver returned 500',
       finished_at: null,
     });
     const wait = Date.parse(after.next_attempt_at ?? '') - Date.parse(after.attempts[2]?.at ?? '');

@@ -3,7 +3,7 @@ import type { StoredFact } from '../../db/uploads/drawing-facts.ts';
 import { FACT_VALUES } from '../../db/uploads/fact-values.ts';
 import { CHARACTERISTICS, THREAD_FAMILIES, TITLE_FIELDS } from '../../drawings/facts.ts';
 
-/** What every fact of the external extractor is marked with. */
+/** Method of all facts of the external extractor. */
 export const EXTRACTOR = 'ai_vision';
 
 const VALUES = {
@@ -32,7 +32,7 @@ const factOf = <K extends Kind>(kind: K) =>
 
 const MOST_FACTS = 300;
 
-/** What the extractor is to answer for one page. */
+/** Response schema of the extractor for one page. */
 export const answerSchema = z.strictObject({
   facts: z
     .array(
@@ -91,7 +91,7 @@ const unitOf = (fact: Answered): string | null => {
   }
 };
 
-/** Facts of an answer, as those that are read here; null: the answer is not what was asked for. */
+/** Facts of a response in the form of facts read here; null if the response breaks the schema. */
 export const factsOfAnswer = (answer: unknown, page: number): readonly StoredFact[] | null => {
   const parsed = answerSchema.safeParse(answer);
   if (!parsed.success) return null;

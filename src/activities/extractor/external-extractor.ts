@@ -44,9 +44,9 @@ export type ExternalExtractorDeps = {
   readonly openSocket?: OpenSocket;
 };
 
-/** How a call ended. `spentMicrocents` null: nobody told, so that it counts as the dearest. */
+/** Outcome of a call. `spentMicrocents` null: the provider reported no usage, so the maximum is charged. */
 export type CallEnd =
-  /** It never left this machine, or was turned away at the door before the page was looked at. */
+  /** The request was not sent, or the provider rejected it before reading the page. */
   | { readonly kind: 'not_asked'; readonly reason: string }
   | {
       readonly kind: 'ended';
@@ -65,7 +65,7 @@ const ended = (outcome: ExtractionOutcome, spentMicrocents: number | null): Call
   facts: null,
 });
 
-/** What an answer comes to: facts where it is whole and of the schema, and what it cost whatever it is. */
+/** Outcome of a response: facts if it is complete and valid, and its cost in any case. */
 export const endOfAnswer = (
   settings: ExtractorSettings,
   answer: { readonly statusCode: number; readonly body: string },
@@ -74,10 +74,10 @@ export const endOfAnswer = (
   const { statusCode: status, body } = answer;
   if (AT_THE_DOOR.has(status)) return { kind: 'not_asked', reason: `status ${status}` };
   if (status < 200 || status > 299) return ended('failed', status >= 400 && status < 500 ? 0 : null);
-  const told = readAnswer(settings, body);
-  const spent = told.usage === null ? null : costMicrocents(settings, told.usage);
-  if (told.kind !== 'answered') return ended(told.kind, spent);
-  const facts = factsOfAnswer(told.json, page);
+  const parsed = readAnswer(settings, body);
+  const spent = parsed.usage === null ? null : costMicrocents(settings, parsed.usage);
+  if (parsed.kind !== 'answered') return ended(parsed.kind, spent);
+  const facts = factsOfAnswer(parsed.json, page);
   return facts === null
     ? ended('invalid', spent)
     : { kind: 'ended', outcome: 'read', spentMicrocents: spent, facts };
@@ -112,7 +112,7 @@ const send = async (deps: ExternalExtractorDeps, png: Buffer, page: number): Pro
 };
 
 export type ExternalExtractor = {
-  /** Whether any environment of the organisation lets pages be sent. */
+  /** True if any environment of the organisation allows sending pages. */
   readonly isAllowed: (orgId: OrgId) => Promise<boolean>;
   /**
    * What the extractor reads of one page: asked once for the same bytes, within the budget of an environment that allows it. A call that was
@@ -141,13 +141,13 @@ export const createExternalExtractor = (deps: ExternalExtractorDeps): ExternalEx
     if (reservation.kind === 'not_allowed') return [];
     if (reservation.kind === 'asked') return (reservation.facts ?? []) as readonly StoredFact[];
     const end = await send(deps, png, page);
-    const told = { org_id: orgId, upload_id: uploadId, page, extractor };
+    const context = { org_id: orgId, upload_id: uploadId, page, extractor };
     if (end.kind === 'not_asked') {
-      deps.log.warn({ ...told, reason: end.reason }, 'the external extractor could not be asked');
+      deps.log.warn({ ...context, reason: end.reason }, 'the call of the external extractor failed');
       await deps.db.asTenant(orgId, (tx) => releaseExtraction(tx, orgId, call));
       return [];
     }
-    deps.log.info({ ...told, outcome: end.outcome }, 'the external extractor was asked');
+    deps.log.info({ ...context, outcome: end.outcome }, 'the external extractor was called');
     await deps.db.asTenant(orgId, (tx) =>
       settleExtraction(tx, orgId, call, { ...end, now: deps.clock.now() }),
     );

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { answerJsonSchema } from './answer.ts';
 
-/** What the operator has set of an external extractor. */
+/** Settings of the external extractor. */
 export type ExtractorSettings = {
   readonly url: string;
   readonly shape: 'chat_completions' | 'messages';
@@ -17,15 +17,15 @@ export type ExtractorSettings = {
 
 export type Usage = { readonly inputTokens: number; readonly outputTokens: number };
 
-/** `json`: what was said, not yet held against the schema. `usage` null: not told. */
-export type Told =
+/** `json`: the content, not yet checked against the schema. `usage` null: not reported. */
+export type ParsedAnswer =
   | { readonly kind: 'answered'; readonly json: unknown; readonly usage: Usage | null }
   | { readonly kind: 'refused' | 'truncated' | 'invalid'; readonly usage: Usage | null };
 
 type Shape = {
   readonly headers: (apiKey: string) => Readonly<Record<string, string>>;
   readonly body: (settings: ExtractorSettings, png: Buffer) => object;
-  readonly read: (body: unknown) => Told;
+  readonly read: (body: unknown) => ParsedAnswer;
 };
 
 const TASK =
@@ -44,7 +44,7 @@ const parsedJson = (text: string): unknown => {
 
 const tokens = z.int().min(0);
 
-const INVALID: Told = { kind: 'invalid', usage: null };
+const INVALID: ParsedAnswer = { kind: 'invalid', usage: null };
 
 const completion = z.object({
   choices: z
@@ -81,9 +81,9 @@ const chatCompletions: Shape = {
     const parsed = completion.safeParse(body);
     const choice = parsed.data?.choices[0];
     if (choice === undefined) return INVALID;
-    const told = parsed.data?.usage ?? null;
+    const tokens = parsed.data?.usage ?? null;
     const usage =
-      told === null ? null : { inputTokens: told.prompt_tokens, outputTokens: told.completion_tokens };
+      tokens === null ? null : { inputTokens: tokens.prompt_tokens, outputTokens: tokens.completion_tokens };
     const { finish_reason: reason, message } = choice;
     if (message.refusal != null || reason === 'content_filter') return { kind: 'refused', usage };
     if (reason === 'length') return { kind: 'truncated', usage };
@@ -131,16 +131,16 @@ const messages: Shape = {
   read: (body) => {
     const parsed = message.safeParse(body);
     if (!parsed.success) return INVALID;
-    const { stop_reason: reason, content, usage: told } = parsed.data;
+    const { stop_reason: reason, content, usage: tokens } = parsed.data;
     const usage =
-      told == null
+      tokens == null
         ? null
         : {
             inputTokens:
-              told.input_tokens +
-              (told.cache_creation_input_tokens ?? 0) +
-              (told.cache_read_input_tokens ?? 0),
-            outputTokens: told.output_tokens,
+              tokens.input_tokens +
+              (tokens.cache_creation_input_tokens ?? 0) +
+              (tokens.cache_read_input_tokens ?? 0),
+            outputTokens: tokens.output_tokens,
           };
     if (reason === 'refusal') return { kind: 'refused', usage };
     if (reason === 'max_tokens') return { kind: 'truncated', usage };
@@ -167,8 +167,8 @@ export const requestOf = (settings: ExtractorSettings, png: Buffer) => {
   };
 };
 
-/** What an answer with status 200 tells. */
-export const readAnswer = (settings: ExtractorSettings, body: string): Told =>
+/** Parses a response with status 200. */
+export const readAnswer = (settings: ExtractorSettings, body: string): ParsedAnswer =>
   SHAPES[settings.shape].read(parsedJson(body));
 
 /** In millionths of a cent: tokens times cents for a million of them. */
@@ -182,5 +182,5 @@ export const worstMicrocents = (settings: ExtractorSettings): number =>
     outputTokens: settings.maxOutputTokens,
   });
 
-/** Which extractor a page was asked of; another model is another one. */
+/** Identity of an extractor; another model is another extractor. */
 export const extractorName = ({ provider, model }: ExtractorSettings): string => `${provider}/${model}`;

@@ -22,8 +22,8 @@ const jobOf = ({ orgId, runSeq }: Pick<Erasure, 'orgId' | 'runSeq'>): string =>
   eraseOrganisationRef(orgId, runSeq).workflowId;
 
 /**
- * Access ends with the commit: keys, memberships, endpoints. Everything else goes by a workflow. The slug is asked for, so that nobody erases
- * by a slip. Asked for again, it answers the job that is there.
+ * Access ends with the commit: keys, memberships, endpoints. Everything else goes by a workflow. The request repeats the slug, to prevent
+ * erasing the wrong organisation. A second request returns the existing job.
  */
 const erase = adminWrite(
   {
@@ -39,7 +39,7 @@ const erase = adminWrite(
     if (body.slug !== organisation.slug) throw wrongSlug();
     const isNew = await insertErasure(tx, orgId, now);
     const erasure = await findErasure(tx, orgId);
-    if (erasure === null) throw new Error('an erasure that was asked for has its row');
+    if (erasure === null) throw new Error('the erasure that was just requested has no row');
     if (isNew) {
       await enterTenant(tx, orgId);
       await cutAccess(tx, orgId, now);

@@ -20,7 +20,7 @@ const introspectionOf = (state: TokenState) => ({
   grant_id: state.grantId,
 });
 
-/** What a token that turned up somewhere can do. Only operators ask: resources look their tokens up themselves. */
+/** Token introspection, for operators who examine a leaked token. Resources look their tokens up themselves. */
 const introspect = adminWrite(
   {
     operationId: 'adminIntrospectToken',

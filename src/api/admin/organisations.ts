@@ -24,7 +24,7 @@ import { answerPage } from '../kit/lists.ts';
 import { pageQuery } from '../kit/pagination.ts';
 import { uuid } from '../kit/schemas.ts';
 import { SCOPES } from '../kit/scopes.ts';
-import { settled as settledMember } from '../members/refusals.ts';
+import { unwrap as settledMember } from '../members/refusals.ts';
 import { type AdminRoute, adminRead, adminWrite } from './admin-route.ts';
 import { slugTaken, unknownTier } from './refusals.ts';
 
@@ -33,7 +33,10 @@ const LIST = 'adminListOrganisations';
 
 const slug = z
   .string()
-  .regex(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/, 'must be lower-case letters, digits, hyphens');
+  .regex(
+    /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/,
+    'must be 1 to 63 lower-case letters, digits and inner hyphens',
+  );
 
 const ownerEmail = z
   .email()

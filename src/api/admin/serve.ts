@@ -37,7 +37,10 @@ export const serveAdmin = (app: Hono<AppEnv>, deps: Deps, routes: readonly Admin
       now: deps.clock.now(),
     });
     if (wait !== null) {
-      throw new ApiError('too_many_requests', { headers: { 'retry-after': String(wait) } });
+      throw new ApiError('too_many_requests', {
+        message: `Too many failed attempts from this address. Wait ${wait} s, then try again.`,
+        headers: { 'retry-after': String(wait) },
+      });
     }
     throw new ApiError('invalid_operator_token');
   };
@@ -82,7 +85,9 @@ const replyTo = async (
   };
   const key = readKey(c.req.raw);
   if (key === null && route.spec.keyRequired === true) {
-    throw new ApiError('bad_request', { message: 'This call needs an Idempotency-Key.' });
+    throw new ApiError('bad_request', {
+      message: 'This call needs the header Idempotency-Key. Send a new unique value.',
+    });
   }
   const reply = await deps.db.asAdmin((tx) =>
     key === null

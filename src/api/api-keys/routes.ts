@@ -14,7 +14,7 @@ import { answerPage } from '../kit/lists.ts';
 import { envelope, pageQuery } from '../kit/pagination.ts';
 import { type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { message } from '../kit/schemas.ts';
-import { settled } from './refusals.ts';
+import { unwrap } from './refusals.ts';
 import { apiKey, apiKeyId, apiKeyToWire, createApiKey, createdApiKey, updateApiKey } from './schemas.ts';
 
 const TAG = 'API keys';
@@ -49,7 +49,7 @@ const create = writeRoute(
     const { name, scopes } = body;
     const { prefix, sha256 } = made;
     const given = { name, scopes, prefix, sha256, expiresAt: dateOf(body.expires_at), now };
-    const row = settled(await issueKey(tx, caller.orgId, granterOf(caller), given));
+    const row = unwrap(await issueKey(tx, caller.orgId, granterOf(caller), given));
     return { status: 201, body: { ...apiKeyToWire(row), key: made.key } };
   },
 );
@@ -122,7 +122,7 @@ const update = writeRoute(
   },
   async ({ tx, caller, params, body, now }) => {
     const by = granterOf(caller);
-    const row = settled(await keyForChange(tx, caller.orgId, by, params.id));
+    const row = unwrap(await keyForChange(tx, caller.orgId, by, params.id));
     const bounds = [body.expires_at, body.spend_cap_cents, body.spend_cap_action];
     if (bounds.some((value) => value !== undefined)) requireManager(caller);
     const change = {
@@ -133,7 +133,7 @@ const update = writeRoute(
       spendCapAction: body.spend_cap_action,
       now,
     };
-    const changed = settled(await changeKey(tx, caller.orgId, by, row, change));
+    const changed = unwrap(await changeKey(tx, caller.orgId, by, row, change));
     return { status: 200, body: apiKeyToWire(changed) };
   },
 );
@@ -154,7 +154,7 @@ const revoke = writeRoute(
     errors: ['not_found'],
   },
   async ({ tx, caller, params, now }) => {
-    settled(await revokeRow(tx, caller.orgId, params.id, now));
+    unwrap(await revokeRow(tx, caller.orgId, params.id, now));
     return { status: 200, body: { message: 'The key is revoked.' } };
   },
 );

@@ -30,23 +30,26 @@ const slugOf = (name: string): string => {
 };
 
 const REFUSED = {
-  needs_password: ['choose a password: this address has no account yet', 'password_required'],
-  has_account: ['this address has an account already: accept without a password', 'password_not_wanted'],
+  needs_password: [
+    'is required, because this address has no account yet: choose a password',
+    'password_required',
+  ],
+  has_account: ['must be left out, because this address already has an account', 'password_not_wanted'],
 } as const;
 
-/** Where a mailbox proves itself: here alone accounts and memberships come into being. */
+/** Proof that a mailbox belongs to its owner. Accounts and memberships are created only here. */
 export const confirmRoutes = (app: Hono<AppEnv>, deps: Deps): void => {
   openRoute(app, deps, confirmAddress, async ({ c, body, now, limit }) => {
     await limit('link', null);
     const tokenSha256 = sha256(body.token);
     const link = await readLink(deps.db, { purpose: 'sign_up', tokenSha256, now });
     if (link === null) throw invalidToken();
-    // Whoever owns the mailbox need not be who signed up; without this they would confirm a stranger's password.
+    // The owner of the mailbox may not be the person who signed up; without this check they would confirm a stranger's password.
     if (!(await verifyPassword(body.password, link.passwordHash))) {
       throw invalid([
         {
           loc: ['body', 'password'],
-          msg: 'not the one that was chosen at sign-up',
+          msg: 'is not the password that was chosen at sign-up; enter that one, or sign up again',
           type: 'wrong_password',
         },
       ]);
@@ -61,7 +64,7 @@ export const confirmRoutes = (app: Hono<AppEnv>, deps: Deps): void => {
       now,
     });
     if (!confirmed) throw invalidToken();
-    return { message: 'The address is confirmed; you can sign in now.' };
+    return { message: 'The address is confirmed. You can sign in now.' };
   });
 
   openRoute(app, deps, acceptInvitationSpec, async ({ c, body, now, limit }) => {
@@ -80,6 +83,6 @@ export const confirmRoutes = (app: Hono<AppEnv>, deps: Deps): void => {
       const [msg, type] = REFUSED[outcome];
       throw invalid([{ loc: ['body', 'password'], msg, type }]);
     }
-    return { message: 'You are a member now; you can sign in.' };
+    return { message: 'You are a member of the organisation now. You can sign in.' };
   });
 };

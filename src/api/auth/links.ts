@@ -31,4 +31,6 @@ export const makeLink = (
 };
 
 export const invalidToken = (): ApiError =>
-  invalid([{ loc: ['body', 'token'], msg: 'unknown, used or expired', type: 'invalid_token' }]);
+  invalid([
+    { loc: ['body', 'token'], msg: 'is unknown, used or expired; request a new link', type: 'invalid_token' },
+  ]);

@@ -7,10 +7,10 @@ import { addressOf } from '../kit/auth-failures.ts';
 import { capBody, MAX_OPEN_BYTES } from '../kit/body.ts';
 import { createClientAddress } from '../kit/client-address.ts';
 import type { Deps } from '../kit/deps.ts';
-import { ApiError } from '../kit/errors.ts';
 import { readInput } from '../kit/input.ts';
 import type { OpenSpec } from '../kit/open-spec.ts';
 import { createOriginCheck } from '../kit/origin.ts';
+import { tooManyAttempts } from '../kit/rate-headers.ts';
 
 type Out<B> = B extends z.ZodType ? z.output<B> : undefined;
 
@@ -57,10 +57,7 @@ export const openRoute = <B extends z.ZodType | undefined>(
       };
       const wait = await admitAttempt(deps.db, buckets, { attempts, windowSeconds, now });
       if (wait === null) return;
-      throw new ApiError('too_many_requests', {
-        details: { limit: attempts, window_seconds: windowSeconds },
-        headers: { 'retry-after': String(wait) },
-      });
+      throw tooManyAttempts({ attempts, windowSeconds }, wait);
     };
     // Read by the schema of this very row.
     const body = await handle({ c, deps, now, body: input.body as Out<B>, limit });

@@ -15,7 +15,7 @@ export const passwordResetRoutes = (app: Hono<AppEnv>, deps: Deps): void => {
     const { link, mail } = makeLink(deps, 'reset', { email: body.email, now });
     await deps.db.asSystem((tx) => insertRequest(tx, 'reset', link));
     deps.starter.kick([mail]);
-    return { message: 'If the address has an account, a mail is on its way.' };
+    return { message: 'If this address has an account, we are sending a mail with a link to it.' };
   });
 
   openRoute(app, deps, confirmPasswordReset, async ({ body, now, limit }) => {
@@ -24,6 +24,6 @@ export const passwordResetRoutes = (app: Hono<AppEnv>, deps: Deps): void => {
     if ((await readLink(deps.db, { purpose: 'reset', tokenSha256, now })) === null) throw invalidToken();
     const passwordHash = await hashPassword(body.password);
     if (!(await resetPassword(deps.db, { tokenSha256, passwordHash, now }))) throw invalidToken();
-    return { message: 'The password is changed; every session has ended.' };
+    return { message: 'The password is changed, and all sessions have ended. Sign in again.' };
   });
 };

@@ -22,7 +22,7 @@ const startSession = async (deps: Deps, c: Context<AppEnv>, userId: string, now:
   setCookie(c, SESSION_COOKIE, made.token, { ...COOKIE, maxAge: SESSION_DAYS * 24 * 3600 });
 };
 
-/** Who is signed in, and where they may work; `X-Org-Slug` selects among these. */
+/** The signed-in user with their organisations; `X-Org-Slug` selects one of these. */
 const whoIs = async (deps: Deps, user: { readonly id: string; readonly email: string }) => ({
   user: { id: user.id, email: user.email },
   organisations: await findPlaces(deps.db, user.id),
@@ -56,7 +56,10 @@ export const sessionRoutes = (app: Hono<AppEnv>, deps: Deps): void => {
     const token = getCookie(c, SESSION_COOKIE);
     const found =
       token === undefined ? null : await deps.db.asSystem((tx) => findSession(tx, sha256(token), now));
-    if (found === null) throw new ApiError('invalid_api_key', { message: 'Nobody is signed in.' });
+    if (found === null)
+      throw new ApiError('invalid_api_key', {
+        message: 'Nobody is signed in. Sign in with POST /api/v1/auth/login.',
+      });
     return whoIs(deps, { id: found.userId, email: found.email });
   });
 };

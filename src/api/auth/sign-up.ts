@@ -7,9 +7,9 @@ import { makeLink } from './links.ts';
 import { openRoute } from './open-route.ts';
 import { resendConfirmation, signUp } from './specs.ts';
 
-const ANSWER = { message: 'Thank you. A mail is on its way; open its link to confirm your address.' };
+const ANSWER = { message: 'We are sending a mail to this address. Open its link to confirm the address.' };
 
-/** What is asked for waits for its mailbox. Known and unknown addresses are the same work and the same answer; the mail tells the difference. */
+/** Known and unknown addresses cause the same work and the same response; only the mail differs, so nobody can probe for accounts. */
 export const signUpRoutes = (app: Hono<AppEnv>, deps: Deps): void => {
   openRoute(app, deps, signUp, async ({ body, now, limit }) => {
     await limit('sign-up', body.email);
@@ -27,6 +27,6 @@ export const signUpRoutes = (app: Hono<AppEnv>, deps: Deps): void => {
     const { link, mail } = makeLink(deps, 'sign_up_again', { email: body.email, now });
     await deps.db.asSystem((tx) => insertRequest(tx, 'sign_up_again', link));
     deps.starter.kick([mail]);
-    return { message: 'If a sign-up waits for this address, a mail is on its way.' };
+    return { message: 'If a sign-up for this address is open, we are sending a mail with a new link.' };
   });
 };

@@ -149,7 +149,7 @@ const putSpendCap = writeRoute(
     const action = body.action ?? 'pause';
     const cap = body.cap_cents === null ? null : { capCents: body.cap_cents, action };
     await setOrganisationCap(tx, caller.orgId, cap);
-    // What a lower cap parked may go on now.
+    // Runs that a lower cap parked may now continue.
     await stage(resumeParkedRef(newId()));
     return { status: 200, body: await spendCapNow(tx, caller.orgId, now) };
   },

@@ -4,7 +4,7 @@ import type { machineRate, processOperation } from './plan-schemas.ts';
 import type { calculation } from './schemas.ts';
 import type { costSheet } from './sheet-schemas.ts';
 
-/** What an answer can leave out: large, and what the rest of the answer adds up. */
+/** Large blocks that a response can omit; the rest of the response holds their sums. */
 export const BLOCKS = ['lines', 'terms', 'factors', 'time_elements', 'rejected_machines'] as const;
 
 export type Block = (typeof BLOCKS)[number];
@@ -39,12 +39,12 @@ export const includeQuery = {
     ),
 };
 
-type Asked = {
+type BlockQuery = {
   readonly view?: (typeof VIEWS)[number] | undefined;
   readonly include?: readonly (Block | 'all')[] | undefined;
 };
 
-export const blocksOf = ({ view = 'full', include = [] }: Asked): ReadonlySet<Block> =>
+export const blocksOf = ({ view = 'full', include = [] }: BlockQuery): ReadonlySet<Block> =>
   new Set(
     include.includes('all')
       ? BLOCKS
@@ -57,41 +57,41 @@ type Line = Sheet['lines'][number];
 type Operation = Wire<typeof processOperation>;
 type Rate = Wire<typeof machineRate>;
 
-/** A calculation with the asked blocks alone; the others are empty and named in `omitted`. */
-export const withBlocks = (detail: Omit<Detail, 'omitted'>, asked: ReadonlySet<Block>): Detail => {
-  const omitted = BLOCKS.filter((name) => !asked.has(name));
+/** A calculation with the requested blocks only; `omitted` names the empty ones. */
+export const withBlocks = (detail: Omit<Detail, 'omitted'>, blocks: ReadonlySet<Block>): Detail => {
+  const omitted = BLOCKS.filter((name) => !blocks.has(name));
   if (detail.cost_sheet === null || omitted.length === 0) return { ...detail, omitted: [] };
   return {
     ...detail,
-    cost_sheet: sheetWith(detail.cost_sheet, asked),
-    process_plan: detail.process_plan.map((operation) => operationWith(operation, asked)),
-    machine_rates: asked.has('terms') ? detail.machine_rates : detail.machine_rates.map(rateWithoutTerms),
+    cost_sheet: sheetWith(detail.cost_sheet, blocks),
+    process_plan: detail.process_plan.map((operation) => operationWith(operation, blocks)),
+    machine_rates: blocks.has('terms') ? detail.machine_rates : detail.machine_rates.map(rateWithoutTerms),
     analytics:
-      detail.analytics === null || asked.has('terms')
+      detail.analytics === null || blocks.has('terms')
         ? detail.analytics
         : { ...detail.analytics, emissions: withoutTermsOf(detail.analytics.emissions) },
     omitted,
   };
 };
 
-export const sheetWith = (sheet: Sheet, asked: ReadonlySet<Block>): Sheet => ({
+export const sheetWith = (sheet: Sheet, blocks: ReadonlySet<Block>): Sheet => ({
   ...sheet,
-  lines: sheet.lines.map((line) => lineWith(line, asked)),
+  lines: sheet.lines.map((line) => lineWith(line, blocks)),
 });
 
-const lineWith = (line: Line, asked: ReadonlySet<Block>): Line => ({
+const lineWith = (line: Line, blocks: ReadonlySet<Block>): Line => ({
   ...line,
-  terms: asked.has('terms') ? line.terms : [],
-  factors: asked.has('factors') ? line.factors : [],
-  children: asked.has('lines') ? line.children.map((child) => lineWith(child, asked)) : [],
+  terms: blocks.has('terms') ? line.terms : [],
+  factors: blocks.has('factors') ? line.factors : [],
+  children: blocks.has('lines') ? line.children.map((child) => lineWith(child, blocks)) : [],
 });
 
-const operationWith = (operation: Operation, asked: ReadonlySet<Block>): Operation => ({
+const operationWith = (operation: Operation, blocks: ReadonlySet<Block>): Operation => ({
   ...operation,
-  rejected_machines: asked.has('rejected_machines') ? operation.rejected_machines : [],
-  time_elements: !asked.has('time_elements')
+  rejected_machines: blocks.has('rejected_machines') ? operation.rejected_machines : [],
+  time_elements: !blocks.has('time_elements')
     ? []
-    : asked.has('terms')
+    : blocks.has('terms')
       ? operation.time_elements
       : operation.time_elements.map((element) => ({ ...element, terms: [] })),
 });

@@ -83,7 +83,7 @@ const batchCancel = writeRoute(
   async ({ tx, caller, params, now, staged }) => {
     const ids = await idsOfBatch(tx, caller.orgId, params.batch_id);
     if (ids.length === 0) throw notFound();
-    // Whoever admits a page holds the batch before its cells; this waits for the page, and no further one follows.
+    // Admission locks the batch before its cells: this waits for the current page and prevents further ones.
     await endAdmission(tx, caller.orgId, params.batch_id);
     const rows = await lockCalculations(tx, caller.orgId, ids);
     const done = await cancelLocked(tx, caller.orgId, rows, { now, wiring: runWiring });
@@ -147,7 +147,7 @@ const bulkDelete = writeRoute(
 
 const componentOf = (row: Calculation): Skipped => ({ id: row.id, reason: 'component_of_assembly' });
 
-/** Why a row is not retried, before any gate; null: it may be. */
+/** The reason why a row cannot be retried, before any gate; null if it can. */
 const retryRefusal = (row: Calculation): string | null => {
   if (row.parentId !== null) return 'component_of_assembly';
   if (row.status === 'draft' || after(row.status, 'run') === null) return `status_${row.status}`;
@@ -178,18 +178,18 @@ const bulkRetry = writeRoute(
     const succeeded: string[] = [];
     const unquotable: string[] = [];
     let coverage: Coverage | null = null;
-    const asked: Calculation[] = [];
+    const runnable: Calculation[] = [];
     for (const row of rows) {
       const refusal =
         retryRefusal(row) ??
         ((await findEnvironment(tx, caller.orgId, row.environmentId)) === null
           ? 'environment_deleted'
           : null);
-      if (refusal === null) asked.push(row);
+      if (refusal === null) runnable.push(row);
       else skipped.push({ id: row.id, reason: refusal });
     }
     const options = { ...runOptions({ now, requestId, apiKeyId: keyOf(caller) }), leaveOverQuota: true };
-    const begun = await runLocked(tx, caller.orgId, asked, options);
+    const begun = await runLocked(tx, caller.orgId, runnable, options);
     staged(begun.staged);
     for (const { row, outcome } of begun.ran) {
       switch (outcome.kind) {

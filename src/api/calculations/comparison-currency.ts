@@ -6,7 +6,7 @@ import type { OrgId } from '../../db/kernel/ids.ts';
 import type { FxRate } from '../../engine/snapshot.ts';
 import { draftRefusal } from './refusals.ts';
 
-/** What a comparison is shown in. */
+/** Currency of a comparison, with the rates into it. */
 export type Conversion = {
   /** Null: each cell keeps its own currency, and nothing is compared across currencies. */
   readonly currency: string | null;
@@ -45,7 +45,7 @@ export const converted = (row: Calculation, conversion: Conversion): Calculation
   return { ...row, currency, unitCost: inCurrency(row.unitCost), offerPrice: inCurrency(row.offerPrice) };
 };
 
-/** What each component costs where it is made, in the currency of the comparison. @param calculations as they were priced */
+/** Cost of each component in its environment, in the currency of the comparison. @param calculations as they were priced */
 export const convertedCosts = (
   costs: ReadonlyMap<string, PlaceCost>,
   calculations: readonly Calculation[],

@@ -22,7 +22,7 @@ import { type MatrixInput, matrixOf } from './matrix.ts';
 
 const TAG = 'Calculations';
 
-type Asked = {
+type ComparisonOptions = {
   readonly batchId: string | null;
   readonly isAdmitting: boolean;
   readonly notFound: readonly string[];
@@ -42,14 +42,14 @@ const matrixInput = async (
   orgId: OrgId,
   calculations: readonly Calculation[],
   columns: MatrixInput['columns'],
-  asked: Asked,
+  options: ComparisonOptions,
 ): Promise<MatrixInput> => {
   const ids = calculations.map((row) => row.id);
   const changes = await findInputChanges(tx, orgId, ids);
   const partIds = [...new Set(calculations.map((row) => row.partId))];
   return {
-    ...asked,
-    calculations: calculations.map((row) => converted(row, asked.conversion)),
+    ...options,
+    calculations: calculations.map((row) => converted(row, options.conversion)),
     columns,
     partNumbers: await findPartNumbers(tx, orgId, partIds),
     pricedFrom: await findPricedFrom(tx, orgId, ids),
@@ -61,12 +61,17 @@ const matrixInput = async (
   };
 };
 
-const compare = async (tx: Tx, orgId: OrgId, calculations: readonly Calculation[], asked: Asked) => {
+const compare = async (
+  tx: Tx,
+  orgId: OrgId,
+  calculations: readonly Calculation[],
+  options: ComparisonOptions,
+) => {
   const columns = await columnsOf(tx, orgId, calculations);
-  if (asked.baselineId !== null && columns.every((column) => column.id !== asked.baselineId)) {
+  if (options.baselineId !== null && columns.every((column) => column.id !== options.baselineId)) {
     throw notFound('baseline_environment_id');
   }
-  return matrixOf(await matrixInput(tx, orgId, calculations, columns, asked));
+  return matrixOf(await matrixInput(tx, orgId, calculations, columns, options));
 };
 
 /** The members of a batch in the order of their making. @throws ApiError not_found */
@@ -93,7 +98,7 @@ const byBatch = readRoute(
   },
   async ({ tx, caller, params, query, now }) => {
     const rows = await membersOf(tx, caller.orgId, params.batch_id);
-    const asked = {
+    const options = {
       batchId: params.batch_id,
       isAdmitting: await isAdmitting(tx, caller.orgId, params.batch_id),
       notFound: [],
@@ -101,7 +106,7 @@ const byBatch = readRoute(
       conversion: await findConversion(tx, caller.orgId, rows, query.currency, now),
       now,
     };
-    return { status: 200, body: await compare(tx, caller.orgId, rows, asked) };
+    return { status: 200, body: await compare(tx, caller.orgId, rows, options) };
   },
 );
 
@@ -124,7 +129,7 @@ const byIds = readRoute(
     const found = await findCalculations(tx, caller.orgId, ids);
     const order = new Map(ids.map((id, index) => [id, index]));
     const rows = [...found].sort((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0));
-    const asked = {
+    const options = {
       batchId: null,
       isAdmitting: false,
       notFound: ids.filter((id) => found.every((row) => row.id !== id)),
@@ -132,7 +137,7 @@ const byIds = readRoute(
       conversion: await findConversion(tx, caller.orgId, rows, body.currency, now),
       now,
     };
-    return { status: 200, body: await compare(tx, caller.orgId, rows, asked) };
+    return { status: 200, body: await compare(tx, caller.orgId, rows, options) };
   },
 );
 
@@ -166,9 +171,9 @@ const components = readRoute(
       parents.map((row) => row.id),
     );
     const conversion = await findConversion(tx, caller.orgId, parents, query.currency, now);
-    const asked = { batchId: null, isAdmitting: false, notFound: [], baselineId: null, conversion, now };
-    const input = await matrixInput(tx, caller.orgId, calculations, columns, asked);
-    const wholes = await matrixInput(tx, caller.orgId, parents, columns, asked);
+    const options = { batchId: null, isAdmitting: false, notFound: [], baselineId: null, conversion, now };
+    const input = await matrixInput(tx, caller.orgId, calculations, columns, options);
+    const wholes = await matrixInput(tx, caller.orgId, parents, columns, options);
     const costs = await findPlaceCosts(
       tx,
       caller.orgId,

@@ -32,7 +32,7 @@ const placeOf = (row: Calculation, cost: PlaceCost, homeId: string): Place | nul
   };
 };
 
-/** What a made component costs in each environment that can be set beside home, where it is put together; home first. */
+/** Cost of a made component in each comparable environment; first in the one where the assembly is put together. */
 const placesOf = (
   rows: readonly Calculation[],
   homeId: string,

@@ -14,7 +14,7 @@ import {
   VIEWS,
 } from './bill-of-materials.ts';
 import { gradeOf } from './material.ts';
-import { settledComponent } from './refusals.ts';
+import { unwrapComponent } from './refusals.ts';
 import { calculationId } from './schemas.ts';
 
 const TAG = 'Calculations';
@@ -54,7 +54,7 @@ const list = readRoute(
 /** Keys are given by the reader of files: a letter and a number. */
 export const componentKey = z
   .string()
-  .regex(/^[a-z][0-9]{1,12}$/, 'must be the key of a component, such as p12')
+  .regex(/^[a-z][0-9]{1,12}$/, 'must be a component key such as p12, as the list of components shows it')
   .describe('Key of a component, as the bill of materials lists it, for example `p12`.');
 
 const GREATEST_PRICE = 1e12;
@@ -106,7 +106,7 @@ const said = z
   })
   .refine((body) => body.purchase_price == null || body.make_or_buy !== 'make', {
     path: ['purchase_price'],
-    message: 'what is made has no purchase price',
+    message: 'must be left out with make_or_buy make: only bought components have a purchase price',
   })
   .openapi('ComponentCorrectionPatch', {
     description: 'Corrections of one component. Fields left out keep their value; null removes a correction.',
@@ -145,7 +145,7 @@ const correct = writeRoute(
   },
   async ({ deps, tx, caller, params, body, now }) => {
     const { material_ref: ref } = body;
-    const corrected = settledComponent(
+    const corrected = unwrapComponent(
       await correctComponent(
         tx,
         caller.orgId,

@@ -234,6 +234,6 @@ export const createDraft = async (
   if (revision === null) throw notFound('part_revision_id');
   const environments = await environmentsOf(tx, orgId, body);
   const [draft] = await createDrafts(tx, orgId, body, { revisions: [revision], environments }, options);
-  if (draft === undefined) throw new Error('one revision and one environment make one draft');
+  if (draft === undefined) throw new Error('one revision and one environment did not make exactly one draft');
   return draft;
 };

@@ -16,7 +16,7 @@ import { type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { orNull, timestamp, uuid } from '../kit/schemas.ts';
 import { takeUpload } from '../uploads/take.ts';
 import { componentKey } from './components.ts';
-import { settledPack } from './refusals.ts';
+import { unwrapPack } from './refusals.ts';
 import { calculationId } from './schemas.ts';
 
 const TAG = 'Calculations';
@@ -119,7 +119,7 @@ type Entry = z.infer<typeof entry>;
 
 type Place = z.infer<typeof candidate>;
 
-/** What of the tree an entry names, by key. */
+/** Components of the tree that an entry refers to, by key. */
 const placesOf = (tree: StructureNode | null): ReadonlyMap<string, Place> => {
   const places = new Map<string, Place>();
   if (tree === null) return places;
@@ -203,7 +203,7 @@ const add = writeRoute(
     // The storage before the calculation, in the order of a quote.
     for (const file of files)
       ids.push(await takeUpload(tx, caller.orgId, file, { formats: ROLE_TAKES.drawing_2d, now, stage }));
-    const added = settledPack(await addDrawings(tx, caller.orgId, params.calculation_id, ids, now));
+    const added = unwrapPack(await addDrawings(tx, caller.orgId, params.calculation_id, ids, now));
     return { status: 200, body: packToWire(added, ids) };
   },
 );
@@ -224,7 +224,7 @@ const read = readRoute(
   },
   async ({ tx, caller, params }) => ({
     status: 200,
-    body: packToWire(settledPack(await findPack(tx, caller.orgId, params.calculation_id)), null),
+    body: packToWire(unwrapPack(await findPack(tx, caller.orgId, params.calculation_id)), null),
   }),
 );
 
@@ -241,7 +241,7 @@ const assignment = z
   })
   .refine(({ target, component_key: key }) => (target === 'component') === (key !== undefined), {
     path: ['component_key'],
-    message: 'is required for the target component, and for no other',
+    message: 'is required with target component, and not allowed with another target',
   })
   .openapi('AssemblyDrawingAssignment', { description: 'Subject of a drawing.' });
 
@@ -270,7 +270,7 @@ const assign = writeRoute(
   async ({ tx, caller, params, body, now, requestId, staged }) => {
     const of = { calculationId: params.calculation_id, dataSourceId: params.data_source_id };
     const at = { now, requestId, versions: STAMPS, wiring: runWiring };
-    const changed = settledPack(await assignDrawing(tx, caller.orgId, of, toOf(body), at));
+    const changed = unwrapPack(await assignDrawing(tx, caller.orgId, of, toOf(body), at));
     staged(changed.staged);
     return { status: 200, body: packToWire(changed, [params.data_source_id]) };
   },

@@ -48,11 +48,11 @@ export const runDrafts = async (
   },
 ): Promise<FannedOut> => {
   const { now, requestId, batchId, staged } = options;
-  const asked = { now, requestId, apiKeyId: keyOf(caller) };
+  const origin = { now, requestId, apiKeyId: keyOf(caller) };
   const reasons = new Map<string, string>();
   let coverage: Coverage | null = null;
   const begun = await runLocked(tx, caller.orgId, drafts.slice(0, BATCH_PAGE), {
-    ...runOptions(asked),
+    ...runOptions(origin),
     checkPending: false,
     stopUnfunded: true,
   });
@@ -69,7 +69,12 @@ export const runDrafts = async (
   if (unfunded) {
     for (const row of rows) if (row.status === 'draft') reasons.set(row.id, 'insufficient_funds');
   } else if (drafts.length > BATCH_PAGE && batchId !== null) {
-    await insertBatch(tx, caller.orgId, { id: batchId, runKeyId: asked.apiKeyId, cells: drafts.length, now });
+    await insertBatch(tx, caller.orgId, {
+      id: batchId,
+      runKeyId: origin.apiKeyId,
+      cells: drafts.length,
+      now,
+    });
     await options.stage(runBatchRef(batchId));
   }
   const order = new Map(drafts.map((row, index) => [row.id, index]));
@@ -114,8 +119,8 @@ const batch = writeRoute(
     const cells = { revisions, environments };
     const drafts = await createDrafts(tx, caller.orgId, withMaterial(deps, body), cells, { now, batchId });
     const ran = await runDrafts(tx, caller, drafts, { now, requestId, batchId, stage, staged });
-    const told = { ...ran, now, upgradeUrl: deps.settings.upgradeUrl };
-    return { status: 202, body: await runToWire(tx, ran.rows, told) };
+    const context = { ...ran, now, upgradeUrl: deps.settings.upgradeUrl };
+    return { status: 202, body: await runToWire(tx, ran.rows, context) };
   },
 );
 
@@ -151,8 +156,8 @@ const quote = writeRoute(
     const cells = { revisions, environments };
     const drafts = await createDrafts(tx, caller.orgId, withMaterial(deps, body), cells, { now, batchId });
     const ran = await runDrafts(tx, caller, drafts, { now, requestId, batchId, stage, staged });
-    const told = { ...ran, now, upgradeUrl: deps.settings.upgradeUrl };
-    return { status: 201, body: await runToWire(tx, ran.rows, told) };
+    const context = { ...ran, now, upgradeUrl: deps.settings.upgradeUrl };
+    return { status: 201, body: await runToWire(tx, ran.rows, context) };
   },
 );
 

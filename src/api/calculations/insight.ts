@@ -12,7 +12,7 @@ import { uuid } from '../kit/schemas.ts';
 import { finding } from './analytics-schemas.ts';
 import { blocksOf, sheetWith, viewQuery } from './blocks.ts';
 import { gradeOf } from './material.ts';
-import { adjustmentRefused, notReproducible, notSucceeded, settledCorrection } from './refusals.ts';
+import { adjustmentRefused, notReproducible, notSucceeded, unwrapCorrection } from './refusals.ts';
 import { calculationId, changedSince, inputsChangedSince, status } from './schemas.ts';
 import { costSheet } from './sheet-schemas.ts';
 import { environmentChangeToWire, inputChangesToWire } from './to-wire.ts';
@@ -172,7 +172,7 @@ const changeMaterial = writeRoute(
       })
       .refine(
         (body) => (body.material_grade_id === undefined) !== (body.material_ref === undefined),
-        'give material_grade_id or material_ref',
+        'must have either material_grade_id or material_ref',
       )
       .openapi('CalculationMaterial', {
         description: 'Corrected material: give exactly one of the two fields.',
@@ -205,7 +205,7 @@ const changeMaterial = writeRoute(
   async ({ deps, tx, caller, params, body, now }) => {
     const gradeId = body.material_grade_id ?? gradeOf(deps, body.material_ref ?? '').id;
     const ref = body.material_ref ?? null;
-    const { id, previousGradeId } = settledCorrection(
+    const { id, previousGradeId } = unwrapCorrection(
       await correctMaterial(tx, caller.orgId, params.calculation_id, { gradeId, ref }, now),
     );
     return {

@@ -1,6 +1,6 @@
 import type { Calculation } from '../../db/calculation-record/calculation.ts';
 
-/** Why a calculation is left out of the matrix in favour of another one of the same row and environment. */
+/** The reason why the matrix shows another calculation of the same row and environment instead. */
 export const IGNORED_REASONS = ['draft', 'not_succeeded', 'older'] as const;
 export type IgnoredReason = (typeof IGNORED_REASONS)[number];
 

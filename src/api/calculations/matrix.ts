@@ -22,7 +22,7 @@ export type MatrixInput = {
   /** Null: the tenant's baseline if it is a column, else the first. */
   readonly baselineId: string | null;
   readonly now: Date;
-  /** What its row is; left out: its part revision at its lot size. */
+  /** Key of its row; default: its part revision at its lot size. */
   readonly rowOf?: (row: Calculation) => string;
 };
 
@@ -51,7 +51,7 @@ const median = (values: readonly number[]): number | null => {
 
 const isPartial = (row: Calculation | null): boolean => row?.assemblyState === 'partial';
 
-/** Why two prices cannot be set beside each other. */
+/** The reason why two prices cannot be compared. */
 export const reasonsAgainst = (
   row: Calculation,
   reference: Calculation,
@@ -95,7 +95,7 @@ const measure = (
   return { cells, reference, reasons, best };
 };
 
-/** What every cell of a matrix is seen with. */
+/** Context of all cells of a matrix. */
 type View = Pick<MatrixInput, 'pricedFrom' | 'stale' | 'partNumbers'> & { readonly baseline: string | null };
 
 const isCalibrated = ({ pricedFrom }: View, cell: Calculation): boolean =>
@@ -224,7 +224,7 @@ export const matrixOf = (input: MatrixInput): Matrix => {
   };
 };
 
-/** What the cells of a column are priced in; its environment's currency while it has none. */
+/** Currency of the cells of a column; that of its environment while it has none. */
 const currencyOf = (
   columns: readonly ColumnName[],
   rows: readonly Row[],

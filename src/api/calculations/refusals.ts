@@ -4,12 +4,13 @@ import type { DraftRefused } from '../../db/calculations/draft-rules.ts';
 import type { PackRefused } from '../../db/calculations/drawing-packs.ts';
 import type { HoldOutcome } from '../../db/calculations/hold-quota.ts';
 import { ENGINE_VERSION, PARAMETER_VERSION } from '../../engine/index.ts';
+import { shown } from '../../platform/issue-words.ts';
 import { ApiError, conflict } from '../kit/errors.ts';
-import { plainRefusal, settling } from '../kit/settled.ts';
+import { currencyUnresolved, plainRefusal, stockFormatUnresolved, unwrapWith } from '../kit/unwrap.ts';
 
 const RETRY_AFTER_S = 5;
 
-/** Why no draft is made, as an answer. */
+/** The error response for a draft that was refused. */
 export const draftRefusal = (refused: DraftRefused): ApiError => {
   const { kind } = refused;
   switch (kind) {
@@ -17,40 +18,49 @@ export const draftRefusal = (refused: DraftRefused): ApiError => {
     case 'invalid':
       return plainRefusal(refused);
     case 'stock_format_unresolved':
-      return new ApiError(kind, { details: { stock_format_id: refused.stockFormatId } });
+      return stockFormatUnresolved(refused.stockFormatId);
     case 'nest_item_unresolved':
       return nestItemUnresolved(refused.reason, refused.nestItemId);
     case 'currency_unresolved':
-      return new ApiError(kind, { details: { from: refused.from, to: refused.to } });
+      return currencyUnresolved(refused);
     case 'environment_deleted':
       return conflict(
-        'The environment of the calculation that this one derives from was deleted. Name another costing_environment_id, or null for the baseline.',
+        'The environment of the source calculation was deleted. Send another costing_environment_id, or null for the baseline.',
         { reason: kind, costing_environment_id: refused.environmentId },
       );
   }
 };
 
 export const nestItemUnresolved = (reason: string, nestItemId: string): ApiError =>
-  new ApiError('nest_item_unresolved', { details: { reason, nest_item_id: nestItemId } });
-
-/** A component has no life of its own: it is run, corrected and removed with its assembly. */
-export const ofAssembly = (parentId: string): ApiError =>
-  conflict('This is a component of an assembly; ask for it of the assembly.', {
-    reason: 'component_of_assembly',
-    parent_calculation_id: parentId,
+  new ApiError('nest_item_unresolved', {
+    message: `The job-nest line ${nestItemId} cannot price this calculation (${reason}). Choose another line, or none.`,
+    details: { reason, nest_item_id: nestItemId },
   });
 
-export const settledComponent = settling((refused: ComponentRefused) => {
+/** Components are run, corrected and deleted with their assembly only. */
+export const ofAssembly = (parentId: string): ApiError =>
+  conflict(
+    'This calculation is a component of an assembly. Run or change the assembly: see details.parent_calculation_id.',
+    {
+      reason: 'component_of_assembly',
+      parent_calculation_id: parentId,
+    },
+  );
+
+export const unwrapComponent = unwrapWith((refused: ComponentRefused) => {
   if (refused.kind === 'of_assembly') return ofAssembly(refused.parentId);
   return refused.kind === 'under_way'
-    ? conflict('A component cannot change while its assembly is under way.', {
-        reason: `status_${refused.status}`,
-      })
+    ? conflict(
+        `A component cannot change while its assembly is ${refused.status}. Wait until the assembly has finished, or cancel it.`,
+        {
+          reason: `status_${refused.status}`,
+        },
+      )
     : plainRefusal(refused);
 });
 
-/** Why nothing is done to the drawings of an assembly, as an answer. */
-export const settledPack = settling((refused: PackRefused) => {
+/** The error response for a refused change to the drawings of an assembly. */
+export const unwrapPack = unwrapWith((refused: PackRefused) => {
   const { kind } = refused;
   switch (kind) {
     case 'not_found':
@@ -58,62 +68,88 @@ export const settledPack = settling((refused: PackRefused) => {
     case 'of_assembly':
       return ofAssembly(refused.parentId);
     case 'not_an_assembly':
-      return conflict('What is priced here is one part: bind its drawing as an input.', { reason: kind });
+      return conflict(
+        'This calculation is of a single part, not an assembly. Send its drawing with POST …/inputs.',
+        { reason: kind },
+      );
     case 'not_read':
-      return conflict('Its components are known as soon as its file is read.', { reason: kind });
+      return conflict(
+        'The CAD file of the assembly is not read yet, so its components are unknown. Try again when it is.',
+        { reason: kind },
+      );
     case 'drawing_failed':
-      return conflict('The file was refused, and shows nothing.', {
-        reason: kind,
-        failure_reason: refused.reason,
-      });
+      return conflict(
+        'This drawing could not be read, so it cannot be assigned. details.failure_reason says why; send another file.',
+        {
+          reason: kind,
+          failure_reason: refused.reason,
+        },
+      );
     case 'too_many_drawings':
-      return conflict(`An assembly has at most ${refused.most} drawings.`, {
+      return conflict(`An assembly can have at most ${refused.most} drawings. Delete some, or send fewer.`, {
         reason: kind,
         most: refused.most,
       });
   }
 });
 
-export const settledCorrection = settling((refused: CorrectionRefused) => {
+export const unwrapCorrection = unwrapWith((refused: CorrectionRefused) => {
   if (refused.kind === 'of_assembly') return ofAssembly(refused.parentId);
   return refused.kind === 'under_way'
-    ? conflict('The material cannot change while the calculation is under way.', {
-        reason: `status_${refused.status}`,
-      })
+    ? conflict(
+        `The material cannot change while the calculation is ${refused.status}. Wait until it has finished, or cancel it.`,
+        {
+          reason: `status_${refused.status}`,
+        },
+      )
     : plainRefusal(refused);
 });
 
 export const tooManyPending = (found: { readonly pendingBound: number; readonly pendingCount: number }) =>
   new ApiError('too_many_pending', {
+    message: `${found.pendingCount} calculations are queued or running; the plan allows ${found.pendingBound}. Wait until some have finished, or cancel some.`,
     details: { pending_bound: found.pendingBound, pending_count: found.pendingCount },
     headers: { 'retry-after': String(RETRY_AFTER_S) },
   });
 
-/** Why nothing of a run is kept, as an answer; null: its row tells how it went. */
+/** The error response that rolls a run back; null where the row of the run holds the outcome. */
 export const runRefusal = (outcome: HoldOutcome): ApiError | null => {
   if (outcome.kind === 'too_many_pending') return tooManyPending(outcome);
   if (outcome.kind === 'insufficient_funds')
     return new ApiError('insufficient_funds', {
+      message: `This run needs ${outcome.requiredCents} cents, but the wallet has ${outcome.balanceCents}. Top up the wallet, then run it again.`,
       details: { required_cents: outcome.requiredCents, balance_cents: outcome.balanceCents },
     });
   // Looked for when the snapshot was built; the row stays as it was.
   return outcome.kind === 'unpriceable' && outcome.reason.code === 'environment_gone'
-    ? conflict('The costing environment was deleted.', { reason: 'environment_deleted' })
+    ? conflict(
+        'The costing environment of this calculation was deleted. Create a calculation in another environment.',
+        { reason: 'environment_deleted' },
+      )
     : null;
 };
 
-export const quotaExceeded = (coverage: { readonly upgrade_url: string | null }): ApiError =>
-  new ApiError('quota_exceeded', { details: { coverage, upgrade_url: coverage.upgrade_url } });
+export const quotaExceeded = (coverage: {
+  readonly message: string;
+  readonly upgrade_url: string | null;
+}): ApiError =>
+  new ApiError('quota_exceeded', {
+    message: `${coverage.message} See details.upgrade_url.`,
+    details: { coverage, upgrade_url: coverage.upgrade_url },
+  });
 
 export const notSucceeded = (status: string): ApiError =>
-  conflict('Only a succeeded calculation can be previewed.', { reason: `status_${status}` });
+  conflict(`This calculation is ${status}; only a succeeded one can be previewed. Run it first.`, {
+    reason: `status_${status}`,
+  });
 
-/** The price of the stored snapshot is not the one that was stored with it. */
+/** Pricing the stored snapshot again gave another price than the stored one. */
 export const notReproducible = (row: {
   readonly engineVersion: string | null;
   readonly parameterVersion: string | null;
 }): ApiError =>
   new ApiError('not_reproducible', {
+    message: `Engine ${row.engineVersion} made the stored price; this is engine ${ENGINE_VERSION}. Run the calculation again, then preview it.`,
     details: {
       engine_version: { stored: row.engineVersion, current: ENGINE_VERSION },
       parameter_version: { stored: row.parameterVersion, current: PARAMETER_VERSION },
@@ -138,6 +174,10 @@ type Candidate = {
 
 export const materialUnresolved = (materialRef: string, candidates: readonly Candidate[]): ApiError =>
   new ApiError('material_unresolved', {
+    message:
+      candidates.length === 0
+        ? `The material ${shown(materialRef)} matches no grade. Look one up with POST /api/v1/parts/materials/lookup.`
+        : `The material ${shown(materialRef)} matches no single grade. Choose one of details.candidates and send its id.`,
     details: {
       material_ref: materialRef,
       candidates: candidates.map(({ grade, score }) => ({

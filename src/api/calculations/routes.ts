@@ -18,6 +18,7 @@ import type { Tx } from '../../db/kernel/database.ts';
 import type { OrgId } from '../../db/kernel/ids.ts';
 import { findTier } from '../../db/organisations/organisations.ts';
 import { findPricedFacts } from '../../db/snapshot/facts.ts';
+import { shown } from '../../platform/issue-words.ts';
 import type { Deps } from '../kit/deps.ts';
 import { ApiError, ERRORS, errorBody, existing, invalid } from '../kit/errors.ts';
 import { answerPage } from '../kit/lists.ts';
@@ -106,7 +107,7 @@ const run = writeRoute(
   },
 );
 
-/** Null for what is no assembly, and until it is split. */
+/** Null for a single part, and for an assembly that is not split yet. */
 const progressOf = async (tx: Tx, orgId: OrgId, row: Calculation) => {
   if (row.assemblyRole !== 'assembly') return null;
   const { total, open } = await countComponents(tx, orgId, row.id);
@@ -223,7 +224,9 @@ const list = readRoute(
     };
     const sort = query.sort ?? 'created_at';
     if (!hasCursor(sort) && (query.cursor !== undefined || query.offset !== undefined))
-      throw new ApiError('invalid_cursor', { message: `${sort} gives its first page only.` });
+      throw new ApiError('invalid_cursor', {
+        message: `Lists sorted by ${sort} have one page only. Leave out cursor and offset, or sort by another field.`,
+      });
     const listQuery =
       ids === null ? query : { ...query, limit: MAX_IDS, cursor: undefined, offset: undefined };
     const answer = await answerPage(deps, {
@@ -253,13 +256,15 @@ const parseIds = (text: string): readonly string[] => {
     throw invalid(
       bad.map((id) => ({
         loc: ['query', 'ids'],
-        msg: `${JSON.stringify(id)} is not a UUID`,
+        msg: `must hold UUIDs only (got ${shown(id)})`,
         type: 'invalid_format',
       })),
     );
   }
   if (ids.length > MAX_IDS)
-    throw invalid([{ loc: ['query', 'ids'], msg: `at most ${MAX_IDS} ids`, type: 'too_big' }]);
+    throw invalid([
+      { loc: ['query', 'ids'], msg: `must have at most ${MAX_IDS} ids (has ${ids.length})`, type: 'too_big' },
+    ]);
   return ids;
 };
 

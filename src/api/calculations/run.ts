@@ -25,34 +25,34 @@ export type RunOutcome = {
 
 export const keyOf = (caller: Caller): string | null => (caller.userId === null ? caller.credentialId : null);
 
-/** What every run that this process begins is told. */
-export const runOptions = (asked: {
+/** Options of every run that this process starts. */
+export const runOptions = (origin: {
   readonly now: Date;
   readonly requestId: string | null;
   readonly apiKeyId: string | null;
-}) => ({ ...asked, versions: STAMPS, wiring: runWiring });
+}) => ({ ...origin, versions: STAMPS, wiring: runWiring });
 
 /** Runs one calculation that the caller holds locked, through the gates. @throws ApiError where nothing of it may be kept. */
 export const runCalculation = async (
   tx: Tx,
   orgId: OrgId,
   row: Calculation,
-  asked: { readonly now: Date; readonly requestId: string | null; readonly apiKeyId: string | null },
+  origin: { readonly now: Date; readonly requestId: string | null; readonly apiKeyId: string | null },
 ): Promise<RunOutcome> => {
-  const { outcome, staged } = await runOne(tx, orgId, row, runOptions(asked));
+  const { outcome, staged } = await runOne(tx, orgId, row, runOptions(origin));
   const refused = runRefusal(outcome);
   if (refused !== null) throw refused;
   const coverage = outcome.kind === 'blocked' ? outcome.coverage : null;
   return {
-    row: { ...row, ...told(row, outcome) },
+    row: { ...row, ...context(row, outcome) },
     staged,
     coverage,
     refusal: coverage?.reason === 'quota_exceeded' ? 'quota_exceeded' : null,
   };
 };
 
-/** What an answer tells of a run that was just asked for. */
-const told = (
+/** Run fields of the response to a run request. */
+const context = (
   row: Calculation,
   outcome: HoldOutcome,
 ): Pick<Calculation, 'status' | 'error' | 'blockedReason'> => {
@@ -70,14 +70,14 @@ const told = (
   }
 };
 
-/** Why a cell did not begin, where its row does not say it. */
+/** Reasons of cells that did not start, where their rows do not hold one. */
 export type Reasons = ReadonlyMap<string, string>;
 
 /** The create-and-run answer of one or several calculations; the top-level fields are those of the first. */
 export const runToWire = async (
   tx: Tx,
   rows: readonly Calculation[],
-  told: {
+  context: {
     readonly now: Date;
     readonly upgradeUrl: string;
     readonly coverage?: Coverage | null;
@@ -86,16 +86,16 @@ export const runToWire = async (
   },
 ): Promise<z.infer<typeof runResponse>> => {
   const [first] = rows;
-  if (first === undefined) throw new Error('an answer tells of at least one calculation');
-  const place = isPending(first.status) ? await findPlace(tx, first.orgId, first.id, told.now) : null;
+  if (first === undefined) throw new Error('the response has no calculation');
+  const place = isPending(first.status) ? await findPlace(tx, first.orgId, first.id, context.now) : null;
   return {
-    batch_id: told.batchId ?? first.batchId,
+    batch_id: context.batchId ?? first.batchId,
     costing_environment_id: first.environmentId,
-    coverage: told.coverage == null ? null : coverageToWire(told.coverage, told.upgradeUrl),
+    coverage: context.coverage == null ? null : coverageToWire(context.coverage, context.upgradeUrl),
     environment_runs: rows.map((row) => ({
       calculation_id: row.id,
       costing_environment_id: row.environmentId,
-      reason: told.reasons?.get(row.id) ?? row.blockedReason ?? row.error,
+      reason: context.reasons?.get(row.id) ?? row.blockedReason ?? row.error,
       status: row.status,
     })),
     error: first.error,

@@ -141,7 +141,7 @@ export const createCalculation = z
     const say = sayTo(context);
     checkExclusive(body, say);
     if (new Set(body.costing_environment_ids).size > 1) {
-      say('costing_environment_ids', 'several environments fan out through batch, quote or upload-and-quote');
+      say('costing_environment_ids', 'must name one environment; price in several with POST …/batch, …/quote or …/upload-and-quote');
     }
   })
   .openapi('CalculationCreate', { description: 'A draft calculation of one part revision in one environment.' });
@@ -163,7 +163,7 @@ export const batchBody = z
     const say = sayTo(context);
     checkExclusive(body, say);
     const cells = new Set(body.part_revision_ids).size * new Set(body.costing_environment_ids).size;
-    if (cells > MAX_CELLS) say('part_revision_ids', `${cells} cells; a batch has at most ${MAX_CELLS}`);
+    if (cells > MAX_CELLS) say('part_revision_ids', `must make at most ${MAX_CELLS} calculations with the environments (got ${cells}); split the batch`);
   })
   .openapi('CalculationBatch', { description: 'Calculations of several part revisions in several environments, at most 500 in total.' });
 

@@ -90,7 +90,7 @@ export const coverageToWire = (row: Coverage, upgradeUrl: string): z.infer<typeo
   window: row.window,
 });
 
-/** What a result adds to the row: all null or empty until success. */
+/** Fields of the result: all null or empty until success. */
 export const calculationToWire = (
   row: Calculation,
   changes: InputChanges | undefined,
@@ -138,7 +138,7 @@ export const calculationToWire = (
   geometry: facts === null ? null : geometryOf(facts, result),
 });
 
-/** What the lines of the sheet and the operations of the plan rest on. */
+/** Evidence of the lines of the sheet and of the operations of the plan. */
 const citationsOf = ({ cost_sheet, process_plan }: PricedResult): readonly string[] => {
   const ofLine = ({ evidence, children }: CostLine): readonly string[] => [
     evidence.source,
@@ -159,7 +159,7 @@ const geometryOf = (facts: PricingGeometry, result: PricedResult | null): Wire<t
 
 const LOT_SIZE_DEFAULTED = 'lot_size_defaulted';
 
-/** Nobody said a lot size: not a matter of the price, so the cached result does not know it. */
+/** The lot size is a default. This does not affect the price, so the cached result does not hold it. */
 const sheetOf = (row: Calculation, { cost_sheet }: PricedResult): Wire<typeof costSheet> =>
   row.lotSizeDefaulted
     ? {

@@ -8,7 +8,7 @@ import { invalid } from '../kit/errors.ts';
 import { sentForm } from '../kit/multipart.ts';
 import { type Route, writeRoute } from '../kit/route.ts';
 import { uuid } from '../kit/schemas.ts';
-import { settled } from '../parts/refusals.ts';
+import { unwrap } from '../parts/refusals.ts';
 import { takeUpload } from '../uploads/take.ts';
 import { createDrafts, environmentsOf } from './create.ts';
 import { checkPending, runDrafts } from './fan-out.ts';
@@ -67,7 +67,7 @@ const uploadAndQuote = writeRoute(
   },
   async ({ deps, tx, caller, form, now, requestId, stage, staged }) => {
     const sent = sentForm(form, fields);
-    const { part_number: asked, nest_item_id: line, ...rest } = sent.fields;
+    const { part_number: givenNumber, nest_item_id: line, ...rest } = sent.fields;
     if (line !== undefined) {
       throw nestItemUnresolved('not_with_an_upload', line);
     }
@@ -84,7 +84,7 @@ const uploadAndQuote = writeRoute(
     const part: Part = {
       id: asId<PartId>(newId()),
       orgId: caller.orgId,
-      partNumber: asked ?? numberOf(cad.name),
+      partNumber: givenNumber ?? numberOf(cad.name),
       description: '',
       baseUom: 'EA',
       defaultCurrency: environments[0]?.currency ?? 'EUR',
@@ -98,7 +98,7 @@ const uploadAndQuote = writeRoute(
       createdAt: now,
       updatedAt: now,
     };
-    const revision = settled(await createPart(tx, part));
+    const revision = unwrap(await createPart(tx, part));
     const bind = (dataSourceId: string, role: 'primary_cad' | 'drawing_2d') =>
       insertDataset(tx, caller.orgId, {
         id: newId(),
@@ -119,8 +119,8 @@ const uploadAndQuote = writeRoute(
     const drafts = await createDrafts(tx, caller.orgId, body, cells, { now, batchId });
     const options = { now, requestId, batchId, stage, staged };
     const ran = await runDrafts(tx, caller, drafts, options);
-    const told = { ...ran, now, upgradeUrl: deps.settings.upgradeUrl };
-    return { status: 201, body: await runToWire(tx, ran.rows, told) };
+    const context = { ...ran, now, upgradeUrl: deps.settings.upgradeUrl };
+    return { status: 201, body: await runToWire(tx, ran.rows, context) };
   },
 );
 

@@ -7,7 +7,7 @@ import { type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { currency, message, timestamp, uuid } from '../kit/schemas.ts';
 import { calibrationFactor } from './calibration-factor.ts';
 import { environmentOf, writeOf } from './context.ts';
-import { fitted, settled } from './refusals.ts';
+import { fitted, unwrap } from './refusals.ts';
 import { environmentId } from './schemas.ts';
 
 const PATH = '/api/v1/environments/{env_id}/calibration';
@@ -118,7 +118,7 @@ const remove = writeRoute(
     errors: ['not_found'],
   },
   async ({ params, ...request }) => {
-    settled(await removeCalibration(writeOf(request), params.env_id));
+    unwrap(await removeCalibration(writeOf(request), params.env_id));
     return { status: 200, body: { message: 'The calibration is deleted.' } };
   },
 );

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/kernel/database.ts';
 import type { Caller } from '../kit/caller.ts';
 import { existing } from '../kit/errors.ts';
 
-/** What every handler of this folder takes from its request. */
+/** Request context of the handlers in this folder. */
 export type Request = {
   readonly tx: Tx;
   readonly caller: Caller;

@@ -27,7 +27,7 @@ import {
   updateMembership as updateBody,
 } from './fleet-schemas.ts';
 import { plantOf, pricedPlant } from './plant.ts';
-import { allow, settled } from './refusals.ts';
+import { allow, unwrap } from './refusals.ts';
 import { environmentId } from './schemas.ts';
 
 const NO_RATE = {
@@ -112,7 +112,7 @@ export const fleetRoutes = (root: string, prefix: string, tag: string): readonly
         const { machine_id, new_machine, fleet_priority, is_enabled, valid_from, valid_to } = body;
         const machine = new_machine === undefined ? { id: machine_id ?? '' } : { define: new_machine };
         const attachment = { machine, fleet_priority, is_enabled, valid_from, valid_to };
-        const row = settled(await attachTo(writeOf(request), params.env_id, attachment));
+        const row = unwrap(await attachTo(writeOf(request), params.env_id, attachment));
         return { status: 201, body: (await toWire(request, row.environment_id, [row]))[0] };
       },
     ),
@@ -131,7 +131,7 @@ export const fleetRoutes = (root: string, prefix: string, tag: string): readonly
         errors: ['not_found', 'conflict'],
       },
       async ({ params, body, ...request }) => {
-        const after = settled(await changeMembership(writeOf(request), placeOf(params), given(body)));
+        const after = unwrap(await changeMembership(writeOf(request), placeOf(params), given(body)));
         return { status: 200, body: (await toWire(request, after.environment_id, [after]))[0] };
       },
     ),
@@ -149,7 +149,7 @@ export const fleetRoutes = (root: string, prefix: string, tag: string): readonly
         errors: ['not_found'],
       },
       async ({ params, ...request }) => {
-        settled(await detachMachine(writeOf(request), placeOf(params)));
+        unwrap(await detachMachine(writeOf(request), placeOf(params)));
         return { status: 200, body: { message: 'The machine is no longer a member.' } };
       },
     ),
@@ -192,7 +192,7 @@ const memberOf = (
   return member;
 };
 
-/** What a machine costs per hour here, component by component, before anybody buys or attaches it. */
+/** Hourly rate of a machine in this environment with its components, without attaching the machine. */
 export const machineRateRoute = readRoute(
   {
     operationId: 'calculateMachineRate',

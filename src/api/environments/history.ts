@@ -84,11 +84,11 @@ const ofEnvironment = readRoute(
     responses: { 200: { description: 'One page of changes.', schema: envelope(change) } },
     errors: ['not_found'],
   },
-  async ({ deps, params, query: asked, ...request }) => {
+  async ({ deps, params, query: pageOf, ...request }) => {
     const id = params.env_id;
     // The history of a deleted environment stays: an audit asks for it.
     if (!(await environmentEverWas(request.tx, request.caller.orgId, id))) throw notFound();
-    return page({ deps, query: asked, ...request }, 'listEnvironmentChanges', `environments/${id}`, {
+    return page({ deps, query: pageOf, ...request }, 'listEnvironmentChanges', `environments/${id}`, {
       environmentId: id,
     });
   },
@@ -111,9 +111,9 @@ const ofMachine = readRoute(
     responses: { 200: { description: 'One page of changes.', schema: envelope(change) } },
     errors: ['not_found'],
   },
-  async ({ deps, params, query: asked, ...request }) => {
+  async ({ deps, params, query: pageOf, ...request }) => {
     const machine = existing(await findMachine(request.tx, request.caller.orgId, params.machine_id));
-    return page({ deps, query: asked, ...request }, 'listMachineChanges', `machines/${machine.id}`, {
+    return page({ deps, query: pageOf, ...request }, 'listMachineChanges', `machines/${machine.id}`, {
       subjectId: machine.id,
     });
   },

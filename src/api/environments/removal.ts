@@ -3,7 +3,7 @@ import { type Route, writeRoute } from '../kit/route.ts';
 import { message } from '../kit/schemas.ts';
 import { writeOf } from './context.ts';
 import { exportEnvironment } from './export.ts';
-import { settled } from './refusals.ts';
+import { unwrap } from './refusals.ts';
 import { environmentId } from './schemas.ts';
 
 /** Deleting an environment, which both of its addresses have. */
@@ -25,7 +25,7 @@ export const removalRoute = (path: string, name: string, tag: string): Route =>
     },
     async ({ params, ...request }) => {
       const { env_id: id } = params;
-      settled(
+      unwrap(
         await removeEnvironment(writeOf(request), id, async () =>
           JSON.parse(await exportEnvironment(request, id)),
         ),

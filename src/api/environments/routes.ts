@@ -13,7 +13,7 @@ import { pageQuery } from '../kit/pagination.ts';
 import { type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { calendarDate } from '../kit/schemas.ts';
 import { environmentOf, type Request, writeOf } from './context.ts';
-import { settled } from './refusals.ts';
+import { unwrap } from './refusals.ts';
 import { removalRoute } from './removal.ts';
 import {
   createEnvironment as createBody,
@@ -34,7 +34,7 @@ const PATH = '/api/v1/environments';
 const ONE = `${PATH}/{env_id}`;
 const LIST = 'listEnvironments';
 
-/** What the environment's own rate rows say on its pricing date; what they inherit is not its statement. */
+/** Rates of the environment's own rows on its pricing date; inherited ones are not its statements. */
 const ownRates = async (request: Request, id: string): Promise<OwnRates> => {
   const chain = existing(await loadChain(request.tx, request.caller.orgId, id, []));
   const { settings } = resolveChain(chain, dayOf(request.now));
@@ -71,7 +71,7 @@ const create = writeRoute(
     const { empty, source, ...fields } = body;
     const from = empty === true ? 'empty' : (source ?? 'baseline_copy');
     const made = await createEnvironment(writeOf(request), { ...fields, source: from }, MONEY_PARAMETERS);
-    return { status: 201, body: summaryToWire(settled(made)) };
+    return { status: 201, body: summaryToWire(unwrap(made)) };
   },
 );
 
@@ -168,7 +168,7 @@ const patch = writeRoute(
     errors: ['not_found', 'conflict'],
   },
   async ({ params, body, ...request }) => {
-    settled(await changeEnvironment(writeOf(request), params.env_id, body, SETTING_NAMES));
+    unwrap(await changeEnvironment(writeOf(request), params.env_id, body, SETTING_NAMES));
     return { status: 200, body: await detail(request, params.env_id) };
   },
 );
@@ -203,7 +203,7 @@ const clone = writeRoute(
     errors: ['not_found', 'environment_limit', 'conflict'],
   },
   async ({ params, body, ...request }) => {
-    const { row, cloned } = settled(await cloneEnvironment(writeOf(request), params.env_id, body));
+    const { row, cloned } = unwrap(await cloneEnvironment(writeOf(request), params.env_id, body));
     return { status: 201, body: summaryToWire(row, cloned) };
   },
 );

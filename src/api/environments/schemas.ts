@@ -76,7 +76,7 @@ export const createEnvironment = z
   .superRefine((body, context) => {
     const wants = body.source === 'preset';
     if (wants === (body.preset !== undefined)) return;
-    const message = wants ? 'required with source preset' : 'goes with source preset';
+    const message = wants ? 'is required with source preset' : 'is allowed with source preset only';
     context.addIssue({ code: 'custom', path: ['preset'], message });
   })
   .openapi('EnvironmentCreate', { description: 'A new environment.' });

@@ -3,6 +3,7 @@ import type { fleetOf, MachineLine, RateLine, ReadLines } from '../../db/configu
 import type { RateRow } from '../../db/environments/statements.ts';
 import type { Fault } from '../../db/kernel/outcome.ts';
 import { MACHINE_CLASSES, VDI_FIELDS } from '../../engine/index.ts';
+import { messageOf, wording } from '../../platform/issue-words.ts';
 import { type Column, isNumber, readSheet, type SheetRow, writeSheet } from '../kit/csv.ts';
 import { MOST_FOUND } from '../kit/errors.ts';
 import { calendarDate, currency } from '../kit/schemas.ts';
@@ -13,7 +14,7 @@ const text = z.string().min(1).max(255).optional();
 const date = calendarDate.optional();
 const number = z
   .string()
-  .regex(isNumber, 'must be a number with a decimal point')
+  .regex(isNumber, 'must be a number with a decimal point, such as 12.5')
   .transform(Number)
   .pipe(z.number().min(0).max(1e9));
 const flag = z.enum(['true', 'false']).transform((word) => word === 'true');
@@ -108,11 +109,12 @@ const machineLine = ({
   cells,
 }: SheetRow): { readonly line: MachineLine | null; readonly faults: readonly Fault[] } => {
   const { fleet_priority, is_enabled, valid_from, valid_to, ...rest } = cells;
-  const body = createMachine.safeParse(definitionFrom(rest, valid_from, valid_to));
+  const body = createMachine.safeParse(definitionFrom(rest, valid_from, valid_to), wording(createMachine));
   if (!body.success) {
-    const faults = body.error.issues.map(({ path, message, code }): Fault => {
+    const faults = body.error.issues.map((issue): Fault => {
+      const { path, code } = issue;
       const column = String(path.findLast((part) => typeof part === 'string') ?? 'name');
-      return { path: [line, column], msg: message, type: code };
+      return { path: [line, column], msg: messageOf(issue), type: code };
     });
     return { line: null, faults };
   }

@@ -21,7 +21,7 @@ import { platformParameter } from '../../engine/index.ts';
 import { type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { message, uuid } from '../kit/schemas.ts';
 import { environmentOf, writeOf } from './context.ts';
-import { settled } from './refusals.ts';
+import { unwrap } from './refusals.ts';
 import { environmentId } from './schemas.ts';
 import * as schemas from './statement-schemas.ts';
 
@@ -101,7 +101,7 @@ const createRoute = <T extends StatementTable>(kind: Kind<T>): Route => {
     },
     async ({ params, body, ...request }) => {
       const fields = given(body) as Partial<StatementRows[T]>;
-      const row = settled(await stateRow(kind, writeOf(request), params.env_id, fields));
+      const row = unwrap(await stateRow(kind, writeOf(request), params.env_id, fields));
       return { status: 201, body: shownRow(row) };
     },
   );
@@ -126,7 +126,7 @@ const updateRoute = <T extends StatementTable>(kind: Kind<T>): Route => {
     },
     async ({ params: of, body, ...request }) => {
       const fields = given(body) as Partial<StatementRows[T]>;
-      const row = settled(await restateRow(kind, writeOf(request), placeOf(of), fields));
+      const row = unwrap(await restateRow(kind, writeOf(request), placeOf(of), fields));
       return { status: 200, body: shownRow(row) };
     },
   );
@@ -149,7 +149,7 @@ const removeRoute = <T extends StatementTable>(kind: Kind<T>): Route => {
       errors: ['not_found'],
     },
     async ({ params: of, ...request }) => {
-      settled(await takeBackRow(kind, writeOf(request), placeOf(of)));
+      unwrap(await takeBackRow(kind, writeOf(request), placeOf(of)));
       return { status: 200, body: { message: `The ${singular} is deleted.` } };
     },
   );

@@ -9,7 +9,7 @@ import { preparedRoute, type Route, readRoute, writeRoute } from '../kit/route.t
 import { environmentOf, writeOf } from './context.ts';
 import { DOCUMENT_MAX_NODES, environmentDocument } from './document-schema.ts';
 import { exportEnvironment } from './export.ts';
-import { settled } from './refusals.ts';
+import { unwrap } from './refusals.ts';
 import { environmentId, environmentName, environmentSummary, summaryToWire } from './schemas.ts';
 import { machinesToCsv, ratesToCsv } from './sheets.ts';
 
@@ -64,7 +64,7 @@ export const transferRoutes: readonly Route[] = [
     async ({ query, body, ...request }) => {
       const document = query.name === undefined ? body : { ...body, name: query.name };
       const isKnown = (bin: string, parameter: string) => platformParameter(bin, parameter) !== null;
-      const row = settled(await importEnvironment(writeOf(request), document, isKnown));
+      const row = unwrap(await importEnvironment(writeOf(request), document, isKnown));
       return { status: 201, body: summaryToWire(row) };
     },
   ),
@@ -151,7 +151,7 @@ export const transferRoutes: readonly Route[] = [
         prepared.kind === 'machines'
           ? await importMachines(write, params.env_id, prepared.read, mode)
           : await importRates(write, params.env_id, prepared.read, mode);
-      return { status: 200, body: { kind: body.kind, ...settled(imported, ['body', 'csv']) } };
+      return { status: 200, body: { kind: body.kind, ...unwrap(imported, ['body', 'csv']) } };
     },
   ),
 ];

@@ -1,4 +1,6 @@
 import { type ApiError, conflict } from '../kit/errors.ts';
 
 export const rateExists = (): ApiError =>
-  conflict('There is a rate of this pair and day; delete it first.', { reason: 'rate_exists' });
+  conflict('A rate for this pair and day already exists. Delete it first, or choose another day.', {
+    reason: 'rate_exists',
+  });

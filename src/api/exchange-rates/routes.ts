@@ -62,7 +62,7 @@ const createBody = z
   })
   .refine((body) => body.base !== body.quote, {
     path: ['quote'],
-    message: 'a currency has no rate to itself',
+    message: 'must differ from base: a currency has no rate to itself',
   })
   .openapi('ExchangeRateCreate', {
     description: 'An exchange rate to state, one per currency pair and day.',

@@ -1,8 +1,8 @@
 import type { FolderRefused } from '../../db/parts/folder-changes.ts';
 import { type ApiError, conflict } from '../kit/errors.ts';
-import { plainRefusal, settling } from '../kit/settled.ts';
+import { plainRefusal, unwrapWith } from '../kit/unwrap.ts';
 
-/** Why a folder is not written, as an answer. */
+/** The error response for a refused change of a folder. */
 const refusal = (refused: FolderRefused): ApiError => {
   const { kind } = refused;
   switch (kind) {
@@ -10,12 +10,20 @@ const refusal = (refused: FolderRefused): ApiError => {
     case 'invalid':
       return plainRefusal(refused);
     case 'name_taken':
-      return conflict('A folder of this name is there already.', { reason: kind, field: 'name' });
+      return conflict('The parent already has a folder with this name. Choose another name.', {
+        reason: kind,
+        field: 'name',
+      });
     case 'system_folder':
-      return conflict('This folder belongs to the decomposition of assemblies.', { reason: kind });
+      return conflict(
+        'The service keeps the parts of assemblies in this folder; it cannot be changed or deleted.',
+        { reason: kind },
+      );
     case 'own_subtree':
-      return conflict('A folder cannot be moved into itself or below.', { reason: kind });
+      return conflict('A folder cannot move into itself or one of its subfolders. Choose another parent.', {
+        reason: kind,
+      });
   }
 };
 
-export const settled = settling(refusal);
+export const unwrap = unwrapWith(refusal);

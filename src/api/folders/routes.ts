@@ -4,7 +4,7 @@ import { findRollup } from '../../db/parts/rollup.ts';
 import { existing, notFound } from '../kit/errors.ts';
 import { type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { message } from '../kit/schemas.ts';
-import { settled } from './refusals.ts';
+import { unwrap } from './refusals.ts';
 import {
   createFolder,
   folder,
@@ -56,7 +56,7 @@ const create = writeRoute(
   },
   async ({ tx, caller, body, now }) => {
     const given = { name: body.name, parentId: body.parent_id ?? null, now };
-    return { status: 201, body: folderToWire(settled(await createRow(tx, caller.orgId, given))) };
+    return { status: 201, body: folderToWire(unwrap(await createRow(tx, caller.orgId, given))) };
   },
 );
 
@@ -98,7 +98,7 @@ const update = writeRoute(
   },
   async ({ tx, caller, params, body, now }) => {
     const given = { name: body.name, parentId: body.parent_id, now };
-    const row = settled(await changeFolder(tx, caller.orgId, params.folder_id, given));
+    const row = unwrap(await changeFolder(tx, caller.orgId, params.folder_id, given));
     return { status: 200, body: folderToWire(row) };
   },
 );
@@ -118,8 +118,8 @@ const remove = writeRoute(
     errors: ['not_found', 'conflict'],
   },
   async ({ tx, caller, params }) => {
-    settled(await removeFolder(tx, caller.orgId, params.folder_id));
-    return { status: 200, body: { message: 'The folder is deleted; its parts are unfiled.' } };
+    unwrap(await removeFolder(tx, caller.orgId, params.folder_id));
+    return { status: 200, body: { message: 'The folder is deleted. Its parts are no longer in a folder.' } };
   },
 );
 

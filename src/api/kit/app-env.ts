@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** What the server hands in, and what the middleware hands to the handlers of one request. */
+/** Values from the server, and from the middleware to the handlers of one request. */
 export type AppEnv = {
   Bindings: {
     incoming?: { socket?: { remoteAddress?: string | undefined }; iterator?: Readable['iterator'] };
@@ -10,7 +10,7 @@ export type AppEnv = {
     orgId?: string;
     /** Pattern of the path that is served: `/api/v1/parts/{part_id}`. */
     route?: string;
-    /** What every answer to this request carries, whatever it is. */
+    /** Headers of every response to this request, errors included. */
     baseHeaders: Readonly<Record<string, string>>;
     /** State of the caller's budget, to be shown on whatever is answered. */
     budgetHeaders?: Readonly<Record<string, string>>;

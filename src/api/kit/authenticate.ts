@@ -20,7 +20,7 @@ import { heaviesOf, type Weighed } from './route.ts';
 export const SESSION_COOKIE = 'sc_session';
 
 const KEY_HEADER = 'X-API-Key';
-const MISSING_HINT = 'No API key was sent. Send one in the header X-API-Key.';
+const MISSING_HINT = 'The request has no credential. Send an API key in the header X-API-Key.';
 const TOKEN_HINT =
   'The access token is unknown, expired or revoked, or it is not for this service. Request a new one.';
 const SESSION_HINT = 'The session has ended. Sign in again.';
@@ -35,7 +35,7 @@ const TOGETHER = 64;
 /** It takes a millisecond or two; after this long, others no longer wait for it. */
 const PATIENCE_MS = 250;
 
-/** Whether a request shows an API key or an access token, valid or not. */
+/** True for a request with an API key or an access token, valid or not. */
 export const showsCredential = (c: Context<AppEnv>): boolean =>
   c.req.header('x-api-key') !== undefined || BEARER.test(c.req.header('authorization') ?? '');
 
@@ -112,7 +112,7 @@ const byTokenOf = (deps: Deps): Way => {
       credentialId: found.credentialId,
       scopes: heldByRole(found.scopes, found.role),
       userId: found.userId,
-      // What a person decides in a session, no program decides with a token of theirs.
+      // Decisions reserved for a person's session must not be possible with a token of that person.
       role: null,
     };
   };

@@ -6,24 +6,27 @@ import { ApiError } from './errors.ts';
 export const MAX_MULTIPART_BYTES = 100 * 1024 * 1024;
 /** Of everything else. */
 export const MAX_JSON_BYTES = 1024 * 1024;
-/** Where nobody has shown a credential yet, and of the forms of the console: a few short fields. */
+/** Of requests without a credential and of console forms, which have a few short fields. */
 export const MAX_OPEN_BYTES = 16 * 1024;
 
-/** The sender went away before its body was whole: nobody is there to be answered, and nothing is wrong here. */
+/** The client closed the connection before the body was complete: neither an error to report nor one to log. */
 export class ClientGone extends Error {
   constructor(cause: unknown) {
-    super('the client went away', { cause });
+    super('the client closed the connection', { cause });
   }
 }
 
-const tooLarge = (limit: number): ApiError =>
-  new ApiError('payload_too_large', { details: { limit_bytes: limit } });
+export const tooLarge = (limit: number): ApiError =>
+  new ApiError('payload_too_large', {
+    message: `The body is larger than ${limit.toLocaleString('en')} bytes. Send less at once, or a large file through POST /api/v1/uploads/presign.`,
+    details: { limit_bytes: limit },
+  });
 
 type Connected = Pick<AppEnv, 'Bindings'>;
 
 /**
- * Refuses what is over the limit, for every route behind it: a declared length at once, anything else while it arrives. Whoever reads the
- * body behind this need not count.
+ * Refuses bodies over the limit for all routes behind it: at once by a declared length, else while the body arrives. Readers behind it
+ * need not count.
  */
 export const capBody =
   <E extends Connected = AppEnv>(
@@ -83,7 +86,7 @@ const skipBody = async (c: Pick<Context<Connected>, 'env'>, limit: number): Prom
 export const piecesOf = async function* (request: Request): AsyncGenerator<Uint8Array> {
   if (request.body === null) return;
   try {
-    // Whoever stops early leaves the rest to the server, which skips it so that its refusal can be read.
+    // A reader that stops early leaves the rest to the server, which skips it so that the client can read the refusal.
     for await (const piece of request.body.values({ preventCancel: true })) yield piece;
   } catch (error) {
     throw error instanceof ApiError ? error : new ClientGone(error);

@@ -7,10 +7,15 @@ export const MAX_FREE_FORM_BYTES = 16 * 1024;
 export const MAX_ADJUSTMENTS = 200;
 
 /** A check that names its bound, so that the test for unbounded schemas finds it. */
-const bounded = <T>(maximum: number, sizeOf: (value: T) => number, message: string): z.core.$ZodCheck<T> =>
+const bounded = <T>(
+  maximum: number,
+  sizeOf: (value: T) => number,
+  message: (size: number) => string,
+): z.core.$ZodCheck<T> =>
   z.core._check<T>(
     ({ value, issues }) => {
-      if (sizeOf(value) > maximum) issues.push({ code: 'custom', message, input: value });
+      const size = sizeOf(value);
+      if (size > maximum) issues.push({ code: 'custom', message: message(size), input: value });
     },
     { maximum } as never,
   );
@@ -21,9 +26,13 @@ export const recordOf = <K extends z.core.$ZodRecordKey, V extends z.ZodType>(
   value: V,
   most: number,
 ) =>
-  z
-    .record(key, value)
-    .check(bounded(most, (given) => Object.keys(given as object).length, `must have at most ${most} fields`));
+  z.record(key, value).check(
+    bounded(
+      most,
+      (given) => Object.keys(given as object).length,
+      (size) => `must have at most ${most} fields (has ${size})`,
+    ),
+  );
 
 const jsonBytes = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
 
@@ -31,4 +40,10 @@ const jsonBytes = (value: unknown): number => Buffer.byteLength(JSON.stringify(v
 export const freeForm = () =>
   z
     .record(z.string(), z.unknown())
-    .check(bounded(MAX_FREE_FORM_BYTES, jsonBytes, `must not exceed ${MAX_FREE_FORM_BYTES} bytes as JSON`));
+    .check(
+      bounded(
+        MAX_FREE_FORM_BYTES,
+        jsonBytes,
+        (size) => `must have at most ${MAX_FREE_FORM_BYTES} bytes as JSON (has ${size})`,
+      ),
+    );

@@ -5,7 +5,7 @@ import { SCOPES, type Scope } from './scopes.ts';
 
 export const CREDENTIAL_KINDS = ['api_key', 'access_token', 'session'] as const;
 
-/** Who is calling, as the credential alone says. */
+/** The caller, as the credential alone identifies it. */
 export type Caller = {
   readonly orgId: OrgId;
   readonly kind: (typeof CREDENTIAL_KINDS)[number];
@@ -18,7 +18,7 @@ export type Caller = {
   readonly role: Role | null;
 };
 
-/** What a member without office may not do: the organisation's credentials and its webhooks. */
+/** Scopes for owners and admins only: credentials and webhooks of the organisation. */
 const MANAGERS_ONLY: ReadonlySet<string> = new Set<Scope>([
   'keys:read',
   'keys:write',
@@ -31,7 +31,7 @@ const MEMBER: ReadonlySet<string> = new Set(SCOPES.filter((scope) => !MANAGERS_O
 
 export const scopesOf = (role: Role): ReadonlySet<string> => (role === 'member' ? MEMBER : ALL);
 
-/** What a credential that a person gave holds: what was granted, as far as the person's role has it still. */
+/** Scopes of a credential that a person granted: those that the person's role still has. */
 export const heldByRole = (scopes: readonly string[], role: Role): ReadonlySet<string> => {
   const may = scopesOf(role);
   return new Set(scopes.filter((scope) => may.has(scope)));
@@ -40,7 +40,7 @@ export const heldByRole = (scopes: readonly string[], role: Role): ReadonlySet<s
 export const requireScope = (caller: Caller, scope: Scope): void => {
   if (!caller.scopes.has(scope)) {
     throw new ApiError('insufficient_scope', {
-      message: `This call needs the scope ${scope}.`,
+      message: `This call needs the scope ${scope}, which the credential lacks. Use a credential that has it.`,
       details: { required_scope: scope },
     });
   }
@@ -49,11 +49,11 @@ export const requireScope = (caller: Caller, scope: Scope): void => {
 /** The session of an owner or admin. */
 export const isManager = (caller: Caller): boolean => caller.role === 'owner' || caller.role === 'admin';
 
-/** What a person decides, not a program with a key. @throws ApiError insufficient_scope */
+/** For decisions of a person, not of a program with a key. @throws ApiError insufficient_scope */
 export const requireManager = (caller: Caller): void => {
   if (!isManager(caller)) {
     throw new ApiError('insufficient_scope', {
-      message: 'This call needs the session of an owner or admin.',
+      message: 'This call needs the session of an owner or admin; API keys and access tokens cannot make it.',
       details: { required_role: ['owner', 'admin'] },
     });
   }

@@ -19,7 +19,7 @@ const bucketOf = (address: ipaddr.IPv4 | ipaddr.IPv6): string =>
     ? `${ipaddr.IPv6.networkAddressFromCIDR(`${address.toNormalizedString()}/64`).toString()}/64`
     : address.toString();
 
-/** Who is at the other end, for limits per address. */
+/** The address of the client, for limits per address. */
 export type ClientAddress = (socketAddress: string | undefined, forwardedFor: string | undefined) => string;
 
 /**

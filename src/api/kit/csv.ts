@@ -2,6 +2,7 @@ import type { z } from '@hono/zod-openapi';
 import { CsvError, parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import type { Fault } from '../../db/kernel/outcome.ts';
+import { listed, messageOf, wording } from '../../platform/issue-words.ts';
 import { MOST_FOUND } from './errors.ts';
 
 /** One column of a sheet: how it is read, and what is written. */
@@ -11,7 +12,7 @@ export type Column<Row> = {
   readonly write: (row: Row) => string | number | boolean | null;
 };
 
-/** What reading needs of a column, whatever it is written from. */
+/** The part of a column that reading needs. */
 export type ReadColumn = Pick<Column<never>, 'name' | 'schema'>;
 
 export const MAX_LINES = 5000;
@@ -45,13 +46,16 @@ export const readSheet = (text: string, columns: readonly ReadColumn[]): Sheet =
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const line = Number((error as { lines?: number }).lines ?? 1);
-    return { rows: [], faults: [{ path: [line], msg: error.message, type: 'malformed_csv' }] };
+    return {
+      rows: [],
+      faults: [{ path: [line], msg: `is not valid CSV: ${error.message}`, type: 'malformed_csv' }],
+    };
   }
   const [header, ...body] = records;
   const names = header?.map((name) => name.trim()) ?? [];
   const faults = headerFaults(names, columns);
   if (body.length > MAX_LINES) {
-    const msg = `${body.length} rows, at most ${MAX_LINES}`;
+    const msg = `has ${body.length} rows, at most ${MAX_LINES} are allowed; split the file`;
     faults.push({ path: [MAX_LINES + 2], msg, type: 'too_many_rows' });
   }
   if (faults.length > 0) return { rows: [], faults };
@@ -76,7 +80,7 @@ type PlacedColumn = ReadColumn & {
 const placedColumn = (column: ReadColumn, names: readonly string[]): PlacedColumn => {
   const known = new Map<string | undefined, z.ZodSafeParseResult<unknown>>();
   const read = (text: string | undefined): z.ZodSafeParseResult<unknown> => {
-    const found = known.get(text) ?? column.schema.safeParse(text);
+    const found = known.get(text) ?? column.schema.safeParse(text, wording(column.schema));
     known.set(text, found);
     return found;
   };
@@ -87,16 +91,21 @@ const headerFaults = (names: readonly string[], columns: readonly ReadColumn[]):
   const known = columns.map((column) => column.name);
   const faults: Fault[] = names
     .filter((name) => !known.includes(name))
-    .map((name) => ({ path: [1, name], msg: 'unknown column', type: 'unknown_field' }));
+    .map((name) => ({
+      path: [1, name],
+      msg: `is not a column of this file; use ${listed(known)}`,
+      type: 'unknown_field',
+    }));
   const seen = new Set<string>();
   for (const name of names) {
-    if (seen.has(name)) faults.push({ path: [1, name], msg: 'is given twice', type: 'repeated' });
+    if (seen.has(name))
+      faults.push({ path: [1, name], msg: 'is a column twice; keep one', type: 'repeated' });
     seen.add(name);
   }
   for (const column of columns) {
     const isRequired = !column.schema.safeParse(undefined).success;
     if (isRequired && !names.includes(column.name))
-      faults.push({ path: [1, column.name], msg: 'column is missing', type: 'missing' });
+      faults.push({ path: [1, column.name], msg: 'is a required column; add it', type: 'missing' });
   }
   return faults;
 };
@@ -109,7 +118,7 @@ const readCells = (
   faults: Fault[],
 ): Cells => {
   if (record.length !== width) {
-    const msg = `${record.length} cells, the header has ${width}`;
+    const msg = `has ${record.length} cells, but the header has ${width}; quote cells that hold a comma`;
     faults.push({ path: [line], msg, type: 'wrong_cell_count' });
     return {};
   }
@@ -121,7 +130,8 @@ const readCells = (
     if (parsed.success) cells[column.name] = parsed.data;
     else {
       const [issue] = parsed.error.issues;
-      const msg = text === '' ? 'required' : `${JSON.stringify(text)}: ${issue?.message}`;
+      const msg =
+        text === '' ? 'is empty, but required' : issue === undefined ? 'is not valid' : messageOf(issue);
       faults.push({ path: [line, column.name], msg, type: issue?.code ?? 'invalid' });
     }
   }

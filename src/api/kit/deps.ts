@@ -33,7 +33,7 @@ export type Deps = {
   /** Nests at a glance, away from the event loop. Rejected as `preview` is. */
   readonly nestPreview: (
     orgId: OrgId,
-    asked: NestAsked,
+    request: NestAsked,
   ) => Promise<{ readonly job: NestJob; readonly result: NestResult }>;
   /** Work of one request that would hold up the event loop. Rejected as `preview` is. */
   readonly desk: Desk;
@@ -43,7 +43,7 @@ export type Deps = {
     readonly publicBaseUrl: string;
     /** Where a customer whose plan is used up is sent: a page of the operator, else our own that says whom to ask. */
     readonly upgradeUrl: string;
-    /** Whom our own page names; null: the owner of the organisation. */
+    /** The contact on the built-in upgrade page; null: the operator of the service. */
     readonly supportContact: string | null;
     readonly corsOrigins: readonly string[];
     /** Addresses or CIDR ranges whose X-Forwarded-For is believed. */

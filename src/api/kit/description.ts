@@ -1,4 +1,4 @@
-/** What the description says about the whole: conventions that every route shares. */
+/** Introduction of the OpenAPI description: conventions that all routes share. */
 export const DESCRIPTION = `Should-cost calculation for manufactured parts. Upload a CAD file, price it in a costing environment and get an itemised, reconciled cost sheet.
 
 ## First price in five steps
@@ -35,7 +35,7 @@ Ids are UUIDs in lower case; requests may use either case. Timestamps are RFC 33
 
 A PATCH changes only the fields in its body; \`{}\` changes nothing. Objects and lists in the body, such as \`attributes\`, are replaced as a whole. Unknown fields and query parameters are refused.`;
 
-/** What `openapi-webhooks.json` says about the whole. */
+/** Introduction of `openapi-webhooks.json`. */
 export const WEBHOOKS_DESCRIPTION = `Create, test and disable webhook endpoints, read their deliveries, and replay failed or missed events. \`webhooks\` describes each event as receivers get it. [The guide](/docs/webhooks) has receivers for Node, Python and Go.
 
 Authentication, errors, idempotency, pagination and limits are the same as in [the main document](/docs).`;

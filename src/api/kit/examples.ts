@@ -23,7 +23,7 @@ type Document = { readonly paths: Record<string, Record<string, Operation>> };
 /** By operation, its answer as a sheet. */
 type Sheets = Readonly<Record<string, ((answer: unknown) => string) | undefined>>;
 
-const asked = (content: Content, example: unknown): Content =>
+const withRequestExample = (content: Content, example: unknown): Content =>
   Object.fromEntries(Object.entries(content).map(([type, media]) => [type, { ...media, example }]));
 
 /** An answer stands under the media type that it has, and as a sheet under that of sheets: no other can be made of it. */
@@ -59,7 +59,7 @@ const shown = (operation: Operation, example: Example, sheets: Sheets): Operatio
         }),
     ...(requestBody === undefined || example.body === undefined
       ? {}
-      : { requestBody: { ...requestBody, content: asked(requestBody.content, example.body) } }),
+      : { requestBody: { ...requestBody, content: withRequestExample(requestBody.content, example.body) } }),
     responses: {
       ...responses,
       [String(example.status)]: {

@@ -10,19 +10,24 @@ import { ApiError, errorBody } from './errors.ts';
 const hasCode = (error: unknown, ...codes: readonly string[]): boolean =>
   error instanceof Error && 'code' in error && codes.includes(String(error.code));
 
-/** PostgreSQL's unique violation: two writers met, and the other one won. */
+/** PostgreSQL's unique violation: another transaction inserted the same key first. */
 const isUniqueViolation = (error: unknown): boolean => hasCode(error, '23505');
 
-/** A foreign key: what this was about to refer to was there when it looked, and was deleted meanwhile. */
+/** PostgreSQL's foreign-key violation: another transaction deleted the referenced row meanwhile. */
 const isForeignKeyViolation = (error: unknown): boolean => hasCode(error, '23503');
 
-/** What an error is to a caller; null: a fault of ours, told to the log only. */
+/** The documented error for a caught one; null for an internal fault, which goes to the log only. */
 export const asApiError = (error: unknown): ApiError | null => {
   if (error instanceof ApiError) return error;
   if (isUniqueViolation(error))
-    return new ApiError('conflict', { message: 'The same thing was created at the same moment.' });
+    return new ApiError('conflict', {
+      message:
+        'Another request created the same resource at the same time. Read it, then decide whether to try again.',
+    });
   if (isForeignKeyViolation(error))
-    return new ApiError('conflict', { message: 'What this refers to was deleted at the same moment.' });
+    return new ApiError('conflict', {
+      message: 'Another request deleted a resource that this one refers to. Read it again, then retry.',
+    });
   if (error instanceof QueueFull)
     return new ApiError('unavailable', {
       message: error.message,
@@ -34,13 +39,13 @@ export const asApiError = (error: unknown): ApiError | null => {
   return null;
 };
 
-/** Whether this undid everything that it came from: an error of which nobody knows that is none. */
+/** A documented refusal, whose transaction rolled back. Of any other error nobody knows how far it came. */
 export const isRefusal = (error: unknown): boolean => (asApiError(error)?.status ?? 500) < 500;
 
-/** Nobody is there to read it: what others write into their logs for a client that went away. */
+/** nginx's status for a client that closed the connection; only logs show it. */
 const CLIENT_CLOSED_REQUEST = 499;
 
-/** The one place where an error becomes an answer. What is not documented is told to the log only, under the request id. */
+/** The one place that turns an error into a response. The details of an undocumented error go to the log only, under the request id. */
 export const errorResponse = (deps: Deps, error: unknown, c: Context<AppEnv>): Response => {
   if (error instanceof ClientGone) return new Response(null, { status: CLIENT_CLOSED_REQUEST });
   const requestId = c.get('requestId');
@@ -52,6 +57,6 @@ export const errorResponse = (deps: Deps, error: unknown, c: Context<AppEnv>): R
       'request failed',
     );
   }
-  const told = known ?? new ApiError('internal_error');
-  return answer(c, { status: told.status, body: errorBody(told, requestId), headers: told.headers });
+  const shown = known ?? new ApiError('internal_error');
+  return answer(c, { status: shown.status, body: errorBody(shown, requestId), headers: shown.headers });
 };

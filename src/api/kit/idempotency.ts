@@ -60,11 +60,14 @@ export const runIdempotent = async (
 };
 
 export const keyReused = (): ApiError =>
-  conflict('This Idempotency-Key was used for a different request.', { reason: 'idempotency_key_reused' });
+  conflict('This Idempotency-Key was used for a different request. Send the same request, or a new key.', {
+    reason: 'idempotency_key_reused',
+  });
 
 export const requestInProgress = (): ApiError =>
   new ApiError('conflict', {
-    message: 'A request with this Idempotency-Key is still being worked on.',
+    message:
+      'A request with this Idempotency-Key is still running. Repeat this request after the seconds in Retry-After.',
     details: { reason: 'request_in_progress' },
     headers: { 'retry-after': '1' },
   });
@@ -92,7 +95,7 @@ export const sentBy = (method: string, request: Request, input: Input): Sent | n
   return key === null ? null : { key, fingerprint: fingerprintOf(method, request, input) };
 };
 
-/** What makes two requests the same: method, path, query and body. */
+/** Two requests are the same if method, path, query and body are equal. */
 export const fingerprintOf = (method: string, request: Request, input: Input): Buffer => {
   const url = new URL(request.url);
   const body = input.body === undefined ? sha256(input.bytes).toString('hex') : canonicalJson(input.body);

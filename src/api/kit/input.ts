@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { canonicalJson } from '../../platform/digest.ts';
+import { knownFields, listed, messageOf, shown, wording } from '../../platform/issue-words.ts';
 import { readBytes } from './body.ts';
 import { ApiError, invalid, MOST_FOUND, type Problem } from './errors.ts';
 import { parseJson, textFault } from './json-body.ts';
@@ -36,7 +37,7 @@ export const readInput = async (
   const params = check(spec.params, pathParams, 'path', problems);
   const query = check(spec.query, rawQuery(spec, request, problems), 'query', problems);
   if (spec.multipart !== undefined && keep !== undefined) {
-    // Nothing is kept of a request that is refused already.
+    // A refused request must store nothing.
     if (problems.length > 0) throw invalid(problems);
     const form = await readForm(spec.multipart, request, keep);
     return { params, query, body: undefined, bytes: fingerprintOfForm(form), form };
@@ -50,7 +51,7 @@ export const readInput = async (
   return { params, query, body, bytes, form: null };
 };
 
-/** What makes two forms the same: fields, and the names and digests of the files. */
+/** Two forms are the same request if their fields and the names and digests of their files are equal. */
 const fingerprintOfForm = ({ fields, files }: Form): Buffer =>
   Buffer.from(
     canonicalJson({ fields, files: files.map(({ field, name, sha256 }) => ({ field, name, sha256 })) }),
@@ -65,7 +66,9 @@ const UTF8: ReadonlySet<string> = new Set(['', 'utf-8', 'utf8']);
 const contentTypeOf = (request: Request): { readonly type: string; readonly charset: string } => {
   const header = request.headers.get('content-type') ?? '';
   if (header.length > MAX_CONTENT_TYPE) {
-    throw new ApiError('unsupported_media_type', { message: 'The Content-Type is too long.' });
+    throw new ApiError('unsupported_media_type', {
+      message: `The Content-Type header is longer than ${MAX_CONTENT_TYPE} characters. Send application/json.`,
+    });
   }
   const [type = '', ...parameters] = header
     .toLowerCase()
@@ -80,21 +83,30 @@ const json = (request: Request, bytes: Buffer, maxNodes?: number): unknown => {
   const coding = request.headers.get('content-encoding')?.toLowerCase() ?? 'identity';
   if (bytes.length > 0 && (coding !== 'identity' || !UTF8.has(charset))) {
     throw new ApiError('unsupported_media_type', {
-      message: 'Send the body as plain UTF-8, not compressed.',
+      message: `The body is ${coding === 'identity' ? `in charset ${shown(charset)}` : `compressed (${shown(coding)})`}. Send it as uncompressed UTF-8.`,
     });
   }
   if (bytes.length > 0 && type !== 'application/json' && !type.endsWith('+json')) {
-    throw new ApiError('unsupported_media_type', { message: 'Send the body as application/json.' });
+    throw new ApiError('unsupported_media_type', {
+      message: `The Content-Type ${shown(type)} is not supported here. Send the body as application/json.`,
+    });
   }
-  if (bytes.length === 0) throw new ApiError('bad_request', { message: 'A JSON body is required.' });
+  if (bytes.length === 0)
+    throw new ApiError('bad_request', { message: 'The body is empty. Send a JSON body.' });
   return parseJson(bytes, maxNodes);
 };
 
 /** The schemas drop names that they do not know, so that a filter with a wrong name would return everything. */
-const unknownParameters = (spec: InputSpec, names: Iterable<string>): Problem[] =>
-  [...new Set(names)]
-    .filter((name) => !Object.hasOwn(spec.query?.shape ?? {}, name))
-    .map((name) => ({ loc: ['query', name], msg: 'unknown parameter', type: 'unknown_parameter' }));
+const unknownParameters = (spec: InputSpec, names: Iterable<string>): Problem[] => {
+  const known = Object.keys(spec.query?.shape ?? {});
+  const msg =
+    known.length === 0
+      ? 'is not a parameter: this operation takes none'
+      : `is not a parameter of this operation; use ${listed(known)}`;
+  return [...new Set(names)]
+    .filter((name) => !known.includes(name))
+    .map((name) => ({ loc: ['query', name], msg, type: 'unknown_parameter' }));
+};
 
 const rawQuery = (spec: InputSpec, request: Request, problems: Problem[]): Record<string, unknown> => {
   const raw: Record<string, unknown> = {};
@@ -105,7 +117,7 @@ const rawQuery = (spec: InputSpec, request: Request, problems: Problem[]): Recor
   for (const pair of search.slice(1).split('&')) {
     if (isDecodable(pair)) continue;
     const [name = ''] = pair.split('=');
-    problems.push({ loc: ['query', name], msg: 'is not percent-encoded UTF-8', type: 'invalid_text' });
+    problems.push({ loc: ['query', name], msg: 'must be percent-encoded UTF-8', type: 'invalid_text' });
   }
   for (const [name, schema] of Object.entries(known)) {
     const values = given.getAll(name);
@@ -116,28 +128,33 @@ const rawQuery = (spec: InputSpec, request: Request, problems: Problem[]): Recor
     }
     if (isRepeatable(schema as z.ZodType)) raw[name] = values;
     else if (values.length === 1) raw[name] = values[0];
-    else problems.push({ loc: ['query', name], msg: 'given more than once', type: 'repeated' });
+    else
+      problems.push({
+        loc: ['query', name],
+        msg: `is given ${values.length} times; give it once`,
+        type: 'repeated',
+      });
   }
   return raw;
 };
 
 /**
  * Checks values that did not come as a request against a route's schemas.
- * @param asked query values as text, a list where one may be repeated
+ * @param given query values as text, a list where one may be repeated
  * @throws ApiError validation_error with every problem
  */
 export const checkInput = (
   spec: InputSpec,
-  asked: {
+  given: {
     readonly params: unknown;
     readonly query: Readonly<Record<string, unknown>>;
     readonly body: unknown;
   },
 ): Pick<Input, 'params' | 'query' | 'body'> => {
-  const problems = unknownParameters(spec, Object.keys(asked.query));
-  const params = check(spec.params, asked.params, 'path', problems);
-  const query = check(spec.query, asked.query, 'query', problems);
-  const body = check(spec.body, asked.body, 'body', problems);
+  const problems = unknownParameters(spec, Object.keys(given.query));
+  const params = check(spec.params, given.params, 'path', problems);
+  const query = check(spec.query, given.query, 'query', problems);
+  const body = check(spec.body, given.body, 'body', problems);
   if (problems.length > 0) throw invalid(problems);
   return { params, query, body };
 };
@@ -153,8 +170,6 @@ const isDecodable = (pair: string): boolean => {
 
 type Judged = z.core.ParsePayload;
 
-const SYNCHRONOUS: z.core.ParseContextInternal = { async: false };
-
 const check = (
   schema: z.ZodType | undefined,
   value: unknown,
@@ -162,25 +177,22 @@ const check = (
   problems: Problem[],
 ): unknown => {
   if (schema === undefined) return undefined;
-  // Not `safeParse`, which words every problem of the value and prints all of them once more.
-  const { value: read, issues } = schema._zod.run({ value, issues: [] }, SYNCHRONOUS) as Judged;
+  // Not `safeParse`, which formats every issue, where only the first hundred are reported.
+  const context: z.core.ParseContextInternal = { async: false, ...wording(schema) };
+  const { value: read, issues } = schema._zod.run({ value, issues: [] }, context) as Judged;
   if (issues.length === 0) return read;
   for (const raw of issues) {
     if (problems.length > MOST_FOUND) return undefined;
-    const issue = z.core.util.finalizeIssue(raw, SYNCHRONOUS, z.core.config());
+    const issue = z.core.util.finalizeIssue(raw, context, z.core.config());
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys.slice(0, MOST_FOUND + 1)) {
-        problems.push({
-          loc: [where, ...path(issue.path), key],
-          msg: 'unknown field',
-          type: 'unknown_field',
-        });
-      }
+      const msg = knownFields(schema, issue.path);
+      for (const key of issue.keys.slice(0, MOST_FOUND + 1))
+        problems.push({ loc: [where, ...path(issue.path), key], msg, type: 'unknown_field' });
     } else {
-      const missing = issue.code === 'invalid_type' && /received undefined/.test(issue.message);
+      const missing = issue.code === 'invalid_type' && issue.input === undefined;
       problems.push({
         loc: [where, ...path(issue.path)],
-        msg: missing ? 'required' : issue.message,
+        msg: messageOf(issue),
         type: missing ? 'missing' : issue.code,
       });
     }

@@ -40,8 +40,8 @@ export const parseJson = (bytes: Buffer, maxNodes = MAX_NODES): unknown => {
   let value: unknown;
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-  } catch {
-    throw new ApiError('bad_request', { message: 'The body is not valid UTF-8 JSON.' });
+  } catch (error) {
+    throw new ApiError('bad_request', { message: `The body is not valid JSON in UTF-8${reasonOf(error)}.` });
   }
   const problems: Problem[] = [];
   inspect(value, ['body'], problems);
@@ -49,15 +49,25 @@ export const parseJson = (bytes: Buffer, maxNodes = MAX_NODES): unknown => {
   return value;
 };
 
+/** Where a JSON text breaks off, as the parser says: without what it quotes. */
+const reasonOf = (error: unknown): string => {
+  const at = error instanceof SyntaxError ? /position (\d+)/.exec(error.message)?.[1] : undefined;
+  return at === undefined ? '' : `: it breaks at character ${at}`;
+};
+
 const inspect = (value: unknown, loc: (string | number)[], problems: Problem[]): void => {
   if (problems.length > MOST_FOUND) return;
   if (loc.length > MAX_DEPTH) {
-    problems.push({ loc: loc.slice(0, 4), msg: `nested deeper than ${MAX_DEPTH} levels`, type: 'too_deep' });
+    problems.push({
+      loc: loc.slice(0, 4),
+      msg: `is nested deeper than ${MAX_DEPTH} levels; send a flatter body`,
+      type: 'too_deep',
+    });
     return;
   }
   // JSON.parse reads 1e400 as infinity, which would be stored as null.
   if (typeof value === 'number' && !Number.isFinite(value)) {
-    problems.push({ loc, msg: 'is a number beyond 1.8e308', type: 'invalid_number' });
+    problems.push({ loc, msg: 'must be a number within ±1.8e308', type: 'invalid_number' });
   } else if (typeof value === 'string') {
     const fault = textFault(value);
     if (fault !== null) problems.push({ loc, msg: fault, type: 'invalid_text' });
@@ -66,17 +76,21 @@ const inspect = (value: unknown, loc: (string | number)[], problems: Problem[]):
   } else if (value !== null && typeof value === 'object') {
     for (const [key, item] of Object.entries(value)) {
       const fault = textFault(key);
-      if (fault !== null) problems.push({ loc, msg: `a field name ${fault}`, type: 'invalid_text' });
+      if (fault !== null) problems.push({ loc, msg: `has a field name that ${fault}`, type: 'invalid_text' });
       // A field of this name is dropped on the way by whatever copies an object.
       if (key === '__proto__')
-        problems.push({ loc: [...loc, key], msg: 'unknown field', type: 'unknown_field' });
+        problems.push({
+          loc: [...loc, key],
+          msg: 'is not a known field; leave it out',
+          type: 'unknown_field',
+        });
       inspect(item, [...loc, key], problems);
     }
   }
 };
 
-/** Why a text cannot be stored, or null. */
+/** The fault of a text that PostgreSQL cannot store, or null. */
 export const textFault = (text: string): string | null => {
-  if (text.includes('\u0000')) return 'contains the character U+0000';
-  return text.isWellFormed() ? null : 'contains half of a surrogate pair';
+  if (text.includes('\u0000')) return 'contains the character U+0000; remove it';
+  return text.isWellFormed() ? null : 'contains half of a surrogate pair; send valid Unicode';
 };

@@ -3,7 +3,7 @@ import { isWellFormedKey } from '../../platform/api-key.ts';
 import { sha256 } from '../../platform/digest.ts';
 import type { Deps } from './deps.ts';
 
-/** Why a key was refused: for programs, and in words that say what to do. Only whoever has the whole key learns that it was good once. */
+/** Why a key was refused. Only a caller with the whole key learns that it was once valid. */
 export type KeyRefusal = {
   readonly reason: 'malformed' | 'unknown' | 'revoked' | 'expired';
   readonly message: string;
@@ -16,7 +16,7 @@ export const refusalOfKey = async (deps: Pick<Deps, 'db' | 'clock'>, key: string
   if (!isWellFormedKey(key)) {
     return {
       reason: 'malformed',
-      message: 'The API key is malformed: a character is missing or wrong. Copy the whole key again.',
+      message: 'The API key is malformed: its checksum does not match. Copy the whole key again.',
     };
   }
   const found = await findRefusedKey(deps.db, sha256(key));
@@ -32,5 +32,5 @@ export const refusalOfKey = async (deps: Pick<Deps, 'db' | 'clock'>, key: string
       message: `The API key ${nameOf(key)}… expired at ${found.expiresAt.toISOString()}. Create a new key.`,
     };
   }
-  return { reason: 'unknown', message: 'The API key is unknown. Check that it belongs to this service.' };
+  return { reason: 'unknown', message: 'The API key is unknown. Check that it was issued by this service.' };
 };

@@ -3,7 +3,7 @@ import type { Deps } from './deps.ts';
 import { type PagePosition, type PageQuery, positionOf, readPage } from './pagination.ts';
 import type { Reply } from './route.ts';
 
-/** A list as it was asked for; its cursors belong to `operationId` and to every filter of the query. */
+/** A list request; its cursors are bound to `operationId` and to all filters of the query. */
 export type AskedList = { readonly operationId: string; readonly path: string; readonly query: PageQuery };
 
 /** Of the items of one page as JSON. A page that would be larger ends early and says that there is more. */

@@ -31,7 +31,7 @@ export const MCP_SCOPE: Scope = 'mcp:use';
 
 export type Bearer = {
   readonly caller: Caller;
-  /** Whether the credential is good still: it may be taken back while a call runs. */
+  /** Checks that the credential is still valid: it may be revoked while a call runs. */
   readonly holds: () => Promise<boolean>;
   /**
    * Spends what one more operation of this request weighs over REST. The request itself has paid one unit, which counts for its first
@@ -70,7 +70,8 @@ export const createMcpAuthenticate = (deps: Deps, challenge: (error?: string, sc
   const wordsOf = async (token: string | undefined) => {
     if (token === undefined)
       return {
-        message: 'No bearer token was sent. Send an access token or an API key in the header Authorization.',
+        message:
+          'The request has no bearer token. Send an access token or an API key as Authorization: Bearer.',
         details: { reason: 'missing' },
       };
     if (!token.startsWith(KEY_PREFIX))
@@ -96,7 +97,7 @@ export const createMcpAuthenticate = (deps: Deps, challenge: (error?: string, sc
     if (!found.allowed) throw rateLimited(found.bound, found.retryIn);
     if (!heldBy(found).has(MCP_SCOPE)) {
       throw new ApiError('insufficient_scope', {
-        message: `The MCP server needs the scope ${MCP_SCOPE}.`,
+        message: `The MCP server needs the scope ${MCP_SCOPE}, which the credential lacks. Use a credential that has it.`,
         details: { required_scope: MCP_SCOPE },
         headers: { 'www-authenticate': challenge('insufficient_scope', MCP_SCOPE) },
       });

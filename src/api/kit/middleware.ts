@@ -33,7 +33,7 @@ const corsHeaders = (origin: string): Readonly<Record<string, string>> => ({
   'access-control-expose-headers': EXPOSED,
 });
 
-/** Asked every few seconds by whoever watches the service; of no interest beside the requests of customers. */
+/** Health checks and scrapes come every few seconds and would drown the requests of customers in the log. */
 const PROBES = new Set(['/healthz', '/readyz', '/metrics']);
 
 /**

@@ -2,7 +2,8 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { z } from '@hono/zod-openapi';
 import busboy from 'busboy';
-import { ClientGone, MAX_JSON_BYTES, piecesOf } from './body.ts';
+import { knownFields, listed, messageOf, shown, wording } from '../../platform/issue-words.ts';
+import { ClientGone, MAX_JSON_BYTES, piecesOf, tooLarge } from './body.ts';
 import { ApiError, invalid, type Problem } from './errors.ts';
 import { textFault } from './json-body.ts';
 import { isRepeatable } from './schemas.ts';
@@ -11,7 +12,7 @@ const MAX_FIELD_BYTES = 64 * 1024;
 const MAX_FIELDS = 200;
 const MAX_NAME = 255;
 
-/** What a multipart route takes: form fields by a schema, and files by the names of their fields. */
+/** Input of a multipart route: form fields by a schema, and files by the names of their fields. */
 export type MultipartSpec = {
   readonly fields: z.ZodObject;
   readonly files: Readonly<Record<string, FileField>>;
@@ -49,26 +50,22 @@ export const sentForm = <S extends z.ZodObject>(
 export type KeepFile = (stream: Readable) => Promise<Pick<ReceivedFile, 'id' | 'sizeBytes' | 'sha256'>>;
 
 const nameFault = (name: string): string | null => {
-  if (name.length < 1 || name.length > MAX_NAME) return `must have 1 to ${MAX_NAME} characters`;
+  if (name.length < 1 || name.length > MAX_NAME)
+    return `has a file name of ${name.length} characters; use 1 to ${MAX_NAME}`;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-  if (/[\u0000-\u001f\u007f/\\]/.test(name)) return 'contains a control character or a path separator';
+  if (/[\u0000-\u001f\u007f/\\]/.test(name))
+    return 'has a file name with a control character or a path separator; rename the file';
   return textFault(name);
 };
 
 /**
- * Reads a form without holding a file in memory: each goes to the store as it arrives, digested on the way. What there may not be more of
- * ends the form where it is exceeded; every other problem of fields and files is told at once. When this ends, nothing is on its way to
- * the store any more; what got there stays.
+ * Reads a form without holding a file in memory: each goes to the store as it arrives, digested on the way. Too many fields or files end
+ * the form at once; all other problems are reported together. When this returns or throws, no file is still being stored; stored ones stay.
  *
  * @throws ApiError unsupported_media_type, payload_too_large, validation_error; what `keep` throws; ClientGone
  */
 export const readForm = async (spec: MultipartSpec, request: Request, keep: KeepFile): Promise<Form> => {
-  const type = request.headers.get('content-type') ?? '';
-  if (!type.toLowerCase().startsWith('multipart/form-data')) {
-    throw new ApiError('unsupported_media_type', { message: 'Send the form as multipart/form-data.' });
-  }
-  if (request.body === null) throw new ApiError('bad_request', { message: 'The form is empty.' });
-
+  const type = formTypeOf(request);
   const problems: Problem[] = [];
   const texts: Record<string, string[]> = {};
   const arrived = new Map<string, number>();
@@ -80,36 +77,41 @@ export const readForm = async (spec: MultipartSpec, request: Request, keep: Keep
     stopped = error;
     parser.destroy(error);
   };
-  const tooMany = (loc: Problem['loc'], max: number, what: string): void =>
-    stop(invalid([...problems, { loc, msg: `at most ${max}${what}`, type: 'too_many' }]));
-  parser.on('filesLimit', () => tooMany(['body'], filesOf(spec), ' files'));
+  const tooMany = (loc: Problem['loc'], max: number, what: string): void => {
+    const msg = `must have at most ${max} ${what}; send fewer`;
+    stop(invalid([...problems, { loc, msg, type: 'too_many' }]));
+  };
+  parser.on('filesLimit', () => tooMany(['body'], filesOf(spec), 'files'));
   for (const limit of ['fieldsLimit', 'partsLimit'] as const)
-    parser.on(limit, () => tooMany(['body'], MAX_FIELDS, ' fields'));
+    parser.on(limit, () => tooMany(['body'], MAX_FIELDS, 'fields'));
 
   let textBytes = 0;
   parser.on('field', (given: string | undefined, value, info) => {
-    // What was read together with the part that ended the form.
+    // The parser may still emit parts of the chunk in which the form ended.
     if (parser.destroyed) return;
     const name = given ?? '';
     textBytes += name.length + value.length;
-    if (textBytes > MAX_JSON_BYTES)
-      return stop(new ApiError('payload_too_large', { details: { limit_bytes: MAX_JSON_BYTES } }));
-    const fault = info.valueTruncated ? `longer than ${MAX_FIELD_BYTES} bytes` : textFault(value);
+    if (textBytes > MAX_JSON_BYTES) return stop(tooLarge(MAX_JSON_BYTES));
+    const fault = info.valueTruncated ? `must have at most ${MAX_FIELD_BYTES} bytes` : textFault(value);
     if (!Object.hasOwn(spec.fields.shape, name))
-      problems.push({ loc: ['body', name], msg: 'unknown field', type: 'unknown_field' });
+      problems.push({ loc: ['body', name], msg: knownFields(spec.fields, []), type: 'unknown_field' });
     else if (fault !== null) problems.push({ loc: ['body', name], msg: fault, type: 'invalid_text' });
     else texts[name] = [...(texts[name] ?? []), value];
   });
   parser.on('file', (given: string | undefined, stream, info) => {
-    // Its end is told by the parser, which ends with it.
+    // The parser reports the error too, and ends with it.
     stream.on('error', () => undefined);
     if (parser.destroyed) return void stream.resume();
     const [field, known] = fieldOf(spec, given ?? '');
     const name = info.filename ?? '';
-    const fault = known === undefined ? 'unknown file' : nameFault(name);
+    const fault =
+      known === undefined
+        ? `is not a file of this form; use ${listed(Object.keys(spec.files))}`
+        : nameFault(name);
     const count = (arrived.get(field) ?? 0) + 1;
     arrived.set(field, count);
-    if (known !== undefined && count > known.max) return tooMany(['body', field], known.max, '');
+    if (known !== undefined && count > known.max)
+      return tooMany(['body', field], known.max, known.max === 1 ? 'file' : 'files');
     if (fault !== null) {
       problems.push({
         loc: ['body', field],
@@ -127,7 +129,9 @@ export const readForm = async (spec: MultipartSpec, request: Request, keep: Keep
   const read = pipeline(piecesOf(request), parser).catch((error: unknown) => {
     if (stopped !== null) throw stopped;
     if (error instanceof ApiError || error instanceof ClientGone) throw error;
-    throw new ApiError('bad_request', { message: 'The form cannot be read.' });
+    throw new ApiError('bad_request', {
+      message: 'The form is cut short or malformed. Send it again as multipart/form-data.',
+    });
   });
   try {
     await read;
@@ -139,7 +143,20 @@ export const readForm = async (spec: MultipartSpec, request: Request, keep: Keep
   }
 };
 
-/** The field that was meant, under its own name; unknown as it was sent. */
+/** @throws ApiError where the request has no form */
+const formTypeOf = ({ headers, body }: Request): string => {
+  const type = headers.get('content-type') ?? '';
+  if (!type.toLowerCase().startsWith('multipart/form-data')) {
+    throw new ApiError('unsupported_media_type', {
+      message: `The Content-Type ${shown(type)} is not supported here. Send the form as multipart/form-data.`,
+    });
+  }
+  if (body === null)
+    throw new ApiError('bad_request', { message: 'The form is empty. Send its fields and files.' });
+  return type;
+};
+
+/** The field under its own name, where it was sent under its alias. */
 const fieldOf = (spec: MultipartSpec, given: string): readonly [string, FileField | undefined] =>
   Object.entries(spec.files).find(([name, { alias }]) => name === given || alias === given) ?? [
     given,
@@ -149,7 +166,7 @@ const fieldOf = (spec: MultipartSpec, given: string): readonly [string, FileFiel
 const filesOf = (spec: MultipartSpec): number =>
   Object.values(spec.files).reduce((sum, { max }) => sum + max, 0);
 
-/** What the texts of the form say. @throws ApiError validation_error with every problem of the whole form */
+/** The fields of the form, parsed. @throws ApiError validation_error with every problem of the whole form */
 const fieldsOf = (
   spec: MultipartSpec,
   sent: {
@@ -161,15 +178,19 @@ const fieldsOf = (
 ): unknown => {
   for (const [field, { required }] of Object.entries(spec.files)) {
     if (required && !sent.arrived.has(field))
-      problems.push({ loc: ['body', field], msg: 'required', type: 'missing' });
+      problems.push({ loc: ['body', field], msg: 'is required: send the file', type: 'missing' });
   }
   for (const file of sent.files.filter((one) => one.sizeBytes === 0))
-    problems.push({ loc: ['body', file.field], msg: 'the file is empty', type: 'empty' });
-  const fields = spec.fields.safeParse(valuesOf(spec.fields, sent.texts, problems));
+    problems.push({
+      loc: ['body', file.field],
+      msg: `is an empty file (${shown(file.name)}); send it again`,
+      type: 'empty',
+    });
+  const fields = spec.fields.safeParse(valuesOf(spec.fields, sent.texts, problems), wording(spec.fields));
   for (const issue of fields.success ? [] : fields.error.issues)
     problems.push({
       loc: ['body', ...issue.path.map(String)],
-      msg: /received undefined/.test(issue.message) ? 'required' : issue.message,
+      msg: messageOf(issue),
       type: issue.code,
     });
   if (problems.length > 0) throw invalid(problems);
@@ -186,12 +207,15 @@ const openParser = (spec: MultipartSpec, type: string): busboy.Busboy => {
         fieldSize: MAX_FIELD_BYTES,
         fields: MAX_FIELDS,
         files,
-        // Told when so many have ended, whether or not another follows.
+        // The event fires when this many parts have ended, whether or not another follows.
         parts: MAX_FIELDS + files + 1,
       },
     });
   } catch {
-    throw new ApiError('bad_request', { message: 'The form names no boundary.' });
+    throw new ApiError('bad_request', {
+      message:
+        'The Content-Type header has no boundary. Send multipart/form-data; boundary=…, as HTTP clients do by themselves.',
+    });
   }
 };
 
@@ -214,7 +238,11 @@ const valuesOf = (
     if (isRepeatable(schema))
       values[name] = given.flatMap((text) => text.split(',')).map((text) => text.trim());
     else if (more.length > 0)
-      problems.push({ loc: ['body', name], msg: 'given more than once', type: 'repeated' });
+      problems.push({
+        loc: ['body', name],
+        msg: `is given ${given.length} times; give it once`,
+        type: 'repeated',
+      });
     else {
       const inner = innerOf(schema);
       const isText = inner instanceof z.ZodString || inner instanceof z.ZodUUID || inner instanceof z.ZodEnum;
@@ -232,7 +260,7 @@ const jsonOf = (text: string): unknown => {
   try {
     return JSON.parse(text === '' ? 'null' : text);
   } catch {
-    // What is not JSON is told by the schema, which expects a number, a boolean or an object.
+    // The schema reports text that is not JSON: it expects a number, a boolean or an object.
     return text;
   }
 };

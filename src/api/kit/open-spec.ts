@@ -1,7 +1,7 @@
 import type { z } from '@hono/zod-openapi';
 import type { ErrorCode } from './errors.ts';
 
-/** What is known of a route before any credential without running it. */
+/** Description of a route that needs no credential. */
 export type OpenSpec<B extends z.ZodType | undefined = z.ZodType | undefined> = {
   readonly operationId: string;
   readonly method: 'get' | 'post';
@@ -12,7 +12,7 @@ export type OpenSpec<B extends z.ZodType | undefined = z.ZodType | undefined> = 
   readonly body?: B;
   readonly answer: { readonly status: number; readonly description: string; readonly schema: z.ZodType };
   readonly errors: readonly ErrorCode[];
-  /** Whether it reads the cookie of a session. */
+  /** True if it reads the session cookie. */
   readonly session?: 'needed' | 'if_any';
   readonly setsCookie?: boolean;
 };

@@ -56,7 +56,7 @@ export type Described = {
   readonly description: string;
   readonly routes: readonly Route[];
   readonly open: readonly OpenSpec[];
-  /** What the service sends to receivers, by its type. */
+  /** Webhook payloads by event type. */
   readonly webhooks?: Readonly<Record<string, { readonly summary: string; readonly body: z.ZodType }>>;
 };
 
@@ -265,12 +265,12 @@ const responsesOfOpen = ({ method, body, answer, errors, setsCookie }: OpenSpec)
 /** Answers of errors by status, beside what a route says of a status itself. */
 const errorsOf = (
   codes: ReadonlySet<ErrorCode>,
-  told: Readonly<Record<string, unknown>>,
+  declaredResponses: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> => {
   const responses: Record<string, unknown> = {};
   for (const [status, listed] of byStatus(codes)) {
-    if (told[status] !== undefined && Number(status) < 400) continue;
-    const known = told[status] as { description: string } | undefined;
+    if (declaredResponses[status] !== undefined && Number(status) < 400) continue;
+    const known = declaredResponses[status] as { description: string } | undefined;
     const words = listed.map((code) => `\`${code}\`: ${ERRORS[code].message}`);
     responses[status] = {
       description: [...(known === undefined ? [] : [known.description]), ...words].join(' '),
@@ -301,7 +301,9 @@ const byStatus = (codes: ReadonlySet<ErrorCode>): ReadonlyMap<string, readonly E
 
 const DETAILS: Partial<Record<ErrorCode, Readonly<Record<string, unknown>>>> = {
   validation_error: {
-    errors: [{ loc: ['body', 'lot_size'], msg: 'Too small: expected number to be >=1', type: 'too_small' }],
+    errors: [
+      { loc: ['body', 'lot_size'], msg: 'must be between 1 and 1,000,000,000 (got 0)', type: 'too_small' },
+    ],
   },
   insufficient_scope: { required_scope: 'parts:write' },
   rate_limited: { limit: 600, window_seconds: 60 },

@@ -19,10 +19,10 @@ export const createOriginCheck = (deps: Deps) => {
    * on another port, one of this machine, or an address.
    */
   const isItself = (origin: string, url: string): boolean => {
-    const { hostname, origin: asked } = new URL(url);
+    const { hostname, origin: ownOrigin } = new URL(url);
     const isFixed =
       hostname === own || LOOPBACK.has(hostname) || isIP(hostname.replace(/^\[|\]$/g, '')) !== 0;
-    return isFixed && origin === asked;
+    return isFixed && origin === ownOrigin;
   };
   return (c: Pick<Context, 'req'>, options: { readonly mayBeMissing?: boolean } = {}): void => {
     if (SAFE.has(c.req.method)) return;
@@ -32,8 +32,8 @@ export const createOriginCheck = (deps: Deps) => {
       throw new ApiError('forbidden_origin', {
         message:
           origin === undefined
-            ? 'A request with a session must carry an Origin header.'
-            : `The origin ${origin.slice(0, MAX_SHOWN)} may not use a session here; an operator can allow it in CORS_ORIGINS.`,
+            ? 'A request with a session needs the header Origin. Send it, or use an API key.'
+            : `The origin ${origin.slice(0, MAX_SHOWN)} may not use a session here. An operator can allow it in CORS_ORIGINS.`,
       });
     }
   };

@@ -21,7 +21,7 @@ export const mayPerform = (route: Route, caller: Caller): void => {
   else if (route.spec.scope !== null) requireScope(caller, route.spec.scope);
 };
 
-/** Does what an operation does with input that was checked. Whoever calls has asked `mayPerform` before. */
+/** Runs an operation with checked input. Callers must have called `mayPerform` first. */
 export const perform = async (deps: Deps, route: Route, call: Call): Promise<Reply> => {
   const given = givenOf(deps, call);
   const reply = route.kind === 'read' ? await route.read(given) : await write(deps, route, given, call.sent);
@@ -69,12 +69,12 @@ const write = async (
   return reply;
 };
 
-/** An answer that its own description does not allow is a fault of ours. Replays are stored answers, checked when they were made. */
+/** A response that breaks its own schema is an internal error. Replays were checked when their response was first made. */
 const assertPublished = (route: Route, reply: Reply): void => {
   const declared = route.spec.responses[reply.status];
   if (declared === undefined) {
     if (reply.status >= 400) return;
-    throw new Error(`${route.spec.operationId} answers ${reply.status}, which it does not declare`);
+    throw new Error(`${route.spec.operationId} returned ${reply.status}, which it does not declare`);
   }
   // Made page by page, behind this.
   if (reply.body instanceof StreamedArray) return;

@@ -13,9 +13,21 @@ export const budgetHeaders = (budget: Budget, now: Date): Readonly<Record<string
   };
 };
 
-/** A refusal by a limit of so many per minute. */
+/** A refusal by a limit per minute. */
 export const rateLimited = (limit: number, retryIn: number): ApiError =>
   new ApiError('rate_limited', {
+    message: `The limit of ${limit} per ${WINDOW_SECONDS} s is reached. Wait ${retryIn} s, then try again.`,
     details: { limit, window_seconds: WINDOW_SECONDS },
+    headers: { 'retry-after': String(retryIn) },
+  });
+
+/** A refusal by a limit of attempts within a window. */
+export const tooManyAttempts = (
+  { attempts, windowSeconds }: { readonly attempts: number; readonly windowSeconds: number },
+  retryIn: number,
+): ApiError =>
+  new ApiError('too_many_requests', {
+    message: `The limit of ${attempts} attempts in ${windowSeconds} s is reached. Wait ${retryIn} s, then try again.`,
+    details: { limit: attempts, window_seconds: windowSeconds },
     headers: { 'retry-after': String(retryIn) },
   });

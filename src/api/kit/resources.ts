@@ -1,6 +1,6 @@
 import { SCOPES, type Scope } from './scopes.ts';
 
-/** What access tokens are for (RFC 8707): each is good for one of these, and refused by the other. */
+/** Resources of access tokens (RFC 8707): a token is valid for one of these only. */
 export type Resource = 'rest' | 'mcp';
 
 const PATHS: Readonly<Record<Resource, string>> = { rest: '/api/v1', mcp: '/mcp-server/mcp' };
@@ -22,7 +22,7 @@ const REST_SCOPES: readonly Scope[] = SCOPES.filter(
 );
 const MCP_SCOPES: readonly Scope[] = ['mcp:use', 'calculations:read', 'parts:read', 'billing:read'];
 
-/** What a token of a resource can be granted at all. */
+/** All scopes that a token of a resource can have. */
 export const scopesOfResource = (resource: Resource): readonly Scope[] =>
   resource === 'mcp' ? MCP_SCOPES : REST_SCOPES;
 

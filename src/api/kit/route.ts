@@ -55,7 +55,7 @@ export type RouteSpec<P extends Fields = Fields, Q extends Fields = Fields, B = 
   readonly errors?: readonly ErrorCode[];
 };
 
-/** What a request costs: so many times the heavy weight of its plan, or one unit where that is 0. */
+/** Cost of a request: a multiple of the plan's heavy weight, or one unit for 0. */
 export type Weighed = Pick<RouteSpec, 'weight' | 'heavies'>;
 export const heaviesOf = ({ weight, heavies = 1 }: Weighed): number => (weight === 'heavy' ? heavies : 0);
 

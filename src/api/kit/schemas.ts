@@ -36,8 +36,8 @@ const COUNTRIES: ReadonlySet<string> = new Set(iso31661.map((country) => country
 /** A currency of today: one that was replaced, or a code of no money, is refused when it is written. */
 export const currency = z
   .string()
-  .regex(/^[A-Z]{3}$/, { error: 'must be an ISO 4217 code such as EUR', abort: true })
-  .refine((code) => CURRENCIES.has(code), 'is no currency of ISO 4217')
+  .regex(/^[A-Z]{3}$/, { error: 'must be an ISO 4217 currency code such as EUR', abort: true })
+  .refine((code) => CURRENCIES.has(code), 'is not an ISO 4217 currency code in use')
   .openapi({ example: 'EUR' });
 
 type DeepReadonly<T> = T extends object ? { readonly [K in keyof T]: DeepReadonly<T[K]> } : T;
@@ -46,8 +46,8 @@ type DeepReadonly<T> = T extends object ? { readonly [K in keyof T]: DeepReadonl
 export type Wire<S extends z.ZodType> = DeepReadonly<z.output<S>>;
 export const country = z
   .string()
-  .regex(/^[A-Z]{2}$/, { error: 'must be an ISO 3166 country such as DE', abort: true })
-  .refine((code) => COUNTRIES.has(code), 'is no country of ISO 3166')
+  .regex(/^[A-Z]{2}$/, { error: 'must be an ISO 3166 country code such as DE', abort: true })
+  .refine((code) => COUNTRIES.has(code), 'is not an ISO 3166 country code')
   .openapi({ example: 'DE' });
 
 /** Query parameters arrive as text. */
@@ -59,7 +59,7 @@ export const queryBoolean = z
 export const queryInteger = (min: number, max: number) =>
   z
     .string()
-    .regex(/^-?\d{1,15}$/, 'must be an integer')
+    .regex(/^-?\d{1,15}$/, 'must be a whole number')
     .transform(Number)
     .pipe(z.int().min(min).max(max))
     .openapi({ type: 'integer', minimum: min, maximum: max });

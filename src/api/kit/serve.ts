@@ -40,7 +40,7 @@ export const serveRoute = (app: Hono<AppEnv>, deps: Deps, authenticate: Authenti
       if (reply.headers?.['idempotent-replayed'] !== undefined) shelf.clear();
       return answer(c, reply, asCsv(spec, reply, c.req.header('accept')));
     } catch (error) {
-      // Whether anything else was committed nobody knows: what it left is found by the sweep.
+      // The outcome of the commit is unknown; a sweep finds objects that it left.
       if (isRefusal(error)) shelf.clear();
       throw error;
     }

@@ -12,7 +12,7 @@ export class StreamedArray {
 /** One item, or several that were written as JSON where they were read. */
 const textOf = (item: unknown): string => (item instanceof JsonText ? item.text : JSON.stringify(item));
 
-/** The array as JSON. No page is asked for before the one before it was taken. */
+/** The array as JSON. The next page is read only after the client took the one before. */
 export const streamOf = ({ pages }: StreamedArray): ReadableStream<Uint8Array> => {
   const encoder = new TextEncoder();
   const rest = pages[Symbol.asyncIterator]();

@@ -13,7 +13,7 @@ import {
   validTo,
 } from '../environments/fields.ts';
 import { fleetRoutes } from '../environments/fleet.ts';
-import { settled } from '../environments/refusals.ts';
+import { unwrap } from '../environments/refusals.ts';
 import { removalRoute } from '../environments/removal.ts';
 import { environmentId, environmentName, region } from '../environments/schemas.ts';
 import { SETTING_NAMES } from '../environments/settings.ts';
@@ -110,13 +110,13 @@ const create = writeRoute(
   },
   async ({ body, ...request }) => {
     const { enabled_extractors: given, ...input } = body;
-    const asked = {
+    const fields = {
       ...input,
       source: 'baseline_copy' as const,
       ...(given === undefined ? {} : { enabled_extractors: withCanonical(given) }),
     };
-    const made = await createEnvironment(writeOf(request), asked, MONEY_PARAMETERS);
-    return { status: 201, body: toWire(settled(made)) };
+    const made = await createEnvironment(writeOf(request), fields, MONEY_PARAMETERS);
+    return { status: 201, body: toWire(unwrap(made)) };
   },
 );
 
@@ -173,7 +173,7 @@ const get = readRoute(
 );
 
 const change = async (request: Request, id: string, fields: PatchInput) =>
-  settled(await changeEnvironment(writeOf(request), id, fields, SETTING_NAMES));
+  unwrap(await changeEnvironment(writeOf(request), id, fields, SETTING_NAMES));
 
 const patch = writeRoute(
   {

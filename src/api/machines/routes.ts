@@ -12,7 +12,7 @@ import type { Tx } from '../../db/kernel/database.ts';
 import type { OrgId } from '../../db/kernel/ids.ts';
 import { MACHINE_CLASSES } from '../../engine/index.ts';
 import { writeOf } from '../environments/context.ts';
-import { settled } from '../environments/refusals.ts';
+import { unwrap } from '../environments/refusals.ts';
 import { existing } from '../kit/errors.ts';
 import { answerPage } from '../kit/lists.ts';
 import { envelope, pageQuery } from '../kit/pagination.ts';
@@ -59,7 +59,7 @@ const create = writeRoute(
   },
   async ({ body, ...request }) => {
     await lockConfiguration(request.tx, request.caller.orgId);
-    const row = settled(await addMachine(writeOf(request), body));
+    const row = unwrap(await addMachine(writeOf(request), body));
     return { status: 201, body: await one(request.tx, request.caller.orgId, row) };
   },
 );
@@ -130,7 +130,7 @@ const patch = writeRoute(
     errors: ['not_found', 'conflict'],
   },
   async ({ params: { machine_id }, body, ...request }) => {
-    const row = settled(await changeMachine(writeOf(request), machine_id, body));
+    const row = unwrap(await changeMachine(writeOf(request), machine_id, body));
     return { status: 200, body: await one(request.tx, request.caller.orgId, row) };
   },
 );
@@ -150,7 +150,7 @@ const remove = writeRoute(
     errors: ['not_found', 'conflict'],
   },
   async ({ params: { machine_id }, ...request }) => {
-    settled(await removeMachine(writeOf(request), machine_id));
+    unwrap(await removeMachine(writeOf(request), machine_id));
     return { status: 200, body: { message: 'The machine is deleted.' } };
   },
 );

@@ -4,7 +4,7 @@ import { changeOverride, createOverride as createRow } from '../../db/materials/
 import { existing, notFound } from '../kit/errors.ts';
 import { type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { message, uuid } from '../kit/schemas.ts';
-import { settled } from './refusals.ts';
+import { unwrap } from './refusals.ts';
 import { createOverride, override, overrideToWire, updateOverride as updateBody } from './schemas.ts';
 
 const TAG = 'Materials';
@@ -45,7 +45,7 @@ const create = writeRoute(
   },
   async ({ tx, caller, body, now }) => {
     const { grade_id, ...given } = body;
-    const row = settled(await createRow(tx, caller.orgId, grade_id, given, now));
+    const row = unwrap(await createRow(tx, caller.orgId, grade_id, given, now));
     return { status: 201, body: overrideToWire(row) };
   },
 );
@@ -86,7 +86,7 @@ const update = writeRoute(
     errors: ['not_found'],
   },
   async ({ tx, caller, params, body, now }) => {
-    const row = settled(await changeOverride(tx, caller.orgId, params.override_id, body, now));
+    const row = unwrap(await changeOverride(tx, caller.orgId, params.override_id, body, now));
     return { status: 200, body: overrideToWire(row) };
   },
 );

@@ -1,11 +1,13 @@
 import type { OverrideRefused } from '../../db/materials/override-changes.ts';
 import { type ApiError, conflict } from '../kit/errors.ts';
-import { plainRefusal, settling } from '../kit/settled.ts';
+import { plainRefusal, unwrapWith } from '../kit/unwrap.ts';
 
-/** Why an override is not written, as an answer. */
+/** The error response for a refused change of an override. */
 const refusal = (refused: OverrideRefused): ApiError =>
   refused.kind === 'grade_overridden'
-    ? conflict('There is an override of this grade; change that one.', { existing_override_id: refused.id })
+    ? conflict('An override of this grade already exists. Change it: see details.existing_override_id.', {
+        existing_override_id: refused.id,
+      })
     : plainRefusal(refused);
 
-export const settled = settling(refusal);
+export const unwrap = unwrapWith(refusal);

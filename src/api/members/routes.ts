@@ -13,12 +13,12 @@ import type { Tx } from '../../db/kernel/database.ts';
 import { sha256Hex } from '../../platform/digest.ts';
 import { makeLink } from '../auth/links.ts';
 import type { Caller } from '../kit/caller.ts';
-import { ApiError } from '../kit/errors.ts';
 import { answerPage } from '../kit/lists.ts';
 import { envelope, pageQuery } from '../kit/pagination.ts';
+import { tooManyAttempts } from '../kit/rate-headers.ts';
 import { preparedRoute, type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { message } from '../kit/schemas.ts';
-import { settled } from './refusals.ts';
+import { unwrap } from './refusals.ts';
 import { addMember, invitationId, member, memberId, memberToWire, updateMember } from './schemas.ts';
 
 const TAG = 'Members';
@@ -93,18 +93,14 @@ const add = preparedRoute(
     ] as const;
     for (const [bucket, limit] of limits) {
       const wait = await limitAttempts(deps.db, [bucket], { ...limit, now });
-      if (wait === null) continue;
-      throw new ApiError('too_many_requests', {
-        details: { limit: limit.attempts, window_seconds: limit.windowSeconds },
-        headers: { 'retry-after': String(wait) },
-      });
+      if (wait !== null) throw tooManyAttempts(limit, wait);
     }
   },
   async ({ deps, body, staged, ...request }) => {
     const { email, role } = body;
     const { now } = request;
     const { link, mail } = makeLink(deps, 'invitation', { email, now });
-    settled(await inviteMember(writeOf(request), link, role));
+    unwrap(await inviteMember(writeOf(request), link, role));
     staged([mail]);
     const invitation = { invitationId: link.id, email, role, createdAt: now };
     return { status: 201, body: memberToWire({ ...invitation, expiresAt: expiryOf('invitation', now) }) };
@@ -124,8 +120,8 @@ const withdraw = writeRoute(
     errors: ['not_found'],
   },
   async ({ params, ...request }) => {
-    settled(await withdrawRow(writeOf(request), params.invitation_id));
-    return { status: 200, body: { message: 'The invitation is withdrawn; its link opens nothing.' } };
+    unwrap(await withdrawRow(writeOf(request), params.invitation_id));
+    return { status: 200, body: { message: 'The invitation is withdrawn. Its link no longer works.' } };
   },
 );
 
@@ -144,7 +140,7 @@ const update = writeRoute(
     errors: ['not_found', 'conflict'],
   },
   async ({ params, body, ...request }) => {
-    const row = settled(await changeRole(writeOf(request), params.user_id, body.role));
+    const row = unwrap(await changeRole(writeOf(request), params.user_id, body.role));
     return { status: 200, body: memberToWire(row) };
   },
 );
@@ -163,8 +159,8 @@ const remove = writeRoute(
     errors: ['not_found', 'conflict'],
   },
   async ({ params, ...request }) => {
-    settled(await removeRow(writeOf(request), params.user_id));
-    return { status: 200, body: { message: 'The person is no longer a member.' } };
+    unwrap(await removeRow(writeOf(request), params.user_id));
+    return { status: 200, body: { message: 'The person is no longer a member of the organisation.' } };
   },
 );
 

@@ -1,8 +1,8 @@
 import type { NestRefused } from '../../db/nests/changes.ts';
 import { ApiError, conflict } from '../kit/errors.ts';
-import { plainRefusal, settling } from '../kit/settled.ts';
+import { plainRefusal, stockFormatUnresolved, unwrapWith } from '../kit/unwrap.ts';
 
-/** Why a nest or a remnant is not made or changed, as an answer. */
+/** The error response for a refused change of a nest or a remnant. */
 const refusal = (refused: NestRefused): ApiError => {
   const { kind } = refused;
   switch (kind) {
@@ -10,22 +10,35 @@ const refusal = (refused: NestRefused): ApiError => {
     case 'invalid':
       return plainRefusal(refused);
     case 'accepted':
-      return conflict('This nest is accepted; make another one.', { reason: kind });
+      return conflict('This job nest is accepted and cannot change. Create another one.', { reason: kind });
     case 'under_way':
-      return conflict('This nest is being solved.', { reason: kind });
+      return conflict('This job nest is being solved. Wait until it has finished, or cancel it.', {
+        reason: kind,
+      });
     case 'not_under_way':
-      return conflict('This nest is not being solved.', { reason: kind, status: refused.status });
+      return conflict(
+        `This job nest is ${refused.status}; only one that is waiting or being solved can be cancelled.`,
+        { reason: kind, status: refused.status },
+      );
     case 'not_solved':
-      return conflict('This nest is not solved.', { reason: kind, status: refused.status });
+      return conflict(`This job nest is ${refused.status}; it must be solved first.`, {
+        reason: kind,
+        status: refused.status,
+      });
     case 'without_sheets':
-      return conflict('This nest has no sheets yet.', { reason: 'not_solved' });
+      return conflict('This job nest has no sheets yet. Try again once it is solved.', {
+        reason: 'not_solved',
+      });
     case 'remnant_held':
-      return conflict('A nest means to take this remnant.', { reason: 'held', job_nest_id: refused.nestId });
+      return conflict(
+        'A job nest reserves this remnant. Delete or re-solve that nest first: see details.job_nest_id.',
+        { reason: 'held', job_nest_id: refused.nestId },
+      );
     case 'stock_format_unresolved':
-      return new ApiError('stock_format_unresolved', { details: { stock_format_id: refused.id } });
+      return stockFormatUnresolved(refused.id);
     case 'too_many_open':
       return new ApiError('too_many_pending', {
-        message: `The plan allows ${refused.openBound} job nests that wait or are solved; wait until one is done, or cancel one.`,
+        message: `${refused.openCount} job nests are waiting or being solved; the plan allows ${refused.openBound}. Wait until one has finished, or cancel one.`,
         details: { pending_bound: refused.openBound, pending_count: refused.openCount },
         headers: { 'retry-after': '5' },
       });
@@ -35,9 +48,9 @@ const refusal = (refused: NestRefused): ApiError => {
 export const drawingTooLarge = (sheets: number, corners: number, limit: number): ApiError =>
   conflict(
     sheets === 1
-      ? `The sheet has ${corners} corners, more than ${limit}; put its parts into several job nests.`
-      : `The ${sheets} sheets have ${corners} corners together, more than ${limit}; ask for them one by one, with sheet=1 to sheet=${sheets}.`,
+      ? `The sheet has ${corners} corners, more than the ${limit} of one file. Put its parts into several job nests.`
+      : `The ${sheets} sheets have ${corners} corners, more than the ${limit} of one file. Request each sheet by itself: sheet=1 to sheet=${sheets}.`,
     { reason: 'drawing_too_large', sheets, limit },
   );
 
-export const settled = settling(refusal);
+export const unwrap = unwrapWith(refusal);

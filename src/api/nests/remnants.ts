@@ -6,7 +6,7 @@ import { answerPage } from '../kit/lists.ts';
 import { envelope, pageQuery } from '../kit/pagination.ts';
 import { type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { message, uuid } from '../kit/schemas.ts';
-import { settled } from './refusals.ts';
+import { unwrap } from './refusals.ts';
 import { createRemnantBody, remnant, remnantToWire } from './schemas.ts';
 
 const TAG = 'Job nests';
@@ -70,7 +70,7 @@ const create = writeRoute(
       ...size,
       nestId: null,
     };
-    const row = settled(await stateRemnant(tx, caller.orgId, stated, now));
+    const row = unwrap(await stateRemnant(tx, caller.orgId, stated, now));
     return { status: 201, body: remnantToWire(row) };
   },
 );
@@ -90,7 +90,7 @@ const remove = writeRoute(
     errors: ['not_found', 'conflict'],
   },
   async ({ tx, caller, params: { remnant_id: id } }) => {
-    settled(await removeRemnant(tx, caller.orgId, id));
+    unwrap(await removeRemnant(tx, caller.orgId, id));
     return { status: 200, body: { message: 'The remnant is deleted.' } };
   },
 );

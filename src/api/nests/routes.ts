@@ -12,7 +12,7 @@ import { answerPage } from '../kit/lists.ts';
 import { envelope, pageQuery } from '../kit/pagination.ts';
 import { computedRoute, type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { message, queryInteger, uuid } from '../kit/schemas.ts';
-import { drawingTooLarge, settled } from './refusals.ts';
+import { drawingTooLarge, unwrap } from './refusals.ts';
 import {
   createNestBody,
   nest,
@@ -57,7 +57,7 @@ const create = writeRoute(
   },
   async ({ tx, caller, body, now, stage }) => {
     const wanted = { ...wantedOf(body), name: body.name ?? null };
-    const id = settled(await makeNest(tx, caller.orgId, wanted, now));
+    const id = unwrap(await makeNest(tx, caller.orgId, wanted, now));
     await stage(solveNestRef(id, 1));
     return { status: 202, body: await whole(tx, caller.orgId, id) };
   },
@@ -81,7 +81,7 @@ const preview = computedRoute(
   async ({ deps, tx, caller, body }) => {
     const wanted = wantedOf(body);
     const at = { now: deps.clock.now(), versions: STAMPS };
-    const { items, read } = settled(await readWantedNest(tx, caller.orgId, wanted, at));
+    const { items, read } = unwrap(await readWantedNest(tx, caller.orgId, wanted, at));
     return { items, asked: askedOf(wanted.request, read) };
   },
   async ({ deps, caller, found: { items, asked } }) => {
@@ -159,7 +159,7 @@ const cancel = writeRoute(
     errors: ['not_found', 'conflict'],
   },
   async ({ tx, caller, params: { job_nest_id: id }, now }) => {
-    settled(await cancelNest(tx, caller.orgId, id, now));
+    unwrap(await cancelNest(tx, caller.orgId, id, now));
     return { status: 200, body: await whole(tx, caller.orgId, id) };
   },
 );
@@ -179,7 +179,7 @@ const solve = writeRoute(
     errors: ['not_found', 'conflict', 'too_many_pending'],
   },
   async ({ tx, caller, params: { job_nest_id: id }, now, stage }) => {
-    const revision = settled(await solveAgain(tx, caller.orgId, id, now));
+    const revision = unwrap(await solveAgain(tx, caller.orgId, id, now));
     await stage(solveNestRef(id, revision));
     return { status: 202, body: await whole(tx, caller.orgId, id) };
   },
@@ -207,7 +207,7 @@ const accept = writeRoute(
     errors: ['not_found', 'conflict'],
   },
   async ({ tx, caller, params: { job_nest_id: id }, now }) => {
-    const left = settled(await takeNest(tx, caller.orgId, id, now));
+    const left = unwrap(await takeNest(tx, caller.orgId, id, now));
     return {
       status: 200,
       body: { nest: await whole(tx, caller.orgId, id), remnants: left.map(remnantToWire) },
@@ -230,7 +230,7 @@ const remove = writeRoute(
     errors: ['not_found', 'conflict'],
   },
   async ({ tx, caller, params: { job_nest_id: id } }) => {
-    settled(await removeNest(tx, caller.orgId, id));
+    unwrap(await removeNest(tx, caller.orgId, id));
     return { status: 200, body: { message: 'The job nest is deleted.' } };
   },
 );
@@ -275,7 +275,7 @@ const exported = computedRoute(
     errors: ['not_found', 'conflict'],
   },
   async ({ tx, caller, params: { job_nest_id: id }, query: { format, sheet } }) => {
-    const { job, result, items } = settled(await findSheets(tx, caller.orgId, id));
+    const { job, result, items } = unwrap(await findSheets(tx, caller.orgId, id));
     const labels = new Map(items.map((item, k) => [item.id, item.orderRef ?? `line ${k + 1}`]));
     const corners = cornersOfSheets(job, result);
     const ofSheet = sheet === undefined ? undefined : corners[sheet - 1];

@@ -24,7 +24,7 @@ const wantedItem = z
     due: calendarDate.nullable().optional().describe('Due date of the pieces. Null or left out: none.'),
     priority: z.int().min(0).max(1000).nullable().optional().describe('Priority of the line, 0 to 1000, for information. Null or left out: none.'),
   })
-  .refine((item) => (item.part_revision_id === undefined) !== (item.calculation_id === undefined), 'one of part_revision_id and calculation_id');
+  .refine((item) => (item.part_revision_id === undefined) !== (item.calculation_id === undefined), 'must have either part_revision_id or calculation_id');
 
 const wantedFields = {
   costing_environment_id: uuid('UUID of the environment whose prices and gaps the nest uses.'),
@@ -50,15 +50,25 @@ type Wanted = z.output<z.ZodObject<typeof wantedFields>>;
 
 const checkWanted = (body: Wanted, context: z.RefinementCtx): void => {
   const ways = [body.items, body.batch_id, body.folder_id].filter((way) => way !== undefined);
-  if (ways.length !== 1) context.addIssue({ code: 'custom', path: ['items'], message: 'one of items, batch_id and folder_id' });
+  if (ways.length !== 1)
+    context.addIssue({
+      code: 'custom',
+      path: ['items'],
+      message: 'must be given, or batch_id, or folder_id: exactly one of the three',
+    });
   if (body.stock_format_id != null && body.stock_format_mm != null)
     context.addIssue({
       code: 'custom',
       path: ['stock_format_mm'],
-      message: 'exclusive with stock_format_id',
+      message: 'must not be combined with stock_format_id',
     });
   const pieces = (body.items ?? []).reduce((sum, item) => sum + item.quantity, 0);
-  if (pieces > MAX_PIECES) context.addIssue({ code: 'custom', path: ['items'], message: `at most ${MAX_PIECES} pieces` });
+  if (pieces > MAX_PIECES)
+    context.addIssue({
+      code: 'custom',
+      path: ['items'],
+      message: `must ask for at most ${MAX_PIECES} pieces (got ${pieces})`,
+    });
 };
 
 /** What may be nested; a nest that is made may have a name besides. */
@@ -313,11 +323,11 @@ export const createRemnantBody = z
     const { outline_mm: outline } = body;
     const sizes = outline == null ? (['length_mm', 'width_mm'] as const) : [];
     const needed = body.form === 'bar' ? (['section', 'length_mm'] as const) : (['thickness_mm', ...sizes] as const);
-    for (const name of needed) if (body[name] == null) refuse(name, 'required for this form');
+    for (const name of needed) if (body[name] == null) refuse(name, `is required for the form ${body.form}`);
     if (outline == null) return;
-    if (body.form === 'bar') refuse('outline_mm', 'of a sheet only');
-    for (const name of ['length_mm', 'width_mm'] as const) if (body[name] != null) refuse(name, 'exclusive with outline_mm');
-    if (!isKeepable(outline.flat())) refuse('outline_mm', 'encloses nothing, or crosses or touches itself');
+    if (body.form === 'bar') refuse('outline_mm', 'is allowed for a sheet only');
+    for (const name of ['length_mm', 'width_mm'] as const) if (body[name] != null) refuse(name, 'must not be combined with outline_mm');
+    if (!isKeepable(outline.flat())) refuse('outline_mm', 'must enclose an area and must not cross or touch itself');
   })
   .openapi('RemnantCreate', { description: 'A remnant in the rack. Bars need `section` and `length_mm`, sheets `thickness_mm` and a size or outline.' });
 

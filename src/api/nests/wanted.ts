@@ -2,7 +2,7 @@ import type { z } from '@hono/zod-openapi';
 import type { WantedNest } from '../../db/calculations/nest-changes.ts';
 import type { wantedNestBody } from './schemas.ts';
 
-/** What a body asks for, as the store takes it. */
+/** The requested nest, in the form that `db` takes. */
 export const wantedOf = (body: z.output<typeof wantedNestBody>): WantedNest => ({
   environmentId: body.costing_environment_id,
   items:

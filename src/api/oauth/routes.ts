@@ -41,11 +41,13 @@ const grantToWire = (row: Grant): z.infer<typeof grant> => ({
   last_used_at: row.lastUsedAt?.toISOString() ?? null,
 });
 
-/** Whose grants a caller sees: owners and admins those of everybody (null), others their own. @throws ApiError insufficient_scope */
+/** The user whose grants a caller may see: null for owners and admins, who see all grants. @throws ApiError insufficient_scope */
 const whoseOf = (caller: Caller): string | null => {
   if (isManager(caller)) return null;
   if (caller.role !== null && caller.userId !== null) return caller.userId;
-  throw new ApiError('insufficient_scope', { message: 'This call needs the session of a person.' });
+  throw new ApiError('insufficient_scope', {
+    message: 'This call needs the session of a person. Sign in; API keys and access tokens cannot make it.',
+  });
 };
 
 const list = readRoute(
@@ -94,7 +96,7 @@ const remove = writeRoute(
   async ({ tx, caller, params, now }) => {
     const whose = whoseOf(caller);
     if (!(await revokeGrant(tx, caller.orgId, { id: params.grant_id, userId: whose, now }))) throw notFound();
-    return { status: 200, body: { message: 'The grant is taken back.' } };
+    return { status: 200, body: { message: 'The grant is revoked. Its tokens no longer work.' } };
   },
 );
 

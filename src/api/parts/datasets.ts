@@ -9,7 +9,7 @@ import { answerPage } from '../kit/lists.ts';
 import { envelope, pageQuery } from '../kit/pagination.ts';
 import { type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { message } from '../kit/schemas.ts';
-import { settled } from './refusals.ts';
+import { unwrap } from './refusals.ts';
 import { createDataset, dataset, datasetId, datasetToWire, revisionId } from './schemas.ts';
 
 const TAG = 'Parts';
@@ -44,7 +44,7 @@ const create = writeRoute(
   async ({ tx, caller, params, body, now }) => {
     const revision = await revisionOf(tx, caller.orgId, params);
     const given = { dataSourceId: body.data_source_id, role: body.role, now };
-    const link = settled(await bindDataset(tx, caller.orgId, revision.id, given));
+    const link = unwrap(await bindDataset(tx, caller.orgId, revision.id, given));
     return { status: 201, body: datasetToWire(link) };
   },
 );

@@ -55,18 +55,18 @@ const query = z.object({
   include_facets: queryBoolean.optional().describe('Also count the parts for each value of the filters.'),
 });
 
-const filterOf = (asked: z.output<typeof query>): PartFilter => ({
-  q: asked.q ?? null,
-  classificationId: asked.classification_id ?? null,
-  folderId: asked.folder_id ?? null,
-  unfiled: asked.unfiled ?? null,
-  makeOrBuy: asked.make_or_buy ?? [],
-  procurementTypes: asked.procurement_type ?? [],
-  quoted: asked.quoted ?? null,
-  materialGradeIds: asked.material_grade_id ?? [],
-  includeComponents: asked.include_assembly_components ?? false,
-  createdAfter: asked.created_after ?? null,
-  createdBefore: asked.created_before ?? null,
+const filterOf = (filters: z.output<typeof query>): PartFilter => ({
+  q: filters.q ?? null,
+  classificationId: filters.classification_id ?? null,
+  folderId: filters.folder_id ?? null,
+  unfiled: filters.unfiled ?? null,
+  makeOrBuy: filters.make_or_buy ?? [],
+  procurementTypes: filters.procurement_type ?? [],
+  quoted: filters.quoted ?? null,
+  materialGradeIds: filters.material_grade_id ?? [],
+  includeComponents: filters.include_assembly_components ?? false,
+  createdAfter: filters.created_after ?? null,
+  createdBefore: filters.created_before ?? null,
 });
 
 const list = readRoute(
@@ -84,13 +84,13 @@ const list = readRoute(
     query,
     responses: { 200: { description: 'One page of parts.', schema: partList } },
   },
-  async ({ deps, tx, caller, query: asked }) => {
-    const sort = asked.sort ?? 'created_at';
-    if (!isKeysetSort(sort) && asked.cursor !== undefined) throw new ApiError('invalid_cursor');
-    const filter = filterOf(asked);
+  async ({ deps, tx, caller, query: filters }) => {
+    const sort = filters.sort ?? 'created_at';
+    if (!isKeysetSort(sort) && filters.cursor !== undefined) throw new ApiError('invalid_cursor');
+    const filter = filterOf(filters);
     const { items, position } = await readList(
       deps,
-      { operationId: LIST, path: PATH, query: asked },
+      { operationId: LIST, path: PATH, query: filters },
       {
         load: (page) => listParts(tx, caller.orgId, filter, sort, page),
         toItems: (rows) => rows.map(listedPartToWire),
@@ -102,7 +102,7 @@ const list = readRoute(
       body: {
         count: await countParts(tx, caller.orgId, filter),
         data: items,
-        facets: asked.include_facets === true ? await countFacets(tx, caller.orgId, filter) : null,
+        facets: filters.include_facets === true ? await countFacets(tx, caller.orgId, filter) : null,
         has_more: position.hasMore,
         next_cursor: position.nextCursor,
       },

@@ -6,7 +6,7 @@ import { newId } from '../../platform/ids.ts';
 import { existing } from '../kit/errors.ts';
 import { type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { message } from '../kit/schemas.ts';
-import { settled } from './refusals.ts';
+import { unwrap } from './refusals.ts';
 import { createPart, part, partId, partToWire, updatePart } from './schemas.ts';
 
 const TAG = 'Parts';
@@ -44,7 +44,7 @@ const create = writeRoute(
       createdAt: now,
       updatedAt: now,
     };
-    settled(await createRow(tx, row));
+    unwrap(await createRow(tx, row));
     return { status: 201, body: partToWire(row) };
   },
 );
@@ -100,7 +100,7 @@ const update = writeRoute(
       attributes: body.attributes ?? row.attributes,
       updatedAt: Object.keys(body).length === 0 ? row.updatedAt : now,
     }));
-    return { status: 200, body: partToWire(settled(changed)) };
+    return { status: 200, body: partToWire(unwrap(changed)) };
   },
 );
 
@@ -120,7 +120,7 @@ const remove = writeRoute(
     errors: ['not_found', 'conflict'],
   },
   async ({ tx, caller, params }) => {
-    settled(await removePart(tx, caller.orgId, params.part_id));
+    unwrap(await removePart(tx, caller.orgId, params.part_id));
     return { status: 200, body: { message: 'The part is deleted.' } };
   },
 );

@@ -46,7 +46,7 @@ type Found =
   | { readonly status: 'ok'; readonly key: string; readonly dataSourceId: string }
   | { readonly status: 'no_dataset' | 'pending' | 'failed'; readonly dataSourceId: string | null };
 
-/** Where a picture of a part lies, or why there is none. @throws ApiError not_found */
+/** Object key of a picture of a part, or the reason why it is missing. @throws ApiError not_found */
 const findPicture = async (tx: Tx, orgId: OrgId, wanted: Wanted): Promise<Found> => {
   const part = existing(await findPart(tx, orgId, wanted.partId));
   const revision =
@@ -68,7 +68,7 @@ const findPicture = async (tx: Tx, orgId: OrgId, wanted: Wanted): Promise<Found>
   return key === null ? { status: 'failed', dataSourceId } : { status: 'ok', key, dataSourceId };
 };
 
-/** Where the model with one primitive per face lies; null: there is none. @throws ApiError not_found */
+/** Object key of the model with one primitive per face, or null. @throws ApiError not_found */
 export const findFaces = async (
   tx: Tx,
   orgId: OrgId,

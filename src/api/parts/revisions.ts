@@ -11,7 +11,7 @@ import { readList } from '../kit/lists.ts';
 import { pageQuery } from '../kit/pagination.ts';
 import { type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { message } from '../kit/schemas.ts';
-import { settled } from './refusals.ts';
+import { unwrap } from './refusals.ts';
 import {
   createRevision,
   partId,
@@ -57,7 +57,7 @@ const create = writeRoute(
       copyDatasets: body.copy_datasets === true,
       now,
     };
-    const made = settled(await addRevision(tx, caller.orgId, params.part_id, given));
+    const made = unwrap(await addRevision(tx, caller.orgId, params.part_id, given));
     return { status: 201, body: (await shown(tx, caller.orgId, [made])).at(0) };
   },
 );
@@ -85,7 +85,7 @@ const list = readRoute(
       deps,
       { operationId: `${LIST}:${part.id}`, path, query },
       {
-        load: (asked) => listRevisions(tx, caller.orgId, asId<PartId>(part.id), asked),
+        load: (page) => listRevisions(tx, caller.orgId, asId<PartId>(part.id), page),
         toItems: (rows) => shown(tx, caller.orgId, rows),
       },
     );
@@ -140,7 +140,7 @@ const update = writeRoute(
   },
   async ({ tx, caller, params, body, now }) => {
     const of = { partId: params.part_id, id: params.revision_id };
-    const changed = settled(
+    const changed = unwrap(
       await changeRevision(tx, caller.orgId, of, (row) => ({
         ...row,
         revisionCode: body.revision_code ?? row.revisionCode,
@@ -168,7 +168,7 @@ const remove = writeRoute(
     errors: ['not_found', 'conflict'],
   },
   async ({ tx, caller, params }) => {
-    settled(await removeRevision(tx, caller.orgId, { partId: params.part_id, id: params.revision_id }));
+    unwrap(await removeRevision(tx, caller.orgId, { partId: params.part_id, id: params.revision_id }));
     return { status: 200, body: { message: 'The revision is deleted.' } };
   },
 );

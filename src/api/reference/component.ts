@@ -12,7 +12,7 @@ export const COMPONENT_VERSION: string = createRequire(import.meta.url)(
     .replace(/dist\/index\.js$/, 'package.json'),
 ).version;
 
-/** What the field for a key shows: the component's own is a joke in base64, which looks like a key of somebody else. */
+/** Placeholder of the key field. The component's default looks like a real key of somebody else. */
 const FOREIGN_PLACEHOLDER = 'QUxMIFlPVVIgQkFTRSBBUkUgQkVMT05HIFRPIFVT';
 const KEY_PLACEHOLDER = 'sc_live_…';
 

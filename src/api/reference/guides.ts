@@ -31,7 +31,7 @@ export const findGuides = async (): Promise<Guides> => {
 export const readPicture = async (file: string): Promise<Buffer<ArrayBuffer>> =>
   Buffer.from(await readFile(path.join(FOLDER, file)));
 
-/** Where a link of one page leads: another page or picture of ours, the outside, or nowhere that is served (null). */
+/** The target of a link: another guide or picture, an external address, or null for a page that is not served. */
 const targetOf = (guides: Guides, from: string, href: string): string | null => {
   if (/^(https?:|mailto:|#|\/)/.test(href)) return href;
   const [target = '', anchor] = href.split('#');
@@ -85,7 +85,7 @@ table{border-collapse:collapse;display:block;overflow:auto}td,th{border-bottom:1
 /** For a list: the last part of the place in words. */
 const nameOf = (place: string): string => (place.split('/').at(-1) ?? place).replaceAll('-', ' ');
 
-/** Why the service was built as it is: for those who change it. Links lead there, lists do not. */
+/** Decision pages are for developers: links to them work, but no list shows them. */
 const isForCustomers = (place: string): boolean => !place.startsWith('decisions/');
 
 const pagesOf = (guides: Guides): readonly string[] =>
@@ -99,7 +99,7 @@ const leadOf = (text: string): string => {
   return (lead.replaceAll('\n', ' ').split(/(?<=\.) /)[0] ?? '').slice(0, 240);
 };
 
-/** What programs that read text find here: the form of https://llmstxt.org. */
+/** Index for language models, in the form of https://llmstxt.org. */
 export const guidesInText = async (guides: Guides, title: string): Promise<string> => {
   const pages = await Promise.all(
     pagesOf(guides).map(async (place) => {

@@ -11,7 +11,7 @@ export const FAVICON_LINK = html`<link rel="icon" type="image/svg+xml" href="${F
 
 export const START_PATH = '/docs/assets/start.js';
 
-/** What the component may not do here: ask anybody else for fonts, a proxy, a client, an assistant, or tell how it is used. */
+/** Features of the component that would contact other servers: fonts, proxy, client, assistant, telemetry. */
 const OPTIONS = {
   sources: [
     { title: 'Service', slug: 'service', url: '/api/v1/openapi-public.json', default: true },
@@ -40,7 +40,7 @@ export const referencePage = (title: string): string =>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>${FAVICON_LINK}</head>
 <body><div id="reference"></div>
-<noscript><p>The reference needs JavaScript. <a href="/api/v1/openapi-public.json">The description</a> is OpenAPI 3.1, <a href="/docs/webhooks">the guides</a> are plain pages.</p></noscript>
+<noscript><p>The reference needs JavaScript. Without it, use <a href="/api/v1/openapi-public.json">the OpenAPI 3.1 description</a> and <a href="/docs/webhooks">the guides</a>.</p></noscript>
 <script src="${COMPONENT_PATH}"></script><script src="${START_PATH}"></script></body></html>`);
 
 /** Scripts and requests to this service only. Styles are set while the page runs, so they may stand in it. */

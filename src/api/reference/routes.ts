@@ -21,7 +21,7 @@ const FOR_GOOD = 'public, max-age=31536000, immutable';
 export const referenceRoutes = (app: Hono<AppEnv>, title: string): void => {
   const page = referencePage(title);
   const guides = findGuides();
-  // Whoever asks for a guide is told; a service without the folder starts all the same.
+  // Without the folder of guides the service still starts; requests for a guide are 404.
   guides.catch(() => undefined);
 
   app.get('/', (c) => c.redirect('/docs'));
@@ -53,7 +53,8 @@ export const referenceRoutes = (app: Hono<AppEnv>, title: string): void => {
   app.get('/docs/:place{.+}', async (c) => {
     const place = c.req.param('place').replace(/\/$/, '');
     const found = (await guides).get(place);
-    if (found === undefined) throw new ApiError('not_found', { message: 'There is no such page.' });
+    if (found === undefined)
+      throw new ApiError('not_found', { message: 'No page has this address. Start at /docs.' });
     if (found.kind === 'picture')
       return new Response(await readPicture(found.file), { headers: { 'content-type': 'image/png' } });
     c.header('content-security-policy', GUIDE_POLICY);

@@ -1,11 +1,14 @@
 import { type ApiError, conflict } from '../kit/errors.ts';
 
 export const partExists = (): ApiError =>
-  conflict('There is a price of this standard part; change that one.', { reason: 'part_exists' });
+  conflict('This standard part already has a price. Change that price.', { reason: 'part_exists' });
 
 /** @param repeated how many of the lines */
 export const partsExist = (repeated: number): ApiError =>
-  conflict('The catalogue has prices of some of these parts already; nothing was taken.', {
-    reason: 'part_exists',
-    repeated,
-  });
+  conflict(
+    `${repeated} of these parts already have a price, so nothing was imported. Leave them out, or use mode=replace.`,
+    {
+      reason: 'part_exists',
+      repeated,
+    },
+  );

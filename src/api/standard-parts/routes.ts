@@ -15,7 +15,7 @@ import { answerPage } from '../kit/lists.ts';
 import { envelope, pageQuery } from '../kit/pagination.ts';
 import { preparedRoute, type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { message, uuid } from '../kit/schemas.ts';
-import { plainRefusal } from '../kit/settled.ts';
+import { plainRefusal } from '../kit/unwrap.ts';
 import { partExists, partsExist } from './refusals.ts';
 import { createBody, newPart, standardPart, toWire, updateBody } from './schemas.ts';
 import { writeParts } from './sheet.ts';

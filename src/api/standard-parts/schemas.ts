@@ -14,13 +14,13 @@ export const kind = z.enum(FASTENER_KINDS).describe('Kind of standard part.');
 export const standard = z
   .string()
   .trim()
-  .regex(/^[A-Z]{2,6}(?: [A-Z]{2,6}){0,2} \d{1,6}$/, 'is a body and its number, as `ISO 4762`')
+  .regex(/^[A-Z]{2,6}(?: [A-Z]{2,6}){0,2} \d{1,6}$/, 'must be a standards body and a number, such as ISO 4762')
   .openapi({ example: 'ISO 4762' })
   .describe('Standard of the part, for example `ISO 4762`. Null or left out: any standard.');
 export const size = z
   .string()
   .trim()
-  .regex(/^M\d{1,3}(?:\.\d{1,2})?$/, 'is a metric size, as `M6`')
+  .regex(/^M\d{1,3}(?:\.\d{1,2})?$/, 'must be a metric thread size such as M6')
   .openapi({ example: 'M6' })
   .describe('Thread size, for example `M6`. Null or left out: any size.');
 export const lengthMm = z.number().min(LEAST_LENGTH_MM).max(MOST_LENGTH_MM).describe('Length in mm. Null or left out: any length.');

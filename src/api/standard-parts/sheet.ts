@@ -5,7 +5,10 @@ import { type Column, isNumber, readSheet, writeSheet } from '../kit/csv.ts';
 import { currency } from '../kit/schemas.ts';
 import { kind, lengthMm, name, newPart, price, type StatedPart, size, source, standard } from './schemas.ts';
 
-const number = z.string().regex(isNumber, 'must be a number with a decimal point').transform(Number);
+const number = z
+  .string()
+  .regex(isNumber, 'must be a number with a decimal point, such as 12.5')
+  .transform(Number);
 
 const COLUMNS: readonly Column<StandardPart>[] = [
   { name: 'kind', schema: kind, write: (part) => part.kind },
@@ -39,7 +42,7 @@ export const readParts = (
     if (first === undefined) lines.set(keyOf(part), line);
     return first === undefined
       ? []
-      : [{ path: [line], msg: `states what line ${first} states`, type: 'repeated' }];
+      : [{ path: [line], msg: `repeats the part of line ${first}; keep one of them`, type: 'repeated' }];
   });
   return { parts, faults: repeated };
 };

@@ -1,11 +1,14 @@
 import type { NotFound } from '../../db/kernel/outcome.ts';
 import { type ApiError, conflict } from '../kit/errors.ts';
-import { plainRefusal, settling } from '../kit/settled.ts';
+import { plainRefusal, unwrapWith } from '../kit/unwrap.ts';
 
-/** Why a format is not deleted, as an answer. */
+/** The error response for a format that cannot be deleted. */
 const refusal = (refused: NotFound | { readonly kind: 'platform' }): ApiError =>
   refused.kind === 'platform'
-    ? conflict('Formats of the platform cannot be deleted.', { reason: refused.kind })
+    ? conflict(
+        'This format belongs to the platform and cannot be deleted. Only formats of your organisation can.',
+        { reason: refused.kind },
+      )
     : plainRefusal(refused);
 
-export const settled = settling(refusal);
+export const unwrap = unwrapWith(refusal);

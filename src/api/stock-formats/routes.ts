@@ -12,7 +12,7 @@ import { answerPage } from '../kit/lists.ts';
 import { envelope, pageQuery } from '../kit/pagination.ts';
 import { type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { message, uuid } from '../kit/schemas.ts';
-import { settled } from './refusals.ts';
+import { unwrap } from './refusals.ts';
 
 const TAG = 'Stock formats';
 const PATH = '/api/v1/stock-formats';
@@ -89,7 +89,7 @@ const createBody = z
   })
   .superRefine((body, context) => {
     if ((body.form === 'plate' || body.form === 'sheet') && body.width_mm == null) {
-      context.addIssue({ code: 'custom', path: ['width_mm'], message: 'required for sheets and plates' });
+      context.addIssue({ code: 'custom', path: ['width_mm'], message: 'is required for sheets and plates' });
     }
   })
   .openapi('StockFormatCreate', { description: 'A stock size that the organisation buys.' });
@@ -190,7 +190,7 @@ const remove = writeRoute(
     errors: ['not_found', 'conflict'],
   },
   async ({ tx, caller, params, now }) => {
-    settled(await deleteStockFormat(tx, caller.orgId, params.stock_format_id, now));
+    unwrap(await deleteStockFormat(tx, caller.orgId, params.stock_format_id, now));
     return { status: 200, body: { message: 'The stock format is deleted.' } };
   },
 );

@@ -27,7 +27,7 @@ import { notFound } from '../kit/errors.ts';
 import { type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { timestamp, uuid } from '../kit/schemas.ts';
 import { factValue as anyFactValue } from './fact-values.ts';
-import { corrected } from './refusals.ts';
+import { unwrapFacts } from './refusals.ts';
 import { DOWNLOAD_URL_SECONDS, uploadId } from './schemas.ts';
 
 const TAG = 'Uploads';
@@ -153,7 +153,7 @@ const drawingFacts = z
 
 type Faces = ReadonlyMap<string, readonly string[]>;
 
-/** What each fact of a drawing is about, where the model is known that it is of. */
+/** Faces that each fact of a drawing refers to, if the model of the drawing is known. */
 const facesOf = async (tx: Tx, orgId: OrgId, uploadId: string): Promise<Faces> => {
   const model = await findDrawnModel(tx, orgId, uploadId);
   if (model === null) return new Map();
@@ -295,7 +295,7 @@ const correctFacts = writeRoute(
   },
   async ({ tx, caller, params, body, now }) => {
     const words = body.corrections.map(({ fact_id, value }) => ({ factId: fact_id, value }));
-    const said = corrected(
+    const said = unwrapFacts(
       await correctFactsOf(tx, caller.orgId, params.data_source_id, words, {
         actorId: caller.userId ?? caller.credentialId,
         now,

@@ -25,7 +25,7 @@ export const formatOf = (name: string): Known | null => {
   return BY_EXTENSION[extension] ?? null;
 };
 
-/** What a browser is told when the file is downloaded: from the format, never from the uploader's claim. */
+/** Content type of a download: from the detected format, never from the uploader's claim. */
 export const contentTypeOf = (format: UploadFormat): string =>
   Object.values(BY_EXTENSION).find((known) => known.format === format)?.contentType ??
   'application/octet-stream';

@@ -5,7 +5,7 @@ import { sentForm } from '../kit/multipart.ts';
 import { preparedRoute, type Route } from '../kit/route.ts';
 import { formatOf } from './formats.ts';
 import { findSentBytes } from './object.ts';
-import { settled, unsupported } from './refusals.ts';
+import { unsupported, unwrap } from './refusals.ts';
 import { toWire, upload, uploadId } from './schemas.ts';
 
 const fields = z.object({
@@ -45,11 +45,14 @@ const addInput = preparedRoute(
   async ({ tx, caller, params, form, now, stage, prepared }) => {
     const sent = sentForm(form, fields).files.map(({ id, name, sizeBytes, sha256 }) => {
       if (formatOf(name)?.format !== 'step')
-        throw unsupported('A file of a part is a STEP file.', { field: 'file', accepted: ['step'] });
+        throw unsupported('Files of the parts of an assembly must be STEP files. Send .step or .stp files.', {
+          field: 'file',
+          accepted: ['step'],
+        });
       return { id, name, size_bytes: sizeBytes, sha256 };
     });
     const at = { sentBytes: prepared, now };
-    const { row, ingestSeq } = settled(await addFiles(tx, caller.orgId, params.data_source_id, sent, at));
+    const { row, ingestSeq } = unwrap(await addFiles(tx, caller.orgId, params.data_source_id, sent, at));
     if (ingestSeq !== null) await stage(ingestUploadRef(row.id, ingestSeq));
     return { status: 200, body: toWire(row) };
   },

@@ -1,9 +1,10 @@
 import type { UploadRefused } from '../../db/uploads/changes.ts';
 import type { FactsRefused } from '../../db/uploads/drawing-facts.ts';
+import { tooLarge } from '../kit/body.ts';
 import { ApiError, conflict } from '../kit/errors.ts';
-import { plainRefusal, settling, storageExceeded } from '../kit/settled.ts';
+import { plainRefusal, storageExceeded, unwrapWith } from '../kit/unwrap.ts';
 
-/** Why something is not done to an upload, as an answer. */
+/** The error response for a refused change of an upload. */
 const refusal = (refused: UploadRefused): ApiError => {
   const { kind } = refused;
   switch (kind) {
@@ -12,41 +13,52 @@ const refusal = (refused: UploadRefused): ApiError => {
     case 'storage_exceeded':
       return storageExceeded(refused);
     case 'too_many_uploads':
-      return conflict(
-        `The plan keeps at most ${refused.most} uploads; delete some that no part needs any more.`,
-        { reason: kind, limit: refused.most },
-      );
-    case 'object_missing':
-      return conflict('No file has arrived at the presigned address yet.', { reason: kind });
-    case 'to_be_retried':
-      return conflict(`A ${statusOf(refused.reason)} upload cannot be confirmed; use retry.`, {
-        reason: refused.reason,
+      return conflict(`The plan allows ${refused.most} uploads. Delete some that no part needs.`, {
+        reason: kind,
+        limit: refused.most,
       });
+    case 'object_missing':
+      return conflict(
+        'The presigned address has received no file. Send the file with PUT, then confirm again.',
+        { reason: kind },
+      );
+    case 'to_be_retried':
+      return conflict(
+        `This upload is ${statusOf(refused.reason)} and cannot be confirmed. Use POST …/retry.`,
+        {
+          reason: refused.reason,
+        },
+      );
     case 'not_to_be_cancelled':
-      return conflict(`A ${statusOf(refused.reason)} upload cannot be cancelled.`, {
+      return conflict(`This upload is ${statusOf(refused.reason)}; only a pending one can be cancelled.`, {
         reason: refused.reason,
       });
     case 'not_to_be_joined':
       return conflict(
         refused.reason === 'upload_confirmed'
-          ? 'The file was read as it is. Send it with the files of its parts in one ZIP file, as an upload of its own.'
-          : 'Files of parts are taken by a STEP file that was refused because its parts are in other files; it names them in missing_files.',
+          ? 'This upload is already confirmed. Send the assembly with the files of its parts in one ZIP file, as a new upload.'
+          : 'Only an upload that failed because parts are in other files takes such files. Its missing_files lists them.',
         { reason: refused.reason },
       );
     case 'too_many_files':
-      return conflict(`An assembly is joined from at most ${refused.most} files.`, {
-        reason: kind,
-        most: refused.most,
-      });
+      return conflict(
+        `An assembly can have at most ${refused.most} files. Send it as one STEP file instead.`,
+        {
+          reason: kind,
+          most: refused.most,
+        },
+      );
     case 'files_too_large':
-      return new ApiError('payload_too_large', { details: { limit_bytes: refused.mostBytes } });
+      return tooLarge(refused.mostBytes);
     case 'upload_confirmed':
-      return conflict('A confirmed upload needs no retry.', { reason: kind });
+      return conflict('This upload is already confirmed and needs no retry.', { reason: kind });
     case 'upload_in_ingest':
-      return conflict('The file is being ingested; cancel the upload first.', { reason: kind });
+      return conflict('The file is being read. Wait until that has finished, or cancel the upload first.', {
+        reason: kind,
+      });
     case 'upload_in_use':
       return conflict(
-        'A revision or an assembly uses this file; remove its dataset, or the calculation, first.',
+        'A revision or an assembly uses this file. Delete its dataset or the calculation first.',
         { reason: kind },
       );
   }
@@ -54,20 +66,22 @@ const refusal = (refused: UploadRefused): ApiError => {
 
 const statusOf = (reason: string): string => reason.replace('upload_', '');
 
-/** The word of a refusal in a list of what was skipped. */
+/** The reason code of a refusal in a list of skipped uploads. */
 export const reasonOf = (refused: UploadRefused): string =>
   'reason' in refused ? refused.reason : refused.kind;
 
-export const settled = settling(refusal);
+export const unwrap = unwrapWith(refusal);
 
-/** A file whose name does not say a format that is taken here. */
+/** A file whose name has none of the accepted extensions. */
 export const unsupported = (message: string, details: Readonly<Record<string, unknown>>): ApiError =>
   new ApiError('unsupported_file_type', { message, details });
 
-/** Why facts are not corrected, as an answer. */
+/** The error response for a refused correction of drawing facts. */
 const factsRefusal = (refused: FactsRefused): ApiError =>
   refused.kind === 'not_confirmed'
-    ? conflict('Facts are corrected when the upload is confirmed.', { reason: `upload_${refused.status}` })
+    ? conflict(`This upload is ${refused.status}; facts can be corrected once it is confirmed.`, {
+        reason: `upload_${refused.status}`,
+      })
     : plainRefusal(refused);
 
-export const corrected = settling(factsRefusal);
+export const unwrapFacts = unwrapWith(factsRefusal);

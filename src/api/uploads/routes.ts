@@ -11,6 +11,7 @@ import {
 import { MAX_UPLOAD_BYTES, stagingKey } from '../../db/uploads/stored-objects.ts';
 import { findUpload, listUploads, lockUpload, uploadsAsJson } from '../../db/uploads/uploads.ts';
 import { newId } from '../../platform/ids.ts';
+import { shown } from '../../platform/issue-words.ts';
 import { ingestUploadRef } from '../../workflows/ingest-upload/contract.ts';
 import { notFound } from '../kit/errors.ts';
 import { JsonText } from '../kit/json-text.ts';
@@ -19,7 +20,7 @@ import { message, queryBoolean } from '../kit/schemas.ts';
 import { StreamedArray } from '../kit/streamed.ts';
 import { ACCEPTED_EXTENSIONS, contentTypeOf, formatOf } from './formats.ts';
 import { findSentBytes, makeRoom, removeGivenBack } from './object.ts';
-import { settled, unsupported } from './refusals.ts';
+import { unsupported, unwrap } from './refusals.ts';
 import {
   confirmRequest,
   confirmResponse,
@@ -56,7 +57,7 @@ const presign = preparedRoute(
     const known = formatOf(body.name);
     if (known === null)
       throw unsupported(
-        `Files of this type are not accepted; use one of: ${ACCEPTED_EXTENSIONS.join(', ')}.`,
+        `The file name ${shown(body.name)} has no accepted extension. Use one of: ${ACCEPTED_EXTENSIONS.join(', ')}.`,
         { accepted: ACCEPTED_EXTENSIONS },
       );
     const id = asId<UploadId>(newId());
@@ -70,7 +71,7 @@ const presign = preparedRoute(
       until: new Date(now.getTime() + UPLOAD_URL_SECONDS * 1000),
       now,
     };
-    settled(await reserveUpload(tx, caller.orgId, upload));
+    unwrap(await reserveUpload(tx, caller.orgId, upload));
     const put = await deps.store.presignPut(stagingKey(caller.orgId, id), {
       contentType,
       sizeBytes: body.size_bytes ?? null,
@@ -107,7 +108,7 @@ const confirm = preparedRoute(
   ({ deps, caller, body }) => findSentBytes(deps, caller, body.data_source_id),
   async ({ tx, caller, body, now, stage, prepared }) => {
     const sent = await confirmUpload(tx, caller.orgId, body.data_source_id, prepared, now);
-    const { row, ingestSeq, begun } = settled(sent);
+    const { row, ingestSeq, begun } = unwrap(sent);
     const ref = ingestUploadRef(row.id, ingestSeq);
     if (begun) await stage(ref);
     return { status: 200, body: { job_id: ref.workflowId } };
@@ -197,7 +198,7 @@ const cancel = writeRoute(
     errors: ['not_found', 'conflict'],
   },
   async ({ deps, tx, caller, params, now, requestId, afterCommit, staged }) => {
-    const { row, given } = settled(await cancelUpload(tx, caller.orgId, params.data_source_id, now));
+    const { row, given } = unwrap(await cancelUpload(tx, caller.orgId, params.data_source_id, now));
     if (given) staged(await tellAssemblies(tx, caller.orgId, [row.id], { now, requestId }));
     if (given) afterCommit('removal of copies', () => removeGivenBack(deps, caller, [row.id]));
     return { status: 200, body: toWire(row) };
@@ -222,7 +223,7 @@ const retry = preparedRoute(
   ({ deps, caller, params }) => findSentBytes(deps, caller, params.data_source_id),
   async ({ tx, caller, params, now, stage, prepared }) => {
     const held = await lockUpload(tx, caller.orgId, params.data_source_id);
-    const { row, ingestSeq } = settled(await retryHeld(tx, caller.orgId, held, prepared, now));
+    const { row, ingestSeq } = unwrap(await retryHeld(tx, caller.orgId, held, prepared, now));
     await stage(ingestUploadRef(row.id, ingestSeq));
     return {
       status: 200,
@@ -273,7 +274,7 @@ const remove = writeRoute(
     errors: ['not_found', 'conflict'],
   },
   async ({ deps, tx, caller, params, now, afterCommit }) => {
-    const row = settled(await removeUpload(tx, caller.orgId, params.data_source_id, now));
+    const row = unwrap(await removeUpload(tx, caller.orgId, params.data_source_id, now));
     const owners = [row.id, ...(row.sha256 === null ? [] : [row.sha256])];
     afterCommit('removal of a deleted file', () => removeGivenBack(deps, caller, owners));
     return { status: 200, body: { message: 'The upload is deleted.' } };

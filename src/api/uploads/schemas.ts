@@ -39,7 +39,7 @@ const fileName = z
   .min(1)
   .max(255)
   // Control characters and separators have no business in a file name; they are how paths and headers are forged.
-  .regex(/^[^\p{Cc}/\\]*$/u, 'must not contain control characters or path separators');
+  .regex(/^[^\p{Cc}/\\]*$/u, 'must not have control characters or path separators');
 
 export const presignRequest = z
   .strictObject({

@@ -3,10 +3,11 @@ import { asId, type OrgId, type UploadId } from '../../db/kernel/ids.ts';
 import type { WorkflowRef } from '../../db/outbox/staged-starts.ts';
 import { takeSent } from '../../db/uploads/changes.ts';
 import type { UploadFormat } from '../../db/uploads/uploads.ts';
+import { shown } from '../../platform/issue-words.ts';
 import { ingestUploadRef } from '../../workflows/ingest-upload/contract.ts';
 import type { ReceivedFile } from '../kit/multipart.ts';
 import { formatOf } from './formats.ts';
-import { settled, unsupported } from './refusals.ts';
+import { unsupported, unwrap } from './refusals.ts';
 
 /** Makes an upload of a file that a form brought, and stages its ingest. @throws ApiError unsupported_file_type, storage_exceeded */
 export const takeUpload = async (
@@ -21,13 +22,16 @@ export const takeUpload = async (
 ): Promise<UploadId> => {
   const known = formatOf(file.name);
   if (known === null || !options.formats.includes(known.format))
-    throw unsupported(`${file.field} takes ${options.formats.join(', ')}.`, {
-      field: file.field,
-      accepted: options.formats,
-    });
+    throw unsupported(
+      `${file.field} must be one of ${options.formats.join(', ')} (got ${shown(file.name)}).`,
+      {
+        field: file.field,
+        accepted: options.formats,
+      },
+    );
   const id = asId<UploadId>(file.id);
   const { name, sizeBytes } = file;
   const taken = await takeSent(tx, orgId, { id, name, ...known, sizeBytes, now: options.now });
-  await options.stage(ingestUploadRef(id, settled(taken)));
+  await options.stage(ingestUploadRef(id, unwrap(taken)));
   return id;
 };

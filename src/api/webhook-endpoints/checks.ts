@@ -1,4 +1,5 @@
 import { EVENT_TYPES, isSubscription, WILDCARDS } from '../../db/outbox/event-types.ts';
+import { listed, shown } from '../../platform/issue-words.ts';
 import { checkTarget } from '../../platform/outbound/check-target.ts';
 import { resolveWithDns } from '../../platform/outbound/resolve.ts';
 import { TargetRefused } from '../../platform/outbound/target-url.ts';
@@ -10,7 +11,7 @@ export const readSubscriptions = (texts: readonly string[]): readonly string[] =
   const unknown = texts.filter((text) => !isSubscription(text));
   if (unknown.length > 0) {
     throw new ApiError('bad_request', {
-      message: `Unknown event type: ${unknown.join(', ')}.`,
+      message: `These event types do not exist: ${listed(unknown.map(shown), 'and')}. details.event_types lists the known ones.`,
       details: { unknown, event_types: [...Object.keys(EVENT_TYPES), ...WILDCARDS] },
     });
   }
@@ -31,8 +32,8 @@ const judge = async (url: string, allowInsecure: boolean): Promise<TargetRefused
 };
 
 /**
- * Judges a target before it is stored; it is judged again before every attempt. A name that does not exist yet is accepted. Who develops
- * against a receiver of their own machine is told which setting admits it.
+ * Judges a target before it is stored; it is judged again before every attempt. A name that does not exist yet is accepted. For a local
+ * receiver, the error names the setting that allows it.
  */
 export const assertTarget = async (deps: Deps, url: string): Promise<void> => {
   const { allowInsecureWebhookTargets } = deps.settings;
@@ -44,7 +45,7 @@ export const assertTarget = async (deps: Deps, url: string): Promise<void> => {
     'url_refused',
     isLocal
       ? {
-          message: `${refused.message} For local development ${SETTING}=true admits it; production refuses that setting.`,
+          message: `${refused.message} For local development, set ${SETTING}=true; production refuses that setting.`,
           details: { ...details, setting: SETTING },
         }
       : { message: refused.message, details },

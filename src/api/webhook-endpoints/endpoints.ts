@@ -195,7 +195,7 @@ const remove = writeRoute(
   },
   async ({ tx, caller, params, now }) => {
     if (!(await deleteEndpoint(tx, caller.orgId, params.endpoint_id, now))) throw notFound();
-    return { status: 200, body: { message: 'The webhook endpoint was deleted.' } };
+    return { status: 200, body: { message: 'The webhook endpoint is deleted.' } };
   },
 );
 

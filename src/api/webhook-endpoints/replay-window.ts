@@ -14,7 +14,13 @@ export const readReplayWindow = (
   const since = new Date(body.since);
   const until = body.until === undefined ? now : new Date(Math.min(Date.parse(body.until), now.getTime()));
   if (since >= until) {
-    throw invalid([{ loc: ['body', 'since'], msg: 'must be before until and now', type: 'invalid_window' }]);
+    throw invalid([
+      {
+        loc: ['body', 'since'],
+        msg: `must be before ${until.toISOString()}, the end of the window (got ${since.toISOString()})`,
+        type: 'invalid_window',
+      },
+    ]);
   }
   const eventTypes = body.event_types === undefined ? null : typesOf(readSubscriptions(body.event_types));
   return { kind, since, until, eventTypes };

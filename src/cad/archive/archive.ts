@@ -57,8 +57,8 @@ function rootOf(files: readonly StepFile[]): { readonly first: number; readonly 
   throw new CadFailure(
     'unreadable',
     unnamed.length === 0
-      ? `The STEP files of the ZIP file name each other in a circle: ${names}.`
-      : `The ZIP file holds no single assembly that names the others: ${names}. Send one assembly with the files of its parts.`,
+      ? `The STEP files of the ZIP file refer to each other in a circle: ${names}. Export the assembly again.`
+      : `The ZIP file has no single assembly that refers to the other files: ${names}. Send one assembly with the files of its parts.`,
   );
 }
 
@@ -86,7 +86,10 @@ function joined(files: readonly StepFile[], first: number): Joined {
     const found = files[target];
     if (found === undefined) return null;
     if (chain.includes(target))
-      throw new CadFailure('unreadable', `The assembly structure is damaged: ${found.name} contains itself.`);
+      throw new CadFailure(
+        'unreadable',
+        `The assembly structure is damaged: ${found.name} contains itself. Export the assembly again.`,
+      );
     const { factor, placements } = group;
     const { root } = structureOf(found.file, within(target, factor, chain));
     const shown = {
@@ -128,14 +131,14 @@ function shapesOf(
     try {
       const shape = readStep(oc, bytes);
       if (whole && shape.solids.length === 0)
-        throw new CadFailure('unreadable', 'it names a solid, but its faces cannot be built');
+        throw new CadFailure('unreadable', 'its solid has faces that cannot be built');
       shapes.set(index, shape);
     } catch (error) {
       if (!(error instanceof CadFailure)) throw error;
       if (whole)
         throw new CadFailure(
           'unreadable',
-          `The file ${name} of a part is damaged: ${error.message.replace(/\.$/, '')}.`,
+          `The part file ${name} is damaged: ${error.message.replace(/\.$/, '')}. Export it again.`,
         );
       notes.push({ code: 'component_file_unreadable', params: { file: name, reason: error.message } });
     }
@@ -145,10 +148,10 @@ function shapesOf(
 
 const withoutBody = (missing: ReadonlySet<string>): CadFailure =>
   missing.size === 0
-    ? new CadFailure('no_solid', 'No file of the ZIP file has a closed body.')
+    ? new CadFailure('no_solid', 'No file in the ZIP file has a closed body. Export the parts as solids.')
     : new CadFailure(
         'files_missing',
-        `No file of the ZIP file has a closed body; missing are ${listed([...missing])}.`,
+        `No file in the ZIP file has a closed body, and these files are missing: ${listed([...missing])}. Send them too.`,
         missingNames(missing),
       );
 
@@ -159,7 +162,11 @@ const withoutBody = (missing: ReadonlySet<string>): CadFailure =>
  */
 export function readArchive(oc: Kernel, unpacked: Unpacked, tell: Tell, whole = false): StepResult {
   const [only, ...others] = unpacked.values();
-  if (only === undefined) throw new CadFailure('no_solid', 'The ZIP file holds no STEP file.');
+  if (only === undefined)
+    throw new CadFailure(
+      'no_solid',
+      'The ZIP file has no STEP file. Add the .step or .stp files of the assembly.',
+    );
   if (others.length === 0) return readStepFile(oc, only.bytes, tell);
   tell(0.05, 'structure');
   const files = [...unpacked.values()].map(({ name, bytes }): StepFile => {
@@ -170,11 +177,14 @@ export function readArchive(oc: Kernel, unpacked: Unpacked, tell: Tell, whole = 
   const start = files[first];
   const { root, missing } = joined(files, first);
   if (start === undefined || root === null)
-    throw new CadFailure('unreadable', `${files[first]?.name} has no structure of an assembly.`);
+    throw new CadFailure(
+      'unreadable',
+      `${files[first]?.name} has no assembly structure. Send an assembly with the files of its parts.`,
+    );
   if (whole && missing.size > 0)
     throw new CadFailure(
       'files_missing',
-      `The assembly names files that have not been sent: ${listed([...missing])}. Send them as inputs with the role component_cad, or retry the upload to have it read without them.`,
+      `The assembly refers to files that are missing: ${listed([...missing])}. Send them as inputs with the role component_cad, or retry the upload to read it without them.`,
       missingNames(missing),
     );
   const notes: Note[] = [];

@@ -32,22 +32,35 @@ export async function unzip(path: string): Promise<Unpacked> {
     for await (const entry of zip.eachEntry()) {
       entries += 1;
       if (entries > MAX_ARCHIVE_ENTRIES)
-        throw refused('too_large', `The ZIP file has more than ${MAX_ARCHIVE_ENTRIES} entries.`);
+        throw refused(
+          'too_large',
+          `The ZIP file has more than ${MAX_ARCHIVE_ENTRIES} entries. Send only the STEP files of the assembly.`,
+        );
       if (!isWanted(entry)) continue;
-      if (entry.isEncrypted()) throw refused('unreadable', `${entry.fileName} in the ZIP file is encrypted.`);
+      if (entry.isEncrypted())
+        throw refused(
+          'unreadable',
+          `${entry.fileName} in the ZIP file is encrypted. Send a ZIP file without a password.`,
+        );
       total += entry.uncompressedSize;
       if (total > MAX_UNPACKED_BYTES)
-        throw refused('too_large', `The ZIP file unpacks to more than ${MAX_UNPACKED_BYTES / MIB} MiB.`);
+        throw refused(
+          'too_large',
+          `The ZIP file unpacks to more than ${MAX_UNPACKED_BYTES / MIB} MiB. Send fewer or smaller files.`,
+        );
       const name = baseName(entry.fileName);
       if (out.has(name.toLowerCase()))
-        throw refused('unreadable', `The ZIP file holds two files of the name ${name}.`);
+        throw refused('unreadable', `The ZIP file has two files named ${name}. Keep one of them.`);
       out.set(name.toLowerCase(), { name, bytes: await buffer(await zip.openReadStreamPromise(entry)) });
     }
   } catch (error) {
     // What the system refuses is no fault of the file.
     if (error instanceof CadFailure || !(error instanceof Error) || 'syscall' in error) throw error;
     const words = error.message;
-    throw refused('unreadable', `The ZIP file is damaged or not taken: ${words.slice(0, 200)}.`);
+    throw refused(
+      'unreadable',
+      `The ZIP file is damaged or of an unsupported kind: ${words.slice(0, 200)}. Pack it again.`,
+    );
   }
   return out;
 }

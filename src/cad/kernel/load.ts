@@ -29,7 +29,7 @@ export function guarded<T>(oc: Kernel, step: string, run: () => T): T {
       const [kind, message] = oc.getExceptionMessage(error as never);
       throw new CadFailure(
         'kernel_limit',
-        `The geometry kernel could not ${step} (${[kind, message].filter(Boolean).join(': ')}).`,
+        `The geometry kernel could not ${step} (${[kind, message].filter(Boolean).join(': ')}). Export the part again.`,
       );
     }
     throw error;

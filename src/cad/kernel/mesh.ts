@@ -26,7 +26,7 @@ export function meshOf(
   if (triangleCount > MAX_MESH_TRIANGLES) {
     throw new CadFailure(
       'too_large',
-      `The part needs ${triangleCount} triangles; ${MAX_MESH_TRIANGLES} are taken.`,
+      `The part needs ${triangleCount} triangles; at most ${MAX_MESH_TRIANGLES} are accepted. Simplify the part.`,
     );
   }
   const { buffer } = oc.wasmMemory;

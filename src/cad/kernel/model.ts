@@ -32,7 +32,8 @@ const ROUGH_SLACK = 5;
 function roughBox(oc: Kernel, shape: TopoDS_Shape): { readonly diagonal: number; readonly middle: Vec3 } {
   const box = new oc.Bnd_Box();
   guarded(oc, 'bound the shape', () => oc.BRepBndLib.Add(shape, box, false));
-  if (box.IsVoid()) throw new CadFailure('no_solid', 'The STEP file contains no geometry.');
+  if (box.IsVoid())
+    throw new CadFailure('no_solid', 'The STEP file has no geometry. Export the part as a solid.');
   const low: Vec3 = [box.GetXMin(), box.GetYMin(), box.GetZMin()];
   const high: Vec3 = [box.GetXMax(), box.GetYMax(), box.GetZMax()];
   box.delete();
@@ -41,7 +42,10 @@ function roughBox(oc: Kernel, shape: TopoDS_Shape): { readonly diagonal: number;
 
 function requireFinite(diagonal: number): void {
   if (!Number.isFinite(diagonal))
-    throw new CadFailure('unreadable', 'The geometry of the file is damaged: its size is not finite.');
+    throw new CadFailure(
+      'unreadable',
+      'The geometry of the file is damaged: its size is not finite. Export the part again.',
+    );
 }
 
 /**
@@ -52,12 +56,15 @@ export function modelOf(oc: Kernel, shape: TopoDS_Shape, solids: readonly TopoDS
   if (solids.length === 0) {
     throw new CadFailure(
       'no_solid',
-      'The STEP file contains surfaces but no closed body. Export the part as a solid.',
+      'The STEP file has surfaces but no closed body. Export the part as a solid.',
     );
   }
   const faceCount = explore(oc, shape, 'FACE').length;
   if (faceCount > MAX_FACES)
-    throw new CadFailure('too_large', `The part has ${faceCount} faces; ${MAX_FACES} are taken.`);
+    throw new CadFailure(
+      'too_large',
+      `The part has ${faceCount} faces; at most ${MAX_FACES} are accepted. Simplify the part.`,
+    );
   const { diagonal, middle } = roughBox(oc, shape);
   requireFinite(diagonal);
   // The rough box is too large on splines, by less than this: the exact one is known after the costly steps only.
@@ -65,12 +72,18 @@ export function modelOf(oc: Kernel, shape: TopoDS_Shape, solids: readonly TopoDS
   const masses = solids.map((solid) => massOf(oc, solid, middle));
   const { volume, centre, inertia } = joined(masses);
   if (!Number.isFinite(volume) || masses.some((mass) => mass.volume <= 0)) {
-    throw new CadFailure('unreadable', 'The geometry of the file is damaged: a body encloses no volume.');
+    throw new CadFailure(
+      'unreadable',
+      'The geometry of the file is damaged: a body encloses no volume. Export the part again.',
+    );
   }
   const { shapes, ...brep } = extractBrep(oc, solids);
   const area = brep.faces.reduce((sum, face) => sum + face.area, 0);
   if (!Number.isFinite(area) || area <= 0) {
-    throw new CadFailure('unreadable', 'The geometry of the file is damaged: a face has no finite area.');
+    throw new CadFailure(
+      'unreadable',
+      'The geometry of the file is damaged: a face has no finite area. Export the part again.',
+    );
   }
   const mesh = meshOf(oc, shape, shapes as readonly TopoDS_Face[], diagonal);
   const support = supportOf(brep, mesh);

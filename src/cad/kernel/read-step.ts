@@ -63,14 +63,21 @@ export function readStep(oc: Kernel, bytes: Uint8Array): StepShape {
   const status = guarded(oc, 'read the file', () => reader.ReadFile(path));
   oc.FS.unlink(path);
   if (status !== oc.IFSelect_ReturnStatus.IFSelect_RetDone) {
-    throw new CadFailure('unreadable', 'The STEP file is damaged or incomplete: its content cannot be read.');
+    throw new CadFailure(
+      'unreadable',
+      'The STEP file is damaged or incomplete: its content cannot be read. Export it again.',
+    );
   }
   const roots = guarded(oc, 'transfer the shapes', () => reader.TransferRoots());
   if (roots === 0) {
-    throw new CadFailure('unreadable', 'The STEP file contains no shape that can be read.');
+    throw new CadFailure(
+      'unreadable',
+      'The STEP file has no shape that can be read. Export the part as a solid.',
+    );
   }
   const whole = guarded(oc, 'assemble the shapes', () => reader.OneShape());
-  if (whole.IsNull()) throw new CadFailure('no_solid', 'The STEP file contains no geometry.');
+  if (whole.IsNull())
+    throw new CadFailure('no_solid', 'The STEP file has no geometry. Export the part as a solid.');
   const solids = solidsOf(oc, whole);
   return {
     whole: compoundOf(oc, solids),

@@ -127,9 +127,10 @@ export type MeshResult = { readonly facts: GeometryFacts; readonly mesh: Mesh };
  * @throws CadFailure `unreadable`, `no_solid`, `implausible_size`
  */
 export function meshResult(soup: Soup, format: 'stl' | 'obj'): MeshResult {
-  if (soup.length === 0) throw new CadFailure('no_solid', 'The mesh has no triangles.');
+  if (soup.length === 0)
+    throw new CadFailure('no_solid', 'The mesh has no triangles. Export the part again.');
   if (!soup.every(Number.isFinite))
-    throw new CadFailure('unreadable', 'The mesh is damaged: a coordinate is not a number.');
+    throw new CadFailure('unreadable', 'The mesh is damaged: a coordinate is not a number. Export it again.');
   const box = boxOf(soup);
   const diagonal = length(sub(box.max, box.min));
   requirePlausible(Math.max(...sub(box.max, box.min)));

@@ -13,7 +13,8 @@ function vertexIndex(entry: string, count: number): number {
  * @throws CadFailure `empty`, `type_mismatch` (no faces), `unreadable` (a face names a vertex that is not there), `too_large`
  */
 export function readObj(bytes: Uint8Array): Soup {
-  if (bytes.byteLength === 0) throw new CadFailure('empty', 'The file is empty.');
+  if (bytes.byteLength === 0)
+    throw new CadFailure('empty', 'The file is empty (0 bytes). Export it again and upload it.');
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
   const vertices: number[] = [];
   const out: number[] = [];
@@ -23,7 +24,10 @@ export function readObj(bytes: Uint8Array): Soup {
     if (word !== 'f') continue;
     const corners = rest.map((entry) => vertexIndex(entry, vertices.length / 3));
     if (corners.some((i) => !(i >= 0 && i * 3 + 2 < vertices.length))) {
-      throw new CadFailure('unreadable', 'The OBJ file is damaged: a face names a vertex that is not there.');
+      throw new CadFailure(
+        'unreadable',
+        'The OBJ file is damaged: a face refers to a vertex that does not exist. Export it again.',
+      );
     }
     for (let k = 2; k < corners.length; k += 1) {
       for (const i of [corners[0] ?? 0, corners[k - 1] ?? 0, corners[k] ?? 0]) {
@@ -31,9 +35,10 @@ export function readObj(bytes: Uint8Array): Soup {
       }
     }
     if (out.length > MAX_MESH_TRIANGLES * 9) {
-      throw new CadFailure('too_large', `The mesh has more than ${MAX_MESH_TRIANGLES} triangles.`);
+      throw new CadFailure('too_large', `The mesh has more than ${MAX_MESH_TRIANGLES} triangles. Reduce it.`);
     }
   }
-  if (out.length === 0) throw new CadFailure('type_mismatch', 'The file is not an OBJ file with faces.');
+  if (out.length === 0)
+    throw new CadFailure('type_mismatch', 'The OBJ file has no faces. Export the part as a mesh of faces.');
   return Float64Array.from(out);
 }

@@ -6,7 +6,10 @@ const HEADER_BYTES = 84;
 const RECORD_BYTES = 50;
 
 function tooMany(count: number): CadFailure {
-  return new CadFailure('too_large', `The mesh has ${count} triangles; ${MAX_MESH_TRIANGLES} are taken.`);
+  return new CadFailure(
+    'too_large',
+    `The mesh has ${count} triangles; at most ${MAX_MESH_TRIANGLES} are accepted. Reduce it.`,
+  );
 }
 
 function readBinary(bytes: Uint8Array, count: number): Soup {
@@ -27,10 +30,16 @@ function readAscii(text: string): Soup {
     if (numbers.length > MAX_MESH_TRIANGLES * 9) throw tooMany(numbers.length / 9);
   }
   if (!/\bendsolid\b/i.test(text.slice(-2_000))) {
-    throw new CadFailure('unreadable', 'The STL file is cut short: its end mark is missing.');
+    throw new CadFailure(
+      'unreadable',
+      'The STL file is cut short: its end mark is missing. Export and upload it again.',
+    );
   }
   if (numbers.length % 9 !== 0)
-    throw new CadFailure('unreadable', 'The STL file is damaged: a facet has not three corners.');
+    throw new CadFailure(
+      'unreadable',
+      'The STL file is damaged: a facet does not have three corners. Export it again.',
+    );
   return Float64Array.from(numbers);
 }
 
@@ -39,7 +48,8 @@ function readAscii(text: string): Soup {
  * @throws CadFailure `empty`, `type_mismatch`, `unreadable`, `too_large`
  */
 export function readStl(bytes: Uint8Array): Soup {
-  if (bytes.byteLength === 0) throw new CadFailure('empty', 'The file is empty.');
+  if (bytes.byteLength === 0)
+    throw new CadFailure('empty', 'The file is empty (0 bytes). Export it again and upload it.');
   if (bytes.byteLength >= HEADER_BYTES) {
     const count = new DataView(bytes.buffer, bytes.byteOffset).getUint32(80, true);
     if (HEADER_BYTES + count * RECORD_BYTES === bytes.byteLength) {
@@ -50,10 +60,10 @@ export function readStl(bytes: Uint8Array): Soup {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
   if (/^\s*solid\b/i.test(text) && /\bfacet\b/i.test(text.slice(0, 100_000))) return readAscii(text);
   if (bytes.byteLength < HEADER_BYTES || !text.slice(0, 1_000).includes('\0')) {
-    throw new CadFailure('type_mismatch', 'The file is not an STL file.');
+    throw new CadFailure('type_mismatch', 'The content is not an STL file. Export it again.');
   }
   throw new CadFailure(
     'unreadable',
-    'The STL file is damaged: its length does not fit its number of triangles.',
+    'The STL file is damaged: its length does not match its number of triangles. Export and upload it again.',
   );
 }

@@ -173,12 +173,13 @@ function skipSpace(text: string, from: number): number {
  * @throws CadFailure `empty`, `type_mismatch` (no ISO-10303-21), `unreadable` (no end, no data), `too_large`
  */
 export function readPart21(bytes: Uint8Array): Part21File {
-  if (bytes.byteLength === 0) throw new CadFailure('empty', 'The file is empty.');
+  if (bytes.byteLength === 0)
+    throw new CadFailure('empty', 'The file is empty (0 bytes). Export it again and upload it.');
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
   if (!isStepHead(Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, SNIFF_BYTES)))) {
     throw new CadFailure(
       'type_mismatch',
-      'The file is not a STEP file: it does not begin with ISO-10303-21.',
+      'The content is not a STEP file: it does not begin with ISO-10303-21. Export the part as STEP.',
     );
   }
   if (!/END-ISO-10303-21\s*;/.test(text.slice(-65_536))) {
@@ -188,7 +189,7 @@ export function readPart21(bytes: Uint8Array): Part21File {
     );
   }
   const dataAt = startOfData(text);
-  if (dataAt < 0) throw new CadFailure('unreadable', 'The STEP file has no data section.');
+  if (dataAt < 0) throw new CadFailure('unreadable', 'The STEP file has no data section. Export it again.');
   const records = new Map<number, string>();
   const byType = new Map<string, number[]>();
   for (let at = text.indexOf('#', dataAt); at >= 0; at = text.indexOf('#', at)) {
@@ -203,11 +204,17 @@ export function readPart21(bytes: Uint8Array): Part21File {
     const id = Number(head[1]);
     const record = text.slice(RECORD_HEAD.lastIndex, end);
     if (nestsTooDeep(record)) {
-      throw new CadFailure('unreadable', `The STEP file is damaged: record #${id} nests lists without end.`);
+      throw new CadFailure(
+        'unreadable',
+        `The STEP file is damaged: record #${id} nests lists too deeply. Export it again.`,
+      );
     }
     records.set(id, record);
     if (records.size > MAX_ENTITIES) {
-      throw new CadFailure('too_large', `The STEP file has more than ${MAX_ENTITIES} records.`);
+      throw new CadFailure(
+        'too_large',
+        `The STEP file has more than ${MAX_ENTITIES} records. Simplify the part.`,
+      );
     }
     for (const type of new Set(typesIn(record))) {
       const ids = byType.get(type);

@@ -12,12 +12,12 @@ ${password === 'none' ? '' : field(password)}
 
 const field = (password: 'chosen' | 'new'): Html =>
   password === 'chosen'
-    ? html`<label>The password you chose <input type="password" name="password" required autocomplete="current-password" maxlength="256"></label>`
+    ? html`<label>Password you chose <input type="password" name="password" required autocomplete="current-password" maxlength="256"></label>`
     : html`<label>New password, at least 10 characters <input type="password" name="password" required autocomplete="new-password" minlength="10" maxlength="256"></label>`;
 
 export const confirmPage = (action: string, token: string, email: string): Html => html`
-<p>Somebody signed up with the address <strong>${email}</strong>. If it was you, enter the password that you chose then.
-If it was not, close this page: nothing happens.</p>
+<p>Somebody signed up with the address <strong>${email}</strong>. If this was you, enter the password that you chose.
+If not, close this page: nothing changes.</p>
 ${form(action, token, 'chosen', 'Confirm the address')}`;
 
 export const invitationPage = (
@@ -30,20 +30,20 @@ export const invitationPage = (
     readonly isKnown: boolean;
   },
 ): Html => html`
-<p>An organisation that calls itself “<bdi>${to.organisation}</bdi>” invites <strong>${to.email}</strong> to work with it, as ${to.role}.
-If you do not know it, close this page: nothing happens.</p>
+<p>The organisation “<bdi>${to.organisation}</bdi>” invites <strong>${to.email}</strong> to join it as ${to.role}. It chose its name itself.
+If you do not know it, close this page: nothing changes.</p>
 ${
   to.isKnown
-    ? html`<p>You have an account of this address; it stays as it is.</p>${form(action, token, 'none', 'Accept the invitation')}`
+    ? html`<p>You already have an account with this address. Its password stays the same.</p>${form(action, token, 'none', 'Accept the invitation')}`
     : html`<p>Choose a password for your account.</p>${form(action, token, 'new', 'Accept the invitation')}`
 }`;
 
 export const passwordPage = (action: string, token: string, email: string): Html => html`
-<p>Choose a new password for <strong>${email}</strong>. Every session that is open ends.</p>
+<p>Choose a new password for <strong>${email}</strong>. This signs you out everywhere.</p>
 ${form(action, token, 'new', 'Change the password')}`;
 
 export const signUpPage = (action: string): Html => html`
-<p>Creates an account and an organisation. A mail with a link confirms the address.</p>
+<p>This creates an account and an organisation. We send a mail with a link to confirm your address.</p>
 <form method="post" action="${action}" class="row">
 <label>E-mail <input type="email" name="email" required autocomplete="username" maxlength="254"></label>
 ${field('new')}
@@ -52,7 +52,7 @@ ${field('new')}
 <p><a href="/console/sign-in">Sign in</a></p>`;
 
 export const forgotPasswordPage = (action: string): Html => html`
-<p>A mail with a link to choose a new password goes to the address of the account.</p>
+<p>We send a mail with a link to choose a new password to this address, if it has an account.</p>
 <form method="post" action="${action}" class="row">
 <label>E-mail <input type="email" name="email" required autocomplete="username" maxlength="254"></label>
 <button class="main">Send the link</button></form>
@@ -65,4 +65,4 @@ export const donePage = (text: string): Html =>
   html`<p>${text}</p><p><a class="button" href="/console/sign-in">Sign in</a></p>`;
 
 export const deadLinkPage = (text: string): Html =>
-  html`<p>This link is unknown, was used already, or is past its time.</p><p>${text}</p>`;
+  html`<p>This link is unknown, already used, or expired.</p><p>${text}</p>`;

@@ -38,7 +38,7 @@ export const deliveryPage = async (visit: Visit, endpointId: string, id: string)
 <div class="actions">${replayButton(delivery, endpoint, body, here)}</div>
 <h2>Attempts</h2>${attemptTable(attempts)}
 <h2>Body, as sent</h2>
-${body === null ? html`<p>Bodies are kept for 30 days; this one is gone.</p>` : html`<pre tabindex="0" role="region" aria-label="Body">${body}</pre>`}
+${body === null ? html`<p>The body was deleted: bodies are kept for 30 days.</p>` : html`<pre tabindex="0" role="region" aria-label="Body">${body}</pre>`}
 ${attempts.map((attempt) => asSent(attempt, body))}`,
   });
 };
@@ -78,8 +78,9 @@ const replayButton = (
   body: string | null,
   here: string,
 ): Html => {
-  if (delivery.status === 'attempting') return html`<p>An attempt is under way.</p>`;
-  if (endpoint.status === 'disabled') return html`<p>The endpoint is disabled: enable it to replay.</p>`;
+  if (delivery.status === 'attempting') return html`<p>An attempt is running.</p>`;
+  if (endpoint.status === 'disabled')
+    return html`<p>The endpoint is disabled. Enable it to replay this delivery.</p>`;
   if (delivery.status === 'pending') {
     return html`<form method="post" action="${here}/replay"><button class="main">Make the next attempt now</button></form>`;
   }
@@ -91,26 +92,28 @@ const attemptTable = (attempts: readonly Attempt[]): Html =>
   attempts.length === 0
     ? html`<p>No attempt yet.</p>`
     : html`<div class="scroll" tabindex="0" role="region" aria-label="Attempts"><table class="cards">
-<thead><tr><th scope="col">No.</th><th scope="col">Begun</th><th scope="col">Took</th><th scope="col">Status</th>
-<th scope="col">Error</th><th scope="col">Answer, first 1 KiB</th></tr></thead>
+<thead><tr><th scope="col">No.</th><th scope="col">Started</th><th scope="col">Duration</th><th scope="col">Status</th>
+<th scope="col">Error</th><th scope="col">Response, first 1 KiB</th></tr></thead>
 <tbody>${attempts.map(
-        (one) => html`<tr><td data-label="No.">${one.n}</td><td data-label="Begun">${time(one.startedAt)}</td>
-<td data-label="Took">${one.durationMs === null ? 'under way' : `${one.durationMs} ms`}</td>
+        (
+          one,
+        ) => html`<tr><td data-label="No.">${one.n}</td><td data-label="Started">${time(one.startedAt)}</td>
+<td data-label="Duration">${one.durationMs === null ? 'running' : `${one.durationMs} ms`}</td>
 <td data-label="Status">${one.statusCode ?? '–'}</td><td data-label="Error" class="wide">${one.error ?? '–'}</td>
-<td data-label="Answer" class="wide"><code>${one.responseExcerpt === null || one.responseExcerpt === '' ? '–' : one.responseExcerpt}</code></td></tr>`,
+<td data-label="Response" class="wide"><code>${one.responseExcerpt === null || one.responseExcerpt === '' ? '–' : one.responseExcerpt}</code></td></tr>`,
       )}</tbody></table></div>`;
 
 const asSent = (attempt: Attempt, body: string | null): Html => {
   const { requestHeaders: headers, url } = attempt;
   if (headers === null || url === null) return html``;
   const lines = headers.map(([name, value]) => `${name}: ${value}`);
-  return html`<details><summary>Attempt ${attempt.n}: headers as sent, and as curl</summary>
+  return html`<details><summary>Attempt ${attempt.n}: headers and curl command</summary>
 <pre tabindex="0" role="region" aria-label="Headers of attempt ${attempt.n}">POST ${url}
 ${lines.join('\n')}</pre>
 ${
   body === null
     ? ''
-    : html`<p>To send it again by hand (a receiver that checks the signature finds it stale after five minutes):</p>
+    : html`<p>To send it again by hand. Receivers that check the signature reject it after five minutes:</p>
 <pre tabindex="0" role="region" aria-label="Attempt ${attempt.n} as curl">${asCurl({ url, headers, body })}</pre>`
 }</details>`;
 };

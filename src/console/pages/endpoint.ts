@@ -24,11 +24,11 @@ export type Filter = {
   readonly offset: number;
 };
 
-/** Neither the year 0 nor the day after the last one can be asked the database for. */
+/** PostgreSQL has no year 0, and the day after the last one is out of range. */
 const DAY = /^(?!0000|9999)\d{4}-\d{2}-\d{2}$/;
 const DAY_MS = 86_400_000;
 
-/** Whatever is not a known value is no filter: an old or edited link still shows something. */
+/** Ignores unknown filter values, so that old or edited links still show a list. */
 export const readFilter = (query: (name: string) => string | undefined): Filter => {
   const status = query('status');
   const eventType = query('event_type') ?? '';
@@ -90,8 +90,8 @@ export const endpointPage = async (visit: Visit, id: string): Promise<Response> 
 ${table(deliveries.rows, visit, here)}
 <p>${filter.offset > 0 ? html`<a href="${here}?${queryOf(filter, Math.max(0, filter.offset - PAGE))}">Newer</a> ` : ''}
 ${deliveries.hasMore ? html`<a href="${here}?${queryOf(filter, filter.offset + PAGE)}">Older</a>` : ''}</p>
-<h2>Replay what failed</h2>${replayForm('failed', here, visit.now)}
-<h2>Send what it missed</h2>${replayForm('missed', here, visit.now)}`,
+<h2>Replay failed deliveries</h2>${replayForm('failed', here, visit.now)}
+<h2>Send missed events</h2>${replayForm('missed', here, visit.now)}`,
   });
 };
 
@@ -112,16 +112,16 @@ export const confirmDisablePage = async (visit: Visit, id: string): Promise<Resp
     content: html`<p>${
       open === 0
         ? 'No delivery is open.'
-        : `${open} open ${open === 1 ? 'delivery stops' : 'deliveries stop'} as failed.`
+        : `${open} open ${open === 1 ? 'delivery stops and counts' : 'deliveries stop and count'} as failed.`
     }
-From now on no event is queued for it. What failed can be replayed, and what it missed can be sent, once it is enabled again.</p>
+New events are not sent to it. After you enable it again, you can replay failed deliveries and send missed events.</p>
 <form method="post" action="${here}/disable"><button class="main">Disable the endpoint</button></form>
 <p><a href="${here}">Back to the endpoint</a></p>`,
   });
 };
 
 const facts = (endpoint: WebhookEndpoint): Html => html`<dl>
-<dt>State</dt><dd>${badge(endpoint.status)} ${endpoint.disabledReason === null ? '' : `(${endpoint.disabledReason})`}</dd>
+<dt>Status</dt><dd>${badge(endpoint.status)} ${endpoint.disabledReason === null ? '' : `(${endpoint.disabledReason})`}</dd>
 <dt>Subscribed to</dt><dd>${endpoint.eventTypes.join(', ')}</dd>
 <dt>Description</dt><dd>${endpoint.description === '' ? '–' : endpoint.description}</dd>
 <dt>Id</dt><dd class="mono">${endpoint.id}</dd><dt>Created</dt><dd>${time(endpoint.createdAt)}</dd></dl>`;
@@ -148,14 +148,14 @@ const table = (rows: readonly Delivery[], visit: Visit, here: string): Html =>
     ? html`<p>No delivery matches.</p>`
     : html`<div class="scroll" tabindex="0" role="region" aria-label="Deliveries"><table class="cards">
 <thead><tr><th scope="col">Created</th><th scope="col">Event</th><th scope="col">Status</th><th scope="col">Attempts</th>
-<th scope="col">Last answer</th><th scope="col">Next attempt</th></tr></thead>
+<th scope="col">Last response</th><th scope="col">Next attempt</th></tr></thead>
 <tbody>${rows.map((row) => rowOf(row, visit, here))}</tbody></table></div>`;
 
 const rowOf = (row: Delivery, visit: Visit, here: string): Html => html`<tr>
 <td data-label="Created"><a href="${here}/deliveries/${row.id}">${time(row.createdAt)}</a></td>
 <td data-label="Event">${row.eventType}${row.replayOf === null ? '' : ' (replay)'}</td>
 <td data-label="Status">${badge(shownStatus(row.status))}</td><td data-label="Attempts">${row.attemptCount}</td>
-<td data-label="Last answer" class="wide">${row.lastError ?? row.lastStatusCode ?? '–'}</td>
+<td data-label="Last response" class="wide">${row.lastError ?? row.lastStatusCode ?? '–'}</td>
 <td data-label="Next attempt">${row.nextAttemptAt === null ? '–' : relative(row.nextAttemptAt, visit.now)}</td></tr>`;
 
 /** Holding a slot is our business; to people it is pending. */
@@ -166,5 +166,5 @@ const replayForm = (kind: ReplayKind, here: string, now: Date): Html => {
   return html`<form method="get" action="${here}/replay-${kind}" class="row">
 <label>${kind === 'failed' ? 'Failed' : 'Missed'} since (UTC) <input type="datetime-local" name="since" required value="${minutes(new Date(now.getTime() - DAY_MS))}"></label>
 <label>Until (UTC) <input type="datetime-local" name="until" required value="${minutes(new Date(now.getTime() + 60_000))}"></label>
-<button>Count them first</button></form>`;
+<button>Count first</button></form>`;
 };

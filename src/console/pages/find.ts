@@ -9,7 +9,7 @@ import { read, show, temporalLink, type Visit } from '../visit.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Whatever a customer quotes: a delivery leads to its page, a calculation or upload is shown with its workflow. */
+/** Finds any id that a customer quotes: redirects to a delivery, shows a calculation or upload with its workflow. */
 export const findPage = async (visit: Visit): Promise<Response> => {
   const id =
     (visit.c.req.query('id') ?? '')
@@ -70,7 +70,7 @@ const record = (
     content: html`<dl>${rows.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}
 <dt>Workflow</dt><dd>${
       workflowId === null
-        ? 'none was started'
+        ? 'not started'
         : link === null
           ? workflowId
           : html`<a href="${link}">Open in the Temporal UI</a>`
@@ -81,6 +81,6 @@ const record = (
 const nothing = (visit: Visit, id: string): Response | Promise<Response> =>
   show(visit, {
     title: 'Nothing found',
-    content: html`<p>Nothing of this organisation has the id <span class="mono">${id}</span>.</p>
+    content: html`<p>This organisation has no delivery, event, calculation or upload with the id <span class="mono">${id}</span>. Check the id.</p>
 <p><a href="${visit.base}">Back</a></p>`,
   });

@@ -25,14 +25,14 @@ export const organisationPage = async (visit: Visit): Promise<Response> => {
     content: html`<h2>Webhook endpoints</h2>
 ${
   rows.length === 0
-    ? html`<p>This organisation has no webhook endpoint.</p>`
+    ? html`<p>This organisation has no webhook endpoints. Add one with <code>POST /api/v1/webhook-endpoints</code>.</p>`
     : html`<div class="scroll" tabindex="0" role="region" aria-label="Webhook endpoints"><table class="cards">
-<thead><tr><th scope="col">Address</th><th scope="col">State</th><th scope="col">Subscribed to</th><th scope="col">Created</th></tr></thead>
+<thead><tr><th scope="col">Address</th><th scope="col">Status</th><th scope="col">Subscribed to</th><th scope="col">Created</th></tr></thead>
 <tbody>${rows.map(
         (
           row,
         ) => html`<tr><td data-label="Address" class="wide"><a href="${visit.base}/endpoints/${row.id}">${row.url}</a></td>
-<td data-label="State">${badge(row.status)}</td><td data-label="Subscribed to">${row.eventTypes.join(', ')}</td>
+<td data-label="Status">${badge(row.status)}</td><td data-label="Subscribed to">${row.eventTypes.join(', ')}</td>
 <td data-label="Created">${time(row.createdAt)}</td></tr>`,
       )}</tbody></table></div>`
 }

@@ -14,8 +14,8 @@ export const organisationsPage = (rows: readonly OrganisationOverview[], query: 
 <label>Name, slug or id <input type="search" name="q" value="${query}" maxlength="255"></label><button>Search</button></form>
 ${
   rows.length === 0
-    ? html`<p>No organisation matches.</p>`
-    : html`<p>An endpoint is failing when it is enabled and its last attempt of the past 24 hours failed.</p>
+    ? html`<p>No organisation matches. Search for another name, slug or id.</p>`
+    : html`<p>Failing: enabled endpoints whose last attempt within 24 hours failed.</p>
 <div class="scroll" tabindex="0" role="region" aria-label="Organisations"><table class="cards">
 <thead><tr><th scope="col">Name</th><th scope="col">Slug</th><th scope="col">Plan</th><th scope="col">Endpoints</th><th scope="col">Disabled</th><th scope="col">Failing</th></tr></thead>
 <tbody>${rows.map(

@@ -11,7 +11,7 @@ import { replayFailedRef } from '../../workflows/replay-failed/contract.ts';
 import { badge, time } from '../format.ts';
 import { change, PageNotFound, read, show, temporalLink, type Visit } from '../visit.ts';
 
-/** There is no year 0 in the database. */
+/** PostgreSQL has no year 0. */
 const MINUTE = /^(?!0000)\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 
 /** Null for anything but two readable minutes in order. */
@@ -32,9 +32,9 @@ const TITLES: Readonly<Record<ReplayKind, (count: number) => string>> = {
 };
 
 const EXPLAINED: Readonly<Record<ReplayKind, string>> = {
-  failed: 'Events that were delivered since, or are on their way, are left out.',
+  failed: 'Events that were delivered meanwhile or have an open delivery are left out.',
   missed:
-    'Events that it subscribes to and was never sent, because it was disabled or not there yet; they are kept for 30 days.',
+    'These events match its subscription, but were not sent because it was disabled or did not exist. Events are kept for 30 days.',
 };
 
 /** Says how many it would be before anything is sent. */
@@ -59,12 +59,12 @@ export const confirmReplayPage =
       title: TITLES[kind](count),
       crumbs: [{ href: here, text: endpoint.url }],
       content: html`<p>Created from ${time(window.since)} until ${time(window.until)}. ${EXPLAINED[kind]} At most
-${MAX_REPLAYED.toLocaleString('en')} are sent, oldest first, 50 a second.</p>
+${MAX_REPLAYED.toLocaleString('en')} are sent, oldest first, 50 per second.</p>
 ${
   endpoint.status === 'disabled'
-    ? html`<p>The endpoint is disabled: enable it first.</p>`
+    ? html`<p>The endpoint is disabled. Enable it first.</p>`
     : count === 0
-      ? html`<p>There is nothing to replay.</p>`
+      ? html`<p>There is nothing to send in this window.</p>`
       : html`<form method="post" action="${here}/replay-${kind}">
 <input type="hidden" name="since" value="${since}"><input type="hidden" name="until" value="${until}">
 <button class="main">${kind === 'failed' ? 'Replay' : 'Send'} ${count}</button></form>`
@@ -114,7 +114,7 @@ export const replayPage = async (visit: Visit, jobId: string): Promise<Response>
     crumbs: endpoint === null ? [] : [{ href: back, text: endpoint.url }],
     content: html`<p>${badge(job.status)} ${job.replayed} of ${job.total} ${job.kind === 'failed' ? 'sent again' : 'missed events sent'}.</p>
 <progress max="${Math.max(1, job.total)}" value="${job.status === 'finished' ? Math.max(1, job.total) : job.replayed}" aria-label="Deliveries sent"></progress>
-<dl><dt>Window</dt><dd>${time(job.since)} until ${time(job.until)}</dd><dt>Begun</dt><dd>${time(job.createdAt)}</dd>
+<dl><dt>Window</dt><dd>${time(job.since)} until ${time(job.until)}</dd><dt>Started</dt><dd>${time(job.createdAt)}</dd>
 <dt>Finished</dt><dd>${time(job.finishedAt)}</dd>
 <dt>Workflow</dt><dd>${workflow === null ? replayFailedRef(job.id).workflowId : html`<a href="${workflow}">Open in the Temporal UI</a>`}</dd></dl>
 <p><a href="${back}#deliveries">See the deliveries</a></p>`,

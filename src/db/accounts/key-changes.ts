@@ -44,13 +44,17 @@ const lacking = (granted: ReadonlySet<string>, scopes: readonly string[]): KeyRe
 const inThePast = (expiresAt: Date | null | undefined, now: Date): KeyRefused | null =>
   expiresAt == null || expiresAt > now
     ? null
-    : invalid({ path: ['expires_at'], msg: 'must be in the future', type: 'in_the_past' });
+    : invalid({
+        path: ['expires_at'],
+        msg: `must be in the future (got ${expiresAt.toISOString()})`,
+        type: 'in_the_past',
+      });
 
 /** A key never outlives the one that minted it. */
 const outlives = (minting: ApiKey | null, expiresAt: Date | null): KeyRefused | null => {
   const end = minting?.expiresAt ?? null;
   if (end === null || (expiresAt !== null && expiresAt <= end)) return null;
-  const msg = `must not be later than that of the key that issued it, ${end.toISOString()}`;
+  const msg = `must be at or before ${end.toISOString()}, when the key that issues this one expires`;
   return invalid({ path: ['expires_at'], msg, type: 'later_than_minting_key' });
 };
 
@@ -159,6 +163,6 @@ export const revoke = async (
 
 const reread = async (tx: Tx, orgId: OrgId, id: string): Promise<ApiKey> => {
   const row = await findApiKey(tx, orgId, id);
-  if (row === null) throw new Error('a key that was just written is there');
+  if (row === null) throw new Error('the API key that this transaction wrote is missing');
   return row;
 };

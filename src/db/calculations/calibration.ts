@@ -87,17 +87,30 @@ const observe = async (
     };
     const calculation = await findCalculation(tx, orgId, row.calculation_id);
     if (calculation === null) return notFound(`observations.${index}.calculation_id`);
-    if (seen.has(calculation.id)) refuse('calculation_id', 'is given twice', 'repeated');
+    if (seen.has(calculation.id)) refuse('calculation_id', 'must be unique, but occurs twice', 'repeated');
     seen.add(calculation.id);
     if (calculation.environmentId !== environment.id)
-      refuse('calculation_id', 'was priced in another environment', 'other_environment');
+      refuse(
+        'calculation_id',
+        'must be a calculation priced in this environment; it was priced in another',
+        'other_environment',
+      );
     if (calculation.currency !== row.currency)
-      refuse('currency', `the calculation is in ${calculation.currency}`, 'currency_differs');
+      refuse(
+        'currency',
+        `must be ${calculation.currency}, the currency of the calculation (got ${row.currency})`,
+        'currency_differs',
+      );
     const result =
       calculation.status === 'succeeded'
         ? await findResult(tx, orgId, calculation.id, calculation.runSeq)
         : null;
-    if (result === null) refuse('calculation_id', `is ${calculation.status}`, 'not_succeeded');
+    if (result === null)
+      refuse(
+        'calculation_id',
+        `must be a succeeded calculation (its status is ${calculation.status})`,
+        'not_succeeded',
+      );
     else observations.push(observationOf(result, row.actual_unit_cost));
   }
   return faults.length > 0 ? invalid(...faults) : done(observations);

@@ -100,6 +100,6 @@ const checkDataset = async (
   if (link === null || revisions.some((revision) => revision.id !== link.revisionId))
     return notFound('dataset_link_id');
   if (link.role === 'primary_cad' || link.role === 'mesh') return null;
-  const msg = `a file in the role ${link.role} has no geometry to be priced`;
+  const msg = `must have the role primary_cad or mesh (got ${link.role}): only these have geometry`;
   return invalid({ path: ['dataset_link_id'], msg, type: 'role_mismatch' });
 };

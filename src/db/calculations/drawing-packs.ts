@@ -162,12 +162,13 @@ const isOtherTarget = (shown: Where, before: Where): boolean =>
 const isLost = ({ uploadStatus }: PackedDrawing): boolean =>
   uploadStatus === 'failed' || uploadStatus === 'cancelled';
 
-const CANCELLED = 'The upload of the file was cancelled.';
-const NOTHING = 'Nothing in the assembly has its drawing number, its file name or its title.';
-const SEVERAL = 'It may show several: say which.';
-const GONE = 'The component that it was assigned to is not in the assembly any more.';
+const CANCELLED = 'The upload of this drawing was cancelled. Send it again.';
+const NOTHING =
+  'No component has this drawing number, file name or title. Assign the drawing to a component.';
+const SEVERAL = 'Several components match. Assign the drawing to one of them.';
+const GONE = 'The component it was assigned to is no longer in the assembly. Assign it again.';
 
-/** What a file that was read, or refused, is found to show. */
+/** The component that a drawing shows, once it was read or has failed. */
 const shownOf = (
   drawing: PackedDrawing,
   titles: TitleTexts,

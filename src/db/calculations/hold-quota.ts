@@ -116,9 +116,10 @@ const outcomeOf = async (
 };
 
 const MESSAGES: Readonly<Record<Coverage['reason'], string>> = {
-  quota_exceeded: 'The included calculations of this month are used up.',
-  payment_blocked: 'Runs are paused until the open payment is settled.',
-  spend_cap: 'The monthly spend cap is reached.',
+  quota_exceeded:
+    'The included calculations of this month are used up. Upgrade the plan, or wait for the next month.',
+  payment_blocked: 'A payment is open, so runs are paused. Settle it to continue.',
+  spend_cap: 'The monthly spend cap is reached. An owner or admin can raise it; parked runs then resume.',
 };
 
 export const coverageOf = async (

@@ -41,7 +41,7 @@ type Lines = Done<readonly (WantedLine & Named)[]> | NestRefused;
 
 const otherEnvironment = (index: number): Fault => ({
   path: ['items', index, 'calculation_id'],
-  msg: 'a calculation in another environment',
+  msg: 'must be a calculation in the environment of the nest',
   type: 'environment_mismatch',
 });
 
@@ -88,7 +88,11 @@ const wantedLines = async (tx: Tx, orgId: OrgId, wanted: WantedNest): Promise<Li
   if (folderId === null || (await findFolder(tx, orgId, folderId)) === null) return notFound('folder_id');
   const found = await linesOfFolder(tx, orgId, folderId, environmentId, MAX_LINES + 1);
   if (found.length > 0) return unnamed(found);
-  return invalid({ path: ['folder_id'], msg: 'nothing of it is in this environment', type: 'empty' });
+  return invalid({
+    path: ['folder_id'],
+    msg: 'has no part with a succeeded calculation in this environment',
+    type: 'empty',
+  });
 };
 
 /** The lines of a nest that may be made. */
@@ -108,7 +112,7 @@ const linesOf = async (
   if (lines.value.length > MAX_LINES || pieces > MAX_PIECES)
     return invalid({
       path: [],
-      msg: `at most ${MAX_LINES} lines of ${MAX_PIECES} pieces`,
+      msg: `must ask for at most ${MAX_LINES} lines and ${MAX_PIECES} pieces (got ${lines.value.length} lines, ${pieces} pieces)`,
       type: 'too_many_pieces',
     });
   return done(lines.value.map((line) => ({ id: newId(), ...line })));

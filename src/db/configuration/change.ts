@@ -126,7 +126,7 @@ const nextSettings = (
   for (const [name, source] of Object.entries(input.setting_sources ?? {})) {
     const stated = next[name];
     if (stated === undefined) {
-      const msg = 'names no setting that this environment states';
+      const msg = 'is not a setting that this environment states; set its value in the same request';
       faults.push({ path: ['setting_sources', name], msg, type: 'not_stated' });
     } else next[name] = { ...stated, source };
   }
@@ -186,7 +186,7 @@ const checkDiscounts = async ({ tx, orgId, author }: Write, id: string): Promise
   return invalid(
     ...['cash_discount_pct', 'sales_commission_pct'].map((field) => ({
       path: [field],
-      msg: `cash discount ${cash} and sales commission ${commission} reach the whole target price`,
+      msg: `must leave a target price above zero: cash_discount_pct ${cash} and sales_commission_pct ${commission} must add up to less than 1`,
       type: 'discounts_reach_price',
     })),
   );

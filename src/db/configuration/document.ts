@@ -1,4 +1,5 @@
 import { newId } from '../../platform/ids.ts';
+import { shown } from '../../platform/issue-words.ts';
 import type { StatedSettings } from '../environments/environments.ts';
 import type { MembershipRow } from '../environments/fleet.ts';
 import type { MachineRow } from '../environments/machines.ts';
@@ -63,7 +64,8 @@ export const rowsOf = (content: EnvironmentContent, environmentId: string, now: 
 const keysOf = ({ machines }: EnvironmentContent, refuse: Refuse): ReadonlyMap<string, string> => {
   const ids = new Map<string, string>();
   for (const [index, { key }] of machines.entries()) {
-    if (ids.has(key)) refuse(['machines', index, 'key'], 'is given twice', 'repeated');
+    if (ids.has(key))
+      refuse(['machines', index, 'key'], `must be unique, but ${shown(key)} occurs twice`, 'repeated');
     ids.set(key, newId());
   }
   return ids;
@@ -89,11 +91,20 @@ const machinesOf = (
   return content.machines.map(({ key, template, definition, citations }, index) => {
     const at = ['machines', index];
     if (template !== null && !ids.has(template))
-      refuse([...at, 'template'], 'names no machine of this document', 'unknown_key');
+      refuse(
+        [...at, 'template'],
+        `must be the key of a machine in this document (got ${shown(template)})`,
+        'unknown_key',
+      );
     const height = heightOf(key);
-    if (height === null) refuse([...at, 'template'], 'leads back to the machine', 'template_cycle');
+    if (height === null)
+      refuse([...at, 'template'], 'must not lead back to this machine; break the cycle', 'template_cycle');
     else if (height > MOST_TEMPLATES)
-      refuse([...at, 'template'], `has more than ${MOST_TEMPLATES} machines above it`, 'too_deep');
+      refuse(
+        [...at, 'template'],
+        `must have at most ${MOST_TEMPLATES} machines above it (got ${height})`,
+        'too_deep',
+      );
     const row: MachineRow = {
       ...completeMachine(ids.get(key) ?? newId(), definition, null, now),
       parent_template_id: template === null ? null : (ids.get(template) ?? null),
@@ -124,8 +135,13 @@ const membersOf = (
     const at = ['fleet', index];
     const machineId = ids.get(machine);
     if (machineId === undefined)
-      refuse([...at, 'machine'], 'names no machine of this document', 'unknown_key');
-    if (seen.has(machine)) refuse([...at, 'machine'], 'is a member twice', 'repeated');
+      refuse(
+        [...at, 'machine'],
+        `must be the key of a machine in this document (got ${shown(machine)})`,
+        'unknown_key',
+      );
+    if (seen.has(machine))
+      refuse([...at, 'machine'], `is in the fleet twice (${shown(machine)}); keep one entry`, 'repeated');
     seen.add(machine);
     checkDates(fields, at, refuse);
     return { id: newId(), environment_id: environmentId, machine_id: machineId ?? '', ...fields };
@@ -170,7 +186,11 @@ const ratesOf = (
     const at = ['rates', index];
     const subject = machine === null ? null : (ids.get(machine) ?? null);
     if (machine !== null && subject === null)
-      refuse([...at, 'machine'], 'names no machine of this document', 'unknown_key');
+      refuse(
+        [...at, 'machine'],
+        `must be the key of a machine in this document (got ${shown(machine)})`,
+        'unknown_key',
+      );
     const row = { id: newId(), environment_id: environmentId, subject_id: subject, ...fields };
     for (const { path, msg, type } of rateFaults(row)) {
       const field = String(path[0]);
@@ -180,7 +200,11 @@ const ratesOf = (
     return row;
   });
   for (const [later, earlier] of overlaps(rows))
-    refuse(['rates', later, 'valid_from'], `overlaps with row ${earlier}`, 'windows_overlap');
+    refuse(
+      ['rates', later, 'valid_from'],
+      `overlaps with rates[${earlier}], which has the same kind and subject; change one of the two windows`,
+      'windows_overlap',
+    );
   return rows;
 };
 
@@ -190,7 +214,8 @@ const checkWhole = (content: EnvironmentContent, isKnown: IsKnown, refuse: Refus
   const once = (rows: readonly string[], at: string, field: string): void => {
     const seen = new Set<string>();
     for (const [index, name] of rows.entries()) {
-      if (seen.has(name)) refuse([at, index, field], 'is given twice', 'repeated');
+      if (seen.has(name))
+        refuse([at, index, field], `must be unique, but ${shown(name)} occurs twice`, 'repeated');
       seen.add(name);
     }
   };
@@ -203,7 +228,11 @@ const checkWhole = (content: EnvironmentContent, isKnown: IsKnown, refuse: Refus
   once(parameters, 'overrides', 'parameter');
   for (const [index, { bin, parameter }] of overrides.entries()) {
     if (!isKnown(bin, parameter))
-      refuse(['overrides', index, 'parameter'], 'is no parameter of the platform', 'unknown_parameter');
+      refuse(
+        ['overrides', index, 'parameter'],
+        `is not a parameter of the bin ${shown(bin)} (got ${shown(parameter)})`,
+        'unknown_parameter',
+      );
   }
   const stated = (name: string): number => {
     const value = content.settings[name]?.value;
@@ -213,7 +242,7 @@ const checkWhole = (content: EnvironmentContent, isKnown: IsKnown, refuse: Refus
   if (discounts >= 1)
     refuse(
       ['settings', 'cash_discount_pct'],
-      `with the commission it reaches the whole target price (${discounts})`,
+      `must add up to less than 1 with sales_commission_pct (got ${discounts} together)`,
       'discounts_reach_price',
     );
 };

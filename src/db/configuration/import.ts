@@ -1,4 +1,5 @@
 import { newId } from '../../platform/ids.ts';
+import { shown } from '../../platform/issue-words.ts';
 import { recordChange } from '../environments/changes.ts';
 import {
   type CountedEnvironment,
@@ -72,11 +73,11 @@ const parentOf = async (
   const id = await findByName(tx, orgId, name);
   const row = id === null ? null : await findCountedEnvironment(tx, orgId, id);
   if (row === null) {
-    const msg = 'names no environment of this organisation';
+    const msg = `must be the name of an environment of this organisation (got ${shown(name)})`;
     return { id: null, faults: [{ path: ['parent'], msg, type: 'not_found' }] };
   }
   if (row.currency === currency) return { id, faults: [] };
-  const msg = `the parent is in ${row.currency}`;
+  const msg = `must be ${row.currency}, the currency of the parent (got ${currency})`;
   return { id, faults: [{ path: ['currency'], msg, type: 'parent_currency_differs' }] };
 };
 

@@ -1,4 +1,5 @@
 import { newId } from '../../platform/ids.ts';
+import { shown } from '../../platform/issue-words.ts';
 import { type ChangeNote, recordChange } from '../environments/changes.ts';
 import type { CountedEnvironment } from '../environments/environments.ts';
 import {
@@ -146,7 +147,10 @@ const rateOf = (
   const faults: Fault[] = [];
   const named = name === undefined ? [] : (fleet.get(name) ?? []);
   if (name !== undefined && named.length !== 1) {
-    const msg = named.length === 0 ? 'is no member of this environment' : `names ${named.length} members`;
+    const msg =
+      named.length === 0
+        ? `is not the name of a machine in this environment (got ${shown(name)})`
+        : `is the name of ${named.length} machines (got ${shown(name)}); give each a name of its own`;
     faults.push({ path: [line, 'machine'], msg, type: 'unknown_machine' });
   }
   const row = completeRate(
@@ -174,13 +178,15 @@ const overlapFaults = (
     type: 'windows_overlap',
   });
   const among = overlaps(rows).map(([later, earlier]) =>
-    fault(later, `overlaps with line ${lines[earlier]?.line ?? 0}`),
+    fault(later, `overlaps with line ${lines[earlier]?.line ?? 0}; change one of the two windows`),
   );
   const subjectOf = ({ kind, subject_id }: RateRow): string => `${kind} ${subject_id}`;
   const known = Map.groupBy(there, subjectOf);
   const beside = rows.flatMap((row, index) => {
     const taken = known.get(subjectOf(row))?.find((other) => ratesOverlap(row, other));
-    return taken === undefined ? [] : [fault(index, `overlaps with the rate ${taken.id} that is there`)];
+    return taken === undefined
+      ? []
+      : [fault(index, `overlaps with the existing rate ${taken.id}; change the window, or use mode=replace`)];
   });
   return [...among, ...beside];
 };

@@ -75,7 +75,7 @@ export const completeMachine = (
   const { capabilities, ...plain } = body;
   const fields = given(plain);
   const klass = fields.klass ?? before?.klass;
-  if (klass === undefined) throw new Error('a machine is of a class from its first word');
+  if (klass === undefined) throw new Error('a new machine has no class');
   const stated = given(capabilities ?? {});
   // Said at either place it is said; `machineFaults` refuses two words that differ.
   const subclass =
@@ -137,16 +137,20 @@ export const machineFaults = (row: MachineRow, body: GivenMachine): readonly Fau
   };
   const stated = body.capabilities;
   if (stated?.klass !== undefined && stated.klass !== row.klass)
-    add(['capabilities', 'klass'], `differs from klass ${row.klass}`, 'contradiction');
+    add(['capabilities', 'klass'], `must equal klass ${row.klass} (got ${stated.klass})`, 'contradiction');
   if (stated?.subclass != null && stated.subclass !== row.subclass)
-    add(['capabilities', 'subclass'], `differs from subclass ${row.subclass ?? 'null'}`, 'contradiction');
+    add(
+      ['capabilities', 'subclass'],
+      `must equal subclass ${row.subclass ?? 'null'} (got ${stated.subclass})`,
+      'contradiction',
+    );
   const vdi = row.capabilities.vdi_3258;
   if (vdi !== null && vdi.annual_hours_T_G !== null) {
     const productive = vdi.annual_hours_T_G - (vdi.annual_hours_T_ST ?? 0) - (vdi.annual_hours_T_IH ?? 0);
     if (productive <= 0) {
       add(
         ['capabilities', 'vdi_3258', 'annual_hours_T_G'],
-        'leaves no productive hours: T_G - T_ST - T_IH must be above 0',
+        `leaves no productive hours: T_G - T_ST - T_IH must be above 0 (got ${productive})`,
         'no_productive_hours',
       );
     }
@@ -154,7 +158,11 @@ export const machineFaults = (row: MachineRow, body: GivenMachine): readonly Fau
   const lobe = row.capabilities.chatter_stability_lobe;
   const unordered = lobe.findIndex(([rpm], index) => index > 0 && rpm <= (lobe[index - 1]?.[0] ?? 0));
   if (unordered > 0)
-    add(['capabilities', 'chatter_stability_lobe', unordered], 'speeds must ascend', 'not_ascending');
+    add(
+      ['capabilities', 'chatter_stability_lobe', unordered],
+      'must have a higher speed than the entry before it',
+      'not_ascending',
+    );
   return faults;
 };
 

@@ -70,7 +70,7 @@ export const environmentForWrite = async (
 /** An environment that this transaction has written. */
 export const written = async ({ tx, orgId }: Write, id: string): Promise<CountedEnvironment> => {
   const row = await findCountedEnvironment(tx, orgId, id);
-  if (row === null) throw new Error('an environment that was just written is there');
+  if (row === null) throw new Error('the environment that this transaction wrote is missing');
   return row;
 };
 
@@ -78,7 +78,13 @@ type Window = { readonly valid_from: string | null; readonly valid_to: string | 
 
 export const windowFaults = ({ valid_from, valid_to }: Window): readonly Fault[] =>
   valid_from !== null && valid_to !== null && valid_to < valid_from
-    ? [{ path: ['valid_to'], msg: 'is before valid_from', type: 'window_reversed' }]
+    ? [
+        {
+          path: ['valid_to'],
+          msg: `must not be before valid_from ${valid_from} (got ${valid_to})`,
+          type: 'window_reversed',
+        },
+      ]
     : [];
 
 export const checkWindow = (window: Window): Refused | null => {

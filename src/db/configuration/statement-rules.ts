@@ -1,3 +1,4 @@
+import { shown } from '../../platform/issue-words.ts';
 import type { CountedEnvironment } from '../environments/environments.ts';
 import { findMachine } from '../environments/machines.ts';
 import {
@@ -63,13 +64,21 @@ export const rateFaults = (row: RateRow): readonly Fault[] => {
   };
   const unit = rateUnit(row.kind, row.currency);
   if (!saysTheSame(row.unit, row.kind, row.currency))
-    add('unit', `a ${row.kind} rate is stated in ${unit}`, 'wrong_unit');
+    add('unit', `must be ${unit} for a rate of kind ${row.kind} (got ${shown(row.unit)})`, 'wrong_unit');
   if (row.kind === 'machine' && row.subject_id === null)
-    add('subject_id', 'a machine rate names its machine', 'missing');
+    add('subject_id', 'is required for a rate of kind machine: the id of the machine', 'missing');
   if (row.kind !== 'machine' && row.kind !== 'labour' && row.subject_id !== null)
-    add('subject_id', `a ${row.kind} rate is for the whole environment`, 'not_allowed');
+    add(
+      'subject_id',
+      `must be null for a rate of kind ${row.kind}, which applies to the whole environment`,
+      'not_allowed',
+    );
   if (row.kind === 'variable_overhead' && row.value > MAX_SHARE)
-    add('value', `a share is at most ${MAX_SHARE}`, 'too_big');
+    add(
+      'value',
+      `must be at most ${MAX_SHARE} for a rate of kind variable_overhead, a fraction (got ${row.value})`,
+      'too_big',
+    );
   return [...faults, ...windowFaults(row)];
 };
 
@@ -112,7 +121,11 @@ export const checkTool = async ({ tx, orgId }: Write, row: ToolRow): Promise<Ref
   const groups = row.cutting_data.map((datum) => datum.iso_group);
   const twice = groups.findIndex((group, index) => groups.indexOf(group) !== index);
   if (twice >= 0)
-    return invalid({ path: ['cutting_data', twice, 'iso_group'], msg: 'is given twice', type: 'repeated' });
+    return invalid({
+      path: ['cutting_data', twice, 'iso_group'],
+      msg: `must be unique, but ${groups[twice]} occurs twice`,
+      type: 'repeated',
+    });
   const others = await listStatements(tx, orgId, 'environment_tools', row.environment_id);
   const taken = others.find(
     (other) => other.id !== row.id && other.klass === row.klass && other.name === row.name,
@@ -156,7 +169,7 @@ export const checkOverride = async (
   isKnown: (bin: string, parameter: string) => boolean,
 ): Promise<Refused | null> => {
   if (!isKnown(row.bin, row.parameter)) {
-    const msg = `there is no parameter ${row.parameter} in bin ${row.bin}`;
+    const msg = `is not a parameter of the bin ${shown(row.bin)} (got ${shown(row.parameter)})`;
     return invalid({ path: ['parameter'], msg, type: 'unknown_parameter' });
   }
   const others = await listStatements(tx, orgId, 'environment_overrides', row.environment_id);

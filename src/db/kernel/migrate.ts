@@ -108,7 +108,7 @@ export const requireSchema = async (db: Database): Promise<void> => {
     .filter((name) => !applied.has(name));
   if (lacking.length > 0) {
     throw new SchemaError(
-      `The database lacks ${lacking.length} migrations, ${lacking[0]} first: run "main.ts migrate" with DATABASE_OWNER_URL before this.`,
+      `The database lacks ${lacking.length} migrations, ${lacking[0]} first. Run "main.ts migrate" with DATABASE_OWNER_URL, then start again.`,
     );
   }
   const [login] = await db.sqlStatement(
@@ -120,7 +120,7 @@ export const requireSchema = async (db: Database): Promise<void> => {
   );
   if (login?.passes === true) {
     throw new SchemaError(
-      `DATABASE_URL: the login ${login.name} passes the walls between organisations; use that of the application, sc_app.`,
+      `DATABASE_URL: the login ${login.name} bypasses row-level security. Use the login of the application, sc_app.`,
     );
   }
 };

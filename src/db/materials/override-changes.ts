@@ -41,7 +41,11 @@ const applied = (before: OverrideValues, given: Given): Done<OverrideValues> | I
   for (const field of Object.keys(NOTHING) as (keyof OverrideValues)[]) take(field);
   const priced = after.price_per_kg !== null || after.scrap_price_per_kg !== null;
   return priced && after.price_currency === null
-    ? invalid({ path: ['price_currency'], msg: 'required with a price', type: 'price_without_currency' })
+    ? invalid({
+        path: ['price_currency'],
+        msg: 'is required with price_per_kg or scrap_price_per_kg',
+        type: 'price_without_currency',
+      })
     : done(after);
 };
 

@@ -18,7 +18,7 @@ export const tooManyOpen = async (tx: Tx, orgId: OrgId): Promise<TooManyOpen | n
     tx,
   );
   const [found] = rows;
-  if (found === undefined) throw new Error(`there is no organisation ${orgId}`);
+  if (found === undefined) throw new Error(`unknown organisation ${orgId}`);
   return found.count < found.bound
     ? null
     : { kind: 'too_many_open', openBound: found.bound, openCount: found.count };

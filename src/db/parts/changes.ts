@@ -179,7 +179,7 @@ export const bindDataset = async (
   if (upload.status !== 'confirmed') return { kind: 'not_confirmed', status: upload.status };
   const takes: readonly UploadFormat[] = ROLE_TAKES[given.role];
   if (!takes.includes(upload.format)) {
-    const msg = `${given.role} takes ${takes.join(', ')}, the upload is ${upload.format}`;
+    const msg = `must fit the file: ${given.role} takes ${takes.join(', ')}, but the upload is ${upload.format}`;
     return invalid({ path: ['role'], msg, type: 'role_mismatch' });
   }
   const link = {

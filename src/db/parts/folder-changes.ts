@@ -83,12 +83,12 @@ const checkRoom = async (
   const above = await findAncestors(tx, orgId, parentId);
   if (above.length === 0) return notFound('parent_id');
   if (above.length + height <= MAX_FOLDER_DEPTH) return null;
-  const msg = `folders may be ${MAX_FOLDER_DEPTH} levels deep`;
+  const msg = `must keep folders within ${MAX_FOLDER_DEPTH} levels (got ${above.length + height}); choose a parent higher up`;
   return invalid({ path: ['parent_id'], msg, type: 'too_deep' });
 };
 
 const reread = async (tx: Tx, orgId: OrgId, id: string): Promise<Folder> => {
   const row = await findFolder(tx, orgId, id);
-  if (row === null) throw new Error('a folder that was just written is there');
+  if (row === null) throw new Error('the folder that this transaction wrote is missing');
   return row;
 };

@@ -1,4 +1,5 @@
 import type { ReadFact } from '../../engine/snapshot.ts';
+import { shown } from '../../platform/issue-words.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
 import { type Done, done, type Invalid, invalid, type NotFound, notFound } from '../kernel/outcome.ts';
@@ -233,7 +234,11 @@ export const correctFacts = async (
     const path = ['corrections', index];
     const type = 'value_error';
     if (fact === undefined)
-      return invalid({ path: [...path, 'fact_id'], msg: 'is no fact of this upload', type });
+      return invalid({
+        path: [...path, 'fact_id'],
+        msg: `must be the id of a fact of this upload, each id once (got ${shown(factId)})`,
+        type,
+      });
     facts.delete(factId);
     const checked = value === null ? null : by.check(fact.kind, value);
     if (checked?.ok === false)

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DIMENSIONS, HARDNESS_SCALES, NOTES, ROUGHNESS_PARAMETERS } from '../../drawings/facts.ts';
 import { GENERAL_TOLERANCES } from '../../engine/vocabulary.ts';
+import { messageOf, wording } from '../../platform/issue-words.ts';
 
 const mm = z.number().min(0).max(100_000);
 const count = z.int().min(1).max(10_000);
@@ -74,13 +75,15 @@ type Parsed =
 /** Some keys of a fact's value; null: the kind is not known. */
 export const parseFactValue = (kind: string, value: unknown): Parsed => {
   const schema = Object.entries(FACT_VALUES).find(([name]) => name === kind)?.[1];
-  if (schema === undefined) return { ok: false, loc: ['value'], problem: 'cannot be corrected' };
-  const parsed = schema.partial().safeParse(value);
+  if (schema === undefined)
+    return { ok: false, loc: ['value'], problem: `cannot be corrected: the kind ${kind} has no values` };
+  const partial = schema.partial();
+  const parsed = partial.safeParse(value, wording(partial));
   if (parsed.success) return { ok: true, value: parsed.data };
   const [issue] = parsed.error.issues;
   return {
     ok: false,
     loc: ['value', ...(issue?.path ?? []).map((step) => (typeof step === 'number' ? step : String(step)))],
-    problem: issue?.message ?? 'is not understood',
+    problem: issue === undefined ? 'is not valid' : messageOf(issue),
   };
 };

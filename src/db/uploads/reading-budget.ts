@@ -27,7 +27,7 @@ export const findReadingSpent = async (
     tx,
   );
   const [found] = rows;
-  if (found === undefined) throw new Error(`there is no organisation ${orgId}`);
+  if (found === undefined) throw new Error(`unknown organisation ${orgId}`);
   if (found.month_ms >= found.month_s * 1000) return { of: 'month', limitSeconds: found.month_s };
   return found.drawing_ms >= found.drawing_s * 1000 ? { of: 'drawing', limitSeconds: found.drawing_s } : null;
 };

@@ -47,7 +47,7 @@ export const lockStorage = async (
     tx,
   );
   const [row] = rows;
-  if (row === undefined) throw new Error(`there is no organisation ${orgId}`);
+  if (row === undefined) throw new Error(`unknown organisation ${orgId}`);
   return { usedBytes: row.used, limitBytes: row.allowed };
 };
 

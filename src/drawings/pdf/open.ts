@@ -14,7 +14,7 @@ export const openPdf = async (bytes: Uint8Array): Promise<Document> => {
   if (bytes.length > MAX_BYTES) {
     throw new DrawingFailure(
       'too_large',
-      `The drawing has more than ${MAX_BYTES / 2 ** 20} MiB and was not read.`,
+      `The drawing is larger than ${MAX_BYTES / 2 ** 20} MiB, so it was not read. Send it smaller, or its pages one by one.`,
     );
   }
   const pdfium = await loadPdfium();
@@ -24,19 +24,16 @@ export const openPdf = async (bytes: Uint8Array): Promise<Document> => {
   if (handle === 0) {
     const error = pdfium._FPDF_GetLastError();
     if (error === ERROR_PASSWORD || error === ERROR_SECURITY) {
-      throw new DrawingFailure(
-        'encrypted',
-        'The PDF is protected by a password; send it without one to have it read.',
-      );
+      throw new DrawingFailure('encrypted', 'The PDF is protected by a password. Send it without one.');
     }
-    throw new DrawingFailure('broken', 'The PDF is damaged and could not be read.');
+    throw new DrawingFailure('broken', 'The PDF is damaged and could not be read. Export it again.');
   }
   const pages = pdfium._FPDF_GetPageCount(handle);
-  if (pages === 0) throw new DrawingFailure('no_pages', 'The PDF has no pages.');
+  if (pages === 0) throw new DrawingFailure('no_pages', 'The PDF has no pages. Export it again.');
   if (pages > MAX_PAGES) {
     throw new DrawingFailure(
       'too_many_pages',
-      `The PDF has ${pages} pages; documents of up to ${MAX_PAGES} are read.`,
+      `The PDF has ${pages} pages; at most ${MAX_PAGES} are read. Send the pages that matter as a file of their own.`,
     );
   }
   return { pdfium, handle, pages };
@@ -54,13 +51,14 @@ export type Page = {
 /** @param index from 0 @throws DrawingFailure broken, too_large */
 export const openPage = ({ pdfium, handle }: Document, index: number): Page => {
   const page = pdfium._FPDF_LoadPage(handle, index);
-  if (page === 0) throw new DrawingFailure('broken', 'The page is damaged and could not be read.');
+  if (page === 0)
+    throw new DrawingFailure('broken', 'The page is damaged and could not be read. Export the PDF again.');
   const widthMm = pdfium._FPDF_GetPageWidthF(page) * MM_PER_POINT;
   const heightMm = pdfium._FPDF_GetPageHeightF(page) * MM_PER_POINT;
   if (!(widthMm > 0 && heightMm > 0 && Math.max(widthMm, heightMm) <= MAX_PAGE_MM)) {
     throw new DrawingFailure(
       'too_large',
-      `The page is ${Math.round(widthMm)} × ${Math.round(heightMm)} mm; up to ${MAX_PAGE_MM} mm are read.`,
+      `The page is ${Math.round(widthMm)} × ${Math.round(heightMm)} mm; at most ${MAX_PAGE_MM} mm are read. Plot it on a smaller sheet.`,
     );
   }
   const rectangle = scratch(pdfium, 16);

@@ -14,7 +14,8 @@ export const renderPage = (page: Page, wanted: number): Picture => {
   const width = Math.max(1, Math.round(widthMm * pixelsPerMm));
   const height = Math.max(1, Math.round(heightMm * pixelsPerMm));
   const address = pdfium.wasmExports.malloc(width * height);
-  if (address === 0) throw new DrawingFailure('too_large', 'The page is too large to be drawn.');
+  if (address === 0)
+    throw new DrawingFailure('too_large', 'The page is too large to render. Plot it on a smaller sheet.');
   const bitmap = pdfium._FPDFBitmap_CreateEx(width, height, GREY, address, width);
   pdfium._FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
   pdfium._FPDF_RenderPageBitmap(bitmap, page.handle, 0, 0, width, height, 0, WITH_NOTES_IN_GREY);

@@ -24,7 +24,10 @@ export const pictureContent = async (
 ): Promise<PageContent> => {
   const read = await readText(picture, models, tell);
   if (read.length < FEWEST_RUNS) {
-    throw new DrawingFailure('not_a_drawing', 'The page shows no text of a drawing that could be read.');
+    throw new DrawingFailure(
+      'not_a_drawing',
+      'No drawing text was recognised on the page. Send a sharper scan, or a PDF with text.',
+    );
   }
   // Letters are told by their contrast, lines and signs by how dark they are.
   const white = whitened(picture);

@@ -12,7 +12,7 @@ export type ImageHead = {
 };
 
 const broken = (): DrawingFailure =>
-  new DrawingFailure('broken', 'The picture is damaged and could not be read.');
+  new DrawingFailure('broken', 'The image is damaged and could not be read. Export it again.');
 
 const INCH_PER_METRE = 0.0254;
 
@@ -109,7 +109,7 @@ export const imageHead = (bytes: Buffer, format: ImageFormat): ImageHead => {
     const millions = Math.round((head.width * head.height) / 1e6);
     throw new DrawingFailure(
       'too_large',
-      `The picture has ${millions} million pixels; up to ${MAX_SOURCE_PIXELS / 1e6} million are read.`,
+      `The image has ${millions} million pixels; at most ${MAX_SOURCE_PIXELS / 1e6} million are read. Scan it at a lower resolution.`,
     );
   }
   return head;

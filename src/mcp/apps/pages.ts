@@ -15,7 +15,7 @@ export type AppName = keyof typeof APPS;
 
 export const appUri = (name: AppName): string => `ui://should-cost/${name}`;
 
-/** What a tool says of its page, in the words of today and of the first clients. */
+/** Metadata that links a tool to its page, in the current form and in that of early clients. */
 export const appMeta = (name: AppName) => ({
   ui: { resourceUri: appUri(name) },
   [RESOURCE_URI_META_KEY]: appUri(name),
@@ -62,7 +62,7 @@ const pageOf = (title: string, style: string, scripts: readonly string[]): strin
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta http-equiv="content-security-policy" content="${policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${style}</style></head>
-<body><main><p role="status">Waiting for an answer.</p></main>
+<body><main><p role="status">Waiting for the result.</p></main>
 ${scripts.map((script) => `<script type="module">${script}</script>`).join('\n')}
 </body></html>`;
 };

@@ -36,7 +36,7 @@ export const registerFaces = (
     {
       title: 'Faces of the part',
       description:
-        'the part of a calculation as GLB with one primitive per face; extras.face_id as in cost drivers',
+        'GLB of the part of a calculation, one primitive per face; extras.face_id as in cost_drivers',
       mimeType: GLB,
       cacheHint: { ttlMs: 0, cacheScope: 'private' },
       scopeChallenge: requireScopes(OPERATIONS.getCalculation, OPERATIONS.getPart),

@@ -5,7 +5,7 @@ import { defineTool } from '../tool.ts';
 export const checkQuota = defineTool({
   name: 'check_quota',
   title: 'Check the quota',
-  description: 'How many calculations of this month are left, and how much may run at the same time.',
+  description: 'Calculations left this month, and how many can run at the same time.',
   asks: ['getUsage', 'getCalculationCapacity'],
   input: z.strictObject({}),
   output: z.object({
@@ -17,7 +17,7 @@ export const checkQuota = defineTool({
     reserved: z.int(),
     remaining: z.int(),
     overage_cents: z.int(),
-    overage_price_cents: z.int().nullable().describe('of one unit; null: none is sold'),
+    overage_price_cents: z.int().nullable().describe('of one unit; null: not sold'),
     hard_capped: z.boolean(),
     payment_blocked: z.boolean(),
     inflight_now: z.int(),
@@ -33,8 +33,8 @@ export const checkQuota = defineTool({
       structured: {
         guidance: [
           blocked
-            ? 'A new calculation would be blocked until the plan allows more; what is stored can still be asked for.'
-            : 'New calculations are started over REST; asking here bills nothing.',
+            ? 'New calculations are blocked until the plan allows more; stored ones can still be read.'
+            : 'Start calculations over REST; these tools bill nothing.',
         ],
         ...usage,
         inflight_now,

@@ -16,16 +16,13 @@ import { pairLines } from '../paired-lines.ts';
 import { defineTool } from '../tool.ts';
 
 const difference = z.object({
-  path: z.string().describe('labels from the top of the sheet of a, else of b'),
-  path_b: z
-    .string()
-    .nullable()
-    .describe('where b calls the line something else, for example at another rate'),
+  path: z.string().describe('labels from the top of the sheet of a, or of b'),
+  path_b: z.string().nullable().describe('label of the line in b, where it differs'),
   depth: z.int(),
   bucket: z.string(),
   amount_a: z.number().nullable().describe('null: only in b'),
   amount_b: z.number().nullable().describe('null: only in a'),
-  delta: z.number().describe('b less a, per piece'),
+  delta: z.number().describe('b minus a, per piece'),
   because: z
     .array(
       z.object({
@@ -37,7 +34,7 @@ const difference = z.object({
         source_b: z.string().nullable(),
       }),
     )
-    .describe('terms of the line’s formula that differ'),
+    .describe('formula terms that differ'),
 });
 
 const cause = z.object({
@@ -46,7 +43,7 @@ const cause = z.object({
   b: z.union([z.string(), z.number()]).nullable(),
 });
 
-/** What two prices were made from, as far as it differs. */
+/** Inputs that differ between two prices. */
 const causesOf = (a: Priced, b: Priced): z.infer<typeof cause>[] => {
   const read = (row: Priced) => ({
     part_id: row.part_id,
@@ -125,22 +122,19 @@ export const compareCalculations = defineTool({
   name: 'compare_calculations',
   title: 'Compare two calculations',
   description:
-    'What differs between two prices, line by line, and why: the inputs that differ, and for each line the terms of its formula that do.',
+    'Differences between two prices and their causes: inputs, cost lines, and the formula terms of each line.',
   asks: ['getCalculation'],
   input: z.strictObject({ calculation_id_a: calculationId, calculation_id_b: calculationId }),
   output: z.object({
     a: facts,
     b: facts,
     guidance,
-    currency: z
-      .string()
-      .nullable()
-      .describe('null: the two are in different currencies, and no amount is subtracted'),
+    currency: z.string().nullable().describe('null: the currencies differ'),
     delta: z
       .object({ unit_cost: z.number(), offer_price: z.number(), offer_price_pct: z.number().nullable() })
       .nullable()
-      .describe('b less a; offer_price_pct is a fraction of a'),
-    causes: z.array(cause).describe('what the two were made from, as far as it differs'),
+      .describe('b minus a; offer_price_pct is a fraction of a'),
+    causes: z.array(cause).describe('inputs that differ'),
     lines: z.array(difference).describe('largest difference first'),
     lines_equal: z.int(),
   }),
@@ -165,7 +159,7 @@ export const compareCalculations = defineTool({
           ...cautionsOf(b),
           ...(same
             ? []
-            : ['The two are in different currencies: run one again in the currency of the other over REST.']),
+            : ['The currencies differ: run one calculation in the currency of the other over REST.']),
           ...(a.lot_size === b.lot_size
             ? []
             : [`The lots differ: cost_breakdown with quantity ${a.lot_size} prices b at the lot of a.`]),
@@ -184,8 +178,8 @@ export const compareCalculations = defineTool({
       },
       text: `a is ${naming(a)}, b is ${naming(b)}. ${
         same
-          ? `b costs ${money(Math.abs(delta), a.currency)} ${delta <= 0 ? 'less' : 'more'} per piece than a (${money(b.offer_price, b.currency)} against ${money(a.offer_price, a.currency)}). ${named.length === 0 ? 'No line differs.' : `Lines: ${named.join(', ')}.`} What differs between their inputs: ${causes.map(({ field }) => field).join(', ') || 'nothing'}.`
-          : `a costs ${money(a.offer_price, a.currency)}, b costs ${money(b.offer_price, b.currency)}: different currencies are not subtracted.`
+          ? `b costs ${money(Math.abs(delta), a.currency)} ${delta <= 0 ? 'less' : 'more'} per piece than a (${money(b.offer_price, b.currency)} against ${money(a.offer_price, a.currency)}). ${named.length === 0 ? 'No line differs.' : `Lines: ${named.join(', ')}.`} Inputs that differ: ${causes.map(({ field }) => field).join(', ') || 'nothing'}.`
+          : `a costs ${money(a.offer_price, a.currency)}, b costs ${money(b.offer_price, b.currency)}: the currencies differ, so no difference is given.`
       }`,
     };
   },

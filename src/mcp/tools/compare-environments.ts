@@ -9,7 +9,7 @@ const MOST = 200;
 
 const cell = z.object({
   costing_environment_id: z.string(),
-  calculation_id: z.string().nullable().describe('null: nothing was calculated here'),
+  calculation_id: z.string().nullable().describe('null: not calculated'),
   status: z.string().nullable(),
   unit_cost: z.number().nullable(),
   offer_price: z.number().nullable(),
@@ -42,21 +42,17 @@ const withoutWinner = (part: Part, names: ReadonlyMap<string, string>): string =
   );
   if (prices.length === 0) return `${marked(part.part_number)}: no price yet`;
   const reasons = [...new Set(part.cells.flatMap((one) => one.incomparable_reasons))];
-  const why = reasons.length === 0 ? 'nothing to compare with' : reasons.join(', ').replaceAll('_', ' ');
+  const why = reasons.length === 0 ? 'nothing to compare' : reasons.join(', ').replaceAll('_', ' ');
   return `${marked(part.part_number)}: no winner (${why}): ${prices.join(', ')}`;
 };
 
 const guidanceOf = (matrix: Matrix): string[] => [
   ...(matrix.environments.some(({ stale_cells }) => stale_cells > 0)
-    ? ['Some prices are older than a change of their environment or inputs: run them again over REST.']
+    ? ['Some prices are outdated by changes of environment or inputs: run them again over REST.']
     : []),
-  ...(matrix.complete ? [] : ['Some calculations are still under way: ask again.']),
-  ...(matrix.mixed_currency
-    ? [
-        'Environments of different currencies are not compared: compare_environments with currency converts all prices.',
-      ]
-    : []),
-  'compare_calculations of two cells of one part says why they differ.',
+  ...(matrix.complete ? [] : ['Some calculations are still queued or running: call again later.']),
+  ...(matrix.mixed_currency ? ['Currencies differ: set currency to convert all prices.'] : []),
+  'compare_calculations explains the difference between two cells of a part.',
 ];
 
 const partsOf = (matrix: Matrix, known: Awaited<ReturnType<typeof readFacts>>) =>
@@ -90,24 +86,24 @@ const partsOf = (matrix: Matrix, known: Awaited<ReturnType<typeof readFacts>>) =
 export const compareEnvironments = defineTool({
   name: 'compare_environments',
   title: 'Compare environments',
-  description: `Where to make it: parts by environments, of a batch or of up to ${MOST} calculations, with the best of each part and the total of each environment.`,
+  description: `Where to make parts: prices per part and environment, of a batch or up to ${MOST} calculations, with the cheapest environment per part and the total per environment.`,
   asks: ['compareCalculationBatch', 'compareCalculations', 'getCalculation'],
   input: z.strictObject({
     batch_id: id('a batch').optional(),
     calculation_ids: z.array(id('a calculation')).min(1).max(MOST).optional(),
-    baseline_environment_id: id('the environment to compare with; with calculation_ids only').optional(),
+    baseline_environment_id: id('environment to compare with; only with calculation_ids').optional(),
     currency: z
       .string()
       .regex(/^[A-Z]{3}$/)
       .optional()
-      .describe('ISO 4217; converts all prices at dated rates, so that currencies can be compared'),
+      .describe('ISO 4217; converts all prices at dated rates'),
   }),
   output: z.object({
     guidance,
     complete: z.boolean(),
     baseline_environment_id: z.string().nullable(),
     mixed_currency: z.boolean(),
-    currency: z.string().nullable().describe('what all prices are converted to; null: none is converted'),
+    currency: z.string().nullable().describe('target of the conversion; null: none'),
     exchange_rates: z.array(
       z.object({
         from: z.string(),
@@ -127,7 +123,7 @@ export const compareEnvironments = defineTool({
         failed: z.int(),
         wins: z.int(),
         basket_total: z.number().nullable(),
-        basket_total_reason: z.string().nullable().describe('why there is no total'),
+        basket_total_reason: z.string().nullable().describe('why the total is missing'),
         median_delta_vs_baseline_pct: z.number().nullable(),
       }),
     ),
@@ -142,7 +138,7 @@ export const compareEnvironments = defineTool({
       }),
     ),
     not_found: z.array(z.string()),
-    bands_left_out: z.int().describe(`priced cells beyond the first ${MOST}, shown without band`),
+    bands_left_out: z.int().describe(`priced cells after the first ${MOST}, without band`),
   }),
   run: async (ask, { batch_id, calculation_ids, baseline_environment_id, currency }) => {
     if ((batch_id === undefined) === (calculation_ids === undefined)) {
@@ -167,7 +163,9 @@ export const compareEnvironments = defineTool({
       const best = part.cells.find((one) => one.is_best);
       if (best?.offer_price == null || best.currency === null) return withoutWinner(part, names);
       const against =
-        best.delta_vs_baseline_pct === null ? '' : `, ${percent(best.delta_vs_baseline_pct)} to the baseline`;
+        best.delta_vs_baseline_pct === null
+          ? ''
+          : `, ${percent(best.delta_vs_baseline_pct)} against the baseline`;
       return `${marked(part.part_number)}: ${marked(names.get(best.costing_environment_id) ?? '')} at ${money(best.offer_price, best.currency)}${against}`;
     });
     return {
@@ -194,7 +192,7 @@ export const compareEnvironments = defineTool({
         not_found: matrix.not_found,
         bands_left_out: Math.max(0, priced.length - MOST),
       },
-      text: `Best place of each part: ${sentences.slice(0, 20).join('; ')}.`,
+      text: `Cheapest environment per part: ${sentences.slice(0, 20).join('; ')}.`,
     };
   },
 });

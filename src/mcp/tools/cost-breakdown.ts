@@ -18,7 +18,7 @@ import { defineTool } from '../tool.ts';
 
 export const PERSONAS = ['procurement', 'workprep', 'operations', 'design', 'full'] as const;
 export type Persona = (typeof PERSONAS)[number];
-export const persona = z.enum(PERSONAS).describe('who reads it');
+export const persona = z.enum(PERSONAS).describe('view for this reader');
 
 /** Which lines a reader sees unfolded; the others are there as their sums, so that every view adds up to the same price. */
 const UNFOLDED: Readonly<Record<Persona, readonly string[] | 'all'>> = {
@@ -40,8 +40,8 @@ const UNFOLDED: Readonly<Record<Persona, readonly string[] | 'all'>> = {
 };
 
 /**
- * The stored calculation, and its sheet at a quantity: the stored one at its own, an exact preview at any other. Both are asked for at once;
- * of two refusals the calculation's own is told.
+ * The stored calculation, and its sheet at a quantity: the stored sheet at the stored quantity, else an exact preview. Both are read at
+ * the same time; if both fail, the error of the calculation is reported.
  */
 const pricedAt = async (
   ask: Ask,
@@ -64,18 +64,13 @@ export const costBreakdown = defineTool({
   name: 'cost_breakdown',
   title: 'Cost breakdown',
   description:
-    'The cost sheet for one reader, at any quantity from 1 to 1,000,000,000: another quantity than the stored one is priced again exactly, never scaled.',
+    'Cost sheet for one kind of reader, at any lot from 1 to 1,000,000,000 pieces. Other lots than the stored one are priced exactly, never scaled.',
   asks: ['getCalculation', 'previewCalculation'],
   app: 'waterfall',
   input: z.strictObject({
     calculation_id: calculationId,
     persona: persona.default('full'),
-    quantity: z
-      .int()
-      .min(1)
-      .max(1_000_000_000)
-      .optional()
-      .describe('pieces of one lot; default: those of the calculation'),
+    quantity: z.int().min(1).max(1_000_000_000).optional().describe('pieces per lot; default: stored lot'),
   }),
   output: z.object({
     ...factFields,
@@ -111,8 +106,8 @@ export const costBreakdown = defineTool({
         ...factsOf(row),
         guidance: [
           ...cautionsOf(row),
-          ...(pieces === row.lot_size ? [] : [`The band is that of the stored lot of ${row.lot_size}.`]),
-          'optimize_lot_size shows the whole curve; preview_cost sets single factors.',
+          ...(pieces === row.lot_size ? [] : [`The band is for the stored lot of ${row.lot_size}.`]),
+          'optimize_lot_size gives the curve over lot sizes; preview_cost sets single factors.',
         ],
         persona: reader,
         quantity: pieces,

@@ -1,17 +1,7 @@
 import { z } from 'zod';
-import {
-  calculationId,
-  cautionsOf,
-  factFields,
-  factsOf,
-  findPriced,
-  guidance,
-  money,
-  percent,
-  priceSentence,
-} from '../facts.ts';
+import { money, percent, priceSentence } from '../facts.ts';
 import { cascade, flatten, type Line, line } from '../lines.ts';
-import { defineTool } from '../tool.ts';
+import { definePriceTool } from './price-tool.ts';
 
 const LARGEST = 3;
 const DEPTH = 1;
@@ -50,34 +40,30 @@ const chosen = (lines: readonly Line[], { depth, top_n }: { depth: number; top_n
   });
 };
 
-export const explainCost = defineTool({
+export const explainCost = definePriceTool({
   name: 'explain_cost',
   title: 'Explain a cost',
   description:
-    'Why a part costs what it costs: the lines of its cost sheet with amount, share, formula, the terms of the formula and where each value comes from, and the cascade from direct cost to list price.',
-  asks: ['getCalculation'],
+    'Why a part has this price: cost lines with amount, share, formula, terms and the source of each value, and the steps from direct cost to list price.',
   app: 'waterfall',
-  input: z.strictObject({
-    calculation_id: calculationId,
+  input: {
     depth: z
       .int()
       .min(0)
       .max(MOST_DEPTH)
       .default(DEPTH)
-      .describe('levels of parts below the top-level lines; 0: none'),
+      .describe('levels below the top-level lines; 0: none'),
     top_n: z
       .int()
       .min(1)
       .max(MOST_LINES)
       .default(TOP)
-      .describe('how many parts of the top-level lines, the largest of the whole sheet'),
-  }),
-  output: z.object({
-    ...factFields,
-    guidance,
+      .describe('number of lower lines, the largest of the sheet'),
+  },
+  output: {
     cascade,
-    lines: z.array(line).describe('each under its parent; the lines of depth 0 add up to the offer price'),
-    lines_total: z.int().describe('of the whole sheet; a larger depth and top_n show more'),
+    lines: z.array(line).describe('each after its parent; depth 0 adds up to the offer price'),
+    lines_total: z.int().describe('in the sheet; raise depth and top_n for more'),
     stock: z
       .object({
         designation: z.string(),
@@ -97,9 +83,8 @@ export const explainCost = defineTool({
         reason: z.string().nullable(),
       }),
     ),
-  }),
-  run: async (ask, { calculation_id, depth, top_n }) => {
-    const row = await findPriced(ask, calculation_id);
+  },
+  run: async (row, { depth, top_n }) => {
     const lines = flatten(row.cost_sheet, () => true);
     const top = lines.filter(({ depth }) => depth === 0).sort((a, b) => b.amount - a.amount);
     const named = top
@@ -107,13 +92,7 @@ export const explainCost = defineTool({
       .map((one) => `${one.label} ${money(one.amount, row.currency)} (${percent(one.share)})`);
     const { stock, emissions, notes, alternatives } = row.analytics;
     return {
-      structured: {
-        ...factsOf(row),
-        guidance: [
-          ...cautionsOf(row),
-          'cost_drivers names the features and operations behind these amounts.',
-          'cost_breakdown prices another quantity; optimization_directions lists what would make the part cheaper.',
-        ],
+      fields: {
         cascade: row.cost_sheet.cascade,
         lines: chosen(lines, { depth, top_n }),
         lines_total: lines.length,
@@ -136,7 +115,11 @@ export const explainCost = defineTool({
           reason,
         })),
       },
-      text: `${priceSentence(row)} The largest lines: ${named.join(', ')}.`,
+      guidance: [
+        'cost_drivers names the features and operations behind these amounts.',
+        'cost_breakdown prices another quantity; optimization_directions lists savings.',
+      ],
+      text: `${priceSentence(row)} Largest lines: ${named.join(', ')}.`,
     };
   },
 });

@@ -1,27 +1,17 @@
 import { z } from 'zod';
 import { MAX_ADJUSTMENTS, recordOf } from '../../api/kit/bounds.ts';
 import type { CostSheet } from '../ask.ts';
-import {
-  calculationId,
-  cautionsOf,
-  factFields,
-  factsOf,
-  findPriced,
-  guidance,
-  less,
-  money,
-  naming,
-} from '../facts.ts';
+import { less, money, naming } from '../facts.ts';
 import { cascade, unitCostOf } from '../lines.ts';
-import { defineTool } from '../tool.ts';
+import { definePriceTool } from './price-tool.ts';
 
 type SheetLine = CostSheet['lines'][number];
 
 const factor = z.object({
   name: z.string(),
   value: z.number(),
-  band: z.tuple([z.number(), z.number()]).describe('least and greatest value that a preview takes'),
-  lines: z.array(z.string()).describe('labels of the lines that it moves'),
+  band: z.tuple([z.number(), z.number()]).describe('minimum and maximum for preview_cost'),
+  lines: z.array(z.string()).describe('labels of the lines it changes'),
 });
 
 /** Every factor of a sheet once, with the lines that name it. */
@@ -41,47 +31,42 @@ const factorsOf = (sheet: CostSheet): z.infer<typeof factor>[] => {
   return [...found.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
 };
 
-export const costFactors = defineTool({
+export const costFactors = definePriceTool({
   name: 'cost_factors',
   title: 'Cost factors',
   description:
-    'The factors of one price that can be tried otherwise: name, value, band, and the lines that each moves.',
-  asks: ['getCalculation'],
-  input: z.strictObject({ calculation_id: calculationId }),
-  output: z.object({ ...factFields, guidance, factors: z.array(factor) }),
-  run: async (ask, { calculation_id }) => {
-    const row = await findPriced(ask, calculation_id);
+    'Factors of a price that preview_cost can change: name, value, allowed band, and affected lines.',
+  output: { factors: z.array(factor) },
+  run: async (row) => {
     const factors = factorsOf(row.cost_sheet);
     return {
-      structured: {
-        ...factsOf(row),
-        guidance: [
-          ...cautionsOf(row),
-          factors.length === 0
-            ? 'Nothing of this price can be set; preview_cost prices another lot size.'
-            : 'preview_cost takes these names as adjustments.',
-        ],
+      fields: {
         factors,
       },
+      guidance: [
+        factors.length === 0
+          ? 'This price has no adjustable factors; preview_cost can price another lot size.'
+          : 'preview_cost takes these names in adjustments.',
+      ],
       text: `${naming(row)} has ${factors.length} factors: ${factors.map(({ name, value }) => `${name} = ${value}`).join(', ') || 'none'}.`,
     };
   },
 });
 
-export const previewCost = defineTool({
+export const previewCost = definePriceTool({
   name: 'preview_cost',
   title: 'Preview a cost',
   description:
-    'What the part would cost with some factors set, or at another lot size. Creates nothing and bills nothing; what cannot be answered exactly is refused by name.',
-  asks: ['getCalculation', 'previewCalculation'],
-  input: z.strictObject({
-    calculation_id: calculationId,
+    'Price with changed factors or another lot size. Creates and bills nothing; names each adjustment that it cannot price exactly.',
+  previews: true,
+  ownFieldsFirst: true,
+  input: {
     adjustments: recordOf(z.string().min(1).max(128), z.number(), MAX_ADJUSTMENTS)
       .optional()
-      .describe('factor name to value; cost_factors lists them'),
+      .describe('factor name to value; see cost_factors'),
     lot_size: z.int().min(1).max(1_000_000_000).optional(),
-  }),
-  output: z.object({
+  },
+  output: {
     previewed: z.object({
       lot_size: z.int(),
       unit_cost: z.number(),
@@ -91,13 +76,10 @@ export const previewCost = defineTool({
     }),
     delta_by_bucket: z.record(z.string(), z.number()),
     cascade,
-    ...factFields,
-    guidance,
-  }),
-  run: async (ask, { calculation_id, adjustments, lot_size }) => {
-    const row = await findPriced(ask, calculation_id);
+  },
+  run: async (row, { adjustments, lot_size }, ask) => {
     const made = await ask('previewCalculation', {
-      params: { calculation_id },
+      params: { calculation_id: row.id },
       body: {
         ...(adjustments === undefined ? {} : { adjustments }),
         ...(lot_size === undefined ? {} : { lot_size }),
@@ -106,7 +88,7 @@ export const previewCost = defineTool({
     const sheet = made.cost_sheet;
     const delta = less(sheet.total, row.offer_price);
     return {
-      structured: {
+      fields: {
         previewed: {
           lot_size: sheet.lot_size,
           unit_cost: unitCostOf(sheet),
@@ -116,12 +98,10 @@ export const previewCost = defineTool({
         },
         delta_by_bucket: made.delta,
         cascade: sheet.cascade,
-        ...factsOf(row),
-        guidance: [
-          ...cautionsOf(row),
-          '`previewed` is the price that was asked for; `unit_cost`, `offer_price` and `band` are those of the stored price. To keep this price, run a derived calculation over REST.',
-        ],
       },
+      guidance: [
+        '`previewed` is the new price; `unit_cost`, `offer_price` and `band` belong to the stored one. To keep the new price, run a derived calculation over REST.',
+      ],
       text: `Previewed: ${money(sheet.total, sheet.currency)} per piece at a lot of ${sheet.lot_size}, ${money(Math.abs(delta), sheet.currency)} ${delta <= 0 ? 'less' : 'more'} than the stored ${money(row.offer_price, row.currency)} of ${naming(row)}.`,
     };
   },

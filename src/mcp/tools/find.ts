@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shown } from '../../platform/issue-words.ts';
 import type { Ask } from '../ask.ts';
 import { factFields, guidance, id, money, naming, readFacts } from '../facts.ts';
 import { marked } from '../marked.ts';
@@ -9,17 +10,17 @@ const MOST = 50;
 const DEFAULT = 10;
 
 const limit = z.int().min(1).max(MOST).default(DEFAULT);
-const cursor = z.string().min(1).max(2048).optional().describe('next_cursor of the answer before');
+const cursor = z.string().min(1).max(2048).optional().describe('next_cursor of the last page');
 const partNumber = z.string().min(1).max(255);
 
 export const findParts = defineTool({
   name: 'find_parts',
   title: 'Find parts',
-  description: 'Parts whose number or description contains a text, newest first.',
+  description: 'Find parts by text in number or description, newest first.',
   asks: ['listParts'],
   input: z.strictObject({
     query: z.string().min(1).max(255).optional().describe('part of the number or the description'),
-    quoted: z.boolean().optional().describe('true: only parts with a price'),
+    quoted: z.boolean().optional().describe('true: only priced parts'),
     limit,
     cursor,
   }),
@@ -57,8 +58,8 @@ export const findParts = defineTool({
       structured: {
         guidance: [
           parts.length === 0
-            ? 'Try a shorter text: the search takes any part of the number or the description.'
-            : 'find_calculations with a part_id lists the prices of a part.',
+            ? 'Try a shorter text: any fragment of the number or description matches.'
+            : 'find_calculations with part_id lists the prices of a part.',
         ],
         total: found.count,
         next_cursor: found.next_cursor,
@@ -76,18 +77,18 @@ const partIdOf = async (ask: Ask, number: string): Promise<string> => {
   if (part !== undefined) return part.id;
   const near = found.data.slice(0, DEFAULT).map((one) => marked(one.part_number));
   throw new Refusal(
-    `No part has the number ${number}.${near.length === 0 ? '' : ` These contain it: ${near.join(', ')}.`} find_parts searches numbers and descriptions.`,
+    `No part has the number ${shown(number)}.${near.length === 0 ? '' : ` Similar numbers: ${near.join(', ')}.`} find_parts searches numbers and descriptions.`,
   );
 };
 
 export const findCalculations = defineTool({
   name: 'find_calculations',
   title: 'Find calculations',
-  description: 'Calculations of a part (by id or by its number), of a batch, or all of them, newest first.',
+  description: 'Find calculations of a part (by id or number), of a batch, or all, newest first.',
   asks: ['listCalculations', 'listParts', 'getCalculation'],
   input: z.strictObject({
     part_id: id('a part').optional(),
-    part_number: partNumber.optional().describe('the whole number'),
+    part_number: partNumber.optional().describe('exact number'),
     batch_id: id('a batch').optional(),
     status: z
       .enum([
@@ -103,7 +104,7 @@ export const findCalculations = defineTool({
         'any',
       ])
       .default('succeeded')
-      .describe('default: those with a price'),
+      .describe('default: succeeded'),
     limit,
     cursor,
   }),
@@ -126,7 +127,7 @@ export const findCalculations = defineTool({
         offer_price: z.number().nullable(),
         environment_changed_since_run: factFields.environment_changed_since_run,
         inputs_changed_since_run: factFields.inputs_changed_since_run,
-        basis: factFields.basis.nullable().describe('null without a price'),
+        basis: factFields.basis.nullable().describe('null: no price'),
         band: factFields.band.nullable(),
         sourced_share: factFields.sourced_share.nullable(),
         error: z.string().nullable(),
@@ -178,8 +179,8 @@ export const findCalculations = defineTool({
       structured: {
         guidance: [
           calculations.length === 0
-            ? 'None: ask with status any, or start one over REST.'
-            : 'explain_cost says why one costs what it costs; compare_calculations says why two differ.',
+            ? 'No match: try status any, or start a calculation over REST.'
+            : 'explain_cost explains one price; compare_calculations explains the difference of two.',
         ],
         next_cursor: found.next_cursor,
         calculations,

@@ -1,17 +1,8 @@
 import { z } from 'zod';
 import { FINDING_METHODS } from '../../engine/index.ts';
-import {
-  calculationId,
-  cautionsOf,
-  factFields,
-  factsOf,
-  findPriced,
-  guidance,
-  money,
-  naming,
-} from '../facts.ts';
-import { defineTool } from '../tool.ts';
+import { money, naming } from '../facts.ts';
 import { type Persona, persona } from './cost-breakdown.ts';
+import { definePriceTool } from './price-tool.ts';
 
 const AUDIENCE: Readonly<Record<Persona, string | null>> = {
   procurement: 'procurement',
@@ -23,16 +14,13 @@ const AUDIENCE: Readonly<Record<Persona, string | null>> = {
 
 const NAMED = 3;
 
-export const optimizationDirections = defineTool({
+export const optimizationDirections = definePriceTool({
   name: 'optimization_directions',
   title: 'Optimisation directions',
   description:
-    'What would make the part cheaper, for one reader, largest saving first. Each saving is the difference of two prices; method says whether the plan is kept or is that of a run.',
-  asks: ['getCalculation'],
-  input: z.strictObject({ calculation_id: calculationId, persona: persona.default('full') }),
-  output: z.object({
-    ...factFields,
-    guidance,
+    'Changes that make the part cheaper, for one kind of reader, largest saving first. Each saving is the difference of two prices.',
+  input: { persona: persona.default('full') },
+  output: {
     persona,
     findings: z.array(
       z.object({
@@ -41,9 +29,7 @@ export const optimizationDirections = defineTool({
         audience: z.string(),
         method: z
           .enum(FINDING_METHODS)
-          .describe(
-            'exact: a run with that change gives it; plan_kept: a run plans anew and may choose another plan',
-          ),
+          .describe('exact: a run gives the same saving; plan_kept: a run may choose another plan'),
         confidence: z.number(),
         params: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
         saving_per_piece: z.number(),
@@ -51,9 +37,8 @@ export const optimizationDirections = defineTool({
       }),
     ),
     findings_for_others: z.int(),
-  }),
-  run: async (ask, { calculation_id, persona: reader }) => {
-    const row = await findPriced(ask, calculation_id);
+  },
+  run: async (row, { persona: reader }) => {
     const all = row.analytics.findings;
     const audience = AUDIENCE[reader];
     const findings = all.filter((one) => audience === null || one.audience === audience);
@@ -64,19 +49,17 @@ export const optimizationDirections = defineTool({
           `${kind} (${lever}): ${money(saving_per_piece, row.currency)} per piece`,
       );
     return {
-      structured: {
-        ...factsOf(row),
-        guidance: [
-          ...cautionsOf(row),
-          'Savings do not add up: each is against today’s price. preview_cost tries several factors together.',
-        ],
+      fields: {
         persona: reader,
         findings,
         findings_for_others: all.length - findings.length,
       },
+      guidance: [
+        'Savings do not add up: each is against the stored price. preview_cost combines several factors.',
+      ],
       text:
         named.length === 0
-          ? `Nothing was found for ${reader} that would make ${naming(row)} cheaper.`
+          ? `No saving was found for ${reader} in ${naming(row)}.`
           : `${naming(row)}: ${money(row.offer_price, row.currency)} per piece. Directions: ${named.join('; ')}.`,
     };
   },

@@ -1,16 +1,7 @@
 import { z } from 'zod';
-import {
-  calculationId,
-  cautionsOf,
-  factFields,
-  factsOf,
-  findPriced,
-  guidance,
-  money,
-  naming,
-} from '../facts.ts';
+import { money, naming } from '../facts.ts';
 import { unitCostOf } from '../lines.ts';
-import { defineTool } from '../tool.ts';
+import { definePriceTool } from './price-tool.ts';
 
 /** A lot beyond which no more than this share of the price is left to gain. */
 const FLAT = 0.02;
@@ -19,32 +10,26 @@ const point = z.object({
   lot_size: z.int(),
   unit_cost: z.number(),
   offer_price: z.number(),
-  setup_per_piece: z.number().describe('set-up and the other lot-fixed costs'),
+  setup_per_piece: z.number().describe('set-up and other costs per lot'),
 });
 
-export const optimizeLotSize = defineTool({
+export const optimizeLotSize = definePriceTool({
   name: 'optimize_lot_size',
   title: 'Optimise the lot size',
   description:
-    'Price over lot size, every point priced and none interpolated, and the economic lot with the cost of holding stock where an annual volume is known.',
-  asks: ['getCalculation', 'previewCalculation'],
+    'Price over lot size, each point priced exactly, and the economic lot with stock-holding cost if an annual volume is known.',
+  previews: true,
   app: 'lot-curve',
-  input: z.strictObject({ calculation_id: calculationId }),
-  output: z.object({
-    ...factFields,
-    guidance,
+  output: {
     curve: z.array(point),
     accuracy: z.object({
       basis: z
         .enum(['exact', 'sheets_of_this_lot'])
         .describe(
-          'exact: each point is what a run at that lot gives; sheets_of_this_lot: so too, but for the sheets that an assembly shares, which a run at that lot nests again',
+          'exact: a run at that lot gives this point; sheets_of_this_lot: except for the shared sheets of an assembly, which a run nests again',
         ),
     }),
-    flat_from_lot_size: z
-      .int()
-      .nullable()
-      .describe('smallest lot of the curve within 2 percent of its cheapest price'),
+    flat_from_lot_size: z.int().nullable().describe('smallest lot within 2 % of the cheapest price'),
     economic: z
       .object({
         lot_size: z.int(),
@@ -52,13 +37,12 @@ export const optimizeLotSize = defineTool({
         offer_price: z.number(),
         holding_cost_per_piece: z.number().describe('at the stored lot size'),
         effective_annual_cost: z.number().describe('at the stored lot size, with orders and stock'),
-        net_saving_per_year: z.number().describe('of the economic lot against the stored one'),
+        net_saving_per_year: z.number().describe('of the economic lot over the stored one'),
       })
       .nullable()
-      .describe('holding aware; null without an annual volume'),
-  }),
-  run: async (ask, { calculation_id }) => {
-    const row = await findPriced(ask, calculation_id);
+      .describe('with stock-holding cost; null: no annual volume'),
+  },
+  run: async (row, _, ask) => {
     const { economics, notes } = row.analytics;
     const isOnSheets = notes.some(({ code }) => code === 'other_lots_on_these_sheets');
     const curve = row.lot_curve.map(({ lot_size, unit_cost, offer_price, setup_per_piece }) => ({
@@ -77,7 +61,7 @@ export const optimizeLotSize = defineTool({
           ? row.cost_sheet
           : (
               await ask('previewCalculation', {
-                params: { calculation_id },
+                params: { calculation_id: row.id },
                 query: { view: 'summary' },
                 body: { lot_size: lot },
               })
@@ -87,18 +71,10 @@ export const optimizeLotSize = defineTool({
 
     const advice =
       economics === null || economic === null
-        ? `${flat === null ? '' : `From a lot of ${flat.lot_size} on, less than 2 % is left to gain. `}Without an annual volume there is no economic lot.`
+        ? `${flat === null ? '' : `Lots above ${flat.lot_size} save less than 2 %. `}The calculation has no annual volume, so no economic lot.`
         : `The economic lot is ${economic.lot_size} at ${money(economic.offer_price, row.currency)} per piece; it saves ${money(economics.net_saving_per_year, row.currency)} a year, stock included.`;
     return {
-      structured: {
-        ...factsOf(row),
-        guidance: [
-          ...cautionsOf(row),
-          ...(economics === null
-            ? ['For an economic lot, run a derived calculation with annual_volume over REST.']
-            : []),
-          'cost_breakdown with a quantity shows what a lot size between the points costs, exactly.',
-        ],
+      fields: {
         curve,
         accuracy: { basis: isOnSheets ? ('sheets_of_this_lot' as const) : ('exact' as const) },
         flat_from_lot_size: flat?.lot_size ?? null,
@@ -112,6 +88,12 @@ export const optimizeLotSize = defineTool({
                 net_saving_per_year: economics.net_saving_per_year,
               },
       },
+      guidance: [
+        ...(economics === null
+          ? ['To get an economic lot, run a derived calculation with annual_volume over REST.']
+          : []),
+        'cost_breakdown with quantity prices any lot between the points exactly.',
+      ],
       text: `${naming(row)}: ${money(row.offer_price, row.currency)} per piece. ${advice}`,
     };
   },

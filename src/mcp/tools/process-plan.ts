@@ -1,27 +1,14 @@
 import { z } from 'zod';
-import {
-  calculationId,
-  cautionsOf,
-  factFields,
-  factsOf,
-  findPriced,
-  guidance,
-  money,
-  naming,
-} from '../facts.ts';
+import { money, naming } from '../facts.ts';
 import { marked } from '../marked.ts';
-import { defineTool } from '../tool.ts';
+import { definePriceTool } from './price-tool.ts';
 
-export const processPlan = defineTool({
+export const processPlan = definePriceTool({
   name: 'process_plan',
   title: 'Process plan',
   description:
-    'How the part is made: its operations in order, each with machine, set-up, times and cost, and the machines that were looked at and could not do it.',
-  asks: ['getCalculation'],
-  input: z.strictObject({ calculation_id: calculationId }),
-  output: z.object({
-    ...factFields,
-    guidance,
+    'Operations in order, each with machine, set-up, times, cost, and the rejected machines with reasons.',
+  output: {
     operations: z.array(
       z.object({
         op_id: z.string(),
@@ -44,9 +31,8 @@ export const processPlan = defineTool({
     ),
     totals: z.object({ setup_s: z.number(), per_piece_s: z.number(), setups: z.int() }),
     machine_rates: z.array(z.object({ machine_id: z.string(), value: z.number(), source: z.string() })),
-  }),
-  run: async (ask, { calculation_id }) => {
-    const row = await findPriced(ask, calculation_id);
+  },
+  run: async (row) => {
     const operations = row.process_plan.map((op) => ({
       op_id: op.op_id,
       process: op.process,
@@ -76,12 +62,7 @@ export const processPlan = defineTool({
       machine === null ? label : `${label} on ${marked(machine.name)}`,
     );
     return {
-      structured: {
-        ...factsOf(row),
-        guidance: [
-          ...cautionsOf(row),
-          'cost_breakdown with persona workprep shows the lines of these operations; cost_factors lists the times that can be tried otherwise.',
-        ],
+      fields: {
         operations,
         totals,
         machine_rates: row.machine_rates.map(({ machine_id, value, source }) => ({
@@ -90,9 +71,12 @@ export const processPlan = defineTool({
           source,
         })),
       },
+      guidance: [
+        'cost_breakdown with persona workprep shows the cost lines of these operations; cost_factors lists the times you can change.',
+      ],
       text:
         operations.length === 0
-          ? `${naming(row)} is bought: ${money(row.offer_price, row.currency)} per piece, and there is no plan.`
+          ? `${naming(row)} is bought: ${money(row.offer_price, row.currency)} per piece, without a process plan.`
           : `${naming(row)} is made in ${operations.length} operations: ${steps.join(', ')}. ${Math.round(totals.per_piece_s)} s per piece and ${Math.round(totals.setup_s / 60)} min of set-up per lot.`,
     };
   },

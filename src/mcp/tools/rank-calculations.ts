@@ -31,31 +31,28 @@ const pricedOrWhy = async (ask: Ask, calculationId: string): Promise<Priced | st
 export const rankCalculations = defineTool({
   name: 'rank_calculations',
   title: 'Rank calculations',
-  description: `Two to ${MOST} calculations, cheapest offer price first; those in another currency are ranked apart, and those without a price are named.`,
+  description: `Rank 2 to ${MOST} calculations by offer price, cheapest first, separately per currency; lists those without a price.`,
   asks: ['getCalculation'],
   input: z.strictObject({
     calculation_ids: z
       .array(calculationId)
       .min(2)
       .max(MOST)
-      .refine((ids) => new Set(ids).size === ids.length, 'each id once'),
+      .refine((ids) => new Set(ids).size === ids.length, 'must have each id once'),
   }),
   output: z.object({
     guidance,
     ranking: z.array(
       z.object({
         ...factFields,
-        rank: z.int().describe('among those of the same currency'),
+        rank: z.int().describe('within its currency'),
         name: z.string(),
-        above_cheapest_pct: z
-          .number()
-          .nullable()
-          .describe('fraction above the cheapest of the same currency'),
+        above_cheapest_pct: z.number().nullable().describe('fraction above the cheapest in its currency'),
       }),
     ),
     left_out: z
       .array(z.object({ calculation_id: z.string(), reason: z.string() }))
-      .describe('calculations without a price, and why'),
+      .describe('calculations without a price, with the reason'),
     currencies: z.array(z.string()),
     lot_sizes: z.array(z.int()),
   }),
@@ -87,10 +84,10 @@ export const rankCalculations = defineTool({
         guidance: [
           ...new Set(rows.flatMap(cautionsOf)),
           ...(lotSizes.length > 1
-            ? ['The lot sizes differ: cost_breakdown prices each at one quantity.']
+            ? ['The lot sizes differ: price each at the same quantity with cost_breakdown.']
             : []),
-          ...(currencies.length > 1 ? ['The currencies differ: each has a ranking of its own.'] : []),
-          'compare_calculations says why two of them differ.',
+          ...(currencies.length > 1 ? ['The currencies differ: each has its own ranking.'] : []),
+          'compare_calculations explains the difference of two.',
         ],
         ranking,
         left_out: leftOut,

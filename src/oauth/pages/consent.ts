@@ -3,12 +3,12 @@ import type { Resource } from '../../api/kit/resources.ts';
 import { SCOPE_WORDS, type Scope } from '../../api/kit/scopes.ts';
 import { frame, type Html } from './frame.ts';
 
-const DOORS: Readonly<Record<Resource, string>> = {
-  mcp: 'Over the tools for agents',
-  rest: 'Over the REST interface',
+const INTERFACES: Readonly<Record<Resource, string>> = {
+  mcp: 'With the MCP tools',
+  rest: 'With the REST API',
 };
 
-export type Asked = {
+export type ConsentRequest = {
   readonly clientName: string;
   /** Null: a program on the person's own machine. */
   readonly clientHost: string | null;
@@ -21,24 +21,24 @@ export type Asked = {
 const scopeList = (scopes: readonly string[]): Html =>
   html`<ul>${scopes.map((scope) => html`<li>${SCOPE_WORDS[scope as Scope] ?? scope} <code>${scope}</code></li>`)}</ul>`;
 
-export const consentPage = (uid: string, asked: Asked, notice: string | null): Html =>
+export const consentPage = (uid: string, request: ConsentRequest, notice: string | null): Html =>
   frame({
-    title: `Let ${asked.clientName} in?`,
+    title: `Allow ${request.clientName}?`,
     notice,
-    content: html`<dl><dt>Program</dt><dd>${asked.clientName} (its own words)</dd>
-<dt>Lives at</dt><dd>${asked.clientHost ?? 'your own machine: anything that runs there can use this name'}</dd>
-<dt>You are sent back to</dt><dd>${asked.redirectHost}</dd>
-<dt>You are</dt><dd>${asked.email}</dd></dl>
+    content: html`<dl><dt>Application</dt><dd>${request.clientName} (name chosen by the application)</dd>
+<dt>Hosted at</dt><dd>${request.clientHost ?? 'your own computer; any program on it can use this name'}</dd>
+<dt>Returns you to</dt><dd>${request.redirectHost}</dd>
+<dt>Signed in as</dt><dd>${request.email}</dd></dl>
 <form method="post" action="/oauth/interaction/${uid}/consent">
-<label>Organisation <select name="org" required>${asked.places.map(
+<label>Organisation <select name="org" required>${request.places.map(
       ({ id, name, role }) => html`<option value="${id}">${name} (${role})</option>`,
     )}</select></label>
-<h2>It would be allowed to</h2>
-${Object.entries(asked.resources).map(
+<h2>It will be able to</h2>
+${Object.entries(request.resources).map(
   ([resource, scopes]) =>
-    html`<section aria-label="${DOORS[resource as Resource]}"><h3>${DOORS[resource as Resource]}</h3>${scopeList(scopes)}</section>`,
+    html`<section aria-label="${INTERFACES[resource as Resource]}"><h3>${INTERFACES[resource as Resource]}</h3>${scopeList(scopes)}</section>`,
 )}
-<p>It gets no more than your own role allows. You can take this back at any time, and it ends at once.</p>
+<p>It never gets more than your own role allows. You can revoke this at any time, with immediate effect.</p>
 <div class="actions"><button class="main" name="decision" value="allow">Allow</button>
 <button name="decision" value="deny">Deny</button></div></form>`,
   });
@@ -46,5 +46,5 @@ ${Object.entries(asked.resources).map(
 export const nowherePage = (): Html =>
   frame({
     title: 'No organisation',
-    content: html`<p>You are signed in, but a member of no organisation that a program could ask.</p>`,
+    content: html`<p>You are signed in, but you are not a member of an organisation. Ask an owner of one to invite you.</p>`,
   });

@@ -26,9 +26,9 @@ ${content}
 
 export const errorPage = (error: string, description: string): Html =>
   frame({
-    title: 'This request cannot go on',
-    content: html`<p>${description === '' ? 'The request of the client was refused.' : description}</p>
-<p>Go back to the program that sent you here and start again. It can be told this code: <code>${error}</code></p>`,
+    title: 'This request cannot continue',
+    content: html`<p>${description === '' ? 'The request of the application was refused.' : description}</p>
+<p>Go back to the application that sent you here and start again. Error code: <code>${error}</code></p>`,
   });
 
 /** `elsewhere` is where the form may end: back at the client, over a redirect. */

@@ -5,7 +5,7 @@ export const signInPage = (uid: string, clientName: string, notice: string | nul
   frame({
     title: 'Sign in',
     notice,
-    content: html`<p><strong>${clientName}</strong> wants to ask should-cost on your behalf. Sign in to see what it asks for.</p>
+    content: html`<p><strong>${clientName}</strong> requests access to should-cost on your behalf. Sign in to see which access.</p>
 <form method="post" action="/oauth/interaction/${uid}/sign-in" class="row">
 <label>E-mail <input type="email" name="email" required autocomplete="username" maxlength="254"></label>
 <label>Password <input type="password" name="password" required autocomplete="current-password" maxlength="1000"></label>

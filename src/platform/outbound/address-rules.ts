@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/** What the switch for local development admits; link-local (cloud metadata) and the rest stay refused even then. */
+/** Ranges that the switch for local development allows; link-local (cloud metadata) and all others stay refused. */
 const LOCAL_RANGES = new Set(['loopback', 'private', 'uniqueLocal', 'carrierGradeNat']);
 
 /**

@@ -31,7 +31,10 @@ export const checkTarget = async (
       });
   for (const address of addresses) assertAddress(address, policy);
   if (addresses.length === 0 && policy.mustResolve) {
-    throw new TargetRefused('unresolvable', `The name ${target.hostname} has no address.`);
+    throw new TargetRefused(
+      'unresolvable',
+      `The name ${target.hostname} has no address in DNS. Check the spelling.`,
+    );
   }
   return { ...target, addresses };
 };

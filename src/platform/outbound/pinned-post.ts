@@ -7,7 +7,7 @@ export type SocketTarget = {
   /** An IP literal: what is connected to. */
   readonly address: string;
   readonly port: number;
-  /** What the certificate must name. */
+  /** The name that the certificate must have. */
   readonly hostname: string;
   readonly protocol: 'https:' | 'http:';
 };

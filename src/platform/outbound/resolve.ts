@@ -7,25 +7,25 @@ import { Resolver } from 'node:dns/promises';
  */
 export type Resolve = (hostname: string) => Promise<readonly string[]>;
 
-/** Nobody knows whether the name has an address: our name server did not answer, or could not find out. */
+/** The name server did not answer or failed, so it is unknown whether the name has an address. */
 export class ResolverFailed extends Error {
   constructor(hostname: string, cause: unknown) {
     const code = cause instanceof Error && 'code' in cause ? ` (${cause.code})` : '';
-    super(`our name server could not say whether ${hostname} has an address${code}`, { cause });
+    super(`the name server could not resolve ${hostname}${code}`, { cause });
   }
 }
 
 const TIMEOUT_MS = 2_000;
 
-/** Both are always the machine itself (RFC 6761); no name server is asked. */
+/** Both are always the machine itself (RFC 6761), without a lookup. */
 const LOOPBACK = ['127.0.0.1', '::1'];
 
 const codeOf = (answer: PromiseSettledResult<unknown>): string | null =>
   answer.status === 'fulfilled' ? null : String((answer.reason as { code?: unknown }).code);
 
-/** The name does not exist (RFC 8020: with any type), or cannot: that is told by its owner's servers, or by its text. */
+/** The name does not exist (RFC 8020: for any type), as its own name servers say, or cannot exist by its text. */
 const NO_SUCH_NAME = new Set(['ENOTFOUND', 'EBADNAME']);
-/** The name exists and has no address of the type that was asked for. */
+/** The name exists but has no address of the requested type. */
 const NO_SUCH_TYPE = 'ENODATA';
 
 /**

@@ -62,16 +62,23 @@ const isPrivateName = (name: string): boolean =>
  */
 export const parseTarget = (text: string, policy: TargetPolicy): TargetUrl => {
   if (text.length > MAX_URL_LENGTH) {
-    throw new TargetRefused('malformed', `The address is longer than ${MAX_URL_LENGTH} characters.`);
+    throw new TargetRefused(
+      'malformed',
+      `The address has ${text.length} characters; at most ${MAX_URL_LENGTH} are allowed.`,
+    );
   }
   // The parser drops tabs and newlines and reads a backslash as a slash: what a person reads is not what would be called.
   if (/[\s\p{Cc}\\]/u.test(text)) {
     throw new TargetRefused(
       'malformed',
-      'The address contains white space, a control character or a backslash.',
+      'The address contains white space, a control character or a backslash. Remove it.',
     );
   }
-  if (!URL.canParse(text)) throw new TargetRefused('malformed', 'The address is not a valid URL.');
+  if (!URL.canParse(text))
+    throw new TargetRefused(
+      'malformed',
+      'The address is not a valid URL. Use one such as https://example.com/hooks.',
+    );
   const url = new URL(text);
   const schemes = policy.allowInsecure ? ['https:', 'http:'] : ['https:'];
   if (!schemes.includes(url.protocol)) {
@@ -79,18 +86,28 @@ export const parseTarget = (text: string, policy: TargetPolicy): TargetUrl => {
   }
   // An empty user name ("https://@host") leaves no trace in the parsed URL.
   if (url.username !== '' || url.password !== '' || /^[a-z]+:\/*[^/?#]*@/i.test(text)) {
-    throw new TargetRefused('credentials', 'The address must not contain a user name or password.');
+    throw new TargetRefused(
+      'credentials',
+      'The address must not contain a user name or password. Remove them; every delivery is signed.',
+    );
   }
   const port = portOf(url, policy);
   const bare = url.hostname
     .replace(/^\[|\]$/g, '')
     .replace(/\.$/, '')
     .toLowerCase();
-  if (bare === '' || bare.endsWith('.')) throw new TargetRefused('malformed', 'The address names no host.');
+  if (bare === '' || bare.endsWith('.'))
+    throw new TargetRefused(
+      'malformed',
+      'The address has no host. Use one such as https://example.com/hooks.',
+    );
   const isLiteral = isIP(bare) !== 0;
   if (isLiteral) assertAddress(bare, policy);
   else if (METADATA_NAMES.has(bare) || (!policy.allowInsecure && isPrivateName(bare))) {
-    throw new TargetRefused('host', `The name ${bare} does not belong to a public host.`);
+    throw new TargetRefused(
+      'host',
+      `The host ${bare} is not public. Use a host that the internet can reach.`,
+    );
   }
   return { url, hostname: bare, isLiteral, port };
 };
@@ -98,7 +115,7 @@ export const parseTarget = (text: string, policy: TargetPolicy): TargetUrl => {
 const portOf = (url: URL, policy: TargetPolicy): number => {
   const port = url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port);
   const allowed = port === 443 || port >= 1024 || (policy.allowInsecure && port === 80);
-  if (!allowed) throw new TargetRefused('port', `Port ${port} is not allowed: use 443 or 1024-65535.`);
+  if (!allowed) throw new TargetRefused('port', `Port ${port} is not allowed. Use 443 or 1024 to 65535.`);
   return port;
 };
 
@@ -106,6 +123,9 @@ const portOf = (url: URL, policy: TargetPolicy): number => {
 export const assertAddress = (address: string, policy: TargetPolicy): void => {
   const fault = addressFault(address, policy);
   if (fault !== null) {
-    throw new TargetRefused('address', `The address ${address} is not publicly reachable (${fault}).`);
+    throw new TargetRefused(
+      'address',
+      `The address ${address} is not public (${fault}). Use a host that the internet can reach.`,
+    );
   }
 };

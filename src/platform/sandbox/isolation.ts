@@ -19,14 +19,14 @@ function tool(name: string): string | null {
   return null;
 }
 
-/** Whether the permission bits let an unrelated user reach `path` and read it (and enter it, when it is a folder). */
+/** True if the permission bits let an unrelated user read `path` (and enter it, for a folder). */
 export function othersMayRead(path: string): boolean {
   const own = statSync(path);
   if ((own.mode & 0o004) === 0 || (own.isDirectory() && (own.mode & 0o001) === 0)) return false;
   return othersMayEnterParentsOf(path);
 }
 
-/** Whether the permission bits let an unrelated user walk down to `path`. */
+/** True if the permission bits let an unrelated user traverse to `path`. */
 export function othersMayEnterParentsOf(path: string): boolean {
   for (let at = dirname(path); ; at = dirname(at)) {
     if ((statSync(at).mode & 0o001) === 0) return false;
@@ -73,7 +73,7 @@ export type Wanted = {
   readonly tmpDir: string;
 };
 
-/** The command that goes in front of the child's own, and which walls it builds. What the machine refuses is listed. */
+/** The command prefix that isolates a child, and the measures in force. Lists those that this machine does not support. */
 export async function isolationPrefix(
   wanted: Wanted,
 ): Promise<{ readonly prefix: readonly string[]; readonly isolation: Isolation }> {

@@ -1,4 +1,4 @@
-/** Which walls stood around a child; `reason` names each one that this machine could not give. */
+/** Isolation of a child; `reason` names each measure that this machine does not support. */
 export type Isolation = {
   readonly user: 'separate' | 'same';
   readonly network: 'none' | 'shared';

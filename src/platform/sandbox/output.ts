@@ -3,7 +3,7 @@ import type { ChildEnd, ChildResult, Progress } from './outcome.ts';
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What one line of a child's output means; `noise` is anything that is not of the protocol. */
+/** One line of a child's output; `noise` is anything outside the protocol. */
 export type Line =
   | { readonly kind: 'progress'; readonly progress: Progress }
   | { readonly kind: 'end'; readonly end: ChildEnd }

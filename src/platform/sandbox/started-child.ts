@@ -18,7 +18,7 @@ export type StartOptions = {
   readonly tmpDir: string;
   /** Files outside `tmpDir` and the package that the child reads, for example the input. */
   readonly readable?: readonly string[];
-  /** Worker threads and native add-ons are refused unless asked for. */
+  /** Worker threads and native add-ons are disabled by default. */
   readonly allow?: { readonly workers?: boolean; readonly addons?: boolean };
   /** Of the engine that runs the script: how it compiles, never what the script may do. */
   readonly engine?: readonly string[];
@@ -34,7 +34,7 @@ export type Task = {
   readonly onProgress?: (progress: Progress) => void;
 };
 
-/** A child behind its walls that has not been told what to do. It does one job. */
+/** An isolated child that has no job yet. It does one job. */
 export type StartedChild = {
   readonly tmpDir: string;
   /** False once its process has ended. */
@@ -97,18 +97,18 @@ function watch(child: ChildProcess, { tmpDir, ...limits }: StartOptions, force: 
   return { peakRssBytes: () => peak, cpuSeconds: () => cpuSeconds, stop: () => clearInterval(poll) };
 }
 
-/** What the child prints: its last word, what of its progress is told to whom, and the end of what it complains of. */
+/** Output of the child: its result, its progress for a listener, and the tail of stderr. */
 function listen(child: ChildProcess, maxOutputBytes: number, force: Force, isForced: () => boolean) {
-  const heard: { said: ChildEnd | null; stderr: string; told: Task['onProgress'] } = {
+  const heard: { said: ChildEnd | null; stderr: string; onProgress: Task['onProgress'] } = {
     said: null,
     stderr: '',
-    told: undefined,
+    onProgress: undefined,
   };
   let printed = 0;
   const lines = new LineSplitter((text) => {
     const line = readLine(text);
-    // What it said before it was ended may come in after: nobody who cancelled hears of a further stage.
-    if (line.kind === 'progress' && !isForced()) heard.told?.(line.progress);
+    // Buffered output may arrive after a cancel; progress of a cancelled child is dropped.
+    if (line.kind === 'progress' && !isForced()) heard.onProgress?.(line.progress);
     else if (line.kind === 'end') heard.said = line.end;
   });
   child.stdout?.on('data', (chunk: Buffer) => {
@@ -130,7 +130,7 @@ function endOf({ code, signal }: Closed, said: ChildEnd | null, stderr: string):
   return { kind: 'crashed', detail: `${how}: ${stderr.trim()}`.trim() };
 }
 
-/** The command of a child behind its walls, and which of them stand. */
+/** The command of an isolated child, and the isolation that is in force. */
 async function commandOf(options: StartOptions) {
   const { tmpDir } = options;
   const script = resolve(options.script);
@@ -147,7 +147,7 @@ async function commandOf(options: StartOptions) {
   return { command: [...prefix, ...node, ...(options.args ?? [])], isolation };
 }
 
-/** Starts the child; it reads its job when there is one. Throws when the walls around it cannot be looked up. */
+/** Starts the child, which then waits for its job. Throws if the isolation cannot be determined. */
 export async function startChild(options: StartOptions): Promise<StartedChild> {
   const { tmpDir } = options;
   const { command, isolation } = await commandOf(options);
@@ -181,12 +181,12 @@ export async function startChild(options: StartOptions): Promise<StartedChild> {
       settle({ code, signal });
     });
   });
-  // Whoever runs it hears of it; one that is never run may fail to start unheard.
+  // `run` reports a failed start; a child that is never run may fail unnoticed.
   closed.catch(() => undefined);
 
   const run = async ({ job, timeoutMs, signal, onProgress }: Task): Promise<ChildOutcome> => {
     const started = performance.now();
-    heard.told = onProgress;
+    heard.onProgress = onProgress;
     const abort = (): void => force({ kind: 'cancelled' });
     const timer = setTimeout(() => force({ kind: 'limit', limit: 'time' }), timeoutMs);
     signal?.addEventListener('abort', abort, { once: true });

@@ -1,6 +1,6 @@
 import { deliverWebhookRef } from '../deliver-webhook/contract.ts';
 
-/** What the API and the workers share of `calculate`; importable without pulling the workflow or an activity. */
+/** Public contract of `calculate`; importing it loads neither the workflow nor an activity. */
 export const calculateRef = (id: string, runSeq: number) => ({
   workflowId: `calculation/${id}/${runSeq}`,
   workflowType: 'calculate',

@@ -64,7 +64,7 @@ const attempt = async (input: RowInput): ReturnType<Activities['runCalculation']
 
 type Waiting = Extract<Awaited<ReturnType<Activities['takeSlot']>>, { kind: 'wait' }>;
 
-/** Where it stood when it last asked. */
+/** Last known place in the queue. */
 const waitsFor = ({ for: what, place }: Waiting): string => {
   if (what === 'file') return 'waiting until its file is read';
   return place === null ? 'waiting for a slot' : `waiting for a slot, ${ordinal(place)} in line`;
@@ -90,7 +90,7 @@ export async function calculate(input: RowInput): Promise<void> {
   const end = async (status: 'failed' | 'timed_out'): Promise<void> => {
     setCurrentDetails('ending without a result');
     await CancellationScope.nonCancellable(() => bounded(() => endRun(input, { status })));
-    setCurrentDetails(status === 'failed' ? 'failed by a fault of ours' : 'ended: it took too long');
+    setCurrentDetails(status === 'failed' ? 'failed by an internal error' : 'ended: it took too long');
   };
 
   let waitSeconds = FIRST_WAIT_S;

@@ -1,4 +1,4 @@
-/** What the API and the workers share of `deliverWebhook`; importable without pulling the workflow or an activity. */
+/** Public contract of `deliverWebhook`; importing it loads neither the workflow nor an activity. */
 export const deliverWebhookRef = (deliveryId: string) => ({
   workflowId: `delivery/${deliveryId}`,
   workflowType: 'deliverWebhook',
@@ -83,7 +83,7 @@ export type AttemptAnswer = {
    * next one follows. `ended`: nothing follows.
    */
   readonly state: 'waiting' | 'postponed' | 'retry' | 'ended';
-  /** What the receiver answered, or why there is no answer; absent where nothing was sent. */
+  /** The receiver's response or the error; absent if nothing was sent. */
   readonly said?: string;
 };
 

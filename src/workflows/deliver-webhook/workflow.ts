@@ -89,12 +89,12 @@ export async function deliverWebhook(input: RowInput): Promise<void> {
         waitSeconds = Math.min(waitSeconds * 2, LONGEST_WAIT_S);
       } else if (state === 'postponed' && putOffMs !== null) {
         postponed += 1;
-        // What was asked for is this attempt; asked again, it is made again.
+        // The signal requested this attempt; a further signal requests another one.
         if (wanted <= n) wanted = 0;
         setCurrentDetails(
-          `attempt ${n} of ${MAX_ATTEMPTS} could not be made: our name server is away; again at ${after(putOffMs)}`,
+          `attempt ${n} of ${MAX_ATTEMPTS} could not be made: the name server is unavailable; again at ${after(putOffMs)}`,
         );
-        const summary = `until attempt ${n} of ${MAX_ATTEMPTS} is tried again: our name server is away`;
+        const summary = `until attempt ${n} of ${MAX_ATTEMPTS} is tried again: the name server is unavailable`;
         await condition(() => wanted >= n, putOffMs, { summary });
       } else return answer;
     }
@@ -111,14 +111,14 @@ export async function deliverWebhook(input: RowInput): Promise<void> {
         return;
       }
       setCurrentDetails(
-        `attempt ${n} of ${MAX_ATTEMPTS} failed${why}; attempt ${n + 1} at ${after(delayMs)}, or when somebody asks for it`,
+        `attempt ${n} of ${MAX_ATTEMPTS} failed${why}; attempt ${n + 1} at ${after(delayMs)}, or on request`,
       );
-      // Somebody may ask for the next attempt before it is due; the schedule after it stays.
+      // A signal may request the next attempt early; the schedule after it stays.
       const summary = `until attempt ${n + 1} of ${MAX_ATTEMPTS}`;
       await condition(() => wanted > n, delayMs, { summary });
     }
   } catch (error) {
-    setCurrentDetails('ending as failed by a fault of ours; it can be replayed');
+    setCurrentDetails('ending as failed by an internal error; it can be replayed');
     await CancellationScope.nonCancellable(() => bounded(() => abandonDelivery(input)));
     throw error;
   }

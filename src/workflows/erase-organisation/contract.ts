@@ -1,4 +1,4 @@
-/** What the API and the workers share of `eraseOrganisation`; its row is the erasure, which has the organisation's id. */
+/** Public contract of `eraseOrganisation`; its row is the erasure, which has the organisation's id. */
 export const eraseOrganisationRef = (orgId: string, runSeq: number) => ({
   workflowId: `erase/${orgId}/${runSeq}`,
   workflowType: 'eraseOrganisation',

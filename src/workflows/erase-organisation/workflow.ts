@@ -21,8 +21,8 @@ export async function eraseOrganisation(input: RowInput): Promise<void> {
       return;
     }
     if (page === 'wait') {
-      setCurrentDetails('waiting for what is still under way or listed');
-      await sleep(ERASURE_WAIT_MS, { summary: 'until what is under way or still listed is gone' });
+      setCurrentDetails('waiting for running work and listed objects');
+      await sleep(ERASURE_WAIT_MS, { summary: 'until running work and listed objects are gone' });
     }
     if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof eraseOrganisation>(input);
   }

@@ -6,7 +6,7 @@ const ATTEMPTS = 3;
 /** One pass of one chore. A pass that an outage ends goes on where it stood; whatever it leaves, the next one finds. */
 export async function sweep(name: SweepName): Promise<void> {
   const settings = SWEEPS[name];
-  if (settings === undefined) throw ApplicationFailure.nonRetryable(`there is no chore ${name}`);
+  if (settings === undefined) throw ApplicationFailure.nonRetryable(`unknown chore ${name}`);
   const activities = proxyActivities<Sweeps>({
     startToCloseTimeout: `${settings.withinMinutes} minutes`,
     // Longer than the longest SQL statement: a page that waits for the database is not a lost worker.

@@ -1,11 +1,11 @@
-/** What the API and the workers share of `ingestUpload`; importable without pulling the workflow or an activity. */
+/** Public contract of `ingestUpload`; importing it loads neither the workflow nor an activity. */
 export const ingestUploadRef = (uploadId: string, ingestSeq: number) => ({
   workflowId: `upload/${uploadId}/${ingestSeq}`,
   workflowType: 'ingestUpload',
   taskQueue: 'orchestration',
 });
 
-/** Why an upload failed: a code for machines, a sentence for the person who sent the file. */
+/** The failure of an upload: a code for programs and a sentence for the user. */
 export type FileFault = {
   readonly code: string;
   readonly reason: string;
@@ -16,6 +16,5 @@ export type FileFault = {
 /** An ingest that ended for a reason that is not in the file. */
 export const INTERNAL_FAULT: FileFault = {
   code: 'internal',
-  reason:
-    'The file could not be read because of a fault on our side, not because of the file. Please try again.',
+  reason: 'Reading the file failed because of an internal error, not because of the file. Retry the upload.',
 };

@@ -25,7 +25,7 @@ const { takeFile } = proxyLocalActivities<Pick<Activities, 'takeFile'>>({
 
 const { confirmFile } = proxyLocalActivities<Pick<Activities, 'confirmFile'>>({
   ...STEP,
-  summary: 'confirm the upload, wake what waits for it',
+  summary: 'confirm the upload, wake waiting runs',
 });
 
 /** An end is written as soon as there is a database to write it to. */
@@ -38,7 +38,7 @@ const { failFile } = proxyLocalActivities<Pick<Activities, 'failFile'>>({
 
 const { failPictures } = proxyLocalActivities<Pick<Activities, 'failPictures'>>({
   ...END,
-  summary: 'note that there is no picture',
+  summary: 'record that no picture exists',
 });
 
 const CAD_STEP = {
@@ -61,10 +61,10 @@ const { makePictures } = proxyActivities<Pick<Activities, 'makePictures'>>({
 
 const CRASHED: FileFault = {
   code: KERNEL_CRASH,
-  reason: 'The geometry kernel could not survive this file; export it anew, or simplify it.',
+  reason: 'The geometry kernel crashed on this file. Export it again, or simplify the part.',
 };
 
-/** What the person who sent the file is told. */
+/** The failure as the user sees it. */
 const faultOf = (error: unknown): FileFault => {
   const root = rootOf(error);
   if (!(root instanceof ApplicationFailure)) return INTERNAL_FAULT;
@@ -80,7 +80,7 @@ const faultOf = (error: unknown): FileFault => {
 
 type Taken = NonNullable<Awaited<ReturnType<typeof takeFile>>>;
 
-/** Whatever ended the work, a cancellation by an operator too, the row is told. */
+/** Writes the end to the row whatever ended the work, also a cancellation by an operator. */
 const end = (write: () => Promise<void>): Promise<void> =>
   CancellationScope.nonCancellable(() => bounded(write));
 
@@ -96,7 +96,7 @@ const readInTurns = async (input: RowInput, taken: Taken): Promise<Awaited<Retur
 /**
  * From the bytes that a customer sent to a confirmed file: copy them out of reach, digest, check, read facts, confirm; pictures follow. The
  * step that reads a geometry confirms it between facts and pictures; what it leaves of this is done by the steps behind it.
- * Trouble of storage or database is waited out and never told as the file's fault. Every end is written; every write is fenced by
+ * Trouble of storage or database is waited out and never reported as the file's fault. Every end is written; every write is fenced by
  * ingest_seq.
  */
 export async function ingestUpload(input: RowInput): Promise<void> {

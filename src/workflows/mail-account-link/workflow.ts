@@ -8,7 +8,7 @@ const { sendAccountLink } = proxyActivities<Activities>({
   startToCloseTimeout: '60 seconds',
   // Longer than any link is good for: what is past its time is not sent, and ends this.
   scheduleToCloseTimeout: '8 days',
-  // Somebody waits for it.
+  // A person is waiting for this mail.
   retry: { initialInterval: '1 second', maximumInterval: '10 minutes' },
   summary: 'send the mail',
 });

@@ -1,4 +1,4 @@
-/** What others share of `mailDisabledEndpoint`: one workflow per disabling of an endpoint. */
+/** Public contract of `mailDisabledEndpoint`: one workflow each time an endpoint is disabled. */
 export const mailDisabledEndpointRef = (endpointId: string, disableSeq: number) => ({
   workflowId: `endpoint-disabled/${endpointId}/${disableSeq}`,
   workflowType: 'mailDisabledEndpoint',

@@ -1,4 +1,4 @@
-/** What others share of `replayFailed`: one workflow per bulk replay. */
+/** Public contract of `replayFailed`: one workflow per bulk replay. */
 export const replayFailedRef = (jobId: string) => ({
   workflowId: `replay/${jobId}`,
   workflowType: 'replayFailed',

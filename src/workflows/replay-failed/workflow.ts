@@ -21,7 +21,7 @@ const { replayPage } = proxyActivities<Pick<Activities, 'replayPage'>>({
 const { abandonReplay } = proxyLocalActivities<Pick<Activities, 'abandonReplay'>>({
   startToCloseTimeout: '60 seconds',
   ...PATIENT,
-  summary: 'end the replay with what it has replayed',
+  summary: 'end the replay early',
 });
 
 /**
@@ -41,11 +41,11 @@ export async function replayFailed(input: RowInput): Promise<void> {
       }
       pages += 1;
       setCurrentDetails(`${pages} pages of ${REPLAY_PAGE} deliveries are replayed`);
-      await sleep(REPLAY_PAUSE_MS, { summary: 'a pause, so that the receiver can breathe' });
+      await sleep(REPLAY_PAUSE_MS, { summary: 'a pause to spare the receiver' });
     }
     setCurrentDetails('done');
   } catch (error) {
-    setCurrentDetails('ending with what is replayed: a page failed by a fault of ours');
+    setCurrentDetails('ending early: a page failed by an internal error');
     await CancellationScope.nonCancellable(() => bounded(() => abandonReplay(input)));
     throw error;
   }

@@ -36,9 +36,9 @@ export async function runBatch(input: RowInput): Promise<void> {
       setCurrentDetails(`${pages} pages of ${BATCH_PAGE} cells are admitted`);
       pages += 1;
     } while ((await bounded(() => admitPage(input))) === 'more');
-    setCurrentDetails('done: every cell is admitted, or the rest stays drafts');
+    setCurrentDetails('done: every cell is admitted, or the rest stay drafts');
   } catch (error) {
-    setCurrentDetails('ending: a page failed by a fault of ours; what is not admitted stays drafts');
+    setCurrentDetails('ending: a page failed by an internal error; cells that are not admitted stay drafts');
     await CancellationScope.nonCancellable(() => bounded(() => abandonBatch(input)));
     throw error;
   }

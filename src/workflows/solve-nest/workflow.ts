@@ -30,9 +30,9 @@ export async function solveNest(input: RowInput): Promise<void> {
   setCurrentDetails('solving');
   try {
     await bounded(() => nest.solveNest(input));
-    setCurrentDetails('done: solved, or nobody wants it any more');
+    setCurrentDetails('done: solved or cancelled');
   } catch (error) {
-    setCurrentDetails('ending: it failed by a fault of ours');
+    setCurrentDetails('ending: it failed by an internal error');
     await CancellationScope.nonCancellable(() => bounded(() => failNest(input)));
     throw error;
   }

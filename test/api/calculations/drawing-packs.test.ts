@@ -313,7 +313,11 @@ describe('a pack of drawings', () => {
     for (const row of await below(id))
       expect(await filesOf(row.id)).toHaveLength(row.name.startsWith('SPACER') ? 1 : 0);
     expect((await pack(id)).drawings.unassigned).toMatchObject([
-      { filename: 'unknown.png', candidates: [], note: expect.stringContaining('Nothing in the assembly') },
+      {
+        filename: 'unknown.png',
+        candidates: [],
+        note: expect.stringContaining('No component has this drawing number'),
+      },
     ]);
     expect(await rowOf(id)).toMatchObject({ status: 'succeeded', run_seq: 1 });
   });
@@ -487,8 +491,8 @@ describe('a pack of drawings', () => {
     await client.post('/api/v1/uploads/bulk-cancel', { ids: [third.data_source_id] });
     expect((await pack(id)).files.map(({ status, note }) => [status, note])).toEqual([
       ['matched', null],
-      ['unassigned', 'The upload of the file was cancelled.'],
-      ['unassigned', 'The upload of the file was cancelled.'],
+      ['unassigned', 'The upload of this drawing was cancelled. Send it again.'],
+      ['unassigned', 'The upload of this drawing was cancelled. Send it again.'],
     ]);
     expect(await rowOf(id)).toMatchObject({ status: 'queued' });
     await drain();

@@ -166,7 +166,7 @@ export const createTeller = async (
       },
       /** An assembly's file was refused because its parts are in other files. */
       asksFor: async (id: string, missing: readonly string[]): Promise<void> => {
-        const reason = `The STEP file holds the structure of an assembly alone; its parts are in other files: ${missing.join(', ')}.`;
+        const reason = `The STEP file has only the structure of an assembly; its parts are in other files: ${missing.join(', ')}.`;
         await act(() => ingest.failFile({ orgId, id, seq: 1 }, { code: 'files_missing', reason, missing }));
       },
       /** The file is taken, read by the kernel or the reader of drawings, and confirmed; without its pictures of the model. */

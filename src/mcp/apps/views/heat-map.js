@@ -3,11 +3,7 @@ import { make, money, name, percent, start } from './shell.js';
 
 const view = (told, app) => {
   const { currency, drivers, calculation_id } = told;
-  const picture = make(
-    'div',
-    { class: 'picture' },
-    make('p', { role: 'status' }, 'The model is being fetched.'),
-  );
+  const picture = make('div', { class: 'picture' }, make('p', { role: 'status' }, 'Loading the model.'));
   let highlight = () => undefined;
   const choose = (event, driver) => {
     const isOff = event.currentTarget.getAttribute('aria-pressed') === 'true';
@@ -50,13 +46,11 @@ const view = (told, app) => {
         ),
       );
     })
-    .catch((error) =>
-      picture.replaceChildren(make('p', { role: 'status' }, `Without a picture: ${error.message}`)),
-    );
+    .catch((error) => picture.replaceChildren(make('p', { role: 'status' }, `No 3D view: ${error.message}`)));
   return [
     make('h1', {}, `What drives ${money(told.unit_cost, currency)} of unit cost`),
     picture,
-    make('p', {}, 'A driver that is chosen is shown in blue. Drag, or use the arrow keys, to turn the part.'),
+    make('p', {}, 'The selected driver is blue. Drag or use the arrow keys to turn the part.'),
     list,
   ];
 };

@@ -97,7 +97,7 @@ const view = (told, app) => {
   const chosen = make('output', { for: 'lot', 'aria-live': 'polite' });
   const say = (lot, price) => {
     const delta = price - told.offer_price;
-    chosen.value = `Lot of ${lot}: ${money(price, currency)} per piece, ${money(Math.abs(delta), currency)} ${delta <= 0 ? 'less' : 'more'} than today.`;
+    chosen.value = `Lot of ${lot}: ${money(price, currency)} per piece, ${money(Math.abs(delta), currency)} ${delta <= 0 ? 'less' : 'more'} than the stored price.`;
   };
   say(told.basis.lot_size, told.offer_price);
   let asked = 0;
@@ -113,7 +113,7 @@ const view = (told, app) => {
       const lot = lotAt(slider.value);
       asked += 1;
       const mine = asked;
-      chosen.value = `Lot of ${lot}: being priced.`;
+      chosen.value = `Lot of ${lot}: pricing …`;
       try {
         const { previewed } = await ask(app, 'preview_cost', { calculation_id, lot_size: lot });
         if (mine !== asked) return;
@@ -133,7 +133,7 @@ const view = (told, app) => {
       'p',
       {},
       economic === null
-        ? 'Without an annual volume there is no economic lot.'
+        ? 'The calculation has no annual volume, so no economic lot.'
         : `The economic lot is ${economic.lot_size} at ${money(economic.offer_price, currency)} per piece (dashed); it saves ${money(economic.net_saving_per_year, currency)} a year, stock included.`,
     ),
   ];

@@ -86,10 +86,10 @@ export const show3d = (faces, heatOf) => {
   canvas.setAttribute('role', 'img');
   canvas.setAttribute(
     'aria-label',
-    'The part, its faces coloured by what they cost; the list below says the same',
+    'The part with its faces coloured by cost; the list below has the same values',
   );
   const gl = canvas.getContext('webgl', { antialias: true, preserveDrawingBuffer: true });
-  if (gl === null) throw new Error('this window draws no 3D.');
+  if (gl === null) throw new Error('this browser does not support WebGL.');
   const program = compile(gl);
   const points = faces.flatMap((face) => face.points);
   const fill = (name, numbers) => {

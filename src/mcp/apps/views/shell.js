@@ -34,7 +34,7 @@ const footing = ({ band, currency, sourced_share, cautions = [] }) =>
     make(
       'p',
       {},
-      `80 % band ${money(band.p10, currency)} to ${money(band.p90, currency)} at a lot of ${band.lot_size}; ${percent(sourced_share)} of the unit cost is sourced.`,
+      `80 % band ${money(band.p10, currency)} to ${money(band.p90, currency)} at a lot of ${band.lot_size}; ${percent(sourced_share)} of the offer price is sourced.`,
     ),
     ...cautions.map((one) => make('p', {}, one)),
   );

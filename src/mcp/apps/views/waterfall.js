@@ -114,7 +114,7 @@ const view = (told, app) => {
     make(
       'table',
       {},
-      make('caption', {}, 'From the first cost to the offer price; a line with parts opens.'),
+      make('caption', {}, 'From the first cost to the offer price. Lines with parts can be opened.'),
       head(currency),
       body,
     ),

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { missingIsolation } from '../../../../src/platform/sandbox/missing-isolation.ts';
 import { runChild } from '../../../../src/platform/sandbox/run-child.ts';
-import { missingWalls } from '../../../../src/platform/sandbox/walls.ts';
 
 /** Says as one JSON line which walls this process can build, and how two children fared behind them. */
 const [folder = ''] = process.argv.slice(2);
@@ -13,7 +13,7 @@ const limits = {
   cpuSeconds: 60,
   maxOutputBytes: 10 * 1024 * 1024,
 };
-const missing = await missingWalls(script);
+const missing = await missingIsolation(script);
 const file = path.join(folder, 'out.txt');
 const wrote = await runChild({ ...limits, tmpDir: folder, job: { do: 'write', path: file } });
 const text = await readFile(file, 'utf8');

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { missingWalls } from '../../../src/platform/sandbox/walls.ts';
+import { missingIsolation } from '../../../src/platform/sandbox/missing-isolation.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const BEHAVE = path.join(import.meta.dirname, 'children/behave.ts');
@@ -43,7 +43,7 @@ const given = async (): Promise<readonly string[]> => {
 
 describe('the walls of a machine', () => {
   test('are said with a reason each, and are those that a child has', async () => {
-    const missing = await missingWalls(BEHAVE);
+    const missing = await missingIsolation(BEHAVE);
     for (const wall of missing) expect(wall).toMatch(/^(?:network|user|kernel limits|memory): \S/);
   });
 

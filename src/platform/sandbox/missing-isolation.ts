@@ -4,11 +4,11 @@ import { isolationPrefix } from './isolation.ts';
 import { packageRoot } from './permissions.ts';
 import { usageOf } from './usage.ts';
 
-/** Thrown where untrusted files shall not be opened because a wall is missing; the message names each. */
+/** Thrown when isolation is required and a measure is missing; the message lists each. */
 export class IsolationError extends Error {}
 
-/** The walls that this machine cannot put around a child that runs the script, each with its reason. Empty: all stand. */
-export async function missingWalls(script: string): Promise<readonly string[]> {
+/** Isolation measures that this machine does not support for a child that runs the script, each with its reason. */
+export async function missingIsolation(script: string): Promise<readonly string[]> {
   const path = resolve(script);
   const { isolation } = await isolationPrefix({
     cpuSeconds: 1,
@@ -18,8 +18,8 @@ export async function missingWalls(script: string): Promise<readonly string[]> {
   });
   // Memory and processor time are limited by watching.
   const watch = await usageOf(process.pid).then(
-    ({ rssBytes }) => (rssBytes > 0 ? [] : ['memory: processes cannot be watched here']),
-    (error: unknown) => [`memory: processes cannot be watched here: ${String(error)}`],
+    ({ rssBytes }) => (rssBytes > 0 ? [] : ['memory: this machine does not report memory of processes']),
+    (error: unknown) => [`memory: this machine does not report memory of processes: ${String(error)}`],
   );
   return [...isolation.missing, ...watch];
 }

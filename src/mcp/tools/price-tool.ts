@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import type { Ask } from '../ask.ts';
+import {
+  calculationId,
+  cautionsOf,
+  factFields,
+  factsOf,
+  findPriced,
+  guidance,
+  type Priced,
+} from '../facts.ts';
+import { defineTool, type Tool } from '../tool.ts';
+
+type Shape = Readonly<Record<string, z.ZodType>>;
+type Values<S extends Shape> = z.output<z.ZodObject<S>>;
+
+type PriceTool<I extends Shape, O extends Shape> = Pick<Tool, 'name' | 'title' | 'description' | 'app'> & {
+  /** True if the tool also prices other lots or factors. */
+  readonly previews?: boolean;
+  /** True to put the own fields before those of the stored price, where an agent could mistake one for the other. */
+  readonly ownFieldsFirst?: boolean;
+  readonly input?: I;
+  readonly output: O;
+  readonly run: (
+    row: Priced,
+    input: Values<I>,
+    ask: Ask,
+  ) => Promise<{
+    readonly fields: z.input<z.ZodObject<O>>;
+    readonly guidance: readonly string[];
+    readonly text: string;
+  }>;
+};
+
+/** A tool about one priced calculation: it takes the id, and returns the facts and cautions of the price with its own fields. */
+export const definePriceTool = <O extends Shape, I extends Shape = Record<never, never>>(
+  tool: PriceTool<I, O>,
+): Tool => {
+  const { previews = false, ownFieldsFirst = false, input, output, run, ...rest } = tool;
+  const own: Shape = output;
+  return defineTool({
+    ...rest,
+    asks: previews ? ['getCalculation', 'previewCalculation'] : ['getCalculation'],
+    input: z.strictObject({ calculation_id: calculationId, ...input }),
+    // Parsing the output puts its fields into the order of the schema.
+    output: z.object(
+      ownFieldsFirst ? { ...own, ...factFields, guidance } : { ...factFields, guidance, ...own },
+    ),
+    run: async (ask, args) => {
+      const row = await findPriced(ask, args.calculation_id);
+      const found = await run(row, args as object as Values<I>, ask);
+      const guidance = [...cautionsOf(row), ...found.guidance];
+      return {
+        structured: { ...factsOf(row), guidance, ...(found.fields as object) },
+        text: found.text,
+      };
+    },
+  });
+};
