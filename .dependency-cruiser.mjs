@@ -10,6 +10,7 @@ const ROOMS = [
   'workflows',
   'activities',
   'engine',
+  'nest',
   'cad',
   'drawings',
   'db',
@@ -18,6 +19,7 @@ const ROOMS = [
 ];
 
 const PUBLIC_ENGINE = '^src/engine/index[.]ts$';
+const PUBLIC_NEST = '^src/nest/index[.]ts$';
 /** Closed lists without an import: what a statement of SQL is built from is the list that prices are made with. */
 const VOCABULARY = '^src/engine/vocabulary[.]ts$';
 /** The record of a drawing and its closed lists, without an import: what is bound and corrected is what is read. */
@@ -30,7 +32,7 @@ const WITHOUT_HTTP = '^src/(api-deps|api/invoke|api/kit/(errors|scopes)|activiti
 /** room → { values: patterns it may import, types: patterns it may import as types only } */
 const MAY = {
   api: {
-    values: ['^src/(api|db|platform)/', CONTRACTS, PUBLIC_ENGINE],
+    values: ['^src/(api|db|platform)/', CONTRACTS, PUBLIC_ENGINE, PUBLIC_NEST],
     types: ['^src/(engine|cad|drawings)/'],
   },
   console: { values: ['^src/(console|api|db|platform)/', CONTRACTS], types: ['^src/engine/'] },
@@ -47,16 +49,17 @@ const MAY = {
   oauth: { values: ['^src/(oauth|db|platform)/', '^src/api/kit/', '^src/console/style[.]ts$'], types: [] },
   workflows: { values: ['^src/workflows/'], types: ['^src/activities/'] },
   activities: {
-    values: ['^src/(activities|engine|db|platform)/', CONTRACTS, DRAWING_FACTS],
+    values: ['^src/(activities|engine|db|platform)/', CONTRACTS, DRAWING_FACTS, PUBLIC_NEST],
     types: ['^src/(cad|drawings)/'],
   },
-  engine: { values: ['^src/engine/'], types: [] },
+  engine: { values: ['^src/engine/', PUBLIC_NEST], types: [] },
+  nest: { values: ['^src/nest/'], types: [] },
   cad: { values: ['^src/cad/'], types: [] },
   drawings: { values: ['^src/drawings/'], types: [] },
-  db: { values: ['^src/(db|platform)/', VOCABULARY, DRAWING_FACTS], types: ['^src/engine/'] },
+  db: { values: ['^src/(db|platform)/', VOCABULARY, DRAWING_FACTS], types: ['^src/engine/', PUBLIC_NEST] },
   platform: { values: ['^src/platform/'], types: [] },
   cli: {
-    values: ['^src/(cli|engine|db|platform)/', '^src/config[.]ts$', CONTRACTS, WITHOUT_HTTP],
+    values: ['^src/(cli|engine|db|platform)/', '^src/config[.]ts$', CONTRACTS, PUBLIC_NEST, WITHOUT_HTTP],
     types: ['^src/(cad|drawings)/'],
   },
 };
@@ -137,9 +140,9 @@ export default {
     },
     {
       name: 'pure-rooms-do-no-io',
-      comment: 'engine and workflows are pure: no file, network, process or random source.',
+      comment: 'engine, nest and workflows are pure: no file, network, process or random source.',
       severity: 'error',
-      from: { path: '^src/(engine|workflows)/' },
+      from: { path: '^src/(engine|nest|workflows)/' },
       to: { path: PURE_BANNED },
     },
     {

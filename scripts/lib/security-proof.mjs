@@ -21,7 +21,7 @@ export const SECURITY_PROOF = [
     ['test/oauth/authorization.test.ts'],
   ],
   ['names that users wrote are marked for agents', ['test/mcp/marked.test.ts']],
-  ['what is heavy weighs so, and drawings of nests are bounded', ['test/engine/nest/drawing.test.ts']],
+  ['what is heavy weighs so, and drawings of nests are bounded', ['test/nest/drawing.test.ts']],
   ['no id of another organisation, in any position of any route', ['test/contract/isolation.test.ts']],
   ['no account without its mailbox', ['test/api/accounts.test.ts', 'test/console/account.test.ts']],
   [
@@ -43,7 +43,7 @@ export const SECURITY_PROOF = [
     [
       'test/platform/fair-places.test.ts',
       'test/activities/cad-places.test.ts',
-      'test/engine/nest/library-work.test.ts',
+      'test/nest/library-work.test.ts',
       'test/api/nest-routes.test.ts',
       'test/api/ingest-steps.test.ts',
     ],
