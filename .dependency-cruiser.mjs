@@ -10,6 +10,7 @@ const ROOMS = [
   'workflows',
   'activities',
   'engine',
+  'nest',
   'cad',
   'drawings',
   'db',
@@ -19,6 +20,7 @@ const ROOMS = [
 ];
 
 const PUBLIC_ENGINE = '^src/engine/index[.]ts$';
+const PUBLIC_NEST = '^src/nest/index[.]ts$';
 /** Closed lists without an import: what a statement of SQL is built from is the list that prices are made with. */
 const VOCABULARY = '^src/engine/vocabulary[.]ts$';
 /** The record of a drawing and its closed lists, without an import: what is bound and corrected is what is read. */
@@ -34,7 +36,7 @@ const WITHOUT_HTTP =
 /** room → { values: patterns it may import, types: patterns it may import as types only } */
 const MAY = {
   api: {
-    values: ['^src/(api|db|platform)/', CONTRACTS, PUBLIC_ENGINE, TEXTS],
+    values: ['^src/(api|db|platform)/', CONTRACTS, PUBLIC_ENGINE, PUBLIC_NEST, TEXTS],
     types: ['^src/(engine|cad|drawings)/'],
   },
   console: { values: ['^src/(console|api|db|platform)/', CONTRACTS, TEXTS], types: ['^src/engine/'] },
@@ -55,16 +57,27 @@ const MAY = {
   },
   workflows: { values: ['^src/workflows/'], types: ['^src/activities/'] },
   activities: {
-    values: ['^src/(activities|engine|db|platform)/', CONTRACTS, DRAWING_FACTS, TEXTS],
+    values: ['^src/(activities|engine|db|platform)/', CONTRACTS, DRAWING_FACTS, PUBLIC_NEST, TEXTS],
     types: ['^src/(cad|drawings)/'],
   },
-  engine: { values: ['^src/engine/', TEXTS], types: [] },
+  engine: { values: ['^src/engine/', PUBLIC_NEST, TEXTS], types: [] },
+  nest: { values: ['^src/nest/'], types: [] },
   cad: { values: ['^src/cad/'], types: [] },
   drawings: { values: ['^src/drawings/'], types: [] },
-  db: { values: ['^src/(db|platform)/', VOCABULARY, DRAWING_FACTS, TEXTS], types: ['^src/engine/'] },
+  db: {
+    values: ['^src/(db|platform)/', VOCABULARY, DRAWING_FACTS, TEXTS],
+    types: ['^src/engine/', PUBLIC_NEST],
+  },
   platform: { values: ['^src/platform/'], types: [] },
   cli: {
-    values: ['^src/(cli|engine|db|platform)/', '^src/config[.]ts$', CONTRACTS, WITHOUT_HTTP, TEXTS],
+    values: [
+      '^src/(cli|engine|db|platform)/',
+      '^src/config[.]ts$',
+      CONTRACTS,
+      PUBLIC_NEST,
+      WITHOUT_HTTP,
+      TEXTS,
+    ],
     types: ['^src/(cad|drawings)/'],
   },
   texts: { values: ['^src/texts/'], types: [] },
@@ -146,9 +159,9 @@ export default {
     },
     {
       name: 'pure-rooms-do-no-io',
-      comment: 'engine, texts and workflows are pure: no file, network, process or random source.',
+      comment: 'engine, nest, texts and workflows are pure: no file, network, process or random source.',
       severity: 'error',
-      from: { path: '^src/(engine|texts|workflows)/' },
+      from: { path: '^src/(engine|nest|texts|workflows)/' },
       to: { path: PURE_BANNED },
     },
     {

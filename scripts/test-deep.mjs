@@ -34,7 +34,7 @@ process.exitCode = await show(
     '--testTimeout',
     String(LIMIT_MS),
     'test/engine/property',
-    'test/engine/nest/guards.test.ts',
+    'test/nest/guards.test.ts',
     'test/cli/estimates-',
     'test/cad/census.test.ts',
     'test/cad/endurance.test.ts',

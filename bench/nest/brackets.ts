@@ -1,5 +1,5 @@
-import type { SheetGroup, SheetLine } from '../../src/engine/nest/job.ts';
-import type { Outline } from '../../src/engine/nest/outline.ts';
+import type { SheetGroup, SheetLine } from '../../src/nest/job.ts';
+import type { Outline } from '../../src/nest/outline.ts';
 
 const CORNERS = 24;
 

@@ -4,11 +4,11 @@
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type BarItem, type BarStock, nestBars } from '../../src/engine/nest/bars.ts';
-import { randomOf } from '../../src/engine/nest/random.ts';
-import { shapesOf } from '../../src/engine/nest/shapes.ts';
-import { solveNest } from '../../src/engine/nest/solve.ts';
-import { nestStrip } from '../../src/engine/nest/strip.ts';
+import { type BarItem, type BarStock, nestBars } from '../../src/nest/bars.ts';
+import { randomOf } from '../../src/nest/random.ts';
+import { shapesOf } from '../../src/nest/shapes.ts';
+import { solveNest } from '../../src/nest/solve.ts';
+import { nestStrip } from '../../src/nest/strip.ts';
 import { openClipper } from '../../src/platform/clipper.ts';
 import { finish, report } from '../support/report.ts';
 import { bracketJob } from './brackets.ts';

@@ -25,7 +25,7 @@ export const SECURITY_PROOF = [
   [
     'a request costs what it weighs, and what is heavy is done away from the event loop',
     [
-      'test/engine/nest/drawing.test.ts',
+      'test/nest/drawing.test.ts',
       'test/walls/weights.test.ts',
       'test/contract/weights.test.ts',
       'test/api/environment-room.test.ts',
@@ -56,7 +56,7 @@ export const SECURITY_PROOF = [
       'test/activities/cad-places.test.ts',
       'test/activities/pricer.test.ts',
       'test/workflows/pools.test.ts',
-      'test/engine/nest/library-work.test.ts',
+      'test/nest/library-work.test.ts',
       'test/api/nest-routes.test.ts',
       'test/api/ingest-steps.test.ts',
     ],

@@ -17,7 +17,8 @@ import {
 import { holdRemnants, releaseRemnants } from '../db/nests/remnants.ts';
 import { recordEvent } from '../db/outbox/events.ts';
 import type { Starter } from '../db/outbox/starter.ts';
-import { type NestJob, type NestResult, STAMPS } from '../engine/index.ts';
+import { STAMPS } from '../engine/index.ts';
+import type { NestJob, NestResult } from '../nest/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { RowInput } from '../workflows/contract.ts';

@@ -19,7 +19,8 @@ import {
 import { findCalculation } from '../db/calculations/store.ts';
 import type { OrgId } from '../db/kernel/ids.ts';
 import { loadSnapshot } from '../db/snapshot/pieces.ts';
-import { type NestItem, STAMPS } from '../engine/index.ts';
+import { STAMPS } from '../engine/index.ts';
+import type { NestItem } from '../nest/index.ts';
 import { runWiring } from '../workflows/calculate/contract.ts';
 import type { RowInput } from '../workflows/contract.ts';
 import type { CalculationActivityDeps } from './calculate.ts';

@@ -2,15 +2,8 @@ import { availableParallelism } from 'node:os';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import type { Piscina } from 'piscina';
 import type { OrgId } from '../db/kernel/ids.ts';
-import type {
-  NestAsked,
-  NestJob,
-  NestResult,
-  Preview,
-  PreviewRequest,
-  PricingSnapshot,
-  SheetComponent,
-} from '../engine/index.ts';
+import type { NestAsked, Preview, PreviewRequest, PricingSnapshot, SheetComponent } from '../engine/index.ts';
+import type { NestJob, NestResult } from '../nest/index.ts';
 import { createFairPlaces, type FairPlaces, QueueFull } from '../platform/fair-places.ts';
 import { type Threads, threadsAtNeed } from '../platform/threads.ts';
 import { nestPreviewWeight, previewWeight } from './preview-weight.ts';

@@ -3,14 +3,12 @@ import type { MessagePort } from 'node:worker_threads';
 import {
   buildJob,
   type NestAsked,
-  type NestJob,
-  type NestResult,
   type Preview,
   type PreviewRequest,
   type PricingSnapshot,
   preview as previewOf,
-  solveNest,
 } from '../engine/index.ts';
+import { type NestJob, type NestResult, solveNest } from '../nest/index.ts';
 import { openClipper } from '../platform/clipper.ts';
 import { lowerThreadPriority } from '../platform/thread-priority.ts';
 

@@ -1,4 +1,5 @@
-import { type NestItem, ownSheets, type SheetComponent } from '../engine/index.ts';
+import { ownSheets, type SheetComponent } from '../engine/index.ts';
+import type { NestItem } from '../nest/index.ts';
 import { openClipper } from '../platform/clipper.ts';
 import { canonicalJson, sha256Hex } from '../platform/digest.ts';
 

@@ -7,7 +7,7 @@ import {
   type SheetLine,
   solveNest,
   svgOf,
-} from '../engine/index.ts';
+} from '../nest/index.ts';
 import { openClipper } from '../platform/clipper.ts';
 import { textOrId } from '../texts/index.ts';
 import { fail } from './fail.ts';

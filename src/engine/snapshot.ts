@@ -1,3 +1,4 @@
+import type { NestItem } from '../nest/index.ts';
 import type { ComponentJoint } from './assembly/joints.ts';
 import type { DrawingRead, FactRef } from './drawing/read-facts.ts';
 import type { ResolvedEnvironment, SubcontractProcess } from './environment.ts';
@@ -48,25 +49,6 @@ export type DrawingFacts = {
 
 export type ProvidedStockKind = 'none' | (typeof PROVIDED_FORMS)[number];
 export type FullStockCharge = 'auto' | (typeof STOCK_CHARGES)[number];
-
-/** A solved line of a job nest: what this part takes of the sheets, or of the bars. */
-export type NestItem = {
-  readonly nest_item_id: string;
-  readonly nest_revision: number;
-  /** Pieces of the line. */
-  readonly quantity: number;
-  /** The stock whose bars the nest cuts; null for sheets. */
-  readonly stock_id: string | null;
-  /** Of a bar its length, and no width. */
-  readonly sheet_length_mm: number;
-  readonly sheet_width_mm: number;
-  /** Part of all that is charged that this part's pieces carry, 0 to 1, waste shared by net area; of bars by length. */
-  readonly area_share: number;
-  /** Whole formats that are charged, a fraction where a rest is kept or a remnant used. */
-  readonly sheets_used: number;
-  /** Digest of the nest that components of one assembly share; left out of a job nest. No other part can take such a line. */
-  readonly own_sheets?: string;
-};
 
 export type PricingRequest = {
   readonly lot_size: number;

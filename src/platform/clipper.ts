@@ -4,7 +4,7 @@ import type { Clipper2ZFactoryFunction, MainModule, PathsD } from 'clipper2-wasm
 
 type Loop = readonly number[];
 
-/** Operations on closed loops of x, y in turn, mm; as `engine/nest` asks for them. */
+/** Operations on closed loops of x, y in turn, mm; as `nest` needs them. */
 export type LoopClipper = {
   readonly sumOfLines: (a: Loop, b: Loop) => readonly Loop[];
   readonly union: (loops: readonly Loop[]) => readonly Loop[];

@@ -6,11 +6,12 @@ import { priceSnapshot } from '../../src/activities/price-snapshot.ts';
 import { openPricer, PREVIEW_PLACES } from '../../src/activities/pricer.ts';
 import { shareSheets } from '../../src/activities/share-sheets.ts';
 import { asId, type OrgId } from '../../src/db/kernel/ids.ts';
-import type { NestAsked, NestJob, SheetComponent } from '../../src/engine/index.ts';
-import type { Outline } from '../../src/engine/nest/outline.ts';
-import { angle, rectangle } from '../engine/nest/parts.ts';
+import type { NestAsked, SheetComponent } from '../../src/engine/index.ts';
+import type { NestJob } from '../../src/nest/index.ts';
+import type { Outline } from '../../src/nest/outline.ts';
 import { presetEnvironment } from '../engine/support/environment.ts';
 import { bracket, plate, shaft, snapshotOf } from '../engine/support/parts.ts';
+import { angle, rectangle } from '../nest/parts.ts';
 
 const ORG = asId<OrgId>('0190c9d2-0000-7000-8000-000000000001');
 const OTHER = asId<OrgId>('0190c9d2-0000-7000-8000-000000000002');

@@ -1,8 +1,8 @@
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createNestActivities, type NestActivityDeps } from '../../src/activities/nest.ts';
-import { type NestJob, solveNest } from '../../src/engine/index.ts';
-import { buildJob } from '../../src/engine/nest/build-job.ts';
+import { buildJob } from '../../src/engine/nesting/build-job.ts';
+import { type NestJob, solveNest } from '../../src/nest/index.ts';
 import { openClipper } from '../../src/platform/clipper.ts';
 import type { ApiClient } from '../support/api.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';

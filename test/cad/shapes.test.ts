@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Feature, GeometryFacts, Vec3 } from '../../src/cad/facts.ts';
 import { sub } from '../../src/cad/vec.ts';
-import { signedArea } from '../../src/engine/nest/outline.ts';
+import { signedArea } from '../../src/nest/outline.ts';
 import { factsOfShape } from './shapes.ts';
 import { near, ofKind } from './support.ts';
 

@@ -3,7 +3,7 @@ import { insertSession } from '../../src/db/accounts/sessions.ts';
 import { insertMembership, insertUser } from '../../src/db/accounts/users.ts';
 import { asId, type OrgId } from '../../src/db/kernel/ids.ts';
 import { insertGrant } from '../../src/db/oauth/grants.ts';
-import type { NestJob, NestResult } from '../../src/engine/nest/job.ts';
+import type { NestJob, NestResult } from '../../src/nest/job.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { NO_PASSWORD } from '../../src/platform/password.ts';
 import { newToken } from '../../src/platform/token.ts';

@@ -1,4 +1,4 @@
-import type { NestJob, NestResult, SheetGroup } from '../../src/engine/nest/job.ts';
+import type { NestJob, NestResult, SheetGroup } from '../../src/nest/job.ts';
 
 /** Corners of each piece: those of a circle that is cut as chords. */
 const CORNERS = 40;

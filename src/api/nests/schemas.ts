@@ -3,7 +3,7 @@ import { MAX_LINES, MAX_PIECES } from '../../db/calculations/nest-changes.ts';
 import { type JobNest, NEST_STATUSES, type NestItemRow } from '../../db/nests/nests.ts';
 import { keptOutline } from '../../db/nests/remnant-outline.ts';
 import type { Remnant } from '../../db/nests/remnants.ts';
-import { isSimpleLoop, NEST_ROTATIONS, type NestJob, type NestResult } from '../../engine/index.ts';
+import { isSimpleLoop, NEST_ROTATIONS, type NestJob, type NestResult } from '../../nest/index.ts';
 import { createdAt, environmentField } from '../kit/fields.ts';
 import { calendarDate, orNull, timestamp, uuid, type Wire } from '../kit/schemas.ts';
 

@@ -2,16 +2,8 @@
 import type { ScrapPriceDates, statedForces } from '../../db/environments/audit.ts';
 import type { Chain } from '../../db/resolve/load-chain.ts';
 import { resolveChain } from '../../db/resolve/resolve-chain.ts';
-import {
-  audit as auditOf,
-  drawnSheets,
-  dxfOf,
-  type FxRate,
-  type NestJob,
-  type NestResult,
-  openPlant,
-  svgOf,
-} from '../../engine/index.ts';
+import { audit as auditOf, type FxRate, openPlant } from '../../engine/index.ts';
+import { drawnSheets, dxfOf, type NestJob, type NestResult, svgOf } from '../../nest/index.ts';
 import { readParts as partsOfSheet } from '../standard-parts/sheet.ts';
 
 export { machinesFromCsv, ratesFromCsv } from '../environments/sheets.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { NestAsked } from '../../engine/nest/build-job.ts';
+import type { NestAsked } from '../../engine/nesting/build-job.ts';
 import type { PricingSnapshot } from '../../engine/snapshot.ts';
 import { type Calculation, materialNow } from '../calculation-record/calculation.ts';
 import { findEnvironment } from '../environments/environments.ts';

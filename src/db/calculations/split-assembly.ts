@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { SheetComponent } from '../../engine/nest/own-sheets.ts';
-import type { NestItem } from '../../engine/snapshot.ts';
+import type { SheetComponent } from '../../engine/nesting/own-sheets.ts';
+import type { NestItem } from '../../nest/index.ts';
 import { newId } from '../../platform/ids.ts';
 import {
   type AssemblyContext,

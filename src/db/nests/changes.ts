@@ -1,4 +1,4 @@
-import type { NestJob, NestResult } from '../../engine/nest/job.ts';
+import type { NestJob, NestResult } from '../../nest/index.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
 import { type Done, done, type Invalid, type NotFound, notFound } from '../kernel/outcome.ts';

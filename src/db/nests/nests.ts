@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { NestJob, NestResult, NestRotation } from '../../engine/nest/job.ts';
+import type { NestJob, NestResult, NestRotation } from '../../nest/index.ts';
 import type { Tx } from '../kernel/database.ts';
 import { asId, type CalculationId, type EnvironmentId, type OrgId, type RevisionId } from '../kernel/ids.ts';
 import { cursorText, keysetWhere, type ListRequest, type ListResult, pageOf } from '../kernel/keyset.ts';

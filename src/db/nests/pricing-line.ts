@@ -1,5 +1,4 @@
-import type { NestedLine } from '../../engine/nest/job.ts';
-import type { NestItem } from '../../engine/snapshot.ts';
+import type { NestedLine, NestItem } from '../../nest/index.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
 

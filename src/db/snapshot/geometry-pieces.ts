@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import type { Outline as ComponentOutline } from '../../engine/nest/outline.ts';
 import type { PricingGeometry } from '../../engine/snapshot.ts';
+import type { Outline as ComponentOutline } from '../../nest/index.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
 import { findFacts } from '../uploads/geometries.ts';

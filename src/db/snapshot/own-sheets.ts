@@ -1,4 +1,4 @@
-import type { NestItem } from '../../engine/snapshot.ts';
+import type { NestItem } from '../../nest/index.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
 import { loadManifests, type Piece, pieceOf, type StorableSnapshot } from './pieces.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import type { Outline } from '../../engine/nest/outline.ts';
-import type { SheetComponent } from '../../engine/nest/own-sheets.ts';
+import type { SheetComponent } from '../../engine/nesting/own-sheets.ts';
 import type { AssemblyComponent, PricingSnapshot } from '../../engine/snapshot.ts';
+import type { Outline } from '../../nest/index.ts';
 import { canonicalJson, sha256Hex } from '../../platform/digest.ts';
 import type { RunMaterial } from '../calculation-record/calculation.ts';
 import type { Tx } from '../kernel/database.ts';

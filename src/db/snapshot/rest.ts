@@ -2,11 +2,11 @@ import type {
   ComponentFastener,
   DrawingRead,
   FxRate,
-  NestItem,
   PricingSnapshot,
   SnapshotMaterial,
   UnreadDrawing,
 } from '../../engine/snapshot.ts';
+import type { NestItem } from '../../nest/index.ts';
 import type { Priced } from './build.ts';
 import type { Drawn } from './pack-drawing.ts';
 import type { SnapshotParts } from './pieces.ts';

@@ -1,12 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
-import { bracketJob } from '../../../bench/nest/brackets.ts';
-import { type Blank, blankOf } from '../../../src/engine/nest/blank.ts';
-import type { SheetGroup } from '../../../src/engine/nest/job.ts';
-import { type Clipper, noFitPolygon } from '../../../src/engine/nest/no-fit.ts';
-import { netArea, type Outline } from '../../../src/engine/nest/outline.ts';
-import { laidOf } from '../../../src/engine/nest/rough.ts';
-import { solveNest } from '../../../src/engine/nest/solve.ts';
-import { openClipper } from '../../../src/platform/clipper.ts';
+import { bracketJob } from '../../bench/nest/brackets.ts';
+import { type Blank, blankOf } from '../../src/nest/blank.ts';
+import type { SheetGroup } from '../../src/nest/job.ts';
+import type { Clipper } from '../../src/nest/no-fit.ts';
+import { noFitPolygon } from '../../src/nest/no-fit.ts';
+import { netArea, type Outline } from '../../src/nest/outline.ts';
+import { laidOf } from '../../src/nest/rough.ts';
+import { solveNest } from '../../src/nest/solve.ts';
+import { openClipper } from '../../src/platform/clipper.ts';
 
 let clipper: Clipper;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { barFaultsOf, faultsOf, miscounted, type Placed } from '../../../src/engine/nest/check.ts';
+import { barFaultsOf, faultsOf, miscounted, type Placed } from '../../src/nest/check.ts';
 
 const box = (x: number, y: number, width: number, height = width): readonly number[] => [
   ...[x, y, x + width, y, x + width, y + height, x, y + height],

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { NestResult, SheetFormat, SheetGroup, SheetLine } from '../../../src/engine/nest/job.ts';
-import type { Clipper } from '../../../src/engine/nest/no-fit.ts';
-import { isSimpleLoop, type Outline, signedArea } from '../../../src/engine/nest/outline.ts';
-import { restOf } from '../../../src/engine/nest/rest.ts';
-import { solveNest } from '../../../src/engine/nest/solve.ts';
-import { openClipper } from '../../../src/platform/clipper.ts';
+import type { NestResult, SheetFormat, SheetGroup, SheetLine } from '../../src/nest/job.ts';
+import type { Clipper } from '../../src/nest/no-fit.ts';
+import { isSimpleLoop, type Outline, signedArea } from '../../src/nest/outline.ts';
+import { restOf } from '../../src/nest/rest.ts';
+import { solveNest } from '../../src/nest/solve.ts';
+import { openClipper } from '../../src/platform/clipper.ts';
 import { rectangle } from './parts.ts';
 
 let clipper: Clipper;

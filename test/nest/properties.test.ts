@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { SheetGroup, SheetLine } from '../../../src/engine/nest/job.ts';
-import type { Clipper } from '../../../src/engine/nest/no-fit.ts';
-import { randomOf } from '../../../src/engine/nest/random.ts';
-import { solveNest } from '../../../src/engine/nest/solve.ts';
-import { openClipper } from '../../../src/platform/clipper.ts';
+import type { SheetGroup, SheetLine } from '../../src/nest/job.ts';
+import type { Clipper } from '../../src/nest/no-fit.ts';
+import { randomOf } from '../../src/nest/random.ts';
+import { solveNest } from '../../src/nest/solve.ts';
+import { openClipper } from '../../src/platform/clipper.ts';
 import { angle, rectangle } from './parts.ts';
 
 let clipper: Clipper;

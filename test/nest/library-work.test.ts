@@ -1,12 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
-import { bracketJob } from '../../../bench/nest/brackets.ts';
-import { convexSum, hullOf } from '../../../src/engine/nest/convex.ts';
-import type { NestJob, SheetGroup } from '../../../src/engine/nest/job.ts';
-import { libraryWork, takesUnits, unitsOfSum } from '../../../src/engine/nest/library-work.ts';
-import { type Clipper, noFitPolygon } from '../../../src/engine/nest/no-fit.ts';
-import { netArea, type Outline, oriented, signedArea } from '../../../src/engine/nest/outline.ts';
-import { solveNest } from '../../../src/engine/nest/solve.ts';
-import { openClipper } from '../../../src/platform/clipper.ts';
+import { bracketJob } from '../../bench/nest/brackets.ts';
+import { convexSum, hullOf } from '../../src/nest/convex.ts';
+import type { NestJob, SheetGroup } from '../../src/nest/job.ts';
+import { libraryWork, takesUnits, unitsOfSum } from '../../src/nest/library-work.ts';
+import type { Clipper } from '../../src/nest/no-fit.ts';
+import { noFitPolygon } from '../../src/nest/no-fit.ts';
+import { netArea, type Outline, oriented, signedArea } from '../../src/nest/outline.ts';
+import { solveNest } from '../../src/nest/solve.ts';
+import { openClipper } from '../../src/platform/clipper.ts';
 import { angle, rectangle } from './parts.ts';
 
 let clipper: Clipper;

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { splitCents } from '../../../src/engine/nest/allocation.ts';
-import type { BarGroup, NestGroup, NestJob, NestResult, SheetGroup } from '../../../src/engine/nest/job.ts';
-import type { Clipper } from '../../../src/engine/nest/no-fit.ts';
-import { randomOf } from '../../../src/engine/nest/random.ts';
-import { solveNest } from '../../../src/engine/nest/solve.ts';
-import { openClipper } from '../../../src/platform/clipper.ts';
+import { splitCents } from '../../src/nest/allocation.ts';
+import type { BarGroup, NestGroup, NestJob, NestResult, SheetGroup } from '../../src/nest/job.ts';
+import type { Clipper } from '../../src/nest/no-fit.ts';
+import { randomOf } from '../../src/nest/random.ts';
+import { solveNest } from '../../src/nest/solve.ts';
+import { openClipper } from '../../src/platform/clipper.ts';
 import { angle, rectangle } from './parts.ts';
 
 let clipper: Clipper;

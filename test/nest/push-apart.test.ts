@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Layout } from '../../../src/engine/nest/layout.ts';
-import type { Clipper } from '../../../src/engine/nest/no-fit.ts';
-import { isRelaxed } from '../../../src/engine/nest/push-apart.ts';
-import { randomOf } from '../../../src/engine/nest/random.ts';
-import { type Shapes, shapesOf } from '../../../src/engine/nest/shapes.ts';
-import { openClipper } from '../../../src/platform/clipper.ts';
+import type { Layout } from '../../src/nest/layout.ts';
+import type { Clipper } from '../../src/nest/no-fit.ts';
+import { isRelaxed } from '../../src/nest/push-apart.ts';
+import { randomOf } from '../../src/nest/random.ts';
+import { type Shapes, shapesOf } from '../../src/nest/shapes.ts';
+import { openClipper } from '../../src/platform/clipper.ts';
 import { angle, frame, rectangle } from './parts.ts';
 
 let clipper: Clipper;

@@ -1,6 +1,4 @@
-import type { NestItem } from '../snapshot.ts';
 import type { Loop, Outline } from './outline.ts';
-import type { StockWorth } from './stock-of.ts';
 
 /** How a piece may be turned on its sheet; `half` and `none` keep the grain, which runs along the longer side of a blank. */
 export const NEST_ROTATIONS = ['free', 'quarter', 'half', 'none'] as const;
@@ -26,6 +24,14 @@ export type SheetFormat = {
   readonly width_mm: number;
 };
 export type BarFormat = Omit<SheetFormat, 'width_mm' | 'outline'>;
+
+/** Money and mass of one kilogram of stock, in the sheet's currency. */
+export type StockWorth = {
+  readonly price_per_kg: number;
+  /** What is paid for its scrap. */
+  readonly scrap_per_kg: number;
+  readonly co2e_per_kg: number;
+};
 
 type Shared = StockWorth & { readonly material_grade_id: string };
 
@@ -142,4 +148,23 @@ export type NestResult = {
   readonly evaluations: number;
   /** Pairs of outlines that were kept apart by their convex hulls, because their own lines take too much work; left out: none. */
   readonly simplified_pairs?: number;
+};
+
+/** A solved line of a job nest: what this part takes of the sheets, or of the bars. */
+export type NestItem = {
+  readonly nest_item_id: string;
+  readonly nest_revision: number;
+  /** Pieces of the line. */
+  readonly quantity: number;
+  /** The stock whose bars the nest cuts; null for sheets. */
+  readonly stock_id: string | null;
+  /** Of a bar its length, and no width. */
+  readonly sheet_length_mm: number;
+  readonly sheet_width_mm: number;
+  /** Part of all that is charged that this part's pieces carry, 0 to 1, waste shared by net area; of bars by length. */
+  readonly area_share: number;
+  /** Whole formats that are charged, a fraction where a rest is kept or a remnant used. */
+  readonly sheets_used: number;
+  /** Digest of the nest that components of one assembly share; left out of a job nest. No other part can take such a line. */
+  readonly own_sheets?: string;
 };

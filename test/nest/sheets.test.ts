@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { faultsOf, type Placed } from '../../../src/engine/nest/check.ts';
-import { copyOf, type Layout } from '../../../src/engine/nest/layout.ts';
-import type { Clipper } from '../../../src/engine/nest/no-fit.ts';
-import { movedBy, netArea } from '../../../src/engine/nest/outline.ts';
-import { randomOf } from '../../../src/engine/nest/random.ts';
-import { separate } from '../../../src/engine/nest/separate.ts';
-import { type Part, type Shape, type Shapes, shapesOf } from '../../../src/engine/nest/shapes.ts';
-import { nestSheets } from '../../../src/engine/nest/sheets.ts';
-import { onShelves } from '../../../src/engine/nest/shelves.ts';
-import { nestStrip } from '../../../src/engine/nest/strip.ts';
-import { openClipper } from '../../../src/platform/clipper.ts';
+import { faultsOf, type Placed } from '../../src/nest/check.ts';
+import { copyOf, type Layout } from '../../src/nest/layout.ts';
+import type { Clipper } from '../../src/nest/no-fit.ts';
+import { movedBy, netArea } from '../../src/nest/outline.ts';
+import { randomOf } from '../../src/nest/random.ts';
+import { separate } from '../../src/nest/separate.ts';
+import { type Part, type Shape, type Shapes, shapesOf } from '../../src/nest/shapes.ts';
+import { nestSheets } from '../../src/nest/sheets.ts';
+import { onShelves } from '../../src/nest/shelves.ts';
+import { nestStrip } from '../../src/nest/strip.ts';
+import { openClipper } from '../../src/platform/clipper.ts';
 import { angle, frame, rectangle } from './parts.ts';
 
 let clipper: Clipper;

@@ -1,5 +1,4 @@
-import type { NestedLine, NestLine } from './job.ts';
-import type { StockWorth } from './stock-of.ts';
+import type { NestedLine, NestLine, StockWorth } from './job.ts';
 
 /** Whole cents split by weights, so that the parts sum to the whole: what rounding leaves goes to the largest remainders, ties in order. */
 export const splitCents = (cents: number, weights: readonly number[]): readonly number[] => {

@@ -1,7 +1,7 @@
 import highs from 'highs';
 import { describe, expect, test } from 'vitest';
-import { type BarItem, type BarStock, nestBars } from '../../../src/engine/nest/bars.ts';
-import { randomOf } from '../../../src/engine/nest/random.ts';
+import { type BarItem, type BarStock, nestBars } from '../../src/nest/bars.ts';
+import { randomOf } from '../../src/nest/random.ts';
 
 /** The package's default export is the function itself, whatever its types say. */
 const loadHighs = highs as unknown as typeof highs.default;

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { descend } from '../../../src/engine/nest/descend.ts';
-import type { Layout } from '../../../src/engine/nest/layout.ts';
-import type { Clipper } from '../../../src/engine/nest/no-fit.ts';
-import { pairsOf, TOUCH } from '../../../src/engine/nest/push-apart.ts';
-import { randomOf } from '../../../src/engine/nest/random.ts';
-import { costAt, type Place, type Search } from '../../../src/engine/nest/search.ts';
-import { type Shape, type Shapes, shapesOf } from '../../../src/engine/nest/shapes.ts';
-import { addTangent, foretold, noTangents } from '../../../src/engine/nest/tangents.ts';
-import { openClipper } from '../../../src/platform/clipper.ts';
+import { descend } from '../../src/nest/descend.ts';
+import type { Layout } from '../../src/nest/layout.ts';
+import type { Clipper } from '../../src/nest/no-fit.ts';
+import { pairsOf, TOUCH } from '../../src/nest/push-apart.ts';
+import { randomOf } from '../../src/nest/random.ts';
+import { costAt, type Place, type Search } from '../../src/nest/search.ts';
+import { type Shape, type Shapes, shapesOf } from '../../src/nest/shapes.ts';
+import { addTangent, foretold, noTangents } from '../../src/nest/tangents.ts';
+import { openClipper } from '../../src/platform/clipper.ts';
 import { angle, frame, rectangle } from './parts.ts';
 
 let clipper: Clipper;

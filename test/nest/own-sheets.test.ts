@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { shareSheets } from '../../../src/activities/share-sheets.ts';
+import { shareSheets } from '../../src/activities/share-sheets.ts';
 import {
   type CostLine,
-  type NestItem,
   ownSheets,
   type PricedResult,
   type PricingGeometry,
@@ -12,10 +11,11 @@ import {
   type Term,
   verifyAssembly,
   verifyCalculation,
-} from '../../../src/engine/index.ts';
-import type { Clipper } from '../../../src/engine/nest/no-fit.ts';
-import { openClipper } from '../../../src/platform/clipper.ts';
-import { bracket, plate, snapshotOf } from '../support/parts.ts';
+} from '../../src/engine/index.ts';
+import type { NestItem } from '../../src/nest/index.ts';
+import type { Clipper } from '../../src/nest/no-fit.ts';
+import { openClipper } from '../../src/platform/clipper.ts';
+import { bracket, plate, snapshotOf } from '../engine/support/parts.ts';
 import { rectangle } from './parts.ts';
 
 let clipper: Clipper;

@@ -1,3 +1,4 @@
+import type { StockWorth } from '../../nest/index.ts';
 import type { CostContext } from '../cost/context.ts';
 import { scrapPrice } from '../cost/material.ts';
 import { openSnapshot } from '../pipeline/open-snapshot.ts';
@@ -8,14 +9,6 @@ import type { PricingSnapshot } from '../snapshot.ts';
 import { barPieces } from '../stock/formulas.ts';
 import { sheetFormats } from '../stock/sheet.ts';
 import { barLengths } from './bar-lengths.ts';
-
-/** Money and mass of one kilogram of stock, in the sheet's currency. */
-export type StockWorth = {
-  readonly price_per_kg: number;
-  /** What is paid for its scrap. */
-  readonly scrap_per_kg: number;
-  readonly co2e_per_kg: number;
-};
 
 /** What one part is cut from, as its price would choose it. */
 export type NestStock = StockWorth & {

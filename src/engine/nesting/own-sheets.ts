@@ -1,14 +1,11 @@
+import { type Clipper, type NestItem, type NestJob, type Outline, solveNest } from '../../nest/index.ts';
 import { MissingFx } from '../currency/convert.ts';
 import { openSnapshot } from '../pipeline/open-snapshot.ts';
 import { rank } from '../pipeline/rank.ts';
 import { planSubject } from '../pipeline/subject.ts';
 import { AmountOutOfRange } from '../quantities/micro.ts';
-import type { NestItem, PricingSnapshot } from '../snapshot.ts';
+import type { PricingSnapshot } from '../snapshot.ts';
 import { buildJob } from './build-job.ts';
-import type { NestJob } from './job.ts';
-import type { Clipper } from './no-fit.ts';
-import type { Outline } from './outline.ts';
-import { solveNest } from './solve.ts';
 import { nestStockOf } from './stock-of.ts';
 
 /** A component of an assembly that may be cut from sheet. */

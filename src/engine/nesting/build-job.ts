@@ -1,6 +1,13 @@
+import type {
+  BarGroup,
+  NestGroup,
+  NestJob,
+  NestRotation,
+  Outline,
+  SheetFormat,
+  SheetGroup,
+} from '../../nest/index.ts';
 import type { PricingSnapshot } from '../snapshot.ts';
-import type { BarGroup, NestGroup, NestJob, NestRotation, SheetFormat, SheetGroup } from './job.ts';
-import type { Outline } from './outline.ts';
 import { type NestStock, nestStockOf } from './stock-of.ts';
 
 /** What a nest is asked for; null: as the parameters of the environment say. */

@@ -1,4 +1,4 @@
-import type { Part } from '../../../src/engine/nest/shapes.ts';
+import type { Part } from '../../src/nest/shapes.ts';
 
 /** An L of two legs, mm. */
 export const angle = (width: number, height: number, leg: number, copies: number): Part => ({

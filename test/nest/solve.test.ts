@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { splitCents } from '../../../src/engine/nest/allocation.ts';
-import { degreesOf } from '../../../src/engine/nest/blank.ts';
-import type { NestJob, NestResult, SheetGroup, SheetLine } from '../../../src/engine/nest/job.ts';
-import type { Clipper } from '../../../src/engine/nest/no-fit.ts';
-import { type Outline, rotatedBy, signedArea } from '../../../src/engine/nest/outline.ts';
-import { solveNest } from '../../../src/engine/nest/solve.ts';
-import { openClipper } from '../../../src/platform/clipper.ts';
+import { splitCents } from '../../src/nest/allocation.ts';
+import { degreesOf } from '../../src/nest/blank.ts';
+import type { NestJob, NestResult, SheetGroup, SheetLine } from '../../src/nest/job.ts';
+import type { Clipper } from '../../src/nest/no-fit.ts';
+import { type Outline, rotatedBy, signedArea } from '../../src/nest/outline.ts';
+import { solveNest } from '../../src/nest/solve.ts';
+import { openClipper } from '../../src/platform/clipper.ts';
 import { angle, frame, rectangle } from './parts.ts';
 
 let clipper: Clipper;

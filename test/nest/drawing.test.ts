@@ -1,13 +1,13 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import dxf from 'dxf-parser';
 import { expect, test } from 'vitest';
-import { cornersOfSheets, drawnSheets } from '../../../src/engine/nest/drawing.ts';
-import { dxfOf } from '../../../src/engine/nest/dxf.ts';
-import type { NestJob, NestResult } from '../../../src/engine/nest/job.ts';
-import { netArea } from '../../../src/engine/nest/outline.ts';
-import { solveNest } from '../../../src/engine/nest/solve.ts';
-import { svgOf } from '../../../src/engine/nest/svg.ts';
-import { openClipper } from '../../../src/platform/clipper.ts';
+import { cornersOfSheets, drawnSheets } from '../../src/nest/drawing.ts';
+import { dxfOf } from '../../src/nest/dxf.ts';
+import type { NestJob, NestResult } from '../../src/nest/job.ts';
+import { netArea } from '../../src/nest/outline.ts';
+import { solveNest } from '../../src/nest/solve.ts';
+import { svgOf } from '../../src/nest/svg.ts';
+import { openClipper } from '../../src/platform/clipper.ts';
 import { angle, frame } from './parts.ts';
 
 /** The package is CommonJS whose export is the class itself, whatever its types say. */

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { bracketJob } from '../../../bench/nest/brackets.ts';
-import type { NestResult, SheetGroup } from '../../../src/engine/nest/job.ts';
-import type { Clipper } from '../../../src/engine/nest/no-fit.ts';
-import { type Shape, shapesOf } from '../../../src/engine/nest/shapes.ts';
-import { solveNest } from '../../../src/engine/nest/solve.ts';
-import { nestStrip } from '../../../src/engine/nest/strip.ts';
-import { openClipper } from '../../../src/platform/clipper.ts';
+import { bracketJob } from '../../bench/nest/brackets.ts';
+import type { NestResult, SheetGroup } from '../../src/nest/job.ts';
+import type { Clipper } from '../../src/nest/no-fit.ts';
+import { type Shape, shapesOf } from '../../src/nest/shapes.ts';
+import { solveNest } from '../../src/nest/solve.ts';
+import { nestStrip } from '../../src/nest/strip.ts';
+import { openClipper } from '../../src/platform/clipper.ts';
 
 /** What `npm run bench -- nest` measures takes minutes; what it would see too late is held here by less work, and by more of it in `npm run test:deep`. */
 const DEEP = process.env.NEST_WHOLE_JOBS === 'true';
@@ -63,7 +63,7 @@ describe('what the search reaches', () => {
       ['albano', 0.8441],
     ].flatMap(([name, least]) => [1, 2, 3].map((seed) => [name, least, seed] as [string, number, number])),
   )('strip of %s after a million evaluations: at least %f, seed %i', (name, least, seed) => {
-    const file = path.join(import.meta.dirname, '../../../bench/nest/instances.json');
+    const file = path.join(import.meta.dirname, '../../bench/nest/instances.json');
     const { height, rotations, parts } = JSON.parse(readFileSync(file, 'utf8')).instances[name] as {
       height: number;
       rotations: number[];
