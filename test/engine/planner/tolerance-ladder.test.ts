@@ -71,10 +71,13 @@ const page = (): string =>
   [
     '# What tolerances cost',
     '',
-    'One surface asks for more, step by step, everything else stays: S355J2, de-2026, a lot of 100, in EUR a piece before surcharges. Coarse grades',
-    'change nothing where the process holds them anyway; what is asked for by name is measured. A finer grade moves the process (reaming, grinding), the',
-    'feed and the passes, and what measures it; a finer roughness the feed, then the process: below Ra 0.6 faces, diameters and walls are ground, bores',
-    'below Ra 0.8. What is asked finer than a wheel usually leaves (Ra 0.4) is ground as much more slowly, and 1.5 grades below IT6 double the time.',
+    'For designers and planners: the cost of each step of tolerance and roughness. One surface gets finer step by step and everything else stays: S355J2,',
+    'de-2026, a lot of 100, in EUR a piece before surcharges.',
+    '',
+    'Coarse grades change nothing if the process holds them anyway, but a dimension with a tolerance of its own is inspected. A finer grade changes the',
+    'process (reaming, grinding), the feed, the passes and the gauge. A finer roughness changes the feed, then the process. Faces, diameters and walls are',
+    'ground below Ra 0.6, bores below Ra 0.8. Finer than a wheel usually leaves (Ra 0.4), grinding is proportionally slower. Every 1.5 grades below IT6',
+    'double its time.',
     '',
     ...SURFACES.map(tableOf),
     '## General tolerances of ISO 2768',
@@ -84,7 +87,7 @@ const page = (): string =>
     `| plate with holes and a pocket | ${general(plate())} |`,
     `| stepped shaft | ${general(shaft())} |`,
     '',
-    'Tolerances f leave no face as it is bought, and are read with a micrometer.',
+    'With tolerances f every face is machined and inspected with a micrometer.',
     '',
   ].join('\n');
 
