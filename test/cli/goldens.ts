@@ -51,11 +51,11 @@ const WHY: Readonly<Record<string, string>> = {
   block_features:
     'a face of Ra 3.2 is cut twice, upright edges are broken by hand; edges of steel are broken at the feed that the grade allows, the ground round its boss is finished, a seat is cleared once, and a mill binds its operator for 0.69 of a long cycle; programmed by kind of feature, faces and outlines counted; the last piece of a sawn bar is held itself, so that one more comes out of it',
   gearbox_cover:
-    'a face of Ra 3.2 is cut twice, upright edges are broken by hand; vice opened and closed before thin walls are finished, turned over in soft jaws set up as a fixture, bores cleared to the shoulder; a mill binds its operator for 0.69 of a long cycle; programmed by kind of feature, faces and outlines counted',
+    'a face of Ra 3.2 is cut twice, upright edges are broken by hand; vice opened and closed before thin walls are finished, re-clamped in soft jaws set up as a fixture, bores cleared to the shoulder; a mill binds its operator for 0.69 of a long cycle; programmed by kind of feature, faces and outlines counted',
   ti_bracket:
-    'a face of Ra 3.2 is cut twice, upright edges are broken by hand; edges of titanium are broken at the feed that the grade allows, turned over in soft jaws set up as a fixture; a mill binds its operator for 0.69 of a long cycle; what opens in a floor is no rest; programmed by kind of feature, faces and outlines counted',
+    'a face of Ra 3.2 is cut twice, upright edges are broken by hand; edges of titanium are broken at the feed that the grade allows, re-clamped in soft jaws set up as a fixture; a mill binds its operator for 0.69 of a long cycle; openings in a floor are not cleared as rest; programmed by kind of feature, faces and outlines counted',
   thin_housing:
-    'a face of Ra 3.2 is cut twice, upright edges are broken by hand; its floor of 1.5 mm is faced in shallow cuts and a light one, the vice opened before finishing, soft jaws set up as a fixture; a mill binds its operator for 0.69 of a long cycle; what opens in a floor is no rest; programmed by kind of feature, faces and outlines counted',
+    'a face of Ra 3.2 is cut twice, upright edges are broken by hand; its floor of 1.5 mm is faced in shallow cuts and a light one, the vice opened before finishing, soft jaws set up as a fixture; a mill binds its operator for 0.69 of a long cycle; openings in a floor are not cleared as rest; programmed by kind of feature, faces and outlines counted',
   bushing_d20: 'turned from bright bar of the next size, which needs no skin to come off',
   spur_gear_m2z30:
     'the saw is set up in ten minutes, the only figure found; from some tens on a counter spindle takes the sawn piece over; turned from bright bar of Ø65, not Ø70, which the lathe feeds; its keyway is broached pass by pass, and the broach wears',
@@ -96,8 +96,8 @@ export const goldensPage = (offers: readonly Estimate[], lots: readonly number[]
   return [
     '# Goldens: what a part cost and costs, and why',
     '',
-    'Offers of the known parts and of the estimated ones in EUR a piece, de-2026, with engine 0.3.0 and today. A test prices them again and compares',
-    'this page; a price that moved has its reason, and no reason stands without a move. Their plans are in [reviewed-plans.md](reviewed-plans.md), the',
+    'Offer prices of the known parts and of the estimated ones in EUR a piece, de-2026, with engine 0.3.0 and today. A test prices them again and compares',
+    'this page: each changed price has a reason, and each reason a changed price. Their plans are in [reviewed-plans.md](reviewed-plans.md), the',
     'steps of tolerances in [tolerances.md](tolerances.md), whole sheets in `test/engine/cost/sheets`.',
     '',
     '| part | lot | 0.3.0 | today | why |',
