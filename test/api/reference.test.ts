@@ -18,7 +18,7 @@ const KEEP = process.env.KEEP_SCREENSHOTS === '1';
 
 const places = readdirSync(DOCS, { recursive: true })
   .map(String)
-  .filter((file) => file.endsWith('.md'))
+  .filter((file) => file.endsWith('.md') && file !== 'texts.md')
   .map((file) => file.replace(/\.md$/, '').replace(/\/README$/, ''));
 
 const chromium = await obtainChromium();
@@ -102,17 +102,20 @@ describe('the API reference and the guides', () => {
     expect(sizes[1]).toBeLessThan((sizes[0] ?? 0) / 3);
   });
 
-  it('llms.txt and the navigation list the guides of customers, and nobody’s decisions', async () => {
+  it('llms.txt and the navigation list the guides of customers, and no page for developers', async () => {
     const text = await (await fetch(`${baseUrl}/llms.txt`)).text();
-    const own = places.filter((place) => !place.startsWith('decisions/'));
+    const isForDevelopers = (place: string): boolean => /^(?:decisions\/|adding$|releasing$)/.test(place);
+    const own = places.filter((place) => !isForDevelopers(place));
     const listed = [...text.matchAll(/\]\((\/[^)]+)\)/g)].map(([, url]) => url ?? '');
     expect(listed).toEqual(expect.arrayContaining(own.map((place) => `/docs/${place}`)));
-    expect(text).not.toContain('decisions');
+    for (const place of ['decisions', 'adding', 'releasing', 'texts'])
+      expect(text).not.toContain(`/docs/${place}`);
     for (const url of listed) expect((await app.app.request(url)).status, url).toBe(200);
     const page = await (await fetch(`${baseUrl}/docs/webhooks`)).text();
     const nav = page.slice(page.indexOf('<nav'), page.indexOf('</nav>'));
     expect(nav).toContain('/docs/mcp');
-    expect(nav).not.toContain('/docs/decisions');
+    for (const place of ['decisions', 'adding', 'releasing', 'texts'])
+      expect(nav).not.toContain(`/docs/${place}`);
   });
 
   it('has an icon of its own, and a second document for webhooks with every event', async () => {
@@ -166,7 +169,7 @@ describe('the API reference and the guides', () => {
     },
   );
 
-  it.each(['/docs/../package.json', '/docs/%2e%2e/package.json', '/docs/nothing', '/docs/webhooks.md'])(
+  it.each(['/docs/../package.json', '/docs/%2e%2e/package.json', '/docs/nothing', '/docs/webhooks.md', '/docs/texts'])(
     '%s is not served',
     async (url) => {
       expect((await app.app.request(url)).status).toBe(404);

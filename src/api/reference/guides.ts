@@ -9,6 +9,9 @@ const FOLDER = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..
 
 type Guide = { readonly file: string; readonly kind: 'page' | 'picture' };
 
+/** `texts.md` lists all texts for a review, and is not a guide. */
+const NOT_SERVED: ReadonlySet<string> = new Set(['texts.md']);
+
 /** Everything that is served, by its path below `/docs/`; a README is the page of its folder. Nothing else is ever opened. */
 export type Guides = ReadonlyMap<string, Guide>;
 
@@ -20,7 +23,7 @@ const placeOf = (file: string): string =>
 
 export const findGuides = async (): Promise<Guides> => {
   const files = (await readdir(FOLDER, { recursive: true })).sort();
-  const pages = files.filter((file) => file.endsWith('.md'));
+  const pages = files.filter((file) => file.endsWith('.md') && !NOT_SERVED.has(file));
   const pictures = files.filter((file) => file.endsWith('.png'));
   const guides = new Map<string, Guide>();
   for (const file of pages) guides.set(placeOf(file), { file, kind: 'page' });
@@ -85,8 +88,11 @@ table{border-collapse:collapse;display:block;overflow:auto}td,th{border-bottom:1
 /** For a list: the last part of the place in words. */
 const nameOf = (place: string): string => (place.split('/').at(-1) ?? place).replaceAll('-', ' ');
 
-/** Decision pages are for developers: links to them work, but no list shows them. */
-const isForCustomers = (place: string): boolean => !place.startsWith('decisions/');
+const FOR_DEVELOPERS: ReadonlySet<string> = new Set(['adding', 'releasing']);
+
+/** Links to pages for developers work, but no list shows them. */
+const isForCustomers = (place: string): boolean =>
+  !place.startsWith('decisions/') && !FOR_DEVELOPERS.has(place);
 
 const pagesOf = (guides: Guides): readonly string[] =>
   [...guides].flatMap(([place, { kind }]) => (kind === 'page' && isForCustomers(place) ? [place] : []));
