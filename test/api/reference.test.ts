@@ -169,12 +169,15 @@ describe('the API reference and the guides', () => {
     },
   );
 
-  it.each(['/docs/../package.json', '/docs/%2e%2e/package.json', '/docs/nothing', '/docs/webhooks.md', '/docs/texts'])(
-    '%s is not served',
-    async (url) => {
-      expect((await app.app.request(url)).status).toBe(404);
-    },
-  );
+  it.each([
+    '/docs/../package.json',
+    '/docs/%2e%2e/package.json',
+    '/docs/nothing',
+    '/docs/webhooks.md',
+    '/docs/texts',
+  ])('%s is not served', async (url) => {
+    expect((await app.app.request(url)).status).toBe(404);
+  });
 
   describe.skipIf(chromium.path === undefined)('in a browser', () => {
     it('finds, shows code and tries an operation, and asks nobody else [REF-1]', async () => {
