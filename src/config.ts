@@ -198,7 +198,7 @@ const schema = z.object({
     .max(100_000)
     .default(300)
     .describe(
-      'units per minute of one credential at the MCP server, where a call weighs what its operations weigh over REST and at least one unit; an organisation has three times as many',
+      'units per minute of one credential at the MCP server. A call weighs what its operations weigh over REST, at least one unit. An organisation has three times as many units',
     ),
 
   CAD_TIMEOUT_SECONDS: z.coerce
@@ -220,7 +220,7 @@ const schema = z.object({
     .max(16)
     .default(2)
     .describe(
-      'CAD processes that a worker starts ahead with the kernel loaded; each idles with about 240 MiB and takes one file of up to 2 MiB; 0 starts a process when a file arrives',
+      'CAD processes that a worker starts ahead with the kernel loaded. Each idles with about 240 MiB and takes one file of up to 2 MiB. 0 starts a process when a file arrives',
     ),
   DRAWING_TURN_CPU_SECONDS: z.coerce
     .number()

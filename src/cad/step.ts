@@ -47,7 +47,7 @@ export function readStepFile(oc: Kernel, bytes: Uint8Array, tell: Tell): StepRes
   if (elsewhere.length > 0 && SOLIDS.every((type) => file.all(type).length === 0)) {
     throw new CadFailure(
       'files_missing',
-      `The STEP file has only the structure of an assembly; its parts are in other files: ${elsewhere.slice(0, MOST_NAMES).join(', ')}${elsewhere.length > MOST_NAMES ? ` and ${elsewhere.length - MOST_NAMES} more` : ''}. Send them to this upload as inputs with the role component_cad, send all in one ZIP file, or export the assembly with its parts in one file.`,
+      `The STEP file has only the structure of an assembly; its parts are in other files: ${elsewhere.slice(0, MOST_NAMES).join(', ')}${elsewhere.length > MOST_NAMES ? ` and ${elsewhere.length - MOST_NAMES} more` : ''}. Send them to this upload as inputs with the role component_cad, or send all in one ZIP file.`,
       missingNames(elsewhere),
     );
   }

@@ -9,7 +9,7 @@ import { commandStatus, readArguments, UsageError } from './usage.ts';
 
 const USAGE = `Usage: npm run cad -- FILE [options]
 
-Reads a STEP (.step, .stp), STL or OBJ file as the service does and prints what it recognises: dimensions, features, set-up directions,
+Reads a STEP (.step, .stp), STL or OBJ file as the service does. Prints what it recognises: dimensions, features, set-up directions,
 components, PMI and notes.
 
   --json              print the whole record as JSON instead of the report
@@ -19,8 +19,14 @@ components, PMI and notes.
 
 Example: npm run cad -- examples/plate_holes_pocket.step
 
-Exit codes: 0 the file was read, 1 the file was rejected, 2 the reader crashed or reached a limit, 64 wrong arguments,
-66 file not found. docs/cad lists what is recognised.`;
+Exit codes:
+  0    the file was read
+  1    the file was rejected
+  2    the reader crashed or reached a limit
+  64   wrong arguments
+  66   file not found
+
+docs/cad lists what is recognised.`;
 
 const FORMATS: Readonly<Record<string, string>> = {
   '.step': 'step',

@@ -12,7 +12,7 @@ import { commandStatus, readArguments, UsageError } from './usage.ts';
 
 const USAGE = `Usage: npm run drawing -- FILE [options]
 
-Reads a drawing (.pdf, .png, .jpg, .jpeg) as the service does and prints the facts of each page: title block, dimensions, threads,
+Reads a drawing (.pdf, .png, .jpg, .jpeg) as the service does. Prints the facts of each page: title block, dimensions, threads,
 roughness, geometric tolerances, hardness, edges and notes. Also writes a picture of each page with a box around each fact.
 
   --model PART      compare with a .step, .stl or .obj file of the part: the faces of each dimension, and dimensions without a face
@@ -22,8 +22,14 @@ roughness, geometric tolerances, hardness, edges and notes. Also writes a pictur
 
 Example: npm run drawing -- examples/plate_holes_pocket.pdf --model examples/plate_holes_pocket.step
 
-Exit codes: 0 at least one page was read, 1 the file was rejected, 2 the reader crashed or reached a limit, 64 wrong arguments,
-66 file not found. docs/drawings states the accuracy.`;
+Exit codes:
+  0    at least one page was read
+  1    the file was rejected
+  2    the reader crashed or reached a limit
+  64   wrong arguments
+  66   file not found
+
+docs/drawings states the accuracy.`;
 
 const FORMATS: Readonly<Record<string, string>> = {
   '.pdf': 'pdf',

@@ -18,8 +18,8 @@ const PRESETS = readdirSync(join(import.meta.dirname, '../../data/presets'))
 
 const USAGE = `Usage: npm run plan -- FILE [options]
 
-Plans and prices a part without a server: stock, operations with machines and REFA times, the cost sheet up to the offer price with
-its uncertainty, savings, and why other plans and machines are not used.
+Plans and prices a part without a server. Prints the stock, the operations with machines and REFA times, and the cost sheet up to the
+offer price with its uncertainty. Lists savings, and why other plans and machines are not used.
 
   --env PRESET     ${PRESETS.join(', ')} (default: de-2026)
   --lot N[,N…]     one lot size, or several to compare (default: 100)

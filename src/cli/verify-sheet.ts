@@ -14,7 +14,10 @@ Get the file from the API: GET /api/v1/calculations/{id}?include=all
 
   --help   print this text
 
-Exit codes: 0 the sheet is correct, 1 it is not (each wrong line is listed), 2 wrong arguments, or a file is not a cost sheet.`;
+Exit codes:
+  0   the sheet is correct
+  1   it is not; each wrong line is listed
+  2   wrong arguments, or a file is not a cost sheet`;
 
 type Read = { readonly path: string; readonly value: VerifyInput };
 

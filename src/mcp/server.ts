@@ -33,7 +33,7 @@ const UNCHANGING = { listChanged: false } as const;
 
 const OPTIONS: McpServerOptions = {
   capabilities: { tools: UNCHANGING, resources: UNCHANGING, prompts: UNCHANGING, completions: {} },
-  instructions: `Should-cost of manufactured parts. find_parts and find_calculations lead from a part number to a calculation; the other tools take its id. These tools are read-only and bill nothing: start and change calculations over REST. Amounts are per piece in the currency of the answer; quote the band and the sourced share with them. Every answer about a price has calculation_id, currency, basis (part, revision, environment, lot size, versions), unit_cost and offer_price of the stored price, its band (p10, p50, p90), sourced_share, cautions, and whether environment or inputs changed since the run. ${MARKED_RULE}`,
+  instructions: `Should-cost of manufactured parts. find_parts and find_calculations lead from a part number to a calculation; the other tools take its id. These tools are read-only and bill nothing: start and change calculations over REST. Amounts are per piece in the currency of the answer; quote the band and the sourced share with them. Every answer about a price names its basis: calculation_id, part, revision, environment, lot size, versions, currency. It has unit_cost and offer_price of the stored price, its band (p10, p50, p90), sourced_share and cautions. It says whether environment or inputs changed since the run. ${MARKED_RULE}`,
   cacheHints: {
     'tools/list': LISTED,
     'prompts/list': LISTED,

@@ -231,7 +231,7 @@ test('given an organisation whose previews of prices hold her half of the thread
   const hers = Array.from({ length: fitting }, () => pricer.preview(ORG, heavy, request));
   for (const one of hers) one.catch(() => undefined);
   await expect(pricer.preview(ORG, heavy, request)).rejects.toThrow(
-    'Too much work of this organisation is waiting',
+    'Too many requests of this organisation are waiting',
   );
   const first = await Promise.race([
     pricer.preview(OTHER, plain, request).then(() => 'another’s'),

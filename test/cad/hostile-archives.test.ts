@@ -40,7 +40,7 @@ describe('an archive whose files multiply', () => {
   test(`${REFERENCES} references to a file of ${PRODUCTS} products without a structure: each file is looked through once [REQ-5]`, () => {
     const loose = step(numbers(PRODUCTS).flatMap((at) => product(at)));
     expect(read({ 'root.step': assembly(REFERENCES, 'loose.step'), 'loose.step': loose })).toThrow(
-      'No file of the ZIP file has a closed body.',
+      'No file in the ZIP file has a closed body.',
     );
   });
 

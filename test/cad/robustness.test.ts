@@ -154,7 +154,7 @@ describe('files made to hurt', () => {
       return `#${p}=PRODUCT('p${i}','p${i}','',());#${f}=PRODUCT_DEFINITION_FORMATION('','',#${p});#${d}=PRODUCT_DEFINITION('','',#${f},$);${i < 39 ? uses.join('') : ''}`;
     });
     const outcome = await ingest((path) => writeFile(path, HEAD + levels.join('\n') + TAIL));
-    expect(outcome).toMatchObject({ kind: 'refused', code: 'unreadable' });
+    expect(outcome).toMatchObject({ kind: 'refused', code: 'too_large' });
   });
 
   test('lists nested a million deep, a string that never ends', async () => {

@@ -59,7 +59,7 @@ describe('a JPEG', () => {
 
   test('of 4,295 million pixels is refused before anything is decoded [REQ-5]', async () => {
     const bytes = jpeg({ width: 65_535, height: 65_535, data: 100 });
-    expect(() => imageHead(bytes, 'jpeg')).toThrow('The picture has 4295 million pixels');
+    expect(() => imageHead(bytes, 'jpeg')).toThrow('The image has 4295 million pixels');
   });
 
   test('with the head of another picture before its own is judged by the one that the decoder reads [REQ-5]', () => {
@@ -67,7 +67,7 @@ describe('a JPEG', () => {
     const inside = jpeg({ ...SIZE }).subarray(2);
     const hidden = segment(0xc0, Buffer.from([8, 0xff, 0xff, 0xff, 0xff, 1, 1, 0x11, 0]));
     const bytes = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0x01]), hidden, inside]);
-    expect(() => imageHead(bytes, 'jpeg')).toThrow('The picture has 4295 million pixels');
+    expect(() => imageHead(bytes, 'jpeg')).toThrow('The image has 4295 million pixels');
   });
 
   test('of thousands of scans is refused with what to do; of ten it is decoded [REQ-5]', async () => {

@@ -59,7 +59,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
 };
 
 /** Names of materials are read, statements of users audited, factors fitted to actual costs and nests searched there; `price` reads none of it. */
-const isBesideThePrice = (name: string): boolean => /^(catalogue|plant|nest)\//.test(name);
+const isBesideThePrice = (name: string): boolean => /^(catalogue|plant|nesting)\//.test(name);
 
 const figures = files
   .filter((name) => !isConversion(name) && !isBesideThePrice(name))
@@ -101,7 +101,7 @@ describe('numbers in the code of the engine', () => {
   test('of reading names, auditing and calibrating stay out of the price', () => {
     const outside = files.filter((name) => !isBesideThePrice(name) && name !== 'index.ts');
     const importing = outside.filter((name) =>
-      /from '(\.\.?\/)+(catalogue|plant|nest)\//.test(readFileSync(new URL(name, ROOT), 'utf8')),
+      /from '(\.\.?\/)+(catalogue|plant|nesting)\//.test(readFileSync(new URL(name, ROOT), 'utf8')),
     );
     expect(importing).toEqual([]);
   });

@@ -88,7 +88,7 @@ describe('a preview', () => {
           factor: 'colour.of.paint',
           reason: 'unknown_factor',
           band: null,
-          message: 'there is no factor colour.of.paint',
+          message: 'colour.of.paint is not a known factor',
         },
         {
           factor: 'material.price',

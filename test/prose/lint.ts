@@ -13,6 +13,7 @@ const GLOSSARY = path.join(import.meta.dirname, 'glossary.yml');
 const wordsOf = (sentence: string): number =>
   sentence
     .replace(/`[^`]*`/g, 'code')
+    .replace(/\]\([^)]*\)/g, ']')
     .split(/[\s/]+/)
     .filter((word) => /[\p{L}\d]/u.test(word)).length;
 

@@ -14,7 +14,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 
 /** Generated, or words that are compared with what a drawing says. */
 const LEFT_OUT =
-  /^src\/(db\/generated|db\/functions|drawings\/(grammar|title|ocr|raster|layout)|cad\/part21)\//;
+  /^src\/console\/style[.]ts$|^src\/(db\/generated|db\/functions|drawings\/(grammar|title|ocr|raster|layout)|cad\/part21)\//;
 
 /** Calls whose texts only a developer reads. */
 const OF_DEVELOPERS = /^(log|logger|child|logOf)$/;
@@ -59,12 +59,14 @@ const rawOf = (node: ts.Node): string | null => {
 /** Words with a space between them; SQL, markup without words, selectors and types of content are none. */
 const isSentence = (text: string): boolean =>
   /\p{L}{2,}[,:;.)]? (\p{L}|\{)/u.test(text) &&
+  /\p{Ll}{2}/u.test(text) &&
   !/^(select|insert|update|delete|with|create|--?\w)\b/i.test(text);
 
 /** Markup leaves its words. */
 const partsOf = (raw: string): readonly string[] =>
   raw
-    .split(/<[^>]*>/)
+    // A paragraph, or a line of options, is a text of its own.
+    .split(/<[^>]*>|\n\s*\n|\n(?=\s{2,})/)
     .map((part) => part.replace(/\s+/g, ' ').trim())
     .filter(isSentence);
 

@@ -129,7 +129,9 @@ describe('a failure', () => {
     const WITHOUT = [
       // Of a route that does not suit the part: other routes are tried.
       'contour_tolerance',
+      'dearer_before_surcharges',
       'deep_bore_from_bar',
+      'faces_unmade',
       'features_beside_the_axis',
       'hole_too_deep',
       'no_clamping_saved',

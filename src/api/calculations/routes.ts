@@ -44,7 +44,7 @@ const create = writeRoute(
     path: '/api/v1/calculations',
     tag: TAG,
     summary: 'Create a draft calculation',
-    description: 'Nothing runs and nothing is billed until it is run.',
+    description: 'Creates a draft. It is priced, and billed, only when you run it.',
     scope: 'calculations:write',
     weight: 'light',
     body: createCalculation,

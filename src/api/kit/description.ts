@@ -13,7 +13,9 @@ curl -X POST "$BASE_URL/api/v1/calculations/upload-and-quote" -H "X-API-Key: $AP
 5. **Try another lot size or rate** with \`POST /api/v1/calculations/{calculation_id}/preview\`. A preview stores and bills nothing.
 
 ## Guides
-[Costing method](/docs/method) · [Environments](/docs/environments) · [CAD files](/docs/cad) · [Drawings](/docs/drawings) · [Job nests](/docs/nests) · [Webhooks](/docs/webhooks) · [Agents (MCP)](/docs/mcp) · [Accounts](/docs/accounts). [A separate document](/api/v1/openapi-webhooks.json) describes webhook endpoints; this page shows it as well.
+[Costing method](/docs/method) · [Environments](/docs/environments) · [CAD files](/docs/cad) · [Drawings](/docs/drawings) · [Job nests](/docs/nests) · [Webhooks](/docs/webhooks) · [Agents (MCP)](/docs/mcp) · [Accounts](/docs/accounts).
+
+[A separate document](/api/v1/openapi-webhooks.json) describes webhook endpoints; this page shows it as well.
 
 ## Authentication
 Send the API key in \`X-API-Key\`. \`X-Org-Slug\` selects one of the organisations of the credential; any other organisation is 404. Each operation names the scope that it needs. A credential without that scope gets 403 \`insufficient_scope\`.

@@ -29,7 +29,7 @@ export const checkDerivation = (
   if (formula === null) {
     return {
       value: null,
-      faults: [{ path, code: 'formula_unknown', message: `there is no formula ${derivation.formula_id}` }],
+      faults: [{ path, code: 'formula_unknown', message: `${derivation.formula_id} is not a known formula` }],
     };
   }
   const faults: SheetFault[] = [];

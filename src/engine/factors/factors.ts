@@ -68,7 +68,7 @@ const refusalOf = (name: string, value: number, factor: Factor | undefined): Adj
     const reason = isKnown(name) ? 'not_in_this_calculation' : 'unknown_factor';
     const message = isKnown(name)
       ? `no line of this calculation has the factor ${name}`
-      : `there is no factor ${name}`;
+      : `${name} is not a known factor`;
     return { factor: name, reason, band: null, message };
   }
   const { band } = factor;

@@ -86,7 +86,7 @@ const partsOf = (matrix: Matrix, known: Awaited<ReturnType<typeof readFacts>>) =
 export const compareEnvironments = defineTool({
   name: 'compare_environments',
   title: 'Compare environments',
-  description: `Where to make parts: prices per part and environment, of a batch or up to ${MOST} calculations, with the cheapest environment per part and the total per environment.`,
+  description: `Where to make parts: prices per part and environment, of a batch or up to ${MOST} calculations. Names the cheapest environment per part and the total per environment.`,
   asks: ['compareCalculationBatch', 'compareCalculations', 'getCalculation'],
   input: z.strictObject({
     batch_id: id('a batch').optional(),

@@ -44,7 +44,7 @@ export const explainCost = definePriceTool({
   name: 'explain_cost',
   title: 'Explain a cost',
   description:
-    'Why a part has this price: cost lines with amount, share, formula, terms and the source of each value, and the steps from direct cost to list price.',
+    'Why a part has this price: cost lines with amount, share, formula, terms and the source of each value. Includes the steps from direct cost to list price.',
   app: 'waterfall',
   input: {
     depth: z
