@@ -18,9 +18,9 @@ const withCountedIds = (text: string): string => {
 };
 
 const block = ({ why, tool, args, answer }: Exchange): string =>
-  `*${why}*\n\n\`\`\`\n${tool} ${JSON.stringify(args)}\n\`\`\`\n\n> ${answer.replaceAll('\n', '\n> ')}`;
+  `*${why}*\n\n\`\`\`\n${tool} ${JSON.stringify(args)}\n\`\`\`\n\n\`\`\`text\n${answer}\n\`\`\``;
 
-const BLOCK = /^\*(?<why>.+)\*\n\n```\n(?<tool>\w+) (?<args>.+)\n```\n\n(?<answer>(?:> .*(?:\n|$))+)/gm;
+const BLOCK = /^\*(?<why>.+)\*\n\n```\n(?<tool>\w+) (?<args>.+)\n```\n\n```text\n(?<answer>(?:(?!```).*\n)+)```/gm;
 
 const readPage = async () => {
   const text = await readFile(PAGE, 'utf8');
@@ -46,7 +46,7 @@ export const readTranscript = async (): Promise<readonly Exchange[]> => {
     why: groups?.why ?? '',
     tool: groups?.tool ?? '',
     args: JSON.parse(groups?.args ?? '') as Record<string, unknown>,
-    answer: (groups?.answer ?? '').trim().replaceAll(/^> /gm, ''),
+    answer: (groups?.answer ?? '').trim(),
   }));
   // Nothing stands there that is not of the transcript.
   if (found.map(block).join('\n\n') !== between.trim())
