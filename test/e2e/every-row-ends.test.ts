@@ -233,7 +233,7 @@ describe('whatever fails, and every row ends', () => {
           if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
         }
       });
-      expect(failure_reason).toMatch(/kernel could not survive this file/);
+      expect(failure_reason).toMatch(/kernel crashed on this file/);
       expect(dead.size).toBeGreaterThanOrEqual(3);
       await recordHistory(stack, `upload/${id}/1`, 'ingest-upload.kernel-crash');
     });

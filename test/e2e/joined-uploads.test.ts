@@ -169,7 +169,7 @@ describe('an assembly whose parts are sent one by one', () => {
     await client.post(`/api/v1/uploads/${cancelled.id}/retry`);
     expect(await ended(cancelled.id)).toMatchObject({
       status: 'failed',
-      failure_reason: expect.stringContaining('not kept any more'),
+      failure_reason: expect.stringContaining('is no longer stored'),
     });
   });
 
