@@ -231,7 +231,7 @@ describe('what an ingest leaves', () => {
       [org.id, 1024 * MIB],
     );
     expect(await confirm(input, file)).toBe(false);
-    expect((await findUpload(client, id)).failure_reason).toContain('full');
+    expect((await findUpload(client, id)).failure_reason).toContain('of storage');
     await stack.sql(`delete from stored_objects where object_key = 'org/full'`);
     await client.post(`${UPLOADS}/${id}/retry`);
     const again = await act(() => steps().takeFile({ ...input, seq: 2 }));

@@ -105,7 +105,7 @@ describe('each role, with its own settings alone', () => {
   test('given a schema that nobody brought up, then api and worker refuse to start and say what to do [OPE-3]', async () => {
     for (const role of ['api', 'worker'] as const)
       expect(await refusal(role, only(role))).toMatch(
-        /The database lacks \d+ migrations, 0001-roles first: run "main.ts migrate"/,
+        /The database lacks \d+ migrations, 0001-roles first. Run "main.ts migrate"/,
       );
   });
 
