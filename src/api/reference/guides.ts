@@ -81,7 +81,7 @@ const STYLE = `
 :root{color-scheme:light dark;font:16px/1.55 system-ui,sans-serif}
 body{margin:0;display:grid;grid-template-columns:minmax(12rem,16rem) minmax(0,60rem);gap:2rem;padding:1rem 1.5rem}
 nav{font-size:.9rem}nav ul{list-style:none;padding:0;margin:.2rem 0 1rem}nav li{padding:.1rem 0}nav [aria-current]{font-weight:700}
-code,pre{font-size:.9em}pre{background:#8881;overflow:auto;padding:.6rem}img{max-width:100%;height:auto}
+code,pre{font-size:.9em}pre{background:#8881;overflow:auto;padding:.6rem;white-space:pre-wrap;overflow-wrap:anywhere}img{max-width:100%;height:auto}
 table{border-collapse:collapse;display:block;overflow:auto}td,th{border-bottom:1px solid #8884;padding:.2rem .8rem .2rem 0;text-align:left;vertical-align:top}
 @media(max-width:50rem){body{display:block}}`;
 
