@@ -87,7 +87,7 @@ describe('the surface', () => {
       await one.close();
       return answer.text();
     };
-    expect(await asked(null)).toContain('ask the people who run this service for you');
+    expect(await asked(null)).toContain('contact the operator of this service');
     expect(await asked('sales@host.example')).toContain('href="mailto:sales@host.example"');
     expect(await asked('https://host.example/plans')).toContain('href="https://host.example/plans"');
     expect(await asked('<script>x</script>')).not.toContain('<script>');

@@ -90,7 +90,7 @@ describe('a name that our name server cannot look up', () => {
         status: 'pending',
         attempt_count: 0,
         last_status_code: null,
-        last_error: expect.stringMatching(/^resolver_failed: our name server /),
+        last_error: expect.stringMatching(/^resolver_failed: the name server /),
       });
 
       said.set(name, ['127.0.0.1']);
@@ -203,7 +203,9 @@ describe('the patience with our name server', () => {
       );
     expect(await attempt(1)).toMatch(/^connection_failed: /);
     said.set('rebind.hooks.test', ['127.0.0.1']);
-    expect(await attempt(2)).toBe('url_refused: The address 127.0.0.1 is not publicly reachable (loopback).');
+    expect(await attempt(2)).toBe(
+      'url_refused: The address 127.0.0.1 is not public (loopback). Use a host that the internet can reach.',
+    );
     expect(connected).toEqual(['93.184.216.34']);
     expect(receiver.received).toHaveLength(before);
   });

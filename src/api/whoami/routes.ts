@@ -72,7 +72,14 @@ const whoami = z
           .describe('CPU seconds for reading one drawing; pages beyond that are not read.'),
         month_cpu_seconds: z.int().describe('CPU seconds for reading all files in one calendar month.'),
         environment: z
-          .record(z.enum(Object.keys(MOST) as [keyof typeof MOST]), z.int())
+          .object({
+            machines: z.int().describe('Maximum number of machines of one environment.'),
+            rates: z.int().describe('Maximum number of rate rows of one environment.'),
+            tools: z.int().describe('Maximum number of tools of one environment.'),
+            cutting_data: z.int().describe('Maximum number of rows of cutting data of one environment.'),
+            subcontractors: z.int().describe('Maximum number of subcontractors of one environment.'),
+            overrides: z.int().describe('Maximum number of parameter overrides of one environment.'),
+          })
           .describe('Maximum number of rows of one environment, including those of its parents, by kind.'),
       })
       .describe('Limits that apply to this credential.'),
