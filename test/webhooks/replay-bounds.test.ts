@@ -78,7 +78,8 @@ describe('bulk replays', () => {
     expect(refused?.headers.get('retry-after')).toBe('15');
     expect(refused?.body.error).toMatchObject({
       code: 'too_many_pending',
-      message: 'The organisation has 5 unfinished bulk replays, the most allowed. Wait until one has finished.',
+      message:
+        'The organisation has 5 unfinished bulk replays, the most allowed. Wait until one has finished.',
     });
     const other = await makeOrganisation(app.db);
     const hers = app.client(other.apiKey);

@@ -241,7 +241,8 @@ describe('the inputs of a calculation', () => {
     await hands.drain(organisation.id);
     expect(await detail(id)).toMatchObject({
       status: 'failed',
-      error: 'file_failed: The CAD file could not be read: The file is broken. Correct the file, upload it again and run again.',
+      error:
+        'file_failed: The CAD file could not be read: The file is broken. Correct the file, upload it again and run again.',
     });
     expect(await units()).toEqual(before);
   });

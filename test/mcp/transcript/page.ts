@@ -20,7 +20,8 @@ const withCountedIds = (text: string): string => {
 const block = ({ why, tool, args, answer }: Exchange): string =>
   `*${why}*\n\n\`\`\`\n${tool} ${JSON.stringify(args)}\n\`\`\`\n\n\`\`\`text\n${answer}\n\`\`\``;
 
-const BLOCK = /^\*(?<why>.+)\*\n\n```\n(?<tool>\w+) (?<args>.+)\n```\n\n```text\n(?<answer>(?:(?!```).*\n)+)```/gm;
+const BLOCK =
+  /^\*(?<why>.+)\*\n\n```\n(?<tool>\w+) (?<args>.+)\n```\n\n```text\n(?<answer>(?:(?!```).*\n)+)```/gm;
 
 const readPage = async () => {
   const text = await readFile(PAGE, 'utf8');
