@@ -23,7 +23,7 @@ roughness, geometric tolerances, hardness, edges and notes. Also writes a pictur
 Example: npm run drawing -- examples/plate_holes_pocket.pdf --model examples/plate_holes_pocket.step
 
 Exit codes:
-  0    at least one page was read
+  0    one page or more was read
   1    the file was rejected
   2    the reader crashed or reached a limit
   64   wrong arguments
