@@ -50,7 +50,7 @@ export const listOfTexts = (): string => {
       `## ${chapter}`,
       '',
       ...[...places].map(([text, [first, ...more]]) => {
-        const where = (first?.place ?? '').slice(chapter.length).trim();
+        const where = (first?.place ?? '').slice(chapter.length).replace(/^\.ts/, '').trim();
         const example = exampleOf(text, used);
         const count = more.length === 0 ? '' : ` and ${more.length} more`;
         return `- ${text.replaceAll('\n', ' ')} (${where}${count})${example === null ? '' : ` Example: ${example}`}`;
