@@ -76,6 +76,11 @@ const isBeingRead = async (tx: Tx, orgId: OrgId, calculationId: string): Promise
   return rows.length > 0;
 };
 
+/** Other pieces have a `components` of another form, and PostgreSQL may look at them before it joins. */
+const componentsOf = (piece: 'now' | 'was') => sql`
+  case when jsonb_typeof(${sql.ref(`${piece}.body`)} -> 'components') = 'array'
+    then ${sql.ref(`${piece}.body`)} -> 'components' else '[]'::jsonb end`;
+
 /** The components of an assembly that is being priced again whose content is another than that of its earlier price. */
 export const findRepriced = async (
   tx: Tx,
@@ -87,8 +92,8 @@ export const findRepriced = async (
     from calculations p
     join snapshot_pieces was on was.org_id = p.org_id and was.sha256 = p.earlier ->> 'snapshot_digest'
     join snapshot_pieces now on now.org_id = p.org_id and now.sha256 = p.snapshot_digest
-    cross join lateral jsonb_to_recordset(now.body -> 'components') as n(key text, snapshot text)
-    join lateral jsonb_to_recordset(was.body -> 'components') as w(key text, snapshot text)
+    cross join lateral jsonb_to_recordset(${componentsOf('now')}) as n(key text, snapshot text)
+    join lateral jsonb_to_recordset(${componentsOf('was')}) as w(key text, snapshot text)
       on w.key = n.key and w.snapshot is distinct from n.snapshot
     join calculations k on k.org_id = p.org_id and k.parent_calculation_id = p.id and k.component_key = n.key
     where p.org_id = ${orgId} and p.id = ${parentId}
