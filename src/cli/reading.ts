@@ -7,7 +7,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   EISDIR: 'this is a folder, not a file',
 };
 
-/** Why a file cannot be read; null where it can. @throws what is no fault of the path */
+/** The reason why a file cannot be read; null if it can. @throws errors that the path did not cause */
 export const problemWith = async (file: string): Promise<string | null> => {
   try {
     await using handle = await open(file);

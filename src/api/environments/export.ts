@@ -111,8 +111,8 @@ const keyMachines = (
 };
 
 /**
- * The environment as the JSON of its document, with sorted keys: the same document is the same bytes, whoever wrote it. What it inherits is
- * not in it: the parent is named.
+ * The environment as the JSON of its document, with sorted keys: equal documents are equal bytes. Inherited statements are left out; the
+ * document names the parent.
  */
 export const exportEnvironment = async (request: Request, environmentId: string): Promise<string> => {
   const { tx, caller } = request;

@@ -6,7 +6,7 @@ export class JsonText {
     this.text = text;
   }
 
-  /** As a value, for whoever looks into a body. */
+  /** The parsed value, for code that inspects a response body. */
   toJSON(): unknown {
     return JSON.parse(this.text);
   }

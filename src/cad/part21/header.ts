@@ -47,7 +47,7 @@ function siUnit(file: Part21File, id: number): LengthUnit {
   return PREFIX_UNITS[name] ?? 'unknown';
 }
 
-/** An inch may be told in centimetres and these in millimetres; a unit that is told by itself is not known. */
+/** An inch may be defined in centimetres, and these in millimetres. A unit that is defined by itself is unknown. */
 const MAX_CONVERSIONS = 4;
 
 /** A converted unit is told by its factor, not its name: files write INCH, 'inch', 'IN' and worse. */

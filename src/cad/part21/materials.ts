@@ -2,7 +2,7 @@ import type { Part21File } from './file.ts';
 import { isList, isRef } from './header.ts';
 import type { Value } from './values.ts';
 
-/** More is no name of a material. */
+/** A longer text is not the name of a material. */
 const LONGEST = 200;
 
 const DEFINITIONS = ['PRODUCT_DEFINITION', 'PRODUCT_DEFINITION_WITH_ASSOCIATED_DOCUMENTS'];

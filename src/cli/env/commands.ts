@@ -130,7 +130,7 @@ export const USAGE = [
   '  --replace       import-csv: remove the existing rows first',
   '  --help          print this text',
   '',
-  'An environment is named by its id or its name. The service is that of SHOULD_COST_URL and SHOULD_COST_API_KEY,',
+  'Name an environment by its id or its name. SHOULD_COST_URL and SHOULD_COST_API_KEY select the service,',
   'else the local one of .data/dev.json.',
   '',
   'Exit codes: 0 done, 1 the service rejected the request, 2 wrong arguments, or a file or the service cannot be reached.',

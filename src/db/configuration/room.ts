@@ -40,8 +40,8 @@ const NAMES: Readonly<Record<Kind, string>> = {
 export const MOST_TEMPLATES = 8;
 
 /**
- * What the environment, or one that inherits from it, would see too much of. It is asked after the rows were written: whoever is refused
- * rolls back.
+ * The kind of rows of which the environment, or one that inherits from it, has too many. Runs after the rows were written, so a caller that
+ * is refused must roll back.
  * @param kinds of which rows were written
  */
 export const checkRoom = async (

@@ -33,7 +33,7 @@ const pngHead = (bytes: Buffer): ImageHead => {
 /** Frames of a JPEG that can be decoded: baseline, extended, progressive. */
 const FRAMES: ReadonlySet<number> = new Set([0xc0, 0xc1, 0xc2]);
 
-/** Markers that nothing belongs to: what follows is the next one. Whoever reads them otherwise sees another head than the decoder. */
+/** Markers without a segment: the next marker follows directly. The decoder reads them so too, and both must find the same head. */
 const isAlone = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7);
 
 const START_OF_SCAN = 0xda;

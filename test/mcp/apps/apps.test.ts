@@ -236,10 +236,15 @@ describe.skipIf(chromium.path === undefined)('the pages of answers in a browser'
         method: 'ui/notifications/tool-result',
         params: { content: [{ type: 'text', text: 'forged' }], isError: true },
       };
-      await shown.page.evaluate(
-        `document.querySelector('iframe').contentWindow.frames[0].postMessage(${JSON.stringify(forged)}, '*')`,
+      // Messages of one window arrive in order: when the second is there, the view has had the first.
+      await shown.view.evaluate(
+        "globalThis.second = new Promise((done) => addEventListener('message', ({ data }) => data === 'second' && done())), null",
       );
-      await shown.view.evaluate('new Promise((done) => setTimeout(done, 50))');
+      await shown.page.evaluate(
+        `for (const message of [${JSON.stringify(forged)}, 'second'])
+          document.querySelector('iframe').contentWindow.frames[0].postMessage(message, '*')`,
+      );
+      await shown.view.evaluate('globalThis.second');
       expect(await shown.view.locator('h1').innerText()).toBe(h1);
       expect(await shown.view.evaluate('[globalThis.pwned, ({}).polluted, location.href]')).toEqual([
         undefined,
