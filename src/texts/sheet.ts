@@ -109,16 +109,6 @@ export const SHEET = texts({
     en: 'Calibration of {category}, factor {factor}',
     de: 'Kalibrierung, {category}, Faktor {factor}',
   },
-  'line.estimate.machining': {
-    en: 'Machining estimated from envelope and surface area, machine',
-    de: 'Bearbeitung, geschätzt aus Hüllmaß und Oberfläche, Maschine',
-  },
-  'line.estimate.labour': {
-    en: 'Machining estimated from envelope and surface area, labour',
-    de: 'Bearbeitung, geschätzt aus Hüllmaß und Oberfläche, Lohn',
-  },
-  'line.estimate.setup_machine': { en: 'Set-up, estimated, machine', de: 'Rüsten, geschätzt, Maschine' },
-  'line.estimate.setup_labour': { en: 'Set-up, estimated, labour', de: 'Rüsten, geschätzt, Lohn' },
   'label.fact': { en: '{text}, sheet {page}[, {zone}]', de: '{text}, Blatt {page}[, {zone}]' },
   'label.fact_reader': { en: 'read by {extractor}', de: 'gelesen von {extractor}' },
   'base.direct_cost': { en: 'direct cost', de: 'Einzelkosten' },

@@ -17,7 +17,7 @@ import {
 import { PARAMETER_ROWS } from '../../src/engine/parameters/registry.ts';
 import { FINDINGS as AUDIT_FINDINGS } from '../../src/engine/plant/finding.ts';
 import { PROCESSES } from '../../src/engine/process/processes.ts';
-import { isTextId } from '../../src/texts/index.ts';
+import { isTextId, TEXTS } from '../../src/texts/index.ts';
 
 const ENGINE = join(import.meta.dirname, '../../src/engine');
 
@@ -137,4 +137,15 @@ describe('every code that the engine writes has its text', () => {
       ),
     ).toEqual([]);
   });
+});
+
+test('no text of a step, a tool or a line outlives its code', () => {
+  const written = source('.') + JSON.stringify(PARAMETER_ROWS.map(({ bin }) => bin.split('.')));
+  const unused = Object.keys(TEXTS).filter((id) => {
+    const [group = '', ...rest] = id.split('.');
+    if (!['operation', 'tool', 'line'].includes(group)) return false;
+    // The parts of a line may be put together; a part that nobody writes is enough.
+    return rest.some((part) => !new RegExp(`\\b${part}\\b`).test(written));
+  });
+  expect(unused).toEqual([]);
 });

@@ -144,5 +144,3 @@ export const hourlyRate = z
   .openapi('MachineHourlyRate', { description: 'Hourly rate of a machine without operator, and how it was formed.' });
 
 export const machine = machineDefinition.extend({ hourly_rate: hourlyRate }).openapi('Machine', { description: 'A machine definition with its hourly rate at platform prices, in euros.' });
-
-export type UpdateMachine = z.infer<typeof updateMachine>;
