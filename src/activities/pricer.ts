@@ -4,7 +4,7 @@ import type { Piscina } from 'piscina';
 import type { OrgId } from '../db/kernel/ids.ts';
 import type { NestAsked, Preview, PreviewRequest, PricingSnapshot, SheetComponent } from '../engine/index.ts';
 import type { NestJob, NestResult } from '../nest/index.ts';
-import { createFairPlaces, type FairPlaces, QueueFull } from '../platform/fair-places.ts';
+import { createFairPlaces, type FairPlaces, type JobLimit, runWithin } from '../platform/fair-places.ts';
 import { type Threads, threadsAtNeed } from '../platform/threads.ts';
 import { nestPreviewWeight, previewWeight } from './preview-weight.ts';
 import type { Outcome, RollUp } from './price-snapshot.ts';
@@ -78,21 +78,10 @@ const fairly = (places: number): FairPlaces =>
     retryAfterSeconds: 0,
   });
 
-const TOO_LONG = `The preview took longer than ${PREVIEW_LIMIT_MS / 1000} s. Try again later, or run the calculation.`;
-
-/** @throws QueueFull when the queue for a thread is full, or the work exceeds its time limit */
-const inItsTurn = async <T>(
-  places: FairPlaces,
-  job: { readonly key: OrgId; readonly weight: number },
-  work: (signal: AbortSignal) => Promise<T>,
-): Promise<T> => {
-  const signal = AbortSignal.timeout(PREVIEW_LIMIT_MS);
-  try {
-    return await places.run({ ...job, signal }, work);
-  } catch (error) {
-    if (signal.aborted) throw new QueueFull(TOO_LONG, PREVIEW_PLACES.retryAfterSeconds);
-    throw error;
-  }
+const PREVIEW_LIMIT: JobLimit = {
+  ms: PREVIEW_LIMIT_MS,
+  message: `The preview took longer than ${PREVIEW_LIMIT_MS / 1000} s. Try again later, or run the calculation.`,
+  retryAfterSeconds: PREVIEW_PLACES.retryAfterSeconds,
 };
 
 const threads = (count: number, onIdleError: (error: unknown) => void): Threads =>
@@ -160,12 +149,15 @@ export const openPricer = (options: {
         ownSheets.open().run(components, { name: 'shareSheets', signal }),
       ),
     preview: (orgId, snapshot, request) =>
-      inItsTurn(previewPlaces, { key: orgId, weight: previewWeight(snapshot) }, (signal) =>
+      runWithin(previewPlaces, PREVIEW_LIMIT, { key: orgId, weight: previewWeight(snapshot) }, (signal) =>
         previews.open().run({ snapshot, request }, { name: 'preview', signal }),
       ),
     nestPreview: (orgId, request) =>
-      inItsTurn(nestPreviewPlaces, { key: orgId, weight: nestPreviewWeight(request) }, (signal) =>
-        previewNest(nestPreviews.open(), request, signal),
+      runWithin(
+        nestPreviewPlaces,
+        PREVIEW_LIMIT,
+        { key: orgId, weight: nestPreviewWeight(request) },
+        (signal) => previewNest(nestPreviews.open(), request, signal),
       ),
     nestJob: (request, signal) => nests.open().run(request, { name: 'nestJob', signal }),
     nest: async (job, signal, onBest) =>

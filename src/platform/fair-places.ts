@@ -169,3 +169,22 @@ export const createFairPlaces = (limits: Limits): FairPlaces => {
     },
   };
 };
+
+/** How long a job may take, its wait included, and what to tell a caller whose job takes longer. */
+export type JobLimit = { readonly ms: number; readonly message: string; readonly retryAfterSeconds: number };
+
+/** Runs a job in its turn. @throws QueueFull when it may neither begin nor wait, or takes longer than the limit */
+export const runWithin = async <T>(
+  places: FairPlaces,
+  limit: JobLimit,
+  job: Omit<FairJob, 'signal'>,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> => {
+  const signal = AbortSignal.timeout(limit.ms);
+  try {
+    return await places.run({ ...job, signal }, work);
+  } catch (error) {
+    if (signal.aborted) throw new QueueFull(limit.message, limit.retryAfterSeconds);
+    throw error;
+  }
+};

@@ -1,5 +1,5 @@
 import type { OrgId } from '../../db/kernel/ids.ts';
-import { createFairPlaces, QueueFull } from '../../platform/fair-places.ts';
+import { createFairPlaces, type JobLimit, runWithin } from '../../platform/fair-places.ts';
 import { threadsAtNeed } from '../../platform/threads.ts';
 
 type Work = typeof import('./work.ts');
@@ -27,21 +27,21 @@ export const DESK_PLACES = {
   retryAfterSeconds: 2,
 } as const;
 
-const TOO_LONG = 'The work did not end in its time; try again later.';
+const LIMIT: JobLimit = {
+  ms: LIMIT_MS,
+  message: `The request took longer than ${LIMIT_MS / 1000} s. Try again later.`,
+  retryAfterSeconds: DESK_PLACES.retryAfterSeconds,
+};
 
 /** @param run does the work itself, until the signal ends it */
 export const deskOf = (run: (task: Task, asked: unknown, signal: AbortSignal) => Promise<unknown>): Desk => {
   const places = createFairPlaces(DESK_PLACES);
   return async (orgId, task, asked) => {
-    const signal = AbortSignal.timeout(LIMIT_MS);
-    try {
-      const done = await places.run({ key: orgId, weight: 1, signal }, (ended) => run(task, asked, ended));
-      // What a task gives is what its function gives.
-      return done as ReturnType<Work[typeof task]>;
-    } catch (error) {
-      if (signal.aborted) throw new QueueFull(TOO_LONG, DESK_PLACES.retryAfterSeconds);
-      throw error;
-    }
+    const done = await runWithin(places, LIMIT, { key: orgId, weight: 1 }, (ended) =>
+      run(task, asked, ended),
+    );
+    // What a task gives is what its function gives.
+    return done as ReturnType<Work[typeof task]>;
   };
 };
 
