@@ -7,10 +7,10 @@ const HOUR_MS = 3_600_000;
 /** How long a link can be used. */
 export const LINK_HOURS = { sign_up: 24, sign_up_again: 24, invitation: 7 * 24, reset: 1 } as const;
 
-/** `sign_up_again` asks for a new link of a sign-up that waits, and becomes one when its mail is written. */
+/** `sign_up_again` requests a new link for a pending sign-up; it becomes `sign_up` when its mail is written. */
 export type LinkPurpose = keyof typeof LINK_HOURS;
 
-/** A link before it is kept: its token as a digest, and the whole address sealed until the mail server has it. */
+/** A link before it is stored: the token as a digest, and the complete URL sealed until the mail server has accepted the mail. */
 export type NewLink = {
   readonly id: string;
   readonly email: string;
@@ -19,7 +19,7 @@ export type NewLink = {
   readonly now: Date;
 };
 
-/** What a sealed link is bound to. */
+/** Associated data of the sealed link, so that it only opens in its own row. */
 export const linkContext = (id: string): string => `account_links/${id}`;
 
 const columnsOf = (purpose: LinkPurpose, link: NewLink) => ({
@@ -35,7 +35,7 @@ const columnsOf = (purpose: LinkPurpose, link: NewLink) => ({
 export const expiryOf = (purpose: LinkPurpose, from: Date): Date =>
   new Date(from.getTime() + LINK_HOURS[purpose] * HOUR_MS);
 
-/** As sc_system. Nobody has an account by it: it waits to be confirmed. */
+/** Runs as sc_system. Creates no account: the sign-up waits for confirmation. */
 export const insertSignUp = async (
   tx: Tx,
   link: NewLink,
@@ -51,7 +51,7 @@ export const insertSignUp = async (
     .execute();
 };
 
-/** As sc_system, for any address: whether it is known is looked at when the mail is written. */
+/** Runs as sc_system, for any address. Whether the address has an account is checked only when the mail is written. */
 export const insertRequest = async (
   tx: Tx,
   purpose: 'sign_up_again' | 'reset',
@@ -60,7 +60,7 @@ export const insertRequest = async (
   await tx.insertInto('account_links').values(columnsOf(purpose, link)).execute();
 };
 
-/** As sc_tenant. False: the address is invited to this organisation already. */
+/** Runs as sc_tenant. False: the address is already invited to this organisation. */
 export const insertInvitation = async (
   tx: Tx,
   link: NewLink,
@@ -79,7 +79,7 @@ export type Link = {
   readonly email: string;
   readonly passwordHash: string | null;
   readonly organisationName: string | null;
-  /** Of an invitation. */
+  /** Set for an invitation only. */
   readonly place: { readonly orgId: OrgId; readonly role: Role } | null;
 };
 
@@ -100,7 +100,7 @@ const toLink = (row: {
   place: row.org_id === null ? null : { orgId: asId<OrgId>(row.org_id), role: row.role as Role },
 });
 
-/** What a link of a mail opens. */
+/** Purpose of a link that arrives by mail. */
 export type OpenedPurpose = 'sign_up' | 'invitation' | 'reset';
 
 type Opened = {
@@ -117,14 +117,17 @@ const opened = (tx: Tx, { purpose, tokenSha256, now }: Opened) =>
     .where('purpose', '=', purpose)
     .where('expires_at', '>', now);
 
-/** What a link is good for; null when it is unknown, used, expired or of another purpose. It stays as it is. */
+/** Contents of a link; null when it is unknown, used, expired or has another purpose. Does not use it up. */
 export const readLink = (db: Database, by: Opened): Promise<Link | null> =>
   db.asSystem(async (tx) => {
     const row = await opened(tx, by).executeTakeFirst();
     return row === undefined ? null : toLink(row);
   });
 
-/** `readLink` for whoever is about to use it up: as sc_system, held until the transaction ends, so that one of two wins. */
+/**
+ * `readLink` before the link is used up. Runs as sc_system and locks the row until the transaction ends, so that only one of two
+ * concurrent uses succeeds.
+ */
 export const lockLink = async (tx: Tx, by: Opened): Promise<Link | null> => {
   const row = await opened(tx, by).forUpdate().executeTakeFirst();
   return row === undefined ? null : toLink(row);
@@ -134,7 +137,10 @@ export const deleteLink = async (tx: Tx, id: string): Promise<void> => {
   await tx.deleteFrom('account_links').where('id', '=', id).execute();
 };
 
-/** As sc_system. What strangers may have begun in the name of this address: passwords that wait for a confirmation are gone. */
+/**
+ * Runs as sc_system. Deletes every pending sign-up of this address, because strangers may have started one with a password of
+ * theirs.
+ */
 export const dropSignUps = async (tx: Tx, email: string): Promise<void> => {
   await tx
     .deleteFrom('account_links')
@@ -143,12 +149,12 @@ export const dropSignUps = async (tx: Tx, email: string): Promise<void> => {
     .execute();
 };
 
-/** As sc_system. */
+/** Runs as sc_system. */
 export const dropResets = async (tx: Tx, email: string): Promise<void> => {
   await tx.deleteFrom('account_links').where('email', '=', email).where('purpose', '=', 'reset').execute();
 };
 
-/** As sc_system: everything past its time, whatever became of it. */
+/** Runs as sc_system. Deletes expired links of every purpose. */
 export const pruneLinks = async (tx: Tx, now: Date): Promise<void> => {
   await tx.deleteFrom('account_links').where('expires_at', '<=', now).execute();
 };

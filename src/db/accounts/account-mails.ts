@@ -2,16 +2,16 @@ import type { Database, Tx } from '../kernel/database.ts';
 import type { LinkPurpose } from './account-links.ts';
 import { findUserByEmail } from './users.ts';
 
-/** The mail that a link still has to go out with. */
+/** A mail with a link that is still to be sent. */
 export type DueMail = {
   readonly email: string;
   readonly purpose: LinkPurpose;
   readonly linkSealed: Buffer;
-  /** Whether the address has an account at this moment; the one place that looks. */
+  /** Whether the address has an account now. Nothing else looks this up. */
   readonly isKnown: boolean;
 };
 
-/** Null when the mail went out, or the link is gone or past its time. */
+/** Null when the mail has been sent, or the link was deleted or has expired. */
 export const findDueMail = (db: Database, id: string, now: Date): Promise<DueMail | null> =>
   db.asSystem(async (tx) => {
     const row = await tx
@@ -29,7 +29,7 @@ export const findDueMail = (db: Database, id: string, now: Date): Promise<DueMai
     };
   });
 
-/** Makes the request for a new link the link of the newest sign-up that waits for this address. False: none waits. */
+/** Turns the request for a new link into the link of the newest pending sign-up of this address. False: no sign-up is pending. */
 export const renewSignUp = async (tx: Tx, id: string, now: Date): Promise<boolean> => {
   const request = await tx
     .selectFrom('account_links')
@@ -57,7 +57,7 @@ export const renewSignUp = async (tx: Tx, id: string, now: Date): Promise<boolea
   return true;
 };
 
-/** From here on only the mailbox has the link. */
+/** Deletes the sealed link: afterwards only the mailbox has it. */
 export const markMailed = (db: Database, id: string): Promise<void> =>
   db.asSystem(async (tx) => {
     await tx.updateTable('account_links').set({ link_sealed: null }).where('id', '=', id).execute();
@@ -68,7 +68,7 @@ export const markMailStarted = (db: Database, id: string, now: Date): Promise<vo
     await tx.updateTable('account_links').set({ started_at: now }).where('id', '=', id).execute();
   });
 
-/** Mails that a crash (or an absent Temporal) left unstarted, oldest first. */
+/** Mails that were not started because of a crash or because Temporal was down, oldest first. */
 export const findOverdueMails = (
   db: Database,
   at: { readonly before: Date; readonly now: Date; readonly limit: number },

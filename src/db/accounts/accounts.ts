@@ -15,8 +15,8 @@ const asAdminWithin = async (tx: Tx): Promise<void> => {
 };
 
 /**
- * Uses up the link of a sign-up: the account, and an organisation with its baseline that it owns, come into being together. False: the
- * link is used up or past its time, or the address got an account in another way.
+ * Uses up the link of a sign-up: creates the account and an organisation with its baseline, owned by the account, in one
+ * transaction. False: the link is used up or expired, or the address got an account in another way.
  */
 export const confirmSignUp = (
   db: Database,
@@ -57,8 +57,8 @@ export type Acceptance =
   | { readonly outcome: 'accepted' };
 
 /**
- * Uses up an invitation: the person becomes a member, with an account where there was none. `needs_password` and `has_account` say that
- * the password is missing or one too many, and change nothing.
+ * Uses up an invitation: the person becomes a member and gets an account if they have none. `needs_password` (password missing)
+ * and `has_account` (password sent although an account exists) change nothing.
  */
 export const acceptInvitation = (
   db: Database,
@@ -73,7 +73,7 @@ export const acceptInvitation = (
     if (existing === null) {
       if (passwordHash === null) return { outcome: 'needs_password' };
       const user = { id: make.userId, email: link.email, passwordHash, now };
-      // Somebody confirmed a sign-up of this address at the same moment: it has an account now.
+      // A sign-up of this address was confirmed at the same moment, so it has an account now.
       if (!(await insertUser(tx, user))) return { outcome: 'has_account' };
     }
     await dropSignUps(tx, link.email);
@@ -96,7 +96,9 @@ const join = async (tx: Tx, link: Link, userId: string, by: Used): Promise<void>
   );
 };
 
-/** Uses up a reset. Every session ends, also those of whoever knew the old password. False: unknown, used or past its time. */
+/**
+ * Uses up a password reset and ends every session, because an attacker may hold one. False: the link is unknown, used or expired.
+ */
 export const resetPassword = (
   db: Database,
   reset: { readonly tokenSha256: Buffer; readonly passwordHash: string; readonly now: Date },

@@ -3,13 +3,13 @@ import type { Database } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
 
 /**
- * What is left of a caller's budget after this request; a sliding window of 60 s in twelve slots. Where the organisation has less left, it
- * is that.
+ * Budget that a caller has left after this request: a sliding window of 60 s in twelve slots. The organisation's budget where
+ * that is lower.
  */
 export type Budget = {
   readonly limit: number;
   readonly allowed: boolean;
-  /** The limit that refused: the caller's own, or the organisation's; `limit` where none did. */
+  /** The limit that refused: the caller's own or the organisation's; `limit` if the request was admitted. */
   readonly bound: number;
   readonly used: number;
   /** Seconds until the oldest spent units leave the window. */
@@ -46,11 +46,11 @@ export type Role = (typeof MEMBER_ROLES)[number];
 export type SessionAdmission = {
   readonly userId: string;
   readonly sessionId: string;
-  /** Null: the person belongs to no organisation, or to none with the slug that was asked for. */
+  /** Null: the person belongs to no organisation, or not to the one with this slug. */
   readonly place: { readonly orgId: OrgId; readonly role: Role; readonly budget: Budget } | null;
 };
 
-/** Admits a browser session as `admitKeys` does a key; without a slug the organisation that the person joined first. */
+/** Admits a browser session as `admitKeys` does a key. Without a slug: in the organisation that the person joined first. */
 export const admitSession = async (
   db: Database,
   tokenSha256: Buffer,
@@ -69,7 +69,9 @@ export const admitSession = async (
   };
 };
 
-/** Counts one attempt in every bucket; null when all have room, else the seconds to wait. A full bucket is not counted further. */
+/**
+ * Counts one attempt in every bucket. Null: all had room; otherwise the seconds to wait. A full bucket is not counted further.
+ */
 export const limitAttempts = async (
   db: Database,
   buckets: readonly string[],
@@ -83,12 +85,13 @@ export const limitAttempts = async (
   return row.allowed ? null : row.retry_in;
 };
 
-/** Of an account's attempts, the part that one address can use up. */
+/** Share of an account's attempts that one address can use up. */
 const SHARE = 0.5;
 
 /**
- * One attempt of an address, at an account when it names one: null when both have room, else the seconds to wait. What the address refuses
- * does not touch the account, and one address uses up no more than half of what an account has: nobody locks another out from one place.
+ * Counts one attempt of an address, and of the account if it names one. Null: both had room; otherwise the seconds to wait. An
+ * attempt that the address's bucket refuses does not count for the account, and one address can use up at most half of an
+ * account's attempts, so nobody can lock another person out from one place.
  */
 export const admitAttempt = async (
   db: Database,
@@ -105,7 +108,7 @@ export const admitAttempt = async (
   return row.allowed ? null : row.retry_in;
 };
 
-/** Buckets and windows that nobody used for a day; one that is in use at this moment stays. */
+/** Deletes buckets and windows unused for a day; skips rows that are locked. */
 export const pruneBuckets = async (db: Database, now: Date): Promise<void> => {
   await db.asSystem(async (tx) => {
     await sql`

@@ -5,7 +5,7 @@ import { countOnAllPages, type ListRequest, type ListResult, onePage, pageOf } f
 
 export type SpendCapAction = 'warn' | 'pause';
 
-/** A key as its organisation sees it; the key itself is known to its holder only. */
+/** A key as its organisation sees it. Only the holder knows the key itself. */
 export type ApiKey = {
   readonly id: string;
   readonly name: string;
@@ -13,9 +13,9 @@ export type ApiKey = {
   readonly scopes: readonly string[];
   readonly spendCapCents: number | null;
   readonly spendCapAction: SpendCapAction | null;
-  /** The key that issued it; null: a person or an operator did. */
+  /** The key that issued it; null if a person or an operator did. */
   readonly mintedBy: string | null;
-  /** The keys that it descends from, the first one first, and itself: what it spends counts against the caps of all of them. */
+  /** The ancestors of this key, root first, and the key itself: its spending counts against the caps of all of them. */
   readonly lineage: readonly string[];
   readonly createdAt: Date;
   /** Written at most once a minute. */
@@ -67,7 +67,7 @@ const fromRow = (row: Row): ApiKey => ({
   revokedAt: row.revoked_at,
 });
 
-/** What a key that was refused says of itself; null: there was never such a key. Across organisations. */
+/** State of a key that was refused; null if no such key ever existed. Reads across organisations. */
 export const findRefusedKey = (
   db: Database,
   keySha256: Buffer,
@@ -81,7 +81,7 @@ export const findRefusedKey = (
     return row === undefined ? null : { expiresAt: row.expires_at, revokedAt: row.revoked_at };
   });
 
-/** Whether a key with this digest was ever made; across organisations. */
+/** Whether a key with this digest ever existed. Reads across organisations. */
 export const apiKeyExists = (db: Database, keySha256: Buffer): Promise<boolean> =>
   db.asSystem(async (tx) => {
     const row = await tx
@@ -100,7 +100,7 @@ export type NewApiKey = {
   readonly scopes: readonly string[];
   readonly createdAt: Date;
   readonly expiresAt?: Date | null;
-  /** The key that mints it, whose cap it gets; default: none. */
+  /** The key that issues it and whose cap it inherits; default: none. */
   readonly mintedBy?: Pick<ApiKey, 'id' | 'lineage' | 'spendCapCents' | 'spendCapAction'> | null;
 };
 
@@ -124,7 +124,10 @@ export const insertApiKey = async (tx: Tx, orgId: OrgId, key: NewApiKey): Promis
     .execute();
 };
 
-/** Whoever issues, changes or revokes a key of an organisation does it alone: what a key is given is what its minting key has at the end. */
+/**
+ * Serialises issuing, changing and revoking keys of an organisation, so that a new key never gets more than its issuing key has
+ * at commit.
+ */
 export const lockKeyring = async (tx: Tx, orgId: OrgId): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`keys:${orgId}`}, 0))`.execute(tx);
 };
@@ -188,7 +191,7 @@ export const updateApiKey = async (tx: Tx, orgId: OrgId, id: string, change: Api
   await tx.updateTable('api_keys').set(set).where('org_id', '=', orgId).where('id', '=', id).execute();
 };
 
-/** Takes from the keys that descend from this one what it has no longer: scopes, and time. */
+/** Removes from the descendants of this key the scopes and the time that it no longer has. */
 export const narrowDescendants = async (
   tx: Tx,
   orgId: OrgId,
@@ -203,7 +206,7 @@ export const narrowDescendants = async (
   );
 };
 
-/** The next request with it, or with a key that descends from it, is refused: admission reads the row each time. */
+/** The next request with it, or with a descendant, is refused: admission reads the row each time. */
 export const revokeApiKey = async (tx: Tx, orgId: OrgId, id: string, now: Date): Promise<void> => {
   await sql`select revoke_key(${orgId}, ${id}, ${now})`.execute(tx);
 };

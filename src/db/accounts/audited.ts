@@ -4,8 +4,8 @@ import type { OrgId } from '../kernel/ids.ts';
 import { type AuditEntry, recordAudit } from './operators.ts';
 
 /**
- * An operator's change inside one organisation: made behind the tenant's wall, and written to the audit log in the same transaction. No
- * entry (null) when nothing was changed.
+ * An operator's change inside one organisation: runs as its tenant and writes the audit log in the same transaction. Null:
+ * nothing changed, so there is no entry.
  */
 export const asOperatorOf = <T>(
   db: Database,

@@ -16,7 +16,7 @@ const OWNER = 'owner@dev.example';
 const OPERATOR_PREFIX = 'sc_op_';
 const PASSWORD_LENGTH = 24;
 
-/** What `dev.json` of an earlier start holds. */
+/** Contents of `dev.json` from an earlier start. */
 export type KnownDev = {
   readonly org_id: string;
   readonly api_key: string;
@@ -35,8 +35,8 @@ export type DevOrganisation = {
 };
 
 /**
- * The organisation of a first local start, tier `dev`, with an owner, a key of every scope and an operator. A later start keeps what its
- * file knows; where the file is lost, new secrets are made (only digests are stored).
+ * The organisation of a first local start: tier `dev`, an owner, a key with every scope and an operator. A later start reuses the
+ * file; if the file is lost, it makes new secrets, because only digests are stored.
  */
 export const ensureDevOrganisation = async (
   db: Database,

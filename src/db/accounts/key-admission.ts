@@ -9,14 +9,14 @@ export type KeyAdmission = {
   readonly slug: string;
   readonly credentialId: string;
   readonly scopes: readonly string[];
-  /** Null when a ceiling on requests per minute, of any kind, refused this one: the key's, or that of the organisation. */
+  /** Null when a limit on requests per minute refused this one: the key's or the organisation's. */
   readonly budget: Budget | null;
-  /** The limit that refused: the key's own, or the organisation's. */
+  /** The limit that refused: the key's own or the organisation's. */
   readonly bound: number;
   readonly retryIn: number;
 };
 
-/** `heavies`: how many times the heavy weight of the plan it takes; 0: one unit. */
+/** `heavies`: cost of the request in heavy weights of the plan; 0: one unit. */
 export type KeyRequest = { readonly sha256: Buffer; readonly heavies: number };
 
 type Row = {
@@ -72,8 +72,8 @@ const admissionOf = (row: Row, index: number): KeyAdmission => {
 };
 
 /**
- * Looks the keys of many requests up and spends their units, in one round trip; the answers are in the order of the requests, and those
- * of one key are admitted in that order. Null: no such key, or revoked, or expired; nothing is counted.
+ * Looks up the keys of many requests and spends their units, in one round trip. Results are in the order of the requests;
+ * requests of one key are admitted in that order. Null: the key is unknown, revoked or expired; nothing is counted.
  */
 export const admitKeys = async (
   db: Database,

@@ -17,13 +17,13 @@ import {
   updateApiKey,
 } from './api-keys.ts';
 
-/** Why a key is not written. */
+/** Why a key was not written. */
 export type KeyRefused =
   | NotFound
   | Invalid
-  /** Nobody grants what they lack. */
+  /** A key grants only scopes that its issuer has. */
   | { readonly kind: 'scope_lacking'; readonly scope: string }
-  /** The key that would issue it is revoked or has expired. */
+  /** The issuing key is revoked or has expired. */
   | { readonly kind: 'minting_key_ended' }
   | { readonly kind: 'too_many_keys'; readonly limit: number }
   | { readonly kind: 'own_key' }
@@ -32,7 +32,7 @@ export type KeyRefused =
 /** Who issues or changes a key. */
 export type Granter = {
   readonly scopes: ReadonlySet<string>;
-  /** The key that the caller is; null for a session. */
+  /** The key of the caller; null for a session. */
   readonly keyId: string | null;
 };
 
@@ -61,7 +61,7 @@ const outlives = (minting: ApiKey | null, expiresAt: Date | null): KeyRefused | 
 const isActive = (key: ApiKey, now: Date): boolean =>
   key.revokedAt === null && (key.expiresAt === null || key.expiresAt > now);
 
-/** Issues a key within what its issuer may do, as it is now: that may be less than when the request was admitted. */
+/** Issues a key within the rights that its issuer has now, which may be fewer than when the request was admitted. */
 export const issueKey = async (
   tx: Tx,
   orgId: OrgId,
@@ -93,7 +93,7 @@ export const issueKey = async (
   return done(await reread(tx, orgId, id));
 };
 
-/** The key, held, for one who may change it: never itself. */
+/** The key, locked, if the caller may change it; never the caller's own key. */
 export const keyForChange = async (
   tx: Tx,
   orgId: OrgId,
@@ -106,7 +106,7 @@ export const keyForChange = async (
   return row.id === by.keyId ? { kind: 'own_key' } : done(row);
 };
 
-/** Changes a key that the caller holds within what its own issuer has; what it loses, the keys that it issued lose too. */
+/** Changes a locked key within the rights of its issuer. Its descendants lose what it loses. */
 export const changeKey = async (
   tx: Tx,
   orgId: OrgId,
@@ -137,7 +137,7 @@ export const changeKey = async (
   return done(changed);
 };
 
-/** A cap always has an action (`warn` unless stated), and an action goes with its cap. */
+/** A cap always has an action (default `warn`); without a cap there is none. */
 const capOf = (
   { spendCapCents, spendCapAction }: ApiKeyChange,
   before: ApiKey,
@@ -147,7 +147,7 @@ const capOf = (
   return { spendCapCents, spendCapAction: spendCapAction ?? before.spendCapAction ?? 'warn' };
 };
 
-/** With every key that was issued by it, directly or not. */
+/** Also revokes every descendant. */
 export const revoke = async (
   tx: Tx,
   orgId: OrgId,

@@ -7,7 +7,7 @@ export type McpAdmission = {
   readonly credentialId: string;
   readonly scopes: readonly string[];
   readonly allowed: boolean;
-  /** The limit that was looked at last, requests per minute: the credential's, or that of the organisation. */
+  /** The limit that was checked last, in requests per minute: the credential's or the organisation's. */
   readonly bound: number;
   /** Seconds until a refused request would be admitted. */
   readonly retryIn: number;
@@ -25,7 +25,7 @@ type Row = {
   retry_in: number;
 };
 
-/** An API key at the MCP server: null when it is unknown, revoked or expired. Spends nothing of its REST budget. */
+/** Looks up an API key at the MCP server; null when it is unknown, revoked or expired. Spends nothing of its REST budget. */
 export const admitMcpKey = async (
   db: Database,
   sha256: Buffer,
@@ -46,10 +46,10 @@ export const admitMcpKey = async (
   };
 };
 
-/** What an operation costs: so many heavy weights, or one unit where that is 0; `paid` units of it were spent before. */
+/** Cost of an operation: a number of heavy weights, or one unit where that is 0. `paid` units were already spent. */
 export type McpCost = { readonly heavies: number; readonly paid: number };
 
-/** Spends what an operation costs; refused, nothing of the organisation's is spent. */
+/** Spends the cost of an operation. A refused one spends nothing of the organisation's budget. */
 export const chargeMcp = async (
   db: Database,
   { orgId, credentialId }: Pick<McpAdmission, 'orgId' | 'credentialId'>,
@@ -65,7 +65,7 @@ export const chargeMcp = async (
   return { allowed: row.allowed, bound: row.bound, retryIn: row.retry_in };
 };
 
-/** Whether a key that was admitted is good still; it spends nothing. */
+/** Whether an admitted key is still valid. Spends nothing. */
 export const keyHolds = (db: Database, sha256: Buffer, now: Date): Promise<boolean> =>
   db.asSystem(async (tx) => {
     const found = await tx

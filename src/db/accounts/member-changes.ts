@@ -16,10 +16,10 @@ import {
   withdrawInvitation,
 } from './members.ts';
 
-/** Why a membership or an invitation is not written. */
+/** Why a membership or an invitation was not written. */
 export type MemberRefused =
   | NotFound
-  /** Owners are made and unmade by owners: an admin could else take the organisation over. */
+  /** Only owners may make or remove owners; an admin could otherwise take over the organisation. */
   | { readonly kind: 'owners_only' }
   | { readonly kind: 'last_owner' }
   | { readonly kind: 'is_member_already'; readonly userId: string }
@@ -27,7 +27,7 @@ export type MemberRefused =
 
 type Outcome<T> = Done<T> | MemberRefused;
 
-/** Who changes the people of which organisation. */
+/** Organisation whose members change, and who changes them. */
 export type MemberWrite = {
   readonly tx: Tx;
   readonly orgId: OrgId;
@@ -39,7 +39,7 @@ export type MemberWrite = {
   };
 };
 
-/** Nobody is a member twice, and of two who invite an address at once one does. */
+/** Refuses an existing member; of two concurrent invitations of an address, one succeeds. */
 export const inviteAddress = async (
   tx: Tx,
   orgId: OrgId,
@@ -71,7 +71,7 @@ export const inviteMember = async (
   return invited;
 };
 
-/** While it is not accepted. */
+/** Withdraws an invitation that was not accepted yet. */
 export const withdraw = async ({ tx, orgId, by }: MemberWrite, id: string): Promise<Outcome<null>> => {
   const found = await findInvitation(tx, orgId, { id }, by.now);
   if (found === null) return notFound();
@@ -82,7 +82,7 @@ export const withdraw = async ({ tx, orgId, by }: MemberWrite, id: string): Prom
   return done(null);
 };
 
-/** Gives a member another role; of an owner only by an owner, and never of the last. */
+/** Changes a member's role. Only an owner may change an owner, and the last owner stays. */
 export const changeRole = async (
   write: MemberWrite,
   userId: string,

@@ -6,7 +6,7 @@ import { dropSignUps, insertInvitation, type NewLink } from './account-links.ts'
 import type { Role } from './admission.ts';
 import { type AuditEntry, recordAudit } from './operators.ts';
 
-/** A person who may work in an organisation. */
+/** A person with access to an organisation. */
 export type Member = {
   readonly userId: string;
   readonly email: string;
@@ -14,7 +14,7 @@ export type Member = {
   readonly createdAt: Date;
 };
 
-/** An address that was asked to join and has not answered. Whether somebody has an account of it is not ours to say. */
+/** An invited address that has not accepted yet. Does not reveal whether the address has an account. */
 export type Invitation = {
   readonly invitationId: string;
   readonly email: string;
@@ -36,7 +36,7 @@ const select = (tx: Tx, orgId: OrgId) =>
     ])
     .where('m.org_id', '=', orgId);
 
-/** Of their own organisation, which is all that a tenant sees of the table. */
+/** Row-level security shows a tenant only its own organisation here. */
 const selectInvitations = (tx: Tx, orgId: OrgId, now: Date) =>
   tx
     .selectFrom('account_links as l')
@@ -86,7 +86,7 @@ export const findMemberByEmail = async (tx: Tx, orgId: OrgId, email: string): Pr
   return row === undefined ? null : toMember(row);
 };
 
-/** Members, and those who are invited. */
+/** Members and invited addresses. */
 export const listMembers = async (
   tx: Tx,
   orgId: OrgId,
@@ -126,8 +126,8 @@ export const findInvitation = async (
 };
 
 /**
- * Invites an address, whoever has it; a former invitation to the same organisation opens nothing any more. Sign-ups that wait for the
- * address are dropped, because somebody else may have begun them. False: somebody invited it at this same moment.
+ * Invites an address and invalidates an earlier invitation to the same organisation. Drops pending sign-ups of the address,
+ * because somebody else may have started them. False: a concurrent request invited it.
  */
 export const invite = async (
   tx: Tx,
@@ -144,7 +144,7 @@ export const invite = async (
   return true;
 };
 
-/** Its link opens nothing any more. False: it was accepted meanwhile. */
+/** Its link becomes invalid. False: the invitation was accepted meanwhile. */
 export const withdrawInvitation = async (tx: Tx, orgId: OrgId, id: string): Promise<boolean> => {
   const result = await tx
     .deleteFrom('account_links')
@@ -154,7 +154,9 @@ export const withdrawInvitation = async (tx: Tx, orgId: OrgId, id: string): Prom
   return result.numDeletedRows > 0n;
 };
 
-/** People are of no tenant: their tables are written as sc_system, then the transaction is the organisation's again. */
+/**
+ * Users belong to no tenant: this writes their tables as sc_system and then returns the transaction to the organisation's role.
+ */
 const asSystemWithin = async <T>(tx: Tx, orgId: OrgId, work: () => Promise<T>): Promise<T> => {
   await sql`select set_config('role', 'sc_system', true)`.execute(tx);
   const result = await work();
@@ -162,9 +164,7 @@ const asSystemWithin = async <T>(tx: Tx, orgId: OrgId, work: () => Promise<T>): 
   return result;
 };
 
-/**
- * Holds every owner until the transaction ends, and gives them: two owners who remove each other at once would else leave none.
- */
+/** Locks and returns every owner: two owners who remove each other at once would otherwise leave none. */
 export const lockOwners = async (tx: Tx, orgId: OrgId): Promise<readonly string[]> => {
   const rows = await tx
     .selectFrom('memberships')
@@ -191,7 +191,7 @@ export const removeMember = async (tx: Tx, orgId: OrgId, userId: string): Promis
   await tx.deleteFrom('memberships').where('org_id', '=', orgId).where('user_id', '=', userId).execute();
 };
 
-/** Writes the audit log within the tenant's transaction, which is the tenant's again afterwards. */
+/** Writes the audit log within the tenant's transaction and then returns it to the tenant's role. */
 export const auditMember = async (
   tx: Tx,
   orgId: OrgId,

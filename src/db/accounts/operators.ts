@@ -16,7 +16,7 @@ export const findOperator = async (tx: Tx, tokenSha256: Buffer): Promise<Operato
   return row ?? null;
 };
 
-/** One token per name: a new one replaces what was there. */
+/** One token per name: a new one replaces the old one. */
 export const putOperator = async (
   tx: Tx,
   operator: { readonly name: string; readonly tokenSha256: Buffer; readonly now: Date },
@@ -35,7 +35,7 @@ export const putOperator = async (
     .execute();
 };
 
-/** Who did what to whom. `before` and `after` hold no secrets and no e-mail addresses. */
+/** Who changed what for whom. `before` and `after` hold no secrets and no e-mail addresses. */
 export type AuditEntry = {
   readonly action: string;
   readonly orgId: OrgId | null;

@@ -2,10 +2,13 @@ import type { Database, Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
 import type { Role } from './admission.ts';
 
-/** A person whose address is confirmed: no row is made before. Belongs to no tenant; memberships say where they work and as what. */
+/**
+ * A person with a confirmed address; there is no row before the confirmation. Belongs to no tenant: memberships hold organisation
+ * and role.
+ */
 export type User = { readonly id: string; readonly email: string; readonly passwordHash: string };
 
-/** As sc_system or sc_admin. `email` is in lower case. */
+/** Runs as sc_system or sc_admin. `email` is in lower case. */
 export const findUserByEmail = async (tx: Tx, email: string): Promise<User | null> => {
   const row = await tx
     .selectFrom('users')
@@ -15,7 +18,7 @@ export const findUserByEmail = async (tx: Tx, email: string): Promise<User | nul
   return row === undefined ? null : { id: row.id, email: row.email, passwordHash: row.password_hash };
 };
 
-/** False: somebody has this address already. */
+/** False: the address already has an account. */
 export const insertUser = async (tx: Tx, user: User & { readonly now: Date }): Promise<boolean> => {
   const result = await tx
     .insertInto('users')
@@ -66,7 +69,7 @@ export type Place = {
   readonly role: Role;
 };
 
-/** The organisations of a person, the one they joined first in front. As sc_system for ids; names are read as each tenant. */
+/** The organisations of a person, in the order in which they joined. Reads ids as sc_system and names as each tenant. */
 export const findPlaces = async (db: Database, userId: string): Promise<readonly Place[]> => {
   const rows = await db.asSystem((tx) =>
     tx
@@ -87,7 +90,7 @@ export const findPlaces = async (db: Database, userId: string): Promise<readonly
   );
 };
 
-/** Whom to tell what concerns the organisation as a whole. */
+/** Recipients of mails about the organisation as a whole. */
 export const ownerEmails = (db: Database, orgId: OrgId): Promise<readonly string[]> =>
   db.asTenant(orgId, async (tx) => {
     const rows = await tx

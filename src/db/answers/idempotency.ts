@@ -15,8 +15,8 @@ export type StoredAnswer = {
 };
 
 /**
- * Takes the key for this transaction. False: another request with the same key is in flight. A try-lock, so that the second one is
- * answered at once instead of waiting for the first.
+ * Takes the key for this transaction. False: another request with the same key is in flight. A try-lock, so that the second one
+ * is refused at once instead of waiting for the first.
  */
 export const lockIdempotencyKey = async (tx: Tx, orgId: OrgId, key: string): Promise<boolean> => {
   const { rows } = await sql<{ locked: boolean }>`
@@ -24,7 +24,7 @@ export const lockIdempotencyKey = async (tx: Tx, orgId: OrgId, key: string): Pro
   return rows[0]?.locked === true;
 };
 
-/** The stored answer of a key younger than 24 h, or null. An older one is removed, so that the key can be used anew. */
+/** The stored answer of a key younger than 24 h, or null. Deletes an older one, so that the key can be used again. */
 export const findAnswer = async (
   tx: Tx,
   orgId: OrgId,
@@ -68,7 +68,7 @@ export const storeAnswer = async (
     .execute();
 };
 
-/** Forgets answers that can no longer be replayed, at most `limit`, and gives how many: call it again while that is not 0. */
+/** Deletes answers that can no longer be replayed, at most `limit`, and returns the number; call it until it returns 0. */
 export const pruneAnswers = async (
   tx: Tx,
   orgId: OrgId,

@@ -21,7 +21,7 @@ export const lockOperatorKey = async (tx: Tx, key: string): Promise<boolean> => 
   return rows[0]?.locked === true;
 };
 
-/** The stored answer of a key younger than 24 h; older ones are removed on the way. As sc_admin. */
+/** The stored answer of a key younger than 24 h; deletes an older one. Runs as sc_admin. */
 export const findOperatorAnswer = async (
   tx: Tx,
   key: string,

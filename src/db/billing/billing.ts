@@ -20,11 +20,11 @@ import {
 type Run = { readonly id: CalculationId; readonly runSeq: number; readonly now: Date };
 type Told = { readonly now: Date; readonly deliver: StartOf };
 
-/** Of the included units, the share at which an organisation is told to fund what follows. */
+/** Share of the included units at which an organisation is warned to fund the overage. */
 const FUNDING_SHARE = 0.8;
 const FUNDED_RUNS = 10;
 
-/** @param referenceId as the ledger has it: what joins an event to its transaction. */
+/** @param referenceId as in the ledger; joins an event to its transaction. */
 const change = (wallet: Wallet, amountCents: number, reason: string, referenceId: string) => ({
   wallet_id: wallet.id,
   amount_cents: amountCents,
@@ -42,7 +42,9 @@ type Credited = {
   readonly staged: readonly Staged[];
 };
 
-/** Adds money to the wallet, with its event. In a transaction of an operator, which is the organisation's own from then on. */
+/**
+ * Adds money to the wallet, with its event. Called in an operator's transaction, which has the organisation's role afterwards.
+ */
 export const creditWallet = async (
   tx: Tx,
   orgId: OrgId,
@@ -56,7 +58,7 @@ export const creditWallet = async (
   return tellCredit(tx, orgId, { ...credit, transactionId });
 };
 
-/** Gives the newest charge of a calculation back, with its event; otherwise like a credit. */
+/** Refunds the newest charge of a calculation, with its event; otherwise as `creditWallet`. */
 export const refundCalculation = async (
   tx: Tx,
   orgId: OrgId,
@@ -80,7 +82,7 @@ const tellCredit = async (
 ): Promise<Credited> => {
   const { transactionId, amountCents, reason, referenceId } = credit;
   await enterTenant(tx, orgId);
-  // The credit has made it, where there was none.
+  // The credit has created the wallet if there was none.
   const wallet = await lockWallet(tx, orgId);
   const data = change(wallet, amountCents, reason, referenceId ?? transactionId);
   const event = {
@@ -93,7 +95,7 @@ const tellCredit = async (
   return { wallet, transactionId, amountCents, staged };
 };
 
-/** Once per month, holder, cap and threshold: a cap that was changed warns anew. */
+/** Once per month, holder, cap and threshold: a changed cap warns again. */
 export const tellCap = (
   tx: Tx,
   orgId: OrgId,
@@ -120,7 +122,7 @@ export const tellCap = (
     told.deliver,
   );
 
-/** The charge of a run that succeeded: its unit, its hold, and everything that this makes worth telling. Once per run. */
+/** Charges a run that succeeded: its unit, its hold, and the events that follow. Once per run. */
 export const captureRun = async (
   tx: Tx,
   orgId: OrgId,
@@ -165,7 +167,7 @@ export const captureRun = async (
   return staged;
 };
 
-/** Once a month: most of the included units are used, and the balance cannot carry what follows. */
+/** Once a month, when most of the included units are used and the balance cannot cover the overage. */
 const tellFunding = async (
   tx: Tx,
   orgId: OrgId,
@@ -198,7 +200,7 @@ const tellFunding = async (
   );
 };
 
-/** Every end without a result: unit and money go back, once. */
+/** For every end without a result: releases unit and money, once. */
 export const releaseRun = async (tx: Tx, orgId: OrgId, run: Run): Promise<void> => {
   await endReservation(tx, orgId, run, 'release');
 };

@@ -4,7 +4,7 @@ import type { Database } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
 import { listOrganisationIds } from '../outbox/open-work.ts';
 
-/** Something about money that cannot be: which rule, where, and what was found. */
+/** A violated invariant of the ledger: which rule, where, and the values found. */
 export type LedgerFault = {
   readonly orgId: OrgId;
   readonly rule: string;
@@ -14,7 +14,7 @@ export type LedgerFault = {
 
 type Row = { subject: string; found: string };
 
-/** Each query gives one row per violation. They look at one organisation, in one snapshot of it. */
+/** Each query returns one row per violation and reads one organisation, in one snapshot. */
 const RULES: Readonly<Record<string, RawBuilder<Row>>> = {
   'a transaction sums to zero': sql<Row>`
     select transaction_id::text as subject, sum(amount_cents)::text as found
@@ -96,9 +96,9 @@ const RULES: Readonly<Record<string, RawBuilder<Row>>> = {
     where (s.held_cents, s.captured_cents) <> (h.held, h.captured)`,
 };
 
-/** Every invariant of money and units, of one organisation or of all. Reads only; none found is an empty list. */
+/** Checks every invariant of money and units, of one organisation or of all. Reads only. An empty list means no violation. */
 export const checkLedger = async (db: Database, only?: OrgId): Promise<readonly LedgerFault[]> => {
-  // One SQL statement, so that all rules look at the same moment: a run between two of them would look like a fault.
+  // One SQL statement, so that all rules see the same moment: a run between two statements would look like a violation.
   const all = sql.join(
     Object.entries(RULES).map(([rule, query]) => sql`select ${rule}::text as rule, r.* from (${query}) r`),
     sql` union all `,

@@ -4,10 +4,10 @@ import type { OrgId } from '../kernel/ids.ts';
 import { recordEvent, type StartOf } from '../outbox/events.ts';
 import type { Staged } from '../outbox/staged-starts.ts';
 
-/** How a call of an external extractor ended; `lost`: nobody knows, so that it counts as the dearest that it could have been. */
+/** How a call of an external extractor ended. `lost`: the outcome is unknown, so the worst case is charged. */
 export type ExtractionOutcome = 'read' | 'refused' | 'truncated' | 'invalid' | 'failed' | 'lost';
 
-/** One page of some bytes, asked of one extractor; and the ingest that asks. */
+/** One page sent to one extractor, and the ingest that sends it. */
 export type ExtractionCall = {
   readonly sha256: string;
   readonly page: number;
@@ -18,14 +18,14 @@ export type ExtractionCall = {
 };
 
 export type Reservation =
-  /** The worst case is reserved: the call may be made, and is to be settled or released. */
+  /** The worst case is reserved: make the call, then settle or release it. */
   | { readonly kind: 'reserved' }
-  /** The page was asked about before; null: it gave nothing, or nothing yet. */
+  /** The page was sent before. Facts null: nothing was read, or the call has not ended. */
   | { readonly kind: 'asked'; readonly facts: unknown }
-  /** No environment allows it, or each that does is at its cap. */
+  /** No environment allows it, or each that does has reached its cap. */
   | { readonly kind: 'not_allowed' };
 
-/** The source of an environment that an external extractor is. */
+/** Name of the external extractor among the sources of an environment. */
 export const EXTERNAL_SOURCE = 'ai_vision';
 
 const MICROCENTS = 1e6;
@@ -36,7 +36,10 @@ const ofCall = (orgId: OrgId, call: ExtractionCall) => sql<boolean>`
 const ofOwn = (orgId: OrgId, call: ExtractionCall) => sql<boolean>`
   ${ofCall(orgId, call)} and upload_id = ${call.uploadId} and ingest_seq = ${call.ingestSeq} and outcome is null`;
 
-/** What was asked before. A call that this ingest began and did not settle was cut off: it is counted in full, and not made again. */
+/**
+ * Result of an earlier call. A call that this ingest began and did not settle was cut off: it is charged in full and not
+ * repeated.
+ */
 const findAsked = async (
   tx: Tx,
   orgId: OrgId,
@@ -61,7 +64,10 @@ const allowing = (orgId: OrgId, now: Date) => {
     order by is_baseline desc, created_at, id`;
 };
 
-/** Environments that allow it, the baseline first, held until the transaction ends: budgets are taken one at a time. */
+/**
+ * Environments that allow the call, the baseline first, locked until the transaction ends, so that budgets are spent one call at
+ * a time.
+ */
 const lockAllowing = async (tx: Tx, orgId: OrgId, now: Date) => {
   const { rows } = await sql<{
     id: string;
@@ -87,8 +93,8 @@ export const allowsExtraction = async (tx: Tx, orgId: OrgId, now: Date): Promise
   (await allowing(orgId, now).execute(tx)).rows.length > 0;
 
 /**
- * Reserves the worst case of one call in the month of the first environment that allows it and has as much left. One at its cap is told,
- * once in a month.
+ * Reserves the worst case of one call in the month of the first environment that allows it and has enough left. An environment
+ * that has reached its cap gets one event per month.
  */
 export const reserveExtraction = async (
   tx: Tx,
@@ -120,7 +126,10 @@ export const reserveExtraction = async (
   return { reservation: { kind: 'not_allowed' }, staged };
 };
 
-/** Puts what the call took in the place of what was reserved, with what it gave. `spentMicrocents` null: it was not told, all of it. */
+/**
+ * Replaces the reservation by the actual cost and stores the result. `spentMicrocents` null: the cost is unknown, so the
+ * reservation is charged in full.
+ */
 export const settleExtraction = async (
   tx: Tx,
   orgId: OrgId,
@@ -139,7 +148,7 @@ export const settleExtraction = async (
     where ${ofOwn(orgId, call)}`.execute(tx);
 };
 
-/** Gives a reservation back whose call never left this machine: it may be made another time. */
+/** Releases the reservation of a call that never left this machine; it may be made later. */
 export const releaseExtraction = async (tx: Tx, orgId: OrgId, call: ExtractionCall): Promise<void> => {
   await sql`delete from extraction_calls where ${ofOwn(orgId, call)}`.execute(tx);
 };

@@ -7,25 +7,25 @@ import { countOnAllPages, type ListRequest, type ListResult, onePage, pageOf } f
 export const LEDGER_KINDS = ['credit', 'refund', 'capture'] as const;
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
 
-/** A transaction as its organisation sees it: `amountCents` is what it added to the wallet. */
+/** A transaction as its organisation sees it: `amountCents` is the amount added to the wallet. */
 export type LedgerTransaction = {
   readonly id: string;
   readonly kind: LedgerKind;
   readonly amountCents: number;
   readonly reason: string;
-  /** What the event of this transaction names too. */
+  /** Also named by the event of this transaction. */
   readonly referenceId: string;
   readonly createdAt: Date;
 };
 
-/** Adds money that came in, as an operator. The organisation must be there. */
+/** Adds received money, as an operator. The organisation must exist. */
 export const postCredit = async (
   tx: Tx,
   orgId: OrgId,
   credit: {
     readonly amountCents: number;
     readonly reason: string;
-    /** Null: it stands for itself, a top-up. */
+    /** Null: a top-up, which refers to itself. */
     readonly referenceId: string | null;
     readonly now: Date;
   },
@@ -37,7 +37,7 @@ export const postCredit = async (
   return ids[0];
 };
 
-/** Gives the newest charge of a calculation back, whole and once, as an operator. Null: nothing was charged. */
+/** Refunds the newest charge of a calculation, in full and once, as an operator. Null: nothing was charged. */
 export const postRefund = async (
   tx: Tx,
   orgId: OrgId,
@@ -46,7 +46,7 @@ export const postRefund = async (
   readonly transactionId: string;
   readonly amountCents: number;
   readonly referenceId: string;
-  /** False: it was given back before; nothing is written. */
+  /** False: it was refunded before; nothing is written. */
   readonly isNew: boolean;
 } | null> => {
   const ids = [newId(), newId(), newId()] as const;
@@ -93,7 +93,7 @@ export const listLedger = async (
   }));
 };
 
-/** Of all pages, within the bounds of the page on creation time. */
+/** Count over all pages, within the page's bounds on creation time. */
 export const countLedger = (tx: Tx, orgId: OrgId, page: ListRequest): Promise<number> =>
   countOnAllPages(
     tx.selectFrom('ledger_transactions').where('org_id', '=', orgId),

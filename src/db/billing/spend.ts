@@ -5,7 +5,7 @@ import { PREPARED } from '../kernel/prepared.ts';
 
 export type CapAction = 'warn' | 'pause';
 
-/** A cap on what a month may cost beyond the included units, and what is spent of it. */
+/** A cap on the overage of a month, and the amount spent of it. */
 export type SpendCap = {
   readonly scope: 'org' | 'api_key';
   readonly holderId: string;
@@ -15,7 +15,7 @@ export type SpendCap = {
   readonly capturedCents: number;
 };
 
-/** Spent and held of one holder in one month. */
+/** Amounts spent and held by one holder in one month. */
 export const findSpend = async (
   tx: Tx,
   orgId: OrgId,
@@ -32,7 +32,7 @@ export const findSpend = async (
   return { heldCents: row?.held_cents ?? 0, capturedCents: row?.captured_cents ?? 0 };
 };
 
-/** Null takes the cap away. The wallet must be there. */
+/** Null removes the cap. The wallet must exist. */
 export const setOrganisationCap = async (
   tx: Tx,
   orgId: OrgId,
@@ -46,8 +46,8 @@ export const setOrganisationCap = async (
 };
 
 /**
- * The caps that a run of this key stands under, with what this month has spent of each: the organisation's first, then that of the key and
- * of every key that it descends from.
+ * The caps that apply to a run of this key, each with the month's spending: the organisation's first, then those of the key and
+ * its ancestors.
  */
 export const findCaps = async (
   tx: Tx,
@@ -80,7 +80,7 @@ export const findCaps = async (
     scope: row.scope,
     holderId: row.holder_id,
     capCents: row.cap,
-    // A cap that names no action only tells.
+    // A cap without an action only warns.
     action: row.action ?? 'warn',
     heldCents: row.held,
     capturedCents: row.captured,
@@ -91,7 +91,7 @@ export const findCaps = async (
 export const exceeds = (cap: SpendCap, priceCents: number): boolean =>
   cap.capturedCents + cap.heldCents + priceCents > cap.capCents;
 
-/** The thresholds, in percent, that what was captured has reached. */
+/** The thresholds, in percent, that the captured amount has reached. */
 export const reachedThresholds = (capturedCents: number, capCents: number): readonly (50 | 80 | 100)[] =>
   ([50, 80, 100] as const).filter(
     (threshold) => capturedCents > 0 && capturedCents * 100 >= threshold * capCents,

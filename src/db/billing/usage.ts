@@ -5,10 +5,12 @@ import type { CalculationId, OrgId } from '../kernel/ids.ts';
 import { PREPARED } from '../kernel/prepared.ts';
 import type { Tier } from '../organisations/organisations.ts';
 
-/** `YYYY-MM`, UTC: the month whose included units a run takes from. */
+/** `YYYY-MM`, UTC: the month whose included units a run uses. */
 export const usageWindow = (at: Date): string => at.toISOString().slice(0, 7);
 
-/** Included units and overage are counted apart: a released included unit is free again, whatever was sold beyond them meanwhile. */
+/**
+ * Included units and overage are counted separately: a released included unit is free again, whatever overage was sold meanwhile.
+ */
 export type WindowUsage = {
   readonly reserved: number;
   readonly captured: number;
@@ -17,8 +19,8 @@ export type WindowUsage = {
 };
 
 /**
- * What the next run of a month costs, in cents, and whether an included unit covers it. A unit that is included costs nothing; past a hard
- * cap nothing is sold, so that no price stands against a spend cap.
+ * Price of the next run of a month, in cents, and whether an included unit covers it. An included unit costs nothing. Past a hard
+ * cap nothing is sold, so that no price counts against a spend cap.
  */
 export const runPrice = (
   tier: Tier,
@@ -54,7 +56,7 @@ export const findUsage = async (tx: Tx, orgId: OrgId, window: string): Promise<W
   return usageOf(row);
 };
 
-/** The month's row, held: the gates of an organisation are passed one transaction at a time. */
+/** The month's row, locked: serialises the quota checks of an organisation. */
 export const lockUsage = async (tx: Tx, orgId: OrgId, window: string): Promise<WindowUsage> => {
   const { rows } = await sql<UsageRow>`${PREPARED}
     select reserved, captured, overage_reserved, overage_captured from lock_month(${orgId}, ${window})`.execute(
@@ -68,10 +70,9 @@ export const lockUsage = async (tx: Tx, orgId: OrgId, window: string): Promise<W
 type Run = { readonly id: CalculationId; readonly runSeq: number; readonly now: Date };
 
 /**
- * Reserves one included unit of the plan for each run, all or none: false, and nothing is written, when the month has fewer left, or when
- * with them more would be pending than the bound. Two callers never share the last unit.
- *
- * @param pendingBound null: not to be looked at.
+ * Reserves one included unit of the plan for each run, all or none. False, and nothing is written, when fewer units are left, or
+ * when the runs would exceed the bound on pending ones. Two callers never get the same unit.
+ * @param pendingBound null: not checked.
  */
 export const reserveIncluded = async (
   tx: Tx,

@@ -5,7 +5,7 @@ import type { CalculationId, OrgId } from '../kernel/ids.ts';
 import { PREPARED } from '../kernel/prepared.ts';
 import { usageOf, usageWindow, type WindowUsage } from './usage.ts';
 
-/** Money of an organisation, in integer cents. What is free to spend is `postedCents − heldCents`; the schema keeps it at or above 0. */
+/** Money of an organisation, in integer cents. Available: `postedCents − heldCents`, which the schema keeps at or above 0. */
 export type Wallet = {
   readonly id: string;
   readonly currency: string;
@@ -33,12 +33,12 @@ const fromRow = (row: Row): Wallet => ({
   thresholdCents: row.low_balance_threshold_cents,
 });
 
-/** What the ledger calls the charge of a run, as `end_run` writes it. */
+/** Ledger reference of a run's charge, as `end_run` writes it. */
 export const runReference = (id: CalculationId, runSeq: number): string => `calculation/${id}/${runSeq}`;
 
 export const availableCents = (wallet: Omit<Wallet, 'id'>): number => wallet.postedCents - wallet.heldCents;
 
-/** What the schema's defaults make a wallet. */
+/** Equals the schema's defaults. */
 export const EMPTY_WALLET: Omit<Wallet, 'id'> = {
   currency: 'EUR',
   postedCents: 0,
@@ -46,13 +46,13 @@ export const EMPTY_WALLET: Omit<Wallet, 'id'> = {
   thresholdCents: 500,
 };
 
-/** Null: nothing has happened to it yet, and it is as `EMPTY_WALLET`. */
+/** Null: no row exists yet; use `EMPTY_WALLET`. */
 export const findWallet = async (tx: Tx, orgId: OrgId): Promise<Wallet | null> => {
   const row = await tx.selectFrom('wallets').select(COLUMNS).where('org_id', '=', orgId).executeTakeFirst();
   return row === undefined ? null : fromRow(row);
 };
 
-/** The wallet of an organisation, made where there is none, holding the row: whoever moves money takes it first. */
+/** The wallet of an organisation, created if missing, locked. Every movement of money locks it first. */
 export const lockWallet = async (tx: Tx, orgId: OrgId): Promise<Wallet> => {
   await tx
     .insertInto('wallets')
@@ -84,7 +84,7 @@ export type OverageReserved =
   | { readonly kind: 'reserved' }
   | { readonly kind: 'insufficient'; readonly availableCents: number };
 
-/** Reserves a unit beyond the included ones and sets its price aside; nothing is written when the wallet cannot cover it. */
+/** Reserves a unit beyond the included ones and holds its price. Writes nothing when the wallet cannot cover it. */
 export const reserveOverage = async (
   tx: Tx,
   orgId: OrgId,
@@ -98,12 +98,12 @@ export const reserveOverage = async (
   return availableCents === null ? { kind: 'reserved' } : { kind: 'insufficient', availableCents };
 };
 
-/** A reservation that ended now, with its month as it is after, and with what was held for it. */
+/** A reservation that this call ended, with the month afterwards and the hold. */
 export type EndedRun = {
   readonly window: string;
   readonly usage: WindowUsage;
   readonly includedPerMonth: number;
-  /** Null where nothing was held: the unit was included, or cost nothing. */
+  /** Null if nothing was held: the unit was included or free. */
   readonly hold: {
     readonly amountCents: number;
     readonly apiKeyId: string | null;
@@ -112,7 +112,7 @@ export type EndedRun = {
   } | null;
 };
 
-/** Ends the reservation of a run, unit and money together, once: a second capture or release finds it ended and gives null. */
+/** Ends the reservation of a run, unit and money together, once: a second capture or release returns null. */
 export const endReservation = async (
   tx: Tx,
   orgId: OrgId,
@@ -162,6 +162,6 @@ type EndedRow = {
   posted_cents: number;
   held_cents: number;
   threshold_cents: number;
-  /** With null here, so are those of the wallet. */
+  /** Null together with the wallet columns. */
   hold_cents: number | null;
 };

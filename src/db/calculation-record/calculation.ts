@@ -17,20 +17,20 @@ export const CALCULATION_STATUSES = [
 ] as const;
 export type CalculationStatus = (typeof CALCULATION_STATUSES)[number];
 
-/** Somebody works on it: an assembly is `polling` while its components are priced. */
+/** A worker is pricing it. An assembly is `polling` while its components are priced. */
 export const WORKED_ON = ['running', 'polling'] as const satisfies readonly CalculationStatus[];
-/** Waits for its slot or has it. */
+/** Waits for its slot or has one. */
 export const UNDER_WAY = ['queued', ...WORKED_ON] as const satisfies readonly CalculationStatus[];
 
-/** `states` as they stand behind `in` of an SQL statement whose text is kept. */
+/** `states` as the operand of `in`, in an SQL statement that is kept prepared. */
 export const statesSql = (states: readonly CalculationStatus[]) =>
   sql.raw(`(${states.map((state) => `'${state}'`).join(', ')})`);
 
-/** How a file of several bodies without a structure of products is priced. */
+/** How a file with several bodies and no product structure is priced. */
 export const BODIES = ['components', 'one_part'] as const;
 export type Bodies = (typeof BODIES)[number];
 
-/** How an assembly is joined where nothing in its model shows it. */
+/** How an assembly is joined if nothing in its model shows it. */
 export const JOININGS = ['welded'] as const;
 export type Joining = (typeof JOININGS)[number];
 
@@ -46,13 +46,13 @@ export const ASSEMBLY_STATES = [
 ] as const;
 export type AssemblyState = (typeof ASSEMBLY_STATES)[number];
 
-/** Where a component sits in its assembly; snake_case, as it is stored and sent. */
+/** A component's place in its assembly; snake_case, as stored and sent. */
 export type AssemblyContext = {
   readonly component_key: string;
   readonly label: string;
   /** Pieces in one assembly. */
   readonly quantity: number;
-  /** Of the tree, `2.1` the first below the second. */
+  /** Position numbers in the tree: `2.1` is the first below the second. */
   readonly positions: readonly string[];
 };
 
@@ -60,11 +60,11 @@ export type AssemblyContext = {
 export const BLOCKED_REASONS = ['quota_exceeded', 'payment_blocked', 'spend_cap'] as const;
 export type BlockedReason = (typeof BLOCKED_REASONS)[number];
 
-/** Who named the material that a run was priced with, in the order of their weight. */
+/** Where the material of a run came from, in order of precedence. */
 export const MATERIAL_SOURCES = ['caller', 'drawing', 'model', 'request', 'environment_default'] as const;
 export type MaterialSource = (typeof MATERIAL_SOURCES)[number];
 
-/** The material that a run was priced with; `ref` as the drawing or the request names it, null where the caller or the environment does. */
+/** The material of a run. `ref` is the name on the drawing or in the request; null if the caller or the environment named it. */
 export type RunMaterial = {
   readonly gradeId: string;
   readonly ref: string | null;
@@ -84,9 +84,9 @@ export type Calculation = {
   readonly batchId: string | null;
   readonly parentId: CalculationId | null;
   readonly derivedFromId: CalculationId | null;
-  /** The file that the customer named; null: the newest primary CAD at each run. */
+  /** The file that the customer chose; null: each run uses the newest primary CAD. */
   readonly datasetLinkId: string | null;
-  /** The file that the newest run was priced from. */
+  /** The file that the newest run used. */
   readonly pricedLinkId: string | null;
   readonly lotSize: number;
   readonly lotSizeDefaulted: boolean;
@@ -95,12 +95,12 @@ export type Calculation = {
   readonly region: string;
   readonly language: string;
   readonly engine: string;
-  /** As the caller says it; null: nobody does, and each run finds one. */
+  /** As stated by the caller; null: each run determines one. */
   readonly materialGradeId: string | null;
   readonly materialRef: string | null;
-  /** Of the newest run; null: it did not run, or its price rests on no material of its own. */
+  /** Of the newest run; null before the first run, or if its price uses no material. */
   readonly runMaterial: RunMaterial | null;
-  /** What the material was corrected to after the run; the next run, or a derived calculation, is priced with it. */
+  /** The corrected material after a run; the next run, or a derived calculation, uses it. */
   readonly correctedMaterial: Material | null;
   readonly materialIsProvided: boolean;
   readonly providedStockKind: ProvidedStockKind;
@@ -110,33 +110,33 @@ export type Calculation = {
   readonly stockWidthMm: number | null;
   readonly nestItemId: string | null;
   readonly bodies: Bodies;
-  /** Null: as its contacts and fasteners say. */
+  /** Null: derived from contacts and fasteners. */
   readonly joining: Joining | null;
-  /** Known from its first run on; null: a part that is no assembly and in none. */
+  /** Known from the first run on; null: the part neither is an assembly nor belongs to one. */
   readonly assemblyRole: AssemblyRole | null;
   readonly assemblyState: AssemblyState | null;
-  /** Of a component. */
+  /** Set for a component only. */
   readonly assemblyContext: AssemblyContext | null;
-  /** Of the nest that the newest run took its line from. */
+  /** Revision of the nest whose line the newest run used. */
   readonly nestRevision: number | null;
-  /** Whether a nest can share its stock with other parts; null: its file is not read. */
+  /** Whether a nest can share its stock with other parts; null: the file is not read yet. */
   readonly nestable: boolean | null;
   readonly status: CalculationStatus;
-  /** Why a blocked one is parked; null in every other state. */
+  /** Why a blocked calculation is parked; null in every other state. */
   readonly blockedReason: BlockedReason | null;
-  /** The key that asked for the newest run; null: a session. */
+  /** The key that requested the newest run; null: a session. */
   readonly runKeyId: string | null;
-  /** The file whose ingest the run waits for before its content is known. */
+  /** The file whose ingest the run waits for. */
   readonly waitsForUploadId: string | null;
-  /** Its name; null: the run waits for none. */
+  /** Name of that file; null if the run waits for none. */
   readonly waitsForFile: string | null;
-  /** Rises at every enqueue; fences every write of a workflow and every entry of the ledger. */
+  /** Incremented at every enqueue; fences every write of a workflow and every ledger entry. */
   readonly runSeq: number;
-  /** While it is priced again: the run whose price stands until then; null: it is not. */
+  /** While it is priced again: the run whose price stays valid meanwhile; otherwise null. */
   readonly earlierRunSeq: number | null;
   readonly attemptCount: number;
   readonly maxAttempts: number;
-  /** "code: sentence" in the calculation's language. */
+  /** "code: sentence", in the calculation's language. */
   readonly error: string | null;
   readonly failure: Failure | null;
   readonly unitCost: number | null;
@@ -145,10 +145,10 @@ export type Calculation = {
   readonly needsHumanReview: boolean | null;
   readonly servedFromCache: boolean;
   readonly snapshotDigest: string | null;
-  /** Of an assembly: what it is priced from where its components share sheets; null: as it was queued. */
+  /** For an assembly whose components share sheets: digest of the snapshot with the shared sheets; null: as it was queued. */
   readonly nestedDigest: string | null;
   readonly configRevision: number | null;
-  /** The newest write, after the run read them, to its environment or to one of the parents; null without one or before any run. */
+  /** The newest write to its environment or a parent after the run read them; null if there was none, or before any run. */
   readonly environmentChangedAt: Date | null;
   readonly engineVersion: string | null;
   readonly parameterVersion: string | null;
@@ -161,7 +161,7 @@ export type Calculation = {
   readonly environmentName: string;
 };
 
-/** Named one by one, so that the SQL statement can be kept prepared. */
+/** Columns are listed, so that the SQL statement can be kept prepared. */
 const COLUMNS = [
   'c.id',
   'c.org_id',
@@ -351,13 +351,13 @@ export const fromRow = (row: CalculationRow): Calculation => ({
   environmentName: row.environment_name,
 });
 
-/** The material that the next run is priced with: as corrected, else as stated. */
+/** The material of the next run: the correction, otherwise the caller's. */
 export const materialNow = (
   row: Calculation,
 ): { readonly gradeId: string | null; readonly ref: string | null } =>
   row.correctedMaterial ?? { gradeId: row.materialGradeId, ref: row.materialRef };
 
-/** The material that a record shows: that of its newest run, else what the caller says; none of an assembly of several grades. */
+/** The material that a record shows: of its newest run, otherwise the caller's; null for an assembly of several grades. */
 export const shownMaterial = ({
   runMaterial: run,
   assemblyRole,
@@ -374,7 +374,7 @@ export const shownMaterial = ({
   return run.source === 'caller' ? { ...run, ref: materialRef } : run;
 };
 
-/** The grade of `shownMaterial`, of the row `c`. */
+/** Grade of `shownMaterial` for the row `c`. */
 export const shownGrade = sql<
   string | null
 >`case when c.assembly_role = 'assembly' then c.priced_grade_id else coalesce(c.priced_grade_id, c.material_grade_id) end`;
@@ -386,7 +386,7 @@ export const runMaterialColumns = (material: RunMaterial | null) => ({
   material_source: material?.source ?? null,
 });
 
-/** The row as its next run takes it: a correction is the material of that run. */
+/** The row as its next run uses it: a correction replaces the material. */
 export const withCorrection = (row: Calculation): Calculation => {
   const { gradeId, ref } = materialNow(row);
   return { ...row, materialGradeId: gradeId, materialRef: ref, correctedMaterial: null };

@@ -5,17 +5,17 @@ export type { FailureCode } from '../../texts/index.ts';
 
 export type FailureParams = Readonly<Record<string, string | number | boolean>>;
 
-/** Why a calculation failed, for programs; snake_case, as it is stored and sent. */
+/** Why a calculation failed, machine-readable; snake_case, as stored and sent. */
 export type Failure = {
   readonly code: string;
   readonly params: FailureParams;
-  /** The machines that were looked at and could not take the part. */
+  /** The machines that were checked and cannot make the part. */
   readonly rejected_machines: readonly MachineRejection[];
-  /** Every reason, most telling first; empty where there is the one. */
+  /** All reasons, the most telling first; empty if there is only the one. */
   readonly reasons: readonly { readonly code: string; readonly params: FailureParams }[];
 };
 
-/** A failure that no machine has a part in. */
+/** A failure unrelated to machines. */
 export const failureOf = (code: FailureCode, params: FailureParams = {}): Failure => ({
   code,
   params,
@@ -23,7 +23,7 @@ export const failureOf = (code: FailureCode, params: FailureParams = {}): Failur
   reasons: [],
 });
 
-/** "code: a sentence for people", in the calculation's language. A reason that has no sentence is a plan that was not found. */
+/** "code: sentence", in the calculation's language. A reason without a sentence of its own means that no plan was found. */
 export const errorOf = (
   language: string,
   { code, params }: { readonly code: string; readonly params: FailureParams },

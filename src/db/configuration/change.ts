@@ -55,10 +55,10 @@ const PLAIN = [
   'extraction_budget_cents',
 ] as const;
 
-/** Fields that no price depends on. */
+/** Fields that do not influence a price. */
 const UNSEEN: readonly string[] = ['name', 'description', 'extraction_budget_cents'];
 
-/** Changes an environment: what is given is applied, null clears, the rest stays. Nothing changed, nothing is recorded. */
+/** Changes an environment: given fields apply, null clears, undefined leaves the value. Records nothing if nothing changed. */
 export const changeEnvironment = async (
   write: Write,
   id: string,
@@ -119,7 +119,7 @@ const nextSettings = (
   for (const name of names) {
     const value = input[name] as number | string | null | undefined;
     if (value === null) delete next[name];
-    // The source belongs to the value: a new one has none until it is named.
+    // A source belongs to its value: a new value has no source until one is stated.
     else if (value !== undefined && value !== next[name]?.value) next[name] = { value, source: null };
   }
   const faults: Fault[] = [];
@@ -135,7 +135,7 @@ const nextSettings = (
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Only what changed, so that a reader of the history sees it at once. */
+/** Only changed fields, so that a reader of the history sees them at once. */
 const difference = (
   before: Fields,
   after: Fields,
@@ -175,7 +175,7 @@ const checkParent = async (
     : null;
 };
 
-/** Discounts are shares of the price that holds them: together with what is inherited they must leave something. */
+/** Discounts are shares of the price: together with inherited ones they must stay below 100 %. */
 const checkDiscounts = async ({ tx, orgId, author }: Write, id: string): Promise<Refused | null> => {
   const chain = await loadChain(tx, orgId, id, []);
   if (chain === null) return null;
@@ -192,7 +192,10 @@ const checkDiscounts = async ({ tx, orgId, author }: Write, id: string): Promise
   );
 };
 
-/** Not the baseline, nor a parent of others, nor while work is queued or running. @param shown what the history keeps of it */
+/**
+ * Refuses the baseline, a parent of others, and an environment with queued or running work. @param shown what the history stores
+ * of it
+ */
 export const removeEnvironment = async (
   write: Write,
   id: string,

@@ -27,10 +27,10 @@ import {
 } from '../organisations/provision.ts';
 import { checkWindow, dayOf, type Outcome, type Refused, type Write, written } from './outcome.ts';
 
-/** What a new environment begins as. */
+/** Starting content of a new environment. */
 export const ENVIRONMENT_SOURCES = ['baseline_copy', 'preset', 'blank', 'empty'] as const;
 
-/** The plan has room for one more. */
+/** Whether the plan allows one more. */
 export const checkPlan = async ({ tx, orgId }: Write): Promise<Refused | null> => {
   const [tier, count] = [await findTier(tx, orgId), await countEnvironments(tx, orgId)];
   return count < tier.environments
@@ -38,7 +38,7 @@ export const checkPlan = async ({ tx, orgId }: Write): Promise<Refused | null> =
     : { kind: 'plan_full', limit: tier.environments, count, tierSlug: tier.slug };
 };
 
-/** No other environment has the name, whatever its case. */
+/** Names are unique without regard to case. */
 export const checkName = async (
   { tx, orgId }: Write,
   name: string,
@@ -60,7 +60,7 @@ const exchangeRate = async (
   return pair === undefined ? { kind: 'currency_unresolved', from, to } : done(pair.rate);
 };
 
-/** Parameters whose overrides are amounts of money; given by the caller, because `db` runs no engine. */
+/** Parameters whose overrides are amounts of money. Injected, because `db` does not import the engine. */
 export type MoneyParameters = readonly { readonly bin: string; readonly parameter: string }[];
 
 export type CreateInput = {
@@ -71,12 +71,12 @@ export type CreateInput = {
   readonly region?: string | undefined;
   readonly description?: string | undefined;
   readonly source: (typeof ENVIRONMENT_SOURCES)[number];
-  /** With source `preset`. */
+  /** For source `preset`. */
   readonly preset?: string | undefined;
   readonly enabled_extractors?: readonly string[] | undefined;
 };
 
-/** A new environment with what its source gives it, recorded as its first change. */
+/** A new environment filled from its source; recorded as its first change. */
 export const createEnvironment = async (
   write: Write,
   input: CreateInput,
@@ -121,7 +121,7 @@ export const createEnvironment = async (
   const made = preset === null ? [] : await copyPresetRows(tx, orgId, id, preset.document, now);
   if (rate !== 1) {
     await convertStatements(tx, orgId, { environmentId: id, from, to: currency, rate, money, now });
-    // The fleet has machines in the other currency now; those of the preset's own were made for it alone.
+    // The fleet now has converted copies; the preset's originals were made only for this environment.
     for (const machine of made) await deleteMachine(tx, orgId, machine);
   }
   if (input.source === 'blank') {
@@ -182,10 +182,10 @@ export type CloneInput = {
   readonly description?: string | undefined;
 };
 
-/** How many rows came along, and how many that begin later did not. */
+/** Number of copied rows, and of rows left out because they start later. */
 export type Cloned = Awaited<ReturnType<typeof copyStatements>>;
 
-/** A copy as of today: settings, parent, rows and active members; no baseline, no calibration. All of it or nothing. */
+/** A copy as of today: settings, parent, rows and active members; not the baseline flag or the calibration. All or nothing. */
 export const cloneEnvironment = async (
   write: Write,
   sourceId: string,

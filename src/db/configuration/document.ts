@@ -14,7 +14,7 @@ type Own<Row> = Omit<Row, 'id' | 'environment_id'>;
 /** Undefined: left out. */
 type Loose<Row> = { readonly [K in keyof Row]?: Row[K] | undefined };
 
-/** One environment with everything that it states; machines are named by keys of the document. */
+/** One environment with everything that it states. Keys of the document name the machines. */
 export type EnvironmentContent = {
   readonly name: string;
   readonly description: string;
@@ -44,10 +44,10 @@ export type EnvironmentContent = {
 type At = Fault['path'];
 type Refuse = (path: At, msg: string, type: string) => void;
 
-/** Whether the platform has the parameter; given by the caller, because `db` runs no engine. */
+/** Whether the platform has the parameter. Injected, because `db` does not import the engine. */
 export type IsKnown = (bin: string, parameter: string) => boolean;
 
-/** The rows that a document makes, and every fault of it that the document alone shows. */
+/** The rows of a document, and every error that the document alone shows. */
 export const rowsOf = (content: EnvironmentContent, environmentId: string, now: Date, isKnown: IsKnown) => {
   const faults: Fault[] = [];
   const refuse: Refuse = (path, msg, type) => {
@@ -78,7 +78,7 @@ const machinesOf = (
   refuse: Refuse,
 ): readonly MachineRow[] => {
   const templates = new Map(content.machines.map(({ key, template }) => [key, template]));
-  /** Machines above one, as far as they are looked at: null where they lead back to it. */
+  /** Number of templates above a machine; null if they lead back to it. */
   const heightOf = (key: string): number | null => {
     let height = 0;
     for (let at: string | null | undefined = templates.get(key); at != null; at = templates.get(at)) {
@@ -148,7 +148,7 @@ const membersOf = (
   });
 };
 
-/** Rows of one file that are in force on one day, as (row, the earlier row). Sorted, so ten thousand rows cost no more than they must. */
+/** Pairs (row, earlier row) of a file whose validity overlaps. Sorted, so that ten thousand rows take O(n log n). */
 export const overlaps = (rows: readonly RateRow[]): readonly (readonly [number, number])[] => {
   const order = rows
     .map((row, index) => ({ row, index }))
@@ -208,7 +208,7 @@ const ratesOf = (
   return rows;
 };
 
-/** What only shows when the rows are seen together. */
+/** Checks across rows. */
 const checkWhole = (content: EnvironmentContent, isKnown: IsKnown, refuse: Refuse): void => {
   checkDates(content, [], refuse);
   const once = (rows: readonly string[], at: string, field: string): void => {

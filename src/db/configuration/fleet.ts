@@ -19,16 +19,16 @@ import { checkRoom } from './room.ts';
 export const DEFAULT_PRIORITY = 100;
 
 export type Attachment = {
-  /** One that is there, or a new one. */
+  /** An existing machine or a new one. */
   readonly machine: { readonly id: string } | { readonly define: GivenMachine };
   readonly fleet_priority: number | undefined;
   readonly is_enabled: boolean | undefined;
-  /** Left out: as the machine's own. */
+  /** Undefined: the machine's own. */
   readonly valid_from: string | null | undefined;
   readonly valid_to: string | null | undefined;
 };
 
-/** Puts a machine into a fleet. A fault of a new definition has its path below `new_machine`. */
+/** Adds a machine to a fleet. Paths of errors of a new definition start with `new_machine`. */
 export const attachMachine = async (
   write: Write,
   environmentId: string,
@@ -75,7 +75,7 @@ const machineOf = async (write: Write, machine: Attachment['machine']) => {
 
 type Place = { readonly environmentId: string; readonly membershipId: string };
 
-/** Order, enable flag or window of a membership; nothing changed, nothing is recorded. */
+/** Changes priority, enable flag or window of a membership. Records nothing if nothing changed. */
 export const changeMembership = async (
   write: Write,
   place: Place,

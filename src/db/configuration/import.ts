@@ -18,7 +18,7 @@ import { type Outcome, type Write, written } from './outcome.ts';
 import { checkRoom } from './room.ts';
 import { completeSubcontractor, completeTool } from './statement-rules.ts';
 
-/** Makes a new environment, its machines included, from a document: all of it, or every fault named and nothing. */
+/** Creates an environment and its machines from a document: everything, or nothing and every error. */
 export const importEnvironment = async (
   write: Write,
   content: EnvironmentContent,
@@ -64,7 +64,7 @@ export const importEnvironment = async (
   return done(await written(write, id));
 };
 
-/** The parent that the document names, in its currency. */
+/** The parent named by the document, in the same currency. */
 const parentOf = async (
   { tx, orgId }: Write,
   { parent: name, currency }: EnvironmentContent,

@@ -25,11 +25,11 @@ import { environmentForWrite, type Outcome, type Write } from './outcome.ts';
 import { checkRoom } from './room.ts';
 import { completeRate, rateFaults, ratesOverlap } from './statement-rules.ts';
 
-/** `add` puts the lines beside what is there, `replace` in its place. */
+/** `add` keeps the existing rows, `replace` deletes them. */
 export type Mode = 'add' | 'replace';
 export type Imported = { readonly created: number; readonly removed: number };
 
-/** A line of a sheet as it was read; a fault of it has the path `[line, column]`. */
+/** One parsed line of a sheet; its errors have the path `[line, column]`. */
 type Line = { readonly line: number };
 
 export type MachineLine = Line & {
@@ -39,19 +39,19 @@ export type MachineLine = Line & {
 };
 
 export type RateLine = Line & {
-  /** Name of a member of the environment. */
+  /** Name of a machine of the environment. */
   readonly machine: string | undefined;
   readonly unit: string | undefined;
   readonly fields: Partial<Omit<RateRow, 'id' | 'environment_id' | 'subject_id' | 'unit'>>;
 };
 
-/** What was read of a sheet: its lines, and the faults that were found in reading. */
+/** A parsed sheet: its lines and the parse errors. */
 export type ReadLines<L extends Line> = { readonly lines: readonly L[]; readonly faults: readonly Fault[] };
 
 const inOrder = (faults: readonly Fault[]): readonly Fault[] =>
   [...faults].sort((a, b) => Number(a.path[0]) - Number(b.path[0]));
 
-/** Definitions of the fleet in the order in which they are tried. */
+/** Machines of the fleet, in the order in which they are tried. */
 export const fleetOf = async (tx: Tx, orgId: OrgId, environmentId: string) => {
   const members = await listMemberships(tx, orgId, environmentId);
   const machines = await findMachines(
@@ -66,7 +66,7 @@ export const fleetOf = async (tx: Tx, orgId: OrgId, environmentId: string) => {
   });
 };
 
-/** Each line is a new definition and its membership: all of them, or every fault named and nothing. */
+/** Each line becomes a new definition with its membership: all of them, or nothing and every error. */
 export const importMachines = async (
   write: Write,
   environmentId: string,
@@ -110,7 +110,7 @@ const machineOf = (line: MachineLine, environmentId: string, now: Date) => {
   return { machine, member, faults };
 };
 
-/** All lines, or every fault named and nothing; no two rates of a kind and subject are in force on one day. */
+/** All lines, or nothing and every error. Rates of one kind and subject must not overlap in time. */
 export const importRates = async (
   write: Write,
   environmentId: string,
@@ -124,7 +124,7 @@ export const importRates = async (
   const fleet = Map.groupBy(await fleetOf(tx, orgId, environment.id), ({ machine }) => machine.name);
   const made = read.lines.map((line) => rateOf(line, environment, fleet));
   const faults = [...read.faults, ...made.flatMap((one) => one.faults)];
-  // A row at fault may only seem to overlap: its machine is not known.
+  // A row with an error may only seem to overlap, because its machine is unknown.
   if (faults.length > 0) return invalid(...inOrder(faults));
   const rows = made.map(({ row }) => row);
   const there = await listStatements(tx, orgId, 'environment_rates', environment.id);

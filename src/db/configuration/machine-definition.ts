@@ -36,7 +36,7 @@ const NOTHING: Omit<MachineCapabilities, 'klass'> = {
 /** Undefined: left out. */
 type Loose<T> = { readonly [K in keyof T]?: T[K] | undefined };
 
-/** What is stated of a machine; null takes it back. */
+/** Fields stated for a machine; null clears one. */
 export type GivenMachine = Loose<
   Pick<
     MachineRow,
@@ -61,11 +61,11 @@ export type GivenMachine = Loose<
 
 type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 
-/** The fields that were given; what is undefined was left out. */
+/** Drops undefined fields. */
 export const given = <T extends object>(fields: T): Given<T> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Given<T>;
 
-/** The whole definition: what is given over what was there, or over nothing. */
+/** The complete definition: the given fields over the existing ones. */
 export const completeMachine = (
   id: string,
   body: GivenMachine,
@@ -77,7 +77,7 @@ export const completeMachine = (
   const klass = fields.klass ?? before?.klass;
   if (klass === undefined) throw new Error('a new machine has no class');
   const stated = given(capabilities ?? {});
-  // Said at either place it is said; `machineFaults` refuses two words that differ.
+  // Either of the two fields may state it; `machineFaults` refuses two different values.
   const subclass =
     [fields.subclass, stated.subclass, before?.subclass].find((word) => word !== undefined) ?? null;
   const base = { ...NOTHING, ...before?.capabilities };
@@ -111,7 +111,7 @@ export const completeMachine = (
   };
 };
 
-/** A citation belongs to the figure it came with: what is stated anew is the organisation's own word. */
+/** A citation belongs to its figure: a newly stated figure is the organisation's own and has none. */
 const keptSource = (
   source: MachineRow['source'],
   stated: Readonly<Record<string, unknown>>,
@@ -129,7 +129,7 @@ const keptSource = (
   return { ...source, citations: Object.fromEntries(kept) };
 };
 
-/** What one definition breaks by itself. */
+/** Errors of one definition by itself. */
 export const machineFaults = (row: MachineRow, body: GivenMachine): readonly Fault[] => {
   const faults: Fault[] = [...windowFaults(row)];
   const add = (path: Fault['path'], msg: string, type: string): void => {
@@ -166,7 +166,7 @@ export const machineFaults = (row: MachineRow, body: GivenMachine): readonly Fau
   return faults;
 };
 
-/** No fault of the definition, a template that is there and does not lead back to the machine. */
+/** Checks the definition, that the template exists and that it does not lead back to the machine. */
 export const checkMachine = async (
   { tx, orgId }: Pick<Write, 'tx' | 'orgId'>,
   row: MachineRow,

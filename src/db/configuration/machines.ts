@@ -16,7 +16,7 @@ import { done, notFound } from '../kernel/outcome.ts';
 import { checkMachine, completeMachine, type GivenMachine } from './machine-definition.ts';
 import type { Outcome, Write } from './outcome.ts';
 
-/** Fields that a reader of the history wants to see; times of writing are its own. */
+/** Fields for the history; timestamps are left out. */
 const shown = (row: MachineRow) => {
   const { created_at: _created, updated_at: _updated, source: _source, ...fields } = row;
   return fields;
@@ -24,7 +24,7 @@ const shown = (row: MachineRow) => {
 
 const NAMES: readonly string[] = ['name', 'vendor', 'model_no'];
 
-/** Records a write of a definition in every environment that has it, or a machine made after it. */
+/** Records the write of a definition in every environment that has it or a machine derived from it. */
 const recordMachine = async (
   write: Write,
   action: RowAction,
@@ -61,11 +61,11 @@ const recordMachine = async (
   );
 };
 
-/** Amounts keep six decimals: what is answered is what a price will read. */
+/** Amounts keep six decimals, so that the response equals what a price will read. */
 const asStored = async ({ tx, orgId }: Write, row: MachineRow): Promise<MachineRow> =>
   (await findMachine(tx, orgId, row.id)) ?? row;
 
-/** A new definition, recorded. The caller holds the configuration lock. */
+/** Inserts and records a definition. The caller holds the configuration lock. */
 export const addMachine = async (write: Write, body: GivenMachine): Promise<Outcome<MachineRow>> => {
   const row = completeMachine(newId(), body, null, write.author.now);
   const refused = await checkMachine(write, row, body);
@@ -76,7 +76,7 @@ export const addMachine = async (write: Write, body: GivenMachine): Promise<Outc
   return done(stored);
 };
 
-/** A change of a definition in every environment that has it; nothing changed, nothing is recorded. */
+/** Changes a definition in every environment that has it. Records nothing if nothing changed. */
 export const changeMachine = async (
   write: Write,
   id: string,
@@ -94,7 +94,7 @@ export const changeMachine = async (
   return done(stored);
 };
 
-/** Removes a definition that no environment has and no other machine is made after. */
+/** Removes a definition that no environment has and no other machine is derived from. */
 export const removeMachine = async (write: Write, id: string): Promise<Outcome<null>> => {
   const { tx, orgId } = write;
   const row = await machineForWrite(write, id);

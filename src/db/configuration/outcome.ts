@@ -13,10 +13,10 @@ import {
   notFound,
 } from '../kernel/outcome.ts';
 
-/** Whose configuration is written, by whom, when. */
+/** Organisation whose configuration is written, the author and the time. */
 export type Write = { readonly tx: Tx; readonly orgId: OrgId; readonly author: Author };
 
-/** Why a write is refused. It may come after a part of it was written: whoever gets one rolls back. */
+/** Why a write is refused. Part of it may already be written: the caller must roll back. */
 export type Refused =
   | NotFound
   | Invalid
@@ -42,7 +42,7 @@ export type Refused =
       readonly validFrom: string;
       readonly validTo: string | null;
     }
-  /** `id` is the row that has the place already. */
+  /** `id` is the row that already has the place. */
   | { readonly kind: Taken; readonly id: string };
 
 type Taken =
@@ -57,7 +57,7 @@ export type Outcome<T> = Done<T> | Refused;
 /** Today, UTC, as `YYYY-MM-DD`. */
 export const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
 
-/** The environment, held by the only writer of the organisation's configuration. */
+/** The environment, locked by the only writer of the organisation's configuration. */
 export const environmentForWrite = async (
   { tx, orgId }: Write,
   id: string,
@@ -67,7 +67,7 @@ export const environmentForWrite = async (
   return row === null ? notFound() : done(row);
 };
 
-/** An environment that this transaction has written. */
+/** An environment written by this transaction. */
 export const written = async ({ tx, orgId }: Write, id: string): Promise<CountedEnvironment> => {
   const row = await findCountedEnvironment(tx, orgId, id);
   if (row === null) throw new Error('the environment that this transaction wrote is missing');

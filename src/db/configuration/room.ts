@@ -4,8 +4,8 @@ import { invalid } from '../kernel/outcome.ts';
 import type { Refused, Write } from './outcome.ts';
 
 /**
- * Rows that a price in one environment sees at most, its own and those of its parents. Every read of an environment weighs one unit, however
- * much the environment holds. The presets, whole plants, have 35 machines, 45 tools and 459 cutting data.
+ * Maximum number of rows that a price in one environment can see, inherited ones included. A read of an environment weighs one
+ * unit whatever its size, so the size is bounded. The presets, complete plants, have 35 machines, 45 tools and 459 cutting data.
  */
 export const MOST = {
   machines: 500,
@@ -19,7 +19,7 @@ export const MOST = {
 type Kind = keyof typeof MOST;
 export const EVERY_KIND = Object.keys(MOST) as readonly Kind[];
 
-/** What rows of a table count as. */
+/** The limit that the rows of a table count towards. */
 export const KINDS_OF: Readonly<Record<StatementTable, readonly Kind[]>> = {
   environment_rates: ['rates'],
   environment_tools: ['tools', 'cutting_data'],
@@ -36,13 +36,13 @@ const NAMES: Readonly<Record<Kind, string>> = {
   overrides: 'overrides',
 };
 
-/** Machines that one takes its unstated fields from, one after the other. */
+/** Maximum length of a chain of machine templates. */
 export const MOST_TEMPLATES = 8;
 
 /**
- * The kind of rows of which the environment, or one that inherits from it, has too many. Runs after the rows were written, so a caller that
- * is refused must roll back.
- * @param kinds of which rows were written
+ * The kind of rows of which the environment, or one that inherits from it, has too many; null: none. Runs after the rows were
+ * written, so a refused caller must roll back.
+ * @param kinds of the written rows
  */
 export const checkRoom = async (
   { tx, orgId }: Write,

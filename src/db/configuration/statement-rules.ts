@@ -11,7 +11,7 @@ import {
 import { type Fault, invalid, notFound } from '../kernel/outcome.ts';
 import { type Refused, type Write, windowFaults } from './outcome.ts';
 
-/** What a rate of this kind is paid for: the spelling that is filled in, then others that say the same. */
+/** Unit of a rate of this kind: the default spelling, then accepted synonyms. */
 const HOUR = ['h', 'hour', 'hr'] as const;
 const PER: Readonly<Record<string, readonly string[]>> = {
   labour: HOUR,
@@ -56,7 +56,7 @@ export const completeRate = (
 
 const MAX_SHARE = 100;
 
-/** What one rate row breaks by itself. */
+/** Errors of one rate row by itself. */
 export const rateFaults = (row: RateRow): readonly Fault[] => {
   const faults: Fault[] = [];
   const add = (field: keyof RateRow, msg: string, type: string): void => {
@@ -82,14 +82,14 @@ export const rateFaults = (row: RateRow): readonly Fault[] => {
   return [...faults, ...windowFaults(row)];
 };
 
-/** Whether two rows of one kind and subject are in force on one day. */
+/** Whether two rows of one kind and subject overlap in time. */
 export const ratesOverlap = (a: RateRow, b: RateRow): boolean =>
   a.kind === b.kind &&
   a.subject_id === b.subject_id &&
   (a.valid_to === null || a.valid_to >= b.valid_from) &&
   (b.valid_to === null || b.valid_to >= a.valid_from);
 
-/** No fault of the row itself, a machine that is there, and a window that no other row has taken. */
+/** Checks the row, that its machine exists and that no other row overlaps its window. */
 export const checkRate = async ({ tx, orgId }: Write, row: RateRow): Promise<Refused | null> => {
   const faults = rateFaults(row);
   if (faults.length > 0) return invalid(...faults);
@@ -116,7 +116,10 @@ export const completeTool = (environmentId: string, id: string, fields: Fields<T
   source: fields.source ?? null,
 });
 
-/** Tools and subcontractors are told apart by name within their class: a child restates one of its parent by the same name. */
+/**
+ * Tools and subcontractors are identified by name within their class: a child overrides a row of its parent by using the same
+ * name.
+ */
 export const checkTool = async ({ tx, orgId }: Write, row: ToolRow): Promise<Refused | null> => {
   const groups = row.cutting_data.map((datum) => datum.iso_group);
   const twice = groups.findIndex((group, index) => groups.indexOf(group) !== index);
@@ -162,7 +165,10 @@ export const checkSubcontractor = async (
   return taken === undefined ? null : { kind: 'subcontractor_exists', id: taken.id };
 };
 
-/** A parameter that the platform does not have would move nothing. @param isKnown given by the caller, because `db` runs no engine */
+/**
+ * Refuses parameters that the platform does not have, because they would have no effect. @param isKnown injected, because `db`
+ * does not import the engine
+ */
 export const checkOverride = async (
   { tx, orgId }: Write,
   row: OverrideRow,

@@ -14,12 +14,12 @@ import { done, notFound } from '../kernel/outcome.ts';
 import { environmentForWrite, type Outcome, type Refused, type Write } from './outcome.ts';
 import { checkRoom, KINDS_OF } from './room.ts';
 
-/** One kind of rows that an environment states, and its rules. */
+/** Rules for one kind of row of an environment. */
 export type StatementKind<T extends StatementTable> = {
   readonly table: T;
   readonly subject: SubjectKind;
   readonly nameOf: (row: StatementRows[T]) => string;
-  /** The whole row from what was given, over what was there before. */
+  /** The complete row: the given fields over the existing ones. */
   readonly complete: (
     environment: CountedEnvironment,
     id: string,
@@ -29,7 +29,7 @@ export type StatementKind<T extends StatementTable> = {
   readonly check: (write: Write, row: StatementRows[T]) => Promise<Refused | null>;
 };
 
-/** States a row. What is answered is what a price will read: amounts keep six decimals. */
+/** Inserts a row. Amounts keep six decimals, so that the response equals what a price will read. */
 export const stateRow = async <T extends StatementTable>(
   kind: StatementKind<T>,
   write: Write,
@@ -51,7 +51,7 @@ export const stateRow = async <T extends StatementTable>(
 
 type Place = { readonly environmentId: string; readonly rowId: string };
 
-/** Changes a row; nothing changed, nothing is recorded. */
+/** Changes a row. Records nothing if nothing changed. */
 export const restateRow = async <T extends StatementTable>(
   kind: StatementKind<T>,
   write: Write,
@@ -66,7 +66,7 @@ export const restateRow = async <T extends StatementTable>(
   const refused = await kind.check(write, row);
   if (refused !== null) return refused;
   await replaceStatement(write.tx, write.orgId, kind.table, row);
-  // A row may hold more rows: the cutting data of a tool.
+  // A row may hold further rows: the cutting data of a tool.
   const crowded = await checkRoom(write, environment.id, KINDS_OF[kind.table]);
   if (crowded !== null) return crowded;
   const stored = await asStored(kind, write, row);
@@ -105,7 +105,7 @@ const asStored = async <T extends StatementTable>(
 ): Promise<StatementRows[T]> =>
   (await findStatement(tx, orgId, kind.table, row.environment_id, row.id)) ?? row;
 
-/** A row without its place, as a record shows it. */
+/** A row without ids, as the history shows it. */
 export const shownRow = ({ environment_id: _place, ...row }: { readonly environment_id: string }) => row;
 
 const record = async <T extends StatementTable>(

@@ -4,7 +4,7 @@ import type { OrgId } from '../kernel/ids.ts';
 
 export type ScrapPriceDates = { readonly newest: string; readonly oldest: string; readonly stale: number };
 
-/** Of which days the catalogue's scrap prices are, and how many are from before `day`. Null: it has none. */
+/** Dates of the catalogue's scrap prices, and how many are older than `day`. Null: there are none. */
 export const scrapPriceDates = async (tx: Tx, day: string): Promise<ScrapPriceDates | null> => {
   const { rows } = await sql<{ newest: string | null; oldest: string | null; stale: number }>`
     select max(document ->> 'price_as_of') as newest, min(document ->> 'price_as_of') as oldest,
@@ -15,7 +15,7 @@ export const scrapPriceDates = async (tx: Tx, day: string): Promise<ScrapPriceDa
   return { newest: row.newest, oldest: row.oldest, stale: row.stale };
 };
 
-/** The organisation's own specific cutting forces, with the names of their grades. */
+/** The organisation's own specific cutting forces, with grade names. */
 export const statedForces = async (
   tx: Tx,
   orgId: OrgId,

@@ -6,7 +6,7 @@ import { cursorText, type ListRequest, type ListResult, pageOf } from '../kernel
 
 export const CHANGE_ACTIONS = ['create', 'update', 'delete', 'clone', 'import', 'calibrate'] as const;
 export type ChangeAction = (typeof CHANGE_ACTIONS)[number];
-/** What is done to one row of an environment, or to one machine. */
+/** Actions on one row of an environment or on one machine. */
 export type RowAction = Extract<ChangeAction, 'create' | 'update' | 'delete'>;
 
 export const SUBJECT_KINDS = [
@@ -21,7 +21,7 @@ export const SUBJECT_KINDS = [
 ] as const;
 export type SubjectKind = (typeof SUBJECT_KINDS)[number];
 
-/** Who writes, under which request, when. */
+/** Author, request and time. */
 export type Author = { readonly actorId: string; readonly requestId: string; readonly now: Date };
 
 export type ChangeNote = {
@@ -29,17 +29,17 @@ export type ChangeNote = {
   readonly subjectKind: SubjectKind;
   readonly subjectId: string;
   readonly subjectName: string;
-  /** Null: it was not there. */
+  /** Null: it did not exist. */
   readonly before: unknown;
-  /** Null: it is no longer there. */
+  /** Null: it was deleted. */
   readonly after: unknown;
-  /** Whether a price could see it. Only then the revision rises. */
+  /** Whether a price can see the change; only then the revision rises. */
   readonly seenByPrices: boolean;
 };
 
 /**
- * Keeps what was changed, once for each environment that it changed, and raises their revisions where a price could see it. Without an
- * environment (a machine that no plant has) the record stands alone.
+ * Records a change once for each environment that it affects, and raises their revisions if a price can see it. A machine without
+ * an environment gets one record.
  */
 export const recordChange = async (
   tx: Tx,
@@ -78,7 +78,7 @@ export const recordChange = async (
 const jsonOf = (value: unknown): string | null =>
   value === null || value === undefined ? null : JSON.stringify(value);
 
-/** Whether the organisation has or had this environment. */
+/** Whether the organisation has, or had, this environment. */
 export const environmentEverWas = async (tx: Tx, orgId: OrgId, id: string): Promise<boolean> => {
   const row = await tx
     .selectFrom('environments')
@@ -121,7 +121,7 @@ const changesOf = (tx: Tx, orgId: OrgId, of: ChangesOf, page: ListRequest) =>
       query.where(sql<boolean>`change.at < ${page.createdBefore}::timestamptz`),
     );
 
-/** Of all pages, within the bounds of the page on time. */
+/** Count over all pages, within the page's bounds on time. */
 export const countChanges = async (
   tx: Tx,
   orgId: OrgId,

@@ -6,13 +6,13 @@ import type { OrgId } from '../kernel/ids.ts';
 export type Copied = {
   readonly machines: number;
   readonly rates: number;
-  /** Memberships that are not active on the day. */
+  /** Memberships that were inactive on the day. */
   readonly dropped: number;
 };
 
 /**
- * Copies what an environment states in rows into another, inside the database: memberships, rates, tools, subcontractors, overrides.
- * The machines themselves are shared. Memberships that are not active on `day` stay behind and are counted.
+ * Copies the rows of an environment into another, inside the database: memberships, rates, tools, subcontractors, overrides.
+ * Machines are shared. Memberships that are inactive on `day` are counted but not copied.
  */
 export const copyStatements = async (
   tx: Tx,
@@ -57,8 +57,8 @@ export const copyStatements = async (
 };
 
 /**
- * Brings the rows of a fresh copy into another currency. Its machines become definitions of their own, because a definition's money is
- * read in the currency of the environment it stands in.
+ * Converts the rows of a fresh copy into another currency. Its machines become separate definitions, because the money of a
+ * definition is read in the currency of its environment.
  */
 export const convertStatements = async (
   tx: Tx,

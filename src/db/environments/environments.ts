@@ -13,12 +13,12 @@ export type EnvironmentSummary = {
   readonly configRevision: number;
 };
 
-/** What an environment states: value and the words of whoever stated it. A field that is not there is not stated. */
+/** Fields that an environment states, each with its value and source. A missing field is not stated. */
 export type StatedSettings = Readonly<
   Record<string, { readonly value: number | string; readonly source: string | null }>
 >;
 
-/** A fit, as it was made: what entered, what came out, and how far off prices were before and after. */
+/** A stored calibration: its input, its result, and the price errors before and after. */
 export type StoredCalibration = {
   readonly factors: readonly CalibrationFactor[];
   readonly [key: string]: unknown;
@@ -38,7 +38,7 @@ export type EnvironmentRow = {
   readonly config_revision: number;
   readonly settings: StatedSettings;
   readonly enabled_extractors: readonly string[];
-  /** Of one month, for pages that an external extractor reads; null: none is asked. */
+  /** Monthly budget for the external extractor; null: it is not used. */
   readonly extraction_budget_cents: number | null;
   readonly attributes: Readonly<Record<string, unknown>>;
   readonly calibration: StoredCalibration | null;
@@ -46,7 +46,7 @@ export type EnvironmentRow = {
   readonly updated_at: Date;
 };
 
-/** What the environment states itself; inherited rows are not counted. */
+/** Rows that the environment states itself; inherited ones are not counted. */
 export type EnvironmentCounts = {
   readonly machine_count: number;
   readonly tool_count: number;
@@ -133,7 +133,7 @@ const summaryOf = (row: {
   configRevision: row.config_revision,
 });
 
-/** A deleted environment is as good as none. */
+/** Null for a deleted environment. */
 export const findEnvironment = async (
   tx: Tx,
   orgId: OrgId,

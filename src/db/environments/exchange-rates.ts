@@ -19,7 +19,7 @@ type Leg = Pick<Quoted, 'rate' | 'as_of' | 'source'>;
 
 const ONE: Leg = { rate: 1, as_of: '', source: '' };
 
-/** The newest rate of each pair that holds on `day`: what the organisation states, and the platform's. */
+/** The newest rate of each pair valid on `day`, from the organisation and from the platform. */
 const loadRates = async (
   tx: Tx,
   orgId: OrgId,
@@ -37,7 +37,7 @@ const loadRates = async (
   return { own: rows.filter((row) => row.own), platform: rows.filter((row) => !row.own) };
 };
 
-/** A pair in either direction. */
+/** The rate of a pair in either direction. */
 const direct = (rows: readonly Quoted[], from: string, to: string): Leg | undefined => {
   const both = rows.flatMap((row): Leg[] => {
     if (row.base === from && row.quote === to) return [row];
@@ -47,7 +47,7 @@ const direct = (rows: readonly Quoted[], from: string, to: string): Leg | undefi
   return both.sort((a, b) => (a.as_of < b.as_of ? 1 : a.as_of > b.as_of ? -1 : 0))[0];
 };
 
-/** One after the other. A chain is as old as its oldest link. */
+/** Two rates chained. The chain has the date of its oldest link. */
 const joined = (first: Leg, second: Leg): Leg => ({
   rate: first.rate * second.rate,
   as_of: [first.as_of, second.as_of].filter((day) => day !== '').sort()[0] ?? '',
@@ -55,11 +55,10 @@ const joined = (first: Leg, second: Leg): Leg => ({
 });
 
 /**
- * Dated rates from each currency to `to`: what the organisation states of the pair, else crossed over the euro (the platform's table is
- * quoted in it), where again the organisation's word wins and may lead to a currency that the table does not know. Null for a pair that
- * cannot be made. The same currency needs no rate and gives none.
- *
- * @param day `YYYY-MM-DD`: rates of a later day do not hold yet.
+ * Dated rates from each currency to `to`. The organisation's own rate of the pair is used first, otherwise the cross rate over
+ * the euro, in which the platform's table is quoted. There again an own rate wins, and may reach a currency that the table lacks.
+ * Null: no rate can be derived. The same currency needs no rate and has no entry.
+ * @param day `YYYY-MM-DD`: later rates are ignored.
  */
 export const findRates = async (
   tx: Tx,
@@ -73,7 +72,7 @@ export const findRates = async (
   const { own, platform } = await loadRates(tx, orgId, day);
   const perEuro = (currency: string): Leg | undefined =>
     currency === PIVOT ? ONE : (direct(own, PIVOT, currency) ?? direct(platform, PIVOT, currency));
-  /** Units of the currency for one euro, if need be over a third currency that the organisation quotes it in. */
+  /** Units of the currency for one euro, if necessary over a third currency for which the organisation has a rate. */
   const known = (currency: string): Leg | undefined => {
     const near = perEuro(currency);
     if (near !== undefined) return near;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
 
-/** That a machine stands in an environment: in which order it is tried, and when. */
+/** Membership of a machine in an environment: its priority and its window. */
 export type MembershipRow = {
   readonly id: string;
   readonly environment_id: string;
@@ -30,7 +30,7 @@ const select = (tx: Tx, orgId: OrgId, environmentId: string) =>
     .where('org_id', '=', orgId)
     .where('environment_id', '=', environmentId);
 
-/** In the order in which the machines are tried. */
+/** In order of priority. */
 export const listMemberships = (
   tx: Tx,
   orgId: OrgId,
@@ -101,7 +101,7 @@ export const deleteAllMemberships = async (tx: Tx, orgId: OrgId, environmentId: 
     .execute();
 };
 
-/** Environments, not deleted, in which this machine stands. */
+/** Environments, not deleted, that have this machine. */
 export const environmentsWith = async (
   tx: Tx,
   orgId: OrgId,

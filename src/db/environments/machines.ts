@@ -4,7 +4,7 @@ import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
 import { countOnAllPages, type ListRequest, type ListResult, onePage, pageOf } from '../kernel/keyset.ts';
 
-/** A machine definition of the organisation; any number of its environments may have it as a member. */
+/** A machine definition of the organisation; any number of its environments may use it. */
 export type MachineRow = {
   readonly id: string;
   readonly name: string;
@@ -12,14 +12,14 @@ export type MachineRow = {
   readonly model_no: string | null;
   readonly klass: MachineClass;
   readonly subclass: string | null;
-  /** What this definition leaves unstated is read from there. */
+  /** Template that supplies the fields which this definition leaves unstated. */
   readonly parent_template_id: string | null;
   readonly hourly_rate_eur: number | null;
   readonly burden_rate_eur: number | null;
   readonly valid_from: string | null;
   readonly valid_to: string | null;
   readonly capabilities: MachineCapabilities;
-  /** Citations and sigmas by field, for definitions that came from a preset. */
+  /** Citations and sigmas by field, if the definition came from a preset. */
   readonly source: Readonly<Record<string, unknown>>;
   readonly created_at: Date;
   readonly updated_at: Date;
@@ -88,7 +88,7 @@ export const countMachines = async (
   return countOnAllPages(query, page, 'machines');
 };
 
-/** Any number of definitions in one statement. */
+/** One statement for any number of definitions. */
 export const insertMachines = async (tx: Tx, orgId: OrgId, rows: readonly MachineRow[]): Promise<void> => {
   if (rows.length === 0) return;
   const complete = rows.map((row) => ({ ...row, org_id: orgId }));
@@ -110,7 +110,7 @@ export const deleteMachine = async (tx: Tx, orgId: OrgId, id: string): Promise<v
   await tx.deleteFrom('machines').where('org_id', '=', orgId).where('id', '=', id).execute();
 };
 
-/** Machines that take what they leave unstated from this one, at any depth; the machine itself is the first. */
+/** Machines that inherit unstated fields from this one, at any depth; the machine itself comes first. */
 export const derivedFrom = async (tx: Tx, orgId: OrgId, id: string): Promise<readonly string[]> => {
   const { rows } = await sql<{ id: string }>`
     with recursive derived as (
@@ -122,7 +122,7 @@ export const derivedFrom = async (tx: Tx, orgId: OrgId, id: string): Promise<rea
   return rows.map((row) => row.id);
 };
 
-/** How many machines stand below this one at most, each made after the one before. */
+/** Longest chain of machines derived from this one. */
 export const heightBelow = async (tx: Tx, orgId: OrgId, id: string): Promise<number> => {
   const { rows } = await sql<{ height: number }>`
     with recursive derived as (
@@ -134,7 +134,7 @@ export const heightBelow = async (tx: Tx, orgId: OrgId, id: string): Promise<num
   return rows[0]?.height ?? 0;
 };
 
-/** Environments whose prices can see one of these machines: they have it, or state a rate for it. */
+/** Environments whose prices can see one of these machines: as a member, or by a rate for it. */
 export const environmentsUsing = async (
   tx: Tx,
   orgId: OrgId,
@@ -148,7 +148,7 @@ export const environmentsUsing = async (
   return rows.map((row) => row.environment_id);
 };
 
-/** The definition and the templates above it, nearest first. */
+/** The definition and its templates, nearest first. */
 export const templatesOf = async (
   tx: Tx,
   orgId: OrgId,

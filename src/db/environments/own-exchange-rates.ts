@@ -2,7 +2,7 @@ import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
 import { countOnAllPages, type ListRequest, type ListResult, onePage, pageOf } from '../kernel/keyset.ts';
 
-/** What an organisation states: units of `quote` for one of `base`, from a day on. */
+/** A rate stated by the organisation: units of `quote` for one of `base`, from a day on. */
 export type OwnRate = {
   readonly id: string;
   readonly base: string;
@@ -47,7 +47,7 @@ export const listOwnRates = async (tx: Tx, orgId: OrgId, page: ListRequest): Pro
 export const countOwnRates = (tx: Tx, orgId: OrgId, page: ListRequest): Promise<number> =>
   countOnAllPages(tx.selectFrom('organisation_exchange_rates as r').where('r.org_id', '=', orgId), page, 'r');
 
-/** False: the organisation states a rate of this pair and day already. */
+/** False: the organisation already has a rate of this pair and day. */
 export const insertOwnRate = async (tx: Tx, orgId: OrgId, rate: OwnRate): Promise<boolean> => {
   const made = await tx
     .insertInto('organisation_exchange_rates')
@@ -75,7 +75,7 @@ export const deleteOwnRate = async (tx: Tx, orgId: OrgId, id: string): Promise<b
   return gone.numDeletedRows > 0n;
 };
 
-/** The platform's newest rate of each currency: units of it for one euro. */
+/** The platform's newest rate of each currency: units for one euro. */
 export const listReferenceRates = async (tx: Tx): Promise<readonly Omit<Row, 'id' | 'created_at'>[]> =>
   tx
     .selectFrom('exchange_rates')

@@ -46,7 +46,7 @@ export type OverrideRow = Common & {
   readonly source: string | null;
 };
 
-/** What an environment states in rows, by table. */
+/** Rows of an environment, by table. */
 export type StatementRows = {
   readonly environment_rates: RateRow;
   readonly environment_tools: ToolRow;
@@ -84,7 +84,7 @@ export const findStatement = async <T extends StatementTable>(
   return rows[0]?.row ?? null;
 };
 
-/** Any number of rows in one statement: they go over as one value. */
+/** One statement for any number of rows, sent as one value. */
 export const insertStatements = async <T extends StatementTable>(
   tx: Tx,
   orgId: OrgId,
@@ -101,7 +101,7 @@ export const insertStatements = async <T extends StatementTable>(
   );
 };
 
-/** States the row anew in its place; id and age stay. */
+/** Replaces the row; id and creation time stay. */
 export const replaceStatement = async <T extends StatementTable>(
   tx: Tx,
   orgId: OrgId,

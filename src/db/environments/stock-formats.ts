@@ -5,9 +5,9 @@ import type { OrgId } from '../kernel/ids.ts';
 import { cursorText, keysetWhere, type ListRequest, type ListResult, pageOf } from '../kernel/keyset.ts';
 import { type Done, done, type NotFound, notFound } from '../kernel/outcome.ts';
 
-/** A format of the trade (platform) or one that the organisation states for itself. */
+/** A standard stock format (platform) or one that the organisation states. */
 export type StockFormatRow = StockFormat & {
-  /** False: a row of the platform, which every organisation has and none changes. */
+  /** False: a row of the platform, which no organisation can change. */
   readonly own: boolean;
   readonly family: string | null;
   readonly standard: string | null;
@@ -47,7 +47,7 @@ const toRow = (id: string, document: unknown, own: boolean): StockFormatRow => {
   };
 };
 
-/** A format that the organisation can choose: its own, or the platform's. */
+/** A format that the organisation can use: its own or the platform's. */
 export const findStockFormat = async (tx: Tx, orgId: OrgId, id: string): Promise<StockFormatRow | null> => {
   const own = await tx
     .selectFrom('stock_formats')
@@ -67,11 +67,11 @@ export const findStockFormat = async (tx: Tx, orgId: OrgId, id: string): Promise
 
 export type StockFormatFilter = {
   readonly form: StockFormat['form'] | null;
-  /** Formats of any material are of each category too. */
+  /** Formats for any material belong to each category. */
   readonly category: StockFormat['category'];
 };
 
-/** Own formats and the platform's, which are older than any own one: by creation, then by id. */
+/** Own formats and the platform's, by creation time, then id. The platform's are older than any own one. */
 const filtered = (orgId: OrgId, filter: StockFormatFilter, page: ListRequest) => sql`
   from (
     select id, document, created_at, true as own from stock_formats where org_id = ${orgId} and deleted_at is null
@@ -133,7 +133,7 @@ export const insertStockFormat = async (
     .execute();
 };
 
-/** Hides an own format; what was priced on it stays. Those of the platform are not to be deleted. */
+/** Hides an own format; existing prices keep it. The platform's cannot be deleted. */
 export const deleteStockFormat = async (
   tx: Tx,
   orgId: OrgId,

@@ -4,8 +4,8 @@ import type { EnvironmentId, OrgId } from '../kernel/ids.ts';
 import type { EnvironmentRow } from './environments.ts';
 
 /**
- * Lets one writer of the organisation's configuration in at a time, until its transaction ends. People and imports write here, never
- * a calculation, so the queue is short; and plan limits, cycles of parents and merged changes need no further thought.
+ * Admits one writer of the organisation's configuration at a time, until its transaction ends. Only people and imports write
+ * here, never a calculation, so the queue is short, and checks of plan limits, parent cycles and merged changes cannot race.
  */
 export const lockConfiguration = async (tx: Tx, orgId: OrgId): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`configuration:${orgId}`}, 0))`.execute(tx);
@@ -49,7 +49,7 @@ export type EnvironmentChange = Partial<
   >
 >;
 
-/** Writes the fields given; the revision rises with the record of the change. */
+/** Writes the given fields. Recording the change raises the revision. */
 export const updateEnvironment = async (
   tx: Tx,
   orgId: OrgId,
@@ -69,7 +69,7 @@ export const updateEnvironment = async (
   await tx.updateTable('environments').set(set).where('org_id', '=', orgId).where('id', '=', id).execute();
 };
 
-/** The id of the environment that has this name, whatever its case. */
+/** Id of the environment with this name, ignoring case. */
 export const findByName = async (tx: Tx, orgId: OrgId, name: string): Promise<string | null> => {
   const row = await tx
     .selectFrom('environments')
@@ -121,7 +121,7 @@ export const childrenOf = async (
 };
 
 /**
- * Holds the environment against a run that is about to read it (a run takes it for key share), then counts its queued and running
+ * Locks the environment against a run that is about to read it (a run locks it for key share), then counts its queued and running
  * work: nothing can be queued between the count and the end of the transaction.
  */
 export const lockAndCountWork = async (tx: Tx, orgId: OrgId, id: string): Promise<number> => {
@@ -142,7 +142,7 @@ export const lockAndCountWork = async (tx: Tx, orgId: OrgId, id: string): Promis
   return row.count;
 };
 
-/** Hides the environment, with its rates, memberships and other statements gone; results and machine definitions stay. */
+/** Marks the environment deleted and removes its rates, memberships and other rows; results and machine definitions stay. */
 export const deleteEnvironment = async (tx: Tx, orgId: OrgId, id: string, now: Date): Promise<void> => {
   for (const table of [
     'environment_rates',

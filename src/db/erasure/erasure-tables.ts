@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { statesSql, UNDER_WAY } from '../calculation-record/calculation.ts';
 
-/** Rows of a table that may go now; others wait for rows that refer to them. */
+/** Condition under which rows may be deleted now; others wait for rows that refer to them. */
 type Erased = { readonly table: string; readonly when?: ReturnType<typeof sql<boolean>> };
 
 const leafOf = (table: string, parent: string) =>
   sql<boolean>`not exists (select 1 from ${sql.table(table)} below
     where below.org_id = t.org_id and below.${sql.ref(parent)} = t.id)`;
 
-/** What an erasure removes, in an order in which nothing is removed before what refers to it. `memberships` go with their users. */
+/** Tables that an erasure empties, referring rows first. `memberships` go with their users. */
 export const ERASED_TABLES: readonly Erased[] = [
   { table: 'calculation_corrections' },
   { table: 'component_corrections' },
@@ -19,7 +19,7 @@ export const ERASED_TABLES: readonly Erased[] = [
   { table: 'job_nests' },
   { table: 'calculation_results' },
   { table: 'snapshot_pieces' },
-  // What is under way holds units and money, which only its end gives back.
+  // Work in progress holds units and money, which only its end releases.
   { table: 'calculations', when: sql<boolean>`t.status not in ${statesSql(UNDER_WAY)}` },
   { table: 'calculation_batches' },
   { table: 'dataset_removals' },
@@ -60,7 +60,7 @@ export const ERASED_TABLES: readonly Erased[] = [
   { table: 'api_keys' },
 ];
 
-/** What stays of an erased organisation, and why. Nothing of it names a person or a customer. */
+/** Tables that stay after an erasure, and why. None of them names a person or a customer. */
 export const KEPT_TABLES: Readonly<Record<string, string>> = {
   organisations: 'the books are kept for ten years and belong to a row, which has lost its name',
   wallets: 'the books',

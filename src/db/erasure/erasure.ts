@@ -10,12 +10,12 @@ import { lockUploads, markCancelled } from '../uploads/uploads.ts';
 import { deleteEndpoint } from '../webhooks/webhook-actions.ts';
 import { ERASED_TABLES } from './erasure-tables.ts';
 
-/** `work`: what is under way ends. Then objects, rows and histories of Temporal go, page by page. */
+/** `work`: ends the work in progress. Then objects, rows and Temporal histories are removed, page by page. */
 export type ErasureStep = 'work' | 'objects' | 'rows' | 'histories' | 'finished';
 
 export type Erasure = {
   readonly orgId: OrgId;
-  /** Rises when its workflow had to be started anew. */
+  /** Incremented when its workflow had to be restarted. */
   readonly runSeq: number;
   readonly step: ErasureStep;
   readonly objectsRemoved: number;
@@ -24,7 +24,7 @@ export type Erasure = {
   readonly finishedAt: Date | null;
 };
 
-/** As sc_admin, sc_system or sc_eraser. */
+/** Runs as sc_admin, sc_system or sc_eraser. */
 export const findErasure = async (tx: Tx, orgId: string): Promise<Erasure | null> => {
   const row = await tx
     .selectFrom('erasures')
@@ -47,7 +47,7 @@ export type OpenErasure = { readonly orgId: OrgId; readonly runSeq: number };
 
 const OPEN_PAGE = 100;
 
-/** Erasures that go on since before `before`: the reconciler compares them with their workflows. */
+/** Erasures in progress since before `before`: the reconciler compares them with their workflows. */
 export const findOpenErasures = (
   db: Database,
   before: Date,
@@ -65,7 +65,7 @@ export const findOpenErasures = (
     return (await query.execute()).map((row) => ({ orgId: asId(row.org_id), runSeq: row.run_seq }));
   });
 
-/** As sc_admin. False: it was begun before. */
+/** Runs as sc_admin. False: an erasure already exists. */
 export const insertErasure = async (tx: Tx, orgId: OrgId, now: Date): Promise<boolean> => {
   const result = await tx
     .insertInto('erasures')
@@ -75,7 +75,7 @@ export const insertErasure = async (tx: Tx, orgId: OrgId, now: Date): Promise<bo
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 };
 
-/** As the tenant: from the commit on no key is let in and nothing is delivered. */
+/** Runs as the tenant: after the commit no key is admitted and nothing is delivered. */
 export const cutAccess = async (tx: Tx, orgId: OrgId, now: Date): Promise<void> => {
   await sql`
     select revoke_key(org_id, id, ${now}) from api_keys where org_id = ${orgId} and revoked_at is null`.execute(
@@ -91,9 +91,9 @@ export const cutAccess = async (tx: Tx, orgId: OrgId, now: Date): Promise<void> 
   for (const { id } of endpoints) await deleteEndpoint(tx, orgId, id, now);
 };
 
-/** As sc_eraser: nobody is a member any more, and whoever was a member of nothing else is forgotten, with sessions and resets. */
+/** Runs as sc_eraser: removes every membership, and every user without another one, with sessions and resets. */
 export const removeMembers = async (tx: Tx, orgId: OrgId): Promise<void> => {
-  // In one SQL statement: who is a member of what is read as it was before.
+  // One SQL statement, so that the memberships are read as they were before.
   await sql`
     with gone as (delete from memberships where org_id = ${orgId} returning user_id)
     delete from users where id in (select user_id from gone)`.execute(tx);
@@ -101,13 +101,13 @@ export const removeMembers = async (tx: Tx, orgId: OrgId): Promise<void> => {
 
 const WORK = 100;
 
-/** As the tenant: ends a page of what is under way, and gives how much that was. Units and money go back as they do in a cancel. */
+/** Runs as the tenant: ends a page of work in progress and returns its size. Units and money are released as in a cancel. */
 export const endWork = async (
   tx: Tx,
   orgId: OrgId,
   at: { readonly now: Date; readonly wiring: CancelWiring },
 ): Promise<{ readonly count: number; readonly staged: readonly Staged[] }> => {
-  // Before its cells: whoever admits a page holds the batch first.
+  // The batch before its cells: admitting a page locks them in this order.
   await tx.deleteFrom('calculation_batches').where('org_id', '=', orgId).execute();
   const ingests = await tx
     .selectFrom('uploads')
@@ -143,7 +143,7 @@ export const endWork = async (
   return { count: ingests.length + runs.length, staged };
 };
 
-/** As sc_eraser. */
+/** Runs as sc_eraser. */
 export const noteErasure = async (
   tx: Tx,
   orgId: OrgId,
@@ -168,7 +168,7 @@ export const noteErasure = async (
     .execute();
 };
 
-/** As sc_eraser: the workflow of an erasure that goes on is gone, and another takes its place. */
+/** Runs as sc_eraser: replaces the missing workflow of an erasure in progress. */
 export const restartErasure = async (tx: Tx, orgId: OrgId, runSeq: number, now: Date): Promise<boolean> => {
   const result = await tx
     .updateTable('erasures')
@@ -181,10 +181,12 @@ export const restartErasure = async (tx: Tx, orgId: OrgId, runSeq: number, now: 
 };
 
 const ROWS = 1_000;
-/** A page goes on through small tables until it has removed so many rows. */
+/** A page continues over small tables until it has removed this many rows. */
 const ROWS_OF_A_PAGE = 2_000;
 
-/** Removes a page of rows, and gives how many; each table's part is committed with the count of it. 0: none is left that may go. */
+/**
+ * Removes a page of rows and returns the number. Each table's part is committed with its count. 0: no more rows can be removed.
+ */
 export const eraseRows = async (db: Database, orgId: OrgId, now: () => Date): Promise<number> => {
   await db.asEraser(orgId, (tx) => removeMembers(tx, orgId));
   let total = 0;
@@ -208,7 +210,7 @@ export const eraseRows = async (db: Database, orgId: OrgId, now: () => Date): Pr
   return total;
 };
 
-/** As sc_eraser: whether any row of the organisation is left. */
+/** Runs as sc_eraser: whether any row of the organisation is left. */
 export const hasRows = async (tx: Tx, orgId: OrgId): Promise<boolean> => {
   const tables = ['memberships', ...ERASED_TABLES.map(({ table }) => table)];
   const parts = tables.map(
@@ -218,7 +220,7 @@ export const hasRows = async (tx: Tx, orgId: OrgId): Promise<boolean> => {
   return rows[0]?.left ?? true;
 };
 
-/** As sc_eraser: what the books belong to from now on names nobody. */
+/** Runs as sc_eraser: the organisation row that the books refer to keeps no names. */
 export const anonymise = async (tx: Tx, orgId: OrgId): Promise<void> => {
   await tx
     .updateTable('organisations')

@@ -8,25 +8,25 @@ import { inScope, type Scope, ScopedDialect } from './scoped-driver.ts';
 export type Tx = Transaction<DB>;
 
 /**
- * The application's way into PostgreSQL. The login has no right of its own: each transaction takes one role for its own
- * duration, so a forgotten filter reads nothing instead of another customer's rows.
+ * The application's access to PostgreSQL. The login has no rights of its own: each transaction takes one role for its duration,
+ * so a forgotten filter returns no rows instead of another customer's.
  */
 export type Database = {
   /** One organisation's transaction, behind row-level security. */
   readonly asTenant: <T>(orgId: OrgId, work: (tx: Tx) => Promise<T>) => Promise<T>;
-  /** The same, for what only reads: all its SQL statements see one state, whatever commits meanwhile. */
+  /** The same, read-only: all SQL statements see one snapshot, whatever commits meanwhile. */
   readonly asReader: <T>(orgId: OrgId, work: (tx: Tx) => Promise<T>) => Promise<T>;
-  /** Credential look-up and sweeps: a few columns across organisations, never more than ids and states. */
+  /** Credential look-ups and sweeps: a few columns across organisations, only ids and states. */
   readonly asSystem: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
   /** Operator routes; every use of it writes an audit row. */
   readonly asAdmin: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
-  /** Removal of one organisation that is being erased: its rows, and no others. */
+  /** Removal of the rows of one organisation that is being erased. */
   readonly asEraser: <T>(orgId: OrgId, work: (tx: Tx) => Promise<T>) => Promise<T>;
-  /** One SQL statement in one round trip, without any right: for the functions of the schema that take a role themselves. */
+  /** One SQL statement in one round trip, without any rights: for schema functions that take a role themselves. */
   readonly sqlStatement: <Row>(query: RawBuilder<Row>) => Promise<readonly Row[]>;
-  /** Connections of the pool by state; `waiting` are pieces of work that wait for one. */
+  /** Connections of the pool by state; `waiting` counts requests for a connection. */
   readonly connections: () => { readonly busy: number; readonly idle: number; readonly waiting: number };
-  /** Resolves when an SQL statement was answered. */
+  /** Resolves when the database has executed a statement. */
   readonly ping: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
@@ -35,7 +35,10 @@ const DATE_OID = 1082;
 const INT8_OID = 20;
 const NUMERIC_OID = 1700;
 
-/** Dates stay text (a Date would shift them by a zone); counts and money with six decimals fit a double exactly enough to print. */
+/**
+ * Dates stay text, because a Date would shift them by a time zone. Doubles represent counts and money with six decimals exactly
+ * enough.
+ */
 const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => {
     if (oid === DATE_OID) return (text: string) => text;
@@ -44,13 +47,13 @@ const types = {
   },
 } as pg.CustomTypesConfig;
 
-/** A caller is told soon that the database cannot be had, and may try again. */
+/** A caller learns soon that the database is not available, and may retry. */
 const WAIT_MS = 5_000;
 
 export const openDatabase = (options: {
   readonly url: string;
   readonly poolSize: number;
-  /** How long work waits for a connection before it fails as unavailable; default 5 s. */
+  /** Timeout for a connection, after which work fails as unavailable; default 5 s. */
   readonly waitMs?: number;
   readonly onIdleError: (error: Error) => void;
 }): Database => {
@@ -66,7 +69,7 @@ export const openDatabase = (options: {
   });
   // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', options.onIdleError);
-  // The pool listens to idle connections only. One that dies at work fails its query, and must not end the process besides.
+  // The pool listens to idle connections only. A busy one that dies fails its query, and must not end the process as well.
   pool.on('connect', (client) => {
     client.on('error', options.onIdleError);
     prepareMarked(client);
@@ -93,19 +96,19 @@ export const openDatabase = (options: {
   };
 };
 
-/** Takes the tenant role and names the organisation within a transaction of another scope; both end with the transaction. */
+/** Takes the tenant role of the organisation within a transaction of another scope; both end with the transaction. */
 export const enterTenant = async (tx: Tx, orgId: OrgId): Promise<void> => {
   await sql`select set_config('role', 'sc_tenant', true), set_config('app.org_id', ${orgId}, true)`.execute(
     tx,
   );
 };
 
-/** Takes the operators' role again, for what the log of the operators says after a tenant's part of the same transaction. */
+/** Returns to the operators' role, to write the audit log after a tenant's part of the same transaction. */
 export const enterAdmin = async (tx: Tx): Promise<void> => {
   await sql`select set_config('role', 'sc_admin', true)`.execute(tx);
 };
 
-/** Takes the role that erases, and names its organisation, as \`enterTenant\` does. */
+/** Takes the eraser role for its organisation, as `enterTenant` does. */
 export const enterEraser = async (tx: Tx, orgId: OrgId): Promise<void> => {
   await sql`select set_config('role', 'sc_eraser', true), set_config('app.org_id', ${orgId}, true)`.execute(
     tx,

@@ -6,11 +6,14 @@ import { sha256Hex } from '../../platform/digest.ts';
 
 const FOLDER = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../functions');
 
-/** A function of the schema: the file `functions/<name>.sql` makes it, and may be run again and again. */
+/** A function of the schema, created by `functions/<name>.sql`, which can be executed repeatedly. */
 export type SchemaFunction = {
   readonly name: string;
   readonly text: string;
-  /** The role that it runs as, from its line `-- owner:`; null: it runs as its caller, and belongs to the owner of the schema. */
+  /**
+   * The role that the function runs as, from its line `-- owner:`; null: it runs as its caller, and the owner of the schema owns
+   * it.
+   */
   readonly owner: string | null;
 };
 
@@ -29,10 +32,9 @@ export const readFunctions = async (): Promise<readonly SchemaFunction[]> => {
 };
 
 /**
- * Applies each function whose text is not the one that was applied last, all of them in one transaction: nobody sees a function that is
- * gone, or an old one beside a new one.
- *
- * @returns the names of those that changed.
+ * Applies each function whose text has changed since it was last applied, all in one transaction: nobody sees a missing function,
+ * or an old one beside a new one.
+ * @returns the names of the changed functions.
  */
 export const applyFunctions = async (db: Kysely<unknown>): Promise<readonly string[]> => {
   const functions = await readFunctions();
@@ -51,7 +53,7 @@ export const applyFunctions = async (db: Kysely<unknown>): Promise<readonly stri
 
 const apply = async (tx: Transaction<unknown>, { name, text, owner }: SchemaFunction): Promise<void> => {
   if (owner !== null) {
-    // A role that owns functions may make them for this moment only.
+    // A role that owns functions may create them during this transaction only.
     await sql`grant create on schema public to ${sql.ref(owner)}`.execute(tx);
     await sql`set local role ${sql.ref(owner)}`.execute(tx);
   }

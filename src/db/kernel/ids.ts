@@ -10,5 +10,5 @@ export type CalculationId = Id<'calculation'>;
 export type EndpointId = Id<'endpoint'>;
 export type DeliveryId = Id<'delivery'>;
 
-/** The one place where a plain string becomes an id: after a schema or the database vouched for it. */
+/** The only conversion of a plain string to an id, after a schema or the database has validated it. */
 export const asId = <T extends string>(text: string): T => text as T;

@@ -1,6 +1,8 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 
-/** What a list function needs to give one page; `after` holds the key of the last row of the page before, as PostgreSQL printed it. */
+/**
+ * Parameters of a list function for one page. `after` is the key of the last row of the previous page, as PostgreSQL printed it.
+ */
 export type ListRequest = {
   readonly limit: number;
   readonly order: 'asc' | 'desc';
@@ -13,15 +15,15 @@ export type ListRequest = {
 export type ListResult<Row> = {
   readonly rows: readonly Row[];
   readonly hasMore: boolean;
-  /** Key of each row, to continue behind it; null where the order has no keys. */
+  /** Key of each row, to continue after it; null if the order has no keys. */
   readonly keys: readonly (readonly (string | null)[])[] | null;
 };
 
-/** Microseconds included: a JavaScript Date would round them away, and a walk would skip the rows between. */
+/** With microseconds: a JavaScript Date would drop them, and paging would skip rows. */
 export const cursorText = (column: string): RawBuilder<string> =>
   sql<string>`to_char(${sql.ref(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
-/** `(created_at, id)` after the cursor, in the asked direction, within the creation bounds. */
+/** `(created_at, id)` after the cursor, in the requested direction, within the creation bounds. */
 export const keysetWhere = (page: ListRequest, table: string): RawBuilder<boolean> => {
   const createdAt = sql.ref(`${table}.created_at`);
   const id = sql.ref(`${table}.id`);
@@ -37,7 +39,7 @@ export const keysetWhere = (page: ListRequest, table: string): RawBuilder<boolea
   return sql<boolean>`${sql.join(parts, sql` and `)}`;
 };
 
-/** A query as one page of it in the order `(created_at, id)`, for `pageOf`; use it with `$call`. */
+/** Limits a query to one page in the order `(created_at, id)`, for `pageOf`; use it with `$call`. */
 export const onePage =
   (page: ListRequest, table: string) =>
   <DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>) =>
@@ -49,7 +51,7 @@ export const onePage =
       .limit(page.limit + 1)
       .offset(page.offset);
 
-/** How many rows a query has on all its pages: within the creation bounds, wherever the page stands. */
+/** Number of rows over all pages, within the creation bounds. */
 export const countOnAllPages = async <DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
   page: ListRequest,
@@ -64,7 +66,7 @@ export const countOnAllPages = async <DB, TB extends keyof DB, O>(
   return count;
 };
 
-/** Turns `limit + 1` rows into a page: the extra row only says that there is more. */
+/** Turns `limit + 1` rows into a page: the extra row only shows that there are more. */
 export const pageOf = <Row extends { readonly cursor_time: string; readonly id: string }, Out>(
   rows: readonly Row[],
   limit: number,

@@ -28,8 +28,9 @@ export const migrationProvider: MigrationProvider = {
 };
 
 /**
- * Brings the schema with its functions up to date and loads the platform's data, as the owner. Several at once are safe: one applies, the others wait.
- * Gives the names of the migrations that this call applied.
+ * Brings the schema and its functions up to date and loads the platform's data, as the owner. Concurrent calls are safe: one
+ * applies, the others wait.
+ * @returns the names of the migrations that this call applied.
  */
 export const migrate = async (ownerUrl: string, now: Date): Promise<readonly string[]> => {
   const db = new Kysely<unknown>({
@@ -50,8 +51,7 @@ export const migrate = async (ownerUrl: string, now: Date): Promise<readonly str
 };
 
 /**
- * A database that was made before 0.2.0, or by a later version, has migrations that this code does not know.
- *
+ * Refuses a database that was made before 0.2.0 or by a later version: it has migrations that this code does not know.
  * @throws SchemaError
  */
 const refuseUnknown = async (db: Kysely<unknown>): Promise<void> => {
@@ -80,17 +80,16 @@ export const setApplicationPassword = async (ownerUrl: string, password: string)
   }
 };
 
-/** The schema or the login is not what the code needs; the message says what to do. */
+/** The schema or the login does not fit the code; the message says what to do. */
 export class SchemaError extends Error {}
 
-/** What PostgreSQL says where the roles, or the table of migrations, are not there yet, or not shown yet. */
+/** PostgreSQL's error codes where the roles or the table of migrations do not exist yet, or are not visible yet. */
 const NOT_YET = new Set(['22023', '42P01', '42501']);
 
 /**
- * Looks at a start whether the schema has every migration of this code; one that is newer is fine, so that an older process goes on
- * while a newer release is brought up. And whether the login is the application's: one that owns the schema, or that row-level security
- * does not hold, would pass every wall.
- *
+ * Checks at start that the schema has every migration of this code; a newer one is accepted, so that an older process can run
+ * during a release. Also checks the login: one that owns the schema or that row-level security does not apply to would bypass
+ * row-level security.
  * @throws SchemaError
  */
 export const requireSchema = async (db: Database): Promise<void> => {

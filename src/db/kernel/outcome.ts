@@ -1,10 +1,10 @@
-/** What was asked for is done. A function that may refuse answers this or why not, by `kind`. */
+/** The request succeeded. A function that may refuse returns this or the reason, by `kind`. */
 export type Done<T> = { readonly kind: 'done'; readonly value: T };
 
-/** `field` names what was referred to; null: what the call was about. */
+/** `field` names the missing reference; null: the subject of the call itself. */
 export type NotFound = { readonly kind: 'not_found'; readonly field: string | null };
 
-/** What one field breaks; the path begins below what was sent. */
+/** Error of one field; the path starts at the request body. */
 export type Fault = {
   readonly path: readonly (string | number)[];
   readonly msg: string;

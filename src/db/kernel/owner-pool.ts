@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * Connections of the schema's owner, for migrations and tests. A server may still speak to a connection that is idle or closing
- * (a restart, a database dropped by force); without a listener that would end the process. A connection at work fails its query besides.
+ * Connections of the schema's owner, for migrations and tests. An idle or closing connection can still emit an error (a restart,
+ * a database dropped by force); without a listener that would end the process. A busy connection fails its query as well.
  */
 export const openOwnerPool = (ownerUrl: string, size: number): pg.Pool => {
   const pool = new pg.Pool({ connectionString: ownerUrl, max: size });

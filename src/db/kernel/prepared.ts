@@ -4,9 +4,9 @@ import type pg from 'pg';
 const MARK = '/* prepared */';
 
 /**
- * At the head of an SQL statement, or at its end (`modifyEnd` of a query builder): PostgreSQL keeps it parsed and planned on each connection, which is most of the work of a small SQL statement
- * behind row-level security. Only where the text has few forms, and where it names its columns: a kept `select *` fails after a migration
- * that adds one.
+ * Put it at the head of an SQL statement, or at its end (`modifyEnd` of a query builder): each connection then keeps the
+ * statement parsed and planned, which is most of the cost of a small one behind row-level security. Use it only where the text
+ * has few variants and lists its columns: a prepared `select *` fails after a migration that adds one.
  */
 export const PREPARED = sql.raw(MARK);
 
@@ -14,7 +14,7 @@ const isMarked = (text: string): boolean => text.startsWith(MARK) || text.endsWi
 
 const names = new Map<string, string>();
 
-/** Of one text always the same name, and no other text has it. */
+/** Equal texts have equal names, different texts different ones. */
 const nameOf = (text: string): string => {
   const known = names.get(text);
   if (known !== undefined) return known;
@@ -25,7 +25,7 @@ const nameOf = (text: string): string => {
 
 type Query = (text: unknown, values?: unknown, ...rest: unknown[]) => unknown;
 
-/** Sends marked SQL statements of this connection by name. */
+/** Sends marked SQL statements of this connection as prepared statements. */
 export const prepareMarked = (client: pg.PoolClient): void => {
   const send: Query = (...args) =>
     (Object.getPrototypeOf(client) as { query: Query }).query.apply(client, args);

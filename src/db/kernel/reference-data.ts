@@ -18,7 +18,7 @@ const PRESETS = ['de-2026', 'pl-2026', 'cn-2026', 'us-2026'];
 type Grade = Readonly<Record<string, unknown>> & { readonly urn: string };
 type Catalogue = { readonly grades: readonly Grade[]; readonly defaults: Readonly<Record<string, string>> };
 
-/** UUIDv5-like id from a preset's slug: the same on every installation, so that `source_preset_id` can be compared. */
+/** UUIDv5-like id from a preset's slug: equal on every installation, so that `source_preset_id` can be compared. */
 const presetId = (slug: string): string => {
   const hex = sha256Hex(`preset:${slug}`);
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
@@ -27,7 +27,7 @@ const presetId = (slug: string): string => {
 type Write = (db: Kysely<unknown>) => Promise<void>;
 type Loader = { readonly name: string; readonly read: () => Promise<{ data: unknown; write: Write }> };
 
-/** Loaders of any data stand in one list: what is read is closed over where its type is known. */
+/** Hides the type of the data, so that loaders of different data can stand in one list. */
 const loader = <T>(of: {
   readonly name: string;
   readonly read: () => Promise<T>;
@@ -129,8 +129,8 @@ const loaders: readonly Loader[] = [
 ];
 
 /**
- * Brings the platform's rows (plan tiers, presets, exchange rates, stock formats, grades) in line with `data/`. Runs after every migration; a set
- * whose files did not change costs one read. Existing environments are copies and never change with their preset.
+ * Brings the platform's rows (plan tiers, presets, exchange rates, stock formats, grades) in line with `data/`. Runs after every
+ * migration; a set of unchanged files costs one read. Existing environments are copies and never change with their preset.
  */
 export const loadReferenceData = async (db: Kysely<unknown>, now: Date): Promise<void> => {
   for (const { name, read } of loaders) {

@@ -9,19 +9,19 @@ import {
 } from 'kysely';
 import type { OrgId } from './ids.ts';
 
-/** Whose transaction begins: a role, and for a tenant, or for who erases one, its organisation. */
+/** Role of a transaction and, for a tenant or an erasure, its organisation. */
 export type Scope =
   | { readonly role: 'sc_tenant' | 'sc_eraser'; readonly orgId: OrgId; readonly isSnapshot?: boolean }
   | { readonly role: 'sc_system' | 'sc_admin' };
 
 const scopes = new AsyncLocalStorage<Scope>();
 
-/** The transactions that `work` begins have this scope. */
+/** Transactions begun by `work` have this scope. */
 export const inScope = <T>(scope: Scope, work: () => Promise<T>): Promise<T> => scopes.run(scope, work);
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Several SQL statements in one message take no parameters, so what goes in is checked to be what it says. */
+/** Several SQL statements in one message take no parameters, so the values are validated instead. */
 const settingsOf = (scope: Scope): string => {
   const role = `set_config('role', '${scope.role}', true)`;
   if (!('orgId' in scope)) return `select ${role}`;
@@ -29,13 +29,13 @@ const settingsOf = (scope: Scope): string => {
   return `select ${role}, set_config('app.org_id', '${scope.orgId}', true)`;
 };
 
-/** All SQL statements of a snapshot see the one state that was committed when it began; it can write nothing, so it never conflicts. */
+/** A snapshot: all SQL statements see the state that was committed when it began. Read-only, so it never conflicts. */
 const beginOf = (scope: Scope): string =>
   'isSnapshot' in scope && scope.isSnapshot === true
     ? 'begin isolation level repeatable read read only'
     : 'begin';
 
-/** Begins a transaction and enters its scope in one round trip; both end with the transaction. */
+/** Begins a transaction and sets its scope in one round trip; both end with the transaction. */
 class ScopedDriver extends PostgresDriver {
   override async beginTransaction(
     connection: DatabaseConnection,
@@ -47,8 +47,8 @@ class ScopedDriver extends PostgresDriver {
     try {
       await connection.executeQuery(CompiledQuery.raw(`${beginOf(scope)}; ${enter}`));
     } catch (error) {
-      // The first of the two may have happened; whoever gets the connection next must not find it in a transaction.
-      // One that cannot even roll back is broken, which the pool sees by itself; the first error is the one that tells.
+      // The first of the two statements may have been executed, and the next user of the connection must not find an open
+      // transaction. The pool notices by itself when the rollback fails too; the first error is the one to report.
       await connection.executeQuery(CompiledQuery.raw('rollback')).catch(() => undefined);
       throw error;
     }

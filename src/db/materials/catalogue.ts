@@ -13,12 +13,12 @@ const readNames = async (tx: Tx): Promise<Names> => {
   return { grades: rows.map((row) => row.document), collectiveNames: names };
 };
 
-/** The platform's grades and collective names, to be indexed once per process: migrations alone change them. */
+/** The platform's grades and collective names. Index them once per process: only migrations change them. */
 export const loadCatalogue = (db: Database): Promise<Names> => db.asSystem(readNames);
 
 let known: Names | null = null;
 
-/** `loadCatalogue` for whoever looks a name up within a transaction; read once per process. */
+/** `loadCatalogue` for a look-up within a transaction; read once per process. */
 export const findNames = async (tx: Tx): Promise<Names> => {
   known ??= await readNames(tx);
   return known;

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * The nearest cheaper grade that is as strong: of the same category and cutting group, at least the tensile strength, less for the same
- * volume at the catalogue's prices; of those the one that is least stronger. As a lateral join over a row of `material_grades`.
+ * The nearest cheaper grade of at least the same strength: same category and cutting group, at least the tensile strength, and
+ * cheaper for the same volume at catalogue prices; among those the least strong. A lateral join on a row of `material_grades`.
  */
 export const cheaperGrade = (grade: RawBuilder<unknown>) => {
   const number = (of: RawBuilder<unknown>, name: string) => sql`(${of} ->> ${sql.lit(name)})::float8`;

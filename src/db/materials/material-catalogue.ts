@@ -3,7 +3,7 @@ import type { CatalogueGrade } from '../../engine/catalogue/types.ts';
 import type { GradeRecord } from '../../engine/snapshot.ts';
 import type { Tx } from '../kernel/database.ts';
 
-/** A grade as the catalogue publishes it. Prices are per kg in `price_currency`; densities in kg/m³. */
+/** A grade as the catalogue publishes it. Prices per kg in `price_currency`; densities in kg/m³. */
 export type CatalogueEntry = Required<
   Omit<GradeRecord, 'source' | 'price_source' | 'price_sigma' | 'price_form'>
 > &
@@ -12,7 +12,7 @@ export type CatalogueEntry = Required<
 export type CatalogueFilter = {
   readonly category: string | null;
   readonly isoGroup: string | null;
-  /** Substring of primary code, display code, name, URN or any alias code or display code; case does not matter. */
+  /** Substring of primary code, display code, name, URN or an alias; case-insensitive. */
   readonly q: string | null;
 };
 

@@ -1,7 +1,7 @@
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
 
-/** What an organisation states instead of the catalogue, for one grade. Null: the catalogue's value stands. */
+/** Values of an organisation for one grade that replace the catalogue's. Null: the catalogue's value applies. */
 export type OverrideValues = {
   readonly price_per_kg: number | null;
   readonly scrap_price_per_kg: number | null;
@@ -49,12 +49,12 @@ const one = (tx: Tx, orgId: OrgId, id: string) =>
 export const findOverride = async (tx: Tx, orgId: OrgId, id: string): Promise<GradeOverride | null> =>
   (await one(tx, orgId, id).executeTakeFirst()) ?? null;
 
-/** The override, locked against a second change in this transaction. */
+/** The override, locked until the transaction ends. */
 export const lockOverride = async (tx: Tx, orgId: OrgId, id: string): Promise<GradeOverride | null> => {
   return (await one(tx, orgId, id).forUpdate().executeTakeFirst()) ?? null;
 };
 
-/** The stored row, or null when the organisation already has an override of this grade. */
+/** The stored row; null when the organisation already has an override of this grade. */
 export const insertOverride = async (
   tx: Tx,
   orgId: OrgId,
@@ -94,7 +94,7 @@ export const updateOverride = (
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
 
-/** False when there was none. */
+/** False: not found. */
 export const deleteOverride = async (tx: Tx, orgId: OrgId, id: string): Promise<boolean> => {
   const { numDeletedRows } = await tx
     .deleteFrom('material_overrides')

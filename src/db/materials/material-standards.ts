@@ -10,7 +10,7 @@ export type MaterialStandard = {
 /** The standards whose codes the catalogue knows: a fixed list of the platform. */
 export const MATERIAL_STANDARDS: readonly MaterialStandard[] = document.standards;
 
-/** The standard that a scheme (`en`) or a name (`EN`, `AISI/SAE`) means, in any case; undefined when there is none. */
+/** The standard with this scheme (`en`) or name (`EN`, `AISI/SAE`), case-insensitive; undefined if unknown. */
 export const findStandard = (text: string): MaterialStandard | undefined => {
   const wanted = text.toLowerCase();
   return MATERIAL_STANDARDS.find(({ scheme, name }) => scheme === wanted || name.toLowerCase() === wanted);

@@ -11,10 +11,10 @@ export type GradeDocument = Omit<GradeRecord, 'source' | 'price_source' | 'price
   readonly sigmas: { readonly price: number };
 };
 
-/** A row of the catalogue, whole. */
+/** A complete row of the catalogue. */
 export type StoredGrade = CatalogueEntry & CatalogueGrade & GradeDocument;
 
-/** What pricing reads of a catalogue row, its citations flattened. */
+/** The fields of a catalogue row that pricing reads, citations flattened. */
 export const toGradeRecord = (document: GradeDocument): GradeRecord => ({
   id: document.id,
   urn: document.urn,
@@ -47,7 +47,7 @@ export const findGrade = async (tx: Tx, gradeId: string): Promise<GradeRecord | 
   return row === undefined ? null : toGradeRecord(row.document);
 };
 
-/** A grade with the nearest cheaper one that is as strong. */
+/** A grade with the nearest cheaper grade of at least the same strength. */
 export const findGradeAndCheaper = async (
   tx: Tx,
   gradeId: string,
@@ -64,7 +64,10 @@ export const findGradeAndCheaper = async (
   };
 };
 
-/** The grade that stands for a family, for calculations that name none, and the nearest cheaper one that is as strong. */
+/**
+ * The representative grade of a family, for calculations that name none, with the nearest cheaper grade of at least the same
+ * strength.
+ */
 export const findFamilyDefault = async (
   tx: Tx,
   family: string,
@@ -81,7 +84,7 @@ export const findFamilyDefault = async (
   };
 };
 
-/** What the organisation states instead of the catalogue, or null. */
+/** The organisation's override of a grade, or null. */
 export const findOverride = async (
   tx: Tx,
   orgId: OrgId,

@@ -12,14 +12,14 @@ import {
   updateOverride,
 } from './material-overrides.ts';
 
-/** Why an override is not written. */
+/** Why an override was not written. */
 export type OverrideRefused =
   | NotFound
   | Invalid
-  /** `id` is the one that the grade has. */
+  /** `id` is the existing override of the grade. */
   | { readonly kind: 'grade_overridden'; readonly id: string };
 
-/** What is undefined stays. */
+/** Undefined fields stay. */
 type Given = { readonly [K in keyof OverrideValues]?: OverrideValues[K] | undefined };
 
 const NOTHING: OverrideValues = {
@@ -49,7 +49,7 @@ const applied = (before: OverrideValues, given: Given): Done<OverrideValues> | I
     : done(after);
 };
 
-/** One override of a grade that is there. */
+/** Creates an override of an existing grade. */
 export const createOverride = async (
   tx: Tx,
   orgId: OrgId,

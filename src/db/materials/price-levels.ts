@@ -19,7 +19,7 @@ const LEVELS: ReadonlyMap<string, Row> = new Map(
   document.levels.map((row) => [`${row.region} ${row.category}`, row]),
 );
 
-/** What the catalogue's price of a category, a German one, is multiplied with in a country; null in Germany itself. */
+/** Factor of a country on the German catalogue price of a category; null in Germany. */
 export const priceLevel = (region: string, category: MaterialCategory): MaterialPriceLevel | null => {
   if (region === document.base_region) return null;
   const { factor, sigma, date, citation }: Row = LEVELS.get(`${region} ${category}`) ?? document.unknown;
@@ -29,7 +29,7 @@ export const priceLevel = (region: string, category: MaterialCategory): Material
 type RegionalPrice = {
   readonly region: string;
   readonly grades: readonly string[];
-  /** Form that the price was quoted for, where the source says it. */
+  /** Form that the price was quoted for, if the source states it. */
   readonly form?: StockForm;
   readonly price_per_kg: number;
   readonly currency: string;
@@ -44,7 +44,7 @@ const PRICES: ReadonlyMap<string, RegionalPrice> = new Map(
   ),
 );
 
-/** Without a scrap price in the currency of the country the family's stands in. */
+/** Without a scrap price in the currency of the country, the family's applies. */
 const at = (grade: GradeRecord, own: RegionalPrice): GradeRecord => ({
   ...grade,
   price_per_kg: own.price_per_kg,
@@ -56,7 +56,7 @@ const at = (grade: GradeRecord, own: RegionalPrice): GradeRecord => ({
   scrap_price_per_kg: grade.price_currency === own.currency ? grade.scrap_price_per_kg : null,
 });
 
-/** A grade at the price of a country: its own published price there, else the German one at the level of its category. */
+/** A grade at the price of a country: its own published price there, otherwise the German one times the level of its category. */
 export const pricedIn = (
   region: string,
   grade: GradeRecord,

@@ -9,7 +9,7 @@ import {
   type StandardPartKey,
 } from './standard-parts.ts';
 
-/** A component as recognition knows it. */
+/** A component as recognised in the model. */
 export type StandardPartSought = {
   readonly name: string;
   readonly kind: StandardPartKey['kind'];
@@ -23,12 +23,13 @@ const each = <T>(values: readonly (T | null)[]): T[] => [
 ];
 const plainOrNull = (text: string | null): string | null => (text === null ? null : plain(text));
 
-/** What a row leaves open, as the index `standard_parts_sought` has it, to the letter: no folded text begins so. */
+/** Text of an unstated field, exactly as in the index `standard_parts_sought`; no folded text starts like this. */
 const OPEN = ' ';
 
 /**
- * The rows of an organisation that can hold for any of these components: as many as the components ask for, however long the catalogue and
- * whatever the names in it. */
+ * The organisation's rows that may match any of these components. The number of rows is bounded by the components, whatever the
+ * size of the catalogue.
+ */
 export const findStandardPartsFor = async (
   tx: Tx,
   orgId: OrgId,
@@ -57,7 +58,7 @@ const keyOf = (kind: string, { standard, size, lengthMm, name }: Stated): string
   JSON.stringify([kind, plainOrNull(standard), plainOrNull(size), lengthMm, plainOrNull(name)]);
 
 const FIELDS = ['standard', 'size', 'lengthMm', 'name'] as const;
-/** Every choice of what a row may state of a component, as flags of `FIELDS`; what says most stands first. */
+/** Every combination of stated fields, as flags of `FIELDS`, the most specific first. */
 const CHOICES = Array.from({ length: 2 ** FIELDS.length }, (_, flags) =>
   FIELDS.filter((_field, i) => ((flags >> i) & 1) === 1),
 ).sort((a, b) => b.length - a.length);
@@ -69,8 +70,8 @@ const newer = (a: StandardPart | undefined, b: StandardPart): StandardPart => {
 };
 
 /**
- * Finds the row of the catalogue that says most about a component and contradicts nothing of it; of equals the one changed last, then by id. A
- * row without a standard, size and name prices every part of its kind. Time: linear in the rows, constant for a component.
+ * Finds the most specific row of the catalogue that contradicts nothing of a component; among equals the one changed last, then
+ * by id. A row without standard, size and name prices every part of its kind. Time: linear in the rows, constant per component.
  */
 export const priceList = (
   catalogue: readonly StandardPart[],
@@ -86,7 +87,7 @@ export const priceList = (
     let said = 0;
     for (const fields of CHOICES) {
       if (found !== undefined && fields.length < said) break;
-      // A row that states what nobody knows of the component does not hold.
+      // A row that states a field which is unknown for the component does not match.
       if (fields.some((field) => known[field] === null)) continue;
       const stated: Stated = { standard: null, size: null, lengthMm: null, name: null };
       for (const field of fields) Object.assign(stated, { [field]: known[field] });

@@ -4,15 +4,15 @@ import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
 import { countOnAllPages, type ListRequest, type ListResult, onePage, pageOf } from '../kernel/keyset.ts';
 
-/** What a price holds for: null says any. */
+/** Key of a price; null matches any value. */
 export type StandardPartKey = {
   readonly kind: ComponentFastener['kind'];
-  /** As recognition writes it: `ISO 4762`. */
+  /** As written by recognition: `ISO 4762`. */
   readonly standard: string | null;
   /** `M6` */
   readonly size: string | null;
   readonly lengthMm: number | null;
-  /** The name of the component, for what no standard numbers. */
+  /** Name of the component, for parts without a standard number. */
   readonly name: string | null;
 };
 
@@ -77,7 +77,7 @@ export const plain = (text: string): string =>
     .trim();
 
 const MOST_FOLDED = 200;
-/** Of a folded name what the index `standard_parts_sought` holds; PostgreSQL folds otherwise, so that it is written. */
+/** A folded name as the index `standard_parts_sought` holds it. Stored, because PostgreSQL folds differently. */
 export const folded = (name: string): string => [...plain(name)].slice(0, MOST_FOLDED).join('');
 
 const toRow = (orgId: OrgId, part: StandardPart) => ({
@@ -113,7 +113,7 @@ export const listStandardParts = async (
 export const countStandardParts = (tx: Tx, orgId: OrgId, page: ListRequest): Promise<number> =>
   countOnAllPages(tx.selectFrom('standard_parts as s').where('s.org_id', '=', orgId), page, 's');
 
-/** The rows of an organisation's catalogue, in the order of their keys: all, for its sheet, or those that something holds of. */
+/** Rows of an organisation's catalogue, by key: all of them for its sheet, or the given selection. */
 export const allStandardParts = async (
   tx: Tx,
   orgId: OrgId,
@@ -144,7 +144,7 @@ export const findStandardPart = async (tx: Tx, orgId: OrgId, id: string): Promis
   return row === undefined ? null : fromRow(row);
 };
 
-/** Rows whose key the organisation has already are left out: fewer than given says that there were some. */
+/** Skips rows whose key the organisation already has: the result is then shorter than the input. */
 export const insertStandardParts = async (
   tx: Tx,
   orgId: OrgId,
@@ -187,7 +187,7 @@ export const deleteStandardPart = async (tx: Tx, orgId: OrgId, id: string): Prom
   return gone.numDeletedRows > 0n;
 };
 
-/** How many went. */
+/** Returns the number of deleted rows. */
 export const deleteAllStandardParts = async (tx: Tx, orgId: OrgId): Promise<number> => {
   const gone = await tx.deleteFrom('standard_parts').where('org_id', '=', orgId).executeTakeFirst();
   return Number(gone.numDeletedRows);

@@ -27,11 +27,11 @@ import {
   useRemnants,
 } from './remnants.ts';
 
-/** Why something is not done to a nest or a remnant. */
+/** Why a request on a nest or a remnant was refused. */
 export type NestRefused =
   | NotFound
   | Invalid
-  /** It is cut already. */
+  /** The nest was already accepted for cutting. */
   | { readonly kind: 'accepted' }
   | { readonly kind: 'under_way' }
   | { readonly kind: 'not_under_way' | 'not_solved'; readonly status: NestStatus }
@@ -43,7 +43,7 @@ export type NestRefused =
 
 const isOpen = ({ status }: JobNest): boolean => status === 'queued' || status === 'solving';
 
-/** Ends a search under way; the best so far stays, what it holds is free again. */
+/** Cancels a running search. The best layout so far stays; its remnants are released. */
 export const cancelNest = async (
   tx: Tx,
   orgId: OrgId,
@@ -58,7 +58,7 @@ export const cancelNest = async (
   return done(null);
 };
 
-/** Solves a nest once more; gives its new revision, whose start the caller stages. */
+/** Solves a nest once more; returns the new revision, whose start the caller stages. */
 export const solveAgain = async (
   tx: Tx,
   orgId: OrgId,
@@ -75,7 +75,7 @@ export const solveAgain = async (
   return done(await restartNest(tx, orgId, row, now));
 };
 
-/** What the sheets of a nest leave, as often as they are cut. */
+/** Remnants of the nest's sheets, once per sheet that is cut. */
 const remnantsLeft = (row: JobNest): readonly NewRemnant[] =>
   (row.result?.groups ?? []).flatMap((group) =>
     group.sheets.flatMap(({ remnant_mm, remnant_outline_mm, count }) =>
@@ -94,7 +94,7 @@ const remnantsLeft = (row: JobNest): readonly NewRemnant[] =>
     ),
   );
 
-/** Takes a nest as it will be cut: what it leaves is in the rack, what it took is there no longer. */
+/** Accepts a nest for cutting: its new remnants enter the rack, the ones it used leave it. */
 export const takeNest = async (
   tx: Tx,
   orgId: OrgId,
@@ -110,7 +110,7 @@ export const takeNest = async (
   return done(await insertRemnants(tx, orgId, remnantsLeft(row), now));
 };
 
-/** Calculations that were priced on it stay as they are. */
+/** Calculations priced with it stay as they are. */
 export const removeNest = async (tx: Tx, orgId: OrgId, id: string): Promise<Done<null> | NestRefused> => {
   const row = await lockNest(tx, orgId, id);
   if (row === null) return notFound();
@@ -119,7 +119,7 @@ export const removeNest = async (tx: Tx, orgId: OrgId, id: string): Promise<Done
   return done(null);
 };
 
-/** What drawings of a nest are made of. */
+/** Data for the drawings of a nest. */
 export type NestSheets = {
   readonly job: NestJob;
   readonly result: NestResult;
@@ -137,7 +137,7 @@ export const findSheets = async (
   return done({ job: row.job, result: row.result, items: await findNestItems(tx, orgId, id) });
 };
 
-/** A remnant that lies in the rack, as somebody says. */
+/** Enters a remnant by hand. */
 export const stateRemnant = async (
   tx: Tx,
   orgId: OrgId,
@@ -150,7 +150,7 @@ export const stateRemnant = async (
   return done(row);
 };
 
-/** A remnant that a nest means to take stays until that nest is ended. */
+/** Refuses a remnant that a nest holds, until that nest has ended. */
 export const removeRemnant = async (tx: Tx, orgId: OrgId, id: string): Promise<Done<null> | NestRefused> => {
   const row = await lockRemnant(tx, orgId, id);
   if (row === null) return notFound();

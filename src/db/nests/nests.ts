@@ -8,7 +8,7 @@ import { releaseRemnants } from './remnants.ts';
 export const NEST_STATUSES = ['queued', 'solving', 'solved', 'failed', 'cancelled'] as const;
 export type NestStatus = (typeof NEST_STATUSES)[number];
 
-/** What a nest was asked for, besides its lines. */
+/** Request of a nest, without its lines. */
 export type NestRequest = {
   readonly stockFormatId: string | null;
   readonly stockFormatMm: { readonly length_mm: number; readonly width_mm: number } | null;
@@ -23,13 +23,13 @@ export type JobNest = {
   readonly name: string;
   readonly environmentId: EnvironmentId;
   readonly status: NestStatus;
-  /** Rises with each solve; fences every write of its workflow. */
+  /** Incremented with each solve; fences every write of its workflow. */
   readonly revision: number;
   readonly request: NestRequest;
-  /** Null until the solver has read what the nest depends on. */
+  /** Null until the solver has read its input. */
   readonly job: NestJob | null;
   readonly evaluations: number;
-  /** The best so far; of a solved nest the nest. */
+  /** The best layout so far; for a solved nest the final one. */
   readonly result: NestResult | null;
   readonly reason: string | null;
   readonly acceptedAt: Date | null;
@@ -40,7 +40,7 @@ export type JobNest = {
 
 export type NestItemRow = {
   readonly id: string;
-  /** Null when the revision was deleted. */
+  /** Null if the revision was deleted. */
   readonly revisionId: RevisionId | null;
   readonly calculationId: CalculationId | null;
   readonly quantity: number;
@@ -132,7 +132,7 @@ export const findNest = async (tx: Tx, orgId: OrgId, id: string): Promise<JobNes
   return row === undefined ? null : fromRow(row);
 };
 
-/** Holds the row, so that of a cancel and a commit one comes first. */
+/** Locks the row, so that a cancel and a commit cannot interleave. */
 export const lockNest = async (tx: Tx, orgId: OrgId, id: string): Promise<JobNest | null> => {
   const row = await select(tx, orgId).where('id', '=', id).forUpdate().executeTakeFirst();
   return row === undefined ? null : fromRow(row);
@@ -198,7 +198,7 @@ export const countNests = async (
   return rows[0]?.count ?? 0;
 };
 
-/** One solve of a nest. */
+/** One solve of a nest; fences its writes. */
 export type NestFence = { readonly id: string; readonly revision: number; readonly now: Date };
 
 const fenced = (tx: Tx, orgId: OrgId, { id, revision, now }: NestFence) =>
@@ -211,8 +211,8 @@ const fenced = (tx: Tx, orgId: OrgId, { id, revision, now }: NestFence) =>
     .where('status', 'in', ['queued', 'solving']);
 
 /**
- * Keeps what the nest depends on, with what each line was read from, unless an attempt beside this one has kept it already: all solve what was
- * kept first. Remnants that none of its parts can be cut from are free again. Null: somebody ended this solve.
+ * Stores the solver's input, and what each line was read from, unless a parallel attempt has stored it already: all attempts
+ * solve the input that was stored first. Releases held remnants that none of its parts fit. Null: this solve was ended.
  */
 export const beginSolving = async (
   tx: Tx,
@@ -239,7 +239,7 @@ export const beginSolving = async (
   return job;
 };
 
-/** The best so far, for who looks and for who cancels. False: nobody wants it any more. */
+/** Stores the best layout so far. False: this solve was ended. */
 export const keepBest = async (
   tx: Tx,
   orgId: OrgId,
@@ -254,7 +254,7 @@ export const keepBest = async (
 
 export type SolvedNest = Pick<JobNest, 'id' | 'name' | 'environmentId' | 'revision'>;
 
-/** Ends a solve with its nest; each line takes its own part. Null: it was ended before. */
+/** Ends a solve with its nest and stores each line's share. Null: it was ended before. */
 export const commitNest = async (
   tx: Tx,
   orgId: OrgId,
@@ -281,7 +281,7 @@ export const commitNest = async (
   return { id, name: row.name, environmentId: asId(row.costing_environment_id), revision };
 };
 
-/** Ends a solve without its nest; what was found so far stays, what it holds is free again. False: it was ended before. */
+/** Ends a solve without a nest. The best layout so far stays; its remnants are released. False: it was ended before. */
 export const endNest = async (
   tx: Tx,
   orgId: OrgId,
@@ -296,12 +296,12 @@ export const endNest = async (
   return true;
 };
 
-/** Nobody has ended this solve, or begun another. */
+/** Whether this solve is still current. */
 export const isWanted = (nest: Pick<JobNest, 'status' | 'revision'>, { revision }: NestFence): boolean =>
   nest.revision === revision && (nest.status === 'queued' || nest.status === 'solving');
 
 export const isSolving = async (tx: Tx, orgId: OrgId, fence: NestFence): Promise<boolean> => {
-  // Asked twice a second: without the job and the result, which can be large.
+  // Polled twice a second, so the job and the result, which can be large, are left out.
   const row = await tx
     .selectFrom('job_nests')
     .select(['status', 'nest_revision as revision'])
@@ -311,7 +311,7 @@ export const isSolving = async (tx: Tx, orgId: OrgId, fence: NestFence): Promise
   return row !== undefined && isWanted({ ...row, status: row.status as NestStatus }, fence);
 };
 
-/** Solves a nest that is not under way once more, from what its parts are by then. */
+/** Solves an ended nest once more, from the parts as they are then. */
 export const restartNest = async (tx: Tx, orgId: OrgId, nest: JobNest, now: Date): Promise<number> => {
   const revision = nest.revision + 1;
   await tx

@@ -8,7 +8,7 @@ export type TooManyOpen = {
   readonly openCount: number;
 };
 
-/** Why the organisation may not have one more nest that waits or is solved; null: it may. Nests are opened one at a time, so that the count holds. */
+/** Why the organisation may not open another nest; null: it may. Nests are opened one at a time, so the count cannot race. */
 export const tooManyOpen = async (tx: Tx, orgId: OrgId): Promise<TooManyOpen | null> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('nests:' || ${orgId}::text, 0))`.execute(tx);
   const { rows } = await sql<{ bound: number; count: number }>`

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
 
-/** The flat outline that was read from a file, as `cad` wrote it; its shape is that room's `FlatFacts`. */
+/** The flat outline of a file, as `cad` wrote it; the shape is its `FlatFacts`. */
 export type StoredOutline = {
   readonly outer: readonly number[];
   readonly inner: readonly (readonly number[])[];
 };
 
-/** Digest and outline of the files behind links, by the link. */
+/** Digest and outline of linked files, by link. */
 export const findOutlines = async (
   tx: Tx,
   orgId: OrgId,

@@ -2,7 +2,7 @@ import type { NestedLine, NestItem } from '../../nest/index.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
 
-/** Why a line cannot price a calculation. */
+/** Why a nest line cannot price a calculation. */
 export const LINE_REASONS = [
   'not_found',
   'other_environment',
@@ -15,16 +15,16 @@ export const LINE_REASONS = [
 ] as const;
 export type LineReason = (typeof LINE_REASONS)[number];
 
-/** What a calculation asks of a line; null: it does not say yet. */
+/** How a calculation wants to use a line; null: not known yet. */
 export type LineUse = {
   readonly environmentId: string;
   readonly revisionId: string;
   readonly materialGradeId: string | null;
-  /** Digest of the file that the price is read from. */
+  /** Digest of the priced file. */
   readonly sha256: string | null;
 };
 
-/** The line as a price takes it, or why it cannot be taken. Of another organisation's line nothing is told. */
+/** The line as a price uses it, or why it cannot. Reveals nothing about another organisation's line. */
 export const findPricingLine = async (
   tx: Tx,
   orgId: OrgId,

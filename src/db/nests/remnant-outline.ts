@@ -1,4 +1,4 @@
-/** How a remnant of a loop is kept; `outlineMm` null: it is the rectangle of its length and width. */
+/** A remnant as stored; `outlineMm` null: the rectangle of its length and width. */
 export type KeptOutline = {
   readonly lengthMm: number;
   readonly widthMm: number;
@@ -7,10 +7,10 @@ export type KeptOutline = {
 
 const STEPS_PER_MM = 1000;
 const rounded = (mm: number): number => Math.round(mm * STEPS_PER_MM) / STEPS_PER_MM + 0;
-/** A loop that lacks less than this share of its extent is a rectangle. */
+/** A loop whose area is within this share of its bounding rectangle is a rectangle. */
 const RECTANGLE = 1e-6;
 
-/** A loop of x and y in turn, mm, counter-clockwise from the lower left corner of its extent. */
+/** A loop as alternating x and y, mm, counter-clockwise from the lower left corner of its bounding box. */
 export const keptOutline = (loop: readonly number[]): KeptOutline => {
   const points = Array.from(
     { length: loop.length / 2 },

@@ -4,7 +4,7 @@ import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
 import { cursorText, keysetWhere, type ListRequest, type ListResult, pageOf } from '../kernel/keyset.ts';
 
-/** What is left of a format and lies in the rack. Of a sheet thickness and width, of a bar its section. */
+/** A remnant of a stock format in the rack. A sheet has thickness and width, a bar its section. */
 export type Remnant = {
   readonly id: string;
   readonly materialGradeId: string;
@@ -13,11 +13,11 @@ export type Remnant = {
   readonly section: string | null;
   readonly lengthMm: number;
   readonly widthMm: number | null;
-  /** Its loop in mm, x and y in turn, from the lower left corner of its extent; null: the rectangle of that extent. */
+  /** Its loop in mm, alternating x and y, from the lower left corner of its bounding box; null: the rectangle of that box. */
   readonly outlineMm: readonly number[] | null;
-  /** The nest that left it; null: stated by hand. */
+  /** The nest that it comes from; null: entered by hand. */
   readonly nestId: string | null;
-  /** A nest that means to take it. */
+  /** The nest that holds it. */
   readonly heldByNestId: string | null;
   readonly usedByNestId: string | null;
   readonly createdAt: Date;
@@ -102,7 +102,7 @@ export const insertRemnants = async (
 const filtered = (orgId: OrgId, page: ListRequest) => sql`
   from remnants r where r.org_id = ${orgId} and r.used_at is null and ${keysetWhere(page, 'r')}`;
 
-/** Those that are there. */
+/** Remnants that are in the rack. */
 export const listRemnants = async (tx: Tx, orgId: OrgId, page: ListRequest): Promise<ListResult<Remnant>> => {
   const direction = sql.raw(page.order);
   const { rows } = await sql<Row & { cursor_time: string }>`
@@ -121,7 +121,7 @@ export const countRemnants = async (tx: Tx, orgId: OrgId, page: ListRequest): Pr
   return rows[0]?.count ?? 0;
 };
 
-/** A remnant that is there, locked. */
+/** A remnant in the rack, locked. */
 export const lockRemnant = async (tx: Tx, orgId: OrgId, id: string): Promise<Remnant | null> => {
   const row = await tx
     .selectFrom('remnants')
@@ -138,14 +138,17 @@ export const deleteRemnant = async (tx: Tx, orgId: OrgId, id: string): Promise<v
   await tx.deleteFrom('remnants').where('org_id', '=', orgId).where('id', '=', id).execute();
 };
 
-/** More of one thickness or section, and more in all, are not looked at by one nest. */
+/** Bounds per thickness or section, and in total, of the remnants that one nest considers. */
 const [MOST_OF_A_STOCK, MOST_HELD] = [200, 2000];
 
 const size = (row: Row): number => row.length_mm * (row.width_mm ?? 1);
 const smallestFirst = (rows: readonly Row[]): readonly Remnant[] =>
   [...rows].sort((a, b) => size(a) - size(b) || (a.id < b.id ? -1 : 1)).map(fromRow);
 
-/** The smallest of each thickness and section: what lies there of one is not hidden behind many of another. @param nestId holds some already */
+/**
+ * The smallest of each thickness and section, so that many of one do not hide a few of another. @param nestId nest whose held
+ * remnants also count
+ */
 const smallestOfEach = (orgId: OrgId, gradeIds: readonly string[], nestId: string | null) => sql`
   select id from (
     select id, row_number() over (partition by material_grade_id, form, thickness_mm, section
@@ -154,7 +157,7 @@ const smallestOfEach = (orgId: OrgId, gradeIds: readonly string[], nestId: strin
       and used_at is null and (held_by_nest_id is null or held_by_nest_id = ${nestId}::uuid)) ranked
   where place <= ${MOST_OF_A_STOCK} order by place, id limit ${MOST_HELD}`;
 
-/** What lies free in these grades, smallest first; as much as one nest would hold. */
+/** Free remnants of these grades, smallest first, up to the number that one nest would hold. */
 export const findFreeRemnants = async (
   tx: Tx,
   orgId: OrgId,
@@ -171,8 +174,8 @@ export const findFreeRemnants = async (
 };
 
 /**
- * Takes what lies free in these grades for a nest, smallest first; two nests never take the same. Of which thicknesses and sections its parts are is
- * not known yet: it keeps what is of theirs when it begins, and that until it ends.
+ * Holds free remnants of these grades for a nest, smallest first; two nests never hold the same. The thicknesses and sections of
+ * its parts are not known yet: when the nest begins it keeps the fitting ones, until it ends.
  */
 export const holdRemnants = async (
   tx: Tx,
@@ -191,7 +194,7 @@ export const holdRemnants = async (
   return smallestFirst(rows);
 };
 
-/** Gives back what a nest holds, but for those that it cuts. */
+/** Releases the held remnants of a nest, except those that it cuts. */
 export const releaseRemnants = async (
   tx: Tx,
   orgId: OrgId,
@@ -204,7 +207,7 @@ export const releaseRemnants = async (
       and not id = any(${sql.val([...kept])}::uuid[])`.execute(tx);
 };
 
-/** What an accepted nest cuts is there no longer. */
+/** Removes the remnants that an accepted nest cuts. */
 export const useRemnants = async (tx: Tx, orgId: OrgId, nestId: string, now: Date): Promise<void> => {
   await sql`
     update remnants set used_by_nest_id = ${nestId}::uuid, used_at = ${now}

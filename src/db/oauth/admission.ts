@@ -23,7 +23,7 @@ const admittedOf = (row: Row): Admitted => ({
   scopes: row.scopes,
 });
 
-/** An access token at REST: null when it is unknown, over, taken back, or for another resource. */
+/** An access token at REST; null when it is unknown, expired, revoked, or for another resource. */
 export const admitRestToken = async (
   db: Database,
   token: { readonly sha256: Buffer; readonly resource: string; readonly heavies: number },
@@ -49,7 +49,7 @@ export const admitRestToken = async (
   };
 };
 
-/** Admits a request with an access token to the MCP server, with the limits of that door. */
+/** Admits an access token at the MCP server, with the MCP limits. */
 export const admitMcpToken = async (
   db: Database,
   token: { readonly sha256: Buffer; readonly resource: string },
@@ -66,7 +66,7 @@ export const admitMcpToken = async (
   return { ...admittedOf(row), allowed: row.allowed, bound: row.bound, retryIn: row.retry_in };
 };
 
-/** Whether a token that was admitted is good still; it spends nothing. */
+/** Whether an admitted token is still valid. Spends nothing. */
 export const tokenHolds = async (
   db: Database,
   token: { readonly sha256: Buffer; readonly resource: string },

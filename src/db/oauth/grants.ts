@@ -3,13 +3,13 @@ import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
 import { endGrant } from './records.ts';
 
-/** What a person allowed a client to do: scopes by resource. */
+/** A person's consent for a client: scopes by resource. */
 export type Grant = {
   readonly id: string;
   readonly userId: string;
   readonly clientId: string;
   readonly clientName: string;
-  /** Of the address that the client sends people back to. */
+  /** Host of the client's redirect address. */
   readonly clientHost: string | null;
   readonly resources: Readonly<Record<string, readonly string[]>>;
   readonly createdAt: Date;
@@ -59,7 +59,7 @@ export const insertGrant = async (
     .execute();
 };
 
-/** What the program is called that a person gave this consent; null: there is no such consent. */
+/** Name of the client that a person gave this consent; null: no such consent. */
 export const findClientName = async (tx: Tx, orgId: OrgId, grantId: string): Promise<string | null> => {
   const row = await tx
     .selectFrom('oauth_grants')
@@ -70,7 +70,7 @@ export const findClientName = async (tx: Tx, orgId: OrgId, grantId: string): Pro
   return row?.client_name ?? null;
 };
 
-/** Those that hold, newest first; of one person, or of everybody (null). */
+/** Valid grants, newest first; of one person, or of everybody (null). */
 export const listGrants = async (
   tx: Tx,
   orgId: OrgId,
@@ -90,7 +90,7 @@ export const listGrants = async (
   return rows.map(grantOf);
 };
 
-/** False: there is none of this person (null: of anybody) that holds. Its tokens are refused from the commit on. */
+/** False: this person (null: anybody) has no such valid grant. Its tokens are refused after the commit. */
 export const revokeGrant = async (
   tx: Tx,
   orgId: OrgId,
@@ -109,7 +109,7 @@ export const revokeGrant = async (
 
 const PAGE = 200;
 
-/** Records of grants that were taken back; what a revocation as a tenant could not remove. As sc_system. */
+/** Deletes records of revoked grants that a revocation as a tenant could not remove. Runs as sc_system. */
 export const pruneRevoked = async (tx: Tx, now: Date): Promise<void> => {
   const rows = await sql<{ grant_key: string }>`
     select distinct g.grant_key from oauth_grants g join oauth_records r on r.grant_key = g.grant_key

@@ -26,7 +26,7 @@ type Row = {
   expires_at: Date;
 };
 
-/** What a token is good for now; null when it is for nothing: unknown, over, used up, taken back, or of somebody who left. */
+/** State of a token; null when it is unknown, expired, used up, revoked, or its owner left the organisation. */
 export const introspectToken = (db: Database, sha256: Buffer, now: Date): Promise<TokenState | null> =>
   db.asSystem(async (tx) => {
     const { rows } = await sql<Row>`

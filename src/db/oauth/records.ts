@@ -3,7 +3,7 @@ import { sha256 } from '../../platform/digest.ts';
 import type { Database, Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
 
-/** What the protocol library keeps under an id that only its holder knows. */
+/** Record of the protocol library, under an id that only its holder knows. */
 export type Payload = Readonly<Record<string, unknown>>;
 
 type Row = { readonly payload: unknown; readonly consumed_at: Date | null };
@@ -15,7 +15,7 @@ export type RecordFields = {
   readonly expiresAt: Date | null;
 };
 
-/** Whom an account id of the protocol stands for: a person in one organisation. */
+/** Account id of the protocol: a person in one organisation. */
 export const accountId = (userId: string, orgId: OrgId): string => `${userId}.${orgId}`;
 export const accountOf = (id: string): { readonly userId: string; readonly orgId: OrgId } => {
   const [userId = '', orgId = ''] = id.split('.');
@@ -24,14 +24,14 @@ export const accountOf = (id: string): { readonly userId: string; readonly orgId
 
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** The id itself is not kept, so the record gets it back from whoever asks by it. */
+/** The id itself is not stored, so the record gets it back from the request. */
 const withId = (row: Row | undefined, id: string | null): Payload | null => {
   if (row === undefined) return null;
   const consumed = row.consumed_at === null ? {} : { consumed: Math.floor(row.consumed_at.getTime() / 1000) };
   return { ...(row.payload as Payload), ...(id === null ? {} : { jti: id }), ...consumed };
 };
 
-/** `uses` is renewed with it, in one transaction. */
+/** Renews `uses` in the same transaction. */
 export const putRecord = (
   db: Database,
   { kind, id, payload, expiresAt }: RecordFields,
@@ -56,7 +56,7 @@ export const putRecord = (
     if (uses !== null) await renewRecord(tx, uses);
   });
 
-/** Of the clients that registered and never got a token, only so many are kept: the newest. */
+/** Keeps only the newest clients among those that registered and never got a token. */
 export const evictUnusedClients = (db: Database, most: number): Promise<void> =>
   db.asSystem(async (tx) => {
     await sql`
@@ -65,7 +65,7 @@ export const evictUnusedClients = (db: Database, most: number): Promise<void> =>
         order by expires_at desc, id_sha256 offset ${most})`.execute(tx);
   });
 
-/** A record that is kept for as long as something comes from it. */
+/** A record that is kept as long as records depend on it. */
 type Renewal = { readonly kind: string; readonly id: string; readonly until: Date };
 
 const renewRecord = async (tx: Tx, { kind, id, until }: Renewal): Promise<void> => {
@@ -84,7 +84,7 @@ const live = (tx: Tx, kind: string, now: Date) =>
     .select(['payload', 'consumed_at'])
     .where('kind', '=', kind)
     .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
-    // Whoever took the grant back could not remove what came from it: nothing of it is found any more.
+    // A revocation as a tenant cannot remove dependent records; this hides them.
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -101,7 +101,7 @@ export const findRecord = (db: Database, kind: string, id: string, now: Date): P
     withId(await live(tx, kind, now).where('id_sha256', '=', sha256(id)).executeTakeFirst(), id),
   );
 
-/** By the second name that some records have. Their own id stays unknown: it is for lookups only. */
+/** Looks a record up by its second name. Its own id stays unknown. */
 export const findRecordByUid = (
   db: Database,
   kind: string,
@@ -112,7 +112,7 @@ export const findRecordByUid = (
     withId(await live(tx, kind, now).where('uid_sha256', '=', sha256(uid)).executeTakeFirst(), null),
   );
 
-/** False: it had been used before, or is gone. Of two that use one at the same moment one is the first. */
+/** False: already used, or deleted. Of two concurrent uses one succeeds. */
 export const consumeRecord = (db: Database, kind: string, id: string, now: Date): Promise<boolean> =>
   db.asSystem(async (tx) => {
     const done = await tx
@@ -134,7 +134,7 @@ export const removeRecord = (db: Database, kind: string, id: string): Promise<vo
       .execute();
   });
 
-/** Ends everything that came from one consent: its tokens go, and the grant stands as taken back. */
+/** Revokes a grant and deletes its tokens. */
 export const endGrant = async (tx: Tx, grantKey: string, now: Date): Promise<void> => {
   await tx
     .updateTable('oauth_grants')
@@ -147,7 +147,7 @@ export const endGrant = async (tx: Tx, grantKey: string, now: Date): Promise<voi
 
 const PAGE = 1000;
 
-/** Records whose time is over; a page at a time, as sc_system. */
+/** Deletes expired records, a page at a time, as sc_system. */
 export const pruneRecords = async (tx: Tx, now: Date): Promise<void> => {
   await sql`
     delete from oauth_records r using (

@@ -2,7 +2,9 @@ import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
 import { countOnAllPages, type ListRequest, type ListResult, onePage, pageOf } from '../kernel/keyset.ts';
 
-/** An organisation as operators see it: its plan and its exceptions (null: as the plan says). Everything here runs as sc_admin. */
+/**
+ * An organisation as operators see it: its plan and its exceptions (null: the plan's value). All functions here run as sc_admin.
+ */
 export type Organisation = {
   readonly id: OrgId;
   readonly name: string;
@@ -74,7 +76,7 @@ export const countOrganisations = (tx: Tx, page: ListRequest): Promise<number> =
 type Changeable = 'tierSlug' | 'hardCapped' | 'paymentBlocked' | 'includedOverride' | 'overageCentsOverride';
 export type OrganisationChange = { readonly [K in Changeable]?: Organisation[K] | undefined };
 
-/** Only the fields that are given change; null takes an exception back. */
+/** Changes only the given fields; null removes an exception. */
 export const changeOrganisation = async (tx: Tx, id: OrgId, change: OrganisationChange): Promise<void> => {
   const set = {
     ...(change.tierSlug === undefined ? {} : { tier_slug: change.tierSlug }),

@@ -2,12 +2,12 @@ import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
 import { PREPARED } from '../kernel/prepared.ts';
 
-/** What the organisation's plan allows, with its own exceptions applied. */
+/** Limits of the organisation's plan, with its own exceptions applied. */
 export type Tier = {
   readonly slug: string;
   readonly includedPerMonth: number;
   readonly hardCapped: boolean;
-  /** Null: no overage is sold. */
+  /** Null: the plan sells no overage. */
   readonly overageCents: number | null;
   readonly environments: number;
   readonly pendingBound: number;
@@ -15,15 +15,15 @@ export type Tier = {
   readonly heavyWeight: number;
   readonly unitsPerMinute: number;
   readonly requestsPerMinute: number;
-  /** Of all callers of the organisation together. */
+  /** For all callers of the organisation together. */
   readonly organisationUnitsPerMinute: number;
   readonly organisationRequestsPerMinute: number;
   readonly storageBytes: number;
-  /** Uploads that are kept at most, whatever their state. */
+  /** Maximum number of stored uploads, in any state. */
   readonly uploads: number;
-  /** Job nests that wait or are solved. */
+  /** Maximum number of job nests that are queued or being solved. */
   readonly openNests: number;
-  /** CPU seconds of reading: for one drawing, and for all files in a calendar month. */
+  /** CPU seconds of reading: per drawing, and for all files in a calendar month. */
   readonly drawingCpuSeconds: number;
   readonly monthCpuSeconds: number;
   readonly paymentBlocked: boolean;
@@ -63,7 +63,7 @@ export const findTier = async (tx: Tx, orgId: OrgId): Promise<Tier> => {
   return {
     slug: row.slug,
     includedPerMonth: row.included_override ?? row.included_per_month,
-    // A plan that sells no overage cannot go over.
+    // A plan without overage is always capped.
     hardCapped: (row.own_hard_capped ?? row.hard_capped) || overageCents === null,
     overageCents,
     environments: row.environments,
@@ -83,7 +83,7 @@ export const findTier = async (tx: Tx, orgId: OrgId): Promise<Tier> => {
   };
 };
 
-/** What the organisation is called. */
+/** Display name of the organisation. */
 export const findName = (tx: Tx, orgId: OrgId): Promise<{ readonly name: string; readonly slug: string }> =>
   tx.selectFrom('organisations').select(['name', 'slug']).where('id', '=', orgId).executeTakeFirstOrThrow();
 
@@ -95,7 +95,7 @@ export type NewOrganisation = {
   readonly now: Date;
 };
 
-/** Runs as operator: an organisation cannot make itself. */
+/** Runs as an operator: an organisation cannot create itself. */
 export const insertOrganisation = async (tx: Tx, organisation: NewOrganisation): Promise<void> => {
   await tx
     .insertInto('organisations')

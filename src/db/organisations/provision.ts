@@ -38,12 +38,12 @@ export type PresetDocument = {
   readonly subcontractors: readonly (Readonly<Record<string, unknown>> & { readonly citations: unknown })[];
 };
 
-/** The canonical geometry source is always among them. */
+/** Always contains the canonical geometry source. */
 export const DEFAULT_EXTRACTORS = ['cad_brep', 'mesh', 'drawing_text', 'drawing_ocr', 'rfq_text'];
 
 /**
- * A new organisation with its baseline environment, in a transaction of the operator role. The baseline is a copy of the platform's
- * preset: later changes of the preset never change it.
+ * A new organisation with its baseline environment, in a transaction of the operator role. The baseline is a copy of the
+ * platform's preset: later changes of the preset do not affect it.
  */
 export const provisionOrganisation = async (
   tx: Tx,
@@ -105,9 +105,8 @@ export const findPreset = async (tx: Tx, slug: string): Promise<Preset | null> =
   (await listPresets(tx)).find((preset) => preset.slug === slug) ?? null;
 
 /**
- * Machines with memberships, rates, tools and subcontractors of a preset, as rows of an environment in the preset's currency.
- *
- * @returns the definitions of the machines that it made.
+ * Inserts machines with memberships, rates, tools and subcontractors of a preset into an environment, in the preset's currency.
+ * @returns the inserted machine definitions.
  */
 export const copyPresetRows = async (
   tx: Tx,
@@ -123,11 +122,11 @@ export const copyPresetRows = async (
   return [...machineIds.values()];
 };
 
-/** A setting keeps where its value came from, so that the cost sheet can name it. */
+/** A setting keeps its source, so that the cost sheet can cite it. */
 export const presetSettings = (document: PresetDocument): StatedSettings =>
   Object.fromEntries(
     Object.entries(document.settings)
-      // An effective labour-rate row states it; the field is read-only in the environment.
+      // A labour-rate row states it; the field is read-only in the environment.
       .filter(([field]) => field !== 'default_labour_rate_eur_per_h')
       .map(([field, { value, citation }]) => [field, { value, source: citation }]),
   ) as StatedSettings;
@@ -147,7 +146,7 @@ const copyMachines = async (
     fleet_priority: machine.fleet_priority,
     membership_id: newId(),
   }));
-  // One SQL statement each for any number of machines: the document goes over as one value.
+  // One SQL statement for any number of machines: the document is sent as one value.
   await sql`
     insert into machines (org_id, id, name, vendor, model_no, klass, subclass, hourly_rate_eur, burden_rate_eur,
       valid_from, valid_to, capabilities, source, created_at, updated_at)
@@ -174,7 +173,7 @@ const copyRates = async (
   now: Date,
 ): Promise<void> => {
   const rows = document.rates
-    // Rows of a shop role document the wages that the others follow; a rate row's subject is a machine or nobody.
+    // Rows of a shop role document the wages that others are derived from; the subject of a rate row is a machine or null.
     .filter((rate) => rate.subject === null || machineIds.has(rate.subject))
     .map((rate) => ({
       org_id: orgId,
@@ -194,8 +193,8 @@ const copyRates = async (
 };
 
 /**
- * Gives an environment every tool of the platform, in the currency of a preset: of the one that has the wanted currency, else of the
- * first. The caller converts from the currency that comes back.
+ * Gives an environment every tool of the platform, in the currency of a preset: the one with the wanted currency, otherwise the
+ * first. The caller converts from the returned currency.
  */
 export const copyPlatformTools = async (
   tx: Tx,

@@ -1,4 +1,4 @@
-/** Enough to book an event without asking the API which calculation it is about. */
+/** Enough to process an event without a request for its calculation. */
 export type CalculationSubject = {
   readonly calculation_id: string;
   readonly calculation_name: string;
@@ -11,7 +11,7 @@ export type CalculationSubject = {
   readonly lot_size: number;
 };
 
-/** What a calculation's end tells. Prices are numbers with six decimals, as in the calculation itself. */
+/** Data of a calculation's end. Prices have six decimals, as in the calculation. */
 type CalculationSucceeded = CalculationSubject & {
   readonly unit_cost: number;
   readonly offer_price: number;
@@ -31,7 +31,7 @@ type UploadConfirmed = UploadSubject & { readonly size_bytes: number; readonly s
 type UploadFailed = UploadSubject & {
   readonly failure_code: string;
   readonly failure_reason: string;
-  /** Names of the files that the ingest asked for; empty: none. */
+  /** Names of the files that the ingest requested; empty if none. */
   readonly missing_files: readonly string[];
 };
 
@@ -49,7 +49,7 @@ type WalletChange = {
   readonly held_cents: number;
   readonly currency: string;
   readonly reason: string;
-  /** That of the ledger: `calculation/<id>/<run>` of a charge and of its refund, the transaction's own id of a top-up. */
+  /** As in the ledger: `calculation/<id>/<run>` for a charge and its refund, the transaction's own id for a top-up. */
   readonly reference_id: string;
 };
 
@@ -67,7 +67,7 @@ type PrepaidFundingNeeded = {
 type SpendCap = {
   readonly scope: 'org' | 'api_key';
   readonly holder_id: string;
-  /** In percent: 50 or 80 of a warning, 100 of a reached cap. */
+  /** In percent: 50 or 80 for a warning, 100 for a reached cap. */
   readonly threshold_pct: 50 | 80 | 100;
   readonly cap_cents: number;
   readonly spend_cents: number;
@@ -82,7 +82,7 @@ type ExtractionBudgetCapped = {
 
 type EndpointTest = { readonly message: string; readonly endpoint_id: string };
 
-/** Payload of every event type, as it stands in `data` of the envelope. */
+/** Payload of every event type, `data` of the envelope. */
 export type EventData = {
   readonly 'calculation.succeeded': CalculationSucceeded;
   readonly 'calculation.failed': CalculationFailed;
@@ -101,7 +101,10 @@ export type EventData = {
 
 export type EventType = keyof EventData;
 
-/** Every type, those of the reference first and in its order, with when it fires. The names are a stable contract: new ones are added, none changes. */
+/**
+ * Every event type, those of the reference first and in its order, with when it fires. The names are a stable contract: new ones
+ * are added, none changes.
+ */
 export const EVENT_TYPES: Readonly<Record<EventType, string>> = {
   'calculation.succeeded':
     'A calculation finished with a priced result, including one served from the cache of the billing window.',
@@ -128,13 +131,13 @@ export const isEventType = (text: string): text is EventType => Object.hasOwn(EV
 export const isSubscription = (text: string): boolean =>
   isEventType(text) || (WILDCARDS as readonly string[]).includes(text);
 
-/** The event types that a list of subscriptions, wildcards among them, means. */
+/** The event types that a list of subscriptions with wildcards covers. */
 export const typesOf = (subscriptions: readonly string[]): readonly EventType[] =>
   (Object.keys(EVENT_TYPES) as EventType[]).filter((type) =>
     subscriptionsOf(type).some((subscription) => subscriptions.includes(subscription)),
   );
 
-/** The subscriptions that an event of this type answers to. */
+/** The subscriptions that cover an event of this type. */
 export const subscriptionsOf = (type: EventType): readonly string[] => {
   const family = `${type.slice(0, type.indexOf('.'))}.*`;
   return [type, ...WILDCARDS.filter((wildcard) => wildcard === family || wildcard === '*')];

@@ -8,22 +8,21 @@ import { type Staged, stageStart, stageStarts, type WorkflowRef } from './staged
 
 export type NewEvent<T extends EventType = EventType> = {
   readonly type: T;
-  /** Names the fact, for example `calculation/<id>/<run_seq>/succeeded`. A second event of the same fact is not written. */
+  /** Identifies the fact, for example `calculation/<id>/<run_seq>/succeeded`. A second event for the same fact is not written. */
   readonly factKey: string;
   readonly data: EventData[T];
   readonly now: Date;
   readonly requestId?: string | null;
 };
 
-/** The workflow that serves a delivery; given by the caller, because `db` does not know workflows. */
+/** The workflow of a delivery; injected, because `db` does not know workflows. */
 export type StartOf = (deliveryId: string) => WorkflowRef;
 
 /**
- * Writes an event in the transaction of the fact that it reports, with one delivery for each enabled endpoint that subscribed, and
- * stages the deliveries' workflows. Exactly one event per (organisation, fact): a repeated call writes nothing and gives nothing.
+ * Writes an event in the transaction of the fact that it reports, with one delivery for each enabled endpoint that subscribed,
+ * and stages the deliveries' workflows. Exactly one event per (organisation, fact): a repeated call writes and returns nothing.
  * The body is fixed here, so that every attempt and every replay sends the same bytes.
- *
- * @param beside writes that travel with the event in one round trip; they happen whether the event is new or not.
+ * @param beside writes that share the round trip; they are executed whether or not the event is new.
  */
 export const recordEvent = async <T extends EventType>(
   tx: Tx,
@@ -51,7 +50,7 @@ export const recordEvent = async <T extends EventType>(
   );
 };
 
-/** One delivery of a new event to each endpoint, with their staged starts, in two round trips whatever their number. */
+/** One delivery of a new event to each endpoint, with their staged starts, in two round trips for any number. */
 const insertDeliveries = async (
   tx: Tx,
   orgId: OrgId,
@@ -74,7 +73,7 @@ const insertDeliveries = async (
   return stageStarts(tx, orgId, starts, at.now);
 };
 
-/** The event's id, or null when its fact already has one. */
+/** The event's id; null when its fact already has an event. */
 export const insertEvent = async (tx: Tx, orgId: OrgId, event: NewEvent): Promise<string | null> => {
   const { rows } = await insertion(orgId, event).execute(tx);
   return rows[0]?.id ?? null;
@@ -90,7 +89,7 @@ const insertion = (orgId: OrgId, event: NewEvent) => {
     returning id`;
 };
 
-/** One delivery of one event to one endpoint, and its staged start. */
+/** One delivery of one event to one endpoint, with its staged start. */
 export const insertDelivery = async (
   tx: Tx,
   orgId: OrgId,

@@ -5,13 +5,13 @@ import type { OrgId } from '../kernel/ids.ts';
 
 const OVERDUE_S = 60;
 
-/** What the rows of one organisation say that S3 and Temporal should have, and what is wrong among the rows themselves. */
+/** What one organisation's rows require of S3 and Temporal, and inconsistencies among the rows themselves. */
 export type Expected = {
-  /** Ids of workflows that rows say are under way. */
+  /** Ids of workflows that should be running. */
   readonly running: ReadonlySet<string>;
   readonly nesting: ReadonlySet<string>;
   readonly ingesting: ReadonlySet<string>;
-  /** Keys that a file or a picture is read from. */
+  /** Keys of objects that rows refer to. */
   readonly named: readonly string[];
   readonly leftBehind: readonly { readonly kind: string; readonly subject: string }[];
 };

@@ -9,16 +9,16 @@ export type OpenPictures = { readonly orgId: OrgId; readonly sha256: string };
 export type OpenJob = { readonly orgId: OrgId; readonly id: string };
 export type OpenCalculation = { readonly orgId: OrgId; readonly id: CalculationId; readonly runSeq: number };
 
-/** How many rows of all organisations a sweep takes at once. */
+/** Number of rows, over all organisations, per page of a sweep. */
 const PAGE = 200;
 
-/** Behind this row in the order of (organisation, id); everything when there is none. */
+/** After this row in the order of (organisation, id); all rows if it is null. */
 const behind = (after: { readonly orgId: OrgId; readonly id: string } | null) =>
   after === null
     ? sql<boolean>`true`
     : sql<boolean>`(org_id, id) > (${after.orgId}::uuid, ${after.id}::uuid)`;
 
-/** The next page of a sweep behind this row. */
+/** The next page of a sweep after this row. */
 const nextPage =
   (after: { readonly orgId: OrgId; readonly id: string } | null) =>
   <DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>) =>
@@ -66,7 +66,7 @@ export const findOpenPictures = (
     return rows.map((row) => ({ orgId: asId(row.org_id), sha256: row.sha256 }));
   });
 
-/** Batches that have admitted since before `before`: whoever has a row has cells left. */
+/** Batches that have been admitting since before `before`: a batch with such a row has cells left. */
 export const findOpenBatches = (
   db: Database,
   before: Date,
@@ -101,7 +101,7 @@ export const findOpenNests = (
     return rows.map((row) => ({ orgId: asId(row.org_id), id: row.id, revision: row.nest_revision }));
   });
 
-/** Bulk replays at work since before `before`. */
+/** Running bulk replays since before `before`. */
 export const findOpenReplays = (
   db: Database,
   before: Date,
@@ -118,7 +118,7 @@ export const findOpenReplays = (
     return rows.map((row) => ({ orgId: asId(row.org_id), id: row.id }));
   });
 
-/** Runs that must have a workflow: worked on, promised a slot, or waiting for their file. What waits for a slot has none. */
+/** Runs that must have a workflow: running, granted a slot, or waiting for their file. A run that waits for a slot has none. */
 export const findOpenCalculations = (
   db: Database,
   before: Date,
@@ -148,7 +148,7 @@ export type SweptOrganisation = { readonly orgId: OrgId };
 const organisationsBehind = (after: SweptOrganisation | null) =>
   after === null ? sql<boolean>`true` : sql<boolean>`org_id > ${after.orgId}::uuid`;
 
-/** Organisations in which a run has waited for a slot since before `before`. */
+/** Organisations with a run that has waited for a slot since before `before`. */
 export const findWaitingOrganisations = (
   db: Database,
   before: Date,
@@ -201,7 +201,7 @@ export const findOrganisations = (
     return (await query.execute()).map((row) => ({ orgId: asId(row.id) }));
   });
 
-/** All of them at once. */
+/** All organisations at once. */
 export const listOrganisationIds = (db: Database): Promise<readonly OrgId[]> =>
   db.asSystem(async (tx) => {
     const rows = await tx.selectFrom('organisations').select('id').orderBy('id').execute();

@@ -4,25 +4,25 @@ import type { Database, Tx } from '../kernel/database.ts';
 import { asId, type OrgId } from '../kernel/ids.ts';
 import { PREPARED } from '../kernel/prepared.ts';
 
-/** A workflow to be: named by the room `workflows`, which alone knows types, queues and ids. */
+/** A workflow to be started. Only the package `workflows` knows types, queues and ids, and makes these. */
 export type WorkflowRef = {
   readonly workflowId: string;
   readonly workflowType: string;
   readonly taskQueue: string;
 };
 
-/** The input of every workflow: ids only, so that a history holds nothing secret and stays small. */
+/** Input of every workflow: ids only, so that a history holds no secrets and stays small. */
 export type WorkflowInput = {
   readonly orgId: string;
   readonly id: string;
   readonly seq: number;
 };
 
-/** What a start carries to Temporal besides the row's id. */
+/** Data of a start besides the row's id. */
 type Start = WorkflowRef & {
   readonly requestId: string | null;
   readonly fairnessWeight: number;
-  /** What it is about, for the operators who read Temporal; null: its row is not there. */
+  /** Summary for operators in Temporal; null: its row does not exist. */
   readonly summary: string | null;
 };
 
@@ -31,14 +31,11 @@ type StartToStage = WorkflowRef & { readonly requestId: string | null };
 export type Signal = {
   readonly workflowId: string;
   readonly signalName: string;
-  /** Its one argument, where it takes one. */
+  /** Its one argument, if it has one. */
   readonly number?: number;
 };
 
-/**
- * A row that is to be started or signalled after the commit; with `start` or `signal`, whoever staged it spares the starter to read it
- * again.
- */
+/** A row to be started or signalled after the commit. With `start` or `signal` the starter need not read it again. */
 export type Staged = {
   readonly orgId: OrgId;
   readonly id: string;
@@ -46,10 +43,10 @@ export type Staged = {
   readonly signal?: Signal;
 };
 
-/** The mail of an account link: of no organisation, so that the link's own row says whether it was started. */
+/** The mail of an account link. It belongs to no organisation, so the link's own row records whether it was started. */
 export type StagedMail = { readonly linkId: string; readonly ref: WorkflowRef };
 
-/** Stages a start in the transaction of the row that it serves. A crash after the commit leaves it to the sweep. */
+/** Stages a start in the transaction of the row that it serves. After a crash the sweep starts it. */
 export const stageStart = async (
   tx: Tx,
   orgId: OrgId,
@@ -74,7 +71,7 @@ export const stageStart = async (
   return { orgId, id };
 };
 
-/** Stages many starts at once; one whose workflow is staged already is left out of the answer. */
+/** Stages many starts at once; leaves out workflows that are already staged. */
 export const stageStarts = async (
   tx: Tx,
   orgId: OrgId,
@@ -153,7 +150,7 @@ export const parseWorkflowId = (workflowId: string): { id: string; seq: number }
   return { id, seq: Number(seq) };
 };
 
-/** How much is staged and not started yet, over all organisations. */
+/** Number of staged starts that are not started yet, over all organisations. */
 export const countOpenStarts = (db: Database): Promise<number> =>
   db.asSystem(async (tx) => {
     const row = await tx
@@ -164,12 +161,12 @@ export const countOpenStarts = (db: Database): Promise<number> =>
     return row.count;
   });
 
-/** A staged row and its place in the order of staging, as PostgreSQL writes it: a Date would lose its microseconds. */
+/** A staged row and its position in the staging order, as PostgreSQL prints it: a Date would drop the microseconds. */
 export type OverdueStart = Staged & { readonly at: string };
 
 const OVERDUE_PAGE = 500;
 
-/** Staged rows that a crash (or an absent Temporal) left behind, oldest first, across organisations. */
+/** Staged rows that were not started because of a crash or because Temporal was down, oldest first, across organisations. */
 export const findOverdueStarts = (
   db: Database,
   before: Date,
@@ -190,7 +187,7 @@ export const findOverdueStarts = (
     return rows.map((row) => ({ orgId: asId<OrgId>(row.org_id), id: row.id, at: row.at }));
   });
 
-/** Stages a start anew under the same workflow id, for a workflow that is missing although its row is at work. */
+/** Stages a start again under the same workflow id, for a running row whose workflow is missing. */
 export const restageStart = async (
   tx: Tx,
   orgId: OrgId,
@@ -206,7 +203,7 @@ export const restageStart = async (
   return stageStart(tx, orgId, ref, { now: at.now, requestId: null });
 };
 
-/** Started rows are kept for a while, so that an operator can see when a workflow was set in motion. Prunes as `pruneAnswers` does. */
+/** Started rows are kept for a while, so that an operator can see when a workflow was started. Call it as `pruneAnswers`. */
 export const pruneStarts = async (
   tx: Tx,
   orgId: OrgId,

@@ -10,9 +10,9 @@ import { parseWorkflowId, type Staged, type StagedMail, type WorkflowInput } fro
 
 /** Starts and signals what transactions staged. */
 export type Starter = {
-  /** After the commit, without waiting: whatever fails here is found by the sweep. */
+  /** Called after the commit, without waiting: the sweep repeats whatever fails here. */
   readonly kick: (staged: readonly (Staged | StagedMail)[]) => void;
-  /** One staged row: started, signalled, or already done. */
+  /** One staged row: starts or signals it, unless that has been done. */
   readonly run: (staged: Staged | StagedMail) => Promise<void>;
   /** Resolves when every kick so far has ended; for a clean shutdown. */
   readonly idle: () => Promise<void>;
@@ -49,7 +49,7 @@ export const createStarter = (
       workflowType: row.workflow_type ?? '',
       taskQueue: row.task_queue ?? '',
       orgId: staged.orgId,
-      // Who may have more at work at once waits less in the shared queues.
+      // A higher limit of concurrent work also gets a higher weight in the shared queues.
       fairnessWeight: row.inflight_cap,
       resourceId,
       input,
@@ -106,7 +106,7 @@ const asRow = ({ id }: Staged, start: NonNullable<Staged['start']>) => ({
   inflight_cap: start.fairnessWeight,
 });
 
-/** Undefined when it is started already. */
+/** Undefined: already started. */
 const readStaged = (db: Database, { orgId, id }: Staged) =>
   db.asTenant(orgId, (tx) =>
     tx
@@ -121,8 +121,8 @@ const readStaged = (db: Database, { orgId, id }: Staged) =>
   );
 
 /**
- * Notes what was started. Notes that come in while one is being written are written together by the next: under load one transaction
- * serves many. It does not wait for the disk, because a note that a crash loses costs one start that is refused as a duplicate.
+ * Records what was started. Marks that arrive during a write are written together by the next: under load one transaction serves
+ * many. Does not wait for the disk, because a mark that a crash loses costs one start that is refused as a duplicate.
  */
 const createMarks = (db: Database, clock: Clock) => {
   const waiting = new Map<OrgId, { readonly ids: string[]; readonly written: Promise<void> }>();

@@ -1,14 +1,14 @@
-/** What a drawing may show: a component of the assembly, or the assembly itself. */
+/** What a drawing can be matched to: a component of the assembly, or the assembly itself. */
 export type Target = {
   readonly key: string;
   readonly productId: string;
   readonly name: string;
 };
 
-/** What a file says of itself. */
+/** Texts that identify a file. */
 export type Named = {
   readonly filename: string;
-  /** Of the title blocks of its pages. */
+  /** From the title blocks of its pages. */
   readonly drawingNumbers: readonly string[];
   readonly titles: readonly string[];
 };
@@ -17,19 +17,19 @@ export const MATCHED_BY = ['drawing_number', 'filename', 'title'] as const;
 
 export type Match =
   | { readonly kind: 'one'; readonly key: string; readonly basis: (typeof MATCHED_BY)[number] }
-  /** None, or several that it may show: nothing is guessed. */
+  /** No target, or several: the drawing stays unassigned rather than guessed. */
   | { readonly kind: 'unassigned'; readonly candidates: readonly string[] };
 
 const EXTENSION = /\.(pdf|png|jpe?g|step|stp|p21|sldprt|sldasm|slddrw|ipt|iam|idw|prt|asm|drw|dwg|dxf)$/i;
 
-/** `REV B`, `Rev.02`, `Index C`: the end of a number that says its state, not what it numbers. */
+/** `REV B`, `Rev.02`, `Index C`: a revision suffix of a drawing number. */
 const REVISION_MARK = /^(REV|REVISION|IND|INDEX)$/;
 const REVISION_VALUE = /^[A-Z0-9]{1,3}$/;
 const REVISION = /^(REV|REVISION|IND|INDEX|REV[A-Z0-9]{1,2}|[RV]\d{1,2})$/;
-/** A letter alone is a revision behind a digit: `4711 B`; `BRACKET L` is the left one. */
+/** A single letter is a revision only after a digit: `4711 B`. `BRACKET L` is the left one. */
 const LETTER = /^[A-Z]$/;
 
-/** How many tokens at the end are the revision; never all of them. */
+/** Number of trailing tokens that are the revision; never all of them. */
 const revisionOf = (tokens: readonly string[]): number => {
   const [before = '', last = ''] = tokens.slice(-2);
   if (tokens.length > 2 && REVISION_MARK.test(before) && REVISION_VALUE.test(last)) return 2;
@@ -39,7 +39,7 @@ const revisionOf = (tokens: readonly string[]): number => {
 
 type Form = { readonly whole: string; readonly plain: string };
 
-/** NFKC, upper case, no extension, no punctuation; `plain` without a trailing revision too. An empty text has no form. */
+/** NFKC, upper case, no extension, no punctuation; `plain` also without a trailing revision. Null for an empty text. */
 export const formOf = (text: string): Form | null => {
   const tokens = text
     .normalize('NFKC')
@@ -53,7 +53,7 @@ export const formOf = (text: string): Form | null => {
   return { whole: tokens.join(''), plain: tokens.slice(0, tokens.length - cut).join('') };
 };
 
-/** Targets whose text is one of `said`, in the first of the forms in which any is. */
+/** Targets whose text equals one of the `said` texts, in the first form in which any does. */
 const hitsOf = (
   said: readonly string[],
   targets: readonly Target[],
@@ -70,9 +70,9 @@ const hitsOf = (
 };
 
 /**
- * Which target a file shows: by drawing number, then by file name, both against the product id, then by the part name of the title block
- * against the designation. The first that anything answers decides; equality only. A number is compared as it is written, then without its
- * revision; a designation has none.
+ * Matches a file to a target: by drawing number, then by file name, both against the product id, then by the part name of the
+ * title block against the designation. The first of these with a hit decides; equality only. A number is compared as written,
+ * then without its revision; a designation has none.
  */
 export const matchDrawing = (file: Named, targets: readonly Target[]): Match => {
   const looks = [

@@ -14,14 +14,14 @@ export type DrawingStatus = (typeof DRAWING_STATUSES)[number];
 export const DRAWING_BASES = [...MATCHED_BY, 'manual'] as const;
 export type DrawingBasis = (typeof DRAWING_BASES)[number];
 
-/** A file of an assembly's drawings, and what it shows. */
+/** A file among an assembly's drawings, and its match. */
 export type PackedDrawing = {
   readonly dataSourceId: string;
   readonly filename: string;
   readonly sizeBytes: number | null;
   readonly sha256: string | null;
   readonly uploadStatus: UploadStatus;
-  /** Why its file could not be taken, or nothing could be read of it. */
+  /** Why the file could not be accepted or read. */
   readonly failureReason: string | null;
   readonly pageCount: number | null;
   readonly status: DrawingStatus;
@@ -35,10 +35,10 @@ export type PackedDrawing = {
   readonly addedAt: Date;
 };
 
-/** Files that one calculation may have; a list of them is whole. */
+/** Maximum number of drawings of one calculation; the list is not paged. */
 export const MOST_DRAWINGS = 1000;
 
-/** The drawings of a calculation, as they were sent; with `only` that one. */
+/** The drawings of a calculation in the order of upload; with `only` that one. */
 export const findDrawings = async (
   tx: Tx,
   orgId: OrgId,
@@ -92,7 +92,7 @@ export const findDrawings = async (
   }));
 };
 
-/** Files that were just sent; they wait until they are read and the assembly is split. */
+/** Adds uploaded files; they are matched when they are read and the assembly is split. */
 export const insertDrawings = async (
   tx: Tx,
   orgId: OrgId,
@@ -115,7 +115,7 @@ export const insertDrawings = async (
     .execute();
 };
 
-/** What a file shows from now on. What is left out stays. */
+/** New match of a file. Undefined fields stay. */
 export type Shown = {
   readonly status: DrawingStatus;
   readonly basis: DrawingBasis | null;
@@ -152,7 +152,7 @@ export const setShown = async (
     .execute();
 };
 
-/** The calculations that have the file among their drawings, in the order of locks. */
+/** The calculations that have the file among their drawings, in lock order. */
 export const calculationsWith = async (
   tx: Tx,
   orgId: OrgId,
@@ -168,7 +168,7 @@ export const calculationsWith = async (
   return rows.map((row) => row.calculation_id);
 };
 
-/** Which of some calculations have drawings that nobody matched yet: their next split does. */
+/** Which of the calculations have unmatched drawings; their next split matches them. */
 export const findUnmatched = async (
   tx: Tx,
   orgId: OrgId,
@@ -186,17 +186,19 @@ export const findUnmatched = async (
   return new Set(rows.map((row) => row.calculation_id));
 };
 
-/** A file that shows a component; `unread` where nothing could be read of it. */
+/** A file that shows a component; `unread` if nothing could be read of it. */
 export type ComponentDrawing = {
   readonly sha256: string;
   readonly uploadId: string;
   readonly unread: UnreadDrawing | null;
 };
 
-/** Stands for the assembly itself where drawings are named by components; no component has it. */
+/** Key of the assembly itself among drawings by component; no component has it. */
 export const WHOLE = '';
 
-/** The files that show each component, by its key, and the assembly, each once and in one order; what was not taken is not among them. */
+/**
+ * The files for each component, by its key, and for the assembly, each once and in a fixed order; rejected files are left out.
+ */
 export type ComponentDrawings = ReadonlyMap<string, readonly ComponentDrawing[]>;
 
 export const findComponentDrawings = async (
@@ -223,7 +225,7 @@ export const findComponentDrawings = async (
   return found;
 };
 
-/** A derived calculation begins with the drawings of its parent; of another revision, each is matched anew. */
+/** A derived calculation starts with the drawings of its parent; for another revision they are matched again. */
 export const copyDrawings = async (
   tx: Tx,
   orgId: OrgId,
@@ -245,7 +247,7 @@ export const copyDrawings = async (
     where d.org_id = ${orgId} and d.calculation_id = ${from}`.execute(tx);
 };
 
-/** What the title blocks of some files say, with the corrections of people. */
+/** Title block texts of some files, with people's corrections. */
 export type TitleTexts = {
   readonly drawingNumbers: readonly string[];
   readonly titles: readonly string[];
@@ -254,7 +256,7 @@ export type TitleTexts = {
 
 type Titles = { readonly upload_id: string; readonly page: number; readonly facts: readonly StoredFact[] };
 
-/** Of files that were read, by their ids; what a person said of a field holds in its place. Two reads, however many they are. */
+/** Of files that were read, by id. A correction of a field replaces the read value. Two reads for any number of files. */
 export const findTitles = async (
   tx: Tx,
   orgId: OrgId,

@@ -18,7 +18,7 @@ import {
   updateRevision,
 } from './revisions.ts';
 
-/** Why a part, a revision or a file of one is not written. */
+/** Why a part, a revision or a file binding was not written. */
 export type PartRefused =
   | NotFound
   | Invalid
@@ -36,7 +36,7 @@ export const FIRST_CODE = 'A';
 
 const jsonBytes = (attributes: Part['attributes']): number => Buffer.byteLength(JSON.stringify(attributes));
 
-/** What attributes take more than before must fit into the storage of the plan. */
+/** The increase of the attributes must fit into the storage of the plan. */
 const checkAttributes = async (
   tx: Tx,
   { orgId, attributes }: Part,
@@ -46,7 +46,7 @@ const checkAttributes = async (
   return more > 0 ? checkStorage(tx, orgId, more) : null;
 };
 
-/** A part, filed in a folder that is there, with its first revision. */
+/** A part in an existing folder, with its first revision. */
 export const createPart = async (tx: Tx, part: Part): Promise<Outcome<Revision>> => {
   const { orgId, createdAt } = part;
   if (part.folderId !== null && !(await holdFolder(tx, orgId, part.folderId))) return notFound('folder_id');
@@ -67,7 +67,7 @@ export const createPart = async (tx: Tx, part: Part): Promise<Outcome<Revision>>
   return done(revision);
 };
 
-/** @param change of the part as it is */
+/** @param change computes the new fields from the current part */
 export const changePart = async (
   tx: Tx,
   orgId: OrgId,
@@ -86,7 +86,7 @@ export const changePart = async (
   return done(after);
 };
 
-/** With its revisions and calculations, while none of them is queued or running. */
+/** Also deletes its revisions and calculations; refused while any of them is queued or running. */
 export const removePart = async (tx: Tx, orgId: OrgId, id: string): Promise<Outcome<null>> => {
   const row = await lockPart(tx, orgId, id);
   if (row === null) return notFound();
@@ -100,7 +100,9 @@ const codeTaken = async (tx: Tx, orgId: OrgId, row: Revision): Promise<PartRefus
   return taken === null || taken.id === row.id ? null : { kind: 'revision_code_taken', id: taken.id };
 };
 
-/** @param given an undefined code is the next letter; with `copyDatasets` the files in force of the newest revision come along */
+/**
+ * @param given an undefined code becomes the next letter; with `copyDatasets` the current files of the newest revision are copied
+ */
 export const addRevision = async (
   tx: Tx,
   orgId: OrgId,
@@ -112,7 +114,7 @@ export const addRevision = async (
     readonly now: Date;
   },
 ): Promise<Outcome<Revision>> => {
-  // Held, so that two requests at once do not both take the next letter.
+  // Locked, so that two concurrent requests do not both take the next letter.
   const part = await lockPart(tx, orgId, partId);
   if (part === null) return notFound();
   const newest = await newestRevision(tx, orgId, part.id);
@@ -134,7 +136,7 @@ export const addRevision = async (
   return done(row);
 };
 
-/** Later than the one before also when both were asked for at once: the newest revision is the one of the last letter. */
+/** Later than the previous one even for concurrent requests: the newest revision must be the one with the last letter. */
 const laterThan = (newest: Revision | null, now: Date): Date =>
   newest === null || newest.createdAt < now ? now : new Date(newest.createdAt.getTime() + 1);
 
@@ -150,7 +152,7 @@ const copyDatasets = async (
     await insertDataset(tx, orgId, { ...link, id: newId(), revisionId: to, createdAt: now });
 };
 
-/** @param change of the revision as it is */
+/** @param change computes the new fields from the current revision */
 export const changeRevision = async (
   tx: Tx,
   orgId: OrgId,
@@ -166,14 +168,14 @@ export const changeRevision = async (
   return done(changed);
 };
 
-/** Binds a confirmed upload to a revision, in a role that takes its format. */
+/** Binds a confirmed upload to a revision, in a role that accepts its format. */
 export const bindDataset = async (
   tx: Tx,
   orgId: OrgId,
   revisionId: RevisionId,
   given: { readonly dataSourceId: string; readonly role: DatasetRole; readonly now: Date },
 ): Promise<Outcome<DatasetLink>> => {
-  // Held, so that nobody deletes the file in between.
+  // Locked, so that nobody deletes the file meanwhile.
   const upload = await lockUpload(tx, orgId, given.dataSourceId);
   if (upload === null) return notFound('data_source_id');
   if (upload.status !== 'confirmed') return { kind: 'not_confirmed', status: upload.status };

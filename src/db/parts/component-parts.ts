@@ -5,15 +5,15 @@ import type { Tx } from '../kernel/database.ts';
 import type { OrgId, PartId, RevisionId } from '../kernel/ids.ts';
 import { lockTree } from './folders.ts';
 
-/** The name of the folder that piece-parts of assemblies are filed in. */
+/** Folder for the piece-parts of assemblies. */
 export const COMPONENT_FOLDER = 'Assembly components';
 
-/** A unique component that shall have a part. */
+/** A unique component that needs a part. */
 export type WantedPart = {
   readonly key: string;
   readonly name: string;
   readonly productId: string;
-  /** Digest of its geometry; null: its file shows none. */
+  /** Digest of its geometry; null: the file has none. */
   readonly factsSha256: string | null;
   readonly makeOrBuy: 'make' | 'buy';
 };
@@ -26,7 +26,7 @@ export type ComponentPart = {
 
 type At = { readonly dataSourceId: string | null; readonly currency: string; readonly now: Date };
 
-/** Equal in every assembly: one part, whichever file brought it first. */
+/** Equal across assemblies: a component shares one part, whichever file brought it first. */
 const identityOf = ({ name, productId, factsSha256 }: WantedPart): string =>
   sha256Hex(canonicalJson({ name, product_id: productId, facts: factsSha256 }));
 
@@ -35,9 +35,8 @@ const MAX_DESCRIPTION = 1000;
 const ROOM_FOR_NUMBER = 10;
 
 /**
- * The parts of the components by their keys; what is not there yet is made, filed in the system folder, with the assembly's file at the
- * component's key as its CAD. One splitter of an organisation at a time. The folder may be there under a number behind its name, where
- * a customer's own has the name.
+ * The parts of the components by key. Creates missing ones in the system folder, with the assembly's file at the component's key
+ * as CAD. Runs for one split of an organisation at a time. The folder name gets a number if a customer's own folder has the name.
  */
 export const ensureComponentParts = async (
   tx: Tx,
@@ -124,7 +123,7 @@ const ensureFolder = async (tx: Tx, orgId: OrgId, now: Date): Promise<string> =>
   return id;
 };
 
-/** The text itself, or with the first number behind it that makes it unique. */
+/** The text itself, or with the lowest number appended that makes it unique. */
 const unique = (
   text: string,
   taken: ReadonlySet<string>,
@@ -209,7 +208,7 @@ const insertParts = async (
   return made;
 };
 
-/** A number that a part has already gets a number behind it; who takes one at the same moment is seen by the insert. */
+/** A taken part number gets a number appended. The insert detects a concurrent request for the same number. */
 const insertNumbered = async (
   tx: Tx,
   orgId: OrgId,

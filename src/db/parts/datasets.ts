@@ -7,9 +7,9 @@ import type { OrgId, RevisionId } from '../kernel/ids.ts';
 import { countOnAllPages, type ListRequest, type ListResult, onePage, pageOf } from '../kernel/keyset.ts';
 import type { UploadFormat, UploadStatus } from '../uploads/uploads.ts';
 
-/** What a file is to a revision, each with the formats that it takes. */
+/** Roles of a file in a revision, each with the formats that it accepts. */
 export const ROLE_TAKES = {
-  // A ZIP is an assembly with the files of its parts.
+  // A ZIP holds an assembly with the files of its parts.
   primary_cad: [...GEOMETRY_FORMATS, 'zip'],
   drawing_2d: DRAWING_FORMATS,
   mesh: ['stl', 'obj'],
@@ -111,7 +111,7 @@ export const countDatasets = (
     'link',
   );
 
-/** Takes a file from its revision, and keeps that it was there: prices made with it are older than their inputs. */
+/** Unbinds a file from a revision and records that it was bound, so that prices made with it show as outdated. */
 export const deleteDataset = async (
   tx: Tx,
   orgId: OrgId,
@@ -132,7 +132,7 @@ export const deleteDataset = async (
   await tx.deleteFrom('dataset_links').where('org_id', '=', orgId).where('id', '=', id).execute();
 };
 
-/** All datasets of some revisions, newest first, for embedding in a list of revisions. */
+/** All datasets of the revisions, newest first, for embedding in a list of revisions. */
 export const datasetsOf = async (
   tx: Tx,
   orgId: OrgId,
@@ -159,13 +159,13 @@ export type PrimaryCad = {
   readonly sha256: string | null;
   readonly format: UploadFormat;
   readonly status: UploadStatus;
-  /** Of a component of an assembly: which one of the file's it is. */
+  /** For a component of an assembly: its key in the file. */
   readonly componentKey: string | null;
 };
 
 /**
- * The newest active primary CAD, or the link that was asked for. A revision without one is priced from its newest mesh that was read:
- * envelope, volume and area are known of it, and no features.
+ * The newest active primary CAD, or the requested link. A revision without one is priced from its newest readable mesh: envelope,
+ * volume and area are known of it, but no features.
  */
 export const findPrimaryCad = async (
   tx: Tx,
@@ -197,19 +197,19 @@ type PrimaryCadRow = {
   readonly format: UploadFormat;
   readonly status: UploadStatus;
   readonly component_key: string | null;
-  /** Whether a source that is enabled reads it; one that is comes first. */
+  /** Whether an enabled source reads it; enabled ones come first. */
   readonly enabled: boolean;
 };
 
 const ANY_SOURCE = sql`null::text[]`;
 
-/** The SQL statement of `findPrimaryCad`, also as a lateral part of a larger one. */
+/** SQL of `findPrimaryCad`, also usable as a lateral join. */
 export const primaryCad = (
   orgId: OrgId,
   of: {
     readonly revisionId: RawBuilder<unknown>;
     readonly linkId: RawBuilder<unknown>;
-    /** The sources that may be read; SQL null: all. */
+    /** The allowed sources; SQL null: all. */
     readonly extractors: RawBuilder<unknown>;
   },
 ) => sql<PrimaryCadRow>`
@@ -223,7 +223,7 @@ export const primaryCad = (
   order by enabled desc, link.role = 'primary_cad' desc, link.created_at desc, link.id desc
   limit 1`;
 
-/** The newest active upload of a revision in a role of which something was read, as a lateral part of a larger SQL statement. */
+/** The newest active upload of a revision in a role that was read successfully, as a lateral join. */
 export const readInRole = (
   orgId: OrgId,
   revisionId: RawBuilder<unknown>,
@@ -238,7 +238,7 @@ export const readInRole = (
   order by link.created_at desc, link.id desc
   limit 1`;
 
-/** The newest active drawing of a revision if it could not be read, as a lateral part of a larger SQL statement. */
+/** The newest active drawing of a revision if it could not be read, as a lateral join. */
 export const unreadDrawing = (orgId: OrgId, revisionId: RawBuilder<unknown>) => sql<{
   readonly file: string;
   readonly reason: string | null;
@@ -257,7 +257,7 @@ export const unreadDrawing = (orgId: OrgId, revisionId: RawBuilder<unknown>) => 
 /** A file that is still being read. */
 export type PendingInput = { readonly uploadId: string; readonly filename: string };
 
-/** What of a calculation says which files its price depends on. */
+/** Fields of a calculation that determine which files its price depends on. */
 type Asking = {
   readonly id: string;
   readonly partId: string;
@@ -271,7 +271,7 @@ export type PendingInputRow = {
   readonly filename: string;
 };
 
-/** The SQL statement of `lockPendingInputs`, also as a part of a larger one. */
+/** SQL of `lockPendingInputs`, also usable inside a larger statement. */
 export const pendingInputs = (orgId: OrgId, calculations: readonly Asking[]) => {
   const wanted = calculations.map((row) => ({
     id: row.id,
@@ -310,9 +310,9 @@ export const firstPending = (rows: readonly PendingInputRow[]): ReadonlyMap<stri
   );
 
 /**
- * For each of some calculations a file that its price depends on and that is still being read: bound to its revision, or a drawing of its
- * assembly. A mesh counts only where no CAD file is bound. The files are held until the transaction ends: whoever ends their reading sees who
- * waits for them. A bought part and one whose files are all read are not in the map.
+ * For each calculation, a file that its price depends on and that is still being read: bound to its revision, or a drawing of its
+ * assembly. A mesh counts only if no CAD file is bound. Locks the files until the transaction ends, so that the end of the
+ * reading sees the waiting calculations. Bought parts and parts whose files are all read are not in the map.
  */
 export const lockPendingInputs = async (
   tx: Tx,

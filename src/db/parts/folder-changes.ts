@@ -14,13 +14,13 @@ import {
   updateFolder,
 } from './folders.ts';
 
-/** Why a folder is not written. */
+/** Why a folder was not written. */
 export type FolderRefused =
   | NotFound
   | Invalid
-  /** A sibling has the name, in whatever case. */
+  /** A sibling has the name, ignoring case. */
   | { readonly kind: 'name_taken' }
-  /** The decomposition of assemblies owns it. */
+  /** It belongs to the splitting of assemblies. */
   | { readonly kind: 'system_folder' }
   | { readonly kind: 'own_subtree' };
 
@@ -37,7 +37,7 @@ export const createFolder = async (
   return done(await reread(tx, orgId, id));
 };
 
-/** Renames or moves a folder; what is undefined stays. */
+/** Renames or moves a folder; undefined fields stay. */
 export const changeFolder = async (
   tx: Tx,
   orgId: OrgId,
@@ -73,7 +73,7 @@ export const removeFolder = async (tx: Tx, orgId: OrgId, id: string): Promise<Do
   return done(null);
 };
 
-/** The parent is there, and a subtree of that height fits below it. */
+/** Checks that the parent exists and that a subtree of this height fits below it. */
 const checkRoom = async (
   tx: Tx,
   orgId: OrgId,

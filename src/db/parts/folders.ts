@@ -8,7 +8,7 @@ export type Folder = {
   readonly id: string;
   readonly name: string;
   readonly parentId: string | null;
-  /** Owned by the decomposition of assemblies. */
+  /** Belongs to the splitting of assemblies. */
   readonly isSystem: boolean;
   /** Parts filed directly in it. */
   readonly partCount: number;
@@ -48,7 +48,7 @@ export const findFolder = async (tx: Tx, orgId: OrgId, id: string): Promise<Fold
   return row === undefined ? null : fromRow(row);
 };
 
-/** Whether a part may be filed there; holds the folder until the transaction ends, so that it cannot be deleted meanwhile. */
+/** Whether a part may be filed there; locks the folder until the transaction ends, so that it cannot be deleted meanwhile. */
 export const holdFolder = async (tx: Tx, orgId: OrgId, id: string): Promise<boolean> => {
   const row = await tx
     .selectFrom('folders')
@@ -60,12 +60,12 @@ export const holdFolder = async (tx: Tx, orgId: OrgId, id: string): Promise<bool
   return row !== undefined;
 };
 
-/** One organisation's tree is changed one transaction at a time: two moves at once could make a cycle of two right ones. */
+/** Serialises changes of an organisation's tree: two concurrent moves, each valid alone, could form a cycle. */
 export const lockTree = async (tx: Tx, orgId: OrgId): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`folders:${orgId}`}, 0))`.execute(tx);
 };
 
-/** The folder itself and all above it, nearest first. */
+/** The folder itself and its ancestors, nearest first. */
 export const findAncestors = async (tx: Tx, orgId: OrgId, id: string): Promise<readonly string[]> => {
   const { rows } = await sql<{ id: string }>`
     with recursive up as (
@@ -87,7 +87,7 @@ export const heightOf = async (tx: Tx, orgId: OrgId, id: string): Promise<number
   return rows[0]?.height ?? 0;
 };
 
-/** False: a sibling has this name, in whatever case. */
+/** False: a sibling has this name, ignoring case. */
 export const insertFolder = async (
   tx: Tx,
   orgId: OrgId,
@@ -140,12 +140,12 @@ const siblingExists = async (
   return row !== undefined;
 };
 
-/** Subfolders go with it; parts of all of them stay and become unfiled (both by foreign key). */
+/** Deletes subfolders too. Their parts stay and become unfiled (both by foreign key). */
 export const deleteFolder = async (tx: Tx, orgId: OrgId, id: string): Promise<void> => {
   await tx.deleteFrom('folders').where('org_id', '=', orgId).where('id', '=', id).execute();
 };
 
-/** Files parts elsewhere; `moved` are those that were not there already. */
+/** Moves parts; `moved` are those that were not there already. */
 export const moveParts = async (
   tx: Tx,
   orgId: OrgId,

@@ -4,7 +4,9 @@ import type { OrgId } from '../kernel/ids.ts';
 import { cursorText, type ListRequest, type ListResult } from '../kernel/keyset.ts';
 import { fromRow, PART_COLUMNS, type Part } from './parts.ts';
 
-/** Filters of the parts list; an empty list or null does not filter. Prices are those of the part's newest success. */
+/**
+ * Filters of the parts list; an empty list or null does not filter. Prices are those of the part's newest successful calculation.
+ */
 export type PartFilter = {
   readonly q: string | null;
   readonly classificationId: string | null;
@@ -14,13 +16,13 @@ export type PartFilter = {
   readonly procurementTypes: readonly string[];
   readonly quoted: boolean | null;
   readonly materialGradeIds: readonly string[];
-  /** False hides the piece-parts that decomposing assemblies made, but never in their own folder. */
+  /** False hides the piece-parts made by splitting assemblies, except in their own folder. */
   readonly includeComponents: boolean;
   readonly createdAfter: string | null;
   readonly createdBefore: string | null;
 };
 
-/** Sorts that a cursor can continue, and those that offsets page: their values change and may be missing. */
+/** Sorts that a cursor can continue, and those paged by offset, because their values change and may be missing. */
 export const KEYSET_SORTS = ['created_at', 'updated_at', 'part_number'] as const;
 export const OFFSET_SORTS = ['unit_cost', 'annual_spend', 'last_quoted_at'] as const;
 export type PartSort = (typeof KEYSET_SORTS)[number] | (typeof OFFSET_SORTS)[number];
@@ -28,7 +30,7 @@ export type PartSort = (typeof KEYSET_SORTS)[number] | (typeof OFFSET_SORTS)[num
 export const isKeysetSort = (sort: PartSort): sort is (typeof KEYSET_SORTS)[number] =>
   (KEYSET_SORTS as readonly string[]).includes(sort);
 
-/** A part as a list shows it: with the readiness of its newest primary CAD's picture. */
+/** A part in a list: with the status of its newest primary CAD's picture. */
 export type ListedPart = Part & { readonly previewStatus: string };
 
 export const FACETS = [
@@ -44,13 +46,13 @@ const FACET_VALUES = 100;
 const among = (column: RawBuilder<unknown>, values: readonly string[], type: string): RawBuilder<boolean> =>
   sql<boolean>`${column} = any(${sql.val([...values])}::${sql.raw(type)}[])`;
 
-/** Each filter by the facet that it belongs to; a facet is counted without its own. */
+/** Conditions by facet; a facet is counted without its own condition. */
 const conditions = (filter: PartFilter): readonly (readonly [Facet | null, RawBuilder<boolean>])[] => {
   const list: [Facet | null, RawBuilder<boolean>][] = [];
   const add = (facet: Facet | null, condition: RawBuilder<boolean>) => list.push([facet, condition]);
   if (filter.q !== null) {
     const pattern = `%${filter.q.replace(/[\\%_]/g, '\\$&')}%`;
-    // By a function: as a tenant, behind row-level security, no index can serve a substring search.
+    // A function, because behind row-level security a tenant's substring search cannot use an index.
     add(null, sql<boolean>`p.id in (select search_parts(${pattern}))`);
   }
   if (filter.classificationId !== null) {
@@ -124,7 +126,7 @@ const beyond = (sort: PartSort, page: ListRequest): RawBuilder<boolean> => {
 
 type Row = Parameters<typeof fromRow>[0] & { preview_status: string; cursor_key: string | null };
 
-/** One page; parts without a price come last in either direction. */
+/** One page; parts without a price come last in both directions. */
 export const listParts = async (
   tx: Tx,
   orgId: OrgId,
@@ -167,7 +169,7 @@ const FACET_COLUMNS: Readonly<Record<Facet, string>> = {
   quoted: '(pp.part_id is not null)',
 };
 
-/** The 100 most frequent values of each facet, over the other filters. Parts without a value do not count for the material. */
+/** The 100 most frequent values of each facet, under the other filters. Parts without a material do not count for it. */
 export const countFacets = async (
   tx: Tx,
   orgId: OrgId,

@@ -73,7 +73,7 @@ export const findPart = async (tx: Tx, orgId: OrgId, id: string): Promise<Part |
   return row === undefined ? null : fromRow(row);
 };
 
-/** The columns that can change. */
+/** The updatable columns. */
 const changeable = (part: Part) => ({
   description: part.description,
   base_uom: part.baseUom,
@@ -87,7 +87,7 @@ const changeable = (part: Part) => ({
   attributes: JSON.stringify(part.attributes),
 });
 
-/** Gives the id of the part that already has this number, or null when the new one was inserted. */
+/** Returns the id of the part that already has this number; null when the new one was inserted. */
 export const insertPart = async (tx: Tx, part: Part): Promise<PartId | null> => {
   const inserted = await tx
     .insertInto('parts')
@@ -124,7 +124,7 @@ export const lockPart = async (tx: Tx, orgId: OrgId, id: string): Promise<Part |
   return row === undefined ? null : fromRow(row);
 };
 
-/** Writes every field that can change of a part that the caller holds locked. */
+/** Writes all updatable fields of a part that the caller has locked. */
 export const updatePart = async (tx: Tx, part: Part): Promise<void> => {
   await tx
     .updateTable('parts')
@@ -137,14 +137,14 @@ export const updatePart = async (tx: Tx, part: Part): Promise<void> => {
     .execute();
 };
 
-/** Revisions, their files' bindings, calculations, results and the price go with it, by foreign key. */
+/** Foreign keys delete its revisions, file bindings, calculations, results and price. */
 export const deletePart = async (tx: Tx, orgId: OrgId, id: PartId): Promise<void> => {
   await tx.deleteFrom('parts').where('org_id', '=', orgId).where('id', '=', id).execute();
 };
 
 /**
- * Whether work is queued or running for a part, or for one revision of it. Holds the calculations until the transaction ends, so that
- * none of them can be run meanwhile.
+ * Whether a part, or one revision, has queued or running work. Locks the calculations until the transaction ends, so that none
+ * can be run meanwhile.
  */
 export const hasOpenWork = async (
   tx: Tx,

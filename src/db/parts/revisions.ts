@@ -42,7 +42,7 @@ const fromRow = (row: Row): Revision => ({
 
 export const MAX_REVISION_CODE = 32;
 
-/** A, B … Z, AA, AB …; behind a code that is not of this form, or the last one that there is room for, the alphabet begins anew. */
+/** A, B … Z, AA, AB …; after a code of another form, or the longest one, the alphabet starts again. */
 const codeAfter = (code: string): string => {
   if (!/^[A-Z]+$/.test(code)) return 'A';
   const head = code.slice(0, -1);
@@ -52,7 +52,7 @@ const codeAfter = (code: string): string => {
   return next.length > MAX_REVISION_CODE ? 'A' : next;
 };
 
-/** The first code behind `newest` that is not taken; an alphabet of codes is always longer than what a part has. */
+/** The first free code after `newest`; there are always more codes than revisions. */
 export const nextFreeCode = (newest: string, taken: ReadonlySet<string>): string => {
   let code = codeAfter(newest);
   while (taken.has(code)) code = codeAfter(code);
@@ -103,7 +103,7 @@ export const findRevision = async (tx: Tx, orgId: OrgId, id: string): Promise<Re
   return row === undefined ? null : fromRow(row);
 };
 
-/** Those of `ids` that exist, in the order of `ids`. */
+/** Existing revisions among `ids`, in the order of `ids`. */
 export const findRevisions = async (
   tx: Tx,
   orgId: OrgId,
@@ -211,7 +211,7 @@ export const updateRevision = async (tx: Tx, orgId: OrgId, revision: Revision): 
     .execute();
 };
 
-/** Bindings of files and calculations go with it, by foreign key. */
+/** Foreign keys delete its file bindings and calculations. */
 export const deleteRevision = async (tx: Tx, orgId: OrgId, id: RevisionId): Promise<void> => {
   await tx.deleteFrom('part_revisions').where('org_id', '=', orgId).where('id', '=', id).execute();
 };

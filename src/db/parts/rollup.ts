@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
 
-/** Prices of a folder with all below it, or of the whole workspace, from the one row that each part's newest success left. */
+/** Prices of a folder with its subfolders, or of the workspace, from the row of each part's newest successful calculation. */
 export type Rollup = {
   readonly partCount: number;
   readonly quotedPartCount: number;
@@ -11,14 +11,13 @@ export type Rollup = {
   readonly annualSpend: number;
   readonly effectiveAnnualCost: number;
   readonly potentialSavings: number;
-  /** Part of the money rests on offer prices, part on purchase prices: the last two sums mean nothing then. */
+  /** Some amounts are offer prices and some purchase prices: the last two sums are then meaningless. */
   readonly mixedValuation: boolean;
 };
 
 /**
- * Grouped by currency and valuation first: to tell which there are among 100,000 rows would sort all of them.
- *
- * @param folderId null: the whole workspace, without the piece-parts that decomposing assemblies made (their money is in their assembly).
+ * Grouped by currency and valuation first: sorting all 100,000 rows would be too slow.
+ * @param folderId null: the workspace, without the piece-parts of assemblies (their money is in their assembly).
  */
 export const findRollup = async (tx: Tx, orgId: OrgId, folderId: string | null): Promise<Rollup> => {
   const scope =

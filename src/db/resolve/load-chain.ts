@@ -36,7 +36,7 @@ export type ChainMember = Dated & {
   readonly hourly_rate_eur: number | null;
   readonly burden_rate_eur: number | null;
   readonly capabilities: MachineCapabilities;
-  /** Citation keys by field, of the preset that the machine came with. */
+  /** Citation keys by field, from the preset of the machine. */
   readonly citations: Readonly<Record<string, string>> | null;
   readonly machine_valid_from: string | null;
   readonly machine_valid_to: string | null;
@@ -90,11 +90,11 @@ export type ChainOverride = {
 
 export type ChainTemplate = TemplatedMachine & { readonly id: string };
 
-/** Every row that a price in this environment can depend on, leaf first in `environments`. */
+/** Every row that a price in this environment can depend on; `environments` starts at the leaf. */
 export type Chain = {
   readonly environments: readonly ChainEnvironment[];
   readonly members: readonly ChainMember[];
-  /** Definitions that members take unstated capabilities from, at any depth. */
+  /** Definitions from which members inherit unstated capabilities, at any depth. */
   readonly templates: readonly ChainTemplate[];
   readonly rates: readonly ChainRate[];
   readonly tools: readonly ChainTool[];
@@ -102,7 +102,7 @@ export type Chain = {
   readonly overrides: readonly ChainOverride[];
 };
 
-/** Which rows of the chain are left out where only some machines, or none, are looked at. */
+/** Rows of the chain to leave out if only some machines, or none, are needed. */
 const narrowed = (machines: readonly string[] | null) => {
   if (machines === null) return { ofMember: sql`true`, ofRate: sql`true`, ofRest: sql`true` };
   const some = sql`any(${[...machines]}::uuid[])`;
@@ -114,9 +114,9 @@ const narrowed = (machines: readonly string[] | null) => {
 };
 
 /**
- * Loads an environment with its parents in one round trip, however deep the chain and however large the fleet. Null when it does not
- * exist or is deleted; a deleted parent still states what it stated.
- * @param machines only what the settings and the hourly rates of these machines depend on: without other machines, tools and subcontractors
+ * Loads an environment with its parents in one round trip, for any depth and fleet. Null when it does not exist or is deleted;
+ * the rows of a deleted parent still apply.
+ * @param machines loads only settings and hourly rates of these machines: no other machines, tools or subcontractors
  */
 export const loadChain = async (
   tx: Tx,

@@ -18,7 +18,7 @@ const fill = (own: unknown, above: unknown): Record<string, unknown> => {
   const [mine, theirs] = [(own ?? {}) as Record<string, unknown>, (above ?? {}) as Record<string, unknown>];
   const filled: Record<string, unknown> = { ...theirs };
   for (const [name, value] of Object.entries(mine)) if (!isUnstated(value)) filled[name] = value;
-  // A field that nobody states stays as its owner wrote it (null, or an empty list).
+  // A field that nobody states stays as the definition has it (null, or an empty list).
   for (const [name, value] of Object.entries(mine)) if (filled[name] === undefined) filled[name] = value;
   return filled;
 };
@@ -34,7 +34,7 @@ const inherit = (own: TemplatedMachine, above: TemplatedMachine): TemplatedMachi
     ...own,
     parent_template_id: above.parent_template_id,
     subclass: own.subclass ?? above.subclass,
-    // A machine with cost data of its own is not rated by the flat rate of its template.
+    // A machine with its own cost data does not take the flat rate of its template.
     hourly_rate_eur: statesRate ? own.hourly_rate_eur : above.hourly_rate_eur,
     burden_rate_eur: statesRate ? own.burden_rate_eur : above.burden_rate_eur,
     capabilities: {
@@ -47,7 +47,7 @@ const inherit = (own: TemplatedMachine, above: TemplatedMachine): TemplatedMachi
   };
 };
 
-/** The machine with what it leaves unstated taken from its template, that template's template, and so on. Pure. */
+/** The machine with unstated fields taken from its template, then from that template's template, and so on. */
 export const withTemplates = <M extends TemplatedMachine>(
   machine: M,
   templates: ReadonlyMap<string, TemplatedMachine>,

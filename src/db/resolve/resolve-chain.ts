@@ -31,13 +31,13 @@ const RATE_SETTINGS: Readonly<Record<string, string>> = {
   space: 'space_eur_per_m2_y',
 };
 
-/** A rate in another currency never acts: nothing here converts. The audit names it. A share has no currency. */
+/** A rate in another currency is never used, because nothing here converts; the audit reports it. A share has no currency. */
 const isInCurrency = (rate: ChainRate, currency: string): boolean =>
   rate.kind === 'variable_overhead' || rate.currency === currency;
 
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Today, moved into the validity of the environment: an expired plant prices as on its last day. */
+/** Today, clamped to the validity of the environment: an expired plant prices as on its last day. */
 export const pricingDate = (
   environment: { valid_from: string; valid_to: string | null },
   today: string,
@@ -54,13 +54,13 @@ const isActive = (window: { valid_from: string | null; valid_to: string | null }
 const cited = (citations: Citations | null): { readonly citations?: Citations } =>
   citations === null ? {} : { citations };
 
-/** A tool or subcontractor of a preset carries its citations as JSON; what a person wrote there is a word of its own. */
+/** Tools and subcontractors of a preset carry citations as JSON; a person's entry is plain text. */
 const presetCitations = (source: string | null): Citations | null =>
   source?.startsWith('{') ? (JSON.parse(source) as Citations) : null;
 
 type OwnLevel = Extract<Level, 'environment' | 'parent'>;
 
-/** What is asked of every statement of a chain on one day: who made it, and which of several holds. */
+/** Selects the rows of a chain that are valid on one day, with their owner. */
 const openStatements = (chain: Chain, leaf: Chain['environments'][number], day: string) => {
   const depths = new Map(chain.environments.map((environment, index) => [environment.id, index]));
   const levelOf = (environmentId: string): OwnLevel => (environmentId === leaf.id ? 'environment' : 'parent');
@@ -104,7 +104,7 @@ const openStatements = (chain: Chain, leaf: Chain['environments'][number], day: 
 
 type Statements = ReturnType<typeof openStatements>;
 
-/** Own statement, then parents; a rate row of the kind wins over the setting of its environment. */
+/** Own value, then the parents'; a rate row of the kind overrides the setting of its environment. */
 const settingOf = (
   chain: Chain,
   { rateOf, depthOf, levelOf }: Statements,
@@ -141,7 +141,7 @@ const isOneOf =
   (value: unknown): value is T =>
     words.some((word) => word === value);
 
-/** Every setting, of its type. @throws Error for a stored value that its setting cannot have: nothing is priced with it. */
+/** All settings, typed. @throws Error for a stored value that the setting cannot have, so that nothing is priced with it. */
 const settingsOf = (chain: Chain, statements: Statements): EnvironmentSettings => {
   const read = <T>(
     field: keyof EnvironmentSettings,
@@ -170,7 +170,7 @@ const machinesOf = (
   const templates = new Map(chain.templates.map((template) => [template.id, template]));
   return (
     nearest(chain.members, (member) => member.machine_id)
-      // Decided after the nearest statement won, so that a plant can switch off a machine of its parent.
+      // Checked after the nearest row was chosen, so that a plant can switch off a machine of its parent.
       .filter((member) => fleet === 'stated' || (member.is_enabled && isActive(member, day)))
       .filter(
         (member) =>
@@ -240,12 +240,12 @@ const overridesOf = (chain: Chain, { nearest, levelOf }: Statements): ParameterO
   }));
 
 /**
- * The one place where a value of an environment is resolved: own statement, then parents, leaf to root; what nobody states is null with
- * level `platform`. Pricing, assumptions, audit and the detail read use it alike. Pure.
- *
+ * The only place where an environment's value is resolved: own value, then parents, leaf to root. A value that nobody states is
+ * null with level `platform`. Pricing, assumptions, audit and the detail read use it.
  * @param today `YYYY-MM-DD`, UTC.
- * @param fleet `active`: the machines that a price may use on that day. `stated`: also those that are switched off or out of their
- *   window, for those who look after them.
+ * @param fleet `active`: machines that a price may use on that day. `stated`: also machines that are switched off or outside
+ * their
+ * window, for maintenance of the environment.
  */
 export const resolveChain = (
   chain: Chain,

@@ -30,7 +30,7 @@ import { type AssemblyGeometry, assemblyTree } from './structure.ts';
 export type Versions = {
   readonly engineVersion: string;
   readonly parameterVersion: string;
-  /** What an environment's chain states itself, as its assumptions show it; given by the caller, because `db` runs no engine. */
+  /** Overrides of an environment's chain, as its assumptions show them. Injected, because `db` does not import the engine. */
   readonly ownAssumptions: (
     environment: ResolvedEnvironment,
     fx: readonly FxRate[],
@@ -39,28 +39,28 @@ export type Versions = {
   readonly modelMaterial: ModelMaterial;
 };
 
-/** Why a calculation cannot be priced, before any engine looked at it. */
+/** Why a calculation cannot be priced, known before the engine runs. */
 export type Unpriceable = { readonly code: FailureCode; readonly params: FailureParams };
 
 export type ReadySnapshot = StorableSnapshot & {
   readonly kind: 'ready';
-  /** Its components are calculations of their own. */
+  /** Its components are separate calculations. */
   readonly isAssembly: boolean;
   readonly configRevision: number;
-  /** Which revision of each environment of the chain was read, leaf first. */
+  /** Revision of each environment of the chain that was read, leaf first. */
   readonly environmentChain: PricingEnvironment['chain'];
   readonly linkId: string | null;
-  /** Of everything that the price assumes: the stamp that the environment's assumptions show. */
+  /** Stamp of all assumptions, as the environment's assumptions show it. */
   readonly parameterStamp: string;
   /** Null: an assembly of several grades, or a bought part without one. */
   readonly material: RunMaterial | null;
-  /** Of the nest whose line the price takes; null: it takes none. */
+  /** Revision of the nest whose line the price uses; null: none. */
   readonly nestRevision: number | null;
 };
 
 export type BuiltSnapshot = ReadySnapshot | { readonly kind: 'unpriceable'; readonly reason: Unpriceable };
 
-/** What of a calculation a snapshot is made of. */
+/** Fields of a calculation that its snapshot is built from. */
 export type Priced = Pick<
   Calculation,
   | 'id'
@@ -94,9 +94,9 @@ const unpriceable = (code: FailureCode, params: FailureParams = {}): BuiltSnapsh
 });
 
 /**
- * Everything that each calculation's price depends on, resolved now: facts, material, environment on its pricing date, exchange rates.
- * No names of part or calculation and no time enter, so equal content gives an equal digest. What several calculations share is read,
- * written down and digested once.
+ * Everything that each price depends on, resolved now: facts, material, environment on its pricing date, exchange rates. Names of
+ * parts or calculations and times are left out, so that equal content has an equal digest. Data that several calculations share
+ * is read, serialised and digested once.
  */
 export const buildSnapshots = async (
   tx: Tx,
@@ -137,7 +137,7 @@ export const buildSnapshot = async (
   return built;
 };
 
-/** Stamps by environment and euro rate: both are all that one rests on. */
+/** Stamps by environment and euro rate, the only inputs of a stamp. */
 const knownStamps = new LRUCache<string, string>({ max: 1000 });
 
 const stampOf = async (
@@ -146,7 +146,7 @@ const stampOf = async (
   versions: Versions,
 ): Promise<string> => {
   const { rates, missing } = await sources.rates(['EUR'], environment.currency);
-  // Money of the platform has no amount here: no assumptions to stamp, and no price that could show them.
+  // An amount of the platform has no exchange rate: no assumptions to stamp, and no price can be made.
   if (missing.length > 0) return versions.parameterVersion;
   const euroRate = rates[0]?.rate ?? null;
   const key = `${versions.parameterVersion}/${sha256}/${euroRate}`;
@@ -160,7 +160,7 @@ const stampOf = async (
 
 const NO_FACTS = pieceOf(null);
 
-/** The line of a nest that the price takes, or why it cannot; null: it takes none. */
+/** The nest line that the price uses, or why it cannot; null: none. */
 const lineOf = async (
   calculation: Priced,
   { cell, material }: { readonly cell: Cell; readonly material: SnapshotMaterial | null },
@@ -175,7 +175,7 @@ const lineOf = async (
         sha256: cell.cad?.sha256 ?? null,
       });
 
-/** Why a made part has nothing to be priced from. */
+/** Why a made part lacks data for a price. */
 const nothingToPrice = (
   { cad, makeOrBuy }: Cell,
   facts: AssemblyGeometry | null,
@@ -189,7 +189,9 @@ const nothingToPrice = (
   return environment.machines.length === 0 ? unpriceable('no_machine') : null;
 };
 
-/** What was read of a part's drawing, of its model's material and of the text of a request for it; nothing without a geometry that it could be of. */
+/**
+ * Facts of a part's drawing, of its model's material and of the request text; empty without a geometry that they could belong to.
+ */
 const readOf = async (
   sources: Sources,
   cell: Cell,
@@ -204,7 +206,7 @@ const readOf = async (
   };
 };
 
-/** What the assembly's own drawings of a pack say of it, what its revision's does, and the text of a request. */
+/** Facts of the assembly's drawings in a pack, of its revision's drawing, and of the request text. */
 const ownDrawings = async ({ id, environmentId }: Priced, cell: Cell, sources: Sources) => {
   const files = (await sources.drawings(id)).get(WHOLE) ?? [];
   const read = files.length === 0 ? null : await sources.drawingReader(environmentId);

@@ -12,7 +12,7 @@ import type { UploadFormat } from '../uploads/uploads.ts';
 
 export type ReadUpload = { readonly uploadId: string; readonly enabled: readonly string[] };
 
-/** What a calculation is priced from besides its environment. */
+/** The inputs of a price besides its environment. */
 export type Cell = {
   readonly makeOrBuy: 'make' | 'buy';
   readonly purchasePrice: number | null;
@@ -20,20 +20,20 @@ export type Cell = {
   readonly cad: {
     readonly linkId: string;
     readonly sha256: string | null;
-    /** Of the file's components the one that this is. */
+    /** Key of this component in the file. */
     readonly componentKey: string | null;
     /** The source that reads it, and whether the environment enables it. */
     readonly extractor: 'cad_brep' | 'mesh';
     readonly enabled: boolean;
   } | null;
-  /** The newest active drawing of the revision that was read, and the sources that may read it. */
+  /** The newest active drawing of the revision that was read, and the allowed sources. */
   readonly drawing: ReadUpload | null;
-  /** The newest active drawing of the revision where it could not be read, and the environment reads drawings. */
+  /** The newest active drawing of the revision if it could not be read, and the environment reads drawings. */
   readonly unread: UnreadDrawing | null;
-  /** The newest active text of a request that was read, and the sources that may read it. */
+  /** The newest active request text that was read, and the allowed sources. */
   readonly request: ReadUpload | null;
   readonly revisionCode: string;
-  /** The grade that the calculation names, with what the organisation states instead of the catalogue. */
+  /** The grade of the calculation with the organisation's override. */
   readonly grade: GradeRecord | null;
   readonly cheaperGrade: GradeRecord | null;
   readonly override: MaterialOverride | null;
@@ -60,7 +60,7 @@ type Row = {
   readonly override: Parameters<typeof toOverride>[0] | null;
 };
 
-/** Cells by the id of the calculation, in one round trip. One whose part is gone has none. */
+/** Cells by calculation id, in one round trip. A calculation whose part was deleted has none. */
 export const findCells = async (
   tx: Tx,
   orgId: OrgId,

@@ -1,7 +1,7 @@
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
 
-/** What a customer said of one component of an assembly; null: nothing. */
+/** A customer's correction of one component of an assembly; null: not corrected. */
 export type ComponentCorrection = {
   readonly materialGradeId: string | null;
   readonly materialRef: string | null;
@@ -22,7 +22,7 @@ export const NOTHING_SAID: ComponentCorrection = {
   note: null,
 };
 
-/** By the key of the component. */
+/** By component key. */
 export type ComponentCorrections = ReadonlyMap<string, ComponentCorrection>;
 
 export const findComponentCorrections = async (
@@ -76,7 +76,7 @@ export const saveComponentCorrection = async (
     .execute();
 };
 
-/** A derived calculation begins with what was said of its parent's components. */
+/** A derived calculation starts with the corrections of its parent's components. */
 export const copyComponentCorrections = async (
   tx: Tx,
   orgId: OrgId,

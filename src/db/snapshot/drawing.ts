@@ -4,21 +4,21 @@ import { FIRST_CODE } from '../parts/changes.ts';
 import type { Cell } from './cells.ts';
 import type { Sources } from './sources.ts';
 
-/** How the material that a sheet names is looked up; given by the caller, because `db` runs no engine. */
+/** Looks up the material named on a sheet. Injected, because `db` does not import the engine. */
 export type DrawnMaterial = (
   facts: readonly ReadFact[],
   geometry: PricingGeometry,
   names: Names,
 ) => DrawingRead['material'];
 
-/** What was read of the text of a request for an assembly, which has no material; null where there is nothing to take. */
+/** Facts of an assembly's request text, without a material; null if there are none. */
 export const wholeRequestOf = async (sources: Sources, { request }: Cell): Promise<DrawingRead | null> => {
   if (request === null) return null;
   const facts = await sources.request(request.uploadId, request.enabled);
   return facts.length === 0 ? null : { facts };
 };
 
-/** What was read of the text of a request, as its price takes it; null where there is nothing to take. */
+/** Facts of the request text as the price uses them; null if there are none. */
 export const requestOf = async (
   sources: Sources,
   cell: Cell,
@@ -31,10 +31,10 @@ export const requestOf = async (
   return { ...read, ...(material === undefined ? {} : { material }) };
 };
 
-/** How the material that a model names is looked up; given by the caller, because `db` runs no engine. */
+/** Looks up the material named in a model. Injected, because `db` does not import the engine. */
 export type ModelMaterial = (geometry: PricingGeometry, names: Names) => PricingSnapshot['model_material'];
 
-/** The material that the model of a part names; undefined where it names none. */
+/** The material named in a part's model; undefined if it names none. */
 export const modelMaterialOf = async (
   sources: Sources,
   geometry: PricingGeometry | null,
@@ -44,14 +44,14 @@ export const modelMaterialOf = async (
 
 const plain = (code: string): string => code.replaceAll(/[^a-z0-9]/gi, '').toLowerCase();
 
-/** The revision of the part where somebody has named it and the sheet names another. */
+/** The part's revision, if a person has named it and the sheet shows another one. */
 export const otherRevision = (facts: readonly ReadFact[], own: string): string | null => {
   const title = facts.find((fact) => fact.kind === 'title_block' && fact.value.field === 'revision');
   if (title?.kind !== 'title_block' || own === FIRST_CODE) return null;
   return plain(title.value.text) === plain(own) ? null : own;
 };
 
-/** What was read of an assembly's drawing that is bound to its revision; null where there is nothing to take. A whole has no material. */
+/** Facts of the drawing bound to an assembly's revision; null if there are none. An assembly has no material. */
 export const wholeDrawingOf = async (
   sources: Sources,
   { drawing, revisionCode }: Cell,
@@ -63,7 +63,7 @@ export const wholeDrawingOf = async (
   return { facts, ...(revision === null ? {} : { part_revision: revision }) };
 };
 
-/** What was read of a part's drawing, as its price takes it; null where there is nothing to take. */
+/** Facts of a part's drawing as the price uses them; null if there are none. */
 export const drawingOf = async (
   sources: Sources,
   cell: Cell,

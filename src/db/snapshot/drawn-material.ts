@@ -6,13 +6,13 @@ import { materialOf, type Sources, UNNAMED } from './sources.ts';
 type Named = {
   readonly drawn: Drawn;
   readonly material: SnapshotMaterial | null;
-  /** What it would be made of without its drawing; left out unless the drawing says another. */
+  /** The material without the drawing; left out unless the drawing names another. */
   readonly undrawn?: SnapshotMaterial;
 };
 
 /**
- * A component with what its drawing says of its material: a grade replaces the run's, but never one that somebody named for the component
- * itself; a name that no grade has is told. Nothing else is looked up.
+ * A component with the material of its drawing: a grade replaces the run's, but not one that somebody named for the component
+ * itself. A name without a matching grade is reported. Looks up nothing else.
  */
 export const withDrawnMaterial = async (
   drawn: Drawn,

@@ -5,7 +5,7 @@ import type { OrgId } from '../kernel/ids.ts';
 import { findPrimaryCad } from '../parts/datasets.ts';
 import { findGeometryPieces } from './geometry-pieces.ts';
 
-/** The model that a drawing is of: that of the revision which it came to last. Null where it is of none, or none was read. */
+/** The model of a drawing: that of the revision to which it was bound last. Null if it is not bound, or no model was read. */
 export const findDrawnModel = async (
   tx: Tx,
   orgId: OrgId,

@@ -8,23 +8,23 @@ import { loadChain } from '../resolve/load-chain.ts';
 import { resolveChain } from '../resolve/resolve-chain.ts';
 import { type Piece, pieceOf } from './pieces.ts';
 
-/** An environment as prices of one day see it. */
+/** An environment as resolved for one day. */
 export type PricingEnvironment = {
   readonly environment: Piece<ResolvedEnvironment>;
-  /** Which revision of each environment of the chain was read, leaf first. */
+  /** Revision of each environment of the chain that was read, leaf first. */
   readonly chain: readonly { readonly environment_id: string; readonly config_revision: number }[];
 };
 
 /**
- * Resolved environments by what they were resolved from: environment, day, and the revision and last write of every environment of the
- * chain. Every write to a chain moves one of these in its own transaction, so a kept one is never stale.
+ * Resolved environments, keyed by environment, day, and the revision and last write of every environment of the chain. Every
+ * write changes one of these in its own transaction, so a cached entry is never stale.
  */
 const known = new LRUCache<string, PricingEnvironment>({
   maxSize: 64 * 1024 * 1024,
   sizeCalculation: ({ environment }) => environment.body.length + 1,
 });
 
-/** States of some chains in one round trip; a deleted environment has none. */
+/** States of the chains in one round trip; a deleted environment has none. */
 const loadStates = async (
   tx: Tx,
   orgId: OrgId,
@@ -45,9 +45,9 @@ const loadStates = async (
 };
 
 /**
- * @param ids environments, repeated ones too.
+ * @param ids environments; repetitions are allowed.
  * @param today `YYYY-MM-DD`, UTC.
- * @returns those that exist, each loaded once, from memory where nothing of its chain changed.
+ * @returns the existing ones, each loaded once, from memory if nothing of its chain changed.
  */
 export const findEnvironments = async (
   tx: Tx,
@@ -60,7 +60,7 @@ export const findEnvironments = async (
     const key = `${orgId}/${today}/${state}`;
     const resolved = known.get(key) ?? (await resolve(tx, orgId, id, today));
     if (resolved === null) continue;
-    // A write between the two looks is not kept under the state before it.
+    // Do not cache under the earlier state if a write came between the two reads.
     if (stateOf(resolved) === revisionsOf(state)) known.set(key, resolved);
     found.set(id, resolved);
   }

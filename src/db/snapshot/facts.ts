@@ -3,7 +3,7 @@ import type { PricingGeometry } from '../../engine/index.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
 
-/** The geometry that a price rests on, as it was when the run read it; null for a price that rests on none. */
+/** The geometry of a price, as the run read it; null for a price without geometry. */
 export const findPricedFacts = async (
   tx: Tx,
   orgId: OrgId,

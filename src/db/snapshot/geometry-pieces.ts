@@ -7,15 +7,15 @@ import { findFacts } from '../uploads/geometries.ts';
 import { type Piece, pieceOf } from './pieces.ts';
 import type { AssemblyGeometry } from './structure.ts';
 
-/** What a file shows, written down: the whole without the records of its components, and each of those. */
+/** A file's geometry, serialised: the whole without its components, and each component. */
 export type GeometryPieces = {
   readonly whole: Piece<AssemblyGeometry>;
   readonly components: ReadonlyMap<string, Piece<PricingGeometry>>;
-  /** Of the components that lie flat, what they take of a sheet. */
+  /** Blank outlines of components that lie flat. */
   readonly outlines: ReadonlyMap<string, Piece<ComponentOutline>>;
 };
 
-/** Geometries by the digest of their file: what was read from a file never changes. */
+/** Geometries by file digest: facts of a file never change. */
 const known = new LRUCache<string, GeometryPieces>({
   maxSize: 64 * 1024 * 1024,
   sizeCalculation: ({ whole, components, outlines }) =>
@@ -27,7 +27,7 @@ const known = new LRUCache<string, GeometryPieces>({
 
 type WithOutline<T> = T & { readonly flat?: ComponentOutline | null };
 
-/** The price of a part rests on no flat outline: a nest reads that for itself. */
+/** The price of a part does not use the flat outline; a nest reads it separately. */
 const withoutOutline = <T>({ flat: _flat, ...facts }: WithOutline<T>): Omit<WithOutline<T>, 'flat'> => facts;
 
 const outlinesOf = (
@@ -52,7 +52,7 @@ export const findGeometryPieces = async (
   if (facts === null) return null;
   const { component_facts: own = {}, ...whole } = withoutOutline(facts);
   const pieces = {
-    // A part keeps the record that its digest has always been made of.
+    // A part without components keeps its record unchanged, so that its digest stays the same.
     whole: pieceOf(Object.keys(own).length === 0 ? withoutOutline(facts) : { ...whole, component_facts: {} }),
     components: new Map(Object.entries(own).map(([name, one]) => [name, pieceOf(withoutOutline(one))])),
     outlines: outlinesOf(own),

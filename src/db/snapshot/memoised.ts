@@ -1,4 +1,4 @@
-/** The same arguments give the first call's answer again. Arguments are compared as JSON; a failed call is kept too. */
+/** Caches by arguments, compared as JSON. A failed call is cached too. */
 export const memoised = <Args extends readonly unknown[], T>(
   load: (...args: Args) => Promise<T>,
 ): ((...args: Args) => Promise<T>) => {

@@ -3,7 +3,7 @@ import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
 import { loadManifests, type Piece, pieceOf, type StorableSnapshot } from './pieces.ts';
 
-/** The snapshot of an assembly whose components take these lines of its own sheets; everything else is as it was queued. */
+/** The snapshot of an assembly whose components use these lines of its own sheets; everything else is unchanged. */
 export const withOwnSheets = async (
   tx: Tx,
   orgId: OrgId,

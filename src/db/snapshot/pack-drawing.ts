@@ -4,7 +4,7 @@ import type { OrgId } from '../kernel/ids.ts';
 import type { ComponentDrawing } from '../packs/store.ts';
 import { findReadFacts } from '../uploads/drawing-facts.ts';
 
-/** What the drawings of a pack are to the price of a component. */
+/** Facts of a component's drawings in a pack. */
 export type Drawn = Pick<PricingSnapshot, 'drawing_files' | 'drawing_read' | 'drawing_unread'>;
 
 type Read = (uploadId: string) => Promise<readonly ReadFact[]>;
@@ -20,7 +20,7 @@ export const readerOf = async (tx: Tx, orgId: OrgId, environmentId: string): Pro
   return (uploadId) => findReadFacts(tx, orgId, uploadId, row?.enabled_extractors ?? [], 'drawing_2d');
 };
 
-/** A fact of a further file has its number before its own, and so has what it points at. */
+/** A fact of a second or later file gets the file's number as a prefix, and so do its references. */
 const ofFile = (fact: ReadFact, file: number): ReadFact => {
   const { points_at: at } = fact;
   const pointing =
@@ -29,8 +29,8 @@ const ofFile = (fact: ReadFact, file: number): ReadFact => {
 };
 
 /**
- * The files that show a component, and what they say, one behind the other; a fact of a further file has its number before its own; the first
- * of which nothing could be read is named. What is bought is priced from no drawing.
+ * The files that show a component, and their facts in sequence. A fact of a second or later file gets the file's number as a
+ * prefix. Names the first file that could not be read. Bought components use no drawing.
  */
 export const drawnBy = async (
   files: readonly ComponentDrawing[],
@@ -49,7 +49,7 @@ export const drawnBy = async (
   };
 };
 
-/** What the assembly's own drawings say of it, and the revision that they name where the part has another. */
+/** Facts of the assembly's own drawings, and the revision on them if it differs from the part's. */
 export const drawnWhole = async (
   files: readonly ComponentDrawing[],
   read: Read,

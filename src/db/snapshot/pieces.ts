@@ -13,18 +13,18 @@ import { runMaterialOf } from './run-material.ts';
 /** Large parts that many snapshots share: each is stored once per organisation, by its digest. */
 const PIECES = ['facts', 'environment'] as const;
 
-/** What names the pieces of a snapshot. */
+/** Digests of the pieces of a snapshot. */
 export type Manifest = {
   readonly rest: SnapshotParts['rest'];
   readonly pieces: Readonly<Record<(typeof PIECES)[number], string>>;
-  /** Both left out unless it is an assembly. */
+  /** Both are left out unless it is an assembly. */
   readonly of?: 'products' | 'bodies';
-  /** Left out unless the caller says it. */
+  /** Left out unless the caller states it. */
   readonly joining?: 'welded';
   readonly components?: readonly StoredComponent[];
 };
 
-/** A value with its canonical text: writing a large value down and digesting it costs more than many prices that are made from it. */
+/** A value with its canonical text: serialising and digesting a large value costs more than many prices made from it. */
 export type Piece<T = unknown> = { readonly sha256: string; readonly body: string; readonly value: T };
 
 export const pieceOf = <T>(value: T): Piece<T> => {
@@ -32,10 +32,10 @@ export const pieceOf = <T>(value: T): Piece<T> => {
   return { sha256: sha256Hex(body), body, value };
 };
 
-/** What a price depends on, with its large parts digested already. */
+/** Inputs of a price, with the large parts digested. */
 export type SnapshotParts = {
   readonly rest: Omit<PricingSnapshot, (typeof PIECES)[number] | 'assembly'>;
-  /** Of an assembly: its components, each with what it is priced from. */
+  /** For an assembly: its components with their inputs. */
   readonly assembly?: {
     readonly of: 'products' | 'bodies';
     readonly joining?: 'welded';
@@ -47,17 +47,17 @@ export type SnapshotParts = {
 
 type StorableComponent = Omit<AssemblyComponent, 'snapshot'> & {
   readonly snapshot: StorableSnapshot | null;
-  /** What it takes of a sheet that it may share with others of its assembly; left out where there is none to share with. */
+  /** Blank outline on a sheet that it may share with other components; left out if it can share none. */
   readonly outline?: Piece<Outline>;
 };
 
-/** A component in the manifest of its assembly: `snapshot` is the digest of its own, `outline` that of its outline. */
+/** A component in the manifest of its assembly, with the digests of its snapshot and outline. */
 export type StoredComponent = Omit<AssemblyComponent, 'snapshot'> & {
   readonly snapshot: string | null;
   readonly outline?: string;
 };
 
-/** `SnapshotParts` as they are stored. `digest` is the identity of a price: equal content, equal digest. */
+/** `SnapshotParts` as stored. `digest` identifies a price: equal content, equal digest. */
 export type StorableSnapshot = { readonly digest: string; readonly pieces: readonly Piece[] };
 
 export const toStorable = ({ rest, facts, environment, assembly }: SnapshotParts): StorableSnapshot => {
@@ -84,7 +84,7 @@ export const toStorable = ({ rest, facts, environment, assembly }: SnapshotParts
   return { digest: manifest.sha256, pieces: [manifest, facts, environment, ...below] };
 };
 
-/** What is about to be stored, whole. */
+/** The complete snapshot, before it is stored. */
 export const wholeOf = ({ pieces }: StorableSnapshot): PricingSnapshot => {
   const [manifest, facts, environment] = pieces;
   if (manifest === undefined) throw new Error('a snapshot has its manifest');
@@ -97,8 +97,8 @@ export const wholeOf = ({ pieces }: StorableSnapshot): PricingSnapshot => {
 };
 
 /**
- * Pieces that this process wrote or read lately. A piece is named by its content, so a kept one is never stale; 64 Mi characters are some
- * hundred machine parks and geometries.
+ * Pieces that this process wrote or read lately. The key is the content's digest, so an entry is never stale. 64 Mi characters
+ * hold some hundred machine parks and geometries.
  */
 const known = new LRUCache<string, { readonly value: unknown }>({ maxSize: 64 * 1024 * 1024 });
 
@@ -108,7 +108,7 @@ const keep = (orgId: OrgId, sha256: string, value: unknown, body: string): void 
 
 const keyOf = (orgId: OrgId, sha256: string): string => `${orgId}/${sha256}`;
 
-/** Stores what is not stored yet, of any number of snapshots. */
+/** Stores the missing pieces of any number of snapshots. */
 export const storeSnapshots = async (
   tx: Tx,
   orgId: OrgId,
@@ -119,11 +119,11 @@ export const storeSnapshots = async (
     snapshots.flatMap((snapshot) => snapshot.pieces.map((piece) => [piece.sha256, piece] as const)),
   );
   for (const [sha256, piece] of pieces) keep(orgId, sha256, piece.value, piece.body);
-  // A manifest is small and most likely new: its insert finds out by itself.
+  // A manifest is small and most likely new, so it is inserted without a check.
   const manifests = new Set(snapshots.map((snapshot) => snapshot.digest));
   const shared = [...pieces.keys()].filter((sha256) => !manifests.has(sha256));
   for (const sha256 of await findStored(tx, orgId, shared)) pieces.delete(sha256);
-  // In one order for everybody, so that two writers of the same pieces cannot wait for each other.
+  // One fixed order, so that two writers of the same pieces cannot deadlock.
   const inserted = [...pieces.values()].sort((a, b) => (a.sha256 < b.sha256 ? -1 : 1));
   await sql`${PREPARED}
     insert into snapshot_pieces (org_id, sha256, body, created_at)
@@ -133,12 +133,12 @@ export const storeSnapshots = async (
     on conflict (org_id, sha256) do nothing`.execute(tx);
 };
 
-/** Shared pieces that were seen committed in the database; nothing removes them. */
+/** Shared pieces seen committed in the database; nothing deletes them. */
 const seenCommitted = new LRUCache<string, true>({ max: 10_000 });
 
 /**
- * Those that are stored. Sending a large body only to find that it is there costs more than asking. What this transaction wrote itself may
- * still be rolled back, and is not remembered.
+ * The pieces already stored: asking costs less than sending a large body. Pieces of this transaction may still be rolled back, so
+ * they are not cached.
  */
 const findStored = async (tx: Tx, orgId: OrgId, digests: readonly string[]): Promise<readonly string[]> => {
   const asked = digests.filter((sha256) => !seenCommitted.has(keyOf(orgId, sha256)));
@@ -152,7 +152,7 @@ const findStored = async (tx: Tx, orgId: OrgId, digests: readonly string[]): Pro
   return digests.filter((sha256) => found.has(sha256) || seenCommitted.has(keyOf(orgId, sha256)));
 };
 
-/** @throws Error when the digest was never stored: a calculation never loses what it was priced from. */
+/** @throws Error when the digest was never stored: the inputs of a calculation are never deleted. */
 export const loadSnapshot = async (tx: Tx, orgId: OrgId, digest: string): Promise<PricingSnapshot> => {
   const [loaded] = await loadSnapshots(tx, orgId, [digest]);
   if (loaded === undefined) throw new Error('one digest is one snapshot');
@@ -174,7 +174,7 @@ export const loadSnapshot = async (tx: Tx, orgId: OrgId, digest: string): Promis
   };
 };
 
-/** Manifests by their digests, in the order of these. */
+/** Manifests in the order of their digests. */
 export const loadManifests = async (
   tx: Tx,
   orgId: OrgId,
@@ -191,7 +191,7 @@ export const loadGeometry = async (
   return facts as PricingSnapshot['facts'];
 };
 
-/** What the components of an assembly that may share sheets are nested from. */
+/** Inputs for nesting the components of an assembly that may share sheets. */
 export const loadSheetComponents = async (
   tx: Tx,
   orgId: OrgId,
@@ -219,7 +219,7 @@ export const loadSheetComponents = async (
   }));
 };
 
-/** What the manifest of an assembly says of its components; null for a part. */
+/** The components in the manifest of an assembly; null for a part. */
 export const loadComponents = async (
   tx: Tx,
   orgId: OrgId,
@@ -235,7 +235,7 @@ type Head = {
   readonly material: RunMaterial | null;
 };
 
-/** What identifies the part behind each snapshot, without its large parts; by digest. */
+/** Identity of the part of each snapshot, without its large parts; by digest. */
 export const loadSnapshotHeads = async (
   tx: Tx,
   orgId: OrgId,

@@ -29,13 +29,13 @@ const NOTHING = async () => [];
 
 export type Redrawn = {
   readonly snapshot: StorableSnapshot;
-  /** Keys of the components whose drawings are others; none where those of the assembly itself are. */
+  /** Keys of the components whose drawings changed; empty if those of the assembly changed. */
   readonly keys: readonly string[];
-  /** By an engine or parameters of another version. */
+  /** By another version of the engine or the parameters. */
   readonly isNewer: boolean;
 };
 
-/** What a manifest has of drawings, as a text that equals where they do; what the catalogue makes of their words is no part of it. */
+/** The drawings of a manifest as text, to compare them; without the catalogue's interpretation. */
 const textOf = ({ drawing_files, drawing_read, drawing_unread }: Drawn): string =>
   canonicalJson({
     files: drawing_files ?? null,
@@ -55,13 +55,13 @@ const stamped = (rest: Rest, stamps: Pick<Stamps, 'engineVersion' | 'parameterVe
       };
 
 type Beside = {
-  /** What callers say of components. */
+  /** Callers' corrections of components. */
   readonly stated: ComponentCorrections;
   readonly sources: Sources;
   readonly drawnMaterial: DrawnMaterial;
 };
 
-/** A component's manifest with other drawings: its material is theirs, or again what it was without any. */
+/** A component's manifest with other drawings: takes their material, or the original one. */
 const withDrawings = async (
   { rest }: Manifest,
   {
@@ -87,7 +87,7 @@ const withDrawings = async (
   };
   const found = await withDrawnMaterial(drawn, of, sources, drawnMaterial);
   const { rates, missing } = await sources.rates([...currencyOf(found.material)], own.request.currency);
-  // Money of the drawn grade has no amount here: the run's material stays, and the price tells that the drawing names another.
+  // The drawn grade has no exchange rate: the run's material stays, and the price reports that the drawing names another.
   if (missing.length > 0) return { ...own, ...found.drawn, material };
   const known = new Set(own.fx.map(({ from }) => from));
   return {
@@ -100,8 +100,8 @@ const withDrawings = async (
 };
 
 /**
- * The snapshot of an assembly with the drawings that its components have now; everything else stays what the run took. Null: no component
- * has other drawings, or other words about them.
+ * The snapshot of an assembly with the current drawings of its components; everything else stays as the run used it. Null: no
+ * drawings and no corrections of them changed.
  */
 export const redraw = async (
   tx: Tx,
@@ -114,7 +114,7 @@ export const redraw = async (
   },
   drawings: ComponentDrawings,
   by: {
-    /** Of what prices it; null: those of the run. */
+    /** Versions that price it; null: those of the run. */
     readonly stamps: Pick<Stamps, 'engineVersion' | 'parameterVersion'> | null;
     readonly drawnMaterial: DrawnMaterial;
     readonly now: Date;

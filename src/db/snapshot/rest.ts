@@ -13,32 +13,32 @@ import type { SnapshotParts } from './pieces.ts';
 
 type Stamps = { readonly engineVersion: string; readonly parameterVersion: string };
 
-/** What a snapshot holds besides facts, environment and components. */
+/** Contents of a snapshot besides facts, environment and components. */
 export const restOf = (
   calculation: Omit<Priced, 'id'>,
   versions: Stamps,
   of: {
     readonly makeOrBuy: 'make' | 'buy';
     readonly purchasePrice: PricingSnapshot['request']['purchase_price'];
-    /** Of a bought component that recognition knows; null or left out of anything else. */
+    /** For a recognised bought component; otherwise null or undefined. */
     readonly standardPart?: ComponentFastener | null;
     readonly material: SnapshotMaterial | null;
     readonly stockFormats: PricingSnapshot['stock_formats'];
     readonly fx: readonly FxRate[];
-    /** Of the nest that the part shares its stock in; null or left out: it is bought for itself. */
+    /** For a part that shares its stock in a nest; null or undefined: its stock is bought for it alone. */
     readonly nestItem?: NestItem | null;
-    /** Of a component: what a pack has for it, and its material without that. */
+    /** For a component: its drawings in a pack, and its material without them. */
     readonly drawn?: Drawn;
     readonly undrawn?: SnapshotMaterial;
-    /** What was read of the part's drawing; null or left out: nothing. */
+    /** Facts of the part's drawing; null or undefined: none. */
     readonly drawing?: DrawingRead | null;
-    /** The part's drawing where it could not be read; null or left out: there is none such. */
+    /** The part's drawing if it could not be read; otherwise null or undefined. */
     readonly unread?: UnreadDrawing | null;
-    /** Of an assembly: what was read of its revision's drawing. */
+    /** For an assembly: facts of its revision's drawing. */
     readonly revisionDrawing?: DrawingRead | null;
-    /** The material that the model names; left out: none. */
+    /** The material named in the model; undefined: none. */
     readonly model?: PricingSnapshot['model_material'];
-    /** What was read of the text of a request; null or left out: nothing. */
+    /** Facts of the request text; null or undefined: none. */
     readonly requestText?: DrawingRead | null;
   },
 ): SnapshotParts['rest'] => ({

@@ -13,7 +13,7 @@ const SOURCE: Readonly<Record<SnapshotMaterial['resolved_from'], MaterialSource>
   environment_default: 'environment_default',
 };
 
-/** The material that a snapshot is priced with, and who named it; null for a whole assembly and for a bought part without one. */
+/** The material of a snapshot and its source; null for a complete assembly and for a bought part without one. */
 export const runMaterialOf = ({
   material,
   drawing_read: drawing,
@@ -35,7 +35,7 @@ export const runMaterialOf = ({
   return { gradeId: grade.id, ref: named?.text ?? null, source: SOURCE[from] };
 };
 
-/** The material of an assembly: the one grade that all of its made components are priced with; null where they have several, or none. */
+/** The grade that all made components of an assembly share; null if they have several, or none. */
 export const commonMaterial = (all: readonly (RunMaterial | null)[]): RunMaterial | null => {
   const named = all.filter((one) => one !== null);
   const [first] = named;

@@ -20,7 +20,7 @@ import { findGeometryPieces } from './geometry-pieces.ts';
 import { memoised } from './memoised.ts';
 import { readerOf } from './pack-drawing.ts';
 
-/** What a transaction reads for snapshots besides, each thing once. */
+/** Look-ups of a transaction for snapshots, each done once. */
 export const openSources = (tx: Tx, orgId: OrgId, today: string) => ({
   geometry: memoised((sha256: string) => findGeometryPieces(tx, orgId, sha256)),
   drawings: memoised((calculationId: string) => findComponentDrawings(tx, orgId, calculationId)),
@@ -46,7 +46,7 @@ export const openSources = (tx: Tx, orgId: OrgId, today: string) => ({
 
 export type Sources = ReturnType<typeof openSources>;
 
-/** Only the format that the calculation is pinned to can move its price. */
+/** Only the format that the calculation is pinned to can influence its price. */
 export const pinnedFormat = async (
   sources: Sources,
   id: string | null,
@@ -57,7 +57,7 @@ export const pinnedFormat = async (
   return [{ id: row.id, form, category, length_mm, width_mm, thickness_mm, diameter_mm }];
 };
 
-/** Grades that others than the caller name. */
+/** Grades named by other sources than the caller. */
 type NamedGrades = {
   readonly drawing: string | null;
   readonly model: string | null;
@@ -66,7 +66,10 @@ type NamedGrades = {
 
 export const UNNAMED: NamedGrades = { drawing: null, model: null, request: null };
 
-/** The material of a part: its own, else that of its drawing, of its model, of the request's text, else the environment's default; null: none is known. */
+/**
+ * The material of a part: its own, otherwise that of its drawing, its model, the request text, or the environment's default;
+ * null: unknown.
+ */
 export const materialOf = async (
   sources: Sources,
   own: Pick<Cell, 'grade' | 'cheaperGrade' | 'override'>,
@@ -102,6 +105,6 @@ export const materialOf = async (
   };
 };
 
-/** The currencies in which money of a material is stated. */
+/** The currencies of a material's amounts. */
 export const currencyOf = (material: SnapshotMaterial | null): readonly string[] =>
   material === null ? [] : [material.override?.price_currency ?? material.grade.price_currency];

@@ -20,15 +20,15 @@ import { commonMaterial, runMaterialOf } from './run-material.ts';
 import { currencyOf, materialOf, type Sources, UNNAMED } from './sources.ts';
 import { type StructureNode, structureOf, tooLarge, type UniqueComponent } from './structure.ts';
 
-/** What the components of an assembly share. */
+/** Data that the components of an assembly share. */
 type Split = {
   readonly calculation: Priced;
   readonly environment: Piece<ResolvedEnvironment>;
-  /** Of whatever nobody says another material of. */
+  /** For components without a material of their own. */
   readonly material: SnapshotMaterial | null;
   readonly family: string | null;
   readonly sources: Sources;
-  /** The catalogue's row of a component. */
+  /** The catalogue row of a component. */
   readonly listed: (sought: StandardPartSought) => StandardPart | null;
   readonly versions: {
     readonly engineVersion: string;
@@ -50,10 +50,10 @@ const refused = (code: FailureCode, params: FailureParams): Refused => ({
   reason: { code, params },
 });
 
-/** Pieces of a lot, and of a year, that a calculation may have. */
+/** Maximum number of pieces of a lot, and of a year. */
 export const MOST_PIECES = 1_000_000_000;
 
-/** Each unique component of a tree with what it is priced from alone: the assembly's environment, and its lot times the quantity. */
+/** Each unique component of a tree with its own inputs: the assembly's environment, and its lot times the quantity. */
 export const splitSnapshot = async (
   given: Omit<Split, 'listed'>,
   tree: StructureNode,
@@ -86,7 +86,7 @@ export const splitSnapshot = async (
 
 type Component = Components['components'][number];
 
-/** Whose sheets may be shared has its outline: that of a part alone is not among what its price rests on. */
+/** Adds the outlines of components that may share sheets; the price of a part alone does not use one. */
 const withOutlines = (
   components: readonly Component[],
   { outlines }: GeometryPieces,
@@ -100,7 +100,7 @@ const withOutlines = (
   });
 };
 
-/** The material of a component that is made; null: it is bought, or has nothing to be priced from. */
+/** The material of a made component; null: it is bought, or lacks data for a price. */
 const madeOf = ({ snapshot }: Component): RunMaterial | null =>
   snapshot === null || makeOf(snapshot) === 'buy' ? null : runMaterialOf(wholeOf(snapshot));
 
@@ -190,7 +190,7 @@ const drawnOf = async ({ sources, calculation }: Split, key: string, isMade: boo
 export const isOnePart = (makeOrBuy: 'make' | 'buy', facts: PricingGeometry | null): boolean =>
   makeOrBuy === 'make' && facts !== null && facts.shape_class !== 'mesh' && facts.solids > 1;
 
-/** What a component is made of where nobody says it for the component: the caller's word for all, else its model's, else the default. */
+/** Material of a component without one of its own: the caller's for all, otherwise its model's, otherwise the default. */
 const modelled = async (
   { material, sources, calculation }: Split,
   model: PricingSnapshot['model_material'],
@@ -212,7 +212,7 @@ const corrected = async (split: Split, gradeId: string): Promise<SnapshotMateria
   return materialOf(split.sources, own, split.family, split.calculation.region);
 };
 
-/** What is paid for a bought piece: what was said of it, else what the organisation's catalogue of standard parts has. */
+/** Purchase price of a piece: the correction, otherwise the organisation's catalogue of standard parts. */
 const purchaseOf = (
   { listed, calculation }: Split,
   component: UniqueComponent,
@@ -228,7 +228,7 @@ const purchaseOf = (
   return { makeOrBuy, purchasePrice: row ? { value: row.price, currency: row.currency } : null };
 };
 
-/** What the catalogue is asked for a component: nothing of one that is made, or that somebody said a price of. */
+/** The catalogue look-up for a component; null if it is made or has a corrected price. */
 const soughtOf = (component: UniqueComponent, said: ComponentCorrection): readonly StandardPartSought[] => {
   const { name, fastener } = component;
   const { makeOrBuy, purchasePrice } = termsOf(component, said);
@@ -237,7 +237,10 @@ const soughtOf = (component: UniqueComponent, said: ComponentCorrection): readon
   return [{ name, kind, standard, size, length_mm }];
 };
 
-/** Standard parts are bought unless somebody says that they are made; without a price the material in them is the floor. */
+/**
+ * Standard parts are bought unless a correction says that they are made. Without a price, the material in them is the lower
+ * bound.
+ */
 export const termsOf = (
   { fastener }: Pick<UniqueComponent, 'fastener'>,
   said: ComponentCorrection,

@@ -1,6 +1,6 @@
 import type { ComponentFastener, PricingGeometry } from '../../engine/snapshot.ts';
 
-/** A product of an assembly as its geometry record has it, as far as splitting reads it; the shape is that of `cad`. */
+/** A product of an assembly in its geometry record, as far as splitting reads it; `cad` defines the shape. */
 export type StructureNode = {
   readonly key: string;
   readonly product_id: string;
@@ -13,20 +13,20 @@ export type StructureNode = {
   readonly children: readonly StructureNode[];
 };
 
-/** The record of a file that holds an assembly: the whole, its tree, and each unique component by its key. */
+/** The record of an assembly file: the whole, its tree, and each unique component by key. */
 export type AssemblyGeometry = PricingGeometry & {
   readonly components?: StructureNode | null;
   readonly component_facts?: Readonly<Record<string, PricingGeometry>>;
 };
 
-/** A product without others in it, once however often it occurs. */
+/** A product without subproducts, listed once for all its occurrences. */
 export type UniqueComponent = {
   readonly key: string;
   readonly name: string;
   readonly productId: string;
   /** Pieces in one assembly, over the whole tree. */
   readonly quantity: number;
-  /** Where it stands in the tree: `2.1` is the first below the second. */
+  /** Position numbers in the tree: `2.1` is the first below the second. */
   readonly positions: readonly string[];
   readonly fastener: StructureNode['fastener'];
   /** The product whose body it is; null for a product. */
@@ -39,7 +39,7 @@ export type Structure = {
   readonly depth: number;
 };
 
-/** Larger assemblies are refused by name. */
+/** Larger assemblies are refused. */
 export const LARGEST = { instances: 2000, components: 300, depth: 20 } as const;
 
 /** The parts of a tree in its order, each once. */
@@ -81,7 +81,7 @@ export const structureOf = (root: StructureNode): Structure => {
   return { unique: all, instances: all.reduce((sum, one) => sum + one.quantity, 0), depth };
 };
 
-/** The first bound that a structure exceeds. */
+/** The first limit that a structure exceeds. */
 export const tooLarge = ({
   unique,
   instances,
@@ -101,7 +101,10 @@ export const tooLarge = ({
 const asParts = (node: StructureNode): StructureNode =>
   node.of_bodies === true ? { ...node, children: [] } : { ...node, children: node.children.map(asParts) };
 
-/** The tree that a geometry is priced by; null: as one part. Bodies that no product parts are one or the other as the caller says. */
+/**
+ * The tree that a geometry is priced by; null: as one part. Bodies without products are priced together or separately, as the
+ * caller says.
+ */
 export const assemblyTree = (
   facts: AssemblyGeometry | null,
   bodies: 'components' | 'one_part',

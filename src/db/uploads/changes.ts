@@ -23,30 +23,30 @@ import {
 
 type Failed = 'upload_failed' | 'upload_cancelled';
 
-/** Why something is not done to an upload. */
+/** Why a request on an upload was refused. */
 export type UploadRefused =
   | NotFound
   | StorageExceeded
   | { readonly kind: 'too_many_uploads'; readonly most: number }
-  /** Nothing has arrived at its address. */
+  /** No object has arrived at the presigned address. */
   | { readonly kind: 'object_missing' }
-  /** It has ended so; a retry begins it anew. */
+  /** It has failed or was cancelled; a retry starts it again. */
   | { readonly kind: 'to_be_retried'; readonly reason: Failed }
-  /** It has ended so, and there is nothing to cancel. */
+  /** It has ended, so it cannot be cancelled. */
   | { readonly kind: 'not_to_be_cancelled'; readonly reason: 'upload_confirmed' | 'upload_failed' }
-  /** It takes no files of parts. */
+  /** It does not accept files of parts. */
   | { readonly kind: 'not_to_be_joined'; readonly reason: 'upload_confirmed' | 'nothing_missing' }
   | { readonly kind: 'too_many_files'; readonly most: number }
   | { readonly kind: 'files_too_large'; readonly mostBytes: number }
   | { readonly kind: 'upload_confirmed' | 'upload_in_ingest' | 'upload_in_use' };
 
 type NewUpload = Pick<Upload, 'id' | 'name' | 'format' | 'contentType'> & {
-  /** Null: not said; as much as a file may have is counted. */
+  /** Null: not declared; the maximum file size is counted. */
   readonly sizeBytes: number | null;
   readonly now: Date;
 };
 
-/** Holds the storage of the organisation, for which the upload has room, and makes its row. */
+/** Locks the storage of the organisation, checks its limit and inserts the row. */
 const makeRow = async (
   tx: Tx,
   orgId: OrgId,
@@ -61,7 +61,7 @@ const makeRow = async (
   return done(null);
 };
 
-/** A new upload whose bytes come to an address; its size counts until the address expires. */
+/** A new upload to a presigned address; its size counts until the address expires. */
 export const reserveUpload = async (
   tx: Tx,
   orgId: OrgId,
@@ -75,7 +75,7 @@ export const reserveUpload = async (
   return made;
 };
 
-/** A new upload whose bytes are there already; gives the number of its ingest, whose start the caller stages. */
+/** A new upload whose bytes were already received; returns the number of its ingest, whose start the caller stages. */
 export const takeSent = async (
   tx: Tx,
   orgId: OrgId,
@@ -91,10 +91,13 @@ const begin = async (tx: Tx, orgId: OrgId, id: UploadId, sentBytes: number, now:
   return beginIngest(tx, orgId, id, now);
 };
 
-/** The ingest of an upload; `begun`: it is a new one, whose start the caller stages. */
+/** The ingest of an upload; `begun`: a new one, whose start the caller stages. */
 export type Ingest = { readonly row: Upload; readonly ingestSeq: number; readonly begun: boolean };
 
-/** Says that the bytes are there. Again, it is the same ingest. @param sentBytes size of what has arrived; null: nothing */
+/**
+ * Confirms that the bytes have arrived. A repeated call returns the same ingest. @param sentBytes size of the arrived object;
+ * null: none
+ */
 export const confirmUpload = async (
   tx: Tx,
   orgId: OrgId,
@@ -112,7 +115,7 @@ export const confirmUpload = async (
   return done({ row, ingestSeq: await begin(tx, orgId, row.id, sentBytes, now), begun: true });
 };
 
-/** Begins an ingest anew of a row that the caller holds, null where there is none. */
+/** Starts a new ingest of a row that the caller has locked; null row: not found. */
 export const retryHeld = async (
   tx: Tx,
   orgId: OrgId,
@@ -127,7 +130,7 @@ export const retryHeld = async (
   return done({ row, ingestSeq: await begin(tx, orgId, row.id, sentBytes, now), begun: true });
 };
 
-/** Whether a row that the caller holds can be cancelled; a cancelled one can, and stays as it is. */
+/** Whether a row that the caller has locked can be cancelled; a cancelled one can, and stays as it is. */
 export const mayCancel = (row: Upload | null): Done<Upload> | UploadRefused => {
   if (row === null) return notFound();
   return row.status === 'confirmed' || row.status === 'failed'
@@ -135,7 +138,7 @@ export const mayCancel = (row: Upload | null): Done<Upload> | UploadRefused => {
     : done(row);
 };
 
-/** `given`: what was sent is given back, and is to leave S3. */
+/** `given`: the received object is released and is to be removed from S3. */
 export const cancelUpload = async (
   tx: Tx,
   orgId: OrgId,
@@ -150,7 +153,7 @@ export const cancelUpload = async (
   return done({ row: { ...row, status: 'cancelled' }, given });
 };
 
-/** Removes an upload that no ingest reads and no revision has. */
+/** Removes an upload that no ingest reads and no revision uses. */
 export const removeUpload = async (
   tx: Tx,
   orgId: OrgId,

@@ -4,21 +4,20 @@ import type { OrgId } from '../kernel/ids.ts';
 
 type Stores = { readonly db: Database; readonly store: ObjectStore };
 
-/** One page of an organisation's objects beside the rows of the same stretch of keys. */
+/** One page of an organisation's objects and the rows of the same range of keys. */
 export type ComparedPage = {
   readonly objects: readonly ListedObject[];
-  /** Without a row that counts them, although an upload or a geometry names them; by the id or digest of what does. */
+  /** Objects that an upload or a geometry refers to but no row counts; with the id or digest of the reference. */
   readonly uncounted: readonly { readonly object: ListedObject; readonly belongsTo: string }[];
-  /** Nothing names them. */
+  /** Objects without any reference. */
   readonly strange: readonly ListedObject[];
-  /** Keys of rows whose object must be there and is not. */
+  /** Keys of rows whose object is missing. */
   readonly missing: readonly string[];
 };
 
 /**
- * Compares what S3 lists of one organisation with the rows, page by page in the order of the keys, so that neither side is ever held whole.
- *
- * @param before rows that are younger may still wait for their object
+ * Compares the S3 listing of one organisation with its rows, page by page in key order, so that neither side is held in memory.
+ * @param before younger rows may still wait for their object
  */
 export async function* compareObjects(
   { db, store }: Stores,
@@ -67,7 +66,7 @@ const rowsBetween = (tx: Tx, orgId: OrgId, behind: string, through: string | nul
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Which upload or geometry names each of these objects, by key. */
+/** The upload or geometry that refers to each object, by key. */
 const ownersOf = async (
   tx: Tx,
   orgId: OrgId,

@@ -12,7 +12,7 @@ import {
 } from './drawings.ts';
 import { lockUpload, type UploadStatus } from './uploads.ts';
 
-/** A fact as it was read, of which the store knows no more than this; the shape is that of `drawings`. */
+/** The part of a read fact that the store needs; `drawings` defines the shape. */
 export type StoredFact = {
   readonly id: string;
   readonly kind: string;
@@ -30,7 +30,7 @@ export type StoredFact = {
   readonly extractor: string;
   readonly binds_to: readonly string[] | null;
   readonly points_at?: object;
-  /** Why the reading may not be whole; left out where it is. */
+  /** Why the reading may be incomplete; undefined if it is complete. */
   readonly doubts?: readonly string[];
 };
 
@@ -41,10 +41,12 @@ type StoredPageFacts = {
   readonly lines?: object;
 };
 
-/** The last word about a fact: what was read, and what a person said of it. */
+/** A fact as read, with the latest correction. */
 export type Said = { readonly fact: StoredFact; readonly said: Correction | null };
 
-/** A later word keeps what an earlier one said of other keys; one that strikes the fact, or a word after that, begins anew. */
+/**
+ * A later correction keeps the keys that an earlier one set; one that strikes the fact, and any after it, starts from scratch.
+ */
 const after = (earlier: Correction | undefined, said: Correction): Correction =>
   said.value === null
     ? said
@@ -59,26 +61,26 @@ const lastWords = (corrections: readonly Correction[]): ReadonlyMap<string, Corr
 const factsOf = (pages: readonly StoredPage[]): readonly StoredFact[] =>
   pages.flatMap(({ facts }) => (facts === null ? [] : (facts as StoredPageFacts).facts));
 
-/** Everything that pages say, with the last word about each. */
+/** All facts of the pages, with the latest corrections. */
 export const withLastWords = (
   pages: readonly StoredPage[],
   corrections: readonly Correction[],
 ): readonly Said[] => saidOf(factsOf(pages), corrections);
 
-/** Facts with the last word about each. */
+/** Facts with the latest corrections. */
 export const saidOf = (facts: readonly StoredFact[], corrections: readonly Correction[]): readonly Said[] => {
   const words = lastWords(corrections);
   return facts.map((fact) => ({ fact, said: words.get(fact.id) ?? null }));
 };
 
-/** What holds of a fact: what was read, changed by what a person said; null where it is struck. */
+/** The valid content of a fact: as read, with the corrections applied; null if it was struck. */
 export const holdingOf = ({ fact, said }: Said): object | null =>
   said === null ? fact.value : said.value === null ? null : { ...fact.value, ...said.value };
 
-/** Whether a reading may not be whole and no person has spoken of it: it is shown, and no price uses it. */
+/** Whether the reading may be incomplete and nobody has corrected or confirmed it: it is shown but not priced. */
 const isCandidate = ({ fact, said }: Said): boolean => said === null && (fact.doubts ?? []).length > 0;
 
-/** Kinds of fact that bear on a price. */
+/** Kinds of fact that influence a price. */
 const PRICED_KINDS: ReadonlySet<string> = new Set<ReadFact['kind']>([
   'title_block',
   'dimension',
@@ -90,19 +92,19 @@ const PRICED_KINDS: ReadonlySet<string> = new Set<ReadFact['kind']>([
   'request',
 ]);
 
-/** Of more facts than this a drawing is no longer of one part. */
+/** A drawing with more facts than this does not show one part. */
 const MOST_FACTS = 3000;
 
-/** The external extractor, as the source of an environment and in its facts. */
+/** Name of the external extractor, as a source of an environment and in its facts. */
 const EXTERNAL = 'ai_vision';
 
-/** Which source of an environment reads what an extractor gave; what a person said comes from none. */
+/** Source of an environment for each extractor; corrections belong to none. */
 const SOURCES = {
   drawing_2d: { text: 'drawing_text', pixels: 'drawing_ocr', [EXTERNAL]: EXTERNAL },
   rfq_text: { text: 'rfq_text', pixels: 'rfq_text', [EXTERNAL]: EXTERNAL },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** Of one kind, what two readers mean by the same: the field of a title block, the size of a bore, whatever else they say of it. */
+/** Subject of a fact by kind, to find duplicates between two readers: the field of a title block, the size of a bore. */
 const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
   title_block: ['field'],
   request: ['field'],
@@ -122,8 +124,8 @@ const subjectOf = ({ kind, value, page }: StoredFact): string => {
 };
 
 /**
- * Without what an external extractor says of a thing that the reader of this machine or a person has spoken of: one size is not counted
- * twice, and where they differ the bundled reader holds.
+ * Drops facts of an external extractor about a subject that the bundled reader or a person has covered: a size is not counted
+ * twice, and in a conflict the bundled reader wins.
  */
 export const withoutRepeats = (facts: readonly Said[]): readonly Said[] => {
   const isExternal = ({ fact, said }: Said) => fact.extractor === EXTERNAL && said === null;
@@ -132,7 +134,7 @@ export const withoutRepeats = (facts: readonly Said[]): readonly Said[] => {
   return facts.filter((one) => !isExternal(one) || !known.has(subjectOf(one.fact)));
 };
 
-/** A fact as a price takes it, a candidate as the question that it is; none where it is struck or bears on no price. */
+/** A fact as a price uses it, a candidate as a question; none if it is struck or does not influence a price. */
 const priced = (one: Said, sheet: StoredPageFacts | null): readonly ReadFact[] => {
   const { fact } = one;
   const value = holdingOf(one);
@@ -155,7 +157,7 @@ const priced = (one: Said, sheet: StoredPageFacts | null): readonly ReadFact[] =
   ];
 };
 
-/** The lines of a page, for its facts that point at a place among them. */
+/** Loads the lines of a page, for facts that refer to one of them. */
 const lineWork = (page: number, { lines }: StoredPageFacts): ReadFact =>
   ({
     id: `${page}-lines`,
@@ -166,7 +168,7 @@ const lineWork = (page: number, { lines }: StoredPageFacts): ReadFact =>
     confidence: 1,
   }) as unknown as ReadFact;
 
-/** What a price takes of an upload's drawing: as it was read by the sources that are enabled, with the last words about it. */
+/** The facts of an upload's drawing that a price uses: from the enabled sources, with the latest corrections. */
 export const findReadFacts = async (
   tx: Tx,
   orgId: OrgId,
@@ -192,10 +194,10 @@ export const findReadFacts = async (
   ];
 };
 
-/** Every source of a drawing, where no environment says which of them hold. */
+/** All sources of a drawing, where no environment restricts them. */
 export const DRAWING_SOURCES: readonly string[] = Object.values(SOURCES.drawing_2d);
 
-/** A word that somebody would say of a fact. */
+/** A correction of a fact. */
 export type Word = { readonly factId: string; readonly value: unknown };
 
 export type Checked =
@@ -208,8 +210,8 @@ export type FactsRefused =
   | { readonly kind: 'not_confirmed'; readonly status: UploadStatus };
 
 /**
- * Keeps what a person says of facts that were read: all of the words, or none. `check` says whether a value is one of its kind's; who says it and
- * when is kept, and nothing of what was read is lost.
+ * Stores a person's corrections of read facts: all or none. `check` validates a value for its kind. Stores author and time; the
+ * read facts stay.
  */
 export const correctFacts = async (
   tx: Tx,

@@ -6,7 +6,7 @@ import type { UploadFormat } from './uploads.ts';
 export const READING_STATUSES = ['reading', 'read', 'failed'] as const;
 export type ReadingStatus = (typeof READING_STATUSES)[number];
 
-/** How far the reading of a drawing is, of the ingest that reads it. */
+/** Progress of reading a drawing, and the ingest that reads it. */
 export type Reading = {
   readonly status: ReadingStatus;
   /** Null until the document was opened. */
@@ -17,7 +17,7 @@ export type Reading = {
 
 export type PageFailure = { readonly code: string; readonly reason: string };
 
-/** The facts as `drawings` wrote them; the shape is that room's `PageFacts`. */
+/** The facts as `drawings` wrote them; the shape is its `PageFacts`. */
 export type StoredPage = {
   readonly page: number;
   readonly facts: unknown;
@@ -25,7 +25,7 @@ export type StoredPage = {
   readonly failure: PageFailure | null;
 };
 
-/** Which reading a write belongs to: it is dropped when a newer ingest began. */
+/** Fences the writes of a reading: they are dropped when a newer ingest began. */
 export type ReadingFence = { readonly uploadId: string; readonly ingestSeq: number; readonly now: Date };
 
 export const findReading = async (tx: Tx, orgId: OrgId, uploadId: string): Promise<Reading | null> => {
@@ -44,7 +44,7 @@ export const findReading = async (tx: Tx, orgId: OrgId, uploadId: string): Promi
   };
 };
 
-/** The pages of the newest upload of the same bytes that the same reader read. */
+/** The pages of the newest upload with the same bytes that the same reader version read. */
 export const findTwinPages = async (
   tx: Tx,
   orgId: OrgId,
@@ -94,7 +94,7 @@ export const findPages = async (tx: Tx, orgId: OrgId, uploadId: string): Promise
   }));
 };
 
-/** Begins the reading of an ingest, or goes on with it: gives the pages that it has stored already. */
+/** Starts the reading of an ingest, or resumes it: returns the pages already stored. */
 export const beginReading = async (
   tx: Tx,
   orgId: OrgId,
@@ -174,7 +174,7 @@ export type NewPage = {
   readonly failure: PageFailure | null;
 };
 
-/** Stores what one page gave. False: a newer ingest began. */
+/** Stores the result of one page. False: a newer ingest began. */
 export const insertPage = async (
   tx: Tx,
   orgId: OrgId,
@@ -200,7 +200,7 @@ export const insertPage = async (
   return true;
 };
 
-/** The reading is at its end: whole, or without anything read, for the reason given. */
+/** Ends the reading: complete, or with a failure reason. */
 export const endReading = (
   tx: Tx,
   orgId: OrgId,
@@ -216,7 +216,7 @@ export const endReading = (
       : { status: 'failed', failure_code: failure.code, failure_reason: failure.reason },
   );
 
-/** The pictures of an upload's pages: they are kept when it is confirmed, and counted. */
+/** The pictures of an upload's pages; they are counted and kept when it is confirmed. */
 export const findPagePictures = async (
   tx: Tx,
   orgId: OrgId,
@@ -235,7 +235,7 @@ export const findPagePictures = async (
   };
 };
 
-/** A person's word about a fact, the last of which holds. A value of null strikes the fact. */
+/** A person's correction of a fact; the latest applies. A value of null strikes the fact. */
 export type Correction = {
   readonly factId: string;
   readonly value: unknown;
@@ -262,7 +262,7 @@ export const insertCorrection = async (
     .execute();
 };
 
-/** The corrections of an upload, in the order in which they were said. */
+/** The corrections of an upload, oldest first. */
 export const findCorrections = async (
   tx: Tx,
   orgId: OrgId,

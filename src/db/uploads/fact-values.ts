@@ -8,7 +8,7 @@ const count = z.int().min(1).max(10_000);
 const deviation = z.strictObject({ lower: z.number(), upper: z.number() });
 const text = z.string().min(1).max(200);
 
-/** What a person may say of a fact of each kind: any of the keys that it has, each with what it can be. */
+/** The keys of a fact that a person may correct, by kind, each with its schema. */
 export const FACT_VALUES = {
   title_block: z.strictObject({
     text,
@@ -72,7 +72,7 @@ type Parsed =
   | { readonly ok: true; readonly value: object }
   | { readonly ok: false; readonly loc: readonly (string | number)[]; readonly problem: string };
 
-/** Some keys of a fact's value; null: the kind is not known. */
+/** Validates some keys of a fact's value; null: the kind is unknown. */
 export const parseFactValue = (kind: string, value: unknown): Parsed => {
   const schema = Object.entries(FACT_VALUES).find(([name]) => name === kind)?.[1];
   if (schema === undefined)

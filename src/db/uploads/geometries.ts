@@ -4,7 +4,7 @@ import { doomObjects, holdObjects } from './stored-objects.ts';
 
 export type PicturesStatus = 'pending' | 'ok' | 'failed';
 
-/** What was read from one file's bytes. It belongs to the digest, so the same file uploaded twice is read once. */
+/** Facts read from a file's bytes, by digest: the same file uploaded twice is read once. */
 export type Geometry = {
   readonly sha256: string;
   readonly picturesStatus: PicturesStatus;
@@ -32,8 +32,8 @@ export const findGeometry = async (tx: Tx, orgId: OrgId, sha256: string): Promis
 };
 
 /**
- * Where a model of one component alone lies: beside the model of the whole, under the component's key, with a row that counts it. Null:
- * there is none, as the assembly had too many, or was drawn before components had their own.
+ * Location of a component's own model: beside the model of the whole, under the component's key, with a counted row. Null: none,
+ * because the assembly had too many, or was drawn before components had their own.
  */
 export const findComponentPicture = async (
   tx: Tx,
@@ -53,7 +53,7 @@ export const findComponentPicture = async (
   return row?.object_key ?? null;
 };
 
-/** The stored facts as they were written by `cad`; the shape is that room's `GeometryFacts`. */
+/** The stored facts as `cad` wrote them; the shape is its `GeometryFacts`. */
 export const findFacts = async (tx: Tx, orgId: OrgId, sha256: string): Promise<unknown> => {
   const row = await tx
     .selectFrom('geometries')
@@ -64,7 +64,7 @@ export const findFacts = async (tx: Tx, orgId: OrgId, sha256: string): Promise<u
   return row?.facts ?? null;
 };
 
-/** Facts first: they are needed for a price. Pictures follow. A second writer of the same bytes changes nothing. */
+/** Facts are stored first, because a price needs them; pictures follow. A second writer of the same bytes changes nothing. */
 export const insertFacts = async (
   tx: Tx,
   orgId: OrgId,
@@ -84,7 +84,7 @@ export const insertFacts = async (
     .execute();
 };
 
-/** An ingest goes on with facts that are there already: they are not forgotten in the day that it may take. */
+/** Renews facts that an ingest reuses, so that they are not deleted during the ingest. */
 export const touchFacts = async (tx: Tx, orgId: OrgId, sha256: string, now: Date): Promise<boolean> => {
   const result = await tx
     .updateTable('geometries')
@@ -95,7 +95,7 @@ export const touchFacts = async (tx: Tx, orgId: OrgId, sha256: string, now: Date
   return result.numUpdatedRows > 0n;
 };
 
-/** A file with these bytes was confirmed: pictures that failed or were dropped follow anew. */
+/** A file with these bytes was confirmed: failed or dropped pictures are drawn again. */
 export const expectPictures = async (tx: Tx, orgId: OrgId, sha256: string, now: Date): Promise<void> => {
   await tx
     .updateTable('geometries')
@@ -107,13 +107,13 @@ export const expectPictures = async (tx: Tx, orgId: OrgId, sha256: string, now: 
 };
 
 type Pictures = Pick<Geometry, 'previewKey' | 'facesKey' | 'thumbnailKey'> & {
-  /** Of the components alone. */
+  /** For the components alone. */
   readonly componentKeys: readonly string[];
 };
 
 /**
- * Shows the pictures whose objects the caller has put, and gives back those of other drawings. False: their objects were given back
- * meanwhile, with the file.
+ * Publishes the pictures whose objects the caller has put, and releases earlier ones. False: the objects were released meanwhile,
+ * with the file.
  */
 export const setPictures = async (
   tx: Tx,
@@ -141,7 +141,7 @@ export const setPictures = async (
   return true;
 };
 
-/** There will be no pictures: those that were begun are given back. Nothing changes where another drawing came to an end. */
+/** Marks the pictures as failed and releases the started ones. No effect if another drawing run has ended. */
 export const failPictures = async (tx: Tx, orgId: OrgId, sha256: string, now: Date): Promise<void> => {
   const result = await tx
     .updateTable('geometries')
@@ -153,7 +153,7 @@ export const failPictures = async (tx: Tx, orgId: OrgId, sha256: string, now: Da
   if (result.numUpdatedRows > 0n) await doomObjects(tx, orgId, sha256, { now });
 };
 
-/** No file has these bytes any more. The facts stay for a day, for an ingest that is under way with the same bytes. */
+/** No file has these bytes any more. The facts stay for a day, for a running ingest of the same bytes. */
 export const dropPictures = async (tx: Tx, orgId: OrgId, sha256: string, now: Date): Promise<void> => {
   await doomObjects(tx, orgId, sha256, { now });
   await tx
@@ -170,7 +170,7 @@ export const dropPictures = async (tx: Tx, orgId: OrgId, sha256: string, now: Da
     .execute();
 };
 
-/** Forgets what was read from bytes that no file has, of pictures too. Gives how many geometries that were. */
+/** Deletes facts and pictures of bytes that no file has. Returns the number of geometries. */
 export const forgetGeometries = async (
   tx: Tx,
   orgId: OrgId,
@@ -197,7 +197,7 @@ export const forgetGeometries = async (
         )
         .limit(options.limit),
     )
-    // Read again after a wait for its lock: an ingest may have taken it up.
+    // Checked again after waiting for the lock: an ingest may have renewed it.
     .where('updated_at', '<', options.before)
     .returning('sha256')
     .execute();

@@ -11,21 +11,21 @@ import {
 } from './stored-objects.ts';
 import { beginIngest, type JoinedFile, lockUpload, setFiles, type Upload } from './uploads.ts';
 
-/** Files that one upload is joined from. Assumed: an assembly has at most 300 unique components. */
+/** Maximum number of files that one upload is joined from. Assumed: an assembly has at most 300 unique components. */
 export const MOST_FILES = 500;
 
 const keyOf = (name: string): string => name.toLowerCase();
 
 const withoutExtension = (name: string): string => name.replace(/\.[^.]+$/, '');
 
-/** An upload with the files that were sent to it; `ingestSeq`: none is asked for any more, and it is read again under this number. */
+/** An upload with its joined files; `ingestSeq`: no file is missing any more, and this ingest reads it again. */
 export type Joined = { readonly row: Upload; readonly ingestSeq: number | null };
 
 /**
- * Adds files to an assembly that was refused because its parts are in other files; one of the same name takes the place of the earlier.
- * With the last that is asked for, an ingest of all of them begins, whose start the caller stages. Everything that was sent is kept for
- * a day from now on.
- * @param sentBytes size of the file that was sent first; null: it is not kept any more
+ * Adds files to an assembly that was refused because its parts are in other files; a file replaces an earlier one of the same
+ * name. With the last missing file, an ingest of all of them begins, whose start the caller stages. All files are kept for a day
+ * from now on.
+ * @param sentBytes size of the first file; null: no longer stored
  */
 export const addFiles = async (
   tx: Tx,
@@ -34,7 +34,7 @@ export const addFiles = async (
   sent: readonly JoinedFile[],
   { sentBytes, now }: { readonly sentBytes: number | null; readonly now: Date },
 ): Promise<Done<Joined> | UploadRefused> => {
-  // The upload before the storage, as a confirm does.
+  // Locks the upload before the storage, as a confirm does.
   const row = await lockUpload(tx, orgId, id);
   if (row === null) return notFound('data_source_id');
   const { usedBytes, limitBytes } = await lockStorage(tx, orgId);
@@ -66,7 +66,7 @@ export const addFiles = async (
   });
 };
 
-/** The files of an upload are there, and an ingest wants them. */
+/** The files of an upload have arrived, and an ingest needs them. */
 export const registerFiles = (
   tx: Tx,
   orgId: OrgId,
@@ -80,7 +80,7 @@ export const registerFiles = (
   return registerObjects(tx, orgId, id, objects, now);
 };
 
-/** Files are added where an ingest said what is missing, and to what was joined already. */
+/** Files can be added if an ingest listed missing ones, and to an upload that is already joined. */
 const mayJoin = (row: Upload): UploadRefused | null => {
   if (row.status === 'pending')
     return row.ingestSeq > 0

@@ -8,7 +8,7 @@ type Stores = { readonly db: Database; readonly store: ObjectStore };
 const PAGE = 200;
 const LOOKS_AT_ONCE = 10;
 
-/** Organisations in which something is to be removed or looked at, behind `after` in the order of their ids. */
+/** Organisations with objects to remove or to check, after `after` in id order. */
 export const findOrganisationsWithChores = (
   db: Database,
   now: Date,
@@ -27,9 +27,9 @@ export const findOrganisationsWithChores = (
   });
 
 /**
- * Takes from S3 what is doomed and due, and then forgets it; of one upload or geometry, or of all. Whoever dooms calls it after the commit,
- * and a sweep for what a crash left. While an address can still write, the row stays and its object is removed once more afterwards.
- * Gives how many were removed.
+ * Removes doomed objects from S3 when they are due, then deletes their rows; for one upload or geometry, or for all. Callers that
+ * doom objects call it after the commit; a sweep repeats it after a crash. While a presigned address can still write, the row
+ * stays and the object is removed once more afterwards. Returns the number of removed objects.
  */
 export const removeDoomed = async (
   { db, store }: Stores,
@@ -54,7 +54,7 @@ export const removeDoomed = async (
     if (keys.length === 0) return removed;
     await store.removeMany(keys);
     await db.asTenant(orgId, async (tx) => {
-      // Wanted again meanwhile, by a retry: then its ingest finds that the object is missing.
+      // A retry needed it again meanwhile: its ingest then finds that the object is missing.
       await tx
         .deleteFrom('stored_objects')
         .where('org_id', '=', orgId)
@@ -77,8 +77,8 @@ export const removeDoomed = async (
 };
 
 /**
- * Looks at what presigned addresses left when they expired: nothing, then it counts no longer; an object, then it counts with its own size,
- * for the day in which it can be confirmed. What that day has passed for is doomed.
+ * Checks expired presigned addresses. Without an object the reservation ends; an object counts with its actual size for the day
+ * in which it can be confirmed, and is doomed after that.
  */
 export const settleAddresses = async (
   { db, store }: Stores,

@@ -6,12 +6,12 @@ import type { ReadingFence } from './drawings.ts';
 /** `YYYY-MM`, UTC. */
 const monthOf = (at: Date): string => at.toISOString().slice(0, 7);
 
-/** Why nothing more is read: the limit in CPU seconds, of one drawing or of the organisation's calendar month. */
+/** Why no more is read: the exceeded limit in CPU seconds, of one drawing or of the organisation's calendar month. */
 export type ReadingSpent = { readonly of: 'drawing' | 'month'; readonly limitSeconds: number };
 
 /**
- * Whether the plan's budget for reading files is used up: that of the month, or that of the drawing whose reading is given. Null: it is not.
- * What is under way may go over it by its own limit.
+ * Whether the plan's budget for reading files is used up: of the month, or of the drawing with the given reading. Null: it is
+ * not. Running work may exceed it by its own limit.
  */
 export const findReadingSpent = async (
   tx: Tx,
@@ -32,7 +32,7 @@ export const findReadingSpent = async (
   return found.drawing_ms >= found.drawing_s * 1000 ? { of: 'drawing', limitSeconds: found.drawing_s } : null;
 };
 
-/** Adds what a child process took to the month, and to the reading of a drawing where it read one. */
+/** Adds a child process's CPU time to the month, and to the drawing that it read. */
 export const spendReading = async (
   tx: Tx,
   orgId: OrgId,

@@ -2,20 +2,20 @@ import { sql } from 'kysely';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId, UploadId } from '../kernel/ids.ts';
 
-/** The largest file that is taken; an address without a declared size can take that much. */
+/** Maximum file size. A presigned address without a declared size reserves this much. */
 export const MAX_UPLOAD_BYTES = 250 * 1024 * 1024;
 
-/** How long what was sent is kept for a confirm, or for a retry after a failure. */
+/** How long a received object is kept for a confirm, or for a retry after a failure. */
 export const SENT_KEPT_MS = 24 * 3_600_000;
 
-/** Where a customer's PUT goes. Only ingest reads it. */
+/** Target of a customer's PUT. Only ingest reads it. */
 export const stagingKey = (orgId: OrgId, id: string): string => `org/${orgId}/staging/${id}`;
 
-/** Where ingest copies to; no URL that a customer holds can write there. */
+/** Target of ingest's copy; no presigned URL can write there. */
 export const finalKey = (orgId: OrgId, id: string, ingestSeq: number): string =>
   `org/${orgId}/files/${id}/${ingestSeq}`;
 
-/** No two drawings share a key: what removes the pictures of an upload never hits those that another has just drawn. */
+/** Two drawing runs never share a key, so that removing one run's pictures cannot hit another's. */
 export const pictureKey = (
   orgId: OrgId,
   sha256: string,
@@ -25,13 +25,13 @@ export const pictureKey = (
 
 export type SizedObject = { readonly key: string; readonly sizeBytes: number };
 
-/** Bytes of attributes; their sum is kept at each commit (`count_attributes`). */
+/** Bytes of attributes; `count_attributes` maintains their sum at each commit. */
 const recordBytes = (orgId: OrgId) =>
   sql<number>`coalesce((select bytes from record_totals where org_id = ${orgId}), 0)`;
 
 /**
- * What the organisation stores and what its plan allows, in bytes. Holds its storage until the transaction ends: two uploads cannot both
- * take the last bytes. One round trip; the sum is kept by triggers.
+ * The organisation's storage in use and its limit, in bytes. Locks the storage until the transaction ends: two uploads cannot
+ * both take the last bytes. One round trip; triggers maintain the sum.
  */
 export const lockStorage = async (
   tx: Tx,
@@ -51,7 +51,7 @@ export const lockStorage = async (
   return { usedBytes: row.used, limitBytes: row.allowed };
 };
 
-/** The bytes that `lockStorage` answers, without holding anything. */
+/** The result of `lockStorage` without a lock. */
 export const storageUsed = async (tx: Tx, orgId: OrgId): Promise<number> => {
   const { rows } = await sql<{ bytes: number }>`
     select coalesce((select bytes from storage_totals where org_id = ${orgId}), 0) + ${recordBytes(orgId)} as bytes`.execute(
@@ -60,7 +60,7 @@ export const storageUsed = async (tx: Tx, orgId: OrgId): Promise<number> => {
   return rows[0]?.bytes ?? 0;
 };
 
-/** What the plan keeps at most. */
+/** The storage limit of the plan. */
 export const keptAtMost = async (
   tx: Tx,
   orgId: OrgId,
@@ -74,24 +74,21 @@ export const keptAtMost = async (
   return { limitBytes: row.storage_bytes, limitUploads: row.uploads };
 };
 
-/** Why bytes do not fit into the storage of the plan; null: they do. */
+/** Why bytes exceed the storage limit of the plan; null: they do not. */
 export type StorageExceeded = {
   readonly kind: 'storage_exceeded';
   readonly limitBytes: number;
   readonly usedBytes: number;
 };
 
-/**
- * Whether so many bytes of a record fit. Nothing is held: of several that come at the same moment each may take the last bytes, but no more
- * than one body each.
- */
+/** Whether the bytes of a record fit. Takes no lock: concurrent requests may each take the last bytes, but each only one body. */
 export const checkStorage = async (tx: Tx, orgId: OrgId, bytes: number): Promise<StorageExceeded | null> => {
   const usedBytes = await storageUsed(tx, orgId);
   const { limitBytes } = await keptAtMost(tx, orgId);
   return usedBytes + bytes > limitBytes ? { kind: 'storage_exceeded', limitBytes, usedBytes } : null;
 };
 
-/** Bytes that count of one upload or geometry. */
+/** Counted bytes of one upload or geometry. */
 export const storedBytesOf = async (tx: Tx, orgId: OrgId, belongsTo: string): Promise<number> => {
   const row = await tx
     .selectFrom('stored_objects')
@@ -103,7 +100,7 @@ export const storedBytesOf = async (tx: Tx, orgId: OrgId, belongsTo: string): Pr
   return row.bytes;
 };
 
-/** Counts objects that are about to be put, or that were found; what was to be removed is wanted again. */
+/** Counts objects that are about to be put, or that were found; doomed ones are kept again. */
 export const registerObjects = async (
   tx: Tx,
   orgId: OrgId,
@@ -133,7 +130,7 @@ export const registerObjects = async (
     .execute();
 };
 
-/** Counts what may arrive at a presigned address until it expires; then somebody looks what did. */
+/** Reserves storage for a presigned address until it expires; then a sweep checks what arrived. */
 export const reserveAddress = async (
   tx: Tx,
   orgId: OrgId,
@@ -158,7 +155,7 @@ export const reserveAddress = async (
     .execute();
 };
 
-/** What was sent is there, and an ingest wants it. */
+/** The received object has arrived, and an ingest needs it. */
 export const registerSent = (
   tx: Tx,
   orgId: OrgId,
@@ -168,10 +165,10 @@ export const registerSent = (
 ): Promise<void> =>
   registerObjects(tx, orgId, uploadId, [{ key: stagingKey(orgId, uploadId), sizeBytes }], now);
 
-/** Whether all of these still count; holds them until the transaction ends. */
+/** Whether all of these are still counted; locks them until the transaction ends. */
 export const holdObjects = async (tx: Tx, orgId: OrgId, keys: readonly string[]): Promise<boolean> => {
   if (keys.length === 0) return true;
-  // The storage before its objects, as the trigger `hold_storage` takes them where objects change.
+  // Locks the storage before its objects, in the order of the trigger `hold_storage`.
   await tx.selectFrom('storage_totals').select('bytes').where('org_id', '=', orgId).forUpdate().execute();
   const rows = await tx
     .selectFrom('stored_objects')
@@ -185,7 +182,10 @@ export const holdObjects = async (tx: Tx, orgId: OrgId, keys: readonly string[])
   return rows.length === keys.length;
 };
 
-/** Gives back everything of an upload or geometry but `keep`. From the commit on it does not count; `removeDoomed` takes it from S3. */
+/**
+ * Releases all objects of an upload or geometry except `keep`. They stop counting at the commit; `removeDoomed` deletes them from
+ * S3.
+ */
 export const doomObjects = async (
   tx: Tx,
   orgId: OrgId,
@@ -201,7 +201,7 @@ export const doomObjects = async (
     .execute();
 };
 
-/** After a failure: the copies go, what was sent stays for a retry, unless it is more than is ever taken. */
+/** After a failure: releases the copies. The received object stays for a retry, unless it exceeds the maximum size. */
 export const keepForRetry = async (tx: Tx, orgId: OrgId, uploadId: UploadId, now: Date): Promise<void> => {
   const isSent = sql<boolean>`starts_with(object_key, ${stagingKey(orgId, '')}) and size_bytes <= ${MAX_UPLOAD_BYTES}`;
   await tx
@@ -217,8 +217,8 @@ export const keepForRetry = async (tx: Tx, orgId: OrgId, uploadId: UploadId, now
 };
 
 /**
- * After a cancel everything goes. What was sent stays as long as its address can write: the object there refuses a second one, and a
- * retry finds it.
+ * After a cancel: releases everything. The received object stays while its address can write, because it blocks a second PUT
+ * there, and a retry can use it.
  */
 export const doomCancelled = async (
   tx: Tx,

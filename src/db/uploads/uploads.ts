@@ -23,13 +23,13 @@ export type UploadFormat =
   | 'text'
   | 'markdown';
 const GEOMETRIES: ReadonlySet<string> = new Set([...GEOMETRY_FORMATS, 'zip']);
-/** Whether a part can be priced from such a file alone. */
+/** Whether such a file is enough to price a part. */
 export const isGeometry = (format: UploadFormat): boolean => GEOMETRIES.has(format);
 
 export const UPLOAD_STATUSES = ['pending', 'confirmed', 'failed', 'cancelled'] as const;
 export type UploadStatus = (typeof UPLOAD_STATUSES)[number];
 
-/** A file that an upload is joined from; the id names the place that it was sent to. */
+/** A file that an upload is joined from; the id determines its staging key. */
 export type JoinedFile = {
   readonly id: string;
   readonly name: string;
@@ -48,14 +48,14 @@ export type Upload = {
   readonly status: UploadStatus;
   readonly failureCode: string | null;
   readonly failureReason: string | null;
-  /** Rises at each confirm and retry that starts an ingest; 0: never started. */
+  /** Incremented at each confirm and retry that starts an ingest; 0: never started. */
   readonly ingestSeq: number;
   readonly objectKey: string | null;
-  /** Names of the files that its last ingest asked for; null: of none. */
+  /** Names of the files that its last ingest requested; null: none. */
   readonly missingFiles: readonly string[] | null;
-  /** The upload is the archive of these, the file that was sent first among them; null: of its own bytes. */
+  /** The upload is joined from these files, the first one sent among them; null: it has its own bytes. */
   readonly files: readonly JoinedFile[] | null;
-  /** None of the files that an archive names may be missing or broken; otherwise they are left out by name. */
+  /** Every file that an archive names must be present and readable; otherwise missing ones are listed and left out. */
   readonly isWhole: boolean;
   readonly createdAt: Date;
 };
@@ -113,7 +113,7 @@ export const findUpload = async (tx: Tx, orgId: OrgId, id: string): Promise<Uplo
   return row === undefined ? null : fromRow(row);
 };
 
-/** `findUpload`, holding the row until the transaction ends: whoever changes the state takes it first. */
+/** `findUpload`, with the row locked until the transaction ends: every change of state locks it first. */
 export const lockUpload = async (tx: Tx, orgId: OrgId, id: string): Promise<Upload | null> => {
   const row = await tx
     .selectFrom('uploads')
@@ -125,7 +125,7 @@ export const lockUpload = async (tx: Tx, orgId: OrgId, id: string): Promise<Uplo
   return row === undefined ? null : fromRow(row);
 };
 
-/** Locks several rows in the order of their ids, so that two bulk actions cannot wait for each other. */
+/** Locks several rows in id order, so that two bulk actions cannot deadlock. */
 export const lockUploads = async (
   tx: Tx,
   orgId: OrgId,
@@ -165,7 +165,7 @@ export const insertUpload = async (
     .execute();
 };
 
-/** How many uploads there are, whatever became of them. */
+/** Number of uploads in any state. */
 export const countUploads = async (tx: Tx, orgId: OrgId): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from uploads where org_id = ${orgId}`.execute(tx);
@@ -187,13 +187,13 @@ export const listUploads = async (
 export type UploadsAsJson = {
   /** The items of an array, without its brackets. */
   readonly text: string;
-  /** To continue behind it; null after the last page. */
+  /** Where to continue; null after the last page. */
   readonly after: ListRequest['after'];
 };
 
 /**
- * A page of `listUploads` as the JSON that callers get: the whole list is one answer, and PostgreSQL writes a row in a tenth of the time
- * that it takes here.
+ * A page of `listUploads` as JSON. The list is one response, and PostgreSQL serialises a row in a tenth of the time that it takes
+ * here.
  */
 export const uploadsAsJson = async (
   tx: Tx,
@@ -220,7 +220,7 @@ export const uploadsAsJson = async (
   return { text: text ?? '', after: count < page.limit ? null : [time, id] };
 };
 
-/** A new ingest of a row that the caller holds locked; gives its number. */
+/** Starts a new ingest of a row that the caller has locked; returns its number. */
 export const beginIngest = async (
   tx: Tx,
   orgId: OrgId,
@@ -246,7 +246,7 @@ export const beginIngest = async (
   return row.ingest_seq;
 };
 
-/** Fences a write of an ingest: false when a cancel or a newer ingest came first, and the result is to be dropped. */
+/** Fences the writes of an ingest: false when a cancel or a newer ingest came first, and the result must be dropped. */
 export type Fence = { readonly id: UploadId; readonly ingestSeq: number; readonly now: Date };
 
 /** The upload whose ingest ended here. */
@@ -292,7 +292,7 @@ export const markConfirmed = async (
   return ended;
 };
 
-/** What was sent stays for a day, for a retry; copies that an ingest made are given back. */
+/** Keeps the received object for a day, for a retry; releases the copies of the ingest. */
 export const markFailed = async (
   tx: Tx,
   orgId: OrgId,
@@ -310,7 +310,7 @@ export const markFailed = async (
   return ended;
 };
 
-/** What an upload is joined from from now on, and what is still asked for; its own file is the first of them. */
+/** The files that an upload is joined from, and the ones still missing; its own file comes first. */
 export const setFiles = async (
   tx: Tx,
   orgId: OrgId,
@@ -338,7 +338,7 @@ export const setFiles = async (
     .execute();
 };
 
-/** Confirmed uploads of the same bytes, by the ingest that confirmed each. */
+/** Confirmed uploads of the same bytes, with the ingest that confirmed each. */
 export const findUploadsOfContent = async (
   tx: Tx,
   orgId: OrgId,
@@ -358,7 +358,7 @@ export const findUploadsOfContent = async (
   }));
 };
 
-/** The caller holds the rows locked and has checked that they are pending or cancelled. */
+/** The caller has locked the rows and has checked that they are pending or cancelled. */
 export const markCancelled = async (
   tx: Tx,
   orgId: OrgId,
@@ -375,7 +375,7 @@ export const markCancelled = async (
   await doomCancelled(tx, orgId, ids, now);
 };
 
-/** Whether a revision has the file as a dataset, or an assembly among its drawings. */
+/** Whether a revision uses the file as a dataset, or an assembly as a drawing. */
 export const isUsed = async (tx: Tx, orgId: OrgId, id: UploadId): Promise<boolean> => {
   for (const table of ['dataset_links', 'assembly_drawings'] as const) {
     const row = await tx
@@ -391,8 +391,8 @@ export const isUsed = async (tx: Tx, orgId: OrgId, id: UploadId): Promise<boolea
 };
 
 /**
- * Removes a row that the caller holds locked and that nothing uses, and gives back its objects; the pictures too when no other upload has
- * the same bytes. Under the lock of the storage, as a confirm is: whoever confirms the same bytes later draws them anew.
+ * Deletes an unused row that the caller has locked, and releases its objects; the pictures too if no other upload has the same
+ * bytes. Runs under the storage lock, as a confirm does, so that a later confirm of the same bytes draws them again.
  */
 export const deleteUpload = async (tx: Tx, orgId: OrgId, row: Upload, now: Date): Promise<void> => {
   await lockStorage(tx, orgId);
@@ -408,7 +408,7 @@ export const deleteUpload = async (tx: Tx, orgId: OrgId, row: Upload, now: Date)
     .executeTakeFirst();
   if (other !== undefined) return;
   await dropPictures(tx, orgId, row.sha256, now);
-  // What an extractor cost stays in the books; what it read goes with the last file that has the bytes.
+  // The cost of an extraction stays in the books; its result is deleted with the last file of these bytes.
   await tx
     .updateTable('extraction_calls')
     .set({ facts: null })

@@ -3,9 +3,9 @@ import type { Tx } from '../kernel/database.ts';
 import { asId, type DeliveryId, type EndpointId, type OrgId } from '../kernel/ids.ts';
 import { countOnAllPages, type ListRequest, type ListResult, onePage, pageOf } from '../kernel/keyset.ts';
 
-/** As a customer is told of a delivery: an attempt under way is `pending`. */
+/** Delivery states that customers see: a running attempt is `pending`. */
 export const TOLD_STATUSES = ['pending', 'succeeded', 'failed', 'cancelled'] as const;
-/** `attempting` is a delivery that holds a slot: an attempt is under way. */
+/** `attempting`: the delivery holds a slot and an attempt is running. */
 export type DeliveryStatus = (typeof TOLD_STATUSES)[number] | 'attempting';
 
 export type Delivery = {
@@ -28,7 +28,7 @@ export type RequestHeaders = readonly (readonly [name: string, value: string])[]
 export type Attempt = {
   readonly n: number;
   readonly startedAt: Date;
-  /** Null while it is under way, or when its process died before it knew the outcome. */
+  /** Null while it is running, or when its process died before it knew the outcome. */
   readonly durationMs: number | null;
   readonly statusCode: number | null;
   readonly responseExcerpt: string | null;
@@ -100,7 +100,7 @@ export const listDeliveriesOfEvent = async (
   return rows.map(fromRow);
 };
 
-/** A delivery of the same event to the same endpoint that has not ended: itself, or one made since. */
+/** A delivery of the same event to the same endpoint that has not ended: this one or a later one. */
 export const findOpenOf = async (
   tx: Tx,
   orgId: OrgId,
@@ -127,7 +127,7 @@ export const listReplaysOf = async (
   (await listDeliveriesOfEvent(tx, orgId, eventId)).filter(({ replayOf }) => replayOf === id);
 
 export type DeliveryFilter = {
-  /** Null: of every endpoint of the organisation. */
+  /** Null: every endpoint of the organisation. */
   readonly endpointId: string | null;
   readonly status: (typeof TOLD_STATUSES)[number] | null;
   readonly eventType: string | null;
@@ -155,7 +155,7 @@ export const listDeliveries = async (
   return pageOf(rows, page.limit, fromRow);
 };
 
-/** Deliveries of an endpoint that wait for an attempt or are being attempted. */
+/** Number of deliveries of an endpoint that wait for an attempt or are being attempted. */
 export const countOpenDeliveries = async (tx: Tx, orgId: OrgId, endpointId: EndpointId): Promise<number> => {
   const filter = { endpointId, status: 'pending', eventType: null } as const;
   const { count } = await filtered(tx, orgId, filter)
@@ -171,7 +171,7 @@ export const countDeliveries = (
   page: ListRequest,
 ): Promise<number> => countOnAllPages(filtered(tx, orgId, filter), page, 'webhook_deliveries');
 
-/** The exact text that is sent; null when the time that bodies are kept is over. */
+/** The exact text that is sent; null when its retention has ended. */
 export const findEventBody = async (tx: Tx, orgId: OrgId, eventId: string): Promise<string | null> => {
   const row = await tx
     .selectFrom('events')
@@ -206,7 +206,7 @@ export const listAttempts = async (
   }));
 };
 
-/** Makes the next attempt due now; false when the delivery waits for none that is due later. The caller holds the slots locked. */
+/** Makes the next attempt due now; false when no later attempt is scheduled. The caller holds the slot lock. */
 export const bringForward = async (tx: Tx, orgId: OrgId, id: DeliveryId, now: Date): Promise<boolean> => {
   const changed = await tx
     .updateTable('webhook_deliveries')
@@ -220,9 +220,9 @@ export const bringForward = async (tx: Tx, orgId: OrgId, id: DeliveryId, now: Da
 };
 
 /**
- * Ends the deliveries of an endpoint that wait for an attempt. One that is being attempted ends with its attempt; the workflows of the
- * others find their row ended when their timer fires. The caller holds the slots of the organisation locked (`lockSlots`), because grants
- * update the same rows.
+ * Ends the waiting deliveries of an endpoint. A delivery with a running attempt ends with that attempt; the workflows of the
+ * others find their row ended when their timer fires. The caller holds the slot lock of the organisation (`lockSlots`), because
+ * grants update the same rows.
  */
 export const endOpenDeliveries = async (
   tx: Tx,
@@ -234,7 +234,7 @@ export const endOpenDeliveries = async (
     .updateTable('webhook_deliveries')
     .set({
       status: 'failed',
-      // What the receiver answered last says why it was disabled.
+      // The receiver's last response explains why the endpoint was disabled.
       last_error: sql<string>`${end.error}::text || coalesce(': before that, ' || last_error, '')`,
       next_attempt_at: null,
       waiting_since: null,

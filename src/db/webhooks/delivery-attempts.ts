@@ -7,22 +7,22 @@ import { failedWith, grantSlots, hasFreeSlot, lockSlots } from './delivery-slots
 import { countFailure, countSuccess } from './endpoint-health.ts';
 import { signingSecrets } from './webhook-endpoints.ts';
 
-/** One attempt: `n` counts from 1. Every write names both, so a second worker with the same attempt changes nothing. */
+/** One attempt: `n` counts from 1. Every write names both, so that a second worker with the same attempt changes nothing. */
 export type AttemptKey = { readonly deliveryId: DeliveryId; readonly n: number };
 
 export type Begun =
-  /** Nothing is to be sent any more: the row is gone or has ended. `granted`: deliveries that got its slot and are to be woken. */
+  /** Nothing is to be sent: the row was deleted or has ended. `granted`: deliveries that got its slot and must be woken. */
   | { readonly state: 'ended'; readonly granted: readonly DeliveryId[] }
-  /** This attempt failed and was recorded before. */
+  /** This attempt has already failed and been recorded. */
   | { readonly state: 'recorded' }
-  /** No slot is free; the delivery now waits for one. */
+  /** No slot is free; the delivery waits for one. */
   | { readonly state: 'waiting' }
   | {
       readonly state: 'send';
       readonly url: string;
       readonly eventId: string;
       readonly body: string;
-      /** Newest first; never to leave the process but as a signature. */
+      /** Newest first. They leave the process only as a signature. */
       readonly signingSecrets: readonly string[];
     };
 
@@ -69,8 +69,8 @@ const stopReason = (row: Row): string | null => {
 };
 
 /**
- * Takes a slot for attempt `n`, or queues for one, and gives what is to be sent: address and secrets as they are now. Called again for
- * an attempt that is under way (its worker died), it gives the same to send once more.
+ * Takes a slot for attempt `n`, or queues for one, and returns what to send: address and secrets as they are now. A second call
+ * for the same attempt (its worker died) returns the same, to be sent again.
  */
 export const beginAttempt = async (
   tx: Tx,
@@ -109,7 +109,7 @@ export const beginAttempt = async (
   };
 };
 
-/** What somebody asked for says nothing of how an endpoint does by itself: neither a test nor a replay counts. */
+/** Tests and replays were requested by a person, so they do not count for the endpoint's health. */
 const isOriginal = (row: Row): boolean =>
   row.event_type !== 'endpoint.test' && row.replay_of === null && row.replay_job_id === null;
 
@@ -151,7 +151,7 @@ const writeAttempt = async (tx: Tx, orgId: OrgId, key: AttemptKey, row: Row, now
       url: row.url,
       started_at: now,
     })
-    // The worker of this attempt died before it knew the outcome: the time is that of the sending which will be recorded.
+    // The worker of this attempt died before it knew the outcome: record the time of the request whose outcome will be recorded.
     .onConflict((conflict) =>
       conflict.columns(['org_id', 'delivery_id', 'n']).doUpdateSet({ started_at: now, url: row.url }),
     )
@@ -169,8 +169,7 @@ const endDelivery = async (tx: Tx, orgId: OrgId, id: DeliveryId, error: string, 
 };
 
 /**
- * Takes an attempt back that was begun and not made, as if it had not begun, and grants the slot that it held. Changes nothing when the
- * delivery has moved on meanwhile.
+ * Undoes the start of an attempt that was not made, and grants its slot. Changes nothing if the delivery has moved on meanwhile.
  */
 export const postponeAttempt = async (
   tx: Tx,
@@ -205,14 +204,14 @@ export const postponeAttempt = async (
 
 export type AttemptOutcome = {
   readonly succeeded: boolean;
-  /** Something of ours kept it from being made: it says nothing of the endpoint. */
+  /** A fault of this service prevented it: it does not count for the endpoint's health. */
   readonly isOurFault: boolean;
   readonly startedAt: Date;
   readonly endedAt: Date;
   readonly durationMs: number;
   readonly statusCode: number | null;
   readonly responseExcerpt: string | null;
-  /** `code: text`, null on success. */
+  /** `code: text`; null on success. */
   readonly error: string | null;
   readonly requestHeaders: RequestHeaders;
 };
@@ -220,16 +219,15 @@ export type AttemptOutcome = {
 export type Finished = {
   /** `retry`: the delivery is pending again; `ended`: it has its final state. */
   readonly state: 'retry' | 'ended';
-  /** Deliveries that got a slot and are to be woken. */
+  /** Deliveries that got a slot and must be woken. */
   readonly granted: readonly DeliveryId[];
   /** Set when this attempt disabled its endpoint. */
   readonly disabled: { readonly endpointId: EndpointId; readonly disableSeq: number } | null;
 };
 
 /**
- * Records the outcome of an attempt, frees its slot and grants the next ones. The first to record an attempt wins; for everybody else
- * this changes nothing and gives the state that the row has.
- *
+ * Records the outcome of an attempt, frees its slot and grants the next ones. The first record of an attempt wins; a later one
+ * changes nothing and returns the state of the row.
  * @param retryDelayMs until the next attempt, from `endedAt`; null after the last one
  */
 export const finishAttempt = async (

@@ -7,17 +7,17 @@ import type { Staged } from '../outbox/staged-starts.ts';
 
 export const MAX_REPLAYED = 10_000;
 
-/** Bulk replays of an organisation that are not finished; each sends a page a second. Assumed. */
+/** Maximum number of running bulk replays of an organisation; each sends a page a second. Assumed. */
 export const MAX_RUNNING_REPLAYS = 5;
 
-/** `failed`: deliveries that failed. `missed`: events without any delivery to the endpoint, such as those of a disabled time. */
+/** `failed`: failed deliveries. `missed`: events without a delivery to the endpoint, for example while it was disabled. */
 export type ReplayKind = 'failed' | 'missed';
 
 export type ReplayWindow = {
   readonly kind: ReplayKind;
   readonly since: Date;
   readonly until: Date;
-  /** Null: every type; never null of what was missed, where it is what the endpoint subscribes to. */
+  /** Null: every type. For `missed` never null: the endpoint's subscriptions. */
   readonly eventTypes: readonly string[] | null;
 };
 
@@ -31,13 +31,13 @@ export type ReplayJob = ReplayWindow & {
   readonly finishedAt: Date | null;
 };
 
-/** What a bulk replay sends, each event once. Bodies that are no longer kept cannot be sent. */
+/** The events that a bulk replay sends, each once. Events whose body was deleted cannot be sent. */
 const candidates = (orgId: OrgId, endpointId: EndpointId, window: ReplayWindow) =>
   (window.kind === 'failed' ? failed : missed)(orgId, endpointId, window);
 
 /**
- * Failed deliveries of the window whose event has no newer delivery to the same endpoint: an event that was replayed since, or is being
- * replayed, is not sent again.
+ * Failed deliveries of the window whose event has no newer delivery to the same endpoint: an event that was or is being replayed
+ * is not sent again.
  */
 const failed = (orgId: OrgId, endpointId: EndpointId, window: ReplayWindow) => sql`
   select d.created_at, d.id, d.event_id, d.event_type, d.id as replay_of
@@ -64,7 +64,7 @@ const missed = (orgId: OrgId, endpointId: EndpointId, window: ReplayWindow) => s
 const ofTypes = (column: string, { eventTypes }: ReplayWindow) =>
   eventTypes === null ? sql`true` : sql`${sql.ref(column)} = any(${sql.val([...eventTypes])}::text[])`;
 
-/** How many deliveries a bulk replay of this window would send, at most 10,000. */
+/** Number of deliveries that a bulk replay of this window would send, at most 10,000. */
 export const countReplayable = async (
   tx: Tx,
   orgId: OrgId,
@@ -79,7 +79,7 @@ export const countReplayable = async (
   return rows[0]?.count ?? 0;
 };
 
-/** Whether the organisation may begin one more; of two at once the second counts the first. */
+/** Whether the organisation may start another one; a concurrent second request counts the first. */
 const mayBegin = async (tx: Tx, orgId: OrgId): Promise<boolean> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`webhook-replays:${orgId}`}, 0))`.execute(tx);
   const { count } = await tx
@@ -91,7 +91,7 @@ const mayBegin = async (tx: Tx, orgId: OrgId): Promise<boolean> => {
   return count < MAX_RUNNING_REPLAYS;
 };
 
-/** Null: as many as an organisation may have are running. */
+/** Null: the organisation has the maximum number of running replays. */
 export const insertReplayJob = async (
   tx: Tx,
   orgId: OrgId,
@@ -141,10 +141,10 @@ export const findReplayJob = async (tx: Tx, orgId: OrgId, id: string): Promise<R
   };
 };
 
-/** What follows a page. `behind`: an earlier replay of the endpoint runs. */
+/** Next step after a page. `behind`: an earlier replay of the endpoint is running. */
 export type ReplayState = 'more' | 'behind' | 'finished';
 
-/** The oldest replay of an endpoint is the one whose turn it is: the receiver gets no more a second from two than from one. */
+/** Only the oldest replay of an endpoint runs: two replays must not double the rate at the receiver. */
 const isFirst = async (
   tx: Tx,
   orgId: OrgId,
@@ -163,8 +163,8 @@ const isFirst = async (
 };
 
 /**
- * Replays the next page of a job and moves its position, in one transaction: after a crash a page is either whole or not there. Ends
- * the job after its last page, after 10,000, or when its endpoint is no longer enabled.
+ * Replays the next page of a job and advances its position, in one transaction: after a crash a page is either complete or
+ * missing. Ends the job after its last page, after 10,000, or when its endpoint is no longer enabled.
  */
 export const replayNextPage = async (
   tx: Tx,
@@ -185,7 +185,7 @@ export const replayNextPage = async (
     .executeTakeFirst();
   if (job === undefined || job.status === 'finished') return { state: 'finished', staged: [] };
   const endpointId = asId<EndpointId>(job.endpoint_id);
-  // Of two jobs at once, the second sees what the first has sent.
+  // Serialises the jobs, so that the second sees what the first has sent.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`webhook-replay:${endpointId}`}, 0))`.execute(tx);
   if (job.endpoint_status === 'enabled' && !(await isFirst(tx, orgId, job)))
     return { state: 'behind', staged: [] };
@@ -228,7 +228,7 @@ export const replayNextPage = async (
   return { state: finished ? 'finished' : 'more', staged };
 };
 
-/** Ends a bulk replay that nobody goes on with: what it has not replayed stays failed and can be replayed anew. */
+/** Ends an abandoned bulk replay: deliveries not yet replayed stay failed and can be replayed later. */
 export const endReplay = async (tx: Tx, orgId: OrgId, jobId: string, now: Date): Promise<void> => {
   await tx
     .updateTable('webhook_replays')
@@ -246,7 +246,7 @@ const nextCandidates = async (
   window: ReplayWindow,
   at: { readonly id: string; readonly cursor_id: string | null; readonly limit: number },
 ) => {
-  // The position is compared inside the database: a Date would lose its microseconds.
+  // Compared inside the database: a Date would drop the microseconds.
   const behind =
     at.cursor_id === null
       ? sql`true`

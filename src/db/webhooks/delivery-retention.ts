@@ -7,8 +7,8 @@ export const KEEP_DELIVERIES_DAYS = 90;
 const DAY_MS = 86_400_000;
 
 /**
- * Forgets what is past its time, at most `limit` rows of each kind, and gives how many it changed: call it again while that is not 0.
- * Events keep their row without the body, because a fact has one event for ever; open deliveries are never touched.
+ * Deletes what is past its retention, at most `limit` rows of each kind, and returns the number; call it until it returns 0.
+ * Events keep their row without the body, because a fact has one event for ever. Open deliveries stay.
  */
 export const pruneWebhooks = async (
   tx: Tx,

@@ -6,14 +6,14 @@ import { PREPARED } from '../kernel/prepared.ts';
 export const SLOTS_PER_ENDPOINT = 5;
 export const SLOTS_PER_ORGANISATION = 50;
 
-/** A slot is a row in `attempting`, never a counter. Whoever takes or frees one holds this lock until the transaction ends. */
+/** A slot is a row in `attempting`, not a counter. Taking or freeing one requires this lock until the transaction ends. */
 export const lockSlots = async (tx: Tx, orgId: OrgId): Promise<void> => {
   await sql`${PREPARED} select pg_advisory_xact_lock(hashtextextended(${`delivery-slots:${orgId}`}, 0))`.execute(
     tx,
   );
 };
 
-/** Under the lock: whether this endpoint may have one more attempt in flight. */
+/** Requires the lock. Whether this endpoint may have one more attempt in flight. */
 export const hasFreeSlot = async (tx: Tx, orgId: OrgId, endpointId: EndpointId): Promise<boolean> => {
   const { rows } = await sql<{ endpoint: number; organisation: number }>`${PREPARED}
     select count(*) filter (where endpoint_id = ${endpointId})::int as endpoint, count(*)::int as organisation
@@ -25,8 +25,9 @@ export const hasFreeSlot = async (tx: Tx, orgId: OrgId, endpointId: EndpointId):
 };
 
 /**
- * Under the lock: gives every free slot to a delivery that waits for one, and says to which. The endpoint with the fewest attempts in
- * flight comes first, so the long queue of a dead endpoint does not delay the others; within an endpoint the longest wait comes first.
+ * Requires the lock. Gives every free slot to a waiting delivery and returns those. The endpoint with the fewest attempts in
+ * flight comes first, so that the long queue of a dead endpoint does not delay the others; within an endpoint the longest wait
+ * comes first.
  */
 export const grantSlots = async (tx: Tx, orgId: OrgId, now: Date): Promise<readonly DeliveryId[]> => {
   const { rows } = await sql<{ id: DeliveryId }>`${PREPARED}
@@ -54,7 +55,7 @@ export const grantSlots = async (tx: Tx, orgId: OrgId, now: Date): Promise<reado
   return rows.map((row) => row.id);
 };
 
-/** What the row of a delivery that ended says; it holds no slot and waits for none. */
+/** Columns of an ended delivery; it neither holds nor waits for a slot. */
 export const failedWith = (error: string, now: Date) =>
   ({
     status: 'failed',

@@ -13,11 +13,11 @@ export type DisabledReason = (typeof DISABLED_REASONS)[number];
 
 type Window = { readonly attempts: number; readonly failures: number; readonly spanMs: number };
 
-/** Over half of at least 20 attempts of the last 2 h, spread over at least 110 min of it. */
+/** More than half of at least 20 attempts of the last 2 h, spread over at least 110 min. */
 export const failsTooOften = ({ attempts, failures, spanMs }: Window): boolean =>
   attempts >= RATE.attempts && spanMs >= RATE.spanMs && failures > attempts * RATE.share;
 
-/** A delivery that succeeds ends the run of failed ones. Healthy endpoints write nothing. */
+/** Resets the count of consecutive failures. Healthy endpoints write nothing. */
 export const countSuccess = async (tx: Tx, orgId: OrgId, endpointId: EndpointId): Promise<void> => {
   await tx
     .updateTable('webhook_endpoints')
@@ -30,8 +30,9 @@ export const countSuccess = async (tx: Tx, orgId: OrgId, endpointId: EndpointId)
 };
 
 /**
- * Counts a failed attempt, whose row is written already, and disables the endpoint when one of the two rules says so: 20 deliveries in a
- * row that failed after all their attempts, or the rate of two hours. Gives the number of this disabling, once, to whoever caused it.
+ * Counts a failed attempt, whose row is already written, and disables the endpoint when one of two rules applies: 20 consecutive
+ * deliveries that failed after all their attempts, or the failure rate of two hours. Returns the number of this disabling only to
+ * the call that caused it.
  */
 export const countFailure = async (
   tx: Tx,
@@ -40,7 +41,7 @@ export const countFailure = async (
   attempt: {
     readonly startedAt: Date;
     readonly now: Date;
-    /** It was the last one: the delivery has failed. */
+    /** It was the last attempt: the delivery has failed. */
     readonly wasLast: boolean;
   },
 ): Promise<{ readonly disableSeq: number } | null> => {
@@ -63,7 +64,7 @@ export const countFailure = async (
   return disableEndpoint(tx, orgId, endpointId, { reason: 'failure_rate', now: attempt.now });
 };
 
-/** Attempts that count (no tests, no replays) and have ended; from the covering index alone. */
+/** Ended attempts that count (no tests, no replays); from the covering index alone. */
 const recentAttempts = async (tx: Tx, orgId: OrgId, endpointId: EndpointId, since: Date): Promise<Window> => {
   const { rows } = await sql<{
     attempts: number;
@@ -83,10 +84,10 @@ const recentAttempts = async (tx: Tx, orgId: OrgId, endpointId: EndpointId, sinc
   };
 };
 
-/** What a delivery says that was open when its endpoint was disabled. */
+/** Error of a delivery that was open when its endpoint was disabled. */
 const STOPPED = 'endpoint_disabled';
 
-/** The caller holds the slots of the organisation locked; null when it was disabled already. */
+/** The caller holds the slot lock; null when the endpoint was already disabled. */
 export const disableEndpoint = async (
   tx: Tx,
   orgId: OrgId,
@@ -112,7 +113,7 @@ export const disableEndpoint = async (
   return { disableSeq: row.disable_seq };
 };
 
-/** Who switches an endpoint off by hand is not told by mail. */
+/** A person who disables an endpoint by hand gets no mail. */
 export type MailedReason = Exclude<DisabledReason, 'manual'>;
 
 export type DisabledNotice = {
@@ -123,7 +124,7 @@ export type DisabledNotice = {
   readonly stopped: number;
 };
 
-/** What the mail of one disabling says; null when it was sent, or the endpoint was enabled or deleted meanwhile. */
+/** Contents of the mail about one disabling; null when it was sent, or the endpoint was enabled or deleted meanwhile. */
 export const findDisabledNotice = async (
   tx: Tx,
   orgId: OrgId,

@@ -29,7 +29,7 @@ const filtered = (tx: Tx, orgId: OrgId, filter: EventFilter) => {
   return filter.types === null ? query : query.where('type', 'in', [...filter.types]);
 };
 
-/** Events of the last 30 days, whether or not an endpoint was there to get them. */
+/** Events of the last 30 days, with or without a subscribed endpoint. */
 export const listEvents = async (
   tx: Tx,
   orgId: OrgId,

@@ -7,7 +7,7 @@ export type OpenDelivery = { readonly orgId: OrgId; readonly id: DeliveryId };
 
 const PAGE = 200;
 
-/** Open deliveries that should have moved before `before`: an attempt that takes long, a retry that is overdue, a wait for a slot. */
+/** Open deliveries without progress since before `before`: a slow attempt, an overdue retry, a wait for a slot. */
 export const findStaleDeliveries = (
   db: Database,
   before: Date,
@@ -27,7 +27,7 @@ export const findStaleDeliveries = (
     return (await query.execute()).map((row) => ({ orgId: asId(row.org_id), id: asId(row.id) }));
   });
 
-/** Ends an open delivery that nobody attempts any more, frees its slot, and says who got that; it can be replayed. */
+/** Ends an abandoned open delivery, frees its slot and returns the deliveries that got it. It can be replayed. */
 export const endDelivery = async (
   tx: Tx,
   orgId: OrgId,

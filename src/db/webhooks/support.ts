@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../kernel/database.ts';
 import type { EndpointId, OrgId } from '../kernel/ids.ts';
 
-/** What support looks at first. As sc_admin, across organisations. */
+/** Overview for support. Runs as sc_admin, across organisations. */
 export type OrganisationOverview = {
   readonly id: OrgId;
   readonly name: string;
@@ -10,7 +10,7 @@ export type OrganisationOverview = {
   readonly tierSlug: string;
   readonly endpoints: number;
   readonly disabledEndpoints: number;
-  /** Enabled, and their newest attempt of the last 24 hours failed; tests and replays are not counted. */
+  /** Enabled endpoints whose newest attempt of the last 24 hours failed; tests and replays are not counted. */
   readonly failingEndpoints: number;
 };
 
@@ -18,7 +18,7 @@ const MOST_ORGANISATIONS = 200;
 const HOUR_MS = 3_600_000;
 export const HEALTH_HOURS = 24;
 
-/** Organisations whose name, slug or id holds the text, those with disabled or failing endpoints first; at most 200. */
+/** Organisations whose name, slug or id contains the text, those with disabled or failing endpoints first; at most 200. */
 export const findOrganisations = async (
   tx: Tx,
   text: string,
@@ -69,7 +69,7 @@ export const findOrganisationName = async (tx: Tx, orgId: OrgId): Promise<string
 /** Ended attempts of one hour. */
 export type HealthHour = { readonly hour: Date; readonly succeeded: number; readonly failed: number };
 
-/** The last 24 hours of an endpoint, oldest first, hours without attempts included; tests and replays are not counted. */
+/** The last 24 hours of an endpoint, oldest first, including hours without attempts; tests and replays are not counted. */
 export const endpointHealth = async (
   tx: Tx,
   orgId: OrgId,

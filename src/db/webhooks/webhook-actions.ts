@@ -32,15 +32,15 @@ type At = {
   readonly now: Date;
   readonly requestId: string | null;
   readonly startOf: StartOf;
-  /** What makes a delivery's workflow attempt number `n` at once. */
+  /** Signal that makes a delivery's workflow attempt number `n` at once. */
   readonly tryNow: (deliveryId: string, n: number) => Signal;
 };
 
 type Sent = { readonly outcome: 'sent'; readonly deliveryId: DeliveryId; readonly staged: readonly Staged[] };
 
 /**
- * Deletes an endpoint and ends its open deliveries; false when there is none. The slots are locked before the endpoint, in the order of
- * an attempt that ends: the other way round the two could wait for each other.
+ * Deletes an endpoint and ends its open deliveries; false: not found. Locks the slots before the endpoint, in the order of an
+ * attempt that ends: the reverse order could deadlock.
  */
 export const deleteEndpoint = async (tx: Tx, orgId: OrgId, id: string, now: Date): Promise<boolean> => {
   await lockSlots(tx, orgId);
@@ -52,8 +52,8 @@ export const deleteEndpoint = async (tx: Tx, orgId: OrgId, id: string, now: Date
 };
 
 /**
- * Enables or disables an endpoint as a person decides; null when there is none. Disabling ends its open deliveries, as it does when the
- * endpoint keeps failing, and sends no mail.
+ * Enables or disables an endpoint by a person's request; null: not found. Disabling ends its open deliveries, as repeated
+ * failures do, and sends no mail.
  */
 export const setEndpointStatus = async (
   tx: Tx,
@@ -70,7 +70,7 @@ export const setEndpointStatus = async (
   return lockEndpoint(tx, orgId, id);
 };
 
-/** Sends `endpoint.test` to one endpoint, whatever it subscribed to. */
+/** Sends `endpoint.test` to one endpoint, whatever its subscriptions. */
 export const sendTest = async (
   tx: Tx,
   orgId: OrgId,
@@ -94,8 +94,8 @@ export const sendTest = async (
 export type NotSent = { readonly outcome: 'not_found' | 'endpoint_disabled' | 'body_expired' };
 
 /**
- * Sends the event of a delivery again: a new delivery of the same id and body once it has ended. While it is pending, or a delivery of the
- * event to the endpoint that was made since, the next attempt of that one is at once instead, and the schedule after it stays.
+ * Sends the event of a delivery again: a new delivery with the same id and body once it has ended. If it, or a later delivery of
+ * the event to the endpoint, is still pending, the next attempt of that one is made at once, and its schedule stays.
  */
 export const replayDelivery = async (
   tx: Tx,
@@ -103,7 +103,7 @@ export const replayDelivery = async (
   ids: { readonly endpointId: string; readonly deliveryId: string },
   at: At,
 ): Promise<Sent | NotSent> => {
-  // In the order of an attempt that ends, which may be this delivery's.
+  // In the lock order of an attempt that ends, which may be this delivery's.
   await lockSlots(tx, orgId);
   const endpoint = await lockEndpoint(tx, orgId, ids.endpointId);
   const delivery = endpoint === null ? null : await findDelivery(tx, orgId, ids.deliveryId);
@@ -117,16 +117,15 @@ export const replayDelivery = async (
   return send(tx, orgId, endpoint, { eventId, eventType, replayOf: delivery.id }, at);
 };
 
-/** Nothing is to be hurried where an attempt is under way or waits for its slot. */
+/** A running attempt, or one that waits for its slot, cannot be hurried. */
 const hurry = async (tx: Tx, orgId: OrgId, delivery: Delivery, at: At): Promise<readonly Staged[]> => {
   if (!(await bringForward(tx, orgId, delivery.id, at.now))) return [];
   return [await stageSignal(tx, orgId, at.tryNow(delivery.id, delivery.attemptCount + 1), { now: at.now })];
 };
 
 /**
- * Begins a bulk replay as one durable job.
- *
- * @param window `eventTypes` null: of failed deliveries every type, of missed events what the endpoint subscribes to
+ * Starts a bulk replay as one durable job.
+ * @param window `eventTypes` null: every type of failed deliveries, or of missed events the endpoint's subscriptions
  */
 export const beginReplay = async (
   tx: Tx,
@@ -160,7 +159,7 @@ export const beginReplay = async (
   return { outcome: 'begun', jobId: job.id, count: job.total, staged };
 };
 
-/** What an endpoint could have missed: everything that it subscribes to but tests, which go to the tested endpoint alone. */
+/** Events that an endpoint could have missed: all its subscriptions except tests, which go to the tested endpoint alone. */
 export const replayWindowOf = <
   W extends { readonly kind: ReplayKind; readonly eventTypes: readonly string[] | null },
 >(

@@ -7,7 +7,7 @@ import type { DisabledReason } from './endpoint-health.ts';
 
 export const MAX_ENDPOINTS = 50;
 
-/** How long the secret before a rotation signs too. */
+/** How long the previous secret signs too after a rotation. */
 export const ROTATION_OVERLAP_HOURS = 24;
 
 export type WebhookEndpoint = {
@@ -54,12 +54,12 @@ const fromRow = (row: Row): WebhookEndpoint => ({
   updatedAt: row.updated_at,
 });
 
-/** Binds a sealed secret to its row: moved to another one it does not open. */
+/** Binds a sealed secret to its row: it does not open in another one. */
 const sealContext = (orgId: OrgId, id: string): string => `webhook_endpoint:${orgId}:${id}`;
 
 /**
- * Whether the organisation may add one more. Holds an advisory lock until the transaction ends, so that two requests cannot both take
- * the last place.
+ * Whether the organisation may add another one. Holds an advisory lock until the transaction ends, so that two requests cannot
+ * both take the last place.
  */
 export const mayAddEndpoint = async (tx: Tx, orgId: OrgId): Promise<boolean> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`webhook-endpoints:${orgId}`}, 0))`.execute(tx);
@@ -118,7 +118,7 @@ export const listEndpoints = async (
 export const countEndpoints = (tx: Tx, orgId: OrgId, page: ListRequest): Promise<number> =>
   countOnAllPages(live(tx, orgId), page, 'webhook_endpoints');
 
-/** Only the fields that are given change. */
+/** Changes only the given fields. */
 export const updateEndpoint = async (
   tx: Tx,
   orgId: OrgId,
@@ -140,7 +140,7 @@ export const updateEndpoint = async (
     .execute();
 };
 
-/** The row stays for its deliveries' sake, without its secrets. */
+/** The row stays because its deliveries refer to it; the secrets are deleted. */
 export const markEndpointDeleted = async (tx: Tx, orgId: OrgId, id: EndpointId, now: Date): Promise<void> => {
   await tx
     .updateTable('webhook_endpoints')
@@ -157,7 +157,7 @@ export const markEndpointDeleted = async (tx: Tx, orgId: OrgId, id: EndpointId, 
     .execute();
 };
 
-/** The new secret signs from now on, the old one beside it for 24 h; an older one still overlapping is dropped. */
+/** The new secret signs from now on, and the previous one too for 24 h; an older overlapping one is dropped. */
 export const rotateSecret = async (
   tx: Tx,
   orgId: OrgId,
@@ -178,7 +178,7 @@ export const rotateSecret = async (
     .execute();
 };
 
-/** Counting of failures begins anew: what happened before the re-enabling does not disable it again. */
+/** Resets the failure count: failures before the re-enabling do not disable it again. */
 export const enableEndpoint = async (tx: Tx, orgId: OrgId, id: EndpointId, now: Date): Promise<void> => {
   await tx
     .updateTable('webhook_endpoints')
@@ -195,7 +195,7 @@ export const enableEndpoint = async (tx: Tx, orgId: OrgId, id: EndpointId, now: 
     .execute();
 };
 
-/** The secrets that sign at this moment, newest first. */
+/** The secrets that sign now, newest first. */
 export const signingSecrets = (
   endpoint: {
     readonly id: string;
@@ -216,15 +216,15 @@ export const signingSecrets = (
 const KEY_ID_BYTES = 8;
 
 /**
- * Seals with the newest encryption key what a former one sealed, and gives how many endpoints that were. When it gives 0 for every
- * organisation, no endpoint needs the former key any more.
+ * Seals with the newest encryption key what an earlier one sealed, and returns the number of endpoints. When it returns 0 for
+ * every organisation, the earlier key is no longer needed.
  */
 export const resealSecrets = async (
   tx: Tx,
   orgId: OrgId,
   options: { readonly now: Date; readonly secrets: SecretBox },
 ): Promise<number> => {
-  // A sealed value begins with the id of its key.
+  // A sealed value starts with the id of its key.
   const newest = options.secrets.seal('', '').subarray(0, KEY_ID_BYTES);
   const rows = await live(tx, orgId)
     .select(['id', 'secret_sealed', 'former_secret_sealed', 'former_secret_until'])
