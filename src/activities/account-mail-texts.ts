@@ -1,7 +1,7 @@
 import { LINK_HOURS } from '../db/accounts/account-links.ts';
 
 /**
- * Mails to people who may not have asked for them. They quote no text of a user: names of organisations and people could carry a
+ * Mails to people who may not have requested them. They quote no text of a user: names of organisations and people could carry a
  * stranger's message.
  */
 export type MailText = { readonly subject: string; readonly text: string };

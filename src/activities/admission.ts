@@ -23,7 +23,7 @@ export type AdmissionDeps = {
 
 const RESUMED: ReadonlySet<string> = new Set(['queued', 'cached', 'unpriceable']);
 
-/** Runs that nobody waits for at an API call: the later pages of a batch, and parked work that goes on. */
+/** Admits runs without an API call: later pages of a batch, and parked work. */
 export const createAdmissionActivities = (deps: AdmissionDeps) => {
   const { db, clock, log, starter } = deps;
 
@@ -36,7 +36,7 @@ export const createAdmissionActivities = (deps: AdmissionDeps) => {
   });
 
   return {
-    /** Admits the next cells of a batch in one transaction. `done`: none is left, or the batch was cancelled. */
+    /** Admits the next cells of a batch in one transaction. `done`: no cells are left, or the batch was cancelled. */
     admitPage: async (input: RowInput): Promise<'more' | 'done'> => {
       const orgId = asId<OrgId>(input.orgId);
       const now = clock.now();
@@ -46,7 +46,7 @@ export const createAdmissionActivities = (deps: AdmissionDeps) => {
         const rows = await nextOfBatch(tx, orgId, batch.id, BATCH_PAGE);
         const options = { ...optionsOf(batch.runKeyId, now), checkPending: false, stopUnfunded: true };
         const begun = await runLocked(tx, orgId, rows, options);
-        // The wallet covers no further cell: they stay drafts and can be run when it is funded.
+        // The wallet does not cover any further cell: they stay drafts and can be run when it is funded.
         const unfunded = begun.ran.some(({ outcome }) => outcome.kind === 'insufficient_funds');
         if (unfunded) log.info({ org_id: orgId, batch_id: batch.id }, 'batch stopped: insufficient funds');
         const more = rows.length === BATCH_PAGE && !unfunded;
@@ -57,7 +57,7 @@ export const createAdmissionActivities = (deps: AdmissionDeps) => {
       return left ? 'more' : 'done';
     },
 
-    /** Nothing more of the batch is admitted: what was not stays draft. */
+    /** Stops admitting the batch: remaining cells stay drafts. */
     abandonBatch: async (input: RowInput): Promise<void> => {
       const orgId = asId<OrgId>(input.orgId);
       await db.asTenant(orgId, (tx) => endAdmission(tx, orgId, input.id));
@@ -65,7 +65,7 @@ export const createAdmissionActivities = (deps: AdmissionDeps) => {
 
     organisationsWithParked: (): Promise<readonly string[]> => organisationsWithParked(db),
 
-    /** Resumes one page of what a spend cap parked; false when nothing (more) can go on. */
+    /** Resumes one page of parked work; false when nothing more can resume. */
     resumeParked: async (org: string): Promise<boolean> => {
       const orgId = asId<OrgId>(org);
       const now = clock.now();
@@ -74,7 +74,7 @@ export const createAdmissionActivities = (deps: AdmissionDeps) => {
         let moved = 0;
         const rows = await lockResumable(tx, orgId, BATCH_PAGE, now);
         if (rows.length > 0) await prepareRuns(tx, orgId, now);
-        // Each key has a cap of its own.
+        // Each key has its own cap.
         for (const [keyId, own] of Map.groupBy(rows, (row) => row.runKeyId)) {
           const begun = await runLocked(tx, orgId, own, { ...optionsOf(keyId, now), grant: false });
           started.push(...begun.staged);

@@ -15,22 +15,22 @@ export type CadLimits = {
   readonly maxMemoryBytes: number;
   /** Children with the kernel loaded; absent where none are started ahead. */
   readonly ahead?: ChildPool | undefined;
-  /** CPU seconds of pages behind which an activity that reads a drawing ends, to be gone on with in its turn; default 30. */
+  /** CPU seconds of pages after which an activity that reads a drawing ends, to continue in its next turn; default 30. */
   readonly turnCpuSeconds?: number;
 };
 
 export type CadJob = {
   readonly format: UploadFormat;
-  /** Nothing: only that the bytes are what the format says, which is checked before everything else too. */
+  /** Empty: only check that the bytes have the declared format, which every job checks first. */
   readonly want: readonly ('facts' | 'pictures')[];
-  /** Nothing that the files of an archive name may be missing. */
+  /** Every file that an archive names must be present. */
   readonly whole?: boolean;
-  /** Holds the input and takes the output; belongs to this job alone. */
+  /** Holds input and output; belongs to this job alone. */
   readonly folder: string;
   readonly file: string;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: Progress) => void;
-  /** Receives the resources that the job used, however it ended; absent if nobody counts them. */
+  /** Receives the CPU time of the job, however it ended; absent if it is not counted. */
   readonly spend?: (cpuSeconds: number) => Promise<void>;
 };
 
@@ -38,19 +38,19 @@ export type CadJob = {
 export const CAD_CHILD = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../cad/child.ts');
 const MAX_OUTPUT_BYTES = 512 * 1024 * 1024;
 /**
- * Files up to about this are read at the least cost by a kernel that is compiled once, in the quickest way; children that wait take these. A
- * larger one has a process of its own, whose compiler optimises what runs often.
+ * Files up to about this size are read fastest by a kernel that is compiled once, with the quick compiler; the pre-started
+ * children handle these. A larger file gets a process of its own, whose compiler optimises hot code.
  */
 const MAX_QUICK_BYTES = 2 * 2 ** 20;
-/** The kernel's own code is trusted: its functions are validated when they are compiled, at their first call. */
+/** The kernel's own code is trusted, so its functions are validated at their first call. */
 const QUICK_ENGINE = ['--liftoff-only', '--wasm-lazy-validation'];
 /** Files that a job may write, by the protocol of the child. */
 const OUTPUTS = ['facts.json', 'preview.glb', 'faces.glb', 'thumbnail.png'];
-/** Of a component: its key, and which of its two models. The key goes into a name in S3 as it is. */
+/** Key of a component and kind of model. The key becomes part of a name in S3 unchanged. */
 const COMPONENT_PICTURE = /^component\.[a-z0-9.+-]{1,100}\.(?:preview|faces)\.glb$/;
 const MOST_COMPONENT_PICTURES = 600;
 
-/** The models of components that a job left, by name. */
+/** Component models that a job wrote, by name. */
 export const componentPicturesIn = async (folder: string): Promise<readonly string[]> =>
   (await readdir(folder, { withFileTypes: true }))
     .filter((entry) => entry.isFile() && COMPONENT_PICTURE.test(entry.name))
@@ -58,7 +58,7 @@ export const componentPicturesIn = async (folder: string): Promise<readonly stri
     .sort()
     .slice(0, MOST_COMPONENT_PICTURES);
 
-/** Options of all kernel processes, started ahead or not. */
+/** Options of all kernel processes, pre-started or not. */
 export const childLimits = (limits: Pick<CadLimits, 'timeoutSeconds' | 'maxMemoryBytes'>) => ({
   script: CAD_CHILD,
   cpuSeconds: Math.ceil(limits.timeoutSeconds * 2),
@@ -66,7 +66,7 @@ export const childLimits = (limits: Pick<CadLimits, 'timeoutSeconds' | 'maxMemor
   maxOutputBytes: MAX_OUTPUT_BYTES,
 });
 
-/** The children of a pool, which wait with the kernel loaded. */
+/** Options of pre-started children, which wait with the kernel loaded. */
 export const aheadOptions = (limits: Pick<CadLimits, 'timeoutSeconds' | 'maxMemoryBytes'>) => ({
   ...childLimits(limits),
   args: ['--ahead'],
@@ -80,7 +80,7 @@ const LIMITS: Readonly<Record<ChildLimit, string>> = {
   output: 'The geometry has more data than one file may produce. Simplify the part.',
 };
 
-/** A fault of the file itself: retries cannot cure it, and the user sees the reason. @param missing files that must be sent too */
+/** A fault of the file itself: retries cannot help, and the user sees the reason. @param missing files that must be sent too */
 export const fileFault = (
   code: string,
   reason: string,
@@ -109,7 +109,7 @@ const taskOf = (job: CadJob, limits: CadLimits, file: string, folder: string, he
   onProgress: (progress) => hear(progress, folder),
 });
 
-/** Two folders may lie on different disks. */
+/** Copies, because two folders may lie on different disks. */
 const put = async (from: string, to: string): Promise<void> => {
   try {
     await link(from, to);
@@ -119,7 +119,7 @@ const put = async (from: string, to: string): Promise<void> => {
   }
 };
 
-/** The file goes to the child's folder, which is its whole world, and what it made comes back. */
+/** Copies the file to the child's folder, the only one that it can access, and its output back. */
 const runAhead = async (
   job: CadJob,
   limits: CadLimits,
@@ -166,7 +166,7 @@ const runUncounted = async (job: CadJob, limits: CadLimits, hear: Hear): Promise
     : runAhead(job, limits, limits.ahead, hear);
 };
 
-/** @throws what the end of a job that did not end well means for the file */
+/** @throws the upload failure if the job did not succeed */
 const requireDone = (outcome: ChildOutcome): void => {
   switch (outcome.kind) {
     case 'ok':
@@ -178,7 +178,7 @@ const requireDone = (outcome: ChildOutcome): void => {
     case 'cancelled':
       throw new CancelledFailure('the ingest was cancelled');
     case 'crashed':
-      // The workflow begins anew in another process, and says when it was often enough.
+      // The workflow retries in another process, a limited number of times.
       throw ApplicationFailure.nonRetryable(`the geometry kernel ended: ${outcome.detail}`, KERNEL_CRASH);
   }
 };
@@ -203,9 +203,10 @@ const readMade = async (file: string): Promise<string> => {
 };
 
 /**
- * Facts and pictures in one pass of the kernel. `take` gets the facts as soon as they are read, while the pictures are made; if it returns
- * false, the pictures are not wanted. A failure after the facts is not a fault of the file: it is returned, and a retry makes the pictures.
- * @returns null when the pictures are written; how the job ended, when it ended without them
+ * Facts and pictures in one pass of the kernel. `take` gets the facts as soon as they are read, while the pictures are made;
+ * false cancels the pictures. A failure after the facts is not a fault of the file: it is returned, and a retry makes the
+ * pictures.
+ * @returns null when the pictures are written; otherwise how the job ended
  */
 export const runInOnePass = async (
   job: Omit<CadJob, 'want'>,

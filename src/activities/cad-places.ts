@@ -3,8 +3,8 @@ import type { OrgId } from '../db/kernel/ids.ts';
 import { type FairPlaces, QueueFull } from '../platform/fair-places.ts';
 
 /**
- * CAD jobs that one worker does at a time: each keeps a core busy. One organisation may hold both places while no other waits, and gives the
- * newer one back when another does. Beyond its few waiting jobs, the others of an organisation wait at the Temporal server.
+ * Number of concurrent CAD jobs of one worker: each keeps a core busy. One organisation may use both places while no other waits,
+ * and gives up the newer one when another does. A few of its further jobs wait here, the others at the Temporal server.
  */
 export const CAD_PLACES = {
   places: 2,
@@ -14,14 +14,17 @@ export const CAD_PLACES = {
   retryAfterSeconds: 5,
 } as const;
 
-/** Activities that the worker takes from the queue, most of which wait for a place: so many that few organisations never fill it. */
+/**
+ * Number of activities that the worker takes from the queue, most of which wait for a place: enough that few organisations never
+ * fill it.
+ */
 export const CAD_ACTIVITIES = 200;
 
 const BEAT_MS = 2_000;
 
 /**
- * Does the work of an activity in a place. Work that loses its place is done again from its start, so it must be safe to repeat; the signal
- * tells it to end.
+ * Runs an activity's work in a place. Work that loses its place is aborted by the signal and restarted later, so it must be safe
+ * to repeat.
  */
 export const inPlace = async <T>(
   places: FairPlaces,

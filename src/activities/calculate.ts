@@ -27,12 +27,12 @@ export type CalculationActivityDeps = {
   readonly timeoutSeconds: number;
 };
 
-/** For which of the two; `place`: in the queue, as the API tells it. */
+/** Reason for waiting; `place`: position in the queue, as the API reports it. */
 type Waiting = { readonly kind: 'wait'; readonly for: 'file' | 'slot'; readonly place: number | null };
 
 type SlotAnswer =
   | { readonly kind: 'running'; readonly timeoutSeconds: number }
-  /** It has its slot, and components to be priced first. */
+  /** It has its slot; its components must be priced first. */
   | { readonly kind: 'assembly'; readonly timeoutSeconds: number }
   | Waiting
   | { readonly kind: 'gone' };
@@ -43,7 +43,7 @@ type Begun =
   | Waiting
   | { readonly kind: 'gone' };
 
-/** Takes the slot that the run was promised; one without a promise looks whether it may have one now. */
+/** Takes the slot that the run was granted; without a grant it checks for a free one. */
 const begin = async (deps: CalculationActivityDeps, input: RowInput): Promise<Begun> => {
   const { orgId, id, runSeq } = runOf(input);
   const run = { id, runSeq, now: deps.clock.now() };
@@ -100,13 +100,15 @@ const priceAndCommit = async (
 const logOf = (deps: CalculationActivityDeps, input: RowInput) =>
   deps.log.child({ org_id: input.orgId, calculation_id: input.id, run_seq: input.seq });
 
-/** The steps of a run. Each is safe to repeat: its key is (calculation, run_seq), and the row says whether it already happened. */
+/**
+ * The steps of a run. Each is safe to repeat: its key is (calculation, run_seq), and the row shows whether it already happened.
+ */
 export const createCalculationActivities = (deps: CalculationActivityDeps) => {
   return {
     /**
-     * The whole of an ordinary run: slot, price, commit. `running` when the slot is taken but the price did not come about: the workflow
-     * then goes on with `priceCalculation`, which is repeated and timed by Temporal. This attempt is made once: what killed or held up a
-     * worker is not given to the next one in the same way.
+     * A complete ordinary run: slot, price, commit. `running` when the slot is taken but no price was made: the workflow then
+     * continues with `priceCalculation`, which has retries and timeouts. This has one attempt only: what killed or blocked a
+     * worker must not reach the next one in the same way.
      */
     runCalculation: async (input: RowInput): Promise<SlotAnswer | { readonly kind: 'done' }> => {
       const begun = await begin(deps, input);

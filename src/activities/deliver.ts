@@ -41,7 +41,7 @@ export type DeliveryActivityDeps = {
   readonly log: Logger;
   readonly secrets: SecretBox;
   readonly allowInsecureWebhookTargets: boolean;
-  /** Given by tests; by default the name servers of the system and real sockets. */
+  /** Set by tests; default: the system's name servers and real sockets. */
   readonly resolveName?: Resolve;
   readonly openSocket?: OpenSocket;
 };
@@ -51,7 +51,10 @@ const EXCERPT_BYTES = 1024;
 type Sendable = Extract<Begun, { state: 'send' }>;
 
 export const createDeliveryActivities = (deps: DeliveryActivityDeps) => ({
-  /** One attempt: slot, request, outcome. Safe to repeat by (delivery, n): the first recorded outcome stands. @throws ApplicationFailure not_delivered */
+  /**
+   * One attempt: slot, request, outcome. Safe to repeat by (delivery, n): the first recorded outcome stays. @throws
+   * ApplicationFailure not_delivered
+   */
   attemptDelivery: async (input: AttemptInput): Promise<AttemptAnswer> => {
     const orgId = asId<OrgId>(input.orgId);
     const key = { deliveryId: asId<DeliveryId>(input.deliveryId), n: input.n };
@@ -86,7 +89,7 @@ export const createDeliveryActivities = (deps: DeliveryActivityDeps) => ({
     logOutcome(deps.log, input, outcome, finished);
     const answer = { state: finished.state, said: saidBy(outcome) };
     if (outcome.succeeded) return answer;
-    // A failure in Temporal's pages too. It is an expected one: no warning, no retry by Temporal.
+    // Shown as a failure in Temporal too. It is an expected one: no warning, no retry by Temporal.
     throw ApplicationFailure.create({
       type: NOT_DELIVERED,
       message: answer.said,
@@ -96,7 +99,7 @@ export const createDeliveryActivities = (deps: DeliveryActivityDeps) => ({
     });
   },
 
-  /** Ends a delivery that cannot be attempted, and gives its slot on. */
+  /** Ends a delivery that cannot be attempted, and grants its slot to the next one. */
   abandonDelivery: async (input: RowInput): Promise<void> => {
     const orgId = asId<OrgId>(input.orgId);
     const now = deps.clock.now();
@@ -108,7 +111,7 @@ export const createDeliveryActivities = (deps: DeliveryActivityDeps) => ({
   },
 });
 
-/** Tells deliveries that got a slot to go on. */
+/** Wakes deliveries that got a slot. */
 export const stageWakeUps = (
   tx: Tx,
   orgId: OrgId,
@@ -129,7 +132,7 @@ const stageConsequences = async (
   return [...woken, await stageStart(tx, orgId, ref, { now, requestId: null })];
 };
 
-/** The request itself. Never throws for what the target does: every answer, and none, is an outcome. */
+/** Sends the request. Never throws for the target's behaviour: every response, and no response, is an outcome. */
 const send = async (deps: DeliveryActivityDeps, message: Sendable): Promise<AttemptOutcome> => {
   const startedAt = deps.clock.now();
   const started = performance.now();
@@ -190,7 +193,7 @@ const post = async (
 const saidBy = ({ statusCode, error }: AttemptOutcome): string =>
   error ?? `the receiver returned ${statusCode}`;
 
-/** Any 2xx is success; everything else is a failure, a redirect too. */
+/** Any 2xx is success; everything else is a failure, including a redirect. */
 const statusError = (status: number): string | null => {
   if (status >= 200 && status < 300) return null;
   const redirect = status >= 300 && status < 400 ? '; redirects are not followed' : '';

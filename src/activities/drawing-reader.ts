@@ -18,7 +18,7 @@ const filesOf = (folder: string): readonly string[] =>
 
 let known: string | null = null;
 
-/** The reader is its source and its models: what it read holds for the same bytes until one of them changes. */
+/** Identifies the reader by its source and its models: stored results are reused for the same bytes until one of them changes. */
 export const drawingReader = (): string => {
   if (known !== null) return known;
   const digest = createHash('sha256');

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { componentPicturesIn } from './cad-job.ts';
 
-/** A picture that a job of the kernel left in its folder. */
+/** A picture that a kernel job wrote to its folder. */
 export type Drawn = {
   readonly name: string;
   readonly file: string;

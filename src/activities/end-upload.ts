@@ -10,7 +10,10 @@ import { runWiring, slotFreeSignal } from '../workflows/calculate/contract.ts';
 import { deliverWebhookRef } from '../workflows/deliver-webhook/contract.ts';
 import type { FileFault } from '../workflows/ingest-upload/contract.ts';
 
-/** Wakes all that waits for a file when its ingest ends with any outcome: runs that use it, and assemblies that it may show. */
+/**
+ * Wakes everything that waits for a file when its ingest ends, whatever the outcome: runs that use it, and assemblies that it may
+ * show.
+ */
 export const tellWaiting = async (
   tx: Tx,
   orgId: OrgId,
@@ -34,7 +37,7 @@ const subjectOf = ({ id, name, format }: Pick<Upload, 'id' | 'name' | 'format'>)
 
 const endOf = ({ id, ingestSeq, now }: Fence) => ({ factKey: `upload/${id}/${ingestSeq}/end`, now });
 
-/** Ends an ingest with its file, unless a cancel or a newer ingest came first. Null: one did. */
+/** Ends an ingest with its file. Null: a cancel or a newer ingest came first. */
 export const confirmUpload = async (
   tx: Tx,
   orgId: OrgId,

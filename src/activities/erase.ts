@@ -50,14 +50,14 @@ const forget = async (
       workflowExecution: { workflowId, runId },
     });
   } catch (error) {
-    // Gone already: what the server lists follows a moment later.
+    // Already deleted: the server's listing lags behind.
     const isGone =
       error instanceof WorkflowNotFoundError || (isGrpcServiceError(error) && error.code === NOT_FOUND);
     if (!isGone) throw error;
   }
 };
 
-/** Some of the histories that are about the organisation, never that of its erasure. */
+/** A page of the histories about the organisation, except that of its erasure. */
 const historiesOf = async (temporal: Client, orgId: OrgId): Promise<readonly WorkflowExecutionInfo[]> => {
   const own = eraseOrganisationRef(orgId, 0).workflowId.replace(/0$/, '');
   const found: WorkflowExecutionInfo[] = [];
@@ -68,7 +68,9 @@ const historiesOf = async (temporal: Client, orgId: OrgId): Promise<readonly Wor
   return found;
 };
 
-/** One page of an erasure at a time. Where it stands is in its row, and what a page did stays done, so a crash costs one page at most. */
+/**
+ * One page of an erasure at a time. The row holds the position and completed pages stay done, so a crash costs one page at most.
+ */
 export const createErasureActivities = (deps: ErasureDeps) => {
   const { db, store, clock, starter, log } = deps;
 
@@ -86,7 +88,7 @@ export const createErasureActivities = (deps: ErasureDeps) => {
 
   const objects = async (orgId: OrgId): Promise<ErasurePage> => {
     const prefix = `org/${orgId}/`;
-    // Always the first page: what it held is gone afterwards.
+    // Always the first page, because its content is deleted.
     const page = await store.listPage(prefix);
     await store.removeMany(page.objects.map(({ key }) => key));
     if (page.objects.length > 0) {
@@ -143,7 +145,7 @@ export const createErasureActivities = (deps: ErasureDeps) => {
 
 /** Erasures whose workflow is missing or was ended from outside. */
 export const createErasureSweeps = ({ db, clock, log, starter, temporal }: ErasureDeps) => ({
-  /** Each goes on where it stood. */
+  /** Resumes each erasure. */
   reconcileErasures: (): Promise<void> =>
     runPass(log, {
       page: (after: OpenErasure | null) =>

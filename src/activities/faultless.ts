@@ -3,7 +3,7 @@ import { ApplicationFailure } from '@temporalio/activity';
 /** An error of the deterministic engine: a retry would throw it again. */
 type Fault = { readonly kind: 'fault'; readonly error: Error };
 
-/** A retry of what the engine could not do would only repeat it. */
+/** Throws a non-retryable failure, because the engine would fail again. */
 export const faultless = <T extends { readonly kind: string }>(outcome: T | Fault): Exclude<T, Fault> => {
   if (!isFault(outcome)) return outcome as Exclude<T, Fault>;
   throw ApplicationFailure.create({

@@ -28,7 +28,7 @@ const PRUNE_ROWS = 1_000;
 
 const before = (now: Date, ms: number): Date => new Date(now.getTime() - ms);
 
-/** Starts what a crash left staged, and expires rows past their time. A pass may run twice or in part: it is safe to repeat. */
+/** Starts what a crash left staged, and deletes expired rows. A pass may run twice or in part: it is safe to repeat. */
 export const createHousekeepingActivities = (deps: HousekeepingDeps) => {
   const { db, clock, log, starter, temporal } = deps;
 
@@ -49,7 +49,7 @@ export const createHousekeepingActivities = (deps: HousekeepingDeps) => {
       }
     },
 
-    /** Answers kept for replay and starts that happened, each past its time. */
+    /** Deletes stored answers and completed starts past their retention. */
     expireRows: (): Promise<void> =>
       runPass(log, {
         page: (after: SweptOrganisation | null) => findOrganisations(db, after),
@@ -63,7 +63,7 @@ export const createHousekeepingActivities = (deps: HousekeepingDeps) => {
         isThere: () => pingDatabase(db),
       }),
 
-    /** Counters of the limiters that nobody used for long. */
+    /** Deletes rate-limit counters that have long been unused. */
     expireBuckets: (): Promise<void> => pruneBuckets(db, clock.now()),
 
     expireTokens: (): Promise<void> =>

@@ -24,7 +24,7 @@ export type IngestActivityDeps = {
   readonly extractor?: ExternalExtractor | null;
 };
 
-/** The copy that no address can write. */
+/** The copy that no presigned URL can write. */
 export type TakenFile = {
   readonly objectKey: string;
   /** Files to join before reading. */
@@ -38,7 +38,7 @@ export const ids = (input: RowInput) => ({
   ingestSeq: input.seq,
 });
 
-/** Counts what a job of the kernel took of the organisation's month. */
+/** Counts the CPU time of a kernel job in the organisation's month. */
 export const spendOf =
   ({ db, clock }: Pick<IngestActivityDeps, 'db' | 'clock'>, orgId: OrgId) =>
   (cpuSeconds: number): Promise<void> =>

@@ -12,10 +12,10 @@ import { drawnIn } from './drawn-pictures.ts';
 import { type IngestActivityDeps, ids, spendOf, type TakenFile } from './ingest-deps.ts';
 import { inFolder } from './job-folders.ts';
 
-/** Of a part there are three; a large assembly has hundreds. */
+/** A part has three; a large assembly has hundreds. */
 const PUTS_AT_ONCE = 4;
 
-/** Puts what a job drew where it is shown. @returns false when the geometry was given up meanwhile */
+/** Stores a job's pictures where they are served. @returns false when the geometry was released meanwhile */
 export const keepPictures = async (
   deps: IngestActivityDeps,
   input: RowInput,
@@ -46,12 +46,12 @@ export const keepPictures = async (
     }),
   );
   await removeDoomed(deps, orgId, { now: deps.clock.now(), belongsTo: sha256 });
-  // The file was deleted meanwhile, and its pictures were removed before they were there.
+  // The file was deleted meanwhile, and its pictures were removed before these were stored.
   if (!isShown) await deps.store.removeMany(keys);
   return isShown;
 };
 
-/** Makes the GLBs and the thumbnail of a geometry, once. Their failure never takes back a confirmed file. */
+/** Makes the GLBs and the thumbnail of a geometry, once. Their failure never revokes a confirmed file. */
 export const makePictures =
   (deps: IngestActivityDeps & { readonly places: FairPlaces }) =>
   async (input: RowInput, taken: TakenFile, sha256: string): Promise<void> => {

@@ -38,9 +38,9 @@ export type ReadFile = {
   readonly sizeBytes: number;
   readonly sha256: string;
   readonly hasGeometry: boolean;
-  /** The file is confirmed already, and its pictures are there. */
+  /** The file is already confirmed, and its pictures exist. */
   readonly isDrawn?: boolean;
-  /** Pages of the drawing are left to be read, by this step again. */
+  /** Pages of the drawing are left; this step must run again. */
   readonly isUnfinished?: boolean;
 };
 
@@ -57,7 +57,7 @@ const createSteps = (deps: IngestActivityDeps) => {
     return row !== null && row.status === 'pending' && row.ingestSeq === ingestSeq ? row : null;
   };
 
-  /** `current`, and what this ingest has confirmed, whose pictures may be under way. */
+  /** The row if it is current, also after this ingest has confirmed it, while pictures may still be in progress. */
   const underWay = async (input: RowInput): Promise<Upload | null> => {
     const { orgId, id, ingestSeq } = ids(input);
     const row = await deps.db.asTenant(orgId, (tx) => findUpload(tx, orgId, id));
@@ -65,7 +65,7 @@ const createSteps = (deps: IngestActivityDeps) => {
     return isOpen && row.ingestSeq === ingestSeq ? row : null;
   };
 
-  /** Counts the copy that is about to be made, and gives back those of earlier ingests; false when this ingest is over. */
+  /** Counts the copy that is about to be made, and releases those of earlier ingests; false when this ingest has ended. */
   const registerCopy = (input: RowInput, key: string, sizeBytes: number): Promise<boolean> => {
     const { orgId, id, ingestSeq } = ids(input);
     return deps.db.asTenant(orgId, async (tx) => {
@@ -88,7 +88,9 @@ const createSteps = (deps: IngestActivityDeps) => {
 
 type Steps = ReturnType<typeof createSteps>;
 
-/** Copies what was sent to where no address can write. Null: the ingest is over (cancelled, or a newer one began). */
+/**
+ * Copies the received object to where no presigned URL can write. Null: the ingest has ended (cancelled, or a newer one began).
+ */
 const takeFile =
   (deps: IngestActivityDeps, { current, registerCopy }: Steps) =>
   async (input: RowInput): Promise<TakenFile | null> => {
@@ -136,7 +138,7 @@ const takeFile =
     return null;
   };
 
-/** Marks the upload confirmed, unless a cancel or a newer ingest came first, and removes what was staged. */
+/** Marks the upload confirmed, unless a cancel or a newer ingest came first, and removes the staged object. */
 const confirmFile =
   (deps: IngestActivityDeps, { wake, removeGivenBack }: Steps) =>
   async (input: RowInput, taken: TakenFile, read: ReadFile): Promise<boolean> => {
@@ -145,7 +147,7 @@ const confirmFile =
       const fence = { id, ingestSeq, now: deps.clock.now() };
       const row = await lockUpload(tx, orgId, id);
       if (row?.status !== 'pending' || row.ingestSeq !== ingestSeq) {
-        // Done already, where the answer of an earlier attempt was lost.
+        // Already done, if the answer of an earlier attempt was lost.
         const confirmed = row?.status === 'confirmed' && row.ingestSeq === ingestSeq;
         return { confirmed, staged: await wake(tx, orgId, id) };
       }
@@ -170,7 +172,7 @@ const confirmFile =
     return confirmed;
   };
 
-/** The bytes of an upload that was confirmed by this ingest, whose worker was lost behind that. */
+/** The bytes of an upload that this ingest has confirmed before its worker was lost. */
 const readBefore = (row: Upload): ReadFile | null =>
   row.sizeBytes === null || row.sha256 === null
     ? null
@@ -185,9 +187,9 @@ type Reading = {
 };
 
 /**
- * One pass of the kernel for facts and pictures; the file is confirmed in between, as soon as its facts are there. What goes wrong behind
- * that is left to the step that makes pictures.
- * @returns whether the pictures are there too
+ * One pass of the kernel for facts and pictures; the file is confirmed as soon as its facts are read. A later failure is left to
+ * the step that makes pictures.
+ * @returns whether the pictures exist too
  */
 const readAndDraw = async (
   deps: IngestActivityDeps,
@@ -216,7 +218,7 @@ const readAndDraw = async (
   return false;
 };
 
-/** @throws the failure of the upload when the plan's reading time of the month is used up */
+/** @throws the upload failure when the plan's reading time of the month is used up */
 const requireBudget = async ({ db, clock }: IngestActivityDeps, orgId: OrgId): Promise<void> => {
   const now = clock.now();
   const spent = await db.asTenant(orgId, (tx) => findReadingSpent(tx, orgId, { uploadId: null, now }));
@@ -224,8 +226,8 @@ const requireBudget = async ({ db, clock }: IngestActivityDeps, orgId: OrgId): P
 };
 
 /**
- * Digests, checks and reads the file; what has a geometry is confirmed as soon as this is read. Facts are stored by digest, so the same
- * bytes are read once per organisation. Null: the ingest was cancelled or a newer one began, which ends the job of the kernel too.
+ * Digests, checks and reads the file, and confirms a geometry as soon as it is read. Facts are stored by digest, so the same
+ * bytes are read once per organisation. Null: the ingest was cancelled or a newer one began, which also ends the kernel job.
  */
 const readTaken =
   (deps: IngestActivityDeps & { readonly places: FairPlaces }, steps: Steps) =>
@@ -299,7 +301,7 @@ const failFile =
     const { staged, sha256 } = await deps.db.asTenant(orgId, async (tx) => {
       const row = await lockUpload(tx, orgId, id);
       const isDone = row?.status === 'confirmed' && row.ingestSeq === ingestSeq;
-      // Confirmed before the step was lost, and stays so: only its pictures are not there.
+      // It was confirmed before the step was lost, and stays so: only its pictures are missing.
       if (isDone && row.sha256 !== null) await failPictures(tx, orgId, row.sha256, fence.now);
       return { staged: await failUpload(tx, orgId, fence, fault), sha256: isDone ? row.sha256 : null };
     });

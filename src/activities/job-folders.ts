@@ -4,16 +4,16 @@ import path from 'node:path';
 import { Context } from '@temporalio/activity';
 
 const PREFIX = 'should-cost-ingest-';
-/** Twice what a job may take: whoever made an older folder is gone, killed before it could clear up. */
+/** Twice the longest job: the process that made an older folder was killed before it could remove it. */
 const STALE_MS = 60 * 60_000;
 
 /** A folder for one job. The caller removes it. */
 export const makeJobFolder = (): Promise<string> => mkdtemp(path.join(tmpdir(), PREFIX));
 
-/** Often enough that a cancellation is heard within a second; the worker's own throttle is as short. */
+/** Often enough that a cancellation arrives within a second; the worker's own throttle is as short. */
 const HEARTBEAT_MS = 500;
 
-/** A folder that ends with the work, and a heartbeat that carries its progress and hears of cancellation. */
+/** Runs work in a folder that is removed afterwards, with a heartbeat that carries its progress and receives cancellation. */
 export const inFolder = async <T>(
   work: (folder: string, beat: (progress: unknown) => void) => Promise<T>,
 ): Promise<T> => {
@@ -30,7 +30,7 @@ export const inFolder = async <T>(
   }
 };
 
-/** Removes what killed workers left behind; returns how many folders. Another worker may be at the same work. */
+/** Removes folders that killed workers left; returns their number. Another worker may do the same at the same time. */
 export const removeStaleJobFolders = async (now: Date): Promise<number> => {
   const names = (await readdir(tmpdir())).filter((name) => name.startsWith(PREFIX));
   const stale = await Promise.all(

@@ -10,27 +10,29 @@ import type { JoinedFile } from '../db/uploads/uploads.ts';
 import type { ObjectStore } from '../platform/object-store.ts';
 import { fileFault } from './cad-job.ts';
 
-/** Where the files of a joined upload were sent to. */
+/** Staging keys of the files of a joined upload. */
 export const sentKeys = (orgId: OrgId, files: readonly JoinedFile[]): readonly string[] =>
   files.map(({ id }) => stagingKey(orgId, id));
 
 const OPTIONS = {
   compress: false,
   forceDosTimestamp: true,
-  // The first moment that a ZIP can tell, in whichever zone the worker stands: the same files are the same bytes.
+  // The first time that a ZIP can store, independent of the worker's time zone: the same files give the same bytes.
   mtime: new Date(1980, 0, 1),
   mode: 0o100644,
 } as const;
 
-/** Names in one order whatever the locale, so that the order in which files came does not matter. */
+/** Sorts names independently of the locale, so that the order of upload does not matter. */
 const inOrder = (files: readonly JoinedFile[]): readonly JoinedFile[] =>
   [...files].sort((one, other) => (one.name < other.name ? -1 : 1));
 
-/** Of a file in a ZIP: local header, what follows its data, entry of the directory. APPNOTE.TXT 4.3.7, 4.3.9, 4.3.12, 4.3.16. */
+/**
+ * Bytes per file in a ZIP besides data: local header, data descriptor, directory entry. APPNOTE.TXT 4.3.7, 4.3.9, 4.3.12, 4.3.16.
+ */
 const HEADERS_BYTES = 30 + 16 + 46;
 const END_BYTES = 22;
 
-/** Bytes of the archive of some files: of each its own, and its two headers with its name. */
+/** Size of the archive of some files: data, headers and names. */
 export const archiveBytesOf = (files: readonly JoinedFile[]): number =>
   files.reduce(
     (sum, { name, size_bytes }) => sum + size_bytes + HEADERS_BYTES + 2 * Buffer.byteLength(name),
@@ -38,9 +40,9 @@ export const archiveBytesOf = (files: readonly JoinedFile[]): number =>
   );
 
 /**
- * Makes the archive of what was sent, at `to`. Again, it makes the same one. The files go through the folder of the job, never through
- * memory.
- * @throws ApplicationFailure `file_fault` where a file is gone
+ * Writes the archive of the received files to `to`; repeatable with the same result. The files go through the folder of the job,
+ * not through memory.
+ * @throws ApplicationFailure `file_fault` if a file is missing
  */
 export const joinFiles = async (
   store: ObjectStore,

@@ -33,10 +33,13 @@ export type AccountMailDeps = {
 
 const OVERDUE_MS = 5_000;
 const BATCH = 500;
-/** Where so many starts of a pass fail it is Temporal that is away. */
+/** A pass with more failed starts than this means that Temporal is down. */
 const MOST_FAULTS = 5;
 
-/** Mails of accounts. Only here is it looked at whether an address is known; no answer waits for it. */
+/**
+ * Sends account mails. Only here is an address looked up, after the API has answered, so that the response time does not reveal
+ * whether it exists.
+ */
 export const createAccountMailActivities = (deps: AccountMailDeps) => {
   const { db, clock, log } = deps;
 
@@ -54,7 +57,10 @@ export const createAccountMailActivities = (deps: AccountMailDeps) => {
   };
 
   return {
-    /** Sent until the mail server has it; a crash between that and our note sends the same link under the same message id again. */
+    /**
+     * Retried until the mail server has accepted it; after a crash before our note, the same link is sent again with the same
+     * message id.
+     */
     sendAccountLink: async ({ id }: AccountLinkInput): Promise<void> => {
       const due = await findDueMail(db, id, clock.now());
       if (due === null) return;
@@ -73,7 +79,7 @@ export const createAccountMailActivities = (deps: AccountMailDeps) => {
   };
 };
 
-/** Mails whose start a crash left behind. */
+/** Starts mails that a crash left unstarted. */
 export const createAccountSweeps = ({
   db,
   clock,

@@ -27,7 +27,7 @@ const REASONS: Readonly<Record<MailedReason, string>> = {
 };
 
 export const createEndpointMailActivities = (deps: EndpointMailDeps) => ({
-  /** Sent once per disabling: the row says whether it was; the message id stays the same should a crash fall between. */
+  /** Sent once per disabling, as recorded in the row; after a crash in between, the message id stays the same. */
   mailOwnerOfDisabledEndpoint: async (input: RowInput): Promise<void> => {
     const orgId = asId<OrgId>(input.orgId);
     const endpointId = asId<EndpointId>(input.id);

@@ -35,7 +35,7 @@ export type NestActivityDeps = {
   readonly pricer: Pick<Pricer, 'nestJob' | 'nest'>;
 };
 
-/** Work is bounded by counts, which take some minutes at most. The clock ends only what a machine cannot do in time. */
+/** Counts bound the work to some minutes at most. The clock only stops a machine that is too slow. */
 const LONGEST_MS = 20 * 60_000;
 
 /** The nest, or the best layout so far at the time limit. @throws if none was found, or the caller's signal ended it */
@@ -68,7 +68,7 @@ const solvedEvent = ({ id, name, environmentId, revision }: SolvedNest) =>
     data: { job_nest_id: id, name, costing_environment_id: environmentId, nest_revision: revision },
   }) as const;
 
-/** The steps of a nest. Each is safe to repeat: its key is (nest, revision), and what it depends on is read once and kept. */
+/** The steps of a nest. Each is safe to repeat: its key is (nest, revision), and the input is read once and stored. */
 export const createNestActivities = ({ db, clock, log, starter, pricer }: NestActivityDeps) => {
   const fenceOf = (input: RowInput): NestFence & { readonly orgId: OrgId } => ({
     orgId: asId<OrgId>(input.orgId),
@@ -107,7 +107,7 @@ export const createNestActivities = ({ db, clock, log, starter, pricer }: NestAc
   };
 
   return {
-    /** Reads, solves, commits. The best so far is kept on the way, for who looks and for who cancels. */
+    /** Reads, solves, commits. Stores the best layout on the way, for readers and for a cancel. */
     solveNest: async (input: RowInput): Promise<void> => {
       const fence = fenceOf(input);
       const { orgId } = fence;
@@ -124,7 +124,7 @@ export const createNestActivities = ({ db, clock, log, starter, pricer }: NestAc
           if (job === null) return null;
           const solved = await solveInTime(pricer, job, signal, (best) => {
             kept = kept.then(() => db.asTenant(orgId, (tx) => keepBest(tx, orgId, fenceOf(input), best)));
-            // The commit waits for it and throws what it throws.
+            // The commit awaits it and rethrows its error.
             kept.catch(() => undefined);
           });
           await kept;

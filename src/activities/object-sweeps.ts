@@ -22,7 +22,7 @@ export type ObjectSweepDeps = {
 const DAY_MS = 24 * 3_600_000;
 const GEOMETRIES = 200;
 
-/** The chores of what is stored in S3. Each pass may run twice or half, and one organisation's trouble is not another's. */
+/** Sweeps of the objects in S3. Each pass may run twice or in part, and an error in one organisation does not affect another. */
 export const createObjectSweeps = (deps: ObjectSweepDeps) => {
   const { db, store, clock, log } = deps;
 
@@ -60,7 +60,7 @@ export const createObjectSweeps = (deps: ObjectSweepDeps) => {
   };
 
   return {
-    /** Removes what was given back and a crash left, and looks at what addresses left when they expired. */
+    /** Removes released objects that a crash left, and checks expired presigned addresses. */
     expireStaging: (): Promise<void> =>
       runPass(log, {
         page: async (after: SweptOrganisation | null) => {
@@ -76,8 +76,8 @@ export const createObjectSweeps = (deps: ObjectSweepDeps) => {
       }),
 
     /**
-     * Compares S3 with the rows: removes objects older than a day that nothing names, counts those that something names, tells of rows
-     * whose object is missing, and forgets what was read from files that are gone.
+     * Compares S3 with the rows: removes objects older than a day without a reference, counts those with one, logs rows whose
+     * object is missing, and deletes the facts of deleted files.
      */
     sweepObjects: (): Promise<void> =>
       runPass(log, {

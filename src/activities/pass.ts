@@ -3,18 +3,18 @@ import type { OrgId } from '../db/kernel/ids.ts';
 import type { Logger } from '../platform/logger.ts';
 
 export type PassOf<Item> = {
-  /** The next items behind the given one, in a fixed order; none: the pass is over. */
+  /** The next items after the given one, in a fixed order; empty: the pass has ended. */
   readonly page: (after: Item | null) => Promise<readonly Item[]>;
-  /** Safe to repeat. `beat` says that it is still at work; it is for visits that take long. */
+  /** Safe to repeat. Long visits call `beat` to send a heartbeat. */
   readonly visit: (item: Item, beat: () => void) => Promise<void>;
-  /** Throws when what the visits stand on is away: then a fault is nobody's own, and the pass ends. */
+  /** Throws when a dependency of the visits is down: then an error is no item's fault, and the pass ends. */
   readonly isThere: () => Promise<unknown>;
 };
 
 /**
- * Goes through everything of all organisations, page by page. What fails is noted, and what else its organisation has comes after all
- * others, so that none is held up by it. An attempt that was cut off goes on behind the item that its last heartbeat named.
- * @throws ApplicationFailure `sweep_incomplete` after the last page, when something failed; the next pass tries it again
+ * Visits every item of all organisations, page by page. A failure is recorded, and the further items of its organisation come
+ * after all others, so that it delays nobody else. A retry continues after the item in the last heartbeat.
+ * @throws ApplicationFailure `sweep_incomplete` after the last page if something failed; the next pass tries it again
  */
 export const runPass = async <Item extends { readonly orgId: OrgId }>(
   log: Logger,

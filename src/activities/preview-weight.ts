@@ -1,8 +1,8 @@
 import type { NestAsked, PricingSnapshot } from '../engine/index.ts';
 
-/** Features that are priced in about the time that one further component takes. */
+/** Number of features priced in about the time of one further component. */
 const FEATURES_OF_A_COMPONENT = 25;
-/** Corners whose no-fit polygons are made in about that time. */
+/** Number of corners whose no-fit polygons take about that time. */
 const CORNERS_OF_A_COMPONENT = 25;
 
 const featuresOf = ({ facts }: PricingSnapshot): number => facts?.features.length ?? 0;

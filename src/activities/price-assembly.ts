@@ -28,12 +28,12 @@ import { faultless } from './faultless.ts';
 import type { Outcome } from './price-snapshot.ts';
 import { runOf } from './run-of.ts';
 
-/** Components that one step prices: few enough to be begun again, many enough that a history counts pages. */
+/** Components per step: few enough to be repeated, many enough to keep the history short. */
 const PAGE = 25;
 
 const BEAT_MS = 5_000;
 
-/** Work in threads says nothing of itself: the step does, so that the loss of its worker is seen in seconds. */
+/** Sends heartbeats while work runs in threads, so that the loss of the worker is noticed in seconds. */
 const beating = async <T>(work: Promise<T>): Promise<T> => {
   const context = Context.current();
   const timer = setInterval(() => context.heartbeat(), BEAT_MS);
@@ -44,7 +44,7 @@ const beating = async <T>(work: Promise<T>): Promise<T> => {
   }
 };
 
-/** The steps of an assembly's run, behind its slot. Each is safe to repeat; null: the run is over. */
+/** The steps of an assembly's run that has its slot. Each is safe to repeat; null: the run has ended. */
 export const createAssemblyActivities = (deps: CalculationActivityDeps) => {
   const fenceOf = (input: RowInput) => {
     const { orgId, id, runSeq } = runOf(input);
@@ -68,7 +68,7 @@ export const createAssemblyActivities = (deps: CalculationActivityDeps) => {
     await deps.db.asTenant(orgId, (tx) => endComponent(tx, orgId, component, end, deps.clock.now()));
   };
 
-  /** Fewer than two have nobody to share with, and a thread is for who needs one. */
+  /** Fewer than two components cannot share a sheet, so no thread is needed. */
   const share = async (orgId: OrgId, { digest, components }: Unsplit) => {
     if (components.length < 2) return { digest, lines: new Map<string, NestItem>() };
     const { lines } = faultless(await beating(deps.pricer.shareSheets(orgId, components, limit())));
@@ -76,7 +76,7 @@ export const createAssemblyActivities = (deps: CalculationActivityDeps) => {
   };
 
   return {
-    /** Component parts and calculations; what an earlier run priced from the same content stays priced. */
+    /** Splits into component parts and calculations; components that an earlier run priced from the same content stay priced. */
     splitAssembly: async (input: RowInput): Promise<Split | null> => {
       const { orgId, fence } = fenceOf(input);
       for (;;) {
@@ -85,12 +85,12 @@ export const createAssemblyActivities = (deps: CalculationActivityDeps) => {
         );
         const nested = unsplit === null ? null : await share(orgId, unsplit);
         const split = await beating(deps.db.asTenant(orgId, (tx) => splitAssembly(tx, orgId, fence, nested)));
-        // Another attempt took other drawings in meanwhile.
+        // Another attempt has changed the drawings meanwhile.
         if (split !== 'redrawn') return split;
       }
     },
 
-    /** Prices a page of what is open, in the threads; each component ends in a transaction of its own. */
+    /** Prices a page of open components in the threads; each ends in its own transaction. */
     priceComponents: async (input: RowInput): Promise<Split | null> => {
       const { orgId, fence } = fenceOf(input);
       const page = await deps.db.asTenant(orgId, (tx) => takeComponents(tx, orgId, fence, PAGE));
@@ -102,7 +102,7 @@ export const createAssemblyActivities = (deps: CalculationActivityDeps) => {
       });
     },
 
-    /** The sheet of the whole from the prices of its components, and the end of the run. */
+    /** Rolls up the prices of the components and ends the run. */
     rollUpAssembly: async (input: RowInput): Promise<void> => {
       const { orgId, fence } = fenceOf(input);
       const begun = await deps.db.asTenant(orgId, async (tx) => {

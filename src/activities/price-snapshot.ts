@@ -12,7 +12,7 @@ import {
 export type Outcome =
   | { readonly kind: 'priced'; readonly stored: StoredResult }
   | { readonly kind: 'unpriceable'; readonly failure: Failure }
-  /** The engine is deterministic: what it throws, it throws again. */
+  /** The engine is deterministic: the same error would be thrown again. */
   | { readonly kind: 'fault'; readonly error: Error };
 
 /** An assembly with the prices of its components, by key. */

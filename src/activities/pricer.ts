@@ -12,27 +12,27 @@ import type { SharedSheets } from './share-sheets.ts';
 
 export type NestPreview = { readonly job: NestJob; readonly result: NestResult };
 
-/** Prices away from the event loop, on which requests, SQL statements and heartbeats wait. */
+/** Prices in threads, off the event loop that serves requests, SQL statements and heartbeats. */
 export type Pricer = {
   /**
-   * Threads are shared fairly between organisations: a part never waits behind the pages of somebody else's assembly.
-   * @param signal ends the thread that is at it; the promise is rejected
+   * Threads are shared fairly between organisations: a part never waits behind the pages of another organisation's assembly.
+   * @param signal ends the working thread; the promise is rejected
    */
   readonly price: (orgId: OrgId, snapshot: PricingSnapshot, signal: AbortSignal) => Promise<Outcome>;
   /** Rolls up an assembly whose components are priced, as `price`. */
   readonly rollUp: (orgId: OrgId, assembly: RollUp, signal: AbortSignal) => Promise<Outcome>;
-  /** Nests the sheets that the components of an assembly share, as `price`, in threads of their own. */
+  /** Nests the sheets that the components of an assembly share, as `price`, in separate threads. */
   readonly shareSheets: (
     orgId: OrgId,
     components: readonly SheetComponent[],
     signal: AbortSignal,
   ) => Promise<SharedSheets>;
   /**
-   * In threads of their own, shared fairly between organisations. Rejected with QueueFull when too many previews wait, or when this one takes,
-   * with its wait, longer than anybody waits for an answer.
+   * In separate threads, shared fairly between organisations. Rejected with QueueFull when too many previews wait, or when this
+   * one takes longer, including its wait, than a caller waits for a response.
    */
   readonly preview: (orgId: OrgId, snapshot: PricingSnapshot, request: PreviewRequest) => Promise<Preview>;
-  /** A nest of little work, as `preview`; when its time is over, the best so far. */
+  /** A small nest, as `preview`; at the time limit, the best layout so far. */
   readonly nestPreview: (orgId: OrgId, request: NestAsked) => Promise<NestPreview>;
   readonly nestJob: (request: NestAsked, signal: AbortSignal) => Promise<NestJob>;
   /** @param onBest called with each better layout, in order */
@@ -44,23 +44,25 @@ export type Pricer = {
   readonly close: () => Promise<void>;
 };
 
-/** One core is left to the database and to the process itself. */
+/** One core is left to the database and the main thread. */
 const THREADS = Math.max(1, availableParallelism() - 1);
 
-/** A nest keeps a thread for long: prices and previews do not wait behind one. */
+/** A nest keeps a thread for long, so nests have threads of their own, separate from prices and previews. */
 export const NEST_THREADS = 1;
 
-/** Nests of an assembly's own sheets take seconds: a price never waits behind one. Nothing at work in a thread waits for another one. */
+/**
+ * Nests of an assembly's own sheets take seconds, so that no price waits for them. No task in a thread waits for another task.
+ */
 const SHORT_NEST_THREADS = Math.ceil(THREADS / 2);
 
-/** Previews of either kind have threads of their own, so that no run waits behind one; at least two, so that one organisation never holds all. */
+/** Previews have separate threads, so that no run waits for one; at least two, so that one organisation never holds all. */
 export const PREVIEW_THREADS = Math.max(2, THREADS);
 
 const PREVIEW_LIMIT_MS = 60_000;
 
 /**
- * Of previews, one organisation holds half the threads at most. What may wait is counted in the work of one plain part: of one organisation
- * about what two large assemblies take, of all sixteen times that.
+ * One organisation may use at most half the threads for previews. The unit of waiting work is one plain part: per organisation
+ * about two large assemblies, in total sixteen times that.
  */
 export const PREVIEW_PLACES = {
   places: PREVIEW_THREADS,
@@ -69,7 +71,7 @@ export const PREVIEW_PLACES = {
   retryAfterSeconds: 5,
 } as const;
 
-/** Runs are bounded where they are accepted: here each may wait. */
+/** Runs are limited where they are accepted, so their queue here has no limit. */
 const fairly = (places: number): FairPlaces =>
   createFairPlaces({
     places,
@@ -87,7 +89,7 @@ const PREVIEW_LIMIT: JobLimit = {
 const threads = (count: number, onIdleError: (error: unknown) => void): Threads =>
   threadsAtNeed(new URL('./pricing-thread.ts', import.meta.url), count, onIdleError);
 
-/** Work that tells something on the way, which is heard in order. */
+/** Work that sends messages, handled in order. */
 const listening = async <Message, T>(
   onMessage: (one: Message) => void,
   work: (port: MessagePort) => Promise<T>,
@@ -101,7 +103,7 @@ const listening = async <Message, T>(
   }
 };
 
-/** A nest at a glance. The clock ends the search only: the best so far is the answer, where there is one. */
+/** A quick nest. The time limit only ends the search: the answer is the best layout so far, if there is one. */
 const previewNest = async (pool: Piscina, request: NestAsked, signal: AbortSignal): Promise<NestPreview> => {
   let best: NestPreview | null = null;
   try {
@@ -119,7 +121,7 @@ const previewNest = async (pool: Piscina, request: NestAsked, signal: AbortSigna
 
 /**
  * @param options.warm start the threads now, not with the first snapshot
- * @param options.onIdleError a thread ended while it had nothing to do; another one takes its place
+ * @param options.onIdleError called when an idle thread ended; another one replaces it
  */
 export const openPricer = (options: {
   readonly warm: boolean;

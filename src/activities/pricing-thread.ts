@@ -22,7 +22,7 @@ export const preview = (given: {
 
 export const nestJob = buildJob;
 
-/** Work of a nest that somebody looks at. */
+/** Number of evaluations for a nest preview. */
 const PREVIEW_EVALUATIONS = 1_000_000;
 
 export const nestPreview = async ({

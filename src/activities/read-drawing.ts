@@ -29,15 +29,15 @@ import { DRAWING_CHILD, DRAWING_MODELS, drawingReader } from './drawing-reader.t
 import { EXTRACTOR } from './extractor/answer.ts';
 import type { ExternalExtractor } from './extractor/external-extractor.ts';
 
-/** Of processor time; a machine that does other things may take longer over it. */
+/** CPU time; on a busy machine it takes longer. */
 const MAX_PAGE_SECONDS = 120;
 const PATIENCE = 3;
-/** A page of text takes 0.2 GiB, one that is recognised in its picture up to 1.2. */
+/** A text page takes 0.2 GiB, a page with text recognition up to 1.2. */
 const MAX_PAGE_BYTES = 1.5 * 2 ** 30;
 const MAX_OUTPUT_BYTES = 64 * 2 ** 20;
 
 const FORMATS: ReadonlySet<UploadFormat> = new Set([...ROLE_TAKES.drawing_2d, ...ROLE_TAKES.rfq_text]);
-/** Requests that are text alone have no picture. */
+/** Formats with pictures of their pages; plain-text requests have none. */
 const PICTURED: ReadonlySet<UploadFormat> = new Set(ROLE_TAKES.drawing_2d);
 
 /** True for formats that are read as a drawing or a request. */
@@ -52,7 +52,7 @@ const LIMITS: Readonly<Record<ChildLimit, string>> = {
 
 const CRASHED = 'made the reader crash. Export it again, or send it as another format.';
 
-/** The page without boxes, as the child leaves it. */
+/** Name of the page picture without boxes. */
 const PLAIN = 'plain.png';
 
 export type DrawingToRead = {
@@ -60,7 +60,7 @@ export type DrawingToRead = {
   readonly fence: ReadingFence;
   readonly format: UploadFormat;
   readonly sha256: string;
-  /** Holds the input and takes the output; belongs to this job alone. */
+  /** Holds input and output; belongs to this job alone. */
   readonly folder: string;
   readonly file: string;
   readonly signal: AbortSignal;
@@ -85,7 +85,7 @@ type Deps = {
   readonly extractor: ExternalExtractor | null;
 };
 
-/** A drawing whose CPU time is counted, in the books and in this turn. */
+/** A drawing whose CPU time is counted, for the plan's budget and for this turn. */
 type Counted = DrawingToRead & { readonly spent: (cpuSeconds: number) => Promise<void> };
 
 type StoredPageFacts = { readonly facts: readonly StoredFact[] };
@@ -140,7 +140,7 @@ const ask = async (
 const pictureKeyOf = (orgId: OrgId, { uploadId, ingestSeq }: ReadingFence, page: number): string =>
   `org/${orgId}/drawings/${uploadId}/${ingestSeq}/page-${page}.png`;
 
-/** The facts of a page with those that the external extractor reads of it, which get their boxes too. */
+/** The facts of a page, with those of the external extractor, which also get boxes. */
 const withExternal = async (
   deps: Deps,
   job: Counted,
@@ -177,7 +177,7 @@ const readPage = async (deps: Deps, job: Counted, page: number): Promise<NewPage
   return { page, facts, picture, failure: null };
 };
 
-/** A page that was read of the same bytes, with a picture of its own. Null: its picture went meanwhile. */
+/** A stored page of the same bytes, with its own picture. Null: the picture was deleted meanwhile. */
 const copiedPage = async (
   deps: Deps,
   { orgId, fence }: DrawingToRead,
@@ -194,12 +194,12 @@ const copiedPage = async (
   return { page, facts, picture, failure: null };
 };
 
-/** Pages that the extractor may read are not taken over from a time without it. */
+/** Pages that the extractor may read are not reused from a reading without it. */
 const isWhole = ({ extractor }: Deps, { facts }: StoredPage): boolean =>
   extractor === null ||
   (facts as StoredPageFacts | null)?.facts.some((one) => one.extractor === EXTRACTOR) === true;
 
-/** Takes over what this reader has read of the same bytes. @returns the pages that are there then, and how many there are */
+/** Reuses pages that this reader has read of the same bytes. @returns the reused pages, and the number of pages */
 const takeOver = async (
   deps: Deps,
   job: DrawingToRead,
@@ -219,7 +219,7 @@ const takeOver = async (
   return { known: taken, pages: twin?.pageCount ?? null };
 };
 
-/** How many pages there are; null where the document cannot be opened, which ends its reading. */
+/** Number of pages; null if the document cannot be opened, which ends its reading. */
 const countPages = async (
   deps: Deps,
   job: Counted,
@@ -231,7 +231,7 @@ const countPages = async (
   return null;
 };
 
-/** Counts the CPU time of a drawing's children: in the books, and in this turn. */
+/** Counts the CPU time of a drawing's children, for the plan's budget and for this turn. */
 const counted = (deps: Deps, given: DrawingToRead) => {
   let turnSeconds = 0;
   const spent = (cpuSeconds: number): Promise<void> => {
@@ -254,9 +254,9 @@ const pageInBudget = async (deps: Deps, job: Counted, page: number): Promise<New
 };
 
 /**
- * Reads a drawing page by page, for one turn. Each page is stored when it is read, so that a retry continues after it. A failure belongs to
- * the page or the document, not to the upload: the file stays usable. Pages of the same bytes are not read again.
- * @returns whether the reading is at its end; false: the next turn goes on behind the pages that are stored
+ * Reads a drawing page by page, for one turn. Each page is stored when it is read, so that a retry continues after it. A failure
+ * belongs to the page or the document, not to the upload: the file stays usable. Pages of the same bytes are not read again.
+ * @returns whether the reading has ended; false: the next turn continues after the stored pages
  */
 export const readDrawing = async (given: Deps, drawing: DrawingToRead): Promise<boolean> => {
   const { orgId } = drawing;

@@ -47,7 +47,7 @@ const failUndrawn = async (
   await inPassing(db, orgId, (tx) => failPictures(tx, orgId, sha256, clock.now()));
 };
 
-/** Compares open rows with their workflows: what is missing starts again, what lost its workflow is ended and says so. */
+/** Compares open rows with their workflows: starts missing workflows again, and ends rows whose workflow was lost. */
 export const createReconcileActivities = (deps: CompareDeps) => {
   const { db, clock, log, starter } = deps;
   const { resumeParked } = createAdmissionActivities(deps);
@@ -59,7 +59,7 @@ export const createReconcileActivities = (deps: CompareDeps) => {
   const longAgo = (): Date => new Date(clock.now().getTime() - RECONCILE_AFTER_MS);
 
   return {
-    /** An ingest whose workflow ended without an answer has failed, and not by the file. */
+    /** An ingest whose workflow ended without a result has failed, and not because of the file. */
     reconcileUploads: (): Promise<void> =>
       pass({
         page: (after: OpenUpload | null) => findOpenUploads(db, longAgo(), after),
@@ -70,14 +70,14 @@ export const createReconcileActivities = (deps: CompareDeps) => {
           }),
       }),
 
-    /** Pictures that no ingest makes any more have failed; the next ingest of the same bytes draws them. */
+    /** Pictures that no running ingest makes have failed; the next ingest of the same bytes draws them. */
     reconcilePictures: (): Promise<void> =>
       pass({
         page: (after: OpenPictures | null) => findOpenPictures(db, longAgo(), after),
         visit: (pictures) => failUndrawn(deps, pictures),
       }),
 
-    /** A run whose workflow ended without an answer is `failed` as `worker_lost`. */
+    /** A run whose workflow ended without a result is `failed` with `worker_lost`. */
     reconcileCalculations: (): Promise<void> =>
       pass({
         page: (after: OpenCalculation | null) => findOpenCalculations(db, longAgo(), after),
@@ -92,7 +92,7 @@ export const createReconcileActivities = (deps: CompareDeps) => {
           }),
       }),
 
-    /** A grant passes over a row that somebody holds at that moment; whoever waits for long is looked at again. */
+    /** A grant skips locked rows, so runs that wait for long are checked again. */
     grantWaitingSlots: (): Promise<void> =>
       pass({
         page: (after: SweptOrganisation | null) => findWaitingOrganisations(db, longAgo(), after),
@@ -102,7 +102,7 @@ export const createReconcileActivities = (deps: CompareDeps) => {
         },
       }),
 
-    /** Cells that a batch whose workflow is over has not admitted stay drafts, which can be run. */
+    /** Cells that an ended batch workflow has not admitted stay drafts, which can be run. */
     reconcileBatches: (): Promise<void> =>
       pass({
         page: (after: OpenJob | null) => findOpenBatches(db, longAgo(), after),

@@ -14,7 +14,7 @@ export type ReplayActivityDeps = {
 };
 
 export const createReplayActivities = (deps: ReplayActivityDeps) => ({
-  /** One page of a bulk replay; safe to repeat, for the position moves in the same transaction. */
+  /** One page of a bulk replay; safe to repeat, because the position advances in the same transaction. */
   replayPage: async (input: RowInput): Promise<ReplayState> => {
     const orgId = asId<OrgId>(input.orgId);
     const { state, staged } = await deps.db.asTenant(orgId, (tx) =>

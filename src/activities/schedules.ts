@@ -12,8 +12,8 @@ import {
 const RETRY_MS = { first: 500, longest: 10_000 };
 
 /**
- * Goes on until the schedules are there or the signal says stop: a worker may start while Temporal is away, and without schedules nothing
- * that a crash leaves is ever found.
+ * Retries until the schedules exist or the signal aborts: a worker may start while Temporal is down, and without schedules
+ * nothing repairs what a crash leaves.
  */
 export const keepSchedules = async (client: Client, log: Logger, stopping: AbortSignal): Promise<void> => {
   for (let wait = RETRY_MS.first; !stopping.aborted; wait = Math.min(wait * 2, RETRY_MS.longest)) {
@@ -24,12 +24,12 @@ export const keepSchedules = async (client: Client, log: Logger, stopping: Abort
       if (stopping.aborted) return;
       log.warn({ err: error }, 'schedules are not set yet');
     }
-    // Rejects only by the signal, which the loop looks at.
+    // Rejects only by the signal, which the loop checks.
     await sleep(wait, undefined, { signal: stopping, ref: false }).catch(() => undefined);
   }
 };
 
-/** Makes the platform's schedules, or brings existing ones in line. Several processes at once do no harm. */
+/** Creates or updates the platform's schedules. Several processes may do so at once. */
 const ensureSchedules = async (client: Client): Promise<void> => {
   for (const name of SWEEP_NAMES) {
     const scheduleId = sweepScheduleId(name);
@@ -43,7 +43,7 @@ const ensureSchedules = async (client: Client): Promise<void> => {
       staticSummary: SWEEPS[name].does,
       staticDetails: `a pass of the schedule ${scheduleId}`,
     };
-    // A pass that is late is not made up for: the next one sees the same rows.
+    // A missed pass is not repeated: the next one sees the same rows.
     const policies = { overlap: ScheduleOverlapPolicy.SKIP, catchupWindow: '1 minute' as const };
     try {
       await client.schedule.create({ scheduleId, spec, action, policies });

@@ -8,11 +8,11 @@ export type SharedSheets =
   | { readonly kind: 'shared'; readonly lines: ReadonlyMap<string, NestItem> }
   | { readonly kind: 'fault'; readonly error: Error };
 
-/** An id of the digest, so that equal nests have equal lines; of version 8, which no store of ours hands out. */
+/** An id from the digest, so that equal nests have equal lines. UUID version 8, which no other ids here use. */
 const idOf = (digest: string): string =>
   `${digest.slice(0, 8)}-${digest.slice(8, 12)}-8${digest.slice(13, 16)}-8${digest.slice(17, 20)}-${digest.slice(20, 32)}`;
 
-/** By key, what the components of an assembly take of the sheets that they share. */
+/** Stock use of an assembly's components on the sheets that they share, by key. */
 export const shareSheets = async (components: readonly SheetComponent[]): Promise<SharedSheets> => {
   const clipper = await openClipper();
   try {

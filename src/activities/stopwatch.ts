@@ -1,10 +1,10 @@
-/** Milliseconds since the start at which something was first reached, by name. */
+/** Milliseconds from the start until each named mark was first reached. */
 export type Stopwatch = {
   readonly mark: (name: string) => void;
   readonly ms: () => Readonly<Record<string, number>>;
 };
 
-/** Measures what operators read; nothing is decided by it. */
+/** Measurements for operators only; nothing is decided by them. */
 export const startStopwatch = (): Stopwatch => {
   const started = performance.now();
   const marks = new Map<string, number>();

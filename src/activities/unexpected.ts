@@ -5,8 +5,8 @@ import { isOutage, isPassing } from '../platform/outage.ts';
 import { UNEXPECTED } from '../workflows/contract.ts';
 
 /**
- * An unexpected error of an activity that is not an outage goes back to its workflow at once: the workflow counts
- * how often it begins the step again. Outages are left to the retries of Temporal.
+ * An unexpected error of an activity that is not an outage goes back to its workflow at once: the workflow limits how often it
+ * repeats the step. Temporal retries outages.
  */
 export const tellUnexpected =
   (log: Logger): ActivityInterceptorsFactory =>

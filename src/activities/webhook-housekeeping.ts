@@ -34,7 +34,7 @@ export type WebhookHousekeepingDeps = {
 const STALE_MS = 120_000;
 const PRUNE_ROWS = 1_000;
 
-/** Chores of webhooks. Each pass may run twice or half. */
+/** Sweeps of webhooks. Each pass may run twice or in part. */
 export const createWebhookHousekeepingActivities = (deps: WebhookHousekeepingDeps) => {
   const { db, clock, starter, log } = deps;
   const isThere = () => pingBoth(deps);
@@ -57,7 +57,7 @@ export const createWebhookHousekeepingActivities = (deps: WebhookHousekeepingDep
         isThere,
       }),
 
-    /** A bulk replay whose workflow is over ends with what it has replayed. */
+    /** Ends a bulk replay whose workflow has ended; what it has replayed stays. */
     reconcileReplays: (): Promise<void> =>
       runPass(log, {
         page: (after: OpenJob | null) => findOpenReplays(db, longAgo(), after),
@@ -68,7 +68,7 @@ export const createWebhookHousekeepingActivities = (deps: WebhookHousekeepingDep
         isThere,
       }),
 
-    /** Forgets bodies after 30 days and deliveries after 90; seals anew what a former encryption key sealed. */
+    /** Deletes bodies after 30 days and deliveries after 90; re-seals secrets of an earlier encryption key. */
     expireWebhooks: (): Promise<void> =>
       runPass(log, {
         page: (after: SweptOrganisation | null) => findOrganisations(db, after),

@@ -2,9 +2,9 @@ const ASK_EVERY_MS = 500;
 const NO_LONGER = Symbol('no longer wanted');
 
 /**
- * Does costly work as long as somebody wants it. Twice a second it asks; at the first no the work's signal is aborted and the answer is
- * null, whatever the work makes of it. A question that fails aborts too, and its error is thrown.
- * @param cancelled the caller's own signal, which the work hears as well
+ * Does costly work while it is wanted. Checks twice a second; at the first false it aborts the signal and returns null, whatever
+ * the work returns. A check that fails aborts too, and its error is thrown.
+ * @param cancelled the caller's signal, which is passed on to the work
  */
 export const whileWanted = async <T>(
   isWanted: () => Promise<boolean>,

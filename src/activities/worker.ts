@@ -42,7 +42,7 @@ import { createReplayActivities } from './replay.ts';
 import { tellUnexpected } from './unexpected.ts';
 import { createWebhookHousekeepingActivities } from './webhook-housekeeping.ts';
 
-/** Everything that an activity may touch, made once by the entry point. */
+/** Dependencies of all activities, made once by the entry point. */
 export type WorkerDeps = {
   readonly db: Database;
   readonly store: ObjectStore;
@@ -52,7 +52,7 @@ export type WorkerDeps = {
   readonly log: Logger;
   readonly secrets: SecretBox;
   readonly mail: Mailer;
-  /** Closed by who opened it, after the workers. */
+  /** Closed by the caller, after the workers. */
   readonly pricer: Pricer;
   /** E-mail addresses of an organisation's owners. */
   readonly ownerEmails: (orgId: OrgId) => Promise<readonly string[]>;
@@ -67,10 +67,13 @@ export type WorkerDeps = {
 
 const WORKFLOWS = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../workflows');
 
-/** How long a stopping worker lets its activities finish. */
+/** How long a stopping worker waits for its activities. */
 const SHUTDOWN_GRACE = '20 seconds';
 
-/** Activities that one worker does at once. A nest keeps a core busy: what waits for its thread waits at the server, where any worker may take it. CAD jobs wait for the places of the worker. */
+/**
+ * Concurrent activities of one worker. A nest keeps a core busy: further ones wait at the server, where any worker may take them.
+ * CAD jobs wait for the places of the worker.
+ */
 export const CONCURRENT: Readonly<Record<Queue, number>> = {
   orchestration: 50,
   cad: CAD_ACTIVITIES,
@@ -79,13 +82,13 @@ export const CONCURRENT: Readonly<Record<Queue, number>> = {
   delivery: 100,
 };
 
-/** The server tells of a cancellation in its answer to a heartbeat, and by default the SDK holds heartbeats back for seconds. */
+/** The server reports a cancellation in its answer to a heartbeat, and by default the SDK delays heartbeats by seconds. */
 const CANCEL_HEARD_MS = 500;
 
 /**
- * Queues that workflows run on. A run of a calculation is one workflow task that prices in it: few at once, because each keeps a core busy,
- * and what waits is handed out by the server in the order of fairness. Such a workflow seldom has a second task, so most pollers look for
- * new ones.
+ * Queues that workflows run on. A run of a calculation is one workflow task that includes its pricing: few at once, because each
+ * keeps a core busy, and the server hands out waiting ones in the order of fairness. Such a workflow seldom has a second task, so
+ * most pollers look for new ones.
  */
 const WITH_WORKFLOWS: Readonly<Partial<Record<Queue, Partial<WorkerOptions>>>> = {
   orchestration: {},
@@ -107,7 +110,7 @@ export const workflowBundle = (): Promise<WorkflowBundle> => {
   return bundle;
 };
 
-/** One activity for each row of the table of chores. */
+/** One activity for each row of the table of sweeps. */
 const createSweeps = (deps: WorkerDeps): Sweeps => ({
   ...createHousekeepingActivities(deps),
   ...createReconcileActivities(deps),
@@ -148,8 +151,8 @@ const createActivities = (deps: WorkerDeps) => ({
 export type RunningWorkers = { readonly stop: () => Promise<void> };
 
 /**
- * Serves the given task queues until stopped. A worker that loses Temporal is made anew, with back-off: the process lives through an
- * absence of the server.
+ * Serves the given task queues until stopped. Recreates, with back-off, a worker that lost Temporal: the process survives an
+ * outage of the server.
  */
 export const runWorkers = (
   deps: WorkerDeps,
@@ -170,7 +173,7 @@ export const runWorkers = (
 };
 
 const clearUp = (log: Logger): void => {
-  // The file system's time, not that of the business.
+  // The file system's time, not the business clock.
   removeStaleJobFolders(new Date()).then(
     (removed) => log.info({ removed }, 'folders of killed CAD jobs are removed'),
     (error: unknown) => log.warn({ err: error }, 'folders of killed CAD jobs could not be removed'),
@@ -250,7 +253,7 @@ const installRuntime = (log: Logger): void => {
       log: (level, message, meta) => write(level.toLowerCase() as 'info')(message, meta),
       trace: write('trace'),
       debug: write('debug'),
-      // Start and stop of each worker are news for a developer only.
+      // Starts and stops of workers are of interest to developers only.
       info: write('debug'),
       warn: write('warn'),
       error: write('error'),

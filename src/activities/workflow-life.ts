@@ -7,7 +7,7 @@ import type { Starter } from '../db/outbox/starter.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 
-/** `open`: at work; `closed`: ended, although its row did not; `missing`: never started, or forgotten. */
+/** `open`: running; `closed`: ended although its row has not; `missing`: never started, or deleted. */
 export type WorkflowLife = 'open' | 'closed' | 'missing';
 
 export const lifeOfWorkflow = async (temporal: Client, workflowId: string): Promise<WorkflowLife> => {
@@ -28,13 +28,15 @@ export type CompareDeps = {
   readonly log: Logger;
 };
 
-/** @throws when the database or Temporal does not answer */
+/** @throws when the database or Temporal does not respond */
 export const pingBoth = async ({ db, temporal }: Pick<CompareDeps, 'db' | 'temporal'>): Promise<void> => {
   await pingDatabase(db);
   await temporal.workflowService.getSystemInfo({});
 };
 
-/** Compares an open row with its workflow: a missing one starts anew under the same id, and `end` ends a row whose workflow is over. */
+/**
+ * Compares an open row with its workflow: restarts a missing one under the same id, and calls `end` if the workflow has ended.
+ */
 export const createCompare =
   ({ db, temporal, starter, clock, log }: CompareDeps) =>
   async (orgId: OrgId, ref: WorkflowRef, end: () => Promise<void>): Promise<void> => {

@@ -16,7 +16,7 @@ const toBase62 = (value: number, length: number): string => {
 export const randomBase62 = (length: number): string => {
   let text = '';
   while (text.length < length) {
-    // 248 is the greatest multiple of 62 in a byte: what lies above would favour the first letters.
+    // 248 is the greatest multiple of 62 in a byte: higher values would favour the first letters.
     const [byte] = crypto.getRandomValues(new Uint8Array(1));
     if (byte !== undefined && byte < 248) text += BASE62[byte % 62];
   }
@@ -25,7 +25,7 @@ export const randomBase62 = (length: number): string => {
 
 export type NewKey = { readonly key: string; readonly prefix: string; readonly sha256: Buffer };
 
-/** A new API key: the fixed prefix lets secret scanners find it, the checksum refuses a typo without a look into the database. */
+/** A new API key: secret scanners find it by its fixed prefix, and the checksum refuses a typo without a database query. */
 export const newApiKey = (): NewKey => {
   const prefix = `sc_live_${randomBase62(8)}`;
   const body = `${prefix}_${randomBase62(32)}`;

@@ -4,7 +4,7 @@ import type { Clipper2ZFactoryFunction, MainModule, PathsD } from 'clipper2-wasm
 
 type Loop = readonly number[];
 
-/** Operations on closed loops of x, y in turn, mm; as `nest` needs them. */
+/** Operations on closed loops of alternating x and y, mm, as `nest` needs them. */
 export type LoopClipper = {
   readonly sumOfLines: (a: Loop, b: Loop) => readonly Loop[];
   readonly union: (loops: readonly Loop[]) => readonly Loop[];
@@ -13,15 +13,15 @@ export type LoopClipper = {
   readonly intersection: (loops: readonly Loop[], others: readonly Loop[]) => readonly Loop[];
 };
 
-/** Decimal places of a millimetre that the library's whole numbers keep. */
+/** Decimal places of a millimetre that the library's integers keep. */
 const PLACES = 5;
 const MITRE_LIMIT = 2;
-/** How far a round corner may be cut short, mm. */
+/** Largest deviation from a round corner, mm. */
 const ARC_TOLERANCE = 0.02;
 
 const load = createRequire(import.meta.url);
 
-/** Clipper2 in WebAssembly. What the calls make there is freed before they return. */
+/** Clipper2 in WebAssembly. Each call frees its memory before it returns. */
 export const openClipper = async (): Promise<LoopClipper> => {
   const script = load.resolve('clipper2-wasm');
   const factory = load(script) as Clipper2ZFactoryFunction;

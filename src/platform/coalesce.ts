@@ -1,8 +1,8 @@
 /**
- * Does many small jobs together that would otherwise each cost a round trip: one run is under way at a time, and what is asked for
- * meanwhile goes into the next one, at most `atMost` of them. A lone request does not wait. `run` gives one answer per item, in their
- * order; where it fails, every item of that run fails with its error. A run that takes longer than `patienceMs` no longer holds up the
- * others: a connection that hangs must not stop everybody.
+ * Combines small jobs that would each cost a round trip: one run at a time, and requests that arrive meanwhile go into the next
+ * one, at most `atMost` of them. A lone request does not wait. `run` returns one answer per item, in order; if it fails, every
+ * item of that run fails with its error. A run that takes longer than `patienceMs` no longer delays the others: a connection that
+ * hangs must not stop everybody.
  */
 export const coalesce = <In, Out>(
   run: (items: readonly In[]) => Promise<readonly Out[]>,
@@ -44,7 +44,7 @@ export const coalesce = <In, Out>(
     });
 };
 
-/** Resolves when the work has ended, or after so many milliseconds. */
+/** Resolves when the work has ended, or after this many milliseconds. */
 const within = (work: Promise<void>, ms: number): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);

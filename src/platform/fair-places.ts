@@ -8,7 +8,7 @@ export class QueueFull extends Error {
   }
 }
 
-/** The work lost its place to another organisation and begins again when its turn comes. */
+/** The work lost its place to another organisation and restarts later. */
 class GivenUp extends Error {}
 
 export type FairJob = {
@@ -16,7 +16,7 @@ export type FairJob = {
   readonly key: string;
   /** Expected cost relative to other jobs; a key whose jobs cost more waits longer for its next turn. */
   readonly weight: number;
-  /** Ends the wait, and the work through the signal that the work is given. */
+  /** Ends the wait, and aborts the signal that the work gets. */
   readonly signal: AbortSignal;
 };
 
@@ -27,7 +27,7 @@ type Limits = {
   /** Weight that may wait. A key without a waiting job may always add one, unless the whole queue is full. */
   readonly waiting: { readonly perKey: number; readonly total: number };
   readonly retryAfterSeconds: number;
-  /** A key that holds several places gives the newest one back when another key waits without any. Default: no. */
+  /** A key that holds several places gives up the newest one when another key waits without any. Default: no. */
   readonly takesBack?: boolean;
 };
 
@@ -42,7 +42,7 @@ type Held = { readonly key: string; readonly takeBack: () => void; isTakenBack: 
 type State = {
   readonly waiting: Waiting[];
   readonly held: Set<Held>;
-  /** By key, the weight that was given to it, on one scale for all; keys that others have caught up with are left out. */
+  /** Weight given to each key, on one scale; keys that others have caught up with are dropped. */
   readonly given: Map<string, number>;
   /** Work given to the key that had the last turn, before that turn. */
   turn: number;
@@ -52,7 +52,7 @@ const heldBy = ({ held }: State, key: string): number => [...held].filter((one) 
 
 const weightOf = (jobs: readonly FairJob[]): number => jobs.reduce((sum, { weight }) => sum + weight, 0);
 
-/** A key that was idle starts level with the last turn: it saves up none. */
+/** A key that was idle starts level with the last turn and gets no credit for idle time. */
 const givenTo = ({ given, turn }: State, key: string): number => Math.max(turn, given.get(key) ?? 0);
 
 const comesBefore = (state: State, a: Waiting, b: Waiting): boolean => {
@@ -69,7 +69,7 @@ const nextJob = (state: State, placesPerKey: number): Waiting | undefined => {
   );
 };
 
-/** The newest place of the key that holds most, while more keys wait for their first place than places are coming back. */
+/** The newest place of the key that holds most, if more keys wait for their first place than places are being given up. */
 const toTakeBack = (state: State): Held | undefined => {
   const held = [...state.held];
   const wanting = new Set(state.waiting.map(({ key }) => key).filter((key) => heldBy(state, key) === 0));
@@ -115,13 +115,13 @@ const fill = (state: State, limits: Limits): void => {
 };
 
 /**
- * Shares a fixed number of places between keys. The next place goes to the waiting key that holds the fewest places, among equals to the
- * one that was given the least weight, then to the one that came first. Jobs of one key run in their order.
+ * Shares a fixed number of places between keys. The next place goes to the waiting key that holds the fewest places, then to the
+ * one that was given the least weight, then to the one that came first. Jobs of one key run in order.
  */
 export const createFairPlaces = (limits: Limits): FairPlaces => {
   const state: State = { waiting: [], held: new Set(), given: new Map(), turn: 0 };
 
-  /** Waits for a place, in front of its own key's jobs when it had one already. @returns what holds it */
+  /** Waits for a place; a job that had one already goes first among its key's jobs. @returns the place */
   const place = (job: FairJob, over: AbortController, hadOne: boolean): Promise<Held> =>
     new Promise((resolve, reject) => {
       const leaveQueue = (): void => {
@@ -170,10 +170,10 @@ export const createFairPlaces = (limits: Limits): FairPlaces => {
   };
 };
 
-/** How long a job may take, its wait included, and what to tell a caller whose job takes longer. */
+/** Time limit of a job, including its wait, and the message when it is exceeded. */
 export type JobLimit = { readonly ms: number; readonly message: string; readonly retryAfterSeconds: number };
 
-/** Runs a job in its turn. @throws QueueFull when it may neither begin nor wait, or takes longer than the limit */
+/** Runs a job in its turn. @throws QueueFull when it may neither start nor wait, or exceeds the limit */
 export const runWithin = async <T>(
   places: FairPlaces,
   limit: JobLimit,

@@ -5,7 +5,7 @@ type Issue = z.core.$ZodRawIssue;
 const MOST_SHOWN = 60;
 const MOST_LISTED = 120;
 
-/** A value as data in a message: quoted and cut. Lists and objects are named, not printed. */
+/** A value quoted and shortened for a message. Lists and objects are named, not printed. */
 export const shown = (value: unknown): string => {
   if (typeof value === 'string') {
     const cut = value.length <= MOST_SHOWN ? value : `${value.slice(0, MOST_SHOWN).toWellFormed()}…`;
@@ -15,7 +15,7 @@ export const shown = (value: unknown): string => {
   return typeof value === 'object' && value !== null ? 'an object' : String(value);
 };
 
-/** Names in a message, as many as fit in one reading. */
+/** Names in a message, as many as are readable. */
 export const listed = (names: readonly string[], joint = 'or'): string => {
   let length = 0;
   const fit = names.findIndex((name) => {
@@ -28,7 +28,10 @@ export const listed = (names: readonly string[], joint = 'or'): string => {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} ${joint} ${names.at(-1)}`;
 };
 
-/** Messages are logged and shown: values of these fields stay out of them, as do those of all settings, whose names are upper case. */
+/**
+ * Messages are logged and shown, so the values of these fields are left out, as are those of all settings, whose names are upper
+ * case.
+ */
 const SECRET = /password|secret|token|key/i;
 const SETTING = /^[A-Z][A-Z0-9_]{3,}$/;
 
@@ -109,7 +112,7 @@ const boundOf = ({ check, value, inclusive, minimum, maximum }: CheckDef): Bound
   return check === 'min_length' ? { least: minimum } : check === 'max_length' ? { most: maximum } : {};
 };
 
-/** Both ends of the allowed range where the schema is found; else the end that was exceeded. */
+/** Both ends of the allowed range if the schema is known; otherwise the end that was exceeded. */
 const boundsOf = (schema: z.ZodType, issue: Sized): Bounds => {
   const found = schemaAt(schema, issue.path ?? []);
   const checks =
@@ -158,7 +161,7 @@ const sizeWords = (schema: z.ZodType, issue: Sized): string => {
 const optionsOf = (values: readonly unknown[]): string =>
   values.length === 1 ? `must be ${shown(values[0])}` : `must be one of ${listed(values.map(String))}`;
 
-/** Of several forms, the one that fits best is worded: what breaks it lies deepest. */
+/** For a union, the message of the best fit: the option whose error lies deepest. */
 const unionWords = (issue: Issue & { code: 'invalid_union' }): string => {
   const { discriminator, inst } = issue as { discriminator?: string; inst?: z.core.$ZodType };
   const values = discriminator === undefined ? undefined : inst?._zod.propValues?.[discriminator];
@@ -183,7 +186,7 @@ const formatWords = (issue: Issue & { code: 'invalid_format' }): string => {
   return `must be ${FORMATS[format] ?? `a valid ${format}`}${got(issue)}`;
 };
 
-/** Field names that an object takes, as the next step after an unknown one. */
+/** Field names that an object accepts, as the hint after an unknown one. */
 export const knownFields = (schema: z.ZodType, path: readonly PropertyKey[]): string => {
   const found = schemaAt(schema, path);
   const names = found instanceof z.ZodObject ? Object.keys(found.shape) : [];
@@ -223,13 +226,13 @@ const words = (schema: z.ZodType, issue: Issue): string => {
   }
 };
 
-/** Options of a parse, so that issues carry these words and what they are about. */
+/** Parse options that give issues these messages. */
 export const wording = (schema: z.ZodType): z.core.ParseContext<z.core.$ZodIssue> => ({
   error: (issue) => words(schema, issue),
   reportInput: true,
 });
 
-/** A message of a schema's own names no value; it is added here. */
+/** A schema's custom message does not contain the value; it is added here. */
 export const messageOf = (issue: z.core.$ZodIssue): string => {
   const { message, input, path } = issue;
   const isPlain = typeof input === 'string' || typeof input === 'number' || typeof input === 'boolean';

@@ -2,11 +2,11 @@ import { type Logger, pino } from 'pino';
 
 export type { Logger } from 'pino';
 
-/** Lines of so many milliseconds are written together: a line per request would else be a system call per request. */
+/** Lines of this many milliseconds are written together, to avoid a system call per request. */
 const FLUSH_MS = 50;
 const BUFFER_BYTES = 8 * 1024;
 
-/** JSON lines. Whatever may hold a secret is dropped before it is written. An exit of the process writes what is left. */
+/** JSON lines. Drops fields that may hold a secret. Flushes at exit. */
 export const createLogger = (level: string): Logger =>
   pino(
     {

@@ -1,2 +1,2 @@
-/** Names of this machine, as they stand in an address. */
+/** Names of this machine in a URL. */
 export const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);

@@ -13,11 +13,14 @@ export type Mail = {
 };
 
 export type Mailer = {
-  /** Resolves when the mail server took the mail (or the file is written). @throws MailRefused for an address that it will never take */
+  /**
+   * Resolves when the mail server has accepted the mail (or the file is written). @throws MailRefused for an address that it
+   * permanently rejects
+   */
   readonly send: (mail: Mail) => Promise<void>;
 };
 
-/** Thrown for a recipient that the server refuses for good: trying again would only make us unwelcome there. */
+/** Thrown for a recipient that the server rejects permanently: retries would only harm our reputation there. */
 export class MailRefused extends Error {}
 
 export type MailSettings = {
@@ -34,7 +37,7 @@ const TIMEOUT_MS = 20_000;
 const messageId = (mail: Mail, from: string): string =>
   `<${mail.id}@${from.split('@')[1]?.replace(/>$/, '') ?? 'localhost'}>`;
 
-/** Mail by SMTP, or, where none is configured, into the log and a folder. */
+/** Sends mail by SMTP or, if none is configured, to the log and a folder. */
 export const createMailer = (settings: MailSettings, clock: Clock, log: Logger): Mailer =>
   settings.smtpUrl === undefined ? fileMailer(settings, clock, log) : smtpMailer(settings.smtpUrl, settings);
 
@@ -63,13 +66,13 @@ const smtpMailer = (url: string, settings: MailSettings): Mailer => {
   };
 };
 
-/** RFC 5321, 4.2.1: 5yz is a permanent answer. It counts as the recipient's where it came to `RCPT TO`. */
+/** RFC 5321, 4.2.1: 5yz is a permanent reply. It concerns the recipient if it came to `RCPT TO`. */
 const isRefusal = (error: unknown): boolean => {
   const { command, responseCode = 0 } = error as { command?: string; responseCode?: number };
   return command === 'RCPT TO' && responseCode >= 500;
 };
 
-/** Writes the message that a mail server would get as a file that any mail program opens. */
+/** Writes the message to a file that any mail program opens. */
 const fileMailer = (settings: MailSettings, clock: Clock, log: Logger): Mailer => {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {

@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 export type Metrics = {
-  /** One answered request; `route` is its pattern, never its path: a label per id would grow without end. */
+  /** One answered request; `route` is its pattern, never its path: one label per id would grow without bound. */
   readonly request: (seen: {
     readonly method: string;
     readonly route: string;

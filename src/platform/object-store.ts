@@ -23,7 +23,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 
 export type ObjectStoreSettings = {
   readonly endpoint?: string | undefined;
-  /** The address that customers reach; a signature binds the host. Defaults to `endpoint`. */
+  /** The address that customers can reach, because a signature binds the host. Default: `endpoint`. */
   readonly publicEndpoint?: string | undefined;
   readonly region: string;
   readonly bucket: string;
@@ -43,26 +43,26 @@ export type ListedObject = {
   readonly modified_at: Date;
 };
 
-/** `next` continues the listing; null: this was its end. */
+/** `next` continues the listing; null: end. */
 export type ListedPage = { readonly objects: readonly ListedObject[]; readonly next: string | null };
 
 export type PresignedPut = { readonly url: string; readonly headers: Readonly<Record<string, string>> };
 
-/** Thrown when a conditional copy finds that the bytes changed since they were looked at. */
+/** Thrown when a conditional copy finds that the bytes have changed since they were checked. */
 export class ObjectChangedError extends Error {}
 
-/** Parts of 5 MiB of one body that are held while they are sent; a store that falls behind slows the sender instead. */
+/** Buffered parts of 5 MiB per body; a slow store slows the sender instead of filling memory. */
 const PARTS_ON_THEIR_WAY = 2;
 
-/** As many as one request to S3 lists or removes. */
+/** Maximum per request of S3 for listing and removing. */
 const LISTED_AT_ONCE = 1000;
 
 const isStatus = (error: unknown, ...statuses: number[]): boolean =>
   error instanceof S3ServiceException && statuses.includes(error.$metadata.httpStatusCode ?? 0);
 
 /**
- * A store that keeps objects as files (versitygw) takes an emptied folder away and makes it again: a write that comes between is refused,
- * although the name is free. Keys of ours are never folders, so the same request is sent again.
+ * A store that keeps objects as files (versitygw) deletes an emptied folder and creates it again: a write in between is refused,
+ * although the name is free. Our keys are never folders, so the request is repeated.
  */
 export const FOLDER_RACE = 'ExistingObjectIsDirectory';
 
@@ -96,7 +96,7 @@ const clientFor = (settings: ObjectStoreSettings, endpoint: string | undefined) 
   return client;
 };
 
-/** Passes bytes on and counts and digests them. @param maxBytes more than these end the stream with an error */
+/** Passes bytes on, counts and digests them. @param maxBytes more bytes than this end the stream with an error */
 const metered = (key: string, maxBytes: number) => {
   const digest = createHash('sha256');
   let size = 0;
@@ -111,7 +111,7 @@ const metered = (key: string, maxBytes: number) => {
   return { meter, totals: () => ({ size_bytes: size, sha256: digest.digest('hex') }) };
 };
 
-/** Addresses for somebody who has no credentials. */
+/** URLs for callers without credentials. */
 const signing = (client: S3Client, Bucket: string) => ({
   /** A URL for one PUT: it refuses to replace an object, and content type and (when given) size are bound by the signature. */
   presignPut: async (
@@ -142,7 +142,7 @@ const signing = (client: S3Client, Bucket: string) => ({
     };
   },
 
-  /** Always an attachment, with the type that sniffing found: a browser must never render a customer's bytes as a page. */
+  /** Always an attachment, with the detected type: a browser must never render a customer's bytes as a page. */
   presignGet: async (
     key: string,
     options: { filename: string; contentType: string; expiresInSeconds: number },
@@ -161,7 +161,7 @@ const signing = (client: S3Client, Bucket: string) => ({
 
 /** Streams between the store, a file and a sender. */
 const streaming = (client: S3Client, Bucket: string) => ({
-  /** Streams to a file; returns size and SHA-256 of what was written. Refuses more than `maxBytes`. */
+  /** Streams to a file; returns size and SHA-256 of the written bytes. Refuses more than `maxBytes`. */
   download: async (
     key: string,
     path: string,
@@ -176,14 +176,16 @@ const streaming = (client: S3Client, Bucket: string) => ({
     return totals();
   },
 
-  /** Streams without buffering the whole; returns size and SHA-256 of what was sent. Of a body that breaks off nothing stays. */
+  /**
+   * Streams without buffering the whole; returns size and SHA-256 of the sent bytes. Stores nothing of a body that breaks off.
+   */
   uploadStream: async (
     key: string,
     body: Readable,
     contentType: string,
   ): Promise<{ size_bytes: number; sha256: string }> => {
     const { meter, totals } = metered(key, Infinity);
-    // A body that breaks off breaks the upload off, which then removes the parts that it has stored; and the other way about.
+    // An aborted body aborts the upload, which then removes its stored parts; and vice versa.
     const passed = pipeline(body, meter);
     passed.catch(() => undefined);
     const upload = new Upload({
@@ -217,7 +219,7 @@ const objects = (client: S3Client, Bucket: string) => ({
     }
   },
 
-  /** Copies only when the source still has the bytes that `etag` names. */
+  /** Copies only if the source still has the bytes that `etag` identifies. */
   copyIfUnchanged: async (from: string, to: string, etag: string): Promise<void> => {
     try {
       await client.send(
@@ -234,7 +236,7 @@ const objects = (client: S3Client, Bucket: string) => ({
     }
   },
 
-  /** The whole of a small object; null when it is larger than `maxBytes`, of which nothing is read then. */
+  /** A small object as a whole; null, without reading it, when it is larger than `maxBytes`. */
   read: async (key: string, { maxBytes }: { readonly maxBytes: number }): Promise<Buffer | null> => {
     const got = await client.send(new GetObjectCommand({ Bucket, Key: key }));
     const body = got.Body as Readable;
@@ -247,7 +249,7 @@ const objects = (client: S3Client, Bucket: string) => ({
     await client.send(new PutObjectCommand({ Bucket, Key: key, Body: body, ContentType: contentType }));
   },
 
-  /** Any number of keys; what is not there is removed already. @throws where the store refuses one */
+  /** Any number of keys; a missing object counts as removed. @throws if the store refuses one */
   removeMany: async (keys: readonly string[]): Promise<void> => {
     for (let at = 0; at < keys.length; at += LISTED_AT_ONCE) {
       const Objects = keys.slice(at, at + LISTED_AT_ONCE).map((Key) => ({ Key }));
@@ -261,9 +263,9 @@ const objects = (client: S3Client, Bucket: string) => ({
   },
 });
 
-/** The store as a whole: what is in it, and who may reach it. */
+/** Operations on the store as a whole. */
 const keeping = (client: S3Client, Bucket: string) => ({
-  /** One page of what is below a prefix, in the order of the keys' bytes. */
+  /** One page of the keys with a prefix, in byte order. */
   listPage: async (prefix: string, next: string | null = null): Promise<ListedPage> => {
     const page = await client.send(
       new ListObjectsV2Command({
@@ -281,7 +283,7 @@ const keeping = (client: S3Client, Bucket: string) => ({
     return { objects, next: page.NextContinuationToken ?? null };
   },
 
-  /** Parts of uploads that never ended, of all or of those that began before `before`: no listing of objects shows them. */
+  /** Aborts multipart uploads, all or those begun before `before`: no listing of objects shows them. */
   abortUploads: async (prefix: string, before?: Date): Promise<number> => {
     const page = await client.send(new ListMultipartUploadsCommand({ Bucket, Prefix: prefix }));
     const stale = (page.Uploads ?? []).filter(
@@ -292,7 +294,7 @@ const keeping = (client: S3Client, Bucket: string) => ({
     return stale.length;
   },
 
-  /** Lets pages of these origins send to and fetch from presigned addresses, and those of no others. */
+  /** Lets pages of these origins alone send to and fetch from presigned addresses. */
   allowOrigins: async (origins: readonly string[]): Promise<void> => {
     if (origins.length === 0) {
       await client.send(new DeleteBucketCorsCommand({ Bucket }));
@@ -314,7 +316,7 @@ const keeping = (client: S3Client, Bucket: string) => ({
   },
 });
 
-/** S3 behind the few verbs the service needs. Keys are `org/<org id>/…`; nothing here knows what the bytes mean. */
+/** S3 with the few operations that the service needs. Keys are `org/<org id>/…`; nothing here interprets the bytes. */
 export const createObjectStore = (settings: ObjectStoreSettings) => {
   const client = clientFor(settings, settings.endpoint);
   const publicClient =

@@ -1,4 +1,4 @@
-/** Network, storage and machine that say "not now"; PostgreSQL: classes 08 connection, 53 resources, and shutdown. */
+/** Network, storage and machine errors that may pass; PostgreSQL: classes 08 connection, 53 resources, and shutdown. */
 const CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -23,15 +23,17 @@ const CODES = new Set([
 /** Of gRPC: deadline exceeded, resource exhausted, unavailable. */
 const GRPC_CODES = new Set([4, 8, 14]);
 
-/** PostgreSQL: a deadlock, a failed serialisation, a lock that was not to be had. Nothing of it happened; it goes through in a moment. */
+/**
+ * PostgreSQL: a deadlock, a failed serialisation, an unavailable lock. The transaction was rolled back; a retry soon succeeds.
+ */
 const PASSING = new Set(['40P01', '40001', '55P03']);
 
-/** PostgreSQL: an SQL statement or a silence that took longer than the session allows, on a machine that is too busy. It was undone. */
+/** PostgreSQL: a statement or an idle transaction exceeded its timeout on a machine that is too busy. It was rolled back. */
 const CUT_OFF = new Set(['57014', '25P03']);
 
 const MESSAGE = /Connection terminated|timeout exceeded when trying to connect|not queryable/;
 
-/** S3 that is busy or broken, has no bucket, or does not know us: trouble of whoever runs it. */
+/** S3 is busy or broken, has no bucket, or does not accept our credentials: for the operator to fix. */
 const isOfStorage = (error: Error): boolean => {
   const metadata = (error as { readonly $metadata?: { readonly httpStatusCode?: number } }).$metadata;
   if (metadata === undefined) return false;

@@ -1,9 +1,11 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 
-/** The quickest level: a cost sheet becomes a tenth of its size in half a millisecond; higher levels gain little and take ten times as long. */
+/**
+ * The fastest level: a cost sheet shrinks to a tenth in half a millisecond; higher levels gain little and take ten times as long.
+ */
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
 
-/** JSON that is kept whole and only read whole, as Brotli (RFC 7932). */
+/** Packs JSON that is stored and read as a whole, as Brotli (RFC 7932). */
 export const packJson = (value: unknown): Buffer => brotliCompressSync(JSON.stringify(value), QUICK);
 
 /** The unpacked value. The caller knows its type. */

@@ -15,14 +15,14 @@ const derive = (password: string, salt: Buffer, options: ScryptOptions): Promise
     );
   });
 
-/** `scrypt$<log2 N>$<r>$<p>$<salt>$<key>`: the cost travels with the hash, so that it can be raised later. */
+/** `scrypt$<log2 N>$<r>$<p>$<salt>$<key>`: the hash contains its cost parameters, so that they can be raised later. */
 export const hashPassword = async (password: string): Promise<string> => {
   const salt = randomBytes(16);
   const key = await derive(password, salt, { N: 2 ** LOG2_N, r: R, p: P });
   return ['scrypt', LOG2_N, R, P, salt.toString('base64'), key.toString('base64')].join('$');
 };
 
-/** Takes as long for a null hash (nobody has this address) as for a wrong password. */
+/** Takes as long for a null hash (unknown address) as for a wrong password. */
 export const verifyPassword = async (password: string, stored: string | null): Promise<boolean> => {
   const [scheme, n, r, p, salt, key] = (stored ?? '').split('$');
   if (scheme !== 'scrypt' || salt === undefined || key === undefined) {
@@ -36,5 +36,5 @@ export const verifyPassword = async (password: string, stored: string | null): P
   );
 };
 
-/** No password has this hash: an account whose owner still has to choose one. */
+/** No password has this hash: for an account whose owner still has to choose one. */
 export const NO_PASSWORD = 'none';

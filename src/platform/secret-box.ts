@@ -4,12 +4,12 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const ID_BYTES = 8;
 
-/** Thrown when a sealed value names a key that the configuration no longer holds, or was altered. */
+/** Thrown when a sealed value was altered, or refers to a key that the configuration no longer holds. */
 export class SecretBoxError extends Error {}
 
 /**
- * Encrypts small secrets at rest: AES-256-GCM, with the id of its key in front, so that a rotation can add a key, re-seal what is old
- * and drop the former one.
+ * Encrypts small secrets at rest: AES-256-GCM, with the id of the key as a prefix, so that a rotation can add a key, re-seal old
+ * values and remove the earlier key.
  */
 export type SecretBox = {
   readonly seal: (plain: string, context: string) => Buffer;
@@ -19,8 +19,8 @@ export type SecretBox = {
 const keyIdOf = (key: Buffer): Buffer => createHash('sha256').update(key).digest().subarray(0, ID_BYTES);
 
 /**
- * @param keysBase64 32-byte keys, newest first: the first seals, all of them open.
- * `context` is authenticated (table and row), so that a sealed value cannot be moved to another row.
+ * @param keysBase64 32-byte keys, newest first: the first seals, all of them open. `context` is authenticated (table and row), so
+ * that a sealed value cannot be moved to another row.
  */
 export const createSecretBox = (keysBase64: readonly string[]): SecretBox => {
   const keys = keysBase64.map((text) => {

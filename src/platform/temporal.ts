@@ -7,7 +7,7 @@ export type TemporalSettings = {
   readonly tls?: boolean | undefined;
 };
 
-/** A client that connects on first use: the service must start, and answer reads, while Temporal is away. */
+/** A client that connects on first use: the service must start, and serve reads, while Temporal is down. */
 export const createTemporalClient = (settings: TemporalSettings): Client => {
   const connection = Connection.lazy({
     address: settings.address,

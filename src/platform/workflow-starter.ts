@@ -2,7 +2,7 @@ import { type Client, WorkflowExecutionAlreadyStartedError, WorkflowNotFoundErro
 import { defineSearchAttributeKey, SearchAttributeType, TypedSearchAttributes } from '@temporalio/common';
 
 const ORG_ID = defineSearchAttributeKey('OrgId', SearchAttributeType.KEYWORD);
-/** The words of the start: the lists of Temporal's pages show search attributes, but no summaries. */
+/** Search attribute with the summary of the start: the lists of Temporal's web UI show search attributes, but no summaries. */
 const ABOUT = defineSearchAttributeKey('About', SearchAttributeType.KEYWORD);
 const RESOURCE_ID = defineSearchAttributeKey('ResourceId', SearchAttributeType.KEYWORD);
 
@@ -12,7 +12,7 @@ export type WorkflowStart = {
   readonly taskQueue: string;
   /** Null: of no organisation. All such starts share one place in the queue. */
   readonly orgId: string | null;
-  /** Share of the workers that the organisation's plan buys, relative to others who wait too. */
+  /** Weight of the organisation's plan in the fair sharing of workers. */
   readonly fairnessWeight: number;
   readonly resourceId: string;
   readonly input: unknown;
@@ -27,16 +27,16 @@ export type WorkflowSignal = {
   readonly number?: number;
 };
 
-/** Starts workflows by an id that is derived from the row they serve, so starting twice is harmless. */
+/** Starts workflows by an id that is derived from the row they serve, so that a second start has no effect. */
 export type WorkflowStarter = {
   readonly start: (start: WorkflowStart) => Promise<void>;
   readonly signal: (signal: WorkflowSignal) => Promise<void>;
 };
 
-/** Temporal refuses a start whose summary takes more than 400 bytes, its own wrapping included. */
+/** Temporal refuses a start whose summary takes more than 400 bytes, including its encoding. */
 const MAX_SUMMARY_BYTES = 320;
 
-/** One line that fits, whatever names are in it; what is cut off ends with an ellipsis. */
+/** One line that fits, whatever names it contains; shortened with an ellipsis. */
 export const asSummary = (text: string): string => {
   const line = text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
   const bytesOf = (part: string): number => Buffer.byteLength(JSON.stringify(part)) - 2;
@@ -99,7 +99,7 @@ export const createWorkflowStarter = (client: Client): WorkflowStarter => ({
         .getHandle(workflowId)
         .signal(signalName, ...(number === undefined ? [] : [number]));
     } catch (error) {
-      // Ended meanwhile: there is nobody left to wake, which is what a wake-up wants.
+      // It has ended meanwhile, so nothing needs the signal.
       if (!(error instanceof WorkflowNotFoundError)) throw error;
     }
   },

@@ -1,30 +1,30 @@
 import { ApplicationFailure, CancellationScope, sleep, TimeoutFailure } from '@temporalio/workflow';
 import { KERNEL_CRASH, UNEXPECTED } from './contract.ts';
 
-/** How often a step is begun that ends in this way. What fails so often fails always, and no input goes round for ever. */
+/** How often a step may end in this way. A step that fails this often will always fail, and no input may loop for ever. */
 const MOST: Readonly<Record<string, number>> = { [UNEXPECTED]: 5, worker_lost: 5, [KERNEL_CRASH]: 3 };
 
 /**
- * For the retry policy of a step that a worker may die of: its loss is reported to the workflow, which counts it, instead of being repeated
- * without end. Outages stay with the retries of the policy.
+ * Retry policy of a step that may kill its worker: the loss is reported to the workflow, which counts it, instead of being
+ * retried without end. The policy retries outages.
  */
 export const TELL_LOST_WORKER = {
   nonRetryableErrorTypes: ['TemporalTimeout:StartToClose', 'TemporalTimeout:Heartbeat'],
 };
 
 /**
- * For local steps: repeated with growing pauses for as long as an outage lasts. A pause of more than some seconds is a timer, so that a
- * day of them keeps the history short.
+ * For local activities: retried with growing pauses for as long as an outage lasts. A pause of more than some seconds is a timer,
+ * so that a day of them keeps the history short.
  */
 export const PATIENT = {
   localRetryThreshold: '10 seconds',
   retry: { initialInterval: '200 milliseconds', maximumInterval: '1 minute' },
 } as const;
 
-/** How long the steps of something that somebody waits for outlast an outage. */
+/** Longest outage that steps survive while a person waits for their result. */
 export const LONGEST_OUTAGE = '24 hours';
 
-/** The failure that a step itself gave: one of a local activity arrives bare, one of an activity as a cause. */
+/** The failure of the step itself: a local activity's arrives bare, an activity's as a cause. */
 export const rootOf = (error: unknown): unknown => {
   let at = error;
   while (at instanceof Error && !(at instanceof ApplicationFailure) && at.cause !== undefined) at = at.cause;
@@ -41,8 +41,9 @@ const troubleOf = (error: unknown): string | null => {
 };
 
 /**
- * Begins a step again, after a pause, when it failed unexpectedly, when its worker was lost or when the kernel crashed: each only so often.
- * @throws what the last attempt threw; every other failure at once
+ * Repeats a step, after a pause, when it failed unexpectedly, lost its worker or crashed the kernel: each only a limited number
+ * of times.
+ * @throws the error of the last attempt; any other error at once
  */
 export const bounded = async <T>(step: () => Promise<T>): Promise<T> => {
   const seen = new Map<string, number>();
@@ -62,7 +63,7 @@ export const bounded = async <T>(step: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** Cancels the step when its time is over, as `CancellationScope.withTimeout` does, by a timer that says so. */
+/** Cancels the step at its time limit, as `CancellationScope.withTimeout` does, but with a timer that has a summary. */
 export const within = <T>(seconds: number, step: () => Promise<T>): Promise<T> => {
   const scope = new CancellationScope();
   return scope.run(async () => {

@@ -1,6 +1,6 @@
 import type { WorkflowInterceptorsFactory } from '@temporalio/workflow';
 
-/** Names the one timer that the SDK sets itself: an outage lasts, and a local step is tried again after a pause. */
+/** Adds a summary to the only timer that the SDK sets itself: the pause before a local activity is retried. */
 export const interceptors: WorkflowInterceptorsFactory = () => ({
   outbound: [
     {

@@ -52,7 +52,7 @@ export const answerSchema = z.strictObject({
 
 type Answered = z.infer<typeof answerSchema>['facts'][number];
 
-/** Bounds that not every provider takes in a schema; the answer is held against them here. */
+/** Bounds that not every provider accepts in a schema; the answer is checked against them here. */
 const UNSENT = [
   '$schema',
   'minimum',
@@ -64,7 +64,7 @@ const UNSENT = [
   'minItems',
 ] as const;
 
-/** The answer's shape as JSON Schema, as it is sent. */
+/** The response schema as JSON Schema, as sent. */
 export const answerJsonSchema: object = z.toJSONSchema(answerSchema, {
   override: ({ jsonSchema }) => {
     for (const key of UNSENT) delete jsonSchema[key];

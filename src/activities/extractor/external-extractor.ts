@@ -39,7 +39,7 @@ export type ExternalExtractorDeps = {
   readonly log: Logger;
   readonly settings: ExtractorSettings;
   readonly allowInsecureTargets: boolean;
-  /** Given by tests; by default the name servers of the system and real sockets. */
+  /** Set by tests; default: the system's name servers and real sockets. */
   readonly resolveName?: Resolve;
   readonly openSocket?: OpenSocket;
 };
@@ -55,7 +55,7 @@ export type CallEnd =
       readonly facts: readonly StoredFact[] | null;
     };
 
-/** The key, the address or the rate is at fault, not the page. */
+/** Status codes whose cause is the key, the address or the rate, not the page. */
 const AT_THE_DOOR: ReadonlySet<number> = new Set([401, 403, 404, 429]);
 
 const ended = (outcome: ExtractionOutcome, spentMicrocents: number | null): CallEnd => ({
@@ -83,7 +83,7 @@ export const endOfAnswer = (
     : { kind: 'ended', outcome: 'read', spentMicrocents: spent, facts };
 };
 
-/** Nothing was sent where no connection came about. */
+/** Connection errors before anything was sent. */
 const UNCONNECTED = /ECONNREFUSED|EHOSTUNREACH|ENETUNREACH/;
 
 const endOfFailure = (error: unknown): CallEnd => {
@@ -115,8 +115,8 @@ export type ExternalExtractor = {
   /** True if any environment of the organisation allows sending pages. */
   readonly isAllowed: (orgId: OrgId) => Promise<boolean>;
   /**
-   * What the extractor reads of one page: asked once for the same bytes, within the budget of an environment that allows it. A call that was
-   * cut off is not made again. Empty where there is no result.
+   * Facts of one page by the extractor: requested once for the same bytes, within the budget of an environment that allows it. A
+   * call that was cut off is not repeated. Empty if there is no result.
    */
   readonly read: (
     orgId: OrgId,

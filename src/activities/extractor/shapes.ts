@@ -37,7 +37,7 @@ const parsedJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
-    // Not JSON is an invalid answer, as JSON of another shape is.
+    // Invalid JSON is an invalid answer, like JSON of another shape.
     return undefined;
   }
 };
@@ -171,11 +171,11 @@ export const requestOf = (settings: ExtractorSettings, png: Buffer) => {
 export const readAnswer = (settings: ExtractorSettings, body: string): ParsedAnswer =>
   SHAPES[settings.shape].read(parsedJson(body));
 
-/** In millionths of a cent: tokens times cents for a million of them. */
+/** In millionths of a cent: tokens times cents per million tokens. */
 export const costMicrocents = (settings: ExtractorSettings, { inputTokens, outputTokens }: Usage): number =>
   inputTokens * settings.inputCentsPerMillion + outputTokens * settings.outputCentsPerMillion;
 
-/** The dearest that one call can be. */
+/** Maximum cost of one call. */
 export const worstMicrocents = (settings: ExtractorSettings): number =>
   costMicrocents(settings, {
     inputTokens: settings.maxInputTokens,

@@ -4,8 +4,8 @@ import ipaddr from 'ipaddr.js';
 const LOCAL_RANGES = new Set(['loopback', 'private', 'uniqueLocal', 'carrierGradeNat']);
 
 /**
- * Where clouds tell a machine its credentials, outside the link-local range: AWS (and what else it keeps in this prefix), Google, Oracle,
- * Alibaba, Azure's wire server (a public address), Scaleway, Linode. No setting admits them.
+ * Addresses from which clouds serve credentials to a machine, outside the link-local range: AWS (with the rest of this prefix),
+ * Google, Oracle, Alibaba, Azure's wire server (a public address), Scaleway, Linode. No setting allows them.
  */
 const CLOUD_METADATA = [
   'fd00:ec2::/32',
@@ -19,13 +19,12 @@ const CLOUD_METADATA = [
   'fd00:a9fe:a9fe::1/128',
 ].map((range) => ipaddr.parseCIDR(range));
 
-/** RFC 4291: all global unicast IPv6 addresses of today lie here; what is outside is reserved by IETF. */
+/** RFC 4291: all current global unicast IPv6 addresses; everything else is reserved by IETF. */
 const GLOBAL_UNICAST_V6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * The range of the IANA special-purpose registries that an address lies in, `global` when none. An IPv4-mapped address is judged as its
- * IPv4 address.
- *
+ * The range of the IANA special-purpose registries that contains an address, `global` if none. An IPv4-mapped address is checked
+ * as its IPv4 address.
  * @param address an IPv4 or IPv6 literal without brackets or zone
  */
 const rangeOf = (address: string): string => {
@@ -38,7 +37,7 @@ const rangeOf = (address: string): string => {
   return 'global';
 };
 
-/** Null when a webhook may go to this address, else the name of the range that forbids it. */
+/** Null when a webhook may go to this address, otherwise the name of the range that forbids it. */
 export const addressFault = (
   address: string,
   options: { readonly allowInsecure: boolean },

@@ -7,15 +7,15 @@ import {
   type TargetUrl,
 } from './target-url.ts';
 
-/** A target whose addresses were judged; the connection goes to `addresses[0]` and nowhere else. */
+/** A target with checked addresses; connect to `addresses[0]` only. */
 export type CheckedTarget = TargetUrl & { readonly addresses: readonly string[] };
 
 /**
- * Judges text and resolved addresses. One forbidden address refuses the name, whatever else it resolves to.
- *
- * @throws TargetRefused `unresolvable` only when `mustResolve`: at creation a name may not exist yet, and it is judged again before
- *   every attempt.
- * @throws ResolverFailed only when `mustResolve`, too
+ * Checks text and resolved addresses. One forbidden address refuses the name, whatever else it resolves to.
+ * @throws TargetRefused `unresolvable` only with `mustResolve`: at creation a name need not exist yet, and it is checked again
+ * before
+ * every attempt.
+ * @throws ResolverFailed only with `mustResolve`, too
  */
 export const checkTarget = async (
   text: string,

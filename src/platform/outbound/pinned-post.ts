@@ -4,7 +4,7 @@ import { Client } from 'undici';
 import type { CheckedTarget } from './check-target.ts';
 
 export type SocketTarget = {
-  /** An IP literal: what is connected to. */
+  /** The IP literal to connect to. */
   readonly address: string;
   readonly port: number;
   /** The name that the certificate must have. */
@@ -12,10 +12,10 @@ export type SocketTarget = {
   readonly protocol: 'https:' | 'http:';
 };
 
-/** Opens a socket to an address; it must not resolve anything. */
+/** Opens a socket to an address; must not resolve anything. */
 export type OpenSocket = (target: SocketTarget) => Socket;
 
-/** @param ca certificates of further authorities, for tests */
+/** @param ca additional certificate authorities, for tests */
 export const createOpenSocket =
   (options: { readonly ca?: string } = {}): OpenSocket =>
   ({ address, port, hostname, protocol }) =>
@@ -31,11 +31,11 @@ export const createOpenSocket =
 
 export type PostResult = {
   readonly statusCode: number;
-  /** The first bytes of the answer, as they came. */
+  /** The first bytes of the response body. */
   readonly body: Buffer;
 };
 
-/** Thrown when no whole header came back; `code` is stable, the message is for people. */
+/** Thrown when no complete header came back; `code` is stable, the message is for people. */
 export class PostFailed extends Error {
   readonly code: 'timeout' | 'connection_failed' | 'tls_failed' | 'protocol_error';
 
@@ -52,17 +52,16 @@ const BODY_TIMEOUT_MS = 5_000;
 export type GetOptions = {
   readonly headers: Readonly<Record<string, string>>;
   readonly openSocket: OpenSocket;
-  /** From the first packet to the last header. */
+  /** From the first packet to the end of the header. */
   readonly timeoutMs?: number;
-  /** From the last header on: what has come by then is kept. */
+  /** From the end of the header; bytes received until then are kept. */
   readonly bodyTimeoutMs?: number;
 };
 
 export type PostOptions = GetOptions & { readonly body: string };
 
 /**
- * One POST to the first judged address of a target, on a connection of its own.
- *
+ * One POST to the first checked address of a target, on its own connection.
  * @throws PostFailed
  */
 export const postPinned = async (target: CheckedTarget, options: PostOptions): Promise<PostResult> => {
@@ -74,7 +73,7 @@ export type GetResult = PostResult & {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
 };
 
-/** One GET in the same way. @throws PostFailed */
+/** One GET, likewise. @throws PostFailed */
 export const getPinned = (target: CheckedTarget, options: GetOptions): Promise<GetResult> =>
   request(target, 'GET', options, null);
 
@@ -116,7 +115,7 @@ const request = async (
 
 type UndiciConnect = (options: unknown, callback: (...args: [Error, null] | [null, Socket]) => void) => void;
 
-/** Connects to the judged address whatever the client believes the host to be. */
+/** Connects to the checked address, whatever host the client resolves. */
 const pinned =
   (target: CheckedTarget, openSocket: OpenSocket, deadline: AbortSignal): UndiciConnect =>
   (_options, callback) => {
@@ -146,7 +145,7 @@ const pinned =
     deadline.addEventListener('abort', giveUp, { once: true });
   };
 
-/** The status is known by now: an answer that stalls or breaks off is kept as far as it came. */
+/** The status is already known: the received part of a body that stalls or breaks off is kept. */
 const readStart = async (body: AsyncIterable<Buffer>, withinMs: number): Promise<Buffer> => {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -2,12 +2,11 @@ import { Resolver } from 'node:dns/promises';
 
 /**
  * All addresses of a name, IPv4 first; empty when the name has none.
- *
- * @throws ResolverFailed when that could not be found out
+ * @throws ResolverFailed when the look-up failed
  */
 export type Resolve = (hostname: string) => Promise<readonly string[]>;
 
-/** The name server did not answer or failed, so it is unknown whether the name has an address. */
+/** The name server did not respond or failed, so it is unknown whether the name has an address. */
 export class ResolverFailed extends Error {
   constructor(hostname: string, cause: unknown) {
     const code = cause instanceof Error && 'code' in cause ? ` (${cause.code})` : '';
@@ -17,20 +16,20 @@ export class ResolverFailed extends Error {
 
 const TIMEOUT_MS = 2_000;
 
-/** Both are always the machine itself (RFC 6761), without a lookup. */
+/** Always the machine itself (RFC 6761), without a look-up. */
 const LOOPBACK = ['127.0.0.1', '::1'];
 
 const codeOf = (answer: PromiseSettledResult<unknown>): string | null =>
   answer.status === 'fulfilled' ? null : String((answer.reason as { code?: unknown }).code);
 
-/** The name does not exist (RFC 8020: for any type), as its own name servers say, or cannot exist by its text. */
+/** The name does not exist (RFC 8020: for any type), according to its name servers, or is not a valid name. */
 const NO_SUCH_NAME = new Set(['ENOTFOUND', 'EBADNAME']);
 /** The name exists but has no address of the requested type. */
 const NO_SUCH_TYPE = 'ENODATA';
 
 /**
- * c-ares instead of getaddrinfo: a name whose server never answers would block a thread that every look-up of the process shares.
- *
+ * c-ares instead of getaddrinfo, which would block a thread that every look-up of the process shares while a server does not
+ * respond.
  * @param servers addresses of name servers; by default those of the system
  */
 export const createResolve =

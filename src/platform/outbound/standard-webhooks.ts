@@ -5,7 +5,7 @@ const SECRET_BYTES = 24;
 
 /**
  * A new signing secret: `whsec_` and 32 characters that encode 24 random bytes. Drawn again until none of `+ / - _` occurs: the
- * reference decodes base64url, the libraries of Standard Webhooks decode base64, and such a text is the same bytes under both.
+ * reference decodes base64url, the libraries of Standard Webhooks decode base64, and such a text is the same bytes in both.
  */
 export const newSigningSecret = (draw: (bytes: number) => Buffer = randomBytes): string => {
   for (;;) {
@@ -21,7 +21,7 @@ export const sign = (secret: string, id: string, timestamp: number, body: string
   return `v1,${mac.digest('base64')}`;
 };
 
-/** The headers of one attempt. While a rotation overlaps, both secrets sign and a receiver may hold either. */
+/** The headers of one attempt. During a rotation both secrets sign, because a receiver may hold either. */
 export const signedHeaders = (message: {
   readonly id: string;
   readonly body: string;

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { addressFault } from './address-rules.ts';
 
 export type TargetPolicy = {
-  /** Local development: admits http and private ranges. Never another scheme. */
+  /** Local development: allows http and private ranges. Never another scheme. */
   readonly allowInsecure: boolean;
 };
 
@@ -35,10 +35,10 @@ export type TargetUrl = {
   readonly port: number;
 };
 
-/** Names that never mean a public host: RFC 6761, RFC 6762, RFC 8375, and `.internal`, which ICANN keeps for private use. */
+/** Names that never mean a public host: RFC 6761, RFC 6762, RFC 8375, and `.internal`, which ICANN reserves for private use. */
 const PRIVATE_SUFFIXES = ['localhost', 'local', 'localdomain', 'internal', 'home.arpa', 'invalid', 'onion'];
 
-/** Names by which clouds serve credentials to a machine, whatever they resolve to; no setting admits them. */
+/** Names of cloud metadata services, whatever they resolve to; no setting allows them. */
 const METADATA_NAMES = new Set([
   'metadata',
   'metadata.google.internal',
@@ -55,9 +55,8 @@ const isPrivateName = (name: string): boolean =>
   !name.includes('.') || PRIVATE_SUFFIXES.some((suffix) => name === suffix || name.endsWith(`.${suffix}`));
 
 /**
- * Judges the text of a target. The URL parser has already turned octal, hexadecimal, short and full-width spellings of an address into
- * the one that would be connected to.
- *
+ * Checks the text of a target. The URL parser has already normalised octal, hexadecimal, short and full-width spellings of an
+ * address.
  * @throws TargetRefused
  */
 export const parseTarget = (text: string, policy: TargetPolicy): TargetUrl => {
@@ -67,7 +66,7 @@ export const parseTarget = (text: string, policy: TargetPolicy): TargetUrl => {
       `The address has ${text.length} characters; at most ${MAX_URL_LENGTH} are allowed.`,
     );
   }
-  // The parser drops tabs and newlines and reads a backslash as a slash: what a person reads is not what would be called.
+  // The parser drops tabs and newlines and reads a backslash as a slash: a person would read another URL than the one called.
   if (/[\s\p{Cc}\\]/u.test(text)) {
     throw new TargetRefused(
       'malformed',

@@ -3,17 +3,17 @@ import { makeChildFolder } from './run-child.ts';
 import { type StartedChild, type StartOptions, startChild } from './started-child.ts';
 
 export type PoolOptions = Omit<StartOptions, 'tmpDir' | 'readable'> & {
-  /** Children kept ready, each with nothing of any customer seen. */
+  /** Number of idle children; none has seen a customer's data. */
   readonly size: number;
 };
 
-/** Children started ahead. One that is taken belongs to its taker, does one job, and is replaced at once. */
+/** Pre-started children. A taken child belongs to its taker, does one job, and is replaced at once. */
 export type ChildPool = {
-  /** One that is ready, or on its way; a new one where none is left. Its folder goes with `discard`. */
+  /** An idle child or one being started; otherwise a new one. `discard` removes its folder. */
   readonly take: () => Promise<StartedChild>;
   /** Ends a taken child and removes its folder. */
   readonly discard: (child: StartedChild) => Promise<void>;
-  /** Ends those that nobody took. */
+  /** Ends the idle children. */
   readonly close: () => Promise<void>;
 };
 
@@ -34,7 +34,7 @@ export const createChildPool = ({ size, ...options }: PoolOptions): ChildPool =>
     await child.stop();
     await rm(child.tmpDir, { recursive: true, force: true });
   };
-  // One that cannot be started ahead is started again for who needs it, who then hears why.
+  // If a child cannot be pre-started, `take` starts one, and its caller gets the error.
   const fill = (): void => {
     while (!closed && waiting.length < size) waiting.push(start().catch(() => null));
   };

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Isolation } from './outcome.ts';
 
-/** The unprivileged user and group that Linux systems keep for exactly this (`nobody`). */
+/** The unprivileged user and group that Linux systems reserve for this (`nobody`). */
 export const NOBODY = 65534;
 
 const TOOL_FOLDERS = ['/usr/bin', '/bin', '/usr/sbin', '/sbin'];
@@ -67,9 +67,9 @@ async function probe(): Promise<Abilities> {
 export type Wanted = {
   readonly cpuSeconds: number;
   readonly maxFileBytes: number;
-  /** Paths that the other user must be able to read. */
+  /** Paths that the unprivileged user must be able to read. */
   readonly mustRead: readonly string[];
-  /** The folder that the other user is given. */
+  /** The folder given to the unprivileged user. */
   readonly tmpDir: string;
 };
 

@@ -16,7 +16,7 @@ export async function missingIsolation(script: string): Promise<readonly string[
     mustRead: [process.execPath, packageRoot(path), path],
     tmpDir: join(tmpdir(), 'job'),
   });
-  // Memory and processor time are limited by watching.
+  // Memory and CPU time are limited by polling.
   const watch = await usageOf(process.pid).then(
     ({ rssBytes }) => (rssBytes > 0 ? [] : ['memory: this machine does not report memory of processes']),
     (error: unknown) => [`memory: this machine does not report memory of processes: ${String(error)}`],

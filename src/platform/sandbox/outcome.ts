@@ -16,19 +16,19 @@ export type ChildEnd =
       readonly kind: 'refused';
       readonly code: string;
       readonly message: string;
-      /** Names of files without which the job cannot be done. */
+      /** Names of files that the job requires. */
       readonly missing?: readonly string[];
     }
   | { readonly kind: 'limit'; readonly limit: ChildLimit }
   | { readonly kind: 'crashed'; readonly detail: string }
   | { readonly kind: 'cancelled' };
 
-/** How a child ended, what it cost, and how well it was locked in. */
+/** How a child ended, its cost, and its isolation. */
 export type ChildOutcome = ChildEnd & {
   readonly isolation: Isolation;
   readonly wallMs: number;
   readonly peakRssBytes: number;
-  /** Of the process and its children, as last seen while it ran: up to a tenth of a second less than it took. */
+  /** Of the process and its children, at the last poll: up to a tenth of a second too low. */
   readonly cpuSeconds: number;
 };
 

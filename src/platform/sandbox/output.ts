@@ -30,7 +30,7 @@ export function readLine(text: string): Line {
   return { kind: 'noise' };
 }
 
-/** Splits a stream of chunks into lines, each byte looked at once however long a line; the last one may come without its newline. */
+/** Splits a stream of chunks into lines in linear time, however long a line; the last one may lack its newline. */
 export class LineSplitter {
   private rest = '';
   private readonly decoder = new TextDecoder();

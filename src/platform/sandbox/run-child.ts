@@ -7,11 +7,11 @@ import { type StartOptions, startChild, type Task } from './started-child.ts';
 
 export type RunChildOptions = Omit<StartOptions, 'tmpDir'> &
   Task & {
-    /** The one folder that the child may write to; made and removed here when not given. */
+    /** The only folder that the child may write to; created and removed here if not given. */
     readonly tmpDir?: string;
   };
 
-/** A new folder for one child, where its user can reach it. */
+/** A new folder for one child that its user can access. */
 export const makeChildFolder = (): Promise<string> =>
   mkdtemp(join(othersMayRead(tmpdir()) ? tmpdir() : dirname(process.execPath), 'job-'));
 
@@ -19,8 +19,8 @@ const inFolder = async (options: RunChildOptions, tmpDir: string): Promise<Child
   (await startChild({ ...options, tmpDir })).run(options);
 
 /**
- * Runs one job in one child process and waits for its end. Never throws for what the child does; throws when the
- * child could not be started at all or `tmpDir` is not there.
+ * Runs one job in one child process and waits for its end. Never throws for the child's behaviour; throws when the child could
+ * not be started or `tmpDir` does not exist.
  */
 export async function runChild(options: RunChildOptions): Promise<ChildOutcome> {
   if (options.tmpDir !== undefined) {

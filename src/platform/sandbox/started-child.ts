@@ -12,17 +12,17 @@ export type StartOptions = {
   readonly script: string;
   readonly maxRssBytes: number;
   readonly cpuSeconds: number;
-  /** Limit of what it prints, of each file and of all files in `tmpDir` together. */
+  /** Limit of its output, of each file, and of all files in `tmpDir` together. */
   readonly maxOutputBytes: number;
-  /** The one folder that the child may write to. */
+  /** The only folder that the child may write to. */
   readonly tmpDir: string;
-  /** Files outside `tmpDir` and the package that the child reads, for example the input. */
+  /** Files outside `tmpDir` and the package that the child may read, for example the input. */
   readonly readable?: readonly string[];
   /** Worker threads and native add-ons are disabled by default. */
   readonly allow?: { readonly workers?: boolean; readonly addons?: boolean };
-  /** Of the engine that runs the script: how it compiles, never what the script may do. */
+  /** Node options for the engine: how it compiles, never what the script may do. */
   readonly engine?: readonly string[];
-  /** Of the script. */
+  /** Arguments of the script. */
   readonly args?: readonly string[];
 };
 
@@ -40,7 +40,7 @@ export type StartedChild = {
   /** False once its process has ended. */
   readonly isAlive: () => boolean;
   readonly run: (task: Task) => Promise<ChildOutcome>;
-  /** Ends it, and waits for that. */
+  /** Ends it and waits for the exit. */
   readonly stop: () => Promise<void>;
 };
 
@@ -48,7 +48,7 @@ const POLL_MS = 50;
 const FOLDER_POLL_EVERY = 10;
 const KEPT_STDERR = 4_000;
 
-/** Gives the folder and what lies in it to the child's user, so that it can write and remove there. */
+/** Changes the owner of the folder and its content to the child's user, who can then write and delete there. */
 async function giveAway(folder: string): Promise<void> {
   await chown(folder, NOBODY, NOBODY);
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
@@ -61,7 +61,7 @@ function killGroup(pid: number): void {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch (error) {
-    // Already gone: that is what was wanted.
+    // Already deleted, as intended.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }
@@ -69,7 +69,7 @@ function killGroup(pid: number): void {
 type Closed = { readonly code: number | null; readonly signal: NodeJS.Signals | null };
 type Force = (end: ChildEnd) => void;
 
-/** Looks at what a child takes, again and again, and forces its end where that is too much. */
+/** Polls the child's resource use and kills it when it exceeds a limit. */
 function watch(child: ChildProcess, { tmpDir, ...limits }: StartOptions, force: Force) {
   let peak = 0;
   let cpuSeconds = 0;
@@ -122,7 +122,7 @@ function listen(child: ChildProcess, maxOutputBytes: number, force: Force, isFor
   return { heard, end: () => lines.end() };
 }
 
-/** How a child ended that nobody forced: by what it said, when it left in order. */
+/** End of a child that was not killed: by its result, if it exited normally. */
 function endOf({ code, signal }: Closed, said: ChildEnd | null, stderr: string): ChildEnd {
   if (signal === 'SIGXCPU') return { kind: 'limit', limit: 'cpu' };
   if (code === 0 && said !== null) return said;
@@ -130,7 +130,7 @@ function endOf({ code, signal }: Closed, said: ChildEnd | null, stderr: string):
   return { kind: 'crashed', detail: `${how}: ${stderr.trim()}`.trim() };
 }
 
-/** The command of an isolated child, and the isolation that is in force. */
+/** The command of an isolated child, and the isolation in force. */
 async function commandOf(options: StartOptions) {
   const { tmpDir } = options;
   const script = resolve(options.script);
@@ -166,7 +166,7 @@ export async function startChild(options: StartOptions): Promise<StartedChild> {
     if (child.pid !== undefined) killGroup(child.pid);
   };
   const { heard, end } = listen(child, options.maxOutputBytes, force, () => forced !== null);
-  // A child that ends before it has read its job breaks the pipe; its exit tells the story.
+  // A child that ends before it has read its job breaks the pipe; its exit is reported instead.
   child.stdin.on('error', () => undefined);
   const closed = new Promise<Closed>((settle, reject) => {
     child.on('error', (error) => {
@@ -175,7 +175,7 @@ export async function startChild(options: StartOptions): Promise<StartedChild> {
     });
     child.on('close', (code, signal) => {
       alive = false;
-      // Grandchildren would outlive their leader.
+      // Grandchildren would survive their leader.
       if (child.pid !== undefined) killGroup(child.pid);
       end();
       settle({ code, signal });

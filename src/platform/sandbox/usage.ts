@@ -8,7 +8,7 @@ export type Usage = { readonly rssBytes: number; readonly cpuSeconds: number };
 const CLOCK_TICKS_PER_SECOND = 100;
 const none: Usage = { rssBytes: 0, cpuSeconds: 0 };
 
-/** Null when the process is gone: between two polls it may end at any moment. */
+/** Null when the process has exited: it may exit between two polls. */
 async function readOrGone(path: string): Promise<string | null> {
   try {
     return await readFile(path, 'utf8');
@@ -55,12 +55,12 @@ async function psUsage(pid: number): Promise<Usage> {
   return { rssBytes: rssKib * 1024, cpuSeconds: 0 };
 }
 
-/** Resident memory and processor time of a process and everything below it; zeros when it is gone. */
+/** Resident memory and CPU time of a process and its descendants; zeros when it has exited. */
 export function usageOf(pid: number): Promise<Usage> {
   return process.platform === 'linux' ? linuxUsage(pid) : psUsage(pid);
 }
 
-/** Bytes of all files below a folder; files that vanish meanwhile count nothing. */
+/** Bytes of all files below a folder; files that vanish meanwhile count as 0. */
 export async function folderBytes(folder: string): Promise<number> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];

@@ -7,10 +7,10 @@ export const calculateRef = (id: string, runSeq: number) => ({
   taskQueue: 'pricing',
 });
 
-/** A slot of the organisation may be free: ask again. */
+/** A slot of the organisation may be free: request one again. */
 export const SLOT_FREE = 'slotFree';
 
-/** The row was cancelled or deleted: stop working on it. The row has already moved; this only saves effort. */
+/** The row was cancelled or deleted: stop working on it. The row already has its state; the signal only saves effort. */
 export const CANCEL_REQUESTED = 'cancelRequested';
 
 export const slotFreeSignal = (id: string, runSeq: number) => ({
@@ -23,7 +23,7 @@ export const cancelRequestedSignal = (id: string, runSeq: number) => ({
   signalName: CANCEL_REQUESTED,
 });
 
-/** How \`db\` sets a run in motion, and what tells of it. */
+/** How `db` starts and signals a run. */
 export const runWiring = {
   deliver: deliverWebhookRef,
   start: calculateRef,

@@ -27,7 +27,10 @@ const { rollUpAssembly } = proxyActivities<Pick<Activities, 'rollUpAssembly'>>({
   summary: 'roll up, commit',
 });
 
-/** An assembly behind its slot: its components page by page, then the whole. Each step finds by itself when the run is over. */
+/**
+ * Prices an assembly that has its slot: its components page by page, then the whole. Each step detects by itself when the run has
+ * ended.
+ */
 export const priceAssembly = async (input: RowInput): Promise<void> => {
   setCurrentDetails('splitting the assembly');
   let split = await bounded(() => splitAssembly(input));

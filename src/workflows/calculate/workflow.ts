@@ -20,7 +20,7 @@ const cancelRequested = defineSignal(CANCEL_REQUESTED);
 
 type Activities = ReturnType<typeof createCalculationActivities>;
 
-/** Made once: what it does not finish is finished by the steps below, which are repeated and timed. */
+/** One attempt: the steps below, with retries and timeouts, take over if it does not finish. */
 const { runCalculation } = proxyLocalActivities<Pick<Activities, 'runCalculation'>>({
   startToCloseTimeout: '20 seconds',
   retry: { maximumAttempts: 1 },
@@ -34,7 +34,7 @@ const { takeSlot } = proxyLocalActivities<Pick<Activities, 'takeSlot'>>({
   summary: 'take the slot',
 });
 
-/** An end is written as soon as there is a database to write it to. */
+/** Retried until the database is available. */
 const { endRun } = proxyLocalActivities<Pick<Activities, 'endRun'>>({
   startToCloseTimeout: '20 seconds',
   ...PATIENT,
@@ -49,7 +49,7 @@ const { priceCalculation } = proxyActivities<Pick<Activities, 'priceCalculation'
   summary: 'price again, commit',
 });
 
-/** How long a waiter sleeps before it asks for a slot again; the wake-up signal is faster, this only mends a lost one. */
+/** First interval at which a waiting run requests a slot again; the signal is faster, and this only replaces a lost one. */
 const FIRST_WAIT_S = 30;
 const LONGEST_WAIT_S = 600;
 
@@ -64,16 +64,16 @@ const attempt = async (input: RowInput): ReturnType<Activities['runCalculation']
 
 type Waiting = Extract<Awaited<ReturnType<Activities['takeSlot']>>, { kind: 'wait' }>;
 
-/** Last known place in the queue. */
+/** Last known position in the queue. */
 const waitsFor = ({ for: what, place }: Waiting): string => {
   if (what === 'file') return 'waiting until its file is read';
   return place === null ? 'waiting for a slot' : `waiting for a slot, ${ordinal(place)} in line`;
 };
 
 /**
- * One run of one calculation: wait for a slot, price, commit. It is started when its slot is promised, so an ordinary run is one local
- * activity. The row in PostgreSQL says what is true; every write here is fenced by run_seq, so a late, repeated or orphaned step finds
- * that it lost and does nothing. An assembly is split, its components are priced in pages, and rolled up.
+ * One run of one calculation: wait for a slot, price, commit. It is started when a slot is granted, so an ordinary run is one
+ * local activity. The row in PostgreSQL is authoritative; run_seq fences every write, so a late, repeated or orphaned step
+ * changes nothing. An assembly is split, its components are priced in pages, and the results are rolled up.
  */
 export async function calculate(input: RowInput): Promise<void> {
   let woken = false;

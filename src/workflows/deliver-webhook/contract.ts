@@ -13,24 +13,24 @@ export const slotGrantedSignal = (deliveryId: string) => ({
   signalName: SLOT_GRANTED,
 });
 
-/** Attempt this number at once, if that is what the delivery waits for. */
+/** Make this attempt at once, if the delivery is waiting for it. */
 export const TRY_NOW = 'tryNow';
 
-/** @param n the attempt; a signal that comes after it began changes nothing. */
+/** @param n number of the attempt; a signal that arrives after its start has no effect. */
 export const tryNowSignal = (deliveryId: string, n: number) => ({
   workflowId: deliverWebhookRef(deliveryId).workflowId,
   signalName: TRY_NOW,
   number: n,
 });
 
-/** How `db` sets deliveries in motion. */
+/** How `db` starts and signals deliveries. */
 export const deliveryStarts = { startOf: deliverWebhookRef, tryNow: tryNowSignal };
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Until the next attempt, counted from the end of the one before: one initial attempt and seven retries, about 41.7 h in all. */
+/** Delays from the end of one attempt to the next: one initial attempt and seven retries, about 41.7 h in all. */
 export const RETRY_DELAYS_MS: readonly number[] = [
   5 * SECOND,
   5 * MINUTE,
@@ -61,9 +61,7 @@ const LONGEST_POSTPONEMENT_MS = 10 * MINUTE;
 /** Of one attempt; about an hour in all. */
 export const MAX_POSTPONEMENTS = 10;
 
-/**
- * How long an attempt is put off that our own name server kept from being made, the `k`-th time (from 1); null: no further.
- */
+/** Delay of an attempt that our own name server prevented, for the `k`-th time (from 1); null: no further postponement. */
 export const postponementMs = (k: number): number | null =>
   k > MAX_POSTPONEMENTS ? null : Math.min(FIRST_POSTPONEMENT_MS * 3 ** (k - 1), LONGEST_POSTPONEMENT_MS);
 
@@ -71,21 +69,21 @@ export type AttemptInput = {
   readonly orgId: string;
   readonly deliveryId: string;
   readonly n: number;
-  /** From the end of this attempt to the next, should it fail; null: it is the last. */
+  /** From the end of this attempt to the next one if it fails; null: it is the last. */
   readonly retryDelayMs: number | null;
-  /** Until the same attempt comes again, should our name server keep it from being made; null or absent: it fails like any other. */
+  /** Delay of the same attempt if our name server prevents it; null or absent: that counts as a failure. */
   readonly postponementMs?: number | null;
 };
 
 export type AttemptAnswer = {
   /**
-   * `waiting`: no slot was free, the signal comes when there is one. `postponed`: it was not made, and comes again. `retry`: it failed, the
-   * next one follows. `ended`: nothing follows.
+   * `waiting`: no slot was free, a signal comes when there is one. `postponed`: it was not made and will be repeated. `retry`: it
+   * failed, the next one follows. `ended`: nothing follows.
    */
   readonly state: 'waiting' | 'postponed' | 'retry' | 'ended';
   /** The receiver's response or the error; absent if nothing was sent. */
   readonly said?: string;
 };
 
-/** Type of the failure that a step gives when the receiver did not take the delivery; its details are the `AttemptAnswer`. */
+/** Failure type when the receiver did not accept the delivery; its details are the `AttemptAnswer`. */
 export const NOT_DELIVERED = 'not_delivered';

@@ -27,7 +27,8 @@ const tryNow = defineSignal<[number]>(TRY_NOW);
 
 type Activities = ReturnType<typeof createDeliveryActivities>;
 
-// Ten seconds for the receiver, the rest for names and rows. A worker that dies is noticed after this time, and the attempt is sent again.
+// Ten seconds for the receiver, the rest for DNS and database. A dead worker is noticed after this time, and the attempt is
+// repeated.
 const { attemptDelivery } = proxyActivities<Pick<Activities, 'attemptDelivery'>>({
   taskQueue: 'delivery',
   startToCloseTimeout: '25 seconds',
@@ -41,7 +42,7 @@ const { abandonDelivery } = proxyLocalActivities<Pick<Activities, 'abandonDelive
   summary: 'end the delivery as failed',
 });
 
-/** The answer of an attempt that the receiver did not take, which the step gives as a failure. @throws every other failure */
+/** The answer of an attempt that the receiver did not accept, which the step returns as a failure. @throws every other failure */
 const answerOf = (error: unknown): AttemptAnswer => {
   const root = rootOf(error);
   const [answer] =
@@ -50,14 +51,14 @@ const answerOf = (error: unknown): AttemptAnswer => {
   return answer as AttemptAnswer;
 };
 
-/** How long a waiter sleeps before it asks for a slot again; the signal is faster, this only mends a lost one. */
+/** First interval at which a waiting delivery requests a slot again; the signal is faster, and this only replaces a lost one. */
 const FIRST_WAIT_S = 30;
 const LONGEST_WAIT_S = 600;
 
 /**
- * One delivery: attempt, durable timer, attempt, until one succeeds or the schedule is over. The row says what is true: one that has
- * ended meanwhile (endpoint disabled or deleted, row gone) ends this too. One that cannot be attempted by a fault of ours has failed, and can
- * be replayed.
+ * One delivery: attempt, durable timer, attempt, until one succeeds or the schedule ends. The row is authoritative: when it has
+ * ended (endpoint disabled or deleted, row deleted), so does this workflow. A delivery that cannot be attempted by a fault of
+ * ours has failed and can be replayed.
  */
 export async function deliverWebhook(input: RowInput): Promise<void> {
   let granted = false;

@@ -5,7 +5,7 @@ export const eraseOrganisationRef = (orgId: string, runSeq: number) => ({
   taskQueue: 'orchestration',
 });
 
-/** `wait`: what is still listed or under way will be gone in a moment. */
+/** `wait`: remaining work or histories will be gone in a moment. */
 export type ErasurePage = 'more' | 'wait' | 'finished';
 
 export const ERASURE_WAIT_MS = 1_000;

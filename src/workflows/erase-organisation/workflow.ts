@@ -11,7 +11,7 @@ const { erasePage } = proxyActivities<Pick<Activities, 'erasePage'>>({
   summary: 'erase the next page',
 });
 
-/** Erases an organisation page by page, however many there are; where it stands is in the row. */
+/** Erases an organisation page by page, for any number of pages; the row holds the position. */
 export async function eraseOrganisation(input: RowInput): Promise<void> {
   for (let pages = 0; ; pages += 1) {
     setCurrentDetails(`erasing; ${pages} pages since this history began`);

@@ -1,6 +1,6 @@
 /**
- * The platform's own chores: what a crash left is found by them. One row is one schedule, whose workflow runs the activity of the same name,
- * so that none waits for another or fails with it. A new chore is one row here and one activity.
+ * The platform's own sweeps, which repair what a crash left. One row is one schedule, whose workflow runs the activity of the
+ * same name, so that no sweep waits for another or fails with it. To add a sweep, add a row here and an activity.
  */
 export const SWEEPS = {
   sweepStagedStarts: { everySeconds: 15, withinMinutes: 5, does: 'start what a crash left staged' },
@@ -81,7 +81,7 @@ export type SweepName = keyof typeof SWEEPS;
 
 export const SWEEP_NAMES = Object.keys(SWEEPS) as SweepName[];
 
-/** The activities of the table above: each goes through its pages once, and may run twice or half. */
+/** The activities of the table above: each goes through its pages once, and may run twice or in part. */
 export type Sweeps = Readonly<Record<SweepName, () => Promise<void>>>;
 
 export const sweepScheduleId = (name: SweepName): string => `housekeeping/${name}`;

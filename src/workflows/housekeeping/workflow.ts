@@ -3,7 +3,7 @@ import { SWEEPS, type SweepName, type Sweeps } from './contract.ts';
 
 const ATTEMPTS = 3;
 
-/** One pass of one chore. A pass that an outage ends goes on where it stood; whatever it leaves, the next one finds. */
+/** One pass of one sweep. After an outage it continues where it stopped; the next pass finds whatever it missed. */
 export async function sweep(name: SweepName): Promise<void> {
   const settings = SWEEPS[name];
   if (settings === undefined) throw ApplicationFailure.nonRetryable(`unknown chore ${name}`);

@@ -5,15 +5,15 @@ export const ingestUploadRef = (uploadId: string, ingestSeq: number) => ({
   taskQueue: 'orchestration',
 });
 
-/** The failure of an upload: a code for programs and a sentence for the user. */
+/** The failure of an upload: a machine-readable code and a sentence for the user. */
 export type FileFault = {
   readonly code: string;
   readonly reason: string;
-  /** Names of files that have to be sent as well. */
+  /** Names of files that must be sent as well. */
   readonly missing?: readonly string[];
 };
 
-/** An ingest that ended for a reason that is not in the file. */
+/** A failure whose cause is not the file. */
 export const INTERNAL_FAULT: FileFault = {
   code: 'internal',
   reason: 'Reading the file failed because of an internal error, not because of the file. Retry the upload.',

@@ -28,7 +28,7 @@ const { confirmFile } = proxyLocalActivities<Pick<Activities, 'confirmFile'>>({
   summary: 'confirm the upload, wake waiting runs',
 });
 
-/** An end is written as soon as there is a database to write it to. */
+/** Retried until the database is available. */
 const END = { startToCloseTimeout: '60 seconds', ...PATIENT } as const;
 
 const { failFile } = proxyLocalActivities<Pick<Activities, 'failFile'>>({
@@ -64,7 +64,7 @@ const CRASHED: FileFault = {
   reason: 'The geometry kernel crashed on this file. Export it again, or simplify the part.',
 };
 
-/** The failure as the user sees it. */
+/** The failure as shown to the user. */
 const faultOf = (error: unknown): FileFault => {
   const root = rootOf(error);
   if (!(root instanceof ApplicationFailure)) return INTERNAL_FAULT;
@@ -80,11 +80,11 @@ const faultOf = (error: unknown): FileFault => {
 
 type Taken = NonNullable<Awaited<ReturnType<typeof takeFile>>>;
 
-/** Writes the end to the row whatever ended the work, also a cancellation by an operator. */
+/** Writes the end to the row in every case, also after a cancellation by an operator. */
 const end = (write: () => Promise<void>): Promise<void> =>
   CancellationScope.nonCancellable(() => bounded(write));
 
-/** A drawing of many pages is read in turns, so that files of others come between them; each turn stores at least one page. */
+/** Reads a drawing of many pages in turns, so that other files come in between; each turn stores at least one page. */
 const readInTurns = async (input: RowInput, taken: Taken): Promise<Awaited<ReturnType<typeof readFile>>> => {
   for (let turn = 1; ; turn += 1) {
     const read = await bounded(() => readFile(input, taken));
@@ -94,10 +94,10 @@ const readInTurns = async (input: RowInput, taken: Taken): Promise<Awaited<Retur
 };
 
 /**
- * From the bytes that a customer sent to a confirmed file: copy them out of reach, digest, check, read facts, confirm; pictures follow. The
- * step that reads a geometry confirms it between facts and pictures; what it leaves of this is done by the steps behind it.
- * Trouble of storage or database is waited out and never reported as the file's fault. Every end is written; every write is fenced by
- * ingest_seq.
+ * Turns received bytes into a confirmed file: copy them to where no presigned URL can write, digest, check, read facts, confirm;
+ * pictures follow. The step that reads a geometry confirms it between facts and pictures; the steps after it do the rest. Outages
+ * of storage or database are waited out and never reported as the file's fault. Every end is written; ingest_seq fences every
+ * write.
  */
 export async function ingestUpload(input: RowInput): Promise<void> {
   let sha256: string;
@@ -121,7 +121,7 @@ export async function ingestUpload(input: RowInput): Promise<void> {
     const fault = faultOf(error);
     setCurrentDetails(`failed: ${fault.code}`);
     await end(() => failFile(input, fault));
-    // Shown as failed to operators too.
+    // Operators see it as failed in Temporal too.
     if (fault === INTERNAL_FAULT) throw error;
     return;
   }
@@ -130,7 +130,7 @@ export async function ingestUpload(input: RowInput): Promise<void> {
     await bounded(() => makePictures(input, taken, sha256));
     setCurrentDetails('confirmed, with pictures');
   } catch (_error) {
-    // The file is confirmed and priceable; only its picture is missing, and the preview says so.
+    // The file is confirmed and can be priced; only its picture is missing, which the preview endpoint reports.
     setCurrentDetails('confirmed, without pictures');
     await end(() => failPictures(input, sha256));
   }

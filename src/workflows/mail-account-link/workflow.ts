@@ -6,14 +6,14 @@ type Activities = ReturnType<typeof createAccountMailActivities>;
 
 const { sendAccountLink } = proxyActivities<Activities>({
   startToCloseTimeout: '60 seconds',
-  // Longer than any link is good for: what is past its time is not sent, and ends this.
+  // Longer than the validity of any link: an expired link is not sent, and ends the workflow.
   scheduleToCloseTimeout: '8 days',
   // A person is waiting for this mail.
   retry: { initialInterval: '1 second', maximumInterval: '10 minutes' },
   summary: 'send the mail',
 });
 
-/** Sends one link of an account to its mailbox, however long the mail server is away. */
+/** Sends one account link by mail, however long the mail server is unavailable. */
 export async function mailAccountLink(input: AccountLinkInput): Promise<void> {
   setCurrentDetails('sending, until the mail server has it');
   await sendAccountLink(input);

@@ -5,13 +5,13 @@ import type { RowInput } from '../contract.ts';
 
 const { mailOwnerOfDisabledEndpoint } = proxyActivities<ReturnType<typeof createEndpointMailActivities>>({
   startToCloseTimeout: '60 seconds',
-  // A mail server may be away for long; after three days the news is old.
+  // A mail server may be unavailable for long; after three days the mail is no longer useful.
   scheduleToCloseTimeout: '3 days',
   retry: { initialInterval: '5 seconds', maximumInterval: '30 minutes', ...TELL_LOST_WORKER },
   summary: 'send the mail',
 });
 
-/** Tells the owner, once per disabling, that an endpoint gets nothing any more. No row waits for it. */
+/** Informs the owners, once per disabling, that an endpoint receives nothing any more. No row waits for it. */
 export async function mailDisabledEndpoint(input: RowInput): Promise<void> {
   setCurrentDetails('sending, until the mail server has it');
   await bounded(() => mailOwnerOfDisabledEndpoint(input));

@@ -5,9 +5,9 @@ export const replayFailedRef = (jobId: string) => ({
   taskQueue: 'orchestration',
 });
 
-/** Deliveries that one page replays, and the pause after it: at most 50 a second, so that a receiver that just recovered can breathe. */
+/** Deliveries per page, and the pause after it: at most 50 a second, so that a receiver that just recovered is not overloaded. */
 export const REPLAY_PAGE = 50;
 export const REPLAY_PAUSE_MS = 1_000;
 
-/** Between two looks whether an earlier replay of the endpoint is done. */
+/** Pause between two checks whether an earlier replay of the endpoint has ended. */
 export const REPLAY_WAIT_MS = 5_000;

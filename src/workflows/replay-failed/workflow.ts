@@ -25,8 +25,8 @@ const { abandonReplay } = proxyLocalActivities<Pick<Activities, 'abandonReplay'>
 });
 
 /**
- * Replays the failed deliveries of one endpoint and window, page by page; where it stands is in the row, so a crash costs nothing. A page
- * that cannot be replayed ends the job with what it has replayed.
+ * Replays the failed deliveries of one endpoint and window, page by page; the row holds the position, so a crash costs nothing. A
+ * page that cannot be replayed ends the job; what it has replayed stays.
  */
 export async function replayFailed(input: RowInput): Promise<void> {
   const page = () => bounded(() => replayPage(input));

@@ -1,4 +1,4 @@
-/** Resumes what a spend cap parked: of one organisation right after its cap was changed, and of all by a schedule. */
+/** Resumes runs that a spend cap parked: of one organisation right after its cap changed, and of all by a schedule. */
 export const resumeParkedRef = (id: string) => ({
   workflowId: `resume/${id}/0`,
   workflowType: 'resumeParked',

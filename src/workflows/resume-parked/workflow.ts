@@ -19,7 +19,7 @@ const { organisationsWithParked } = proxyActivities<Pick<Activities, 'organisati
   summary: 'find who has parked work',
 });
 
-/** Without an input (the schedule): every organisation that has parked work. Pages until a pass resumes nothing more. */
+/** Without an input (the schedule): every organisation with parked work. Continues until a pass resumes nothing. */
 export async function resumeParked(input?: RowInput): Promise<void> {
   const organisations = input === undefined ? await organisationsWithParked() : [input.orgId];
   for (const [done, orgId] of organisations.entries()) {

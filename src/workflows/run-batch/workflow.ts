@@ -24,9 +24,9 @@ const { abandonBatch } = proxyLocalActivities<Pick<Activities, 'abandonBatch'>>(
 });
 
 /**
- * Holds quota for the next cells and starts them as runs of their own (not children: the end of this workflow must not end them), until
- * none is left. Each page is one transaction, so a repeated page finds its cells admitted and goes on with the next. Cells that cannot be
- * admitted stay drafts.
+ * Holds quota for the next cells and starts them as independent runs (not children, which would end with this workflow), until
+ * none is left. Each page is one transaction, so a repeated page finds its cells admitted and continues with the next. Cells that
+ * cannot be admitted stay drafts.
  */
 export async function runBatch(input: RowInput): Promise<void> {
   try {

@@ -25,7 +25,7 @@ const { failNest } = proxyLocalActivities<Pick<Activities, 'failNest'>>({
   summary: 'end the nest as failed',
 });
 
-/** One solve of a nest. What it depends on is kept by its first attempt, so that a worker that is killed changes nothing but the time it takes. */
+/** One solve of a nest. The first attempt stores the input, so that the death of a worker costs only time. */
 export async function solveNest(input: RowInput): Promise<void> {
   setCurrentDetails('solving');
   try {
