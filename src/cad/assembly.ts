@@ -17,17 +17,20 @@ type Part = {
   readonly model: Model;
   readonly facts: GeometryFacts;
   readonly signature: ShapeSignature;
-  /** Several bodies in one product, which no structure parts; empty for one. */
+  /** Several bodies of one product without a product structure; empty for one. */
   readonly bodies: ReturnType<typeof kindsOf>;
 };
 
 export type AssemblyResult = {
   readonly facts: GeometryFacts;
-  /** Of each unique component, by its key, in its own frame. */
+  /** Each unique component by key, in its own frame. */
   readonly models: ReadonlyMap<string, Model>;
 };
 
-/** Equal shapes get the key of the first of them: rounding each by itself would part two that lie on either side of a digit. */
+/**
+ * Equal shapes get the key of the first of them. Rounding each shape by itself would separate two that lie on either side of a
+ * rounding limit.
+ */
 function geometryKeys(parts: ReadonlyMap<string, Part>): Map<string, string> {
   const kinds: { readonly signature: ShapeSignature; readonly key: string }[] = [];
   return new Map(
@@ -58,19 +61,19 @@ function withShapes(
     fastener: isLeaf ? fastenerOf(node.name, node.product_id, own?.facts ?? null) : null,
     children: node.children.map((child) => withShapes(child, parts, keys)),
   };
-  // A standard part is what it is, of however many bodies it is drawn.
+  // A standard part stays one part, however many bodies its model has.
   if (own === undefined || own.bodies.length === 0 || shaped.fastener !== null) return shaped;
   const product = { key: node.key, productId: node.product_id || node.name };
   return { ...shaped, of_bodies: true, children: nodesOf(own.bodies, product) };
 }
 
-/** Bodies of each unique component in its own frame, by its key. */
+/** Bodies of each unique component in its own frame, by key. */
 export type LeafSolids = ReadonlyMap<string, readonly TopoDS_Solid[]>;
 
-/** The bodies of a component in the frame and size of its file; by the number of the file in an archive. */
+/** The bodies of a component in the frame and scale of its file; by the number of the file in an archive. */
 export type ShapeFiles = ReadonlyMap<number | null, StepShape>;
 
-/** What the files have for each component without children; one that is used mirrored or in another size has bodies of its own. */
+/** The shapes of each leaf component. A mirrored or scaled component gets bodies of its own. */
 export function leafSolids(oc: Kernel, files: ShapeFiles, root: ComponentNode): LeafSolids {
   const leaves = [...leavesOf(root)];
   const found = new Map<number | null, ReadonlyMap<number, TopoDS_Shape>>(
@@ -88,7 +91,7 @@ export function leafSolids(oc: Kernel, files: ShapeFiles, root: ComponentNode): 
   );
 }
 
-/** All bodies where the tree puts them: the kernel itself passes over mirrored placements and such of another size. */
+/** All bodies at their places in the tree. Needed because the kernel ignores mirrored and scaled placements. */
 export const placedSolids = (oc: Kernel, root: ComponentNode, solids: LeafSolids): readonly TopoDS_Solid[] =>
   placesOf(root).flatMap(({ key, motion }) =>
     (solids.get(key) ?? []).flatMap((solid) => solidsOf(oc, moved(oc, solid, motion))),

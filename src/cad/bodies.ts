@@ -20,10 +20,10 @@ type Kind = {
 
 export type Bodies = Pick<GeometryFacts, 'component_facts'> & { readonly components: ComponentNode };
 
-/** What bodies that no structure parts are called after. */
+/** Names for bodies without a product structure. */
 type Product = { readonly key: string; readonly productId: string };
 
-/** Equal bodies are one kind; each is told in the frame of what holds them. */
+/** Groups equal bodies into kinds, each in the frame of its parent. */
 export function kindsOf(
   oc: Kernel,
   solids: readonly TopoDS_Solid[],
@@ -62,8 +62,8 @@ export const nodesOf = (kinds: readonly Kind[], { productId }: Product): readonl
 export type BodiesResult = { readonly facts: Bodies; readonly models: ReadonlyMap<string, Model> };
 
 /**
- * Several bodies that no structure of products parts, told as an assembly of them beside the one part that they may be: equal bodies are
- * one component, each in the file's frame. Null for a single body, and for more than anybody assembles.
+ * Several bodies without a product structure, as an assembly beside the one part that they may be: equal bodies are one
+ * component, each in the file's frame. Null for a single body, and for more bodies than a plausible assembly has.
  */
 export function bodiesOf(oc: Kernel, shape: StepShape, source: GeometryFacts['source']): BodiesResult | null {
   if (shape.solids.length < 2 || shape.solids.length > MAX_BODIES) return null;

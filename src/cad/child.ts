@@ -3,15 +3,15 @@ import { CadFailure } from './failure.ts';
 import type { Job } from './job.ts';
 import { checkType, type FileFormat, GEOMETRY_FORMATS, isFileFormat } from './sniff.ts';
 
-/** As an argument: get ready before the job comes. */
+/** Argument: load the kernel before the job comes. */
 const AHEAD = '--ahead';
 
-/** The process around one job; README.md has the protocol. */
+/** Sends a line of the protocol; see README.md. */
 const say = (line: unknown): void => {
   process.stdout.write(`${JSON.stringify(line)}\n`);
 };
 
-/** What is asked of the child; with nothing wanted, any file is only checked to be what its format says. */
+/** Request to the child; with an empty `want`, only the format is checked. */
 type Request = Omit<Job, 'format'> & { readonly format: FileFormat };
 
 const GEOMETRY: ReadonlySet<FileFormat> = new Set([...GEOMETRY_FORMATS, 'zip']);
@@ -33,22 +33,19 @@ function parseRequest(line: string): Request {
 async function answer(request: Request): Promise<string[]> {
   await checkType(request.input, request.format);
   if (request.want.length === 0 || !hasGeometry(request)) return [];
-  // What reads geometry takes a while to load.
+  // Loaded late, because the geometry code takes a while to load.
   const { runJob } = await import('./job.ts');
   return runJob(request, (progress, stage) => say({ progress, stage }));
 }
 
-/**
- * Started before there is a job: the kernel is loaded. It reads nothing to warm up: what that would save the one file that comes is less than
- * it costs.
- */
+/** Pre-started: loads the kernel. Reads no file to warm up, because that costs more than it saves for one job. */
 async function loadAhead(): Promise<void> {
   await import('./job.ts');
   const { loadKernel } = await import('./kernel/load.ts');
   await loadKernel();
 }
 
-/** Records that refer to each other in a circle run the kernel out of stack. It is not to be used again, and will not be. */
+/** Circular references exhaust the kernel's stack. The process is not used again afterwards. */
 function endlessNesting(error: unknown): CadFailure | null {
   if (!(error instanceof RangeError) || !/call stack/i.test(error.message)) return null;
   return new CadFailure(
@@ -63,7 +60,7 @@ try {
   const files = await answer(request);
   say({ ok: true, schema: 1, files });
 } catch (error) {
-  // Only a fault of the file is an answer; everything else ends the process and is the parent's business.
+  // Only a fault of the file is a result; any other error ends the process, and the parent handles it.
   const failure = error instanceof CadFailure ? error : endlessNesting(error);
   if (failure === null) throw error;
   const { code, message, missing } = failure;

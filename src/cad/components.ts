@@ -8,8 +8,8 @@ import { type Product, type ProductTree, productTree, type StructureFault } from
 type Unwrapped = { readonly id: number } & Placed;
 
 /**
- * One motion after another. What is made larger or mirrored is so through its origin, which turns nothing: only how far what is below it
- * lies from there changes.
+ * Composes two motions. Scaling and mirroring happen about the origin of a shape and turn nothing: only the distances below it
+ * change.
  */
 const after = (outer: Placed, inner: Placed): Placed => ({
   motion: composed(outer.motion, shifted(inner.motion, outer.factor)),
@@ -19,19 +19,19 @@ const after = (outer: Placed, inner: Placed): Placed => ({
 const shifted = (motion: readonly number[], factor: number): readonly number[] =>
   motion.map((value, i) => (i % 4 === 3 ? value * factor : value));
 
-/** How the structure of one file is told: by itself, or within another that keeps its parts in files of their own. */
+/** Context of a file's structure: alone, or within another file that refers to it. */
 export type Within = {
-  /** Before the keys of this file. */
+  /** Prefix of this file's keys. */
   readonly prefix: string;
-  /** How many times as large as in its file all of it is. */
+  /** Scale of the whole file. */
   readonly factor: number;
-  /** What another file has for a product without others in it; null: nothing. */
+  /** The external file's group of a product; null: none. */
   readonly elsewhere: (definition: number, group: Group) => ComponentNode | null;
 };
 
 export const ALONE: Within = { prefix: '', factor: 1, elsewhere: () => null };
 
-/** A product that only wraps one other is a part under two names; it may still move what it wraps. */
+/** A product that only wraps one other is the same part under two names; it may still move it. */
 function unwrap(file: Part21File, tree: ProductTree, outer: Unwrapped): Unwrapped {
   const uses = tree.products.get(outer.id)?.uses ?? [];
   const [only] = uses;
@@ -41,7 +41,7 @@ function unwrap(file: Part21File, tree: ProductTree, outer: Unwrapped): Unwrappe
 
 const FACTOR_DIGITS = 9;
 
-/** A product that is also used mirrored or in another size is there once for each: `p12`, `p12x-1`. */
+/** A product used mirrored or scaled exists once for each use: `p12`, `p12x-1`. */
 export const sized = (key: string, factor: number): string => (factor === 1 ? key : `${key}x${factor}`);
 
 export const nameOf = (name: string, factor: number): string => {
@@ -50,7 +50,7 @@ export const nameOf = (name: string, factor: number): string => {
   return `${name}${factor < 0 ? ' (mirrored)' : ''}${size}`;
 };
 
-/** Products that stand alike: one key, with where each of them stands. */
+/** Instances of one product under one key, with their placements. */
 export type Group = {
   readonly child: number;
   readonly factor: number;
@@ -91,8 +91,8 @@ function nodeOf(file: Part21File, tree: ProductTree, group: Group, within: Withi
 }
 
 /**
- * Where the bodies of a component are: in which file of an archive (null: the only one), at which record (null: all of the file), and how many
- * times as large as there it is; below zero it is mirrored.
+ * Where the bodies of a component are: file in an archive (null: the only one), record (null: the complete file), and scale; a
+ * negative scale mirrors.
  */
 export type Leaf = {
   readonly file: number | null;
@@ -102,7 +102,7 @@ export type Leaf = {
 
 const LEAF = /^(?:f(\d+))?(?:p(\d+))?(?:x(.+))?$/;
 
-/** All components without children by their keys, each once, in the order of the tree. */
+/** All leaf components by key, each once, in tree order. */
 export function leavesOf(node: ComponentNode): Map<string, Leaf> {
   if (node.children.length > 0) return new Map(node.children.flatMap((child) => [...leavesOf(child)]));
   const [, file, definition, factor] = LEAF.exec(node.key) ?? [];
@@ -129,19 +129,19 @@ const FAULTS: Readonly<Record<StructureFault, readonly ['unreadable' | 'too_larg
   ],
 };
 
-/** An assembly that is not walked, with what to do about it. */
+/** Error for an assembly whose tree cannot be read, with a next step. */
 export const structureFailure = (fault: StructureFault): CadFailure => new CadFailure(...FAULTS[fault]);
 
-/** What one file names its products to be made of, by their definitions. */
+/** Materials of the products of one file, by definition. */
 export type Materials = ReadonlyMap<number, string>;
 
-/** Of the product, else the one name that the file has at all: a product may be wrapped in another that carries it. */
+/** The product's material, otherwise the only one in the file: the product may be wrapped in another that carries it. */
 export function materialOf(materials: Materials, definition: number | null): string | undefined {
   const own = definition === null ? undefined : materials.get(definition);
   return own ?? (materials.size === 1 ? [...materials.values()][0] : undefined);
 }
 
-/** Of each component without children, by its key; what the files name none of is left out. */
+/** Material of each leaf component, by key; components without one are left out. */
 export const leafMaterials = (
   root: ComponentNode,
   files: ReadonlyMap<number | null, Materials>,
@@ -157,13 +157,13 @@ export const leafMaterials = (
 export type Structure = {
   readonly root: ComponentNode | null;
   readonly productName: string | null;
-  /** Of a single part; null where nobody knows which product it is. */
+  /** Of a single part; null if its product is unknown. */
   readonly definition: number | null;
 };
 
 /**
  * The component tree of a STEP file; `root` is null for a single part.
- * @throws CadFailure `unreadable` for a product that contains itself, `too_large` for more levels or products than are read
+ * @throws CadFailure `unreadable` for a product that contains itself, `too_large` for too many levels or products
  */
 export function structureOf(file: Part21File, within: Within = ALONE): Structure {
   const tree = productTree(file);

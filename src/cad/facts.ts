@@ -1,10 +1,9 @@
 import type { GeometryFormat } from './sniff.ts';
 /**
- * The record that `src/cad` hands over: what a file shows of a part, and nothing of prices or tenants.
- *
- * Lengths in mm, areas in mm², volumes in mm³, angles in degrees, masses absent (density is not the file's business).
- * Directions are unit vectors in the file's own frame. Field names are those of the wire, so the record is stored and
- * published as it is. A field that does not apply is null, never absent.
+ * The record that `src/cad` outputs: the geometry of a part, without prices or tenants. Lengths in mm, areas in mm², volumes in
+ * mm³, angles in degrees. Masses are absent, because a file has no density. Directions are unit vectors in the file's own frame.
+ * Field names are those of the API, so the record is stored and published unchanged. A field that does not apply is null, never
+ * absent.
  */
 export type Vec3 = readonly [number, number, number];
 
@@ -23,13 +22,18 @@ export type ShapeClass =
 
 export type SurfaceKind = 'plane' | 'cylinder' | 'cone' | 'sphere' | 'torus' | 'spline' | 'other';
 
-/** Where a tool gets at a face, by points spread over it. */
+/** Directions from which a tool reaches a face, at sample points. */
 export type FaceReach = {
-  /** Of each point the directions that are free from there: 2^i for `tool_directions[i]`, and 2^n behind the last for any way at all. */
+  /**
+   * Bit mask per point of the directions that are free: 2^i for `tool_directions[i]`, and the next bit for any direction at all.
+   */
   readonly free: readonly number[];
-  /** Of a face turned about the axis of the part: share of its points that a turning tool gets at while the part spins; null of any other. */
+  /**
+   * For a face of revolution about the part's axis: share of its points that a turning tool reaches while the part spins;
+   * otherwise null.
+   */
   readonly spins_free: number | null;
-  /** Of a free surface points with the outward normals there; absent on surfaces whose kind says it. */
+  /** Sample points of a free surface with outward normals; absent for other surface kinds. */
   readonly normals?: readonly (readonly [point: Vec3, normal: Vec3])[];
 };
 
@@ -43,9 +47,9 @@ export type FaceFacts = {
   /** A point on the plane, or on the axis. */
   readonly point_mm: Vec3 | null;
   readonly radius_mm: number | null;
-  /** True where material lies outside the radius (a bore), false on a shaft; null where it has no meaning. */
+  /** True if material lies outside the radius (a bore), false on a shaft; null if not applicable. */
   readonly concave: boolean | null;
-  /** Absent in records of an older reader, of a mesh, and of a face that could not be triangulated. */
+  /** Absent in older records, of a mesh, and of a face that could not be triangulated. */
   readonly reach?: FaceReach;
 };
 
@@ -79,22 +83,22 @@ export type Feature = {
   readonly length_mm: number | null;
   readonly radius_mm: number | null;
   readonly angle_deg: number | null;
-  /** Equal features that this record stands for. 1 unless a pattern was merged. */
+  /** Number of equal features that this record represents. 1 unless a pattern was merged. */
   readonly count: number;
   readonly axis: Vec3 | null;
   readonly position_mm: Vec3 | null;
-  /** Directions from which a tool can come (pointing from the tool to the part is `-access`). */
+  /** Directions from which a tool can come (pointing from the part to the tool). */
   readonly access: readonly Vec3[];
   readonly face_ids: readonly string[];
   readonly confidence: number;
   /**
-   * What only some kinds have, for example of a counterbored hole `counterbore_diameter_mm` and `counterbore_depth_mm`,
-   * of a countersunk one `countersink_diameter_mm` and `countersink_angle_deg`, of a blind one `bottom` (`flat`, `conical`, `round`).
+   * Fields of some kinds only, for example of a counterbored hole `counterbore_diameter_mm` and `counterbore_depth_mm`, of a
+   * countersunk one `countersink_diameter_mm` and `countersink_angle_deg`, of a blind one `bottom` (`flat`, `conical`, `round`).
    */
   readonly details: Readonly<Record<string, number | string | boolean>>;
 };
 
-/** Equal holes of one direction; `group` when they follow no simple rule. */
+/** Equal parallel holes; `group` when they follow no simple rule. */
 export type PatternFacts = {
   readonly id: string;
   readonly kind: 'circular' | 'linear' | 'grid' | 'group';
@@ -110,7 +114,7 @@ export type PatternFacts = {
 export type SymmetryAxis = {
   readonly direction: Vec3;
   readonly point_mm: Vec3;
-  /** Turns of 360°/order leave the part as it was; null where every turn does (a body of revolution). */
+  /** Rotation by 360°/order maps the part onto itself; null for a body of revolution, where any rotation does. */
   readonly order: number | null;
 };
 
@@ -121,7 +125,7 @@ export type TurnedFacts = {
   readonly max_diameter_mm: number;
   /** Through or blind bore on the axis; 0 without one. */
   readonly min_bore_diameter_mm: number;
-  /** Share of the surface that a lathe makes, 0 to 1. */
+  /** Share of the surface that can be turned, 0 to 1. */
   readonly share: number;
 };
 
@@ -133,37 +137,39 @@ export type SheetFacts = {
   readonly pierces: number;
   /** Flat pattern, longer side first. */
   readonly unfolded_mm: readonly [number, number];
-  /** Where the neutral fibre of the bends is taken to lie, as a share of the thickness from the inside. */
+  /** Position of the neutral fibre in bends, as a share of the thickness from the inside. */
   readonly k_factor: number;
-  /** False where doubly curved faces make the flat pattern an estimate. */
+  /** False if doubly curved faces make the flat pattern an estimate. */
   readonly developable: boolean;
 };
 
-/** What a part takes of a sheet, laid flat. Loops are x, y in turn, mm, from the corner of the least rectangle, longer side along x. */
+/**
+ * Outline of a blank laid flat. Loops of alternating x and y, mm, from the corner of the minimum rectangle, longer side along x.
+ */
 export type FlatFacts = {
   readonly thickness_mm: number;
-  /** Arcs are chords that lie within this distance of them, mm. */
+  /** Largest deviation of chords from their arcs, mm. */
   readonly tolerance_mm: number;
   /** Counter-clockwise. */
   readonly outer: readonly number[];
-  /** What is cut out of it, clockwise. */
+  /** Cut-outs, clockwise. */
   readonly inner: readonly (readonly number[])[];
 };
 
-/** Clampings with the tool along one direction, and what is cut in each. */
+/** Clampings with the tool along one direction, and the features cut in each. */
 export type SetupFacts = {
   /** From the part to the tool. */
   readonly direction: Vec3;
   readonly feature_ids: readonly string[];
-  /** The direction lies in none of the part's main axes and, on a turned part, not across its axis: the part or tool must tilt. */
+  /** Not a main axis of the part nor, on a turned part, perpendicular to its axis: part or tool must tilt. */
   readonly tilted: boolean;
 };
 
-/** What a machine of three axes does not reach, however the part is clamped square. */
+/** Features and faces that a three-axis machine cannot reach in any square clamping. */
 export type FiveAxisFacts = {
   /** Features reached from tilted directions only. */
   readonly feature_ids: readonly string[];
-  /** Free surfaces of which no main direction sees all. */
+  /** Free surfaces that no main direction sees completely. */
   readonly face_ids: readonly string[];
 };
 
@@ -185,7 +191,7 @@ export type PmiDimension = {
   readonly kind: string;
   readonly unit: 'mm' | 'deg';
   readonly nominal: number | null;
-  /** Deviations from the nominal value; null where the file states none. */
+  /** Deviations from the nominal value; null if the file states none. */
   readonly lower: number | null;
   readonly upper: number | null;
   /** For example `H7`. */
@@ -197,29 +203,29 @@ export type PmiTolerance = {
   /** For example `position`, `flatness`, `surface_profile`. */
   readonly kind: string;
   readonly value_mm: number | null;
-  /** Datum letters in their order; a common datum is written `A-B`. */
+  /** Datum letters in order; a common datum is written `A-B`. */
   readonly datums: readonly string[];
   readonly modifiers: readonly string[];
-  /** For example `cylindrical or circular`: the value is then a diameter. Null where the file states none. */
+  /** For example `cylindrical or circular`: the value is then a diameter. Null if the file states none. */
   readonly zone: string | null;
-  /** How much of an unequally disposed profile zone lies outside the material, mm; null for an equal one. */
+  /** Part of an unequally disposed profile zone outside the material, mm; null for an equal one. */
   readonly outside_mm: number | null;
-  /** Empty where the tolerance stands on supplementary geometry, which is no face. */
+  /** Empty if the tolerance applies to supplementary geometry, which is not a face. */
   readonly face_ids: readonly string[];
 };
 
 export type PmiDatum = {
   readonly label: string;
   readonly face_ids: readonly string[];
-  /** Datum targets such as `B1` with their form (`point`, `circle`); their faces are the datum's too. */
+  /** Datum targets such as `B1` with their form (`point`, `circle`); their faces belong to the datum too. */
   readonly targets: readonly { readonly label: string; readonly form: string }[];
 };
 
-/** What the file itself demands of one feature: `DrawingCallout` of the engine, field by field. */
+/** A requirement of the file on one feature: `DrawingCallout` of the engine, field by field. */
 export type PmiCallout = {
   readonly feature_id: string | null;
   readonly nominal_mm: number | null;
-  /** ISO 286 grade number: 7 stands for IT7. */
+  /** ISO 286 grade number: 7 means IT7. */
   readonly it_grade: number | null;
   readonly fit: string | null;
   readonly ra_um: number | null;
@@ -236,20 +242,20 @@ export type PmiFacts = {
   readonly callouts: readonly PmiCallout[];
 };
 
-/** What a triangle mesh shows beyond its measures. */
+/** Facts of a triangle mesh besides its measures. */
 export type MeshFacts = {
   readonly triangles: number;
   readonly vertices: number;
-  /** Every edge joins exactly two triangles of opposite sense: only then is the volume to be trusted. */
+  /** Every edge joins exactly two triangles of opposite orientation; otherwise the volume is not reliable. */
   readonly watertight: boolean;
   readonly open_edges: number;
 };
 
 export type FastenerFacts = {
   readonly kind: 'screw' | 'nut' | 'washer' | 'pin' | 'rivet' | 'retaining_ring' | 'other';
-  /** For example `ISO 4762`; null where the name has none. */
+  /** For example `ISO 4762`; null if the name states none. */
   readonly standard: string | null;
-  /** For example `M6`; null where neither name nor shape tells it. */
+  /** For example `M6`; null if neither name nor shape shows it. */
   readonly size: string | null;
   readonly length_mm: number | null;
   readonly confidence: number;
@@ -262,37 +268,40 @@ export type ComponentNode = {
   readonly name: string;
   readonly quantity: number;
   /**
-   * Where each instance stands in its parent: 3 × 4 matrix row by row, mm. As many as `quantity`; at the root where the file puts it. Empty
-   * for bodies without a structure of products, whose records are in the file's frame.
+   * Placement of each instance in its parent: 3 × 4 matrix row by row, mm. `quantity` entries; the root has the file's placement.
+   * Empty for bodies without a product structure, whose records are in the file's frame.
    */
   readonly placements: readonly (readonly number[])[];
-  /** Equal for components of equal shape, whatever their names; null for a sub-assembly or where there is no solid. */
+  /** Equal for components of equal shape, whatever their names; null for a sub-assembly or without a solid. */
   readonly geometry_key: string | null;
   /** A standard part that is bought, not made. */
   readonly fastener: FastenerFacts | null;
-  /** Its children are bodies that no structure parts, of a product that is also told as the one part that it may be. */
+  /** Its children are bodies without a product structure; the product is also recorded as the one part that it may be. */
   readonly of_bodies?: true;
   readonly children: readonly ComponentNode[];
 };
 
-/** One side of a contact: the component, which of its instances (from 1, in the order of the tree) and its faces, in its own record. */
+/** One side of a contact: the component, its instance (from 1, in tree order) and its faces, in its own record. */
 export type ContactSide = {
   readonly component_key: string;
   readonly instance: number;
   readonly face_ids: readonly string[];
 };
 
-/** What touches in an assembly. Of a round contact `a` is the shaft and `b` the bore. */
+/** A contact in an assembly. Of a round contact `a` is the shaft and `b` the bore. */
 export type Contact = {
   readonly kind: 'flat' | 'round';
   readonly a: ContactSide;
   readonly b: ContactSide;
   readonly area_mm2: number;
-  /** Flat: edges of either that lie in the other, one that both have once: where a seam could run. Round: what both cover along the axis. */
+  /**
+   * Flat: length of the edges of either face within the other, shared ones once: possible weld seam. Round: overlap along the
+   * axis.
+   */
   readonly length_mm: number;
-  /** Of the bore; null on a flat contact. */
+  /** Diameter of the bore; null on a flat contact. */
   readonly diameter_mm: number | null;
-  /** Bore less shaft: below zero where they are drawn into each other (a thread, a press fit); null on a flat contact. */
+  /** Bore minus shaft: negative if the model overlaps them (a thread, a press fit); null on a flat contact. */
   readonly clearance_mm: number | null;
 };
 
@@ -301,7 +310,7 @@ export type Note = {
   readonly params: Readonly<Record<string, string | number | boolean>>;
 };
 
-/** Between two faces, where material ends: neither rounded nor chamfered. */
+/** A convex edge between two faces that is neither rounded nor chamfered. */
 export type SharpEdge = {
   readonly face_ids: readonly [string, string];
   readonly length_mm: number;
@@ -315,52 +324,52 @@ export type GeometryFacts = {
     readonly schema: string | null;
     readonly length_unit: 'mm' | 'cm' | 'm' | 'inch' | 'foot' | 'unknown';
     readonly product_name: string | null;
-    /** What the file says that the part is made of; left out where it says nothing. */
+    /** Material stated in the file; absent if none. */
     readonly material?: string;
   };
   readonly solids: number;
   readonly volume_mm3: number;
   readonly area_mm2: number;
   readonly centre_of_mass_mm: Vec3;
-  /** About the centre of mass, in the file's directions, mm⁵: times the density in kg/mm³ it is in kg·mm². */
+  /** About the centre of mass, in the file's directions, mm⁵: times the density in kg/mm³ gives kg·mm². */
   readonly inertia_mm5: Inertia;
-  /** The axis about which the part looks the same after the smallest turn; null where there is none. */
+  /** The axis of the highest rotational symmetry; null if there is none. */
   readonly symmetry_axis: SymmetryAxis | null;
   /** Lengths of the axis-aligned box in the file's frame. */
   readonly bbox_mm: Vec3;
   readonly bbox_min_mm: Vec3;
-  /** Least box, a ≥ b ≥ c, and the directions of its edges in that order. */
+  /** Minimum bounding box, a ≥ b ≥ c, and the directions of its edges in that order. */
   readonly obb_mm: Vec3;
   readonly obb_axes: readonly [Vec3, Vec3, Vec3];
   readonly shape_class: ShapeClass;
   readonly shape_class_confidence: number;
   readonly shape_class_runner_up: ShapeClass | null;
   readonly faces: readonly FaceFacts[];
-  /** From the part to the tool: what `faces[].reach` tells apart. Absent where no face has a reach. */
+  /** Pointing from the part to the tool: the directions of `faces[].reach`. Absent if no face has a reach. */
   readonly tool_directions?: readonly Vec3[];
-  /** Absent in records of an older reader, and of a mesh. */
+  /** Absent in older records, and of a mesh. */
   readonly sharp_edges?: readonly SharpEdge[];
   readonly features: readonly Feature[];
   readonly patterns: readonly PatternFacts[];
   readonly turned: TurnedFacts | null;
   readonly sheet: SheetFacts | null;
-  /** The outline of a sheet part or a plate; null for any other part, and where its flat pattern is no closed line. */
+  /** The outline of a sheet part or a plate; null for other parts, and if its flat pattern is not a closed line. */
   readonly flat: FlatFacts | null;
   readonly profile: ProfileFacts | null;
   readonly walls: WallFacts | null;
-  /** Fewest directions that reach every feature. */
+  /** Minimum set of directions that reach every feature. */
   readonly setup_directions: readonly Vec3[];
-  /** `setup_directions` with what is cut from each. */
+  /** `setup_directions` with the features cut from each. */
   readonly setups: readonly SetupFacts[];
   readonly five_axis: FiveAxisFacts;
-  /** Of an assembly, and of several bodies that no products part: `shape_class` then says what they are as one part. */
+  /** For an assembly, and for several bodies without products: `shape_class` then describes them as one part. */
   readonly components: ComponentNode | null;
-  /** Of an assembly or of such bodies: the record of each unique component by its key, in the component's own frame. Empty for a part. */
+  /** The record of each unique component by key, in the component's own frame. Empty for a part. */
   readonly component_facts: Readonly<Record<string, GeometryFacts>>;
-  /** Of an assembly: what touches what. Absent in records of an older reader, and of a part. */
+  /** Contacts of an assembly. Absent in older records, and of a part. */
   readonly contacts?: readonly Contact[];
   readonly mesh: MeshFacts | null;
-  /** Null where the file carries none. */
+  /** Null if the file contains none. */
   readonly pmi: PmiFacts | null;
   readonly notes: readonly Note[];
 };

@@ -8,10 +8,10 @@ export type CadFailureCode =
   | 'kernel_limit'
   | 'too_large';
 
-/** Thrown when a file cannot give facts; `message` is written for the person who uploaded it. */
+/** Thrown when a file cannot be read; `message` is written for the person who uploaded it. */
 export class CadFailure extends Error {
   readonly code: CadFailureCode;
-  /** Names of the files that would have to be sent as well; empty where none would help. */
+  /** Names of files that must be sent too; empty if none would help. */
   readonly missing: readonly string[];
 
   constructor(code: CadFailureCode, message: string, missing: readonly string[] = []) {

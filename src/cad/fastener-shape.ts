@@ -2,9 +2,9 @@ import type { FaceFacts, FastenerFacts, GeometryFacts, SymmetryAxis, Vec3 } from
 import { distance, dot, footOnLine, parallel, perpendicular, sub, unit } from './vec.ts';
 
 /**
- * Nominal sizes in mm: width across flats of nut and hexagon head with their heights (ISO 4032, ISO 4014 and 4017), head diameter and
- * socket width of the cap screw, whose head is as high as its thread is wide (ISO 4762), bore, outer diameter and thickness of the
- * washer (ISO 7089).
+ * Nominal sizes in mm: width across flats of nut and hexagon head with their heights (ISO 4032, ISO 4014 and 4017), head diameter
+ * and socket width of the cap screw, whose head is as high as its thread is wide (ISO 4762), bore, outer diameter and thickness
+ * of the washer (ISO 7089).
  */
 const SIZES: readonly Size[] = [
   { d: 3, flats: 5.5, nut: 2.4, head: 2, cap: 5.5, socket: 2.5, washer: [3.2, 7, 0.5] },
@@ -28,7 +28,7 @@ type Size = {
   readonly washer: readonly [bore: number, outer: number, thickness: number];
 };
 
-/** Models are drawn at nominal size or at the middle of the tolerance. */
+/** Tolerance for models drawn at nominal size or at the middle of the tolerance. */
 const CLOSE = 0.03;
 const close = (actual: number, nominal: number): boolean => Math.abs(actual - nominal) <= nominal * CLOSE;
 /** Threads are drawn at nominal, core or tap-drill diameter. */
@@ -41,9 +41,9 @@ type Section = {
   readonly socketFlats: number | null;
   readonly shafts: readonly number[];
   readonly bores: readonly number[];
-  /** Along the axis, between its outermost square faces. */
+  /** Along the axis, between its outermost end faces. */
   readonly length: number;
-  /** Whether nothing but round faces, square faces and flats is there. */
+  /** Whether the body has only round faces, end faces and flats. */
   readonly isPlain: boolean;
 };
 
@@ -94,7 +94,7 @@ function shapeFor(section: Section, size: Size): Shape | null {
       const standard = close(length, size.nut) ? 'ISO 4032' : null;
       return { kind: 'nut', standard, size: name, length_mm: null };
     }
-    // Threaded to the head (ISO 4017) or not (ISO 4014): the model does not tell.
+    // Threaded to the head (ISO 4017) or not (ISO 4014): the model does not show it.
     if (thread && bores.length === 0 && length > size.head)
       return { kind: 'screw', standard: null, size: name, length_mm: rounded(length - size.head) };
   }
@@ -111,7 +111,7 @@ function shapeFor(section: Section, size: Size): Shape | null {
 
 const rounded = (mm: number): number => Math.round(mm * 10) / 10;
 
-/** What a body is by its shape alone: hexagon nut, hexagon screw, socket cap screw or plain washer from M3 to M24. */
+/** Identifies a body by its shape alone: hexagon nut, hexagon screw, socket cap screw or plain washer from M3 to M24. */
 export function fastenerByShape(facts: GeometryFacts): Shape | null {
   const axis = facts.symmetry_axis;
   if (axis === null || facts.solids !== 1) return null;

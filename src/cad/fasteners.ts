@@ -4,8 +4,8 @@ import { fastenerByShape, isThreadOf } from './fastener-shape.ts';
 type Kind = FastenerFacts['kind'];
 
 /**
- * What standards are about: the first number that matches decides. Titles of the DIN and ISO product standards. `engine/assembly` knows more of
- * them, for names that nobody recognised; the rooms share no code, and a test holds the two to one meaning of each number.
+ * Fasteners by standard number, the first match decides. Titles of the DIN and ISO product standards. `engine/assembly` knows
+ * more of them, for names without recognition; the packages share no code, and a test checks that each number has one meaning.
  */
 export const STANDARDS: readonly (readonly [Kind, readonly number[]])[] = [
   ['screw', [84, 85, 603, 912, 913, 914, 915, 916, 931, 933, 963, 965, 7500, 7981, 7982, 7984, 7985, 7991]],
@@ -36,7 +36,7 @@ const COMPOUND_GERMAN: readonly (readonly [Kind, RegExp])[] = [
   ['pin', /stift\b/i],
 ];
 
-/** A bought fastener is small, and its body is round. */
+/** A purchased fastener is small, and its body is round. */
 const MOST_FASTENER_MM = 400;
 
 function sizeFits(facts: GeometryFacts, nominal: number): boolean {
@@ -48,10 +48,10 @@ function sizeFits(facts: GeometryFacts, nominal: number): boolean {
 
 type Named = Pick<FastenerFacts, 'kind' | 'standard' | 'size' | 'length_mm'>;
 
-/** What the name says: ISO, DIN or EN number, thread size, word. Null where it does not speak of a fastener. */
+/** Reads ISO, DIN or EN number, thread size and noun from the name. Null if it does not name a fastener. */
 function fastenerByName(name: string, productId: string): Named | null {
   const text = `${name} ${productId}`.replaceAll('_', ' ');
-  // `DIN EN ISO 7089` is ISO 7089: the last body named is the one that numbers it.
+  // `DIN EN ISO 7089` is ISO 7089: the last organisation named owns the number.
   const standard = /\b(DIN|ISO|EN)[\s-]*(\d{1,5})\b/i.exec(text);
   const number = Number(standard?.[2] ?? Number.NaN);
   const byNumber = STANDARDS.find(([, numbers]) => numbers.includes(number))?.[0];
@@ -60,7 +60,7 @@ function fastenerByName(name: string, productId: string): Named | null {
   if (kind === undefined) return null;
   const thread =
     /\bM\s?(\d{1,2}(?:[.,]\d)?)(?:\s*[x×*-]\s*(\d{1,3}(?:[.,]\d+)?))?(?:\s*[x×*]\s*(\d{1,3}))?/i.exec(text);
-  // A word alone is not enough: "bolt plate" is made. A thread size or a standard must stand beside it.
+  // A noun alone is not enough: "bolt plate" is made. A thread size or a standard is required.
   if (byNumber === undefined && thread === null) return null;
   const length = thread?.[3] ?? thread?.[2];
   return {
@@ -72,8 +72,8 @@ function fastenerByName(name: string, productId: string): Named | null {
 }
 
 /**
- * A standard part, by name and by shape. The name is trusted more where the shape confirms it; a shape that is a standard fastener in
- * every size is one under any name. Null for everything else: a part is made unless something says that it is bought.
+ * Recognises a standard part by name and shape. A shape that confirms the name raises the confidence; a shape that is a standard
+ * fastener in every dimension is one under any name. Null otherwise: a part is made unless there is evidence that it is bought.
  */
 export function fastenerOf(
   name: string,
@@ -98,7 +98,7 @@ export function fastenerOf(
   return { ...named, confidence: fits ? CONFIRMED : named.standard === null ? NAME_ALONE : BY_STANDARD };
 }
 
-/** Judgement, not statistics: assumed. */
+/** A judgement without statistics: assumed. */
 const CONFIRMED = 0.97;
 const BY_STANDARD = 0.85;
 const BY_SHAPE = 0.8;

@@ -33,7 +33,7 @@ export function faceFacts(face: Face): FaceFacts {
   };
 }
 
-/** What is measured on any shape, before anything is recognised. */
+/** Measures of any shape, before recognition. */
 export function measuredFacts(model: Model, source: GeometryFacts['source']): GeometryFacts {
   const { brep, box } = model;
   const least = leastBox(brep, model.support);
@@ -62,7 +62,7 @@ export function measuredFacts(model: Model, source: GeometryFacts['source']): Ge
   };
 }
 
-/** Free surfaces that no main direction sees whole: a ball cutter has to lean. */
+/** Free surfaces that no main direction sees completely: a ball-nose cutter has to tilt. */
 function hiddenFreeFaces(brep: Model['brep'], visibility: Visibility, frame: Frame): string[] {
   const directions = frame.flatMap((d) => [d, negate(d)]);
   return brep.faces
@@ -71,7 +71,7 @@ function hiddenFreeFaces(brep: Model['brep'], visibility: Visibility, frame: Fra
     .filter((id) => !directions.some((d) => visibility.seesFace(id, d)));
 }
 
-/** The record of one part from the kernel's plain data. Pure. */
+/** The record of one part from the kernel's plain data. */
 export function geometryFacts(model: Model, source: GeometryFacts['source']): GeometryFacts {
   const { brep, mesh, box } = model;
   const graph = new FaceGraph(brep);

@@ -26,7 +26,7 @@ export type Job = {
   readonly format: ModelFormat;
   readonly out_dir: string;
   readonly want: readonly ('facts' | 'pictures' | 'feature_picture')[];
-  /** Of a ZIP: nothing that its files name may be missing or broken. */
+  /** For a ZIP: every file that its files refer to must be present and readable. */
   readonly whole?: boolean;
 };
 
@@ -36,7 +36,7 @@ const FEATURE_PIXELS = 480;
 type Result = {
   readonly facts: GeometryFacts;
   readonly part: Drawable;
-  /** Of an assembly, and of several bodies: the unique components by key. */
+  /** For an assembly, and for several bodies: the unique components by key. */
   readonly components: ReadonlyMap<string, Drawable>;
 };
 
@@ -67,7 +67,7 @@ async function resultOf(job: Job, tell: Tell): Promise<Result> {
   return { facts, part: { mesh, edges: [] }, components: new Map() };
 }
 
-/** A damaged surface can integrate to nonsense; JSON would write it as null, and nobody would know. */
+/** A damaged surface can integrate to NaN, which JSON would silently write as null. */
 function finite(key: string, value: unknown): unknown {
   if (typeof value !== 'number' || Number.isFinite(value)) return value;
   throw new CadFailure(
@@ -76,7 +76,7 @@ function finite(key: string, value: unknown): unknown {
   );
 }
 
-/** Written under another name first: who finds the file finds it whole. */
+/** Written under a temporary name first, so that readers never see a partial file. */
 async function write(folder: string, name: string, content: string | Uint8Array): Promise<string> {
   await writeFile(join(folder, `${name}.part`), content);
   await rename(join(folder, `${name}.part`), join(folder, name));
@@ -84,8 +84,8 @@ async function write(folder: string, name: string, content: string | Uint8Array)
 }
 
 /**
- * Does one job and returns the names of the files it wrote; the facts are there before the pictures are begun.
- * @throws CadFailure when the file cannot give what was wanted
+ * Does one job and returns the names of the written files; the facts are written before the pictures are started.
+ * @throws CadFailure when the file cannot provide the requested output
  */
 export async function runJob(job: Job, tell: Tell): Promise<string[]> {
   await mkdir(job.out_dir, { recursive: true });
@@ -98,7 +98,7 @@ export async function runJob(job: Job, tell: Tell): Promise<string[]> {
   }
   if (job.want.includes('pictures')) {
     const { components: tree } = facts;
-    // Bodies without a structure stand where they are: one picture of all.
+    // Bodies without a structure keep their places: one picture of all.
     const preview =
       tree === null || facts.shape_class !== 'assembly'
         ? await previewGlb(part)

@@ -1,6 +1,6 @@
 import type { GeometryFacts } from './facts.ts';
 
-/** What a record of facts says of features before any is looked for, and what one of a mesh says for good. */
+/** Feature fields of a record before recognition; a mesh keeps them. */
 export const nothingRecognised = () =>
   ({
     features: [],

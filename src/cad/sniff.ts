@@ -3,7 +3,7 @@ import { CadFailure } from './failure.ts';
 
 export const GEOMETRY_FORMATS = ['step', 'stl', 'obj'] as const;
 export type GeometryFormat = (typeof GEOMETRY_FORMATS)[number];
-/** Archives of files that belong together. */
+/** Archives with the files of an assembly. */
 export type ModelFormat = GeometryFormat | 'zip';
 export type FileFormat = ModelFormat | 'pdf' | 'png' | 'jpeg' | 'text' | 'markdown';
 
@@ -12,7 +12,7 @@ const starts = (head: Buffer, bytes: readonly number[]): boolean =>
 
 const isText = (head: Buffer): boolean => {
   if (head.includes(0)) return false;
-  // The head may end within a character; up to three bytes of it are given away.
+  // The head may end within a character, so up to three bytes are dropped.
   for (let cut = 0; cut < 4; cut += 1) {
     try {
       new TextDecoder('utf-8', { fatal: true }).decode(head.subarray(0, head.length - cut));
@@ -29,7 +29,7 @@ const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
 const isSpace = (byte: number | undefined): boolean =>
   byte === 0x20 || (byte !== undefined && byte >= 0x09 && byte <= 0x0d);
 
-/** The first place at or behind `at` that is no white space. */
+/** The first position at or after `at` that is not white space. */
 const skipSpace = (head: Buffer, at: number): number => {
   let next = at;
   while (isSpace(head[next])) next += 1;
@@ -38,7 +38,7 @@ const skipSpace = (head: Buffer, at: number): number => {
 
 const MAGIC = Buffer.from('ISO-10303-21');
 
-/** White space and comments, then the name of the standard and a semicolon. Each byte is looked at once. */
+/** White space and comments, then the name of the standard and a semicolon. Linear in the input. */
 export const isStepHead = (head: Buffer): boolean => {
   let at = skipSpace(head, starts(head, BYTE_ORDER_MARK) ? BYTE_ORDER_MARK.length : 0);
   while (head[at] === 0x2f && head[at + 1] === 0x2a) {
@@ -74,7 +74,7 @@ const OBJ_STATEMENTS: ReadonlySet<string> = new Set([
 ]);
 const LONGEST_STATEMENT = 6;
 
-/** One line of it begins with a statement. */
+/** One of its lines begins with a statement. */
 const isObj = (head: Buffer): boolean => {
   if (!isText(head)) return false;
   for (let line = 0; line < head.length; ) {
@@ -116,16 +116,16 @@ const NAMES: Readonly<Record<FileFormat, string>> = {
 export const isFileFormat = (text: unknown): text is FileFormat =>
   typeof text === 'string' && Object.hasOwn(CHECKS, text);
 
-/** How many bytes from the start of a file `sniff` wants to see. */
+/** Number of bytes from the start of a file that `sniff` needs. */
 export const SNIFF_BYTES = 64 * 1024;
 
-/** Null when the bytes are what the file's extension says; else the reason, shown to the user. Linear in the head. */
+/** Null when the bytes match the file's extension; otherwise the reason, shown to the user. Linear in the head. */
 export const sniff = (format: FileFormat, head: Buffer, size: number): string | null =>
   CHECKS[format](head, size)
     ? null
     : `The content is not ${NAMES[format]}, as its file name says. Rename the file, or export it again.`;
 
-/** @throws CadFailure when the file is empty, or is not what its format says */
+/** @throws CadFailure when the file is empty, or does not have its declared format */
 export const checkType = async (path: string, format: FileFormat): Promise<void> => {
   const file = await open(path);
   try {

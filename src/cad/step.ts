@@ -14,15 +14,15 @@ import { materialsOf } from './part21/materials.ts';
 import { tessellationOf } from './part21/tessellated.ts';
 import { pmiFacts } from './pmi/pmi.ts';
 
-/** Records that hold a closed body. */
+/** Records of closed bodies. */
 export const SOLIDS = ['MANIFOLD_SOLID_BREP', 'BREP_WITH_VOIDS', 'FACETED_BREP'];
-/** Names of files that a message has room for. */
+/** Maximum number of names in a message. */
 const MOST_NAMES = 20;
 
 export type StepResult = {
   readonly facts: GeometryFacts;
   readonly model: Model;
-  /** Of an assembly, and of several bodies: each unique component in its own frame, by its key. Empty for a part. */
+  /** For an assembly, and for several bodies: each unique component in its own frame, by key. Empty for a part. */
   readonly components: ReadonlyMap<string, Model>;
 };
 export type Tell = (progress: number, stage: string) => void;

@@ -14,7 +14,7 @@ export const distance = (a: Vec3, b: Vec3): number => length(sub(a, b));
 export const negate = (a: Vec3): Vec3 => [-a[0], -a[1], -a[2]];
 export const mid = (a: Vec3, b: Vec3): Vec3 => scale(add(a, b), 0.5);
 
-/** The unit vector along `a`; the null vector stays what it is. */
+/** The unit vector along `a`; the null vector is returned unchanged. */
 export function unit(a: Vec3): Vec3 {
   const l = length(a);
   return l === 0 ? a : scale(a, 1 / l);
@@ -38,18 +38,18 @@ export const sameDirection = (a: Vec3, b: Vec3): boolean => dot(a, b) > PARALLEL
 export const parallel = (a: Vec3, b: Vec3): boolean => Math.abs(dot(a, b)) > PARALLEL;
 export const perpendicular = (a: Vec3, b: Vec3): boolean => Math.abs(dot(a, b)) < 1e-3;
 
-/** Any unit vector at right angles to `a`, the same one for the same `a`. */
+/** A deterministic unit vector perpendicular to `a`. */
 export function orthogonal(a: Vec3): Vec3 {
   const [x, y, z] = [Math.abs(a[0]), Math.abs(a[1]), Math.abs(a[2])];
   const other: Vec3 = x <= y && x <= z ? [1, 0, 0] : y <= z ? [0, 1, 0] : [0, 0, 1];
   return unit(cross(a, other));
 }
 
-/** Whether two lines are one: parallel, and a point of one lies on the other within `tolerance`. */
+/** Whether two lines coincide: parallel, and a point of one lies on the other within `tolerance`. */
 export const sameLine = (p: Vec3, a: Vec3, q: Vec3, b: Vec3, tolerance: number): boolean =>
   parallel(a, b) && distanceToLine(q, p, a) < tolerance;
 
-/** Minus zero and rounding dust would make equal records differ. */
+/** Removes minus zero and rounding noise, which would make equal records differ. */
 export const clean = (x: number): number => {
   const rounded = Math.round(x * 1e9) / 1e9;
   return rounded === 0 ? 0 : rounded;

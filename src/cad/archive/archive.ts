@@ -27,18 +27,18 @@ type StepFile = {
   readonly name: string;
   readonly bytes: Uint8Array;
   readonly file: Part21File;
-  /** The file behind a product, by its record. */
+  /** Name of a product's external file, by its record. */
   readonly outside: ReadonlyMap<number, string>;
 };
 
-/** Names that a message has room for. */
+/** Maximum number of names in a message. */
 const MOST_NAMES = 20;
 const listed = (names: readonly string[]): string =>
   `${names.slice(0, MOST_NAMES).join(', ')}${names.length > MOST_NAMES ? ` and ${names.length - MOST_NAMES} more` : ''}`;
 
 /**
- * The one file that names others and that no other names; a file alone is its own. What nobody names beside it is left out by name.
- * @throws CadFailure `unreadable` where there is none, or more than one
+ * The only file that no other file refers to; a single file is its own root. Files that nothing refers to are listed as left out.
+ * @throws CadFailure `unreadable` if there is none, or more than one
  */
 function rootOf(files: readonly StepFile[]): { readonly first: number; readonly unused: readonly string[] } {
   const named = new Set(
@@ -64,7 +64,7 @@ function rootOf(files: readonly StepFile[]): { readonly first: number; readonly 
 
 type Joined = { readonly root: ComponentNode | null; readonly missing: ReadonlySet<string> };
 
-/** One tree over all files: what a product keeps in another file stands in its place. */
+/** Merges the trees of all files: a product's external file replaces its reference. */
 function joined(files: readonly StepFile[], first: number): Joined {
   const missing = new Set<string>();
   const byName = new Map(files.map(({ name }, index) => [name.toLowerCase(), index]));
@@ -111,13 +111,13 @@ function joined(files: readonly StepFile[], first: number): Joined {
   return { root, missing };
 }
 
-/** How often the components without children stand in the whole: files that each place others many times multiply. */
+/** Number of leaf instances in the whole: files that each place others many times multiply. */
 const piecesOf = ({ quantity, children }: ComponentNode): number =>
   quantity * (children.length === 0 ? 1 : children.reduce((sum, child) => sum + piecesOf(child), 0));
 
 /**
- * The bodies of each file that has any; one that cannot be read is left out by name, and the rest goes on.
- * @throws CadFailure `unreadable` where nothing may be left out
+ * The bodies of each file that has any. Unreadable files are listed and left out.
+ * @throws CadFailure `unreadable` if no file may be left out
  */
 function shapesOf(
   oc: Kernel,
@@ -156,8 +156,8 @@ const withoutBody = (missing: ReadonlySet<string>): CadFailure =>
       );
 
 /**
- * Reads an assembly whose parts are in files of their own, all of them in one archive. An archive of a single file is that file.
- * @param whole refuse where a file is missing or broken, which is otherwise left out by name
+ * Reads an assembly whose parts are in separate files of one archive. An archive of a single file is read as that file.
+ * @param whole refuse the archive if a file is missing or broken; otherwise such files are listed and left out
  * @throws CadFailure with a reason for the person who uploaded the archive
  */
 export function readArchive(oc: Kernel, unpacked: Unpacked, tell: Tell, whole = false): StepResult {

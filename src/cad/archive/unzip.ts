@@ -4,7 +4,7 @@ import { CadFailure } from '../failure.ts';
 import { MAX_ARCHIVE_ENTRIES, MAX_UNPACKED_BYTES } from '../limits.ts';
 import { baseName } from '../part21/external.ts';
 
-/** Files of an archive by the last part of their names, in small letters: how other files name them. */
+/** Files of an archive by their base names in lower case, because other files refer to them like that. */
 export type Unpacked = ReadonlyMap<string, { readonly name: string; readonly bytes: Uint8Array }>;
 
 const STEP_NAME = /\.(?:step|stp|p21)$/i;
@@ -19,8 +19,8 @@ const refused = (code: 'unreadable' | 'too_large', message: string): CadFailure 
   new CadFailure(code, message);
 
 /**
- * The STEP files of a ZIP, in memory: nothing of it is written, whatever its names say. What it says to unpack to is counted before it is
- * unpacked, and a stream that gives more than its entry says ends.
+ * Unpacks the STEP files of a ZIP in memory, so that their paths cannot matter. Checks the declared size before unpacking, and
+ * stops a stream that exceeds it.
  * @throws CadFailure `unreadable`, `too_large`
  */
 export async function unzip(path: string): Promise<Unpacked> {
@@ -54,7 +54,7 @@ export async function unzip(path: string): Promise<Unpacked> {
       out.set(name.toLowerCase(), { name, bytes: await buffer(await zip.openReadStreamPromise(entry)) });
     }
   } catch (error) {
-    // What the system refuses is no fault of the file.
+    // A system error is not the file's fault.
     if (error instanceof CadFailure || !(error instanceof Error) || 'syscall' in error) throw error;
     const words = error.message;
     throw refused(

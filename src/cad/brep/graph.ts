@@ -3,7 +3,7 @@ import type { Brep, Convexity, Edge, Face } from './model.ts';
 /** A face's neighbour across one edge. */
 export type Link = { readonly face: Face; readonly edge: Edge; readonly convexity: Convexity };
 
-/** Who touches whom. Built once, read by every recogniser. */
+/** Adjacency of faces. Built once, read by every recogniser. */
 export class FaceGraph {
   readonly brep: Brep;
   private readonly linksOf: readonly (readonly Link[])[];
@@ -40,7 +40,7 @@ export class FaceGraph {
     return other === undefined ? undefined : this.brep.faces[other];
   }
 
-  /** Faces that hang together over links that `follow` accepts, among `members`. */
+  /** Connected groups among `members`, over links that `follow` accepts. */
   components(members: readonly Face[], follow: (link: Link, from: Face) => boolean): Face[][] {
     const left = new Set(members.map((face) => face.index));
     const out: Face[][] = [];

@@ -1,9 +1,9 @@
 import type { SurfaceKind, Vec3 } from '../facts.ts';
 
-/** What is turned about an axis: greatest distance from it on the face's part of the surface, mm. */
+/** A surface of revolution: largest distance from its axis on the face, mm. */
 export type Revolution = { readonly point: Vec3; readonly axis: Vec3; readonly greatest: number };
 
-/** The surface under a face. Directions are unit vectors; a plane's normal points out of the material. */
+/** The surface of a face. Directions are unit vectors; a plane's normal points out of the material. */
 export type Surface =
   | { readonly kind: 'plane'; readonly point: Vec3; readonly normal: Vec3 }
   | { readonly kind: 'cylinder'; readonly point: Vec3; readonly axis: Vec3; readonly radius: number }
@@ -25,26 +25,26 @@ export type Surface =
     }
   | {
       readonly kind: 'spline' | 'other';
-      /** The axis about which a free meridian is turned; absent on a surface that is no body of revolution. */
+      /** Axis of revolution of a free-form meridian; absent if the surface is not one of revolution. */
       readonly revolution?: Revolution;
-      /** The direction along which a free outline is pushed; absent on a surface that is bent twice. */
+      /** Direction of extrusion of a free-form profile; absent on a doubly curved surface. */
       readonly extrusion?: Vec3;
     };
 
 type Kinds = ReadonlySet<Surface['kind']>;
-/** Surfaces that lie flat when they are unrolled; their edges span them. */
+/** Developable surfaces; their edges span them. */
 export const DEVELOPABLE: Kinds = new Set<Surface['kind']>(['plane', 'cylinder', 'cone']);
-/** Surfaces that have an axis, or a middle, that a wall goes around. */
+/** Surfaces with an axis, or a centre, that a wall can surround. */
 export const REVOLVED: Kinds = new Set<Surface['kind']>(['cylinder', 'cone', 'torus', 'sphere']);
 
-/** Bent twice, with neither an axis nor a direction of its own: nothing but a ball cutter follows it. */
+/** Doubly curved, without axis or extrusion direction: only a ball-nose cutter can follow it. */
 export const isFree = (surface: Surface): boolean =>
   (surface.kind === 'spline' || surface.kind === 'other') &&
   surface.revolution === undefined &&
   surface.extrusion === undefined;
 
 type InRecord<Kind extends SurfaceKind> = Kind;
-/** Does not compile when a surface has a kind that the record does not list. */
+/** Does not compile when a surface kind is missing in the record. */
 export type ListedKind = InRecord<Surface['kind']>;
 
 export type EdgeCurve =
@@ -55,7 +55,7 @@ export type EdgeCurve =
       readonly point: Vec3;
       readonly axis: Vec3;
       readonly radius: number;
-      /** Climb of one turn, mm; positive for a right hand. */
+      /** Pitch of one turn, mm; positive for right-hand. */
       readonly pitch: number;
     }
   | { readonly kind: 'other' };
@@ -71,7 +71,7 @@ export type Edge = {
   readonly closed: boolean;
   /** Points along the curve, first and last included. */
   readonly points: readonly Vec3[];
-  /** The two faces it joins; one face twice on a seam; one entry on an open border. */
+  /** The two faces that it joins; the same face twice on a seam; one entry on an open border. */
   readonly faces: readonly number[];
   readonly convexity: Convexity;
   /** Angle between the outward normals, 0 on a smooth edge. */
@@ -88,16 +88,16 @@ export type Face = {
   /** Material lies outside the radius. Null on planes and free surfaces. */
   readonly concave: boolean | null;
   readonly loops: readonly Loop[];
-  /** Centre of gravity of the area; on a curved face it lies off the face. */
+  /** Centroid of the area; on a curved face it lies off the face. */
   readonly centroid: Vec3;
-  /** A point of the face's middle and the outward normal there. */
+  /** A point in the middle of the face with its outward normal. */
   readonly middle: Vec3;
   readonly normal: Vec3;
-  /** Angle covered about the axis of revolution, 0 to 360; 0 where there is no axis. */
+  /** Angle covered about the axis of revolution, 0 to 360; 0 without an axis. */
   readonly sweepDeg: number;
 };
 
-/** Plain data of one or more solids in one frame: all that recognition needs. */
+/** Plain data of one or more solids in one frame: the input of recognition. */
 export type Brep = {
   readonly faces: readonly Face[];
   readonly edges: readonly Edge[];

@@ -5,13 +5,13 @@ import { flatContact, GAP_MM } from './flat.ts';
 import { type Box, boxesMeet, type Instance, placedInstances } from './placed.ts';
 import { type RoundContact, roundContacts } from './round.ts';
 
-/** Pairs of faces that are looked at: an assembly of thousands of instances is told to be looked at in part. */
+/** Maximum number of face pairs; contacts of larger assemblies are marked incomplete. */
 const MAX_FACE_PAIRS = 5_000_000;
 const MAX_CONTACTS = 20_000;
 
 export type Contacts = {
   readonly contacts: readonly Contact[];
-  /** False where the assembly was too large to be looked at whole. */
+  /** False if the assembly was too large to be examined completely. */
   readonly complete: boolean;
 };
 
@@ -50,13 +50,13 @@ const roundOf = (inner: Instance, outer: Instance, one: RoundContact): Contact =
   clearance_mm: clean(one.boreMm - one.shaftMm),
 });
 
-/** Only the faces near the other's box: two large parts that meet in a corner share few. */
+/** Only the faces near the other's box: two large parts that meet in a corner have few. */
 function near(instance: Instance, box: Box): Instance {
   const meets = (face: { readonly box: Box }): boolean => boxesMeet(face.box, box, GAP_MM);
   return { ...instance, flat: instance.flat.filter(meets), round: instance.round.filter(meets) };
 }
 
-/** Pairs of instances whose boxes meet, in the order of the tree; sorted along x first, so that few are compared. */
+/** Pairs of instances with overlapping boxes, in tree order; sorted along x to compare few. */
 function* neighbours(instances: readonly Instance[]): Generator<readonly [Instance, Instance]> {
   const order = new Map(instances.map((one, i) => [one, i]));
   const sorted = instances.toSorted((p, q) => p.box.min[0] - q.box.min[0]);
@@ -70,8 +70,8 @@ function* neighbours(instances: readonly Instance[]): Generator<readonly [Instan
 }
 
 /**
- * What touches what in an assembly: flat faces that lie on each other, shafts that sit in bores (also with the play of a bolt's hole, and
- * with the overlap by which a thread or a press fit is drawn).
+ * Contacts in an assembly: flat faces in contact, and shafts in bores (with the clearance of a bolt hole, or the overlap of a
+ * thread or press fit as drawn).
  */
 export function contactsOf(root: ComponentNode, models: ReadonlyMap<string, Model>): Contacts {
   const contacts: Contact[] = [];

@@ -4,11 +4,11 @@ import { boxesMeet, boxOf, type FlatFace, type Triangle } from './placed.ts';
 
 type Point = readonly [number, number];
 
-/** Two faces this far apart lie on each other: assemblies are placed to a hundredth at worst. Assumed. */
+/** Faces within this distance are in contact: assemblies are placed to a hundredth at worst. Assumed. */
 export const GAP_MM = 0.02;
 /** Normals that differ by less than 0.1° are opposite. */
 const OPPOSITE = -1 + 1.5e-6;
-/** Less than this is a line that touches, no face. */
+/** A smaller overlap is a line contact. */
 const LEAST_AREA_MM2 = 0.01;
 
 const area = (ring: readonly Point[]): number =>
@@ -20,7 +20,7 @@ const area = (ring: readonly Point[]): number =>
 const side = ([px, py]: Point, [ax, ay]: Point, [bx, by]: Point): number =>
   (bx - ax) * (py - ay) - (by - ay) * (px - ax);
 
-/** What of a ring lies left of the line from `a` to `b` (Sutherland and Hodgman). */
+/** The part of a ring to the left of the line from `a` to `b` (Sutherland and Hodgman). */
 function leftOf(ring: readonly Point[], a: Point, b: Point): Point[] {
   return ring.flatMap((p, i) => {
     const q = ring[(i + 1) % ring.length] ?? p;
@@ -54,11 +54,11 @@ const inTriangle = (p: Point, [a, b, c]: readonly Point[], slack: number): boole
 export type FlatContact = {
   readonly faceIds: readonly [string, string];
   readonly areaMm2: number;
-  /** Edges of either face that lie in the other, one that both have once: where a seam could run, mm. */
+  /** Length of the edges of either face that lie within the other, shared ones once: possible weld seam, mm. */
   readonly edgeMm: number;
 };
 
-/** Whether a point lies on one of the edges: those of faces that end together are there twice. */
+/** Whether a point lies on one of the edges: coincident edges of both faces would count twice. */
 const onEdges = (p: Vec3, edges: FlatFace['edges']): boolean =>
   edges.some((points) =>
     points.slice(1).some((end, i) => {
@@ -70,7 +70,9 @@ const onEdges = (p: Vec3, edges: FlatFace['edges']): boolean =>
     }),
   );
 
-/** How much of the edges of one face lies in the other, by the middles of their pieces; what `known` edges cover is left out. */
+/**
+ * Length of one face's edges within the other, by the midpoints of their pieces; pieces covered by `known` edges are left out.
+ */
 function edgesWithin(
   edges: FlatFace['edges'],
   triangles: readonly (readonly Point[])[],
@@ -91,7 +93,7 @@ function edgesWithin(
   return sum;
 }
 
-/** Where two flat faces lie on each other; null where they do not. */
+/** The contact of two flat faces; null without one. */
 export function flatContact(a: FlatFace, b: FlatFace): FlatContact | null {
   if (dot(a.normal, b.normal) > OPPOSITE || Math.abs(a.offset + b.offset) > GAP_MM) return null;
   const x = orthogonal(a.normal);

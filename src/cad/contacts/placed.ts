@@ -8,7 +8,7 @@ import { dot, sub, unit } from '../vec.ts';
 export type Box = { readonly min: Vec3; readonly max: Vec3 };
 export type Triangle = readonly [Vec3, Vec3, Vec3];
 
-/** A flat face where it stands in the assembly. */
+/** A flat face at its place in the assembly. */
 export type FlatFace = {
   readonly id: string;
   readonly box: Box;
@@ -20,25 +20,25 @@ export type FlatFace = {
   readonly edges: readonly (readonly Vec3[])[];
 };
 
-/** A cylindrical face where it stands in the assembly. */
+/** A cylindrical face at its place in the assembly. */
 export type RoundFace = {
   readonly id: string;
   readonly box: Box;
   readonly point: Vec3;
   readonly axis: Vec3;
   readonly radius: number;
-  /** A bore; else a shaft. */
+  /** True for a bore, false for a shaft. */
   readonly concave: boolean;
   readonly sweepDeg: number;
-  /** From where to where it goes along its axis, mm from `point`. */
+  /** Start of its extent along the axis, mm from `point`. */
   readonly from: number;
   readonly to: number;
 };
 
-/** One instance of a component without children. */
+/** One instance of a leaf component. */
 export type Instance = {
   readonly componentKey: string;
-  /** Counted from 1 in the order of the tree. */
+  /** Counted from 1 in tree order. */
   readonly instance: number;
   readonly box: Box;
   readonly flat: readonly FlatFace[];
@@ -101,7 +101,7 @@ function trianglesByFace({ mesh }: Model): Map<number, Triangle[]> {
   return byFace;
 }
 
-/** The faces of one component, taken out of the kernel's arrays once and moved for each instance. */
+/** The faces of one component, copied from the kernel's arrays once and moved for each instance. */
 type Loose = {
   readonly face: Face;
   readonly triangles: readonly Triangle[];
@@ -163,7 +163,7 @@ function instanceOf(place: Place, faces: readonly Loose[]): Instance | null {
   return { componentKey: place.key, instance: place.instance, box: boxOf(corners), flat, round };
 }
 
-/** Where every component without children stands, each instance once; bodies of one product stand as it does. */
+/** Placements of every instance of the leaf components; bodies of a product share its placement. */
 export function placesOf(root: ComponentNode): Place[] {
   const places: Place[] = [];
   const count = new Map<string, number>();
@@ -183,7 +183,7 @@ export function placesOf(root: ComponentNode): Place[] {
   return places;
 }
 
-/** Every instance of a component that has a shape, placed in the assembly; in the order of the tree. */
+/** Every instance of a component with a shape, placed in the assembly; in tree order. */
 export function placedInstances(root: ComponentNode, models: ReadonlyMap<string, Model>): Instance[] {
   const loose = new Map([...models].map(([key, model]) => [key, looseFaces(model)]));
   return placesOf(root).flatMap((place) => instanceOf(place, loose.get(place.key) ?? []) ?? []);

@@ -2,13 +2,13 @@ import { distanceToLine, dot, parallel, sub } from '../vec.ts';
 import type { Instance, RoundFace } from './placed.ts';
 
 /**
- * The widest clearance of a bolt's hole, as a share of the bolt: ISO 273 coarse has M4 in 4.8, M10 in 12, M20 in 24.
- * The thinnest core hole of a metric thread is 0.75 of it (M2 in 1.6 is 0.8, M3 in 2.5; M1 in 0.75).
+ * The largest clearance of a bolt hole, as a share of the bolt: ISO 273 coarse has M4 in 4.8, M10 in 12, M20 in 24. The smallest
+ * core hole of a metric thread is 0.75 of it (M2 in 1.6 is 0.8, M3 in 2.5; M1 in 0.75).
  */
 const WIDEST = 1.21;
 const TIGHTEST = 0.74;
 const OFF_AXIS_MM = 0.05;
-/** A corner radius goes around a quarter, the end of a slot around a half. */
+/** A corner radius covers a quarter of the circle, the end of a slot a half. */
 const LEAST_SWEEP_DEG = 181;
 
 export type RoundContact = {
@@ -16,13 +16,13 @@ export type RoundContact = {
   readonly boreFaceIds: readonly string[];
   readonly shaftMm: number;
   readonly boreMm: number;
-  /** What both cover along the axis, mm. */
+  /** Overlap along the axis, mm. */
   readonly lengthMm: number;
 };
 
 type Together = { readonly shaft: RoundFace; readonly bore: RoundFace; readonly lengthMm: number };
 
-/** A shaft in a bore: on one axis, of like size, and beside each other along it. */
+/** Whether a shaft sits in a bore: coaxial, of similar diameter, and overlapping along the axis. */
 function together(shaft: RoundFace, bore: RoundFace): Together | null {
   const ratio = bore.radius / shaft.radius;
   if (ratio > WIDEST || ratio < TIGHTEST || !parallel(shaft.axis, bore.axis)) return null;
@@ -40,7 +40,7 @@ const sweep = (faces: ReadonlySet<RoundFace>): number =>
 
 const idsOf = (faces: ReadonlySet<RoundFace>): string[] => [...faces].map(({ id }) => id).sort();
 
-/** Shafts of one instance in bores of another: one for each bore diameter and shaft on an axis. */
+/** Shafts of one instance in bores of another: one contact for each bore diameter and shaft on an axis. */
 export function roundContacts(inner: Instance, outer: Instance): RoundContact[] {
   const found = inner.round
     .filter((face) => !face.concave)

@@ -4,15 +4,15 @@ import { add, cross, distance, distanceToLine, dot, orthogonal, scale, sub, unit
 import { leastSquares, symmetricEigen } from './linear.ts';
 import { snapped } from './surface.ts';
 
-/** A point of a curve and the unit tangent there. */
+/** A point of a curve with the unit tangent. */
 export type OnCurve = { readonly point: Vec3; readonly tangent: Vec3 };
 
 const RELATIVE_TOLERANCE = 2e-4;
 const LEAST_TOLERANCE_MM = 5e-4;
 const MOST_TOLERANCE_MM = 1e-2;
-/** A helix is drawn by sweeping, with more error than a circle has. */
+/** A helix is drawn by sweeping, with a larger error than a circle. */
 const HELIX_TOLERANCE = 5e-3;
-/** Less turn than this does not tell a helix from any other bent curve. */
+/** A shorter turn cannot be distinguished from another curve. */
 const LEAST_HELIX_TURN = 0.5;
 
 const mean = (vectors: readonly Vec3[]): Vec3 =>
@@ -21,7 +21,7 @@ const mean = (vectors: readonly Vec3[]): Vec3 =>
     1 / vectors.length,
   );
 
-/** Direction across which vectors spread least about their mean, and the spread there and in the next direction. */
+/** Direction of the smallest spread of vectors about their mean, and the spreads there and in the next direction. */
 function leastSpread(vectors: readonly Vec3[]): {
   readonly axis: Vec3;
   readonly least: number;
@@ -76,7 +76,7 @@ function asCircle(samples: readonly OnCurve[], tolerance: number): EdgeCurve | n
     );
     const [first] = samples;
     if (!fits || first === undefined) continue;
-    // The sense of the parameter decides the axis, as on circles that the file writes as such.
+    // The sense of the parameter determines the axis, as on circles that the file states.
     const axis =
       dot(cross(sub(first.point, centre), first.tangent), candidate) < 0 ? scale(candidate, -1) : candidate;
     return { kind: 'circle', centre, axis, radius };
@@ -84,7 +84,7 @@ function asCircle(samples: readonly OnCurve[], tolerance: number): EdgeCurve | n
   return null;
 }
 
-/** A curve of constant distance from an axis that climbs evenly about it. */
+/** A curve at constant distance from an axis that climbs evenly about it. */
 function asHelix(samples: readonly OnCurve[]): EdgeCurve | null {
   const tangents = samples.map((s) => s.tangent);
   const { axis: free, least, next } = leastSpread(tangents);
@@ -96,7 +96,7 @@ function asHelix(samples: readonly OnCurve[]): EdgeCurve | null {
   const { centre, radius } = found;
   if (points.some((p) => Math.abs(distanceToLine(p, centre, axis) - radius) > HELIX_TOLERANCE * radius))
     return null;
-  // One pitch is climbed on the way round: pitch = 2π r · climb / run, positive for a right hand.
+  // It climbs one pitch per turn: pitch = 2π r · climb / run, positive for right-hand.
   const climbs = samples.map(({ point, tangent }) => {
     const round = cross(axis, unit(sub(point, add(centre, scale(axis, dot(sub(point, centre), axis))))));
     return (2 * Math.PI * radius * dot(tangent, axis)) / dot(tangent, round);
@@ -108,7 +108,7 @@ function asHelix(samples: readonly OnCurve[]): EdgeCurve | null {
 }
 
 /**
- * The line, circle or helix that a curve of another description is, or `other`.
+ * The line, circle or helix that approximates the samples, or `other`.
  * @param samples in the order of the curve, ends included
  */
 export function refittedCurve(samples: readonly OnCurve[]): EdgeCurve {

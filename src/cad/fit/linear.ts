@@ -49,7 +49,7 @@ export function symmetricEigen(input: Matrix): { readonly value: number; readonl
     .sort((x, y) => x.value - y.value);
 }
 
-/** Solves a square system by elimination with pivoting; null where it has no single solution. */
+/** Solves a square system by elimination with pivoting; null if it has no unique solution. */
 export function solve(matrix: Matrix, right: readonly number[]): number[] | null {
   const n = right.length;
   const rows = matrix.map((row, i) => [...row, right[i] ?? 0]);
@@ -88,7 +88,7 @@ export function leastSquares(rows: Matrix, right: readonly number[]): number[] |
   return solve(normal, sides);
 }
 
-/** Gauss-Newton with numeric derivatives: `residuals` of `start`, improved until they no longer fall. */
+/** Gauss-Newton with numeric derivatives, from `start` until the residuals no longer fall. */
 export function improve(start: readonly number[], residuals: (x: readonly number[]) => number[]): number[] {
   const sumOf = (r: readonly number[]): number => r.reduce((sum, x) => sum + x * x, 0);
   let x = [...start];

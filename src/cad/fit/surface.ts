@@ -16,22 +16,22 @@ import {
 } from '../vec.ts';
 import { improve, leastSquares, symmetricEigen } from './linear.ts';
 
-/** A point of a surface and the normal there, of either sense but the same one all over the surface. */
+/** A point of a surface with its normal, of consistent orientation over the surface. */
 export type Oriented = { readonly point: Vec3; readonly normal: Vec3 };
 
 type Line = { readonly point: Vec3; readonly axis: Vec3 };
 
-/** Exporters approximate to a micrometre or ten; more than this share of the face's size is a shape of its own. */
+/** Exporters approximate to one or ten micrometres; a larger share of the face's size is a different shape. */
 const RELATIVE_TOLERANCE = 2e-4;
 const LEAST_TOLERANCE_MM = 5e-4;
 const MOST_TOLERANCE_MM = 1e-2;
-/** Normals of an approximation waver more than its points: about 1°. */
+/** Normals of an approximation vary more than its points: about 1°. */
 const NORMAL_TOLERANCE = 0.02;
-/** A narrow strip of a cylinder stays within any tolerance of a plane, but its normals turn. */
+/** A narrow strip of a cylinder is within any tolerance of a plane, but its normals turn. */
 const FLAT_TOLERANCE = 5e-3;
-/** Normals of an extrusion all lie across it. */
+/** Normals of an extrusion are perpendicular to its direction. */
 const EXTRUDED_SPREAD = 1e-3;
-/** Within this angle of an axis of the file the axis is meant, if the points agree. */
+/** A direction within this angle of an axis of the file becomes that axis, if the points agree. */
 const SNAP_RAD = 2e-3;
 
 const mean = (vectors: readonly Vec3[]): Vec3 =>
@@ -42,7 +42,7 @@ const mean = (vectors: readonly Vec3[]): Vec3 =>
 
 const vec = (v: readonly number[]): Vec3 => [v[0] ?? 0, v[1] ?? 0, v[2] ?? 0];
 
-/** Direction in which vectors spread least, and how little. */
+/** Direction of the smallest spread of vectors, and that spread. */
 function leastSpread(
   vectors: readonly Vec3[],
   about: Vec3,
@@ -58,7 +58,7 @@ function leastSpread(
   };
 }
 
-/** The axis of the file that is meant by a fitted direction, or the direction itself. */
+/** The axis of the file nearest to a fitted direction, or the direction itself. */
 export function snapped(axis: Vec3): Vec3 {
   const main = [0, 1, 2].find((k) => Math.abs(axis[k] ?? 0) > 1 - SNAP_RAD ** 2 / 2);
   return main === undefined ? axis : vec([0, 1, 2].map((k) => (k === main ? Math.sign(axis[k] ?? 0) : 0)));
@@ -213,9 +213,9 @@ function asSphere(samples: readonly Oriented[], tolerance: number): Surface | nu
 }
 
 /**
- * The line that all normals meet: the axis of a surface of revolution. Each normal (n, m = p × n) meets the axis
- * (a, b = q × a) where n·b + m·a = 0; the best (a, b) is the least eigenvector.
- * Source: Pottmann and Wallner, Computational Line Geometry, linear complexes.
+ * The line that all normals meet: the axis of a surface of revolution. Each normal (n, m = p × n) meets the axis (a, b = q × a)
+ * where n·b + m·a = 0; the best (a, b) is the eigenvector of the smallest eigenvalue. Source: Pottmann and Wallner, Computational
+ * Line Geometry, linear complexes.
  */
 export function axisOfRevolution(samples: readonly Oriented[]): Line | null {
   const middle = mean(samples.map((s) => s.point));
@@ -298,10 +298,9 @@ function asTorus(samples: readonly Oriented[], line: Line, tolerance: number): S
 }
 
 /**
- * The plane, cylinder, cone, sphere or torus that a surface of another description is, within about a micrometre per
- * five millimetres of its size; else the axis about which it is turned, if there is one. Many CAD systems write every
- * surface as a spline, an extrusion or a revolution.
- * @param samples spread over the face's part of the surface, normals of one sense
+ * The plane, cylinder, cone, sphere or torus that approximates a surface within about a micrometre per five millimetres of its
+ * size; otherwise its axis of revolution, if any. Many CAD systems write every surface as a spline, an extrusion or a revolution.
+ * @param samples spread over the face, with normals of consistent orientation
  */
 export function refitted(kind: 'spline' | 'other', samples: readonly Oriented[]): Surface {
   if (samples.length < 9) return { kind };
@@ -325,7 +324,7 @@ export function refitted(kind: 'spline' | 'other', samples: readonly Oriented[])
   return asTorus(samples, line, tolerance) ?? { kind, revolution: { ...line, greatest } };
 }
 
-/** Angle in degrees that a row of points runs through about a line, at most 360. */
+/** Angle in degrees that a sequence of points covers about a line, at most 360. */
 export function sweepOf(row: readonly Vec3[], line: Line): number {
   let sum = 0;
   row.forEach((p, i) => {

@@ -12,10 +12,10 @@ import { evaluate } from './surface.ts';
 const HASH_BOUND = 2 ** 31 - 1;
 const CURVE_POINTS = 24;
 
-/** Even steps alone would meet a helix of many turns always on the same side. */
+/** Unequal steps, because equal ones could always sample a helix of many turns on the same side. */
 const BETWEEN = [0.0237, 0.1371, 0.3179, 0.5113, 0.7307, 0.9491];
 
-/** Numbers shapes in the order of their first sight; one number for the same shape in any orientation. */
+/** Numbers shapes in order of first occurrence; the same shape has one number in any orientation. */
 export class ShapeIndex {
   readonly shapes: TopoDS_Shape[] = [];
   private readonly buckets = new Map<number, number[]>();
@@ -40,7 +40,7 @@ export type CurveData = {
   readonly curve: EdgeCurve;
   readonly length: number;
   readonly points: readonly Vec3[];
-  /** Point and direction in the middle of the parameter range, in the sense of the curve. */
+  /** Point and direction in the middle of the parameter range, along the curve. */
   readonly middle: Vec3;
   readonly tangent: Vec3;
 };
@@ -70,7 +70,7 @@ function lengthOf(curve: EdgeCurve, points: readonly Vec3[]): number {
   );
 }
 
-/** Geometry of an edge; null for a degenerate one (the tip of a cone has an edge without length). */
+/** Geometry of an edge; null for a degenerate one (the tip of a cone has an edge of zero length). */
 export function curveOf(oc: Kernel, edge: TopoDS_Edge): CurveData | null {
   if (oc.BRep_Tool.Degenerated(edge)) return null;
   const adaptor = new oc.BRepAdaptor_Curve(edge);
@@ -93,7 +93,7 @@ export function curveOf(oc: Kernel, edge: TopoDS_Edge): CurveData | null {
       const centre = take(circle.Location());
       const radius = circle.Radius();
       circle.delete();
-      // The sense of the parameter decides the axis, so that points run from the first to the last vertex.
+      // The sense of the parameter determines the axis, so that points run from the first to the last vertex.
       const axis = unit(cross(unit(sub(middle, centre)), tangent));
       const points = arc(centre, axis, at(first), last - first);
       out = {

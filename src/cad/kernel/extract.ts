@@ -10,7 +10,7 @@ import { explore } from './read-step.ts';
 import { refitFace } from './refit-face.ts';
 import { evaluate, radialNormal, sideOf, surfaceOf } from './surface.ts';
 
-/** Below this angle between the outward normals an edge is a tangent one. */
+/** Below this angle between the outward normals an edge is tangential. */
 const SMOOTH_DEG = 2;
 
 type Use = { readonly face: number; readonly reversed: boolean; readonly edge: TopoDS_Edge };
@@ -80,7 +80,8 @@ function finishEdge(
       const nb = outwardAt(oc, fb, sb, b.edge, data.middle);
       const turn = dot(cross(na, nb), a.reversed ? scale(data.tangent, -1) : data.tangent);
       angleDeg = (Math.acos(Math.min(1, Math.max(-1, dot(na, nb)))) * 180) / Math.PI;
-      // Faces that meet back to back close a slit, for no tool leaves metal of no angle; the sign of their turn is noise.
+      // Faces that meet back to back close a slit, because no tool leaves a wall of zero thickness; the sign of their angle is
+      // noise.
       const isConvex = turn > 0 && angleDeg < 180 - SMOOTH_DEG;
       convexity = angleDeg < SMOOTH_DEG ? 'smooth' : isConvex ? 'convex' : 'concave';
     }
@@ -136,7 +137,7 @@ export function extractBrep(
       faces.push(extractFace(oc, face, index, solidNumber, loops));
     }
   });
-  // Degenerate edges took numbers: close the gaps so that an edge's index is its place.
+  // Degenerate edges took numbers: close the gaps so that the index of an edge is its position.
   const place = new Map([...rawEdges.keys()].map((number, i) => [number, i]));
   const edges = [...rawEdges.values()].map((raw, i) => finishEdge(oc, raw, i, faces, shapes));
   const renumbered = faces.map((face) => ({

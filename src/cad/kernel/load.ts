@@ -7,7 +7,7 @@ let loaded: Promise<Kernel> | undefined;
 
 /** The geometry kernel of this process, started at the first call. One per process: its heap never shrinks. */
 export function loadKernel(): Promise<Kernel> {
-  // The kernel reports on stdout, which belongs to the protocol of the child.
+  // The kernel prints to stdout, which the child's protocol uses.
   loaded ??= init({ print: () => undefined, printErr: () => undefined });
   return loaded;
 }
@@ -18,8 +18,8 @@ function isKernelException(error: unknown): boolean {
 }
 
 /**
- * Runs one step of the kernel. Its own exceptions become `kernel_limit` with the kernel's words; a RuntimeError
- * (memory fault, exhausted heap) passes through, because the instance is then not to be trusted any more.
+ * Runs one step of the kernel. Its own exceptions become `kernel_limit` with the kernel's message. A RuntimeError (memory fault,
+ * exhausted heap) is rethrown, because the instance is then unreliable.
  */
 export function guarded<T>(oc: Kernel, step: string, run: () => T): T {
   try {

@@ -9,8 +9,8 @@ import { explore } from './read-step.ts';
 export const INTEGRATION_EPS = 1e-6;
 
 /**
- * The kernel refines until the volume is good to this; moments lag behind, by 2e-6 on a torus at 1e-6. On simple surfaces more digits
- * cost nothing, on splines half as much time again, and there the moments are good to 5e-7 already.
+ * The kernel refines until the volume has this accuracy; moments are less accurate, 2e-6 on a torus at 1e-6. On simple surfaces
+ * more digits cost nothing, on splines half as much time again, and there the moments already reach 5e-7.
  */
 export function volumeEps(oc: Kernel, shape: TopoDS_Shape): number {
   const { GeomAbs_BSplineSurface, GeomAbs_BezierSurface, GeomAbs_OtherSurface, GeomAbs_OffsetSurface } =
@@ -32,7 +32,7 @@ export function volumeEps(oc: Kernel, shape: TopoDS_Shape): number {
 
 const SIMPLE_EPS = 1e-8;
 
-/** The matrix is not bound: its products follow from the moments about the diagonals between the axes. */
+/** The matrix has no binding: its products follow from the moments about the diagonals between the axes. */
 function inertiaAbout(oc: Kernel, props: GProp_GProps, centre: Vec3): Inertia {
   const moment = (x: number, y: number, z: number): number => {
     const point = new oc.gp_Pnt(...centre);
@@ -55,7 +55,7 @@ function inertiaAbout(oc: Kernel, props: GProp_GProps, centre: Vec3): Inertia {
 
 /**
  * Volume (mm³), its centre and its inertia about that centre (mm⁵ at density one), integrated adaptively over the boundary.
- * @param near a point of the body: integrating from far away would cost digits
+ * @param near a point of the body: integration from far away would lose digits
  */
 export function massOf(oc: Kernel, shape: TopoDS_Shape, near: Vec3): MassProperties {
   const origin = new oc.gp_Pnt(...near);

@@ -5,7 +5,7 @@ import { MAX_MESH_TRIANGLES } from '../limits.ts';
 import { guarded, type Kernel } from './load.ts';
 
 const HASH_BOUND = 2 ** 31 - 1;
-/** An absolute deflection took 69 s and 2.4 GB on one file; a relative one keeps every part in bounds. */
+/** Relative, because an absolute deflection took 69 s and 2.4 GB on one file. */
 const RELATIVE_DEFLECTION = 1e-3;
 const ANGULAR_DEFLECTION_RAD = 0.3;
 
@@ -47,7 +47,7 @@ export function meshOf(
   const faceOf = new Uint32Array(triangleCount);
   for (let g = 0; g + 2 < groups.length; g += 3) {
     const [start = 0, count = 0, hash = 0] = groups.subarray(g, g + 3);
-    // Faces of equal hash come in the same order in both lists.
+    // Faces of equal hash have the same order in both lists.
     const candidates = byHash.get(hash) ?? [];
     const face = candidates.length > 1 ? candidates.shift() : candidates[0];
     faceOf.fill(face ?? 0, start / 3, (start + count) / 3);

@@ -13,7 +13,7 @@ import { massOf } from './measure.ts';
 import { meshOf } from './mesh.ts';
 import { explore } from './read-step.ts';
 
-/** Everything that the kernel knows of a shape, as plain data. */
+/** The kernel's data of a shape, as plain values. */
 export type Model = {
   readonly brep: Brep;
   readonly mesh: Mesh;
@@ -28,7 +28,7 @@ export type Model = {
 
 const ROUGH_SLACK = 5;
 
-/** A rough box is enough for the mesh's deflection and to refuse nonsense before the costly steps. */
+/** A rough box is enough for the mesh's deflection and to refuse implausible sizes before the costly steps. */
 function roughBox(oc: Kernel, shape: TopoDS_Shape): { readonly diagonal: number; readonly middle: Vec3 } {
   const box = new oc.Bnd_Box();
   guarded(oc, 'bound the shape', () => oc.BRepBndLib.Add(shape, box, false));
@@ -49,7 +49,7 @@ function requireFinite(diagonal: number): void {
 }
 
 /**
- * Takes plain data of the solids out of the kernel.
+ * Extracts plain data of the solids from the kernel.
  * @throws CadFailure `no_solid`, `unreadable`, `implausible_size`, `too_large`, `kernel_limit`
  */
 export function modelOf(oc: Kernel, shape: TopoDS_Shape, solids: readonly TopoDS_Shape[]): Model {
@@ -67,7 +67,7 @@ export function modelOf(oc: Kernel, shape: TopoDS_Shape, solids: readonly TopoDS
     );
   const { diagonal, middle } = roughBox(oc, shape);
   requireFinite(diagonal);
-  // The rough box is too large on splines, by less than this: the exact one is known after the costly steps only.
+  // The rough box is too large on splines, by at most this factor: the exact one follows only after the costly steps.
   requirePlausible(diagonal, ROUGH_SLACK);
   const masses = solids.map((solid) => massOf(oc, solid, middle));
   const { volume, centre, inertia } = joined(masses);

@@ -4,7 +4,7 @@ import { unit } from '../vec.ts';
 
 type Triple = gp_Pnt | gp_Vec | gp_Dir;
 
-/** Copies coordinates out of the kernel and gives its object back. */
+/** Copies coordinates out of the kernel and frees its object. */
 export function take(triple: Triple): Vec3 {
   const out: Vec3 = [triple.X(), triple.Y(), triple.Z()];
   triple.delete();

@@ -8,7 +8,7 @@ export type StepShape = {
   readonly solids: readonly TopoDS_Solid[];
   /** Faces that belong to no solid. */
   readonly looseFaces: number;
-  /** The shape of one record (a PRODUCT_DEFINITION), in its own frame; null when nothing comes of it. */
+  /** The shape of one record (a PRODUCT_DEFINITION), in its own frame; null if it has none. */
   readonly shapeOf: (ids: ReadonlySet<number>) => ReadonlyMap<number, TopoDS_Shape>;
 };
 
@@ -34,13 +34,13 @@ function countLooseFaces(oc: Kernel, shape: TopoDS_Shape): number {
   return count;
 }
 
-/** Bodies with edges: one of triangles only has neither edges nor surfaces, and the kernel's adaptors do not survive that. */
+/** Bodies with edges: one of triangles only has neither edges nor surfaces, and crashes the kernel's adaptors. */
 export const solidsOf = (oc: Kernel, shape: TopoDS_Shape): TopoDS_Solid[] =>
   explore(oc, shape, 'SOLID')
     .filter((solid) => explore(oc, solid, 'EDGE').length > 0)
     .map((solid) => oc.TopoDS.Solid(solid));
 
-/** Bodies alone: loose faces beside them are no part of what is measured and drawn. */
+/** Solids only: loose faces are neither measured nor drawn. */
 export function compoundOf(oc: Kernel, solids: readonly TopoDS_Shape[]): TopoDS_Shape {
   const compound = new oc.TopoDS_Compound();
   const builder = new oc.TopoDS_Builder();
@@ -52,13 +52,13 @@ export function compoundOf(oc: Kernel, solids: readonly TopoDS_Shape[]): TopoDS_
 
 /**
  * Reads STEP bytes into the kernel, in mm.
- * @throws CadFailure `unreadable` when the kernel takes nothing from the file, `no_solid` when no closed body is in it
+ * @throws CadFailure `unreadable` when the kernel reads nothing from the file, `no_solid` when it contains no closed body
  */
 export function readStep(oc: Kernel, bytes: Uint8Array): StepShape {
   const path = '/input.step';
   oc.FS.writeFile(path, bytes);
   const reader = new oc.STEPControl_Reader();
-  // Not honoured where a mesh lies in the same representation as a body: see solidsOf.
+  // Ignored by the kernel if a mesh lies in the same representation as a body: see solidsOf.
   oc.Interface_Static.SetIVal('read.step.tessellated', 0);
   const status = guarded(oc, 'read the file', () => reader.ReadFile(path));
   oc.FS.unlink(path);
@@ -87,7 +87,7 @@ export function readStep(oc: Kernel, bytes: Uint8Array): StepShape {
   };
 }
 
-/** Transfers single records. The kernel only counts its entities, so the `#id`s are looked up in one pass. */
+/** Transfers single records. The kernel only numbers its entities, so the `#id`s are looked up in one pass. */
 function transfer(
   oc: Kernel,
   reader: STEPControl_Reader,

@@ -5,10 +5,10 @@ import { type Oriented, refitted, sweepOf } from '../fit/surface.ts';
 import { cross, distanceToLine, length, scale, sub, unit } from '../vec.ts';
 import { evaluate } from './surface.ts';
 
-/** Points in each direction: enough to follow a full turn, few enough to cost nothing beside integration. */
+/** Points in each direction: enough to follow a full turn, cheap compared with integration. */
 const STEPS = 11;
 const MERIDIAN_STEPS = 128;
-/** Derivatives below this share of the greatest one are those of a pole. */
+/** Derivatives below this share of the largest one are those of a pole. */
 const LEAST_SPEED = 1e-6;
 
 type Grid = { readonly samples: Oriented[]; readonly rows: Vec3[][]; readonly columns: Vec3[][] };
@@ -28,7 +28,7 @@ function gridOf(adaptor: BRepAdaptor_Surface): Grid {
       points.push({ ...at, u: length(at.du), v: length(at.dv) });
     }
   }
-  // At a tip or pole all parameters of one kind are one point: its normal is rounding.
+  // At a tip or pole all parameters of one direction give one point, whose normal is rounding noise.
   const [mostU, mostV] = [Math.max(...points.map((p) => p.u)), Math.max(...points.map((p) => p.v))];
   const samples = points.flatMap(({ point, du, dv, u, v }): Oriented[] => {
     const normal = cross(du, dv);
@@ -54,7 +54,7 @@ function sweepAbout(surface: Surface, { rows, columns }: Grid): number {
   );
 }
 
-/** Points close enough to each other for the bulge of a free meridian; one of the two rows follows it. */
+/** Points dense enough for the bulge of a free-form meridian; one of the two rows follows it. */
 function meridian(adaptor: BRepAdaptor_Surface): Vec3[] {
   const [u0, u1] = [adaptor.FirstUParameter(), adaptor.LastUParameter()];
   const [v0, v1] = [adaptor.FirstVParameter(), adaptor.LastVParameter()];
@@ -64,7 +64,7 @@ function meridian(adaptor: BRepAdaptor_Surface): Vec3[] {
   ]);
 }
 
-/** The simple surface that a spline, an extrusion or a revolution is, and the angle that the face covers about its axis. */
+/** The simple surface that fits a spline, an extrusion or a revolution, and the angle that the face covers about its axis. */
 export function refitFace(
   adaptor: BRepAdaptor_Surface,
   kind: 'spline' | 'other',

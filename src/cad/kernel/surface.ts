@@ -15,20 +15,20 @@ export function evaluate(surface: BRepAdaptor_Surface, u: number, v: number): At
 /** Opposite points of a circle nearer than this are the tip of its cone. */
 const TIP_MM = 1e-9;
 
-/** gp_Cone is not bound: axis, radius and angle follow from the generators at u = 0 and u = π. */
+/** gp_Cone has no binding: axis, radius and angle follow from the generators at u = 0 and u = π. */
 function cone(surface: BRepAdaptor_Surface): Surface {
   const a = evaluate(surface, 0, 0);
   const b = evaluate(surface, Math.PI, 0);
   const axis = unit(add(a.dv, b.dv));
   const sine = scale(sub(a.dv, b.dv), 0.5);
   const across = distance(a.point, b.point);
-  // A cone that is given by its tip opens along its axis: both generators start in one point there.
+  // A cone that is defined by its tip opens along its axis: both generators start in one point there.
   const radial = unit(across > TIP_MM ? sub(a.point, b.point) : sine);
   const halfAngle = Math.atan2(dot(sine, radial), dot(a.dv, axis));
   return { kind: 'cone', point: mid(a.point, b.point), axis, radius: across / 2, halfAngle };
 }
 
-/** gp_Torus is not bound: outer and inner point at u = 0, the opposite outer point at u = π. */
+/** gp_Torus has no binding: outer and inner point at u = 0, the opposite outer point at u = π. */
 function torus(surface: BRepAdaptor_Surface): Surface {
   const outer = evaluate(surface, 0, 0);
   const opposite = evaluate(surface, Math.PI, 0);
@@ -43,7 +43,7 @@ function torus(surface: BRepAdaptor_Surface): Surface {
   };
 }
 
-/** What lies under a face. The plane's normal is the surface's own; `outwardNormal` knows the face's side. */
+/** The surface of a face. The plane's normal is the surface's own; `outwardNormal` knows the face's side. */
 export function surfaceOf(oc: Kernel, adaptor: BRepAdaptor_Surface): Surface {
   const types = oc.GeomAbs_SurfaceType;
   switch (adaptor.GetType()) {
@@ -82,11 +82,11 @@ export function surfaceOf(oc: Kernel, adaptor: BRepAdaptor_Surface): Surface {
   }
 }
 
-/** +1 where the surface's own normal (du × dv) points out of the material, else -1. */
+/** +1 where the surface's own normal (du × dv) points out of the material, otherwise -1. */
 export const sideOf = (oc: Kernel, face: TopoDS_Face): 1 | -1 =>
   face.Orientation() === oc.TopAbs_Orientation.TopAbs_REVERSED ? -1 : 1;
 
-/** Normal of the analytic surface away from its axis, centre or tube; null where only the kernel can tell. */
+/** Normal of the analytic surface away from its axis, centre or tube; null if only the kernel can compute it. */
 export function radialNormal(surface: Surface, p: Vec3): Vec3 | null {
   switch (surface.kind) {
     case 'plane':

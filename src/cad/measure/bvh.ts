@@ -5,12 +5,15 @@ const LEAF = 4;
 
 export type Hit = { readonly distance: number; readonly triangle: number };
 
-/** A tree of boxes over triangles, for rays. Built once per part; a ray visits a few dozen boxes instead of every triangle. */
+/**
+ * A bounding volume hierarchy of triangles, for rays. Built once per part; a ray visits a few dozen boxes instead of every
+ * triangle.
+ */
 export class Bvh {
   private readonly mesh: Mesh;
   private readonly order: Uint32Array;
   private readonly bounds: Float64Array;
-  /** Per node: first entry and count for a leaf, else the second child and 0; the first child follows its parent. */
+  /** Per node: first entry and count for a leaf, otherwise the second child and 0; the first child follows its parent. */
   private readonly nodes: Int32Array;
   private used = 0;
 

@@ -19,7 +19,7 @@ function farthest(points: readonly Point2[], x: number, y: number): Point2 {
   return best;
 }
 
-/** Points that a polygon of extreme points does not cover (Akl and Toussaint): none of the others is on the hull. */
+/** Points outside a polygon of extreme points (Akl and Toussaint): the others cannot be on the hull. */
 function outerPoints(points: readonly Point2[]): readonly Point2[] {
   if (points.length < MANY) return points;
   const corners = Array.from({ length: DIRECTIONS }, (_, i) => {
@@ -57,7 +57,7 @@ export function hull2(points: readonly Point2[]): Point2[] {
 /** Areas and sides that differ by less are equal: rounding of a turned part. */
 const SAME_SHARE = 1e-6;
 
-/** Direction of the hull edge on which the least rectangle rests, and its two sides (rotating edges; exact for the hull). */
+/** Direction of the hull edge on which the minimum rectangle rests, and its two sides (rotating calipers; exact for the hull). */
 export function leastRectangle(hull: readonly Point2[]): { readonly angle: number; readonly sides: Point2 } {
   let best = { angle: 0, sides: [0, 0] as Point2, area: Number.POSITIVE_INFINITY };
   hull.forEach((p, i) => {
@@ -75,7 +75,7 @@ export function leastRectangle(hull: readonly Point2[]): { readonly angle: numbe
     }
     const area = (u1 - u0) * (v1 - v0);
     const longest = Math.max(u1 - u0, v1 - v0);
-    // A right triangle lies in two rectangles of one area: the squarer one, wherever the file begins.
+    // A right triangle fits into two rectangles of equal area: take the squarer one, wherever the file begins.
     const isEqual = Math.abs(area - best.area) <= SAME_SHARE * area;
     if (isEqual ? longest < Math.max(...best.sides) * (1 - SAME_SHARE) : area < best.area)
       best = { angle, sides: [u1 - u0, v1 - v0], area };

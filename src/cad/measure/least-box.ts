@@ -8,7 +8,7 @@ export type LeastBox = { readonly sizes: Vec3; readonly axes: readonly [Vec3, Ve
 
 const MAX_CANDIDATES = 40;
 
-/** Directions that a face of the box may rest on: the largest planes, the axes of revolution, and the file's axes. */
+/** Candidate directions for a face of the box: the largest planes, the axes of revolution, and the file's axes. */
 function candidates(brep: Brep): Vec3[] {
   const weighted: { direction: Vec3; area: number }[] = [
     { direction: [0, 0, 1], area: 0 },
@@ -49,8 +49,8 @@ function boxOn(support: Support, points: readonly Vec3[], w: Vec3): LeastBox {
 }
 
 /**
- * Least box over all orientations that rest on one of the candidate directions, found with the least rectangle of the
- * part's shadow. Exact where a box face lies on a plane or along an axis, which holds on prismatic and turned parts.
+ * Minimum box over all orientations that rest on one of the candidate directions, from the minimum rectangle of the part's
+ * projection. Exact if a box face lies on a plane or along an axis, as on prismatic and turned parts.
  */
 export function leastBox(brep: Brep, support: Support): LeastBox {
   let best: LeastBox | null = null;

@@ -4,7 +4,7 @@ import { add, dot, scale, sub } from '../vec.ts';
 /** Volume in mm³, its centre, and its inertia about that centre in mm⁵. */
 export type MassProperties = { readonly volume: number; readonly centre: Vec3; readonly inertia: Inertia };
 
-/** What a point mass at `d` from the centre adds (Huygens and Steiner). */
+/** Contribution of a point mass at `d` from the centre (parallel axis theorem: Huygens and Steiner). */
 function steiner(mass: number, d: Vec3): Inertia {
   const square = dot(d, d);
   const [x, y, z] = d;
@@ -27,7 +27,7 @@ const plus = (a: Inertia, b: Inertia): Inertia => [
   a[5] + b[5],
 ];
 
-/** Several bodies as one. A total volume of zero leaves the centre where it cannot be told: at the origin. */
+/** Several bodies as one. With a total volume of zero the centre is undefined and set to the origin. */
 export function joined(bodies: readonly MassProperties[]): MassProperties {
   const volume = bodies.reduce((sum, body) => sum + body.volume, 0);
   const moment = bodies.reduce<Vec3>((sum, body) => add(sum, scale(body.centre, body.volume)), [0, 0, 0]);

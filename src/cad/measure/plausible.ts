@@ -2,7 +2,7 @@ import { CadFailure } from '../failure.ts';
 import { MAX_PART_MM, MIN_PART_MM } from '../limits.ts';
 
 /**
- * Most often a part of such a size has a wrong unit.
+ * A part of implausible size usually has a wrong unit.
  * @param extent largest extent in mm, too large by at most the factor `slack`
  * @throws CadFailure `implausible_size`
  */

@@ -1,12 +1,12 @@
 import type { Vec3 } from '../facts.ts';
 import { distance } from '../vec.ts';
 
-/** Things found by where they lie: comparing many thousand with each other takes one pass. */
+/** A spatial hash: comparing many thousand things by position takes one pass. */
 export class PointGrid<T> {
   private readonly near: number;
   private readonly cells = new Map<string, { readonly at: Vec3; readonly thing: T }[]>();
 
-  /** @param near two points are one when they are nearer than this */
+  /** @param near points closer than this are the same */
   constructor(near: number, things: Iterable<T>, placeOf: (thing: T) => Vec3) {
     this.near = near;
     for (const thing of things) {
@@ -18,7 +18,7 @@ export class PointGrid<T> {
     }
   }
 
-  /** Everything nearer than `near`, in no order. */
+  /** Everything closer than `near`, in no order. */
   at(p: Vec3): T[] {
     const [i, j, k] = p.map((x) => Math.round(x / (2 * this.near))) as [number, number, number];
     const around = [i - 1, i].flatMap((a) =>

@@ -17,7 +17,7 @@ type Body = {
   readonly inertia: Inertia;
 };
 
-/** Trace, sum of the principal minors and determinant: what the principal moments share, without solving for them. */
+/** Trace, sum of the principal minors and determinant: invariants of the matrix, without solving for the principal moments. */
 function invariantsOf([xx, yy, zz, xy, xz, yz]: Inertia): readonly number[] {
   const trace = xx + yy + zz;
   const minors = xx * yy - xy * xy + xx * zz - xz * xz + yy * zz - yz * yz;
@@ -25,7 +25,7 @@ function invariantsOf([xx, yy, zz, xy, xz, yz]: Inertia): readonly number[] {
   return [trace, minors, determinant];
 }
 
-/** Triple products of vectors that turn with the body: a mirrored body has them with the other sign, a symmetric one has none. */
+/** Triple products of vectors that turn with the body: mirroring flips their sign; on a symmetric body they are 0. */
 function handOf(brep: Brep, centre: Vec3): readonly number[] {
   const sums: [Vec3, Vec3, Vec3, Vec3] = [
     [0, 0, 0],
@@ -53,7 +53,7 @@ function handOf(brep: Brep, centre: Vec3): readonly number[] {
   return [dot(a, cross(b, c)), dot(a, cross(b, d)), dot(a, cross(c, d)), dot(b, cross(c, d))];
 }
 
-/** @param body of one part; lengths in mm */
+/** @param body a single part; lengths in mm */
 export function signatureOf(body: Body): ShapeSignature {
   return {
     faces: body.brep.faces.length,
@@ -63,10 +63,10 @@ export function signatureOf(body: Body): ShapeSignature {
 }
 
 const SAME = 1e-5;
-/** Triple products are third powers of small shares: what is below this is rounding. */
+/** Triple products are third powers of small shares: smaller values are rounding noise. */
 const SAME_HAND = 1e-9;
 
-/** Whether two bodies are one shape, whatever their place: a left and a right hand are two. */
+/** Whether two bodies have the same shape, whatever their place. A body and its mirror image differ. */
 export function sameShape(a: ShapeSignature, b: ShapeSignature): boolean {
   if (a.faces !== b.faces) return false;
   const sizesAgree = a.sizes.every((x, i) => {

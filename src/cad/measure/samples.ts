@@ -42,7 +42,7 @@ export function trianglesByFace(mesh: Mesh): Map<number, number[]> {
   return out;
 }
 
-/** At most `most` triangles of a list, evenly spread over it: always the same ones. */
+/** At most `most` triangles of a list, evenly spread and deterministic. */
 export function spread(triangles: readonly number[], most: number): number[] {
   if (triangles.length <= most) return [...triangles];
   return Array.from(

@@ -3,10 +3,10 @@ import type { Brep } from '../brep/model.ts';
 import type { SharpEdge } from '../facts.ts';
 import { clean } from '../vec.ts';
 
-/** A broken edge leaves two of about 45°; what turns by more is one that cuts. Assumed. */
+/** A broken edge leaves two edges of about 45°; a larger angle is a sharp one. Assumed. */
 const SHARP_DEG = 55;
 
-/** Outer edges as they leave the tool, neither rounded nor chamfered: those between two faces as one, in the order of the faces. */
+/** Convex edges that are neither rounded nor chamfered, grouped by face pair, in the order of the faces. */
 export function sharpEdges(brep: Brep): SharpEdge[] {
   const found = new Map<string, { readonly face_ids: readonly [string, string]; length: number }>();
   for (const { faces, convexity, angleDeg, length } of brep.edges) {

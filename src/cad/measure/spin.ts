@@ -7,7 +7,7 @@ const BINS = 256;
 /** Steps inwards from a point at which a boring bar is tried. */
 const INWARDS = [0, 0.25, 0.5, 0.75];
 
-/** A triangle as a lathe sees it: where it lies along the axis and how far from it. */
+/** A triangle in lathe coordinates: its extent along the axis and its distances from it. */
 type Ring = {
   readonly at: readonly (readonly [z: number, r: number])[];
   readonly corners: readonly Vec3[];
@@ -30,7 +30,7 @@ const merged = (stretches: readonly Stretch[], gap: number): readonly Stretch[] 
   return out;
 };
 
-/** What a part sweeps through while it spins: whether a turning tool gets at a point, past everything that comes round. */
+/** The volume swept by a spinning part: whether a turning tool reaches a point without a collision. */
 export class Spin {
   private readonly rings: readonly Ring[];
   private readonly bins: readonly (readonly Ring[])[];
@@ -41,7 +41,7 @@ export class Spin {
   private readonly noise: number;
   private readonly slices = new Map<number, readonly (Stretch & { readonly isRound: boolean })[]>();
 
-  /** @param noise how far in mm the triangles may lie off their surface */
+  /** @param noise deviation of the triangles from their surface, mm */
   constructor(mesh: Mesh, axis: Vec3, point: Vec3, isRound: (face: number) => boolean, noise: number) {
     this.axis = axis;
     this.point = point;
@@ -82,7 +82,7 @@ export class Spin {
     return Math.max(0, Math.min(BINS - 1, Math.floor((z - this.low) / this.step)));
   }
 
-  /** Radii that the surface has where it is cut across the axis. */
+  /** Intervals of radii of the surface in a cross-section. */
   private cutAt(z: number): readonly (Stretch & { readonly isRound: boolean })[] {
     const known = this.slices.get(z);
     if (known !== undefined) return known;
@@ -105,7 +105,7 @@ export class Spin {
     return made;
   }
 
-  /** Least distance of a straight piece across the axis from it. */
+  /** Smallest distance of a straight segment from the axis, in the cross-section. */
   private nearest(p: Vec3, q: Vec3): number {
     const run = sub(q, p);
     const whole = dot(run, run);
@@ -119,21 +119,24 @@ export class Spin {
     return length([across[0] + t * run[0], across[1] + t * run[1], across[2] + t * run[2]]);
   }
 
-  /** Whether something bars the way along the axis at this radius. */
+  /** Whether something blocks the way along the axis at this radius. */
   private isBarred(z: number, r: number, way: 1 | -1): boolean {
     const isBehind = (place: number): boolean => (place - z) * way < this.noise;
     return this.rings.some(({ at, from, to, most }) => {
       if (most < r + this.noise || isBehind(way > 0 ? to : from)) return false;
       return at.some(([a, ra], i) => {
         const [b, rb] = at[(i + 1) % 3] ?? [a, ra];
-        // An edge that passes this radius with room on both sides of it.
+        // Counts only an edge that crosses this radius with room on both sides.
         if (Math.max(ra, rb) < r + this.noise || Math.min(ra, rb) > r - this.noise) return false;
         return !isBehind(a + ((b - a) * (r - ra)) / (rb - ra));
       });
     });
   }
 
-  /** Nothing that is not round itself passes a point just off the surface, and a tool gets there from outside or along the axis. */
+  /**
+   * Only rotationally symmetric material passes a point just off the surface, and a tool reaches it from outside or along the
+   * axis.
+   */
   isFree({ point, normal }: Sample, off: number): boolean {
     const [z, r] = this.placeOf([
       point[0] + normal[0] * off,

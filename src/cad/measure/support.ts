@@ -10,7 +10,7 @@ export type Support = {
   readonly max: (direction: Vec3) => number;
 };
 
-/** An arc's farthest point along `d` lies on the arc only when the arc reaches that far round. */
+/** An arc's farthest point along `d` lies on the arc only if the arc extends that far. */
 function arcMax(edge: Edge, d: Vec3): number | null {
   if (edge.curve.kind !== 'circle') return null;
   const { centre, axis, radius } = edge.curve;
@@ -23,7 +23,7 @@ function arcMax(edge: Edge, d: Vec3): number | null {
   return onArc ? dot(top, d) : null;
 }
 
-/** The outermost point of a ball or ring along `d`; it counts only where the face's mesh comes near it. */
+/** The outermost point of a ball or ring along `d`; it counts only if the face's mesh comes near it. */
 function bulge(face: Face, d: Vec3): Vec3 | null {
   const { surface } = face;
   if (face.concave === true) return null;
@@ -58,7 +58,7 @@ function meshPointsByFace(mesh: Mesh, wanted: ReadonlySet<number>): Map<number, 
   return out;
 }
 
-/** Edges that can lie on the convex hull: no concave one, and none that bounds a hole inside a plane. */
+/** Edges that can lie on the convex hull: not concave, and not around a hole in a plane. */
 function outerEdges(brep: Brep): Edge[] {
   const inner = new Set(
     brep.faces.flatMap((face) =>

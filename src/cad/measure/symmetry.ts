@@ -18,10 +18,10 @@ import { PointGrid } from './point-grid.ts';
 
 type Line = { readonly point: Vec3; readonly direction: Vec3 };
 
-/** Twelve teeth, twelve holes: higher orders are told by their largest divisor up to here. */
+/** Highest order that is reported, enough for twelve teeth or holes; for a higher order its largest divisor up to this. */
 const HIGHEST_ORDER = 12;
 const MAX_CANDIDATES = 8;
-/** Of the part's size: two faces this near to each other are at the same place. */
+/** Share of the part's size: faces closer than this are at the same place. */
 const NEAR_SHARE = 1e-5;
 const SAME_AREA = 1e-5;
 
@@ -38,7 +38,7 @@ function isRevolved(face: Face, line: Line, near: number): boolean {
   return 'axis' in surface && parallel(surface.axis, line.direction) && onLine(surface.point, line, near);
 }
 
-/** A circle about the axis, or the seam of a round face, which is where its surface closes and no edge of the body. */
+/** A circle about the axis, or the seam of a round face, which is not a real edge. */
 function isAboutAxis(edge: Edge, line: Line, near: number): boolean {
   const { curve, faces } = edge;
   if (curve.kind === 'circle' && parallel(curve.axis, line.direction) && onLine(curve.centre, line, near))
@@ -68,7 +68,7 @@ function looksTheSame(faces: readonly Face[], places: PointGrid<Face>, line: Lin
   });
 }
 
-/** Directions of the faces, those of the largest area first. */
+/** Directions of the faces, largest area first. */
 function candidates(faces: readonly Face[]): Vec3[] {
   const weighted: { direction: Vec3; area: number }[] = [];
   for (const face of faces) {
@@ -84,15 +84,15 @@ function candidates(faces: readonly Face[]): Vec3[] {
     .map((one) => one.direction);
 }
 
-/** The same axis has the same direction, whichever way its faces point. */
+/** Normalises the sign of an axis, whichever way its faces point. */
 function upright(direction: Vec3): Vec3 {
   const lead = direction.find((x) => Math.abs(x) > 1e-6) ?? 1;
   return lead < 0 ? scale(direction, -1) : direction;
 }
 
 /**
- * The axis of the highest rotational symmetry. It passes through the centre of mass, and every turned face meets an equal one; of
- * a body of revolution every face is revolved about it and every edge a circle. Mirror symmetry is not looked for.
+ * The axis of the highest rotational symmetry. It passes through the centre of mass, and every rotated face meets an equal one;
+ * on a body of revolution every face is revolved about it and every edge is a circle. Mirror symmetry is not detected.
  */
 export function symmetryAxis(brep: Brep, centre: Vec3): SymmetryAxis | null {
   const size = Math.sqrt(brep.faces.reduce((sum, face) => sum + face.area, 0));

@@ -7,12 +7,12 @@ import { one, sampleOf, spread, trianglesByFace } from './samples.ts';
 const PER_FACE = 10;
 const MOST_RAYS = 4_000;
 
-/** Two surfaces bound a wall when they look away from each other; a ray that leaves by the side of an edge measures none. */
+/** Two surfaces bound a wall when they face away from each other; a ray that leaves near an edge measures none. */
 const OPPOSED = -0.8;
 
 /**
- * Thickness of material seen from points spread over the surface, straight inwards: least, area-weighted median, greatest.
- * Null when no pair of opposite surfaces was met.
+ * Wall thickness at points spread over the surface, straight inwards: minimum, area-weighted median, maximum. Null if there is no
+ * pair of opposite surfaces.
  */
 export function wallFacts(mesh: Mesh, bvh: Bvh, diagonal: number): WallFacts | null {
   const byFace = [...trianglesByFace(mesh).values()];

@@ -20,9 +20,9 @@ function corners(mesh: Indexed, t: number): readonly [Vec3, Vec3, Vec3] {
   return [vertex(mesh, a), vertex(mesh, b), vertex(mesh, c)];
 }
 
-/** Edges that do not join exactly two triangles of opposite sense. */
+/** Edges that do not join exactly two triangles of opposite orientation. */
 function openEdges(mesh: Indexed): number {
-  // One up for each triangle that runs along it one way, one down for the other way: an odd number never cancels out.
+  // +1 for each triangle along it in one direction, -1 in the other: an odd number never cancels out.
   const balance = new Map<number, number>();
   const n = mesh.positions.length / 3;
   for (let t = 0; t < mesh.triangles.length; t += 3) {
@@ -39,7 +39,7 @@ function openEdges(mesh: Indexed): number {
 
 type Sums = MassProperties & { readonly area: number };
 
-/** Signed tetrahedra from the box's corner, so that parts far from the origin lose no digits. */
+/** Sum of signed tetrahedra from the box's corner, so that parts far from the origin keep their digits. */
 function integrate(mesh: Indexed, origin: Vec3): Sums {
   let [volume, area] = [0, 0];
   const first = [0, 0, 0];
@@ -85,7 +85,7 @@ function boxOf(points: Soup): { readonly min: Vec3; readonly max: Vec3 } {
 const NORMAL_STEPS = 2_001;
 const normalStep = (x: number): number => Math.round((x + 1) * 1_000);
 
-/** The largest flat areas stand in for faces when the least box looks for its directions. */
+/** The largest flat areas replace faces as candidate directions of the minimum box. */
 function flatDirections(mesh: Indexed): Brep {
   const areas = new Map<number, { normal: Vec3; area: number }>();
   for (let t = 0; t < mesh.triangles.length / 3; t += 1) {
@@ -116,14 +116,14 @@ function flatDirections(mesh: Indexed): Brep {
   return { faces, edges: [], solids: 1 };
 }
 
-/** A mesh turned inside out has the inertia of the body that it was meant to be. */
+/** A mesh turned inside out has the inertia of the intended body with the opposite sign. */
 const negated = ([a, b, c, d, e, f]: Inertia): Inertia => [-a, -b, -c, -d, -e, -f];
 
 export type MeshResult = { readonly facts: GeometryFacts; readonly mesh: Mesh };
 
 /**
- * Envelope, area, volume and tightness of a triangle mesh; nothing more is claimed. A mesh carries no unit: its numbers
- * are taken as mm, and the record says so.
+ * Envelope, area, volume and tightness of a triangle mesh; no features. A mesh has no unit: its numbers are taken as mm, and the
+ * record says so.
  * @throws CadFailure `unreadable`, `no_solid`, `implausible_size`
  */
 export function meshResult(soup: Soup, format: 'stl' | 'obj'): MeshResult {
@@ -175,7 +175,7 @@ export function meshResult(soup: Soup, format: 'stl' | 'obj'): MeshResult {
   return { facts, mesh: withNormals(indexed) };
 }
 
-/** Flat shading: each triangle has its own corners, as a mesh has no surfaces to smooth over. */
+/** Flat shading: each triangle has its own corners, because a mesh has no smooth surfaces. */
 function withNormals(mesh: Indexed): Mesh {
   const count = mesh.triangles.length / 3;
   const positions = new Float64Array(count * 9);

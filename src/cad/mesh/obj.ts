@@ -2,15 +2,15 @@ import { CadFailure } from '../failure.ts';
 import { MAX_MESH_TRIANGLES } from '../limits.ts';
 import type { Soup } from './triangles.ts';
 
-/** Index of an `f` entry such as `3`, `3/1`, `3//2` or `-1`, from 0; NaN when it is none. */
+/** Index of an `f` entry such as `3`, `3/1`, `3//2` or `-1`, from 0; NaN if invalid. */
 function vertexIndex(entry: string, count: number): number {
   const n = Number.parseInt(entry, 10);
   return n < 0 ? count + n : n - 1;
 }
 
 /**
- * Reads the vertices and faces of an OBJ file; polygons are cut into fans, everything else is left aside.
- * @throws CadFailure `empty`, `type_mismatch` (no faces), `unreadable` (a face names a vertex that is not there), `too_large`
+ * Reads the vertices and faces of an OBJ file; polygons are split into fans, everything else is ignored.
+ * @throws CadFailure `empty`, `type_mismatch` (no faces), `unreadable` (a face refers to a missing vertex), `too_large`
  */
 export function readObj(bytes: Uint8Array): Soup {
   if (bytes.byteLength === 0)

@@ -44,7 +44,7 @@ function readAscii(text: string): Soup {
 }
 
 /**
- * Reads binary or ASCII STL. Binary files may begin with "solid" too, so the size that the count predicts decides first.
+ * Reads binary or ASCII STL. Binary files may begin with "solid" too, so the size computed from the count decides first.
  * @throws CadFailure `empty`, `type_mismatch`, `unreadable`, `too_large`
  */
 export function readStl(bytes: Uint8Array): Soup {

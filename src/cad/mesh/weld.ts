@@ -1,10 +1,10 @@
 import type { Indexed, Soup } from './triangles.ts';
 
-/** Corners nearer than this share of the diagonal are one: exact welding leaves 6 of 16 real files open. */
+/** Corners closer than this share of the diagonal are merged: exact welding leaves 6 of 16 real files open. */
 const WELD_SHARE = 1e-6;
 const MOST_BITS = 22;
 
-/** Chains of corners by the cell of a grid they lie in, in typed arrays: a scan has millions. */
+/** Corners in linked lists per grid cell, in typed arrays: a scan has millions. */
 class CornerGrid {
   private readonly limit: number;
   private readonly positions: Float64Array;
@@ -27,8 +27,8 @@ class CornerGrid {
   }
 
   /**
-   * The number of the corner, the same for one within `limit`. Of several the first that was seen: else a corner that comes again might
-   * find another one than before, and tear the mesh open.
+   * The number of the corner, equal for corners within `limit`. Among several the first seen: otherwise a repeated corner could
+   * match another one than before, and open the mesh.
    */
   number(x: number, y: number, z: number): number {
     const cell = 2 * this.limit;
@@ -60,7 +60,7 @@ class CornerGrid {
   }
 }
 
-/** Joins equal corners and drops triangles without area. */
+/** Merges equal corners and drops triangles without area. */
 export function weld(soup: Soup, diagonal: number): Indexed {
   const count = Math.floor(soup.length / 9);
   const grid = new CornerGrid(count * 3, Math.max(diagonal * WELD_SHARE, Number.MIN_VALUE));

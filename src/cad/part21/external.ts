@@ -3,10 +3,10 @@ import type { Part21File } from './file.ts';
 import { isList, isRef } from './header.ts';
 import type { Value } from './values.ts';
 
-/** The last part of a name, whichever system wrote it. */
+/** Base name of a path of any operating system. */
 export const baseName = (name: string): string => name.split(/[/\\]/).at(-1) ?? name;
 
-/** By what files are found whose names are written in either case. */
+/** Key for looking up files case-insensitively. */
 export const keyOfName = (name: string): string => baseName(name).toLowerCase();
 
 const nameOf = (...values: readonly unknown[]): string | null => {
@@ -14,7 +14,7 @@ const nameOf = (...values: readonly unknown[]): string | null => {
   return typeof found === 'string' && found.length <= MAX_PATH_CHARACTERS ? found : null;
 };
 
-/** Names of the files by their records: some writers name a file where it is identified, not in its record. */
+/** Names of the files by record: some writers state the name in the identification, not in the file's record. */
 function documentNames(file: Part21File): ReadonlyMap<number, string> {
   const names = new Map<number, string>();
   const documents = new Set(file.all('DOCUMENT_FILE'));
@@ -32,7 +32,7 @@ function documentNames(file: Part21File): ReadonlyMap<number, string> {
   return names;
 }
 
-/** Documents that are products too (DOCUMENT_PRODUCT_EQUIVALENCE): the document by the version of its product. */
+/** Documents that are also products (DOCUMENT_PRODUCT_EQUIVALENCE): the document by the version of its product. */
 function documentsByVersion(file: Part21File): ReadonlyMap<number, number> {
   return new Map(
     file.all('DOCUMENT_PRODUCT_EQUIVALENCE').flatMap((id) => {
@@ -42,7 +42,7 @@ function documentsByVersion(file: Part21File): ReadonlyMap<number, number> {
   );
 }
 
-/** Versions of products that are documents: no part of what is built. */
+/** Versions of products that are documents, not parts. */
 export const documentVersions = (file: Part21File): ReadonlySet<number> =>
   new Set(documentsByVersion(file).keys());
 
@@ -51,14 +51,16 @@ export const externalFiles = (file: Part21File): readonly string[] => [
   ...new Set(documentNames(file).values()),
 ];
 
-/** What a caller is asked to send: names without folders, each once, a bounded number of them. */
+/** Names of missing files for the caller: without folders, each once, limited in number. */
 export const missingNames = (files: Iterable<string>): readonly string[] =>
   [...new Map([...files].map((name) => [keyOfName(name), baseName(name)])).values()].slice(
     0,
     MAX_MISSING_NAMES,
   );
 
-/** The file behind a product, by its PRODUCT_DEFINITION: associated with it, or applied to it, itself or as the document that it belongs to. */
+/**
+ * The external file of a product, by its PRODUCT_DEFINITION: associated with it, or applied to it, directly or as its document.
+ */
 export function externalProducts(file: Part21File): ReadonlyMap<number, string> {
   const names = new Map(documentNames(file));
   const versions = documentsByVersion(file);

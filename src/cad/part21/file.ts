@@ -3,12 +3,12 @@ import { MAX_ENTITIES } from '../limits.ts';
 import { isStepHead, SNIFF_BYTES } from '../sniff.ts';
 import { type Part, RecordParser, type Value } from './values.ts';
 
-/** Parts of a complex record; those of the standards have a dozen. Every reference to it looks through them. */
+/** Parts of a complex record; those of the standards have a dozen. Every reference to the record scans them. */
 const MAX_PARTS = 64;
 
 export type Entity = { readonly id: number; readonly parts: readonly Part[] };
 
-/** A Part 21 file, its records parsed when they are asked for: of a large file only a small part is ever needed. */
+/** A Part 21 file whose records are parsed on demand: of a large file only a small part is ever needed. */
 export class Part21File {
   readonly schemas: readonly string[];
   private readonly records: ReadonlyMap<number, string>;
@@ -29,7 +29,7 @@ export class Part21File {
     return this.records.size;
   }
 
-  /** Null when there is no such record, its text is malformed, or it has more parts than any record of the standards. */
+  /** Null when the record does not exist, its text is malformed, or it has more parts than any record of the standards. */
   entity(id: number): Entity | null {
     const known = this.parsed.get(id);
     if (known !== undefined) return known;
@@ -63,9 +63,9 @@ export class Part21File {
 }
 
 const RECORD_HEAD = /#(\d+)\s*=\s*/y;
-/** Every word, and whether a list follows it: a word that is looked at again from each of its letters would be quadratic. */
+/** Matches every word and whether a list follows it, in one go: retrying a word from each of its letters would be quadratic. */
 const WORD = /([A-Z_][A-Z0-9_]*)(\s*\()?/gi;
-/** End of the string literal that opens at `from`; doubled apostrophes are inside. -1 when it never ends. */
+/** End of the string literal that starts at `from`, including doubled apostrophes. -1 if unterminated. */
 function endOfString(text: string, from: number): number {
   let end = text.indexOf("'", from + 1);
   while (end >= 0 && text.charCodeAt(end + 1) === APOSTROPHE) end = text.indexOf("'", end + 2);
@@ -77,7 +77,7 @@ const ASTERISK = 42;
 const SLASH = 47;
 const SEMICOLON = 59;
 
-/** Strings and comments may hold a semicolon, so a record ends at the first one outside of both. -1 when it never ends. */
+/** Strings and comments may contain semicolons, so a record ends at the first one outside of both. -1 if unterminated. */
 function endOfRecord(text: string, from: number): number {
   for (let at = from; at < text.length; at += 1) {
     const c = text.charCodeAt(at);
@@ -91,7 +91,7 @@ function endOfRecord(text: string, from: number): number {
   return -1;
 }
 
-/** Names inside strings would count as types; they are cut out first. */
+/** Removes strings first, because names in them would count as types. */
 function withoutStrings(record: string): string {
   let out = '';
   let at = 0;
@@ -116,7 +116,7 @@ function typesIn(record: string): string[] {
 
 const MAX_NESTING = 64;
 
-/** The kernel's own parser recurses: a record nested without end would break it, so it never gets to see one. */
+/** The kernel's own parser recurses, and a deeply nested record would overflow its stack, so it is refused first. */
 function nestsTooDeep(record: string): boolean {
   if (record.length < 2 * MAX_NESTING) return false;
   let depth = 0;
@@ -146,7 +146,7 @@ function schemaNames(header: string): string[] {
   return [...record.matchAll(/'([^']*)'/g)].map((match) => (match[1] ?? '').toUpperCase());
 }
 
-/** Where the records begin: behind `DATA;`, or `DATA(…);` of the third edition. -1 when there is no data section. */
+/** Where the records begin: after `DATA;`, or `DATA(…);` of the third edition. -1 without a data section. */
 function startOfData(text: string): number {
   const word = /\bDATA\b/g;
   for (let found = word.exec(text); found !== null; found = word.exec(text)) {

@@ -10,7 +10,7 @@ const SCHEMAS: readonly (readonly [RegExp, string])[] = [
   [/^AP209_|^STRUCTURAL_ANALYSIS_DESIGN/, 'AP209'],
 ];
 
-/** `AP203`, `AP214`, `AP242` where known, else the name as it is written; null without one. */
+/** `AP203`, `AP214`, `AP242` if known, otherwise the name as written; null without one. */
 export function schemaOf(file: Part21File): string | null {
   const name = file.schemas[0];
   if (name === undefined) return null;
@@ -47,10 +47,10 @@ function siUnit(file: Part21File, id: number): LengthUnit {
   return PREFIX_UNITS[name] ?? 'unknown';
 }
 
-/** An inch may be defined in centimetres, and these in millimetres. A unit that is defined by itself is unknown. */
+/** An inch may be defined in centimetres, and these in millimetres. A unit defined by itself is unknown. */
 const MAX_CONVERSIONS = 4;
 
-/** A converted unit is told by its factor, not its name: files write INCH, 'inch', 'IN' and worse. */
+/** A converted unit is recognised by its factor, not its name: files write INCH, 'inch', 'IN' and worse. */
 function convertedUnit(file: Part21File, id: number, conversions: number): LengthUnit {
   if (conversions > MAX_CONVERSIONS) return 'unknown';
   const factor = file.args(id, 'CONVERSION_BASED_UNIT')?.[1];
@@ -76,7 +76,10 @@ function lengthUnit(file: Part21File, id: number, conversions = 0): LengthUnit {
 
 const lengthUnits = new WeakMap<Part21File, LengthUnit>();
 
-/** The unit that the representations use; the first context that names a length wins. Looked up once for a file: each placement asks. */
+/**
+ * The length unit of the representations; the first context with one wins. Looked up once per file, because each placement needs
+ * it.
+ */
 export function lengthUnitOf(file: Part21File): LengthUnit {
   const known = lengthUnits.get(file) ?? findLengthUnit(file);
   lengthUnits.set(file, known);
@@ -94,13 +97,13 @@ function findLengthUnit(file: Part21File): LengthUnit {
   return 'unknown';
 }
 
-/** Millimetres of one length unit; null for anything that is no known length. */
+/** Millimetres of one length unit; null if unknown. */
 export const unitMm = (file: Part21File, id: number): number | null => {
   const unit = lengthUnit(file, id);
   return UNIT_MM.find(([name]) => name === unit)?.[1] ?? null;
 };
 
-/** Millimetres per unit of the file's coordinates; 1 where the unit is not known. */
+/** Millimetres per unit of the file's coordinates; 1 if the unit is unknown. */
 export const lengthFactorMm = (file: Part21File): number => {
   const unit = lengthUnitOf(file);
   return UNIT_MM.find(([name]) => name === unit)?.[1] ?? 1;

@@ -2,17 +2,17 @@ import type { Part21File } from './file.ts';
 import { isList, isRef } from './header.ts';
 import type { Value } from './values.ts';
 
-/** A longer text is not the name of a material. */
+/** A longer text is not a material name. */
 const LONGEST = 200;
 
 const DEFINITIONS = ['PRODUCT_DEFINITION', 'PRODUCT_DEFINITION_WITH_ASSOCIATED_DOCUMENTS'];
-/** An attribute of a person's own: its name, where the material is its value. */
+/** A user-defined attribute: its name, if its value is a material. */
 const ATTRIBUTE = /^(?:material|material name|werkstoff)$/i;
 
 const textOf = (value: Value | undefined): string =>
   typeof value === 'string' ? value.trim().slice(0, LONGEST) : '';
 
-/** The product definition that is meant by itself or by its shape; null: something else is. */
+/** The product definition that a record or its shape refers to; null: none. */
 function productOf(file: Part21File, id: number): number | null {
   const types = file.types(id);
   if (types.some((type) => DEFINITIONS.includes(type))) return id;
@@ -22,7 +22,7 @@ function productOf(file: Part21File, id: number): number | null {
     : null;
 }
 
-/** The name that a representation gives a material: of a property of that kind its item's own, of an attribute its value. */
+/** The material name in a representation: of a material property its item's name, of an attribute its value. */
 function nameIn(file: Part21File, representation: number, isMaterial: boolean): string {
   const items = file.args(representation, 'REPRESENTATION')?.[1];
   for (const item of isList(items) ? items : []) {
@@ -35,8 +35,8 @@ function nameIn(file: Part21File, representation: number, isMaterial: boolean): 
 }
 
 /**
- * What a file names its products to be made of, by their definitions: as a material designation (ISO 10303-45), as the property `material
- * name`, or as an attribute called material. The first name of a product holds.
+ * Materials of products by definition: from a material designation (ISO 10303-45), the property `material name`, or an attribute
+ * called material. The first name of a product wins.
  */
 export function materialsOf(file: Part21File): ReadonlyMap<number, string> {
   const found = new Map<number, string>();

@@ -6,7 +6,7 @@ import type { Value } from './values.ts';
 
 type Axes = { readonly origin: Vec3; readonly x: Vec3; readonly y: Vec3; readonly z: Vec3 };
 
-/** Where a usage puts its child: a rigid motion after the child was made `factor` times as large, through its origin where below zero. */
+/** Placement of a usage's child: a rigid motion after scaling by `factor` about its origin; a negative factor mirrors. */
 export type Placed = { readonly motion: readonly number[]; readonly factor: number };
 
 export const IDENTITY: readonly number[] = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0];
@@ -19,7 +19,7 @@ function vector(file: Part21File, value: Value | undefined, type: string): Vec3 
   return typeof x === 'number' && typeof y === 'number' ? [x, y, typeof z === 'number' ? z : 0] : null;
 }
 
-/** AXIS2_PLACEMENT_3D (ISO 10303-42, 4.4.17): the reference direction is made square to the axis. */
+/** AXIS2_PLACEMENT_3D (ISO 10303-42, 4.4.17): the reference direction is made perpendicular to the axis. */
 export function axesOf(file: Part21File, id: number): Axes | null {
   const args = file.args(id, 'AXIS2_PLACEMENT_3D');
   const origin = vector(file, args?.[1], 'CARTESIAN_POINT');
@@ -41,7 +41,7 @@ export function composed(outer: readonly number[], inner: readonly number[]): re
   );
 }
 
-/** The motion that carries the frame `from` onto `to`. */
+/** The motion that maps the frame `from` onto `to`. */
 function motion(from: Axes, to: Axes, factor: number): number[] {
   const turn = (p: Vec3): Vec3 =>
     add(add(scale(to.x, dot(p, from.x)), scale(to.y, dot(p, from.y))), scale(to.z, dot(p, from.z)));
@@ -57,8 +57,8 @@ const linear = (x: Vec3, y: Vec3, z: Vec3, shift: Vec3): readonly number[] =>
   ([0, 1, 2] as const).flatMap((row) => [clean(x[row]), clean(y[row]), clean(z[row]), clean(shift[row])]);
 
 /**
- * CARTESIAN_TRANSFORMATION_OPERATOR_3D (ISO 10303-42, 4.4.21): axes of its own, which may be left-handed, a scale and an origin. Null where
- * the record is none.
+ * CARTESIAN_TRANSFORMATION_OPERATOR_3D (ISO 10303-42, 4.4.21): axes, which may be left-handed, a scale and an origin. Null if the
+ * record is of another type.
  */
 function operatorOf(file: Part21File, id: number, factorMm: number): Placed | null {
   const own = file.args(id, 'CARTESIAN_TRANSFORMATION_OPERATOR_3D');
@@ -79,7 +79,7 @@ function operatorOf(file: Part21File, id: number, factorMm: number): Placed | nu
   };
 }
 
-/** The placement that undoes another. */
+/** The inverse of a placement. */
 function inverse({ motion: m, factor }: Placed): Placed {
   const at = (row: number, column: number): number => m[row * 4 + column] ?? 0;
   const column = (k: number): Vec3 => [at(k, 0), at(k, 1), at(k, 2)];
@@ -96,7 +96,7 @@ function inverse({ motion: m, factor }: Placed): Placed {
 type Index = ReadonlyMap<number, readonly number[]>;
 const indexes = new WeakMap<Part21File, Map<string, Index>>();
 
-/** Records of a type by the record that one of their arguments names. Made once for a file: each usage asks. */
+/** Records of a type, indexed by the record in one of their arguments. Built once per file, because each usage needs it. */
 function naming(file: Part21File, type: string, argument: number): Index {
   const known = indexes.get(file) ?? new Map<string, Index>();
   indexes.set(file, known);
@@ -112,14 +112,14 @@ function naming(file: Part21File, type: string, argument: number): Index {
   return index;
 }
 
-/** PRODUCT_DEFINITION_SHAPEs by what they define. */
+/** PRODUCT_DEFINITION_SHAPEs by the record that they define. */
 const shapesOf = (file: Part21File, definition: number): readonly number[] =>
   naming(file, 'PRODUCT_DEFINITION_SHAPE', 2).get(definition) ?? [];
 
 const NONE: ReadonlySet<number> = new Set();
 const representations = new WeakMap<Part21File, Map<number, ReadonlySet<number>>>();
 
-/** Of a product's own shape. Made once for a product: each of its usages asks. */
+/** Representations of a product's own shape. Built once per product, because each usage needs it. */
 const representationsOf = (file: Part21File, definition: number): ReadonlySet<number> => {
   const known = representations.get(file) ?? new Map<number, ReadonlySet<number>>();
   representations.set(file, known);
@@ -138,8 +138,8 @@ const representationsOf = (file: Part21File, definition: number): ReadonlySet<nu
 };
 
 /**
- * Where a NEXT_ASSEMBLY_USAGE_OCCURRENCE puts its child in its parent, in mm; where it stands where the file does not say.
- * The two representations of the relationship may come in either order: the child's own tells which is which.
+ * Placement of a NEXT_ASSEMBLY_USAGE_OCCURRENCE's child in its parent, in mm; identity if the file states none. The two
+ * representations of the relationship may come in either order: the child's own representation identifies its side.
  */
 export function placementOf(file: Part21File, usage: number): Placed {
   const child = file.args(usage, 'NEXT_ASSEMBLY_USAGE_OCCURRENCE')?.[4];

@@ -16,14 +16,14 @@ export type ProductTree = {
   readonly products: ReadonlyMap<number, Product>;
   /** Definitions that no other one uses; of several, those with a name. */
   readonly roots: readonly number[];
-  /** Why the tree cannot be walked; null: it can. */
+  /** Why the tree cannot be read; null: it can. */
   readonly fault: StructureFault | null;
 };
 
-/** `cycle`: a product contains itself. `deep`, `many`: more levels, or more placed products, than are read. */
+/** `cycle`: a product contains itself. `deep`, `many`: too many levels or too many placed products. */
 export type StructureFault = 'cycle' | 'deep' | 'many';
 
-/** A formation names its product third; a list without end is not searched for one. */
+/** A formation states its product third; do not search an endless list for one. */
 const FORMATION_ARGUMENTS = 8;
 
 const text = (value: unknown): string => {
@@ -45,7 +45,7 @@ function nameOf(file: Part21File, definition: number): { productId: string; name
   return { productId: id || name, name: name || id };
 }
 
-/** Each product is left once, so that a product met again on the way down contains itself, whatever else the tree is. */
+/** Depth-first search: a product met again before it was left contains itself, whatever else the tree is. */
 function hasCycle(products: ReadonlyMap<number, Product>, roots: readonly number[]): boolean {
   if (roots.length === 0) return products.size > 0;
   const left = new Set<number>();
@@ -91,14 +91,14 @@ function faultOf(products: ReadonlyMap<number, Product>, roots: readonly number[
 
 const trees = new WeakMap<Part21File, ProductTree>();
 
-/** The products of a file. Made once for a file: an assembly may name it thousands of times. */
+/** The products of a file. Built once per file: an assembly may need it thousands of times. */
 export function productTree(file: Part21File): ProductTree {
   const known = trees.get(file) ?? readTree(file);
   trees.set(file, known);
   return known;
 }
 
-/** Products and who uses whom, by NEXT_ASSEMBLY_USAGE_OCCURRENCE. */
+/** Products and their usages, by NEXT_ASSEMBLY_USAGE_OCCURRENCE. */
 function readTree(file: Part21File): ProductTree {
   const documents = documentVersions(file);
   const definitions = ['PRODUCT_DEFINITION', 'PRODUCT_DEFINITION_WITH_ASSOCIATED_DOCUMENTS'].flatMap((type) =>

@@ -1,4 +1,4 @@
-/** Code page of ISO 8859 chosen by `\P?\`; part 1 (Latin-1) is the default. `A` is part 1, `B` part 2, and so on. */
+/** Code page of ISO 8859 selected by `\P?\`; part 1 (Latin-1) is the default. `A` is part 1, `B` part 2, and so on. */
 const decoders = new Map<string, InstanceType<typeof TextDecoder>>();
 
 function decodePage(page: string, byte: number): string {
@@ -12,7 +12,7 @@ function decodePage(page: string, byte: number): string {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Edition 3 of Part 21 writes UTF-8 as it is; older files carry single bytes of the system's code page. */
+/** Edition 3 of Part 21 writes UTF-8 directly; older files contain single bytes of the system's code page. */
 function decodeBytes(latin1: string): string {
   if (!/[\u0080-\u00ff]/.test(latin1)) return latin1;
   try {
@@ -26,7 +26,7 @@ function fromHex(hex: string, digits: 4 | 8): string {
   let out = '';
   for (let i = 0; i + digits <= hex.length; i += digits) {
     const code = Number.parseInt(hex.slice(i, i + digits), 16);
-    // UTF-16 halves may come in two groups of \X2\; they join by themselves in a string.
+    // UTF-16 surrogates may come in two groups of \X2\; they combine in a string.
     out +=
       digits === 4 ? String.fromCharCode(code) : code <= 0x10ffff ? String.fromCodePoint(code) : '\ufffd';
   }
@@ -37,14 +37,14 @@ const DIRECTIVE =
   /''|\\\\|\\P([A-I])\\|\\S\\([\s\S])|\\X2\\([0-9A-Fa-f]*)\\X0\\|\\X4\\([0-9A-Fa-f]*)\\X0\\|\\X\\([0-9A-Fa-f]{2})|\\N\\/g;
 
 /**
- * Decodes the inside of a Part 21 string literal (ISO 10303-21, 6.4.3): doubled apostrophes, `\S\`, `\P?\`, `\X\`,
- * `\X2\`, `\X4\`, and what lies about outside the ASCII range. A directive that is cut short stays as it is.
+ * Decodes the inside of a Part 21 string literal (ISO 10303-21, 6.4.3): doubled apostrophes, `\S\`, `\P?\`, `\X\`, `\X2\`,
+ * `\X4\`, and bytes outside the ASCII range. A truncated directive stays as it is.
  */
 export function decodeString(raw: string): string {
   return storable(decode(raw));
 }
 
-/** What no database and no JSON reader takes, half a character and U+0000, is shown as a character that was lost. */
+/** Replaces lone surrogates and U+0000, which databases and JSON readers refuse, by the replacement character. */
 const storable = (text: string): string => text.toWellFormed().replaceAll('\u0000', '\ufffd');
 
 function decode(raw: string): string {

@@ -1,7 +1,7 @@
 import type { Part21File } from './file.ts';
 import { isList } from './header.ts';
 
-/** What ISO 10303-42 (edition 4) calls a tessellated item: triangles without surfaces under them. */
+/** Tessellated items of ISO 10303-42 (edition 4): triangles without surfaces. */
 const SHAPES = ['TESSELLATED_SOLID', 'TESSELLATED_SHELL', 'TESSELLATED_WIRE', 'TESSELLATED_GEOMETRIC_SET'];
 const FACES = ['TRIANGULATED_FACE', 'COMPLEX_TRIANGULATED_FACE', 'TRIANGULATED_SURFACE_SET'];
 
@@ -15,7 +15,7 @@ const EXACT = [
 
 export type Tessellation = { readonly shapes: number; readonly faces: number; readonly isAlone: boolean };
 
-/** Meshes that the file carries beside or instead of surfaces; null without one. Annotations drawn as lines do not count. */
+/** Meshes in the file beside or instead of surfaces; null without one. Annotations drawn as lines do not count. */
 export function tessellationOf(file: Part21File): Tessellation | null {
   const shapes = SHAPES.flatMap((type) =>
     file.all(type).filter((id) => {

@@ -7,8 +7,8 @@ import type { Drawable } from './surface.ts';
 export type ComponentPicture = { readonly name: string; readonly glb: Uint8Array };
 
 /**
- * The two models of each unique component alone, in its own frame and with the face ids of its own record: those of a part. In the order of
- * the tree as far as the bounds reach; what lies beyond them is drawn as a piece of the whole only.
+ * The two models of each unique component alone, in its own frame and with the face ids of its own record, as for a part. In tree
+ * order up to the limits; components beyond them have a picture only as part of the whole.
  */
 export async function* componentPictures(
   components: ReadonlyMap<string, Drawable>,

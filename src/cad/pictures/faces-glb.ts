@@ -3,7 +3,7 @@ import { scene, surfacePrimitive } from './scene.ts';
 import { surfaceOfTriangles } from './surface.ts';
 import { writeGlb } from './write-glb.ts';
 
-/** The picture for programs: one primitive per face, `extras.face_id` as in the record. Neither quantised nor compressed. */
+/** The model for programs: one primitive per face, `extras.face_id` as in the record. Neither quantised nor compressed. */
 export async function facesGlb(mesh: Mesh, idOf: (face: number) => string): Promise<Uint8Array> {
   const { document, root } = scene();
   const byFace = new Map<number, number[]>();

@@ -1,7 +1,7 @@
 import type { FeatureKind, GeometryFacts, Vec3 } from '../facts.ts';
 import type { FaceColour } from './raster.ts';
 
-/** One colour for each kind; the legend of docs/cad names them. Outer faces stay plain. */
+/** One colour per kind, with a legend in docs/cad. Outer faces have none. */
 const COLOURS: Readonly<Record<FeatureKind, Vec3 | null>> = {
   hole: [0.85, 0.37, 0.34],
   pocket: [0.33, 0.6, 0.86],

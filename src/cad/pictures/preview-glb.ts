@@ -5,7 +5,7 @@ import { edgePrimitive, scene, surfacePrimitive } from './scene.ts';
 import { crispEdges, type Drawable, METRES_PER_MM, wholeSurface } from './surface.ts';
 import { writeGlb } from './write-glb.ts';
 
-/** Small parts gain nothing: below this many corners in all the file is sent as it is. */
+/** Small parts gain nothing: with fewer corners than this in all, the file is not quantised. */
 const QUANTISE_FROM = 5_000;
 
 type Ink = { readonly surface: Material; readonly edges: Material };
@@ -19,7 +19,7 @@ const inkOf = (document: Document): Ink => ({
   edges: document.createMaterial('edges').setBaseColorFactor([0.08, 0.09, 0.1, 1]).setMetallicFactor(0),
 });
 
-/** Surface and crisp edges as two meshes. */
+/** Surface and visible edges as two meshes. */
 function meshesOf(document: Document, ink: Ink, { mesh, edges }: Drawable): Mesh[] {
   const surface = surfacePrimitive(document, wholeSurface(mesh)).setMaterial(ink.surface);
   const crisp = crispEdges(edges);
@@ -39,7 +39,7 @@ const again = (document: Document, holder: Node): Node =>
     .setTranslation(holder.getTranslation())
     .setScale(holder.getScale());
 
-/** The picture of a part for people: one surface and its edges. Metres, Y up. */
+/** The model of a part for viewers: one surface and its edges. Metres, Y up. */
 export async function previewGlb(part: Drawable): Promise<Uint8Array> {
   const { document, root } = scene();
   const nodes = meshesOf(document, inkOf(document), part).map((mesh) => holderOf(document, mesh));
@@ -58,8 +58,8 @@ function matrixOf(m: readonly number[]): Parameters<Node['setMatrix']>[0] {
 }
 
 /**
- * The picture of an assembly: a node for each instance with the product's name and placement, `extras.component_key` as in the record,
- * and below it the meshes of its component, which all instances share. Metres, Y up.
+ * The model of an assembly: a node for each instance with the product's name and placement, `extras.component_key` as in the
+ * record, and below it the meshes of its component, which all instances share. Metres, Y up.
  */
 export async function assemblyGlb(
   tree: ComponentNode,
@@ -69,7 +69,7 @@ export async function assemblyGlb(
   const ink = inkOf(document);
   const corners = [...components.values()].reduce((sum, one) => sum + one.mesh.positions.length / 3, 0);
   const isLarge = corners >= QUANTISE_FROM;
-  // The grid of a quantised mesh is undone by the node that holds it: each instance gets such nodes of its own.
+  // The node above a quantised mesh undoes its grid, so each instance gets such nodes of its own.
   const bodies = new Map(
     [...components].map(([key, part]) => {
       const holders = meshesOf(document, ink, part).map((mesh) => holderOf(document, mesh));

@@ -41,8 +41,8 @@ function quantisePrimitive(primitive: Primitive, { origin, step }: Grid): void {
 }
 
 /**
- * Positions in 16 and normals in 8 bits (KHR_mesh_quantization). The meshes of the nodes share one grid, which the nodes undo; no
- * mesh may stand on another node too.
+ * Positions in 16 and normals in 8 bits (KHR_mesh_quantization). The meshes of the nodes share one grid, which the nodes undo; a
+ * mesh must not be used by another node too.
  */
 export function quantise(document: Document, nodes: readonly Node[]): void {
   const primitives = nodes.flatMap((node) => node.getMesh()?.listPrimitives() ?? []);

@@ -83,7 +83,7 @@ function fill(canvas: Canvas, corners: readonly Vec3[], colours: readonly Vec3[]
   }
 }
 
-/** A line lies in front of the surface it bounds by about a pixel, else half of it would sink in. */
+/** A line is drawn about a pixel in front of its surface, otherwise half of it would be hidden. */
 const LINE_LIFT = 1.5;
 
 function line(canvas: Canvas, a: Vec3, b: Vec3): void {
@@ -99,7 +99,7 @@ function line(canvas: Canvas, a: Vec3, b: Vec3): void {
   }
 }
 
-/** Averages blocks of pixels: the edges of the large picture become smooth in the small one. */
+/** Averages blocks of pixels to smooth the edges. */
 function reduce(rgba: Uint8Array, size: number, factor: number): Uint8Array {
   const small = size / factor;
   const out = new Uint8Array(small * small * 4);

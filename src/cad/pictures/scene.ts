@@ -7,7 +7,7 @@ const Z_UP_TO_Y_UP: [number, number, number, number] = [-Math.SQRT1_2, 0, 0, Mat
 const LINES = 1;
 const MOST_FOR_16_BITS = 65_535;
 
-/** A document with one scene; `root` stands in CAD's own frame. */
+/** A document with one scene; `root` is in CAD's own frame. */
 export function scene(): { readonly document: Document; readonly root: Node } {
   const document = new Document();
   document.getRoot().getAsset().generator = 'should-cost';

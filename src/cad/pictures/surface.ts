@@ -1,6 +1,6 @@
 import type { Edge, Mesh } from '../brep/model.ts';
 
-/** What a part is drawn from. */
+/** Input of a picture. */
 export type Drawable = { readonly mesh: Mesh; readonly edges: readonly Edge[] };
 
 export const METRES_PER_MM = 0.001;
@@ -12,7 +12,7 @@ export type Surface = {
   readonly triangles: Uint32Array<ArrayBuffer>;
 };
 
-/** The Khronos validator wants unit normals; a degenerate corner has none, and any unit vector will do there. */
+/** The Khronos validator requires unit normals; a degenerate corner has none, so any unit vector is used. */
 function setUnit(out: Float32Array, at: number, x: number, y: number, z: number): void {
   const l = Math.hypot(x, y, z);
   out[at] = l > 1e-12 ? x / l : 0;
@@ -30,7 +30,7 @@ export function wholeSurface(mesh: Mesh): Surface {
   return { positions, normals, triangles: Uint32Array.from(mesh.triangles) };
 }
 
-/** The triangles that `wanted` names, over vertices of their own. */
+/** The triangles in `wanted`, with their own vertices. */
 export function surfaceOfTriangles(mesh: Mesh, wanted: readonly number[]): Surface {
   const place = new Map<number, number>();
   const triangles = new Uint32Array(wanted.length * 3);
@@ -53,6 +53,6 @@ export function surfaceOfTriangles(mesh: Mesh, wanted: readonly number[]): Surfa
   return { positions, normals, triangles };
 }
 
-/** Edges that are seen: no seams and no tangent ones, but the border of an open body. */
+/** Visible edges: without seams and tangential ones, but with the border of an open body. */
 export const crispEdges = (edges: readonly Edge[]): readonly Edge[] =>
   edges.filter((edge) => edge.convexity !== 'smooth' || edge.faces.length === 1);

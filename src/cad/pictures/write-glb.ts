@@ -3,12 +3,12 @@ import { EXTMeshoptCompression, KHRMeshQuantization } from '@gltf-transform/exte
 import { MeshoptEncoder } from 'meshoptimizer/encoder';
 
 /**
- * Below this the file is sent as any viewer reads it. Above, meshopt makes it a third, and a viewer needs its decoder
+ * Smaller files are written for any viewer. Larger ones are compressed by meshopt to a third, and a viewer needs its decoder
  * (docs/decisions/glb-compression.md).
  */
 const COMPRESS_FROM_BYTES = 1024 * 1024;
 
-/** @param compressible quantised and for viewers only: what programs read is never compressed */
+/** @param compressible quantised and for viewers only: models for programs are never compressed */
 export async function writeGlb(document: Document, compressible: boolean): Promise<Uint8Array> {
   const io = new NodeIO().registerExtensions([KHRMeshQuantization, EXTMeshoptCompression]);
   const plain = await io.writeBinary(document);

@@ -5,7 +5,7 @@ import { isList, isRef } from '../part21/header.ts';
 import { edgesOfFace, facesInFile } from './file-faces.ts';
 import { matchFaces } from './match-faces.ts';
 
-/** From shape aspects of the file to the faces of the record that they stand for. */
+/** Maps shape aspects of the file to the faces of the record. */
 export class FaceBinding {
   private readonly byFace: ReadonlyMap<number, string>;
   private readonly byEdge = new Map<number, string[]>();
@@ -18,7 +18,7 @@ export class FaceBinding {
         this.byEdge.set(edge, [...(this.byEdge.get(edge) ?? []), name]);
       }
     }
-    // An edge stands for the round face it bounds, where it bounds one.
+    // An edge stands for the round face that it bounds, if there is one.
     const round = new Set(brep.faces.filter((face) => face.surface.kind === 'cylinder').map(faceId));
     for (const [edge, names] of this.byEdge) {
       const own = names.filter((name) => round.has(name));
@@ -40,7 +40,7 @@ export class FaceBinding {
         add(aspect.ref, face === undefined ? (this.byEdge.get(item.ref) ?? []) : [face]);
       }
     }
-    // A composite aspect holds the faces of its members.
+    // A composite aspect includes the faces of its members.
     for (const id of file.all('SHAPE_ASPECT_RELATIONSHIP')) {
       const [, , relating, related] = file.args(id, 'SHAPE_ASPECT_RELATIONSHIP') ?? [];
       if (isRef(relating) && isRef(related)) add(relating.ref, this.byAspect.get(related.ref) ?? []);

@@ -5,7 +5,7 @@ import { axesOf } from '../part21/placements.ts';
 import type { Value } from '../part21/values.ts';
 import { scale } from '../vec.ts';
 
-/** A face as the file writes it, in mm. `kind` is null for free surfaces, which a reader may take for something simpler. */
+/** A face as written in the file, in mm. `kind` is null for free surfaces, which reading may simplify. */
 export type FileFace = {
   readonly id: number;
   readonly kind: SurfaceKind | null;
@@ -30,7 +30,7 @@ const boundsOf = (file: Part21File, face: number): readonly Value[] => {
   return isList(bounds) ? bounds : [];
 };
 
-/** Every edge curve of a face, for annotations that hold on to an edge. */
+/** Edge curves of a face, for annotations that refer to an edge. */
 export function edgesOfFace(file: Part21File, face: number): number[] {
   return boundsOf(file, face).flatMap((bound) => {
     const loop = isRef(bound) ? file.entity(bound.ref)?.parts[0]?.args[1] : undefined;
@@ -71,7 +71,7 @@ function fileFace(file: Part21File, id: number, factor: number): FileFace {
 
 const CORNER_DIGITS = 4;
 
-/** Each point once: edges share their ends. */
+/** Each point once, because edges share their ends. */
 export const uniquePoints = (points: readonly Vec3[]): Vec3[] => [
   ...new Map(points.map((p) => [p.map((x) => x.toFixed(CORNER_DIGITS)).join(), p])).values(),
 ];

@@ -28,7 +28,7 @@ function widthMm(nominal: number, multiple: number): number | null {
 /** Rounded table values of the standard differ from the formula by up to this share. */
 const TABLE_ROUNDING = 1.02;
 
-/** The coarsest grade that keeps within a tolerance of this width; null where none of IT5 to IT16 does. */
+/** The coarsest grade within a tolerance of this width; null if none of IT5 to IT16 is. */
 export function itGradeFor(nominal: number, width: number): number | null {
   let found: number | null = null;
   for (const [grade, multiple] of MULTIPLES) {

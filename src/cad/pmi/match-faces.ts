@@ -28,10 +28,10 @@ function ownFaces(brep: Brep): Own[] {
   });
 }
 
-/** A surface that the file writes freely may have been refitted to a simple one. */
+/** Reading may have refitted a free surface to a simple one. */
 const sameKind = ({ kind }: FileFace, { face }: Own): boolean => kind === null || kind === face.surface.kind;
 
-/** Whether both lie on one surface, as far as plane, axis or centre tell. */
+/** Whether both lie on one surface, as far as plane, axis or centre show. */
 function onOneSurface(wanted: FileFace, { face }: Own): boolean {
   const { origin, axis, kind } = wanted;
   const { surface } = face;
@@ -45,7 +45,10 @@ function onOneSurface(wanted: FileFace, { face }: Own): boolean {
   return 'axis' in surface && sameLine(surface.point, surface.axis, origin, axis, NEAR_MM);
 }
 
-/** Mean distance of the file's corners from the nearest of the face's: seams add corners, none of the file's is lost far away. */
+/**
+ * Mean distance of the file's corners from the nearest corner of the face: seams add corners, but none of the file's is far from
+ * all.
+ */
 function gap(wanted: FileFace, own: Own): number {
   if (wanted.corners.length === 0 || own.corners.length === 0)
     return distance(meanOf(wanted.corners), own.mean);
@@ -54,9 +57,9 @@ function gap(wanted: FileFace, own: Own): number {
 }
 
 /**
- * From the file's faces to ids of the record's: the kernel does not keep the order of the file. First by surface and corners; then,
- * where whole circles got seams and with them new corners, the nearest face on the same surface. A face without partner is left out;
- * two halves of one cylinder may swap, which leaves them on the same feature.
+ * Maps the file's faces to ids of the record's, because the kernel does not keep the order. First by surface and corners; then,
+ * where seams have added corners to whole circles, the nearest face on the same surface. A face without a match is left out; two
+ * halves of one cylinder may swap, which leaves them on the same feature.
  */
 export function matchFaces(faces: readonly FileFace[], brep: Brep): ReadonlyMap<number, string> {
   const out = new Map<number, string>();

@@ -4,7 +4,7 @@ import type { Value } from '../part21/values.ts';
 
 export type Quantity = { readonly value: number; readonly unit: 'mm' | 'deg' };
 
-/** The arguments of a measure with unit: value first, unit second. They may sit in any part of a complex record. */
+/** The arguments of a measure with unit: value first, unit second. They may be in any part of a complex record. */
 function measureArgs(file: Part21File, id: number): readonly Value[] | null {
   const parts = file.entity(id)?.parts ?? [];
   for (const { args } of parts) {
@@ -12,7 +12,7 @@ function measureArgs(file: Part21File, id: number): readonly Value[] | null {
     const typed = typeof value === 'object' && value !== null && 'typed' in value;
     if (typed && isRef(unit)) return args;
   }
-  // MEASURE_REPRESENTATION_ITEM carries its name before value and unit.
+  // MEASURE_REPRESENTATION_ITEM has its name before value and unit.
   for (const { args } of parts) {
     const [, value, unit] = args;
     const typed = typeof value === 'object' && value !== null && 'typed' in value;
@@ -21,7 +21,7 @@ function measureArgs(file: Part21File, id: number): readonly Value[] | null {
   return null;
 }
 
-/** A length in mm or an angle in degrees; null for a record that is neither. */
+/** A length in mm or an angle in degrees; null for other records. */
 export function quantityOf(file: Part21File, id: number): Quantity | null {
   const [measure, unit] = measureArgs(file, id) ?? [];
   if (typeof measure !== 'object' || measure === null || !('typed' in measure) || !isRef(unit)) return null;

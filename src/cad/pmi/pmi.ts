@@ -38,7 +38,7 @@ function limitsByDimension(file: Part21File): Map<number, Limits> {
   return out;
 }
 
-/** The aspects that a dimension measures: one of a size, two of a location. */
+/** The aspects that a dimension measures: one for a size, two for a location. */
 const aspectsOf = (args: readonly Value[]): number[] => args.flatMap((arg) => (isRef(arg) ? [arg.ref] : []));
 
 function dimensions(file: Part21File, binding: FaceBinding): PmiDimension[] {
@@ -100,7 +100,7 @@ function roughness(file: Part21File, binding: FaceBinding): PmiFacts['roughness'
 const featureWith = (features: readonly Feature[], faces: readonly string[]): string | null =>
   features.find((feature) => feature.face_ids.some((id) => faces.includes(id)))?.id ?? null;
 
-/** Dimensions and roughness as what is demanded of features, in the record that drawings use too. */
+/** Dimensions and roughness as requirements on features, in the record that drawings use too. */
 function callouts(
   facts: GeometryFacts,
   sizes: readonly PmiDimension[],
@@ -129,7 +129,9 @@ function callouts(
   ];
 }
 
-/** Semantic PMI of the file bound to the faces of the record; null where there is none. Graphic annotations are not read. */
+/**
+ * Semantic PMI of the file bound to the faces of the record; null if the file contains none. Graphic annotations are not read.
+ */
 export function pmiFacts(file: Part21File, facts: GeometryFacts, brep: Brep): PmiFacts | null {
   const some = [
     ...DIMENSIONS,

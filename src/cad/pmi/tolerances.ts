@@ -46,7 +46,7 @@ function datumLetters(file: Part21File, system: number): string[] {
   });
 }
 
-/** The form of the zone by tolerance (ISO 10303-47). */
+/** Zone form by tolerance (ISO 10303-47). */
 function zones(file: Part21File): Map<number, string> {
   return new Map(
     file.all('TOLERANCE_ZONE').flatMap((id) => {

@@ -6,16 +6,16 @@ import { along, cleanVec, dot, negate } from '../vec.ts';
 
 const PER_FACE = 6;
 const MOST_PER_FEATURE = 48;
-/** Chips of the mesh at a rim may hide a few points; more hidden than this is a wall in the way. */
+/** Mesh fragments at a rim may hide a few points; more hidden points mean a wall in the way. */
 const VISIBLE_SHARE = 0.88;
 
 /** Rays of a hole start this share of its diameter off the wall. */
 const WALL_SHARE = 0.04;
 
-/** A turning tool comes from the side, and the part turns: what stands in the way of a milling cutter does not matter. */
+/** A turning tool comes from the side of the rotating part: obstacles for a milling cutter do not matter. */
 const LATHE_KINDS = new Set<Feature['kind']>(['toothing', 'turned_segment', 'groove', 'thread']);
 
-/** Casts rays from a feature's faces along its geometric access directions, and keeps those that get out. */
+/** Casts rays from a feature's faces along its geometric access directions, and keeps the unobstructed ones. */
 export class Visibility {
   private readonly mesh: Mesh;
   private readonly bvh: Bvh;
@@ -50,15 +50,15 @@ export class Visibility {
   }
 
   /**
-   * The feature with the directions that a tool can really come from. Where no single one sees it all but several do
-   * together (a hole stepped from both sides), all of them stay, and `needs_all_access` says so.
+   * The feature with its unobstructed directions. If no single one sees it completely but several do together (a hole stepped
+   * from both sides), all of them stay, and `needs_all_access` is set.
    */
   restrict(feature: Feature): Feature {
     if (feature.access.length === 0 || LATHE_KINDS.has(feature.kind)) return feature;
     const samples = this.samples(feature);
-    // A wall that the kernel could not triangulate shows nothing, which is no wall in the way.
+    // A wall without triangles casts no rays, which does not mean an obstacle.
     if (samples.length === 0) return feature;
-    // Where bores cross, the triangles of a wall are chords of different depth: a ray close to it would meet its neighbours.
+    // Where bores cross, the triangles of a wall are chords of different depth: a ray close to it would hit its neighbours.
     const off = Math.max(this.step, feature.kind === 'hole' ? WALL_SHARE * (feature.diameter_mm ?? 0) : 0);
     const seen = feature.access.map((d) => samples.map((sample) => this.sees(sample, d, off)));
     const share = (marks: readonly boolean[], d: Vec3 | null): number => {

@@ -4,7 +4,7 @@ import { cross, distanceToLine, dot, parallel, sub, unit } from '../vec.ts';
 import type { Draft } from './draft.ts';
 import { type Frame, isAligned } from './frame.ts';
 
-/** A rounding covers at most this much of a circle; more is a boss or a rod end. */
+/** A rounding covers at most this angle; more is a boss or a rod end. */
 const MOST_SWEEP_DEG = 150;
 
 const smooth = (graph: FaceGraph, face: Face): Link[] =>
@@ -30,7 +30,7 @@ const radiusOf = (face: Face): number => {
   return surface.kind === 'cylinder' || surface.kind === 'sphere' ? surface.radius : 0;
 };
 
-/** Roundings of one radius and one side that run into each other are cut in one pass. */
+/** Adjacent roundings of one radius on one side are cut in one pass. */
 export function findFillets(graph: FaceGraph, free: readonly Face[]): Draft[] {
   const roundings = free.filter((face) => isRounding(graph, face));
   const chains = graph.components(
@@ -63,10 +63,10 @@ export function findFillets(graph: FaceGraph, free: readonly Face[]): Draft[] {
 
 const NARROW_SHARE = 0.25;
 
-/** Faces that turn further than this against each other are a thickness apart, not joined by a corner. */
+/** Faces that enclose a larger angle lie a wall thickness apart and do not share a corner. */
 const MOST_CHAMFER_TURN_DEG = 150;
 
-/** Two faces that would meet in a sharp edge if the face between them were not there. */
+/** Two faces that would meet in a sharp edge without the face between them. */
 function chamferSides(graph: FaceGraph, face: Face): readonly [Link, Link] | null {
   const links = graph
     .links(face)
@@ -95,7 +95,7 @@ function chamferSides(graph: FaceGraph, face: Face): readonly [Link, Link] | nul
 const angleBetween = (a: Face, b: Face): number =>
   (Math.acos(Math.min(1, Math.max(-1, dot(a.normal, b.normal)))) * 180) / Math.PI;
 
-/** Oblique planes that only cut off an edge: no concave edge, and the faces beside them lie in the part's frame. */
+/** Oblique planes that only cut off an edge: no concave edge, and the adjacent faces are aligned with the part's frame. */
 export function findChamfers(graph: FaceGraph, free: readonly Face[], frame: Frame): Draft[] {
   return free.flatMap((face): Draft[] => {
     if (face.surface.kind !== 'plane' || isAligned(face.surface.normal, frame)) return [];
@@ -109,7 +109,7 @@ export function findChamfers(graph: FaceGraph, free: readonly Face[], frame: Fra
     const edgeLength = Math.max(a.edge.length, b.edge.length);
     // Mitred ends make the area of the strip a poor measure of its width.
     const slant = distanceToLine(b.edge.start, a.edge.start, unit(sub(a.edge.end, a.edge.start)));
-    // On a corner that does not lie in the part's frame only a narrow strip is a broken edge; a wide one is a side.
+    // On a corner that is not aligned with the part's frame only a narrow strip is a chamfer; a wide one is a side.
     const narrow = slant < NARROW_SHARE * Math.min(...sides.map((side) => Math.sqrt(side.face.area)));
     if (aligned.length < (narrow ? 1 : 2)) return [];
     const leg = slant * Math.sin((Math.min(a.edge.angleDeg, b.edge.angleDeg) * Math.PI) / 180);

@@ -5,7 +5,7 @@ import { dot, sameLine, sub } from '../vec.ts';
 
 export type Line = { readonly point: Vec3; readonly axis: Vec3 };
 
-/** Lines nearer than this are one: CAD systems write coaxial features with rounding of about a micrometre. */
+/** Lines closer than this are the same: CAD systems write coaxial features with a rounding of about a micrometre. */
 export const COAXIAL_MM = 5e-3;
 
 export function axisOf(face: Face): Line | null {
@@ -36,7 +36,7 @@ export const along1 = (line: Line, p: Vec3): number => dot(sub(p, line.point), l
 
 export type Span = { readonly from: number; readonly to: number };
 
-/** Reach of a face along a line, by its edges. */
+/** Extent of a face along a line, by its edges. */
 export function spanOf(graph: FaceGraph, face: Face, line: Line): Span {
   let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const edge of graph.edges(face)) {
@@ -46,7 +46,7 @@ export function spanOf(graph: FaceGraph, face: Face, line: Line): Span {
       to = Math.max(to, t);
     }
   }
-  // The tip of a cone is a degenerate edge, which carries no points.
+  // The tip of a cone is a degenerate edge without points.
   if (face.surface.kind === 'cone' && 'radius' in face.surface) {
     const tip = along1(line, apexOf(face.surface));
     const open = graph.edges(face).filter((edge) => edge.faces[0] !== edge.faces[1]);
@@ -68,7 +68,7 @@ export function apexOf(cone: Cone): Vec3 {
   ];
 }
 
-/** A full cone with a single rim runs to its tip. */
+/** A full cone with a single rim extends to its tip. */
 export function reachesTip(graph: FaceGraph, face: Face): boolean {
   if (face.surface.kind !== 'cone') return false;
   const rims = graph.edges(face).filter((edge) => edge.curve.kind === 'circle');

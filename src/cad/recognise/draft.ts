@@ -3,7 +3,7 @@ import type { Face } from '../brep/model.ts';
 import type { Feature, FeatureKind, Vec3 } from '../facts.ts';
 import { clean, cleanVec } from '../vec.ts';
 
-/** A feature before it has its number; absent sizes become null in the record. */
+/** A feature before it is numbered; absent sizes become null in the record. */
 export type Draft = {
   readonly kind: FeatureKind;
   readonly subtype?: string;
@@ -24,7 +24,7 @@ export type Draft = {
 
 const size = (value: number | undefined): number | null => (value === undefined ? null : clean(value));
 
-/** Numbers the features by kind in the order of their first face: the same file gives the same ids. */
+/** Numbers the features by kind in the order of their first face, so that the same file gives the same ids. */
 export function finish(drafts: readonly Draft[]): Feature[] {
   const counts = new Map<FeatureKind, number>();
   const first = (draft: Draft): number => Math.min(...draft.faces.map((face) => face.index));

@@ -4,7 +4,7 @@ import { cross, dot, orthogonal, parallel, perpendicular, unit } from '../vec.ts
 
 export type Frame = readonly [Vec3, Vec3, Vec3];
 
-/** The part's own right-angled frame: the direction with the most plane area, then the most at right angles to it. */
+/** The part's own right-angled frame: the direction with the most plane area, then the one with the most perpendicular to it. */
 export function principalFrame(brep: Brep): Frame {
   const weights: { direction: Vec3; area: number }[] = [];
   for (const { surface, area } of brep.faces) {

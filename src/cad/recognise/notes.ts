@@ -1,8 +1,6 @@
 import type { Feature, GeometryFacts, Note, WallFacts } from '../facts.ts';
 
-/**
- * Limits of what is easily made. `assumed`: customary rules of thumb of workshop design guides, not a standard.
- */
+/** Limits of easy manufacture. `assumed`: customary rules of thumb of workshop design guides, not a standard. */
 const THIN_WALL_MM = 1;
 const DEEP_HOLE_RATIO = 10;
 const DEEP_POCKET_RATIO = 4;
@@ -38,7 +36,10 @@ function ofFeature(feature: Feature, tilted: boolean, restricted: boolean): Note
   return out;
 }
 
-/** What a planner would point at. `before` are the features as their shape alone would let a tool come, `tilted` the ids of those no main direction reaches. */
+/**
+ * Manufacturability findings for a planner. `before`: the features with access by shape alone; `tilted`: ids of features that no
+ * main direction reaches.
+ */
 export function manufacturabilityNotes(
   before: readonly Feature[],
   after: readonly Feature[],

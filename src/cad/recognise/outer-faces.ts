@@ -5,10 +5,10 @@ import { cross, dot, negate, orthogonal, sameDirection } from '../vec.ts';
 import type { Draft } from './draft.ts';
 import type { Frame } from './frame.ts';
 
-/** Smaller than this share of the surface, a leftover plane is the end of something else. */
+/** A remaining plane below this share of the surface is the end of another feature. */
 const LEAST_SHARE = 0.002;
 
-/** The planes that are left: what has to be faced or squared, one feature for each plane. */
+/** The remaining planes, to be faced or squared: one feature per plane. */
 export function findOuterFaces(graph: FaceGraph, free: readonly Face[], frame: Frame): Draft[] {
   const total = graph.brep.faces.reduce((sum, face) => sum + face.area, 0);
   const planes: { normal: Vec3; offset: number; faces: Face[] }[] = [];

@@ -18,7 +18,7 @@ const mean = (points: readonly Vec3[]): Vec3 =>
 
 const near = (a: number, b: number, size: number): boolean => Math.abs(a - b) < 1e-3 * size + 1e-3;
 
-/** Points in the plane across the axis, so that holes of different height still make one pattern. */
+/** Points in the plane across the axis, so that holes of different height still form one pattern. */
 function flatten(points: readonly Vec3[], axis: Vec3): Vec3[] {
   return points.map((p) => sub(p, scale(axis, dot(p, axis))));
 }
@@ -71,7 +71,7 @@ function onGrid(points: readonly Vec3[]): Pick<PatternFacts, 'kind' | 'spacing_m
   return count(0) * count(1) === points.length ? { kind: 'grid', spacing_mm: [clean(du), clean(dv)] } : null;
 }
 
-/** Groups equal holes of one direction; a group of three or more that lies on a circle, line or grid says which. */
+/** Groups equal parallel holes; for three or more it detects a circle, line or grid. */
 export function findPatterns(features: readonly Feature[]): PatternFacts[] {
   const groups: Feature[][] = [];
   for (const feature of features) {

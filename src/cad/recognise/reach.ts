@@ -8,15 +8,18 @@ import { along, clean, cleanVec, dot, negate, parallel, sameDirection, sameLine,
 import { COAXIAL_MM, type Line } from './coaxial.ts';
 
 const PER_FACE = 6;
-/** Points over the whole part: of more faces each has fewer. */
+/** Points over the whole part: with more faces each has fewer. */
 const MOST_POINTS = 3_000;
-/** Directions that are told apart; a mask of them is a whole number that every language reads. */
+/** Number of directions; their bit mask must be an integer that every language reads. */
 const MOST_DIRECTIONS = 24;
-/** A ray starts off its face: by as much of the part's diagonal as triangles may lie off their surface, less on planes and on small rounds. */
+/**
+ * A ray starts off its face: by the share of the part's diagonal that triangles may deviate, less on planes and on small
+ * roundings.
+ */
 const OFF_SHARE = 1e-3;
 const OFF_PLANE_SHARE = 1e-4;
 const OFF_RADIUS_SHARE = 0.08;
-/** Walls along a direction are seen from it. */
+/** Walls along a direction count as visible from it. */
 const ALONG = -0.02;
 
 /** The sides of the box, then the directions from which features are cut. */
@@ -29,7 +32,7 @@ export function toolDirections(axes: readonly Vec3[], features: readonly Feature
   return out;
 }
 
-/** Ways between the sides of the box: over its edges and its corners. */
+/** Directions between the sides of the box: over its edges and its corners. */
 function leaningWays(axes: readonly Vec3[]): Vec3[] {
   const steps = [-1, 0, 1];
   return steps.flatMap((i) =>
@@ -45,7 +48,7 @@ function leaningWays(axes: readonly Vec3[]): Vec3[] {
   );
 }
 
-/** Turned about the line, however much of the circle is left of it. */
+/** A surface of revolution about the line, whatever angle of it remains. */
 function isRoundAbout({ surface }: Face, line: Line): boolean {
   switch (surface.kind) {
     case 'plane':
@@ -75,10 +78,10 @@ function offOf({ surface }: Face, diagonal: number): number {
   return Math.min(diagonal * OFF_SHARE, small);
 }
 
-/** Free surfaces say by points and normals what others say by their kind. */
+/** Free surfaces carry points and normals instead of a kind. */
 const isUnnamed = ({ surface }: Face): boolean => surface.kind === 'spline' || surface.kind === 'other';
 
-/** Of the vertices of a triangle the first: it lies on the surface, and its normal is the surface's own. */
+/** The first vertex of a triangle: it lies on the surface, and its normal is the surface's own. */
 function onSurface(mesh: Mesh, triangle: number): readonly [Vec3, Vec3] {
   const n = mesh.triangles[triangle * 3] ?? 0;
   const at = (list: Float64Array | Float32Array): Vec3 => [
@@ -99,7 +102,7 @@ export type ReachInput = {
   readonly turned: TurnedFacts | null;
 };
 
-/** Where a tool gets at each face, by points spread over it; none of a face that the kernel could not triangulate. */
+/** Tool reach of each face at sample points; none for a face that the kernel could not triangulate. */
 export function faceReach(input: ReachInput): ReadonlyMap<string, FaceReach> {
   const { brep, mesh, bvh, diagonal, directions, turned } = input;
   const byFace = trianglesByFace(mesh);

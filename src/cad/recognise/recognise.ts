@@ -30,7 +30,7 @@ export type Recognition = {
   readonly features: readonly Feature[];
   readonly turned: TurnedFacts | null;
   readonly sheet: SheetFacts | null;
-  /** Of a part that is recognised as sheet. */
+  /** For a part recognised as sheet. */
   readonly flat?: FlatFacts | null;
   readonly profile: ProfileFacts | null;
 };
@@ -58,7 +58,7 @@ function markCross(draft: Draft, turned: Turned | null): Draft {
   return across && meets ? { ...draft, details: { ...draft.details, cross_axis: true } } : draft;
 }
 
-/** Equal through holes in line, with a gap no drill would notice: made in one stroke. */
+/** Equal through holes in line with a small gap: drilled in one stroke. */
 function markInterrupted(drafts: readonly Draft[]): Draft[] {
   const inLine = (a: Draft, b: Draft): boolean => {
     if (a === b || a.through !== true || b.through !== true || a.subtype !== b.subtype) return false;
@@ -75,7 +75,7 @@ function markInterrupted(drafts: readonly Draft[]): Draft[] {
   );
 }
 
-/** Floors that lie between the two sides of the sheet, with the walls that rise from them: no beam cuts them. */
+/** Floors between the two sides of the sheet with the walls that rise from them: a beam cannot cut them. */
 function sunkFaces(graph: FaceGraph, skin: Skin, free: readonly Face[]): Face[] {
   const sides = new Set([...skin.pairs, ...skin.bends, ...skin.drawn].flat());
   const open = new Set(free);
@@ -157,7 +157,7 @@ function machinedPart(graph: FaceGraph): Recognition {
   };
 }
 
-/** A length of tube or section: what is cut into it, and nothing of its own surface. */
+/** A length of tube or section: only its cuts, not its own surface. */
 function profilePart(graph: FaceGraph, profile: Profile, bends: readonly Draft[] = []): Recognition {
   const own = (stack: Stack): boolean =>
     stack.rings.some((ring) => ring.faces.some((face) => profile.faces.has(face.index))) ||
@@ -172,7 +172,7 @@ function profilePart(graph: FaceGraph, profile: Profile, bends: readonly Draft[]
   return { features: finish(drafts.map(markThreads)), turned: null, sheet: null, profile: profile.facts };
 }
 
-/** Everything that a planner would see on one part's surface. Pure: the same surface gives the same record. */
+/** Recognises all features of one part. Deterministic. */
 export function recognise(graph: FaceGraph, volume: number): Recognition {
   const profile = findProfile(graph, principalFrame(graph.brep), volume);
   if (profile !== null && profile.facts.section !== 'other') return profilePart(graph, profile);

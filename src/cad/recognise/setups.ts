@@ -2,13 +2,13 @@ import type { Feature, SetupFacts, TurnedFacts, Vec3 } from '../facts.ts';
 import { dot, sameDirection } from '../vec.ts';
 import { type Frame, isAligned } from './frame.ts';
 
-/** Above this many directions the exact search would take too long; the greedy cover stands. */
+/** Above this many directions the exact search would take too long, and the greedy cover is used. */
 const MOST_EXACT = 24;
 const MOST_STEPS = 200_000;
 
 const reaches = (feature: Feature, d: Vec3): boolean => feature.access.some((one) => sameDirection(one, d));
 
-/** Each step takes the direction that reaches most of what is left; ties go to the earlier one. */
+/** Each step takes the direction that reaches most of the remaining features; ties go to the earlier one. */
 function greedy(open: readonly Feature[], candidates: readonly Vec3[]): Vec3[] {
   const out: Vec3[] = [];
   let left = [...open];
@@ -30,7 +30,7 @@ function greedy(open: readonly Feature[], candidates: readonly Vec3[]): Vec3[] {
   return out;
 }
 
-/** A smaller cover than `bound` directions, by branching on the feature with the fewest ways in; null if there is none. */
+/** A cover of fewer than `bound` directions, by branching on the feature with the fewest directions; null without one. */
 function smaller(open: readonly Feature[], candidates: readonly Vec3[], bound: number): Vec3[] | null {
   const ways = open.map((feature) => candidates.flatMap((d, i) => (reaches(feature, d) ? [i] : [])));
   const distinct = [...new Map(ways.map((way) => [way.join(), way])).values()].sort(
@@ -62,8 +62,8 @@ function smaller(open: readonly Feature[], candidates: readonly Vec3[], bound: n
 }
 
 /**
- * The fewest directions from which every feature can be reached. Features that need all their directions (stepped from
- * both sides) bring them in first; the rest is the least set cover, exact up to 24 candidate directions.
+ * The minimum set of directions that reach every feature. Features that need all their directions (stepped from both sides) bring
+ * them in first; the rest is a minimum set cover, exact up to 24 candidate directions.
  */
 export function setupDirections(features: readonly Feature[]): Vec3[] {
   const open = features.filter((feature) => feature.access.length > 0);
@@ -81,16 +81,16 @@ export function setupDirections(features: readonly Feature[]): Vec3[] {
   return [...fixed, ...(better ?? first)];
 }
 
-/** Square to the part's main axes; on a turned part every direction across its axis too, because the spindle indexes. */
+/** Square to the part's main axes; on a turned part also every direction across its axis, because the spindle indexes. */
 export const isSquare = (d: Vec3, frame: Frame, turned: TurnedFacts | null): boolean =>
   isAligned(d, frame) ||
   (turned !== null && (Math.abs(dot(d, turned.axis)) < 1e-3 || Math.abs(dot(d, turned.axis)) > 1 - 1e-6));
 
-/** A feature that is reached, but from tilted directions only. */
+/** A feature reached from tilted directions only. */
 export const needsTilt = (feature: Feature, frame: Frame, turned: TurnedFacts | null): boolean =>
   feature.access.length > 0 && !feature.access.some((d) => isSquare(d, frame, turned));
 
-/** What is cut from each of the directions; a feature that several reach is cut from the first. */
+/** Features cut from each direction; a feature that several reach is cut from the first. */
 export function setupFacts(
   features: readonly Feature[],
   directions: readonly Vec3[],

@@ -25,7 +25,7 @@ const result = (shape: ShapeClass, confidence: number, runnerUp: ShapeClass | nu
   shape_class_runner_up: runnerUp,
 });
 
-/** The family of manufacture that fits the surface best, how sure, and what comes next. */
+/** The best fitting shape class, its confidence, and the runner-up. */
 export function classify(brep: Brep, recognition: Recognition): Classified {
   const total = brep.faces.reduce((sum, face) => sum + face.area, 0);
   const share = (wanted: (face: Brep['faces'][number]) => boolean): number =>
@@ -33,7 +33,7 @@ export function classify(brep: Brep, recognition: Recognition): Classified {
   const wound = new Set(
     recognition.features.flatMap((feature) => (feature.kind === 'thread' ? feature.face_ids : [])),
   );
-  // A thread has its own tool: its flanks make no part a free form.
+  // A thread has its own tool: its flanks do not make a part free-form.
   const free = share((face) => isFree(face.surface) && !wound.has(faceId(face)));
   const flat = share(({ surface }) => surface.kind === 'plane');
   const { sheet, turned, features, profile } = recognition;

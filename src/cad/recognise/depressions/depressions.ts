@@ -13,7 +13,7 @@ import { joinParted, type Part, splitOpen } from './split.ts';
 
 type Island = { readonly walls: readonly Face[]; readonly faces: readonly Face[] };
 
-/** What stands on the floors of a layout: flat walls, and what runs round between them. */
+/** Islands on the floors of a layout: flat walls, and the round faces between them. */
 function islandsOf(graph: FaceGraph, layout: Layout): Island[] {
   return layout.floors
     .flatMap((floor) => floor.faces)
@@ -29,14 +29,14 @@ function islandsOf(graph: FaceGraph, layout: Layout): Island[] {
     );
 }
 
-/** Where every wall of an open layout belongs to something that stands on it, it is no depression but bosses. */
+/** If every wall of an open layout belongs to an island, it is not a depression but bosses. */
 function onlyIslands(layout: Layout, islands: readonly Island[]): boolean {
   const standing = new Set(islands.flatMap((island) => island.walls));
   const walls = layout.walls.flatMap((wall) => wall.faces);
   return walls.length > 0 && walls.every((wall) => standing.has(wall));
 }
 
-/** A single plane from which only what stands on it rises, with the roundings at its feet, is no depression. */
+/** A single plane with nothing but islands and the roundings at their feet is not a depression. */
 const isGround = ({ group, walls, floors }: Layout, graph: FaceGraph): boolean =>
   group.planes.length === 1 &&
   walls.length === 0 &&
@@ -68,7 +68,7 @@ function islandDraft(graph: FaceGraph, layout: Layout, { walls, faces }: Island)
     depth: height,
     axis: layout.up,
     access: [layout.up],
-    // The ground it stands on belongs to the part.
+    // The ground below it belongs to the part.
     faces: [...faces].sort((a, b) => a.index - b.index),
     confidence: 0.8,
   };
@@ -112,8 +112,8 @@ export function findDepressions(
 }
 
 /**
- * Cuts that run into each other at one depth; the floor is one face under all of them and goes with the first. Each is open where its own
- * walls leave it, as a slot is along its run though the walls of others stand across.
+ * Intersecting cuts of one depth; the floor is one face under all of them and belongs to the first. Each is open where its own
+ * walls end, as a slot is along its run although the walls of others cross it.
  */
 function partDrafts(graph: FaceGraph, whole: Layout, parts: readonly Part[]): Draft[] {
   const ground = whole.floors.flatMap((floor) => floor.faces);
@@ -126,7 +126,7 @@ function partDrafts(graph: FaceGraph, whole: Layout, parts: readonly Part[]): Dr
   });
 }
 
-/** A closed pocket opens upwards only; a passage from both ends. */
+/** A closed pocket opens upwards only; a passage opens at both ends. */
 function reachable(layout: Layout, shape: Shape, open: readonly Vec3[]): readonly Vec3[] {
   if (!layout.closed) return open;
   return shape.through ? [layout.up, negate(layout.up)] : [layout.up];

@@ -3,7 +3,7 @@ import type { Face } from '../../brep/model.ts';
 import type { Vec3 } from '../../facts.ts';
 import { dot, parallel, sameDirection } from '../../vec.ts';
 
-/** Faces of one plane count once: another feature may have split a wall. */
+/** Faces of one plane count once, because another feature may have split a wall. */
 export type PlaneSet = { readonly normal: Vec3; readonly offset: number; readonly faces: Face[] };
 
 export type Group = {
@@ -13,7 +13,7 @@ export type Group = {
   readonly rounds: readonly Face[];
 };
 
-/** Inside a feature faces meet concavely, or run over a concave rounding; features meet each other convexly. */
+/** Faces of one feature meet concavely, or over a concave rounding; different features meet convexly. */
 export function followsFeature(link: Link, from: Face): boolean {
   if (link.convexity === 'concave') return true;
   return link.convexity === 'smooth' && (link.face.concave === true || from.concave === true);
@@ -65,8 +65,8 @@ export function meetConcavely(
 }
 
 /**
- * Directions from which a straight tool sees every face of the group: along or away from each outward normal.
- * Candidates are the normals of the group and the directions in which all its walls run.
+ * Directions from which a straight tool sees every face of the group: along or away from each outward normal. Candidates are the
+ * normals of the group and the directions along all its walls.
  */
 export function openDirections(group: Group): Vec3[] {
   const normals = group.planes.map((plane) => plane.normal);

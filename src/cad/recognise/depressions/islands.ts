@@ -1,11 +1,11 @@
 import type { FaceGraph } from '../../brep/graph.ts';
 import type { Edge, Face, Loop } from '../../brep/model.ts';
 
-/** Where a floor runs up into something that stands on it: directly, or over a rounding at its foot. */
+/** Edges where a floor meets an island: directly, or over a rounding at its foot. */
 function rises(graph: FaceGraph, floor: Face, edge: Edge): boolean {
   if (edge.convexity === 'concave') return true;
   const beyond = graph.across(floor, edge);
-  // A rounding that no simple surface describes has no side of its own; it is taken for one at the foot.
+  // A free-form rounding has no defined side; treat it as one at the foot.
   return edge.convexity === 'smooth' && beyond?.concave !== false && beyond?.surface.kind !== 'plane';
 }
 
@@ -18,11 +18,11 @@ export function risesFrom(graph: FaceGraph, floor: Face, loop: Loop): boolean {
   return edges.length > 0 && edges.every((edge) => rises(graph, floor, edge));
 }
 
-/** Inner contours of a floor on which something stands. */
+/** Inner contours of a floor that bound an island. */
 export const standingLoops = (graph: FaceGraph, floor: Face): Loop[] =>
   floor.loops.filter((loop) => !loop.outer && risesFrom(graph, floor, loop));
 
-/** The planes that stand on a contour, looked for beyond its rounding too. */
+/** The planes that stand on a contour, also beyond its rounding. */
 export function wallsOn(graph: FaceGraph, floor: Face, loop: Loop): Face[] {
   const first = edgesOf(graph, loop).flatMap((edge) => graph.across(floor, edge) ?? []);
   const beyond = first

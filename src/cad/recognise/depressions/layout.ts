@@ -11,11 +11,11 @@ export type Layout = {
   readonly floors: readonly PlaneSet[];
   readonly walls: readonly PlaneSet[];
   readonly slanted: readonly PlaneSet[];
-  /** The walls (planes and round ones) close around the feature. */
+  /** The walls (planes and round ones) form a closed ring. */
   readonly closed: boolean;
 };
 
-/** Castings and forgings lean their walls outwards, by a few degrees: sin 10°. */
+/** Draft of castings and forgings, a few degrees: sin 10°. */
 const MOST_DRAFT = 0.175;
 
 const isWall = ({ normal }: PlaneSet, up: Vec3): boolean =>
@@ -23,7 +23,7 @@ const isWall = ({ normal }: PlaneSet, up: Vec3): boolean =>
 
 const nearlyParallel = (a: Vec3, b: Vec3): boolean => Math.abs(dot(a, b)) > Math.sqrt(1 - MOST_DRAFT ** 2);
 
-/** Whether each wall has two neighbours among the walls: then the ring has no gap. */
+/** Whether each wall has two neighbours among the walls: then the ring is closed. */
 function wallsClose(graph: FaceGraph, group: Group, walls: readonly PlaneSet[], up: Vec3): boolean {
   const roundWalls = group.rounds.filter(
     (face) =>
@@ -43,7 +43,7 @@ function touch(graph: FaceGraph, a: readonly Face[], b: readonly Face[]): boolea
   );
 }
 
-/** A deepest floor from which the surface rises all around is the bottom of something closed, whatever turns its outline takes. */
+/** A deepest floor from which the surface rises all around is the bottom of a closed depression, whatever its outline. */
 function isEnclosed(graph: FaceGraph, floors: readonly PlaneSet[]): boolean {
   const deepest = [...floors].sort((a, b) => a.offset - b.offset)[0];
   return (
@@ -53,7 +53,7 @@ function isEnclosed(graph: FaceGraph, floors: readonly PlaneSet[]): boolean {
   );
 }
 
-/** Walls that rise from an inner contour of a floor: they bound what was left standing, not the depression. */
+/** Walls that rise from an inner contour of a floor: they bound an island, not the depression. */
 function islandWalls(graph: FaceGraph, floors: readonly PlaneSet[]): ReadonlySet<number> {
   const out = new Set<number>();
   for (const floor of floors.flatMap((one) => one.faces)) {
@@ -78,8 +78,8 @@ const areaOf = (planes: readonly PlaneSet[]): number =>
   planes.flatMap((plane) => plane.faces).reduce((sum, face) => sum + face.area, 0);
 
 /**
- * A direction with floor and closed walls says more about the feature than one along which it is open. Between equals
- * (a step can be seen from two sides) the larger plane is the floor.
+ * A direction with floor and closed walls describes the feature better than one along which it is open. Among equals (a step can
+ * be seen from two sides) the larger plane is the floor.
  */
 export function rank(layout: Layout): number {
   const { group, floors, walls, closed, slanted } = layout;

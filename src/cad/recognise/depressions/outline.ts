@@ -4,13 +4,13 @@ import { dot } from '../../vec.ts';
 import type { PlaneSet } from './group.ts';
 import type { Layout } from './layout.ts';
 
-/** A face that no depression has a part in: it meets nothing concavely. */
+/** A face of the part's outside: it meets nothing concavely. */
 const isSkin = (graph: FaceGraph, face: Face): boolean =>
   graph.links(face).every((link) => link.convexity !== 'concave');
 
 /**
- * Whether the missing part of an outline was taken away by other depressions: what is open leads into them, nowhere to
- * the outside of the part. A slot of its own ends outside.
+ * Whether other depressions removed the missing part of an outline: its openings lead into them, never to the outside of the
+ * part. A separate slot ends outside.
  */
 export function isBrokenOutline(graph: FaceGraph, layout: Layout): boolean {
   const own = new Set(layout.group.faces.map((face) => face.index));
@@ -34,7 +34,7 @@ function turnsDeg(graph: FaceGraph, walls: readonly PlaneSet[]): number[] {
   );
 }
 
-/** Walls that turn by blunt corners only, four or more of them, are the rest of a hexagon. */
+/** Four or more walls with obtuse corners only are the rest of a hexagon. */
 export function isRestOfHexagon(graph: FaceGraph, walls: readonly PlaneSet[]): boolean {
   if (walls.length < 4 || walls.length > 6) return false;
   const turns = turnsDeg(graph, walls);

@@ -22,7 +22,7 @@ export const POLYGONS: Readonly<Record<number, string>> = {
   6: 'hexagonal',
 };
 
-/** Names a depression by its walls, its floor and which of them lie in the part's frame. */
+/** Names a depression by its walls, its floor and which of them are aligned with the part's frame. */
 export function shapeOf(graph: FaceGraph, layout: Layout, frame: Frame): Shape | null {
   const { group, floors, walls, slanted, closed } = layout;
   const roundEnds = group.rounds.filter((face) => face.surface.kind === 'cylinder' && face.sweepDeg > 170);
@@ -45,7 +45,7 @@ export function shapeOf(graph: FaceGraph, layout: Layout, frame: Frame): Shape |
     return { kind: 'pocket', subtype: walls.length < 3 ? 'round' : polygon, through: true, confidence: 0.93 };
   }
   const planes = group.planes;
-  // Seen from above, a slot that leads out of a pocket has the same outline; a T-slot is longer than its section.
+  // From above, a slot that leads out of a pocket has the same outline; a T-slot is longer than its section.
   if (planes.length >= LEAST_T_PLANES && isTSlot(graph, layout) && isLong(graph, layout))
     return { kind: 'slot', subtype: 't_slot', through: floors.length === 0, confidence: 0.85 };
   const undercut = dovetail(planes);
@@ -90,7 +90,7 @@ export function shapeOf(graph: FaceGraph, layout: Layout, frame: Frame): Shape |
   return { kind: 'step', subtype: 'profiled', through: false, confidence: 0.6 };
 }
 
-/** Dovetail: both walls look back at the floor, so that a cutter has to come along the slot. */
+/** Dovetail: both walls lean over the floor, so that a cutter must move along the slot. */
 function dovetail(planes: readonly PlaneSet[]): Shape | null {
   if (planes.length < 3 || planes.length > 4) return null;
   for (const floor of planes) {
@@ -113,7 +113,7 @@ function isLong(graph: FaceGraph, layout: Layout): boolean {
 /** Floor, two roofs in one plane, four walls and an end. */
 const LEAST_T_PLANES = 6;
 
-/** A passage whose roof is two strips with a gap between them along its whole length. */
+/** A passage whose roof is two strips with a gap along its whole length. */
 function isTSlot(graph: FaceGraph, { group, up }: Layout): boolean {
   const whole = reach(extent(graph, group.faces, up));
   return group.planes.some(({ normal, faces }) => {
@@ -136,7 +136,9 @@ function cutsCorner(graph: FaceGraph, group: Group, wall: PlaneSet): boolean {
   return !ends.some((a) => ends.some((b) => dot(a, b) < -0.999));
 }
 
-/** Many small walls around a shallow floor: a letter or a mark; a window in a thin wall has no floor. The limits are `assumed`. */
+/**
+ * Many small walls around a shallow floor: a letter or a mark; a window in a thin wall has no floor. The limits are `assumed`.
+ */
 export function isEngraving(graph: FaceGraph, { group }: Layout, draft: Draft, frame: Frame): boolean {
   if (draft.through === true) return false;
   const whole = graph.brep.faces;
@@ -146,7 +148,7 @@ export function isEngraving(graph: FaceGraph, { group }: Layout, draft: Draft, f
   return shallow && small && group.faces.length >= 8;
 }
 
-/** A narrow pocket sunk into a turned diameter, its floor along the axis: where a key sits. */
+/** A narrow pocket in a turned diameter with its floor along the axis: a keyway. */
 export function isKeyway(
   graph: FaceGraph,
   layout: Layout,
@@ -162,7 +164,7 @@ export function isKeyway(
           convexity === 'convex' &&
           lathe.has(beyond.index) &&
           beyond.surface.kind === 'cylinder' &&
-          // In a bore the key's seat runs through; on a shaft that would be a flat or a spline.
+          // In a bore the keyway is through; on a shaft that would be a flat or a spline.
           (beyond.concave === true || !shape.through) &&
           perpendicular(beyond.surface.axis, layout.up),
       ),

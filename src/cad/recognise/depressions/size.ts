@@ -25,7 +25,7 @@ export function extent(graph: FaceGraph, faces: readonly Face[], d: Vec3): Exten
   return { from, to };
 }
 
-/** Sides of the feature seen along `up`: along its walls where it has some, else of its least rectangle. */
+/** Sides of the feature seen along `up`: along its walls if it has some, otherwise of its minimum rectangle. */
 export function sidesAcross(
   graph: FaceGraph,
   layout: Layout,
@@ -52,7 +52,7 @@ function cornerRadius(layout: Layout): number | undefined {
   const corners = layout.group.rounds.flatMap((face) => {
     const { surface } = face;
     if (surface.kind === 'cylinder' && parallel(surface.axis, layout.up)) return [surface.radius];
-    // Leaning walls meet in a conical corner: its radius half way up stands for it.
+    // Drafted walls meet in a conical corner: its radius at half height represents it.
     const leaning = surface.kind === 'cone' && Math.abs(dot(surface.axis, layout.up)) > 0.98;
     return leaning ? [distanceToLine(face.middle, surface.point, surface.axis)] : [];
   });
@@ -75,7 +75,7 @@ export function draftOf(graph: FaceGraph, layout: Layout, shape: Shape, open: re
   const floor = layout.floors[0];
   const bottom = floor === undefined ? tall.from : Math.min(...layout.floors.map((one) => one.offset));
   const isSlot = shape.kind === 'slot';
-  // The width of a slot lies between its facing walls; elsewhere the shorter side is the width.
+  // The width of a slot lies between its facing walls; otherwise the shorter side is the width.
   const facing = layout.walls.find((a) => layout.walls.some((b) => dot(a.normal, b.normal) < -0.999));
   const acrossV = facing !== undefined && parallel(facing.normal, v);
   const swap = isSlot && facing !== undefined ? acrossV : reach(alongU) >= reach(alongV);
@@ -101,7 +101,7 @@ export function draftOf(graph: FaceGraph, layout: Layout, shape: Shape, open: re
     position: centre,
     access: open,
     faces: layout.group.faces,
-    // A depression of many planes that does not close is often several that run into each other.
+    // An open depression of many planes is often several intersecting ones.
     confidence:
       !layout.closed && layout.group.planes.length > 8 ? Math.min(shape.confidence, 0.5) : shape.confidence,
     details: {

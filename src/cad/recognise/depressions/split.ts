@@ -8,20 +8,20 @@ import type { Shape } from './shape.ts';
 
 export type Part = { readonly layout: Layout; readonly shape: Shape };
 
-/** Two walls of one depression that meet in an outer corner belong to two cuts. */
+/** Two walls of one depression that meet in a convex corner belong to two cuts. */
 const hasOuterCorner = (graph: FaceGraph, walls: ReadonlySet<Face>): boolean =>
   [...walls].some((face) =>
     graph.links(face).some((link) => link.convexity === 'convex' && walls.has(link.face)),
   );
 
-/** Distance to the wall that looks back at this one; null where none does. */
+/** Distance to the opposite wall; null without one. */
 function gap(a: PlaneSet, b: PlaneSet): number | null {
   if (!sameDirection(a.normal, scale(b.normal, -1))) return null;
   const between = -b.offset - a.offset;
   return between > 1e-6 ? between : null;
 }
 
-/** Pairs of single walls that look at each other, the closest first. */
+/** Pairs of single facing walls, the closest first. */
 function facingPairs(walls: readonly PlaneSet[]): [PlaneSet, PlaneSet][] {
   const all = walls
     .flatMap((a, i) =>
@@ -41,8 +41,8 @@ function facingPairs(walls: readonly PlaneSet[]): [PlaneSet, PlaneSet][] {
 }
 
 /**
- * Cuts of one depth that run into each other: a pocket keeps the walls that hang together round its corners, a slot the
- * two walls that look at each other. Null where the walls do not fall into such parts, or are of one cut.
+ * Splits intersecting cuts of one depth: a pocket keeps walls that are connected around its corners, a slot its two facing walls.
+ * Null if the walls do not form such parts, or belong to one cut.
  */
 export function splitOpen(graph: FaceGraph, layout: Layout): Part[] | null {
   const { group, floors, walls, slanted, closed, up } = layout;
@@ -101,7 +101,7 @@ const signature = (draft: Draft): string =>
     .filter((key, i, keys) => key !== keys[i - 1])
     .join(';');
 
-/** A slot that another cut has parted is one slot: the same planes on both sides of the gap. */
+/** A slot that another cut has divided is one slot: the same planes on both sides of the gap. */
 export function joinParted(drafts: readonly Draft[]): Draft[] {
   const out: Draft[] = [];
   const seen = new Map<string, number>();

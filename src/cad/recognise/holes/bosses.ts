@@ -4,10 +4,10 @@ import { along, negate, parallel } from '../../vec.ts';
 import { along1, byAxis, type Line, spanOf } from '../coaxial.ts';
 import type { Draft } from '../draft.ts';
 
-/** Faces this near to each other along their line are one stretch of it. */
+/** Faces closer than this along their axis form one cylinder. */
 const TOUCHES_MM = 1e-3;
 
-/** Faces of one diameter that follow each other along their line without a gap. */
+/** Faces of one diameter that follow each other along their axis without a gap. */
 const stretches = (graph: FaceGraph, faces: readonly Face[], line: Line): readonly (readonly Face[])[] => {
   const found: { faces: Face[]; to: number }[] = [];
   const spans = faces.map((face) => ({ face, ...spanOf(graph, face, line) })).sort((a, b) => a.from - b.from);
@@ -22,7 +22,7 @@ const stretches = (graph: FaceGraph, faces: readonly Face[], line: Line): readon
   return found.map((one) => one.faces);
 };
 
-/** Faces of one standing cylinder as a boss; null where neither end of it or both are its foot. */
+/** Faces of one standing cylinder as a boss; null unless exactly one of its ends is a foot. */
 const bossOf = (graph: FaceGraph, line: Line, own: readonly Face[]): Draft | null => {
   const [seed] = own;
   if (seed?.surface.kind !== 'cylinder') return null;
@@ -59,8 +59,8 @@ const bossOf = (graph: FaceGraph, line: Line, own: readonly Face[]): Draft | nul
 };
 
 /**
- * Round bosses: a standing cylinder whose foot meets a face concavely and whose other end is free. A groove leaves one boss; a part with the same
- * diameter at both of its ends has two.
+ * Round bosses: a standing cylinder whose foot meets a face concavely and whose other end is free. A groove leaves one boss; a
+ * part with the same diameter at both of its ends has two.
  */
 export function findRoundBosses(graph: FaceGraph, free: readonly Face[]): Draft[] {
   const standing = free.filter((face) => face.concave === false && face.surface.kind === 'cylinder');

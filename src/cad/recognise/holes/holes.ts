@@ -6,12 +6,12 @@ import { along, cross, dot, negate, parallel, sub } from '../../vec.ts';
 import { along1, apexOf, byAxis, type Line, radiusAt, reachesTip, type Span, spanOf } from '../coaxial.ts';
 import type { Draft } from '../draft.ts';
 
-/** A wall that covers less of the circle than this in one piece is a corner or the end of a slot, not a hole. */
+/** A wall in one piece that covers less of the circle is a corner or the end of a slot, not a hole. */
 const LEAST_COVER_DEG = 200;
-/** Pieces that do not touch must leave no more than narrow windows: two facing arcs are a slot or a flatted opening. */
+/** Separate pieces may leave only narrow gaps: two facing arcs are a slot or a flatted opening. */
 const LEAST_COVER_IN_PIECES_DEG = 330;
 
-/** Points of edges nearer than this to the end of a ring lie on it. */
+/** Points of edges closer than this to the end of a ring lie on it. */
 const END_MM = 1e-2;
 
 export type Ring = {
@@ -51,7 +51,7 @@ const isWound = (graph: FaceGraph, face: Face): boolean =>
   graph.edges(face).some((edge) => edge.curve.kind === 'helix');
 
 function isRound(graph: FaceGraph, faces: readonly Face[], line: Line): boolean {
-  // The crest of a thread is a narrow band that runs all round.
+  // The crest of a thread is a narrow band all the way round.
   if (faces.some((face) => isWound(graph, face))) return true;
   const pieces = graph.components(faces, (link) => link.convexity === 'smooth');
   const widest = Math.max(...pieces.map((piece) => coverDeg(graph, piece, line)));
@@ -94,7 +94,7 @@ function ringsOf(graph: FaceGraph, faces: readonly Face[], line: Line): Ring[] {
   return rings.sort((a, b) => a.span.from - b.span.from || a.span.to - b.span.to);
 }
 
-/** Equal walls that do not touch along the axis are separate rings: the two flanges of a fork. */
+/** Equal walls with a gap along the axis are separate rings: the two flanges of a fork. */
 function splitByGaps(graph: FaceGraph, faces: readonly Face[], line: Line): { faces: Face[]; span: Span }[] {
   const spans = faces
     .map((face) => ({ face, span: spanOf(graph, face, line) }))
@@ -110,7 +110,7 @@ function splitByGaps(graph: FaceGraph, faces: readonly Face[], line: Line): { fa
   return out;
 }
 
-/** Edges of a ring at one of its ends, without seams. A bore that crosses the wall has edges of its own, which hang together with no end. */
+/** Edges of a ring at one of its ends, without seams. The edges of a bore that crosses the wall are not connected to an end. */
 function endEdges(graph: FaceGraph, ring: Ring, line: Line, end: 'from' | 'to'): Edge[] {
   const edges = edgesOfHalf(graph, ring, line, end);
   // A thread's crest has no end of its own: it runs out along the helix.
@@ -150,7 +150,7 @@ function direction(edge: Edge): Vec3 {
 
 type End = { readonly open: boolean; readonly next: readonly Face[]; readonly bottom: Stack['bottom'] };
 
-/** What lies beyond the end of a ring: a shoulder that leads on, a bottom, or the open. */
+/** What follows the end of a ring: a shoulder, a bottom, or open space. */
 function endOf(graph: FaceGraph, ring: Ring, line: Line, end: 'from' | 'to'): End {
   const tip = ring.faces.some((face) => reachesTip(graph, face));
   const edges = endEdges(graph, ring, line, end);
@@ -254,13 +254,13 @@ export function findStacks(graph: FaceGraph): Stack[] {
 
 export const width = (ring: Ring): number => Math.max(ring.radiusFrom, ring.radiusTo);
 
-/** The same line gets the same sign, whichever way the file has it. */
+/** Normalises the sign of a line's direction. */
 function canonical(axis: Vec3): Vec3 {
   const lead = axis.find((x) => Math.abs(x) > 0.5 || Math.abs(x) > 0.577 - 1e-9) ?? 1;
   return lead < 0 ? negate(axis) : axis;
 }
 
-/** Direction of drilling: from the open end, from the wider end, else along the positive axis. */
+/** Direction of drilling: from the open end, otherwise from the wider end, otherwise along the positive axis. */
 export function drillDirection(stack: Stack): Vec3 {
   const { axis } = stack.line;
   if (!stack.openTo) return axis;
@@ -271,7 +271,7 @@ export function drillDirection(stack: Stack): Vec3 {
   return canonical(axis);
 }
 
-/** A rim cone narrower than this against the radius only breaks the edge. */
+/** A rim cone smaller than this share of the radius is a chamfer. */
 const RIM_CHAMFER_SHARE = 0.4;
 
 function subtypeOf(
@@ -315,7 +315,7 @@ const isAtEnd = (rings: readonly Ring[], ring: Ring): boolean => {
   return cylinders[0] === ring || cylinders.at(-1) === ring;
 };
 
-/** Turns a stack into the hole that a planner would write down. Depth is that of the cylindrical walls, without a drill tip. */
+/** Turns a stack into a hole. Depth is that of the cylindrical walls, without the drill tip. */
 export function holeOf(stack: Stack): Draft {
   const cylinders = stack.rings.filter((ring) => ring.kind === 'cylinder');
   const core = [...cylinders].sort((a, b) => width(a) - width(b))[0];
@@ -351,7 +351,7 @@ export function holeOf(stack: Stack): Draft {
   };
 }
 
-/** A bottom belongs to the hole when it is no larger than the hole: a pocket's floor that a hole ends on does not. */
+/** A bottom belongs to the hole if it is not larger than the hole; the floor of a pocket is larger. */
 function flatFloors(stack: Stack, core: Ring): Face[] {
   const disc = Math.PI * Math.max(...stack.rings.map(width)) ** 2;
   return stack.floors.filter((face) => face.area <= Math.max(disc, Math.PI * width(core) ** 2) * 1.2);

@@ -7,7 +7,7 @@ import { drillDirection, type Ring, type Stack, width } from './holes.ts';
 const DEPTH_SHARE = 0.25;
 const SAME_MM = 1e-3;
 
-/** The ring stands back from the walls on both its sides: for a circlip or a seal. */
+/** The ring is recessed between the walls on both sides: for a circlip or a seal. */
 const isGroove = (walls: readonly Ring[], ring: Ring): boolean => {
   const at = walls.indexOf(ring);
   const [before, after] = [walls[at - 1], walls[at + 1]];
@@ -17,7 +17,7 @@ const isGroove = (walls: readonly Ring[], ring: Ring): boolean => {
   return width(ring) > rim + SAME_MM && width(ring) - least <= 2 * DEPTH_SHARE * least;
 };
 
-/** Walls of one radius that only a groove parted are one. */
+/** Merges walls of one radius that a groove has divided. */
 const merged = (rings: readonly Ring[]): readonly Ring[] => {
   const done: Ring[] = [];
   for (const ring of rings) {
@@ -58,7 +58,7 @@ const draftOf = (graph: FaceGraph, stack: Stack, walls: readonly Ring[], ring: R
   };
 };
 
-/** Grooves let into a bore are cut by a tool of their own; the bore is what it would be without them. */
+/** Separates grooves in a bore, which need their own tool, from the bore without them. */
 export const partInnerGrooves = (
   graph: FaceGraph,
   stack: Stack,

@@ -5,15 +5,15 @@ import { clean, distanceToLine } from '../../vec.ts';
 import type { Draft } from '../draft.ts';
 import type { Profile } from './profile.ts';
 
-/** The skin of the tube must make up this share of the whole surface: ends and cuts are little. */
+/** Minimum share of the tube's skin in the surface: ends and cuts are small. */
 const LEAST_SHARE = 0.9;
 const LEAST_SLENDERNESS = 4;
-/** A ring about its axis is no bent length. */
+/** A ring about its axis is not a bent tube. */
 const MOST_BEND_DEG = 350;
 
 type Skin = { readonly radius: number; readonly faces: readonly Face[] };
 
-/** Cylinders and tori of one tube radius, all of one side. */
+/** Cylinders and tori of one tube radius, on one side of the material. */
 function skins(graph: FaceGraph, concave: boolean): Skin[] {
   const out: { radius: number; faces: Face[] }[] = [];
   for (const face of graph.brep.faces) {
@@ -37,7 +37,7 @@ type Bow = {
   readonly point: Vec3;
 };
 
-/** Bends of a skin: the pieces of one torus that touch are one. By area the angle is right however the torus is split. */
+/** Bends of a skin: adjacent pieces of one torus are one. The area gives the angle however the torus is split. */
 function bows(graph: FaceGraph, { faces, radius }: Skin): Bow[] {
   const tori = faces.filter((face) => face.surface.kind === 'torus');
   const groups = graph.components(tori, (link, from) => {
@@ -55,8 +55,8 @@ function bows(graph: FaceGraph, { faces, radius }: Skin): Bow[] {
 }
 
 /**
- * A round tube or bar that is bent: cylinders and tori of one outer radius, and inside of one inner radius. Length is
- * that of the centre line, by Pappus' theorem: volume over section.
+ * A bent round tube or bar: cylinders and tori of one outer radius, and one inner radius. Length is that of the centre line, by
+ * Pappus' theorem: volume over section.
  */
 export function findBentTube(
   graph: FaceGraph,
@@ -82,7 +82,7 @@ export function findBentTube(
   if (inner !== undefined && !inner.faces.some((face) => face.surface.kind === 'torus')) return null;
   const section = Math.PI * (outer.radius ** 2 - hollow ** 2);
   const length = volume / section;
-  // The skin that this length and radius predict must be the one that is there.
+  // The skin area must match this length and radius.
   if (Math.abs(areaOf(outer.faces) / (2 * Math.PI * outer.radius * length) - 1) > 0.1) return null;
   if (length < LEAST_SLENDERNESS * 2 * outer.radius) return null;
   const first = outer.faces.find((face) => face.surface.kind === 'cylinder') ?? outer.faces[0];

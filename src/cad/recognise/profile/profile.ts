@@ -6,7 +6,7 @@ import { clean, cross, dot, negate, orthogonal, parallel, perpendicular, sameDir
 import { onLine } from '../coaxial.ts';
 import type { Frame } from '../frame.ts';
 
-/** Shorter than this against its section, a hollow part is a bush or a frame, not a length of tube. */
+/** Shorter in relation to its section, a hollow part is a bush or a frame, not a length of tube. */
 const LEAST_SLENDERNESS = 2.5;
 const LEAST_OPEN_SLENDERNESS = 4;
 const MOST_WALL_SHARE = 0.2;
@@ -71,7 +71,7 @@ function roundTube(extruded: Extruded): { outer: number; wall: number } | null {
   return null;
 }
 
-/** Wall behind the outermost plane of one direction: the distance to the nearest plane that looks back at it. */
+/** Wall thickness behind the outermost plane of one direction: the distance to the nearest opposite plane. */
 function wallBehind(planes: readonly Face[], outward: Vec3): number | null {
   const offset = (face: Face): number =>
     face.surface.kind === 'plane' ? dot(face.surface.point, outward) : 0;
@@ -97,7 +97,7 @@ function rectangularTube(extruded: Extruded, section: readonly [number, number])
   return even && first <= MOST_WALL_SHARE * section[1] ? first : null;
 }
 
-/** A section with re-entrant corners along its whole length: angle, channel, beam or an extrusion of its own. */
+/** A section with re-entrant corners along its whole length: angle, channel, beam or a special extrusion. */
 function isOpenSection(graph: FaceGraph, { lateral, length }: Extruded): boolean {
   const own = new Set(lateral.map((face) => face.index));
   const corners = graph.brep.edges.filter(
@@ -113,15 +113,15 @@ function isOpenSection(graph: FaceGraph, { lateral, length }: Extruded): boolean
 }
 
 /**
- * Mean wall of an open section of this area and perimeter, both sides and the two ends of its walls being lateral faces. Walls of thickness t
- * along a middle line c have the area c·t and the perimeter 2 c + 2 t, however often they turn or branch.
+ * Mean wall of an open section of this area and perimeter; the perimeter includes both sides and the two ends of its walls. Walls
+ * of thickness t along a middle line c have the area c·t and the perimeter 2 c + 2 t, however often they turn or branch.
  */
 const meanWall = (area: number, perimeter: number): number => {
   const half = perimeter / 2;
   return (2 * area) / (half + Math.sqrt(Math.max(0, half * half - 4 * area)));
 };
 
-/** A length of tube or section, or null. Walls are measured between planes or cylinders that run the whole length. */
+/** A length of tube or section, or null. Walls are measured between planes or cylinders of the full length. */
 export function findProfile(graph: FaceGraph, frame: Frame, volume: number): Profile | null {
   const axes: Vec3[] = [...frame];
   for (const { surface } of graph.brep.faces) {
@@ -145,7 +145,7 @@ export function findProfile(graph: FaceGraph, frame: Frame, volume: number): Pro
       },
     });
     const round = roundTube(extruded);
-    // The section's own size comes from points on the circle and falls a little short of it.
+    // The section's own size comes from points on the circle and is slightly too small.
     if (round !== null && round.outer > section[0] * 0.98 && round.wall <= MOST_WALL_SHARE * round.outer) {
       const made = make('round_tube', round.wall);
       return { ...made, facts: { ...made.facts, outer_mm: [clean(round.outer), clean(round.outer)] } };
@@ -160,7 +160,7 @@ export function findProfile(graph: FaceGraph, frame: Frame, volume: number): Pro
     if (extruded.length >= LEAST_OPEN_SLENDERNESS * section[0] && isOpenSection(graph, extruded)) {
       const perimeter = extruded.lateral.reduce((sum, face) => sum + face.area, 0) / extruded.length;
       const mean = meanWall(volume / extruded.length, perimeter);
-      // A solid bar with a step along it is milled; a section is made of walls.
+      // A solid bar with a step along it is milled; a section consists of walls.
       if (mean <= MOST_OPEN_WALL_SHARE * section[1]) return make('other', mean);
     }
   }

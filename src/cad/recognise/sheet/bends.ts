@@ -5,9 +5,9 @@ import { axisOf, spanOf } from '../coaxial.ts';
 import type { Draft } from '../draft.ts';
 import type { Skin } from './sheet.ts';
 
-/** Share of the thickness at which the neutral fibre lies, from the inner side. `assumed`: usual for air bending of steel. */
+/** Position of the neutral fibre from the inner side, as a share of the thickness. `assumed`: usual for air bending of steel. */
 const K_FACTOR = 0.44;
-/** Bent so wide that the fibre stays in the middle: DIN 6935, k = 1 from an inner radius of five thicknesses. */
+/** With an inner radius of five thicknesses or more the fibre stays in the middle: DIN 6935, k = 1. */
 const WIDE_RATIO = 5;
 
 /** Rolled, not pressed. `assumed` */
@@ -15,15 +15,15 @@ const ROLLED_RATIO = 15;
 const LEAST_HEM_DEG = 165;
 const MOST_OPEN_HEM_DEG = 190;
 const LEAST_CURL_DEG = 265;
-/** A hem is folded back on itself: its radius is a few thicknesses at most. `assumed` */
+/** A hem is folded onto the sheet: its radius is a few thicknesses at most. `assumed` */
 const MOST_HEM_RATIO = 5;
 /** A gap of less than half the thickness is pressed flat. `assumed` */
 const MOST_CLOSED_GAP = 0.5;
-/** The web between the two bends of a jog, in thicknesses: more is two bends of their own. `assumed` */
+/** The web between the two bends of a jog, in thicknesses: a longer one separates two bends. `assumed` */
 const MOST_JOG_WEB = 5;
 
 export type Bend = {
-  /** One bend line: more than one pair where a window in the bend parts it. */
+  /** One bend line: several pairs if a window divides the bend. */
   readonly inner: readonly Face[];
   readonly outer: readonly Face[];
   readonly radius: number;
@@ -37,7 +37,7 @@ const flanges = (graph: FaceGraph, face: Face): Face[] =>
     .filter((link) => link.convexity === 'smooth' && link.edge.curve.kind === 'line')
     .map((link) => link.face);
 
-/** Two pieces that join the same two flanges are one bend, cut through by an opening. */
+/** Two pieces that join the same two flanges are one bend, divided by an opening. */
 function sameBend(graph: FaceGraph, a: Face, b: Face): boolean {
   const [p, q] = [axisOf(a), axisOf(b)];
   if (p === null || q === null || !sameLine(p.point, p.axis, q.point, q.axis, 1e-2)) return false;
@@ -48,7 +48,7 @@ function sameBend(graph: FaceGraph, a: Face, b: Face): boolean {
 
 const radiusOf = (face: Face): number => ('radius' in face.surface ? face.surface.radius : 0);
 
-/** Where the neutral fibre lies, as a share of the thickness from the inside: in the middle of what is rolled only. */
+/** Position of the neutral fibre as a share of the thickness from the inside; 0.5 for rolled sheets. */
 export const kFactorOf = (bends: readonly Bend[], thickness: number): number =>
   bends.length > 0 && bends.every((bend) => bend.radius >= WIDE_RATIO * thickness) ? 0.5 : K_FACTOR;
 
@@ -79,7 +79,7 @@ export function bendsOf(graph: FaceGraph, skin: Skin): Bend[] {
   });
 }
 
-/** Folded back on itself: closed, open, teardrop (further than flat) or rolled to a curl. */
+/** Kind of hem: closed, open, teardrop (bent further than flat) or rolled to a curl. */
 function hemOf(graph: FaceGraph, bend: Bend, thickness: number): string | null {
   if (bend.angleDeg < LEAST_HEM_DEG || bend.radius > MOST_HEM_RATIO * thickness) return null;
   const ends = new Set(bend.inner.flatMap((face) => flanges(graph, face))).size;
@@ -88,7 +88,7 @@ function hemOf(graph: FaceGraph, bend: Bend, thickness: number): string | null {
   return 2 * bend.radius <= MOST_CLOSED_GAP * thickness ? 'closed' : 'open';
 }
 
-/** The other bend of a jog: same angle, opposite sense, with a short web between them. Height of the offset, mm. */
+/** The other bend of a jog: same angle, opposite sense, with a short web between them. Offset height, mm. */
 function jogOf(graph: FaceGraph, bend: Bend, others: readonly Bend[], thickness: number): number | null {
   const webs = new Set(bend.inner.flatMap((face) => flanges(graph, face)));
   for (const other of others) {

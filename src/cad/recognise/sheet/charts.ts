@@ -4,7 +4,7 @@ import type { Point2 } from '../../measure/hull2.ts';
 import { cross, dot, footOnLine, negate, orthogonal, sub, unit } from '../../vec.ts';
 import { along1, apexOf } from '../coaxial.ts';
 
-/** Where a point of a face comes to lie in the plane, seen from outside the material. */
+/** Maps a point of a face to the flat plane, seen from outside the material. */
 export type Chart = (p: Vec3) => Point2;
 
 /** Angle of a point about an axis, from the face's middle: continuous on any face that is not closed. */
@@ -18,8 +18,8 @@ function angleFrom(face: Face, point: Vec3, axis: Vec3): (p: Vec3) => number {
 }
 
 /**
- * Development of one face along the neutral fibre, which lies `inset` inside the material, mm: planes as they are,
- * cylinders unrolled, cones as a sector. Null for a face that cannot be laid flat.
+ * Development of one face along the neutral fibre, which lies `inset` inside the material, mm: planes unchanged, cylinders
+ * unrolled, cones as a sector. Null if the face is not developable.
  */
 export function chartOf(face: Face, inset: number): Chart | null {
   const { surface } = face;
@@ -28,7 +28,7 @@ export function chartOf(face: Face, inset: number): Chart | null {
     const v = cross(face.normal, u);
     return (p) => [dot(sub(p, face.middle), u), dot(sub(p, face.middle), v)];
   }
-  // The inside of a bend grows towards the fibre, the outside shrinks; from inside, the turn is seen the other way round.
+  // Towards the fibre the inside of a bend grows and the outside shrinks; seen from inside, the turn is reversed.
   const out = face.concave === true ? inset : -inset;
   const hand = face.concave === true ? -1 : 1;
   if (surface.kind === 'cylinder') {
@@ -49,7 +49,7 @@ export function chartOf(face: Face, inset: number): Chart | null {
   return null;
 }
 
-/** The chart turned and moved so that an edge comes to lie where the neighbour's chart has it. */
+/** The chart turned and moved so that an edge coincides with the neighbour's. */
 export function joined(chart: Chart, edge: Edge, target: Chart): Chart {
   const [a, b] = [chart(edge.start), chart(edge.end)];
   const [p, q] = [target(edge.start), target(edge.end)];

@@ -5,7 +5,7 @@ import type { Draft } from '../draft.ts';
 import type { Skin } from './sheet.ts';
 import type { FlatPattern } from './unfold.ts';
 
-/** Openings of a sheet that are not round holes: one per inner contour of the flat pattern, measured there by its least rectangle. */
+/** Openings of a sheet that are not round holes: one per inner contour of the flat pattern, measured by its minimum rectangle. */
 export function cutOuts(skin: Skin, flat: FlatPattern, free: readonly Face[]): Draft[] {
   const open = new Set(free);
   return flat.openings.flatMap((loop): Draft[] => {

@@ -4,14 +4,14 @@ import type { Chart } from './charts.ts';
 import type { Skin } from './sheet.ts';
 import { layFlat, sideFaces } from './unfold.ts';
 
-/** Sides of the blank must carry this share of the volume at the thickness: a floor that bends do not join is no part of it. */
+/** Minimum share of the volume in the sides of the blank at this thickness: a floor not connected by bends is not part of it. */
 const LEAST_CARRIED_SHARE = 0.93;
 /** Walls that meet in a sharp line longer than this many thicknesses are joined, not bent. */
 const MOST_JOINED = 1;
 
 const areaOf = (faces: Iterable<Face>): number => [...faces].reduce((sum, face) => sum + face.area, 0);
 
-/** The side of the sheet with what lies opposite it carries the part: twice its volume over its thickness. */
+/** Whether the sheet's side and its opposite account for the volume: area times thickness. */
 function carriesPart(side: ReadonlySet<Face>, skin: Skin, volume: number): boolean {
   const both = new Set(side);
   for (const [a, b] of [...skin.pairs, ...skin.bends, ...skin.drawn])
@@ -19,7 +19,7 @@ function carriesPart(side: ReadonlySet<Face>, skin: Skin, volume: number): boole
   return areaOf(both) >= LEAST_CARRIED_SHARE * ((2 * volume) / skin.thickness);
 }
 
-/** Length along which faces of one side meet without a bend between them: corners that a flat blank leaves open. */
+/** Length along which faces of one side meet without a bend: corners that a flat blank leaves open. */
 function joinedLength(graph: FaceGraph, side: ReadonlySet<Face>): number {
   const sharp = [...side].flatMap((face) =>
     graph.links(face).filter((link) => side.has(link.face) && link.convexity !== 'smooth'),
@@ -27,7 +27,7 @@ function joinedLength(graph: FaceGraph, side: ReadonlySet<Face>): number {
   return sharp.reduce((sum, { edge }) => sum + edge.length, 0) / 2;
 }
 
-/** Whether a bend leads back to a face that already lies elsewhere in the flat: walls closed all round. */
+/** Whether a bend leads to a face that is already placed elsewhere in the flat pattern: walls closed all round. */
 function closesOnItself(graph: FaceGraph, charts: ReadonlyMap<Face, Chart>, thickness: number): boolean {
   return [...charts].some(([face, chart]) =>
     graph.links(face).some(({ face: next, edge, convexity }) => {
@@ -43,8 +43,8 @@ function closesOnItself(graph: FaceGraph, charts: ReadonlyMap<Face, Chart>, thic
 }
 
 /**
- * Whether a part of constant thickness comes from a flat blank: one side, laid out over its bends, carries the volume, lies nowhere
- * twice and leaves its corners open. A box milled from the solid has walls of one thickness too.
+ * Whether a part of constant thickness can be folded from a flat blank: one side, unfolded over its bends, accounts for the
+ * volume, does not overlap itself and leaves its corners open. A box milled from solid has walls of one thickness too.
  */
 export function isFoldable(graph: FaceGraph, skin: Skin, volume: number): boolean {
   if (skin.bends.length + skin.drawn.length === 0) return true;

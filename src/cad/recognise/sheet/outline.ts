@@ -5,17 +5,17 @@ import { hull2, leastRectangle, type Point2 } from '../../measure/hull2.ts';
 import { add, cross, dot, parallel, scale, sub } from '../../vec.ts';
 import { chartOf } from './charts.ts';
 
-/** How far a chord may lie from its arc, mm: a fiftieth of the gap between parts that a laser leaves. */
+/** Largest distance of a chord from its arc, mm: a fiftieth of the gap between laser-cut parts. */
 const TOLERANCE_MM = 0.1;
-/** Ends that lie nearer than this are one corner; seams of unrolled bends leave less. */
+/** Ends closer than this are one corner; seams of unrolled bends leave less. */
 const SAME_MM = 0.02;
 const LEAST_CHORDS = 4;
-/** Coordinates are kept to a thousandth of a millimetre. */
+/** Coordinates are rounded to a thousandth of a millimetre. */
 const STEPS_PER_MM = 1000;
-/** The two faces of a plate carry its whole volume but for this share. */
+/** Share of the volume that the two faces of a plate may fail to account for. */
 const PLATE_NOISE = 1e-3;
 
-/** An edge as chords within the tolerance; what is no arc keeps its own points. */
+/** An edge as chords within the tolerance; curves other than arcs keep their points. */
 export function chordsOf(edge: Edge): readonly Vec3[] {
   const { curve } = edge;
   if (curve.kind !== 'circle') return edge.points;
@@ -33,7 +33,7 @@ export function chordsOf(edge: Edge): readonly Vec3[] {
 
 const near = (a: Point2, b: Point2): boolean => Math.hypot(a[0] - b[0], a[1] - b[1]) < SAME_MM;
 
-/** Runs joined end to end to one closed line, its last point left out; null where they do not close, or some stay over. */
+/** Joins runs to one closed line without a repeated last point; null if they do not close, or some are left over. */
 export function closedLine(runs: readonly (readonly Point2[])[]): readonly Point2[] | null {
   const left = [...runs];
   const line = [...(left.shift() ?? [])];
@@ -59,7 +59,7 @@ const areaOf = (line: readonly Point2[]): number =>
 
 const rounded = (mm: number): number => Math.round(mm * STEPS_PER_MM) / STEPS_PER_MM + 0;
 
-/** A full circle as a polygon whose corners lie on its axes: its edge may begin anywhere. Any other line stays as it is. */
+/** A full circle as a polygon with corners on its axes, because its edge may begin anywhere. Other lines stay unchanged. */
 const settled = (line: readonly Point2[]): readonly Point2[] => {
   const count = line.length;
   if (count < 4 * LEAST_CHORDS) return line;
@@ -85,7 +85,7 @@ const settled = (line: readonly Point2[]): readonly Point2[] => {
   });
 };
 
-/** Without repeated points, in the wanted sense, from its lowest leftmost point on. */
+/** Without repeated points, in the wanted orientation, from its lowest leftmost point. */
 const loopOf = (line: readonly Point2[], positive: boolean): readonly number[] => {
   const points = line
     .map(([x, y]): Point2 => [rounded(x), rounded(y)])
@@ -113,12 +113,13 @@ const compare = (a: readonly number[], b: readonly number[]): number => {
   return at < 0 ? a.length - b.length : (a[at] ?? 0) - (b[at] ?? 0);
 };
 
-/** Sides that differ by less are one length, mm. */
+/** Sides that differ by less have equal length, mm. */
 const SQUARE_MM = 0.01;
 
 /**
- * The blank in a position of its own, wherever its file puts the part: on its least rectangle, and of the turns and sides that leave that as it
- * is the first by its coordinates. A blank is cut from either side of a sheet, so that a part and its mirror image have one.
+ * The blank in a canonical position, wherever its file puts the part: on its minimum rectangle, and among the rotations and flips
+ * of that the first by coordinates. A blank can be cut from either side of a sheet, so a part and its mirror image have the same
+ * one.
  */
 function steadyOutline(read: Lines, thickness: number): FlatFacts {
   const lines = { outer: settled(read.outer), inner: read.inner };
@@ -174,7 +175,7 @@ function flatOf(outer: Contour | null, openings: readonly Contour[], thickness: 
   return steadyOutline({ outer: line, inner }, thickness);
 }
 
-/** The blank of a sheet part; null where its flat pattern is an estimate or no closed line. */
+/** The blank of a sheet part; null if its flat pattern is an estimate or not a closed line. */
 export const flatOfSheet = (
   flat: {
     readonly outer: Contour | null;
@@ -184,7 +185,7 @@ export const flatOfSheet = (
   thickness: number,
 ): FlatFacts | null => (flat.developable ? flatOf(flat.outer, flat.openings, thickness) : null);
 
-/** Whether a face stands square on the plate: a wall that a beam leaves. */
+/** Whether a face is perpendicular to the plate: a wall cut by a beam. */
 const isWall = ({ surface, normal }: Face, axis: Vec3): boolean =>
   surface.kind === 'plane'
     ? Math.abs(dot(normal, axis)) < 1e-6

@@ -4,11 +4,11 @@ import { DEVELOPABLE } from '../../brep/model.ts';
 import type { Vec3 } from '../../facts.ts';
 import { cross, distance, dot, orthogonal, parallel, sameLine, sub, unit } from '../../vec.ts';
 
-/** The two skins of the sheet must make up this share of the surface that the thickness predicts. */
+/** Minimum share of the two skins in the surface predicted by the thickness. */
 const LEAST_SKIN_SHARE = 0.93;
-/** Thicker than this, a flat part without bends is a plate. */
+/** A thicker flat part without bends is a plate. */
 const MOST_FLAT_MM = 10;
-/** Thickness of a blank against the root of its area. `assumed` */
+/** Thickness of a blank in relation to the root of its area. `assumed` */
 const MOST_FLAT_SHARE = 0.12;
 const MOST_DISC_SHARE = 0.05;
 const MOST_BENT_MM = 25;
@@ -18,11 +18,11 @@ const NOISE_MM = 1e-3;
 
 export type Skin = {
   readonly thickness: number;
-  /** Pairs of planes that lie opposite each other at the thickness. */
+  /** Pairs of opposite planes at the thickness. */
   readonly pairs: readonly (readonly [Face, Face])[];
   /** Cylinders and cones, the concave one first. */
   readonly bends: readonly (readonly [inner: Face, outer: Face])[];
-  /** Doubly curved pairs: drawn, not bent; they cannot be laid flat. */
+  /** Doubly curved pairs: deep-drawn, not bent; not developable. */
   readonly drawn: readonly (readonly [inner: Face, outer: Face])[];
 };
 
@@ -34,7 +34,7 @@ function planeGap(a: Face, b: Face): number | null {
   return gap > 1e-3 ? gap : null;
 }
 
-/** Material between two surfaces of revolution of which one is the other's parallel; of drawn ones, corners and domes. */
+/** Thickness between two parallel surfaces of revolution; for deep-drawn ones, corners and domes. */
 function curvedGap(a: Face, b: Face): number | null {
   if (a.concave === null || a.concave === b.concave) return null;
   const [inner, outer] = a.concave === true ? [a, b] : [b, a];
@@ -55,7 +55,7 @@ function curvedGap(a: Face, b: Face): number | null {
 
 const positive = (gap: number): number | null => (gap > 1e-3 ? gap : null);
 
-/** The gap whose faces make up most area. */
+/** The thickness with the largest area. */
 function dominantGap(faces: readonly Face[]): number | null {
   const weights = new Map<string, { gap: number; area: number }>();
   faces.forEach((a, i) => {
@@ -74,8 +74,8 @@ function dominantGap(faces: readonly Face[]): number | null {
 const isDevelopable = (face: Face): boolean => DEVELOPABLE.has(face.surface.kind);
 
 /**
- * The two skins of a part of constant thickness, or null. The area of skins and cut edges is fixed by volume and
- * thickness: skins together are twice volume over thickness, whatever the shape.
+ * The two skins of a part of constant thickness, or null. Volume and thickness determine the area of the skins, whatever the
+ * shape: twice volume over thickness.
  */
 export function findSkin(graph: FaceGraph, volume: number): Skin | null {
   const faces = graph.brep.faces.filter((face) => face.area > 0);
@@ -95,7 +95,7 @@ export function findSkin(graph: FaceGraph, volume: number): Skin | null {
       }
     }
   });
-  // A ring closed all round is turned or drawn; the gap of a rolled sheet goes through both skins, a keyway through one.
+  // A closed ring is turned or deep-drawn; the gap of a rolled sheet goes through both skins, a keyway through one.
   if (bends.flat().some(({ sweepDeg }) => sweepDeg > MOST_ROLL_DEG)) return null;
   const skin = new Set([...pairs, ...bends, ...drawn].flat());
   const area = [...skin].reduce((sum, face) => sum + face.area, 0);
@@ -108,7 +108,7 @@ export function findSkin(graph: FaceGraph, volume: number): Skin | null {
     (thickness > MOST_FLAT_MM + NOISE_MM || thickness > flatShare(graph, pairs) * Math.sqrt(widest))
   )
     return null;
-  // Walls that meet at a sharp corner are a section or a welded frame: nobody bends without a radius.
+  // Walls that meet at a sharp corner are a section or a welded frame, because every bend has a radius.
   const [first] = pairs;
   const flat = first !== undefined && pairs.every(([one]) => parallel(one.normal, first[0].normal));
   if (round === 0 && (!flat || !isSlab(graph, first[0], thickness))) return null;
@@ -117,7 +117,7 @@ export function findSkin(graph: FaceGraph, volume: number): Skin | null {
   return { thickness, pairs, bends, drawn };
 }
 
-/** Nothing of a flat blank stands out of it. */
+/** Nothing protrudes from a flat blank. */
 function isSlab(graph: FaceGraph, { normal, middle }: Face, thickness: number): boolean {
   return graph.brep.edges.every((edge) =>
     edge.points.every((p) => {
@@ -127,7 +127,7 @@ function isSlab(graph: FaceGraph, { normal, middle }: Face, thickness: number): 
   );
 }
 
-/** A disc of some thickness is turned sooner than cut out of sheet. */
+/** A thick disc is more likely turned than cut out of sheet. */
 function flatShare(graph: FaceGraph, pairs: Skin['pairs']): number {
   const outlines = pairs.flat().flatMap((face) => face.loops.filter((loop) => loop.outer));
   const round = outlines.every((loop) =>
@@ -136,7 +136,9 @@ function flatShare(graph: FaceGraph, pairs: Skin['pairs']): number {
   return round ? MOST_DISC_SHARE : MOST_FLAT_SHARE;
 }
 
-/** Opposite planes lie over each other where their rectangles do, in the plane and along its longest edge: wherever the file puts them. */
+/**
+ * Whether the rectangles of opposite planes overlap, in the plane and along its longest edge, independent of the file's frame.
+ */
 function overlap(graph: FaceGraph, a: Face, b: Face): boolean {
   if (a.surface.kind !== 'plane') return overlapAlongAxis(graph, a, b);
   const lines = graph.edges(a).filter((edge) => edge.curve.kind === 'line');
@@ -148,7 +150,7 @@ function overlap(graph: FaceGraph, a: Face, b: Face): boolean {
   return [u, cross(a.normal, u)].every((direction) => meet(graph, a, b, direction));
 }
 
-/** Surfaces about one axis, a thickness apart, lie over each other where they reach the same length of it; spheres about one point do. */
+/** Whether parallel surfaces about one axis overlap along it; spheres about one point always do. */
 function overlapAlongAxis(graph: FaceGraph, a: Face, b: Face): boolean {
   return !('axis' in a.surface) || meet(graph, a, b, a.surface.axis);
 }

@@ -8,16 +8,16 @@ import { type Chart, chartOf, joined } from './charts.ts';
 import { chordsOf } from './outline.ts';
 import type { Skin } from './sheet.ts';
 
-/** Ends of edges nearer than this are one corner. */
+/** Ends of edges closer than this are one corner. */
 const SAME_MM = 1e-3;
-/** More of a side than this that could not be laid out makes the flat pattern an estimate. */
+/** A larger share of a side that could not be laid flat makes the flat pattern an estimate. */
 const MOST_UNPLACED_SHARE = 0.01;
 
 /** A closed line of the flat pattern: the outer contour or an opening. */
 export type CutLoop = {
   readonly edges: readonly Edge[];
   readonly points: readonly Point2[];
-  /** Its edges one by one, in no order, arcs as chords. */
+  /** Its edges, unordered, arcs as chords. */
   readonly runs: readonly (readonly Point2[])[];
   readonly length: number;
   /** Faces of the cut edge. */
@@ -32,7 +32,7 @@ export type FlatPattern = {
   readonly kFactor: number;
 };
 
-/** One side of the sheet: faces that run into each other smoothly. */
+/** One side of the sheet: smoothly connected faces. */
 export function sideFaces(graph: FaceGraph, skin: Skin): Face[] {
   const members = [...new Set([...skin.pairs, ...skin.bends, ...skin.drawn].flat())];
   const sides = graph.components(members, (link) => link.convexity === 'smooth');
@@ -99,7 +99,7 @@ function cutsOf(graph: FaceGraph, skinFaces: ReadonlySet<Face>, face: Face, char
   });
 }
 
-/** Cuts that follow each other make one closed line. */
+/** Joins adjacent cuts to closed lines. */
 function loopsOf(cuts: readonly Cut[]): CutLoop[] {
   const left = [...cuts];
   const out: CutLoop[] = [];
@@ -130,7 +130,7 @@ const sidesOf = (points: readonly Point2[]): Point2 => {
   return [Math.max(...sides), Math.min(...sides)];
 };
 
-/** Where the skin's faces come to lie when the bends are opened; drawn corners stay out and make it an estimate. */
+/** Positions of the skin's faces when the bends are opened; deep-drawn corners are left out and make it an estimate. */
 export function flatPattern(graph: FaceGraph, skin: Skin, bends: readonly Bend[]): FlatPattern {
   const side = sideFaces(graph, skin);
   const kFactor = kFactorOf(bends, skin.thickness);

@@ -8,12 +8,12 @@ import { designationOf } from './threads.ts';
 type Helix = Extract<EdgeCurve, { kind: 'helix' }>;
 type Wound = { readonly edge: Edge; readonly helix: Helix };
 
-/** Swept helices are drawn less exactly than bores: lines nearer than this share of the radius are one. */
+/** Swept helices are drawn less exactly than bores: lines closer than this share of the radius are the same. */
 const COAXIAL_SHARE = 0.01;
 const LEAD_SHARE = 0.03;
 /** Deeper than this share of its diameter it is a worm or a spiral, not a thread. `assumed` */
 const MOST_DEPTH_SHARE = 0.2;
-/** Steeper than this against its diameter it is a flute. `assumed` */
+/** With a steeper lead for its diameter it is a flute. `assumed` */
 const MOST_LEAD_SHARE = 1.5;
 
 const sameLead = (a: Helix, b: Helix): boolean =>
@@ -33,7 +33,7 @@ function families(graph: FaceGraph): Wound[][] {
   return out;
 }
 
-/** Where a helix stands within its lead: equal for all pieces of one winding. */
+/** Phase of a helix within its lead: equal for all pieces of one winding. */
 function phase({ edge, helix }: Wound, line: Line): number {
   const u = orthogonal(line.axis);
   const v = cross(line.axis, u);
@@ -44,7 +44,7 @@ function phase({ edge, helix }: Wound, line: Line): number {
   return at - Math.floor(at);
 }
 
-/** Windings at one radius: a single thread has one (sharp) or two (the corners of its crest). */
+/** Windings at one radius: a single-start thread has one (sharp) or two (the corners of its crest). */
 function windings(members: readonly Wound[], radius: number, line: Line): number {
   const phases: number[] = [];
   for (const one of members) {
@@ -72,7 +72,7 @@ export type ModelledThread = {
   readonly from: number;
   readonly to: number;
   readonly designation: string | null;
-  /** Flanks and root; the crest stays with the diameter or the hole on which the thread is cut. */
+  /** Flanks and root; the crest stays with the diameter or the hole that carries the thread. */
   readonly faces: readonly Face[];
   readonly draft: Draft;
 };
@@ -97,7 +97,7 @@ function threadOf(graph: FaceGraph, members: readonly Wound[]): ModelledThread |
   );
   const [from, to] = [Math.min(...stations), Math.max(...stations)];
   if (to - from < lead) return null;
-  // Flanks look away from the axis on a screw and towards it in a nut; square ones leave it to the root and crest.
+  // Flanks face away from the axis on a screw and towards it in a nut; for square ones root and crest decide.
   const outward = (face: Face): number =>
     face.area * dot(face.normal, unit(sub(face.middle, footOnLine(face.middle, line.point, line.axis))));
   const lean = flanks.reduce((sum, face) => sum + outward(face), 0);
@@ -107,7 +107,7 @@ function threadOf(graph: FaceGraph, members: readonly Wound[]): ModelledThread |
   const bottom = internal ? major : minor;
   const roots = touched.filter((face) => Math.abs((radiusOf(face) ?? 0) - bottom) < 0.05 * (major - minor));
   const own = new Set([...flanks, ...roots].map((face) => face.index));
-  // The faces in which the thread runs out touch nothing but the thread and its crest.
+  // The runout faces touch only the thread and its crest.
   const inside = new Set([...own, ...touched.map((face) => face.index)]);
   const runOuts = graph.brep.faces.filter(
     (face) =>
@@ -145,8 +145,8 @@ function threadOf(graph: FaceGraph, members: readonly Wound[]): ModelledThread |
 }
 
 /**
- * Threads that the model draws with their helical flanks: diameter, pitch, length, hand, starts, inside or outside.
- * Pure; needs no other recogniser. Threads that are not drawn are `thread_candidate` on their hole.
+ * Threads that the model draws with their helical flanks: diameter, pitch, length, hand, starts, inside or outside. Independent
+ * of other recognisers. Threads that are not drawn are `thread_candidate` on their hole.
  */
 export const findModelledThreads = (graph: FaceGraph): ModelledThread[] =>
   families(graph).flatMap((members) => threadOf(graph, members) ?? []);
@@ -156,7 +156,7 @@ const isOn = (thread: ModelledThread, draft: Draft): boolean =>
   draft.position !== undefined &&
   sameLine(thread.line.point, thread.line.axis, draft.position, draft.axis, COAXIAL_SHARE * thread.major);
 
-/** The hole or diameter on which a thread is cut is told which thread it carries. */
+/** Marks the hole or diameter that carries a modelled thread. */
 export function markModelled(draft: Draft, threads: readonly ModelledThread[]): Draft {
   const carries = threads.find((thread) => {
     const host = draft.kind === 'hole' || draft.subtype === 'outer' || draft.subtype === 'inner';

@@ -27,10 +27,10 @@ const COARSE: readonly (readonly [number, number])[] = [
 /** ISO 261 fine pitches of first choice, mm. */
 const FINE = [0.25, 0.35, 0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4];
 
-/** Modelled diameters are drawn a little under or over the nominal one. */
+/** Modelled diameters are drawn slightly under or over the nominal one. */
 const DRAWN_MM = 0.15;
 
-/** The metric thread of a drawn major diameter and pitch: `M10`, `M20x1.5`; null for another kind of thread. */
+/** The metric thread of a drawn major diameter and pitch: `M10`, `M20x1.5`; null if not metric. */
 export function designationOf(major: number, pitch: number): string | null {
   const row = COARSE.find(([nominal]) => Math.abs(nominal - major) < DRAWN_MM + 0.005 * nominal);
   if (row === undefined) return null;
@@ -46,7 +46,7 @@ const minorDiameter = (nominal: number, pitch: number): number => nominal - 1.25
 
 const NEAR_MM = 0.06;
 
-/** The thread whose tap drill (nominal less pitch) or minor diameter this is, for example `M8`; null for no thread. */
+/** The thread with this tap drill (nominal less pitch) or minor diameter, for example `M8`; null if none. */
 export function threadFor(diameter: number): string | null {
   for (const [nominal, pitch] of COARSE) {
     const drawn = [nominal - pitch, minorDiameter(nominal, pitch)];
@@ -55,7 +55,7 @@ export function threadFor(diameter: number): string | null {
   return null;
 }
 
-/** Marks plain holes that have the diameter of a thread's core. A mark, no claim: only drawing or PMI can say so. */
+/** Marks plain holes with a thread's core diameter. Only a candidate: drawing or PMI must confirm it. */
 export function markThreads(draft: Draft): Draft {
   if (draft.kind !== 'hole' || draft.subtype === 'countersunk' || draft.diameter === undefined) return draft;
   const thread = threadFor(draft.diameter);

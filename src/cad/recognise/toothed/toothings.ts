@@ -18,21 +18,21 @@ import { along1, byAxis, type Line } from '../coaxial.ts';
 import type { Draft } from '../draft.ts';
 import { isWinding, type Twist, twistOf, windsAbout } from './twist.ts';
 
-/** Fewer than this is a ring of flats or slots. */
+/** Fewer are a ring of flats or slots. */
 const LEAST_TEETH = 8;
-/** Two flanks and a tip or root at least; involutes are often written as many flats. */
+/** At least two flanks and a tip or root; involutes are often written as many flats. */
 const LEAST_FACES = 3;
 const MOST_FACES = 40;
-/** More faces about one axis than this are not searched. */
+/** Maximum number of faces about one axis that are searched. */
 const MOST_SEARCHED = 3000;
 /** Height of a tooth over the pitch at half height: 2.25/π of a gear, less of a spline. `assumed` limits */
 const LEAST_HEIGHT = 0.25;
 const MOST_HEIGHT = 1.2;
 /** Finer than module 0.7 it is a knurl. */
 const LEAST_PITCH_MM = 2.2;
-/** Teeth stand where their neighbours come to lie after one pitch, within this share of the radius. */
+/** A pitch rotation maps each tooth onto the next one, within this share of the radius. */
 const PLACE_SHARE = 1e-3;
-/** Rounds in which module and helix angle find each other: each takes a tenth of what is left, or less. */
+/** Iterations for module and helix angle: each reduces the error to a tenth or less. */
 const HELIX_ROUNDS = 12;
 
 export type Toothing = {
@@ -61,7 +61,7 @@ const turned = (p: Vec3, { point, axis }: Line, angle: number): Vec3 => {
   return along(along(foot, d, Math.cos(angle)), side, Math.sin(angle));
 };
 
-/** The most teeth after whose pitch the ring of faces lies on itself. */
+/** The largest number of teeth for which a pitch rotation maps the ring of faces onto itself. */
 function teethOf(ring: readonly Face[], line: Line, radius: number): number | null {
   for (let k = LEAST_FACES; k <= MOST_FACES && ring.length / k >= LEAST_TEETH; k += 1) {
     if (ring.length % k !== 0) continue;
@@ -76,8 +76,8 @@ function teethOf(ring: readonly Face[], line: Line, radius: number): number | nu
 }
 
 /**
- * Module across the teeth and helix angle at the pitch circle: outside teeth stand one module over it, da = m·(z/cos β + 2), and the
- * angle grows with the radius, tan β = r·turn. Straight teeth have β = 0.
+ * Transverse module and helix angle at the pitch circle: external teeth extend one module beyond it, da = m·(z/cos β + 2), and
+ * the angle grows with the radius, tan β = r·turn. Straight teeth have β = 0.
  */
 function sizesOf(tip: number, teeth: number, external: boolean, turn: number) {
   const over = external ? 2 : -2;
@@ -144,7 +144,7 @@ function toothingOf(
   };
 }
 
-/** Rings of faces that lie about an axis and hang together by the edges that run along or wind about it. */
+/** Rings of faces about an axis, connected by edges that run along or wind about it. */
 function ringsAbout(graph: FaceGraph, line: Line, taken: ReadonlySet<Face>): readonly (readonly Face[])[] {
   const free = graph.brep.faces.filter((face) => !taken.has(face));
   const ruled = free.filter((face) => isRuled(face, line));
@@ -157,7 +157,7 @@ function ringsAbout(graph: FaceGraph, line: Line, taken: ReadonlySet<Face>): rea
   ].filter(({ length }) => length >= LEAST_TEETH * LEAST_FACES);
 }
 
-/** Teeth about the axis of a bore or shaft, straight or wound: faces that repeat on a circle, tip, flanks and root. */
+/** Teeth about the axis of a bore or shaft, straight or helical: faces that repeat on a circle, tip, flanks and root. */
 export function findToothings(graph: FaceGraph): Toothing[] {
   const round = graph.brep.faces.filter(
     ({ surface, sweepDeg }) => surface.kind === 'cylinder' && sweepDeg > 180,
@@ -177,7 +177,7 @@ export function findToothings(graph: FaceGraph): Toothing[] {
   return found;
 }
 
-/** The diameter that is turned before outside teeth are cut into it. */
+/** The diameter that is turned before external teeth are cut. */
 export const tipsOf = (toothings: readonly Toothing[]): readonly Draft[] =>
   toothings
     .filter(({ external }) => external)

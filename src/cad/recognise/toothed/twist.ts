@@ -4,18 +4,18 @@ import type { Vec3 } from '../../facts.ts';
 import { cross, dot, footOnLine, sub } from '../../vec.ts';
 import { along1, type Line, onLine } from '../coaxial.ts';
 
-/** Less than half a degree over a module's width nobody winds a tooth; more than 60 degrees is a worm or a thread. `assumed` limits */
+/** Below half a degree over a module's width teeth are straight; above 60 degrees it is a worm or a thread. `assumed` limits */
 const LEAST_TANGENT = 0.02;
 const MOST_TANGENT = 1.73;
-/** All teeth are wound alike, within this share. */
+/** All teeth have the same twist, within this share. */
 const SAME_TURN = 0.05;
-/** Of a tooth's width that an edge has to run to show how it winds. */
+/** Share of a tooth's width that an edge must run to show the twist. */
 const LEAST_RUN = 0.5;
 
-/** Angle about the axis per mm along it; positive for a right hand. */
+/** Angle about the axis per mm along it; positive for right-hand. */
 export type Twist = { readonly turn: number };
 
-/** Twisted flanks are free surfaces; tip and root of wound teeth are cylinders about the axis or free as well. */
+/** Helical flanks are free surfaces; tip and root of helical teeth are cylinders about the axis or free as well. */
 export const windsAbout = (face: Face, line: Line): boolean =>
   isFree(face.surface) || (face.surface.kind === 'cylinder' && face.sweepDeg < 180 && onLine(face, line));
 
@@ -30,7 +30,7 @@ const runOf = ({ points }: Edge, line: Line): number => {
   return Math.max(...stations) - Math.min(...stations);
 };
 
-/** Climbs along the axis all the way: no edge of an end face. */
+/** Climbs along the axis all the way: not an edge of an end face. */
 export const isWinding = ({ points }: Edge, line: Line): boolean => {
   const stations = points.map((p) => along1(line, p));
   const steps = stations.slice(1).map((s, i) => s - (stations[i] ?? 0));
@@ -44,7 +44,7 @@ const turnOf = ({ points }: Edge, line: Line): number => {
   return angle / (along1(line, last) - along1(line, first));
 };
 
-/** How the edges between the faces of a ring wind; null where they do not wind alike, or hardly or too steeply for teeth. */
+/** Twist of the edges between the faces of a ring; null if they differ, or are too flat or too steep for teeth. */
 export function twistOf(graph: FaceGraph, ring: readonly Face[], line: Line): Twist | null {
   const own = new Set(ring.map(({ index }) => index));
   const edges = ring

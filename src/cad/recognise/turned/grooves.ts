@@ -7,17 +7,17 @@ import { type Piece, piecesOf, runsOf, type Station } from './meridian.ts';
 
 /** A recess wider than this share of its bottom diameter is a diameter of its own. */
 const MOST_WIDTH_SHARE = 0.6;
-/** In an end face, of its outer diameter. */
+/** In an end face: share of the outer diameter. */
 const MOST_FACE_WIDTH_SHARE = 0.2;
-/** Shallower than this it is rounding of the file. */
+/** A shallower groove is rounding of the file. */
 const LEAST_DEPTH_MM = 0.02;
-/** A relief at a shoulder: the shoulder stands at least this many times higher than the relief is deep (DIN 509, DIN 76). `assumed` */
+/** A relief at a shoulder: the shoulder is at least this many times as high as the relief is deep (DIN 509, DIN 76). `assumed` */
 const SHOULDER_RATIO = 3;
 const RELIEF_DEPTH_SHARE = 0.12;
 
 type Side = 'external' | 'internal' | 'face';
 
-/** One way of looking at the half section: how high a station is, where it lies, and how far a piece faces that way. */
+/** A viewing direction on the half section: height and position of a station, and how far a piece faces that way. */
 type View = {
   readonly side: Side;
   readonly sign: 1 | -1;
@@ -39,14 +39,14 @@ export type Groove = { readonly faces: ReadonlySet<number>; readonly draft: Draf
 
 type Climb = { readonly end: number; readonly top: number };
 
-/** How far it goes up without a level stretch, from station `from` in steps of `step`. */
+/** Height of the climb without a level stretch, from station `from` in steps of `step`. */
 function climb(heights: readonly number[], from: number, step: 1 | -1): Climb {
   let at = from;
   while ((heights[at + step] ?? Number.NEGATIVE_INFINITY) > (heights[at] ?? 0) + FLAT_MM) at += step;
   return { end: at, top: heights[at] ?? 0 };
 }
 
-/** Place on a climb at which it reaches a height. */
+/** Position on a climb at which it reaches a height. */
 function placeAt(
   view: View,
   stations: readonly Station[],
@@ -153,13 +153,13 @@ function draftOf(
 }
 
 /**
- * Grooves of a turned part, outside, inside and in its end faces: where the half section dips and rises again on both
- * sides. Width is that of the mouth, depth that below the lower rim; a groove at a shoulder is an `undercut`.
+ * Grooves of a turned part, outside, inside and in its end faces: where the half section dips and rises again on both sides.
+ * Width is that of the mouth, depth that below the lower rim; a groove at a shoulder is an `undercut`.
  */
 export function findGrooves(graph: FaceGraph, faces: readonly Face[], line: Line): Groove[] {
   const runs = runsOf(piecesOf(graph, faces, line));
   const found = VIEWS.flatMap((view) => runs.flatMap((run) => valleys(view, run, line)));
-  // Seen from two sides (the relief in a corner), the shallower reading is the groove.
+  // If a groove is seen from two sides (the relief in a corner), the shallower reading wins.
   const taken = new Set<number>();
   return found.filter((groove) => {
     if ([...groove.faces].some((face) => taken.has(face))) return false;

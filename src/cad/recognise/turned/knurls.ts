@@ -26,7 +26,7 @@ const reach = (
   return [low, high];
 };
 
-/** Straight knurls (DIN 82 RAA): many equal V-shaped notches along a diameter, evenly all round. */
+/** Straight knurls (DIN 82 RAA): many equal V-shaped notches, evenly around a diameter. */
 export function findKnurls(graph: FaceGraph, free: readonly Face[], line: Line): Draft[] {
   const flanks = free.filter(
     (face) =>

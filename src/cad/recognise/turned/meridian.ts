@@ -7,7 +7,7 @@ import { along1, COAXIAL_MM, type Line } from '../coaxial.ts';
 /** A point of the half section: position along the axis and distance from it, mm. */
 export type Station = { readonly z: number; readonly r: number };
 
-/** A piece of the half section with the faces that it makes; the outward normal at its middle in the same plane. */
+/** A segment of the half section with its faces; the outward normal at its middle in the same plane. */
 export type Piece = {
   readonly a: Station;
   readonly b: Station;
@@ -16,7 +16,7 @@ export type Piece = {
   readonly nr: number;
 };
 
-/** Stations nearer than this are one: rims of two faces on the same edge differ by rounding only. */
+/** Stations closer than this are one: rims of two faces on the same edge differ by rounding only. */
 const SAME_MM = 1e-3;
 
 const same = (a: Station, b: Station): boolean => Math.hypot(a.z - b.z, a.r - b.r) < SAME_MM;
@@ -35,7 +35,7 @@ function endsOf(graph: FaceGraph, face: Face, line: Line): readonly [Station, St
   }
   const [a] = rims;
   if (a === undefined) return null;
-  // The far ends count where other features have cut rims of their own between them.
+  // Use the far ends where other features have cut additional rims between them.
   const [first, last] = rims.reduce<readonly [Station, Station]>(
     ([p, q], rim) => {
       const far = (s: Station, t: Station): number => Math.hypot(s.z - t.z, s.r - t.r);
@@ -49,7 +49,7 @@ function endsOf(graph: FaceGraph, face: Face, line: Line): readonly [Station, St
   return null;
 }
 
-/** The half section's pieces: faces about the axis, each as a line between its rims; bulges and hollows in two lines. */
+/** The half section's segments: faces about the axis, each as a line between its rims; convex and concave ones as two lines. */
 export function piecesOf(graph: FaceGraph, faces: readonly Face[], line: Line): Piece[] {
   const out: { a: Station; b: Station; faces: Face[]; nz: number; nr: number }[] = [];
   const put = (a: Station, b: Station, face: Face, nz: number, nr: number): void => {
@@ -81,7 +81,7 @@ export function piecesOf(graph: FaceGraph, faces: readonly Face[], line: Line): 
   return out;
 }
 
-/** Pieces that follow each other, as runs of stations from one end to the other. */
+/** Connected segments, as runs of stations from one end to the other. */
 export function runsOf(
   pieces: readonly Piece[],
 ): { readonly pieces: Piece[]; readonly stations: Station[] }[] {

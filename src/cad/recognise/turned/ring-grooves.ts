@@ -3,10 +3,10 @@ import type { Face } from '../../brep/model.ts';
 import { dot, negate, sameLine, sub } from '../../vec.ts';
 import type { Draft } from '../draft.ts';
 
-/** Heights nearer than this are one plane. */
+/** Heights closer than this are one plane. */
 const FLUSH_MM = 1e-2;
 
-/** The boss that stands on a hole's own floor and ends level with its rim. */
+/** The boss on a hole's own floor that ends level with its rim. */
 function coreOf(hole: Draft, bosses: readonly Draft[]): Draft | undefined {
   const { axis, position, depth = 0 } = hole;
   if (hole.kind !== 'hole' || hole.subtype !== 'plain' || hole.through === true) return undefined;
@@ -24,7 +24,7 @@ const isTop = (graph: FaceGraph, face: Face, core: Draft): boolean =>
   core.faces.includes(face) &&
   graph.links(face).every((link) => link.convexity !== 'concave');
 
-/** A bore around a core that stays level with the surface is a groove: for a seal, as a rule. */
+/** A bore around a core that is level with the surface is a groove, usually for a seal. */
 export function joinRingGrooves(graph: FaceGraph, drafts: readonly Draft[]): Draft[] {
   const gone = new Set<Draft>();
   const grooves = drafts.flatMap((hole): Draft[] => {

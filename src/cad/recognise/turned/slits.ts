@@ -5,7 +5,7 @@ import type { Line } from '../coaxial.ts';
 import { extent } from '../depressions/size.ts';
 import type { Draft } from '../draft.ts';
 
-/** Walls farther apart than this share of their depth are flats that happen to face each other. `assumed` */
+/** Walls farther apart than this share of their depth are unrelated facing flats. `assumed` */
 const WIDTH_SHARE = 0.5;
 const LEVEL = 1e-3;
 
@@ -28,7 +28,7 @@ const slitOf = (graph: FaceGraph, one: Face, other: Face, line: Line): Draft | n
   const [deep, long] = [extent(graph, faces, up), extent(graph, faces, line.axis)];
   const depth = deep.to - deep.from;
   if (width > WIDTH_SHARE * depth) return null;
-  // One side only: what lies opposite on the ring is another slit.
+  // One side only: the opposite side of the ring has a slit of its own.
   if (dot(sub(other.middle, line.point), up) <= 0) return null;
   const middle = along(one.middle, one.normal, width / 2);
   return {
@@ -46,7 +46,7 @@ const slitOf = (graph: FaceGraph, one: Face, other: Face, line: Line): Draft | n
   };
 };
 
-/** Slits that open the wall of a ring or tube along its axis: two flat walls and no ground. */
+/** Slits that open the wall of a ring or tube along its axis: two flat walls without a floor. */
 export function findSlits(graph: FaceGraph, free: readonly Face[], line: Line): Draft[] {
   const walls = free.filter((face) => isWall(graph, face, line));
   const taken = new Set<Face>();

@@ -10,18 +10,18 @@ const ballOf = ({ surface }: Face): Ball | null => (surface.kind === 'sphere' ? 
 
 export const isSphere = (face: Face): boolean => face.surface.kind === 'sphere';
 
-/** Whether a sphere is turned about a line: its centre lies on it. */
+/** Whether a sphere is centred on a line. */
 export const isAbout = (face: Face, line: Line): boolean => {
   const ball = ballOf(face);
   return ball !== null && distanceToLine(ball.point, line.point, line.axis) < COAXIAL_MM;
 };
 
-/** Axes about which a ball may be turned: of its rims and of the bores that run to its centre; any, of a whole ball. */
+/** Possible turning axes of a ball: of its rims and of the bores that lead to its centre; any for a complete ball. */
 export function axesOf(graph: FaceGraph, face: Face): Line[] {
   const ball = ballOf(face);
   if (ball === null) return [];
   const rims = graph.edges(face).flatMap(({ curve, faces: [one, other] }): Line[] => {
-    // A seam is where the file closes the ball, no rim.
+    // A seam is where the file closes the ball, not a rim.
     if (curve.kind !== 'circle' || one === other) return [];
     const through = distanceToLine(ball.point, curve.centre, curve.axis) < COAXIAL_MM;
     return through ? [{ point: ball.point, axis: curve.axis }] : [];
@@ -30,7 +30,7 @@ export function axesOf(graph: FaceGraph, face: Face): Line[] {
 }
 
 /**
- * What a sphere's face covers along an axis through its centre: a zone has its centre of area in its middle, and its area is its
+ * Extent of a sphere's face along an axis through its centre: the centroid of a zone lies in its middle, and its area is its
  * height times the great circle.
  */
 export function zoneOf(face: Face, line: Line): Span & { readonly greatest: number; readonly least: number } {

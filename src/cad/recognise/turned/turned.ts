@@ -23,11 +23,11 @@ import { findGrooves } from './grooves.ts';
 import { isCircleAbout } from './meridian.ts';
 import { axesOf, isAbout, isSphere, zoneOf } from './spheres.ts';
 
-/** Less than this share of the surface about one axis is a part with a round corner, not a turned one. */
+/** With less than this share of the surface about one axis, a part has a round corner and is not turned. */
 const LEAST_SHARE = 0.5;
-/** Less of the circle than this in sum is the rest of something else. */
+/** A smaller total arc is the rest of another feature. */
 const LEAST_ARC_RAD = Math.PI / 2;
-/** A cone that only breaks an edge is no longer than this share of its radius. */
+/** A longer cone than this share of its radius is not a chamfer. */
 const EDGE_CONE_SHARE = 0.3;
 
 export type Turned = {
@@ -36,7 +36,7 @@ export type Turned = {
   readonly faces: ReadonlySet<number>;
 };
 
-/** The axis of a free meridian, of a face that goes all round it. */
+/** The axis of a free-form meridian, for a face that goes all round it. */
 const revolutionOf = ({ surface, sweepDeg }: Face): Revolution | null =>
   'revolution' in surface && surface.revolution !== undefined && sweepDeg > 90 ? surface.revolution : null;
 
@@ -64,7 +64,7 @@ function isFaceAbout(graph: FaceGraph, face: Face, line: Line): boolean {
   const { surface } = face;
   if (surface.kind === 'plane') {
     if (!parallel(surface.normal, line.axis)) return false;
-    // A turned face runs round the axis within arcs about it; the end wall of a flat has such an arc on one side only.
+    // A turned face is bounded by arcs about the axis on both sides; the end wall of a flat has such an arc on one side only.
     const outer = loopEdges(graph, face);
     const arcs = outer.reduce(
       (sum, edge) =>
@@ -81,7 +81,7 @@ function isFaceAbout(graph: FaceGraph, face: Face, line: Line): boolean {
   return onLine(face, line);
 }
 
-/** The axis about which most of the outside lies, with those faces. */
+/** The axis with the largest outside area, with those faces. */
 const likeliestAxis = (
   graph: FaceGraph,
   teeth: readonly Toothing[],
@@ -105,7 +105,7 @@ const likeliestAxis = (
   return groups[0] ?? null;
 };
 
-/** Looks for the axis about which a lathe makes this part: most of its surface and all of its outside. */
+/** Finds the axis about which a part is turned: most of its surface and all of its outside. */
 export function findTurned(
   graph: FaceGraph,
   threads: readonly ModelledThread[] = [],
@@ -178,7 +178,7 @@ export function findTurned(
 
 const isSameAxis = (a: Line, b: Line): boolean => sameLine(a.point, a.axis, b.point, b.axis, 10 * COAXIAL_MM);
 
-/** The side of a gear: its outline is that of the teeth. */
+/** The side face of a gear: its outline is that of the teeth. */
 const endsTeeth = (graph: FaceGraph, face: Face, line: Line, cogs: ReadonlySet<Face>): boolean =>
   face.surface.kind === 'plane' &&
   parallel(face.surface.normal, line.axis) &&
@@ -191,7 +191,7 @@ function canonicalAxis(axis: Vec3): Vec3 {
 
 type Segment = { readonly faces: Face[]; from: number; to: number; readonly radius: number };
 
-/** Cylinders of one diameter that touch along the axis are one segment: seams and cross holes only split them. */
+/** Adjacent cylinders of one diameter are one segment: seams and cross holes only split them. */
 function segmentsOf(graph: FaceGraph, faces: readonly Face[], line: Line): Segment[] {
   const out: Segment[] = [];
   const sorted = faces
@@ -235,7 +235,7 @@ export function turnedFeatures(graph: FaceGraph, turned: Turned): Draft[] {
       cylinders.filter((face) => face.concave === concave),
       line,
     )) {
-      // The chamfer at a shoulder is cut with the diameter it ends: the segment runs to the face.
+      // The chamfer at a shoulder is cut with the diameter next to it: the segment extends to the face.
       const near = chamfers
         .filter((face) => graph.links(face).some((link) => segment.faces.includes(link.face)))
         .map((face) => spanOf(graph, face, line));
@@ -263,13 +263,13 @@ export function turnedFeatures(graph: FaceGraph, turned: Turned): Draft[] {
     if (surface.kind === 'cone') out.push(coneDraft(graph, face, line, chamfers.includes(face), access));
   }
   const ends = own.filter((face) => face.surface.kind === 'plane' && isEndFace(graph, face, line));
-  // What lies in one plane is faced in one cut, whatever groove or recess parts it.
+  // Faces in one plane are faced in one cut, even if a groove or recess divides them.
   for (const faces of Map.groupBy(ends, (face) => Math.sign(dot(face.normal, line.axis))).values())
     out.push(endFace(graph, faces, line));
   return out;
 }
 
-/** A free meridian or a part of a ball: turned along a contour. */
+/** A free-form meridian or a part of a ball: turned along a contour. */
 function contour(
   face: Face,
   line: Line,
