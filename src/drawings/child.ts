@@ -3,7 +3,7 @@ import { DRAWING_FORMATS } from './facts.ts';
 import { DrawingFailure } from './failure.ts';
 import { type Job, REQUEST_FORMATS, runJob } from './job.ts';
 
-/** The process around one job; README.md has the protocol. */
+/** Sends a line of the protocol; see README.md. */
 const say = (line: unknown): void => {
   process.stdout.write(`${JSON.stringify(line)}\n`);
 };
@@ -25,7 +25,7 @@ try {
   const done = await runJob(job, (progress, stage) => say({ progress, stage }));
   say({ ok: true, schema: 1, ...done });
 } catch (error) {
-  // Only a fault of the file is an answer; everything else ends the process and is the parent's business.
+  // Only a fault of the file is a result; any other error ends the process, and the parent handles it.
   if (!(error instanceof DrawingFailure)) throw error;
   say({ ok: false, code: error.code, message: error.message });
 }

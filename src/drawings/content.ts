@@ -1,6 +1,6 @@
 import type { Doubt, Extractor } from './facts.ts';
 
-/** Points in the frame of a page: mm, y upwards, from the lower left corner of the page as it is shown. */
+/** Points in the frame of a page: mm, y upwards, from the lower left corner of the page as displayed. */
 export type Point = readonly [x: number, y: number];
 
 export type Segment = {
@@ -11,32 +11,32 @@ export type Segment = {
 };
 
 /**
- * A piece of text on one baseline. `angle` is where it runs to, in radians; `u` lies along it and `v` across, upwards: the page turned by
- * minus the angle.
+ * Text on one baseline. `angle` is its direction in radians; `u` runs along it and `v` across, upwards: the page rotated by minus
+ * the angle.
  */
 export type Run = {
   readonly text: string;
   readonly angle: number;
   readonly u0: number;
   readonly u1: number;
-  /** Of the baseline. */
+  /** Position of the baseline. */
   readonly v0: number;
-  /** Of a capital letter's top. */
+  /** Position of the top of capitals. */
   readonly v1: number;
   readonly confidence: number;
-  /** Of its least certain digit; left out where it was not recognised in a picture. */
+  /** Certainty of its least certain digit; left out for text that is not recognised in a picture. */
   readonly least?: number;
-  /** Why it may not be what the picture shows. */
+  /** Why it may differ from the picture. */
   readonly doubts?: readonly Doubt[];
 };
 
-/** A small drawn figure that may be a symbol: its strokes. */
+/** Strokes of a small figure that may be a symbol. */
 export type Figure = { readonly strokes: readonly (readonly Point[])[] };
 
 /** In mm of the page. */
 export type Circle = { readonly x: number; readonly y: number; readonly diameter: number };
 
-/** What a page shows, however it was found. */
+/** Content of a page, from any source. */
 export type PageContent = {
   readonly widthMm: number;
   readonly heightMm: number;
@@ -44,7 +44,7 @@ export type PageContent = {
   readonly runs: readonly Run[];
   readonly segments: readonly Segment[];
   readonly figures: readonly Figure[];
-  /** Those larger than a figure; left out where nobody looked for them. */
+  /** Circles larger than a figure; left out if they were not searched. */
   readonly circles?: readonly Circle[];
 };
 

@@ -1,9 +1,9 @@
-/** The record of what was read from a drawing. Lengths in mm, angles in degrees, roughness in µm, whatever the sheet's own spelling. */
+/** Facts read from a drawing. Lengths in mm, angles in degrees, roughness in µm, whatever the units of the sheet. */
 
 export const DRAWING_FORMATS = ['pdf', 'png', 'jpeg'] as const;
 export type DrawingFormat = (typeof DRAWING_FORMATS)[number];
 
-/** In shares of the page as it is shown, from its upper left corner. */
+/** In shares of the page as displayed, from its upper left corner. */
 export type Box = {
   readonly left: number;
   readonly top: number;
@@ -38,7 +38,7 @@ export type TitleField = (typeof TITLE_FIELDS)[number];
 export type TitleValue = {
   readonly field: TitleField;
   readonly text: string;
-  /** Of a mass, in kg; of a scale, drawn size through true size. */
+  /** For a mass, in kg; for a scale, drawn size divided by true size. */
   readonly number: number | null;
   /** ISO 2768: `m`, `K`. */
   readonly linear_class: string | null;
@@ -61,14 +61,14 @@ export type DimensionKind = (typeof DIMENSIONS)[number];
 
 export type DimensionValue = {
   readonly dimension: DimensionKind;
-  /** Null where only the two limits are printed. In mm, of an angle in degrees. */
+  /** Null if only the two limits are printed. In mm; for an angle in degrees. */
   readonly nominal: number | null;
   /** As printed, in the unit of the nominal. */
   readonly tolerance: Deviation | null;
-  /** `H7`, or `H7/k6` where hole and shaft are printed together. */
+  /** `H7`, or `H7/k6` if hole and shaft are printed together. */
   readonly fit: string | null;
   readonly limits: Deviation | null;
-  /** `max` or `min` behind the value. */
+  /** `max` or `min` after the value. */
   readonly bound: 'max' | 'min' | null;
   readonly count: number;
   /** Boxed: theoretically exact. */
@@ -77,7 +77,7 @@ export type DimensionValue = {
   readonly reference: boolean;
   readonly depth_mm: number | null;
   readonly through: boolean;
-  /** Of a chamfer or countersink. */
+  /** For a chamfer or countersink. */
   readonly angle_deg: number | null;
 };
 
@@ -85,7 +85,7 @@ export const THREAD_FAMILIES = ['metric', 'metric_fine', 'unc', 'unf', 'un', 'g'
 
 export type ThreadValue = {
   readonly family: (typeof THREAD_FAMILIES)[number];
-  /** As it is designated: `M6`, `M8x1`, `G1/4`, `1/4-20 UNC`. */
+  /** Designation: `M6`, `M8x1`, `G1/4`, `1/4-20 UNC`. */
   readonly size: string;
   readonly diameter_mm: number | null;
   readonly pitch_mm: number | null;
@@ -100,7 +100,7 @@ export type ThreadValue = {
 export const ROUGHNESS_PARAMETERS = ['Ra', 'Rz', 'Rmax', 'Rt'] as const;
 
 export type RoughnessValue = {
-  /** Null where only a number stands at the symbol. */
+  /** Null if the symbol has only a number. */
   readonly parameter: (typeof ROUGHNESS_PARAMETERS)[number] | null;
   readonly value_um: number;
   readonly scope: 'general' | 'local';
@@ -128,7 +128,7 @@ export type GeometricValue = {
   readonly characteristic: Characteristic;
   readonly value_mm: number;
   readonly diameter_zone: boolean;
-  /** Letters in circles (`M`, `L`, `P`) and `CZ` behind the value. */
+  /** Letters in circles (`M`, `L`, `P`) and `CZ` after the value. */
   readonly modifiers: readonly string[];
   readonly datums: readonly { readonly letter: string; readonly modifiers: readonly string[] }[];
 };
@@ -142,7 +142,10 @@ export type HardnessValue = {
 };
 
 export type EdgeValue = {
-  /** Material that may be missing (inside: left) and that may stand over, in mm; null where the sheet does not say. */
+  /**
+   * Permitted removal and permitted excess at an edge (ISO 13715: undercut or passing, burr), in mm; null if the sheet does not
+   * state it.
+   */
   readonly undercut_mm: number | null;
   readonly burr_mm: number | null;
 };
@@ -162,24 +165,27 @@ export type NoteKind = (typeof NOTES)[number];
 
 export type NoteValue = {
   readonly note: NoteKind;
-  /** Size of a broken edge, leg of a fillet weld, in mm; thickness of a layer, in µm. Null for a weld: which size its symbol has is not known. */
+  /**
+   * Size of a broken edge or leg of a fillet weld, in mm; thickness of a layer, in µm. Null for a weld whose size cannot be
+   * identified.
+   */
   readonly size: number | null;
 };
 
 export const REQUESTED = ['quantity', 'lot_size', 'annual_volume', 'delivery'] as const;
 
-/** What the text of a request asks for beside what a title block may say. */
+/** Requests in a text besides the fields of a title block. */
 export type RequestValue = {
   readonly field: (typeof REQUESTED)[number];
-  /** The line, or when it is to be delivered. */
+  /** The line, or the delivery date. */
   readonly text: string;
-  /** Pieces; null: of a delivery. */
+  /** Pieces; null for a delivery. */
   readonly number: number | null;
 };
 
 /**
- * Why a reading of pixels may not be what the sheet says. A fact with a doubt is a candidate: people see it, and no price uses it until
- * one of them confirms it.
+ * Why a reading of pixels may differ from the sheet. A fact with a doubt is a candidate: people see it, but no price uses it
+ * until one of them confirms it.
  */
 export const DOUBTS = [
   'crossed_by_line',
@@ -209,13 +215,13 @@ export type FactKind = keyof Values;
 
 export type FactUnit = 'mm' | 'deg' | 'um' | 'kg' | null;
 
-/** What a piece of text says, before it is known where it stands. */
+/** Meaning of a text, independent of its position. */
 export type Saying = {
   readonly [K in FactKind]: { readonly kind: K; readonly value: Values[K]; readonly unit: FactUnit };
 }[FactKind];
 
 export type Fact = Saying & {
-  /** Of one document: `<page>-<n>`, the same for the same bytes. */
+  /** `<page>-<n>` within a document; equal for equal bytes. */
   readonly id: string;
   readonly text: string;
   /** From 1. */
@@ -226,32 +232,32 @@ export type Fact = Saying & {
   readonly extractor: Extractor;
   /** Faces of the model, once they are known. */
   readonly binds_to: readonly string[] | null;
-  /** Of a demand at one place, what it is about; left out where no line can be followed. */
+  /** Target of a requirement; left out if no line can be followed. */
   readonly points_at?: Pointing;
-  /** Of a candidate; left out where the reading is whole. */
+  /** For a candidate; left out if the reading is reliable. */
   readonly doubts?: readonly Doubt[];
 };
 
-/** A size under which a demand is printed, by its id; or a place on the page as it is shown, mm from its lower left corner. */
+/** Id of the dimension above a requirement, or a place on the page as displayed, mm from its lower left corner. */
 export type Pointing = { readonly fact_id: string } | { readonly at_mm: readonly [number, number] };
 
 type Ruler = readonly [at: number, from: number, to: number];
 
-/** Lines along both edges of a page, and circles (middle and diameter), in mm from its lower left corner. */
+/** Lines parallel to the edges of a page, and circles (centre and diameter), in mm from its lower left corner. */
 export type LineWork = {
   readonly level: readonly Ruler[];
   readonly upright: readonly Ruler[];
   readonly circles: readonly (readonly [x: number, y: number, diameter: number])[];
 };
 
-/** What one page gave. */
+/** Facts of one page. */
 export type PageFacts = {
   readonly page: number;
-  /** As it is shown, in mm; of a picture without a resolution, as if it had 200 dpi. */
+  /** As displayed, in mm; for a picture without a resolution, as if it had 200 dpi. */
   readonly width_mm: number;
   readonly height_mm: number;
   readonly extractor: Extractor;
   readonly facts: readonly Fact[];
-  /** Among which its views are found; left out where no fact points at a place of it. */
+  /** Used to find the views; left out if no fact points at a place. */
   readonly lines?: LineWork;
 };

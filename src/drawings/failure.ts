@@ -7,7 +7,7 @@ export type DrawingFailureCode =
   | 'too_many_pages'
   | 'not_a_drawing';
 
-/** Thrown when a document or page gives no facts; `message` is written for the person who uploaded it. */
+/** Thrown when a document or page cannot be read; `message` is written for the person who uploaded it. */
 export class DrawingFailure extends Error {
   readonly code: DrawingFailureCode;
 

@@ -10,7 +10,7 @@ import { imageHead } from './raster/image.ts';
 import { readPage } from './read-page.ts';
 import { readRequest } from './request/read-request.ts';
 
-/** Requests that are text alone; they have one page and no picture. */
+/** Plain-text requests; they have one page and no picture. */
 export const REQUEST_FORMATS = ['text', 'markdown'] as const;
 type RequestFormat = (typeof REQUEST_FORMATS)[number];
 
@@ -21,13 +21,13 @@ export type Job = {
   readonly input: string;
   readonly format: DrawingFormat | RequestFormat;
   readonly out_dir: string;
-  /** From 1; null: only how many pages there are. */
+  /** From 1; null: only count the pages. */
   readonly page: number | null;
-  /** The folder of the models that recognise text in pictures. */
+  /** Folder of the models that recognise text in pictures. */
   readonly models: string;
-  /** Whether the page is wanted without boxes too, as `plain.png`. */
+  /** Also write the page without boxes, as `plain.png`. */
   readonly plain?: boolean;
-  /** Only to draw: the input is a page without boxes, and gets one round each of these. */
+  /** Only draw: the input is a page without boxes, and gets one around each of these. */
   readonly boxes?: readonly Pick<Fact, 'box' | 'kind' | 'doubts'>[];
 };
 
@@ -39,7 +39,7 @@ const write = async (folder: string, name: string, content: string | Uint8Array)
   return name;
 };
 
-/** A number that is none would be written as null, and nobody would know. */
+/** JSON would silently write NaN as null. */
 const finite = (key: string, value: unknown): unknown => {
   if (typeof value !== 'number' || Number.isFinite(value)) return value;
   throw new DrawingFailure('broken', `The drawing is damaged: ${key} has no finite value. Export it again.`);
@@ -48,7 +48,9 @@ const finite = (key: string, value: unknown): unknown => {
 const writeFacts = (job: Job, facts: PageFacts): Promise<string> =>
   write(job.out_dir, 'page.json', JSON.stringify(facts, finite));
 
-/** Counts the pages of a document, or reads one of them. @throws DrawingFailure when the file cannot give what was wanted */
+/**
+ * Counts the pages of a document, or reads one of them. @throws DrawingFailure when the file cannot provide the requested output
+ */
 export const runJob = async (job: Job, tell: (progress: number, stage: string) => void): Promise<Done> => {
   const { size } = await stat(job.input);
   if (size > MAX_BYTES) {

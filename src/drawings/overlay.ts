@@ -18,7 +18,7 @@ const COLOURS: Readonly<Record<FactKind, Colour>> = {
   request: [127, 127, 127],
 };
 
-/** Smaller by a whole factor, each pixel the darkest of those it stands for, so that thin lines stay. */
+/** Shrinks by an integer factor to the darkest pixel, so that thin lines stay visible. */
 const shrink = ({ width, height, grey }: Picture, factor: number) => {
   const small = { width: Math.floor(width / factor), height: Math.floor(height / factor) };
   const pixels = new Uint8Array(small.width * small.height * 3);
@@ -33,10 +33,10 @@ const shrink = ({ width, height, grey }: Picture, factor: number) => {
   return { ...small, pixels };
 };
 
-/** Pixels of a dash, and of the gap behind it. */
+/** Length of a dash and a gap, in pixels. */
 const DASH = 6;
 
-/** The page with a box round each fact, in the colour of its kind, dashed round a candidate, as PNG. */
+/** The page with a box around each fact, in the colour of its kind, dashed for a candidate, as PNG. */
 export const overlayPng = (
   picture: Picture,
   facts: readonly Pick<Fact, 'box' | 'kind' | 'doubts'>[],

@@ -1,4 +1,4 @@
-/** A page as a picture in grey, row by row from the upper left; 0 is black. */
+/** A page as a grey picture, row by row from the upper left; 0 is black. */
 export type Picture = {
   readonly width: number;
   readonly height: number;

@@ -31,7 +31,7 @@ type Found = {
   readonly confidence: number;
 };
 
-/** Text with words in it names what it means; a bare number may be anything. */
+/** Text with words names its meaning; a bare number is ambiguous. */
 const MARKED = 0.97;
 const BARE = 0.88;
 
@@ -44,7 +44,7 @@ const trustOf = (said: Saying, line: Line): number => {
   return line.confidence * (isBare ? BARE : MARKED);
 };
 
-/** A box that fits closely round a size makes it basic. */
+/** A closely fitting box around a size makes it basic. */
 const isBoxed = (line: Line): boolean =>
   line.cell !== null &&
   heightOf(line.cell) < 2.4 * heightOf(line) &&
@@ -58,10 +58,10 @@ const median = (numbers: readonly number[]): number => {
   return sorted[sorted.length >> 1] ?? 0;
 };
 
-/** Of one row of it: what is stacked is higher. */
+/** Of one row: stacked text is higher. */
 const sizeOfText = ({ runs }: Line): number => Math.max(...runs.map(({ v0, v1 }) => v1 - v0));
 
-/** Lines of a list under a heading, or numbered: notes. */
+/** Notes: numbered lines, or lines of a list under a heading. */
 const notesOf = (lines: readonly Line[]): Set<Line> => {
   const notes = new Set<Line>();
   for (const line of lines) if (NUMBERED.test(normalise(line.text))) notes.add(line);
@@ -85,7 +85,7 @@ const notesOf = (lines: readonly Line[]): Set<Line> => {
   return notes;
 };
 
-/** A roughness that is printed larger than the sizes, or said with its exceptions, is that of the whole part. */
+/** A roughness printed larger than the sizes, or stated with its exceptions, applies to the whole part. */
 const scoped = (said: Saying, line: Line, usual: number): Saying =>
   said.kind === 'roughness' && (said.value.scope === 'general' || sizeOfText(line) > 1.25 * usual)
     ? { ...said, value: { ...said.value, scope: 'general' } }
@@ -153,7 +153,7 @@ const boxOf = (lines: readonly Line[], { widthMm, heightMm }: PageContent): Box 
   return { left, top, width: round(Math.max(...xs) - left), height: round(Math.max(...ys) - top) };
 };
 
-/** A general roughness that several places repeat is one fact; the title block's field is made of it where it has none. */
+/** Merges repeated general roughness into one fact and fills the title block's field from it if it has none. */
 const settleSurface = (found: readonly Found[]): Found[] => {
   const general = found.filter(({ said }) => said.kind === 'roughness' && said.value.scope === 'general');
   const field = found.find(
@@ -182,7 +182,7 @@ const settleSurface = (found: readonly Found[]): Found[] => {
   ];
 };
 
-/** A roughness drawn somewhere that is that of the whole part says nothing new. */
+/** Drops roughness values that repeat the general one. */
 const withoutRepeats = (found: readonly Found[]): readonly Found[] => {
   const general = found.find(({ said }) => said.kind === 'roughness' && said.value.scope === 'general')?.said;
   if (general?.kind !== 'roughness') return found;
@@ -197,7 +197,7 @@ const withoutRepeats = (found: readonly Found[]): readonly Found[] => {
 
 const UNMEASURED: Scales<never> = { on: new Set(), off: new Set() };
 
-/** Kinds whose numbers a price takes from one place of the sheet; a title block is told by its captions. */
+/** Kinds whose numbers a price takes from one place of the sheet; captions confirm a title block. */
 const DOUBTED: ReadonlySet<FactKind> = new Set([
   'dimension',
   'thread',
@@ -206,10 +206,10 @@ const DOUBTED: ReadonlySet<FactKind> = new Set([
   'hardness',
 ]);
 
-/** What a size cannot be free of by its length: a sign before it may be missing. */
+/** Doubts that a matching length cannot remove: a symbol before the size may be missing. */
 const OF_SIGNS: ReadonlySet<Doubt> = new Set(['cut_off', 'sign_unread']);
 
-/** What speaks against a reading. The digits of a size that is as long on the sheet as it says, at the scale of others, are read whole. */
+/** Doubts about a reading. If a size matches its drawn length at the common scale, its digits are reliable. */
 const doubtsOf = (one: Found, { on, off }: Scales<Found>): readonly Doubt[] => {
   if (!DOUBTED.has(one.said.kind)) return [];
   const own = new Set(one.lines.flatMap(({ runs }) => runs.flatMap(({ doubts = [] }) => doubts)));
@@ -219,14 +219,14 @@ const doubtsOf = (one: Found, { on, off }: Scales<Found>): readonly Doubt[] => {
 
 const tidy = (mm: number): number => Math.round(mm * 100) / 100;
 
-/** As it is kept; null where what it is about is none of the facts. */
+/** As stored; null if the target is not among the facts. */
 const pointing = (pointed: PointedAt<Found>, idOf: ReadonlyMap<Found, string>): Pointing | null => {
   if ('at' in pointed) return { at_mm: [tidy(pointed.at[0]), tidy(pointed.at[1])] };
   const id = idOf.get(pointed.of);
   return id === undefined ? null : { fact_id: id };
 };
 
-/** Facts of one page from what it shows; pure. The same content gives the same facts in the same order. */
+/** Facts of one page from its content. The same content gives the same facts in the same order. */
 export const readContent = (content: PageContent, page: number): PageFacts => {
   const all = framesOf(content).flatMap((frame) => factsOfFrame(frame, content));
   const kept = withoutRepeats(settleSurface(all)).slice(0, MAX_FACTS);

@@ -17,9 +17,9 @@ type Options = { readonly format: DrawingFormat; readonly page: number; readonly
 
 type Tell = (progress: number, stage: string) => void;
 
-/** Of the picture that shows what was read. */
+/** Resolution of the picture that is shown with its facts. */
 const SHOWN_PIXELS_PER_MM = 150 / 25.4;
-/** Of the picture that is read. */
+/** Resolution of the picture that is read. */
 const READ_PIXELS_PER_MM = 200 / 25.4;
 
 const isBlank = ({ grey }: Picture): boolean => grey.every((value) => value > 250);
@@ -27,7 +27,7 @@ const isBlank = ({ grey }: Picture): boolean => grey.every((value) => value > 25
 const fromPicture = async (scan: Picture, { page, models }: Options, tell: Tell): Promise<ReadPage> => {
   if (isBlank(scan))
     throw new DrawingFailure('empty_page', 'The page is empty. Send a page with the drawing on it.');
-  // The straightened picture is the one that is shown too: boxes are told in shares of it.
+  // The straightened picture is also the one shown, because boxes are shares of it.
   const picture = straighten(scan);
   const content = await pictureContent(picture, await loadModels(models), (share) =>
     tell(0.3 + 0.5 * share, 'text'),

@@ -52,7 +52,7 @@ const takePrefix = (scan: Scan): DimensionKind | null => {
   return null;
 };
 
-/** A size with what belongs to it: prefix, number, tolerance or fit, depth. */
+/** A dimension with prefix, number, tolerance or fit, and depth. */
 const size = (scan: Scan): DimensionValue | null => {
   const prefix = takePrefix(scan);
   const found = scan.take(SIZE);
@@ -67,7 +67,7 @@ const size = (scan: Scan): DimensionValue | null => {
     if (limit !== null) {
       const second = numberOf(limit[1] ?? '0');
       const [lower, upper] = [Math.min(first, second), Math.max(first, second)];
-      // Two numbers with a stroke are limits when they lie close together; 1/4 or 1/1 are not.
+      // Two numbers with a slash are limits if they are close together; 1/4 or 1/1 are not.
       if (!(lower > 0 && upper - lower < 0.1 * upper && upper > lower)) return null;
       return { ...value, nominal: null, limits: { lower, upper } };
     }
@@ -94,7 +94,7 @@ const more = (scan: Scan, value: DimensionValue): DimensionValue => {
   };
 };
 
-/** Smaller is a fleck, larger no part of the trade. */
+/** Smaller is a speck; larger is outside the range of parts. */
 const isPlausible = ({ nominal, limits }: DimensionValue): boolean => {
   const number = nominal ?? limits?.upper ?? 0;
   return number > 0 && number <= 50_000;
@@ -119,11 +119,11 @@ export const takeDimension = (scan: Scan): DimensionValue | null =>
     return scan.take(CLOSE) === null ? null : { ...whole, reference: true };
   });
 
-/** Whether the value says by itself that it is a dimension, so that words may follow it. */
+/** Whether the value is recognisable as a dimension, so that words may follow it. */
 const isMarked = (value: DimensionValue): boolean =>
   value.dimension !== 'linear' || value.tolerance !== null || value.fit !== null || value.limits !== null;
 
-/** All that a line of dimensions says; empty where it is no such line. */
+/** All dimensions of one line; empty if it is another kind of line. */
 export const readDimensions = (text: string): Saying[] => {
   const scan = new Scan(text);
   const found: DimensionValue[] = [];

@@ -1,7 +1,7 @@
 import type { Characteristic, GeometricValue, Saying } from '../facts.ts';
 import { numberOf, Scan } from './scan.ts';
 
-/** Signs of ISO 1101 by what they ask for; some are drawn by several characters. */
+/** Characteristics of ISO 1101 by symbol; several characters draw the same symbol. */
 const SIGNS: Readonly<Record<string, Characteristic>> = {
   '⏤': 'straightness',
   '▱': 'flatness',
@@ -26,7 +26,7 @@ const SIGNS: Readonly<Record<string, Characteristic>> = {
 
 const SIGN = /^(⏤|▱|⏥|○|◯|⌭|⌒|⌓|∥|\/\/|⊥|⟂|∠|⌖|⊕|◎|⌯|↗|⌰)/u;
 
-/** The sign that a frame begins with, and what stands behind it in the same cell. */
+/** The symbol at the start of a frame, and the rest of its cell. */
 export const characteristicOf = (
   text: string,
 ): { readonly name: Characteristic; readonly rest: string } | null => {
@@ -56,10 +56,12 @@ const datumsOf = (text: string): GeometricValue['datums'][number] | null => {
   return { letter: name, modifiers: modifiers(scan) };
 };
 
-/** In a cell whose text was not read. */
+/** Placeholder for a cell whose text was not read. */
 export const UNREAD = '?';
 
-/** The cells of a frame from left to right, the first with the sign; null where they are no frame, or one that is not read whole. */
+/**
+ * Reads the cells of a frame from left to right, the first with the symbol; null if they are not a frame, or a cell was not read.
+ */
 export const readFrame = (cells: readonly string[]): Saying | null => {
   const sign = characteristicOf(cells[0] ?? '');
   if (sign === null || cells.includes(UNREAD)) return null;
@@ -70,7 +72,7 @@ export const readFrame = (cells: readonly string[]): Saying | null => {
   const value = numberOf(zone[2] ?? '0');
   if (!(value > 0 && value < 100)) return null;
   const own = modifiers(scan);
-  // A sheet without lines between its cells brings the datums in the same text.
+  // On a sheet without lines between the cells, the datums are in the same text.
   const behind = scan.rest === '' ? letters : [...scan.rest.split(' '), ...letters];
   const datums = behind.map(datumsOf).filter((one) => one !== null);
   const said: GeometricValue = {

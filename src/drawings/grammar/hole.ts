@@ -3,7 +3,7 @@ import { numberOf, type Scan } from './scan.ts';
 const COUNT = /(\d{1,3})\s?(?:x|X|-?mal|off|holes?|st\.?)(?![a-zA-Z])\s?/y;
 const COUNT_IN_WORDS = /\((\d{1,3})\s?(?:x|X)\)/y;
 
-/** How many of it there are, said before it. */
+/** The number of features, stated before them. */
 export const takeCount = (scan: Scan): number | null => {
   const found = scan.take(COUNT) ?? scan.take(COUNT_IN_WORDS);
   const count = Number(found?.[1]);
@@ -20,7 +20,7 @@ const DEPTHS = [
   /(?:[x,-]\s?)?(?:deep|depth|tiefe|tief|T)\s?[=:]?\s?(\d{1,6}(?:[.,]\d{1,6})?|[.,]\d{1,6})/iy,
 ];
 
-/** A depth said in any of the usual ways, in mm. */
+/** A depth in any usual form, in mm. */
 export const takeDepth = (scan: Scan): number | null => {
   for (const pattern of DEPTHS) {
     const found = scan.take(pattern);
@@ -31,7 +31,7 @@ export const takeDepth = (scan: Scan): number | null => {
 
 const WORD = /[\p{L}.()/-]{1,30}(?:\s\d{1,2}(?!\d))?/uy;
 
-/** What is said about it in words: `groove`, `Gewinde`, `innen`; at most a few of them. */
+/** Skips a few words about the feature: `groove`, `Gewinde`, `innen`. */
 export const skipWords = (scan: Scan, most = 4): boolean => {
   let words = 0;
   while (words < most && scan.take(WORD) !== null) words += 1;

@@ -8,14 +8,14 @@ import { readThread } from './thread.ts';
 
 const KNOWN_WORDS = /\p{L}{4}/u;
 
-/** Behind a thread stands its drill or its counterbore. */
+/** After a thread: its drill or its counterbore. */
 const behindThread = (rest: string): Saying[] => (rest === '' ? [] : readDimensions(rest));
 
-/** Everything that one line of a sheet says about the part; pure and linear in its length. Empty: nothing that is known. */
+/** Everything that one line of a sheet states about the part; linear in its length. Empty: nothing was recognised. */
 export const readLine = (raw: string): Saying[] => {
   const text = normalise(raw);
   if (text === '' || NUMBERED.test(text)) return [];
-  // Where the lines between its cells were not seen, a frame is one text.
+  // If the lines between its cells were not detected, a frame is one text.
   const frame = readFrame([text]);
   if (frame !== null) return [frame];
   const weld = readWeldSign(text);
@@ -35,7 +35,7 @@ export const readLine = (raw: string): Saying[] => {
   return note.kind === 'note' && note.value.note !== 'other' ? [note] : [];
 };
 
-/** A line that stands in a list of notes: what it asks for, and what it states of hardness and edges. */
+/** Reads a line of a list of notes: kind of note, hardness and edges. */
 export const readNoteLine = (raw: string): Saying[] => {
   const text = normalise(raw).replace(NUMBERED, '');
   if (text === '') return [];

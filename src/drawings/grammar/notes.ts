@@ -21,7 +21,7 @@ const KINDS: readonly (readonly [NoteKind, RegExp])[] = [
 const LAYER = /(\d{1,3}(?:[.,]\d)?)\s?(?:µm|um|micron)/i;
 const EDGE = /(?<![\d.,])(\d(?:[.,]\d{1,2})?)(?:\s?(?:mm|x\s?45\s?°))?\s?$/;
 
-/** A fillet's size in words: `all fillets a4`. */
+/** A fillet weld's size in words: `all fillets a4`. */
 const IN_WORDS = /(?<![\p{L}\d])[az]\s?\d{1,2}(?:[.,]\d)?(?![\p{L}\d])/u;
 
 const sizeOf = (note: NoteKind, text: string): number | null => {
@@ -31,7 +31,7 @@ const sizeOf = (note: NoteKind, text: string): number | null => {
   return found === null ? null : numberOf(found[1] ?? '0');
 };
 
-/** A note by what it asks for; `other` where that is not known. */
+/** Classifies a note; `other` if unknown. */
 export const readNote = (text: string): Saying => {
   const note = KINDS.find(([, words]) => words.test(text))?.[0] ?? 'other';
   const size = sizeOf(note, text);
@@ -42,13 +42,13 @@ export const readNote = (text: string): Saying => {
   };
 };
 
-/** A fillet by its throat or leg with its sign, as ISO 2553 has it: `a4 ⊿`, `z5◺`. A letter and a number alone are anything. */
+/** A fillet weld by throat or leg with its symbol, as in ISO 2553: `a4 ⊿`, `z5◺`. A letter and a number alone are ambiguous. */
 const FILLET = /(?:^|\s)[az]\s?\d{1,2}(?:[.,]\d)?\s?[△▵⊿◺◿◣◢]/u;
 
-/** A text that is a fillet's throat (`a4`) or leg (`z5`), alone or with what else ISO 2553 writes behind it. */
+/** The throat (`a4`) or leg (`z5`) of a fillet weld, alone or with further ISO 2553 text. */
 export const WELD_SIZE = /^([az])\s?(\d{1,2}(?:[.,]\d)?)(?![\p{L}\d.,:/-])/u;
 
-/** Its leg, mm: a throat is the height of the triangle over its longest side. Null: it says none. */
+/** Leg length, mm: the throat is the height of the triangle over its longest side. Null: none stated. */
 export const legOf = (text: string): number | null => {
   const [, letter, number] = WELD_SIZE.exec(text) ?? [];
   const size = numberOf(number ?? '0');
@@ -56,7 +56,7 @@ export const legOf = (text: string): number | null => {
   return letter === 'z' ? size : Math.round(size * Math.SQRT2 * 1000) / 1000;
 };
 
-/** A sign of a weld in a text; null where there is none. */
+/** A weld symbol in a text; null without one. */
 export const readWeldSign = (text: string): Saying | null => {
   const [sign] = FILLET.exec(text) ?? [];
   if (sign === undefined) return null;

@@ -1,6 +1,6 @@
 /**
- * A position in a text that moves forward only. Each pattern is sticky and each repetition in it is bounded, so that a text is read in
- * linear time.
+ * A position in a text that moves only forward. Each pattern is sticky and each repetition in it is bounded, so that reading
+ * takes linear time.
  */
 export class Scan {
   readonly text: string;
@@ -10,7 +10,7 @@ export class Scan {
     this.text = text;
   }
 
-  /** What the pattern finds here, behind blanks, and steps over it; null: nothing, and nothing moved. The pattern is sticky (`y`). */
+  /** Matches a pattern here, after blanks, and advances; null: no match, no advance. The pattern must be sticky (`y`). */
   take(pattern: RegExp): RegExpExecArray | null {
     const from = this.at;
     this.blanks();
@@ -24,7 +24,7 @@ export class Scan {
     return found;
   }
 
-  /** The first of several readings that holds; where none does, nothing moved. */
+  /** The first successful reading; without one the position does not change. */
   attempt<T>(reading: () => T | null): T | null {
     const from = this.at;
     const value = reading();
@@ -46,7 +46,7 @@ export class Scan {
   }
 }
 
-/** One spelling for signs that are written in several ways. */
+/** Unifies symbols that have several spellings. */
 export const normalise = (text: string): string =>
   text
     .replace(/[\u00a0\u2000-\u200a\u202f\t]/g, ' ')

@@ -9,7 +9,7 @@ import { numberOf } from './scan.ts';
 
 const ROUGHNESS = /(?<![\p{L}])(Ra|Rz|Rmax|Rt)\s?[=:]?\s?(\d{1,6}(?:[.,]\d{1,6})?|[.,]\d{1,6})/gu;
 
-/** A number that stands at the symbol alone: Ra by the older ISO 1302:1978, though no text says so. */
+/** A number alone at the symbol: Ra according to the older ISO 1302:1978. */
 const AT_SYMBOL = /^√\s?(\d{1,3}(?:[.,]\d{1,3})?)$/;
 
 const atSymbol = (text: string): Saying[] => {
@@ -19,7 +19,10 @@ const atSymbol = (text: string): Saying[] => {
   return [{ kind: 'roughness', value, unit: 'um' }];
 };
 
-/** Roughness that a text states; what stands in parentheses behind a general one is drawn elsewhere too and not said again. */
+/**
+ * Roughness stated in a text. Values in parentheses after a general one are exceptions that are drawn elsewhere too, so they are
+ * skipped.
+ */
 export const readRoughness = (text: string): Saying[] => {
   const bare = atSymbol(text);
   if (bare.length > 0) return bare;
@@ -69,7 +72,7 @@ export const readHardness = (text: string): Saying[] => {
 
 const SIGNED = /([+±-])\s?(\d{1,2}(?:[.,]\d{1,3})?)/g;
 
-/** ISO 13715: minus is what may be taken off an edge, plus what may stand over. */
+/** ISO 13715: minus is permitted removal at an edge, plus is permitted excess. */
 export const readEdge = (text: string): Saying[] => {
   if (!/13715/.test(text)) return [];
   let undercut: number | null = null;

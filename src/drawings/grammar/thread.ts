@@ -2,7 +2,7 @@ import type { Saying, ThreadValue } from '../facts.ts';
 import { skipWords, takeCount, takeDepth, takeThrough } from './hole.ts';
 import { numberOf, Scan } from './scan.ts';
 
-/** Coarse pitches of ISO 261 by nominal diameter, in mm; a stated pitch that differs is a fine thread. */
+/** Coarse pitches of ISO 261 by nominal diameter, in mm; a different stated pitch is a fine thread. */
 const COARSE: Readonly<Record<string, number>> = {
   '1': 0.25,
   '1.2': 0.25,
@@ -87,7 +87,7 @@ const metric = (scan: Scan): ThreadValue | null => {
   const behind = scan.take(PITCH);
   if (behind !== null) {
     const number = numberOf(behind[1] ?? '0');
-    // A thread of that pitch would have no core: it is the length.
+    // With that pitch the thread would have no core, so the number is the length.
     if (number <= 0.3 * diameter && number <= 8) pitch = number;
     else depth = number;
     if (pitch !== null) {
@@ -157,7 +157,7 @@ export const takeThread = (scan: Scan): ThreadValue | null =>
     };
   });
 
-/** A line that begins with a thread; what follows it may be a drill, a counterbore or words. */
+/** A line that starts with a thread; a drill, a counterbore or words may follow. */
 export const readThread = (text: string): { readonly said: Saying; readonly rest: string } | null => {
   const scan = new Scan(text);
   const value = takeThread(scan);

@@ -2,7 +2,7 @@ import type { Deviation } from '../facts.ts';
 import { numberOf, type Scan } from './scan.ts';
 
 const SYMMETRIC = /±\s?(\d{1,6}(?:[.,]\d{1,6})?|[.,]\d{1,6})/y;
-/** `+0.1/-0.2`, `+0.1 -0.2`, `0/-0.1`, `+0.1/0`, in parentheses or not. A first zero needs a stroke or a sign behind it. */
+/** `+0.1/-0.2`, `+0.1 -0.2`, `0/-0.1`, `+0.1/0`, in parentheses or not. A leading zero needs a slash or a sign after it. */
 const TWO_SIDED =
   /\(?([+-])\s?(\d{1,6}(?:[.,]\d{1,6})?|[.,]\d{1,6})\s?[/ ]\s?([+-]?)\s?(\d{1,6}(?:[.,]\d{1,6})?|[.,]\d{1,6})\)?/y;
 const ZERO_FIRST = /\(?0(?:[.,]0{1,4})?\s?[/ ]\s?([+-])\s?(\d{1,6}(?:[.,]\d{1,6})?|[.,]\d{1,6})\)?/y;
@@ -12,7 +12,7 @@ const signed = (sign: string | undefined, number: string | undefined): number =>
 
 const between = (a: number, b: number): Deviation => ({ lower: Math.min(a, b), upper: Math.max(a, b) });
 
-/** Deviations behind a nominal size. */
+/** Deviations after a nominal size. */
 export const takeTolerance = (scan: Scan): Deviation | null => {
   const even = scan.take(SYMMETRIC);
   if (even !== null) {
@@ -29,7 +29,7 @@ export const takeTolerance = (scan: Scan): Deviation | null => {
   return zero === null ? null : between(0, signed(zero[1], zero[2]));
 };
 
-/** Fundamental deviations of ISO 286-1 with a grade: of a hole in capitals, of a shaft in small letters. */
+/** Fundamental deviations of ISO 286-1 with a grade: capitals for a hole, small letters for a shaft. */
 const FIT =
   /((?:CD|EF|FG|JS|Z[ABC]|[A-HJKMNPR-VXYZ]|cd|ef|fg|js|z[abc]|[a-hjkmnpr-vxyz])(?:1[0-8]|0?[1-9]))(?:\s?\/\s?((?:CD|EF|FG|JS|Z[ABC]|[A-HJKMNPR-VXYZ]|cd|ef|fg|js|z[abc]|[a-hjkmnpr-vxyz])(?:1[0-8]|0?[1-9])))?(?![\w.,])/y;
 

@@ -4,21 +4,21 @@ import { type Segment, toFrame } from '../content.ts';
 export type Cell = { readonly u0: number; readonly u1: number; readonly v0: number; readonly v1: number };
 
 type Ruler = {
-  /** Where it stands: `u` of an upright, `v` of a level line. */
+  /** Position: `u` of an upright, `v` of a level line. */
   readonly at: number;
   readonly from: number;
   readonly to: number;
 };
 
-/** The lines of a page that run along and across a text of one angle, in order. */
+/** The lines of a page along and across the direction of a text, in order. */
 export type Rulers = { readonly level: readonly Ruler[]; readonly upright: readonly Ruler[] };
 
-/** In mm: what is as good as parallel, and how far ends may miss each other. */
+/** In mm: tolerance for parallel lines and for ends that do not quite meet. */
 const STRAIGHT = 0.25;
 const MISS = 0.8;
 const SHORTEST = 2;
 
-/** Rulers that lie on each other, each group by where they begin. */
+/** Collinear rulers, each group sorted by start. */
 const groupsOf = (rulers: readonly Ruler[]): readonly Ruler[][] => {
   const groups: Ruler[][] = [];
   for (const one of [...rulers].sort((a, b) => a.at - b.at)) {
@@ -29,7 +29,7 @@ const groupsOf = (rulers: readonly Ruler[]): readonly Ruler[][] => {
   return groups.map((group) => group.sort((a, b) => a.from - b.from));
 };
 
-/** Pieces of one line that touch or overlap are one: a line of a scan is several rows of pixels, each broken elsewhere. */
+/** Joins touching or overlapping pieces: a line of a scan is several rows of pixels, each broken at other places. */
 const join = (rulers: readonly Ruler[]): Ruler[] =>
   groupsOf(rulers)
     .flatMap((group) => {
@@ -59,7 +59,7 @@ export const rulersOf = (segments: readonly Segment[], angle: number): Rulers =>
   return { level: join(level), upright: join(upright) };
 };
 
-/** Index of the first ruler at or behind `at`. */
+/** Index of the first ruler at or after `at`. */
 const firstFrom = (rulers: readonly Ruler[], at: number): number => {
   let low = 0;
   let high = rulers.length;
@@ -86,7 +86,7 @@ const nearest = (
   }
 };
 
-/** Whether a line goes from one side of a box to the other; of a line that falls a little, pixels show rows side by side, some of them short. */
+/** Whether a line spans a side of a box. Pixels show a slightly inclined line as adjacent rows, some of them short. */
 const isClosed = (level: readonly Ruler[], at: number, left: number, right: number): boolean => {
   for (let index = firstFrom(level, at - MISS); index < level.length; index += 1) {
     const one = level[index] as Ruler;
@@ -96,7 +96,7 @@ const isClosed = (level: readonly Ruler[], at: number, left: number, right: numb
   return false;
 };
 
-/** The smallest box of lines round a piece of text; null where it stands free. */
+/** The smallest box of lines around a text; null if there is none. */
 export const cellAround = ({ level, upright }: Rulers, text: Cell): Cell | null => {
   const u = (text.u0 + text.u1) / 2;
   const v = (text.v0 + text.v1) / 2;
@@ -113,7 +113,7 @@ export const cellAround = ({ level, upright }: Rulers, text: Cell): Cell | null 
   return { u0: left.at, u1: right.at, v0: bottom.at, v1: top.at };
 };
 
-/** Whether a line stands between two neighbours on one baseline. */
+/** Whether a line separates two neighbours on one baseline. */
 export const isParted = ({ upright }: Rulers, left: Cell, right: Cell): boolean => {
   const v = (left.v0 + left.v1) / 2;
   const slack = 0.2 * (left.v1 - left.v0);

@@ -5,13 +5,13 @@ import { isRightOf } from './cells.ts';
 import { heightOf, type Line } from './lines.ts';
 
 export type FrameSaid = {
-  /** Null: a frame of which a cell was not read; nothing else is to be made of its texts. */
+  /** Null: a frame with an unread cell; its texts must not be interpreted otherwise. */
   readonly said: Saying | null;
   readonly lines: readonly Line[];
   readonly confidence: number;
 };
 
-/** A sign, a tolerance and three datums. */
+/** A symbol, a tolerance and three datums. */
 const MOST_CELLS = 5;
 
 const DATUM = /^[A-Z]$/;
@@ -21,7 +21,7 @@ const isSmall = (line: Line): boolean =>
   heightOf(line.cell) < 4 * heightOf(line) &&
   heightOf(line.cell) > 1.1 * heightOf(line);
 
-/** Tolerance frames, from the cell with the sign to the right, and the letters of datums in a box of their own. */
+/** Tolerance frames, from the cell with the symbol to the right, and datum letters in a box of their own. */
 export const readFrames = (lines: readonly Line[]): FrameSaid[] => {
   const boxed = lines.filter(isSmall);
   const found: FrameSaid[] = [];
@@ -35,7 +35,7 @@ export const readFrames = (lines: readonly Line[]): FrameSaid[] => {
     const chain = [first];
     while (chain.length < MOST_CELLS) {
       const last = chain.at(-1) as Line;
-      // A box as high as its neighbour needs no text of a certain height: pixels show some letters smaller than they are.
+      // A box as high as its neighbour accepts any text height: pixels show some letters smaller than they are.
       const next = lines.find(
         (one) => one.cell !== null && last.cell !== null && one !== last && isRightOf(last.cell, one.cell),
       );

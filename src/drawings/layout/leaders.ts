@@ -1,15 +1,15 @@
 import type { Figure, PageContent, Point, Segment } from '../content.ts';
 
-/** A line that points at something: from the tip of its arrow back to where what is said of it stands. */
+/** A leader line: from the tip of its arrow back to its text. */
 export type Leader = { readonly tip: Point; readonly path: readonly Point[] };
 
 type Arrow = { readonly tip: Point; readonly tail: Point };
 
-/** In mm: what touches, and how long the head of an arrow may be. */
+/** In mm: distance at which things touch, and maximum length of an arrow head. */
 const TOUCH = 0.6;
 const LONGEST_HEAD = 6;
 const MOST_BENDS = 3;
-/** Of a sheet with more strokes than this no leader is followed: they are looked through for each end. */
+/** On a sheet with more strokes leaders are not followed, because each end would scan all of them. */
 const MOST_STROKES = 20_000;
 
 export const distance = ([x, y]: Point, [u, v]: Point): number => Math.hypot(x - u, y - v);
@@ -19,7 +19,7 @@ export const endsOf = ({ x1, y1, x2, y2 }: Segment): readonly [Point, Point] => 
   [x2, y2],
 ];
 
-/** How far a point lies from a stretch of a line. */
+/** Distance of a point from a line segment. */
 export const distanceTo = (point: Point, from: Point, to: Point): number => {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
   const square = dx * dx + dy * dy;
@@ -28,7 +28,7 @@ export const distanceTo = (point: Point, from: Point, to: Point): number => {
   return distance(point, [from[0] + at * dx, from[1] + at * dy]);
 };
 
-/** The three corners of a triangle that is drawn as one stroke. */
+/** The three corners of a triangle drawn as one stroke. */
 const cornersOf = (stroke: readonly Point[]): readonly [Point, Point, Point] | null => {
   const corners = stroke.filter(
     (one, index) => stroke.findIndex((other) => distance(one, other) < 0.05) === index,
@@ -37,7 +37,7 @@ const cornersOf = (stroke: readonly Point[]): readonly [Point, Point, Point] | n
   return corners.length === 3 && a !== undefined && b !== undefined && c !== undefined ? [a, b, c] : null;
 };
 
-/** A narrow triangle is the head of an arrow. */
+/** A narrow triangle is an arrow head. */
 const arrowOf = ({ strokes }: Figure): Arrow | null => {
   const corners = strokes.length === 1 ? cornersOf(strokes[0] ?? []) : null;
   if (corners === null) return null;
@@ -63,20 +63,20 @@ const piecesOf = ({ strokes }: Figure): readonly Segment[] =>
     }),
   );
 
-/** Every straight stroke of a page, those of its small figures too. */
+/** Every straight stroke of a page, including those of its small figures. */
 export const strokesOf = ({ segments, figures }: PageContent): readonly Segment[] => {
   const all = [...segments, ...figures.flatMap(piecesOf)];
   return all.length > MOST_STROKES ? [] : all;
 };
 
-/** The end of a stroke that is not at a point; null where neither is. */
+/** The end of a stroke opposite a point; null if neither end is at the point. */
 const otherEnd = (stroke: Segment, at: Point): Point | null => {
   const [a, b] = endsOf(stroke);
   if (distance(a, at) < TOUCH) return b;
   return distance(b, at) < TOUCH ? a : null;
 };
 
-/** What has come to a line that goes on to both sides is where it was to go. */
+/** A leader ends at a line that continues on both sides. */
 const hasArrived = (point: Point, strokes: readonly Segment[], taken: readonly Segment[]): boolean =>
   strokes.some((stroke) => {
     const [a, b] = endsOf(stroke);
@@ -84,7 +84,7 @@ const hasArrived = (point: Point, strokes: readonly Segment[], taken: readonly S
     return isInside && !taken.includes(stroke) && distanceTo(point, a, b) < TOUCH / 2;
   });
 
-/** From a point on, stroke after stroke, for as long as one alone goes on from where the last ended. */
+/** Follows strokes from a point as long as exactly one continues. */
 export const followed = (
   path: readonly Point[],
   strokes: readonly Segment[],
@@ -111,18 +111,18 @@ const leaderOf = (arrow: Arrow, strokes: readonly Segment[], tips: readonly Poin
     const [dx, dy] = [end[0] - tip[0], end[1] - tip[1]];
     const along = (ax * dx + ay * dy) / (Math.hypot(ax, ay) * Math.hypot(dx, dy));
     if (along < 0.97) continue;
-    // What has an arrow at both ends is the line of a size.
+    // A line with an arrow at both ends is a dimension line.
     if (tips.some((other) => other !== tip && distance(other, end) < TOUCH)) return null;
     return { tip, path: followed([tip, end], strokes, [stroke]) };
   }
   return null;
 };
 
-/** The leader lines of a page that end in an arrow; pure. */
+/** The leader lines of a page that end in an arrow. */
 export const leadersOf = ({ figures }: PageContent, strokes: readonly Segment[]): readonly Leader[] => {
   const arrows = figures.map(arrowOf).filter((arrow) => arrow !== null);
   const tips = arrows.map(({ tip }) => tip);
-  // The sides of other heads are no lines that an arrow ends.
+  // The sides of other arrow heads do not count as lines.
   const lines = strokes.filter((stroke) => {
     const [a, b] = endsOf(stroke);
     return distance(a, b) > 2 * TOUCH;

@@ -4,13 +4,13 @@ import { rulersOf } from './cells.ts';
 import { strokesOf } from './leaders.ts';
 import { isRound } from './symbols.ts';
 
-/** Beyond these a sheet is a picture of everything, in which nothing is found. */
+/** With more lines a sheet is too dense to find views. */
 const MOST_LINES = 600;
 const MOST_CIRCLES = 300;
-/** In mm; smaller rings are signs. */
+/** In mm; smaller rings are symbols. */
 const LEAST_CIRCLE = 1.2;
 
-/** The circle that a stroke is; null: it is none. */
+/** The circle of a stroke; null if it is not one. */
 export const circleOf = (stroke: readonly Point[]): Circle | null => {
   if (!isRound(stroke)) return null;
   const xs = stroke.map(([x]) => x);
@@ -24,7 +24,7 @@ export const circleOf = (stroke: readonly Point[]): Circle | null => {
 
 const tidy = (mm: number): number => Math.round(mm * 100) / 100;
 
-/** The lines and circles of a page among which its views are found, mm from the lower left corner; null where there are too many. */
+/** The lines and circles of a page for finding views, mm from the lower left corner; null if there are too many. */
 export const lineWorkOf = (content: PageContent): LineWork | null => {
   const { level, upright } = rulersOf(strokesOf(content), 0);
   const circles = [

@@ -3,7 +3,7 @@ import { MAX_LINE_CHARACTERS } from '../limits.ts';
 import { type Cell, cellAround, isParted, type Rulers, rulersOf } from './cells.ts';
 import { symbolRuns } from './symbols.ts';
 
-/** Pieces of text that read on, with the box of lines they stand in. */
+/** Connected pieces of text, with the surrounding box of lines. */
 export type Line = Cell & {
   readonly text: string;
   readonly angle: number;
@@ -12,12 +12,12 @@ export type Line = Cell & {
   readonly cell: Cell | null;
 };
 
-/** The text of one direction, with the lines that run along and across it. */
+/** The text of one direction, with the lines along and across it. */
 export type Frame = { readonly angle: number; readonly lines: readonly Line[]; readonly rulers: Rulers };
 
 const DEGREE = Math.PI / 180;
 
-/** Directions that differ by less than a degree are one. */
+/** Directions that differ by less than a degree are equal. */
 const directionsOf = (runs: readonly Run[]): Map<number, Run[]> => {
   const byDirection = new Map<number, Run[]>();
   for (const run of runs) {
@@ -30,10 +30,10 @@ const directionsOf = (runs: readonly Run[]): Map<number, Run[]> => {
 
 export const heightOf = (text: Cell): number => text.v1 - text.v0;
 
-/** A sign that stands alone, and the space that may follow it. */
+/** A symbol on its own, and the space that may follow it. */
 const JOINS_CLOSELY = /[+±(Ø⌴⌵↧-]$/;
 const GAP = 1.1;
-/** A decimal number before another is whole, however close they stand. */
+/** A decimal number before another one is complete, however close they are. */
 const DECIMALS = /[.,]\d{1,4}$/;
 const DECIMAL = /^\d{1,4}[.,]\d/;
 
@@ -73,7 +73,7 @@ export const lineOf = (rulers: Rulers, runs: readonly Run[]): Line => {
 };
 
 const linesOf = (runs: readonly Run[], rulers: Rulers): Line[] => {
-  // In rows of half a height, so that neighbours are found without comparing all with all.
+  // In rows of half a height, so that neighbours are found without comparing all pairs.
   const sorted = [...runs].sort((a, b) => a.u0 - b.u0);
   const open: Run[][] = [];
   for (const run of sorted) {
@@ -89,7 +89,7 @@ const linesOf = (runs: readonly Run[], rulers: Rulers): Line[] => {
   return open.map((chain) => lineOf(rulers, chain));
 };
 
-/** Chains that may still be continued: a page has fewer texts beside each other. */
+/** Maximum number of open chains: a page has fewer texts beside each other. */
 const MAX_OPEN = 2_000;
 
 const segmentsOf = ({ strokes }: Figure): Segment[] =>
@@ -100,7 +100,7 @@ const segmentsOf = ({ strokes }: Figure): Segment[] =>
     }),
   );
 
-/** The text of a page, direction by direction, with the symbols that are drawn between it. */
+/** The text of a page by direction, with the symbols drawn in between. */
 export const framesOf = (content: PageContent): Frame[] => {
   const { found, rest } = symbolRuns(content.figures, content.runs);
   const all = [...content.runs, ...found];

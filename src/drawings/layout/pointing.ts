@@ -4,19 +4,22 @@ import type { Cell } from './cells.ts';
 import { distance, distanceTo, endsOf, followed, type Leader, leadersOf, strokesOf } from './leaders.ts';
 import { heightOf, type Line } from './lines.ts';
 
-/** What was read, as far as it matters where it stands. */
+/** A fact with the data needed for its position. */
 export type Placed = { readonly said: { readonly kind: FactKind }; readonly lines: readonly Line[] };
 
-/** What a demand is about: another thing that was read, or a place on the sheet in mm. */
+/** Target of a requirement: another fact, or a place on the sheet in mm. */
 export type PointedAt<T> = { readonly of: T } | { readonly at: Point };
 
 /** In mm. */
 const TOUCH = 0.7;
 const AWAY = 2;
-/** A symbol of ISO 1302 is no further from its text. */
+/** Maximum distance of an ISO 1302 symbol from its text. */
 const NEAR = 12;
 const LONGEST_LEG = 12;
-/** Demands of a page, and short strokes round a text, beyond which nothing points at anything: they are compared with one another. */
+/**
+ * Limits on requirements per page and short strokes per text, because all pairs are compared; beyond them no targets are
+ * determined.
+ */
 const [MOST_DEMANDS, MOST_LEGS] = [300, 100];
 
 const around = (cells: readonly Cell[]): Cell => ({
@@ -27,7 +30,7 @@ const around = (cells: readonly Cell[]): Cell => ({
 });
 
 const textOf = ({ lines }: Placed): Cell => around(lines);
-/** With the box that is drawn round it. */
+/** With the surrounding box. */
 const outlineOf = ({ lines }: Placed): Cell => around(lines.map((line) => line.cell ?? line));
 const angleOf = ({ lines }: Placed): number => lines[0]?.angle ?? 0;
 
@@ -36,7 +39,7 @@ const outside = (cell: Cell, [u, v]: Point): number =>
 
 const SIZES: ReadonlySet<FactKind> = new Set(['dimension', 'thread']);
 
-/** The size under which a frame or a roughness is printed: in its line, or in the next row below. */
+/** The dimension above a frame or a roughness: in its line, or in the next row. */
 const sizeAbove = <T extends Placed>(one: T, all: readonly T[]): T | null => {
   const box = one.said.kind === 'roughness' ? textOf(one) : outlineOf(one);
   const angle = angleOf(one);
@@ -61,7 +64,7 @@ const sizeAbove = <T extends Placed>(one: T, all: readonly T[]): T | null => {
       );
 };
 
-/** Where the lines that begin at a tolerance frame end: the tips of arrows, else the ends of lines that leave it. */
+/** Ends of the lines that start at a tolerance frame: arrow tips, otherwise the far ends of lines. */
 const fromFrameOut = (
   one: Placed,
   strokes: readonly Segment[],
@@ -84,7 +87,7 @@ const degrees = (from: Point, to: Point, angle: number): number =>
 
 const farFrom = (one: Placed, point: Point): number => outside(textOf(one), toFrame(angleOf(one), point));
 
-/** Tips of symbols of ISO 1302 beside a text: a short leg to the left and a longer one to the right. */
+/** Tips of ISO 1302 symbols beside a text: a short leg to the left and a longer one to the right. */
 const tipsBeside = (one: Placed, strokes: readonly Segment[]): readonly Point[] => {
   const angle = angleOf(one);
   const legs = strokes.flatMap((stroke) => {
@@ -104,14 +107,14 @@ const tipsBeside = (one: Placed, strokes: readonly Segment[]): readonly Point[] 
   );
 };
 
-/** The text begins above the tip, a little to its right. */
+/** The text starts above the tip, a little to its right. */
 const fromStart = (one: Placed, tip: Point): number => {
   const { u0, v0 } = textOf(one);
   const [u, v] = toFrame(angleOf(one), tip);
   return Math.hypot(u0 - u, v0 - v);
 };
 
-/** Of each roughness the tip of its symbol: each symbol is that of the text nearest to it. */
+/** The symbol tip of each roughness: each symbol belongs to the nearest text. */
 const tipsOf = <T extends Placed>(all: readonly T[], strokes: readonly Segment[]): ReadonlyMap<T, Point> => {
   const texts = all.filter(({ said }) => said.kind === 'roughness');
   const nearest = (of: readonly T[], tip: Point): T | undefined =>
@@ -125,7 +128,7 @@ const tipsOf = <T extends Placed>(all: readonly T[], strokes: readonly Segment[]
   return found;
 };
 
-/** A symbol may stand on the line of a leader, and is then about what that points at. */
+/** A symbol on a leader line refers to the target of the leader. */
 const throughLeader = (tip: Point, leaders: readonly Leader[]): Point => {
   const leader = leaders.find(({ path }) =>
     path.slice(1).some((to, index) => distanceTo(tip, path[index] as Point, to) < TOUCH),
@@ -134,8 +137,8 @@ const throughLeader = (tip: Point, leaders: readonly Leader[]): Point => {
 };
 
 /**
- * What each roughness and each tolerance frame of a page is about, as far as lines or its place beside a size say; pure. What points at several
- * places, or at none, is about none that is known.
+ * The target of each roughness and each tolerance frame of a page, from lines or a dimension beside it. With several targets, or
+ * none, it stays unknown.
  */
 export const pointingsOf = <T extends Placed>(
   all: readonly T[],

@@ -3,34 +3,34 @@ import type { Saying } from '../facts.ts';
 import { type Rulers, rulersOf } from './cells.ts';
 import { heightOf, type Line } from './lines.ts';
 
-/** What was read, as far as a size can be measured on the sheet. */
+/** A fact whose size can be measured on the sheet. */
 export type Sized = { readonly said: Saying; readonly lines: readonly Line[] };
 
 /** Share and mm by which a measured length may differ from its size at the scale. */
 const [OFF_SHARE, OFF_MM] = [0.015, 0.5];
-/** Sizes that have a scale in common before one that has another is doubted. */
+/** Number of sizes that must share a scale before a size with another one is doubted. */
 const FEWEST = 5;
-/** Of the sizes that could be measured: fewer that agree are no scale of a sheet. */
+/** Minimum share of the measurable sizes that agree; fewer do not determine the sheet's scale. */
 const MOST_OF = 0.7;
-/** A further scale on the sheet, as a detail has, needs fewer. */
+/** A further scale on the sheet, as for a detail view, needs fewer. */
 const FEWEST_FURTHER = 3;
-/** Extension lines that are looked at on one dimension line, those nearest to the text first. */
+/** Number of extension lines considered on one dimension line, nearest to the text first. */
 const MOST_ENDS = 6;
 /** In mm. */
 const TOUCH = 0.8;
-/** Sizes of a page beyond which none is measured: their scales are compared with one another. */
+/** Limit on the sizes of a page, because all pairs of scales are compared; beyond it none is measured. */
 const MOST_SIZES = 400;
 
 type Measured<T> = { readonly of: T; readonly nominal: number; readonly lengths: readonly number[] };
 
-/** The size that stands along its dimension line; null for angles, radii and what has no single nominal. */
+/** The size along its dimension line; null for angles, radii and sizes without a single nominal. */
 const nominalOf = ({ said, lines }: Sized): number | null => {
   if (said.kind !== 'dimension' || lines.length !== 1) return null;
   const { dimension, nominal } = said.value;
   return dimension === 'linear' || dimension === 'diameter' ? nominal : null;
 };
 
-/** Lengths between extension lines on the dimension line that a text stands on, or that ends at both its sides. */
+/** Lengths between extension lines on the dimension line under a text, or on both sides of it. */
 const lengthsAt = (line: Line, { level, upright }: Rulers): readonly number[] => {
   const height = heightOf(line);
   const middle = (line.u0 + line.u1) / 2;
@@ -63,10 +63,10 @@ const lengthsAt = (line: Line, { level, upright }: Rulers): readonly number[] =>
 const agrees = <T>({ nominal, lengths }: Measured<T>, scale: number): boolean =>
   lengths.some((mm) => Math.abs(mm - nominal * scale) < Math.max(OFF_MM, OFF_SHARE * mm));
 
-/** The scale that most sizes have in common, with those that have it. */
+/** The scale shared by most sizes, with those sizes. */
 const shared = <T>(sizes: readonly Measured<T>[]): readonly Measured<T>[] => {
   let most: readonly Measured<T>[] = [];
-  // Long sizes give the truest scale.
+  // Long sizes give the most accurate scale.
   for (const { nominal, lengths } of sizes)
     for (const mm of lengths) {
       const agreeing = sizes.filter((one) => agrees(one, mm / nominal));
@@ -75,10 +75,10 @@ const shared = <T>(sizes: readonly Measured<T>[]): readonly Measured<T>[] => {
   return most;
 };
 
-/** Sizes that agree with a scale which others share, and those that could be measured and do not. */
+/** Sizes that agree with a common scale, and measurable ones that do not. */
 export type Scales<T> = { readonly on: ReadonlySet<T>; readonly off: ReadonlySet<T> };
 
-/** Which sizes agree with a scale of their sheet; those of a sheet without a common scale are neither on nor off it. */
+/** Compares sizes with the scale of their sheet; without a common scale a size is in neither set. */
 export const scalesOf = <T extends Sized>(found: readonly T[], content: PageContent): Scales<T> => {
   const rulers = new Map<number, Rulers>();
   const measured = found.flatMap((of): Measured<T>[] => {

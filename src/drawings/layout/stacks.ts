@@ -6,7 +6,7 @@ const DEVIATION = /^[+±-]?\s*\d+(?:[.,]\d+)?$/;
 const FIT = /^[A-Za-z]{1,2}\d{1,2}$/;
 const NUMBER = /^(?:R|Ø)?\s*\d+(?:[.,]\d+)?$/;
 
-/** Between two rows of one stack, in heights of the text. */
+/** Distance of two rows of one stack, in text heights. */
 const isNextRow = (upper: Cell, lower: Cell): boolean => {
   const height = Math.max(heightOf(upper), heightOf(lower));
   const step = upper.v0 - lower.v0;
@@ -16,7 +16,7 @@ const isNextRow = (upper: Cell, lower: Cell): boolean => {
 const overlap = (a: Cell, b: Cell): number =>
   (Math.min(a.u1, b.u1) - Math.max(a.u0, b.u0)) / Math.min(a.u1 - a.u0, b.u1 - b.u0);
 
-/** Where the last number or fit of a text begins, a sign and a parenthesis before it included. */
+/** Start of the last number or fit of a text, including a preceding sign and parenthesis. */
 const tailOf = (text: string): number => {
   const found = /\(?(?:[+-]\s?)?(?:\d{1,6}(?:[.,]\d{1,6})?|(?<=[\d\s])[A-Za-z]{1,2}\d{1,2})\)?$/.exec(text);
   return found === null || found.index === 0 ? -1 : found.index;
@@ -28,7 +28,7 @@ const merged = (rulers: Rulers, base: Line, others: readonly Line[], text: strin
   return { ...line, text, u0: Math.min(...runs.map(({ u0 }) => u0)) };
 };
 
-/** `H7` over `k6`; `+0.1` over `-0.2`: what stands above goes first. */
+/** `H7` over `k6`; `+0.1` over `-0.2`: the upper one comes first. */
 const stacked = (head: string, upper: string, lower: string): string | null => {
   const tight = (text: string): string => text.replace(/[\s()]+/g, '');
   const [one, two] = [tight(upper), tight(lower)];
@@ -49,7 +49,7 @@ const besideTail = (rulers: Rulers, base: Line, upper: Line): Line | null => {
   return text === null ? null : merged(rulers, base, [upper], text);
 };
 
-/** `Ø4.80` with `+0.1` and `0` behind it, one above and one below its middle. */
+/** `Ø4.80` followed by `+0.1` and `0`, one above and one below its middle. */
 const behind = (rulers: Rulers, base: Line, upper: Line, lower: Line): Line | null => {
   const height = heightOf(base);
   const gap = Math.min(upper.u0, lower.u0) - base.u1;
@@ -63,7 +63,7 @@ const behind = (rulers: Rulers, base: Line, upper: Line, lower: Line): Line | nu
 
 const numberIn = (text: string): number => Number(text.replace(/[RØ\s]/g, '').replace(',', '.'));
 
-/** `16.00` over `15.50`: the two limits, printed alike. */
+/** `16.00` over `15.50`: the two limits, in equal print. */
 const limits = (rulers: Rulers, lower: Line, upper: Line): Line | null => {
   if (!isNextRow(upper, lower) || upper.v0 - lower.v0 > 1.75 * heightOf(lower)) return null;
   const [a, b] = [upper.text.trim(), lower.text.trim()];
@@ -77,7 +77,7 @@ const limits = (rulers: Rulers, lower: Line, upper: Line): Line | null => {
 
 const PREFIX = /^(?:\d{1,2}\s?x\s?)?S?[RØ]$/;
 
-/** `R` in front of two limits, half-way between them. */
+/** `R` before two limits, half-way between them. */
 const prefixed = (rulers: Rulers, stack: Line, around: readonly Line[]): Line => {
   const first = around.find(
     (one) =>
@@ -90,10 +90,10 @@ const prefixed = (rulers: Rulers, stack: Line, around: readonly Line[]): Line =>
   return first === undefined ? stack : merged(rulers, first, [stack], `${first.text}${stack.text}`);
 };
 
-/** Longer texts are never a part of a stack. */
+/** Longer texts are not part of a stack. */
 const SMALL = 18;
 
-/** Puts what is printed above each other back into one line. */
+/** Joins stacked texts into one line. */
 export const unstack = (lines: readonly Line[], rulers: Rulers): Line[] => {
   const used = new Set<Line>();
   const made: Line[] = [];

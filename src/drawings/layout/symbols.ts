@@ -13,7 +13,7 @@ type Line = { readonly from: Point; readonly to: Point };
 
 const ROUND_POINTS = 10;
 
-/** A stroke that comes back to its start and keeps its distance from the middle, in shares of its own width and height. */
+/** A closed stroke with a constant distance from its centre, in shares of its width and height. */
 export const isRound = (stroke: readonly Point[]): boolean => {
   if (stroke.length < ROUND_POINTS) return false;
   const us = stroke.map(([u]) => u);
@@ -32,7 +32,7 @@ export const isRound = (stroke: readonly Point[]): boolean => {
   return far.length >= 0.9 * stroke.length;
 };
 
-/** The straight pieces of a stroke, those in one direction together. */
+/** The straight pieces of a stroke, collinear ones joined. */
 const linesOf = (stroke: readonly Point[]): Line[] => {
   const lines: Line[] = [];
   for (let index = 1; index < stroke.length; index += 1) {
@@ -86,7 +86,7 @@ const low = ({ from, to }: Line): number => Math.min(from[1], to[1]);
 const mid = ({ from, to }: Line): number => (from[0] + to[0]) / 2;
 const width = ({ from, to }: Line): number => Math.abs(to[0] - from[0]);
 
-/** The character that a figure of straight lines stands for, by how many of each direction it has. */
+/** The character of a figure of straight lines, by the number of lines per direction. */
 const straight = ({ level, upright, rising, falling }: Shape): string | null => {
   const [h] = level;
   const [v] = upright;
@@ -133,7 +133,7 @@ const round = (shape: Shape): string | null => {
   return slanted === 0 && shape.level.length + shape.upright.length === 0 ? '○' : null;
 };
 
-/** The character that the strokes stand for, in the frame of the text beside them; null: none that is known. */
+/** The character drawn by strokes, in the frame of the text beside them; null if unknown. */
 export const symbolOf = (strokes: readonly (readonly Point[])[]): string | null => {
   const shape = shapeOf(strokes);
   if (shape.rounds > 0) return round(shape);
@@ -155,10 +155,10 @@ const place = (figure: Figure, angle: number): Placed => {
 };
 
 const SYMBOL_CONFIDENCE = 0.95;
-/** How far from the text it belongs to, in heights of the text. */
+/** Maximum distance from its text, in text heights. */
 const REACH = 3;
 
-/** Symbols that are drawn beside text, as runs in its frame, and the figures that are none: lines like others. */
+/** Symbols drawn beside text, as runs in its frame, and the remaining figures, which are lines. */
 export const symbolRuns = (
   figures: readonly Figure[],
   runs: readonly Run[],
@@ -171,7 +171,7 @@ export const symbolRuns = (
     for (const run of runs) {
       const height = run.v1 - run.v0;
       const [u, v] = toFrame(run.angle, [x, y]);
-      // Most lie far off; only those nearby are worth turning.
+      // Most are far away; only nearby ones are worth transforming.
       if (u < run.u0 - 8 * height || u > run.u1 + 8 * height || Math.abs(v - run.v0) > 4 * height) continue;
       const placed = place(figure, run.angle);
       const [u0, u1, v0, v1] = placed.box;
@@ -180,7 +180,7 @@ export const symbolRuns = (
       if (v1 - v0 > 2 * height || u1 - u0 > 2.6 * height || v1 - v0 < 0.4 * height) continue;
       const gap = Math.max(run.u0 - u1, u0 - run.u1, -0.1 * height);
       if (gap > REACH * height || (best !== null && best.gap <= gap)) continue;
-      // A ring round a letter is a mark on it, not a sign of its own.
+      // A ring around a letter marks the letter and is not a symbol.
       if (u0 < run.u1 - 0.3 * height && u1 > run.u0 + 0.3 * height) continue;
       best = { run, gap, placed };
     }

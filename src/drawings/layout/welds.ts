@@ -8,9 +8,9 @@ import { heightOf, type Line } from './lines.ts';
 /** A stroke in the frame of a text: its ends, the lower first. */
 type Stroke = { readonly low: Point; readonly high: Point };
 
-/** In mm: what touches. */
+/** In mm: distance at which things touch. */
 const TOUCH = 0.6;
-/** Texts that look like the size of a weld beyond which none is looked at: each is held against every stroke of the page. */
+/** Limit on possible weld sizes, because each is compared with every stroke of the page. */
 const MOST_SIZES = 200;
 
 const widthOf = ({ low, high }: Stroke): number => Math.abs(high[0] - low[0]);
@@ -22,7 +22,7 @@ const isSlanted = (stroke: Stroke): boolean => {
   return steep > 0.4 && steep < 2.5;
 };
 
-/** Reference lines of a symbol: the size stands upon one, hangs below it, or is written before it. */
+/** Reference lines of a symbol: the size is above, below or before one. */
 const referencesOf = (line: Line, strokes: readonly Stroke[]): readonly Stroke[] => {
   const height = heightOf(line);
   return strokes.filter((stroke) => {
@@ -38,7 +38,7 @@ const referencesOf = (line: Line, strokes: readonly Stroke[]): readonly Stroke[]
   });
 };
 
-/** The triangle of a fillet behind its size: a leg that stands on the reference line, and a slope from its end down to that line. */
+/** The triangle of a fillet after its size: a leg on the reference line, and a slope from its end down to that line. */
 const isFillet = (line: Line, reference: Stroke, strokes: readonly Stroke[]): boolean => {
   const height = heightOf(line);
   const at = reference.low[1];
@@ -67,8 +67,8 @@ const isFillet = (line: Line, reference: Stroke, strokes: readonly Stroke[]): bo
 };
 
 /**
- * Welds by their symbols of ISO 2553 as CAD draws them; pure: a fillet's triangle on its reference line behind its size. A size on the line of
- * an arrow behind which no triangle stands is a weld whose size nobody can tell.
+ * Welds by their ISO 2553 symbols as drawn by CAD: a fillet's triangle on its reference line after its size. A size on the line
+ * of an arrow without a triangle is a weld of unknown size.
  */
 export const weldsOf = (lines: readonly Line[], content: PageContent): ReadonlyMap<Line, Saying> => {
   const sizes = lines.filter(({ text }) => WELD_SIZE.test(normalise(text)));

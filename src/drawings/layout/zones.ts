@@ -3,19 +3,21 @@ import { heightOf, type Line } from './lines.ts';
 
 const MARK = /^(?:[A-Z]|\d{1,2})$/;
 
-/** In mm: nothing of a part stands so close to the edge of its sheet (ISO 5457 keeps 10 mm free). */
+/** In mm: nothing of a part is drawn this close to the edge of the sheet (ISO 5457 keeps 10 mm free). */
 const MARGIN = 8;
 
 const isInMargin = (line: Line, width: number, height: number): boolean => {
   const [x, y] = fromFrame(line.angle, [(line.u0 + line.u1) / 2, (line.v0 + line.v1) / 2]);
-  // Frames of turned text count from another corner of the page.
+  // The frames of turned text start at another corner of the page.
   const isNear = (at: number, side: number): boolean => at < MARGIN || at > side - MARGIN;
   const isTurned = Math.abs(Math.sin(line.angle)) > 0.7;
   const [w, h] = isTurned ? [height, width] : [width, height];
   return isNear(x, w) || isNear(y, h);
 };
 
-/** The marks of a sheet's grid: the same sign at both opposite edges, or in the margin. They are no dimensions and no datums. */
+/**
+ * The grid marks of a sheet: the same character at both opposite edges, or in the margin. They are neither dimensions nor datums.
+ */
 export const zoneMarks = (lines: readonly Line[], width: number, height: number): Set<Line> => {
   const marks = lines.filter(({ text }) => MARK.test(text.trim()));
   const found = new Set<Line>(marks.filter((one) => isInMargin(one, width, height)));

@@ -7,12 +7,12 @@ import { CAPITALS, EDGE, type ReadRun, runOf } from './read.ts';
 import { recogniseSlanted } from './recognise.ts';
 import { isCovered, type Rows, tornRow } from './rows.ts';
 
-/** A piece of a number may be no more than this. */
+/** A possible piece of a number. */
 const PIECE = /^[-+±\d.,°]{1,5}$/;
 const NUMBER = /^[ØR]?(?:\d{1,4}[.,]\d{1,3}|\d{2,4})$/;
-/** What is put together has to be read well. */
+/** Minimum certainty of a joined text. */
 const SURE = 0.9;
-/** Of so many figures the direction is not to be told by their box. */
+/** With this few digits their box does not determine the direction. */
 const FEW = 2;
 
 /** The text of a row of ink. */
@@ -38,7 +38,7 @@ export const readRow = async (
 
 const FULL = 2 * Math.PI;
 
-/** Where texts a quarter turn off a direction run to: as most of the others do, or to be read from the right. */
+/** Direction of texts at a right angle to the main one: as most of the others, or readable from the right. */
 const uprightOf = (runs: readonly Run[], angle: number): number => {
   const [left, right] = [(angle + FULL / 4) % FULL, (angle + (3 * FULL) / 4) % FULL];
   const count = (one: number): number =>
@@ -46,7 +46,7 @@ const uprightOf = (runs: readonly Run[], angle: number): number => {
   return count(right) > count(left) ? right : left;
 };
 
-/** A short text as it stands were it to run in another direction, a quarter turn off. */
+/** A short text, assuming another direction at a right angle. */
 const turned = (run: Run, angle: number): Run => {
   const box = heightOf(run) / CAPITALS;
   const long = run.u1 - run.u0 + 2 * EDGE * box;
@@ -54,7 +54,7 @@ const turned = (run: Run, angle: number): Run => {
   return runOf({ middle, angle, long: box, high: long }, { text: run.text, score: 0, least: 0, letters: [] });
 };
 
-/** Two figures of a text that runs upwards are as good a text that runs level. */
+/** Two digits of a vertical text could as well be a horizontal text. */
 const rowsOf = (
   white: Picture,
   run: Run,
@@ -72,7 +72,7 @@ const isNumber = ({ text, confidence }: Run): boolean => NUMBER.test(text) && co
 
 const LETTER = /^[RØ]$/;
 
-/** The R or Ø half-way before two limits, whose letter was read as though it stood level. */
+/** An R or Ø half-way before two limits whose letter was read as horizontal. */
 const letterBefore = async (
   picture: Picture,
   runs: readonly ReadRun[],
@@ -97,8 +97,9 @@ const letterBefore = async (
 };
 
 /**
- * Texts with the numbers that the detection tore put together by their ink, and the second of two limits that it did not see at all; `white` is the picture
- * on white paper. What is no number then stays as it was read. One more recognition for each number that was torn, and for each limit beside it.
+ * Texts with the numbers that the detection has split, joined by their ink, and the second of two limits if it was missed.
+ * `white` is the picture on a white background. A text that is not a number then stays as read. Costs one recognition per split
+ * number and per limit.
  */
 export const withWholeNumbers = async (
   picture: Picture,

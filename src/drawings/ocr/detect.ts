@@ -2,7 +2,10 @@ import type { Picture } from '../picture.ts';
 import type { Model } from './models.ts';
 import { resize, tensorOf } from './resize.ts';
 
-/** A text that runs neither level nor upright, in pixels of the picture: its middle, where it runs to (radians, y downwards), its extent along and across. */
+/**
+ * A text that is neither horizontal nor vertical, in pixels of the picture: its centre, its direction (radians, y downwards), its
+ * extent along and across.
+ */
 export type Slant = {
   readonly x: number;
   readonly y: number;
@@ -11,34 +14,34 @@ export type Slant = {
   readonly short: number;
 };
 
-/** Where text is, in pixels of the picture. */
+/** Box of a text, in pixels of the picture. */
 export type TextBox = {
   readonly left: number;
   readonly top: number;
   readonly right: number;
   readonly bottom: number;
-  /** Null where the text fills its upright box. */
+  /** Null if the text fills its upright box. */
   readonly slant: Slant | null;
 };
 
 const STEP = 32;
 const TEXT = 0.3;
 const SURE = 0.5;
-/** By how much the model's kernels are smaller than the text: area through length, as it was trained. */
+/** Ratio by which the model's kernels are smaller than the text: area through length, as it was trained. */
 const GROW = 1.6;
 const MOST_BOXES = 600;
 const SMALLEST_PIXELS = 3;
 
 type Blob = TextBox & { readonly score: number };
 
-/** Less is how uneven the ends of a level text are. */
+/** A smaller slant is within the unevenness of a horizontal text. */
 const LEAST_SLANT = (8 * Math.PI) / 180;
-/** So many times as long as high: what is rounder says of no direction. */
+/** Minimum ratio of length to height: a rounder blob has no direction. */
 const SLENDER = 1.7;
-/** A text is a bar: much of the box along it is its own. */
+/** A text is a bar: it fills much of its box. */
 const BAR = 0.6;
 
-/** Which way the pixels of a blob run, by their moments; null where that is level or upright, or not to be told. */
+/** Direction of a blob's pixels by their moments; null if horizontal, vertical or undetermined. */
 export const slantOf = (pixels: readonly number[], width: number): Slant | null => {
   let [sx, sy, sxx, syy, sxy] = [0, 0, 0, 0, 0];
   for (const at of pixels) {
@@ -71,7 +74,7 @@ export const slantOf = (pixels: readonly number[], width: number): Slant | null 
   return { x: u * c - v * s + 0.5, y: u * s + v * c + 0.5, angle, long, short };
 };
 
-/** The connected parts of the map that are text. Each pixel is visited once. */
+/** The connected text regions of the map. Visits each pixel once. */
 const blobsOf = (map: Float32Array, width: number, height: number): Blob[] => {
   const seen = new Uint8Array(width * height);
   const stack: number[] = [];
@@ -107,7 +110,7 @@ const blobsOf = (map: Float32Array, width: number, height: number): Blob[] => {
 
 const growth = (w: number, h: number): number => (w * h * GROW) / (2 * (w + h));
 
-/** The map is as wide as high as the picture to less than a hundredth: an angle in it is one in the picture. */
+/** The map has the aspect ratio of the picture to less than a hundredth, so angles are equal. */
 const grown = (slant: Slant, sx: number, sy: number): Slant => {
   const more = 2 * growth(slant.long, slant.short);
   const scale = (sx + sy) / 2;
@@ -120,7 +123,7 @@ const grown = (slant: Slant, sx: number, sy: number): Slant => {
   };
 };
 
-/** Where a picture has text; its longer side is looked at with so many pixels. */
+/** Finds text in a picture whose longer side is scaled to this many pixels. */
 export const detectText = async (picture: Picture, detect: Model, side: number): Promise<TextBox[]> => {
   const scale = Math.min(1, side / Math.max(picture.width, picture.height));
   const width = Math.max(STEP, Math.round((picture.width * scale) / STEP) * STEP);

@@ -13,7 +13,7 @@ export type Model = (
 export type Models = {
   readonly detect: Model;
   readonly recognise: Model;
-  /** By the output of the recognition, behind the blank. */
+  /** Characters by the output index of the recognition, after the blank. */
   readonly characters: readonly string[];
 };
 
@@ -28,7 +28,7 @@ const load = async (file: string): Promise<Model> => {
   };
 };
 
-/** The models of a folder, on one thread: the sandbox starts no other. */
+/** Loads the models of a folder, for one thread: the sandbox allows no other. */
 export const loadModels = async (folder: string): Promise<Models> => {
   ort.env.wasm.numThreads = 1;
   ort.env.wasm.proxy = false;

@@ -4,13 +4,13 @@ import type { Models } from './models.ts';
 import { better, type Recognised, recognise, type Turns, UNSURE } from './recognise.ts';
 import { rowsOf, split } from './split.ts';
 
-/** About as high as wide, as a letter or two figures are: its shape does not say which way it runs. */
+/** About as high as wide, like a letter or two digits: the shape does not show the direction. */
 export const isSquare = ({ left, top, right, bottom }: TextBox): boolean =>
   bottom - top > 0.7 * (right - left) && right - left > 0.6 * (bottom - top);
 
 export const isTall = ({ left, top, right, bottom }: TextBox): boolean => bottom - top > 1.4 * (right - left);
 
-/** A single character in a box that is high enough for two, one above the other: they run upwards. */
+/** A single character in a box high enough for two, one above the other: the text is vertical. */
 const isHalf = (box: TextBox, { text }: Recognised): boolean =>
   text.length === 1 && isSquare(box) && box.bottom - box.top > HIGHER * (box.right - box.left);
 const HIGHER = 1.2;
@@ -18,7 +18,7 @@ const HIGHER = 1.2;
 const isMore = (one: Recognised, other: Recognised): boolean =>
   one.text.length > other.text.length && one.score > 0.95;
 
-/** How the texts of a sheet run: what is wider than high, what is higher, and most of all. */
+/** Directions of the texts of a sheet: of wide ones, of high ones, and of the majority. */
 export type Directions = { readonly level: Turns; readonly upright: Turns; readonly usual: Turns };
 
 export type Read = Recognised & { readonly box: TextBox; readonly turns: Turns };
@@ -33,23 +33,23 @@ const readBox = async (
   const read = await recognise(picture, box, turns, models);
   const isUnsure = read.score < UNSURE && (isTall(box) || isSquare(box));
   if (!isUnsure && !isHalf(box, read)) return { box, turns, ...read };
-  // A single letter stands higher than it is wide.
+  // A single letter is higher than wide.
   const second = turns === level ? upright : level;
   const other = await recognise(picture, box, second, models);
   const isOther = isUnsure ? !better(read, other) : isMore(other, read);
   return isOther ? { box, turns: second, ...other } : { box, turns, ...read };
 };
 
-/** What is read so badly is several texts, or none. */
+/** A text read this badly is several texts, or none. */
 const UNREADABLE = 0.7;
-/** In shorter sides of a box: white between texts that run across it, and between texts that are not one line. */
+/** White space in a box, in shares of its shorter side, that separates crossing texts, and texts of different lines. */
 const BESIDE = 0.35;
 const APART = 1.2;
 
-/** Both rows are read at least so well, else the box is not two rows. */
+/** Minimum certainty of both rows; otherwise the box does not have two rows. */
 const SURE = 0.8;
 
-/** Two rows that the detection took for one text: limits, deviations, fits. Null where they do not read well. */
+/** Two rows that the detection took for one text: limits, deviations, fits. Null if they cannot be read well. */
 const readRows = async (
   picture: Picture,
   box: TextBox,
@@ -67,7 +67,7 @@ const readRows = async (
   return null;
 };
 
-/** The texts of a box that is not slanted: mostly one. */
+/** The texts of a box that is not slanted: usually one. */
 const readOne = async (
   picture: Picture,
   box: TextBox,

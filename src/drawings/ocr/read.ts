@@ -13,24 +13,24 @@ import {
   weightOf,
 } from './recognise.ts';
 
-/** Pixels of the longer side of what is looked for text. */
+/** Length of the picture's longer side for detection, in pixels. */
 export const DETECTION_SIDE = 2336;
-/** Below it the text is a guess. */
+/** Below this certainty the text is a guess. */
 const LEAST = 0.6;
 const SAMPLES = 6;
 
-/** By how much texts that were read in two directions are better in the first; below 0: in the second. */
+/** How much better texts read in the first of two directions; negative: in the second. */
 export const leadOf = (reads: readonly (readonly [Recognised, Recognised])[]): number =>
   reads.reduce((sum, [one, other]) => sum + weightOf(one) - weightOf(other), 0);
 
-/** Which of two opposite directions most of the longest texts run in. */
+/** The direction, out of two opposite ones, of most of the longest texts. */
 const directionOf = async (
   picture: Picture,
   boxes: readonly TextBox[],
   [first, second]: readonly [Turns, Turns],
   models: Models,
 ): Promise<Turns> => {
-  // What is square runs as others do, and has no say.
+  // Square texts take the majority's direction and do not count.
   const telling = boxes.filter((box) => !isSquare(box));
   const longest = (telling.length > 0 ? telling : [...boxes])
     .sort(
@@ -46,17 +46,17 @@ const directionOf = async (
   return leadOf(reads) >= 0 ? first : second;
 };
 
-/** Text fills about so much of its box between baseline and the top of capitals. */
+/** Share of its box between baseline and top of capitals. */
 export const CAPITALS = 0.62;
-/** White before and behind it, in heights of its box. */
+/** White before and after it, in heights of its box. */
 export const EDGE = 0.15;
 
-/** A text as it is recognised: its characters, and where along it the middle of each stands, in mm of its frame. */
+/** A recognised text: its characters, and the centre of each along it, in mm of its frame. */
 export type ReadRun = Run & {
   readonly letters: readonly { readonly text: string; readonly u: number }[];
 };
 
-/** In mm of the page: the middle of a box, and how long and high it is along its text. */
+/** In mm of the page: centre of a box, and its length and height along the text. */
 type Place = {
   readonly middle: Point;
   readonly angle: number;
@@ -107,7 +107,10 @@ export const runOf = (
 
 const QUARTER = Math.PI / 2;
 
-/** A slanted text, which is read from below or from the right of a sheet whose text runs in `usual`; the other way where it makes no sense so. */
+/**
+ * A slanted text, readable from the bottom or from the right of a sheet whose text runs in `usual`; reversed if that makes no
+ * sense.
+ */
 const readSlanted = async (
   picture: Picture,
   slant: Slant,
@@ -121,19 +124,19 @@ const readSlanted = async (
     const other = await recogniseSlanted(picture, slant, !isBack, models);
     if (!better(read, other)) [isBack, read] = [!isBack, other];
   }
-  // One character says of no direction: it is the arrow of a leader.
+  // A single character has no direction: it is the arrow of a leader.
   return read.text.length < 2 || read.score < LEAST
     ? null
     : runOf(slantedPlace(slant, isBack, picture), read);
 };
 
-/** In radians: slanted texts that differ by less run alike, as the longest of them does. */
+/** In radians: slanted texts that differ by less get the direction of the longest. */
 const ALIKE = 0.05;
 
 const turnedTo = (one: number, other: number): number =>
   Math.abs(((one - other + 5 * Math.PI) % (2 * Math.PI)) - Math.PI);
 
-/** Slanted boxes in common directions: that of a short text is told by few pixels. */
+/** Gives slanted boxes common directions, because few pixels determine that of a short text. */
 const aligned = (boxes: readonly TextBox[]): TextBox[] => {
   const longest = boxes
     .map(({ slant }) => slant)
@@ -147,7 +150,7 @@ const aligned = (boxes: readonly TextBox[]): TextBox[] => {
   });
 };
 
-/** The text that a picture shows, in quarter turns, whichever way up it is. */
+/** The text of a picture, in quarter turns, whichever way up it is. */
 export const readText = async (
   picture: Picture,
   models: Models,
@@ -161,7 +164,7 @@ export const readText = async (
   const level = wide.length === 0 ? 0 : await directionOf(picture, wide, [0, 2], models);
   const upright =
     tall.length === 0 ? 1 : await directionOf(picture, tall, level === 2 ? [3, 1] : [1, 3], models);
-  // Where most text of a turned sheet runs, its single letters run too.
+  // Single letters run like most text of a turned sheet.
   const usual = tall.length > wide.length ? upright : level;
   const runs: ReadRun[] = [];
   const directions = { level, upright, usual };

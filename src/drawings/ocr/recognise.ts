@@ -3,10 +3,10 @@ import type { Slant, TextBox } from './detect.ts';
 import type { Models } from './models.ts';
 import { resize, type Strip, tensorOf } from './resize.ts';
 
-/** Quarter turns to the left by which the text runs: 0 to the right, 1 upwards. */
+/** Direction of the text in quarter turns to the left: 0 to the right, 1 upwards. */
 export type Turns = 0 | 1 | 2 | 3;
 
-/** A character, and where its middle stands, in shares of the length of its text. */
+/** A character with its centre, in shares of the text's length. */
 export type Letter = { readonly text: string; readonly at: number };
 
 export type Recognised = {
@@ -17,20 +17,20 @@ export type Recognised = {
   readonly letters: readonly Letter[];
 };
 
-/** Below it another direction is tried. */
+/** Below this certainty another direction is tried. */
 export const UNSURE = 0.85;
 
-/** What a box's text is, with the certainty of the direction that gives the better text. */
+/** Text of a box in the better direction, with its certainty. */
 export const better = (one: Recognised, other: Recognised): boolean => weightOf(one) >= weightOf(other);
 
-/** A figure alone is as certain upside down; three characters in a row are no chance. */
+/** A digit alone is as certain upside down; three characters in a row are not a coincidence. */
 export const weightOf = ({ text, score }: Recognised): number => score * Math.min(3, text.length);
 
 const HEIGHT = 48;
 const LONGEST = 1600;
 const STEP = 32;
 
-/** The picture inside a box, turned so that its text runs to the right. */
+/** The picture inside a box, rotated so that its text runs to the right. */
 const strip = (picture: Picture, { left, top, right, bottom }: TextBox, turns: Turns): Strip => {
   const [w, h] = [right - left, bottom - top];
   const [width, height] = turns % 2 === 0 ? [w, h] : [h, w];
@@ -50,7 +50,7 @@ const strip = (picture: Picture, { left, top, right, bottom }: TextBox, turns: T
   return { width, height, grey };
 };
 
-/** The picture along a slanted text, each pixel between its neighbours; behind its end where `isBack`. */
+/** The picture along a slanted text, interpolated; reversed if `isBack`. */
 const slantedStrip = (picture: Picture, slant: Slant, isBack: boolean): Strip => {
   const [width, height] = [Math.ceil(slant.long), Math.ceil(slant.short)];
   const angle = slant.angle + (isBack ? Math.PI : 0);
@@ -75,12 +75,15 @@ const slantedStrip = (picture: Picture, slant: Slant, isBack: boolean): Strip =>
 
 const DIGIT = /\d/;
 const FIGURES = /\d{2}/;
-/** Of the height of a strip: white that is wider between two figures is a space between two numbers. By how many of both are a 1, which stands in much white. */
+/**
+ * Share of a strip's height: wider white between two digits separates two numbers. Indexed by the number of 1s among the two,
+ * which have much white.
+ */
 const SPACES = [0.25, 0.28, 0.4] as const;
 /** Rows that lines above and below a text do not reach. */
 const [UPPER, LOWER] = [0.1, 0.82];
 
-/** Columns of a strip without ink in the middle of its height. */
+/** Columns of a strip without ink at half height. */
 const whiteColumns = ({ width, height, grey }: Strip): readonly boolean[] => {
   const sorted = grey.toSorted();
   const [ink, paper] = [sorted[0] ?? 0, sorted[Math.floor(0.9 * sorted.length)] ?? 255];
@@ -92,7 +95,7 @@ const whiteColumns = ({ width, height, grey }: Strip): readonly boolean[] => {
   });
 };
 
-/** Whether two neighbours stand as far from each other as the ends of two numbers do. */
+/** Whether two neighbours are as far apart as two numbers. */
 const isApart = (white: readonly boolean[], left: Letter, right: Letter): boolean => {
   let [run, most] = [0, 0];
   for (let x = Math.round(left.at * white.length); x <= right.at * white.length; x += 1) {
@@ -103,7 +106,7 @@ const isApart = (white: readonly boolean[], left: Letter, right: Letter): boolea
   return most >= SPACES[ones] * HEIGHT;
 };
 
-/** The letters with the spaces between numbers that the model leaves out. */
+/** The letters with the spaces between numbers, which the model leaves out. */
 export const spaced = (letters: readonly Letter[], strip: Strip): readonly Letter[] => {
   if (!FIGURES.test(letters.map(({ text }) => text).join(''))) return letters;
   const white = whiteColumns(strip);
@@ -116,7 +119,7 @@ export const spaced = (letters: readonly Letter[], strip: Strip): readonly Lette
   });
 };
 
-/** The text of one upright or lying box. */
+/** The text of one box that is not slanted. */
 export const recognise = (
   picture: Picture,
   box: TextBox,

@@ -1,7 +1,7 @@
-/** A part of a picture in grey, as numbers from 0 to 255. */
+/** A grey part of a picture, values from 0 to 255. */
 export type Strip = { readonly width: number; readonly height: number; readonly grey: Uint8Array };
 
-/** Each pixel the mean of those it stands for where it becomes smaller, and between its neighbours where it becomes larger. */
+/** Averages pixels when shrinking, interpolates when enlarging. */
 export const resize = (from: Strip, width: number, height: number): Strip => {
   const grey = new Uint8Array(width * height);
   const [sx, sy] = [from.width / width, from.height / height];
@@ -28,7 +28,7 @@ export const resize = (from: Strip, width: number, height: number): Strip => {
   return { width, height, grey };
 };
 
-/** As the models take it: three equal channels from -1 to 1. */
+/** Input of the models: three equal channels from -1 to 1. */
 export const tensorOf = ({ width, height, grey }: Strip, padded = width): Float32Array => {
   const plane = padded * height;
   const data = new Float32Array(3 * plane);

@@ -4,18 +4,18 @@ import { heightOf } from '../layout/lines.ts';
 import type { Picture } from '../picture.ts';
 import { type Component, componentsOf } from '../raster/components.ts';
 
-/** In heights of a figure: white within a number, whose ones and points stand in much of it. */
+/** White within a number, in digit heights; larger around ones and points. */
 const WHITE = 0.7;
-/** How far to each side a torn number goes on. */
+/** How far a split number is searched on each side. */
 const REACH = 5;
-/** A sign or a figure is about as high as its neighbours, and stands on their line. */
+/** A symbol or a digit is about as high as its neighbours, and on their line. */
 const [LOWEST, HIGHEST] = [0.8, 1.2];
 const OFF = 0.15;
 const WIDEST = 1.1;
-/** A point, whose middle is this low in its row. */
+/** A decimal point: its centre is this low in its row. */
 const POINT = 0.3;
 
-/** The figures and points of a row that stand in it, level with the others. */
+/** The digits and points level with a row. */
 const inRow = (components: readonly Component[], row: Cell): Component[] => {
   const height = heightOf(row);
   return components.filter(({ box }) => {
@@ -30,7 +30,7 @@ const inRow = (components: readonly Component[], row: Cell): Component[] => {
 
 const isPoint = ({ box }: Component, row: Cell): boolean => heightOf(box) < POINT * heightOf(row);
 
-/** A row with what goes on at both of its ends; a point at an end is none of it. */
+/** A row extended at both ends; a point at an end does not belong to it. */
 const extended = (components: readonly Component[], row: Cell): Cell => {
   const most = WHITE * heightOf(row);
   let { u0, u1 } = row;
@@ -40,7 +40,7 @@ const extended = (components: readonly Component[], row: Cell): Cell => {
     const next = components.filter(({ box }) => box.u0 < reach.u1 && box.u1 > reach.u0);
     const figures = next.filter((one) => !isPoint(one, row));
     const points = next.filter((one) => isPoint(one, row));
-    // Over a point to the figure behind it.
+    // Past a point to the digit after it.
     const over = components.filter(
       (one) =>
         !isPoint(one, row) &&
@@ -66,7 +66,7 @@ const around = (components: readonly Component[]): Cell => ({
   v1: Math.max(...components.map(({ box }) => box.v1)),
 });
 
-/** The tallest ink of a text: its figures. What is far higher or wider is a frame or a line round it. */
+/** The tallest ink of a text: its digits. Much higher or wider ink is a frame or a line around it. */
 const figuresOf = (components: readonly Component[], text: Cell): Component[] => {
   const height = heightOf(text);
   const own = components.filter(
@@ -79,7 +79,7 @@ const figuresOf = (components: readonly Component[], text: Cell): Component[] =>
   return own.filter(({ box }) => heightOf(box) > LOWEST * most);
 };
 
-/** The rows of figures beside a row: as high, above it or below, and as long but for a figure. */
+/** Rows of digits next to a row: equally high, above or below, and as long to within one digit. */
 const beside = (components: readonly Component[], row: Cell): Cell[] =>
   [1, -1].flatMap((side) => {
     const height = heightOf(row);
@@ -93,10 +93,10 @@ const beside = (components: readonly Component[], row: Cell): Cell[] =>
     return Math.abs(next.u0 - row.u0) < height && Math.abs(next.u1 - row.u1) < height ? [next] : [];
   });
 
-/** Rows of figures as their ink lies, in the frame of a text: the row that the text is a piece of, and those right above and below it. */
+/** Rows of digits by their ink, in the frame of a text: the row that contains the text, and those directly above and below it. */
 export type Rows = { readonly own: Cell; readonly beside: readonly Cell[] };
 
-/** The row of figures that a text is a torn piece of; null where it goes on at none of its ends. `white` is a whitened picture. */
+/** The row of digits that a split text belongs to; null if it does not continue at either end. `white` is a whitened picture. */
 export const tornRow = (white: Picture, text: Run): Rows | null => {
   const height = heightOf(text);
   const region = {
@@ -115,7 +115,7 @@ export const tornRow = (white: Picture, text: Run): Rows | null => {
   return { own, beside: beside(components, own) };
 };
 
-/** Points across a text, by which it is told whether others cover it. */
+/** Sample points across a text, to test whether others cover it. */
 const SHARES = [0.1, 0.3, 0.5, 0.7, 0.9];
 
 /** Whether most of a text lies in the boxes of others. */

@@ -2,10 +2,10 @@ import type { Picture } from '../picture.ts';
 import type { TextBox } from './detect.ts';
 import type { Turns } from './recognise.ts';
 
-/** What is darker than the paper of a box by this share of its contrast is ink. */
+/** Ink is darker than the paper of a box by this share of its contrast. */
 const INK = 0.4;
 
-/** For each column (or row) of a box, whether it has ink. */
+/** For each column (or row) of a box, whether it contains ink. */
 const inked = (
   { grey, width }: Picture,
   { left, top, right, bottom }: TextBox,
@@ -30,7 +30,7 @@ const inked = (
 
 type Stretch = { readonly from: number; readonly to: number };
 
-/** Stretches of ink, parted by white that is so long. */
+/** Stretches of ink separated by at least this much white. */
 const stretchesOf = (has: readonly boolean[], white: number): Stretch[] => {
   const found: Stretch[] = [];
   for (const [at, isInk] of has.entries()) {
@@ -43,10 +43,10 @@ const stretchesOf = (has: readonly boolean[], white: number): Stretch[] => {
   return found;
 };
 
-/** Left round what is parted. */
+/** Margin kept around separated texts. */
 const MARGIN = 0.15;
 
-/** The texts of one box that the detection took for one: they stand apart by so many of its shorter sides. The very box where it is one text. */
+/** The texts of a box that the detection took for one, if they are this many shorter sides apart; otherwise the same box. */
 export const split = (picture: Picture, box: TextBox, apart: number): readonly TextBox[] => {
   const [width, height] = [box.right - box.left, box.bottom - box.top];
   const isWide = width >= height;
@@ -63,12 +63,12 @@ export const split = (picture: Picture, box: TextBox, apart: number): readonly T
   });
 };
 
-/** Of a box across its text: a row is at least so high, and what is lower is a rest of a line beside the text. */
+/** In shares of the box across its text: minimum height of a row; lower ink is the rest of a line beside the text. */
 const [ROW, REST] = [0.25, 0.12];
-/** Of the shorter side of a box: left out at both ends of its text where rows are sought. */
+/** Share of the shorter side left out at both ends of the text when rows are searched. */
 const ENDS = 0.08;
 
-/** A row as far as it has ink, as a shorter row has a place along the other that counts. */
+/** A row limited to its ink, because the position of a shorter row along the other one matters. */
 const trimmed = (picture: Picture, row: TextBox, isLevel: boolean): TextBox => {
   const all = stretchesOf(inked(picture, row, isLevel), 0);
   const margin = Math.round(MARGIN * (isLevel ? row.bottom - row.top : row.right - row.left));
@@ -79,11 +79,11 @@ const trimmed = (picture: Picture, row: TextBox, isLevel: boolean): TextBox => {
     : { ...row, top: row.top + from, bottom: Math.min(row.bottom, row.top + to) };
 };
 
-/** The two rows of a box whose text runs in quarter turns, one above the other; null where it is one row, or more. */
+/** The two rows of a box in quarter turns, one above the other; null for one row, or more than two. */
 export const rowsOf = (picture: Picture, box: TextBox, turns: Turns): readonly TextBox[] | null => {
   const isLevel = turns % 2 === 0;
   const high = isLevel ? box.bottom - box.top : box.right - box.left;
-  // A line that ends the text, as an extension line does, lies in the margin.
+  // A line at the end of the text, for example an extension line, lies in the margin.
   const end = Math.round(ENDS * Math.min(box.right - box.left, box.bottom - box.top));
   const within = isLevel
     ? { ...box, left: box.left + end, right: box.right - end }

@@ -3,11 +3,11 @@ import type { Page } from './open.ts';
 import { textOf } from './text.ts';
 import { vectorsOf } from './vectors.ts';
 
-/** A sheet has more text than this; what has less is drawn, or scanned. */
+/** A sheet has at least this many texts; with fewer it is drawn as strokes, or scanned. */
 const FEWEST_RUNS = 6;
 const SCANNED = 0.6;
 
-/** What a page says by its own characters and lines; null where they are a picture, or strokes. */
+/** Content of a page from its characters and lines; null if they are a picture, or strokes. */
 export const contentOf = (page: Page): PageContent | null => {
   const runs = textOf(page);
   const { segments, figures, circles, pictureShare } = vectorsOf(page);

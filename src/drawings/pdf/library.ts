@@ -1,6 +1,6 @@
 import { PDFiumModule } from '@hyzyla/pdfium';
 
-/** What is used of pdfium's C interface; addresses and handles are numbers. */
+/** The used part of pdfium's C interface; addresses and handles are numbers. */
 export type Pdfium = {
   readonly HEAPU8: Uint8Array;
   readonly wasmExports: {
@@ -71,17 +71,17 @@ export type Pdfium = {
   ) => void;
 };
 
-/** A pdfium of its own. It runs no script of a document: the build has no engine for them. */
+/** A separate pdfium instance. It cannot run scripts of a document: the build has no script engine. */
 export const loadPdfium = async (): Promise<Pdfium> => {
   const pdfium = (await (PDFiumModule as unknown as (options: object) => Promise<unknown>)({})) as Pdfium;
   pdfium._FPDF_InitLibraryWithConfig({ version: 2 });
   return pdfium;
 };
 
-/** Room for numbers that a call writes: `floats` of four bytes or `doubles` of eight. Freed by `free`. */
+/** Memory for numbers that a call writes: `floats` of four bytes or `doubles` of eight. Freed by `free`. */
 export const scratch = (pdfium: Pdfium, bytes: number) => {
   const address = pdfium.wasmExports.malloc(bytes);
-  // The memory may have moved when it grew, so the view is made anew each time.
+  // The memory may have moved when it grew, so the view is created each time.
   const view = () => new DataView(pdfium.HEAPU8.buffer, address, bytes);
   return {
     address,

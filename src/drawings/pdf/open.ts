@@ -44,7 +44,7 @@ export type Page = {
   readonly handle: number;
   readonly widthMm: number;
   readonly heightMm: number;
-  /** From the PDF's own points to mm of the page as it is shown. */
+  /** From the PDF's own points to mm of the page as displayed. */
   readonly place: (x: number, y: number) => readonly [number, number];
 };
 

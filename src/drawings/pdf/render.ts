@@ -7,7 +7,7 @@ const GREY = 1;
 const WITH_NOTES_IN_GREY = 0x01 | 0x08;
 const WHITE = 0xffffffff;
 
-/** A page drawn at so many pixels to the mm, or as many as a page may have. @throws DrawingFailure too_large */
+/** Renders a page at this many pixels per mm, or at the maximum number of pixels. @throws DrawingFailure too_large */
 export const renderPage = (page: Page, wanted: number): Picture => {
   const { pdfium, widthMm, heightMm } = page;
   const pixelsPerMm = Math.min(wanted, Math.sqrt(MAX_RENDERED_PIXELS / (widthMm * heightMm)));

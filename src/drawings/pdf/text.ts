@@ -14,12 +14,12 @@ type Character = {
 };
 
 const CAPITAL = 0.72;
-/** Of a character whose own width is not known, in sizes of the font. */
+/** Width of a character with unknown width, in font sizes. */
 const USUAL_WIDTH = 0.55;
 
 const isQuarter = (angle: number): boolean => Math.abs(Math.sin(2 * angle)) < 0.02;
 
-/** The characters of a page in the order of the document, each in its own frame; what pdfium added is left out. */
+/** The characters of a page in document order, each in its own frame; without the ones that pdfium adds. */
 function* charactersOf(page: Page): Generator<Character | null> {
   const { pdfium } = page;
   const text = pdfium._FPDFText_LoadPage(page.handle);
@@ -59,7 +59,7 @@ function* charactersOf(page: Page): Generator<Character | null> {
 
 const ANGLE_MARGIN = 0.01;
 
-/** The runs of text of a page: characters that follow each other on one baseline. */
+/** The runs of text of a page: consecutive characters on one baseline. */
 export const textOf = (page: Page): Run[] => {
   const runs: Run[] = [];
   let text = '';
@@ -101,7 +101,7 @@ export const textOf = (page: Page): Run[] => {
     }
     if (isBlank) {
       if (text !== '' && !text.endsWith(' ')) text += ' ';
-      // The next character is measured from here, so that a wide blank does not part a line.
+      // The next character is measured from here, so that a wide blank does not split a line.
       if (last !== null) last = Object.assign({}, last, { end: Math.max(last.end, one.end) });
       continue;
     }

@@ -14,7 +14,7 @@ const LINE_TO = 0;
 const BEZIER_TO = 1;
 const MOVE_TO = 2;
 
-/** `then` after `first`. */
+/** Composition: `then` after `first`. */
 const compose = (first: Matrix, then: Matrix): Matrix => {
   const [a, b, c, d, e, f] = first;
   const [g, h, i, j, k, l] = then;

@@ -6,20 +6,20 @@ import type { Picture } from '../picture.ts';
 export type Component = {
   readonly box: Cell;
   readonly points: readonly Point[];
-  /** Of what it encloses, each with its middle and area, the larger first, mm. */
+  /** Enclosed holes, each with its centre and area, the larger first, mm. */
   readonly holes: readonly { readonly u: number; readonly v: number; readonly area: number }[];
 };
 
-/** Paper of a whitened picture, and ink that is no darker than grain. */
+/** Paper of a whitened picture, including ink that is not darker than noise. */
 const PAPER = 255;
 const FAINTEST = 200;
-/** So much of a box with text is ink at least. */
+/** Minimum share of ink in a box with text. */
 const INK_SHARE = 0.03;
 const MOST_PIXELS = 400_000;
-/** More pieces of ink, or holes in it, are grain or hatching, and no text. */
+/** More pieces of ink, or holes, are noise or hatching. */
 const MOST_PIECES = 1_000;
 
-/** Half-way between paper and what is darkest. */
+/** Half-way between paper and the darkest pixel. */
 const thresholdOf = (values: Uint8Array): number => {
   const counts = new Uint32Array(256);
   for (const value of values) counts[value] = (counts[value] ?? 0) + 1;
@@ -47,7 +47,7 @@ const sample = (picture: Picture, angle: number, box: Cell, width: number, heigh
 
 type Piece = { readonly pixels: readonly number[]; readonly isDark: boolean; readonly isAtEdge: boolean };
 
-/** Ink hangs together across corners, paper does not. Each pixel is visited once. */
+/** Ink is connected across corners, paper is not. Visits each pixel once. */
 const piecesOf = (dark: Uint8Array, width: number): Piece[] => {
   const seen = new Uint8Array(dark.length);
   const pieces: Piece[] = [];
@@ -85,10 +85,13 @@ const around = (points: readonly Point[]): Cell => {
   return { u0, u1, v0, v1 };
 };
 
-/** Whether ink is what is nearer to the darkest than to paper, or whatever is no paper: fine strokes then close, and close ones join. */
+/**
+ * `dark`: closer to the darkest pixel than to paper; otherwise everything that is not paper: fine strokes then close, and close
+ * ones join.
+ */
 export type Ink = 'dark' | 'all';
 
-/** The ink within a box along a text: pieces that lie in it, and those that reach out of it, as lines and leaders do. */
+/** The ink within a box along a text: pieces inside it, and those that extend beyond it, as lines and leaders do. */
 export type InkIn = { readonly whole: readonly Component[]; readonly reaching: readonly Component[] };
 
 const NO_INK: InkIn = { whole: [], reaching: [] };
@@ -129,7 +132,7 @@ export const inkIn = (picture: Picture, angle: number, box: Cell, ink: Ink = 'da
   };
 };
 
-/** The pieces of ink that lie within a box along a text. */
+/** The pieces of ink within a box along a text. */
 export const componentsOf = (
   picture: Picture,
   angle: number,

@@ -13,10 +13,10 @@ import { withSigns } from './signs.ts';
 import { withSizeSigns } from './size-signs.ts';
 import { whitened } from './whiten.ts';
 
-/** A sheet has more words than a photograph shows by chance. */
+/** A sheet has more words than a photograph contains by chance. */
 const FEWEST_RUNS = 4;
 
-/** What a picture of a sheet shows. @throws DrawingFailure not_a_drawing */
+/** Content of a picture of a sheet. @throws DrawingFailure not_a_drawing */
 export const pictureContent = async (
   picture: Picture,
   models: Models,
@@ -29,7 +29,7 @@ export const pictureContent = async (
       'No drawing text was recognised on the page. Send a sharper scan, or a PDF with text.',
     );
   }
-  // Letters are told by their contrast, lines and signs by how dark they are.
+  // Letters are recognised by their contrast, lines and symbols by their darkness.
   const white = whitened(picture);
   const whole = await withWholeNumbers(picture, white, read, models);
   const sized = withSizeSigns(white, whole);

@@ -6,7 +6,7 @@ import { decodePng } from './png.ts';
 
 const USUAL_DPI = 200;
 const INCH_MM = 25.4;
-/** Less is what programs write for a screen and says nothing of the paper; more is no sheet. */
+/** A lower value is a screen default and unrelated to the paper; a higher one is not plausible. */
 const [LEAST_DPI, MOST_DPI] = [100, 1300];
 
 const perMm = ({ dpi }: ImageHead): number => {
@@ -14,7 +14,7 @@ const perMm = ({ dpi }: ImageHead): number => {
   return usable / INCH_MM;
 };
 
-/** pdfium decodes JPEG: the picture becomes the one thing on a page of its size. */
+/** pdfium decodes JPEG: the picture is placed alone on a page of its size. */
 const fromJpeg = async (bytes: Buffer, head: ImageHead): Promise<Picture> => {
   const { width, height, channels } = head;
   const k = perMm(head);
@@ -35,7 +35,7 @@ endstream endobj
   return renderPage(openPage(await openPdf(pdf), 0), k);
 };
 
-/** A picture that was sent, decoded after its head was looked at. @throws DrawingFailure broken, too_large */
+/** Decodes an input picture after checking its header. @throws DrawingFailure broken, too_large */
 export const decodeImage = async (bytes: Buffer, format: ImageFormat): Promise<Picture> => {
   const head = imageHead(bytes, format);
   return format === 'png' ? { ...decodePng(bytes), pixelsPerMm: perMm(head) } : fromJpeg(bytes, head);

@@ -5,35 +5,35 @@ import { heightOf } from '../layout/lines.ts';
 import type { Picture } from '../picture.ts';
 import { type Component, type InkIn, inkIn } from './components.ts';
 
-/** In heights of a text: how far round it ink is looked at. */
+/** Margin around a text in which ink is examined, in text heights. */
 const ROUND = 1.8;
-/** Of a height: what is lower is a point, a dash or grain. */
+/** In character heights: lower ink is a point, a dash or noise. */
 const LOW = 0.4;
-/** Of the height of most characters of a text: as tall as a digit. */
+/** In heights of most characters of the text: minimum for a digit. */
 const TALL = 0.75;
-/** Of the height of a text. */
+/** In text heights. */
 const FRAME = 1.3;
-/** Of the height of a text: how tall its characters may be. */
+/** Range of character heights, in text heights. */
 const [SHORTEST, HIGHEST] = [0.5, 1.5];
-/** Of the square of a character's height: more ink of a line within a text is a line through it. */
+/** In squared character heights: more ink of a line within a text means that it crosses the text. */
 const CROSSING = 0.02;
-/** Of a character's height: a line that is closer to an end of a text touches it. */
+/** In character heights: a line closer to an end of a text touches it. */
 const CLOSE = 0.12;
-/** Of the height of a digit: what is wider is no single digit. */
+/** In digit heights: a wider piece is not a single digit. */
 const WIDEST_DIGIT = 1;
 const DIGIT = 0.7;
-/** Below it a character is a guess. */
+/** Below this certainty a character is a guess. */
 const SURE = 0.6;
 /** In radians: texts of nearly one direction are read together. */
 const ALIKE = 0.02;
-/** Of as few characters the shape of their box does not say which way they run. */
+/** With this few characters the shape of their box does not show the direction. */
 const FEW = 3;
 
-/** Characters that are as tall as a digit, and those that may be; texts of others are not counted. */
+/** Characters as tall as a digit, and those that may be; texts with others are not counted. */
 const TALLS = /[0-9A-ZØ()]/g;
 const MAYBE = /[±+x°√/⊥∥∠⌖◎○⌭▱⏥⌴⌵↧]/g;
 const COUNTABLE = /^[\dA-ZØ().,\s±+x°√/⊥∥∠⌖◎○⌭▱⏥⌴⌵↧-]+$/;
-/** Of nothing wider than a digit. */
+/** Characters not wider than a digit. */
 const NARROW = /^[\d.,ØR°±\s+-]+$/;
 
 const countOf = (text: string, characters: RegExp): number => text.match(characters)?.length ?? 0;
@@ -51,7 +51,7 @@ const around = (cells: readonly Cell[]): Cell => ({
 const isIn = ([u, v]: Point, cell: Cell, margin = 0): boolean =>
   u > cell.u0 - margin && u < cell.u1 + margin && v > cell.v0 - margin && v < cell.v1 + margin;
 
-/** The ink of a text: its characters from left to right, their row, and what else is near. */
+/** The ink of a text: its characters from left to right, their row, and other ink nearby. */
 type Seen = {
   readonly figures: readonly Component[];
   readonly row: Cell;
@@ -61,7 +61,7 @@ type Seen = {
   readonly reaching: readonly Component[];
 };
 
-/** A box that is drawn round a text. */
+/** A box drawn around a text. */
 const isFrame = ({ box }: Component, run: Run): boolean =>
   widthOf(box) > widthOf(run) && heightOf(box) > FRAME * heightOf(run);
 
@@ -85,7 +85,7 @@ const lookAt = ({ whole, reaching }: InkIn, run: Run): Seen => {
   return { figures, row, usual, others: inked.filter((one) => !own.includes(one)), reaching };
 };
 
-/** Whether ink that reaches far beyond a text lies within it: a line of the drawing, and what of the text touches it. */
+/** Whether ink that extends far beyond a text lies within it: a line of the drawing, and the parts of the text that touch it. */
 const isCrossed = (run: Run, { row, reaching }: Seen, pixel: number): boolean => {
   const [height, tall] = [heightOf(run), heightOf(row)];
   const core = {
@@ -101,7 +101,7 @@ const isCrossed = (run: Run, { row, reaching }: Seen, pixel: number): boolean =>
   return inside * pixel ** 2 > CROSSING * tall ** 2;
 };
 
-/** Whether a piece of ink as large as a character stands right beside the row. */
+/** Whether a piece of ink of character size is directly beside the row. */
 const isBeside = ({ box }: Component, row: Cell): boolean => {
   const tall = heightOf(row);
   const gap = Math.max(row.u0 - box.u1, box.u0 - row.u1);
@@ -109,7 +109,7 @@ const isBeside = ({ box }: Component, row: Cell): boolean => {
   return gap < 0.75 * tall && overlap > 0.6 * tall && heightOf(box) < 1.9 * tall && widthOf(box) < 1.7 * tall;
 };
 
-/** Whether a piece of ink as large as a character stands right above or below the row. */
+/** Whether a piece of ink of character size is directly above or below the row. */
 const isStacked = ({ box }: Component, row: Cell): boolean => {
   const tall = heightOf(row);
   const gap = Math.max(row.v0 - box.v1, box.v0 - row.v1);
@@ -118,7 +118,7 @@ const isStacked = ({ box }: Component, row: Cell): boolean => {
   return gap < 0.6 * tall && overlap > 0.5 * widthOf(box) && isLarge;
 };
 
-/** Whether characters stand above each other: they run across the reading. */
+/** Whether characters are above each other, that is, perpendicular to the reading direction. */
 const isOneOfColumn = ({ figures, row }: Seen, unread: readonly Component[]): boolean =>
   unread.some((one) => isStacked(one, row)) ||
   figures.some((one) => figures.some((other) => other !== one && isStacked(other, one.box)));
@@ -126,8 +126,8 @@ const isOneOfColumn = ({ figures, row }: Seen, unread: readonly Component[]): bo
 type Counted = { readonly isMore: boolean; readonly isLess: boolean };
 
 /**
- * Whether there are more pieces of ink than characters, or fewer, or none of the size of a character. Some characters may be tall or not, and
- * characters that touch are one piece.
+ * Whether the number of ink pieces is too large or too small for the characters, or none has character size. Some characters may
+ * be tall or not, and touching characters are one piece.
  */
 const compared = (run: Run, { figures, row, usual }: Seen): Counted => {
   const share = usual / heightOf(run);
@@ -146,7 +146,7 @@ const compared = (run: Run, { figures, row, usual }: Seen): Counted => {
   return { isMore: least > sure + countOf(run.text, MAYBE), isLess: most < sure };
 };
 
-/** Two holes beside each other: Ø and φ have them, no digit and no letter does. */
+/** Two holes side by side: Ø and φ have them, no digit or letter does. */
 const hasTwoSides = ({ holes, box }: Component): boolean => {
   const [one, other] = holes;
   if (one === undefined || other === undefined || other.area < 0.25 * one.area) return false;
@@ -168,7 +168,7 @@ const doubtsOf = (white: Picture, run: Run, others: readonly Run[]): readonly Do
   const { isMore, isLess } = compared(run, seen);
   const unread = seen.others.filter((one) => !isRead(one));
   const found: Readonly<Record<Exclude<Doubt, 'off_scale'>, boolean>> = {
-    // The symbol of a roughness stands close round its number.
+    // A roughness symbol closely surrounds its number.
     crossed_by_line: !run.text.startsWith('√') && isCrossed(run, seen, 1 / white.pixelsPerMm),
     cut_off: isMore || unread.some((one) => isBeside(one, seen.row)),
     single_characters: run.text.length <= FEW && isOneOfColumn(seen, unread),
@@ -179,7 +179,7 @@ const doubtsOf = (white: Picture, run: Run, others: readonly Run[]): readonly Do
   return DOUBTS.filter((one) => one !== 'off_scale' && found[one]);
 };
 
-/** Texts with numbers, with what of the ink round each speaks against its reading; `white` is the picture on white paper. */
+/** Texts with numbers, with the doubts that the surrounding ink raises; `white` is the picture on a white background. */
 export const withDoubts = (white: Picture, runs: readonly Run[]): readonly Run[] =>
   runs.map((run) => {
     if (!/\d/.test(run.text)) return run;

@@ -8,13 +8,13 @@ import type { Picture } from '../picture.ts';
 import { inkOf, isInside, isTolerance, MISS, signCell } from './signs.ts';
 
 const MOST_DATUMS = 3;
-/** A letter alone that is told worse is not told. */
+/** Minimum certainty of a single letter. */
 const SURE = 0.8;
-/** In mm: letters stand close to the lines of a frame, of which what reaches over the edge is dropped. */
+/** In mm: letters are close to the lines of a frame, whose ink over the edge is dropped. */
 const EDGE = 0.1;
 const LETTER = /^[A-Z]$/;
 
-/** The box right of one of a frame: as high, and up to twice as wide as high. */
+/** The next box to the right in a frame: equally high, and up to twice as wide as high. */
 const cellBehind = ({ level, upright }: Rulers, own: Cell): Cell | null => {
   const side = heightOf(own);
   const right = upright.find(
@@ -27,7 +27,7 @@ const cellBehind = ({ level, upright }: Rulers, own: Cell): Cell | null => {
   return isClosed(own.v0) && isClosed(own.v1) ? { ...own, u0: own.u1, u1: right.at } : null;
 };
 
-/** What stands in a box in which no text was seen; null where it is empty. */
+/** Text of a box in which none was detected; null if it is empty. */
 const seenIn = async (
   picture: Picture,
   white: Picture,
@@ -44,8 +44,8 @@ const seenIn = async (
 };
 
 /**
- * The letters of datums that the detection did not see, for each stands alone in its box; what is no letter is told to be unread, so that no
- * frame is said without a datum that it has. One more recognition for each.
+ * Datum letters that the detection missed, because each is alone in its box. Other content is marked unread, so that no frame is
+ * reported without one of its datums. Costs one recognition per box.
  */
 export const withDatums = async (
   picture: Picture,

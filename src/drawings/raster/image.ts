@@ -6,7 +6,7 @@ export type ImageFormat = 'png' | 'jpeg';
 export type ImageHead = {
   readonly width: number;
   readonly height: number;
-  /** Null where the file does not say. */
+  /** Null if the file does not state it. */
   readonly dpi: number | null;
   readonly channels: number;
 };
@@ -30,16 +30,16 @@ const pngHead = (bytes: Buffer): ImageHead => {
   return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20), dpi, channels: 3 };
 };
 
-/** Frames of a JPEG that can be decoded: baseline, extended, progressive. */
+/** JPEG frames that can be decoded: baseline, extended, progressive. */
 const FRAMES: ReadonlySet<number> = new Set([0xc0, 0xc1, 0xc2]);
 
-/** Markers without a segment: the next marker follows directly. The decoder reads them so too, and both must find the same head. */
+/** Markers without a segment: the next marker follows directly. The decoder does the same, and both must find the same header. */
 const isAlone = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7);
 
 const START_OF_SCAN = 0xda;
 const END_OF_IMAGE = 0xd9;
 
-/** Where the data of a scan ends: at the next marker that is neither a stuffed byte nor a restart. */
+/** End of a scan's data: the next marker that is neither a stuffed byte nor a restart. */
 const endOfScan = (bytes: Buffer, from: number): number => {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? 0;
@@ -50,7 +50,7 @@ const endOfScan = (bytes: Buffer, from: number): number => {
 
 type Segment = { readonly marker: number; readonly at: number };
 
-/** The segments of a JPEG up to its end, each by its marker and where its length stands. @throws DrawingFailure broken */
+/** The segments of a JPEG, each by its marker and the position of its length. @throws DrawingFailure broken */
 function* segmentsOf(bytes: Buffer): Generator<Segment> {
   for (let at = 2; at + 4 <= bytes.length; ) {
     if (bytes[at] !== 0xff) throw broken();
@@ -74,7 +74,7 @@ const densityOf = (bytes: Buffer, at: number): number | null => {
   return density > 1 && (unit === 1 || unit === 2) ? (unit === 1 ? density : density * 2.54) : null;
 };
 
-/** Each scan is a pass over all pixels, and may be a handful of bytes: they are counted before one is decoded. */
+/** Each scan is a pass over all pixels, but may be a few bytes: scans are counted before decoding. */
 const jpegHead = (bytes: Buffer): ImageHead => {
   let dpi: number | null = null;
   let head: ImageHead | null = null;
@@ -101,7 +101,7 @@ const jpegHead = (bytes: Buffer): ImageHead => {
   return head;
 };
 
-/** Size and resolution as the file's own head says, before anything is decoded. @throws DrawingFailure broken, too_large */
+/** Size and resolution from the file's header, before decoding. @throws DrawingFailure broken, too_large */
 export const imageHead = (bytes: Buffer, format: ImageFormat): ImageHead => {
   const head = format === 'png' ? pngHead(bytes) : jpegHead(bytes);
   if (!(head.width > 0 && head.height > 0)) throw broken();

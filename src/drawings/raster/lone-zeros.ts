@@ -8,7 +8,7 @@ const SIZE = /\d$/;
 const DEVIATION = /^[+-]\s?(?:\d+(?:[.,]\d+)?|[.,]\d+)$/;
 const CONFIDENCE = 0.9;
 
-/** One hole within a ring that is higher than wide. */
+/** A ring higher than wide, with one hole. */
 const isRing = ({ box, holes }: Component): boolean => {
   const [width, height] = [box.u1 - box.u0, heightOf(box)];
   const hole = holes[0]?.area ?? 0;
@@ -16,7 +16,7 @@ const isRing = ({ box, holes }: Component): boolean => {
   return holes.length === 1 && wide > 0.4 && wide < 1 && hole > 0.18 * width * height;
 };
 
-/** Whether a deviation stands small behind a size, above its middle or below it. */
+/** Side of a small deviation after a size: above its middle or below it. */
 const sideOf = (size: Run, deviation: Run): 'above' | 'below' | null => {
   const height = heightOf(size);
   const gap = deviation.u0 - size.u1;
@@ -28,7 +28,7 @@ const sideOf = (size: Run, deviation: Run): 'above' | 'below' | null => {
 
 const meets = (a: Cell, b: Cell): boolean => a.u0 < b.u1 && b.u0 < a.u1 && a.v0 < b.v1 && b.v0 < a.v1;
 
-/** The one piece of a box, where it is a ring; what is lower than `least` is grain. */
+/** The only piece of a box, if it is a ring; pieces lower than `least` are noise. */
 const ringIn = (picture: Picture, angle: number, region: Cell, least: number): Component | null => {
   for (const ink of ['dark', 'all'] as const) {
     const alone = componentsOf(picture, angle, region, ink).filter(({ box }) => heightOf(box) > least);
@@ -38,7 +38,7 @@ const ringIn = (picture: Picture, angle: number, region: Cell, least: number): C
   return null;
 };
 
-/** The naught that stands on the other side of the middle of a size than its deviation, alone in its row. */
+/** The zero opposite a deviation after a size, alone in its row. */
 const zeroBeside = (picture: Picture, size: Run, deviation: Run, runs: readonly Run[]): Run | null => {
   const side = sideOf(size, deviation);
   if (side === null) return null;
@@ -57,7 +57,7 @@ const zeroBeside = (picture: Picture, size: Run, deviation: Run, runs: readonly 
   return { ...deviation, ...ring.box, text: '0', confidence: CONFIDENCE };
 };
 
-/** Naughts above or below a small deviation behind a size, which the detection leaves out for they are so small. */
+/** Zeros above or below a small deviation after a size, which are too small for the detection. */
 export const loneZeros = (picture: Picture, runs: readonly Run[]): Run[] => {
   const sizes = runs.filter(({ text }) => SIZE.test(text));
   return runs

@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib';
 import { decode } from 'fast-png';
 import { DrawingFailure } from '../failure.ts';
 
-/** The picture in grey; sides as its head says. */
+/** The picture in grey, with the size from its header. */
 type Grey = { readonly width: number; readonly height: number; readonly grey: Uint8Array };
 
 type Chunk = { readonly type: string; readonly whole: Buffer; readonly data: Buffer };
@@ -10,13 +10,13 @@ type Chunk = { readonly type: string; readonly whole: Buffer; readonly data: Buf
 const SIGNATURE_BYTES = 8;
 const CHUNK_FRAME_BYTES = 12;
 
-/** What the pixels are made of. Texts, colour profiles and whatever else a file carries never reach the decoder, which would unpack them. */
+/** Chunks of pixels. Texts, colour profiles and others are removed before decoding, because the decoder would unpack them. */
 const OF_THE_PICTURE: ReadonlySet<string> = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']);
 
 const broken = (why: string): DrawingFailure =>
   new DrawingFailure('broken', `The picture is damaged and could not be read (${why}).`);
 
-/** A last chunk that is cut short is left out. */
+/** A truncated last chunk is left out. */
 const chunksOf = (bytes: Buffer): readonly Chunk[] => {
   const chunks: Chunk[] = [];
   for (let at = SIGNATURE_BYTES; at + CHUNK_FRAME_BYTES <= bytes.length; ) {
@@ -32,7 +32,7 @@ const chunksOf = (bytes: Buffer): readonly Chunk[] => {
   return chunks;
 };
 
-/** Adam7: where each pass begins, and how far apart its pixels are (PNG, 3rd edition, 8.1). */
+/** Adam7: start and step of each pass (PNG, 3rd edition, 8.1). */
 const PASSES = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
@@ -42,10 +42,10 @@ const PASSES = [
   [1, 0, 2, 2],
   [0, 1, 1, 2],
 ] as const;
-/** Samples of a pixel by the type of colour. */
+/** Samples of a pixel by colour type. */
 const SAMPLES: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
-/** Bytes of the rows, each behind the byte of its filter. */
+/** Bytes of the rows, each with its filter byte. */
 const unpackedBytes = (head: Buffer): number => {
   const [width, height] = [head.readUInt32BE(0), head.readUInt32BE(4)];
   const bits = (head[8] ?? 0) * (SAMPLES[head[9] ?? -1] ?? 0);
@@ -58,7 +58,7 @@ const unpackedBytes = (head: Buffer): number => {
   );
 };
 
-/** A few bytes may unpack to a thousand times as many: no more than the head says is unpacked. @throws DrawingFailure broken */
+/** A few bytes may unpack to a thousand times as many: unpacks no more than the header declares. @throws DrawingFailure broken */
 const requireFitting = (chunks: readonly Chunk[], head: Buffer): void => {
   const packed = Buffer.concat(chunks.flatMap(({ type, data }) => (type === 'IDAT' ? [data] : [])));
   const most = unpackedBytes(head);
@@ -72,7 +72,7 @@ const requireFitting = (chunks: readonly Chunk[], head: Buffer): void => {
   if (found < most) throw broken('its data is cut short');
 };
 
-/** Samples of less than a byte lie side by side, the first in the highest bits; each row begins a byte. */
+/** Samples of less than a byte are packed from the highest bits; each row starts at a byte. */
 const samplesOf = ({ width, height, data, depth }: ReturnType<typeof decode>): ArrayLike<number> => {
   if (depth >= 8) return data;
   const [perRow, top] = [Math.ceil((width * depth) / 8), 2 ** depth - 1];
@@ -100,7 +100,7 @@ export const decodePng = (bytes: Buffer): Grey => {
     throw broken((error as Error).message);
   }
   const { width, height, channels, depth } = image;
-  // Beside true colours a palette is a proposal for screens that show few.
+  // With true colours a palette is only a suggestion for displays with few colours.
   const palette = head.data[9] === 3 ? image.palette : undefined;
   const data = samplesOf(image);
   const grey = new Uint8Array(width * height);
@@ -114,7 +114,7 @@ export const decodePng = (bytes: Buffer): Grey => {
     } else {
       for (let channel = 0; channel < colours; channel += 1) sum += data[at * channels + channel] ?? top;
       sum = ((sum / colours) * 255) / top;
-      // What is transparent is paper.
+      // Transparent pixels are paper.
       if (channels === 2 || channels === 4) {
         const alpha = (data[at * channels + channels - 1] ?? top) / top;
         sum = 255 - (255 - sum) * alpha;

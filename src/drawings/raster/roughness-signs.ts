@@ -2,15 +2,15 @@ import { fromFrame, type Point, type Run } from '../content.ts';
 import { heightOf } from '../layout/lines.ts';
 import type { Picture } from '../picture.ts';
 
-/** The series of ISO 1302:1978, in µm; what the leg of the symbol is read as may stand before. */
+/** The series of ISO 1302:1978, in µm; the leg of the symbol may be read as a character before it. */
 const SERIES = /^[/√]?(0[.,](?:012|025|05|1|2|4|8)|1[.,]6|3[.,]2|6[.,]3|12[.,]5|25|50|100)$/;
 
 const DARK = 200;
-/** Both legs of the symbol stand at sixty degrees; a scan is a little off. */
+/** Both legs of the symbol are at sixty degrees; a scan deviates a little. */
 const SLOPES = [57, 60, 63].map((degrees) => (degrees * Math.PI) / 180);
-/** So much of a leg is ink. */
+/** Minimum share of ink along a leg. */
 const DRAWN = 0.92;
-/** No symbol says that its number is Ra. */
+/** Confidence, because no symbol states that its number is Ra. */
 const TRUST = 0.85;
 
 /** Whether there is ink within a pixel of a point. */
@@ -26,7 +26,7 @@ const isInk = (picture: Picture, angle: number, point: Point): boolean => {
   return false;
 };
 
-/** Whether a line of ink runs from a point so far up, by so much across for each up. */
+/** Whether a line of ink runs upwards from a point to a height, with this slope. */
 const hasLeg = (picture: Picture, angle: number, [u, v]: Point, up: number, across: number): boolean => {
   const steps = Math.max(4, Math.ceil(up * picture.pixelsPerMm));
   let [missed, most] = [0, (1 - DRAWN) * steps];
@@ -38,7 +38,7 @@ const hasLeg = (picture: Picture, angle: number, [u, v]: Point, up: number, acro
   return true;
 };
 
-/** Whether a number stands over the short leg of a roughness symbol, left of the long one. */
+/** Whether a number is over the short leg of a roughness symbol, left of the long one. */
 const isOverSymbol = (picture: Picture, run: Run): boolean => {
   const height = heightOf(run);
   const step = 1 / picture.pixelsPerMm;
@@ -47,7 +47,7 @@ const isOverSymbol = (picture: Picture, run: Run): boolean => {
       if (!isInk(picture, run.angle, [u, v])) continue;
       for (const slope of SLOPES) {
         const across = 1 / Math.tan(slope);
-        // The short leg ends below the number, the long one goes on beside it.
+        // The short leg ends below the number, the long one continues beside it.
         const short = run.v0 - 0.35 * height - v;
         const long = run.v0 + 0.4 * height - v;
         if (u + across * long < run.u1 - 0.4 * height) continue;
@@ -62,7 +62,7 @@ const isOverSymbol = (picture: Picture, run: Run): boolean => {
   return false;
 };
 
-/** The same place seen from above: at edges to the right and below the symbol hangs over, and its number is turned to be read. */
+/** The same from above: at edges to the right and below, the symbol is upside down and its number is turned for reading. */
 const over = (run: Run): Run => ({
   ...run,
   angle: run.angle + Math.PI,
@@ -72,7 +72,7 @@ const over = (run: Run): Run => ({
   v1: -run.v0,
 });
 
-/** Texts with a `√` before the numbers that stand at a roughness symbol and say no parameter. */
+/** Texts with a `√` before the numbers that are at a roughness symbol and have no parameter. */
 export const withRoughness = (picture: Picture, runs: readonly Run[]): Run[] =>
   runs.map((run) => {
     const number = SERIES.exec(run.text)?.[1];

@@ -5,10 +5,10 @@ import type { Picture } from '../picture.ts';
 /** Frames of many sheets are printed in light grey. */
 const DARK = 200;
 const SHORTEST_MM = 3.6;
-/** White pixels that do not end a line. */
+/** White pixels that do not interrupt a line. */
 const BREAK = 2;
 
-/** Level and upright lines of a picture: unbroken rows and columns of dark pixels. */
+/** Horizontal and vertical lines of a picture: uninterrupted rows and columns of dark pixels. */
 export const segmentsOf = ({ width, height, grey, pixelsPerMm }: Picture): Segment[] => {
   const segments: Segment[] = [];
   const shortest = SHORTEST_MM * pixelsPerMm;
@@ -48,10 +48,10 @@ export const segmentsOf = ({ width, height, grey, pixelsPerMm }: Picture): Segme
   return segments;
 };
 
-/** Of the height of a text: what still belongs to it above and below, descenders too. */
+/** In text heights: what still belongs to a text above and below, with descenders. */
 const ROUND_TEXT = 0.25;
 
-/** Lines that are none: strokes of letters whose row of pixels is dark from end to end. A line of the drawing goes on behind the text. */
+/** Removes strokes of letters that look like lines. A line of the drawing continues beyond the text. */
 export const outsideText = (segments: readonly Segment[], runs: readonly Run[]): Segment[] =>
   segments.filter(({ x1, y1, x2, y2 }) =>
     runs.every(({ angle, u0, u1, v0, v1 }) => {

@@ -8,10 +8,10 @@ const arc = (cu: number, cv: number, r: number, from = 0, to = 360): Point[] =>
     return [cu + r * Math.cos(angle), cv + r * Math.sin(angle)];
   });
 
-/** A sign in a measure of its own: straight strokes, as `0,0 1,0 | 0,0 0,2`, and arcs. */
+/** Strokes of a symbol in its own units: straight strokes, as `0,0 1,0 | 0,0 0,2`, and arcs. */
 type Drawn = readonly [sign: string, straight: string, ...arcs: Point[][]];
 
-/** Signs of ISO 1101, and Ø. */
+/** Symbols of ISO 1101, and Ø. */
 const SIGNS: readonly Drawn[] = [
   ['⌖', '-1.5,0 1.5,0 | 0,-1.5 0,1.5', arc(0, 0, 1)],
   ['⊥', '-1,0 1,0 | 0,0 0,1.8'],
@@ -33,10 +33,10 @@ const SIGNS: readonly Drawn[] = [
   ['Ø', '-0.95,-1.15 0.95,1.15', arc(0, 0, 1)],
 ];
 
-/** What is no sign, but looks like one more than like nothing. */
+/** Shapes that are not symbols but resemble one. */
 const NONE = '';
 
-/** Signs of holes, and the letters and figures that come nearest to them. */
+/** Hole symbols, and the letters and digits that resemble them. */
 const HOLE_SIGNS: readonly Drawn[] = [
   ['↧', '0,1 1,1 | 0.5,1 0.5,0 | 0.2,0.4 0.5,0 0.8,0.4'],
   ['↧', '0,1.4 0.8,1.4 | 0.4,1.4 0.4,0 | 0.15,0.45 0.4,0 0.65,0.45'],
@@ -55,13 +55,13 @@ const strokesOf = (straight: string): Strokes =>
     }),
   );
 
-/** Points along strokes, this far apart in shares of the larger side. */
+/** Distance of points along strokes, as a share of the larger side. */
 const APART = 0.02;
 
-/** A shape in its own box: `wide` is its width in heights, `size` its larger side before. */
+/** A shape in its own box: `wide` is its width in heights, `size` its original larger side. */
 type Shape = { readonly points: readonly Point[]; readonly wide: number; readonly size: number };
 
-/** Points in shares of the box round them. */
+/** Points as shares of their bounding box. */
 const shapeOf = (points: readonly Point[]): Shape => {
   let [u0, u1, v0, v1] = [Infinity, -Infinity, Infinity, -Infinity];
   for (const [u, v] of points) {
@@ -88,7 +88,7 @@ const along = (strokes: Strokes): Point[] =>
     }),
   );
 
-/** Signs by their strokes, as they are compared with pixels. */
+/** Symbols by their strokes, for comparison with pixels. */
 type Signs = readonly { readonly sign: string; readonly shape: Shape }[];
 
 const shapesOf = (signs: readonly Drawn[]): Signs =>
@@ -100,7 +100,7 @@ const shapesOf = (signs: readonly Drawn[]): Signs =>
 const SHAPES = shapesOf(SIGNS);
 const HOLE_SHAPES = shapesOf(HOLE_SIGNS);
 
-/** Mean distance of points from those of another shape, in shares of the box. */
+/** Mean distance of points from those of another shape, as a share of the box. */
 const away = (from: readonly Point[], to: readonly Point[]): number => {
   let sum = 0;
   for (const [u, v] of from) {
@@ -111,14 +111,17 @@ const away = (from: readonly Point[], to: readonly Point[]): number => {
   return sum / from.length;
 };
 
-/** Both ways together, because a shape that is a part of another is not the other; strokes are some pixels wide, and more of a small sign. */
+/**
+ * In both directions, because a part of a shape is not the shape; strokes are some pixels wide, which matters more for a small
+ * symbol.
+ */
 const FARTHEST = 0.06;
-/** Flat signs have strokes that are wide for their height. */
+/** Flat symbols have wide strokes in relation to their height. */
 const FARTHEST_FLAT = 0.1;
 const PER_PIXEL = 0.6;
 const WIDER = 1.5;
 
-/** Which of some signs the pixels of a shape look like, each `pixel` wide, no farther than a share of the box; null: none. */
+/** The most similar symbol to the pixels of a shape, each `pixel` wide, within a share of the box; null: none. */
 const nearestOf = (signs: Signs, points: readonly Point[], pixel: number, most = FARTHEST): string | null => {
   const { points: own, wide, size } = shapeOf(points);
   const farthest = most + (PER_PIXEL * pixel) / size;
@@ -132,10 +135,10 @@ const nearestOf = (signs: Signs, points: readonly Point[], pixel: number, most =
   return best?.sign ?? null;
 };
 
-/** The sign of ISO 1101, or Ø, that the pixels of a shape look like, each `pixel` wide; null: none. */
+/** The symbol of ISO 1101, or Ø, for the pixels of a shape, each `pixel` wide; null: none. */
 export const signOf = (points: readonly Point[], pixel: number): string | null =>
   shapeOf(points).wide > 6 ? '⏤' : nearestOf(SHAPES, points, pixel);
 
-/** The sign of a depth or counterbore that pixels look like, each `pixel` wide; null: none. */
+/** The depth or counterbore symbol for pixels, each `pixel` wide; null: none. */
 export const holeSignOf = (points: readonly Point[], pixel: number): string | null =>
   nearestOf(HOLE_SHAPES, points, pixel, FARTHEST_FLAT) || null;

@@ -6,18 +6,18 @@ import type { Picture } from '../picture.ts';
 import { outsideText } from './segments.ts';
 import { signOf } from './sign-shapes.ts';
 
-/** Thin lines of light sheets are no darker. */
+/** Thin lines of light sheets are not darker. */
 const DARK = 200;
-/** More of them are no sign: a hatched or blackened cell. */
+/** More points are not a symbol: a hatched or blackened cell. */
 const MOST_POINTS = 2_500;
 const FEWEST_POINTS = 12;
 
-/** In mm: how far lines may miss each other. */
+/** In mm: tolerance for lines that do not quite meet. */
 export const MISS = 0.8;
 
 type Ink = { readonly points: readonly Point[]; readonly box: Cell };
 
-/** The dark pixels inside a box, in its frame, without what comes in from beyond: lines and leaders. */
+/** The dark pixels inside a box, in its frame, without ink that comes from outside: lines and leaders. */
 export const inkOf = (picture: Picture, angle: number, box: Cell): Ink | null => {
   const k = picture.pixelsPerMm;
   const [width, height] = [Math.floor((box.u1 - box.u0) * k), Math.floor((box.v1 - box.v0) * k)];
@@ -55,19 +55,19 @@ export const inkOf = (picture: Picture, angle: number, box: Cell): Ink | null =>
   };
 };
 
-/** Whether the middle of a text, of whatever direction, lies in a box that is told in the frame of an angle. */
+/** Whether the centre of a text, in any direction, lies in a box that is given in the frame of an angle. */
 export const isInside = (run: Run, cell: Cell, angle = run.angle): boolean => {
   const middle = fromFrame(run.angle, [(run.u0 + run.u1) / 2, (run.v0 + run.v1) / 2]);
   const [u, v] = toFrame(angle, middle);
   return u > cell.u0 && u < cell.u1 && v > cell.v0 && v < cell.v1;
 };
 
-/** The box left of that of a number, as high and about square: where a tolerance frame has its sign. */
+/** The box to the left of a number's, equally high and about square: the symbol cell of a tolerance frame. */
 export const signCell = (rulers: Rulers, run: Run): Cell | null => {
   const own = cellAround(rulers, run);
   if (own === null || heightOf(own) > 4 * heightOf(run)) return null;
   const side = heightOf(own);
-  // Signs have level lines of their own: the box is that of the number, on to the next line that is as high.
+  // Symbols contain horizontal lines: the box extends to the next line of the number box's height.
   const left = rulers.upright.findLast(
     ({ at, from, to }) =>
       at < own.u0 - 0.6 * side && at > own.u0 - 2 * side && from < own.v0 + MISS && to > own.v1 - MISS,
@@ -81,7 +81,7 @@ export const signCell = (rulers: Rulers, run: Run): Cell | null => {
 };
 
 const TOLERANCE = /^[ØO0]?\s?\d*[.,]\d/;
-/** In mm: lines of a frame have a width. */
+/** In mm: width of frame lines. */
 const LINE = 0.5;
 const CONFIDENCE = 0.9;
 
@@ -95,14 +95,17 @@ const runAt = (text: string, run: Run, { u0, u1 }: Cell): Run => ({
 
 export const isTolerance = ({ text }: Run): boolean => TOLERANCE.test(text);
 
-/** The texts of a picture with the signs of tolerance frames, which the recognition does not know; and the lines that are no strokes of them. */
+/**
+ * The texts of a picture with the symbols of tolerance frames, which the recognition does not know; and the lines that are not
+ * their strokes.
+ */
 export const withSigns = (
   picture: Picture,
   runs: readonly Run[],
   segments: readonly Segment[],
 ): { readonly runs: readonly Run[]; readonly segments: readonly Segment[] } => {
   const signs: Run[] = [];
-  /** Signs of frames as they are drawn: flatter or higher than the text that they count as. */
+  /** Frame symbols are flatter or higher than the text that they count as. */
   const drawn: Run[] = [];
   const replaced = new Set<Run>();
   for (const angle of new Set(runs.map((run) => run.angle))) {

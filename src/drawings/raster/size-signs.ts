@@ -10,14 +10,14 @@ import { holeSignOf, signOf } from './sign-shapes.ts';
 type Letter = ReadRun['letters'][number];
 type Sign = { readonly text: string; readonly box: Cell };
 
-/** In heights of the text: how far before its box a sign may stand, and how far one reaches above and below its letters. */
+/** In text heights: how far before its box a symbol may be, and how far one extends above and below its letters. */
 const BEFORE = 2.6;
 const ROUND = 0.6;
-/** Of a height: by how much the place of a letter may be off. */
+/** In heights: uncertainty of a letter's position. */
 const OFF = 0.12;
 const MOST_POINTS = 2_500;
 
-/** The two sides of the stroke of a Ø: as large as each other, the one upper left of the other. */
+/** The two sides of the stroke of a Ø: equally large, one to the upper left of the other. */
 const hasStroke = ({ holes, box }: Component): boolean => {
   const [one, other] = holes;
   if (one === undefined || other === undefined || other.area < 0.25 * one.area) return false;
@@ -39,14 +39,14 @@ const signIn = (component: Component, height: number, pixel: number): string | n
   return isFlat && holeSignOf(points, pixel) === '⌴' ? '⌴' : null;
 };
 
-/** What a sign stands before. */
+/** Text that a symbol may precede. */
 const BEHIND: Readonly<Record<string, RegExp>> = {
   Ø: /^[\d.,]/,
   '↧': /^[\d.,]/,
   '⌴': /^[Ø\d.,]/,
 };
 
-/** The characters with one sign in its place; as they are where it stands before nothing that it could be about. */
+/** The text with one symbol inserted; unchanged if nothing there can have a symbol. */
 const placed = (letters: readonly Letter[], { text, box }: Sign, height: number): readonly Letter[] => {
   const isUnder = ({ u }: Letter): boolean => u > box.u0 - OFF * height && u < box.u1 + OFF * height;
   const rest = letters.filter((letter) => letter.text === ' ' || !isUnder(letter));
@@ -60,7 +60,7 @@ const placed = (letters: readonly Letter[], { text, box }: Sign, height: number)
   return [...rest, { text, u }].sort((a, b) => a.u - b.u);
 };
 
-/** Read where a sign stands: a letter or a naught, or nothing of use. */
+/** Characters read in place of a symbol: a letter, a zero, or something useless. */
 const READ_AS = /^[A-Z0Ø]$/i;
 
 const isInside = (run: Run, box: Cell): boolean => {
@@ -70,7 +70,10 @@ const isInside = (run: Run, box: Cell): boolean => {
 
 const withoutLetters = ({ letters, ...run }: ReadRun, text: string): Run => ({ ...run, text: mend(text) });
 
-/** Texts of a picture with the signs within and right before them that the recognition leaves out or takes for letters: Ø, ↧ and ⌴. */
+/**
+ * Texts of a picture with the symbols in and directly before them that the recognition leaves out or takes for letters: Ø, ↧ and
+ * ⌴.
+ */
 export const withSizeSigns = (picture: Picture, runs: readonly ReadRun[]): Run[] => {
   const taken = new Set<Run>();
   const made = runs.map((run): { readonly from: ReadRun; readonly run: Run } => {
@@ -88,7 +91,7 @@ export const withSizeSigns = (picture: Picture, runs: readonly ReadRun[]): Run[]
       const text = signIn(component, height, 1 / picture.pixelsPerMm);
       return text === null ? [] : [{ text, box: component.box }];
     });
-    // From the right: what stands before a sign may be about it.
+    // From the right: a symbol may be followed by another one.
     for (const sign of signs.sort((a, b) => b.box.u0 - a.box.u0)) {
       const reach = { ...sign.box, v0: sign.box.v0 - 0.3 * height, v1: sign.box.v1 + 0.3 * height };
       const within = others.filter((one) => isInside(one, reach));

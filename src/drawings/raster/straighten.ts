@@ -1,10 +1,10 @@
 import type { Picture } from '../picture.ts';
 
-/** Ink of a scan, whose paper may be grey, is this much darker than its paper. */
+/** Ink of a scan, which may be on grey paper, is this much darker than its paper. */
 const DARKER = 60;
-/** So many dark pixels say how a page lies; of more, every n-th is looked at. */
+/** This many dark pixels determine the skew; of more, every n-th is used. */
 const SAMPLES = 60_000;
-/** In degrees. What is less askew reads as well as it is, and more is no scan. */
+/** In degrees. A smaller skew does not hurt reading, and a larger one is not a scan. */
 const MOST = 5;
 const LEAST = 0.15;
 const COARSE = 0.25;
@@ -44,7 +44,7 @@ const inkOf = (picture: Picture): Ink => {
   return { xs, ys };
 };
 
-/** How much of the ink lies in common rows and columns when the page is turned by an angle: the sum of their squares. */
+/** Concentration of ink in rows and columns at a rotation: the sum of their squares. */
 const alignment = ({ xs, ys }: Ink, side: number, degrees: number): number => {
   const [c, s] = [Math.cos(degrees * RADIANS), Math.sin(degrees * RADIANS)];
   const [rows, columns] = [new Uint32Array(3 * side), new Uint32Array(3 * side)];
@@ -69,7 +69,7 @@ const best = (ink: Ink, side: number, from: number, to: number, step: number): n
   return angle;
 };
 
-/** By how many degrees the lines of a page fall to the right, up to five; 0 where it has no ink. Linear in the pixels. */
+/** Skew of a page's lines, falling to the right, in degrees, up to five; 0 without ink. Linear in the pixels. */
 export const skewOf = (picture: Picture): number => {
   const ink = inkOf(picture);
   if (ink.xs.length === 0) return 0;
@@ -78,7 +78,7 @@ export const skewOf = (picture: Picture): number => {
   return best(ink, side, about - COARSE, about + COARSE, FINE);
 };
 
-/** A picture turned about its middle; what comes in from outside is paper. */
+/** A picture rotated about its centre; new areas are paper. */
 export const turnedBy = (picture: Picture, degrees: number, paper = 255): Picture => {
   const { width, height, grey } = picture;
   const [c, s] = [Math.cos(degrees * RADIANS), Math.sin(degrees * RADIANS)];
@@ -98,7 +98,7 @@ export const turnedBy = (picture: Picture, degrees: number, paper = 255): Pictur
   return { ...picture, grey: out };
 };
 
-/** A scan whose lines run level and upright; the very picture where they do already. */
+/** A scan rotated so that its lines are horizontal and vertical; the same object if they already are. */
 export const straighten = (picture: Picture): Picture => {
   const skew = skewOf(picture);
   return Math.abs(skew) < LEAST ? picture : turnedBy(picture, skew, paperOf(picture));

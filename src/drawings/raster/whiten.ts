@@ -2,14 +2,14 @@ import type { Picture } from '../picture.ts';
 
 /** Side of the tiles whose paper is measured, px: wider than letters and symbols, narrower than a shadow. */
 const TILE = 64;
-/** Share of a tile that is at most as light as its paper, where ink, noise and stamps are the rest. */
+/** Quantile of brightness that is paper; the rest is ink, noise and stamps. */
 const PAPER_SHARE = 0.8;
-/** Paper that is as light as this everywhere is white. */
+/** Paper this bright everywhere is white. */
 const WHITE = 245;
-/** A tile that is darker is printed all over: its paper is that of the tiles beside it, or not to be known. */
+/** A darker tile is printed all over: use the paper of its neighbours, if known. */
 const DARKEST = 110;
 
-/** The paper of a tile: a value that most of its pixels do not exceed. */
+/** Paper brightness of a tile: a value that most of its pixels do not exceed. */
 const paperOf = ({ width, height, grey }: Picture, left: number, top: number): number => {
   const counts = new Uint32Array(256);
   const [right, bottom] = [Math.min(width, left + TILE), Math.min(height, top + TILE)];
@@ -28,8 +28,8 @@ const paperOf = ({ width, height, grey }: Picture, left: number, top: number): n
 };
 
 /**
- * A picture on white paper: of a scan whose paper is grey or lies in a shadow, each pixel beside the paper around it. The very picture where the
- * paper is white. Linear in the pixels.
+ * A picture on a white background: divides each pixel by the local paper, for grey paper or shadows. The same object if the paper
+ * is white. Linear in the pixels.
  */
 export const whitened = (picture: Picture): Picture => {
   const { width, height, grey } = picture;

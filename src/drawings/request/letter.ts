@@ -3,9 +3,9 @@ import type { Box, PageFacts } from '../facts.ts';
 import { type Frame, framesOf, heightOf, type Line } from '../layout/lines.ts';
 import { factsOfLines, type RequestLine } from './read-request.ts';
 
-/** A sheet has more lines than this in its border and title block alone; a letter has a rule or a table. */
+/** A sheet has more lines in its border and title block alone; a letter has a rule or a table. */
 const MOST_RULERS = 24;
-/** Of a letter's characters this share stands in lines of several words. */
+/** Minimum share of a letter's characters in lines of several words. */
 const LEAST_PROSE = 0.4;
 const WORD = /^\p{L}{2}/u;
 const FEWEST_WORDS = 3;
@@ -16,7 +16,7 @@ const isProse = ({ text }: RequestLine): boolean =>
 const upright = (content: PageContent): Frame | null =>
   framesOf(content).find(({ angle }) => Math.abs(Math.sin(angle)) < 0.02 && Math.cos(angle) > 0) ?? null;
 
-/** What stands on one height is one line: a caption and its value in a table. */
+/** Text at one height is one line: a caption and its value in a table. */
 const rowsOf = (lines: readonly Line[]): readonly (readonly Line[])[] => {
   const rows: Line[][] = [];
   for (const line of lines.toSorted((a, b) => b.v0 - a.v0)) {
@@ -42,7 +42,7 @@ const boxOf = (row: readonly Line[], { widthMm, heightMm }: PageContent): Box =>
   };
 };
 
-/** Running text with hardly a line drawn: the text of a request, and no drawing. Null: it is none. */
+/** Running text with hardly any lines: the text of a request rather than a drawing. Null otherwise. */
 export const readLetter = (content: PageContent, page: number): PageFacts | null => {
   const frame = upright(content);
   if (frame === null || (content.circles ?? []).length > 0) return null;

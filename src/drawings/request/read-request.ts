@@ -2,11 +2,11 @@ import type { Box, Fact, PageFacts, RequestValue, Saying } from '../facts.ts';
 import { labelOf } from '../title/labels.ts';
 import { readField } from '../title/values.ts';
 
-/** Lines and characters of one line that are looked at; a request that is longer is no request. */
+/** Maximum number of lines, and of characters per line, that are read. */
 const MAX_LINES = 2_000;
 const MAX_LINE = 300;
 
-/** As it would lie on a sheet of A4. */
+/** Position as on a sheet of A4. */
 const SHEET_MM = { width: 210, height: 297 };
 
 /** `1.200`, `1,200` and `1 200` are one thousand two hundred. */
@@ -47,7 +47,7 @@ const amounts = (line: string): readonly Saying[] => {
     .map((one) => asked('quantity', line, one));
 };
 
-/** A caption, else a phrase in running text. */
+/** Captions first, then phrases in running text. */
 const properties = (line: string): readonly Saying[] => {
   const label = labelOf(line);
   const field = label === null || label.field === 'other' ? null : readField(label.field, label.value);
@@ -67,7 +67,7 @@ const delivery = (line: string): readonly Saying[] => {
   return when === undefined ? [] : [asked('delivery', when.trim(), null)];
 };
 
-/** Marks of Markdown: headings, lists, tables, stress. */
+/** Removes Markdown: headings, lists, tables, emphasis. */
 const bare = (line: string): string =>
   line
     .slice(0, MAX_LINE)
@@ -76,10 +76,10 @@ const bare = (line: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** A line of a request, and where on its page it stands. */
+/** A line of a request with its position on the page. */
 export type RequestLine = { readonly text: string; readonly box: Box };
 
-/** What lines of a request say of quantities, material, treatment, tolerances and delivery, German or English. */
+/** Facts of request lines on quantities, material, treatment, tolerances and delivery, German or English. */
 export const factsOfLines = (lines: readonly RequestLine[], page: number): readonly Fact[] =>
   lines
     .slice(0, MAX_LINES)
@@ -98,7 +98,7 @@ export const factsOfLines = (lines: readonly RequestLine[], page: number): reado
     })
     .map((fact, index): Fact => ({ ...fact, id: `${page}-${index + 1}` }));
 
-/** What a request says: plain text or Markdown. */
+/** Facts of a request in plain text or Markdown. */
 export const readRequest = (text: string): PageFacts => {
   const lines = text.split(/\r?\n/).slice(0, MAX_LINES);
   const [top, height] = [(index: number) => index / lines.length, 1 / lines.length];

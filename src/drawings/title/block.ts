@@ -10,13 +10,13 @@ export type Said = { readonly said: Saying; readonly lines: readonly Line[]; rea
 
 export type TitleBlock = {
   readonly said: readonly Said[];
-  /** Text that belongs to the block, captions too: no dimension of the part. */
+  /** Text of the block, including captions, which must not be read as dimensions. */
   readonly used: ReadonlySet<Line>;
 };
 
 type Label = { readonly line: Line; readonly field: TitleField | 'other'; readonly value: string };
 
-/** Boxes with captions that make a title block. */
+/** Minimum number of captioned boxes of a title block. */
 const FEWEST = 3;
 
 const join = (lines: readonly Line[]): string => {
@@ -35,7 +35,7 @@ const isWithin = (line: Line, cell: Cell): boolean =>
   (line.v0 + line.v1) / 2 > cell.v0 &&
   (line.v0 + line.v1) / 2 < cell.v1;
 
-/** The text that a caption's box has beside it; where that is empty, that of the box to the right or below, unless it has a caption of its own. */
+/** The value beside a caption in its box; if empty, the box to the right or below, unless it has its own caption. */
 const textOfLabel = (label: Label, lines: readonly Line[], labels: ReadonlySet<Line>): readonly Line[] => {
   const { cell } = label.line;
   if (cell === null) return [];
@@ -66,13 +66,13 @@ const regionOf = (cells: readonly Cell[]): Cell => ({
   v1: Math.max(...cells.map(({ v1 }) => v1)),
 });
 
-/** In mm: what is farther apart is another block, as the table of revisions at the top of a sheet is. */
+/** In mm: boxes farther apart belong to different blocks, for example the revision table at the top of a sheet. */
 const APART = 25;
 
 const isNear = (a: Cell, b: Cell): boolean =>
   a.u0 < b.u1 + APART && b.u0 < a.u1 + APART && a.v0 < b.v1 + APART && b.v0 < a.v1 + APART;
 
-/** The blocks that boxes with captions make: those near each other are of one. */
+/** Groups of neighbouring captioned boxes. */
 const regionsOf = (cells: readonly Cell[]): Cell[] => {
   const blocks: Cell[][] = [];
   for (const cell of cells) {
@@ -86,7 +86,7 @@ const regionsOf = (cells: readonly Cell[]): Cell[] => {
 const CAPTION = 0.98;
 const GUESS = 0.8;
 
-/** Millimetres are said in a sentence more often than in a field. */
+/** Millimetres are stated in a sentence more often than in a field. */
 const UNITS =
   /(?:DIMENSIONS|BEMASSUNGEN|MASSE|MAßE|ALL DIMENSIONS).{0,12}\b(MILLIMET(?:ER|RE)S?|MM|INCH(?:ES)?)/i;
 const LINEAR = /^LINEAR\s?:\s?(.+)$/i;
@@ -97,7 +97,7 @@ const fromSentence = (line: Line): Saying | null => {
   return LINEAR.test(line.text) ? readField('general_tolerance', line.text) : null;
 };
 
-/** Sentences that stand in boxes of the block, box by box: `DEBURR AND / BREAK SHARP / EDGES`. */
+/** Sentences spread over boxes of the block: `DEBURR AND / BREAK SHARP / EDGES`. */
 const sentences = (lines: readonly Line[]): (readonly Line[])[] => {
   const boxes: Line[][] = [];
   for (const line of lines) {
@@ -112,7 +112,7 @@ const sentences = (lines: readonly Line[]): (readonly Line[])[] => {
   return boxes;
 };
 
-/** The title block of a page: the fields that its captions name, wherever it stands on the sheet. */
+/** The title block of a page: the captioned fields, wherever the block is on the sheet. */
 export const readTitleBlock = ({ lines: raw }: Frame): TitleBlock => {
   const lines = raw.map((line) => ({ ...line, text: normalise(line.text) }));
   const source = new Map(lines.map((line, index) => [line, raw[index] as Line]));

@@ -1,6 +1,6 @@
 import type { TitleField } from '../facts.ts';
 
-/** What the captions of title blocks are called, German and English (ISO 7200) first; each matches a whole caption. */
+/** Captions of title blocks, German and English (ISO 7200) first; each pattern matches a whole caption. */
 const LABELS: readonly (readonly [TitleField | 'other', RegExp])[] = [
   [
     'drawing_number',
@@ -49,7 +49,7 @@ const TWICE = /^([\p{L}][\p{L}. ]*?) ?\/ ?([\p{L}][\p{L}. ]*)$/u;
 
 type Label = { readonly field: TitleField | 'other'; readonly value: string };
 
-/** A caption and what stands behind it in the same text; null: no caption. */
+/** A caption and the text after it; null: no caption. */
 export const labelOf = (text: string): Label | null => {
   const twice = TWICE.exec(text);
   if (twice === null) return labelIn(text) ?? labelTornApart(text);
@@ -57,7 +57,7 @@ export const labelOf = (text: string): Label | null => {
   return found?.value === '' ? found : labelIn(text);
 };
 
-/** A caption whose letters stand so far apart that pixels show spaces between them. */
+/** A caption with wide letter spacing, which is read with spaces. */
 const labelTornApart = (text: string): Label | null => {
   const found = /^\p{Lu}[\p{Lu} ]+\.?:?$/u.test(text) ? labelIn(text.replaceAll(' ', '')) : null;
   return found?.value === '' ? found : null;
@@ -68,7 +68,7 @@ const labelIn = (text: string): Label | null => {
     const found = pattern.exec(text);
     if (found !== null) return { field, value: text.slice(found[0].length).trim() };
   }
-  // `SHEET 1 OF 1`, `BLATT 1 VON 1` come without a colon.
+  // `SHEET 1 OF 1`, `BLATT 1 VON 1` have no colon.
   const sheet = /^(?:SHEET|BLATT|PAGE|SEITE)\s(\d{1,3}\s?(?:OF|VON|\/)\s?\d{1,3})$/i.exec(text);
   return sheet === null ? null : { field: 'sheet', value: sheet[1] ?? '' };
 };

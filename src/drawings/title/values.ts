@@ -8,7 +8,7 @@ const CLASSES = /2768\s?(?:-\s?1)?[\s-]{0,3}([fmcv])(?:\s?-?\s?([HKL])(?![a-z]))
 const FORMAT = /^A[0-5]$/i;
 const DATE = /\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{2,4}/;
 
-/** What a field must look like to be believed. */
+/** Pattern of a plausible value per field. */
 const PLAUSIBLE: Partial<Record<TitleField, RegExp>> = {
   mass: MASS,
   scale: SCALE,
@@ -32,16 +32,16 @@ const numberIn = (field: TitleField, text: string): number | null => {
   return null;
 };
 
-/** Fields that hold no size: what looks like the sign of a diameter before a digit is a naught. */
+/** Fields without sizes: a diameter sign before a digit is a misread zero. */
 const WITHOUT_SIZES: ReadonlySet<TitleField> = new Set(['revision', 'sheet', 'date']);
 
-/** `1 OF 1` and `1 VON 1` are written `1/1`. */
+/** Normalises `1 OF 1` and `1 VON 1` to `1/1`. */
 const tidy = (field: TitleField, text: string): string => {
   const plain = WITHOUT_SIZES.has(field) ? text.replace(/^Ø(?=\d)/, '0') : text;
   return field === 'sheet' ? plain.replace(/\s?(?:OF|VON)\s?/i, '/') : plain;
 };
 
-/** A field of the title block with what its text means; null where the text cannot be of that field. */
+/** A field of the title block with its parsed value; null if the text is not plausible for the field. */
 export const readField = (field: TitleField, raw: string): Saying | null => {
   const text = tidy(field, raw.trim());
   if (text === '' || text.length > 200 || /^[-–.:\s]+$/.test(text)) return null;
