@@ -1,6 +1,8 @@
 import type { NestedLine, NestLine, StockWorth } from './job.ts';
 
-/** Whole cents split by weights, so that the parts sum to the whole: what rounding leaves goes to the largest remainders, ties in order. */
+/**
+ * Splits whole cents by weights, so that the parts sum to the whole: leftover cents go to the largest remainders, ties in order.
+ */
 export const splitCents = (cents: number, weights: readonly number[]): readonly number[] => {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   if (total <= 0) return weights.map(() => 0);
@@ -13,11 +15,11 @@ export const splitCents = (cents: number, weights: readonly number[]): readonly 
   return parts;
 };
 
-/** Cents of a bought mass whose scrap is sold. */
+/** Value in cents of the scrap of a bought mass. */
 const centsOf = (worth: StockWorth, gross: number, net: number): number =>
   Math.round(100 * (gross * worth.price_per_kg - Math.max(0, gross - net) * worth.scrap_per_kg));
 
-/** Format that the lines of a group are told of: most of what is charged is made of it. */
+/** Format shown on the lines of a group: the one with the largest share of the charged mass. */
 type Format = {
   readonly length: number;
   readonly width: number;
@@ -26,11 +28,10 @@ type Format = {
 };
 
 /**
- * What a group charges, shared by the net measure of its pieces: area of the outline, length of the cut. A rest that is kept is charged to
- * nobody until a nest uses it up; what is neither part nor kept is sold as scrap. The lines sum to the group to the cent.
- *
+ * Distributes a group's charge by the net measure of its pieces: area of the outline, or length of the cut. A kept remnant is
+ * charged to nobody until a nest uses it; the rest is sold as scrap. The lines sum to the group to the cent.
  * @param measures of one piece, mm² or mm
- * @param chargedKg mass of the formats used, less the rests that are kept
+ * @param chargedKg mass of the used formats without the kept remnants
  */
 export const allocate = (
   lines: readonly NestLine[],

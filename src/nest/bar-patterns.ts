@@ -1,8 +1,8 @@
 const EPSILON = 1e-9;
 
 /**
- * The most valuable pieces of one bar, none more often than asked for: bounded knapsack by depth first with the bound of Dantzig, items by value
- * per length.
+ * The most valuable pieces of one bar, limited to the demand: bounded knapsack by depth-first search with Dantzig's bound, items
+ * by value per length.
  */
 export const bestPattern = (
   lengths: readonly number[],

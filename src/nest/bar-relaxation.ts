@@ -1,13 +1,13 @@
 import { bestPattern } from './bar-patterns.ts';
 import { type Bought, simplexOf } from './simplex.ts';
 
-/** A pattern of one bar, and what the bar costs. */
+/** A cutting pattern of one bar, with the bar's cost. */
 export type Column = { readonly stock: number; readonly pieces: readonly number[]; readonly cost: number };
 
-/** How many bars of some stocks there are together, at most or at least. */
+/** Upper or lower limit on the number of bars of some stocks together. */
 export type Limit = { readonly stocks: readonly number[]; readonly least: boolean; readonly count: number };
 
-/** What is cut from what; lengths in whole units with the kerf, capacities too. */
+/** The cutting problem; lengths and capacities in whole units, kerf included. */
 export type Cutting = {
   readonly lengths: readonly number[];
   readonly counts: readonly number[];
@@ -16,19 +16,20 @@ export type Cutting = {
   readonly limits: readonly Limit[];
 };
 
-/** Patterns found so far, and how often the relaxation was made. */
+/** Patterns found so far, and the number of relaxations solved. */
 export type Effort = { readonly known: Column[]; relaxations: number };
 
-/** Less than this is gained by rounding alone. */
+/** A smaller gain is rounding. */
 const LEAST_GAIN = 1e-7;
 
-/** A stock of which no more may be taken. */
+/** A stock that has reached its limit. */
 const isUsedUp = ({ limits }: Cutting, stock: number): boolean =>
   limits.some(({ least, stocks, count }) => !least && count <= 0 && stocks.includes(stock));
 
 /**
- * Cutting stock's linear relaxation by column generation (Gilmore and Gomory 1961): the simplex method on the patterns known so far, a knapsack for
- * the next one. Rows are the items, then the limits. Patterns that are found are kept for the next.
+ * Linear relaxation of the cutting-stock problem by column generation (Gilmore and Gomory 1961): the simplex method on the known
+ * patterns, a knapsack for the next one. Rows are the items, then the limits. Patterns that are found are kept for the next
+ * relaxation.
  */
 export const relaxed = (cutting: Cutting, effort: Effort): Bought<Column> => {
   effort.relaxations += 1;
@@ -44,7 +45,7 @@ export const relaxed = (cutting: Cutting, effort: Effort): Bought<Column> => {
       if (limit.stocks.includes(stock)) entries[items + index] = 1;
     return entries;
   };
-  // The start: what is asked for is bought by itself at a price that no pattern has, and what is limited is left where it is.
+  // Start columns: demand is met at a prohibitive price, and limited stocks stay unused.
   const dear = 1 + 10 * stocks.reduce((most, { cost }) => Math.max(most, cost), 0);
   const need = Float64Array.from([...counts, ...limits.map(({ count }) => count)]);
   const simplex = simplexOf<Column>(
@@ -78,7 +79,7 @@ export const relaxed = (cutting: Cutting, effort: Effort): Bought<Column> => {
       if (simplex.enter(column, entriesOf(column), column.cost)) continue;
       break;
     }
-    // More than the least is allowed where its price has fallen below nothing; less than the most where that costs.
+    // A lower limit may be exceeded if its dual price is negative; an upper one undercut if that price is positive.
     const slack = prices.findIndex((value, row) => (isLeast(row) ? value < -LEAST_GAIN : value > LEAST_GAIN));
     if (slack < 0) break;
     const entries = new Float64Array(rows);

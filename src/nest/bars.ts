@@ -3,10 +3,10 @@ import { type Column, type Cutting, type Effort, type Limit, relaxed } from './b
 import { randomOf } from './random.ts';
 import type { Bought } from './simplex.ts';
 
-/** Pieces of one length, mm, as cut: kerf is added here. */
+/** Pieces of one length, mm, as cut; the kerf is added here. */
 export type BarItem = { readonly lengthMm: number; readonly count: number };
 
-/** A length that can be bought as often as needed, or a remnant that is there `count` times; its cost in any one unit, whole numbers best. */
+/** A bar length in unlimited supply, or a remnant available `count` times; cost in any unit, preferably integers. */
 export type BarStock = { readonly lengthMm: number; readonly cost: number; readonly count: number | null };
 
 export type BarPattern = {
@@ -19,18 +19,20 @@ export type BarPattern = {
 export type BarNest = {
   readonly patterns: readonly BarPattern[];
   readonly cost: number;
-  /** No plan costs less: the least of the linear relaxations that are left, rounded up to a step of the costs where they have one. */
+  /** No plan costs less: the minimum of the open linear relaxations, rounded up to a common step of the costs. */
   readonly lowerBound: number;
 };
 
-/** Lengths are counted in millionths of a millimetre: ten thousand of them rounded are still within what the check lets pass. */
+/**
+ * Lengths are counted in millionths of a millimetre: the rounding of ten thousand of them is still within the check's tolerance.
+ */
 const UNITS_PER_MM = 1_000_000;
-/** An amount of bars that is no nearer to a whole number than this is a fraction. */
+/** A number of bars farther from an integer is fractional. */
 const WHOLE = 1e-6;
 
 const commonDivisor = (a: number, b: number): number => (b === 0 ? a : commonDivisor(b, a % b));
 
-/** Every plan costs a multiple of what all costs are multiples of. */
+/** Every plan costs a multiple of the greatest common divisor of all costs. */
 const roundedUp = (value: number, { stocks }: Cutting): number => {
   const costs = stocks.map(({ cost }) => cost);
   const step = costs.every(Number.isInteger) ? costs.reduce(commonDivisor, 0) : 0;
@@ -41,10 +43,10 @@ type Branch = { readonly cutting: Cutting; readonly master: Bought<Column>; read
 
 type Plan = { readonly patterns: readonly BarPattern[]; readonly cost: number };
 
-/** What a dive has not cut yet. */
+/** Remaining demand during a dive. */
 type Left = { readonly counts: number[]; limits: readonly Limit[] };
 
-/** Takes a pattern up to so many times, as often as its pieces are wanted and its bars are there. */
+/** Applies a pattern at most this many times, limited by demand and available bars. */
 const taken = ({ counts, limits }: Left, { stock, pieces }: Column, times: number): number => {
   if (pieces.every((count) => count === 0)) return 0;
   const there = limits.reduce(
@@ -58,7 +60,10 @@ const taken = ({ counts, limits }: Left, { stock, pieces }: Column, times: numbe
   );
 };
 
-/** Fixes the whole part of the relaxation, then one of its largest fractions, and relaxes what is left, until nothing is. */
+/**
+ * Fixes the integer part of the relaxation, then one of its largest fractions, and relaxes the remaining demand, until none is
+ * left.
+ */
 const dive = ({ cutting, master: root }: Branch, effort: Effort, pick: () => number): Plan => {
   const { lengths, stocks } = cutting;
   const left: Left = { counts: [...cutting.counts], limits: cutting.limits };
@@ -90,7 +95,7 @@ const dive = ({ cutting, master: root }: Branch, effort: Effort, pick: () => num
     }
     return 0;
   };
-  /** Nothing of the relaxation fits any more: the fullest pattern of what is there. */
+  /** The relaxation has no usable pattern left: take the fullest pattern of the remaining demand. */
   const takeFullest = (): number => {
     for (const [stock, { capacity, cost: price }] of stocks.entries()) {
       const { pieces } = bestPattern(lengths, left.counts, Float64Array.from(lengths), capacity);
@@ -113,7 +118,7 @@ const dive = ({ cutting, master: root }: Branch, effort: Effort, pick: () => num
   return { patterns, cost };
 };
 
-/** Stocks of which the relaxation takes a fraction together: first all that are bought, else those of the largest fraction. */
+/** Stocks whose total is fractional in the relaxation: first all purchased ones, otherwise the one with the largest fraction. */
 const dividing = (
   { master }: Branch,
   families: readonly (readonly number[])[],
@@ -131,16 +136,17 @@ const dividing = (
     : null;
 };
 
-/** Dives from the root where nothing is limited, from every branch, and from one that takes whole numbers of bars. */
+/** Number of dives from the unlimited root, from every branch, and from one with integer bars. */
 const [ROOT_DIVES, BRANCH_DIVES, LAST_DIVES] = [60, 2, 40];
-/** Relaxations after which no further dive or branch is begun. */
+/** Maximum number of relaxations before another dive or branch. */
 const MOST_RELAXATIONS = 800;
-/** A plan beside remnants is good enough when it is dearer than the bound by no more than this share of it. */
+/** With remnants, a plan within this share of the bound is good enough. */
 const GOOD_ENOUGH = 5e-4;
 
 /**
- * A plan that cuts all pieces from bars at the least cost found; `cost` equal to `lowerBound` is proven the least. Where the relaxation takes a
- * fraction of a stock, there are either fewer bars of it or more: both are relaxed again, and the bound is the least of what is left.
+ * The cheapest plan found that cuts all pieces from bars; `cost` equal to `lowerBound` is proven optimal. Branch and bound: if
+ * the relaxation uses a fraction of a stock, one branch takes fewer bars of it and the other more. The bound is the minimum over
+ * open branches.
  */
 export const nestBars = (
   items: readonly BarItem[],

@@ -3,15 +3,17 @@ import type { Clipper } from './no-fit.ts';
 import { extentOf, loopsOf, netArea, type Outline, oriented, placedAtOrigin, signedArea } from './outline.ts';
 
 const FULL_TURN = 360;
-/** Steps of a part that may lie anyhow, degrees, finest first. */
+/** Angle steps of a freely rotatable part, degrees, finest first. */
 const STEPS = [5, 15, 45] as const;
-/** Depth fields of all pairs in all turns that one search may come to need: they are what its memory goes into. */
+/** Maximum number of depth fields (all pairs in all rotations) of one search, because they use most of its memory. */
 const MOST_FIELDS = 4000;
 
 const every = (step: number): readonly number[] =>
   Array.from({ length: FULL_TURN / step }, (_, k) => k * step);
 
-/** Turns that a part may take, counter-clockwise. `free` is the finer the fewer blanks there are. @param different blanks that are nested together */
+/**
+ * Permitted rotations, counter-clockwise; `free` is finer with fewer blanks. @param different number of blanks nested together
+ */
 export const degreesOf = (rotation: NestRotation, different: number): readonly number[] => {
   if (rotation === 'none') return [0];
   if (rotation !== 'free') return every(rotation === 'half' ? FULL_TURN / 2 : FULL_TURN / 4);
@@ -19,7 +21,7 @@ export const degreesOf = (rotation: NestRotation, different: number): readonly n
   return every(STEPS.find(fits) ?? STEPS[2]);
 };
 
-/** A line made ready: its outline closed and sound. */
+/** A line prepared for nesting: its outline closed and valid. */
 export type Blank = {
   readonly line: SheetLine;
   readonly outline: Outline;
@@ -27,11 +29,11 @@ export type Blank = {
   readonly degrees: readonly number[];
 };
 
-/** The union of a sound outline has its area but for this share. */
+/** The union of a valid outline has the same area, within this share. */
 const SAME_AREA = 1e-4;
 const LEAST_POINTS = 3;
 
-/** The outline as one piece of sheet with its cut-outs, or why it is none. */
+/** The outline as one piece of sheet with its cut-outs, or why it is not valid. */
 export const blankOf = (line: SheetLine, different: number, clipper: Clipper): Blank | string => {
   const { outline } = line;
   if (
@@ -61,7 +63,7 @@ export const roomOf = (format: SheetFormat, edge: number): Room => ({
   height: format.width_mm - 2 * edge,
 });
 
-/** Whether a blank lies within a room in one of its turns. */
+/** Whether a blank fits into a room in one of its rotations. */
 export const fitsInto = ({ outline, degrees }: Blank, room: Room): boolean =>
   degrees.some((turn) => {
     const { maxX, maxY } = extentOf([placedAtOrigin(outline, turn).outer]);

@@ -1,15 +1,15 @@
 import type { NestedSheet } from './job.ts';
 import { extentOf, type Loop, loopsOf, type Outline } from './outline.ts';
 
-/** A piece as it lies on its sheet. */
+/** A piece at its position on the sheet. */
 export type Placed = { readonly name: string; readonly sheet: number; readonly outline: Outline };
 
-/** What a position may be off by arithmetic, mm. */
+/** Arithmetic error of a position, mm. */
 const BAR_TOLERANCE_MM = 0.01;
 
 type Segment = { readonly ax: number; readonly ay: number; readonly bx: number; readonly by: number };
 
-/** Lines by the bands that they cross, so that those near a height are found without looking at all. */
+/** Edges indexed by the horizontal bands that they cross, to find those near a height. */
 type Lines = {
   readonly all: readonly Segment[];
   readonly extent: ReturnType<typeof extentOf>;
@@ -17,7 +17,7 @@ type Lines = {
   readonly bands: readonly (readonly Segment[])[];
 };
 
-/** Lines to a band, about. */
+/** Approximate number of edges per band. */
 const LINES_A_BAND = 8;
 
 const linesOf = (loops: readonly Loop[]): Lines => {
@@ -45,7 +45,7 @@ const linesOf = (loops: readonly Loop[]): Lines => {
 const bandOf = (y: number, low: number, step: number, count: number): number =>
   Math.max(0, Math.min(count - 1, Math.floor((y - low) / step)));
 
-/** Whether something holds of a line between two heights. */
+/** Whether a predicate holds for an edge between two heights. */
 const someBetween = (
   { extent, step, bands }: Lines,
   from: number,
@@ -80,14 +80,14 @@ const ends = (a: Segment, b: Segment): number =>
     toSegment(b.bx, b.by, a),
   );
 
-/** Whether extents of two lines lie further apart than a distance. */
+/** Whether the extents of two edges are further apart than a distance. */
 const areFar = (a: Segment, b: Segment, distance: number): boolean =>
   Math.min(a.ax, a.bx) - distance > Math.max(b.ax, b.bx) ||
   Math.min(b.ax, b.bx) - distance > Math.max(a.ax, a.bx) ||
   Math.min(a.ay, a.by) - distance > Math.max(b.ay, b.by) ||
   Math.min(b.ay, b.by) - distance > Math.max(a.ay, a.by);
 
-/** Whether something holds of a line of each, no further apart than a distance. */
+/** Whether a predicate holds for a pair of edges within a distance. */
 const somePair = (
   a: Lines,
   b: Lines,
@@ -102,7 +102,7 @@ const somePair = (
     return someBetween(b, low, high, (two) => !areFar(one, two, distance) && holds(one, two));
   });
 
-/** By the number of lines that a ray to the right crosses. */
+/** Counts the edges that a ray to the right crosses. */
 const isInside = (x: number, y: number, { extent, step, bands }: Lines): boolean => {
   if (x < extent.minX || x > extent.maxX || y < extent.minY || y > extent.maxY) return false;
   let inside = false;
@@ -114,12 +114,15 @@ const isInside = (x: number, y: number, { extent, step, bands }: Lines): boolean
 const isNear = (x: number, y: number, lines: Lines, distance: number): boolean =>
   someBetween(lines, y - distance, y + distance, (segment) => toSegment(x, y, segment) <= distance);
 
-/** How deep in a piece the points are taken that no other may hold, in tolerances. */
+/** Depth of the sample points inside a piece that no other piece may contain, in tolerances. */
 const DEPTH = 10;
 
 type Point = readonly [x: number, y: number];
 
-/** Corners of a piece, and points beside the middles of its lines: of pieces that share their lines only those lie in one another. */
+/**
+ * Corners of a piece, and points beside the midpoints of its edges. Pieces with identical outlines overlap without crossing
+ * edges; these points find that.
+ */
 const pointsOf = (piece: Lines, tolerance: number): readonly Point[] =>
   piece.all.flatMap(({ ax, ay, bx, by }) => {
     const [dx, dy] = [bx - ax, by - ay];
@@ -131,7 +134,7 @@ const pointsOf = (piece: Lines, tolerance: number): readonly Point[] =>
 
 type Measured = { readonly lines: Lines; readonly points: readonly Point[] };
 
-/** Two pieces that are nearer than the gap, or lie within one another, by more than the tolerance. */
+/** Whether two pieces are nearer than the gap, or one inside the other, by more than the tolerance. */
 const collide = (a: Measured, b: Measured, gap: number, tolerance: number): boolean => {
   const isTooNear = (one: Segment, two: Segment): boolean => {
     const distance = ends(one, two);
@@ -142,7 +145,7 @@ const collide = (a: Measured, b: Measured, gap: number, tolerance: number): bool
   return somePair(a.lines, b.lines, gap, isTooNear) || within(a, b) || within(b, a);
 };
 
-/** No corner of the piece outside the boundary nor of the boundary inside the piece by more than the tolerance, and the edge kept. */
+/** Whether a piece is inside the boundary, with the edge margin, within the tolerance. */
 const isWithin = (piece: Lines, around: Lines, edge: number, tolerance: number): boolean => {
   const reachesOver = piece.all.some(
     ({ ax, ay }) => !isInside(ax, ay, around) && !isNear(ax, ay, around, tolerance),
@@ -158,11 +161,10 @@ const isWithin = (piece: Lines, around: Lines, edge: number, tolerance: number):
 };
 
 /**
- * What is wrong with a nest, in words; nothing for one that may be cut. Knows nothing of how it was found: every line of every piece is measured
- * against the lines near it of its neighbours.
- *
- * @param tolerance mm that a distance may be short of the gap or the edge.
- * @param boundary loop of a room that is no rectangle
+ * Faults of a nest, in words; empty if it can be cut. Independent of the search: measures every edge of every piece against its
+ * neighbours' nearby edges.
+ * @param tolerance permitted shortfall of the gap or the edge margin, mm.
+ * @param boundary loop of a non-rectangular room
  */
 export const faultsOf = (
   placed: readonly Placed[],
@@ -201,7 +203,7 @@ export const faultsOf = (
   return faults;
 };
 
-/** Lines of which not every piece lies on the sheets once, in words. */
+/** Lines whose pieces are not placed exactly once each, in words. */
 export const miscounted = (
   lines: readonly { readonly item_id: string; readonly quantity: number }[],
   sheets: readonly Pick<NestedSheet, 'count' | 'placements'>[],
@@ -215,9 +217,8 @@ export const miscounted = (
 };
 
 /**
- * Pieces of a bar that reach into another's kerf or over its end, in words.
- *
- * @param room mm that pieces and kerfs may take
+ * Pieces of a bar that overlap a kerf or exceed its end, in words.
+ * @param room available length for pieces and kerfs, mm
  */
 export const barFaultsOf = (
   placements: NestedSheet['placements'],

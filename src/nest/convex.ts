@@ -8,7 +8,7 @@ const pointsOf = (loop: Loop): readonly Point[] =>
 const turn = (a: Point, b: Point, c: Point): number =>
   (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
 
-/** One side of a hull, from the first point to the last. */
+/** One chain of a hull, from the first point to the last. */
 const chain = (points: readonly Point[]): readonly Point[] => {
   const kept: Point[] = [];
   for (const point of points) {
@@ -18,13 +18,13 @@ const chain = (points: readonly Point[]): readonly Point[] => {
   return kept.slice(0, -1);
 };
 
-/** The convex hull, counter-clockwise from its lowest corner, of those the leftmost (Andrew's monotone chain). */
+/** The convex hull, counter-clockwise from its lowest corner, among equals the leftmost (Andrew's monotone chain). */
 export const hullOf = (loop: Loop): Loop => {
   const points = [...pointsOf(loop)].sort((a, b) => a[1] - b[1] || a[0] - b[0]);
   return [...chain(points), ...chain(points.reverse())].flat();
 };
 
-/** The Minkowski sum of two convex loops as `hullOf` gives them: their sides in the order of their directions. */
+/** The Minkowski sum of two convex loops from `hullOf`: their edges merged by direction. */
 export const convexSum = (a: Loop, b: Loop): Loop => {
   const [first, second] = [pointsOf(a), pointsOf(b)];
   const of = (points: readonly Point[], k: number): Point => points[k % points.length] as Point;

@@ -1,15 +1,15 @@
 import { extentOf, type Loop } from './outline.ts';
 
-/** How deep a point lies within loops, mm; 0 outside and on the line. */
+/** Depth of a point inside loops, mm; 0 outside and on the boundary. */
 export type DepthField = {
   readonly minX: number;
   readonly minY: number;
   readonly maxX: number;
   readonly maxY: number;
   readonly depth: (x: number, y: number) => number;
-  /** Writes the shortest way out of the loops; false where the point does not lie within them. */
+  /** Writes the shortest displacement out of the loops; false if the point is not inside. */
   readonly escape: (x: number, y: number, way: Way) => boolean;
-  /** Writes a point of the loops by chance: an edge, and half the time its start, else a point along it. */
+  /** Writes a random point of the loops: a random edge, with probability one half its start, otherwise a random point on it. */
   readonly touch: (random: () => number, way: Way) => void;
 };
 
@@ -22,7 +22,7 @@ const BLOCK = 8;
 const OUTSIDE = -1;
 const INSIDE = -2;
 
-/** Numbers of an edge: start, direction, squared length, and the outward normals at its line, its start and its end. */
+/** Values per edge: start, direction, squared length, and the outward normals at its line, its start and its end. */
 const EDGE = 11;
 
 const edgesOf = (loops: readonly Loop[]): Float64Array => {
@@ -41,7 +41,7 @@ const edgesOf = (loops: readonly Loop[]): Float64Array => {
       const [ux, uy, length] = unit(k);
       const [px, py] = unit(k - 1);
       const [nx, ny] = unit(k + 1);
-      // Outside lies to the right of a line with its inside on the left.
+      // For a loop with its inside on the left, the outside is to the right of each edge.
       edges.push(loop[k * 2] ?? 0, loop[k * 2 + 1] ?? 0, ux * length, uy * length, length * length);
       edges.push(uy, -ux, uy + py, -ux - px, uy + ny, -ux - nx);
     }
@@ -49,10 +49,10 @@ const edgesOf = (loops: readonly Loop[]): Float64Array => {
   return Float64Array.from(edges);
 };
 
-/** The sign of the feature of an edge that was measured last: positive outside. */
+/** The sign of the edge feature measured last: positive outside. */
 type Side = { sign: number };
 
-/** Distance to one edge, squared. */
+/** Squared distance to one edge. */
 const squaredTo = (edges: Float64Array, edge: number, x: number, y: number, side: Side): number => {
   const at = edge * EDGE;
   const px = x - (edges[at] as number);
@@ -76,7 +76,7 @@ const squaredTo = (edges: Float64Array, edge: number, x: number, y: number, side
 
 type Measured = {
   readonly count: number;
-  /** Squared, of the point that was asked for last. */
+  /** Squared distances of the point queried last. */
   readonly distances: Float64Array;
   /** Over all edges, positive inside; leaves each distance in `distances`. */
   readonly signed: (x: number, y: number) => number;
@@ -112,7 +112,7 @@ type Grid = {
 };
 
 type Cells = {
-  /** Of each cell: where its edges begin in `edges`, their number first; or that it lies wholly outside or deep inside. */
+  /** Per cell: where its edges begin in `edges`, their number first; or a marker for outside or deep inside. */
   readonly starts: Int32Array;
   readonly edges: Uint16Array;
 };
@@ -124,7 +124,7 @@ const cellsOf = (
   const reach = size * Math.SQRT1_2;
   const starts = new Int32Array(columns * rows + 1);
   const near: number[] = [];
-  // Most blocks of cells lie on one side whole: their cells need not be looked at one by one.
+  // Most blocks of cells are entirely on one side, so that their cells are skipped.
   const acrossBlocks = Math.ceil(columns / BLOCK);
   const blocks = new Int8Array(acrossBlocks * Math.ceil(rows / BLOCK));
   for (let block = 0; block < blocks.length; block += 1) {
@@ -161,7 +161,7 @@ const cellsOf = (
   return { starts, edges: Uint16Array.from(near) };
 };
 
-/** Depth at a corner of a cell, exact, found when it is first asked for. */
+/** Exact depth at a corner of a cell, computed on demand. */
 const nodesOf = ({ minX, minY, size, columns, rows }: Grid, { signed }: Measured) => {
   const nodes = new Float32Array((columns + 1) * (rows + 1)).fill(Number.NaN);
   return (column: number, row: number): number => {
@@ -221,8 +221,8 @@ const touchOf =
   };
 
 /**
- * A grid over the loops. Cells that the line may cross keep the edges that can be nearest to a point of theirs, so that depth is exact there
- * (signed by pseudo-normals, Bærentzen and Aanæs 2005); deep inside it is interpolated between exact nodes.
+ * A grid over the loops. Cells that the boundary may cross keep the possible nearest edges, so that depth is exact there (signed
+ * by pseudo-normals, Bærentzen and Aanæs 2005); deep inside it is interpolated between exact nodes.
  */
 export const depthField = (loops: readonly Loop[]): DepthField => {
   const { minX, minY, maxX, maxY } = extentOf(loops);

@@ -4,12 +4,12 @@ import type { Place, Search } from './search.ts';
 import type { Shape } from './shapes.ts';
 import { addTangent, foretold, type Tangents } from './tangents.ts';
 
-/** Places looked at in one descent, and the share of the cost that the next must be foretold to win. */
+/** Positions evaluated in one descent, and the predicted gain, as a share of the cost, that the next one needs. */
 const [STEPS, LEAST_WON] = [8, 0.01];
-/** Lines nearer to parallel than this, as the sine of their angle, have no meeting point of use. */
+/** Lines closer to parallel than this, as the sine of their angle, have no useful intersection. */
 const PARALLEL = 1e-6;
 
-/** As `costAt`, and adds the tangents of all pairs that overlap; up to the bound when it is more. */
+/** Like `costAt`, and adds the tangents of all overlapping pairs; stops above the bound. */
 const costWithTangents = (search: Search, piece: number, place: Place, bound: number): number => {
   const {
     layout: { shape, x, y, sheet },
@@ -34,7 +34,7 @@ const costWithTangents = (search: Search, piece: number, place: Place, bound: nu
     if (depth <= touch) continue;
     const weight = weights[piece * count + other] as number;
     const [normalX, normalY] = [way.x / depth, way.y / depth];
-    // A hair beyond the line, so that what touches does not count as overlap.
+    // Slightly beyond the line, so that touching does not count as overlap.
     const reach = depth + normalX * place.px + normalY * place.py + touch / 2;
     addTangent(tangents, other, weight, normalX, normalY, reach);
     cost += depth * weight;
@@ -43,7 +43,7 @@ const costWithTangents = (search: Search, piece: number, place: Place, bound: nu
   return cost;
 };
 
-/** The place that is foretold to cost least, so far. */
+/** The position with the lowest predicted cost so far. */
 type Aim = { x: number; y: number; cost: number };
 
 type Free = { readonly x: number; readonly y: number };
@@ -55,8 +55,8 @@ const offer = (tangents: Tangents, free: Free, slack: number, aim: Aim, x: numbe
 };
 
 /**
- * Weighted depth is linear between the lines, so it is least where two of them meet, or one meets a side of the room; tried are also the shortest ways out
- * and those along an axis.
+ * Weighted depth is linear between the lines, so its minimum is where two of them, or one and a side of the room, intersect. Also
+ * tries the shortest way out of each, and moves along an axis.
  */
 const aimFrom = (search: Search, place: Place, free: Free): Aim | null => {
   const { tangents, touch } = search;
@@ -86,8 +86,8 @@ const aimFrom = (search: Search, place: Place, free: Free): Aim | null => {
 };
 
 /**
- * Moves a place downhill: to where the tangents seen so far foretell the least cost, looked at in turn, as long as that is less (cutting planes, Kelley
- * 1960, each pair by its own). One evaluation a step, where steps along axes take dozens.
+ * Moves a position downhill: repeatedly to the minimum predicted by the tangents seen so far, as long as the cost falls (cutting
+ * planes, Kelley 1960, per pair). One evaluation per step, where steps along axes need dozens.
  */
 export const descend = (search: Search, piece: number, place: Place): void => {
   const { shapes, room, tangents } = search;

@@ -5,27 +5,27 @@ export type DrawnPiece = {
   readonly label: string;
   readonly outer: Loop;
   readonly inner: readonly Loop[];
-  /** Where its label is centred, and how high its letters are, mm. */
+  /** Centre of its label, and the letter height, mm. */
   readonly x: number;
   readonly y: number;
   readonly letters: number;
 };
 
-/** One sheet as it is cut: everything in mm, from the lower left corner of its extent or of the drawing that it stands in. */
+/** One sheet as cut: everything in mm, from the lower left corner of its extent or of the drawing that contains it. */
 export type DrawnSheet = {
   readonly name: string;
   readonly length: number;
   readonly width: number;
   readonly outline: Loop;
-  /** Nothing is cut nearer to the edge of a rectangle; null: not drawn. */
+  /** Edge margin of a rectangle; null: not drawn. */
   readonly margin: Loop | null;
   readonly remnant: Loop | null;
   readonly pieces: readonly DrawnPiece[];
 };
 
-/** Letters are a sixth of a piece high, within these bounds, and smaller where the label would not lie on the piece; mm. */
+/** Letters are a sixth of a piece high, within these bounds, and smaller if the label would not fit on the piece; mm. */
 const [LEAST_LETTERS, MOST_LETTERS] = [1, 24];
-/** Width of a letter beside its height; `assumed`, of a wide typeface. */
+/** Width of a letter relative to its height; `assumed`, for a wide typeface. */
 const LETTER_WIDTH = 0.65;
 const lettersOf = (label: string, height: number, room: number): number =>
   Math.max(
@@ -46,14 +46,14 @@ const rectangle = (left: number, low: number, right: number, high: number): Loop
   ...[right, high, left, high],
 ];
 
-/** Outlines of the lines of a nest, by line; of each group those that stand in it. */
+/** Outlines of the lines of a nest, by line; for each group those placed in it. */
 const outlinesOf = (of: NestJob['groups'][number] | undefined): ReadonlyMap<string, Outline> => {
   if (of?.form === 'sheet') return new Map(of.lines.map((line) => [line.item_id, line.outline]));
   if (of?.form === 'bar') return new Map(of.lines.map((line) => [line.item_id, strip(line.length_mm)]));
   return new Map();
 };
 
-/** Corners that the cuts of each sheet have, in the order of `drawnSheets`; what drawing costs grows with them. */
+/** Number of corners on each sheet, in the order of `drawnSheets`; the cost of drawing grows with it. */
 export const cornersOfSheets = (job: NestJob, result: NestResult): readonly number[] =>
   result.groups.flatMap((group, index) => {
     const corners = new Map(
@@ -67,7 +67,7 @@ export const cornersOfSheets = (job: NestJob, result: NestResult): readonly numb
     );
   });
 
-/** A piece as it lies, at the origin, with what its label needs: worked out once for all that lie alike. */
+/** A piece in one rotation, at the origin, with its label data: computed once for equal ones. */
 const lyingOf = (outline: Outline, degrees: number) => {
   const placed = placedAtOrigin(outline, degrees);
   return { placed, height: extentOf([placed.outer]).maxY, ...inside(placed) };
@@ -75,8 +75,8 @@ const lyingOf = (outline: Outline, degrees: number) => {
 
 /**
  * Sheets of a nest, numbered from 1 through all groups.
- * @param labelOf what is written on a piece, by its line
- * @param only the number of the one sheet that is wanted
+ * @param labelOf label of a piece, by its line
+ * @param only number of the only sheet to draw
  */
 export const drawnSheets = (
   job: NestJob,
@@ -131,11 +131,11 @@ const sheetOf = (
 const nameOf = ({ form, thickness_mm, section }: NestedGroup, number: number): string =>
   form === 'sheet' ? `sheet ${number}: ${thickness_mm} mm` : `bar ${number}: ${section}`;
 
-/** A point of the material to write at: the middle of the widest stretch at half the height. */
+/** A point of the material for the label: the middle of the widest stretch at half the height. */
 const inside = (outline: Outline): { readonly x: number; readonly y: number; readonly room: number } => {
   const { outer } = outline;
   const { minY: low, maxY: high } = extentOf([outer]);
-  // A little off the middle, where seldom a corner lies.
+  // Slightly off the middle, where corners are rare.
   const y = low + (high - low) * 0.4871;
   const crossings = loopsOf(outline)
     .flatMap((loop) => {
@@ -156,10 +156,10 @@ const inside = (outline: Outline): { readonly x: number; readonly y: number; rea
   return { ...best, y };
 };
 
-/** Sheets one above the other, the first below, mm apart; above each stands its name. */
+/** Distance of sheets that are drawn one above the other, the first at the bottom, mm; each has its name above it. */
 const APART = 100;
 
-/** Where the name of a sheet stands, above its left end, and how high its letters are, mm. */
+/** Position of a sheet's name, above its left end, and its letter height, mm. */
 export const captionOf = ({
   outline,
 }: DrawnSheet): { readonly x: number; readonly y: number; readonly letters: number } => {
@@ -169,7 +169,7 @@ export const captionOf = ({
 
 const raised = (loop: Loop, by: number): Loop => loop.map((value, k) => (k % 2 === 0 ? value : value + by));
 
-/** All sheets in one drawing, and its extent. */
+/** All sheets in one drawing, with its extent. */
 export const stacked = (
   sheets: readonly DrawnSheet[],
 ): { readonly sheets: readonly DrawnSheet[]; readonly length: number; readonly height: number } => {

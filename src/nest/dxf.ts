@@ -11,16 +11,16 @@ const MILLIMETRES = 4;
 
 type Pair = readonly [code: number, value: string | number];
 
-/** One line of text: line breaks would end the value, and older readers know ASCII alone. */
+/** One line of text: line breaks would end the value, and older readers know only ASCII. */
 const plain = (text: string): string => text.replaceAll('×', 'x').replace(/[^\x20-\x7e]/g, '?');
 
 const textOf = (pairs: readonly Pair[]): string =>
   pairs.map(([code, value]) => `${code}\n${value}\n`).join('');
 
-/** To the ten-thousandth of a millimetre, in which no machine cuts. */
+/** To a ten-thousandth of a millimetre, finer than any machine. */
 const rounded = (mm: number): number => Math.round(mm * 1e4) / 1e4;
 
-/** Writes entities as text at once, each with the next handle: a nest has hundreds of thousands of corners. */
+/** Writes entities directly as text, each with the next handle: a nest has hundreds of thousands of corners. */
 const createWriter = () => {
   let last = 0x100;
   const handle = (): string => {
@@ -42,7 +42,7 @@ const createWriter = () => {
   return { line, label, handle };
 };
 
-/** Sheets as DXF R2010, mm: handles, owners and the tables that readers of that version ask for. */
+/** Sheets as DXF R2010, mm, with the handles, owners and tables that readers of that version require. */
 export const dxfOf = (drawn: readonly DrawnSheet[]): string => {
   const { line, label, handle } = createWriter();
   const { sheets, length, height } = stacked(drawn);

@@ -8,22 +8,22 @@ import { randomOf } from './random.ts';
 import { separate } from './separate.ts';
 import type { Part, Shape } from './shapes.ts';
 
-/** Work that one more piece is worth. */
+/** Evaluations spent on one more piece. */
 const EVALUATIONS_A_TRY = 12_000;
-/** Most pieces and different blanks that one remnant is filled with: memory grows with the square of both. */
+/** Maximum number of pieces and of different blanks on one remnant: memory grows with the square of both. */
 const [MOST_PIECES, MOST_BLANKS] = [200, 24];
 
 type Remnant = {
-  /** Loop of a remnant that is no rectangle, from the corner of its extent. */
+  /** Loop of a non-rectangular remnant, from the corner of its extent. */
   readonly boundary: Loop | null;
-  /** Its extent less the edge. */
+  /** Its extent minus the edge margin. */
   readonly room: Room;
   readonly edge: number;
 };
 
-/** What lies around a room of any outline: pieces keep the edge, at least the gap, from it. */
+/** Frame around a room of any outline: pieces keep the edge margin, at least the gap, from it. */
 const frameOf = (boundary: Loop, { room, edge }: Remnant, gap: number, clipper: Clipper): Part | null => {
-  // Round: shrunk with sharp corners, a tip of less than three degrees would come out too long.
+  // Round corners: with sharp ones a tip of less than three degrees would become too long.
   const opening = clipper.inflate([boundary], Math.min(0, gap - edge), false);
   if (opening.length === 0) return null;
   const wide = Math.max(room.length, room.height);
@@ -37,7 +37,7 @@ const frameOf = (boundary: Loop, { room, edge }: Remnant, gap: number, clipper: 
   };
 };
 
-/** What lies on a remnant, and one more piece of a blank somewhere; the frame is last. */
+/** Layout of a remnant with one more random piece of a blank; the frame is last. */
 const layoutOf = (shape: readonly number[], x: readonly number[], y: readonly number[]): Layout => ({
   shape: Int32Array.from(shape),
   x: Float64Array.from(x),
@@ -46,11 +46,10 @@ const layoutOf = (shape: readonly number[], x: readonly number[], y: readonly nu
 });
 
 /**
- * What of some pieces lies on a remnant: of a rectangle what its first shelves hold to begin with, then one more piece after the other, large ones
- * first, as long as all can be moved apart.
- *
+ * Fills a remnant: a rectangle starts with its first shelves, then one piece after the other is added, large ones first, as long
+ * as all can be separated.
  * @param own blanks of the pieces
- * @param first blanks that go before all others
+ * @param first blanks with priority over all others
  */
 export const filledRemnant = (
   blanks: readonly Blank[],

@@ -1,4 +1,4 @@
-/** What other packages use of the nests; they import from here alone. */
+/** Interface of the package: other packages import only from here. */
 
 export { cornersOfSheets, type DrawnSheet, drawnSheets } from './drawing.ts';
 export { dxfOf } from './dxf.ts';

@@ -1,10 +1,12 @@
 import type { Loop, Outline } from './outline.ts';
 
-/** How a piece may be turned on its sheet; `half` and `none` keep the grain, which runs along the longer side of a blank. */
+/** Permitted rotations of a part; `half` and `none` keep the grain, which runs along the longer side of a blank. */
 export const NEST_ROTATIONS = ['free', 'quarter', 'half', 'none'] as const;
 export type NestRotation = (typeof NEST_ROTATIONS)[number];
 
-/** A line of a nest: pieces of one part. What it weighs and costs alone is of one piece, kg and kg. */
+/**
+ * A line of a nest: pieces of one part. `net_mass_kg` and `alone_mass_kg` (stock when bought for this part alone) are per piece.
+ */
 export type NestLine = {
   readonly item_id: string;
   readonly quantity: number;
@@ -15,7 +17,9 @@ export type NestLine = {
 export type SheetLine = NestLine & { readonly outline: Outline; readonly rotation: NestRotation };
 export type BarLine = NestLine & { readonly length_mm: number };
 
-/** A format that is bought as often as needed, or a remnant that is there once; of any other outline than the rectangle, its loop from the corner of its extent. */
+/**
+ * A format in unlimited supply, or a remnant available once; a non-rectangular one has its loop from the corner of its extent.
+ */
 export type SheetFormat = {
   readonly outline?: Loop | null;
   readonly stock_format_id: string | null;
@@ -25,10 +29,10 @@ export type SheetFormat = {
 };
 export type BarFormat = Omit<SheetFormat, 'width_mm' | 'outline'>;
 
-/** Money and mass of one kilogram of stock, in the sheet's currency. */
+/** Prices of one kilogram of stock and of scrap, in the sheet's currency, and the density. */
 export type StockWorth = {
   readonly price_per_kg: number;
-  /** What is paid for its scrap. */
+  /** Price received for its scrap. */
   readonly scrap_per_kg: number;
   readonly co2e_per_kg: number;
 };
@@ -60,15 +64,15 @@ export type BarGroup = Shared & {
 
 export type NestGroup = SheetGroup | BarGroup;
 
-/** Everything that a nest depends on: equal jobs give equal nests, on every machine. */
+/** All inputs of a nest: equal jobs give equal nests, on every machine. */
 export type NestJob = {
   readonly seed: number;
-  /** Work allowed, in evaluations of one position of one piece. */
+  /** Work limit, in evaluations of one position of one piece. */
   readonly evaluations: number;
-  /** ISO 4217 of the prices. */
+  /** ISO 4217 code of the prices. */
   readonly currency: string;
   readonly groups: readonly NestGroup[];
-  /** Lines that no group holds, each with its reason. */
+  /** Lines outside of all groups, each with its reason. */
   readonly refused: readonly {
     readonly item_id: string;
     readonly quantity: number;
@@ -77,7 +81,7 @@ export type NestJob = {
   }[];
 };
 
-/** Where one piece lies: the lower left corner of its extent, turned counter-clockwise; on a bar the end of its cut. */
+/** Position of one piece: the lower left corner of its extent, rotated counter-clockwise; on a bar the end of its cut. */
 export type Placement = {
   readonly nest_item_id: string;
   readonly x_mm: number;
@@ -88,17 +92,17 @@ export type Placement = {
 export type NestedSheet = {
   readonly stock_format_id: string | null;
   readonly remnant_id: string | null;
-  /** Length and width; of a bar its length alone. */
+  /** Length and width; for a bar its length. */
   readonly format_mm: readonly number[];
   readonly count: number;
-  /** Share of the format that is part, 0 to 1. */
+  /** Share of the format used by parts, 0 to 1. */
   readonly utilisation: number;
   readonly placements: readonly Placement[];
-  /** Loop of a sheet that is no rectangle. */
+  /** Loop of a non-rectangular sheet. */
   readonly outline_mm?: Loop | null;
-  /** What is left in one piece and worth keeping: length and width of its extent, of a bar its length. Null: nothing. */
+  /** Remnant worth keeping: length and width of its extent, for a bar its length. Null: none. */
   readonly remnant_mm: readonly number[] | null;
-  /** Its loop as it lies on the sheet; null for bars. */
+  /** Its loop at its place on the sheet; null for bars. */
   readonly remnant_outline_mm?: Loop | null;
 };
 
@@ -110,11 +114,11 @@ export type NestedGroup = {
   readonly gap_mm: number;
   readonly edge_mm: number;
   readonly sheets: readonly NestedSheet[];
-  /** Whole formats that no nest can do without, remnants taken first. */
+  /** Minimum number of whole formats of any nest, remnants taken first. */
   readonly lower_bound_sheets: number;
-  /** The plan is known to be the least; false: it may not be. */
+  /** True if the plan is proven optimal. */
   readonly proven: boolean;
-  /** By how much a plan of bars may be dearer than the least, as a share of that; null: not known. */
+  /** Bound on how much more a plan of bars costs than the optimum, as a share of it; null: unknown. */
   readonly gap?: number | null;
   readonly mass_kg: number;
   readonly cost_cents: number;
@@ -127,7 +131,7 @@ export type NestedLine = {
   readonly status: (typeof LINE_STATES)[number];
   readonly reason: string | null;
   readonly params: Readonly<Record<string, string | number | boolean>>;
-  /** Null for a line that is refused. */
+  /** Null for a refused line. */
   readonly placed: {
     readonly area_share: number;
     readonly sheets_used: number;
@@ -135,7 +139,7 @@ export type NestedLine = {
     readonly cost_nested_cents: number;
     readonly mass_alone_kg: number;
     readonly mass_nested_kg: number;
-    /** What a price takes of it; the nest's revision is not known here. */
+    /** Inputs for a price; without the nest's revision, which is not known here. */
     readonly stock: Omit<NestItem, 'nest_item_id' | 'nest_revision'>;
   } | null;
 };
@@ -146,25 +150,25 @@ export type NestResult = {
   readonly utilisation: number;
   readonly savings: { readonly cents: number; readonly mass_kg: number; readonly kg_co2e: number };
   readonly evaluations: number;
-  /** Pairs of outlines that were kept apart by their convex hulls, because their own lines take too much work; left out: none. */
+  /** Pairs of outlines separated by their convex hulls, because the exact outlines take too much work; left out if none. */
   readonly simplified_pairs?: number;
 };
 
-/** A solved line of a job nest: what this part takes of the sheets, or of the bars. */
+/** A solved line of a job nest: the part's share of the sheets or bars. */
 export type NestItem = {
   readonly nest_item_id: string;
   readonly nest_revision: number;
   /** Pieces of the line. */
   readonly quantity: number;
-  /** The stock whose bars the nest cuts; null for sheets. */
+  /** The stock of the bars; null for sheets. */
   readonly stock_id: string | null;
-  /** Of a bar its length, and no width. */
+  /** For a bar its length, without a width. */
   readonly sheet_length_mm: number;
   readonly sheet_width_mm: number;
-  /** Part of all that is charged that this part's pieces carry, 0 to 1, waste shared by net area; of bars by length. */
+  /** Share of the total charge carried by this part's pieces, 0 to 1, with waste distributed by net area; for bars by length. */
   readonly area_share: number;
-  /** Whole formats that are charged, a fraction where a rest is kept or a remnant used. */
+  /** Charged formats, fractional if a remnant is kept or used. */
   readonly sheets_used: number;
-  /** Digest of the nest that components of one assembly share; left out of a job nest. No other part can take such a line. */
+  /** Digest of the nest that components of one assembly share; left out for a job nest. No other part can use such a line. */
   readonly own_sheets?: string;
 };

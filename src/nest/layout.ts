@@ -1,4 +1,4 @@
-/** Where every piece lies: its shape, the lower left corner of its extent, and its sheet. */
+/** Position of every piece: its shape, the lower left corner of its extent, and its sheet. */
 export type Layout = {
   readonly shape: Int32Array;
   readonly x: Float64Array;
@@ -13,7 +13,7 @@ export const copyOf = (layout: Layout): Layout => ({
   sheet: layout.sheet.slice(),
 });
 
-/** Makes a layout the same as another of the same pieces. */
+/** Copies a layout onto another one of the same pieces. */
 export const assign = (layout: Layout, { shape, x, y, sheet }: Layout): void => {
   layout.shape.set(shape);
   layout.x.set(x);
@@ -21,7 +21,7 @@ export const assign = (layout: Layout, { shape, x, y, sheet }: Layout): void => 
   layout.sheet.set(sheet);
 };
 
-/** Work done so far and allowed, in evaluations of one position of one piece: never in time. */
+/** Work done and allowed, in evaluations of one position of one piece, not in time. */
 export type Budget = { spent: number; readonly limit: number };
 
 export type Room = { readonly width: number; readonly height: number; readonly sheets: number };

@@ -2,27 +2,29 @@ import { extentOf, type Loop } from './outline.ts';
 import { randomOf } from './random.ts';
 
 /**
- * Work of the polygon library that one nest may take, counted before each call by what the call is given: never by a clock, so that equal jobs give
- * equal nests. A unit is about a microsecond of a core.
+ * Limit on the work of the polygon library for one nest, estimated before each call from its input instead of a clock, so that
+ * equal jobs give equal nests. A unit is about a microsecond of a core.
  */
 export type LibraryWork = {
   spent: number;
   readonly limit: number;
-  /** Pairs of outlines that are kept apart by their convex hulls, because their own lines would have taken too much. */
+  /** Pairs of outlines separated by their convex hulls, because the exact outlines would have taken too much work. */
   simplified: number;
 };
 
-/** Units of one call, at most. A sum of two outlines beyond it takes minutes: its lines cross one another millions of times. */
+/** Maximum units of one call. A larger sum of two outlines takes minutes: its edges cross one another millions of times. */
 const MOST_OF_ONE = 3_000_000;
 /** Units of one nest, and for each of its evaluations. */
 const [BASE, UNITS_AN_EVALUATION] = [5_000_000, 2];
-/** Sums of so few lines are not measured: each takes less than a millisecond. */
+/** Sums of this few edges are not estimated: each takes less than a millisecond. */
 const FEW = 500;
-/** Pairs of lines that are looked at to estimate how many of all cross. */
+/** Sampled pairs of edges, to estimate the number of crossings. */
 const SAMPLES = 8_000;
 const SEED = 1;
-/** What a crossing takes, and lines that one height of the sum takes a unit for: within a factor of three on discs, gears, combs and stars of 48 to 200
- * corners that take 20 ms to 1.5 s. */
+/**
+ * Units per crossing, and edges per unit at one height of the sum: within a factor of three on discs, gears, combs and stars of
+ * 48 to 200 corners that take 20 ms to 1.5 s.
+ */
 const [UNITS_A_CROSSING, LINES_A_UNIT] = [2, 8];
 
 export const libraryWork = (evaluations: number): LibraryWork => ({
@@ -39,7 +41,7 @@ const climbOf = (loop: Loop): number => {
   return sum;
 };
 
-/** Different heights of the sums of a corner of each, which the library goes through one by one. */
+/** Number of different heights of corner sums; the library processes them one by one. */
 const heightsOf = (a: Loop, b: Loop): number => {
   const heights = new Set<number>();
   for (let i = 1; i < a.length; i += 2)
@@ -56,7 +58,7 @@ const cross = (one: Line, other: Line): boolean =>
   sideOf(one, other[0], other[1]) * sideOf(one, other[2], other[3]) < 0 &&
   sideOf(other, one[0], one[1]) * sideOf(other, one[2], one[3]) < 0;
 
-/** How many of the lines of a sum cross, from a sample that is the same every time. */
+/** Estimated number of crossings in a sum, from a deterministic sample. */
 const crossingsOf = (a: Loop, b: Loop): number => {
   const random = randomOf(SEED);
   const corner = (loop: Loop): number => 2 * Math.floor((random() * loop.length) / 2);
@@ -73,7 +75,7 @@ const crossingsOf = (a: Loop, b: Loop): number => {
   return (hits / SAMPLES) * ((lines * lines) / 2);
 };
 
-/** Units that the sum of two lines takes. */
+/** Estimated units of the sum of two loops. */
 export const unitsOfSum = (a: Loop, b: Loop): number => {
   const corners = (a.length * b.length) / 4;
   if (corners <= FEW) return corners;
@@ -85,7 +87,7 @@ export const unitsOfSum = (a: Loop, b: Loop): number => {
   return UNITS_A_CROSSING * crossingsOf(a, b) + (heightsOf(a, b) * atOneHeight) / LINES_A_UNIT;
 };
 
-/** Takes the units where the nest has them left, all or none. */
+/** Takes the units if the nest has them left, all or none. */
 export const takesUnits = (work: LibraryWork, units: number): boolean => {
   if (units > MOST_OF_ONE || work.spent + units > work.limit) return false;
   work.spent += units;

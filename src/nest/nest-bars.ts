@@ -3,9 +3,9 @@ import { type BarNest, type BarStock, nestBars } from './bars.ts';
 import { barFaultsOf, miscounted } from './check.ts';
 import type { BarGroup, BarLine, NestedGroup, NestedLine, NestedSheet, Placement } from './job.ts';
 
-/** Rests below this are not kept, mm. `assumed` */
+/** Shorter rests are not kept, mm. `assumed` */
 const LEAST_REST_MM = 500;
-/** A remnant counts for this share of its length, so that it is taken before a new bar. `assumed` */
+/** A remnant counts with this share of its length, so that it is used before a new bar. `assumed` */
 const REMNANT_SHARE = 0.5;
 
 /** A group with its lines, refused ones too. */
@@ -19,7 +19,7 @@ export const refusedLine = (
 
 const roomOf = ({ kerf_mm, rest_mm }: BarGroup, length: number): number => length - rest_mm + kerf_mm;
 
-/** Bars that no plan can do without when it takes every remnant. */
+/** Minimum number of bars of any plan that uses every remnant. */
 const boundOf = (group: BarGroup, lines: BarGroup['lines'], longest: number): number => {
   const wanted = lines.reduce((sum, line) => sum + line.quantity * (line.length_mm + group.kerf_mm), 0);
   const there = group.remnants.reduce(
@@ -31,7 +31,7 @@ const boundOf = (group: BarGroup, lines: BarGroup['lines'], longest: number): nu
 
 const formatsOf = (group: BarGroup): BarGroup['formats'] => [...group.formats, ...group.remnants];
 
-/** Lines that some bar can be cut into: no piece longer than every bar that is bought, but where remnants hold all pieces of its line beside one another. */
+/** Lines that can be cut: every piece fits a purchasable bar, or remnants hold all pieces of its line. */
 const cuttable = (group: BarGroup, longest: number): BarGroup['lines'] => {
   const room = roomOf(group, longest);
   const isLong = ({ length_mm }: BarLine): boolean => length_mm + group.kerf_mm > room;
@@ -53,13 +53,13 @@ const cuttable = (group: BarGroup, longest: number): BarGroup['lines'] => {
   return group.lines.filter((line) => !isLong(line) || held.has(line));
 };
 
-/** Bars cut by pattern: the least length of new bars, remnants first. */
+/** Cuts bars by pattern: minimum length of new bars, remnants first. */
 export const nestBarGroup = (group: BarGroup, seed: number): Nested => {
   const longest = Math.max(...group.formats.map((format) => format.length_mm));
   const lines = cuttable(group, longest);
   const plan = planOf(group, lines, seed);
   if (plan.cost < Infinity) return cut(group, lines, plan, longest);
-  // Remnants hold the long pieces, but no plan was found that leaves them there.
+  // Remnants could hold the long pieces, but no plan places them all there.
   const short = cuttable({ ...group, remnants: [] }, longest);
   return cut(group, short, planOf(group, short, seed), longest);
 };
@@ -76,7 +76,7 @@ const planOf = (group: BarGroup, lines: BarGroup['lines'], seed: number): BarNes
   return nestBars(items, stocks, { kerfMm: kerf_mm, endsMm: rest_mm, seed });
 };
 
-/** A plan as a group is told of it, with a reason for each line that is not cut. */
+/** Result of a group, with a reason for each line that is not cut. */
 const cut = (group: BarGroup, lines: BarGroup['lines'], plan: BarNest, longest: number): Nested => {
   const { kerf_mm, rest_mm } = group;
   const formats = formatsOf(group);

@@ -10,16 +10,16 @@ import { type Filled, lastShare, packed, pushed, shelved } from './pack.ts';
 import { outlineOf } from './pieces.ts';
 import { restOf } from './rest.ts';
 
-/** A rest that is shorter or narrower is not kept, mm. `assumed` */
+/** A shorter or narrower rest is not kept, mm. `assumed` */
 const LEAST_REST_MM = 300;
-/** What the check lets pass, mm: more than the play of the no-fit polygons and a chord of their round corners. */
+/** Tolerance of the check, mm: more than the play of the no-fit polygons and the chord error of their round corners. */
 const TOLERANCE_MM = 0.05;
-/** What a rest is worth of a new format when one is chosen. `assumed` */
+/** Value of a kept rest, relative to new stock, for the choice of a format. `assumed` */
 const REST_SHARE = 0.5;
-/** Share of the work that fills remnants, at most. */
+/** Maximum share of the work that fills remnants. */
 const SHARE_OF_REMNANTS = 0.25;
 
-/** A sheet with its pieces, and the loop of what is left of it that is kept. */
+/** A sheet with its pieces, and the loop of its kept remnant. */
 type Cut = { readonly format: SheetFormat; readonly filled: Filled; readonly rest: Loop | null };
 
 const loopOf = ({ outline, length_mm, width_mm }: SheetFormat): Loop =>
@@ -42,7 +42,7 @@ const cutOf = ({ blanks, group, clipper }: Works, format: SheetFormat, filled: F
 const chargedArea = (cuts: readonly Cut[]): number =>
   cuts.reduce((sum, { format, rest }) => sum + areaOf(format) - (rest === null ? 0 : signedArea(rest)), 0);
 
-/** @throws Error when the search gave what cannot be cut: a fault of ours, never stored */
+/** @throws Error when the search returned a nest that cannot be cut: an internal fault, never stored */
 const checked = ({ blanks, group }: Works, { format, filled, rest }: Cut): NestedSheet => {
   const { edge_mm: edge, gap_mm: gap } = group;
   const placed: Placed[] = filled.map((lying) => {
@@ -78,10 +78,7 @@ const checked = ({ blanks, group }: Works, { format, filled, rest }: Cut): Neste
   };
 };
 
-/**
- * The format of which the shelves take least, where a rest that is kept is worth half of what is bought; formats in which not every piece fits are
- * none.
- */
+/** The cheapest format for shelves, counting a kept rest at half the price; formats must fit every piece. */
 const bestFormat = (works: Works, own: readonly number[]): SheetFormat | null => {
   const { blanks, group, clipper } = works;
   const different = [...new Set(own)];
@@ -102,7 +99,7 @@ const bestFormat = (works: Works, own: readonly number[]): SheetFormat | null =>
 const fitsOneOf = (formats: readonly SheetFormat[], blank: Blank, edge: number): boolean =>
   formats.some((format) => fitsInto(blank, roomOf(format, edge)));
 
-/** Lines made ready, and those that can be nowhere. */
+/** Prepared lines, and those that fit nowhere. */
 const blanksOf = (group: SheetGroup, clipper: Clipper): { blanks: Blank[]; refused: NestedLine[] } => {
   const refused: NestedLine[] = [];
   const blanks: Blank[] = [];
@@ -117,7 +114,7 @@ const blanksOf = (group: SheetGroup, clipper: Clipper): { blanks: Blank[]; refus
   return { blanks, refused };
 };
 
-/** Remnants filled, the smallest first; `large` blanks, which no format holds, before all others. */
+/** Fills remnants, the smallest first; `large` blanks, which no format can hold, first. */
 const onRemnants = (
   works: Works,
   large: ReadonlySet<number>,
@@ -141,7 +138,9 @@ const onRemnants = (
   return { cuts, own, spent };
 };
 
-/** Sheets of one grade and thickness: remnants first, then as few whole ones as the work allows, the last as short as it can be. */
+/**
+ * Sheets of one grade and thickness: remnants first, then as few whole sheets as the work allows, the last as short as possible.
+ */
 export const nestSheetGroup = (
   group: SheetGroup,
   clipper: Clipper,
@@ -157,7 +156,7 @@ export const nestSheetGroup = (
   const filled = onRemnants(works, large, Math.floor(evaluations * SHARE_OF_REMNANTS), seed);
   const nowhere = new Set(filled.own.filter((blank) => large.has(blank)).map((k) => blanks[k]?.line));
   if (nowhere.size > 0) {
-    // A line is placed with all its pieces or not at all: the rest is nested without it.
+    // A line is placed completely or not at all: the others are nested without it.
     const without = { ...group, lines: group.lines.filter((line) => !nowhere.has(line)) };
     const lost = group.lines
       .filter((line) => nowhere.has(line))
@@ -171,7 +170,7 @@ export const nestSheetGroup = (
   const cuts = [...filled.cuts];
   let { own, spent } = filled;
   const lots: { readonly format: SheetFormat; readonly own: readonly number[] }[] = [];
-  // Long ones may fit another format than wide ones: those of the largest share of formats together.
+  // Long pieces may fit another format than wide ones: first those with the largest share of formats in common.
   while (own.length > 0) {
     const format = bestFormat(works, own);
     if (format !== null) {
@@ -197,7 +196,7 @@ export const nestSheetGroup = (
     const done = [...cuts];
     const before = spent;
     const nest = packed(blanks, lot.own, room, share - lastShare(share), work, (sheets, more) => {
-      // What is not packed yet lies on shelves.
+      // Pieces that are not packed yet lie on shelves.
       const rest = lots.slice(index + 1).flatMap((later) => onShelves(later));
       const now = [...done, ...sheets.map((filled) => cutOf(works, lot.format, filled)), ...rest];
       told(finished(works, now, refused), before + more);
@@ -209,7 +208,7 @@ export const nestSheetGroup = (
       else {
         const end = pushed(blanks, filled, room, lastShare(share), work);
         spent += end.spent;
-        // A shorter strip may lie all over the width: what leaves the larger rest is taken.
+        // A shorter strip may use the whole width: keep the variant with the larger rest.
         const [before, after] = [filled, end.filled].map((one) => cutOf(works, lot.format, one)) as [
           Cut,
           Cut,
@@ -221,7 +220,9 @@ export const nestSheetGroup = (
   return { ...finished(works, cuts, refused), spent };
 };
 
-/** Whole formats that no nest can do without by area alone, however its remnants are filled: each at most to its edges, with what fits into it. */
+/**
+ * Minimum number of whole formats by area alone, however remnants are filled: each at most to its edges, with pieces that fit.
+ */
 const boundOf = ({ blanks, group }: Works): number => {
   const areaWithin = (format: SheetFormat): number => {
     const { length, height } = roomOf(format, group.edge_mm);

@@ -2,17 +2,17 @@ import { convexSum, hullOf } from './convex.ts';
 import { type LibraryWork, takesUnits, unitsOfSum } from './library-work.ts';
 import { extentOf, type Loop, loopsOf, type Outline, signedArea } from './outline.ts';
 
-/** Boolean and offset operations on loops, exact on a fine grid: what an outside library does for the nest, handed in by the caller. */
+/** Boolean and offset operations on loops, exact on a fine grid; an external library, injected by the caller. */
 export type Clipper = {
-  /** Boundary of everything that the sums of a point of one loop's line and a point of the other's line reach. */
+  /** Boundary of the Minkowski sum of the edges of two loops. */
   readonly sumOfLines: (a: Loop, b: Loop) => readonly Loop[];
   /** Union by the non-zero rule: outer loops counter-clockwise, holes clockwise. */
   readonly union: (loops: readonly Loop[]) => readonly Loop[];
-  /** Grown outwards by a distance, mm, with round corners; or shrunk, or grown, with sharp ones. */
+  /** Offset outwards by a distance, mm, with round corners; or inwards, or outwards with sharp ones. */
   readonly inflate: (loops: readonly Loop[], distance: number, isSharp?: boolean) => readonly Loop[];
   readonly difference: (loops: readonly Loop[], without: readonly Loop[]) => readonly Loop[];
   readonly intersection: (loops: readonly Loop[], others: readonly Loop[]) => readonly Loop[];
-  /** What the no-fit polygons of one nest may take of it; left out: whatever they need. */
+  /** Work limit of the no-fit polygons of one nest; left out: unlimited. */
   readonly work?: LibraryWork;
 };
 
@@ -21,10 +21,10 @@ const negated = (loop: Loop): Loop => loop.map((value) => -value);
 const shifted = (loop: Loop, dx: number, dy: number): Loop =>
   loop.map((value, index) => value + (index % 2 === 0 ? dx : dy));
 
-/** Pieces may come nearer than the gap by this, mm: else what fits exactly into a notch would not. */
+/** Pieces may come closer than the gap by this, mm: otherwise an exactly fitting piece would not enter a notch. */
 const PLAY = 0.0005;
 
-/** Slivers that rounding leaves within a sum are no room for anything, mm. */
+/** Narrower openings within a sum are rounding slivers, mm. */
 const LEAST_WIDTH = 0.0001;
 
 const isRoom = (loop: Loop): boolean => {
@@ -37,7 +37,7 @@ const isRoom = (loop: Loop): boolean => {
   return Math.abs(signedArea(loop)) > (LEAST_WIDTH * length) / 2;
 };
 
-/** An outline without the cut-outs that are too small for another: nothing of that lies there. */
+/** An outline without cut-outs that are too small for the other piece. */
 const without = ({ outer, inner }: Outline, other: Outline): Outline => {
   const { minX, minY, maxX, maxY } = extentOf([other.outer]);
   const holds = (loop: Loop): boolean => {
@@ -47,7 +47,7 @@ const without = ({ outer, inner }: Outline, other: Outline): Outline => {
   return { outer, inner: inner.filter(holds) };
 };
 
-/** Boundary of everything at which two outlines overlap: the sums of their lines, and where one lies within the other. */
+/** Boundary of the offsets at which two outlines overlap: the sums of their edges, and containment. */
 const exactSum = (standing: readonly Loop[], mirror: readonly Loop[], clipper: Clipper): readonly Loop[] => {
   const [x, y] = [standing[0]?.[0] ?? 0, standing[0]?.[1] ?? 0];
   const [mirrorX, mirrorY] = [mirror[0]?.[0] ?? 0, mirror[0]?.[1] ?? 0];
@@ -59,7 +59,10 @@ const exactSum = (standing: readonly Loop[], mirror: readonly Loop[], clipper: C
   return clipper.union([...lines, ...within]);
 };
 
-/** `exactSum` as far as the nest has work left for it, else that of convex hulls, which holds it. A frame keeps its opening. */
+/**
+ * `exactSum` as far as the nest has work left for it, otherwise that of the convex hulls, which contains it. A frame keeps its
+ * opening.
+ */
 const boundedSum = (
   standing: readonly Loop[],
   mirror: readonly Loop[],
@@ -80,10 +83,9 @@ const boundedSum = (
 };
 
 /**
- * The no-fit polygon of two outlines: offsets of `moved` against `fixed` at which they overlap are strictly inside it. Two shapes overlap where
- * their lines cross, or one lies within the other, cut-outs included (Minkowski sum of `fixed` and the negated `moved`).
- *
- * @param isFrame `moved` lies around everything: what counts of it is its opening
+ * The no-fit polygon of two outlines: offsets of `moved` against `fixed` strictly inside it overlap. Two shapes overlap if their
+ * edges cross, or one contains the other, cut-outs included (Minkowski sum of `fixed` and the negated `moved`).
+ * @param isFrame `moved` surrounds everything: only its opening counts
  */
 export const noFitPolygon = (
   fixed: Outline,

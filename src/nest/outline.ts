@@ -1,12 +1,12 @@
-/** A closed loop of x, y in turn, mm; the last point is joined to the first. */
+/** A closed loop of alternating x and y, mm; the last point connects to the first. */
 export type Loop = readonly number[];
 
-/** What a piece takes of a sheet: its outer loop counter-clockwise and the loops cut out of it clockwise, mm. */
+/** Outline of a piece on a sheet: its outer loop counter-clockwise and its cut-outs clockwise, mm. */
 export type Outline = { readonly outer: Loop; readonly inner: readonly Loop[] };
 
 const at = (loop: Loop, index: number): number => loop[index] ?? 0;
 
-/** Area of a loop, mm², positive where it runs counter-clockwise. */
+/** Area of a loop, mm², positive if counter-clockwise. */
 export const signedArea = (loop: Loop): number => {
   let twice = 0;
   for (let k = 0, last = loop.length - 2; k < loop.length; last = k, k += 2)
@@ -23,13 +23,13 @@ const reversed = (loop: Loop): Loop => {
 const turnedTo = (loop: Loop, positive: boolean): Loop =>
   signedArea(loop) > 0 === positive ? loop : reversed(loop);
 
-/** The outline with its loops in their proper sense. */
+/** The outline with correctly oriented loops. */
 export const oriented = ({ outer, inner }: Outline): Outline => ({
   outer: turnedTo(outer, true),
   inner: inner.map((loop) => turnedTo(loop, false)),
 });
 
-/** What is left of the outer loop, mm². */
+/** Area of the outer loop without the cut-outs, mm². */
 export const netArea = ({ outer, inner }: Outline): number =>
   inner.reduce((area, loop) => area - Math.abs(signedArea(loop)), Math.abs(signedArea(outer)));
 
@@ -73,7 +73,7 @@ const QUARTERS: Readonly<Record<number, readonly [number, number]>> = {
   270: [0, -1],
 };
 
-/** Cosine and sine; of quarter turns exactly. */
+/** Cosine and sine; exact for quarter turns. */
 export const turnOf = (degrees: number): readonly [number, number] => {
   const exact = QUARTERS[((degrees % 360) + 360) % 360];
   if (exact !== undefined) return exact;
@@ -81,13 +81,13 @@ export const turnOf = (degrees: number): readonly [number, number] => {
   return [Math.cos(angle), Math.sin(angle)];
 };
 
-/** The outline turned counter-clockwise about the origin. */
+/** The outline rotated counter-clockwise about the origin. */
 export const rotatedBy = (outline: Outline, degrees: number): Outline => {
   const [c, s] = turnOf(degrees);
   return mapped(outline, (x, y) => [x * c - y * s, x * s + y * c]);
 };
 
-/** The outline turned, with the lower left corner of its extent at the origin. */
+/** The outline rotated, with the lower left corner of its extent at the origin. */
 export const placedAtOrigin = (outline: Outline, degrees: number): Outline => {
   const turned = rotatedBy(outline, degrees);
   const { minX, minY } = extentOf([turned.outer]);
@@ -97,7 +97,7 @@ export const placedAtOrigin = (outline: Outline, degrees: number): Outline => {
 export const movedBy = (outline: Outline, dx: number, dy: number): Outline =>
   mapped(outline, (x, y) => [x + dx, y + dy]);
 
-/** Whether a loop encloses something and no side of it meets another but at their common corner. */
+/** Whether a loop has an area and its edges meet only at common corners. */
 export const isSimpleLoop = (loop: Loop): boolean => {
   const count = loop.length / 2;
   const x = (k: number): number => at(loop, (k % count) * 2);
@@ -118,7 +118,7 @@ export const isSimpleLoop = (loop: Loop): boolean => {
     isOn(b, b + 1, a + 1);
   if (Math.abs(signedArea(loop)) === 0) return false;
   for (let a = 0; a < count; a += 1) {
-    // A side that turns back on the one before it.
+    // An edge that turns back on the previous one.
     if (isOn(a, a + 1, a + 2) || isOn(a + 1, a + 2, a)) return false;
     for (let b = a + 2; b < count; b += 1) if (!(a === 0 && b === count - 1) && meet(a, b)) return false;
   }

@@ -10,11 +10,13 @@ import { shortened } from './strip.ts';
 /** Pieces of one sheet. */
 export type Filled = readonly Lying[];
 
-/** Most pieces that one search moves, and most different blanks of theirs: its memory grows with the square of both. */
+/** Maximum number of pieces, and of different blanks, in one search: its memory grows with the square of both. */
 const [MOST_PIECES, MOST_BLANKS] = [400, 40];
-/** Pieces so small that a sheet holds more of them than this lie on shelves: nothing would be won by turning them about. */
+/** If more pieces than this fit on a sheet, they are placed on shelves: a search would gain nothing. */
 const MOST_ON_A_SHEET = 400;
-/** One search of so many blanks leaves empty what they do not fill of a sheet: where they fill less than this, all that is left lies on shelves. */
+/**
+ * With many blanks one search leaves a sheet partly empty: if the fill is below this, all remaining pieces are placed on shelves.
+ */
 const LEAST_FILL = 0.6;
 /** Share of the work that shortens the last sheet. */
 const SHARE_OF_THE_LAST = 0.4;
@@ -25,7 +27,7 @@ const bySheet = (layout: Layout, sheets: number, { lying }: Choices): Filled[] =
   return filled;
 };
 
-/** Pieces on shelves, which is how every search begins. */
+/** Pieces on shelves, the start of every search. */
 export const shelved = (
   blanks: readonly Blank[],
   own: readonly number[],
@@ -51,8 +53,8 @@ const headOf = (own: readonly number[]): number => {
 };
 
 /**
- * All pieces on as few sheets of one format as the work allows, the emptiest last, never on more than shelves take. Many are packed a few hundred at a
- * time, large ones first; what a search leaves on its emptiest sheet is packed again with the next.
+ * All pieces on as few sheets of one format as the work allows, the emptiest last, never more than shelves need. Many pieces are
+ * packed a few hundred at a time, large ones first; the pieces of the emptiest sheet are packed again with the next batch.
  */
 export const packed = (
   blanks: readonly Blank[],
@@ -110,7 +112,7 @@ const lengthOf = (filled: Filled, choices: Choices): number =>
     0,
   );
 
-/** The pieces of one sheet pushed to its near end, so that the rest at the other end is as large as the work finds. */
+/** The pieces of one sheet compacted towards its near end, so that the rest at the other end is as large as possible. */
 export const pushed = (
   blanks: readonly Blank[],
   filled: Filled,

@@ -5,7 +5,7 @@ import { type Outline, placedAtOrigin } from './outline.ts';
 import { laidOf } from './rough.ts';
 import { type Part, type Shape, type Shapes, shapesOf } from './shapes.ts';
 
-/** A piece on a sheet: which blank, how it is turned, and the lower left corner of its extent within the room. */
+/** A placed piece: blank, rotation, and the lower left corner of its extent within the room. */
 export type Lying = {
   readonly blank: number;
   readonly degrees: number;
@@ -13,18 +13,18 @@ export type Lying = {
   readonly y: number;
 };
 
-/** Shapes of the blanks of some pieces, and which of them each piece may take. */
+/** Shapes of the blanks of some pieces, and the shapes that each piece may take. */
 export type Choices = {
   readonly shapes: Shapes;
   readonly pieces: readonly (readonly number[])[];
   readonly lying: (layout: Layout, piece: number) => Lying;
-  /** Shape of a blank as it lies. */
+  /** Shape of a placed piece. */
   readonly shapeOf: (lying: Lying) => number;
 };
 
 /**
  * @param own the blank of each piece
- * @param fixed what lies there besides and does not move; it is the last shape
+ * @param fixed an immovable obstacle; it is the last shape
  */
 export const choicesOf = (
   blanks: readonly Blank[],
@@ -59,6 +59,6 @@ export const choicesOf = (
   };
 };
 
-/** The outline of a piece as it lies, its extent's corner at the origin. */
+/** The rotated outline of a piece, the corner of its extent at the origin. */
 export const outlineOf = ({ outline }: Blank, { degrees }: Lying): Outline =>
   placedAtOrigin(outline, degrees);

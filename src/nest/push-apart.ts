@@ -2,18 +2,18 @@ import type { Way } from './depth-field.ts';
 import { type Budget, copyOf, type Layout, type Room } from './layout.ts';
 import type { Pair, Shape, Shapes } from './shapes.ts';
 
-/** Offsets that overlap by less count as touching, as a share of the room's height. */
+/** A smaller overlap counts as touching, as a share of the room's height. */
 export const TOUCH = 1e-7;
-/** Sweeps without less overlap, and in all, before pushing apart is given up. */
+/** Maximum number of sweeps without progress, and in all. */
 const [SWEEPS_STALE, SWEEPS] = [60, 400];
-/** What counts as less overlap. */
+/** Minimum reduction of overlap that counts as progress. */
 export const LESS = 0.98;
-/** How far a piece is pushed before its neighbours are looked for anew, as a share of the room's height. */
+/** How far a piece may move before its neighbours are searched again, as a share of the room's height. */
 const REACH = 0.01;
-/** Pairs of neighbours in a sweep that take the machine as long as one evaluation, as measured on the bench's strips. */
+/** Neighbour pairs in a sweep that cost as much as one evaluation, measured on the benchmark's strips. */
 const PAIRS = 20;
 
-/** What pieces are pushed apart by. */
+/** State of pushing pieces apart. */
 export type Pushing = {
   readonly layout: Layout;
   readonly shapes: Shapes;
@@ -23,7 +23,7 @@ export type Pushing = {
   readonly pairOf: (standing: number, moving: number) => Pair;
 };
 
-/** The pair of two shapes, asked of the shapes once. */
+/** The pair of two shapes, cached. */
 export const pairsOf = (shapes: Shapes): Pushing['pairOf'] => {
   const total = shapes.all.length;
   const pairs: (Pair | undefined)[] = new Array(total * total);
@@ -43,14 +43,14 @@ export const clampTo = (value: number, limit: number): number =>
 
 type Choices = readonly (readonly number[])[];
 
-/** Two pieces that overlap, or may when neither has been pushed further than the reach. */
+/** Two pieces that overlap, or may do so while neither has moved further than the reach. */
 type Neighbours = { readonly a: number; readonly b: number; readonly pair: Pair };
 
-/** All of them, in the order of the pieces. */
+/** All neighbour pairs, in piece order. */
 const neighboursOf = ({ layout, pairOf, budget }: Pushing, reach: number): readonly Neighbours[] => {
   const { shape, x, y, sheet } = layout;
   const count = x.length;
-  // Every pair is looked at once: half of what as many evaluations as pieces look at.
+  // Every pair is checked once: half the work of one evaluation per piece.
   budget.spent += Math.ceil(count / 2);
   const near: Neighbours[] = [];
   for (let a = 0; a < count; a += 1)
@@ -65,7 +65,7 @@ const neighboursOf = ({ layout, pairOf, budget }: Pushing, reach: number): reado
   return near;
 };
 
-/** Whether a piece lies further along an axis than the reach from where it was. */
+/** Whether a piece has moved along an axis by more than the reach. */
 const isBeyond = (reach: number, { x, y }: Layout, before: Layout): boolean => {
   for (let piece = 0; piece < x.length; piece += 1)
     if (
@@ -76,7 +76,9 @@ const isBeyond = (reach: number, { x, y }: Layout, before: Layout): boolean => {
   return false;
 };
 
-/** Pushes neighbours that overlap apart by the shortest way, each by half, or the one that may move; what they overlapped by before. */
+/**
+ * Pushes overlapping neighbours apart by the shortest way, each by half, or only the movable one; returns the previous overlap.
+ */
 const sweep = (search: Pushing, choices: Choices, near: readonly Neighbours[], way: Way): number => {
   const { layout, shapes, room, touch, budget } = search;
   const { shape, x, y } = layout;
@@ -106,8 +108,8 @@ const sweep = (search: Pushing, choices: Choices, near: readonly Neighbours[], w
 };
 
 /**
- * Whether pieces that overlap a little can be pushed apart all together, which moves of one at a time seldom manage (projection onto one
- * constraint after the other, Gauss and Seidel's order; neighbours listed with a margin, Verlet 1967). Changes the layout.
+ * Tries to push slightly overlapping pieces apart together, which moving one at a time seldom achieves (projection onto one
+ * constraint after the other, in Gauss-Seidel order; neighbour lists with a margin, Verlet 1967). Changes the layout.
  */
 export const pushedApart = (search: Pushing, choices: Choices): boolean => {
   const way: Way = { x: 0, y: 0 };
@@ -133,7 +135,7 @@ export const pushedApart = (search: Pushing, choices: Choices): boolean => {
   return false;
 };
 
-/** Pieces of a layout pushed apart as they lie, without moving any past another; true when nothing overlaps. Changes `layout`. */
+/** Pushes the pieces of a layout apart without moving any past another; true when nothing overlaps. Changes `layout`. */
 export const isRelaxed = (
   layout: Layout,
   shapes: Shapes,

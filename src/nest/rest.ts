@@ -1,7 +1,7 @@
 import type { Clipper } from './no-fit.ts';
 import { type Extent, extentOf, type Loop, signedArea } from './outline.ts';
 
-/** Less than this is rounding of the polygons, mm. */
+/** Smaller distances are rounding of the polygons, mm. */
 const PLAY_MM = 0.001;
 
 const rectangle = ({ minX, minY, maxX, maxY }: Extent): Loop => [
@@ -24,9 +24,8 @@ const largest = (loops: readonly Loop[]): Loop | null =>
 const rounded = (mm: number): number => Math.round(mm / PLAY_MM) * PLAY_MM;
 
 /**
- * What is left of a sheet in one piece, nowhere narrower than the least that is kept: everything that no piece lies on or nearer to the near end,
- * cut off in steps along the pieces' extents. Null: nothing.
- *
+ * The rest of a sheet in one piece, nowhere narrower than the minimum that is kept: everything beyond the pieces as seen from the
+ * near end, cut in steps along the pieces' extents. Null: nothing.
  * @param sheet its loop, counter-clockwise
  * @param taken extents of its pieces
  */

@@ -1,12 +1,12 @@
 import type { Blank } from './blank.ts';
 import { extentOf, type Outline, signedArea } from './outline.ts';
 
-/** Sums of a line with a line that the no-fit polygons of one search may take: each as long as an evaluation or two. */
+/** Maximum number of edge sums for the no-fit polygons of one search: each takes as long as one or two evaluations. */
 const MOST_SUMS = 20_000_000;
 const QUARTER_TURN = 90;
 const SIDES = 4;
 
-/** Corners of a blank's line, and of those cut-outs that the smallest blank's area would fill at least. */
+/** Number of corners of a blank's outer loop, and of the cut-outs that are large enough for the smallest blank. */
 type Corners = { readonly outer: number; readonly inner: number; readonly turns: number };
 
 const cornersOf = ({ outline, degrees }: Blank, smallest: number): Corners => ({
@@ -29,12 +29,12 @@ const rectangleOf = (outline: Outline): Outline => {
 const quarters = (degrees: readonly number[]): readonly number[] =>
   degrees.filter((turn) => turn % QUARTER_TURN === 0);
 
-/** What a search lays of a blank, in which turns. */
+/** Outline and rotations of a blank as used in a search. */
 export type Laid = Pick<Blank, 'outline' | 'degrees'>;
 
 /**
- * Blanks as one search lays them: by their outlines, but for those of most corners, which lie as their rectangles where all no-fit polygons would take
- * too much work. Of fewer blanks none is rougher than it was among more.
+ * Blanks with their outlines, except those with the most corners, which use their rectangles if all no-fit polygons would take
+ * too much work. With fewer blanks none becomes coarser.
  */
 export const laidOf = (blanks: readonly Blank[], mostSums = MOST_SUMS): readonly Laid[] => {
   const smallest = Math.min(...blanks.map(({ outline }) => Math.abs(signedArea(outline.outer))));

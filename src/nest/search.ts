@@ -1,16 +1,16 @@
 import type { Pushing } from './push-apart.ts';
 import type { Tangents } from './tangents.ts';
 
-/** One search: the layout that it changes, and what it has learnt of its pairs. */
+/** State of one search: the layout that it changes, and the weights of its pairs. */
 export type Search = Pushing & {
   readonly random: () => number;
-  /** Of every two pieces, by row and column: what a mm of depth costs, and what that is before anything is learnt. */
+  /** Cost of a mm of depth for every two pieces, by row and column, with its initial value. */
   readonly weights: Float64Array;
   readonly sizes: Float64Array;
   readonly tangents: Tangents;
 };
 
-/** The pair's depth as laid out. */
+/** Depth of the pair in the layout. */
 export const depthOf = (
   { layout: { shape, x, y, sheet }, pairOf, touch }: Search,
   a: number,
@@ -25,10 +25,10 @@ export const depthOf = (
   return depth > touch ? depth : 0;
 };
 
-/** Where a piece may lie: its shape, lower left corner and sheet, and the weighted depth there. */
+/** A possible position of a piece: its shape, lower left corner and sheet, with the weighted depth there. */
 export type Place = { form: number; px: number; py: number; on: number; cost: number };
 
-/** Weighted depth of a piece at a place, or anything above `bound` when it is more. */
+/** Weighted depth of a piece at a position; any value above `bound` when it exceeds it. */
 export const costAt = (
   { layout: { shape, x, y, sheet }, weights, pairOf, touch, budget }: Search,
   piece: number,

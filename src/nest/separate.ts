@@ -6,22 +6,25 @@ import { costAt, depthOf, type Place, type Search } from './search.ts';
 import type { Shape, Shapes } from './shapes.ts';
 import { noTangents } from './tangents.ts';
 
-/** Places tried over the whole room, of one sheet and of several, near the present one, and how many of the best are refined. */
+/**
+ * Number of positions tried over the whole room, for one sheet and for several, near the present one, and number of best ones
+ * refined.
+ */
 const [WIDE, WIDE_OF_SEVERAL, NEAR, REFINED] = [20, 40, 8, 2];
-/** Share of the places over the room at which the piece touches another: the right one of a tight layout does. */
+/** Share of the tried positions at which the piece touches another, as the optimum of a tight layout does. */
 const TOUCHING = 0.5;
-/** Rounds of all overlapping pieces without a better layout before it is given up. */
+/** Maximum number of rounds over all overlapping pieces without a better layout. */
 const PATIENCE = 200;
-/** Rounds before a layout is judged hopeless. */
+/** Rounds before a layout can be judged hopeless. */
 const FIRST_ROUNDS = 20;
-/** Above this sum of depths, as a share of the room's height, pieces are not pushed apart: that would seldom end. */
+/** Above this sum of depths, as a share of the room's height, pieces are not pushed apart, because that would seldom succeed. */
 const RELAXED_BELOW = 0.2;
-/** And again only where it has fallen below this share of what it was the last time. */
+/** Pushed apart again only when the sum has fallen below this share of the last one. */
 const PUSHED_AGAIN = 0.7;
 
 const noPlace = (): Place => ({ form: 0, px: 0, py: 0, on: 0, cost: Infinity });
 
-/** Keeps a copy of a place among the best, cheapest first. */
+/** Keeps a copy of a position among the best, cheapest first. */
 const offer = (best: Place[], place: Place): void => {
   const worst = best[REFINED - 1] as Place;
   if (place.cost >= worst.cost) return;
@@ -34,10 +37,10 @@ const offer = (best: Place[], place: Place): void => {
   }
 };
 
-/** Where the piece touches another that is drawn by lot. */
+/** Moves the piece to touch another one at random. */
 const touchOther = ({ layout, random, pairOf }: Search, piece: number, place: Place): void => {
   const { shape, x, y, sheet } = layout;
-  // Any but itself.
+  // Any piece except itself.
   const drawn = (random() * (x.length - 1)) | 0;
   const other = drawn < piece ? drawn : drawn + 1;
   const way: Way = { x: 0, y: 0 };
@@ -47,7 +50,7 @@ const touchOther = ({ layout, random, pairOf }: Search, piece: number, place: Pl
   place.on = sheet[other] as number;
 };
 
-/** A place of a form by chance, near the present one, anywhere or touching another; false where the room is too small for it. */
+/** A random position of a shape, near the present one, anywhere or touching another; false if the room is too small for it. */
 const draw = (search: Search, piece: number, isNear: boolean, place: Place): boolean => {
   const { layout, shapes, room, random } = search;
   const { width, height } = shapes.all[place.form] as Shape;
@@ -68,7 +71,7 @@ const draw = (search: Search, piece: number, isNear: boolean, place: Place): boo
   return true;
 };
 
-/** Moves a piece to the cheapest place found, tried over the whole room and near the present one. */
+/** Moves a piece to the cheapest of the tried positions. */
 const move = (search: Search, forms: readonly number[], piece: number): void => {
   const {
     layout: { shape, x, y, sheet },
@@ -133,8 +136,8 @@ const overlapsOf = (search: Search): Overlaps => {
 };
 
 /**
- * Weights of pairs that overlap rise by a step, at most their first value, the more the deeper they are; none falls. Were they multiplied, a piece
- * would soon rather lie deep in one that it has not met than a little in one that it has.
+ * Raises the weights of overlapping pairs by a step, at most their initial value, in proportion to their depth. Weights never
+ * fall. Multiplying them instead would soon make a piece prefer a deep overlap with a new partner to a small one with an old one.
  */
 const reweigh = ({ weights, sizes, layout }: Search, { pairs, deepest }: Overlaps): void => {
   const count = layout.x.length;
@@ -147,8 +150,8 @@ const reweigh = ({ weights, sizes, layout }: Search, { pairs, deepest }: Overlap
 };
 
 /**
- * Of every two pieces the mean of their sizes beside that of all, to the power 5/4 by roots, which are the same on every machine: large pieces
- * find their places first.
+ * Initial weight of a pair: the mean of their sizes relative to that of all, to the power 5/4 by roots, which are equal on every
+ * machine. Large pieces are then placed first.
  */
 const sizesOf = ({ shape }: Layout, shapes: Shapes): Float64Array => {
   const count = shape.length;
@@ -163,7 +166,7 @@ const sizesOf = ({ shape }: Layout, shapes: Shapes): Float64Array => {
   return sizes;
 };
 
-/** The pieces that overlap and may move, in an order by chance. */
+/** The movable overlapping pieces, in random order. */
 const shuffled = (
   { pieces }: Overlaps,
   choices: readonly (readonly number[])[],
@@ -180,12 +183,11 @@ const shuffled = (
 };
 
 /**
- * Guided local search for a layout without overlap (Voudouris and Tsang 1999, on penetration depth as Egeblad et al. 2007 and Umetani et al.
- * 2009): overlapping pieces move to where the weighted sum of depths is least; pairs that stay overlapped gain weight. Changes `layout`; true when
- * nothing overlaps.
- *
+ * Guided local search for a layout without overlap (Voudouris and Tsang 1999, on penetration depth as Egeblad et al. 2007 and
+ * Umetani et al. 2009): overlapping pieces move to the minimum of the weighted sum of depths; pairs that still overlap gain
+ * weight. Changes `layout`; true when nothing overlaps.
  * @param choices the shapes that each piece may take; none: it does not move
- * @param hopeless given up where the least overlap, in heights of the room, times the rounds so far is above this
+ * @param hopeless stops when the least overlap, in room heights, times the rounds so far exceeds this
  */
 export const separate = (
   layout: Layout,

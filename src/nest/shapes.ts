@@ -11,7 +11,7 @@ import {
   turnOf,
 } from './outline.ts';
 
-/** A part in one of its allowed turns, its lower left corner at the origin. */
+/** A part in one of its permitted rotations, its lower left corner at the origin. */
 export type Shape = {
   readonly part: number;
   /** Counter-clockwise. */
@@ -24,23 +24,23 @@ export type Shape = {
 
 export type Part = {
   readonly outline: Outline;
-  /** Turns that it may take, counter-clockwise. */
+  /** Permitted rotations, counter-clockwise. */
   readonly degrees: readonly number[];
   readonly copies: number;
-  /** Lies around all others and does not move: the last part. */
+  /** Immovable and around all others: the last part. */
   readonly isFrame?: true;
 };
 
-/** Depth of overlap of `moving` at an offset from `standing`, mm; 0 where they keep the gap. */
+/** Depth of overlap of `moving` at an offset from `standing`, mm; 0 if they keep the gap. */
 export type Pair = {
   readonly minX: number;
   readonly minY: number;
   readonly maxX: number;
   readonly maxY: number;
   readonly depth: (dx: number, dy: number) => number;
-  /** Writes the shortest move of `moving` that keeps the gap; false where it is kept. */
+  /** Writes the shortest move of `moving` that restores the gap; false if it is kept. */
   readonly escape: (dx: number, dy: number, way: Way) => boolean;
-  /** Writes an offset at which `moving` touches, by chance. */
+  /** Writes a random offset at which `moving` touches. */
   readonly touch: (random: () => number, way: Way) => void;
 };
 
@@ -51,13 +51,13 @@ export type Shapes = {
   readonly pair: (standing: number, moving: number) => Pair;
 };
 
-/** Where the lower left corner of the extent of an outline goes when it is turned about the origin and its new extent put there. */
+/** New position of the lower left corner of an outline's extent after a rotation about the origin. */
 const shiftOf = (outline: Outline, degrees: number): readonly [number, number] => {
   const { minX, minY } = extentOf([rotatedBy(outline, degrees).outer]);
   return [-minX, -minY];
 };
 
-/** The field of a pair that is turned together, by some degrees further, offset and mirrored as its shapes lie then. */
+/** The field of a pair that is rotated together: offset and mirrored accordingly. */
 const turnedPair = (
   field: DepthField,
   degrees: number,
@@ -112,7 +112,7 @@ const cornersOf = (outline: Outline): string =>
     .sort()
     .join(';');
 
-/** Turns that do not look alike. */
+/** Rotations that give different outlines. */
 const distinct = (outline: Outline, degrees: readonly number[]): readonly number[] => {
   const seen = new Set<string>();
   return degrees.filter((turn) => {
@@ -123,7 +123,7 @@ const distinct = (outline: Outline, degrees: readonly number[]): readonly number
 
 const FULL_TURN = 360;
 
-/** Every part in every turn, with the depth of each pair, made when it is first asked for. */
+/** Every part in every rotation, with the depth of each pair, computed on demand. */
 export const shapesOf = (parts: readonly Part[], gap: number, clipper: Clipper): Shapes => {
   const all: Shape[] = [];
   const ofPart = parts.map(({ outline, degrees }, part) =>
@@ -135,7 +135,7 @@ export const shapesOf = (parts: readonly Part[], gap: number, clipper: Clipper):
     }),
   );
   const unturned = parts.map(({ outline }) => placedAtOrigin(oriented(outline), 0));
-  /** One field serves a pair in all turns that the two take together. */
+  /** One field serves a pair in all common rotations. */
   const fields = new Map<string, DepthField>();
   const fieldOf = (a: number, b: number, between: number): DepthField => {
     const key = `${a} ${b} ${between}`;
@@ -154,7 +154,7 @@ export const shapesOf = (parts: readonly Part[], gap: number, clipper: Clipper):
     const between = (b.degrees - a.degrees + FULL_TURN) % FULL_TURN;
     const [first, second] = [unturned[a.part] as Outline, unturned[b.part] as Outline];
     const [ax, ay] = shiftOf(first, a.degrees);
-    // The second as it lies beside the unturned first is turned with it, to where it lies beside the turned one.
+    // The second, placed next to the unrotated first, is rotated with it to its place next to the rotated one.
     const [bx, by] = shiftOf(placedAtOrigin(second, between), a.degrees);
     return turnedPair(fieldOf(a.part, b.part, between), a.degrees, [bx - ax, by - ay], isMirrored);
   };

@@ -24,7 +24,7 @@ const leastFilled = (layout: Layout, shapes: Shapes, sheets: number): number => 
   return areas.indexOf(Math.min(...areas));
 };
 
-/** The layout without one sheet: its pieces lie anywhere on the others. */
+/** The layout without one sheet: its pieces are placed at random on the others. */
 const without = (
   layout: Layout,
   dropped: number,
@@ -45,7 +45,7 @@ const without = (
   return changed;
 };
 
-/** The sheet of most area first; pieces of the last are what another order may lie beside. */
+/** The fullest sheet first; another order may fit beside pieces of the last. */
 const sorted = (layout: Layout, shapes: Shapes, sheets: number): Layout => {
   const areas = areasOf(layout, shapes, sheets);
   const order = [...areas.keys()].sort((a, b) => (areas[b] as number) - (areas[a] as number) || a - b);
@@ -53,12 +53,12 @@ const sorted = (layout: Layout, shapes: Shapes, sheets: number): Layout => {
   return { ...layout, sheet: layout.sheet.map((sheet) => place.get(sheet) as number) };
 };
 
-/** Shares of the work: what one sheet fewer may cost at most, of what is left; the rest shortens the last sheet. */
+/** Shares of the work: the maximum for removing one sheet, of the remaining work; the rest shortens the last sheet. */
 const SHARE_OF_A_SHEET = 0.75;
 
 /**
- * As few sheets as the work allows, the emptiest last: shelves first; then a whole sheet is dropped and its
- * pieces are fitted in among the others, as long as that succeeds.
+ * As few sheets as the work allows, the emptiest last: starts with shelves; then drops a whole sheet and fits its pieces in among
+ * the others, as long as that succeeds.
  */
 export const nestSheets = (
   pieces: readonly (readonly number[])[],
@@ -81,7 +81,7 @@ export const nestSheets = (
     const own: Budget = { spent: 0, limit: Math.ceil((budget.limit - budget.spent) * SHARE_OF_A_SHEET) };
     const tried = without(best, leastFilled(best, shapes, sheets), sheets, shapes, room, random);
     let isDone = false;
-    // What is given up overlaps little: it goes on from there, with weights that have learnt nothing yet.
+    // An abandoned layout overlaps little: continue from it with fresh weights.
     while (!isDone && own.spent < own.limit) isDone = separate(tried, shapes, pieces, within, own, random);
     budget.spent += own.spent;
     if (!isDone) break;

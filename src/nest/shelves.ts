@@ -4,14 +4,13 @@ import type { Shape, Shapes } from './shapes.ts';
 export type Shelves = {
   readonly layout: Layout;
   readonly sheets: number;
-  /** Of the last sheet, mm. */
+  /** Used length of the last sheet, mm. */
   readonly length: number;
 };
 
 /**
- * Pieces on shelves by their extents, widest first, sheet after sheet: a start that never overlaps. Every piece must fit on an empty sheet in its
- * first shape.
- *
+ * Pieces on shelves by their extents, widest first, sheet after sheet: a start without overlap. Every piece must fit on an empty
+ * sheet in its first shape.
  * @param pieces the shapes each piece may take.
  */
 export const onShelves = (

@@ -1,16 +1,16 @@
-/** Below this a number of the tableau is nothing. */
+/** Smaller numbers of the tableau count as 0. */
 const EPSILON = 1e-9;
 
-/** What is bought and how much of it; starting columns left in the basis are none. */
+/** Selected columns with their amounts; starting columns left in the basis are not included. */
 export type Bought<Column> = {
   readonly columns: readonly Column[];
   readonly amounts: readonly number[];
   readonly value: number;
-  /** How much of a starting column with a cost is left: not nothing where the rows cannot be met. */
+  /** Amount left of a starting column with a cost: above 0 if the rows cannot be met. */
   readonly unmet: number;
 };
 
-/** The simplex method with its basis' inverse kept: what is bought, how much of it, and what a piece of each row is worth. */
+/** The simplex method with an explicit basis inverse: columns, their amounts, and the dual price of each row. */
 export const simplexOf = <Column>(need: Float64Array, startCosts: Float64Array) => {
   const rows = need.length;
   const basis: (Column | null)[] = new Array(rows).fill(null);
@@ -33,7 +33,7 @@ export const simplexOf = <Column>(need: Float64Array, startCosts: Float64Array) 
     }
     return leaving;
   };
-  /** False where nothing bounds how much of the column would enter. */
+  /** False if the column is unbounded. */
   const enter = (column: Column | null, entries: Float64Array, cost: number): boolean => {
     const direction = new Float64Array(rows);
     for (let row = 0; row < rows; row += 1) {

@@ -6,7 +6,7 @@ import type { Clipper } from './no-fit.ts';
 
 const piecesOf = (group: NestGroup): number => group.lines.reduce((sum, line) => sum + line.quantity, 0);
 
-/** Share by mass of what is taken that is part. */
+/** Share by mass of the used stock that becomes parts. */
 const utilisationOf = (job: NestJob, solved: readonly Nested[]): number => {
   let [part, whole] = [0, 0];
   for (const [index, { group }] of solved.entries()) {
@@ -51,9 +51,9 @@ const resultOf = (
 };
 
 /**
- * Every group of a job, work shared by their pieces. Beside the evaluations, the work of the polygon library is bounded: pairs of outlines beyond it
- * are kept apart by their convex hulls, and the result counts them. `told` hears the best so far, whole and checked: the first from shelves alone, then one after
- * each sheet that is saved.
+ * Solves every group of a job; their pieces share the work. Besides the evaluations, the work of the polygon library is bounded:
+ * pairs of outlines beyond it are separated by their convex hulls, and the result counts them. `told` receives the best layout so
+ * far, complete and checked: first from shelves alone, then one after each saved sheet.
  */
 export const solveNest = (
   job: NestJob,

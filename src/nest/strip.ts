@@ -7,33 +7,36 @@ import { onShelves } from './shelves.ts';
 
 export type Strip = { readonly layout: Layout; readonly length: number; readonly evaluations: number };
 
-/** How much shorter the strip is made at once: longer steps after a success, shorter ones after a failure. */
+/** Step of shortening the strip: longer after a success, shorter after a failure. */
 const [FIRST_STEP, LEAST_STEP, GROWTH] = [0.02, 0.001, 1.5];
-/** Where the least step fails, a jump by chance between these, half of them short: some layouts are left by a long one only, others by short ones. */
+/**
+ * If the smallest step fails, a random jump in these ranges, half of them short: some layouts need a long one, others a short
+ * one.
+ */
 const [LONG_JUMP, SHORT_JUMP] = [
   [LEAST_STEP, 0.01],
   [0.0004, 0.002],
 ] as const;
 /**
- * A layout whose least overlap in the room's heights, times the rounds so far, is above this is given up: nine of ten that succeed stay below, and
- * most of the work went into those that do not.
+ * A layout is abandoned when its least overlap in room heights, times the rounds so far, exceeds this: nine of ten that succeed
+ * stay below, and most of the work went into those that do not.
  */
 const HOPELESS = 3;
-/** Pieces that are then put anywhere. */
+/** Number of pieces that are then placed at random. */
 const PUT_ANYWHERE = 3;
 /**
- * What is won from one start differs more than what jumps win later: after so much work without a win it is begun again; when such a share of all is
- * done, the best goes on. Layouts of many pieces go on winning longer: so many evaluations for every two of them, within shares of all.
+ * Starts differ more than later jumps: after this much work without a gain the search restarts; after this share of the whole
+ * work the best one continues. Layouts of many pieces improve longer: this many evaluations per pair, within shares of the whole.
  */
 const [FLAT_PER_PAIR, LEAST_FLAT, MOST_FLAT, STARTS_SHARE] = [620, 0.015, 0.03, 0.5];
 /** In the last share of the work only short steps are tried. */
 const [LAST_SHARE, LAST_STEPS] = [0.05, [0.0002, 0.0004, 0.0008]] as const;
-/** What a layout that was pressed too far must win when it is let go, as a share, and how often its length is halved in. */
+/** Minimum gain, as a share, from relaxing an overcompressed layout, and number of bisections of its length. */
 const [LEAST_WON, HALVINGS] = [0.0003, 6];
-/** A strip is as short as its longest piece or its area allows, but for this share. */
+/** Relative margin of the lower bound from the longest piece and the area. */
 const NO_SHORTER = 1e-9;
 
-/** A layout without overlap to begin with, and what it takes of the strip. */
+/** An initial layout without overlap, with its length. */
 export type StripStart = { readonly layout: Layout; readonly length: number };
 
 type Task = {
@@ -44,7 +47,7 @@ type Task = {
   readonly random: () => number;
 };
 
-/** A strip of this height, as short as the budget finds; pieces go by part, in the order of `copies`. */
+/** A strip of this height, as short as the budget allows; pieces by part, in the order of `copies`. */
 export const nestStrip = (
   shapes: Shapes,
   copies: readonly number[],
@@ -59,7 +62,7 @@ export const nestStrip = (
   return shortened(pieces, shapes, height, evaluations, seed, start);
 };
 
-/** A layout of one strip, made as short as the budget finds. @param pieces the shapes each piece may take */
+/** Shortens a layout of one strip within the budget. @param pieces the shapes each piece may take */
 export const shortened = (
   pieces: readonly (readonly number[])[],
   shapes: Shapes,
@@ -96,7 +99,7 @@ export const shortened = (
     if (isStuck && !isLast) putAnywhere(task, tried, width);
     const before = now;
     if (separate(tried, shapes, pieces, roomOf(task, width), budget, random, HOPELESS)) {
-      // What is left of the strip at its end is taken at once.
+      // Takes unused length at the end of the strip at once.
       now = { layout: tried, length: lengthOf(tried, shapes) };
       step = Math.min(FIRST_STEP, step * GROWTH);
       isStuck = false;
@@ -116,7 +119,7 @@ const lastStep = (random: () => number): number =>
 
 const square = (value: number): number => value * value;
 
-/** Of long ones the shorter more often. */
+/** Shorter ones of the long range are more likely. */
 const jump = (random: () => number): number => {
   const isShort = random() < 1 / 2;
   const [least, most] = isShort ? SHORT_JUMP : LONG_JUMP;
@@ -133,7 +136,7 @@ const lengthOf = (layout: Layout, shapes: Shapes): number => {
   return length;
 };
 
-/** Pieces lie within the room; those too wide for it take another turn. */
+/** Moves pieces into the room; those too wide for it are rotated. */
 const pushInto = ({ pieces, shapes, height }: Task, layout: Layout, width: number): void => {
   const isTooWide = (form: number): boolean => (shapes.all[form] as Shape).width > width;
   for (const [piece, forms] of pieces.entries()) {
@@ -148,7 +151,7 @@ const pushInto = ({ pieces, shapes, height }: Task, layout: Layout, width: numbe
 const middleOf = (layout: Layout, shapes: Shapes, piece: number): number =>
   (layout.x[piece] as number) + (shapes.all[layout.shape[piece] as number] as Shape).width / 2;
 
-/** The strip cut somewhere by chance, and what lies beyond moved up. */
+/** The strip cut at a random place, with the pieces beyond it moved up. */
 const closedUp = (task: Task, { layout, length }: StripStart, width: number): Layout => {
   const changed = copyOf(layout);
   const cut = task.random() * length;
@@ -168,8 +171,8 @@ const putAnywhere = ({ shapes, height, random }: Task, layout: Layout, width: nu
 };
 
 /**
- * A layout that still overlaps on a strip that is too short, at the least length between that and the best at which its pieces can be pushed
- * apart; null where none is shorter than the best.
+ * A layout that overlaps on a strip that is too short, at the smallest length between that and the best at which its pieces can
+ * be pushed apart; null if none is shorter than the best.
  */
 const letGo = (task: Task, layout: Layout, width: number, best: StripStart): StripStart | null => {
   const { pieces, shapes, budget } = task;

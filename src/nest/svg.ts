@@ -8,7 +8,7 @@ const ESCAPED: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-/** Signs that a picture cannot hold are shown as a question mark. */
+/** Characters that are invalid in XML are shown as a question mark. */
 const escaped = (text: string): string =>
   text
     .replace(/[^\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '?')
@@ -16,7 +16,7 @@ const escaped = (text: string): string =>
 
 const shown = (mm: number): string => String(Math.round(mm * 100) / 100);
 
-/** Pictures grow downwards, sheets upwards. */
+/** The y axis of SVG points down, that of sheets up. */
 const pathOf = (loops: readonly Loop[], width: number): string =>
   loops
     .map((loop) => {
@@ -27,7 +27,7 @@ const pathOf = (loops: readonly Loop[], width: number): string =>
     })
     .join('');
 
-/** From the middle of a letter to the line that it stands on, as a share of its height. */
+/** Distance from the middle of a letter to its baseline, as a share of its height. */
 const TO_BASE = 0.35;
 
 const drawingOf = (sheet: DrawnSheet, top: number): string => {
@@ -47,7 +47,7 @@ const drawingOf = (sheet: DrawnSheet, top: number): string => {
   return `<g><title>${escaped(name)}</title><path d="${pathOf([outline], top)}" fill="#fff" stroke="#333"/>${rest}${kept}${drawn.join('')}<text x="${shown(caption.x)}" y="${shown(top - caption.y)}" font-size="${caption.letters}">${escaped(name)}</text></g>`;
 };
 
-/** Sheets as a picture: its own colours, no script, nothing from elsewhere. */
+/** Sheets as SVG with its own colours, without scripts or external references. */
 export const svgOf = (drawn: readonly DrawnSheet[]): string => {
   const { sheets, length, height } = stacked(drawn);
   return (

@@ -1,7 +1,7 @@
 /**
- * What is known of the pairs of one piece round a place: for each pair that overlapped where it was looked at, the line that the piece must pass to be
- * free of the other, as an outward normal of length 1 and the reach along it. How deep it lies at p is `reach − normal · p`, exact as long as that edge of the
- * no-fit polygon stays the nearest.
+ * Tangents of the pairs of one piece around a position: for each pair that overlapped at an evaluated position, the line that the
+ * piece must pass to be free of the other, as an outward unit normal and the reach along it. The depth at p is `reach − normal ·
+ * p`, exact as long as that edge of the no-fit polygon stays the nearest.
  */
 export type Tangents = {
   count: number;
@@ -10,12 +10,12 @@ export type Tangents = {
   readonly normalX: Float64Array;
   readonly normalY: Float64Array;
   readonly reach: Float64Array;
-  /** The one before of the same pair, or none; and 1 for the last of its pair. */
+  /** Index of the previous line of the same pair, or none; and 1 for the last of its pair. */
   readonly before: Int32Array;
   readonly isLast: Uint8Array;
 };
 
-/** Lines that are kept round one place; what overlaps beyond them is not foretold. */
+/** Maximum number of lines around one position; overlaps beyond them are not predicted. */
 const MOST = 24;
 const NONE = -1;
 
@@ -30,7 +30,7 @@ export const noTangents = (): Tangents => ({
   isLast: new Uint8Array(MOST),
 });
 
-/** Adds the line of a pair: the normal, the reach along it, and what a mm of depth costs. */
+/** Adds the line of a pair: the normal, the reach along it, and the cost of a mm of depth. */
 export const addTangent = (
   tangents: Tangents,
   other: number,
@@ -57,7 +57,8 @@ export const addTangent = (
 };
 
 /**
- * The weighted depth that the lines foretell of a place, each pair by the least of its own as in a convex polygon; anything above `bound` when it is more.
+ * The weighted depth of a position predicted by the lines, each pair by its minimum as in a convex polygon; any value above
+ * `bound` when it exceeds it.
  */
 export const foretold = (tangents: Tangents, x: number, y: number, bound: number): number => {
   const { count, weight, normalX, normalY, reach, before, isLast } = tangents;
