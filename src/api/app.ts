@@ -23,7 +23,7 @@ import { routes } from './routes.ts';
 import { systemRoutes } from './system.ts';
 import { upgradePage } from './upgrade-page.ts';
 
-/** Where a form may bring files; every other route takes what a JSON body may have. */
+/** Routes that accept files in a form; every other route has the limit of a JSON body. */
 const FORMS = new Set(
   routes.filter(({ spec }) => spec.multipart !== undefined).map(({ spec }) => honoPath(spec.path)),
 );
@@ -46,7 +46,10 @@ const createBase = (deps: Deps, identify: Identify): Hono<AppEnv> => {
   return app;
 };
 
-/** Authenticates and counts a request with a credential before a refusal that no route makes, so that the response carries the budget headers. */
+/**
+ * Authenticates and counts a request with a credential before a refusal outside of the routes, so that the response carries the
+ * budget headers.
+ */
 type Identify = (c: Context<AppEnv>) => Promise<void>;
 
 const NOBODY: Identify = async () => undefined;
@@ -77,7 +80,7 @@ const finish = (app: Hono<AppEnv>, deps: Deps, identify: Identify): Hono<AppEnv>
   return app;
 };
 
-/** The HTTP surface of customers; with the operators' routes where these have no listener of their own. */
+/** The customers' HTTP application; includes the operators' routes if these have no listener of their own. */
 export const createApp = (deps: Deps): Hono<AppEnv> => {
   const authenticate = createAuthenticate(deps);
   const identify = identifyBy(authenticate);
@@ -100,7 +103,7 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
   return finish(app, deps, identify);
 };
 
-/** The operators' own listener. */
+/** The HTTP application of the operators' own listener. */
 export const createAdminApp = (deps: Deps): Hono<AppEnv> => {
   const app = createBase(deps, NOBODY);
   app.get('/healthz', (c) => c.json({ status: 'ok' }));

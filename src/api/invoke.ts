@@ -8,7 +8,7 @@ import type { Reply, Route, Weighed } from './kit/route.ts';
 import { isRepeatable } from './kit/schemas.ts';
 import { routes } from './routes.ts';
 
-/** Unchecked input of an operation: plain values under the names on the wire. */
+/** Unparsed input of an operation: plain values by wire name. */
 export type OperationInput = {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | number | boolean | readonly (string | number)[]>>;
@@ -17,7 +17,7 @@ export type OperationInput = {
 
 export type Invocation = {
   readonly requestId: string;
-  /** The same key and question again give the stored answer; null: every call acts. */
+  /** A repeated key with the same request returns the stored answer; null: no idempotency. */
   readonly idempotencyKey: string | null;
 };
 
@@ -26,7 +26,7 @@ const operations = new Map<string, Route>(
   routes.filter(({ spec }) => spec.multipart === undefined).map((route) => [route.spec.operationId, route]),
 );
 
-/** Operations that change nothing, by operationId: their paths, what they are for, and what they weigh. */
+/** Read-only operations by operationId: paths, summaries and weights. */
 export const reads: ReadonlyMap<string, Pick<Route['spec'], 'path' | 'summary'> & Weighed> = new Map(
   [...operations].flatMap(([id, { kind, spec }]) => (kind === 'read' ? [[id, spec]] : [])),
 );
@@ -59,7 +59,7 @@ export const invoke = async (
   return perform(deps, route, { caller, input: { ...input, form: null }, requestId, sent });
 };
 
-/** Query parameters are text on the wire, and their schemas read text; one that may be repeated is always a list. */
+/** Query parameters are text on the wire, and their schemas parse text; a repeatable one is always a list. */
 const textQuery = (
   spec: Route['spec'],
   query: NonNullable<OperationInput['query']>,

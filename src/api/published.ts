@@ -9,12 +9,12 @@ import { withExamples } from './kit/examples.ts';
 import { describeRoutes } from './kit/openapi.ts';
 import { routes } from './routes.ts';
 
-/** Where the committed description says the service is; a running one names its own address. */
+/** Server address in the committed description; a running service states its own. */
 const EXAMPLE_BASE_URL = 'http://127.0.0.1:8080';
 
 const isPublished = ({ spec }: (typeof routes)[number]): boolean => spec.published !== false;
 
-/** The description as `openapi.json` holds it. */
+/** The description in `openapi.json`. */
 export const publishedDescription = (baseUrl: string = EXAMPLE_BASE_URL): object =>
   withExamples(
     describeRoutes(
@@ -31,7 +31,7 @@ export const publishedDescription = (baseUrl: string = EXAMPLE_BASE_URL): object
     Object.fromEntries(routes.map(({ spec }) => [spec.operationId, spec.csv])),
   );
 
-/** The description as `openapi-webhooks.json` holds it: the routes outside of the published one, and what receivers get. */
+/** The description in `openapi-webhooks.json`: unpublished routes and webhook payloads. */
 export const webhooksDescription = (baseUrl: string = EXAMPLE_BASE_URL): object =>
   describeRoutes(
     new OpenAPIHono(),

@@ -15,12 +15,12 @@ export class ListenError extends Error {}
 const DRAIN_MS = 10_000;
 
 /**
- * Longer than load balancers and clients keep an idle connection (60 s and less): whoever sends on one that this end closes at the same
- * moment would lose the request.
+ * Longer than load balancers and clients keep an idle connection (60 s and less): a request sent at the moment of closing would
+ * be lost.
  */
 const KEEP_ALIVE_MS = 75_000;
 
-/** An answer of which nothing was taken for this long is dropped with its connection: whoever never reads would have it kept for good. */
+/** A response of which nothing was read for this long is dropped with its connection; otherwise it would stay in memory. */
 const UNREAD_MS = 60_000;
 
 /** Longer than any handler computes before its first byte. */
@@ -31,13 +31,13 @@ const LEAST_BYTES_PER_SECOND = 8 * 1024;
 
 /** Request line and headers together: a list of ids in a query may be longer than Node's own 16 KiB. */
 const MAX_HEADER_BYTES = 64 * 1024;
-/** Of one header. What reads a header never sees a longer one. */
+/** Limit of one header, for all code that reads headers. */
 const MAX_HEADER_VALUE = 8 * 1024;
 
 type Where = {
   readonly host: string;
   readonly port: number;
-  /** Name of the setting that gave the port, for the message when it is taken. */
+  /** Name of the port's setting, for the message when the port is in use. */
   readonly setting: string;
   readonly unreadMs?: number;
   readonly leastBytesPerSecond?: number;
@@ -90,7 +90,7 @@ const awaitReader = (
   response.once('close', () => clearTimeout(dropped));
 };
 
-/** The name of a header that is too long, or null. Names and values stand in turn. */
+/** The name of a header that is too long, or null. Names and values alternate. */
 const tooLongHeader = (raw: readonly string[]): string | null => {
   const at = raw.findIndex((text, index) => index % 2 === 1 && text.length > MAX_HEADER_VALUE);
   return at < 0 ? null : (raw[at - 1] ?? '');
@@ -104,8 +104,8 @@ const refuseHeader = (name: string, response: ServerResponse): void => {
 };
 
 /**
- * Listens, and on `stop` takes no new connection, finishes what is in work, and closes idle ones. The app is made once the port is known,
- * because its answers name its own address and port 0 is any free one.
+ * Listens. `stop` accepts no new connections, finishes running requests, and closes idle connections. The app is created once the
+ * port is known, because its responses contain the address and port 0 means any free one.
  */
 export const listen = (createApp: (port: number) => Hono<AppEnv>, where: Where): Promise<Listening> =>
   new Promise((resolve, reject) => {
@@ -130,12 +130,12 @@ export const listen = (createApp: (port: number) => Hono<AppEnv>, where: Where):
         else refuseHeader(long, response);
       },
     );
-    // Of an answer that is made as it is read, the end is never waited for: a reader that stands still is dropped here.
+    // The server never waits for the end of a response that is generated as it is read: a stalled reader is dropped here.
     server.setTimeout(where.stalledMs ?? STALLED_MS);
     server.on('clientError', refuseUnparsed);
     let isStopping = false;
     server.on('request', (_request, response) => {
-      // A connection that was at work when the stop came would else be kept for a next request that is not admitted any more.
+      // Otherwise a busy connection would be kept alive after the stop, for a request that is no longer accepted.
       response.once('close', () => {
         if (isStopping) setImmediate(() => server.closeIdleConnections());
       });

@@ -14,7 +14,7 @@ const within = <T>(work: Promise<T>, ms: number): Promise<T> =>
 
 const READY_FOR_MS = 1_000;
 
-/** The answer of a second ago is good enough, and whoever comes while it is made waits for it: asking often asks nobody behind this often. */
+/** Caches the answer for a second and shares a running check, so that frequent probes do not load the dependencies. */
 const remembered = <T>(work: () => Promise<T>, now: () => Date): (() => Promise<T>) => {
   let last: { readonly at: number; readonly answer: Promise<T>; isDone: boolean } | null = null;
   return () => {
@@ -60,7 +60,7 @@ export const systemRoutes = (
     return Object.fromEntries(found);
   }, deps.clock.now);
 
-  // Temporal away does not make the service unready: writes are staged and start when it is back.
+  // Without Temporal the service stays ready: writes are staged and start when it is back.
   app.get('/readyz', async (c) => {
     const dependencies = await findReadiness();
     const ready = dependencies.postgres === 'ok' && dependencies.s3 === 'ok';

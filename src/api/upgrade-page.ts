@@ -18,7 +18,7 @@ const whom = (contact: string | null) => {
   return link === null ? html`${contact}` : html`<a href="${link}">${contact}</a>`;
 };
 
-/** Where `upgrade_url` leads as long as the operator names no page of its own: what happened, and whom to ask. */
+/** Target of `upgrade_url` unless the operator configures a page: what happened, and the contact. */
 export const upgradePage = (app: Hono<AppEnv>, deps: Deps): void => {
   app.get(PATH, (c) => {
     c.header(

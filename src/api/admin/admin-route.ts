@@ -39,21 +39,21 @@ type Context<P, Q> = {
 export type AdminReadContext<P, Q> = Context<P, Q>;
 export type AdminWriteContext<P, Q, B> = Context<P, Q> & {
   readonly body: Out<B>;
-  /** Takes rows that a function of `db` staged in this transaction; they start after the commit. */
+  /** Queues rows that a function of `db` staged in this transaction; their workflows start after the commit. */
   readonly staged: (rows: readonly (Staged | StagedMail)[]) => void;
 };
 
-/** Every write says what the audit log is to hold; it commits with the effect. */
+/** Every write returns the entry for the audit log, which commits with the effect. */
 export type Audited = AdminReply & { readonly audit: AuditEntry };
 
-/** A call as it comes to a route: its input was read by the schemas of the route's own row, which alone knows of what type that is. */
+/** One call of a route. The schemas of the route's own row have parsed the input, and only that row knows its type. */
 export type AdminGiven = Omit<Context<undefined, undefined>, 'params' | 'query'> & {
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;
 };
 
-/** Routes of any input stand in one list: what is typed of one is closed over where it is made. */
+/** Hides the types of the input, so that routes of any input can stand in one list. */
 export type AdminRoute = { readonly spec: AdminSpec } & (
   | { readonly kind: 'read'; readonly read: (given: AdminGiven) => Promise<AdminReply> }
   | {

@@ -22,8 +22,8 @@ const jobOf = ({ orgId, runSeq }: Pick<Erasure, 'orgId' | 'runSeq'>): string =>
   eraseOrganisationRef(orgId, runSeq).workflowId;
 
 /**
- * Access ends with the commit: keys, memberships, endpoints. Everything else goes by a workflow. The request repeats the slug, to prevent
- * erasing the wrong organisation. A second request returns the existing job.
+ * Access ends with the commit: keys, memberships, endpoints. A workflow removes the rest. The request repeats the slug, to
+ * prevent erasing the wrong organisation. A second request returns the existing job.
  */
 const erase = adminWrite(
   {

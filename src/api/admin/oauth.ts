@@ -20,7 +20,7 @@ const introspectionOf = (state: TokenState) => ({
   grant_id: state.grantId,
 });
 
-/** Token introspection, for operators who examine a leaked token. Resources look their tokens up themselves. */
+/** Token introspection, for operators who examine a leaked token. Resources check tokens in the database. */
 const introspect = adminWrite(
   {
     operationId: 'adminIntrospectToken',

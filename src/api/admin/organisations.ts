@@ -76,7 +76,7 @@ const requireTier = async (tx: Tx, tierSlug: string): Promise<void> => {
   if (!(await tierExists(tx, tierSlug))) throw unknownTier();
 };
 
-/** A key of every scope: the first credential of an organisation, from which others are issued. */
+/** A key with every scope: the first credential of an organisation, from which others are issued. */
 const issueKey = async (tx: Tx, orgId: OrgId, now: Date): Promise<string> => {
   const made = newApiKey();
   await insertApiKey(tx, orgId, {
@@ -90,7 +90,7 @@ const issueKey = async (tx: Tx, orgId: OrgId, now: Date): Promise<string> => {
   return made.key;
 };
 
-/** An operator invites as anybody does: the address becomes an owner when its mailbox accepts. */
+/** An operator's invitation works like any other: the address becomes an owner when it accepts by mail. */
 const inviteOwner = async (
   { deps, tx, now }: { readonly deps: Deps; readonly tx: Tx; readonly now: Date },
   orgId: OrgId,

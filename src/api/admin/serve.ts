@@ -21,7 +21,7 @@ import type { AdminReply, AdminRoute } from './admin-route.ts';
 
 const FAILURES_PER_MINUTE = 60;
 
-/** Puts the operators' routes on the wire: token, transaction of the operator role, audit row, replay. */
+/** Serves the operators' routes: token, transaction of the operator role, audit row, replay. */
 export const serveAdmin = (app: Hono<AppEnv>, deps: Deps, routes: readonly AdminRoute[]): void => {
   const clientAddress = createClientAddress(deps.settings.trustedProxies);
 
@@ -78,7 +78,7 @@ const replyTo = async (
         staged.push(...rows);
       },
     });
-    // The handler may have acted as a tenant; the log is the operators' own.
+    // The handler may have switched to a tenant's role; the audit log belongs to the operators.
     await enterAdmin(tx);
     await recordAudit(tx, reply.audit, { operator: operator.name, requestId, now });
     return { status: reply.status, body: reply.body, ...(reply.headers && { headers: reply.headers }) };

@@ -30,7 +30,7 @@ import { type AdminRoute, adminRead, adminWrite } from './admin-route.ts';
 const PATH = '/api/v1/admin/organisations/{id}';
 const LIST = 'adminListDeliveries';
 
-/** From here on the transaction sees one organisation only. */
+/** Afterwards the transaction sees only this organisation. */
 const enter = async (tx: Tx, id: string): Promise<OrgId> => {
   const orgId = asId<OrgId>(id);
   await enterTenant(tx, orgId);

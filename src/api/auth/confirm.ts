@@ -13,12 +13,12 @@ import { invalidToken } from './links.ts';
 import { openRoute } from './open-route.ts';
 import { acceptInvitationSpec, confirmAddress } from './specs.ts';
 
-/** The plan that a new organisation begins with. */
+/** Plan of a new organisation. */
 const FIRST_TIER = 'free';
 const SLUG_BASE = 40;
 const SLUG_SUFFIX = 8;
 
-/** Readable, and never a hint whether another organisation has the same name. */
+/** Readable, and independent of the names of other organisations, so that it reveals none. */
 const slugOf = (name: string): string => {
   const base = name
     .normalize('NFKD')

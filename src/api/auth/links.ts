@@ -6,7 +6,7 @@ import { mailAccountLinkRef } from '../../workflows/mail-account-link/contract.t
 import type { Deps } from '../kit/deps.ts';
 import { type ApiError, invalid } from '../kit/errors.ts';
 
-/** The page on which a link is used up. */
+/** Path of the page for each kind of link. */
 const PAGES: Readonly<Record<LinkPurpose, string>> = {
   sign_up: '/console/account/confirm',
   sign_up_again: '/console/account/confirm',
@@ -14,7 +14,10 @@ const PAGES: Readonly<Record<LinkPurpose, string>> = {
   reset: '/console/account/password',
 };
 
-/** A link to be kept and mailed. The whole of it exists sealed only, until the mail server has it; afterwards a digest is left. */
+/**
+ * A link to be stored and mailed. The complete link exists only sealed, until the mail server has it; afterwards only a digest is
+ * stored.
+ */
 export const makeLink = (
   deps: Deps,
   purpose: LinkPurpose,

@@ -23,7 +23,7 @@ export type OpenContext<B> = {
   readonly limit: (kind: AttemptKind, email: string | null) => Promise<void>;
 };
 
-/** Attempts per address, which is judged first, and per account. */
+/** Attempts per address, which is checked first, and per account. */
 const LIMITS = {
   login: { attempts: 10, windowSeconds: 300 },
   'sign-up': { attempts: 5, windowSeconds: 3600 },
@@ -33,7 +33,10 @@ const LIMITS = {
 
 type AttemptKind = keyof typeof LIMITS;
 
-/** A route before any credential. Requests of other pages are refused; a missing Origin is not a browser and is let through. */
+/**
+ * A route without authentication. Refuses requests from other pages; a request without Origin does not come from a browser and is
+ * accepted.
+ */
 export const openRoute = <B extends z.ZodType | undefined>(
   app: Hono<AppEnv>,
   deps: Deps,
@@ -59,7 +62,7 @@ export const openRoute = <B extends z.ZodType | undefined>(
       if (wait === null) return;
       throw tooManyAttempts({ attempts, windowSeconds }, wait);
     };
-    // Read by the schema of this very row.
+    // Parsed by the schema of this row.
     const body = await handle({ c, deps, now, body: input.body as Out<B>, limit });
     if (deps.settings.validateResponses) spec.answer.schema.parse(body);
     return c.json(body as object, spec.answer.status as 200);

@@ -28,10 +28,10 @@ export const againRequest = z.strictObject({ email }).openapi('ConfirmationResen
 
 const token = z.string().min(1).max(256).describe('Token from the link in the mail.');
 
-/** The password proves that whoever opens the mail is whoever signed up. */
+/** The password proves that the person who opens the mail is the one who signed up. */
 export const confirmation = z.strictObject({ token, password: knownPassword }).openapi('Confirmation', { description: 'Token from the confirmation mail, with the password of the sign-up.' });
 
-/** A password is chosen where the address has no account yet. */
+/** A password is required if the address has no account yet. */
 export const acceptance = z
   .strictObject({ token, password: newPassword.optional().describe('Password to set, at least 10 characters. Required if the address has no account yet, not allowed otherwise.') })
   .openapi('InvitationAccept', { description: 'Token from the invitation mail.' });

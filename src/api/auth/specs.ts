@@ -129,7 +129,7 @@ export const getSession = {
   session: 'needed',
 } as const satisfies OpenSpec;
 
-/** Everything that is published and takes no credential of the route table. */
+/** All published routes without authentication. */
 export const openSpecs: readonly OpenSpec[] = [
   signUp,
   confirmAddress,

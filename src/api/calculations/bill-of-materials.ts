@@ -200,7 +200,7 @@ const flat = (bill: Bill, root: StructureNode, total: number | null): readonly E
     ),
   );
 
-/** Every place of the tree in its order; quantities are of one assembly, through all levels above. */
+/** Every position of the tree in order; quantities are per assembly, multiplied through all levels above. */
 const tree = (bill: Bill, root: StructureNode, total: number | null): readonly Entry[] => {
   const unique = new Map(structureOf(root).unique.map((one) => [one.key, one]));
   const below = (node: StructureNode, count: number, at: string, level: number): readonly Entry[] =>
@@ -269,5 +269,5 @@ const COLUMNS = (
   ] as const
 ).map(column);
 
-/** The bill as a sheet: one line per entry. */
+/** The bill as CSV: one line per entry. */
 export const billToCsv = (body: unknown): string => writeSheet(billOfMaterials.parse(body).items, COLUMNS);

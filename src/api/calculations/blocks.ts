@@ -4,7 +4,7 @@ import type { machineRate, processOperation } from './plan-schemas.ts';
 import type { calculation } from './schemas.ts';
 import type { costSheet } from './sheet-schemas.ts';
 
-/** Large blocks that a response can omit; the rest of the response holds their sums. */
+/** Large blocks that a response can omit; their sums are in the rest of the response. */
 export const BLOCKS = ['lines', 'terms', 'factors', 'time_elements', 'rejected_machines'] as const;
 
 export type Block = (typeof BLOCKS)[number];
@@ -13,7 +13,7 @@ export const block = z
   .enum(BLOCKS)
   .openapi('CalculationBlock', { description: 'Name of a block that a response can leave out.' });
 
-/** The whole `PublicCostSheet`, as integrators expect it; `summary` leaves it to a later request. */
+/** `full` is the whole `PublicCostSheet`, as integrators expect it; `summary` leaves it to a later request. */
 export const VIEWS = ['full', 'summary'] as const;
 
 const BLOCKS_OF_VIEW: Readonly<Record<(typeof VIEWS)[number], readonly Block[]>> = {

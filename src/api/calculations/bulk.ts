@@ -147,7 +147,7 @@ const bulkDelete = writeRoute(
 
 const componentOf = (row: Calculation): Skipped => ({ id: row.id, reason: 'component_of_assembly' });
 
-/** The reason why a row cannot be retried, before any gate; null if it can. */
+/** The reason why a row cannot be retried, checked before the quota; null if it can. */
 const retryRefusal = (row: Calculation): string | null => {
   if (row.parentId !== null) return 'component_of_assembly';
   if (row.status === 'draft' || after(row.status, 'run') === null) return `status_${row.status}`;

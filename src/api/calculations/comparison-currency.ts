@@ -10,13 +10,13 @@ import { draftRefusal } from './refusals.ts';
 export type Conversion = {
   /** Null: each cell keeps its own currency, and nothing is compared across currencies. */
   readonly currency: string | null;
-  /** The dated rates that cells were converted at. */
+  /** The dated rates used to convert cells. */
   readonly rates: readonly FxRate[];
 };
 
 export const AS_PRICED: Conversion = { currency: null, rates: [] };
 
-/** The rates from the currencies of some calculations to the named one, as of `now`. @throws ApiError currency_unresolved */
+/** The rates from the currencies of some calculations to the given one, as of `now`. @throws ApiError currency_unresolved */
 export const findConversion = async (
   tx: Tx,
   orgId: OrgId,
@@ -45,7 +45,9 @@ export const converted = (row: Calculation, conversion: Conversion): Calculation
   return { ...row, currency, unitCost: inCurrency(row.unitCost), offerPrice: inCurrency(row.offerPrice) };
 };
 
-/** Cost of each component in its environment, in the currency of the comparison. @param calculations as they were priced */
+/**
+ * Cost of each component in its environment, in the currency of the comparison. @param calculations with their original prices
+ */
 export const convertedCosts = (
   costs: ReadonlyMap<string, PlaceCost>,
   calculations: readonly Calculation[],

@@ -55,7 +55,7 @@ const exchangeRate = z
   })
   .openapi('ComparisonExchangeRate', { description: 'Exchange rate that amounts were converted with.' });
 
-/** The currency that a comparison is asked for. */
+/** The requested currency of a comparison. */
 export const inCurrency = currency
   .optional()
   .describe("ISO 4217 code. Converts all cells with today's exchange rates, so that environments of different currencies can be compared. Default: no conversion.");

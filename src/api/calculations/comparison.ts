@@ -74,7 +74,7 @@ const compare = async (
   return matrixOf(await matrixInput(tx, orgId, calculations, columns, options));
 };
 
-/** The members of a batch in the order of their making. @throws ApiError not_found */
+/** The members of a batch in order of creation. @throws ApiError not_found */
 const membersOf = async (tx: Tx, orgId: OrgId, batchId: string): Promise<readonly Calculation[]> => {
   const rows = await findCalculations(tx, orgId, await idsOfBatch(tx, orgId, batchId));
   if (rows.length === 0) throw notFound();

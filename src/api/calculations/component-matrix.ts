@@ -5,7 +5,7 @@ import { type MatrixInput, matrixOf } from './matrix.ts';
 
 type Components = z.infer<typeof componentComparison>['components'];
 
-/** By the first of its positions in the tree, number by number. */
+/** By the first position in the tree, number by number. */
 const inOrder = (a: Calculation, b: Calculation): number => {
   const of = (row: Calculation) => (row.assemblyContext?.positions[0] ?? '').split('.').map(Number);
   const [left, right] = [of(a), of(b)];
@@ -16,7 +16,7 @@ const inOrder = (a: Calculation, b: Calculation): number => {
   return 0;
 };
 
-/** One row per component key, in the order of the assembly; the cells are those that the matrix would give the same calculations. */
+/** One row per component key, in the order of the assembly; the cells equal those of the matrix for the same calculations. */
 export const componentRowsOf = (input: MatrixInput): Components => {
   const byKey = Map.groupBy(input.calculations, (row) => row.assemblyContext?.component_key ?? '');
   return [...byKey]

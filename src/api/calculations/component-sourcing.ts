@@ -14,7 +14,7 @@ const round = (value: number): number => Math.round(value * MICRO) / MICRO;
 const delivered = (place: Place): number =>
   place.manufacturing_cost + place.packaging + place.freight + place.duty;
 
-/** One component made in one environment; it travels only where the assembly is put together in another. */
+/** One component made in one environment; it is transported only if another environment assembles it. */
 const placeOf = (row: Calculation, cost: PlaceCost, homeId: string): Place | null => {
   const isHome = row.environmentId === homeId;
   if (!isHome && cost.delivery === null) return null;
@@ -32,7 +32,7 @@ const placeOf = (row: Calculation, cost: PlaceCost, homeId: string): Place | nul
   };
 };
 
-/** Cost of a made component in each comparable environment; first in the one where the assembly is put together. */
+/** Cost of a made component in each comparable environment; the assembling environment first. */
 const placesOf = (
   rows: readonly Calculation[],
   homeId: string,
@@ -52,9 +52,9 @@ const placesOf = (
 };
 
 /**
- * Where which component of an assembly should be made: the cheapest environment for each, with what its way costs by that environment's own
- * statements, against all of them made where the whole is cheapest. A tie stays at home. Null where the whole has no best environment, or one
- * of its components no price there.
+ * The cheapest environment for each component of an assembly, including transport at that environment's own rates, compared with
+ * making all of them where the whole is cheapest. The assembling environment wins ties. Null if the whole has no best
+ * environment, or a component has no price there.
  */
 export const sourcingOf = (
   wholes: MatrixInput,

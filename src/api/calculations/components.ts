@@ -51,7 +51,7 @@ const list = readRoute(
   },
 );
 
-/** Keys are given by the reader of files: a letter and a number. */
+/** Keys from the CAD reader: a letter and a number. */
 export const componentKey = z
   .string()
   .regex(/^[a-z][0-9]{1,12}$/, 'must be a component key such as p12, as the list of components shows it')

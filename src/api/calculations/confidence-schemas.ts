@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { door } from './term-schemas.ts';
 
-/** By key, as `evidence.source` and rows of assumptions name them, joined by `;`. */
+/** By key, as in `evidence.source` and in rows of assumptions, joined by `;`. */
 export const sources = z
   .record(
     z.string(),

@@ -19,11 +19,11 @@ import type { CreateCalculation, CreateFields } from './schemas.ts';
 const ENGINE = 'analytic';
 const MAX_ATTEMPTS = 3;
 
-/** A derived calculation keeps its parent's word where the body says nothing; null takes the default again. */
+/** A derived calculation inherits a field that the body leaves undefined; null restores the default. */
 const kept = <T>(said: T | null | undefined, inherited: T | undefined, byDefault: T): T =>
   said === undefined ? (inherited ?? byDefault) : (said ?? byDefault);
 
-/** Grade and reference belong together: a body that names one of them, or clears one, says both. */
+/** Grade and reference belong together: a body that states or clears one of them decides both. */
 const materialOf = (body: CreateFields, parent: Calculation | null) => {
   const saysNothing = body.material_grade_id === undefined && body.material_ref === undefined;
   const { gradeId, ref } =
@@ -34,8 +34,8 @@ const materialOf = (body: CreateFields, parent: Calculation | null) => {
 };
 
 /**
- * The four stock fields: a derived calculation keeps its parent's word where the body says nothing; null clears. What the body says wins
- * over an inherited word that excludes it.
+ * The four stock fields: a derived calculation inherits fields that the body leaves undefined; null clears. A field in the body
+ * overrides an inherited one that excludes it.
  */
 const stockOf = (body: CreateFields, parent: Calculation | null) => {
   const says = (value: unknown) => value !== undefined && value !== null;
@@ -154,8 +154,8 @@ const draftOf = (
 });
 
 /**
- * The environments that a body names, without doubles, in its order. A body that names none means the one of the calculation that it
- * derives from, else the baseline. @throws ApiError not_found, conflict
+ * The environments of a body, without duplicates, in order. Without any: the parent's environment for a derived calculation,
+ * otherwise the baseline. @throws ApiError not_found, conflict
  */
 export const environmentsOf = async (
   tx: Tx,
@@ -192,7 +192,7 @@ export const environmentsOf = async (
   return found;
 };
 
-/** Makes one draft per revision and environment, revisions first: nothing is enqueued and nothing is billed. @throws ApiError */
+/** Creates one draft per revision and environment, revisions first; does not enqueue or bill anything. @throws ApiError */
 export const createDrafts = async (
   tx: Tx,
   orgId: OrgId,
@@ -223,7 +223,7 @@ export const createDrafts = async (
   return drafts;
 };
 
-/** One draft of one revision in one environment. @throws ApiError naming the field that cannot be found */
+/** One draft of one revision in one environment. @throws ApiError with the field that was not found */
 export const createDraft = async (
   tx: Tx,
   orgId: OrgId,

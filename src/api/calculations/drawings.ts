@@ -22,7 +22,7 @@ import { calculationId } from './schemas.ts';
 const TAG = 'Calculations';
 const PATH = '/api/v1/calculations/{calculation_id}/drawings';
 
-/** Files of one request. */
+/** Maximum number of files in one request. */
 const MOST_FILES = 200;
 
 const candidate = z
@@ -200,7 +200,7 @@ const add = writeRoute(
   async ({ tx, caller, params, form, now, stage }) => {
     const { files } = sentForm(form, z.object({}));
     const ids: string[] = [];
-    // The storage before the calculation, in the order of a quote.
+    // Locks the storage before the calculation, in the order of a quote.
     for (const file of files)
       ids.push(await takeUpload(tx, caller.orgId, file, { formats: ROLE_TAKES.drawing_2d, now, stage }));
     const added = unwrapPack(await addDrawings(tx, caller.orgId, params.calculation_id, ids, now));

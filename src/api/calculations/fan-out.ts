@@ -34,8 +34,8 @@ export type FannedOut = {
 };
 
 /**
- * Runs drafts that this transaction made: the first page at once, the rest by the workflow of the batch. An unfunded cell stays a draft
- * with its reason, and so do those behind it; what is known to be unpriceable fails; the rest run.
+ * Runs drafts created by this transaction: the first page now, the rest in the batch workflow. An unfunded cell stays a draft
+ * with its reason, and so do the cells after it; a cell that cannot be priced fails; the others run.
  */
 export const runDrafts = async (
   tx: Tx,

@@ -55,7 +55,7 @@ const addInput = writeRoute(
     const { role } = sent.fields;
     const [file] = sent.files;
     if (file === undefined) throw new Error('a required file was checked before');
-    // The storage before the calculation, in the order of a quote.
+    // Locks the storage before the calculation, in the order of a quote.
     await takeUpload(tx, caller.orgId, file, { formats: ROLE_TAKES[role], now, stage });
     const row = existing(await lockCalculation(tx, caller.orgId, params.calculation_id));
     await insertDataset(tx, caller.orgId, {

@@ -9,7 +9,7 @@ export const gradeOf = (deps: Deps, materialRef: string): CatalogueGrade => {
   throw materialUnresolved(materialRef, candidates);
 };
 
-/** A free-form reference becomes one grade; a grade that is named besides wins. */
+/** Resolves a free-form reference to one grade; an explicitly stated grade takes precedence. */
 export const withMaterial = <
   B extends {
     readonly material_ref?: string | null | undefined;

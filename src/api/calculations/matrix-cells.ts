@@ -11,7 +11,7 @@ export const rowOfPart = ({ revisionId, lotSize }: Calculation): string => `${re
 
 const RANK_OF_RESULT = 2;
 
-/** A price stands before work without one, and that before a draft. */
+/** A price ranks before unfinished work, and that before a draft. */
 const rankOf = ({ status }: Calculation): number =>
   status === 'succeeded' ? RANK_OF_RESULT : status === 'draft' ? 0 : 1;
 
@@ -26,8 +26,8 @@ const reasonOf = (ignored: Calculation, chosen: Calculation): IgnoredReason => {
 };
 
 /**
- * One calculation for each row and environment: the newest that succeeded, else the newest that is no draft, else the newest. Rows come in the
- * order of their first calculation, and the calculations left out in the order in which they were given.
+ * One calculation for each row and environment: the newest that succeeded, otherwise the newest that is not a draft, otherwise
+ * the newest. Rows are in the order of their first calculation, ignored calculations in input order.
  */
 export const chooseCells = (
   calculations: readonly Calculation[],

@@ -7,19 +7,19 @@ import { chooseCells, rowOfPart } from './matrix-cells.ts';
 
 export type MatrixInput = {
   readonly batchId: string | null;
-  /** In the order in which rows and columns are to appear, in the currency of `conversion`. */
+  /** In the order of rows and columns, in the currency of `conversion`. */
   readonly calculations: readonly Calculation[];
   readonly columns: readonly ColumnName[];
   readonly conversion: Conversion;
   readonly partNumbers: ReadonlyMap<string, string>;
-  /** Of the succeeded ones. */
+  /** For succeeded calculations. */
   readonly pricedFrom: ReadonlyMap<string, PricedFrom>;
   /** Calculations whose environment or inputs changed since their run. */
   readonly stale: ReadonlySet<string>;
-  /** Cells that a batch has still to admit. */
+  /** Whether a batch still has cells to admit. */
   readonly isAdmitting: boolean;
   readonly notFound: readonly string[];
-  /** Null: the tenant's baseline if it is a column, else the first. */
+  /** Null: the tenant's baseline if it is a column, otherwise the first column. */
   readonly baselineId: string | null;
   readonly now: Date;
   /** Key of its row; default: its part revision at its lot size. */
@@ -30,7 +30,7 @@ type Matrix = z.infer<typeof comparisonMatrix>;
 type Cell = Matrix['parts'][number]['cells'][number];
 type Reason = Cell['incomparable_reasons'][number];
 
-/** One row: the calculation of each column, and the one that the others are measured by. */
+/** One row: the calculation of each column, and the baseline for comparison. */
 type Row = {
   readonly cells: readonly (Calculation | null)[];
   readonly reference: Calculation | null;
@@ -86,7 +86,7 @@ const measure = (
   );
   const comparable = cells.filter((cell, index) => isPriced(cell) && reasons[index]?.length === 0);
   const lowest = Math.min(...comparable.map((cell) => cell?.offerPrice ?? Number.POSITIVE_INFINITY));
-  // A price that nothing stands beside wins nothing.
+  // A price without a comparable one does not win.
   const best = new Set(
     (comparable.length < 2 ? [] : comparable).flatMap((cell) =>
       cell !== null && cell.offerPrice === lowest ? [cell.id] : [],
@@ -110,7 +110,7 @@ const deltaOf = ({ baseline }: View, row: Row, index: number): number | null => 
   return base.offerPrice === 0 ? null : round((cell.offerPrice - base.offerPrice) / base.offerPrice);
 };
 
-/** A basket is worth comparing over the parts that every column of its currency could price in it. */
+/** Compares a basket over the parts that every column of its currency could price. */
 const basketOf = (
   rows: readonly Row[],
   currencies: readonly (string | undefined)[],
@@ -122,7 +122,7 @@ const basketOf = (
     ),
   );
 
-/** A partial assembly has no price: it would make the total of its column look cheap. */
+/** An incomplete assembly has no price: it would make the total of its column look cheap. */
 const basketTotal = (rows: readonly Row[], basket: readonly Row[], index: number) => {
   if (rows.some((row) => isPartial(row.cells[index] ?? null)))
     return { basket_total: null, basket_total_reason: 'incomplete_assembly' } as const;
@@ -224,7 +224,7 @@ export const matrixOf = (input: MatrixInput): Matrix => {
   };
 };
 
-/** Currency of the cells of a column; that of its environment while it has none. */
+/** Currency of the cells of a column; the environment's currency while it has no cells. */
 const currencyOf = (
   columns: readonly ColumnName[],
   rows: readonly Row[],

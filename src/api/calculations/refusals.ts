@@ -37,7 +37,7 @@ export const nestItemUnresolved = (reason: string, nestItemId: string): ApiError
     details: { reason, nest_item_id: nestItemId },
   });
 
-/** Components are run, corrected and deleted with their assembly only. */
+/** Components are run, corrected and deleted only with their assembly. */
 export const ofAssembly = (parentId: string): ApiError =>
   conflict(
     'This calculation is a component of an assembly. Run or change the assembly: see details.parent_calculation_id.',
@@ -112,7 +112,7 @@ export const tooManyPending = (found: { readonly pendingBound: number; readonly 
     headers: { 'retry-after': String(RETRY_AFTER_S) },
   });
 
-/** The error response that rolls a run back; null where the row of the run holds the outcome. */
+/** The error response that rolls back a run; null if the row of the run records the outcome. */
 export const runRefusal = (outcome: HoldOutcome): ApiError | null => {
   if (outcome.kind === 'too_many_pending') return tooManyPending(outcome);
   if (outcome.kind === 'insufficient_funds')
@@ -120,7 +120,7 @@ export const runRefusal = (outcome: HoldOutcome): ApiError | null => {
       message: `This run needs ${outcome.requiredCents} cents, but the wallet has ${outcome.balanceCents}. Top up the wallet, then run it again.`,
       details: { required_cents: outcome.requiredCents, balance_cents: outcome.balanceCents },
     });
-  // Looked for when the snapshot was built; the row stays as it was.
+  // Checked when the snapshot was built; the row is unchanged.
   return outcome.kind === 'unpriceable' && outcome.reason.code === 'environment_gone'
     ? conflict(
         'The costing environment of this calculation was deleted. Create a calculation in another environment.',

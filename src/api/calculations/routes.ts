@@ -92,7 +92,7 @@ const run = writeRoute(
     });
     staged(outcome.staged);
     if (outcome.refusal !== null && outcome.coverage !== null) {
-      // The row stays blocked, so this is an answer and not a rollback.
+      // The row stays blocked, so this must be a response and not a rollback.
       const coverage = coverageToWire(outcome.coverage, deps.settings.upgradeUrl);
       return { status: ERRORS.quota_exceeded.status, body: errorBody(quotaExceeded(coverage), requestId) };
     }
@@ -107,7 +107,7 @@ const run = writeRoute(
   },
 );
 
-/** Null for a single part, and for an assembly that is not split yet. */
+/** Null for a single part, and for an assembly that has not been split yet. */
 const progressOf = async (tx: Tx, orgId: OrgId, row: Calculation) => {
   if (row.assemblyRole !== 'assembly') return null;
   const { total, open } = await countComponents(tx, orgId, row.id);
@@ -115,7 +115,7 @@ const progressOf = async (tx: Tx, orgId: OrgId, row: Calculation) => {
 };
 
 const detailOf = async (deps: Deps, tx: Tx, orgId: OrgId, row: Calculation, now: Date) => {
-  // While it is priced again, the earlier price stands.
+  // While it is priced again, the earlier price stays valid.
   const runSeq = row.status === 'succeeded' ? row.runSeq : row.earlierRunSeq;
   const result = runSeq === null ? null : await findResult(tx, orgId, row.id, runSeq);
   const facts =

@@ -19,20 +19,20 @@ export type RunOutcome = {
   readonly row: Calculation;
   readonly staged: readonly Staged[];
   readonly coverage: Coverage | null;
-  /** The refusal that is answered although the row's new state is committed (402 with the row blocked). */
+  /** The refusal returned although the row's new state is committed (402 with the row blocked). */
   readonly refusal: 'quota_exceeded' | null;
 };
 
 export const keyOf = (caller: Caller): string | null => (caller.userId === null ? caller.credentialId : null);
 
-/** Options of every run that this process starts. */
+/** Options of all runs started by this process. */
 export const runOptions = (origin: {
   readonly now: Date;
   readonly requestId: string | null;
   readonly apiKeyId: string | null;
 }) => ({ ...origin, versions: STAMPS, wiring: runWiring });
 
-/** Runs one calculation that the caller holds locked, through the gates. @throws ApiError where nothing of it may be kept. */
+/** Runs one calculation that the caller has locked, after the quota checks. @throws ApiError to roll back. */
 export const runCalculation = async (
   tx: Tx,
   orgId: OrgId,
@@ -70,10 +70,10 @@ const context = (
   }
 };
 
-/** Reasons of cells that did not start, where their rows do not hold one. */
+/** Reasons of cells that did not start, unless their rows record them. */
 export type Reasons = ReadonlyMap<string, string>;
 
-/** The create-and-run answer of one or several calculations; the top-level fields are those of the first. */
+/** The response for one or several created and started calculations; the top-level fields are those of the first. */
 export const runToWire = async (
   tx: Tx,
   rows: readonly Calculation[],

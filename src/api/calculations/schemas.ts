@@ -123,7 +123,7 @@ const checkExclusive = (body: Said, say: Say): void => {
   }
 };
 
-/** What a form says twice, as problems of its fields. */
+/** Contradictory fields of a form, as problems. */
 export const exclusionsOf = (body: Said): { loc: string[]; msg: string; type: string }[] => {
   const problems: { loc: string[]; msg: string; type: string }[] = [];
   checkExclusive(body, (field, msg) => problems.push({ loc: ['body', field], msg, type: 'custom' }));
@@ -170,7 +170,7 @@ export const batchBody = z
 /** The quote's fields as they arrive in a multipart form: text, lists repeated or comma-separated. */
 export const uploadFields = z.object({ ...environmentFields, ...commonFields });
 
-/** What a calculation is made from besides its revision and environment. */
+/** Inputs of a calculation besides its revision and environment. */
 export type CreateFields = Partial<z.output<typeof createCalculation>>;
 
 export type CreateCalculation = z.output<typeof createCalculation>;

@@ -159,7 +159,7 @@ const geometryOf = (facts: PricingGeometry, result: PricedResult | null): Wire<t
 
 const LOT_SIZE_DEFAULTED = 'lot_size_defaulted';
 
-/** The lot size is a default. This does not affect the price, so the cached result does not hold it. */
+/** The default lot size does not affect the price, so the cached result does not contain this note. */
 const sheetOf = (row: Calculation, { cost_sheet }: PricedResult): Wire<typeof costSheet> =>
   row.lotSizeDefaulted
     ? {

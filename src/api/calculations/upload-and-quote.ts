@@ -28,7 +28,7 @@ const fields = uploadFields.extend({
   nest_item_id: uuid('Not supported here: a job nest line refers to an existing part revision.').optional(),
 });
 
-/** A file may be called `.step`, or ` .step`. */
+/** A file name may be only `.step`, or ` .step`. */
 const numberOf = (fileName: string): string => {
   const stem = fileName.slice(0, fileName.lastIndexOf('.')).trim();
   return stem === '' ? fileName.trim() : stem;
@@ -78,7 +78,7 @@ const uploadAndQuote = writeRoute(
     if (cad === undefined) throw new Error('a required file was checked before');
     const body = withMaterial(deps, rest);
     const environments = await environmentsOf(tx, caller.orgId, body);
-    // In the order of locks: the storage before the month.
+    // In lock order: the storage before the month.
     const uploadId = await takeUpload(tx, caller.orgId, cad, { formats: ROLE_TAKES.primary_cad, now, stage });
     await checkPending(tx, caller.orgId, environments.length, now);
     const part: Part = {

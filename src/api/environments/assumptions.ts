@@ -104,7 +104,7 @@ const assumptions = z
     description: 'Every figure that a price in this environment uses, and who states it.',
   });
 
-/** A person sees everything; a program with a key sees what the organisation states itself. */
+/** A person sees all assumptions; a program with a key sees the organisation's own. */
 const seesPlatform = (caller: Caller): boolean => caller.role !== null;
 
 const getAssumptions = readRoute(

@@ -11,7 +11,7 @@ import { override, rate, subcontractor, tool } from './statement-schemas.ts';
 
 type Changes = { [K in SettingName]: z.ZodOptional<z.ZodNullable<Stated<(typeof SETTINGS)[K]>>> };
 
-/** Only what changed, so that a reader of the history sees it at once. */
+/** Only changed fields, so that a reader of the history sees them at once. */
 const changedFields = z
   .strictObject({
     name: environmentName.optional(),
@@ -81,7 +81,7 @@ const rowsOf = <T extends z.ZodType>(row: T) =>
     rows: z.array(row).describe('Rows that the import replaced or created.'),
   });
 
-/** What stood before a change, or after it; which of these follows from `subject_kind` and `action`. */
+/** The row before and after a change; `subject_kind` and `action` determine the type. */
 export const changedRecord = z.union([
   rowsOf(rate.extend({ environment_id: uuid('UUID of the environment of this rate.') })).openapi('RatesImported', { description: 'Record of a rate import.' }),
   rowsOf(membership).openapi('MembershipsImported', { description: 'Record of a machine import.' }),

@@ -19,13 +19,13 @@ export const authorOf = ({ caller, requestId, now }: Request): Author => ({
   now,
 });
 
-/** The request as the rules of the configuration take it. */
+/** Author and time of the request, for the functions that write the configuration. */
 export const writeOf = (request: Request): Write => ({
   tx: request.tx,
   orgId: request.caller.orgId,
   author: authorOf(request),
 });
 
-/** @throws ApiError not_found, also for another tenant's and for a deleted one */
+/** @throws ApiError not_found, also for another tenant's and for a deleted environment */
 export const environmentOf = async (request: Request, id: string): Promise<CountedEnvironment> =>
   existing(await findCountedEnvironment(request.tx, request.caller.orgId, id));

@@ -8,13 +8,13 @@ import { environmentName, region } from './schemas.ts';
 import { SETTINGS, type SettingName } from './settings.ts';
 import { createOverride, createSubcontractor, createTool, MAX_AMOUNT, RATE_KINDS } from './statement-schemas.ts';
 
-/** Members, machines that only a rate names, and those that either takes unstated fields from. */
+/** Maximum number of machines: members, subjects of rates, and their templates. */
 const MAX_MACHINES = 5_000;
 
-/** Figures of one machine that name a source. */
+/** Maximum number of cited figures of one machine. */
 const MAX_CITED = 200;
 
-/** JSON values of a whole document: every row has several. */
+/** Maximum number of JSON values of a document: every row has several. */
 export const DOCUMENT_MAX_NODES = 100_000;
 
 const key = z.string().min(1).max(64);
@@ -48,7 +48,7 @@ const machine = z.strictObject({
     .describe('Sources of the figures in the definition.'),
 });
 
-/** One environment with everything that it states, without ids and times: what is written by hand, kept in a repository, and carried over. */
+/** One environment with everything that it states, without ids and times; for editing by hand, version control and transfer. */
 export const environmentDocument = z
   .strictObject({
     format: z.literal('should-cost/environment').describe('Identifies this document format.'),
@@ -87,7 +87,7 @@ export const environmentDocument = z
       }),
       MOST.rates,
     ).describe('Rate rows that the environment states.'),
-    // Spelled out: an extended schema is published as both at once, and each refuses the other's fields.
+    // Listed explicitly: an extended schema is published as an intersection, whose halves refuse each other's fields.
     tools: rows(z.strictObject({ ...createTool.shape, source: source.optional() }), MOST.tools).describe('Tools that the environment states.'),
     subcontractors: rows(z.strictObject({ ...createSubcontractor.shape, source: source.optional() }), MOST.subcontractors).describe('Subcontractors that the environment states.'),
     overrides: rows(createOverride, MOST.overrides).describe('Parameters of the costing method that the environment overrides.'),

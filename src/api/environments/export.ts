@@ -8,7 +8,7 @@ import { environmentOf, type Request } from './context.ts';
 type Document = Record<string, unknown>;
 
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-/** Rows as canonical JSON. They have no order of their own; by content, equal environments give equal bytes. */
+/** Rows as canonical JSON, sorted by content, so that equal environments give equal bytes. */
 const sorted = (rows: readonly unknown[]): readonly string[] => rows.map(canonicalJson).sort(byText);
 
 const arrayOf = (texts: readonly string[]): string => `[${texts.join(',')}]`;
@@ -64,7 +64,7 @@ const toolOf = (row: ToolRow): Document => ({
 
 type MachineTexts = { readonly definition: string; readonly citations: string };
 
-/** What a document says of each machine, as canonical JSON: the largest part of a document, and read twice. */
+/** Canonical JSON of each machine of a document: the largest part of it, and read twice. */
 const textsOf = (machines: readonly MachineRow[]): ReadonlyMap<string, MachineTexts> =>
   new Map(
     machines.map((row) => [
@@ -73,9 +73,7 @@ const textsOf = (machines: readonly MachineRow[]): ReadonlyMap<string, MachineTe
     ]),
   );
 
-/**
- * Keys `m1`, `m2`, … in the order of what is said about each machine, never of its id, so that an imported copy gets the same ones.
- */
+/** Keys `m1`, `m2`, … in the order of the machines' content, not of their ids, so that an imported copy gets the same keys. */
 const keyMachines = (
   machines: readonly MachineRow[],
   texts: ReadonlyMap<string, MachineTexts>,
@@ -89,7 +87,7 @@ const keyMachines = (
   const contentOf = (machine: MachineRow): string => {
     const found = known.get(machine.id);
     if (found !== undefined) return found;
-    // Stands for a machine that is its own template, which no write allows.
+    // Breaks the recursion for a machine that is its own template, which no write allows.
     known.set(machine.id, '');
     const above = machine.parent_template_id === null ? undefined : byId.get(machine.parent_template_id);
     const { definition, citations } = texts.get(machine.id) ?? { definition: '', citations: '' };
@@ -98,7 +96,7 @@ const keyMachines = (
       definition,
       citations,
       arrayOf(sorted((ratesOf.get(machine.id) ?? []).map(rateOf))),
-      // A digest: a text in a text doubles its escapes at each level.
+      // A digest, because nested JSON text doubles its escapes at each level.
       above === undefined ? 'null' : sha256Hex(contentOf(above)),
     ]);
     known.set(machine.id, content);
@@ -111,8 +109,8 @@ const keyMachines = (
 };
 
 /**
- * The environment as the JSON of its document, with sorted keys: equal documents are equal bytes. Inherited statements are left out; the
- * document names the parent.
+ * The environment as JSON with sorted keys: equal documents are equal bytes. Inherited rows are left out; the document names the
+ * parent.
  */
 export const exportEnvironment = async (request: Request, environmentId: string): Promise<string> => {
   const { tx, caller } = request;

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { calendarDate, uuid } from '../kit/schemas.ts';
 
-/** Fields that mean the same in every schema of an environment or its fleet. */
+/** Fields with the same meaning in every schema of an environment or its fleet. */
 export const environmentNameField = z.string().describe('Name of the environment.');
 export const environmentDescription = z.string().describe('Description that the owner gave the environment.');
 export const regionField = z.string().describe('ISO 3166 country code. It selects the price level of materials and the emission factor.');

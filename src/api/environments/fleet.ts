@@ -41,7 +41,7 @@ const NO_RATE = {
   components: [],
 } as const;
 
-/** Rows as they are shown, each with the rate that a price in this environment would use. */
+/** Memberships, each with the rate that a price in this environment would use. */
 const toWire = async (request: Request, environmentId: string, rows: readonly MembershipRow[]) => {
   const { tx, caller } = request;
   const ids = rows.map((row) => row.machine_id);
@@ -70,7 +70,7 @@ const placeOf = (params: z.infer<typeof one>) => ({
   membershipId: params.membership_id,
 });
 
-/** Both path families have the same memberships. `prefix` keeps their operation ids apart. */
+/** The memberships of both path families. `prefix` keeps their operation ids apart. */
 export const fleetRoutes = (root: string, prefix: string, tag: string): readonly Route[] => {
   const path = `${root}/{env_id}/machines`;
   const base = { tag, weight: 'light' } as const;
@@ -156,7 +156,7 @@ export const fleetRoutes = (root: string, prefix: string, tag: string): readonly
   ];
 };
 
-/** The machine as a member here: its own membership, else one that was just attached, with the rate row that would act on it. */
+/** The machine as a member here, with its own or a default membership, and the rate row that applies to it. */
 const memberOf = (
   chain: Chain,
   row: MachineRow,
@@ -192,7 +192,7 @@ const memberOf = (
   return member;
 };
 
-/** Hourly rate of a machine in this environment with its components, without attaching the machine. */
+/** Hourly rate of a machine in this environment with its cost components, without adding it to the fleet. */
 export const machineRateRoute = readRoute(
   {
     operationId: 'calculateMachineRate',

@@ -86,7 +86,7 @@ const ofEnvironment = readRoute(
   },
   async ({ deps, params, query: pageOf, ...request }) => {
     const id = params.env_id;
-    // The history of a deleted environment stays: an audit asks for it.
+    // The history of a deleted environment stays available for audits.
     if (!(await environmentEverWas(request.tx, request.caller.orgId, id))) throw notFound();
     return page({ deps, query: pageOf, ...request }, 'listEnvironmentChanges', `environments/${id}`, {
       environmentId: id,
@@ -130,7 +130,7 @@ const page = async (
   of: Parameters<typeof listChanges>[2],
 ) =>
   answerPage(deps, {
-    // A cursor belongs to one subject: its id is part of what the cursor is bound to.
+    // The subject's id is part of what the cursor is bound to.
     operationId: `${operation} ${segment}`,
     path: `/api/v1/${segment}/changes`,
     query,

@@ -9,20 +9,19 @@ import { refusal } from './refusals.ts';
 
 export type OpenedPlant = {
   readonly chain: Chain;
-  /** Null where no dated rate leads from EUR, in which the platform states money, to the environment's currency. */
+  /** Null if there is no dated rate from EUR, the platform's currency, to the environment's currency. */
   readonly plant: Plant | null;
   readonly fx: readonly FxRate[];
 };
 
 export type LoadedPlant = Pick<OpenedPlant, 'chain' | 'fx'> & {
-  /** Whether the platform's money can be read in the environment's currency. */
+  /** Whether the platform's amounts can be converted to the environment's currency. */
   readonly isPriced: boolean;
 };
 
 /**
  * The rows of an environment and of its parents, and the exchange rate from EUR.
- *
- * @param machines where only these are looked at, and neither tools nor subcontractors
+ * @param machines load only these, without tools and subcontractors
  * @throws ApiError not_found
  */
 export const loadPlant = async (
@@ -37,8 +36,8 @@ export const loadPlant = async (
 };
 
 /**
- * The environment as a price would see it today. `stated`: its fleet with the members that are switched off or out of their window.
- * Parameters and errors are those of `loadPlant`.
+ * The environment as a price sees it today. `stated` also includes fleet members that are switched off or outside their window.
+ * Parameters and errors as for `loadPlant`.
  */
 export const plantOf = async (
   request: Pick<Request, 'tx' | 'caller' | 'now'>,
@@ -54,7 +53,7 @@ export const plantOf = async (
 const unpriced = (chain: Chain) =>
   refusal({ kind: 'currency_unresolved', from: 'EUR', to: chain.environments[0]?.currency ?? '' });
 
-/** @throws ApiError currency_unresolved where the platform's money cannot be shown in the environment's currency */
+/** @throws ApiError currency_unresolved if the platform's amounts cannot be converted to the environment's currency */
 export const pricedPlant = ({ plant, chain }: OpenedPlant): Plant => {
   if (plant === null) throw unpriced(chain);
   return plant;

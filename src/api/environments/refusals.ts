@@ -5,7 +5,7 @@ import { currencyUnresolved, plainRefusal, unwrapWith } from '../kit/unwrap.ts';
 
 type Loc = readonly (string | number)[];
 
-/** Messages of refusals without values of their own. */
+/** Messages of refusals without values. */
 const TEXTS = {
   parent_cycle: 'An environment cannot inherit from itself, also not through others. Choose another parent.',
   template_cycle: 'A machine cannot be its own template, also not through others. Choose another template.',
@@ -47,7 +47,7 @@ const TAKEN = {
   ],
 } as const;
 
-/** The error response for a refused change of the configuration. @param at where the body begins */
+/** The error response for a refused change of the configuration. @param at path prefix of the body */
 export const refusal = (refused: Refused, at: Loc = ['body']): ApiError => {
   const { kind } = refused;
   switch (kind) {
@@ -105,12 +105,12 @@ export const refusal = (refused: Refused, at: Loc = ['body']): ApiError => {
 
 export const unwrap = unwrapWith(refusal);
 
-/** @throws ApiError where a check refused */
+/** @throws ApiError if a check refused */
 export const allow = (refused: Refused | null, at?: Loc): void => {
   if (refused !== null) throw refusal(refused, at);
 };
 
-/** A calibration that was made. @throws ApiError where the observations admit none */
+/** The fitted calibration. @throws ApiError if the observations do not allow one */
 export const fitted = <T>(outcome: Outcome<T> | NotFitted): T => {
   if (outcome.kind !== 'not_fitted') return unwrap(outcome);
   const { reason, message, index } = outcome;

@@ -6,7 +6,7 @@ import { exportEnvironment } from './export.ts';
 import { unwrap } from './refusals.ts';
 import { environmentId } from './schemas.ts';
 
-/** Deleting an environment, which both of its addresses have. */
+/** Deletes an environment; served in both path families. */
 export const removalRoute = (path: string, name: string, tag: string): Route =>
   writeRoute(
     {

@@ -34,7 +34,7 @@ const PATH = '/api/v1/environments';
 const ONE = `${PATH}/{env_id}`;
 const LIST = 'listEnvironments';
 
-/** Rates of the environment's own rows on its pricing date; inherited ones are not its statements. */
+/** Rates of the environment's own rows on its pricing date, without inherited ones. */
 const ownRates = async (request: Request, id: string): Promise<OwnRates> => {
   const chain = existing(await loadChain(request.tx, request.caller.orgId, id, []));
   const { settings } = resolveChain(chain, dayOf(request.now));
@@ -208,7 +208,7 @@ const clone = writeRoute(
   },
 );
 
-/** `presets` stands before `{env_id}`, which would match it too. */
+/** `presets` comes before `{env_id}`, which would match it too. */
 export const environmentRoutes: readonly Route[] = [
   create,
   list,

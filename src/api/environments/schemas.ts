@@ -9,7 +9,7 @@ import { givenSettings, SETTING_NAMES, statedSettings } from './settings.ts';
 
 export const environmentName = z.string().trim().min(1).max(255).describe('Name of the environment, unique within the organisation, ignoring case.');
 const description = z.string().max(4000).describe('Description of the environment as its owner wrote it.');
-/** More than an environment has settings. */
+/** More than the number of settings. */
 const MAX_SETTING_SOURCES = 200;
 export const region = country.describe('ISO 3166 country code. It determines the price level of materials and the emission factor.');
 

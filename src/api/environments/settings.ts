@@ -5,10 +5,10 @@ const MONEY_MAX = 1e9;
 
 const money = (description: string) => z.number().min(0).max(MONEY_MAX).describe(`${description}, in the currency of the environment.`);
 const share = (description: string, max: number) => z.number().min(0).max(max).describe(`${description}, as a fraction (0.02 is 2 percent).`);
-/** A share of the price that holds it: at 1 nothing would be left to divide by. */
+/** A share of the price: at 1 the price would be divided by zero. */
 const discount = (description: string) => z.number().min(0).lt(1).describe(`${description}, as a fraction below 1.`);
 
-/** Every setting that a user may state, with its bounds. */
+/** All settings that a user may state, with their limits. */
 export const SETTINGS = {
   cash_discount_pct: discount('Cash discount on the target price'),
   customer_discount_pct: discount('Customer discount on the list price'),
@@ -44,10 +44,10 @@ export const SETTING_NAMES = Object.keys(SETTINGS) as readonly SettingName[];
 type NullableSettings = { [K in SettingName]: z.ZodNullable<(typeof SETTINGS)[K]> };
 type OptionalSettings = { [K in SettingName]: z.ZodOptional<z.ZodNullable<(typeof SETTINGS)[K]>> };
 
-/** Settings as a record shows them: null states nothing. */
+/** Settings in a response: null is not stated. */
 export const statedSettings = Object.fromEntries(Object.entries(SETTINGS).map(([name, field]) => [name, field.nullable().describe(`${field.description} Null: not stated.`)])) as NullableSettings;
 
-/** Settings as a change gives them: null takes the statement back, left out keeps it. */
+/** Settings in a change: null clears, undefined keeps. */
 export const givenSettings = Object.fromEntries(
   Object.entries(SETTINGS).map(([name, field]) => [name, field.nullable().optional().describe(`${field.description} Null removes the statement.`)]),
 ) as OptionalSettings;

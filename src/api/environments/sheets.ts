@@ -89,7 +89,7 @@ export const ratesToCsv = (rates: readonly RateRow[], fleet: readonly Fleet[]): 
   );
 };
 
-/** Reads what lines say; a line that says no machine is a fault by line and column. */
+/** Parses lines; a line that does not describe a machine is an error with line and column. */
 export const machinesFromCsv = (csv: string): ReadLines<MachineLine> => {
   const { rows, faults: unread } = readSheet(csv, machineColumns);
   if (unread.length > 0) return { lines: [], faults: unread };

@@ -69,7 +69,7 @@ export const TOOL_CLASSES = [
   'grinding_wheel',
 ] as const;
 
-/** ISO 513 letters and the groups below them that the method tells apart. */
+/** ISO 513 letters and the subgroups that the costing method distinguishes. */
 export const ISO_GROUPS = [
   ...['P', 'P_mild', 'P_free', 'P_alloy', 'P_qt', 'P_tool', 'P_400HB', 'P_ferritic'],
   ...['M', 'M_martensitic', 'M_ferritic', 'M_duplex', 'M_303', 'M_316', 'K', 'K_gjs', 'K_gjm'],
@@ -84,7 +84,7 @@ const cuttingDatum = z.object({
   source,
 });
 
-/** A spread that came with a preset stays with its row, although the record does not show it. */
+/** The sigma of a preset stays with its row, although the response does not show it. */
 const givenDatum = z
   .strictObject({
     ...cuttingDatum.shape,

@@ -25,7 +25,7 @@ import { unwrap } from './refusals.ts';
 import { environmentId } from './schemas.ts';
 import * as schemas from './statement-schemas.ts';
 
-/** One kind of rows that an environment states; the routes of all four are made from such a description. */
+/** One kind of row of an environment; the routes of all four kinds are generated from these descriptions. */
 type Kind<T extends StatementTable> = StatementKind<T> & {
   /** Last part of the path. */
   readonly segment: string;
@@ -47,7 +47,7 @@ const oneOf = ({ singular }: { readonly singular: string }): string =>
 const titleOf = ({ singular }: { readonly singular: string }): string =>
   `${singular[0]?.toUpperCase()}${singular.slice(1)}`;
 
-/** Paths of one row, and where the row lies. */
+/** Paths of one row, and the row's location. */
 const placed = (kind: { readonly idName: string; readonly segment: string; readonly singular: string }) => ({
   path: `${PATH}/${kind.segment}/{${kind.idName}}`,
   params: z.object({
@@ -173,7 +173,7 @@ export const rates: Kind<'environment_rates'> = {
   update: schemas.updateRate,
   nameOf: (row) => row.kind,
   complete: (environment, id, fields, before) => {
-    // A change of currency alone takes the unit along; a unit that was written is checked as written.
+    // Changing only the currency adapts the unit; a stated unit is checked as it is.
     const moved =
       before !== null && fields.unit === before.unit && fields.currency !== undefined
         ? before.unit.replace(before.currency, fields.currency)

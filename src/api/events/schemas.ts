@@ -104,7 +104,7 @@ const nestSolved = z
   })
   .openapi('NestSolvedData', { description: 'A job nest was solved.' });
 
-/** The payload of each type: one that `db` gains or changes does not compile here. */
+/** The payload of each type; does not compile when `db` adds or changes one. */
 export const PAYLOADS = {
   'calculation.succeeded': succeeded,
   'calculation.failed': failed,
@@ -124,7 +124,7 @@ export const PAYLOADS = {
 export const eventId = uuid('UUID of the event, the same in every delivery.');
 export const eventTime = timestamp.describe('Time of the event, RFC 3339 in UTC.');
 
-/** The body that a receiver gets. */
+/** The body of a delivery. */
 export const eventOf = (type: EventType) =>
   z.object({
     id: eventId,

@@ -188,7 +188,7 @@ const move = writeRoute(
   },
 );
 
-/** `summary` stands before `{folder_id}`, which would take it for an id. */
+/** `summary` comes before `{folder_id}`, which would match it too. */
 export const folderRoutes: readonly Route[] = [
   list,
   create,

@@ -10,8 +10,8 @@ const textOf = (body: unknown, isFile: boolean): string | ReadableStream<Uint8Ar
 };
 
 /**
- * An answer, JSON unless it is given as a sheet or is a file with a type of its own, with everything that an answer carries, built once. Adding headers to an answer that is made already costs more than
- * making it.
+ * A response with all its headers, built once: JSON, unless it is CSV or a file with its own media type. Adding headers to a
+ * finished response costs more than building it.
  */
 export const answer = (
   c: Context<AppEnv>,

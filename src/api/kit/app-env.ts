@@ -8,13 +8,13 @@ export type AppEnv = {
   Variables: {
     requestId: string;
     orgId?: string;
-    /** Pattern of the path that is served: `/api/v1/parts/{part_id}`. */
+    /** Pattern of the served path: `/api/v1/parts/{part_id}`. */
     route?: string;
     /** Headers of every response to this request, errors included. */
     baseHeaders: Readonly<Record<string, string>>;
-    /** State of the caller's budget, to be shown on whatever is answered. */
+    /** Headers about the caller's budget, for any response. */
     budgetHeaders?: Readonly<Record<string, string>>;
-    /** The answer was made with all of these; any other gets them afterwards. */
+    /** The response was built with all of these headers; other responses get them afterwards. */
     isComplete?: true;
   };
 };

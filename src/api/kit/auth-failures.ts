@@ -5,7 +5,9 @@ import { createClientAddress } from './client-address.ts';
 import type { Deps } from './deps.ts';
 import { rateLimited } from './rate-headers.ts';
 
-/** Failed authentications per minute and address; beyond, an address gets 429 instead of 401. Valid credentials are not affected. */
+/**
+ * Failed authentications per minute and address; above it an address gets 429 instead of 401. Valid credentials are not affected.
+ */
 const FAILURES_PER_MINUTE = 600;
 
 export const addressOf = (c: Pick<Context<Pick<AppEnv, 'Bindings'>>, 'env'>): string | undefined =>

@@ -26,13 +26,13 @@ const TOKEN_HINT =
 const SESSION_HINT = 'The session has ended. Sign in again.';
 const BEARER_HINT = 'API keys are sent in the header X-API-Key, not as a bearer token in Authorization.';
 
-/** An access token: opaque, of the letters that the protocol library makes it of. An operator's token has a prefix of its own. */
+/** An opaque access token, in the alphabet of the protocol library. An operator's token has its own prefix. */
 const BEARER = /^bearer +([A-Za-z0-9_-]{43})$/i;
 
-/** Requests that one SQL statement admits at most: few enough that it stays short. */
+/** Maximum number of requests admitted by one SQL statement: few enough to keep it short. */
 const TOGETHER = 64;
 
-/** It takes a millisecond or two; after this long, others no longer wait for it. */
+/** Usually it takes a millisecond or two; after this time, other requests no longer wait for it. */
 const PATIENCE_MS = 250;
 
 /** True for a request with an API key or an access token, valid or not. */
@@ -147,8 +147,8 @@ const refusalOf = (deps: Deps) => {
 };
 
 /**
- * Credential, organisation and limits of a request. The headers of the budget are noted for whatever is answered in the end. A request
- * that names no valid credential counts against its address, never against the credential.
+ * Credential, organisation and limits of a request. Keeps the budget headers for whatever response follows. A request without a
+ * valid credential counts against its address, never against the credential.
  */
 export const createAuthenticate = (deps: Deps): Authenticate => {
   const [byKey, byToken, bySession] = [byKeyOf(deps), byTokenOf(deps), bySessionOf(deps)];

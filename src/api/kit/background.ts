@@ -1,6 +1,6 @@
 import type { Logger } from '../../platform/logger.ts';
 
-/** Work that an answer does not wait for, so that its time tells nothing; a clean shutdown does wait. */
+/** Work that a response does not wait for, so that its duration reveals nothing. A clean shutdown waits for it. */
 export type Background = {
   readonly run: (what: string, work: () => Promise<void>) => void;
   readonly idle: () => Promise<void>;

@@ -2,11 +2,11 @@ import type { Context, MiddlewareHandler } from 'hono';
 import type { AppEnv } from './app-env.ts';
 import { ApiError } from './errors.ts';
 
-/** Of a form that brings files. */
+/** Limit of a form with files. */
 export const MAX_MULTIPART_BYTES = 100 * 1024 * 1024;
-/** Of everything else. */
+/** Limit of all other bodies. */
 export const MAX_JSON_BYTES = 1024 * 1024;
-/** Of requests without a credential and of console forms, which have a few short fields. */
+/** Limit of requests without a credential and of console forms, which have a few short fields. */
 export const MAX_OPEN_BYTES = 16 * 1024;
 
 /** The client closed the connection before the body was complete: neither an error to report nor one to log. */
@@ -25,8 +25,8 @@ export const tooLarge = (limit: number): ApiError =>
 type Connected = Pick<AppEnv, 'Bindings'>;
 
 /**
- * Refuses bodies over the limit for all routes behind it: at once by a declared length, else while the body arrives. Readers behind it
- * need not count.
+ * Refuses bodies over the limit before any route: immediately by a declared length, otherwise while the body arrives. Later
+ * readers need not count.
  */
 export const capBody =
   <E extends Connected = AppEnv>(
@@ -35,7 +35,7 @@ export const capBody =
   ): MiddlewareHandler<E> =>
   async (c, next) => {
     const declared = c.req.header('content-length');
-    // The parser of the socket ends a body where it was said to end.
+    // The HTTP parser ends a body at its declared length.
     if (declared !== undefined) {
       const limit = limitOf(c);
       if (Number(declared) > limit) {
@@ -43,7 +43,7 @@ export const capBody =
         throw tooLarge(limit);
       }
     } else if (c.req.method === 'GET' || c.req.method === 'HEAD') {
-      // The platform hides such a body from the handler, which has no use for it.
+      // The fetch API hides such a body from the handler, which does not need it.
       if (c.req.header('transfer-encoding') !== undefined) await skipBody(c, limitOf(c));
     } else if (c.env?.incoming === undefined || c.req.header('transfer-encoding') !== undefined) {
       const { body } = c.req.raw;
@@ -71,7 +71,7 @@ const skipBody = async (c: Pick<Context<Connected>, 'env'>, limit: number): Prom
   if (incoming?.iterator === undefined) return;
   let size = 0;
   try {
-    // The connection stays: the refusal goes over it.
+    // Keeps the connection open, because the refusal is sent over it.
     for await (const chunk of incoming.iterator({ destroyOnReturn: false })) {
       size += (chunk as Uint8Array).byteLength;
       if (size > limit) break;
@@ -82,18 +82,18 @@ const skipBody = async (c: Pick<Context<Connected>, 'env'>, limit: number): Prom
   if (size > limit) throw tooLarge(limit);
 };
 
-/** The body, piece by piece. @throws ApiError payload_too_large, ClientGone */
+/** The body in chunks. @throws ApiError payload_too_large, ClientGone */
 export const piecesOf = async function* (request: Request): AsyncGenerator<Uint8Array> {
   if (request.body === null) return;
   try {
-    // A reader that stops early leaves the rest to the server, which skips it so that the client can read the refusal.
+    // If a reader stops early, the server skips the rest so that the client can read the refusal.
     for await (const piece of request.body.values({ preventCancel: true })) yield piece;
   } catch (error) {
     throw error instanceof ApiError ? error : new ClientGone(error);
   }
 };
 
-/** The whole body; the cap of its route bounds it. */
+/** The complete body; the limit of its route bounds it. */
 export const readBytes = async (request: Request): Promise<Buffer> => {
   const pieces: Uint8Array[] = [];
   for await (const piece of piecesOf(request)) pieces.push(piece);

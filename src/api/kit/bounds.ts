@@ -1,12 +1,12 @@
 import { z } from '@hono/zod-openapi';
 
-/** Of an object whose fields are the caller's own: attributes of a part, of an environment. */
+/** Limit of a free-form object: attributes of a part, of an environment. */
 export const MAX_FREE_FORM_BYTES = 16 * 1024;
 
-/** Factors of a preview: more than the lines of any sheet have; a refusal names each. */
+/** Maximum number of factors in a preview, more than the lines of any sheet; a refusal names each. */
 export const MAX_ADJUSTMENTS = 200;
 
-/** A check that names its bound, so that the test for unbounded schemas finds it. */
+/** A check that carries its limit, so that the test for unbounded schemas finds it. */
 const bounded = <T>(
   maximum: number,
   sizeOf: (value: T) => number,
@@ -20,7 +20,7 @@ const bounded = <T>(
     { maximum } as never,
   );
 
-/** A record whose keys are not known beforehand, with at most so many of them. */
+/** A record with arbitrary keys, limited in number. */
 export const recordOf = <K extends z.core.$ZodRecordKey, V extends z.ZodType>(
   key: K,
   value: V,
@@ -36,7 +36,7 @@ export const recordOf = <K extends z.core.$ZodRecordKey, V extends z.ZodType>(
 
 const jsonBytes = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
 
-/** An object of the caller's own: stored and given back as it came. */
+/** A free-form object of the caller, stored and returned unchanged. */
 export const freeForm = () =>
   z
     .record(z.string(), z.unknown())

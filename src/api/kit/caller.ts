@@ -5,7 +5,7 @@ import { SCOPES, type Scope } from './scopes.ts';
 
 export const CREDENTIAL_KINDS = ['api_key', 'access_token', 'session'] as const;
 
-/** The caller, as the credential alone identifies it. */
+/** The caller, as identified by the credential alone. */
 export type Caller = {
   readonly orgId: OrgId;
   readonly kind: (typeof CREDENTIAL_KINDS)[number];
@@ -14,7 +14,7 @@ export type Caller = {
   readonly scopes: ReadonlySet<string>;
   /** The person behind a session or an access token; null for an API key. */
   readonly userId: string | null;
-  /** The person's role in the organisation, where it decides; null for an API key. */
+  /** The person's role in the organisation; null for an API key. */
   readonly role: Role | null;
 };
 
@@ -31,7 +31,7 @@ const MEMBER: ReadonlySet<string> = new Set(SCOPES.filter((scope) => !MANAGERS_O
 
 export const scopesOf = (role: Role): ReadonlySet<string> => (role === 'member' ? MEMBER : ALL);
 
-/** Scopes of a credential that a person granted: those that the person's role still has. */
+/** Scopes of a credential granted by a person, limited to those that the person's role still has. */
 export const heldByRole = (scopes: readonly string[], role: Role): ReadonlySet<string> => {
   const may = scopesOf(role);
   return new Set(scopes.filter((scope) => may.has(scope)));
@@ -46,10 +46,10 @@ export const requireScope = (caller: Caller, scope: Scope): void => {
   }
 };
 
-/** The session of an owner or admin. */
+/** Whether the caller is the session of an owner or admin. */
 export const isManager = (caller: Caller): boolean => caller.role === 'owner' || caller.role === 'admin';
 
-/** For decisions of a person, not of a program with a key. @throws ApiError insufficient_scope */
+/** For decisions reserved for a person, not a program with a key. @throws ApiError insufficient_scope */
 export const requireManager = (caller: Caller): void => {
   if (!isManager(caller)) {
     throw new ApiError('insufficient_scope', {

@@ -4,7 +4,7 @@ import materials from '../../../data/materials/sources.json' with { type: 'json'
 import presets from '../../../data/sources.json' with { type: 'json' };
 import { PARAMETER_SOURCES } from '../../engine/index.ts';
 
-/** Where a figure comes from. `year` and `author` are null where the source does not say them. */
+/** A source of figures. `year` and `author` are null if the source does not state them. */
 export type Citation = {
   readonly title: string;
   readonly author: string | null;
@@ -31,7 +31,7 @@ const shipped = (sources: Readonly<Record<string, Shipped>>): readonly [string, 
     { title, author: said(publisher), year: said(date ?? seen), address },
   ]);
 
-/** Every source of the shipped data and of the registry. The registry's own words win where both know a key. */
+/** All sources of the shipped data and of the registry; for a key in both, the registry's entry applies. */
 const SOURCES: ReadonlyMap<string, Citation> = new Map([
   ...shipped(materials),
   ...shipped(levels.sources),
@@ -43,7 +43,7 @@ const SOURCES: ReadonlyMap<string, Citation> = new Map([
   ]),
 ]);
 
-/** The sources that these citations name, by key; `assumed`, a level or the words of an organisation name none. */
+/** The sources of these citations, by key; `assumed`, a level or an organisation's own text has none. */
 export const sourcesOf = (citations: Iterable<string | null>): Readonly<Record<string, Citation>> => {
   const found = new Map<string, Citation>();
   for (const citation of citations)

@@ -13,7 +13,7 @@ const isWithin = (address: ipaddr.IPv4 | ipaddr.IPv6, [base, bits]: Range): bool
     ? address instanceof ipaddr.IPv6 && address.match(base, bits)
     : address instanceof ipaddr.IPv4 && address.match(base, bits);
 
-/** A person with one IPv6 line owns a /64 of addresses: they count as one. */
+/** A person with one IPv6 line owns a /64 of addresses, so these count as one. */
 const bucketOf = (address: ipaddr.IPv4 | ipaddr.IPv6): string =>
   address instanceof ipaddr.IPv6
     ? `${ipaddr.IPv6.networkAddressFromCIDR(`${address.toNormalizedString()}/64`).toString()}/64`
@@ -23,8 +23,8 @@ const bucketOf = (address: ipaddr.IPv4 | ipaddr.IPv6): string =>
 export type ClientAddress = (socketAddress: string | undefined, forwardedFor: string | undefined) => string;
 
 /**
- * X-Forwarded-For is believed only as far as trusted proxies wrote it: read from the right, the first address that is not one of them
- * is the client. Whatever stands further left anybody could have written.
+ * Trusts X-Forwarded-For only as far as trusted proxies wrote it: read from the right, the first address that is not one of them
+ * is the client. Anybody could have written entries further left.
  */
 export const createClientAddress = (trustedProxies: readonly string[]): ClientAddress => {
   const trusted = trustedProxies.map(rangeOf);

@@ -5,33 +5,33 @@ import type { Fault } from '../../db/kernel/outcome.ts';
 import { listed, messageOf, wording } from '../../platform/issue-words.ts';
 import { MOST_FOUND } from './errors.ts';
 
-/** One column of a sheet: how it is read, and what is written. */
+/** One column of a CSV sheet: how it is read and written. */
 export type Column<Row> = {
   readonly name: string;
   readonly schema: z.ZodType;
   readonly write: (row: Row) => string | number | boolean | null;
 };
 
-/** The part of a column that reading needs. */
+/** The part of a column used for reading. */
 export type ReadColumn = Pick<Column<never>, 'name' | 'schema'>;
 
 export const MAX_LINES = 5000;
 
 type Cells = Readonly<Record<string, unknown>>;
 
-/** The record as read, and the line of the text that it starts in; the header is line 1. */
+/** The parsed record, and the line of the text where it starts; the header is line 1. */
 export type SheetRow = { readonly line: number; readonly cells: Cells };
 
-/** A fault has the path `[line, column]`. */
+/** An error has the path `[line, column]`. */
 export type Sheet = { readonly rows: readonly SheetRow[]; readonly faults: readonly Fault[] };
 
-/** Spreadsheets run cells that begin so; a leading apostrophe keeps them text. */
+/** Spreadsheets execute cells that start with these; a leading apostrophe keeps them text. */
 const GUARDED = /^'(?=[=+\-@\t\r])/;
 
-/** Reads a sheet with a header line; every fault is named by line and column. */
+/** Reads a sheet with a header line; every error names line and column. */
 export const readSheet = (text: string, columns: readonly ReadColumn[]): Sheet => {
   let records: readonly (readonly string[])[];
-  /** The line that each record ends in. */
+  /** The last line of each record. */
   const ends: number[] = [];
   try {
     records = parse(text, {
@@ -71,7 +71,7 @@ export const readSheet = (text: string, columns: readonly ReadColumn[]): Sheet =
   return { rows, faults };
 };
 
-/** A column at its place in the lines, with what its texts were read as: most of them stand in many lines. */
+/** A column at its position, with a cache of its parsed texts, because most texts repeat. */
 type PlacedColumn = ReadColumn & {
   readonly at: number;
   readonly read: (text: string | undefined) => z.ZodSafeParseResult<unknown>;
@@ -125,7 +125,7 @@ const readCells = (
   const cells: Record<string, unknown> = {};
   for (const column of columns) {
     const text = (record[column.at] ?? '').trim().replace(GUARDED, '');
-    // An empty cell states nothing.
+    // An empty cell is not stated.
     const parsed = column.read(text === '' ? undefined : text);
     if (parsed.success) cells[column.name] = parsed.data;
     else {
@@ -138,7 +138,7 @@ const readCells = (
   return cells;
 };
 
-/** Writes rows with a header line, formulas of spreadsheets disarmed. */
+/** Writes rows with a header line; formulas are escaped. */
 export const writeSheet = <Row>(rows: readonly Row[], columns: readonly Column<Row>[]): string =>
   stringify(
     rows.map((row) =>
@@ -150,5 +150,5 @@ export const writeSheet = <Row>(rows: readonly Row[], columns: readonly Column<R
     { header: true, columns: columns.map((column) => column.name), escape_formulas: true },
   );
 
-/** A number as people and this program write it: a decimal point, no thousands. */
+/** A number in the notation of this service: a decimal point, no thousands separator. */
 export const isNumber = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;

@@ -6,16 +6,16 @@ const VERSION = 1;
 const MAC_BYTES = 16;
 const DIGEST_BYTES = 8;
 
-/** Key values of the last row of a page, as PostgreSQL prints them (microseconds included). */
+/** Key of the last row of a page, as PostgreSQL prints it (with microseconds). */
 export type CursorKey = readonly (string | null)[];
 
 /**
- * Opaque page positions: version, key values, digest of the query they belong to, and a MAC over all of it. They carry no tenant: the
- * credential alone decides whose rows are read.
+ * Opaque page positions: version, key, digest of the query, and a MAC over all of it. They contain no tenant: the credential
+ * alone decides which rows are read.
  */
 export type CursorCodec = {
   readonly encode: (key: CursorKey, query: unknown) => string;
-  /** @throws ApiError invalid_cursor for whatever is not exactly what `encode` gave for this query. */
+  /** @throws ApiError invalid_cursor for anything except the exact result of `encode` for this query. */
   readonly decode: (text: string, query: unknown, length: number) => CursorKey;
 };
 
@@ -31,7 +31,7 @@ export const createCursorCodec = (secretBase64: string): CursorCodec => {
     },
     decode: (text, query, length) => {
       const bytes = Buffer.from(text, 'base64url');
-      // base64url ignores stray characters; comparing the re-encoded text refuses every edit.
+      // base64url ignores stray characters; comparing the re-encoded text detects every edit.
       if (bytes.length <= MAC_BYTES || bytes.toString('base64url') !== text)
         throw new ApiError('invalid_cursor');
       const payload = bytes.subarray(MAC_BYTES);

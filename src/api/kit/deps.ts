@@ -16,7 +16,7 @@ import type { Desk } from '../threads/desk.ts';
 import type { Background } from './background.ts';
 import type { CursorCodec } from './cursor.ts';
 
-/** Everything a route needs, made once by the entry point. */
+/** Dependencies of the routes, made once by the entry point. */
 export type Deps = {
   readonly db: Database;
   readonly store: ObjectStore;
@@ -28,34 +28,34 @@ export type Deps = {
   readonly secrets: SecretBox;
   readonly cursors: CursorCodec;
   readonly background: Background;
-  /** Prices a snapshot otherwise, away from the event loop. Rejected with QueueFull when no thread comes to it in time. */
+  /** Prices a modified snapshot, off the event loop. Rejected with QueueFull when no thread is available in time. */
   readonly preview: (orgId: OrgId, snapshot: PricingSnapshot, request: PreviewRequest) => Promise<Preview>;
-  /** Nests at a glance, away from the event loop. Rejected as `preview` is. */
+  /** Solves a quick nest, off the event loop. Rejected as `preview` is. */
   readonly nestPreview: (
     orgId: OrgId,
     request: NestAsked,
   ) => Promise<{ readonly job: NestJob; readonly result: NestResult }>;
-  /** Work of one request that would hold up the event loop. Rejected as `preview` is. */
+  /** Work of one request that would block the event loop. Rejected as `preview` is. */
   readonly desk: Desk;
   /** The grades of the platform, indexed. */
   readonly catalogue: Catalogue<CatalogueGrade>;
   readonly settings: {
     readonly publicBaseUrl: string;
-    /** Where a customer whose plan is used up is sent: a page of the operator, else our own that says whom to ask. */
+    /** Link for a customer whose plan is used up: a page of the operator, otherwise the built-in one with a contact. */
     readonly upgradeUrl: string;
     /** The contact on the built-in upgrade page; null: the operator of the service. */
     readonly supportContact: string | null;
     readonly corsOrigins: readonly string[];
-    /** Addresses or CIDR ranges whose X-Forwarded-For is believed. */
+    /** Addresses or CIDR ranges whose X-Forwarded-For is trusted. */
     readonly trustedProxies: readonly string[];
     readonly allowInsecureWebhookTargets: boolean;
     /** Whether the Temporal server honours fairness keys. */
     readonly fairScheduling: boolean;
     /** Operator routes are on a listener of their own, not on this one. */
     readonly ownAdminListener: boolean;
-    /** Of one credential at the MCP server. */
+    /** Limit of one credential at the MCP server. */
     readonly mcpRequestsPerMinute: number;
-    /** Tests check every answer against its published schema. */
+    /** Set by tests: check every response against its published schema. */
     readonly validateResponses: boolean;
   };
 };

@@ -42,7 +42,7 @@ export const WEBHOOKS_DESCRIPTION = `Create, test and disable webhook endpoints,
 
 Authentication, errors, idempotency, pagination and limits are the same as in [the main document](/docs).`;
 
-/** In the order in which users need them: the sidebar of the reference has the same. */
+/** In the order in which users need them, as in the sidebar of the reference. */
 export const TAGS: Readonly<Record<string, string>> = {
   Calculations: 'Create, run, compare and explain prices of parts and assemblies.',
   'Job nests': 'Nest parts of several jobs on shared sheets and bars.',

@@ -1,4 +1,7 @@
-/** code → status, default message, and whether the same request may succeed later. The published error table is printed from this. */
+/**
+ * code → status, default message, and whether the same request may succeed later. The published error table is generated from
+ * this.
+ */
 export const ERRORS = {
   bad_request: {
     status: 400,
@@ -162,7 +165,7 @@ export type ErrorCode = keyof typeof ERRORS;
 export type ErrorStatus = (typeof ERRORS)[ErrorCode]['status'];
 export type ErrorDetails = Readonly<Record<string, unknown>>;
 
-/** A refusal with a documented code. Thrown inside a write it rolls the transaction back: nothing is half done. */
+/** A refusal with a documented code. Thrown inside a write it rolls the transaction back, so that nothing is half done. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly details: ErrorDetails | undefined;
@@ -191,7 +194,7 @@ export const notFound = (field?: string): ApiError =>
         details: { field },
       });
 
-/** The row that was looked up. @throws ApiError not_found where it is missing or belongs to another organisation */
+/** The given row. @throws ApiError not_found if it is missing or belongs to another organisation */
 export const existing = <T>(row: T | null | undefined): T => {
   if (row === null || row === undefined) throw notFound();
   return row;
@@ -206,9 +209,9 @@ export type Problem = {
   readonly type: string;
 };
 
-/** A request must not make its error response large: problems are capped in number, in length each, and in length together. */
+/** Limits the number, length and total length of problems, so that a request cannot make its error response large. */
 const MAX_PROBLEMS = 50;
-/** Unlisted problems are counted up to as many again; a validator stops once it has found more than this. */
+/** Unlisted problems are counted up to as many again; validators stop after more than this. */
 export const MOST_FOUND = 2 * MAX_PROBLEMS - 1;
 export const MANY_OMITTED = `${MAX_PROBLEMS}+` as const;
 const MAX_TEXT = 200;

@@ -1,13 +1,13 @@
 type Json = { readonly [field: string]: unknown };
 
-/** One call of an operation as it was made and answered; ids, times and secrets are made up. */
+/** A recorded call of an operation with its response; ids, times and secrets are made up. */
 export type Example = {
   readonly params?: Json;
   readonly query?: Json;
   readonly body?: unknown;
   readonly status: number;
   readonly answer: unknown;
-  /** Of a file its media type; else the answer is JSON. */
+  /** Media type of a file; otherwise the response is JSON. */
   readonly media?: string;
 };
 
@@ -20,13 +20,13 @@ type Operation = {
 };
 type Document = { readonly paths: Record<string, Record<string, Operation>> };
 
-/** By operation, its answer as a sheet. */
+/** CSV responses by operation. */
 type Sheets = Readonly<Record<string, ((answer: unknown) => string) | undefined>>;
 
 const withRequestExample = (content: Content, example: unknown): Content =>
   Object.fromEntries(Object.entries(content).map(([type, media]) => [type, { ...media, example }]));
 
-/** An answer stands under the media type that it has, and as a sheet under that of sheets: no other can be made of it. */
+/** Puts each response under its media type, and CSV under that of sheets. */
 const answered = (
   content: Content,
   { answer, media = 'application/json' }: Example,
@@ -70,7 +70,7 @@ const shown = (operation: Operation, example: Example, sheets: Sheets): Operatio
   };
 };
 
-/** Shows each operation with what was once asked of it and what it answered. */
+/** Adds the recorded request and response to each operation. */
 export const withExamples = <T extends object>(
   description: T,
   examples: Readonly<Record<string, Example | undefined>>,

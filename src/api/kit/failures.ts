@@ -39,13 +39,16 @@ export const asApiError = (error: unknown): ApiError | null => {
   return null;
 };
 
-/** A documented refusal, whose transaction rolled back. Of any other error nobody knows how far it came. */
+/** A documented refusal, whose transaction rolled back. After any other error the state is unknown. */
 export const isRefusal = (error: unknown): boolean => (asApiError(error)?.status ?? 500) < 500;
 
 /** nginx's status for a client that closed the connection; only logs show it. */
 const CLIENT_CLOSED_REQUEST = 499;
 
-/** The one place that turns an error into a response. The details of an undocumented error go to the log only, under the request id. */
+/**
+ * The only place that turns an error into a response. The details of an undocumented error go only to the log, under the request
+ * id.
+ */
 export const errorResponse = (deps: Deps, error: unknown, c: Context<AppEnv>): Response => {
   if (error instanceof ClientGone) return new Response(null, { status: CLIENT_CLOSED_REQUEST });
   const requestId = c.get('requestId');

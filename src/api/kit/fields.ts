@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { timestamp, uuid } from './schemas.ts';
 
-/** Fields that mean the same in every schema that has them. A field whose meaning depends on its schema is described there. */
+/** Fields with the same meaning in every schema. A field whose meaning depends on its schema is described there. */
 export const createdAt = timestamp.describe('Time of creation, RFC 3339 in UTC.');
 export const updatedAt = timestamp.describe('Time of the last change, RFC 3339 in UTC.');
 export const lastUsedAt = timestamp.nullable().describe('Time of the last use, RFC 3339 in UTC. Null if never used.');

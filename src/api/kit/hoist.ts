@@ -9,8 +9,8 @@ type Document = {
 };
 
 /**
- * Names what many operations share (headers, header parameters, error answers) once under `components` and refers to it: the description
- * stays readable, and clients get one type per error answer.
+ * Moves what many operations share (headers, header parameters, error responses) to `components` and refers to it: the
+ * description stays readable, and clients get one type per error response.
  */
 export const hoistShared = (description: object): object => {
   const document = structuredClone(description) as Document;
@@ -19,7 +19,7 @@ export const hoistShared = (description: object): object => {
     const shared = components[section] ?? {};
     components[section] = shared;
     shared[name] ??= value;
-    // The same name with another meaning stays where it is.
+    // The same name with another definition stays inline.
     return JSON.stringify(shared[name]) === JSON.stringify(value)
       ? { $ref: `#/components/${section}/${name}` }
       : value;
@@ -39,14 +39,14 @@ export const hoistShared = (description: object): object => {
   return completeTuples(document) as object;
 };
 
-/** The codes of an error answer, joined to its name; null for any other answer. */
+/** The codes of an error response, joined to its name; null for any other response. */
 const errorCodes = (response: Json): string | null => {
   const content = response.content as Record<string, { examples?: object }> | undefined;
   const examples = content?.['application/json']?.examples;
   return examples === undefined ? null : Object.keys(examples).join('-or-');
 };
 
-/** A tuple says that nothing follows its items; without that, readers take it for a list without a type. */
+/** Declares that a tuple has no further items; otherwise tools read it as an untyped list. */
 const completeTuples = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(completeTuples);
   if (value === null || typeof value !== 'object') return value;

@@ -7,7 +7,7 @@ import { ApiError, conflict, invalid } from './errors.ts';
 import type { Input } from './input.ts';
 import type { Reply, Route } from './route.ts';
 
-/** An Idempotency-Key and what makes two calls under it the same. */
+/** An Idempotency-Key and the fingerprint of its request. */
 export type Sent = { readonly key: string; readonly fingerprint: Buffer };
 
 type Call = {
@@ -18,8 +18,8 @@ type Call = {
 };
 
 /**
- * One transaction holds the key's row, the effect and the answer: after a crash either all of them are there or none, and the same
- * request sent again gets the same answer. Only 2xx answers are kept; a refusal may be tried again.
+ * One transaction holds the key's row, the effect and the response: after a crash either all of them exist or none, and a
+ * repeated request gets the same response. Only 2xx responses are stored; a refused request may be repeated.
  */
 export const runIdempotent = async (
   deps: Deps,
@@ -89,7 +89,7 @@ export const readKey = (request: Request): string | null => {
   return key;
 };
 
-/** The key that a request came with, and what makes another one the same; null without a key. @throws ApiError validation_error */
+/** The key of a request, and the request's fingerprint; null without a key. @throws ApiError validation_error */
 export const sentBy = (method: string, request: Request, input: Input): Sent | null => {
   const key = readKey(request);
   return key === null ? null : { key, fingerprint: fingerprintOf(method, request, input) };

@@ -12,9 +12,9 @@ export type Input = {
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;
-  /** The body as sent, for the idempotency fingerprint. */
+  /** The body as sent, for the fingerprint of the request. */
   readonly bytes: Buffer;
-  /** Of a multipart route; null for every other. */
+  /** For a multipart route; null for every other. */
   readonly form: Form | null;
 };
 
@@ -22,7 +22,7 @@ type InputSpec = Pick<RouteSpec, 'method' | 'params' | 'query' | 'body' | 'maxNo
 
 const NO_BYTES = Buffer.alloc(0);
 
-/** Reads and checks path, query and body against the route's schemas; every problem of all three is reported at once. */
+/** Parses path, query and body with the route's schemas; reports the problems of all three at once. */
 export const readInput = async (
   spec: InputSpec,
   request: Request,
@@ -57,12 +57,12 @@ const fingerprintOfForm = ({ fields, files }: Form): Buffer =>
     canonicalJson({ fields, files: files.map(({ field, name, sha256 }) => ({ field, name, sha256 })) }),
   );
 
-/** No media type with its parameters is longer. */
+/** Longer values are not a media type. */
 const MAX_CONTENT_TYPE = 256;
 
 const UTF8: ReadonlySet<string> = new Set(['', 'utf-8', 'utf8']);
 
-/** Media type and charset as written, in lower case; empty where none is given. */
+/** Media type and charset as written, in lower case; empty if there are none. */
 const contentTypeOf = (request: Request): { readonly type: string; readonly charset: string } => {
   const header = request.headers.get('content-type') ?? '';
   if (header.length > MAX_CONTENT_TYPE) {
@@ -96,7 +96,7 @@ const json = (request: Request, bytes: Buffer, maxNodes?: number): unknown => {
   return parseJson(bytes, maxNodes);
 };
 
-/** The schemas drop names that they do not know, so that a filter with a wrong name would return everything. */
+/** Refuses unknown parameters, because schemas drop them, and a misspelt filter would return everything. */
 const unknownParameters = (spec: InputSpec, names: Iterable<string>): Problem[] => {
   const known = Object.keys(spec.query?.shape ?? {});
   const msg =
@@ -139,8 +139,8 @@ const rawQuery = (spec: InputSpec, request: Request, problems: Problem[]): Recor
 };
 
 /**
- * Checks values that did not come as a request against a route's schemas.
- * @param given query values as text, a list where one may be repeated
+ * Parses values that did not come in an HTTP request with a route's schemas.
+ * @param given query values as text; a list for a repeatable parameter
  * @throws ApiError validation_error with every problem
  */
 export const checkInput = (
@@ -177,7 +177,7 @@ const check = (
   problems: Problem[],
 ): unknown => {
   if (schema === undefined) return undefined;
-  // Not `safeParse`, which formats every issue, where only the first hundred are reported.
+  // Not `safeParse`, which would format every issue although only the first hundred are reported.
   const context: z.core.ParseContextInternal = { async: false, ...wording(schema) };
   const { value: read, issues } = schema._zod.run({ value, issues: [] }, context) as Judged;
   if (issues.length === 0) return read;

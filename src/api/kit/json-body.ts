@@ -2,15 +2,15 @@ import { ApiError, invalid, MOST_FOUND, type Problem } from './errors.ts';
 
 const MAX_DEPTH = 32;
 
-/** Values in one body: members of arrays and fields of objects, each counted with what it holds. What judges a body takes time for each. */
+/** Maximum number of values in a body (array members and object fields, at any depth), because validation takes time for each. */
 export const MAX_NODES = 20_000;
 
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
 const OPENS: ReadonlySet<number> = new Set([0x5b, 0x7b]);
 
 /**
- * How many values a JSON text holds, read from its bytes before anything is made of them: one, one more behind each comma, and one in each
- * array or object, which an empty one is counted to have, too. Stops as soon as there are more than `most`.
+ * Upper bound of the number of values in a JSON text, from its bytes, before parsing: one, one more for each comma, and one for
+ * each array or object, even if empty. Stops above `most`.
  */
 export const countNodes = (bytes: Uint8Array, most: number): number => {
   let count = 1;
@@ -27,7 +27,7 @@ export const countNodes = (bytes: Uint8Array, most: number): number => {
 };
 
 /**
- * UTF-8 JSON, with what PostgreSQL could not store (NUL, lone surrogates) or a parser could choke on (depth) named by its place.
+ * Parses UTF-8 JSON. Reports values that PostgreSQL cannot store (NUL, lone surrogates), and too much depth, by path.
  * @throws ApiError payload_too_large for more than `maxNodes` values, bad_request, validation_error
  */
 export const parseJson = (bytes: Buffer, maxNodes = MAX_NODES): unknown => {
@@ -49,7 +49,7 @@ export const parseJson = (bytes: Buffer, maxNodes = MAX_NODES): unknown => {
   return value;
 };
 
-/** Where a JSON text breaks off, as the parser says: without what it quotes. */
+/** Where a JSON text is invalid, from the parser's message without its quotes of the text. */
 const reasonOf = (error: unknown): string => {
   const at = error instanceof SyntaxError ? /position (\d+)/.exec(error.message)?.[1] : undefined;
   return at === undefined ? '' : `: it breaks at character ${at}`;
@@ -77,7 +77,7 @@ const inspect = (value: unknown, loc: (string | number)[], problems: Problem[]):
     for (const [key, item] of Object.entries(value)) {
       const fault = textFault(key);
       if (fault !== null) problems.push({ loc, msg: `has a field name that ${fault}`, type: 'invalid_text' });
-      // A field of this name is dropped on the way by whatever copies an object.
+      // Copying an object drops a field of this name.
       if (key === '__proto__')
         problems.push({
           loc: [...loc, key],
@@ -89,7 +89,7 @@ const inspect = (value: unknown, loc: (string | number)[], problems: Problem[]):
   }
 };
 
-/** The fault of a text that PostgreSQL cannot store, or null. */
+/** Why PostgreSQL cannot store a text, or null. */
 export const textFault = (text: string): string | null => {
   if (text.includes('\u0000')) return 'contains the character U+0000; remove it';
   return text.isWellFormed() ? null : 'contains half of a surrogate pair; send valid Unicode';

@@ -1,4 +1,4 @@
-/** A body that was written as JSON where it was made: a large document is neither read again nor written twice. */
+/** A body that is already JSON text: a large document is neither parsed nor serialised again. */
 export class JsonText {
   readonly text: string;
 

@@ -3,13 +3,13 @@ import { isWellFormedKey } from '../../platform/api-key.ts';
 import { sha256 } from '../../platform/digest.ts';
 import type { Deps } from './deps.ts';
 
-/** Why a key was refused. Only a caller with the whole key learns that it was once valid. */
+/** Why a key was refused. Only a caller with the complete key learns that it was once valid. */
 export type KeyRefusal = {
   readonly reason: 'malformed' | 'unknown' | 'revoked' | 'expired';
   readonly message: string;
 };
 
-/** `sc_live_` and eight characters, by which the list of keys shows it. */
+/** `sc_live_` and eight characters, as in the list of keys. */
 const nameOf = (key: string): string => key.slice(0, 16);
 
 export const refusalOfKey = async (deps: Pick<Deps, 'db' | 'clock'>, key: string): Promise<KeyRefusal> => {

@@ -6,10 +6,10 @@ import type { Reply } from './route.ts';
 /** A list request; its cursors are bound to `operationId` and to all filters of the query. */
 export type AskedList = { readonly operationId: string; readonly path: string; readonly query: PageQuery };
 
-/** Of the items of one page as JSON. A page that would be larger ends early and says that there is more. */
+/** Limit on the JSON items of one page. A page that would be larger ends early with `has_more`. */
 export const MAX_PAGE_BYTES = 4 * 1024 * 1024;
 
-/** How many of the items, from the first on, fit into one answer; one always does. */
+/** Number of leading items that fit into one response; at least one. */
 export const countFitting = (items: readonly unknown[], mostBytes = MAX_PAGE_BYTES): number => {
   let bytes = 0;
   const over = items.findIndex((item) => {
@@ -21,11 +21,11 @@ export const countFitting = (items: readonly unknown[], mostBytes = MAX_PAGE_BYT
 
 type Loaded<Row, Item> = {
   readonly load: (page: ListRequest) => Promise<ListResult<Row>>;
-  /** One for each row, in their order. */
+  /** One item for each row, in order. */
   readonly toItems: (rows: readonly Row[]) => readonly Item[] | Promise<readonly Item[]>;
 };
 
-/** Reads one page and says where it ends. */
+/** Reads one page and its position. */
 export const readList = async <Row, Item>(
   deps: Deps,
   list: AskedList,
@@ -43,7 +43,10 @@ export const readList = async <Row, Item>(
   return { items, position: positionOf(deps.cursors, list.operationId, list.query, end, url), page };
 };
 
-/** One page as the answer of its route, in the shape of `envelope`. All pages are counted where the query asks and the list can be. */
+/**
+ * One page as the response of its route, in the shape of `envelope`. Counts all pages if the query requests it and the list
+ * supports it.
+ */
 export const answerPage = async <Row>(
   deps: Deps,
   list: AskedList &

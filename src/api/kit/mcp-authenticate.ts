@@ -14,7 +14,7 @@ import { rateLimited } from './rate-headers.ts';
 import { resourceUrl } from './resources.ts';
 import type { Scope } from './scopes.ts';
 
-/** All credentials of an organisation together may ask this many times what one of them may. */
+/** The limit of an organisation is this many times that of one credential. */
 const SHARED = 3;
 
 const BEARER = /^bearer +([\x21-\x7e]{1,512}) *$/i;
@@ -23,7 +23,7 @@ const KEY_PREFIX = 'sc_live_';
 
 type Admitted = McpAdmission & { readonly userId: string | null; readonly role: Role | null };
 
-/** Of a token never more than the person's role has today. */
+/** Scopes of a token, limited to those that the person's role has now. */
 const heldBy = ({ scopes, role }: Admitted): ReadonlySet<string> =>
   role === null ? new Set(scopes) : heldByRole(scopes, role);
 
@@ -31,18 +31,18 @@ export const MCP_SCOPE: Scope = 'mcp:use';
 
 export type Bearer = {
   readonly caller: Caller;
-  /** Checks that the credential is still valid: it may be revoked while a call runs. */
+  /** Checks that the credential is still valid: it may be revoked during a call. */
   readonly holds: () => Promise<boolean>;
   /**
-   * Spends what one more operation of this request weighs over REST. The request itself has paid one unit, which counts for its first
-   * operation. @throws ApiError rate_limited
+   * Spends the REST weight of one more operation of this request. The request itself has paid one unit, which counts towards its
+   * first operation. @throws ApiError rate_limited
    */
   readonly pay: (heavies: number) => Promise<void>;
 };
 
 /**
- * Who asks the MCP server: the bearer of an API key or of an access token. Its limit is its own, outside the REST bucket. `challenge` is what a refusal says in
- * WWW-Authenticate, so that a client finds where tokens come from.
+ * Authenticates a bearer of an API key or access token at the MCP server. It has its own limit, outside the REST bucket.
+ * `challenge` is the WWW-Authenticate header of a refusal, with which a client finds the authorization server.
  */
 export const createMcpAuthenticate = (deps: Deps, challenge: (error?: string, scope?: string) => string) => {
   const countFailure = createFailureCount(deps);

@@ -5,7 +5,7 @@ import type { Deps } from './deps.ts';
 
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/;
 
-/** Safe defaults; a page that needs more (the API reference) states its own policy. */
+/** Safe defaults; a page that needs more (the API reference) sets its own policy. */
 const securityHeaders = (publicBaseUrl: string): Readonly<Record<string, string>> => ({
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -33,12 +33,12 @@ const corsHeaders = (origin: string): Readonly<Record<string, string>> => ({
   'access-control-expose-headers': EXPOSED,
 });
 
-/** Health checks and scrapes come every few seconds and would drown the requests of customers in the log. */
+/** Health checks and scrapes come every few seconds and would hide customers' requests in the log. */
 const PROBES = new Set(['/healthz', '/readyz', '/metrics']);
 
 /**
- * Names the request (a caller's own id is kept when it is harmless), says what every answer to it carries, answers the preflights of
- * configured origins, and logs the request under its id.
+ * Names the request (keeps a caller's harmless id), sets the headers of every response, answers preflights of configured origins,
+ * and logs the request under its id.
  */
 export const requestContext = (deps: Deps): MiddlewareHandler<AppEnv> => {
   const fixed = { ...securityHeaders(deps.settings.publicBaseUrl), vary: 'Origin' };
@@ -77,7 +77,7 @@ export const requestContext = (deps: Deps): MiddlewareHandler<AppEnv> => {
 const isPreflight = (c: Context): boolean =>
   c.req.method === 'OPTIONS' && c.req.header('access-control-request-method') !== undefined;
 
-/** A page may state its own policies; nothing else is its own to say. */
+/** Headers that a page may set itself. */
 const OWN = new Set(['cache-control', 'content-security-policy']);
 
 const complete = (c: Context<AppEnv>): void => {

@@ -12,13 +12,13 @@ const MAX_FIELD_BYTES = 64 * 1024;
 const MAX_FIELDS = 200;
 const MAX_NAME = 255;
 
-/** Input of a multipart route: form fields by a schema, and files by the names of their fields. */
+/** Input of a multipart route: a schema of the form fields, and the files by field name. */
 export type MultipartSpec = {
   readonly fields: z.ZodObject;
   readonly files: Readonly<Record<string, FileField>>;
 };
 
-/** `alias`: another name that the field may be sent under. */
+/** `alias`: another accepted name of the field. */
 type FileField = {
   readonly required: boolean;
   readonly max: number;
@@ -26,7 +26,7 @@ type FileField = {
   readonly alias?: string;
 };
 
-/** A file that was streamed to the store while it arrived; the id names its place there. */
+/** A file that was streamed to the store on arrival; the id determines its key. */
 export type ReceivedFile = {
   readonly id: string;
   readonly field: string;
@@ -37,7 +37,7 @@ export type ReceivedFile = {
 
 export type Form = { readonly fields: unknown; readonly files: readonly ReceivedFile[] };
 
-/** The form of a multipart route, with the fields that its schema gave. */
+/** The form of a multipart route, with its parsed fields. */
 export const sentForm = <S extends z.ZodObject>(
   form: Form | null,
   _fields: S,
@@ -46,7 +46,7 @@ export const sentForm = <S extends z.ZodObject>(
   return { fields: form.fields as z.output<S>, files: form.files };
 };
 
-/** Keeps a file while it arrives; gives the id that names its place, and what was kept there. */
+/** Stores an arriving file; returns the id of its key, size and digest. */
 export type KeepFile = (stream: Readable) => Promise<Pick<ReceivedFile, 'id' | 'sizeBytes' | 'sha256'>>;
 
 const nameFault = (name: string): string | null => {
@@ -59,10 +59,9 @@ const nameFault = (name: string): string | null => {
 };
 
 /**
- * Reads a form without holding a file in memory: each goes to the store as it arrives, digested on the way. Too many fields or files end
- * the form at once; all other problems are reported together. When this returns or throws, no file is still being stored; stored ones stay.
- *
- * @throws ApiError unsupported_media_type, payload_too_large, validation_error; what `keep` throws; ClientGone
+ * Reads a form without buffering files: each is streamed to the store and digested. Too many fields or files end the form at
+ * once; all other problems are reported together. When this returns or throws, no file is still being stored; stored ones stay.
+ * @throws ApiError unsupported_media_type, payload_too_large, validation_error; errors of `keep`; ClientGone
  */
 export const readForm = async (spec: MultipartSpec, request: Request, keep: KeepFile): Promise<Form> => {
   const type = formTypeOf(request);
@@ -119,7 +118,7 @@ export const readForm = async (spec: MultipartSpec, request: Request, keep: Keep
         type: known === undefined ? 'unknown_field' : 'invalid_name',
       });
     }
-    // Nothing is kept of a form that is refused already.
+    // Nothing more is stored after a problem.
     if (problems.length > 0) return void stream.resume();
     const file = keep(stream).then((stored) => ({ field, name, ...stored }));
     file.catch(stop);
@@ -143,7 +142,7 @@ export const readForm = async (spec: MultipartSpec, request: Request, keep: Keep
   }
 };
 
-/** @throws ApiError where the request has no form */
+/** @throws ApiError if the request is not a form */
 const formTypeOf = ({ headers, body }: Request): string => {
   const type = headers.get('content-type') ?? '';
   if (!type.toLowerCase().startsWith('multipart/form-data')) {
@@ -156,7 +155,7 @@ const formTypeOf = ({ headers, body }: Request): string => {
   return type;
 };
 
-/** The field under its own name, where it was sent under its alias. */
+/** The field under its own name or its alias. */
 const fieldOf = (spec: MultipartSpec, given: string): readonly [string, FileField | undefined] =>
   Object.entries(spec.files).find(([name, { alias }]) => name === given || alias === given) ?? [
     given,
@@ -166,7 +165,7 @@ const fieldOf = (spec: MultipartSpec, given: string): readonly [string, FileFiel
 const filesOf = (spec: MultipartSpec): number =>
   Object.values(spec.files).reduce((sum, { max }) => sum + max, 0);
 
-/** The fields of the form, parsed. @throws ApiError validation_error with every problem of the whole form */
+/** The parsed fields of the form. @throws ApiError validation_error with every problem of the whole form */
 const fieldsOf = (
   spec: MultipartSpec,
   sent: {
@@ -225,7 +224,10 @@ const innerOf = (schema: unknown): unknown => {
   return inner;
 };
 
-/** Form fields are text: lists repeat (or are comma-separated), numbers, booleans and objects are JSON, an empty text or `null` is null. */
+/**
+ * Form fields are text: lists repeat (or are comma-separated), numbers, booleans and objects are JSON, an empty text or `null` is
+ * null.
+ */
 const valuesOf = (
   fields: z.ZodObject,
   texts: Readonly<Record<string, readonly string[]>>,

@@ -15,7 +15,7 @@ type Responses = Parameters<OpenAPIHono['openAPIRegistry']['registerPath']>[0]['
 const EVERY_ROUTE: readonly ErrorCode[] = [
   'invalid_api_key',
   'insufficient_scope',
-  // Also for a resource that is there: X-Org-Slug may name an organisation that the credential does not have.
+  // Also for routes without an id: X-Org-Slug may name an organisation that the credential does not have.
   'not_found',
   'validation_error',
   'rate_limited',
@@ -25,7 +25,7 @@ const EVERY_ROUTE: readonly ErrorCode[] = [
 
 const binary = z.any().openapi({ type: 'string', format: 'binary' });
 
-/** Files are binary parts; one that may come several times is a list. */
+/** Files are binary parts; a repeatable one is a list. */
 const formOf = ({ fields, files }: MultipartSpec) =>
   fields.extend(
     Object.fromEntries(
@@ -41,7 +41,7 @@ const formOf = ({ fields, files }: MultipartSpec) =>
 
 const SESSION = { Session: [] };
 
-/** A key, an access token or a session; what a token can never hold is for the others, what people decide for sessions alone. */
+/** A key, an access token or a session. Scopes that a token cannot have exclude tokens; decisions of people require a session. */
 const securityOf = ({ scope, managersOnly }: Route['spec']): Record<string, string[]>[] => {
   if (managersOnly === true) return [SESSION];
   const token = scope === null ? [] : scopesOfResource('rest').includes(scope) ? [scope] : null;
@@ -112,7 +112,7 @@ const registerWebhooks = (
     });
 };
 
-/** The OpenAPI 3.1 description of some routes, printed from the route table. */
+/** Generates the OpenAPI 3.1 description of some routes from the route table. */
 export const describeRoutes = (
   hono: OpenAPIHono,
   { title, description, routes, open, webhooks = {} }: Described,
@@ -262,7 +262,7 @@ const responsesOfOpen = ({ method, body, answer, errors, setsCookie }: OpenSpec)
   } as Responses;
 };
 
-/** Answers of errors by status, beside what a route says of a status itself. */
+/** Error responses by status, besides those that a route describes itself. */
 const errorsOf = (
   codes: ReadonlySet<ErrorCode>,
   declaredResponses: Readonly<Record<string, unknown>>,

@@ -8,15 +8,15 @@ const MAX_SHOWN = 100;
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Browsers send cookies along with requests that other pages make, but they always say where an unsafe request came from: our own
- * address, a configured origin, or it is refused. A missing Origin is refused too.
+ * Browsers send cookies along with requests that other pages make, but always state the origin of an unsafe request: our own
+ * address, or a configured origin; others are refused. A missing Origin is refused too.
  */
 export const createOriginCheck = (deps: Deps) => {
   const known = new Set([new URL(deps.settings.publicBaseUrl).origin, ...deps.settings.corsOrigins]);
   const own = new URL(deps.settings.publicBaseUrl).hostname;
   /**
-   * The page itself, as its own Host header says. A name is believed only where nobody else can point it here: that of the public address
-   * on another port, one of this machine, or an address.
+   * The page itself, according to its Host header. A host name is trusted only if nobody else can point it here: that of the
+   * public address on another port, one of this machine, or an IP address.
    */
   const isItself = (origin: string, url: string): boolean => {
     const { hostname, origin: ownOrigin } = new URL(url);

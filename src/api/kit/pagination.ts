@@ -40,7 +40,7 @@ export type PageQuery = {
   readonly offset?: number | undefined;
 };
 
-/** Spelled out or left to its default, a parameter asks for the same; so far as the rows and their order go. */
+/** An omitted parameter and its default are the same query. */
 const DEFAULTS: Readonly<Record<string, unknown>> = {
   order: 'desc',
   sort: 'created_at',
@@ -50,8 +50,8 @@ const DEFAULTS: Readonly<Record<string, unknown>> = {
 };
 
 /**
- * Everything of a query that a cursor is bound to, in one spelling: all but the position and what does not change the order or the rows.
- * Values that are OR-ed have no order; an instant has one spelling since it was read.
+ * The part of a query that a cursor is bound to, normalised: everything except the position and what does not change rows or
+ * order. OR-ed values have no order; instants are already normalised.
  */
 const boundQuery = (operationId: string, query: PageQuery): unknown => {
   const { cursor: _cursor, limit: _limit, include_total: _total, offset: _offset, ...rest } = query;
@@ -90,7 +90,7 @@ export type PagePosition = {
   readonly headers: Readonly<Record<string, string>>;
 };
 
-/** Where the page ends, as fields of an envelope and as the headers that every paginated answer carries. */
+/** Position of the page, as envelope fields and as headers of every paginated response. */
 export const positionOf = (
   codec: CursorCodec,
   operationId: string,

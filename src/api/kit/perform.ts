@@ -7,7 +7,7 @@ import type { Input } from './input.ts';
 import type { Given, Reply, Route } from './route.ts';
 import { StreamedArray } from './streamed.ts';
 
-/** One call of an operation, over HTTP or not: who asks for what, and under which Idempotency-Key (null: none). */
+/** One call of an operation, over HTTP or not: caller, input, and Idempotency-Key (null: none). */
 export type Call = {
   readonly caller: Caller;
   readonly input: Pick<Input, 'params' | 'query' | 'body' | 'form'>;
@@ -15,7 +15,7 @@ export type Call = {
   readonly sent: Sent | null;
 };
 
-/** @throws ApiError insufficient_scope when the credential may not ask for this operation */
+/** @throws ApiError insufficient_scope when the credential does not permit this operation */
 export const mayPerform = (route: Route, caller: Caller): void => {
   if (route.spec.managersOnly === true) requireManager(caller);
   else if (route.spec.scope !== null) requireScope(caller, route.spec.scope);
@@ -69,14 +69,14 @@ const write = async (
   return reply;
 };
 
-/** A response that breaks its own schema is an internal error. Replays were checked when their response was first made. */
+/** A response that breaks its own schema is an internal error. Replays were checked when first stored. */
 const assertPublished = (route: Route, reply: Reply): void => {
   const declared = route.spec.responses[reply.status];
   if (declared === undefined) {
     if (reply.status >= 400) return;
     throw new Error(`${route.spec.operationId} returned ${reply.status}, which it does not declare`);
   }
-  // Made page by page, behind this.
+  // Generated page by page, after this.
   if (reply.body instanceof StreamedArray) return;
   const parsed = declared.schema.safeParse(JSON.parse(JSON.stringify(reply.body)));
   if (!parsed.success) {

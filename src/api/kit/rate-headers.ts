@@ -1,7 +1,7 @@
 import { type Budget, WINDOW_SECONDS } from '../../db/accounts/admission.ts';
 import { ApiError } from './errors.ts';
 
-/** The headers that every authenticated answer carries. */
+/** Headers of every authenticated response. */
 export const budgetHeaders = (budget: Budget, now: Date): Readonly<Record<string, string>> => {
   const remaining = Math.max(0, budget.limit - budget.used);
   return {
@@ -13,7 +13,7 @@ export const budgetHeaders = (budget: Budget, now: Date): Readonly<Record<string
   };
 };
 
-/** A refusal by a limit per minute. */
+/** Refusal by a limit per minute. */
 export const rateLimited = (limit: number, retryIn: number): ApiError =>
   new ApiError('rate_limited', {
     message: `The limit of ${limit} per ${WINDOW_SECONDS} s is reached. Wait ${retryIn} s, then try again.`,
@@ -21,7 +21,7 @@ export const rateLimited = (limit: number, retryIn: number): ApiError =>
     headers: { 'retry-after': String(retryIn) },
   });
 
-/** A refusal by a limit of attempts within a window. */
+/** Refusal by a limit of attempts within a window. */
 export const tooManyAttempts = (
   { attempts, windowSeconds }: { readonly attempts: number; readonly windowSeconds: number },
   retryIn: number,

@@ -5,18 +5,18 @@ export type Resource = 'rest' | 'mcp';
 
 const PATHS: Readonly<Record<Resource, string>> = { rest: '/api/v1', mcp: '/mcp-server/mcp' };
 
-/** `resource` as a client names it: the address that a person types. */
+/** `resource` as clients state it: the URL that a person enters. */
 export const resourceUrl = (publicBaseUrl: string, resource: Resource): string =>
   new URL(PATHS[resource], publicBaseUrl).href;
 
-/** Where the metadata of a resource lies (RFC 9728). */
+/** Path of the metadata of a resource (RFC 9728). */
 export const resourceMetadataPath = (resource: Resource): string =>
   `/.well-known/oauth-protected-resource${PATHS[resource]}`;
 
 export const resourceMetadataUrl = (publicBaseUrl: string, resource: Resource): string =>
   new URL(resourceMetadataPath(resource), publicBaseUrl).href;
 
-/** Keys are made by people and by keys: a client that may make them would outlive its consent. */
+/** Without key management: a client that could issue keys would outlive its consent. */
 const REST_SCOPES: readonly Scope[] = SCOPES.filter(
   (scope) => scope !== 'mcp:use' && scope !== 'keys:read' && scope !== 'keys:write',
 );

@@ -10,36 +10,36 @@ import type { Scope } from './scopes.ts';
 type Fields = z.ZodObject | undefined;
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
 
-/** One row of the route table: everything that is known of a route without running it. */
+/** One row of the route table: all facts about a route that do not need running it. */
 export type RouteSpec<P extends Fields = Fields, Q extends Fields = Fields, B = z.ZodType | undefined> = {
   readonly operationId: string;
   readonly method: 'get' | 'post' | 'patch' | 'put' | 'delete';
-  /** The path as documented: `/api/v1/parts/{part_id}`. Both forms of the trailing slash answer. */
+  /** The documented path: `/api/v1/parts/{part_id}`. A trailing slash is accepted. */
   readonly path: string;
   readonly tag: string;
   readonly summary: string;
   readonly description?: string;
   /** Null: any credential of the organisation. */
   readonly scope: Scope | null;
-  /** For sessions of owners and admins only, whatever the scopes of a key. */
+  /** For sessions of owners and admins only, whatever scopes a key has. */
   readonly managersOnly?: boolean;
-  /** `heavy` operations cost the plan's heavy weight, everything else one unit. */
+  /** `heavy` operations cost the plan's heavy weight, all others one unit. */
   readonly weight: 'light' | 'heavy';
-  /** How many heavy weights a heavy operation costs whose dearest request takes longer than one pays for; default 1. */
+  /** Number of heavy weights, for an operation whose slowest request takes longer than one pays for; default 1. */
   readonly heavies?: number;
-  /** False keeps a route out of the published description. */
+  /** False hides a route from the published description. */
   readonly published?: boolean;
   readonly params?: P;
   readonly query?: Q;
   readonly body?: B;
-  /** JSON values in the body, where a document may hold more than any other body (`MAX_NODES`). */
+  /** Maximum number of JSON values, for a document that may exceed `MAX_NODES`. */
   readonly maxNodes?: number;
-  /** Files and form fields instead of a JSON body; the files are kept while they arrive, before the handler. */
+  /** Files and form fields instead of a JSON body; the files are stored on arrival, before the handler runs. */
   readonly multipart?: MultipartSpec;
-  /** The answer holds a secret: its replay goes to the same credential only. */
+  /** The response holds a secret, so it is replayed only to the same credential. */
   readonly secretAnswer?: boolean;
   readonly paginated?: boolean;
-  /** The same answer as a sheet, for who accepts `text/csv` and no JSON. */
+  /** The response as CSV, for clients that accept `text/csv` but not JSON. */
   readonly csv?: (body: unknown) => string;
   readonly responses: Readonly<
     Record<
@@ -47,7 +47,7 @@ export type RouteSpec<P extends Fields = Fields, Q extends Fields = Fields, B = 
       {
         readonly description: string;
         readonly schema: z.ZodType;
-        /** Types of a file that is given as text, as its content-type header says, instead of JSON. */
+        /** Media types of a text file, chosen by its content-type header, instead of JSON. */
         readonly media?: readonly string[];
       }
     >
@@ -59,7 +59,7 @@ export type RouteSpec<P extends Fields = Fields, Q extends Fields = Fields, B = 
 export type Weighed = Pick<RouteSpec, 'weight' | 'heavies'>;
 export const heaviesOf = ({ weight, heavies = 1 }: Weighed): number => (weight === 'heavy' ? heavies : 0);
 
-/** The path of a row as Hono writes it; both forms of the trailing slash are one route there. */
+/** The path in Hono's notation; a trailing slash is optional there. */
 export const honoPath = (path: string): string =>
   path.replace(/\{([^{}]+)\}/g, ':$1').replace(/(.)\/$/, '$1');
 
@@ -73,11 +73,11 @@ type Base<P, Q> = {
   readonly deps: Deps;
   readonly caller: Caller;
   readonly requestId: string;
-  /** Business time of this request; every row it writes carries it. */
+  /** Business time of this request, used for all rows that it writes. */
   readonly now: Date;
   readonly params: Out<P>;
   readonly query: Out<Q>;
-  /** Of a multipart route; null for every other. */
+  /** For a multipart route; null for every other. */
   readonly form: Form | null;
 };
 
@@ -90,13 +90,13 @@ export type WriteContext<P, Q, B, Prepared> = PrepareContext<P, Q, B> & {
   readonly prepared: Prepared;
   /** Stages a workflow in this transaction; it starts after the commit. */
   readonly stage: (ref: WorkflowRef) => Promise<void>;
-  /** Does something behind the answer once this has committed, which a sweep does where a crash loses it. */
+  /** Does work after the commit and the response; after a crash a sweep does it. */
   readonly afterCommit: (what: string, work: () => Promise<void>) => void;
-  /** Takes rows that a function of `db` staged in this transaction. */
+  /** Queues rows that a function of `db` staged in this transaction. */
   readonly staged: (rows: readonly (Staged | StagedMail)[]) => void;
 };
 
-/** A call as it comes to a route: its input was read by the schemas of the route's own row, which alone knows of what type that is. */
+/** One call of a route. The schemas of the route's own row have parsed the input, and only that row knows its type. */
 export type Given = Omit<PrepareContext<undefined, undefined, undefined>, 'params' | 'query' | 'body'> & {
   readonly params: unknown;
   readonly query: unknown;
@@ -105,23 +105,23 @@ export type Given = Omit<PrepareContext<undefined, undefined, undefined>, 'param
 
 type Writing = Pick<WriteContext<never, never, never, never>, 'tx' | 'stage' | 'afterCommit' | 'staged'>;
 
-/** Routes of any input stand in one list: what is typed of one is closed over where it is made. */
+/** Hides the types of the input, so that routes of any input can stand in one list. */
 export type Route = { readonly spec: RouteSpec } & (
   | { readonly kind: 'read'; readonly read: (given: Given) => Promise<Reply> }
   | {
       readonly kind: 'write';
-      /** Looks at the world; what comes back is done in the transaction. */
+      /** External look-ups; their result is passed to the transaction. */
       readonly prepare: (given: Given) => Promise<(writing: Writing) => Promise<Reply>>;
     }
 );
 
-/** The one place where input takes the type of the schemas that it was read by. */
+/** The only place where parsed input gets the type of its schemas. */
 const typed = <P, Q, B>(given: Given) => given as PrepareContext<P, Q, B>;
 
 const inSnapshot = <T>({ deps, caller }: Given, work: (tx: Tx) => Promise<T>): Promise<T> =>
   deps.db.asReader(caller.orgId, work);
 
-/** A route that changes nothing: one snapshot of the tenant, no idempotency row. POST is allowed for reads that need a body. */
+/** A read-only route: one snapshot of the tenant, no idempotency row. POST is allowed for reads that need a body. */
 export const readRoute = <P extends Fields, Q extends Fields, B extends z.ZodType | undefined = undefined>(
   spec: RouteSpec<P, Q, B>,
   handle: (context: ReadContext<P, Q, B>) => Promise<Reply>,
@@ -132,8 +132,8 @@ export const readRoute = <P extends Fields, Q extends Fields, B extends z.ZodTyp
 });
 
 /**
- * A route that changes nothing and computes for a while: `find` reads in one snapshot, `conclude` answers when it has ended, so that
- * no connection waits for the work.
+ * A read-only route that computes for a while: `find` reads in one snapshot, `conclude` answers after it has ended, so that the
+ * work holds no connection.
  */
 export const computedRoute = <P extends Fields, Q extends Fields, B extends z.ZodType | undefined, Found>(
   spec: RouteSpec<P, Q, B>,
@@ -149,15 +149,17 @@ export const computedRoute = <P extends Fields, Q extends Fields, B extends z.Zo
   },
 });
 
-/** A route that writes: effect, answer and staged starts commit in one transaction, under the caller's Idempotency-Key when given. */
+/**
+ * A route that writes: effect, response and staged starts commit in one transaction, under the caller's Idempotency-Key if given.
+ */
 export const writeRoute = <P extends Fields, Q extends Fields, B extends z.ZodType | undefined = undefined>(
   spec: RouteSpec<P, Q, B>,
   handle: (context: WriteContext<P, Q, B, undefined>) => Promise<Reply>,
 ): Route => preparedRoute(spec, async () => undefined, handle);
 
 /**
- * `writeRoute` with a look at the world before the transaction, for what must not hold it open (S3, a name to be resolved). `prepare` must
- * not change anything.
+ * `writeRoute` with external look-ups before the transaction, which they must not hold open (S3, DNS). `prepare` must not change
+ * anything.
  */
 export const preparedRoute = <P extends Fields, Q extends Fields, B extends z.ZodType | undefined, Prepared>(
   spec: RouteSpec<P, Q, B>,

@@ -3,7 +3,7 @@ import { iso31661 } from 'iso-3166';
 import { ERRORS, type ErrorCode, MANY_OMITTED } from './errors.ts';
 
 /** Building blocks of the published schemas. Nullable fields are always present and null when empty. */
-/** Written in either case, a UUID is one value: what the schema lets through is lower case, as PostgreSQL prints it. */
+/** Case-insensitive; normalised to lower case, as PostgreSQL prints it. */
 export const uuid = (description?: string) =>
   z
     .uuid()
@@ -12,19 +12,19 @@ export const uuid = (description?: string) =>
 
 export const timestamp = z.string().openapi({ format: 'date-time', description: 'RFC 3339, UTC', example: '2026-03-01T09:30:00.000Z' });
 
-/** PostgreSQL has no year 0, and no calendar of ours has a day with five digits of year. */
+/** PostgreSQL has no year 0, and years here have four digits. */
 const FIRST_DAY = '0001-01-01';
 const FIRST_INSTANT = Date.parse('0001-01-01T00:00:00Z');
 const LAST_INSTANT = Date.parse('9999-12-31T23:59:59.999Z');
 const YEARS = 'must be within the years 1 to 9999';
 
-/** A day that exists: 2026-02-30 is refused. */
+/** An existing day: 2026-02-30 is refused. */
 export const calendarDate = z.iso
   .date()
   .refine((text) => text >= FIRST_DAY, YEARS)
   .openapi({ format: 'date', example: '2026-01-01' });
 
-/** A moment as it is sent; its offset may move it out of the years that can be stored. */
+/** An instant as sent; its offset may move it out of the years that can be stored. */
 export const instant = z.iso.datetime({ offset: true }).refine((text) => {
   const at = Date.parse(text);
   return at >= FIRST_INSTANT && at <= LAST_INSTANT;
@@ -33,7 +33,7 @@ export const instant = z.iso.datetime({ offset: true }).refine((text) => {
 const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 const COUNTRIES: ReadonlySet<string> = new Set(iso31661.map((country) => country.alpha2));
 
-/** A currency of today: one that was replaced, or a code of no money, is refused when it is written. */
+/** A current currency: a replaced one, or a code that is not money, is refused in writes. */
 export const currency = z
   .string()
   .regex(/^[A-Z]{3}$/, { error: 'must be an ISO 4217 currency code such as EUR', abort: true })
@@ -42,7 +42,7 @@ export const currency = z
 
 type DeepReadonly<T> = T extends object ? { readonly [K in keyof T]: DeepReadonly<T[K]> } : T;
 
-/** What an answer of this schema may be made of: records that nobody is going to change. */
+/** Values of a response of this schema, as immutable records. */
 export type Wire<S extends z.ZodType> = DeepReadonly<z.output<S>>;
 export const country = z
   .string()
@@ -65,8 +65,8 @@ export const queryInteger = (min: number, max: number) =>
     .openapi({ type: 'integer', minimum: min, maximum: max });
 
 /**
- * An instant in one spelling, whatever its zone: UTC, to the microsecond that PostgreSQL keeps. A finer bound is raised to the next one, which admits
- * the same rows. Null outside of the years 1 to 9999.
+ * An instant in one spelling, whatever its zone: UTC, with PostgreSQL's microseconds. A finer value is rounded up, which as a
+ * bound admits the same rows. Null outside of the years 1 to 9999.
  */
 const instantOf = (text: string): string | null => {
   const [, second = '', fraction = '', zone = ''] = /^(.+?)(?:\.(\d+))?(Z|[+-]\d\d:\d\d)$/i.exec(text) ?? [];
@@ -87,10 +87,10 @@ export const queryTimestamp = z.iso
   })
   .openapi({ type: 'string', format: 'date-time', description: 'RFC 3339' });
 
-/** Times that one parameter may be given in a query. */
+/** Maximum number of values of one query parameter. */
 const MAX_REPEATED = 200;
 
-/** A query parameter that may be given once or often. */
+/** A repeatable query parameter. */
 export const repeatable = <T extends z.ZodType>(item: T) => {
   const schema = z.array(item).max(MAX_REPEATED);
   return schema;
@@ -102,7 +102,7 @@ export const isRepeatable = (schema: z.ZodType): boolean => {
   return inner instanceof z.ZodArray;
 };
 
-/** A named record or nothing. `nullable()` would make the component itself nullable wherever else it stands, or nowhere. */
+/** A named record or null. `nullable()` would make the component itself nullable in other places too, or nowhere. */
 export const orNull = <T extends z.ZodType>(schema: T) => z.union([schema, z.null()]);
 
 export const message = z.object({ message: z.string().describe('Confirmation for people.') }).openapi('Message', { description: 'Confirmation that the request was carried out.' });
@@ -115,7 +115,7 @@ const problem = z
   })
   .openapi('Problem', { description: 'One invalid field or parameter.' });
 
-/** What programs need beside a code: by name what several codes have, and further keys of some. */
+/** Data for programs besides the code: by name for several codes, with further keys for some. */
 const errorDetails = z
   .looseObject({
     errors: z.array(problem).optional().describe('Every problem of the request, for `validation_error`.'),

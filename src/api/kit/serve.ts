@@ -10,14 +10,14 @@ import { mayPerform, perform } from './perform.ts';
 import { honoPath, type Reply, type Route } from './route.ts';
 import { createShelf } from './shelf.ts';
 
-/** Null: the answer is JSON, which is also who says nothing is given. */
+/** Converts to CSV; null: the response is JSON, also for clients without an Accept header. */
 const asCsv = (spec: Route['spec'], reply: Reply, accept: string | undefined): string | null => {
   const accepted = (accept ?? '').toLowerCase();
   if (spec.csv === undefined || reply.status !== 200 || !accepted.includes('text/csv')) return null;
   return accepted.includes('application/json') ? null : spec.csv(reply.body);
 };
 
-/** Puts one row of the route table on the wire. */
+/** Serves one row of the route table. */
 export const serveRoute = (app: Hono<AppEnv>, deps: Deps, authenticate: Authenticate, route: Route): void => {
   const { spec } = route;
   app.on(spec.method.toUpperCase(), honoPath(spec.path), async (c) => {
@@ -36,7 +36,7 @@ export const serveRoute = (app: Hono<AppEnv>, deps: Deps, authenticate: Authenti
     try {
       const sent = route.kind === 'write' ? sentBy(spec.method, c.req.raw, input) : null;
       const reply = await perform(deps, route, { caller, input, requestId, sent });
-      // The files of the first request were taken, these are its copies.
+      // The first request has taken its files; these are duplicates.
       if (reply.headers?.['idempotent-replayed'] !== undefined) shelf.clear();
       return answer(c, reply, asCsv(spec, reply, c.req.header('accept')));
     } catch (error) {

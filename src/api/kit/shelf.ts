@@ -4,17 +4,16 @@ import { newId } from '../../platform/ids.ts';
 import type { Deps } from './deps.ts';
 import type { KeepFile } from './multipart.ts';
 
-/** Where the files of one request lie until the request has taken them. */
+/** The stored files of one request, until the request has taken them. */
 export type Shelf = {
   readonly keep: KeepFile;
-  /** Removes them behind the answer, for a request that did not take them. */
+  /** Removes them after the response, for a request that did not take them. */
   readonly clear: () => void;
 };
 
 /**
- * Files go to where presigned addresses write to: what a crash leaves there is swept after a day.
- *
- * @param pay the weight of one file more; the first is paid for with the request
+ * Stores files under staging keys, like presigned uploads: a sweep removes what a crash leaves after a day.
+ * @param pay spends the weight of each file after the first, which the request has paid
  */
 export const createShelf = (deps: Deps, orgId: OrgId, pay: () => Promise<unknown>): Shelf => {
   const keys: string[] = [];

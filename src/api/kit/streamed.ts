@@ -1,6 +1,6 @@
 import { JsonText } from './json-text.ts';
 
-/** An array that is not held as a whole: pages are read as fast as the reader takes them. */
+/** An array that is not held in memory: pages are read as fast as the client takes them. */
 export class StreamedArray {
   readonly pages: AsyncIterable<readonly unknown[]>;
 
@@ -9,10 +9,10 @@ export class StreamedArray {
   }
 }
 
-/** One item, or several that were written as JSON where they were read. */
+/** One item, or several that were serialised where they were read. */
 const textOf = (item: unknown): string => (item instanceof JsonText ? item.text : JSON.stringify(item));
 
-/** The array as JSON. The next page is read only after the client took the one before. */
+/** The array as JSON. Reads the next page only after the client has taken the previous one. */
 export const streamOf = ({ pages }: StreamedArray): ReadableStream<Uint8Array> => {
   const encoder = new TextEncoder();
   const rest = pages[Symbol.asyncIterator]();

@@ -4,7 +4,7 @@ import { ApiError, invalid, notFound } from './errors.ts';
 
 type Loc = readonly (string | number)[];
 
-/** The refusals that all resources share. @param at where the body begins */
+/** The refusals that all resources share. @param at path prefix of the body */
 export const plainRefusal = (refused: NotFound | Invalid, at: Loc = ['body']): ApiError =>
   refused.kind === 'not_found'
     ? notFound(refused.field ?? undefined)
@@ -37,7 +37,7 @@ export const stockFormatUnresolved = (id: string): ApiError =>
   });
 
 /**
- * Returns the value of an outcome that is done, and throws the error response of a refused one, so that the transaction rolls back.
+ * The value of a successful outcome; throws the error response of a refused one, so that the transaction rolls back.
  * @throws ApiError
  */
 export const unwrapWith =

@@ -27,7 +27,7 @@ const ONE = `${PATH}/{env_id}`;
 const [LIST_MAX, LIST_DEFAULT, OFFSET_MAX] = [500, 200, 10_000];
 
 const EXTRACTORS = ['cad_brep', 'mesh', 'drawing_text', 'drawing_ocr', 'rfq_text', 'ai_vision'] as const;
-/** The exact geometry is read in any case. */
+/** The exact geometry is always read. */
 const CANONICAL = 'cad_brep';
 
 const extractors = z

@@ -7,7 +7,7 @@ import type { hourlyRate } from './schemas.ts';
 
 type Wire = z.infer<typeof hourlyRate>;
 
-/** Where the value that won is stated: the member's own level, that of its rate row, or the platform for a class default. */
+/** Level of the value used: the member's own, that of its rate row, or the platform's class default. */
 const levelOf = (member: FleetMember, source: Wire['source']): Wire['level'] => {
   if (source === 'class_default') return 'platform';
   const level = source === 'rate_row' ? member.rate_row?.level : member.level;
@@ -48,7 +48,7 @@ export const rateToWire = (plant: Plant, member: FleetMember): Wire => {
   };
 };
 
-/** A machine as a member that states nothing about itself but what its definition says. */
+/** A machine as a member without statements beyond its definition. */
 export const asMember = (row: MachineRow, templates: readonly MachineRow[]): FleetMember => {
   const machine = withTemplates(row, new Map(templates.map((template) => [template.id, template])));
   return {
@@ -66,7 +66,7 @@ export const asMember = (row: MachineRow, templates: readonly MachineRow[]): Fle
   };
 };
 
-/** A plant that states nothing: a definition by itself is rated with the platform's prices, in euros. */
+/** A plant without statements: a definition by itself gets the platform's prices, in euros. */
 export const platformPlant = (): Plant =>
   openPlant(
     resolveChain(

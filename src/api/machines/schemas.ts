@@ -10,10 +10,10 @@ const hours = z.number().min(0).max(HOURS_OF_A_YEAR).nullable();
 const positive = (max: number) => z.number().gt(0).max(max).nullable();
 const text = z.string().trim().min(1).max(255);
 const texts = z.array(text).max(50);
-/** Figures by name: of a machine, of its tool classes. */
+/** Maximum number of named figures: of a machine, of its tool classes. */
 const MAX_FIGURES = 200;
 
-/** Cost data after VDI 3258; money in the currency of the environment that the machine stands in. */
+/** Cost data according to VDI 3258; money in the currency of the machine's environment. */
 const vdiFields = {
   acquisition_cost_eur: money.describe('Purchase price of the machine, in the currency of the environment. Null: no VDI 3258 rate is calculated.'),
   annual_hours_T_G: hours.describe('Theoretical machine hours per year (T_G). Null: no VDI 3258 rate is calculated.'),

@@ -28,7 +28,7 @@ const answer = (deps: Deps, { query, category, iso_group, standard }: Query): An
   }),
 });
 
-/** A grade that is in the index but no more in the table was taken out by a migration since this process started: left out. */
+/** Leaves out a grade of the index that a migration has deleted since this process started. */
 const toWire = ({ query, resolution }: Answer, rows: ReadonlyMap<string, CatalogueEntry>) => {
   const entry = resolution.result === null ? undefined : rows.get(resolution.result.grade.id);
   return {

@@ -110,7 +110,7 @@ export const batchLookupResult = z
 const price = z.number().min(0).max(1e9).nullable();
 const note = z.string().max(4000).nullable().describe('Note about the override. Null if there is none.');
 
-/** What an override may state. Null: the catalogue's value stands. */
+/** Fields of an override. Null: the catalogue's value applies. */
 export const overrideValues = {
   price_per_kg: price.describe('Own price per kg, in `price_currency`. Null: the catalogue price applies.'),
   scrap_price_per_kg: price.describe('Own scrap price per kg, in `price_currency`. Null: the catalogue price applies.'),
@@ -137,7 +137,7 @@ export const override = z
   .object({ id: uuid('UUID of the override for this grade.'), grade_id: uuid('UUID of the overridden material grade.'), ...overrideValues, created_at: createdAt, updated_at: updatedAt })
   .openapi('MaterialOverride', { description: 'Own values of the organisation for a material grade. Null: the catalogue value applies.' });
 
-/** The published part of a catalogue row; citations and conditions stay inside. */
+/** The published part of a catalogue row, without citations and conditions. */
 export const gradeToWire = (row: CatalogueEntry): z.infer<typeof grade> => ({
   id: row.id,
   urn: row.urn,

@@ -27,7 +27,7 @@ const LIST = 'listMembers';
 
 const SHARED = { tag: TAG, scope: 'keys:write', managersOnly: true, weight: 'light' } as const;
 
-/** Mails to people who did not ask for them: of an organisation, and to one of them. */
+/** Limits on mails to people who did not request them: per organisation, and per address. */
 const INVITATIONS = { attempts: 50, windowSeconds: 3600 };
 const INVITATIONS_TO_ONE = { attempts: 5, windowSeconds: 3600 };
 

@@ -238,13 +238,13 @@ const remove = writeRoute(
 
 const MEDIA = { dxf: 'image/vnd.dxf', svg: 'image/svg+xml' } as const;
 
-/** Corners of one drawing of several sheets: a few megabytes. */
+/** Maximum corners of a drawing with several sheets: a few megabytes. */
 export const MOST_CORNERS = 100_000;
 
-/** Of a drawing of one sheet, which cannot be asked for in parts. */
+/** Maximum corners of a drawing of one sheet, which cannot be split. */
 export const MOST_CORNERS_OF_A_SHEET = 150_000;
 
-/** @throws ApiError conflict where the sheets have too many corners for one drawing */
+/** @throws ApiError conflict if the sheets have too many corners for one drawing */
 const checkDrawable = (cornersOfSheet: readonly number[]): void => {
   const corners = cornersOfSheet.reduce((sum, one) => sum + one, 0);
   const most = cornersOfSheet.length > 1 ? MOST_CORNERS : MOST_CORNERS_OF_A_SHEET;

@@ -71,7 +71,7 @@ const checkWanted = (body: Wanted, context: z.RefinementCtx): void => {
     });
 };
 
-/** What may be nested; a nest that is made may have a name besides. */
+/** A nest request; a stored nest may also have a name. */
 export const wantedNestBody = z.strictObject(wantedFields).superRefine(checkWanted).openapi('JobNestPreview', { description: 'Parts to nest and the stock to nest them on.' });
 
 export const createNestBody = z
@@ -177,7 +177,7 @@ const solution = {
 
 export const nest = z.object({ ...summary, ...solution }).openapi('JobNest', { description: 'A job nest with its lines and layout.' });
 
-/** A nest that is not made. */
+/** A nest that is not stored. */
 export const nestPreview = z.object({ evaluations: summary.evaluations, ...solution }).openapi('JobNestPreviewResult', { description: 'Layout found by the preview; nothing is stored.' });
 
 const CENTS = 100;
@@ -238,7 +238,7 @@ const itemToWire = (one: NestItemRow, line: NestResult['lines'][number] | undefi
   };
 };
 
-/** What was found, of the lines that were asked for. @param job null: not known yet */
+/** The solution for the requested lines. @param job null: not known yet */
 export const solutionToWire = (job: NestJob | null, result: NestResult | null, items: readonly NestItemRow[]): Omit<Wires, 'evaluations'> => {
   const lines = new Map(result?.lines.map((line) => [line.item_id, line]));
   return {
@@ -293,7 +293,7 @@ export const remnant = z
   })
   .openapi('Remnant', { description: 'A reusable remnant of a sheet or bar.' });
 
-/** Whether a loop is sound, and still is where it is kept to the thousandth. */
+/** Whether a loop is valid, also after rounding to a thousandth. */
 const isKeepable = (loop: readonly number[]): boolean => {
   if (!isSimpleLoop(loop)) return false;
   const { lengthMm, widthMm, outlineMm } = keptOutline(loop);

@@ -2,7 +2,7 @@ import type { z } from '@hono/zod-openapi';
 import type { WantedNest } from '../../db/calculations/nest-changes.ts';
 import type { wantedNestBody } from './schemas.ts';
 
-/** The requested nest, in the form that `db` takes. */
+/** The requested nest, in the form of `db`. */
 export const wantedOf = (body: z.output<typeof wantedNestBody>): WantedNest => ({
   environmentId: body.costing_environment_id,
   items:

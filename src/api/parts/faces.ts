@@ -2,11 +2,12 @@ import { type Caller, requireScope } from '../kit/caller.ts';
 import type { Deps } from '../kit/deps.ts';
 import { findFaces } from './pictures.ts';
 
-/** Of a model that goes through an answer; some 100,000 corners. */
+/** Maximum size of a model in a response; some 100,000 corners. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
 /**
- * The bytes behind `getPartFacesUrl`, for who cannot go to another address: null when there is no model, or it is too large for an answer.
+ * The model behind `getPartFacesUrl`, for callers that cannot fetch another URL: null if it is missing or too large for a
+ * response.
  * @throws ApiError insufficient_scope, not_found
  */
 export const readFaces = async (

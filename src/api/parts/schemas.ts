@@ -28,7 +28,7 @@ export const createPart = z
   } as { part_number: z.ZodString } & { [K in keyof typeof fields]: z.ZodOptional<(typeof fields)[K]> })
   .openapi('PartCreate', { description: 'A new part.' });
 
-/** A PATCH changes the fields that it holds; null where a field may be null clears it. */
+/** A PATCH changes only the given fields; null clears a nullable one. */
 export const updatePart = z
   .strictObject(
     Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.optional()])) as {

@@ -4,15 +4,15 @@ import { brotliCompress, constants } from 'node:zlib';
 
 const PACKAGE = '@scalar/fastify-api-reference';
 
-/** Of the component; part of its address, so that browsers may keep it for good. */
+/** Version of the component; part of its URL, so that browsers may cache it for ever. */
 export const COMPONENT_VERSION: string = createRequire(import.meta.url)(
-  // The package exports its entry only.
+  // The package exports only its entry.
   createRequire(import.meta.url)
     .resolve(PACKAGE)
     .replace(/dist\/index\.js$/, 'package.json'),
 ).version;
 
-/** Placeholder of the key field. The component's default looks like a real key of somebody else. */
+/** Placeholder of the key field, because the component's default looks like somebody's real key. */
 const FOREIGN_PLACEHOLDER = 'QUxMIFlPVVIgQkFTRSBBUkUgQkVMT05HIFRPIFVT';
 const KEY_PLACEHOLDER = 'sc_live_…';
 
@@ -20,9 +20,8 @@ type Served = { readonly url: string; readonly handler: (_: unknown, reply: Repl
 type Reply = { readonly header: () => Reply; readonly send: (text: string) => unknown };
 
 /**
- * The script of the component, as its Fastify plugin serves it: the one package that brings it whole in one file. The plugin registers its
- * routes here as it would there.
- *
+ * The script of the component, as its Fastify plugin serves it, because only this package contains it in one file. Captures the
+ * routes that the plugin registers.
  * @throws when it registers no script.
  */
 const takeScript = async (): Promise<string> => {
@@ -46,7 +45,7 @@ export type Component = { readonly plain: Buffer<ArrayBuffer>; readonly brotli: 
 
 const press = promisify(brotliCompress);
 
-/** Quality 5 takes a third of a second and leaves a quarter of the bytes. */
+/** Quality 5 takes a third of a second and reduces it to a quarter. */
 const make = async (): Promise<Component> => {
   const plain = Buffer.from(await takeScript());
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
@@ -55,7 +54,7 @@ const make = async (): Promise<Component> => {
 
 let made: Promise<Component> | undefined;
 
-/** Made by the first who asks: most processes serve no browser. */
+/** Made on the first request, because most processes serve no browser. */
 export const component = (): Promise<Component> => {
   made ??= make();
   return made;

@@ -12,7 +12,7 @@ type Guide = { readonly file: string; readonly kind: 'page' | 'picture' };
 /** `texts.md` lists all texts for a review, and is not a guide. */
 const NOT_SERVED: ReadonlySet<string> = new Set(['texts.md']);
 
-/** Everything that is served, by its path below `/docs/`; a README is the page of its folder. Nothing else is ever opened. */
+/** All served files, by path below `/docs/`; a README is the page of its folder. No other file is ever opened. */
 export type Guides = ReadonlyMap<string, Guide>;
 
 const placeOf = (file: string): string =>
@@ -34,7 +34,7 @@ export const findGuides = async (): Promise<Guides> => {
 export const readPicture = async (file: string): Promise<Buffer<ArrayBuffer>> =>
   Buffer.from(await readFile(path.join(FOLDER, file)));
 
-/** The target of a link: another guide or picture, an external address, or null for a page that is not served. */
+/** The target of a link: another guide or picture, an external URL, or null for a page that is not served. */
 const targetOf = (guides: Guides, from: string, href: string): string | null => {
   if (/^(https?:|mailto:|#|\/)/.test(href)) return href;
   const [target = '', anchor] = href.split('#');
@@ -54,7 +54,7 @@ const slugOf = (text: string): string =>
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** Markdown only: a tag in a page is shown as it is written. */
+/** Markdown only: HTML tags in a page are shown as text. */
 const markdownOf = (guides: Guides, file: string): Marked =>
   new Marked({
     renderer: {
@@ -85,12 +85,12 @@ code,pre{font-size:.9em}pre{background:#8881;overflow:auto;padding:.6rem;white-s
 table{border-collapse:collapse;display:block;overflow:auto}td,th{border-bottom:1px solid #8884;padding:.2rem .8rem .2rem 0;text-align:left;vertical-align:top}
 @media(max-width:50rem){body{display:block}}`;
 
-/** For a list: the last part of the place in words. */
+/** Title in a list: the last part of the path in words. */
 const nameOf = (place: string): string => (place.split('/').at(-1) ?? place).replaceAll('-', ' ');
 
 const FOR_DEVELOPERS: ReadonlySet<string> = new Set(['adding', 'releasing']);
 
-/** Links to pages for developers work, but no list shows them. */
+/** Pages for developers can be linked to, but are not listed. */
 const isForCustomers = (place: string): boolean =>
   !place.startsWith('decisions/') && !FOR_DEVELOPERS.has(place);
 

@@ -4,7 +4,7 @@ import { COMPONENT_VERSION } from './component.ts';
 export const COMPONENT_PATH = `/docs/assets/reference-${COMPONENT_VERSION}.js`;
 export const FAVICON_PATH = '/docs/assets/favicon.svg';
 
-/** A cost sheet: lines of falling length, and the sum below them. */
+/** A cost sheet: lines of decreasing length, and the sum below them. */
 export const FAVICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="6" fill="#0b4fa8"/><path d="M7 9h18M7 14h12M7 19h7" stroke="#fff" stroke-width="2.5" stroke-linecap="round"/><path d="M7 25h18" stroke="#ffd24a" stroke-width="3" stroke-linecap="round"/></svg>`;
 
 export const FAVICON_LINK = html`<link rel="icon" type="image/svg+xml" href="${FAVICON_PATH}">`;
@@ -30,7 +30,7 @@ const OPTIONS = {
   authentication: { preferredSecurityScheme: 'ApiKey' },
 };
 
-/** "Try it" asks the service that shows the page, whatever address it is known by outside. */
+/** "Try it" calls the service that shows the page, whatever its external address. */
 export const START_SCRIPT = `const options = ${JSON.stringify(OPTIONS, null, 2)};
 Scalar.createApiReference('#reference', { ...options, servers: [{ url: window.location.origin }] });
 `;
@@ -43,7 +43,7 @@ export const referencePage = (title: string): string =>
 <noscript><p>The reference needs JavaScript. Without it, use <a href="/api/v1/openapi-public.json">the OpenAPI 3.1 description</a> and <a href="/docs/webhooks">the guides</a>.</p></noscript>
 <script src="${COMPONENT_PATH}"></script><script src="${START_PATH}"></script></body></html>`);
 
-/** Scripts and requests to this service only. Styles are set while the page runs, so they may stand in it. */
+/** Allows scripts and requests of this service only, and inline styles, because the component sets styles at run time. */
 export const REFERENCE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",

@@ -17,7 +17,7 @@ import {
 const SCRIPT = { 'content-type': 'text/javascript; charset=utf-8' };
 const FOR_GOOD = 'public, max-age=31536000, immutable';
 
-/** The API reference, and `docs/` beside it: everything that these pages load is served from here. */
+/** The API reference and `docs/`: everything that these pages load is served from here. */
 export const referenceRoutes = (app: Hono<AppEnv>, title: string): void => {
   const page = referencePage(title);
   const guides = findGuides();

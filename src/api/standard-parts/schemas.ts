@@ -6,7 +6,7 @@ import { createdAt, updatedAt } from '../kit/fields.ts';
 import { currency, uuid } from '../kit/schemas.ts';
 
 const MOST_PRICE = 99_999_999;
-/** Finer ones are not kept. */
+/** Lengths are rounded to this. */
 const LEAST_LENGTH_MM = 0.01;
 const MOST_LENGTH_MM = 10_000;
 
@@ -61,7 +61,7 @@ export const createBody = z
 
 export type StatedPart = z.infer<typeof createBody>;
 
-/** A row as it was stated, in a body or on a line of a sheet. */
+/** A row in a body or on a line of a CSV sheet. */
 export const newPart = (stated: StatedPart, now: Date): StandardPart => ({
   id: newId(),
   kind: stated.kind,

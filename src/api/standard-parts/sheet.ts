@@ -26,7 +26,7 @@ const keyOf = (part: StandardPart): string =>
 
 export const writeParts = (parts: readonly StandardPart[]): string => writeSheet(parts, COLUMNS);
 
-/** The rows of a sheet; every fault has the path `[line, column]`, and a key that stands twice is one. */
+/** The rows of a sheet; every error has the path `[line, column]`, and a repeated key is an error. */
 export const readParts = (
   csv: string,
   now: Date,

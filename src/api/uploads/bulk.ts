@@ -12,7 +12,7 @@ const TAG = 'Uploads';
 
 type Skipped = { readonly id: string; readonly reason: string };
 
-/** Each id once, in the order asked. */
+/** Each id once, in request order. */
 const distinct = (ids: readonly string[]): readonly string[] => [...new Set(ids)];
 
 const cancel = writeRoute(

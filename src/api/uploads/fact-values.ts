@@ -1,12 +1,12 @@
 import { z } from '@hono/zod-openapi';
 import { recordOf } from '../kit/bounds.ts';
 
-/** More than any fact of a drawing holds. */
+/** More than any drawing fact has. */
 const [MAX_KEYS, MAX_ITEMS, MAX_TEXT] = [64, 100, 4000];
 
 const text = z.string().max(MAX_TEXT);
 
-/** A value of whatever kind: its keys are the kind's, and each of them is one of these. */
+/** A value of any kind: its kind defines the keys, and each has one of these types. */
 export const factValue = recordOf(
   z.string().max(64),
   z

@@ -153,7 +153,7 @@ const drawingFacts = z
 
 type Faces = ReadonlyMap<string, readonly string[]>;
 
-/** Faces that each fact of a drawing refers to, if the model of the drawing is known. */
+/** Model faces that each drawing fact refers to, if the model of the drawing is known. */
 const facesOf = async (tx: Tx, orgId: OrgId, uploadId: string): Promise<Faces> => {
   const model = await findDrawnModel(tx, orgId, uploadId);
   if (model === null) return new Map();

@@ -12,7 +12,7 @@ const fields = z.object({
   role: z.literal('component_cad').describe('Role of the files: parts of an assembly.'),
 });
 
-/** Files of one request; more come in further ones. */
+/** Maximum files of one request; send more in further ones. */
 const MOST_AT_ONCE = 100;
 
 const addInput = preparedRoute(

@@ -4,11 +4,11 @@ import { stagingKey, storageUsed } from '../../db/uploads/stored-objects.ts';
 import type { Caller } from '../kit/caller.ts';
 import type { Deps } from '../kit/deps.ts';
 
-/** Size of what the customer sent, in bytes; null when nothing is there. */
+/** Size of the received object, in bytes; null if there is none. */
 export const findSentBytes = async (deps: Deps, caller: Caller, id: string): Promise<number | null> =>
   (await deps.store.head(stagingKey(caller.orgId, id.toLowerCase())))?.size_bytes ?? null;
 
-/** Where a new file would not fit, addresses that expired without one give their reservation back first. */
+/** If a new file would not fit, first releases the reservations of expired addresses without an object. */
 export const makeRoom = async (deps: Deps, caller: Caller, bytes: number): Promise<void> => {
   const { orgId } = caller;
   const isTight = await deps.db.asTenant(orgId, async (tx) => {
@@ -18,7 +18,7 @@ export const makeRoom = async (deps: Deps, caller: Caller, bytes: number): Promi
   if (isTight) await settleAddresses(deps, orgId, { now: deps.clock.now() });
 };
 
-/** After the commit: what was given back leaves S3. A crash leaves it to a sweep. */
+/** After the commit: deletes released objects from S3. After a crash a sweep does it. */
 export const removeGivenBack = async (
   deps: Deps,
   caller: Caller,

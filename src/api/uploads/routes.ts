@@ -136,7 +136,7 @@ const get = readRoute(
   },
 );
 
-/** Uploads that are read at once. The list is complete, as the contract says: the others follow as its reader takes them. */
+/** Uploads per page. The list is complete, as the contract requires: further pages follow as the client reads. */
 const TOGETHER = 100;
 const TOGETHER_AS_JSON = 2_000;
 const pageBehind = (after: ListRequest['after']): ListRequest => ({

@@ -38,7 +38,7 @@ const fileName = z
   .string()
   .min(1)
   .max(255)
-  // Control characters and separators have no business in a file name; they are how paths and headers are forged.
+  // Control characters and separators are not part of a file name; they are used to forge paths and headers.
   .regex(/^[^\p{Cc}/\\]*$/u, 'must not have control characters or path separators');
 
 export const presignRequest = z

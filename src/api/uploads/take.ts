@@ -9,7 +9,9 @@ import type { ReceivedFile } from '../kit/multipart.ts';
 import { formatOf } from './formats.ts';
 import { unsupported, unwrap } from './refusals.ts';
 
-/** Makes an upload of a file that a form brought, and stages its ingest. @throws ApiError unsupported_file_type, storage_exceeded */
+/**
+ * Makes an upload of a file received in a form, and stages its ingest. @throws ApiError unsupported_file_type, storage_exceeded
+ */
 export const takeUpload = async (
   tx: Tx,
   orgId: OrgId,

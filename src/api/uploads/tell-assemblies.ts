@@ -5,7 +5,7 @@ import type { Staged } from '../../db/outbox/staged-starts.ts';
 import { STAMPS } from '../../engine/index.ts';
 import { runWiring } from '../../workflows/calculate/contract.ts';
 
-/** Assemblies that have cancelled files among their drawings wait for them no longer. */
+/** Wakes assemblies that wait for cancelled files among their drawings. */
 export const tellAssemblies = async (
   tx: Tx,
   orgId: OrgId,

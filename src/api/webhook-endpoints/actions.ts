@@ -73,7 +73,7 @@ const enable = writeRoute(
     errors: ['not_found'],
   },
   async ({ tx, caller, params, now }) => {
-    // The "dashboard" of the reference: a person decides, not a program with a key.
+    // Reserved for a person ("dashboard" in the reference), not a program with a key.
     requireManager(caller);
     const enabled = existing(await setEndpointStatus(tx, caller.orgId, params.endpoint_id, 'enabled', now));
     return { status: 200, body: endpointToWire(enabled) };

@@ -6,7 +6,7 @@ import { TargetRefused } from '../../platform/outbound/target-url.ts';
 import type { Deps } from '../kit/deps.ts';
 import { ApiError } from '../kit/errors.ts';
 
-/** Each subscription once; an unknown one is refused by name. */
+/** Removes duplicate subscriptions; refuses unknown ones by name. */
 export const readSubscriptions = (texts: readonly string[]): readonly string[] => {
   const unknown = texts.filter((text) => !isSubscription(text));
   if (unknown.length > 0) {
@@ -20,7 +20,7 @@ export const readSubscriptions = (texts: readonly string[]): readonly string[] =
 
 const SETTING = 'ALLOW_INSECURE_WEBHOOK_TARGETS';
 
-/** Null when the target may be called. */
+/** Null if the target may be called. */
 const judge = async (url: string, allowInsecure: boolean): Promise<TargetRefused | null> => {
   try {
     await checkTarget(url, { allowInsecure, mustResolve: false }, resolveWithDns);
@@ -32,8 +32,8 @@ const judge = async (url: string, allowInsecure: boolean): Promise<TargetRefused
 };
 
 /**
- * Judges a target before it is stored; it is judged again before every attempt. A name that does not exist yet is accepted. For a local
- * receiver, the error names the setting that allows it.
+ * Checks a target before it is stored; it is checked again before every attempt. Accepts a name that does not exist yet. For a
+ * local receiver, the error names the setting that allows it.
  */
 export const assertTarget = async (deps: Deps, url: string): Promise<void> => {
   const { allowInsecureWebhookTargets } = deps.settings;

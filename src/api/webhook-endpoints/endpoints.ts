@@ -163,7 +163,7 @@ const update = preparedRoute(
   },
   async ({ tx, caller, params, body, prepared, now }) => {
     const { status, ...fields } = body;
-    // A person decides whether events go somewhere, not a program with a key.
+    // Reserved for a person, not a program with a key.
     if (status !== undefined) requireManager(caller);
     const row =
       status === undefined
@@ -199,5 +199,5 @@ const remove = writeRoute(
   },
 );
 
-/** `event-types` stands before `{endpoint_id}`, which would match it too. */
+/** `event-types` comes before `{endpoint_id}`, which would match it too. */
 export const endpointRoutes: readonly Route[] = [create, list, eventTypes, get, update, remove];

@@ -5,7 +5,7 @@ import { invalid } from '../kit/errors.ts';
 import { readSubscriptions } from './checks.ts';
 import type { replayRequest } from './schemas.ts';
 
-/** The window of a bulk replay; it ends now at the latest, so that a job never meets deliveries of its own. */
+/** The window of a bulk replay; it ends now at the latest, so that a job never processes its own deliveries. */
 export const readReplayWindow = (
   kind: ReplayKind,
   body: z.infer<typeof replayRequest>,

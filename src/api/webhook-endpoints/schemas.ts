@@ -14,7 +14,7 @@ export const BASE = '/api/v1/webhook-endpoints';
 export const endpointId = z.object({ endpoint_id: uuid('UUID of the webhook endpoint to read or change.') });
 export const deliveryId = z.object({ endpoint_id: endpointId.shape.endpoint_id, delivery_id: uuid('UUID of the delivery to read or replay.') });
 
-/** Unknown types are 400, not 422, so the schema lets them through. */
+/** Unknown types must be 400, not 422, so the schema accepts them. */
 const eventTypes = z.array(z.string().min(1).max(64)).min(1).max(50).describe('Event types to subscribe to; wildcards are `calculation.*`, `wallet.*` and `*`.');
 const url = z.string().min(1).max(MAX_URL_LENGTH).describe('HTTPS address that receives the events.');
 const description = z.string().max(1000).describe('Description of the endpoint.');
@@ -80,7 +80,7 @@ const deliveryFields = {
 
 export const delivery = z.object(deliveryFields).openapi('WebhookDelivery', { description: 'Delivery of one event to one endpoint.' });
 
-/** A delivery that holds a slot is still pending to the outside. */
+/** A delivery that holds a slot is shown as pending. */
 export const deliveryToWire = (row: Delivery): z.infer<typeof delivery> => ({
   id: row.id,
   event_id: row.eventId,
