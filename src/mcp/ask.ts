@@ -40,8 +40,8 @@ export type Answers = {
 export type Operation = keyof Answers;
 
 /**
- * The operations of the API that an agent reaches, each with the scope that it needs there. Every one of them reads: what starts work, bills,
- * makes credentials or administers is asked for over REST.
+ * Operations of the API that an agent can call, each with its required scope. All are reads; anything that starts work, bills,
+ * issues credentials or administers needs REST.
  */
 export const OPERATIONS: Readonly<Record<Operation, Scope>> = {
   getCalculation: 'calculations:read',
@@ -58,7 +58,7 @@ export const OPERATIONS: Readonly<Record<Operation, Scope>> = {
 /** The caller and the request id. */
 export type Asker = Bearer & { readonly requestId: string };
 
-/** Calls an operation as the caller of this request, who pays its weight first. @throws ApiError as REST answers it */
+/** Calls an operation as the caller of this request, who pays its weight first. @throws ApiError as over REST */
 export type Ask = <O extends Operation>(operation: O, input?: OperationInput) => Promise<Answers[O]>;
 
 export const createAsk =

@@ -23,7 +23,7 @@ const band = z
   })
   .describe('confidence band of the price');
 
-/** Fields of every answer about a price. */
+/** Fields of every result about a price. */
 export const factFields = {
   calculation_id: z.string(),
   currency: z.string(),
@@ -86,7 +86,7 @@ export const findPriced = async (ask: Ask, calculation_id: string): Promise<Pric
   );
 };
 
-/** Calculations read at the same time; other requests use the pool too. */
+/** Calculations read concurrently; other requests use the pool too. */
 const TOGETHER = 4;
 
 /** Facts of each price by calculation id, without calculations that lost their price meanwhile. @throws ApiError not_found */
@@ -145,7 +145,7 @@ export const factsOf = (row: Priced): Facts => ({
 
 const MOSTLY_ASSUMED = 0.2;
 
-/** Cautions about the state of the price; they come before the suggestions of an answer. */
+/** Cautions about the state of the price; they precede the suggestions of a result. */
 export const cautionsOf = (row: Priced): string[] => [
   ...(row.environment_changed_since_run === null
     ? []
@@ -173,7 +173,9 @@ type Named = Pick<
   'id' | 'name' | 'part_number' | 'revision_code' | 'costing_environment_name' | 'lot_size'
 >;
 
-/** A unique name of a calculation: agents that read only the text tell calculations apart by it, and call on with the id. */
+/**
+ * A unique name of a calculation: agents that read only the text identify calculations by it, and make further calls with the id.
+ */
 export const naming = (row: Named): string =>
   `${marked(row.name)} [part ${marked(row.part_number)}, revision ${marked(row.revision_code)}, environment ${marked(row.costing_environment_name)}, lot ${row.lot_size}, calculation_id ${row.id}]`;
 
@@ -183,5 +185,5 @@ export const priceSentence = (row: Priced): string =>
 
 const MICRO = 1_000_000;
 
-/** Amounts are whole millionths; rounding removes what binary fractions add to a difference. */
+/** Amounts have six decimals; rounding removes the error of binary fractions from a difference. */
 export const less = (a: number, b: number): number => Math.round((a - b) * MICRO) / MICRO;

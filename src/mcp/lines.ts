@@ -37,10 +37,10 @@ const shareOf = (amount: number, total: number): number => (total === 0 ? 0 : am
 
 type Unfold = (line: SheetLine, depth: number) => boolean;
 
-/** The lines of a sheet, each under its parent; `unfold` says below which lines to go on. */
+/** The lines of a sheet, each after its parent; `unfold` selects the lines whose children are included. */
 export const flatten = (sheet: CostSheet, unfold: Unfold): Line[] => [...byLine(sheet, unfold).values()];
 
-/** `flatten`, by the line of the sheet. */
+/** `flatten`, keyed by the line of the sheet. */
 export const byLine = (sheet: CostSheet, unfold: Unfold): ReadonlyMap<SheetLine, Line> => {
   type Entry = readonly [SheetLine, Line];
   const walk = (lines: readonly SheetLine[], parent: string, depth: number): Entry[] => {

@@ -14,7 +14,10 @@ const refusal = (code: number, message: string, id: Id = null, status = 400): Re
 const isJson = (request: Request): boolean =>
   /^application\/json\s*(;|$)/i.test(request.headers.get('content-type') ?? '');
 
-/** The id of a subscription request, else undefined. The server declares no subscriptions; the library would answer that it is full. */
+/**
+ * The id of a subscription request, otherwise undefined. The server declares no subscriptions; the library would wrongly report a
+ * full server.
+ */
 const listenerOf = (message: unknown): Id | undefined => {
   if (typeof message !== 'object' || message === null) return undefined;
   const { method, id } = message as { readonly method?: unknown; readonly id?: unknown };
@@ -23,9 +26,8 @@ const listenerOf = (message: unknown): Id | undefined => {
 };
 
 /**
- * The one message of a request, or the error response. The specification of 2025-06-18 removed batches; with them, a thousand calls of one
- * token would evade every limit.
- *
+ * The single message of a request, or the error response. The specification of 2025-06-18 removed batches; with them, a thousand
+ * calls of one token would evade every limit.
  * @throws ApiError payload_too_large, unsupported_media_type
  */
 export const readMessage = async (request: Request): Promise<{ readonly message: unknown } | Response> => {

@@ -2,7 +2,7 @@ import { type Resource, resourceUrl, scopesOfResource } from '../api/kit/resourc
 
 export const MCP_PATH = '/mcp-server/mcp';
 
-/** RFC 9728. `resource` is what a person types into a client; tokens for it come from our own authorization server. */
+/** RFC 9728. `resource` is the URL that a person enters in a client; our own authorization server issues its tokens. */
 export const protectedResource = (publicBaseUrl: string, resource: Resource) => ({
   resource: resourceUrl(publicBaseUrl, resource),
   resource_name: 'should-cost',

@@ -16,7 +16,7 @@ export const readMethodPages = (): readonly MethodPage[] =>
       return { name, title: /^# (.+)$/m.exec(text)?.[1] ?? name, text };
     });
 
-/** Of the pages that speak of a formula, the sections that name it. */
+/** The sections that mention a formula, from the pages that do. */
 export const sectionsAbout = (pages: readonly MethodPage[], formulaId: string): readonly string[] =>
   pages.flatMap(({ title, text }) =>
     text

@@ -1,6 +1,6 @@
 import type { SheetLine } from './lines.ts';
 
-/** A line of one sheet and the same line of another; undefined: the other sheet has no such line. */
+/** A line of one sheet and its counterpart in another; undefined: it has none. */
 export type LinePair = readonly [SheetLine | undefined, SheetLine | undefined];
 
 /** Identity of a line regardless of the rates, grades and machines in its label: bucket, formula, and step or tool. */
@@ -8,8 +8,8 @@ const identityOf = ({ bucket, formula_id, label_params }: SheetLine): string =>
   JSON.stringify([bucket, formula_id, label_params.step ?? null, label_params.klass ?? null]);
 
 /**
- * The lines of two sheets, each beside the line of the other that has the same bucket and formula under the same parent. Of several such
- * lines those with equal labels go together, and the others in their order.
+ * Pairs the lines of two sheets that have the same bucket and formula under the same parent. Among several such lines those with
+ * equal labels are paired first, the others in order.
  */
 export const pairLines = (a: readonly SheetLine[], b: readonly SheetLine[]): readonly LinePair[] => {
   const left = [...b];

@@ -9,7 +9,7 @@ const userMessage = (text: string) => ({
 const HONESTY =
   'Quote amounts as the tools return them, with currency and lot size. Give the confidence band and the sourced share, say what is assumed, and pass on every caution in `guidance`.';
 
-/** Three questions that buyers ask, with the order in which the tools answer them. */
+/** Three questions of buyers, with the tools that answer them in order. */
 export const registerPrompts = (server: McpServer): void => {
   server.registerPrompt(
     'prepare_negotiation',

@@ -1,6 +1,6 @@
 import { type ApiError, type Problem, sentenceOf } from '../api/kit/errors.ts';
 
-/** An error whose message goes to the agent as it is. */
+/** An error whose message is sent to the agent unchanged. */
 export class Refusal extends Error {}
 
 /** Next step for the agent, by error code. */
@@ -14,7 +14,7 @@ const NEXT: Readonly<Record<string, string>> = {
   unavailable: 'Call again in a few seconds.',
 };
 
-/** An error of an operation as one text: the message, each problem, and the next step. */
+/** An operation's error as one text: the message, each problem, and the next step. */
 export const wordsOf = (error: ApiError): string => {
   const problems = (error.details?.errors ?? []) as readonly Problem[];
   const texts = problems.length === 0 ? [error.message] : problems.map(sentenceOf);

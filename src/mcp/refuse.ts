@@ -20,7 +20,7 @@ export const within = <T>(ms: number, work: Promise<T>): Promise<T> => {
 
 type Place = { readonly log: Logger; readonly requestId: string; readonly what: string };
 
-/** The error text for an agent. An undocumented error is an internal one and goes to the log. */
+/** The error text for an agent. An undocumented error is internal and goes to the log. */
 const textOf = (error: unknown, { log, requestId, what }: Place): string => {
   if (error instanceof Refusal) return error.message;
   if (error instanceof TooLong)
@@ -38,7 +38,7 @@ export const asToolError = (error: unknown, place: Place): CallToolResult => ({
   content: [{ type: 'text', text: textOf(error, place) }],
 });
 
-/** Reads a resource. What REST hides from the caller does not exist here either. */
+/** Reads a resource. A resource that REST hides from the caller does not exist here either. */
 export const orNotFound = async <T>(uri: string, read: () => Promise<T>): Promise<T> => {
   try {
     return await read();

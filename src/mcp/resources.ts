@@ -11,10 +11,10 @@ import { type MethodPage, sectionsAbout } from './pages.ts';
 import { orNotFound } from './refuse.ts';
 
 const HOUR_MS = 3_600_000;
-/** A client that completes an id sees this many, newest first. */
+/** Number of ids, newest first, that a client sees when it completes one. */
 const COMPLETED = 50;
 
-/** The method is the same for all organisations and changes with a release only. */
+/** The method is the same for all organisations and changes only with a release. */
 const FOR_ALL = { ttlMs: HOUR_MS, cacheScope: 'public' } as const;
 const OWN = { ttlMs: 0, cacheScope: 'private' } as const;
 

@@ -20,14 +20,14 @@ import { MCP_PATH, protectedResource } from './metadata.ts';
 import { readMethodPages } from './pages.ts';
 import { createServer } from './server.ts';
 
-/** Allowed host names: that of the public address, and all loopback names where it is one of them. */
+/** Allowed host names: that of the public URL, and all loopback names if it is one of them. */
 const hostsOf = (publicBaseUrl: string): string[] => {
   const { hostname } = new URL(publicBaseUrl);
   return LOOPBACK.has(hostname) ? [hostname, ...localhostAllowedHostnames()] : [hostname];
 };
 
 const authInfoOf = (asker: Asker, resourceMetadataUrl: string): AuthInfo => ({
-  // Nothing behind this needs the secret itself.
+  // Later code does not need the secret.
   token: '',
   clientId: asker.caller.credentialId,
   scopes: [...asker.caller.scopes],
@@ -41,7 +41,7 @@ const askedBy = (authInfo: AuthInfo | undefined): Asker => {
   return asker as Asker;
 };
 
-/** The MCP server and the metadata that a client needs to get a token; `create` makes the server of one request. */
+/** The MCP server and the metadata with which a client gets a token; `create` makes the server of one request. */
 export const mcpRoutes = (app: Hono<AppEnv>, deps: Deps, create = createServer): void => {
   const { publicBaseUrl } = deps.settings;
   const hosts = hostsOf(publicBaseUrl);
@@ -64,7 +64,7 @@ export const mcpRoutes = (app: Hono<AppEnv>, deps: Deps, create = createServer):
 
   const serve = async (c: Context<AppEnv>): Promise<Response> => {
     c.set('route', MCP_PATH);
-    // Guards against DNS rebinding: a page could point a name of its own at this machine.
+    // Guards against DNS rebinding: a page could resolve a name of its own to this machine.
     const { host } = new URL(c.req.url);
     if (!validateHostHeader(host, hosts).ok) {
       throw new ApiError('forbidden_origin', {

@@ -15,20 +15,20 @@ import { publishedOutput, type Tool } from './tool.ts';
 import { TOOLS } from './tools/index.ts';
 
 export type Limits = {
-  /** Of one tool call. */
+  /** Timeout of one tool call. */
   readonly callMs: number;
-  /** A call that took longer than this checks its credential again before it returns its result. */
+  /** After a longer call the credential is checked again before the result is returned. */
   readonly unheldMs: number;
 };
 
 const LIMITS: Limits = { callMs: 30_000, unheldMs: 1_000 };
-/** Elements of arrays and members of objects in the arguments of a call; 200 ids or adjustments need fewer. */
+/** Maximum number of array elements and object members in the arguments of a call; 200 ids or adjustments need fewer. */
 const MAX_INPUT_ELEMENTS = 1_000;
 
 const MINUTES_5 = 300_000;
 const LISTED = { ttlMs: MINUTES_5, cacheScope: 'public' } as const;
 
-/** Lists change only with a release; without this the library would declare notifications of changes. */
+/** Lists change only with a release; without this the library would declare change notifications. */
 const UNCHANGING = { listChanged: false } as const;
 
 const OPTIONS: McpServerOptions = {
@@ -80,7 +80,7 @@ const registerTool = (
         const started = performance.now();
         const { structured, text } = await within(limits.callMs, tool.run(ask, input));
         if (performance.now() - started > limits.unheldMs && !(await holds())) throw new Refusal(UNHELD);
-        // The library checks only the published outline.
+        // The library checks only the published schema.
         return { content: [{ type: 'text', text }], structuredContent: tool.output.parse(structured) };
       } catch (error) {
         return asToolError(error, { log, requestId, what: tool.name });

@@ -4,7 +4,7 @@ import type { Ask, Operation } from './ask.ts';
 
 export type Answer<O> = {
   readonly structured: O;
-  /** A few sentences that an agent can quote as they are. */
+  /** A few sentences that an agent can quote unchanged. */
   readonly text: string;
 };
 
@@ -31,8 +31,8 @@ const outlineOf = (schema: unknown): z.ZodType => {
 };
 
 /**
- * An output as the list of tools shows it: its fields without their nested ones, because agents read the whole list first. The fields that
- * all answers about a price share stand once, in the instructions of the server.
+ * The output schema for the list of tools: top-level fields only, because agents read the whole list first. The fields that all
+ * results about a price share are described once, in the instructions of the server.
  */
 export const publishedOutput = (
   output: z.ZodObject,

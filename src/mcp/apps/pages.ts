@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { RESOURCE_MIME_TYPE, RESOURCE_URI_META_KEY } from '@modelcontextprotocol/ext-apps/server';
 
-/** The pages that a client may show beside an answer, by the scripts that they are made of. */
+/** Pages that a client may show beside a result, with their scripts. */
 const APPS = {
   waterfall: { title: 'Waterfall of a cost sheet', scripts: ['shell.js', 'waterfall.js'] },
   'lot-curve': { title: 'Price over lot size', scripts: ['shell.js', 'lot-curve.js'] },
@@ -15,37 +15,37 @@ export type AppName = keyof typeof APPS;
 
 export const appUri = (name: AppName): string => `ui://should-cost/${name}`;
 
-/** Metadata that links a tool to its page, in the current form and in that of early clients. */
+/** Metadata that links a tool to its page, in the current format and in that of early clients. */
 export const appMeta = (name: AppName) => ({
   ui: { resourceUri: appUri(name) },
   [RESOURCE_URI_META_KEY]: appUri(name),
 });
 
-/** A page asks nobody but its host: not one address is allowed to it. */
+/** A page talks only to its host: no external address is allowed. */
 const NOTHING_OUTSIDE = { ui: { csp: { connectDomains: [], resourceDomains: [] }, prefersBorder: true } };
 
 const VIEWS = path.join(import.meta.dirname, 'views');
 const read = (file: string): string => readFileSync(path.join(VIEWS, file), 'utf8');
 
-/** The library's own bundle for pages, whose exports become one global name. @throws Error when its form is another one */
+/** The library's browser bundle, with its exports as one global. @throws Error when the bundle has another format */
 const readLibrary = (): string => {
   const file = fileURLToPath(import.meta.resolve('@modelcontextprotocol/ext-apps/app-with-deps'));
   const source = readFileSync(file, 'utf8');
   const exported = source.lastIndexOf('export{');
   const [, app] = /[{,]([\w$]+) as App[,}]/.exec(source.slice(exported)) ?? [];
   if (exported < 0 || app === undefined) throw new Error(`${file} exports no App`);
-  // Functions are never made out of text: the policy of the page would refuse it, and its log would say so.
+  // Disables code generation from text, which the page's policy would refuse and log.
   return `globalThis.__zod_globalConfig={jitless:true};${source.slice(0, exported)}globalThis.App=${app};`;
 };
 
-/** Our own modules begin with their imports, each of which ends at the first semicolon. */
+/** Our own modules start with their imports, each of which ends at the first semicolon. */
 const withoutImports = (source: string): string => {
   let rest = source;
   while (rest.startsWith('import ')) rest = rest.slice(rest.indexOf(';') + 1).trimStart();
   return rest;
 };
 
-/** One script out of modules: what they import from each other stands before them. */
+/** Joins modules to one script, dependencies first. */
 const joined = (files: readonly string[]): string =>
   files
     .map(read)
@@ -76,7 +76,7 @@ export type AppPage = {
   readonly meta: typeof NOTHING_OUTSIDE;
 };
 
-/** The pages, whole: script, style and policy in one text each. Made once at start. */
+/** The complete pages: script, style and policy in one text each. Made once at start. */
 export const readAppPages = (): readonly AppPage[] => {
   const library = readLibrary();
   const style = read('style.css');

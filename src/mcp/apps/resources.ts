@@ -12,7 +12,7 @@ import type { AppPage } from './pages.ts';
 const HOUR_MS = 3_600_000;
 const GLB = 'model/gltf-binary';
 
-/** The pages themselves: the same for everybody, and only a release changes them. */
+/** The pages: the same for everybody, and changed only by a release. */
 export const registerApps = (server: McpServer, pages: readonly AppPage[]): void => {
   for (const { name, uri, title, mimeType, html, meta } of pages) {
     server.registerResource(
@@ -24,7 +24,7 @@ export const registerApps = (server: McpServer, pages: readonly AppPage[]): void
   }
 };
 
-/** The model that the faces of cost drivers lie on. A page cannot fetch it from elsewhere. */
+/** The model with the faces of cost drivers, because a page cannot fetch it itself. */
 export const registerFaces = (
   server: McpServer,
   ask: Ask,

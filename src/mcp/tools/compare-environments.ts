@@ -33,7 +33,7 @@ const succeededOf = (matrix: Matrix): string[] =>
 
 type Part = ReturnType<typeof partsOf>[number];
 
-/** A part that no environment wins: its prices, which nothing comparable stands beside. */
+/** A part without a winner: its prices are not comparable. */
 const withoutWinner = (part: Part, names: ReadonlyMap<string, string>): string => {
   const prices = part.cells.flatMap((one) =>
     one.status !== 'succeeded' || one.offer_price === null || one.currency === null

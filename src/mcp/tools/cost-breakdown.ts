@@ -20,7 +20,7 @@ export const PERSONAS = ['procurement', 'workprep', 'operations', 'design', 'ful
 export type Persona = (typeof PERSONAS)[number];
 export const persona = z.enum(PERSONAS).describe('view for this reader');
 
-/** Which lines a reader sees unfolded; the others are there as their sums, so that every view adds up to the same price. */
+/** Lines that a persona sees expanded; the others appear as sums, so that every view adds up to the same price. */
 const UNFOLDED: Readonly<Record<Persona, readonly string[] | 'all'>> = {
   procurement: [
     'material',
@@ -40,8 +40,8 @@ const UNFOLDED: Readonly<Record<Persona, readonly string[] | 'all'>> = {
 };
 
 /**
- * The stored calculation, and its sheet at a quantity: the stored sheet at the stored quantity, else an exact preview. Both are read at
- * the same time; if both fail, the error of the calculation is reported.
+ * The stored calculation, and its sheet at a quantity: the stored sheet at the stored quantity, otherwise an exact preview. Both
+ * are read concurrently; if both fail, the error of the calculation is reported.
  */
 const pricedAt = async (
   ask: Ask,

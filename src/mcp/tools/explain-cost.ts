@@ -6,11 +6,11 @@ import { definePriceTool } from './price-tool.ts';
 const LARGEST = 3;
 const DEPTH = 1;
 const TOP = 8;
-/** No sheet is deeper, and none has more lines. */
+/** Limits above the depth and the number of lines of any sheet. */
 const MOST_DEPTH = 10;
 const MOST_LINES = 1000;
 
-/** Lines stand behind the line that they are parts of. Null: at the top. */
+/** Children follow their parent line. Null: top level. */
 const parentsOf = (lines: readonly Line[]): ReadonlyMap<Line, Line | null> => {
   const above: Line[] = [];
   return new Map(
@@ -23,7 +23,7 @@ const parentsOf = (lines: readonly Line[]): ReadonlyMap<Line, Line | null> => {
   );
 };
 
-/** Every top-level line, and the largest of their parts down to a depth. In the order of the sheet. */
+/** Every top-level line, and the largest of their descendants to a depth, in the order of the sheet. */
 const chosen = (lines: readonly Line[], { depth, top_n }: { depth: number; top_n: number }): Line[] => {
   const parents = parentsOf(lines);
   const shown = new Set<Line | null>([null]);

@@ -14,7 +14,7 @@ const factor = z.object({
   lines: z.array(z.string()).describe('labels of the lines it changes'),
 });
 
-/** Every factor of a sheet once, with the lines that name it. */
+/** Every factor of a sheet once, with the lines that use it. */
 const factorsOf = (sheet: CostSheet): z.infer<typeof factor>[] => {
   const found = new Map<string, z.infer<typeof factor>>();
   const walk = (lines: readonly SheetLine[]): void => {

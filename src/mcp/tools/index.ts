@@ -12,7 +12,7 @@ import { optimizeLotSize } from './optimize-lot-size.ts';
 import { processPlan } from './process-plan.ts';
 import { rankCalculations } from './rank-calculations.ts';
 
-/** In the order in which a client lists them: analysis first, then what finds and tries. */
+/** In the order of a client's list: analysis first, then search and previews. */
 export const TOOLS: readonly Tool[] = [
   explainCost,
   costDrivers,

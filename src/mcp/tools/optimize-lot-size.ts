@@ -3,7 +3,7 @@ import { money, naming } from '../facts.ts';
 import { unitCostOf } from '../lines.ts';
 import { definePriceTool } from './price-tool.ts';
 
-/** A lot beyond which no more than this share of the price is left to gain. */
+/** Remaining saving, as a share of the price, below which a larger lot is not worthwhile. */
 const FLAT = 0.02;
 
 const point = z.object({

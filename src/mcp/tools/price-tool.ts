@@ -17,7 +17,7 @@ type Values<S extends Shape> = z.output<z.ZodObject<S>>;
 type PriceTool<I extends Shape, O extends Shape> = Pick<Tool, 'name' | 'title' | 'description' | 'app'> & {
   /** True if the tool also prices other lots or factors. */
   readonly previews?: boolean;
-  /** True to put the own fields before those of the stored price, where an agent could mistake one for the other. */
+  /** True to put the tool's own fields before those of the stored price, if an agent could confuse them. */
   readonly ownFieldsFirst?: boolean;
   readonly input?: I;
   readonly output: O;
@@ -42,7 +42,7 @@ export const definePriceTool = <O extends Shape, I extends Shape = Record<never,
     ...rest,
     asks: previews ? ['getCalculation', 'previewCalculation'] : ['getCalculation'],
     input: z.strictObject({ calculation_id: calculationId, ...input }),
-    // Parsing the output puts its fields into the order of the schema.
+    // Parsing the output orders its fields like the schema.
     output: z.object(
       ownFieldsFirst ? { ...own, ...factFields, guidance } : { ...factFields, guidance, ...own },
     ),

@@ -17,7 +17,7 @@ import { defineTool } from '../tool.ts';
 
 const MOST = 20;
 
-/** The calculation with its price, or the sentence that says why it has none. */
+/** The calculation with its price, or the sentence why it has none. */
 const pricedOrWhy = async (ask: Ask, calculationId: string): Promise<Priced | string> => {
   try {
     return await findPriced(ask, calculationId);
