@@ -12,14 +12,16 @@ import {
 } from '../db/oauth/records.ts';
 import type { Clock } from '../platform/clock.ts';
 
-/** A client that registered itself and got no token for so long is forgotten. */
+/** A self-registered client without a token is deleted after this many days. */
 const CLIENT_DAYS = 30;
-/** Clients that never got a token, of all addresses together. One that is wanted gets its token within minutes of its registration. */
+/**
+ * Maximum number of clients without a token, over all addresses. A genuine one gets its token within minutes of its registration.
+ */
 const MOST_UNUSED_CLIENTS = 10_000;
 const DAY_MS = 86_400_000;
 const MS = 1000;
 
-/** The store of the protocol library: one table, behind the role that looks after accounts. */
+/** The store of the protocol library: one table, accessed with the role for accounts. */
 export const createAdapter =
   (db: Database, clock: Clock, mostUnusedClients = MOST_UNUSED_CLIENTS) =>
   (kind: string): Adapter => {
@@ -28,7 +30,7 @@ export const createAdapter =
       if (kind === 'Client') return clientExpiry();
       return seconds === undefined ? null : new Date(clock.now().getTime() + seconds * MS);
     };
-    /** A client is used when it gets a token. One that is known by its document has no record, and nothing is renewed. */
+    /** Renews a client when it gets a token. A client identified by a metadata document has no record to renew. */
     const clientOf = ({ clientId }: AdapterPayload) =>
       kind === 'AccessToken' && clientId !== undefined
         ? { kind: 'Client', id: clientId, until: clientExpiry() }
@@ -48,7 +50,7 @@ export const createAdapter =
         ((await findRecordByUid(db, kind, uid, clock.now())) ?? undefined) as AdapterPayload | undefined,
       findByUserCode: async () => undefined,
       consume: async (id) => {
-        // Two that come at the same moment both found it unused: one of them is late.
+        // Two concurrent requests both found it unused: only one can consume it.
         if (await consumeRecord(db, kind, id, clock.now())) return;
         throw new errors.InvalidGrant(`${kind} was used before`);
       },

@@ -5,7 +5,7 @@ import { LOOPBACK } from '../platform/loopback.ts';
 const MAX_REDIRECTS = 20;
 const MAX_NAME = 200;
 
-/** Exact addresses: https, or http to the machine that the client runs on, whose port is free. */
+/** Exact redirect URLs: https, or http to the client's own machine on any port. */
 const redirectFault = (text: unknown): string | null => {
   const url = typeof text === 'string' ? URL.parse(text) : null;
   if (url === null) return 'must be an absolute URI';

@@ -6,8 +6,8 @@ import { withoutScope } from './clients.ts';
 const TIMEOUT_MS = 2_500;
 
 /**
- * Fetches of the protocol library (metadata documents of clients) may go only where webhooks may go: over https, to addresses
- * that were judged and are connected to as they were judged, without redirects, for a short time, of bounded size.
+ * The protocol library may fetch clients' metadata documents only under the rules for webhooks: over https, to checked addresses,
+ * without redirects, with a timeout and a size limit.
  */
 export const createGuardedFetch = (options: {
   readonly allowInsecure: boolean;

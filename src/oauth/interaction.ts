@@ -35,7 +35,7 @@ type Person = { readonly userId: string; readonly email: string; readonly places
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The scopes that a request names, by the resources that it names. */
+/** The requested scopes, by requested resource. */
 const resourcesOf = (base: string, params: Readonly<Record<string, unknown>>): Interaction['resources'] => {
   const named = new Set([params.resource].flat());
   const scopes = new Set(text(params.scope).split(' '));
@@ -77,7 +77,7 @@ const form = async (c: Context<AppEnv>): Promise<URLSearchParams> =>
 type OriginCheck = ReturnType<typeof createOriginCheck>;
 type Serving = { readonly deps: Deps; readonly provider: Provider };
 
-/** The request that waits under this browser's cookie; null: over, or of another browser. */
+/** The pending request of this browser's cookie; null: expired, or of another browser. */
 const find = async ({ deps, provider }: Serving, c: Context<AppEnv>): Promise<Interaction | null> => {
   let found: Interaction | null = null;
   await serveByNode(
@@ -132,7 +132,7 @@ const finish = (
     { body: Buffer.alloc(0) },
   );
 
-/** The consent, for the protocol and for the list of grants. What the person's role does not have is refused to the client. */
+/** Stores the consent for the protocol and for the list of grants. Scopes that the person's role lacks are refused. */
 const allow = async (
   { deps, provider }: Serving,
   interaction: Interaction,
@@ -197,7 +197,7 @@ const signIn =
     checkOrigin(c);
     const interaction = await find(serving, c);
     if (interaction === null) return gone(c);
-    // The route of the API, so that its rules and limits are the only ones.
+    // Calls the API's route, so that its rules and limits apply here too.
     const headers = new Headers(c.req.raw.headers);
     headers.delete('content-length');
     headers.delete('transfer-encoding');
@@ -245,7 +245,7 @@ const answerConsent =
     });
   };
 
-/** The pages between a client that asks and a person who allows. */
+/** The pages between a client's request and a person's consent. */
 export const interactionRoutes = (app: Hono<AppEnv>, deps: Deps, provider: Provider): void => {
   const serving: Serving = { deps, provider };
   const checkOrigin = createOriginCheck(deps);

@@ -10,8 +10,8 @@ type Serve = (request: IncomingMessage, response: ServerResponse) => unknown;
 const OF_CONNECTION = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'date']);
 
 /**
- * Lets something that is written for Node's own server answer a request of Hono's, so that limits, logs and headers stay those of every
- * other route. The request says the public address, whatever stands before this process.
+ * Lets a handler written for Node's own server answer a Hono request, so that limits, logs and headers stay those of every other
+ * route. The request carries the public address, whatever proxy is in front of this process.
  */
 export const serveByNode = async (
   c: Context<AppEnv>,

@@ -19,7 +19,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Seconds. An access token is short, so that a role that a person loses is felt even where nobody revokes. */
+/** Seconds. An access token is short-lived, so that a person's loss of a role takes effect even without a revocation. */
 const TTL = {
   AuthorizationCode: MINUTE,
   AccessToken: HOUR,
@@ -29,7 +29,7 @@ const TTL = {
   Session: 10 * MINUTE,
 } as const;
 
-/** The library requires a key, but nothing is signed with it: tokens are opaque, and id tokens are not issued. */
+/** The library requires a key, but signs nothing with it: tokens are opaque, and id tokens are not issued. */
 const unusedKey = (): JWK => ({
   ...(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' }) as JWK),
   use: 'sig',
@@ -37,9 +37,9 @@ const unusedKey = (): JWK => ({
 });
 
 export type OauthOptions = {
-  /** Sign the short cookies of a sign-in; newest first. */
+  /** Keys for the short-lived sign-in cookies; newest first. */
   readonly cookieKeys: readonly string[];
-  /** How documents of clients are fetched. */
+  /** Fetches metadata documents of clients. */
   readonly fetch: Configuration['fetch'];
 };
 
@@ -114,7 +114,7 @@ const configurationOf = (deps: Deps, options: OauthOptions): Configuration => {
       long: cookie,
       names: { interaction: 'sc_oauth_interaction', resume: 'sc_oauth_resume', session: 'sc_oauth_session' },
     },
-    // Ours belong to the resources: the library knows them from there.
+    // Our scopes belong to the resources, from which the library reads them.
     scopes: ['offline_access'],
     claims: { openid: ['sub'] },
     responseTypes: ['code'],
@@ -128,7 +128,7 @@ const configurationOf = (deps: Deps, options: OauthOptions): Configuration => {
       token_endpoint_auth_method: 'none',
     },
     extraClientMetadata: {
-      // Called for every client, wherever it comes from.
+      // Called for every client, whatever its source.
       properties: ['software_statement_policy'],
       validator: (_ctx, _key, _value, metadata) => assertClient(metadata as Record<string, unknown>),
     },
@@ -160,15 +160,15 @@ const configurationOf = (deps: Deps, options: OauthOptions): Configuration => {
 };
 
 /**
- * What a request without a scope asks for (RFC 6749, 3.3): at the tools what the challenge of their 401 names, all of it reading. REST has no
- * such set: whoever names nothing there gets nothing.
+ * Default scopes of a request without any (RFC 6749, 3.3): for MCP the read scopes in the challenge of its 401. REST has none:
+ * without requested scopes nothing is granted.
  */
 const scopeOf = (base: string, query: ParsedUrlQuery): string | undefined =>
   query.scope === undefined && [query.resource].flat().includes(resourceUrl(base, 'mcp'))
     ? scopesOfResource('mcp').join(' ')
     : undefined;
 
-/** The authorization server; it answers below `/oauth` and at its well-known addresses. */
+/** The authorization server, below `/oauth` and at its well-known paths. */
 export const createProvider = (deps: Deps, options: OauthOptions): Provider => {
   const provider = new Provider(deps.settings.publicBaseUrl, configurationOf(deps, options));
   // The reverse proxy in front of the service sets the public address.

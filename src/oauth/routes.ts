@@ -14,22 +14,22 @@ import { serveByNode } from './node-bridge.ts';
 import { pagePolicy } from './pages/frame.ts';
 import { createProvider, type OauthOptions } from './provider.ts';
 
-/** Requests of one address per minute. Clients come in crowds from behind one address; programs that guess do not get far. */
+/** Requests of one address per minute: enough for many clients behind one address, too few for guessing. */
 const PER_MINUTE = { authorize: 60, token: 120, register: 10, revoke: 120 } as const;
 
-/** Registrations of one address in a day, and what one may hold: each is kept for a while, used or not. */
+/** Registrations of one address per day, and maximum size of one: each is stored for a while, used or not. */
 const [CLIENTS_PER_DAY, MAX_CLIENT_BYTES, DAY_SECONDS] = [100, 4 * 1024, 86_400];
 
 type Endpoint = keyof typeof PER_MINUTE;
 
-/** The cookies that a fresh request brings of an earlier one: each begins anew, so that nobody is who signed in before. */
+/** Removes the cookies of an earlier request: each flow starts anew, so that nobody continues as a previous user. */
 const withoutOwnCookies = (cookie: string | undefined): string =>
   (cookie ?? '')
     .split(';')
     .filter((one) => !one.trim().startsWith('sc_oauth_'))
     .join(';');
 
-/** Cookies of an earlier sign-in, which the browser deletes too. */
+/** Cookies of an earlier sign-in, deleted in the browser too. */
 const SESSION_COOKIES = ['sc_oauth_session', 'sc_oauth_session.sig'];
 
 /** The authorization server: protocol, pages, metadata. */
@@ -80,7 +80,7 @@ export const oauthRoutes = (app: Hono<AppEnv>, deps: Deps, options: OauthOptions
       return answer;
     });
     app.all(path, (c) => {
-      // The protocol library decides about requests of other origins.
+      // The protocol library decides about cross-origin requests.
       if (c.req.method === 'OPTIONS') return serve(c);
       throw new ApiError('method_not_allowed', { headers: { allow: `OPTIONS, ${method}` } });
     });

@@ -10,8 +10,8 @@ type Page = {
 };
 
 /**
- * The frame of the pages that a client sends a person to: no script, one style sheet. The referrer policy lets a form say where it comes
- * from, which the check against forged requests needs.
+ * Layout of the pages that a client sends a person to: no script, one style sheet. The referrer policy lets a form send its
+ * origin, which the check against forged requests needs.
  */
 export const frame = ({ title, notice = null, content }: Page): Html => html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -31,6 +31,6 @@ export const errorPage = (error: string, description: string): Html =>
 <p>Go back to the application that sent you here and start again. Error code: <code>${error}</code></p>`,
   });
 
-/** `elsewhere` is where the form may end: back at the client, over a redirect. */
+/** `elsewhere`: allowed targets of the form's redirect, for the way back to the client. */
 export const pagePolicy = (elsewhere: string | null): string =>
   `default-src 'none'; style-src 'self'; form-action 'self'${elsewhere === null ? '' : ` ${elsewhere}`}; base-uri 'none'; frame-ancestors 'none'`;
