@@ -24,7 +24,7 @@ import type { ConsoleEnv } from './visit.ts';
 type Step = {
   readonly path: string;
   readonly purpose: OpenedPurpose;
-  /** The route that does it. */
+  /** The API route that it calls. */
   readonly route: string;
   readonly title: string;
   readonly done: string;
@@ -85,7 +85,7 @@ type Failure = {
   readonly error: { readonly details?: { readonly errors?: readonly { readonly type: string }[] } };
 };
 
-/** Requests with an e-mail address alone; the response is the same for every address. */
+/** Requests with only an e-mail address; the response is the same for every address. */
 const REQUESTS = [
   {
     path: '/sign-up',
@@ -108,7 +108,7 @@ const REQUESTS = [
   },
 ] as const;
 
-/** The pages that the sign-in page leads to: each asks for a mail. */
+/** The pages linked from the sign-in page: each requests a mail. */
 export const requestRoutes = (pages: Hono<ConsoleEnv>, app: Hono<AppEnv>): void => {
   for (const { path, route, fields, title, mailed, invalid, show } of REQUESTS) {
     const page = (text: string | null) =>
@@ -131,7 +131,7 @@ export const requestRoutes = (pages: Hono<ConsoleEnv>, app: Hono<AppEnv>): void 
   }
 };
 
-/** The pages that mails lead to. Nobody is signed in by them. */
+/** The pages linked from mails. They sign nobody in. */
 export const accountRoutes = (pages: Hono<ConsoleEnv>, app: Hono<AppEnv>, deps: Deps): void => {
   for (const step of STEPS) {
     const page = async (

@@ -15,7 +15,7 @@ type Outcome =
   | { readonly outcome: 'sent'; readonly deliveryId: string; readonly staged: readonly Staged[] }
   | NotSent;
 
-/** After a form the browser is sent on to a page, so that a reload sends nothing twice. */
+/** Redirects after a form, so that a reload does not send it again. */
 const goOn = (visit: Visit, endpointId: string, sent: Outcome, done: string): Response => {
   const here = `${visit.base}/endpoints/${endpointId}`;
   if (sent.outcome === 'not_found') throw new PageNotFound();

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { RequestHeaders } from '../db/webhooks/deliveries.ts';
 
-/** Tagged templates of `hono/html` escape what is put into them. */
+/** Tagged templates of `hono/html` escape their values. */
 export type Html = ReturnType<typeof html>;
 
 export const time = (at: Date | null): Html =>
@@ -16,7 +16,7 @@ const SPANS = [
   [1_000, 's'],
 ] as const;
 
-/** "in 5 min", "2 h ago"; one unit is enough to know where one stands. */
+/** "in 5 min", "2 h ago"; one unit is precise enough. */
 export const relative = (at: Date, now: Date): string => {
   const ms = at.getTime() - now.getTime();
   const [size, unit] = SPANS.find(([span]) => Math.abs(ms) >= span) ?? [1_000, 's'];
@@ -42,7 +42,7 @@ export const badge = (status: string): Html =>
 
 const quote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** The request as a command line. The signature is that of its time: a receiver that checks it will find it stale after five minutes. */
+/** The request as a curl command. A receiver finds its signature expired after five minutes. */
 export const asCurl = (request: {
   readonly url: string;
   readonly headers: RequestHeaders;

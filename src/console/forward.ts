@@ -2,7 +2,7 @@ import type { Context, Hono } from 'hono';
 import type { AppEnv } from '../api/kit/app-env.ts';
 import type { ConsoleEnv } from './visit.ts';
 
-/** Sends what a form said to a route of the service itself, so that its limits and its rules are the only ones. */
+/** Sends a form to the service's own API route, so that its limits and rules apply. */
 export const forward = (
   app: Hono<AppEnv>,
   c: Context<ConsoleEnv>,

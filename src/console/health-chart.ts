@@ -6,7 +6,7 @@ const WIDTH = 480;
 const HEIGHT = 90;
 const BASE = 80;
 
-/** Attempts per hour, failed ones on top of the succeeded ones. Numbers below 1 % of the peak still get one pixel. */
+/** Attempts per hour, failed ones on top of succeeded ones. Values below 1 % of the peak still get one pixel. */
 export const healthChart = (hours: readonly HealthHour[]): Html => {
   const peak = Math.max(1, ...hours.map((hour) => hour.succeeded + hour.failed));
   const succeeded = hours.reduce((sum, hour) => sum + hour.succeeded, 0);

@@ -11,7 +11,7 @@ import { SecretBoxError } from '../platform/secret-box.ts';
 /** Identity of a console visitor. */
 export type Identity =
   | { readonly kind: 'operator'; readonly name: string }
-  /** The organisations in which this person is owner or admin; never none. */
+  /** The organisations in which this person is owner or admin; at least one. */
   | { readonly kind: 'manager'; readonly places: readonly Place[] };
 
 const COOKIE = 'sc_operator';
@@ -24,7 +24,7 @@ const isSecure = (deps: Deps): boolean => deps.settings.publicBaseUrl.startsWith
 export const operatorOf = (deps: Deps, token: string) =>
   deps.db.asAdmin((tx) => findOperator(tx, sha256(token)));
 
-/** The token itself goes into the cookie, sealed: it is looked up on every request, so a revoked one ends at once. */
+/** Stores the sealed token in the cookie and looks it up on every request, so that a revoked one ends at once. */
 export const rememberOperator = (c: Context, deps: Deps, token: string): void => {
   const until = deps.clock.now().getTime() + HOURS * 3_600_000;
   const sealed = deps.secrets.seal(JSON.stringify({ token, until }), SEAL).toString('base64url');
@@ -55,7 +55,7 @@ const readOperatorToken = (c: Context, deps: Deps): string | null => {
   }
 };
 
-/** The operator, else the owner or admin whose session the browser has, else nobody. */
+/** The operator, otherwise the owner or admin of the browser's session, otherwise nobody. */
 export const identify = async (
   c: Context,
   deps: Deps,

@@ -17,8 +17,8 @@ const who = (identity: Identity): string =>
   identity.kind === 'operator' ? `operator ${identity.name}` : (identity.places[0]?.role ?? '');
 
 /**
- * The frame of every page. The referrer policy lets a form say where it comes from: with `no-referrer` browsers send `Origin: null`,
- * and the check against forged requests would refuse our own.
+ * Layout of every page. The referrer policy lets a form send its origin: with `no-referrer` browsers send `Origin: null`, and the
+ * check against forged requests would refuse our own.
  */
 export const layout = (page: Page): Html => html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

@@ -37,7 +37,7 @@ const errorPage = (deps: Deps, error: unknown, c: Context<ConsoleEnv>): Response
       403,
     );
   }
-  // Not what a browser sends from these pages. A context of more variables is one of fewer, which the types of Hono do not say.
+  // A request that these pages never send. The cast widens the context, which Hono's types do not allow.
   if (error instanceof ApiError || error instanceof ClientGone) return errorResponse(deps, error, c as never);
   deps.log.error({ err: error, request_id: c.get('requestId'), path: c.req.path }, 'console page failed');
   const id = c.get('requestId');
@@ -135,7 +135,7 @@ const signedIn =
     await next();
   };
 
-/** Opens the organisation for those who may see it; to everybody else it does not exist. */
+/** Opens the organisation for people with access; for everybody else it does not exist. */
 const pageOf =
   (
     deps: Deps,

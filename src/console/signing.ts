@@ -19,8 +19,8 @@ const REFUSED = {
 } as const;
 
 /**
- * Signing in and out. Owners and admins go through the service's own login route, so that its limits and its cookie are the only ones;
- * operators show their token.
+ * Sign-in and sign-out. Owners and admins use the service's own login route, so that its limits and its cookie apply; operators
+ * enter their token.
  */
 export const signingRoutes = (
   pages: Hono<ConsoleEnv>,

@@ -1,4 +1,4 @@
-/** The one style sheet. Colours keep a contrast of at least 4.5 to 1 on their background, in both schemes. */
+/** The only style sheet. Colours have a contrast of at least 4.5 to 1 on their background, in both schemes. */
 export const STYLE = `
 :root{color-scheme:light dark;--fg:#1b1f24;--bg:#fff;--soft:#f3f5f7;--line:#c9d1d9;--ok:#116329;--bad:#a40e26;--wait:#6b4c00;--link:#0a4fa8;
 font:16px/1.5 system-ui,-apple-system,"Segoe UI","DejaVu Sans",sans-serif}

@@ -10,11 +10,11 @@ import type { Identity } from './identity.ts';
 import { type Crumb, layout, type Page } from './layout.ts';
 
 export type ConsoleOptions = {
-  /** False on a public listener beside an operators' own one. */
+  /** False on a public listener if operators have their own one. */
   readonly operators: boolean;
   /** False on the operators' own listener: customers sign in on the public one. */
   readonly sessions: boolean;
-  /** For links to workflows; null: the UI's address is not known. */
+  /** For links to workflows; null: the URL of Temporal's UI is not configured. */
   readonly temporalUi: { readonly url: string; readonly namespace: string } | null;
 };
 
@@ -27,7 +27,7 @@ export type ConsoleEnv = Pick<AppEnv, 'Bindings'> & {
   };
 };
 
-/** One request inside one organisation, by somebody who may see it. */
+/** One request inside one organisation, by a visitor with access. */
 export type Visit = {
   readonly c: Context<ConsoleEnv>;
   readonly deps: Deps;
@@ -40,7 +40,7 @@ export type Visit = {
   readonly now: Date;
 };
 
-/** Thrown for what is not there or not visible; the page says so. */
+/** Thrown for something that does not exist or is not visible. */
 export class PageNotFound extends Error {}
 
 const DONE: Readonly<Record<string, string>> = {
@@ -82,7 +82,7 @@ export const show = (
   return visit.c.html(layout({ ...page, crumbs, identity: visit.identity, notice: noticeOf(visit.c) }));
 };
 
-/** Reads of one page see one state. */
+/** Reads of one page use one snapshot. */
 export const read = <T>(visit: Visit, work: (tx: Tx) => Promise<T>): Promise<T> =>
   visit.deps.db.asReader(visit.orgId, work);
 

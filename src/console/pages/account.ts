@@ -3,7 +3,7 @@ import type { Html } from '../format.ts';
 
 type Password = 'chosen' | 'new' | 'none';
 
-/** The token goes along with the form; opening the page, as mail programs do, uses nothing up. */
+/** The token is sent with the form; opening the page, as mail programs do, does not use it up. */
 const form = (action: string, token: string, password: Password, button: string): Html => html`
 <form method="post" action="${action}" class="row">
 <input type="hidden" name="token" value="${token}">

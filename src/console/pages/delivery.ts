@@ -13,7 +13,7 @@ import { asCurl, badge, type Html, relative, time } from '../format.ts';
 import { PageNotFound, read, show, temporalLink, type Visit } from '../visit.ts';
 import { shownStatus } from './endpoint.ts';
 
-/** One delivery: each attempt, exactly what was sent, and replaying it. */
+/** One delivery: each attempt, the exact request, and a replay button. */
 export const deliveryPage = async (visit: Visit, endpointId: string, id: string): Promise<Response> => {
   const data = await read(visit, async (tx) => {
     const endpoint = await findEndpoint(tx, visit.orgId, endpointId);

@@ -65,7 +65,7 @@ const queryOf = (filter: Filter, offset: number): string => {
   return query.toString();
 };
 
-/** One endpoint: how it does, what it got, and what can be done about it. */
+/** One endpoint: its health, its deliveries, and actions. */
 export const endpointPage = async (visit: Visit, id: string): Promise<Response> => {
   const filter = readFilter((name) => visit.c.req.query(name));
   const data = await read(visit, async (tx) => {
@@ -95,7 +95,7 @@ ${deliveries.hasMore ? html`<a href="${here}?${queryOf(filter, filter.offset + P
   });
 };
 
-/** Says what stops before anything does. */
+/** Asks for confirmation and says what will stop. */
 export const confirmDisablePage = async (visit: Visit, id: string): Promise<Response> => {
   const data = await read(visit, async (tx) => {
     const endpoint = await findEndpoint(tx, visit.orgId, id);
@@ -158,7 +158,7 @@ const rowOf = (row: Delivery, visit: Visit, here: string): Html => html`<tr>
 <td data-label="Last response" class="wide">${row.lastError ?? row.lastStatusCode ?? '–'}</td>
 <td data-label="Next attempt">${row.nextAttemptAt === null ? '–' : relative(row.nextAttemptAt, visit.now)}</td></tr>`;
 
-/** Holding a slot is our business; to people it is pending. */
+/** A delivery that holds a slot is shown as pending. */
 export const shownStatus = (status: string): string => (status === 'attempting' ? 'pending' : status);
 
 const replayForm = (kind: ReplayKind, here: string, now: Date): Html => {

@@ -17,7 +17,7 @@ const lookup = (base: string): Html => html`<h2>Find by id</h2>
 <label>Id of a delivery, event, calculation or upload <input name="id" required maxlength="64" size="40" class="mono"></label>
 <button>Find</button></form>`;
 
-/** The endpoints of an organisation, and a way to whatever a customer quotes. */
+/** The endpoints of an organisation, and a search for ids that a customer quotes. */
 export const organisationPage = async (visit: Visit): Promise<Response> => {
   const { rows } = await read(visit, (tx) => listEndpoints(tx, visit.orgId, ALL));
   return show(visit, {

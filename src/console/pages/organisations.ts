@@ -3,7 +3,7 @@ import type { Place } from '../../db/accounts/users.ts';
 import type { OrganisationOverview } from '../../db/webhooks/support.ts';
 import type { Html } from '../format.ts';
 
-/** For people who manage several. */
+/** For people who manage several organisations. */
 export const placesPage = (places: readonly Place[]): Html =>
   html`<ul>${places.map((place) => html`<li><a href="/console/orgs/${place.id}">${place.name}</a> (${place.role})</li>`)}</ul>`;
 

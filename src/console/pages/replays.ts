@@ -14,7 +14,7 @@ import { change, PageNotFound, read, show, temporalLink, type Visit } from '../v
 /** PostgreSQL has no year 0. */
 const MINUTE = /^(?!0000)\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 
-/** Null for anything but two readable minutes in order. */
+/** Null unless the window is two valid minutes in order. */
 const readWindow = (visit: Visit, kind: ReplayKind, since: string, until: string) => {
   if (!MINUTE.test(since) || !MINUTE.test(until)) return null;
   const window = {
@@ -37,7 +37,7 @@ const EXPLAINED: Readonly<Record<ReplayKind, string>> = {
     'These events match its subscription, but were not sent because it was disabled or did not exist. Events are kept for 30 days.',
 };
 
-/** Says how many it would be before anything is sent. */
+/** Shows the number of deliveries before anything is sent. */
 export const confirmReplayPage =
   (kind: ReplayKind) =>
   async (visit: Visit, id = ''): Promise<Response> => {
@@ -97,7 +97,7 @@ export const startReplay =
 
 const REFRESH_SECONDS = 2;
 
-/** How far a bulk replay is; the page asks again by itself until it is finished. */
+/** Progress of a bulk replay; the page reloads itself until it has ended. */
 export const replayPage = async (visit: Visit, jobId: string): Promise<Response> => {
   const data = await read(visit, async (tx) => {
     const job = await findReplayJob(tx, visit.orgId, jobId);

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { Html } from '../format.ts';
 
-/** Which ways in this listener offers. */
+/** The sign-in methods of this listener. */
 export const signInPage = (ways: { readonly operators: boolean; readonly sessions: boolean }): Html => html`
 ${ways.sessions ? sessionForm : ''}${ways.operators ? operatorForm : ''}`;
 
