@@ -7,7 +7,7 @@ import { type Database, openDatabase } from '../db/kernel/database.ts';
 import { createObjectStore, type ObjectStore } from '../platform/object-store.ts';
 import type { TemporalSettings } from '../platform/temporal.ts';
 
-/** The database of the settings, else the embedded one of this copy, which has to be running. */
+/** The configured database, otherwise the embedded one of this installation, which must be running. */
 export const openOwnDatabase = async (config: Config): Promise<Database> =>
   openDatabase({
     url: config.DATABASE_URL ?? (await embeddedUrl(config)),
@@ -30,11 +30,11 @@ const embeddedUrl = async (config: Config): Promise<string> => {
   return `postgresql://sc_app:${encodeURIComponent(password)}@127.0.0.1:${config.POSTGRES_PORT}/should_cost`;
 };
 
-/** The keys that secrets and cursors are sealed with: those of the settings, else the embedded installation's. */
+/** The keys that seal secrets and cursors: the configured ones, otherwise those of the embedded installation. */
 export const ownKeys = async (config: Config): Promise<readonly string[]> =>
   config.ENCRYPTION_KEYS ?? [await embeddedSecret(config, 'encryption.key', 'ENCRYPTION_KEYS')];
 
-/** Temporal of the settings, else the embedded one of this copy. */
+/** The configured Temporal server, otherwise the embedded one. */
 export const ownTemporal = (config: Config): TemporalSettings => ({
   address: config.TEMPORAL_ADDRESS ?? `127.0.0.1:${config.TEMPORAL_PORT}`,
   namespace: config.TEMPORAL_NAMESPACE,
@@ -42,7 +42,7 @@ export const ownTemporal = (config: Config): TemporalSettings => ({
   apiKey: config.TEMPORAL_API_KEY,
 });
 
-/** S3 of the settings, else the embedded one of this copy. */
+/** The configured S3 store, otherwise the embedded one. */
 export const ownObjectStore = async (config: Config): Promise<ObjectStore> => {
   if (config.S3_BUCKET !== undefined) {
     return createObjectStore({
@@ -62,7 +62,7 @@ export const ownObjectStore = async (config: Config): Promise<ObjectStore> => {
   });
 };
 
-/** Ends the process with what a check found: its own exit code, or 2 with the message where it could not be made. */
+/** Ends the process with the exit code of a check, or with 2 and the message if the check failed to run. */
 export const endWith = (check: Promise<number>): void => {
   check.then(
     (code) => {

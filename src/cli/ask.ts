@@ -33,7 +33,7 @@ Example: npm run ask -- 0190c9d2-… listCalculations status_filter=failed limit
 
 Exit codes: 0 the response was printed, 1 the API returned an error, 2 wrong arguments, or the database cannot be reached.`;
 
-/** Path and query of `name=value` texts; null when one has no name. */
+/** Path and query parameters from `name=value` texts; null if one has no name. */
 const askedOf = (operation: string, texts: readonly string[]): OperationInput | null => {
   const path = reads.get(operation)?.path ?? '';
   const params: Record<string, string> = {};
@@ -55,7 +55,7 @@ const askedOf = (operation: string, texts: readonly string[]): OperationInput | 
   };
 };
 
-/** The deps of the API in this process, and how to let go of them. */
+/** The API's dependencies in this process, and a function to close them. */
 const openDoor = async (config: Config) => {
   const keys = await ownKeys(config);
   const db = await openOwnDatabase(config);
@@ -84,7 +84,7 @@ const openDoor = async (config: Config) => {
   }
 };
 
-/** `npm run ask -- <organisation id> <operation> [name=value ...]`: what the API answers to a reading operation, without HTTP. */
+/** `npm run ask -- <organisation id> <operation> [name=value ...]`: calls a read operation of the API without HTTP. */
 const main = async (argv: readonly string[]): Promise<number> => {
   const { values, positionals } = readArguments({
     args: [...argv],

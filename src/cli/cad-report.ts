@@ -145,7 +145,7 @@ function process(facts: GeometryFacts): string[] {
   ];
 }
 
-/** The record as a person reads it. */
+/** The record in readable form. */
 export function cadReport(facts: GeometryFacts): string {
   return [
     ...measures(facts),

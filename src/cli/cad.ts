@@ -44,7 +44,7 @@ type Options = {
   readonly timeoutMs: number;
 };
 
-/** Null where help was asked for. */
+/** Null for `--help`. */
 function parse(argv: readonly string[]): Options | null {
   const { values, positionals } = readArguments({
     args: [...argv],
@@ -69,7 +69,7 @@ const showProgress = (text: string): void => {
   if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${text}`);
 };
 
-/** The job runs as the service runs it: in the sandbox, so that a developer meets the same limits. */
+/** Runs the job in the sandbox, as the service does, so that a developer has the same limits. */
 async function ingest(options: Options, format: string, folder: string): Promise<number> {
   const input = join(folder, `input${extname(options.file)}`);
   await copyFile(options.file, input);

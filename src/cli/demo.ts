@@ -59,7 +59,7 @@ const showSheets = (quotes: readonly Quote[]): void => {
   if (faults.length > 0) throw new Error(`A cost sheet is wrong:\n${faults.join('\n')}`);
 };
 
-/** What the assemblies among the quotes are made of. */
+/** Shows the bills of materials of the assemblies among the quotes. */
 const showBills = async (api: Api, quotes: readonly Quote[]): Promise<void> => {
   for (const { id, assembly_role } of quotes) {
     if (assembly_role !== 'assembly') continue;
@@ -70,7 +70,7 @@ const showBills = async (api: Api, quotes: readonly Quote[]): Promise<void> => {
   }
 };
 
-/** Sends the drawings of the assemblies, and shows which component each was matched to. */
+/** Sends the drawings of the assemblies, and shows the matched components. */
 const sendPacks = async (api: Api, quotes: readonly Quote[]): Promise<void> => {
   for (const [index, { id, offer_price, currency }] of quotes.entries()) {
     const drawings = DEMO_PARTS[index]?.drawings;
@@ -119,7 +119,7 @@ const main = async (exitAfter: boolean): Promise<void> => {
   const stopAsked = interrupted().then(() => 'interrupted' as const);
   const place = await findPlace(path.resolve(process.env.DATA_DIR || '.data'));
   console.log(`Starting the service in ${place.dataDir}`);
-  // The receiver is on this machine, where deliveries do not go otherwise.
+  // The receiver is on this machine, where deliveries are otherwise not allowed.
   const start = (ports: Record<string, string>) =>
     startService(place.dataDir, { ...ports, ALLOW_INSECURE_WEBHOOK_TARGETS: 'true' });
   const service = await start(await usualPorts(process.env)).catch((error: unknown) => {

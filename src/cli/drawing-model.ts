@@ -4,7 +4,7 @@ import { nominalOf } from '../engine/drawing/on-features.ts';
 import { zoneOf } from '../engine/drawing/zone.ts';
 import type { PricingGeometry, ReadFact } from '../engine/index.ts';
 
-/** A fact as a price takes it. */
+/** A fact as a price uses it. */
 const readFact = ({ width_mm, height_mm }: PageFacts, fact: Fact): ReadFact => {
   const { id, text, page, confidence, box, points_at, doubts } = fact;
   const at = [box.left + box.width / 2, box.top + box.height / 2];
@@ -18,7 +18,7 @@ const readFact = ({ width_mm, height_mm }: PageFacts, fact: Fact): ReadFact => {
   } as unknown as ReadFact;
 };
 
-/** What is on a page, with the lines among which its facts point. */
+/** Facts of a page, with the lines that they point to. */
 const readPage = (page: PageFacts): readonly ReadFact[] => {
   const { page: number, lines: value } = page;
   const facts = page.facts.map((fact) => readFact(page, fact));
@@ -27,7 +27,7 @@ const readPage = (page: PageFacts): readonly ReadFact[] => {
     : [...facts, { id: `${number}-lines`, kind: 'line_work', value, text: '', page: number, confidence: 1 }];
 };
 
-/** What pages say, as a price takes it. */
+/** Facts of pages as a price uses them. */
 export const toReadFacts = (pages: readonly PageFacts[]): readonly ReadFact[] => pages.flatMap(readPage);
 
 const SIGNS = { confirmed: '✓', unconfirmed: '?', not_of_the_model: ' ' } as const;
@@ -35,7 +35,10 @@ const SIGNS = { confirmed: '✓', unconfirmed: '?', not_of_the_model: ' ' } as c
 const sizeOf = (fact: ReadFact): string =>
   fact.kind === 'dimension' ? `${fact.value.dimension} ${nominalOf(fact.value) ?? ''}` : fact.kind;
 
-/** What of a drawing's sizes a model has, for a terminal: the faces of each, and what is asked for by name. Roughness of the whole part is not shown: any ratio of Rz to Ra will do. */
+/**
+ * A drawing's dimensions matched with a model, for a terminal: the faces of each, and features requested by name. General
+ * roughness is left out, so any ratio of Rz to Ra will do.
+ */
 export const modelReport = (pages: readonly PageFacts[], geometry: PricingGeometry): string => {
   const facts = toReadFacts(pages);
   const { facts: bound, drawing, confirmed_share: share, unit } = bindDrawing(facts, geometry, 1);

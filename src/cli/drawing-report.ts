@@ -23,7 +23,7 @@ const REASONS: Readonly<Record<Doubt, string>> = {
   off_scale: 'it disagrees with the scale of its view',
 };
 
-/** What a value says beside its defaults: nothing that is null, false, or one of a kind. */
+/** The parts of a value that differ from its defaults: not null, not false, not a count of one. */
 const said = (fact: Fact): string =>
   Object.entries(fact.value)
     .filter(([key, value]) => value !== null && value !== false && !(key === 'count' && value === 1))

@@ -54,7 +54,7 @@ type Options = {
   readonly model: string | undefined;
 };
 
-/** Null where help was asked for. */
+/** Null for `--help`. */
 const parse = (argv: readonly string[]): Options | null => {
   const { values, positionals } = readArguments({
     args: [...argv],
@@ -89,13 +89,13 @@ const ask = ({ format }: Options, folder: string, page: number | null): Promise<
     readable: [MODELS],
   });
 
-/** Prints why nothing was read, and gives the status to end with. */
+/** Prints why nothing was read, and returns the exit code. */
 const explain = (what: string, outcome: Exclude<ChildOutcome, { readonly kind: 'ok' }>): number => {
   console.error(`${what}: ${whyUnread(outcome)}`);
   return outcome.kind === 'refused' ? REFUSED : CRASHED;
 };
 
-/** The sizes of the pages beside the faces of a model. */
+/** Prints the dimensions of the pages beside the faces of a model. */
 const showModel = async (file: string, pages: readonly PageFacts[]): Promise<number> => {
   const model = await readFacts(file, MODEL_MS);
   if (!model.ok) {

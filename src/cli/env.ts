@@ -7,7 +7,7 @@ import { commandStatus, readArguments, UsageError } from './usage.ts';
 
 type Access = { readonly base_url: string; readonly api_key: string };
 
-/** The service that the settings name, else the one of this copy. */
+/** The configured service, otherwise the one of this installation. */
 const readAccess = async (): Promise<Access> => {
   const { SHOULD_COST_URL: url, SHOULD_COST_API_KEY: key } = process.env;
   if (url !== undefined && key !== undefined) return { base_url: url.replace(/\/$/, ''), api_key: key };
@@ -22,7 +22,7 @@ const readAccess = async (): Promise<Access> => {
   }
 };
 
-/** One line per problem, as an editor shows it: `rates.csv:7: value: …`. */
+/** One line per problem, in the format of editors: `rates.csv:7: value: …`. */
 const explain = (failure: ApiFailure, file: string | undefined): string => {
   const { errors } = failure.details as { errors?: { loc: (string | number)[]; msg: string }[] };
   if (errors === undefined || errors.length === 0) return failure.message;
@@ -36,7 +36,7 @@ const explain = (failure: ApiFailure, file: string | undefined): string => {
     .join('\n');
 };
 
-/** `npm run env -- <command>`: environments in and out of files. Exit code 0: done. 1: refused, with every problem. 2: misuse. */
+/** `npm run env -- <command>`: exports and imports environments. Exit code 0: done. 1: refused, with every problem. 2: misuse. */
 const main = async (argv: readonly string[]): Promise<number> => {
   const { values, positionals } = readArguments({
     args: [...argv],
@@ -82,7 +82,7 @@ const main = async (argv: readonly string[]): Promise<number> => {
   }
 };
 
-/** What the caller can correct: a file, an address. Anything else is a fault of this program and shows its stack. */
+/** Errors that the caller can correct: a file, an address. Any other error is a bug and shows its stack. */
 const misuse = (error: unknown): string | null => {
   if (error instanceof SyntaxError) return `The file is not JSON: ${error.message}`;
   if (!(error instanceof Error)) return null;

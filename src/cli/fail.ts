@@ -1,4 +1,4 @@
-/** Says why a command ends, and gives the status it ends with. */
+/** Prints why a command ends, and returns its exit code. */
 export const fail = (message: string, status: number): number => {
   console.error(message);
   return status;

@@ -33,10 +33,10 @@ const SAME_THICKNESS = 0.05;
 
 const FORMAT = /^(\d+(?:\.\d+)?)x(\d+(?:\.\d+)?)x(\d+(?:\.\d+)?)$/;
 
-/** Millimetres between parts and at the edge, and millions of evaluations, at most. */
+/** Upper limits: millimetres between parts and at the edge, and millions of evaluations. */
 const MOST = { gap: 500, edge: 500, work: 1000 } as const;
 
-/** A number from 0 to the most that an option takes. */
+/** A number from 0 to the upper limit of an option. */
 const fromZero = (option: keyof typeof MOST, text: string): number => {
   const value = Number(text);
   if (!(value >= 0 && value <= MOST[option]) || text.trim() === '')

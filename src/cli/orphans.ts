@@ -6,7 +6,7 @@ import { listOrganisationIds } from '../db/outbox/open-work.ts';
 import { compareObjects } from '../db/uploads/compare-objects.ts';
 import type { ObjectStore } from '../platform/object-store.ts';
 
-/** Something that one of the three stores has and the others do not know of. */
+/** Something that exists in one of the three stores but is unknown to the others. */
 export type Orphan = { readonly orgId: OrgId | null; readonly kind: string; readonly subject: string };
 
 type Stores = {
@@ -26,12 +26,12 @@ const openWorkflows = async (temporal: Client, type: string): Promise<ReadonlySe
   return ids;
 };
 
-/** What was sent less than a day ago may still be confirmed. */
+/** An object received less than a day ago may still be confirmed. */
 const mayBeConfirmed = (object: { readonly key: string; readonly modified_at: Date }, now: Date): boolean =>
   object.key.split('/')[2] === 'staging' &&
   now.getTime() - object.modified_at.getTime() <= STAGING_HOURS * 3_600_000;
 
-/** Compares PostgreSQL, S3 and Temporal while nothing is under way; what is found is something that a crash left. Reads only. */
+/** Compares PostgreSQL, S3 and Temporal while no work is running, to find what a crash left. Reads only. */
 export const findOrphans = async (stores: Stores): Promise<readonly Orphan[]> => {
   const orphans: Orphan[] = [];
   const running = new Set<string>();
@@ -66,7 +66,7 @@ export const findOrphans = async (stores: Stores): Promise<readonly Orphan[]> =>
   };
   await compare('calculate', running);
   await compare('solveNest', nesting);
-  // Pictures follow after the file is confirmed, so an open ingest without a pending row is no orphan.
+  // Pictures follow after the file is confirmed, so a running ingest without a pending row is not an orphan.
   const ingests = await openWorkflows(stores.temporal, 'ingestUpload');
   for (const id of ingesting)
     if (!ingests.has(id)) orphans.push({ orgId: null, kind: 'row without a workflow', subject: id });

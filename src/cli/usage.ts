@@ -2,7 +2,7 @@ import { readArguments, USAGE_STATUS, UsageError } from '../../scripts/lib/argum
 
 export { readArguments, USAGE_STATUS, UsageError };
 
-/** Runs a command and gives its status: with wrong arguments it prints what is wrong and the usage, and ends with `misuse`. */
+/** Runs a command and returns its exit code: for wrong arguments it prints the error and the usage, and returns `misuse`. */
 export const commandStatus = async (
   usage: string,
   main: () => Promise<number>,

@@ -96,7 +96,7 @@ const calculationSchema = z.object({
   assembly_context: z.looseObject({ component_key: z.string(), quantity: z.number() }).nullish(),
 });
 
-/** Where a calculation stands in an assembly. */
+/** Place of a calculation in an assembly. */
 export type ComponentPlace = { readonly key: string; readonly quantity: number };
 
 export type VerifyInput =
@@ -104,7 +104,7 @@ export type VerifyInput =
   | {
       readonly kind: 'calculation';
       readonly calculation: Verifiable;
-      /** Null: in no assembly, or the file does not say. */
+      /** Null: in no assembly, or unknown from the file. */
       readonly component: ComponentPlace | null;
     };
 
@@ -112,7 +112,7 @@ type Read =
   | { readonly ok: true; readonly value: VerifyInput }
   | { readonly ok: false; readonly problem: string };
 
-/** A file's text as a cost sheet (`lines`) or as a calculation (`cost_sheet`), or what is wrong with it. */
+/** Parses a file's text as a cost sheet (`lines`) or as a calculation (`cost_sheet`), or returns the error. */
 export const readVerifiable = (text: string | Error): Read => {
   if (text instanceof Error) return { ok: false, problem: `cannot be read: ${text.message}` };
   const json = parsed(text);
@@ -141,7 +141,7 @@ export const readVerifiable = (text: string | Error): Read => {
   return { ok: true, value: { kind: 'sheet', sheet: read.data } };
 };
 
-/** What an answer of the API says that it does not hold; nothing for a file that says nothing of it. */
+/** Blocks that an API response lists as omitted; empty if the file lists none. */
 const leftOut = (json: object): readonly string[] => {
   const read = z.object({ omitted: z.array(z.string()) }).safeParse(json);
   return read.success ? read.data.omitted : [];

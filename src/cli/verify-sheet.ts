@@ -43,7 +43,7 @@ const readFile = (path: string): readonly Read[] => {
   return [];
 };
 
-/** Gives how many faults there are. */
+/** Prints the faults and returns their number. */
 const tell = ({ path, value }: Read): number => told(path, verifyAny(value), saysOf(sheetOf(value)));
 
 const saysOf = (sheet: CheckedSheet): string =>

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** An answer of the API outside 2xx: names the request and quotes the error envelope. */
+/** A response outside 2xx: names the request and quotes the error envelope. */
 export class ApiFailure extends Error {
   override readonly name = 'ApiFailure';
   readonly status: number;
@@ -17,14 +17,14 @@ const detailsOf = (body: string): Readonly<Record<string, unknown>> => {
   try {
     return (JSON.parse(body) as { error?: { details?: Record<string, unknown> } }).error?.details ?? {};
   } catch {
-    // A proxy's answer need not be JSON; its text is in the message.
+    // A proxy's response need not be JSON; the message contains its text.
     return {};
   }
 };
 
 const MOST_WAITS = 20;
 
-/** The public REST API, as any client sees it: a key, JSON or a form, and the patience that a 429 asks for. */
+/** A client of the public REST API: a key, JSON or a form, and waiting after a 429. */
 export const createApi = (baseUrl: string, apiKey: string) => {
   const call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
     for (let waits = 0; ; waits += 1) {

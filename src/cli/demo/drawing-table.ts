@@ -1,6 +1,9 @@
 import type { Quote } from './quote.ts';
 
-/** What a drawing changed, null where it asks for nothing: the operations that its facts ask for, each with the piece of paper, and the price before and after. */
+/**
+ * Effect of a drawing: the operations that its facts require, each with its place on the drawing, and the price before and after;
+ * null if it requires none.
+ */
 export const drawingTable = ({
   process_plan,
   without_drawing,

@@ -22,7 +22,7 @@ export type SentPack = { readonly files: readonly File[]; readonly offerPrice: n
 const EVERY_MS = 400;
 const LIMIT_MS = 120_000;
 
-/** Sends a pack of drawings, and waits until each has its place and the assembly is priced with them. */
+/** Sends a pack of drawings, and waits until each is matched and the assembly is priced with them. */
 export const sendPack = async (api: Api, id: string, names: readonly string[]): Promise<SentPack> => {
   const form = new FormData();
   for (const name of names) {
@@ -46,7 +46,7 @@ export const sendPack = async (api: Api, id: string, names: readonly string[]): 
 
 const NAME_WIDTH = 24;
 
-/** One line for each file: what it shows, and what that was found by. */
+/** One line for each file: the component that it shows, and how it was matched. */
 export const packLines = ({ files }: SentPack): readonly string[] =>
   files.map(
     ({ filename, status, basis, position, title, material }) =>

@@ -1,16 +1,16 @@
 import path from 'node:path';
 
-/** A part of `examples/` and what the demo asks for it. */
+/** A part of `examples/` with the demo's request for it. */
 export type DemoPart = {
   readonly file: string;
-  /** Its drawing, beside it; left out where it has none. */
+  /** Its drawing in the same folder; left out if it has none. */
   readonly drawing?: string;
   readonly partNumber: string;
   readonly title: string;
   readonly material: string;
   readonly lotSize: number;
   readonly annualVolume: number;
-  /** Of an assembly: a pack for some of its components, in `drawings/`. */
+  /** For an assembly: drawings of some components, in `drawings/`. */
   readonly drawings?: readonly string[];
 };
 

@@ -6,8 +6,8 @@ import { isInUse } from './service.ts';
 const MOST_COPIES = 20;
 
 /**
- * The data directory, or a folder of it when a service or another demo runs on it already: the demo needs a service of its own,
- * one that admits a webhook receiver on this machine. The lock keeps two demos apart.
+ * The data directory, or a folder in it if a service or another demo is using it: the demo needs its own service, which allows a
+ * webhook receiver on this machine. The lock keeps two demos apart.
  */
 export const findPlace = async (dataDir: string): Promise<{ dataDir: string; release: () => void }> => {
   for (let copy = 1; copy <= MOST_COPIES; copy += 1) {
@@ -30,7 +30,7 @@ const USUAL = {
   S3_PORT: 7070,
 } as const;
 
-/** The usual ports where they are free, else any; what the environment sets stays. */
+/** The usual ports if free, otherwise any; configured ports stay. */
 export const usualPorts = async (
   env: NodeJS.ProcessEnv,
   usual: Readonly<Record<keyof typeof USUAL, number>> = USUAL,
@@ -42,7 +42,7 @@ export const usualPorts = async (
   return chosen;
 };
 
-/** Any free ports: for a second try, when another start took a usual one between the look and the use. */
+/** Any free ports: for a second try, when another process took a usual one after the check. */
 export const anyPorts = (env: NodeJS.ProcessEnv): Record<string, string> =>
   Object.fromEntries(Object.keys(USUAL).flatMap((variable) => (env[variable] ? [] : [[variable, '0']])));
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * One request for everybody who waits for the same list: three parts in flight would else spend the rate budget on polling.
- * `ask` gives the newest records; `until` resolves with the record of an id once `done` holds for it.
+ * Shares one list request among all waiting parts, because three parts would otherwise spend the rate budget on polling. `ask`
+ * returns the newest records; `until` resolves with the record of an id once `done` is true for it.
  */
 export const createPoll = <T extends { readonly id: string }>(
   ask: (ids: readonly string[]) => Promise<readonly T[]>,

@@ -1,8 +1,8 @@
 const WIDTH = 22;
 
 /**
- * One line per part: redrawn in place in a terminal, else printed at each step.
- * `advance` gives the part's place in `stages`; `end` marks it as done or failed.
+ * One line per part: redrawn in place in a terminal, otherwise printed at each step. `advance` gets the index of the part's stage
+ * in `stages`; `end` marks the part as done or failed.
  */
 export const createProgress = (
   titles: readonly string[],

@@ -22,7 +22,7 @@ export type Quote = {
   readonly review_reasons: readonly string[];
   readonly cost_sheet: CostSheet;
   readonly process_plan: readonly ProcessOperation[];
-  /** The price before the part had its drawing; left out where it had it from the start, or has none. */
+  /** The price before the drawing was added; left out if the part had it from the start, or has none. */
   readonly without_drawing?: number;
 };
 
@@ -32,7 +32,7 @@ export type Stage = (typeof STAGES)[number];
 const POLL = { everyMs: 400, limitMs: 300_000 };
 const OPEN = ['draft', 'queued', 'running', 'polling'];
 
-/** What the parts of one demo share: the connection and the polls. */
+/** State shared by the parts of one demo: the connection and the polls. */
 export const createQuoting = (api: Api) => ({
   api,
   uploads: createPoll<Upload>(() => api.get<Upload[]>('/api/v1/uploads/'), {
@@ -47,7 +47,7 @@ export const createQuoting = (api: Api) => ({
 
 type Quoting = ReturnType<typeof createQuoting>;
 
-/** From a file on disk to a priced calculation, through the public API only. Throws at the first step that does not hold. */
+/** From a file on disk to a priced calculation, through the public API only. Throws at the first failed step. */
 export const quote = async (
   quoting: Quoting,
   part: DemoPart,
@@ -71,7 +71,7 @@ export const quote = async (
   const bare = await price(quoting, part, revisionId, onStage);
   await bind(await send(quoting, part.drawing, onStage), 'drawing_2d');
   const drawn = await price(quoting, part, revisionId, onStage);
-  // The part of an earlier demo has its drawing already.
+  // The part of an earlier demo already has its drawing.
   const isBare = bare.process_plan.every(({ facts }) => facts === undefined);
   return isBare ? { ...drawn, without_drawing: bare.offer_price } : drawn;
 };
@@ -103,7 +103,7 @@ const send = async (quoting: Quoting, file: string, onStage: (stage: Stage) => v
   return target.data_source_id;
 };
 
-/** Runs a calculation of the part as it stands. */
+/** Runs a calculation of the part with its current files. */
 const price = async (
   quoting: Quoting,
   part: DemoPart,
@@ -141,7 +141,7 @@ const put = async (
   if (!response.ok) throw new Error(`PUT of the file returned ${response.status}: ${await response.text()}`);
 };
 
-/** A second run of the demo finds the part of the first. */
+/** A second run of the demo reuses the part of the first. */
 const ensurePart = async (api: Api, part: DemoPart): Promise<string> => {
   try {
     const made = await api.post<{ id: string }>('/api/v1/parts/', {

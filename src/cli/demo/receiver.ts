@@ -27,7 +27,7 @@ const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
   return Buffer.concat(chunks);
 };
 
-/** A receiver as a customer would write it: verifies the raw bytes with the standardwebhooks library before it believes them. */
+/** A receiver like a customer's: verifies the raw bytes with the standardwebhooks library before it trusts them. */
 export const startReceiver = async () => {
   let webhook: Webhook | undefined;
   const received: Received[] = [];
@@ -63,7 +63,7 @@ export const startReceiver = async () => {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('the receiver has no port');
 
-  /** Resolves with the delivery about a calculation; rejects when none came in time or one did not verify. */
+  /** Resolves with the delivery about a calculation; rejects when none came in time or one could not be verified. */
   const eventOf = async (calculationId: string, limitMs: number): Promise<Received> => {
     const deadline = Date.now() + limitMs;
     for (;;) {

@@ -10,14 +10,14 @@ const READY_WITHIN_MS = 180_000;
 const STOP_WITHIN_MS = 60_000;
 const LOG_TAIL_LINES = 30;
 
-/** What the service writes at its first start for people and programs on the same machine. */
+/** Written by the service at its first start, for people and programs on the same machine. */
 export type DevFile = {
   readonly base_url: string;
   readonly api_key: string;
   readonly temporal_ui_url: string | null;
 };
 
-/** Undefined when there is none, or none written since `sinceMs`: an older one may name an address that is another's by now. */
+/** Undefined if missing, or written before `sinceMs`: the address of an older one may belong to another process by now. */
 const readDevFile = async (dataDir: string, sinceMs = 0): Promise<DevFile | undefined> => {
   try {
     if ((await stat(path.join(dataDir, 'dev.json'))).mtimeMs < sinceMs) return undefined;
@@ -32,25 +32,25 @@ const answers = async (baseUrl: string, where: string): Promise<boolean> => {
   try {
     return (await fetch(`${baseUrl}${where}`, { signal: AbortSignal.timeout(5_000) })).ok;
   } catch {
-    // Refused and timed out mean the same here: not up (yet).
+    // Refused and timed out mean the same here: not running (yet).
     return false;
   }
 };
 
-/** Whether a service runs on this data directory already. */
+/** Whether a service is running on this data directory. */
 export const isInUse = async (dataDir: string): Promise<boolean> => {
   const dev = await readDevFile(dataDir);
   return dev !== undefined && (await answers(dev.base_url, '/healthz'));
 };
 
-/** Starts API and worker with the embedded services as a process of its own, its log in a file, and waits until it is ready. */
+/** Starts API and worker with the embedded services as a separate process, its log in a file, and waits until it is ready. */
 export const startService = async (dataDir: string, env: Readonly<Record<string, string>>) => {
   mkdirSync(path.join(dataDir, 'run'), { recursive: true });
   const logPath = path.join(dataDir, 'run', 'service.log');
   const startedMs = Date.now();
   const log = openSync(logPath, 'w', 0o600);
   const [command, args] = endWithParent(process.execPath, [MAIN, 'all'], 'TERM');
-  // A group of its own: Ctrl-C reaches the demo, which then asks the service to drain.
+  // A separate process group: Ctrl-C reaches only the demo, which then asks the service to drain.
   const child = spawn(command, args, {
     stdio: ['ignore', log, log],
     detached: true,

@@ -28,7 +28,7 @@ const rows = (line: CostLine, total: number, depth: number): readonly string[] =
 const leaves = (line: CostLine): number =>
   line.children.length === 0 ? 1 : line.children.reduce((count, child) => count + leaves(child), 0);
 
-/** What is wrong with a quote's sheet: empty when its lines sum to the offer price and each line follows from its formula. */
+/** Errors of a quote's sheet: empty if its lines sum to the offer price and each line follows from its formula. */
 export const faultsOf = (quote: Quote): readonly string[] => {
   const sheet = quote.cost_sheet;
   const sum = sumMicro(sheet.lines.map((line) => toMicro(line.amount)));

@@ -4,7 +4,7 @@ import { startReceiver } from './receiver.ts';
 const PATH = '/api/v1/webhook-endpoints';
 const ON_THIS_MACHINE = /^http:\/\/127\.0\.0\.1:\d+\/webhooks$/;
 
-/** Endpoints of demos that were killed: each would be retried for days and end up disabled. */
+/** Removes endpoints of killed demos, which would be retried for days and end up disabled. */
 const removeForgotten = async (api: Api): Promise<void> => {
   const { items } = await api.get<{ items: { id: string; url: string }[] }>(`${PATH}?limit=50`);
   for (const { id, url } of items) if (ON_THIS_MACHINE.test(url)) await api.delete(`${PATH}/${id}`);

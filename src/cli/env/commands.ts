@@ -8,13 +8,13 @@ export type Context = {
   readonly args: readonly string[];
   readonly files: {
     readonly read: (file: string) => Promise<string>;
-    /** To the file that `--out` names, else to standard output. */
+    /** Writes to the file in `--out`, otherwise to standard output. */
     readonly write: (text: string) => Promise<void>;
     readonly say: (text: string) => void;
   };
-  /** `--name`: instead of the name in the document. */
+  /** `--name`: replaces the name in the document. */
   readonly name: string | undefined;
-  /** `--replace`: in the place of what is there. */
+  /** `--replace`: replaces the existing rows. */
   readonly replace: boolean;
 };
 
@@ -30,11 +30,11 @@ const ROOT = '/api/v1/environments';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const PAGE = 500;
 
-/** The older family lists 500 at a time, which is more than any plan has. */
+/** The legacy path family lists up to 500, more than any plan allows. */
 const list = (api: Api): Promise<readonly Environment[]> =>
   api.get<readonly Environment[]>(`/api/v1/parts/environments/?limit=${PAGE}`);
 
-/** An environment by id, or by its name whatever the case. */
+/** An environment by id, or by name ignoring case. */
 const idOf = async (api: Api, wanted: string | undefined): Promise<string> => {
   if (wanted === undefined) throw new UsageError('Name the environment, by id or name.');
   if (UUID.test(wanted)) return wanted;

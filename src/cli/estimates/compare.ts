@@ -5,12 +5,12 @@ import { snapshotOf } from '../plan/snapshot.ts';
 
 export const LOTS = [1, 10, 100, 1000, 10_000];
 
-/** One price beside the estimate of a planner. `factor` is price over estimate. */
+/** One price and a planner's estimate. `factor` is price divided by estimate. */
 export type Estimate = {
   readonly part: string;
   readonly lot: number;
   readonly estimate: number;
-  /** Null where the part has no price; the rest is NaN and false then. */
+  /** Null if the part has no price; the other fields are then NaN and false. */
   readonly offer: number | null;
   readonly factor: number;
   readonly flagged: boolean;
@@ -19,7 +19,7 @@ export type Estimate = {
   readonly plan: string | null;
 };
 
-/** The part of a row of `estimates.csv` at each lot. @throws Error for a material that the catalogue does not know */
+/** Compares the part in a row of `estimates.csv` at each lot. @throws Error for a material that the catalogue does not know */
 export const compared = (
   row: Readonly<Record<string, string>>,
   facts: PricingGeometry,
@@ -55,13 +55,13 @@ export const median = (values: readonly number[]): number => {
   return ((sorted[Math.floor(middle)] ?? Number.NaN) + (sorted[Math.ceil(middle)] ?? Number.NaN)) / 2;
 };
 
-/** How far off, whichever way. */
+/** Deviation as a factor of at least 1, in either direction. */
 export const distance = (factor: number): number => Math.max(factor, 1 / factor);
 
 export type Summary = {
   readonly count: number;
   readonly medianDistance: number;
-  /** Prices off by more than two that do not ask for review. */
+  /** Number of prices off by more than a factor of two without a review flag. */
   readonly unflaggedOverTwo: number;
   readonly covered: number;
 };

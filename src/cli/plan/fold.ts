@@ -9,7 +9,7 @@ const sizeOf = ({ diameter_mm, radius_mm, length_mm, width_mm }: GeometryFeature
   return length_mm === null ? '' : shown(length_mm);
 };
 
-/** Equal features as one: `hole-1 … hole-200: 200 × Ø6`; what the file does not hold stays as it is named. */
+/** Groups equal features: `hole-1 … hole-200: 200 × Ø6`; ids that the file does not contain stay unchanged. */
 export const foldFeatures = (
   ids: readonly string[],
   features: ReadonlyMap<string, GeometryFeature>,

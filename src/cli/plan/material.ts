@@ -46,7 +46,7 @@ export type MaterialOutcome =
   | { readonly ok: true; readonly material: SnapshotMaterial }
   | { readonly ok: false; readonly problem: string };
 
-/** The grade that a text names, or the usual grade of the environment's default family; never a guess between several. */
+/** The grade named by a text, or the usual grade of the environment's default family; never a guess between several. */
 export const findMaterial = (text: string | undefined, family: string | null): MaterialOutcome => {
   const { grades } = read<{ grades: readonly StoredGrade[] }>('grades.json');
   const { names } = read<{ names: readonly CollectiveName[] }>('collective-names.json');

@@ -7,7 +7,7 @@ const WIDTH = 12;
 const row = (label: string, cells: readonly string[]): string =>
   `  ${label.slice(0, LABEL_WIDTH).padEnd(LABEL_WIDTH)}${cells.join('')}`.trimEnd();
 
-/** Every top-level line of the sheets, a column for each lot; they add up to the offer, beside which the band stands. */
+/** Every top-level line of the sheets, a column for each lot; they sum to the offer, which is shown with its band. */
 export const moneyTable = (
   results: readonly PricedResult[],
   language: string,

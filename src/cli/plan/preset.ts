@@ -87,7 +87,7 @@ const memberOf = ({
   citations,
 });
 
-/** A shipped preset as an environment that states everything itself. @throws the system's error when there is no such preset */
+/** A shipped preset as an environment without parents. @throws the system's error when there is no such preset */
 export const presetEnvironment = (slug: string): ResolvedEnvironment => {
   const file = JSON.parse(readFileSync(join(PRESETS, `${slug}.json`), 'utf8')) as PresetFile;
   const machines = new Set(file.machines.map(({ key }) => key));

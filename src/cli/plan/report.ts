@@ -12,7 +12,7 @@ import { type Group, worded } from './words.ts';
 
 type Note = PricedResult['notes'][number];
 
-/** What a report is written with: its language, and the features of the part by id. */
+/** Context of a report: its language, and the features of the part by id. */
 type Reader = { readonly language: string; readonly known: ReadonlyMap<string, GeometryFeature> };
 
 const FOLDED = 3;
@@ -67,7 +67,7 @@ const rejections = (operations: readonly ProcessOperation[], reader: Reader): re
     : ['', text(reader.language, 'plan.rejected_machines', {}), first, ...others];
 };
 
-/** What the stock costs is in the price; here what is bought of it. */
+/** The bought stock; its cost is part of the price. */
 const stockLine = ({ stock }: PricedResult, reader: Reader): readonly string[] =>
   stock === null
     ? []
@@ -82,7 +82,7 @@ const stockLine = ({ stock }: PricedResult, reader: Reader): readonly string[] =
         )}`,
       ];
 
-/** The plan with the lots that it wins; times and costs of operations are of one of them. */
+/** The plan with the lots for which it is cheapest; times and costs of operations are for one of them. */
 const planLine = (
   result: PricedResult,
   lots: readonly number[],
@@ -121,7 +121,7 @@ const operations = (
   '',
 ];
 
-/** Who changes what, and what a piece costs less. */
+/** Findings: who changes what, and the saving per piece. */
 const findingLines = ({ findings, currency }: PricedResult, reader: Reader): readonly string[] => {
   const { language } = reader;
   if (findings.length === 0) return [];
@@ -155,7 +155,7 @@ const alternativeLines = ({ alternatives, currency }: PricedResult, reader: Read
 const noteLine = ({ code, params }: Note, reader: Reader): string =>
   `  ${coded(reader, 'note', code, params)} (${code})`;
 
-/** Why somebody should look at the price; the parameters are those of the note of the same code. */
+/** Reasons for a review of the price; their parameters are those of the note with the same code. */
 const reviewLines = (
   { review_reasons: reasons, notes }: PricedResult,
   { language }: Reader,
@@ -173,7 +173,7 @@ const reviewLines = (
         ),
       ];
 
-/** Each plan once with the lots that it wins, the price of every lot line by line, then what belongs to the last lot. */
+/** Each plan once with its lots, the price of every lot line by line, then details of the last lot. */
 const priced = (results: readonly PricedResult[], reader: Reader): string => {
   const { language } = reader;
   const plans = Map.groupBy(results, ({ plan_id }) => plan_id);
@@ -211,7 +211,7 @@ const unpriceable = ({ reasons }: UnpriceableResult, reader: Reader): string =>
     ...reasons.map(({ code, params }) => `  ${coded(reader, 'failure', code, params)} (${code})`),
   ].join('\n');
 
-/** The prices of a part as a planner reads them: plan and times, the sheet that adds up to the offer, findings; a column for each lot. */
+/** The prices of a part for a planner: plan and times, the sheet that sums to the offer, findings; a column for each lot. */
 export const planReport = (
   results: readonly PricingResult[],
   features: readonly GeometryFeature[] = [],

@@ -33,7 +33,7 @@ const shippedFx = (): readonly FxRate[] => {
   }));
 };
 
-/** The price of the country, as the service takes it. */
+/** Converts to the price level of the country, as the service does. */
 const atLevel = (material: SnapshotMaterial, region: string): SnapshotMaterial => ({
   ...material,
   ...pricedIn(region, material.grade),

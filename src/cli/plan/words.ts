@@ -9,7 +9,10 @@ const listed = (params: Params): string =>
     .map(([name, value]) => ` ${name} ${value}`)
     .join('');
 
-/** A code in words, its features folded; a code without a text is shown as it is, with its parameters. A review reason may be a failure. */
+/**
+ * A code in words, with grouped features; a code without a text is shown with its parameters. A review reason may be a failure
+ * code.
+ */
 export const worded = (
   language: string,
   group: Group,
