@@ -13,23 +13,23 @@ import type {
 } from './vocabulary.ts';
 
 /**
- * The environment as a calculation sees it: every value already resolved (calculation → environment → parents, leaf to root),
- * valid on the pricing date, and carrying the level that stated it. Money is in the environment's currency, also in fields
- * whose name ends in `_eur` (contract section 1). What nobody in the chain states is null with level `platform`: the engine
- * then reads the platform default from its parameter registry (bin `economics`).
+ * The environment of a calculation: every value already resolved (calculation → environment → parents, leaf to root), valid on
+ * the pricing date, with the level that stated it. Money is in the environment's currency, also in fields whose name ends in
+ * `_eur` (contract section 1). A value that nobody states is null with level `platform`: the engine then reads the platform
+ * default from its parameter registry (bin `economics`).
  */
 export type Level = (typeof LEVELS)[number];
 
 export type Sourced<T> = {
   readonly value: T;
   readonly level: Level;
-  /** Citation or the words of whoever stated it; null when none was given. */
+  /** Citation, or the text of the person who stated it; null if none was given. */
   readonly source: string | null;
   /** Environment, rate row or preset that states the value; null for the platform. */
   readonly source_id: string | null;
 };
 
-/** Numeric settings of the reference's environment detail record. Rate rows of these kinds are already folded in. */
+/** Numeric settings of the reference's environment detail record. Rate rows of these kinds are already merged. */
 export type NumericSetting = (typeof MONEY_SETTINGS | typeof PLAIN_SETTINGS)[number];
 
 export type MarginBase = (typeof MARGIN_BASES)[number];
@@ -40,7 +40,7 @@ export type EnvironmentSettings = { readonly [K in NumericSetting]: Sourced<numb
   readonly margin_base: Sourced<MarginBase | null>;
   readonly reject_rate_base: Sourced<RejectBase | null>;
   readonly default_material_family: Sourced<string | null>;
-  /** Left out of environments that were resolved before the setting existed: then plain. */
+  /** Absent in environments that were resolved before the setting existed: then plain. */
   readonly core_holes?: Sourced<CoreHoles | null>;
 };
 
@@ -59,7 +59,7 @@ export type MachineCapabilities = {
   readonly axes_indexable: number | null;
   readonly axes_simultaneous: number | null;
   readonly certifications: readonly string[];
-  /** [rpm, greatest axial depth in mm] pairs, ascending rpm. */
+  /** [rpm, largest axial depth in mm] pairs, ascending rpm. */
   readonly chatter_stability_lobe: readonly (readonly [number, number])[];
   readonly coolant: readonly string[];
   readonly iso_286_achievable_grade: number | null;
@@ -78,7 +78,7 @@ export type MachineCapabilities = {
   readonly spindle_power_kw: number | null;
   readonly workholding: readonly string[];
   readonly vdi_3258: Vdi3258 | null;
-  /** What the engine reads beyond the reference, for example `laser_power_kw`, `press_force_kn`, `bend_length_mm`, `bar_capacity_mm`. */
+  /** Fields beyond the reference, for example `laser_power_kw`, `press_force_kn`, `bend_length_mm`, `bar_capacity_mm`. */
   readonly extra: Readonly<Record<string, number | string>>;
 };
 
@@ -89,7 +89,7 @@ export type ResolvedRate = {
   readonly source: string | null;
 };
 
-/** Citation keys, or `assumed`, by field; a field that is not named is the organisation's own statement. */
+/** Citation keys, or `assumed`, by field; a field without an entry is the organisation's own statement. */
 export type Citations = Readonly<Record<string, string>>;
 
 /** One enabled member of the fleet, active on the pricing date. */
@@ -99,18 +99,18 @@ export type FleetMember = {
   readonly name: string;
   readonly klass: MachineClass;
   readonly subclass: string | null;
-  /** Lower is tried first. */
+  /** Lower priorities are tried first. */
   readonly fleet_priority: number;
   readonly level: Level;
   readonly hourly_rate_eur: number | null;
   readonly burden_rate_eur: number | null;
-  /** Effective rate row of this machine, which wins over everything else; per hour, without operator. */
+  /** Effective rate row of this machine, which takes precedence over everything else; per hour, without operator. */
   readonly rate_row: ResolvedRate | null;
   readonly capabilities: MachineCapabilities;
   readonly citations?: Citations;
 };
 
-/** A wage per hour: for one machine (`subject_id`) or, with null, for everybody else. */
+/** A wage per hour: for one machine (`subject_id`) or, with null, for all others. */
 export type LabourRate = ResolvedRate & { readonly subject_id: string | null };
 
 export type ToolMaterial = (typeof TOOL_MATERIALS)[number];
@@ -147,7 +147,7 @@ export type Subcontractor = {
   readonly price_per_kg: number | null;
   readonly price_per_dm2: number | null;
   readonly price_per_lot: number | null;
-  /** Least charge per lot. */
+  /** Minimum charge per lot. */
   readonly min_price: number | null;
   readonly transport_eur_per_lot: number | null;
   readonly lead_time_days: number | null;

@@ -2,10 +2,9 @@ import type { AssemblyContact } from './assembly/joints.ts';
 import type { FEATURE_KINDS, GEOMETRY_FORMATS, SHAPE_CLASSES } from './vocabulary.ts';
 
 /**
- * What pricing reads of a part's geometry: structurally a subset of the record of `src/cad/facts.ts`, declared here because the
- * engine imports nothing from outside its own folder. A type-level test keeps the two in step.
- *
- * Lengths in mm, areas in mm², volumes in mm³, angles in degrees; a field that does not apply is null.
+ * The geometry that pricing reads: structurally a subset of the record of `src/cad/facts.ts`, declared here because the engine
+ * imports nothing from outside its own folder. A type-level test compares the two. Lengths in mm, areas in mm², volumes in mm³,
+ * angles in degrees; a field that does not apply is null.
  */
 export type Vec3 = readonly [number, number, number];
 
@@ -15,13 +14,18 @@ export type FeatureKind = (typeof FEATURE_KINDS)[number];
 
 export type SurfaceKind = 'plane' | 'cylinder' | 'cone' | 'sphere' | 'torus' | 'spline' | 'other';
 
-/** Where a tool gets at a face, by points spread over it. */
+/** Directions from which a tool reaches a face, at sample points. */
 export type GeometryReach = {
-  /** Of each point the directions that are free from there: 2^i for `tool_directions[i]`, and 2^n behind the last for any way at all. */
+  /**
+   * Bit mask per point of the directions that are free: 2^i for `tool_directions[i]`, and the next bit for any direction at all.
+   */
   readonly free: readonly number[];
-  /** Of a face turned about the axis of the part: share of its points that a turning tool gets at while the part spins. */
+  /**
+   * For a face of revolution about the part's axis: share of its points that a turning tool reaches while the part spins;
+   * otherwise null.
+   */
   readonly spins_free: number | null;
-  /** Of a free surface points with the outward normals there. */
+  /** Sample points of a free surface with outward normals. */
   readonly normals?: readonly (readonly [point: Vec3, normal: Vec3])[] | undefined;
 };
 
@@ -33,11 +37,11 @@ export type GeometryFace = {
   readonly point_mm: Vec3 | null;
   readonly radius_mm: number | null;
   readonly concave: boolean | null;
-  /** Absent in records of an older reader, and where a model stands in for a file. */
+  /** Absent in older records, and in models of tests. */
   readonly reach?: GeometryReach | undefined;
 };
 
-/** Between two faces, where material ends: neither rounded nor chamfered. */
+/** A convex edge between two faces that is neither rounded nor chamfered. */
 export type GeometryEdge = {
   readonly face_ids: readonly [string, string];
   readonly length_mm: number;
@@ -60,15 +64,15 @@ export type GeometryFeature = {
   readonly access: readonly Vec3[];
   readonly face_ids: readonly string[];
   readonly confidence: number;
-  /** Sizes that only some kinds have, for example `counterbore_diameter_mm`; absent in records without them. */
+  /** Sizes of some kinds only, for example `counterbore_diameter_mm`; absent in records without them. */
   readonly details?: Readonly<Record<string, number | string | boolean>> | undefined;
 };
 
-/** A demand that stands in the model, on one feature of it. */
+/** A requirement in the model, on one feature. */
 export type ModelCallout = {
   readonly feature_id: string | null;
   readonly nominal_mm: number | null;
-  /** ISO 286 grade number: 7 stands for IT7. */
+  /** ISO 286 grade number: 7 means IT7. */
   readonly it_grade: number | null;
   /** For example `H7`. */
   readonly fit: string | null;
@@ -111,13 +115,13 @@ export type PricingGeometry = {
   readonly schema_version: 1;
   readonly source: {
     readonly format: (typeof GEOMETRY_FORMATS)[number];
-    /** What the file says that the part is made of; left out where it says nothing. */
+    /** Material stated in the file; left out if none. */
     readonly material?: string;
   };
   readonly solids: number;
   readonly volume_mm3: number;
   readonly area_mm2: number;
-  /** Absent in records of an older reader, and where a model stands in for a file. */
+  /** Absent in older records, and in models of tests. */
   readonly centre_of_mass_mm?: Vec3 | undefined;
   readonly bbox_mm: Vec3;
   readonly bbox_min_mm: Vec3;
@@ -127,9 +131,9 @@ export type PricingGeometry = {
   readonly shape_class_confidence: number;
   readonly shape_class_runner_up: ShapeClass | null;
   readonly faces: readonly GeometryFace[];
-  /** From the part to the tool: what the reach of faces tells apart. */
+  /** Pointing from the part to the tool: the directions of the faces' reach. */
   readonly tool_directions?: readonly Vec3[] | undefined;
-  /** Absent in records of an older reader, and where a model stands in for a file. */
+  /** Absent in older records, and in models of tests. */
   readonly sharp_edges?: readonly GeometryEdge[] | undefined;
   readonly features: readonly GeometryFeature[];
   readonly turned: TurnedGeometry | null;
@@ -137,8 +141,8 @@ export type PricingGeometry = {
   readonly profile: ProfileGeometry | null;
   readonly walls: WallGeometry | null;
   readonly setup_directions: readonly Vec3[];
-  /** What the file itself demands of its features (semantic PMI); absent or null where it carries none. */
-  /** Of an assembly: what touches what; absent in records of an older reader, and of a part. */
+  /** Semantic PMI of the file on its features; absent or null without any. */
+  /** Contacts of an assembly; absent in older records, and of a part. */
   readonly contacts?: readonly AssemblyContact[] | undefined;
   readonly pmi?: { readonly callouts: readonly ModelCallout[] } | null | undefined;
 };

@@ -1,4 +1,4 @@
-/** The engine's only door: other rooms import from here and from nowhere deeper. */
+/** Public interface of the engine: other packages import only from here. */
 
 export { type ComponentPrice, componentPrice, NO_PRICE } from './assembly/components.ts';
 export { openCatalogue } from './catalogue/open-catalogue.ts';

@@ -24,7 +24,7 @@ const wholePower = (x: number, n: number): number => {
 
 export const log2 = (x: number): number => Math.log(x) / LN2;
 
-/** Angles of the engine come in degrees. */
+/** Angles of the engine are in degrees. */
 export const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
 export const clamp = (value: number, low: number, high: number): number =>

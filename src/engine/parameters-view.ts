@@ -1,7 +1,7 @@
 import { isAssumed, statedAs } from './evidence.ts';
 import type { Evidence, ResolvedParameter } from './records.ts';
 
-/** One row of the registry, overrides applied and money in the sheet's currency. Throws on a row that does not exist. */
+/** One row of the registry with overrides applied and money in the sheet's currency. Throws if the row does not exist. */
 export type Lookup = (bin: string, parameter: string) => ResolvedParameter;
 
 export const parameterSource = (row: ResolvedParameter): string => `parameter:${row.bin}/${row.parameter}`;

@@ -11,29 +11,29 @@ export type PlanInput = {
   readonly fleet: Fleet;
 };
 
-/** What every step of planning one part reads. */
+/** Inputs of every planning step for one part. */
 export type Context = {
   readonly part: PartFacts;
   readonly material: MaterialFacts;
   readonly snapshot: PricingSnapshot;
   readonly p: Parameters;
   readonly fleet: Fleet;
-  /** Classes whose machines run a program, each with the process whose share of an operator is theirs whatever they do. */
+  /** Classes of program-controlled machines, each with the process that sets their operator share. */
   readonly programmed: ReadonlyMap<MachineClass, ProcessName>;
-  /** Group of the cutting tables, `P_alloy` and its like; H where the part is hard before it is finished. */
+  /** Group of the cutting tables, for example `P_alloy`; H if the part is hard before it is finished. */
   readonly group: string;
-  /** Features that this plan leaves to a process that takes them over. */
+  /** Features that this plan leaves to a process which takes them over. */
   readonly leaves: ReadonlySet<string>;
-  /** What was computed for this part already: plans over other stocks ask for the same tools and features again. */
+  /** Results cached for this part: plans with other stock need the same tools and features. */
   readonly memo: Map<string, unknown>;
-  /** What was computed for one way of making over one stock, which is planned again for each lot at which other machines lead. */
+  /** Results cached for one route and stock, which is planned again for each lot with other machines. */
   readonly ofWay: Map<string, unknown>;
 };
 
-/** A question of one part that is asked again is answered once. `key` must hold everything that the answer depends on besides the context. */
+/** Caches per part. `key` must contain everything that the result depends on besides the context. */
 export const remembered = <T>(ctx: Context, key: string, make: () => T): T => once(ctx.memo, key, make);
 
-/** A question of one way of making over one stock: the same whatever the lot, and whatever machines were chosen before it. */
+/** Caches per route and stock: independent of the lot and of the machines chosen before. */
 export const rememberedOfWay = <T>(ctx: Context, key: string, make: () => T): T => once(ctx.ofWay, key, make);
 
 const once = <T>(memo: Map<string, unknown>, key: string, make: () => T): T => {
@@ -47,7 +47,7 @@ const once = <T>(memo: Map<string, unknown>, key: string, make: () => T): T => {
 export const openContext = (input: PlanInput, programmed: Context['programmed']): Context => {
   const material = input.snapshot.material;
   const hard = input.parameters.get('material.hardness', 'hard_hrc').value;
-  // Hard before it is cut: nothing says that it becomes so by a heat treatment of its own.
+  // Bought hard: there is no hint of a separate heat treatment.
   const bought = input.part.heat_treatment === null && (input.part.hardness_hrc ?? 0) >= hard;
   return {
     part: input.part,
@@ -70,6 +70,6 @@ export const detail = (feature: PartFeature, name: string): number | null => {
 
 export const fromCad: Evidence = { kind: 'measured', source: 'cad', source_id: null, sigma: 0 };
 
-/** Root of the sum of squares of independent relative sigmas. */
+/** Root sum of squares of independent relative sigmas. */
 export const combine = (...sigmas: readonly number[]): number =>
   Math.sqrt(sigmas.reduce((sum, sigma) => sum + sigma * sigma, 0));

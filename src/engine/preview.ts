@@ -29,7 +29,7 @@ export type Preview =
       readonly delta: Readonly<Partial<Record<Bucket, number>>>;
       /** On the unit cost, before surcharges and mark-up. */
       readonly total_delta: number;
-      /** What the snapshot prices to now: unlike the stored one, the calculation is not reproducible. */
+      /** Current unit cost of the snapshot: if it differs from the stored one, the calculation is not reproducible. */
       readonly base_unit_cost: number;
       readonly factors: readonly Factor[];
     }
@@ -37,9 +37,10 @@ export type Preview =
   | { readonly outcome: 'unpriceable'; readonly reasons: readonly EngineNote[] };
 
 /**
- * The snapshot priced again with factors set or at another lot size: planned again, so that the answer is what a run with those inputs gives,
- * down to the components of an assembly. Without adjustments and at the same lot size every delta is 0. `material.buy_to_fly` and
- * `tooling.life` are no inputs of a run: they are set in the lines of the plan that the other factors choose.
+ * The snapshot priced again with factors set or at another lot size: planned again, so that the result equals that of a run with
+ * those inputs, including the components of an assembly. Without adjustments and at the same lot size every delta is 0.
+ * `material.buy_to_fly` and `tooling.life` are not inputs of a run: they are set in the lines of the plan that the other factors
+ * choose.
  */
 export const preview = (snapshot: PricingSnapshot, request: PreviewRequest): Preview => {
   try {
@@ -51,7 +52,7 @@ export const preview = (snapshot: PricingSnapshot, request: PreviewRequest): Pre
   }
 };
 
-/** Every plan with these factors set, of the components first. */
+/** Plans with these factors set, of the components first. */
 const planWith = (snapshot: PricingSnapshot, factors: Adjustments): Planned =>
   planSubject(
     openSnapshot(
@@ -105,7 +106,7 @@ const deltaOf = (before: Evaluation, after: Evaluation): Readonly<Partial<Record
   return Object.fromEntries([...delta].map(([bucket, micro]) => [bucket, fromMicro(micro)]));
 };
 
-/** A bought part has one line and no factor: only the empty adjustment has an exact answer. */
+/** A bought part has one line and no factor: only the empty adjustment has an exact result. */
 const ofBought = (snapshot: PricingSnapshot, request: PreviewRequest): Preview => {
   const { refusals } = checkAdjustments(request.adjustments, []);
   if (refusals.length > 0) return { outcome: 'refused', refusals };

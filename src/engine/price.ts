@@ -13,11 +13,10 @@ import type { PricingResult } from './result.ts';
 import type { PricingSnapshot } from './snapshot.ts';
 
 /**
- * The price of a snapshot: the same snapshot gives the same bytes on any machine. Of an assembly the components are priced first, each as a
- * part alone, and then rolled up.
- *
- * A part that cannot be made or paid for in this environment is `unpriceable` with its reasons; that is an answer, not an error.
- * @throws RangeError for a lot size or volume that is no positive whole number: the API refuses those before
+ * The price of a snapshot: the same snapshot gives the same bytes on any machine. Components of an assembly are priced first,
+ * each as a separate part, and then rolled up. A part that cannot be made or paid for in this environment is `unpriceable` with
+ * its reasons, which is a result, not an error.
+ * @throws RangeError for a lot size or volume that is not a positive integer: the API refuses those before
  */
 export const price = (snapshot: PricingSnapshot): PricingResult => {
   if (snapshot.assembly === undefined) return priceAlone(snapshot);
@@ -63,7 +62,7 @@ const priced = (opened: Opened): PricingResult => {
   );
 };
 
-/** A reason that several stocks have is said once. */
+/** Reports a reason shared by several stocks once. */
 const distinct = (reasons: readonly EngineNote[]): readonly EngineNote[] => [
   ...new Map(reasons.map((reason) => [JSON.stringify(reason), reason])).values(),
 ];

@@ -36,14 +36,14 @@ import type { EVIDENCE_KINDS, PARAMETER_LAYERS } from './vocabulary.ts';
 
 export type Evidence = {
   readonly kind: (typeof EVIDENCE_KINDS)[number];
-  /** Citation key, level or file that the value comes from. */
+  /** Citation key, level or file of the value. */
   readonly source: string;
   readonly source_id: string | null;
   /** Relative 1-sigma. */
   readonly sigma: number;
 };
 
-/** Parameters of a formula, by name. `from` shows how a value that is itself computed came about; the verifier follows it. */
+/** Parameters of a formula, by name. `from` is the derivation of a computed value, which the verifier checks. */
 export type Term = {
   readonly name: string;
   readonly value: number;
@@ -55,7 +55,7 @@ export type Term = {
 
 export type Derivation = { readonly formula_id: string; readonly terms: readonly Term[] };
 
-/** A value with the published formula and the terms that give it: made by `compute` of `formulas/define.ts`, never by hand. */
+/** A value with the published formula and its terms: made by `compute` of `formulas/define.ts`, never by hand. */
 export type Computed = Derivation & { readonly value: number; readonly unit: string };
 
 // ------------------------------------------------------------------------------------------------ parameter registry
@@ -65,7 +65,7 @@ export type ParameterRow = {
   readonly parameter: string;
   readonly unit: string;
   readonly value: number;
-  /** Relative 1-sigma; at least 0.1 when the citation is `assumed`. */
+  /** Relative 1-sigma; at least 0.1 if the citation is `assumed`. */
   readonly sigma: number;
   readonly band: readonly [number, number];
   readonly citation: string;
@@ -77,11 +77,11 @@ export type ResolvedParameter = ParameterRow & {
 };
 
 export type Parameters = {
-  /** The row with overrides applied; EUR units are converted to the sheet's currency. Throws on a row that the registry lacks. */
+  /** The row with overrides applied; EUR units are converted to the sheet's currency. Throws if the registry lacks the row. */
   readonly get: (bin: string, parameter: string) => ResolvedParameter;
-  /** As `get`, null where the registry has no such row (for fall-backs from a special bin to a general one). */
+  /** As `get`; null if the registry lacks the row (for fall-backs from a special bin to a general one). */
   readonly find: (bin: string, parameter: string) => ResolvedParameter | null;
-  /** Every row of a bin, ordered by parameter, for tables that are interpolated. */
+  /** Every row of a bin, ordered by parameter, for interpolated tables. */
   readonly table: (bin: string) => readonly ResolvedParameter[];
   /** Digest of the registry. */
   readonly version: string;
@@ -89,21 +89,21 @@ export type Parameters = {
 
 // ------------------------------------------------------------------------------------------------ part and material
 
-/** A thread that the model draws with its flanks. */
+/** A thread modelled with its flanks. */
 export type ModelledThread = {
-  /** `M8`; where no standard names it, diameter and pitch. */
+  /** `M8`; diameter and pitch if no standard names it. */
   readonly name: string;
   readonly diameter_mm: number;
   readonly pitch_mm: number;
-  /** Inside the flanks. */
+  /** Core diameter inside the flanks. */
   readonly core_mm: number;
-  /** Of each. */
+  /** Length per thread. */
   readonly length_mm: number;
   /** Equal threads on this feature, for example at both ends of a stud. */
   readonly times: number;
 };
 
-/** A wider piece of a hole: a counterbore, a port, the seat of a bearing. */
+/** A wider part of a hole: a counterbore, a port, a bearing seat. */
 export type Seat = {
   readonly diameter_mm: number;
   readonly depth_mm: number;
@@ -112,24 +112,24 @@ export type Seat = {
 };
 
 export type PartFeature = GeometryFeature & {
-  /** Demanded by the drawing; null where the general tolerance is all that is asked. */
+  /** Required by the drawing; null if only the general tolerance applies. */
   readonly it_grade: number | null;
   readonly fit: string | null;
   readonly ra_um: number | null;
-  /** As the drawing names it, else as the model shows it. */
+  /** From the drawing, otherwise from the model. */
   readonly thread: string | null;
   readonly modelled_thread?: ModelledThread;
-  /** Of a hole of several diameters: what is wider than its core, narrowest first; left out where nothing is. */
+  /** For a hole of several diameters: the cylinders wider than its core, narrowest first; left out if there are none. */
   readonly seats?: readonly Seat[];
-  /** What of ISO 1101 is asked of it, each as often as the drawing says it; left out where nothing is. */
+  /** Its ISO 1101 characteristics, each as often as on the drawing; left out if there are none. */
   readonly characteristics?: readonly string[];
-  /** Where on the sheet its demands stand; left out where nobody read them there. */
+  /** Sheet places of its requirements; left out if they were not read from a sheet. */
   readonly facts?: readonly FactRef[];
 };
 
 export type PartFacts = {
   readonly shape_class: ShapeClass;
-  /** A part with spanner flats round an axis as a lathe sees it, every other as it was read. */
+  /** A part with spanner flats round an axis as a turned part, every other as read. */
   readonly geometry: PricingGeometry;
   /** The flats of a turned part. */
   readonly polygon?: Polygon | null;
@@ -142,12 +142,12 @@ export type PartFacts = {
   readonly hardness_hrc: number | null;
   /** Characteristics of a full inspection. */
   readonly dimension_count: number;
-  /** What is made of holes of a thread's core diameter; null where drawing or model say which are tapped. */
+  /** Treatment of holes with a thread's core diameter; null if drawing or model determine which are tapped. */
   readonly core_holes: CoreHoles | null;
   readonly has_drawing: boolean;
-  /** Where on the sheet stands what is asked of the whole part; both left out where no sheet was read. */
+  /** Sheet places of the general requirements; both fields are left out if no sheet was read. */
   readonly cited?: Cited;
-  /** Share of the sheet's sizes that the model bears out, 0 to 1. */
+  /** Share of the sheet's sizes that the model confirms, 0 to 1. */
   readonly confirmed_share?: number;
   readonly notes: readonly EngineNote[];
   readonly review_reasons: readonly string[];
@@ -171,13 +171,13 @@ export type MaterialFacts = {
   /** Sheet currency per kg. */
   readonly price_per_kg: Valued;
   readonly scrap_price_per_kg: Valued;
-  /** Form for which the price per kg was quoted. */
+  /** Form of the quoted price per kg. */
   readonly price_form: StockForm;
-  /** Forms in which the grade is sold; null where nobody recorded them: then in any. */
+  /** Forms in which the grade is sold; null if unknown: then in any. */
   readonly forms: readonly GradeForm[] | null;
-  /** The trade keeps inch sizes beside metric ones. */
+  /** Whether the trade stocks inch sizes besides metric ones. */
   readonly inch_sizes: boolean;
-  /** Where the sheet names the grade; left out where it is somebody else's word. */
+  /** Sheet place of the grade; left out if another source names it. */
   readonly facts?: readonly FactRef[];
   readonly notes: readonly EngineNote[];
   readonly review_reasons: readonly string[];
@@ -195,23 +195,26 @@ export type RejectedAlternative = {
 export type StockChoice = {
   readonly id: string;
   readonly form: StockForm;
-  /** How the blank comes to the first machine: sawn off in the house, fed as a bar, through a guide bush, as a whole sheet or bar, cut by flame, or as it is delivered. */
+  /**
+   * State of the blank at the first machine: sawn in-house, bar-fed, through a guide bush, whole sheet or bar, flame-cut, or as
+   * delivered.
+   */
   readonly arrival: 'sawn' | 'bar_fed' | 'guided' | 'whole_sheet' | 'whole_bar' | 'flame_cut' | 'delivered';
   /** Readable: `round bar Ø45 × 122 from 3000`. */
   readonly designation: string;
   readonly blank: Blank;
   readonly net_mass_kg: Computed;
-  /** Mass that one piece takes of the format, kerf, allowance and rest included. */
+  /** Stock mass per piece, with kerf, allowance and remnant. */
   readonly gross_mass_kg: Computed;
-  /** Pieces from one whole format; null where the blank is bought singly (casting, sawn or provided blank). */
+  /** Pieces from one whole format; null if the blank is bought singly (casting, sawn or provided blank). */
   readonly pieces_per_format: Computed | null;
   /** Mass of one whole format; null as above. */
   readonly format_mass_kg: Computed | null;
   readonly format_mm: readonly number[] | null;
   readonly stock_format_id: string | null;
-  /** Other orders lie on the same sheet and share its change-over. */
+  /** The sheet is shared with other orders, and so is its change-over. */
   readonly on_shared_sheet: boolean;
-  /** Price of the form over that of the form for which the grade's price per kg was quoted. */
+  /** Price of the form relative to the form of the grade's quoted price per kg. */
   readonly form_factor: Computed;
   readonly charge: FullStockCharge;
   readonly notes: readonly EngineNote[];
@@ -224,7 +227,10 @@ export type StockOutcome = {
 
 // ------------------------------------------------------------------------------------------------ process plan
 
-/** Names processes in factors and notes: `milling`, `turning`, `drilling`, `threading`, `sawing`, `laser`, `bending`, `deburring`, `grinding`, `inspection`, `assembly`, `welding`, `washing`, `marking`. */
+/**
+ * Process names in factors and notes: `milling`, `turning`, `drilling`, `threading`, `sawing`, `laser`, `bending`, `deburring`,
+ * `grinding`, `inspection`, `assembly`, `welding`, `washing`, `marking`.
+ */
 export type ProcessName = string;
 
 /** One element of REFA time, per piece (th, tn) or per lot (tr). Its value is in seconds. */
@@ -233,11 +239,11 @@ export type TimeElement = {
   readonly id: string;
   readonly time: Computed;
   readonly evidence: Evidence;
-  /** Registry factor group for wear and speed; the feature that it serves, for cost by face. */
+  /** Registry factor group for wear and speed; the feature being cut, for cost by face. */
   readonly feature_id: string | null;
 };
 
-/** A factor on a stretch of time with its band: `time.cycle_efficiency.milling` and its like. */
+/** A factor on a time with its range, for example `time.cycle_efficiency.milling`. */
 export type TimeFactor = {
   readonly name: string;
   readonly value: number;
@@ -247,8 +253,8 @@ export type TimeFactor = {
 };
 
 /**
- * REFA times of an operation. The cost stage makes of them, per piece: run = (Σ th · cycle_efficiency + Σ tn) · (1 + allowance),
- * and per lot: set-up = Σ tr · setup_efficiency. So `th` is the bare time from path and feed.
+ * REFA times of an operation. The cost stage computes, per piece: run = (Σ th · cycle_efficiency + Σ tn) · (1 + allowance), and
+ * per lot: set-up = Σ tr · setup_efficiency. So `th` is the bare time from path and feed.
  */
 export type OperationTime = {
   readonly th: readonly TimeElement[];
@@ -263,14 +269,14 @@ export type OperationTime = {
 /** Wear of one tool per piece: cost = use / life · edge_price. */
 export type ToolUse = {
   readonly id: string;
-  /** Tool of the environment; null for one of the registry. */
+  /** Tool of the environment; null for a tool of the registry. */
   readonly tool_id: string | null;
   readonly klass: string;
   readonly material: ToolMaterial;
   readonly diameter_mm: number | null;
   readonly use: Computed;
   readonly life: Computed;
-  /** Of `use` and `life`: `s` in the cut, `m` of path, `hole`; of what is used up `kg` and `m3`. */
+  /** Unit of `use` and `life`: `s` of cutting, `m` of path, `hole`; for consumables `kg` and `m3`. */
   readonly life_unit: 's' | 'm' | 'hole' | 'mm2' | 'kg' | 'm3';
   /** Sheet currency per edge or per sharpened tool. */
   readonly edge_price: Valued;
@@ -293,14 +299,14 @@ export type MachineAssignment = {
   readonly rejections: readonly MachineRejection[];
 };
 
-/** Work bought outside: the quantities that the subcontractor's price rows act on. */
+/** Subcontracted work: the quantities that the subcontractor's price rows apply to. */
 export type SubcontractUse = {
   readonly process: SubcontractProcess;
-  /** Null: no subcontractor of the environment does it, the registry's price stands in. */
+  /** Null: no subcontractor of the environment does it, and the registry's price applies. */
   readonly subcontractor_id: string | null;
   readonly mass_kg: number;
   readonly area_dm2: number;
-  /** Work that is bought by the hour: the registry's prices are in `subcontract.<kind>`. */
+  /** Work bought by the hour, at the registry's prices in `subcontract.<kind>`. */
   readonly by_hour?: { readonly kind: string; readonly hours: Computed };
 };
 
@@ -311,34 +317,37 @@ export type Operation = {
   /** Text key under `operation.`: `saw`, `turn_od_rough`, `mill_pocket`, `drill`, `tap`, `laser_cut`, `bend`, `inspect`, … */
   readonly step: string;
   /**
-   * Which bucket its run time goes to. `inspection`: its run time is one full inspection, the cost stage applies sampling and
-   * first-off. `assembly`: manual assembly. `subcontract`: no machine and no time of one's own.
+   * Bucket of its run time. `inspection`: its run time is one full inspection, and the cost stage applies sampling and first-off.
+   * `assembly`: manual assembly. `subcontract`: no machine or time of its own.
    */
   readonly role: 'make' | 'inspection' | 'assembly' | 'subcontract';
   readonly setup_no: number;
-  /** From the part to the tools of a clamping on a mill; left out where the axis of the lathe, the sheet or the feature says it. */
+  /**
+   * Pointing from the part to the tools of a milling clamping; left out if the lathe axis, the sheet or the feature determines
+   * it.
+   */
   readonly ways?: readonly Vec3[];
   readonly feature_ids: readonly string[];
   readonly face_ids: readonly string[];
-  /** Null for hand work at a bench (labour only) and for subcontract. */
+  /** Null for manual work at a bench (labour only) and for subcontract. */
   readonly machine: MachineAssignment | null;
   /** Null for subcontract. */
   readonly time: OperationTime | null;
-  /** Share of the run time that an operator is bound; 1 during set-up. */
+  /** Operator share of the run time; 1 during set-up. */
   readonly operator_share: Valued;
-  /** Mean electric power during the run in kW, for emissions; null takes the machine's. */
+  /** Mean electric power during the run in kW, for emissions; null: the machine's. */
   readonly power_kw: number | null;
   readonly tools: readonly ToolUse[];
   readonly subcontract: SubcontractUse | null;
   readonly evidence: Evidence;
   readonly notes: readonly EngineNote[];
-  /** Of an inspection: whether the drawing asks for more than general tolerances; absent: no. */
+  /** For an inspection: whether the drawing has more than general tolerances; absent: no. */
   readonly sampling?: 'general' | 'toleranced';
-  /** The facts of the drawing that ask for it; left out where none was read. */
+  /** Drawing facts that require it; left out if no drawing was read. */
   readonly facts?: readonly FactRef[];
 };
 
-/** Once per part or revision, spread over the annual volume, else over the lot. */
+/** Once per part or revision, distributed over the annual volume, otherwise over the lot. */
 export type SpecialDirect = {
   readonly id: string;
   readonly kind: 'programming' | 'fixture' | 'special_tool';
@@ -350,13 +359,13 @@ export type SpecialDirect = {
   readonly evidence: Evidence;
 };
 
-/** What of a part nothing in its plan makes and its blank does not give. */
+/** Faces of a part that neither the plan nor the blank makes. */
 export type Unmade = {
   readonly face_ids: readonly string[];
   readonly feature_ids: readonly string[];
-  /** Of the part's surface, 0 to 1. */
+  /** Share of the part's surface, 0 to 1. */
   readonly area_share: number;
-  /** What it would take at least to make them: no work of the plan, but what its price may rise by. */
+  /** Minimum work to make them: not part of the plan, but the possible increase of its price. */
   readonly work: {
     readonly operations: readonly Operation[];
     readonly special_direct: readonly SpecialDirect[];
@@ -370,7 +379,7 @@ export type ProcessPlan = {
   readonly stock: StockChoice;
   readonly operations: readonly Operation[];
   readonly special_direct: readonly SpecialDirect[];
-  /** Null: every face is made or given. Absent where there are no faces: of an estimate or an assembly. */
+  /** Null: every face is made or given. Absent without faces: an estimate or an assembly. */
   readonly unmade?: Unmade | null;
   readonly notes: readonly EngineNote[];
   readonly review_reasons: readonly string[];

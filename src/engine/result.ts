@@ -34,10 +34,10 @@ export type CostLine = {
   /** The label in the calculation's language. */
   readonly label: string;
   readonly children: readonly CostLine[];
-  /** A leaf's amount is the formula of this id, evaluated on `terms`; null where the amount is the sum of the children. */
+  /** A leaf's amount is this formula evaluated on `terms`; null if the amount is the sum of the children. */
   readonly formula_id: string | null;
   readonly terms: readonly Term[];
-  /** Per hour, where time × rate made the amount. */
+  /** Per hour, if time × rate is the amount. */
   readonly rate: number | null;
   readonly time_s: number | null;
   readonly time_basis: (typeof TIME_BASES)[number] | null;
@@ -45,14 +45,14 @@ export type CostLine = {
   readonly op_refs: readonly string[];
   readonly evidence: Evidence;
   readonly door: Door | null;
-  /** The facts of the drawing that ask for it; left out where none was read. */
+  /** Drawing facts that require it; left out if no drawing was read. */
   readonly facts?: readonly FactRef[] | undefined;
 };
 
 export type CascadeStep = {
   readonly step: (typeof CASCADE_STEPS)[number];
   readonly amount: number;
-  /** Top-level buckets that this step adds to the one before. */
+  /** Top-level buckets that this step adds to the previous one. */
   readonly buckets: readonly Bucket[];
 };
 
@@ -60,7 +60,7 @@ export type SheetNote = {
   readonly code: string;
   readonly bucket: Bucket | null;
   readonly residual: number | null;
-  /** Of an exchange rate: `from`, `to`, `rate`, `as_of`, `source`. */
+  /** For an exchange rate: `from`, `to`, `rate`, `as_of`, `source`. */
   readonly params?: NoteParams | undefined;
 };
 
@@ -81,7 +81,7 @@ export type LotPoint = {
   readonly lot_size: number;
   readonly unit_cost: number;
   readonly offer_price: number;
-  /** Set-up and the other lot-fixed costs, per piece. */
+  /** Set-up and the other fixed costs per lot, divided by its pieces. */
   readonly setup_per_piece: number;
   readonly plan_id: string;
 };
@@ -107,7 +107,7 @@ export type ProcessOperation = {
   /** Per piece, set-up share included, before surcharges. */
   readonly cost: number;
   readonly evidence: Evidence;
-  /** The facts of the drawing that ask for it; left out where none was read. */
+  /** Drawing facts that require it; left out if no drawing was read. */
   readonly facts?: readonly FactRef[] | undefined;
 };
 
@@ -124,14 +124,14 @@ export type Alternative = {
   readonly route: string | null;
   readonly unit_cost: number | null;
   readonly offer_price: number | null;
-  /** Why it has no price, or was passed over although it is offered for less; null for one that costs more than what was chosen. */
+  /** Why it has no price, or was not chosen despite a lower offer price; null if it costs more than the chosen one. */
   readonly reason: string | null;
   readonly params: NoteParams;
-  /** Of the cheapest plan of its route; null for the others and for what was not priced. */
+  /** For the cheapest plan of its route; null for the others and for plans without a price. */
   readonly breakdown: RouteBreakdown | null;
 };
 
-/** What a route comes to at the lot: per piece by top-level bucket, and its times. */
+/** Cost of a route at the lot: per piece by top-level bucket, and its times. */
 export type RouteBreakdown = {
   readonly buckets: readonly { readonly bucket: Bucket; readonly amount: number }[];
   readonly cycle_time_s: number;
@@ -140,18 +140,18 @@ export type RouteBreakdown = {
 
 /** Sums over the plan. */
 export type Totals = {
-  /** Run time per piece of every operation, allowances included; of inspection the sampled share. */
+  /** Run time per piece of every operation, allowances included; for inspection the sampled share. */
   readonly cycle_time_s: number;
   /** Per lot. */
   readonly setup_time_s: number;
-  /** Of one lot, set-up and run; in order of use. */
+  /** Set-up and run of one lot; in order of use. */
   readonly machines: readonly {
     readonly machine_id: string;
     readonly name: string;
     readonly setup_hours: number;
     readonly run_hours: number;
   }[];
-  /** Per piece: what the blank weighs above the part; null where the blank is no solid that is cut to chips. */
+  /** Per piece: blank mass minus part mass; null if the blank is not a solid cut to chips. */
   readonly chip_mass_kg: number | null;
 };
 
@@ -175,7 +175,7 @@ export type CostDriver = {
   readonly ref: string;
   readonly face_ids: readonly string[];
   readonly amount: number;
-  /** Of unit_cost. */
+  /** Share of unit_cost. */
   readonly share: number;
 };
 
@@ -186,8 +186,8 @@ export type Finding = {
   readonly lever: string;
   readonly audience: Audience;
   /**
-   * `exact`: a run with that change costs so much less. `plan_kept`: the route and the machines of this price are kept; a run plans anew
-   * and may choose others. Both are differences of two prices by the same function.
+   * `exact`: the saving of a run with that change. `plan_kept`: route and machines of this price are kept; a run plans anew and
+   * may choose others. Both are differences of two prices by the same function.
    */
   readonly method: (typeof FINDING_METHODS)[number];
   readonly confidence: number;
@@ -204,19 +204,19 @@ export type ConfidenceDriver = {
   readonly share: number;
 };
 
-/** An assumed figure behind the price. `door` is where a customer states it. */
+/** An assumed figure behind the price. `door` is where a customer can state it. */
 export type UnsourcedFigure = {
   readonly figure: string;
   readonly value: number;
   readonly door: Door;
   /** Relative 1-sigma of the figure itself. */
   readonly sigma: number;
-  /** Relative 1-sigma that it gives the offer price. */
+  /** Its contribution to the relative 1-sigma of the offer price. */
   readonly sigma_rel: number;
 };
 
 export type Confidence = {
-  /** What the band is of. */
+  /** The price that the band refers to. */
   readonly basis: 'offer_price';
   readonly sigma_rel: number;
   /** Of the offer price. */
@@ -225,13 +225,13 @@ export type Confidence = {
   readonly p90: number;
   /** 0 to 100. */
   readonly score: number;
-  /** How much of the offer price is cutting, of which a plan may leave work out: what opens the band upwards. */
+  /** Share of cutting in the offer price; a plan may miss cutting work, which raises the upper end of the band. */
   readonly cutting_share: number;
-  /** How much of the offer price rests on sourced (not assumed) figures, figure by figure: mean of the two shares below. */
+  /** Share of the offer price from sourced (not assumed) figures: mean of the two shares below. */
   readonly sourced_share: number;
-  /** By what the price moves with a figure, and by the square of what it may be off because of it. */
+  /** Weighted by the sensitivity of the price to a figure, and by the square of the resulting uncertainty. */
   readonly sourced: { readonly value: number; readonly variance: number };
-  /** Figures without a source, the one first whose statement would narrow the price most. */
+  /** Figures without a source, sorted by how much stating them would narrow the price. */
   readonly state_first: readonly UnsourcedFigure[];
   readonly drivers: readonly ConfidenceDriver[];
 };
@@ -254,14 +254,14 @@ export type Emissions = {
   }[];
 };
 
-/** Rate of a machine of the plan, per hour without operator, with the formulas that make it. */
+/** Rate of a machine of the plan, per hour without operator, with its formulas. */
 export type PublishedRate = {
   readonly machine_id: string;
   readonly value: number;
   readonly setup_value: number;
   readonly source: (typeof RATE_SOURCES)[number];
   readonly components: readonly { readonly id: string; readonly amount: Computed }[];
-  /** `assumed` where a figure behind the rate is, at any depth. */
+  /** `assumed` if any figure behind the rate is, at any depth. */
   readonly evidence: Evidence;
 };
 
@@ -279,7 +279,7 @@ export type PricedResult = Versions & {
   readonly setup_cost: number;
   /** Per piece: the sum of the sheet's top-level lines. */
   readonly offer_price: number;
-  /** Herstellkosten per piece: what a component carries into its assembly. */
+  /** Manufacturing cost (Herstellkosten) per piece: a component's contribution to its assembly. */
   readonly manufacturing_cost: number;
   readonly mass_kg: number;
   readonly plan_id: string | null;
@@ -305,9 +305,9 @@ export type UnpriceableResult = Versions & {
   readonly outcome: 'unpriceable';
   readonly currency: string;
   readonly lot_size: number;
-  /** At least one, most telling first. */
+  /** At least one, the most telling first. */
   readonly reasons: readonly ResultNote[];
-  /** The machines that were looked at and could not take the part, each with the first reason it gave. */
+  /** The machines that were checked and cannot make the part, each with its first reason. */
   readonly rejected_machines: readonly MachineRejection[];
   readonly alternatives: readonly Alternative[];
   readonly needs_human_review: true;

@@ -19,11 +19,11 @@ export type * from './drawing/read-facts.ts';
 export type * from './environment.ts';
 export type * from './geometry.ts';
 
-/** What the drawing demands of one feature. `feature_id` null: read from the drawing, not matched to a feature. */
+/** A requirement of the drawing on one feature. `feature_id` null: read from the drawing, not matched to a feature. */
 export type DrawingCallout = ModelCallout & {
-  /** What of ISO 1101 is asked, as `flatness`; left out where the demand is of size, surface or thread. */
+  /** ISO 1101 characteristic, for example `flatness`; left out for a requirement on size, surface or thread. */
   readonly characteristic?: string;
-  /** Where it stands; left out where nobody read it from a sheet. */
+  /** Its place on the sheet; left out if it was not read from a sheet. */
   readonly fact?: FactRef;
 };
 
@@ -31,7 +31,7 @@ export type GeneralTolerance = (typeof GENERAL_TOLERANCES)[number];
 
 export type Treatment = {
   readonly kind: Exclude<SubcontractProcess, 'grinding'>;
-  /** What the drawing says, as it is written there. */
+  /** The text of the drawing. */
   readonly text: string;
 };
 
@@ -63,7 +63,7 @@ export type PricingRequest = {
   readonly material_is_provided: boolean;
   readonly provided_stock_kind: ProvidedStockKind;
   readonly full_stock_charge: FullStockCharge;
-  /** A format of `stock_formats`, or a size given by hand, or neither. */
+  /** A format of `stock_formats`, or a size entered by hand, or neither. */
   readonly stock_format_id: string | null;
   readonly stock_format_mm: { readonly length_mm: number; readonly width_mm: number } | null;
   readonly nest_item: NestItem | null;
@@ -75,7 +75,7 @@ export type MaterialCategory = (typeof MATERIAL_CATEGORIES)[number];
 
 export type GradeForm = (typeof GRADE_FORMS)[number];
 
-/** A grade of the catalogue. Null: the catalogue has no value, the engine takes the category's row of its registry. */
+/** A grade of the catalogue. Null: the catalogue has no value, and the engine uses the category's row of its registry. */
 export type GradeRecord = {
   readonly id: string;
   readonly urn: string;
@@ -93,17 +93,17 @@ export type GradeRecord = {
   readonly scrap_price_per_kg: number | null;
   readonly price_currency: string;
   readonly price_as_of: string | null;
-  /** Citation keys of the catalogue row; `assumed` where there is none. */
+  /** Citation keys of the catalogue row; `assumed` without any. */
   readonly source: string;
   readonly price_source: string;
   readonly price_sigma: number;
-  /** Form that the price was quoted for; left out where it is that of a bar, as the catalogue's are. */
+  /** Form of the quoted price; left out for bar, as in the catalogue. */
   readonly price_form?: StockForm;
-  /** Forms in which the grade is sold; empty: only as moulding compound. Left out where nobody recorded them. */
+  /** Forms in which the grade is sold; empty: only as moulding compound. Left out if unknown. */
   readonly forms?: readonly GradeForm[];
 };
 
-/** The organisation's own values for a grade: each that is not null wins over the catalogue. */
+/** The organisation's own values for a grade: values other than null take precedence over the catalogue. */
 export type MaterialOverride = {
   readonly override_id: string;
   readonly price_per_kg: number | null;
@@ -114,7 +114,7 @@ export type MaterialOverride = {
   readonly mc: number | null;
 };
 
-/** What a material costs in a country, as a factor on the catalogue's price. */
+/** Price level of a material in a country, as a factor on the catalogue's price. */
 export type MaterialPriceLevel = {
   readonly region: string;
   readonly factor: number;
@@ -126,21 +126,24 @@ export type MaterialPriceLevel = {
 
 export type SnapshotMaterial = {
   readonly grade: GradeRecord;
-  /** The nearest cheaper grade of the catalogue that is as strong, for the lever of the material; left out where there is none. */
+  /** The nearest cheaper grade of at least the same strength, for the material lever; left out if there is none. */
   readonly cheaper_grade?: GradeRecord;
   readonly override: MaterialOverride | null;
-  /** Of the calculation's region; left out in the country whose prices the catalogue holds. Never on a price that the organisation states. */
+  /**
+   * For the calculation's region; left out in the country of the catalogue's prices. Never applied to a price that the
+   * organisation states.
+   */
   readonly price_level?: MaterialPriceLevel;
-  /** Where the grade came from; `environment_default` is a guess that a human should confirm. */
+  /** Source of the grade; `environment_default` is a guess that a person should confirm. */
   readonly resolved_from: 'request' | 'drawing' | 'model' | 'request_text' | 'environment_default';
 };
 
-/** A drawing that could not be read, and why as far as it is known. */
+/** A drawing that could not be read, and the reason if known. */
 export type UnreadDrawing = { readonly file: string; readonly reason: string };
 
 export type StockForm = (typeof STOCK_FORMS)[number];
 
-/** A format that the organisation can buy. Standard formats of the trade live in the engine's registry. */
+/** A format that the organisation can buy. The engine's registry contains standard formats. */
 export type StockFormat = {
   readonly id: string;
   readonly form: StockForm;
@@ -160,7 +163,7 @@ export type FxRate = {
   readonly source: string;
 };
 
-/** A standard part as the geometry record names it: size `M6`, length under the head. */
+/** A standard part as named in the geometry record: size `M6`, length under the head. */
 export type ComponentFastener = {
   readonly kind: (typeof FASTENER_KINDS)[number];
   readonly size: string | null;
@@ -173,41 +176,41 @@ export type PricedComponent = {
   readonly name: string;
   readonly quantity: number;
   readonly make_or_buy: 'make' | 'buy';
-  /** Herstellkosten per piece (a bought one: its purchase price); null when it could not be priced. */
+  /** Manufacturing cost (Herstellkosten) per piece (bought: its purchase price); null if it could not be priced. */
   readonly manufacturing_cost: number | null;
   readonly currency: string;
   readonly mass_kg: number;
-  /** Edges a ≥ b ≥ c of the minimal box, and whether it is a body of revolution; null or left out where nobody knows. */
+  /** Edges a ≥ b ≥ c of the minimum box, and whether it is a body of revolution; null or undefined if unknown. */
   readonly obb_mm?: Vec3 | null;
   readonly is_rotational?: boolean | null;
-  /** What recognition knows of a standard part; left out or null, its name is read. */
+  /** A standard part from recognition; if undefined or null, its name is parsed. */
   readonly fastener?: ComponentFastener | null;
-  /** How its pieces go in, by what they touch; pieces of no joint that is known are not counted. */
+  /** Joints of its pieces, from their contacts; pieces without a known joint are not counted. */
   readonly joints?: readonly ComponentJoint[];
   readonly sigma_rel: number;
-  /** Share of its price that rests on sources; left out where its price is older than the figure. */
+  /** Sourced share of its price; left out in prices older than the field. */
   readonly sourced_share?: number;
-  /** Share of its price that is cutting; left out as the one before. */
+  /** Share of cutting in its price; left out like the one before. */
   readonly cutting_share?: number;
   readonly kg_co2e: number;
 };
 
-/** One unique component as its assembly's price sees it. */
+/** One unique component with its inputs for the assembly's price. */
 export type AssemblyComponent = {
   readonly key: string;
   readonly name: string;
   /** Pieces in one assembly, over the whole tree. */
   readonly quantity: number;
   readonly fastener: ComponentFastener | null;
-  /** The product whose body it is, where no structure parts the bodies of one; left out of a product. */
+  /** The product whose body it is, if bodies have no product structure; left out for a product. */
   readonly body_of?: string;
-  /** The component alone, at the assembly's lot times its quantity; null where it has no geometry to be priced. */
+  /** The component alone, at the assembly's lot times its quantity; null without geometry. */
   readonly snapshot: PricingSnapshot | null;
 };
 
 /**
- * Everything a price depends on, and nothing else: canonical JSON, snake_case. Its digest is the identity of a price, so it holds
- * no clock time, no name of part or calculation and no tenant.
+ * All inputs of a price: canonical JSON, snake_case. Its digest identifies a price, so it contains no time, no name of part or
+ * calculation and no tenant.
  */
 export type PricingSnapshot = {
   readonly schema_version: 1;
@@ -215,41 +218,43 @@ export type PricingSnapshot = {
   readonly parameter_version: string;
   /** Null for a bought part without CAD. */
   readonly facts: PricingGeometry | null;
-  /** What the caller says of the drawing. */
+  /** Drawing data stated by the caller. */
   readonly drawing: DrawingFacts | null;
-  /** What was read of the part's drawing, to be bound to the model; left out where there is none. */
+  /** Facts of the part's drawing, to be bound to the model; left out without a drawing. */
   readonly drawing_read?: DrawingRead;
-  /** The newest drawing of the part where it could not be read; left out otherwise. */
+  /** The newest drawing of the part if it could not be read; otherwise left out. */
   readonly drawing_unread?: UnreadDrawing;
-  /** The material that the model names, as the catalogue knows it; left out where it names none. */
+  /** The material named in the model, looked up in the catalogue; left out if it names none. */
   readonly model_material?: NonNullable<DrawingRead['material']>;
-  /** What was read of the text of a request; left out where there is none. It yields to everybody else's word. */
+  /** Facts of a request text; left out without one. Every other source takes precedence. */
   readonly request_read?: DrawingRead;
-  /** Of an assembly: what was read of its revision's drawing, which yields to one that was sent for the calculation; left out where there is none. */
+  /** For an assembly: facts of its revision's drawing; a drawing of the calculation takes precedence. Left out without one. */
   readonly revision_drawing?: DrawingRead;
-  /** Digests of the files of its drawings, in their order; left out: a pack brought none. */
+  /** Digests of its drawing files, in order; left out without a pack. */
   readonly drawing_files?: readonly string[];
   readonly request: PricingRequest;
   /** Null only for a bought part or an assembly. */
   readonly material: SnapshotMaterial | null;
-  /** Of a component: what it would be made of if its drawing named nothing else; no price rests on it. Left out where none does. */
+  /** For a component: its material without the drawing, which the price does not use. Left out if the drawing names none. */
   readonly material_undrawn?: SnapshotMaterial;
   readonly environment: ResolvedEnvironment;
   readonly stock_formats: readonly StockFormat[];
-  /** What recognition knows of a bought standard part; left out of any other part. */
+  /** A recognised bought standard part; left out for any other part. */
   readonly standard_part?: ComponentFastener;
-  /** Every pair the price needs: environment, material, purchase price and, since registry money is in EUR, EUR to the sheet's currency. */
+  /**
+   * Every required pair: environment, material, purchase price and, since registry money is in EUR, EUR to the sheet's currency.
+   */
   readonly fx: readonly FxRate[];
   /** Null unless the part is an assembly whose components are priced already. */
   readonly components: readonly PricedComponent[] | null;
-  /** Left out unless the part is an assembly: what its components are priced from. */
+  /** For an assembly: the inputs of its components; otherwise left out. */
   readonly assembly?: {
-    /** Products of the file's structure, or bodies that no structure parts. */
+    /** Products of the file's structure, or bodies without one. */
     readonly of: 'products' | 'bodies';
-    /** Left out unless somebody says that what touches and nothing holds is welded. */
+    /** Stated by the caller: contacts without fasteners are welded. Otherwise left out. */
     readonly joining?: 'welded';
     readonly components: readonly AssemblyComponent[];
   };
-  /** Left out unless several bodies that no structure parts are priced as one part. */
+  /** Left out unless several bodies without a product structure are priced as one part. */
   readonly one_part?: true;
 };

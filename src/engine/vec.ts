@@ -13,7 +13,7 @@ export const cross = (a: Vec3, b: Vec3): Vec3 => [
 export const opposite = (a: Vec3): Vec3 => [-a[0], -a[1], -a[2]];
 export const same = (a: Vec3, b: Vec3): boolean => dot(a, b) > SAME_DIRECTION_COSINE;
 export const parallel = (a: Vec3, b: Vec3): boolean => Math.abs(dot(a, b)) > SAME_DIRECTION_COSINE;
-/** Of a point from the line through `foot` along `axis`. */
+/** Distance of a point from the line through `foot` along `axis`. */
 export const distanceFrom = (at: Vec3, axis: Vec3, foot: Vec3): number => {
   const away = minus(at, foot);
   const along = dot(away, axis);

@@ -1,4 +1,4 @@
-/** The closed lists of the engine, each once: types, conversions and checks are derived from them. */
+/** The closed lists of the engine: types, conversions and checks are derived from them. */
 
 export const MACHINE_CLASSES = [
   'milling_3axis',
@@ -16,7 +16,7 @@ export const MACHINE_CLASSES = [
   'welding',
 ] as const;
 
-/** Standard parts as recognition names them. */
+/** Standard parts as named by recognition. */
 export const FASTENER_KINDS = ['screw', 'nut', 'washer', 'pin', 'rivet', 'retaining_ring', 'other'] as const;
 
 /** Classes of general tolerances for lengths and angles, from fine to very coarse (ISO 2768-1). */
@@ -48,11 +48,11 @@ export const MONEY_SETTINGS = [
 ] as const;
 
 /** Settings that are shares, rates per year or counts. */
-/** What a margin, and what rejected parts, are a share of. */
+/** Base of a margin, and of the cost of rejected parts. */
 export const MARGIN_BASES = ['selbstkosten', 'netto_selbstkosten'] as const;
 export const REJECT_BASES = ['material', 'herstellkosten'] as const;
 
-/** What is made of holes that have the core diameter of a thread, where no drawing says it. */
+/** Treatment of holes with a thread's core diameter, if no drawing decides. */
 export const CORE_HOLES = ['plain', 'tapped'] as const;
 
 export const PLAIN_SETTINGS = [
@@ -104,10 +104,10 @@ export const MONEY_SUBCONTRACTOR_FIELDS = [
   'transport_eur_per_lot',
 ] as const;
 
-/** What a piece costs on its way to the customer; each is a setting per part. */
+/** Delivery costs of a piece; each is a setting per part. */
 export const DELIVERY_BUCKETS = ['packaging', 'freight', 'duty'] as const;
 
-/** The costing scheme from top to bottom: each step with the buckets that it adds to the one before. */
+/** The costing scheme from top to bottom: each step with the buckets that it adds to the previous one. */
 export const CASCADE = {
   direct_cost: [
     'material',
@@ -134,7 +134,7 @@ export const CASCADE_STEPS = Object.keys(CASCADE) as readonly (keyof typeof CASC
 
 export const BUCKETS = CASCADE_STEPS.flatMap((step) => [...CASCADE[step]]);
 
-/** Where whoever wants another amount would change it. */
+/** Where a customer can change an amount. */
 export const DOORS = [
   'environment.settings',
   'environment.rates',
@@ -150,7 +150,7 @@ export const DOORS = [
   'nest',
 ] as const;
 
-/** What a value rests on. */
+/** Evidence for a value. */
 export const EVIDENCE_KINDS = ['stated', 'measured', 'catalogue', 'derived', 'assumed'] as const;
 
 export const LINE_KINDS = ['cost', 'surcharge', 'credit', 'detail'] as const;
@@ -158,16 +158,16 @@ export const LINE_KINDS = ['cost', 'surcharge', 'credit', 'detail'] as const;
 /** REFA: set-up, main and auxiliary time. */
 export const TIME_KINDS = ['tr', 'th', 'tn'] as const;
 
-/** What a line's time is counted for. */
+/** Base of a line's time. */
 export const TIME_BASES = ['per_piece', 'per_lot'] as const;
 
-/** What a machine-hour rate was made from, the strongest first. */
+/** Source of a machine-hour rate, in order of precedence. */
 export const RATE_SOURCES = ['rate_row', 'stated', 'vdi_3258', 'class_default'] as const;
 
 /** Who can act on a finding. */
 export const AUDIENCES = ['procurement', 'work_preparation', 'operations', 'design'] as const;
 
-/** Where the second price of a finding comes from: a run with that change, or the plan of this price with it. */
+/** Source of the second price of a finding: a run with that change, or the plan of this price with it. */
 export const FINDING_METHODS = ['exact', 'plan_kept'] as const;
 
 export const DRIVER_KINDS = [
@@ -183,7 +183,7 @@ export const DRIVER_KINDS = [
 
 export const EMISSION_KINDS = ['material', 'energy', 'credit', 'components'] as const;
 
-/** Forms that a format of the trade has. */
+/** Forms of a standard format. */
 export const FORMAT_FORMS = [
   'round_bar',
   'hex_bar',
@@ -195,10 +195,10 @@ export const FORMAT_FORMS = [
   'profile',
 ] as const;
 
-/** Forms in which the catalogue says that a grade is sold: semi-finished stock, or castings of it. */
+/** Forms in which the catalogue lists a grade: semi-finished stock, or castings. */
 export const GRADE_FORMS = ['plate', 'sheet', 'round_bar', 'flat_bar', 'tube', 'casting'] as const;
 
-/** Stock that a customer may provide in place of a format. */
+/** Stock that a customer may supply instead of a format. */
 export const PROVIDED_FORMS = ['near_net_casting', 'near_net_profile', 'sawn_blank'] as const;
 
 export const STOCK_FORMS = [...FORMAT_FORMS, ...PROVIDED_FORMS] as const;
@@ -206,7 +206,7 @@ export const STOCK_FORMS = [...FORMAT_FORMS, ...PROVIDED_FORMS] as const;
 /** How a whole format is charged to a lot. */
 export const STOCK_CHARGES = ['full', 'full_no_credit', 'share'] as const;
 
-/** Formats of files that have geometry to read. */
+/** Formats of files with readable geometry. */
 export const GEOMETRY_FORMATS = ['step', 'stl', 'obj'] as const;
 
 export const SHAPE_CLASSES = [
@@ -257,15 +257,15 @@ export const MATERIAL_CATEGORIES = [
 /** ISO 513. */
 export const ISO_GROUPS = ['P', 'M', 'K', 'N', 'S', 'H'] as const;
 
-/** How a text named its grade, the surest first. */
+/** How a text named its grade, the most certain first. */
 export const RESOLVED_VIA = ['urn', 'exact_code', 'alias', 'name', 'fuzzy'] as const;
 
 export const TOOL_MATERIALS = ['hss', 'carbide', 'coated_carbide', 'cermet', 'cbn', 'pcd'] as const;
 
-/** Who states a value of an environment, the strongest first. */
+/** Levels that state a value of an environment, in order of precedence. */
 export const LEVELS = ['calculation', 'environment', 'parent', 'platform'] as const;
 
-/** Where a value of the parameter registry is stated, the strongest first. */
+/** Layers that state a value of the parameter registry, in order of precedence. */
 export const PARAMETER_LAYERS = ['override', 'inherited', 'tool', 'platform'] as const;
 
 export const AUDIT_PANELS = ['machines', 'tools', 'rates', 'parameters', 'materials'] as const;

@@ -29,7 +29,7 @@ export type SheetFormat = {
 };
 export type BarFormat = Omit<SheetFormat, 'width_mm' | 'outline'>;
 
-/** Prices of one kilogram of stock and of scrap, in the sheet's currency, and the density. */
+/** Prices of one kilogram of stock and of its scrap, in the sheet's currency, and its emissions in kg CO2e. */
 export type StockWorth = {
   readonly price_per_kg: number;
   /** Price received for its scrap. */

@@ -7,8 +7,8 @@ import { lotPoint, machineRate, processOperation } from './plan-schemas.ts';
 import { costSheet } from './sheet-schemas.ts';
 
 /**
- * What a run stores, whole, by subject in the files beside. The engine's result type is held to it at compile time
- * (`test/api/calculations/result-types.test.ts`), and every stored document of the tests is read through it.
+ * The complete stored result of a run; its parts are in the files of this folder. The compiler compares it with the engine's
+ * result type (`test/api/calculations/result-types.test.ts`), and the tests parse every stored document with it.
  */
 export const pricedResult = z.object({
   outcome: z.literal('priced'),

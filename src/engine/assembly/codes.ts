@@ -3,7 +3,10 @@ import type { PricedComponent } from '../snapshot.ts';
 import { type Fastener, fastenerAmong } from './fastener.ts';
 import type { JointKind } from './joints.ts';
 
-/** How a component goes in, after Boothroyd and Dewhurst's charts; `assumed` where the component's facts do not say it. */
+/**
+ * Handling and insertion codes of a component, from Boothroyd and Dewhurst's charts; `assumed` if the component's facts do not
+ * show them.
+ */
 export type AssemblyCodes = {
   readonly handling: ResolvedParameter;
   readonly insertion: ResolvedParameter;
@@ -14,7 +17,7 @@ export type AssemblyCodes = {
 /** Rows of the one-hand chart by the angle of symmetry α + β. */
 const SYMMETRY = { end_to_end_and_round: '0', round: '1', none: '3' } as const;
 
-/** Columns of the chart: how well the fingers find the part. */
+/** Column of the handling chart: how easily the part can be grasped. */
 const columnOf = (size: number, thickness: number, limit: (name: string) => number): string => {
   if (thickness > limit('thin')) {
     if (size > limit('size_large')) return '0';
@@ -23,7 +26,7 @@ const columnOf = (size: number, thickness: number, limit: (name: string) => numb
   return size > limit('size_small') ? '3' : '4';
 };
 
-/** Extent and thickness in mm: the chart takes the radius for the thickness of a round part that is longer than wide. */
+/** Extent and thickness in mm: for a round part longer than wide the chart takes the radius as thickness. */
 const extents = (
   component: PricedComponent,
   fastener: Fastener | null,
@@ -76,7 +79,7 @@ const handlingOf = (
   return { row: code(p, 'handling', `${symmetryOf(component, fastener)}${column}`), known: true };
 };
 
-/** Insertion of a fastener: screws and nuts are driven, pins and rings pressed, rivets set as an operation of their own. */
+/** Insertion of a fastener: screws and nuts are driven, pins and rings pressed; rivets are a separate operation. */
 const INSERTION: Readonly<Record<Fastener['kind'], string>> = {
   screw: '39',
   nut: '39',
@@ -86,7 +89,7 @@ const INSERTION: Readonly<Record<Fastener['kind'], string>> = {
   rivet: '91',
 };
 
-/** Insertion by what the piece touches: laid without resistance, held down, put on a seat with play or without, pressed, screwed. */
+/** Insertion by joint: laid without resistance, held down, located with or without clearance, pressed, screwed. */
 const JOINTED: Readonly<Record<JointKind, string>> = {
   laid: '00',
   held: '06',
@@ -107,8 +110,8 @@ const insertionOf = (
 };
 
 /**
- * Codes of one component. The first part lies in the fixture and is joined to nothing; another part goes in as what it touches says, and is
- * held down until its fastener sits, which is what is assumed, where no joint is known.
+ * Codes of one component. The first part lies in the fixture and has no joint. Other parts follow their joint; without a known
+ * joint a part is assumed to be held down until its fastener is in.
  */
 export const codesOf = (
   p: Parameters,

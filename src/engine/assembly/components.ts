@@ -9,12 +9,12 @@ import type { PricingResult } from '../result.ts';
 import type { AssemblyComponent, PricedComponent, PricingSnapshot } from '../snapshot.ts';
 import { jointsOf } from './joints.ts';
 
-/** What the roll-up of an assembly takes of the price of one component. */
+/** The fields of a component's price that an assembly's roll-up uses. */
 export type ComponentPrice = {
-  /** Herstellkosten per piece in the sheet's currency (a bought one: its purchase price); null where it has no price. */
+  /** Manufacturing cost (Herstellkosten) per piece in the sheet's currency (bought: its purchase price); null without a price. */
   readonly manufacturing_cost: number | null;
   readonly sigma_rel: number;
-  /** Left out, as the next one, by prices that are older than the figure. */
+  /** Absent, like the next one, in prices older than the field. */
   readonly sourced_share?: number;
   readonly cutting_share?: number;
   readonly kg_co2e: number;
@@ -33,7 +33,7 @@ export const componentPrice = (result: PricingResult): ComponentPrice =>
       }
     : NO_PRICE;
 
-/** The components of an assembly with their prices, by key, as its plan takes them; one without an entry has no price. */
+/** The components of an assembly with their prices, by key; one without an entry has no price. */
 export const pricedComponents = (
   snapshot: PricingSnapshot,
   prices: ReadonlyMap<string, ComponentPrice>,
@@ -71,20 +71,17 @@ const massOf = ({ snapshot }: AssemblyComponent): number => {
 };
 
 /**
- * Components that are cut from sheets of the assembly itself: what they take of them was nested for the lot of this run. A run at another lot
- * nests again and may find another share, so that a price at another lot is one on the sheets of this one.
+ * Components cut from shared sheets of the assembly itself: their shares were nested for the lot of this run. A run at another
+ * lot would nest again and may find other shares, so a price at another lot uses the sheets of this one.
  */
 export const onOwnSheets = ({ assembly }: PricingSnapshot): number =>
   (assembly?.components ?? []).filter(({ snapshot }) => snapshot?.request.nest_item?.own_sheets !== undefined)
     .length;
 
-/**
- * What a component costs where the assembly is made in lots of this size and these factors are set; in the sheet's currency, rounded as in a
- * result.
- */
+/** Cost of a component at another assembly lot or with other factors; in the sheet's currency, rounded as in a result. */
 export type CostAtLot = (lotSize: number, factors: Adjustments) => number | null;
 
-/** Planned when first asked, once, with the factors that the assembly is opened with: its price at its own lot needs none of it. */
+/** Plans a component once, on demand, with the factors of the assembly: a price at its own lot does not need it. */
 export const costAtLot = (
   { quantity, snapshot }: AssemblyComponent,
   opened: Adjustments = NO_ADJUSTMENTS,
@@ -113,7 +110,7 @@ const ofMade = (snapshot: PricingSnapshot, quantity: number, factors: Adjustment
   };
 };
 
-/** The components at the assembly's own lot by their plans alone, for who asks for no more than the sheet. */
+/** The components at the assembly's own lot, from their plans alone, for a result that is only a sheet. */
 export const plannedComponents = (
   snapshot: PricingSnapshot,
   factors: Adjustments = NO_ADJUSTMENTS,

@@ -7,17 +7,17 @@ import { MASS_NOISE, PRINTED_SIZE_MM } from '../quantities/conventions.ts';
 import type { EngineNote } from '../records.ts';
 import type { PricedComponent, PricingSnapshot } from '../snapshot.ts';
 
-/** What the drawing of an assembly, not of one of its components, says of it. */
+/** Facts of the drawing of an assembly, not of its components. */
 export type AssemblyDrawing = {
-  /** Where it says that pieces are welded; null: it does not. */
+  /** The fact that requires welding; null: none. */
   readonly welded: FactRef | null;
-  /** The one size that it has for all fillets; null: none, or several of which nobody knows whose. */
+  /** The only size of all fillets; null: none, or several that cannot be assigned. */
   readonly fillet: DrawnFillet | null;
   readonly notes: readonly EngineNote[];
   readonly review_reasons: readonly string[];
 };
 
-/** A fillet as it is drawn: its leg, mm. */
+/** A fillet in a drawing: its leg, mm. */
 export type DrawnFillet = { readonly leg_mm: number; readonly fact: FactRef };
 
 const WELD = /weld|schwei(?:ß|ss)/iu;
@@ -26,12 +26,12 @@ const DENIED = /\b(?:nicht|not|no|ohne|without|keine?)\b/iu;
 const saysWelded = (fact: ReadFact): boolean =>
   fact.kind === 'note' && (fact.value.note === 'weld' || WELD.test(fact.text)) && !DENIED.test(fact.text);
 
-/** A size of a weld whose symbol is none that is read. */
+/** A weld size without a symbol that was read. */
 const SIZE_ALONE = /^[az]\s?\d/u;
 
 type Fillets = { readonly fillet: DrawnFillet | null; readonly notes: readonly EngineNote[] };
 
-/** What the symbols say of the size of its fillets; what cannot be told is named. */
+/** Fillet size from the weld symbols; ambiguous sizes are reported. */
 const filletsOf = (facts: readonly ReadFact[]): Fillets => {
   const sized = facts.filter(saysWelded).flatMap((fact) => {
     const leg = fact.kind === 'note' ? (fact.value.size ?? 0) : 0;
@@ -54,7 +54,7 @@ const filletsOf = (facts: readonly ReadFact[]): Fillets => {
   };
 };
 
-/** A printed mass that is not the sum of the pieces; of pieces whose mass nobody knows there is no sum. */
+/** Compares the printed mass with the sum of the pieces, if all their masses are known. */
 const mass = (facts: readonly ReadFact[], components: readonly PricedComponent[]): readonly EngineNote[] => {
   const printed = titleOf(facts, 'mass')?.value.number ?? null;
   if (printed === null || printed <= 0 || components.some(({ mass_kg }) => mass_kg === 0)) return [];
@@ -64,7 +64,7 @@ const mass = (facts: readonly ReadFact[], components: readonly PricedComponent[]
     : [];
 };
 
-/** A length that is longer than the whole model. */
+/** A length longer than the whole model. */
 const envelope = (facts: readonly ReadFact[], { facts: model }: PricingSnapshot): readonly EngineNote[] => {
   const model_mm = model?.obb_mm[0] ?? null;
   const drawing_mm = Math.max(
@@ -88,7 +88,7 @@ const revision = ({ facts, part_revision: own }: NonNullable<PricingSnapshot['dr
         },
       ];
 
-/** What its drawing adds to an assembly's price: welding, and what a human has to look at. Of its sizes no face is known. */
+/** Effects of its drawing on an assembly's price: welding, and review questions. Its dimensions are not bound to faces. */
 export const assemblyDrawing = (
   snapshot: PricingSnapshot,
   components: readonly PricedComponent[],

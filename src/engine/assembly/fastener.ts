@@ -1,13 +1,13 @@
 import type { ComponentFastener, PricedComponent } from '../snapshot.ts';
 
-/** Standard parts that an assembler treats alike, whatever the maker calls them. */
+/** Standard parts that are assembled alike, whatever their name. */
 export type FastenerKind = 'screw' | 'nut' | 'washer' | 'ring' | 'press_fit' | 'rivet';
 
 export type Fastener = {
   readonly kind: FastenerKind;
-  /** Nominal thread or pin diameter in mm; null where the name does not say it. */
+  /** Nominal thread or pin diameter in mm; null if the name does not state it. */
   readonly diameter: number | null;
-  /** Length under the head in mm; null where the name does not say it. */
+  /** Length under the head in mm; null if the name does not state it. */
   readonly length: number | null;
 };
 
@@ -248,7 +248,7 @@ const STANDARDS: readonly (readonly [FastenerKind, readonly string[]])[] = [
   ],
 ];
 
-/** Words of suppliers' lists in English and German. The longer words stand first where one holds another. */
+/** Words of suppliers' lists in English and German. A longer word comes before a word that it contains. */
 const WORDS: readonly (readonly [FastenerKind, RegExp])[] = [
   ['washer', /\bwashers?\b|unterlegscheibe|federring|(?:feder|sicherungs|pass|zahn|fächer|spann)scheibe/iu],
   ['rivet', /\brivets?\b|\bniete?n?\b|blindniet/iu],
@@ -272,7 +272,7 @@ const numberOf = (text: string | undefined): number | null =>
 const byStandard = (name: string): FastenerKind | null => {
   for (const match of name.matchAll(STANDARD)) {
     const [, house = '', number = ''] = match;
-    // Fastener standards of ISO have four digits and more; ISO 965 is not DIN 965.
+    // ISO fastener standards have four or more digits; ISO 965 is not DIN 965.
     if (house.toUpperCase() !== 'DIN' && SHORT.test(number)) continue;
     const kind = STANDARDS.find(([, numbers]) => numbers.includes(number))?.[0];
     if (kind !== undefined) return kind;
@@ -289,7 +289,7 @@ const RECOGNISED: Readonly<Record<Exclude<ComponentFastener['kind'], 'other'>, F
   retaining_ring: 'ring',
 };
 
-/** A component as a standard part: what recognition found, else what its name says. */
+/** A component as a standard part: from recognition, otherwise from its name. */
 export const fastenerAmong = (component: Pick<PricedComponent, 'name' | 'fastener'>): Fastener | null => {
   const found = component.fastener ?? null;
   if (found === null || found.kind === 'other') return fastenerOf(component.name);
@@ -303,14 +303,14 @@ export const fastenerAmong = (component: Pick<PricedComponent, 'name' | 'fastene
 };
 
 /**
- * Reads a component's name: `ISO 4762 M6x20`, `DIN 934 - M8`, `Zylinderschraube M5 × 12`, `spring pin 4 x 20`. The number of a
- * standard decides, else a word. Null for a name that says neither: most components are no fasteners.
+ * Reads a component's name: `ISO 4762 M6x20`, `DIN 934 - M8`, `Zylinderschraube M5 × 12`, `spring pin 4 x 20`. The standard
+ * number decides, otherwise a word. Null if the name contains neither: most components are not fasteners.
  */
 export const fastenerOf = (name: string): Fastener | null => {
   const kind = byStandard(name) ?? WORDS.find(([, word]) => word.test(name))?.[0] ?? null;
   if (kind === null) return null;
   const size = SIZE.exec(name);
-  // Of three numbers the middle one is the pitch of a fine thread.
+  // The middle one of three numbers is the pitch of a fine thread.
   const length = size?.[3] ?? size?.[2];
   return { kind, diameter: numberOf(size?.[1]), length: numberOf(length) };
 };

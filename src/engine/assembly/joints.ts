@@ -1,7 +1,7 @@
 import { OVERLAP_MM, TIGHT_SEAT_MM } from '../quantities/conventions.ts';
 import type { ComponentFastener } from '../snapshot.ts';
 
-/** One side of a contact: which instance of which component, and its faces in the component's own record. */
+/** One side of a contact: component, instance, and faces in the component's own record. */
 export type ContactSide = {
   readonly component_key: string;
   /** From 1. */
@@ -9,7 +9,7 @@ export type ContactSide = {
   readonly face_ids: readonly string[];
 };
 
-/** What touches in an assembly, as recognised. Of a round contact `a` is the shaft and `b` the bore. */
+/** A recognised contact in an assembly. Of a round contact `a` is the shaft and `b` the bore. */
 export type AssemblyContact = {
   readonly kind: 'flat' | 'round';
   readonly a: ContactSide;
@@ -17,18 +17,18 @@ export type AssemblyContact = {
   readonly area_mm2: number;
   readonly length_mm: number;
   readonly diameter_mm: number | null;
-  /** Bore less shaft, mm. */
+  /** Bore minus shaft, mm. */
   readonly clearance_mm: number | null;
 };
 
 /**
- * How a piece goes in, from what asks most of the hand to what asks least: screwed into a thread; pressed; put on or into a round seat without
- * play; held there until its screw or rivet sits; on a seat with play; laid on others.
+ * Joints by decreasing effort: screwed into a thread; pressed; on or in a round seat without clearance; held until its screw or
+ * rivet is in; located with clearance; laid on others.
  */
 export const JOINT_KINDS = ['screwed', 'pressed', 'tight', 'held', 'fitted', 'laid'] as const;
 export type JointKind = (typeof JOINT_KINDS)[number];
 
-/** Pieces of one component that go in alike. */
+/** Pieces of one component with the same joint. */
 export type ComponentJoint = {
   readonly kind: JointKind;
   readonly count: number;
@@ -42,20 +42,20 @@ export type JointedComponent = {
   readonly fastener: Pick<ComponentFastener, 'kind'> | null;
 };
 
-/** Fasteners that hold what they go through. */
+/** Fasteners that hold the parts that they go through. */
 const HOLDS: readonly (string | undefined)[] = ['screw', 'rivet'];
 
-/** A contact as one of its two sides sees it. */
+/** A contact from one of its two sides. */
 type Touch = { readonly contact: AssemblyContact; readonly own: ContactSide; readonly other: ContactSide };
 type Seen = Touch & { readonly kind: JointKind };
 
-/** Which of two pieces is there first, and what is a fastener. */
+/** Assembly order of two pieces, and which of them is a fastener. */
 type Order = {
   readonly isLater: (own: ContactSide, other: ContactSide) => boolean;
   readonly fastenerAt: (side: ContactSide) => string | undefined;
 };
 
-/** Made parts before fasteners, the heavier before the lighter; of equals the one that stands first in the tree. */
+/** Made parts before fasteners, heavier before lighter; among equals in tree order. */
 const orderOf = (components: readonly JointedComponent[]): Order => {
   const isFastener = ({ fastener }: JointedComponent): number => Number(fastener !== null);
   const order = new Map(
@@ -74,7 +74,7 @@ const orderOf = (components: readonly JointedComponent[]): Order => {
 const seat = (clearance: number): JointKind =>
   clearance < -OVERLAP_MM ? 'pressed' : clearance <= TIGHT_SEAT_MM ? 'tight' : 'fitted';
 
-/** What one contact makes of its own side; null where the other side is the one that comes to it. */
+/** Joint of one side of a contact; null if the other piece is added later. */
 const kindOf = ({ contact, own, other }: Touch, { isLater, fastenerAt }: Order): JointKind | null => {
   const clearance = contact.clearance_mm ?? 0;
   const isRound = contact.kind === 'round';
@@ -104,8 +104,8 @@ const facesOf = (seen: readonly Seen[]): ComponentJoint['faces'] => {
 };
 
 /**
- * How the pieces of each component go in, those alike together. What touches nothing that is there before it has no joint that anybody
- * knows, and is not counted.
+ * Joints of the pieces of each component, equal ones together. A piece without a contact to an earlier piece has no known joint
+ * and is left out.
  */
 export const jointsOf = (
   components: readonly JointedComponent[],

@@ -24,9 +24,10 @@ import { wholeTreatments } from './treatment.ts';
 import { type Welding, weldingOf } from './welding.ts';
 
 /**
- * An assembly: one line per unique component (its manufacturing cost × quantity; a bought one its purchase price) and hand assembly
- * after Boothroyd and Dewhurst, one handling and one insertion per part by the codes of its size, symmetry and joint. SG&A, profit and the
- * rest act once, at the top. Components without a price are left out by name, and a human has to look; without any price there is no sum.
+ * Plans an assembly: one line per unique component (its manufacturing cost × quantity; a bought one its purchase price) and hand
+ * assembly according to Boothroyd and Dewhurst, one handling and one insertion per part by its size, symmetry and joint. SG&A,
+ * profit and other surcharges apply once, at the top. Components without a price are left out, named and flagged for review;
+ * without any price there is no sum.
  */
 export const planAssembly = (opened: Opened, components: readonly PricedComponent[]): Planned => {
   const { context } = opened;
@@ -37,7 +38,7 @@ export const planAssembly = (opened: Opened, components: readonly PricedComponen
   }
   if (unpriced.length === components.length)
     return { ...base, candidates: [], rejected: unpriced.map(rejectedOf) };
-  // All of them are put together, also those that nobody could price.
+  // All of them are assembled, including those without a price.
   const drawn = assemblyDrawing(opened.snapshot, components);
   const isSaid = opened.snapshot.assembly?.joining === 'welded';
   const isWelded = isSaid || drawn.welded !== null;
@@ -98,7 +99,7 @@ export const planAssembly = (opened: Opened, components: readonly PricedComponen
   return { ...base, candidates: [{ plan, compiled, part: null }], rejected: [] };
 };
 
-/** Behind welding. */
+/** Sequence number of treatments, after welding. */
 const TREATED = ['OP40', 'OP50'] as const;
 
 const leavesOf = (operation: Operation, context: CostContext): readonly Leaf[] => [
@@ -107,11 +108,11 @@ const leavesOf = (operation: Operation, context: CostContext): readonly Leaf[] =
   ...subcontractLeaves(operation, context),
 ];
 
-/** Welding that the drawing asks for, or has the size of. */
+/** The fact that requires welding, or states its size. */
 const askedBy = (welding: Welding, fact: FactRef | null): Welding =>
   fact === null ? welding : { ...welding, operation: { ...welding.operation, facts: [fact] } };
 
-/** Bodies that no structure parts, taken for components: of the whole file, or of a product of it. */
+/** Bodies without a product structure that are treated as components: of the whole file, or of a product. */
 const bodyNotes = ({ assembly, facts }: Opened['snapshot']): readonly EngineNote[] => {
   if (assembly?.of === 'bodies')
     return [{ code: 'bodies_as_components', params: { bodies: facts?.solids ?? 0 } }];
@@ -122,7 +123,7 @@ const bodyNotes = ({ assembly, facts }: Opened['snapshot']): readonly EngineNote
   }));
 };
 
-/** Prices at other lots rest on the sheets of this one. */
+/** Prices at other lots use the sheets of this lot. */
 const sheetNotes = (snapshot: Opened['snapshot']): readonly EngineNote[] => {
   const components = onOwnSheets(snapshot);
   return components === 0
@@ -136,7 +137,7 @@ const rejectedOf = ({ key, name }: PricedComponent): RejectedAlternative => ({
   params: { component: name },
 });
 
-/** At another lot or with factors set a component has another cost; it is planned for that only where somebody asks. */
+/** Cost of a component at another lot or with other factors, planned on demand. */
 const costOf = (component: PricedComponent, { snapshot, context }: Opened): AtLot | null => {
   const of = snapshot.assembly?.components.find(({ key }) => key === component.key);
   if (of === undefined) return null;
@@ -171,7 +172,7 @@ const componentLeaf = (component: PricedComponent, opened: Opened): Leaf => {
       price_factor: { value: 1, source: 'factor:components.price' },
     },
     ...(atLot === null ? {} : { at_lot: atLot }),
-    // What is made costs more where its material, wages or times do: those factors act in its own price.
+    // Factors on material, wages or times act in the price of a made component.
     factors: isBought
       ? [
           {
@@ -194,7 +195,7 @@ const componentLeaf = (component: PricedComponent, opened: Opened): Leaf => {
   });
 };
 
-/** The heaviest part lies in the fixture; of equals the first. */
+/** The heaviest part lies in the fixture; among equals the first. */
 const baseOf = (components: readonly PricedComponent[]): PricedComponent | undefined =>
   components.reduce<PricedComponent | undefined>(
     (best, one) => (best === undefined || one.mass_kg > best.mass_kg ? one : best),
@@ -205,11 +206,11 @@ type Placed = {
   readonly component: PricedComponent;
   readonly count: number;
   readonly codes: AssemblyCodes;
-  /** What it touches; null for the base and where nobody knows. */
+  /** Its contacts; null for the base and if unknown. */
   readonly joint: ComponentJoint | null;
 };
 
-/** Pieces of one component by how they go in, `count` of them in all; those of no known joint are the last. */
+/** Pieces of one component by joint, `count` in all; those without a known joint come last. */
 const byJoint = (joints: readonly ComponentJoint[], count: number): readonly (ComponentJoint | number)[] => {
   const [first, ...rest] = joints;
   if (count <= 0) return [];
@@ -218,7 +219,7 @@ const byJoint = (joints: readonly ComponentJoint[], count: number): readonly (Co
   return [{ ...first, count: taken }, ...byJoint(rest, count - taken)];
 };
 
-/** Every component with its codes; of several equal base parts one lies in the fixture, the others are put to it. */
+/** Every component with its codes; of several equal base parts one lies in the fixture, and the others are added to it. */
 const placedOf = (components: readonly PricedComponent[], context: CostContext): readonly Placed[] => {
   const base = baseOf(components);
   const { parameters } = context;
@@ -235,7 +236,7 @@ const placedOf = (components: readonly PricedComponent[], context: CostContext):
   });
 };
 
-/** What is joined to what: the faces of both sides, by the keys of their components. */
+/** Joints with the faces of both sides, by component key. */
 const jointNotes = (placed: readonly Placed[]): readonly EngineNote[] =>
   placed.flatMap(({ component, joint }) =>
     joint === null
@@ -264,7 +265,7 @@ const elementOf = ({ component, count, codes }: Placed): TimeElement =>
     derivedEvidence([codes.handling, codes.insertion]),
   );
 
-/** Parts are put together, then fastened: two operations, so that design can see what the joints cost. */
+/** Putting parts together and fastening are separate operations, so that the cost of the joints is visible. */
 const assemblyOperations = (placed: readonly Placed[], context: CostContext): readonly Operation[] => {
   const joints = placed.filter(({ codes }) => codes.fastener !== null);
   const parts = placed.filter(({ codes }) => codes.fastener === null);
@@ -313,7 +314,7 @@ const handWork = (
   };
 };
 
-/** What was taken for granted because the components do not say it. */
+/** Assumptions where the components' facts are silent. */
 const assumptionsOf = (placed: readonly Placed[]): readonly EngineNote[] =>
   (['size', 'joint'] as const).flatMap((what) => {
     const names = placed

@@ -9,12 +9,12 @@ import { MM2_PER_DM2 } from '../quantities/units.ts';
 import type { EngineNote, Operation } from '../records.ts';
 import type { AssemblyComponent, PricedComponent, PricingSnapshot, Treatment } from '../snapshot.ts';
 
-/** What the whole is given when it is put together. */
+/** A treatment of the complete assembly. */
 type AskedTreatment = { readonly treatment: Treatment; readonly fact: FactRef | null };
 
 const WHOLE_TREATMENTS = ['heat_treatment', 'surface_treatment'] as const;
 
-/** The caller's word, else that of the assembly's drawing, else that of the request's text. */
+/** From the caller, otherwise the assembly's drawing, otherwise the request text. */
 const askedOf = (snapshot: PricingSnapshot): readonly AskedTreatment[] => {
   const { drawing: said, drawing_read, revision_drawing } = snapshot;
   const read = generalOf((drawing_read ?? revision_drawing)?.facts ?? [], 1);
@@ -29,11 +29,11 @@ const askedOf = (snapshot: PricingSnapshot): readonly AskedTreatment[] => {
   });
 };
 
-/** A made piece is treated with the whole; what is bought, a screw above all, is put to it afterwards. */
+/** Made pieces are treated with the assembly; bought ones, above all screws, are added afterwards. */
 const isTreated = ({ snapshot, fastener }: AssemblyComponent): boolean =>
   fastener === null && snapshot !== null && snapshot.request.make_or_buy === 'make';
 
-/** What the bath or the spray reaches: the pieces' own faces without those that lie on another treated piece. */
+/** Area reached by the bath or the spray: the pieces' faces without those in contact with another treated piece. */
 const areaOf = (treated: readonly AssemblyComponent[], { facts }: PricingSnapshot): number => {
   const keys = new Set(treated.map(({ key }) => key));
   const own = treated.reduce(
@@ -46,7 +46,7 @@ const areaOf = (treated: readonly AssemblyComponent[], { facts }: PricingSnapsho
   return Math.max(0, own - covered);
 };
 
-/** Components whose own sheets ask for the same: whoever pays for both pays twice. */
+/** Components whose own drawings require the same treatment, which would be paid twice. */
 const alsoOf = (kind: Treatment['kind'], treated: readonly AssemblyComponent[]): readonly EngineNote[] =>
   treated.flatMap(({ name, snapshot }) => {
     const { general } = generalOf(snapshot?.drawing_read?.facts ?? [], 1);
@@ -61,9 +61,7 @@ export type WholeTreatments = {
   readonly review_reasons: readonly string[];
 };
 
-/**
- * Treatments of the whole as bought work, by the mass and the area of its made pieces. @param opIds of its operations, one for each field
- */
+/** Treatments of the assembly as bought work, by mass and area of its made pieces. @param opIds operation ids, one per field */
 export const wholeTreatments = (
   snapshot: PricingSnapshot,
   components: readonly PricedComponent[],

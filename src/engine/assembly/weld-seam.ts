@@ -13,7 +13,9 @@ import { cadTerm, derivedEvidence, element, planTerm } from '../time/element.ts'
 import { counted } from '../time/formulas/wear.ts';
 import type { Seam } from './welding.ts';
 
-/** Published speeds of travel of hand-held MAG in steel: of thin sheet by its thickness, of fillets by their leg, mm in their names. */
+/**
+ * Published travel speeds of manual MAG welding in steel: by thickness for thin sheet, by leg for fillets; the name contains mm.
+ */
 const SPEEDS = [
   'thin_fillet_t0p6',
   'thin_fillet_t1',
@@ -44,7 +46,7 @@ export type Welded = {
   readonly consumed: readonly ToolUse[];
 };
 
-/** Used up like a tool that lives for one kilogram, or one cubic metre. */
+/** Modelled as a tool with a life of one kilogram, or one cubic metre. */
 const consumedOf = (
   of: { readonly id: string; readonly klass: string; readonly unit: 'kg' | 'm3'; readonly use: Computed },
   price: ResolvedParameter,
@@ -61,7 +63,7 @@ const consumedOf = (
   level: 'platform',
 });
 
-/** Wire and gas of a seam. @param arc how long the arc burns: by the speed of travel, or by what it melts */
+/** Wire and gas of a seam. @param arc arc time: by travel speed, or by deposition */
 const consumables = (
   { family, length, density }: Seam,
   at: { readonly name: string; readonly leg: number; readonly process: 'mag' | 'tig' },
@@ -101,7 +103,10 @@ const consumables = (
   ];
 };
 
-/** A seam as it is welded. @param of the name of the seam in its operation, and the leg of its fillet where a drawing says it, mm */
+/**
+ * Weld time and consumables of a seam. @param of name of the seam in its operation, and the leg of its fillet if a drawing states
+ * it, mm
+ */
 export const weldedOf = (
   seam: Seam,
   { name, drawnLeg }: { readonly name: string; readonly drawnLeg: number | null },

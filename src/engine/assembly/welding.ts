@@ -8,7 +8,7 @@ import { factorOf, planTerm, standard } from '../time/element.ts';
 import type { AssemblyContact, ContactSide } from './joints.ts';
 import { type Welded, weldedOf } from './weld-seam.ts';
 
-/** What melts together; another pair of metals is not welded. */
+/** Families of weldable metals; pieces of two families are not welded to each other. */
 const FAMILIES: Readonly<Partial<Record<MaterialCategory, 'steel' | 'stainless' | 'aluminium'>>> = {
   carbon_steel: 'steel',
   alloy_steel: 'steel',
@@ -22,11 +22,11 @@ export type Seam = {
   readonly components: readonly [AssemblyComponent, AssemblyComponent];
   /** Pairs of pieces. */
   readonly count: number;
-  /** Of all of them, mm: the outline of where they touch. */
+  /** Total length, mm: outline of the contacts. */
   readonly length: number;
   readonly family: Family;
   readonly density: number;
-  /** Of the thinner of the two, mm. */
+  /** Thickness of the thinner piece, mm. */
   readonly thickness: number;
   readonly faces: readonly [readonly string[], readonly string[]];
 };
@@ -35,7 +35,7 @@ const nameOf = ({ component_key, instance }: ContactSide): string => `${componen
 
 type Weldable = { readonly component: AssemblyComponent; readonly family: Family; readonly density: number };
 
-/** Made of a metal that is welded, and no standard part. */
+/** Made of a weldable metal, and not a standard part. */
 const weldableOf = (component: AssemblyComponent): Weldable | null => {
   const material = component.snapshot?.material ?? null;
   if (component.fastener !== null || material === null) return null;
@@ -45,7 +45,7 @@ const weldableOf = (component: AssemblyComponent): Weldable | null => {
   return family === undefined ? null : { component, family, density };
 };
 
-/** Pairs of pieces that a screw, rivet or pin goes through: what holds them is there. */
+/** Pairs of pieces connected by a screw, rivet or pin, which need no weld. */
 const fastenedPairs = (
   components: readonly AssemblyComponent[],
   contacts: readonly AssemblyContact[],
@@ -73,7 +73,9 @@ const thicknessOf = ({ snapshot }: AssemblyComponent): number =>
 const facesOf = (sides: readonly ContactSide[]): readonly string[] =>
   [...new Set(sides.flatMap(({ face_ids }) => face_ids))].toSorted();
 
-/** Where made pieces of one metal lie on each other and nothing else holds them. Only asked where somebody says that they are welded. */
+/**
+ * Contacts between made pieces of one metal family without fasteners. Only used if a caller or drawing says that they are welded.
+ */
 export const seamsOf = ({ assembly, facts }: PricingSnapshot): readonly Seam[] => {
   const components = assembly?.components ?? [];
   const contacts = facts?.contacts ?? [];
@@ -110,7 +112,7 @@ export const seamsOf = ({ assembly, facts }: PricingSnapshot): readonly Seam[] =
   );
 };
 
-/** Of the shop's welding places the first that has a rate; none: hand work alone. */
+/** The first welding workplace of the shop with a rate; none: manual work only. */
 const placeOf = (context: CostContext): MachineAssignment | null => {
   const found = context.environment.machines
     .filter((member) => member.klass === 'welding' && context.rate(member).kind !== 'unresolvable')
@@ -125,7 +127,7 @@ const TACKS = 2;
 /** Published for two pieces and more. */
 const FITTED = ['two_parts', 'three_parts', 'four_parts'] as const;
 
-/** Putting and clamping the pieces together: the published times for two, three and four; each further one as one more pair. */
+/** Positioning and clamping the pieces: published times for two, three and four; each further piece as one more pair. */
 const fitting = (pieces: number, { parameters }: CostContext): readonly TimeElement[] => {
   const place = Math.min(Math.max(0, pieces - 2), FITTED.length - 1);
   const more = Math.max(0, pieces - 2 - place);
@@ -138,7 +140,7 @@ const fitting = (pieces: number, { parameters }: CostContext): readonly TimeElem
 
 export type Welding = {
   readonly operation: Operation;
-  /** Components whose pieces are fitted for welding: no time of the hand-assembly charts is counted for them. */
+  /** Components fitted for welding, which get no times of the hand-assembly charts. */
   readonly components: ReadonlySet<string>;
 };
 
@@ -158,8 +160,8 @@ const noteOf = ({ seam, leg, process }: Welded): EngineNote => ({
 });
 
 /**
- * One operation for all seams of an assembly, an element for each pair of components; null where nothing of it can be welded. @param leg of all
- * its fillets as drawn, mm; null: by the thickness of what is welded
+ * One operation for all seams of an assembly, an element for each pair of components; null if nothing can be welded. @param leg
+ * of all fillets from the drawing, mm; null: by thickness
  */
 export const weldingOf = (
   snapshot: PricingSnapshot,

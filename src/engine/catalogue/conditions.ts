@@ -7,7 +7,7 @@ const of = (pattern: RegExp, ...categories: MaterialCategory[]): Rule => ({
   categories: new Set(categories),
 });
 
-/** Delivery conditions as words of their own, by the families that use them. */
+/** Delivery conditions as separate words, by the families that use them. */
 const CONDITIONS: readonly Rule[] = [
   of(/^(?:T\d{1,4}|O|F|W|H1\d{1,2}|H[2-3]\d{1,2})$/, 'aluminium', 'magnesium'),
   of(
@@ -34,7 +34,7 @@ const CONDITIONS: readonly Rule[] = [
   of(/^(?:ELI|STA|MA)$/, 'titanium'),
 ];
 
-/** Conditions written onto the code: 6082T6, CUZN39PB3F43, 42CRMO4V. */
+/** Conditions appended to the code: 6082T6, CUZN39PB3F43, 42CRMO4V. */
 const TAILS: readonly Rule[] = [
   of(/(?:T[3-9]\d{0,3}|H1\d{1,2}|H[2-3]\d|F\d{2}|W\d{2}|G\d{2})$/, 'aluminium', 'magnesium'),
   of(/(?:R\d{3,4}|F\d{2}|H\d{3})$/, 'copper_alloy'),
@@ -44,11 +44,11 @@ const TAILS: readonly Rule[] = [
   of(/(?<=\d)[CSU]$/, 'cast_iron'),
 ];
 
-/** True when the word is a delivery condition of that family; false also says that it fits another family only. */
+/** True if the word is a delivery condition of that family; false also if it only fits another family. */
 export const isConditionOf = (word: string, category: MaterialCategory): boolean =>
   CONDITIONS.some(({ pattern, categories }) => categories.has(category) && pattern.test(word));
 
-/** The code without a condition written onto it, with the families in which that reading holds. */
+/** The code without an appended condition, with the families for which that reading is valid. */
 export const withoutTail = (
   code: string,
 ): readonly { readonly code: string; readonly categories: ReadonlySet<MaterialCategory> }[] =>

@@ -44,7 +44,7 @@ const FAMILIES: ReadonlyMap<string, Categories> = new Map(
   groups.flatMap(([words, categories]) => words.split(' ').map((word) => [word, categories] as const)),
 );
 
-/** Categories that a family word names, or undefined: `ALU` is aluminium, `STEEL` any of the four. */
+/** Categories of a family word, or undefined: `ALU` is aluminium, `STEEL` any of the four. */
 export const familyOf = (word: string): Categories | undefined => FAMILIES.get(word);
 
 export const familyWords = (): Iterable<string> => FAMILIES.keys();

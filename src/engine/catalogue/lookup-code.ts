@@ -2,9 +2,9 @@ import type { MaterialCategory } from '../snapshot.ts';
 import { withoutTail } from './conditions.ts';
 import type { Catalogue, CatalogueGrade, Entry } from './types.ts';
 
-/** What else the text says about the grade: the reading of a code must agree with it. */
+/** Context from the text; the reading of a code must agree with it. */
 export type Context = {
-  /** Categories that the family words of the text leave; null when it has none. */
+  /** Categories allowed by the family words of the text; null if it has none. */
   readonly families: ReadonlySet<MaterialCategory> | null;
   readonly accepts: (grade: CatalogueGrade) => boolean;
 };
@@ -15,7 +15,7 @@ type Prefix = {
   readonly categories?: readonly MaterialCategory[];
 };
 
-/** Names of standards and families written onto a code; what they say narrows the reading. */
+/** Names of standards and families prefixed to a code, which narrow its reading. */
 const PREFIXES: readonly Prefix[] = [
   { pattern: /^(?:AISI|SAEAISI|AISISAE|SAE)(?=[A-Z]?\d)/, schemes: ['aisi', 'other'] },
   { pattern: /^ASTM(?=[A-Z]?\d|GRADE)/, schemes: ['aisi', 'uns'] },
@@ -32,7 +32,7 @@ const PREFIXES: readonly Prefix[] = [
 const distinct = <G>(entries: readonly Entry<G>[]): readonly Entry<G>[] =>
   entries.filter((entry, i) => entries.findIndex(({ grade }) => grade === entry.grade) === i);
 
-/** `Grade 5` means titanium only where the text says titanium. */
+/** `Grade 5` means titanium only if the text mentions titanium. */
 const needsFamily = (code: string): boolean => /^GRADE\d+$/.test(code);
 
 const direct = <G extends CatalogueGrade>(
@@ -54,7 +54,7 @@ const direct = <G extends CatalogueGrade>(
       (narrow.schemes?.includes(scheme) ?? true),
   );
   if (!catalogue.collective.has(code)) return distinct(found);
-  // A code that is also a collective name counts only where the text or the standard tells which one is meant.
+  // A code that is also a collective name counts only if the text or the standard disambiguates it.
   const rivals = (catalogue.collective.get(code) ?? []).filter(
     (grade) =>
       context.accepts(grade) &&
@@ -71,7 +71,7 @@ type Habit = {
   readonly full: (code: string) => string;
 };
 
-/** Numbers that a trade shortens, and that mean something else outside of it: they count only beside the name of the family. */
+/** Abbreviated numbers of a trade that mean something else outside of it: they count only beside the family name. */
 const HABITS: readonly Habit[] = [
   { category: 'stainless_steel', pattern: /^4\d{3}$/, full: (code) => `1${code}` },
   { category: 'copper_alloy', pattern: /^C[2-9]\d{2}$/, full: (code) => `${code}00` },
@@ -85,8 +85,8 @@ const lengthened = (code: string, families: Context['families']): string | null 
 };
 
 /**
- * Every reading of one code, the most literal first: as it stands, without a standard's name before it, without a condition
- * behind it. Answers the grades of the first reading that finds any; more than one grade means ambiguous.
+ * Every reading of one code, the most literal first: unchanged, without a standard's name before it, without a condition after
+ * it. Returns the grades of the first successful reading; more than one grade means ambiguous.
  */
 export const lookUpCode = <G extends CatalogueGrade>(
   catalogue: Catalogue<G>,

@@ -1,4 +1,4 @@
-/** Words of a drawing or an order that say nothing about the grade. */
+/** Words of a drawing or an order that are irrelevant for the grade. */
 const WORDS = new Set(
   [
     'W WNR WST WERKST WERKSTOFF WERKSTOFFNR WERKSTOFFNUMMER WERKSTOFFE MAT MATERIAL MATNR MATERIALNR NR NO NUM NUMMER NUMBER',
@@ -23,7 +23,7 @@ export const isNoise = (word: string): boolean => WORDS.has(word);
 export const noiseWords = (): Iterable<string> => WORDS;
 
 const number = String.raw`\d+(?:\.\d+)?`;
-/** Standards that are named beside a grade, sizes, hardness and strength asked for. `DIN 1.4301` and `EN AW-6082` are no standards. */
+/** Standards beside a grade, sizes, required hardness and strength. `DIN 1.4301` and `EN AW-6082` are grades. */
 const REFERENCES: readonly RegExp[] = [
   /\b(?:(?:DIN|EN|ISO|BS|NF|UNI|PN|PREN)[\s-]*){1,4}(?:A\s?)?\d{3,5}(?:-\d+)*(?::\d{4}(?:-\d\d)?)?(?![\d.])/g,
   /\bAST?ME?\s*S?[ABF][\s-]?\d{1,4}M?(?:\s*\/\s*S?A?\d{1,4}M?)*(?:-\d\dA?)?\b/g,

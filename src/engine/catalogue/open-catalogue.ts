@@ -1,7 +1,7 @@
 import { compact, digitsOf, pairsOf, shapeOf } from './spelling.ts';
 import type { Catalogue, CatalogueGrade, CollectiveName, Entry, ResolvedVia } from './types.ts';
 
-/** Adds to the list under `key`; one grade stands there once, under the strongest name it was given first. */
+/** Adds to the list under `key`; a grade is listed once, under the strongest name added first. */
 const add = <G extends CatalogueGrade>(map: Map<string, Entry<G>[]>, key: string, entry: Entry<G>): void => {
   if (key === '') return;
   const list = map.get(key) ?? [];
@@ -32,13 +32,13 @@ const urnsOf = (grade: CatalogueGrade): readonly string[] => [
   ]),
 ];
 
-/** The form in which URNs are compared: the namespace by letter, the code by its compact form. */
+/** Normalised form of URNs: the namespace literally, the code in compact form. */
 export const urnKey = (urn: string): string | null => {
   const match = /^urn:material:([a-z]+):(.+)$/i.exec(urn.trim());
   return match === null ? null : `${match[1]?.toLowerCase()}:${compact(match[2] ?? '')}`;
 };
 
-/** Indexes the grades once for many look-ups. A candidate of a collective name that is no grade is an error of the data. */
+/** Indexes the grades once for many look-ups. A candidate of a collective name that is not a grade is an error of the data. */
 export const openCatalogue = <G extends CatalogueGrade>(
   grades: readonly G[],
   collectiveNames: readonly CollectiveName[],

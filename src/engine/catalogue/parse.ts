@@ -7,17 +7,17 @@ import { oneEditApart, type Token, tokensOf } from './spelling.ts';
 import type { Catalogue, CatalogueGrade, Entry } from './types.ts';
 
 export type Reading<G> = {
-  /** One grade and nothing left over, several grades, one grade beside words that are not understood, or nothing. */
+  /** One grade and no remaining words, several grades, one grade with unknown words, or nothing. */
   readonly kind: 'one' | 'many' | 'unsure' | 'none';
   readonly entries: readonly Entry<G>[];
-  /** Tokens that are neither noise nor a family word, in their order: what a typing error must be sought in. */
+  /** Tokens that are neither noise nor a family word, in order, to be searched for typing errors. */
   readonly rest: readonly string[];
   readonly families: ReadonlySet<MaterialCategory> | null;
 };
 
-/** No code in any standard is written in more parts: X 2 Cr Ni Mo N 22 5 3. */
+/** No standard's code has more parts: X 2 Cr Ni Mo N 22 5 3. */
 const LONGEST_CODE_TOKENS = 10;
-/** What is longer is a paragraph and names no grade for sure; its beginning gives the candidates. */
+/** A longer text is a paragraph without a definite grade; its beginning gives the candidates. */
 const MOST_TOKENS = 32;
 
 const familiesOf = (tokens: readonly string[]): ReadonlySet<MaterialCategory> | null => {
@@ -34,7 +34,7 @@ const misspeltVocabulary = (token: string): boolean =>
 
 type Hit<G> = { readonly from: number; readonly to: number; readonly entries: readonly Entry<G>[] };
 
-/** Where the code that starts at `from` must end at the latest. Strict: two numbers with a blank between them are two codes. */
+/** Last possible end of the code that starts at `from`. Strict: two numbers with a blank between them are two codes. */
 const reachOf = (tokens: readonly Token[], from: number, strict: boolean): number => {
   let to = from + 1;
   while (to < tokens.length && to - from < LONGEST_CODE_TOKENS) {
@@ -80,7 +80,7 @@ const longestFrom = <G extends CatalogueGrade>(
   return null;
 };
 
-/** A complete number of a metal says all; words apart from it (a finish, a wish) cannot change the grade. */
+/** A complete material number is unambiguous; further words (a finish, a wish) cannot change the grade. */
 const isComplete = <G extends CatalogueGrade>({ grade, scheme, via }: Entry<G>): boolean =>
   grade.standard !== 'iso' && (via === 'exact_code' || scheme === 'uns');
 
@@ -110,7 +110,7 @@ const readingOf = <G extends CatalogueGrade>(
   return { kind: left.length === 0 ? 'one' : 'unsure', entries: [first] };
 };
 
-/** Finds the codes in a folded text and says what else stands there. */
+/** Finds the codes in a folded text and classifies the other words. */
 export const parse = <G extends CatalogueGrade>(
   folded: string,
   catalogue: Catalogue<G>,

@@ -9,7 +9,7 @@ const spansOf = (tokens: readonly string[]): readonly string[] =>
     tokens.slice(from, from + 4).map((_token, length) => tokens.slice(from, from + length + 1).join('')),
   );
 
-/** Codes that are like the text, with the Dice coefficient of their pairs of characters, 0 to 1. */
+/** Codes similar to the text, with the Dice coefficient of their character pairs, 0 to 1. */
 const likeCodes = <G extends CatalogueGrade>(
   catalogue: Catalogue<G>,
   code: string,
@@ -26,8 +26,8 @@ const likeCodes = <G extends CatalogueGrade>(
 };
 
 /**
- * Grades to offer where nothing resolved: those that the text names without deciding (several codes, a neighbour's name, a
- * collective name), then the most similar codes. A score is below that of any resolution.
+ * Candidate grades for an unresolved text: those that it names ambiguously (several codes, a similar grade's name, a collective
+ * name), then the most similar codes. Scores are below that of any resolution.
  */
 export const rankCandidates = <G extends CatalogueGrade>(
   catalogue: Catalogue<G>,

@@ -14,9 +14,9 @@ const SCORES: Readonly<Record<ResolvedVia, number>> = {
   alias: 0.98,
   fuzzy: 0.8,
 };
-/** Characters that are read; no field takes more for a material. */
+/** Maximum number of characters read; no material field is longer. */
 const LONGEST_TEXT = 256;
-/** What it costs to have left words out: a condition, a standard, a family. */
+/** Score penalty for each ignored word: a condition, a standard, a family. */
 const LEFT_OUT = 0.02;
 
 const acceptsOf =
@@ -38,7 +38,7 @@ const onlyGrade = <G extends CatalogueGrade>(entries: readonly Entry<G>[]): Entr
   return first !== undefined && entries.every(({ grade }) => grade === first.grade) ? first : null;
 };
 
-/** A typing error in what is left of the text without noise, first of the text without standards and sizes. */
+/** Corrects a typing error in the remaining text without noise, first without standards and sizes. */
 const corrected = <G extends CatalogueGrade>(
   readings: readonly Reading<G>[],
   catalogue: Catalogue<G>,
@@ -53,9 +53,9 @@ const corrected = <G extends CatalogueGrade>(
 };
 
 /**
- * The grade that a text names, as drawings and buyers write it: a code of any standard, with its condition, its standard, its
- * form, its family, in any spacing. Null where the text names several, a family only, or a grade that the catalogue does not have:
- * then the candidates say what might be meant.
+ * The grade named by a text in the notation of drawings and buyers: a code of any standard, with its condition, its standard, its
+ * form, its family, in any spacing. Null if the text names several grades, only a family, or a grade that the catalogue lacks:
+ * the candidates then show possible grades.
  */
 export const resolveGrade = <G extends CatalogueGrade>(
   text: string,

@@ -1,4 +1,4 @@
-/** Folding of spellings: pure text, nothing of grades. */
+/** Normalisation of spellings, independent of grades. */
 
 const UMLAUTS: readonly (readonly [RegExp, string])[] = [
   [/Ä/g, 'AE'],
@@ -6,7 +6,7 @@ const UMLAUTS: readonly (readonly [RegExp, string])[] = [
   [/Ü/g, 'UE'],
 ];
 
-/** Upper case, one kind of dash, umlauts and accents written out, a decimal comma as point, 30 % GF as GF30, S.S. as SS. */
+/** Upper case, one kind of dash, umlauts and accents transliterated, decimal comma as point, 30 % GF as GF30, S.S. as SS. */
 export const fold = (text: string): string => {
   const upper = text.normalize('NFKC').replaceAll('ß', 'ss').toUpperCase();
   const written = UMLAUTS.reduce((folded, [letter, by]) => folded.replace(letter, by), upper);
@@ -21,26 +21,26 @@ export const fold = (text: string): string => {
     .replaceAll(/\bS[./]\s?S\b\.?/g, 'SS');
 };
 
-/** The form in which codes are compared; `#` stays, because GB writes the steel 45# and a bare 45 is no grade. */
+/** Form in which codes are compared; keeps `#`, because GB writes the steel 45# and a bare 45 is not a grade. */
 export const compact = (text: string): string => fold(text).replaceAll(/[^A-Z0-9#]/g, '');
 
-/** Letters and digits that a typist or a scanner takes for each other. */
+/** Makes letters and digits that are easily confused equal. */
 export const shapeOf = (code: string): string => code.replaceAll('O', '0').replaceAll(/[IL]/g, '1');
 
-/** A part of a text, and whether the code before it may go on in it. */
+/** A part of a text, and whether a preceding code may continue in it. */
 export type Token = {
   readonly text: string;
   readonly join: 'free' | 'digits' | 'never';
-  /** No blank stands between it and the token before. */
+  /** No blank between it and the token before. */
   readonly glued: boolean;
 };
 
-/** A Werkstoffnummer stands for itself: `C 5.1100` is no C51100. */
+/** A Werkstoffnummer stands alone: `C 5.1100` is not C51100. */
 const NUMBER = String.raw`(?<![A-Z0-9.])\d\.\d{4}(?!\d)`;
 const IS_NUMBER = new RegExp(`^${NUMBER}$`);
 const PART = new RegExp(`${NUMBER}|[A-Z0-9#]+`, 'g');
 
-/** True when a Werkstoffnummer stands in the folded text beside something else. */
+/** True if the folded text contains a Werkstoffnummer and other words. */
 export const numberAmongWords = (folded: string): boolean =>
   new RegExp(NUMBER).test(folded) && !IS_NUMBER.test(folded.trim());
 
@@ -52,7 +52,7 @@ const joinOf = (before: string, gap: string, text: string): Token['join'] => {
   return /\d$/.test(before) && /^\d/.test(text) && /^\s+$/.test(gap) ? 'digits' : 'free';
 };
 
-/** Parts of a folded text between blanks and punctuation; whoever looks a code up joins them again. */
+/** Parts of a folded text between blanks and punctuation; code look-ups join them again. */
 export const tokensOf = (folded: string): readonly Token[] => {
   const tokens: Token[] = [];
   let end = 0;
@@ -87,7 +87,7 @@ export const oneEditApart = (a: string, b: string): boolean => {
   );
 };
 
-/** Pairs of neighbouring characters, ends marked: what the likeness of two codes is counted by. */
+/** Pairs of neighbouring characters, including the ends, to measure the similarity of codes. */
 export const pairsOf = (text: string): ReadonlySet<string> => {
   const padded = `^${text}$`;
   const found = new Set<string>();

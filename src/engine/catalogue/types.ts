@@ -9,7 +9,7 @@ export type GradeAlias = {
   readonly display_code: string;
 };
 
-/** What the resolver reads of a grade; callers pass their whole record and get it back. */
+/** The fields of a grade that the resolver reads; callers pass their complete record and get it back. */
 export type CatalogueGrade = {
   readonly id: string;
   /** `urn:material:<scheme>:<code>` */
@@ -22,11 +22,11 @@ export type CatalogueGrade = {
   readonly display_code: string;
   readonly name: string;
   readonly aliases: readonly GradeAlias[];
-  /** Names of neighbours (another sulphur or impact class): offered as candidates, never resolved. */
+  /** Names of similar grades (another sulphur or impact class): candidates, never resolved. */
   readonly near_names: readonly string[];
 };
 
-/** A name that never picks one grade, with the URNs of the grades to offer. */
+/** A name that never resolves to one grade, with the URNs of its candidates. */
 export type CollectiveName = { readonly name: string; readonly candidates: readonly string[] };
 
 export type ResolvedVia = (typeof RESOLVED_VIA)[number];
@@ -46,18 +46,18 @@ export type Resolution<G> = {
   readonly candidates: readonly Candidate<G>[];
 };
 
-/** One code under which a grade is found. */
+/** A code of a grade. */
 export type Entry<G> = { readonly grade: G; readonly scheme: string; readonly via: ResolvedVia };
 
 export type Catalogue<G extends CatalogueGrade> = {
   readonly grades: readonly G[];
   readonly byUrn: ReadonlyMap<string, G>;
   readonly byCode: ReadonlyMap<string, readonly Entry<G>[]>;
-  /** The codes again with letters and digits that look alike made equal. */
+  /** The codes with easily confused characters made equal. */
   readonly byShape: ReadonlyMap<string, readonly Entry<G>[]>;
   /** Codes by their groups of digits, for typing errors in the letters. */
   readonly byDigits: ReadonlyMap<string, readonly string[]>;
-  /** Codes by each pair of neighbouring characters, and how many pairs a code has, for likeness. */
+  /** Codes by pair of neighbouring characters, and the number of pairs of each code, for similarity. */
   readonly byPair: ReadonlyMap<string, readonly string[]>;
   readonly pairCounts: ReadonlyMap<string, number>;
   readonly near: ReadonlyMap<string, readonly G[]>;

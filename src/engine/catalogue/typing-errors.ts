@@ -2,7 +2,7 @@ import type { Context } from './lookup-code.ts';
 import { digitsOf, oneEditApart, shapeOf } from './spelling.ts';
 import type { Catalogue, CatalogueGrade, Entry } from './types.ts';
 
-/** Elements that designations of metals name. */
+/** Element symbols in designations of metals. */
 const ELEMENTS = new Set(
   'AL AS B BE BI C CA CE CO CR CU FE GA LI MG MN MO N NB NI P PB PD RE S SB SE SI SN TA TE TI V W Y ZN ZR'.split(
     ' ',
@@ -20,8 +20,8 @@ const isSpelledInElements = (letters: string): boolean => {
 };
 
 /**
- * A designation that reads well is another grade that the catalogue lacks, not a typing error: 16MnCrS5 beside 16MnCr5. Only a word
- * or a chain of elements that reads as nothing can be a slip.
+ * A well-formed designation is another grade that the catalogue lacks, not a typing error: 16MnCrS5 beside 16MnCr5. Only a word
+ * or a sequence of elements that is not well-formed can be a typing error.
  */
 const readsAsSlip = (code: string): boolean => {
   const runs = code.replace(/^(?:GX|G|X|HS)(?=\d)/, '').match(/[A-Z]+/g) ?? [];
@@ -40,8 +40,8 @@ const single = <G extends CatalogueGrade>(
 };
 
 /**
- * The one grade that a slip of the keyboard or a scanner stands for, or null. Digits must all be there and equal, because a digit
- * more or less is another grade.
+ * The only grade that a typing or scanning error can stand for, or null. All digits must be equal, because a digit more or less
+ * is another grade.
  */
 export const correctTypingError = <G extends CatalogueGrade>(
   code: string,

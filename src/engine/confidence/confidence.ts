@@ -12,13 +12,13 @@ import { cuttingShare } from './left-out.ts';
 import { scoreOf } from './score.ts';
 import { uncertaintyLabel } from './uncertainty-label.ts';
 
-/** How many drivers are shown. */
+/** Number of drivers in the result. */
 const SHOWN = 8;
 
 /**
- * Spread of the offer price. Leaves that share a key (the same machine's rate, the material price, a process's efficiency) move
- * together: their deviations add up inside the key, keys are independent of each other. A leaf weighs what the offer price moves
- * when it moves by one, so overheads and profit on it count.
+ * Spread of the offer price. Leaves that share a key (the rate of one machine, the material price, the efficiency of a process)
+ * are fully correlated: their deviations add up within the key, and keys are independent. A leaf is weighted by the derivative of
+ * the offer price, so overheads and profit on it count.
  */
 export const confidence = (
   evaluation: Evaluation,
@@ -44,7 +44,7 @@ export const confidence = (
   const at = (factor: number): number =>
     fromMicro(toMicro(quantile.evaluate({ mean: offer, sigma, z: factor * z })));
   const cutting = cuttingShare(evaluation, operations, weight, offer);
-  // What a plan leaves out makes a part dearer, never cheaper: the band opens upwards alone.
+  // Work missing from a plan makes a part dearer, never cheaper: only the upper end of the band moves.
   const leftOut = 1 + context.lookup('uncertainty.process', 'left_out').value * cutting;
   const worst = context.lookup('confidence', 'sigma_of_score_zero').value;
   const nameOf = (id: string): string | undefined =>
@@ -76,20 +76,20 @@ export const confidence = (
   };
 };
 
-/** The lower end of the band, as far down as doubts open it. */
+/** The lower end of the band, lowered by doubts. */
 const lowest = (offer: number, low: number, doubts: readonly Doubt[]): number =>
   doubts.reduce(
     (end, { least = 1, left = 1 }) => fromMicro(toMicro(Math.min(end * left, offer * least))),
     low,
   );
 
-/** The upper end, as far up as work that is left out opens it. */
+/** The upper end, raised by missing work. */
 const highest = (high: number, doubts: readonly Doubt[]): number =>
   doubts.reduce((end, { more = 1 }) => fromMicro(toMicro(end * more)), high);
 
 const ONE: Money = { micro: MICRO_PER_UNIT, exact: 1 };
 
-/** ∂ offer price / ∂ leaf: the scheme is linear, so one unit more in a base shows it. */
+/** ∂ offer price / ∂ leaf: the scheme is linear, so adding one unit to a base gives it. */
 const weights = (evaluation: Evaluation, context: CostContext): ((leaf: Leaf) => number) => {
   const bases: SchemeBases = {
     direct: DIRECT_BUCKETS.map((bucket) => evaluation.tops.get(bucket) ?? ZERO).reduce(plus),

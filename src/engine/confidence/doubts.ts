@@ -5,15 +5,15 @@ import type { GeometryFace, ShapeClass, SurfaceKind } from '../snapshot.ts';
 import { parallel } from '../vec.ts';
 import { hasDrawnCollars } from './drawn-collars.ts';
 
-/** A cause of doubt that is not a figure's: missing drawing, weak recognition, work left out. Relative to the offer price. */
+/** A cause of doubt other than a figure: missing drawing, weak recognition, missing work. Relative to the offer price. */
 export type Doubt = {
   readonly key: string;
   readonly sigma: number;
-  /** Share of the offer price down to which the band opens, however sure its lines are. */
+  /** Lower end of the band as a share of the offer price. */
   readonly least?: number;
-  /** What is left of the offer price where a part of the work is done in another way: the band goes down by as much. */
+  /** Remaining share of the offer price if a part of the work is done in another way: the lower end falls to it. */
   readonly left?: number;
-  /** What becomes of the offer price where work that the plan lacks is done: the band goes up by as much. */
+  /** Factor on the offer price if the missing work is done: the upper end rises to it. */
   readonly more?: number;
 };
 
@@ -22,7 +22,7 @@ export type Judged = {
   readonly reasons: readonly string[];
 };
 
-/** Surfaces that the shape itself explains: the plane sides of a sheet, its rounded edges. */
+/** Surfaces given by the shape itself: the plane sides of a sheet, its rounded edges. */
 const GIVEN: Readonly<Record<ShapeClass, readonly SurfaceKind[]>> = {
   prismatic: [],
   free_form: ['spline', 'other'],
@@ -34,7 +34,7 @@ const GIVEN: Readonly<Record<ShapeClass, readonly SurfaceKind[]>> = {
   mesh: [],
 };
 
-/** Share of the surface that no feature explains and the shape does not give, 0 to 1. */
+/** Share of the surface that neither a feature nor the shape explains, 0 to 1. */
 export const unexplainedShare = (part: PartFacts): number => {
   const { faces, features, shape_class } = part;
   const explained = new Set(features.flatMap(({ face_ids }) => face_ids));
@@ -49,21 +49,23 @@ export const unexplainedShare = (part: PartFacts): number => {
   return all === 0 ? 0 : unexplained / all;
 };
 
-/** A plane square to the axis of turning, or a flat that the bar brings. */
+/** A plane perpendicular to the turning axis, or a flat of the bar. */
 const isTurnedEnd = ({ geometry, polygon }: PartFacts, { id, surface, direction }: GeometryFace): boolean => {
   if (surface !== 'plane' || geometry.turned === null) return false;
   if (polygon?.face_ids.includes(id)) return true;
   return direction !== null && parallel(direction, geometry.turned.axis);
 };
 
-/** A keyway is cut where a hub sits, by a fit that no model shows: without a drawing nobody says what its seat and its bore have to hold. */
+/**
+ * A keyway indicates a hub seat with a fit, which no model shows: without a drawing the tolerances of seat and bore are unknown.
+ */
 const isKeyedUnsaid = ({ has_drawing, features }: PartFacts): boolean =>
   !has_drawing && features.some(({ subtype }) => subtype === 'keyway');
 
-/** A way to make the part, by its route and what it costs. */
+/** A way to make the part, by route and cost. */
 export type RoutePrice = { readonly route: string | null; readonly price: number };
 
-/** The cheapest other route over the chosen one; null where the part has one route only. */
+/** The cheapest other route in relation to the chosen one; null if there is only one route. */
 export const runnerUp = (chosen: RoutePrice, others: readonly RoutePrice[]): number | null => {
   const prices = others
     .filter(({ route }) => route !== null && (chosen.route === null || isOtherWay(route, chosen.route)))
@@ -73,13 +75,13 @@ export const runnerUp = (chosen: RoutePrice, others: readonly RoutePrice[]): num
 
 export type Judgement = {
   readonly part: PartFacts;
-  /** What the stages before said should be looked at: faces that are not made, callouts that match nothing. */
+  /** Review reasons of the previous stages: unmade faces, callouts without a feature. */
   readonly raised: readonly string[];
   readonly chosen: RoutePrice;
   readonly others: readonly RoutePrice[];
 };
 
-/** Doubt about the process: each cause widens the band, and those that are large ask for a human. */
+/** Doubts about the process: each cause widens the band, and large ones require a review. */
 export const processDoubts = ({ part, raised, chosen, others }: Judgement, lookup: Lookup): Judged => {
   const { shape_class_confidence: sure, shape_class_runner_up: next } = part.geometry;
   const share = unexplainedShare(part);

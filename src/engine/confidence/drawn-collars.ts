@@ -13,8 +13,8 @@ const onOneAxis = (boss: PartFeature, hole: PartFeature): boolean => {
 };
 
 /**
- * Whether everything that stands on a thin plate is a bored collar no thicker than the plate: drawn out of sheet in a press, as a rule, where
- * a cutter would clear the whole plate round it.
+ * Whether everything that protrudes from a thin plate is a bored collar not thicker than the plate: usually drawn out of sheet in
+ * a press, whereas milling would have to clear the whole plate around it.
  */
 export const hasDrawnCollars = ({ shape_class, features, geometry }: PartFacts, lookup: Lookup): boolean => {
   const bosses = features.filter(({ kind }) => kind === 'boss');

@@ -9,11 +9,11 @@ import type { TIME_KINDS } from '../vocabulary.ts';
 import { COMPONENT, type Origin, SOURCED } from './origin.ts';
 import { openSources } from './sources.ts';
 
-/** One number that the price rests on and that somebody had to state: a row, a setting, a rate, a machine's datum. */
+/** A number behind the price that somebody has to state: a row, a setting, a rate, a machine's datum. */
 export type Figure = Origin & {
-  /** Money by which the offer price moves when the figure moves by 100 %, in a straight line from here. */
+  /** Change of the offer price if the figure changes by 100 %, linearised. */
   readonly moves: number;
-  /** Of that, what it counts among all figures: those behind one machine hour weigh together what the hour does, however many they are. */
+  /** Weight among all figures: the figures behind one machine hour share the weight of the hour, however many they are. */
   readonly weight: number;
 };
 
@@ -28,12 +28,12 @@ const elementsOf = (
   return operations.get(id)?.time?.[part as (typeof TIME_KINDS)[number]] ?? null;
 };
 
-/** Small against every band, large against the noise of a difference of two doubles. */
+/** Small compared with every band, large compared with the rounding error of a difference. */
 const STEP = 1e-4;
-/** A rounding or a limit that jumps is no slope: nothing that is priced moves faster than the fifth power. */
+/** A rounding or a step has no slope: no priced figure has an exponent above five. */
 const STEEPEST = 5;
 
-/** Counts figures as they are found, each once. */
+/** Collects figures, each once. */
 const openTally = () => {
   const found = new Map<string, { readonly origin: Origin; moves: number; weight: number }>();
   const count = (origin: Origin, moves: number, weight = moves): void => {
@@ -48,7 +48,7 @@ const openTally = () => {
       if (parts === null) count(origin, moves);
       else parts.push({ origin, moves });
     },
-    /** What is found weighs together what the amount that it makes weighs. */
+    /** The figures found together share the weight of the amount that they determine. */
     together: (amount: number, find: () => void): void => {
       const own: NonNullable<typeof parts> = [];
       parts = own;
@@ -64,8 +64,8 @@ const openTally = () => {
 };
 
 /**
- * How far the offer price moves with each figure behind it: the chain rule through the published formulas, from the leaf down to the
- * registry row. Geometry, the request and definitions are not figures, they are measured or given.
+ * Sensitivity of the offer price to each figure: the chain rule through the published formulas, from the leaf down to the
+ * registry row. Geometry, the request and definitions are measured or given, not figures.
  */
 export const figuresOf = (
   evaluation: Evaluation,
@@ -78,7 +78,7 @@ export const figuresOf = (
   const origins = openSources(context, material);
   const { put, together, figures } = openTally();
 
-  // Many leaves rest on one derivation (the rate of a machine, a time paid by machine and wage), whose slopes are its own.
+  // Many leaves use the same derivation (the rate of a machine, a time), so its slopes are cached.
   const slopes = new Map<Derivation['terms'], readonly number[]>();
   const slopesOf = ({ formula_id, terms }: Derivation): readonly number[] => {
     const known = slopes.get(terms);
@@ -111,7 +111,7 @@ export const figuresOf = (
     const operation = byId.get(leaf.op_refs[0] ?? '') ?? null;
     const components = name === 'machine_rate' ? origins.rateOf(input.source) : null;
     if (components !== null) {
-      // Set-up pays the same fixed part; its energy is smaller, which no figure but the energy's feels.
+      // Set-up pays the same fixed part; its energy differs, which only affects the energy figures.
       const whole = components.reduce((sum, { amount }) => sum + amount.value, 0);
       const scale = whole === 0 ? 0 : input.value / whole;
       return together(perUnit * input.value, () => {
@@ -135,7 +135,7 @@ export const figuresOf = (
     walkTerms(leaf, terms, weightOf(leaf));
   }
   for (const { leaf, money } of evaluation.scheme.lines) {
-    // A surcharge is its rate on sums that are counted already; what is sent has prices of its own.
+    // A surcharge is its rate on sums that are already counted; delivery has its own prices.
     if (!('rate' in leaf.terms || 'per_part' in leaf.terms)) walkTerms(leaf, { ...leaf.terms }, 1);
     for (const [name, input] of Object.entries(leaf.origins)) {
       if (name !== 'rate' && name !== 'per_part') continue;
@@ -148,7 +148,7 @@ export const figuresOf = (
 
 type Terms = Record<string, number>;
 
-/** The slope of a formula along one of its terms; `terms` is as before when it returns. */
+/** The slope of a formula along one of its terms; restores `terms`. */
 const slopeOf = (
   evaluate: (terms: Readonly<Terms>) => number,
   terms: Terms,
@@ -177,7 +177,7 @@ const slopeOf = (
 
 export type SourcedShares = { readonly value: number; readonly variance: number };
 
-/** Shares of what the price rests on, weighed by how far it moves with each figure, and by the square of how far it may be off. */
+/** Share of the price with sources, weighted by sensitivity, and by the square of the uncertainty. */
 export const sourcedShares = (figures: readonly Figure[]): SourcedShares => {
   let [value, sourcedValue, variance, sourcedVariance] = [0, 0, 0, 0];
   for (const { moves, weight, sigma, sourced } of figures) {
@@ -193,7 +193,7 @@ export const sourcedShares = (figures: readonly Figure[]): SourcedShares => {
   };
 };
 
-/** Figures without a source, or with one for a part of them, the one first whose statement would narrow the price most. */
+/** Figures without a complete source, sorted by how much stating them would narrow the price. */
 export const stateFirst = (
   figures: readonly Figure[],
   offer: number,

@@ -2,7 +2,7 @@ import type { Evaluation } from '../cost/compiled.ts';
 import type { Leaf } from '../cost/leaf.ts';
 import type { Operation } from '../records.ts';
 
-/** Work that takes chips: what plans were found to leave out was of its kind (`docs/method/proof.md`). */
+/** Cutting operations: the work missing from plans was of this kind (`docs/method/proof.md`). */
 const CUTTING: ReadonlySet<string> = new Set([
   'milling',
   'turning',
@@ -14,7 +14,7 @@ const CUTTING: ReadonlySet<string> = new Set([
   'gear_hobbing',
 ]);
 
-/** Share of the offer price that is cutting: times, machines, wages, programmes and tools of its operations, and what lies on them. */
+/** Share of cutting in the offer price: times, machines, wages, programs and tools of its operations, with their surcharges. */
 export const cuttingShare = (
   { leaves }: Evaluation,
   operations: readonly Operation[],

@@ -7,12 +7,12 @@ import type { EnvironmentTool, FleetMember, NumericSetting } from '../snapshot.t
 
 const ASSUMED = 0;
 export const SOURCED = 1;
-/** Of a price that is a calculation of its own: its figures are stated there. */
+/** Source of a price that is a separate calculation, whose figures are stated there. */
 export const COMPONENT = 'component';
-/** Where the method counts from: a row that states 1 until a shop says how far it lies from there. */
+/** Reference point of the method: a row of 1 until a shop states its deviation. */
 const DEFINITION = 'definition';
 
-/** Whoever answers for a figure: a citation, a person of the organisation, or nobody (`assumed`). */
+/** Source of a figure: a citation, a person of the organisation, or none (`assumed`). */
 export type Origin = {
   readonly key: string;
   readonly value: number;
@@ -22,11 +22,11 @@ export type Origin = {
   readonly door: Door;
 };
 
-/** 1 for a source or a statement of the organisation, 0 for what is assumed, wholly or in part. */
+/** 1 for a source or a statement of the organisation, 0 for an assumption, complete or partial. */
 export const sourcedOf = (citation: string | null | undefined): number =>
   isAssumed(citation) ? ASSUMED : SOURCED;
 
-/** What a price was made from, as far as somebody stated it. */
+/** The stated inputs of a price. */
 export type Stated = {
   readonly context: CostContext;
   readonly material: MaterialFacts | null;
@@ -43,7 +43,7 @@ export const statedIn = (context: CostContext, material: MaterialFacts | null): 
 
 const named = ({ context }: Stated, name: string): number => context.lookup('uncertainty.named', name).value;
 
-/** A row of the registry; null for what is defined. */
+/** A row of the registry; null for a definition. */
 export const ofParameter = (stated: Stated, bin: string, name: string): Origin | null => {
   const row = stated.context.parameters.find(bin, name);
   if (row === null || row.citation === DEFINITION) return null;
@@ -95,7 +95,7 @@ export const ofMachine = ({ context, members }: Stated, id: string, field: strin
   };
 };
 
-/** The hour of a machine that is no sum of its own data: a rate row, its stated rate, or the default of its class. */
+/** The hour of a machine without cost data of its own: a rate row, its stated rate, or the default of its class. */
 export const ofHour = (stated: Stated, id: string, value: number): Origin | null => {
   const member = stated.members.get(id);
   const rate = member === undefined ? null : stated.context.rate(member);
@@ -168,7 +168,7 @@ const MATERIAL_FIELDS: ReadonlyMap<
   ['scrap_price', 'scrap_price_per_kg'],
 ]);
 
-/** Null for what no material states. */
+/** Null if no material states it. */
 export const ofMaterial = ({ material }: Stated, name: string, value: number): Origin | null => {
   if (material === null) return null;
   const field = MATERIAL_FIELDS.get(name);

@@ -26,7 +26,7 @@ export type Asked = {
   readonly name: string;
   readonly leaf: Leaf;
   readonly operation: Operation | null;
-  /** Time element or component of a machine rate in which the term stands. */
+  /** Time element or component of a machine rate that contains the term. */
   readonly within: string;
 };
 
@@ -52,7 +52,7 @@ const PER_YEAR: Readonly<Record<string, string>> = {
   tooling: 'tooling_eur_per_year',
 };
 
-/** The field of a machine that a term of a formula carries. */
+/** The machine field behind a term of a formula. */
 const machineField = (name: string, within: string): string => {
   if (within === 'tool_change') return 'nominal_tool_change_time_s_by_class.medium';
   const yearly = name === 'per_year' ? PER_YEAR[within] : undefined;
@@ -76,7 +76,7 @@ const ofFactor = (stated: Stated, { name, operation }: Asked): Origin | null => 
     : ofParameter(stated, found.name, 'factor');
 };
 
-/** A machine may state how much of its time an operator stands beside it; else the process says so. */
+/** A machine may state the share of its time that needs an operator; otherwise the process does. */
 const operatorShare = (stated: Stated, { input, operation }: Asked): Origin | null => {
   if (operation === null) return null;
   const { kind, source_id } = operation.operator_share.evidence;
@@ -85,7 +85,7 @@ const operatorShare = (stated: Stated, { input, operation }: Asked): Origin | nu
     : ofParameter(stated, `operator_share.${operation.process}`, 'share');
 };
 
-/** A price or a special-direct amount whose term names its citation. */
+/** A price or a special-direct amount whose term contains its citation. */
 const special = ({ input, name, leaf }: Asked): Origin | null =>
   name === 'price' && leaf.top === 'special_direct'
     ? {
@@ -98,7 +98,7 @@ const special = ({ input, name, leaf }: Asked): Origin | null =>
       }
     : null;
 
-/** The price of a component rests on sources as far as its own calculation says. */
+/** The price of a component is sourced as far as its own calculation is. */
 const ofComponent = ({ input, leaf }: Asked): Origin => ({
   key: input.source,
   value: input.value,
@@ -112,13 +112,13 @@ const SETTING = 'environment.settings.';
 
 const ROW = 'parameter:';
 
-/** A row of the registry, whose bin and parameter stand behind the kind with a slash between them. */
+/** A row of the registry; bin and parameter follow the kind, separated by a slash. */
 const ofRow = (stated: Stated, source: string): Origin | null => {
   const slash = source.indexOf('/');
   return ofParameter(stated, source.slice(ROW.length, slash), source.slice(slash + 1));
 };
 
-/** Of what is no row: a source is a kind and, behind a colon, which one; what names no record is known by the name of its term. */
+/** For other terms: a source is a kind and, after a colon, an id; a term without a record is identified by its name. */
 const originOf = (stated: Stated, asked: Asked): Origin | null => {
   const { name, within } = asked;
   const { source, value } = asked.input;
@@ -140,14 +140,14 @@ const originOf = (stated: Stated, asked: Asked): Origin | null => {
 
 export type Sources = {
   readonly rateOf: (source: string) => readonly RateComponent[] | null;
-  /** Null for what is measured, given or defined. */
+  /** Null for measured, given or defined values. */
   readonly originOf: (asked: Asked) => Origin | null;
 };
 
-/** Finds who answers for a term by the source that the term names. */
+/** Finds the origin of a term by its source. */
 export const openSources = (context: CostContext, material: MaterialFacts | null): Sources => {
   const stated = statedIn(context, material);
-  // Most terms are rows, and most rows stand in many terms: each is looked up once.
+  // Most terms are rows, and most rows occur in many terms: each is looked up once.
   const rows = new Map<string, Origin | null>();
   const rowOf = (source: string): Origin | null => {
     const known = rows.get(source);

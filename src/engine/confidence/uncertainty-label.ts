@@ -1,7 +1,7 @@
 import { isTextId, textOrId } from '../../texts/index.ts';
 import type { NoteParams } from '../records.ts';
 
-/** Keys end in what they belong to: the longest beginning that has a text is the cause, the rest fills it. */
+/** Keys end in an id: the longest prefix with a text is the cause, and the rest is inserted. */
 const REST: Readonly<Record<string, string>> = {
   'time.cycle_efficiency': 'process',
   'time.setup_efficiency': 'process',
@@ -15,7 +15,7 @@ const REST: Readonly<Record<string, string>> = {
   setting: 'setting',
 };
 
-/** An uncertainty's key in words. `machineName` gives a machine's name by its id. */
+/** The text of an uncertainty key. `machineName` returns a machine's name by its id. */
 export const uncertaintyLabel = (
   language: string,
   key: string,

@@ -12,7 +12,7 @@ const leavesOf = (line: CheckedLine, path: string): readonly (readonly [CheckedL
     ? [[line, path]]
     : line.children.flatMap((child, i) => leavesOf(child, `${path}.children[${i}]`));
 
-/** What a line and the sheet show beside their amounts must be what the amounts were made of: lot, rate, time, factors, residual. */
+/** Values shown beside the amounts must equal the inputs of the amounts: lot, rate, time, factors, residual. */
 export const checkAgreement = (sheet: CheckedSheet): readonly SheetFault[] => [
   ...sheet.lines
     .flatMap((line, i) => leavesOf(line, `lines[${i}]`))
@@ -52,7 +52,7 @@ const checkRate = (line: CheckedLine, path: string): readonly SheetFault[] => {
   ];
 };
 
-/** Time × rate is the amount; a set-up is shared by the lot, and an operator is bound for a share of the time. */
+/** Time × rate is the amount; a set-up is divided by the lot, and an operator takes a share of the time. */
 const checkTime = (line: CheckedLine, path: string): readonly SheetFault[] => {
   if (line.time_s === null || line.rate === null || line.formula_id === null) return [];
   const terms = Object.fromEntries(line.terms.map(({ name, value }) => [name, value]));
@@ -67,7 +67,7 @@ const checkTime = (line: CheckedLine, path: string): readonly SheetFault[] => {
   return [{ path, code: 'time_differs', message }];
 };
 
-/** Which term a factor is, by the beginning of its name. */
+/** The term of a factor, by the prefix of its name. */
 const FACTOR_TERMS: readonly (readonly [name: string, terms: readonly string[]])[] = [
   ['time.cycle_efficiency.', ['cycle_efficiency']],
   ['time.setup_efficiency.', ['setup_efficiency']],
@@ -100,7 +100,7 @@ const checkLabel = (line: CheckedLine, path: string): readonly SheetFault[] => {
   ];
 };
 
-/** Rounding of leaves leaves no more than a millionth each, times what the surcharges make of it. */
+/** Rounding leaves at most a millionth per leaf, times the surcharges. */
 const checkResidual = (sheet: CheckedSheet): readonly SheetFault[] => {
   const leaves = sheet.lines.flatMap((line, i) => leavesOf(line, `lines[${i}]`)).length;
   const direct = sheet.cascade[0]?.amount ?? 0;

@@ -7,10 +7,13 @@ import type { EngineNote, Evidence, Term } from '../records.ts';
 import type { Bucket, CostLine, CostSheet, SheetNote } from '../result.ts';
 import { DIRECT_BUCKETS } from '../surcharge/scheme.ts';
 
-/** |residual| below this is rounding of the leaves, above it a sum is wrong. */
+/** A smaller |residual| is rounding of the leaves; a larger one is an error in a sum. */
 export const RECONCILED_BELOW = 0.0005;
 
-/** The sheet of one evaluation: one top-level line per bucket, in the order of the costing scheme; `exchange` joins its notes. */
+/**
+ * The sheet of one evaluation: one top-level line per bucket, in the order of the costing scheme; `exchange` is added to its
+ * notes.
+ */
 export const buildSheet = (
   evaluation: Evaluation,
   language: string,
@@ -39,7 +42,7 @@ export const buildSheet = (
   };
 };
 
-/** What the top-level lines of the sheet come to, in their order, in whole millionths. */
+/** Amounts of the sheet's top-level lines, in order, in whole millionths. */
 export const topAmounts = ({
   tops,
   scheme,
@@ -93,7 +96,7 @@ const topLine = (
 
 const distinct = (values: readonly string[]): readonly string[] => [...new Set(values)];
 
-/** Of a sum: the spread of its parts taken as independent. The result's confidence knows better which parts move together. */
+/** Spread of a sum of independent parts. The result's confidence also considers correlations. */
 const combined = (leaves: readonly PricedLeaf[]): Evidence => {
   let total = 0;
   let variance = 0;
@@ -119,7 +122,7 @@ const termsOf = (leaf: Leaf, lotSize: number): readonly Term[] =>
     return { name, value, unit, source: origin.source, ...(origin.from ? { from: origin.from } : {}) };
   });
 
-/** Of a line that one fact of a drawing asks for, with the piece of paper: `OP40 reaming, Ø10 H7, sheet 1, B3`. */
+/** Label of a line required by one drawing fact, with its place: `OP40 reaming, Ø10 H7, sheet 1, B3`. */
 const labelOf = ({ label_id, label_params, facts = [] }: Leaf, language: string): string => {
   const label = textOrId(language, label_id, label_params);
   const [fact, ...others] = facts;

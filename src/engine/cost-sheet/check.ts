@@ -4,7 +4,7 @@ import type { Derivation } from '../records.ts';
 import type { CheckedLine } from './checked.ts';
 
 export type SheetFault = {
-  /** Where: `lines[3].children[0]`. */
+  /** Path of the fault: `lines[3].children[0]`. */
   readonly path: string;
   readonly code: string;
   readonly message: string;
@@ -20,7 +20,7 @@ export const isWholeMicro = (amount: number): boolean =>
   Math.abs(amount * MICRO_PER_UNIT) < Number.MAX_SAFE_INTEGER &&
   fromMicro(toMicro(amount)) === amount;
 
-/** Evaluates a formula from its terms alone, and every term that is itself computed. Answers the value and what is wrong. */
+/** Evaluates a formula from its terms alone, and every term that is itself computed. Returns the value and the faults. */
 export const checkDerivation = (
   derivation: Derivation,
   path: string,
@@ -63,7 +63,7 @@ export const checkDerivation = (
   }
 };
 
-/** A line and all below it: leaves by their formula, parents as integer sums of their children. */
+/** A line with all descendants: leaves by their formula, parents as integer sums of their children. */
 export const checkLine = (line: CheckedLine, path: string): readonly SheetFault[] => {
   if (!isWholeMicro(line.amount)) {
     return [{ path, code: 'not_quantised', message: `${line.amount} has more than six decimals` }];

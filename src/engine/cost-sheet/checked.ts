@@ -1,6 +1,6 @@
 import type { CascadeStep, CostLine, CostSheet, ProcessOperation, PublishedRate } from '../result.ts';
 
-/** What the verifier reads of a calculation: a file that holds it can be verified, whatever else it has or lacks. */
+/** The part of a calculation that the verifier reads; other fields may be present or missing. */
 export type CheckedLine = Pick<
   CostLine,
   | 'amount'

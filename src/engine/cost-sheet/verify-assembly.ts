@@ -2,7 +2,7 @@ import type { SheetFault } from './check.ts';
 import type { CheckedLine, CheckedSheet } from './checked.ts';
 import { verifyOwnSheets } from './verify-own-sheets.ts';
 
-/** The sheet of a component, and where it stands in its assembly. */
+/** The sheet of a component, and its place in its assembly. */
 export type ComponentSheet = {
   readonly key: string;
   readonly quantity: number;
@@ -12,8 +12,9 @@ export type ComponentSheet = {
 const SOURCE = 'component:';
 
 /**
- * The sheet of an assembly against the sheets of its components: each is in it once, at its own manufacturing cost to the last digit, in
- * its quantity, made in the assembly's lot times that; what its components share of its own sheets of metal is carried once. The sheets themselves are checked by `verifySheet`.
+ * Compares the sheet of an assembly with the sheets of its components: each occurs once, at its own manufacturing cost to the
+ * last digit, in its quantity, and for the assembly's lot times that; shared sheets of metal are charged once. `verifySheet`
+ * checks the sheets themselves.
  */
 export const verifyAssembly = (
   sheet: CheckedSheet,
@@ -35,7 +36,7 @@ export const verifyAssembly = (
   return [
     ...components.flatMap((component) => check(sheet, component, lines.get(component.key))),
     ...missing.map((key) => fault(key, 'component_missing', 'the sheet of this component is not given')),
-    // Who is missing may carry what the others do not.
+    // A missing component may carry the rest of the shared sheets.
     ...(missing.length === 0 ? verifyOwnSheets(components) : []),
   ];
 };

@@ -2,19 +2,19 @@ import { checkDerivation, near, type SheetFault } from './check.ts';
 import type { CheckedLine, CheckedOperation, CheckedRate, CheckedSheet } from './checked.ts';
 import { verifySheet } from './verify.ts';
 
-/** The parts of a priced calculation that the sheet and the process plan must agree on. */
+/** The parts of a priced calculation that sheet and process plan must agree on. */
 export type Verifiable = {
   readonly cost_sheet: CheckedSheet;
   readonly process_plan: readonly CheckedOperation[];
   readonly unit_cost: number;
   readonly offer_price: number;
-  /** Null where the record at hand does not publish them. */
+  /** Null if the record does not publish them. */
   readonly machine_rates: readonly CheckedRate[] | null;
 };
 
 /**
- * A calculation: its sheet, every time of its process plan from its formula, the times that the sheet's lines take from the plan,
- * and the prices beside them.
+ * Verifies a calculation: its sheet, every time of its process plan from its formula, the times that the sheet's lines take from
+ * the plan, and the prices beside them.
  */
 export const verifyCalculation = (result: Verifiable): readonly SheetFault[] => [
   ...verifySheet(result.cost_sheet).map((fault) => ({ ...fault, path: `cost_sheet.${fault.path}` })),

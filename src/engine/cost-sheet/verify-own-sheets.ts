@@ -7,7 +7,7 @@ import type { ComponentSheet } from './verify-assembly.ts';
 
 type Value = 'sheet_mass' | 'sheets' | 'area_share' | 'pieces';
 
-/** What one component takes of a nest of its assembly's own sheets. */
+/** One component's share of a nest of its assembly's own sheets. */
 type Share = {
   readonly nest: string;
   readonly component: ComponentSheet;
@@ -46,8 +46,8 @@ const inLines = (lines: readonly CheckedLine[], component: ComponentSheet): Shar
 };
 
 /**
- * The sheets that components of one assembly share: all that is charged of them is carried, once, by the components that say so, each for as
- * many assemblies as the others.
+ * Sheets shared by components of one assembly: their charge is distributed exactly once over these components, each for the same
+ * number of assemblies.
  */
 export const verifyOwnSheets = (components: readonly ComponentSheet[]): readonly SheetFault[] => {
   const shares = components.flatMap((component) => inLines(component.sheet.lines, component) ?? []);

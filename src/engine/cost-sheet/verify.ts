@@ -9,9 +9,9 @@ import type { CheckedLine, CheckedSheet } from './checked.ts';
 export type { SheetFault } from './check.ts';
 
 /**
- * The public verifier: recomputes every line from its formula and terms alone, every sum, every surcharge's base and the cascade, and
- * compares what is shown beside the amounts with what they were made of.
- * An empty answer means that the sheet holds; each fault names its line.
+ * The public verifier: recomputes every line from its formula and terms alone, every sum, every surcharge's base and the cascade,
+ * and compares the values shown beside the amounts with the amounts' inputs. An empty result means that the sheet is consistent;
+ * each fault names its line.
  */
 export const verifySheet = (sheet: CheckedSheet): readonly SheetFault[] => [
   ...sheet.lines.flatMap((line, i) => checkLine(line, `lines[${i}]`)),
@@ -39,7 +39,7 @@ const checkTotal = (sheet: CheckedSheet): readonly SheetFault[] => {
 const sumOf = (lines: readonly CheckedLine[], buckets: readonly Bucket[]): number =>
   lines.reduce((sum, line) => (buckets.includes(line.bucket) ? sum + toMicro(line.amount) : sum), 0);
 
-/** Cumulated micro amounts after each step of the scheme. */
+/** Cumulated amounts in millionths after each step of the scheme. */
 const stepsOf = (sheet: CheckedSheet): ReadonlyMap<CascadeStep['step'], number> => {
   const steps = new Map<CascadeStep['step'], number>();
   let running = 0;
@@ -64,7 +64,7 @@ const checkCascade = (sheet: CheckedSheet): readonly SheetFault[] => {
 const leavesOf = (line: CheckedLine): readonly CheckedLine[] =>
   line.children.length === 0 ? [line] : line.children.flatMap(leavesOf);
 
-/** What each surcharge rests on, by the words of its `base` term's source. */
+/** Base of each surcharge, by the source of its `base` term. */
 const basesOf = (sheet: CheckedSheet): ReadonlyMap<string, number> => {
   const leaves = sheet.lines.flatMap(leavesOf);
   const micro = (chosen: readonly CheckedLine[]): number =>

@@ -24,8 +24,8 @@ import { type FollowingLeaves, setupPieceLeaves } from './setup-pieces.ts';
 import { bareUnitCost, ownMicro } from './unit-cost.ts';
 
 /**
- * Something that can be priced at any lot size: leaves that do not change with the lot are priced once, those with a lot term and
- * the material (whose way of charging may change with the lot) each time.
+ * A plan that can be priced at any lot size: leaves independent of the lot are priced once, those with a lot term and the
+ * material (whose charging may change with the lot) each time.
  */
 export type Compiled = {
   readonly id: string;
@@ -33,13 +33,13 @@ export type Compiled = {
   readonly constant: readonly PricedLeaf[];
   readonly byLot: readonly Leaf[];
   readonly material: MaterialLeaves;
-  /** What rests on the leaves before it: pieces that are lost in set-up. */
+  /** Leaves based on previous ones: pieces lost in set-up. */
   readonly following: FollowingLeaves;
-  /** Sum of bought components: an assembly's material overhead rests on it. */
+  /** Bought components of an assembly, the base of its material overhead. */
   readonly boughtComponents: ReadonlySet<Leaf>;
-  /** Mass of a piece as it is sent. */
+  /** Mass of a piece for delivery. */
   readonly mass: TermInput;
-  /** Unit cost in millionths at a lot size, as `evaluate` gives it: for who compares many plans at many lots. */
+  /** Unit cost in millionths at a lot size, equal to `evaluate`'s; for comparing many plans at many lots. */
   readonly unitCost: (lotSize: number) => number;
 };
 
@@ -86,7 +86,7 @@ export const compile = (
   return compiled;
 };
 
-/** @throws RangeError where a machine of the plan has no rate or a formula leaves its domain */
+/** @throws RangeError if a machine of the plan has no rate or a formula leaves its domain */
 export const compilePlan = (
   plan: ProcessPlan,
   material: MaterialFacts,
@@ -117,7 +117,7 @@ export const compilePlan = (
   );
 };
 
-/** Prices at a lot size, with factors set where `adjustments` says so: those that the snapshot was opened with unless others are named. */
+/** Prices at a lot size, with factors from `adjustments`; default: those of the snapshot. */
 export const evaluate = (
   compiled: Compiled,
   lotSize: number,
@@ -159,7 +159,9 @@ export const evaluate = (
   return { compiled, lotSize, leaves, tops, wages, scheme };
 };
 
-/** One more leaf per calibrated category and leaf bucket, so that wages stay wages and the raw model stays visible. */
+/**
+ * An additional leaf per calibrated category and leaf bucket, so that wages stay wages and the uncalibrated model stays visible.
+ */
 const calibrated = (leaves: readonly PricedLeaf[], context: CostContext): readonly PricedLeaf[] => {
   const factors = context.environment.calibration;
   if (factors.length === 0) return leaves;

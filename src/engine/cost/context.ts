@@ -4,16 +4,16 @@ import { openRates, type Rates } from '../rates/open-rates.ts';
 import type { Parameters } from '../records.ts';
 import type { FleetMember, PricingRequest, ResolvedEnvironment } from '../snapshot.ts';
 
-/** What every cost function reads: the environment in the sheet's currency with its rates. */
+/** Inputs of every cost function: the environment in the sheet's currency with its rates. */
 export type CostContext = Rates & {
   readonly request: PricingRequest;
   readonly environment: ResolvedEnvironment;
   readonly lookup: Lookup;
   readonly parameters: Parameters;
   readonly member: (membershipId: string) => FleetMember | undefined;
-  /** Box of one piece as it is packed; 0 where nobody knows it. */
+  /** Volume of one packed piece; 0 if unknown. */
   readonly room_mm3: number;
-  /** Factors that the snapshot was opened with. */
+  /** Factors of the snapshot. */
   readonly factors: Adjustments;
 };
 

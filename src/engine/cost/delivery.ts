@@ -5,7 +5,9 @@ import { parameterEvidence, parameterTerm } from '../parameters-view.ts';
 import type { CostContext } from './context.ts';
 import { type Leaf, makeLeaf } from './leaf.ts';
 
-/** Packing and sending one piece by its mass and room, at the prices of the region: for a shop that states no amount per piece. */
+/**
+ * Packing and delivery of one piece by mass and volume, at the prices of the region; for a shop that states no amount per piece.
+ */
 export const deliveryLeaf = (
   bucket: 'packaging' | 'freight',
   mass: TermInput,

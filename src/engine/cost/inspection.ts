@@ -20,7 +20,7 @@ import {
 
 type Terms = Readonly<Record<string, number>>;
 
-/** One kind of inspection: its terms beside those of the run, and the formulas of machine and labour. */
+/** One kind of inspection: its additional terms, and the formulas of machine and labour. */
 type Extent = {
   readonly labels: { readonly machine: string; readonly labour: string };
   readonly machine: Formula;
@@ -31,9 +31,7 @@ type Extent = {
   readonly time: { readonly basis: 'per_piece' | 'per_lot'; readonly seconds: (terms: Terms) => number };
 };
 
-/**
- * What is measured beside the first-off: the share that somebody stated, else the sample of ISO 2859-1 for the lot.
- */
+/** Sampling besides the first-off: the stated share, otherwise the sample of ISO 2859-1 for the lot. */
 const sampledExtent = (operation: Operation, context: CostContext): Extent => {
   const firstOff = context.settings.get('factor_first_off');
   return {
@@ -68,7 +66,7 @@ const sampledExtent = (operation: Operation, context: CostContext): Extent => {
   };
 };
 
-/** Null where no first-off is asked for. */
+/** Null without a first-off inspection. */
 const firstOffExtent = (context: CostContext): Extent | null => {
   const { value, source } = context.settings.get('factor_first_off');
   if (value === 0) return null;

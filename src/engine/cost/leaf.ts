@@ -5,19 +5,19 @@ import type { Evidence, NoteParams } from '../records.ts';
 import type { Bucket, CostLine, Door } from '../result.ts';
 import type { FactRef } from '../snapshot.ts';
 
-/** A named lever on one term of a leaf: adjusting the factor sets that term. */
+/** A named factor on one term of a leaf: adjusting the factor sets that term. */
 export type LeafFactor = {
   readonly name: string;
   readonly term: string;
   readonly band: readonly [number, number];
 };
 
-/** What a leaf's amount is unsure of. Leaves that share a key move together. */
+/** Uncertainty of a leaf's amount. Leaves that share a key are fully correlated. */
 export type Uncertainty = { readonly key: string; readonly sigma: number };
 
 /**
- * One amount of the sheet before it is written down: a formula with its terms, and what a reader asks of it. A leaf does not know
- * the lot size unless `lot_term` names the term that carries it.
+ * One amount of the sheet before it is written: a formula with its terms, and data for the reader. A leaf is independent of the
+ * lot size unless `lot_term` names the term that carries it.
  */
 export type Leaf = {
   readonly top: Bucket;
@@ -29,7 +29,7 @@ export type Leaf = {
   readonly terms: Readonly<Record<string, number>>;
   readonly origins: Readonly<Record<string, TermInput>>;
   readonly lot_term: string | null;
-  /** Further terms that follow from the lot: rows of tables that are sorted by it. */
+  /** Further terms that depend on the lot, from tables ordered by lot. */
   readonly at_lot: AtLot | null;
   readonly factors: readonly LeafFactor[];
   readonly op_refs: readonly string[];
@@ -38,19 +38,19 @@ export type Leaf = {
   readonly rate_term: string | null;
   readonly time: LeafTime | null;
   readonly uncertainty: readonly Uncertainty[];
-  /** Of an amount that is the price of another calculation: the share of it that rests on sources. */
+  /** For an amount that is the price of another calculation: its sourced share. */
   readonly sourced?: number;
-  /** Of such an amount: the share of it that is cutting. */
+  /** For such an amount: its share of cutting. */
   readonly cutting_share?: number;
-  /** The facts of a drawing that ask for it; left out where none was read. */
+  /** Drawing facts that require it; left out if no drawing was read. */
   readonly facts?: readonly FactRef[];
 };
 
-/** The leaves of an operation that facts of a drawing ask for: whoever wants another amount would change the drawing. */
+/** Sets the leaves of an operation required by drawing facts: the amount is changed by changing the drawing. */
 export const asked = (leaves: readonly Leaf[], facts: readonly FactRef[] | undefined): readonly Leaf[] =>
   facts === undefined ? leaves : leaves.map((leaf) => ({ ...leaf, facts, door: 'drawing' }));
 
-/** Terms of a lot size, in the place of those that the leaf was made with; what has factors of its own follows those that are set. */
+/** Terms for a lot size that replace the original ones; terms with factors follow the adjusted factors. */
 export type AtLot = (lotSize: number, factors: Adjustments) => Readonly<Record<string, TermInput>>;
 
 export type LeafTime = {
@@ -106,10 +106,10 @@ export const makeLeaf = <Name extends string>(spec: LeafSpec<Name>): Leaf => {
   };
 };
 
-/** The lot size is put in when the leaf is evaluated. */
+/** The lot size is filled in when the leaf is evaluated. */
 export const LOT: TermInput = { value: 1, source: 'request' };
 
-/** An amount twice: as whole millionths, which the sheet shows and sums, and unrounded, which only the residual needs. */
+/** An amount twice: in whole millionths for the sheet and its sums, and unrounded for the residual. */
 export type Money = { readonly micro: number; readonly exact: number };
 
 export const ZERO: Money = { micro: 0, exact: 0 };
@@ -118,7 +118,7 @@ export const plus = (a: Money, b: Money): Money => ({ micro: a.micro + b.micro, 
 
 export type PricedLeaf = { readonly leaf: Leaf; readonly money: Money };
 
-/** The leaf with the terms that a lot looks up; another leaf is itself, whatever the lot. */
+/** The leaf with its lot-dependent terms filled in; other leaves are returned unchanged. */
 const lookedUp = (leaf: Leaf, lotSize: number, factors: Adjustments): Leaf => {
   if (leaf.at_lot === null) return leaf;
   const found = leaf.at_lot(lotSize, factors);
@@ -127,7 +127,7 @@ const lookedUp = (leaf: Leaf, lotSize: number, factors: Adjustments): Leaf => {
   return { ...leaf, terms, origins: { ...leaf.origins, ...found } };
 };
 
-/** @throws RangeError where the formula leaves its domain or the amount is out of range */
+/** @throws RangeError if the formula leaves its domain or the amount is out of range */
 export const priceLeaf = (of: Leaf, lotSize: number, factors: Adjustments = NO_ADJUSTMENTS): PricedLeaf => {
   const leaf = lookedUp(of, lotSize, factors);
   const exact = leaf.formula.evaluate(
@@ -137,7 +137,7 @@ export const priceLeaf = (of: Leaf, lotSize: number, factors: Adjustments = NO_A
   return { leaf, money: { micro: toMicro(exact), exact } };
 };
 
-/** The leaf with one term set by a factor, or itself when it does not have that factor. */
+/** The leaf with one term set by a factor; unchanged if it does not have that factor. */
 export const adjustLeaf = (leaf: Leaf, adjustments: ReadonlyMap<string, number>): Leaf => {
   if (!leaf.factors.some((factor) => adjustments.has(factor.name))) return leaf;
   const terms = { ...leaf.terms };

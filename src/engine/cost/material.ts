@@ -24,8 +24,8 @@ const BY_FORMAT: readonly StockForm[] = ['sheet', 'plate'];
 const SOLID_SCRAP: readonly StockForm[] = ['sheet', 'profile', 'tube'];
 
 /**
- * What `full_stock_charge: auto` means: a share, because bars go back on the rack and service centres cut sheet and plate to size, with what a
- * merchant charges at least; the whole format of sheet and plate where the lot nearly fills it and nobody would keep the rest.
+ * `full_stock_charge: auto`: a share, because bars return to the rack and service centres cut sheet and plate to size, with the
+ * merchant's minimum line charge; the whole format of sheet and plate if the lot nearly fills it and a remnant would not be kept.
  */
 export const chargeAt = (stock: StockChoice, lotSize: number, lookup: Lookup): Charge => {
   if (stock.pieces_per_format === null || stock.format_mass_kg === null) return 'share';
@@ -35,12 +35,12 @@ export const chargeAt = (stock: StockChoice, lotSize: number, lookup: Lookup): C
   return BY_FORMAT.includes(stock.form) && nearly ? 'full' : 'share';
 };
 
-/** No factor is set. */
+/** Without factors. */
 export const asIs = (leaf: Leaf): Leaf => leaf;
 
 export type MaterialLeaves = (lotSize: number, adjust: (leaf: Leaf) => Leaf) => readonly PricedLeaf[];
 
-/** All material leaves for a lot, the reject share on material included: it rests on the quantised leaves before it. */
+/** All material leaves for a lot, including the material of rejects, which is based on the quantised leaves before it. */
 export const materialLeaves = (
   stock: StockChoice,
   material: MaterialFacts,
@@ -64,7 +64,7 @@ export const materialLeaves = (
     const reject = rejectLeaf(bought, stock, material, context);
     return reject === null ? bought : [...bought, priceLeaf(adjust(reject), lotSize)];
   };
-  // Plans from one stock pay the same for it.
+  // Plans with the same stock share the result.
   return (lotSize, adjust) => {
     if (adjust !== asIs) return at(lotSize, adjust);
     const found = known.get(lotSize) ?? at(lotSize, adjust);
@@ -93,7 +93,7 @@ const providedLeaf = (stock: StockChoice, material: MaterialFacts): Leaf =>
     door: 'calculation.inputs',
   });
 
-/** Who states a price per kg states what is paid for this quantity; what the trade asks for another form is a guess all the same. */
+/** A stated price per kg is for this quantity and certain; surcharges of the trade for another form stay uncertain. */
 const uncertainty = (
   stock: StockChoice,
   { price_per_kg, density, price_form }: MaterialFacts,
@@ -115,11 +115,11 @@ const buyToFly = (stock: StockChoice): Computed =>
     net_mass: derived(stock.net_mass_kg),
   });
 
-/** What every line of bought material is made with: who answers for it, its price, and the factors on it. */
+/** Common data of every line of bought material: source, price and factors. */
 const purchaseOf = (stock: StockChoice, material: MaterialFacts, context: CostContext) => {
   const price = { value: material.price_per_kg.value, source: material.price_per_kg.evidence.source };
   const factor = (name: string, term: string) => ({ name, term, band: context.lookup('factor', name).band });
-  // Who states a price per kg states what is paid for this quantity.
+  // A stated price per kg is for this quantity.
   const stated = material.price_per_kg.evidence.kind === 'stated';
   const atLot: AtLot = (lotSize) => ({
     quantity_factor: stated
@@ -166,7 +166,7 @@ const boughtLeaves = (
   return asked([...paid, scrapCredit(purchase, material, charge)], material.facts);
 };
 
-/** The share of the format that the pieces take, and what a merchant charges at least. */
+/** The pieces' share of the format, and the minimum line charge. */
 const shareLeaves = (purchase: Purchase, stock: StockChoice, context: CostContext): readonly Leaf[] => {
   const { common, masses, prices, priceFactor, toFly, stated, atLot } = purchase;
   const share = makeLeaf({
@@ -176,7 +176,7 @@ const shareLeaves = (purchase: Purchase, stock: StockChoice, context: CostContex
     terms: { ...masses, ...prices, quantity_factor: ONE_PRICE },
     at_lot: atLot,
     factors: [priceFactor, toFly],
-    // Who shares a job nest changes that; an assembly makes its own.
+    // Shared stock is changed in the job nest; an assembly makes its own nest.
     door:
       context.request.nest_item === null || context.request.nest_item.own_sheets !== undefined
         ? 'material.override'
@@ -187,7 +187,7 @@ const shareLeaves = (purchase: Purchase, stock: StockChoice, context: CostContex
     : [share];
 };
 
-/** Whole formats as they are bought; where all is charged, what the remnant brings goes back. */
+/** Whole formats as bought; with full charging the remnant is credited. */
 const formatLeaves = (
   { common, prices, priceFactor, atLot, scrap }: Purchase,
   stock: StockChoice,
@@ -241,7 +241,7 @@ const scrapCredit = (
 
 const ONE_PRICE: TermInput = { value: 1, source: 'definition' };
 
-/** What a merchant charges at least, beside the share that the pieces take. */
+/** The minimum line charge, in addition to the pieces' share. */
 const minimumLeaf = (
   stock: StockChoice,
   common: Pick<LeafSpec<string>, 'top' | 'label_params' | 'uncertainty' | 'factors' | 'at_lot'>,
@@ -275,7 +275,7 @@ const minimumLeaf = (
       });
 };
 
-/** An environment's flat return per kg is net of selling cost and replaces the grade's scrap price with its recovery. */
+/** An environment's flat return per kg is net of selling cost and replaces the grade's scrap price and recovery. */
 export const scrapPrice = (
   stock: StockChoice,
   material: MaterialFacts,

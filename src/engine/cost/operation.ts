@@ -20,8 +20,8 @@ import {
 } from './sides.ts';
 
 /**
- * The leaves of one operation: machine and wages of the run, machine and wages of the set-up, its sampling and first-off when it
- * is an inspection. Tools and subcontract work have functions of their own.
+ * The leaves of one operation: machine and wages of the run, machine and wages of the set-up, its sampling and first-off if it is
+ * an inspection. Tools and subcontracted work have their own functions.
  */
 export const operationLeaves = (operation: Operation, context: CostContext): readonly Leaf[] => {
   const time = operation.time;

@@ -8,7 +8,7 @@ import type { CostContext } from './context.ts';
 import { type Leaf, type LeafFactor, LOT, makeLeaf } from './leaf.ts';
 import { labourFactor } from './sides.ts';
 
-/** Wear of the operation's tools: part-specific tools only, general tooling is in the machine rate. */
+/** Wear of the operation's part-specific tools; general tooling is in the machine rate. */
 export const toolLeaves = (operation: Operation, context: CostContext): readonly Leaf[] =>
   operation.tools.map((tool) => toolLeaf(operation, tool, context));
 
@@ -36,7 +36,7 @@ const toolLeaf = (operation: Operation, tool: ToolUse, context: CostContext): Le
 const sizeOf = ({ diameter_mm }: ToolUse): string =>
   diameter_mm === null ? '' : `Ø${String(Number(diameter_mm.toFixed(1)))}`;
 
-/** Programming and fixtures: spread over the annual volume where one is given, else over the lot. */
+/** Programming and fixtures: distributed over the annual volume if given, otherwise over the lot. */
 export const specialLeaves = (special: SpecialDirect, context: CostContext): readonly Leaf[] => {
   const volume = context.request.annual_volume;
   const quantity: TermInput = volume === null ? LOT : { value: volume, source: 'request' };
@@ -94,7 +94,7 @@ const priceFactor = (context: CostContext): LeafFactor => ({
   band: context.lookup('factor', 'subcontract.price').band,
 });
 
-/** Work bought outside at the subcontractor's prices, else at the registry's; transport is a line of its own. */
+/** Subcontracted work at the subcontractor's prices, otherwise at the registry's; transport is a separate line. */
 export const subcontractLeaves = (operation: Operation, context: CostContext): readonly Leaf[] => {
   const use = operation.subcontract;
   if (use === null) return [];
@@ -135,7 +135,7 @@ export const subcontractLeaves = (operation: Operation, context: CostContext): r
   return [work, transport];
 };
 
-/** Work that is bought by the hour, at the registry's prices. */
+/** Work bought by the hour, at the registry's prices. */
 const hourlyLeaves = (
   operation: Operation,
   { kind, hours }: NonNullable<NonNullable<Operation['subcontract']>['by_hour']>,
@@ -230,7 +230,7 @@ const ofRegistry = (process: string, lookup: Lookup): SubcontractPrice => {
   };
 };
 
-/** Settings that are an amount per piece or per lot. A setting of 0 makes no line. */
+/** Settings that are an amount per piece or per lot. A setting of 0 gives no line. */
 export const settingLeaves = (context: CostContext): readonly Leaf[] => {
   const fai = context.settings.get('fai_cost');
   if (fai.value === 0) return [];

@@ -8,13 +8,13 @@ import type { CostContext } from './context.ts';
 
 const TABLE = { general: 'inspection.sample_level_1', toleranced: 'inspection.sample' } as const;
 
-/** Greatest lot of a row's step, where steps begin in between two whole numbers. */
+/** Largest lot of a row's step, if the step boundary lies between two integers. */
 const greatestBelow = (row: ResolvedParameter): number =>
   (bandOf(row.bin.slice(row.bin.lastIndexOf('.') + 1))?.lower ?? 0) - 1;
 
 /**
- * Pieces of a lot that are measured: the share that somebody stated, else those of ISO 2859-1, general level II where the drawing
- * asks for grades, fits, threads or roughness and level I where general tolerances are all.
+ * Measured pieces of a lot: the stated share, otherwise ISO 2859-1, general level II if the drawing requires grades, fits,
+ * threads or roughness, and level I with general tolerances only.
  */
 export const sampleOf = (operation: Operation, context: CostContext, lotSize: number): Computed => {
   const stated = context.settings.get('sample_pct_default');
@@ -22,7 +22,7 @@ export const sampleOf = (operation: Operation, context: CostContext, lotSize: nu
   if (stated.stated)
     return compute(sampleOfShare, { share: { value: stated.value, source: stated.source }, lot_size: lot });
   const table = TABLE[operation.sampling ?? 'general'];
-  // Steps begin at whole lots, and a limit belongs to the band below.
+  // Steps begin at integer lots, and a limit belongs to the band below.
   const at = (size: number): ResolvedParameter =>
     banded(context.parameters, table, 'lot', size + 1 / 2, 'sample_size');
   const row = at(lotSize);

@@ -17,7 +17,7 @@ const machinesOf = (operations: readonly Operation[], kind: string): number =>
     ),
   ).size;
 
-/** Pieces that a lot loses while its machines are set up; null where the plan proves no machine, or none is ever lost. */
+/** Pieces of a lot lost while its machines are set up; null if the plan proves no machine, or none is ever lost. */
 const setupPieces = (operations: readonly Operation[], lookup: Lookup): Computed | null => {
   const terms = SETUP_KINDS.flatMap((kind): readonly (readonly [string, TermInput])[] => [
     [`${kind}s`, { value: machinesOf(operations, kind), source: 'plan' }],
@@ -28,14 +28,14 @@ const setupPieces = (operations: readonly Operation[], lookup: Lookup): Computed
   return pieces.value > 0 && most > 0 ? pieces : null;
 };
 
-/** Leaves that rest on the sums of others: in millionths, of the leaves that are of a bucket and hang below it. */
+/** Leaves based on the sums of others: in millionths, for bucketed leaves. */
 export type FollowingLeaves = (sumOf: (bucket: Bucket) => number) => readonly Leaf[];
 
 const LOST: readonly Bucket[] = ['material', 'machine', 'labour', 'tooling'];
 
 /**
- * What the lost pieces cost: their material less what they bring as scrap, and the run that went into them. Each stays in the group
- * it comes from, so that material overhead rests on the lost material and production overhead on the lost wages.
+ * Cost of the lost pieces: their material minus its scrap value, and their run. Each stays in its original group, so that
+ * material overhead applies to the lost material and production overhead to the lost wages.
  */
 export const setupPieceLeaves = (
   plan: Pick<ProcessPlan, 'stock' | 'operations'>,

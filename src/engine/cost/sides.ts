@@ -8,7 +8,7 @@ import type { LeafFactor, Uncertainty } from './leaf.ts';
 export const sum = (elements: readonly TimeElement[]): number =>
   elements.reduce((total, element) => total + element.time.value, 0);
 
-/** Spread of a stretch of time: elements of one operation are judged by one hand, so their deviations add up. */
+/** Spread of a sum of times: the elements of one operation have a common error, so their deviations add up. */
 export const spread = (elements: readonly TimeElement[]): number => {
   const total = sum(elements);
   if (total === 0) return 0;
@@ -47,7 +47,7 @@ export const machineSide = (operation: Operation, context: CostContext): Machine
   return { run: side(rate.value), setup: side(rate.setup_value) };
 };
 
-/** The factor on whatever is paid for an hour of work. */
+/** The factor on every paid hour of work. */
 export const labourFactor = ({ lookup }: CostContext, term: string): LeafFactor => ({
   name: 'rate.labour',
   term,
@@ -80,7 +80,7 @@ export const runFactor = (time: OperationTime): LeafFactor => ({
   band: time.cycle_efficiency.band,
 });
 
-/** The share of the run that path and feed make is as unsure as its efficiency; the rest as its own elements. */
+/** The share of the run from path and feed has the uncertainty of its efficiency; the rest has that of its elements. */
 export const runUncertainty = (operation: Operation, time: OperationTime): readonly Uncertainty[] => {
   const th = sum(time.th) * time.cycle_efficiency.value;
   const tn = sum(time.tn);
@@ -105,7 +105,7 @@ export const termOf = (terms: Terms, name: string): number => {
   return value;
 };
 
-/** REFA seconds per piece of the terms that `runTerms` makes. */
+/** REFA seconds per piece from the terms of `runTerms`. */
 export const runOf = (terms: Terms): number =>
   runSeconds({
     th: termOf(terms, 'th'),

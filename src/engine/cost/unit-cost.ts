@@ -7,7 +7,7 @@ import { type Leaf, type PricedLeaf, priceLeaf } from './leaf.ts';
 import { asIs, type MaterialLeaves } from './material.ts';
 import type { FollowingLeaves } from './setup-pieces.ts';
 
-/** Millionths of the leaves that are of a bucket and hang below it. */
+/** Sum in millionths of the bucketed leaves. */
 export const ownMicro = (leaves: readonly PricedLeaf[], bucket: Bucket): number => {
   let micro = 0;
   for (const { leaf, money } of leaves) {
@@ -18,7 +18,7 @@ export const ownMicro = (leaves: readonly PricedLeaf[], bucket: Bucket): number 
 
 const DIRECT: ReadonlySet<Bucket> = new Set(DIRECT_BUCKETS);
 
-/** Sums as they grow: of direct cost, and of the leaves that are of a bucket and hang below it. */
+/** Running sums: of direct cost, and of bucketed leaves. */
 class Sums {
   direct = 0;
   readonly own = new Map<Bucket, number>();
@@ -41,7 +41,7 @@ class Sums {
   }
 }
 
-/** A leaf's millionths at a lot: `priceLeaf` on terms that are kept. */
+/** A leaf's amount in millionths at a lot: `priceLeaf` on cached terms. */
 const amountAtLot = (leaf: Leaf): ((lotSize: number) => number) => {
   const { at_lot, lot_term, formula } = leaf;
   const terms: Record<string, number> = { ...leaf.terms };
@@ -61,7 +61,7 @@ type Parts = {
   readonly context: CostContext;
 };
 
-/** The unit cost of `evaluate` without the leaves that make it; of plans without calibration, which adds leaves of its own, and without factors. */
+/** The unit cost of `evaluate` without building leaves; for plans without calibration, which adds leaves, and without factors. */
 export const bareUnitCost = ({
   constant,
   byLot,

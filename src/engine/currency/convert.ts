@@ -1,7 +1,7 @@
 import type { EnvironmentSettings, FleetMember, FxRate, ResolvedEnvironment } from '../snapshot.ts';
 import { MONEY_SETTINGS, MONEY_SUBCONTRACTOR_FIELDS, MONEY_VDI_FIELDS } from '../vocabulary.ts';
 
-/** A pair that the snapshot does not carry: a typed outcome, because the customer can cure it. */
+/** The snapshot lacks a currency pair: a typed error, because the customer can correct it. */
 export class MissingFx extends RangeError {
   readonly from: string;
   readonly to: string;
@@ -25,7 +25,7 @@ export const fxRate = (fx: readonly FxRate[], from: string, to: string): number 
 
 const times = (value: number | null, rate: number): number | null => (value === null ? null : value * rate);
 
-/** The environment with every amount in `currency`, so that all stages and the sheet see one currency. @throws MissingFx */
+/** The environment with every amount in `currency`, so that all stages and the sheet use one currency. @throws MissingFx */
 export const convertEnvironment = (
   environment: ResolvedEnvironment,
   currency: string,

@@ -24,7 +24,7 @@ import type { LineWork, ReadDimension, ReadFact } from './read-facts.ts';
 import { type RatedView, viewsOf } from './views.ts';
 import { refOf } from './zone.ts';
 
-/** What became of a fact: bound to features of the model, known to be true of it, or without anything in the model that bears it out. */
+/** Result for a fact: bound to features of the model, confirmed by the model, or unconfirmed. */
 export type BoundFact = {
   readonly fact: ReadFact;
   readonly feature_ids: readonly string[];
@@ -34,19 +34,19 @@ export type BoundFact = {
 
 export type BoundDrawing = {
   readonly facts: readonly BoundFact[];
-  /** What moves the price. Null where the sheet is of another part. */
+  /** Facts that affect the price. Null if the sheet shows another part. */
   readonly drawing: DrawingFacts | null;
   readonly cited: Cited;
-  /** Of the sizes that a model can bear out, 0 to 1; 1 where the sheet has none. */
+  /** Share of the checkable sizes that the model confirms, 0 to 1; 1 if the sheet has none. */
   readonly confirmed_share: number;
-  /** Of the sheet's lengths over those of the model: 25.4 for a sheet in inches that does not say so. */
+  /** Ratio of the sheet's lengths to the model's: 25.4 for a sheet in inches that does not state it. */
   readonly unit: number;
 };
 
 type Model = {
   readonly geometry: PricingGeometry;
   readonly hasLength: (mm: number) => boolean;
-  /** How often all views together speak of a size or thread. */
+  /** Number of occurrences of a size or thread in all views together. */
   readonly inAll: ReadonlyMap<string, number>;
 };
 
@@ -87,7 +87,7 @@ const onto = (
   }),
 });
 
-/** What two views of one size have in common. */
+/** Key that two views of one size share. */
 const sizeKey = (fact: ReadFact): string | null => {
   if (fact.kind === 'thread') return `thread ${fact.value.size}`;
   if (fact.kind !== 'dimension') return null;
@@ -119,7 +119,7 @@ const bindSize = (
 ): Bound => {
   const nominal = nominalOf(value);
   if (nominal === null || !isHeldAgainst(value)) return without(fact, 'not_of_the_model');
-  // As long as a side of the part and as wide as a slot of it: nobody can say which is meant.
+  // As long as a side of the part and as wide as a slot in it: the size is ambiguous.
   const isOutside = value.dimension === 'linear' && geometry.obb_mm.some((side) => isSame(side, nominal));
   const features = isOutside ? null : withSize(geometry.features, value, nominal, counts);
   if (features !== null)
@@ -141,16 +141,16 @@ const bindOne = (fact: ReadFact, model: Model): Bound => {
   return onto(fact, features, () => ({ nominal_mm, thread }));
 };
 
-/** What is asked at one place of the part, beside its size. */
+/** Requirement at one place of the part, besides its size. */
 const demandOf = (fact: ReadFact, rzPerRa: number): Partial<DrawingCallout> | null => {
   if (fact.kind === 'roughness' && fact.value.scope === 'local') return { ra_um: inRa(fact.value, rzPerRa) };
   return fact.kind === 'geometric_tolerance' ? { characteristic: fact.value.characteristic } : null;
 };
 
-/** A fact of a further file has its number before its own, and so has the page. */
+/** A fact of a second or later file has the file's number as a prefix, and so has its page. */
 const pageOf = (id: string): string => id.slice(0, id.lastIndexOf('-'));
 
-/** Demands at one place on what they point at: the features of a size that was bound, or those at a place of a view. */
+/** Binds requirements at one place to their target: the features of a bound size, or those at a place of a view. */
 const bindDemands = (
   sizes: readonly Bound[],
   geometry: PricingGeometry,
@@ -220,11 +220,11 @@ const bindAll = (read: readonly ReadFact[], unit: number, model: Omit<Model, 'in
   return { all, judged: judged.length, share: judged.length === 0 ? 1 : confirmed / judged.length, unit };
 };
 
-/** Whether the sizes of the sheet are those of some other part: of a few nobody can tell. */
+/** Whether the sizes of the sheet belong to another part: not decidable with few sizes. */
 const isOfAnother = ({ judged, share }: Sizes): boolean =>
   judged >= LEAST_SIZES_TO_JUDGE && share < LEAST_SHARE_CONFIRMED;
 
-/** In the unit in which the sheet is the model's: millimetres, else inches. */
+/** The sheet in the unit that fits the model: millimetres, otherwise inches. */
 const inItsUnit = (facts: readonly ReadFact[], geometry: PricingGeometry): Sizes => {
   const model = { geometry, hasLength: modelLengths(geometry) };
   const metric = bindAll(facts, 1, model);
@@ -234,8 +234,8 @@ const inItsUnit = (facts: readonly ReadFact[], geometry: PricingGeometry): Sizes
 };
 
 /**
- * What a drawing says, bound to the model that it is of. A size that no face has is kept, unconfirmed, and moves no price; a sheet of another
- * part moves none at all. `rzPerRa`: height between peaks over the mean deviation.
+ * A drawing's facts bound to its model. A size without a face stays unconfirmed and does not affect the price; a sheet of another
+ * part has no effect. `rzPerRa`: ratio of peak height to mean deviation.
  */
 export const bindDrawing = (
   facts: readonly ReadFact[],

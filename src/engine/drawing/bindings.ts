@@ -3,10 +3,10 @@ import type { PricingGeometry } from '../snapshot.ts';
 import { bindDrawing } from './bind.ts';
 import type { ReadFact } from './read-facts.ts';
 
-/** Any will do: it says how rough a face is, and not which. */
+/** Any ratio will do: it affects the roughness value, not the face. */
 const RZ_PER_RA = 1;
 
-/** The faces of a model that each fact of a sheet is about, by its id, as a price binds them; none where the sheet is of another part. */
+/** The model faces of each drawing fact, by its id, as a price binds them; none if the sheet shows another part. */
 export const boundFaces = (
   facts: readonly ReadFact[],
   geometry: PricingGeometry,

@@ -1,7 +1,7 @@
 import type { Computed, Operation, PartFacts, ProcessPlan } from '../records.ts';
 import type { FactRef } from './read-facts.ts';
 
-/** Work that is there for what the sheet asks of its features: a hole without a demand is drilled, not reamed. */
+/** Operations that exist only because of requirements: a hole without one is drilled, not reamed. */
 const DEMANDED_STEPS: ReadonlySet<string> = new Set([
   'ream',
   'bore_finish',
@@ -14,7 +14,7 @@ const DEMANDED_STEPS: ReadonlySet<string> = new Set([
 
 const TREATING_STEPS = ['heat_treatment', 'surface_treatment'] as const;
 
-/** Whether a figure of the drawing is among the terms that a time was made of. */
+/** Whether a time is derived from a figure of the drawing. */
 const restsOnSheet = ({ terms }: Pick<Computed, 'terms'>): boolean =>
   terms.some(
     ({ name, source, from }) =>
@@ -50,7 +50,7 @@ const factsOf = (operation: Operation, { features, cited = {} }: PartFacts): rea
   ]);
 };
 
-/** A plan whose operations say which pieces of paper ask for them. */
+/** A plan whose operations cite the drawing facts that require them. */
 export const citing = (plan: ProcessPlan, part: PartFacts): ProcessPlan =>
   part.cited === undefined
     ? plan

@@ -7,19 +7,19 @@ import { titleOf } from './general.ts';
 import { nominalOf } from './on-features.ts';
 import type { DrawingRead, ReadFact } from './read-facts.ts';
 
-/** What is told or asked of the sheet, by name; a reason for a review unless the caller's own words have settled it. */
+/** A finding or question about the sheet, by code; it becomes a review reason unless the caller's request answers it. */
 export type Question = EngineNote & { readonly isReason: boolean };
 
 const asked = (code: string, params: EngineNote['params']): Question => ({ code, params, isReason: true });
 
-/** What is printed and no face of the model has. */
+/** A printed size that no face of the model has. */
 const unconfirmed = ({ facts }: BoundDrawing): readonly Question[] =>
   facts
     .filter(({ status }) => status === 'unconfirmed')
     .slice(0, MOST_ASKED)
     .map(({ fact }) => asked('drawing_unconfirmed', { fact_id: fact.id, text: fact.text, page: fact.page }));
 
-/** Readings that may not be whole, each by its reasons: a person confirms or corrects them before a price uses them. */
+/** Uncertain readings, by reason: a person must confirm or correct them before a price uses them. */
 export const candidatesOf = (facts: readonly ReadFact[]): readonly EngineNote[] =>
   facts
     .flatMap((fact) => (fact.kind === 'candidate' ? [fact] : []))
@@ -29,7 +29,7 @@ export const candidatesOf = (facts: readonly ReadFact[]): readonly EngineNote[] 
       params: { fact_id: id, text, page, doubts: value.doubts.join(', ') },
     }));
 
-/** A length that is longer than the whole model. */
+/** A length longer than the whole model. */
 const envelope = ({ facts }: BoundDrawing, { obb_mm }: PricingGeometry): readonly Question[] => {
   const longest = Math.max(
     0,
@@ -83,7 +83,7 @@ const material = (
       ];
 };
 
-/** Where drawing and model, or drawing and request, say different things, and what is asked for by name. */
+/** Contradictions between drawing and model, or drawing and request, and open questions. */
 export const questionsOf = (bound: BoundDrawing, snapshot: PricingSnapshot): readonly Question[] => {
   const { drawing_read: read } = snapshot;
   if (snapshot.facts === null || read === undefined) return [];

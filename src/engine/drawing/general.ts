@@ -3,17 +3,17 @@ import { GENERAL_TOLERANCES } from '../vocabulary.ts';
 import type { FactRef, ReadFact, ReadRoughness } from './read-facts.ts';
 import { refOf } from './zone.ts';
 
-/** What a sheet says of the whole part. */
+/** General requirements of a sheet for the whole part. */
 export type General = Omit<DrawingFacts, 'callouts'>;
 
-/** The pieces of paper behind what is said of the whole part. */
+/** The facts that state them. */
 export type Cited = { readonly [K in keyof General]?: FactRef };
 
 type Said<K extends keyof General> = { readonly value: General[K]; readonly fact: ReadFact | null };
 
 const NOTHING = { value: null, fact: null };
 
-/** What the words of a title block or note buy; the first that is found. German and English. */
+/** Treatments by the words of a title block or note, German and English; the first match decides. */
 const TREATMENTS: readonly (readonly [Treatment['kind'], RegExp])[] = [
   ['anodising', /anodi[sz]|eloxi|eloxal/iu],
   ['zinc_plating', /verzink|zinc|galvani[sz]/iu],
@@ -25,7 +25,7 @@ const TREATMENTS: readonly (readonly [Treatment['kind'], RegExp])[] = [
   ],
 ];
 
-/** `none`, `not anodised`: a field that is there and asks for nothing. */
+/** `none`, `not anodised`: a field that requires nothing. */
 const NOTHING_ASKED = /^(?:none|keine?|n\/?a|unbehandelt|untreated|blank|roh)$/iu;
 const DENIED = /\b(?:nicht|not|no|ohne|without|keine?)\b/iu;
 const WORDS = /[a-z]/iu;
@@ -41,7 +41,7 @@ type Titles = Extract<ReadFact, { kind: 'title_block' }>;
 export const titleOf = (facts: readonly ReadFact[], field: string): Titles | null =>
   facts.find((fact): fact is Titles => fact.kind === 'title_block' && fact.value.field === field) ?? null;
 
-/** Kinds of note that buy a treatment, each with the one that it buys where its words do not say. */
+/** Kinds of note about treatments, each with its default if the words do not specify one. */
 const TREATING: Readonly<Record<string, Treatment['kind']>> = {
   anodise: 'anodising',
   heat_treat: 'heat_treatment',
@@ -59,7 +59,7 @@ const inNotes = (facts: readonly ReadFact[], isHeat: boolean): Said<'heat_treatm
   return NOTHING;
 };
 
-/** The field of the title block, else a note. */
+/** From the field of the title block, otherwise from a note. */
 const treatmentOf = (facts: readonly ReadFact[], isHeat: boolean): Said<'heat_treatment'> => {
   const title = titleOf(facts, isHeat ? 'heat_treatment' : 'surface_treatment');
   if (title === null || asksNothing(title.value.text)) return inNotes(facts, isHeat);
@@ -68,7 +68,7 @@ const treatmentOf = (facts: readonly ReadFact[], isHeat: boolean): Said<'heat_tr
   return { value: { kind, text }, fact: title };
 };
 
-/** The finest class that the title block names. */
+/** The finest class in the title block. */
 const toleranceOf = (facts: readonly ReadFact[]): Said<'general_tolerance'> => {
   for (const value of GENERAL_TOLERANCES) {
     const fact = facts.find((one) => one.kind === 'title_block' && one.value.linear_class === value);
@@ -77,7 +77,7 @@ const toleranceOf = (facts: readonly ReadFact[]): Said<'general_tolerance'> => {
   return NOTHING;
 };
 
-/** Heights between peaks are told as Ra by the ratio of both. */
+/** Converts peak heights to Ra by their ratio. */
 export const inRa = ({ parameter, value_um: read }: ReadRoughness, rzPerRa: number): number =>
   parameter === 'Ra' || parameter === null ? read : read / rzPerRa;
 
@@ -97,7 +97,10 @@ const hardnessOf = (facts: readonly ReadFact[]): Said<'hardness_hrc'> => {
   return NOTHING;
 };
 
-/** Sizes of a full inspection: one printed once for four holes is measured four times. A geometric tolerance is measured at what it is bound to. */
+/**
+ * Number of sizes of a full inspection: a size printed once for four holes is measured four times. A geometric tolerance is
+ * measured at its target.
+ */
 const characteristics = (facts: readonly ReadFact[]): number | null => {
   const count = facts.reduce((sum, fact) => {
     if (fact.kind === 'dimension')
@@ -107,7 +110,7 @@ const characteristics = (facts: readonly ReadFact[]): number | null => {
   return count === 0 ? null : count;
 };
 
-/** What the sheet says of the whole part, and where. */
+/** General requirements of the sheet, and their places. */
 export const generalOf = (
   facts: readonly ReadFact[],
   rzPerRa: number,

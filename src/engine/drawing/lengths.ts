@@ -7,7 +7,7 @@ import {
 import type { PricingGeometry, Vec3 } from '../snapshot.ts';
 import { dot } from '../vec.ts';
 
-/** Where something lies along a direction: flat faces across it, axes along which a size is measured to. */
+/** Position along a direction: of perpendicular faces, and of axes that dimensions refer to. */
 type Place = { readonly direction: Vec3; readonly at: number };
 
 const upright = (direction: Vec3): Vec3 => {
@@ -15,7 +15,7 @@ const upright = (direction: Vec3): Vec3 => {
   return lead < 0 ? [-direction[0], -direction[1], -direction[2]] : direction;
 };
 
-/** Flat faces by what they are across; a hole's axis lies in every direction across it that a face has. */
+/** Flat faces by normal direction; a hole's axis has a position in every perpendicular direction with a face. */
 const placesOf = ({ faces, features }: PricingGeometry): readonly Place[] => {
   const planes = faces
     .slice(0, MOST_PLACES)
@@ -40,7 +40,7 @@ const placesOf = ({ faces, features }: PricingGeometry): readonly Place[] => {
   return [...planes, ...axes].slice(0, MOST_PLACES);
 };
 
-/** Whether some length of the model is this one: a side of its box, a size of a feature, a distance of faces and axes. */
+/** Whether the model has this length: a side of its box, a size of a feature, a distance of faces and axes. */
 export const modelLengths = (geometry: PricingGeometry): ((mm: number) => boolean) => {
   const places = placesOf(geometry);
   const sizes = [

@@ -18,26 +18,26 @@ const isRound = (feature: GeometryFeature): boolean =>
   feature.kind === 'turned_segment' ||
   feature.kind === 'groove';
 
-/** Two sides at a distance that a sheet gives as one length. */
+/** Two parallel sides whose distance a sheet gives as one length. */
 const isBetweenSides = ({ kind }: GeometryFeature): boolean =>
   kind === 'slot' || kind === 'pocket' || kind === 'groove';
 
 const countOf = (features: Features): number => features.reduce((sum, { count }) => sum + count, 0);
 
-/** The middle of the limits where no nominal is printed. */
+/** The middle of the limits if no nominal is printed. */
 export const nominalOf = ({ nominal, limits }: ReadDimension): number | null =>
   nominal ?? (limits === null ? null : (limits.lower + limits.upper) / 2);
 
-/** Whether more is asked of the size than the general tolerance. */
+/** Whether the size has a tighter requirement than the general tolerance. */
 export const isDemand = ({ fit, tolerance, limits, reference, basic }: ReadDimension): boolean =>
   !reference && !basic && (fit !== null || tolerance !== null || limits !== null);
 
-/** How many of a size the sheet speaks of: here, and in all views together. */
+/** Number of occurrences on the sheet: here, and in all views together. */
 export type Counts = { readonly here: number; readonly inAll: number };
 
 /**
- * All features of the size, where they are as many as the sheet says at one place or in all its views. One diameter may be several
- * features of a turned part, with a groove between them; of several holes a sheet that speaks of one does not say which.
+ * All features of the size, if their number matches the sheet at one place or in all views. One diameter may be several features
+ * of a turned part, with a groove between them. With several holes and one on the sheet, the hole is ambiguous.
  */
 const asMany = (features: Features, { here, inAll }: Counts): Features | null => {
   if (features.length === 0) return null;
@@ -53,7 +53,7 @@ const detailOf = (feature: GeometryFeature, name: string): number | null => {
 
 type Has = (feature: GeometryFeature, nominal: number) => boolean;
 
-/** What of a feature a size of each kind is about. */
+/** Feature field for each kind of size. */
 const SIZES: Readonly<Record<string, Has>> = {
   diameter: (one, nominal) => isRound(one) && isSame(one.diameter_mm, nominal),
   counterbore: (one, nominal) => isSame(detailOf(one, 'counterbore_diameter_mm'), nominal),
@@ -69,16 +69,16 @@ const LENGTHS: ReadonlySet<string> = new Set(['linear', 'depth', 'thickness', 's
 
 export const isLength = ({ dimension }: ReadDimension): boolean => LENGTHS.has(dimension);
 
-/** Kinds of size whose tolerance is one of the feature's own making; that of a depth or a corner makes no bore finer. */
+/** Kinds of size whose tolerance is the feature's own; that of a depth or a corner does not refine a bore. */
 const GRADED: ReadonlySet<string> = new Set(['diameter', 'linear']);
 
 export const isGraded = (value: ReadDimension): boolean => GRADED.has(value.dimension) && isDemand(value);
 
-/** Whether sizes of the kind are held against the model at all; angles are not. */
+/** Whether sizes of the kind are compared with the model; angles are not. */
 export const isHeldAgainst = ({ dimension }: ReadDimension): boolean =>
   SIZES[dimension] !== undefined || LENGTHS.has(dimension);
 
-/** The features that a printed size is about; null: none, or nobody can say which. What asks for nothing more may be about any of them. */
+/** The features of a printed size; null: none, or ambiguous. Without a tighter requirement it may be any of them. */
 export const withSize = (
   features: Features,
   value: ReadDimension,
@@ -95,7 +95,7 @@ export const withSize = (
   return counts.here === 1 ? found : null;
 };
 
-/** A thread stands on its core hole, on a bore drawn with its nominal diameter, or on a shaft of it. */
+/** The feature of a thread: its core hole, a bore drawn with its nominal diameter, or a shaft of it. */
 export const threaded = (features: Features, value: ReadThread, counts: Counts): Features | null => {
   const drawn = asMany(
     features.filter(({ kind, details }) => kind === 'thread' && details?.designation === value.size),

@@ -6,19 +6,19 @@ import { isEndOn, onSheet, type RatedView, reachesOf, type View, viewsAt } from 
 
 type Point = readonly [number, number];
 
-/** A line of a view that a point stands on. */
+/** A line of a view at a point. */
 type Edge =
   | { readonly kind: 'upright' | 'level'; readonly at: number }
   | { readonly kind: 'circle'; readonly circle: readonly [number, number, number] };
 
 const isNear = (a: number, b: number): boolean => Math.abs(a - b) < DRAWN_MM;
 
-/** Goes through a place; what ends there is the line that points at it, or meets another in a corner. */
+/** `through`: the line continues past the place; a line that ends there is a leader, or meets another one in a corner. */
 const passes = ([, from, to]: Ruler, at: number): boolean => at > from + DRAWN_MM && at < to - DRAWN_MM;
 
 type Near = { readonly edge: Edge; readonly far: number };
 
-/** The line on which a point stands; of one that stands beside all of them the nearest, where no other is about as near. Null: nobody can say. */
+/** The line at a point, otherwise the nearest one if no other is about as near. Null: ambiguous. */
 const edgeAt = ({ level, upright, circles }: LineWork, [x, y]: Point): Edge | null => {
   const near: readonly Near[] = [
     ...upright
@@ -44,7 +44,7 @@ const edgeAt = ({ level, upright, circles }: LineWork, [x, y]: Point): Edge | nu
   return isAlone ? first.edge : null;
 };
 
-/** Whether a point is beside a round face where its feature is, along its axis. */
+/** Whether a point lies within a round face's extent along its axis. */
 const reaches = (
   feature: GeometryFeature | undefined,
   face: GeometryFace,
@@ -60,7 +60,7 @@ const reaches = (
   return at > low - DRAWN_MM * scale && at < high + DRAWN_MM * scale;
 };
 
-/** The faces that a line of a view is the edge or the outline of. */
+/** The faces whose edge or outline a line of a view shows. */
 const facesOn = (geometry: PricingGeometry, view: View, edge: Edge, [x, y]: Point): readonly string[] => {
   const { right, up, scale } = view;
   const reach = reachesOf(geometry, view);
@@ -89,8 +89,8 @@ const facesOn = (geometry: PricingGeometry, view: View, edge: Edge, [x, y]: Poin
 };
 
 /**
- * The features that a place on a sheet is about: those whose edge or outline is the line on which it stands, in the view that it stands in. None
- * where it stands in no view of the model, on no line of it, or where several features share the line.
+ * The features at a place of a sheet: those whose edge or outline is the line there, in the view there. None if there is no view
+ * of the model, no line of it, or several features share the line.
  */
 export const featuresAt = (
   geometry: PricingGeometry,

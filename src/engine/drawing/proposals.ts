@@ -2,7 +2,7 @@ import type { EngineNote } from '../records.ts';
 import type { DrawingFacts, PricingSnapshot } from '../snapshot.ts';
 import { generalOf } from './general.ts';
 
-/** What the text of a request says of the whole part; it names no feature. Null without one. */
+/** General requirements in the text of a request; it names no features. Null without one. */
 export const requestedOf = (
   { request_read: read }: PricingSnapshot,
   rzPerRa: number,
@@ -12,7 +12,7 @@ export const requestedOf = (
   return { ...general, dimension_count: null, callouts: [] };
 };
 
-/** What a request asks for and the caller has not said: told, and never taken over. */
+/** Requirements of the request text that the caller has not stated: reported, never applied. */
 export const proposalsOf = ({ request_read: read, request }: PricingSnapshot): readonly EngineNote[] =>
   (read?.facts ?? []).flatMap((fact) => {
     if (fact.kind !== 'request') return [];

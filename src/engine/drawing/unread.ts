@@ -1,10 +1,10 @@
 import type { EngineNote } from '../records.ts';
 import type { UnreadDrawing } from '../snapshot.ts';
 
-/** Note and reason for review of a drawing that could not be read: it is named, for it is there. */
+/** Note and review reason for an existing drawing that could not be read. */
 export const DRAWING_UNREADABLE = 'drawing_unreadable';
 
-/** The drawing that could not be read, beside what is taken in its place. */
+/** Reports the unreadable drawing and the values used instead. */
 export const unreadNotes = (
   unread: UnreadDrawing | undefined,
   taken: EngineNote['params'] = {},

@@ -11,7 +11,7 @@ import type { PricingGeometry, Vec3 } from '../snapshot.ts';
 import { dot, parallel } from '../vec.ts';
 import type { LineWork, Ruler } from './read-facts.ts';
 
-/** How a model lies in a view: its directions to the right and upwards, and where the corner of its box is on the sheet, mm. */
+/** Orientation of a model in a view: its directions to the right and upwards, and the sheet position of its box's corner, mm. */
 export type View = {
   readonly right: Vec3;
   readonly up: Vec3;
@@ -20,7 +20,7 @@ export type View = {
   readonly scale: number;
 };
 
-/** Of a model along one direction: where it begins, and how long it is. */
+/** Extent of a model along one direction: start and length. */
 type Reach = { readonly least: number; readonly length: number };
 
 const AXES: readonly Vec3[] = [
@@ -29,7 +29,7 @@ const AXES: readonly Vec3[] = [
   [0, 0, 1],
 ];
 
-/** Seen end on: across both directions of the view. */
+/** Seen end-on: perpendicular to the view plane. */
 export const isEndOn = ({ right, up }: Pick<View, 'right' | 'up'>, direction: Vec3): boolean =>
   AXES.some((axis) => !parallel(axis, right) && !parallel(axis, up) && parallel(axis, direction));
 
@@ -39,7 +39,7 @@ const reachOf = ({ bbox_min_mm: low, bbox_mm: size }: PricingGeometry, direction
   return { least: Math.min(...ends), length: Math.abs(dot(size, direction)) };
 };
 
-/** The six sides of a model from which it is looked at, each in its four turns. */
+/** The six viewing directions, each in four rotations. */
 const ORIENTATIONS: readonly (readonly [Vec3, Vec3])[] = AXES.flatMap((right) =>
   AXES.filter((up) => up !== right).flatMap((up) =>
     [1, -1].flatMap((a) =>
@@ -51,14 +51,14 @@ const ORIENTATIONS: readonly (readonly [Vec3, Vec3])[] = AXES.flatMap((right) =>
   ),
 );
 
-/** What of a model shows in a view, mm from the corner of its box; each list in order. */
+/** Visible lines and circles of a model in a view, mm from the corner of its box; each list sorted. */
 type Shown = {
   readonly upright: readonly number[];
   readonly level: readonly number[];
   readonly circles: readonly (readonly [x: number, y: number, diameter: number])[];
 };
 
-/** Where a point of the model lies on the sheet. */
+/** Sheet position of a model point. */
 export const onSheet = (
   view: View,
   reach: { readonly right: Reach; readonly up: Reach },
@@ -102,7 +102,7 @@ const shownOf = (geometry: PricingGeometry, view: View): Shown => {
 
 const isNear = (a: number, b: number): boolean => Math.abs(a - b) < DRAWN_MM;
 
-/** Index of the first of some numbers in order that is not below one. */
+/** Index of the first of some sorted numbers that is not below a value. */
 const firstFrom = (count: number, at: (index: number) => number, least: number): number => {
   let [low, high] = [0, count];
   while (low < high) {
@@ -131,15 +131,15 @@ type Frame = {
   readonly right: number;
   readonly bottom: number;
   readonly top: number;
-  /** Of its four sides, 0 to 1. */
+  /** Drawn share of its four sides, 0 to 1. */
   readonly drawn: number;
 };
 
-/** Of a side of the box the share along which a line runs. */
+/** Share of a box side that is covered by a line. */
 const along = ([, from, to]: Ruler, least: number, most: number): number =>
   Math.max(0, Math.min(to, most) - Math.max(from, least)) / (most - least);
 
-/** Lines in pairs that are as far apart as something is long; none of a grid, in which everything is. */
+/** Pairs of lines at a given distance; none in a regular grid, where every distance occurs. */
 const pairsOf = (rulers: readonly Ruler[], length: number): readonly (readonly [Ruler, Ruler])[] => {
   const pairs = rulers.flatMap((one) =>
     rulers.filter(([at]) => isNear(at, one[0] + length)).map((other) => [one, other] as const),
@@ -147,7 +147,7 @@ const pairsOf = (rulers: readonly Ruler[], length: number): readonly (readonly [
   return pairs.length > MOST_PAIRS_OF_LINES ? [] : pairs;
 };
 
-/** Boxes of drawn lines of a size, those that are drawn most of first. */
+/** Boxes of a given size from drawn lines, the most complete first. */
 const framesOf = (
   { level, upright }: LineWork,
   [width, height]: readonly [number, number],
@@ -173,7 +173,7 @@ const framesOf = (
   return kept;
 };
 
-/** Lines between two sides of a box: also those that an extension line goes on from. */
+/** Lines between two sides of a box, including those extended by an extension line. */
 const within = (rulers: readonly Ruler[], [low, high]: Pair, [from, to]: Pair): readonly number[] =>
   rulers.flatMap(([at, start, end]) => {
     const inside = Math.min(end, to) - Math.max(start, from);
@@ -182,7 +182,7 @@ const within = (rulers: readonly Ruler[], [low, high]: Pair, [from, to]: Pair): 
 
 type Pair = readonly [number, number];
 
-/** How much of what is drawn in a box the model shows there, and of how much. */
+/** Share of the drawn lines in a box that the model shows there, and their number. */
 const agreement = (work: LineWork, frame: Frame, shown: Shown): { found: number; drawn: number } => {
   const [wide, high]: [Pair, Pair] = [
     [frame.left, frame.right],
@@ -199,10 +199,10 @@ const agreement = (work: LineWork, frame: Frame, shown: Shown): { found: number;
   return { found, drawn: uprights.length + levels.length + circles.length };
 };
 
-/** A view that a sheet may hold, and how much speaks for it. */
+/** A possible view on a sheet, with its score. */
 export type RatedView = { readonly view: View; readonly frame: Frame; readonly rate: number };
 
-/** The views that a sheet may hold of a model: boxes of its size in which most of what is drawn is the model's. */
+/** Possible views of a model on a sheet: boxes of its size in which most drawn lines belong to the model. */
 export const viewsOf = (geometry: PricingGeometry, work: LineWork, scale: number): readonly RatedView[] =>
   ORIENTATIONS.flatMap(([right, up]) => {
     const reach = reachesOf(geometry, { right, up });
@@ -216,7 +216,7 @@ export const viewsOf = (geometry: PricingGeometry, work: LineWork, scale: number
     });
   });
 
-/** The views that a point lies in, of which most speaks for; several where nothing drawn tells them apart. */
+/** The views with the highest score at a point; several if the drawing does not distinguish them. */
 export const viewsAt = (views: readonly RatedView[], [x, y]: readonly [number, number]): readonly View[] => {
   const around = views.filter(
     ({ frame: { left, right, bottom, top } }) =>

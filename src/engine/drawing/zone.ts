@@ -1,16 +1,16 @@
 import { SHEET_FIELD_MM } from '../quantities/tolerances.ts';
 import type { FactRef, ReadFact } from './read-facts.ts';
 
-/** No I and no O, which are taken for figures. */
+/** Without I and O, which look like digits. */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** Of `count` fields the one in which a share of the length lies, from 0. */
+/** Index from 0 of the field that contains a share of the length. */
 const fieldOf = (share: number, lengthMm: number): number => {
   const count = Math.max(1, 2 * Math.round(lengthMm / (2 * SHEET_FIELD_MM)));
   return Math.min(count - 1, Math.max(0, Math.floor(share * count)));
 };
 
-/** The field of the sheet's grid, as `B3`: rows by letters from the top, columns by numbers from the left (ISO 5457). */
+/** The grid field of the sheet, for example `B3`: rows by letters from the top, columns by numbers from the left (ISO 5457). */
 export const zoneOf = ({ at, sheet_mm: sheet }: Pick<ReadFact, 'at' | 'sheet_mm'>): string | null => {
   if (at === undefined || sheet === undefined) return null;
   const row = LETTERS[fieldOf(at[1], sheet[1])];

@@ -23,9 +23,9 @@ type Draft = Omit<CostDriver, 'amount' | 'share' | 'label'> & {
 };
 
 /**
- * Where the unit cost comes from. What an operation costs goes to its features by the cutting time each takes; time that serves no
- * feature stays with the operation. Sorted by amount, ties by reference; the last row is all that is not shown, so that the rows are
- * the unit cost.
+ * Breakdown of the unit cost. The cost of an operation is distributed over its features by cutting time; time without a feature
+ * stays with the operation. Sorted by amount, ties by reference; the last row is the remainder, so that the rows sum to the unit
+ * cost.
  */
 export const costDrivers = (
   plan: DrivenPlan,
@@ -61,7 +61,7 @@ const otherDraft = (micro: number): Draft => ({
   micro,
 });
 
-/** The one row of a part that is bought, and nothing beside it. */
+/** The only row of a bought part. */
 export const purchaseDrivers = (amount: number, language: string): readonly CostDriver[] => {
   const label = (id: string): string => textOrId(language, id, {});
   return [
@@ -70,7 +70,7 @@ export const purchaseDrivers = (amount: number, language: string): readonly Cost
   ];
 };
 
-/** One driver per reference: a hole that is drilled and reamed is one. */
+/** One driver per reference: merges drilling and reaming of a hole. */
 const merged = (drafts: readonly Draft[]): Draft[] => {
   const byRef = new Map<string, Draft>();
   for (const draft of drafts) {
@@ -89,7 +89,7 @@ const materialDraft = (plan: DrivenPlan, material: MaterialFacts | null, evaluat
   micro: evaluation.tops.get('material')?.micro ?? 0,
 });
 
-/** What an assembly's parts come to, each kind of component by itself. */
+/** Cost of an assembly's parts, per kind of component. */
 const componentDrafts = (evaluation: Evaluation): readonly Draft[] =>
   evaluation.leaves
     .filter(({ leaf }) => leaf.top === 'components')

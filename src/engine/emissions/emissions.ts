@@ -19,7 +19,10 @@ type EmittingPlan = { readonly stock: StockChoice | null; readonly operations: r
 
 const SOLID_SHARE = 'chips';
 
-/** kg CO2e per piece: material bought, scrap returned, electricity of the operations, components. Beside the cost, never in it. */
+/**
+ * kg CO2e per piece: bought material, returned scrap, electricity of the operations, components. Reported separately from the
+ * cost.
+ */
 export const emissions = (
   plan: EmittingPlan,
   material: MaterialFacts | null,
@@ -42,7 +45,7 @@ const sourceOf = (kind: Source['kind'], computed: Computed, source: string): Sou
   source,
 });
 
-/** The factor of the region, else the world's. */
+/** The factor of the region, otherwise the global one. */
 const regional = (bin: string, context: CostContext): TermInput & { readonly citation: string } => {
   const row = context.parameters.find(bin, context.request.region) ?? context.lookup(bin, 'any');
   return { ...parameterTerm(row), citation: row.citation };

@@ -31,7 +31,7 @@ import { isSoldAs, notSold, SOLID } from '../stock/sold.ts';
 import { factorOf, planTerm } from '../time/element.ts';
 
 /**
- * A part of which only a mesh is known: envelope, volume and area give a block, chips by specific energy, a finishing allowance by
+ * Estimates a part with only a mesh: a block from envelope, volume and area, chips by specific energy, a finishing allowance by
  * area and typical set-ups (Boothroyd). Wide sigma, always for review.
  */
 export const planEstimate = (opened: Opened): Planned => {

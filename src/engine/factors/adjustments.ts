@@ -1,4 +1,4 @@
-/** Factors that are set, by name. */
+/** Adjusted factors, by name. */
 export type Adjustments = ReadonlyMap<string, number>;
 
 export const NO_ADJUSTMENTS: Adjustments = new Map();

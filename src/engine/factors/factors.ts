@@ -1,14 +1,14 @@
 import type { Evaluation } from '../cost/compiled.ts';
 import type { Adjustments } from './adjustments.ts';
 
-/** A factor of a calculation: what it is now, how far it may go, and the lines that it moves. */
+/** A factor of a calculation: its value, its range, and the lines that it affects. */
 export type Factor = {
   readonly name: string;
   readonly value: number;
   readonly band: readonly [number, number];
 };
 
-/** Every factor that the lines of an evaluation carry, by name. */
+/** All factors of an evaluation's lines, by name. */
 export const factorsOf = (evaluation: Evaluation): readonly Factor[] => {
   const found = new Map<string, Factor>();
   for (const { leaf } of [...evaluation.leaves, ...evaluation.scheme.lines]) {
@@ -26,7 +26,7 @@ export type AdjustmentRefusal = {
   readonly message: string;
 };
 
-/** Roots of all factor names; what follows the root names a process or a class of machine. */
+/** Prefixes of all factor names; a process or a machine class follows. */
 const ROOTS = [
   'material.price',
   'material.buy_to_fly',
@@ -47,7 +47,7 @@ const isKnown = (name: string): boolean =>
     root.endsWith('.') ? name.startsWith(root) && name.length > root.length : name === root,
   );
 
-/** Each adjustment against the factors that the lines carry; the refusal names the factor and its band. */
+/** Checks each adjustment against the factors of the lines; the refusal names the factor and its range. */
 export const checkAdjustments = (
   requested: Readonly<Record<string, number>>,
   factors: readonly Factor[],

@@ -3,11 +3,11 @@ import type { MaterialFacts, Parameters, ResolvedParameter } from '../records.ts
 import type { Adjustments } from './adjustments.ts';
 
 /*
- * What planning weighs where factors are set. The lines take a factor as a term of their own; a plan is chosen by the rates, times and prices
- * that come out, so that it is the plan of a run with those inputs.
+ * Inputs of planning with adjusted factors. A line takes a factor as a term; a plan is chosen by the resulting rates, times and
+ * prices, so that it equals the plan of a run with those inputs.
  */
 
-/** Wages and machine hours as the factors leave them. */
+/** Wages and machine hours with the factors applied. */
 export const factoredRates = (rates: Rates, factors: Adjustments): Rates => {
   if (factors.size === 0) return rates;
   const times = (name: string, value: number): number => value * (factors.get(name) ?? 1);
@@ -30,7 +30,7 @@ export const factoredRates = (rates: Rates, factors: Adjustments): Rates => {
   };
 };
 
-/** Efficiencies are rows of the registry by the name of their factor. */
+/** Efficiencies are registry rows with the name of their factor. */
 export const factoredParameters = (parameters: Parameters, factors: Adjustments): Parameters => {
   if (factors.size === 0) return parameters;
   const set = <Row extends ResolvedParameter | null>(row: Row): Row => {

@@ -7,14 +7,14 @@ const CUT_THROUGH = ['hole', 'slot', 'pocket', 'cut_out'];
 const acrossTo = (axis: Vec3, { surface, direction }: GeometryFace): boolean =>
   surface === 'plane' && direction !== null && parallel(direction, axis);
 
-/** A wall that a beam cuts: plane along the axis, or a cylinder about a line along it. */
+/** A wall that a beam can cut: plane along the axis, or a cylinder parallel to it. */
 const isWall = (axis: Vec3, { surface, direction }: GeometryFace): boolean => {
   if (direction === null) return false;
   if (surface === 'cylinder') return parallel(direction, axis);
   return surface === 'plane' && Math.abs(dot(direction, axis)) < Math.sqrt(1 - SAME_DIRECTION_COSINE);
 };
 
-/** What of a feature a flat pattern shows: an inner contour, or nothing where it lies on the outer one. */
+/** A feature in the flat pattern: an inner contour, or nothing if it lies on the outer one. */
 const asCut = (feature: GeometryFeature, thickness: number): readonly GeometryFeature[] => {
   const { kind, subtype, through } = feature;
   if (kind === 'hole') return [feature];
@@ -23,7 +23,7 @@ const asCut = (feature: GeometryFeature, thickness: number): readonly GeometryFe
   return [{ ...feature, kind: 'hole', subtype: 'plain', through: true, depth_mm: thickness }];
 };
 
-/** Least side of the box, whatever the order of its axes. */
+/** Shortest side of the box, whatever the order of its axes. */
 const thinnest = ({ obb_mm: box, obb_axes: axes }: PricingGeometry): { axis: Vec3; t: number } | null => {
   const t = Math.min(...box);
   const axis = axes[box.indexOf(t)];
@@ -31,14 +31,14 @@ const thinnest = ({ obb_mm: box, obb_axes: axes }: PricingGeometry): { axis: Vec
 };
 
 /**
- * A plate as one that is cut from plate sees it: all its faces lie across or along its thickness, and the two across it carry its
- * whole volume. Its contours follow from volume and area: A = V/t, and what the surface has beside both faces is their length times t.
- * Null for any other part, and for sheet metal, which is read as such.
+ * A plate for cutting from plate stock: all its faces are perpendicular or parallel to its thickness, and the two perpendicular
+ * ones account for its whole volume. Contours follow from volume and area: A = V/t, and the remaining surface is their length
+ * times t. Null for any other part, and for sheet metal, which is recognised as such.
  */
 export const asFlat = (geometry: PricingGeometry): PricingGeometry | null => {
   const { shape_class, sheet, faces, solids, volume_mm3: volume, area_mm2: area } = geometry;
   if (shape_class === 'sheet_metal' || sheet !== null || solids !== 1 || faces.length === 0) return null;
-  // Teeth are cut on a turned blank: a beam leaves no flank that runs.
+  // Teeth are cut on a turned blank: a beam cannot cut running flanks.
   if (geometry.features.some(({ kind }) => kind === 'toothing')) return null;
   const least = thinnest(geometry);
   if (least === null) return null;
@@ -50,7 +50,7 @@ export const asFlat = (geometry: PricingGeometry): PricingGeometry | null => {
   const [length = 0, width = 0] = geometry.obb_mm.filter((_, i) => geometry.obb_axes[i] !== axis);
   if (width < 2 * t && length < 2 * t) return null;
   const contour = (area - (2 * volume) / t) / t;
-  // A ring that stands higher than its wall is wide is turned: a cut leans too far over such a height.
+  // A ring higher than its wall thickness is turned: a beam cut deviates too much over such a height.
   if (geometry.turned !== null && (2 * volume) / t / contour < t) return null;
   const features = geometry.features.flatMap((feature) => asCut(feature, t));
   if (

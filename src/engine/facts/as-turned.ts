@@ -3,7 +3,7 @@ import type { GeometryFeature, PricingGeometry, Vec3 } from '../snapshot.ts';
 import { dot, minus, plus, scaled } from '../vec.ts';
 import type { Polygon } from './polygon.ts';
 
-/** Names of the features that a polygon adds to a part. */
+/** Ids of the features that a polygon adds to a part. */
 export const SECTION_ID = 'spanner-section';
 export const FLATS_ID = 'spanner-flats';
 
@@ -24,7 +24,7 @@ const NONE: Omit<GeometryFeature, 'id' | 'kind'> = {
   confidence: 1,
 };
 
-/** Lower end of the part along the axis: the lowest plane face across it, else half the length below the centre. */
+/** Lower end of the part along the axis: the lowest perpendicular plane, otherwise half the length below the centre. */
 const lowerEnd = (geometry: PricingGeometry, axis: Vec3): number => {
   const ends = geometry.faces.flatMap(({ surface, direction, point_mm: point }) =>
     surface === 'plane' &&
@@ -73,7 +73,7 @@ const polygonFeatures = (geometry: PricingGeometry, polygon: Polygon): readonly 
   ];
 };
 
-/** A round boss on the centre line as a turned diameter; null for one beside it. */
+/** A round boss on the centre line as a turned diameter; null if it is off the line. */
 const bossAsSegment = (
   feature: GeometryFeature,
   { axis, centre, across_flats_mm }: Polygon,
@@ -98,7 +98,7 @@ const bossAsSegment = (
   };
 };
 
-/** Chamfers that one cut breaks, on the corners of the section or all round. */
+/** Chamfers made in one cut, on the corners of the section or all round. */
 const withChamfersOnce = (features: readonly GeometryFeature[], axis: Vec3): readonly GeometryFeature[] => {
   const kept = new Map<string, GeometryFeature>();
   for (const feature of features) {
@@ -117,9 +117,9 @@ const withChamfersOnce = (features: readonly GeometryFeature[], axis: Vec3): rea
 };
 
 /**
- * The geometry of a part with spanner flats as a lathe sees it: what lies on the centre line is turned, the section is a diameter and
- * its flats are milled unless the bar brings them. Null where the part is no turned part: bosses beside the axis, or a polygon that is
- * only a detail of a block.
+ * The geometry of a part with spanner flats for a lathe: everything on the centre line is turned, the section is a diameter and
+ * its flats are milled unless the bar has them. Null if it is not a turned part: bosses off the axis, or a polygon that is only a
+ * detail of a block.
  */
 export const asTurned = (geometry: PricingGeometry, polygon: Polygon): PricingGeometry | null => {
   const isTurned = geometry.turned !== null;
@@ -131,7 +131,7 @@ export const asTurned = (geometry: PricingGeometry, polygon: Polygon): PricingGe
     if (onFlats(feature)) continue;
     const segment = feature.kind === 'boss' && !isTurned ? bossAsSegment(feature, polygon) : feature;
     if (segment === null) return null;
-    // The ends of a turned part are faced; they are no features of their own.
+    // The ends of a turned part are faced; they are not separate features.
     if (!isTurned && segment.kind === 'face') continue;
     kept.push(segment);
   }

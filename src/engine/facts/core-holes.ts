@@ -7,13 +7,15 @@ import type {
   ResolvedEnvironment,
 } from '../snapshot.ts';
 
-/** The thread whose core diameter a hole has; null for every other feature. */
+/** The thread with this core diameter; null for every other feature. */
 const threadOfCore = ({ kind, details }: GeometryFeature): string | null => {
   const thread = kind === 'hole' ? details?.thread_candidate : null;
   return typeof thread === 'string' ? thread : null;
 };
 
-/** What the environment has made of holes of core diameter; null where a drawing, or threads that the model names, say which are tapped. */
+/**
+ * The environment's treatment of holes of core diameter; null if a drawing, or threads in the model, determine which are tapped.
+ */
 export const coreHolesOf = (
   drawing: DrawingFacts | null,
   { pmi }: PricingGeometry,
@@ -28,7 +30,7 @@ export const withCoreHoles = (feature: PartFeature, made: CoreHoles | null): Par
   return made === 'tapped' && thread !== null && feature.thread === null ? { ...feature, thread } : feature;
 };
 
-/** Holes of core diameter that nobody but the environment speaks of, each as often as it is there, and their threads. */
+/** Holes of core diameter for which only the environment decides, with their count and threads. */
 export const openCoreHoles = ({ core_holes: made, features }: PartFacts) => {
   if (made === null) return null;
   const open = features.filter((feature) => {

@@ -3,7 +3,7 @@ import type { PartFeature } from '../records.ts';
 
 const size = (mm: number | null): string => (mm === null ? '' : String(Math.round(mm * LIKE_STEPS_PER_MM)));
 
-/** Everything that the work on a feature depends on, place and faces apart. */
+/** All properties of a feature that its work depends on, without place and faces. */
 export const likeness = (feature: PartFeature): string =>
   [
     feature.kind,

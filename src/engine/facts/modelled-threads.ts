@@ -3,7 +3,7 @@ import type { ModelledThread } from '../records.ts';
 import type { GeometryFeature, PricingGeometry, Vec3 } from '../snapshot.ts';
 import { dot, minus } from '../vec.ts';
 
-/** A thread that is drawn with its flanks, with all that a plan needs of it. */
+/** A thread modelled with its flanks, with the data for a plan. */
 type Drawn = {
   readonly feature: GeometryFeature;
   readonly internal: boolean;
@@ -28,7 +28,7 @@ const textIn = ({ details }: GeometryFeature, name: string): string | null => {
 
 const shown = (mm: number): string => String(Number(mm.toFixed(2)));
 
-/** `M8`; of another profile or of several starts diameter and pitch, which no reader of designations takes for another thread. */
+/** `M8`; another profile or a multi-start thread gets diameter and pitch, which cannot be mistaken for a designation. */
 const nameOf = (feature: GeometryFeature, major: number, pitch: number): string => {
   const starts = numberIn(feature, 'starts') ?? 1;
   const size = `Ø${shown(major)} × ${shown(pitch)}`;
@@ -56,7 +56,7 @@ const drawnOf = (feature: GeometryFeature): Drawn | null => {
   };
 };
 
-/** From where to where a feature lies along the axis of the thread. */
+/** Extent of a feature along the axis of the thread. */
 const reachOf = (feature: GeometryFeature, { axis }: Drawn): readonly [number, number] => {
   const { position_mm: point, axis: own } = feature;
   const length = (feature.kind === 'hole' ? feature.depth_mm : feature.length_mm) ?? 0;
@@ -65,7 +65,7 @@ const reachOf = (feature: GeometryFeature, { axis }: Drawn): readonly [number, n
   return [Math.min(start, end), Math.max(start, end)];
 };
 
-/** A bore or diameter on the thread's axis that is as wide as its crest. */
+/** A coaxial bore or diameter as wide as the thread's crest. */
 const mayCarry = (feature: GeometryFeature, thread: Drawn): boolean => {
   const { axis, position_mm: point, diameter_mm: diameter } = feature;
   const fits = thread.internal
@@ -81,7 +81,7 @@ const mayCarry = (feature: GeometryFeature, thread: Drawn): boolean => {
   return Math.abs(diameter - crest) < (thread.major - thread.minor) / 2;
 };
 
-/** What a thread is cut on where the model has nothing but its flanks: a bore, or a turned diameter; null on a part that is milled. */
+/** Host of a thread without another feature: a bore, or a turned diameter; null on a milled part. */
 const bareHost = (thread: Drawn, geometry: PricingGeometry): GeometryFeature | null => {
   const { feature, axis } = thread;
   const { turned } = geometry;
@@ -100,7 +100,7 @@ const bareHost = (thread: Drawn, geometry: PricingGeometry): GeometryFeature | n
     : { ...base, kind: 'turned_segment', subtype: 'outer', depth_mm: null };
 };
 
-/** The host as far as the thread reaches, with the flanks as its own faces. */
+/** The part of the host with the thread, including the flanks as its faces. */
 const carrying = (host: GeometryFeature, thread: Drawn): GeometryFeature => {
   const face_ids = [...host.face_ids, ...thread.feature.face_ids.filter((id) => !host.face_ids.includes(id))];
   const [from, to] = reachOf(host, thread);
@@ -119,9 +119,9 @@ const carrying = (host: GeometryFeature, thread: Drawn): GeometryFeature => {
 
 export type Threaded = {
   readonly geometry: PricingGeometry;
-  /** By the feature on which each is cut. */
+  /** By host feature. */
   readonly threads: ReadonlyMap<string, ModelledThread>;
-  /** Where a callout of a thread on this feature belongs: the flanks, and a neighbour of one diameter, lead to the one that is cut. */
+  /** Host for a thread callout on this feature: the flanks, and a neighbour of one diameter, refer to the host. */
   readonly hostOf: ReadonlyMap<string, string>;
 };
 
@@ -133,9 +133,8 @@ const both = (known: ModelledThread | undefined, size: ModelledThread): Modelled
 };
 
 /**
- * Puts every thread that the model draws with its flanks on the hole or turned diameter that carries it, each on one only: the one on
- * which most of it lies. Its own feature goes, so that nothing is counted twice; it stays on a part that is milled, where the thread
- * mill cuts it.
+ * Assigns every modelled thread to the hole or turned diameter that carries most of it. Its own feature is removed, so that
+ * nothing is counted twice; on a milled part it stays, because thread milling cuts it.
  */
 export const withThreads = (geometry: PricingGeometry): Threaded => {
   const threads = new Map<string, ModelledThread>();

@@ -23,10 +23,10 @@ import { withSeats } from './seats.ts';
 import { steadyGeometry } from './steady.ts';
 import { throughMouth } from './undercuts.ts';
 
-/** What is asked without a drawing: ISO 2768-m. */
+/** Default without a drawing: ISO 2768-m. */
 const GENERAL_TOLERANCE_WITHOUT_DRAWING = 'm';
 
-/** A thread is cut once, on the feature that carries it, whichever of its faces the drawing's callout points at. */
+/** A thread is cut once, on its host, whichever of its faces the drawing's callout refers to. */
 const onHosts = (
   callouts: readonly DrawingCallout[],
   { geometry, hostOf }: Threaded,
@@ -40,7 +40,9 @@ const onHosts = (
   });
 };
 
-/** A callout on a feature that the view has in another one, as the flats of a polygon, is for the one that holds its faces. */
+/**
+ * A callout on a feature that this view replaces, for example by the flats of a polygon, applies to the feature with its faces.
+ */
 const inView = (
   callouts: readonly DrawingCallout[],
   read: PricingGeometry,
@@ -84,18 +86,18 @@ const calledOut = (
   };
 };
 
-/** Parts that a bar with spanner flats may give. */
+/** Parts that may be made from a bar with spanner flats. */
 const POLYGON_CLASSES: readonly ShapeClass[] = ['prismatic', 'rotational', 'mill_turn'];
 
-/** Edges have a size but no place of their own. */
+/** Edges have a size but no position. */
 const EDGES = ['chamfer', 'fillet'];
 
-/** Plain faces lie at the end of an outer dimension or of a neighbour's: they are measured with those. */
+/** Plain faces lie at the end of an outer dimension or of a neighbour's, and are measured with those. */
 const isPlainFace = ({ kind, subtype }: GeometryFeature): boolean => kind === 'face' || subtype === 'face';
 
 /**
- * Size and place of every kind of feature and the outer dimensions, where no drawing says how many dimensions there are. What one
- * operation makes alike has one size and one place to look at, as `200 × Ø6` has on a drawing.
+ * Number of dimensions without a drawing: size and position of every kind of feature, and the outer dimensions. Features that one
+ * operation makes alike count once, as `200 × Ø6` on a drawing.
  */
 const estimatedDimensions = (features: readonly PartFeature[], parameters: Parameters): number => {
   const of = (name: string): number => parameters.get('inspection.general', name).value;
@@ -109,8 +111,8 @@ const estimatedDimensions = (features: readonly PartFeature[], parameters: Param
 };
 
 /**
- * What the drawing demands of a feature, else what the model itself does: a feature that the drawing speaks of is asked nothing by the model.
- * What the model's own demands bind to no feature of it is no question to the caller.
+ * Requirements of the drawing for a feature, otherwise of the model. Model requirements without a feature are not reported as a
+ * question to the caller.
  */
 const demandsOf = (drawing: DrawingFacts | null, { pmi }: PricingGeometry): readonly DrawingCallout[] => {
   const stated = drawing?.callouts ?? [];
@@ -119,7 +121,7 @@ const demandsOf = (drawing: DrawingFacts | null, { pmi }: PricingGeometry): read
   return [...stated, ...modelled];
 };
 
-/** What was read of the sheet, bound to the model; null without one. */
+/** The sheet's facts bound to the model; null without a drawing. */
 const boundOf = (
   { drawing_read: read }: PricingSnapshot,
   geometry: PricingGeometry,
@@ -127,7 +129,7 @@ const boundOf = (
 ): BoundDrawing | null =>
   read === undefined ? null : bindDrawing(read.facts, geometry, parameters.get('surface', 'rz_per_ra').value);
 
-/** The caller's words before the sheet's, field by field and feature by feature. */
+/** The caller's statements take precedence over the sheet, per field and feature. */
 const stated = (said: DrawingFacts | null, read: DrawingFacts | null): DrawingFacts | null => {
   if (said === null || read === null) return said ?? read;
   const spoken = new Set(said.callouts.map(({ feature_id }) => feature_id));
@@ -142,7 +144,7 @@ const stated = (said: DrawingFacts | null, read: DrawingFacts | null): DrawingFa
   };
 };
 
-/** The pieces of paper behind the part's figures, without those that the caller's words overrule. */
+/** The drawing facts behind the part's figures, without those overruled by the caller. */
 const citedOf = (said: DrawingFacts | null, bound: BoundDrawing | null): Cited =>
   Object.fromEntries(
     Object.entries(bound?.cited ?? {}).filter(
@@ -150,7 +152,7 @@ const citedOf = (said: DrawingFacts | null, bound: BoundDrawing | null): Cited =
     ),
   );
 
-/** What is taken where no drawing says it. */
+/** Assumptions without a drawing. */
 const drawingNotes = (
   drawing: DrawingFacts | null,
   unread: UnreadDrawing | undefined,
@@ -162,8 +164,9 @@ const drawingNotes = (
 };
 
 /**
- * Geometry, drawing and request as one record. Callouts that name no feature of the part are not applied to any: they become a
- * reason for review. `as_made`: a part with spanner flats round an axis as a lathe sees it; `as_flat`: a plate as a beam cuts it. @throws RangeError when the snapshot has no geometry
+ * Geometry, drawing and request as one record. Callouts without a feature are not applied and become a review reason. `as_made`:
+ * a part with spanner flats as a turned part; `as_flat`: a plate as a cut part. @throws RangeError when the snapshot has no
+ * geometry
  */
 export const partFacts = (
   snapshot: PricingSnapshot,

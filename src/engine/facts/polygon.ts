@@ -3,7 +3,7 @@ import { CORNERS_PER_FLATS } from '../quantities/geometry.ts';
 import type { GeometryFace, PricingGeometry, Vec3 } from '../snapshot.ts';
 import { dot, minus, plus, scaled } from '../vec.ts';
 
-/** A regular section that bars are drawn in: spanner flats round an axis. */
+/** A regular section of drawn bars: spanner flats round an axis. */
 export type Polygon = {
   readonly sides: 'hexagon' | 'square';
   readonly axis: Vec3;
@@ -15,7 +15,7 @@ export type Polygon = {
   readonly length_mm: number;
   readonly face_ids: readonly string[];
   readonly directions: readonly Vec3[];
-  /** Nothing of the part stands out of the section: it can be made from such a bar. */
+  /** Nothing protrudes from the section: the part can be made from such a bar. */
   readonly is_outline: boolean;
 };
 
@@ -40,7 +40,7 @@ const sidesOf = (faces: readonly GeometryFace[], axis: Vec3): readonly Side[] =>
   return sides;
 };
 
-/** All sides of the polygon that two neighbouring sides begin: 60° apart for a hexagon, 90° for a square. */
+/** All sides of the polygon defined by two neighbouring sides: 60° apart for a hexagon, 90° for a square. */
 const ring = (sides: readonly Side[], d: Vec3, e: Vec3, kind: Polygon['sides']): readonly Side[] | null => {
   const directions =
     kind === 'hexagon'
@@ -53,7 +53,7 @@ const ring = (sides: readonly Side[], d: Vec3, e: Vec3, kind: Polygon['sides']):
   return whole.length === directions.length ? whole : null;
 };
 
-/** Equal widths between opposite sides, round one centre; null otherwise. */
+/** The common width between opposite sides, round one centre; null if they differ. */
 const regular = (round: readonly Side[], kind: Polygon['sides']): { width: number; centre: Vec3 } | null => {
   const half = round.length / 2;
   const widths = round
@@ -110,7 +110,7 @@ const polygonAbout = (
   return null;
 };
 
-/** A convex cylinder on the centre line: something that a lathe turns. */
+/** A convex cylinder on the centre line, which is turned. */
 const hasTurnedBoss = (
   geometry: PricingGeometry,
   { axis, centre, across_flats_mm: width }: Polygon,
@@ -125,7 +125,7 @@ const hasTurnedBoss = (
     return off <= WIDTH_NOISE * WIDTH_NOISE * width * width;
   });
 
-/** Longer than wide with turned work on its axis: a square plate with a boss stays a milled part. */
+/** Longer than wide with turned features on its axis: a square plate with a boss stays a milled part. */
 const isSpindle = (geometry: PricingGeometry, square: Polygon): boolean => {
   const along = geometry.obb_mm.find(
     (_, i) => Math.abs(dot(geometry.obb_axes[i] ?? square.axis, square.axis)) > SAME_DIRECTION_COSINE,
@@ -134,8 +134,8 @@ const isSpindle = (geometry: PricingGeometry, square: Polygon): boolean => {
 };
 
 /**
- * Six spanner flats round an axis, or four where the rest of the part is turned: a block with a square end is milled. The axis is that
- * of the turned part, else one of the part's box. Null for every other part.
+ * Six spanner flats round an axis, or four if the rest of the part is turned: a block with a square end is milled. The axis is
+ * that of the turned part, otherwise one of the part's box. Null for every other part.
  */
 export const polygonOf = (geometry: PricingGeometry): Polygon | null => {
   const axes = geometry.turned === null ? geometry.obb_axes : [geometry.turned.axis];

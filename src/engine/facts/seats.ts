@@ -8,8 +8,8 @@ import { steady } from './steady.ts';
 const SEATED = ['counterbored', 'stepped'];
 
 /**
- * The cylinders of a hole that are wider than its core, narrowest first, each as long as its wall says. A wall that another bore
- * crosses is a little short.
+ * The cylinders of a hole wider than its core, narrowest first, each with the length of its wall. A wall that another bore
+ * crosses gives slightly too little.
  */
 const seatsOf = (feature: GeometryFeature, all: readonly GeometryFace[]): readonly Seat[] => {
   const core = feature.diameter_mm;
@@ -37,7 +37,7 @@ const seatsOf = (feature: GeometryFeature, all: readonly GeometryFace[]): readon
   });
 };
 
-/** A hole of several diameters with what is wider than its core. */
+/** A hole of several diameters with its wider cylinders. */
 export const withSeats = <T extends GeometryFeature>(feature: T, all: readonly GeometryFace[]): T => {
   const seats = seatsOf(feature, all);
   return seats.length === 0 ? feature : { ...feature, seats };

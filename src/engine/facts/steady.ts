@@ -2,7 +2,7 @@ import { SIZE_STEPS_PER_MM } from '../quantities/conventions.ts';
 import type { GeometryFeature, PricingGeometry, Vec3 } from '../snapshot.ts';
 import { parallel, same } from '../vec.ts';
 
-/** Sizes as they were drawn: where a file stands leaves its last digits to chance, and tables have steps at round numbers. */
+/** Rounds sizes: the position of a part in the file changes the last digits, and tables have steps at round numbers. */
 export const steady = (mm: number): number => Math.round(mm * SIZE_STEPS_PER_MM) / SIZE_STEPS_PER_MM;
 
 const size = (mm: number | null): number | null => (mm === null ? null : steady(mm));
@@ -23,7 +23,7 @@ const steadyFeature = (feature: GeometryFeature): GeometryFeature => ({
   ...(feature.details === undefined ? {} : { details: steadyDetails(feature.details) }),
 });
 
-/** What is to be done along an edge of the box, by the part alone: features reached, then plane surface across it. */
+/** Work along an edge of the box, independent of the file's frame: reached features, then perpendicular plane surface. */
 const worksAlong = ({ features, faces }: PricingGeometry, axis: Vec3): readonly number[] => {
   const reached = features.filter(({ access }) => access.some((one) => parallel(one, axis)));
   const area = faces.reduce(
@@ -40,7 +40,7 @@ export const compareAll = (a: readonly number[], b: readonly number[]): number =
   return at < 0 ? 0 : (a[at] ?? 0) - (b[at] ?? 0);
 };
 
-/** Edges of one length in an order of their own: the one with most work along it stands upright, last. */
+/** Edges of equal length in a canonical order: the one with most work comes last, upright. */
 const steadyBox = (geometry: PricingGeometry): Pick<PricingGeometry, 'obb_mm' | 'obb_axes'> => {
   const { obb_mm, obb_axes } = geometry;
   const edges = [0, 1, 2].map((i) => {
@@ -54,7 +54,10 @@ const steadyBox = (geometry: PricingGeometry): Pick<PricingGeometry, 'obb_mm' | 
   return { obb_mm: [a.mm, b.mm, c.mm], obb_axes: [a.axis, b.axis, c.axis] };
 };
 
-/** The same part wherever its file puts it: moved, turned or mirrored it is the same record but for places and directions. */
+/**
+ * The part independent of the file's frame: moved, turned or mirrored it gives the same record except for positions and
+ * directions.
+ */
 export const steadyGeometry = (read: PricingGeometry): PricingGeometry => {
   const geometry = { ...read, features: read.features.map(steadyFeature) };
   const { turned, sheet, profile, walls } = read;
@@ -83,7 +86,7 @@ export const steadyGeometry = (read: PricingGeometry): PricingGeometry => {
   };
 };
 
-/** How much there is to do from a direction, by the part alone: surface, then depth, of the features that it reaches. */
+/** Amount of work from a direction, independent of the file's frame: surface, then depth, of the reached features. */
 export const workFrom = (
   features: readonly GeometryFeature[],
   areaOf: (id: string) => number,

@@ -8,9 +8,9 @@ const UNDERCUT = ['t_slot', 'dovetail'];
 export const isUndercut = ({ kind, subtype }: Pick<GeometryFeature, 'kind' | 'subtype'>): boolean =>
   kind === 'slot' && UNDERCUT.includes(subtype ?? '');
 
-/** The mouth of an undercut slot, with what lies between it and the sides of the part. */
+/** The mouth of an undercut slot, with the neck up to the sides of the part. */
 export type Mouth = {
-  /** The way out, where a slot mill cuts the neck and the shaped cutter runs. */
+  /** The direction out of the slot, in which a slot mill cuts the neck and the form cutter runs. */
   readonly up: Vec3;
   /** Along the slot. */
   readonly length: number;
@@ -21,7 +21,7 @@ export type Mouth = {
   readonly height: number;
 };
 
-/** What the faces lack to be closed, as a vector: the ends of a slot that runs through make up for each other. */
+/** The vector by which the faces are not closed: the ends of a through slot cancel out. */
 const gapOf = (faces: readonly GeometryFace[]): Vec3 =>
   faces.reduce<Vec3>(
     (sum, { surface, direction, area_mm2: area }) =>
@@ -29,7 +29,7 @@ const gapOf = (faces: readonly GeometryFace[]): Vec3 =>
     [0, 0, 0],
   );
 
-/** Null for a slot whose faces do not show where it opens. */
+/** Null if the faces of the slot do not show where it opens. */
 export const mouthOf = (feature: GeometryFeature, all: readonly GeometryFace[]): Mouth | null => {
   const { axis, depth_mm: length, face_ids } = feature;
   if (!isUndercut(feature) || axis === null || length === null || length <= 0) return null;
@@ -42,7 +42,7 @@ export const mouthOf = (feature: GeometryFeature, all: readonly GeometryFace[]):
   return width <= 0 || width >= head ? null : { up: scaled(across, 1 / area), length, width, head, height };
 };
 
-/** An undercut slot is reached through its mouth. */
+/** An undercut slot is accessible through its mouth. */
 export const throughMouth = <T extends GeometryFeature>(feature: T, all: readonly GeometryFace[]): T => {
   const mouth = mouthOf(feature, all);
   return mouth === null ? feature : { ...feature, access: [mouth.up] };

@@ -8,13 +8,13 @@ export const runSeconds = (t: RunTerms): number => (t.th * t.cycle_efficiency + 
 
 const RUN = { th: 's', cycle_efficiency: '1', tn: 's', allowance: '1' } as const;
 
-/** Share of the lot that is measured: never less than one piece of a lot, never more than all. */
+/** Measured share of the lot: at least one piece, at most all. */
 const sampledShare = (t: { sample: number; extent: number; lot_size: number }): number =>
   Math.min(1, Math.max(1 / t.lot_size, t.sample * t.extent));
 
 type SampleTerms = { pieces: number; extent: number; first_off: number; lot_size: number };
 
-/** Share of the lot that is measured beside its first-off: the single piece is measured once. */
+/** Measured share of the lot besides its first-off: a single piece is measured once. */
 export const furtherShare = (t: SampleTerms): number =>
   Math.max(
     0,
@@ -47,7 +47,7 @@ export const machineSetup = defineFormula({
     ((t.tr * t.setup_efficiency) / SECONDS_PER_HOUR) * t.machine_rate * t.rate_factor * (1 / t.lot_size),
 });
 
-/** During set-up the setter is bound all the time. */
+/** The setter is needed for the whole set-up. */
 export const labourSetup = defineFormula({
   id: 'cost.labour_setup',
   unit: 'currency',
@@ -59,7 +59,7 @@ export const labourSetup = defineFormula({
 
 const SAMPLED = { sample: '1', extent: '1', lot_size: 'pcs' } as const;
 
-/** Machine of an inspection that was sampled beside the first-off, in sheets of earlier engines. */
+/** Machine time of an inspection sampled besides the first-off, in sheets of earlier engines. */
 export const machineInspection = defineFormula({
   id: 'cost.machine_inspection',
   unit: 'currency',
@@ -68,7 +68,7 @@ export const machineInspection = defineFormula({
   evaluate: (t) => (runSeconds(t) / SECONDS_PER_HOUR) * sampledShare(t) * t.machine_rate * t.rate_factor,
 });
 
-/** Operator of an inspection that was sampled beside the first-off, in sheets of earlier engines. */
+/** Operator time of an inspection sampled besides the first-off, in sheets of earlier engines. */
 export const labourInspection = defineFormula({
   id: 'cost.labour_inspection',
   unit: 'currency',
@@ -78,7 +78,7 @@ export const labourInspection = defineFormula({
     (runSeconds(t) / SECONDS_PER_HOUR) * sampledShare(t) * t.operator_share * t.labour_rate * t.rate_factor,
 });
 
-/** Pieces of a stated share: at least one of a lot. */
+/** Pieces of a stated share: at least one per lot. */
 export const sampleOfShare = defineFormula({
   id: 'cost.sample_of_share',
   unit: 'pcs',
@@ -88,8 +88,8 @@ export const sampleOfShare = defineFormula({
 });
 
 /**
- * Pieces that ISO 2859-1 takes of a lot, all of one smaller than that. Where a step of its table would measure a lot more densely
- * than the greatest lot of the step before, that one's share goes on: a larger lot is never checked more closely.
+ * Pieces that ISO 2859-1 takes of a lot, all of a smaller one. If a step of the table would measure a higher share than the
+ * largest lot of the previous step, that share continues: a larger lot is never checked more closely.
  */
 export const sampleOfLot = defineFormula({
   id: 'cost.sample_of_lot',
@@ -176,7 +176,7 @@ export const perPart = defineFormula({
   evaluate: (t) => t.per_part,
 });
 
-/** Wear of a tool: what the piece takes of the life of an edge. `use` and `life` are in the same unit. */
+/** Wear of a tool: the piece's share of an edge's life. `use` and `life` are in the same unit. */
 export const toolWear = defineFormula({
   id: 'cost.tool_wear',
   unit: 'currency',
@@ -185,7 +185,7 @@ export const toolWear = defineFormula({
   evaluate: (t) => (t.use / (t.life * t.life_factor)) * t.edge_price,
 });
 
-/** Work that is done once for the part: spread over `quantity`, the annual volume or else the lot. */
+/** Work that is done once for the part: distributed over `quantity`, the annual volume or otherwise the lot. */
 export const specialTime = defineFormula({
   id: 'cost.special_time',
   unit: 'currency',
@@ -224,7 +224,7 @@ export const subcontract = defineFormula({
     ) * t.price_factor,
 });
 
-/** Bought by the hour, per piece: hours and what every lot costs, at least the minimum charge. */
+/** Work bought by the hour, per piece: hours and cost per lot, at least the minimum charge. */
 export const subcontractByHour = defineFormula({
   id: 'cost.subcontract_by_hour',
   unit: 'currency',
@@ -250,7 +250,7 @@ export const component = defineFormula({
   evaluate: (t) => t.manufacturing_cost * t.quantity * t.price_factor,
 });
 
-/** A fitted factor on a cost category acts as a line of its own, so that the raw model stays visible beside it. */
+/** A fitted factor on a cost category is a separate line, so that the uncalibrated model stays visible. */
 export const calibration = defineFormula({
   id: 'cost.calibration',
   unit: 'currency',

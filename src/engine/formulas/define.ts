@@ -9,22 +9,22 @@ export type Formula<Name extends string = string> = {
   readonly unit: string;
   readonly terms: { readonly [K in Name]: string };
   readonly source: string;
-  /** Unit of a term beside those, which a caller names: null where the formula knows no such term. */
+  /** Unit of an additional term named by the caller; null if the formula does not know it. */
   further?(name: string): string | null;
-  /** A method, so that a formula of known names can be kept in a list of all formulas. */
+  /** A method, so that formulas with different names can be kept in one list. */
   evaluate(terms: { readonly [K in Name]: number }): number;
 };
 
 export const defineFormula = <Name extends string>(formula: Formula<Name>): Formula<Name> => formula;
 
-/** What a caller says of one term; the unit comes from the formula. */
+/** A caller's value of one term; the formula supplies the unit. */
 export type TermInput = {
   readonly value: number;
   readonly source: string;
   readonly from?: Derivation | undefined;
 };
 
-/** Evaluates a formula and keeps how: the only way a computed value of a plan or a sheet is made. */
+/** Evaluates a formula and records its terms: every computed value of a plan or a sheet is made here. */
 export const compute = <Name extends string>(
   formula: Formula<Name>,
   inputs: { readonly [K in Name]: TermInput },
@@ -53,7 +53,7 @@ const termOf = ({ id }: Formula, name: string, unit: string, { value, source, fr
   return from === undefined ? { name, value, unit, source } : { name, value, unit, source, from };
 };
 
-/** The value alone, for what is weighed and not shown. */
+/** The value alone, for comparisons that are not shown. */
 export const resultOf = <Name extends string>(
   formula: Formula<Name>,
   values: { readonly [K in Name]: number },

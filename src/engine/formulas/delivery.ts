@@ -1,7 +1,7 @@
 import { MM3_PER_M3 } from '../quantities/units.ts';
 import { defineFormula } from './define.ts';
 
-/** Carriers charge what is heavier: the piece, or what the room that it takes up would weigh at their measure. */
+/** Carriers charge the larger of mass and volumetric weight. */
 export const deliveryBySize = defineFormula({
   id: 'delivery.by_size',
   unit: 'currency',

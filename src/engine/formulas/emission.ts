@@ -9,7 +9,7 @@ export const emissionMaterial = defineFormula({
   evaluate: (t) => t.gross_mass * t.factor,
 });
 
-/** Clean scrap goes back into the loop. Negative. */
+/** Clean scrap is recycled. Negative. */
 export const emissionCredit = defineFormula({
   id: 'emission.credit',
   unit: 'kg',
@@ -18,7 +18,7 @@ export const emissionCredit = defineFormula({
   evaluate: (t) => -t.scrap_mass * t.recovery * t.factor,
 });
 
-/** Electricity of one operation: run per piece and set-up per lot at idle. */
+/** Electricity of one operation: run per piece, and idling set-up per lot. */
 export const emissionEnergy = defineFormula({
   id: 'emission.energy',
   unit: 'kg',

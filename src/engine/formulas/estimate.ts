@@ -2,7 +2,7 @@ import { pow } from '../math.ts';
 import { MM2_PER_CM2, MM3_PER_M3, SECONDS_PER_MINUTE, W_PER_KW } from '../quantities/units.ts';
 import { defineFormula } from './define.ts';
 
-/** Power that a machine fit for a part of this mass can put into the cut. */
+/** Cutting power of a machine suitable for a part of this mass. */
 export const estimatePower = defineFormula({
   id: 'estimate.power',
   unit: 'kW',
@@ -11,7 +11,7 @@ export const estimatePower = defineFormula({
   evaluate: (t) => Math.min(t.max, t.factor * pow(t.mass, t.exponent)),
 });
 
-/** Removal by specific energy: all of the envelope that is not the part goes as chips. */
+/** Removal by specific energy: the envelope without the part becomes chips. */
 export const estimateRough = defineFormula({
   id: 'estimate.rough',
   unit: 's',

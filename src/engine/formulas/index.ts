@@ -17,7 +17,7 @@ import { TOOL_ECONOMICS_FORMULAS } from './tool-economics.ts';
 import { WAGE_FORMULAS } from './wage.ts';
 import { WELDING_FORMULAS } from './welding.ts';
 
-/** The published list: every amount of a sheet and every time of a plan comes from one of these. */
+/** The published list: every amount of a sheet and every time of a plan uses one of these. */
 export const FORMULAS: readonly Formula[] = [
   ...MACHINE_RATE_FORMULAS,
   ...WAGE_FORMULAS,

@@ -10,7 +10,7 @@ export const holdingPerPieceYear = defineFormula({
   evaluate: (t) => t.interest_rate * t.unit_value + t.storage_per_kg * t.mass,
 });
 
-/** Holding cost per piece delivered: half a lot lies on average, over the year's pieces. */
+/** Holding cost per delivered piece: half a lot in stock on average, over the year's pieces. */
 export const holdingPerPiece = defineFormula({
   id: 'lots.holding_per_piece',
   unit: 'currency',
@@ -28,7 +28,7 @@ export const economicLot = defineFormula({
   evaluate: (t) => Math.sqrt((2 * t.annual_volume * t.lot_cost) / t.holding),
 });
 
-/** Production at a finite rate fills the store more slowly. Domain: demand_rate < production_rate. */
+/** Production at a finite rate fills the stock more slowly. Domain: demand_rate < production_rate. */
 export const economicLotFiniteRate = defineFormula({
   id: 'lots.economic_lot_finite_rate',
   unit: 'pcs',
@@ -104,7 +104,7 @@ export const learningUnitCrawford = defineFormula({
 });
 
 /**
- * Mean factor on hand work over a year of `annual_volume` pieces when the stated time is that of the `reference`-th piece
+ * Mean factor on manual work over a year of `annual_volume` pieces if the stated time is that of the `reference`-th piece
  * (cumulative average). Domain: reference ≥ 1, annual_volume ≥ 1.
  */
 export const learningYear = defineFormula({

@@ -1,6 +1,6 @@
 import { defineFormula } from './define.ts';
 
-/** VDI 3258 sheet 1: machine hours per year that carry the fixed cost. Set-up is billed on its own and is no standstill. */
+/** VDI 3258 sheet 1: machine hours per year that carry the fixed cost. Set-up is billed separately and is not standstill. */
 export const utilisedHours = defineFormula({
   id: 'rate.utilised_hours',
   unit: 'h/a',
@@ -18,7 +18,7 @@ export const depreciation = defineFormula({
   evaluate: (t) => t.acquisition_cost / t.depreciation_life,
 });
 
-/** Half of the value is tied up on average, and the residual value all the time. */
+/** Half of the value is tied up on average, and the residual value throughout. */
 export const interest = defineFormula({
   id: 'rate.interest',
   unit: 'currency/h',
@@ -40,7 +40,7 @@ export const space = defineFormula({
   evaluate: (t) => (t.floor_space * t.space_price) / t.utilised_hours,
 });
 
-/** `power` is the mean draw while the machine runs, not its connected load; `load` the share of it that applies. */
+/** `power` is the mean draw while the machine runs, not its connected load; `load` is the applicable share of it. */
 export const energy = defineFormula({
   id: 'rate.energy',
   unit: 'currency/h',
@@ -49,7 +49,7 @@ export const energy = defineFormula({
   evaluate: (t) => t.power * t.load * t.energy_price,
 });
 
-/** Maintenance or general tooling of a year, spread over the hours of use. */
+/** Maintenance or general tooling of a year, divided by the hours of use. */
 export const perYear = defineFormula({
   id: 'rate.per_year',
   unit: 'currency/h',

@@ -1,7 +1,7 @@
 import { MM3_PER_M3 } from '../quantities/units.ts';
 import { defineFormula } from './define.ts';
 
-/** Mass bought over mass in the part. */
+/** Bought mass divided by the mass of the part. */
 export const buyToFly = defineFormula({
   id: 'material.buy_to_fly',
   unit: '1',
@@ -10,7 +10,7 @@ export const buyToFly = defineFormula({
   evaluate: (t) => t.gross_mass / t.net_mass,
 });
 
-/** Material bought by share, in sheets of engines that knew one price for every quantity. */
+/** Material bought by share, in sheets of engines with one price for every quantity. */
 export const materialShare = defineFormula({
   id: 'material.share',
   unit: 'currency',
@@ -19,7 +19,7 @@ export const materialShare = defineFormula({
   evaluate: (t) => t.net_mass * t.buy_to_fly * t.price * t.form_factor * t.price_factor,
 });
 
-/** Material by share of the format: net mass · buy-to-fly is the gross mass; larger quantities cost less a kilogram. */
+/** Material by share of the format: net mass · buy-to-fly is the gross mass; larger quantities cost less per kilogram. */
 export const materialBought = defineFormula({
   id: 'material.bought',
   unit: 'currency',
@@ -35,7 +35,7 @@ export const materialBought = defineFormula({
   evaluate: (t) => t.net_mass * t.buy_to_fly * t.price * t.form_factor * t.quantity_factor * t.price_factor,
 });
 
-/** What a merchant charges at least for a position of an order, but never more than the whole format; beside the share, per piece. */
+/** A merchant's minimum line charge, limited to the whole format; the excess over the share, per piece. */
 export const materialMinimum = defineFormula({
   id: 'material.minimum',
   unit: 'currency',
@@ -57,7 +57,7 @@ export const materialMinimum = defineFormula({
   },
 });
 
-/** What a merchant charges at least for what is cut to order: there is no format to take instead. */
+/** A merchant's minimum line charge for a cut-to-size order, without a format as limit. */
 export const materialMinimumBlank = defineFormula({
   id: 'material.minimum_blank',
   unit: 'currency',
@@ -78,7 +78,7 @@ export const materialMinimumBlank = defineFormula({
     ),
 });
 
-/** Material bought in whole formats, in sheets of engines that knew one price for every quantity. */
+/** Material bought in whole formats, in sheets of engines with one price for every quantity. */
 export const materialFull = defineFormula({
   id: 'material.full',
   unit: 'currency',
@@ -120,7 +120,7 @@ export const materialFormats = defineFormula({
     t.lot_size,
 });
 
-/** Chips, kerf and skeleton sold back: what the piece takes less what stays in it. Negative. */
+/** Chips, kerf and skeleton sold as scrap: stock minus part. Negative. */
 export const scrapCredit = defineFormula({
   id: 'material.scrap_credit',
   unit: 'currency',
@@ -129,7 +129,7 @@ export const scrapCredit = defineFormula({
   evaluate: (t) => -Math.max(0, t.net_mass * (t.buy_to_fly - 1)) * t.scrap_price * t.recovery,
 });
 
-/** The rest of the last format at scrap price. Negative. */
+/** The remnant of the last format at scrap price. Negative. */
 export const remnantCredit = defineFormula({
   id: 'material.remnant_credit',
   unit: 'currency',
@@ -147,7 +147,7 @@ export const remnantCredit = defineFormula({
     t.lot_size,
 });
 
-/** Customer's material: bought by nobody here. */
+/** Material supplied by the customer, not bought. */
 export const materialProvided = defineFormula({
   id: 'material.provided',
   unit: 'currency',
@@ -156,7 +156,7 @@ export const materialProvided = defineFormula({
   evaluate: (t) => t.charged_share * t.gross_mass * t.price,
 });
 
-/** q of the STARTED pieces are lost: q / (1 − q) pieces of material more, less what the lost ones bring as scrap. */
+/** q of the STARTED pieces are lost: additional material for q / (1 − q) pieces, minus the scrap value of the lost ones. */
 export const materialReject = defineFormula({
   id: 'material.reject',
   unit: 'currency',
@@ -172,7 +172,7 @@ export const materialReject = defineFormula({
     (t.reject_rate / (1 - t.reject_rate)) * Math.max(0, t.base - t.net_mass * t.scrap_price * t.recovery),
 });
 
-/** A standard part without a stated price: what handling one costs, and its mass at a price of its kind. */
+/** A standard part without a stated price: handling, and its mass at the price of its kind. */
 export const standardPart = defineFormula({
   id: 'purchase.standard_part',
   unit: 'currency',
@@ -181,7 +181,7 @@ export const standardPart = defineFormula({
   evaluate: (t) => t.base + (t.volume / MM3_PER_M3) * t.density * t.price,
 });
 
-/** Nobody sells a part below the material in it. */
+/** A part never costs less than its material. */
 export const materialFloor = defineFormula({
   id: 'material.floor',
   unit: 'currency',

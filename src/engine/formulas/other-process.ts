@@ -1,6 +1,6 @@
 import { defineFormula } from './define.ts';
 
-/** A tool spread over what it makes, and the piece itself. */
+/** A tool divided by the pieces that it makes, plus the piece itself. */
 export const toolSpread = defineFormula({
   id: 'other_process.unit_cost',
   unit: 'currency',
@@ -9,7 +9,7 @@ export const toolSpread = defineFormula({
   evaluate: (t) => t.tool / t.quantity + t.piece,
 });
 
-/** Teeth on a machine of one's own: a year of it over what it cuts in that year, the hour of its people and hobs, and setting up. */
+/** Gear cutting on an own machine: its annual cost divided by the year's output, hourly cost of labour and hobs, and set-up. */
 export const ownHobbing = defineFormula({
   id: 'other_process.own_hobbing',
   unit: 'currency',

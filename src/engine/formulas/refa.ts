@@ -27,7 +27,7 @@ export const assemblyTime = defineFormula({
   evaluate: (t) => t.count * (t.handling + t.insertion),
 });
 
-/** Design efficiency: ideal time of the parts that must be there over the real one. */
+/** Design efficiency: ideal time of the necessary parts divided by the actual time. */
 export const assemblyEfficiency = defineFormula({
   id: 'assembly.efficiency',
   unit: '1',

@@ -3,8 +3,8 @@ import { defineFormula } from './define.ts';
 const PER = 'per_';
 
 /**
- * Pieces of a lot that are lost while its machines are set up: the machines of each kind times the pieces that one loses. A kind beside
- * those listed names its own pair, `<kind>s` and `per_<kind>`, so that a sheet of today still verifies when a kind is added.
+ * Pieces of a lot that are lost while its machines are set up: the machines of each kind times the loss of one. A kind besides
+ * those listed has its own pair of terms, `<kind>s` and `per_<kind>`, so that today's sheets still verify when a kind is added.
  */
 export const setupPieces = defineFormula<string>({
   id: 'setup.pieces',
@@ -33,7 +33,7 @@ export const setupPieces = defineFormula<string>({
   },
 });
 
-/** Lost pieces per good one: a small lot is set up with more care than it would lose otherwise. */
+/** Lost pieces per good one, capped: a small lot is set up with more care. */
 const share = (t: { pieces: number; most_share: number; lot_size: number }): number =>
   Math.min(t.pieces / t.lot_size, t.most_share);
 
@@ -48,7 +48,7 @@ export const setupPieceRun = defineFormula({
   evaluate: (t) => share(t) * t.base,
 });
 
-/** Material of the lost pieces, less what they bring as scrap. */
+/** Material of the lost pieces, minus its scrap value. */
 export const setupPieceMaterial = defineFormula({
   id: 'setup.piece_material',
   unit: 'currency',

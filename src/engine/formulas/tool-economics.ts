@@ -28,7 +28,7 @@ export const lifeOfGreatestOutput = defineFormula({
   evaluate: (t) => (1 / t.exponent - 1) * t.change_time,
 });
 
-/** Life at which a piece costs least: the edge counts as machine time that it could have bought. */
+/** Tool life of minimum cost: an edge counts as the machine time that it could have bought. */
 export const lifeOfLeastCost = defineFormula({
   id: 'tool.life_least_cost',
   unit: 'min',
@@ -37,7 +37,7 @@ export const lifeOfLeastCost = defineFormula({
   evaluate: (t) => (1 / t.exponent - 1) * (t.change_time + t.edge_cost / t.rate),
 });
 
-/** Price of an edge of a reground tool: purchase spread over its lives, and each regrind. */
+/** Price of an edge of a reground tool: purchase price over its lives, plus each regrind. */
 export const edgeCostReground = defineFormula({
   id: 'tool.edge_cost_reground',
   unit: 'currency',
@@ -64,7 +64,7 @@ export const pieceCost = defineFormula({
   evaluate: (t) => t.piece_time * t.rate + t.edge_cost / t.pieces_per_edge,
 });
 
-/** Volume that a drill takes out per minute. */
+/** Volume that a drill removes per minute. */
 export const drillRemoval = defineFormula({
   id: 'tool.drill_removal',
   unit: 'mm3/min',

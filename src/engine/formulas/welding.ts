@@ -8,10 +8,10 @@ import {
 } from '../quantities/units.ts';
 import { defineFormula } from './define.ts';
 
-/** A fillet is taken for a triangle: half the square of its leg. */
+/** A fillet is treated as a triangle: half the square of its leg. */
 const HALF = 1 / 2;
 
-/** Seconds of a welder on a seam: the arc over the share of his time that it burns, and cleaning behind it. */
+/** Seconds of a welder on a seam: arc time divided by the arc-on share, and cleaning afterwards. */
 export const weldBySpeed = defineFormula({
   id: 'welding.time_by_speed',
   unit: 's',
@@ -21,7 +21,7 @@ export const weldBySpeed = defineFormula({
     ((t.length * SECONDS_PER_MINUTE) / (t.travel_speed * MM_PER_M)) * (1 / t.arc_on_share + t.clean_share),
 });
 
-/** Time of a seam where no speed of travel is published: the metal of the seam over what an arc hour melts. */
+/** Time of a seam without a published travel speed: its metal divided by the deposition rate. */
 export const weldByDeposition = defineFormula({
   id: 'welding.time_by_deposition',
   unit: 's',
@@ -39,7 +39,7 @@ export const weldByDeposition = defineFormula({
     (1 / t.arc_on_share + t.clean_share),
 });
 
-/** Wire of a seam: its metal, and what spatters or stays at the end of the wire. */
+/** Wire of a seam: its metal plus spatter and stub losses. */
 export const weldWire = defineFormula({
   id: 'welding.wire',
   unit: 'kg',
@@ -48,7 +48,7 @@ export const weldWire = defineFormula({
   evaluate: (t) => (((HALF * t.leg * t.leg * t.length) / MM3_PER_M3) * t.density) / t.efficiency,
 });
 
-/** Shielding gas while the arc burns at a speed of travel. */
+/** Shielding gas during the arc time at a travel speed. */
 export const weldGasBySpeed = defineFormula({
   id: 'welding.gas_by_speed',
   unit: 'm3',
@@ -57,7 +57,7 @@ export const weldGasBySpeed = defineFormula({
   evaluate: (t) => ((t.length / (t.travel_speed * MM_PER_M)) * t.flow) / LITRES_PER_M3,
 });
 
-/** Shielding gas while the arc melts the metal of the seam. */
+/** Shielding gas during the arc time at a deposition rate. */
 export const weldGasByDeposition = defineFormula({
   id: 'welding.gas_by_deposition',
   unit: 'm3',

@@ -9,7 +9,7 @@ const LOOSER: Readonly<Record<GeneralTolerance, GeneralTolerance | null>> = {
   v: null,
 };
 
-/** Features changed one way, planned again; nothing proposed where no feature changes. */
+/** Changes features in one way and plans again; no proposal if no feature changes. */
 const withFeatures = (
   input: LeverInput,
   lever: string,
@@ -37,7 +37,7 @@ const facts = (input: LeverInput, lever: string, params: Proposal['params'], cha
   return part === null ? [] : [{ lever, params, after: replanned(input, { part: { ...part, ...change } }) }];
 };
 
-/** What the drawing asks for, asked a little less: planned and priced again. */
+/** Relaxes a requirement of the drawing a little: planned and priced again. */
 export const DESIGN_LEVERS: readonly Lever[] = [
   {
     kind: 'tolerance',
@@ -130,7 +130,7 @@ export const DESIGN_LEVERS: readonly Lever[] = [
     audience: 'design',
     parameter: 'inspection_factor',
     propose: (input) => {
-      // Without the drawing's own count the dimensions are an estimate, and nobody can take an estimate off a drawing.
+      // Without a drawing the number of dimensions is an estimate, so there is nothing to remove from a drawing.
       const from = input.planned.opened.snapshot.drawing?.dimension_count ?? 0;
       const to = Math.ceil(from * leverValue(input, 'inspection_factor'));
       return from < 2 ? [] : facts(input, 'dimension_count', { from, to }, { dimension_count: to });

@@ -2,7 +2,7 @@ import type { Evaluation } from '../cost/compiled.ts';
 import { clamp } from '../math.ts';
 import type { Bucket } from '../result.ts';
 
-/** Mean relative sigma of the leaves of a bucket, weighed by their amounts. */
+/** Mean relative sigma of the leaves of a bucket, weighted by their amounts. */
 const sigmaOf = (evaluation: Evaluation, bucket: Bucket): number => {
   let [weighed, all] = [0, 0];
   for (const { leaf, money } of evaluation.leaves) {
@@ -13,7 +13,7 @@ const sigmaOf = (evaluation: Evaluation, bucket: Bucket): number => {
   return all === 0 ? 0 : weighed / all;
 };
 
-/** Relative sigma of what the amounts that a change moves rest on, each bucket weighed by how far it moved. */
+/** Relative sigma of the amounts that a change affects, each bucket weighted by its change. */
 export const evidenceSigma = (before: Evaluation, after: Evaluation): number => {
   let [weighed, moved] = [0, 0];
   for (const bucket of new Set([...before.tops.keys(), ...after.tops.keys()])) {
@@ -25,8 +25,8 @@ export const evidenceSigma = (before: Evaluation, after: Evaluation): number => 
 };
 
 /**
- * How sure a finding is, 0 to 1: less what is unsure of the change itself and of the amounts that it moves (independent of each
- * other), times how sure the features are that it changes.
+ * Confidence in a finding, 0 to 1: reduced by the uncertainty of the change itself and of the affected amounts (independent of
+ * each other), times the recognition confidence of the changed features.
  */
 export const findingConfidence = (leverSigma: number, evidence: number, recognised: number): number =>
   clamp(1 - Math.sqrt(leverSigma * leverSigma + evidence * evidence), 0, 1) * recognised;

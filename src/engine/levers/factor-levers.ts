@@ -7,7 +7,7 @@ const scaled = (kind: string, audience: Lever['audience'], parameter: string, ro
   propose: (input) => perFactor(input, root, (value) => value * leverValue(input, parameter)),
 });
 
-/** A factor that no plan depends on: what is planned costs more or less, and the price decides among it. */
+/** A factor without influence on the plan: planned times and amounts change, and the price decides. */
 const priced = (...of: Parameters<typeof scaled>): Lever => {
   const [, , parameter, root] = of;
   return {
@@ -17,7 +17,7 @@ const priced = (...of: Parameters<typeof scaled>): Lever => {
   };
 };
 
-/** Times, rates and prices: one factor moved to what a shop can reach. */
+/** Times, rates and prices: one factor set to a value that a shop can reach. */
 export const FACTOR_LEVERS: readonly Lever[] = [
   scaled('setup_reduction', 'work_preparation', 'setup_time_factor', 'time.setup_efficiency.'),
   scaled('cycle_time', 'work_preparation', 'cycle_time_factor', 'time.cycle_efficiency.'),

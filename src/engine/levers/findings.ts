@@ -19,8 +19,8 @@ export const LEVERS: readonly Lever[] = [
 ];
 
 /**
- * Every lever pulled alone and priced by the same function: the saving is the difference of two offer prices. Findings that save
- * less than noise are left out; the rest is ranked by saving, ties by kind and lever.
+ * Applies every lever separately and prices it with the same function: the saving is the difference of two offer prices.
+ * Insignificant savings are left out; the rest is ranked by saving, ties by kind and lever.
  */
 export const findings = (
   planned: Planned,

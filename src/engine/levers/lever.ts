@@ -9,7 +9,7 @@ import type { MaterialFacts, NoteParams, PartFacts } from '../records.ts';
 import type { Audience, Economics } from '../result.ts';
 import type { PricingSnapshot } from '../snapshot.ts';
 
-/** What a lever may look at. */
+/** Inputs of a lever. */
 export type LeverInput = {
   readonly planned: Planned;
   readonly ranked: readonly Ranked[];
@@ -18,23 +18,23 @@ export type LeverInput = {
   readonly economics: Economics | null;
 };
 
-/** One change, already priced. `after` null: the change leaves nothing feasible. */
+/** One change with its price. `after` null: the change leaves no feasible plan. */
 export type Proposal = {
   readonly lever: string;
   readonly params: NoteParams;
   readonly after: Evaluation | null;
-  /** Saving of a year where it is not saving per piece × volume. */
+  /** Annual saving if it is not saving per piece × volume. */
   readonly perYear?: number;
-  /** How sure the features are that it changes; 1 where it changes none. */
+  /** Recognition confidence of the changed features; 1 if none change. */
   readonly recognised?: number;
 };
 
 export type Lever = {
   readonly kind: string;
   readonly audience: Audience;
-  /** Row of bin `lever` whose sigma says how sure the change itself is. */
+  /** Row of bin `lever` with the sigma of the change itself. */
   readonly parameter: string;
-  /** Left out where the plan is kept and a run with the change might choose another. */
+  /** Left out if the plan is kept although a run with the change might choose another. */
   readonly exact?: true;
   readonly propose: (input: LeverInput) => readonly Proposal[];
 };
@@ -46,11 +46,11 @@ export const leverValue = (input: LeverInput, parameter: string): number =>
 export const withFactors = (input: LeverInput, adjustments: Adjustments): Evaluation =>
   evaluate(input.winner.candidate.compiled, input.winner.evaluation.lotSize, adjustments);
 
-/** The plan that is the cheapest with factors set: what a run gives where no plan depends on them. */
+/** The cheapest plan with factors set: the result of a run if no plan depends on them. */
 export const rankedWith = ({ planned, winner }: LeverInput, adjustments: Adjustments): Evaluation | null =>
   cheapest(planned.candidates, winner.evaluation.lotSize, adjustments)?.evaluation ?? null;
 
-/** Every factor of the winner whose name begins so, with its value: one proposal each. */
+/** One proposal for every factor of the winner with this prefix. */
 export const perFactor = (
   input: LeverInput,
   root: string,
@@ -85,8 +85,8 @@ export type Replan = {
 };
 
 /**
- * The part planned and priced again with other facts or another fleet; null where nothing is feasible. The winner's stock is kept
- * unless the snapshot's request changes, its route unless the fleet changes: another stock or route could only save more.
+ * Plans and prices the part again with other facts or another fleet; null if nothing is feasible. Keeps the winner's stock unless
+ * the snapshot's request changes, and its route unless the fleet changes: another stock or route could only save more.
  */
 export const replanned = (input: LeverInput, change: Replan): Evaluation | null => {
   const { opened, part, material } = input.planned;

@@ -2,13 +2,13 @@ import { onOwnSheets } from '../assembly/components.ts';
 import type { Lever } from './lever.ts';
 import { leverValue } from './lever.ts';
 
-/** What a run at another lot would give; nothing is said of it where such a run would nest its sheets again. */
+/** Result of a run at another lot; null if such a run would nest its sheets again. */
 const atOtherLot =
   (propose: Lever['propose']): Lever['propose'] =>
   (input) =>
     onOwnSheets(input.planned.opened.snapshot) > 0 ? [] : propose(input);
 
-/** Lot size: the economic lot, and two calls in one lot. Both take the cheapest plan at another size. */
+/** Lot size: the economic lot, and two orders in one lot. Both take the cheapest plan at the other size. */
 export const LOT_LEVERS: readonly Lever[] = [
   {
     kind: 'economic_lot',

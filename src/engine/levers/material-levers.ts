@@ -1,7 +1,10 @@
 import { resolveMaterial } from '../material/resolve-material.ts';
 import { type Lever, replanned } from './lever.ts';
 
-/** The nearest cheaper grade that is as strong, planned and priced in place of the part's own. Corrosion and toughness are the designer's to judge. */
+/**
+ * The nearest cheaper grade of at least the same strength, planned and priced instead of the part's own. The designer must judge
+ * corrosion and toughness.
+ */
 export const MATERIAL_LEVERS: readonly Lever[] = [
   {
     kind: 'material',

@@ -5,7 +5,7 @@ import type { ProcessPlan } from '../records.ts';
 import type { FleetMember } from '../snapshot.ts';
 import { type Lever, type LeverInput, leverValue, type Proposal, replanned } from './lever.ts';
 
-/** Changes of fleet, stock or manning: planned or costed again. */
+/** Changes of fleet, stock or staffing: planned or costed again. */
 export const PLAN_LEVERS: readonly Lever[] = [
   {
     kind: 'machine_choice',
@@ -13,7 +13,7 @@ export const PLAN_LEVERS: readonly Lever[] = [
     parameter: 'machine_rate_factor',
     propose: (input) => {
       const { snapshot, fleet } = input.planned.opened;
-      // Where every machine that can was weighed, no priority stands in the way of a cheaper one.
+      // If all capable machines were compared by cost, no priority prevents a cheaper one.
       if (!fleet.prefers()) return [];
       const { environment } = snapshot;
       const machines = environment.machines.map((member) => ({ ...member, fleet_priority: 0 }));
@@ -66,7 +66,7 @@ export const PLAN_LEVERS: readonly Lever[] = [
   { kind: 'extra_shift', audience: 'operations', parameter: 'extra_shift_hours_factor', propose: extraShift },
 ];
 
-/** The winner's plan costed again with other operations or another way of charging its stock. */
+/** The winner's plan costed again with other operations or another charging of its stock. */
 const recosted = (
   input: LeverInput,
   change: Partial<Pick<ProcessPlan, 'stock' | 'operations'>>,
@@ -79,7 +79,7 @@ const recosted = (
   return evaluate(compiled, input.winner.evaluation.lotSize);
 };
 
-/** One operator on two machines: the bound share of the run falls, set-up stays. */
+/** One operator on two machines: the operator's share of the run falls, set-up stays. */
 function multiMachine(input: LeverInput): readonly Proposal[] {
   const factor = leverValue(input, 'operator_share_factor');
   const operations = input.winner.candidate.plan.operations.map((operation) =>
@@ -93,7 +93,7 @@ function multiMachine(input: LeverInput): readonly Proposal[] {
   return [{ lever: 'operator_share', params: { factor }, after: recosted(input, { operations }) }];
 }
 
-/** More hours on the machines of the plan: depreciation by hours of life stays, interest, space and upkeep spread thinner. */
+/** More hours on the machines of the plan: depreciation by hours of life stays, interest, space and maintenance per hour fall. */
 function extraShift(input: LeverInput): readonly Proposal[] {
   const { plan } = input.winner.candidate;
   const { stock } = plan;

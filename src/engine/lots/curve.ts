@@ -4,7 +4,7 @@ import { cheapest } from '../pipeline/rank.ts';
 import { fromMicro } from '../quantities/micro.ts';
 import type { LotPoint } from '../result.ts';
 
-/** The cheapest plan at any lot size, each size once. */
+/** The cheapest plan at any lot size, each size computed once. */
 export type LotPricer = (lotSize: number) => Ranked;
 
 export const lotPricer = (candidates: readonly Candidate[]): LotPricer => {
@@ -41,7 +41,7 @@ export const lotPoint = (lotSize: number, { candidate, evaluation }: Ranked): Lo
 export const lotCurve = (sizes: readonly number[], pricer: LotPricer): readonly LotPoint[] =>
   sizes.map((size) => lotPoint(size, pricer(size)));
 
-/** Lot sizes at which whole formats step, around a size. */
+/** Lot sizes around a size at which the number of whole formats changes. */
 export const formatSteps = ({ candidate }: Ranked, around: number): readonly number[] => {
   const { stock } = candidate.plan;
   if (stock === null || stock.pieces_per_format === null) return [];

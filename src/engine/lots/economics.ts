@@ -11,7 +11,7 @@ import { fromMicro, perYear as rounded } from '../quantities/micro.ts';
 import type { Economics } from '../result.ts';
 import { curveSizes, formatSteps, type LotPricer } from './curve.ts';
 
-/** What the buyer pays: the list price less the discounts that the sheet itself holds. */
+/** The buyer's price: the list price minus the discounts in the sheet. */
 const purchasePrice = ({ scheme }: Evaluation): number => {
   const discounts = scheme.lines
     .filter(({ leaf }) => leaf.top === 'customer_discount' || leaf.top === 'cash_discount')
@@ -19,7 +19,7 @@ const purchasePrice = ({ scheme }: Evaluation): number => {
   return fromMicro(scheme.offerPrice.micro - discounts);
 };
 
-/** Hand work of a piece: what a year's repetition makes faster. */
+/** Manual work per piece, which becomes faster with repetition. */
 const wages = (evaluation: Evaluation): number => fromMicro(evaluation.wages.micro);
 
 const holdingOf = (evaluation: Evaluation, massKg: number, context: CostContext): number =>
@@ -34,8 +34,8 @@ type Yearly = { readonly lotSize: number; readonly cost: number; readonly holdin
 
 /**
  * Cost of a year of `annual_volume` pieces at a lot size: purchase price after discounts with learning on the wages, orders, and
- * half a lot in stock, valued without its set-up. The economic lot is the cheapest of the stepped curve, found by comparing Harris'
- * lot, its neighbours, the steps of whole formats, a 1-2-5 series and the whole year; ties go to the smaller lot.
+ * half a lot in stock, valued without its set-up. The economic lot is the minimum of the stepped curve, found by comparing
+ * Harris' lot, its neighbours, the steps of whole formats, a 1-2-5 series and the whole year; ties go to the smaller lot.
  */
 export const economics = (
   pricer: LotPricer,
@@ -79,7 +79,7 @@ export const economics = (
   };
 };
 
-/** What a lot costs whatever its size, surcharges and lost pieces included: the slope of the price over 1/L between half a year and a year. */
+/** Fixed cost per lot, including surcharges and lost pieces: the slope of the price over 1/L between half a year and a year. */
 const lotCost = (pricer: LotPricer, annualVolume: number): number => {
   const half = Math.max(1, Math.floor(annualVolume / 2));
   if (half === annualVolume) return 0;
@@ -94,7 +94,7 @@ const candidateLots = (
   order: number,
   context: CostContext,
 ): readonly number[] => {
-  // Where Harris' lot is more than the year needs, one lot for the whole year is the best there is.
+  // If Harris' lot exceeds the annual volume, one lot for the whole year is the optimum.
   const sizes = new Set([...curveSizes(context.request.lot_size, annualVolume), annualVolume]);
   const { evaluation } = pricer(context.request.lot_size);
   const setup = fromMicro((evaluation.tops.get('setup')?.micro ?? 0) * evaluation.lotSize);

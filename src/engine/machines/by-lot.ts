@@ -1,10 +1,10 @@
-/** The contract's bound of a lot. */
+/** Maximum lot size of the contract. */
 export const GREATEST_LOT = 1_000_000_000;
 
-/** Pieces of a lot that are lost on the way to a good one, at most a share of the lot, and what one of them is worth in money. */
+/** Pieces of a lot lost per good one, capped at a share of the lot, and the value of one of them. */
 export type Lost = { readonly pieces: number; readonly most_share: number; readonly worth: number };
 
-/** What a job costs over the lot, in money: of a piece, and of a lot however many pieces it has. */
+/** Cost of a job, in money: per piece, and per lot. */
 export type CostByLot = { readonly perPiece: number; readonly perLot: number; readonly lost: Lost | null };
 
 /** Per piece. */
@@ -13,7 +13,7 @@ export const costAt = ({ perPiece, perLot, lost }: CostByLot, lotSize: number): 
   perLot / lotSize +
   (lost === null ? 0 : Math.min(lost.pieces / lotSize, lost.most_share) * lost.worth);
 
-/** Lots up to which the greatest share is lost; behind them a number of pieces. */
+/** Lots up to which the cap applies; larger lots lose a fixed number of pieces. */
 const capEnds = (costs: readonly CostByLot[], from: number): readonly number[] => {
   const ends = costs.flatMap(({ lost }) =>
     lost === null || lost.most_share <= 0 ? [] : [Math.floor(lost.pieces / lost.most_share)],
@@ -22,14 +22,14 @@ const capEnds = (costs: readonly CostByLot[], from: number): readonly number[] =
 };
 
 /**
- * The greatest lot up to which the first stays ahead of the second, from a lot on at which it is. Between the ends of the caps the difference
- * of the two only rises or only falls with the lot, so that its sign changes once at most.
+ * The largest lot up to which the first stays cheaper than the second, starting from a lot at which it is. Between the ends of
+ * the caps the difference is monotonic in the lot, so its sign changes at most once.
  */
 export const aheadTo = (
   one: CostByLot,
   other: CostByLot,
   from: number,
-  /** Whether a tie goes to the first. */
+  /** True if ties go to the first. */
   isFirst: boolean,
 ): number => {
   const isAhead = (lot: number): boolean => {
@@ -45,7 +45,7 @@ export const aheadTo = (
   return GREATEST_LOT;
 };
 
-/** The last whole number for which it holds, between one for which it does and one for which it does not. */
+/** The last integer for which it is true, between one for which it is true and one for which it is false. */
 const lastOf = (holds: (value: number) => boolean, low: number, high: number): number => {
   let [yes, no] = [low, high];
   while (no - yes > 1) {

@@ -2,7 +2,7 @@ import type { NoteParams, Parameters } from '../records.ts';
 import type { FleetMember } from '../snapshot.ts';
 import { machineData } from './machine-data.ts';
 
-/** A capability of which a machine has to have this much; `shown` in the refusal. */
+/** A required capability of a machine; `shown` in the refusal. */
 export type Limit = {
   readonly reason: string;
   readonly capability: string;
@@ -10,21 +10,21 @@ export type Limit = {
   readonly shown?: number;
 };
 
-/** What one set-up asks of its machine. Lengths in mm; null: not asked. */
+/** Requirements of one set-up on its machine. Lengths in mm; null: none. */
 export type Need = {
   /** Part as clamped; for lathes [Ø, Ø, length]. */
   readonly envelope: readonly [number, number, number];
-  /** Whether the part may be turned about the vertical to fit. */
+  /** Whether the part may be rotated about the vertical to fit. */
   readonly upright: boolean;
   readonly massKg: number;
   readonly simultaneousAxes: number;
   readonly indexedAxes: number;
-  /** Finest IT grade that this set-up has to hold. */
+  /** Finest IT grade required of this set-up. */
   readonly itGrade: number | null;
   readonly setups: number;
-  /** What the process asks of its machine beside this. */
+  /** Further requirements of the process on its machine. */
   readonly limits: readonly Limit[];
-  /** Kinds of its class that may take it; null: any. */
+  /** Permitted subclasses; null: any. */
   readonly subclasses: readonly string[] | null;
 };
 

@@ -12,34 +12,34 @@ export type ChoiceOutcome =
   | { readonly ok: false; readonly rejections: readonly MachineRejection[] };
 
 export type Fleet = {
-  /** First capable member by (fleet_priority, cost, id): the cost of a piece of this job at the lot that is asked for. */
+  /** First capable member by (fleet_priority, cost, id): cost per piece of this job at the given lot. */
   readonly choose: (klasses: readonly MachineClass[], need: Need, effort?: Effort) => ChoiceOutcome;
-  /** Who said no where nobody could take the job, so far; a machine and a reason once. */
+  /** Refusals of jobs that no machine could take, so far; each machine and reason once. */
   readonly refusals: () => readonly MachineRejection[];
-  /** Whether a machine that can was passed over for its priority, so far. */
+  /** Whether a capable machine was passed over because of its priority, so far. */
   readonly prefers: () => boolean;
-  /** The same machines, chosen for another lot. */
+  /** The same fleet, for another lot. */
   readonly at: (lotSize: number) => Fleet;
-  /** The greatest lot at which every choice so far would be the same. */
+  /** The largest lot at which every choice so far would be the same. */
   readonly holdsTo: () => number;
 };
 
-/** What a job asks of a member: seconds per piece and per lot, and what it uses up per piece, tools above all, in money. */
+/** Effort of a job on a member: seconds per piece and per lot, and consumables per piece, above all tools, in money. */
 export type Job = {
   readonly run_s: number;
   readonly setup_s: number;
   readonly used_up: number;
   readonly lost?: Lost;
-  /** Share of the run that binds an operator, where it follows from the cycle; left out: that of the machine or its kind. */
+  /** Operator share of the run, if it follows from the cycle; left out: that of the machine or its kind. */
   readonly share?: number | null;
 };
 
 export type Effort = (member: FleetMember) => Job;
 
-/** Where the members differ in nothing but their rate. */
+/** For members that differ only in their rate. */
 const SAME_EFFORT: Effort = () => ({ run_s: SECONDS_PER_HOUR, setup_s: SECONDS_PER_HOUR, used_up: 0 });
 
-/** The first of these classes in which a machine can take the job: a class that is preferred is never a reason to refuse another. */
+/** The first of these classes with a capable machine: the preferred class is tried first, and the next one if it has none. */
 export const chooseAmong = (
   fleet: Fleet,
   preferred: readonly (readonly MachineClass[])[],
@@ -62,7 +62,7 @@ type Hourly = {
   readonly setup: number;
 };
 
-/** A member that can take a job: where several of the best priority can, with what the job costs on it. */
+/** A member that can take a job; with the job's cost if several share the best priority. */
 type Able = {
   readonly member: FleetMember;
   readonly cost: CostByLot;
@@ -77,7 +77,7 @@ const inOrder =
     costAt(a.cost, lotSize) - costAt(b.cost, lotSize) ||
     (isBefore(a.member, b.member) ? -1 : isBefore(b.member, a.member) ? 1 : 0);
 
-/** The greatest lot at which the first of them stays the first. */
+/** The largest lot at which the first of them stays the first. */
 const leadsTo = ([first, ...others]: readonly Able[], lotSize: number): number =>
   first === undefined
     ? GREATEST_LOT
@@ -89,7 +89,7 @@ const leadsTo = ([first, ...others]: readonly Able[], lotSize: number): number =
           GREATEST_LOT,
         );
 
-/** The first of the members that can, with why each other one was passed over. */
+/** The first capable member, with the reasons why the others were passed over. */
 const assigned = (ranked: readonly FleetMember[], rejections: readonly MachineRejection[]): ChoiceOutcome => {
   const [first, ...others] = ranked;
   if (first === undefined) return { ok: false, rejections };
@@ -114,7 +114,7 @@ const costOf = (perHour: Hourly, { run_s, setup_s, used_up, share, lost }: Job):
   lost: lost ?? null,
 });
 
-/** What an hour on a member costs, resolved once; null where it has no rate. */
+/** Hourly cost of a member, resolved once; null without a rate. */
 const hourlyRates = (
   parameters: Parameters,
   rates: Rates,
@@ -142,7 +142,10 @@ const hourlyRates = (
   };
 };
 
-/** The machines of a snapshot with what an hour on them costs, operator included, resolved once. A member without a resolvable rate is refused. */
+/**
+ * The machines of a snapshot with their hourly cost, operator included, resolved once. A member without a resolvable rate is
+ * refused.
+ */
 export const openFleet = (
   { environment, request }: Pick<PricingSnapshot, 'environment' | 'request'>,
   parameters: Parameters,
@@ -152,7 +155,7 @@ export const openFleet = (
   const rateOf = hourlyRates(parameters, rates, processOf);
   const refused = new Map<string, MachineRejection>();
   let preferred = false;
-  /** Members that can, those of the best priority with what the job costs: working it out on the others would be for nothing. */
+  /** Capable members; only those of the best priority get the job's cost, because the others do not need it. */
   const weigh = (
     klasses: readonly MachineClass[],
     need: Need,

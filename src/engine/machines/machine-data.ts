@@ -3,10 +3,10 @@ import { parameterTerm } from '../parameters-view.ts';
 import type { Parameters } from '../records.ts';
 import type { FleetMember } from '../snapshot.ts';
 
-/** What a machine says of itself, the registry's row of its type, or that of its class; each as a term of a formula. */
+/** Data of a machine: its own, otherwise the registry's row of its type or of its class; each as a term of a formula. */
 export type MachineData = {
   readonly member: FleetMember;
-  /** Tells apart what was computed for this machine. */
+  /** Cache key of values computed for this machine. */
   readonly key: string;
   readonly term: (parameter: string) => TermInput;
   readonly value: (parameter: string) => number;
@@ -51,7 +51,7 @@ export const machineData = (parameters: Parameters, member: FleetMember): Machin
   return { member, key: member.membership_id, term, value: (parameter) => term(parameter).value };
 };
 
-/** Greatest axial depth that runs stably at a speed; unlimited where nobody measured the machine. */
+/** Largest stable axial depth at a speed; unlimited for a machine without measurements. */
 export const stableDepth = (member: FleetMember, rpm: number, otherwise: number): number => {
   const lobe = member.capabilities.chatter_stability_lobe;
   const at = lobe.findLast(([speed]) => speed <= rpm) ?? lobe[0];

@@ -37,8 +37,8 @@ const iron = (grade: Cut): string => {
 };
 
 /**
- * Group of the cutting tables: the ISO 513 letter with the suffix that the registry's bins use. `limits` are the hardness from
- * which alloy steel counts as quenched and tempered, and the tensile strength up to which carbon steel is mild.
+ * Group of the cutting tables: the ISO 513 letter with the suffix of the registry's bins. `limits` are the hardness from which
+ * alloy steel counts as quenched and tempered, and the tensile strength up to which carbon steel is mild.
  */
 export const cuttingGroup = (
   grade: Cut,
@@ -74,6 +74,6 @@ export const cuttingGroup = (
   }
 };
 
-/** The ISO 513 letter of a group of the tables. */
+/** The ISO 513 letter of a group of the cutting tables. */
 export const isoLetter = (group: string): IsoGroup =>
   ISO_GROUPS.find((letter) => group.startsWith(letter)) ?? 'P';

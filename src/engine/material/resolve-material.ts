@@ -22,7 +22,7 @@ const fromRow = (row: ResolvedParameter): Valued => ({
   evidence: parameterEvidence(row),
 });
 
-/** Override, else catalogue, else the registry's row of the group or category. */
+/** Override, otherwise catalogue, otherwise the registry's row of the group or category. */
 const chosen = (
   unit: string,
   stated: number | null | undefined,
@@ -97,7 +97,7 @@ const price = (
   return inRegion(german, material);
 };
 
-/** A catalogue price at the level of the region; both spreads act, and both sources are named. */
+/** A catalogue price at the level of the region; both spreads apply, and both sources are cited. */
 const inRegion = (price: Valued, { price_level: level }: SnapshotMaterial): Valued => {
   if (level === undefined) return price;
   const { evidence } = price;
@@ -129,13 +129,13 @@ const levelNote = ({ price_level: level }: SnapshotMaterial): readonly EngineNot
         },
       ];
 
-/** The model names what no grade is called, and nobody else named one. */
+/** The model names an unknown grade, and nothing else names one. */
 const isModelUnresolved = (
   { model_material: named }: PricingSnapshot,
   { resolved_from: from }: SnapshotMaterial,
 ): boolean => named !== undefined && named.grade_id === null && from === 'environment_default';
 
-/** What the model says of the material: taken, not known to the catalogue, or another than the one that is priced. */
+/** Use of the model's material: taken, unknown to the catalogue, or different from the priced one. */
 const modelNotes = (snapshot: PricingSnapshot, material: SnapshotMaterial): readonly EngineNote[] => {
   const { model_material: named } = snapshot;
   if (named === undefined) return [];
@@ -149,10 +149,10 @@ const modelNotes = (snapshot: PricingSnapshot, material: SnapshotMaterial): read
     : [{ code: 'model_material_differs', params: { model: text, priced: grade.display_code } }];
 };
 
-/** Where gauges and fractions of an inch are what the trade keeps. */
+/** Regions whose stock has gauges and fractions of an inch. */
 const INCH_REGION = 'US';
 
-/** The forms in which the grade can be bought; what the customer sends exists, whatever the trade sells. */
+/** The forms in which the grade is available; customer-supplied material exists in any form. */
 const formsOf = (
   { material_is_provided, provided_stock_kind }: PricingRequest,
   { forms }: GradeRecord,
@@ -160,8 +160,9 @@ const formsOf = (
   material_is_provided || provided_stock_kind !== 'none' ? null : (forms ?? null);
 
 /**
- * The grade as the stages need it: what the organisation states, else the catalogue, else the registry's row of its group or
- * category, each with its evidence; prices in the sheet's currency. @throws RangeError when the snapshot names no material
+ * The grade for the planning stages: the organisation's override, otherwise the catalogue, otherwise the registry's row of its
+ * group or category, each with its evidence; prices in the sheet's currency. @throws RangeError when the snapshot names no
+ * material
  */
 export const resolveMaterial = (snapshot: PricingSnapshot, parameters: Parameters): MaterialFacts => {
   const material = snapshot.material;

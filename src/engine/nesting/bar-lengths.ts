@@ -10,9 +10,8 @@ const shapeOf = ({ form, blank }: StockChoice): Parameters<typeof seriesOf>[1] |
 };
 
 /**
- * Lengths in which the trade keeps the bar that a part is cut from, mm, shortest first. A lathe is fed the length that its plan has: a longer bar
- * does not go into its feeder.
- *
+ * Stock lengths of the bar of a part, mm, shortest first. A lathe is fed with the length of its plan: a longer bar does not fit
+ * into its feeder.
  * @param across the sizes of the section
  */
 export const barLengths = (

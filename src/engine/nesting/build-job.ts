@@ -10,7 +10,7 @@ import type {
 import type { PricingSnapshot } from '../snapshot.ts';
 import { type NestStock, nestStockOf } from './stock-of.ts';
 
-/** What a nest is asked for; null: as the parameters of the environment say. */
+/** Request of a nest; null: the parameters of the environment. */
 export type NestAsked = {
   readonly rotation: NestRotation;
   readonly part_gap_mm: number | null;
@@ -36,7 +36,7 @@ export type NestAsked = {
   }[];
 };
 
-/** Work for each piece, and at most: some ten seconds of a core. */
+/** Evaluations per piece, and maximum: some ten seconds of a core. */
 const [EVALUATIONS_A_PIECE, MOST_EVALUATIONS] = [60_000, 20_000_000];
 const SEED = 1;
 const SAME_THICKNESS_MM = 1e-6;
@@ -114,7 +114,7 @@ const barGroup = (
   section: stock.section,
   kg_mm: stock.kg_mm,
   kerf_mm: stock.kerf_mm,
-  // Short pieces cannot be held to the last: the rest that any of them leaves.
+  // The clamping rest: the maximum over the pieces, because short pieces cannot be clamped to the end.
   rest_mm: Math.max(...taken.map((one) => (one.stock as typeof stock).rest_mm)),
   formats: [...new Set(taken.flatMap((one) => (one.stock as typeof stock).bars_mm))].map((length_mm) => ({
     stock_format_id: null,
@@ -132,7 +132,7 @@ const barGroup = (
   lines: taken.map((one) => ({ ...lineOf(one), length_mm: (one.stock as typeof stock).piece_mm })),
 });
 
-/** Lines by what they are cut from: grade and thickness, of bars grade and section. Lines that are cut from nothing shared are refused. */
+/** Groups lines by stock: grade and thickness, for bars grade and section. Lines without shareable stock are refused. */
 export const buildJob = (asked: NestAsked): NestJob => {
   const taken: Taken[] = [];
   const refused: NestJob['refused'][number][] = [];

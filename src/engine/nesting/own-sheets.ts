@@ -17,21 +17,21 @@ export type SheetComponent = {
   readonly outline: Outline;
 };
 
-/** What the components of one assembly share of one grade and thickness. */
+/** Sheets of one grade and thickness shared by the components of one assembly. */
 export type OwnSheets = {
-  /** Everything that the nest depends on: equal jobs give equal nests. */
+  /** All inputs of the nest: equal jobs give equal nests. */
   readonly job: NestJob;
   readonly lines: ReadonlyMap<string, Omit<NestItem, 'nest_item_id' | 'nest_revision' | 'own_sheets'>>;
 };
 
-/** Work of the nests of one assembly, shared by its groups alike: no more than a preview's, because a price waits for it. */
+/** Work of the nests of one assembly, distributed over its groups: not more than a preview's, because a price waits for it. */
 const MOST_EVALUATIONS = 1_000_000;
-/** Pieces that one nest holds; of a larger lot so many assemblies are nested as fit, and every lot takes the same of its sheets. */
+/** Maximum pieces of one nest. For a larger lot as many assemblies are nested as fit, and the whole lot uses the same shares. */
 const MOST_PIECES = 2_000;
-/** Nests of one group; where a component still leaves after so many, the group is bought part by part. */
+/** Maximum number of nests of one group; if components still leave it, the group is bought part by part. */
 const MOST_ROUNDS = 3;
 
-/** What has no price has no share either: its own price tells why. */
+/** A component without a price has no share; its own price reports why. */
 const whereItHasAPrice = (answer: () => boolean): boolean => {
   try {
     return answer();
@@ -41,13 +41,13 @@ const whereItHasAPrice = (answer: () => boolean): boolean => {
   }
 };
 
-/** Who says how the sheets are charged, or supplies the material, cuts nothing else from them. */
+/** Without stated charging or customer-supplied material, which exclude sharing. */
 const mayShare = ({ snapshot }: SheetComponent): boolean =>
   snapshot.request.full_stock_charge === 'auto' &&
   !snapshot.request.material_is_provided &&
   whereItHasAPrice(() => 'form' in nestStockOf(snapshot));
 
-/** Assemblies whose pieces are nested together; 0: not even those of one are few enough. */
+/** Number of assemblies nested together; 0: even one has too many pieces. */
 const nestedLots = (components: readonly SheetComponent[]): number => {
   const [first] = components;
   if (first === undefined) return 0;
@@ -74,7 +74,7 @@ const jobOf = (components: readonly SheetComponent[], lots: number, most: number
   return { ...job, refused: [], evaluations: Math.min(job.evaluations, most) };
 };
 
-/** Whether a component is cut from the nest that it is offered, and not made another way. */
+/** Whether a component's cheapest plan uses the offered nest. */
 const takes = (
   snapshot: PricingSnapshot,
   line: Omit<NestItem, 'nest_item_id' | 'nest_revision'>,
@@ -87,14 +87,14 @@ const takes = (
   return best?.candidate.plan.stock?.id === `nest_${nest_item.nest_item_id}`;
 };
 
-/** In one order, whatever the components are called and wherever they stand. */
+/** In a fixed order, independent of names and positions. */
 const inOrder = (components: readonly SheetComponent[]): readonly SheetComponent[] =>
   components
     .map((one) => ({ one, by: JSON.stringify([one.outline, one.quantity]) }))
     .sort((a, b) => (a.by < b.by ? -1 : a.by > b.by ? 1 : 0))
     .map(({ one }) => one);
 
-/** A nest of these components alone that each of them takes; null: fewer than two share one, or bought one by one they cost less. */
+/** A nest for these components that each of them uses; null: fewer than two remain, or buying separately is cheaper. */
 const groupOf = (
   components: readonly SheetComponent[],
   { lots, most }: { readonly lots: number; readonly most: number },
@@ -120,8 +120,8 @@ const groupOf = (
 };
 
 /**
- * The sheets that components of one assembly share, by grade and thickness, at the assembly's lot times their quantity: the same components
- * give the same nests, in any order. What shares with no other, or would cost more together, is left to be bought as parts alone.
+ * The sheets shared by components of one assembly, by grade and thickness, at the assembly's lot times their quantity: the same
+ * components give the same nests, in any order. Components that cannot share, or would cost more together, are bought separately.
  */
 export const ownSheets = (components: readonly SheetComponent[], clipper: Clipper): readonly OwnSheets[] => {
   const sharing = inOrder(components.filter(mayShare));

@@ -10,13 +10,13 @@ import { barPieces } from '../stock/formulas.ts';
 import { sheetFormats } from '../stock/sheet.ts';
 import { barLengths } from './bar-lengths.ts';
 
-/** What one part is cut from, as its price would choose it. */
+/** Stock of one part, as its price would choose it. */
 export type NestStock = StockWorth & {
   readonly material_grade_id: string;
   readonly designation: string;
   /** Of one piece, kg. */
   readonly net_mass_kg: number;
-  /** What one piece takes of its stock when it is bought for itself, kg. */
+  /** Stock mass of one piece bought separately, kg. */
   readonly alone_mass_kg: number;
 } & (
     | {
@@ -39,7 +39,7 @@ export type NestStock = StockWorth & {
         readonly piece_mm: number;
         readonly kerf_mm: number;
         readonly rest_mm: number;
-        /** Lengths that it can be bought in. */
+        /** Lengths in which it can be bought. */
         readonly bars_mm: readonly number[];
       }
   );
@@ -59,7 +59,7 @@ const worthOf = (stock: StockChoice, material: MaterialFacts, context: CostConte
   };
 };
 
-/** What a part is cut from when it is priced by itself: the stock of its cheapest plan. Refused where nothing of a shared format is bought. */
+/** Stock of a part priced separately, from its cheapest plan. Refused if that buys no shareable format. */
 export const nestStockOf = (snapshot: PricingSnapshot): NestStock | NestRefusal => {
   if (snapshot.request.make_or_buy === 'buy') return { reason: 'bought_part', params: {} };
   const opened = openSnapshot(snapshot);

@@ -9,11 +9,11 @@ import type { MaterialCategory } from '../snapshot.ts';
 
 export type OtherProcess = {
   readonly process: 'stamping' | 'die_casting' | 'casting' | 'injection_moulding' | 'hobbing_in_house';
-  /** About the least lot at which it plainly wins, with a tool or machine at the usual price; null where it does at none. */
+  /** Approximate smallest lot at which it clearly wins, with a tool or machine at the usual price; null: at none. */
   readonly from_lot: number | null;
-  /** The least lot with a tool or machine at the price of the cheapest offers: from here on it may win. */
+  /** The smallest lot with a tool or machine at the price of the cheapest offers: above it, it may win. */
   readonly from_lot_least: number;
-  /** Cost of one piece of this lot made so against the planned one, with the cheapest tool; null where the lot is too small for any. */
+  /** Cost of one piece of this lot relative to the planned one, with the cheapest tool; null if the lot is too small for any. */
   readonly share: number | null;
 };
 
@@ -28,10 +28,10 @@ const CAST: readonly MaterialCategory[] = [
   'copper_alloy',
 ];
 
-/** A plate or disc is flat whichever route won: a press cuts it as well. */
+/** A flat plate or disc whichever route won: stamping is possible as well. */
 const sheetOf = ({ geometry }: PartFacts) => geometry.sheet ?? asFlat(geometry)?.sheet ?? null;
 
-/** Sheet is stamped; solids with much to clear away are cast, plastics moulded. Demanded surfaces are machined after all. */
+/** Sheet is stamped; solids with much removal are cast, plastics moulded. Required surfaces are machined in any case. */
 const kindOf = (part: PartFacts, material: MaterialFacts, buyToFly: number, from: number): Kind | null => {
   const fine = part.features.some(
     ({ it_grade, thread, ra_um }) => it_grade !== null || thread !== null || ra_um !== null,
@@ -45,7 +45,7 @@ const kindOf = (part: PartFacts, material: MaterialFacts, buyToFly: number, from
   return CAST.includes(material.category) ? 'casting' : null;
 };
 
-/** Two figures are all that such an estimate can say. */
+/** Two significant digits, the precision of such an estimate. */
 export const rounded = (lot: number): number => {
   let step = 1;
   while (lot / step >= PERCENT) step *= TEN;
@@ -53,8 +53,8 @@ export const rounded = (lot: number): number => {
 };
 
 /**
- * The process that would plainly undercut the plan at this lot or year, or at a few times as much, overheads of both included, and from
- * which lot on; null where none would. Offers for one tool differ widely: it wins from the lot at which the cheapest of them would.
+ * The process that would clearly undercut the plan at this lot or annual volume, or at a few times as much, overheads of both
+ * included, and from which lot on; null: none. Offers for one tool vary widely: the cheapest ones determine the lot.
  */
 export const otherProcess = (
   part: PartFacts | null,

@@ -5,7 +5,7 @@ import { fromMicro } from '../quantities/micro.ts';
 import { MINUTES_PER_HOUR } from '../quantities/units.ts';
 import { type OtherProcess, rounded } from './other-process.ts';
 
-/** What teeth cost per piece: bought in lots of a size, and on a machine of one's own that cuts a quantity in a year. */
+/** Cost per piece of teeth: bought in lots of a size, and on an own machine with an annual quantity. */
 const costsOf = ({ candidate: { plan }, evaluation }: Ranked) => {
   const work = plan.operations.find(({ subcontract }) => subcontract?.by_hour?.kind === 'gear_hobbing');
   const hours = work?.subcontract?.by_hour?.hours.value;
@@ -23,7 +23,7 @@ const costsOf = ({ candidate: { plan }, evaluation }: Ranked) => {
   return {
     yearly,
     fullYear,
-    /** A year that is stated comes in lots of this size; one that is not, in one lot. */
+    /** A stated annual volume comes in lots of this size, otherwise in one lot. */
     lotOf: (quantity: number): number => (yearly > lotSize ? lotSize : quantity),
     bought: (lot: number): number =>
       bought.reduce((sum, { leaf }) => sum + priceLeaf(leaf, lot).money.exact, 0) *
@@ -43,8 +43,8 @@ const costsOf = ({ candidate: { plan }, evaluation }: Ranked) => {
 };
 
 /**
- * From which lot or year on the teeth would plainly cost less on a hobbing machine of one's own than bought by the hour; null where no
- * teeth are bought or not even a machine that is busy all year wins. The machine is paid by these gears alone until they fill it.
+ * The lot or annual volume from which the teeth would clearly cost less on an own hobbing machine than bought by the hour; null
+ * if no teeth are bought or even a fully used machine does not win. These gears alone pay for the machine until they fill it.
  */
 export const hobbingInHouse = (ranked: Ranked): OtherProcess | null => {
   const costs = costsOf(ranked);

@@ -4,7 +4,7 @@ import { cylinderVolume } from '../quantities/geometry.ts';
 import type { MaterialFacts, PartFacts } from '../records.ts';
 import type { MaterialCategory } from '../snapshot.ts';
 
-/** A part of the trade that nobody makes one by one. */
+/** A standard part that is bought instead of made. */
 export type StandardPart = { readonly standard: 'ISO 7089' | 'ISO 2338' | 'ISO 8734'; readonly size: string };
 
 const TRADED: readonly MaterialCategory[] = [
@@ -16,13 +16,13 @@ const TRADED: readonly MaterialCategory[] = [
 
 const within = (a: number, b: number, share: number): boolean => Math.abs(a - b) <= share * b;
 
-/** What of the part a lathe or a beam sees, without the chamfers at its ends. */
+/** The part's features without the chamfers at its ends. */
 const plainFeatures = ({ features }: PartFacts): PartFacts['features'] =>
   features.filter(
     ({ kind, subtype }) => kind !== 'chamfer' && kind !== 'face' && subtype !== 'face' && subtype !== 'taper',
   );
 
-/** Plain washers by bore, outer diameter and thickness; the model is drawn at nominal sizes. */
+/** Plain washers by bore, outer diameter and thickness; models use nominal sizes. */
 const washerOf = (outer: number, bore: number, thickness: number): StandardPart | null => {
   const diameters = standardSeries('standard.washer_outer');
   const thicknesses = standardSeries('standard.washer_thickness');
@@ -34,7 +34,7 @@ const washerOf = (outer: number, bore: number, thickness: number): StandardPart 
   return fits ? { standard: 'ISO 7089', size: `${bore}` } : null;
 };
 
-/** Parallel pins by diameter, with the lengths between which each is sold; hardened ones are dowels of nearly the same lengths. */
+/** Parallel pins by diameter, with the available range of lengths; hardened ones are dowels of nearly the same lengths. */
 const pinOf = (diameter: number, length: number, hardened: boolean): StandardPart | null => {
   const least = standardSeries('standard.pin_shortest');
   const most = standardSeries('standard.pin_longest');
@@ -45,7 +45,7 @@ const pinOf = (diameter: number, length: number, hardened: boolean): StandardPar
   return sold ? { standard: hardened ? 'ISO 8734' : 'ISO 2338', size: `${diameter} × ${length}` } : null;
 };
 
-/** Whether a drawing asks for what no part of the trade has; dowels are hardened and ground. */
+/** Whether a drawing has requirements beyond the standard part's; dowels are hardened and ground. */
 const isOwn = ({ features, heat_treatment }: PartFacts, hardened: boolean): boolean =>
   (heat_treatment !== null && !hardened) ||
   features.some(({ it_grade, thread, ra_um }) =>
@@ -54,7 +54,9 @@ const isOwn = ({ features, heat_treatment }: PartFacts, hardened: boolean): bool
       : it_grade !== null || thread !== null || ra_um !== null,
   );
 
-/** The standard part that a part is by its sizes; null where a drawing asks for anything of its own, and for grades that none is sold in. */
+/**
+ * The standard part with this part's sizes; null if a drawing has further requirements, or for grades in which none is available.
+ */
 export const standardPart = (part: PartFacts, material: MaterialFacts): StandardPart | null => {
   const { obb_mm: box } = part.geometry;
   const hardened = part.heat_treatment !== null && part.hardness_hrc !== null;

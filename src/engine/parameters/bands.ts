@@ -3,8 +3,8 @@ const PATTERN = /^([a-z]+?)_?(\d+(?:p\d+)?)(?:_(\d+(?:p\d+)?|up))?$/;
 const numberOf = (text: string): number => Number(text.replace('p', '.'));
 
 /**
- * Reads the last segment of a bin: `d10_16` → d, 10 to 16; `t3` → t, 3 to 3; `m25_up` → m, 25 to infinity; `pitch_1p5` → pitch,
- * 1.5. Null for a segment that is no band.
+ * Parses the last segment of a bin: `d10_16` → d, 10 to 16; `t3` → t, 3 to 3; `m25_up` → m, 25 to infinity; `pitch_1p5` → pitch,
+ * 1.5. Null if the segment is not a band.
  */
 export const bandOf = (
   segment: string,

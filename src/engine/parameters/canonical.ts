@@ -3,8 +3,8 @@ import { PARAMETER_ROWS, STANDARD_SERIES, STOCK_SERIES } from './registry.ts';
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /**
- * The text whose SHA-256 is `parameter_version`: every number of the registry with its unit, sigma, band and citation, in a
- * fixed order. Notes are left out, because a better wording changes no price.
+ * The text whose SHA-256 is `parameter_version`: every number of the registry with its unit, sigma, band and citation, in a fixed
+ * order. Notes are left out, because their wording does not affect prices.
  */
 export const canonicalRegistry = (): string => {
   const rows = PARAMETER_ROWS.map((row) =>

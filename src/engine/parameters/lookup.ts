@@ -15,7 +15,7 @@ const BASE: ReadonlyMap<string, ResolvedParameter> = new Map(
   ]),
 );
 
-/** Two steps instead of one joined key: joining strings costs more than the look-up. */
+/** Two steps instead of one joined key, because joining strings costs more than the look-up. */
 const ROWS: ReadonlyMap<string, ReadonlyMap<string, ResolvedParameter>> = (() => {
   const found = new Map<string, Map<string, ResolvedParameter>>();
   for (const row of BASE.values()) {
@@ -36,7 +36,7 @@ const BY_BIN: ReadonlyMap<string, readonly string[]> = (() => {
   return found;
 })();
 
-/** Thrown when the method asks for a number that no row holds: a fault of the registry, never of a customer's input. */
+/** Thrown when the method needs a row that does not exist: a fault of the registry, never of a customer's input. */
 export class MissingParameter extends Error {
   readonly bin: string;
   readonly parameter: string;
@@ -55,7 +55,7 @@ const isMoney = (unit: string): boolean =>
 export const MONEY_PARAMETERS: readonly { readonly bin: string; readonly parameter: string }[] =
   PARAMETER_ROWS.filter(({ unit }) => isMoney(unit)).map(({ bin, parameter }) => ({ bin, parameter }));
 
-/** Statements about money are made in their environment's currency: the same in another one, `rate` of it for one of the first. */
+/** Overrides of money parameters, converted to another currency; `rate`: units of it for one of the environment's. */
 export const convertOverrides = (
   overrides: readonly ParameterOverride[],
   rate: number,
@@ -75,8 +75,9 @@ type Stating = Pick<PricingSnapshot, 'fx'> & {
 };
 
 /**
- * The registry as one snapshot sees it: what the environment or a parent states wins over the platform's row, money comes in the
- * sheet's currency. Statements must be in that currency already (`convertOverrides`). A statement for a (bin, parameter) that the registry does not have moves nothing; the audit names it.
+ * The registry of one snapshot: an override of the environment or a parent replaces the platform's row; money is in the sheet's
+ * currency. Overrides must already be in that currency (`convertOverrides`). An override of an unknown (bin, parameter) has no
+ * effect; the audit reports it.
  */
 export const openParameters = (snapshot: Stating): Parameters => {
   const rate = euroRate(snapshot);

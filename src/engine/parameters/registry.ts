@@ -29,7 +29,7 @@ import turning from './data/turning.json' with { type: 'json' };
 import welding from './data/welding.json' with { type: 'json' };
 import type { ParameterSource, RegistryRow, SeriesRow, StockSeries } from './types.ts';
 
-/** Every subject has its file, so that a reader finds a number where its shop would look for it. */
+/** One file per subject, so that numbers can be found by topic. */
 export const PARAMETER_ROWS = [
   ...milling,
   ...turning,

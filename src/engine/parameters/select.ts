@@ -6,7 +6,7 @@ import { PARAMETER_ROWS } from './registry.ts';
 
 const PARENT: Readonly<Record<string, string>> = groups.parent;
 
-/** A material group and those it falls back on: P_qt, P_alloy, P. */
+/** A material group with its fall-backs: P_qt, P_alloy, P. */
 export const groupChain = (group: string): readonly string[] => {
   const parent = PARENT[group];
   return parent === undefined ? [group] : [group, ...groupChain(parent)];
@@ -17,7 +17,7 @@ const CHAINS: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
 );
 const chainOf = (group: string): readonly string[] => CHAINS[group] ?? [group];
 
-/** `point`: a value of a table at this size, like a pitch or a diameter, which holds from there on; else a range. */
+/** `point`: a tabulated value at this size, for example a pitch or a diameter, valid from there on; otherwise a range. */
 type Band = { readonly lower: number; readonly point: boolean; readonly bin: string };
 /** `milling.roughing.P.coated_carbide d fz` → its size bands, ascending. */
 const BANDS: ReadonlyMap<string, readonly Band[]> = (() => {
@@ -42,7 +42,7 @@ const missing = (bin: string, parameter: string): never => {
 const suffixed = (prefix: string, group: string, suffix: string): string =>
   suffix === '' ? `${prefix}.${group}` : `${prefix}.${group}.${suffix}`;
 
-/** The row of this bin or of the nearest one above it. @throws MissingParameter */
+/** The row of this bin or of the nearest parent bin. @throws MissingParameter */
 export const nearest = (p: Parameters, bin: string, parameter: string): ResolvedParameter => {
   for (let at = bin; ; at = at.slice(0, at.lastIndexOf('.'))) {
     const row = p.find(at, parameter);
@@ -51,7 +51,7 @@ export const nearest = (p: Parameters, bin: string, parameter: string): Resolved
   }
 };
 
-/** The row of a material group or of the nearest group it falls back on, for example `turning.roughing` + P_qt + `coated_carbide`. */
+/** The row of a material group or its nearest fall-back, for example `turning.roughing` + P_qt + `coated_carbide`. */
 export const findGrouped = (
   p: Parameters,
   prefix: string,
@@ -66,7 +66,7 @@ export const findGrouped = (
   return null;
 };
 
-/** The row that `findGrouped` finds. @throws MissingParameter */
+/** The row of `findGrouped`. @throws MissingParameter */
 export const grouped = (
   p: Parameters,
   prefix: string,
@@ -77,8 +77,9 @@ export const grouped = (
   findGrouped(p, prefix, group, suffix, parameter) ?? missing(suffixed(prefix, group, suffix), parameter);
 
 /**
- * The row of the size band that holds `x` (a limit belongs to the band below, the size of a single point to the point): below the
- * first band the first, above the last one the last, in a gap the one below. `letter` is the kind of band: d diameter, m mass, t thickness, l length, w width.
+ * The row of the size band that contains `x` (a limit belongs to the band below, the size of a single point to the point): below
+ * the first band the first, above the last one the last, in a gap the one below. `letter` is the kind of band: d diameter, m
+ * mass, t thickness, l length, w width.
  */
 export const findBanded = (
   p: Parameters,
@@ -94,7 +95,7 @@ export const findBanded = (
   return chosen === undefined ? null : p.find(chosen.bin, parameter);
 };
 
-/** The row that `findBanded` finds. @throws MissingParameter */
+/** The row of `findBanded`. @throws MissingParameter */
 export const banded = (
   p: Parameters,
   prefix: string,
@@ -130,7 +131,7 @@ export const points = (p: Parameters, prefix: string, letter: string, parameter:
     return row === null ? [] : [{ x: band.lower, row }];
   });
 
-/** Straight line between the points around `x`, the end points outside. Null without points. */
+/** Linear interpolation between the points around `x`, the end points outside. Null without points. */
 export const interpolated = (
   p: Parameters,
   prefix: string,

@@ -1,9 +1,9 @@
 import type { ParameterRow as Row } from '../records.ts';
 
-/** A row as it lies in a data file; `citation` holds keys of the source list joined by `;`, or `assumed`. */
+/** A row of a data file; `citation` holds keys of the source list joined by `;`, or `assumed`. */
 export type RegistryRow = Row & { readonly note?: string };
 
-/** A table of a standard: a size in (lower, upper] has the value of the same position; without limits a list of sizes. */
+/** A table of a standard: a size in (lower, upper] has the value at the same position; without limits a list of sizes. */
 export type SeriesRow = {
   readonly bin: string;
   readonly unit: string;
@@ -14,7 +14,7 @@ export type SeriesRow = {
   readonly values: readonly number[];
 };
 
-/** What the trade keeps in stock of one shape and material family; lengths in mm. */
+/** Stock sizes of one shape and material family; lengths in mm. */
 export type StockSeries = {
   readonly bin: string;
   readonly unit: string;

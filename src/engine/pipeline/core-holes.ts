@@ -9,7 +9,7 @@ import { rank } from './rank.ts';
 
 const CODES: Readonly<Record<CoreHoles, string>> = { plain: 'core_holes_plain', tapped: 'core_holes_tapped' };
 
-/** The same snapshot where its environment has the other made of such holes. */
+/** The same snapshot with the environment's opposite treatment of such holes. */
 const otherwise = (opened: Opened, made: CoreHoles): Opened => {
   const { snapshot } = opened;
   const { environment } = snapshot;
@@ -24,8 +24,8 @@ const otherwise = (opened: Opened, made: CoreHoles): Opened => {
 };
 
 /**
- * Says that holes have the core diameter of a thread while nobody says whether they are tapped, and what tapping them costs: the difference of two offer
- * prices, each of the cheapest plan of its own. Empty where there are none, or a drawing speaks.
+ * Reports holes of a thread's core diameter if it is unknown whether they are tapped, with the cost of tapping: the difference of
+ * two offer prices, each of its own cheapest plan. Empty if there are none, or a drawing decides.
  */
 export const coreHoleNotes = ({ opened, part }: Planned, { evaluation }: Ranked): readonly EngineNote[] => {
   const open = part === null ? null : openCoreHoles(part);

@@ -33,8 +33,8 @@ export const planPart = (opened: Opened): Planned => {
 };
 
 /**
- * A plate or disc that may be cut from plate with its faces as rolled, beside what a mill or a lathe makes of it: where the drawing
- * asks for no finer surface and no grade but on holes. Without a drawing nobody asks for more.
+ * A plate or disc that may be cut from plate with its faces as rolled, as an alternative to milling or turning: if the drawing
+ * requires no finer surface, and grades on holes only. Without a drawing there are no such requirements.
  */
 const flatView = (snapshot: PricingSnapshot, parameters: Parameters, part: PartFacts): PartFacts | null => {
   if (snapshot.facts === null || asFlat(snapshot.facts) === null) return null;
@@ -48,7 +48,7 @@ const flatView = (snapshot: PricingSnapshot, parameters: Parameters, part: PartF
   return partFacts(snapshot, parameters, 'as_flat');
 };
 
-/** The view of the part that its features ask for. */
+/** The view of the part for its features. */
 const planMade = (opened: Opened, part: PartFacts, material: MaterialFacts): Planned => {
   const { snapshot, parameters } = opened;
   const planned = planFrom(opened, snapshot, part, material);
@@ -65,7 +65,7 @@ const both = (one: Planned, other: Planned): Planned => ({
   rejected: [...one.rejected, ...other.rejected],
 });
 
-/** Plans from facts that a lever has changed, which keeps what it has nothing to do with as long as that leaves a plan. */
+/** Plans from facts changed by a lever. Keeps the winner's choices that are unrelated to the lever as long as a plan remains. */
 export const planFrom = (
   opened: Opened,
   snapshot: PricingSnapshot,

@@ -11,8 +11,8 @@ import type { PricingSnapshot, ResolvedEnvironment } from '../snapshot.ts';
 import type { Opened } from './planned.ts';
 
 /**
- * Ready to be planned and priced, as it is or with factors set.
- * @throws MissingFx, RangeError for a request that no price can be computed for (the API refuses these before)
+ * A snapshot ready for planning and pricing, with or without factors.
+ * @throws MissingFx, RangeError for a request that cannot be priced (the API refuses these before)
  */
 export const openSnapshot = (snapshot: PricingSnapshot, factors: Adjustments = NO_ADJUSTMENTS): Opened => {
   checkRequest(snapshot);
@@ -31,7 +31,7 @@ export const openSnapshot = (snapshot: PricingSnapshot, factors: Adjustments = N
   };
 };
 
-/** The machines of a snapshot, weighed at their rates as the factors leave them. */
+/** The machines of a snapshot, compared at their rates with the factors applied. */
 export const fleetOf = (
   snapshot: PricingSnapshot,
   parameters: Parameters,

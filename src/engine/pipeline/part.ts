@@ -6,15 +6,15 @@ import type { Opened, Planned } from './planned.ts';
 import { isPartial } from './rank.ts';
 
 /**
- * Plans of one part with geometry and material. A format that the request names is taken where the part can be made from it; where it cannot,
- * the part is planned and priced as if none were named, and a note says so.
+ * Plans of one part with geometry and material. Uses a requested format if the part can be made from it; otherwise the part is
+ * planned and priced without it, and a note says so.
  */
 export const planOne = (opened: Opened): Planned => {
   if (!isPinned(opened.snapshot.request)) return planned(opened);
   const pinned = isMesh(opened) ? null : planned(opened);
   if (pinned?.candidates.some((one) => !isPartial(one))) return pinned;
   const free = planned(withoutPin(opened));
-  // From the named format no more than a part of the work can be done, and from no other one either.
+  // The named format allows only a part of the work, and no other one allows more.
   if (pinned !== null && pinned.candidates.length > 0 && free.candidates.every(isPartial)) return pinned;
   const unavailable = pinUnavailable(opened.snapshot.request);
   return {

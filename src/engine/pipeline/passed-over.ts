@@ -5,8 +5,8 @@ import type { Ranked } from './planned.ts';
 type Why = Pick<RejectedAlternative, 'reason' | 'params'>;
 
 /**
- * Why a plan is passed over although it is offered for less: it leaves faces of the part unmade, or its cost before surcharges, by which plans are
- * chosen, is higher. Null where it is offered for no less.
+ * Why a plan with a lower offer price is not chosen: it leaves faces of the part unmade, or its cost before surcharges, which
+ * decides the choice, is higher. Null if its offer price is not lower.
  */
 export const whyPassedOver = ({ candidate: { plan }, evaluation }: Ranked, chosen: Ranked): Why | null => {
   const { unitCost, offerPrice } = evaluation.scheme;

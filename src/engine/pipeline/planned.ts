@@ -4,10 +4,10 @@ import type { Fleet } from '../machines/choose-machine.ts';
 import type { MaterialFacts, Parameters, PartFacts, ProcessPlan, RejectedAlternative } from '../records.ts';
 import type { PricingSnapshot, ResolvedEnvironment } from '../snapshot.ts';
 
-/** A snapshot made ready: one currency, the registry opened for it, rates resolved. */
+/** A prepared snapshot: one currency, the registry opened for it, rates resolved. */
 export type Opened = {
   readonly snapshot: PricingSnapshot;
-  /** The environment as stated, in its own currency. */
+  /** The environment in its own currency. */
   readonly stated: ResolvedEnvironment;
   readonly parameters: Parameters;
   readonly context: CostContext;
@@ -20,14 +20,14 @@ export type Plan = Omit<ProcessPlan, 'stock'> & { readonly stock: ProcessPlan['s
 export type Candidate = {
   readonly plan: Plan;
   readonly compiled: Compiled;
-  /** The part as this plan sees it; null where a plan is not of one part with geometry. */
+  /** The view of the part in this plan; null if the plan is not for one part with geometry. */
   readonly part: PartFacts | null;
 };
 
-/** Everything that is decided before the lot size counts: no lot changes what is in here. */
+/** All lot-independent results of planning. */
 export type Planned = {
   readonly opened: Opened;
-  /** As the plan sees it that a price is made of; of plans that are not ranked yet, as the part is taken first. */
+  /** The view of the priced plan; for plans that are not ranked yet, the first view of the part. */
   readonly part: PartFacts | null;
   readonly material: MaterialFacts | null;
   readonly candidates: readonly Candidate[];

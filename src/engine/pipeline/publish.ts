@@ -25,7 +25,7 @@ import { exchangeOf, judge, notesOf, reviewReasons } from './review.ts';
 import { timesOf, totalsOf } from './totals.ts';
 import { withoutPrice } from './unpriceable.ts';
 
-/** The whole result of a part whose plans are ranked: sheet, curve, economics, findings and confidence. */
+/** The complete result of a part with ranked plans: sheet, curve, economics, findings and confidence. */
 export const publish = (planned: Planned, ranked: readonly Ranked[], winner: Ranked): PricedResult => {
   const { snapshot, context, parameters } = planned.opened;
   const { request } = snapshot;

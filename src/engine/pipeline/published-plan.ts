@@ -5,7 +5,7 @@ import type { Operation, TimeElement } from '../records.ts';
 import type { ProcessOperation, ProcessTimeElement } from '../result.ts';
 import { secondsOf } from '../time/element.ts';
 
-/** Amounts of all leaves per operation, whole millionths; a leaf of several operations is shared evenly. */
+/** Amounts of all leaves per operation, in whole millionths; a leaf of several operations is distributed evenly. */
 export const costByOperation = (evaluation: Evaluation): ReadonlyMap<string, number> => {
   const costs = new Map<string, number>();
   for (const { leaf, money } of evaluation.leaves) {
@@ -68,6 +68,6 @@ const elementsOf = ({ time }: Operation): readonly ProcessTimeElement[] => {
   return [...of('tr', time.tr), ...of('th', time.th), ...of('tn', time.tn)];
 };
 
-/** Set-up of one lot: machine and wages of every set-up, whatever the lot's size. */
+/** Set-up cost of one lot: machine and wages of every set-up. */
 export const setupCost = (evaluation: Evaluation): number =>
   fromMicro(evaluate(evaluation.compiled, 1).tops.get('setup')?.micro ?? 0);

@@ -4,12 +4,12 @@ import type { Candidate, Ranked } from './planned.ts';
 
 const compareIds = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Whether no operation makes some of the part: such a plan is no offer for it while another one makes all. */
+/** Whether some of the part is left unmade: such a plan ranks below every complete one. */
 export const isPartial = ({ plan }: Candidate): boolean => (plan.unmade ?? null) !== null;
 
 /**
- * Every way of making at a lot size, on the machines that are cheapest there: those that make the whole part first, then the cheapest unit
- * cost; ties by the plan's id, and of one way to the machines of smaller lots.
+ * All plans at a lot size, on their cheapest machines: complete plans first, then the lowest unit cost; ties by the plan's id,
+ * and within one plan to the machines of smaller lots.
  */
 export const rank = (
   candidates: readonly Candidate[],
@@ -32,7 +32,7 @@ const firstOfEach = (ranked: readonly Ranked[]): readonly Ranked[] => {
   return ranked.filter(({ candidate: { plan } }) => !seen.has(plan.id) && seen.add(plan.id));
 };
 
-/** The first of `rank`, without the others: without adjustments their unit costs are all that is worked out of them. */
+/** The first of `rank` alone: without adjustments only unit costs are computed for the others. */
 export const cheapest = (
   candidates: readonly Candidate[],
   lotSize: number,

@@ -8,7 +8,7 @@ import type { EngineNote } from '../records.ts';
 import type { Confidence } from '../result.ts';
 import type { Planned, Ranked } from './planned.ts';
 
-/** How the part would be had without this plan. */
+/** Alternatives to this plan. */
 export type Elsewhere = {
   readonly others: readonly OtherProcess[];
   readonly standard: StandardPart | null;
@@ -16,7 +16,7 @@ export type Elsewhere = {
 
 const distinct = (values: readonly string[]): readonly string[] => [...new Set(values)];
 
-/** Why a human should look before the price goes out, each reason once, in the order in which it was found. */
+/** Why a person should review the price, each reason once, in the order of detection. */
 export const reviewReasons = (
   planned: Planned,
   winner: Ranked,
@@ -52,14 +52,14 @@ export const reviewReasons = (
   ]);
 };
 
-/** Another process opens the band down to its cost; one for a part of the work takes as much off it as it saves. */
+/** Another process lowers the band to its cost; one for a part of the work lowers it by its saving. */
 const openedDown = ({ process, share }: OtherProcess): Judged['doubts'] => {
   if (share === null) return [];
   const down = process === 'hobbing_in_house' ? { left: share } : { least: share };
   return [{ key: `process.${process}`, sigma: 0, ...down }];
 };
 
-/** The offer price with the work that the plan lacks over the one without it, at least 1; 1 where nobody can price it. */
+/** Offer price with the missing work divided by the one without it, at least 1; 1 if it cannot be priced. */
 const withUnmade = (
   { material }: Planned,
   { candidate: { plan }, evaluation }: Ranked,
@@ -80,7 +80,7 @@ const withUnmade = (
   return Math.max(1, made.scheme.offerPrice.exact / own);
 };
 
-/** Doubt about the process that this plan stands on, against the other plans of the part. */
+/** Doubts about the process of this plan, in comparison with the other plans of the part. */
 export const judge = (
   planned: Planned,
   ranked: readonly Ranked[],
@@ -132,7 +132,7 @@ export const judge = (
   };
 };
 
-/** The rates that took money of the environment and of the material to the sheet's currency. */
+/** The exchange rates used for the environment and the material. */
 export const exchangeOf = ({ snapshot, stated }: Planned['opened']): readonly EngineNote[] => {
   const { fx, request, material } = snapshot;
   const priced = material?.override?.price_currency ?? material?.grade.price_currency;

@@ -2,7 +2,7 @@ import { planAssembly } from '../assembly/plan-assembly.ts';
 import { planOne } from './part.ts';
 import type { Opened, Planned } from './planned.ts';
 
-/** Plans of whatever the snapshot describes: an assembly of priced components, a mesh, or a part with geometry. */
+/** Plans of the snapshot: an assembly of priced components, a mesh, or a part with geometry. */
 export const planSubject = (opened: Opened): Planned => {
   const { snapshot } = opened;
   if (snapshot.components !== null) return planAssembly(opened, snapshot.components);

@@ -6,7 +6,7 @@ import { massOf } from '../stock/blank.ts';
 
 type Times = { run_s: number; setup_s: number; first_off_s: number };
 
-/** Times of each operation as its lines charge them: of the machine and of whoever stands by it, the longer. */
+/** Charged time of each operation: machine or operator time, whichever is longer. */
 const timesByOperation = (evaluation: Evaluation): ReadonlyMap<string, Times> => {
   const found = new Map<string, Times>();
   for (const { leaf } of evaluation.leaves) {
@@ -33,7 +33,7 @@ export const timesOf = (
 
 type TotalledPlan = { readonly stock: StockChoice | null; readonly operations: readonly Operation[] };
 
-/** What a plan comes to in time, machine hours and chips. */
+/** Totals of a plan: time, machine hours and chips. */
 export const totalsOf = (
   plan: TotalledPlan,
   material: MaterialFacts | null,
@@ -62,7 +62,7 @@ const machineHours = (operations: readonly Operation[], evaluation: Evaluation):
   return [...found.values()];
 };
 
-/** A sheet's skeleton is no chips, and of a casting or a rolled section only the box is known. */
+/** A sheet's skeleton is not chips; of a casting or a rolled section only the box is known. */
 const chipMass = ({ blank, net_mass_kg }: StockChoice, densityKgM3: number): number | null => {
   if (blank.kind === 'sheet' || blank.kind === 'section' || blank.kind === 'near_net') return null;
   return Math.max(0, massOf(blank, densityKgM3) - net_mass_kg.value);

@@ -4,7 +4,7 @@ import type { Alternative, UnpriceableResult } from '../result.ts';
 import type { PricingSnapshot } from '../snapshot.ts';
 import { ENGINE_VERSION } from '../version.ts';
 
-/** A way of making that was passed over before it had a price. */
+/** An alternative that was rejected before it had a price. */
 export const withoutPrice = ({ id, reason, params }: RejectedAlternative): Alternative => ({
   id,
   route: null,
@@ -15,7 +15,7 @@ export const withoutPrice = ({ id, reason, params }: RejectedAlternative): Alter
   breakdown: null,
 });
 
-/** The typed outcome of a part that this environment cannot make: reasons instead of a guess. */
+/** Typed outcome of a part that this environment cannot make: reasons instead of a guess. */
 export const unpriceable = (
   snapshot: PricingSnapshot,
   reasons: readonly EngineNote[],

@@ -4,7 +4,7 @@ import type { EnvironmentTool, Level, NumericSetting } from '../snapshot.ts';
 import { CORE_HOLES } from '../vocabulary.ts';
 import type { Plant } from './open-plant.ts';
 
-/** `source`: the layer that states the value; `source_id`: the row or tool behind it, for the platform its citation key or `assumed`. */
+/** `source`: the layer that states the value; `source_id`: its row or tool, for the platform its citation key or `assumed`. */
 export type AssumptionRow = {
   readonly bin: string;
   readonly parameter: string;
@@ -28,20 +28,20 @@ const ASSUMED_SIGMA = 0.1;
 
 const named = (plant: Plant, name: string): number => plant.parameters.get('uncertainty.named', name).value;
 
-/** Relative 1-sigma constants that stand in for the model's where a person pinned a value. */
+/** Relative 1-sigma constants that replace the model's for values pinned by a person. */
 export const namedSigmas = (plant: Plant) => ({
   manual_entry: named(plant, 'manual_entry'),
   tuning_and_rate_pin: named(plant, 'tuning_and_rate_pin'),
   subcontract_override: named(plant, 'subcontract_override'),
 });
 
-/** Every number of the method as a price in this environment reads it, ordered by bin and parameter. */
+/** Every number of the method as this environment's prices use it, ordered by bin and parameter. */
 export const assumptionRows = (plant: Plant): readonly AssumptionRow[] => {
   const registry = PARAMETER_ROWS.map(({ bin, parameter }) => rowOf(plant.parameters.get(bin, parameter)));
   return inOrder([...registry, ...allTools(plant)]);
 };
 
-/** Those of them that the chain states itself, in the same order: overrides, inherited ones and tool data. */
+/** The rows that the chain states itself, in the same order: overrides, inherited ones and tool data. */
 export const ownAssumptionRows = (plant: Plant): readonly AssumptionRow[] => {
   const stated = plant.environment.parameter_overrides.flatMap(({ bin, parameter }) => {
     const row = plant.parameters.find(bin, parameter);
@@ -65,14 +65,16 @@ const allTools = (plant: Plant): readonly AssumptionRow[] => {
   return plant.environment.tools.flatMap((tool) => toolRows(tool, plant, manual));
 };
 
-/** By bin, parameter and source; the key of a row is made once, not at each comparison. */
+/** By bin, parameter and source; the sort key of a row is computed once. */
 const inOrder = (rows: readonly AssumptionRow[]): readonly AssumptionRow[] =>
   rows
     .map((row) => ({ row, key: `${row.bin} ${row.parameter} ${row.source_id}` }))
     .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
     .map(({ row }) => row);
 
-/** Cutting data that a shop measured carries its own sigma; without one it counts as entered by hand, unsourced as assumed. */
+/**
+ * Cutting data measured by a shop has its own sigma; without one it counts as entered by hand, and as assumed without a source.
+ */
 const toolRows = (tool: EnvironmentTool, plant: Plant, manual: number): readonly AssumptionRow[] => {
   const name = tool.name
     .toLowerCase()
@@ -105,7 +107,7 @@ const toolRows = (tool: EnvironmentTool, plant: Plant, manual: number): readonly
   ];
 };
 
-/** Settings as they act, each with the level that states it; what nobody states shows the platform's default. */
+/** Effective settings, each with the level that states it; the platform's default if none does. */
 export const economics = (plant: Plant): Readonly<Record<string, EconomicsValue>> => {
   const { settings } = plant.environment;
   const manual = named(plant, 'manual_entry');
@@ -135,7 +137,7 @@ export const economics = (plant: Plant): Readonly<Record<string, EconomicsValue>
   return found;
 };
 
-/** The variable overhead is a substitute: it is off as soon as a material or production overhead is stated. */
+/** The variable overhead is a substitute: it is 0 as soon as a material or production overhead is stated. */
 const actingDefault = (name: NumericSetting, plant: Plant): number => {
   const isReplaced =
     name === 'overhead_var_pct' &&

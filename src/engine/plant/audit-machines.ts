@@ -4,12 +4,12 @@ import { type AuditFinding, finding, type Subject } from './finding.ts';
 import type { Plant } from './open-plant.ts';
 
 /**
- * A rate this far from the default of its class is more likely a slip of the pen than a bargain. Wide, because one class holds a bench
- * grinder and a wide-belt line.
+ * A rate this far from the default of its class is more likely a typing error than a real one. Wide, because one class contains a
+ * bench grinder and a wide-belt line.
  */
 const RATE_BAND = [0.1, 10] as const;
 
-/** T_ST beyond this share of T_G usually has the set-up hours in it, which the sheet bills as a line of its own. */
+/** If T_ST exceeds this share of T_G, it usually includes the set-up hours, which the sheet bills as a separate line. */
 const STANDSTILL_SHARE = 0.35;
 
 const auditMember = (member: FleetMember, plant: Plant): readonly AuditFinding[] => {

@@ -4,10 +4,10 @@ import type { CuttingDatum, EnvironmentTool } from '../snapshot.ts';
 import { type AuditFinding, finding, type Subject } from './finding.ts';
 import type { Plant } from './open-plant.ts';
 
-/** Cutting speeds between a third of the slowest and three times the fastest default of the group are believed. */
+/** Cutting speeds between a third of the slowest and three times the fastest default of the group are plausible. */
 const SPEED_BAND = [0.3, 3] as const;
 
-/** Tool class → bins whose speeds it works at. */
+/** Bins with the cutting speeds of each tool class. */
 const PROCESSES: Readonly<Record<string, readonly string[]>> = {
   end_mill: ['milling'],
   ball_mill: ['milling'],
@@ -39,7 +39,7 @@ const SPEEDS: readonly { readonly parts: readonly string[]; readonly value: numb
 
 type Band = readonly [slowest: number, fastest: number];
 
-/** By tool class and material group: the registry never changes, and a shop has many tools of a class. */
+/** Cached by tool class and material group: the registry never changes, and a shop has many tools of a class. */
 const KNOWN_SPEEDS = new Map<string, Band | null>();
 
 /** Slowest and fastest default of a tool class in a material group, or in the nearest group that has one. */
@@ -91,7 +91,7 @@ const auditDatum = (
 
 type Fastest = { readonly rpm: number; readonly feedMmMin: number };
 
-/** What the fastest milling machine reaches; null where there is none, or one does not state its rapid traverse. */
+/** Highest feed of the fastest milling machine; null if there is none, or one does not state its rapid traverse. */
 const fastestMilling = (plant: Plant): Fastest | null => {
   const millings = plant.environment.machines.filter((member) => member.klass.startsWith('milling'));
   if (millings.length === 0) return null;
@@ -104,7 +104,7 @@ const fastestMilling = (plant: Plant): Fastest | null => {
   return { rpm, feedMmMin: rapid * 1000 };
 };
 
-/** fz · z · n of a milling tool against the fastest milling machine, its spindle's top speed considered. */
+/** fz · z · n of a milling tool compared with the fastest milling machine, limited by its maximum spindle speed. */
 const tableFeed = (tool: EnvironmentTool, datum: CuttingDatum, fastest: Fastest | null) => {
   if (!MILLING_FEED.includes(tool.klass) || tool.diameter_mm === null || tool.flutes === null) return null;
   if (fastest === null) return null;

@@ -4,12 +4,12 @@ import { auditTools } from './audit-tools.ts';
 import { type AuditFinding, finding, type Subject } from './finding.ts';
 import type { Plant } from './open-plant.ts';
 
-/** What the audit looks at beside the resolved plant. */
+/** Inputs of the audit besides the resolved plant. */
 export type AuditContext = {
   readonly name: string;
   /** YYYY-MM-DD, UTC. */
   readonly today: string;
-  /** Rate rows of the whole chain, also those that do not act. */
+  /** Rate rows of the whole chain, including inactive ones. */
   readonly rates: readonly {
     readonly id: string;
     readonly kind: string;
@@ -17,7 +17,7 @@ export type AuditContext = {
     readonly valid_from: string | null;
     readonly valid_to: string | null;
   }[];
-  /** Dates of the catalogue's scrap prices, and how many are older than 90 days; null where it has none. */
+  /** Dates of the catalogue's scrap prices, and how many are older than 90 days; null without any. */
   readonly scrapPrices: { readonly newest: string; readonly oldest: string; readonly stale: number } | null;
   /** The organisation's own values for grades. */
   readonly materials: readonly {
@@ -33,7 +33,7 @@ export type Audit = {
   readonly findings: readonly AuditFinding[];
 };
 
-/** Believable specific cutting forces, N/mm². */
+/** Plausible specific cutting forces, N/mm². */
 const KC_BAND = [500, 5000] as const;
 export const SCRAP_PRICE_DAYS = 90;
 const DAY_MS = 86_400_000;
@@ -41,7 +41,7 @@ const DAY_MS = 86_400_000;
 const ageInDays = (day: string, today: string): number =>
   Math.floor((Date.parse(today) - Date.parse(day)) / DAY_MS);
 
-/** Looks an environment over: what cannot be priced, what is doubtful, what is assumed. Pure; the same input gives the same list. */
+/** Audits an environment for what cannot be priced, is doubtful, or is assumed. The same input gives the same list. */
 export const audit = (plant: Plant, context: AuditContext): Audit => {
   const findings = worstFirst([
     ...auditMachines(plant),
@@ -102,7 +102,7 @@ const auditParameters = (plant: Plant, context: AuditContext): readonly AuditFin
       name: `${stated.bin} ${stated.parameter}`,
     };
     if (isUnsourced(stated.source)) found.push(finding('override_unsourced', subject));
-    // Money and its band in the environment's currency, as the statement is.
+    // Amount and range in the environment's currency, like the override.
     const row = plant.parameters.find(stated.bin, stated.parameter);
     const [low, high] = row?.band ?? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
     if (stated.value < low || stated.value > high) {
@@ -129,14 +129,14 @@ const auditParameters = (plant: Plant, context: AuditContext): readonly AuditFin
   return found;
 };
 
-/** Scrap that is sold at the grade's price: as long as no flat credit is stated instead. */
+/** Scrap credited at the grade's price, unless a flat credit is stated. */
 const auditMaterials = (plant: Plant, context: AuditContext): readonly AuditFinding[] => {
   const found: AuditFinding[] = [];
   const { scrapPrices, today } = context;
   if (scrapPrices !== null && !plant.settings.get('scrap_credit_eur_per_kg').stated) {
     const list: Subject = { id: null, kind: 'material_catalogue', name: 'scrap prices' };
     const params = { newest: scrapPrices.newest, oldest: scrapPrices.oldest, older: scrapPrices.stale };
-    // One old quotation is a gap; a list whose newest is old is not kept any more.
+    // One old quotation is a gap; a list whose newest entry is old is no longer maintained.
     if (ageInDays(scrapPrices.newest, today) > SCRAP_PRICE_DAYS) {
       found.push(finding('scrap_price_stale', list, params));
     } else if (scrapPrices.stale > 0) found.push(finding('scrap_prices_ageing', list, params));

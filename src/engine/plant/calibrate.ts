@@ -2,10 +2,12 @@ import { pow } from '../math.ts';
 import type { Bucket, CostLine, PricedResult } from '../result.ts';
 import { DIRECT_BUCKETS } from '../surcharge/scheme.ts';
 
-/** One price and what the piece really cost. `amounts` are the model's own, without any earlier calibration, per direct category. */
+/**
+ * One price and the actual cost of the piece. `amounts` are the model's, without any earlier calibration, per direct category.
+ */
 export type Observation = {
   readonly amounts: Readonly<Record<string, number>>;
-  /** What the unit cost holds per unit of direct cost: 1, or more where a variable overhead acts. */
+  /** Unit cost per direct cost: 1, or more with a variable overhead. */
   readonly gross: number;
   readonly actual: number;
 };
@@ -33,30 +35,30 @@ export type Calibration =
       readonly kind: 'refused';
       readonly reason: 'too_few_observations' | 'observation_out_of_reach' | 'contradictory_observations';
       readonly message: string;
-      /** Of the observation at fault; null where it is the set. */
+      /** Index of the observation at fault; null if it is the whole set. */
       readonly index: number | null;
     };
 
 export const MIN_OBSERVATIONS = 3;
 
-/** Before any observation a factor is 1 give or take a quarter; an actual cost is known to a tenth. Both in log space. */
+/** A priori a factor is 1 ± a quarter; an actual cost is known to a tenth. Both in log space. */
 const PRIOR_SIGMA = 0.25;
 const NOISE_SIGMA = 0.1;
 const RIDGE = pow(NOISE_SIGMA / PRIOR_SIGMA, 2);
 
 const BOUND = Math.log(2);
-/** Beyond this the part was made in another way than the model thinks: no factor on a category explains it. */
+/** Beyond this the part was made in another way than the model assumes, and a factor on a category cannot explain it. */
 const REACH = Math.log(4);
-/** What the observations may still disagree by (root mean square, log) once the best factors are applied. */
+/** Maximum remaining disagreement (root mean square, log) with the best factors. */
 const MAX_DISAGREEMENT = 0.3;
 
 const ITERATIONS = 200;
 const CONVERGED = 1e-12;
 
 /**
- * One positive factor per cost category, by ridge-regularised least squares in log space: minimises
- * sum (ln actual - ln sum(factor_k * amount_k))^2 + ridge * sum (ln factor_k)^2, each factor held within 0.5 and 2.
- * Gauss-Newton with projection; deterministic. Few observations leave the factors near 1, many move them.
+ * One positive factor per cost category, by ridge-regularised least squares in log space: minimises sum (ln actual - ln
+ * sum(factor_k * amount_k))^2 + ridge * sum (ln factor_k)^2, each factor between 0.5 and 2. Gauss-Newton with projection;
+ * deterministic. With few observations the factors stay near 1.
  */
 export const calibrate = (observations: readonly Observation[]): Calibration => {
   const refused = refusalOf(observations);
@@ -146,7 +148,7 @@ const deviations = (
     return { model, relative: model / row.actual - 1, log: Math.log(row.actual / model) };
   });
 
-/** Row i, column k: how much ln model_i moves with ln factor_k. */
+/** Row i, column k: derivative of ln model_i by ln factor_k. */
 const jacobian = (
   observations: readonly Observation[],
   categories: readonly string[],
@@ -188,7 +190,7 @@ const normalMatrix = (rows: readonly (readonly number[])[], size: number): numbe
     ),
   );
 
-/** Spread of the factors given noise and prior: the inverse of the curvature at the optimum. */
+/** Spread of the factors for noise and prior: the inverse of the curvature at the optimum. */
 const posteriorSigmas = (
   observations: readonly Observation[],
   categories: readonly string[],
@@ -226,7 +228,7 @@ const calibrationWithin = (line: CostLine): number =>
     ? line.amount
     : line.children.reduce((sum, child) => sum + calibrationWithin(child), 0);
 
-/** What a stored price says before any calibration that it was priced under, against what the piece really cost. */
+/** Uncalibrated amounts of a stored price, with the actual cost of the piece. */
 export const observationOf = (
   result: Pick<PricedResult, 'cost_sheet' | 'unit_cost'>,
   actual: number,

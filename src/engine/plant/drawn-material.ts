@@ -5,7 +5,7 @@ import { bindDrawing } from '../drawing/bind.ts';
 import type { ReadFact } from '../drawing/read-facts.ts';
 import type { DrawingRead, PricingGeometry } from '../snapshot.ts';
 
-/** What the names of materials are looked up in: the same object for as long as it says the same. */
+/** The catalogue for material names: the same object as long as its content is the same. */
 export type Names = {
   readonly grades: readonly CatalogueGrade[];
   readonly collectiveNames: readonly CollectiveName[];
@@ -19,7 +19,7 @@ const catalogueOf = (names: Names): Catalogue<CatalogueGrade> => {
   return known;
 };
 
-/** Codes that are shown to whoever has to choose. */
+/** Number of candidate codes shown to the person who has to choose. */
 const SHOWN = 5;
 
 const namedBy = (text: string, names: Names): NonNullable<DrawingRead['material']> => {
@@ -31,7 +31,7 @@ const namedBy = (text: string, names: Names): NonNullable<DrawingRead['material'
   };
 };
 
-/** The material that a model names, as the catalogue knows it; undefined where it names none. */
+/** The material named in a model, looked up in the catalogue; undefined if it names none. */
 export const modelMaterial = (
   { source }: PricingGeometry,
   names: Names,
@@ -39,8 +39,8 @@ export const modelMaterial = (
   source.material === undefined ? undefined : namedBy(source.material, names);
 
 /**
- * The material that a sheet names, as the catalogue knows it: a grade, or what might be meant. Undefined where it names none, or is the
- * sheet of another part.
+ * The material named on a sheet, looked up in the catalogue: a grade, or candidates. Undefined if it names none, or shows another
+ * part.
  */
 export const drawnMaterial = (
   facts: readonly ReadFact[],

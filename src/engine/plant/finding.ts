@@ -13,7 +13,7 @@ export type AuditFinding = {
   readonly params: Readonly<Record<string, string | number | boolean | null>>;
 };
 
-/** Every finding that the audit knows, with where it is shown and how bad it is. The codes never change. */
+/** All findings of the audit, with panel and severity. The codes never change. */
 export const FINDINGS = {
   machine_unresolvable: ['machines', 'error'],
   rate_currency_mismatch: ['rates', 'error'],

@@ -4,7 +4,7 @@ import { openRates, type Rates } from '../rates/open-rates.ts';
 import type { ParameterRow, Parameters } from '../records.ts';
 import type { FxRate, ResolvedEnvironment } from '../snapshot.ts';
 
-/** An environment with its registry, its settings as they act and the hourly rates of its machines. */
+/** An environment with its registry, its effective settings and the hourly rates of its machines. */
 export type Plant = Rates & {
   readonly environment: ResolvedEnvironment;
   readonly parameters: Parameters;
@@ -12,8 +12,7 @@ export type Plant = Rates & {
 
 /**
  * Opens an environment outside of a calculation, in its own currency.
- *
- * @param fx the pair from EUR to the environment's currency, in which the registry's money is read; nothing for EUR
+ * @param fx the pair from EUR, the registry's currency, to the environment's; none for EUR
  * @throws MissingFx without that pair
  */
 export const openPlant = (environment: ResolvedEnvironment, fx: readonly FxRate[]): Plant => {
@@ -25,6 +24,6 @@ const PLATFORM: ReadonlyMap<string, ParameterRow> = new Map(
   PARAMETER_ROWS.map((row) => [`${row.bin} ${row.parameter}`, row]),
 );
 
-/** The platform's row, which alone can be overridden; money in EUR. */
+/** The platform's row, the only one that can be overridden; money in EUR. */
 export const platformParameter = (bin: string, parameter: string): ParameterRow | null =>
   PLATFORM.get(`${bin} ${parameter}`) ?? null;

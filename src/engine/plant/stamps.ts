@@ -5,7 +5,10 @@ import { type AssumptionRow, ownAssumptionRows } from './assumptions.ts';
 import { drawnMaterial, modelMaterial } from './drawn-material.ts';
 import { openPlant } from './open-plant.ts';
 
-/** What a snapshot is stamped with (the engine, its registry, what an environment's chain states itself), and how its drawing and its model name a material. */
+/**
+ * Stamps of a snapshot (the engine, its registry, the overrides of an environment's chain), and look-ups for the materials of its
+ * drawing and model.
+ */
 export const STAMPS = {
   engineVersion: ENGINE_VERSION,
   parameterVersion: PARAMETER_VERSION,

@@ -8,12 +8,12 @@ import { derivedEvidence, planTerm, secondsOf } from '../time/element.ts';
 import { shareOfCycle } from '../time/formulas/general.ts';
 import type { Draft } from './operation.ts';
 
-/** Handling that a bar lathe does with the piece while nobody stands by. */
+/** Handling that a bar feeder does without an operator. */
 const FEEDS_ITSELF = ['bar_feed', 'take_over'];
 
 /**
- * The share of a cycle that binds an operator, with the rows that say so; null where the machine states its own or runs no program.
- * `pieces` are loaded and looked at together.
+ * The operator share of a cycle, with its registry rows; null if the machine states its own or runs no program. `pieces` are
+ * loaded and checked together.
  */
 export const attendance = (
   ctx: Context,
@@ -38,8 +38,8 @@ export const attendance = (
 };
 
 /**
- * The operations of one clamping with the share of their cycle that binds an operator: loaded by hand, a short cycle keeps him there
- * and a long one lets him serve other machines; a bar feeds itself. What a machine states of itself stands.
+ * Operations of one clamping with their operator share: with manual loading, a short cycle keeps the operator there and a long
+ * one lets them serve other machines; a bar feeds itself. A machine's own statement takes precedence.
  */
 export const attended = (
   ctx: Context,

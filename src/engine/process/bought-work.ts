@@ -6,7 +6,7 @@ import { derivedEvidence } from '../time/element.ts';
 import { hoursTogether } from '../time/formulas/bought.ts';
 import { type Draft, operatorShare } from './operation.ts';
 
-/** Work of other houses: the quantities that their prices act on. */
+/** Subcontracted work: the quantities that its prices apply to. */
 export const boughtOperation = (
   ctx: Context,
   use: Omit<SubcontractUse, 'mass_kg' | 'area_dm2'>,
@@ -38,7 +38,7 @@ export const boughtOperation = (
   };
 };
 
-/** Work on machines that no class of the fleet stands for, bought by the hour: the hours of all features together. */
+/** Work on machines outside of the fleet's classes, bought by the hour: the hours of all features together. */
 export const hourlyWork = (
   ctx: Context,
   kind: string,

@@ -7,12 +7,15 @@ import { faceOf } from './geometry.ts';
 import { generates, type Maker } from './kinematics.ts';
 import type { Removed } from './process.ts';
 
-/** Faces that come with the work on others or with the blank: `steps` of which the first one in the plan that can makes them; null: as bought. */
+/**
+ * Faces made together with other features or by the blank: `steps`, of which the first possible one in the plan makes them; null:
+ * as bought.
+ */
 export type Claim = { readonly faces: readonly string[]; readonly steps: readonly string[] | null };
 
 export const asBought = (faces: readonly string[]): Claim => ({ faces, steps: null });
 
-/** Kinds that some tool has to go to; faces, fillets and bosses come with what surrounds them. */
+/** Kinds that need an operation of their own; faces, fillets and bosses come with their surroundings. */
 const WORKED: readonly PartFeature['kind'][] = [
   'hole',
   'pocket',
@@ -28,7 +31,7 @@ const WORKED: readonly PartFeature['kind'][] = [
   'toothing',
 ];
 
-/** Of these, kinds that a tool goes to for their own sake: that work on other features leaves their faces does not make them. */
+/** Of these, kinds that need their own operation even if work on other features touches their faces. */
 const NAMED: readonly PartFeature['kind'][] = [
   'hole',
   'pocket',
@@ -39,23 +42,23 @@ const NAMED: readonly PartFeature['kind'][] = [
   'toothing',
 ];
 
-/** Looking at a face or breaking its edge makes none of it. */
+/** Inspecting a face or breaking its edge does not make it. */
 const makes = ({ role, process, step }: Operation): boolean =>
   (role === 'make' || role === 'subcontract') && process !== 'deburring' && step !== 'mill_deburr';
 
-/** What of a part is left, before anybody asks what it would take. */
+/** Unmade features and faces of a part, without regard to their cost. */
 export type Left = Omit<Unmade, 'work'>;
 
 type Covered = { readonly operations: readonly Operation[]; readonly unmade: Left | null };
 
-/** Of the faces that an operation says it makes, those that the motion of its tool generates. */
+/** Of the faces claimed by an operation, those that its tool motion generates. */
 const generated = (ctx: Context, maker: Maker, ids: readonly string[]): readonly string[] =>
   ids.filter((id) => {
     const face = faceOf(ctx.part, id);
     return face === undefined || generates(ctx.part, maker, face);
   });
 
-/** Each claimed face, by the operation that generates it: of the steps that a claim names the first one in the plan that can. */
+/** Each claimed face with the operation that generates it: of a claim's steps the first possible one in the plan. */
 const claimed = (
   ctx: Context,
   claims: readonly Claim[],
@@ -81,7 +84,7 @@ const claimed = (
   return more;
 };
 
-/** Every face of the part goes to what makes it or to the blank; what is left is named. */
+/** Assigns every face of the part to an operation or the blank; the rest is reported. */
 export const cover = (ctx: Context, claims: readonly Claim[], planned: readonly Operation[]): Covered => {
   const others = planned.flatMap(({ ways = [] }) => ways);
   const makers = planned.map((operation) => (makes(operation) ? { ...operation, others } : null));
@@ -119,7 +122,7 @@ export const cover = (ctx: Context, claims: readonly Claim[], planned: readonly 
   };
 };
 
-/** Faces that are left, and those of features that are left though other work touches them. */
+/** Unmade faces, and those of unmade features even if other work touches them. */
 export const facesLeft = ({ part }: Context, { face_ids, feature_ids }: Left): readonly string[] => [
   ...new Set([
     ...face_ids,
@@ -145,7 +148,7 @@ export const unmadeNotes = (unmade: Left | null): readonly EngineNote[] =>
         },
       ];
 
-/** Blank less part is what the operations take off, but for what is noise: else work is left out or done twice. */
+/** Blank minus part must equal the removed volume within the noise; otherwise work is missing or counted twice. */
 export const balanceReasons = (
   ctx: Context,
   stock: StockChoice,
@@ -158,7 +161,7 @@ export const balanceReasons = (
   return gone < removed.least - noise || gone > removed.most + noise ? ['volume_unbalanced'] : [];
 };
 
-/** Metal that is not bought cannot be cut: a blank is never less than the part, in volume and in mass. */
+/** A blank must not be smaller than the part, in volume or mass: metal that is not bought cannot be cut. */
 export const blankReasons = (ctx: Context, stock: StockChoice): readonly string[] => {
   const light = stock.gross_mass_kg.value < stock.net_mass_kg.value * (1 - SIZE_NOISE) - LENGTH_NOISE_MM;
   const small =

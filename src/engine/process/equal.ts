@@ -16,7 +16,7 @@ export const alike = (features: readonly PartFeature[]): readonly Alike[] => {
 
 export type Alike = readonly [PartFeature, ...PartFeature[]];
 
-/** The features of a group as one that is there as often as all of them. */
+/** The features of a group as one with their total count. */
 export const together = (group: Alike): PartFeature => ({
   ...group[0],
   count: group[0].count * group.length,
@@ -28,7 +28,7 @@ export const shared = (group: Alike, one: Cutting, all: Cutting): Cutting => ({
   tools: all.tools,
 });
 
-/** The work on one feature for each of its likes. */
+/** The work on one feature, repeated for each equal one. */
 export const forEach = (group: Alike, work: (feature: PartFeature) => Cutting): Cutting => {
   const one = work(group[0]);
   return group.length === 1 ? one : shared(group, one, work(together(group)));

@@ -14,7 +14,7 @@ const bought = ({ id, row }: Fixture, operations: readonly Operation[]): Special
 
 type Held = { readonly items: readonly SpecialDirect[]; readonly notes: readonly EngineNote[] };
 
-/** What is bought or made once to hold this part, and why: a fixture for a casting, else what its process asks for. */
+/** Fixtures bought or made once for this part, and why: for a casting, otherwise as its process requires. */
 export const fixtures = (
   ctx: Context,
   holds: Machining['holds'],

@@ -8,7 +8,7 @@ import { distanceFrom, dot, minus, opposite, parallel, plus, same, scaled } from
 
 type Faces = ReadonlyMap<string, PartFacts['faces'][number]>;
 
-/** What is made of a part once. */
+/** Caches per part. */
 export const oncePerPart = <T>(make: (part: PartFacts) => T): ((part: PartFacts) => T) => {
   const known = new WeakMap<PartFacts, { readonly made: T }>();
   return (part) => {
@@ -26,21 +26,21 @@ const featuresOf = oncePerPart(
   (part): ReadonlyMap<string, PartFeature> => new Map(part.features.map((feature) => [feature.id, feature])),
 );
 
-/** Those of these names that the part has. */
+/** The part's features among these ids. */
 export const featuresNamed = (part: PartFacts, ids: readonly string[]): readonly PartFeature[] =>
   ids.flatMap((id) => featuresOf(part).get(id) ?? []);
 
-/** None for a feature that the part does not have. */
+/** Empty for a feature that the part does not have. */
 export const facesOfFeature = (part: PartFacts, id: string): readonly string[] =>
   featuresOf(part).get(id)?.face_ids ?? [];
 
 export const faceOf = (part: PartFacts, id: string): PartFacts['faces'][number] | undefined =>
   facesOf(part).get(id);
 
-/** Of a face by its id; 0 for one that the record does not have. */
+/** Area of a face by its id; 0 if the record does not have it. */
 export const faceArea = (part: PartFacts, id: string): number => facesOf(part).get(id)?.area_mm2 ?? 0;
 
-/** Faces of the part that no feature of these kinds names; null: of any kind. */
+/** Faces of the part outside of features of these kinds; null: of any kind. */
 export const outsideFeatures = (
   part: PartFacts,
   kinds: readonly PartFeature['kind'][] | null,
@@ -51,11 +51,11 @@ export const outsideFeatures = (
   return part.faces.flatMap(({ id }) => (named.has(id) ? [] : [id]));
 };
 
-/** Neither bent twice nor free: what bars, tubes and sheets have. */
+/** Neither doubly curved nor free-form: faces of bars, tubes and sheets. */
 export const isPlainFace = (part: PartFacts, id: string): boolean =>
   !['sphere', 'torus'].includes(facesOf(part).get(id)?.surface ?? 'plane');
 
-/** Flat faces that lie farthest along a direction and look that way: the end of the part on this side. */
+/** The outermost flat faces along a direction that face it: the end of the part on this side. */
 export const endFaces = (part: PartFacts, direction: Vec3): readonly string[] => {
   const looking = part.faces.flatMap(({ id, surface, direction: normal, point_mm }) =>
     surface === 'plane' && normal !== null && point_mm !== null && same(normal, direction)
@@ -76,7 +76,7 @@ export const boxFaces = oncePerPart(
 
 type Edge = { readonly along: Vec3; readonly length: number; readonly middle: number };
 
-/** How far the part reaches along a direction, by its plane ends and the rounds that stand across it. */
+/** Extent of the part along a direction, by its plane ends and the perpendicular cylinders. */
 const reached = ({ faces }: PartFacts, along: Vec3): readonly number[] =>
   faces.flatMap(({ surface, direction, point_mm: point, concave, radius_mm: radius }) => {
     if (direction === null || point === null) return [];
@@ -86,7 +86,7 @@ const reached = ({ faces }: PartFacts, along: Vec3): readonly number[] =>
     return isRound && Math.abs(dot(direction, along)) < UPRIGHT_COSINE ? [at - radius, at + radius] : [];
   });
 
-/** Edges of the box whose middle the faces show: those that its ends lie on. */
+/** Edges of the box whose position the faces show: those with end faces on them. */
 export const edgesOfBox = oncePerPart((part): readonly Edge[] =>
   part.geometry.obb_axes.flatMap((along, i) => {
     const levels = reached(part, along);
@@ -98,7 +98,7 @@ export const edgesOfBox = oncePerPart((part): readonly Edge[] =>
   }),
 );
 
-/** How far the metal lies from the side of the box that looks this way, behind its middle; 0 where nobody can tell. */
+/** Distance of the metal from the box side facing this way, on average; 0 if unknown. */
 export const lackTowards = (part: PartFacts, direction: Vec3): number => {
   const { centre_of_mass_mm: centre } = part.geometry;
   const edge = edgesOfBox(part).find(({ along }) => parallel(along, direction));
@@ -106,7 +106,7 @@ export const lackTowards = (part: PartFacts, direction: Vec3): number => {
   return (edge.middle - dot(centre, edge.along)) * dot(edge.along, direction);
 };
 
-/** What a tool of the shop has to go to; rounded and broken edges and bosses come with what surrounds them. */
+/** Features that need an operation of their own; rounded and broken edges and bosses come with their surroundings. */
 export const CUT_KINDS: readonly PartFeature['kind'][] = [
   'hole',
   'pocket',
@@ -124,7 +124,7 @@ const ownFaces = (part: PartFacts, feature: PartFeature): readonly PartFacts['fa
   return feature.face_ids.flatMap((id) => faces.get(id) ?? []);
 };
 
-/** Floor of a feature seen along its access: the flat faces that look that way. */
+/** Floor area of a feature seen along its access: the flat faces that face it. */
 export const floorArea = (part: PartFacts, feature: PartFeature): number => {
   const up = feature.access[0] ?? (feature.axis === null ? null : opposite(feature.axis));
   if (up === null) return 0;
@@ -137,7 +137,7 @@ export const floorArea = (part: PartFacts, feature: PartFeature): number => {
   );
 };
 
-/** Walls of a feature: what is not floor. */
+/** Walls of a feature: all faces except the floor. */
 export const wallArea = (part: PartFacts, feature: PartFeature): number => {
   const all = ownFaces(part, feature).reduce((sum, face) => sum + face.area_mm2, 0);
   return Math.max(0, all - floorArea(part, feature));
@@ -146,7 +146,7 @@ export const wallArea = (part: PartFacts, feature: PartFeature): number => {
 /** Features whose only wall is a slope: half of their box. */
 const SLANTED = ['triangular', 'slanted'];
 
-/** What equal holes take away together, their seats with them. */
+/** Volume of equal holes together, including their seats. */
 export const boredVolume = ({ diameter_mm, depth_mm, count, seats = [] }: PartFeature): number => {
   const core = diameter_mm ?? 0;
   return seats.reduce(
@@ -155,13 +155,13 @@ export const boredVolume = ({ diameter_mm, depth_mm, count, seats = [] }: PartFe
   );
 };
 
-/** What is milled with walls: a jig grinder goes round them as round a bore. */
+/** Features with walls: a jig grinder follows them like a bore. */
 export const WALLED: readonly PartFeature['kind'][] = ['pocket', 'slot', 'step', 'cut_out'];
 
-/** What opens somewhere: where, in which direction, and how wide. */
+/** An opening: its position, direction and width. */
 type Mouth = { readonly at: Vec3; readonly axis: Vec3; readonly area: number };
 
-/** Both ends of a through hole, the mouth of what is milled. */
+/** Both ends of a through hole, or the mouth of a milled feature. */
 const mouthsOf = (part: PartFacts, feature: PartFeature): readonly Mouth[] => {
   const { kind, axis, position_mm: at, depth_mm: depth, diameter_mm: bore, count, seats = [] } = feature;
   if (axis === null || at === null) return [];
@@ -177,7 +177,7 @@ const mouthsOf = (part: PartFacts, feature: PartFeature): readonly Mouth[] => {
   ];
 };
 
-/** What opens in the floors of pockets, slots and steps, by their ids: no face says that it was floor once. */
+/** Openings in the floors of pockets, slots and steps, by feature id: they reduce the floor's faces. */
 const openInFloor = oncePerPart((part): ReadonlyMap<string, number> => {
   const mouths = part.features.flatMap((feature) => mouthsOf(part, feature));
   return new Map(
@@ -197,7 +197,10 @@ const openInFloor = oncePerPart((part): ReadonlyMap<string, number> => {
   );
 });
 
-/** Volume that a bore, pocket, slot or step takes away: its floor, with what opens in it up to its box, times its depth; without a floor its box. */
+/**
+ * Volume removed by a bore, pocket, slot or step: its floor, including openings in it up to its box, times its depth; without a
+ * floor its box.
+ */
 export const removedVolume = (part: PartFacts, feature: PartFeature): number => {
   const depth = feature.depth_mm ?? 0;
   if (feature.kind === 'hole') return boredVolume(feature) / feature.count;
@@ -212,7 +215,7 @@ export const removedVolume = (part: PartFacts, feature: PartFeature): number => 
   return SLANTED.includes(feature.subtype ?? '') ? box / 2 : box;
 };
 
-/** How high the walls stand before the tool: a groove without a floor that is only got at along its run is a wall of that length. */
+/** Wall height seen by the tool: a groove without a floor that is only accessible along its run has a wall of that length. */
 export const wallHeight = ({ subtype, axis, access, depth_mm, length_mm }: PartFeature): number => {
   const isAlong =
     SLANTED.includes(subtype ?? '') &&
@@ -222,7 +225,7 @@ export const wallHeight = ({ subtype, axis, access, depth_mm, length_mm }: PartF
   return (isAlong ? length_mm : depth_mm) ?? 0;
 };
 
-/** Circumference of the walls: their area over their height. */
+/** Circumference of the walls: their area divided by their height. */
 export const wallLength = (part: PartFacts, feature: PartFeature): number => {
   const depth = wallHeight(feature);
   if (depth <= 0) return 0;
@@ -232,6 +235,6 @@ export const wallLength = (part: PartFacts, feature: PartFeature): number => {
   return area > 0 ? area / depth : 2 * (length + width);
 };
 
-/** Of the finished part, in kg. */
+/** Mass of the finished part, kg. */
 export const massOfPart = ({ part, material }: Context): number =>
   (part.geometry.volume_mm3 / MM3_PER_M3) * material.density.value;

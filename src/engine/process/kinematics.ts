@@ -7,8 +7,8 @@ import { featuresNamed, oncePerPart } from './geometry.ts';
 type Face = PartFacts['faces'][number];
 
 /**
- * How a tool moves against the part: spun about the axis of the lathe, or of its own hole; along walls and over grounds; with a rounded
- * or pointed end over what it sees; through a sheet; straight through a bar.
+ * Motion of a tool relative to the part: turning about the lathe axis, drilling about the hole's axis; along walls and over
+ * floors; with a ball-nose or pointed end over visible faces; through a sheet; straight through a bar.
  */
 type Motion = 'turned' | 'bored' | 'walls' | 'seen' | 'through_sheet' | 'straight';
 
@@ -51,7 +51,10 @@ const shareOf = <T>(list: readonly T[], holds: (one: T) => boolean): number =>
 const most = <T>(list: readonly T[], holds: (one: T) => boolean): boolean =>
   shareOf(list, holds) >= REACHED_SHARE;
 
-/** Share of a face that tools from these directions get at, past the rest of the part; 1 where a record has no points or knows no such direction. */
+/**
+ * Share of a face that tools from these directions reach without a collision; 1 if a record has no points or the direction is
+ * unknown.
+ */
 export const seenShare = (
   { geometry }: PartFacts,
   { reach }: Face,
@@ -65,14 +68,14 @@ export const seenShare = (
   return shareOf(reach.free, (mask) => own.some((i) => ((mask >> i) & 1) === 1));
 };
 
-/** Of a face that a tool gets at, the rest is reached from the other clampings of the plan. */
+/** If a tool reaches part of a face, the rest is reached from the other clampings of the plan. */
 const isSeen = (part: PartFacts, face: Face, { ways, others }: Maker): boolean => {
   const own = seenShare(part, face, ways);
   if (own >= REACHED_SHARE) return true;
   return own > 0 && ways !== undefined && seenShare(part, face, [...ways, ...others]) >= REACHED_SHARE;
 };
 
-/** Every normal of the face lies across a direction. */
+/** Whether every normal of the face is perpendicular to a direction. */
 const isAcross = ({ surface, direction, reach }: Face, way: Vec3): boolean => {
   if (reach?.normals !== undefined)
     return most(reach.normals, ([, normal]) => Math.abs(dot(normal, way)) <= UPRIGHT_COSINE);
@@ -86,7 +89,7 @@ const isGroundTo = ({ surface, direction }: Face, way: Vec3): boolean =>
 
 type Line = { readonly axis: Vec3; readonly point: Vec3 | null };
 
-/** Whether the face is a piece of a surface turned about a line; where its place is unknown, about a line along it. */
+/** Whether the face is part of a surface of revolution about a line; about a parallel line if its position is unknown. */
 const isRound = ({ surface, direction, point_mm: at, reach }: Face, { axis, point }: Line): boolean => {
   const normals = reach?.normals;
   if (normals !== undefined)
@@ -99,7 +102,7 @@ const isRound = ({ surface, direction, point_mm: at, reach }: Face, { axis, poin
       })
     );
   if (surface === 'sphere') return at === null || point === null || isOn(at, axis, point);
-  // A record without points says nothing of a free surface.
+  // A record without points has no information on a free surface.
   if (direction === null) return surface !== 'plane';
   if (!parallel(direction, axis)) return false;
   return surface === 'plane' || at === null || point === null || isOn(at, axis, point);
@@ -107,7 +110,7 @@ const isRound = ({ surface, direction, point_mm: at, reach }: Face, { axis, poin
 
 const isOn = (at: Vec3, axis: Vec3, point: Vec3): boolean => distanceFrom(at, axis, point) < COAXIAL_MM;
 
-/** The axis of the lathe; of a part that is turned nowhere none. */
+/** The axis of the lathe; null for a part that is not turned. */
 export const lineOfLathe = oncePerPart((part): Line | null => {
   const axis = part.geometry.turned?.axis;
   if (axis === undefined) return null;
@@ -120,7 +123,7 @@ const linesOf = (features: readonly PartFeature[]): readonly Line[] =>
     axis === null ? [] : [{ axis, point: count > 1 ? null : position_mm }],
   );
 
-/** Turned about the axis of the lathe past what comes round with it, or about a pin that is held set over. */
+/** Turned about the lathe axis without a collision, or about an eccentric pin that is clamped off-centre. */
 const isTurned = (part: PartFacts, face: Face, features: readonly PartFeature[]): boolean => {
   const lathe = lineOfLathe(part);
   if (lathe === null) return true;
@@ -132,10 +135,10 @@ const isTurned = (part: PartFacts, face: Face, features: readonly PartFeature[])
   return linesOf(pins).some((line) => isRound(face, line));
 };
 
-/** What a drill is shaped like. */
+/** Surface kinds of a drill's shape. */
 const DRILLED: readonly Face['surface'][] = ['plane', 'cylinder', 'cone'];
 
-/** A drill leaves hollows about its own axis; on a lathe also about that of the part. */
+/** A drill makes hollows about its own axis; on a lathe also about the part's. */
 const isBored = (part: PartFacts, face: Face, holders: readonly PartFeature[]): boolean => {
   if (face.concave === false && face.surface !== 'plane') return false;
   if (holders.length === 0) return DRILLED.includes(face.surface) && isTurned(part, face, []);
@@ -143,7 +146,7 @@ const isBored = (part: PartFacts, face: Face, holders: readonly PartFeature[]): 
   return lines.length === 0 || lines.some((line) => isRound(face, line));
 };
 
-/** Whether a sorted list has a number this near to one. */
+/** Whether a sorted list contains a number close to this one. */
 const hasNear = (sorted: readonly number[], value: number): boolean => {
   let [low, high] = [0, sorted.length];
   while (low < high) {
@@ -155,14 +158,14 @@ const hasNear = (sorted: readonly number[], value: number): boolean => {
   return next !== undefined && next < value + SAME_SIZE_MM;
 };
 
-/** Directions that look at the sheet: of its plane sides, which lie back to back as far apart as it is thick. */
+/** Directions that face the sheet: the normals of its plane sides, which are back to back at the thickness. */
 const sidesOfSheet = oncePerPart((part): readonly Vec3[] => {
   const thickness = part.geometry.sheet?.thickness_mm;
   if (thickness === undefined) return [];
   const planes = part.faces.flatMap(({ surface, direction, point_mm: at }) =>
     surface === 'plane' && direction !== null && at !== null ? [{ direction, at }] : [],
   );
-  // Walls of a perforated sheet are thousands, their directions few.
+  // A perforated sheet has thousands of walls but few directions.
   const groups = [...Map.groupBy(planes, ({ direction }) => String(direction)).values()];
   const out: Vec3[] = [];
   for (const group of groups) {
@@ -186,10 +189,10 @@ const isSquareToSheet = (part: PartFacts, face: Face): boolean => {
   return sides.length === 0 || sides.some((side) => isAcross(face, side));
 };
 
-/** Kinds whose faces are what their tool is shaped like. */
+/** Kinds whose faces have the shape of their tool. */
 const FORMED: readonly PartFeature['kind'][] = ['thread', 'toothing', 'engraving', 'bend'];
 
-/** An operation, with the directions of tools in the other clampings of its plan. */
+/** An operation, with the tool directions of the other clampings of its plan. */
 export type Maker = Pick<Operation, 'step' | 'process' | 'ways' | 'feature_ids'> & {
   readonly others: readonly Vec3[];
 };
@@ -197,7 +200,7 @@ export type Maker = Pick<Operation, 'step' | 'process' | 'ways' | 'feature_ids'>
 /** The features of an operation, looked up once for all of its faces: a sheet has thousands. */
 type Own = {
   readonly features: readonly PartFeature[];
-  /** By face; of a face that none of them has nothing. */
+  /** Features by face; no entry for a face without any. */
   readonly holders: ReadonlyMap<string, readonly PartFeature[]>;
 };
 
@@ -219,7 +222,7 @@ const ownOf = (part: PartFacts, operation: Maker): Own => {
   return own;
 };
 
-/** Whether the motion of an operation's tool generates a face of the part; an operation belongs to one part. */
+/** Whether the tool motion of an operation generates a face of the part; an operation belongs to one part. */
 export const generates = (part: PartFacts, operation: Maker, face: Face): boolean => {
   const { step, process, ways } = operation;
   const motion = process === 'turning' && step === 'bore_finish' ? 'turned' : MOTIONS[step];

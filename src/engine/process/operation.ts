@@ -19,10 +19,10 @@ import { type Cutting, factorOf, joined } from '../time/element.ts';
 import { ASSIST_GAS, changeOf } from '../time/wear.ts';
 import { facesOfFeature } from './geometry.ts';
 
-/** An operation before it has its number in the order of work. */
+/** An operation before it is numbered. */
 export type Draft = Omit<Operation, 'op_id'>;
 
-/** The factors that act on the times of a process. */
+/** The factors on the times of a process. */
 export const timeOf = (
   ctx: Context,
   process: ProcessName,
@@ -44,7 +44,7 @@ export const timeOf = (
   allowance: factorOf('time.allowance', ctx.p.get('allowance.total', 'z_v')),
 });
 
-/** Share of the run that binds an operator: the machine's own, else that of its kind or of the process. */
+/** Operator share of the run: the machine's own, otherwise that of its kind or of the process. */
 export const operatorShare = (ctx: Context, process: ProcessName, chosen: Chosen | null): Valued => {
   const own = chosen?.member.capabilities.vdi_3258?.operator_share ?? null;
   if (chosen !== null && own !== null) {
@@ -118,6 +118,6 @@ export const makeOperation = (ctx: Context, step: Step): Draft => {
   };
 };
 
-/** OP10, OP20, … in the order of work. */
+/** Numbers operations OP10, OP20, … in order of work. */
 export const numbered = (drafts: readonly Draft[]): readonly Operation[] =>
   drafts.map((draft, i) => ({ op_id: `OP${(i + 1) * OPERATION_STEP}`, ...draft }));

@@ -7,13 +7,13 @@ import { waitForHands } from '../time/formulas/general.ts';
 
 const CHANGER = 'pallet_changer';
 
-/** Whether the next piece is loaded on a second pallet while this one is cut. */
+/** Whether the next piece is loaded on a second pallet during cutting. */
 export const hasPallets = ({ member }: MachineData): boolean =>
   member.capabilities.workholding.includes(CHANGER);
 
 /**
- * How long a machine stands for loading: all of the handling, or with two pallets their change, and what the hands take longer than the
- * machine cuts (`cut_s`, one piece), whichever is less.
+ * Machine standstill for loading: the complete handling, or with two pallets their change plus the handling time beyond the
+ * cutting time (`cut_s`, one piece), whichever is less.
  */
 export const standstill = (
   ctx: Context,
@@ -28,6 +28,6 @@ export const standstill = (
     standard('pallet_change', change),
     ...(wait.value > 0 ? [element('wait_for_hands', wait, derivedEvidence([change]))] : []),
   ];
-  // Nobody changes pallets for what his hands do sooner.
+  // No pallet change if loading directly is faster.
   return secondsOf(beside) < secondsOf(handling) ? beside : handling;
 };

@@ -25,7 +25,7 @@ import { specialTools } from './special-tools.ts';
 
 export type PlanInput = StockInput & { readonly fleet: Fleet };
 
-/** What of a plan stays when it is planned again; null: open. */
+/** Parts of a plan that are kept when planning again; null: open. */
 export type Kept = { readonly stock: string | null; readonly route: string | null };
 
 const OPEN: Kept = { stock: null, route: null };
@@ -38,7 +38,7 @@ const ADDITIONS: ReadonlyMap<Stage, readonly Addition[]> = Map.groupBy(
   ({ stage }) => stage,
 );
 
-/** What every process adds at a stage, in the order of the processes; refused as soon as one cannot. */
+/** Additions of every process at a stage, in process order; refused as soon as one refuses. */
 const add = (
   ctx: Context,
   stage: Stage,
@@ -56,7 +56,7 @@ const add = (
   return { ok: true, drafts, clampings };
 };
 
-/** The order of every plan: blank, machining, edges, heat treatment before hard finishing, coating last, inspection. */
+/** Order of every plan: blank, machining, edges, heat treatment before hard finishing, coating last, inspection. */
 const ordered = (
   ctx: Context,
   machined: Machined,
@@ -93,7 +93,7 @@ const ordered = (
   return { ok: true, drafts };
 };
 
-/** What threads of the drawing could not be read, or differ from the model. */
+/** Threads of the drawing that could not be read, or differ from the model. */
 const threadDoubts = ({ part }: Context): Pick<ProcessPlan, 'notes' | 'review_reasons'> => {
   const unread = unreadThreads(part);
   const different = differentThreads(part);
@@ -115,7 +115,7 @@ const threadDoubts = ({ part }: Context): Pick<ProcessPlan, 'notes' | 'review_re
   };
 };
 
-/** The program of what cuts, and one of its own for a mill beside it. */
+/** Programming of the cutting operations, separately for an additional mill. */
 const programsOf = (
   { programming: main, program_beside: beside }: Machined,
   operations: readonly Operation[],
@@ -179,7 +179,7 @@ const planRoute = (
   };
 };
 
-/** A route as it is, or with surfaces left to a process that makes them in its place. */
+/** A route, with or without surfaces left to another process. */
 type Way = { readonly ctx: Context; readonly route: Route; readonly name: string };
 
 const INSTEAD: readonly Instead[] = PROCESSES.flatMap(({ instead }) => instead ?? []);
@@ -194,7 +194,7 @@ const waysOf = (ctx: Context, routes: readonly Route[]): readonly Way[] => [
   }),
 ];
 
-/** The blanks that a part may be made from, over every process that machines it; what two of them start from is there once. */
+/** The possible blanks of a part, over all machining processes, without duplicates. */
 export const stocksOf = (input: StockInput): StockOutcome => {
   const outcomes = machiningOf(input).map(({ blanks }) => asProvided(input, blanks));
   return {
@@ -203,11 +203,11 @@ export const stocksOf = (input: StockInput): StockOutcome => {
   };
 };
 
-/** Which machines a plan is made on. */
+/** Machines of a plan. */
 const machinesOf = ({ operations }: ProcessPlan): string =>
   operations.map(({ machine }) => machine?.membership_id ?? '').join(' ');
 
-/** One way of making at every lot: a plan for each choice of machines that is the best at some lot, smaller lots first. */
+/** One route at every lot: a plan for each choice of machines that is optimal at some lot, smaller lots first. */
 const overLots = (ctx: Context, plan: (ctx: Context) => Outcome) => {
   const variants = new Map<string, ProcessPlan>();
   const ofWay = new Map<string, unknown>();
@@ -222,7 +222,7 @@ const overLots = (ctx: Context, plan: (ctx: Context) => Outcome) => {
   return { variants: [...variants.values()], refusal };
 };
 
-/** Every feasible plan of a part over its blanks and routes, at most 32, ordered by id, and why the others are not. */
+/** Every feasible plan of a part over its blanks and routes, at most 32, ordered by id, and why the others are not feasible. */
 export const planProcess = (input: PlanInput, kept: Kept = OPEN): PlanningOutcome => {
   const ctx = openContext({ ...input, fleet: input.fleet.at(1) }, PROGRAMMED);
   const most = input.parameters.get('plan.limits', 'plans').value;

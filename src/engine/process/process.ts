@@ -48,72 +48,75 @@ export const leftover = (
 export type OpenEdges = {
   readonly length_mm: number;
   readonly holeSides: number;
-  /** Mouths of holes inside the part, reached through a bore. */
+  /** Mouths of holes inside the part, accessible through a bore. */
   readonly insideMouths: number;
   readonly features: readonly PartFeature[];
 };
 
-/** A volume in mm³ between two bounds; equal where it is known. */
+/** A volume in mm³ between two bounds; equal bounds if exact. */
 export type Removed = { readonly least: number; readonly most: number };
 
 export const exactly = (volume: number): Removed => ({ least: volume, most: volume });
 
-/** Faces with the metal that stands before them, mm³. */
+/** Faces with the volume of metal over them, mm³. */
 export type Bare = { readonly faces: PartFacts['faces']; readonly volume: number };
 
-/** What machining a blank comes to. */
+/** Result of machining a blank. */
 export type Machined = {
   readonly drafts: readonly Draft[];
   /** Number of its last clamping. */
   readonly lastSetup: number;
-  /** Metal that its operations take off the blank; absent or null where no volume is worked out. */
+  /** Volume that its operations remove from the blank; absent or null if not computed. */
   readonly removed_mm3?: Removed | null;
   readonly left: readonly Leftover[];
-  /** Faces of a turned part that no feature names and a mill leaves afterwards. */
+  /** Faces of a turned part without features that are milled afterwards. */
   readonly bare?: Bare;
   readonly edges: OpenEdges | null;
-  /** What this way of machining is held with, in place of what its process asks for. */
+  /** Clamping device of this route, instead of the process's default. */
   readonly fixture?: Fixture;
-  /** Null: nothing of it runs a program. */
+  /** Null: no operation needs a program. */
   readonly programming: Programming | null;
-  /** A program of its own for what another machine does. */
+  /** A separate program for another machine's work. */
   readonly program_beside?: Programming;
   readonly notes: readonly EngineNote[];
   readonly reviewReasons: readonly string[];
 };
 
-/** A way of machining a part, by the name that its plans carry. */
+/** A way of machining a part, with the name used in its plans. */
 export type Route = {
   readonly name: string;
   readonly applies: (ctx: Context, stock: StockChoice) => boolean;
   readonly machine: (ctx: Context, stock: StockChoice) => Made<Machined>;
-  /** One flat pattern from one sheet, one section from one bar, pieces clamped one by one or in a row: which of the routes of such a name makes it is a matter of the lot, no other way to make the part. */
+  /**
+   * Variants with one name for one flat pattern from one sheet, one section from one bar, or pieces clamped singly or in a row:
+   * the lot decides, and they do not count as different routes.
+   */
   readonly byLot?: 'flat' | 'section' | 'clamped';
 };
 
-/** The blanks that a part may be machined from, and how. */
+/** The possible blanks of a part, and their machining. */
 export type Machining = {
   readonly applies: (input: StockInput) => boolean;
   readonly blanks: (input: StockInput) => StockOutcome;
   readonly routes: readonly Route[];
-  /** What is made once to hold the piece in this many clampings; null: what the shop has. */
+  /** Fixture made once for clampings of the piece; null: the shop's standard devices. */
   readonly holds: (ctx: Context, stock: StockChoice, clampings: number) => Fixture | null;
-  /** Faces that its blank gives or that come with the work on others. */
+  /** Faces that come from the blank or with work on others. */
   readonly claims: (ctx: Context, stock: StockChoice) => readonly Claim[];
-  /** The set-up in which its blank is cut off, where that counts as one of its own. */
+  /** The set-up in which its blank is cut off, if it counts as a set-up. */
   readonly blankSetup?: number;
 };
 
-/** `reason`: why what the shop has does not hold the piece. */
+/** `reason`: why the shop's standard devices cannot hold the piece. */
 export type Fixture = {
   readonly id: string;
   readonly row: ResolvedParameter;
-  /** Clampings that have one each; left out: one for all. */
+  /** Clampings with one each; left out: one for all. */
   readonly setups?: readonly number[];
   readonly reason: 'casting' | 'five_axes' | 'no_grip' | 'thin_walls' | 'fine_diameter' | 'set_over' | 'row';
 };
 
-/** Where in a plan a process adds its work: the order is the composer's. */
+/** Stage of a plan at which a process adds work; the composer orders the stages. */
 export type Stage =
   | 'blank'
   | 'before'
@@ -128,7 +131,7 @@ export type Stage =
 
 export type Piece = Pick<Machined, 'left' | 'edges' | 'bare'> & { readonly stock: StockChoice };
 
-/** Work around the machining: nothing where the piece asks for none of it. */
+/** Work before or after machining: none if the piece does not require it. */
 export type Addition = {
   readonly stage: Stage;
   readonly work: (
@@ -140,36 +143,36 @@ export type Addition = {
 
 export const added = (...drafts: readonly Draft[]) => ({ ok: true as const, drafts });
 
-/** Surfaces that a process makes in place of machining: planned beside the usual plan, which stays. */
+/** Surfaces that a process makes instead of machining: an additional plan besides the usual one. */
 export type Instead = {
-  /** Of the plan's id, behind the route. */
+  /** Suffix of the plan's id, after the route. */
   readonly suffix: string;
   readonly routes: readonly string[];
   readonly takes: (ctx: Context) => readonly PartFeature[];
 };
 
-/** What a class of machine makes of a part whose shape is unknown, those that fit most parts first. */
+/** Capability of a machine class for a part of unknown shape, the most general first. */
 export const SHAPES = ['any', 'most', 'round'] as const;
 
-/** What a class of machine is to the process that owns it. */
+/** Role of a machine class in its process. */
 export type MachineUse = {
   readonly process: ProcessName;
-  /** Kind of set-up that is proven with pieces of the lot; null: none is lost. */
+  /** Kind of set-up that is proven with pieces of the lot; null: no loss. */
   readonly setup: string | null;
-  /** Left out: it has none. One that runs a program has its operator's share whatever it does. */
+  /** Left out: no spindle. A programmed one has its own operator share. */
   readonly spindle?: 'programmed' | 'by_hand';
-  /** Left out: it stands for no part of which only a mesh is known. Of equals the one declared first does. */
+  /** Left out: not used for a part with only a mesh. Among equals the one declared first is used. */
   readonly shapes?: (typeof SHAPES)[number];
 };
 
-/** The whole of a process, as the composer reads it. */
+/** Interface of a process for the composer. */
 export type Process = {
   readonly name: string;
-  /** Classes of machine that are its own: whose times and operators they have, and the kind of set-up that is proven with pieces of the lot. */
+  /** Its own machine classes, with times, operators, and the kind of set-up proven with pieces of the lot. */
   readonly machines: Readonly<Partial<Record<MachineClass, MachineUse>>>;
-  /** Text keys of its operations, behind `operation.`. */
+  /** Text keys of its operations, after `operation.`. */
   readonly steps: readonly string[];
-  /** Kinds of work that it buys by the hour: bins of the registry, behind `subcontract.`. */
+  /** Kinds of work that it buys by the hour: bins of the registry, after `subcontract.`. */
   readonly buys?: readonly string[];
   readonly machining?: Machining;
   readonly additions?: readonly Addition[];

@@ -20,7 +20,7 @@ import { treatment } from './treatment/index.ts';
 import { turning } from './turning/index.ts';
 import { washing } from './washing/index.ts';
 
-/** Every process that the engine knows. */
+/** All processes of the engine. */
 export const PROCESSES: readonly Process[] = [
   sawing,
   gunDrilling,
@@ -52,15 +52,15 @@ const useOf = (klass: MachineClass): MachineUse => {
   return use;
 };
 
-/** Process whose times and operators stand for a class of machine. */
+/** The process that supplies times and operators of a machine class. */
 export const processOf = (klass: MachineClass): string => useOf(klass).process;
 
-/** Kind of set-up that a class of machine is proven in with pieces of the lot; null: none is lost on it. */
+/** Kind of set-up in which a machine class loses pieces of the lot; null: no loss. */
 export const setupKindOf = (klass: MachineClass): string | null => useOf(klass).setup;
 
 export const hasSpindle = (klass: MachineClass): boolean => useOf(klass).spindle !== undefined;
 
-/** Classes whose machines run a program, each with its process. */
+/** Classes of program-controlled machines, each with its process. */
 export const PROGRAMMED: ReadonlyMap<MachineClass, ProcessName> = new Map(
   [...USES].flatMap(([klass, { process, spindle }]) =>
     spindle === 'programmed' ? [[klass, process] as const] : [],
@@ -80,11 +80,14 @@ const BY_LOT: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** Whether two routes are two methods; which press or beam cuts a flat pattern, or whether pieces are milled one by one or in a row, is a matter of the lot. */
+/**
+ * Whether two routes are different methods; variants by lot (press or beam for a flat pattern, pieces milled singly or in a row)
+ * are not.
+ */
 export const isOtherWay = (one: string, other: string): boolean =>
   one !== other && (!BY_LOT.has(one) || BY_LOT.get(one) !== BY_LOT.get(other));
 
-/** Every kind of set-up once, in the order of the processes. */
+/** Every kind of set-up once, in process order. */
 export const SETUP_KINDS: readonly string[] = [
   ...new Set([...USES.values()].flatMap(({ setup }) => setup ?? [])),
 ];

@@ -7,7 +7,10 @@ import { programmingTime } from '../time/formulas/planning.ts';
 export type Programming = {
   readonly base: ResolvedParameter;
   readonly perFeature: ResolvedParameter;
-  /** Groups of features that a programmer works out: equal ones of a clamping are one with a pattern of places; faces, outline and edges are one each. */
+  /**
+   * Groups of features to program: equal ones of a clamping are one with a position pattern; faces, outline and edges are one
+   * each.
+   */
   readonly features: number;
   readonly factor?: ResolvedParameter;
 };

@@ -3,7 +3,7 @@ import type { Context } from '../plan-context.ts';
 import type { Operation, SpecialDirect } from '../records.ts';
 import { derivedEvidence } from '../time/element.ts';
 
-/** Reamers of a diameter that no catalogue has are ground to order: their price once, their wear is in the tool line. */
+/** Reamers of a diameter outside of catalogues are ground to order: a one-off price, with their wear in the tool line. */
 export const specialTools = (ctx: Context, operations: readonly Operation[]): readonly SpecialDirect[] => {
   const grid = ctx.p.get('tool.special', 'reamer_grid');
   const factor = ctx.p.get('tool.special', 'price_factor');

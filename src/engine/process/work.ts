@@ -14,13 +14,13 @@ import { standstill } from './pallets.ts';
 /** Work of one tool in a clamping, before handling and set-up are added. */
 export type Work = Pick<Step, 'process' | 'step' | 'ways'> & {
   readonly features: readonly PartFeature[];
-  /** Faces that it makes beside those of its features. */
+  /** Faces that it makes besides those of its features. */
   readonly faces?: readonly string[];
   readonly cutting: readonly Cutting[];
   readonly places: number;
 };
 
-/** Tools that do not stand in the magazine from the last job. */
+/** Tools that do not stay in the magazine between jobs. */
 const SPECIAL = ['ream', 'bore_finish', 'tap', 'thread_mill'];
 
 const perToolRow = (ctx: Context, step: string, perTool: 'mill' | 'lathe'): ResolvedParameter => {
@@ -35,7 +35,7 @@ const perToolRow = (ctx: Context, step: string, perTool: 'mill' | 'lathe'): Reso
   );
 };
 
-/** Tools by machine that an earlier clamping of the part brought: they still stand there. */
+/** Tools, by machine, that an earlier clamping of the part has set up. */
 export type Standing = Map<string, Set<string>>;
 
 const standingOn = (standing: Standing, member: FleetMember): Set<string> => {
@@ -44,7 +44,10 @@ const standingOn = (standing: Standing, member: FleetMember): Set<string> => {
   return found;
 };
 
-/** One clamping on its machine as operations; the first one carries clamping and set-up. A tool works on all `pieces` in a row before the next comes. */
+/**
+ * One clamping on its machine as operations; the first one carries clamping and set-up. A tool works on all `pieces` in a row
+ * before the next one.
+ */
 export const operationsOf = (
   ctx: Context,
   chosen: Chosen,
@@ -82,7 +85,7 @@ export const operationsOf = (
         ...toolChanges(machine, tools, pieces),
         ...rapids(ctx, machine, step.places, length / 2),
       ],
-      // A tool that an earlier operation brought to this machine is set up once.
+      // A tool set up by an earlier operation on this machine is not set up again.
       tr: [
         ...(i === 0 ? tr : []),
         ...(fresh.length > 0 ? [standard('tools', row, planTerm(fresh.length))] : []),
@@ -92,11 +95,11 @@ export const operationsOf = (
   return attended(ctx, drafts, handling, chosen, pieces);
 };
 
-/** What a piece uses up, in money. */
+/** Consumables per piece, in money. */
 export const wearOf = (tools: readonly ToolUse[]): number =>
   tools.reduce((sum, { use, life, edge_price }) => sum + (use.value / life.value) * edge_price.value, 0);
 
-/** One piece in the cut with its share of the changes of tools, and rapids, in seconds. */
+/** Cutting time of one piece with its share of tool changes, and rapids, in seconds. */
 const cutOf = (ctx: Context, machine: MachineData, work: readonly Work[], pieces: number): number =>
   work.reduce((sum, step) => {
     const efficiency = ctx.p.get(`time.cycle_efficiency.${step.process}`, 'factor').value;
@@ -110,7 +113,7 @@ const cutOf = (ctx: Context, machine: MachineData, work: readonly Work[], pieces
     );
   }, 0);
 
-/** What a clamping asks of a machine, to weigh machines against each other: run with handling, efficiency and allowance, set-up, wear. */
+/** Effort of a clamping for comparing machines: run with handling, efficiency and allowance, set-up, wear. */
 export const jobOf = (
   ctx: Context,
   machine: MachineData,

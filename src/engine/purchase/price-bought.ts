@@ -20,9 +20,9 @@ import { ENGINE_VERSION } from '../version.ts';
 import { CASCADE_STEPS } from '../vocabulary.ts';
 
 /**
- * A bought part: unit cost = offer price = purchase price, and no costing chain. Without a purchase price a screw and its like are valued by
- * kind and mass, widely; of anything else the material in it is a floor below which nobody sells: that is shown, with a review. Without
- * geometry or material there is no price.
+ * A bought part: unit cost = offer price = purchase price, without a costing chain. Without a purchase price, fasteners are
+ * valued by kind and mass, with a wide spread. For other parts the material is a lower bound, which is shown with a review.
+ * Without geometry or material there is no price.
  */
 export const priceBought = (opened: Opened): PricingResult => {
   const { snapshot } = opened;

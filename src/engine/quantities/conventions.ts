@@ -1,48 +1,48 @@
-/** Agreements that are no figures of the method: how closely sizes are compared, how they are shown, how operations are numbered. */
+/** Tolerances and formats that are not figures of the method: comparison of sizes, display, numbering of operations. */
 
 /** Relative noise of sizes that come from CAD. */
 export const SIZE_NOISE = 1e-6;
 
-/** Lengths that arithmetic leaves over: a nanometre is nothing to cut. */
+/** Residues of length arithmetic: a nanometre is not cut. */
 export const LENGTH_NOISE_MM = 1e-6;
 
-/** Sizes are taken to a tenth of a micrometre. */
+/** Sizes are rounded to a tenth of a micrometre. */
 export const SIZE_STEPS_PER_MM = 10_000;
 
-/** Sizes within a thousandth of a millimetre are one size when like features are gathered. */
+/** Sizes within a thousandth of a millimetre are equal when features are grouped. */
 export const LIKE_STEPS_PER_MM = 1000;
 
-/** Widths across flats that differ by less than half a percent are one width. */
+/** Widths across flats that differ by less than half a percent are equal. */
 export const WIDTH_NOISE = 0.005;
 
-/** Sizes and places on a lathe that are the same, mm. */
+/** Sizes and positions on a lathe that differ by less are equal, mm. */
 export const SAME_SIZE_MM = 1e-3;
 
-/** Lines this near are one axis: files write an axis with more noise than a size. */
+/** Lines closer than this are the same axis: files write an axis with more noise than a size. */
 export const COAXIAL_MM = 0.01;
 
-/** Share of the points of a face that a tool has to get at: the triangles at a rim hide a few. Assumed. */
+/** Minimum share of a face's points that a tool must reach: the triangles at a rim hide a few. Assumed. */
 export const REACHED_SHARE = 0.8;
 
-/** Masses lean to one end of a part when their moment is more than this share of all. */
+/** A part is heavier at one end if the moment of its masses exceeds this share of the total. */
 export const LEAN_NOISE = 1e-6;
 
-/** A bent flat is stretched and a section has rounded corners: sizes of the trade are no closer than this. */
+/** A bent flat is stretched and a section has rounded corners: trade sizes are not more precise. */
 export const BLANK_NOISE = 0.02;
 
-/** Tolerance grade to which dowel pins of the trade are ground. */
+/** Tolerance grade of standard dowel pins. */
 export const PIN_IT_GRADE = 6;
 
-/** Share of a small ring that its broken edges may take. */
+/** Maximum share of a small ring that its broken edges may take. */
 export const EDGES_SHARE = 0.05;
 
-/** How many ids a note lists; the record has them all. */
+/** Maximum number of ids in a note; the record has all of them. */
 export const LISTED_IDS = 20;
 
-/** Cosine of the angle up to which a wall is upright, and beyond which a face looks away from the tool. */
+/** Cosine of the angle up to which a wall is upright, and beyond which a face points away from the tool. */
 export const UPRIGHT_COSINE = 0.02;
 
-/** Walls that lean by less than 30° are drafted; what leans more is a slope. */
+/** Walls inclined by less than 30° are drafted; others are slopes. */
 export const DRAFT_COSINE = 0.5;
 
 /** Cosine from which two directions count as one. */
@@ -60,50 +60,53 @@ export const TEN = 10;
 /** Two bodies are drawn into each other, mm: less is the rounding of a file. */
 export const OVERLAP_MM = 0.001;
 
-/** Play of a seat that takes force or care, mm: H7/f7 at 30 mm has at most 0.062, H7/g6 at most 0.041 (ISO 286-2). */
+/** Clearance of a seat that needs force or care, mm: H7/f7 at 30 mm has at most 0.062, H7/g6 at most 0.041 (ISO 286-2). */
 export const TIGHT_SEAT_MM = 0.05;
 
-/** A printed size is the model's where they differ by less; drawings print two decimals of a millimetre. */
+/** A printed size equals the model's if they differ by less; drawings print two decimals of a millimetre. */
 export const PRINTED_SIZE_MM = 0.011;
 
-/** Sheets of another part agree with a model in a dimension or two by chance: the share from which a sheet is the model's. Assumed. */
+/**
+ * Minimum share of confirmed sizes for a sheet to belong to the model: another part's sheet matches a dimension or two by chance.
+ * Assumed.
+ */
 export const LEAST_SHARE_CONFIRMED = 0.4;
 
-/** Of fewer sizes nobody can tell whose they are. Assumed. */
+/** With fewer sizes the owner of a sheet is undecidable. Assumed. */
 export const LEAST_SIZES_TO_JUDGE = 5;
 
-/** A mass in a title block is rounded, and stands for a density that is: within a tenth it is the model's. Assumed. */
+/** A title block's mass is rounded and uses an approximate density: within a tenth it is the model's. Assumed. */
 export const MASS_NOISE = 0.1;
 
-/** Of more flat faces and axes than this, not every distance is looked at. */
+/** With more flat faces and axes than this, not every distance is computed. */
 export const MOST_PLACES = 300;
 
-/** Nobody goes through a longer list of questions about one sheet. */
+/** Maximum number of questions about one sheet. */
 export const MOST_ASKED = 20;
 
-/** On a sheet two lines closer than this, in mm, are one: half the width of a thick line, and what plotting adds. Assumed. */
+/** Two lines closer than this on a sheet, mm, are one: half the width of a thick line, and plotting errors. Assumed. */
 export const DRAWN_MM = 0.4;
 
-/** A symbol that stands beside a line by less than this, mm on the sheet, stands on it where no other line is near. Assumed. */
+/** A symbol closer to a line than this, mm on the sheet, belongs to it if no other line is near. Assumed. */
 export const BESIDE_MM = 1.2;
 
-/** Share of a side of a view along which its outline runs at least: an end with chamfers or a step is shorter than the box. Assumed. */
+/** Minimum share of a side of a view covered by its outline: an end with chamfers or a step is shorter than the box. Assumed. */
 export const LEAST_OF_SIDE = 0.05;
 
-/** Shorter lines in a view, mm on the sheet, are pieces of round things and of symbols. Assumed. */
+/** Shorter lines in a view, mm on the sheet, are pieces of curves and of symbols. Assumed. */
 export const LEAST_LINE_MM = 3.5;
 
-/** Share of what is drawn in a view that is the model's; hatching, symbols and lines of sizes are not. Assumed. */
+/** Minimum share of the lines in a view that belong to the model; hatching, symbols and dimension lines do not. Assumed. */
 export const LEAST_SHARE_OF_VIEW = 0.4;
 
-/** Pairs of lines of a sheet that are as far apart as the model is long; of more it is a grid in which no view is found. Assumed. */
+/** Maximum number of line pairs at the model's length; more are a grid in which no view can be found. Assumed. */
 export const MOST_PAIRS_OF_LINES = 60;
 
-/** Views of one kind on a sheet, those that are drawn most of. Assumed. */
+/** Maximum number of views of one kind on a sheet, the most complete ones. Assumed. */
 export const MOST_VIEWS = 16;
 
-/** Demands of a drawing whose place on the sheet is looked for in the model; the others are asked for. Assumed. */
+/** Maximum number of requirements whose place is searched in the model; the others become questions. Assumed. */
 export const MOST_PLACED_DEMANDS = 500;
 
-/** Plane faces among which the narrowest slit is sought; each is held against each. */
+/** Maximum number of plane faces for the search of the narrowest slit, which compares all pairs. */
 export const MOST_FACES_OF_SLITS = 500;

@@ -1,4 +1,4 @@
-/** Ratios of plane figures: the only numbers beside 0, 1 and 2 that a formula may hold, by their names. */
+/** Ratios of plane figures: the only numbers besides 0, 1 and 2 that a formula may contain, by name. */
 const SQRT_3 = Math.sqrt(3);
 
 /** Circumscribed diameter over the width across flats. */
@@ -9,18 +9,18 @@ export const EDGES_ALONG_AXIS = 4;
 
 export const QUARTER = 1 / 4;
 
-/** What an arc of radius 1 leaves of a square corner. */
+/** Area between a square corner and an arc of radius 1. */
 export const CORNER_BESIDE_ARC = 1 - Math.PI / 4;
 
-/** Of a ring between two diameters. */
+/** Area of a ring between two diameters. */
 export const ringArea = (outer: number, inner: number): number =>
   (Math.PI * (outer * outer - inner * inner)) / 4;
 
 export const discArea = (diameter: number): number => (Math.PI * diameter * diameter) / 4;
 
-/** By the width across flats. */
+/** Area by the width across flats. */
 export const hexagonArea = (flats: number): number => (SQRT_3 / 2) * flats * flats;
 
-/** Of equal cylinders together. */
+/** Volume of equal cylinders together. */
 export const cylinderVolume = (diameter: number, length: number, count: number): number =>
   (count * Math.PI * diameter * diameter * length) / 4;

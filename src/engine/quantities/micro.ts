@@ -1,10 +1,10 @@
 /**
- * Money as whole millionths. A leaf of the cost sheet is quantised here once; everything above it is a sum of integers, so no sum of
- * a sheet is ever off. The greatest amount, about nine thousand million per piece, is where integers stop being exact.
+ * Money as whole millionths. A leaf of the cost sheet is quantised here once; everything above it is a sum of integers, so that
+ * every sum of a sheet is exact. The maximum, about nine thousand million per piece, is the limit of exact integers.
  */
 export const MICRO_PER_UNIT = 1_000_000;
 
-/** An amount that whole millionths cannot carry: nine thousand million per piece and more. */
+/** An amount beyond whole millionths: nine thousand million per piece and more. */
 export class AmountOutOfRange extends RangeError {
   constructor(amount: number) {
     super(`the amount ${amount} is out of range`);
@@ -12,7 +12,10 @@ export class AmountOutOfRange extends RangeError {
   }
 }
 
-/** Half away from zero, so that a credit rounds as the cost of the same size. @throws AmountOutOfRange where integers are not exact */
+/**
+ * Rounds half away from zero, so that a credit rounds like a cost of the same size. @throws AmountOutOfRange beyond exact
+ * integers
+ */
 export const toMicro = (amount: number): number => {
   const micro = Math.sign(amount) * Math.round(Math.abs(amount) * MICRO_PER_UNIT);
   if (!Number.isSafeInteger(micro)) throw new AmountOutOfRange(amount);
@@ -23,7 +26,7 @@ export const fromMicro = (micro: number): number => micro / MICRO_PER_UNIT;
 
 const CENTS = 100;
 
-/** A sum of a year: a billion pieces are more than millionths can count, such sums are kept to the cent. */
+/** Annual sums are rounded to the cent, because a billion pieces exceed the range of millionths. */
 export const perYear = (amount: number): number =>
   Math.abs(amount) < Number.MAX_SAFE_INTEGER / MICRO_PER_UNIT
     ? fromMicro(toMicro(amount))

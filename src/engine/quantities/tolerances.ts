@@ -34,5 +34,5 @@ export const toleranceFactorMm = (
   return (0.45 * power(mean, CUBE_ROOT) + 0.001 * mean) / UM_PER_MM;
 };
 
-/** Length of a field of the grid of a sheet, mm (ISO 5457). */
+/** Length of a grid field of a sheet, mm (ISO 5457). */
 export const SHEET_FIELD_MM = 50;

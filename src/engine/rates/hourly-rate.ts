@@ -4,8 +4,8 @@ import { type MachineRate, machineRate, type UnresolvableRate } from './machine-
 import { effectiveSettings } from './settings.ts';
 
 /**
- * The machine-hour rate that a price in this environment would use, in the environment's currency, with its components: what the
- * machine and membership records of the API show. `fx` needs EUR to that currency, for the registry's class defaults.
+ * The machine-hour rate for prices in this environment, in the environment's currency, with its components, for the machine and
+ * membership records of the API. `fx` needs EUR to that currency, for the registry's class defaults.
  * @throws RangeError without that pair
  */
 export const hourlyRate = (

@@ -13,7 +13,7 @@ export type RateComponent = {
   readonly amount: Computed;
 };
 
-/** Per hour, without operator, in the currency of the member and the settings it was made from. */
+/** Per hour, without operator, in the currency of the member and the settings used. */
 export type MachineRate = {
   readonly kind: 'resolved';
   readonly value: number;
@@ -21,7 +21,7 @@ export type MachineRate = {
   readonly setup_value: number;
   readonly source: (typeof RATE_SOURCES)[number];
   readonly components: readonly RateComponent[];
-  /** Mean draw while running, kW; null where nobody states it. */
+  /** Mean draw while running, kW; null if nobody states it. */
   readonly energy_kw: number | null;
   readonly evidence: Evidence;
   readonly needs_review: boolean;
@@ -31,7 +31,7 @@ export type UnresolvableRate = { readonly kind: 'unresolvable'; readonly reason:
 
 /**
  * The machine-hour rate: effective rate row → stated hourly rate + burden → VDI 3258 from the machine's own data → class default.
- * The rate never holds the operator. An environment's energy and space price win over the machine's own.
+ * The rate never includes the operator. An environment's energy and space price take precedence over the machine's own.
  */
 export const machineRate = (
   member: FleetMember,
@@ -95,7 +95,7 @@ type VdiCore = { readonly acquisition: number; readonly life: number; readonly t
 
 type RateTerm = { readonly value: number; readonly source: string };
 
-/** Where the terms of a rate come from: the machine itself, a default of the registry, or what the environment pays. */
+/** Origin of a rate's terms: the machine itself, a default of the registry, or the environment's prices. */
 const vdiTerms = (member: FleetMember, settings: EffectiveSettings, lookup: Lookup) => {
   const own = (value: number): RateTerm => ({ value, source: `machine:${member.machine_id}` });
   return {
@@ -116,7 +116,7 @@ const vdiTerms = (member: FleetMember, settings: EffectiveSettings, lookup: Look
 
 type VdiTerms = ReturnType<typeof vdiTerms>;
 
-/** What an hour costs whether the machine runs or stands. */
+/** Hourly cost independent of whether the machine runs or stands. */
 const fixedComponents = (
   vdi: Vdi3258,
   core: VdiCore,
@@ -155,7 +155,7 @@ const fixedComponents = (
   ];
 };
 
-/** Citations of every figure behind the rate: of the machine's data, of what stands in for them, and of what the environment pays. */
+/** Citations of all figures behind the rate: of the machine's data, of their substitutes, and of the environment's prices. */
 const restsOn = (
   { citations = {} }: FleetMember,
   vdi: Vdi3258,
@@ -177,7 +177,7 @@ const restsOn = (
   ];
 };
 
-/** Figures of a machine that its hour is made of: who stands beside it is paid apart. */
+/** Figures of a machine in its hourly rate; the operator is paid separately. */
 const OF_RATE = /^vdi_3258\.(?!operator_)/;
 
 const fromVdi = (

@@ -4,7 +4,7 @@ import { type MachineRate, machineRate, type UnresolvableRate } from './machine-
 import { type EffectiveSettings, effectiveSettings } from './settings.ts';
 import { type Wages, wages } from './wage.ts';
 
-/** The settings of an environment as they act, its wages and what an hour on its machines costs, each resolved once. */
+/** The effective settings of an environment, its wages and the hourly cost of its machines, each resolved once. */
 export type Rates = {
   readonly settings: EffectiveSettings;
   readonly wages: Wages;

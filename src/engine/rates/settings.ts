@@ -3,7 +3,7 @@ import type { Lookup } from '../parameters-view.ts';
 import type { Evidence } from '../records.ts';
 import type { EnvironmentSettings, MarginBase, NumericSetting, RejectBase, Sourced } from '../snapshot.ts';
 
-/** A setting as it acts: stated somewhere in the chain, or the platform's default. */
+/** An effective setting: stated in the chain, or the platform's default. */
 export type EffectiveSetting = {
   readonly name: NumericSetting;
   readonly value: number;
@@ -25,7 +25,7 @@ export const statedEvidence = (sourced: Sourced<unknown>, sigma: number): Eviden
   sigma,
 });
 
-/** Resolves every setting once: what the chain states wins, the registry's `economics` row stands in. */
+/** Resolves every setting once: the chain's value, otherwise the registry's `economics` row. */
 export const effectiveSettings = (settings: EnvironmentSettings, lookup: Lookup): EffectiveSettings => {
   const resolved = new Map<NumericSetting, EffectiveSetting>();
   const manual = lookup('uncertainty.named', 'manual_entry').value;

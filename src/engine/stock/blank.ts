@@ -4,8 +4,8 @@ import type { StockChoice } from '../records.ts';
 import type { Vec3 } from '../snapshot.ts';
 
 /**
- * What the first machine gets, in mm. A bar's `d` is its diameter or its width across flats; `x`, `y`, `z` follow the order of the part's
- * box; `of` is the box of the part with its skin. Nobody but this file asks for a measure by its place.
+ * The blank at the first machine, in mm. A bar's `d` is its diameter or its width across flats; `x`, `y`, `z` follow the order of
+ * the part's box; `of` is the box of the part with its skin. Only this file accesses measures by position.
  */
 export type Blank =
   | { readonly kind: 'bar'; readonly section: 'round' | 'hexagon'; readonly d: number; readonly l: number }
@@ -19,7 +19,7 @@ export type Blank =
   | { readonly kind: 'sheet'; readonly x: number; readonly y: number; readonly t: number }
   | {
       readonly kind: 'tube' | 'section';
-      /** Round or with corners: a tube of equal sides may be either. */
+      /** Round or rectangular: a tube of equal sides may be either. */
       readonly round: boolean;
       readonly a: number;
       readonly b: number;
@@ -43,7 +43,7 @@ export const blockOf = (
 export const isFed = ({ arrival }: Pick<StockChoice, 'arrival'>): boolean =>
   arrival === 'bar_fed' || arrival === 'guided';
 
-/** The measures as results and stored records list them. */
+/** The measures as listed in results and stored records. */
 export const measuresOf = (blank: Blank): readonly number[] => {
   switch (blank.kind) {
     case 'bar':
@@ -56,7 +56,7 @@ export const measuresOf = (blank: Blank): readonly number[] => {
   }
 };
 
-/** The box that holds the blank. */
+/** The box that contains the blank. */
 export const boxOf = (blank: Blank): Vec3 => {
   switch (blank.kind) {
     case 'bar':
@@ -73,16 +73,16 @@ export const boxOf = (blank: Blank): Vec3 => {
   }
 };
 
-/** What a mill meets of a blank from above: the length and width of its box. */
+/** Length and width of the blank's box, seen from above by a mill. */
 export const fromAbove = (blank: Blank): { readonly length: number; readonly width: number } => {
   const [length, width] = boxOf(blank);
   return { length, width };
 };
 
-/** Of a sheet its thickness. */
+/** Thickness of a sheet. */
 export const thicknessOf = (blank: Blank): number => boxOf(blank)[2];
 
-/** Cross-section that a saw goes through for one blank in mm²; from plate it goes round two sides. */
+/** Cross-section that a saw cuts for one blank, mm²; from plate it cuts two sides. */
 export const sawnSection = (blank: Blank): number => {
   switch (blank.kind) {
     case 'bar':
@@ -102,13 +102,13 @@ export const sawnSection = (blank: Blank): number => {
   }
 };
 
-/** Room that the blank takes in a saw: the section, then the length. */
+/** Space for the blank in a saw: the section, then the length. */
 export const inSaw = (blank: Blank): Vec3 => {
   const [x, y, z] = boxOf(blank);
   return [y, z, x];
 };
 
-/** In mm³; of a near-net blank that of its box. */
+/** In mm³; for a near-net blank that of its box. */
 export const volumeOf = (blank: Blank): number => {
   if (blank.kind === 'bar' || blank.kind === 'tube') return sawnSection(blank) * blank.l;
   const [x, y, z] = boxOf(blank);
@@ -121,11 +121,11 @@ export const massOf = (blank: Blank, densityKgM3: number): number =>
 /** A casting or near-net profile already has the shape: its pockets are finished, not cleared. */
 export const isNearNet = (blank: Blank): boolean => blank.kind === 'near_net';
 
-/** Spanner flats that the bar already has. */
+/** Whether the bar already has the spanner flats. */
 export const bringsFlats = (blank: Blank): boolean =>
   blank.kind === 'block' || (blank.kind === 'bar' && blank.section === 'hexagon');
 
-/** What a lathe meets of a bar or a disc: its greatest diameter and its length. */
+/** Size of a bar or a disc for a lathe: its largest diameter and its length. */
 export const inLathe = (blank: Blank): { readonly diameter: number; readonly length: number } => {
   const [length, width] = boxOf(blank);
   if (blank.kind === 'block') return { diameter: width * CORNERS_PER_FLATS.square, length };

@@ -30,15 +30,15 @@ type Section = {
 };
 
 /**
- * Drawn faces may stay unless the part is fine all over, a face of its box carries a demand, or the part guides: what slides or is
- * clamped in a T-slot or dovetail bears on the faces beside it, which are milled with it to lie flat and parallel.
+ * Drawn faces may stay unless the part is fine all over, a face of its box has a requirement, or the part guides: sliding parts
+ * and T-slot or dovetail clamps bear on the adjacent faces, which are milled together to be flat and parallel.
  */
 const mayStayDrawn = (input: StockInput): boolean =>
   isSoldDrawn(input) &&
   !input.part.features.some(isUndercut) &&
   input.part.features.every((feature) => feature.kind !== 'face' || mayStayAsIs(feature));
 
-/** A side of the section covers a dimension exactly (drawn) or with something to mill off on both sides. */
+/** A side of the section fits a dimension exactly (drawn) or with an allowance on both sides. */
 const covers = (size: number, dimension: number, skin: number, drawn: boolean): boolean =>
   (drawn && sameSize(size, dimension)) || size >= dimension + 2 * skin;
 
@@ -107,7 +107,7 @@ const plateCommon = (input: StockInput, blank: Vec3) => ({
   notes: [],
 });
 
-/** From a format that the calculation names: as many blanks as it holds, sawn in the house. */
+/** From a format that the calculation names: the number of blanks in it, sawn in-house. */
 const fromOwnPlate = (input: StockInput, blank: Vec3, { length, width, id }: Format): StockChoice | null => {
   const pieces = compute(gridPieces, {
     sheet_length: stockTerm(length),
@@ -135,7 +135,9 @@ const fromOwnPlate = (input: StockInput, blank: Vec3, { length, width, id }: For
   };
 };
 
-/** The usual way: the merchant cuts blanks from plate, nobody buys a whole one; his saw is in the price of the form. */
+/**
+ * The usual way: the merchant cuts blanks from plate, with sawing included in the price of the form; nobody buys a whole plate.
+ */
 const fromMerchant = (input: StockInput, blank: Vec3): StockChoice => ({
   ...plateCommon(input, blank),
   arrival: 'delivered',
@@ -152,7 +154,7 @@ const fromMerchant = (input: StockInput, blank: Vec3): StockChoice => ({
   stock_format_id: null,
 });
 
-/** Blank from plate: the thickness of the trade, the other sides with allowance. */
+/** Blank from plate: a stock thickness, the other sides with allowance. */
 const fromPlate = (input: StockInput, [a, b, c]: Vec3, series: StockSeries): StockChoice | null => {
   const side = input.parameters.get('stock.allowance', 'sawn_face').value;
   const skin = input.parameters.get('stock.allowance', 'plate_face').value;
@@ -164,7 +166,7 @@ const fromPlate = (input: StockInput, [a, b, c]: Vec3, series: StockSeries): Sto
   return pin && fromOwnPlate(input, blank, pin);
 };
 
-/** A block ordered to size, for what no format of the trade covers. */
+/** A block ordered to size, if no stock format covers it. */
 const singleBlock = (input: StockInput, box: Vec3): StockChoice => {
   const side = input.parameters.get('stock.allowance', 'sawn_face').value;
   const [x, y, z] = box.map((dimension) => dimension + 2 * side) as [number, number, number];
@@ -188,7 +190,7 @@ const singleBlock = (input: StockInput, box: Vec3): StockChoice => {
   };
 };
 
-/** The lightest sections that hold the part: those that are not bought are not worked out. */
+/** The lightest sections that contain the part; heavier ones are not considered. */
 const firstBars = (input: StockInput, box: Vec3, most: number): readonly StockChoice[] => {
   const bars: StockChoice[] = [];
   for (const section of sectionsFor(input, box[1], box[2])) {
@@ -210,7 +212,7 @@ export const blockStock = (
     .sort((a, b) => a.gross_mass_kg.value - b.gross_mass_kg.value)
     .slice(0, 1);
   const lightest = firstBars(input, box, Math.max(1, most - plates.length));
-  // Thick parts are also ordered as a block to size, where steps of plate are coarse, and what no plate is rolled of.
+  // Thick parts, for which plate thicknesses are coarse, and grades without plate are also ordered as a block to size.
   const thick = box[2] >= input.parameters.get('stock.choice', 'block_from').value;
   const choices = [...lightest, ...plates].slice(0, most);
   const toSize = choices.length === 0 || thick || plates.length === 0;

@@ -4,7 +4,7 @@ import type { StockChoice } from '../records.ts';
 import { nearNetMass } from './formulas.ts';
 import { common, density, designation, type StockInput } from './piece.ts';
 
-/** A casting or near-net profile: the part with its skin; there is nothing to saw and no format to share. */
+/** A casting or near-net profile: the part with its skin, without sawing or a shared format. */
 export const nearNetStock = (
   input: StockInput,
   form: 'near_net_casting' | 'near_net_profile',
@@ -33,7 +33,7 @@ export const nearNetStock = (
   };
 };
 
-/** A blank of the trade that whoever sends it has sawn. */
+/** A standard blank that the supplier has sawn. */
 export const asSawnBlank = (choice: StockChoice): StockChoice => ({
   ...choice,
   id: `provided_${choice.id}`,

@@ -16,10 +16,13 @@ const STEEL: Readonly<Record<Shape, readonly string[]>> = {
   tube_square: ['steel'],
 };
 
-/** Heat-treatable and case-hardening steels are drawn as rounds and hexagons; their flats and squares are kept hot-rolled. */
+/** Heat-treatable and case-hardening steels are drawn as rounds and hexagons; their flats and squares are stocked hot-rolled. */
 const ALLOY: typeof STEEL = { ...STEEL, flat: ['steel_hot_rolled'], square: ['steel_hot_rolled'] };
 
-/** Flats and squares of stainless steel are drawn in small sections only (a stockholder, ppnonferrous.co.uk: 316 to 100 × 20 and 50 square); others are kept hot-rolled. */
+/**
+ * Flats and squares of stainless steel are drawn in small sections only (a stockholder, ppnonferrous.co.uk: 316 to 100 × 20 and
+ * 50 square); others are stocked hot-rolled.
+ */
 const STAINLESS: typeof STEEL = {
   ...STEEL,
   flat: ['stainless_drawn', 'steel_hot_rolled'],
@@ -29,7 +32,10 @@ const STAINLESS: typeof STEEL = {
   sheet: ['stainless_cold_rolled'],
 };
 
-/** Titanium and nickel alloys come as turned or ground round bar, plate and sheet: nobody draws flats, squares or hexagons of them. */
+/**
+ * Titanium and nickel alloys are available as turned or ground round bar, plate and sheet, not as drawn flats, squares or
+ * hexagons.
+ */
 const SPECIAL: typeof STEEL = {
   ...STAINLESS,
   hollow: [],
@@ -83,7 +89,7 @@ const PLASTIC: typeof STEEL = {
   tube_square: [],
 };
 
-/** Iron is bought as continuously cast bar and block: the sizes of hot-rolled steel, no drawn surface. */
+/** Iron is bought as continuously cast bar and block: the sizes of hot-rolled steel, without a drawn surface. */
 const IRON: typeof STEEL = {
   ...STEEL,
   hollow: [],
@@ -113,8 +119,8 @@ const OF: Readonly<Record<MaterialCategory, typeof STEEL>> = {
 };
 
 /**
- * The series in which the trade keeps a material in a shape, the finer surface first, inch sizes before metric ones where the material is
- * bought in the United States; none where the grade is not sold so.
+ * Stock series of a material in a shape, the finer surface first, inch sizes before metric ones if the material is bought in the
+ * United States; empty if the grade is not sold so.
  */
 export const seriesOf = (
   { category, forms, inch_sizes }: Pick<MaterialFacts, 'category' | 'forms' | 'inch_sizes'>,
@@ -126,7 +132,7 @@ export const seriesOf = (
       )
     : [];
 
-/** Hot-rolled bar has scale and a size that wanders. */
+/** Hot-rolled bar has scale and a varying size. */
 export const isScaled = (series: StockSeries): boolean => series.bin.endsWith('.steel_hot_rolled');
 
 /** Drawn bar has a surface and a size (h9 to h11) that a part may keep. */

@@ -12,7 +12,7 @@ export const netMass = defineFormula({
   evaluate: (t) => (t.volume / MM3_PER_M3) * t.density,
 });
 
-/** Price of a form over that of the form for which the price per kg was quoted. */
+/** Price of a form relative to the form of the quoted price per kg. */
 export const formFactor = defineFormula({
   id: 'stock.form_factor',
   unit: '1',
@@ -56,7 +56,7 @@ export const sectionMass = defineFormula({
   evaluate: (t) => ((t.section * t.length) / MM3_PER_M3) * t.density,
 });
 
-/** A blank that the merchant cuts from plate: its mass and its share of the rest that is left over. */
+/** A blank that the merchant cuts from plate: its mass and its share of the remnant. */
 export const cutBlankMass = defineFormula({
   id: 'stock.cut_blank_mass',
   unit: 'kg',
@@ -74,7 +74,7 @@ export const nearNetMass = defineFormula({
   evaluate: (t) => ((t.volume + t.area * t.allowance) / MM3_PER_M3) * t.density,
 });
 
-/** n = floor((L − rest + kerf) / (l + kerf)): between n pieces lie n − 1 cuts, and one that parts the rest runs into it. */
+/** n = floor((L − rest + kerf) / (l + kerf)): n pieces have n − 1 cuts between them, and the cut to the rest runs into it. */
 export const barPieces = defineFormula({
   id: 'stock.bar_pieces',
   unit: 'pcs',
@@ -106,7 +106,7 @@ export const gridPieces = defineFormula({
   },
 });
 
-/** What one piece takes of its format. */
+/** Stock mass of one piece of its format. */
 export const massShare = defineFormula({
   id: 'stock.mass_share',
   unit: 'kg',
@@ -116,8 +116,8 @@ export const massShare = defineFormula({
 });
 
 /**
- * What one piece takes of a sheet whose rest goes into other orders: its share of a sheet full of its likes, or its outline
- * with the gap round it at the utilisation of mixed sheets, whichever is less.
+ * Stock mass of one piece of a sheet whose rest goes into other orders: its share of a sheet full of equal parts, or its outline
+ * with the surrounding gap at the utilisation of mixed sheets, whichever is less.
  */
 export const mixedShare = defineFormula({
   id: 'stock.mixed_share',
@@ -142,7 +142,7 @@ export const mixedShare = defineFormula({
     ),
 });
 
-/** What one piece takes of the sheets of a solved nest. */
+/** Stock mass of one piece of a solved nest's sheets. */
 export const nestShare = defineFormula({
   id: 'stock.nest_share',
   unit: 'kg',

@@ -16,10 +16,10 @@ import { tubeMass, tubeOf } from './ring.ts';
 
 type Hollow = { readonly outer: number; readonly wall: number; readonly series: StockSeries };
 
-/** Hollow bar is made for machining; of a tube the bore may lie beside the middle by what its wall may differ. */
+/** Hollow bar is made for machining; the bore of a tube may be eccentric by its wall tolerance. */
 const SHAPES = ['hollow', 'tube_round'] as const;
 
-/** The lightest hollow bar or tube of the trade that leaves a skin outside and in the bore. */
+/** The lightest standard hollow bar or tube with an allowance outside and in the bore. */
 const lightest = (input: StockInput, diameter: number, bore: number): Hollow | undefined => {
   const skin = input.parameters.get('stock.allowance', 'bar_skin').value;
   const uneven = { hollow: 0, tube_round: input.parameters.get('stock.tolerance', 'tube_wall').value };
@@ -68,7 +68,7 @@ const choice = (input: StockInput, bar: Hollow, length: number, arrival: Arrival
   ];
 };
 
-/** Ways to buy a turned part with a bore right through as tube: sawn, and up to `feedable` mm fed into the lathe. */
+/** Ways to buy a turned part with a through bore as tube: sawn, and up to `feedable` mm fed into the lathe. */
 export const hollowBars = (
   input: StockInput,
   diameter: number,

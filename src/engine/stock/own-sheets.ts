@@ -1,2 +1,2 @@
-/** Begins the source of what a component takes of the sheets that its assembly shares; the digest of their nest follows. */
+/** Prefix of the source of a component's share of its assembly's sheets; the digest of their nest follows. */
 export const OWN_SHEETS = 'own_sheets:';

@@ -13,7 +13,7 @@ import type {
 import type { MaterialCategory, PricingSnapshot, StockForm } from '../snapshot.ts';
 import { barPieces, formFactor, massShare, netMass } from './formulas.ts';
 
-/** What every way of buying needs to know. */
+/** Common inputs of all ways of buying. */
 export type StockInput = {
   readonly part: PartFacts;
   readonly material: MaterialFacts;
@@ -34,18 +34,18 @@ export const netMassOf = (input: StockInput): Computed =>
     density: density(input.material),
   });
 
-/** What the trade asks for a form over a bar of the same grade; some families have their own. */
+/** Price of a form relative to bar of the same grade; some families have their own. */
 const formPrice = (parameters: Parameters, form: StockForm, category: MaterialCategory): TermInput =>
   parameterTerm(
     parameters.find(`stock.price.${form}.${category}`, 'factor') ??
       parameters.get(`stock.price.${form}`, 'factor'),
   );
 
-/** A form that is dearer than its like by a row of its own. */
+/** A form with its own price factor over a similar one. */
 const dearer = (form: TermInput, row: ResolvedParameter | null): TermInput =>
   row === null ? form : { ...parameterTerm(row), value: form.value * row.value };
 
-/** What choices have in common; `gross` is the mass of one piece, by share of the format where there is one. */
+/** Common fields of stock choices; `gross` is the mass of one piece, by share of the format if there is one. */
 export const common = (
   input: StockInput,
   form: StockForm,
@@ -64,17 +64,17 @@ export const common = (
 export const shareOf = (formatMass: Computed, pieces: Computed): Computed =>
   compute(massShare, { format_mass: derived(formatMass), pieces: derived(pieces) });
 
-/** How a bar comes to a lathe: sawn into pieces, fed, or through a guide bush. */
+/** How a bar is supplied to a lathe: sawn into pieces, fed, or through a guide bush. */
 export type Arrival = 'sawn' | 'bar_fed' | 'guided';
 
-/** What separates the pieces of a bar and what of it stays over. */
+/** Cuts between the pieces of a bar, and its unusable rest. */
 export const SEPARATED = {
   sawn: ['sawing.band', 'kerf', 'saw'],
   bar_fed: ['turning.strategy', 'part_off_width', 'bar_lathe'],
   guided: ['turning.sliding_head', 'part_off_width', 'guide_bush'],
 } as const;
 
-/** What of a bar is lost in its clamp. A vice holds the last piece itself where that is as long as the rest, and only its end is cut off. */
+/** Clamping loss of a bar. A vice holds the last piece itself if that is as long as the rest, and only its end is cut off. */
 const lostRest = (parameters: Parameters, rest: Rest, pieceLength: number): TermInput => {
   const row = parameters.get('stock.rest', rest);
   return rest === 'saw' && pieceLength >= row.value ? stockTerm(0) : parameterTerm(row);
@@ -82,7 +82,7 @@ const lostRest = (parameters: Parameters, rest: Rest, pieceLength: number): Term
 
 type Rest = 'saw' | 'bar_lathe' | 'guide_bush' | 'tube_chuck';
 
-/** Pieces of a bar; null when not even one comes out of it. */
+/** Pieces of a bar; null if not even one fits. */
 export const piecesOfBar = (
   parameters: Parameters,
   barLength: number,
@@ -102,7 +102,7 @@ export const piecesOfBar = (
 /** Sizes come from CAD with a little noise. */
 export const sameSize = (a: number, b: number): boolean => Math.abs(a - b) <= SIZE_NOISE * Math.max(1, b);
 
-/** 41.99999999 is 42 in a designation. */
+/** Shows 41.99999999 as 42 in a designation. */
 export const shown = (mm: number): number => Math.round(mm * SHOWN_STEPS_PER_MM) / SHOWN_STEPS_PER_MM;
 
 /** The stock in words, in the language of the calculation. */

@@ -2,7 +2,7 @@ import type { EngineNote, StockChoice } from '../records.ts';
 import type { PricingRequest, StockForm } from '../snapshot.ts';
 import { type StockInput, sameSize } from './piece.ts';
 
-/** A sheet or plate that the parts are cut from; without an id a size given by hand or one of the trade. */
+/** A sheet or plate format; without an id a size entered by hand or a standard one. */
 export type Format = { readonly id: string | null; readonly length: number; readonly width: number };
 
 const FLAT: readonly StockForm[] = ['sheet', 'plate'];
@@ -12,7 +12,7 @@ type Pin = Pick<PricingRequest, 'stock_format_id' | 'stock_format_mm'>;
 export const isPinned = ({ stock_format_id: id, stock_format_mm: size }: Pin): boolean =>
   id !== null || size !== null;
 
-/** What is said where the format that the request names is not taken: which one it was; empty where none is named. */
+/** Note parameters for an unusable requested format; empty if none is named. */
 export const pinUnavailable = ({
   stock_format_id: id,
   stock_format_mm: size,
@@ -21,7 +21,7 @@ export const pinUnavailable = ({
   return id === null && size === null ? [] : [{ code: 'stock_format_pin_unavailable', params }];
 };
 
-/** Whether a way to buy is the format that the request names. */
+/** Whether a stock choice is the requested format. */
 export const takesPin = (
   { stock_format_id: id, stock_format_mm: size }: Pin,
   choice: Pick<StockChoice, 'form' | 'stock_format_id' | 'format_mm'>,
@@ -33,8 +33,8 @@ export const takesPin = (
       choice.format_mm[1] === size.width_mm;
 
 /**
- * The format that the request names, where it is a flat one of one of these forms, of this material and in this thickness; null: none, or
- * one that a blank of this thickness cannot be cut from. A format without a thickness or a material is kept in any.
+ * The requested format, if it is a flat one of one of these forms, of this material and thickness; null: none, or a blank of this
+ * thickness cannot be cut from it. A format without a thickness or a material is available in any.
  */
 export const pinnedFormat = (
   { snapshot, material }: Pick<StockInput, 'snapshot' | 'material'>,

@@ -22,7 +22,7 @@ import {
   stockTerm,
 } from './piece.ts';
 
-/** The flats stay as drawn where the drawing asks for nothing finer than they are sold with, and for nothing on them. */
+/** The flats stay as drawn if the drawing's requirements are met by drawn bar, and it has none on them. */
 const mayStay = (input: StockInput, polygon: Polygon): boolean =>
   isSoldDrawn(input) &&
   input.part.features.every(
@@ -85,8 +85,8 @@ const barOf = (
 };
 
 /**
- * Bars of the part's own hexagon or square, sawn, fed into the lathe or, up to `guided` mm across corners, through a guide bush of their section:
- * nobody mills the flats. Empty where none fits the part; what is rolled has scale.
+ * Bars of the part's own hexagon or square, sawn, fed into the lathe or, up to `guided` mm across corners, through a guide bush
+ * of their section: the flats are not milled. Empty if none fits the part; rolled bars have scale.
  */
 export const polygonBars = (input: StockInput, length: number, guided: number): readonly StockChoice[] => {
   const polygon = input.part.polygon ?? null;

@@ -23,7 +23,10 @@ const sectionArea = (profile: ProfileGeometry): number => {
   return w * h - (w - 2 * t) * (h - 2 * t);
 };
 
-/** Bars of a tube or section. One that no series lists is bought as a special section at its own length, and a note says so. */
+/**
+ * Bars of a tube or section. A section outside of the series is bought as a special section at its own length, and a note says
+ * so.
+ */
 export const profileStock = (input: StockInput, profile: ProfileGeometry): StockOutcome => {
   const { parameters } = input;
   const shape = profile.section === 'round_tube' ? 'tube_round' : 'tube_square';
@@ -85,7 +88,7 @@ export const profileStock = (input: StockInput, profile: ProfileGeometry): Stock
       },
     ];
   };
-  // A beam cuts square and to length: nothing is left on the ends.
+  // A beam cuts square and to length, without an allowance on the ends.
   const choices = [...choice('sawn', sawn), ...(tube ? choice('whole_bar', profile.length_mm) : [])];
   const rejected = {
     id: 'profile',

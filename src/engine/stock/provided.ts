@@ -7,7 +7,7 @@ import type { StockInput } from './piece.ts';
 import { isPinned, takesPin } from './pin.ts';
 import { asSold } from './sold.ts';
 
-/** A solved line of a nest of bars leaves the one stock that the nest cuts, and says what the pieces take of its bars. */
+/** A solved line of a bar nest keeps only the stock of the nest, with the pieces' share of its bars. */
 const onBars = (input: StockInput, outcome: StockOutcome): StockOutcome => {
   const item = input.snapshot.request.nest_item;
   if (item === null || item.stock_id === null) return outcome;
@@ -32,9 +32,9 @@ const onBars = (input: StockInput, outcome: StockOutcome): StockOutcome => {
 };
 
 /**
- * Ways to buy the material of one part for a process, the lightest first per form. What the customer sends (`provided_stock_kind`)
- * replaces them: a sawn blank needs no saw, a near-net blank is the part with its skin. Of a request that names a format only that one: what
- * holds where nothing can be made from it is decided for the part (`pipeline/part.ts`).
+ * Ways to buy the material of one part for a process, the lightest first per form. Customer-supplied stock
+ * (`provided_stock_kind`) replaces them: a sawn blank needs no saw, a near-net blank is the part with its skin. A requested
+ * format excludes all others; `pipeline/part.ts` decides about a part that cannot be made from it.
  */
 export const asProvided = (input: StockInput, blanks: (input: StockInput) => StockOutcome): StockOutcome => {
   const { request } = input.snapshot;

@@ -6,10 +6,10 @@ import { type Blank, sawnSection } from './blank.ts';
 import { roundMass, sectionMass } from './formulas.ts';
 import { common, density, designation, type StockInput, shown, stockTerm } from './piece.ts';
 
-/** Oxygen burns iron with little alloy only. */
+/** Oxygen burns only low-alloy iron. */
 export const BURNS: readonly MaterialCategory[] = ['carbon_steel', 'alloy_steel'];
 
-/** Table of the speeds of a flame. */
+/** Table of flame cutting speeds. */
 export const FLAME_TABLE = 'flame_cutting.steel';
 
 type Ring = { readonly outer: number; readonly wall: number };
@@ -30,14 +30,14 @@ export const tubeMass = (input: StockInput, ring: Ring, length: number) =>
     density: density(input.material),
   });
 
-/** A ring with `side` mm to turn off all round; null where its bore would close. */
+/** A ring with an allowance of `side` mm all round; null if its bore would close. */
 const around = (diameter: number, bore: number, side: number): (Ring & { readonly inner: number }) | null => {
   const inner = bore - 2 * side;
   const outer = diameter + 2 * side;
   return inner < side ? null : { outer, inner, wall: (outer - inner) / 2 };
 };
 
-/** What every ring has in common that is made for this part. */
+/** Common fields of rings made for this part. */
 const single = (diameter: number) => ({
   pieces_per_format: null,
   format_mass_kg: null,
@@ -46,7 +46,7 @@ const single = (diameter: number) => ({
   notes: [{ code: 'stock_bought_as_blank', params: { diameter_mm: shown(diameter) } }],
 });
 
-/** A ring rolled for this part, dearer than tube of the trade. */
+/** A ring rolled for this part, dearer than standard tube. */
 const rolledRing = (
   input: StockInput,
   diameter: number,
@@ -75,7 +75,7 @@ const rolledRing = (
   ];
 };
 
-/** A ring cut by flame from plate: whoever cuts it charges for the whole disc, the drop of its bore is scrap. */
+/** A ring flame-cut from plate: charged for the whole disc, the drop of its bore is scrap. */
 const flameRing = (
   input: StockInput,
   diameter: number,
@@ -109,7 +109,7 @@ const flameRing = (
   ];
 };
 
-/** Rings with skin all round, where no bar of the trade covers the part. */
+/** Rings with skin all round, if no standard bar covers the part. */
 export const singleRings = (
   input: StockInput,
   diameter: number,

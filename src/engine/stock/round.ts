@@ -27,8 +27,8 @@ import { singleRings } from './ring.ts';
 type Bar = { readonly diameter: number; readonly series: StockSeries };
 
 /**
- * A drawn surface may stay where the drawing asks for nothing finer than it is sold with, and for nothing on the largest diameter. A thread
- * is cut from drawn bar of its nominal diameter: its crests are turned off by a tenth, its flanks lie below.
+ * A drawn surface may stay if its usual roughness and tolerance suffice and the largest diameter has no requirement. A thread is
+ * cut from drawn bar of its nominal diameter: its crests are turned off by a tenth, its flanks lie below.
  */
 const mayStayDrawn = (input: StockInput, diameter: number): boolean => {
   if (!isSoldDrawn(input)) return false;
@@ -43,8 +43,8 @@ const mayStayDrawn = (input: StockInput, diameter: number): boolean => {
 };
 
 /**
- * What is turned off the radius of a bar at least: scale and skin of a rolled one; of a bright one only what it runs out in the jaws. What
- * is hardened loses the whole skin also of a drawn bar, which keeps the carbon-poor one that it was drawn from.
+ * Minimum radial allowance of a bar: scale and skin of a rolled one; only the runout in the jaws for a bright one. A part to be
+ * hardened loses the whole skin of a drawn bar too, because it is decarburised.
  */
 const skinOf =
   ({ part, parameters }: StockInput) =>
@@ -54,7 +54,7 @@ const skinOf =
       isBright(series) && part.heat_treatment === null ? 'bright_skin' : 'bar_skin',
     ).value;
 
-/** The drawn bar of the part's own diameter, and the least bar that leaves a skin to turn off. A scaled bar jams in a guide bush. */
+/** The drawn bar of the part's own diameter, and the smallest bar with an allowance. A scaled bar jams in a guide bush. */
 const barsFor = (input: StockInput, diameter: number, guided: boolean): readonly Bar[] => {
   const skin = skinOf(input);
   const all = seriesOf(input.material, 'round')
@@ -107,7 +107,7 @@ const choice = (input: StockInput, bar: Bar, length: number, arrival: Arrival): 
   };
 };
 
-/** A disc or forged blank with skin all round, for what no bar of the trade covers. */
+/** A disc or forged blank with skin all round, if no standard bar covers the part. */
 const singleBlank = (input: StockInput, diameter: number, length: number): StockChoice => {
   const { parameters } = input;
   const side = parameters.get('stock.allowance', 'sawn_face').value;
@@ -131,7 +131,10 @@ const singleBlank = (input: StockInput, diameter: number, length: number): Stock
   };
 };
 
-/** Ways to buy a turned part: drawn or turned bar, each fed into the lathe or sawn before, up to `guided` mm also through a guide bush. */
+/**
+ * Ways to buy a turned part: drawn or turned bar, each fed into the lathe or sawn before, up to `guided` mm also through a guide
+ * bush.
+ */
 export const roundStock = (
   input: StockInput,
   diameter: number,

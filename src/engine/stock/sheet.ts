@@ -19,7 +19,7 @@ const massOf = (input: StockInput, length: number, width: number, thickness: num
     density: density(input.material),
   });
 
-/** Series of the thicknesses in which the grade is rolled, sheet before plate. */
+/** Thickness series in which the grade is rolled, sheet before plate. */
 const thicknessesOf = ({ material }: StockInput): readonly StockSeries[] => [
   ...seriesOf(material, 'sheet'),
   ...seriesOf(material, 'plate'),
@@ -28,7 +28,7 @@ const thicknessesOf = ({ material }: StockInput): readonly StockSeries[] => [
 const nearest = (sizes: readonly number[], thickness: number): number | undefined =>
   sizes.toSorted((a, b) => Math.abs(a - thickness) - Math.abs(b - thickness) || a - b)[0];
 
-/** Nominal thickness of the trade within the rolling tolerance of the modelled one. */
+/** Standard thickness within the rolling tolerance of the modelled one. */
 const tradeThickness = (
   input: StockInput,
   thickness: number,
@@ -41,7 +41,7 @@ const tradeThickness = (
   return null;
 };
 
-/** Why no sheet serves: the grade is not rolled so, or no one keeps the thickness; then the nearest that is kept. */
+/** Why no sheet is available: the grade is not rolled, or the thickness is not stocked; with the nearest one that is. */
 const refusedThickness = (input: StockInput, thickness: number): RejectedAlternative => {
   const { material } = input;
   const kept = thicknessesOf(input).flatMap(({ sizes }) => sizes);
@@ -57,7 +57,7 @@ const refusedThickness = (input: StockInput, thickness: number): RejectedAlterna
   };
 };
 
-/** Area within the outer contour of the flat, mm²: what the volume fills and what is cut out of it, at most its rectangle. */
+/** Area within the outer contour of the flat pattern, mm²: volume over thickness plus cut-outs, at most its rectangle. */
 const outlineArea = ({ part }: StockInput, sheet: SheetGeometry): number => {
   const [length, width] = sheet.unfolded_mm;
   const inner = part.features.reduce((sum, feature) => {
@@ -87,7 +87,7 @@ const sheetChoice = (
   });
   if (pieces.value < 1) return null;
   const formatMass = massOf(input, format.length, format.width, size);
-  // Who names a format or a way of charging it cuts nothing else from it.
+  // With a requested format or charging method, sheets are not shared.
   const { request } = input.snapshot;
   const mixed = request.full_stock_charge === 'auto' && !isPinned(request);
   return {
@@ -122,7 +122,7 @@ const sheetChoice = (
   };
 };
 
-/** The format that the request names, else those of the trade; none where the named one is not kept in this material and thickness. */
+/** The requested format, otherwise standard ones; none if the requested one is not stocked in this material and thickness. */
 const formatsOf = (
   input: StockInput,
   { series, size }: { readonly series: StockSeries; readonly size: number },
@@ -133,7 +133,7 @@ const formatsOf = (
   return pin === null ? [] : [pin];
 };
 
-/** Sheets that a part of this thickness may be cut from: the format that the request names, else those of the trade; null where none is stocked. */
+/** Possible sheets of a part of this thickness: the requested format, otherwise standard ones; null if none is stocked. */
 export const sheetFormats = (
   input: StockInput,
   thickness: number,
@@ -143,7 +143,7 @@ export const sheetFormats = (
   return { size: found.size, formats: formatsOf(input, found) };
 };
 
-/** A solved line of a job nest says what the pieces take of its sheets. */
+/** A solved line of a job nest determines the pieces' share of its sheets. */
 const nestChoice = (input: StockInput, sheet: SheetGeometry, size: number): StockChoice | null => {
   const item = input.snapshot.request.nest_item;
   if (item === null || item.stock_id !== null) return null;
@@ -180,7 +180,7 @@ const nestChoice = (input: StockInput, sheet: SheetGeometry, size: number): Stoc
 
 const lengthOf = ({ format_mm: format }: StockChoice): number => format?.[0] ?? 0;
 
-/** The formats that waste least; where all of them are too long for the table of a usual machine, the best that lies on it too. */
+/** The formats with the least waste; if all are too long for the table of a usual machine, also the best that fits. */
 const fewest = (choices: readonly StockChoice[], most: number, table: number): readonly StockChoice[] => {
   const sorted = choices.toSorted(
     (a, b) => a.gross_mass_kg.value - b.gross_mass_kg.value || (a.id < b.id ? -1 : 1),
@@ -190,7 +190,7 @@ const fewest = (choices: readonly StockChoice[], most: number, table: number): r
   return lying === undefined || kept.some((one) => lengthOf(one) <= table) ? kept : [...kept, lying];
 };
 
-/** Ways to buy a sheet part: the nest, the pinned format, else the formats of the trade by what they waste. */
+/** Ways to buy a sheet part: the nest, the requested format, otherwise standard formats by waste. */
 export const sheetStock = (
   input: StockInput,
   sheet: SheetGeometry,

@@ -3,7 +3,7 @@ import type { GradeForm, StockForm } from '../snapshot.ts';
 import { nearNetStock } from './delivered.ts';
 import type { StockInput } from './piece.ts';
 
-/** Shapes in which the trade keeps stock, each with series of its own. */
+/** Stocked shapes, each with its own series. */
 export type Shape =
   | 'hollow'
   | 'round'
@@ -15,7 +15,7 @@ export type Shape =
   | 'tube_round'
   | 'tube_square';
 
-/** Note and review reason of a blank that nobody has quoted. */
+/** Note and review reason of a blank without a quotation. */
 export const CASTING_ESTIMATED = 'casting_estimated';
 
 const WROUGHT: readonly GradeForm[] = ['plate', 'sheet', 'round_bar', 'flat_bar', 'tube'];
@@ -23,7 +23,7 @@ const WROUGHT: readonly GradeForm[] = ['plate', 'sheet', 'round_bar', 'flat_bar'
 /** A blank sawn or forged to size comes from bar or plate. */
 export const SOLID: readonly GradeForm[] = ['plate', 'round_bar', 'flat_bar'];
 
-/** Any of these forms of a grade gives the shape: hexagons are drawn where rounds are, hollow bar is pierced from round bar. */
+/** Forms of a grade that imply a shape: hexagons are drawn where rounds are, hollow bar is pierced from round bar. */
 export const SOLD_AS: Readonly<Record<Shape, readonly GradeForm[]>> = {
   hollow: ['round_bar', 'tube'],
   round: ['round_bar'],
@@ -39,17 +39,17 @@ export const SOLD_AS: Readonly<Record<Shape, readonly GradeForm[]>> = {
 export const isSoldAs = (forms: MaterialFacts['forms'], any: readonly GradeForm[]): boolean =>
   forms === null || any.some((form) => forms.includes(form));
 
-/** What of the grade's forms a blank needs that no series gives: a blank to size, a ring, a special section. */
+/** Forms of the grade required by a blank outside of the series: a blank to size, a ring, a special section. */
 const neededFor = ({ form, blank }: StockChoice): readonly GradeForm[] => {
   if (form === 'sawn_blank') return SOLID;
   if (form === 'plate') return ['plate'];
   return form === 'tube' && blank.kind === 'tube' && blank.round ? [...SOLID, 'tube'] : WROUGHT;
 };
 
-/** Blanks of one piece each, for which a foundry could pour the part. */
+/** Blanks of one piece each, which a foundry could cast. */
 const isSolid = ({ form }: StockChoice): boolean => form === 'sawn_blank' || form === 'plate';
 
-/** Nothing but castings of the grade are sold. */
+/** The grade is only available as castings. */
 export const isOnlyCast = (forms: MaterialFacts['forms']): boolean =>
   forms?.includes('casting') === true && !isSoldAs(forms, WROUGHT);
 
@@ -65,15 +65,15 @@ export const notSold = (
   };
 };
 
-/** A casting of the part's own shape and skin: nobody has quoted it, and its pattern or mould is not in the price. */
+/** A casting in the part's own shape with skin: without a quotation, and without its pattern or mould in the price. */
 const estimatedCasting = (input: StockInput): StockChoice => ({
   ...nearNetStock(input, 'near_net_casting'),
   notes: [{ code: CASTING_ESTIMATED, params: { grade: input.material.display_code } }],
 });
 
 /**
- * The blanks that the grade is sold for. A grade that is only cast is machined from a casting that is estimated, and a note says so; sheet,
- * tube and sections of it are refused, like every form that the grade does not come in.
+ * Limits blanks to the forms in which the grade is sold. A grade that is only cast is machined from an estimated casting, and a
+ * note says so; sheet, tube and sections of it are refused, like every form in which the grade is not available.
  */
 export const asSold = (input: StockInput, outcome: StockOutcome): StockOutcome => {
   const { material } = input;

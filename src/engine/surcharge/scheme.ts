@@ -19,21 +19,21 @@ import { CASCADE, CASCADE_STEPS, DELIVERY_BUCKETS } from '../vocabulary.ts';
 
 export const DIRECT_BUCKETS: readonly Bucket[] = CASCADE.direct_cost;
 
-/** What the scheme rests on: sums of leaves that are already quantised. */
+/** Inputs of the scheme: sums of quantised leaves. */
 export type SchemeBases = {
   readonly direct: Money;
   readonly material: Money;
-  /** Components that are bought, on which an assembly's material overhead rests too. */
+  /** Bought components, included in the base of an assembly's material overhead. */
   readonly boughtComponents: Money;
-  /** All leaves with bucket `labour`, wherever they hang. */
+  /** All leaves with bucket `labour`, at any place. */
   readonly wages: Money;
   readonly subcontract: Money;
-  /** Of a piece as it is sent; absent where delivery does not count. */
+  /** Mass of one delivered piece; absent if delivery does not count. */
   readonly mass?: TermInput;
 };
 
 export type Scheme = {
-  /** Surcharge lines in the order of the scheme; a line of 0 is left out. */
+  /** Surcharge lines in the order of the scheme; lines of 0 are left out. */
   readonly lines: readonly PricedLeaf[];
   readonly unitCost: Money;
   readonly manufacturingCost: Money;
@@ -41,7 +41,7 @@ export type Scheme = {
   readonly cascade: readonly CascadeStep[];
 };
 
-/** How the lines of one scheme are made: each answers what it adds. */
+/** Functions that make the lines of one scheme; each returns the added amount. */
 type Desk = {
   readonly lines: readonly PricedLeaf[];
   readonly put: (leaf: Leaf, base: Money) => Money;
@@ -70,7 +70,7 @@ const openDesk = (): Desk => {
 
 /**
  * The differentiating costing scheme from direct cost to list price. Every surcharge is quantised on its quantised base, and the
- * same chain runs unrounded beside it. Discounts and commission are shares of the price that holds them (im Hundert).
+ * same chain is computed unrounded in parallel. Discounts and commission are shares of the price that contains them (im Hundert).
  */
 export const applyScheme = (
   bases: SchemeBases,
@@ -103,7 +103,7 @@ export const applyScheme = (
   };
 };
 
-/** Direct cost with the flat overheads, which act only where no differentiated one is stated. */
+/** Direct cost with the flat overheads, which apply only if no differentiated one is stated. */
 const toUnitCost = ({ fixed, share }: Desk, direct: Money, { settings }: CostContext): Money => {
   const isDifferentiated =
     settings.get('material_overhead_pct').stated || settings.get('production_overhead_pct').stated;
@@ -113,11 +113,11 @@ const toUnitCost = ({ fixed, share }: Desk, direct: Money, { settings }: CostCon
   return plus(plus(direct, variable), fixed('fixed_overhead', settings.get('overhead_fixed_eur_per_part')));
 };
 
-/** The unit cost of a scheme in millionths, without the rest of it. */
+/** The unit cost of a scheme in millionths, without its other results. */
 export const unitCostOf = (directMicro: number, context: CostContext): number =>
   toUnitCost(openDesk(), { micro: directMicro, exact: fromMicro(directMicro) }, context).micro;
 
-/** Overheads and rejects: a flat overhead acts only where no differentiated one is stated. */
+/** Overheads and rejects: a flat overhead applies only if no differentiated one is stated. */
 const toManufacturing = (
   desk: Desk,
   bases: SchemeBases,
@@ -187,7 +187,7 @@ const toCashPrice = (
   return { total, cashPrice };
 };
 
-/** Commission and discounts, each a share of the price that holds it. */
+/** Commission and discounts, each a share of the price that contains it. */
 const toListPrice = ({ charge }: Desk, cashPrice: Money, { settings }: CostContext) => {
   const cash = settings.get('cash_discount_pct');
   const commission = settings.get('sales_commission_pct');

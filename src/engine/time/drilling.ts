@@ -24,9 +24,9 @@ export type Bore = {
   readonly featureId: string;
   /** A flat floor is cut after the drill, which leaves its cone. */
   readonly flatBottom?: boolean;
-  /** Nominal diameter, where the drill leaves something for the next tool: it decides the kind of drill. */
+  /** Nominal diameter, if the drill leaves an allowance for the next tool: it determines the kind of drill. */
   readonly nominal?: number;
-  /** On the feed of its last tool, for a surface finer than that usually leaves. */
+  /** Factor on the feed of its last tool, for a finer surface than usual. */
   readonly feedFactor?: number;
 };
 
@@ -45,7 +45,7 @@ const drivenPower = (ctx: Context, machine: MachineData, speed: Computed): Compu
     efficiency: parameterTerm(ctx.p.get('force.drive', 'efficiency')),
   });
 
-/** Which drill a planner takes: high-speed steel when tiny, solid carbide, above that inserts. */
+/** Kind of drill: high-speed steel if tiny, then solid carbide, then indexable inserts. */
 export const drillClass = (
   ctx: Context,
   diameter: number,
@@ -59,10 +59,10 @@ export const drillClass = (
 
 const SUFFIX = { drill: 'coated_carbide', drill_hss: 'hss_co', indexable_drill: '' } as const;
 
-/** Coolant that comes through the tool: by the spindle, or at high pressure to the tool of a lathe. */
+/** Coolant through the tool: by the spindle, or at high pressure to a lathe tool. */
 const FLUSHING = ['through_spindle', 'high_pressure'];
 
-/** Depth over diameter that a drill reaches in one pass: coolant through a carbide drill takes the chips out until deep-hole tools begin. */
+/** Depth over diameter in one pass: coolant through a carbide drill removes the chips up to the range of deep-hole tools. */
 const onePass = (ctx: Context, machine: MachineData, klass: keyof typeof SUFFIX): number => {
   const flushed =
     klass !== 'drill_hss' && machine.member.capabilities.coolant.some((kind) => FLUSHING.includes(kind));
@@ -95,7 +95,7 @@ const drillRates = (ctx: Context, tool: Tool, klass: keyof typeof SUFFIX): Drill
     ? (findGroupedBand(p, 'drilling.indexable', group, '', 'd', tool.diameter, 'f') ??
       banded(p, 'drilling.indexable.P', 'd', tool.diameter, 'f'))
     : (findGroupedBand(p, 'drilling', group, SUFFIX[klass], 'd', tool.diameter, 'f') ??
-      // A group whose table states one feed for all diameters keeps it: that of steel is none of its own.
+      // A group whose table states one feed for all diameters uses that instead of falling back on steel.
       findGrouped(p, 'drilling', group, SUFFIX[klass], 'f') ??
       banded(p, 'drilling.P.coated_carbide', 'd', tool.diameter, 'f'));
   if (own === null) return { vc: parameterTerm(vcRow), f: parameterTerm(fRow), rows: [vcRow, fRow] };
@@ -108,7 +108,7 @@ const drillRates = (ctx: Context, tool: Tool, klass: keyof typeof SUFFIX): Drill
   };
 };
 
-/** Drills round holes, with pecks and slower data when they are deep. */
+/** Drills round holes, with pecks and slower data if they are deep. */
 export const drillHoles = (ctx: Context, machine: MachineData, bore: Bore): Cutting => {
   const { p } = ctx;
   const klass = drillClass(ctx, bore.nominal ?? bore.diameter, bore.depth);
@@ -255,7 +255,7 @@ const tapHoles = (ctx: Context, machine: MachineData, thread: Thread): Cutting =
   };
 };
 
-/** Cuts threads with a mill that goes round them, inside or outside. */
+/** Cuts threads by circular milling, internal or external. */
 export const millThreads = (ctx: Context, machine: MachineData, thread: Thread): Cutting => {
   const { p, group } = ctx;
   const most = thread.diameter * p.get('thread_milling.any', 'cutter_per_thread').value;
@@ -293,7 +293,7 @@ export const millThreads = (ctx: Context, machine: MachineData, thread: Thread):
 export const isThreadMilled = (ctx: Context, diameter: number): boolean =>
   diameter > ctx.p.get('drilling.strategy', 'tap_up_to_d').value || ctx.group === 'H';
 
-/** Fits up to a size are reamed, larger ones bored fine. */
+/** Small fits are reamed, larger ones fine-bored. */
 export const isReamed = (ctx: Context, diameter: number): boolean =>
   diameter <= ctx.p.get('drilling.strategy', 'ream_up_to_d').value;
 

@@ -14,7 +14,7 @@ export const element = (
   feature_id: string | null = null,
 ): TimeElement => ({ id, time, evidence, feature_id });
 
-/** A standard time of the registry in seconds or minutes, `count` times; of 0 s where the row is 0. */
+/** A standard time of the registry in seconds or minutes, `count` times; 0 s if the row is 0. */
 export const standard = (
   id: string,
   row: ResolvedParameter,
@@ -28,7 +28,7 @@ export const standard = (
   return element(id, time, parameterEvidence(row), feature_id);
 };
 
-/** Evidence of something computed from several rows: the weakest source names it. */
+/** Evidence of a value computed from several rows: that of the weakest source. */
 export const derivedEvidence = (rows: readonly ResolvedParameter[]): Evidence => {
   const sigma = Math.sqrt(rows.reduce((sum, row) => sum + row.sigma * row.sigma, 0));
   const assumed = rows.some((row) => isAssumed(row.citation));
@@ -41,7 +41,7 @@ export const derivedEvidence = (rows: readonly ResolvedParameter[]): Evidence =>
   };
 };
 
-/** One step of cutting: main time, what it wears, and the rows it rests on. */
+/** One cutting step: main time, wear, and the rows used. */
 export type Cutting = { readonly th: readonly TimeElement[]; readonly tools: readonly ToolUse[] };
 
 export const noCutting: Cutting = { th: [], tools: [] };
@@ -53,7 +53,7 @@ export const joined = (steps: readonly Cutting[]): Cutting => ({
 
 export { derived };
 
-/** A row of the registry as a factor on a stretch of time. */
+/** A row of the registry as a factor on a time. */
 export const factorOf = (name: string, { value, band, sigma, citation }: ResolvedParameter): TimeFactor => ({
   name,
   value,
@@ -62,6 +62,6 @@ export const factorOf = (name: string, { value, band, sigma, citation }: Resolve
   citation,
 });
 
-/** What some elements take together, s. */
+/** Sum of some elements, s. */
 export const secondsOf = (elements: readonly TimeElement[]): number =>
   elements.reduce((sum, { time }) => sum + time.value, 0);

@@ -17,14 +17,14 @@ export type Clamping =
   | 'five_axis_reclamp'
   | 'zero_point';
 
-/** Putting a piece in, clamping it, taking it out, blowing the chips off: once per clamping. */
+/** Loading, clamping, unloading and cleaning a piece: once per clamping. */
 export const clampOnce = (ctx: Context, massKg: number, clamping: Clamping): readonly TimeElement[] => [
   standard('load_unload', banded(ctx.p, 'handling.load_unload', 'm', massKg, 'time')),
   standard('clamp', ctx.p.get(`handling.clamp.${clamping}`, 'time')),
   standard('chips', ctx.p.get('aux.chip_clean', 'per_part')),
 ];
 
-/** Chip to chip for every tool of an operation, shared by the pieces that it works on before the next. */
+/** Chip-to-chip time for every tool of an operation, divided by the pieces that it works on before the next one. */
 export const toolChanges = (machine: MachineData, tools: number, pieces = 1): readonly TimeElement[] => {
   if (tools < 1) return [];
   const all = compute(standardTime, { time: machine.term('tool_change_s'), count: planTerm(tools) });
@@ -39,7 +39,7 @@ export const toolChanges = (machine: MachineData, tools: number, pieces = 1): re
   ];
 };
 
-/** Rapid moves between the places where an operation cuts. */
+/** Rapid moves between the positions where an operation cuts. */
 export const rapids = (
   ctx: Context,
   machine: MachineData,

@@ -34,7 +34,7 @@ export const laserTable = (
 
 const POWERS = ['3', '4', '6', '12'] as const;
 
-/** Cutting speed at a thickness for the largest tabled power that the machine has; null where no table reaches. */
+/** Cutting speed at a thickness for the largest tabulated power that the machine has; null outside of the tables. */
 const speedAt = (
   ctx: Context,
   table: { readonly family: string; readonly gas: string },
@@ -48,7 +48,7 @@ const speedAt = (
   return thickness > thickest ? null : interpolated(ctx.p, bin, 't', thickness, 'speed');
 };
 
-/** Table and speed of a beam of this power in kW; oxygen where nitrogen does not reach mild steel. Null where neither does. */
+/** Table and speed of a beam of this power in kW; oxygen for mild steel beyond nitrogen's range. Null beyond both. */
 export const beamSpeed = (ctx: Context, power: number, thickness: number) => {
   const preferred = laserTable(ctx, thickness);
   const other =
@@ -58,7 +58,7 @@ export const beamSpeed = (ctx: Context, power: number, thickness: number) => {
   return speed === null ? null : { table, speed };
 };
 
-/** Gas by the hour of open nozzle: used up like a tool, but never changed. */
+/** Gas per hour of open nozzle: consumed like a tool, but never changed. */
 const assistGas = (ctx: Context, gas: 'n2' | 'o2', contours: Computed): ToolUse => {
   const price = ctx.p.get(`laser.gas.${gas}`, 'price_per_hour');
   return {
@@ -79,7 +79,7 @@ export type LaserOutcome =
   | { readonly ok: true; readonly cutting: Cutting }
   | { readonly ok: false; readonly reason: string };
 
-/** Cuts the flat pattern: contours at the speed of the table, piercing and moving to each of them. */
+/** Cuts the flat pattern: contours at the speed of the table, piercing and moves between them. */
 export const cutFlat = (
   ctx: Context,
   machine: MachineData,

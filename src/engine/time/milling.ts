@@ -16,19 +16,19 @@ export type Engagement = {
   readonly tool: Tool;
   /** Radial engagement ae in mm. */
   readonly radial: TermInput;
-  /** Depth that one pass may take at most by the strategy, in mm. */
+  /** Maximum depth of one pass by the strategy, mm. */
   readonly strategyDepth: TermInput;
-  /** Depth that is to be cut in all. */
+  /** Total depth to be cut. */
   readonly depth: number;
-  /** How far the tool reaches into the part. */
+  /** Tool reach into the part. */
   readonly reach: number;
   /** Further factor on the feed: fine finish, swivelling axes. */
   readonly feedFactor?: number;
-  /** Wall beside the cut that is thin against its height. */
+  /** Adjacent wall that is thin for its height. */
   readonly thinWall?: boolean;
 };
 
-/** A tool at work: what it turns, feeds and takes per pass, with the derivation of each. */
+/** A tool at work: speed, feed and depth per pass, each with its derivation. */
 export type MillingState = {
   readonly engagement: Engagement;
   readonly speed: Computed;
@@ -42,7 +42,7 @@ export type MillingState = {
 const suffixOf = (tool: Tool): string =>
   tool.klass === 'face_mill' ? 'indexable_carbide' : 'coated_carbide';
 
-/** Row of one kind of milling; what a table lacks is taken from the kind next to it. */
+/** Row of one kind of milling; missing values come from the next kind. */
 const ORDER: Readonly<Record<MillingKind, readonly MillingKind[]>> = {
   roughing: ['roughing', 'shoulder'],
   shoulder: ['shoulder', 'roughing'],
@@ -71,7 +71,7 @@ type Rates = {
   readonly vc: TermInput;
   readonly fz: TermInput;
   readonly rows: readonly ResolvedParameter[];
-  /** Where the feed comes from. */
+  /** Source of the feed. */
   readonly fzRow: ResolvedParameter;
   readonly apMax: number | null;
 };
@@ -79,7 +79,7 @@ type Rates = {
 const reference = (parameters: Context['p']): number =>
   parameters.get('milling.fz_scale.reference', 'd').value;
 
-/** Speed and feed per tooth: the tool's own data scaled to this kind of cut, else the tables. The same on every machine. */
+/** Speed and feed per tooth: the tool's own data scaled to this kind of cut, otherwise the tables. The same on every machine. */
 const ratesOf = (ctx: Context, kind: MillingKind, tool: Tool): Rates =>
   remembered(ctx, `rates ${kind} ${tool.klass} ${tool.diameter} ${tool.id}`, () =>
     findRates(ctx, kind, tool),
@@ -119,7 +119,7 @@ const findRates = (ctx: Context, kind: MillingKind, tool: Tool): Rates => {
   };
 };
 
-/** Cutters whose number of teeth follows their diameter, not the material. */
+/** Cutters whose number of teeth depends on their diameter, not the material. */
 const BANDED_TEETH: Readonly<Record<string, string>> = { face_mill: 'indexable_carbide', disc_mill: 'disc' };
 
 const teethOf = (ctx: Context, tool: Tool): TermInput => {
@@ -132,10 +132,7 @@ const teethOf = (ctx: Context, tool: Tool): TermInput => {
   return parameterTerm(row ?? ctx.p.get('milling.teeth.P.coated_carbide', 'z'));
 };
 
-/**
- * Radial engagement, as a share of the diameter, to which a feed belongs: that of the table it comes from, the group's own where its table
- * has one.
- */
+/** Radial engagement, as a share of the diameter, that a feed refers to: from its table, the group's own if its table has one. */
 const referenceShare = (ctx: Context, kind: MillingKind, { bin }: ResolvedParameter) => {
   const [process = '', operation = kind, group = ''] = bin.split('.');
   return (
@@ -144,7 +141,10 @@ const referenceShare = (ctx: Context, kind: MillingKind, { bin }: ResolvedParame
   );
 };
 
-/** Radial engagement for which a feed is raised: a finishing feed no further than its table goes, for the surface follows the feed, not the chip. */
+/**
+ * Radial engagement up to which a feed is raised: a finishing feed only within its table, because the surface depends on the
+ * feed, not the chip.
+ */
 const thinnedTo = ({ kind, tool, radial }: Engagement, share: ResolvedParameter | null): TermInput => {
   if (kind !== 'finishing' || share === null) return radial;
   const [least] = share.band;
@@ -174,8 +174,8 @@ const reachFactor = (ctx: Context, reach: number, diameter: number): number => {
 };
 
 /**
- * Speed, feed and depth of a milling tool on a machine: catalogue values, capped by the spindle's speed and the feed drive, the
- * depth per pass cut down until Kienzle's power fits the spindle at its speed and the stability lobe allows it.
+ * Speed, feed and depth of a milling tool on a machine: catalogue values, limited by the spindle's speed and the feed drive; the
+ * depth per pass is reduced until Kienzle's power fits the spindle at its speed and the stability lobe allows it.
  */
 export const millingState = (ctx: Context, machine: MachineData, engagement: Engagement): MillingState => {
   const { p, material } = ctx;
@@ -199,7 +199,7 @@ export const millingState = (ctx: Context, machine: MachineData, engagement: Eng
         radial_depth: thinnedTo(engagement, share),
         reference_depth: planTerm(tool.diameter * (share?.value ?? 1)),
         diameter: planTerm(tool.diameter),
-        // A wall that gives way is not fed faster for its thin chips.
+        // Thin chips do not raise the feed at a flexible wall.
         limit:
           engagement.thinWall === true
             ? planTerm(1)
@@ -248,7 +248,7 @@ export const millingState = (ctx: Context, machine: MachineData, engagement: Eng
   };
 };
 
-/** Cutting speed that the spindle really reaches. */
+/** Cutting speed that the spindle can reach. */
 const realSpeed = (state: MillingState): TermInput => {
   const rpm = state.speed.value;
   const limit = state.speed.terms.find((term) => term.name === 'speed_limit')?.value ?? rpm;
@@ -309,7 +309,7 @@ export const clearVolume = (
     featureId,
   );
 
-/** Goes along a contour, pass below pass. */
+/** Follows a contour, pass below pass. */
 export const followPath = (
   ctx: Context,
   state: MillingState,

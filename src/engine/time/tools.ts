@@ -5,7 +5,7 @@ import { type Context, remembered } from '../plan-context.ts';
 import type { Valued } from '../records.ts';
 import type { CuttingDatum, EnvironmentTool, Level, ToolMaterial } from '../snapshot.ts';
 
-/** A tool of the environment, else one of the registry's default set. */
+/** A tool of the environment, otherwise one of the registry's default set. */
 export type Tool = {
   readonly klass: string;
   readonly id: string | null;
@@ -13,13 +13,13 @@ export type Tool = {
   readonly teeth: number | null;
   readonly material: ToolMaterial;
   readonly edgePrice: Valued;
-  /** Stated life in the cut in minutes; null takes the registry's row of the class. */
+  /** Stated cutting life in minutes; null: the registry's row of the class. */
   readonly lifeMin: number | null;
   readonly cuttingData: readonly CuttingDatum[];
   readonly level: Level;
 };
 
-/** Names of the reference tools of an environment that stand for a class of the engine. */
+/** Tool names of the reference, by class of the engine. */
 const ALIASES: Readonly<Record<string, readonly string[]>> = {
   ball_mill: ['ball_mill', 'ball_end_mill'],
 };
@@ -51,7 +51,7 @@ const NO_PRICE: Valued = {
   evidence: { kind: 'assumed', source: 'assumed', source_id: null, sigma: 1 },
 };
 
-/** (price + k·regrind) / (k + 1): a solid tool is ground again as long as that pays. */
+/** (price + k·regrind) / (k + 1): a solid tool is reground as long as that is economical. */
 const sharpened = (ctx: Context, klass: string, diameter: number, price: number): number => {
   const from = ctx.p.get('tool.regrind', 'from_d').value;
   if (!SOLID.includes(klass) || diameter < from) return price;
@@ -111,8 +111,8 @@ const byDiameterThenId = (a: EnvironmentTool, b: EnvironmentTool): number =>
   (b.diameter_mm ?? 0) - (a.diameter_mm ?? 0) || (a.tool_id < b.tool_id ? -1 : 1);
 
 /**
- * The largest tool of a class that is no larger than `limit`: of the environment's tools where one fits, else of the registry's
- * diameters. Null when the limit is below the smallest.
+ * The largest tool of a class up to `limit`: one of the environment's tools if one fits, otherwise one of the registry's
+ * diameters. Null if the limit is below the smallest.
  */
 export const largestTool = (ctx: Context, klass: string, limit: number): Tool | null =>
   remembered(ctx, `largest ${klass} ${limit}`, () => ({ tool: findLargest(ctx, klass, limit) })).tool;
@@ -127,8 +127,8 @@ const findLargest = (ctx: Context, klass: string, limit: number): Tool | null =>
 };
 
 /**
- * The largest tool of a class between two diameters: of the environment's tools where one fits, else of the registry's, which a shop buys.
- * Null when there is none.
+ * The largest tool of a class between two diameters: one of the environment's if one fits, otherwise one of the registry's, which
+ * a shop can buy. Null if there is none.
  */
 export const toolWithin = (ctx: Context, klass: string, least: number, most: number): Tool | null => {
   const own = largestTool(ctx, klass, most);
@@ -137,11 +137,11 @@ export const toolWithin = (ctx: Context, klass: string, least: number, most: num
   return size === undefined || size < least ? null : ofRegistry(ctx, klass, size);
 };
 
-/** The smallest diameter of the registry's tools of a class that is no smaller than `least`; null when none is as large. */
+/** The smallest registry diameter of a class from `least` up; null if none is as large. */
 export const leastDiameter = (ctx: Context, klass: string, least: number): number | null =>
   points(ctx.p, `tool.${klass}`, 'd', 'price').find((point) => point.x >= least)?.x ?? null;
 
-/** The tool of exactly this diameter; a shop buys what it lacks, so the registry always has one. */
+/** The tool of exactly this diameter; the registry always has one, because a shop can buy it. */
 export const exactTool = (ctx: Context, klass: string, diameter: number): Tool =>
   remembered(ctx, `exact ${klass} ${diameter}`, () => findExact(ctx, klass, diameter));
 
@@ -154,7 +154,7 @@ const findExact = (ctx: Context, klass: string, diameter: number): Tool => {
   return tool;
 };
 
-/** A tool of which no size is asked: the environment's first by id, else the registry's. */
+/** A tool of any size: the environment's first by id, otherwise the registry's. */
 export const anyTool = (ctx: Context, klass: string): Tool => {
   const mine = own(ctx, klass).toSorted((a, b) => (a.tool_id < b.tool_id ? -1 : 1))[0];
   const tool = mine === undefined ? ofRegistry(ctx, klass, 0) : ofEnvironment(ctx, mine, klass);
@@ -181,7 +181,7 @@ const findInsert = (ctx: Context, klass: string, depth: 'deep' | 'shallow'): Too
   return tool;
 };
 
-/** Cutting data of a tool for a material group or the nearest one it falls back on. */
+/** Cutting data of a tool for a material group or its nearest fall-back. */
 export const dataOf = (data: readonly CuttingDatum[], group: string): CuttingDatum | null => {
   for (const name of groupChain(group)) {
     const own = data.find((datum) => datum.iso_group === name);

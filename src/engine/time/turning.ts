@@ -40,7 +40,7 @@ const ORDER: Readonly<Record<TurningKind, readonly TurningKind[]>> = {
 
 const rowOf = (ctx: Context, kind: TurningKind, parameter: string): ResolvedParameter | null => {
   for (const name of ORDER[kind]) {
-    // A group's own row in another tool material comes before that of the group it falls back on.
+    // A group's own row in another tool material takes precedence over that of its fall-back group.
     for (const group of groupChain(ctx.group)) {
       for (const suffix of suffixes) {
         const row = ctx.p.find(`turning.${name}.${group}.${suffix}`, parameter);
@@ -51,7 +51,7 @@ const rowOf = (ctx: Context, kind: TurningKind, parameter: string): ResolvedPara
   return null;
 };
 
-/** Cutting data of an insert: the environment's own, else the tables; what a table does not state comes from the strategy. */
+/** Cutting data of an insert: the environment's own, otherwise the tables, otherwise the strategy. */
 const ratesOf = (ctx: Context, kind: TurningKind, bore = false): Rates => {
   const { p } = ctx;
   const finish = kind === 'finishing';
@@ -94,7 +94,7 @@ export type Turned = {
   readonly count: number;
 };
 
-/** Passes that an allowance takes: the insert's depth, and Kienzle's power against that of the spindle. */
+/** Passes of an allowance: limited by the insert's depth, and by Kienzle's power and the spindle's. */
 const passesFor = (
   ctx: Context,
   machine: MachineData,
@@ -156,7 +156,7 @@ const longitudinal = (
   };
 };
 
-/** Roughs a diameter from the stock down to its finishing allowance; nothing where that is all there is. */
+/** Roughs a diameter from the stock down to its finishing allowance; none if the stock has only that. */
 export const roughTurn = (
   ctx: Context,
   machine: MachineData,
@@ -182,7 +182,7 @@ export const roughTurn = (
   );
 };
 
-/** Finishing passes whose feed gives the roughness that is asked; a fit takes one more than a plain diameter. */
+/** Finishing passes whose feed gives the required roughness; a fit takes one more than a plain diameter. */
 export const finishTurn = (
   ctx: Context,
   machine: MachineData,
@@ -273,7 +273,7 @@ const plunge = (
   };
 };
 
-/** Cuts a groove: as many plunges as the insert's width asks for. */
+/** Cuts a groove: number of plunges by the insert's width. */
 export const cutGroove = (
   ctx: Context,
   machine: MachineData,
@@ -363,6 +363,6 @@ export const centre = (ctx: Context): Cutting => ({
   tools: [],
 });
 
-/** Slower feed and depth of a boring bar that reaches far. */
+/** Lower feed and depth for a long boring bar. */
 export const boringFactor = (ctx: Context, ld: number): number =>
   findBanded(ctx.p, 'turning.bore', 'ld', ld, 'feed_depth_factor')?.value ?? 1;

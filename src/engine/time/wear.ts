@@ -37,7 +37,7 @@ const lifeMinutes = (ctx: Context, tool: Tool): TermInput =>
     ? parameterTerm(ctx.p.get(`tool.${tool.klass}`, 'life_min'))
     : { value: tool.lifeMin, source: `tool:${tool.id ?? tool.klass}` };
 
-/** Wear of a tool that lives by its time in the cut; Taylor moves its life with the speed. */
+/** Wear of a tool with a life in cutting time; Taylor adjusts its life for the speed. */
 export const wornByTime = (
   ctx: Context,
   id: string,
@@ -70,13 +70,15 @@ const materialFactor = (ctx: Context): TermInput => {
   return { value: 1, source: 'definition' };
 };
 
-/** Wear of a tool that lives by its time in the cut, at the speed that its life is stated for. */
+/** Wear of a tool with a life in cutting time, at the speed of the stated life. */
 export const wornInUse = (ctx: Context, id: string, tool: Tool, time: Computed): ToolUse => {
   const same: TermInput = { value: 1, source: 'definition' };
   return wornByTime(ctx, id, tool, time, same, same);
 };
 
-/** Wear of a tool whose life the registry counts in what it makes; minutes that an environment states win, at their own speed. */
+/**
+ * Wear of a tool whose life the registry states in output; minutes stated by an environment take precedence, at their own speed.
+ */
 const wornBy = (
   ctx: Context,
   id: string,
@@ -104,7 +106,7 @@ const livesBy = (ctx: Context, { klass }: Tool, column: 'life_m' | 'life_holes')
     material_factor: materialFactor(ctx),
   });
 
-/** Wear of a tool that lives by the metres of its cut. */
+/** Wear of a tool with a life in metres of cut. */
 export const wornByCut = (ctx: Context, id: string, tool: Tool, use: Computed): ToolUse => ({
   ...base(tool),
   id,
@@ -113,7 +115,7 @@ export const wornByCut = (ctx: Context, id: string, tool: Tool, use: Computed): 
   life_unit: 'm',
 });
 
-/** Wear of a tool that lives by drilled metres. */
+/** Wear of a tool with a life in drilled metres. */
 export const wornByLength = (
   ctx: Context,
   id: string,
@@ -124,7 +126,7 @@ export const wornByLength = (
 ): ToolUse =>
   wornBy(ctx, id, tool, time, { use: compute(drilledLength, { depth, count }), column: 'life_m', unit: 'm' });
 
-/** Wear of a tool that lives by holes. */
+/** Wear of a tool with a life in holes. */
 export const wornByCount = (
   ctx: Context,
   id: string,
@@ -134,10 +136,10 @@ export const wornByCount = (
 ): ToolUse =>
   wornBy(ctx, id, tool, time, { use: compute(counted, { count }), column: 'life_holes', unit: 'hole' });
 
-/** Consumed with the tools of an operation, and never changed by hand. */
+/** Consumed with the tools of an operation, but never changed. */
 export const ASSIST_GAS = 'assist_gas';
 
-/** Dressed where it stands, not changed. */
+/** Dressed in place, not changed. */
 const WHEEL = 'grinding_wheel';
 
 const changeRow = (ctx: Context, { klass }: ToolUse): ResolvedParameter =>
@@ -146,7 +148,7 @@ const changeRow = (ctx: Context, { klass }: ToolUse): ResolvedParameter =>
     klass === WHEEL ? 'dress' : INSERTS.includes(klass) ? 'insert_index' : 'preset_swap',
   );
 
-/** Seconds of the change that `changeOf` shows. */
+/** Seconds of the change in `changeOf`. */
 export const changeSeconds = (ctx: Context, use: ToolUse): number =>
   resultOf(wearChange, {
     change: changeRow(ctx, use).value,
@@ -154,7 +156,7 @@ export const changeSeconds = (ctx: Context, use: ToolUse): number =>
     life: use.life.value,
   });
 
-/** Time at the machine for changing a worn edge or dressing a wheel, the share that falls on one piece. */
+/** Machine time for changing a worn edge or dressing a wheel, per piece. */
 export const changeOf = (ctx: Context, use: ToolUse): TimeElement => {
   const row = changeRow(ctx, use);
   const time = compute(wearChange, {

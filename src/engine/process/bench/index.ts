@@ -8,7 +8,7 @@ import { bends } from '../hardening.ts';
 import { type Draft, makeOperation } from '../operation.ts';
 import { added, type OpenEdges, type Process } from '../process.ts';
 
-/** Breaks edges by hand at the bench: what no machine reached. */
+/** Manual deburring at the bench of edges that no machine reached. */
 const deburrByHand = (
   ctx: Context,
   { length_mm: length, holeSides, insideMouths, features }: OpenEdges,
@@ -54,7 +54,7 @@ const deburrByHand = (
   });
 };
 
-/** Straightened under a press at the bench, between readings of a dial gauge. */
+/** Straightening in a press at the bench, between readings of a dial gauge. */
 const straighten = (ctx: Context, setupNo: number): Draft =>
   makeOperation(ctx, {
     process: 'deburring',

@@ -8,12 +8,15 @@ import { timeOfDressing } from '../../time/formulas/sheet.ts';
 import { type Draft, makeOperation } from '../operation.ts';
 import { contourFaces } from '../sheet-metal/contour.ts';
 
-/** Whether the edge that an arc leaves is none yet for this part: steel burns clean in oxygen, other metals melt, oxidise and hang on. */
+/**
+ * Whether the edge of an arc cut is not acceptable for this part: steel burns clean in oxygen, other metals melt, oxidise and
+ * leave dross.
+ */
 export const wantsDressing = ({ part, material, p }: Context): boolean =>
   !BURNS.includes(material.category) &&
   !(part.has_drawing && part.default_ra_um >= p.get('plasma_cutting', 'coarse_ra').value);
 
-/** Oxide, nitrides, dross and slope ground off every edge that an arc cuts, at the bench; none where nobody asks for it. */
+/** Grinding oxide, nitrides, dross and bevel off every arc-cut edge, at the bench; none if not required. */
 export const dressEdges = (ctx: Context, thickness: number, length: number): readonly Draft[] => {
   if (!wantsDressing(ctx)) return [];
   const [long = 0, wide = 0] = ctx.part.geometry.sheet?.unfolded_mm ?? [];

@@ -31,7 +31,10 @@ const KINDS = ['plasma_cutting', 'flame_cutting', 'waterjet_cutting', 'contract_
 type Kind = (typeof KINDS)[number];
 type Tabled = Exclude<Kind, 'contract_laser'>;
 
-/** Oxygen burns iron with little alloy only, in the arc too; an arc needs a conductor and spoils titanium; water with abrasive cuts anything. */
+/**
+ * Oxygen burns only low-alloy iron, also in the arc; an arc needs a conductor and spoils titanium; abrasive water jet cuts
+ * anything.
+ */
 const TABLES: Readonly<Record<Tabled, (category: MaterialCategory) => string | null>> = {
   flame_cutting: (category) => (BURNS.includes(category) ? 'steel' : null),
   plasma_cutting: (category) =>
@@ -53,7 +56,7 @@ const binOf = (kind: Tabled, { material }: Context): string | null => {
 
 type Speed = { readonly value: number; readonly row: ResolvedParameter };
 
-/** Speed of a kind in a thickness; null where its table does not reach. */
+/** Cutting speed of a process in a thickness; null outside of its table. */
 const speedOf = (ctx: Context, kind: Kind, thickness: number): Speed | null => {
   if (kind === 'contract_laser')
     return PLASTICS.includes(ctx.material.category)
@@ -100,9 +103,9 @@ const cutBy =
 const HOT: readonly Kind[] = ['plasma_cutting', 'flame_cutting'];
 
 /**
- * What the shop's lasers do not cut is bought: from a contract laser, by arc or flame, by water where neither does it. Beside a laser
- * that reaches, arc and flame are weighed from the thickness on at which they come near its speed, where their edge is one without a
- * grinder; water, at a tenth of its speed, never.
+ * Bought if the shop's lasers do not cut it: contract laser, arc or flame, or water jet if neither is possible. Besides a capable
+ * laser, arc and flame are considered from the thickness at which they approach its speed, if their edge needs no grinding; water
+ * jet, at a tenth of its speed, never.
  */
 const asked = (ctx: Context, kind: Kind, thickness: number): boolean => {
   if (!reaches(ctx, kind, thickness)) return false;
@@ -112,11 +115,11 @@ const asked = (ctx: Context, kind: Kind, thickness: number): boolean => {
   return kind === 'flame_cutting' || !wantsDressing(ctx);
 };
 
-/** Whether a cut that leaves more than the general tolerance is none for this part: a laser holds it closer, or nothing may leave so much. */
+/** Whether a process exceeds the general tolerance for this part: a laser is closer, or the excess is not acceptable. */
 const isTooCoarse = (ctx: Context, thickness: number): boolean =>
   ctx.part.general_tolerance === 'f' || (ctx.part.has_drawing && laserCuts(ctx, thickness));
 
-/** What a kind leaves wider than the general tolerance asks; water holds it. */
+/** Excess of a process over the general tolerance; none for water jet. */
 const widerBy = (ctx: Context, kind: Kind, thickness: number): Held | null => {
   const { sheet } = ctx.part.geometry;
   if (kind === 'contract_laser') return laserWiderThanAsked(ctx, thickness);
@@ -140,7 +143,7 @@ const route = (kind: Kind, name: string): Route => ({
   },
 });
 
-/** A blank that a flame cuts from plate: out along its diameter and in along its bore. */
+/** A blank flame-cut from plate: along its outer diameter and its bore. */
 const cutBlank = (ctx: Context, { stock: { arrival, blank } }: Piece, setupNo: number) => {
   if (arrival !== 'flame_cut' || blank.kind !== 'tube') return added();
   const speed = interpolated(ctx.p, FLAME_TABLE, 't', blank.l, 'speed');

@@ -12,7 +12,7 @@ import { sharpCorners } from '../milling/corners.ts';
 import type { Draft } from '../operation.ts';
 import { added, type Process } from '../process.ts';
 
-/** Corners without a radius that only erosion makes: through pockets by wire, blind ones with an electrode. */
+/** Corners without a radius, which only erosion can make: through pockets by wire, blind ones with an electrode. */
 const erode = (ctx: Context, sharp: readonly PartFeature[], setupNo: number): readonly Draft[] => {
   const wired = sharp.filter(({ through }) => through === true);
   const sunk = sharp.filter(({ through }) => through !== true);
@@ -49,7 +49,7 @@ const erode = (ctx: Context, sharp: readonly PartFeature[], setupNo: number): re
 
 const INSULATORS: readonly MaterialCategory[] = ['thermoplastic', 'thermoset'];
 
-/** Corners as drawn, bought outside; shown beside the usual plan, so that a buyer sees what the missing radius costs. */
+/** Corners as drawn, bought outside; an alternative to the usual plan, so that a buyer sees the cost of the missing radius. */
 export const erosion: Process = {
   name: 'erosion',
   machines: {},

@@ -21,7 +21,7 @@ import { operationsOf, type Standing } from '../work.ts';
 
 const CURVED = ['spline', 'sphere', 'torus', 'other', 'cone'];
 
-/** Surface that only a ball cutter follows; the flanks of threads come with their own tool. */
+/** Surface that only a ball-nose cutter can follow; the flanks of threads have their own tool. */
 const curvedFaces = (ctx: Context): PartFacts['faces'] => {
   const flanks = new Set(
     ctx.part.features.flatMap((feature) => (feature.modelled_thread === undefined ? [] : feature.face_ids)),
@@ -31,7 +31,7 @@ const curvedFaces = (ctx: Context): PartFacts['faces'] => {
 
 const curvedArea = (ctx: Context): number => curvedFaces(ctx).reduce((sum, face) => sum + face.area_mm2, 0);
 
-/** Metal round free surfaces, cleared with the largest end mill. */
+/** Metal around free surfaces, cleared with the largest end mill. */
 export const rough = (ctx: Context, machine: MachineData, volume: number): Cutting | null => {
   const at = (name: string): number => ctx.p.get('milling.strategy', name).value;
   const tool = largestTool(ctx, 'end_mill', at('largest_end_mill'));
@@ -47,14 +47,14 @@ export const rough = (ctx: Context, machine: MachineData, volume: number): Cutti
   return clearVolume(ctx, state, volume, 1, null);
 };
 
-/** The swivelling axes slow the feed. */
+/** The swivelling axes slow down the feed. */
 export const finish = (ctx: Context, machine: MachineData, area: number): Cutting | null =>
   sweepFree(ctx, machine, area, ctx.p.get('milling.strategy', 'five_axis_feed_factor').value);
 
 /** Kinds with a tool of their own. */
 const WORKED_APART = ['hole', 'thread'] as const;
 
-/** Roughed and finished in two clampings on a machine whose five axes move at once. */
+/** Roughed and finished in two clampings on a machine with five simultaneous axes. */
 const millFreeForm = (ctx: Context, stock: StockChoice): Made<Machined> => {
   const { geometry } = ctx.part;
   if (geometry.solids > 1) return refused('several_solids', { solids: geometry.solids });
@@ -130,7 +130,7 @@ const millFreeForm = (ctx: Context, stock: StockChoice): Made<Machined> => {
   };
 };
 
-/** Surfaces that only a ball cutter on five axes follows. */
+/** Surfaces that only a ball-nose cutter on five axes can follow. */
 export const freeForm: Process = {
   name: 'free-form',
   machines: {},
@@ -140,7 +140,7 @@ export const freeForm: Process = {
     blanks: (input) => blockStock(input, input.part.geometry.obb_mm),
     routes: [{ name: 'mill_5axis_simultaneous', applies: () => true, machine: millFreeForm }],
     holds: (ctx) => ({ id: 'fixture', row: ctx.p.get('fixture.mill_5axis', 'price'), reason: 'five_axes' }),
-    // Its cutter goes over the whole surface; what it leaves out are features of their own.
+    // Its cutter covers the whole surface; exceptions are separate features.
     claims: ({ part }) => [
       { faces: outsideFeatures(part, WORKED_APART), steps: ['mill_surface', 'mill_rough'] },
     ],

@@ -28,7 +28,7 @@ const programOf = (ctx: Context, ids: readonly string[]): SpecialDirect =>
     ids,
   );
 
-/** Where five axes move; a shop without such a machine pays for it elsewhere, at no less than its own mills cost. */
+/** A five-axis machine; a shop without one buys this work at no less than the cost of its own mills. */
 const machineFor = (ctx: Context, stock: StockChoice, massKg: number): Chosen | null => {
   const need = { ...NO_NEED, envelope: boxOf(stock.blank), massKg };
   const five = ctx.fleet.choose(['milling_5axis'], {
@@ -41,8 +41,8 @@ const machineFor = (ctx: Context, stock: StockChoice, massKg: number): Chosen | 
 };
 
 /**
- * What it would take at least to make the faces that nothing in a plan makes: one more clamping where five axes move, what nobody takes off
- * cleared, each of these faces swept with a ball cutter. Nothing where the shop has no mill.
+ * Minimum work for the unmade faces of a plan: one more clamping on five axes, clearing the remaining metal, and sweeping each
+ * face with a ball-nose cutter. None if the shop has no mill.
  */
 export const workOfUnmade = (
   ctx: Context,

@@ -26,7 +26,7 @@ const isInBore = (
   });
 };
 
-/** A keyway in a bore: open along the axis only and sharp in its corners, where no end mill goes. */
+/** A keyway in a bore: open only along the axis and with sharp corners, inaccessible for an end mill. */
 export const isBroached = (ctx: Context, feature: PartFeature): boolean => {
   const { turned } = ctx.part.geometry;
   const { kind, through, access, radius_mm: radius } = feature;
@@ -54,7 +54,7 @@ const hob = (ctx: Context, toothings: readonly PartFeature[], setupNo: number): 
   return hourlyWork(ctx, 'gear_hobbing', toothings, setupNo, hours, rows);
 };
 
-/** Hours and wear of one keyway, or of as many equal ones as the feature counts. */
+/** Hours and wear of one keyway, or of all equal ones. */
 const broached = (ctx: Context, feature: PartFeature) => {
   const at = (name: string): ResolvedParameter => ctx.p.get('broaching.any', name);
   const rows = ['depth_per_pass', 'broach_length', 'speed', 'per_pass', 'per_piece'].map(at);
@@ -82,7 +82,10 @@ const broach = (ctx: Context, keyways: readonly PartFeature[], setupNo: number):
   return { ...draft, tools: each.map(({ worn }) => worn) };
 };
 
-/** Teeth and keyways in bores: bought by the hour on hobbing and broaching machines, when the blank is turned and before it is hardened. */
+/**
+ * Teeth and keyways in bores: bought by the hour on hobbing and broaching machines, after the blank is turned and before it is
+ * hardened.
+ */
 export const gearCutting: Process = {
   name: 'gear-cutting',
   machines: {},

@@ -8,7 +8,7 @@ const isOuter = ({ kind, subtype }: PartFeature): boolean =>
 
 const isSide = ({ kind, subtype }: PartFeature): boolean => kind === 'face' || subtype === 'face';
 
-/** Whether the drawing asks of a surface what is usually ground: IT6 and finer, or the roughness that grinding leaves and finer. */
+/** Whether a surface has requirements that usually need grinding: IT6 or finer, or a ground roughness or finer. */
 const isFine = (parameters: Parameters, feature: PartFeature): boolean => {
   const { it_grade, ra_um } = feature;
   const usual = isOuter(feature) ? 'surface.cylindrical_grinding' : 'surface.surface_grinding';
@@ -18,7 +18,7 @@ const isFine = (parameters: Parameters, feature: PartFeature): boolean => {
   );
 };
 
-/** A plain pin: one diameter from end to end, asked fine. Null for every other part. */
+/** A plain pin with one fine diameter from end to end. Null for every other part. */
 export const pinOf = ({ geometry, features }: PartFacts, parameters: Parameters): PartFeature | null => {
   const { turned } = geometry;
   const [outer, ...others] = features.filter((feature) => !isSide(feature));
@@ -27,11 +27,11 @@ export const pinOf = ({ geometry, features }: PartFacts, parameters: Parameters)
   return isOuter(outer) && outer.thread === null && isFine(parameters, outer) ? outer : null;
 };
 
-/** Sides of a plain block or plate that are asked fine; none for a part that anything is cut into. */
+/** Fine sides of a plain block or plate; empty if the part has cut features. */
 export const sidesOf = ({ features }: PartFacts, parameters: Parameters): readonly PartFeature[] =>
   features.every(isSide) ? features.filter((side) => isFine(parameters, side)) : [];
 
-/** Fine surfaces that machining would hold itself, with more passes; what it does not hold it leaves anyway. */
+/** Fine surfaces that machining could achieve with more passes. Surfaces that it cannot achieve are always ground. */
 export const takenOver = (ctx: Context): readonly PartFeature[] => {
   const milled = ctx.part.shape_class === 'prismatic';
   return ctx.part.features.filter(

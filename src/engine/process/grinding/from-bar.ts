@@ -13,15 +13,15 @@ import { type Machined, type Made, refused } from '../process.ts';
 import { pinOf, sidesOf } from './demands.ts';
 import { type Flat, grindFlat, grindRound } from './work.ts';
 
-/** Whether the drawing asks for a plain part to be ground, with no hardening in between. */
+/** Whether a plain part is ground directly, without hardening in between. */
 export const isPlainAndFine = ({ part, parameters, material }: StockInput): boolean =>
   (part.shape_class === 'rotational' || part.shape_class === 'prismatic') &&
   part.heat_treatment === null &&
-  // Titanium and nickel alloys load the wheel and burn: little is ground off them, never a whole skin.
+  // Titanium and nickel alloys load the wheel and burn: only a little is ground off, never a whole skin.
   material.iso_group !== 'S' &&
   (part.geometry.turned === null ? sidesOf(part, parameters).length > 0 : pinOf(part, parameters) !== null);
 
-/** Sawn bars and blocks with something to grind off. */
+/** Sawn bars and blocks with a grinding allowance. */
 export const groundBlanks = (input: StockInput): StockOutcome => {
   const { turned, obb_mm: box } = input.part.geometry;
   if (turned === null) return blockStock(input, box);
@@ -68,7 +68,7 @@ const grindPin = (ctx: Context, stock: StockChoice, pin: PartFeature): Made<Mach
     : { ok: true, ...machined([...ends, ...round], ctx, surfaces, 2 * Math.PI * diameter) };
 };
 
-/** A block: every pair of sides that the blank has skin on, one side after the other. */
+/** A block: every pair of sides with skin, one side after the other. */
 const grindBlock = (ctx: Context, stock: StockChoice, asked: readonly PartFeature[]): Made<Machined> => {
   const { obb_mm: box, obb_axes: axes } = ctx.part.geometry;
   const blank = boxOf(stock.blank);
@@ -89,7 +89,7 @@ const grindBlock = (ctx: Context, stock: StockChoice, asked: readonly PartFeatur
   return { ok: true, ...machined(drafts, ctx, 2 * drafts.length, edges) };
 };
 
-/** Ground from the sawn blank, with nothing turned or milled before. */
+/** Ground from the sawn blank without turning or milling. */
 export const grindFromBar = (ctx: Context, stock: StockChoice): Made<Machined> => {
   const pin = pinOf(ctx.part, ctx.p);
   return pin === null ? grindBlock(ctx, stock, sidesOf(ctx.part, ctx.p)) : grindPin(ctx, stock, pin);

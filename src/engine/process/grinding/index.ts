@@ -5,10 +5,10 @@ import { takenOver } from './demands.ts';
 import { grindFromBar, groundBlanks, isPlainAndFine } from './from-bar.ts';
 import { grindFlat, grindRound, usualAllowance } from './work.ts';
 
-/** Flat and cylindrical grinding: of what turning and milling do not hold, in their place, or from the sawn bar. */
+/** Flat and cylindrical grinding: of surfaces that turning and milling cannot achieve, instead of them, or from the sawn bar. */
 export const grinding: Process = {
   name: 'grinding',
-  // Sparked out from size to size: no piece is lost while it is set up.
+  // Sparked out to size: no piece is lost in set-up.
   machines: { grinding: { process: 'grinding', setup: null, spindle: 'by_hand' } },
   steps: ['grind_round', 'grind_flat'],
   machining: {

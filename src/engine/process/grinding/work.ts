@@ -12,7 +12,7 @@ import { wornInUse } from '../../time/wear.ts';
 import { massOfPart } from '../geometry.ts';
 import { type Draft, makeOperation } from '../operation.ts';
 
-/** A diameter to grind; `allowance` stands on it, both sides together. */
+/** A diameter to grind; `allowance` on the diameter. */
 export type Round = {
   readonly feature: PartFeature;
   readonly diameter: number;
@@ -20,18 +20,21 @@ export type Round = {
   readonly allowance: TermInput;
 };
 
-/** A side to grind; `feature` null: an end that no feature names. */
+/** A side to grind; `feature` null: an end without a feature. */
 export type Flat = {
   readonly feature: PartFeature | null;
   readonly area: number;
   readonly allowance: TermInput;
 };
 
-/** What machining leaves for the grinder. */
+/** Allowance that machining leaves for grinding. */
 export const usualAllowance = (ctx: Context): TermInput =>
   parameterTerm(ctx.p.get('grinding.any', 'allowance_d'));
 
-/** Roughness goes with the removal: what is asked finer than grinding usually leaves is finished as much more slowly, and sparked out as much longer. */
+/**
+ * Roughness depends on the removal rate: for a finer requirement than usual, finishing and sparking out take proportionally
+ * longer.
+ */
 const finishing = ({ p, part }: Context, feature: PartFeature | null, usual: ResolvedParameter) => {
   const slowness = parameterTerm(p.get('grinding.strategy', 'finish_slowness'));
   const sparkOut = parameterTerm(p.get('grinding.any', 'spark_out'));
@@ -43,7 +46,7 @@ const finishing = ({ p, part }: Context, feature: PartFeature | null, usual: Res
   };
 };
 
-/** One surface: its time in the cut, and the wheel that it wears until it is dressed. */
+/** One surface: its cutting time, and the wheel wear up to the next dressing. */
 const cut = (
   ctx: Context,
   feature: PartFeature | null,
@@ -54,13 +57,13 @@ const cut = (
   tools: [wornInUse(ctx, 'grind', anyTool(ctx, 'grinding_wheel'), time)],
 });
 
-/** Of every surface: the wheel comes to it, and it is measured before the last of its allowance is taken. */
+/** Per surface: approaching the wheel, and measuring before the last of the allowance. */
 const approached = ({ p }: Context, surfaces: number): readonly TimeElement[] => [
   standard('position', p.get('grinding.any', 'position'), planTerm(surfaces)),
   standard('gauge', p.get('inspection.characteristic.micrometer', 'time'), planTerm(surfaces)),
 ];
 
-/** Grinds diameters in one clamping; null where no grinder can. */
+/** Grinds diameters in one clamping; null if no grinder can. */
 export const grindRound = (
   ctx: Context,
   rounds: readonly Round[],
@@ -110,10 +113,10 @@ export const grindRound = (
   ];
 };
 
-/** How sides are held on the magnet of a surface grinder: turned over as often as asked; `prism` where the piece does not stand by itself. */
+/** Clamping on the magnet of a surface grinder: number of re-clampings; `prism` if the piece does not stand by itself. */
 export type OnMagnet = { readonly box: Vec3; readonly clampings: number; readonly prism: boolean };
 
-/** Grinds sides on a surface grinder; null where none can. */
+/** Grinds sides on a surface grinder; null if none can. */
 export const grindFlat = (
   ctx: Context,
   flats: readonly Flat[],

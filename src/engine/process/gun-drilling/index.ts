@@ -9,7 +9,7 @@ import { hourlyWork } from '../bought-work.ts';
 import type { Draft } from '../operation.ts';
 import { added, type Process } from '../process.ts';
 
-/** Holes too deep for a twist drill of the shop, shallow enough for a gun drill. */
+/** Holes too deep for the shop's twist drills, within the range of a gun drill. */
 export const isDeepDrilled = (ctx: Context, feature: PartFeature): boolean => {
   if (feature.kind !== 'hole' || !feature.diameter_mm) return false;
   const ld = (feature.depth_mm ?? 0) / feature.diameter_mm;
@@ -35,7 +35,7 @@ const drillDeep = (ctx: Context, deep: readonly PartFeature[], setupNo: number):
   return hourlyWork(ctx, 'deep_drilling', deep, setupNo, hours, [feed, handling]);
 };
 
-/** Bought outside, before the part is machined. */
+/** Subcontracted, before the part is machined. */
 export const gunDrilling: Process = {
   name: 'gun-drilling',
   machines: {},

@@ -7,7 +7,7 @@ import { alike } from '../equal.ts';
 import { type Draft, makeOperation } from '../operation.ts';
 import { added, type Process } from '../process.ts';
 
-/** Gauge that measures a demand: fine grades and fits need more than a caliper. */
+/** Gauge for a requirement: fine grades and fits need more than a caliper. */
 const gaugeOf = (ctx: Context, feature: PartFeature): ResolvedParameter | null => {
   const at = (name: string): ResolvedParameter => ctx.p.get(`inspection.characteristic.${name}`, 'time');
   const fine = ctx.p.get('inspection.general', 'cmm_from_it').value;
@@ -19,7 +19,7 @@ const gaugeOf = (ctx: Context, feature: PartFeature): ResolvedParameter | null =
 
 type Measured = { readonly feature: PartFeature; readonly row: ResolvedParameter; readonly count: number };
 
-/** What one operation makes alike is measured once; only what goes to the measuring machine is measured each. */
+/** Features that one operation makes alike are measured once; only the measuring machine measures each of them. */
 const measured = (ctx: Context): readonly Measured[] =>
   alike(ctx.part.features).flatMap(([feature, ...others]) => {
     const row = gaugeOf(ctx, feature);
@@ -28,7 +28,7 @@ const measured = (ctx: Context): readonly Measured[] =>
     return [feature, ...others].map((each) => ({ feature: each, row, count: each.count }));
   });
 
-/** Form is traced; where things lie to each other is measured from feature to feature. */
+/** Form tolerances are traced; position tolerances are measured between features. */
 const FORMS: ReadonlySet<string> = new Set([
   'straightness',
   'flatness',
@@ -38,7 +38,7 @@ const FORMS: ReadonlySet<string> = new Set([
   'surface_profile',
 ]);
 
-/** What ISO 1101 asks of features, each on the measuring machine. */
+/** ISO 1101 requirements of features, each on the measuring machine. */
 const traced = ({ part, p }: Context): readonly Measured[] =>
   part.features.flatMap((feature) =>
     (feature.characteristics ?? []).map((one) => ({
@@ -48,7 +48,10 @@ const traced = ({ part, p }: Context): readonly Measured[] =>
     })),
   );
 
-/** Contours of one program keep their places: of each kind the size is looked at, which no drawing asks to be shown otherwise. */
+/**
+ * One program cuts all contours, so their positions are reliable: only the size of each kind is checked, unless a drawing
+ * requires more.
+ */
 const placesFromProgram = ({ part, p }: Context, stock: StockChoice): number => {
   if (part.has_drawing || stock.blank.kind !== 'sheet') return 0;
   const contours = part.features.filter(({ kind }) => kind === 'hole' || kind === 'cut_out');
@@ -58,7 +61,10 @@ const placesFromProgram = ({ part, p }: Context, stock: StockChoice): number => 
   return alike(contours).length * Math.max(0, places);
 };
 
-/** What general tolerances are read with: a tenth of the tolerance must show, so fine ones need a micrometer and coarse ones a template. */
+/**
+ * Gauges for general tolerances: resolution of a tenth of the tolerance, so fine ones need a micrometer and coarse ones a
+ * template.
+ */
 const GAUGES: Readonly<Record<GeneralTolerance, string>> = {
   f: 'micrometer',
   m: 'caliper',

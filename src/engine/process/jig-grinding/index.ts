@@ -14,7 +14,7 @@ import { added, type Process } from '../process.ts';
 const isInner = ({ kind, subtype }: PartFeature): boolean =>
   kind === 'hole' || (kind === 'turned_segment' && subtype === 'inner');
 
-/** Bores and walls finer than boring, reaming and milling hold, by grade or by roughness. */
+/** Bores and walls finer than boring, reaming and milling achieve, by grade or by roughness. */
 export const isJigGround = (ctx: Context, feature: PartFeature): boolean => {
   if (feature.it_grade === null && feature.ra_um === null) return false;
   const inner = isInner(feature);
@@ -29,7 +29,9 @@ export const isJigGround = (ctx: Context, feature: PartFeature): boolean => {
   );
 };
 
-/** How much slower a wheel has to work for more than it usually leaves: roughness goes with the removal, 1.5 grades double the time. */
+/**
+ * Slow-down of the wheel for finer requirements than usual: roughness depends on the removal rate, 1.5 grades double the time.
+ */
 const fineness = (ctx: Context, { it_grade, ra_um }: PartFeature): number => {
   const usual = ctx.p.get('surface.cylindrical_grinding', 'ra').value;
   const step = ctx.p.get('it_grade.tighter', 'cost_doubling_step').value;
@@ -38,7 +40,7 @@ const fineness = (ctx: Context, { it_grade, ra_um }: PartFeature): number => {
   return Math.max(1, usual / (ra_um ?? usual)) * pow(2, finer / step);
 };
 
-/** The diameter of a bore, or of the circle that is as long as the walls. */
+/** The diameter of a bore, or of a circle with the circumference of the walls. */
 const roundOf = (ctx: Context, feature: PartFeature): number =>
   WALLED.includes(feature.kind) ? wallLength(ctx.part, feature) / Math.PI : (feature.diameter_mm ?? 0);
 
@@ -59,7 +61,7 @@ const grindBores = (ctx: Context, fine: readonly PartFeature[], setupNo: number)
   return hourlyWork(ctx, 'jig_grinding', fine, setupNo, hours, rows);
 };
 
-/** Internal and jig grinding, bought outside, on the hard part. */
+/** Internal and jig grinding, subcontracted, on the hardened part. */
 export const jigGrinding: Process = {
   name: 'jig-grinding',
   machines: {},

@@ -1,6 +1,6 @@
 import type { Process } from '../process.ts';
 
-/** Assembly and welding: planned from the components of an assembly, not from the features of a part. */
+/** Assembly and welding are planned from the components of an assembly, not from the features of a part. */
 export const joining: Process = {
   name: 'joining',
   machines: {

@@ -17,13 +17,13 @@ import { endMouths, standsOnEnd } from './end-holes.ts';
 import { planCrossSetups, type SetupPlan } from './setups.ts';
 import { setupWork } from './work.ts';
 
-/** What holds a turned part on a mill: jaws round a disc or clamps on it, a vice with a prism what lies or is higher than wide. */
+/** Clamping of a turned part on a mill: jaws around a disc or clamps on it, a vice with a prism for lying or long parts. */
 const clampingOf = (ctx: Context, setup: SetupPlan, length: number, diameter: number): Clamping => {
   if (!standsOnEnd(ctx, setup) || diameter < length) return 'vise';
   return diameter > ctx.p.get('clamping.chuck', 'opening').value ? 'fixture_4_clamps' : 'chuck';
 };
 
-/** The vice stands on the table; a chuck is bolted on and centred, clamps are laid out as for a plate. */
+/** The vice is already on the table; a chuck must be bolted on and centred, clamps are positioned as for a plate. */
 const firstSetUp = (ctx: Context, clamping: Clamping): readonly TimeElement[] =>
   clamping === 'fixture_4_clamps'
     ? [standard('base', ctx.p.get('setup.mill.fixture', 'time'))]
@@ -32,7 +32,7 @@ const firstSetUp = (ctx: Context, clamping: Clamping): readonly TimeElement[] =>
         ...(clamping === 'chuck' ? [standard('chuck', ctx.p.get('setup.mill.chuck', 'time'))] : []),
       ];
 
-/** The first clamping sets the mill up, a further one only turns the piece; each loads its program. */
+/** The first clamping sets the mill up, a further one only re-clamps the piece; each loads its program. */
 const programmed = (ctx: Context, index: number, clamping: Clamping): readonly TimeElement[] => [
   ...(index > 0
     ? [standard('base', ctx.p.get('setup.further_clamping', 'time'))]
@@ -41,8 +41,8 @@ const programmed = (ctx: Context, index: number, clamping: Clamping): readonly T
 ];
 
 /**
- * A hole through the flats of the part is drilled where the shop drills. On a round side a drill wanders, and the holes of a bolt circle stand to
- * each other as a program places them: both stay on the mill.
+ * A hole through the flats of the part is drilled on the drill press. On a round side a drill wanders, and a bolt circle needs
+ * programmed positions: both stay on the mill.
  */
 const entersFlat = ({ part }: Context, { kind, access }: PartFeature): boolean => {
   const flats = part.polygon?.directions ?? [];

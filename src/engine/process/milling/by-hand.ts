@@ -6,24 +6,24 @@ import type { FleetMember } from '../../snapshot.ts';
 import { cadTerm, derivedEvidence, element, standard } from '../../time/element.ts';
 import { standardTime } from '../../time/formulas/general.ts';
 
-/** Kind of drill that has a lever and no axis that a program could move. */
+/** Column drill: a lever, without programmable axes. */
 export const COLUMN = 'column';
 
 export const isByHand = ({ klass, subclass }: FleetMember): boolean =>
   klass === 'drilling' && subclass === COLUMN;
 
-/** What the hand does that a program would: the first piece is marked out, and every hole brought under the drill against mark or stop. */
+/** Manual replacement of a program: the first piece is marked out, and every hole is positioned by mark or stop. */
 const perHole = (ctx: Context, name: string, features: readonly PartFeature[]): TimeElement => {
   const row = ctx.p.get('drilling.by_hand', name);
   const count = cadTerm(features.reduce((sum, feature) => sum + feature.count, 0));
   return element(name, compute(standardTime, { time: parameterTerm(row), count }), derivedEvidence([row]));
 };
 
-/** Beside clamping, for each piece. */
+/** Per piece, besides clamping. */
 export const aligning = (ctx: Context, features: readonly PartFeature[]): TimeElement =>
   perHole(ctx, 'aligning', features);
 
-/** A lot at a column drill: its vice and drill once, the holes of each side marked out; nothing is programmed. */
+/** Set-up of a lot at a column drill: its vice and drills once, marking out the holes of each side; no program. */
 export const setupByHand = (
   ctx: Context,
   index: number,
@@ -33,7 +33,7 @@ export const setupByHand = (
   perHole(ctx, 'marking', features),
 ];
 
-/** Finest grade that is asked of the holes; null where none is. */
+/** Finest required grade of the holes; null if there is none. */
 export const finestGrade = (features: readonly PartFeature[]): number | null => {
   const grades = features.flatMap(({ it_grade }) => it_grade ?? []);
   return grades.length === 0 ? null : Math.min(...grades);

@@ -7,13 +7,16 @@ import { asBought, type Claim } from '../coverage.ts';
 import { boxFaces } from '../geometry.ts';
 import { skinOf } from './setups.ts';
 
-/** Sides of the box are faced or go with the outline unless the blank has them; corners and bosses go with the walls beside them. */
+/**
+ * Sides of the box are faced or milled with the outline unless the blank has them; corners and bosses come with the adjacent
+ * walls.
+ */
 export const claimsOfMilling = (ctx: Context, stock: StockChoice): readonly Claim[] => {
   const { obb_axes: axes } = ctx.part.geometry;
   const skin = skinOf(ctx, stock);
   const sides = boxFaces(ctx.part);
   return ctx.part.features.flatMap(({ kind, subtype, axis, face_ids: ids }): readonly Claim[] => {
-    // What lies inside the box is given by no blank and met by no facing: a tool goes to it, or it stays unmade.
+    // A face inside the box comes neither from the blank nor from facing: it needs its own tool, or stays unmade.
     const faces = kind === 'face' ? ids.filter((id) => sides.has(id)) : ids;
     if (kind === 'fillet' || kind === 'boss') {
       const outside = kind === 'fillet' && subtype === 'external' ? ['mill_outline'] : [];

@@ -52,7 +52,7 @@ const isSimple = (ctx: Context, { features }: SetupPlan): boolean =>
     ({ it_grade }) => it_grade === null || it_grade > ctx.p.get('setup.mill', 'probing_it').value,
   );
 
-/** Three axes work askew to the box of the part only when an angle plate or a tilting vice holds it so; five swivel to it. */
+/** On three axes a tilted clamping needs an angle plate or a tilting vice; five axes swivel to it. */
 export const isHeldAskew = (ctx: Context, { directions: [up] }: SetupPlan, five: boolean): boolean =>
   !five && up !== undefined && isTilted(ctx.part, up);
 

@@ -4,13 +4,13 @@ import { largestTool, leastDiameter, type Tool, toolWithin } from '../../time/to
 import { wallHeight } from '../geometry.ts';
 import { cornerRadius } from './drafts.ts';
 
-/** Least diameter that reaches to the bottom of a feature. */
+/** Smallest diameter that reaches the bottom of a feature. */
 const leastReaching = (ctx: Context, feature: PartFeature): number =>
   wallHeight(feature) / ctx.p.get('milling.strategy', 'reach_max_per_d').value;
 
 /**
- * The end mill that leaves the corners of a feature and reaches to its bottom: the largest that has room to go round in them, else one of
- * their own size, as 6 mm for R3. Null where the corners have no radius, or one too small for their depth.
+ * The end mill for the corners of a feature that reaches its bottom: the largest with room to move in them, otherwise one of
+ * their own size, for example 6 mm for R3. Null if the corners have no radius, or one too small for their depth.
  */
 export const cornerTool = (ctx: Context, feature: PartFeature): Tool | null => {
   const radius = cornerRadius(ctx, feature);
@@ -20,14 +20,14 @@ export const cornerTool = (ctx: Context, feature: PartFeature): Tool | null => {
   return toolWithin(ctx, 'end_mill', least, roomy) ?? toolWithin(ctx, 'end_mill', least, 2 * radius);
 };
 
-/** Closed pockets whose corners have no radius, or one too small for their depth: no cutter makes them as drawn. */
+/** Closed pockets with corners without a radius, or one too small for their depth, which no cutter can make as drawn. */
 export const sharpCorners = (ctx: Context, features: readonly PartFeature[]): readonly PartFeature[] =>
   features.filter(
     (feature) =>
       feature.kind === 'pocket' && feature.subtype !== 'round' && cornerTool(ctx, feature) === null,
   );
 
-/** The corner as drawn beside the one that the thinnest cutter leaves that reaches its bottom. */
+/** The drawn corner radius, and the one of the thinnest cutter that reaches the bottom. */
 export const cornerNote = (ctx: Context, feature: PartFeature): EngineNote => {
   const diameter =
     leastDiameter(ctx, 'end_mill', leastReaching(ctx, feature)) ??

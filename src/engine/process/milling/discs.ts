@@ -8,7 +8,10 @@ import { exactTool, largestTool, leastDiameter } from '../../time/tools.ts';
 import { cross, dot, opposite, parallel } from '../../vec.ts';
 import type { Work } from '../work.ts';
 
-/** Slots that run out at both ends and are deeper than a long end mill reaches, as between the fins of a heat sink: a disc on an arbor goes through. */
+/**
+ * Slots open at both ends and deeper than a long end mill reaches, for example between the fins of a heat sink: cut with a disc
+ * on an arbor.
+ */
 type Disc = { readonly diameter: number; readonly across: Vec3 };
 
 const openAlong = ({ axis, access }: PartFeature): Vec3 | null => {
@@ -17,7 +20,9 @@ const openAlong = ({ axis, access }: PartFeature): Vec3 | null => {
   return beside.find((way) => beside.some((other) => parallel(other, way) && dot(other, way) < 0)) ?? null;
 };
 
-/** A screwdriver's slot or the slit of a collar: lathes have driven tools along and across, so a saw needs no clamping of its own. */
+/**
+ * A screwdriver slot or the slit of a collar: lathes have axial and radial driven tools, so a saw needs no clamping of its own.
+ */
 const isSawn = (ctx: Context, { width_mm: width, it_grade, ra_um }: PartFeature): boolean =>
   ctx.part.geometry.turned !== null &&
   (width ?? 0) < ctx.p.get('milling.disc', 'saw_below').value &&
@@ -46,13 +51,13 @@ const discOf = (ctx: Context, feature: PartFeature): Disc | null =>
 
 export const isSlit = (ctx: Context, feature: PartFeature): boolean => discOf(ctx, feature) !== null;
 
-/** The spindle stands across a slot that a disc cuts, so the piece lies on its side. */
+/** The spindle is perpendicular to a slot that a disc cuts, so the piece lies on its side. */
 export const acrossDisc = (ctx: Context, feature: PartFeature): PartFeature => {
   const disc = discOf(ctx, feature);
   return disc === null ? feature : { ...feature, access: [disc.across, opposite(disc.across)] };
 };
 
-/** Full depth at once, from where the disc touches to where it has left: the chord at that depth is added to the length. */
+/** Full depth at once, including run-in and run-out: the chord at that depth is added to the length. */
 const slit = (ctx: Context, machine: MachineData, feature: PartFeature, diameter: number): Cutting => {
   const [width, depth] = [feature.width_mm ?? 0, feature.depth_mm ?? 0];
   const tool = exactTool(ctx, 'disc_mill', diameter);

@@ -3,14 +3,14 @@ import { DRAFT_COSINE, UPRIGHT_COSINE } from '../../quantities/conventions.ts';
 import type { PartFeature } from '../../records.ts';
 import { dot } from '../../vec.ts';
 
-/** Walls of a pocket that lean as those of a mould do: no end mill leaves them with its side. */
+/** Pocket walls with a draft, as in a mould, which the side of an end mill cannot leave. */
 export type Draft = {
   readonly area: number;
-  /** Of its upright corners, in mm; null where none are round. */
+  /** Radius of its upright corners, mm; null if none are rounded. */
   readonly radius: number | null;
 };
 
-/** Null for a feature whose walls stand upright. */
+/** Null for a feature with upright walls. */
 export const draftOf = (ctx: Context, feature: PartFeature): Draft | null =>
   remembered(ctx, `draft ${feature.id}`, () => {
     const [up] = feature.access;
@@ -35,6 +35,6 @@ export const draftOf = (ctx: Context, feature: PartFeature): Draft | null =>
     };
   });
 
-/** Of the corners between its walls, upright or leaning, in mm. */
+/** Radius of the corners between its walls, upright or drafted, mm. */
 export const cornerRadius = (ctx: Context, feature: PartFeature): number | null =>
   feature.radius_mm ?? draftOf(ctx, feature)?.radius ?? null;

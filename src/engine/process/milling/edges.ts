@@ -13,7 +13,7 @@ import { WALLED, wallLength } from '../geometry.ts';
 import type { SetupPlan } from './setups.ts';
 import { edgesOfUndercut } from './undercuts.ts';
 
-/** Edges that are broken in a clamping, in mm, and the mouths of holes that open on its side. */
+/** Edges broken in a clamping, in mm, and the mouths of holes on its side. */
 export type Open = { readonly length: number; readonly mouths: number };
 
 /** Estimated edges of a clamping: the outline of its side and the mouths of its pockets. */
@@ -29,7 +29,7 @@ export const edgeLength = (ctx: Context, setup: SetupPlan): number => {
     );
 };
 
-/** Feed along an edge: what the shop runs, less where the material does not let a chamfer mill turn as fast. */
+/** Feed along an edge: the shop's usual one, reduced if the material limits the speed of a chamfer mill. */
 const edgeFeed = (ctx: Context, machine: MachineData, tool: Tool | null) => {
   const usual = ctx.p.get('milling.strategy', 'deburr_feed');
   if (tool === null) return { term: parameterTerm(usual), rows: derivedEvidence([usual]) };
@@ -37,7 +37,7 @@ const edgeFeed = (ctx: Context, machine: MachineData, tool: Tool | null) => {
   const { feed, evidence } = millingState(ctx, machine, {
     kind: 'shoulder',
     tool,
-    // An edge is broken by as little as is left for finishing: the tool is engaged no wider than it is deep.
+    // An edge break is as small as a finishing allowance: the tool is engaged no wider than it is deep.
     radial: parameterTerm(cut),
     strategyDepth: parameterTerm(cut),
     depth: cut.value,
@@ -48,7 +48,7 @@ const edgeFeed = (ctx: Context, machine: MachineData, tool: Tool | null) => {
     : { term: parameterTerm(usual), rows: derivedEvidence([usual]) };
 };
 
-/** What is open on this side broken in the machine with a chamfer mill, before the part is unclamped: cheaper than the bench. */
+/** Breaks the edges of this side in the machine with a chamfer mill, before unclamping: cheaper than the bench. */
 export const edgeBreak = (
   ctx: Context,
   machine: MachineData,

@@ -17,7 +17,7 @@ import { clearedShare } from './volumes.ts';
 
 export type Refused = { readonly reason: string; readonly params: Readonly<Record<string, number | string>> };
 
-/** Roughing and finishing of one feature with the tools that they need; or why it cannot be milled. */
+/** Roughing and finishing of one feature with the required tools; or why it cannot be milled. */
 export type FeatureWork =
   | {
       readonly ok: true;
@@ -28,15 +28,15 @@ export type FeatureWork =
     }
   | { readonly ok: false; readonly refusal: Refused };
 
-/** Largest cutter that goes into the feature; corners and slots leave less than open steps. */
+/** Largest cutter for the feature; corners and slots allow less than open steps. */
 type Limits = {
   readonly rough: number;
   readonly finish: number;
-  /** What the corners would let in, were there a larger end mill. */
+  /** Cutter that the corners would allow, if a larger end mill existed. */
   readonly room: number;
 };
 
-/** Cut along its middle by a mill of about its width: slots, and rings let into a face. */
+/** Cut along its middle by a mill of about its width: slots, and rings in a face. */
 const isNarrow = ({ kind }: PartFeature): boolean => kind === 'slot' || kind === 'groove';
 
 const limits = (ctx: Context, feature: PartFeature): Limits => {
@@ -53,11 +53,11 @@ const limits = (ctx: Context, feature: PartFeature): Limits => {
 };
 
 /**
- * Feed of finishing where the drawing asks for more than a finishing cut gives: fine surfaces are fed slowly, and every 1.5 IT grades
- * finer than milling holds take twice the time.
+ * Finishing feed for requirements beyond a normal finishing cut: fine surfaces are fed slowly, and every 1.5 IT grades finer than
+ * milling achieves double the time.
  */
 const fineFactor = (ctx: Context, feature: PartFeature): number => {
-  // What a grinder finishes is left as milling leaves it.
+  // Surfaces for a grinder stay as milling leaves them.
   if (isJigGround(ctx, feature)) return 1;
   const at = (name: string): number => ctx.p.get('milling.strategy', name).value;
   const ra = feature.ra_um ?? ctx.part.default_ra_um;
@@ -67,9 +67,9 @@ const fineFactor = (ctx: Context, feature: PartFeature): number => {
   return (ra < at('fine_ra') ? at('finish_feed_factor_fine') : 1) / pow(2, finer / step);
 };
 
-/** The radius between floor and walls: once round with a ball cutter of its size. */
+/** The radius between floor and walls: one pass with a ball-nose cutter of its size. */
 const floorBlend = (ctx: Context, machine: MachineData, feature: PartFeature): readonly Cutting[] => {
-  // Corners between leaning walls lean too: they are no blend of the floor.
+  // Corners between drafted walls are drafted too: they are not a blend of the floor.
   const radius = draftOf(ctx, feature) === null ? detail(feature, 'floor_radius_mm') : null;
   const tool = radius === null ? null : largestTool(ctx, 'ball_mill', 2 * radius);
   const depth = feature.depth_mm ?? 0;
@@ -101,7 +101,7 @@ const withReach = (ctx: Context, tool: Tool | null, depth: number): Tool | Refus
     : tool;
 };
 
-/** Deep and wide: a shoulder mill on an extension reaches where no end mill does. */
+/** Deep and wide: a shoulder mill on an extension, out of reach for an end mill. */
 const deepTool = (
   ctx: Context,
   machine: MachineData,
@@ -116,13 +116,16 @@ const deepTool = (
   return isRefused(reached) ? otherwise : reached;
 };
 
-/** Where a cutter with room in the corners is too short, one of their own size may reach. */
+/** If a cutter with room in the corners is too short, one of the corners' own size may reach. */
 const ownCornerTool = (ctx: Context, feature: PartFeature, { rough }: Limits): Tool | null => {
   const tool = feature.kind === 'step' ? null : cornerTool(ctx, feature);
   return tool === null || tool.diameter > rough ? null : tool;
 };
 
-/** A corner too tight for its depth gets the radius of the least cutter that reaches its bottom; null where even the pocket is too narrow. */
+/**
+ * A corner too tight for its depth gets the radius of the smallest cutter that reaches its bottom; null if even the pocket is too
+ * narrow.
+ */
 const roundingTool = (ctx: Context, feature: PartFeature, { rough }: Limits): Tool | null => {
   if (sharpCorners(ctx, [feature]).length === 0) return null;
   const most = ctx.p.get('milling.strategy', 'reach_max_per_d').value;
@@ -130,7 +133,7 @@ const roundingTool = (ctx: Context, feature: PartFeature, { rough }: Limits): To
   return diameter === null || diameter > rough ? null : exactTool(ctx, 'end_mill', diameter);
 };
 
-/** The cutter of the floor: the corner's own, unless the pocket takes one that is larger by a good deal. */
+/** The floor cutter: the corner's own, unless the pocket allows a much larger one. */
 const sweepingTool = (ctx: Context, feature: PartFeature, { rough }: Limits, finish: Tool): Tool => {
   const large = feature.kind === 'pocket' ? largestTool(ctx, 'end_mill', rough) : null;
   return large !== null && large.diameter >= 2 * finish.diameter ? large : finish;
@@ -138,7 +141,7 @@ const sweepingTool = (ctx: Context, feature: PartFeature, { rough }: Limits, fin
 
 const isRefused = (value: Tool | Refused): value is Refused => 'reason' in value;
 
-/** What every path through one feature is cut with. */
+/** Cutting data of every path through one feature. */
 type Job = {
   readonly ctx: Context;
   readonly machine: MachineData;
@@ -229,14 +232,14 @@ export const millFeature = (
   const rough = roughed(roughing, roughTool);
   const finish = joined([
     finishedWalls(finishing, finishTool),
-    // The floor is swept with what goes into the pocket; what that leaves in the corners goes with the walls.
+    // The floor is swept with the pocket's cutter; the rest in the corners is cut with the walls.
     ...finishedFloor(finishing, sweepingTool(ctx, feature, limit, finishTool)),
     ...floorBlend(ctx, machine, feature),
   ]);
   return { ok: true, rough, finish, roughTool, finishTool };
 };
 
-/** Milling of like features: worked out once, each keeps its own time. */
+/** Milling of equal features: computed once, each keeps its own time. */
 export const millAlike = (ctx: Context, machine: MachineData, group: Alike): FeatureWork =>
   // Seats of one hole share its name.
   remembered(

@@ -19,8 +19,8 @@ import { isSlope } from './slopes.ts';
 type Face = PartFacts['faces'][number];
 
 /**
- * Plane faces along the box of the part that lie inside it and that no cut feature names: grounds between bosses, stepped arms, slits
- * that open into a bore. What they lack is in no blank and comes with no side of the box.
+ * Plane faces aligned with the part's box that lie inside it outside of cut features: grounds between bosses, stepped arms, slits
+ * that open into a bore. Neither a blank nor a side of the box includes them.
  */
 export const innerFeatures = (ctx: Context): readonly PartFeature[] =>
   remembered(ctx, 'inner faces', () => {
@@ -42,7 +42,7 @@ export const innerFeatures = (ctx: Context): readonly PartFeature[] =>
     );
   });
 
-/** What is seen straight on is swept line by line from the sides of the box that it leans towards, too. */
+/** Surfaces seen straight on, and the box sides that they lean towards, from which they are swept line by line. */
 const askewTo = ({ kind, axis, access }: PartFeature, axes: readonly Vec3[]): readonly Vec3[] =>
   kind !== 'face' || axis === null || !access.some((way) => same(way, axis))
     ? []
@@ -50,7 +50,7 @@ const askewTo = ({ kind, axis, access }: PartFeature, axes: readonly Vec3[]): re
         .flatMap((edge) => [edge, opposite(edge)])
         .filter((way) => dot(way, axis) > UPRIGHT_COSINE && !same(way, axis));
 
-/** Slopes and leaning faces, with the ways along the box from which a cutter sees them: some clamping has to look at each. */
+/** Slopes and inclined faces, with the box directions from which a cutter sees them: one clamping must have such a direction. */
 export const leaningFeatures = (ctx: Context): readonly PartFeature[] =>
   remembered(ctx, 'leaning faces', () => {
     const { obb_axes: axes } = ctx.part.geometry;
@@ -67,7 +67,10 @@ export const leaningFeatures = (ctx: Context): readonly PartFeature[] =>
     });
   });
 
-/** Faces that no feature's tool makes: drafted walls, slopes, rounded edges, bosses with their grounds and free surfaces of a milled part. */
+/**
+ * Faces outside of the features' tools: drafted walls, slopes, rounded edges, bosses with their grounds and free surfaces of a
+ * milled part.
+ */
 export const freeFaces = (ctx: Context): readonly Face[] => {
   const { part } = ctx;
   const inner = new Set(innerFeatures(ctx).map(({ id }) => id));
@@ -86,7 +89,7 @@ export const freeFaces = (ctx: Context): readonly Face[] => {
   return part.faces.filter(({ id }) => !named.has(id));
 };
 
-/** The ways that lead to a face, where recognition says it; null where nobody can tell before it is tried. */
+/** The directions that reach a face, from recognition; null if unknown. */
 const waysTo = (ctx: Context): ReadonlyMap<string, readonly Vec3[]> =>
   remembered(
     ctx,
@@ -95,7 +98,7 @@ const waysTo = (ctx: Context): ReadonlyMap<string, readonly Vec3[]> =>
       new Map(innerFeatures(ctx).flatMap(({ face_ids: faces, access }) => faces.map((id) => [id, access]))),
   );
 
-/** Whether a tool that comes from this direction gets at the face. */
+/** Whether a tool from this direction reaches the face. */
 export const isMet = (ctx: Context, face: Face, from: Vec3): boolean =>
   waysTo(ctx)
     .get(face.id)
@@ -107,7 +110,7 @@ const isAlong = (one: Vec3 | null, axis: Vec3): boolean => one === null || paral
 
 const isUpright = (part: PartFacts, axis: Vec3 | null): boolean => isAlong(axis, part.geometry.obb_axes[2]);
 
-/** Of curved ones nobody can tell before it is tried. */
+/** Undecidable in advance for curved faces. */
 const isFacing = ({ surface, direction }: Face, from: Vec3): boolean =>
   surface !== 'plane' || direction === null || dot(direction, from) > -UPRIGHT_COSINE;
 
@@ -120,7 +123,7 @@ export const isWall = ({ surface, direction }: Face, from: Vec3): boolean => {
   return surface === 'cylinder' && parallel(direction, from);
 };
 
-/** Line by line with a ball cutter, as close as the roughness asks. */
+/** Line by line with a ball-nose cutter, at the spacing that the roughness requires. */
 export const sweepFree = (
   ctx: Context,
   machine: MachineData,
@@ -151,7 +154,7 @@ export const sweepFree = (
   return sweepArea(ctx, state, area, feature?.count ?? 1, feature?.id ?? null, 'surface');
 };
 
-/** The narrowest slit between two of these faces, in mm: no wider cutter goes between them. */
+/** The narrowest slit between two of these faces, in mm, which limits the cutter. */
 const leastGap = (faces: readonly Face[]): number => {
   const planes = faces.filter(({ surface }) => surface === 'plane').slice(0, MOST_FACES_OF_SLITS);
   let least = Number.POSITIVE_INFINITY;
@@ -167,7 +170,7 @@ const leastGap = (faces: readonly Face[]): number => {
   return least;
 };
 
-/** The end mill that goes between faces. */
+/** The end mill that fits between faces. */
 export const toolBetween = (ctx: Context, faces: readonly Face[]): Tool => {
   const most = ctx.p.get('milling.strategy', 'largest_end_mill').value;
   const share = ctx.p.get('milling.corner', 'tool_d_per_2r').value;
@@ -177,7 +180,7 @@ export const toolBetween = (ctx: Context, faces: readonly Face[]): Tool => {
   );
 };
 
-/** Upright walls are followed with the side of an end mill, as deep at once as finishing goes. */
+/** Upright walls are followed with the side of an end mill, at the full depth of a finishing cut. */
 const followWalls = (ctx: Context, machine: MachineData, faces: readonly Face[]): Cutting | null => {
   const at = (name: string): number => ctx.p.get('milling.strategy', name).value;
   const tool = toolBetween(ctx, faces);
@@ -195,7 +198,7 @@ const followWalls = (ctx: Context, machine: MachineData, faces: readonly Face[])
   return followPath(ctx, state, area / depth, 1, null, 'walls');
 };
 
-/** A flat ground is swept with the end of the cutter, a feature's as often as there are of it. */
+/** A flat ground is swept with the end of the cutter; a feature's once per occurrence. */
 export const sweepGround = (
   ctx: Context,
   machine: MachineData,

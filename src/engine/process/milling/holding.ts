@@ -6,14 +6,14 @@ import { opposite } from '../../vec.ts';
 import { endFaces, faceArea } from '../geometry.ts';
 import type { Fixture } from '../process.ts';
 
-/** Whether the outermost plane faces along this edge of the box cover a fair share of both of its sides, for the jaws of a vice. */
+/** Whether the outermost plane faces along this edge of the box are large enough on both sides for the jaws of a vice. */
 export const isGripped = (ctx: Context, edge: 0 | 1 | 2): boolean => {
   const { obb_mm: box, obb_axes: axes } = ctx.part.geometry;
   const axis = axes[edge];
-  // Without faces nobody can tell; most parts have a pair.
+  // Unknown without faces; most parts have such a pair.
   if (ctx.part.faces.length === 0) return true;
   const side = box.reduce((area, length, i) => (i === edge ? area : area * length), 1);
-  // Jaws are plane: what lies behind the outermost face they do not touch.
+  // Jaws are plane and only touch the outermost face.
   const covered = (direction: Vec3): number =>
     endFaces(ctx.part, direction).reduce((sum, id) => sum + faceArea(ctx.part, id), 0);
   return Math.min(covered(axis), covered(opposite(axis))) >= ctx.p.get('fixture.grip', 'share').value * side;
@@ -22,7 +22,9 @@ export const isGripped = (ctx: Context, edge: 0 | 1 | 2): boolean => {
 /** Whether a vice finds two opposite faces on the finished part, along one of the two longer edges of its box. */
 const hasGrip = (ctx: Context): boolean => isGripped(ctx, 0) || isGripped(ctx, 1);
 
-/** A hollow part whose walls plain jaws would press in when it is turned over: they take a cutter's force long after a vice's is too much. */
+/**
+ * A hollow part whose walls plain jaws would deform in a re-clamping: they withstand the cutting force, but not that of a vice.
+ */
 export const isPressedIn = ({ part, p }: Context): boolean => {
   const { walls } = part.geometry;
   if (walls === null) return false;
@@ -33,7 +35,7 @@ export const isPressedIn = ({ part, p }: Context): boolean => {
   );
 };
 
-/** Soft jaws turn a piece over that a vice does not find or would bend. */
+/** Soft jaws hold a re-clamped piece that a vice cannot grip or would deform. */
 export const holdsMilled = (ctx: Context, stock: StockChoice, clampings: number): Fixture | null => {
   if (clampings <= 1 || isNearNet(stock.blank)) return null;
   const reason = hasGrip(ctx) ? (isPressedIn(ctx) ? 'thin_walls' : null) : 'no_grip';

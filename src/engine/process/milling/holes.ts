@@ -32,7 +32,7 @@ export type HoleStep = {
   readonly cutting: Cutting;
 };
 
-/** Holes with an IT grade or roughness that a drill does not hold get a second tool. */
+/** Holes with an IT grade or roughness beyond a drill's need a second tool. */
 const needsFinish = (ctx: Context, feature: PartFeature): boolean => {
   const natural = ctx.p.get('it_grade.drill_carbide', 'it_usual').value;
   const [finest] = ctx.p.get('surface.drilling', 'ra').band;
@@ -59,25 +59,25 @@ export const fineFeed = (ctx: Context, feature: PartFeature): number =>
     ? ctx.p.get('milling.strategy', 'finish_feed_factor_fine').value
     : 1;
 
-/** Why a hole cannot be drilled; null when it can. */
+/** Why a hole cannot be drilled; null if it can. */
 export const holeRefusal = (ctx: Context, feature: PartFeature): { ld: number; most: number } | null => {
   const ld = (feature.depth_mm ?? 0) / (feature.diameter_mm ?? 1);
   const most = ctx.p.get('drilling.strategy', 'ld_max').value;
   return ld > most ? { ld, most } : null;
 };
 
-/** Too wide for a drill or a counterbore: an end mill goes round in it. */
+/** Too wide for a drill or a counterbore: milled circularly. */
 export const isMilledBore = (ctx: Context, diameter: number): boolean =>
   diameter > ctx.p.get('drilling.strategy', 'mill_through_from_d').value;
 
-/** Without faces a record tells of one seat by its sizes alone. */
+/** Without faces a record shows one seat by its sizes alone. */
 const seatsOf = (hole: PartFeature): readonly Seat[] => {
   const [diameter, depth] = [detail(hole, 'counterbore_diameter_mm'), detail(hole, 'counterbore_depth_mm')];
   const told = diameter === null ? [] : [{ diameter_mm: diameter, depth_mm: depth ?? 0, face_ids: [] }];
   return hole.seats ?? told;
 };
 
-/** Seats too wide for a counterbore, over cores that are drilled: pockets round as their corners. */
+/** Seats too wide for a counterbore, over drilled cores: round pockets. */
 export const milledSeats = (ctx: Context, holes: readonly PartFeature[]): readonly PartFeature[] =>
   holes.flatMap((hole) =>
     seatsOf(hole)
@@ -95,7 +95,7 @@ export const milledSeats = (ctx: Context, holes: readonly PartFeature[]): readon
       }),
   );
 
-/** The tools that like holes need, in the order in which they go in. */
+/** The tools for equal holes, in order of use. */
 export const holeSteps = (ctx: Context, machine: MachineData, group: Alike): readonly HoleStep[] =>
   remembered(ctx, `holes ${machine.key} ${group.map(({ id }) => id).join(' ')}`, () =>
     findSteps(ctx, machine, group),
@@ -160,7 +160,7 @@ const findSteps = (ctx: Context, machine: MachineData, group: Alike): readonly H
   return steps;
 };
 
-/** Length of a thread: as the model draws it, else as deep as the hole, at most twice the diameter. */
+/** Thread length: as modelled, otherwise the depth of the hole, at most twice the diameter. */
 export const toCut = (ctx: Context, { depth_mm, count, id }: PartFeature, thread: CutThread): Thread => {
   const { diameter, pitch, times } = thread;
   const most = diameter * ctx.p.get('tapping.any', 'thread_depth_per_d').value;
@@ -168,7 +168,7 @@ export const toCut = (ctx: Context, { depth_mm, count, id }: PartFeature, thread
   return { diameter, pitch, depth, count: count * times, featureId: id };
 };
 
-/** Threads that a thread mill cuts on what stands already: outside on a milled part, and in bores too large for a drill. */
+/** Threads cut by a thread mill on existing features: external ones on a milled part, and in bores too large for a drill. */
 export const milledThreads = (
   ctx: Context,
   machine: MachineData,

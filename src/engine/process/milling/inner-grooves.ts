@@ -8,14 +8,14 @@ import { largestTool } from '../../time/tools.ts';
 import type { Refusal } from '../process.ts';
 import type { Work } from '../work.ts';
 
-/** Let into a bore, for a circlip or a seal: a cutter wider than its neck goes in through the bore and round. */
+/** A groove in a bore, for a circlip or a seal: a cutter wider than its neck enters through the bore and circles. */
 export const isInnerGroove = ({ kind, subtype }: Pick<PartFeature, 'kind' | 'subtype'>): boolean =>
   kind === 'groove' && subtype === 'internal';
 
 export const grooveVolume = ({ diameter_mm: wide, depth_mm: depth, width_mm: width }: PartFeature): number =>
   ringArea(wide ?? 0, (wide ?? 0) - 2 * (depth ?? 0)) * (width ?? 0);
 
-/** Once round at full depth; null where no cutter passes the bore and still reaches the ground. */
+/** One revolution at full depth; null if no cutter passes the bore and reaches the ground. */
 const cutRound = (ctx: Context, machine: MachineData, feature: PartFeature): Cutting | null => {
   const [wide, depth, width] = [feature.diameter_mm ?? 0, feature.depth_mm ?? 0, feature.width_mm ?? 0];
   const share = ctx.p.get('milling.corner', 'tool_d_per_2r').value;

@@ -5,9 +5,9 @@ import type { Metal } from './shaped-volume.ts';
 import { type Balance, claimedMetal } from './volumes.ts';
 
 /**
- * What features claim lies where the metal is missing: the first moment of box less part, as the kernel measured it, against that of the
- * claims, along each edge of the box. A feature read too small beside one read too large by as much leaves the sum as it is and moves its
- * middle. Metal whose place nobody names may lie anywhere in the box, and what is noise of a volume may lie at its end.
+ * Compares the position of the claimed volume with the missing metal: the first moment of box minus part, as measured by the
+ * kernel, against that of the claims, along each edge of the box. Two opposite errors in feature sizes cancel in the sum of
+ * volumes but shift its centre. Unclaimed metal may lie anywhere in the box, and noise of a volume at its end.
  */
 export const momentReasons = (ctx: Context, balance: Balance | null): readonly string[] => {
   const { volume_mm3: part, centre_of_mass_mm: centre, obb_mm: box } = ctx.part.geometry;

@@ -24,7 +24,7 @@ import { edgesOfUndercut } from './undercuts.ts';
 import { balanceOf, overlapReasons, unexplained } from './volumes.ts';
 import { setupWork } from './work.ts';
 
-/** Slots whose edges no chamfer mill gets at. */
+/** Slots whose edges a chamfer mill cannot reach. */
 const undercutsOf = (ctx: Context, setups: readonly SetupPlan[]) =>
   setups.flatMap(({ features }) => features).filter((feature) => edgesOfUndercut(ctx, feature) !== null);
 
@@ -32,11 +32,11 @@ type Clamped = {
   readonly setup: SetupPlan;
   readonly setupNo: number;
   readonly of: number;
-  /** Held side by side. */
+  /** Pieces clamped side by side. */
   readonly pieces: number;
 };
 
-/** Pieces of the lot that a further machine is proven with: none on one that this part stands on already. */
+/** Pieces of the lot that prove an additional machine: none on a machine that the part already uses. */
 const provenWith = (
   ctx: Context,
   stock: StockChoice,
@@ -53,7 +53,7 @@ const provenWith = (
   };
 };
 
-/** One clamping on the first machine that can. */
+/** One clamping on the first capable machine. */
 const clamp = (
   ctx: Context,
   stock: StockChoice,
@@ -74,7 +74,7 @@ const clamp = (
   const clamping = five ? 'five_axis_reclamp' : table ? 'fixture_4_clamps' : 'vise';
   const handling = [
     ...handledInRow(ctx, clampOnce(ctx, need.massKg, clamping), pieces),
-    // Walls that give way are let go after roughing and held lightly for the finishing cuts.
+    // Flexible walls are released after roughing and clamped lightly for the finishing cuts.
     ...(setup.features.some((feature) => isThinPocket(ctx, feature))
       ? [standard('clamp_again', ctx.p.get(`handling.clamp.${clamping}`, 'time'))]
       : []),
@@ -82,7 +82,7 @@ const clamp = (
       ? [standard('locate', ctx.p.get('handling.clamp.angle_plate', 'time'))]
       : []),
   ];
-  // A machine of five axes mills what three would do as well, where a shop has no other.
+  // A five-axis machine also does three-axis work, if a shop has no other.
   const classes: readonly (readonly MachineClass[])[] = five ? [[klass]] : [[klass], ['milling_5axis']];
   const choice = chooseAmong(ctx.fleet, classes, need, (member) => {
     const job = jobOf(
@@ -107,7 +107,7 @@ const clamp = (
   return { ok: true, drafts };
 };
 
-/** What other processes make: bores that are too deep or too fine, faces that are ground, corners that are eroded. */
+/** Work for other processes: bores that are too deep or too fine, ground faces, eroded corners. */
 const leftTo = (ctx: Context, pointed: readonly PartFeature[]): Machined['left'] => {
   const { features } = ctx.part;
   return [
@@ -130,7 +130,10 @@ const leftTo = (ctx: Context, pointed: readonly PartFeature[]): Machined['left']
   ];
 };
 
-/** A milled part on 3-axis or indexed 5-axis machines. Inside corners without a radius get that of the cutter, for review, unless the plan leaves them. `rows`: pieces side by side in each clamping. */
+/**
+ * A milled part on 3-axis or indexed 5-axis machines. Inside corners without a radius get that of the cutter, for review, unless
+ * the plan leaves them. `rows`: pieces side by side in each clamping.
+ */
 export const millPart = (
   ctx: Context,
   stock: StockChoice,
@@ -183,7 +186,7 @@ export const millPart = (
     programming: {
       base: ctx.p.get('programming', 'base'),
       perFeature: ctx.p.get('programming', 'per_feature_group_3axis'),
-      // Faces, outlines and edges of a clamping are paths of their own beside those of its features.
+      // Faces, outlines and edges of a clamping are separate paths besides those of its features.
       features:
         setups.reduce((sum, setup) => sum + alike(setup.features).length, 0) +
         drafts.filter(({ feature_ids }) => feature_ids.length === 0).length,

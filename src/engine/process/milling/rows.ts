@@ -12,16 +12,18 @@ import { planSetups, type SetupPlan } from './setups.ts';
 import { isTilted } from './slopes.ts';
 import { isThinPocket } from './thin-walls.ts';
 
-/** One piece alone is no row. */
+/** A single piece is not a row. */
 export const ALONE = 1;
 
 const isUpright = (ctx: Context, { directions: [up], features }: SetupPlan): boolean =>
   up !== undefined && !isTilted(ctx.part, up) && !features.some((feature) => isThinPocket(ctx, feature));
 
-/** Jaws hold several at once only where their sides are alike: drawn, or milled in an earlier clamping; never rolled or sawn. */
+/** Jaws hold several pieces only if their sides are equal: drawn, or milled in an earlier clamping; not rolled or sawn. */
 const isDrawn = ({ notes }: StockChoice): boolean => notes.some(({ code }) => code === 'stock_faces_drawn');
 
-/** How many pieces stand along the jaws of one vice, each a cutter's width from the next: the longer side lies along them, so never one too many. */
+/**
+ * Number of pieces along the jaws of one vice, a cutter's width apart, with their longer sides along the jaws to be conservative.
+ */
 const mostInRow = (ctx: Context, stock: StockChoice): number => {
   const gap = ctx.p.get('milling.row', 'gap').value;
   const jaws = ctx.p.get('clamping.vise', 'jaw_width').value;
@@ -29,8 +31,8 @@ const mostInRow = (ctx: Context, stock: StockChoice): number => {
 };
 
 /**
- * How many pieces each clamping of a part holds side by side; 1 in all where they would not be held so: a raw casting, thin walls, no two
- * plane sides, a clamping askew.
+ * Pieces side by side in each clamping of a part; 1 in all clampings for a raw casting, thin walls, no two plane sides, or a
+ * tilted clamping.
  */
 export const rowsOf = (ctx: Context, stock: StockChoice): readonly number[] =>
   remembered(ctx, `rows ${stock.id}`, () => {
@@ -47,7 +49,7 @@ export const rowsOf = (ctx: Context, stock: StockChoice): readonly number[] =>
 export const hasRow = (ctx: Context, stock: StockChoice): boolean =>
   rowsOf(ctx, stock).some((pieces) => pieces > ALONE);
 
-/** The handling of one piece of a row: the way to the machine, the door and the vice are those of all of them. */
+/** Handling per piece of a row: walking to the machine, door and vice are shared. */
 export const handledInRow = (
   ctx: Context,
   alone: readonly TimeElement[],
@@ -75,7 +77,7 @@ export const handledInRow = (
   );
 };
 
-/** Each place of a row is set to its stop and its zero point taken. */
+/** Each place of a row gets a stop and a zero point. */
 export const setUpOfRow = (ctx: Context, pieces: number): readonly TimeElement[] =>
   pieces === ALONE ? [] : [standard('row', ctx.p.get('milling.row', 'place'), planTerm(pieces))];
 

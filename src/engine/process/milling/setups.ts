@@ -15,17 +15,17 @@ import { freeFaces, innerFeatures, isGround, isMet, isWall, leaningFeatures } fr
 import { isGripped } from './holding.ts';
 import { isSlope, isTilted, withUprightWays } from './slopes.ts';
 
-/** One clamping: the side that looks at the spindle, what is cut from there, and which skin of the blank comes off. */
+/** One clamping: the side facing the spindle, the features cut from there, and the skin removed from the blank. */
 export type SetupPlan = {
   readonly directions: readonly Vec3[];
   readonly features: readonly PartFeature[];
-  /** Skin to face off on this side in mm; 0 where stock already gives the face. */
+  /** Skin to face off on this side, mm; 0 if the stock already has the face. */
   readonly faceDepth: number;
-  /** Faces that no feature names and this clamping finishes. */
+  /** Faces without a feature that this clamping finishes. */
   readonly surfaces: readonly PartFacts['faces'][number][];
-  /** Metal that stands before them and nobody names, mm³. */
+  /** Volume of the metal over them outside of features, mm³. */
   readonly cleared?: number;
-  /** Skin on the sides that this clamping mills round the outline. */
+  /** Skin on the sides whose outline this clamping mills. */
   readonly outline: {
     readonly length: number;
     readonly skin: number;
@@ -34,7 +34,7 @@ export type SetupPlan = {
   } | null;
 };
 
-/** What a tool of the shop has to go to; rounded and broken edges and bosses come with what surrounds them. */
+/** Features that need an operation of their own; rounded and broken edges and bosses come with their surroundings. */
 export const cutFeatures = (ctx: Context): readonly PartFeature[] =>
   remembered(ctx, 'cut features', () =>
     ctx.part.features
@@ -45,7 +45,7 @@ export const cutFeatures = (ctx: Context): readonly PartFeature[] =>
       .map((feature) => withUprightWays(ctx, acrossDisc(ctx, feature))),
   );
 
-/** Skin of the blank over the part along each edge of its box, both sides together. */
+/** Skin of the blank on the part along each edge of its box, both sides together. */
 export const skinOf = (ctx: Context, stock: StockChoice): Vec3 => {
   const box = ctx.part.geometry.obb_mm;
   const blank = boxOf(stock.blank);
@@ -64,7 +64,10 @@ const distinct = (directions: readonly Vec3[]): readonly Vec3[] => {
   return kept;
 };
 
-/** Directions with most to do first, of equals the one that looks at the lighter half; then by their place in the list, which symmetry alone leaves to chance. */
+/**
+ * Directions with most work first, among equals the one facing the lighter half; then by their order in the list, which is
+ * arbitrary only for symmetric parts.
+ */
 const byWork = (ctx: Context, features: readonly PartFeature[], directions: readonly Vec3[]): Vec3[] => {
   return directions
     .map((direction, i) => ({
@@ -79,14 +82,14 @@ const byWork = (ctx: Context, features: readonly PartFeature[], directions: read
     .map(({ direction }) => direction);
 };
 
-/** Greedy cover: the direction that reaches most of what is left, one of the preferred before its equals. */
+/** Greedy cover: the direction that reaches most of the remaining features, a preferred one among equals. */
 const cover = (
   ctx: Context,
   features: readonly PartFeature[],
   required: readonly Vec3[],
   preferred: readonly Vec3[],
 ): Vec3[] => {
-  // Of a bore stepped from both sides neither side sees all.
+  // A bore stepped from both sides is completely visible from neither.
   const both = features.flatMap(({ details, access }) => (details?.needs_all_access === true ? access : []));
   const chosen = [...distinct([...required, ...both])];
   let left = features.filter((feature) => !chosen.some((direction) => reachable(feature, direction)));
@@ -106,15 +109,15 @@ const cover = (
 };
 
 /**
- * Clampings of a milled part on a 3-axis machine: the two large sides where the blank has skin on them, then the fewest further
- * directions. The side with most work comes first and takes the outline with it, so that the second clamping has finished sides.
+ * Clampings of a milled part on a 3-axis machine: the two large sides if the blank has skin on them, then the fewest further
+ * directions. The side with most work comes first and includes the outline, so that the second clamping has finished sides.
  */
 export const planSetups = (ctx: Context, stock: StockChoice): SetupOutcome => {
   const skin = skinOf(ctx, stock);
   return remembered(ctx, `setups ${skin.join(' ')}`, () => findSetups(ctx, skin));
 };
 
-/** The sides with skin that stand round a direction; null where there are none, or where it lies along no edge of the box. */
+/** The sides with skin around a direction; null if there are none, or if the direction is not along an edge of the box. */
 const outlineFrom = (part: PartFacts, direction: Vec3, skin: Vec3): SetupPlan['outline'] => {
   const { obb_mm: box, obb_axes: axes } = part.geometry;
   const along = axes.findIndex((axis) => parallel(axis, direction));
@@ -133,7 +136,7 @@ const outlineFrom = (part: PartFacts, direction: Vec3, skin: Vec3): SetupPlan['o
 
 const gripOf = (ctx: Context): number => ctx.p.get('clamping.vise', 'grip_depth').value;
 
-/** Whether a vice finds sides to hold that this clamping does not mill away: what it mills all round has to be held below, and turned over. */
+/** Whether a vice can hold sides that this clamping does not mill: a piece milled all round is held below, and re-clamped. */
 const isHeld = (ctx: Context, direction: Vec3, skin: Vec3): boolean => {
   const { obb_axes: axes } = ctx.part.geometry;
   if (outlineFrom(ctx.part, direction, skin) === null) return true;
@@ -142,7 +145,7 @@ const isHeld = (ctx: Context, direction: Vec3, skin: Vec3): boolean => {
   );
 };
 
-/** The first direction from which a tool sweeps the face: one that sees it all, else one that sees some of it; of several such the first. */
+/** The first direction from which a tool sweeps the face completely, otherwise the first one that sees a part of it. */
 const clampingOf = (
   part: PartFacts,
   face: PartFacts['faces'][number],
@@ -151,7 +154,7 @@ const clampingOf = (
   met.find((direction) => seenShare(part, face, [direction]) >= REACHED_SHARE) ??
   met.find((direction) => seenShare(part, face, [direction]) > 0);
 
-/** Sides of the box from which a tool sweeps what no feature names and none of these clampings sees. */
+/** Box sides from which a tool sweeps faces without features that none of these clampings sees. */
 const sidesOfUnseen = (ctx: Context, directions: readonly Vec3[]): readonly Vec3[] => {
   const { obb_axes: axes } = ctx.part.geometry;
   const sides = axes.flatMap((axis) => [axis, opposite(axis)]);
@@ -172,7 +175,7 @@ const findSetups = (ctx: Context, skin: Vec3): SetupOutcome => {
   const preferred = [up, opposite(up)];
   const hidden = features.filter((feature) => feature.access.length === 0);
   const open = features.filter((feature) => feature.access.length > 0);
-  // Faces that no feature makes have to be looked at as well.
+  // Faces without a feature must be visible as well.
   const seen = [
     ...open,
     ...innerFeatures(ctx).filter((feature) => feature.access.length > 0),
@@ -182,7 +185,7 @@ const findSetups = (ctx: Context, skin: Vec3): SetupOutcome => {
   if (!directions.some((direction) => parallel(direction, up)) && (skin[0] > 0 || skin[1] > 0)) {
     const [first] = byWork(ctx, open, directions);
     const along = first === undefined ? -1 : axes.findIndex((axis) => parallel(axis, first));
-    // From the side the outline can be followed as well, unless that side itself has skin.
+    // The outline can also be followed from the side, unless that side itself has skin.
     if ((skin[along] ?? 1) > 0) directions.push(up);
   }
   directions.push(...sidesOfUnseen(ctx, directions));
@@ -193,7 +196,7 @@ const findSetups = (ctx: Context, skin: Vec3): SetupOutcome => {
   const main = ranked.find((direction) => parallel(direction, up)) ?? ranked[0];
   const ordered = main === undefined ? [] : [main, ...ranked.filter((direction) => direction !== main)];
   const taken = new Set<string>();
-  // A slope that some clamping looks straight at is no slope there.
+  // A slope perpendicular to some clamping is a plane face there.
   const levelled = (face: PartFacts['faces'][number]): Vec3 | undefined =>
     ordered.find((direction) => isTilted(ctx.part, direction) && isGround(face, direction));
   const surfaces = Map.groupBy(freeFaces(ctx), (face) => {
@@ -207,7 +210,7 @@ const findSetups = (ctx: Context, skin: Vec3): SetupOutcome => {
     for (const feature of own) taken.add(feature.id);
     const large = parallel(direction, up);
     const whole = i === 0 ? outlineFrom(ctx.part, direction, skin) : null;
-    // What the jaws held of the sides comes off when the piece is turned over.
+    // Side areas held by the jaws are milled after re-clamping.
     const turnedOver = main !== undefined && skin[2] <= LENGTH_NOISE_MM && same(direction, opposite(main));
     const strip = turnedOver && !isHeld(ctx, main, skin) ? outlineFrom(ctx.part, direction, skin) : null;
     const outline = strip === null ? whole : { ...strip, height: gripOf(ctx), faces: [] };
@@ -222,7 +225,10 @@ const findSetups = (ctx: Context, skin: Vec3): SetupOutcome => {
   return { setups, hidden };
 };
 
-/** The clampings of three axes merged for an indexed 5-axis machine: everything in one clamping but the side the part sits on. */
+/**
+ * The clampings of three axes merged for an indexed 5-axis machine: everything in one clamping except the side that the part
+ * rests on.
+ */
 export const mergeForFiveAxes = (setups: readonly SetupPlan[]): readonly SetupPlan[] => {
   const [first, ...others] = setups;
   const up = first?.directions[0];
@@ -242,7 +248,10 @@ export const mergeForFiveAxes = (setups: readonly SetupPlan[]): readonly SetupPl
 
 type Face = PartFacts['faces'][number];
 
-/** Directions from which the side or the end of an end mill leaves what no feature names: the fewest, those of other work first. */
+/**
+ * Minimum set of directions from which the side or the end of an end mill makes faces without features, preferring directions
+ * with other work.
+ */
 const waysToBare = (ctx: Context, faces: readonly Face[], known: readonly Vec3[]): readonly Vec3[] => {
   const { tool_directions: all, obb_axes: axes } = ctx.part.geometry;
   const candidates = distinct([...known, ...(all ?? axes.flatMap((axis) => [axis, opposite(axis)]))]);
@@ -262,7 +271,7 @@ const waysToBare = (ctx: Context, faces: readonly Face[], known: readonly Vec3[]
 const isLeftFrom = ({ part }: Context, face: Face, way: Vec3): boolean =>
   (isWall(face, way) || isGround(face, way)) && seenShare(part, face, [way]) >= REACHED_SHARE;
 
-/** Clampings for what is milled into a turned part: one per direction, no skin and no outline. */
+/** Clampings for features milled into a turned part: one per direction, no skin and no outline. */
 export const planCrossSetups = (
   ctx: Context,
   features: readonly PartFeature[],
@@ -291,12 +300,15 @@ export const planCrossSetups = (
 };
 
 /**
- * Mouths of holes, where the drill goes in and where it comes out: broken in the clamping that looks at them, else at the bench; inside,
- * where a hole comes out in another hollow and nothing looks at it.
+ * Mouths of holes at entry and exit of the drill: broken in the clamping that sees them, otherwise at the bench; `inside` if a
+ * hole exits into another hollow that no clamping sees.
  */
 export type Mouths = { readonly inSetup: readonly number[]; readonly bench: number; readonly inside: number };
 
-/** Whether a through hole comes out in the wall of another bore, where no tool looks at its mouth; which end a file calls its first says nothing. */
+/**
+ * Whether a through hole exits into the wall of another bore, where no tool sees its mouth; the order of its ends in the file is
+ * arbitrary.
+ */
 export const opensInside = ({ faces }: PartFacts, hole: PartFeature): boolean => {
   const { axis, position_mm: at, depth_mm: depth } = hole;
   if (axis === null || at === null || depth === null) return false;

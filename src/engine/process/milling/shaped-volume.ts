@@ -5,7 +5,7 @@ import type { PartFeature } from '../../records.ts';
 import type { Vec3 } from '../../snapshot.ts';
 import { dot, plus, scaled } from '../../vec.ts';
 
-/** How far the part stands over the wide part of the slot: what its neck is deep. */
+/** Depth of the slot's neck: height of the part above the wide part of the slot. */
 export const neckDepth = ({ part }: Context, feature: PartFeature, { up, height }: Mouth): number => {
   const levels = part.faces.flatMap(({ direction, point_mm: point }) =>
     direction !== null && point !== null && dot(direction, up) > SAME_DIRECTION_COSINE
@@ -16,10 +16,10 @@ export const neckDepth = ({ part }: Context, feature: PartFeature, { up, height 
   return Math.max(0, Math.max(at, ...levels) - at - height / 2);
 };
 
-/** Metal that a feature claims, and where its middle lies; null where the record does not say. */
+/** Metal claimed by a feature, with its centre; null if the record does not show it. */
 export type Metal = { readonly volume: number; readonly at: Vec3 | null };
 
-/** The middle of what a feature takes: half its depth below its mouth. */
+/** Centre of a feature's volume: half its depth below its mouth. */
 export const middleOf = ({ position_mm: at, axis, depth_mm: depth }: PartFeature): Vec3 | null =>
   at === null || axis === null ? null : plus(at, scaled(axis, (depth ?? 0) / 2));
 

@@ -11,21 +11,21 @@ import { edgesOfUndercut } from './undercuts.ts';
 
 type Face = PartFacts['faces'][number];
 
-/** Where the sharp outer edges of a milled part go, in mm: none is left to nobody, none is broken twice. */
+/** Assignment of the sharp convex edges of a milled part, in mm: each is broken exactly once. */
 export type EdgePlan = {
   /** By the chamfer mill of each clamping. */
   readonly inSetup: readonly number[];
   /** By hand at the bench. */
   readonly bench: number;
-  /** Mouths of holes, which are broken by the piece. */
+  /** Mouths of holes, which are counted per piece. */
   readonly mouths: number;
-  /** Between sides that stay as bought: nothing cut there. */
+  /** Between sides that stay as bought: not broken. */
   readonly asBought: number;
 };
 
 type Side = 'open' | 'wall' | 'away' | 'unknown';
 
-/** How a face stands to a tool that comes from this direction. */
+/** Position of a face relative to a tool from this direction. */
 const sideOf = ({ surface, direction }: Face, from: Vec3): Side => {
   if (direction === null) return 'unknown';
   if (surface === 'plane') {
@@ -36,7 +36,7 @@ const sideOf = ({ surface, direction }: Face, from: Vec3): Side => {
   return surface === 'cylinder' && parallel(direction, from) ? 'wall' : 'unknown';
 };
 
-/** A chamfer mill gets at the edge of a side that looks at it, and at none that stands upright, lies below or under the lips of a slot. */
+/** A chamfer mill reaches the edge of a side facing it, but not upright edges, edges below, or edges under the lips of a slot. */
 const isReached = (faces: readonly Face[], from: Vec3, undercut: ReadonlySet<string>): boolean => {
   const sides = faces.map((face) => (undercut.has(face.id) ? 'away' : sideOf(face, from)));
   return sides.includes('open') && !sides.includes('away');
@@ -45,7 +45,7 @@ const isReached = (faces: readonly Face[], from: Vec3, undercut: ReadonlySet<str
 const facesOfAny = (ctx: Context, of: (feature: PartFeature) => boolean): ReadonlySet<string> =>
   new Set(ctx.part.features.filter(of).flatMap(({ face_ids: ids }) => ids));
 
-/** Sides of the box that the blank gives. */
+/** Sides of the box that the blank provides. */
 const facesAsBought = (ctx: Context, stock: StockChoice): ReadonlySet<string> => {
   if (isNearNet(stock.blank)) return new Set();
   const skin = skinOf(ctx, stock);
@@ -85,7 +85,7 @@ const measured = (
   return { inSetup, bench, mouths, asBought };
 };
 
-/** Edges that stay for the bench: those of the side that the part sits on when no clamping turns it over. */
+/** Edges for the bench: those of the side that the part rests on if it is not re-clamped. */
 const benchEdges = (ctx: Context, setups: readonly SetupPlan[]): number => {
   const [a, b] = ctx.part.geometry.obb_mm;
   const up = setups[0]?.directions[0];
@@ -99,7 +99,7 @@ const hiddenEdges = (ctx: Context, setups: readonly SetupPlan[]): number =>
     .flatMap(({ features }) => features)
     .reduce((sum, feature) => sum + (edgesOfUndercut(ctx, feature)?.hidden ?? 0), 0);
 
-/** Of a record without its edges: the outline of each side that is faced and the mouths of what is cut from it. */
+/** For a record without edges: the outline of each faced side and the mouths of the features cut from it. */
 const estimated = (ctx: Context, setups: readonly SetupPlan[]): EdgePlan => ({
   inSetup: setups.map((setup) => edgeLength(ctx, setup)),
   bench: benchEdges(ctx, setups) + hiddenEdges(ctx, setups),
@@ -107,7 +107,10 @@ const estimated = (ctx: Context, setups: readonly SetupPlan[]): EdgePlan => ({
   asBought: 0,
 });
 
-/** Every sharp outer edge: broken in the first clamping whose chamfer mill gets at it, else by hand, or as it was bought. */
+/**
+ * Assigns every sharp convex edge: to the first clamping whose chamfer mill reaches it, otherwise to manual deburring, or as
+ * bought.
+ */
 export const planEdges = (ctx: Context, stock: StockChoice, setups: readonly SetupPlan[]): EdgePlan => {
   const { sharp_edges: edges } = ctx.part.geometry;
   return edges === undefined ? estimated(ctx, setups) : measured(ctx, edges, stock, setups);

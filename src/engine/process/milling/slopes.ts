@@ -7,7 +7,7 @@ import { opposite, parallel } from '../../vec.ts';
 import { faceOf } from '../geometry.ts';
 import { seenShare } from '../kinematics.ts';
 
-/** A chamfer that is wider than any chamfer mill cuts is a face of its own: cleared, then finished as slopes are. */
+/** A chamfer wider than any chamfer mill is a separate face: cleared, then finished like a slope. */
 export const isSlope = (ctx: Context, { id, kind, subtype, width_mm: width }: PartFeature): boolean =>
   kind === 'chamfer' &&
   subtype === 'plane' &&
@@ -16,18 +16,18 @@ export const isSlope = (ctx: Context, { id, kind, subtype, width_mm: width }: Pa
     return tool !== null && (width ?? 0) > tool.diameter / 2;
   });
 
-/** Askew to the box of the part: no vice holds it so without an angle plate, and no face of the box lies so. */
+/** Not aligned with the part's box: needs an angle plate in a vice, and is not a face of the box. */
 export const isTilted = (part: PartFacts, direction: Vec3): boolean =>
   !part.geometry.obb_axes.some((axis) => parallel(axis, direction));
 
-/** A broken corner along one of these directions: a wall that the outline pass of a clamping from there follows. */
+/** A chamfered corner along one of these directions: a wall that the outline pass of a clamping from there follows. */
 export const isUprightCorner = ({ kind, subtype, axis }: PartFeature, directions: readonly Vec3[]): boolean =>
   kind === 'chamfer' &&
   subtype === 'plane' &&
   axis !== null &&
   directions.some((direction) => parallel(axis, direction));
 
-/** A corner that stands upright is got at from above and below as well, where nothing stands in the way: no clamping has to look at it. */
+/** An upright corner is also accessible from above and below, if nothing is in the way: no clamping has to face it. */
 export const withUprightWays = ({ part }: Context, feature: PartFeature): PartFeature => {
   const up = part.geometry.obb_axes[2];
   if (!isUprightCorner(feature, [up])) return feature;

@@ -16,7 +16,7 @@ import type { SetupPlan } from './setups.ts';
 import { isUprightCorner } from './slopes.ts';
 import { isThinFloor, wallPasses } from './thin-walls.ts';
 
-/** Faces that milling does not hold: finer than its IT grade by more than a finishing pass gives, or nearly polished. */
+/** Faces beyond milling: finer than its IT grade by more than a finishing pass gains, or nearly polished. */
 export const isFlatGround = (ctx: Context, feature: PartFeature): boolean => {
   if (feature.kind !== 'face') return false;
   const fine = ctx.p.get('milling.strategy', 'grind_ra').value;
@@ -29,14 +29,14 @@ export const isFlatGround = (ctx: Context, feature: PartFeature): boolean => {
   );
 };
 
-/** Finest roughness that a plain face of the part is asked for. */
+/** Finest required roughness of the part's plane faces. */
 const finestFace = (ctx: Context): number =>
   ctx.part.features.reduce(
     (least, feature) => (feature.kind === 'face' ? Math.min(least, feature.ra_um ?? least) : least),
     ctx.part.default_ra_um,
   );
 
-/** What a finishing cut takes off a face: none where roughing leaves what is asked. A floor that gives way springs back and wants one too. */
+/** Finishing allowance of a face: 0 if roughing meets the requirement. A flexible floor springs back and needs one too. */
 const finishOf = (ctx: Context, thinWall: boolean): ResolvedParameter | null => {
   const roughed = ctx.p.get('surface.milling_rough', 'ra').value;
   return thinWall || finestFace(ctx) < roughed ? ctx.p.get('milling.finishing.floor', 'allowance') : null;
@@ -88,14 +88,14 @@ export const faceWork = (
 
 type Round = {
   readonly length: number;
-  /** What stands over the wall. */
+  /** Skin on the wall. */
   readonly skin: number;
   readonly height: number;
-  /** A broken corner, as often as there are of it; null: the sides of the box. */
+  /** A chamfered corner with its count; null: the sides of the box. */
   readonly corner: PartFeature | null;
 };
 
-/** Along a wall with the side of the cutter, rough and fine. */
+/** Along a wall with the side of the cutter, roughing and finishing. */
 const followRound = (ctx: Context, machine: MachineData, tool: Tool, round: Round): readonly Cutting[] => {
   const { length, skin, height, corner } = round;
   const at = (name: string): number => ctx.p.get('milling.strategy', name).value;
@@ -118,13 +118,13 @@ const followRound = (ctx: Context, machine: MachineData, tool: Tool, round: Roun
   ];
 };
 
-/** Width of the plane that breaks a corner by as much on both sides, and how deep it lies below the corner. */
+/** Width of the plane of an equal-sided chamfer, and its depth below the corner. */
 const cornerRound = (corner: PartFeature): Round => {
   const leg = corner.width_mm ?? 0;
   return { length: leg * Math.SQRT2, skin: leg / Math.SQRT2, height: corner.length_mm ?? 0, corner };
 };
 
-/** Round the sides that have skin, and over the upright corners on the way. */
+/** Around the sides with skin, including the upright corners on the way. */
 export const outlineWork = (ctx: Context, machine: MachineData, setup: SetupPlan): Work[] => {
   const { outline, directions } = setup;
   const corners = setup.features.filter((feature) => isUprightCorner(feature, directions));
@@ -143,7 +143,7 @@ export const outlineWork = (ctx: Context, machine: MachineData, setup: SetupPlan
   ];
 };
 
-/** Faces that no cut feature makes and that are no side of the box: what is cleared lies before them, unless a tool gets at them from nowhere. */
+/** Faces of no cut feature and not on the box: the metal over them is cleared, unless no tool reaches them. */
 const innerFaces = ({ part }: Context): readonly string[] => {
   const sides = boxFaces(part);
   const hidden = new Set(
@@ -154,7 +154,7 @@ const innerFaces = ({ part }: Context): readonly string[] => {
   return outsideFeatures(part, CUT_KINDS).filter((id) => !sides.has(id) && !hidden.has(id));
 };
 
-/** Metal before faces that no feature names, with the end mill that goes between them. */
+/** Metal over faces without features, cleared with the end mill that fits between them. */
 export const clearedWork = (
   ctx: Context,
   machine: MachineData,
@@ -175,7 +175,7 @@ export const clearedWork = (
   return [{ process: 'milling', step: 'mill_rough', features: [], faces: [], cutting, places: 1 }];
 };
 
-/** Material that no feature names but that the part does not have either: cleared as volume, never forgotten. */
+/** Material outside of features that the part does not have: cleared as volume. */
 export const restWork = (ctx: Context, machine: MachineData, rest: number): Work[] => {
   if (rest <= 0) return [];
   const at = (name: string): number => ctx.p.get('milling.strategy', name).value;

@@ -3,23 +3,23 @@ import type { PartFeature } from '../../records.ts';
 import type { Vec3 } from '../../snapshot.ts';
 import { dot, opposite, same } from '../../vec.ts';
 
-/** Whether the thinnest wall of the part gives way to a cutter that works over this height. */
+/** Whether the thinnest wall of the part is flexible for a cutter over this height. */
 export const isThinAt = ({ part, p }: Context, height: number): boolean => {
   const { walls } = part.geometry;
   return walls !== null && height > p.get('milling.strategy', 'thin_wall_ratio').value * walls.least_mm;
 };
 
-/** Finishing passes round a wall: a thin one is brought to size in thinner and thinner cuts, so that what supports it goes last. */
+/** Finishing passes of a wall: a thin one is finished in ever smaller cuts, so that its support is removed last. */
 export const wallPasses = (ctx: Context, height: number): number =>
   isThinAt(ctx, height) ? ctx.p.get('milling.strategy', 'thin_wall_passes').value : 1;
 
-/** A pocket between walls that give way. */
+/** A pocket between flexible walls. */
 export const isThinPocket = (ctx: Context, { kind, depth_mm: depth }: PartFeature): boolean =>
   kind === 'pocket' && isThinAt(ctx, depth ?? 0);
 
 /**
- * Whether what lies under this side is the floor of a pocket from the other one, and so wide for its thickness that it gives way to a
- * face mill: held by walls all round, it counts by half of its span.
+ * Whether below this side is the floor of a pocket from the other one, so wide for its thickness that it is flexible under a face
+ * mill: a floor held by walls all round counts with half of its span.
  */
 export const isThinFloor = ({ part, p }: Context, direction: Vec3 | undefined): boolean => {
   if (direction === undefined) return false;

@@ -6,7 +6,7 @@ import type { ModelledThread, PartFacts, PartFeature } from '../../records.ts';
 export type ThreadSize = {
   readonly diameter: number;
   readonly pitch: number;
-  /** Tap drill; null where no table lists it. */
+  /** Tap drill; null if no table lists it. */
   readonly core: number | null;
 };
 
@@ -74,8 +74,8 @@ const READERS: readonly (readonly [RegExp, (match: RegExpExecArray) => ThreadSiz
 ];
 
 /**
- * Reads `M8`, `M10x1`, `M12 × 1,5`, `Tr20x4`, `G1/4`, `R 1 1/2`, `1/4-20 UNC`. The core of a coarse metric thread is the tap drill of the
- * table, that of a pipe thread its minor diameter, that of every other D − P. Null for a designation that none of these is.
+ * Parses `M8`, `M10x1`, `M12 × 1,5`, `Tr20x4`, `G1/4`, `R 1 1/2`, `1/4-20 UNC`. The core of a coarse metric thread is the tap
+ * drill of the table, that of a pipe thread its minor diameter, that of any other D − P. Null for other designations.
  */
 export const parseThread = (text: string, modelled = 0): ThreadSize | null => {
   for (const [pattern, read] of READERS) {
@@ -89,7 +89,7 @@ export const parseThread = (text: string, modelled = 0): ThreadSize | null => {
 };
 
 export type CutThread = ThreadSize & {
-  /** Of each, as the model draws it; null where it only stands in the drawing. */
+  /** Length per thread, as modelled; null if only the drawing has it. */
   readonly length: number | null;
   readonly times: number;
 };
@@ -100,8 +100,8 @@ const agrees = (read: ThreadSize, { diameter_mm, pitch_mm }: ModelledThread): bo
   near(read.pitch, pitch_mm) && Math.abs(read.diameter - diameter_mm) < pitch_mm / 2;
 
 /**
- * The thread to cut on a feature: of the drawing where it names one, with the length of the model. Where both agree the pitch is the
- * model's; what no designation says is taken as it is drawn. Null without a thread, and for one that nobody can read.
+ * The thread to cut on a feature: from the drawing if it names one, with the length from the model. If both agree the pitch is
+ * the model's; further data come from the model. Null without a thread, and for an unreadable one.
  */
 export const threadOf = (feature: PartFeature): CutThread | null => {
   const { thread: text, modelled_thread: modelled, diameter_mm: nominal } = feature;
@@ -115,11 +115,11 @@ export const threadOf = (feature: PartFeature): CutThread | null => {
   return { ...read, pitch: agrees(read, modelled) ? pitch : read.pitch, length, times };
 };
 
-/** Threads that the drawing asks for and nobody can read: not made in the plan, so a human must look. */
+/** Required threads that cannot be read: not in the plan, so a person must review it. */
 export const unreadThreads = (part: PartFacts): readonly PartFeature[] =>
   part.features.filter((feature) => feature.thread !== null && threadOf(feature) === null);
 
-/** Threads of which drawing and model say different things: made as the drawing says, and a human must look. */
+/** Threads that differ between drawing and model: made according to the drawing, and reviewed. */
 export const differentThreads = (part: PartFacts): readonly PartFeature[] =>
   part.features.filter(({ thread, modelled_thread: modelled }) => {
     if (modelled === undefined || thread === null || thread === modelled.name) return false;

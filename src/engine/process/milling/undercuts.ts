@@ -33,7 +33,7 @@ const cutOne = (
     reach: depth,
   });
   const volume = mouth.width * depth * mouth.length * clearedShare(ctx);
-  // The cutter fills the head: once along each side, or down the middle where it is as wide.
+  // The cutter fills the head: one pass along each side, or one in the middle if it is as wide.
   const passes = Math.max(1, Math.ceil((mouth.head - tools.head.diameter) / tools.head.diameter) + 1);
   const shaped = millingState(ctx, machine, {
     kind: 'roughing',
@@ -50,7 +50,7 @@ const cutOne = (
   };
 };
 
-/** A dovetail guides with its flanks and its ground: each is gone along once more, lightly. A T-slot cutter leaves its head at size. */
+/** A dovetail guides with its flanks and its ground: each gets another light pass. A T-slot cutter leaves its head to size. */
 const finishGuide = (
   ctx: Context,
   machine: MachineData,
@@ -81,10 +81,10 @@ const finishGuide = (
   ];
 };
 
-/** Edges of a slot in mm: along its mouth, where the machine breaks them, and where no chamfer mill gets at. */
+/** Edges of a slot in mm: along its mouth, broken in the machine, and those that a chamfer mill cannot reach. */
 type Edges = { readonly mouth: number; readonly hidden: number };
 
-/** Hidden are the outline of the slot where it runs out at its ends, and under the lips of a T-slot. */
+/** Hidden edges: the outline of the slot at its open ends, and under the lips of a T-slot. */
 export const edgesOfUndercut = (ctx: Context, feature: PartFeature): Edges | null => {
   const mouth = mouthOf(feature, ctx.part.faces);
   if (mouth === null) return null;
@@ -99,7 +99,7 @@ export const edgesOfUndercut = (ctx: Context, feature: PartFeature): Edges | nul
   };
 };
 
-/** T-slots and dovetails: their neck with an end mill, then the wide part with a cutter of its shape that goes in from an end. */
+/** T-slots and dovetails: their neck with an end mill, then the wide part with a form cutter that enters from an end. */
 export const undercutWork = (
   ctx: Context,
   machine: MachineData,
@@ -149,6 +149,6 @@ export const undercutWork = (
       };
 };
 
-/** What a shaped cutter makes through the mouth of the slot, or of the bore. */
+/** Features made by a form cutter through the mouth of the slot, or of the bore. */
 export const isShaped = (ctx: Context, feature: PartFeature): boolean =>
   isInnerGroove(feature) || (isUndercut(feature) && mouthOf(feature, ctx.part.faces) !== null);

@@ -9,21 +9,23 @@ import { type Metal, middleOf, shapedMetal } from './shaped-volume.ts';
 /** Features whose volume an end mill clears. */
 export const MILLED = ['pocket', 'slot', 'step', 'cut_out', 'groove'];
 
-/** Blank = part + skin + what features clear + what nothing names, in mm³. */
+/** Blank = part + skin + volume of features + unclaimed volume, mm³. */
 export type Balance = {
   readonly blank: number;
   readonly part: number;
-  /** Outside the box of the part: facing and outline take it. */
+  /** Outside the box of the part, removed by facing and outline. */
   readonly skin: number;
   readonly cleared: number;
   readonly rest: number;
 };
 
-/** What the features of a part claim, each measured by itself. */
+/** Volumes claimed by the features of a part, each measured separately. */
 export const claimedMetal = (ctx: Context): readonly Metal[] =>
   remembered(ctx, 'claimed metal', () => ctx.part.features.flatMap((feature) => metalOf(ctx, feature)));
 
-/** What the features of a part clear: their volumes, but together no more than the box has over the part; metal is cleared once. */
+/**
+ * Volume cleared for the features of a part: the sum of their volumes, at most box minus part, because overlaps are cleared once.
+ */
 const clearedOf = (
   ctx: Context,
 ): { readonly share: number; readonly volume: number; readonly twice: number } =>
@@ -36,12 +38,12 @@ const clearedOf = (
       : { share: 1, volume: named, twice: 0 };
   });
 
-/** The share of its volume that a feature clears where features overlap. */
+/** The cleared share of a feature's volume, if features overlap. */
 export const clearedShare = (ctx: Context): number => clearedOf(ctx).share;
 
 /**
- * Volumes that features claim, each measured by itself, against the metal there is between box and part: crossing features share some, but
- * where they claim far more, one of them was misread and the others are cleared too fast.
+ * Compares the claimed volumes, each measured separately, with box minus part: intersecting features share some metal, but a
+ * large excess means that a feature was misread, and the others would be cleared too fast.
  */
 export const overlapReasons = (ctx: Context, balance: Balance | null): readonly string[] => {
   if (balance === null) return [];
@@ -52,7 +54,7 @@ export const overlapReasons = (ctx: Context, balance: Balance | null): readonly 
     : [];
 };
 
-/** Null for a blank that has the shape already. */
+/** Null for a blank that already has the shape. */
 export const balanceOf = (ctx: Context, stock: StockChoice): Balance | null => {
   if (isNearNet(stock.blank)) return null;
   const { obb_mm: box, volume_mm3: part } = ctx.part.geometry;
@@ -62,7 +64,7 @@ export const balanceOf = (ctx: Context, stock: StockChoice): Balance | null => {
   return { blank, part, skin, cleared, rest: blank - part - skin - cleared };
 };
 
-/** What is in the blank, not in the part, and named by no feature; 0 where that is only noise. */
+/** Volume of the blank that is neither part nor claimed by a feature; 0 within the noise. */
 export const unexplained = (ctx: Context, balance: Balance | null): number =>
   balance !== null && balance.rest > balance.blank * ctx.p.get('milling.strategy', 'rest_share').value
     ? balance.rest
@@ -71,19 +73,19 @@ export const unexplained = (ctx: Context, balance: Balance | null): number =>
 const metalOf = (ctx: Context, feature: PartFeature): readonly Metal[] => {
   const { kind, count } = feature;
   if (kind === 'hole')
-    // Seats lie at one end of their bore: where, no size of it tells.
+    // Seats lie at one end of their bore; the sizes do not show which.
     return [
       {
         volume: boredVolume(feature),
         at: count > 1 || feature.seats !== undefined ? null : middleOf(feature),
       },
     ];
-  // The flats of a section are its own sides: what they take lies outside its box.
+  // The flats of a section are its own sides: their volume lies outside its box.
   if (!MILLED.includes(kind) || feature.id === FLATS_ID) return [];
   if (isInnerGroove(feature)) return [{ volume: grooveVolume(feature) * count, at: null }];
   const one = shapedMetal(ctx, feature) ?? [
     { volume: removedVolume(ctx.part, feature), at: middleOf(feature) },
   ];
-  // Equal features that one record stands for have more places than it names.
+  // A record for several equal features does not contain all their positions.
   return count > 1 ? one.map(({ volume }) => ({ volume: volume * count, at: null })) : one;
 };

@@ -24,7 +24,7 @@ const EDGED = ['chamfer', 'engraving'];
 const placesOf = (features: readonly PartFeature[]): number =>
   features.reduce((sum, feature) => sum + feature.count, 0);
 
-/** Roughing of all pockets with one tool before finishing them: groups by tool, rough first. */
+/** Roughing of all pockets with one tool before finishing them: groups by tool, roughing first. */
 export const featureWork = (
   ctx: Context,
   machine: MachineData,
@@ -60,7 +60,7 @@ export const featureWork = (
   return { work: [...ops(rough, 'mill_rough'), ...ops(finish, 'mill_finish')], refusal: null };
 };
 
-/** Holes of a clamping: every tool once, centre first, thread last. */
+/** Holes of a clamping: every tool once, centring first, threads last. */
 export const holeWork = (ctx: Context, machine: MachineData, holes: readonly Alike[]): Work[] => {
   const steps = holes.flatMap((group) => holeSteps(ctx, machine, group));
   return HOLE_STAGES.flatMap((stage) => {
@@ -92,7 +92,7 @@ const edgeWork = (ctx: Context, machine: MachineData, features: readonly PartFea
         },
       ];
 
-/** What is to be done in a clamping, whichever machine does it. */
+/** Tasks of a clamping, independent of the machine. */
 type Tasks = {
   readonly holes: readonly Alike[];
   readonly milled: readonly Alike[];
@@ -102,7 +102,7 @@ type Tasks = {
   readonly slit: readonly PartFeature[];
   readonly threaded: readonly PartFeature[];
   readonly edged: readonly PartFeature[];
-  /** The side that is faced off. */
+  /** The side to face off. */
   readonly top: readonly string[];
   /** Why one of the holes cannot be drilled. */
   readonly refusal: Refusal | null;
@@ -144,7 +144,7 @@ const findTasks = (ctx: Context, setup: SetupPlan): Tasks => {
 
 const TASKS = new WeakMap<SetupPlan, Tasks>();
 
-/** Sorted once for every machine that is weighed: a clamping belongs to the one part that it was planned for. */
+/** Sorted once for all compared machines: a clamping belongs to the part that it was planned for. */
 const tasksOf = (ctx: Context, setup: SetupPlan): Tasks => {
   const known = TASKS.get(setup);
   if (known !== undefined) return known;
@@ -153,7 +153,10 @@ const tasksOf = (ctx: Context, setup: SetupPlan): Tasks => {
   return made;
 };
 
-/** All cutting of one clamping in the order of work: face, rough, finish, holes, threads, edges. `open`: as measured of a milled part, else estimated, without mouths. */
+/**
+ * All cutting of one clamping in order of work: face, rough, finish, holes, threads, edges. `open`: measured edges of a milled
+ * part, otherwise estimated ones without mouths.
+ */
 export const setupWork = (
   ctx: Context,
   machine: MachineData,

@@ -18,12 +18,12 @@ import { operationsOf } from '../work.ts';
 /** Sawing to length is the first set-up of such a part. */
 export const BLANK_SETUP = 1;
 
-/** A machine that runs a program, or a hand at the lever of a column drill. */
+/** A programmed machine, or a column drill operated by hand. */
 export type Led = 'by_program' | 'by_hand';
 
 export const onlyHoles = (ctx: Context): boolean => cutFeatures(ctx).every(({ kind }) => kind === 'hole');
 
-/** The first clamping sets the machine up, a further one only turns the piece; each loads its program. */
+/** The first clamping sets the machine up, a further one only re-clamps the piece; each loads its program. */
 const setupTime = (ctx: Context, index: number, holes: boolean): readonly TimeElement[] => [
   standard(
     'base',
@@ -39,13 +39,13 @@ const setupTime = (ctx: Context, index: number, holes: boolean): readonly TimeEl
 const choose = (ctx: Context, need: Need, holes: boolean, led: Led): ChoiceOutcome =>
   led === 'by_hand'
     ? ctx.fleet.choose(['drilling'], { ...need, subclasses: [COLUMN] })
-    : // A column drill has no axis that a program could move.
+    : // A column drill has no programmable axis.
       chooseAmong(ctx.fleet, [holes ? ['drilling', 'milling_3axis'] : ['milling_3axis'], ['milling_5axis']], {
         ...need,
         simultaneousAxes: 2,
       });
 
-/** Sawn to length, then drilled and milled from each side that has features. */
+/** Sawn to length, then drilled and milled from each side with features. */
 export const drillProfile = (ctx: Context, stock: StockChoice, led: Led): Made<Machined> => {
   const { profile } = ctx.part.geometry;
   if (profile === null) return refused('no_section');

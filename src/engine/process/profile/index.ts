@@ -13,7 +13,7 @@ import { cutTube, isForTubeLaser, TUBE_LASER } from './tube-laser.ts';
 const bendsOf = ({ part }: Context): readonly PartFeature[] =>
   part.features.filter(({ kind }) => kind === 'bend');
 
-/** No class of machine bends tubes and bars; a plan without the bends would be another part's. */
+/** No machine class bends tubes and bars, and a plan without the bends would be for another part. */
 const machined = (ctx: Context, stock: StockChoice): Made<Machined> => {
   const bends = bendsOf(ctx);
   return bends.length === 0
@@ -26,7 +26,10 @@ const machined = (ctx: Context, stock: StockChoice): Made<Machined> => {
 
 const isSawn = ({ arrival }: StockChoice): boolean => arrival !== 'whole_bar';
 
-/** Tubes and sections from bars of the listed size: sawn and drilled by program or by hand, or off the whole bar by a tube laser. */
+/**
+ * Tubes and sections from bars of the listed size: sawn and drilled by program or by hand, or cut from the whole bar by a tube
+ * laser.
+ */
 export const profile: Process = {
   name: 'profile',
   machines: {},
@@ -59,7 +62,7 @@ export const profile: Process = {
       },
     ],
     holds: () => null,
-    // The section is as it was drawn, its ends are cut.
+    // The section is as drawn, its ends are cut.
     claims: ({ part }) => {
       const free = outsideFeatures(part, null).filter((id) => isPlainFace(part, id));
       const [along] = part.geometry.obb_axes;

@@ -12,7 +12,7 @@ import { PLASTICS } from '../sheet-metal/laser.ts';
 
 export const TUBE_LASER = 'tube_laser_cutting';
 
-/** Length of the contour of an opening in one wall; null for what a beam does not cut into a wall. */
+/** Contour length of an opening in one wall; null if a beam cannot cut it. */
 const contourOf = (feature: PartFeature): number | null => {
   const { kind, subtype, through, thread, it_grade, count, diameter_mm, length_mm, width_mm, seats } =
     feature;
@@ -25,7 +25,7 @@ const contourOf = (feature: PartFeature): number | null => {
   return length_mm === null || width_mm === null ? null : 2 * count * (length_mm + width_mm);
 };
 
-/** Tubes of metal whose wall a beam cuts, with nothing on them but openings: open sections do not turn in its chucks. */
+/** Metal tubes in the range of the beam, with openings only: open sections do not rotate in its chucks. */
 export const isForTubeLaser = (ctx: Context): boolean => {
   const { profile } = ctx.part.geometry;
   if (profile === null || profile.section === 'other' || PLASTICS.includes(ctx.material.category))
@@ -40,7 +40,10 @@ export const isForTubeLaser = (ctx: Context): boolean => {
   );
 };
 
-/** Length and openings in one go off the whole bar, bought by the hour: one cut parts two pieces, so each pays for one of its ends. */
+/**
+ * Length and openings in one operation from the whole bar, bought by the hour: one cut separates two pieces, so each pays for one
+ * of its ends.
+ */
 export const cutTube = (ctx: Context): Made<Machined> => {
   const { profile } = ctx.part.geometry;
   if (profile === null) return refused('no_section');
@@ -67,7 +70,7 @@ export const cutTube = (ctx: Context): Made<Machined> => {
     lastSetup: 1,
     left: [],
     edges: { length_mm: 2 * round, holeSides: 0, insideMouths: 0, features: [] },
-    // The service writes its own, in the price of a lot.
+    // The service writes its own program, included in the price of a lot.
     programming: null,
     notes: [],
     reviewReasons: [],

@@ -16,10 +16,10 @@ import { makeSheetPart } from '../sheet-metal/sheet-part.ts';
 
 const KIND = 'punching';
 
-/** Metals that shear in a turret press; the hard ones wear its tools and the brittle ones break. */
+/** Metals for a turret press; hard ones wear its tools and brittle ones break. */
 const PUNCHED: readonly MaterialCategory[] = ['carbon_steel', 'stainless_steel', 'aluminium', 'copper_alloy'];
 
-/** Round holes, each of them one stroke of a tool of its size. */
+/** Round holes, each one stroke of a tool of its size. */
 const struck = ({ part }: Context): readonly PartFeature[] =>
   part.features.filter(
     ({ kind, through, diameter_mm }) => kind === 'hole' && through !== false && diameter_mm !== null,
@@ -67,7 +67,7 @@ const punched =
     return { ok: true, drafts: [{ ...draft, face_ids: faces }], notes: [] };
   };
 
-/** Perforated sheet, bought by the hour on a turret press: a hole is a stroke there, where a beam goes round it. */
+/** Perforated sheet, bought by the hour on a turret press: a hole is one stroke, where a beam follows its contour. */
 export const punching: Process = {
   name: KIND,
   machines: {},

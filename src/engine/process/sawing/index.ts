@@ -16,7 +16,7 @@ import { added, type Process } from '../process.ts';
 
 const CUT_TO_LENGTH = 'cutting_to_length';
 
-/** A cut on the saw of whoever sells the bar. */
+/** A cut by the bar's merchant. */
 const cutByMerchant = (ctx: Context, stock: StockChoice, setupNo: number): Draft => {
   const rate =
     findGrouped(ctx.p, 'sawing.band', ctx.group, '', 'area_rate') ?? ctx.p.get('sawing.band.P', 'area_rate');
@@ -30,8 +30,8 @@ const cutByMerchant = (ctx: Context, stock: StockChoice, setupNo: number): Draft
 };
 
 /**
- * Cuts the blank off its bar or plate; null where it comes fed, whole or cut. A shop without a saw that holds the section buys its
- * blanks cut to length, and pays for the cut.
+ * Cuts the blank off its bar or plate; null if it is fed, whole or already cut. A shop without a saw for the section buys blanks
+ * cut to length, and pays for the cut.
  */
 const saw = (ctx: Context, stock: StockChoice, setupNo: number): Draft | null => {
   if (stock.arrival !== 'sawn') return null;
@@ -79,7 +79,7 @@ const saw = (ctx: Context, stock: StockChoice, setupNo: number): Draft | null =>
     tn: [standard('feed', ctx.p.get('handling.load_unload.saw_feed', 'time'))],
     tr: [standard('base', ctx.p.get('setup.saw', 'base'))],
   });
-  // A blade is changed by the shift, not by the piece: its wear is in the tool line alone.
+  // Blade changes are per shift, not per piece: the wear is in the tool line alone.
   const tn = draft.time?.tn.filter((one) => one.id !== 'worn_tool') ?? [];
   return draft.time === null ? draft : { ...draft, time: { ...draft.time, tn } };
 };

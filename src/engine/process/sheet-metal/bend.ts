@@ -19,7 +19,7 @@ const dieWidth = (ctx: Context, thickness: number): number => {
   return thickness * ctx.p.get('bending.die', name).value;
 };
 
-/** Force of the longest bend, with the reserve that a planner keeps. */
+/** Force of the longest bend, with a planner's reserve. */
 export const forceOf = (ctx: Context, thickness: number, length: number): Computed =>
   compute(bendForce, {
     constant: parameterTerm(ctx.p.get('bending.die', 'force_c')),
@@ -29,7 +29,7 @@ export const forceOf = (ctx: Context, thickness: number, length: number): Comput
     die_width: planTerm(dieWidth(ctx, thickness)),
   });
 
-/** Bends that need their own tools: different inside radii and angles stand on different stations. */
+/** Number of tool stations: different inside radii and angles need different ones. */
 const stationsOf = (bends: readonly PartFeature[]): number =>
   Math.max(1, new Set(bends.map((bend) => `${bend.radius_mm}`)).size);
 
@@ -41,7 +41,7 @@ const brakeFor = (lengthMm: number, forceKn: number): Need => ({
   ],
 });
 
-/** Large or heavy sheets are held by two. */
+/** Large or heavy sheets need two people. */
 const isHeldByTwo = (ctx: Context, massKg: number): boolean => {
   const [blank = 0] = ctx.part.geometry.sheet?.unfolded_mm ?? [];
   return (

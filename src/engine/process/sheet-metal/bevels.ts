@@ -6,19 +6,19 @@ import { leastDiameter } from '../../time/tools.ts';
 import { followEdge } from '../milling/features.ts';
 import type { Work } from '../work.ts';
 
-/** The mouth of a cut hole that opens as a cone: no beam leaves it. */
+/** The conical mouth of a cut hole, which a beam cannot make. */
 export type Bevel = {
   readonly hole: PartFeature;
-  /** Of the hole, its cone alone. */
+  /** Faces of the cone without the hole. */
   readonly face_ids: readonly string[];
   readonly width: number;
 };
 
-/** Width of a cone at 45° over a radius, by its area: a file says no angle of a rim that only breaks an edge. */
+/** Width of a 45° cone over a radius, by its area: the file does not state the angle of a small chamfer. */
 const widthOf = (area: number, radius: number): number =>
   Math.sqrt(radius * radius + area / (Math.PI * Math.SQRT2)) - radius;
 
-/** Bevelled mouths of holes that recognition takes as plain; a countersunk hole is drilled with its sink. */
+/** Bevelled mouths of holes recognised as plain; a countersunk hole is drilled with its countersink. */
 export const bevelsOf = (ctx: Context): readonly Bevel[] =>
   remembered(ctx, 'bevels of sheet', () => {
     const cones = ctx.part.faces.filter(({ surface, concave }) => surface === 'cone' && concave === true);
@@ -40,14 +40,14 @@ export const bevelsOf = (ctx: Context): readonly Bevel[] =>
 
 const mouthOf = ({ hole, width }: Bevel): number => (hole.diameter_mm ?? 0) + 2 * width;
 
-/** Whether a countersink covers the mouth, on a drill press too; wider ones are gone round on a mill. */
+/** Whether a countersink covers the mouth, also on a drill press; wider ones are milled circularly. */
 export const isSunk = (ctx: Context, bevel: Bevel): boolean =>
   leastDiameter(ctx, 'countersink', mouthOf(bevel)) !== null;
 
-/** Each bevel as a feature of its own, which leaves the wall of its hole to the beam. */
+/** Each bevel as a separate feature; the beam cuts the wall of its hole. */
 const alone = ({ hole, face_ids }: Bevel): PartFeature => ({ ...hole, face_ids });
 
-/** Countersinks those that it covers, and goes round the others with a chamfer mill. */
+/** Countersinks the bevels that a countersink covers, and mills the others with a chamfer mill. */
 export const bevelWork = (ctx: Context, machine: MachineData, bevels: readonly Bevel[]): readonly Work[] => {
   const [sunk, round] = [bevels.filter((one) => isSunk(ctx, one)), bevels.filter((one) => !isSunk(ctx, one))];
   const of = (
@@ -63,7 +63,7 @@ export const bevelWork = (ctx: Context, machine: MachineData, bevels: readonly B
             process,
             step,
             features: list.map(alone),
-            // None but those of the cones, whatever else the hole has.
+            // Only the faces of the cones.
             faces: [],
             cutting: list.map(cut),
             places: list.length,

@@ -8,7 +8,7 @@ type Face = PartFacts['faces'][number];
 
 const alongside = (a: Vec3, b: Vec3, direction: Vec3): number => dot(minus(a, b), direction);
 
-/** Whether two faces are the two sides of the sheet: back to back, or round one axis, as far apart as the sheet is thick. */
+/** Whether two faces are the two sides of the sheet: back to back, or coaxial, at the thickness. */
 const areSides = (one: Face, other: Face, thickness: number): boolean => {
   if (one.surface !== other.surface || one.direction === null || other.direction === null) return false;
   if (one.point_mm === null || other.point_mm === null) return false;
@@ -25,7 +25,7 @@ const areSides = (one: Face, other: Face, thickness: number): boolean => {
   );
 };
 
-/** Lists by whole steps of a measure; whoever looks up a value gets those within a step of it, and some beside. */
+/** Index by rounded measure; a look-up returns values within one step, and some more. */
 const byMeasure = (faces: readonly Face[], measure: (face: Face) => number) => {
   const step = (value: number): number => Math.round(value / SAME_SIZE_MM);
   const lists = Map.groupBy(faces, (face) => step(measure(face)));
@@ -33,7 +33,7 @@ const byMeasure = (faces: readonly Face[], measure: (face: Face) => number) => {
     [-2, -1, 0, 1, 2].flatMap((by) => lists.get(step(value) + by) ?? []);
 };
 
-/** Faces among which the other side of a face is, if it has one: a plate with many equal openings is not compared face by face. */
+/** Candidates for the opposite side of a face, so that a plate with many equal openings needs no pairwise comparison. */
 const facesBehind = (faces: readonly Face[], thickness: number): ((face: Face) => readonly Face[]) => {
   const ofRadius = byMeasure(
     faces.filter(({ surface }) => surface === 'cylinder'),
@@ -58,14 +58,14 @@ const facesBehind = (faces: readonly Face[], thickness: number): ((face: Face) =
     if (surface === 'cylinder') return [...ofRadius(radius + thickness), ...ofRadius(radius - thickness)];
     return planes.flatMap(({ group, direction, at }) => {
       if (!same(own, opposite(direction))) return [];
-      // Along a direction that is not quite the opposite one, distances are not those of the lists.
+      // For directions that are not exactly opposite, the lists' distances are not valid.
       const isOpposite = direction.every((value, i) => value + (own[i] ?? 0) === 0);
       return isOpposite ? at(thickness - dot(point, own)) : group;
     });
   };
 };
 
-/** Faces that are a side of the sheet: another lies behind each. */
+/** Faces that are a side of the sheet, because each has an opposite one. */
 const sidesOf = oncePerPart((part): ReadonlySet<Face> => {
   const { sheet } = part.geometry;
   if (sheet === null) return new Set();
@@ -75,7 +75,7 @@ const sidesOf = oncePerPart((part): ReadonlySet<Face> => {
   );
 });
 
-/** Whether a face is a floor between two sides of the sheet: sunk into it, and neither rolled nor cut by a beam. */
+/** Whether a face is a floor between the two sides of the sheet: neither rolled nor cut by a beam. */
 const isSunk = (
   { surface, direction, point_mm: at }: Face,
   sides: readonly Face[],
@@ -89,7 +89,7 @@ const isSunk = (
   });
 };
 
-/** Faces of no feature that come with the sheet and its contour: everything but what is drawn in a press and what is sunk into a side. */
+/** Faces without a feature that come with the sheet and its contour: all except deep-drawn and sunk ones. */
 export const rolledFaces = oncePerPart((part): readonly string[] => {
   const free = outsideFeatures(part, null).filter((id) => isPlainFace(part, id));
   const { sheet } = part.geometry;
@@ -104,7 +104,7 @@ export const rolledFaces = oncePerPart((part): readonly string[] => {
   return free.filter((id) => !sunk.has(id));
 });
 
-/** Faces that the beam leaves round a sheet part: those of no feature that are neither of its two sides. */
+/** Faces that the beam cuts on a sheet part: those without a feature that are neither of its two sides. */
 export const contourFaces = (part: PartFacts): readonly string[] => {
   if (part.geometry.sheet === null) return [];
   const sides = sidesOf(part);

@@ -19,7 +19,7 @@ const deburrFamily = (ctx: Context): string =>
 const BELT = 'wide_belt';
 const BENCH = 'bench';
 
-/** Edges of the flat on one or the other: a belt is faster and takes longer to set up. */
+/** Deburring by belt or by hand: a belt is faster and takes longer to set up. */
 const workOn = (ctx: Context, on: typeof BELT | typeof BENCH, thickness: number) => {
   const way = on === BELT ? 'machine' : 'manual';
   const row = banded(ctx.p, `deburring.${way}.${deburrFamily(ctx)}`, 't', thickness, 'time_per_metre');
@@ -35,7 +35,7 @@ const workOn = (ctx: Context, on: typeof BELT | typeof BENCH, thickness: number)
   return { th, tr };
 };
 
-/** The belt or the bench, whichever is cheaper for the lot; by hand alone where a shop has neither. */
+/** Belt or bench, whichever is cheaper for the lot; manual labour if a shop has neither. */
 const chooseFor = (ctx: Context, thickness: number): Chosen | null => {
   const { sheet, obb_mm: box } = ctx.part.geometry;
   const [length = box[0], width = box[1]] = sheet?.unfolded_mm ?? [];

@@ -18,21 +18,21 @@ import type { Done } from './laser.ts';
 const kindsOf = (cleared: readonly PartFeature[], holes: readonly Work[], round: readonly Bevel[]): number =>
   alike(cleared).length + holes.length + new Set(round.map(({ width }) => shown(width))).size;
 
-/** Holes that a beam does not cut cleanly through this thickness. */
+/** Holes that a beam cannot cut cleanly through this thickness. */
 export const tooSmallToCut = (ctx: Context, thickness: number, least: number): readonly PartFeature[] =>
   ctx.part.features.filter(
     ({ kind, through, diameter_mm: diameter }) =>
       kind === 'hole' && through !== false && (diameter ?? thickness) < thickness * least,
   );
 
-/** What no beam cuts and a cutter of a machining centre clears from above: pockets, steps and slots with a floor. */
+/** Features that a machining centre clears from above because no beam cuts them: pockets, steps and slots with a floor. */
 const sunkFeatures = (ctx: Context): readonly PartFeature[] =>
   ctx.part.features.filter(
     ({ kind, through }) =>
       ['pocket', 'step', 'groove'].includes(kind) || (kind === 'slot' && through === false),
   );
 
-/** What no beam leaves: what is sunk into a side, and the bevels of cut holes. */
+/** Features beyond the beam: sunk into a side, and the bevels of cut holes. */
 export type Uncut = { readonly sunk: readonly PartFeature[]; readonly bevels: readonly Bevel[] };
 
 export const uncutOf = (ctx: Context): Uncut => ({ sunk: sunkFeatures(ctx), bevels: bevelsOf(ctx) });
@@ -40,13 +40,13 @@ export const uncutOf = (ctx: Context): Uncut => ({ sunk: sunkFeatures(ctx), beve
 const NOTHING: Uncut = { sunk: [], bevels: [] };
 
 type Drilled = Done & {
-  /** Kinds of work that a mill needs a program for; a drill press needs none. */
+  /** Kinds of milling work that need a program; a drill press needs none. */
   readonly programmed: number;
 };
 
 /**
- * Threads, countersinks and fits in sheet, and holes too small to be cut, are drilled and tapped after cutting; what is sunk is milled, and
- * bevelled mouths are countersunk or gone round.
+ * Threads, countersinks and fits in sheet, and holes too small to be cut, are drilled and tapped after cutting; sunk features are
+ * milled, and bevelled mouths are countersunk or milled.
  */
 export const drillSpecial = (
   ctx: Context,

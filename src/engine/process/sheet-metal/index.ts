@@ -10,7 +10,7 @@ import { cutByLaser, PLASTICS } from './laser.ts';
 import { isBent, makeSheetPart } from './sheet-part.ts';
 import { laserWiderThanAsked, readByHuman } from './tolerance.ts';
 
-/** Laser from the flat, then what other sheet parts have. */
+/** Laser cutting of the flat pattern, then the common operations of sheet parts. */
 const byLaser = (ctx: Context, stock: StockChoice): Made<Machined> => {
   if (PLASTICS.includes(ctx.material.category))
     return refused('laser_cuts_no_plastic', { category: ctx.material.category });
@@ -21,7 +21,7 @@ const byLaser = (ctx: Context, stock: StockChoice): Made<Machined> => {
   return readByHuman(ctx, made, laserWiderThanAsked(ctx, thicknessOf(stock.blank)));
 };
 
-/** Parts of one thickness: cut from the flat, bent on the press brake. */
+/** Parts of one thickness: cut from flat sheet, bent on the press brake. */
 export const sheetMetal: Process = {
   name: 'sheet-metal',
   machines: {
@@ -40,7 +40,7 @@ export const sheetMetal: Process = {
       { name: 'laser_bend', applies: isBent, machine: byLaser, byLot: 'flat' },
     ],
     holds: () => null,
-    // Both sides are as rolled, the edges are cut with the contour; what is drawn in the press is neither.
+    // Both sides are as rolled, the edges are cut with the contour; deep-drawn faces are neither.
     claims: ({ part }) => [asBought(rolledFaces(part))],
   },
 };

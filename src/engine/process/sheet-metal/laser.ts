@@ -13,7 +13,7 @@ import { type Made, refused } from '../process.ts';
 import { wearOf } from '../work.ts';
 import { contourFaces } from './contour.ts';
 
-/** What one machine of the sheet shop does, with what it has to say. */
+/** Operation of one machine of the sheet shop, with its notes. */
 export type Done = { readonly drafts: readonly Draft[]; readonly notes: readonly EngineNote[] };
 
 const sheetShare = (ctx: Context, stock: StockChoice): readonly TimeElement[] => {
@@ -57,7 +57,7 @@ const THICKNESS_LIMIT: Readonly<Record<string, string>> = {
   aluminium: 'max_thickness_aluminium_mm',
 };
 
-/** Length and number of the contours that a beam cuts, without the holes that are drilled. */
+/** Length and number of the contours that a beam cuts, without drilled holes. */
 export const beamWork = (
   ctx: Context,
   drilled: readonly PartFeature[],
@@ -87,7 +87,7 @@ const needOf = (ctx: Context, length: number, width: number, thickness: number):
 /** A fibre laser passes through most plastics and burns the rest. */
 export const PLASTICS: readonly MaterialCategory[] = ['thermoplastic', 'thermoset'];
 
-/** Whether a laser of the shop cuts this thickness at all. */
+/** Whether a laser of the shop can cut this thickness. */
 export const laserCuts = (ctx: Context, thickness: number): boolean => {
   const { sheet } = ctx.part.geometry;
   if (sheet === null || PLASTICS.includes(ctx.material.category)) return false;

@@ -8,7 +8,7 @@ import { deburrFlat } from './deburr.ts';
 import { drillSpecial, tooSmallToCut, uncutOf } from './drill.ts';
 import type { Done } from './laser.ts';
 
-/** The holes at least, and what lies round the outline of the flat: nobody says how much, but no more than all. */
+/** Between the holes alone and the holes plus the unknown rest around the outline of the flat pattern. */
 const removedFromSheet = ({ part }: Context, stock: StockChoice): Removed => {
   const thickness = thicknessOf(stock.blank);
   const round = part.features.filter(({ kind }) => kind === 'hole');
@@ -23,10 +23,12 @@ const removedFromSheet = ({ part }: Context, stock: StockChoice): Removed => {
 
 export const isBent = ({ part }: Context): boolean => (part.geometry.sheet?.bend_count ?? 0) > 0;
 
-/** Cuts the flat pattern but for the holes that are drilled. */
+/** Cuts the flat pattern except the drilled holes. */
 export type Cut = (thickness: number, drilled: readonly PartFeature[]) => Made<Done>;
 
-/** The contour from the flat, edges, then what is drilled and tapped, then bends. Holes under `least` times the thickness are drilled. */
+/**
+ * The contour from flat sheet, edges, then drilling and tapping, then bends. Holes below `least` times the thickness are drilled.
+ */
 export const makeSheetPart = (
   ctx: Context,
   stock: StockChoice,
@@ -41,10 +43,10 @@ export const makeSheetPart = (
   const asked = uncutOf(ctx);
   const setup = edges.setup_no + 1;
   const milled = drillSpecial(ctx, setup, small, asked);
-  // What nobody in the shop mills is left, and said.
+  // Features that no machine of the shop can mill stay unmade and are reported.
   const uncut = milled.ok ? [] : [...asked.sunk, ...asked.bevels.map(({ hole }) => hole)];
   const wanted = milled.ok || uncut.length === 0 ? milled : drillSpecial(ctx, setup, small);
-  // Nobody in the shop drills them: they are cut, and a human looks at it.
+  // The shop cannot drill them: they are cut and flagged for review.
   const poor = wanted.ok ? [] : small;
   const special = poor.length === 0 ? wanted : drillSpecial(ctx, setup);
   if (!special.ok) return special;

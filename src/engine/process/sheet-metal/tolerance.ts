@@ -4,9 +4,9 @@ import type { Machined, Made } from '../process.ts';
 
 export type Held = {
   readonly process: string;
-  /** Deviation of the longest side that the class of ISO 9013 leaves, in mm. */
+  /** Deviation of the longest side in the class of ISO 9013, mm. */
   readonly held_mm: number;
-  /** What the general tolerance of the part allows there, in mm. */
+  /** Permitted deviation there by the part's general tolerance, mm. */
   readonly asked_mm: number;
 };
 
@@ -17,7 +17,7 @@ const wider = ({ part }: Context, process: string, longest: number, held: number
     : { process, held_mm: held, asked_mm: asked };
 };
 
-/** Arc and flame hold class 2 of ISO 9013; where the general tolerance asks for less, both deviations; null where it is held. */
+/** Arc and flame achieve class 2 of ISO 9013; if the general tolerance is tighter, both deviations, otherwise null. */
 export const widerThanAsked = (
   ctx: Context,
   process: string,
@@ -27,7 +27,7 @@ export const widerThanAsked = (
   return wider(ctx, process, longest, tableValue('iso9013.class_2', longest));
 };
 
-/** What a laser, which holds class 1 of ISO 9013, leaves wider than asked: it is finer, and the wider the thicker the sheet. */
+/** Deviation of a laser (class 1 of ISO 9013) beyond the general tolerance, which grows with the thickness. */
 export const laserWiderThanAsked = (ctx: Context, thickness: number): Held | null => {
   const { sheet } = ctx.part.geometry;
   if (sheet === null) return null;
@@ -41,7 +41,7 @@ export const laserWiderThanAsked = (ctx: Context, thickness: number): Held | nul
   );
 };
 
-/** A cut can be held closer than its class where the drawing means it, and most drawings of cut plate mean the cut: a human reads which. */
+/** A cut can be held closer than its class if the drawing means the cut, as most drawings of cut plate do: a person decides. */
 export const readByHuman = ({ part }: Context, made: Made<Machined>, wider: Held | null): Made<Machined> =>
   !made.ok || wider === null || !part.has_drawing
     ? made

@@ -10,7 +10,7 @@ export const SUBCONTRACT: Readonly<Record<Treatment['kind'], SubcontractProcess>
   other: 'other',
 };
 
-/** Of those that do it the first by id; none: the registry's price stands in. */
+/** The first capable subcontractor by id; none: the registry's price applies. */
 export const contractorOf = (
   { subcontractors }: ResolvedEnvironment,
   process: SubcontractProcess,

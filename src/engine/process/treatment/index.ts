@@ -5,7 +5,7 @@ import type { Draft } from '../operation.ts';
 import { added, type Process } from '../process.ts';
 import { contractorOf, SUBCONTRACT } from './contractor.ts';
 
-/** Heat and surface treatment as bought work: the quantities that a subcontractor's price rows act on. */
+/** Heat and surface treatment as bought work: the quantities that a subcontractor's price rows apply to. */
 const treatmentOperation = (ctx: Context, treatment: Treatment, setupNo: number): Draft => {
   const process = SUBCONTRACT[treatment.kind];
   const contractor = contractorOf(ctx.snapshot.environment, process);
@@ -30,7 +30,7 @@ const treatmentOperation = (ctx: Context, treatment: Treatment, setupNo: number)
   );
 };
 
-/** Heat treatment before hard finishing, coating when everything is cut. */
+/** Heat treatment before hard finishing, coating after all cutting. */
 export const treatment: Process = {
   name: 'treatment',
   machines: {},

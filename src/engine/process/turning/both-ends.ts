@@ -8,14 +8,14 @@ import { beyondFront } from '../../time/formulas/turning.ts';
 import type { Draft } from '../operation.ts';
 import { jobOf, operationsOf, type Standing, type Work } from '../work.ts';
 
-/** Whether tools of its own work at the counter spindle while the next piece is turned in front. */
+/** Whether the counter spindle has tools of its own, to work while the next piece is turned in front. */
 const worksBeside = (machine: MachineData): boolean => machine.value('back_tools') > 0;
 
 const takeOver = (ctx: Context): readonly TimeElement[] => [
   standard('take_over', ctx.p.get('handling.load_unload.take_over', 'time')),
 ];
 
-/** What stops the whole lathe is never hidden behind other work. */
+/** Actions that stop the whole lathe cannot overlap with other work. */
 const STOPS = ['take_over', 'worn_tool'];
 
 const cycleOf = (drafts: readonly Draft[], skipped: readonly string[] = []): number =>
@@ -28,7 +28,7 @@ const cycleOf = (drafts: readonly Draft[], skipped: readonly string[] = []): num
     );
   }, 0);
 
-/** The far end at the counter spindle: in the cycle with all its time, or with what lasts longer than the work in front. */
+/** The far end at the counter spindle: adds all its time to the cycle, or only the time beyond the work in front. */
 export const takenOver = (
   ctx: Context,
   chosen: Chosen,
@@ -71,7 +71,7 @@ export const takenOver = (
   }));
 };
 
-/** What both ends ask of a lathe, to weigh it against another one. */
+/** Requirements of both ends on a lathe, for comparing lathes. */
 export const jobOfBoth = (
   ctx: Context,
   machine: MachineData,

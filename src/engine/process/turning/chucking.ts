@@ -16,7 +16,7 @@ import type { LatheView, Segment } from './lathe-view.ts';
 import { divisionOf, isNearEnd, reachOf } from './reach.ts';
 import { type Chucking, isGround, type LatheBlank } from './work.ts';
 
-/** Whether the parting tool leaves the last end as it is asked: no finer than general tolerances and its own roughness. */
+/** Whether parting off meets the requirements of the last end: general tolerances and its usual roughness. */
 const endsParted = (ctx: Context): boolean => {
   const { default_ra_um, features, general_tolerance } = ctx.part;
   const left = ctx.p.get('turning.strategy', 'part_off_ra').value;
@@ -28,16 +28,16 @@ const endsParted = (ctx: Context): boolean => {
   );
 };
 
-/** Whether a grinder takes the part up between centres, which it needs at both ends: slender and solid, and ground outside. */
+/** Whether a slender solid part is ground outside between centres, which needs centre holes at both ends. */
 const isGroundOnCentres = (ctx: Context, { outer, through, length, greatest }: LatheView): boolean =>
   through === 0 &&
   length > greatest * ctx.p.get('turning.strategy', 'steady_ld').value &&
   outer.some(({ feature }) => isGround(ctx, feature));
 
 /**
- * From a bar everything that a tool gets at from its free end is turned before the piece is parted off. A second chucking turns what lies
- * behind a larger diameter or opens towards the chuck, and faces the parted end where it is asked finer than parting leaves it or a centre
- * goes into it. A sawn blank is turned from both ends, a ball half from each.
+ * From a bar everything accessible from the free end is turned before parting off. A second chucking turns features behind a
+ * larger diameter or open towards the chuck, and faces the parted end if it needs a finer surface or a centre hole. A sawn blank
+ * is turned from both ends, a ball half from each.
  */
 const onAxis = (ctx: Context, view: LatheView, barFed: boolean): readonly Chucking[] => {
   const { outer, inner, behind } = reachOf(view, ctx.p.get('turning.strategy', 'back_edge').value);
@@ -101,7 +101,7 @@ const onAxis = (ctx: Context, view: LatheView, barFed: boolean): readonly Chucki
   ];
 };
 
-/** Each pin beside the axis is turned last, in jaws set over: one chucking for each place beside it. */
+/** Each eccentric pin is turned last, in offset jaws: one chucking for each offset. */
 const besideAxis = ({ eccentrics, length }: LatheView): readonly Chucking[] =>
   eccentrics.map((one) => ({
     outer: [one],
@@ -119,7 +119,7 @@ export const chuckings = (ctx: Context, view: LatheView, barFed: boolean): reado
   ...besideAxis(view),
 ];
 
-/** The chuck or the guide bush; what else is made ready for the bar and for a counter spindle comes on top. */
+/** The chuck or the guide bush, plus preparations for the bar and for a counter spindle. */
 export const setupTime = (
   ctx: Context,
   setupNo: number,
@@ -144,7 +144,7 @@ export const setupTime = (
   return [base, ...counter, ...feeder, standard('program', ctx.p.get('setup.program', 'load'))];
 };
 
-/** A piece from the bar needs its advance and its share of a new bar, no loading by hand. */
+/** A piece from the bar needs bar feed and its share of a bar change, no manual loading. */
 export const handlingOf = (
   ctx: Context,
   stock: StockChoice,
@@ -168,9 +168,9 @@ export const handlingOf = (
   ];
 };
 
-/** A near-net blank has its skin on every diameter, a bar only one diameter for all. */
+/** A near-net blank has its skin on every diameter, a bar has one diameter for all. */
 export const blankOf = (ctx: Context, view: LatheView, stock: StockChoice, slender: number): LatheBlank => {
-  // A bush holds the bar beside the tool, however long the piece is.
+  // A bush supports the bar next to the tool, whatever the length of the piece.
   const tailstock = stock.arrival !== 'guided' && slender > ctx.p.get('turning.strategy', 'steady_ld').value;
   const centred = tailstock || isGroundOnCentres(ctx, view);
   if (isNearNet(stock.blank)) {
@@ -226,7 +226,7 @@ export const needOf = (
   };
 };
 
-/** A piece too long for the room of a lathe goes into the bore of its spindle, where that takes its diameter; null without a grip there. */
+/** A piece too long for a lathe extends into its spindle bore if the diameter fits; null without a grip there. */
 export const throughSpindle = (need: Need, overhangMm: number): Need | null => {
   const [diameter, across, length] = need.envelope;
   if (overhangMm > length - diameter) return null;

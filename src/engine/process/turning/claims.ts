@@ -8,11 +8,11 @@ import { distanceFrom, parallel } from '../../vec.ts';
 import { asBought, type Claim } from '../coverage.ts';
 import { outsideFeatures } from '../geometry.ts';
 
-/** Shoulders, bottoms and broken edges are turned with the diameters beside them, the ends faced or parted off. */
+/** Shoulders, bottoms and broken edges are turned with the adjacent diameters, the ends are faced or parted off. */
 const TURNED = ['turn_finish', 'bore_finish', 'drill', 'turn_rough', 'turn_face'];
 const ENDS = ['turn_face', 'part_off', 'grind_flat'];
 
-/** Turned with the axis in the middle: flat across it, or bent about it and not about a line beside it. */
+/** Turned about the centre axis: flat across it, or a surface of revolution about it and not about an offset line. */
 const isAbout = (axis: Vec3, centre: Vec3 | null, face: PartFacts['faces'][number]): boolean => {
   const { surface, direction, point_mm: point } = face;
   if (direction === null) return surface !== 'plane';

@@ -3,7 +3,7 @@ import type { StockChoice } from '../../records.ts';
 import type { Fixture } from '../process.ts';
 import { latheView } from './lathe-view.ts';
 
-/** Chuckings that grip a fine finished diameter do it in soft jaws. */
+/** Chuckings that grip a fine finished diameter need soft jaws. */
 const hasFineDiameter = (ctx: Context): boolean => {
   const ra = ctx.p.get('fixture.soft_jaws', 'below_ra').value;
   const it = ctx.p.get('fixture.soft_jaws', 'from_it').value;

@@ -4,21 +4,21 @@ import type { Parameters } from '../../records.ts';
 import type { PricingSnapshot } from '../../snapshot.ts';
 
 /**
- * How a lathe holds a piece: one end after the other in its chuck, both ends in one go because a counter spindle takes it over, or so
+ * How a lathe holds a piece: one end after the other in its chuck, both ends in one cycle with a counter spindle, or the same
  * behind the guide bush of a sliding headstock.
  */
 export type Holding = 'chucked' | 'taken_over' | 'guided';
 
 const limit = (capability: string): Limit => ({ reason: capability, capability, needs: 1 });
 
-/** What a lathe has to have for each, beside room for the piece. */
+/** Requirements on a lathe for each way of holding, besides the envelope. */
 export const LATHE_LIMITS: Readonly<Record<Holding, readonly Limit[]>> = {
   chucked: [limit('fixed_headstock')],
   taken_over: [limit('fixed_headstock'), limit('counter_spindle')],
   guided: [limit('guide_bush')],
 };
 
-/** Greatest bar in mm that a lathe of the plant takes in such a way; 0 where it has none. */
+/** Largest bar in mm that a lathe of the plant can feed in this way; 0 without one. */
 export const greatestBar = (
   parameters: Parameters,
   { environment }: Pick<PricingSnapshot, 'environment'>,

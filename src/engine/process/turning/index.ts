@@ -10,21 +10,21 @@ import { greatestBar } from './holdings.ts';
 import { latheView } from './lathe-view.ts';
 import { hasTwoEnds, turnPart } from './route.ts';
 
-/** Whether something lies beside the axis; without an axis the class of the part says it. */
+/** Whether there are features off the axis; without an axis the class of the part decides. */
 const isCrossed = (ctx: Context, stock: StockChoice): boolean => {
   const view = latheView(ctx, stock);
   return view === null ? ctx.part.shape_class === 'mill_turn' : view.others.length + view.bare.length > 0;
 };
 
-/** What is turned set over is held in a chuck: neither a counter spindle nor a bush holds it so. */
+/** Eccentric features need a chuck: neither a counter spindle nor a guide bush can hold the piece off-centre. */
 const hasEccentrics = (ctx: Context, stock: StockChoice): boolean =>
   (latheView(ctx, stock)?.eccentrics.length ?? 0) > 0;
 
 const isChucked = ({ arrival }: StockChoice): boolean => arrival !== 'guided';
 
 /**
- * Whether a counter spindle of the plant takes such a blank over: a bar that is fed to it, or a sawn piece that no feeder would have held.
- * Where the plant has none, nobody asks for the plan.
+ * Whether a counter spindle of the plant can take over such a blank: a fed bar, or a sawn piece beyond the feeder's size. Without
+ * one, no such plan is made.
  */
 const isTakenOver = (ctx: Context, stock: StockChoice): boolean => {
   const most = remembered(ctx, 'greatest bar taken_over', () =>

@@ -11,7 +11,7 @@ import { isDeepDrilled } from '../gun-drilling/index.ts';
 import { generates } from '../kinematics.ts';
 import { leftBehind, type Outline, reachOf } from './reach.ts';
 
-/** A diameter of the part from one place on the axis to another; the side of the larger end of the part is `-1`. */
+/** A diameter of the part between two positions on the axis; the side of the larger end of the part is `-1`. */
 export type Segment = {
   readonly feature: PartFeature;
   readonly diameter: number;
@@ -19,19 +19,19 @@ export type Segment = {
   readonly to: number;
 };
 
-/** A round boss beside the axis: turned where the piece is held set over by so much (mm). */
+/** A round eccentric boss: turned with the piece clamped off-centre by this offset, mm. */
 export type Eccentric = Segment & { readonly setOver: number };
 
-/** A part as a lathe sees it. */
+/** A part in lathe coordinates. */
 export type LatheView = Outline & {
   readonly axis: Vec3;
   readonly greatest: number;
   readonly eccentrics: readonly Eccentric[];
-  /** Least bore that goes right through; 0 without one. */
+  /** Smallest diameter of the through bore; 0 without one. */
   readonly through: number;
-  /** What a lathe does not turn: keyways, cross holes, flats. */
+  /** Features that are not turned: keyways, cross holes, flats. */
   readonly others: readonly PartFeature[];
-  /** Faces of no feature that it does not turn either and an end mill leaves: ends rounded across the axis, legs of a fork. */
+  /** Faces without a feature that are milled: ends rounded across the axis, legs of a fork. */
   readonly bare: PartFacts['faces'];
 };
 
@@ -42,7 +42,7 @@ const CUT = ['hole', 'pocket', 'slot', 'step', 'cut_out', 'engraving', 'thread']
 export const isFaceGroove = ({ kind, subtype }: PartFeature): boolean =>
   kind === 'groove' && subtype === 'face';
 
-/** The stretch of a feature along the axis; its position is the end from which its own axis runs. */
+/** Extent of a feature along the axis; its position is the end from which its own axis runs. */
 const stretchOf = (feature: PartFeature, axis: Vec3): readonly [number, number] => {
   const at = feature.position_mm === null ? 0 : dot(feature.position_mm, axis);
   const length =
@@ -58,7 +58,7 @@ const segmentOf = (feature: PartFeature, axis: Vec3, zero: number): Segment => {
   return { feature, diameter: feature.diameter_mm ?? 0, from: from - zero, to: to - zero };
 };
 
-/** A hole on the axis of rotation is turned work. */
+/** A hole on the axis of rotation is turned. */
 const isCoaxial = (feature: PartFeature, axis: Vec3, centre: Vec3): boolean => {
   if (feature.kind !== 'hole' || feature.axis === null || feature.position_mm === null) return false;
   if (!parallel(feature.axis, axis)) return false;
@@ -66,7 +66,7 @@ const isCoaxial = (feature: PartFeature, axis: Vec3, centre: Vec3): boolean => {
   return off * off < (feature.diameter_mm ?? 0) / 2;
 };
 
-/** Round bosses along the axis and beside it, alone on their stretch: what stands among others is milled round. */
+/** Round bosses parallel to the axis that are alone in their axial extent; several beside each other are milled. */
 const eccentricsOf = (
   features: readonly PartFeature[],
   outer: readonly Segment[],
@@ -86,7 +86,7 @@ const eccentricsOf = (
   );
 };
 
-/** A flat along the axis is milled: as deep as it lies below the greatest diameter. */
+/** A flat along the axis is milled: its depth is measured from the largest diameter. */
 const flatOf = (feature: PartFeature, axis: Vec3, centre: Vec3, greatest: number): PartFeature | null => {
   if (feature.kind !== 'face' || feature.axis === null || feature.position_mm === null) return null;
   if (Math.abs(dot(feature.axis, axis)) > 1 - SAME_DIRECTION_COSINE) return null;
@@ -99,7 +99,7 @@ const flatOf = (feature: PartFeature, axis: Vec3, centre: Vec3, greatest: number
   return depth > 0 ? { ...feature, kind: 'step', depth_mm: depth } : null;
 };
 
-/** Plane, or bulging about a line: what the side or the end of an end mill leaves. */
+/** Plane, or convex about a line: made by the side or the end of an end mill. */
 const bareFaces = ({ part }: Context): PartFacts['faces'] => {
   const free = new Set(outsideFeatures(part, null));
   const turned = { step: 'turn_finish', process: 'turning', feature_ids: [], others: [] };
@@ -111,13 +111,13 @@ const bareFaces = ({ part }: Context): PartFacts['faces'] => {
   );
 };
 
-/** Sorts the features of a turned part along its axis. Null when the part has no turned frame. */
+/** Sorts the features of a turned part along its axis. Null if the part has no turned frame. */
 export const latheView = (ctx: Context, stock: StockChoice): LatheView | null => {
   const flats = bringsFlats(stock.blank);
   return remembered(ctx, `lathe view ${flats}`, () => viewOf(ctx, flats));
 };
 
-/** Where along the axis most lies, by the cubes of its diameters: above 0 towards its far end. */
+/** Axial centre, weighted by the cubes of the diameters: above 0 towards its far end. */
 const lean = (segments: readonly Segment[], length: number): number => {
   const moments = segments.map(({ diameter: d, from, to }) => d * d * (to - from) * (from + to - length));
   const all = segments.reduce((sum, { diameter: d, from, to }) => sum + d * d * (to - from), 0) * length;
@@ -126,8 +126,8 @@ const lean = (segments: readonly Segment[], length: number): number => {
 };
 
 /**
- * Held and parted off is the end from which a tool at the other one gets at most; where both are alike the heavier one, whichever way
- * the file has the axis, and of a balanced part the one with the larger bores.
+ * The part is held and parted off at the end opposite to the one from which tools reach most; among equals at the heavier end,
+ * whatever the direction of the axis in the file, and for a balanced part at the one with the larger bores.
  */
 const viewOf = (ctx: Context, flats: boolean): LatheView | null => {
   const { turned } = ctx.part.geometry;
@@ -143,7 +143,7 @@ const viewOf = (ctx: Context, flats: boolean): LatheView | null => {
   return first > 0 ? turnedOver : seen;
 };
 
-/** Diameter of the plane end at a place along the axis. */
+/** Diameter of the plane end at a position along the axis. */
 const faceAt = (placed: readonly PartFeature[], axis: Vec3, place: number): number | null =>
   placed.find(
     ({ subtype, position_mm: at }) =>

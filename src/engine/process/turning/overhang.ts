@@ -8,13 +8,16 @@ const SHAPED = ['contour', 'taper'];
 /** A cone, a ball or a free profile, whose diameter changes along the axis. */
 export const isShaped = ({ feature }: Segment): boolean => SHAPED.includes(feature.subtype ?? '');
 
-/** What a drawn bar of this diameter already gives is not turned: a cylinder, never a thread, nor a ball or cone that only touches it. */
+/**
+ * Surfaces that a drawn bar of this diameter already has are not turned: a cylinder, but not a thread, or a ball or cone that
+ * touches the diameter.
+ */
 export const isGiven = (segment: Segment, bar: number): boolean =>
   segment.diameter > bar - SAME_SIZE_MM && segment.feature.thread === null && !isShaped(segment);
 
 /**
- * How much of a part stands out of the chuck in mm. A sawn piece of drawn bar is gripped on the stretch that stays as it is bought, the
- * rest of it in the bore of the spindle: only the longer of its two ends stands out. Everything else stands out as long as it is.
+ * Overhang of a part in mm. A sawn piece of drawn bar is gripped on the stretch that stays as bought, with the rest in the
+ * spindle bore: only the longer of its two ends stands out. Any other part stands out with its whole length.
  */
 export const overhangOf = ({ outer, grooves, length }: LatheView, stock: StockChoice): number => {
   const { blank, arrival } = stock;

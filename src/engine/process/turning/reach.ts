@@ -3,7 +3,7 @@ import { SAME_SIZE_MM } from '../../quantities/conventions.ts';
 import type { Segment } from './lathe-view.ts';
 import { wallRound } from './recess.ts';
 
-/** Diameters and bores along an axis, and the diameter of the face at either end; null where none is there. */
+/** Diameters and bores along an axis, and the diameter of the face at either end; null without one. */
 export type Outline = {
   readonly length: number;
   readonly outer: readonly Segment[];
@@ -12,7 +12,7 @@ export type Outline = {
   readonly ends: { readonly near: number | null; readonly far: number | null };
 };
 
-/** What a tool that comes from the far end makes, and what lies behind it and waits for the second chucking. */
+/** Features made from the far end, and those left for the second chucking. */
 export type Reach = {
   readonly outer: readonly Segment[];
   readonly inner: readonly Segment[];
@@ -21,7 +21,7 @@ export type Reach = {
 
 const beyond = (one: Segment, other: Segment): boolean => other.from > one.to - SAME_SIZE_MM;
 
-/** Diameter that a segment meets at one of its ends: of its neighbour, of the face there, or 0 at a pole. */
+/** Diameter adjacent to a segment's end: of its neighbour, of the face there, or 0 at a pole. */
 const metBy = ({ outer, ends, length }: Outline, { from, to }: Segment, end: 'near' | 'far'): number => {
   const at = end === 'near' ? from : to;
   const neighbour = outer.find(
@@ -32,13 +32,13 @@ const metBy = ({ outer, ends, length }: Outline, { from, to }: Segment, end: 'ne
   return (isEnd ? ends[end] : null) ?? 0;
 };
 
-/** Edges that a tool breaks from behind or a hand from outside ask for no chucking of their own. */
+/** Edges that can be broken from behind or by hand need no chucking of their own. */
 const isEdge = (segment: Segment, edge: number): boolean =>
   segment.feature.subtype === 'taper' && segment.to - segment.from <= edge + SAME_SIZE_MM;
 
 type Side = 'reached' | 'behind' | 'halved';
 
-/** A taper is turned from its smaller end; of a profile that narrows at both ends the half towards the chuck waits. */
+/** A taper is turned from its smaller end; of a profile that narrows at both ends the half towards the chuck is left. */
 const sideOf = (outline: Outline, segment: Segment): Side => {
   const { feature, diameter } = segment;
   if (outline.outer.some((other) => beyond(segment, other) && other.diameter > diameter + SAME_SIZE_MM))
@@ -49,22 +49,22 @@ const sideOf = (outline: Outline, segment: Segment): Side => {
     return Math.abs(near - small) < Math.abs(far - small) ? 'behind' : 'reached';
   }
   if (feature.subtype !== 'contour' || near > diameter - SAME_SIZE_MM) return 'reached';
-  // A neck behind a ball is copied with it: only where the profile ends the part does anything keep the tool away.
+  // A neck behind a ball is copied with it: the tool is blocked only if the profile ends the part.
   if (segment.from > SAME_SIZE_MM) return 'reached';
   return far > diameter - SAME_SIZE_MM ? 'behind' : 'halved';
 };
 
-/** A groove from inside interrupts the bore: there it is as wide as the groove. */
+/** An internal groove interrupts the bore: there the bore is as wide as the groove. */
 export const isInternal = ({ feature: { kind, subtype } }: Segment): boolean =>
   kind === 'groove' && subtype === 'internal';
 
-/** Bores, and the grooves that interrupt them. */
+/** Bores with the grooves that interrupt them. */
 export const hollowOf = ({ inner, grooves }: Outline): readonly Segment[] => [
   ...inner,
   ...grooves.filter(isInternal),
 ];
 
-/** Bores open towards the far end all the way, no narrower before than behind; past a rim that ends before the hub. */
+/** Bores that never narrow towards the far end, apart from a rim that ends before the hub. */
 const isOpen = (outline: Outline, segment: Segment): boolean => {
   const { length, outer } = outline;
   const wide = hollowOf(outline).filter(
@@ -79,7 +79,7 @@ const isOpen = (outline: Outline, segment: Segment): boolean => {
   return end > length - SAME_SIZE_MM || !outer.some(isCovered);
 };
 
-/** Whether a bore opens towards the chuck at all: what is closed at both ends gains nothing by turning the part over. */
+/** Whether a bore opens towards the chuck: re-clamping does not help for a bore closed at both ends. */
 const opensBehind = (outline: Outline, { from, diameter }: Segment): boolean => {
   let start = from;
   for (const other of [...hollowOf(outline)].sort((a, b) => b.to - a.to))
@@ -89,7 +89,7 @@ const opensBehind = (outline: Outline, { from, diameter }: Segment): boolean => 
   return start < SAME_SIZE_MM || !outline.outer.some(isCovered);
 };
 
-/** Sorts what is turned by the chucking that gets at it. `edge`: length of a broken edge. */
+/** Sorts turned segments by the chucking that reaches them. `edge`: length of a broken edge. */
 export const reachOf = (outline: Outline, edge: number): Reach => {
   const reached: Segment[] = [];
   const behind: Segment[] = [];
@@ -109,11 +109,14 @@ export const reachOf = (outline: Outline, edge: number): Reach => {
   };
 };
 
-/** How much of a part a chucking from the far end leaves: the length of it. */
+/** Length of the part that a chucking from the far end leaves. */
 export const leftBehind = ({ behind: { outer, inner } }: Reach): number =>
   [...outer, ...inner].reduce((sum, { from, to }) => sum + to - from, 0);
 
-/** Where a sawn blank is turned over: behind its largest diameter, or in the middle of a profile that narrows at both ends. */
+/**
+ * Position at which a sawn blank is re-clamped: behind its largest diameter, or in the middle of a profile that narrows at both
+ * ends.
+ */
 export const divisionOf = (outline: Outline): number => {
   const widest = outline.outer.reduce<Segment | null>(
     (best, segment) => (best === null || segment.diameter > best.diameter ? segment : best),
@@ -127,22 +130,25 @@ export const divisionOf = (outline: Outline): number => {
   return feature.subtype === 'contour' && narrows ? (from + to) / 2 : to;
 };
 
-/** Whether a stretch ends at a place or before it; where a file stands leaves its last digits to chance. */
+/**
+ * Whether a segment ends at or before a position, with a tolerance, because a part's position in its file changes the last
+ * digits.
+ */
 const liesBefore = ({ to }: Segment, at: number): boolean => to < at + SAME_SIZE_MM;
 
-/** A groove from inside is cut through the bore that it widens. */
+/** An internal groove is cut through the bore that it widens. */
 const mouthOf = (segment: Segment): Segment => ({
   ...segment,
   diameter: segment.diameter - 2 * (segment.feature.depth_mm ?? 0),
 });
 
 /**
- * Whether a stretch of a blank that is turned from both ends waits for the near one: what lies before the place where it is turned over,
- * but a bore that opens to one end alone from there.
+ * Whether a segment of a blank that is turned from both ends is left for the near one: segments before the re-clamping position,
+ * except a bore that opens only to one end from there.
  */
 export const isNearEnd = (outline: Outline, segment: Segment, at: number): boolean => {
   if (!outline.inner.includes(segment) && !isInternal(segment)) {
-    // A hub is turned from the side to which the recess about it opens.
+    // A hub is turned from the side to which the surrounding recess opens.
     const wall = wallRound(outline, segment);
     return wall === null ? liesBefore(segment, at) : isNearEnd(outline, wall, at);
   }

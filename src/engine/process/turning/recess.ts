@@ -4,7 +4,7 @@ import type { Outline } from './reach.ts';
 
 const covers = ({ from, to }: Segment, at: number): boolean => from < at && at < to;
 
-/** The wall round a hub: the least bore about a diameter at a place along the axis that a rim stands round; null where nothing does. */
+/** The wall around a hub: the smallest bore around a diameter at an axial position; null if it is not surrounded. */
 const wallAt = ({ outer, inner }: Outline, diameter: number, at: number): Segment | null => {
   const rim = Math.max(0, ...outer.filter((one) => covers(one, at)).map((one) => one.diameter));
   return inner
@@ -15,11 +15,11 @@ const wallAt = ({ outer, inner }: Outline, diameter: number, at: number): Segmen
     );
 };
 
-/** The wall of the recess in which a stretch of a hub lies; null outside one. */
+/** The wall of the recess around a segment of a hub; null outside one. */
 export const wallRound = (outline: Outline, { diameter, from, to }: Segment): Segment | null =>
   wallAt(outline, diameter, (from + to) / 2);
 
-/** What of a segment lies between two places, with what `of` says of its middle; neighbours of which it says the same are one. */
+/** Splits a segment between two positions by the value of `of` at the middle; neighbours with equal values are merged. */
 const inPieces = <T>(outline: Outline, segment: Segment, of: (middle: number) => T) => {
   const inside = [...outline.outer, ...outline.inner]
     .flatMap(({ from, to }) => [from, to])
@@ -36,7 +36,7 @@ const inPieces = <T>(outline: Outline, segment: Segment, of: (middle: number) =>
   return pieces;
 };
 
-/** A diameter in pieces, each with the diameter of the wall that stands round it; null where none does. */
+/** A diameter split by the surrounding wall diameter; null if none. */
 export const betweenWalls = (
   outline: Outline,
   segment: Segment,
@@ -45,7 +45,7 @@ export const betweenWalls = (
     ({ from, to, said }) => ({ ...segment, from, to, wall: said }),
   );
 
-/** The pieces of a bore in which no hub stands: its metal goes with the bore, that of the others with the hub. */
+/** The parts of a bore without a hub inside: the others' metal is counted with the hub. */
 export const withoutHub = (outline: Outline, segment: Segment): readonly Segment[] => {
   const isRound = (at: number) => (one: Segment) =>
     covers(one, at) && wallAt(outline, one.diameter, at)?.diameter === segment.diameter;

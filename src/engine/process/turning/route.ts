@@ -32,7 +32,7 @@ import { overhangOf } from './overhang.ts';
 import { removedByTurning } from './volumes.ts';
 import { type Chucking, chuckingWork, isGround, type LatheBlank } from './work.ts';
 
-/** What lies beside the axis: nothing, for a mill afterwards, or for the lathe's own driven tools. */
+/** Work off the axis: none, on a mill afterwards, or with the lathe's own driven tools. */
 export type Beside = 'nothing' | 'milled' | 'driven';
 
 type Turning = {
@@ -45,15 +45,15 @@ type Turning = {
   readonly standing: Standing;
 };
 
-/** What holds a slender part: the tailstock, and a steady rest where it bends. */
+/** Support of a slender part: the tailstock, and a steady rest where it bends. */
 const heldBy = (ctx: Context, { blank, steady }: Turning): readonly TimeElement[] => [
   ...(blank.tailstock ? [standard('tailstock', ctx.p.get('handling.clamp.between_centres', 'time'))] : []),
   ...(steady ? [standard('steady_rest', ctx.p.get('handling.clamp.steady_rest', 'time'))] : []),
 ];
 
 /**
- * One chucking on the first lathe that can, with what its driven tools mill before the piece is parted off. `back`: what a counter
- * spindle lets it turn of the other end in the same set-up.
+ * One chucking on the first capable lathe, with the milling of its driven tools before parting off. `back`: work on the other end
+ * that a counter spindle does in the same set-up.
  */
 const chuck = (
   ctx: Context,
@@ -64,7 +64,7 @@ const chuck = (
 ): Made<{ readonly drafts: readonly Draft[] }> => {
   const { view, stock, blank, driven, holding, steady, standing } = turning;
   const klasses: readonly MachineClass[] = driven ? ['mill_turn', 'turning'] : ['turning'];
-  // A mill-turn centre turns what a lathe would, where a shop has no other.
+  // A mill-turn centre also does a lathe's work, if a shop has no lathe.
   const classes: readonly (readonly MachineClass[])[] = driven ? [klasses] : [klasses, ['mill_turn']];
   const need = needOf(ctx, view, stock, blank, driven, setupNo, holding);
   const setups = driven && setupNo === 1 ? planCrossSetups(ctx, view.others, bareOf(ctx, view, stock)) : [];
@@ -119,8 +119,8 @@ const chuck = (
 };
 
 /**
- * The edges of slots and the mouths in the ends are broken in their clamping; the mouth of a cross hole is a saddle, which no chamfer mill
- * breaks evenly, and behind a through hole nothing looks.
+ * The edges of slots and the mouths in the ends are broken in their clamping; the mouth of a cross hole is a saddle, which no
+ * chamfer mill breaks evenly, and no clamping sees the exit of a through hole.
  */
 const mouthsOf = (ctx: Context, { others, axis }: LatheView): OpenEdges | null => {
   const holes = others.filter((feature) => feature.kind === 'hole');
@@ -129,13 +129,13 @@ const mouthsOf = (ctx: Context, { others, axis }: LatheView): OpenEdges | null =
   const { bench, inside } = endMouths(ctx, planCrossSetups(ctx, others));
   const behind = holes.filter((hole) => !across.includes(hole) && hole.through === true);
   const features = [...across, ...(bench + inside > 0 ? behind : [])];
-  // The mouth in the bore of a turned part is reached from its end.
+  // The mouth in the bore of a turned part is accessible from its end.
   return features.length > 0
     ? { length_mm: 0, holeSides: saddles + bench, insideMouths: inside, features }
     : null;
 };
 
-/** The clampings of a part, each with what is turned of its other end in the same one. */
+/** The clampings of a part, each with the work on its other end in the same one. */
 const clampingsOf = (
   all: readonly Chucking[],
   holding: Holding,
@@ -156,7 +156,7 @@ export const hasTwoEnds = (ctx: Context, stock: StockChoice): boolean => {
   return view !== null && chuckings(ctx, view, isFed(stock)).length > 1;
 };
 
-/** Faces beside the axis that no feature names, with what neither turning nor any feature takes off the blank. */
+/** Faces off the axis without features, with the blank's volume that neither turning nor a feature removes. */
 const bareOf = (ctx: Context, view: LatheView, stock: StockChoice): Bare | undefined => {
   if (view.bare.length === 0) return undefined;
   const removed = removedByTurning(ctx, view, stock);
@@ -183,7 +183,7 @@ export const turnPart = (
   const barFed = isFed(stock);
   const { features } = ctx.part;
   const deep = features.filter((feature) => isDeepDrilled(ctx, feature));
-  // A blank goes to the gun drill and comes back; a piece still on its bar cannot.
+  // A blank can be gun-drilled before turning; a piece still on its bar cannot.
   if (deep.length > 0 && barFed) return refused('deep_bore_from_bar');
   const blank = blankOf(ctx, view, stock, slender);
   const drafts: Draft[] = [];

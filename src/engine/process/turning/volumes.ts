@@ -9,14 +9,17 @@ import type { Removed } from '../process.ts';
 import { isFaceGroove, type LatheView, type Segment } from './lathe-view.ts';
 import { hollowOf, isInternal } from './reach.ts';
 
-/** Least and greatest diameter of a segment: a taper or profile lies between the two, a polygon between its flats and its corners. */
+/**
+ * Smallest and largest diameter of a segment: a taper or profile lies between the two, a polygon between its flats and its
+ * corners.
+ */
 const between = (ctx: Context, { feature, diameter }: Segment): readonly [least: number, most: number] => {
   const flats = ctx.part.features.find(({ id }) => id === FLATS_ID);
   if (feature.id === SECTION_ID) return [diameter - 2 * (flats?.depth_mm ?? 0), diameter];
   return [Math.min(diameter, detail(feature, 'small_diameter_mm') ?? diameter), diameter];
 };
 
-/** Places along the axis between which nothing changes. */
+/** Axial intervals without a change of section. */
 const stretches = (view: LatheView): readonly (readonly [number, number])[] => {
   const { outer, eccentrics, length } = view;
   const at = [...outer, ...eccentrics, ...hollowOf(view)].flatMap(({ from, to }) => [from, to]);
@@ -28,7 +31,7 @@ const stretches = (view: LatheView): readonly (readonly [number, number])[] => {
 
 const covers = ({ from, to }: Segment, middle: number): boolean => from < middle && middle < to;
 
-/** What a cut beside the revolved shape takes at most; null where nobody can say. */
+/** Maximum volume of a cut off the axis; null if unknown. */
 const beside = (ctx: Context, feature: PartFeature): number | null => {
   const { diameter_mm: d, depth_mm: depth, length_mm: length, count } = feature;
   if (feature.kind === 'hole') return boredVolume(feature);
@@ -38,7 +41,7 @@ const beside = (ctx: Context, feature: PartFeature): number | null => {
   return volume > 0 ? volume : null;
 };
 
-/** What a groove takes; one from inside is a stretch of the bore, its equals are as wide. */
+/** Volume of a groove; an internal one is a part of the bore, and equal ones are as wide. */
 const groove = (segment: Segment): number => {
   const { feature, diameter, from, to } = segment;
   const depth = feature.depth_mm ?? 0;
@@ -47,7 +50,7 @@ const groove = (segment: Segment): number => {
   return ringArea(diameter + 2 * depth, diameter) * (to - from) * feature.count;
 };
 
-/** A section of rings: of the body round its bore, and of a hub that stands in it. */
+/** Ring areas of a section: of the body around its bore, and of a hub in it. */
 const solidArea = (outside: readonly number[], inside: readonly number[]): number => {
   const body = Math.max(0, ...outside);
   const bore = Math.min(body, Math.max(0, ...inside));
@@ -64,8 +67,8 @@ const solidArea = (outside: readonly number[], inside: readonly number[]): numbe
 };
 
 /**
- * What the chuckings take off a bar, between two bounds: tapers and profiles lie between their diameters, and cuts beside the axis meet
- * each other. Null where the segments leave a gap or a cut has no volume of its own.
+ * Volume that the chuckings remove from a bar, between two bounds: tapers and profiles lie between their diameters, and cuts off
+ * the axis may overlap. Null if the segments leave a gap or a cut has no volume of its own.
  */
 export const removedByTurning = (ctx: Context, view: LatheView, stock: StockChoice): Removed | null => {
   if (isNearNet(stock.blank)) return null;

@@ -24,18 +24,18 @@ import { isFaceGroove, type LatheView, meanDiameter, type Segment } from './lath
 import { isGiven, isShaped } from './overhang.ts';
 import { betweenWalls, withoutHub } from './recess.ts';
 
-/** One chucking: which segments, whether it starts with a face, whether the piece is parted off. */
+/** One chucking: its segments, whether it starts with facing, and whether the piece is parted off. */
 export type Chucking = {
   readonly outer: readonly Segment[];
   readonly grooves: readonly Segment[];
   readonly inner: readonly Segment[];
   readonly face: boolean;
-  /** Which end lies free: that far along the axis, or that towards the chuck of a first clamping. */
+  /** The free end: the far one, or the near one, which was in the chuck of a first clamping. */
   readonly end: 'far' | 'near';
   readonly partOff: boolean;
-  /** How far in mm the piece is held beside its axis; 0 on it. */
+  /** Off-centre distance of the clamping, mm; 0 if centred. */
   readonly setOver: number;
-  /** The edge behind is broken before the piece comes off: no second chucking does it. */
+  /** The rear edge is broken before parting off, because no second chucking does it. */
   readonly breakBack: boolean;
 };
 
@@ -71,7 +71,7 @@ const turnedOf = (segment: Segment) => ({
   count: segment.feature.count,
 });
 
-/** What a finishing tool follows: of a cone, ball or profile its generatrix, as long as its area over its circumference (Guldin). */
+/** Path of a finishing tool: the generatrix of a cone, ball or profile, whose length is area over circumference (Guldin). */
 const followedOf = (ctx: Context, segment: Segment) => {
   const turned = turnedOf(segment);
   const { face_ids: faces, count, length_mm: whole } = segment.feature;
@@ -81,13 +81,13 @@ const followedOf = (ctx: Context, segment: Segment) => {
   return { ...turned, length: turned.length * Math.max(1, generatrix / whole) };
 };
 
-/** A grade finer than turning usually holds is measured and turned once more. */
+/** A grade finer than turning usually achieves needs a measurement and one more pass. */
 const passesOf = (ctx: Context, feature: PartFeature): number =>
   feature.it_grade !== null && feature.it_grade < ctx.p.get('it_grade.turning_finish', 'it_usual').value
     ? 2
     : 1;
 
-/** Surfaces that only a grinder holds keep their grinding allowance on the lathe. */
+/** Surfaces that only grinding achieves keep their grinding allowance on the lathe. */
 export const isGround = (ctx: Context, feature: PartFeature): boolean => {
   const { band } = ctx.p.get('it_grade.turning_finish', 'it_usual');
   const fine = ctx.p.get('turning.strategy', 'grind_ra').value;
@@ -100,11 +100,11 @@ export const isGround = (ctx: Context, feature: PartFeature): boolean => {
   );
 };
 
-/** Roughness that the lathe leaves where a grinder follows. */
+/** Roughness that the lathe leaves before grinding. */
 const leftRough = (ctx: Context): number =>
   Math.max(ctx.part.default_ra_um, ctx.p.get('turning.strategy', 'grind_ra').value);
 
-/** Threads with a single point: as long as the model draws them, else over the whole diameter. */
+/** Single-point threads: of the modelled length, otherwise over the whole diameter. */
 const threadsOn = (
   ctx: Context,
   machine: MachineData,
@@ -119,7 +119,7 @@ const threadsOn = (
   return Array.from({ length: thread.times }, () => entry);
 };
 
-/** In a bore up to the size of taps no boring bar would be stiff: the lathe taps as a mill does; larger threads take a single point. */
+/** In a small bore no boring bar is stiff enough: the lathe taps as a mill does; larger threads are single-pointed. */
 const innerThreads = (ctx: Context, machine: MachineData, segments: readonly Segment[]): readonly Work[] => {
   const isTapped = ({ feature }: Segment): boolean => {
     const thread = threadOf(feature);
@@ -142,13 +142,13 @@ const innerThreads = (ctx: Context, machine: MachineData, segments: readonly Seg
   ];
 };
 
-/** The drill makes every stretch of its diameter, and its point the cone behind a blind one. */
+/** The drill makes every segment of its diameter, and its point the cone at the end of a blind one. */
 const drilledAt = (smallest: Segment, segments: readonly Segment[], wider: readonly Segment[]) =>
   segments.filter(
     (one) => one === smallest || (!wider.includes(one) && one.diameter <= smallest.diameter + SAME_SIZE_MM),
   );
 
-/** From the solid: centred and drilled, which makes every stretch of the drill's diameter. */
+/** From solid: centred and drilled, which makes every segment of the drill's diameter. */
 const drillWork = (
   ctx: Context,
   machine: MachineData,
@@ -175,7 +175,7 @@ const joined = (cuttings: readonly (Cutting | null)[]): Cutting | null => {
     : { th: done.flatMap(({ th }) => th), tools: done.flatMap(({ tools }) => tools) };
 };
 
-/** Bore: of a solid blank drilled to the smallest diameter, then widened; a fit is reamed or bored fine. */
+/** Bore: a solid blank is drilled to the smallest diameter, then widened; a fit is reamed or fine-bored. */
 const boreWork = (
   ctx: Context,
   machine: MachineData,
@@ -185,7 +185,7 @@ const boreWork = (
 ): Work[] => {
   if (segments.length === 0) return [];
   const smallest = segments.reduce((least, segment) => (segment.diameter < least.diameter ? segment : least));
-  // The wall of a recess round a hub is no bore that a drill opens.
+  // The wall of a recess around a hub is not a bore that a drill can open.
   const opened = segments.filter((one) => withoutHub(view, one).length > 0);
   const depth =
     Math.max(0, ...opened.map((segment) => segment.to)) -
@@ -252,19 +252,19 @@ const boreWork = (
   ];
 };
 
-/** What the lathe gets: its greatest diameter, and what stands over a diameter of the part before it is turned. */
+/** The blank on the lathe: its largest diameter, and the diameter before a segment of the part is turned. */
 export type LatheBlank = {
   readonly diameter: number;
   readonly before: (diameter: number) => number;
-  /** Bore that a ring or hollow bar already has; 0 of a solid one. */
+  /** Bore of a ring or hollow bar; 0 for a solid blank. */
   readonly bore: number;
-  /** Slender parts are held by the tailstock. */
+  /** Slender parts are supported by the tailstock. */
   readonly tailstock: boolean;
-  /** Its ends get centres, for the tailstock or for the grinder after it. */
+  /** Its ends get centre holes, for the tailstock or for a subsequent grinder. */
   readonly centred: boolean;
 };
 
-/** Roughing and finishing of what is turned outside. */
+/** Roughing and finishing of external segments. */
 const outsideWork = (
   ctx: Context,
   machine: MachineData,
@@ -305,7 +305,9 @@ const outsideWork = (
   ),
 ];
 
-/** What the grooving insert plunges: from outside or inside towards the bottom, or along the axis at the middle of a face groove. */
+/**
+ * Plunges of the grooving insert: from outside or inside towards the bottom, or along the axis at the middle of a face groove.
+ */
 const grooveOf = ({ feature, diameter, from, to }: Segment) => {
   const depth = feature.depth_mm ?? 0;
   const size = { depth, count: feature.count, featureId: feature.id };
@@ -323,7 +325,7 @@ const grooveWork = (ctx: Context, machine: MachineData, grooves: readonly Segmen
       cutting: cutGroove(ctx, machine, grooveOf(segment)),
     })),
   );
-/** All turning of one chucking in the order of work: face, bore, rough, finish, grooves, threads, part off. */
+/** All turning of one chucking in order of work: face, bore, rough, finish, grooves, threads, part off. */
 export const chuckingWork = (
   ctx: Context,
   machine: MachineData,
@@ -353,7 +355,7 @@ export const chuckingWork = (
     ...boreWork(ctx, machine, view, chucking.inner, blank.bore),
     ...outsideWork(ctx, machine, view, turned, {
       ...blank,
-      // The far side of a piece held set over swings out by as much again.
+      // The far side of a piece clamped off-centre swings out by the same distance.
       before: (diameter) => blank.before(diameter) + 2 * chucking.setOver,
     }),
     ...grooveWork(ctx, machine, chucking.grooves),
@@ -375,7 +377,7 @@ export const chuckingWork = (
   ];
 };
 
-/** The parting tool plunges a little and breaks the edge behind. */
+/** The parting tool plunges a little and breaks the rear edge. */
 const breakBack = (
   ctx: Context,
   machine: MachineData,
@@ -388,7 +390,7 @@ const breakBack = (
   return work('turning', 'turn_groove', [{ feature: null, cutting: cutGroove(ctx, machine, groove) }], faces);
 };
 
-/** Diameter that the parting tool meets: that of the part's end towards the chuck, where this chucking has turned it already; else the bar. */
+/** Diameter at the parting tool: that of the part's rear end if this chucking has already turned it; otherwise the bar's. */
 const endDiameter = (view: LatheView, { outer }: Chucking, stockDiameter: number): number => {
   const end = view.outer.find((segment) => segment.from < SAME_SIZE_MM);
   return end === undefined || !outer.includes(end) ? stockDiameter : end.diameter;

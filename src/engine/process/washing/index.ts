@@ -15,7 +15,7 @@ const wash = (ctx: Context, setupNo: number): Draft =>
     tr: [standard('base', ctx.p.get('wash', 'lot'))],
   });
 
-/** Parts that are coated go clean to the coater. */
+/** Parts are washed before coating. */
 export const washing: Process = {
   name: 'washing',
   machines: {},

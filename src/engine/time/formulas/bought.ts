@@ -20,7 +20,7 @@ export const timeOfWireErosion = defineFormula({
   evaluate: (t) => (t.count * ((t.contour * t.depth) / t.area_rate + t.per_contour)) / MINUTES_PER_HOUR,
 });
 
-/** Contours cut by a service: their length over the speed, piercing each of them by the thickness, and what every piece is handled. */
+/** Contours cut by a service: their length over the speed, piercing by thickness, and handling per piece. */
 export const timeOfBoughtContours = defineFormula({
   id: 'bought_contours.time',
   unit: 'h',
@@ -38,7 +38,7 @@ export const timeOfBoughtContours = defineFormula({
     (t.pierces * t.thickness * t.pierce_per_mm + t.handling) / SECONDS_PER_HOUR,
 });
 
-/** A turret press: a stroke for every hole and every length of edge, a change for every tool, and what every piece is handled. */
+/** A turret press: a stroke for every hole and every length of edge, a change for every tool, and handling per piece. */
 export const timeOfPunching = defineFormula({
   id: 'punching.time',
   unit: 'h',
@@ -57,7 +57,7 @@ export const timeOfPunching = defineFormula({
     (t.tools * t.tool_change + t.handling) / SECONDS_PER_HOUR,
 });
 
-/** Sinking: what a cutter of radius r leaves in the corners, (1 − π/4)·r² each, over the removal rate. */
+/** Sinking: the rest that a cutter of radius r leaves in the corners, (1 − π/4)·r² each, over the removal rate. */
 export const timeOfSinking = defineFormula({
   id: 'erosion.sinking_time',
   unit: 'h',
@@ -94,7 +94,7 @@ export const timeOfJigGrinding = defineFormula({
     (t.count * (t.per_bore + (Math.PI * t.diameter * t.depth * t.allowance) / t.removal)) / MINUTES_PER_HOUR,
 });
 
-/** A blank cut off its bar elsewhere: its section over the area rate, and feeding the bar. */
+/** A blank cut off its bar externally: its section over the area rate, and feeding the bar. */
 export const timeOfBoughtCut = defineFormula({
   id: 'sawing.bought_time',
   unit: 'h',
@@ -103,7 +103,7 @@ export const timeOfBoughtCut = defineFormula({
   evaluate: (t) => t.area / MM2_PER_CM2 / t.area_rate / MINUTES_PER_HOUR + t.per_cut / SECONDS_PER_HOUR,
 });
 
-/** Hobbing with one start: the gear turns a tooth for every turn of the hob, which runs in and over the width. */
+/** Hobbing with one start: the gear advances a tooth per revolution of the hob, over run-in and width. */
 export const timeOfHobbing = defineFormula({
   id: 'gear_hobbing.time',
   unit: 'h',
@@ -122,7 +122,7 @@ export const timeOfHobbing = defineFormula({
     MINUTES_PER_HOUR,
 });
 
-/** Broaching: the piece is laid in once, then a broach is pressed through for each layer that it takes off the ground, with a shim behind it. */
+/** Broaching: the piece is loaded once, then a broach is pressed through for each layer of the ground, with a shim behind it. */
 export const timeOfBroaching = defineFormula({
   id: 'broaching.time',
   unit: 'h',
@@ -145,7 +145,7 @@ export const timeOfBroaching = defineFormula({
     MINUTES_PER_HOUR,
 });
 
-/** Length that a broach cuts of the keyways of one piece, m. */
+/** Length that a broach cuts in the keyways of one piece, m. */
 export const broachedLength = defineFormula({
   id: 'broaching.length',
   unit: 'm',
@@ -154,7 +154,7 @@ export const broachedLength = defineFormula({
   evaluate: (t) => (t.count * Math.ceil(t.depth / t.depth_per_pass) * t.length) / MM_PER_M,
 });
 
-/** Work of several features on one machine. */
+/** Work on several features on one machine. */
 export const hoursTogether = defineFormula({
   id: 'subcontract.hours',
   unit: 'h',

@@ -2,7 +2,7 @@ import { defineFormula } from '../../formulas/define.ts';
 import { pow } from '../../math.ts';
 import { MM_PER_M, SECONDS_PER_MINUTE } from '../../quantities/units.ts';
 
-/** n and f over the way: depth, run-in and the point that has to come through; pecking as a factor. */
+/** n and f over the path: depth, run-in and drill point; pecking as a factor. */
 export const timeOfHoles = defineFormula({
   id: 'drilling.time_of_holes',
   unit: 's',
@@ -21,7 +21,7 @@ export const timeOfHoles = defineFormula({
     (t.spindle_speed * t.feed),
 });
 
-/** Way of the point beyond a through hole, a share of the diameter. */
+/** Path of the point beyond a through hole, a share of the diameter. */
 export const drillOverrun = defineFormula({
   id: 'drilling.overrun',
   unit: 'mm',
@@ -31,8 +31,8 @@ export const drillOverrun = defineFormula({
 });
 
 /**
- * Feed with the factors of depth, as far as power allows: Pc = f·vc·D·kc/240 000. Since kc rises as the feed falls, power goes with
- * f^(1−mc), and the feed that the spindle drives is f·(P/Pc)^(1/(1−mc)). Domain: mc < 1.
+ * Feed with the factors of depth, limited by power: Pc = f·vc·D·kc/240 000. Since kc rises as the feed falls, power is
+ * proportional to f^(1−mc), and the feed that the spindle can drive is f·(P/Pc)^(1/(1−mc)). Domain: mc < 1.
  */
 export const drillFeed = defineFormula({
   id: 'drilling.feed',
@@ -50,7 +50,9 @@ export const drillFeed = defineFormula({
   evaluate: (t) => t.feed * t.depth_factor * pow(Math.min(1, t.power / drillPower(t)), 1 / (1 - t.mc)),
 });
 
-/** Chip thickness of a 118° drill is about 0.43 f; kc of its half feed, the textbook form: two lips at half the speed of the rim. */
+/**
+ * Chip thickness of a 118° drill is about 0.43 f; kc at half the feed, as in textbooks: two lips at half the speed of the rim.
+ */
 const drillPower = (t: {
   readonly feed: number;
   readonly cutting_speed: number;

@@ -1,7 +1,7 @@
 import { defineFormula } from '../../formulas/define.ts';
 import { MM_PER_M, SECONDS_PER_MINUTE } from '../../quantities/units.ts';
 
-/** A shop's standard time, as often as it occurs. */
+/** A shop's standard time, times its occurrences. */
 export const standardTime = defineFormula({
   id: 'time.standard',
   unit: 's',
@@ -10,7 +10,7 @@ export const standardTime = defineFormula({
   evaluate: (t) => t.time * t.count,
 });
 
-/** A standard time whose row is in minutes, as set-up tables have them. */
+/** A standard time whose row is in minutes, as in set-up tables. */
 export const standardMinutes = defineFormula({
   id: 'time.standard_minutes',
   unit: 's',
@@ -28,7 +28,7 @@ export const timePerMetre = defineFormula({
   evaluate: (t) => (t.length / MM_PER_M) * t.minutes_per_metre * SECONDS_PER_MINUTE * t.factor,
 });
 
-/** Moves in rapid traverse: way over speed, and twice speed over acceleration for starting and stopping. */
+/** Moves in rapid traverse: distance over speed, plus twice speed over acceleration for starting and stopping. */
 export const rapidMoves = defineFormula({
   id: 'time.rapid_moves',
   unit: 's',
@@ -40,7 +40,7 @@ export const rapidMoves = defineFormula({
       (2 * t.rapid_speed) / SECONDS_PER_MINUTE / t.acceleration),
 });
 
-/** Changing worn edges: the change falls due once per life. */
+/** Changing worn edges: one change per tool life. */
 export const wearChange = defineFormula({
   id: 'time.wear_change',
   unit: 's',
@@ -49,7 +49,7 @@ export const wearChange = defineFormula({
   evaluate: (t) => (t.change * SECONDS_PER_MINUTE * t.use) / t.life,
 });
 
-/** Share of a cycle that binds an operator: what his hands do and the look at each piece, no less than in a long cycle. */
+/** Operator share of a cycle: manual work and the check of each piece, not less than in a long cycle. */
 export const shareOfCycle = defineFormula({
   id: 'time.operator_share',
   unit: '1',
@@ -58,7 +58,7 @@ export const shareOfCycle = defineFormula({
   evaluate: (t) => Math.max(t.least, Math.min(1, (t.bound + t.attention) / t.cycle)),
 });
 
-/** What loading the other pallet takes longer than the machine cuts. */
+/** Loading time of the other pallet beyond the cutting time. */
 export const waitForHands = defineFormula({
   id: 'time.wait_for_hands',
   unit: 's',
@@ -76,7 +76,7 @@ export const sharedTime = defineFormula({
   evaluate: (t) => t.time / t.pieces,
 });
 
-/** Loading one piece of a row: its own share of what a single piece takes, the rest once for all of them. */
+/** Loading one piece of a row: its own share of a single piece's time, the rest once for all of them. */
 export const laidInRow = defineFormula({
   id: 'time.laid_in_row',
   unit: 's',

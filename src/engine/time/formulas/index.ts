@@ -8,7 +8,7 @@ import { SHEET_FORMULAS } from './sheet.ts';
 import { TURNING_FORMULAS } from './turning.ts';
 import { WEAR_FORMULAS } from './wear.ts';
 
-/** Every formula that a time, a tool life or a limit of cutting is computed with. */
+/** Every formula for a time, a tool life or a cutting limit. */
 export const TIME_FORMULAS: readonly Formula[] = [
   ...GENERAL_TIME_FORMULAS,
   ...MILLING_FORMULAS,

@@ -2,7 +2,7 @@ import { defineFormula } from '../../formulas/define.ts';
 import { clamp, pow } from '../../math.ts';
 import { MM_PER_M, SECONDS_PER_MINUTE, W_PER_KW } from '../../quantities/units.ts';
 
-/** Speed of the spindle for a cutting speed, as far as the machine turns. */
+/** Spindle speed for a cutting speed, limited by the machine. */
 export const spindleSpeed = defineFormula({
   id: 'cutting.spindle_speed',
   unit: 'rpm',
@@ -25,7 +25,7 @@ export const meanChip = (t: {
   return (2 * engaged * t.feed_per_tooth) / (t.diameter * arc);
 };
 
-/** kc falls by about 1 % per degree that the tool's rake is steeper than the one the grade's table rests on. */
+/** kc falls by about 1 % per degree by which the tool's rake exceeds that of the grade's table. */
 export const rakedForce = defineFormula({
   id: 'cutting.raked_force',
   unit: 'N/mm2',
@@ -51,7 +51,7 @@ export const specificForceMilling = defineFormula({
   evaluate: (t) => t.kc1_1 * pow(meanChip(t), -t.mc) * t.milling_factor * t.wear_factor,
 });
 
-/** Power that the spindle gives at its speed: full from the corner speed on, falling with it below (constant torque). */
+/** Spindle power at its speed: full from the corner speed on, proportional below it (constant torque). */
 export const spindlePowerAt = defineFormula({
   id: 'cutting.spindle_power',
   unit: 'kW',
@@ -71,7 +71,7 @@ export const millingPower = defineFormula({
     (SECONDS_PER_MINUTE * MM_PER_M * W_PER_KW),
 });
 
-/** Depth of one pass: the strategy's, no more than there is, than runs stably, and than the spindle drives. */
+/** Depth of one pass: limited by the strategy, the remaining depth, stability, and spindle power. */
 export const axialDepth = defineFormula({
   id: 'milling.axial_depth',
   unit: 'mm',
@@ -83,13 +83,13 @@ export const axialDepth = defineFormula({
   },
 });
 
-/** Below half the diameter the tooth cuts thinner than fz: by this factor. */
+/** Below half the diameter the chip is thinner than fz by this factor. */
 const thinning = (radial: number, diameter: number): number =>
   radial * 2 >= diameter ? 1 : diameter / (2 * Math.sqrt(radial * (diameter - radial)));
 
 /**
- * Feed of thin chips: a tooth that cuts thinner than where its table was made may be fed faster, one that cuts thicker has to be fed
- * more slowly, both up to a limit.
+ * Feed correction for chip thickness: a tooth that cuts thinner than in its table may be fed faster, one that cuts thicker must
+ * be fed more slowly, both up to a limit.
  */
 export const chipThinning = defineFormula({
   id: 'milling.chip_thinning',
@@ -104,7 +104,7 @@ export const chipThinning = defineFormula({
     ),
 });
 
-/** vf = n·z·fz with the factors of reach, thin walls, chip thinning and finish, as far as the machine feeds. */
+/** vf = n·z·fz with the factors of reach, thin walls, chip thinning and finish, limited by the machine. */
 export const feedRate = defineFormula({
   id: 'milling.feed_rate',
   unit: 'mm/min',
@@ -130,7 +130,7 @@ export const timeOfVolume = defineFormula({
   evaluate: (t) => (t.count * t.volume * SECONDS_PER_MINUTE) / (t.axial_depth * t.radial_depth * t.feed_rate),
 });
 
-/** Going along a path in a number of passes, with run-in and run-out each. */
+/** Following a path in a number of passes, with run-in and run-out each. */
 export const timeOfPath = defineFormula({
   id: 'milling.time_of_path',
   unit: 's',

@@ -1,7 +1,7 @@
 import { defineFormula } from '../../formulas/define.ts';
 import { MINUTES_PER_HOUR } from '../../quantities/units.ts';
 
-/** Programming, once per part and revision: a base and something per group of equal features. */
+/** Programming, once per part and revision: a base and a time per group of equal features. */
 export const programmingTime = defineFormula({
   id: 'programming.time',
   unit: 'h',
@@ -11,8 +11,8 @@ export const programmingTime = defineFormula({
 });
 
 /**
- * Cylindrical grinding: allowance volume over the removal per mm of wheel width, part of it at a slower finish, and sparking out, of what is longer than the
- * wheel is wide for each width.
+ * Cylindrical grinding: allowance volume over the removal rate per mm of wheel width, part of it at a slower finish, and sparking
+ * out, once per wheel width for a longer surface.
  */
 export const timeOfGrinding = defineFormula({
   id: 'grinding.time',
@@ -36,7 +36,7 @@ export const timeOfGrinding = defineFormula({
   },
 });
 
-/** Flat grinding: allowance volume over the removal per mm of wheel width, with its finishing share. */
+/** Flat grinding: allowance volume over the removal rate per mm of wheel width, with its finishing share. */
 export const timeOfFlatGrinding = defineFormula({
   id: 'grinding.time_flat',
   unit: 's',
@@ -56,7 +56,10 @@ export const timeOfFlatGrinding = defineFormula({
     t.spark_out,
 });
 
-/** Free surface with a ball cutter: line spacing from the scallop that the roughness allows, s = 2·√(2·r·h − h²) ≈ √(8·r·h). */
+/**
+ * Free surface with a ball-nose cutter: line spacing from the scallop height permitted by the roughness, s = 2·√(2·r·h − h²) ≈
+ * √(8·r·h).
+ */
 export const ballLineSpacing = defineFormula({
   id: 'milling.ball_line_spacing',
   unit: 'mm',

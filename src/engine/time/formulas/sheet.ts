@@ -10,7 +10,7 @@ export const timeOfSawing = defineFormula({
   evaluate: (t) => (t.count * t.area * SECONDS_PER_MINUTE) / (t.area_rate * MM2_PER_CM2),
 });
 
-/** Laser: length of the contours over the speed of material, thickness, gas and power. */
+/** Laser: length of the contours over the speed for material, thickness, gas and power. */
 export const timeOfContours = defineFormula({
   id: 'laser.time_of_contours',
   unit: 's',
@@ -19,7 +19,7 @@ export const timeOfContours = defineFormula({
   evaluate: (t) => (t.length / MM_PER_M / t.speed) * SECONDS_PER_MINUTE * t.corner_factor,
 });
 
-/** Bending: every bend needs the ram and a manipulation of the part, the first one is its loading. */
+/** Bending: every bend needs the ram and a manipulation of the part, the first one of which is its loading. */
 export const timeOfBends = defineFormula({
   id: 'bending.time_of_bends',
   unit: 's',
@@ -37,7 +37,7 @@ export const bendForce = defineFormula({
   evaluate: (t) => (t.constant * t.tensile * t.length * t.thickness * t.thickness) / t.die_width / MM_PER_M,
 });
 
-/** Dressing: what is ground off an edge all along it, over what the grinder takes. */
+/** Dressing: material ground off along an edge, over the grinder's removal rate. */
 export const timeOfDressing = defineFormula({
   id: 'dressing.time',
   unit: 's',

@@ -26,7 +26,7 @@ export const timeLongitudinal = defineFormula({
     (speed(t.cutting_speed, t.diameter, t.speed_limit) * t.feed),
 });
 
-/** Facing at constant cutting speed from d1 to d2; below the diameter where the spindle's limit is met the speed stays. */
+/** Facing at constant cutting speed from d1 to d2; below the diameter where the spindle reaches its limit, at constant rpm. */
 export const timeFacing = defineFormula({
   id: 'turning.time_facing',
   unit: 's',
@@ -53,7 +53,7 @@ export const timeFacing = defineFormula({
   },
 });
 
-/** Single-point thread: passes over the length at the pitch, each with its way back. */
+/** Single-point thread: passes over the length at the pitch, each with its return. */
 export const timeThreading = defineFormula({
   id: 'turning.time_threading',
   unit: 's',
@@ -77,7 +77,7 @@ export const timeThreading = defineFormula({
       t.retract),
 });
 
-/** Feed of a finishing pass from the roughness that is asked: f = √(8·r·Rth), Rth = Ra times their ratio. */
+/** Feed of a finishing pass from the required roughness: f = √(8·r·Rth), Rth = Ra times their ratio. */
 export const finishFeed = defineFormula({
   id: 'turning.finish_feed',
   unit: 'mm/rev',
@@ -106,7 +106,7 @@ export const turningPower = defineFormula({
     (SECONDS_PER_MINUTE * W_PER_KW),
 });
 
-/** Passes over an allowance: each no deeper than the insert and the spindle allow. */
+/** Passes over an allowance: each limited by the insert and the spindle. */
 export const roughingPasses = defineFormula({
   id: 'turning.passes',
   unit: '1',
@@ -115,7 +115,7 @@ export const roughingPasses = defineFormula({
   evaluate: (t) => Math.ceil(Math.max(0, t.allowance) / Math.min(t.depth_limit, t.power / t.power_at_1mm)),
 });
 
-/** Work at the counter spindle while the next piece is turned in front: only what is longer than that adds to the cycle. */
+/** Work at the counter spindle while the next piece is turned in front: only the longer part adds to the cycle. */
 export const beyondFront = defineFormula({
   id: 'turning.time_beyond_front',
   unit: 's',

@@ -2,7 +2,7 @@ import { defineFormula } from '../../formulas/define.ts';
 import { pow } from '../../math.ts';
 import { MM_PER_M, SECONDS_PER_MINUTE } from '../../quantities/units.ts';
 
-/** Taylor from a known point: T = T₀·(v₀/v)^(1/n), the gain at low speed limited. */
+/** Taylor from a known point: T = T₀·(v₀/v)^(1/n), with a limited gain at low speed. */
 export const taylorLife = defineFormula({
   id: 'tool.taylor_life',
   unit: 's',
@@ -49,7 +49,7 @@ export const counted = defineFormula({
   evaluate: (t) => t.count,
 });
 
-/** Area that a blade saws, mm². */
+/** Area cut by a saw blade, mm². */
 export const sawnArea = defineFormula({
   id: 'tool.sawn_area',
   unit: 'mm2',
@@ -58,7 +58,7 @@ export const sawnArea = defineFormula({
   evaluate: (t) => t.area * t.count,
 });
 
-/** Cutting time as the sum of the elements that this tool cuts. */
+/** Cutting time as the sum of the elements of this tool. */
 export const cuttingTime = defineFormula({
   id: 'tool.cutting_time',
   unit: 's',
