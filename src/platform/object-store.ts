@@ -292,7 +292,7 @@ const keeping = (client: S3Client, Bucket: string) => ({
     return stale.length;
   },
 
-  /** Lets pages of these origins send to and fetch from presigned addresses, and those of no others. */
+  /** Lets pages of these origins send to and fetch from presigned URLes, and those of no others. */
   allowOrigins: async (origins: readonly string[]): Promise<void> => {
     if (origins.length === 0) {
       await client.send(new DeleteBucketCorsCommand({ Bucket }));

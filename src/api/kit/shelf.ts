@@ -12,7 +12,7 @@ export type Shelf = {
 };
 
 /**
- * Files go to where presigned addresses write to: what a crash leaves there is swept after a day.
+ * Files go to where presigned URLes write to: what a crash leaves there is swept after a day.
  *
  * @param pay the weight of one file more; the first is paid for with the request
  */

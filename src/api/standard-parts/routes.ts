@@ -56,7 +56,7 @@ const create = writeRoute(
     operationId: 'createStandardPart',
     method: 'post',
     path: PATH,
-    summary: 'State the price of a standard part',
+    summary: 'Add the price of a standard part',
     description:
       'A bought component gets the most specific matching price: one with only a kind matches every part of the kind. Earlier prices stay. A second price for the same combination is 409.',
     body: createBody,

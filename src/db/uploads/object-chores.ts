@@ -77,7 +77,7 @@ export const removeDoomed = async (
 };
 
 /**
- * Looks at what presigned addresses left when they expired: nothing, then it counts no longer; an object, then it counts with its own size,
+ * Looks at what presigned URLes left when they expired: nothing, then it counts no longer; an object, then it counts with its own size,
  * for the day in which it can be confirmed. What that day has passed for is doomed.
  */
 export const settleAddresses = async (

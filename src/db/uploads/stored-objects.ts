@@ -133,7 +133,7 @@ export const registerObjects = async (
     .execute();
 };
 
-/** Counts what may arrive at a presigned address until it expires; then somebody looks what did. */
+/** Counts what may arrive at a presigned URL until it expires; then somebody looks what did. */
 export const reserveAddress = async (
   tx: Tx,
   orgId: OrgId,
