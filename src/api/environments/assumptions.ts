@@ -232,7 +232,7 @@ const getAudit = computedRoute(
   },
   async ({ deps, caller, found }) => ({
     status: 200,
-    body: new JsonText(await deps.desk(caller.orgId, 'audit', found)),
+    body: new JsonText(await deps.inRequestThread(caller.orgId, 'audit', found)),
   }),
 );
 

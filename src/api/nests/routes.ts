@@ -292,7 +292,7 @@ const exported = computedRoute(
         'content-type': MEDIA[format],
         'content-disposition': `attachment; filename="${name}.${format}"`,
       },
-      body: await deps.desk(caller.orgId, 'drawNest', found),
+      body: await deps.inRequestThread(caller.orgId, 'drawNest', found),
     };
   },
 );

@@ -187,7 +187,7 @@ const importSheet = preparedRoute(
     },
     errors: ['conflict'],
   },
-  ({ deps, caller, body, now }) => deps.desk(caller.orgId, 'readParts', { csv: body.csv, now }),
+  ({ deps, caller, body, now }) => deps.inRequestThread(caller.orgId, 'readParts', { csv: body.csv, now }),
   async ({ tx, caller, body, prepared: { parts, faults } }) => {
     if (faults.length > 0) throw plainRefusal({ kind: 'invalid', faults }, ['body', 'csv']);
     const removed = body.mode === 'replace' ? await deleteAllStandardParts(tx, caller.orgId) : 0;
