@@ -31,7 +31,7 @@ const CONTRACTS = '^src/workflows/.*contract[.]ts$';
 
 /** The door that needs no HTTP, and what it takes to stand at it. */
 const WITHOUT_HTTP =
-  '^src/(api-deps|api/invoke|api/kit/(errors|scopes)|api/threads/desk|activities/pricer)[.]ts$';
+  '^src/(api-deps|api/invoke|api/kit/(errors|scopes)|api/threads/request-threads|activities/pricer)[.]ts$';
 
 /** room → { values: patterns it may import, types: patterns it may import as types only } */
 const MAY = {

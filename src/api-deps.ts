@@ -9,7 +9,7 @@ import { openCatalogue } from './engine/index.ts';
 
 type Opened = Pick<
   Deps,
-  'db' | 'store' | 'temporal' | 'starter' | 'clock' | 'log' | 'secrets' | 'metrics' | 'desk'
+  'db' | 'store' | 'temporal' | 'starter' | 'clock' | 'log' | 'secrets' | 'metrics' | 'inRequestThread'
 > & { readonly pricer: Pricer; readonly keys: readonly string[] };
 
 /** Dependencies of the API operations, for a process that listens or a command that calls operations without HTTP. */

@@ -198,7 +198,7 @@ const schema = z.object({
     .max(100_000)
     .default(300)
     .describe(
-      'units per minute of one credential at the MCP server. A call weighs what its operations weigh over REST, at least one unit. An organisation has three times as many units',
+      'request units per minute of one credential at the MCP server. A call costs as many units as its operations over REST, at least one. An organisation has three times as many units',
     ),
 
   CAD_TIMEOUT_SECONDS: z.coerce

@@ -7,7 +7,7 @@ import { runWorkers } from './activities/worker.ts';
 import { createAdminApp, createApp } from './api/app.ts';
 import { observeStores } from './api/metrics.ts';
 import { listen } from './api/server.ts';
-import { openDesk } from './api/threads/desk.ts';
+import { openRequestThreads } from './api/threads/request-threads.ts';
 import { openApiDeps, settingsFor } from './api-deps.ts';
 import { openBackends, ownSecret, unopened } from './backends.ts';
 import type { Config } from './config.ts';
@@ -143,11 +143,11 @@ const startApi = async (
   config: Config,
   { log, backends, keys, shared, pricer }: Opened,
 ): Promise<{ readonly baseUrl: string; readonly stops: readonly Stop[] }> => {
-  const { desk, close: closeDesk } = openDesk((error) =>
+  const { inRequestThread, close: closeRequestThreads } = openRequestThreads((error) =>
     log.error({ err: error }, 'a thread of the API ended'),
   );
   const metrics = createMetrics({ ofProcess: true });
-  const apiDeps = await openApiDeps({ ...shared, pricer, desk, keys, metrics });
+  const apiDeps = await openApiDeps({ ...shared, pricer, inRequestThread, keys, metrics });
   observeStores(apiDeps);
   const { uiUrl, namespace } = backends.temporal;
   const temporalUi = uiUrl === null ? null : { url: uiUrl, namespace };
@@ -166,7 +166,7 @@ const startApi = async (
     { host: config.HOST, port: config.PORT, setting: 'PORT' },
   );
   const baseUrl = `http://${config.HOST}:${listening.port}`;
-  const stops: Stop[] = [listening.stop, apiDeps.background.idle, closeDesk];
+  const stops: Stop[] = [listening.stop, apiDeps.background.idle, closeRequestThreads];
   if (config.ADMIN_PORT !== undefined) {
     const deps = { ...apiDeps, settings: settingsFor(config, listening.port) };
     const admin = await listen(

@@ -29,7 +29,7 @@ export const SECURITY_PROOF = [
       'test/walls/weights.test.ts',
       'test/contract/weights.test.ts',
       'test/api/environment-room.test.ts',
-      'test/api/desk.test.ts',
+      'test/api/request-threads.test.ts',
       'test/mcp/tools.test.ts',
     ],
   ],

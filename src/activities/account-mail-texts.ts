@@ -40,7 +40,7 @@ export const invitationMail = (link: string): MailText => ({
     `  ${link}`,
     '',
     once(LINK_HOURS.invitation),
-    'If you do not expect an invitation, ignore this mail: you join only if you accept.',
+    'If you did not expect an invitation, ignore this mail: you join only if you accept.',
   ].join('\n'),
 });
 

@@ -74,10 +74,10 @@ export const aheadOptions = (limits: Pick<CadLimits, 'timeoutSeconds' | 'maxMemo
 });
 
 const LIMITS: Readonly<Record<ChildLimit, string>> = {
-  time: 'Reading the geometry took longer than one file may take. Simplify the part, or export it again.',
-  cpu: 'Reading the geometry took longer than one file may take. Simplify the part, or export it again.',
-  memory: 'Reading the geometry needs more memory than one file may use. Simplify the part.',
-  output: 'The geometry has more data than one file may produce. Simplify the part.',
+  time: 'Reading the geometry exceeded the time limit of one file. Simplify the part, or export it again.',
+  cpu: 'Reading the geometry exceeded the time limit of one file. Simplify the part, or export it again.',
+  memory: 'Reading the geometry exceeded the memory limit of one file. Simplify the part.',
+  output: 'The geometry exceeds the data limit of one file. Simplify the part.',
 };
 
 /** A fault of the file itself: retries cannot help, and the user sees the reason. @param missing files that must be sent too */

@@ -110,7 +110,7 @@ const takeFile =
     if (staged === null)
       throw fileFault(
         'object_missing',
-        'The presigned address received no file. Send the file with PUT, then confirm again.',
+        'The presigned URL received no file. Send the file with PUT, then confirm again.',
       );
     if (staged.size_bytes === 0)
       throw fileFault('empty', 'The file is empty (0 bytes). Export it again and upload it.');

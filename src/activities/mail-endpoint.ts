@@ -71,7 +71,7 @@ const textOf = (notice: DisabledNotice, endpointId: string): string =>
     `  (${endpointId})`,
     '',
     `at ${notice.disabledAt.toISOString()}, because ${REASONS[notice.reason]}.`,
-    `Open deliveries that this stopped: ${notice.stopped}. New events are not sent to it.`,
+    `Open deliveries that were stopped: ${notice.stopped}. New events are not sent to it.`,
     '',
     'Once the receiver works again, enable the endpoint in the console, replay the failed deliveries and send the missed events.',
     'We keep events for 30 days.',

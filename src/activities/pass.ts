@@ -53,7 +53,7 @@ export const runPass = async <Item extends { readonly orgId: OrgId }>(
   if (faults.size === 0) return;
   const [first] = faults.values();
   throw ApplicationFailure.create({
-    message: `something of ${faults.size} organisations could not be swept`,
+    message: `the sweep failed for rows of ${faults.size} organisations`,
     type: 'sweep_incomplete',
     nonRetryable: true,
     cause: first as Error,

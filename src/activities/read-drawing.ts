@@ -44,10 +44,10 @@ const PICTURED: ReadonlySet<UploadFormat> = new Set(ROLE_TAKES.drawing_2d);
 export const isDrawing = (format: UploadFormat): boolean => FORMATS.has(format);
 
 const LIMITS: Readonly<Record<ChildLimit, string>> = {
-  time: 'took longer to read than one page may take. Send it as a PDF with text instead of a scan, or simplify it.',
-  cpu: 'took longer to read than one page may take. Send it as a PDF with text instead of a scan, or simplify it.',
-  memory: 'needs more memory to read than one page may use. Send it at a lower resolution.',
-  output: 'has more data than one page may produce. Send fewer details on one page.',
+  time: 'exceeded the time limit of one page. Send it as a PDF with text instead of a scan, or simplify it.',
+  cpu: 'exceeded the time limit of one page. Send it as a PDF with text instead of a scan, or simplify it.',
+  memory: 'exceeded the memory limit of one page. Send it at a lower resolution.',
+  output: 'exceeds the data limit of one page. Send fewer details on one page.',
 };
 
 const CRASHED = 'made the reader crash. Export it again, or send it as another format.';

@@ -8,7 +8,7 @@ const within = <T>(work: Promise<T>, ms: number): Promise<T> =>
   Promise.race([
     work,
     new Promise<never>((_, reject) => {
-      setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms).unref();
+      setTimeout(() => reject(new Error(`no response within ${ms} ms`)), ms).unref();
     }),
   ]);
 

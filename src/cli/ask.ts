@@ -4,7 +4,7 @@ import { openPricer } from '../activities/pricer.ts';
 import { invoke, type OperationInput, reads } from '../api/invoke.ts';
 import { ApiError } from '../api/kit/errors.ts';
 import { SCOPES } from '../api/kit/scopes.ts';
-import { openDesk } from '../api/threads/desk.ts';
+import { openRequestThreads } from '../api/threads/request-threads.ts';
 import { openApiDeps, settingsFor } from '../api-deps.ts';
 import { type Config, parseConfig } from '../config.ts';
 import { asId, type OrgId } from '../db/kernel/ids.ts';
@@ -56,7 +56,7 @@ const askedOf = (operation: string, texts: readonly string[]): OperationInput | 
 };
 
 /** The API's dependencies in this process, and a function to close them. */
-const openDoor = async (config: Config) => {
+const openOperations = async (config: Config) => {
   const keys = await ownKeys(config);
   const db = await openOwnDatabase(config);
   const log = createLogger('silent');
@@ -64,19 +64,19 @@ const openDoor = async (config: Config) => {
   const store = await ownObjectStore(config);
   const starter = createStarter(db, createWorkflowStarter(temporal), systemClock, log);
   const pricer = openPricer({ warm: false, onIdleError: (error) => console.error(error) });
-  const desks = openDesk((error) => console.error(error));
+  const requests = openRequestThreads((error) => console.error(error));
   const secrets = createSecretBox(keys);
   const metrics = createMetrics({ ofProcess: false });
   const shared = { db, store, temporal, starter, clock: systemClock, log, secrets, metrics };
   const close = async () => {
     await pricer.close();
-    await desks.close();
+    await requests.close();
     store.close();
     await temporal.connection.close();
     await db.close();
   };
   try {
-    const deps = await openApiDeps({ ...shared, pricer, desk: desks.desk, keys });
+    const deps = await openApiDeps({ ...shared, pricer, inRequestThread: requests.inRequestThread, keys });
     return { deps: { ...deps, settings: settingsFor(config, config.PORT) }, close };
   } catch (error) {
     await close();
@@ -108,7 +108,7 @@ const main = async (argv: readonly string[]): Promise<number> => {
       `OPERATION must be a read operation (got ${operation || 'nothing'}). --list prints them.`,
     );
   if (asked === null) throw new UsageError(`Parameters must be name=value (got ${texts.join(' ')}).`);
-  const { deps, close } = await openDoor(parseConfig(process.env));
+  const { deps, close } = await openOperations(parseConfig(process.env));
   try {
     const caller = {
       orgId: asId<OrgId>(organisation),

@@ -31,7 +31,7 @@ function featureLine(feature: Feature): string {
 
 function symmetry({ symmetry_axis: axis }: GeometryFacts): string {
   if (axis === null) return 'none found';
-  const turn = axis.order === null ? 'any turn' : `${axis.order}-fold`;
+  const turn = axis.order === null ? 'any rotation' : `${axis.order}-fold`;
   return `${turn} about ${vector(axis.direction)} through ${vector(axis.point_mm)}`;
 }
 
@@ -92,7 +92,7 @@ function measures(facts: GeometryFacts): string[] {
     row('volume', `${number(facts.volume_mm3)} mm³`),
     row('area', `${number(facts.area_mm2)} mm²`),
     row('box', `${vector(facts.bbox_mm)} mm from ${vector(facts.bbox_min_mm)}`),
-    row('least box', `${vector(facts.obb_mm)} mm`),
+    row('smallest box', `${vector(facts.obb_mm)} mm`),
     row('centre', `${vector(facts.centre_of_mass_mm)} mm`),
     row('inertia', `${facts.inertia_mm5.map((x) => x.toPrecision(6)).join(' ')} mm⁵ (xx yy zz xy xz yz)`),
     row('symmetry', symmetry(facts)),

@@ -13,7 +13,7 @@ Changes nothing.
 
   --help   print this text
 
-Exit codes: 0 the three agree, 1 something is left over (each is listed), 2 wrong arguments, or a service cannot be reached.`;
+Exit codes: 0 the three agree, 1 they differ (each difference is listed), 2 wrong arguments, or a service cannot be reached.`;
 
 const main = async (argv: readonly string[]): Promise<number> => {
   const { values } = readArguments({ args: [...argv] });
@@ -29,7 +29,9 @@ const main = async (argv: readonly string[]): Promise<number> => {
     const orphans = await findOrphans({ db, store, temporal, now: new Date() });
     for (const orphan of orphans)
       console.error(`${orphan.orgId ?? 'temporal'}: ${orphan.kind}: ${orphan.subject}`);
-    console.log(orphans.length === 0 ? 'PostgreSQL, S3 and Temporal agree.' : `Left over: ${orphans.length}`);
+    console.log(
+      orphans.length === 0 ? 'PostgreSQL, S3 and Temporal agree.' : `Differences: ${orphans.length}`,
+    );
     return orphans.length === 0 ? 0 : 1;
   } finally {
     store.close();

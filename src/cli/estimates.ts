@@ -8,13 +8,13 @@ import { commandStatus, readArguments, UsageError } from './usage.ts';
 const USAGE = `Usage: npm run estimates [-- NAME…] [options]
 
 Prices parts that a process planner has estimated, and prints the price, and the price divided by the estimate, at each lot size. The
-estimates show where to look; prices are not fitted to them. A factor above 2 or below 0.5 without "!" deserves a look first.
+estimates show where to look; prices are not fitted to them. Look first at factors above 2 or below 0.5 without "!".
 
   NAME        only parts whose name starts with NAME
   --data DIR  folder with estimates.csv and its STEP files (default: $TEST_DATA_DIR/estimates, else ../shared/data/estimates)
   --help      print this text
 
-Marks: "!" the price asks for review, "~" the estimate lies outside P10 to P90.`;
+Marks: "!" the price needs a review, "~" the estimate lies outside P10 to P90.`;
 
 const READ_TIMEOUT_MS = 300_000;
 

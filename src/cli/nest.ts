@@ -19,8 +19,8 @@ const USAGE = `Usage: npm run nest -- FILE[:COUNT]… --sheet LxWxT [options]
 Nests sheet-metal parts on sheets of one format without a server, and writes a picture of each sheet (nest-1.svg, nest-2.svg, …).
 
   --sheet LxWxT    length, width and thickness of the sheet in mm, for example 3000x1500x2
-  --gap MM         distance between parts (default: 5)
-  --edge MM        free edge of the sheet (default: 10)
+  --gap MM         distance between parts in mm (default: 5)
+  --edge MM        margin at the edges of the sheet in mm (default: 10)
   --rotation R     ${NEST_ROTATIONS.join(', ')}: allowed rotations of the parts (default: quarter)
   --work MILLIONS  millions of evaluations to spend; more gives denser sheets (default: 5)
   --out FOLDER     write the pictures to FOLDER (default: the current folder)

@@ -185,7 +185,7 @@ export const faultsOf = (
     const least = edge - tolerance;
     const isOver = minX < least || minY < least || maxX > room.length - least || maxY > room.height - least;
     if (isOver || (around !== null && !isWithin(one.lines, around, edge, tolerance)))
-      faults.push(`${one.name} reaches over the edge of sheet ${one.sheet + 1}`);
+      faults.push(`${one.name} extends beyond the edge of sheet ${one.sheet + 1}`);
     for (const two of known.slice(index + 1)) {
       if (one.sheet !== two.sheet) continue;
       const other = two.lines.extent;
@@ -212,7 +212,9 @@ export const miscounted = (
   for (const { count, placements } of sheets)
     for (const { nest_item_id: id } of placements) left.set(id, (left.get(id) ?? 0) - count);
   return [...left].flatMap(([id, missing]) =>
-    missing === 0 ? [] : [`${Math.abs(missing)} pieces of ${id} ${missing > 0 ? 'lie nowhere' : 'too many'}`],
+    missing === 0
+      ? []
+      : [`${Math.abs(missing)} pieces of ${id} ${missing > 0 ? 'are not placed' : 'too many'}`],
   );
 };
 
@@ -229,8 +231,8 @@ export const barFaultsOf = (
   const faults: string[] = [];
   let end = 0;
   for (const { nest_item_id: id, x_mm: x } of [...placements].sort((a, b) => a.x_mm - b.x_mm)) {
-    if (x < end - BAR_TOLERANCE_MM) faults.push(`${id} is cut at ${x} mm, where another lies`);
+    if (x < end - BAR_TOLERANCE_MM) faults.push(`${id} is cut at ${x} mm, inside another piece`);
     end = x + lengthOf(id) + kerf;
   }
-  return end > room + BAR_TOLERANCE_MM ? [...faults, `${end} mm are cut where ${room} mm are there`] : faults;
+  return end > room + BAR_TOLERANCE_MM ? [...faults, `${end} mm are cut from ${room} mm`] : faults;
 };

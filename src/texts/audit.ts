@@ -15,23 +15,23 @@ export const AUDIT = texts({
     de: 'Rabatte und Provision lassen keinen Preis übrig: {of_target_price%} vom Zielverkaufspreis, {of_list_price%} vom Listenverkaufspreis. Senken Sie sie unter 100 %.',
   },
   'audit.cutting_data_unsourced': {
-    en: 'The cutting data for ISO {iso_group} have no source. State where they come from.',
+    en: 'The cutting data for ISO {iso_group} have no source. Enter the source.',
     de: 'Die Schnittdaten für ISO {iso_group} haben keine Quelle. Geben Sie die Quelle an.',
   },
   'audit.cutting_data_out_of_range': {
     en: 'The cutting speed for ISO {iso_group} is {value} m/min, outside the usual {low} to {high} m/min. Check the value.',
-    de: 'Die Schnittgeschwindigkeit für ISO {iso_group} ist {value} m/min, außerhalb der üblichen {low} bis {high} m/min. Prüfen Sie den Wert.',
+    de: 'Die Schnittgeschwindigkeit für ISO {iso_group} liegt mit {value} m/min außerhalb der üblichen {low} bis {high} m/min. Prüfen Sie den Wert.',
   },
   'audit.feed_above_machine': {
     en: 'The feed for ISO {iso_group} is {feed_mm_min} mm/min, above the {machine_mm_min} mm/min of the fastest milling machine. Check feed per tooth and speed.',
-    de: 'Der Vorschub für ISO {iso_group} ist {feed_mm_min} mm/min, über den {machine_mm_min} mm/min der schnellsten Fräsmaschine. Prüfen Sie Zahnvorschub und Drehzahl.',
+    de: 'Der Vorschub für ISO {iso_group} liegt mit {feed_mm_min} mm/min über den {machine_mm_min} mm/min der schnellsten Fräsmaschine. Prüfen Sie Zahnvorschub und Drehzahl.',
   },
   'audit.tool_without_life': {
     en: 'The tool has a price ({price}) but no tool life, so its wear is not charged. Enter its tool life in minutes.',
-    de: 'Das Werkzeug hat einen Preis ({price}), aber keine Standzeit, sein Verschleiß wird nicht berechnet. Geben Sie die Standzeit in Minuten an.',
+    de: 'Das Werkzeug hat einen Preis ({price}), aber keine Standzeit; deshalb wird sein Verschleiß nicht berechnet. Geben Sie die Standzeit in Minuten an.',
   },
   'audit.override_unsourced': {
-    en: 'The overridden value has no source. State where it comes from.',
+    en: 'The overridden value has no source. Enter the source.',
     de: 'Der überschriebene Wert hat keine Quelle. Geben Sie die Quelle an.',
   },
   'audit.override_out_of_range': {
@@ -48,26 +48,26 @@ export const AUDIT = texts({
   },
   'audit.setup_in_standstill': {
     en: 'T_ST is {annual_hours_T_ST} h of {annual_hours_T_G} h and may contain set-up time. Set-up is charged separately; remove it from T_ST.',
-    de: 'T_ST ist {annual_hours_T_ST} h von {annual_hours_T_G} h und enthält vielleicht Rüstzeit. Rüsten wird getrennt berechnet; ziehen Sie es von T_ST ab.',
+    de: 'T_ST beträgt {annual_hours_T_ST} h von {annual_hours_T_G} h und enthält vielleicht Rüstzeit. Rüsten wird getrennt berechnet; ziehen Sie die Rüstzeit von T_ST ab.',
   },
   'audit.double_operator_wage': {
     en: 'The VDI 3258 data contain an operator wage of {operator_hourly_eur} per hour. Wages are charged separately; remove it from the machine.',
-    de: 'Die VDI-3258-Daten enthalten einen Bedienerlohn von {operator_hourly_eur} je Stunde. Löhne werden getrennt berechnet; entfernen Sie ihn an der Maschine.',
+    de: 'Die VDI-3258-Daten enthalten einen Bedienerlohn von {operator_hourly_eur} je Stunde. Löhne werden getrennt berechnet; entfernen Sie den Lohn aus den Maschinendaten.',
   },
   'audit.variable_overhead_inactive': {
     en: 'The variable overhead of {overhead_var_pct%} has no effect, because overhead on material or production is stated. Remove one of them.',
-    de: 'Die variablen Gemeinkosten von {overhead_var_pct%} wirken nicht, weil Material- oder Fertigungsgemeinkosten angegeben sind. Entfernen Sie eine der Angaben.',
+    de: 'Die variablen Gemeinkosten von {overhead_var_pct%} bleiben wirkungslos, weil Material- oder Fertigungsgemeinkosten angegeben sind. Entfernen Sie eine der beiden Angaben.',
   },
   'audit.specific_force_out_of_range': {
     en: 'The specific cutting force is {value} N/mm², outside the plausible {low} to {high} N/mm². Check the value.',
-    de: 'Die spezifische Schnittkraft ist {value} N/mm², außerhalb der plausiblen {low} bis {high} N/mm². Prüfen Sie den Wert.',
+    de: 'Die spezifische Schnittkraft liegt mit {value} N/mm² außerhalb der plausiblen {low} bis {high} N/mm². Prüfen Sie den Wert.',
   },
   'audit.scrap_price_stale': {
-    en: 'The newest scrap price is of {newest}. Update the scrap prices, or state scrap_credit_eur_per_kg.',
+    en: 'The newest scrap price dates from {newest}. Update the scrap prices, or state scrap_credit_eur_per_kg.',
     de: 'Der neueste Schrottpreis ist vom {newest}. Aktualisieren Sie die Schrottpreise oder geben Sie scrap_credit_eur_per_kg an.',
   },
   'audit.scrap_prices_ageing': {
-    en: '{older} scrap prices are out of date, the oldest of {oldest}. Update them.',
+    en: '{older} scrap prices are out of date, the oldest from {oldest}. Update them.',
     de: '{older} Schrottpreise sind veraltet, der älteste vom {oldest}. Aktualisieren Sie sie.',
   },
   'audit.general_tooling_beside_wear': {
@@ -79,7 +79,7 @@ export const AUDIT = texts({
     de: 'Der Satz von {rate} ist die Vorgabe für {klass}. Tragen Sie den Satz oder die VDI-3258-Daten der Maschine ein.',
   },
   'audit.parameter_assumed': {
-    en: 'The value is assumed. Replace it with a value of your own and its source.',
+    en: 'The value is assumed. Replace it with your own value and its source.',
     de: 'Der Wert ist angenommen. Ersetzen Sie ihn durch einen eigenen Wert mit Quelle.',
   },
   'rate_reason.depreciation_life_not_positive': {

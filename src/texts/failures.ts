@@ -5,7 +5,7 @@ export const FAILURES = texts({
   // Known when the run is submitted.
   'failure.environment_gone': {
     en: 'The costing environment was deleted. Choose another environment and run again.',
-    de: 'Die Kalkulationsumgebung wurde gelöscht. Wählen Sie eine andere Umgebung und rechnen Sie erneut.',
+    de: 'Die Kalkulationsumgebung wurde gelöscht. Wählen Sie eine andere Umgebung und kalkulieren Sie erneut.',
   },
   'failure.no_cad': {
     en: 'The revision has no CAD file. Bind a STEP, STL or OBJ file with the role primary_cad.',
@@ -13,7 +13,7 @@ export const FAILURES = texts({
   },
   'failure.file_not_read': {
     en: 'The CAD file of the revision has not been read yet. Run again after its upload is confirmed.',
-    de: 'Die CAD-Datei der Revision ist noch nicht eingelesen. Rechnen Sie erneut, sobald ihr Upload bestätigt ist.',
+    de: 'Die CAD-Datei der Revision ist noch nicht eingelesen. Kalkulieren Sie erneut, sobald ihr Upload bestätigt ist.',
   },
   'failure.no_geometry': {
     en: 'The CAD file of the revision contains no readable geometry. Bind a STEP file with a closed solid.',
@@ -42,32 +42,32 @@ export const FAILURES = texts({
   // Files.
   'failure.file_failed': {
     en: 'The CAD file could not be read[: {reason}]. Correct the file, upload it again and run again.',
-    de: 'Die CAD-Datei konnte nicht gelesen werden[: {reason}]. Korrigieren Sie die Datei, laden Sie sie neu hoch und rechnen Sie erneut.',
+    de: 'Die CAD-Datei konnte nicht gelesen werden[: {reason}]. Korrigieren Sie die Datei, laden Sie sie neu hoch und kalkulieren Sie erneut.',
   },
   'failure.file_cancelled': {
     en: 'The upload of the CAD file was cancelled. Upload the file again and run again.',
-    de: 'Der Upload der CAD-Datei wurde abgebrochen. Laden Sie die Datei neu hoch und rechnen Sie erneut.',
+    de: 'Der Upload der CAD-Datei wurde abgebrochen. Laden Sie die Datei neu hoch und kalkulieren Sie erneut.',
   },
   'failure.file_gone': {
     en: 'The CAD file was deleted before it was read. Bind another file and run again.',
-    de: 'Die CAD-Datei wurde gelöscht, bevor sie gelesen war. Ordnen Sie eine andere Datei zu und rechnen Sie erneut.',
+    de: 'Die CAD-Datei wurde gelöscht, bevor sie gelesen war. Ordnen Sie eine andere Datei zu und kalkulieren Sie erneut.',
   },
   'failure.input_not_read': {
     en: 'The file {file} was still being read after {hours} h. Run again once its upload is confirmed, or remove the file from the revision.',
-    de: 'Die Datei {file} war nach {hours} h noch nicht gelesen. Rechnen Sie erneut, sobald ihr Upload bestätigt ist, oder entfernen Sie die Datei aus der Revision.',
+    de: 'Die Datei {file} war nach {hours} h noch nicht gelesen. Kalkulieren Sie erneut, sobald ihr Upload bestätigt ist, oder entfernen Sie die Datei aus der Revision.',
   },
   // Service.
   'failure.timed_out': {
     en: 'The calculation was stopped after {seconds} s without a result. Run it again; if it stops again, contact support.',
-    de: 'Die Kalkulation wurde nach {seconds} s ohne Ergebnis beendet. Rechnen Sie erneut; wenden Sie sich an den Support, falls sie wieder abbricht.',
+    de: 'Die Kalkulation wurde nach {seconds} s ohne Ergebnis beendet. Kalkulieren Sie erneut; wenden Sie sich an den Support, falls sie wieder abbricht.',
   },
   'failure.worker_lost': {
     en: 'The server that ran the calculation stopped. Run the calculation again.',
-    de: 'Der Server, auf dem die Kalkulation lief, ist ausgefallen. Rechnen Sie erneut.',
+    de: 'Der Server, auf dem die Kalkulation lief, ist ausgefallen. Kalkulieren Sie erneut.',
   },
   'failure.internal_error': {
     en: 'The calculation failed because of an internal error. Run it again; if it fails again, contact support.',
-    de: 'Die Kalkulation ist an einem internen Fehler gescheitert. Rechnen Sie erneut; wenden Sie sich an den Support, falls sie wieder scheitert.',
+    de: 'Die Kalkulation ist an einem internen Fehler gescheitert. Kalkulieren Sie erneut; wenden Sie sich an den Support, falls sie wieder scheitert.',
   },
   'failure.amount_out_of_range': {
     en: 'An amount is too large for a cost sheet ({message}). Check prices, rates and quantities.',
@@ -79,12 +79,12 @@ export const FAILURES = texts({
   },
   // Machines and their rates.
   'failure.no_capable_machine': {
-    en: 'No machine for {klass} in this environment can make the part[: {first_reason}]. Add a suitable machine; rejected_machines lists every limit.',
-    de: 'Keine Maschine für {klass} in dieser Umgebung kann das Teil fertigen[: {first_reason}]. Ergänzen Sie eine geeignete Maschine; rejected_machines nennt jede Grenze.',
+    en: 'No machine for {klass} in this environment can make the part[: {first_reason}]. Add a suitable machine; rejected_machines lists every reason.',
+    de: 'Keine Maschine für {klass} in dieser Umgebung kann das Teil fertigen[: {first_reason}]. Ergänzen Sie eine geeignete Maschine; rejected_machines nennt jeden Grund.',
   },
   'failure.no_machine_for_estimate': {
-    en: 'The environment has no milling or turning machine, on which an estimate from a mesh is based. Enable such a machine.',
-    de: 'Die Umgebung hat keine Fräs- oder Drehmaschine, auf der eine Schätzung aus einem Netz beruht. Geben Sie eine solche Maschine frei.',
+    en: 'An estimate from a mesh needs a milling or turning machine, but the environment has none enabled. Enable such a machine.',
+    de: 'Eine Schätzung aus einem Dreiecksnetz braucht eine Fräs- oder Drehmaschine; die Umgebung hat keine freigegebene. Geben Sie eine solche Maschine frei.',
   },
   'failure.depreciation_life_not_positive': {
     en: 'The machine-hour rate of a machine cannot be calculated: its depreciation life is not greater than 0 h. Correct depreciation_life_h.',
@@ -109,7 +109,7 @@ export const FAILURES = texts({
   },
   'failure.mesh_without_volume': {
     en: 'The mesh encloses no volume. Upload a closed mesh, or better a STEP file.',
-    de: 'Das Netz umschließt kein Volumen. Laden Sie ein geschlossenes Netz oder besser eine STEP-Datei hoch.',
+    de: 'Das Dreiecksnetz umschließt kein Volumen. Laden Sie ein geschlossenes Netz oder besser eine STEP-Datei hoch.',
   },
   'failure.several_solids': {
     en: 'The file contains {solids} solids, but this route makes one part. Upload one file per part, or price the file as an assembly.',
@@ -122,15 +122,15 @@ export const FAILURES = texts({
   },
   'failure.faces_unmade': {
     en: 'The plan leaves {count} faces unmachined[ ({area_share%} of the surface)].',
-    de: 'Der Plan lässt {count} Flächen unbearbeitet[ ({area_share%} der Oberfläche)].',
+    de: 'Der Arbeitsplan lässt {count} Flächen unbearbeitet[ ({area_share%} der Oberfläche)].',
   },
   'failure.dearer_before_surcharges': {
     en: 'Plans are chosen by their cost before surcharges: {unit_cost} here, {chosen} for the chosen plan.',
-    de: 'Pläne werden nach den Kosten vor Zuschlägen gewählt: hier {unit_cost}, beim gewählten Plan {chosen}.',
+    de: 'Arbeitspläne werden nach den Kosten vor Zuschlägen gewählt: hier {unit_cost}, beim gewählten Arbeitsplan {chosen}.',
   },
   'failure.no_clamping_saved': {
-    en: 'Five-axis milling saves no clamping on this part[ (clampings needed: {setups})].',
-    de: 'Fünfachsfräsen spart bei diesem Teil keine Aufspannung[ (nötige Aufspannungen: {setups})].',
+    en: 'Five-axis milling does not reduce the clampings of this part[ ({setups} needed)].',
+    de: 'Fünfachsfräsen verringert bei diesem Teil die Aufspannungen nicht[ (nötig: {setups})].',
   },
   'failure.feature_too_narrow': {
     en: 'The feature {feature} is narrower than the smallest tool. Widen the feature, or choose another process.',
@@ -150,7 +150,7 @@ export const FAILURES = texts({
     de: 'Das Teil hat keine Drehachse und kann nicht gedreht werden.',
   },
   'failure.too_slender': {
-    en: 'The part is too slender to be turned: it overhangs {ld} times its diameter, at most {most} times is supported.',
+    en: 'The part is too slender to be turned: it overhangs {ld} times its diameter, and at most {most} times can be supported.',
     de: 'Das Teil ist zum Drehen zu schlank: Es kragt um das {ld}-Fache seines Durchmessers aus, gestützt wird höchstens das {most}-Fache.',
   },
   'failure.deep_bore_from_bar': {
@@ -171,7 +171,7 @@ export const FAILURES = texts({
     de: 'Das Material[ von {thickness_mm} mm] ist zu dick zum Laserschneiden.',
   },
   'failure.contour_tolerance': {
-    en: '{process} holds ±{held_mm} mm; the general tolerance asks for ±{asked_mm} mm.',
+    en: '{process} holds ±{held_mm} mm; the general tolerance requires ±{asked_mm} mm.',
     de: '{process} hält ±{held_mm} mm ein; die Allgemeintoleranz verlangt ±{asked_mm} mm.',
   },
   'failure.no_section': {
@@ -193,7 +193,7 @@ export const FAILURES = texts({
   },
   'failure.sheet_thickness_not_stocked': {
     en: 'Sheet of {thickness_mm} mm is not a stock thickness[; the nearest is {nearest_mm} mm]. Choose a stock thickness.',
-    de: 'Blech von {thickness_mm} mm ist keine lieferbare Dicke[; die nächste ist {nearest_mm} mm]. Wählen Sie eine lieferbare Dicke.',
+    de: 'Blech mit {thickness_mm} mm Dicke ist nicht lieferbar[; die nächste lieferbare Dicke ist {nearest_mm} mm]. Wählen Sie eine lieferbare Dicke.',
   },
   'failure.larger_than_every_sheet': {
     en: 'The flat blank[ of {length_mm} × {width_mm} mm] is larger than every stock sheet. Split the part, or add a larger stock format.',
@@ -206,7 +206,7 @@ export const FAILURES = texts({
   // Lines of a job nest.
   'failure.bought_part': {
     en: 'The part is purchased, so it is not nested. Set the part to make, or remove the line.',
-    de: 'Das Teil wird gekauft und deshalb nicht verschachtelt. Stellen Sie das Teil auf Eigenfertigung oder entfernen Sie die Zeile.',
+    de: 'Das Teil wird gekauft und deshalb nicht verschachtelt. Stellen Sie das Teil auf Eigenfertigung um oder entfernen Sie die Zeile.',
   },
   'failure.not_nestable': {
     en: 'The part is not cut from a sheet or bar that it could share[: {stock}]. Remove the line.',
@@ -239,7 +239,7 @@ export const FAILURES = texts({
   },
   'failure.component_unpriced': {
     en: 'The component {component} could not be priced. See the failure of the component.',
-    de: 'Die Komponente {component} konnte nicht kalkuliert werden. Der Grund steht bei der Komponente.',
+    de: 'Die Komponente {component} konnte nicht kalkuliert werden. Siehe den Fehler der Komponente.',
   },
   'failure.purchase_price_missing': {
     en: 'The purchased part has no purchase price. Enter the price on the part.',

@@ -28,7 +28,7 @@ export const FINDINGS = texts({
   },
   'finding.hole_depth': {
     en: 'Limit blind holes to a depth of {depth_over_diameter} times the diameter, at {features} features',
-    de: 'Grundbohrungen auf das {depth_over_diameter}-Fache des Durchmessers begrenzen, an {features} Merkmalen',
+    de: 'Grundlochbohrungen auf das {depth_over_diameter}-Fache des Durchmessers begrenzen, an {features} Merkmalen',
   },
   'finding.inspection_dimensions': {
     en: 'Inspect fewer dimensions: {to} instead of {from}',

@@ -23,8 +23,8 @@ export const MACHINE_REASONS = texts({
     de: 'zu wenige simultane Achsen[: {has}, nötig {needs}]',
   },
   'machine_reason.axes_indexable': {
-    en: 'too few indexing axes[ for {needs} needed]',
-    de: 'zu wenige Schwenkachsen[, nötig {needs}]',
+    en: 'too few indexing axes[: {needs} needed]',
+    de: 'zu wenige Schwenkachsen[: nötig {needs}]',
   },
   'machine_reason.it_grade': {
     en: 'the tolerance is too tight[: the machine holds IT{has}, IT{needs} is needed]',

@@ -17,7 +17,7 @@ export const NOTES = texts({
   },
   'note.faces_unmade': {
     en: 'No operation machines {count} faces ({area_share%} of the surface)[: {faces}]. Their work is not in the price.',
-    de: 'Kein Arbeitsgang bearbeitet {count} Flächen ({area_share%} der Oberfläche)[: {faces}]. Ihre Bearbeitung ist nicht im Preis.',
+    de: 'Kein Arbeitsgang bearbeitet {count} Flächen ({area_share%} der Oberfläche)[: {faces}]. Ihre Bearbeitung ist nicht im Preis enthalten.',
   },
   'note.features_overlap': {
     en: 'Recognised features overlap more than crossing features do; one of them may be misread. Check the milling times.',
@@ -29,7 +29,7 @@ export const NOTES = texts({
   },
   'note.volume_unbalanced': {
     en: 'The operations do not remove the volume between blank and part. Work may be missing or counted twice.',
-    de: 'Die Arbeitsgänge tragen nicht das Volumen zwischen Rohteil und Fertigteil ab. Bearbeitung fehlt oder zählt doppelt.',
+    de: 'Die Arbeitsgänge tragen nicht das Volumen zwischen Rohteil und Fertigteil ab. Vielleicht fehlt Bearbeitung oder zählt doppelt.',
   },
   'note.blank_smaller_than_part': {
     en: 'The blank is smaller or lighter than the part. Check the dimensions of the blank.',
@@ -45,7 +45,7 @@ export const NOTES = texts({
   },
   'note.mesh_only': {
     en: 'The price is an estimate from a mesh, without features. Upload a STEP file for a process plan.',
-    de: 'Der Preis ist eine Schätzung aus einem Netz ohne Merkmale. Laden Sie für einen Arbeitsplan eine STEP-Datei hoch.',
+    de: 'Der Preis ist eine Schätzung aus einem Dreiecksnetz ohne Merkmale. Laden Sie für einen Arbeitsplan eine STEP-Datei hoch.',
   },
   'note.parametric_estimate': {
     en: 'Estimated from envelope, volume and surface area of the {format} file',
@@ -53,11 +53,11 @@ export const NOTES = texts({
   },
   'note.core_holes_plain': {
     en: '{holes} holes have the core diameter of {threads} and are only drilled[; tapping them would add {amount} {currency} per piece].',
-    de: '{holes} Bohrungen haben den Kernlochdurchmesser von {threads} und werden nur gebohrt[; Gewindebohren käme auf {amount} {currency} je Stück zusätzlich].',
+    de: '{holes} Bohrungen haben den Kernlochdurchmesser von {threads} und werden nur gebohrt[; Gewindebohren kostet zusätzlich {amount} {currency} je Stück].',
   },
   'note.core_holes_tapped': {
-    en: '{holes} holes have the core diameter of {threads} and are tapped by the setting core_holes[; drilling only would save {amount} {currency} per piece].',
-    de: '{holes} Bohrungen haben den Kernlochdurchmesser von {threads} und erhalten laut Einstellung core_holes Gewinde[; nur bohren spart {amount} {currency} je Stück].',
+    en: '{holes} holes have the core diameter of {threads} and are tapped because of the setting core_holes[; drilling only would save {amount} {currency} per piece].',
+    de: '{holes} Bohrungen haben den Kernlochdurchmesser von {threads} und erhalten laut Einstellung core_holes Gewinde[; ohne Gewinde sinkt der Preis um {amount} {currency} je Stück].',
   },
   'note.drawn_collars': {
     en: 'The thin plate has bored collars, usually drawn from sheet metal in a press. The price is for milling.',
@@ -65,7 +65,7 @@ export const NOTES = texts({
   },
   'note.fit_unstated': {
     en: 'The part has a keyway but no drawing: its seat may need a fit and grinding. Add the drawing.',
-    de: 'Das Teil hat eine Passfedernut, aber keine Zeichnung: Der Sitz braucht evtl. Passung und Schleifen. Ergänzen Sie die Zeichnung.',
+    de: 'Das Teil hat eine Passfedernut, aber keine Zeichnung: Der Sitz braucht vielleicht eine Passung und Schleifen. Ergänzen Sie die Zeichnung.',
   },
   // Drawing and request.
   'note.no_drawing': {
@@ -74,7 +74,7 @@ export const NOTES = texts({
   },
   'note.drawing_candidate': {
     en: 'The reading "{text}" on page {page} may be incomplete ({doubts}). It is not in the price. Confirm or correct it.',
-    de: 'Die Lesung „{text}“ auf Seite {page} ist vielleicht unvollständig ({doubts}). Sie ist nicht im Preis. Bestätigen oder berichtigen Sie sie.',
+    de: 'Die gelesene Angabe „{text}“ auf Seite {page} ist vielleicht unvollständig ({doubts}). Sie ist nicht im Preis enthalten. Bestätigen oder berichtigen Sie sie.',
   },
   'note.drawing_unreadable': {
     en: 'The drawing {file} could not be read[: {reason}]. Upload a readable file.',
@@ -82,7 +82,7 @@ export const NOTES = texts({
   },
   'note.callout_unmatched': {
     en: 'A callout of the drawing matches no feature of the model[, thread {thread}][, fit {fit}][, {nominal_mm} mm]. It is not in the price.',
-    de: 'Eine Angabe der Zeichnung passt zu keinem Merkmal des Modells[, Gewinde {thread}][, Passung {fit}][, {nominal_mm} mm]. Sie ist nicht im Preis.',
+    de: 'Eine Angabe der Zeichnung passt zu keinem Merkmal des Modells[, Gewinde {thread}][, Passung {fit}][, {nominal_mm} mm]. Sie ist nicht im Preis enthalten.',
   },
   'note.drawing_unconfirmed': {
     en: 'The model has no face for the dimension {text} (page {page}). Check drawing and model.',
@@ -101,7 +101,7 @@ export const NOTES = texts({
     de: 'Die Zeichnung nennt {drawing_kg} kg, das Modell wiegt mit seinem Werkstoff {model_kg} kg. Prüfen Sie Werkstoff und Modell.',
   },
   'note.drawing_revision_differs': {
-    en: 'The drawing is of revision {drawing}, the part of revision {part}. Check which one is valid.',
+    en: 'The drawing has revision {drawing}, the part has revision {part}. Check which one is valid.',
     de: 'Die Zeichnung hat die Revision {drawing}, das Teil die Revision {part}. Prüfen Sie, welche gilt.',
   },
   'note.drawing_material_differs': {
@@ -155,7 +155,7 @@ export const NOTES = texts({
   },
   'note.casting_estimated': {
     en: '{grade} is sold only as castings: the price takes a casting with machining allowance, estimated by mass. Pattern or mould are not in the price.',
-    de: '{grade} gibt es nur als Guss: Der Preis nimmt ein nach Masse geschätztes Gussrohteil mit Bearbeitungszugabe an. Modell oder Form sind nicht im Preis.',
+    de: '{grade} gibt es nur als Guss: Der Preis nimmt ein nach Masse geschätztes Gussrohteil mit Bearbeitungszugabe an. Modell oder Form sind nicht im Preis enthalten.',
   },
   'note.stock_bought_as_blank': {
     en: 'The blank is bought cut to size[, Ø {diameter_mm} mm].',
@@ -166,7 +166,7 @@ export const NOTES = texts({
     de: 'Flächen des gezogenen Stabs {section} mm bleiben unbearbeitet.',
   },
   'note.stock_flats_drawn': {
-    en: 'The flats of the drawn bar, {across_flats_mm} mm across, stay unmachined.',
+    en: 'The flats of the drawn bar ({across_flats_mm} mm across flats) stay unmachined.',
     de: 'Die Schlüsselflächen des gezogenen Stabs, SW {across_flats_mm} mm, bleiben unbearbeitet.',
   },
   'note.section_not_listed': {
@@ -186,8 +186,8 @@ export const NOTES = texts({
     de: 'Material aus den gemeinsamen Tafeln der Baugruppe: {area_share%} ihrer Fläche',
   },
   'note.other_lots_on_these_sheets': {
-    en: 'Prices at other lot sizes than {lot_size} use the nesting of this lot; {components} components may share their sheets otherwise.',
-    de: 'Preise anderer Losgrößen als {lot_size} beruhen auf der Schachtelung dieses Loses; {components} Komponenten teilen ihre Tafeln dann evtl. anders.',
+    en: 'Prices at other lot sizes than {lot_size} use the nesting of this lot; {components} components may then share their sheets differently.',
+    de: 'Preise anderer Losgrößen als {lot_size} beruhen auf der Schachtelung dieses Loses; {components} Komponenten teilen ihre Tafeln dann vielleicht anders.',
   },
   // Machining and holding.
   'note.fixture_needed': {
@@ -213,7 +213,7 @@ export const NOTES = texts({
   },
   'note.feature_without_access': {
     en: 'No tool reaches {feature}. Its machining is not in the price.',
-    de: 'Kein Werkzeug erreicht {feature}. Die Bearbeitung ist nicht im Preis.',
+    de: 'Kein Werkzeug erreicht {feature}. Die Bearbeitung ist nicht im Preis enthalten.',
   },
   'note.sharp_inside_corner': {
     en: 'The inside corners of {feature} have R{radius_mm} at {depth_mm} mm depth[; the thinnest cutter that reaches the bottom leaves R{least_radius_mm}]. Enlarge the radius, or plan EDM.',
@@ -226,16 +226,16 @@ export const NOTES = texts({
   },
   'note.two_operators': { en: 'Bending needs two operators.', de: 'Das Abkanten erfordert zwei Bediener.' },
   'note.contour_tolerance': {
-    en: '{process} holds ±{held_mm} mm, the drawing asks for ±{asked_mm} mm. Check whether the cut edges need more.',
-    de: '{process} hält ±{held_mm} mm, die Zeichnung verlangt ±{asked_mm} mm. Prüfen Sie, ob das für die Schnittkanten gilt.',
+    en: '{process} holds ±{held_mm} mm, the drawing requires ±{asked_mm} mm. Check whether the cut edges need more.',
+    de: '{process} hält ±{held_mm} mm ein, die Zeichnung verlangt ±{asked_mm} mm. Prüfen Sie, ob das für die Schnittkanten gilt.',
   },
   'note.hole_smaller_than_sheet': {
-    en: '{feature} is smaller than the sheet is thick, at the limit of cutting. No machine of the environment can drill it.',
-    de: '{feature} ist kleiner als die Blechdicke, an der Grenze des Schneidbaren. Keine Maschine der Umgebung kann bohren.',
+    en: '{feature} is smaller than the sheet thickness, at the limit of cutting. No machine of the environment can drill it.',
+    de: '{feature} ist kleiner als die Blechdicke und an der Grenze des Schneidbaren. Keine Maschine der Umgebung kann hier bohren.',
   },
   'note.feature_not_cut_by_laser': {
     en: 'No machine of the environment makes {feature}. Its machining is not in the price.',
-    de: 'Keine Maschine der Umgebung fertigt {feature}. Die Bearbeitung ist nicht im Preis.',
+    de: 'Keine Maschine der Umgebung kann {feature} fertigen. Die Bearbeitung ist nicht im Preis enthalten.',
   },
   // Subcontracted work, by the hour: the code is the process.
   'note.deep_drilling': {
@@ -297,7 +297,7 @@ export const NOTES = texts({
   },
   'note.subcontract_price_assumed': {
     en: 'The price of subcontracted work is assumed. Add a subcontractor with prices to the environment.',
-    de: 'Der Preis der Fremdleistung ist angenommen. Ergänzen Sie in der Umgebung einen Lieferanten mit Preisen.',
+    de: 'Der Preis der Fremdleistung ist angenommen. Ergänzen Sie in der Umgebung einen Fremdfertiger mit Preisen.',
   },
   // Assemblies and purchased parts.
   'note.bodies_as_components': {
@@ -306,19 +306,19 @@ export const NOTES = texts({
   },
   'note.component_unpriced': {
     en: 'The component {component} has no price, so the total is incomplete. See the failure of the component.',
-    de: 'Die Komponente {component} hat keinen Preis, die Summe ist deshalb unvollständig. Der Grund steht bei der Komponente.',
+    de: 'Die Komponente {component} hat keinen Preis, die Summe ist deshalb unvollständig. Siehe den Fehler der Komponente.',
   },
   'note.assembly_joint': {
     en: '{count} × {component}: {kind}',
     de: '{count} × {component}: {kind}',
   },
   'note.assembly_size_assumed': {
-    en: 'The size of {count} components is unknown and assumed for handling times, first of {first}.',
-    de: 'Die Größe von {count} Komponenten ist unbekannt und für die Handhabungszeit angenommen, zuerst bei {first}.',
+    en: 'The size of {count} components is unknown and assumed for handling times, for example {first}.',
+    de: 'Die Größe von {count} Komponenten ist unbekannt und für die Handhabungszeit angenommen, zum Beispiel bei {first}.',
   },
   'note.assembly_joint_assumed': {
-    en: 'The joint of {count} components is unknown and assumed for assembly times, first of {first}.',
-    de: 'Die Fügeart von {count} Komponenten ist unbekannt und für die Montagezeit angenommen, zuerst bei {first}.',
+    en: 'The joint of {count} components is unknown and assumed for assembly times, for example {first}.',
+    de: 'Die Fügeart von {count} Komponenten ist unbekannt und für die Montagezeit angenommen, zum Beispiel bei {first}.',
   },
   'note.assembly_treatment_twice': {
     en: '{kind} is required for the assembly and for its component {component}, so it is paid for twice. Remove one of them.',
@@ -338,12 +338,12 @@ export const NOTES = texts({
   },
   'note.weld_without_seam': {
     en: 'The assembly is welded, but the model has no contact that can be welded. The welding is not in the price.',
-    de: 'Die Baugruppe wird geschweißt, das Modell hat aber keinen schweißbaren Kontakt. Das Schweißen ist nicht im Preis.',
+    de: 'Die Baugruppe wird geschweißt, das Modell hat aber keinen schweißbaren Kontakt. Das Schweißen ist nicht im Preis enthalten.',
   },
   'note.bought_part': { en: 'Purchased part, no own production', de: 'Kaufteil, keine Eigenfertigung' },
   'note.purchase_price_missing': {
     en: 'The purchase price is missing; the value of the material is used as the lower bound. Enter the price on the part.',
-    de: 'Der Einkaufspreis fehlt; angesetzt ist der Materialwert als Untergrenze. Tragen Sie den Preis am Teil ein.',
+    de: 'Der Einkaufspreis fehlt; stattdessen gilt der Materialwert als Untergrenze. Tragen Sie den Preis am Teil ein.',
   },
   // What the price rests on.
   'note.exchange_rate': {
@@ -355,24 +355,24 @@ export const NOTES = texts({
     de: 'Mindestens ein Maschinenstundensatz ist die Vorgabe der Maschinenklasse. Tragen Sie den Satz oder die VDI-3258-Daten der Maschine ein.',
   },
   'note.mostly_assumed': {
-    en: 'Most of the price is based on assumed values. Enter rates, prices and times of your own.',
+    en: 'Most of the price is based on assumed values. Enter your own rates, prices and times.',
     de: 'Der größte Teil des Preises beruht auf angenommenen Werten. Tragen Sie eigene Sätze, Preise und Zeiten ein.',
   },
   'note.price_uncertain': {
-    en: 'The uncertainty of the price is high. See the drivers of its confidence.',
-    de: 'Der Preis ist sehr unsicher. Die Ursachen stehen bei der Preisunsicherheit.',
+    en: 'The uncertainty of the price is high. See confidence.drivers for the causes.',
+    de: 'Der Preis ist sehr unsicher. Die Ursachen stehen in confidence.drivers.',
   },
   'note.route_runner_up_far': {
-    en: 'The next route differs from the chosen one by a large factor in price. Check the chosen route.',
-    de: 'Der nächste Fertigungsweg weicht im Preis stark vom gewählten ab. Prüfen Sie den gewählten Fertigungsweg.',
+    en: 'The price of the next-best route differs greatly from the chosen one. Check the chosen route.',
+    de: 'Der Preis des nächstbesten Fertigungswegs weicht stark vom gewählten ab. Prüfen Sie den gewählten Fertigungsweg.',
   },
   'note.other_process_wins': {
     en: '{process} would cost less at this quantity; with the cheapest tooling from about {from_lot_least} pieces[, with usual tooling from about {from_lot}].',
-    de: '{process} wäre bei dieser Menge günstiger; mit den günstigsten Betriebsmitteln ab etwa {from_lot_least} Stück[, mit üblichen ab etwa {from_lot}].',
+    de: '{process} wäre bei dieser Menge günstiger; mit den günstigsten Werkzeugen ab etwa {from_lot_least} Stück[, mit üblichen ab etwa {from_lot}].',
   },
   'note.other_process_later': {
     en: '{process} would cost less at larger quantities; with the cheapest tooling from about {from_lot_least} pieces[, with usual tooling from about {from_lot}].',
-    de: '{process} wäre bei größeren Mengen günstiger; mit den günstigsten Betriebsmitteln ab etwa {from_lot_least} Stück[, mit üblichen ab etwa {from_lot}].',
+    de: '{process} wäre bei größeren Mengen günstiger; mit den günstigsten Werkzeugen ab etwa {from_lot_least} Stück[, mit üblichen ab etwa {from_lot}].',
   },
   'note.standard_part': {
     en: 'The part matches the standard part {standard}, size {size}. Compare with its purchase price.',
@@ -381,7 +381,7 @@ export const NOTES = texts({
   // Notes of the cost sheet itself.
   'note.not_reconciled': {
     en: 'The lines do not add up to the total[; difference {residual}]. Contact support.',
-    de: 'Die Zeilen ergeben nicht die Summe[; Differenz {residual}]. Wenden Sie sich an den Support.',
+    de: 'Die Zeilen ergeben zusammen nicht die Summe[; Differenz {residual}]. Wenden Sie sich an den Support.',
   },
   'note.material_is_provided': {
     en: 'The customer provides the material; it is not charged.',
@@ -393,7 +393,7 @@ export const NOTES = texts({
   },
   'note.calibrated': {
     en: 'The calibration factors of the environment are applied.',
-    de: 'Die Kalibrierfaktoren der Umgebung sind angewendet.',
+    de: 'Die Kalibrierfaktoren der Umgebung sind im Preis enthalten.',
   },
   'note.no_costing_chain': {
     en: 'The price is the purchase price; no surcharges are applied.',

@@ -3,7 +3,7 @@ import { texts } from './text.ts';
 /** Headings and short lines of `npm run plan`. */
 export const PLAN = texts({
   'plan.part': { en: 'Part', de: 'Teil' },
-  'plan.plan': { en: 'Plan', de: 'Plan' },
+  'plan.plan': { en: 'Plan', de: 'Arbeitsplan' },
   'plan.stock': { en: 'Stock', de: 'Rohteil' },
   'plan.for_lots': { en: 'lot sizes {lots}', de: 'Losgrößen {lots}' },
   'plan.for_lot': { en: 'lot size {lots}', de: 'Losgröße {lots}' },
@@ -33,7 +33,7 @@ export const PLAN = texts({
   'plan.review': { en: 'To be reviewed', de: 'Zu prüfen' },
   'plan.notes': { en: 'Notes', de: 'Hinweise' },
   'plan.last_lot': {
-    en: 'All that follows is for lot size {lot}',
+    en: 'The following is for lot size {lot}',
     de: 'Alles Folgende gilt für Losgröße {lot}',
   },
   'plan.unpriceable': {

@@ -26,9 +26,9 @@ export const TERMS = texts({
   'form.tube': { en: 'tube', de: 'Rohr' },
   'form.profile': { en: 'profile', de: 'Profil' },
   'form.sawn_blank': { en: 'sawn blank', de: 'Sägezuschnitt' },
-  'form.near_net_casting': { en: 'near-net casting', de: 'endkonturnaher Guss' },
+  'form.near_net_casting': { en: 'near-net casting', de: 'endkonturnahes Gussteil' },
   'form.near_net_profile': { en: 'near-net profile', de: 'endkonturnahes Profil' },
-  'form.casting': { en: 'casting', de: 'Guss' },
+  'form.casting': { en: 'casting', de: 'Gussteil' },
   // Categories of materials.
   'category.carbon_steel': { en: 'carbon steel', de: 'unlegierter Stahl' },
   'category.alloy_steel': { en: 'alloy steel', de: 'legierter Stahl' },
@@ -51,7 +51,7 @@ export const TERMS = texts({
   'shape.profile': { en: 'profile part', de: 'Profilteil' },
   'shape.free_form': { en: 'free-form part', de: 'Freiformteil' },
   'shape.assembly': { en: 'assembly', de: 'Baugruppe' },
-  'shape.mesh': { en: 'mesh', de: 'Netz' },
+  'shape.mesh': { en: 'mesh', de: 'Dreiecksnetz' },
   // Limits of assemblies.
   'limit.instances': { en: 'instances', de: 'Instanzen' },
   'limit.components': { en: 'different components', de: 'verschiedene Komponenten' },
@@ -59,7 +59,7 @@ export const TERMS = texts({
   'limit.lot_size': { en: 'pieces of one component in a lot', de: 'Stück einer Komponente im Los' },
   // Sources of geometry and facts.
   'source.cad_brep': { en: 'CAD models (cad_brep)', de: 'CAD-Modelle (cad_brep)' },
-  'source.mesh': { en: 'meshes (mesh)', de: 'Netze (mesh)' },
+  'source.mesh': { en: 'meshes (mesh)', de: 'Dreiecksnetze (mesh)' },
   // Why a line of a job nest cannot price a calculation.
   'nest_line.not_found': { en: 'it was not found', de: 'sie wurde nicht gefunden' },
   'nest_line.other_environment': {
@@ -124,7 +124,7 @@ export const TERMS = texts({
   // Who can act on a finding.
   'audience.procurement': { en: 'procurement', de: 'Einkauf' },
   'audience.work_preparation': { en: 'process planning', de: 'Arbeitsvorbereitung' },
-  'audience.operations': { en: 'production', de: 'Produktion' },
+  'audience.operations': { en: 'production', de: 'Fertigung' },
   'audience.design': { en: 'design', de: 'Konstruktion' },
   'or.or': { en: 'or', de: 'oder' },
 });

@@ -73,9 +73,9 @@ export const UNCERTAINTIES = texts({
   'uncertainty.process.stamping': { en: 'Stamping would cost less', de: 'Stanzen wäre günstiger' },
   'uncertainty.process.hobbing_in_house': {
     en: 'In-house gear hobbing would cost less',
-    de: 'Eigenes Wälzfräsen wäre günstiger',
+    de: 'Wälzfräsen in Eigenfertigung wäre günstiger',
   },
-  'uncertainty.process.die_casting': { en: 'Die casting would cost less', de: 'Druckguss wäre günstiger' },
+  'uncertainty.process.die_casting': { en: 'Die casting would cost less', de: 'Druckgießen wäre günstiger' },
   'uncertainty.process.casting': { en: 'Casting would cost less', de: 'Gießen wäre günstiger' },
   'uncertainty.process.injection_moulding': {
     en: 'Injection moulding would cost less',

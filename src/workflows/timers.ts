@@ -9,7 +9,7 @@ export const interceptors: WorkflowInterceptorsFactory = () => ({
           input.options?.summary === undefined
             ? {
                 ...input,
-                options: { ...input.options, summary: 'an outage: the step is tried again after this' },
+                options: { ...input.options, summary: 'outage: the step is retried after this timer' },
               }
             : input,
         ),

@@ -255,7 +255,7 @@ test('given the same bytes twice, then they are read and drawn once in an organi
   const other = await makeOrganisation(service.db);
   const foreign = await arrived(bytes, service.client(other.apiKey), other.id);
   await expect(act(() => steps(NONE).readFile(foreign.input, foreign.taken))).rejects.toThrow(
-    /longer than one file may take/,
+    /exceeded the time limit of one file/,
   );
   expect(await readdir(folders)).toEqual([]);
 }, 180_000);

@@ -2,7 +2,7 @@ import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { expect, inject, test } from 'vitest';
 import { createObjectStore } from '../../src/platform/object-store.ts';
 
-/** What a browser asks before a page of `origin` may PUT to a presigned address. */
+/** What a browser asks before a page of `origin` may PUT to a presigned URL. */
 const preflight = (url: string, origin: string) =>
   fetch(url, {
     method: 'OPTIONS',
@@ -13,7 +13,7 @@ const preflight = (url: string, origin: string) =>
     },
   });
 
-test('given configured origins, then their pages may send files to a presigned address, and no others [SMA-4]', async () => {
+test('given configured origins, then their pages may send files to a presigned URL, and no others [SMA-4]', async () => {
   const { endpoint, region, accessKeyId, secretAccessKey } = inject('services').s3;
   const bucket = `cors-${crypto.randomUUID()}`;
   const s3 = new S3Client({

@@ -84,7 +84,7 @@ const confirmed = async (bytes = TEXT) => {
   return upload;
 };
 
-describe('what a presigned address counts', () => {
+describe('what a presigned URL counts', () => {
   test('given four addresses without a size, then each counts 250 MiB and a fifth is refused; when they expire, they hold nothing [UPL-11]', async () => {
     for (let n = 0; n < 4; n += 1) expect((await presign({})).status).toBe(200);
     const refused = await presign({});

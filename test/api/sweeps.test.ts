@@ -120,7 +120,7 @@ describe('one organisation that fails', () => {
        create trigger refuse before delete on staged_starts for each row execute function refuse()`,
       'drop function refuse() cascade',
       async () => {
-        await expect(sweep('expireRows')).rejects.toThrow(/of 1 organisations could not be swept/);
+        await expect(sweep('expireRows')).rejects.toThrow(/the sweep failed for rows of 1 organisations/);
       },
     );
     expect(await left()).toEqual([broken]);
@@ -137,7 +137,7 @@ describe('one organisation that fails', () => {
     const held = uploads[2] ?? '';
     await app.db.asTenant(orgs[1]?.id ?? asId(''), async (tx) => {
       await tx.selectFrom('uploads').select('id').where('id', '=', held).forUpdate().execute();
-      await expect(sweep('reconcileUploads')).rejects.toThrow(/of 1 organisations could not be swept/);
+      await expect(sweep('reconcileUploads')).rejects.toThrow(/the sweep failed for rows of 1 organisations/);
     });
     const open = await stack.sql(`select id from uploads where status = 'pending'`);
     expect(open).toEqual([{ id: held }]);

@@ -78,7 +78,7 @@ describe('npm run plan', () => {
       expect(rows.find(({ label }) => label === 'P10')?.amounts[i]).toBeLessThan(amount);
       expect(rows.find(({ label }) => label === 'P90')?.amounts[i]).toBeGreaterThan(amount);
     }
-    expect(stdout).toMatch(/^All that follows is for lot size 100\n\nSavings$/m);
+    expect(stdout).toMatch(/^The following is for lot size 100\n\nSavings$/m);
     // Times and costs of operations are of one lot each: set-ups are shared by its pieces.
     for (const [lots] of stdout.matchAll(/, lot sizes? .*$/gm))
       expect(lots).toMatch(/^, lot (size \d+|sizes (\d+), .*; times and costs of lot size \2)$/);

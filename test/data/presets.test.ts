@@ -161,7 +161,7 @@ describe.each(PRESETS)('preset %s', (slug) => {
   });
 });
 
-test('German machine-hour rates after VDI 3258 lie in the band of their class', () => {
+test('German machine-hour rates to VDI 3258 lie in the band of their class', () => {
   for (const machine of de.machines) {
     const [low, high] = BANDS[machine.definition.klass] ?? [0, 0];
     const rate = hourlyRate(machine, de);

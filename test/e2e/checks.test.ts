@@ -257,7 +257,7 @@ describe('the checks of a running system, as commands', () => {
             `temporal: row without a workflow: calculation/${draft}/1`,
           ].sort(),
         );
-        expect(found.out).toBe('Left over: 8');
+        expect(found.out).toBe('Differences: 8');
       } finally {
         await handle.terminate();
       }

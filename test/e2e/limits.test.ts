@@ -38,7 +38,7 @@ describe('the limits of one file', () => {
     async () => {
       const row = await uploadFile(client, 'heavy.stp', heavy ?? Buffer.alloc(0));
       expect(row.status).toBe('failed');
-      expect(row.failure_reason).toMatch(/took longer than one file may take/);
+      expect(row.failure_reason).toMatch(/exceeded the time limit of one file/);
     },
   );
 

@@ -172,7 +172,7 @@ describe('what operators read in Temporal', () => {
     await picture('delivery-between-retries', await runOf(workflowId));
     await picture('delivery-in-words', `${await runOf(workflowId)}/user-metadata`);
     await client.post(`${BASE}/${id}/deliveries/${delivery?.id}/replay`);
-    await reads(workflowId, /^over after attempt 3 \(the receiver returned 200\)$/);
+    await reads(workflowId, /^finished after attempt 3 \(the receiver returned 200\)$/);
     // A list of Temporal's pages has columns for search attributes alone.
     const about = `deliver calculation.succeeded to ${new URL(receiver.url).host}`;
     const listed = await until(

@@ -60,7 +60,7 @@ describe('the check of a nest', () => {
       { count: 2, placements: [placed('a')] },
     ];
     expect(miscounted(lines, whole)).toEqual([]);
-    expect(miscounted(lines, whole.slice(0, 1))).toEqual(['2 pieces of a lie nowhere']);
+    expect(miscounted(lines, whole.slice(0, 1))).toEqual(['2 pieces of a are not placed']);
     expect(miscounted(lines, [...whole, { count: 1, placements: [placed('b')] }])).toHaveLength(1);
     expect(miscounted(lines, [...whole, { count: 1, placements: [placed('c')] }])).toHaveLength(1);
   });

@@ -91,7 +91,7 @@ export type UploadRow = {
 };
 
 /**
- * Puts bytes to a presigned address; again where the store, which keeps objects as files, was just taking an emptied folder away
+ * Puts bytes to a presigned URL; again where the store, which keeps objects as files, was just taking an emptied folder away
  * (`FOLDER_RACE`): the service's own writes are sent again as well.
  */
 export const putBytes = (

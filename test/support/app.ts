@@ -5,7 +5,7 @@ import type { AppEnv } from '../../src/api/kit/app-env.ts';
 import { createBackground } from '../../src/api/kit/background.ts';
 import { createCursorCodec } from '../../src/api/kit/cursor.ts';
 import type { Deps } from '../../src/api/kit/deps.ts';
-import { openDesk } from '../../src/api/threads/desk.ts';
+import { openRequestThreads } from '../../src/api/threads/request-threads.ts';
 import { upgradePageOf } from '../../src/api/upgrade-page.ts';
 import type { Database } from '../../src/db/kernel/database.ts';
 import { loadCatalogue } from '../../src/db/materials/catalogue.ts';
@@ -71,7 +71,7 @@ export const createTestApp = async (
     warm: false,
     onIdleError: (error) => log.error({ err: error }, 'a thread ended'),
   });
-  const desks = openDesk((error) => log.error({ err: error }, 'a thread ended'));
+  const requests = openRequestThreads((error) => log.error({ err: error }, 'a thread ended'));
   const deps: Deps = {
     db,
     store,
@@ -85,7 +85,7 @@ export const createTestApp = async (
     background: createBackground(log),
     preview: pricer.preview,
     nestPreview: pricer.nestPreview,
-    desk: desks.desk,
+    inRequestThread: requests.inRequestThread,
     catalogue: openCatalogue(grades, collectiveNames),
     settings: {
       publicBaseUrl: TEST_BASE_URL,
@@ -112,7 +112,7 @@ export const createTestApp = async (
       await deps.background.idle();
       await starter.idle();
       await pricer.close();
-      await desks.close();
+      await requests.close();
       await db.close();
       await temporal.connection.close();
       store.close();

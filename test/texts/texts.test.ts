@@ -109,7 +109,7 @@ describe('a failure', () => {
   test('has words for codes; what is not known is left out [CAR-6]', () => {
     const params = { klass: 'turning or mill_turn', first_reason: 'chuck' };
     expect(errorOf('en-GB', { code: 'no_capable_machine', params })).toBe(
-      'no_capable_machine: No machine for turning or mill-turning in this environment can make the part: the part does not fit the chuck. Add a suitable machine; rejected_machines lists every limit.',
+      'no_capable_machine: No machine for turning or mill-turning in this environment can make the part: the part does not fit the chuck. Add a suitable machine; rejected_machines lists every reason.',
     );
     expect(errorOf('de', { code: 'no_capable_machine', params })).toContain(
       'Keine Maschine für Drehen oder Drehfräsen in dieser Umgebung kann das Teil fertigen: das Teil passt nicht in das Futter.',

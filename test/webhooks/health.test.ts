@@ -135,7 +135,7 @@ describe('an endpoint', () => {
     await mailOwnerOfDisabledEndpoint(input);
     expect(mails).toHaveLength(1);
     expect(mails[0]).toMatchObject({ id: `endpoint-disabled.${endpointId}.1`, to: ['owner@example.com'] });
-    expect(mails[0]?.text).toContain('Open deliveries that this stopped: 1. New events are not sent to it.');
+    expect(mails[0]?.text).toContain('Open deliveries that were stopped: 1. New events are not sent to it.');
     expect(mails[0]?.text).toContain('the last 20 deliveries failed, each after all of its attempts');
     const [delivery] = await deliveriesOf(app.client(organisation.apiKey), endpointId);
     expect(delivery).toMatchObject({ status: 'failed', last_error: 'endpoint_disabled' });

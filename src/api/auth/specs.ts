@@ -12,7 +12,11 @@ import {
 } from './schemas.ts';
 
 const TAG = 'Accounts';
-const MAILED = { status: 202, description: 'Accepted. A mail is sent if one is due.', schema: message };
+const MAILED = {
+  status: 202,
+  description: 'Accepted. The service sends a mail if one is due.',
+  schema: message,
+};
 const DONE = { status: 200, description: 'Done.', schema: message };
 
 export const signUp = {
@@ -47,7 +51,7 @@ export const confirmAddress = {
   tag: TAG,
   summary: 'Confirm an e-mail address',
   description:
-    'Creates the account, its organisation and its baseline environment. Takes the password of the sign-up again.',
+    'Creates the account, its organisation and its baseline environment. Send the password that was chosen at sign-up again.',
   body: confirmation,
   answer: DONE,
   errors: ['too_many_requests'],

@@ -121,7 +121,7 @@ const getSpendCap = readRoute(
     path: '/api/v1/billing/spend-cap',
     tag: TAG,
     summary: 'Get the spend cap',
-    description: 'Shows the monthly cap on overage spend and what was spent of it.',
+    description: 'Shows the monthly cap on overage spend and the amount already spent.',
     scope: 'billing:read',
     weight: 'light',
     responses: { 200: { description: 'The cap.', schema: spendCap } },

@@ -92,7 +92,7 @@ export const comparisonMatrix = z
 
 const sourcing = z
   .object({
-    costing_environment_id: uuid('UUID of the environment in which the whole assembly is cheapest. The assembly is put together there.'),
+    costing_environment_id: uuid('UUID of the environment in which the whole assembly is cheapest. The assembly work is done there.'),
     currency: z.string().describe('ISO 4217 code of the costs and savings.'),
     cost_in_one_place: z.number().describe('Manufacturing cost of all components of one assembly if made in that environment.'),
     cost_at_best: z.number().describe('Cost of the same components if each is made where it is cheapest, delivery included.'),

@@ -16,13 +16,13 @@ export const sources = z
 
 export const confidence = z
   .object({
-    basis: z.literal('offer_price').describe('The band describes the offer price.'),
+    basis: z.literal('offer_price').describe('Price that the band describes: the offer price.'),
     sigma_rel: z.number().describe('Relative standard deviation of the offer price, as a fraction.'),
     p10: z.number().describe('Offer price below which 10 percent of comparable prices lie.'),
     p50: z.number().describe('Offer price below which half of comparable prices lie.'),
     p90: z.number().describe('Offer price below which 90 percent of comparable prices lie.'),
-    cutting_share: z.number().describe('Share of the offer price that is cutting, as a fraction. The larger it is, the further the band opens upwards.'),
-    score: z.number().describe('Trust in the price from 0 to 100. A wide band lowers it; without any sourced figure it is halved.'),
+    cutting_share: z.number().describe('Share of the offer price that is machining, as a fraction. A larger share widens the band upwards.'),
+    score: z.number().describe('Confidence score of the price, 0 to 100. A wide band lowers it; without any sourced figure it is halved.'),
     sourced_share: z.number().describe('Share of the offer price that rests on sourced figures, as a fraction: the mean of both values of `sourced`.'),
     sourced: z
       .object({
@@ -40,7 +40,7 @@ export const confidence = z
           sigma_rel: z.number().describe('Relative standard deviation of the offer price that this figure causes.'),
         }),
       )
-      .describe('Assumed figures to replace by your own, the most effective first.'),
+      .describe('Assumed figures to replace with your own, most effective first.'),
     drivers: z
       .array(
         z.object({

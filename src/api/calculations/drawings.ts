@@ -234,7 +234,9 @@ const assignment = z
   .strictObject({
     target: z
       .enum(TARGETS)
-      .describe('Subject of the drawing: a `component`, the `assembly`, or nothing of it (`discard`).'),
+      .describe(
+        'Subject of the drawing: a `component`, the whole `assembly`, or `discard` if it shows neither.',
+      ),
     component_key: componentKey
       .optional()
       .describe('Key of the component. Required for the target `component`, not allowed otherwise.'),

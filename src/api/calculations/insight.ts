@@ -94,7 +94,7 @@ const preview = computedRoute(
     tag: TAG,
     summary: 'Preview a price',
     description:
-      'Prices the calculation with other factors or another lot size. Stores and bills nothing. An adjustment that cannot be answered exactly is refused by name. `view=summary` returns top-level lines only.',
+      'Prices the calculation with other factors or another lot size. Stores and bills nothing. An adjustment that cannot be computed exactly is refused by name. `view=summary` returns top-level lines only.',
     scope: 'calculations:read',
     weight: 'heavy',
     params: calculationId,

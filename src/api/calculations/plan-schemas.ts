@@ -34,8 +34,8 @@ export const processOperation = z
       .describe('Machine that performs the operation. Null for manual and subcontracted work.'),
     rejected_machines: z.array(machineRejection).describe('Machines of the fleet that cannot perform the operation. Empty unless `include=rejected_machines`.'),
     setup_no: z.int().describe('Number of the clamping, counted from 1. 0 for work outside the clampings, such as sawing.'),
-    features: z.array(z.string()).describe('Ids of the features that the operation makes.'),
-    face_ids: z.array(z.string()).describe('Ids of the CAD faces that the operation makes.'),
+    features: z.array(z.string()).describe('Ids of the features that the operation produces.'),
+    face_ids: z.array(z.string()).describe('Ids of the CAD faces that the operation produces.'),
     time: z
       .object({
         tr_s: z.number().describe('Set-up time per lot, in seconds (REFA tr).'),

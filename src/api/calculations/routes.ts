@@ -75,7 +75,7 @@ const run = writeRoute(
     tag: TAG,
     summary: 'Run a calculation',
     description:
-      'Does nothing if it is already queued, running or succeeded. A blocked calculation resumes without using an attempt. 402 if the quota or wallet does not cover it.',
+      'Has no effect on a queued, running or succeeded calculation. A blocked calculation resumes without using an attempt. 402 if the quota or wallet does not cover it.',
     scope: 'calculations:write',
     weight: 'heavy',
     params: calculationId,

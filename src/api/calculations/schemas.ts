@@ -110,16 +110,16 @@ type Say = (field: string, text: string) => void;
 
 const checkExclusive = (body: Said, say: Say): void => {
   if (body.costing_environment_id != null && body.costing_environment_ids !== undefined) {
-    say('costing_environment_ids', 'exclusive with costing_environment_id');
+    say('costing_environment_ids', 'must not be combined with costing_environment_id');
   }
   if (body.stock_format_id != null && body.stock_format_mm != null) {
-    say('stock_format_mm', 'exclusive with stock_format_id');
+    say('stock_format_mm', 'must not be combined with stock_format_id');
   }
   if (body.nest_item_id != null && (body.stock_format_id != null || body.stock_format_mm != null)) {
-    say('nest_item_id', 'exclusive with stock_format_id and stock_format_mm');
+    say('nest_item_id', 'must not be combined with stock_format_id or stock_format_mm');
   }
   if (body.nest_item_id != null && body.material_is_provided === true) {
-    say('nest_item_id', 'exclusive with customer-supplied material');
+    say('nest_item_id', 'must not be combined with material_is_provided');
   }
 };
 
@@ -352,7 +352,7 @@ export const calculation = z
     machine_rates: z.array(machineRate).describe('Hourly rates of the machines of the plan, with formulas and terms. Empty until the calculation succeeds.'),
     served_from_cache: z.boolean().describe('True if an identical price of this month was reused free of charge.'),
     config_revision: z.int().nullable().describe('Revision of the environment that the last run used. Null before the first run.'),
-    parameter_version: z.string().nullable().describe('Stamp of the method parameters that the price used. Null until the calculation succeeds.'),
+    parameter_version: z.string().nullable().describe('Fingerprint of the method parameters that the price used. Null until the calculation succeeds.'),
     engine_version: z.string().nullable().describe('Version of the engine that made the price. Null until the calculation succeeds.'),
     geometry: orNull(geometry).describe('Measurements and features of the CAD model. Null until the calculation succeeds, and for calculations without a CAD model.'),
     omitted: z.array(block).describe('Blocks that this response leaves empty; `include` adds them.'),

@@ -77,7 +77,9 @@ const assumptions = z
         subcontract_override: z.number().describe('Relative uncertainty of a subcontractor price.'),
       })
       .describe('Relative uncertainties that apply to values stated by people, as one standard deviation.'),
-    parameter_version: z.string().describe('Stamp of all parameters. Equal stamps mean equal parameters.'),
+    parameter_version: z
+      .string()
+      .describe('Fingerprint of all parameters. Equal fingerprints mean equal parameters.'),
     parameters: z
       .array(
         z.object({
@@ -175,7 +177,7 @@ const auditAnswer = z
     clean: z.boolean().describe('True if there is no error and no warning.'),
     counts: z
       .object({
-        error: z.int().describe('Number of errors: prices fail or ignore a statement.'),
+        error: z.int().describe('Number of errors: values that make prices fail, or that prices ignore.'),
         info: z.int().describe('Number of remarks.'),
         warning: z.int().describe('Number of warnings: values that are doubtful.'),
       })
@@ -230,7 +232,7 @@ const getAudit = computedRoute(
   },
   async ({ deps, caller, found }) => ({
     status: 200,
-    body: new JsonText(await deps.desk(caller.orgId, 'audit', found)),
+    body: new JsonText(await deps.inRequestThread(caller.orgId, 'audit', found)),
   }),
 );
 

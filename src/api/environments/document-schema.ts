@@ -51,7 +51,7 @@ const machine = z.strictObject({
 /** One environment with everything that it states, without ids and times; for editing by hand, version control and transfer. */
 export const environmentDocument = z
   .strictObject({
-    format: z.literal('should-cost/environment').describe('Identifies this document format.'),
+    format: z.literal('should-cost/environment').describe('Identifier of this document format.'),
     version: z.literal(1).describe('Version of the document format.'),
     name: environmentName,
     description: z.string().max(4000).describe('Description of the environment in this document.'),
@@ -61,7 +61,7 @@ export const environmentDocument = z
     valid_to: validTo,
     parent: environmentName.nullable().describe('Name of the parent environment in the same organisation. Null if it has no parent.'),
     enabled_extractors: z.array(z.string().max(64)).min(1).max(50).describe('Kinds of files that runs in the environment read, for example `cad_brep`.'),
-    attributes: freeForm().describe('Free keys and values of the environment.'),
+    attributes: freeForm().describe('Custom keys and values of the environment.'),
     settings,
     machines: rows(machine, MAX_MACHINES).describe('Machine definitions that the fleet refers to.'),
     fleet: rows(

@@ -34,7 +34,7 @@ export const attachMachine = z
   })
   .refine((body) => (body.machine_id === undefined) !== (body.new_machine === undefined), {
     path: ['machine_id'],
-    message: 'must be given, or new_machine, but not both',
+    message: 'is required unless new_machine is sent; send exactly one of the two',
   })
   .openapi('AttachMachine', { description: 'Machine to add: give exactly one of `machine_id` and `new_machine`.' });
 
@@ -46,7 +46,7 @@ export const machineRateBody = z
   .strictObject({ machine_id: uuid('UUID of an existing machine definition. Exclusive with `machine`.').optional(), machine: createMachine.optional() })
   .refine((body) => (body.machine_id === undefined) !== (body.machine === undefined), {
     path: ['machine_id'],
-    message: 'must be given, or machine, but not both',
+    message: 'is required unless machine is sent; send exactly one of the two',
   })
   .openapi('MachineRateRequest', { description: 'Machine to calculate the rate for: give exactly one of the two fields.' });
 

@@ -150,7 +150,7 @@ export const fleetRoutes = (root: string, prefix: string, tag: string): readonly
       },
       async ({ params, ...request }) => {
         unwrap(await detachMachine(writeOf(request), placeOf(params)));
-        return { status: 200, body: { message: 'The machine is no longer a member.' } };
+        return { status: 200, body: { message: 'The machine is no longer in the fleet.' } };
       },
     ),
   ];

@@ -7,8 +7,10 @@ type Loc = readonly (string | number)[];
 
 /** Messages of refusals without values. */
 const TEXTS = {
-  parent_cycle: 'An environment cannot inherit from itself, also not through others. Choose another parent.',
-  template_cycle: 'A machine cannot be its own template, also not through others. Choose another template.',
+  parent_cycle:
+    'An environment cannot inherit from itself, directly or through its parents. Choose another parent.',
+  template_cycle:
+    'A machine cannot be its own template, directly or through other machines. Choose another template.',
   baseline: 'The baseline environment cannot be deleted: it prices calculations that name no environment.',
   children_in_currency:
     'The currency cannot change: other environments inherit amounts from this one. Give them another parent first; details.environment_ids lists them.',

@@ -159,7 +159,7 @@ const patch = writeRoute(
     tag: TAG,
     summary: 'Update an environment',
     description:
-      'Fields left out stay as they are; null removes a statement. Two concurrent updates both apply. Send `expected_config_revision` to get 409 instead.',
+      'Fields left out stay as they are; null removes an own value. Two concurrent updates both apply. Send `expected_config_revision` to get 409 instead.',
     scope: 'environments:write',
     weight: 'light',
     params: environmentId,

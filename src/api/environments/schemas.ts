@@ -84,7 +84,7 @@ export const createEnvironment = z
 export const environmentPreset = z
   .object({
     id: uuid('UUID of the preset; environments made from it have it as `source_preset_id`.'),
-    preset: z.string().openapi({ example: 'de-2026' }).describe('Name of the preset, to be sent when creating an environment.'),
+    preset: z.string().openapi({ example: 'de-2026' }).describe('Name of the preset. Send it as `preset` to create an environment from it.'),
     name: z.string().describe('Name of the plant.'),
     description: z.string().describe('Description of the plant.'),
     currency: z.string().describe('ISO 4217 code of every amount in the preset.'),
@@ -110,7 +110,7 @@ export const patchEnvironment = z
     setting_sources: recordOf(z.string().max(64), z.string().max(1000).nullable(), MAX_SETTING_SOURCES).optional().describe('Sources of stated settings, by setting. Null removes a source.'),
     expected_config_revision: z.int().min(1).optional().describe('Revision that the change is based on. The request fails with 409 if the environment has changed since.'),
   })
-  .openapi('EnvironmentUpdate', { description: 'Changes to an environment. Fields left out stay as they are; null removes a statement.' });
+  .openapi('EnvironmentUpdate', { description: 'Changes to an environment. Fields left out stay as they are; null removes an own value.' });
 
 export const summaryToWire = (row: CountedEnvironment, cloned: Cloned | null = null): z.infer<typeof environmentSummary> => ({
   id: row.id,

@@ -14,7 +14,7 @@ export const SETTINGS = {
   customer_discount_pct: discount('Customer discount on the list price'),
   sales_commission_pct: discount('Sales commission on the target price'),
   default_material_family: z.enum(MATERIAL_CATEGORIES).describe('Material family priced where a calculation names no material.'),
-  core_holes: z.enum(CORE_HOLES).describe('Meaning of holes with the core diameter of a thread if no drawing states it: `plain` or `tapped`.'),
+  core_holes: z.enum(CORE_HOLES).describe('How holes with the core diameter of a thread are priced if no drawing shows a thread: `plain` or `tapped`.'),
   duty_eur_per_part: money('Duty per piece'),
   freight_eur_per_part: money('Freight per piece'),
   packaging_eur_per_part: money('Packaging per piece'),
@@ -23,7 +23,7 @@ export const SETTINGS = {
   eoq_holding_cost_per_kg_per_year: money('Storage cost of finished parts per kg and year'),
   holding_cost_rate_per_year: share('Imputed interest on stock per year', 10),
   ordering_cost_eur_per_order: money('Cost of placing one order'),
-  factor_first_off: z.number().min(0).max(100).describe('Full inspections of the first piece per lot; 0 is none.'),
+  factor_first_off: z.number().min(0).max(100).describe('Number of full inspections of the first piece per lot; 0: none.'),
   fai_cost: money('Cost of the first article inspection per lot'),
   sample_pct_default: share('Share of pieces inspected during production', 1),
   margin_base: z.enum(MARGIN_BASES).describe('Base of the margin: `selbstkosten` (total cost) or `netto_selbstkosten` (without packaging, freight and duty).'),
@@ -33,7 +33,7 @@ export const SETTINGS = {
   sga_pct: share('Overhead on manufacturing cost for sales and administration', 100),
   subcontract_overhead_pct: share('Overhead on subcontracted work', 100),
   reject_rate_pct: discount('Share of started parts that are rejected'),
-  reject_rate_base: z.enum(REJECT_BASES).describe('Cost that rejects are charged on: `material` or `herstellkosten` (manufacturing cost).'),
+  reject_rate_base: z.enum(REJECT_BASES).describe('Cost that the reject rate is applied to: `material` or `herstellkosten` (manufacturing cost).'),
   scrap_credit_eur_per_kg: money('Flat credit per kg of scrap, after selling costs'),
 } as const;
 
@@ -49,5 +49,5 @@ export const statedSettings = Object.fromEntries(Object.entries(SETTINGS).map(([
 
 /** Settings in a change: null clears, undefined keeps. */
 export const givenSettings = Object.fromEntries(
-  Object.entries(SETTINGS).map(([name, field]) => [name, field.nullable().optional().describe(`${field.description} Null removes the statement.`)]),
+  Object.entries(SETTINGS).map(([name, field]) => [name, field.nullable().optional().describe(`${field.description} Null removes the own value, so that the inherited value applies.`)]),
 ) as OptionalSettings;

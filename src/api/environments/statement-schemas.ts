@@ -30,7 +30,7 @@ export const createRate = z
     valid_to: rateFields.valid_to.optional(),
     source: source.optional(),
   })
-  .openapi('EnvironmentRateCreate', { description: 'A rate row to state.' });
+  .openapi('EnvironmentRateCreate', { description: 'A rate row to add.' });
 export const updateRate = z
   .strictObject({
     value: rateFields.value.optional(),
@@ -77,7 +77,7 @@ export const ISO_GROUPS = [
 ] as const;
 
 const cuttingDatum = z.object({
-  iso_group: z.enum(ISO_GROUPS).describe('Material group after ISO 513, or a finer group of the platform, for example `P_alloy`.'),
+  iso_group: z.enum(ISO_GROUPS).describe('Material group to ISO 513, or a finer group of the platform, for example `P_alloy`.'),
   vc_m_min: z.number().gt(0).max(10_000).describe('Cutting speed in m/min.'),
   fz_mm: z.number().gt(0).max(100).describe('Feed per tooth in mm.'),
   ap_max_mm: z.number().gt(0).max(1000).nullable().describe('Maximum depth of cut in mm. Null: the platform default.'),
@@ -123,7 +123,7 @@ export const createTool = z
     cutting_data: z.array(givenDatum).max(CUTTING_MAX).optional().describe('Cutting data by material group. An update replaces the whole list.'),
     source: source.optional(),
   })
-  .openapi('EnvironmentToolCreate', { description: 'A cutting tool to state.' });
+  .openapi('EnvironmentToolCreate', { description: 'A cutting tool to add.' });
 export const updateTool = createTool.partial().openapi('EnvironmentToolUpdate', { description: 'Changes to a cutting tool. Fields left out stay as they are; null removes a value.' });
 
 const subcontractorFields = {
@@ -150,7 +150,7 @@ export const createSubcontractor = z
     transport_eur_per_lot: subcontractorFields.transport_eur_per_lot.optional(),
     source: source.optional(),
   })
-  .openapi('EnvironmentSubcontractorCreate', { description: 'A subcontractor to state.' });
+  .openapi('EnvironmentSubcontractorCreate', { description: 'A subcontractor to add.' });
 export const updateSubcontractor = createSubcontractor
   .partial()
   .openapi('EnvironmentSubcontractorUpdate', { description: 'Changes to a subcontractor. Fields left out stay as they are; null removes a value.' });

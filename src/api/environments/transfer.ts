@@ -143,8 +143,8 @@ export const transferRoutes: readonly Route[] = [
     },
     async ({ deps, caller, body }) =>
       body.kind === 'machines'
-        ? { kind: body.kind, read: await deps.desk(caller.orgId, 'machinesFromCsv', body.csv) }
-        : { kind: body.kind, read: await deps.desk(caller.orgId, 'ratesFromCsv', body.csv) },
+        ? { kind: body.kind, read: await deps.inRequestThread(caller.orgId, 'machinesFromCsv', body.csv) }
+        : { kind: body.kind, read: await deps.inRequestThread(caller.orgId, 'ratesFromCsv', body.csv) },
     async ({ params, body, prepared, ...request }) => {
       const [write, mode] = [writeOf(request), body.mode ?? 'add'];
       const imported =

@@ -19,7 +19,7 @@ const capFields = {
   threshold_pct: z
     .literal([50, 80, 100])
     .openapi({ type: 'integer', enum: [50, 80, 100] })
-    .describe('Share of the cap that was reached, in percent: 50 or 80 for a warning, 100 for a reached cap.'),
+    .describe('Share of the cap that was reached, in percent: 50 or 80 (warning), or 100 (cap reached).'),
   cap_cents: z.int().describe('Monthly cap on overage spend, in cents.'),
   spend_cents: z.int().describe('Overage spend of the current month, in cents.'),
   action: z.enum(['warn', 'pause']).describe('Effect of reaching the cap: `warn` only reports it, `pause` parks further runs.'),

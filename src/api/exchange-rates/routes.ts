@@ -65,7 +65,7 @@ const createBody = z
     message: 'must differ from base: a currency has no rate to itself',
   })
   .openapi('ExchangeRateCreate', {
-    description: 'An exchange rate to state, one per currency pair and day.',
+    description: 'An exchange rate to add, one per currency pair and day.',
   });
 
 const toWire = (row: OwnRate): z.infer<typeof exchangeRate> => ({
@@ -124,7 +124,7 @@ const create = writeRoute(
     method: 'post',
     path: PATH,
     tag: TAG,
-    summary: 'State an exchange rate',
+    summary: 'Add an exchange rate',
     description:
       "From its first day on, the rate replaces the platform's rate of the pair, in both directions. It can add currencies that the platform does not have. Earlier prices stay. A second rate for the same pair and day is 409.",
     scope: 'environments:write',

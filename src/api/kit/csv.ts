@@ -99,7 +99,7 @@ const headerFaults = (names: readonly string[], columns: readonly ReadColumn[]):
   const seen = new Set<string>();
   for (const name of names) {
     if (seen.has(name))
-      faults.push({ path: [1, name], msg: 'is a column twice; keep one', type: 'repeated' });
+      faults.push({ path: [1, name], msg: 'appears twice as a column; keep one', type: 'repeated' });
     seen.add(name);
   }
   for (const column of columns) {
@@ -131,7 +131,7 @@ const readCells = (
     else {
       const [issue] = parsed.error.issues;
       const msg =
-        text === '' ? 'is empty, but required' : issue === undefined ? 'is not valid' : messageOf(issue);
+        text === '' ? 'is required, but empty' : issue === undefined ? 'is not valid' : messageOf(issue);
       faults.push({ path: [line, column.name], msg, type: issue?.code ?? 'invalid' });
     }
   }

@@ -12,7 +12,7 @@ import type { Logger } from '../../platform/logger.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { ObjectStore } from '../../platform/object-store.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
-import type { Desk } from '../threads/desk.ts';
+import type { InRequestThread } from '../threads/request-threads.ts';
 import type { Background } from './background.ts';
 import type { CursorCodec } from './cursor.ts';
 
@@ -36,7 +36,7 @@ export type Deps = {
     request: NestAsked,
   ) => Promise<{ readonly job: NestJob; readonly result: NestResult }>;
   /** Work of one request that would block the event loop. Rejected as `preview` is. */
-  readonly desk: Desk;
+  readonly inRequestThread: InRequestThread;
   /** The grades of the platform, indexed. */
   readonly catalogue: Catalogue<CatalogueGrade>;
   readonly settings: {

@@ -18,7 +18,7 @@ export const partRevisionField = uuid('UUID of the part revision.');
 export const revisionCodeField = z.string().describe('Code of the part revision, for example `A`.');
 export const environmentField = uuid('UUID of the costing environment.');
 export const uploadField = uuid('UUID of the upload.');
-export const attributesField = z.record(z.string(), z.unknown()).describe('Free keys and values that the caller stored.');
+export const attributesField = z.record(z.string(), z.unknown()).describe('Custom keys and values that the caller stored.');
 
 export const lotSizeField = z.int().describe('Number of pieces per lot.');
 export const unitCostField = z.number().nullable().describe('Cost of one piece before surcharges and mark-up, in `currency`. Null until the calculation succeeds.');

@@ -32,7 +32,7 @@ const vdiFields = {
 } satisfies Record<keyof Vdi3258, z.ZodType>;
 
 const capabilityFields = {
-  schema_version: z.literal(1).describe('Version of the layout of the capabilities.'),
+  schema_version: z.literal(1).describe('Version of the schema of these capabilities.'),
   klass: z.enum(MACHINE_CLASSES).describe('Machine class of the capabilities.'),
   subclass: text.nullable().describe('Machine subclass of the capabilities. Null if not stated.'),
   axes_indexable: z.int().min(0).max(20).nullable().describe('Number of axes that can be positioned. Null: none.'),
@@ -43,7 +43,7 @@ const capabilityFields = {
     .max(200)
     .describe('Stability lobes: pairs of spindle speed in 1/min and maximum axial depth of cut in mm, ascending.'),
   coolant: texts.describe('Kinds of coolant supply, for example `through_spindle` or `high_pressure`.'),
-  iso_286_achievable_grade: z.int().min(1).max(18).nullable().describe('Finest tolerance grade after ISO 286 that the machine holds. Null: the default of the class.'),
+  iso_286_achievable_grade: z.int().min(1).max(18).nullable().describe('Finest tolerance grade to ISO 286 that the machine holds. Null: the default of the class.'),
   max_material_thickness_mm: positive(1e5).describe('Maximum material thickness in mm. Null: the default of the class.'),
   max_part_envelope_mm: z.array(z.number().gt(0).max(1e6)).max(3).describe('Maximum part size in mm along x, y and z. Values left out: not limited.'),
   max_setups_per_part: z.int().min(1).max(100).nullable().describe('Maximum number of clampings of one part. Null: the default of the class.'),
@@ -59,7 +59,7 @@ const capabilityFields = {
   rapid_traverse_m_per_min: positive(1e4).describe('Rapid traverse in m/min. Null: the default of the class.'),
   spindle_power_kw: positive(1e5).describe('Spindle power in kW. Null: the default of the class.'),
   workholding: texts.describe('Kinds of workholding, for example `pallet_changer`.'),
-  vdi_3258: z.object(vdiFields).nullable().describe('Cost data of the machine-hour rate after VDI 3258. Null if not stated.'),
+  vdi_3258: z.object(vdiFields).nullable().describe('Cost data of the machine-hour rate to VDI 3258. Null if not stated.'),
   extra: recordOf(z.string().max(64), z.union([z.number(), z.string().max(255)]), MAX_FIGURES).describe(
     'Further figures that the method reads, by name: `laser_power_kw`, `press_force_kn`, `bar_capacity_mm`, …',
   ),
@@ -70,7 +70,7 @@ const optional = <T extends Record<string, z.ZodType>>(fields: T): Partials<T> =
 
 const given = {
   ...optional(capabilityFields),
-  vdi_3258: z.strictObject(optional(vdiFields)).nullable().optional().describe('Cost data of the machine-hour rate after VDI 3258. Null removes them.'),
+  vdi_3258: z.strictObject(optional(vdiFields)).nullable().optional().describe('Cost data of the machine-hour rate to VDI 3258. Null removes them.'),
 };
 
 const definitionFields = {
@@ -141,6 +141,6 @@ export const hourlyRate = z
       )
       .describe('Components that add up to the rate. Empty if it cannot be determined.'),
   })
-  .openapi('MachineHourlyRate', { description: 'Hourly rate of a machine without operator, and how it was formed.' });
+  .openapi('MachineHourlyRate', { description: 'Hourly rate of a machine without operator, with its components.' });
 
 export const machine = machineDefinition.extend({ hourly_rate: hourlyRate }).openapi('Machine', { description: 'A machine definition with its hourly rate at platform prices, in euros.' });

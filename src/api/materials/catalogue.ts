@@ -42,7 +42,7 @@ const list = readRoute(
     weight: 'light',
     query: z.object({
       category: category.optional().describe('Return grades of this category.'),
-      iso_group: isoGroup.optional().describe('Return grades of this material group after ISO 513.'),
+      iso_group: isoGroup.optional().describe('Return grades of this material group to ISO 513.'),
       q: z
         .string()
         .min(1)

@@ -36,7 +36,8 @@ const create = writeRoute(
     path: PATH,
     tag: TAG,
     summary: 'Override a material grade',
-    description: 'States own values for a grade. A grade that already has an override is 409.',
+    description:
+      "Sets the organisation's own values for a grade. A grade that already has an override is 409.",
     scope: 'materials:write',
     weight: 'light',
     body: createOverride,
@@ -57,7 +58,7 @@ const get = readRoute(
     path: `${PATH}/{override_id}`,
     tag: TAG,
     summary: 'Get a material override',
-    description: 'Returns the own values for one grade.',
+    description: "Returns the organisation's own values for one grade.",
     scope: 'materials:read',
     weight: 'light',
     params: overrideId,

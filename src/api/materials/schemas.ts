@@ -7,7 +7,7 @@ import { createdAt, updatedAt } from '../kit/fields.ts';
 import { currency, uuid } from '../kit/schemas.ts';
 
 export const category = z.enum(MATERIAL_CATEGORIES).describe('Category of the material.');
-export const isoGroup = z.enum(ISO_GROUPS).describe('Material group after ISO 513: `P`, `M`, `K`, `N`, `S` or `H`.');
+export const isoGroup = z.enum(ISO_GROUPS).describe('Material group to ISO 513: `P`, `M`, `K`, `N`, `S` or `H`.');
 
 export const standard = z
   .object({
@@ -32,7 +32,7 @@ export const grade = z
     urn: z.string().openapi({ example: 'urn:material:en:1.4301' }).describe('URN of the grade.'),
     standard: z.string().openapi({ example: 'en' }).describe('Scheme of the standard of the primary code.'),
     category,
-    iso_group: isoGroup.nullable().describe('Material group after ISO 513. Null if the grade has none.'),
+    iso_group: isoGroup.nullable().describe('Material group to ISO 513. Null if the grade has none.'),
     primary_code: z.string().openapi({ example: '1.4301' }).describe('Code that identifies the grade.'),
     display_code: z.string().describe('Primary code as it is usually written.'),
     name: z.string().openapi({ example: 'X5CrNi18-10' }).describe('Name of the grade.'),
@@ -62,7 +62,7 @@ export const lookupRequest = z
   .strictObject({
     query: z.string().trim().min(1).max(256).openapi({ example: 'X5CrNi18-10' }).describe('Material as free text: a code of any standard, a name or a trade name.'),
     category: category.optional().describe('Only consider grades of this category.'),
-    iso_group: isoGroup.optional().describe('Only consider grades of this material group after ISO 513.'),
+    iso_group: isoGroup.optional().describe('Only consider grades of this material group to ISO 513.'),
     standard: z
       .string()
       .max(64)

@@ -16,10 +16,10 @@ const refusal = (refused: NestRefused): ApiError => {
         reason: kind,
       });
     case 'not_under_way':
-      return conflict(
-        `This job nest is ${refused.status}; only one that is waiting or being solved can be cancelled.`,
-        { reason: kind, status: refused.status },
-      );
+      return conflict(`This job nest is ${refused.status}; only a queued or solving one can be cancelled.`, {
+        reason: kind,
+        status: refused.status,
+      });
     case 'not_solved':
       return conflict(`This job nest is ${refused.status}; it must be solved first.`, {
         reason: kind,
@@ -38,7 +38,7 @@ const refusal = (refused: NestRefused): ApiError => {
       return stockFormatUnresolved(refused.id);
     case 'too_many_open':
       return new ApiError('too_many_pending', {
-        message: `${refused.openCount} job nests are waiting or being solved; the plan allows ${refused.openBound}. Wait until one has finished, or cancel one.`,
+        message: `${refused.openCount} job nests are queued or being solved; the plan allows ${refused.openBound}. Wait until one has finished, or cancel one.`,
         details: { pending_bound: refused.openBound, pending_count: refused.openCount },
         headers: { 'retry-after': '5' },
       });

@@ -72,7 +72,7 @@ const preview = computedRoute(
     tag: TAG,
     summary: 'Preview a job nest',
     description:
-      'Searches for a layout with at most a million steps. Stores nothing and holds no remnants. A job nest searches longer, and its lines can be priced.',
+      'Searches for a layout with at most a million steps. Stores nothing and reserves no remnants. A job nest searches longer, and its lines can be priced.',
     scope: 'calculations:read',
     weight: 'heavy',
     body: wantedNestBody,
@@ -292,7 +292,7 @@ const exported = computedRoute(
         'content-type': MEDIA[format],
         'content-disposition': `attachment; filename="${name}.${format}"`,
       },
-      body: await deps.desk(caller.orgId, 'drawNest', found),
+      body: await deps.inRequestThread(caller.orgId, 'drawNest', found),
     };
   },
 );

@@ -54,7 +54,7 @@ const checkWanted = (body: Wanted, context: z.RefinementCtx): void => {
     context.addIssue({
       code: 'custom',
       path: ['items'],
-      message: 'must be given, or batch_id, or folder_id: exactly one of the three',
+      message: 'is required unless batch_id or folder_id is sent; send exactly one of the three',
     });
   if (body.stock_format_id != null && body.stock_format_mm != null)
     context.addIssue({

@@ -110,7 +110,7 @@ const preview = readRoute(
     path: '/api/v1/parts/{part_id}/preview-url',
     tag: TAG,
     summary: 'Get a 3D preview of a part',
-    description: 'Returns the address of a GLB model of the newest revision.',
+    description: 'Returns the URL of a GLB model of the newest revision.',
     scope: 'parts:read',
     weight: 'light',
     params: partId,

@@ -18,7 +18,7 @@ const fields = {
   make_or_buy: z.enum(['make', 'buy']).describe('`make` for a part that is made, `buy` for a bought part.'),
   procurement_type: z.string().min(1).max(64).describe('Label of the caller for filtering, for example `in_house`. It does not affect prices.'),
   purchase_price: z.number().min(0).max(1e12).nullable().describe('Purchase price of one piece, in `default_currency`. Null if not stated.'),
-  attributes: freeForm().describe('Free keys and values of the caller, at most 16 KiB as JSON. An update replaces the whole object.'),
+  attributes: freeForm().describe('Custom keys and values of the caller, at most 16 KiB as JSON. An update replaces the whole object.'),
 };
 
 export const createPart = z
@@ -171,12 +171,12 @@ export const revisionList = z
 export const previewUrl = z
   .object({
     status: z.string().describe('`ok`, `pending` (being made), `failed` or `no_dataset` (the revision has no CAD file).'),
-    url: z.string().nullable().describe('Presigned address of the GLB model. Null unless `status` is `ok`.'),
+    url: z.string().nullable().describe('Presigned URL of the GLB model. Null unless `status` is `ok`.'),
     data_source_id: uuid('UUID of the upload that the model was made from. Null without a CAD file.').nullable(),
     expires_at: timestamp.nullable().describe('Time at which `url` expires, RFC 3339 in UTC. Null without a URL.'),
     expires_in_s: z.int().nullable().describe('Seconds until `url` expires. Null without a URL.'),
   })
-  .openapi('PreviewUrl', { description: 'Download address of a 3D model, or why there is none.' });
+  .openapi('PreviewUrl', { description: 'Download URL of a 3D model, or the reason why there is none.' });
 
 export const partId = z.object({ part_id: uuid('UUID of the part to read or change.') });
 export const revisionId = z.object({ part_id: partId.shape.part_id, revision_id: uuid('UUID of the part revision to read or change.') });

@@ -56,7 +56,7 @@ const create = writeRoute(
     operationId: 'createStandardPart',
     method: 'post',
     path: PATH,
-    summary: 'State the price of a standard part',
+    summary: 'Add the price of a standard part',
     description:
       'A bought component gets the most specific matching price: one with only a kind matches every part of the kind. Earlier prices stay. A second price for the same combination is 409.',
     body: createBody,
@@ -187,7 +187,7 @@ const importSheet = preparedRoute(
     },
     errors: ['conflict'],
   },
-  ({ deps, caller, body, now }) => deps.desk(caller.orgId, 'readParts', { csv: body.csv, now }),
+  ({ deps, caller, body, now }) => deps.inRequestThread(caller.orgId, 'readParts', { csv: body.csv, now }),
   async ({ tx, caller, body, prepared: { parts, faults } }) => {
     if (faults.length > 0) throw plainRefusal({ kind: 'invalid', faults }, ['body', 'csv']);
     const removed = body.mode === 'replace' ? await deleteAllStandardParts(tx, caller.orgId) : 0;

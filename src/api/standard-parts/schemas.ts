@@ -57,7 +57,7 @@ export const createBody = z
     currency: priceCurrency,
     source: source.nullable().optional(),
   })
-  .openapi('StandardPartCreate', { description: 'A price to state. The more fields are given, the fewer parts it applies to.' });
+  .openapi('StandardPartCreate', { description: 'A price to add. The more fields it has, the fewer parts it applies to.' });
 
 export type StatedPart = z.infer<typeof createBody>;
 

@@ -89,7 +89,7 @@ const fact = z
         read_value: factValue.describe('Value before the correction, as read from the drawing.'),
         is_struck: z
           .boolean()
-          .describe('True if the correction says that the drawing does not state this fact.'),
+          .describe('True if the person stated that the drawing does not contain this fact.'),
       })
       .nullable()
       .describe('Last correction by a person. Null if the fact is as read.'),
@@ -122,9 +122,7 @@ const page = z
     overlay_url: z
       .string()
       .nullable()
-      .describe(
-        'Presigned address of the page as PNG with a box around each fact. Null unless `overlay=png`.',
-      ),
+      .describe('Presigned URL of the page as PNG with a box around each fact. Null unless `overlay=png`.'),
   })
   .openapi('DrawingPage', { description: 'One page of the drawing.' });
 
@@ -225,7 +223,7 @@ const getFacts = readRoute(
       overlay: z
         .enum(['png'])
         .optional()
-        .describe('`png` also returns an image address for each page, with a box around each fact.'),
+        .describe('`png` also returns an image URL for each page, with a box around each fact.'),
     }),
     responses: { 200: { description: 'The facts.', schema: drawingFacts } },
     errors: ['not_found'],
@@ -263,7 +261,7 @@ const correctFacts = writeRoute(
     tag: TAG,
     summary: 'Correct facts read from a drawing',
     description:
-      'Replaces keys in the value of a fact, or strikes the fact with `value: null`. `value: {}` confirms a fact with doubts as it was read. The value as read stays visible. The last correction applies.',
+      'Replaces keys in the value of a fact; `value: null` deletes the fact from the reading. `value: {}` confirms a fact with doubts as it was read. The value as read stays visible. The last correction applies.',
     scope: 'uploads:write',
     weight: 'light',
     params: uploadId,
@@ -275,7 +273,7 @@ const correctFacts = writeRoute(
               fact_id: z.string().min(1).max(20).describe('Id of the fact to correct.'),
               value: anyFactValue
                 .nullable()
-                .describe('Keys to replace in the value. Null: the drawing does not state this fact.'),
+                .describe('Keys to replace in the value. Null: the drawing does not contain this fact.'),
             }),
           )
           .min(1)

@@ -18,10 +18,9 @@ const refusal = (refused: UploadRefused): ApiError => {
         limit: refused.most,
       });
     case 'object_missing':
-      return conflict(
-        'The presigned address has received no file. Send the file with PUT, then confirm again.',
-        { reason: kind },
-      );
+      return conflict('The presigned URL has received no file. Send the file with PUT, then confirm again.', {
+        reason: kind,
+      });
     case 'to_be_retried':
       return conflict(
         `This upload is ${statusOf(refused.reason)} and cannot be confirmed. Use POST …/retry.`,

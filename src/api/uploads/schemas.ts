@@ -57,13 +57,13 @@ export const presignRequest = z
 export const presignResponse = z
   .object({
     data_source_id: uuid('UUID of the upload. Send it to confirm the upload.'),
-    url: z.string().describe('Presigned address to send the bytes to.'),
+    url: z.string().describe('Presigned URL to send the bytes to.'),
     method: z.string().openapi({ example: 'PUT' }).describe('HTTP method to send the bytes with.'),
     headers: z.record(z.string(), z.string()).nullable().describe('Headers to send with the bytes. Null if there are none.'),
     fields: z.record(z.string(), z.string()).nullable().describe('Form fields of a multipart POST. Null for a PUT.'),
-    expires_in: z.int().openapi({ example: UPLOAD_URL_SECONDS }).describe('Seconds until the address expires.'),
+    expires_in: z.int().openapi({ example: UPLOAD_URL_SECONDS }).describe('Seconds until `url` expires; then presign again.'),
   })
-  .openapi('PresignResponse', { description: 'Address and headers to send the file with.' });
+  .openapi('PresignResponse', { description: 'Presigned URL and headers to send the file with.' });
 
 export const confirmRequest = z.strictObject({ data_source_id: uuid('UUID of the upload to confirm.') }).openapi('ConfirmRequest', { description: 'Upload whose bytes have been sent.' });
 
@@ -74,8 +74,8 @@ export const confirmResponse = z
   .openapi('ConfirmResponse', { description: 'Job that reads the file.' });
 
 export const downloadUrl = z
-  .object({ url: z.string().describe(`Presigned address of the file. It expires after ${DOWNLOAD_URL_SECONDS} seconds.`) })
-  .openapi('DownloadUrl', { description: 'Address to download the file from.' });
+  .object({ url: z.string().describe(`Presigned URL of the file. It expires after ${DOWNLOAD_URL_SECONDS} seconds.`) })
+  .openapi('DownloadUrl', { description: 'URL to download the file from.' });
 
 export const uploadId = z.object({ data_source_id: uuid('UUID of the upload to read or change.') });
 

@@ -30,7 +30,7 @@ export const invitationPage = (
     readonly isKnown: boolean;
   },
 ): Html => html`
-<p>The organisation “<bdi>${to.organisation}</bdi>” invites <strong>${to.email}</strong> to join it as ${to.role}. It chose its name itself.
+<p>The organisation “<bdi>${to.organisation}</bdi>” invites <strong>${to.email}</strong> to join it as ${to.role}. The organisation chose this name itself.
 If you do not know it, close this page: nothing changes.</p>
 ${
   to.isKnown

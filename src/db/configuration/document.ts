@@ -102,7 +102,7 @@ const machinesOf = (
     else if (height > MOST_TEMPLATES)
       refuse(
         [...at, 'template'],
-        `must have at most ${MOST_TEMPLATES} machines above it (got ${height})`,
+        `must have at most ${MOST_TEMPLATES} templates above it (got ${height})`,
         'too_deep',
       );
     const row: MachineRow = {

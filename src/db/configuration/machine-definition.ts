@@ -181,6 +181,6 @@ export const checkMachine = async (
   if (above.some((machine) => machine.id === row.id)) return { kind: 'template_cycle' };
   const below = await heightBelow(tx, orgId, row.id);
   if (above.length + below <= MOST_TEMPLATES) return null;
-  const msg = `would make ${above.length + below} machines that one reads its fields from, at most ${MOST_TEMPLATES}`;
+  const msg = `would make a chain of ${above.length + below} templates, at most ${MOST_TEMPLATES} are allowed`;
   return invalid({ path: ['parent_template_id'], msg, type: 'too_deep' });
 };

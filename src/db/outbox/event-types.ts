@@ -108,16 +108,16 @@ export type EventType = keyof EventData;
 export const EVENT_TYPES: Readonly<Record<EventType, string>> = {
   'calculation.succeeded':
     'A calculation finished with a priced result, including one served from the cache of the billing window.',
-  'calculation.failed': 'A calculation ended in error, or was found unpriceable before running.',
+  'calculation.failed': 'A calculation failed, or the service found before the run that it cannot be priced.',
   'wallet.credited': 'The wallet was credited (top-up, refund).',
   'wallet.debited': 'A charge was captured.',
   'wallet.low_balance': 'The balance fell below the configured threshold.',
   'billing.prepaid_funding_needed':
-    'The organisation is close to its included calculations with a balance that cannot carry it further.',
+    'The included calculations are nearly used up, and the balance cannot pay for further ones.',
   'billing.spend_cap_warning': 'The overage spend of the month crossed 50 % or 80 % of a cap.',
   'billing.spend_cap_reached': 'The overage spend of the month reached a cap.',
   'extraction.budget_capped': 'A drawing extraction reached the monthly budget of its environment.',
-  'endpoint.test': 'Sent by the test route, to the tested endpoint alone.',
+  'endpoint.test': 'Sent by the test operation, to the tested endpoint only.',
   'upload.confirmed': 'A file was read and can be used.',
   'upload.failed': 'A file could not be read, or did not arrive.',
   'nest.solved': 'A job nest was solved.',

@@ -36,7 +36,7 @@ const checkLot = (line: CheckedLine, path: string, lotSize: number): readonly Sh
     {
       path,
       code: 'lot_differs',
-      message: `${line.label_id} is for a lot of ${lot}, the sheet for ${lotSize}`,
+      message: `${line.label_id} is for a lot of ${lot}, but the sheet is for a lot of ${lotSize}`,
     },
   ];
 };
@@ -47,7 +47,7 @@ const checkRate = (line: CheckedLine, path: string): readonly SheetFault[] => {
     {
       path,
       code: 'rate_differs',
-      message: `${line.label_id} shows a rate of ${line.rate} that none of its terms is`,
+      message: `${line.label_id} shows a rate of ${line.rate}, but none of its terms has this value`,
     },
   ];
 };
@@ -63,7 +63,7 @@ const checkTime = (line: CheckedLine, path: string): readonly SheetFault[] => {
   const factor = termOf(line, 'rate_factor') ?? 1;
   const worth = ((line.time_s / SECONDS_PER_HOUR) * line.rate * factor * share) / pieces;
   if (near(worth, formula.evaluate(terms))) return [];
-  const message = `${line.label_id} shows ${line.time_s} s at ${line.rate} per hour, which is ${worth} and not ${line.amount}`;
+  const message = `${line.label_id} shows ${line.time_s} s at ${line.rate} per hour, which gives ${worth}, not ${line.amount}`;
   return [{ path, code: 'time_differs', message }];
 };
 
@@ -84,7 +84,7 @@ const checkFactors = (line: CheckedLine, path: string): readonly SheetFault[] =>
   line.factors.flatMap(({ name, value }) => {
     const [, terms = []] = FACTOR_TERMS.find(([begin]) => name.startsWith(begin)) ?? [];
     if (terms.some((term) => termOf(line, term) === value)) return [];
-    const message = `${line.label_id} shows ${name} at ${value}, its terms do not`;
+    const message = `${line.label_id} shows the factor ${name} at ${value}, but none of its terms has this value`;
     return [{ path, code: 'factor_differs', message }];
   });
 
@@ -95,7 +95,7 @@ const checkLabel = (line: CheckedLine, path: string): readonly SheetFault[] => {
     {
       path,
       code: 'label_differs',
-      message: `${line.label_id} is labelled ${shown}, which none of its terms is`,
+      message: `${line.label_id} shows ${shown} in its label, but none of its terms has this value`,
     },
   ];
 };
@@ -107,6 +107,6 @@ const checkResidual = (sheet: CheckedSheet): readonly SheetFault[] => {
   const surcharged =
     direct > 0 ? Math.max(1, Math.abs(sheet.total) / direct) : Math.max(1, Math.abs(sheet.total));
   if (Math.abs(sheet.residual) <= (leaves * surcharged) / MICRO_PER_UNIT) return [];
-  const message = `a residual of ${sheet.residual} is more than the rounding of ${leaves} lines can leave`;
+  const message = `the residual ${sheet.residual} is larger than the rounding of ${leaves} lines allows`;
   return [{ path: 'residual', code: 'residual_wrong', message }];
 };

@@ -46,7 +46,7 @@ export const checkDerivation = (
       faults.push({
         path: at,
         code: 'term_wrong',
-        message: `${term.name} is ${term.value}, its own formula ${term.from.formula_id} gives ${inner.value}`,
+        message: `${term.name} is ${term.value}, but its own formula ${term.from.formula_id} gives ${inner.value}`,
       });
     }
   }
@@ -72,7 +72,7 @@ export const checkLine = (line: CheckedLine, path: string): readonly SheetFault[
   const below = line.children.flatMap((child, i) => checkLine(child, `${path}.children[${i}]`));
   const sum = line.children.reduce((total, child) => total + toMicro(child.amount), 0);
   if (sum === toMicro(line.amount)) return below;
-  const message = `${line.label_id} is ${line.amount}, its children sum to ${fromMicro(sum)}`;
+  const message = `${line.label_id} is ${line.amount}, but its children sum to ${fromMicro(sum)}`;
   return [...below, { path, code: 'sum_wrong', message }];
 };
 
@@ -83,6 +83,6 @@ const checkLeaf = (line: CheckedLine, path: string): readonly SheetFault[] => {
   const { value, faults } = checkDerivation({ formula_id: line.formula_id, terms: line.terms }, path);
   if (value === null) return faults;
   if (toMicro(value) === toMicro(line.amount)) return faults;
-  const message = `${line.label_id} is ${line.amount}, ${line.formula_id} gives ${fromMicro(toMicro(value))}`;
+  const message = `${line.label_id} is ${line.amount}, but ${line.formula_id} gives ${fromMicro(toMicro(value))}`;
   return [...faults, { path, code: 'amount_wrong', message }];
 };

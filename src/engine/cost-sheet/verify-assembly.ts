@@ -35,7 +35,9 @@ export const verifyAssembly = (
   const missing = [...lines.keys()].filter((key) => !given.has(key));
   return [
     ...components.flatMap((component) => check(sheet, component, lines.get(component.key))),
-    ...missing.map((key) => fault(key, 'component_missing', 'the sheet of this component is not given')),
+    ...missing.map((key) =>
+      fault(key, 'component_missing', 'the sheet of this component is missing; add its file'),
+    ),
     // A missing component may carry the rest of the shared sheets.
     ...(missing.length === 0 ? verifyOwnSheets(components) : []),
   ];
@@ -62,17 +64,29 @@ const check = (
   return [
     ...(taken === own
       ? []
-      : [fault(key, 'component_cost_differs', `the assembly takes ${taken}, its own sheet says ${own}`)]),
+      : [
+          fault(
+            key,
+            'component_cost_differs',
+            `the assembly includes it at ${taken}, but its own sheet has ${own}`,
+          ),
+        ]),
     ...(pieces === quantity
       ? []
-      : [fault(key, 'component_quantity_differs', `the assembly takes ${pieces} pieces, not ${quantity}`)]),
+      : [
+          fault(
+            key,
+            'component_quantity_differs',
+            `the assembly includes ${pieces} pieces instead of ${quantity}`,
+          ),
+        ]),
     ...(sheet.lot_size === whole.lot_size * quantity
       ? []
       : [
           fault(
             key,
             'component_lot_differs',
-            `it is priced in lots of ${sheet.lot_size}, not of ${whole.lot_size} times ${quantity}`,
+            `it is priced in lots of ${sheet.lot_size} instead of ${whole.lot_size} × ${quantity}`,
           ),
         ]),
   ];

@@ -34,7 +34,7 @@ const checkPrices = (result: Verifiable): readonly SheetFault[] => {
           {
             path,
             code: 'price_wrong',
-            message: `${path} is ${result[path]}, the sheet says ${expected ?? 'nothing'}`,
+            message: `${path} is ${result[path]}, but the sheet has ${expected ?? 'no value'}`,
           },
         ];
   return [...wrong('unit_cost', step('unit_cost')), ...wrong('offer_price', result.cost_sheet.total)];
@@ -45,7 +45,7 @@ const checkElements = (operation: CheckedOperation, path: string): readonly Shee
     const at = `${path}.time_elements[${i}]`;
     const { value, faults } = checkDerivation(element, at);
     if (value === null || near(value, element.time_s)) return faults;
-    const message = `${operation.op_id} ${element.id} is ${element.time_s} s, ${element.formula_id} gives ${value}`;
+    const message = `${operation.op_id} ${element.id} is ${element.time_s} s, but ${element.formula_id} gives ${value} s`;
     return [...faults, { path: at, code: 'time_wrong', message }];
   });
 
@@ -63,7 +63,7 @@ const checkTimes = (result: Verifiable): readonly SheetFault[] => {
       const match = /^operation:.+\.(th|tn|tr)$/.test(term.source);
       const expected = sums.get(term.source) ?? 0;
       if (!match || near(expected, term.value)) return [];
-      const message = `${line.label_id}: ${term.name} is ${term.value} s, the process plan says ${expected}`;
+      const message = `${line.label_id}: ${term.name} is ${term.value} s, but the process plan has ${expected} s`;
       return [{ path: `cost_sheet ${line.label_id}`, code: 'time_differs', message }];
     }),
   );
@@ -74,12 +74,12 @@ const checkRate = (rate: CheckedRate, path: string): readonly SheetFault[] => {
   const faults = rate.components.flatMap(({ id, amount }) => {
     const { value, faults: inner } = checkDerivation(amount, `${path}.${id}`);
     if (value === null || near(value, amount.value)) return inner;
-    const message = `${id} is ${amount.value}, ${amount.formula_id} gives ${value}`;
+    const message = `${id} is ${amount.value}, but ${amount.formula_id} gives ${value}`;
     return [...inner, { path: `${path}.${id}`, code: 'rate_wrong', message }];
   });
   const sum = rate.components.reduce((total, { amount }) => total + amount.value, 0);
   if (near(sum, rate.value)) return faults;
-  const message = `${rate.machine_id} is ${rate.value} per hour, its components sum to ${sum}`;
+  const message = `${rate.machine_id} is ${rate.value} per hour, but its components sum to ${sum}`;
   return [...faults, { path, code: 'rate_wrong', message }];
 };
 

@@ -61,7 +61,7 @@ const checkNest = (nest: string, shares: readonly Share[]): readonly SheetFault[
   return [
     ...(near(carried, 1)
       ? []
-      : [fault(`its components carry ${carried} of what is charged of the sheets, not 1`)]),
+      : [fault(`its components carry the share ${carried} of the charged sheets instead of 1`)]),
     ...(different(({ of }) => of.sheet_mass) || different(({ of }) => of.sheets)
       ? [fault('its components name different sheets')]
       : []),

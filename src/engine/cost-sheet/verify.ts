@@ -25,7 +25,7 @@ const checkTotal = (sheet: CheckedSheet): readonly SheetFault[] => {
   const sum = sheet.lines.reduce((total, line) => total + toMicro(line.amount), 0);
   const faults: SheetFault[] = [];
   if (sum !== toMicro(sheet.total)) {
-    const message = `total is ${sheet.total}, the top-level lines sum to ${fromMicro(sum)}`;
+    const message = `total is ${sheet.total}, but the top-level lines sum to ${fromMicro(sum)}`;
     faults.push({ path: 'total', code: 'sum_wrong', message });
   }
   const reconciled = Math.abs(sheet.residual) < RECONCILED_BELOW;
@@ -56,7 +56,7 @@ const checkCascade = (sheet: CheckedSheet): readonly SheetFault[] => {
     const stated = sheet.cascade[i];
     const micro = expected.get(step) ?? 0;
     if (stated?.step === step && toMicro(stated.amount) === micro) return [];
-    const message = `${step} is ${stated?.amount ?? 'missing'}, the lines give ${fromMicro(micro)}`;
+    const message = `${step} is ${stated?.amount ?? 'missing'}, but the lines give ${fromMicro(micro)}`;
     return [{ path: `cascade[${i}]`, code: 'cascade_wrong', message }];
   });
 };
@@ -94,9 +94,11 @@ const checkBases = (sheet: CheckedSheet): readonly SheetFault[] => {
     const ofReject = line.bucket === 'reject' ? toMicro(line.amount) : 0;
     const expected = bases.get(term.source);
     if (expected === undefined)
-      return [{ path: `lines[${i}].base`, code: 'base_unknown', message: `no base ${term.source}` }];
+      return [
+        { path: `lines[${i}].base`, code: 'base_unknown', message: `the base ${term.source} is unknown` },
+      ];
     if (toMicro(term.value) === expected - ofReject) return [];
-    const message = `${line.bucket} rests on ${term.value}, ${term.source} is ${fromMicro(expected - ofReject)}`;
+    const message = `${line.bucket} has the base ${term.value}, but ${term.source} is ${fromMicro(expected - ofReject)}`;
     return [{ path: `lines[${i}].base`, code: 'base_wrong', message }];
   });
 };

@@ -76,7 +76,7 @@ export const calibrate = (observations: readonly Observation[]): Calibration => 
     return {
       kind: 'refused',
       reason: 'contradictory_observations',
-      message: `even the best factors leave the observations apart by ${Math.round(disagreement * 100)} percent`,
+      message: `even with the best factors, the observations differ by ${Math.round(disagreement * 100)} percent`,
       index: null,
     };
   }

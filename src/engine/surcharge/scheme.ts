@@ -42,7 +42,7 @@ export type Scheme = {
 };
 
 /** Functions that make the lines of one scheme; each returns the added amount. */
-type Desk = {
+type LineMaker = {
   readonly lines: readonly PricedLeaf[];
   readonly put: (leaf: Leaf, base: Money) => Money;
   readonly charge: (spec: ChargeSpec) => Money;
@@ -50,7 +50,7 @@ type Desk = {
   readonly share: (bucket: Bucket, base: Money, of: string, setting: EffectiveSetting) => Money;
 };
 
-const openDesk = (): Desk => {
+const lineMaker = (): LineMaker => {
   const lines: PricedLeaf[] = [];
   const put = (leaf: Leaf, base: Money): Money => {
     const money = onBase(leaf, base);
@@ -77,10 +77,10 @@ export const applyScheme = (
   context: CostContext,
   adjustments: ReadonlyMap<string, number> = NONE,
 ): Scheme => {
-  const desk = openDesk();
-  const { unitCost, manufacturingCost } = toManufacturing(desk, bases, context, adjustments);
-  const { total, cashPrice } = toCashPrice(desk, manufacturingCost, bases, context);
-  const { targetPrice, offerPrice } = toListPrice(desk, cashPrice, context);
+  const maker = lineMaker();
+  const { unitCost, manufacturingCost } = toManufacturing(maker, bases, context, adjustments);
+  const { total, cashPrice } = toCashPrice(maker, manufacturingCost, bases, context);
+  const { targetPrice, offerPrice } = toListPrice(maker, cashPrice, context);
   const reached: Readonly<Record<CascadeStep['step'], Money>> = {
     direct_cost: bases.direct,
     unit_cost: unitCost,
@@ -91,7 +91,7 @@ export const applyScheme = (
     list_price: offerPrice,
   };
   return {
-    lines: desk.lines,
+    lines: maker.lines,
     unitCost,
     manufacturingCost,
     offerPrice,
@@ -104,7 +104,7 @@ export const applyScheme = (
 };
 
 /** Direct cost with the flat overheads, which apply only if no differentiated one is stated. */
-const toUnitCost = ({ fixed, share }: Desk, direct: Money, { settings }: CostContext): Money => {
+const toUnitCost = ({ fixed, share }: LineMaker, direct: Money, { settings }: CostContext): Money => {
   const isDifferentiated =
     settings.get('material_overhead_pct').stated || settings.get('production_overhead_pct').stated;
   const variable = isDifferentiated
@@ -115,20 +115,20 @@ const toUnitCost = ({ fixed, share }: Desk, direct: Money, { settings }: CostCon
 
 /** The unit cost of a scheme in millionths, without its other results. */
 export const unitCostOf = (directMicro: number, context: CostContext): number =>
-  toUnitCost(openDesk(), { micro: directMicro, exact: fromMicro(directMicro) }, context).micro;
+  toUnitCost(lineMaker(), { micro: directMicro, exact: fromMicro(directMicro) }, context).micro;
 
 /** Overheads and rejects: a flat overhead applies only if no differentiated one is stated. */
 const toManufacturing = (
-  desk: Desk,
+  maker: LineMaker,
   bases: SchemeBases,
   context: CostContext,
   adjustments: ReadonlyMap<string, number>,
 ) => {
   const { settings } = context;
-  const { charge, share } = desk;
+  const { charge, share } = maker;
   const mgk = settings.get('material_overhead_pct');
   const fgk = settings.get('production_overhead_pct');
-  const unitCost = toUnitCost(desk, bases.direct, context);
+  const unitCost = toUnitCost(maker, bases.direct, context);
 
   const onMaterial = share(
     'material_overhead',
@@ -165,7 +165,7 @@ const toManufacturing = (
 
 /** Administration, selling, delivery and profit. */
 const toCashPrice = (
-  { put, fixed, share }: Desk,
+  { put, fixed, share }: LineMaker,
   manufacturingCost: Money,
   { mass }: SchemeBases,
   context: CostContext,
@@ -188,7 +188,7 @@ const toCashPrice = (
 };
 
 /** Commission and discounts, each a share of the price that contains it. */
-const toListPrice = ({ charge }: Desk, cashPrice: Money, { settings }: CostContext) => {
+const toListPrice = ({ charge }: LineMaker, cashPrice: Money, { settings }: CostContext) => {
   const cash = settings.get('cash_discount_pct');
   const commission = settings.get('sales_commission_pct');
   const discount = settings.get('customer_discount_pct');

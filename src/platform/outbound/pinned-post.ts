@@ -126,7 +126,7 @@ const pinned =
     }
     const protocol = target.url.protocol === 'http:' ? 'http:' : 'https:';
     const socket = openSocket({ address, port: target.port, hostname: target.hostname, protocol });
-    const giveUp = () => socket.destroy(new PostFailed('timeout', 'not connected in time'));
+    const giveUp = () => socket.destroy(new PostFailed('timeout', 'no connection within the time limit'));
     const settle = () => {
       deadline.removeEventListener('abort', giveUp);
       socket.off('error', failed).off(ready, connected);
@@ -163,7 +163,7 @@ const readStart = async (body: AsyncIterable<Buffer>, withinMs: number): Promise
 };
 
 const noAnswer = (timeoutMs: number, cause: unknown): PostFailed =>
-  new PostFailed('timeout', `no answer within ${timeoutMs / 1000} s`, cause);
+  new PostFailed('timeout', `no response within ${timeoutMs / 1000} s`, cause);
 
 const asPostFailed = (error: unknown): PostFailed => {
   if (error instanceof PostFailed) return error;

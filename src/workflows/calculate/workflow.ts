@@ -90,7 +90,9 @@ export async function calculate(input: RowInput): Promise<void> {
   const end = async (status: 'failed' | 'timed_out'): Promise<void> => {
     setCurrentDetails('ending without a result');
     await CancellationScope.nonCancellable(() => bounded(() => endRun(input, { status })));
-    setCurrentDetails(status === 'failed' ? 'failed by an internal error' : 'ended: it took too long');
+    setCurrentDetails(
+      status === 'failed' ? 'failed by an internal error' : 'ended: the time limit was exceeded',
+    );
   };
 
   let waitSeconds = FIRST_WAIT_S;
@@ -113,7 +115,7 @@ export async function calculate(input: RowInput): Promise<void> {
   if (slot.kind !== 'running' && slot.kind !== 'assembly') {
     const ended = {
       done: 'done',
-      gone: 'over: it had ended, or a newer run began',
+      gone: 'finished: the run had already ended, or a newer run started',
       wait: 'cancelled',
     } as const;
     setCurrentDetails(cancelled ? 'cancelled' : ended[slot.kind]);

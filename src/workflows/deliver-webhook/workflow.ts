@@ -108,7 +108,7 @@ export async function deliverWebhook(input: RowInput): Promise<void> {
       const { state, said } = await attempt(n, delayMs);
       const why = said === undefined ? '' : ` (${said})`;
       if (state === 'ended' || delayMs === null) {
-        setCurrentDetails(`over after attempt ${n}${why}`);
+        setCurrentDetails(`finished after attempt ${n}${why}`);
         return;
       }
       setCurrentDetails(

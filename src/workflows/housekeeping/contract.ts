@@ -3,7 +3,7 @@
  * same name, so that no sweep waits for another or fails with it. To add a sweep, add a row here and an activity.
  */
 export const SWEEPS = {
-  sweepStagedStarts: { everySeconds: 15, withinMinutes: 5, does: 'start what a crash left staged' },
+  sweepStagedStarts: { everySeconds: 15, withinMinutes: 5, does: 'start workflows that a crash left staged' },
   sweepAccountLinks: {
     everySeconds: 15,
     withinMinutes: 5,
@@ -17,14 +17,14 @@ export const SWEEPS = {
   reconcilePictures: {
     everySeconds: 60,
     withinMinutes: 10,
-    does: 'compare pictures in the making with their workflows',
+    does: 'compare pictures being rendered with their workflows',
   },
   reconcileCalculations: {
     everySeconds: 60,
     withinMinutes: 10,
     does: 'compare open calculations with their workflows',
   },
-  grantWaitingSlots: { everySeconds: 60, withinMinutes: 10, does: 'give free slots to runs that wait' },
+  grantWaitingSlots: { everySeconds: 60, withinMinutes: 10, does: 'give free slots to waiting runs' },
   reconcileBatches: {
     everySeconds: 60,
     withinMinutes: 10,
@@ -50,28 +50,32 @@ export const SWEEPS = {
     withinMinutes: 10,
     does: 'compare open erasures with their workflows',
   },
-  resumeParkedRuns: { everySeconds: 60, withinMinutes: 10, does: 'resume what a spend cap parked' },
+  resumeParkedRuns: { everySeconds: 60, withinMinutes: 10, does: 'resume runs that a spend cap parked' },
   expireStaging: {
     everySeconds: 3600,
     withinMinutes: 60,
-    does: 'remove stored objects that were given back',
+    does: 'remove released objects from the object store',
   },
   sweepObjects: {
     everySeconds: 6 * 3600,
     withinMinutes: 6 * 60,
     does: 'compare the object store with its rows',
   },
-  expireRows: { everySeconds: 3600, withinMinutes: 60, does: 'remove kept answers and notes of old starts' },
+  expireRows: {
+    everySeconds: 3600,
+    withinMinutes: 60,
+    does: 'remove old idempotent responses and records of started workflows',
+  },
   expireBuckets: {
     everySeconds: 3600,
     withinMinutes: 10,
-    does: 'remove counters of limits that nobody uses',
+    does: 'remove unused counters of rate limits',
   },
-  expireTokens: { everySeconds: 3600, withinMinutes: 10, does: 'remove links and sessions that ran out' },
+  expireTokens: { everySeconds: 3600, withinMinutes: 10, does: 'remove expired links and sessions' },
   expireWebhooks: {
     everySeconds: 3600,
     withinMinutes: 60,
-    does: 'remove old events and deliveries, seal secrets anew',
+    does: 'remove old events and deliveries, re-encrypt secrets',
   },
 } as const satisfies Readonly<
   Record<string, { readonly everySeconds: number; readonly withinMinutes: number; readonly does: string }>

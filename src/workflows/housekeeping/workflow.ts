@@ -14,7 +14,7 @@ export async function sweep(name: SweepName): Promise<void> {
     retry: { initialInterval: '5 seconds', maximumAttempts: ATTEMPTS },
     summary: settings.does,
   });
-  setCurrentDetails('going through its pages');
+  setCurrentDetails('sweeping page by page');
   await activities[name]();
   setCurrentDetails('done');
 }

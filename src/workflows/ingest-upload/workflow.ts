@@ -20,7 +20,7 @@ const STEP = {
 
 const { takeFile } = proxyLocalActivities<Pick<Activities, 'takeFile'>>({
   ...STEP,
-  summary: 'copy the file out of reach, digest it',
+  summary: 'copy the file to a key that no URL can write, digest it',
 });
 
 const { confirmFile } = proxyLocalActivities<Pick<Activities, 'confirmFile'>>({

@@ -15,7 +15,7 @@ const { sendAccountLink } = proxyActivities<Activities>({
 
 /** Sends one account link by mail, however long the mail server is unavailable. */
 export async function mailAccountLink(input: AccountLinkInput): Promise<void> {
-  setCurrentDetails('sending, until the mail server has it');
+  setCurrentDetails('sending until the mail server accepts it');
   await sendAccountLink(input);
-  setCurrentDetails('over: sent, or no longer due');
+  setCurrentDetails('finished: sent, or no longer due');
 }

@@ -13,7 +13,7 @@ const { mailOwnerOfDisabledEndpoint } = proxyActivities<ReturnType<typeof create
 
 /** Informs the owners, once per disabling, that an endpoint receives nothing any more. No row waits for it. */
 export async function mailDisabledEndpoint(input: RowInput): Promise<void> {
-  setCurrentDetails('sending, until the mail server has it');
+  setCurrentDetails('sending until the mail server accepts it');
   await bounded(() => mailOwnerOfDisabledEndpoint(input));
-  setCurrentDetails('over: sent, or no longer due');
+  setCurrentDetails('finished: sent, or no longer due');
 }

@@ -34,7 +34,7 @@ export async function replayFailed(input: RowInput): Promise<void> {
     setCurrentDetails('replaying the first page');
     for (let pages = 0, state = await page(); state !== 'finished'; state = await page()) {
       if (state === 'behind') {
-        const words = 'an earlier replay to this endpoint is under way';
+        const words = 'waiting: an earlier replay to this endpoint is running';
         setCurrentDetails(words);
         await sleep(REPLAY_WAIT_MS, { summary: words });
         continue;

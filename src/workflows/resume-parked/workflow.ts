@@ -16,7 +16,7 @@ const { resumeParked: resume } = proxyActivities<Pick<Activities, 'resumeParked'
 
 const { organisationsWithParked } = proxyActivities<Pick<Activities, 'organisationsWithParked'>>({
   ...STEP,
-  summary: 'find who has parked work',
+  summary: 'find organisations with parked runs',
 });
 
 /** Without an input (the schedule): every organisation with parked work. Continues until a pass resumes nothing. */

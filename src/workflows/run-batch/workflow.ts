@@ -20,7 +20,7 @@ const { admitPage } = proxyActivities<Pick<Activities, 'admitPage'>>({
 const { abandonBatch } = proxyLocalActivities<Pick<Activities, 'abandonBatch'>>({
   startToCloseTimeout: '60 seconds',
   ...PATIENT,
-  summary: 'admit nothing more',
+  summary: 'stop admitting',
 });
 
 /**

@@ -16,7 +16,7 @@ const nest = proxyActivities<Pick<Activities, 'solveNest'>>({
   scheduleToCloseTimeout: LONGEST_OUTAGE,
   heartbeatTimeout: '10 seconds',
   retry: { initialInterval: '1 second', maximumInterval: '1 minute', ...TELL_LOST_WORKER },
-  summary: 'read the parts, nest them, keep the nest',
+  summary: 'read the parts, nest them, store the nest',
 });
 
 const { failNest } = proxyLocalActivities<Pick<Activities, 'failNest'>>({

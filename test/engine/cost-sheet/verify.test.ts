@@ -138,7 +138,7 @@ describe('npm run verify-sheet', () => {
     const wrong = withLine(at, (line) => ({ ...line, amount: 9 }));
     const answer = run('wrong.json', JSON.stringify(wrong));
     expect(answer.status).toBe(1);
-    expect(answer.stderr).toContain(`lines[${at}]: line.packaging is 9, delivery.by_size gives `);
+    expect(answer.stderr).toContain(`lines[${at}]: line.packaging is 9, but delivery.by_size gives `);
   });
 
   test('answers 2 for an answer of the API that leaves blocks out, and says how to ask for them', () => {

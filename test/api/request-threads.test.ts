@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { DESK_PLACES, deskOf } from '../../src/api/threads/desk.ts';
+import { REQUEST_THREAD_PLACES, requestThreadsOf } from '../../src/api/threads/request-threads.ts';
 import { asId, type OrgId } from '../../src/db/kernel/ids.ts';
 import { QueueFull } from '../../src/platform/fair-places.ts';
 import { newId } from '../../src/platform/ids.ts';
@@ -12,27 +12,27 @@ import { createStack, type Stack } from '../support/stack.ts';
 
 const organisation = (): OrgId => asId<OrgId>(newId());
 
-describe('the desk', () => {
-  /** A desk whose work goes on until it is let go, in the order in which it began. */
-  const heldDesk = () => {
+describe('the request threads', () => {
+  /** Request threads whose work goes on until it is let go, in the order in which it began. */
+  const heldThreads = () => {
     const begun: string[] = [];
     const held: (() => void)[] = [];
-    const desk = deskOf(
+    const inRequestThread = requestThreadsOf(
       (_task, asked) =>
         new Promise((resolve) => {
           begun.push(String(asked));
           held.push(() => resolve({ lines: [], faults: [] }));
         }),
     );
-    return { desk, begun, letGo: () => held.shift()?.() };
+    return { inRequestThread, begun, letGo: () => held.shift()?.() };
   };
   const settledSoon = () => new Promise((resolve) => setImmediate(resolve));
 
   test('gives one organisation one place, and the other to who comes after all of hers', async () => {
-    const { desk, begun, letGo } = heldDesk();
+    const { inRequestThread, begun, letGo } = heldThreads();
     const [one, other] = [organisation(), organisation()];
-    const all = [1, 2, 3].map((n) => desk(one, 'ratesFromCsv', `one ${n}`));
-    all.push(desk(other, 'ratesFromCsv', 'other 1'));
+    const all = [1, 2, 3].map((n) => inRequestThread(one, 'ratesFromCsv', `one ${n}`));
+    all.push(inRequestThread(other, 'ratesFromCsv', 'other 1'));
     await settledSoon();
     expect(begun).toEqual(['one 1', 'other 1']);
     for (const _ of all) {
@@ -44,11 +44,13 @@ describe('the desk', () => {
   });
 
   test('refuses what is beyond the waiting of one organisation, and takes that of another', async () => {
-    const { desk, letGo } = heldDesk();
+    const { inRequestThread, letGo } = heldThreads();
     const one = organisation();
-    const taken = Array.from({ length: 1 + DESK_PLACES.waiting.perKey }, () => desk(one, 'ratesFromCsv', ''));
-    await expect(desk(one, 'ratesFromCsv', '')).rejects.toBeInstanceOf(QueueFull);
-    taken.push(desk(organisation(), 'ratesFromCsv', ''));
+    const taken = Array.from({ length: 1 + REQUEST_THREAD_PLACES.waiting.perKey }, () =>
+      inRequestThread(one, 'ratesFromCsv', ''),
+    );
+    await expect(inRequestThread(one, 'ratesFromCsv', '')).rejects.toBeInstanceOf(QueueFull);
+    taken.push(inRequestThread(organisation(), 'ratesFromCsv', ''));
     for (const _ of taken) {
       letGo();
       await settledSoon();
@@ -109,10 +111,10 @@ describe('a request that is work', () => {
     ];
   };
 
-  test('is done by the desk, and refused with 503 and Retry-After when the desk is full', async () => {
+  test('is done in a request thread, and refused with 503 and Retry-After when their places are full', async () => {
     for (const [task, method, path, body] of await requests()) {
-      const desk = vi.spyOn(app.deps, 'desk');
-      desk.mockRejectedValueOnce(new QueueFull('Too much work is waiting; try again.', 2));
+      const inRequestThread = vi.spyOn(app.deps, 'inRequestThread');
+      inRequestThread.mockRejectedValueOnce(new QueueFull('Too much work is waiting; try again.', 2));
       const refused = await client.call<{ error: { code: string } }>(method, path, body);
       expect([refused.status, refused.body.error.code, refused.headers.get('retry-after')], task).toEqual([
         503,
@@ -121,11 +123,11 @@ describe('a request that is work', () => {
       ]);
       const done = await client.call(method, path, body);
       expect(done.status, `${task} ${JSON.stringify(done.body)}`).toBe(200);
-      expect(desk.mock.calls.map(([orgId, name]) => [orgId, name])).toEqual([
+      expect(inRequestThread.mock.calls.map(([orgId, name]) => [orgId, name])).toEqual([
         [org.id, task],
         [org.id, task],
       ]);
-      desk.mockRestore();
+      inRequestThread.mockRestore();
     }
   });
 });
