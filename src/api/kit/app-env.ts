@@ -14,6 +14,8 @@ export type AppEnv = {
     baseHeaders: Readonly<Record<string, string>>;
     /** State of the caller's budget, to be shown on whatever is answered. */
     budgetHeaders?: Readonly<Record<string, string>>;
+    /** How long the request waited because it asked to. */
+    waitedMs?: number;
     /** The answer was made with all of these; any other gets them afterwards. */
     isComplete?: true;
   };

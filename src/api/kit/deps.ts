@@ -15,6 +15,7 @@ import type { SecretBox } from '../../platform/secret-box.ts';
 import type { Desk } from '../threads/desk.ts';
 import type { Background } from './background.ts';
 import type { CursorCodec } from './cursor.ts';
+import type { Waits } from './waiting.ts';
 
 /** Everything a route needs, made once by the entry point. */
 export type Deps = {
@@ -28,6 +29,7 @@ export type Deps = {
   readonly secrets: SecretBox;
   readonly cursors: CursorCodec;
   readonly background: Background;
+  readonly waits: Waits;
   /** Prices a snapshot otherwise, away from the event loop. Rejected with QueueFull when no thread comes to it in time. */
   readonly preview: (orgId: OrgId, snapshot: PricingSnapshot, request: PreviewRequest) => Promise<Preview>;
   /** Nests at a glance, away from the event loop. Rejected as `preview` is. */
