@@ -2,9 +2,11 @@ import type { Pricer } from './activities/pricer.ts';
 import { createBackground } from './api/kit/background.ts';
 import { createCursorCodec } from './api/kit/cursor.ts';
 import type { Deps } from './api/kit/deps.ts';
+import { createWaits } from './api/kit/waiting.ts';
 import { upgradePageOf } from './api/upgrade-page.ts';
 import type { Config } from './config.ts';
 import { loadCatalogue } from './db/materials/catalogue.ts';
+import { findStillOpen } from './db/outbox/still-open.ts';
 import { openCatalogue } from './engine/index.ts';
 
 type Opened = Pick<
@@ -20,6 +22,7 @@ export const openApiDeps = async ({ pricer, keys, ...shared }: Opened): Promise<
     preview: pricer.preview,
     nestPreview: pricer.nestPreview,
     background: createBackground(shared.log),
+    waits: createWaits((awaited) => findStillOpen(shared.db, awaited), shared.log),
     cursors: createCursorCodec(keys[0] ?? ''),
     catalogue: openCatalogue(grades, collectiveNames),
   };

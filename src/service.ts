@@ -166,7 +166,12 @@ const startApi = async (
     { host: config.HOST, port: config.PORT, setting: 'PORT' },
   );
   const baseUrl = `http://${config.HOST}:${listening.port}`;
-  const stops: Stop[] = [listening.stop, apiDeps.background.idle, closeRequestThreads];
+  const stops: Stop[] = [
+    async () => apiDeps.waits.close(),
+    listening.stop,
+    apiDeps.background.idle,
+    closeRequestThreads,
+  ];
   if (config.ADMIN_PORT !== undefined) {
     const deps = { ...apiDeps, settings: settingsFor(config, listening.port) };
     const admin = await listen(

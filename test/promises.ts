@@ -624,6 +624,21 @@ export const PROMISES: readonly Promised[] = [
     source: 'reference, platform: Every request',
   },
   {
+    id: 'WAI-1',
+    text: 'wait_seconds answers an upload, a calculation, a comparison and a nest when its work ends, else with the current state.',
+    source: 'reference, platform: Waiting',
+  },
+  {
+    id: 'WAI-2',
+    text: 'One SQL statement per round looks at all that is awaited in a process, as a role that sees ids and states only; a wait costs a read.',
+    source: 'reference, platform: Waiting',
+  },
+  {
+    id: 'WAI-3',
+    text: 'Waiting requests are bounded per organisation and per process; a client that goes away and a shutdown end a wait.',
+    source: 'reference, platform: Waiting',
+  },
+  {
     id: 'REF-1',
     text: 'Search, code samples and "try it", in a browser, without a request to anybody else; the guides beside it.',
     source: 'reference, platform: The reference page',

@@ -56,7 +56,7 @@ export const invoke = async (
     idempotencyKey === null
       ? null
       : { key: idempotencyKey, fingerprint: sha256(canonicalJson([operation, input])) };
-  return perform(deps, route, { caller, input: { ...input, form: null }, requestId, sent });
+  return perform(deps, route, { caller, input: { ...input, form: null }, requestId, sent, gone: null });
 };
 
 /** Query parameters are text on the wire, and their schemas parse text; a repeatable one is always a list. */

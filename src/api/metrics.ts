@@ -4,9 +4,12 @@ import type { AppEnv } from './kit/app-env.ts';
 import type { Deps } from './kit/deps.ts';
 
 /** Registered once per process, whichever listener serves them. */
-export const observeStores = (deps: Pick<Deps, 'db' | 'metrics' | 'log'>): void => {
+export const observeStores = (deps: Pick<Deps, 'db' | 'metrics' | 'log' | 'waits'>): void => {
   deps.metrics.gauge('database_connections', 'connections of the pool of this process', () =>
     deps.db.connections(),
+  );
+  deps.metrics.gauge('waiting_requests', 'requests of this process that wait with wait_seconds', () =>
+    deps.waits.count(),
   );
   deps.metrics.gauge('staged_starts_open', 'workflows that are staged and not started yet', async () => {
     try {

@@ -6,10 +6,12 @@ import { createBackground } from '../../src/api/kit/background.ts';
 import { createCursorCodec } from '../../src/api/kit/cursor.ts';
 import type { Deps } from '../../src/api/kit/deps.ts';
 import { openRequestThreads } from '../../src/api/threads/request-threads.ts';
+import { createWaits } from '../../src/api/kit/waiting.ts';
 import { upgradePageOf } from '../../src/api/upgrade-page.ts';
 import type { Database } from '../../src/db/kernel/database.ts';
 import { loadCatalogue } from '../../src/db/materials/catalogue.ts';
 import { createStarter } from '../../src/db/outbox/starter.ts';
+import { findStillOpen } from '../../src/db/outbox/still-open.ts';
 import { openCatalogue } from '../../src/engine/index.ts';
 import { type Clock, systemClock } from '../../src/platform/clock.ts';
 import { createLogger } from '../../src/platform/logger.ts';
@@ -83,6 +85,7 @@ export const createTestApp = async (
     secrets: createSecretBox([TEST_KEY]),
     cursors: createCursorCodec(TEST_KEY),
     background: createBackground(log),
+    waits: createWaits((awaited) => findStillOpen(db, awaited), log),
     preview: pricer.preview,
     nestPreview: pricer.nestPreview,
     inRequestThread: requests.inRequestThread,

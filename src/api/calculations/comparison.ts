@@ -12,7 +12,7 @@ import { findBelow, findCalculations, idsOfBatch } from '../../db/calculations/s
 import type { Tx } from '../../db/kernel/database.ts';
 import type { OrgId } from '../../db/kernel/ids.ts';
 import { notFound } from '../kit/errors.ts';
-import { type Route, readRoute } from '../kit/route.ts';
+import { awaitedRoute, type Route, readRoute } from '../kit/route.ts';
 import { uuid } from '../kit/schemas.ts';
 import { type Conversion, converted, convertedCosts, findConversion } from './comparison-currency.ts';
 import { comparisonBody, comparisonMatrix, componentComparison, inCurrency } from './comparison-schemas.ts';
@@ -81,14 +81,15 @@ const membersOf = async (tx: Tx, orgId: OrgId, batchId: string): Promise<readonl
   return rows;
 };
 
-const byBatch = readRoute(
+const byBatch = awaitedRoute(
   {
     operationId: 'compareCalculationBatch',
     method: 'get',
     path: '/api/v1/calculations/batches/{batch_id}/comparison',
     tag: TAG,
     summary: 'Compare the calculations of a batch',
-    description: 'Returns the parts-by-environments matrix. Poll it until `complete` is true.',
+    description:
+      'Returns the parts-by-environments matrix. `wait_seconds` waits until `complete` is true; repeat the request until it is.',
     scope: 'calculations:read',
     weight: 'light',
     params: z.object({ batch_id: uuid('UUID of the batch to compare.') }),
@@ -96,6 +97,7 @@ const byBatch = readRoute(
     responses: { 200: { description: 'The matrix.', schema: comparisonMatrix } },
     errors: ['not_found', 'currency_unresolved'],
   },
+  (params) => ({ kind: 'batch', id: params.batch_id }),
   async ({ tx, caller, params, query, now }) => {
     const rows = await membersOf(tx, caller.orgId, params.batch_id);
     const options = {

@@ -23,7 +23,7 @@ import type { Deps } from '../kit/deps.ts';
 import { ApiError, ERRORS, errorBody, existing, invalid } from '../kit/errors.ts';
 import { answerPage } from '../kit/lists.ts';
 import { pageQuery } from '../kit/pagination.ts';
-import { type Route, readRoute, writeRoute } from '../kit/route.ts';
+import { awaitedRoute, type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { queryBoolean, repeatable, uuid } from '../kit/schemas.ts';
 import { blocksOf, includeQuery, viewQuery, withBlocks } from './blocks.ts';
 import { createDraft } from './create.ts';
@@ -139,7 +139,7 @@ const detailOf = async (deps: Deps, tx: Tx, orgId: OrgId, row: Calculation, now:
   );
 };
 
-const get = readRoute(
+const get = awaitedRoute(
   {
     operationId: 'getCalculation',
     method: 'get',
@@ -147,7 +147,7 @@ const get = readRoute(
     tag: TAG,
     summary: 'Get a calculation',
     description:
-      'Returns the whole cost sheet. `include=all` adds every block, so that the price can be recomputed from the response. `view=summary` returns top-level lines only.',
+      'Returns the whole cost sheet. `include=all` adds every block, so that the price can be recomputed from the response. `view=summary` returns top-level lines only. `wait_seconds` waits while the calculation is `queued`, `running` or `polling`.',
     scope: 'calculations:read',
     weight: 'light',
     params: calculationId,
@@ -155,6 +155,7 @@ const get = readRoute(
     responses: { 200: { description: 'The calculation.', schema: calculation } },
     errors: ['not_found'],
   },
+  (params) => ({ kind: 'calculation', id: params.calculation_id }),
   async ({ deps, tx, caller, params, query, now }) => {
     const row = existing(await findCalculation(tx, caller.orgId, params.calculation_id));
     const detail = await detailOf(deps, tx, caller.orgId, row, now);

@@ -15,6 +15,7 @@ import type { SecretBox } from '../../platform/secret-box.ts';
 import type { InRequestThread } from '../threads/request-threads.ts';
 import type { Background } from './background.ts';
 import type { CursorCodec } from './cursor.ts';
+import type { Waits } from './waiting.ts';
 
 /** Dependencies of the routes, made once by the entry point. */
 export type Deps = {
@@ -28,6 +29,7 @@ export type Deps = {
   readonly secrets: SecretBox;
   readonly cursors: CursorCodec;
   readonly background: Background;
+  readonly waits: Waits;
   /** Prices a modified snapshot, off the event loop. Rejected with QueueFull when no thread is available in time. */
   readonly preview: (orgId: OrgId, snapshot: PricingSnapshot, request: PreviewRequest) => Promise<Preview>;
   /** Solves a quick nest, off the event loop. Rejected as `preview` is. */

@@ -70,7 +70,8 @@ export const requestContext = (deps: Deps): MiddlewareHandler<AppEnv> => {
     if (PROBES.has(c.req.path)) deps.log.debug(line, 'request');
     else deps.log.info(line, 'request');
     const route = c.get('route') ?? 'other';
-    deps.metrics.request({ method: c.req.method, route, status: c.res.status, seconds: elapsed / 1000 });
+    const seconds = (elapsed - (c.get('waitedMs') ?? 0)) / 1000;
+    deps.metrics.request({ method: c.req.method, route, status: c.res.status, seconds });
   };
 };
 

@@ -13,6 +13,8 @@ export type Call = {
   readonly input: Pick<Input, 'params' | 'query' | 'body' | 'form'>;
   readonly requestId: string;
   readonly sent: Sent | null;
+  /** Aborted when the client has closed its connection; null for a call without one. */
+  readonly gone: AbortSignal | null;
 };
 
 /** @throws ApiError insufficient_scope when the credential does not permit this operation */
@@ -29,7 +31,7 @@ export const perform = async (deps: Deps, route: Route, call: Call): Promise<Rep
   return reply;
 };
 
-const givenOf = (deps: Deps, { caller, input, requestId }: Call): Given => ({
+const givenOf = (deps: Deps, { caller, input, requestId, gone }: Call): Given => ({
   deps,
   caller,
   requestId,
@@ -38,6 +40,7 @@ const givenOf = (deps: Deps, { caller, input, requestId }: Call): Given => ({
   query: input.query,
   body: input.body,
   form: input.form,
+  gone,
 });
 
 const write = async (

@@ -1,11 +1,13 @@
-import type { z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import type { Tx } from '../../db/kernel/database.ts';
 import type { Staged, StagedMail, WorkflowRef } from '../../db/outbox/staged-starts.ts';
+import type { Awaited } from '../../db/outbox/still-open.ts';
 import type { Caller } from './caller.ts';
 import type { Deps } from './deps.ts';
 import type { ErrorCode } from './errors.ts';
 import type { Form, MultipartSpec } from './multipart.ts';
 import type { Scope } from './scopes.ts';
+import { waitQuery } from './waiting.ts';
 
 type Fields = z.ZodObject | undefined;
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
@@ -67,6 +69,8 @@ export type Reply = {
   readonly status: number;
   readonly body: unknown;
   readonly headers?: Readonly<Record<string, string>>;
+  /** How long the request waited because it asked to (`wait_seconds`): no time that the service took. */
+  readonly waitedMs?: number;
 };
 
 type Base<P, Q> = {
@@ -79,6 +83,8 @@ type Base<P, Q> = {
   readonly query: Out<Q>;
   /** For a multipart route; null for every other. */
   readonly form: Form | null;
+  /** Aborted when the client has closed its connection; null for a call without one. */
+  readonly gone: AbortSignal | null;
 };
 
 export type ReadContext<P, Q, B = undefined> = Base<P, Q> & { readonly tx: Tx; readonly body: Out<B> };
@@ -129,6 +135,30 @@ export const readRoute = <P extends Fields, Q extends Fields, B extends z.ZodTyp
   spec,
   kind: 'read',
   read: (given) => inSnapshot(given, (tx) => handle({ ...typed<P, Q, B>(given), tx })),
+});
+
+/**
+ * A read of something that comes to an end by itself: with `wait_seconds` it waits for that end before it reads, without a transaction
+ * and as nobody. What is read afterwards is read as the tenant, once.
+ */
+export const awaitedRoute = <P extends z.ZodObject, Q extends z.ZodObject>(
+  spec: RouteSpec<P, Q>,
+  awaited: (params: Out<P>) => Pick<Awaited, 'kind' | 'id'>,
+  handle: (context: ReadContext<P, Q>) => Promise<Reply>,
+): Route => ({
+  spec: { ...spec, query: (spec.query ?? z.object({})).extend(waitQuery) },
+  kind: 'read',
+  read: async (given) => {
+    const context = typed<P, Q, undefined>(given);
+    const { deps, caller, gone } = context;
+    const seconds = (given.query as { readonly wait_seconds?: number }).wait_seconds ?? 0;
+    const started = performance.now();
+    if (seconds > 0)
+      await deps.waits.untilEnded({ ...awaited(context.params), orgId: caller.orgId }, { seconds, gone });
+    const waitedMs = performance.now() - started;
+    const reply = await inSnapshot(given, (tx) => handle({ ...context, now: deps.clock.now(), tx }));
+    return { ...reply, waitedMs };
+  },
 });
 
 /**

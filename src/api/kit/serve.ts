@@ -35,7 +35,8 @@ export const serveRoute = (app: Hono<AppEnv>, deps: Deps, authenticate: Authenti
     const requestId = c.get('requestId');
     try {
       const sent = route.kind === 'write' ? sentBy(spec.method, c.req.raw, input) : null;
-      const reply = await perform(deps, route, { caller, input, requestId, sent });
+      const reply = await perform(deps, route, { caller, input, requestId, sent, gone: c.req.raw.signal });
+      c.set('waitedMs', reply.waitedMs ?? 0);
       // The first request has taken its files; these are duplicates.
       if (reply.headers?.['idempotent-replayed'] !== undefined) shelf.clear();
       return answer(c, reply, asCsv(spec, reply, c.req.header('accept')));

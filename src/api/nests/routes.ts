@@ -11,7 +11,7 @@ import { solveNestRef } from '../../workflows/solve-nest/contract.ts';
 import { notFound } from '../kit/errors.ts';
 import { answerPage } from '../kit/lists.ts';
 import { envelope, pageQuery } from '../kit/pagination.ts';
-import { computedRoute, type Route, readRoute, writeRoute } from '../kit/route.ts';
+import { awaitedRoute, computedRoute, type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { message, queryInteger, uuid } from '../kit/schemas.ts';
 import { drawingTooLarge, unwrap } from './refusals.ts';
 import {
@@ -125,20 +125,22 @@ const list = readRoute(
   },
 );
 
-const get = readRoute(
+const get = awaitedRoute(
   {
     operationId: 'getJobNest',
     method: 'get',
     path: ONE,
     tag: TAG,
     summary: 'Get a job nest',
-    description: 'While it is solved, returns the best layout so far.',
+    description:
+      'While it is solved, returns the best layout so far. `wait_seconds` waits while the nest is `queued` or `solving`.',
     scope: 'calculations:read',
     weight: 'light',
     params,
     responses: { 200: { description: 'The job nest.', schema: nest } },
     errors: ['not_found'],
   },
+  ({ job_nest_id: id }) => ({ kind: 'job_nest', id }),
   async ({ tx, caller, params: { job_nest_id: id } }) => ({
     status: 200,
     body: await whole(tx, caller.orgId, id),

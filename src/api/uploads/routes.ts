@@ -15,7 +15,7 @@ import { shown } from '../../platform/issue-words.ts';
 import { ingestUploadRef } from '../../workflows/ingest-upload/contract.ts';
 import { notFound } from '../kit/errors.ts';
 import { JsonText } from '../kit/json-text.ts';
-import { preparedRoute, type Route, readRoute, writeRoute } from '../kit/route.ts';
+import { awaitedRoute, preparedRoute, type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { message, queryBoolean } from '../kit/schemas.ts';
 import { StreamedArray } from '../kit/streamed.ts';
 import { ACCEPTED_EXTENSIONS, contentTypeOf, formatOf } from './formats.ts';
@@ -115,20 +115,22 @@ const confirm = preparedRoute(
   },
 );
 
-const get = readRoute(
+const get = awaitedRoute(
   {
     operationId: 'getUpload',
     method: 'get',
     path: '/api/v1/uploads/{data_source_id}',
     tag: TAG,
     summary: 'Get an upload',
-    description: 'Shows whether the file was read, or why not.',
+    description:
+      'Shows whether the file was read, or why not. `wait_seconds` waits while the upload is `pending`.',
     scope: 'uploads:read',
     weight: 'light',
     params: uploadId,
     responses: { 200: { description: 'The upload.', schema: upload } },
     errors: ['not_found'],
   },
+  (params) => ({ kind: 'upload', id: params.data_source_id }),
   async ({ tx, caller, params }) => {
     const row = await findUpload(tx, caller.orgId, params.data_source_id);
     if (row === null) throw notFound();
