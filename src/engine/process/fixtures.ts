@@ -4,7 +4,10 @@ import type { EngineNote, Operation, SpecialDirect, StockChoice } from '../recor
 import type { Fixture, Machining } from './process.ts';
 
 /** A fixture as it is bought for its operations. */
-export const bought = ({ id, row }: Fixture, operations: readonly Operation[]): SpecialDirect => ({
+export const bought = (
+  { id, row }: Pick<Fixture, 'id' | 'row'>,
+  operations: readonly Operation[],
+): SpecialDirect => ({
   id,
   kind: 'fixture',
   op_ids: operations.map(({ op_id }) => op_id),

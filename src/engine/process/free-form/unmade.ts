@@ -96,10 +96,6 @@ export const workOfUnmade = (
   );
   const operations = numbered(drafts);
   const ids = operations.map(({ op_id }) => op_id);
-  const fixture = {
-    id: 'fixture_unmade',
-    row: ctx.p.get('fixture.mill_5axis', 'price'),
-    reason: 'five_axes' as const,
-  };
+  const fixture = { id: 'fixture_unmade', row: ctx.p.get('fixture.mill_5axis', 'price') };
   return { operations, special_direct: [programOf(ctx, faces, ids), bought(fixture, operations)] };
 };
