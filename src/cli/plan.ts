@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { price } from '../engine/index.ts';
 import { LANGUAGES, languageOf, text } from '../texts/index.ts';
 import { fail } from './fail.ts';
-import { findMaterial } from './plan/material.ts';
+import { findMaterial, modelMaterial } from './plan/material.ts';
 import { presetEnvironment } from './plan/preset.ts';
 import { readFacts } from './plan/read-facts.ts';
 import { planReport } from './plan/report.ts';
@@ -23,7 +23,8 @@ offer price with its uncertainty. Lists savings, and why other plans and machine
 
   --env PRESET     ${PRESETS.join(', ')} (default: de-2026)
   --lot N[,N…]     one lot size, or several to compare (default: 100)
-  --material TEXT  material as drawings name it (default: the material of the environment)
+  --material TEXT  material as drawings name it (default: the material that the model names, else the
+                   one of the environment)
   --language TAG   ${LANGUAGES.join(' or ')} (default: en)
   --json           print the whole result as JSON; a list if there are several lot sizes
   --help           print this text
@@ -70,12 +71,16 @@ const main = async (): Promise<number> => {
   const problem = await problemWith(options.file);
   if (problem !== null) return fail(`${options.file}: ${problem}`, USAGE_STATUS);
   const environment = presetEnvironment(options.env);
-  const found = findMaterial(options.material, environment.settings.default_material_family.value);
-  if (!found.ok) return fail(found.problem, USAGE_STATUS);
+  const family = environment.settings.default_material_family.value;
+  const named = options.material === undefined ? null : findMaterial(options.material, family);
+  if (named?.ok === false) return fail(named.problem, USAGE_STATUS);
   const read = await readFacts(options.file, READ_TIMEOUT_MS);
   if (!read.ok) return fail(read.problem, 1);
+  const model = modelMaterial(read.facts);
+  const found = named ?? findMaterial(undefined, family, model);
+  if (!found.ok) return fail(found.problem, USAGE_STATUS);
   const results = options.lots.map((lot) =>
-    price(snapshotOf(read.facts, found.material, environment, { lot, language: options.language })),
+    price(snapshotOf(read.facts, found.material, environment, { lot, language: options.language }, model)),
   );
   const { grade } = found.material;
   if (options.json) console.log(JSON.stringify(results.length === 1 ? results[0] : results, null, 2));

@@ -271,8 +271,8 @@ export const NOTES = texts({
     de: 'Der Lieferant schneidet das Material auf Länge zu[: {features}].',
   },
   'note.gear_hobbing': {
-    en: 'Gear hobbing is subcontracted[: {features}].',
-    de: 'Wälzfräsen wird fremdvergeben[: {features}].',
+    en: 'Gear hobbing is subcontracted[: {features}]. Its hourly price includes the wear of the hob.',
+    de: 'Wälzfräsen wird fremdvergeben[: {features}]. Der Stundenpreis enthält den Verschleiß des Wälzfräsers.',
   },
   'note.broaching': {
     en: 'Broaching is subcontracted[: {features}].',

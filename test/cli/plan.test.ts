@@ -1,4 +1,8 @@
 import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { foldFeatures } from '../../src/cli/plan/fold.ts';
@@ -115,6 +119,27 @@ describe('npm run plan', () => {
       '--json',
     );
     expect((JSON.parse(stdout) as { lot_size: number }[]).map(({ lot_size }) => lot_size)).toEqual([1, 10]);
+  });
+
+  it('prices the material that the model names, unless --material names another', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'plan-material-'));
+    try {
+      const text = readFileSync(join(ROOT, 'examples/plate_holes_pocket.step'), 'latin1');
+      const at = text.lastIndexOf('ENDSEC;');
+      const product = /#(\d+)\s*=\s*PRODUCT_DEFINITION\s*\(/.exec(text)?.[1];
+      const file = join(folder, 'named.step');
+      const record = `#900000=MATERIAL_DESIGNATION('EN AW-6082',(#${product}));\n`;
+      await writeFile(file, `${text.slice(0, at)}${record}${text.slice(at)}`, 'latin1');
+      const taken = await plan(file);
+      expect(taken.stdout).toMatch(/^Part .*, EN AW-6082 .*, de-2026$/m);
+      expect(taken.stdout).toContain('(material_of_model)');
+      expect(taken.stdout).not.toContain('(material_defaulted)');
+      const asked = await plan(file, '--material', 'C45');
+      expect(asked.stdout).toMatch(/^Part .*, 1.0503 .*, de-2026$/m);
+      expect(asked.stdout).toContain('(model_material_differs)');
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
   });
 
   it('says which grades a collective name may mean instead of taking one', async () => {

@@ -10,6 +10,7 @@ import { snapshotOf } from '../../src/cli/plan/snapshot.ts';
 import { type DrawingFacts, type PricedResult, type PricingGeometry, price } from '../../src/engine/index.ts';
 import { factsOfShape, type Maker, type Motion } from '../cad/shapes.ts';
 import { propertyRuns } from '../engine/support/runs.ts';
+import { publishedEstimates } from './published.ts';
 
 export type Make = (maker: Maker) => TopoDS_Shape;
 
@@ -93,6 +94,7 @@ export const openAudit = (
         const [part, facts] = [row.part ?? '', await factsOf(row.part ?? '')];
         all.push(...compared(row, facts, drawingOf(part, facts)));
       }
+      const { stands, today } = publishedEstimates(folder, all, only.length === rows.length);
       const priceless = new Set(all.filter(({ offer }) => offer === null).map(({ part }) => part));
       expect([...priceless]).toEqual(refused.filter((part) => only.includes(part)));
       for (const lot of LOTS) {
@@ -108,6 +110,9 @@ export const openAudit = (
           `over two without a flag at ${lot}`,
         ).toEqual([]);
       }
+      expect(stands, 'docs/method/proof.md says what is found today (WRITE_ESTIMATES=true writes it)').toBe(
+        today,
+      );
     },
     /** No metal is bought lighter than its part, and each face is made, given or named. */
     expectWhole: async (): Promise<void> => {

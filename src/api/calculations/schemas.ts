@@ -74,7 +74,9 @@ const commonFields = {
     .enum(['auto', ...STOCK_CHARGES])
     .nullable()
     .optional()
-    .describe('How material is charged: `full` (whole formats less scrap value), `full_no_credit` (whole formats), `share` (used share) or `auto`. Null or left out: `auto`.'),
+    .describe(
+      'How material is charged: `full` (whole formats less scrap value), `full_no_credit` (whole formats), `share` (used share) or `auto`. `auto` charges the used share with a minimum charge. It charges whole formats of sheet and plate only if the lot nearly fills one. Null or left out: `auto`.',
+    ),
   stock_format_id: uuid('UUID of the stock format to cut from. Null or left out: the engine chooses. Exclusive with `stock_format_mm`.').nullable().optional(),
   stock_format_mm: stockFormatMm.nullable().optional().describe('Size of the stock to cut from. Null or left out: the engine chooses. Exclusive with `stock_format_id` and `nest_item_id`.'),
 };

@@ -5,8 +5,11 @@ import {
   type CollectiveName,
   type GradeRecord,
   openCatalogue,
+  type PricingGeometry,
+  type PricingSnapshot,
   resolveGrade,
   type SnapshotMaterial,
+  STAMPS,
 } from '../../engine/index.ts';
 
 const DATA = join(import.meta.dirname, '../../../data/materials');
@@ -46,21 +49,45 @@ export type MaterialOutcome =
   | { readonly ok: true; readonly material: SnapshotMaterial }
   | { readonly ok: false; readonly problem: string };
 
-/** The grade named by a text, or the usual grade of the environment's default family; never a guess between several. */
-export const findMaterial = (text: string | undefined, family: string | null): MaterialOutcome => {
-  const { grades } = read<{ grades: readonly StoredGrade[] }>('grades.json');
-  const { names } = read<{ names: readonly CollectiveName[] }>('collective-names.json');
+type ModelMaterial = PricingSnapshot['model_material'];
+
+const stored = () => ({
+  grades: read<{ grades: readonly StoredGrade[] }>('grades.json').grades,
+  collectiveNames: read<{ names: readonly CollectiveName[] }>('collective-names.json').names,
+});
+
+/** The material that a model names, as the shipped catalogue knows it; undefined where it names none. */
+export const modelMaterial = (facts: PricingGeometry): ModelMaterial => STAMPS.modelMaterial(facts, stored());
+
+/** What is priced where nobody asks for a grade: that of the model, else the usual one of the environment's default family. */
+const unasked = (
+  grades: readonly StoredGrade[],
+  family: string | null,
+  model: ModelMaterial,
+): SnapshotMaterial | null => {
+  const named = grades.find(({ id }) => id === model?.grade_id);
+  if (named !== undefined) return { grade: recordOf(named), override: null, resolved_from: 'model' };
+  const { defaults } = read<{ defaults: Readonly<Record<string, string>> }>('family-defaults.json');
+  const usual = grades.find(({ urn }) => urn === defaults[family ?? '']);
+  return usual === undefined
+    ? null
+    : { grade: recordOf(usual), override: null, resolved_from: 'environment_default' };
+};
+
+/** The grade that a text names, as the service finds it: else that of the model, else the environment's default; never a guess between several. */
+export const findMaterial = (
+  text: string | undefined,
+  family: string | null,
+  model?: ModelMaterial,
+): MaterialOutcome => {
+  const { grades, collectiveNames } = stored();
   if (text === undefined) {
-    const { defaults } = read<{ defaults: Readonly<Record<string, string>> }>('family-defaults.json');
-    const grade = grades.find(({ urn }) => urn === defaults[family ?? '']);
-    if (grade === undefined)
-      return { ok: false, problem: 'The environment has no default material. Name one with --material.' };
-    return {
-      ok: true,
-      material: { grade: recordOf(grade), override: null, resolved_from: 'environment_default' },
-    };
+    const material = unasked(grades, family, model);
+    return material === null
+      ? { ok: false, problem: 'The environment has no default material. Name one with --material.' }
+      : { ok: true, material };
   }
-  const { result, candidates } = resolveGrade(text, openCatalogue(grades, names));
+  const { result, candidates } = resolveGrade(text, openCatalogue(grades, collectiveNames));
   if (result === null) {
     const meant = candidates.map(({ grade }) => `${grade.display_code} ${grade.name}`).join(', ');
     return {

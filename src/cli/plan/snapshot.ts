@@ -46,6 +46,7 @@ export const snapshotOf = (
   material: SnapshotMaterial,
   environment: ResolvedEnvironment,
   asked: Asked,
+  model?: PricingSnapshot['model_material'],
 ): PricingSnapshot => ({
   schema_version: 1,
   engine_version: ENGINE_VERSION,
@@ -68,6 +69,7 @@ export const snapshotOf = (
     nest_item: null,
   },
   material: atLevel(material, environment.region),
+  ...(model === undefined ? {} : { model_material: model }),
   environment,
   stock_formats: [],
   fx: shippedFx(),

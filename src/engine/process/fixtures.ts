@@ -3,7 +3,11 @@ import type { Context } from '../plan-context.ts';
 import type { EngineNote, Operation, SpecialDirect, StockChoice } from '../records.ts';
 import type { Fixture, Machining } from './process.ts';
 
-const bought = ({ id, row }: Fixture, operations: readonly Operation[]): SpecialDirect => ({
+/** A fixture as it is bought for its operations. */
+export const bought = (
+  { id, row }: Pick<Fixture, 'id' | 'row'>,
+  operations: readonly Operation[],
+): SpecialDirect => ({
   id,
   kind: 'fixture',
   op_ids: operations.map(({ op_id }) => op_id),

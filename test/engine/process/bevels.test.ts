@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type PricedResult, type PricingGeometry, price } from '../../../src/engine/index.ts';
 import { factsOfShape } from '../../cad/shapes.ts';
 import { presetEnvironment } from '../support/environment.ts';
-import { snapshotOf } from '../support/parts.ts';
+import { drawing, snapshotOf } from '../support/parts.ts';
 
 /** A plate of 6 mm with a bore that opens as a cone of 45° for so many millimetres of its depth. */
 const plateWith = (radius: number, bevel: number): Promise<PricingGeometry> =>
@@ -13,7 +13,11 @@ const plateWith = (radius: number, bevel: number): Promise<PricingGeometry> =>
     return bevel === 0 ? bored : cut(bored, cone([80, 60, 6 - mouth], mouth, mouth));
   });
 
-const made = (facts: PricingGeometry, without: readonly string[] = []): PricedResult => {
+const made = (
+  facts: PricingGeometry,
+  without: readonly string[] = [],
+  tolerance: 'm' | 'c' = 'm',
+): PricedResult => {
   const environment = presetEnvironment('de-2026');
   const machines = environment.machines.filter(({ klass }) => !without.includes(klass));
   const result = price(
@@ -22,6 +26,7 @@ const made = (facts: PricingGeometry, without: readonly string[] = []): PricedRe
       material: '1.4404',
       environment: { ...environment, machines },
       request: { lot_size: 10, annual_volume: null },
+      drawing: tolerance === 'm' ? null : drawing({ general_tolerance: tolerance }),
     }),
   );
   if (result.outcome !== 'priced') throw new Error(JSON.stringify(result.reasons));
@@ -55,5 +60,44 @@ describe('the bevelled mouth of a hole in sheet', () => {
     expect(steps(result)).not.toContain('mill_chamfer');
     expect(result.review_reasons).toContain('feature_not_cut_by_laser');
     expect(result.review_reasons).toContain('faces_unmade');
+  });
+
+  test('beside a land that a laser does not hold, the bore is finished on the mill too', async () => {
+    const [land, edge] = [await plateWith(26, 4.5), await plateWith(26, 1.5)];
+    const bored = made(land).process_plan.find(({ step }) => step === 'bore_finish');
+    const isWall = ({ surface, radius_mm }: PricingGeometry['faces'][number]): boolean =>
+      surface === 'cylinder' && radius_mm === 26;
+    expect(bored?.face_ids).toEqual(land.faces.filter(isWall).map(({ id }) => id));
+    const depth = bored?.time_elements.flatMap(({ terms }) => terms).find(({ name }) => name === 'depth');
+    expect(depth?.value).toBeCloseTo(6 - 4.5, 6);
+    // Of a broken edge the bevel is the size that is given: the wall of the bore stays as it is cut.
+    expect(steps(made(edge))).toContain('mill_chamfer');
+    expect(steps(made(edge))).not.toContain('bore_finish');
+    // A coarse general tolerance allows what the laser leaves.
+    expect(steps(made(land, [], 'c'))).not.toContain('bore_finish');
+  });
+
+  test('a disc, which no vice holds, is clamped on the table of the mill', async () => {
+    const disc = await factsOfShape(({ cone, cut, cylinder }) =>
+      cut(
+        cut(cylinder([0, 0, 0], [0, 0, 1], 75, 6), cylinder([0, 0, -1], [0, 0, 1], 26, 8)),
+        cone([0, 0, 6 - 28], 28, 28),
+      ),
+    );
+    const clampOf = (facts: PricingGeometry): readonly string[] =>
+      made(facts)
+        .process_plan.filter(({ step }) => step === 'mill_chamfer')
+        .flatMap(({ time_elements }) => time_elements)
+        .filter(({ id }) => id === 'clamp' || id === 'base')
+        .flatMap(({ terms }) => terms.map(({ source }) => source))
+        .filter((source) => source.startsWith('parameter:'));
+    expect(clampOf(disc)).toEqual([
+      'parameter:setup.mill.fixture/time',
+      'parameter:handling.clamp.fixture_4_clamps/time',
+    ]);
+    expect(clampOf(await plateWith(26, 2))).toEqual([
+      'parameter:setup.mill.vise_simple/time',
+      'parameter:handling.clamp.vise/time',
+    ]);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { worded } from '../../../src/cli/plan/words.ts';
-import { type PricedResult, price } from '../../../src/engine/index.ts';
+import { type PricedResult, type PricingGeometry, price, type Vec3 } from '../../../src/engine/index.ts';
+import { factsOfShape } from '../../cad/shapes.ts';
 import { presetEnvironment } from '../support/environment.ts';
 import { plate, snapshotOf } from '../support/parts.ts';
 
@@ -79,5 +80,31 @@ describe('corners of a pocket', () => {
 
   test('without a radius are named, whatever their depth', () => {
     expect(isFlagged(pocket(null, 8))).toBe(true);
+  });
+});
+
+describe('an inside hexagon in the end of a turned part', () => {
+  const screw = (corner: number): Promise<PricingGeometry> =>
+    factsOfShape(({ cut, cylinder, extrusion, rounded }) => {
+      const radius = 17 / Math.sqrt(3);
+      const outline = Array.from({ length: 6 }, (_, i): Vec3 => {
+        const angle = (i * Math.PI) / 3;
+        return [radius * Math.cos(angle), radius * Math.sin(angle), 30];
+      });
+      const hexagon = extrusion(outline, [0, 0, 1], 12);
+      return cut(
+        cylinder([0, 0, 0], [0, 0, 1], 20, 40),
+        corner === 0 ? hexagon : rounded(hexagon, corner, ([, , z]) => z > 35 && z < 37),
+      );
+    });
+  const made = (facts: PricingGeometry): PricedResult => {
+    const result = price(snapshotOf({ facts, material: '1.0503', request: { annual_volume: null } }));
+    if (result.outcome !== 'priced') throw new Error(JSON.stringify(result.reasons));
+    return result;
+  };
+
+  test('has corners that no driven cutter leaves, and the price says so', async () => {
+    expect(isFlagged(made(await screw(0)))).toBe(true);
+    expect(isFlagged(made(await screw(2)))).toBe(false);
   });
 });

@@ -6,6 +6,7 @@ import type { ProcessPlan, SpecialDirect, StockChoice } from '../../records.ts';
 import { boxOf, massOf, volumeOf } from '../../stock/blank.ts';
 import { standard } from '../../time/element.ts';
 import { clampOnce } from '../../time/handling.ts';
+import { bought } from '../fixtures.ts';
 import { faceArea } from '../geometry.ts';
 import { numbered } from '../operation.ts';
 import type { Removed } from '../process.ts';
@@ -17,12 +18,21 @@ type Extra = Pick<ProcessPlan, 'operations' | 'special_direct'>;
 
 const NOTHING: Extra = { operations: [], special_direct: [] };
 
-const programOf = (ctx: Context, ids: readonly string[]): SpecialDirect =>
+/** Kinds of these faces: of one surface and one size, to two digits, they are programmed once, as the blades of a wheel are. */
+const kindsOf = ({ part }: Context, faces: readonly string[]): number => {
+  const own = new Set(faces);
+  const kinds = part.faces
+    .filter(({ id }) => own.has(id))
+    .map(({ surface, area_mm2 }) => `${surface} ${area_mm2.toPrecision(2)}`);
+  return Math.max(1, new Set(kinds).size);
+};
+
+const programOf = (ctx: Context, faces: readonly string[], ids: readonly string[]): SpecialDirect =>
   programming(
     {
       base: ctx.p.get('programming', 'base'),
       perFeature: ctx.p.get('programming', 'per_feature_group_3axis'),
-      features: 1,
+      features: kindsOf(ctx, faces),
       factor: ctx.p.get('programming', 'factor_5axis'),
     },
     ids,
@@ -41,8 +51,8 @@ const machineFor = (ctx: Context, stock: StockChoice, massKg: number): Chosen | 
 };
 
 /**
- * Minimum work for the unmade faces of a plan: one more clamping on five axes, clearing the remaining metal, and sweeping each
- * face with a ball-nose cutter. None if the shop has no mill.
+ * Minimum work for the unmade faces of a plan: one more clamping on five axes with its fixture, clearing the remaining metal, and sweeping
+ * each face with a ball-nose cutter, with a program by kind of face. None if the shop has no mill.
  */
 export const workOfUnmade = (
   ctx: Context,
@@ -85,13 +95,7 @@ export const workOfUnmade = (
     'mill',
   );
   const operations = numbered(drafts);
-  return {
-    operations,
-    special_direct: [
-      programOf(
-        ctx,
-        operations.map(({ op_id }) => op_id),
-      ),
-    ],
-  };
+  const ids = operations.map(({ op_id }) => op_id);
+  const fixture = { id: 'fixture_unmade', row: ctx.p.get('fixture.mill_5axis', 'price') };
+  return { operations, special_direct: [programOf(ctx, faces, ids), bought(fixture, operations)] };
 };

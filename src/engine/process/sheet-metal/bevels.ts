@@ -1,10 +1,12 @@
 import type { MachineData } from '../../machines/machine-data.ts';
+import { tableValue } from '../../parameters/series.ts';
 import { type Context, remembered } from '../../plan-context.ts';
 import type { PartFeature } from '../../records.ts';
-import { enlargeMouth } from '../../time/drilling.ts';
+import { enlargeMouth, finishBore } from '../../time/drilling.ts';
 import { leastDiameter } from '../../time/tools.ts';
 import { followEdge } from '../milling/features.ts';
 import type { Work } from '../work.ts';
+import { laserDeviation } from './tolerance.ts';
 
 /** The conical mouth of a cut hole, which a beam cannot make. */
 export type Bevel = {
@@ -44,10 +46,56 @@ const mouthOf = ({ hole, width }: Bevel): number => (hole.diameter_mm ?? 0) + 2 
 export const isSunk = (ctx: Context, bevel: Bevel): boolean =>
   leastDiameter(ctx, 'countersink', mouthOf(bevel)) !== null;
 
+/**
+ * Length of the land between a bevel and the far side, if the bore has to be finished to hold it; null if the bore stays as cut. The drawing is
+ * assumed to give the smaller of bevel and land. At 45° an error in the radius of the cut bore (ISO 9013, class 1) shifts the land by as much,
+ * which the general tolerance of its length (ISO 2768-1) may not allow. No other beam or flame cuts finer.
+ */
+export const landToBore = (ctx: Context, { hole, width }: Bevel): number | null => {
+  const { sheet } = ctx.part.geometry;
+  if (sheet === null || hole.it_grade !== null || hole.thread !== null) return null;
+  const land = sheet.thickness_mm - width;
+  const asked = tableValue(`iso2768.linear.${ctx.part.general_tolerance}`, land);
+  const held = laserDeviation(sheet.thickness_mm, hole.diameter_mm ?? 0);
+  if (asked === null || held === null) return null;
+  return land < width && held / 2 > asked ? land : null;
+};
+
+/** Boring of the walls whose land a beam does not hold. */
+const landWork = (ctx: Context, machine: MachineData, bevels: readonly Bevel[]): readonly Work[] => {
+  const bores = bevels.flatMap((bevel) => {
+    const land = landToBore(ctx, bevel);
+    return land === null ? [] : [{ bevel, land }];
+  });
+  return bores.length === 0
+    ? []
+    : [
+        {
+          process: 'drilling',
+          step: 'bore_finish',
+          features: bores.map(({ bevel: { hole, face_ids } }) => ({
+            ...hole,
+            face_ids: hole.face_ids.filter((id) => !face_ids.includes(id)),
+          })),
+          faces: [],
+          cutting: bores.map(({ bevel: { hole }, land }) =>
+            finishBore(ctx, machine, {
+              diameter: hole.diameter_mm ?? 0,
+              depth: land,
+              through: true,
+              count: 1,
+              featureId: hole.id,
+            }),
+          ),
+          places: bores.length,
+        },
+      ];
+};
+
 /** Each bevel as a separate feature; the beam cuts the wall of its hole. */
 const alone = ({ hole, face_ids }: Bevel): PartFeature => ({ ...hole, face_ids });
 
-/** Countersinks the bevels that a countersink covers, and mills the others with a chamfer mill. */
+/** Countersinks the bevels that a countersink covers, mills the others with a chamfer mill, and bores the lands that a beam does not hold. */
 export const bevelWork = (ctx: Context, machine: MachineData, bevels: readonly Bevel[]): readonly Work[] => {
   const [sunk, round] = [bevels.filter((one) => isSunk(ctx, one)), bevels.filter((one) => !isSunk(ctx, one))];
   const of = (
@@ -86,5 +134,6 @@ export const bevelWork = (ctx: Context, machine: MachineData, bevels: readonly B
         length_mm: Math.PI * (mouthOf(bevel) - bevel.width),
       }),
     ),
+    ...landWork(ctx, machine, round),
   ];
 };

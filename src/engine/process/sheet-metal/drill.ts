@@ -7,16 +7,26 @@ import { standard } from '../../time/element.ts';
 import { clampOnce } from '../../time/handling.ts';
 import { alike } from '../equal.ts';
 import { massOfPart } from '../geometry.ts';
+import { isGripped } from '../milling/holding.ts';
 import { milledSeats } from '../milling/holes.ts';
 import { featureWork, holeWork } from '../milling/work.ts';
 import { type Made, refused } from '../process.ts';
 import { operationsOf, type Work } from '../work.ts';
-import { type Bevel, bevelsOf, bevelWork, isSunk } from './bevels.ts';
+import { type Bevel, bevelsOf, bevelWork, isSunk, landToBore } from './bevels.ts';
 import type { Done } from './laser.ts';
 
 /** Equal features are programmed once, and so are bevels of one width. */
-const kindsOf = (cleared: readonly PartFeature[], holes: readonly Work[], round: readonly Bevel[]): number =>
-  alike(cleared).length + holes.length + new Set(round.map(({ width }) => shown(width))).size;
+const kindsOf = (
+  ctx: Context,
+  cleared: readonly PartFeature[],
+  holes: readonly Work[],
+  round: readonly Bevel[],
+): number => {
+  const bored = round.filter((bevel) => landToBore(ctx, bevel) !== null);
+  const widths = new Set(round.map(({ width }) => shown(width)));
+  const bores = new Set(bored.map(({ hole }) => shown(hole.diameter_mm ?? 0)));
+  return alike(cleared).length + holes.length + widths.size + bores.size;
+};
 
 /** Holes that a beam cannot cut cleanly through this thickness. */
 export const tooSmallToCut = (ctx: Context, thickness: number, least: number): readonly PartFeature[] =>
@@ -36,6 +46,16 @@ const sunkFeatures = (ctx: Context): readonly PartFeature[] =>
 export type Uncut = { readonly sunk: readonly PartFeature[]; readonly bevels: readonly Bevel[] };
 
 export const uncutOf = (ctx: Context): Uncut => ({ sunk: sunkFeatures(ctx), bevels: bevelsOf(ctx) });
+
+/** Wider than a vice opens, or without two plane sides for its jaws, as a disc is: clamped on the table of the mill. */
+const onTable = (ctx: Context): boolean => {
+  const { sheet } = ctx.part.geometry;
+  const isFlat = sheet?.bend_count === 0;
+  return (
+    Math.min(...(sheet?.unfolded_mm ?? [0])) > ctx.p.get('clamping.vise', 'opening').value ||
+    (isFlat && !isGripped(ctx, 0) && !isGripped(ctx, 1))
+  );
+};
 
 const NOTHING: Uncut = { sunk: [], bevels: [] };
 
@@ -81,19 +101,20 @@ export const drillSpecial = (
   if (milled.refusal !== null) return refused(milled.refusal.reason, milled.refusal.params);
   const holes = holeWork(ctx, machine, alike(special)).filter((step) => step.step !== 'centre_drill');
   const work = [...milled.work, ...holes, ...bevelWork(ctx, machine, bevels)];
+  const table = onMill && onTable(ctx);
   const drafts = operationsOf(
     ctx,
     choice.chosen,
     work,
     setupNo,
-    clampOnce(ctx, massOfPart(ctx), 'vise'),
+    clampOnce(ctx, massOfPart(ctx), table ? 'fixture_4_clamps' : 'vise'),
     onMill
       ? [
-          standard('base', ctx.p.get('setup.mill.vise_simple', 'time')),
+          standard('base', ctx.p.get(table ? 'setup.mill.fixture' : 'setup.mill.vise_simple', 'time')),
           standard('program', ctx.p.get('setup.program', 'load')),
         ]
       : [standard('base', ctx.p.get('setup.drilling', 'base'))],
     'mill',
   );
-  return { ok: true, drafts, notes: [], programmed: onMill ? kindsOf(cleared, holes, round) : 0 };
+  return { ok: true, drafts, notes: [], programmed: onMill ? kindsOf(ctx, cleared, holes, round) : 0 };
 };

@@ -27,18 +27,18 @@ export const widerThanAsked = (
   return wider(ctx, process, longest, tableValue('iso9013.class_2', longest));
 };
 
+/** Deviation (mm) of a laser cut at a size (class 1 of ISO 9013); null beyond the tables. */
+export const laserDeviation = (thickness: number, size: number): number | null => {
+  const row = tableValue('iso9013.class_1_thickness', thickness);
+  return row === null ? null : tableValue(`iso9013.class_1.${row}`, size);
+};
+
 /** Deviation of a laser (class 1 of ISO 9013) beyond the general tolerance, which grows with the thickness. */
 export const laserWiderThanAsked = (ctx: Context, thickness: number): Held | null => {
   const { sheet } = ctx.part.geometry;
   if (sheet === null) return null;
-  const row = tableValue('iso9013.class_1_thickness', thickness);
   const longest = Math.max(...sheet.unfolded_mm);
-  return wider(
-    ctx,
-    'laser_cutting',
-    longest,
-    row === null ? null : tableValue(`iso9013.class_1.${row}`, longest),
-  );
+  return wider(ctx, 'laser_cutting', longest, laserDeviation(thickness, longest));
 };
 
 /** A cut can be held closer than its class if the drawing means the cut, as most drawings of cut plate do: a person decides. */

@@ -9,6 +9,7 @@ import { parallel } from '../../vec.ts';
 import { alike } from '../equal.ts';
 import { isDeepDrilled } from '../gun-drilling/index.ts';
 import { isJigGround } from '../jig-grinding/index.ts';
+import { cornerNote, sharpCorners } from '../milling/corners.ts';
 import { edgeLength } from '../milling/edges.ts';
 import { endMouths } from '../milling/end-holes.ts';
 import { planCrossSetups } from '../milling/setups.ts';
@@ -164,6 +165,22 @@ const bareOf = (ctx: Context, view: LatheView, stock: StockChoice): Bare | undef
   return { faces: view.bare, volume: removed === null ? 0 : Math.max(0, gone - removed.most) };
 };
 
+/** What a cutter beside the axis does not get at, or leaves round: a hexagon in an end is broached or eroded. */
+const besideDoubts = (ctx: Context, { others }: LatheView): Pick<Machined, 'notes' | 'reviewReasons'> => {
+  const hidden = others.filter((feature) => feature.access.length === 0);
+  const sharp = sharpCorners(ctx, others);
+  return {
+    notes: [
+      ...hidden.map((feature) => ({ code: 'feature_without_access', params: { feature: feature.id } })),
+      ...sharp.map((feature) => cornerNote(ctx, feature)),
+    ],
+    reviewReasons: [
+      ...(hidden.length > 0 ? ['feature_without_access'] : []),
+      ...(sharp.length > 0 ? ['sharp_inside_corner'] : []),
+    ],
+  };
+};
+
 /** A turned part, chucked from a bar or a blank. */
 export const turnPart = (
   ctx: Context,
@@ -201,7 +218,7 @@ export const turnPart = (
     drafts.push(...made.drafts);
   }
   const bare = bareOf(ctx, view, stock);
-  const hidden = view.others.filter((feature) => feature.access.length === 0);
+  const doubts = besideDoubts(ctx, view);
   return {
     ok: true,
     drafts,
@@ -239,8 +256,8 @@ export const turnPart = (
       ...(steady ? [{ code: 'steady_rest', params: { ld: slender } }] : []),
       ...(bush && bends ? [{ code: 'guide_bush', params: { ld: slender } }] : []),
       ...(clampings.some(({ back }) => back !== null) ? [{ code: 'counter_spindle', params: {} }] : []),
-      ...hidden.map((feature) => ({ code: 'feature_without_access', params: { feature: feature.id } })),
+      ...doubts.notes,
     ],
-    reviewReasons: hidden.length > 0 ? ['feature_without_access'] : [],
+    reviewReasons: doubts.reviewReasons,
   };
 };
