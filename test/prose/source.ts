@@ -95,6 +95,6 @@ const textsOf = (file: string): readonly Text[] => {
 export const sourceTexts = (): readonly Text[] =>
   readdirSync(path.join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
     .map((name) => `src/${name}`)
-    .filter((name) => name.endsWith('.ts') && !LEFT_OUT.test(name))
+    .filter((name) => /\.(ts|js)$/.test(name) && !LEFT_OUT.test(name))
     .sort()
     .flatMap(textsOf);
