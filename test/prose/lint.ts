@@ -34,7 +34,7 @@ const shortSentences: TextlintRuleModule = ({ Syntax, RuleError, report, getSour
 });
 
 /** Case counts: "berichtigen Sie sie" is correct. */
-const DOUBLED = /(?<![\p{L}{])(\p{L}{2,}) \1(?![\p{L}}])/u;
+const DOUBLED = /(?<![\p{L}{-])(\p{L}{2,}) \1(?![\p{L}}])/u;
 
 const doubledWords: TextlintRuleModule = ({ Syntax, RuleError, report, getSource }) => ({
   [Syntax.Paragraph]: (node) => {
