@@ -56,7 +56,7 @@ const schema = z.object({
   NODE_ENV: z
     .enum(['development', 'test', 'production'])
     .default('development')
-    .describe('production refuses insecure settings'),
+    .describe('development, test or production; production refuses insecure settings'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal'])
     .default('info')
@@ -143,8 +143,14 @@ const schema = z.object({
     .describe('S3 address that customers can reach (signatures include the host); default: S3_ENDPOINT'),
   S3_REGION: z.string().default('us-east-1').describe('S3 region'),
   S3_BUCKET: z.string().optional().describe('bucket name; the embedded server creates its own'),
-  S3_ACCESS_KEY_ID: z.string().optional().describe('unset: the default chain of the AWS SDK'),
-  S3_SECRET_ACCESS_KEY: z.string().optional().describe('unset: the default chain of the AWS SDK'),
+  S3_ACCESS_KEY_ID: z
+    .string()
+    .optional()
+    .describe('S3 access key id; unset: the default credential chain of the AWS SDK'),
+  S3_SECRET_ACCESS_KEY: z
+    .string()
+    .optional()
+    .describe('S3 secret access key; unset: the default credential chain of the AWS SDK'),
   S3_PORT: port.default(7070).describe('port of the embedded S3 server; 0: any free port'),
 
   ENCRYPTION_KEYS: list
@@ -410,14 +416,14 @@ const contradictions = (config: Config, role: Role): string[] => {
   return problems;
 };
 
-/** The text of `.env.example`: every key with its meaning, who alone takes it, and its default. */
+/** The text of `.env.example`: every key with its meaning, the only role that takes it, and its default. */
 export const envExample = (): string =>
   `${Object.entries(schema.shape)
     .map(([key, field]) => {
       const parsed = (field as z.ZodType).safeParse(undefined);
       const value = parsed.success && parsed.data !== undefined ? String(parsed.data) : '';
       const only = onlyFor(key as Key);
-      const whose = only === null ? '' : `${only} alone: `;
+      const whose = only === null ? '' : `${only} only: `;
       return `# ${whose}${field.description ?? ''}\n${value === '' ? `#${key}=` : `${key}=${value}`}`;
     })
     .join('\n\n')}\n`;

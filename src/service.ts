@@ -103,7 +103,9 @@ const startWorkers = async (
   { log, backends, shared, pricer, mail }: Opened,
 ): Promise<readonly Stop[]> => {
   if (config.NODE_ENV === 'production' && config.SMTP_URL === undefined) {
-    log.warn('SMTP_URL is not set: mails stay in files, so users cannot confirm their addresses');
+    log.warn(
+      'SMTP_URL is not set: mails stay in files, so users cannot confirm their addresses. Set SMTP_URL',
+    );
   }
   await lookAtWalls(config, log);
   const cad = {
@@ -183,7 +185,7 @@ const startApi = async (
       { host: config.ADMIN_HOST, port: config.ADMIN_PORT, setting: 'ADMIN_PORT' },
     );
     stops.unshift(admin.stop);
-    log.info({ admin_url: `http://${config.ADMIN_HOST}:${admin.port}` }, 'operators are served');
+    log.info({ admin_url: `http://${config.ADMIN_HOST}:${admin.port}` }, 'listening for operators');
   }
   log.info({ base_url: baseUrl, temporal_ui: backends.temporal.uiUrl }, 'listening');
   return { baseUrl, stops };

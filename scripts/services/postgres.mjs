@@ -72,7 +72,7 @@ export function postgresDefinition({ dataDir, port, settings = {}, log }) {
       const programs = reachablePrograms(native, version, user);
       const folder = postgresFolder(dataDir, user);
       if (!folder.startsWith(dataDir))
-        log(`PostgreSQL keeps its data in ${folder}: it runs as nobody, who cannot reach ${dataDir}`);
+        log(`PostgreSQL keeps its data in ${folder}: it runs as the user nobody, who cannot read ${dataDir}`);
       const password = keptSecret(passwordPath);
       const data = await initialise(programs, folder, password, user);
       const chosen = await choosePort(port, { lastTime: lastTime?.port, keep, variable: 'POSTGRES_PORT' });

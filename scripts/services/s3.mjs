@@ -33,7 +33,9 @@ export function s3Definition({ dataDir, port, log }) {
     /** A file system without extended attributes shows only when the server refuses it. */
     recover(said) {
       if (existsSync(sidecar) || !/xattr|extended attribute/i.test(said)) return false;
-      log('The file system has no extended attributes: the S3 server keeps its metadata in a folder beside.');
+      log(
+        'The file system has no extended attributes: the S3 server keeps its metadata in a folder beside the data.',
+      );
       mkdirSync(sidecar, { recursive: true, mode: 0o700 });
       return true;
     },

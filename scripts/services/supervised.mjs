@@ -77,7 +77,7 @@ export function supervised(definition, { dataDir, log, supervise, emit }) {
         return !ended();
       } catch (error) {
         if (Date.now() > deadline) {
-          log(`${definition.title} does not answer: ${error.message}`);
+          log(`${definition.title} does not respond: ${error.message}`);
           return false;
         }
       }
@@ -119,7 +119,7 @@ export function supervised(definition, { dataDir, log, supervise, emit }) {
     writeFileSync(statePath, JSON.stringify(candidate), { mode: 0o600 });
     if (!(await ready(candidate, () => ended))) {
       started.kill('SIGKILL');
-      const reason = ended ?? `it did not answer within ${READY_WITHIN_MS / 1000} s`;
+      const reason = ended ?? `it did not respond within ${READY_WITHIN_MS / 1000} s`;
       const text = `${definition.title} did not start: ${reason}. Its log ends (${logPath}):\n${excerpt(said())}`;
       throw Object.assign(new SetupError(text), { said: said() });
     }
@@ -152,7 +152,7 @@ export function supervised(definition, { dataDir, log, supervise, emit }) {
     }
     if (lives() && isAlive(known.ownerPid)) {
       throw new SetupError(
-        `${definition.title} (pid ${known.pid}), run by pid ${known.ownerPid}, does not respond.`,
+        `${definition.title} (pid ${known.pid}), started by pid ${known.ownerPid}, does not respond.`,
       );
     }
     if (lives()) process.kill(known.pid, 'SIGKILL');
@@ -165,7 +165,7 @@ export function supervised(definition, { dataDir, log, supervise, emit }) {
     child = undefined;
     if (!wanted || !supervise) return;
     if (Date.now() - upSinceMs > BACKOFF_MS.resetAfter) backoffMs = BACKOFF_MS.first;
-    log(`${definition.title} (pid ${pid}) is gone: ${how}. Starting it again in ${backoffMs} ms.`);
+    log(`${definition.title} (pid ${pid}) stopped: ${how}. Restarting it in ${backoffMs} ms.`);
     restartLater();
   }
 

@@ -119,7 +119,10 @@ export const createCalculationActivities = (deps: CalculationActivityDeps) => {
         await priceAndCommit(deps, input, begun.snapshot);
         return { kind: 'done' };
       } catch (error) {
-        logOf(deps, input).warn({ err: error }, 'the first attempt did not end the run');
+        logOf(deps, input).warn(
+          { err: error },
+          'the first attempt did not end the run; an activity continues it',
+        );
         return { kind: 'running', timeoutSeconds: deps.timeoutSeconds };
       }
     },

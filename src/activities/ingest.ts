@@ -213,7 +213,7 @@ const readAndDraw = async (
   if (ended === null) return keepPictures(deps, input, read.sha256, job.folder);
   deps.log.info(
     { upload_id: id, ended: ended.kind },
-    'the facts of a file exist; its pictures are made again',
+    'the facts of a file are already stored; only its pictures are rendered again',
   );
   return false;
 };

@@ -94,7 +94,10 @@ export const createAccountSweeps = ({
       try {
         await starter.run({ linkId, ref: mailAccountLinkRef(linkId) });
       } catch (error) {
-        log.warn({ err: error, link_id: linkId }, 'a mail could not be swept');
+        log.warn(
+          { err: error, link_id: linkId },
+          'the mail of an account link could not be started; the next sweep retries it',
+        );
         faults.push(error);
         if (faults.length >= MOST_FAULTS) break;
       }

@@ -37,7 +37,10 @@ export const createEndpointMailActivities = (deps: EndpointMailDeps) => ({
     if (notice === null) return;
     const to = await deps.ownerEmails(orgId);
     if (to.length === 0) {
-      deps.log.warn({ org_id: orgId, endpoint_id: endpointId }, 'no owner to mail about a disabled endpoint');
+      deps.log.warn(
+        { org_id: orgId, endpoint_id: endpointId },
+        'no owner found to mail about a disabled endpoint',
+      );
       return;
     }
     try {

@@ -143,7 +143,7 @@ export const createNestActivities = ({ db, clock, log, starter, pricer }: NestAc
       else
         log.info(
           { org_id: orgId, nest_id: fence.id, attempt: activityInfo().attempt },
-          'nest dropped: it had ended',
+          'nest result dropped: the nest had ended before the commit',
         );
     },
 

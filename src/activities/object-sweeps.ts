@@ -56,7 +56,7 @@ export const createObjectSweeps = (deps: ObjectSweepDeps) => {
     }
     const aborted = await store.abortUploads(`org/${orgId}/`, before);
     if (counts.removed + counts.uncounted + counts.missing + aborted > 0)
-      log.warn({ org_id: orgId, ...counts, aborted }, 'objects and rows differed');
+      log.warn({ org_id: orgId, ...counts, aborted }, 'the object store and its rows differed');
   };
 
   return {

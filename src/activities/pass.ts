@@ -31,7 +31,7 @@ export const runPass = async <Item extends { readonly orgId: OrgId }>(
     } catch (error) {
       if (error instanceof CancelledFailure) throw error;
       await of.isThere();
-      log.error({ err: error, item }, 'a sweep left something behind');
+      log.error({ err: error, item }, 'a sweep failed for one row; the next sweep retries it');
       faults.set(item.orgId, error);
     }
   };

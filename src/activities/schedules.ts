@@ -22,7 +22,7 @@ export const keepSchedules = async (client: Client, log: Logger, stopping: Abort
       return;
     } catch (error) {
       if (stopping.aborted) return;
-      log.warn({ err: error }, 'schedules are not set yet');
+      log.warn({ err: error }, 'schedules could not be created yet; retrying');
     }
     // Rejects only by the signal, which the loop checks.
     await sleep(wait, undefined, { signal: stopping, ref: false }).catch(() => undefined);

@@ -77,7 +77,7 @@ export const createWebhookHousekeepingActivities = (deps: WebhookHousekeepingDep
             resealSecrets(tx, orgId, { now: clock.now(), secrets: deps.secrets }),
           );
           if (resealed > 0)
-            log.info({ org_id: orgId, resealed }, 'webhook secrets sealed with the newest key');
+            log.info({ org_id: orgId, resealed }, 'webhook secrets re-encrypted with the newest key');
           const prune = () =>
             inPassing(db, orgId, (tx) => pruneWebhooks(tx, orgId, { now: clock.now(), limit: PRUNE_ROWS }));
           while ((await prune()) > 0) beat();

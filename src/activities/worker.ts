@@ -218,7 +218,7 @@ const serveQueue = async (
       }
     } catch (error) {
       if (stopping.aborted) return;
-      log.warn({ err: error, queue }, 'worker lost Temporal and is being recreated');
+      log.warn({ err: error, queue }, 'worker lost its connection to Temporal and is being recreated');
       await pause(Math.min(500 * 2 ** Math.min(attempt, 5), 10_000), stopping);
     }
   }

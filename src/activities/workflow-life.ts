@@ -42,7 +42,7 @@ export const createCompare =
   async (orgId: OrgId, ref: WorkflowRef, end: () => Promise<void>): Promise<void> => {
     const life = await lifeOfWorkflow(temporal, ref.workflowId);
     if (life === 'open') return;
-    log.warn({ org_id: orgId, workflow_id: ref.workflowId, life }, 'an open row has no workflow');
+    log.warn({ org_id: orgId, workflow_id: ref.workflowId, life }, 'an open row has no running workflow');
     if (life === 'closed') return end();
     await starter.run(await inPassing(db, orgId, (tx) => restageStart(tx, orgId, ref, { now: clock.now() })));
   };

@@ -5,7 +5,7 @@ import type { Deps } from './kit/deps.ts';
 
 /** Registered once per process, whichever listener serves them. */
 export const observeStores = (deps: Pick<Deps, 'db' | 'metrics' | 'log' | 'waits'>): void => {
-  deps.metrics.gauge('database_connections', 'connections of the pool of this process', () =>
+  deps.metrics.gauge('database_connections', 'database connections of this process', () =>
     deps.db.connections(),
   );
   deps.metrics.gauge('waiting_requests', 'requests of this process that wait with wait_seconds', () =>
@@ -16,7 +16,7 @@ export const observeStores = (deps: Pick<Deps, 'db' | 'metrics' | 'log' | 'waits
       return await countOpenStarts(deps.db);
     } catch (error) {
       // Without the database the other numbers matter most.
-      deps.log.warn({ err: error }, 'staged starts are not counted');
+      deps.log.warn({ err: error }, 'the staged starts could not be counted');
       return Number.NaN;
     }
   });

@@ -86,7 +86,7 @@ function measures(facts: GeometryFacts): string[] {
     `${source.product_name ?? 'unnamed'} (${[source.format.toUpperCase(), source.schema, source.length_unit].filter(Boolean).join(', ')})`,
     row(
       'class',
-      `${facts.shape_class} ${number(facts.shape_class_confidence, 2)}${facts.shape_class_runner_up === null ? '' : `, else ${facts.shape_class_runner_up}`}`,
+      `${facts.shape_class} ${number(facts.shape_class_confidence, 2)}${facts.shape_class_runner_up === null ? '' : `, or ${facts.shape_class_runner_up}`}`,
     ),
     row('solids, faces', `${facts.solids}, ${facts.faces.length}`),
     row('volume', `${number(facts.volume_mm3)} mm³`),

@@ -80,7 +80,7 @@ export const createWorkflowStarter = (client: Client): WorkflowStarter => ({
         args: [input],
         workflowIdReusePolicy: 'REJECT_DUPLICATE',
         staticSummary: asSummary(summary),
-        staticDetails: `${workflowId} of ${orgId === null ? 'no organisation' : `organisation ${orgId}`}${requestId === null ? '' : `, requested by ${requestId}`}`,
+        staticDetails: `${workflowId} of ${orgId === null ? 'no organisation' : `organisation ${orgId}`}${requestId === null ? '' : `, started by request ${requestId}`}`,
         memo: { request_id: requestId ?? '' },
         priority: { fairnessKey: orgId ?? 'platform', fairnessWeight },
         typedSearchAttributes: new TypedSearchAttributes([

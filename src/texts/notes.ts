@@ -109,7 +109,7 @@ export const NOTES = texts({
     de: 'Die Zeichnung nennt {drawing}; das Teil ist mit {priced} kalkuliert.',
   },
   'note.drawing_material_unresolved': {
-    en: 'The material of the drawing, {text}, matches no single grade[; candidates: {candidates}]. Choose the grade.',
+    en: 'The material of the drawing, {text}, does not identify one grade[; candidates: {candidates}]. Choose the grade.',
     de: 'Der Werkstoff der Zeichnung, {text}, ist nicht eindeutig[; möglich sind: {candidates}]. Wählen Sie den Werkstoff.',
   },
   'note.thread_unread': {
@@ -134,8 +134,8 @@ export const NOTES = texts({
     de: 'Werkstoff {grade}, laut Modell: {text}',
   },
   'note.model_material_unresolved': {
-    en: 'The model names the material "{text}", which matches no single grade[; similar grades: {candidates}]. Set material_ref.',
-    de: 'Das Modell nennt den Werkstoff „{text}“, der keiner Sorte eindeutig entspricht[; ähnliche Sorten: {candidates}]. Setzen Sie material_ref.',
+    en: 'The model names the material "{text}", which does not identify one grade[; similar grades: {candidates}]. Set material_ref.',
+    de: 'Das Modell nennt den Werkstoff „{text}“, der keinen Werkstoff eindeutig bezeichnet[; ähnliche Werkstoffe: {candidates}]. Setzen Sie material_ref.',
   },
   'note.model_material_differs': {
     en: 'The model names {model}, but the price is for {priced}. Check the material.',

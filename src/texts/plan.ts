@@ -3,7 +3,7 @@ import { texts } from './text.ts';
 /** Headings and short lines of `npm run plan`. */
 export const PLAN = texts({
   'plan.part': { en: 'Part', de: 'Teil' },
-  'plan.plan': { en: 'Plan', de: 'Arbeitsplan' },
+  'plan.plan': { en: 'Plan', de: 'Plan' },
   'plan.stock': { en: 'Stock', de: 'Rohteil' },
   'plan.for_lots': { en: 'lot sizes {lots}', de: 'Losgrößen {lots}' },
   'plan.for_lot': { en: 'lot size {lots}', de: 'Losgröße {lots}' },
@@ -17,8 +17,12 @@ export const PLAN = texts({
   'plan.step': { en: 'step', de: 'Arbeitsgang' },
   'plan.machine': { en: 'machine', de: 'Maschine' },
   'plan.legend': {
-    en: 'op: operation; cl: clamping; REFA times: tr set-up per lot, th main time, tn auxiliary time, tv allowance per piece',
-    de: 'AG: Arbeitsgang; Sp: Aufspannung; REFA-Zeiten: tr Rüstzeit je Los, th Hauptzeit, tn Nebenzeit, tv Verteilzeit je Stück',
+    en: 'op: operation; cl: clamping; REFA times: tr set-up per lot, th main time, tn auxiliary time, tv allowance per piece. Last column: cost per piece with its share of the set-up, before surcharges',
+    de: 'AG: Arbeitsgang; Sp: Aufspannung; REFA-Zeiten: tr Rüstzeit je Los, th Hauptzeit, tn Nebenzeit, tv Verteilzeit je Stück. Letzte Spalte: Kosten je Stück mit Rüstanteil, vor Zuschlägen',
+  },
+  'plan.range': {
+    en: 'P10 and P90: 10 % and 90 % of comparable offer prices are lower',
+    de: 'P10 und P90: 10 % und 90 % vergleichbarer Angebotspreise sind niedriger',
   },
   'plan.more': { en: 'and {count} more', de: 'und {count} weitere' },
   'plan.findings': { en: 'Savings', de: 'Einsparungen' },

@@ -16,6 +16,12 @@ export const TERMS = texts({
   'machine_class.inspection_cmm': { en: 'coordinate measuring', de: 'Koordinatenmessen' },
   'machine_class.manual_assembly': { en: 'manual assembly', de: 'manuelle Montage' },
   'machine_class.welding': { en: 'welding', de: 'Schweißen' },
+  // Subclasses of machines that only some work can use.
+  'machine_subclass.bench': { en: 'bench', de: 'Handarbeitsplatz' },
+  'machine_subclass.wide_belt': { en: 'wide belt', de: 'Breitband' },
+  'machine_subclass.column': { en: 'column drill', de: 'Säulenbohrmaschine' },
+  'machine_subclass.cylindrical': { en: 'cylindrical grinding', de: 'Rundschleifen' },
+  'machine_subclass.surface': { en: 'surface grinding', de: 'Flachschleifen' },
   // Forms of stock and how a whole format is charged.
   'form.round_bar': { en: 'round bar', de: 'Rundstab' },
   'form.hex_bar': { en: 'hexagon bar', de: 'Sechskantstab' },

@@ -245,7 +245,7 @@ describe('acting', () => {
     const { text } = await page(here);
     expect(text).toContain('Send missed events');
     await submit(`${here}/disable`);
-    expect((await page(here)).text).toContain('(manual)');
+    expect((await page(here)).text).toContain('(by an owner, admin or operator)');
     await emit(app, organisation, 'calculation.failed', failedCalculation());
     await submit(`${here}/enable`);
     const window = 'since=2026-01-01T00:00&until=2099-01-01T00:00';

@@ -118,7 +118,7 @@ describe('what operators read in Temporal', () => {
     const id = `calculation/${quoted.id}/1`;
     const waiting = await reads(id, /waiting/);
     expect(waiting.summary).toBe(`price PN-100 rev A in ${environment?.name}, lot 50`);
-    expect(waiting.details).toContain(`${id} of organisation ${organisation.id}, requested by `);
+    expect(waiting.details).toContain(`${id} of organisation ${organisation.id}, started by request `);
     expect(waiting.now).toBe('waiting until its file is read');
     const [upload] = await stack.sql<{ id: string }>('select id from uploads where org_id = $1', [
       organisation.id,

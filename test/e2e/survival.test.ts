@@ -166,7 +166,7 @@ describe('killed at any instant, nothing is lost and nothing happens twice', () 
       await startWorker();
       await until(
         async () => worker.log(),
-        (text) => text.includes('schedules are not set yet'),
+        (text) => text.includes('schedules could not be created yet; retrying'),
       );
       await stack.services.temporal.start();
       for (const handle of handles)

@@ -1,4 +1,4 @@
-/** Checks prose against the glossary and the length of sentences. */
+/** Checks prose against the glossary of its language, the length of sentences and doubled words. */
 import path from 'node:path';
 import { TextlintKernel, type TextlintKernelRule } from '@textlint/kernel';
 import markdown from '@textlint/textlint-plugin-markdown';
@@ -7,7 +7,9 @@ import { splitAST } from 'sentence-splitter';
 import glossary from 'textlint-rule-prh';
 
 const MOST_WORDS = 25;
-const GLOSSARY = path.join(import.meta.dirname, 'glossary.yml');
+const GLOSSARIES = { en: 'glossary.yml', de: 'glossary-de.yml' } as const;
+
+type Language = keyof typeof GLOSSARIES;
 
 /** Code, values in braces and numbers are one word each. */
 const wordsOf = (sentence: string): number =>
@@ -31,14 +33,32 @@ const shortSentences: TextlintRuleModule = ({ Syntax, RuleError, report, getSour
   },
 });
 
+/** Case counts: "berichtigen Sie sie" is correct. */
+const DOUBLED = /(?<![\p{L}{-])(\p{L}{2,}) \1(?![\p{L}}])/u;
+
+const doubledWords: TextlintRuleModule = ({ Syntax, RuleError, report, getSource }) => ({
+  [Syntax.Paragraph]: (node) => {
+    const [, word] = DOUBLED.exec(getSource(node)) ?? [];
+    if (word !== undefined) report(node, new RuleError(`A doubled word: ${word} ${word}`));
+  },
+});
+
 const module = <T>(imported: T | { readonly default: T }): T =>
   typeof imported === 'object' && imported !== null && 'default' in imported
     ? imported.default
     : (imported as T);
 
-const RULES: readonly TextlintKernelRule[] = [
-  { ruleId: 'glossary', rule: module(glossary), options: { rulePaths: [GLOSSARY], checkParagraph: true } },
+const rulesOf = (language: Language): TextlintKernelRule[] => [
+  {
+    ruleId: 'glossary',
+    rule: module(glossary),
+    options: {
+      rulePaths: [path.join(import.meta.dirname, GLOSSARIES[language])],
+      checkParagraph: true,
+    },
+  },
   { ruleId: 'short-sentences', rule: shortSentences },
+  { ruleId: 'doubled-words', rule: doubledWords },
 ];
 
 const kernel = new TextlintKernel();
@@ -46,11 +66,11 @@ const kernel = new TextlintKernel();
 export type Finding = { /** From 1. */ readonly line: number; readonly message: string };
 
 /** @param text Markdown */
-export const lint = async (text: string): Promise<readonly Finding[]> => {
+export const lint = async (text: string, language: Language = 'en'): Promise<readonly Finding[]> => {
   const { messages } = await kernel.lintText(text, {
     ext: '.md',
     plugins: [{ pluginId: 'markdown', plugin: module(markdown) }],
-    rules: [...RULES],
+    rules: rulesOf(language),
   });
   return messages.map(({ line, message }) => ({ line, message: message.replaceAll('\n', ': ') }));
 };

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { TEXTS } from '../../src/texts/index.ts';
 import { lint } from './lint.ts';
 import { allTexts, isGerman, listOfTexts } from './list.ts';
 
@@ -26,6 +27,17 @@ test('each text is plain English', async () => {
   expect(found.flat()).toEqual([]);
 });
 
+test('each German text is plain German', async () => {
+  const texts = Object.entries(TEXTS);
+  expect(texts.length).toBeGreaterThan(400);
+  const found = await Promise.all(
+    texts.map(async ([id, { de }]) =>
+      (await lint(de.replaceAll(/\{\w+%?\}/g, '0'), 'de')).map(({ message }) => `${id}: ${message}`),
+    ),
+  );
+  expect(found.flat()).toEqual([]);
+});
+
 const PAGES = readdirSync(path.join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
   .map((name) => `docs/${name}`)
   .concat(['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md'])
@@ -41,10 +53,33 @@ test('each page is plain English', async () => {
 });
 
 test('the linter finds a long sentence and a phrase of the glossary, in paragraphs only', async () => {
-  const long = Array.from({ length: 26 }, () => 'word').join(' ');
+  const long = Array.from({ length: 13 }, () => 'some word').join(' ');
   expect(await lint(`${long}.`)).toHaveLength(1);
   expect(await lint(['```', `${long}.`, '```'].join('\n'))).toEqual([]);
+  expect(await lint('The part is is turned.')).toHaveLength(1);
   expect((await lint('The part is turned over.')).map(({ message }) => message)).toEqual([
     expect.stringContaining('re-clamped'),
   ]);
 });
+
+test.each([
+  ['Prüfen Sie deine Datei.', 'Sie'],
+  ['Das Teil braucht evtl. eine Passung.', 'in full'],
+  ['Das Sheet ist zu dick.', 'German word'],
+  ['Der Verschleiss wird nicht berechnet.', 'ß'],
+  ['Das Gußteil ist zu schwer.', 'ss'],
+  ['Das Rohteil ist zu gross fuer die Maschine.', 'umlaut'],
+  ['Zu viele Einspannungen.', 'Aufspannung'],
+  ['Der Rohling ist kleiner als das Teil.', 'Rohteil'],
+  ['Die Datei die die Angabe hat.', 'doubled word'],
+  [`${Array.from({ length: 13 }, () => 'ein Wort').join(' ')}.`, 'at most 25'],
+])('the German linter stops at: %s', async (text, expected) => {
+  expect((await lint(text, 'de')).map(({ message }) => message).join()).toContain(expected);
+});
+
+test.each(['Bestätigen oder berichtigen Sie sie.', 'Masse des Rohteils, Maße des Teils', 'Netze (mesh)'])(
+  'the German linter passes: %s',
+  async (text) => {
+    expect(await lint(text, 'de')).toEqual([]);
+  },
+);

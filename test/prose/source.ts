@@ -60,7 +60,7 @@ const rawOf = (node: ts.Node): string | null => {
 const isSentence = (text: string): boolean =>
   /\p{L}{2,}[,:;.)]? (\p{L}|\{)/u.test(text) &&
   /\p{Ll}{2}/u.test(text) &&
-  !/^(select|insert|update|delete|with|create|--?\w)\b/i.test(text);
+  !/^(select|insert|update|delete|with|create|begin isolation|--?\w)\b/i.test(text);
 
 /** Markup leaves its words. */
 const partsOf = (raw: string): readonly string[] =>
@@ -95,6 +95,6 @@ const textsOf = (file: string): readonly Text[] => {
 export const sourceTexts = (): readonly Text[] =>
   readdirSync(path.join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
     .map((name) => `src/${name}`)
-    .filter((name) => name.endsWith('.ts') && !LEFT_OUT.test(name))
+    .filter((name) => /\.(ts|js)$/.test(name) && !LEFT_OUT.test(name))
     .sort()
     .flatMap(textsOf);

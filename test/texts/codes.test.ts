@@ -127,6 +127,16 @@ describe('every code that the engine writes has its text', () => {
     expect(wordless(group, values)).toEqual([]);
   });
 
+  test('subclasses of machines that some work needs', () => {
+    const subclasses = found(
+      source('process'),
+      /subclasses: \['([a-z_]+)'\]/g,
+      /const (?:BELT|BENCH|COLUMN) = '([a-z_]+)'/g,
+    );
+    expect(subclasses.length).toBeGreaterThan(4);
+    expect(wordless('machine_subclass', subclasses)).toEqual([]);
+  });
+
   test('reasons for a fixture', () => {
     const reasons = [...(/readonly reason: ('.*);/.exec(source('process'))?.[1] ?? '').matchAll(/'(\w+)'/g)];
     expect(reasons.length).toBeGreaterThan(5);

@@ -161,14 +161,14 @@ const changeMaterial = writeRoute(
     params: calculationId,
     body: z
       .strictObject({
-        material_grade_id: uuid('UUID of a material grade. Exclusive with `material_ref`.').optional(),
+        material_grade_id: uuid('UUID of a material grade. Not together with `material_ref`.').optional(),
         material_ref: z
           .string()
           .trim()
           .min(1)
           .max(256)
           .optional()
-          .describe('Material as free text, resolved to a grade. Exclusive with `material_grade_id`.'),
+          .describe('Material as free text, resolved to a grade. Not together with `material_grade_id`.'),
       })
       .refine(
         (body) => (body.material_grade_id === undefined) !== (body.material_ref === undefined),

@@ -177,7 +177,7 @@ export const materialUnresolved = (materialRef: string, candidates: readonly Can
     message:
       candidates.length === 0
         ? `The material ${shown(materialRef)} matches no grade. Look one up with POST /api/v1/parts/materials/lookup.`
-        : `The material ${shown(materialRef)} matches no single grade. Choose one of details.candidates and send its id.`,
+        : `The material ${shown(materialRef)} does not identify one grade. Choose one of details.candidates and send its grade_id as material_grade_id.`,
     details: {
       material_ref: materialRef,
       candidates: candidates.map(({ grade, score }) => ({

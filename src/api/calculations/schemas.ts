@@ -77,8 +77,8 @@ const commonFields = {
     .describe(
       'How material is charged: `full` (whole formats less scrap value), `full_no_credit` (whole formats), `share` (used share) or `auto`. `auto` charges the used share with a minimum charge. It charges whole formats of sheet and plate only if the lot nearly fills one. Null or left out: `auto`.',
     ),
-  stock_format_id: uuid('UUID of the stock format to cut from. Null or left out: the engine chooses. Exclusive with `stock_format_mm`.').nullable().optional(),
-  stock_format_mm: stockFormatMm.nullable().optional().describe('Size of the stock to cut from. Null or left out: the engine chooses. Exclusive with `stock_format_id` and `nest_item_id`.'),
+  stock_format_id: uuid('UUID of the stock format to cut from. Null or left out: the engine chooses. Not together with `stock_format_mm`.').nullable().optional(),
+  stock_format_mm: stockFormatMm.nullable().optional().describe('Size of the stock to cut from. Null or left out: the engine chooses. Not together with `stock_format_id` and `nest_item_id`.'),
 };
 
 const partFields = {
@@ -92,7 +92,7 @@ const environmentIds = z
   .array(uuid())
   .min(1)
   .max(16)
-  .describe('UUIDs of 1 to 16 costing environments, one calculation each; creating a draft accepts only one. Exclusive with `costing_environment_id`.');
+  .describe('UUIDs of 1 to 16 costing environments, one calculation each; creating a draft accepts only one. Not together with `costing_environment_id`.');
 
 const environmentFields = {
   costing_environment_id: uuid('UUID of the costing environment. Null or left out: the baseline environment.').nullable().optional(),

@@ -20,10 +20,12 @@ export const term = z
   .object({
     name: z.string().describe('Name of the term in the formula.'),
     value: z.number().describe('Value of the term, in `unit`.'),
-    unit: z.string().describe('Unit of `value`, for example `s`, `kg` or `EUR/h`. `1` means dimensionless.'),
+    unit: z.string().describe('Unit of `value`, for example `s`, `kg` or `currency/h`. `currency` is the currency of the sheet; `1` means dimensionless.'),
     source: z
       .string()
-      .describe('Origin of the term: `cad`, `drawing`, `request`, `material`, `environment.settings`, `parameter:<bin>/<parameter>`, `machine:<id>`, `tool:<id>`, `line:<bucket>` or `formula`.'),
+      .describe(
+        'Origin of the term. Inputs: `cad`, `drawing`, `request`, `material`, `stock`, `plan`, `environment.settings.<name>`. Rows: `parameter:<bin>/<parameter>`, `rate:<id>`, `machine:<id>`, `tool:<id>`, `subcontractor:<id>`, `factor:<name>`. Results: `line:<bucket>`, `operation:<op_id>`, `formula`. Other values are citation keys, separated by `;`, where `assumed` means without a source.',
+      ),
     get from() {
       return derivation.optional();
     },

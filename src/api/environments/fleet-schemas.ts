@@ -26,7 +26,7 @@ const window = {
 
 export const attachMachine = z
   .strictObject({
-    machine_id: uuid('UUID of an existing machine definition. Exclusive with `new_machine`.').optional(),
+    machine_id: uuid('UUID of an existing machine definition. Not together with `new_machine`.').optional(),
     new_machine: createMachine.optional(),
     fleet_priority: priority.optional(),
     is_enabled: z.boolean().optional().describe('False adds the machine without using it for prices. Default true.'),
@@ -43,7 +43,7 @@ export const updateMembership = z
   .openapi('EnvMachineUpdate', { description: 'Changes to a membership. Fields left out stay as they are.' });
 
 export const machineRateBody = z
-  .strictObject({ machine_id: uuid('UUID of an existing machine definition. Exclusive with `machine`.').optional(), machine: createMachine.optional() })
+  .strictObject({ machine_id: uuid('UUID of an existing machine definition. Not together with `machine`.').optional(), machine: createMachine.optional() })
   .refine((body) => (body.machine_id === undefined) !== (body.machine === undefined), {
     path: ['machine_id'],
     message: 'is required unless machine is sent; send exactly one of the two',

@@ -17,8 +17,8 @@ const gap = z.number().min(0).max(MAX_GAP_MM).nullable().optional();
 
 const wantedItem = z
   .strictObject({
-    part_revision_id: uuid('UUID of the part revision to nest. Exclusive with `calculation_id`.').optional(),
-    calculation_id: uuid('UUID of the calculation whose part and material are nested. Exclusive with `part_revision_id`.').optional(),
+    part_revision_id: uuid('UUID of the part revision to nest. Not together with `calculation_id`.').optional(),
+    calculation_id: uuid('UUID of the calculation whose part and material are nested. Not together with `part_revision_id`.').optional(),
     quantity: z.int().min(1).max(MAX_PIECES).describe('Number of pieces to nest.'),
     order_ref: z.string().trim().min(1).max(200).nullable().optional().describe('Order that the pieces belong to; printed on them in the drawing. Null or left out: none.'),
     due: calendarDate.nullable().optional().describe('Due date of the pieces. Null or left out: none.'),
@@ -36,7 +36,7 @@ const wantedFields = {
     .strictObject({ length_mm: mm.describe('Length of the sheet to nest on, in mm.'), width_mm: mm.describe('Width of the sheet to nest on, in mm.') })
     .nullable()
     .optional()
-    .describe('Size of the stock to nest on. Null or left out: the cheapest suitable formats. Exclusive with `stock_format_id`.'),
+    .describe('Size of the stock to nest on. Null or left out: the cheapest suitable formats. Not together with `stock_format_id`.'),
   remnants: z.boolean().optional().describe('True uses suitable remnants before new stock. Default true.'),
   part_gap_mm: gap.describe('Gap between pieces in mm; for bars the kerf. Null or left out: as the environment states.'),
   edge_mm: gap.describe('Margin at the edges of a sheet in mm; for bars the end that the saw cannot use. Null or left out: as the environment states.'),

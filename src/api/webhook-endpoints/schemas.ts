@@ -47,7 +47,7 @@ export const endpoint = z
     disabled_reason: z
       .enum(DISABLED_REASONS)
       .nullable()
-      .describe('Reason why the endpoint is disabled: `consecutive_failures`, `failure_rate`, or `manual` (by an owner or admin). Null if it is enabled.'),
+      .describe('Reason why the endpoint is disabled: `consecutive_failures`, `failure_rate`, or `manual` (by an owner, admin or operator). Null if it is enabled.'),
     description: z.string().describe('Description that the owner gave the endpoint.'),
     created_at: createdAt,
     updated_at: updatedAt,

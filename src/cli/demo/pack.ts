@@ -46,9 +46,14 @@ export const sendPack = async (api: Api, id: string, names: readonly string[]): 
 
 const NAME_WIDTH = 24;
 
+const BASES: Readonly<Record<string, string>> = {
+  drawing_number: 'drawing number',
+  filename: 'file name',
+};
+
 /** One line for each file: the component that it shows, and how it was matched. */
 export const packLines = ({ files }: SentPack): readonly string[] =>
   files.map(
     ({ filename, status, basis, position, title, material }) =>
-      `${filename.padEnd(NAME_WIDTH)} ${status} by ${(basis ?? '').replace('_', ' ')}, position ${position}: ${title}, ${material}`,
+      `${filename.padEnd(NAME_WIDTH)} ${status} by ${BASES[basis ?? ''] ?? basis}, position ${position}: ${title}, ${material}`,
   );

@@ -26,7 +26,15 @@ export type Quote = {
   readonly without_drawing?: number;
 };
 
-export const STAGES = ['presign', 'upload', 'ingest', 'part', 'dataset', 'calculation', 'price'] as const;
+export const STAGES = [
+  'requesting an upload URL',
+  'uploading the file',
+  'waiting until the file is read',
+  'creating the part',
+  'binding the file to the part',
+  'creating the calculation',
+  'waiting for the price',
+] as const;
 export type Stage = (typeof STAGES)[number];
 
 const POLL = { everyMs: 400, limitMs: 300_000 };
@@ -55,7 +63,7 @@ export const quote = async (
 ): Promise<Quote> => {
   const { api } = quoting;
   const cad = await send(quoting, part.file, onStage);
-  onStage('part');
+  onStage('creating the part');
   const partId = await ensurePart(api, part);
   const revisions = await api.get<{ data: { id: string }[] }>(`/api/v1/parts/${partId}/revisions`);
   const revisionId = revisions.data[0]?.id;
@@ -65,7 +73,7 @@ export const quote = async (
       data_source_id: dataSourceId,
       role,
     });
-  onStage('dataset');
+  onStage('binding the file to the part');
   await bind(cad, 'primary_cad');
   if (part.drawing === undefined) return price(quoting, part, revisionId, onStage);
   const bare = await price(quoting, part, revisionId, onStage);
@@ -81,7 +89,7 @@ const TYPES: Readonly<Record<string, string>> = { '.step': 'model/step', '.pdf':
 /** Uploads a file of `examples/` and waits until it is read. */
 const send = async (quoting: Quoting, file: string, onStage: (stage: Stage) => void): Promise<string> => {
   const { api } = quoting;
-  onStage('presign');
+  onStage('requesting an upload URL');
   const bytes = await readFile(path.join(EXAMPLES, file));
   const target = await api.post<{
     data_source_id: string;
@@ -93,9 +101,9 @@ const send = async (quoting: Quoting, file: string, onStage: (stage: Stage) => v
     content_type: TYPES[path.extname(file)],
     size_bytes: bytes.length,
   });
-  onStage('upload');
+  onStage('uploading the file');
   await put(target, bytes);
-  onStage('ingest');
+  onStage('waiting until the file is read');
   await api.post('/api/v1/uploads/confirm', { data_source_id: target.data_source_id });
   const upload = await quoting.uploads.until(target.data_source_id, ({ status }) => status !== 'pending');
   if (upload.status !== 'confirmed')
@@ -111,7 +119,7 @@ const price = async (
   onStage: (stage: Stage) => void,
 ): Promise<Quote> => {
   const { api } = quoting;
-  onStage('calculation');
+  onStage('creating the calculation');
   const { id } = await api.post<{ id: string }>('/api/v1/calculations', {
     part_revision_id: revisionId,
     name: part.title,
@@ -119,7 +127,7 @@ const price = async (
     annual_volume: part.annualVolume,
     material_ref: part.material,
   });
-  onStage('price');
+  onStage('waiting for the price');
   const { status } = await api.post<{ status: string }>(`/api/v1/calculations/${id}/run`, {});
   if (OPEN.includes(status)) await quoting.calculations.until(id, (row) => !OPEN.includes(row.status));
   const priced = await api.get<Quote>(`/api/v1/calculations/${id}?include=all`);

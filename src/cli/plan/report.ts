@@ -193,6 +193,7 @@ const priced = (results: readonly PricedResult[], reader: Reader): string => {
     text(language, 'plan.legend', {}),
     '',
     ...moneyTable(results, language, (amount) => fixed(reader, amount, 2)),
+    text(language, 'plan.range', {}),
     '',
     ...(results.length > 1 ? [text(language, 'plan.last_lot', { lot: last.lot_size }), ''] : []),
     ...findingLines(last, reader),

@@ -7,6 +7,7 @@ import {
   TOLD_STATUSES,
 } from '../../db/webhooks/deliveries.ts';
 import type { ReplayKind } from '../../db/webhooks/delivery-replays.ts';
+import type { DisabledReason } from '../../db/webhooks/endpoint-health.ts';
 import { endpointHealth } from '../../db/webhooks/support.ts';
 import { findEndpoint, type WebhookEndpoint } from '../../db/webhooks/webhook-endpoints.ts';
 import { badge, type Html, relative, time } from '../format.ts';
@@ -14,6 +15,12 @@ import { healthChart } from '../health-chart.ts';
 import { PageNotFound, read, show, type Visit } from '../visit.ts';
 
 const PAGE = 25;
+
+const REASONS: Readonly<Record<DisabledReason, string>> = {
+  consecutive_failures: 'the last 20 deliveries failed',
+  failure_rate: 'more than half of the attempts of two hours failed',
+  manual: 'by an owner, admin or operator',
+};
 
 export type Filter = {
   readonly status: (typeof TOLD_STATUSES)[number] | null;
@@ -121,7 +128,7 @@ New events are not sent to it. After you enable it again, you can replay failed 
 };
 
 const facts = (endpoint: WebhookEndpoint): Html => html`<dl>
-<dt>Status</dt><dd>${badge(endpoint.status)} ${endpoint.disabledReason === null ? '' : `(${endpoint.disabledReason})`}</dd>
+<dt>Status</dt><dd>${badge(endpoint.status)} ${endpoint.disabledReason === null ? '' : `(${REASONS[endpoint.disabledReason]})`}</dd>
 <dt>Subscribed to</dt><dd>${endpoint.eventTypes.join(', ')}</dd>
 <dt>Description</dt><dd>${endpoint.description === '' ? '–' : endpoint.description}</dd>
 <dt>Id</dt><dd class="mono">${endpoint.id}</dd><dt>Created</dt><dd>${time(endpoint.createdAt)}</dd></dl>`;

@@ -81,7 +81,7 @@ export const createStarter = (
         const attempt = run(item).catch((error: unknown) => {
           const what =
             'linkId' in item ? { link_id: item.linkId } : { org_id: item.orgId, staged_id: item.id };
-          log.warn({ err: error, ...what }, 'start left to the sweep');
+          log.warn({ err: error, ...what }, 'a workflow could not be started; the next sweep starts it');
         });
         const tracked: Promise<void> = attempt.finally(() => running.delete(tracked));
         running.add(tracked);

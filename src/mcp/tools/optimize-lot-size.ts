@@ -37,7 +37,7 @@ export const optimizeLotSize = definePriceTool({
         offer_price: z.number(),
         holding_cost_per_piece: z.number().describe('at the stored lot size'),
         effective_annual_cost: z.number().describe('at the stored lot size, with orders and stock'),
-        net_saving_per_year: z.number().describe('of the economic lot over the stored one'),
+        net_saving_per_year: z.number().describe('saving per year of the economic lot over the stored one'),
       })
       .nullable()
       .describe('with stock-holding cost; null: no annual volume'),
@@ -72,7 +72,7 @@ export const optimizeLotSize = definePriceTool({
     const advice =
       economics === null || economic === null
         ? `${flat === null ? '' : `Lots above ${flat.lot_size} save less than 2 %. `}The calculation has no annual volume, so no economic lot.`
-        : `The economic lot is ${economic.lot_size} at ${money(economic.offer_price, row.currency)} per piece; it saves ${money(economics.net_saving_per_year, row.currency)} a year, stock included.`;
+        : `The economic lot is ${economic.lot_size} at ${money(economic.offer_price, row.currency)} per piece; it saves ${money(economics.net_saving_per_year, row.currency)} a year, including the cost of holding stock.`;
     return {
       fields: {
         curve,

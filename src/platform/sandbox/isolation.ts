@@ -97,7 +97,7 @@ export async function isolationPrefix(
     prefix.push(can.setpriv, `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups');
     prefix.push('--no-new-privs', '--pdeathsig=KILL');
   } else if (can.setpriv === null) missing.push('user: only root with setpriv can change it');
-  else missing.push(`user: not reachable for another user: ${unreachable.join(', ')}`);
+  else missing.push(`user: another user cannot read ${unreachable.join(', ')}`);
 
   return {
     prefix,

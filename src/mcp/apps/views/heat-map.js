@@ -48,7 +48,7 @@ const view = (told, app) => {
     })
     .catch((error) => picture.replaceChildren(make('p', { role: 'status' }, `No 3D view: ${error.message}`)));
   return [
-    make('h1', {}, `What drives ${money(told.unit_cost, currency)} of unit cost`),
+    make('h1', {}, `Drivers of the unit cost of ${money(told.unit_cost, currency)}`),
     picture,
     make('p', {}, 'The selected driver is blue. Drag or use the arrow keys to turn the part.'),
     list,

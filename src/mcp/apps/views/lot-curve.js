@@ -134,7 +134,7 @@ const view = (told, app) => {
       {},
       economic === null
         ? 'The calculation has no annual volume, so no economic lot.'
-        : `The economic lot is ${economic.lot_size} at ${money(economic.offer_price, currency)} per piece (dashed); it saves ${money(economic.net_saving_per_year, currency)} a year, stock included.`,
+        : `The economic lot is ${economic.lot_size} at ${money(economic.offer_price, currency)} per piece (dashed); it saves ${money(economic.net_saving_per_year, currency)} a year, including the cost of holding stock.`,
     ),
   ];
 };

@@ -32,7 +32,7 @@ const head = (currency) =>
       make('th', { scope: 'col' }, 'Line'),
       make('td', { 'aria-hidden': 'true' }),
       make('th', { scope: 'col', class: 'number' }, `Per piece (${currency})`),
-      make('th', { scope: 'col', class: 'number' }, 'Share of the offer price'),
+      make('th', { scope: 'col', class: 'number' }, 'Share'),
     ),
   );
 
@@ -114,7 +114,7 @@ const view = (told, app) => {
     make(
       'table',
       {},
-      make('caption', {}, 'From the first cost to the offer price. Lines with parts can be opened.'),
+      make('caption', {}, 'From direct cost to the offer price. Select a line in blue to see its parts.'),
       head(currency),
       body,
     ),
