@@ -105,7 +105,7 @@ const startWorkers = async (
   if (config.NODE_ENV === 'production' && config.SMTP_URL === undefined) {
     log.warn('SMTP_URL is not set: mails stay in files, so users cannot confirm their addresses');
   }
-  await lookAtWalls(config, log);
+  await checkIsolation(config, log);
   const cad = {
     timeoutSeconds: config.CAD_TIMEOUT_SECONDS,
     maxMemoryBytes: config.CAD_MAX_MEMORY_MB * 1024 * 1024,
@@ -217,7 +217,7 @@ export const startService = async (
 };
 
 /** Logs the missing isolation measures for reading untrusted files. @throws IsolationError if they are required */
-const lookAtWalls = async (config: Config, log: Logger): Promise<void> => {
+const checkIsolation = async (config: Config, log: Logger): Promise<void> => {
   const missing = await missingIsolation(CAD_CHILD);
   if (missing.length === 0) return log.info('untrusted files are read with all isolation measures');
   if (config.REQUIRE_ISOLATION) {

@@ -34,7 +34,7 @@ export type AccountMailDeps = {
 const OVERDUE_MS = 5_000;
 const BATCH = 500;
 /** A pass with more failed starts than this means that Temporal is down. */
-const MOST_FAULTS = 5;
+const MAX_FAULTS = 5;
 
 /**
  * Sends account mails. Only here is an address looked up, after the API has answered, so that the response time does not reveal
@@ -96,7 +96,7 @@ export const createAccountSweeps = ({
       } catch (error) {
         log.warn({ err: error, link_id: linkId }, 'a mail could not be swept');
         faults.push(error);
-        if (faults.length >= MOST_FAULTS) break;
+        if (faults.length >= MAX_FAULTS) break;
       }
       heartbeat();
     }

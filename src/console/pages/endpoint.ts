@@ -4,7 +4,7 @@ import {
   countOpenDeliveries,
   type Delivery,
   listDeliveries,
-  TOLD_STATUSES,
+  PUBLISHED_STATUSES,
 } from '../../db/webhooks/deliveries.ts';
 import type { ReplayKind } from '../../db/webhooks/delivery-replays.ts';
 import { endpointHealth } from '../../db/webhooks/support.ts';
@@ -16,7 +16,7 @@ import { PageNotFound, read, show, type Visit } from '../visit.ts';
 const PAGE = 25;
 
 export type Filter = {
-  readonly status: (typeof TOLD_STATUSES)[number] | null;
+  readonly status: (typeof PUBLISHED_STATUSES)[number] | null;
   readonly eventType: string | null;
   /** Days, inclusive. */
   readonly from: string | null;
@@ -38,7 +38,7 @@ export const readFilter = (query: (name: string) => string | undefined): Filter 
   };
   const offset = Number(query('offset') ?? 0);
   return {
-    status: TOLD_STATUSES.find((known) => known === status) ?? null,
+    status: PUBLISHED_STATUSES.find((known) => known === status) ?? null,
     eventType: Object.hasOwn(EVENT_TYPES, eventType) ? eventType : null,
     from: day('from'),
     to: day('to'),
@@ -137,7 +137,7 @@ const option = (value: string, chosen: string | null): Html =>
 
 const filterForm = (filter: Filter, here: string): Html => html`
 <form method="get" action="${here}#deliveries" class="row" role="search" aria-label="Filter deliveries">
-<label>Status <select name="status"><option value="">any</option>${TOLD_STATUSES.map((one) => option(one, filter.status))}</select></label>
+<label>Status <select name="status"><option value="">any</option>${PUBLISHED_STATUSES.map((one) => option(one, filter.status))}</select></label>
 <label>Event type <select name="event_type"><option value="">any</option>
 ${Object.keys(EVENT_TYPES).map((one) => option(one, filter.eventType))}</select></label>
 <label>From (UTC) <input type="date" name="from" value="${filter.from ?? ''}"></label>

@@ -42,7 +42,7 @@ export type Scheme = {
 };
 
 /** Functions that make the lines of one scheme; each returns the added amount. */
-type Desk = {
+type LineMakers = {
   readonly lines: readonly PricedLeaf[];
   readonly put: (leaf: Leaf, base: Money) => Money;
   readonly charge: (spec: ChargeSpec) => Money;
@@ -50,7 +50,7 @@ type Desk = {
   readonly share: (bucket: Bucket, base: Money, of: string, setting: EffectiveSetting) => Money;
 };
 
-const openDesk = (): Desk => {
+const openDesk = (): LineMakers => {
   const lines: PricedLeaf[] = [];
   const put = (leaf: Leaf, base: Money): Money => {
     const money = onBase(leaf, base);
@@ -104,7 +104,7 @@ export const applyScheme = (
 };
 
 /** Direct cost with the flat overheads, which apply only if no differentiated one is stated. */
-const toUnitCost = ({ fixed, share }: Desk, direct: Money, { settings }: CostContext): Money => {
+const toUnitCost = ({ fixed, share }: LineMakers, direct: Money, { settings }: CostContext): Money => {
   const isDifferentiated =
     settings.get('material_overhead_pct').stated || settings.get('production_overhead_pct').stated;
   const variable = isDifferentiated
@@ -119,7 +119,7 @@ export const unitCostOf = (directMicro: number, context: CostContext): number =>
 
 /** Overheads and rejects: a flat overhead applies only if no differentiated one is stated. */
 const toManufacturing = (
-  desk: Desk,
+  desk: LineMakers,
   bases: SchemeBases,
   context: CostContext,
   adjustments: ReadonlyMap<string, number>,
@@ -165,7 +165,7 @@ const toManufacturing = (
 
 /** Administration, selling, delivery and profit. */
 const toCashPrice = (
-  { put, fixed, share }: Desk,
+  { put, fixed, share }: LineMakers,
   manufacturingCost: Money,
   { mass }: SchemeBases,
   context: CostContext,
@@ -188,7 +188,7 @@ const toCashPrice = (
 };
 
 /** Commission and discounts, each a share of the price that contains it. */
-const toListPrice = ({ charge }: Desk, cashPrice: Money, { settings }: CostContext) => {
+const toListPrice = ({ charge }: LineMakers, cashPrice: Money, { settings }: CostContext) => {
   const cash = settings.get('cash_discount_pct');
   const commission = settings.get('sales_commission_pct');
   const discount = settings.get('customer_discount_pct');

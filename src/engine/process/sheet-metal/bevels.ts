@@ -2,7 +2,7 @@ import type { MachineData } from '../../machines/machine-data.ts';
 import { type Context, remembered } from '../../plan-context.ts';
 import type { PartFeature } from '../../records.ts';
 import { enlargeMouth } from '../../time/drilling.ts';
-import { leastDiameter } from '../../time/tools.ts';
+import { minimumDiameter } from '../../time/tools.ts';
 import { followEdge } from '../milling/features.ts';
 import type { Work } from '../work.ts';
 
@@ -42,7 +42,7 @@ const mouthOf = ({ hole, width }: Bevel): number => (hole.diameter_mm ?? 0) + 2 
 
 /** Whether a countersink covers the mouth, also on a drill press; wider ones are milled circularly. */
 export const isSunk = (ctx: Context, bevel: Bevel): boolean =>
-  leastDiameter(ctx, 'countersink', mouthOf(bevel)) !== null;
+  minimumDiameter(ctx, 'countersink', mouthOf(bevel)) !== null;
 
 /** Each bevel as a separate feature; the beam cuts the wall of its hole. */
 const alone = ({ hole, face_ids }: Bevel): PartFeature => ({ ...hole, face_ids });

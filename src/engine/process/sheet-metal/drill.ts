@@ -5,7 +5,7 @@ import type { PartFeature } from '../../records.ts';
 import { shown } from '../../stock/piece.ts';
 import { standard } from '../../time/element.ts';
 import { clampOnce } from '../../time/handling.ts';
-import { alike } from '../equal.ts';
+import { equalGroups } from '../equal.ts';
 import { massOfPart } from '../geometry.ts';
 import { milledSeats } from '../milling/holes.ts';
 import { featureWork, holeWork } from '../milling/work.ts';
@@ -16,7 +16,7 @@ import type { Done } from './laser.ts';
 
 /** Equal features are programmed once, and so are bevels of one width. */
 const kindsOf = (cleared: readonly PartFeature[], holes: readonly Work[], round: readonly Bevel[]): number =>
-  alike(cleared).length + holes.length + new Set(round.map(({ width }) => shown(width))).size;
+  equalGroups(cleared).length + holes.length + new Set(round.map(({ width }) => shown(width))).size;
 
 /** Holes that a beam cannot cut cleanly through this thickness. */
 export const tooSmallToCut = (ctx: Context, thickness: number, least: number): readonly PartFeature[] =>
@@ -77,9 +77,9 @@ export const drillSpecial = (
   });
   if (!choice.ok) return refused('no_capable_machine', { klass: onMill ? 'milling_3axis' : 'drilling' });
   const machine = machineData(ctx.p, choice.chosen.member);
-  const milled = featureWork(ctx, machine, alike(cleared), false);
+  const milled = featureWork(ctx, machine, equalGroups(cleared), false);
   if (milled.refusal !== null) return refused(milled.refusal.reason, milled.refusal.params);
-  const holes = holeWork(ctx, machine, alike(special)).filter((step) => step.step !== 'centre_drill');
+  const holes = holeWork(ctx, machine, equalGroups(special)).filter((step) => step.step !== 'centre_drill');
   const work = [...milled.work, ...holes, ...bevelWork(ctx, machine, bevels)];
   const drafts = operationsOf(
     ctx,
