@@ -28,7 +28,7 @@ export const openApiDeps = async ({ pricer, keys, ...shared }: Opened): Promise<
   };
 };
 
-/** @param port the one that is listened at, which PORT=0 leaves open */
+/** @param port the actual port, which PORT=0 leaves open */
 export const settingsFor = (config: Config, port: number): Deps['settings'] => {
   const base = config.PUBLIC_BASE_URL ?? `http://${config.HOST}:${port}`;
   return {

@@ -17,7 +17,7 @@ export const ownSecret = async (file: string, bytes: number): Promise<string> =>
   }
   const secret = randomBytes(bytes).toString('base64');
   await mkdir(path.dirname(file), { recursive: true });
-  // `wx`: of two processes that start at once, one makes it and the other reads it.
+  // `wx`: of two concurrent starts, one creates the file and the other reads it.
   await writeFile(file, secret, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });
@@ -26,7 +26,7 @@ export const ownSecret = async (file: string, bytes: number): Promise<string> =>
 
 const MAIN = path.resolve(import.meta.dirname, 'main.ts');
 
-/** @returns the address of the application's login. */
+/** @returns the URL of the application's login. */
 const migrateEmbedded = async (config: Config, ownerUrl: string | undefined): Promise<string> => {
   if (ownerUrl === undefined) throw new Error('no database is configured');
   const password = await ownSecret(path.join(config.DATA_DIR, 'application.password'), 24);
@@ -58,14 +58,14 @@ export type Backends = {
     tls: boolean;
   };
   readonly s3: Parameters<typeof createObjectStore>[0];
-  /** The bucket is that of the embedded S3 server. */
+  /** True for the bucket of the embedded S3 server. */
   readonly ownBucket: boolean;
   readonly embedded: Embedded | null;
 };
 
 /**
- * Starts each embedded part that no setting replaces, and gives the addresses of all of them. The embedded database is migrated by a
- * process of its own, as every other one is.
+ * Starts each embedded part that no setting replaces, and returns the URLs of all parts. The embedded database is migrated by a
+ * separate process, like any other.
  */
 export const openBackends = async (config: Config, log: Logger): Promise<Backends> => {
   const wantsS3 = config.S3_ENDPOINT === undefined && config.S3_BUCKET === undefined;
@@ -119,10 +119,10 @@ const pickS3 = (embedded: Embedded | null) => {
   return { endpoint, region, bucket, accessKeyId, secretAccessKey };
 };
 
-/** No such host, nobody there, a wrong password, no such database: what a setting cures. */
+/** Error codes that a setting can fix: unknown host, no server, wrong password, no such database. */
 const CURABLE = ['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'ETIMEDOUT', '28P01', '28000', '3D000'];
 
-/** Names the setting behind a database that cannot be opened. */
+/** Names the setting of a database that cannot be opened. */
 export const unopened =
   (setting: 'DATABASE_URL' | 'DATABASE_OWNER_URL') =>
   (error: unknown): never => {

@@ -14,7 +14,7 @@ const list = z.string().transform((text) =>
 
 const urlOf = (text: string): URL | null => (URL.canParse(text) ? new URL(text) : null);
 
-/** A text of one of these schemes. The value is never part of a message: it may hold a password. */
+/** A URL with one of these schemes. Messages never contain the value, because it may contain a password. */
 const address = (schemes: readonly string[], example: string) =>
   z
     .string()
@@ -40,14 +40,14 @@ const isRange = (text: string): boolean => {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= BITS[version as 4 | 6]);
 };
 
-/** Requests that an external extractor may be sent: those of the two families of interfaces that most providers speak. */
+/** Request formats of an external extractor: the two API families that most providers support. */
 export const EXTRACTOR_SHAPES = ['chat_completions', 'messages'] as const;
 
 const extractorName = z.string().min(1).max(100);
 const tokenPrice = z.coerce.number().int().min(0).max(10_000_000);
 const tokenCount = z.coerce.number().int().min(1).max(1_000_000);
 
-/** What a process does: `src/main.ts` says more. */
+/** Roles of a process; see `src/main.ts`. */
 export const ROLES = ['api', 'worker', 'all', 'migrate'] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -286,7 +286,7 @@ export type Config = z.infer<typeof schema>;
 
 type Key = keyof Config;
 
-/** What one role alone takes; `all` is api and worker. */
+/** Settings of one role alone; `all` is api and worker. */
 const ONLY: Readonly<Record<Exclude<Role, 'all'>, readonly Key[]>> = {
   api: [
     'HOST',
@@ -327,10 +327,10 @@ const ONLY: Readonly<Record<Exclude<Role, 'all'>, readonly Key[]>> = {
   migrate: ['DATABASE_OWNER_URL', 'DATABASE_APP_PASSWORD'],
 };
 
-/** What the one-shot job takes besides what is its own. */
+/** Settings of the one-shot job besides its own. */
 const BY_ALL: readonly Key[] = ['NODE_ENV', 'LOG_LEVEL'];
 
-/** The one role that takes a setting, or null: api and worker do. */
+/** The only role that uses a setting, or null: api and worker do. */
 const onlyFor = (key: Key): Exclude<Role, 'all'> | null =>
   (['api', 'worker', 'migrate'] as const).find((role) => ONLY[role].includes(key)) ?? null;
 
@@ -341,14 +341,14 @@ const isTaken = (key: Key, role: Role): boolean => {
   return only === null || only === role;
 };
 
-/** The settings that a role takes. */
+/** The settings that a role uses. */
 export const settingsOf = (role: Role): readonly Key[] =>
   (Object.keys(schema.shape) as Key[]).filter((key) => isTaken(key, role));
 
 /** Thrown at start with every problem of the environment listed, one per line. */
 export class ConfigError extends Error {}
 
-/** What the role does not take is not read: in the result it has its default. The owner's login is refused besides. */
+/** Does not read settings that the role does not use: they keep their defaults. Refuses the owner's login for other roles. */
 export const parseConfig = (
   env: Readonly<Record<string, string | undefined>>,
   role: Role = 'all',
@@ -416,7 +416,7 @@ const contradictions = (config: Config, role: Role): string[] => {
   return problems;
 };
 
-/** The text of `.env.example`: every key with its meaning, the only role that takes it, and its default. */
+/** The text of `.env.example`: every key with its meaning, the role that uses it, and its default. */
 export const envExample = (): string =>
   `${Object.entries(schema.shape)
     .map(([key, field]) => {

@@ -10,7 +10,7 @@ import {
 import type { Database } from './db/kernel/database.ts';
 import type { Clock } from './platform/clock.ts';
 
-/** `.data/dev.json`: how to reach and use this copy, for its owner's eyes only. */
+/** `.data/dev.json`: URLs and credentials of this installation, readable by its owner only. */
 export const writeDevFile = async (
   config: Config,
   db: Database,
@@ -34,14 +34,14 @@ export const writeDevFile = async (
     temporal_ui_url: addresses.temporalUiUrl,
     console_url: `${addresses.baseUrl}/console`,
   };
-  // Renamed into place: whoever waits for the file never reads half of it, and a crash leaves the one of last time.
+  // Renamed into place, so that readers never see a partial file, and a crash leaves the previous one.
   const unfinished = `${file}.${process.pid}`;
   await writeFile(unfinished, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
   await rename(unfinished, file);
   if (organisation.created) process.stdout.write(welcome(file, organisation, process.stdout.isTTY === true));
 };
 
-/** Secrets are for a person at a terminal: whatever else reads this output may keep it. */
+/** Prints secrets only to a terminal, because other readers of this output may store them. */
 export const welcome = (file: string, made: DevOrganisation, atTerminal: boolean): string =>
   atTerminal
     ? `An organisation was created for you. Everything below is also in ${file}:

@@ -43,7 +43,7 @@ export type Roles = { readonly api: boolean; readonly worker: boolean };
 
 type Stop = () => Promise<unknown>;
 
-/** What both roles work with. */
+/** Dependencies of both roles. */
 const openShared = async (config: Config, roles: Roles, clock: Clock) => {
   const log = createLogger(config.LOG_LEVEL);
   const backends = await openBackends(config, log);
@@ -56,7 +56,7 @@ const openShared = async (config: Config, roles: Roles, clock: Clock) => {
   });
   await requireSchema(db).catch(unopened('DATABASE_URL'));
   const store = createObjectStore(backends.s3);
-  // A bucket of one's own has the rules that its owner gave it.
+  // An operator's own bucket keeps its own CORS rules.
   if (backends.ownBucket) await store.allowOrigins(config.CORS_ORIGINS);
   const temporal = createTemporalClient(backends.temporal);
   const starter = createStarter(db, createWorkflowStarter(temporal), clock, log);
@@ -81,7 +81,7 @@ const openShared = async (config: Config, roles: Roles, clock: Clock) => {
 
 type Opened = Awaited<ReturnType<typeof openShared>>;
 
-/** Null where the operator has named none. What `parseConfig` requires with an address is there. */
+/** Null if the operator has configured none. `parseConfig` has checked that the other settings are complete. */
 const extractorOf = (config: Config): ExtractorSettings | null =>
   config.EXTRACTOR_URL === undefined
     ? null
@@ -107,7 +107,7 @@ const startWorkers = async (
       'SMTP_URL is not set: mails stay in files, so users cannot confirm their addresses. Set SMTP_URL',
     );
   }
-  await lookAtWalls(config, log);
+  await checkIsolation(config, log);
   const cad = {
     timeoutSeconds: config.CAD_TIMEOUT_SECONDS,
     maxMemoryBytes: config.CAD_MAX_MEMORY_MB * 1024 * 1024,
@@ -140,7 +140,7 @@ const startWorkers = async (
   return [async () => stopping.abort(), workers.stop, ahead.close];
 };
 
-/** The listeners of the API, and of operators where they have one of their own. */
+/** Starts the listeners of the API, and the operators' own one if configured. */
 const startApi = async (
   config: Config,
   { log, backends, keys, shared, pricer }: Opened,
@@ -191,7 +191,7 @@ const startApi = async (
   return { baseUrl, stops };
 };
 
-/** Wires everything and starts the requested roles. The only place, besides the command line, where configuration meets code. */
+/** Wires everything and starts the requested roles. Besides the command line the only place that passes configuration to code. */
 export const startService = async (
   config: Config,
   roles: Roles,
@@ -224,7 +224,7 @@ export const startService = async (
 };
 
 /** Logs the missing isolation measures for reading untrusted files. @throws IsolationError if they are required */
-const lookAtWalls = async (config: Config, log: Logger): Promise<void> => {
+const checkIsolation = async (config: Config, log: Logger): Promise<void> => {
   const missing = await missingIsolation(CAD_CHILD);
   if (missing.length === 0) return log.info('untrusted files are read with all isolation measures');
   if (config.REQUIRE_ISOLATION) {

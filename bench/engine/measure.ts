@@ -3,7 +3,7 @@ import process from 'node:process';
 const US_PER_MS = 1000;
 /** The system counts processor time in steps of some milliseconds: a sample repeats its work until the steps are small beside it. */
 const SAMPLE_MS = 100;
-const MOST_REPEATS = 1000;
+const MAX_REPEATS = 1000;
 
 /** Processor time of this thread in milliseconds: what work costs on one core, however busy the machine is. */
 const processorMs = (): number => {
@@ -15,7 +15,7 @@ const repeatsOf = (work: () => unknown, warmUp: number): number => {
   const start = performance.now();
   for (let i = 0; i < warmUp; i += 1) work();
   const each = (performance.now() - start) / warmUp;
-  return Math.min(MOST_REPEATS, Math.max(1, Math.ceil(SAMPLE_MS / each)));
+  return Math.min(MAX_REPEATS, Math.max(1, Math.ceil(SAMPLE_MS / each)));
 };
 
 /**

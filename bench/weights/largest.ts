@@ -8,7 +8,7 @@ type Bounded = Schema & {
 };
 
 /** Elements of one list, and bytes of one text: what a body of at most 1 MiB and 20,000 values has room for. */
-const [MOST_ITEMS, MOST_TEXT, MOST_KEYS] = [2_000, 4_000, 200];
+const [MAX_ITEMS, MAX_TEXT, MAX_KEYS] = [2_000, 4_000, 200];
 
 const typeOf = ({ type }: Bounded): string | undefined => (Array.isArray(type) ? type[0] : type);
 
@@ -23,11 +23,11 @@ const grown = (schema: Bounded, room: Room): unknown => {
   switch (typeOf(schema)) {
     case 'string': {
       const isFree = schema.format === undefined && schema.pattern === undefined;
-      return isFree ? 'x'.repeat(Math.min(schema.maxLength ?? 1, MOST_TEXT)) : sampleOf(schema);
+      return isFree ? 'x'.repeat(Math.min(schema.maxLength ?? 1, MAX_TEXT)) : sampleOf(schema);
     }
     case 'array': {
       const items: unknown[] = [];
-      while (items.length < Math.min(schema.maxItems ?? 1, MOST_ITEMS) && room.values > 0)
+      while (items.length < Math.min(schema.maxItems ?? 1, MAX_ITEMS) && room.values > 0)
         items.push(grown((schema.items ?? {}) as Bounded, room));
       return items;
     }
@@ -37,7 +37,7 @@ const grown = (schema: Bounded, room: Room): unknown => {
         grown(field as Bounded, room),
       ]);
       const more = typeof schema.additionalProperties === 'object' ? schema.additionalProperties : undefined;
-      const keys = more === undefined || Object.keys(more).length === 0 ? 0 : MOST_KEYS;
+      const keys = more === undefined || Object.keys(more).length === 0 ? 0 : MAX_KEYS;
       for (let n = 0; n < keys && room.values > 0; n += 1)
         fields.push([`k${n}`, grown(more as Bounded, room)]);
       return Object.fromEntries(fields);

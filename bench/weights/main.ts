@@ -7,7 +7,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { heaviesOf, type Route } from '../../src/api/kit/route.ts';
 import { routes } from '../../src/api/routes.ts';
-import { MOST } from '../../src/db/configuration/room.ts';
+import { MAX } from '../../src/db/configuration/room.ts';
 import { openOwnerPool } from '../../src/db/kernel/owner-pool.ts';
 import { makeWorld, type World } from '../../test/contract/world.ts';
 import { createTestApp, TEST_BASE_URL, type TestApp } from '../../test/support/app.ts';
@@ -109,11 +109,11 @@ const measure = async (app: TestApp, stack: Stack, plan: string): Promise<readon
 };
 
 const FILLED: Omit<Most, 'uploads'> = {
-  machines: MOST.machines,
-  rates: MOST.rates,
+  machines: MAX.machines,
+  rates: MAX.rates,
   // As many as have room for their cutting data.
   tools: 170,
-  subcontractors: MOST.subcontractors,
+  subcontractors: MAX.subcontractors,
   folders: 2000,
   standardParts: 5000,
 };

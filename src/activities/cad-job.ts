@@ -48,7 +48,7 @@ const QUICK_ENGINE = ['--liftoff-only', '--wasm-lazy-validation'];
 const OUTPUTS = ['facts.json', 'preview.glb', 'faces.glb', 'thumbnail.png'];
 /** Key of a component and kind of model. The key becomes part of a name in S3 unchanged. */
 const COMPONENT_PICTURE = /^component\.[a-z0-9.+-]{1,100}\.(?:preview|faces)\.glb$/;
-const MOST_COMPONENT_PICTURES = 600;
+const MAX_COMPONENT_PICTURES = 600;
 
 /** Component models that a job wrote, by name. */
 export const componentPicturesIn = async (folder: string): Promise<readonly string[]> =>
@@ -56,7 +56,7 @@ export const componentPicturesIn = async (folder: string): Promise<readonly stri
     .filter((entry) => entry.isFile() && COMPONENT_PICTURE.test(entry.name))
     .map(({ name }) => name)
     .sort()
-    .slice(0, MOST_COMPONENT_PICTURES);
+    .slice(0, MAX_COMPONENT_PICTURES);
 
 /** Options of all kernel processes, pre-started or not. */
 export const childLimits = (limits: Pick<CadLimits, 'timeoutSeconds' | 'maxMemoryBytes'>) => ({
@@ -94,9 +94,15 @@ export const fileFault = (
   });
 
 /** Progress callback, with the folder that the child writes to. */
-type Hear = (progress: Progress, folder: string) => void;
+type OnProgress = (progress: Progress, folder: string) => void;
 
-const taskOf = (job: CadJob, limits: CadLimits, file: string, folder: string, hear: Hear): Task => ({
+const taskOf = (
+  job: CadJob,
+  limits: CadLimits,
+  file: string,
+  folder: string,
+  onProgress: OnProgress,
+): Task => ({
   job: {
     input: file,
     format: job.format,
@@ -106,7 +112,7 @@ const taskOf = (job: CadJob, limits: CadLimits, file: string, folder: string, he
   },
   timeoutMs: limits.timeoutSeconds * 1000,
   signal: job.signal,
-  onProgress: (progress) => hear(progress, folder),
+  onProgress: (progress) => onProgress(progress, folder),
 });
 
 /** Copies, because two folders may lie on different disks. */
@@ -124,15 +130,15 @@ const runAhead = async (
   job: CadJob,
   limits: CadLimits,
   ahead: ChildPool,
-  hear: Hear,
+  onProgress: OnProgress,
 ): Promise<ChildOutcome> => {
   const child = await ahead.take();
   try {
     const input = path.join(child.tmpDir, 'input');
     await put(job.file, input);
     await chmod(input, 0o644);
-    hear({ progress: 0, stage: 'begun' }, child.tmpDir);
-    const outcome = await child.run(taskOf(job, limits, input, child.tmpDir, hear));
+    onProgress({ progress: 0, stage: 'begun' }, child.tmpDir);
+    const outcome = await child.run(taskOf(job, limits, input, child.tmpDir, onProgress));
     if (outcome.kind === 'ok') {
       for (const name of [...OUTPUTS, ...(await componentPicturesIn(child.tmpDir))]) {
         const made = path.join(child.tmpDir, name);
@@ -147,23 +153,31 @@ const runAhead = async (
   }
 };
 
-const runJob = async (job: CadJob, limits: CadLimits, hear: Hear = job.onProgress): Promise<ChildOutcome> => {
-  const outcome = await runUncounted(job, limits, hear);
+const runJob = async (
+  job: CadJob,
+  limits: CadLimits,
+  onProgress: OnProgress = job.onProgress,
+): Promise<ChildOutcome> => {
+  const outcome = await runUncounted(job, limits, onProgress);
   await job.spend?.(outcome.cpuSeconds);
   return outcome;
 };
 
-const runUncounted = async (job: CadJob, limits: CadLimits, hear: Hear): Promise<ChildOutcome> => {
+const runUncounted = async (
+  job: CadJob,
+  limits: CadLimits,
+  onProgress: OnProgress,
+): Promise<ChildOutcome> => {
   // The content of an archive is larger than the archive.
   const isSmall = job.format !== 'zip' && (await stat(job.file)).size <= MAX_QUICK_BYTES;
   return limits.ahead === undefined || job.want.length === 0 || !isSmall
     ? runChild({
         ...childLimits(limits),
-        ...taskOf(job, limits, job.file, job.folder, hear),
+        ...taskOf(job, limits, job.file, job.folder, onProgress),
         engine: isSmall ? QUICK_ENGINE : [],
         tmpDir: job.folder,
       })
-    : runAhead(job, limits, limits.ahead, hear);
+    : runAhead(job, limits, limits.ahead, onProgress);
 };
 
 /** @throws the upload failure if the job did not succeed */
@@ -215,7 +229,7 @@ export const runInOnePass = async (
 ): Promise<ChildOutcome | null> => {
   let taken: Promise<boolean> | null = null;
   const over = new AbortController();
-  const hear: Hear = (progress, folder) => {
+  const onProgress: OnProgress = (progress, folder) => {
     job.onProgress(progress);
     if (progress.stage !== 'facts' || taken !== null) return;
     taken = readMade(path.join(folder, 'facts.json')).then((text) => take(JSON.parse(text)));
@@ -225,7 +239,7 @@ export const runInOnePass = async (
     );
   };
   const signal = AbortSignal.any([job.signal, over.signal]);
-  const outcome = await runJob({ ...job, signal, want: ['facts', 'pictures'] }, limits, hear);
+  const outcome = await runJob({ ...job, signal, want: ['facts', 'pictures'] }, limits, onProgress);
   const heard = taken as Promise<boolean> | null;
   if (heard === null || job.signal.aborted) requireDone(outcome);
   if (heard === null) throw new Error('the job succeeded without facts');

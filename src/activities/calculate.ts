@@ -14,7 +14,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import { runWiring } from '../workflows/calculate/contract.ts';
 import type { RowInput } from '../workflows/contract.ts';
-import { faultless } from './faultless.ts';
+import { withoutFault } from './faultless.ts';
 import type { Pricer } from './pricer.ts';
 import { runOf } from './run-of.ts';
 
@@ -83,7 +83,7 @@ const priceAndCommit = async (
 ): Promise<void> => {
   const { orgId, id, runSeq } = runOf(input);
   const signal = AbortSignal.timeout(deps.timeoutSeconds * 1000);
-  const outcome = faultless(await deps.pricer.price(orgId, snapshot, signal));
+  const outcome = withoutFault(await deps.pricer.price(orgId, snapshot, signal));
   const fence = { id, runSeq, now: deps.clock.now() };
   const staged = await deps.db.asTenant(orgId, (tx) =>
     outcome.kind === 'priced'

@@ -14,7 +14,7 @@ import type { FileFault } from '../workflows/ingest-upload/contract.ts';
  * Wakes everything that waits for a file when its ingest ends, whatever the outcome: runs that use it, and assemblies that it may
  * show.
  */
-export const tellWaiting = async (
+export const wakeWaitingForFile = async (
   tx: Tx,
   orgId: OrgId,
   uploadId: UploadId,
@@ -58,7 +58,7 @@ export const failUpload = async (
   fault: FileFault,
 ): Promise<readonly Staged[]> => {
   const upload = await markFailed(tx, orgId, fence, fault);
-  const waiting = await tellWaiting(tx, orgId, fence.id, fence.now);
+  const waiting = await wakeWaitingForFile(tx, orgId, fence.id, fence.now);
   if (upload === null) return waiting;
   const data = {
     ...subjectOf(upload),

@@ -25,7 +25,7 @@ import type { RowInput } from '../workflows/contract.ts';
 import type { FileFault } from '../workflows/ingest-upload/contract.ts';
 import { type CadJob, fileFault, runCad, runInOnePass } from './cad-job.ts';
 import { CAD_PLACES, inPlace } from './cad-places.ts';
-import { confirmUpload, failUpload, tellWaiting } from './end-upload.ts';
+import { confirmUpload, failUpload, wakeWaitingForFile } from './end-upload.ts';
 import { type IngestActivityDeps, ids, spendOf, type TakenFile } from './ingest-deps.ts';
 import { keepPictures, makePictures } from './ingest-pictures.ts';
 import { inFolder } from './job-folders.ts';
@@ -49,7 +49,7 @@ const CAD_FORMATS: ReadonlySet<string> = new Set(ROLE_TAKES.primary_cad);
 /** Steps that all activities of an ingest share. */
 const createSteps = (deps: IngestActivityDeps) => {
   const wake = (tx: Tx, orgId: OrgId, id: UploadId): Promise<readonly Staged[]> =>
-    tellWaiting(tx, orgId, id, deps.clock.now());
+    wakeWaitingForFile(tx, orgId, id, deps.clock.now());
 
   const current = async (input: RowInput): Promise<Upload | null> => {
     const { orgId, id, ingestSeq } = ids(input);

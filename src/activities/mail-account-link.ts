@@ -34,7 +34,7 @@ export type AccountMailDeps = {
 const OVERDUE_MS = 5_000;
 const BATCH = 500;
 /** A pass with more failed starts than this means that Temporal is down. */
-const MOST_FAULTS = 5;
+const MAX_FAULTS = 5;
 
 /**
  * Sends account mails. Only here is an address looked up, after the API has answered, so that the response time does not reveal
@@ -99,7 +99,7 @@ export const createAccountSweeps = ({
           'the mail of an account link could not be started; the next sweep retries it',
         );
         faults.push(error);
-        if (faults.length >= MOST_FAULTS) break;
+        if (faults.length >= MAX_FAULTS) break;
       }
       heartbeat();
     }

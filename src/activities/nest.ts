@@ -7,8 +7,8 @@ import {
   commitNest,
   endNest,
   findNestItems,
+  isCurrentSolve,
   isSolving,
-  isWanted,
   keepBest,
   lockNest,
   type NestFence,
@@ -83,7 +83,7 @@ export const createNestActivities = ({ db, clock, log, starter, pricer }: NestAc
     const { orgId } = fence;
     const read = await db.asTenant(orgId, async (tx) => {
       const nest = await lockNest(tx, orgId, fence.id);
-      if (nest === null || !isWanted(nest, fence)) return null;
+      if (nest === null || !isCurrentSolve(nest, fence)) return null;
       if (nest.job !== null) return { job: nest.job };
       const items = await findNestItems(tx, orgId, fence.id);
       const at = { now: fence.now, versions: STAMPS };

@@ -4,7 +4,11 @@ import { pingDatabase } from '../db/kernel/in-passing.ts';
 import { findOrganisations, type SweptOrganisation } from '../db/outbox/open-work.ts';
 import { compareObjects } from '../db/uploads/compare-objects.ts';
 import { forgetGeometries } from '../db/uploads/geometries.ts';
-import { findOrganisationsWithChores, removeDoomed, settleAddresses } from '../db/uploads/object-chores.ts';
+import {
+  checkExpiredAddresses,
+  findOrganisationsWithExpiredObjects,
+  removeDoomed,
+} from '../db/uploads/object-chores.ts';
 import { registerObjects } from '../db/uploads/stored-objects.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
@@ -64,12 +68,12 @@ export const createObjectSweeps = (deps: ObjectSweepDeps) => {
     expireStaging: (): Promise<void> =>
       runPass(log, {
         page: async (after: SweptOrganisation | null) => {
-          const orgIds = await findOrganisationsWithChores(db, clock.now(), after?.orgId ?? null);
+          const orgIds = await findOrganisationsWithExpiredObjects(db, clock.now(), after?.orgId ?? null);
           return orgIds.map((orgId) => ({ orgId }));
         },
         visit: async ({ orgId }, beat) => {
           const at = { now: clock.now(), beat };
-          await settleAddresses(deps, orgId, at);
+          await checkExpiredAddresses(deps, orgId, at);
           await removeDoomed(deps, orgId, at);
         },
         isThere,

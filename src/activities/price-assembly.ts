@@ -24,7 +24,7 @@ import type { NestItem } from '../nest/index.ts';
 import { runWiring } from '../workflows/calculate/contract.ts';
 import type { RowInput } from '../workflows/contract.ts';
 import type { CalculationActivityDeps } from './calculate.ts';
-import { faultless } from './faultless.ts';
+import { withoutFault } from './faultless.ts';
 import type { Outcome } from './price-snapshot.ts';
 import { runOf } from './run-of.ts';
 
@@ -71,7 +71,7 @@ export const createAssemblyActivities = (deps: CalculationActivityDeps) => {
   /** Fewer than two components cannot share a sheet, so no thread is needed. */
   const share = async (orgId: OrgId, { digest, components }: Unsplit) => {
     if (components.length < 2) return { digest, lines: new Map<string, NestItem>() };
-    const { lines } = faultless(await beating(deps.pricer.shareSheets(orgId, components, limit())));
+    const { lines } = withoutFault(await beating(deps.pricer.shareSheets(orgId, components, limit())));
     return { digest, lines };
   };
 
@@ -115,7 +115,7 @@ export const createAssemblyActivities = (deps: CalculationActivityDeps) => {
         };
       });
       if (begun === null) return logOf(input).info('run is over; nothing to roll up');
-      const outcome = faultless(await beating(deps.pricer.rollUp(orgId, begun, limit())));
+      const outcome = withoutFault(await beating(deps.pricer.rollUp(orgId, begun, limit())));
       const end = { ...fence, now: deps.clock.now() };
       const staged = await deps.db.asTenant(orgId, (tx) =>
         outcome.kind === 'priced'

@@ -260,8 +260,8 @@ const pageInBudget = async (deps: Deps, job: Counted, page: number): Promise<New
  */
 export const readDrawing = async (given: Deps, drawing: DrawingToRead): Promise<boolean> => {
   const { orgId } = drawing;
-  const isAsked = PICTURED.has(drawing.format) && (await given.extractor?.isAllowed(orgId)) === true;
-  const deps: Deps = { ...given, extractor: isAsked ? given.extractor : null };
+  const usesExtractor = PICTURED.has(drawing.format) && (await given.extractor?.isAllowed(orgId)) === true;
+  const deps: Deps = { ...given, extractor: usesExtractor ? given.extractor : null };
   const { job, turnSeconds } = counted(deps, drawing);
   const fence = (): ReadingFence => ({ ...job.fence, now: deps.clock.now() });
   const begun = await deps.db.asTenant(orgId, (tx) => beginReading(tx, orgId, fence(), drawingReader()));

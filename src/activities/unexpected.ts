@@ -8,7 +8,7 @@ import { UNEXPECTED } from '../workflows/contract.ts';
  * An unexpected error of an activity that is not an outage goes back to its workflow at once: the workflow limits how often it
  * repeats the step. Temporal retries outages.
  */
-export const tellUnexpected =
+export const reportUnexpected =
   (log: Logger): ActivityInterceptorsFactory =>
   (context: Context) => ({
     inbound: {

@@ -39,7 +39,7 @@ import { createAssemblyActivities } from './price-assembly.ts';
 import { NEST_THREADS, type Pricer } from './pricer.ts';
 import { createReconcileActivities } from './reconcile.ts';
 import { createReplayActivities } from './replay.ts';
-import { tellUnexpected } from './unexpected.ts';
+import { reportUnexpected } from './unexpected.ts';
 import { createWebhookHousekeepingActivities } from './webhook-housekeeping.ts';
 
 /** Dependencies of all activities, made once by the entry point. */
@@ -83,7 +83,7 @@ export const CONCURRENT: Readonly<Record<Queue, number>> = {
 };
 
 /** The server reports a cancellation in its answer to a heartbeat, and by default the SDK delays heartbeats by seconds. */
-const CANCEL_HEARD_MS = 500;
+const CANCEL_DELAY_MS = 500;
 
 /**
  * Queues that workflows run on. A run of a calculation is one workflow task that includes its pricing: few at once, because each
@@ -203,9 +203,9 @@ const serveQueue = async (
           ...(WITH_WORKFLOWS[queue] === undefined
             ? {}
             : { workflowBundle: await workflowBundle(), ...WITH_WORKFLOWS[queue] }),
-          interceptors: { activity: [tellUnexpected(log)] },
+          interceptors: { activity: [reportUnexpected(log)] },
           maxConcurrentActivityTaskExecutions: CONCURRENT[queue],
-          ...(queue === 'cad' ? { maxHeartbeatThrottleInterval: CANCEL_HEARD_MS } : {}),
+          ...(queue === 'cad' ? { maxHeartbeatThrottleInterval: CANCEL_DELAY_MS } : {}),
           shutdownGraceTime: SHUTDOWN_GRACE,
         });
         attempt = 0;

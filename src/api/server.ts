@@ -27,7 +27,7 @@ const UNREAD_MS = 60_000;
 const STALLED_MS = 300_000;
 
 /** Minimum average reading rate: a client that reads slowly would hold its response in memory. */
-const LEAST_BYTES_PER_SECOND = 8 * 1024;
+const MIN_BYTES_PER_SECOND = 8 * 1024;
 
 /** Request line and headers together: a list of ids in a query may be longer than Node's own 16 KiB. */
 const MAX_HEADER_BYTES = 64 * 1024;
@@ -85,7 +85,7 @@ const awaitReader = (
   if (socket === null) return;
   // Each read by the client resets this timeout; the limit of an idle connection applies afterwards.
   socket.setTimeout(unreadMs);
-  const rate = leastBytesPerSecond ?? LEAST_BYTES_PER_SECOND;
+  const rate = leastBytesPerSecond ?? MIN_BYTES_PER_SECOND;
   const dropped = setTimeout(() => socket.destroy(), unreadMs + (response.writableLength / rate) * 1000);
   response.once('close', () => clearTimeout(dropped));
 };

@@ -20,7 +20,7 @@ const shifted = (motion: readonly number[], factor: number): readonly number[] =
   motion.map((value, i) => (i % 4 === 3 ? value * factor : value));
 
 /** Context of a file's structure: alone, or within another file that refers to it. */
-export type Within = {
+export type FileContext = {
   /** Prefix of this file's keys. */
   readonly prefix: string;
   /** Scale of the whole file. */
@@ -29,7 +29,7 @@ export type Within = {
   readonly elsewhere: (definition: number, group: Group) => ComponentNode | null;
 };
 
-export const ALONE: Within = { prefix: '', factor: 1, elsewhere: () => null };
+export const ALONE: FileContext = { prefix: '', factor: 1, elsewhere: () => null };
 
 /** A product that only wraps one other is the same part under two names; it may still move it. */
 function unwrap(file: Part21File, tree: ProductTree, outer: Unwrapped): Unwrapped {
@@ -70,7 +70,12 @@ function groupsOf(file: Part21File, product: Product, outer: number): readonly G
   return [...groups.values()];
 }
 
-function nodeOf(file: Part21File, tree: ProductTree, group: Group, within: Within): ComponentNode | null {
+function nodeOf(
+  file: Part21File,
+  tree: ProductTree,
+  group: Group,
+  within: FileContext,
+): ComponentNode | null {
   const product = tree.products.get(group.child);
   if (product === undefined) return null;
   const { factor, placements } = group;
@@ -165,7 +170,7 @@ export type Structure = {
  * The component tree of a STEP file; `root` is null for a single part.
  * @throws CadFailure `unreadable` for a product that contains itself, `too_large` for too many levels or products
  */
-export function structureOf(file: Part21File, within: Within = ALONE): Structure {
+export function structureOf(file: Part21File, within: FileContext = ALONE): Structure {
   const tree = productTree(file);
   if (tree.fault !== null) throw structureFailure(tree.fault);
   const { roots } = tree;

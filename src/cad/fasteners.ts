@@ -37,7 +37,7 @@ const COMPOUND_GERMAN: readonly (readonly [Kind, RegExp])[] = [
 ];
 
 /** A purchased fastener is small, and its body is round. */
-const MOST_FASTENER_MM = 400;
+const MAX_FASTENER_MM = 400;
 
 function sizeFits(facts: GeometryFacts, nominal: number): boolean {
   return facts.faces.some(
@@ -80,7 +80,7 @@ export function fastenerOf(
   productId: string,
   facts: GeometryFacts | null,
 ): FastenerFacts | null {
-  if ((facts?.obb_mm[0] ?? 0) > MOST_FASTENER_MM) return null;
+  if ((facts?.obb_mm[0] ?? 0) > MAX_FASTENER_MM) return null;
   const named = fastenerByName(name, productId);
   const shape = facts === null ? null : fastenerByShape(facts);
   if (named === null) return shape === null ? null : { ...shape, confidence: BY_SHAPE };

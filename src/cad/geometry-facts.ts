@@ -3,7 +3,7 @@ import { type Face, isFree } from './brep/model.ts';
 import type { FaceFacts, GeometryFacts } from './facts.ts';
 import type { Model } from './kernel/model.ts';
 import { Bvh } from './measure/bvh.ts';
-import { leastBox } from './measure/least-box.ts';
+import { minimumBox } from './measure/least-box.ts';
 import { sharpEdges } from './measure/sharp-edges.ts';
 import { symmetryAxis } from './measure/symmetry.ts';
 import { wallFacts } from './measure/walls.ts';
@@ -36,7 +36,7 @@ export function faceFacts(face: Face): FaceFacts {
 /** Measures of any shape, before recognition. */
 export function measuredFacts(model: Model, source: GeometryFacts['source']): GeometryFacts {
   const { brep, box } = model;
-  const least = leastBox(brep, model.support);
+  const least = minimumBox(brep, model.support);
   return {
     schema_version: 1,
     source,

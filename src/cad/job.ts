@@ -19,7 +19,7 @@ import { assemblyGlb, previewGlb } from './pictures/preview-glb.ts';
 import { drawPart } from './pictures/raster.ts';
 import type { Drawable } from './pictures/surface.ts';
 import type { ModelFormat } from './sniff.ts';
-import { readStepFile, type StepResult, type Tell } from './step.ts';
+import { type OnProgress, readStepFile, type StepResult } from './step.ts';
 
 export type Job = {
   readonly input: string;
@@ -48,7 +48,7 @@ const drawn = ({ facts, model, components }: StepResult): Result => ({
   components: new Map([...components].map(([key, one]) => [key, drawable(one)])),
 });
 
-async function resultOf(job: Job, tell: Tell): Promise<Result> {
+async function resultOf(job: Job, tell: OnProgress): Promise<Result> {
   const { size } = await stat(job.input);
   if (size > MAX_FILE_BYTES) {
     throw new CadFailure(
@@ -87,7 +87,7 @@ async function write(folder: string, name: string, content: string | Uint8Array)
  * Does one job and returns the names of the written files; the facts are written before the pictures are started.
  * @throws CadFailure when the file cannot provide the requested output
  */
-export async function runJob(job: Job, tell: Tell): Promise<string[]> {
+export async function runJob(job: Job, tell: OnProgress): Promise<string[]> {
   await mkdir(job.out_dir, { recursive: true });
   const { facts, part, components } = await resultOf(job, tell);
   const { mesh, edges } = part;

@@ -17,7 +17,7 @@ import { pmiFacts } from './pmi/pmi.ts';
 /** Records of closed bodies. */
 export const SOLIDS = ['MANIFOLD_SOLID_BREP', 'BREP_WITH_VOIDS', 'FACETED_BREP'];
 /** Maximum number of names in a message. */
-const MOST_NAMES = 20;
+const MAX_NAMES = 20;
 
 export type StepResult = {
   readonly facts: GeometryFacts;
@@ -25,13 +25,13 @@ export type StepResult = {
   /** For an assembly, and for several bodies: each unique component in its own frame, by key. Empty for a part. */
   readonly components: ReadonlyMap<string, Model>;
 };
-export type Tell = (progress: number, stage: string) => void;
+export type OnProgress = (progress: number, stage: string) => void;
 
 /**
  * Reads a STEP file into its record and the data for its pictures.
  * @throws CadFailure with a reason for the person who uploaded the file
  */
-export function readStepFile(oc: Kernel, bytes: Uint8Array, tell: Tell): StepResult {
+export function readStepFile(oc: Kernel, bytes: Uint8Array, tell: OnProgress): StepResult {
   tell(0.05, 'structure');
   const file = readPart21(bytes);
   const structure = structureOf(file);
@@ -47,7 +47,7 @@ export function readStepFile(oc: Kernel, bytes: Uint8Array, tell: Tell): StepRes
   if (elsewhere.length > 0 && SOLIDS.every((type) => file.all(type).length === 0)) {
     throw new CadFailure(
       'files_missing',
-      `The STEP file has only the structure of an assembly; its parts are in other files: ${elsewhere.slice(0, MOST_NAMES).join(', ')}${elsewhere.length > MOST_NAMES ? ` and ${elsewhere.length - MOST_NAMES} more` : ''}. Send them to this upload as inputs with the role component_cad, or send all in one ZIP file.`,
+      `The STEP file has only the structure of an assembly; its parts are in other files: ${elsewhere.slice(0, MAX_NAMES).join(', ')}${elsewhere.length > MAX_NAMES ? ` and ${elsewhere.length - MAX_NAMES} more` : ''}. Send them to this upload as inputs with the role component_cad, or send all in one ZIP file.`,
       missingNames(elsewhere),
     );
   }
@@ -69,7 +69,7 @@ export function readStepFile(oc: Kernel, bytes: Uint8Array, tell: Tell): StepRes
   if (elsewhere.length > 0)
     notes.push({
       code: 'external_files_missing',
-      params: { files: elsewhere.slice(0, MOST_NAMES).join(', '), count: elsewhere.length },
+      params: { files: elsewhere.slice(0, MAX_NAMES).join(', '), count: elsewhere.length },
     });
   if (shape.looseFaces > 0)
     notes.push({ code: 'open_surfaces_ignored', params: { faces: shape.looseFaces } });

@@ -34,7 +34,7 @@ Example: npm run ask -- 0190c9d2-… listCalculations status_filter=failed limit
 Exit codes: 0 the response was printed, 1 the API returned an error, 2 wrong arguments, or the database cannot be reached.`;
 
 /** Path and query parameters from `name=value` texts; null if one has no name. */
-const askedOf = (operation: string, texts: readonly string[]): OperationInput | null => {
+const inputOf = (operation: string, texts: readonly string[]): OperationInput | null => {
   const path = reads.get(operation)?.path ?? '';
   const params: Record<string, string> = {};
   const query: Record<string, string[]> = {};
@@ -56,7 +56,7 @@ const askedOf = (operation: string, texts: readonly string[]): OperationInput | 
 };
 
 /** The API's dependencies in this process, and a function to close them. */
-const openOperations = async (config: Config) => {
+const openDeps = async (config: Config) => {
   const keys = await ownKeys(config);
   const db = await openOwnDatabase(config);
   const log = createLogger('silent');
@@ -100,15 +100,15 @@ const main = async (argv: readonly string[]): Promise<number> => {
     return 0;
   }
   const [organisation = '', operation = '', ...texts] = positionals;
-  const asked = askedOf(operation, texts);
+  const input = inputOf(operation, texts);
   if (!UUID.test(organisation))
     throw new UsageError(`ORGANISATION_ID must be a UUID (got ${organisation || 'nothing'}).`);
   if (!reads.has(operation))
     throw new UsageError(
       `OPERATION must be a read operation (got ${operation || 'nothing'}). --list prints them.`,
     );
-  if (asked === null) throw new UsageError(`Parameters must be name=value (got ${texts.join(' ')}).`);
-  const { deps, close } = await openOperations(parseConfig(process.env));
+  if (input === null) throw new UsageError(`Parameters must be name=value (got ${texts.join(' ')}).`);
+  const { deps, close } = await openDeps(parseConfig(process.env));
   try {
     const caller = {
       orgId: asId<OrgId>(organisation),
@@ -119,7 +119,7 @@ const main = async (argv: readonly string[]): Promise<number> => {
       role: null,
     };
     const call = { requestId: randomUUID(), idempotencyKey: null };
-    const { body } = await invoke(deps, operation, caller, asked, call);
+    const { body } = await invoke(deps, operation, caller, input, call);
     console.log(JSON.stringify(body, null, 2));
     return 0;
   } catch (error) {

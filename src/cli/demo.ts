@@ -116,7 +116,7 @@ const interrupted = (): Promise<void> =>
   });
 
 const main = async (exitAfter: boolean): Promise<void> => {
-  const stopAsked = interrupted().then(() => 'interrupted' as const);
+  const interruption = interrupted().then(() => 'interrupted' as const);
   const place = await findPlace(path.resolve(process.env.DATA_DIR || '.data'));
   console.log(`Starting the service in ${place.dataDir}`);
   // The receiver is on this machine, where deliveries are otherwise not allowed.
@@ -128,12 +128,12 @@ const main = async (exitAfter: boolean): Promise<void> => {
   });
   try {
     const api = createApi(service.dev.base_url, service.dev.api_key);
-    const outcome = await Promise.race([runSteps(api), stopAsked]);
+    const outcome = await Promise.race([runSteps(api), interruption]);
     if (outcome === 'interrupted') throw new Error('The demo was interrupted.');
     showAddresses(service.dev, place.dataDir, service.logPath);
     if (!exitAfter) {
       console.log('\nThe service keeps running. Press Ctrl-C to stop it.');
-      const why = await Promise.race([stopAsked, service.gone]);
+      const why = await Promise.race([interruption, service.gone]);
       if (why !== 'interrupted')
         throw new Error(`The service stopped: ${why}. See its log: ${service.logPath}`);
     }

@@ -34,13 +34,13 @@ const SAME_THICKNESS = 0.05;
 const FORMAT = /^(\d+(?:\.\d+)?)x(\d+(?:\.\d+)?)x(\d+(?:\.\d+)?)$/;
 
 /** Upper limits: millimetres between parts and at the edge, and millions of evaluations. */
-const MOST = { gap: 500, edge: 500, work: 1000 } as const;
+const LIMITS = { gap: 500, edge: 500, work: 1000 } as const;
 
 /** A number from 0 to the upper limit of an option. */
-const fromZero = (option: keyof typeof MOST, text: string): number => {
+const fromZero = (option: keyof typeof LIMITS, text: string): number => {
   const value = Number(text);
-  if (!(value >= 0 && value <= MOST[option]) || text.trim() === '')
-    throw new UsageError(`--${option} must be a number from 0 to ${MOST[option]} (got ${text}).`);
+  if (!(value >= 0 && value <= LIMITS[option]) || text.trim() === '')
+    throw new UsageError(`--${option} must be a number from 0 to ${LIMITS[option]} (got ${text}).`);
   return value;
 };
 

@@ -31,9 +31,9 @@ const main = (): number => {
   const files = paths.flatMap(readFile);
   const [whole, ...components] = files;
   if (whole === undefined || files.length < paths.length) return 2;
-  const faults = files.map(tell).reduce((sum, count) => sum + count, 0);
+  const faults = files.map(report).reduce((sum, count) => sum + count, 0);
   if (components.length === 0) return faults === 0 ? 0 : 1;
-  return faults + tellAssembly(whole, components) === 0 ? 0 : 1;
+  return faults + reportAssembly(whole, components) === 0 ? 0 : 1;
 };
 
 const readFile = (path: string): readonly Read[] => {
@@ -44,12 +44,13 @@ const readFile = (path: string): readonly Read[] => {
 };
 
 /** Prints the faults and returns their number. */
-const tell = ({ path, value }: Read): number => told(path, verifyAny(value), saysOf(sheetOf(value)));
+const report = ({ path, value }: Read): number =>
+  reportFaults(path, verifyAny(value), saysOf(sheetOf(value)));
 
 const saysOf = (sheet: CheckedSheet): string =>
   `${sheet.lines.length} lines, total ${sheet.total} ${sheet.currency} per piece at lot size ${sheet.lot_size}, checked against ${FORMULAS.length} formulas.`;
 
-const tellAssembly = (whole: Read, components: readonly Read[]): number => {
+const reportAssembly = (whole: Read, components: readonly Read[]): number => {
   const sheets = components.flatMap(({ path, value }) => {
     const component = value.kind === 'calculation' ? value.component : null;
     if (component !== null) return [{ ...component, sheet: sheetOf(value) }];
@@ -58,10 +59,13 @@ const tellAssembly = (whole: Read, components: readonly Read[]): number => {
   });
   const strangers = components.length - sheets.length;
   const faults = verifyAssembly(sheetOf(whole.value), sheets);
-  return strangers + told(whole.path, faults, `${sheets.length} components are included at their own cost.`);
+  return (
+    strangers +
+    reportFaults(whole.path, faults, `${sheets.length} components are included at their own cost.`)
+  );
 };
 
-const told = (path: string, faults: readonly SheetFault[], holds: string): number => {
+const reportFaults = (path: string, faults: readonly SheetFault[], holds: string): number => {
   if (faults.length === 0) console.log(`${path}: correct. ${holds}`);
   for (const fault of faults) console.error(show(fault));
   if (faults.length > 0)

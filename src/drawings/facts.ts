@@ -216,11 +216,11 @@ export type FactKind = keyof Values;
 export type FactUnit = 'mm' | 'deg' | 'um' | 'kg' | null;
 
 /** Meaning of a text, independent of its position. */
-export type Saying = {
+export type FactContent = {
   readonly [K in FactKind]: { readonly kind: K; readonly value: Values[K]; readonly unit: FactUnit };
 }[FactKind];
 
-export type Fact = Saying & {
+export type Fact = FactContent & {
   /** `<page>-<n>` within a document; equal for equal bytes. */
   readonly id: string;
   readonly text: string;

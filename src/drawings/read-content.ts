@@ -4,10 +4,10 @@ import {
   DOUBTS,
   type Doubt,
   type Fact,
+  type FactContent,
   type FactKind,
   type PageFacts,
   type Pointing,
-  type Saying,
 } from './facts.ts';
 import { readLine, readNoteLine } from './grammar/line.ts';
 import { HEADING, NUMBERED } from './grammar/notes.ts';
@@ -26,7 +26,7 @@ import { readTitleBlock } from './title/block.ts';
 import { readField } from './title/values.ts';
 
 type Found = {
-  readonly said: Saying;
+  readonly said: FactContent;
   readonly lines: readonly Line[];
   readonly confidence: number;
 };
@@ -35,7 +35,7 @@ type Found = {
 const MARKED = 0.97;
 const BARE = 0.88;
 
-const trustOf = (said: Saying, line: Line): number => {
+const trustOf = (said: FactContent, line: Line): number => {
   const isBare =
     said.kind === 'dimension' &&
     said.value.dimension === 'linear' &&
@@ -50,7 +50,7 @@ const isBoxed = (line: Line): boolean =>
   heightOf(line.cell) < 2.4 * heightOf(line) &&
   line.cell.u1 - line.cell.u0 < line.u1 - line.u0 + 4 * heightOf(line);
 
-const asBasic = (said: Saying): Saying =>
+const asBasic = (said: FactContent): FactContent =>
   said.kind === 'dimension' ? { ...said, value: { ...said.value, basic: true } } : said;
 
 const median = (numbers: readonly number[]): number => {
@@ -86,14 +86,14 @@ const notesOf = (lines: readonly Line[]): Set<Line> => {
 };
 
 /** A roughness printed larger than the sizes, or stated with its exceptions, applies to the whole part. */
-const scoped = (said: Saying, line: Line, usual: number): Saying =>
+const scoped = (said: FactContent, line: Line, usual: number): FactContent =>
   said.kind === 'roughness' && (said.value.scope === 'general' || sizeOfText(line) > 1.25 * usual)
     ? { ...said, value: { ...said.value, scope: 'general' } }
     : said;
 
-type Known = { readonly notes: ReadonlySet<Line>; readonly welds: ReadonlyMap<Line, Saying> };
+type Known = { readonly notes: ReadonlySet<Line>; readonly welds: ReadonlyMap<Line, FactContent> };
 
-const saidBy = (line: Line, { notes, welds }: Known): readonly Saying[] => {
+const factsOfLine = (line: Line, { notes, welds }: Known): readonly FactContent[] => {
   const weld = welds.get(line);
   if (weld !== undefined) return [weld];
   return notes.has(line) ? readNoteLine(line.text) : readLine(line.text);
@@ -118,7 +118,7 @@ const factsOfFrame = (frame: Frame, content: PageContent): Found[] => {
   const found: Found[] = [...title.said, ...whole];
   for (const line of lines) {
     const basic = isBoxed(line);
-    for (const one of saidBy(line, { notes, welds })) {
+    for (const one of factsOfLine(line, { notes, welds })) {
       const said = scoped(basic ? asBasic(one) : one, line, usual);
       found.push({ said, lines: [line], confidence: trustOf(one, line) });
     }
@@ -154,7 +154,7 @@ const boxOf = (lines: readonly Line[], { widthMm, heightMm }: PageContent): Box 
 };
 
 /** Merges repeated general roughness into one fact and fills the title block's field from it if it has none. */
-const settleSurface = (found: readonly Found[]): Found[] => {
+const mergeGeneralRoughness = (found: readonly Found[]): Found[] => {
   const general = found.filter(({ said }) => said.kind === 'roughness' && said.value.scope === 'general');
   const field = found.find(
     ({ said }) => said.kind === 'title_block' && said.value.field === 'general_surface',
@@ -229,7 +229,7 @@ const pointing = (pointed: PointedAt<Found>, idOf: ReadonlyMap<Found, string>): 
 /** Facts of one page from its content. The same content gives the same facts in the same order. */
 export const readContent = (content: PageContent, page: number): PageFacts => {
   const all = framesOf(content).flatMap((frame) => factsOfFrame(frame, content));
-  const kept = withoutRepeats(settleSurface(all)).slice(0, MAX_FACTS);
+  const kept = withoutRepeats(mergeGeneralRoughness(all)).slice(0, MAX_FACTS);
   const idOf = new Map(kept.map((one, index) => [one, `${page}-${index + 1}`]));
   const pointings = pointingsOf(kept, content);
   const scales = content.extractor === 'pixels' ? scalesOf(kept, content) : UNMEASURED;

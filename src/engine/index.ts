@@ -12,7 +12,7 @@ export { boundFaces } from './drawing/bindings.ts';
 export type { AdjustmentRefusal, Factor } from './factors/factors.ts';
 export type { Formula } from './formulas/define.ts';
 export { FORMULAS, formulaById } from './formulas/index.ts';
-export { buildJob, type NestAsked } from './nesting/build-job.ts';
+export { buildJob, type NestOptions as NestAsked } from './nesting/build-job.ts';
 export { type OwnSheets, ownSheets, type SheetComponent } from './nesting/own-sheets.ts';
 export { MONEY_PARAMETERS } from './parameters/lookup.ts';
 export { PARAMETER_SOURCES } from './parameters/registry.ts';

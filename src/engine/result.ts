@@ -4,7 +4,7 @@ import type {
   AUDIENCES,
   BUCKETS,
   CASCADE_STEPS,
-  DOORS,
+  CHANGE_LOCATIONS,
   DRIVER_KINDS,
   EMISSION_KINDS,
   FINDING_METHODS,
@@ -16,7 +16,7 @@ import type {
 
 export type Bucket = (typeof BUCKETS)[number];
 
-export type Door = (typeof DOORS)[number];
+export type ChangeLocation = (typeof CHANGE_LOCATIONS)[number];
 
 export type SheetFactor = {
   readonly name: string;
@@ -44,7 +44,7 @@ export type CostLine = {
   readonly factors: readonly SheetFactor[];
   readonly op_refs: readonly string[];
   readonly evidence: Evidence;
-  readonly door: Door | null;
+  readonly door: ChangeLocation | null;
   /** Drawing facts that require it; left out if no drawing was read. */
   readonly facts?: readonly FactRef[] | undefined;
 };
@@ -208,7 +208,7 @@ export type ConfidenceDriver = {
 export type UnsourcedFigure = {
   readonly figure: string;
   readonly value: number;
-  readonly door: Door;
+  readonly door: ChangeLocation;
   /** Relative 1-sigma of the figure itself. */
   readonly sigma: number;
   /** Its contribution to the relative 1-sigma of the offer price. */

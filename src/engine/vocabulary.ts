@@ -135,7 +135,7 @@ export const CASCADE_STEPS = Object.keys(CASCADE) as readonly (keyof typeof CASC
 export const BUCKETS = CASCADE_STEPS.flatMap((step) => [...CASCADE[step]]);
 
 /** Where a customer can change an amount. */
-export const DOORS = [
+export const CHANGE_LOCATIONS = [
   'environment.settings',
   'environment.rates',
   'environment.machines',

@@ -51,7 +51,7 @@ const READ_ONLY = {
   openWorldHint: false,
 } as const;
 
-type Place = Pick<Deps, 'log'> & Pick<Asker, 'requestId' | 'holds'> & { readonly limits: Limits };
+type Place = Pick<Deps, 'log'> & Pick<Asker, 'requestId' | 'isValid'> & { readonly limits: Limits };
 
 const UNHELD =
   'The credential was revoked during the call, so its result is withheld. Use another credential.';
@@ -60,7 +60,7 @@ const registerTool = (
   server: McpServer,
   tool: Tool,
   ask: Ask,
-  { log, requestId, holds, limits }: Place,
+  { log, requestId, isValid, limits }: Place,
 ): void => {
   const scopes = [...new Set(tool.asks.map((operation) => OPERATIONS[operation]))];
   const [first = OPERATIONS.getCalculation, ...more] = scopes;
@@ -79,7 +79,7 @@ const registerTool = (
       try {
         const started = performance.now();
         const { structured, text } = await within(limits.callMs, tool.run(ask, input));
-        if (performance.now() - started > limits.unheldMs && !(await holds())) throw new Refusal(UNHELD);
+        if (performance.now() - started > limits.unheldMs && !(await isValid())) throw new Refusal(UNHELD);
         // The library checks only the published schema.
         return { content: [{ type: 'text', text }], structuredContent: tool.output.parse(structured) };
       } catch (error) {
@@ -98,9 +98,9 @@ export const createServer = (deps: Deps, asker: Asker, pages: Pages, limits: Lim
     { name: 'should-cost', title: 'should-cost', version: '1.0.0', websiteUrl: deps.settings.publicBaseUrl },
     OPTIONS,
   );
-  const { caller, requestId, holds } = asker;
+  const { caller, requestId, isValid } = asker;
   const ask = createAsk(deps, asker);
-  const place = { log: deps.log, requestId, holds, limits };
+  const place = { log: deps.log, requestId, isValid, limits };
   for (const tool of TOOLS) registerTool(server, tool, ask, place);
   registerResources(server, ask, pages.method);
   registerApps(server, pages.apps);

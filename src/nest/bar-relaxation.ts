@@ -20,7 +20,7 @@ export type Cutting = {
 export type Effort = { readonly known: Column[]; relaxations: number };
 
 /** A smaller gain is rounding. */
-const LEAST_GAIN = 1e-7;
+const MIN_GAIN = 1e-7;
 
 /** A stock that has reached its limit. */
 const isUsedUp = ({ limits }: Cutting, stock: number): boolean =>
@@ -55,7 +55,7 @@ export const relaxed = (cutting: Cutting, effort: Effort): Bought<Column> => {
   const isAllowed = stocks.map((_, stock) => !isUsedUp(cutting, stock));
   const entering = (prices: Float64Array): Column | null => {
     let found: Column | null = null;
-    let most = LEAST_GAIN;
+    let most = MIN_GAIN;
     const look = (column: Column): void => {
       let worth = -column.cost;
       for (let item = 0; item < items; item += 1)
@@ -80,7 +80,7 @@ export const relaxed = (cutting: Cutting, effort: Effort): Bought<Column> => {
       break;
     }
     // A lower limit may be exceeded if its dual price is negative; an upper one undercut if that price is positive.
-    const slack = prices.findIndex((value, row) => (isLeast(row) ? value < -LEAST_GAIN : value > LEAST_GAIN));
+    const slack = prices.findIndex((value, row) => (isLeast(row) ? value < -MIN_GAIN : value > MIN_GAIN));
     if (slack < 0) break;
     const entries = new Float64Array(rows);
     entries[slack] = isLeast(slack) ? -1 : 1;

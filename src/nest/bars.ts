@@ -139,7 +139,7 @@ const dividing = (
 /** Number of dives from the unlimited root, from every branch, and from one with integer bars. */
 const [ROOT_DIVES, BRANCH_DIVES, LAST_DIVES] = [60, 2, 40];
 /** Maximum number of relaxations before another dive or branch. */
-const MOST_RELAXATIONS = 800;
+const MAX_RELAXATIONS = 800;
 /** With remnants, a plan within this share of the bound is good enough. */
 const GOOD_ENOUGH = 5e-4;
 
@@ -173,7 +173,7 @@ export const nestBars = (
   const effort: Effort = { known: [], relaxations: 0 };
   const random = randomOf(options.seed);
   let best: Plan = { patterns: [], cost: Infinity };
-  const isOver = (): boolean => effort.relaxations >= MOST_RELAXATIONS;
+  const isOver = (): boolean => effort.relaxations >= MAX_RELAXATIONS;
   const branchOf = (limits: readonly Limit[]): Branch => {
     const own = { ...cutting, limits };
     const master = relaxed(own, effort);

@@ -6,7 +6,7 @@ const FULL_TURN = 360;
 /** Angle steps of a freely rotatable part, degrees, finest first. */
 const STEPS = [5, 15, 45] as const;
 /** Maximum number of depth fields (all pairs in all rotations) of one search, because they use most of its memory. */
-const MOST_FIELDS = 4000;
+const MAX_FIELDS = 4000;
 
 const every = (step: number): readonly number[] =>
   Array.from({ length: FULL_TURN / step }, (_, k) => k * step);
@@ -17,7 +17,7 @@ const every = (step: number): readonly number[] =>
 export const degreesOf = (rotation: NestRotation, different: number): readonly number[] => {
   if (rotation === 'none') return [0];
   if (rotation !== 'free') return every(rotation === 'half' ? FULL_TURN / 2 : FULL_TURN / 4);
-  const fits = (step: number): boolean => ((different * different) / 2) * (FULL_TURN / step) <= MOST_FIELDS;
+  const fits = (step: number): boolean => ((different * different) / 2) * (FULL_TURN / step) <= MAX_FIELDS;
   return every(STEPS.find(fits) ?? STEPS[2]);
 };
 
@@ -31,7 +31,7 @@ export type Blank = {
 
 /** The union of a valid outline has the same area, within this share. */
 const SAME_AREA = 1e-4;
-const LEAST_POINTS = 3;
+const MIN_POINTS = 3;
 
 /** The outline as one piece of sheet with its cut-outs, or why it is not valid. */
 export const blankOf = (line: SheetLine, different: number, clipper: Clipper): Blank | string => {
@@ -39,7 +39,7 @@ export const blankOf = (line: SheetLine, different: number, clipper: Clipper): B
   if (
     loopsOf(outline).some(
       (loop) =>
-        loop.length < 2 * LEAST_POINTS ||
+        loop.length < 2 * MIN_POINTS ||
         loop.length % 2 !== 0 ||
         loop.some((value) => !Number.isFinite(value)),
     )

@@ -2,10 +2,10 @@ import type { Way } from './depth-field.ts';
 import { clampTo } from './push-apart.ts';
 import type { Place, Search } from './search.ts';
 import type { Shape } from './shapes.ts';
-import { addTangent, foretold, type Tangents } from './tangents.ts';
+import { addTangent, predictedCost, type Tangents } from './tangents.ts';
 
 /** Positions evaluated in one descent, and the predicted gain, as a share of the cost, that the next one needs. */
-const [STEPS, LEAST_WON] = [8, 0.01];
+const [STEPS, MIN_WON] = [8, 0.01];
 /** Lines closer to parallel than this, as the sine of their angle, have no useful intersection. */
 const PARALLEL = 1e-6;
 
@@ -50,7 +50,7 @@ type Free = { readonly x: number; readonly y: number };
 
 const offer = (tangents: Tangents, free: Free, slack: number, aim: Aim, x: number, y: number): void => {
   if (!(x >= -slack && x <= free.x + slack && y >= -slack && y <= free.y + slack)) return;
-  const cost = foretold(tangents, x, y, aim.cost);
+  const cost = predictedCost(tangents, x, y, aim.cost);
   if (cost < aim.cost) Object.assign(aim, { x, y, cost });
 };
 
@@ -61,7 +61,7 @@ const offer = (tangents: Tangents, free: Free, slack: number, aim: Aim, x: numbe
 const aimFrom = (search: Search, place: Place, free: Free): Aim | null => {
   const { tangents, touch } = search;
   const { count, normalX, normalY, reach } = tangents;
-  const enough = place.cost * (1 - LEAST_WON);
+  const enough = place.cost * (1 - MIN_WON);
   const aim: Aim = { x: place.px, y: place.py, cost: enough };
   const at = (x: number, y: number): void => offer(tangents, free, touch, aim, x, y);
   const xs = [0, free.x, place.px];

@@ -24,14 +24,11 @@ export type DrawnSheet = {
 };
 
 /** Letters are a sixth of a piece high, within these bounds, and smaller if the label would not fit on the piece; mm. */
-const [LEAST_LETTERS, MOST_LETTERS] = [1, 24];
+const [MIN_LETTERS, MAX_LETTERS] = [1, 24];
 /** Width of a letter relative to its height; `assumed`, for a wide typeface. */
 const LETTER_WIDTH = 0.65;
 const lettersOf = (label: string, height: number, room: number): number =>
-  Math.max(
-    LEAST_LETTERS,
-    Math.min(MOST_LETTERS, height / 6, room / (LETTER_WIDTH * Math.max(1, label.length))),
-  );
+  Math.max(MIN_LETTERS, Math.min(MAX_LETTERS, height / 6, room / (LETTER_WIDTH * Math.max(1, label.length))));
 
 /** Bars are drawn as strips of this width, mm. */
 const BAR_WIDTH = 50;
@@ -164,7 +161,7 @@ export const captionOf = ({
   outline,
 }: DrawnSheet): { readonly x: number; readonly y: number; readonly letters: number } => {
   const { minX, maxY } = extentOf([outline]);
-  return { x: minX, y: maxY + MOST_LETTERS, letters: MOST_LETTERS };
+  return { x: minX, y: maxY + MAX_LETTERS, letters: MAX_LETTERS };
 };
 
 const raised = (loop: Loop, by: number): Loop => loop.map((value, k) => (k % 2 === 0 ? value : value + by));

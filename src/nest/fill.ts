@@ -11,7 +11,7 @@ import type { Part, Shape } from './shapes.ts';
 /** Evaluations spent on one more piece. */
 const EVALUATIONS_A_TRY = 12_000;
 /** Maximum number of pieces and of different blanks on one remnant: memory grows with the square of both. */
-const [MOST_PIECES, MOST_BLANKS] = [200, 24];
+const [MAX_PIECES, MAX_BLANKS] = [200, 24];
 
 type Remnant = {
   /** Loop of a non-rectangular remnant, from the corner of its extent. */
@@ -78,8 +78,8 @@ export const filledRemnant = (
 
   function improved(start: Filled): Filled {
     const frame = boundary === null ? null : frameOf(boundary, remnant, gap, clipper);
-    const different = [...new Set([...start.map(({ blank }) => blank), ...fitting])].slice(0, MOST_BLANKS);
-    const isTooMany = start.length >= MOST_PIECES || start.some(({ blank }) => !different.includes(blank));
+    const different = [...new Set([...start.map(({ blank }) => blank), ...fitting])].slice(0, MAX_BLANKS);
+    const isTooMany = start.length >= MAX_PIECES || start.some(({ blank }) => !different.includes(blank));
     if (isTooMany || fitting.length === 0 || (boundary !== null && frame === null)) return start;
     const choices = choicesOf(blanks, different, room, gap, clipper, frame === null ? [] : [frame]);
     const { shapes } = choices;
@@ -91,7 +91,7 @@ export const filledRemnant = (
     for (const blank of different) {
       const waiting = fitting.filter((one) => one === blank).length;
       const there = lying.filter((one) => one.blank === blank).length;
-      for (let copy = there; copy < waiting && lying.length < MOST_PIECES; copy += 1) {
+      for (let copy = there; copy < waiting && lying.length < MAX_PIECES; copy += 1) {
         const forms = formsOf(blank);
         const form = forms[Math.floor(random() * forms.length)];
         if (form === undefined || budget.spent >= budget.limit) break;

@@ -13,7 +13,7 @@ export type LibraryWork = {
 };
 
 /** Maximum units of one call. A larger sum of two outlines takes minutes: its edges cross one another millions of times. */
-const MOST_OF_ONE = 3_000_000;
+const MAX_OF_ONE = 3_000_000;
 /** Units of one nest, and for each of its evaluations. */
 const [BASE, UNITS_AN_EVALUATION] = [5_000_000, 2];
 /** Sums of this few edges are not estimated: each takes less than a millisecond. */
@@ -89,7 +89,7 @@ export const unitsOfSum = (a: Loop, b: Loop): number => {
 
 /** Takes the units if the nest has them left, all or none. */
 export const takesUnits = (work: LibraryWork, units: number): boolean => {
-  if (units > MOST_OF_ONE || work.spent + units > work.limit) return false;
+  if (units > MAX_OF_ONE || work.spent + units > work.limit) return false;
   work.spent += units;
   return true;
 };

@@ -4,7 +4,7 @@ import { barFaultsOf, miscounted } from './check.ts';
 import type { BarGroup, BarLine, NestedGroup, NestedLine, NestedSheet, Placement } from './job.ts';
 
 /** Shorter rests are not kept, mm. `assumed` */
-const LEAST_REST_MM = 500;
+const MIN_REST_MM = 500;
 /** A remnant counts with this share of its length, so that it is used before a new bar. `assumed` */
 const REMNANT_SHARE = 0.5;
 
@@ -101,7 +101,7 @@ const cut = (group: BarGroup, lines: BarGroup['lines'], plan: BarNest, longest: 
       count,
       utilisation: net / format.length_mm,
       placements,
-      remnant_mm: rest - rest_mm >= LEAST_REST_MM ? [rest] : null,
+      remnant_mm: rest - rest_mm >= MIN_REST_MM ? [rest] : null,
     };
   });
   const lengths = new Map(lines.map((line) => [line.item_id, line.length_mm]));

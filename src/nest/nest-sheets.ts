@@ -11,7 +11,7 @@ import { outlineOf } from './pieces.ts';
 import { restOf } from './rest.ts';
 
 /** A shorter or narrower rest is not kept, mm. `assumed` */
-const LEAST_REST_MM = 300;
+const MIN_REST_MM = 300;
 /** Tolerance of the check, mm: more than the play of the no-fit polygons and the chord error of their round corners. */
 const TOLERANCE_MM = 0.05;
 /** Value of a kept rest, relative to new stock, for the choice of a format. `assumed` */
@@ -36,7 +36,7 @@ const cutOf = ({ blanks, group, clipper }: Works, format: SheetFormat, filled: F
     const [minX, minY] = [lying.x + group.edge_mm, lying.y + group.edge_mm];
     return { minX, minY, maxX: minX + maxX, maxY: minY + maxY };
   });
-  return { format, filled, rest: restOf(loopOf(format), taken, group.gap_mm, LEAST_REST_MM, clipper) };
+  return { format, filled, rest: restOf(loopOf(format), taken, group.gap_mm, MIN_REST_MM, clipper) };
 };
 
 const chargedArea = (cuts: readonly Cut[]): number =>
@@ -146,7 +146,7 @@ export const nestSheetGroup = (
   clipper: Clipper,
   evaluations: number,
   seed: number,
-  told: (best: Nested, spent: number) => void = () => undefined,
+  onBest: (best: Nested, spent: number) => void = () => undefined,
 ): Nested & { readonly spent: number } => {
   const { blanks, refused } = blanksOf(group, clipper);
   const work = { gap: group.gap_mm, clipper, seed };
@@ -163,7 +163,7 @@ export const nestSheetGroup = (
       .map(({ item_id }) => refusedLine(item_id, 'larger_than_every_sheet'));
     const withLost = (nested: Nested): Nested => ({ ...nested, lines: [...nested.lines, ...lost] });
     const rest = nestSheetGroup(without, clipper, evaluations - filled.spent, seed, (best, more) =>
-      told(withLost(best), filled.spent + more),
+      onBest(withLost(best), filled.spent + more),
     );
     return { ...withLost(rest), spent: filled.spent + rest.spent };
   }
@@ -199,7 +199,7 @@ export const nestSheetGroup = (
       // Pieces that are not packed yet lie on shelves.
       const rest = lots.slice(index + 1).flatMap((later) => onShelves(later));
       const now = [...done, ...sheets.map((filled) => cutOf(works, lot.format, filled)), ...rest];
-      told(finished(works, now, refused), before + more);
+      onBest(finished(works, now, refused), before + more);
     });
     spent += nest.spent;
     for (const [sheet, filled] of nest.sheets.entries()) {

@@ -25,7 +25,7 @@ const shifted = (loop: Loop, dx: number, dy: number): Loop =>
 const PLAY = 0.0005;
 
 /** Narrower openings within a sum are rounding slivers, mm. */
-const LEAST_WIDTH = 0.0001;
+const MIN_WIDTH = 0.0001;
 
 const isRoom = (loop: Loop): boolean => {
   let length = 0;
@@ -34,7 +34,7 @@ const isRoom = (loop: Loop): boolean => {
     const dy = (loop[k + 1] ?? 0) - (loop[last + 1] ?? 0);
     length += Math.sqrt(dx * dx + dy * dy);
   }
-  return Math.abs(signedArea(loop)) > (LEAST_WIDTH * length) / 2;
+  return Math.abs(signedArea(loop)) > (MIN_WIDTH * length) / 2;
 };
 
 /** An outline without cut-outs that are too small for the other piece. */

@@ -11,13 +11,13 @@ import { shortened } from './strip.ts';
 export type Filled = readonly Lying[];
 
 /** Maximum number of pieces, and of different blanks, in one search: its memory grows with the square of both. */
-const [MOST_PIECES, MOST_BLANKS] = [400, 40];
+const [MAX_PIECES, MAX_BLANKS] = [400, 40];
 /** If more pieces than this fit on a sheet, they are placed on shelves: a search would gain nothing. */
-const MOST_ON_A_SHEET = 400;
+const MAX_ON_A_SHEET = 400;
 /**
  * With many blanks one search leaves a sheet partly empty: if the fill is below this, all remaining pieces are placed on shelves.
  */
-const LEAST_FILL = 0.6;
+const MIN_FILL = 0.6;
 /** Share of the work that shortens the last sheet. */
 const SHARE_OF_THE_LAST = 0.4;
 
@@ -48,7 +48,7 @@ const areaOf = (blanks: readonly Blank[], filled: Filled): number =>
 /** As many of the first pieces as one search takes. */
 const headOf = (own: readonly number[]): number => {
   const seen = new Set<number>();
-  const end = own.findIndex((blank, k) => k >= MOST_PIECES || seen.add(blank).size > MOST_BLANKS);
+  const end = own.findIndex((blank, k) => k >= MAX_PIECES || seen.add(blank).size > MAX_BLANKS);
   return end < 0 ? own.length : end;
 };
 
@@ -62,7 +62,7 @@ export const packed = (
   room: Room,
   evaluations: number,
   work: Work,
-  told: (sheets: readonly Filled[], spent: number) => void,
+  onBest: (sheets: readonly Filled[], spent: number) => void,
 ): { readonly sheets: readonly Filled[]; readonly spent: number } => {
   const area = (blank: number): number => (blanks[blank] as Blank).area;
   let left = [...own].sort((a, b) => area(b) - area(a) || a - b);
@@ -73,11 +73,11 @@ export const packed = (
   let spent = 0;
   while (left.length > 0) {
     const mean = left.reduce((sum, blank) => sum + area(blank), 0) / left.length;
-    const isSmall = (room.length * room.height) / mean > MOST_ON_A_SHEET;
+    const isSmall = (room.length * room.height) / mean > MAX_ON_A_SHEET;
     const head = headOf(left);
     const now = left.slice(0, head);
     const filledBy = now.reduce((sum, blank) => sum + area(blank), 0) / (room.length * room.height);
-    if (isSmall || (head < left.length && filledBy < LEAST_FILL)) {
+    if (isSmall || (head < left.length && filledBy < MIN_FILL)) {
       sheets.push(...shelved(blanks, left, room, work.gap, work.clipper));
       break;
     }
@@ -87,7 +87,7 @@ export const packed = (
     const before = spent;
     const rest = left;
     const tell = (best: Layout, count: number, more: number): void =>
-      told(
+      onBest(
         leastOf([
           ...sheets,
           ...bySheet(best, count, choices),
@@ -124,7 +124,7 @@ export const pushed = (
   const own = ordered.map(({ blank }) => blank);
   const choices = choicesOf(blanks, own, room, work.gap, work.clipper);
   const length = lengthOf(ordered, choices);
-  const isMany = own.length > MOST_PIECES || new Set(own).size > MOST_BLANKS;
+  const isMany = own.length > MAX_PIECES || new Set(own).size > MAX_BLANKS;
   if (isMany || evaluations <= 0) return { filled, length, spent: 0 };
   const layout: Layout = {
     shape: Int32Array.from(ordered, choices.shapeOf),

@@ -2,7 +2,7 @@ import type { Blank } from './blank.ts';
 import { extentOf, type Outline, signedArea } from './outline.ts';
 
 /** Maximum number of edge sums for the no-fit polygons of one search: each takes as long as one or two evaluations. */
-const MOST_SUMS = 20_000_000;
+const MAX_SUMS = 20_000_000;
 const QUARTER_TURN = 90;
 const SIDES = 4;
 
@@ -36,7 +36,7 @@ export type Laid = Pick<Blank, 'outline' | 'degrees'>;
  * Blanks with their outlines, except those with the most corners, which use their rectangles if all no-fit polygons would take
  * too much work. With fewer blanks none becomes coarser.
  */
-export const laidOf = (blanks: readonly Blank[], mostSums = MOST_SUMS): readonly Laid[] => {
+export const laidOf = (blanks: readonly Blank[], mostSums = MAX_SUMS): readonly Laid[] => {
   const smallest = Math.min(...blanks.map(({ outline }) => Math.abs(signedArea(outline.outer))));
   const corners = blanks.map((blank) => cornersOf(blank, smallest));
   const withAll = (k: number): number =>

@@ -67,7 +67,7 @@ export const nestSheets = (
   gap: number,
   evaluations: number,
   seed: number,
-  told: (best: Layout, sheets: number, spent: number) => void = () => undefined,
+  onBest: (best: Layout, sheets: number, spent: number) => void = () => undefined,
 ): SheetNest => {
   const random = randomOf(seed);
   const start = onShelves(pieces, shapes, room, gap);
@@ -87,7 +87,7 @@ export const nestSheets = (
     if (!isDone) break;
     best = tried;
     sheets -= 1;
-    told(best, sheets, budget.spent);
+    onBest(best, sheets, budget.spent);
   }
   return { layout: sorted(best, shapes, sheets), sheets, evaluations: budget.spent };
 };

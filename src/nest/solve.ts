@@ -58,7 +58,7 @@ const resultOf = (
 export const solveNest = (
   job: NestJob,
   library: Clipper,
-  told: (best: NestResult) => void = () => undefined,
+  onBest: (best: NestResult) => void = () => undefined,
 ): NestResult => {
   const work = libraryWork(job.evaluations);
   const clipper: Clipper = { ...library, work };
@@ -69,16 +69,16 @@ export const solveNest = (
     group.form === 'bar' ? nestBarGroup(group, job.seed) : nestSheetGroup(group, clipper, 0, job.seed),
   );
   let spent = 0;
-  told(result(spent));
+  onBest(result(spent));
   for (const [index, group] of job.groups.entries()) {
     if (group.form === 'bar') continue;
     const better = nestSheetGroup(group, clipper, share(group), job.seed, (best, more) => {
       solved[index] = best;
-      told(result(spent + more));
+      onBest(result(spent + more));
     });
     spent += better.spent;
     solved[index] = better;
-    told(result(spent));
+    onBest(result(spent));
   }
   return result(spent);
 };

@@ -8,13 +8,13 @@ import { onShelves } from './shelves.ts';
 export type Strip = { readonly layout: Layout; readonly length: number; readonly evaluations: number };
 
 /** Step of shortening the strip: longer after a success, shorter after a failure. */
-const [FIRST_STEP, LEAST_STEP, GROWTH] = [0.02, 0.001, 1.5];
+const [FIRST_STEP, MIN_STEP, GROWTH] = [0.02, 0.001, 1.5];
 /**
  * If the smallest step fails, a random jump in these ranges, half of them short: some layouts need a long one, others a short
  * one.
  */
 const [LONG_JUMP, SHORT_JUMP] = [
-  [LEAST_STEP, 0.01],
+  [MIN_STEP, 0.01],
   [0.0004, 0.002],
 ] as const;
 /**
@@ -28,11 +28,11 @@ const PUT_ANYWHERE = 3;
  * Starts differ more than later jumps: after this much work without a gain the search restarts; after this share of the whole
  * work the best one continues. Layouts of many pieces improve longer: this many evaluations per pair, within shares of the whole.
  */
-const [FLAT_PER_PAIR, LEAST_FLAT, MOST_FLAT, STARTS_SHARE] = [620, 0.015, 0.03, 0.5];
+const [FLAT_PER_PAIR, MIN_FLAT, MAX_FLAT, STARTS_SHARE] = [620, 0.015, 0.03, 0.5];
 /** In the last share of the work only short steps are tried. */
 const [LAST_SHARE, LAST_STEPS] = [0.05, [0.0002, 0.0004, 0.0008]] as const;
 /** Minimum gain, as a share, from relaxing an overcompressed layout, and number of bisections of its length. */
-const [LEAST_WON, HALVINGS] = [0.0003, 6];
+const [MIN_WON, HALVINGS] = [0.0003, 6];
 /** Relative margin of the lower bound from the longest piece and the area. */
 const NO_SHORTER = 1e-9;
 
@@ -80,7 +80,7 @@ export const shortened = (
   const area = pieces.reduce((sum, [form]) => sum + (shapes.all[form as number] as Shape).area, 0);
   const least = Math.max(area / height, ...narrowest);
   const pairs = (pieces.length * (pieces.length - 1)) / 2;
-  const flat = Math.min(Math.max(pairs * FLAT_PER_PAIR, evaluations * LEAST_FLAT), evaluations * MOST_FLAT);
+  const flat = Math.min(Math.max(pairs * FLAT_PER_PAIR, evaluations * MIN_FLAT), evaluations * MAX_FLAT);
   let best: StripStart = { layout: copyOf(start.layout), length: start.length };
   let now = best;
   let [step, isStuck, wonAt] = [FIRST_STEP, false, 0];
@@ -105,8 +105,8 @@ export const shortened = (
       isStuck = false;
     } else {
       now = letGo(task, tried, width, now) ?? now;
-      isStuck = step === LEAST_STEP;
-      step = Math.max(LEAST_STEP, step / 2);
+      isStuck = step === MIN_STEP;
+      step = Math.max(MIN_STEP, step / 2);
     }
     if (now !== before) wonAt = budget.spent;
     if (now.length < best.length) best = now;
@@ -176,7 +176,7 @@ const putAnywhere = ({ shapes, height, random }: Task, layout: Layout, width: nu
  */
 const letGo = (task: Task, layout: Layout, width: number, best: StripStart): StripStart | null => {
   const { pieces, shapes, budget } = task;
-  let [low, high] = [width, best.length * (1 - LEAST_WON)];
+  let [low, high] = [width, best.length * (1 - MIN_WON)];
   let found: StripStart | null = null;
   for (let halving = 0, at = high; halving <= HALVINGS && at > low; halving += 1, at = (low + high) / 2) {
     const tried = copyOf(layout);

@@ -16,18 +16,18 @@ export type Tangents = {
 };
 
 /** Maximum number of lines around one position; overlaps beyond them are not predicted. */
-const MOST = 24;
+const MAX = 24;
 const NONE = -1;
 
 export const noTangents = (): Tangents => ({
   count: 0,
-  other: new Int32Array(MOST),
-  weight: new Float64Array(MOST),
-  normalX: new Float64Array(MOST),
-  normalY: new Float64Array(MOST),
-  reach: new Float64Array(MOST),
-  before: new Int32Array(MOST),
-  isLast: new Uint8Array(MOST),
+  other: new Int32Array(MAX),
+  weight: new Float64Array(MAX),
+  normalX: new Float64Array(MAX),
+  normalY: new Float64Array(MAX),
+  reach: new Float64Array(MAX),
+  before: new Int32Array(MAX),
+  isLast: new Uint8Array(MAX),
 });
 
 /** Adds the line of a pair: the normal, the reach along it, and the cost of a mm of depth. */
@@ -40,7 +40,7 @@ export const addTangent = (
   reach: number,
 ): void => {
   const { count, isLast } = tangents;
-  if (count === MOST) return;
+  if (count === MAX) return;
   tangents.count = count + 1;
   tangents.other[count] = other;
   tangents.weight[count] = weight;
@@ -60,7 +60,7 @@ export const addTangent = (
  * The weighted depth of a position predicted by the lines, each pair by its minimum as in a convex polygon; any value above
  * `bound` when it exceeds it.
  */
-export const foretold = (tangents: Tangents, x: number, y: number, bound: number): number => {
+export const predictedCost = (tangents: Tangents, x: number, y: number, bound: number): number => {
   const { count, weight, normalX, normalY, reach, before, isLast } = tangents;
   const depth = (k: number): number =>
     (reach[k] as number) - (normalX[k] as number) * x - (normalY[k] as number) * y;

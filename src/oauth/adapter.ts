@@ -17,13 +17,13 @@ const CLIENT_DAYS = 30;
 /**
  * Maximum number of clients without a token, over all addresses. A genuine one gets its token within minutes of its registration.
  */
-const MOST_UNUSED_CLIENTS = 10_000;
+const MAX_UNUSED_CLIENTS = 10_000;
 const DAY_MS = 86_400_000;
 const MS = 1000;
 
 /** The store of the protocol library: one table, accessed with the role for accounts. */
 export const createAdapter =
-  (db: Database, clock: Clock, mostUnusedClients = MOST_UNUSED_CLIENTS) =>
+  (db: Database, clock: Clock, mostUnusedClients = MAX_UNUSED_CLIENTS) =>
   (kind: string): Adapter => {
     const clientExpiry = (): Date => new Date(clock.now().getTime() + CLIENT_DAYS * DAY_MS);
     const expiryOf = (seconds: number | undefined): Date | null => {

@@ -79,7 +79,7 @@ const toTakeBack = (state: State): Held | undefined => {
   return several.findLast((one) => heldBy(state, one.key) === most);
 };
 
-const requireRoom = (state: State, limits: Limits, job: FairJob): void => {
+const requirePlace = (state: State, limits: Limits, job: FairJob): void => {
   const { waiting, held } = state;
   const mustWait = held.size >= limits.places || heldBy(state, job.key) >= limits.placesPerKey;
   if (!mustWait) return;
@@ -164,7 +164,7 @@ export const createFairPlaces = (limits: Limits): FairPlaces => {
   return {
     run: async (job, work) => {
       job.signal.throwIfAborted();
-      requireRoom(state, limits, job);
+      requirePlace(state, limits, job);
       return turn(job, work);
     },
   };

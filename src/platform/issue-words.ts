@@ -2,13 +2,13 @@ import { z } from 'zod';
 
 type Issue = z.core.$ZodRawIssue;
 
-const MOST_SHOWN = 60;
-const MOST_LISTED = 120;
+const MAX_SHOWN = 60;
+const MAX_LISTED = 120;
 
 /** A value quoted and shortened for a message. Lists and objects are named, not printed. */
 export const shown = (value: unknown): string => {
   if (typeof value === 'string') {
-    const cut = value.length <= MOST_SHOWN ? value : `${value.slice(0, MOST_SHOWN).toWellFormed()}…`;
+    const cut = value.length <= MAX_SHOWN ? value : `${value.slice(0, MAX_SHOWN).toWellFormed()}…`;
     return JSON.stringify(cut);
   }
   if (Array.isArray(value)) return 'a list';
@@ -20,7 +20,7 @@ export const listed = (names: readonly string[], joint = 'or'): string => {
   let length = 0;
   const fit = names.findIndex((name) => {
     length += name.length + 2;
-    return length > MOST_LISTED;
+    return length > MAX_LISTED;
   });
   const most = Math.max(fit, 1);
   if (fit >= 0 && most < names.length)

@@ -1,6 +1,6 @@
 import { texts } from './text.ts';
 
-/** Findings of an environment's audit, by their code: what is wrong or doubtful, then what to do. */
+/** Findings of an environment's audit, by code: the fault or doubt, then what to do. */
 export const AUDIT = texts({
   'audit.machine_unresolvable': {
     en: 'No machine-hour rate can be calculated: {reason}. Complete the VDI 3258 data, or state a rate.',

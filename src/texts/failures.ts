@@ -1,6 +1,6 @@
 import { texts } from './text.ts';
 
-/** Why a calculation has no price, or a plan was rejected: the reason, then the next step. In the order in which they are found. */
+/** Why a calculation has no price, or a plan was rejected: the reason, then the next step. In the order of the checks. */
 export const FAILURES = texts({
   // Known when the run is submitted.
   'failure.environment_gone': {

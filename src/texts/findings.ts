@@ -1,6 +1,6 @@
 import { texts } from './text.ts';
 
-/** What a finding proposes, by its kind. `{of}`: the process, machine or group that it is about. */
+/** Proposals of findings, by kind. `{of}`: the process, machine or group. */
 export const FINDINGS = texts({
   'finding.buy_to_fly': {
     en: 'Buy a near-net blank: from {from} to {to} times the mass of the part',

@@ -1,4 +1,4 @@
-/** The catalogue's only door: sentences and words for users, in English and German. */
+/** Public interface of the catalogue: sentences and words for users, in English and German. */
 
 export { type CodeOf, type FailureCode, isTextId, TEXTS, type TextId } from './catalogue.ts';
 export { type Needed, type Params, text, textOrId } from './render.ts';

@@ -1,6 +1,6 @@
 import { texts } from './text.ts';
 
-/** Why a machine was rejected or ranked behind another; `has` and `needs` are left out where only the reason is known. */
+/** Why a machine was rejected or ranked behind another; `has` and `needs` are left out if unknown. */
 export const MACHINE_REASONS = texts({
   'machine_reason.none_in_fleet': {
     en: 'the environment has no such machine',

@@ -1,6 +1,6 @@
 import { texts } from './text.ts';
 
-/** Notes of a price, and why a person should review it: what the engine found or assumed, then what to check. */
+/** Notes and review reasons of a price: what the engine found or assumed, then what to check. */
 export const NOTES = texts({
   // Part and model.
   'note.bodies_as_one_part': {

@@ -9,7 +9,7 @@ export type Needed<Id extends TextId> = {
   readonly [Name in RequiredName<(typeof TEXTS)[Id]>]: Value;
 } & { readonly [Name in OptionalName<(typeof TEXTS)[Id]>]?: Value };
 
-/** How values are written that are no closed list: features of a part, for example. */
+/** Names of values outside of the closed lists, for example features of a part. */
 export type Names = (value: string) => string;
 
 /** Parameters whose values are codes, with the groups of texts that may hold their words. */
@@ -37,7 +37,7 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
 
 const DECIMAL: Readonly<Record<Language, string>> = { en: '.', de: ',' };
 
-/** Factors and rates change a price in digits that a length does not need. */
+/** Factors and rates need more digits than lengths. */
 const EXACT = ['factor', 'rate'];
 const PLACES = 2;
 const EXACT_PLACES = 4;
@@ -55,7 +55,7 @@ const decimal = (name: string, value: number, language: Language): string =>
 
 const CODE = /^[a-z0-9_]+$/;
 
-/** A value of a closed list in words; one that no text knows is a code, and its underscores are spaces. */
+/** A value of a closed list in words; without a text it is shown as a code, with spaces for underscores. */
 const term = (groups: readonly string[], value: string, language: Language): string => {
   for (const group of groups) {
     const id = `${group}.${value}`;
@@ -82,10 +82,10 @@ const shown = (name: string, isShare: boolean, params: Params, language: Languag
 const PARAMETER = /\{(\w+)(%?)\}/g;
 const OPTIONAL = /\[([^[\]]*)\]/g;
 
-/** Nothing is said of a value that nobody has: left out, empty or zero. */
+/** Absent, empty and zero values are not shown. */
 const isThere = (value: Value | undefined): boolean => value !== undefined && value !== '' && value !== 0;
 
-/** A sentence begins with a capital, whatever word stands first. */
+/** Capitalises the first letter of a sentence. */
 const sentence = (text: string): string =>
   text.endsWith('.') ? text.charAt(0).toUpperCase() + text.slice(1) : text;
 
@@ -97,7 +97,7 @@ const fill = (template: string, params: Params, language: Language, names?: Name
   const filled = kept.replace(PARAMETER, (_, name: string, share: string) =>
     shown(name, share === '%', params, language, names),
   );
-  // A reason that is a sentence of its own brings its full stop.
+  // A parameter that is a sentence brings its own full stop.
   return sentence(filled.replace(/\.\. |\.\.$/, (stops) => stops.slice(1)));
 };
 
@@ -107,7 +107,7 @@ export const text = <Id extends TextId>(tag: string, id: Id, params: Needed<Id>)
   return fill(TEXTS[id][language], params as Params, language);
 };
 
-/** The text of an id that is made of a code; an id that no text has comes back as it is. */
+/** The text of a computed id; an id without a text is returned unchanged. */
 export const textOrId = (tag: string, id: string, params: Params = {}, names?: Names): string => {
   const language = languageOf(tag);
   return isTextId(id) ? fill(TEXTS[id][language], params, language, names) : id;

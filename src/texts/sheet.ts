@@ -1,6 +1,6 @@
 import { texts } from './text.ts';
 
-/** Lines of a cost sheet, what their surcharges are a share of, and cost drivers. German: the terms of the differentiating costing scheme. */
+/** Lines of a cost sheet, bases of its surcharges, and cost drivers. German: the terms of the differentiating costing scheme. */
 export const SHEET = texts({
   'line.material': { en: 'Direct material', de: 'Materialeinzelkosten' },
   'line.material.stock': { en: '{grade}, {stock}', de: '{grade}, {stock}' },
@@ -130,7 +130,7 @@ export const SHEET = texts({
   'driver.other': { en: 'All other costs', de: 'Übrige Kosten' },
 });
 
-/** The raw part as it is bought, sizes in mm. */
+/** The raw part as bought, sizes in mm. */
 export const STOCK = texts({
   'stock.round_bar': {
     en: 'round bar Ø{diameter} × {length} from {bar}',

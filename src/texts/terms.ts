@@ -1,6 +1,6 @@
 import { texts } from './text.ts';
 
-/** Words that stand as parameters in sentences: values of closed lists. */
+/** Words for parameters of sentences: values of closed lists. */
 export const TERMS = texts({
   // Classes of machines.
   'machine_class.milling_3axis': { en: 'three-axis milling', de: 'Dreiachsfräsen' },

@@ -1,6 +1,6 @@
 /**
- * A sentence or a word in every language of the service. `{name}` is a parameter, `{name%}` a share that is shown in percent; `[…]` is
- * left out where one of its parameters is missing.
+ * A sentence or a word in every language of the service. `{name}` is a parameter, `{name%}` a share in percent; `[…]` is left out
+ * if one of its parameters is missing.
  */
 export type Text = { readonly en: string; readonly de: string };
 
@@ -13,12 +13,12 @@ type Bracketed<T extends string> = T extends `${string}[${infer Inside}]${infer 
   ? Names<Inside> | Bracketed<Rest>
   : never;
 
-/** Parameters that a text may do without. */
+/** Optional parameters of a text. */
 export type OptionalName<T extends Text> = Bracketed<T['en']>;
-/** Parameters that a text needs. */
+/** Required parameters of a text. */
 export type RequiredName<T extends Text> = Exclude<Names<T['en']>, OptionalName<T>>;
 
-/** German that names other parameters than the English, or leaves out others, is a type error. */
+/** A type error if the German text has other parameters than the English one. */
 type Agreed<T extends Text> = [Names<T['en']>, Bracketed<T['en']>] extends [
   Names<T['de']>,
   Bracketed<T['de']>,
@@ -28,7 +28,7 @@ type Agreed<T extends Text> = [Names<T['en']>, Bracketed<T['en']>] extends [
     : { readonly de: { readonly differs_from_english_in: Names<T['en']> | Names<T['de']> } }
   : { readonly de: { readonly differs_from_english_in: Names<T['en']> | Names<T['de']> } };
 
-/** Texts as they are written, each held to both languages with the same parameters. */
+/** Type-checks texts: both languages must have the same parameters. */
 export const texts = <const T extends Readonly<Record<string, Text>>>(
   all: T & { readonly [Id in keyof T]: Agreed<T[Id]> },
 ): T => all;

@@ -2,13 +2,13 @@ import { ApplicationFailure, CancellationScope, sleep, TimeoutFailure } from '@t
 import { KERNEL_CRASH, UNEXPECTED } from './contract.ts';
 
 /** How often a step may end in this way. A step that fails this often will always fail, and no input may loop for ever. */
-const MOST: Readonly<Record<string, number>> = { [UNEXPECTED]: 5, worker_lost: 5, [KERNEL_CRASH]: 3 };
+const MAX: Readonly<Record<string, number>> = { [UNEXPECTED]: 5, worker_lost: 5, [KERNEL_CRASH]: 3 };
 
 /**
  * Retry policy of a step that may kill its worker: the loss is reported to the workflow, which counts it, instead of being
  * retried without end. The policy retries outages.
  */
-export const TELL_LOST_WORKER = {
+export const REPORT_LOST_WORKER = {
   nonRetryableErrorTypes: ['TemporalTimeout:StartToClose', 'TemporalTimeout:Heartbeat'],
 };
 
@@ -16,7 +16,7 @@ export const TELL_LOST_WORKER = {
  * For local activities: retried with growing pauses for as long as an outage lasts. A pause of more than some seconds is a timer,
  * so that a day of them keeps the history short.
  */
-export const PATIENT = {
+export const WAIT_OUT_OUTAGES = {
   localRetryThreshold: '10 seconds',
   retry: { initialInterval: '200 milliseconds', maximumInterval: '1 minute' },
 } as const;
@@ -55,7 +55,7 @@ export const bounded = async <T>(step: () => Promise<T>): Promise<T> => {
       const trouble = troubleOf(error) ?? '';
       const times = (seen.get(trouble) ?? 0) + 1;
       seen.set(trouble, times);
-      const most = MOST[trouble] ?? 1;
+      const most = MAX[trouble] ?? 1;
       if (times >= most) throw error;
       why = `${trouble}, ${times} of at most ${most}`;
     }

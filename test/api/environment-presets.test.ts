@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findMaterial } from '../../src/cli/plan/material.ts';
 import { presetEnvironment } from '../../src/cli/plan/preset.ts';
 import { snapshotOf } from '../../src/cli/plan/snapshot.ts';
-import { DOORS, type PricingGeometry, price } from '../../src/engine/index.ts';
+import { CHANGE_LOCATIONS, type PricingGeometry, price } from '../../src/engine/index.ts';
 import { type ApiClient, createCalculation } from '../support/api.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { steadyClock } from '../support/clock.ts';
@@ -177,7 +177,7 @@ describe('citations', () => {
     });
     expect(priced.confidence.sourced_share).toBeGreaterThan(0.1);
     expect(priced.confidence.sourced_share).toBeLessThan(0.95);
-    expect(DOORS).toContain(priced.confidence.state_first[0]?.door);
+    expect(CHANGE_LOCATIONS).toContain(priced.confidence.state_first[0]?.door);
   });
 });
 

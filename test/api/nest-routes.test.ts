@@ -1,7 +1,7 @@
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createNestActivities } from '../../src/activities/nest.ts';
-import { MOST_CORNERS, MOST_CORNERS_OF_A_SHEET } from '../../src/api/nests/routes.ts';
+import { MAX_CORNERS, MAX_CORNERS_OF_A_SHEET } from '../../src/api/nests/routes.ts';
 import { findOrphans } from '../../src/cli/orphans.ts';
 import { buildJob } from '../../src/engine/nesting/build-job.ts';
 import { solveNest } from '../../src/nest/index.ts';
@@ -247,7 +247,7 @@ describe('a nest in each state', () => {
       nest_item_id: items[0]?.nest_item_id ?? '',
       material_grade_id: grades.data[0]?.id ?? '',
     };
-    const { job, result } = largeNest(of, MOST_CORNERS + 80);
+    const { job, result } = largeNest(of, MAX_CORNERS + 80);
     await stack.sql(
       `update job_nests set status = 'solved', job = $2, result = $3, finished_at = now() where id = $1`,
       [id, JSON.stringify(job), JSON.stringify(result)],
@@ -256,14 +256,14 @@ describe('a nest in each state', () => {
     expect([whole.status, whole.body.error.code, whole.body.error.details]).toEqual([
       409,
       'conflict',
-      { reason: 'drawing_too_large', sheets: 2, limit: MOST_CORNERS },
+      { reason: 'drawing_too_large', sheets: 2, limit: MAX_CORNERS },
     ]);
     for (const sheet of [1, 2]) {
       const one = await client.call('GET', `${PATH}/${id}/export?format=dxf&sheet=${sheet}`);
       expect(one.status).toBe(200);
     }
     expect((await client.call('GET', `${PATH}/${id}/export?format=dxf&sheet=3`)).status).toBe(404);
-    const wide = largeNest(of, MOST_CORNERS_OF_A_SHEET + 40, 1);
+    const wide = largeNest(of, MAX_CORNERS_OF_A_SHEET + 40, 1);
     await stack.sql('update job_nests set job = $2, result = $3 where id = $1', [
       id,
       JSON.stringify(wide.job),
@@ -272,7 +272,7 @@ describe('a nest in each state', () => {
     const one = await client.call<Answer>('GET', `${PATH}/${id}/export?format=dxf&sheet=1`);
     expect([one.status, one.body.error.details]).toEqual([
       409,
-      { reason: 'drawing_too_large', sheets: 1, limit: MOST_CORNERS_OF_A_SHEET },
+      { reason: 'drawing_too_large', sheets: 1, limit: MAX_CORNERS_OF_A_SHEET },
     ]);
     await client.ok('DELETE', `${PATH}/${id}`);
   });

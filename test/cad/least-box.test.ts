@@ -5,7 +5,7 @@ import type { Vec3 } from '../../src/cad/facts.ts';
 import { loadKernel } from '../../src/cad/kernel/load.ts';
 import { modelOf } from '../../src/cad/kernel/model.ts';
 import { explore, readStep } from '../../src/cad/kernel/read-step.ts';
-import { leastBox } from '../../src/cad/measure/least-box.ts';
+import { minimumBox } from '../../src/cad/measure/least-box.ts';
 import type { Support } from '../../src/cad/measure/support.ts';
 import { CAD_DATA, EXAMPLES, withData } from './support.ts';
 import { generator } from './synthetic.ts';
@@ -82,7 +82,7 @@ async function checkTurned(path: string, seed: number): Promise<void> {
   turn.SetRotation(new oc.gp_Ax1(new oc.gp_Pnt(1, 2, 3), about), 0.3 + 2 * next());
   const shape = whole.Moved(new oc.TopLoc_Location(turn), false);
   const { brep, support } = modelOf(oc, shape, explore(oc, shape, 'SOLID'));
-  const { sizes } = leastBox(brep, support);
+  const { sizes } = minimumBox(brep, support);
   const ours = sizes[0] * sizes[1] * sizes[2];
   expect(ours / searched(support, next)).toBeLessThanOrEqual(1.001);
 }

@@ -10,9 +10,9 @@ import { hasDrawingsData, listedSheets } from './sheets.ts';
 const TABLE = 'confirmed';
 
 /** Of what is confirmed of a sheet with a text layer, the share that is about what it was bound to. */
-const LEAST_RIGHT = 0.99;
+const MIN_RIGHT = 0.99;
 /** Of what lines or sizes say of a place, the share that is bound at all. */
-const LEAST_FOUND = 0.95;
+const MIN_FOUND = 0.95;
 
 const FIRST_HELD_OUT = 301;
 const SHEETS = 20;
@@ -70,8 +70,8 @@ describe('what is confirmed by the model', () => {
   test('sheets that were looked at, and sheets that never were: leaders, symbols, frames and sizes [CAR-14]', async () => {
     for (const isHeldOut of [false, true]) {
       const { right, said, expected } = await confirmedOn(isHeldOut);
-      expect(right / said).toBeGreaterThanOrEqual(LEAST_RIGHT);
-      expect(right / expected).toBeGreaterThanOrEqual(LEAST_FOUND);
+      expect(right / said).toBeGreaterThanOrEqual(MIN_RIGHT);
+      expect(right / expected).toBeGreaterThanOrEqual(MIN_FOUND);
     }
   }, 120_000);
 

@@ -228,7 +228,7 @@ test('an assembly rests on sources as far as its components do', () => {
  * Least share of the parts of the demo by preset. They are what results where nothing that rests on an assumption counts: raised when a source
  * is found, never held by counting differently.
  */
-const LEAST: Readonly<Record<string, number>> = {
+const MIN: Readonly<Record<string, number>> = {
   'de-2026': 0.45,
   'us-2026': 0.25,
   'pl-2026': 0.3,
@@ -236,7 +236,7 @@ const LEAST: Readonly<Record<string, number>> = {
 };
 
 /** Of the demo's own files, grades and lots, without its drawing; its assembly rests on components that are priced like these. */
-test.each(Object.entries(LEAST))(
+test.each(Object.entries(MIN))(
   'in %s so do the parts of `npm run demo` at their lots [PRN-4]',
   (slug, least) => {
     const environment = presetEnvironment(slug);
@@ -255,7 +255,7 @@ test.each(Object.entries(LEAST))(
   },
 );
 
-test.each(Object.entries(LEAST))(
+test.each(Object.entries(MIN))(
   'in %s at least that share of each part of the demo rests on sources',
   (slug, least) => {
     const environment = presetEnvironment(slug);

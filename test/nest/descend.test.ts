@@ -6,7 +6,7 @@ import { pairsOf, TOUCH } from '../../src/nest/push-apart.ts';
 import { randomOf } from '../../src/nest/random.ts';
 import { costAt, type Place, type Search } from '../../src/nest/search.ts';
 import { type Shape, type Shapes, shapesOf } from '../../src/nest/shapes.ts';
-import { addTangent, foretold, noTangents } from '../../src/nest/tangents.ts';
+import { addTangent, noTangents, predictedCost } from '../../src/nest/tangents.ts';
 import { openClipper } from '../../src/platform/clipper.ts';
 import { angle, frame, rectangle } from './parts.ts';
 
@@ -95,11 +95,11 @@ test('lines of one pair foretell the least of their depths, those of several pai
   // Another piece whose right side is 10 to the right and whose upper side 4 above.
   addTangent(tangents, 1, 2, 1, 0, 10);
   addTangent(tangents, 1, 2, 0, 1, 4);
-  expect(foretold(tangents, 0, 0, Infinity)).toBe(8);
-  expect(foretold(tangents, 7, 0, Infinity)).toBe(6);
-  expect(foretold(tangents, 0, 4, Infinity)).toBe(0);
+  expect(predictedCost(tangents, 0, 0, Infinity)).toBe(8);
+  expect(predictedCost(tangents, 7, 0, Infinity)).toBe(6);
+  expect(predictedCost(tangents, 0, 4, Infinity)).toBe(0);
   addTangent(tangents, 2, 1, -1, 0, 3);
-  expect(foretold(tangents, 0, 0, Infinity)).toBe(11);
-  expect(foretold(tangents, 7, 0, Infinity)).toBe(16);
-  expect(foretold(tangents, 7, 0, 5)).toBe(6);
+  expect(predictedCost(tangents, 0, 0, Infinity)).toBe(11);
+  expect(predictedCost(tangents, 7, 0, Infinity)).toBe(16);
+  expect(predictedCost(tangents, 7, 0, 5)).toBe(6);
 });

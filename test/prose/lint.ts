@@ -6,7 +6,7 @@ import type { TextlintRuleModule } from '@textlint/types';
 import { splitAST } from 'sentence-splitter';
 import glossary from 'textlint-rule-prh';
 
-const MOST_WORDS = 25;
+const MAX_WORDS = 25;
 const GLOSSARIES = { en: 'glossary.yml', de: 'glossary-de.yml' } as const;
 
 type Language = keyof typeof GLOSSARIES;
@@ -24,10 +24,10 @@ const shortSentences: TextlintRuleModule = ({ Syntax, RuleError, report, getSour
     for (const sentence of splitAST(node as never).children) {
       if (sentence.type !== 'Sentence') continue;
       const words = wordsOf(getSource(sentence as never));
-      if (words > MOST_WORDS)
+      if (words > MAX_WORDS)
         report(
           node,
-          new RuleError(`A sentence of ${words} words; at most ${MOST_WORDS}: ${sentence.raw.slice(0, 60)}…`),
+          new RuleError(`A sentence of ${words} words; at most ${MAX_WORDS}: ${sentence.raw.slice(0, 60)}…`),
         );
     }
   },

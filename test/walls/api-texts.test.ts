@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-const MOST_WORDS = 25;
+const MAX_WORDS = 25;
 
 type Schema = { readonly [key: string]: unknown };
 type Text = {
@@ -129,7 +129,7 @@ test('no description repeats the name of its field [CON-8]', () => {
 test('descriptions are sentences of at most 25 words [CON-8]', () => {
   const formless = texts.filter(({ text }) => !/^[A-Z`]/.test(text) || !/[.…]$/.test(text));
   const long = texts.filter(({ text }) =>
-    sentencesOf(text).some((sentence) => wordsOf(sentence) > MOST_WORDS),
+    sentencesOf(text).some((sentence) => wordsOf(sentence) > MAX_WORDS),
   );
   const riddles = texts.filter(({ text }) => /(?:^|[.!?] )(?:What|Who|Whoever|Whether)\b/.test(text));
   expect({ formless, long, riddles }).toEqual({ formless: [], long: [], riddles: [] });

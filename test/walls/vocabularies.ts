@@ -3,7 +3,7 @@ import path from 'node:path';
 import ts from 'typescript';
 
 const ROOT = path.resolve(import.meta.dirname, '../../src');
-const LEAST_WORDS = 3;
+const MIN_WORDS = 3;
 
 /** A list of words of the source, and where it stands. */
 export type WordList = { readonly place: string; readonly room: string; readonly words: readonly string[] };
@@ -44,7 +44,7 @@ export const listsOf = (name: string, text: string): readonly WordList[] => {
   const found: WordList[] = [];
   const add = (node: ts.Node, words: readonly string[]): void => {
     const distinct = [...new Set(words)].sort();
-    if (distinct.length < LEAST_WORDS || isChoosing(node)) return;
+    if (distinct.length < MIN_WORDS || isChoosing(node)) return;
     const { line } = file.getLineAndCharacterOfPosition(node.getStart());
     found.push({ place: `${name}:${line + 1}`, room: name.split('/')[0] ?? '', words: distinct });
   };
@@ -73,12 +73,12 @@ export const writtenTwice = (lists: readonly WordList[]): readonly (readonly str
   return [...places.values()].flatMap((same) => (same.length > 1 ? [same.map((list) => list.place)] : []));
 };
 
-const LEAST_HELD = 5;
+const MIN_HELD = 5;
 
 /** Places of lists that hold another whole list of the vocabulary of five words or more: they are to be made of it. */
 export const writtenWithin = (lists: readonly WordList[]): readonly string[] => {
   const named = lists.filter(
-    (list) => list.place.startsWith('engine/vocabulary.ts') && list.words.length >= LEAST_HELD,
+    (list) => list.place.startsWith('engine/vocabulary.ts') && list.words.length >= MIN_HELD,
   );
   return lists.flatMap((list) =>
     named

@@ -30,7 +30,7 @@ const factOf = <K extends Kind>(kind: K) =>
     confidence: share,
   });
 
-const MOST_FACTS = 300;
+const MAX_FACTS = 300;
 
 /** Response schema of the extractor for one page. */
 export const answerSchema = z.strictObject({
@@ -47,7 +47,7 @@ export const answerSchema = z.strictObject({
         factOf('note'),
       ]),
     )
-    .max(MOST_FACTS),
+    .max(MAX_FACTS),
 });
 
 type Answered = z.infer<typeof answerSchema>['facts'][number];

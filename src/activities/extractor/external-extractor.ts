@@ -56,7 +56,7 @@ export type CallEnd =
     };
 
 /** Status codes whose cause is the key, the address or the rate, not the page. */
-const AT_THE_DOOR: ReadonlySet<number> = new Set([401, 403, 404, 429]);
+const NOT_PROCESSED: ReadonlySet<number> = new Set([401, 403, 404, 429]);
 
 const ended = (outcome: ExtractionOutcome, spentMicrocents: number | null): CallEnd => ({
   kind: 'ended',
@@ -72,7 +72,7 @@ export const endOfAnswer = (
   page: number,
 ): CallEnd => {
   const { statusCode: status, body } = answer;
-  if (AT_THE_DOOR.has(status)) return { kind: 'not_asked', reason: `status ${status}` };
+  if (NOT_PROCESSED.has(status)) return { kind: 'not_asked', reason: `status ${status}` };
   if (status < 200 || status > 299) return ended('failed', status >= 400 && status < 500 ? 0 : null);
   const parsed = readAnswer(settings, body);
   const spent = parsed.usage === null ? null : costMicrocents(settings, parsed.usage);

@@ -5,7 +5,7 @@ import {
   countDeliveries,
   findDelivery,
   listDeliveries,
-  TOLD_STATUSES,
+  PUBLISHED_STATUSES,
 } from '../../db/webhooks/deliveries.ts';
 import type { ReplayKind } from '../../db/webhooks/delivery-replays.ts';
 import { findOrganisationName } from '../../db/webhooks/support.ts';
@@ -46,7 +46,7 @@ const list = adminRead(
     params: z.object({ id: uuid() }),
     query: z.object({
       ...pageQuery,
-      status: z.enum(TOLD_STATUSES).optional(),
+      status: z.enum(PUBLISHED_STATUSES).optional(),
       event_type: z.string().max(64).optional(),
       endpoint_id: uuid().optional(),
     }),

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { CALCULATION_STATUSES } from '../../db/calculation-record/calculation.ts';
 import type { Bill, BilledComponent } from '../../db/calculations/bill-of-materials.ts';
 import type { ComponentCorrection } from '../../db/snapshot/component-corrections.ts';
-import { NOTHING_SAID } from '../../db/snapshot/component-corrections.ts';
+import { NO_CORRECTION } from '../../db/snapshot/component-corrections.ts';
 import { termsOf } from '../../db/snapshot/split-snapshot.ts';
 import { type StructureNode, structureOf, type UniqueComponent } from '../../db/snapshot/structure.ts';
 import { type Column, writeSheet } from '../kit/csv.ts';
@@ -149,7 +149,7 @@ const entryOf = (bill: Bill, component: UniqueComponent, place: Place, total: nu
     ...place,
     positions: [...place.positions],
     is_assembly: false,
-    make_or_buy: run?.makeOrBuy ?? termsOf(component, said ?? NOTHING_SAID).makeOrBuy,
+    make_or_buy: run?.makeOrBuy ?? termsOf(component, said ?? NO_CORRECTION).makeOrBuy,
     standard: fastener?.standard ?? null,
     size: fastener?.size ?? null,
     material_grade_id: run?.material?.gradeId ?? null,

@@ -58,7 +58,7 @@ export const componentKey = z
   .describe('Key of a component, as the bill of materials lists it, for example `p12`.');
 
 const GREATEST_PRICE = 1e12;
-const MOST_PIECES = 100_000;
+const MAX_PIECES = 100_000;
 const LONGEST_NOTE = 1000;
 
 const said = z
@@ -88,7 +88,7 @@ const said = z
     quantity_per: z
       .int()
       .min(1)
-      .max(MOST_PIECES)
+      .max(MAX_PIECES)
       .nullable()
       .optional()
       .describe('Number of pieces in one assembly. Null restores the number in the CAD file.'),

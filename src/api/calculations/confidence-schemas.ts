@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { door } from './term-schemas.ts';
+import { changeLocation } from './term-schemas.ts';
 
 /** By key, as in `evidence.source` and in rows of assumptions, joined by `;`. */
 export const sources = z
@@ -35,7 +35,7 @@ export const confidence = z
         z.object({
           figure: z.string().describe('Name of the assumed figure.'),
           value: z.number().describe('Assumed value.'),
-          door,
+          door: changeLocation,
           sigma: z.number().describe('Relative standard deviation of the figure, as a fraction.'),
           sigma_rel: z.number().describe('Relative standard deviation of the offer price that this figure causes.'),
         }),

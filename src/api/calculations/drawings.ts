@@ -23,7 +23,7 @@ const TAG = 'Calculations';
 const PATH = '/api/v1/calculations/{calculation_id}/drawings';
 
 /** Maximum number of files in one request. */
-const MOST_FILES = 200;
+const MAX_FILES = 200;
 
 const candidate = z
   .object({
@@ -192,7 +192,7 @@ const add = writeRoute(
     params: calculationId,
     multipart: {
       fields: z.object({}),
-      files: { files: { required: true, max: MOST_FILES, description: 'Drawings as PDF, PNG or JPEG.' } },
+      files: { files: { required: true, max: MAX_FILES, description: 'Drawings as PDF, PNG or JPEG.' } },
     },
     responses: { 200: { description: 'The drawings, with the files of the request.', schema: answer } },
     errors: ['not_found', 'conflict', 'unsupported_file_type', 'storage_exceeded'],

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { CASCADE_STEPS, LINE_KINDS, TIME_BASES } from '../../engine/index.ts';
 import { orNull } from '../kit/schemas.ts';
-import { bucket, door, evidence, factRefs, params, term } from './term-schemas.ts';
+import { bucket, changeLocation, evidence, factRefs, params, term } from './term-schemas.ts';
 
 const costLine = z
   .object({
@@ -30,7 +30,7 @@ const costLine = z
       .describe('Adjustable factors of this line. A preview can set each within its band.'),
     op_refs: z.array(z.string()).describe('Operations behind the line: `op_id` values of the process plan.'),
     evidence,
-    door: orNull(door).describe('Place to change this amount, for example `environment.rates` or `material.override`. Null if it cannot be changed on its own.'),
+    door: orNull(changeLocation).describe('Place to change this amount, for example `environment.rates` or `material.override`. Null if it cannot be changed on its own.'),
     facts: factRefs,
   })
   .openapi('CostLine', { description: 'One line of the cost sheet. Amounts are per piece.' });

@@ -1,11 +1,11 @@
 import { z } from '@hono/zod-openapi';
-import { BUCKETS, DOORS, EVIDENCE_KINDS } from '../../engine/index.ts';
+import { BUCKETS, CHANGE_LOCATIONS, EVIDENCE_KINDS } from '../../engine/index.ts';
 
 export const params = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).describe('Values that belong to this entry, by name, for example a limit and the measured value.');
 
 export const bucket = z.enum(BUCKETS).openapi('CostBucket', { description: 'Cost category of the costing scheme, for example `material`, `setup` or `profit`.' });
 
-export const door = z.enum(DOORS).describe('Place to change this figure: the environment, a material override, the calculation, the drawing or the CAD file.');
+export const changeLocation = z.enum(CHANGE_LOCATIONS).describe('Place to change this figure: the environment, a material override, the calculation, the drawing or the CAD file.');
 
 export const evidence = z
   .object({

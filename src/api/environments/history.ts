@@ -9,7 +9,7 @@ import {
 } from '../../db/environments/changes.ts';
 import { findMachine } from '../../db/environments/machines.ts';
 import { existing, notFound } from '../kit/errors.ts';
-import { type AskedList, answerPage } from '../kit/lists.ts';
+import { answerPage, type ListQuery } from '../kit/lists.ts';
 import { envelope, pageQuery } from '../kit/pagination.ts';
 import { type Route, readRoute } from '../kit/route.ts';
 import { orNull, timestamp, uuid } from '../kit/schemas.ts';
@@ -120,7 +120,7 @@ const ofMachine = readRoute(
 );
 
 type Asking = Pick<Parameters<Parameters<typeof readRoute>[1]>[0], 'deps' | 'tx' | 'caller'> & {
-  readonly query: AskedList['query'];
+  readonly query: ListQuery['query'];
 };
 
 const page = async (

@@ -5,7 +5,7 @@ import type { Fault } from '../../db/kernel/outcome.ts';
 import { MACHINE_CLASSES, VDI_FIELDS } from '../../engine/index.ts';
 import { messageOf, wording } from '../../platform/issue-words.ts';
 import { type Column, isNumber, readSheet, type SheetRow, writeSheet } from '../kit/csv.ts';
-import { MOST_FOUND } from '../kit/errors.ts';
+import { MAX_FOUND } from '../kit/errors.ts';
 import { calendarDate, currency } from '../kit/schemas.ts';
 import { createMachine } from '../machines/schemas.ts';
 import { RATE_KINDS } from './statement-schemas.ts';
@@ -99,7 +99,7 @@ export const machinesFromCsv = (csv: string): ReadLines<MachineLine> => {
     const one = machineLine(row);
     read.push(one);
     faults.push(...one.faults);
-    if (faults.length > MOST_FOUND) break;
+    if (faults.length > MAX_FOUND) break;
   }
   return { lines: read.flatMap(({ line }) => line ?? []), faults };
 };

@@ -19,8 +19,8 @@ import { rateExists } from './refusals.ts';
 const TAG = 'Exchange rates';
 const PATH = '/api/v1/exchange-rates';
 const LIST = 'listExchangeRates';
-const LEAST = 1e-9;
-const MOST = 1e9;
+const MIN = 1e-9;
+const MAX = 1e9;
 
 const quoted = {
   base: currency.describe('ISO 4217 code of the currency to convert from.'),
@@ -50,7 +50,7 @@ const referenceRate = z
 const createBody = z
   .strictObject({
     ...quoted,
-    rate: quoted.rate.min(LEAST).max(MOST),
+    rate: quoted.rate.min(MIN).max(MAX),
     source: z
       .string()
       .trim()

@@ -3,7 +3,7 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import type { Fault } from '../../db/kernel/outcome.ts';
 import { listed, messageOf, wording } from '../../platform/issue-words.ts';
-import { MOST_FOUND } from './errors.ts';
+import { MAX_FOUND } from './errors.ts';
 
 /** One column of a CSV sheet: how it is read and written. */
 export type Column<Row> = {
@@ -63,7 +63,7 @@ export const readSheet = (text: string, columns: readonly ReadColumn[]): Sheet =
   const read = columns.map((column) => placedColumn(column, names));
   for (const [index, record] of body.entries()) {
     // Reports this many, and that there are more.
-    if (faults.length > MOST_FOUND) break;
+    if (faults.length > MAX_FOUND) break;
     // A quoted cell may hold line breaks.
     const line = (ends[index + 1] ?? 0) - record.join('').split('\n').length + 1;
     rows.push({ line, cells: readCells(record, names.length, read, line, faults) });

@@ -3,7 +3,7 @@ import type { Database } from '../../db/kernel/database.ts';
 import type { OrgId } from '../../db/kernel/ids.ts';
 import type { Starter } from '../../db/outbox/starter.ts';
 import type { Catalogue, CatalogueGrade } from '../../engine/catalogue/types.ts';
-import type { NestAsked } from '../../engine/nesting/build-job.ts';
+import type { NestOptions } from '../../engine/nesting/build-job.ts';
 import type { Preview, PreviewRequest } from '../../engine/preview.ts';
 import type { PricingSnapshot } from '../../engine/snapshot.ts';
 import type { NestJob, NestResult } from '../../nest/index.ts';
@@ -35,7 +35,7 @@ export type Deps = {
   /** Solves a quick nest, off the event loop. Rejected as `preview` is. */
   readonly nestPreview: (
     orgId: OrgId,
-    request: NestAsked,
+    request: NestOptions,
   ) => Promise<{ readonly job: NestJob; readonly result: NestResult }>;
   /** Work of one request that would block the event loop. Rejected as `preview` is. */
   readonly inRequestThread: InRequestThread;

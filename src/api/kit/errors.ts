@@ -212,7 +212,7 @@ export type Problem = {
 /** Limits the number, length and total length of problems, so that a request cannot make its error response large. */
 const MAX_PROBLEMS = 50;
 /** Unlisted problems are counted up to as many again; validators stop after more than this. */
-export const MOST_FOUND = 2 * MAX_PROBLEMS - 1;
+export const MAX_FOUND = 2 * MAX_PROBLEMS - 1;
 export const MANY_OMITTED = `${MAX_PROBLEMS}+` as const;
 const MAX_TEXT = 200;
 const MAX_PLACE = 40;

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { canonicalJson } from '../../platform/digest.ts';
 import { knownFields, listed, messageOf, shown, wording } from '../../platform/issue-words.ts';
 import { readBytes } from './body.ts';
-import { ApiError, invalid, MOST_FOUND, type Problem } from './errors.ts';
+import { ApiError, invalid, MAX_FOUND, type Problem } from './errors.ts';
 import { parseJson, textFault } from './json-body.ts';
 import { type Form, type KeepFile, readForm } from './multipart.ts';
 import type { RouteSpec } from './route.ts';
@@ -182,11 +182,11 @@ const check = (
   const { value: read, issues } = schema._zod.run({ value, issues: [] }, context) as Judged;
   if (issues.length === 0) return read;
   for (const raw of issues) {
-    if (problems.length > MOST_FOUND) return undefined;
+    if (problems.length > MAX_FOUND) return undefined;
     const issue = z.core.util.finalizeIssue(raw, context, z.core.config());
     if (issue.code === 'unrecognized_keys') {
       const msg = knownFields(schema, issue.path);
-      for (const key of issue.keys.slice(0, MOST_FOUND + 1))
+      for (const key of issue.keys.slice(0, MAX_FOUND + 1))
         problems.push({ loc: [where, ...path(issue.path), key], msg, type: 'unknown_field' });
     } else {
       const missing = issue.code === 'invalid_type' && issue.input === undefined;

@@ -1,4 +1,4 @@
-import { ApiError, invalid, MOST_FOUND, type Problem } from './errors.ts';
+import { ApiError, invalid, MAX_FOUND, type Problem } from './errors.ts';
 
 const MAX_DEPTH = 32;
 
@@ -56,7 +56,7 @@ const reasonOf = (error: unknown): string => {
 };
 
 const inspect = (value: unknown, loc: (string | number)[], problems: Problem[]): void => {
-  if (problems.length > MOST_FOUND) return;
+  if (problems.length > MAX_FOUND) return;
   if (loc.length > MAX_DEPTH) {
     problems.push({
       loc: loc.slice(0, 4),

@@ -4,7 +4,7 @@ import { type PagePosition, type PageQuery, positionOf, readPage } from './pagin
 import type { Reply } from './route.ts';
 
 /** A list request; its cursors are bound to `operationId` and to all filters of the query. */
-export type AskedList = { readonly operationId: string; readonly path: string; readonly query: PageQuery };
+export type ListQuery = { readonly operationId: string; readonly path: string; readonly query: PageQuery };
 
 /** Limit on the JSON items of one page. A page that would be larger ends early with `has_more`. */
 export const MAX_PAGE_BYTES = 4 * 1024 * 1024;
@@ -28,7 +28,7 @@ type Loaded<Row, Item> = {
 /** Reads one page and its position. */
 export const readList = async <Row, Item>(
   deps: Deps,
-  list: AskedList,
+  list: ListQuery,
   { load, toItems }: Loaded<Row, Item>,
 ): Promise<{ items: readonly Item[]; position: PagePosition; page: ListRequest }> => {
   const page = readPage(deps.cursors, list.operationId, list.query, 2);
@@ -49,7 +49,7 @@ export const readList = async <Row, Item>(
  */
 export const answerPage = async <Row>(
   deps: Deps,
-  list: AskedList &
+  list: ListQuery &
     Loaded<Row, unknown> & { readonly count: ((page: ListRequest) => Promise<number>) | null },
 ): Promise<Reply & { readonly body: object }> => {
   const { items, position, page } = await readList(deps, list, list);

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { Role } from '../../db/accounts/admission.ts';
-import { admitMcpKey, chargeMcp, keyHolds, type McpAdmission } from '../../db/accounts/mcp-admission.ts';
-import { admitMcpToken, tokenHolds } from '../../db/oauth/admission.ts';
+import { admitMcpKey, chargeMcp, isKeyValid, type McpAdmission } from '../../db/accounts/mcp-admission.ts';
+import { admitMcpToken, isTokenValid } from '../../db/oauth/admission.ts';
 import { isWellFormedKey } from '../../platform/api-key.ts';
 import { sha256 } from '../../platform/digest.ts';
 import type { AppEnv } from './app-env.ts';
@@ -32,7 +32,7 @@ export const MCP_SCOPE: Scope = 'mcp:use';
 export type Bearer = {
   readonly caller: Caller;
   /** Checks that the credential is still valid: it may be revoked during a call. */
-  readonly holds: () => Promise<boolean>;
+  readonly isValid: () => Promise<boolean>;
   /**
    * Spends the REST weight of one more operation of this request. The request itself has paid one unit, which counts towards its
    * first operation. @throws ApiError rate_limited
@@ -63,8 +63,8 @@ export const createMcpAuthenticate = (deps: Deps, challenge: (error?: string, sc
   const holds = (token: string): Promise<boolean> => {
     const now = deps.clock.now();
     return token.startsWith(KEY_PREFIX)
-      ? keyHolds(deps.db, sha256(token), now)
-      : tokenHolds(deps.db, { sha256: sha256(token), resource }, now);
+      ? isKeyValid(deps.db, sha256(token), now)
+      : isTokenValid(deps.db, { sha256: sha256(token), resource }, now);
   };
 
   const wordsOf = async (token: string | undefined) => {
@@ -118,6 +118,6 @@ export const createMcpAuthenticate = (deps: Deps, challenge: (error?: string, sc
       const { allowed, bound, retryIn } = await chargeMcp(deps.db, caller, cost, budget, deps.clock.now());
       if (!allowed) throw rateLimited(bound, retryIn);
     };
-    return { caller, holds: () => holds(token), pay };
+    return { caller, isValid: () => holds(token), pay };
   };
 };

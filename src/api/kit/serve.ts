@@ -8,7 +8,7 @@ import { sentBy } from './idempotency.ts';
 import { readInput } from './input.ts';
 import { mayPerform, perform } from './perform.ts';
 import { honoPath, type Reply, type Route } from './route.ts';
-import { createShelf } from './shelf.ts';
+import { createStagedFiles } from './shelf.ts';
 
 /** Converts to CSV; null: the response is JSON, also for clients without an Accept header. */
 const asCsv = (spec: Route['spec'], reply: Reply, accept: string | undefined): string | null => {
@@ -25,24 +25,27 @@ export const serveRoute = (app: Hono<AppEnv>, deps: Deps, authenticate: Authenti
     const caller = await authenticate(c, spec);
     c.set('orgId', caller.orgId);
     mayPerform(route, caller);
-    const shelf = createShelf(deps, caller.orgId, () => authenticate(c, spec));
-    const input = await readInput(spec, c.req.raw, c.req.param() as Record<string, string>, shelf.keep).catch(
-      (error: unknown) => {
-        shelf.clear();
-        throw error;
-      },
-    );
+    const staged = createStagedFiles(deps, caller.orgId, () => authenticate(c, spec));
+    const input = await readInput(
+      spec,
+      c.req.raw,
+      c.req.param() as Record<string, string>,
+      staged.keep,
+    ).catch((error: unknown) => {
+      staged.clear();
+      throw error;
+    });
     const requestId = c.get('requestId');
     try {
       const sent = route.kind === 'write' ? sentBy(spec.method, c.req.raw, input) : null;
       const reply = await perform(deps, route, { caller, input, requestId, sent, gone: c.req.raw.signal });
       c.set('waitedMs', reply.waitedMs ?? 0);
       // The first request has taken its files; these are duplicates.
-      if (reply.headers?.['idempotent-replayed'] !== undefined) shelf.clear();
+      if (reply.headers?.['idempotent-replayed'] !== undefined) staged.clear();
       return answer(c, reply, asCsv(spec, reply, c.req.header('accept')));
     } catch (error) {
       // The outcome of the commit is unknown; a sweep finds objects that it left.
-      if (isRefusal(error)) shelf.clear();
+      if (isRefusal(error)) staged.clear();
       throw error;
     }
   });

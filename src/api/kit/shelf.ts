@@ -5,7 +5,7 @@ import type { Deps } from './deps.ts';
 import type { KeepFile } from './multipart.ts';
 
 /** The stored files of one request, until the request has taken them. */
-export type Shelf = {
+export type StagedFiles = {
   readonly keep: KeepFile;
   /** Removes them after the response, for a request that did not take them. */
   readonly clear: () => void;
@@ -15,7 +15,7 @@ export type Shelf = {
  * Stores files under staging keys, like presigned uploads: a sweep removes what a crash leaves after a day.
  * @param pay spends the weight of each file after the first, which the request has paid
  */
-export const createShelf = (deps: Deps, orgId: OrgId, pay: () => Promise<unknown>): Shelf => {
+export const createStagedFiles = (deps: Deps, orgId: OrgId, pay: () => Promise<unknown>): StagedFiles => {
   const keys: string[] = [];
   return {
     keep: async (stream) => {

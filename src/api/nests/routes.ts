@@ -33,7 +33,7 @@ const PATH = '/api/v1/job-nests';
 const ONE = `${PATH}/{job_nest_id}`;
 const params = z.object({ job_nest_id: uuid('UUID of the job nest to read or change.') });
 /** A nest has no more sheets than pieces. */
-const MOST_SHEETS = 10_000;
+const MAX_SHEETS = 10_000;
 
 const whole = async (tx: Tx, orgId: OrgId, id: string) => {
   const row = await findNest(tx, orgId, id);
@@ -241,15 +241,15 @@ const remove = writeRoute(
 const MEDIA = { dxf: 'image/vnd.dxf', svg: 'image/svg+xml' } as const;
 
 /** Maximum corners of a drawing with several sheets: a few megabytes. */
-export const MOST_CORNERS = 100_000;
+export const MAX_CORNERS = 100_000;
 
 /** Maximum corners of a drawing of one sheet, which cannot be split. */
-export const MOST_CORNERS_OF_A_SHEET = 150_000;
+export const MAX_CORNERS_OF_A_SHEET = 150_000;
 
 /** @throws ApiError conflict if the sheets have too many corners for one drawing */
 const checkDrawable = (cornersOfSheet: readonly number[]): void => {
   const corners = cornersOfSheet.reduce((sum, one) => sum + one, 0);
-  const most = cornersOfSheet.length > 1 ? MOST_CORNERS : MOST_CORNERS_OF_A_SHEET;
+  const most = cornersOfSheet.length > 1 ? MAX_CORNERS : MAX_CORNERS_OF_A_SHEET;
   if (corners > most) throw drawingTooLarge(cornersOfSheet.length, corners, most);
 };
 
@@ -260,13 +260,13 @@ const exported = computedRoute(
     path: `${ONE}/export`,
     tag: TAG,
     summary: 'Export the layout of a job nest',
-    description: `Returns DXF R2010 in mm (layers SHEET, MARGIN, REMNANT, CUT_OUTER, CUT_INNER and LABEL) or SVG. Sheets are stacked, the first at the bottom; \`sheet\` selects one. Arcs are polygons within 0.1 mm. Drawings with more than ${MOST_CORNERS.toLocaleString('en')} corners are 409: export their sheets one by one.`,
+    description: `Returns DXF R2010 in mm (layers SHEET, MARGIN, REMNANT, CUT_OUTER, CUT_INNER and LABEL) or SVG. Sheets are stacked, the first at the bottom; \`sheet\` selects one. Arcs are polygons within 0.1 mm. Drawings with more than ${MAX_CORNERS.toLocaleString('en')} corners are 409: export their sheets one by one.`,
     scope: 'calculations:read',
     weight: 'light',
     params,
     query: z.object({
       format: z.enum(['dxf', 'svg']).describe('File format of the drawing.'),
-      sheet: queryInteger(1, MOST_SHEETS)
+      sheet: queryInteger(1, MAX_SHEETS)
         .optional()
         .describe(
           'Number of a single sheet, counted over the groups and their sheets from 1. Default: all sheets.',

@@ -7,12 +7,12 @@ import { isSimpleLoop, NEST_ROTATIONS, type NestJob, type NestResult } from '../
 import { createdAt, environmentField } from '../kit/fields.ts';
 import { calendarDate, orNull, timestamp, uuid, type Wire } from '../kit/schemas.ts';
 
-const LEAST_MM = 0.001;
+const MIN_MM = 0.001;
 const MAX_MM = 100_000;
 const MAX_GAP_MM = 500;
 const MAX_CORNERS = 500;
 
-const mm = z.number().min(LEAST_MM).max(MAX_MM);
+const mm = z.number().min(MIN_MM).max(MAX_MM);
 const gap = z.number().min(0).max(MAX_GAP_MM).nullable().optional();
 
 const wantedItem = z
@@ -297,7 +297,7 @@ export const remnant = z
 const isKeepable = (loop: readonly number[]): boolean => {
   if (!isSimpleLoop(loop)) return false;
   const { lengthMm, widthMm, outlineMm } = keptOutline(loop);
-  return lengthMm >= LEAST_MM && widthMm >= LEAST_MM && (outlineMm === null || isSimpleLoop(outlineMm));
+  return lengthMm >= MIN_MM && widthMm >= MIN_MM && (outlineMm === null || isSimpleLoop(outlineMm));
 };
 
 const coordinate = z.number().min(-MAX_MM).max(MAX_MM);

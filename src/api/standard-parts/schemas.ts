@@ -5,10 +5,10 @@ import { newId } from '../../platform/ids.ts';
 import { createdAt, updatedAt } from '../kit/fields.ts';
 import { currency, uuid } from '../kit/schemas.ts';
 
-const MOST_PRICE = 99_999_999;
+const MAX_PRICE = 99_999_999;
 /** Lengths are rounded to this. */
-const LEAST_LENGTH_MM = 0.01;
-const MOST_LENGTH_MM = 10_000;
+const MIN_LENGTH_MM = 0.01;
+const MAX_LENGTH_MM = 10_000;
 
 export const kind = z.enum(FASTENER_KINDS).describe('Kind of standard part.');
 export const standard = z
@@ -23,9 +23,9 @@ export const size = z
   .regex(/^M\d{1,3}(?:\.\d{1,2})?$/, 'must be a metric thread size such as M6')
   .openapi({ example: 'M6' })
   .describe('Thread size, for example `M6`. Null or left out: any size.');
-export const lengthMm = z.number().min(LEAST_LENGTH_MM).max(MOST_LENGTH_MM).describe('Length in mm. Null or left out: any length.');
+export const lengthMm = z.number().min(MIN_LENGTH_MM).max(MAX_LENGTH_MM).describe('Length in mm. Null or left out: any length.');
 export const name = z.string().trim().min(1).max(255).describe('Name of the standard part. Null or left out: none.');
-export const price = z.number().min(0).max(MOST_PRICE).describe('Price of one piece, in `currency`.');
+export const price = z.number().min(0).max(MAX_PRICE).describe('Price of one piece, in `currency`.');
 export const source = z.string().trim().min(1).max(500).describe('Source of the price, for example a quotation. Null or left out: none.');
 
 const priceCurrency = currency.describe('ISO 4217 code of the price.');

@@ -6,7 +6,7 @@ import { preparedRoute, type Route, writeRoute } from '../kit/route.ts';
 import { findSentBytes, removeGivenBack } from './object.ts';
 import { reasonOf } from './refusals.ts';
 import { bulkIds, bulkResult } from './schemas.ts';
-import { tellAssemblies } from './tell-assemblies.ts';
+import { wakeAssemblies } from './tell-assemblies.ts';
 
 const TAG = 'Uploads';
 
@@ -43,7 +43,7 @@ const cancel = writeRoute(
       }
     }
     await markCancelled(tx, caller.orgId, pending, now);
-    staged(await tellAssemblies(tx, caller.orgId, pending, { now, requestId }));
+    staged(await wakeAssemblies(tx, caller.orgId, pending, { now, requestId }));
     afterCommit('removal of copies', () => removeGivenBack(deps, caller, pending));
     return { status: 200, body: { cancelled, retried: [], skipped } };
   },

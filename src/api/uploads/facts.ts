@@ -3,12 +3,12 @@ import type { Tx } from '../../db/kernel/database.ts';
 import type { OrgId } from '../../db/kernel/ids.ts';
 import { findDrawnModel } from '../../db/snapshot/drawn-model.ts';
 import {
+  type CorrectedFact,
+  correctedFactsOf,
   correctFacts as correctFactsOf,
   DRAWING_SOURCES,
   findReadFacts,
-  holdingOf,
-  type Said,
-  withLastWords,
+  validValueOf,
 } from '../../db/uploads/drawing-facts.ts';
 import {
   findCorrections,
@@ -158,7 +158,7 @@ const facesOf = async (tx: Tx, orgId: OrgId, uploadId: string): Promise<Faces> =
   return boundFaces(await findReadFacts(tx, orgId, uploadId, DRAWING_SOURCES, 'drawing_2d'), model);
 };
 
-const factToWire = ({ fact: one, said }: Said, faces: Faces): z.infer<typeof fact> => {
+const factToWire = ({ fact: one, said }: CorrectedFact, faces: Faces): z.infer<typeof fact> => {
   const read = { ...one.value } as z.infer<typeof factValue>;
   const { points_at: _pointing, ...shown } = one;
   const bound = faces.get(one.id);
@@ -171,7 +171,7 @@ const factToWire = ({ fact: one, said }: Said, faces: Faces): z.infer<typeof fac
   if (said === null) return { ...bare, value: read, correction: null };
   return {
     ...bare,
-    value: (holdingOf({ fact: one, said }) ?? read) as z.infer<typeof factValue>,
+    value: (validValueOf({ fact: one, said }) ?? read) as z.infer<typeof factValue>,
     confidence: 1,
     extractor: 'person',
     correction: {
@@ -233,7 +233,7 @@ const getFacts = readRoute(
     if (row === null) throw notFound();
     const reading = await findReading(tx, caller.orgId, row.id);
     const pages = await findPages(tx, caller.orgId, row.id);
-    const said = withLastWords(pages, await findCorrections(tx, caller.orgId, row.id));
+    const said = correctedFactsOf(pages, await findCorrections(tx, caller.orgId, row.id));
     const faces = await facesOf(tx, caller.orgId, row.id);
     const isShown = query.overlay === 'png' && row.status === 'confirmed';
     const overlays = isShown ? { store: deps.store, name: row.name } : null;

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { addFiles, MOST_FILES } from '../../db/uploads/join.ts';
+import { addFiles, MAX_FILES } from '../../db/uploads/join.ts';
 import { ingestUploadRef } from '../../workflows/ingest-upload/contract.ts';
 import { sentForm } from '../kit/multipart.ts';
 import { preparedRoute, type Route } from '../kit/route.ts';
@@ -13,7 +13,7 @@ const fields = z.object({
 });
 
 /** Maximum files of one request; send more in further ones. */
-const MOST_AT_ONCE = 100;
+const MAX_AT_ONCE = 100;
 
 const addInput = preparedRoute(
   {
@@ -22,7 +22,7 @@ const addInput = preparedRoute(
     path: '/api/v1/uploads/{data_source_id}/inputs',
     tag: 'Uploads',
     summary: 'Send missing files of an assembly',
-    description: `For a STEP file that failed because its parts are in other files. Send the files that \`missing_files\` names, together or one by one. File names must match, ignoring case and folders; a file with the same name replaces the earlier one. When the last file arrives, the upload is read again and may name further files. \`retry\` reads it without the missing files. STEP files only, at most ${MOST_FILES} files and 250 MiB in total, kept for a day after the last one.`,
+    description: `For a STEP file that failed because its parts are in other files. Send the files that \`missing_files\` names, together or one by one. File names must match, ignoring case and folders; a file with the same name replaces the earlier one. When the last file arrives, the upload is read again and may name further files. \`retry\` reads it without the missing files. STEP files only, at most ${MAX_FILES} files and 250 MiB in total, kept for a day after the last one.`,
     scope: 'uploads:write',
     weight: 'heavy',
     params: uploadId,
@@ -31,7 +31,7 @@ const addInput = preparedRoute(
       files: {
         file: {
           required: true,
-          max: MOST_AT_ONCE,
+          max: MAX_AT_ONCE,
           description: 'STEP file of a part, with the name that the assembly refers to.',
         },
       },

@@ -1,5 +1,5 @@
 import { findTier } from '../../db/organisations/organisations.ts';
-import { removeDoomed, settleAddresses } from '../../db/uploads/object-chores.ts';
+import { checkExpiredAddresses, removeDoomed } from '../../db/uploads/object-chores.ts';
 import { stagingKey, storageUsed } from '../../db/uploads/stored-objects.ts';
 import type { Caller } from '../kit/caller.ts';
 import type { Deps } from '../kit/deps.ts';
@@ -9,13 +9,13 @@ export const findSentBytes = async (deps: Deps, caller: Caller, id: string): Pro
   (await deps.store.head(stagingKey(caller.orgId, id.toLowerCase())))?.size_bytes ?? null;
 
 /** If a new file would not fit, first releases the reservations of expired addresses without an object. */
-export const makeRoom = async (deps: Deps, caller: Caller, bytes: number): Promise<void> => {
+export const freeStorage = async (deps: Deps, caller: Caller, bytes: number): Promise<void> => {
   const { orgId } = caller;
   const isTight = await deps.db.asTenant(orgId, async (tx) => {
     const { storageBytes } = await findTier(tx, orgId);
     return (await storageUsed(tx, orgId)) + bytes > storageBytes;
   });
-  if (isTight) await settleAddresses(deps, orgId, { now: deps.clock.now() });
+  if (isTight) await checkExpiredAddresses(deps, orgId, { now: deps.clock.now() });
 };
 
 /** After the commit: deletes released objects from S3. After a crash a sweep does it. */

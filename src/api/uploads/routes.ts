@@ -19,7 +19,7 @@ import { awaitedRoute, preparedRoute, type Route, readRoute, writeRoute } from '
 import { message, queryBoolean } from '../kit/schemas.ts';
 import { StreamedArray } from '../kit/streamed.ts';
 import { ACCEPTED_EXTENSIONS, contentTypeOf, formatOf } from './formats.ts';
-import { findSentBytes, makeRoom, removeGivenBack } from './object.ts';
+import { findSentBytes, freeStorage, removeGivenBack } from './object.ts';
 import { unsupported, unwrap } from './refusals.ts';
 import {
   confirmRequest,
@@ -33,7 +33,7 @@ import {
   upload,
   uploadId,
 } from './schemas.ts';
-import { tellAssemblies } from './tell-assemblies.ts';
+import { wakeAssemblies } from './tell-assemblies.ts';
 
 const TAG = 'Uploads';
 
@@ -52,7 +52,7 @@ const presign = preparedRoute(
     responses: { 200: { description: 'URL and headers for the bytes.', schema: presignResponse } },
     errors: ['storage_exceeded', 'conflict', 'unsupported_file_type'],
   },
-  ({ deps, caller, body }) => makeRoom(deps, caller, body.size_bytes ?? MAX_UPLOAD_BYTES),
+  ({ deps, caller, body }) => freeStorage(deps, caller, body.size_bytes ?? MAX_UPLOAD_BYTES),
   async ({ deps, tx, caller, body, now }) => {
     const known = formatOf(body.name);
     if (known === null)
@@ -201,7 +201,7 @@ const cancel = writeRoute(
   },
   async ({ deps, tx, caller, params, now, requestId, afterCommit, staged }) => {
     const { row, given } = unwrap(await cancelUpload(tx, caller.orgId, params.data_source_id, now));
-    if (given) staged(await tellAssemblies(tx, caller.orgId, [row.id], { now, requestId }));
+    if (given) staged(await wakeAssemblies(tx, caller.orgId, [row.id], { now, requestId }));
     if (given) afterCommit('removal of copies', () => removeGivenBack(deps, caller, [row.id]));
     return { status: 200, body: toWire(row) };
   },

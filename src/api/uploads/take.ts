@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/kernel/database.ts';
 import { asId, type OrgId, type UploadId } from '../../db/kernel/ids.ts';
 import type { WorkflowRef } from '../../db/outbox/staged-starts.ts';
-import { takeSent } from '../../db/uploads/changes.ts';
+import { addReceived } from '../../db/uploads/changes.ts';
 import type { UploadFormat } from '../../db/uploads/uploads.ts';
 import { shown } from '../../platform/issue-words.ts';
 import { ingestUploadRef } from '../../workflows/ingest-upload/contract.ts';
@@ -33,7 +33,7 @@ export const takeUpload = async (
     );
   const id = asId<UploadId>(file.id);
   const { name, sizeBytes } = file;
-  const taken = await takeSent(tx, orgId, { id, name, ...known, sizeBytes, now: options.now });
+  const taken = await addReceived(tx, orgId, { id, name, ...known, sizeBytes, now: options.now });
   await options.stage(ingestUploadRef(id, unwrap(taken)));
   return id;
 };

@@ -6,7 +6,7 @@ import { STAMPS } from '../../engine/index.ts';
 import { runWiring } from '../../workflows/calculate/contract.ts';
 
 /** Wakes assemblies that wait for cancelled files among their drawings. */
-export const tellAssemblies = async (
+export const wakeAssemblies = async (
   tx: Tx,
   orgId: OrgId,
   cancelled: readonly UploadId[],

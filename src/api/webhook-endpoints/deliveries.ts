@@ -5,7 +5,7 @@ import {
   findEventBody,
   listAttempts,
   listDeliveries,
-  TOLD_STATUSES,
+  PUBLISHED_STATUSES,
 } from '../../db/webhooks/deliveries.ts';
 import { replayDelivery } from '../../db/webhooks/webhook-actions.ts';
 import { findEndpoint } from '../../db/webhooks/webhook-endpoints.ts';
@@ -44,7 +44,7 @@ const list = readRoute(
     params: endpointId,
     query: z.object({
       ...pageQuery,
-      status: z.enum(TOLD_STATUSES).optional().describe('Return deliveries with this status.'),
+      status: z.enum(PUBLISHED_STATUSES).optional().describe('Return deliveries with this status.'),
       event_type: z.string().max(64).optional().describe('Return deliveries of this event type.'),
     }),
     responses: { 200: { description: 'One page of deliveries.', schema: envelope(delivery) } },

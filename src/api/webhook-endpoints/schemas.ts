@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { EVENT_TYPES } from '../../db/outbox/event-types.ts';
 import type { Attempt, Delivery } from '../../db/webhooks/deliveries.ts';
-import { TOLD_STATUSES } from '../../db/webhooks/deliveries.ts';
+import { PUBLISHED_STATUSES } from '../../db/webhooks/deliveries.ts';
 import { DISABLED_REASONS } from '../../db/webhooks/endpoint-health.ts';
 import type { WebhookEndpoint } from '../../db/webhooks/webhook-endpoints.ts';
 import { MAX_URL_LENGTH } from '../../platform/outbound/target-url.ts';
@@ -69,7 +69,7 @@ const deliveryFields = {
   id: uuid('UUID of the delivery.'),
   event_id: uuid('UUID of the delivered event, as in the header `webhook-id`.'),
   event_type: z.string().describe('Type of the delivered event.'),
-  status: z.enum(TOLD_STATUSES).describe('`pending`, `succeeded`, `failed` or `cancelled`.'),
+  status: z.enum(PUBLISHED_STATUSES).describe('`pending`, `succeeded`, `failed` or `cancelled`.'),
   attempt_count: z.int().describe('Number of attempts so far.'),
   next_attempt_at: timestamp.nullable().describe('Time of the next attempt, RFC 3339 in UTC. Null if none is planned.'),
   last_status_code: z.int().nullable().describe('HTTP status of the last attempt. Null if there was no response.'),

@@ -1,13 +1,13 @@
 import { assemblyFacts, leafSolids, placedSolids, type ShapeFiles } from '../assembly.ts';
 import {
   ALONE,
+  type FileContext,
   type Group,
   leafMaterials,
   nameOf,
   sized,
   structureFailure,
   structureOf,
-  type Within,
 } from '../components.ts';
 import type { ComponentNode, Note } from '../facts.ts';
 import { CadFailure } from '../failure.ts';
@@ -20,7 +20,7 @@ import { type Part21File, readPart21 } from '../part21/file.ts';
 import { lengthUnitOf, schemaOf } from '../part21/header.ts';
 import { materialsOf } from '../part21/materials.ts';
 import { composed } from '../part21/placements.ts';
-import { readStepFile, SOLIDS, type StepResult, type Tell } from '../step.ts';
+import { type OnProgress, readStepFile, SOLIDS, type StepResult } from '../step.ts';
 import type { Unpacked } from './unzip.ts';
 
 type StepFile = {
@@ -32,9 +32,9 @@ type StepFile = {
 };
 
 /** Maximum number of names in a message. */
-const MOST_NAMES = 20;
+const MAX_NAMES = 20;
 const listed = (names: readonly string[]): string =>
-  `${names.slice(0, MOST_NAMES).join(', ')}${names.length > MOST_NAMES ? ` and ${names.length - MOST_NAMES} more` : ''}`;
+  `${names.slice(0, MAX_NAMES).join(', ')}${names.length > MAX_NAMES ? ` and ${names.length - MAX_NAMES} more` : ''}`;
 
 /**
  * The only file that no other file refers to; a single file is its own root. Files that nothing refers to are listed as left out.
@@ -69,7 +69,7 @@ function joined(files: readonly StepFile[], first: number): Joined {
   const missing = new Set<string>();
   const byName = new Map(files.map(({ name }, index) => [name.toLowerCase(), index]));
   let products = 0;
-  const within = (index: number, factor: number, chain: readonly number[]): Within => ({
+  const within = (index: number, factor: number, chain: readonly number[]): FileContext => ({
     prefix: `f${index}`,
     factor,
     elsewhere: (definition, group) => {
@@ -122,7 +122,7 @@ const piecesOf = ({ quantity, children }: ComponentNode): number =>
 function shapesOf(
   oc: Kernel,
   files: readonly StepFile[],
-  { tell, notes, whole }: { readonly tell: Tell; readonly notes: Note[]; readonly whole: boolean },
+  { tell, notes, whole }: { readonly tell: OnProgress; readonly notes: Note[]; readonly whole: boolean },
 ): ShapeFiles {
   const shapes = new Map<number, StepShape>();
   for (const [index, { file, name, bytes }] of files.entries()) {
@@ -160,7 +160,7 @@ const withoutBody = (missing: ReadonlySet<string>): CadFailure =>
  * @param whole refuse the archive if a file is missing or broken; otherwise such files are listed and left out
  * @throws CadFailure with a reason for the person who uploaded the archive
  */
-export function readArchive(oc: Kernel, unpacked: Unpacked, tell: Tell, whole = false): StepResult {
+export function readArchive(oc: Kernel, unpacked: Unpacked, tell: OnProgress, whole = false): StepResult {
   const [only, ...others] = unpacked.values();
   if (only === undefined)
     throw new CadFailure(

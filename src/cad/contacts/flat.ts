@@ -9,7 +9,7 @@ export const GAP_MM = 0.02;
 /** Normals that differ by less than 0.1° are opposite. */
 const OPPOSITE = -1 + 1.5e-6;
 /** A smaller overlap is a line contact. */
-const LEAST_AREA_MM2 = 0.01;
+const MIN_AREA_MM2 = 0.01;
 
 const area = (ring: readonly Point[]): number =>
   ring.reduce((sum, [x, y], i) => {
@@ -110,7 +110,7 @@ export function flatContact(a: FlatFace, b: FlatFace): FlatContact | null {
     (sum, one) => sum + theirs.reduce((own, other) => own + sharedArea(one, other), 0),
     0,
   );
-  if (areaMm2 < LEAST_AREA_MM2) return null;
+  if (areaMm2 < MIN_AREA_MM2) return null;
   return {
     faceIds: [a.id, b.id],
     areaMm2,

@@ -9,7 +9,7 @@ const WIDEST = 1.21;
 const TIGHTEST = 0.74;
 const OFF_AXIS_MM = 0.05;
 /** A corner radius covers a quarter of the circle, the end of a slot a half. */
-const LEAST_SWEEP_DEG = 181;
+const MIN_SWEEP_DEG = 181;
 
 export type RoundContact = {
   readonly shaftFaceIds: readonly string[];
@@ -63,7 +63,7 @@ export function roundContacts(inner: Instance, outer: Instance): RoundContact[] 
     const [first] = group;
     const bores = new Set(group.map(({ bore }) => bore));
     const shafts = new Set(group.map(({ shaft }) => shaft));
-    if (first === undefined || sweep(bores) < LEAST_SWEEP_DEG || sweep(shafts) < LEAST_SWEEP_DEG) return [];
+    if (first === undefined || sweep(bores) < MIN_SWEEP_DEG || sweep(shafts) < MIN_SWEEP_DEG) return [];
     return [
       {
         shaftFaceIds: idsOf(shafts),

@@ -8,12 +8,12 @@ import { snapped } from './surface.ts';
 export type OnCurve = { readonly point: Vec3; readonly tangent: Vec3 };
 
 const RELATIVE_TOLERANCE = 2e-4;
-const LEAST_TOLERANCE_MM = 5e-4;
-const MOST_TOLERANCE_MM = 1e-2;
+const MIN_TOLERANCE_MM = 5e-4;
+const MAX_TOLERANCE_MM = 1e-2;
 /** A helix is drawn by sweeping, with a larger error than a circle. */
 const HELIX_TOLERANCE = 5e-3;
 /** A shorter turn cannot be distinguished from another curve. */
-const LEAST_HELIX_TURN = 0.5;
+const MIN_HELIX_TURN = 0.5;
 
 const mean = (vectors: readonly Vec3[]): Vec3 =>
   scale(
@@ -88,7 +88,7 @@ function asCircle(samples: readonly OnCurve[], tolerance: number): EdgeCurve | n
 function asHelix(samples: readonly OnCurve[]): EdgeCurve | null {
   const tangents = samples.map((s) => s.tangent);
   const { axis: free, least, next } = leastSpread(tangents);
-  if (least > HELIX_TOLERANCE || next < LEAST_HELIX_TURN * 0.5) return null;
+  if (least > HELIX_TOLERANCE || next < MIN_HELIX_TURN * 0.5) return null;
   const axis = snapped(free);
   const points = samples.map((s) => s.point);
   const found = circleAcross(points, axis);
@@ -117,7 +117,7 @@ export function refittedCurve(samples: readonly OnCurve[]): EdgeCurve {
   const points = samples.map((s) => s.point);
   const middle = mean(points);
   const size = 2 * Math.max(...points.map((p) => distance(p, middle)));
-  const tolerance = Math.min(MOST_TOLERANCE_MM, Math.max(LEAST_TOLERANCE_MM, RELATIVE_TOLERANCE * size));
+  const tolerance = Math.min(MAX_TOLERANCE_MM, Math.max(MIN_TOLERANCE_MM, RELATIVE_TOLERANCE * size));
   const chord = unit(sub(last.point, first.point));
   const straight = distance(first.point, last.point) > tolerance;
   if (straight && points.every((p) => distanceToLine(p, first.point, chord) <= tolerance))

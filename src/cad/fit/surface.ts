@@ -23,8 +23,8 @@ type Line = { readonly point: Vec3; readonly axis: Vec3 };
 
 /** Exporters approximate to one or ten micrometres; a larger share of the face's size is a different shape. */
 const RELATIVE_TOLERANCE = 2e-4;
-const LEAST_TOLERANCE_MM = 5e-4;
-const MOST_TOLERANCE_MM = 1e-2;
+const MIN_TOLERANCE_MM = 5e-4;
+const MAX_TOLERANCE_MM = 1e-2;
 /** Normals of an approximation vary more than its points: about 1°. */
 const NORMAL_TOLERANCE = 0.02;
 /** A narrow strip of a cylinder is within any tolerance of a plane, but its normals turn. */
@@ -306,7 +306,7 @@ export function refitted(kind: 'spline' | 'other', samples: readonly Oriented[])
   if (samples.length < 9) return { kind };
   const middle = mean(samples.map((s) => s.point));
   const size = 2 * Math.max(...samples.map((s) => distance(s.point, middle)));
-  const tolerance = Math.min(MOST_TOLERANCE_MM, Math.max(LEAST_TOLERANCE_MM, RELATIVE_TOLERANCE * size));
+  const tolerance = Math.min(MAX_TOLERANCE_MM, Math.max(MIN_TOLERANCE_MM, RELATIVE_TOLERANCE * size));
   const simple =
     asPlane(samples, tolerance) ??
     asCylinder(samples, tolerance) ??

@@ -9,7 +9,7 @@ import { evaluate } from './surface.ts';
 const STEPS = 11;
 const MERIDIAN_STEPS = 128;
 /** Derivatives below this share of the largest one are those of a pole. */
-const LEAST_SPEED = 1e-6;
+const MIN_SPEED = 1e-6;
 
 type Grid = { readonly samples: Oriented[]; readonly rows: Vec3[][]; readonly columns: Vec3[][] };
 
@@ -33,7 +33,7 @@ function gridOf(adaptor: BRepAdaptor_Surface): Grid {
   const samples = points.flatMap(({ point, du, dv, u, v }): Oriented[] => {
     const normal = cross(du, dv);
     const size = length(normal);
-    const whole = u > LEAST_SPEED * mostU && v > LEAST_SPEED * mostV && size > 1e-9 * u * v;
+    const whole = u > MIN_SPEED * mostU && v > MIN_SPEED * mostV && size > 1e-9 * u * v;
     return whole ? [{ point, normal: scale(normal, 1 / size) }] : [];
   });
   return { samples, rows, columns };

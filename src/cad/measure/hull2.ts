@@ -58,7 +58,10 @@ export function hull2(points: readonly Point2[]): Point2[] {
 const SAME_SHARE = 1e-6;
 
 /** Direction of the hull edge on which the minimum rectangle rests, and its two sides (rotating calipers; exact for the hull). */
-export function leastRectangle(hull: readonly Point2[]): { readonly angle: number; readonly sides: Point2 } {
+export function minimumRectangle(hull: readonly Point2[]): {
+  readonly angle: number;
+  readonly sides: Point2;
+} {
   let best = { angle: 0, sides: [0, 0] as Point2, area: Number.POSITIVE_INFINITY };
   hull.forEach((p, i) => {
     const q = hull[(i + 1) % hull.length] ?? p;

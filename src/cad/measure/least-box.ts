@@ -1,10 +1,10 @@
 import type { Brep } from '../brep/model.ts';
 import type { Vec3 } from '../facts.ts';
 import { add, cross, dot, orthogonal, parallel, scale, unit } from '../vec.ts';
-import { hull2, leastRectangle, type Point2 } from './hull2.ts';
+import { hull2, minimumRectangle, type Point2 } from './hull2.ts';
 import type { Support } from './support.ts';
 
-export type LeastBox = { readonly sizes: Vec3; readonly axes: readonly [Vec3, Vec3, Vec3] };
+export type MinimumBox = { readonly sizes: Vec3; readonly axes: readonly [Vec3, Vec3, Vec3] };
 
 const MAX_CANDIDATES = 40;
 
@@ -32,11 +32,11 @@ function sizeAlong(support: Support, d: Vec3): number {
   return support.max(d) + support.max(scale(d, -1));
 }
 
-function boxOn(support: Support, points: readonly Vec3[], w: Vec3): LeastBox {
+function boxOn(support: Support, points: readonly Vec3[], w: Vec3): MinimumBox {
   const u = orthogonal(w);
   const v = cross(w, u);
   const flat = points.map((p): Point2 => [dot(p, u), dot(p, v)]);
-  const { angle } = leastRectangle(hull2(flat));
+  const { angle } = minimumRectangle(hull2(flat));
   const a = unit(add(scale(u, Math.cos(angle)), scale(v, Math.sin(angle))));
   const b = cross(w, a);
   const sized = [a, b, w]
@@ -52,8 +52,8 @@ function boxOn(support: Support, points: readonly Vec3[], w: Vec3): LeastBox {
  * Minimum box over all orientations that rest on one of the candidate directions, from the minimum rectangle of the part's
  * projection. Exact if a box face lies on a plane or along an axis, as on prismatic and turned parts.
  */
-export function leastBox(brep: Brep, support: Support): LeastBox {
-  let best: LeastBox | null = null;
+export function minimumBox(brep: Brep, support: Support): MinimumBox {
+  let best: MinimumBox | null = null;
   let least = Number.POSITIVE_INFINITY;
   for (const w of candidates(brep)) {
     const box = boxOn(support, support.points, w);

@@ -5,7 +5,7 @@ import type { Bvh } from './bvh.ts';
 import { one, sampleOf, spread, trianglesByFace } from './samples.ts';
 
 const PER_FACE = 10;
-const MOST_RAYS = 4_000;
+const MAX_RAYS = 4_000;
 
 /** Two surfaces bound a wall when they face away from each other; a ray that leaves near an edge measures none. */
 const OPPOSED = -0.8;
@@ -16,7 +16,7 @@ const OPPOSED = -0.8;
  */
 export function wallFacts(mesh: Mesh, bvh: Bvh, diagonal: number): WallFacts | null {
   const byFace = [...trianglesByFace(mesh).values()];
-  const perFace = Math.max(1, Math.min(PER_FACE, Math.floor(MOST_RAYS / Math.max(1, byFace.length))));
+  const perFace = Math.max(1, Math.min(PER_FACE, Math.floor(MAX_RAYS / Math.max(1, byFace.length))));
   const found: { thickness: number; weight: number }[] = [];
   for (const triangles of byFace) {
     const total = triangles.reduce((sum, t) => sum + (sampleOf(mesh, t)?.area ?? 0), 0);

@@ -1,7 +1,7 @@
 import type { Brep, Mesh } from '../brep/model.ts';
 import type { GeometryFacts, Inertia, Vec3 } from '../facts.ts';
 import { CadFailure } from '../failure.ts';
-import { leastBox } from '../measure/least-box.ts';
+import { minimumBox } from '../measure/least-box.ts';
 import { inertiaOf, type MassProperties } from '../measure/mass.ts';
 import { requirePlausible } from '../measure/plausible.ts';
 import { nothingRecognised } from '../nothing-recognised.ts';
@@ -140,7 +140,7 @@ export function meshResult(soup: Soup, format: 'stl' | 'obj'): MeshResult {
   const points = Array.from({ length: indexed.positions.length / 3 }, (_, n) => vertex(indexed, n));
   const max = (d: Vec3): number =>
     points.reduce((best, p) => Math.max(best, dot(p, d)), Number.NEGATIVE_INFINITY);
-  const least = leastBox(flatDirections(indexed), { points, max });
+  const least = minimumBox(flatDirections(indexed), { points, max });
   const facts: GeometryFacts = {
     schema_version: 1,
     source: { format, schema: null, length_unit: 'unknown', product_name: null },

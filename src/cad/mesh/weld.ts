@@ -2,7 +2,7 @@ import type { Indexed, Soup } from './triangles.ts';
 
 /** Corners closer than this share of the diagonal are merged: exact welding leaves 6 of 16 real files open. */
 const WELD_SHARE = 1e-6;
-const MOST_BITS = 22;
+const MAX_BITS = 22;
 
 /** Corners in linked lists per grid cell, in typed arrays: a scan has millions. */
 class CornerGrid {
@@ -14,7 +14,7 @@ class CornerGrid {
   count = 0;
 
   constructor(most: number, limit: number) {
-    const bits = Math.min(MOST_BITS, Math.max(4, Math.ceil(Math.log2(most + 1))));
+    const bits = Math.min(MAX_BITS, Math.max(4, Math.ceil(Math.log2(most + 1))));
     this.limit = limit;
     this.positions = new Float64Array(most * 3);
     this.next = new Int32Array(most);

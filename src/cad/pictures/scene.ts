@@ -5,7 +5,7 @@ import { METRES_PER_MM, type Surface } from './surface.ts';
 /** glTF has Y up, CAD has Z up: a quarter turn about X. */
 const Z_UP_TO_Y_UP: [number, number, number, number] = [-Math.SQRT1_2, 0, 0, Math.SQRT1_2];
 const LINES = 1;
-const MOST_FOR_16_BITS = 65_535;
+const MAX_FOR_16_BITS = 65_535;
 
 /** A document with one scene; `root` is in CAD's own frame. */
 export function scene(): { readonly document: Document; readonly root: Node } {
@@ -22,7 +22,7 @@ const bufferOf = (document: Document) => document.getRoot().listBuffers()[0] ?? 
 export function surfacePrimitive(document: Document, surface: Surface): Primitive {
   const buffer = bufferOf(document);
   const { positions, normals, triangles } = surface;
-  const indices = positions.length / 3 < MOST_FOR_16_BITS ? Uint16Array.from(triangles) : triangles;
+  const indices = positions.length / 3 < MAX_FOR_16_BITS ? Uint16Array.from(triangles) : triangles;
   const accessor = (type: 'VEC3' | 'SCALAR') => document.createAccessor().setType(type).setBuffer(buffer);
   return document
     .createPrimitive()

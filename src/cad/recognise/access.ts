@@ -5,7 +5,7 @@ import { one, type Sample, sampleOf, spread, trianglesByFace } from '../measure/
 import { along, cleanVec, dot, negate } from '../vec.ts';
 
 const PER_FACE = 6;
-const MOST_PER_FEATURE = 48;
+const MAX_PER_FEATURE = 48;
 /** Mesh fragments at a rim may hide a few points; more hidden points mean a wall in the way. */
 const VISIBLE_SHARE = 0.88;
 
@@ -30,7 +30,7 @@ export class Visibility {
   }
 
   private samples(feature: Pick<Feature, 'face_ids'>): Sample[] {
-    const perFace = Math.max(1, Math.min(PER_FACE, Math.floor(MOST_PER_FEATURE / feature.face_ids.length)));
+    const perFace = Math.max(1, Math.min(PER_FACE, Math.floor(MAX_PER_FEATURE / feature.face_ids.length)));
     return feature.face_ids.flatMap((id) =>
       spread(this.byFace.get(Number(id.slice(1)) - 1) ?? [], perFace).flatMap((t) =>
         one(sampleOf(this.mesh, t)),

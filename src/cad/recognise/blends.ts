@@ -5,7 +5,7 @@ import type { Draft } from './draft.ts';
 import { type Frame, isAligned } from './frame.ts';
 
 /** A rounding covers at most this angle; more is a boss or a rod end. */
-const MOST_SWEEP_DEG = 150;
+const MAX_SWEEP_DEG = 150;
 
 const smooth = (graph: FaceGraph, face: Face): Link[] =>
   graph.links(face).filter((link) => link.convexity === 'smooth');
@@ -17,7 +17,7 @@ function isRounding(graph: FaceGraph, face: Face): boolean {
     const beside = smooth(graph, face).filter(
       (link) => link.edge.curve.kind === 'line' || link.face.surface.kind !== 'cylinder',
     );
-    return face.sweepDeg < MOST_SWEEP_DEG && new Set(beside.map((link) => link.face.index)).size >= 2;
+    return face.sweepDeg < MAX_SWEEP_DEG && new Set(beside.map((link) => link.face.index)).size >= 2;
   }
   if (surface.kind === 'torus')
     return smooth(graph, face).length >= 1 && surface.minorRadius < surface.radius + 1e-9;
@@ -64,7 +64,7 @@ export function findFillets(graph: FaceGraph, free: readonly Face[]): Draft[] {
 const NARROW_SHARE = 0.25;
 
 /** Faces that enclose a larger angle lie a wall thickness apart and do not share a corner. */
-const MOST_CHAMFER_TURN_DEG = 150;
+const MAX_CHAMFER_TURN_DEG = 150;
 
 /** Two faces that would meet in a sharp edge without the face between them. */
 function chamferSides(graph: FaceGraph, face: Face): readonly [Link, Link] | null {
@@ -85,7 +85,7 @@ function chamferSides(graph: FaceGraph, face: Face): readonly [Link, Link] | nul
         b.edge.end[2] - b.edge.start[2],
       ]);
       const turn = a.edge.angleDeg + b.edge.angleDeg;
-      if (turn > MOST_CHAMFER_TURN_DEG || !parallel(da, db)) continue;
+      if (turn > MAX_CHAMFER_TURN_DEG || !parallel(da, db)) continue;
       if (Math.abs(turn - angleBetween(a.face, b.face)) < 0.5) return [a, b];
     }
   }

@@ -6,7 +6,7 @@ import type { Draft } from './draft.ts';
 import type { Frame } from './frame.ts';
 
 /** A remaining plane below this share of the surface is the end of another feature. */
-const LEAST_SHARE = 0.002;
+const MIN_SHARE = 0.002;
 
 /** The remaining planes, to be faced or squared: one feature per plane. */
 export function findOuterFaces(graph: FaceGraph, free: readonly Face[], frame: Frame): Draft[] {
@@ -23,7 +23,7 @@ export function findOuterFaces(graph: FaceGraph, free: readonly Face[], frame: F
     else known.faces.push(face);
   }
   return planes
-    .filter(({ faces }) => faces.reduce((sum, face) => sum + face.area, 0) > LEAST_SHARE * total)
+    .filter(({ faces }) => faces.reduce((sum, face) => sum + face.area, 0) > MIN_SHARE * total)
     .map(({ normal, faces }) => {
       const u = frame.find((axis) => Math.abs(dot(axis, normal)) < 1e-3) ?? orthogonal(normal);
       const v = cross(normal, u);

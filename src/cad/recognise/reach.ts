@@ -9,9 +9,9 @@ import { COAXIAL_MM, type Line } from './coaxial.ts';
 
 const PER_FACE = 6;
 /** Points over the whole part: with more faces each has fewer. */
-const MOST_POINTS = 3_000;
+const MAX_POINTS = 3_000;
 /** Number of directions; their bit mask must be an integer that every language reads. */
-const MOST_DIRECTIONS = 24;
+const MAX_DIRECTIONS = 24;
 /**
  * A ray starts off its face: by the share of the part's diagonal that triangles may deviate, less on planes and on small
  * roundings.
@@ -27,7 +27,7 @@ export function toolDirections(axes: readonly Vec3[], features: readonly Feature
   const out: Vec3[] = [];
   const all = [...axes.flatMap((axis) => [axis, negate(axis)]), ...features.flatMap(({ access }) => access)];
   for (const direction of all)
-    if (out.length < MOST_DIRECTIONS && !out.some((known) => sameDirection(known, direction)))
+    if (out.length < MAX_DIRECTIONS && !out.some((known) => sameDirection(known, direction)))
       out.push(cleanVec(direction));
   return out;
 }
@@ -106,7 +106,7 @@ export type ReachInput = {
 export function faceReach(input: ReachInput): ReadonlyMap<string, FaceReach> {
   const { brep, mesh, bvh, diagonal, directions, turned } = input;
   const byFace = trianglesByFace(mesh);
-  const perFace = Math.max(1, Math.min(PER_FACE, Math.floor(MOST_POINTS / Math.max(1, brep.faces.length))));
+  const perFace = Math.max(1, Math.min(PER_FACE, Math.floor(MAX_POINTS / Math.max(1, brep.faces.length))));
   const leaning = leaningWays(input.axes);
   const line = turned === null ? null : { point: turned.axis_point_mm, axis: turned.axis };
   const round = new Set(

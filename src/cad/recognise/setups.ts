@@ -3,8 +3,8 @@ import { dot, sameDirection } from '../vec.ts';
 import { type Frame, isAligned } from './frame.ts';
 
 /** Above this many directions the exact search would take too long, and the greedy cover is used. */
-const MOST_EXACT = 24;
-const MOST_STEPS = 200_000;
+const MAX_EXACT = 24;
+const MAX_STEPS = 200_000;
 
 const reaches = (feature: Feature, d: Vec3): boolean => feature.access.some((one) => sameDirection(one, d));
 
@@ -47,7 +47,7 @@ function smaller(open: readonly Feature[], candidates: readonly Vec3[], bound: n
     }
     let limit = most;
     for (const i of first) {
-      if (chosen.length + 1 >= limit || steps > MOST_STEPS) return limit;
+      if (chosen.length + 1 >= limit || steps > MAX_STEPS) return limit;
       limit = search(
         left.filter((way) => !way.includes(i)),
         [...chosen, i],
@@ -77,7 +77,7 @@ export function setupDirections(features: readonly Feature[]): Vec3[] {
     if (!candidates.some((one) => sameDirection(one, d))) candidates.push(d);
   }
   const first = greedy(left, candidates);
-  const better = candidates.length > MOST_EXACT ? null : smaller(left, candidates, first.length);
+  const better = candidates.length > MAX_EXACT ? null : smaller(left, candidates, first.length);
   return [...fixed, ...(better ?? first)];
 }
 

@@ -22,7 +22,7 @@ const detailsOf = (body: string): Readonly<Record<string, unknown>> => {
   }
 };
 
-const MOST_WAITS = 20;
+const MAX_WAITS = 20;
 
 /** A client of the public REST API: a key, JSON or a form, and waiting after a 429. */
 export const createApi = (baseUrl: string, apiKey: string) => {
@@ -39,7 +39,7 @@ export const createApi = (baseUrl: string, apiKey: string) => {
       });
       if (response.ok) return (await response.json()) as T;
       const text = await response.text();
-      if (response.status !== 429 || waits === MOST_WAITS)
+      if (response.status !== 429 || waits === MAX_WAITS)
         throw new ApiFailure(`${method} ${path}`, response.status, text);
       await sleep(1000 * Number(response.headers.get('retry-after') ?? 1));
     }

@@ -3,14 +3,14 @@ import { tryLock } from '../../../scripts/lib/lock.mjs';
 import { choosePort } from '../../../scripts/services/ports.mjs';
 import { isInUse } from './service.ts';
 
-const MOST_COPIES = 20;
+const MAX_COPIES = 20;
 
 /**
  * The data directory, or a folder in it if a service or another demo is using it: the demo needs its own service, which allows a
  * webhook receiver on this machine. The lock keeps two demos apart.
  */
 export const findPlace = async (dataDir: string): Promise<{ dataDir: string; release: () => void }> => {
-  for (let copy = 1; copy <= MOST_COPIES; copy += 1) {
+  for (let copy = 1; copy <= MAX_COPIES; copy += 1) {
     const candidate = copy === 1 ? dataDir : path.join(dataDir, `demo-${copy}`);
     const release = await tryLock(path.join(candidate, 'run', 'demo.lock'));
     if (release === undefined) continue;
@@ -18,7 +18,7 @@ export const findPlace = async (dataDir: string): Promise<{ dataDir: string; rel
     release();
   }
   throw new Error(
-    `${MOST_COPIES} services already run in ${dataDir}. Stop some, or set DATA_DIR to another folder.`,
+    `${MAX_COPIES} services already run in ${dataDir}. Stop some, or set DATA_DIR to another folder.`,
   );
 };
 

@@ -39,13 +39,13 @@ const atLevel = (material: SnapshotMaterial, region: string): SnapshotMaterial =
   ...pricedIn(region, material.grade),
 });
 
-export type Asked = { readonly lot: number; readonly language: string };
+export type PlanOptions = { readonly lot: number; readonly language: string };
 
 export const snapshotOf = (
   facts: PricingGeometry,
   material: SnapshotMaterial,
   environment: ResolvedEnvironment,
-  asked: Asked,
+  asked: PlanOptions,
   model?: PricingSnapshot['model_material'],
 ): PricingSnapshot => ({
   schema_version: 1,

@@ -4,7 +4,7 @@ import {
   countOpenDeliveries,
   type Delivery,
   listDeliveries,
-  TOLD_STATUSES,
+  PUBLISHED_STATUSES,
 } from '../../db/webhooks/deliveries.ts';
 import type { ReplayKind } from '../../db/webhooks/delivery-replays.ts';
 import type { DisabledReason } from '../../db/webhooks/endpoint-health.ts';
@@ -23,7 +23,7 @@ const REASONS: Readonly<Record<DisabledReason, string>> = {
 };
 
 export type Filter = {
-  readonly status: (typeof TOLD_STATUSES)[number] | null;
+  readonly status: (typeof PUBLISHED_STATUSES)[number] | null;
   readonly eventType: string | null;
   /** Days, inclusive. */
   readonly from: string | null;
@@ -45,7 +45,7 @@ export const readFilter = (query: (name: string) => string | undefined): Filter 
   };
   const offset = Number(query('offset') ?? 0);
   return {
-    status: TOLD_STATUSES.find((known) => known === status) ?? null,
+    status: PUBLISHED_STATUSES.find((known) => known === status) ?? null,
     eventType: Object.hasOwn(EVENT_TYPES, eventType) ? eventType : null,
     from: day('from'),
     to: day('to'),
@@ -144,7 +144,7 @@ const option = (value: string, chosen: string | null): Html =>
 
 const filterForm = (filter: Filter, here: string): Html => html`
 <form method="get" action="${here}#deliveries" class="row" role="search" aria-label="Filter deliveries">
-<label>Status <select name="status"><option value="">any</option>${TOLD_STATUSES.map((one) => option(one, filter.status))}</select></label>
+<label>Status <select name="status"><option value="">any</option>${PUBLISHED_STATUSES.map((one) => option(one, filter.status))}</select></label>
 <label>Event type <select name="event_type"><option value="">any</option>
 ${Object.keys(EVENT_TYPES).map((one) => option(one, filter.eventType))}</select></label>
 <label>From (UTC) <input type="date" name="from" value="${filter.from ?? ''}"></label>

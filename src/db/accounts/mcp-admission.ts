@@ -66,7 +66,7 @@ export const chargeMcp = async (
 };
 
 /** Whether an admitted key is still valid. Spends nothing. */
-export const keyHolds = (db: Database, sha256: Buffer, now: Date): Promise<boolean> =>
+export const isKeyValid = (db: Database, sha256: Buffer, now: Date): Promise<boolean> =>
   db.asSystem(async (tx) => {
     const found = await tx
       .selectFrom('api_keys')

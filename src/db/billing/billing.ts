@@ -18,7 +18,7 @@ import {
 } from './wallet.ts';
 
 type Run = { readonly id: CalculationId; readonly runSeq: number; readonly now: Date };
-type Told = { readonly now: Date; readonly deliver: StartOf };
+type EventContext = { readonly now: Date; readonly deliver: StartOf };
 
 /** Share of the included units at which an organisation is warned to fund the overage. */
 const FUNDING_SHARE = 0.8;
@@ -52,25 +52,25 @@ export const creditWallet = async (
     readonly amountCents: number;
     readonly reason: string;
     readonly referenceId: string | null;
-  } & Told,
+  } & EventContext,
 ): Promise<Credited> => {
   const transactionId = await postCredit(tx, orgId, credit);
-  return tellCredit(tx, orgId, { ...credit, transactionId });
+  return recordCreditEvent(tx, orgId, { ...credit, transactionId });
 };
 
 /** Refunds the newest charge of a calculation, with its event; otherwise as `creditWallet`. */
 export const refundCalculation = async (
   tx: Tx,
   orgId: OrgId,
-  refund: { readonly calculationId: string; readonly reason: string } & Told,
+  refund: { readonly calculationId: string; readonly reason: string } & EventContext,
 ): Promise<Credited | 'not_charged' | 'refunded_before'> => {
   const posted = await postRefund(tx, orgId, refund);
   if (posted === null) return 'not_charged';
   if (!posted.isNew) return 'refunded_before';
-  return tellCredit(tx, orgId, { ...refund, ...posted });
+  return recordCreditEvent(tx, orgId, { ...refund, ...posted });
 };
 
-const tellCredit = async (
+const recordCreditEvent = async (
   tx: Tx,
   orgId: OrgId,
   credit: {
@@ -78,7 +78,7 @@ const tellCredit = async (
     readonly amountCents: number;
     readonly reason: string;
     readonly referenceId: string | null;
-  } & Told,
+  } & EventContext,
 ): Promise<Credited> => {
   const { transactionId, amountCents, reason, referenceId } = credit;
   await enterTenant(tx, orgId);
@@ -96,19 +96,19 @@ const tellCredit = async (
 };
 
 /** Once per month, holder, cap and threshold: a changed cap warns again. */
-export const tellCap = (
+export const recordCapEvent = (
   tx: Tx,
   orgId: OrgId,
   cap: SpendCap,
   threshold: 50 | 80 | 100,
-  told: Told & { readonly window: string },
+  context: EventContext & { readonly window: string },
 ): Promise<readonly Staged[]> =>
   recordEvent(
     tx,
     orgId,
     {
       type: threshold === 100 ? 'billing.spend_cap_reached' : 'billing.spend_cap_warning',
-      factKey: `spend-cap/${cap.holderId}/${told.window}/${cap.capCents}/${threshold}`,
+      factKey: `spend-cap/${cap.holderId}/${context.window}/${cap.capCents}/${threshold}`,
       data: {
         scope: cap.scope,
         holder_id: cap.holderId,
@@ -117,9 +117,9 @@ export const tellCap = (
         spend_cents: cap.capturedCents,
         action: cap.action,
       },
-      now: told.now,
+      now: context.now,
     },
-    told.deliver,
+    context.deliver,
   );
 
 /** Charges a run that succeeded: its unit, its hold, and the events that follow. Once per run. */
@@ -129,7 +129,7 @@ export const captureRun = async (
   run: Run,
   deliver: StartOf,
 ): Promise<readonly Staged[]> => {
-  const told = { now: run.now, deliver };
+  const context = { now: run.now, deliver };
   const unit = await endReservation(tx, orgId, run, 'capture');
   if (unit === null) return [];
   const staged: Staged[] = [];
@@ -159,20 +159,23 @@ export const captureRun = async (
     }
     for (const cap of await findCaps(tx, orgId, hold.apiKeyId, unit.window)) {
       for (const threshold of reachedThresholds(cap.capturedCents, cap.capCents)) {
-        staged.push(...(await tellCap(tx, orgId, cap, threshold, { ...told, window: unit.window })));
+        staged.push(
+          ...(await recordCapEvent(tx, orgId, cap, threshold, { ...context, window: unit.window })),
+        );
       }
     }
   }
-  if (unit.window === usageWindow(run.now)) staged.push(...(await tellFunding(tx, orgId, unit, told)));
+  if (unit.window === usageWindow(run.now))
+    staged.push(...(await recordFundingEvent(tx, orgId, unit, context)));
   return staged;
 };
 
 /** Once a month, when most of the included units are used and the balance cannot cover the overage. */
-const tellFunding = async (
+const recordFundingEvent = async (
   tx: Tx,
   orgId: OrgId,
   { window, usage, includedPerMonth }: EndedRun,
-  told: Told,
+  context: EventContext,
 ): Promise<readonly Staged[]> => {
   const used = usage.captured + usage.overageCaptured;
   if (used < FUNDING_SHARE * includedPerMonth) return [];
@@ -194,9 +197,9 @@ const tellFunding = async (
         overage_cents: tier.overageCents,
         wallet_balance_cents: available,
       },
-      now: told.now,
+      now: context.now,
     },
-    told.deliver,
+    context.deliver,
   );
 };
 

@@ -40,7 +40,7 @@ const ofOwn = (orgId: OrgId, call: ExtractionCall) => sql<boolean>`
  * Result of an earlier call. A call that this ingest began and did not settle was cut off: it is charged in full and not
  * repeated.
  */
-const findAsked = async (
+const findEarlierCall = async (
   tx: Tx,
   orgId: OrgId,
   call: ExtractionCall,
@@ -104,8 +104,8 @@ export const reserveExtraction = async (
 ): Promise<{ readonly reservation: Reservation; readonly staged: readonly Staged[] }> => {
   const environments = await lockAllowing(tx, orgId, by.now);
   if (environments.length === 0) return { reservation: { kind: 'not_allowed' }, staged: [] };
-  const asked = await findAsked(tx, orgId, call, by.now);
-  if (asked !== null) return { reservation: asked, staged: [] };
+  const earlier = await findEarlierCall(tx, orgId, call, by.now);
+  if (earlier !== null) return { reservation: earlier, staged: [] };
   const month = by.now.toISOString().slice(0, 7);
   const staged: Staged[] = [];
   for (const { id, cap_cents } of environments) {

@@ -4,7 +4,7 @@ import { type Done, done, type NotFound, notFound } from '../kernel/outcome.ts';
 import { findGrade } from '../materials/materials.ts';
 import {
   type ComponentCorrection,
-  NOTHING_SAID,
+  NO_CORRECTION,
   saveComponentCorrection,
 } from '../snapshot/component-corrections.ts';
 import { structureOf } from '../snapshot/structure.ts';
@@ -59,7 +59,7 @@ export const correctComponent = async (
   if (known.every(({ key }) => key !== of.key)) return notFound('component_key');
   if (said.material != null && (await findGrade(tx, said.material.gradeId)) === null)
     return notFound('material_ref');
-  const after = merged(said, bill.corrections.get(of.key) ?? NOTHING_SAID);
+  const after = merged(said, bill.corrections.get(of.key) ?? NO_CORRECTION);
   if (at.dryRun) return done(after);
   await saveComponentCorrection(tx, orgId, { calculationId: row.id, key: of.key }, after, at.now);
   if (row.startedAt !== null) await recordCorrection(tx, orgId, row.id, { kind: 'component', now: at.now });

@@ -9,7 +9,7 @@ import {
   findDrawings,
   findTitles,
   insertDrawings,
-  MOST_DRAWINGS,
+  MAX_DRAWINGS,
   type PackedDrawing,
   type Shown,
   setShown,
@@ -105,8 +105,8 @@ export const addDrawings = async (
   const found = await assemblyOf(tx, orgId, await lockCalculation(tx, orgId, id));
   if (found.kind !== 'done') return found;
   const before = await findDrawings(tx, orgId, id);
-  if (before.length + dataSourceIds.length > MOST_DRAWINGS)
-    return { kind: 'too_many_drawings', most: MOST_DRAWINGS };
+  if (before.length + dataSourceIds.length > MAX_DRAWINGS)
+    return { kind: 'too_many_drawings', most: MAX_DRAWINGS };
   await insertDrawings(tx, orgId, id, dataSourceIds, now);
   return done(await packOf(tx, orgId, found.value));
 };

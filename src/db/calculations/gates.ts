@@ -1,4 +1,4 @@
-import { tellCap } from '../billing/billing.ts';
+import { recordCapEvent } from '../billing/billing.ts';
 import { exceeds, findCaps } from '../billing/spend.ts';
 import { lockUsage, reserveIncluded, runPrice, usageWindow } from '../billing/usage.ts';
 import { reserveOverage } from '../billing/wallet.ts';
@@ -81,7 +81,9 @@ export const passGates = async (
     // What only warns is told when money reaches it (`captureRun`); what pauses is told when it first parks a run.
     if (cap.action === 'warn') continue;
     paused = true;
-    staged.push(...(await tellCap(tx, orgId, cap, 100, { now: run.now, deliver: options.deliver, window })));
+    staged.push(
+      ...(await recordCapEvent(tx, orgId, cap, 100, { now: run.now, deliver: options.deliver, window })),
+    );
   }
   if (paused) return { kind: 'blocked', reason: 'spend_cap', staged };
 

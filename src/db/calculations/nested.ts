@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { NestAsked } from '../../engine/nesting/build-job.ts';
+import type { NestOptions } from '../../engine/nesting/build-job.ts';
 import type { PricingSnapshot } from '../../engine/snapshot.ts';
 import { type Calculation, materialNow } from '../calculation-record/calculation.ts';
 import { findEnvironment } from '../environments/environments.ts';
@@ -141,7 +141,7 @@ export const readNest = async (
 };
 
 /** What was read, as the engine takes it. */
-export const askedOf = (request: NestRequest, { currency, lines, remnants }: ReadNest): NestAsked => ({
+export const askedOf = (request: NestRequest, { currency, lines, remnants }: ReadNest): NestOptions => ({
   rotation: request.rotation,
   part_gap_mm: request.partGapMm,
   edge_mm: request.edgeMm,

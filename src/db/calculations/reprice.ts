@@ -5,7 +5,7 @@ import type { CalculationId, OrgId } from '../kernel/ids.ts';
 import { findComponentDrawings } from '../packs/store.ts';
 import type { DrawnMaterial } from '../snapshot/drawing.ts';
 import { storeSnapshots } from '../snapshot/pieces.ts';
-import { redraw, type Stamps } from '../snapshot/redraw.ts';
+import { type Stamps, withCurrentDrawings } from '../snapshot/redraw.ts';
 import { KEEP } from './earlier.ts';
 import { updateLocked } from './store.ts';
 import { after } from './transitions.ts';
@@ -25,11 +25,17 @@ export const repriceDrawn = async (tx: Tx, orgId: OrgId, row: Calculation, at: A
   if (row.assemblyRole !== 'assembly' || row.parentId !== null || row.snapshotDigest === null) return false;
   if (after(row.status, 'reprice') === null || (await isBeingRead(tx, orgId, row.id))) return false;
   const drawings = await findComponentDrawings(tx, orgId, row.id);
-  const drawn = await redraw(tx, orgId, { ...ofRow(row), digest: row.snapshotDigest }, drawings, {
-    stamps: at.versions,
-    drawnMaterial: at.versions.drawnMaterial,
-    now: at.now,
-  });
+  const drawn = await withCurrentDrawings(
+    tx,
+    orgId,
+    { ...ofRow(row), digest: row.snapshotDigest },
+    drawings,
+    {
+      stamps: at.versions,
+      drawnMaterial: at.versions.drawnMaterial,
+      now: at.now,
+    },
+  );
   if (drawn === null) return false;
   await storeSnapshots(tx, orgId, [drawn.snapshot], at.now);
   await sql`
@@ -59,7 +65,7 @@ export const drawSnapshot = async (
 ): Promise<string> => {
   const drawings = await findComponentDrawings(tx, orgId, row.id);
   const of = { ...ofRow(row), digest };
-  const drawn = await redraw(tx, orgId, of, drawings, { stamps: null, drawnMaterial, now });
+  const drawn = await withCurrentDrawings(tx, orgId, of, drawings, { stamps: null, drawnMaterial, now });
   if (drawn === null) return digest;
   await storeSnapshots(tx, orgId, [drawn.snapshot], now);
   await updateLocked(tx, orgId, row.id, { snapshot_digest: drawn.snapshot.digest }, now);

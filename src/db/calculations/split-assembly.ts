@@ -25,7 +25,7 @@ import {
   storeSnapshots,
 } from '../snapshot/pieces.ts';
 import { commonMaterial } from '../snapshot/run-material.ts';
-import { MOST_PIECES } from '../snapshot/split-snapshot.ts';
+import { MAX_PIECES } from '../snapshot/split-snapshot.ts';
 import {
   type AssemblyGeometry,
   assemblyTree,
@@ -223,7 +223,7 @@ const rowOf = (
     assembly_context: context,
     lot_size: parent.lotSize * one.quantity,
     annual_volume:
-      parent.annualVolume === null ? null : Math.min(MOST_PIECES, parent.annualVolume * one.quantity),
+      parent.annualVolume === null ? null : Math.min(MAX_PIECES, parent.annualVolume * one.quantity),
     material_grade_id: material.gradeId,
     material_ref: material.ref,
     ...runMaterialColumns(material.priced),

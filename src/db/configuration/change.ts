@@ -26,7 +26,7 @@ import {
   type Write,
   written,
 } from './outcome.ts';
-import { checkRoom } from './room.ts';
+import { checkRowLimits } from './room.ts';
 
 export type PatchInput = {
   readonly name?: string | undefined;
@@ -91,7 +91,7 @@ export const changeEnvironment = async (
   await updateEnvironment(tx, orgId, id, Object.fromEntries(changed.map((field) => [field, after[field]])));
   const undone =
     (await checkDiscounts(write, id)) ??
-    (changed.includes('parent_environment_id') ? await checkRoom(write, id) : null);
+    (changed.includes('parent_environment_id') ? await checkRowLimits(write, id) : null);
   if (undone !== null) return undone;
   await recordChange(
     tx,

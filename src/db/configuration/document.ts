@@ -7,7 +7,7 @@ import type { OverrideRow, RateRow, SubcontractorRow, ToolRow } from '../environ
 import type { Fault } from '../kernel/outcome.ts';
 import { completeMachine, type GivenMachine, machineFaults } from './machine-definition.ts';
 import { windowFaults } from './outcome.ts';
-import { MOST_TEMPLATES } from './room.ts';
+import { MAX_TEMPLATES } from './room.ts';
 import { rateFaults, ratesOverlap } from './statement-rules.ts';
 
 type Own<Row> = Omit<Row, 'id' | 'environment_id'>;
@@ -84,7 +84,7 @@ const machinesOf = (
     for (let at: string | null | undefined = templates.get(key); at != null; at = templates.get(at)) {
       if (at === key) return null;
       height += 1;
-      if (height > MOST_TEMPLATES) break;
+      if (height > MAX_TEMPLATES) break;
     }
     return height;
   };
@@ -99,10 +99,10 @@ const machinesOf = (
     const height = heightOf(key);
     if (height === null)
       refuse([...at, 'template'], 'must not lead back to this machine; break the cycle', 'template_cycle');
-    else if (height > MOST_TEMPLATES)
+    else if (height > MAX_TEMPLATES)
       refuse(
         [...at, 'template'],
-        `must have at most ${MOST_TEMPLATES} templates above it (got ${height})`,
+        `must have at most ${MAX_TEMPLATES} templates above it (got ${height})`,
         'too_deep',
       );
     const row: MachineRow = {

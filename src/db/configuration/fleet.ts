@@ -14,7 +14,7 @@ import { done, notFound } from '../kernel/outcome.ts';
 import type { GivenMachine } from './machine-definition.ts';
 import { addMachine } from './machines.ts';
 import { checkWindow, environmentForWrite, type Outcome, type Write } from './outcome.ts';
-import { checkRoom } from './room.ts';
+import { checkRowLimits } from './room.ts';
 
 export const DEFAULT_PRIORITY = 100;
 
@@ -54,7 +54,7 @@ export const attachMachine = async (
   const refused = checkWindow(row);
   if (refused !== null) return refused;
   await insertMemberships(tx, orgId, [row], author.now);
-  const crowded = await checkRoom(write, environment.value.id, ['machines']);
+  const crowded = await checkRowLimits(write, environment.value.id, ['machines']);
   if (crowded !== null) return crowded;
   await record(write, 'create', name, null, row);
   return done(row);

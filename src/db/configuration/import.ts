@@ -15,7 +15,7 @@ import { done, type Fault, invalid } from '../kernel/outcome.ts';
 import { checkName, checkPlan } from './create.ts';
 import { type EnvironmentContent, type IsKnown, rowsOf } from './document.ts';
 import { type Outcome, type Write, written } from './outcome.ts';
-import { checkRoom } from './room.ts';
+import { checkRowLimits } from './room.ts';
 import { completeSubcontractor, completeTool } from './statement-rules.ts';
 
 /** Creates an environment and its machines from a document: everything, or nothing and every error. */
@@ -54,7 +54,7 @@ export const importEnvironment = async (
   await insertMemberships(tx, orgId, members, now);
   await insertStatements(tx, orgId, 'environment_rates', rates, now);
   await insertRest(write, id, content);
-  const crowded = await checkRoom(write, id);
+  const crowded = await checkRowLimits(write, id);
   if (crowded !== null) return crowded;
   await recordImport(write, id, content, {
     machines: machines.length,

@@ -22,7 +22,7 @@ import { overlaps } from './document.ts';
 import { DEFAULT_PRIORITY } from './fleet.ts';
 import { completeMachine, type GivenMachine, machineFaults } from './machine-definition.ts';
 import { environmentForWrite, type Outcome, type Write } from './outcome.ts';
-import { checkRoom } from './room.ts';
+import { checkRowLimits } from './room.ts';
 import { completeRate, rateFaults, ratesOverlap } from './statement-rules.ts';
 
 /** `add` keeps the existing rows, `replace` deletes them. */
@@ -86,7 +86,7 @@ export const importMachines = async (
   const members = made.map(({ member }) => member);
   await insertMachines(tx, orgId, machines);
   await insertMemberships(tx, orgId, members, author.now);
-  const crowded = await checkRoom(write, environment.id, ['machines']);
+  const crowded = await checkRowLimits(write, environment.id, ['machines']);
   if (crowded !== null) return crowded;
   const after = made.map(({ member, machine }) => ({ ...member, name: machine.name }));
   await note(write, environment, 'membership', { before, after });
@@ -132,7 +132,7 @@ export const importRates = async (
   if (taken.length > 0) return invalid(...taken);
   if (mode === 'replace') await deleteAllStatements(tx, orgId, 'environment_rates', environment.id);
   await insertStatements(tx, orgId, 'environment_rates', rows, author.now);
-  const crowded = await checkRoom(write, environment.id, ['rates']);
+  const crowded = await checkRowLimits(write, environment.id, ['rates']);
   if (crowded !== null) return crowded;
   const before = mode === 'replace' ? there : [];
   await note(write, environment, 'rate', { before, after: rows });

@@ -3,7 +3,7 @@ import { VDI_FIELDS } from '../../engine/vocabulary.ts';
 import { findMachines, heightBelow, type MachineRow, templatesOf } from '../environments/machines.ts';
 import { type Fault, invalid, notFound } from '../kernel/outcome.ts';
 import { type Refused, type Write, windowFaults } from './outcome.ts';
-import { MOST_TEMPLATES } from './room.ts';
+import { MAX_TEMPLATES } from './room.ts';
 
 const NO_VDI = Object.fromEntries(VDI_FIELDS.map((field) => [field, null])) as Vdi3258;
 
@@ -180,7 +180,7 @@ export const checkMachine = async (
   const above = await templatesOf(tx, orgId, [template.id]);
   if (above.some((machine) => machine.id === row.id)) return { kind: 'template_cycle' };
   const below = await heightBelow(tx, orgId, row.id);
-  if (above.length + below <= MOST_TEMPLATES) return null;
-  const msg = `would make a chain of ${above.length + below} templates, at most ${MOST_TEMPLATES} are allowed`;
+  if (above.length + below <= MAX_TEMPLATES) return null;
+  const msg = `would make a chain of ${above.length + below} templates, at most ${MAX_TEMPLATES} are allowed`;
   return invalid({ path: ['parent_template_id'], msg, type: 'too_deep' });
 };

@@ -12,7 +12,7 @@ import {
 } from '../environments/statements.ts';
 import { done, notFound } from '../kernel/outcome.ts';
 import { environmentForWrite, type Outcome, type Refused, type Write } from './outcome.ts';
-import { checkRoom, KINDS_OF } from './room.ts';
+import { checkRowLimits, KINDS_OF } from './room.ts';
 
 /** Rules for one kind of row of an environment. */
 export type StatementKind<T extends StatementTable> = {
@@ -42,7 +42,7 @@ export const stateRow = async <T extends StatementTable>(
   const refused = await kind.check(write, row);
   if (refused !== null) return refused;
   await insertStatements(write.tx, write.orgId, kind.table, [row], write.author.now);
-  const crowded = await checkRoom(write, environmentId, KINDS_OF[kind.table]);
+  const crowded = await checkRowLimits(write, environmentId, KINDS_OF[kind.table]);
   if (crowded !== null) return crowded;
   const stored = await asStored(kind, write, row);
   await record(kind, write, 'create', null, stored);
@@ -67,7 +67,7 @@ export const restateRow = async <T extends StatementTable>(
   if (refused !== null) return refused;
   await replaceStatement(write.tx, write.orgId, kind.table, row);
   // A row may hold further rows: the cutting data of a tool.
-  const crowded = await checkRoom(write, environment.id, KINDS_OF[kind.table]);
+  const crowded = await checkRowLimits(write, environment.id, KINDS_OF[kind.table]);
   if (crowded !== null) return crowded;
   const stored = await asStored(kind, write, row);
   await record(kind, write, 'update', before, stored);

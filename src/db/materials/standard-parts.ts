@@ -76,9 +76,9 @@ export const plain = (text: string): string =>
     .replaceAll(/[\s_-]+/g, ' ')
     .trim();
 
-const MOST_FOLDED = 200;
+const MAX_FOLDED = 200;
 /** A folded name as the index `standard_parts_sought` holds it. Stored, because PostgreSQL folds differently. */
-export const folded = (name: string): string => [...plain(name)].slice(0, MOST_FOLDED).join('');
+export const folded = (name: string): string => [...plain(name)].slice(0, MAX_FOLDED).join('');
 
 const toRow = (orgId: OrgId, part: StandardPart) => ({
   org_id: orgId,

@@ -222,7 +222,7 @@ export const beginSolving = async (
   read: readonly { readonly id: string; readonly sha256: string | null; readonly gradeId: string | null }[],
 ): Promise<NestJob | null> => {
   const nest = await lockNest(tx, orgId, fence.id);
-  if (nest === null || !isWanted(nest, fence)) return null;
+  if (nest === null || !isCurrentSolve(nest, fence)) return null;
   if (nest.job !== null) return nest.job;
   await fenced(tx, orgId, fence)
     .set({ status: 'solving', job: JSON.stringify(job) })
@@ -297,8 +297,10 @@ export const endNest = async (
 };
 
 /** Whether this solve is still current. */
-export const isWanted = (nest: Pick<JobNest, 'status' | 'revision'>, { revision }: NestFence): boolean =>
-  nest.revision === revision && (nest.status === 'queued' || nest.status === 'solving');
+export const isCurrentSolve = (
+  nest: Pick<JobNest, 'status' | 'revision'>,
+  { revision }: NestFence,
+): boolean => nest.revision === revision && (nest.status === 'queued' || nest.status === 'solving');
 
 export const isSolving = async (tx: Tx, orgId: OrgId, fence: NestFence): Promise<boolean> => {
   // Polled twice a second, so the job and the result, which can be large, are left out.
@@ -308,7 +310,7 @@ export const isSolving = async (tx: Tx, orgId: OrgId, fence: NestFence): Promise
     .where('org_id', '=', orgId)
     .where('id', '=', fence.id)
     .executeTakeFirst();
-  return row !== undefined && isWanted({ ...row, status: row.status as NestStatus }, fence);
+  return row !== undefined && isCurrentSolve({ ...row, status: row.status as NestStatus }, fence);
 };
 
 /** Solves an ended nest once more, from the parts as they are then. */

@@ -139,7 +139,7 @@ export const deleteRemnant = async (tx: Tx, orgId: OrgId, id: string): Promise<v
 };
 
 /** Bounds per thickness or section, and in total, of the remnants that one nest considers. */
-const [MOST_OF_A_STOCK, MOST_HELD] = [200, 2000];
+const [MAX_OF_A_STOCK, MAX_HELD] = [200, 2000];
 
 const size = (row: Row): number => row.length_mm * (row.width_mm ?? 1);
 const smallestFirst = (rows: readonly Row[]): readonly Remnant[] =>
@@ -155,7 +155,7 @@ const smallestOfEach = (orgId: OrgId, gradeIds: readonly string[], nestId: strin
       order by length_mm * coalesce(width_mm, 1), id) as place
     from remnants where org_id = ${orgId} and material_grade_id = any(${sql.val([...gradeIds])}::uuid[])
       and used_at is null and (held_by_nest_id is null or held_by_nest_id = ${nestId}::uuid)) ranked
-  where place <= ${MOST_OF_A_STOCK} order by place, id limit ${MOST_HELD}`;
+  where place <= ${MAX_OF_A_STOCK} order by place, id limit ${MAX_HELD}`;
 
 /** Free remnants of these grades, smallest first, up to the number that one nest would hold. */
 export const findFreeRemnants = async (

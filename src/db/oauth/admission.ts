@@ -67,7 +67,7 @@ export const admitMcpToken = async (
 };
 
 /** Whether an admitted token is still valid. Spends nothing. */
-export const tokenHolds = async (
+export const isTokenValid = async (
   db: Database,
   token: { readonly sha256: Buffer; readonly resource: string },
   now: Date,

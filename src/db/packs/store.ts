@@ -3,7 +3,7 @@ import type { TitleField, TitleValue } from '../../drawings/facts.ts';
 import type { UnreadDrawing } from '../../engine/snapshot.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
-import { holdingOf, type StoredFact, saidOf } from '../uploads/drawing-facts.ts';
+import { type StoredFact, validValueOf, withCorrections } from '../uploads/drawing-facts.ts';
 import { findCorrectionsOf } from '../uploads/drawings.ts';
 import type { UploadStatus } from '../uploads/uploads.ts';
 import { MATCHED_BY } from './match.ts';
@@ -36,7 +36,7 @@ export type PackedDrawing = {
 };
 
 /** Maximum number of drawings of one calculation; the list is not paged. */
-export const MOST_DRAWINGS = 1000;
+export const MAX_DRAWINGS = 1000;
 
 /** The drawings of a calculation in the order of upload; with `only` that one. */
 export const findDrawings = async (
@@ -271,10 +271,10 @@ export const findTitles = async (
   const read = Map.groupBy(rows, (row) => row.upload_id);
   return (id) => {
     const facts = (read.get(id) ?? []).flatMap((row) => row.facts);
-    const said = saidOf(facts, corrections.get(id) ?? []);
+    const said = withCorrections(facts, corrections.get(id) ?? []);
     const texts = (field: TitleField): readonly string[] =>
       said.flatMap((one) => {
-        const value = holdingOf(one) as TitleValue | null;
+        const value = validValueOf(one) as TitleValue | null;
         return value?.field === field ? [value.text] : [];
       });
     return {

@@ -30,7 +30,7 @@ export const createFolder = async (
   given: { readonly name: string; readonly parentId: string | null; readonly now: Date },
 ): Promise<Done<Folder> | FolderRefused> => {
   await lockTree(tx, orgId);
-  const crowded = given.parentId === null ? null : await checkRoom(tx, orgId, given.parentId, 1);
+  const crowded = given.parentId === null ? null : await checkDepth(tx, orgId, given.parentId, 1);
   if (crowded !== null) return crowded;
   const id = newId();
   if (!(await insertFolder(tx, orgId, { id, ...given }))) return { kind: 'name_taken' };
@@ -56,7 +56,7 @@ export const changeFolder = async (
   const parentId = given.parentId === undefined ? row.parentId : given.parentId;
   if (parentId !== null && parentId !== row.parentId) {
     if ((await findAncestors(tx, orgId, parentId)).includes(row.id)) return { kind: 'own_subtree' };
-    const crowded = await checkRoom(tx, orgId, parentId, await heightOf(tx, orgId, row.id));
+    const crowded = await checkDepth(tx, orgId, parentId, await heightOf(tx, orgId, row.id));
     if (crowded !== null) return crowded;
   }
   const change = { id: row.id, name: given.name ?? row.name, parentId, now: given.now };
@@ -74,7 +74,7 @@ export const removeFolder = async (tx: Tx, orgId: OrgId, id: string): Promise<Do
 };
 
 /** Checks that the parent exists and that a subtree of this height fits below it. */
-const checkRoom = async (
+const checkDepth = async (
   tx: Tx,
   orgId: OrgId,
   parentId: string,

@@ -21,7 +21,7 @@ import {
 import { findEnvironments, type PricingEnvironment } from './environments.ts';
 import { drawnWhole } from './pack-drawing.ts';
 import { type Piece, pieceOf, type StorableSnapshot, toStorable } from './pieces.ts';
-import { restOf } from './rest.ts';
+import { otherInputsOf } from './rest.ts';
 import { runMaterialOf } from './run-material.ts';
 import { currencyOf, materialOf, openSources, pinnedFormat, type Sources } from './sources.ts';
 import { isOnePart, splitSnapshot } from './split-snapshot.ts';
@@ -268,7 +268,7 @@ const build = async (
     componentKey === null
       ? isMade && tree === null && (facts.value?.components ?? null) !== null
       : isOnePart(cell.makeOrBuy, facts.value);
-  const rest = restOf(calculation, versions, {
+  const rest = otherInputsOf(calculation, versions, {
     makeOrBuy: cell.makeOrBuy,
     purchasePrice:
       cell.purchasePrice === null ? null : { value: cell.purchasePrice, currency: cell.partCurrency },

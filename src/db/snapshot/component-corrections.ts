@@ -13,7 +13,7 @@ export type ComponentCorrection = {
   readonly note: string | null;
 };
 
-export const NOTHING_SAID: ComponentCorrection = {
+export const NO_CORRECTION: ComponentCorrection = {
   materialGradeId: null,
   materialRef: null,
   makeOrBuy: null,

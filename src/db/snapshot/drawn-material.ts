@@ -31,10 +31,10 @@ export const withDrawnMaterial = async (
   if (facts === undefined || geometry === null) return { drawn, material };
   const named = drawnMaterial(facts, geometry, await sources.names());
   if (named === undefined) return { drawn, material };
-  const told = { ...drawn, drawing_read: { facts, material: named } };
-  if (of.isNamed || named.grade_id === null) return { drawn: told, material };
+  const withReading = { ...drawn, drawing_read: { facts, material: named } };
+  if (of.isNamed || named.grade_id === null) return { drawn: withReading, material };
   const own = { grade: null, cheaperGrade: null, override: null };
   const found = await materialOf(sources, own, null, region, { ...UNNAMED, drawing: named.grade_id });
-  if (found === null) return { drawn: told, material };
-  return { drawn: told, material: found, ...(material === null ? {} : { undrawn: material }) };
+  if (found === null) return { drawn: withReading, material };
+  return { drawn: withReading, material: found, ...(material === null ? {} : { undrawn: material }) };
 };

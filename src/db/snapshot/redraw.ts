@@ -103,7 +103,7 @@ const withDrawings = async (
  * The snapshot of an assembly with the current drawings of its components; everything else stays as the run used it. Null: no
  * drawings and no corrections of them changed.
  */
-export const redraw = async (
+export const withCurrentDrawings = async (
   tx: Tx,
   orgId: OrgId,
   of: {

@@ -14,7 +14,7 @@ import type { SnapshotParts } from './pieces.ts';
 type Stamps = { readonly engineVersion: string; readonly parameterVersion: string };
 
 /** Contents of a snapshot besides facts, environment and components. */
-export const restOf = (
+export const otherInputsOf = (
   calculation: Omit<Priced, 'id'>,
   versions: Stamps,
   of: {

@@ -9,13 +9,13 @@ import type { FailureCode, FailureParams } from '../calculation-record/failure.t
 import type { StandardPartSought } from '../materials/standard-part-prices.ts';
 import type { StandardPart } from '../materials/standard-parts.ts';
 import type { Priced } from './build.ts';
-import { type ComponentCorrection, NOTHING_SAID } from './component-corrections.ts';
+import { type ComponentCorrection, NO_CORRECTION } from './component-corrections.ts';
 import { type DrawnMaterial, type ModelMaterial, modelMaterialOf } from './drawing.ts';
 import { withDrawnMaterial } from './drawn-material.ts';
 import type { GeometryPieces } from './geometry-pieces.ts';
 import { type Drawn, drawnBy } from './pack-drawing.ts';
 import { type Piece, type SnapshotParts, type StorableSnapshot, toStorable, wholeOf } from './pieces.ts';
-import { restOf } from './rest.ts';
+import { otherInputsOf } from './rest.ts';
 import { commonMaterial, runMaterialOf } from './run-material.ts';
 import { currencyOf, materialOf, type Sources, UNNAMED } from './sources.ts';
 import { type StructureNode, structureOf, tooLarge, type UniqueComponent } from './structure.ts';
@@ -51,7 +51,7 @@ const refused = (code: FailureCode, params: FailureParams): Refused => ({
 });
 
 /** Maximum number of pieces of a lot, and of a year. */
-export const MOST_PIECES = 1_000_000_000;
+export const MAX_PIECES = 1_000_000_000;
 
 /** Each unique component of a tree with its own inputs: the assembly's environment, and its lot times the quantity. */
 export const splitSnapshot = async (
@@ -63,7 +63,7 @@ export const splitSnapshot = async (
   const bound = tooLarge(structure);
   if (bound !== null) return refused('assembly_too_large', bound);
   const corrections = await given.sources.corrections(given.calculation.id);
-  const saidOf = ({ key }: UniqueComponent): ComponentCorrection => corrections.get(key) ?? NOTHING_SAID;
+  const saidOf = ({ key }: UniqueComponent): ComponentCorrection => corrections.get(key) ?? NO_CORRECTION;
   const sought = structure.unique.flatMap((component) => soughtOf(component, saidOf(component)));
   const split: Split = { ...given, listed: await given.sources.standardParts(sought) };
   const components: Components['components'][number][] = [];
@@ -125,11 +125,11 @@ const componentOf = async (
     ...(bodyOf === null ? {} : { body_of: bodyOf }),
   };
   if (facts === undefined) return { ...shown, snapshot: null };
-  if (calculation.lotSize * quantity > MOST_PIECES)
+  if (calculation.lotSize * quantity > MAX_PIECES)
     return refused('assembly_too_large', {
       what: 'lot_size',
       found: calculation.lotSize * quantity,
-      most: MOST_PIECES,
+      most: MAX_PIECES,
     });
   const { makeOrBuy, purchasePrice } = purchaseOf(split, component, said);
   const isMade = makeOrBuy === 'make';
@@ -157,14 +157,14 @@ const componentOf = async (
     ...calculation,
     lotSize: calculation.lotSize * quantity,
     annualVolume:
-      calculation.annualVolume === null ? null : Math.min(MOST_PIECES, calculation.annualVolume * quantity),
+      calculation.annualVolume === null ? null : Math.min(MAX_PIECES, calculation.annualVolume * quantity),
     materialIsProvided: false,
     providedStockKind: 'none',
     stockFormatId: null,
     stockLengthMm: null,
     stockWidthMm: null,
   };
-  const rest = restOf(alone, versions, {
+  const rest = otherInputsOf(alone, versions, {
     makeOrBuy,
     purchasePrice,
     standardPart: makeOrBuy === 'buy' ? shown.fastener : null,

@@ -6,7 +6,7 @@ import {
   keptAtMost,
   lockStorage,
   MAX_UPLOAD_BYTES,
-  registerSent,
+  registerReceived,
   reserveAddress,
   type StorageExceeded,
 } from './stored-objects.ts';
@@ -76,7 +76,7 @@ export const reserveUpload = async (
 };
 
 /** A new upload whose bytes were already received; returns the number of its ingest, whose start the caller stages. */
-export const takeSent = async (
+export const addReceived = async (
   tx: Tx,
   orgId: OrgId,
   upload: NewUpload & { readonly sizeBytes: number },
@@ -87,7 +87,7 @@ export const takeSent = async (
 };
 
 const begin = async (tx: Tx, orgId: OrgId, id: UploadId, sentBytes: number, now: Date): Promise<number> => {
-  await registerSent(tx, orgId, id, sentBytes, now);
+  await registerReceived(tx, orgId, id, sentBytes, now);
   return beginIngest(tx, orgId, id, now);
 };
 

@@ -42,19 +42,19 @@ type StoredPageFacts = {
 };
 
 /** A fact as read, with the latest correction. */
-export type Said = { readonly fact: StoredFact; readonly said: Correction | null };
+export type CorrectedFact = { readonly fact: StoredFact; readonly said: Correction | null };
 
 /**
  * A later correction keeps the keys that an earlier one set; one that strikes the fact, and any after it, starts from scratch.
  */
-const after = (earlier: Correction | undefined, said: Correction): Correction =>
+const mergedCorrection = (earlier: Correction | undefined, said: Correction): Correction =>
   said.value === null
     ? said
     : { ...said, value: { ...(earlier?.value as object | null), ...(said.value as object) } };
 
-const lastWords = (corrections: readonly Correction[]): ReadonlyMap<string, Correction> => {
+const latestCorrections = (corrections: readonly Correction[]): ReadonlyMap<string, Correction> => {
   const words = new Map<string, Correction>();
-  for (const said of corrections) words.set(said.factId, after(words.get(said.factId), said));
+  for (const said of corrections) words.set(said.factId, mergedCorrection(words.get(said.factId), said));
   return words;
 };
 
@@ -62,23 +62,27 @@ const factsOf = (pages: readonly StoredPage[]): readonly StoredFact[] =>
   pages.flatMap(({ facts }) => (facts === null ? [] : (facts as StoredPageFacts).facts));
 
 /** All facts of the pages, with the latest corrections. */
-export const withLastWords = (
+export const correctedFactsOf = (
   pages: readonly StoredPage[],
   corrections: readonly Correction[],
-): readonly Said[] => saidOf(factsOf(pages), corrections);
+): readonly CorrectedFact[] => withCorrections(factsOf(pages), corrections);
 
 /** Facts with the latest corrections. */
-export const saidOf = (facts: readonly StoredFact[], corrections: readonly Correction[]): readonly Said[] => {
-  const words = lastWords(corrections);
+export const withCorrections = (
+  facts: readonly StoredFact[],
+  corrections: readonly Correction[],
+): readonly CorrectedFact[] => {
+  const words = latestCorrections(corrections);
   return facts.map((fact) => ({ fact, said: words.get(fact.id) ?? null }));
 };
 
 /** The valid content of a fact: as read, with the corrections applied; null if it was struck. */
-export const holdingOf = ({ fact, said }: Said): object | null =>
+export const validValueOf = ({ fact, said }: CorrectedFact): object | null =>
   said === null ? fact.value : said.value === null ? null : { ...fact.value, ...said.value };
 
 /** Whether the reading may be incomplete and nobody has corrected or confirmed it: it is shown but not priced. */
-const isCandidate = ({ fact, said }: Said): boolean => said === null && (fact.doubts ?? []).length > 0;
+const isCandidate = ({ fact, said }: CorrectedFact): boolean =>
+  said === null && (fact.doubts ?? []).length > 0;
 
 /** Kinds of fact that influence a price. */
 const PRICED_KINDS: ReadonlySet<string> = new Set<ReadFact['kind']>([
@@ -93,7 +97,7 @@ const PRICED_KINDS: ReadonlySet<string> = new Set<ReadFact['kind']>([
 ]);
 
 /** A drawing with more facts than this does not show one part. */
-const MOST_FACTS = 3000;
+const MAX_FACTS = 3000;
 
 /** Name of the external extractor, as a source of an environment and in its facts. */
 const EXTERNAL = 'ai_vision';
@@ -127,17 +131,17 @@ const subjectOf = ({ kind, value, page }: StoredFact): string => {
  * Drops facts of an external extractor about a subject that the bundled reader or a person has covered: a size is not counted
  * twice, and in a conflict the bundled reader wins.
  */
-export const withoutRepeats = (facts: readonly Said[]): readonly Said[] => {
-  const isExternal = ({ fact, said }: Said) => fact.extractor === EXTERNAL && said === null;
+export const withoutRepeats = (facts: readonly CorrectedFact[]): readonly CorrectedFact[] => {
+  const isExternal = ({ fact, said }: CorrectedFact) => fact.extractor === EXTERNAL && said === null;
   const own = facts.filter((one) => !isExternal(one) && !isCandidate(one));
   const known = new Set(own.map(({ fact }) => subjectOf(fact)));
   return facts.filter((one) => !isExternal(one) || !known.has(subjectOf(one.fact)));
 };
 
 /** A fact as a price uses it, a candidate as a question; none if it is struck or does not influence a price. */
-const priced = (one: Said, sheet: StoredPageFacts | null): readonly ReadFact[] => {
+const priced = (one: CorrectedFact, sheet: StoredPageFacts | null): readonly ReadFact[] => {
   const { fact } = one;
-  const value = holdingOf(one);
+  const value = validValueOf(one);
   if (value === null || !PRICED_KINDS.has(fact.kind)) return [];
   const { left, top, width, height } = fact.box;
   return [
@@ -177,13 +181,13 @@ export const findReadFacts = async (
   role: keyof typeof SOURCES,
 ): Promise<readonly ReadFact[]> => {
   const pages = await findPages(tx, orgId, uploadId);
-  const said = withLastWords(pages, await findCorrections(tx, orgId, uploadId));
+  const said = correctedFactsOf(pages, await findCorrections(tx, orgId, uploadId));
   const sheets = new Map(pages.map(({ page, facts }) => [page, facts as StoredPageFacts | null]));
-  const enabledHere = (one: Said): boolean => {
+  const enabledHere = (one: CorrectedFact): boolean => {
     const source = Object.entries(SOURCES[role]).find(([extractor]) => extractor === one.fact.extractor)?.[1];
     return one.said !== null || source === undefined || enabled.includes(source);
   };
-  const holding = withoutRepeats(said.slice(0, MOST_FACTS).filter(enabledHere));
+  const holding = withoutRepeats(said.slice(0, MAX_FACTS).filter(enabledHere));
   const facts = holding.flatMap((one) => priced(one, sheets.get(one.fact.page) ?? null));
   const placed = new Set(facts.flatMap(({ page, points_at: at }) => (at === undefined ? [] : [page])));
   return [
@@ -198,7 +202,7 @@ export const findReadFacts = async (
 export const DRAWING_SOURCES: readonly string[] = Object.values(SOURCES.drawing_2d);
 
 /** A correction of a fact. */
-export type Word = { readonly factId: string; readonly value: unknown };
+export type FactCorrection = { readonly factId: string; readonly value: unknown };
 
 export type Checked =
   | { readonly ok: true; readonly value: object }
@@ -217,20 +221,20 @@ export const correctFacts = async (
   tx: Tx,
   orgId: OrgId,
   uploadId: string,
-  words: readonly Word[],
+  words: readonly FactCorrection[],
   by: {
     readonly actorId: string;
     readonly now: Date;
     readonly newId: () => string;
     readonly check: (kind: string, value: unknown) => Checked;
   },
-): Promise<Done<readonly Said[]> | FactsRefused> => {
+): Promise<Done<readonly CorrectedFact[]> | FactsRefused> => {
   const row = await lockUpload(tx, orgId, uploadId);
   if (row === null) return notFound();
   if (row.status !== 'confirmed') return { kind: 'not_confirmed', status: row.status };
   const facts = new Map(factsOf(await findPages(tx, orgId, row.id)).map((fact) => [fact.id, fact]));
-  const before = lastWords(await findCorrections(tx, orgId, row.id));
-  const corrected: (Said & { readonly said: Correction })[] = [];
+  const before = latestCorrections(await findCorrections(tx, orgId, row.id));
+  const corrected: (CorrectedFact & { readonly said: Correction })[] = [];
   for (const [index, { factId, value }] of words.entries()) {
     const fact = facts.get(factId);
     const path = ['corrections', index];
@@ -247,7 +251,7 @@ export const correctFacts = async (
       return invalid({ path: [...path, ...checked.loc], msg: checked.problem, type });
     const said = { factId, value: checked?.value ?? null, actorId: by.actorId, at: by.now };
     await insertCorrection(tx, orgId, { ...said, id: by.newId(), uploadId: row.id });
-    corrected.push({ fact, said: after(before.get(factId), said) });
+    corrected.push({ fact, said: mergedCorrection(before.get(factId), said) });
   }
   return done(corrected);
 };

@@ -12,7 +12,7 @@ import {
 import { beginIngest, type JoinedFile, lockUpload, setFiles, type Upload } from './uploads.ts';
 
 /** Maximum number of files that one upload is joined from. Assumed: an assembly has at most 300 unique components. */
-export const MOST_FILES = 500;
+export const MAX_FILES = 500;
 
 const keyOf = (name: string): string => name.toLowerCase();
 
@@ -45,7 +45,7 @@ export const addFiles = async (
   const byName = new Map((row.files ?? [own]).map((file) => [keyOf(file.name), file]));
   for (const file of sent) byName.set(keyOf(file.name), file);
   const files = [...byName.values()];
-  if (files.length > MOST_FILES) return { kind: 'too_many_files', most: MOST_FILES };
+  if (files.length > MAX_FILES) return { kind: 'too_many_files', most: MAX_FILES };
   if (files.reduce((sum, file) => sum + file.size_bytes, 0) > MAX_UPLOAD_BYTES)
     return { kind: 'files_too_large', mostBytes: MAX_UPLOAD_BYTES };
   const sentNow = sent.reduce((sum, file) => sum + file.size_bytes, 0);

@@ -1,7 +1,7 @@
 import type { ObjectStore } from '../../platform/object-store.ts';
 import type { Database } from '../kernel/database.ts';
 import { asId, type OrgId } from '../kernel/ids.ts';
-import { SENT_KEPT_MS } from './stored-objects.ts';
+import { RECEIVED_KEPT_MS } from './stored-objects.ts';
 
 type Stores = { readonly db: Database; readonly store: ObjectStore };
 
@@ -9,7 +9,7 @@ const PAGE = 200;
 const LOOKS_AT_ONCE = 10;
 
 /** Organisations with objects to remove or to check, after `after` in id order. */
-export const findOrganisationsWithChores = (
+export const findOrganisationsWithExpiredObjects = (
   db: Database,
   now: Date,
   after: OrgId | null,
@@ -80,7 +80,7 @@ export const removeDoomed = async (
  * Checks expired presigned addresses. Without an object the reservation ends; an object counts with its actual size for the day
  * in which it can be confirmed, and is doomed after that.
  */
-export const settleAddresses = async (
+export const checkExpiredAddresses = async (
   { db, store }: Stores,
   orgId: OrgId,
   options: { readonly now: Date; readonly beat?: () => void },
@@ -103,7 +103,7 @@ export const settleAddresses = async (
     await db.asTenant(orgId, async (tx) => {
       for (const [index, row] of due.entries()) {
         const object = seen[index] ?? null;
-        const keptUntil = new Date(row.created_at.getTime() + SENT_KEPT_MS);
+        const keptUntil = new Date(row.created_at.getTime() + RECEIVED_KEPT_MS);
         const isFirstLook = row.due_at?.getTime() === row.address_until?.getTime();
         const unchanged = tx
           .updateTable('stored_objects')

@@ -6,7 +6,7 @@ import type { OrgId, UploadId } from '../kernel/ids.ts';
 export const MAX_UPLOAD_BYTES = 250 * 1024 * 1024;
 
 /** How long a received object is kept for a confirm, or for a retry after a failure. */
-export const SENT_KEPT_MS = 24 * 3_600_000;
+export const RECEIVED_KEPT_MS = 24 * 3_600_000;
 
 /** Target of a customer's PUT. Only ingest reads it. */
 export const stagingKey = (orgId: OrgId, id: string): string => `org/${orgId}/staging/${id}`;
@@ -156,7 +156,7 @@ export const reserveAddress = async (
 };
 
 /** The received object has arrived, and an ingest needs it. */
-export const registerSent = (
+export const registerReceived = (
   tx: Tx,
   orgId: OrgId,
   uploadId: UploadId,
@@ -208,7 +208,7 @@ export const keepForRetry = async (tx: Tx, orgId: OrgId, uploadId: UploadId, now
     .updateTable('stored_objects')
     .set({
       doomed: sql<boolean>`not (${isSent})`,
-      due_at: sql<Date>`case when ${isSent} then ${new Date(now.getTime() + SENT_KEPT_MS)}::timestamptz else ${now}::timestamptz end`,
+      due_at: sql<Date>`case when ${isSent} then ${new Date(now.getTime() + RECEIVED_KEPT_MS)}::timestamptz else ${now}::timestamptz end`,
     })
     .where('org_id', '=', orgId)
     .where('belongs_to', '=', uploadId)

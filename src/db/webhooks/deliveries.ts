@@ -4,9 +4,9 @@ import { asId, type DeliveryId, type EndpointId, type OrgId } from '../kernel/id
 import { countOnAllPages, type ListRequest, type ListResult, onePage, pageOf } from '../kernel/keyset.ts';
 
 /** Delivery states that customers see: a running attempt is `pending`. */
-export const TOLD_STATUSES = ['pending', 'succeeded', 'failed', 'cancelled'] as const;
+export const PUBLISHED_STATUSES = ['pending', 'succeeded', 'failed', 'cancelled'] as const;
 /** `attempting`: the delivery holds a slot and an attempt is running. */
-export type DeliveryStatus = (typeof TOLD_STATUSES)[number] | 'attempting';
+export type DeliveryStatus = (typeof PUBLISHED_STATUSES)[number] | 'attempting';
 
 export type Delivery = {
   readonly id: DeliveryId;
@@ -129,7 +129,7 @@ export const listReplaysOf = async (
 export type DeliveryFilter = {
   /** Null: every endpoint of the organisation. */
   readonly endpointId: string | null;
-  readonly status: (typeof TOLD_STATUSES)[number] | null;
+  readonly status: (typeof PUBLISHED_STATUSES)[number] | null;
   readonly eventType: string | null;
 };
 

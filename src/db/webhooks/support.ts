@@ -14,7 +14,7 @@ export type OrganisationOverview = {
   readonly failingEndpoints: number;
 };
 
-const MOST_ORGANISATIONS = 200;
+const MAX_ORGANISATIONS = 200;
 const HOUR_MS = 3_600_000;
 export const HEALTH_HOURS = 24;
 
@@ -49,7 +49,7 @@ export const findOrganisations = async (
     where o.name ilike ${pattern} or o.slug ilike ${pattern} or o.id::text ilike ${pattern}
     group by o.id
     order by disabled desc, failing desc, o.name, o.id
-    limit ${MOST_ORGANISATIONS}`.execute(tx);
+    limit ${MAX_ORGANISATIONS}`.execute(tx);
   return rows.map((row) => ({
     id: row.id,
     name: row.name,

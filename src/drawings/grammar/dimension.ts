@@ -1,4 +1,4 @@
-import type { DimensionKind, DimensionValue, Saying } from '../facts.ts';
+import type { DimensionKind, DimensionValue, FactContent } from '../facts.ts';
 import { skipWords, takeCount, takeDepth, takeThrough } from './hole.ts';
 import { numberOf, Scan } from './scan.ts';
 import { takeBound, takeFit, takeTolerance } from './tolerance.ts';
@@ -124,7 +124,7 @@ const isMarked = (value: DimensionValue): boolean =>
   value.dimension !== 'linear' || value.tolerance !== null || value.fit !== null || value.limits !== null;
 
 /** All dimensions of one line; empty if it is another kind of line. */
-export const readDimensions = (text: string): Saying[] => {
+export const readDimensions = (text: string): FactContent[] => {
   const scan = new Scan(text);
   const found: DimensionValue[] = [];
   for (;;) {

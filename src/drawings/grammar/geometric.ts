@@ -1,4 +1,4 @@
-import type { Characteristic, GeometricValue, Saying } from '../facts.ts';
+import type { Characteristic, FactContent, GeometricValue } from '../facts.ts';
 import { numberOf, Scan } from './scan.ts';
 
 /** Characteristics of ISO 1101 by symbol; several characters draw the same symbol. */
@@ -62,7 +62,7 @@ export const UNREAD = '?';
 /**
  * Reads the cells of a frame from left to right, the first with the symbol; null if they are not a frame, or a cell was not read.
  */
-export const readFrame = (cells: readonly string[]): Saying | null => {
+export const readFrame = (cells: readonly string[]): FactContent | null => {
   const sign = characteristicOf(cells[0] ?? '');
   if (sign === null || cells.includes(UNREAD)) return null;
   const [tolerance = '', ...letters] = sign.rest === '' ? cells.slice(1) : [sign.rest, ...cells.slice(1)];

@@ -1,4 +1,4 @@
-import type { Saying } from '../facts.ts';
+import type { FactContent } from '../facts.ts';
 import { readDimensions } from './dimension.ts';
 import { readFrame } from './geometric.ts';
 import { NUMBERED, readNote, readWeldSign } from './notes.ts';
@@ -9,10 +9,10 @@ import { readThread } from './thread.ts';
 const KNOWN_WORDS = /\p{L}{4}/u;
 
 /** After a thread: its drill or its counterbore. */
-const behindThread = (rest: string): Saying[] => (rest === '' ? [] : readDimensions(rest));
+const behindThread = (rest: string): FactContent[] => (rest === '' ? [] : readDimensions(rest));
 
 /** Everything that one line of a sheet states about the part; linear in its length. Empty: nothing was recognised. */
-export const readLine = (raw: string): Saying[] => {
+export const readLine = (raw: string): FactContent[] => {
   const text = normalise(raw);
   if (text === '' || NUMBERED.test(text)) return [];
   // If the lines between its cells were not detected, a frame is one text.
@@ -36,7 +36,7 @@ export const readLine = (raw: string): Saying[] => {
 };
 
 /** Reads a line of a list of notes: kind of note, hardness and edges. */
-export const readNoteLine = (raw: string): Saying[] => {
+export const readNoteLine = (raw: string): FactContent[] => {
   const text = normalise(raw).replace(NUMBERED, '');
   if (text === '') return [];
   return [readNote(text), ...readHardness(text), ...readEdge(text)];

@@ -1,4 +1,4 @@
-import type { NoteKind, Saying } from '../facts.ts';
+import type { FactContent, NoteKind } from '../facts.ts';
 import { numberOf } from './scan.ts';
 
 const KINDS: readonly (readonly [NoteKind, RegExp])[] = [
@@ -32,7 +32,7 @@ const sizeOf = (note: NoteKind, text: string): number | null => {
 };
 
 /** Classifies a note; `other` if unknown. */
-export const readNote = (text: string): Saying => {
+export const readNote = (text: string): FactContent => {
   const note = KINDS.find(([, words]) => words.test(text))?.[0] ?? 'other';
   const size = sizeOf(note, text);
   return {
@@ -57,7 +57,7 @@ export const legOf = (text: string): number | null => {
 };
 
 /** A weld symbol in a text; null without one. */
-export const readWeldSign = (text: string): Saying | null => {
+export const readWeldSign = (text: string): FactContent | null => {
   const [sign] = FILLET.exec(text) ?? [];
   if (sign === undefined) return null;
   const size = legOf(sign.trim());

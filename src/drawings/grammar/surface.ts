@@ -1,9 +1,9 @@
 import {
+  type FactContent,
   HARDNESS_SCALES,
   type HardnessValue,
   ROUGHNESS_PARAMETERS,
   type RoughnessValue,
-  type Saying,
 } from '../facts.ts';
 import { numberOf } from './scan.ts';
 
@@ -12,7 +12,7 @@ const ROUGHNESS = /(?<![\p{L}])(Ra|Rz|Rmax|Rt)\s?[=:]?\s?(\d{1,6}(?:[.,]\d{1,6})
 /** A number alone at the symbol: Ra according to the older ISO 1302:1978. */
 const AT_SYMBOL = /^√\s?(\d{1,3}(?:[.,]\d{1,3})?)$/;
 
-const atSymbol = (text: string): Saying[] => {
+const atSymbol = (text: string): FactContent[] => {
   const micrometres = numberOf(AT_SYMBOL.exec(text)?.[1] ?? '0');
   if (!(micrometres > 0 && micrometres <= 500)) return [];
   const value: RoughnessValue = { parameter: null, value_um: micrometres, scope: 'local' };
@@ -23,7 +23,7 @@ const atSymbol = (text: string): Saying[] => {
  * Roughness stated in a text. Values in parentheses after a general one are exceptions that are drawn elsewhere too, so they are
  * skipped.
  */
-export const readRoughness = (text: string): Saying[] => {
+export const readRoughness = (text: string): FactContent[] => {
   const bare = atSymbol(text);
   if (bare.length > 0) return bare;
   const open = text.indexOf('(');
@@ -50,7 +50,7 @@ const hardness = (
   low: string,
   sign: string | undefined,
   high: string | undefined,
-): Saying[] => {
+): FactContent[] => {
   const name = scale === 'N/mm²' ? 'MPa' : scale.startsWith('HB') ? 'HB' : scale;
   const known = HARDNESS_SCALES.find((one) => one === name);
   if (known === undefined) return [];
@@ -60,7 +60,7 @@ const hardness = (
   return [{ kind: 'hardness', value, unit: null }];
 };
 
-export const readHardness = (text: string): Saying[] => {
+export const readHardness = (text: string): FactContent[] => {
   const after = [...text.matchAll(AFTER)].flatMap(([, low = '', sign, high, scale = '']) =>
     hardness(scale, low, sign, high),
   );
@@ -73,7 +73,7 @@ export const readHardness = (text: string): Saying[] => {
 const SIGNED = /([+±-])\s?(\d{1,2}(?:[.,]\d{1,3})?)/g;
 
 /** ISO 13715: minus is permitted removal at an edge, plus is permitted excess. */
-export const readEdge = (text: string): Saying[] => {
+export const readEdge = (text: string): FactContent[] => {
   if (!/13715/.test(text)) return [];
   let undercut: number | null = null;
   let burr: number | null = null;

@@ -1,4 +1,4 @@
-import type { Saying, ThreadValue } from '../facts.ts';
+import type { FactContent, ThreadValue } from '../facts.ts';
 import { skipWords, takeCount, takeDepth, takeThrough } from './hole.ts';
 import { numberOf, Scan } from './scan.ts';
 
@@ -158,7 +158,7 @@ export const takeThread = (scan: Scan): ThreadValue | null =>
   });
 
 /** A line that starts with a thread; a drill, a counterbore or words may follow. */
-export const readThread = (text: string): { readonly said: Saying; readonly rest: string } | null => {
+export const readThread = (text: string): { readonly said: FactContent; readonly rest: string } | null => {
   const scan = new Scan(text);
   const value = takeThread(scan);
   return value === null ? null : { said: { kind: 'thread', value, unit: 'mm' }, rest: scan.rest };

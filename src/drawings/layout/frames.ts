@@ -1,18 +1,18 @@
-import type { Saying } from '../facts.ts';
+import type { FactContent } from '../facts.ts';
 import { characteristicOf, readFrame, UNREAD } from '../grammar/geometric.ts';
 import { normalise } from '../grammar/scan.ts';
 import { isRightOf } from './cells.ts';
 import { heightOf, type Line } from './lines.ts';
 
-export type FrameSaid = {
+export type ReadFrame = {
   /** Null: a frame with an unread cell; its texts must not be interpreted otherwise. */
-  readonly said: Saying | null;
+  readonly said: FactContent | null;
   readonly lines: readonly Line[];
   readonly confidence: number;
 };
 
 /** A symbol, a tolerance and three datums. */
-const MOST_CELLS = 5;
+const MAX_CELLS = 5;
 
 const DATUM = /^[A-Z]$/;
 
@@ -22,18 +22,18 @@ const isSmall = (line: Line): boolean =>
   heightOf(line.cell) > 1.1 * heightOf(line);
 
 /** Tolerance frames, from the cell with the symbol to the right, and datum letters in a box of their own. */
-export const readFrames = (lines: readonly Line[]): FrameSaid[] => {
+export const readFrames = (lines: readonly Line[]): ReadFrame[] => {
   const boxed = lines.filter(isSmall);
-  const found: FrameSaid[] = [];
+  const found: ReadFrame[] = [];
   const used = new Set<Line>();
-  const take = (said: Saying | null, from: readonly Line[]): void => {
+  const take = (said: FactContent | null, from: readonly Line[]): void => {
     for (const line of from) used.add(line);
     found.push({ said, lines: from, confidence: Math.min(...from.map(({ confidence }) => confidence)) });
   };
   for (const first of boxed) {
     if (characteristicOf(normalise(first.text)) === null) continue;
     const chain = [first];
-    while (chain.length < MOST_CELLS) {
+    while (chain.length < MAX_CELLS) {
       const last = chain.at(-1) as Line;
       // A box as high as its neighbour accepts any text height: pixels show some letters smaller than they are.
       const next = lines.find(

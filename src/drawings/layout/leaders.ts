@@ -8,9 +8,9 @@ type Arrow = { readonly tip: Point; readonly tail: Point };
 /** In mm: distance at which things touch, and maximum length of an arrow head. */
 const TOUCH = 0.6;
 const LONGEST_HEAD = 6;
-const MOST_BENDS = 3;
+const MAX_BENDS = 3;
 /** On a sheet with more strokes leaders are not followed, because each end would scan all of them. */
-const MOST_STROKES = 20_000;
+const MAX_STROKES = 20_000;
 
 export const distance = ([x, y]: Point, [u, v]: Point): number => Math.hypot(x - u, y - v);
 
@@ -66,7 +66,7 @@ const piecesOf = ({ strokes }: Figure): readonly Segment[] =>
 /** Every straight stroke of a page, including those of its small figures. */
 export const strokesOf = ({ segments, figures }: PageContent): readonly Segment[] => {
   const all = [...segments, ...figures.flatMap(piecesOf)];
-  return all.length > MOST_STROKES ? [] : all;
+  return all.length > MAX_STROKES ? [] : all;
 };
 
 /** The end of a stroke opposite a point; null if neither end is at the point. */
@@ -91,7 +91,7 @@ export const followed = (
   taken: readonly Segment[],
 ): readonly Point[] => {
   const last = path.at(-1);
-  if (last === undefined || path.length > MOST_BENDS || hasArrived(last, strokes, taken)) return path;
+  if (last === undefined || path.length > MAX_BENDS || hasArrived(last, strokes, taken)) return path;
   const further = strokes.flatMap((stroke) => {
     const end = taken.includes(stroke) ? null : otherEnd(stroke, last);
     return end === null || distance(end, last) < 2 * TOUCH ? [] : [{ stroke, end }];

@@ -5,10 +5,10 @@ import { strokesOf } from './leaders.ts';
 import { isRound } from './symbols.ts';
 
 /** With more lines a sheet is too dense to find views. */
-const MOST_LINES = 600;
-const MOST_CIRCLES = 300;
+const MAX_LINES = 600;
+const MAX_CIRCLES = 300;
 /** In mm; smaller rings are symbols. */
-const LEAST_CIRCLE = 1.2;
+const MIN_CIRCLE = 1.2;
 
 /** The circle of a stroke; null if it is not one. */
 export const circleOf = (stroke: readonly Point[]): Circle | null => {
@@ -30,8 +30,8 @@ export const lineWorkOf = (content: PageContent): LineWork | null => {
   const circles = [
     ...(content.circles ?? []),
     ...content.figures.flatMap(({ strokes }) => strokes.map(circleOf)),
-  ].filter((circle) => circle !== null && circle.diameter > LEAST_CIRCLE) as readonly Circle[];
-  if (level.length + upright.length > MOST_LINES || circles.length > MOST_CIRCLES) return null;
+  ].filter((circle) => circle !== null && circle.diameter > MIN_CIRCLE) as readonly Circle[];
+  if (level.length + upright.length > MAX_LINES || circles.length > MAX_CIRCLES) return null;
   const rows = (rulers: typeof level) =>
     rulers.map(({ at, from, to }) => [tidy(at), tidy(from), tidy(to)] as const);
   return {

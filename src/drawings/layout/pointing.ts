@@ -20,7 +20,7 @@ const LONGEST_LEG = 12;
  * Limits on requirements per page and short strokes per text, because all pairs are compared; beyond them no targets are
  * determined.
  */
-const [MOST_DEMANDS, MOST_LEGS] = [300, 100];
+const [MAX_DEMANDS, MAX_LEGS] = [300, 100];
 
 const around = (cells: readonly Cell[]): Cell => ({
   u0: Math.min(...cells.map(({ u0 }) => u0)),
@@ -97,7 +97,7 @@ const tipsBeside = (one: Placed, strokes: readonly Segment[]): readonly Point[] 
     const [low, high] = toFrame(angle, a)[1] < toFrame(angle, b)[1] ? [a, b] : [b, a];
     return [{ low, length, degrees: degrees(low, high, angle) }];
   });
-  if (legs.length > MOST_LEGS) return [];
+  if (legs.length > MAX_LEGS) return [];
   const left = legs.filter((leg) => leg.degrees > 105 && leg.degrees < 135);
   const right = legs.filter((leg) => leg.degrees > 45 && leg.degrees < 75);
   return left.flatMap((leg) =>
@@ -145,7 +145,7 @@ export const pointingsOf = <T extends Placed>(
   content: PageContent,
 ): ReadonlyMap<T, PointedAt<T>> => {
   const demands = all.filter(({ said: { kind } }) => kind === 'roughness' || kind === 'geometric_tolerance');
-  if (demands.length > MOST_DEMANDS) return new Map();
+  if (demands.length > MAX_DEMANDS) return new Map();
   const strokes = strokesOf(content);
   const leaders = leadersOf(content, strokes);
   const tips = tipsOf(all, strokes);

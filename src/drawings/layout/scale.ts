@@ -1,25 +1,25 @@
 import type { PageContent } from '../content.ts';
-import type { Saying } from '../facts.ts';
+import type { FactContent } from '../facts.ts';
 import { type Rulers, rulersOf } from './cells.ts';
 import { heightOf, type Line } from './lines.ts';
 
 /** A fact whose size can be measured on the sheet. */
-export type Sized = { readonly said: Saying; readonly lines: readonly Line[] };
+export type Sized = { readonly said: FactContent; readonly lines: readonly Line[] };
 
 /** Share and mm by which a measured length may differ from its size at the scale. */
 const [OFF_SHARE, OFF_MM] = [0.015, 0.5];
 /** Number of sizes that must share a scale before a size with another one is doubted. */
 const FEWEST = 5;
 /** Minimum share of the measurable sizes that agree; fewer do not determine the sheet's scale. */
-const MOST_OF = 0.7;
+const MAX_OF = 0.7;
 /** A further scale on the sheet, as for a detail view, needs fewer. */
 const FEWEST_FURTHER = 3;
 /** Number of extension lines considered on one dimension line, nearest to the text first. */
-const MOST_ENDS = 6;
+const MAX_ENDS = 6;
 /** In mm. */
 const TOUCH = 0.8;
 /** Limit on the sizes of a page, because all pairs of scales are compared; beyond it none is measured. */
-const MOST_SIZES = 400;
+const MAX_SIZES = 400;
 
 type Measured<T> = { readonly of: T; readonly nominal: number; readonly lengths: readonly number[] };
 
@@ -53,7 +53,7 @@ const lengthsAt = (line: Line, { level, upright }: Rulers): readonly number[] =>
     .filter((one) => one.at > from - TOUCH && one.at < to + TOUCH && one.from < v + 0.1 && one.to > v - 0.1)
     .map(({ at }) => at)
     .sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle))
-    .slice(0, MOST_ENDS)
+    .slice(0, MAX_ENDS)
     .sort((a, b) => a - b);
   return ends
     .flatMap((end, index) => ends.slice(index + 1).map((other) => other - end))
@@ -90,8 +90,8 @@ export const scalesOf = <T extends Sized>(found: readonly T[], content: PageCont
     const lengths = lengthsAt(line, own);
     return lengths.length === 0 ? [] : [{ of, nominal, lengths }];
   });
-  const first = measured.length > MOST_SIZES ? [] : shared(measured);
-  if (first.length < FEWEST || first.length < MOST_OF * measured.length)
+  const first = measured.length > MAX_SIZES ? [] : shared(measured);
+  if (first.length < FEWEST || first.length < MAX_OF * measured.length)
     return { on: new Set(), off: new Set() };
   let rest = measured.filter((one) => !first.includes(one));
   const on = new Set(first.map(({ of }) => of));

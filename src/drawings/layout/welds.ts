@@ -1,5 +1,5 @@
 import { type PageContent, type Point, toFrame } from '../content.ts';
-import type { Saying } from '../facts.ts';
+import type { FactContent } from '../facts.ts';
 import { legOf, WELD_SIZE } from '../grammar/notes.ts';
 import { normalise } from '../grammar/scan.ts';
 import { distance, endsOf, leadersOf, strokesOf } from './leaders.ts';
@@ -11,7 +11,7 @@ type Stroke = { readonly low: Point; readonly high: Point };
 /** In mm: distance at which things touch. */
 const TOUCH = 0.6;
 /** Limit on possible weld sizes, because each is compared with every stroke of the page. */
-const MOST_SIZES = 200;
+const MAX_SIZES = 200;
 
 const widthOf = ({ low, high }: Stroke): number => Math.abs(high[0] - low[0]);
 const riseOf = ({ low, high }: Stroke): number => high[1] - low[1];
@@ -70,10 +70,10 @@ const isFillet = (line: Line, reference: Stroke, strokes: readonly Stroke[]): bo
  * Welds by their ISO 2553 symbols as drawn by CAD: a fillet's triangle on its reference line after its size. A size on the line
  * of an arrow without a triangle is a weld of unknown size.
  */
-export const weldsOf = (lines: readonly Line[], content: PageContent): ReadonlyMap<Line, Saying> => {
+export const weldsOf = (lines: readonly Line[], content: PageContent): ReadonlyMap<Line, FactContent> => {
   const sizes = lines.filter(({ text }) => WELD_SIZE.test(normalise(text)));
-  const found = new Map<Line, Saying>();
-  if (sizes.length === 0 || sizes.length > MOST_SIZES) return found;
+  const found = new Map<Line, FactContent>();
+  if (sizes.length === 0 || sizes.length > MAX_SIZES) return found;
   const segments = strokesOf(content);
   const leaders = leadersOf(content, segments);
   const { angle } = sizes[0] as Line;

@@ -29,13 +29,13 @@ const TEXT = 0.3;
 const SURE = 0.5;
 /** Ratio by which the model's kernels are smaller than the text: area through length, as it was trained. */
 const GROW = 1.6;
-const MOST_BOXES = 600;
+const MAX_BOXES = 600;
 const SMALLEST_PIXELS = 3;
 
 type Blob = TextBox & { readonly score: number };
 
 /** A smaller slant is within the unevenness of a horizontal text. */
-const LEAST_SLANT = (8 * Math.PI) / 180;
+const MIN_SLANT = (8 * Math.PI) / 180;
 /** Minimum ratio of length to height: a rounder blob has no direction. */
 const SLENDER = 1.7;
 /** A text is a bar: it fills much of its box. */
@@ -58,7 +58,7 @@ export const slantOf = (pixels: readonly number[], width: number): Slant | null 
   const angle =
     0.5 * Math.atan2(2 * (sxy / count - mx * my), sxx / count - mx * mx - (syy / count - my * my));
   const off = Math.abs(angle) % (Math.PI / 2);
-  if (Math.min(off, Math.PI / 2 - off) < LEAST_SLANT) return null;
+  if (Math.min(off, Math.PI / 2 - off) < MIN_SLANT) return null;
   const [c, s] = [Math.cos(angle), Math.sin(angle)];
   let [u0, u1, v0, v1] = [Infinity, -Infinity, Infinity, -Infinity];
   for (const at of pixels) {
@@ -135,7 +135,7 @@ export const detectText = async (picture: Picture, detect: Model, side: number):
       (blob) =>
         blob.score >= SURE && Math.min(blob.right - blob.left, blob.bottom - blob.top) >= SMALLEST_PIXELS,
     )
-    .slice(0, MOST_BOXES)
+    .slice(0, MAX_BOXES)
     .map(({ left, top, right, bottom, slant }) => {
       const [w, h] = [right - left, bottom - top];
       const grow = growth(w, h);

@@ -16,7 +16,7 @@ import {
 /** Length of the picture's longer side for detection, in pixels. */
 export const DETECTION_SIDE = 2336;
 /** Below this certainty the text is a guess. */
-const LEAST = 0.6;
+const MIN = 0.6;
 const SAMPLES = 6;
 
 /** How much better texts read in the first of two directions; negative: in the second. */
@@ -31,8 +31,8 @@ const directionOf = async (
   models: Models,
 ): Promise<Turns> => {
   // Square texts take the majority's direction and do not count.
-  const telling = boxes.filter((box) => !isSquare(box));
-  const longest = (telling.length > 0 ? telling : [...boxes])
+  const elongated = boxes.filter((box) => !isSquare(box));
+  const longest = (elongated.length > 0 ? elongated : [...boxes])
     .sort(
       (a, b) => Math.max(b.right - b.left, b.bottom - b.top) - Math.max(a.right - a.left, a.bottom - a.top),
     )
@@ -125,9 +125,7 @@ const readSlanted = async (
     if (!better(read, other)) [isBack, read] = [!isBack, other];
   }
   // A single character has no direction: it is the arrow of a leader.
-  return read.text.length < 2 || read.score < LEAST
-    ? null
-    : runOf(slantedPlace(slant, isBack, picture), read);
+  return read.text.length < 2 || read.score < MIN ? null : runOf(slantedPlace(slant, isBack, picture), read);
 };
 
 /** In radians: slanted texts that differ by less get the direction of the longest. */
@@ -172,7 +170,7 @@ export const readText = async (
     tell(done / boxes.length),
   );
   for (const { box, turns, ...read } of reads)
-    if (read.text !== '' && read.score >= LEAST) runs.push(runOf(placeOf(box, turns, picture), read));
+    if (read.text !== '' && read.score >= MIN) runs.push(runOf(placeOf(box, turns, picture), read));
   for (const [index, { slant }] of slanted.entries()) {
     tell((straight.length + index + 1) / boxes.length);
     const read = slant === null ? null : await readSlanted(picture, slant, usual, models);

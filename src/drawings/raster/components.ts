@@ -15,9 +15,9 @@ const PAPER = 255;
 const FAINTEST = 200;
 /** Minimum share of ink in a box with text. */
 const INK_SHARE = 0.03;
-const MOST_PIXELS = 400_000;
+const MAX_PIXELS = 400_000;
 /** More pieces of ink, or holes, are noise or hatching. */
-const MOST_PIECES = 1_000;
+const MAX_PIECES = 1_000;
 
 /** Half-way between paper and the darkest pixel. */
 const thresholdOf = (values: Uint8Array): number => {
@@ -99,14 +99,14 @@ const NO_INK: InkIn = { whole: [], reaching: [] };
 export const inkIn = (picture: Picture, angle: number, box: Cell, ink: Ink = 'dark'): InkIn => {
   const k = picture.pixelsPerMm;
   const [width, height] = [Math.floor((box.u1 - box.u0) * k), Math.floor((box.v1 - box.v0) * k)];
-  if (width < 3 || height < 3 || width * height > MOST_PIXELS) return NO_INK;
+  if (width < 3 || height < 3 || width * height > MAX_PIXELS) return NO_INK;
   const values = sample(picture, angle, box, width, height);
   const threshold = ink === 'all' ? FAINTEST : thresholdOf(values);
   const pieces = piecesOf(
     values.map((value) => (value < threshold ? 1 : 0)),
     width,
   );
-  if (pieces.length > MOST_PIECES) return NO_INK;
+  if (pieces.length > MAX_PIECES) return NO_INK;
   const pointsOf = ({ pixels }: Piece): Point[] =>
     pixels.map((at) => [box.u0 + ((at % width) + 0.5) / k, box.v0 + (Math.floor(at / width) + 0.5) / k]);
   const holes = pieces

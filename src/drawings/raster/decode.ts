@@ -7,10 +7,10 @@ import { decodePng } from './png.ts';
 const USUAL_DPI = 200;
 const INCH_MM = 25.4;
 /** A lower value is a screen default and unrelated to the paper; a higher one is not plausible. */
-const [LEAST_DPI, MOST_DPI] = [100, 1300];
+const [MIN_DPI, MAX_DPI] = [100, 1300];
 
 const perMm = ({ dpi }: ImageHead): number => {
-  const usable = dpi !== null && dpi >= LEAST_DPI && dpi <= MOST_DPI ? dpi : USUAL_DPI;
+  const usable = dpi !== null && dpi >= MIN_DPI && dpi <= MAX_DPI ? dpi : USUAL_DPI;
   return usable / INCH_MM;
 };
 

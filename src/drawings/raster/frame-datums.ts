@@ -7,7 +7,7 @@ import type { Models } from '../ocr/models.ts';
 import type { Picture } from '../picture.ts';
 import { inkOf, isInside, isTolerance, MISS, signCell } from './signs.ts';
 
-const MOST_DATUMS = 3;
+const MAX_DATUMS = 3;
 /** Minimum certainty of a single letter. */
 const SURE = 0.8;
 /** In mm: letters are close to the lines of a frame, whose ink over the edge is dropped. */
@@ -39,8 +39,8 @@ const seenIn = async (
   const ink = inkOf(white, run.angle, inner);
   if (ink === null || heightOf(ink.box) < 0.5 * heightOf(run)) return null;
   const { text, confidence } = await readRow(picture, run.angle, ink.box, models);
-  const isTold = LETTER.test(text) && confidence >= SURE;
-  return { ...run, ...ink.box, text: isTold ? text : UNREAD, confidence };
+  const isLetter = LETTER.test(text) && confidence >= SURE;
+  return { ...run, ...ink.box, text: isLetter ? text : UNREAD, confidence };
 };
 
 /**
@@ -60,7 +60,7 @@ export const withDatums = async (
     const own = rulers.get(run.angle) ?? rulersOf(segments, run.angle);
     rulers.set(run.angle, own);
     let last = signCell(own, run) === null ? null : cellAround(own, run);
-    for (let datums = 0; last !== null && datums < MOST_DATUMS; datums += 1) {
+    for (let datums = 0; last !== null && datums < MAX_DATUMS; datums += 1) {
       const cell: Cell | null = cellBehind(own, last);
       if (cell !== null && !runs.some((one) => isInside(one, cell, run.angle))) {
         const seen = await seenIn(picture, white, run, cell, models);

@@ -9,7 +9,7 @@ import { signOf } from './sign-shapes.ts';
 /** Thin lines of light sheets are not darker. */
 const DARK = 200;
 /** More points are not a symbol: a hatched or blackened cell. */
-const MOST_POINTS = 2_500;
+const MAX_POINTS = 2_500;
 const FEWEST_POINTS = 12;
 
 /** In mm: tolerance for lines that do not quite meet. */
@@ -47,7 +47,7 @@ export const inkOf = (picture: Picture, angle: number, box: Cell): Ink | null =>
   for (let at = 0; at < dark.length; at += 1)
     if (dark[at] === 1)
       points.push([box.u0 + ((at % width) + 0.5) / k, box.v0 + (Math.floor(at / width) + 0.5) / k]);
-  if (points.length < FEWEST_POINTS || points.length > MOST_POINTS) return null;
+  if (points.length < FEWEST_POINTS || points.length > MAX_POINTS) return null;
   const [us, vs] = [points.map(([u]) => u), points.map(([, v]) => v)];
   return {
     points,

@@ -15,7 +15,7 @@ const BEFORE = 2.6;
 const ROUND = 0.6;
 /** In heights: uncertainty of a letter's position. */
 const OFF = 0.12;
-const MOST_POINTS = 2_500;
+const MAX_POINTS = 2_500;
 
 /** The two sides of the stroke of a Ø: equally large, one to the upper left of the other. */
 const hasStroke = ({ holes, box }: Component): boolean => {
@@ -28,7 +28,7 @@ const hasStroke = ({ holes, box }: Component): boolean => {
 
 const signIn = (component: Component, height: number, pixel: number): string | null => {
   const { box, points } = component;
-  if (points.length > MOST_POINTS) return null;
+  if (points.length > MAX_POINTS) return null;
   const [high, wide] = [heightOf(box) / height, (box.u1 - box.u0) / height];
   if (high > 0.75 && high < 1.75 && wide > 0.55 && wide < 1.6) {
     if (hasStroke(component) && signOf(points, pixel) === 'Ø') return 'Ø';

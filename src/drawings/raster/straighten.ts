@@ -5,8 +5,8 @@ const DARKER = 60;
 /** This many dark pixels determine the skew; of more, every n-th is used. */
 const SAMPLES = 60_000;
 /** In degrees. A smaller skew does not hurt reading, and a larger one is not a scan. */
-const MOST = 5;
-const LEAST = 0.15;
+const MAX = 5;
+const MIN = 0.15;
 const COARSE = 0.25;
 const FINE = 0.05;
 const RADIANS = Math.PI / 180;
@@ -74,7 +74,7 @@ export const skewOf = (picture: Picture): number => {
   const ink = inkOf(picture);
   if (ink.xs.length === 0) return 0;
   const side = Math.max(picture.width, picture.height);
-  const about = best(ink, side, -MOST, MOST, COARSE);
+  const about = best(ink, side, -MAX, MAX, COARSE);
   return best(ink, side, about - COARSE, about + COARSE, FINE);
 };
 
@@ -101,5 +101,5 @@ export const turnedBy = (picture: Picture, degrees: number, paper = 255): Pictur
 /** A scan rotated so that its lines are horizontal and vertical; the same object if they already are. */
 export const straighten = (picture: Picture): Picture => {
   const skew = skewOf(picture);
-  return Math.abs(skew) < LEAST ? picture : turnedBy(picture, skew, paperOf(picture));
+  return Math.abs(skew) < MIN ? picture : turnedBy(picture, skew, paperOf(picture));
 };

@@ -4,9 +4,9 @@ import { type Frame, framesOf, heightOf, type Line } from '../layout/lines.ts';
 import { factsOfLines, type RequestLine } from './read-request.ts';
 
 /** A sheet has more lines in its border and title block alone; a letter has a rule or a table. */
-const MOST_RULERS = 24;
+const MAX_RULERS = 24;
 /** Minimum share of a letter's characters in lines of several words. */
-const LEAST_PROSE = 0.4;
+const MIN_PROSE = 0.4;
 const WORD = /^\p{L}{2}/u;
 const FEWEST_WORDS = 3;
 
@@ -47,14 +47,14 @@ export const readLetter = (content: PageContent, page: number): PageFacts | null
   const frame = upright(content);
   if (frame === null || (content.circles ?? []).length > 0) return null;
   const { level, upright: across } = frame.rulers;
-  if (level.length + across.length > MOST_RULERS) return null;
+  if (level.length + across.length > MAX_RULERS) return null;
   const rows = rowsOf(frame.lines);
   const lines = rows.map(
     (row): RequestLine => ({ text: row.map(({ text }) => text).join(' '), box: boxOf(row, content) }),
   );
   const letters = (texts: readonly RequestLine[]): number =>
     texts.reduce((sum, { text }) => sum + text.length, 0);
-  if (letters(lines.filter(isProse)) < LEAST_PROSE * letters(lines)) return null;
+  if (letters(lines.filter(isProse)) < MIN_PROSE * letters(lines)) return null;
   return {
     page,
     width_mm: Math.round(content.widthMm * 100) / 100,

@@ -1,4 +1,4 @@
-import type { Box, Fact, PageFacts, RequestValue, Saying } from '../facts.ts';
+import type { Box, Fact, FactContent, PageFacts, RequestValue } from '../facts.ts';
 import { labelOf } from '../title/labels.ts';
 import { readField } from '../title/values.ts';
 
@@ -28,27 +28,27 @@ const COATED =
 const HARDENED = /(?:gehärtet|vergütet|nitriert|hardened|nitrided|carburi[sz]ed)/iu;
 const GENERAL = /\b(?:DIN )?(?:EN )?ISO ?2768[ -]{0,3}[fmcv][HKL]?\b/;
 
-const asked = (field: RequestValue['field'], text: string, number: number | null): Saying => ({
+const requestFact = (field: RequestValue['field'], text: string, number: number | null): FactContent => ({
   kind: 'request',
   value: { field, text, number },
   unit: null,
 });
 
-const amounts = (line: string): readonly Saying[] => {
+const amounts = (line: string): readonly FactContent[] => {
   if (ANNUAL.test(line))
     return countsIn(line)
       .slice(0, 1)
-      .map((one) => asked('annual_volume', line, one));
+      .map((one) => requestFact('annual_volume', line, one));
   const lots = LOTS.exec(line);
-  if (lots !== null) return countsIn(line.slice(lots.index)).map((one) => asked('lot_size', line, one));
+  if (lots !== null) return countsIn(line.slice(lots.index)).map((one) => requestFact('lot_size', line, one));
   const found = QUANTITY.exec(line) ?? PIECES.exec(line);
   return countsIn(found?.[1] ?? '')
     .slice(0, 1)
-    .map((one) => asked('quantity', line, one));
+    .map((one) => requestFact('quantity', line, one));
 };
 
 /** Captions first, then phrases in running text. */
-const properties = (line: string): readonly Saying[] => {
+const properties = (line: string): readonly FactContent[] => {
   const label = labelOf(line);
   const field = label === null || label.field === 'other' ? null : readField(label.field, label.value);
   if (field !== null) return [field];
@@ -62,9 +62,9 @@ const properties = (line: string): readonly Saying[] => {
   ].filter((one) => one !== null);
 };
 
-const delivery = (line: string): readonly Saying[] => {
+const delivery = (line: string): readonly FactContent[] => {
   const when = DELIVERY.exec(line)?.[1];
-  return when === undefined ? [] : [asked('delivery', when.trim(), null)];
+  return when === undefined ? [] : [requestFact('delivery', when.trim(), null)];
 };
 
 /** Removes Markdown: headings, lists, tables, emphasis. */

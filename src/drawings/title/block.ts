@@ -1,4 +1,4 @@
-import type { Saying, TitleField } from '../facts.ts';
+import type { FactContent, TitleField } from '../facts.ts';
 import { readNote } from '../grammar/notes.ts';
 import { normalise } from '../grammar/scan.ts';
 import { type Cell, sameCell } from '../layout/cells.ts';
@@ -6,10 +6,14 @@ import { type Frame, heightOf, type Line } from '../layout/lines.ts';
 import { labelOf } from './labels.ts';
 import { isFormat, readField } from './values.ts';
 
-export type Said = { readonly said: Saying; readonly lines: readonly Line[]; readonly confidence: number };
+export type FieldText = {
+  readonly said: FactContent;
+  readonly lines: readonly Line[];
+  readonly confidence: number;
+};
 
 export type TitleBlock = {
-  readonly said: readonly Said[];
+  readonly said: readonly FieldText[];
   /** Text of the block, including captions, which must not be read as dimensions. */
   readonly used: ReadonlySet<Line>;
 };
@@ -91,7 +95,7 @@ const UNITS =
   /(?:DIMENSIONS|BEMASSUNGEN|MASSE|MAßE|ALL DIMENSIONS).{0,12}\b(MILLIMET(?:ER|RE)S?|MM|INCH(?:ES)?)/i;
 const LINEAR = /^LINEAR\s?:\s?(.+)$/i;
 
-const fromSentence = (line: Line): Saying | null => {
+const fromSentence = (line: Line): FactContent | null => {
   const units = UNITS.exec(line.text)?.[1];
   if (units !== undefined) return readField('units', /inch/i.test(units) ? 'inch' : 'mm');
   return LINEAR.test(line.text) ? readField('general_tolerance', line.text) : null;
@@ -123,9 +127,9 @@ export const readTitleBlock = ({ lines: raw }: Frame): TitleBlock => {
   const boxed = labels.filter(({ line }) => line.cell !== null);
   if (boxed.length < FEWEST && labels.length < FEWEST) return { said: [], used: new Set() };
   const captions = new Set(labels.map(({ line }) => line));
-  const said: Said[] = [];
+  const said: FieldText[] = [];
   const known = new Set<TitleField>();
-  const say = (found: Saying | null, from: readonly Line[], trust: number): void => {
+  const say = (found: FactContent | null, from: readonly Line[], trust: number): void => {
     if (found?.kind !== 'title_block' || known.has(found.value.field)) return;
     known.add(found.value.field);
     const confidence = trust * Math.min(...from.map((line) => line.confidence));

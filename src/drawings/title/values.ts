@@ -1,4 +1,4 @@
-import type { FactUnit, Saying, TitleField, TitleValue } from '../facts.ts';
+import type { FactContent, FactUnit, TitleField, TitleValue } from '../facts.ts';
 import { numberOf } from '../grammar/scan.ts';
 
 const MASS = /(\d{1,7}(?:[.,]\d{1,6})?)\s?(kg|g|t|lbs?|lb)?(?![a-z])/i;
@@ -42,7 +42,7 @@ const tidy = (field: TitleField, text: string): string => {
 };
 
 /** A field of the title block with its parsed value; null if the text is not plausible for the field. */
-export const readField = (field: TitleField, raw: string): Saying | null => {
+export const readField = (field: TitleField, raw: string): FactContent | null => {
   const text = tidy(field, raw.trim());
   if (text === '' || text.length > 200 || /^[-–.:\s]+$/.test(text)) return null;
   if (PLAUSIBLE[field]?.test(text) === false) return null;

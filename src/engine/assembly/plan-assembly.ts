@@ -1,6 +1,6 @@
 import { compile } from '../cost/compiled.ts';
 import type { CostContext } from '../cost/context.ts';
-import { type AtLot, asked, type Leaf, makeLeaf } from '../cost/leaf.ts';
+import { type AtLot, citeFacts, type Leaf, makeLeaf } from '../cost/leaf.ts';
 import { operationLeaves } from '../cost/operation.ts';
 import { settingLeaves, subcontractLeaves, toolLeaves } from '../cost/other.ts';
 import { fxRate } from '../currency/convert.ts';
@@ -43,8 +43,7 @@ export const planAssembly = (opened: Opened, components: readonly PricedComponen
   const isSaid = opened.snapshot.assembly?.joining === 'welded';
   const isWelded = isSaid || drawn.welded !== null;
   const found = isWelded ? weldingOf(opened.snapshot, 'OP30', drawn.fillet?.leg_mm ?? null, context) : null;
-  const welding =
-    found === null ? null : askedBy(found, drawn.fillet?.fact ?? (isSaid ? null : drawn.welded));
+  const welding = found === null ? null : citing(found, drawn.fillet?.fact ?? (isSaid ? null : drawn.welded));
   const placed = placedOf(
     components.filter(({ key }) => welding?.components.has(key) !== true),
     context,
@@ -88,7 +87,7 @@ export const planAssembly = (opened: Opened, components: readonly PricedComponen
     context,
     [
       ...lines,
-      ...operations.flatMap((one) => asked(leavesOf(one, context), one.facts)),
+      ...operations.flatMap((one) => citeFacts(leavesOf(one, context), one.facts)),
       ...settingLeaves(context),
     ],
     () => [],
@@ -109,7 +108,7 @@ const leavesOf = (operation: Operation, context: CostContext): readonly Leaf[] =
 ];
 
 /** The fact that requires welding, or states its size. */
-const askedBy = (welding: Welding, fact: FactRef | null): Welding =>
+const citing = (welding: Welding, fact: FactRef | null): Welding =>
   fact === null ? welding : { ...welding, operation: { ...welding.operation, facts: [fact] } };
 
 /** Bodies without a product structure that are treated as components: of the whole file, or of a product. */

@@ -10,12 +10,12 @@ import type { EngineNote, Operation } from '../records.ts';
 import type { AssemblyComponent, PricedComponent, PricingSnapshot, Treatment } from '../snapshot.ts';
 
 /** A treatment of the complete assembly. */
-type AskedTreatment = { readonly treatment: Treatment; readonly fact: FactRef | null };
+type RequiredTreatment = { readonly treatment: Treatment; readonly fact: FactRef | null };
 
 const WHOLE_TREATMENTS = ['heat_treatment', 'surface_treatment'] as const;
 
 /** From the caller, otherwise the assembly's drawing, otherwise the request text. */
-const askedOf = (snapshot: PricingSnapshot): readonly AskedTreatment[] => {
+const requiredTreatments = (snapshot: PricingSnapshot): readonly RequiredTreatment[] => {
   const { drawing: said, drawing_read, revision_drawing } = snapshot;
   const read = generalOf((drawing_read ?? revision_drawing)?.facts ?? [], 1);
   const requested = requestedOf(snapshot, 1);
@@ -68,14 +68,14 @@ export const wholeTreatments = (
   opIds: readonly [heat: string, surface: string],
   context: CostContext,
 ): WholeTreatments => {
-  const asked = askedOf(snapshot);
+  const required = requiredTreatments(snapshot);
   const treated = (snapshot.assembly?.components ?? []).filter(isTreated);
-  if (asked.length === 0 || treated.length === 0) return { operations: [], notes: [], review_reasons: [] };
+  if (required.length === 0 || treated.length === 0) return { operations: [], notes: [], review_reasons: [] };
   const masses = new Map(components.map(({ key, mass_kg }) => [key, mass_kg]));
   const mass_kg = treated.reduce((sum, { key, quantity }) => sum + (masses.get(key) ?? 0) * quantity, 0);
   const area_dm2 = areaOf(treated, snapshot) / MM2_PER_DM2;
   const share = context.lookup('operator_share.assembly', 'share');
-  const operations = asked.map(({ treatment, fact }): Operation => {
+  const operations = required.map(({ treatment, fact }): Operation => {
     const process = SUBCONTRACT[treatment.kind];
     return {
       op_id: process === 'heat_treatment' ? opIds[0] : opIds[1],
@@ -101,6 +101,6 @@ export const wholeTreatments = (
       ...(fact === null ? {} : { facts: [fact] }),
     };
   });
-  const twice = asked.flatMap(({ treatment }) => alsoOf(treatment.kind, treated));
+  const twice = required.flatMap(({ treatment }) => alsoOf(treatment.kind, treated));
   return { operations, notes: twice, review_reasons: [...new Set(twice.map(({ code }) => code))] };
 };

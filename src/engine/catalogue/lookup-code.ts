@@ -61,8 +61,9 @@ const direct = <G extends CatalogueGrade>(
       (context.families?.has(grade.category) ?? true) &&
       (categories?.has(grade.category) ?? true),
   );
-  const told = narrow.schemes !== undefined || (rivals.length === 1 && rivals[0] === found[0]?.grade);
-  return told ? distinct(found) : [];
+  const isUnambiguous =
+    narrow.schemes !== undefined || (rivals.length === 1 && rivals[0] === found[0]?.grade);
+  return isUnambiguous ? distinct(found) : [];
 };
 
 type Habit = {

@@ -18,7 +18,7 @@ export type Reading<G> = {
 /** No standard's code has more parts: X 2 Cr Ni Mo N 22 5 3. */
 const LONGEST_CODE_TOKENS = 10;
 /** A longer text is a paragraph without a definite grade; its beginning gives the candidates. */
-const MOST_TOKENS = 32;
+const MAX_TOKENS = 32;
 
 const familiesOf = (tokens: readonly string[]): ReadonlySet<MaterialCategory> | null => {
   const named = tokens.map(familyOf).filter((categories) => categories !== undefined);
@@ -117,13 +117,13 @@ export const parse = <G extends CatalogueGrade>(
   accepts: (grade: CatalogueGrade) => boolean,
 ): Reading<G> => {
   const all = tokensOf(folded);
-  const tokens = all.slice(0, MOST_TOKENS);
+  const tokens = all.slice(0, MAX_TOKENS);
   const words = tokens.map(({ text }) => text);
   const families = familiesOf(words);
   const rest = words.filter((word) => !isVocabulary(word));
   const context = { families, accepts };
   const loose = readingOf(tokens, catalogue, context, false);
-  if (all.length > MOST_TOKENS) {
+  if (all.length > MAX_TOKENS) {
     return { ...loose, kind: loose.kind === 'one' ? 'unsure' : loose.kind, rest, families };
   }
   if (loose.kind === 'one') return { ...loose, rest, families };

@@ -1,8 +1,8 @@
 import { pairsOf } from './spelling.ts';
 import type { Candidate, Catalogue, CatalogueGrade } from './types.ts';
 
-const MOST = 5;
-const LEAST_SIMILAR = 0.5;
+const MAX = 5;
+const MIN_SIMILAR = 0.5;
 
 const spansOf = (tokens: readonly string[]): readonly string[] =>
   tokens.flatMap((_, from) =>
@@ -21,7 +21,7 @@ const likeCodes = <G extends CatalogueGrade>(
   }
   return [...shared].flatMap(([known, count]) => {
     const likeness = (2 * count) / (pairs.size + (catalogue.pairCounts.get(known) ?? 0));
-    return likeness >= LEAST_SIMILAR ? [[known, likeness] as const] : [];
+    return likeness >= MIN_SIMILAR ? [[known, likeness] as const] : [];
   });
 };
 
@@ -57,5 +57,5 @@ export const rankCandidates = <G extends CatalogueGrade>(
   return [...scores]
     .map(([grade, score]) => ({ grade, score: Number(score.toFixed(3)) }))
     .toSorted((a, b) => b.score - a.score || (a.grade.urn < b.grade.urn ? -1 : 1))
-    .slice(0, MOST);
+    .slice(0, MAX);
 };

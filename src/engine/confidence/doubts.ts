@@ -59,7 +59,7 @@ const isTurnedEnd = ({ geometry, polygon }: PartFacts, { id, surface, direction 
 /**
  * A keyway indicates a hub seat with a fit, which no model shows: without a drawing the tolerances of seat and bore are unknown.
  */
-const isKeyedUnsaid = ({ has_drawing, features }: PartFacts): boolean =>
+const hasKeywayWithoutDrawing = ({ has_drawing, features }: PartFacts): boolean =>
   !has_drawing && features.some(({ subtype }) => subtype === 'keyway');
 
 /** A way to make the part, by route and cost. */
@@ -89,7 +89,7 @@ export const processDoubts = ({ part, raised, chosen, others }: Judgement, looku
   const far = lookup('uncertainty.review', 'route_ratio').value;
   const isFar = ratio !== null && (ratio >= far || ratio <= 1 / far);
   const isDrawn = hasDrawnCollars(part, lookup);
-  const isKeyed = isKeyedUnsaid(part);
+  const isKeyed = hasKeywayWithoutDrawing(part);
   const least = part.features.reduce((low, feature) => Math.min(low, feature.confidence), 1);
   const found: readonly (Doubt | null)[] = [
     part.has_drawing

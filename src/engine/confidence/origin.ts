@@ -2,7 +2,7 @@ import type { CostContext } from '../cost/context.ts';
 import type { Leaf } from '../cost/leaf.ts';
 import { isAssumed } from '../evidence.ts';
 import type { MaterialFacts } from '../records.ts';
-import type { Door } from '../result.ts';
+import type { ChangeLocation } from '../result.ts';
 import type { EnvironmentTool, FleetMember, NumericSetting } from '../snapshot.ts';
 
 const ASSUMED = 0;
@@ -19,7 +19,7 @@ export type Origin = {
   readonly citation: string;
   readonly sourced: number;
   readonly sigma: number;
-  readonly door: Door;
+  readonly door: ChangeLocation;
 };
 
 /** 1 for a source or a statement of the organisation, 0 for an assumption, complete or partial. */

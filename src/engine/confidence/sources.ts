@@ -21,7 +21,7 @@ import {
   statedIn,
 } from './origin.ts';
 
-export type Asked = {
+export type TermQuery = {
   readonly input: TermInput;
   readonly name: string;
   readonly leaf: Leaf;
@@ -62,7 +62,7 @@ const machineField = (name: string, within: string): string => {
   return field === undefined ? (MACHINE_FIELDS[name] ?? name) : `vdi_3258.${field}`;
 };
 
-const ofFactor = (stated: Stated, { name, operation }: Asked): Origin | null => {
+const ofFactor = (stated: Stated, { name, operation }: TermQuery): Origin | null => {
   const time = operation?.time;
   if (time === null || time === undefined) return null;
   const found = {
@@ -77,7 +77,7 @@ const ofFactor = (stated: Stated, { name, operation }: Asked): Origin | null => 
 };
 
 /** A machine may state the share of its time that needs an operator; otherwise the process does. */
-const operatorShare = (stated: Stated, { input, operation }: Asked): Origin | null => {
+const operatorShare = (stated: Stated, { input, operation }: TermQuery): Origin | null => {
   if (operation === null) return null;
   const { kind, source_id } = operation.operator_share.evidence;
   return kind === 'stated' && source_id !== null && stated.members.has(source_id)
@@ -86,7 +86,7 @@ const operatorShare = (stated: Stated, { input, operation }: Asked): Origin | nu
 };
 
 /** A price or a special-direct amount whose term contains its citation. */
-const special = ({ input, name, leaf }: Asked): Origin | null =>
+const special = ({ input, name, leaf }: TermQuery): Origin | null =>
   name === 'price' && leaf.top === 'special_direct'
     ? {
         key: `special_direct.${leaf.label_id.split('.').at(-1) ?? ''}`,
@@ -99,7 +99,7 @@ const special = ({ input, name, leaf }: Asked): Origin | null =>
     : null;
 
 /** The price of a component is sourced as far as its own calculation is. */
-const ofComponent = ({ input, leaf }: Asked): Origin => ({
+const ofComponent = ({ input, leaf }: TermQuery): Origin => ({
   key: input.source,
   value: input.value,
   citation: COMPONENT,
@@ -119,7 +119,7 @@ const ofRow = (stated: Stated, source: string): Origin | null => {
 };
 
 /** For other terms: a source is a kind and, after a colon, an id; a term without a record is identified by its name. */
-const originOf = (stated: Stated, asked: Asked): Origin | null => {
+const originOf = (stated: Stated, asked: TermQuery): Origin | null => {
   const { name, within } = asked;
   const { source, value } = asked.input;
   const cut = source.indexOf(':');
@@ -141,7 +141,7 @@ const originOf = (stated: Stated, asked: Asked): Origin | null => {
 export type Sources = {
   readonly rateOf: (source: string) => readonly RateComponent[] | null;
   /** Null for measured, given or defined values. */
-  readonly originOf: (asked: Asked) => Origin | null;
+  readonly originOf: (asked: TermQuery) => Origin | null;
 };
 
 /** Finds the origin of a term by its source. */

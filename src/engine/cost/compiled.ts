@@ -8,7 +8,7 @@ import { applyScheme, DIRECT_BUCKETS, type Scheme } from '../surcharge/scheme.ts
 import type { CostContext } from './context.ts';
 import {
   adjustLeaf,
-  asked,
+  citeFacts,
   type Leaf,
   type Money,
   makeLeaf,
@@ -98,7 +98,7 @@ export const compilePlan = (
     context,
     [
       ...plan.operations.flatMap((operation) => [
-        ...asked(
+        ...citeFacts(
           [
             ...operationLeaves(operation, context),
             ...toolLeaves(operation, context),

@@ -2,7 +2,7 @@ import { type Adjustments, NO_ADJUSTMENTS } from '../factors/adjustments.ts';
 import type { Formula, TermInput } from '../formulas/define.ts';
 import { toMicro } from '../quantities/micro.ts';
 import type { Evidence, NoteParams } from '../records.ts';
-import type { Bucket, CostLine, Door } from '../result.ts';
+import type { Bucket, ChangeLocation, CostLine } from '../result.ts';
 import type { FactRef } from '../snapshot.ts';
 
 /** A named factor on one term of a leaf: adjusting the factor sets that term. */
@@ -34,7 +34,7 @@ export type Leaf = {
   readonly factors: readonly LeafFactor[];
   readonly op_refs: readonly string[];
   readonly evidence: Evidence;
-  readonly door: Door | null;
+  readonly door: ChangeLocation | null;
   readonly rate_term: string | null;
   readonly time: LeafTime | null;
   readonly uncertainty: readonly Uncertainty[];
@@ -47,7 +47,7 @@ export type Leaf = {
 };
 
 /** Sets the leaves of an operation required by drawing facts: the amount is changed by changing the drawing. */
-export const asked = (leaves: readonly Leaf[], facts: readonly FactRef[] | undefined): readonly Leaf[] =>
+export const citeFacts = (leaves: readonly Leaf[], facts: readonly FactRef[] | undefined): readonly Leaf[] =>
   facts === undefined ? leaves : leaves.map((leaf) => ({ ...leaf, facts, door: 'drawing' }));
 
 /** Terms for a lot size that replace the original ones; terms with factors follow the adjusted factors. */
@@ -71,7 +71,7 @@ export type LeafSpec<Name extends string> = {
   readonly factors?: readonly LeafFactor[];
   readonly op_refs?: readonly string[];
   readonly evidence: Evidence;
-  readonly door: Door | null;
+  readonly door: ChangeLocation | null;
   readonly rate_term?: NoInfer<Name>;
   readonly time?: LeafTime;
   readonly uncertainty?: readonly Uncertainty[];

@@ -8,7 +8,7 @@ import type { FullStockCharge, StockForm } from '../snapshot.ts';
 import type { CostContext } from './context.ts';
 import {
   type AtLot,
-  asked,
+  citeFacts,
   type Leaf,
   type LeafSpec,
   LOT,
@@ -163,7 +163,7 @@ const boughtLeaves = (
     charge === 'share' || pieces === null || mass === null
       ? shareLeaves(purchase, stock, context)
       : formatLeaves(purchase, stock, { mass, pieces }, charge);
-  return asked([...paid, scrapCredit(purchase, material, charge)], material.facts);
+  return citeFacts([...paid, scrapCredit(purchase, material, charge)], material.facts);
 };
 
 /** The pieces' share of the format, and the minimum line charge. */

@@ -1,8 +1,4 @@
-import {
-  LEAST_SHARE_CONFIRMED,
-  LEAST_SIZES_TO_JUDGE,
-  MOST_PLACED_DEMANDS,
-} from '../quantities/conventions.ts';
+import { MAX_PLACED_DEMANDS, MIN_SHARE_CONFIRMED, MIN_SIZES_TO_JUDGE } from '../quantities/conventions.ts';
 import { MM_PER_INCH } from '../quantities/units.ts';
 import type { DrawingCallout, DrawingFacts, GeometryFeature, PricingGeometry } from '../snapshot.ts';
 import { gradeOfFit, gradeOfWidth } from './fits.ts';
@@ -171,7 +167,7 @@ const bindDemands = (
       return geometry.features.filter((feature) => ids.includes(feature.id));
     }
     const sheet = sheets.get(pageOf(id));
-    if (sheet === undefined || places === MOST_PLACED_DEMANDS) return [];
+    if (sheet === undefined || places === MAX_PLACED_DEMANDS) return [];
     places += 1;
     return featuresAt(geometry, sheet.work, sheet.views, at.at_mm);
   };
@@ -222,7 +218,7 @@ const bindAll = (read: readonly ReadFact[], unit: number, model: Omit<Model, 'in
 
 /** Whether the sizes of the sheet belong to another part: not decidable with few sizes. */
 const isOfAnother = ({ judged, share }: Sizes): boolean =>
-  judged >= LEAST_SIZES_TO_JUDGE && share < LEAST_SHARE_CONFIRMED;
+  judged >= MIN_SIZES_TO_JUDGE && share < MIN_SHARE_CONFIRMED;
 
 /** The sheet in the unit that fits the model: millimetres, otherwise inches. */
 const inItsUnit = (facts: readonly ReadFact[], geometry: PricingGeometry): Sizes => {

@@ -1,4 +1,4 @@
-import { steadyGeometry } from '../facts/steady.ts';
+import { canonicalGeometry } from '../facts/steady.ts';
 import type { PricingGeometry } from '../snapshot.ts';
 import { bindDrawing } from './bind.ts';
 import type { ReadFact } from './read-facts.ts';
@@ -11,7 +11,7 @@ export const boundFaces = (
   facts: readonly ReadFact[],
   geometry: PricingGeometry,
 ): ReadonlyMap<string, readonly string[]> => {
-  const bound = bindDrawing(facts, steadyGeometry(geometry), RZ_PER_RA);
+  const bound = bindDrawing(facts, canonicalGeometry(geometry), RZ_PER_RA);
   if (bound.drawing === null) return new Map();
   return new Map(
     bound.facts.flatMap(({ fact, face_ids: ids }) => (ids.length === 0 ? [] : [[fact.id, ids] as const])),

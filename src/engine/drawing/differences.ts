@@ -1,4 +1,4 @@
-import { MASS_NOISE, MOST_ASKED, PRINTED_SIZE_MM } from '../quantities/conventions.ts';
+import { MASS_NOISE, MAX_QUESTIONS, PRINTED_SIZE_MM } from '../quantities/conventions.ts';
 import { MM3_PER_M3 } from '../quantities/units.ts';
 import type { EngineNote } from '../records.ts';
 import type { PricingGeometry, PricingSnapshot } from '../snapshot.ts';
@@ -16,14 +16,14 @@ const asked = (code: string, params: EngineNote['params']): Question => ({ code,
 const unconfirmed = ({ facts }: BoundDrawing): readonly Question[] =>
   facts
     .filter(({ status }) => status === 'unconfirmed')
-    .slice(0, MOST_ASKED)
+    .slice(0, MAX_QUESTIONS)
     .map(({ fact }) => asked('drawing_unconfirmed', { fact_id: fact.id, text: fact.text, page: fact.page }));
 
 /** Uncertain readings, by reason: a person must confirm or correct them before a price uses them. */
 export const candidatesOf = (facts: readonly ReadFact[]): readonly EngineNote[] =>
   facts
     .flatMap((fact) => (fact.kind === 'candidate' ? [fact] : []))
-    .slice(0, MOST_ASKED)
+    .slice(0, MAX_QUESTIONS)
     .map(({ id, text, page, value }) => ({
       code: 'drawing_candidate',
       params: { fact_id: id, text, page, doubts: value.doubts.join(', ') },

@@ -9,7 +9,7 @@ export type General = Omit<DrawingFacts, 'callouts'>;
 /** The facts that state them. */
 export type Cited = { readonly [K in keyof General]?: FactRef };
 
-type Said<K extends keyof General> = { readonly value: General[K]; readonly fact: ReadFact | null };
+type Requirement<K extends keyof General> = { readonly value: General[K]; readonly fact: ReadFact | null };
 
 const NOTHING = { value: null, fact: null };
 
@@ -26,12 +26,12 @@ const TREATMENTS: readonly (readonly [Treatment['kind'], RegExp])[] = [
 ];
 
 /** `none`, `not anodised`: a field that requires nothing. */
-const NOTHING_ASKED = /^(?:none|keine?|n\/?a|unbehandelt|untreated|blank|roh)$/iu;
+const NO_TREATMENT = /^(?:none|keine?|n\/?a|unbehandelt|untreated|blank|roh)$/iu;
 const DENIED = /\b(?:nicht|not|no|ohne|without|keine?)\b/iu;
 const WORDS = /[a-z]/iu;
 
 const asksNothing = (text: string): boolean =>
-  !WORDS.test(text) || NOTHING_ASKED.test(text.trim()) || DENIED.test(text);
+  !WORDS.test(text) || NO_TREATMENT.test(text.trim()) || DENIED.test(text);
 
 const kindIn = (text: string): Treatment['kind'] | null =>
   TREATMENTS.find(([, words]) => words.test(text))?.[0] ?? null;
@@ -48,7 +48,7 @@ const TREATING: Readonly<Record<string, Treatment['kind']>> = {
   coat: 'other',
 };
 
-const inNotes = (facts: readonly ReadFact[], isHeat: boolean): Said<'heat_treatment'> => {
+const inNotes = (facts: readonly ReadFact[], isHeat: boolean): Requirement<'heat_treatment'> => {
   for (const fact of facts) {
     if (fact.kind !== 'note' || asksNothing(fact.text)) continue;
     const usual = TREATING[fact.value.note];
@@ -60,7 +60,7 @@ const inNotes = (facts: readonly ReadFact[], isHeat: boolean): Said<'heat_treatm
 };
 
 /** From the field of the title block, otherwise from a note. */
-const treatmentOf = (facts: readonly ReadFact[], isHeat: boolean): Said<'heat_treatment'> => {
+const treatmentOf = (facts: readonly ReadFact[], isHeat: boolean): Requirement<'heat_treatment'> => {
   const title = titleOf(facts, isHeat ? 'heat_treatment' : 'surface_treatment');
   if (title === null || asksNothing(title.value.text)) return inNotes(facts, isHeat);
   const { text } = title.value;
@@ -69,7 +69,7 @@ const treatmentOf = (facts: readonly ReadFact[], isHeat: boolean): Said<'heat_tr
 };
 
 /** The finest class in the title block. */
-const toleranceOf = (facts: readonly ReadFact[]): Said<'general_tolerance'> => {
+const toleranceOf = (facts: readonly ReadFact[]): Requirement<'general_tolerance'> => {
   for (const value of GENERAL_TOLERANCES) {
     const fact = facts.find((one) => one.kind === 'title_block' && one.value.linear_class === value);
     if (fact !== undefined) return { value, fact };
@@ -81,8 +81,8 @@ const toleranceOf = (facts: readonly ReadFact[]): Said<'general_tolerance'> => {
 export const inRa = ({ parameter, value_um: read }: ReadRoughness, rzPerRa: number): number =>
   parameter === 'Ra' || parameter === null ? read : read / rzPerRa;
 
-const raOf = (facts: readonly ReadFact[], rzPerRa: number): Said<'default_ra_um'> => {
-  let finest: Said<'default_ra_um'> = NOTHING;
+const raOf = (facts: readonly ReadFact[], rzPerRa: number): Requirement<'default_ra_um'> => {
+  let finest: Requirement<'default_ra_um'> = NOTHING;
   for (const fact of facts) {
     if (fact.kind !== 'roughness' || fact.value.scope !== 'general') continue;
     const value = inRa(fact.value, rzPerRa);
@@ -91,7 +91,7 @@ const raOf = (facts: readonly ReadFact[], rzPerRa: number): Said<'default_ra_um'
   return finest;
 };
 
-const hardnessOf = (facts: readonly ReadFact[]): Said<'hardness_hrc'> => {
+const hardnessOf = (facts: readonly ReadFact[]): Requirement<'hardness_hrc'> => {
   for (const fact of facts)
     if (fact.kind === 'hardness' && fact.value.scale === 'HRC') return { value: fact.value.min, fact };
   return NOTHING;

@@ -1,6 +1,6 @@
 import {
   LENGTH_NOISE_MM,
-  MOST_PLACES,
+  MAX_PLACES,
   PRINTED_SIZE_MM,
   SAME_DIRECTION_COSINE,
 } from '../quantities/conventions.ts';
@@ -18,7 +18,7 @@ const upright = (direction: Vec3): Vec3 => {
 /** Flat faces by normal direction; a hole's axis has a position in every perpendicular direction with a face. */
 const placesOf = ({ faces, features }: PricingGeometry): readonly Place[] => {
   const planes = faces
-    .slice(0, MOST_PLACES)
+    .slice(0, MAX_PLACES)
     .flatMap(({ surface, direction, point_mm: point }): readonly Place[] => {
       if (surface !== 'plane' || direction === null || point === null) return [];
       const own = upright(direction);
@@ -30,14 +30,14 @@ const placesOf = ({ faces, features }: PricingGeometry): readonly Place[] => {
       (one, i, all) => all.findIndex((other) => Math.abs(dot(one, other)) > SAME_DIRECTION_COSINE) === i,
     );
   const axes = features
-    .slice(0, MOST_PLACES)
+    .slice(0, MAX_PLACES)
     .flatMap(({ kind, axis, position_mm: point }): readonly Place[] => {
       if (kind !== 'hole' || axis === null || point === null) return [];
       return directions
         .filter((direction) => Math.abs(dot(direction, axis)) < Math.sqrt(1 - SAME_DIRECTION_COSINE))
         .map((direction) => ({ direction, at: dot(direction, point) }));
     });
-  return [...planes, ...axes].slice(0, MOST_PLACES);
+  return [...planes, ...axes].slice(0, MAX_PLACES);
 };
 
 /** Whether the model has this length: a side of its box, a size of a feature, a distance of faces and axes. */

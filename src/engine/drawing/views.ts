@@ -1,11 +1,11 @@
 import {
   BESIDE_MM,
   DRAWN_MM,
-  LEAST_LINE_MM,
-  LEAST_OF_SIDE,
-  LEAST_SHARE_OF_VIEW,
-  MOST_PAIRS_OF_LINES,
-  MOST_VIEWS,
+  MAX_PAIRS_OF_LINES,
+  MAX_VIEWS,
+  MIN_LINE_MM,
+  MIN_OF_SIDE,
+  MIN_SHARE_OF_VIEW,
 } from '../quantities/conventions.ts';
 import type { PricingGeometry, Vec3 } from '../snapshot.ts';
 import { dot, parallel } from '../vec.ts';
@@ -144,7 +144,7 @@ const pairsOf = (rulers: readonly Ruler[], length: number): readonly (readonly [
   const pairs = rulers.flatMap((one) =>
     rulers.filter(([at]) => isNear(at, one[0] + length)).map((other) => [one, other] as const),
   );
-  return pairs.length > MOST_PAIRS_OF_LINES ? [] : pairs;
+  return pairs.length > MAX_PAIRS_OF_LINES ? [] : pairs;
 };
 
 /** Boxes of a given size from drawn lines, the most complete first. */
@@ -160,13 +160,13 @@ const framesOf = (
         ...[b, t].map((side) => along(side, l[0], r[0])),
       ];
       const drawn = sides.reduce((sum, side) => sum + side, 0) / sides.length;
-      const closes = sides.every((side) => side > LEAST_OF_SIDE);
+      const closes = sides.every((side) => side > MIN_OF_SIDE);
       return closes ? [{ left: l[0], right: r[0], bottom: b[0], top: t[0], drawn }] : [];
     }),
   );
   const kept: Frame[] = [];
   for (const frame of frames.toSorted((a, b) => b.drawn - a.drawn)) {
-    if (kept.length === MOST_VIEWS) break;
+    if (kept.length === MAX_VIEWS) break;
     if (!kept.some((one) => isNear(one.left, frame.left) && isNear(one.bottom, frame.bottom)))
       kept.push(frame);
   }
@@ -177,7 +177,7 @@ const framesOf = (
 const within = (rulers: readonly Ruler[], [low, high]: Pair, [from, to]: Pair): readonly number[] =>
   rulers.flatMap(([at, start, end]) => {
     const inside = Math.min(end, to) - Math.max(start, from);
-    return at > low + DRAWN_MM && at < high - DRAWN_MM && inside > LEAST_LINE_MM ? [at] : [];
+    return at > low + DRAWN_MM && at < high - DRAWN_MM && inside > MIN_LINE_MM ? [at] : [];
   });
 
 type Pair = readonly [number, number];
@@ -212,7 +212,7 @@ export const viewsOf = (geometry: PricingGeometry, work: LineWork, scale: number
     return frames.flatMap((frame) => {
       const view = { right, up, left: frame.left, bottom: frame.bottom, scale };
       const { found, drawn } = agreement(work, frame, shown);
-      return found < LEAST_SHARE_OF_VIEW * drawn ? [] : [{ view, frame, rate: (found + 1) * frame.drawn }];
+      return found < MIN_SHARE_OF_VIEW * drawn ? [] : [{ view, frame, rate: (found + 1) * frame.drawn }];
     });
   });
 
@@ -224,5 +224,5 @@ export const viewsAt = (views: readonly RatedView[], [x, y]: readonly [number, n
   );
   const most = around.reduce((all, { rate }) => Math.max(all, rate), 0);
   const best = around.filter(({ rate }) => rate === most);
-  return best.length > MOST_VIEWS ? [] : best.map(({ view }) => view);
+  return best.length > MAX_VIEWS ? [] : best.map(({ view }) => view);
 };

@@ -4,7 +4,7 @@ import type { PartFeature } from '../records.ts';
 const size = (mm: number | null): string => (mm === null ? '' : String(Math.round(mm * LIKE_STEPS_PER_MM)));
 
 /** All properties of a feature that its work depends on, without place and faces. */
-export const likeness = (feature: PartFeature): string =>
+export const workKey = (feature: PartFeature): string =>
   [
     feature.kind,
     feature.subtype,

@@ -16,11 +16,11 @@ import type {
 import { asFlat } from './as-flat.ts';
 import { asTurned } from './as-turned.ts';
 import { coreHolesOf, withCoreHoles } from './core-holes.ts';
-import { likeness } from './likeness.ts';
+import { workKey } from './likeness.ts';
 import { type Threaded, withThreads } from './modelled-threads.ts';
 import { polygonOf } from './polygon.ts';
 import { withSeats } from './seats.ts';
-import { steadyGeometry } from './steady.ts';
+import { canonicalGeometry } from './steady.ts';
 import { throughMouth } from './undercuts.ts';
 
 /** Default without a drawing: ISO 2768-m. */
@@ -102,7 +102,7 @@ const isPlainFace = ({ kind, subtype }: GeometryFeature): boolean => kind === 'f
 const estimatedDimensions = (features: readonly PartFeature[], parameters: Parameters): number => {
   const of = (name: string): number => parameters.get('inspection.general', name).value;
   const kinds = new Map(
-    features.filter((feature) => !isPlainFace(feature)).map((feature) => [likeness(feature), feature.kind]),
+    features.filter((feature) => !isPlainFace(feature)).map((feature) => [workKey(feature), feature.kind]),
   );
   const edges = [...kinds.values()].filter((kind) => EDGES.includes(kind)).length;
   return Math.round(
@@ -174,7 +174,7 @@ export const partFacts = (
   view: 'as_made' | 'as_read' | 'as_flat' = 'as_made',
 ): PartFacts => {
   if (snapshot.facts === null) throw new RangeError('a part without geometry has no facts');
-  const read = steadyGeometry(snapshot.facts);
+  const read = canonicalGeometry(snapshot.facts);
   const toothed = read.features.some(({ kind }) => kind === 'toothing');
   const mayHaveFlats = view === 'as_made' && POLYGON_CLASSES.includes(read.shape_class) && !toothed;
   const polygon = mayHaveFlats ? polygonOf(read) : null;

@@ -2,7 +2,7 @@ import { EDGES_SHARE } from '../quantities/conventions.ts';
 import { ringArea } from '../quantities/geometry.ts';
 import type { Seat } from '../records.ts';
 import type { GeometryFace, GeometryFeature } from '../snapshot.ts';
-import { steady } from './steady.ts';
+import { canonicalSize } from './steady.ts';
 
 /** Holes of more than one diameter. */
 const SEATED = ['counterbored', 'stepped'];
@@ -17,7 +17,7 @@ const seatsOf = (feature: GeometryFeature, all: readonly GeometryFace[]): readon
   const own = all.filter(({ id }) => feature.face_ids.includes(id));
   const walls = own.flatMap((face) =>
     face.surface === 'cylinder' && face.radius_mm !== null
-      ? [{ ...face, wide: steady(2 * face.radius_mm) }]
+      ? [{ ...face, wide: canonicalSize(2 * face.radius_mm) }]
       : [],
   );
   const wide = [...new Set(walls.map((wall) => wall.wide))].filter((d) => d > core).sort((a, b) => a - b);
@@ -31,7 +31,7 @@ const seatsOf = (feature: GeometryFeature, all: readonly GeometryFace[]): readon
     );
     return {
       diameter_mm: diameter,
-      depth_mm: steady(area / (Math.PI * diameter * feature.count)),
+      depth_mm: canonicalSize(area / (Math.PI * diameter * feature.count)),
       face_ids: [...mine, ...floors].map(({ id }) => id),
     };
   });

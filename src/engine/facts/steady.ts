@@ -3,13 +3,16 @@ import type { GeometryFeature, PricingGeometry, Vec3 } from '../snapshot.ts';
 import { parallel, same } from '../vec.ts';
 
 /** Rounds sizes: the position of a part in the file changes the last digits, and tables have steps at round numbers. */
-export const steady = (mm: number): number => Math.round(mm * SIZE_STEPS_PER_MM) / SIZE_STEPS_PER_MM;
+export const canonicalSize = (mm: number): number => Math.round(mm * SIZE_STEPS_PER_MM) / SIZE_STEPS_PER_MM;
 
-const size = (mm: number | null): number | null => (mm === null ? null : steady(mm));
+const size = (mm: number | null): number | null => (mm === null ? null : canonicalSize(mm));
 
 const steadyDetails = (details: NonNullable<GeometryFeature['details']>) =>
   Object.fromEntries(
-    Object.entries(details).map(([name, value]) => [name, typeof value === 'number' ? steady(value) : value]),
+    Object.entries(details).map(([name, value]) => [
+      name,
+      typeof value === 'number' ? canonicalSize(value) : value,
+    ]),
   );
 
 const steadyFeature = (feature: GeometryFeature): GeometryFeature => ({
@@ -31,7 +34,7 @@ const worksAlong = ({ features, faces }: PricingGeometry, axis: Vec3): readonly 
       surface === 'plane' && direction !== null && parallel(direction, axis) ? sum + area_mm2 : sum,
     0,
   );
-  return [reached.length, steady(area), reached.reduce((sum, one) => sum + (one.depth_mm ?? 0), 0)];
+  return [reached.length, canonicalSize(area), reached.reduce((sum, one) => sum + (one.depth_mm ?? 0), 0)];
 };
 
 /** The first difference decides. */
@@ -41,11 +44,11 @@ export const compareAll = (a: readonly number[], b: readonly number[]): number =
 };
 
 /** Edges of equal length in a canonical order: the one with most work comes last, upright. */
-const steadyBox = (geometry: PricingGeometry): Pick<PricingGeometry, 'obb_mm' | 'obb_axes'> => {
+const canonicalBox = (geometry: PricingGeometry): Pick<PricingGeometry, 'obb_mm' | 'obb_axes'> => {
   const { obb_mm, obb_axes } = geometry;
   const edges = [0, 1, 2].map((i) => {
     const axis = obb_axes[i] ?? obb_axes[0];
-    return { mm: steady(obb_mm[i] ?? 0), axis, work: worksAlong(geometry, axis) };
+    return { mm: canonicalSize(obb_mm[i] ?? 0), axis, work: worksAlong(geometry, axis) };
   });
   const equal = (a: number, b: number): boolean => Math.abs(a - b) <= 2 / SIZE_STEPS_PER_MM;
   edges.sort((a, b) => (equal(a.mm, b.mm) ? compareAll(a.work, b.work) : b.mm - a.mm));
@@ -58,31 +61,31 @@ const steadyBox = (geometry: PricingGeometry): Pick<PricingGeometry, 'obb_mm' | 
  * The part independent of the file's frame: moved, turned or mirrored it gives the same record except for positions and
  * directions.
  */
-export const steadyGeometry = (read: PricingGeometry): PricingGeometry => {
+export const canonicalGeometry = (read: PricingGeometry): PricingGeometry => {
   const geometry = { ...read, features: read.features.map(steadyFeature) };
   const { turned, sheet, profile, walls } = read;
   return {
     ...geometry,
-    ...steadyBox(geometry),
+    ...canonicalBox(geometry),
     turned: turned && {
       ...turned,
-      length_mm: steady(turned.length_mm),
-      max_diameter_mm: steady(turned.max_diameter_mm),
-      min_bore_diameter_mm: steady(turned.min_bore_diameter_mm),
+      length_mm: canonicalSize(turned.length_mm),
+      max_diameter_mm: canonicalSize(turned.max_diameter_mm),
+      min_bore_diameter_mm: canonicalSize(turned.min_bore_diameter_mm),
     },
     sheet: sheet && {
       ...sheet,
-      thickness_mm: steady(sheet.thickness_mm),
-      contour_length_mm: steady(sheet.contour_length_mm),
-      unfolded_mm: [steady(sheet.unfolded_mm[0]), steady(sheet.unfolded_mm[1])],
+      thickness_mm: canonicalSize(sheet.thickness_mm),
+      contour_length_mm: canonicalSize(sheet.contour_length_mm),
+      unfolded_mm: [canonicalSize(sheet.unfolded_mm[0]), canonicalSize(sheet.unfolded_mm[1])],
     },
     profile: profile && {
       ...profile,
-      outer_mm: [steady(profile.outer_mm[0]), steady(profile.outer_mm[1])],
-      wall_mm: steady(profile.wall_mm),
-      length_mm: steady(profile.length_mm),
+      outer_mm: [canonicalSize(profile.outer_mm[0]), canonicalSize(profile.outer_mm[1])],
+      wall_mm: canonicalSize(profile.wall_mm),
+      length_mm: canonicalSize(profile.length_mm),
     },
-    walls: walls && { ...walls, least_mm: steady(walls.least_mm) },
+    walls: walls && { ...walls, least_mm: canonicalSize(walls.least_mm) },
   };
 };
 
@@ -97,5 +100,5 @@ export const workFrom = (
     own.length,
     own.reduce((sum, { face_ids }) => sum + face_ids.reduce((all, id) => all + areaOf(id), 0), 0),
     own.reduce((sum, { depth_mm }) => sum + (depth_mm ?? 0), 0),
-  ].map(steady);
+  ].map(canonicalSize);
 };

@@ -11,7 +11,7 @@ import type { PricingSnapshot } from '../snapshot.ts';
 import { type NestStock, nestStockOf } from './stock-of.ts';
 
 /** Request of a nest; null: the parameters of the environment. */
-export type NestAsked = {
+export type NestOptions = {
   readonly rotation: NestRotation;
   readonly part_gap_mm: number | null;
   readonly edge_mm: number | null;
@@ -37,11 +37,11 @@ export type NestAsked = {
 };
 
 /** Evaluations per piece, and maximum: some ten seconds of a core. */
-const [EVALUATIONS_A_PIECE, MOST_EVALUATIONS] = [60_000, 20_000_000];
+const [EVALUATIONS_A_PIECE, MAX_EVALUATIONS] = [60_000, 20_000_000];
 const SEED = 1;
 const SAME_THICKNESS_MM = 1e-6;
 
-type Line = NestAsked['lines'][number];
+type Line = NestOptions['lines'][number];
 type Taken = { readonly line: Line; readonly stock: NestStock };
 
 const keyOf = (stock: NestStock): string =>
@@ -66,21 +66,21 @@ const lineOf = ({ line, stock }: Taken) => ({
 const sheetGroup = (
   taken: readonly Taken[],
   stock: NestStock & { form: 'sheet' },
-  asked: NestAsked,
+  options: NestOptions,
 ): SheetGroup => ({
   ...common(taken[0] as Taken),
   form: 'sheet',
   thickness_mm: stock.thickness_mm,
   kg_mm2: stock.kg_mm2,
-  gap_mm: asked.part_gap_mm ?? stock.gap_mm,
-  edge_mm: asked.edge_mm ?? stock.edge_mm,
+  gap_mm: options.part_gap_mm ?? stock.gap_mm,
+  edge_mm: options.edge_mm ?? stock.edge_mm,
   formats: stock.formats.map(({ id, length, width }) => ({
     stock_format_id: id,
     remnant_id: null,
     length_mm: length,
     width_mm: width,
   })),
-  remnants: asked.remnants.flatMap((one): SheetFormat[] => {
+  remnants: options.remnants.flatMap((one): SheetFormat[] => {
     const isSame =
       one.form === 'sheet' &&
       one.material_grade_id === stock.material_grade_id &&
@@ -99,14 +99,14 @@ const sheetGroup = (
   lines: taken.map((one) => ({
     ...lineOf(one),
     outline: one.line.outline as Outline,
-    rotation: asked.rotation,
+    rotation: options.rotation,
   })),
 });
 
 const barGroup = (
   taken: readonly Taken[],
   stock: NestStock & { form: 'bar' },
-  asked: NestAsked,
+  options: NestOptions,
 ): BarGroup => ({
   ...common(taken[0] as Taken),
   form: 'bar',
@@ -121,7 +121,7 @@ const barGroup = (
     remnant_id: null,
     length_mm,
   })),
-  remnants: asked.remnants
+  remnants: options.remnants
     .filter(
       (one) =>
         one.form === 'bar' &&
@@ -133,10 +133,10 @@ const barGroup = (
 });
 
 /** Groups lines by stock: grade and thickness, for bars grade and section. Lines without shareable stock are refused. */
-export const buildJob = (asked: NestAsked): NestJob => {
+export const buildJob = (options: NestOptions): NestJob => {
   const taken: Taken[] = [];
   const refused: NestJob['refused'][number][] = [];
-  for (const line of asked.lines) {
+  for (const line of options.lines) {
     const { item_id, quantity } = line;
     const refuse = (reason: string, params: NestJob['refused'][number]['params'] = {}): void => {
       refused.push({ item_id, quantity, reason, params });
@@ -152,13 +152,13 @@ export const buildJob = (asked: NestAsked): NestJob => {
   }
   const groups: NestGroup[] = [...Map.groupBy(taken, ({ stock }) => keyOf(stock)).values()].map((members) => {
     const { stock } = members[0] as Taken;
-    return stock.form === 'sheet' ? sheetGroup(members, stock, asked) : barGroup(members, stock, asked);
+    return stock.form === 'sheet' ? sheetGroup(members, stock, options) : barGroup(members, stock, options);
   });
   const pieces = taken.reduce((sum, { line }) => sum + line.quantity, 0);
   return {
     seed: SEED,
-    evaluations: Math.min(MOST_EVALUATIONS, pieces * EVALUATIONS_A_PIECE),
-    currency: asked.currency,
+    evaluations: Math.min(MAX_EVALUATIONS, pieces * EVALUATIONS_A_PIECE),
+    currency: options.currency,
     groups,
     refused,
   };

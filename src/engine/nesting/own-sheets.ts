@@ -25,11 +25,11 @@ export type OwnSheets = {
 };
 
 /** Work of the nests of one assembly, distributed over its groups: not more than a preview's, because a price waits for it. */
-const MOST_EVALUATIONS = 1_000_000;
+const MAX_EVALUATIONS = 1_000_000;
 /** Maximum pieces of one nest. For a larger lot as many assemblies are nested as fit, and the whole lot uses the same shares. */
-const MOST_PIECES = 2_000;
+const MAX_PIECES = 2_000;
 /** Maximum number of nests of one group; if components still leave it, the group is bought part by part. */
-const MOST_ROUNDS = 3;
+const MAX_ROUNDS = 3;
 
 /** A component without a price has no share; its own price reports why. */
 const whereItHasAPrice = (answer: () => boolean): boolean => {
@@ -53,7 +53,7 @@ const nestedLots = (components: readonly SheetComponent[]): number => {
   if (first === undefined) return 0;
   const pieces = components.reduce((sum, { quantity }) => sum + quantity, 0);
   const lot = first.snapshot.request.lot_size / first.quantity;
-  return Math.min(lot, Math.floor(MOST_PIECES / pieces));
+  return Math.min(lot, Math.floor(MAX_PIECES / pieces));
 };
 
 const jobOf = (components: readonly SheetComponent[], lots: number, most: number): NestJob => {
@@ -101,7 +101,7 @@ const groupOf = (
   clipper: Clipper,
 ): OwnSheets | null => {
   let members = components;
-  for (let round = 0; round < MOST_ROUNDS && members.length > 1; round += 1) {
+  for (let round = 0; round < MAX_ROUNDS && members.length > 1; round += 1) {
     const job = jobOf(members, lots, most);
     const result = solveNest(job, clipper);
     const lines = new Map(
@@ -128,11 +128,11 @@ export const ownSheets = (components: readonly SheetComponent[], clipper: Clippe
   const lots = nestedLots(sharing);
   if (sharing.length < 2 || lots < 1) return [];
   const own = new Map(sharing.map((one) => [one.key, one]));
-  const groups = jobOf(sharing, lots, MOST_EVALUATIONS).groups.flatMap((group) =>
+  const groups = jobOf(sharing, lots, MAX_EVALUATIONS).groups.flatMap((group) =>
     group.form === 'sheet' && group.lines.length > 1
       ? [group.lines.flatMap(({ item_id }) => own.get(item_id) ?? [])]
       : [],
   );
-  const most = Math.floor(MOST_EVALUATIONS / groups.length);
+  const most = Math.floor(MAX_EVALUATIONS / groups.length);
   return groups.flatMap((members) => groupOf(members, { lots, most }, clipper) ?? []);
 };

@@ -46,7 +46,7 @@ const pinOf = (diameter: number, length: number, hardened: boolean): StandardPar
 };
 
 /** Whether a drawing has requirements beyond the standard part's; dowels are hardened and ground. */
-const isOwn = ({ features, heat_treatment }: PartFacts, hardened: boolean): boolean =>
+const isSpecial = ({ features, heat_treatment }: PartFacts, hardened: boolean): boolean =>
   (heat_treatment !== null && !hardened) ||
   features.some(({ it_grade, thread, ra_um }) =>
     hardened
@@ -60,7 +60,7 @@ const isOwn = ({ features, heat_treatment }: PartFacts, hardened: boolean): bool
 export const standardPart = (part: PartFacts, material: MaterialFacts): StandardPart | null => {
   const { obb_mm: box } = part.geometry;
   const hardened = part.heat_treatment !== null && part.hardness_hrc !== null;
-  if (isOwn(part, hardened) || !TRADED.includes(material.category)) return null;
+  if (isSpecial(part, hardened) || !TRADED.includes(material.category)) return null;
   const [long, across, short] = [...box].sort((a, b) => b - a);
   if (long === undefined || across === undefined || short === undefined) return null;
   const features = plainFeatures(part);

@@ -1,12 +1,12 @@
-import { likeness } from '../facts/likeness.ts';
+import { workKey } from '../facts/likeness.ts';
 import type { PartFeature } from '../records.ts';
 import type { Cutting } from '../time/element.ts';
 
 /** Features that are worked alike, in the order of their first one. */
-export const alike = (features: readonly PartFeature[]): readonly Alike[] => {
+export const equalGroups = (features: readonly PartFeature[]): readonly EqualGroup[] => {
   const groups = new Map<string, [PartFeature, ...PartFeature[]]>();
   for (const feature of features) {
-    const key = likeness(feature);
+    const key = workKey(feature);
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [feature]);
     else group.push(feature);
@@ -14,22 +14,22 @@ export const alike = (features: readonly PartFeature[]): readonly Alike[] => {
   return [...groups.values()];
 };
 
-export type Alike = readonly [PartFeature, ...PartFeature[]];
+export type EqualGroup = readonly [PartFeature, ...PartFeature[]];
 
 /** The features of a group as one with their total count. */
-export const together = (group: Alike): PartFeature => ({
+export const asOneFeature = (group: EqualGroup): PartFeature => ({
   ...group[0],
   count: group[0].count * group.length,
 });
 
 /** From the work on one feature and that on all: every feature keeps its own time, the tool wears for all of them. */
-export const shared = (group: Alike, one: Cutting, all: Cutting): Cutting => ({
+export const distributedWork = (group: EqualGroup, one: Cutting, all: Cutting): Cutting => ({
   th: group.flatMap((feature) => one.th.map((element) => ({ ...element, feature_id: feature.id }))),
   tools: all.tools,
 });
 
 /** The work on one feature, repeated for each equal one. */
-export const forEach = (group: Alike, work: (feature: PartFeature) => Cutting): Cutting => {
+export const workPerFeature = (group: EqualGroup, work: (feature: PartFeature) => Cutting): Cutting => {
   const one = work(group[0]);
-  return group.length === 1 ? one : shared(group, one, work(together(group)));
+  return group.length === 1 ? one : distributedWork(group, one, work(asOneFeature(group)));
 };

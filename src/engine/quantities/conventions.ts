@@ -70,19 +70,19 @@ export const PRINTED_SIZE_MM = 0.011;
  * Minimum share of confirmed sizes for a sheet to belong to the model: another part's sheet matches a dimension or two by chance.
  * Assumed.
  */
-export const LEAST_SHARE_CONFIRMED = 0.4;
+export const MIN_SHARE_CONFIRMED = 0.4;
 
 /** With fewer sizes the owner of a sheet is undecidable. Assumed. */
-export const LEAST_SIZES_TO_JUDGE = 5;
+export const MIN_SIZES_TO_JUDGE = 5;
 
 /** A title block's mass is rounded and uses an approximate density: within a tenth it is the model's. Assumed. */
 export const MASS_NOISE = 0.1;
 
 /** With more flat faces and axes than this, not every distance is computed. */
-export const MOST_PLACES = 300;
+export const MAX_PLACES = 300;
 
 /** Maximum number of questions about one sheet. */
-export const MOST_ASKED = 20;
+export const MAX_QUESTIONS = 20;
 
 /** Two lines closer than this on a sheet, mm, are one: half the width of a thick line, and plotting errors. Assumed. */
 export const DRAWN_MM = 0.4;
@@ -91,22 +91,22 @@ export const DRAWN_MM = 0.4;
 export const BESIDE_MM = 1.2;
 
 /** Minimum share of a side of a view covered by its outline: an end with chamfers or a step is shorter than the box. Assumed. */
-export const LEAST_OF_SIDE = 0.05;
+export const MIN_OF_SIDE = 0.05;
 
 /** Shorter lines in a view, mm on the sheet, are pieces of curves and of symbols. Assumed. */
-export const LEAST_LINE_MM = 3.5;
+export const MIN_LINE_MM = 3.5;
 
 /** Minimum share of the lines in a view that belong to the model; hatching, symbols and dimension lines do not. Assumed. */
-export const LEAST_SHARE_OF_VIEW = 0.4;
+export const MIN_SHARE_OF_VIEW = 0.4;
 
 /** Maximum number of line pairs at the model's length; more are a grid in which no view can be found. Assumed. */
-export const MOST_PAIRS_OF_LINES = 60;
+export const MAX_PAIRS_OF_LINES = 60;
 
 /** Maximum number of views of one kind on a sheet, the most complete ones. Assumed. */
-export const MOST_VIEWS = 16;
+export const MAX_VIEWS = 16;
 
 /** Maximum number of requirements whose place is searched in the model; the others become questions. Assumed. */
-export const MOST_PLACED_DEMANDS = 500;
+export const MAX_PLACED_DEMANDS = 500;
 
 /** Maximum number of plane faces for the search of the narrowest slit, which compares all pairs. */
-export const MOST_FACES_OF_SLITS = 500;
+export const MAX_FACES_OF_SLITS = 500;

@@ -45,9 +45,9 @@ const tradeThickness = (
 const refusedThickness = (input: StockInput, thickness: number): RejectedAlternative => {
   const { material } = input;
   const kept = thicknessesOf(input).flatMap(({ sizes }) => sizes);
-  const ofOthers = tradeThickness({ ...input, material: { ...material, forms: null } }, thickness);
-  if (material.forms !== null && (kept.length === 0 || ofOthers !== null)) {
-    const isPlate = ofOthers?.series.bin.includes('.plate.') ?? false;
+  const inAnyForm = tradeThickness({ ...input, material: { ...material, forms: null } }, thickness);
+  if (material.forms !== null && (kept.length === 0 || inAnyForm !== null)) {
+    const isPlate = inAnyForm?.series.bin.includes('.plate.') ?? false;
     return notSold(material, isPlate ? 'plate' : 'sheet');
   }
   return {

@@ -145,7 +145,7 @@ const referenceShare = (ctx: Context, kind: MillingKind, { bin }: ResolvedParame
  * Radial engagement up to which a feed is raised: a finishing feed only within its table, because the surface depends on the
  * feed, not the chip.
  */
-const thinnedTo = ({ kind, tool, radial }: Engagement, share: ResolvedParameter | null): TermInput => {
+const thinningLimit = ({ kind, tool, radial }: Engagement, share: ResolvedParameter | null): TermInput => {
   if (kind !== 'finishing' || share === null) return radial;
   const [least] = share.band;
   return tool.diameter * least > radial.value
@@ -196,7 +196,7 @@ export const millingState = (ctx: Context, machine: MachineData, engagement: Eng
     factor: planTerm(factor),
     chip_thinning: derived(
       compute(formula.chipThinning, {
-        radial_depth: thinnedTo(engagement, share),
+        radial_depth: thinningLimit(engagement, share),
         reference_depth: planTerm(tool.diameter * (share?.value ?? 1)),
         diameter: planTerm(tool.diameter),
         // Thin chips do not raise the feed at a flexible wall.

@@ -138,7 +138,7 @@ export const toolWithin = (ctx: Context, klass: string, least: number, most: num
 };
 
 /** The smallest registry diameter of a class from `least` up; null if none is as large. */
-export const leastDiameter = (ctx: Context, klass: string, least: number): number | null =>
+export const minimumDiameter = (ctx: Context, klass: string, least: number): number | null =>
   points(ctx.p, `tool.${klass}`, 'd', 'price').find((point) => point.x >= least)?.x ?? null;
 
 /** The tool of exactly this diameter; the registry always has one, because a shop can buy it. */

@@ -5,7 +5,7 @@ import { marked } from '../marked.ts';
 import { Refusal } from '../refusal.ts';
 import { defineTool } from '../tool.ts';
 
-const MOST = 200;
+const MAX = 200;
 
 const cell = z.object({
   costing_environment_id: z.string(),
@@ -86,11 +86,11 @@ const partsOf = (matrix: Matrix, known: Awaited<ReturnType<typeof readFacts>>) =
 export const compareEnvironments = defineTool({
   name: 'compare_environments',
   title: 'Compare environments',
-  description: `Where to make parts: prices per part and environment, of a batch or up to ${MOST} calculations. Names the cheapest environment per part and the total per environment.`,
+  description: `Where to make parts: prices per part and environment, of a batch or up to ${MAX} calculations. Names the cheapest environment per part and the total per environment.`,
   asks: ['compareCalculationBatch', 'compareCalculations', 'getCalculation'],
   input: z.strictObject({
     batch_id: id('a batch').optional(),
-    calculation_ids: z.array(id('a calculation')).min(1).max(MOST).optional(),
+    calculation_ids: z.array(id('a calculation')).min(1).max(MAX).optional(),
     baseline_environment_id: id('environment to compare with; only with calculation_ids').optional(),
     currency: z
       .string()
@@ -138,7 +138,7 @@ export const compareEnvironments = defineTool({
       }),
     ),
     not_found: z.array(z.string()),
-    bands_left_out: z.int().describe(`priced cells after the first ${MOST}, without band`),
+    bands_left_out: z.int().describe(`priced cells after the first ${MAX}, without band`),
   }),
   run: async (ask, { batch_id, calculation_ids, baseline_environment_id, currency }) => {
     if ((batch_id === undefined) === (calculation_ids === undefined)) {
@@ -156,7 +156,7 @@ export const compareEnvironments = defineTool({
           })
         : await ask('compareCalculationBatch', { params: { batch_id }, query: inCurrency });
     const priced = succeededOf(matrix);
-    const known = await readFacts(ask, priced.slice(0, MOST));
+    const known = await readFacts(ask, priced.slice(0, MAX));
     const names = new Map(matrix.environments.map((one) => [one.costing_environment_id, one.name]));
     const parts = partsOf(matrix, known);
     const sentences = parts.map((part) => {
@@ -190,7 +190,7 @@ export const compareEnvironments = defineTool({
         })),
         parts,
         not_found: matrix.not_found,
-        bands_left_out: Math.max(0, priced.length - MOST),
+        bands_left_out: Math.max(0, priced.length - MAX),
       },
       text: `Cheapest environment per part: ${sentences.slice(0, 20).join('; ')}.`,
     };

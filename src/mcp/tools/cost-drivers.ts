@@ -4,7 +4,7 @@ import { marked } from '../marked.ts';
 import { definePriceTool } from './price-tool.ts';
 
 const DEFAULT = 5;
-const MOST = 50;
+const MAX = 50;
 
 export const costDrivers = definePriceTool({
   name: 'cost_drivers',
@@ -13,7 +13,7 @@ export const costDrivers = definePriceTool({
     'Features, operations, material, set-ups and treatments with the most unit cost, largest first.',
   app: 'heat-map',
   input: {
-    top_n: z.int().min(1).max(MOST).default(DEFAULT).describe('number of drivers'),
+    top_n: z.int().min(1).max(MAX).default(DEFAULT).describe('number of drivers'),
   },
   output: {
     drivers: z.array(

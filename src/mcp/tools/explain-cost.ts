@@ -7,8 +7,8 @@ const LARGEST = 3;
 const DEPTH = 1;
 const TOP = 8;
 /** Limits above the depth and the number of lines of any sheet. */
-const MOST_DEPTH = 10;
-const MOST_LINES = 1000;
+const MAX_DEPTH = 10;
+const MAX_LINES = 1000;
 
 /** Children follow their parent line. Null: top level. */
 const parentsOf = (lines: readonly Line[]): ReadonlyMap<Line, Line | null> => {
@@ -47,16 +47,11 @@ export const explainCost = definePriceTool({
     'Why a part has this price: cost lines with amount, share, formula, terms and the source of each value. Includes the steps from direct cost to list price.',
   app: 'waterfall',
   input: {
-    depth: z
-      .int()
-      .min(0)
-      .max(MOST_DEPTH)
-      .default(DEPTH)
-      .describe('levels below the top-level lines; 0: none'),
+    depth: z.int().min(0).max(MAX_DEPTH).default(DEPTH).describe('levels below the top-level lines; 0: none'),
     top_n: z
       .int()
       .min(1)
-      .max(MOST_LINES)
+      .max(MAX_LINES)
       .default(TOP)
       .describe('number of lower lines, the largest of the sheet'),
   },

@@ -6,10 +6,10 @@ import { marked } from '../marked.ts';
 import { Refusal } from '../refusal.ts';
 import { defineTool } from '../tool.ts';
 
-const MOST = 50;
+const MAX = 50;
 const DEFAULT = 10;
 
-const limit = z.int().min(1).max(MOST).default(DEFAULT);
+const limit = z.int().min(1).max(MAX).default(DEFAULT);
 const cursor = z.string().min(1).max(2048).optional().describe('next_cursor of the last page');
 const partNumber = z.string().min(1).max(255);
 
@@ -72,7 +72,7 @@ export const findParts = defineTool({
 
 /** @throws Refusal when no part has the number */
 const partIdOf = async (ask: Ask, number: string): Promise<string> => {
-  const found = await ask('listParts', { query: { q: number, limit: MOST } });
+  const found = await ask('listParts', { query: { q: number, limit: MAX } });
   const part = found.data.find((one) => one.part_number === number);
   if (part !== undefined) return part.id;
   const near = found.data.slice(0, DEFAULT).map((one) => marked(one.part_number));

@@ -15,7 +15,7 @@ import {
 import { Refusal, wordsOf } from '../refusal.ts';
 import { defineTool } from '../tool.ts';
 
-const MOST = 20;
+const MAX = 20;
 
 /** The calculation with its price, or the sentence why it has none. */
 const pricedOrWhy = async (ask: Ask, calculationId: string): Promise<Priced | string> => {
@@ -31,13 +31,13 @@ const pricedOrWhy = async (ask: Ask, calculationId: string): Promise<Priced | st
 export const rankCalculations = defineTool({
   name: 'rank_calculations',
   title: 'Rank calculations',
-  description: `Rank 2 to ${MOST} calculations by offer price, cheapest first, separately per currency; lists those without a price.`,
+  description: `Rank 2 to ${MAX} calculations by offer price, cheapest first, separately per currency; lists those without a price.`,
   asks: ['getCalculation'],
   input: z.strictObject({
     calculation_ids: z
       .array(calculationId)
       .min(2)
-      .max(MOST)
+      .max(MAX)
       .refine((ids) => new Set(ids).size === ids.length, 'must have each id once'),
   }),
   output: z.object({

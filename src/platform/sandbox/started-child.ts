@@ -99,8 +99,8 @@ function watch(child: ChildProcess, { tmpDir, ...limits }: StartOptions, force: 
 
 /** Output of the child: its result, its progress for a listener, and the tail of stderr. */
 function listen(child: ChildProcess, maxOutputBytes: number, force: Force, isForced: () => boolean) {
-  const heard: { said: ChildEnd | null; stderr: string; onProgress: Task['onProgress'] } = {
-    said: null,
+  const output: { end: ChildEnd | null; stderr: string; onProgress: Task['onProgress'] } = {
+    end: null,
     stderr: '',
     onProgress: undefined,
   };
@@ -108,8 +108,8 @@ function listen(child: ChildProcess, maxOutputBytes: number, force: Force, isFor
   const lines = new LineSplitter((text) => {
     const line = readLine(text);
     // Buffered output may arrive after a cancel; progress of a cancelled child is dropped.
-    if (line.kind === 'progress' && !isForced()) heard.onProgress?.(line.progress);
-    else if (line.kind === 'end') heard.said = line.end;
+    if (line.kind === 'progress' && !isForced()) output.onProgress?.(line.progress);
+    else if (line.kind === 'end') output.end = line.end;
   });
   child.stdout?.on('data', (chunk: Buffer) => {
     printed += chunk.byteLength;
@@ -117,9 +117,9 @@ function listen(child: ChildProcess, maxOutputBytes: number, force: Force, isFor
     else lines.push(chunk);
   });
   child.stderr?.on('data', (chunk: Buffer) => {
-    heard.stderr = (heard.stderr + chunk.toString('utf8')).slice(-KEPT_STDERR);
+    output.stderr = (output.stderr + chunk.toString('utf8')).slice(-KEPT_STDERR);
   });
-  return { heard, end: () => lines.end() };
+  return { heard: output, end: () => lines.end() };
 }
 
 /** End of a child that was not killed: by its result, if it exited normally. */
@@ -165,7 +165,7 @@ export async function startChild(options: StartOptions): Promise<StartedChild> {
     forced ??= end;
     if (child.pid !== undefined) killGroup(child.pid);
   };
-  const { heard, end } = listen(child, options.maxOutputBytes, force, () => forced !== null);
+  const { heard: output, end } = listen(child, options.maxOutputBytes, force, () => forced !== null);
   // A child that ends before it has read its job breaks the pipe; its exit is reported instead.
   child.stdin.on('error', () => undefined);
   const closed = new Promise<Closed>((settle, reject) => {
@@ -186,7 +186,7 @@ export async function startChild(options: StartOptions): Promise<StartedChild> {
 
   const run = async ({ job, timeoutMs, signal, onProgress }: Task): Promise<ChildOutcome> => {
     const started = performance.now();
-    heard.onProgress = onProgress;
+    output.onProgress = onProgress;
     const abort = (): void => force({ kind: 'cancelled' });
     const timer = setTimeout(() => force({ kind: 'limit', limit: 'time' }), timeoutMs);
     signal?.addEventListener('abort', abort, { once: true });
@@ -195,7 +195,7 @@ export async function startChild(options: StartOptions): Promise<StartedChild> {
     else child.stdin.end(`${JSON.stringify(job)}\n`);
     try {
       const left = await closed;
-      const ended = forced ?? endOf(left, heard.said, heard.stderr);
+      const ended = forced ?? endOf(left, output.end, output.stderr);
       return {
         ...ended,
         isolation,

@@ -1,6 +1,6 @@
 import { proxyActivities, setCurrentDetails } from '@temporalio/workflow';
 import type { createAssemblyActivities } from '../../activities/price-assembly.ts';
-import { bounded, TELL_LOST_WORKER } from '../bounded.ts';
+import { bounded, REPORT_LOST_WORKER } from '../bounded.ts';
 import type { RowInput } from '../contract.ts';
 
 type Activities = ReturnType<typeof createAssemblyActivities>;
@@ -9,7 +9,7 @@ const STEP = {
   taskQueue: 'pricing',
   startToCloseTimeout: '5 minutes',
   heartbeatTimeout: '15 seconds',
-  retry: { initialInterval: '500 milliseconds', maximumInterval: '30 seconds', ...TELL_LOST_WORKER },
+  retry: { initialInterval: '500 milliseconds', maximumInterval: '30 seconds', ...REPORT_LOST_WORKER },
 } as const;
 
 const { splitAssembly } = proxyActivities<Pick<Activities, 'splitAssembly'>>({

@@ -9,7 +9,7 @@ import {
   setHandler,
 } from '@temporalio/workflow';
 import type { createCalculationActivities } from '../../activities/calculate.ts';
-import { bounded, LONGEST_OUTAGE, PATIENT, TELL_LOST_WORKER, within } from '../bounded.ts';
+import { bounded, LONGEST_OUTAGE, REPORT_LOST_WORKER, WAIT_OUT_OUTAGES, within } from '../bounded.ts';
 import type { RowInput } from '../contract.ts';
 import { ordinal } from '../words.ts';
 import { CANCEL_REQUESTED, SLOT_FREE } from './contract.ts';
@@ -30,14 +30,14 @@ const { runCalculation } = proxyLocalActivities<Pick<Activities, 'runCalculation
 const { takeSlot } = proxyLocalActivities<Pick<Activities, 'takeSlot'>>({
   startToCloseTimeout: '20 seconds',
   scheduleToCloseTimeout: LONGEST_OUTAGE,
-  ...PATIENT,
+  ...WAIT_OUT_OUTAGES,
   summary: 'take the slot',
 });
 
 /** Retried until the database is available. */
 const { endRun } = proxyLocalActivities<Pick<Activities, 'endRun'>>({
   startToCloseTimeout: '20 seconds',
-  ...PATIENT,
+  ...WAIT_OUT_OUTAGES,
   summary: 'end the run without a result',
 });
 
@@ -45,7 +45,7 @@ const { priceCalculation } = proxyActivities<Pick<Activities, 'priceCalculation'
   taskQueue: 'pricing',
   startToCloseTimeout: '5 minutes',
   heartbeatTimeout: '15 seconds',
-  retry: { initialInterval: '500 milliseconds', maximumInterval: '30 seconds', ...TELL_LOST_WORKER },
+  retry: { initialInterval: '500 milliseconds', maximumInterval: '30 seconds', ...REPORT_LOST_WORKER },
   summary: 'price again, commit',
 });
 

@@ -9,7 +9,7 @@ import {
   setHandler,
 } from '@temporalio/workflow';
 import type { createDeliveryActivities } from '../../activities/deliver.ts';
-import { bounded, PATIENT, rootOf, TELL_LOST_WORKER } from '../bounded.ts';
+import { bounded, REPORT_LOST_WORKER, rootOf, WAIT_OUT_OUTAGES } from '../bounded.ts';
 import type { RowInput } from '../contract.ts';
 import { after } from '../words.ts';
 import {
@@ -32,13 +32,13 @@ type Activities = ReturnType<typeof createDeliveryActivities>;
 const { attemptDelivery } = proxyActivities<Pick<Activities, 'attemptDelivery'>>({
   taskQueue: 'delivery',
   startToCloseTimeout: '25 seconds',
-  retry: { initialInterval: '500 milliseconds', maximumInterval: '30 seconds', ...TELL_LOST_WORKER },
+  retry: { initialInterval: '500 milliseconds', maximumInterval: '30 seconds', ...REPORT_LOST_WORKER },
   summary: 'attempt the delivery',
 });
 
 const { abandonDelivery } = proxyLocalActivities<Pick<Activities, 'abandonDelivery'>>({
   startToCloseTimeout: '60 seconds',
-  ...PATIENT,
+  ...WAIT_OUT_OUTAGES,
   summary: 'end the delivery as failed',
 });
 

@@ -6,7 +6,7 @@ import {
   setCurrentDetails,
 } from '@temporalio/workflow';
 import type { createIngestActivities } from '../../activities/ingest.ts';
-import { bounded, LONGEST_OUTAGE, PATIENT, rootOf, TELL_LOST_WORKER } from '../bounded.ts';
+import { bounded, LONGEST_OUTAGE, REPORT_LOST_WORKER, rootOf, WAIT_OUT_OUTAGES } from '../bounded.ts';
 import { KERNEL_CRASH, type RowInput } from '../contract.ts';
 import { type FileFault, INTERNAL_FAULT } from './contract.ts';
 
@@ -15,7 +15,7 @@ type Activities = ReturnType<typeof createIngestActivities>;
 const STEP = {
   startToCloseTimeout: '60 seconds',
   scheduleToCloseTimeout: LONGEST_OUTAGE,
-  ...PATIENT,
+  ...WAIT_OUT_OUTAGES,
 } as const;
 
 const { takeFile } = proxyLocalActivities<Pick<Activities, 'takeFile'>>({
@@ -29,7 +29,7 @@ const { confirmFile } = proxyLocalActivities<Pick<Activities, 'confirmFile'>>({
 });
 
 /** Retried until the database is available. */
-const END = { startToCloseTimeout: '60 seconds', ...PATIENT } as const;
+const END = { startToCloseTimeout: '60 seconds', ...WAIT_OUT_OUTAGES } as const;
 
 const { failFile } = proxyLocalActivities<Pick<Activities, 'failFile'>>({
   ...END,
@@ -46,7 +46,7 @@ const CAD_STEP = {
   startToCloseTimeout: '30 minutes',
   scheduleToCloseTimeout: LONGEST_OUTAGE,
   heartbeatTimeout: '10 seconds',
-  retry: { initialInterval: '1 second', maximumInterval: '1 minute', ...TELL_LOST_WORKER },
+  retry: { initialInterval: '1 second', maximumInterval: '1 minute', ...REPORT_LOST_WORKER },
 } as const;
 
 const { readFile } = proxyActivities<Pick<Activities, 'readFile'>>({

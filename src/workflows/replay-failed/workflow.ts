@@ -6,7 +6,7 @@ import {
   sleep,
 } from '@temporalio/workflow';
 import type { createReplayActivities } from '../../activities/replay.ts';
-import { bounded, PATIENT, TELL_LOST_WORKER } from '../bounded.ts';
+import { bounded, REPORT_LOST_WORKER, WAIT_OUT_OUTAGES } from '../bounded.ts';
 import type { RowInput } from '../contract.ts';
 import { REPLAY_PAGE, REPLAY_PAUSE_MS, REPLAY_WAIT_MS } from './contract.ts';
 
@@ -14,13 +14,13 @@ type Activities = ReturnType<typeof createReplayActivities>;
 
 const { replayPage } = proxyActivities<Pick<Activities, 'replayPage'>>({
   startToCloseTimeout: '60 seconds',
-  retry: { initialInterval: '500 milliseconds', maximumInterval: '30 seconds', ...TELL_LOST_WORKER },
+  retry: { initialInterval: '500 milliseconds', maximumInterval: '30 seconds', ...REPORT_LOST_WORKER },
   summary: 'replay the next page',
 });
 
 const { abandonReplay } = proxyLocalActivities<Pick<Activities, 'abandonReplay'>>({
   startToCloseTimeout: '60 seconds',
-  ...PATIENT,
+  ...WAIT_OUT_OUTAGES,
   summary: 'end the replay early',
 });
 

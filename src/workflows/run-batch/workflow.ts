@@ -5,7 +5,7 @@ import {
   setCurrentDetails,
 } from '@temporalio/workflow';
 import type { createAdmissionActivities } from '../../activities/admission.ts';
-import { bounded, PATIENT, TELL_LOST_WORKER } from '../bounded.ts';
+import { bounded, REPORT_LOST_WORKER, WAIT_OUT_OUTAGES } from '../bounded.ts';
 import type { RowInput } from '../contract.ts';
 import { BATCH_PAGE } from './contract.ts';
 
@@ -13,13 +13,13 @@ type Activities = ReturnType<typeof createAdmissionActivities>;
 
 const { admitPage } = proxyActivities<Pick<Activities, 'admitPage'>>({
   startToCloseTimeout: '2 minutes',
-  retry: { initialInterval: '500 milliseconds', maximumInterval: '30 seconds', ...TELL_LOST_WORKER },
+  retry: { initialInterval: '500 milliseconds', maximumInterval: '30 seconds', ...REPORT_LOST_WORKER },
   summary: 'admit the next page',
 });
 
 const { abandonBatch } = proxyLocalActivities<Pick<Activities, 'abandonBatch'>>({
   startToCloseTimeout: '60 seconds',
-  ...PATIENT,
+  ...WAIT_OUT_OUTAGES,
   summary: 'stop admitting',
 });
 

@@ -5,7 +5,7 @@ import {
   setCurrentDetails,
 } from '@temporalio/workflow';
 import type { createNestActivities } from '../../activities/nest.ts';
-import { bounded, LONGEST_OUTAGE, PATIENT, TELL_LOST_WORKER } from '../bounded.ts';
+import { bounded, LONGEST_OUTAGE, REPORT_LOST_WORKER, WAIT_OUT_OUTAGES } from '../bounded.ts';
 import type { RowInput } from '../contract.ts';
 
 type Activities = ReturnType<typeof createNestActivities>;
@@ -15,13 +15,13 @@ const nest = proxyActivities<Pick<Activities, 'solveNest'>>({
   startToCloseTimeout: '30 minutes',
   scheduleToCloseTimeout: LONGEST_OUTAGE,
   heartbeatTimeout: '10 seconds',
-  retry: { initialInterval: '1 second', maximumInterval: '1 minute', ...TELL_LOST_WORKER },
+  retry: { initialInterval: '1 second', maximumInterval: '1 minute', ...REPORT_LOST_WORKER },
   summary: 'read the parts, nest them, store the nest',
 });
 
 const { failNest } = proxyLocalActivities<Pick<Activities, 'failNest'>>({
   startToCloseTimeout: '60 seconds',
-  ...PATIENT,
+  ...WAIT_OUT_OUTAGES,
   summary: 'end the nest as failed',
 });
 

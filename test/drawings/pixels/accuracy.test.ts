@@ -18,7 +18,7 @@ const isWhole = WANTED === 'all' && hasDrawingsData;
 type HardSet = 'struck' | 'views' | 'viewsHeldOut';
 
 /** Of everything that is reported as a fact, whatever its class. */
-const LEAST_RIGHT = 0.95;
+const MIN_RIGHT = 0.95;
 
 type Floors = Readonly<Record<Class, readonly [recall: number, precision: number]>>;
 
@@ -48,7 +48,7 @@ const isHard = (name: PixelSetName): name is HardSet =>
 
 const isHeldOut = (name: PixelSetName): boolean => name.endsWith('HeldOut');
 
-const LEAST_CONFIRMED = 0.97;
+const MIN_CONFIRMED = 0.97;
 const PLATES = 5;
 const FIRST_HELD_OUT_PLATE = 301;
 const DPI = 200;
@@ -82,7 +82,7 @@ describe.skipIf(WANTED === undefined)('what is read of pixels', () => {
       groups.set(name, group);
       if (WANTED !== 'all') return;
       if (!isHard(name)) holds(group, FLOORS[name]);
-      expect(precision(overall(group.facts))).toBeGreaterThanOrEqual(LEAST_RIGHT);
+      expect(precision(overall(group.facts))).toBeGreaterThanOrEqual(MIN_RIGHT);
     });
 
   test.each([
@@ -96,7 +96,7 @@ describe.skipIf(WANTED === undefined)('what is read of pixels', () => {
     }
     const sum = sumOf(all);
     plates.set(`${name}, ${all.length} sheets`, sum);
-    if (WANTED === 'all') expect(sum.right / sum.said).toBeGreaterThanOrEqual(LEAST_CONFIRMED);
+    if (WANTED === 'all') expect(sum.right / sum.said).toBeGreaterThanOrEqual(MIN_CONFIRMED);
   });
 
   const asOne = (name: string, which: (set: PixelSetName) => boolean): Measured => {
@@ -120,7 +120,7 @@ describe.skipIf(WANTED === undefined)('what is read of pixels', () => {
 
   test.runIf(isWhole)('all sets together hold what is promised, and so do those held out', () => {
     for (const group of pooled((set) => !isHard(set))) holds(group, PROMISED);
-    for (const { facts } of pooled()) expect(precision(overall(facts))).toBeGreaterThanOrEqual(LEAST_RIGHT);
+    for (const { facts } of pooled()) expect(precision(overall(facts))).toBeGreaterThanOrEqual(MIN_RIGHT);
   });
 
   test('the tables say what was measured', () => {

@@ -21,7 +21,7 @@ export type PixelSet = {
 
 const DPI = 200;
 /** Below it the classes are measured apart: nothing is promised of them. */
-const LEAST_DPI = 150;
+const MIN_DPI = 150;
 
 /** So many of a kind from a seed on, every second one: the odd seeds were looked at while the reader was made, the even ones never. */
 const seedsFrom = (first: number, count: number): number[] =>
@@ -93,7 +93,7 @@ const scans = (name: string, first: number, count: number): PixelSet => ({
     .slice(0, count),
   sheet: async (seed) => {
     const { picture, truth, dpi } = await drawScan(Number(seed));
-    if (dpi < LEAST_DPI) throw new Error(`the scan ${seed} has ${dpi} dpi`);
+    if (dpi < MIN_DPI) throw new Error(`the scan ${seed} has ${dpi} dpi`);
     return { picture, truth };
   },
 });

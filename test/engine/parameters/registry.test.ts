@@ -11,7 +11,7 @@ import type { RegistryRow } from '../../../src/engine/parameters/types.ts';
 import { PARAMETER_VERSION } from '../../../src/engine/parameters/version.ts';
 
 const SOURCES = new Set(PARAMETER_SOURCES.map((source) => source.key));
-const LEAST_ASSUMED_SIGMA = 0.1;
+const MIN_ASSUMED_SIGMA = 0.1;
 
 /** Everything that keeps a row out of the registry, as sentences. */
 const faultsOf = (row: RegistryRow): string[] => {
@@ -24,7 +24,7 @@ const faultsOf = (row: RegistryRow): string[] => {
   if (!(row.sigma >= 0)) faults.push(`${where}: no sigma`);
   if (!row.citation) faults.push(`${where}: no citation`);
   for (const key of keys) if (!SOURCES.has(key)) faults.push(`${where}: unknown citation ${key}`);
-  if (row.citation === 'assumed' && row.sigma < LEAST_ASSUMED_SIGMA)
+  if (row.citation === 'assumed' && row.sigma < MIN_ASSUMED_SIGMA)
     faults.push(`${where}: assumed, sigma ${row.sigma}`);
   if (!(row.band?.[0] <= row.value && row.value <= row.band[1]))
     faults.push(`${where}: ${row.value} outside its band`);

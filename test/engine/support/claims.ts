@@ -11,7 +11,7 @@ type At = { readonly point: Vec3; readonly normal: Vec3; readonly middle: Vec3 }
 
 const POINTS = 12;
 /** Chips of the mesh at a rim hide a few points. */
-const MOST = 0.75;
+const MAX = 0.75;
 /** Of a normal across a direction; triangles of small rounds are coarse. */
 const ACROSS = 0.05;
 
@@ -37,7 +37,7 @@ const sampled = ({ mesh }: Model): ReadonlyMap<string, readonly At[]> => {
 };
 
 const mostly = (points: readonly At[], holds: (at: At) => boolean): boolean =>
-  points.length === 0 || points.filter(holds).length >= MOST * points.length;
+  points.length === 0 || points.filter(holds).length >= MAX * points.length;
 
 /** Every face that one of these operations claims and that its tool cannot have left, by the triangles of the body alone. */
 export const impossibleClaims = (

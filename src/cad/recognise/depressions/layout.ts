@@ -16,12 +16,12 @@ export type Layout = {
 };
 
 /** Draft of castings and forgings, a few degrees: sin 10°. */
-const MOST_DRAFT = 0.175;
+const MAX_DRAFT = 0.175;
 
 const isWall = ({ normal }: PlaneSet, up: Vec3): boolean =>
-  perpendicular(normal, up) || (dot(normal, up) > 0 && dot(normal, up) < MOST_DRAFT);
+  perpendicular(normal, up) || (dot(normal, up) > 0 && dot(normal, up) < MAX_DRAFT);
 
-const nearlyParallel = (a: Vec3, b: Vec3): boolean => Math.abs(dot(a, b)) > Math.sqrt(1 - MOST_DRAFT ** 2);
+const nearlyParallel = (a: Vec3, b: Vec3): boolean => Math.abs(dot(a, b)) > Math.sqrt(1 - MAX_DRAFT ** 2);
 
 /** Whether each wall has two neighbours among the walls: then the ring is closed. */
 function wallsClose(graph: FaceGraph, group: Group, walls: readonly PlaneSet[], up: Vec3): boolean {

@@ -46,7 +46,7 @@ export function shapeOf(graph: FaceGraph, layout: Layout, frame: Frame): Shape |
   }
   const planes = group.planes;
   // From above, a slot that leads out of a pocket has the same outline; a T-slot is longer than its section.
-  if (planes.length >= LEAST_T_PLANES && isTSlot(graph, layout) && isLong(graph, layout))
+  if (planes.length >= MIN_T_PLANES && isTSlot(graph, layout) && isLong(graph, layout))
     return { kind: 'slot', subtype: 't_slot', through: floors.length === 0, confidence: 0.85 };
   const undercut = dovetail(planes);
   const broken = isBrokenOutline(graph, layout);
@@ -111,7 +111,7 @@ function isLong(graph: FaceGraph, layout: Layout): boolean {
 }
 
 /** Floor, two roofs in one plane, four walls and an end. */
-const LEAST_T_PLANES = 6;
+const MIN_T_PLANES = 6;
 
 /** A passage whose roof is two strips with a gap along its whole length. */
 function isTSlot(graph: FaceGraph, { group, up }: Layout): boolean {

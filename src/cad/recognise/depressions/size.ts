@@ -1,7 +1,7 @@
 import type { FaceGraph } from '../../brep/graph.ts';
 import type { Face } from '../../brep/model.ts';
 import type { Vec3 } from '../../facts.ts';
-import { hull2, leastRectangle, type Point2 } from '../../measure/hull2.ts';
+import { hull2, minimumRectangle, type Point2 } from '../../measure/hull2.ts';
 import { add, cross, distanceToLine, dot, negate, orthogonal, parallel, scale } from '../../vec.ts';
 import type { Draft } from '../draft.ts';
 import type { PlaneSet } from './group.ts';
@@ -38,7 +38,7 @@ export function sidesAcross(
     const flat = group.faces.flatMap((face) =>
       graph.edges(face).flatMap((edge) => edge.points.map((p): Point2 => [dot(p, u), dot(p, v)])),
     );
-    const { angle } = leastRectangle(hull2(flat));
+    const { angle } = minimumRectangle(hull2(flat));
     u = add(scale(u, Math.cos(angle)), scale(v, Math.sin(angle)));
   }
   const v = cross(up, u);

@@ -7,9 +7,9 @@ import { along1, apexOf, byAxis, type Line, radiusAt, reachesTip, type Span, spa
 import type { Draft } from '../draft.ts';
 
 /** A wall in one piece that covers less of the circle is a corner or the end of a slot, not a hole. */
-const LEAST_COVER_DEG = 200;
+const MIN_COVER_DEG = 200;
 /** Separate pieces may leave only narrow gaps: two facing arcs are a slot or a flatted opening. */
-const LEAST_COVER_IN_PIECES_DEG = 330;
+const MIN_COVER_IN_PIECES_DEG = 330;
 
 /** Points of edges closer than this to the end of a ring lie on it. */
 const END_MM = 1e-2;
@@ -55,7 +55,7 @@ function isRound(graph: FaceGraph, faces: readonly Face[], line: Line): boolean 
   if (faces.some((face) => isWound(graph, face))) return true;
   const pieces = graph.components(faces, (link) => link.convexity === 'smooth');
   const widest = Math.max(...pieces.map((piece) => coverDeg(graph, piece, line)));
-  return widest >= LEAST_COVER_DEG || coverDeg(graph, faces, line) >= LEAST_COVER_IN_PIECES_DEG;
+  return widest >= MIN_COVER_DEG || coverDeg(graph, faces, line) >= MIN_COVER_IN_PIECES_DEG;
 }
 
 const sameSurface = (a: Face, b: Face): boolean => {

@@ -6,10 +6,10 @@ import type { Draft } from '../draft.ts';
 import type { Profile } from './profile.ts';
 
 /** Minimum share of the tube's skin in the surface: ends and cuts are small. */
-const LEAST_SHARE = 0.9;
-const LEAST_SLENDERNESS = 4;
+const MIN_SHARE = 0.9;
+const MIN_SLENDERNESS = 4;
 /** A ring about its axis is not a bent tube. */
-const MOST_BEND_DEG = 350;
+const MAX_BEND_DEG = 350;
 
 type Skin = { readonly radius: number; readonly faces: readonly Face[] };
 
@@ -70,11 +70,11 @@ export function findBentTube(
   const inside = largest(skins(graph, true).filter((one) => one.radius < outer.radius));
   const inner = inside !== undefined && areaOf(inside.faces) > 0.2 * areaOf(outer.faces) ? inside : undefined;
   const lateral = [...outer.faces, ...(inner?.faces ?? [])];
-  if (areaOf(lateral) < LEAST_SHARE * total) return null;
+  if (areaOf(lateral) < MIN_SHARE * total) return null;
   const bends = bows(graph, outer);
   if (
     bends.length === 0 ||
-    bends.some((bow) => bow.angleDeg > MOST_BEND_DEG || bow.bend < outer.radius * 1.05)
+    bends.some((bow) => bow.angleDeg > MAX_BEND_DEG || bow.bend < outer.radius * 1.05)
   )
     return null;
   // Without an inside, or with one that does not follow the bends, it is another part with round edges.
@@ -84,7 +84,7 @@ export function findBentTube(
   const length = volume / section;
   // The skin area must match this length and radius.
   if (Math.abs(areaOf(outer.faces) / (2 * Math.PI * outer.radius * length) - 1) > 0.1) return null;
-  if (length < LEAST_SLENDERNESS * 2 * outer.radius) return null;
+  if (length < MIN_SLENDERNESS * 2 * outer.radius) return null;
   const first = outer.faces.find((face) => face.surface.kind === 'cylinder') ?? outer.faces[0];
   const axis = first !== undefined && 'axis' in first.surface ? first.surface.axis : ([0, 0, 1] as Vec3);
   return {

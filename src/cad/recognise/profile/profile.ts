@@ -1,16 +1,16 @@
 import type { FaceGraph } from '../../brep/graph.ts';
 import type { Face } from '../../brep/model.ts';
 import type { ProfileFacts, Vec3 } from '../../facts.ts';
-import { hull2, leastRectangle, type Point2 } from '../../measure/hull2.ts';
+import { hull2, minimumRectangle, type Point2 } from '../../measure/hull2.ts';
 import { clean, cross, dot, negate, orthogonal, parallel, perpendicular, sameDirection } from '../../vec.ts';
 import { onLine } from '../coaxial.ts';
 import type { Frame } from '../frame.ts';
 
 /** Shorter in relation to its section, a hollow part is a bush or a frame, not a length of tube. */
-const LEAST_SLENDERNESS = 2.5;
-const LEAST_OPEN_SLENDERNESS = 4;
-const MOST_WALL_SHARE = 0.2;
-const MOST_OPEN_WALL_SHARE = 0.3;
+const MIN_SLENDERNESS = 2.5;
+const MIN_OPEN_SLENDERNESS = 4;
+const MAX_WALL_SHARE = 0.2;
+const MAX_OPEN_WALL_SHARE = 0.3;
 const WHOLE_LENGTH = 0.85;
 
 export type Profile = {
@@ -54,7 +54,7 @@ function sectionOf(graph: FaceGraph, { axis, lateral }: Extruded): readonly [num
   const points = lateral.flatMap((face) =>
     graph.edges(face).flatMap((edge) => edge.points.map((p): Point2 => [dot(p, u), dot(p, v)])),
   );
-  const { sides } = leastRectangle(hull2(points));
+  const { sides } = minimumRectangle(hull2(points));
   return [Math.max(...sides), Math.min(...sides)];
 }
 
@@ -94,7 +94,7 @@ function rectangularTube(extruded: Extruded, section: readonly [number, number])
   const [first] = walls;
   if (first === null || first === undefined) return null;
   const even = walls.every((wall) => wall !== null && Math.abs(wall - first) < 0.02 * first + 1e-3);
-  return even && first <= MOST_WALL_SHARE * section[1] ? first : null;
+  return even && first <= MAX_WALL_SHARE * section[1] ? first : null;
 }
 
 /** A section with re-entrant corners along its whole length: angle, channel, beam or a special extrusion. */
@@ -133,7 +133,7 @@ export function findProfile(graph: FaceGraph, frame: Frame, volume: number): Pro
     const extruded = extrudedAlong(graph, axis);
     if (extruded === null) continue;
     const section = sectionOf(graph, extruded);
-    if (extruded.length < LEAST_SLENDERNESS * section[0]) continue;
+    if (extruded.length < MIN_SLENDERNESS * section[0]) continue;
     const make = (kind: ProfileFacts['section'], wall: number): Profile => ({
       axis,
       faces: new Set(extruded.lateral.map((face) => face.index)),
@@ -146,7 +146,7 @@ export function findProfile(graph: FaceGraph, frame: Frame, volume: number): Pro
     });
     const round = roundTube(extruded);
     // The section's own size comes from points on the circle and is slightly too small.
-    if (round !== null && round.outer > section[0] * 0.98 && round.wall <= MOST_WALL_SHARE * round.outer) {
+    if (round !== null && round.outer > section[0] * 0.98 && round.wall <= MAX_WALL_SHARE * round.outer) {
       const made = make('round_tube', round.wall);
       return { ...made, facts: { ...made.facts, outer_mm: [clean(round.outer), clean(round.outer)] } };
     }
@@ -157,11 +157,11 @@ export function findProfile(graph: FaceGraph, frame: Frame, volume: number): Pro
         wall,
       );
     }
-    if (extruded.length >= LEAST_OPEN_SLENDERNESS * section[0] && isOpenSection(graph, extruded)) {
+    if (extruded.length >= MIN_OPEN_SLENDERNESS * section[0] && isOpenSection(graph, extruded)) {
       const perimeter = extruded.lateral.reduce((sum, face) => sum + face.area, 0) / extruded.length;
       const mean = meanWall(volume / extruded.length, perimeter);
       // A solid bar with a step along it is milled; a section consists of walls.
-      if (mean <= MOST_OPEN_WALL_SHARE * section[1]) return make('other', mean);
+      if (mean <= MAX_OPEN_WALL_SHARE * section[1]) return make('other', mean);
     }
   }
   return null;

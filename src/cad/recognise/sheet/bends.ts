@@ -12,15 +12,15 @@ const WIDE_RATIO = 5;
 
 /** Rolled, not pressed. `assumed` */
 const ROLLED_RATIO = 15;
-const LEAST_HEM_DEG = 165;
-const MOST_OPEN_HEM_DEG = 190;
-const LEAST_CURL_DEG = 265;
+const MIN_HEM_DEG = 165;
+const MAX_OPEN_HEM_DEG = 190;
+const MIN_CURL_DEG = 265;
 /** A hem is folded onto the sheet: its radius is a few thicknesses at most. `assumed` */
-const MOST_HEM_RATIO = 5;
+const MAX_HEM_RATIO = 5;
 /** A gap of less than half the thickness is pressed flat. `assumed` */
-const MOST_CLOSED_GAP = 0.5;
+const MAX_CLOSED_GAP = 0.5;
 /** The web between the two bends of a jog, in thicknesses: a longer one separates two bends. `assumed` */
-const MOST_JOG_WEB = 5;
+const MAX_JOG_WEB = 5;
 
 export type Bend = {
   /** One bend line: several pairs if a window divides the bend. */
@@ -81,11 +81,11 @@ export function bendsOf(graph: FaceGraph, skin: Skin): Bend[] {
 
 /** Kind of hem: closed, open, teardrop (bent further than flat) or rolled to a curl. */
 function hemOf(graph: FaceGraph, bend: Bend, thickness: number): string | null {
-  if (bend.angleDeg < LEAST_HEM_DEG || bend.radius > MOST_HEM_RATIO * thickness) return null;
+  if (bend.angleDeg < MIN_HEM_DEG || bend.radius > MAX_HEM_RATIO * thickness) return null;
   const ends = new Set(bend.inner.flatMap((face) => flanges(graph, face))).size;
-  if (bend.angleDeg >= LEAST_CURL_DEG || ends < 2) return 'rolled';
-  if (bend.angleDeg > MOST_OPEN_HEM_DEG) return 'teardrop';
-  return 2 * bend.radius <= MOST_CLOSED_GAP * thickness ? 'closed' : 'open';
+  if (bend.angleDeg >= MIN_CURL_DEG || ends < 2) return 'rolled';
+  if (bend.angleDeg > MAX_OPEN_HEM_DEG) return 'teardrop';
+  return 2 * bend.radius <= MAX_CLOSED_GAP * thickness ? 'closed' : 'open';
 }
 
 /** The other bend of a jog: same angle, opposite sense, with a short web between them. Offset height, mm. */
@@ -101,7 +101,7 @@ function jogOf(graph: FaceGraph, bend: Bend, others: readonly Bend[], thickness:
     if (web === undefined) continue;
     const along = spanOf(graph, web, p);
     const webWidth = web.area / Math.max(along.to - along.from, 1e-9);
-    if (webWidth > MOST_JOG_WEB * thickness) continue;
+    if (webWidth > MAX_JOG_WEB * thickness) continue;
     const far = [...bend.inner, ...other.outer]
       .flatMap((face) => flanges(graph, face))
       .filter((f) => f !== web);

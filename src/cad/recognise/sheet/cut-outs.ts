@@ -1,5 +1,5 @@
 import type { Face } from '../../brep/model.ts';
-import { hull2, leastRectangle } from '../../measure/hull2.ts';
+import { hull2, minimumRectangle } from '../../measure/hull2.ts';
 import { negate } from '../../vec.ts';
 import type { Draft } from '../draft.ts';
 import type { Skin } from './sheet.ts';
@@ -11,7 +11,7 @@ export function cutOuts(skin: Skin, flat: FlatPattern, free: readonly Face[]): D
   return flat.openings.flatMap((loop): Draft[] => {
     const walls = loop.walls.filter((wall) => open.has(wall));
     if (walls.length === 0) return [];
-    const { sides } = leastRectangle(hull2(loop.points));
+    const { sides } = minimumRectangle(hull2(loop.points));
     const sheets = skin.pairs
       .flat()
       .filter((face) =>

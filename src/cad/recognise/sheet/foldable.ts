@@ -5,9 +5,9 @@ import type { Skin } from './sheet.ts';
 import { layFlat, sideFaces } from './unfold.ts';
 
 /** Minimum share of the volume in the sides of the blank at this thickness: a floor not connected by bends is not part of it. */
-const LEAST_CARRIED_SHARE = 0.93;
+const MIN_CARRIED_SHARE = 0.93;
 /** Walls that meet in a sharp line longer than this many thicknesses are joined, not bent. */
-const MOST_JOINED = 1;
+const MAX_JOINED = 1;
 
 const areaOf = (faces: Iterable<Face>): number => [...faces].reduce((sum, face) => sum + face.area, 0);
 
@@ -16,7 +16,7 @@ function carriesPart(side: ReadonlySet<Face>, skin: Skin, volume: number): boole
   const both = new Set(side);
   for (const [a, b] of [...skin.pairs, ...skin.bends, ...skin.drawn])
     if (side.has(a) || side.has(b)) both.add(a).add(b);
-  return areaOf(both) >= LEAST_CARRIED_SHARE * ((2 * volume) / skin.thickness);
+  return areaOf(both) >= MIN_CARRIED_SHARE * ((2 * volume) / skin.thickness);
 }
 
 /** Length along which faces of one side meet without a bend: corners that a flat blank leaves open. */
@@ -51,7 +51,7 @@ export function isFoldable(graph: FaceGraph, skin: Skin, volume: number): boolea
   const side = sideFaces(graph, skin);
   const members = new Set(side);
   if (!carriesPart(members, skin, volume)) return false;
-  if (joinedLength(graph, members) > MOST_JOINED * skin.thickness) return false;
+  if (joinedLength(graph, members) > MAX_JOINED * skin.thickness) return false;
   return !closesOnItself(
     graph,
     layFlat(graph, side, () => skin.thickness / 2),

@@ -1,7 +1,7 @@
 import type { FaceGraph } from '../../brep/graph.ts';
 import type { Edge, Face } from '../../brep/model.ts';
 import type { FlatFacts, Vec3 } from '../../facts.ts';
-import { hull2, leastRectangle, type Point2 } from '../../measure/hull2.ts';
+import { hull2, minimumRectangle, type Point2 } from '../../measure/hull2.ts';
 import { add, cross, dot, parallel, scale, sub } from '../../vec.ts';
 import { chartOf } from './charts.ts';
 
@@ -9,7 +9,7 @@ import { chartOf } from './charts.ts';
 const TOLERANCE_MM = 0.1;
 /** Ends closer than this are one corner; seams of unrolled bends leave less. */
 const SAME_MM = 0.02;
-const LEAST_CHORDS = 4;
+const MIN_CHORDS = 4;
 /** Coordinates are rounded to a thousandth of a millimetre. */
 const STEPS_PER_MM = 1000;
 /** Share of the volume that the two faces of a plate may fail to account for. */
@@ -21,7 +21,7 @@ export function chordsOf(edge: Edge): readonly Vec3[] {
   if (curve.kind !== 'circle') return edge.points;
   const sweep = edge.length / curve.radius;
   const widest = 2 * Math.acos(Math.max(0, 1 - TOLERANCE_MM / curve.radius));
-  const steps = Math.max(Math.ceil((LEAST_CHORDS * sweep) / Math.PI), Math.ceil(sweep / widest));
+  const steps = Math.max(Math.ceil((MIN_CHORDS * sweep) / Math.PI), Math.ceil(sweep / widest));
   const x = sub(edge.start, curve.centre);
   const y = cross(curve.axis, x);
   return Array.from({ length: steps + 1 }, (_, i) => {
@@ -60,9 +60,9 @@ const areaOf = (line: readonly Point2[]): number =>
 const rounded = (mm: number): number => Math.round(mm * STEPS_PER_MM) / STEPS_PER_MM + 0;
 
 /** A full circle as a polygon with corners on its axes, because its edge may begin anywhere. Other lines stay unchanged. */
-const settled = (line: readonly Point2[]): readonly Point2[] => {
+const canonicalCircle = (line: readonly Point2[]): readonly Point2[] => {
   const count = line.length;
-  if (count < 4 * LEAST_CHORDS) return line;
+  if (count < 4 * MIN_CHORDS) return line;
   const [x, y] = [0, 1].map((k) => line.reduce((sum, p) => sum + (p[k] as number), 0) / count) as [
     number,
     number,
@@ -121,12 +121,12 @@ const SQUARE_MM = 0.01;
  * of that the first by coordinates. A blank can be cut from either side of a sheet, so a part and its mirror image have the same
  * one.
  */
-function steadyOutline(read: Lines, thickness: number): FlatFacts {
-  const lines = { outer: settled(read.outer), inner: read.inner };
-  const { angle } = leastRectangle(hull2(lines.outer));
+function canonicalOutline(read: Lines, thickness: number): FlatFacts {
+  const lines = { outer: canonicalCircle(read.outer), inner: read.inner };
+  const { angle } = minimumRectangle(hull2(lines.outer));
   const [c, s] = [Math.cos(angle), Math.sin(angle)];
   const aligned = moved(lines, ([x, y]) => [x * c + y * s, y * c - x * s]);
-  const straight = { outer: aligned.outer, inner: aligned.inner.map(settled) };
+  const straight = { outer: aligned.outer, inner: aligned.inner.map(canonicalCircle) };
   const extent = (k: 0 | 1): readonly [number, number] => {
     const values = straight.outer.map((p) => p[k]);
     return [Math.min(...values), Math.max(...values)];
@@ -172,7 +172,7 @@ function flatOf(outer: Contour | null, openings: readonly Contour[], thickness: 
   const line = outer && closedLine(outer.runs);
   const inner = openings.map((opening) => closedLine(opening.runs));
   if (!line || !inner.every((one) => one !== null)) return null;
-  return steadyOutline({ outer: line, inner }, thickness);
+  return canonicalOutline({ outer: line, inner }, thickness);
 }
 
 /** The blank of a sheet part; null if its flat pattern is an estimate or not a closed line. */

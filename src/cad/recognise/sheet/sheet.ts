@@ -5,15 +5,15 @@ import type { Vec3 } from '../../facts.ts';
 import { cross, distance, dot, orthogonal, parallel, sameLine, sub, unit } from '../../vec.ts';
 
 /** Minimum share of the two skins in the surface predicted by the thickness. */
-const LEAST_SKIN_SHARE = 0.93;
+const MIN_SKIN_SHARE = 0.93;
 /** A thicker flat part without bends is a plate. */
-const MOST_FLAT_MM = 10;
+const MAX_FLAT_MM = 10;
 /** Thickness of a blank in relation to the root of its area. `assumed` */
-const MOST_FLAT_SHARE = 0.12;
-const MOST_DISC_SHARE = 0.05;
-const MOST_BENT_MM = 25;
-const MOST_BENT_SHARE = 0.35;
-const MOST_ROLL_DEG = 345;
+const MAX_FLAT_SHARE = 0.12;
+const MAX_DISC_SHARE = 0.05;
+const MAX_BENT_MM = 25;
+const MAX_BENT_SHARE = 0.35;
+const MAX_ROLL_DEG = 345;
 const NOISE_MM = 1e-3;
 
 export type Skin = {
@@ -80,7 +80,7 @@ const isDevelopable = (face: Face): boolean => DEVELOPABLE.has(face.surface.kind
 export function findSkin(graph: FaceGraph, volume: number): Skin | null {
   const faces = graph.brep.faces.filter((face) => face.area > 0);
   const thickness = dominantGap([...faces].sort((a, b) => b.area - a.area).slice(0, 400));
-  if (thickness === null || thickness > MOST_BENT_MM) return null;
+  if (thickness === null || thickness > MAX_BENT_MM) return null;
   const near = (gap: number | null): boolean =>
     gap !== null && Math.abs(gap - thickness) < 0.02 * thickness + 1e-3;
   const pairs: [Face, Face][] = [];
@@ -96,16 +96,16 @@ export function findSkin(graph: FaceGraph, volume: number): Skin | null {
     }
   });
   // A closed ring is turned or deep-drawn; the gap of a rolled sheet goes through both skins, a keyway through one.
-  if (bends.flat().some(({ sweepDeg }) => sweepDeg > MOST_ROLL_DEG)) return null;
+  if (bends.flat().some(({ sweepDeg }) => sweepDeg > MAX_ROLL_DEG)) return null;
   const skin = new Set([...pairs, ...bends, ...drawn].flat());
   const area = [...skin].reduce((sum, face) => sum + face.area, 0);
   const predicted = (2 * volume) / thickness;
-  if (area < LEAST_SKIN_SHARE * predicted || area > predicted / LEAST_SKIN_SHARE) return null;
+  if (area < MIN_SKIN_SHARE * predicted || area > predicted / MIN_SKIN_SHARE) return null;
   const widest = Math.max(...[...skin].map((face) => face.area));
   const round = bends.length + drawn.length;
   if (
     round === 0 &&
-    (thickness > MOST_FLAT_MM + NOISE_MM || thickness > flatShare(graph, pairs) * Math.sqrt(widest))
+    (thickness > MAX_FLAT_MM + NOISE_MM || thickness > flatShare(graph, pairs) * Math.sqrt(widest))
   )
     return null;
   // Walls that meet at a sharp corner are a section or a welded frame, because every bend has a radius.
@@ -113,7 +113,7 @@ export function findSkin(graph: FaceGraph, volume: number): Skin | null {
   const flat = first !== undefined && pairs.every(([one]) => parallel(one.normal, first[0].normal));
   if (round === 0 && (!flat || !isSlab(graph, first[0], thickness))) return null;
   if (pairs.length === 0 && bends.length === 0) return null;
-  if (round > 0 && thickness > MOST_BENT_SHARE * Math.sqrt(widest)) return null;
+  if (round > 0 && thickness > MAX_BENT_SHARE * Math.sqrt(widest)) return null;
   return { thickness, pairs, bends, drawn };
 }
 
@@ -133,7 +133,7 @@ function flatShare(graph: FaceGraph, pairs: Skin['pairs']): number {
   const round = outlines.every((loop) =>
     loop.edges.every((index) => graph.edge(index)?.curve.kind === 'circle'),
   );
-  return round ? MOST_DISC_SHARE : MOST_FLAT_SHARE;
+  return round ? MAX_DISC_SHARE : MAX_FLAT_SHARE;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { FaceGraph } from '../../brep/graph.ts';
 import type { Edge, Face } from '../../brep/model.ts';
 import type { SheetFacts, Vec3 } from '../../facts.ts';
-import { hull2, leastRectangle, type Point2 } from '../../measure/hull2.ts';
+import { hull2, minimumRectangle, type Point2 } from '../../measure/hull2.ts';
 import { clean, distance } from '../../vec.ts';
 import { type Bend, kFactorOf } from './bends.ts';
 import { type Chart, chartOf, joined } from './charts.ts';
@@ -11,7 +11,7 @@ import type { Skin } from './sheet.ts';
 /** Ends of edges closer than this are one corner. */
 const SAME_MM = 1e-3;
 /** A larger share of a side that could not be laid flat makes the flat pattern an estimate. */
-const MOST_UNPLACED_SHARE = 0.01;
+const MAX_UNPLACED_SHARE = 0.01;
 
 /** A closed line of the flat pattern: the outer contour or an opening. */
 export type CutLoop = {
@@ -126,7 +126,7 @@ function loopsOf(cuts: readonly Cut[]): CutLoop[] {
 }
 
 const sidesOf = (points: readonly Point2[]): Point2 => {
-  const { sides } = leastRectangle(hull2(points));
+  const { sides } = minimumRectangle(hull2(points));
   return [Math.max(...sides), Math.min(...sides)];
 };
 
@@ -150,7 +150,7 @@ export function flatPattern(graph: FaceGraph, skin: Skin, bends: readonly Bend[]
     sides: sidesOf(points),
     outer: sized[0]?.loop ?? null,
     openings: sized.slice(1).map((one) => one.loop),
-    developable: skin.drawn.length === 0 && unplaced < MOST_UNPLACED_SHARE,
+    developable: skin.drawn.length === 0 && unplaced < MAX_UNPLACED_SHARE,
     kFactor,
   };
 }

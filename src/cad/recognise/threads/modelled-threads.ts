@@ -12,9 +12,9 @@ type Wound = { readonly edge: Edge; readonly helix: Helix };
 const COAXIAL_SHARE = 0.01;
 const LEAD_SHARE = 0.03;
 /** Deeper than this share of its diameter it is a worm or a spiral, not a thread. `assumed` */
-const MOST_DEPTH_SHARE = 0.2;
+const MAX_DEPTH_SHARE = 0.2;
 /** With a steeper lead for its diameter it is a flute. `assumed` */
-const MOST_LEAD_SHARE = 1.5;
+const MAX_LEAD_SHARE = 1.5;
 
 const sameLead = (a: Helix, b: Helix): boolean =>
   Math.abs(a.pitch - b.pitch) <= LEAD_SHARE * Math.abs(a.pitch) &&
@@ -85,8 +85,8 @@ function threadOf(graph: FaceGraph, members: readonly Wound[]): ModelledThread |
   const radii = members.map((one) => one.helix.radius);
   const [minor, major] = [Math.min(...radii), Math.max(...radii)];
   const lead = Math.abs(members.reduce((sum, one) => sum + one.helix.pitch, 0) / members.length);
-  if (major - minor < 0.02 * lead || major - minor > MOST_DEPTH_SHARE * 2 * major) return null;
-  if (lead > MOST_LEAD_SHARE * 2 * major) return null;
+  if (major - minor < 0.02 * lead || major - minor > MAX_DEPTH_SHARE * 2 * major) return null;
+  if (lead > MAX_LEAD_SHARE * 2 * major) return null;
   const touched = [...new Set(members.flatMap((one) => one.edge.faces))].flatMap(
     (index) => graph.brep.faces[index] ?? [],
   );

@@ -19,17 +19,17 @@ import type { Draft } from '../draft.ts';
 import { isWinding, type Twist, twistOf, windsAbout } from './twist.ts';
 
 /** Fewer are a ring of flats or slots. */
-const LEAST_TEETH = 8;
+const MIN_TEETH = 8;
 /** At least two flanks and a tip or root; involutes are often written as many flats. */
-const LEAST_FACES = 3;
-const MOST_FACES = 40;
+const MIN_FACES = 3;
+const MAX_FACES = 40;
 /** Maximum number of faces about one axis that are searched. */
-const MOST_SEARCHED = 3000;
+const MAX_SEARCHED = 3000;
 /** Height of a tooth over the pitch at half height: 2.25/π of a gear, less of a spline. `assumed` limits */
-const LEAST_HEIGHT = 0.25;
-const MOST_HEIGHT = 1.2;
+const MIN_HEIGHT = 0.25;
+const MAX_HEIGHT = 1.2;
 /** Finer than module 0.7 it is a knurl. */
-const LEAST_PITCH_MM = 2.2;
+const MIN_PITCH_MM = 2.2;
 /** A pitch rotation maps each tooth onto the next one, within this share of the radius. */
 const PLACE_SHARE = 1e-3;
 /** Iterations for module and helix angle: each reduces the error to a tenth or less. */
@@ -63,7 +63,7 @@ const turned = (p: Vec3, { point, axis }: Line, angle: number): Vec3 => {
 
 /** The largest number of teeth for which a pitch rotation maps the ring of faces onto itself. */
 function teethOf(ring: readonly Face[], line: Line, radius: number): number | null {
-  for (let k = LEAST_FACES; k <= MOST_FACES && ring.length / k >= LEAST_TEETH; k += 1) {
+  for (let k = MIN_FACES; k <= MAX_FACES && ring.length / k >= MIN_TEETH; k += 1) {
     if (ring.length % k !== 0) continue;
     const teeth = ring.length / k;
     const repeats = ring.every(({ middle }) => {
@@ -103,7 +103,7 @@ function toothingOf(
   const teeth = teethOf(ring, line, outer);
   if (teeth === null) return null;
   const pitch = (Math.PI * (outer + inner)) / teeth;
-  if (pitch < LEAST_PITCH_MM || height < LEAST_HEIGHT * pitch || height > MOST_HEIGHT * pitch) return null;
+  if (pitch < MIN_PITCH_MM || height < MIN_HEIGHT * pitch || height > MAX_HEIGHT * pitch) return null;
   const stations = points.map((p) => along1(line, p));
   const [from, to] = [Math.min(...stations), Math.max(...stations)];
   const furthest = ring.reduce((best, face) =>
@@ -150,11 +150,9 @@ function ringsAbout(graph: FaceGraph, line: Line, taken: ReadonlySet<Face>): rea
   const ruled = free.filter((face) => isRuled(face, line));
   const winding = free.filter((face) => windsAbout(face, line));
   return [
-    ...(ruled.length > MOST_SEARCHED
-      ? []
-      : graph.components(ruled, ({ edge }) => edge.curve.kind === 'line')),
-    ...(winding.length > MOST_SEARCHED ? [] : graph.components(winding, ({ edge }) => isWinding(edge, line))),
-  ].filter(({ length }) => length >= LEAST_TEETH * LEAST_FACES);
+    ...(ruled.length > MAX_SEARCHED ? [] : graph.components(ruled, ({ edge }) => edge.curve.kind === 'line')),
+    ...(winding.length > MAX_SEARCHED ? [] : graph.components(winding, ({ edge }) => isWinding(edge, line))),
+  ].filter(({ length }) => length >= MIN_TEETH * MIN_FACES);
 }
 
 /** Teeth about the axis of a bore or shaft, straight or helical: faces that repeat on a circle, tip, flanks and root. */

@@ -5,12 +5,12 @@ import { cross, dot, footOnLine, sub } from '../../vec.ts';
 import { along1, type Line, onLine } from '../coaxial.ts';
 
 /** Below half a degree over a module's width teeth are straight; above 60 degrees it is a worm or a thread. `assumed` limits */
-const LEAST_TANGENT = 0.02;
-const MOST_TANGENT = 1.73;
+const MIN_TANGENT = 0.02;
+const MAX_TANGENT = 1.73;
 /** All teeth have the same twist, within this share. */
 const SAME_TURN = 0.05;
 /** Share of a tooth's width that an edge must run to show the twist. */
-const LEAST_RUN = 0.5;
+const MIN_RUN = 0.5;
 
 /** Angle about the axis per mm along it; positive for right-hand. */
 export type Twist = { readonly turn: number };
@@ -51,14 +51,12 @@ export function twistOf(graph: FaceGraph, ring: readonly Face[], line: Line): Tw
     .flatMap((face) => graph.edges(face))
     .filter(({ faces: [a = -1, b = -1] }) => a !== b && own.has(a) && own.has(b));
   const width = Math.max(0, ...edges.map((edge) => runOf(edge, line)));
-  const turns = edges
-    .filter((edge) => runOf(edge, line) > LEAST_RUN * width)
-    .map((edge) => turnOf(edge, line));
+  const turns = edges.filter((edge) => runOf(edge, line) > MIN_RUN * width).map((edge) => turnOf(edge, line));
   const turn = turns.reduce((sum, one) => sum + one, 0) / Math.max(1, turns.length);
   if (turns.length === 0 || turns.some((one) => Math.abs(one - turn) > SAME_TURN * Math.abs(turn)))
     return null;
   const first = edges[0]?.points[0];
   const foot = first === undefined ? null : sub(first, footOnLine(first, line.point, line.axis));
   const tangent = foot === null ? 0 : Math.abs(turn) * Math.sqrt(dot(foot, foot));
-  return tangent < LEAST_TANGENT || tangent > MOST_TANGENT ? null : { turn };
+  return tangent < MIN_TANGENT || tangent > MAX_TANGENT ? null : { turn };
 }

@@ -6,11 +6,11 @@ import type { Draft } from '../draft.ts';
 import { type Piece, piecesOf, runsOf, type Station } from './meridian.ts';
 
 /** A recess wider than this share of its bottom diameter is a diameter of its own. */
-const MOST_WIDTH_SHARE = 0.6;
+const MAX_WIDTH_SHARE = 0.6;
 /** In an end face: share of the outer diameter. */
-const MOST_FACE_WIDTH_SHARE = 0.2;
+const MAX_FACE_WIDTH_SHARE = 0.2;
 /** A shallower groove is rounding of the file. */
-const LEAST_DEPTH_MM = 0.02;
+const MIN_DEPTH_MM = 0.02;
 /** A relief at a shoulder: the shoulder is at least this many times as high as the relief is deep (DIN 509, DIN 76). `assumed` */
 const SHOULDER_RATIO = 3;
 const RELIEF_DEPTH_SHARE = 0.12;
@@ -81,7 +81,7 @@ function valleys(view: View, run: ReturnType<typeof runsOf>[number], line: Line)
     i = j;
     const level = Math.min(left.top, right.top);
     const depth = level - bottom;
-    if (depth < LEAST_DEPTH_MM) continue;
+    if (depth < MIN_DEPTH_MM) continue;
     const floor = j > first ? pieces.slice(first, last) : pieces.slice(first - 1, first + 1);
     if (floor.length === 0 || floor.some((piece) => view.facing(piece) < 0.05)) continue;
     const width = Math.abs(
@@ -90,7 +90,7 @@ function valleys(view: View, run: ReturnType<typeof runsOf>[number], line: Line)
     const rims = [stations[left.end], stations[right.end]].flatMap((s) => (s === undefined ? [] : [s.r]));
     const outer = Math.max(...rims);
     const limit =
-      view.side === 'face' ? MOST_FACE_WIDTH_SHARE * 2 * outer : MOST_WIDTH_SHARE * 2 * Math.abs(bottom);
+      view.side === 'face' ? MAX_FACE_WIDTH_SHARE * 2 * outer : MAX_WIDTH_SHARE * 2 * Math.abs(bottom);
     if (width > limit || width < FLAT_MM) continue;
     const own = pieces.slice(left.end, right.end).filter((piece) => {
       const [a, b] = [view.height(piece.a), view.height(piece.b)];

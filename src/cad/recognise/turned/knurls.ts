@@ -5,9 +5,9 @@ import { along1, type Line } from '../coaxial.ts';
 import type { Draft } from '../draft.ts';
 
 /** Fewer flanks about the axis are teeth or flats. `assumed` */
-const LEAST_FLANKS = 36;
+const MIN_FLANKS = 36;
 /** DIN 82 lists pitches from 0.5 to 1.6 mm; a coarser profile is a toothing. */
-const MOST_PITCH_MM = 2;
+const MAX_PITCH_MM = 2;
 
 const reach = (
   graph: FaceGraph,
@@ -41,13 +41,13 @@ export function findKnurls(graph: FaceGraph, free: readonly Face[], line: Line):
       face.area.toFixed(1),
     ].join('/');
   return [...Map.groupBy(flanks, key).values()].flatMap((faces): Draft[] => {
-    if (faces.length < LEAST_FLANKS) return [];
+    if (faces.length < MIN_FLANKS) return [];
     const [from, to] = reach(graph, faces, (p) => along1(line, p));
     const [root, crest] = reach(graph, faces, (p) => distanceToLine(p, line.point, line.axis));
     const notches = faces.length / 2;
     const pitch = (2 * Math.PI * crest) / notches;
     const [first] = faces;
-    if (pitch > MOST_PITCH_MM || first === undefined) return [];
+    if (pitch > MAX_PITCH_MM || first === undefined) return [];
     if (faces.some((face) => face !== first && sameDirection(face.normal, first.normal))) return [];
     return [
       {

@@ -24,9 +24,9 @@ import { isCircleAbout } from './meridian.ts';
 import { axesOf, isAbout, isSphere, zoneOf } from './spheres.ts';
 
 /** With less than this share of the surface about one axis, a part has a round corner and is not turned. */
-const LEAST_SHARE = 0.5;
+const MIN_SHARE = 0.5;
 /** A smaller total arc is the rest of another feature. */
-const LEAST_ARC_RAD = Math.PI / 2;
+const MIN_ARC_RAD = Math.PI / 2;
 /** A longer cone than this share of its radius is not a chamfer. */
 const EDGE_CONE_SHARE = 0.3;
 
@@ -72,7 +72,7 @@ function isFaceAbout(graph: FaceGraph, face: Face, line: Line): boolean {
         (isCircleAbout(edge, line) && edge.curve.kind === 'circle' ? edge.length / edge.curve.radius : 0),
       0,
     );
-    return arcs > LEAST_ARC_RAD && encloses(outer, line);
+    return arcs > MIN_ARC_RAD && encloses(outer, line);
   }
   const revolution = revolutionOf(face);
   if (revolution !== null)
@@ -149,7 +149,7 @@ export function findTurned(
   const reach = Math.max(
     ...edges.flatMap((edge) => edge.points.map((p) => distanceToLine(p, line.point, line.axis))),
   );
-  if (share < LEAST_SHARE || reach > radius * 1.001 + COAXIAL_MM) return null;
+  if (share < MIN_SHARE || reach > radius * 1.001 + COAXIAL_MM) return null;
   const zones = own
     .filter((face) => isSphere(face) && face.concave === false)
     .map((face) => zoneOf(face, line));

@@ -24,7 +24,12 @@ import {
 import { contourFaces, rolledFaces } from '../sheet-metal/contour.ts';
 import { beamWork, type Done, laserCuts, PLASTICS } from '../sheet-metal/laser.ts';
 import { isBent, makeSheetPart } from '../sheet-metal/sheet-part.ts';
-import { type Held, laserWiderThanAsked, readByHuman, widerThanAsked } from '../sheet-metal/tolerance.ts';
+import {
+  type Held,
+  readByHuman,
+  toleranceExceeded,
+  toleranceExceededByLaser,
+} from '../sheet-metal/tolerance.ts';
 import { dressEdges, wantsDressing } from './dressing.ts';
 
 const KINDS = ['plasma_cutting', 'flame_cutting', 'waterjet_cutting', 'contract_laser'] as const;
@@ -122,8 +127,8 @@ const isTooCoarse = (ctx: Context, thickness: number): boolean =>
 /** Excess of a process over the general tolerance; none for water jet. */
 const widerBy = (ctx: Context, kind: Kind, thickness: number): Held | null => {
   const { sheet } = ctx.part.geometry;
-  if (kind === 'contract_laser') return laserWiderThanAsked(ctx, thickness);
-  return HOT.includes(kind) && sheet !== null ? widerThanAsked(ctx, kind, sheet.unfolded_mm) : null;
+  if (kind === 'contract_laser') return toleranceExceededByLaser(ctx, thickness);
+  return HOT.includes(kind) && sheet !== null ? toleranceExceeded(ctx, kind, sheet.unfolded_mm) : null;
 };
 
 const leastHole = (ctx: Context, kind: Kind): number =>

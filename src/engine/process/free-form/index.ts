@@ -8,7 +8,7 @@ import { type Cutting, planTerm, standard } from '../../time/element.ts';
 import { clampOnce } from '../../time/handling.ts';
 import { clearVolume, millingState } from '../../time/milling.ts';
 import { largestTool } from '../../time/tools.ts';
-import { alike } from '../equal.ts';
+import { equalGroups } from '../equal.ts';
 import { outsideFeatures } from '../geometry.ts';
 import { isDeepDrilled } from '../gun-drilling/index.ts';
 import { sweepFree } from '../milling/free-surfaces.ts';
@@ -92,7 +92,7 @@ const millFreeForm = (ctx: Context, stock: StockChoice): Made<Machined> => {
           : [{ process: 'milling', step, features: none, faces, cutting: [cutting], places: 1 }],
       ),
       ...(setupNo === 1
-        ? [...holeWork(ctx, machine, alike(holes)), ...milledThreads(ctx, machine, threads)]
+        ? [...holeWork(ctx, machine, equalGroups(holes)), ...milledThreads(ctx, machine, threads)]
         : []),
     ];
     const base =
@@ -122,7 +122,7 @@ const millFreeForm = (ctx: Context, stock: StockChoice): Made<Machined> => {
     programming: {
       base: ctx.p.get('programming', 'base'),
       perFeature: ctx.p.get('programming', 'per_feature_group_3axis'),
-      features: Math.max(setups, alike(cutFeatures(ctx)).length),
+      features: Math.max(setups, equalGroups(cutFeatures(ctx)).length),
       factor: ctx.p.get('programming', 'factor_5axis'),
     },
     notes: [{ code: 'free_form_surface', params: { area_mm2: Math.round(curvedArea(ctx)) } }],

@@ -3,7 +3,7 @@ import type { Context } from '../../plan-context.ts';
 import type { PartFeature, ResolvedParameter, StockChoice, TimeElement } from '../../records.ts';
 import type { GeneralTolerance } from '../../snapshot.ts';
 import { cadTerm, standard } from '../../time/element.ts';
-import { alike } from '../equal.ts';
+import { equalGroups } from '../equal.ts';
 import { type Draft, makeOperation } from '../operation.ts';
 import { added, type Process } from '../process.ts';
 
@@ -21,7 +21,7 @@ type Measured = { readonly feature: PartFeature; readonly row: ResolvedParameter
 
 /** Features that one operation makes alike are measured once; only the measuring machine measures each of them. */
 const measured = (ctx: Context): readonly Measured[] =>
-  alike(ctx.part.features).flatMap(([feature, ...others]) => {
+  equalGroups(ctx.part.features).flatMap(([feature, ...others]) => {
     const row = gaugeOf(ctx, feature);
     if (row === null) return [];
     if (row.bin !== 'inspection.characteristic.cmm_feature') return [{ feature, row, count: 1 }];
@@ -58,7 +58,7 @@ const placesFromProgram = ({ part, p }: Context, stock: StockChoice): number => 
   const places =
     p.get('inspection.general', 'dimensions_per_feature').value -
     p.get('inspection.general', 'dimensions_per_edge').value;
-  return alike(contours).length * Math.max(0, places);
+  return equalGroups(contours).length * Math.max(0, places);
 };
 
 /**
@@ -77,7 +77,7 @@ const inspectOperation = (ctx: Context, stock: StockChoice, setupNo: number): Dr
   const { p, part } = ctx;
   const special = measured(ctx);
   const shapes = traced(ctx);
-  const rough = alike(part.features.filter((feature) => feature.ra_um !== null));
+  const rough = equalGroups(part.features.filter((feature) => feature.ra_um !== null));
   const plain = Math.max(0, part.dimension_count - placesFromProgram(ctx, stock) - special.length);
   const elements: TimeElement[] = [
     standard('caliper', p.get(`inspection.characteristic.${GAUGES[part.general_tolerance]}`, 'time'), {

@@ -1,11 +1,11 @@
 import type { Context } from '../../plan-context.ts';
 import type { EngineNote, PartFeature } from '../../records.ts';
-import { largestTool, leastDiameter, type Tool, toolWithin } from '../../time/tools.ts';
+import { largestTool, minimumDiameter, type Tool, toolWithin } from '../../time/tools.ts';
 import { wallHeight } from '../geometry.ts';
 import { cornerRadius } from './drafts.ts';
 
 /** Smallest diameter that reaches the bottom of a feature. */
-const leastReaching = (ctx: Context, feature: PartFeature): number =>
+const minimumReaching = (ctx: Context, feature: PartFeature): number =>
   wallHeight(feature) / ctx.p.get('milling.strategy', 'reach_max_per_d').value;
 
 /**
@@ -15,7 +15,7 @@ const leastReaching = (ctx: Context, feature: PartFeature): number =>
 export const cornerTool = (ctx: Context, feature: PartFeature): Tool | null => {
   const radius = cornerRadius(ctx, feature);
   if (!radius) return null;
-  const least = leastReaching(ctx, feature);
+  const least = minimumReaching(ctx, feature);
   const roomy = 2 * radius * ctx.p.get('milling.corner', 'tool_d_per_2r').value;
   return toolWithin(ctx, 'end_mill', least, roomy) ?? toolWithin(ctx, 'end_mill', least, 2 * radius);
 };
@@ -30,7 +30,7 @@ export const sharpCorners = (ctx: Context, features: readonly PartFeature[]): re
 /** The drawn corner radius, and the one of the thinnest cutter that reaches the bottom. */
 export const cornerNote = (ctx: Context, feature: PartFeature): EngineNote => {
   const diameter =
-    leastDiameter(ctx, 'end_mill', leastReaching(ctx, feature)) ??
+    minimumDiameter(ctx, 'end_mill', minimumReaching(ctx, feature)) ??
     largestTool(ctx, 'end_mill', Number.POSITIVE_INFINITY)?.diameter;
   return {
     code: 'sharp_inside_corner',

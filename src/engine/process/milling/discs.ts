@@ -4,7 +4,7 @@ import type { PartFeature } from '../../records.ts';
 import type { Vec3 } from '../../snapshot.ts';
 import { type Cutting, cadTerm, planTerm } from '../../time/element.ts';
 import { followPath, millingState } from '../../time/milling.ts';
-import { exactTool, largestTool, leastDiameter } from '../../time/tools.ts';
+import { exactTool, largestTool, minimumDiameter } from '../../time/tools.ts';
 import { cross, dot, opposite, parallel } from '../../vec.ts';
 import type { Work } from '../work.ts';
 
@@ -42,7 +42,7 @@ const findDisc = (ctx: Context, feature: PartFeature): Disc | null => {
     depth <= at('tool.end_mill', 'long_reach_per_d') * slim.diameter
   )
     return null;
-  const diameter = leastDiameter(ctx, 'disc_mill', depth / at('milling.disc', 'reach_per_d'));
+  const diameter = minimumDiameter(ctx, 'disc_mill', depth / at('milling.disc', 'reach_per_d'));
   return diameter === null ? null : { diameter, across: cross(along, axis) };
 };
 

@@ -5,8 +5,8 @@ import { type Context, detail, remembered } from '../../plan-context.ts';
 import type { PartFeature } from '../../records.ts';
 import { type Cutting, cadTerm, joined, noCutting, planTerm } from '../../time/element.ts';
 import { clearVolume, followPath, millingState } from '../../time/milling.ts';
-import { exactTool, largestTool, leastDiameter, type Tool } from '../../time/tools.ts';
-import { type Alike, shared, together } from '../equal.ts';
+import { exactTool, largestTool, minimumDiameter, type Tool } from '../../time/tools.ts';
+import { asOneFeature, distributedWork, type EqualGroup } from '../equal.ts';
 import { floorArea, removedVolume, wallHeight, wallLength } from '../geometry.ts';
 import { isJigGround } from '../jig-grinding/index.ts';
 import { cornerTool, sharpCorners } from './corners.ts';
@@ -129,7 +129,7 @@ const ownCornerTool = (ctx: Context, feature: PartFeature, { rough }: Limits): T
 const roundingTool = (ctx: Context, feature: PartFeature, { rough }: Limits): Tool | null => {
   if (sharpCorners(ctx, [feature]).length === 0) return null;
   const most = ctx.p.get('milling.strategy', 'reach_max_per_d').value;
-  const diameter = leastDiameter(ctx, 'end_mill', (feature.depth_mm ?? 0) / most);
+  const diameter = minimumDiameter(ctx, 'end_mill', (feature.depth_mm ?? 0) / most);
   return diameter === null || diameter > rough ? null : exactTool(ctx, 'end_mill', diameter);
 };
 
@@ -240,7 +240,7 @@ export const millFeature = (
 };
 
 /** Milling of equal features: computed once, each keeps its own time. */
-export const millAlike = (ctx: Context, machine: MachineData, group: Alike): FeatureWork =>
+export const millAlike = (ctx: Context, machine: MachineData, group: EqualGroup): FeatureWork =>
   // Seats of one hole share its name.
   remembered(
     ctx,
@@ -248,11 +248,11 @@ export const millAlike = (ctx: Context, machine: MachineData, group: Alike): Fea
     () => {
       const one = millFeature(ctx, machine, group[0]);
       if (!one.ok || group.length === 1) return one;
-      const all = millFeature(ctx, machine, together(group));
+      const all = millFeature(ctx, machine, asOneFeature(group));
       return {
         ...one,
-        rough: one.rough && shared(group, one.rough, (all.ok ? all.rough : null) ?? noCutting),
-        finish: shared(group, one.finish, all.ok ? all.finish : noCutting),
+        rough: one.rough && distributedWork(group, one.rough, (all.ok ? all.rough : null) ?? noCutting),
+        finish: distributedWork(group, one.finish, all.ok ? all.finish : noCutting),
       };
     },
   );

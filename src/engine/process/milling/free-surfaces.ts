@@ -3,14 +3,14 @@ import { compute, derived } from '../../formulas/define.ts';
 import type { MachineData } from '../../machines/machine-data.ts';
 import { parameterTerm } from '../../parameters-view.ts';
 import { type Context, remembered } from '../../plan-context.ts';
-import { MOST_FACES_OF_SLITS, UPRIGHT_COSINE } from '../../quantities/conventions.ts';
+import { MAX_FACES_OF_SLITS, UPRIGHT_COSINE } from '../../quantities/conventions.ts';
 import { UM_PER_MM } from '../../quantities/units.ts';
 import type { PartFacts, PartFeature } from '../../records.ts';
 import type { Vec3 } from '../../snapshot.ts';
 import { type Cutting, planTerm } from '../../time/element.ts';
 import { ballLineSpacing } from '../../time/formulas/planning.ts';
 import { followPath, millingState, sweepArea } from '../../time/milling.ts';
-import { exactTool, largestTool, leastDiameter, type Tool } from '../../time/tools.ts';
+import { exactTool, largestTool, minimumDiameter, type Tool } from '../../time/tools.ts';
 import { dot, minus, opposite, parallel, same } from '../../vec.ts';
 import { boxFaces, CUT_KINDS } from '../geometry.ts';
 import type { Work } from '../work.ts';
@@ -156,7 +156,7 @@ export const sweepFree = (
 
 /** The narrowest slit between two of these faces, in mm, which limits the cutter. */
 const leastGap = (faces: readonly Face[]): number => {
-  const planes = faces.filter(({ surface }) => surface === 'plane').slice(0, MOST_FACES_OF_SLITS);
+  const planes = faces.filter(({ surface }) => surface === 'plane').slice(0, MAX_FACES_OF_SLITS);
   let least = Number.POSITIVE_INFINITY;
   for (const { direction, point_mm: point } of planes) {
     if (direction === null || point === null) continue;
@@ -176,7 +176,7 @@ export const toolBetween = (ctx: Context, faces: readonly Face[]): Tool => {
   const share = ctx.p.get('milling.corner', 'tool_d_per_2r').value;
   return (
     largestTool(ctx, 'end_mill', Math.min(most, share * leastGap(faces))) ??
-    exactTool(ctx, 'end_mill', leastDiameter(ctx, 'end_mill', 0) ?? most)
+    exactTool(ctx, 'end_mill', minimumDiameter(ctx, 'end_mill', 0) ?? most)
   );
 };
 

@@ -14,7 +14,7 @@ import {
   type Thread,
 } from '../../time/drilling.ts';
 import { type Cutting, noCutting, standard } from '../../time/element.ts';
-import { type Alike, forEach } from '../equal.ts';
+import { type EqualGroup, workPerFeature } from '../equal.ts';
 import { isJigGround } from '../jig-grinding/index.ts';
 import type { Work } from '../work.ts';
 import { type CutThread, threadOf } from './threads.ts';
@@ -73,8 +73,8 @@ export const isMilledBore = (ctx: Context, diameter: number): boolean =>
 /** Without faces a record shows one seat by its sizes alone. */
 const seatsOf = (hole: PartFeature): readonly Seat[] => {
   const [diameter, depth] = [detail(hole, 'counterbore_diameter_mm'), detail(hole, 'counterbore_depth_mm')];
-  const told = diameter === null ? [] : [{ diameter_mm: diameter, depth_mm: depth ?? 0, face_ids: [] }];
-  return hole.seats ?? told;
+  const sizes = diameter === null ? [] : [{ diameter_mm: diameter, depth_mm: depth ?? 0, face_ids: [] }];
+  return hole.seats ?? sizes;
 };
 
 /** Seats too wide for a counterbore, over drilled cores: round pockets. */
@@ -96,12 +96,12 @@ export const milledSeats = (ctx: Context, holes: readonly PartFeature[]): readon
   );
 
 /** The tools for equal holes, in order of use. */
-export const holeSteps = (ctx: Context, machine: MachineData, group: Alike): readonly HoleStep[] =>
+export const holeSteps = (ctx: Context, machine: MachineData, group: EqualGroup): readonly HoleStep[] =>
   remembered(ctx, `holes ${machine.key} ${group.map(({ id }) => id).join(' ')}`, () =>
     findSteps(ctx, machine, group),
   );
 
-const findSteps = (ctx: Context, machine: MachineData, group: Alike): readonly HoleStep[] => {
+const findSteps = (ctx: Context, machine: MachineData, group: EqualGroup): readonly HoleStep[] => {
   const { p } = ctx;
   const [first] = group;
   const nominal = first.diameter_mm ?? 0;
@@ -122,7 +122,7 @@ const findSteps = (ctx: Context, machine: MachineData, group: Alike): readonly H
     work: (hole: PartFeature) => Cutting,
   ): void => {
     const process = stage === 'tap' ? 'threading' : 'drilling';
-    steps.push({ stage, process, step, diameter, features: group, cutting: forEach(group, work) });
+    steps.push({ stage, process, step, diameter, features: group, cutting: workPerFeature(group, work) });
   };
   const spotted =
     drillClass(ctx, nominal, depth) === 'drill_hss' ||

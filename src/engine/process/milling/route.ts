@@ -5,7 +5,7 @@ import type { PartFeature, StockChoice } from '../../records.ts';
 import type { FleetMember, MachineClass } from '../../snapshot.ts';
 import { standard } from '../../time/element.ts';
 import { clampOnce } from '../../time/handling.ts';
-import { alike } from '../equal.ts';
+import { equalGroups } from '../equal.ts';
 import { isDeepDrilled } from '../gun-drilling/index.ts';
 import { isJigGround } from '../jig-grinding/index.ts';
 import type { Draft } from '../operation.ts';
@@ -188,7 +188,7 @@ export const millPart = (
       perFeature: ctx.p.get('programming', 'per_feature_group_3axis'),
       // Faces, outlines and edges of a clamping are separate paths besides those of its features.
       features:
-        setups.reduce((sum, setup) => sum + alike(setup.features).length, 0) +
+        setups.reduce((sum, setup) => sum + equalGroups(setup.features).length, 0) +
         drafts.filter(({ feature_ids }) => feature_ids.length === 0).length,
       ...(five ? { factor: ctx.p.get('programming', 'factor_5axis') } : {}),
     },

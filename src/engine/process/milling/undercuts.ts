@@ -4,7 +4,7 @@ import type { Context } from '../../plan-context.ts';
 import type { PartFeature } from '../../records.ts';
 import { type Cutting, planTerm } from '../../time/element.ts';
 import { clearVolume, followPath, millingState } from '../../time/milling.ts';
-import { exactTool, largestTool, leastDiameter, type Tool } from '../../time/tools.ts';
+import { exactTool, largestTool, minimumDiameter, type Tool } from '../../time/tools.ts';
 import type { Refusal } from '../process.ts';
 import type { Work } from '../work.ts';
 import { sweepGround } from './free-surfaces.ts';
@@ -116,7 +116,7 @@ export const undercutWork = (
     if (mouth === null) continue;
     const share = ctx.p.get('milling.corner', 'tool_d_per_2r').value;
     const slim = largestTool(ctx, 'end_mill', mouth.width * share);
-    const shaped = leastDiameter(ctx, 't_slot_cutter', mouth.width);
+    const shaped = minimumDiameter(ctx, 't_slot_cutter', mouth.width);
     if (slim === null || shaped === null)
       return { work: [], refusal: { reason: 'feature_too_narrow', params: { feature: feature.id } } };
     const wide = largestTool(ctx, 't_slot_cutter', mouth.head) ?? exactTool(ctx, 't_slot_cutter', shaped);

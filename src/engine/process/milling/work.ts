@@ -3,7 +3,7 @@ import type { Context } from '../../plan-context.ts';
 import type { PartFeature, StockChoice } from '../../records.ts';
 import { isNearNet } from '../../stock/blank.ts';
 import type { Cutting } from '../../time/element.ts';
-import { type Alike, alike } from '../equal.ts';
+import { type EqualGroup, equalGroups } from '../equal.ts';
 import { endFaces } from '../geometry.ts';
 import type { Refusal } from '../process.ts';
 import type { Work } from '../work.ts';
@@ -28,7 +28,7 @@ const placesOf = (features: readonly PartFeature[]): number =>
 export const featureWork = (
   ctx: Context,
   machine: MachineData,
-  groups: readonly Alike[],
+  groups: readonly EqualGroup[],
   nearNet: boolean,
 ): { readonly work: Work[]; readonly refusal: Refusal | null } => {
   const rough = new Map<number, { features: PartFeature[]; cutting: Cutting[]; places: number }>();
@@ -61,7 +61,7 @@ export const featureWork = (
 };
 
 /** Holes of a clamping: every tool once, centring first, threads last. */
-export const holeWork = (ctx: Context, machine: MachineData, holes: readonly Alike[]): Work[] => {
+export const holeWork = (ctx: Context, machine: MachineData, holes: readonly EqualGroup[]): Work[] => {
   const steps = holes.flatMap((group) => holeSteps(ctx, machine, group));
   return HOLE_STAGES.flatMap((stage) => {
     const own = steps.filter((step) => step.stage === stage);
@@ -94,8 +94,8 @@ const edgeWork = (ctx: Context, machine: MachineData, features: readonly PartFea
 
 /** Tasks of a clamping, independent of the machine. */
 type Tasks = {
-  readonly holes: readonly Alike[];
-  readonly milled: readonly Alike[];
+  readonly holes: readonly EqualGroup[];
+  readonly milled: readonly EqualGroup[];
   readonly shaped: readonly PartFeature[];
   /** Grooves inside bores. */
   readonly letIn: readonly PartFeature[];
@@ -128,8 +128,8 @@ const findTasks = (ctx: Context, setup: SetupPlan): Tasks => {
   );
   const holes = setup.features.filter((feature) => feature.kind === 'hole' && !isLarge(feature));
   return {
-    holes: alike(holes),
-    milled: alike([...milled, ...milledSeats(ctx, holes)]),
+    holes: equalGroups(holes),
+    milled: equalGroups([...milled, ...milledSeats(ctx, holes)]),
     shaped: shaped.filter((feature) => !isInnerGroove(feature)),
     letIn: shaped.filter(isInnerGroove),
     slit,

@@ -3,7 +3,7 @@ import { tableValue } from '../../parameters/series.ts';
 import { type Context, remembered } from '../../plan-context.ts';
 import type { PartFeature } from '../../records.ts';
 import { enlargeMouth, finishBore } from '../../time/drilling.ts';
-import { leastDiameter } from '../../time/tools.ts';
+import { minimumDiameter } from '../../time/tools.ts';
 import { followEdge } from '../milling/features.ts';
 import type { Work } from '../work.ts';
 import { laserDeviation } from './tolerance.ts';
@@ -44,7 +44,7 @@ const mouthOf = ({ hole, width }: Bevel): number => (hole.diameter_mm ?? 0) + 2 
 
 /** Whether a countersink covers the mouth, also on a drill press; wider ones are milled circularly. */
 export const isSunk = (ctx: Context, bevel: Bevel): boolean =>
-  leastDiameter(ctx, 'countersink', mouthOf(bevel)) !== null;
+  minimumDiameter(ctx, 'countersink', mouthOf(bevel)) !== null;
 
 /**
  * Length of the land between a bevel and the far side, if the bore has to be finished to hold it; null if the bore stays as cut. The drawing is

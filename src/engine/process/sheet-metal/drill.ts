@@ -5,7 +5,7 @@ import type { PartFeature } from '../../records.ts';
 import { shown } from '../../stock/piece.ts';
 import { standard } from '../../time/element.ts';
 import { clampOnce } from '../../time/handling.ts';
-import { alike } from '../equal.ts';
+import { equalGroups } from '../equal.ts';
 import { massOfPart } from '../geometry.ts';
 import { isGripped } from '../milling/holding.ts';
 import { milledSeats } from '../milling/holes.ts';
@@ -25,7 +25,7 @@ const kindsOf = (
   const bored = round.filter((bevel) => landToBore(ctx, bevel) !== null);
   const widths = new Set(round.map(({ width }) => shown(width)));
   const bores = new Set(bored.map(({ hole }) => shown(hole.diameter_mm ?? 0)));
-  return alike(cleared).length + holes.length + widths.size + bores.size;
+  return equalGroups(cleared).length + holes.length + widths.size + bores.size;
 };
 
 /** Holes that a beam cannot cut cleanly through this thickness. */
@@ -97,9 +97,9 @@ export const drillSpecial = (
   });
   if (!choice.ok) return refused('no_capable_machine', { klass: onMill ? 'milling_3axis' : 'drilling' });
   const machine = machineData(ctx.p, choice.chosen.member);
-  const milled = featureWork(ctx, machine, alike(cleared), false);
+  const milled = featureWork(ctx, machine, equalGroups(cleared), false);
   if (milled.refusal !== null) return refused(milled.refusal.reason, milled.refusal.params);
-  const holes = holeWork(ctx, machine, alike(special)).filter((step) => step.step !== 'centre_drill');
+  const holes = holeWork(ctx, machine, equalGroups(special)).filter((step) => step.step !== 'centre_drill');
   const work = [...milled.work, ...holes, ...bevelWork(ctx, machine, bevels)];
   const table = onMill && onTable(ctx);
   const drafts = operationsOf(

@@ -8,7 +8,7 @@ import { type Machined, type Made, type Process, refused } from '../process.ts';
 import { rolledFaces } from './contour.ts';
 import { cutByLaser, PLASTICS } from './laser.ts';
 import { isBent, makeSheetPart } from './sheet-part.ts';
-import { laserWiderThanAsked, readByHuman } from './tolerance.ts';
+import { readByHuman, toleranceExceededByLaser } from './tolerance.ts';
 
 /** Laser cutting of the flat pattern, then the common operations of sheet parts. */
 const byLaser = (ctx: Context, stock: StockChoice): Made<Machined> => {
@@ -18,7 +18,7 @@ const byLaser = (ctx: Context, stock: StockChoice): Made<Machined> => {
   const made = makeSheetPart(ctx, stock, least, (thickness, drilled) =>
     cutByLaser(ctx, stock, thickness, drilled),
   );
-  return readByHuman(ctx, made, laserWiderThanAsked(ctx, thicknessOf(stock.blank)));
+  return readByHuman(ctx, made, toleranceExceededByLaser(ctx, thicknessOf(stock.blank)));
 };
 
 /** Parts of one thickness: cut from flat sheet, bent on the press brake. */

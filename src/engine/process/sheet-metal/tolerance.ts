@@ -18,7 +18,7 @@ const wider = ({ part }: Context, process: string, longest: number, held: number
 };
 
 /** Arc and flame achieve class 2 of ISO 9013; if the general tolerance is tighter, both deviations, otherwise null. */
-export const widerThanAsked = (
+export const toleranceExceeded = (
   ctx: Context,
   process: string,
   sides: readonly [number, number],
@@ -34,7 +34,7 @@ export const laserDeviation = (thickness: number, size: number): number | null =
 };
 
 /** Deviation of a laser (class 1 of ISO 9013) beyond the general tolerance, which grows with the thickness. */
-export const laserWiderThanAsked = (ctx: Context, thickness: number): Held | null => {
+export const toleranceExceededByLaser = (ctx: Context, thickness: number): Held | null => {
   const { sheet } = ctx.part.geometry;
   if (sheet === null) return null;
   const longest = Math.max(...sheet.unfolded_mm);

@@ -6,7 +6,7 @@ import type { FleetMember, MachineClass } from '../../snapshot.ts';
 import { isFed, volumeOf } from '../../stock/blank.ts';
 import { standard } from '../../time/element.ts';
 import { parallel } from '../../vec.ts';
-import { alike } from '../equal.ts';
+import { equalGroups } from '../equal.ts';
 import { isDeepDrilled } from '../gun-drilling/index.ts';
 import { isJigGround } from '../jig-grinding/index.ts';
 import { cornerNote, sharpCorners } from '../milling/corners.ts';
@@ -248,8 +248,8 @@ export const turnPart = (
       features:
         view.outer.length +
         view.inner.length +
-        alike(view.grooves.map(({ feature }) => feature)).length +
-        alike(view.others).length +
+        equalGroups(view.grooves.map(({ feature }) => feature)).length +
+        equalGroups(view.others).length +
         Math.min(1, view.bare.length),
     },
     notes: [
