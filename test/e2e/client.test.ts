@@ -1,106 +1,120 @@
+import { execFile } from 'node:child_process';
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import process from 'node:process';
+import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import { rolldown } from 'rolldown';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Client, createClient } from '../client/generated/client/index.ts';
-import * as api from '../client/generated/sdk.gen.ts';
-import { exampleFile, until } from '../support/api.ts';
+import { buildClient } from '../../clients/typescript/build.mjs';
+import { EXAMPLES } from '../support/api.ts';
 import { makeOrganisation, openTestDatabase } from '../support/organisation.ts';
 import { type Proc, startProcess } from '../support/service.ts';
 import { createStack, type Stack } from '../support/stack.ts';
 
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const PACKAGE = path.join(ROOT, 'clients/typescript');
+const run = promisify(execFile);
+
 let stack: Stack;
 let service: Proc;
-let client: Client;
+let apiKey: string;
+/** An empty project in which the package was installed from its archive. */
+let project: string;
+
+const install = async (): Promise<string> => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'should-cost-client-'));
+  const { stdout } = await run('npm', ['pack', '--silent', '--pack-destination', folder], { cwd: PACKAGE });
+  await writeFile(path.join(folder, 'package.json'), '{ "type": "module", "private": true }');
+  const archive = path.join(folder, stdout.trim());
+  await run('npm', ['install', '--offline', '--no-audit', '--no-fund', archive], { cwd: folder });
+  return folder;
+};
 
 beforeAll(async () => {
+  await buildClient();
+  project = await install();
   stack = await createStack({ namespace: true });
   service = await startProcess(stack, 'all');
   const db = openTestDatabase(stack);
-  const { apiKey } = await makeOrganisation(db);
+  ({ apiKey } = await makeOrganisation(db));
   await db.close();
-  client = createClient({ baseUrl: service.baseUrl ?? '', headers: { 'X-API-Key': apiKey } });
 });
 
 afterAll(async () => {
   await service?.kill('SIGTERM');
   await stack?.close();
+  if (project !== undefined) await rm(project, { recursive: true, force: true });
 });
 
-/** The data of an answer that went well; the error is shown otherwise. */
-const data = async <T>(answer: Promise<{ data?: T | undefined; error?: unknown }>): Promise<T> => {
-  const { data: value, error } = await answer;
-  if (value === undefined) throw new Error(`${JSON.stringify(error)}\n${service.log().slice(-2000)}`);
-  return value;
+const OPTIONS = {
+  module: 'nodenext',
+  target: 'es2024',
+  lib: ['es2024', 'esnext.array', 'dom', 'dom.iterable'],
+  types: ['node'],
+  typeRoots: [path.join(ROOT, 'node_modules/@types')],
+  strict: true,
+  noEmit: true,
+  skipLibCheck: false,
 };
 
-test('given the generated client, when a file is quoted with it, then lists, rollup and filters show the price [CON-6]', async () => {
-  const file = await exampleFile('plate_holes_pocket.step');
-  const target = await data(
-    api.presignUpload({ client, body: { name: 'plate.step', size_bytes: file.length } }),
+test('the installed package keeps the promises of its types [CLI-1]', async () => {
+  for (const file of ['scenario.ts', 'types.ts'])
+    await copyFile(path.join(PACKAGE, 'test', file), path.join(project, file));
+  const config = { compilerOptions: OPTIONS, include: ['scenario.ts', 'types.ts'] };
+  await writeFile(path.join(project, 'tsconfig.json'), JSON.stringify(config));
+  const tsc = path.join(ROOT, 'node_modules/typescript-native/bin/tsc');
+  const checked = await run(process.execPath, [tsc, '-p', project]).catch(
+    (failure: { stdout: string }) => failure,
   );
-  const put = await fetch(target.url, {
-    method: target.method,
-    headers: target.headers ?? {},
-    body: new Uint8Array(file),
-  });
-  expect(put.status).toBe(200);
-  await data(api.confirmUpload({ client, body: { data_source_id: target.data_source_id } }));
-  const upload = await until(
-    async () => (await data(api.listUploads({ client }))).find((row) => row.id === target.data_source_id),
-    (row) => row !== undefined && row.status !== 'pending',
-  );
-  expect(upload).toMatchObject({ status: 'confirmed', size_bytes: file.length });
+  expect(checked.stdout).toBe('');
+});
 
-  const folder = await data(api.createFolder({ client, body: { name: 'Quotes' } }));
-  const part = await data(api.createPart({ client, body: { part_number: 'PLATE-1', folder_id: folder.id } }));
-  const revisions = await data(api.listPartRevisions({ client, path: { part_id: part.id } }));
-  const [revision] = revisions.data;
-  if (revision === undefined) throw new Error('a new part has revision A');
-  expect([revisions.count, revision.revision_code]).toEqual([1, 'A']);
-  await data(
-    api.createDataset({
-      client,
-      path: { part_id: part.id, revision_id: revision.id },
-      body: { data_source_id: target.data_source_id, role: 'primary_cad' },
-    }),
-  );
-  const calculation = await data(
-    api.createCalculation({
-      client,
-      body: { part_revision_id: revision.id, lot_size: 50, annual_volume: 1000, material_ref: '1.4301' },
-    }),
-  );
-  await data(api.runCalculation({ client, path: { calculation_id: calculation.id } }));
-  const done = await until(
-    () => data(api.getCalculation({ client, path: { calculation_id: calculation.id } })),
-    (row) => !['queued', 'running'].includes(row.status),
-  );
-  expect(done, service.log().slice(-2000)).toMatchObject({ status: 'succeeded', error: null });
+test('the installed package runs the scenario of all clients against a service [CON-6 CLI-1]', async () => {
+  await copyFile(path.join(PACKAGE, 'test/scenario.ts'), path.join(project, 'scenario.ts'));
+  const scenario = path.join(ROOT, 'clients/scenario.json');
+  const ran = await run(
+    process.execPath,
+    ['scenario.ts', scenario, EXAMPLES, service.baseUrl ?? '', apiKey],
+    {
+      cwd: project,
+    },
+  ).catch((failure: { stdout: string; stderr: string }) => failure);
+  expect(ran.stderr, `${ran.stdout}\n${service.log().slice(-2000)}`).toBe('');
+  expect(ran.stdout).toContain('ok A name that is taken is a conflict');
+});
 
-  const quoted = await data(
-    api.listParts({
-      client,
-      query: {
-        quoted: true,
-        folder_id: folder.id,
-        make_or_buy: ['make'],
-        sort: 'unit_cost',
-        include_facets: true,
-      },
-    }),
-  );
-  expect(quoted.data.map((row) => row.id)).toEqual([part.id]);
-  expect(quoted.facets?.quoted).toEqual([{ value: true, count: 1 }]);
-  const summary = await data(api.getFolderSummary({ client, path: { folder_id: folder.id } }));
-  expect(summary).toMatchObject({
-    part_count: 1,
-    quoted_part_count: 1,
-    calculation_count: 1,
-    currencies: ['EUR'],
-    currency: 'EUR',
-  });
-  expect(summary.total_annual_spend_eur).toBeCloseTo((done.offer_price ?? 0) * 1000, 3);
-  expect(summary.effective_annual_cost_eur).toBeGreaterThan(0);
+const MOST_BYTES = 30_000;
 
-  const refused = await api.getPart({ client, path: { part_id: 'not-an-id' } });
-  expect(refused.response?.status).toBe(422);
-  expect(refused.error?.error.code).toBe('validation_error');
+const sizeOf = async (code: string): Promise<number> => {
+  const entry = path.join(project, 'entry.js');
+  await writeFile(entry, code);
+  const built = await rolldown({ input: entry, platform: 'browser' });
+  const { output } = await built.generate({ format: 'esm', minify: true });
+  await built.close();
+  return gzipSync(output[0].code).length;
+};
+
+test('the package and all its operations have less than 30 kB, and a bundler leaves out unused operations [CLI-1]', async () => {
+  const whole = await sizeOf(
+    `export * from '@should-cost/client'; export * from '@should-cost/client/operations';`,
+  );
+  const one = await sizeOf(`export { ShouldCost } from '@should-cost/client';`);
+  expect(whole).toBeLessThan(MOST_BYTES);
+  expect(one).toBeLessThan(whole / 1.5);
+});
+
+test('no module of the package for browsers and servers imports one of Node [CLI-1]', async () => {
+  const names: string[] = [];
+  for (const entry of ['index', 'operations', 'sheets']) {
+    const built = await rolldown({
+      input: path.join(project, 'node_modules/@should-cost/client/dist', `${entry}.js`),
+      external: /^node:/,
+    });
+    const { output } = await built.generate({ format: 'esm' });
+    names.push(...output[0].imports);
+    await built.close();
+  }
+  expect(names).toEqual([]);
 });
