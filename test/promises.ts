@@ -654,6 +654,11 @@ export const PROMISES: readonly Promised[] = [
     source: 'reference, platform: Webhooks',
   },
   {
+    id: 'CLI-4',
+    text: 'The command line uploads, prices, compares and waits, as a table, JSON or CSV; its exit code says whether every price is there.',
+    source: 'design, clients',
+  },
+  {
     id: 'REF-1',
     text: 'Search, code samples and "try it", in a browser, without a request to anybody else; the guides beside it.',
     source: 'reference, platform: The reference page',

@@ -40,7 +40,12 @@ export const buildClient = async () => {
     { index: 'src/index.ts', operations: 'src/operations.ts', sheets: 'src/sheets.ts' },
     { platform: 'neutral' },
   );
+  await bundle({ cli: 'src/cli/main.ts' }, { platform: 'node', external: /^node:/ });
   await declare();
+  cpSync(join(root, 'LICENSE'), join(dist, 'LICENSE'));
+  // The command line brings these two with it, so that the package has no dependencies.
+  for (const name of ['csv-parse', 'csv-stringify'])
+    cpSync(join(root, 'node_modules', name, 'LICENSE'), join(dist, 'licenses', name));
 };
 
 if (process.argv[1] === import.meta.filename) await buildClient();

@@ -1,12 +1,14 @@
-import { execFile } from 'node:child_process';
-import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFile, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
+import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { rolldown } from 'rolldown';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildClient } from '../../clients/typescript/build.mjs';
 import { EXAMPLES } from '../support/api.ts';
 import { makeOrganisation, openTestDatabase } from '../support/organisation.ts';
@@ -117,4 +119,105 @@ test('no module of the package for browsers and servers imports one of Node [CLI
     await built.close();
   }
   expect(names).toEqual([]);
+});
+
+type Ran = { readonly code: number; readonly out: string; readonly err: string };
+type Row = Readonly<Record<string, string | number | null>>;
+
+/** The installed command, with settings of its own and without those of this machine. */
+const shouldCost = async (args: readonly string[], input = ''): Promise<Ran> => {
+  const command = path.join(project, 'node_modules/@should-cost/client/dist/cli.js');
+  const env = { PATH: process.env.PATH, HOME: project, XDG_CONFIG_HOME: path.join(project, 'config') };
+  const child = spawn(process.execPath, [command, ...args], { cwd: project, env });
+  child.stdin.end(input);
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  return { code: child.exitCode ?? -1, out, err };
+};
+
+const rowsOf = async (args: readonly string[], code = 0): Promise<readonly Row[]> => {
+  const ran = await shouldCost([...args, '--json']);
+  expect(ran.code, ran.err).toBe(code);
+  return JSON.parse(ran.out) as Row[];
+};
+
+const PLATE = path.join(EXAMPLES, 'plate_holes_pocket.step');
+
+describe('the command line', () => {
+  beforeAll(async () => {
+    const logged = await shouldCost(['login', '--url', service.baseUrl ?? ''], `${apiKey}\n`);
+    expect(logged).toMatchObject({ code: 0, out: '' });
+    expect(logged.err).toContain('Logged in to');
+    expect(logged.err).not.toContain(apiKey);
+  });
+
+  test('given a login, then only this user can read the stored key; a wrong key is not stored [CLI-4]', async () => {
+    const file = path.join(project, 'config/should-cost/credentials.json');
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    const refused = await shouldCost(['login', '--url', service.baseUrl ?? ''], 'sc_live_wrong');
+    expect(refused.code).toBe(1);
+    expect(refused.err).toMatch(/^invalid_api_key: /);
+    expect(await rowsOf(['upload', PLATE])).toMatchObject([{ status: 'confirmed' }]);
+  });
+
+  test('given a file and two lot sizes, then quote prices both, and compare and watch show them [CLI-4]', async () => {
+    const args = ['quote', PLATE, '--lot', '10, 1000', '--material', 'C45', '--part-number', 'CLI-1'];
+    const [small, large] = await rowsOf(args);
+    expect([small?.lot_size, small?.status, large?.lot_size]).toEqual([10, 'succeeded', 1000]);
+    expect(Number(small?.offer_price)).toBeGreaterThan(Number(large?.offer_price));
+
+    const id = String(large?.calculation_id);
+    expect(await rowsOf(['watch', id])).toEqual([large]);
+    const [compared] = await rowsOf(['compare', id]);
+    expect(compared).toMatchObject({
+      part_number: 'CLI-1',
+      [`offer_price (${large?.environment})`]: large?.offer_price,
+      currency: 'EUR',
+    });
+    const table = await shouldCost(['watch', id]);
+    expect(table.out.split('\n')[0]).toMatch(/^part_number +environment +lot_size +status/);
+    const sheet = await shouldCost(['watch', id, '--format', 'csv']);
+    expect(sheet.out).toMatch(/^part_number,environment,lot_size,status,.*\nCLI-1,/);
+  });
+
+  test('given a sheet of parts, then batch prices what it can, and the exit code says that one is missing [CLI-4]', async () => {
+    await copyFile(PLATE, path.join(project, 'plate.step'));
+    await writeFile(path.join(project, 'broken.step'), 'this is not a model');
+    const sheet =
+      'file,part_number,lot_size,material\nplate.step,CLI-2,20,C45\nbroken.step,CLI-3,,\nmissing.step,CLI-4,,\n';
+    await writeFile(path.join(project, 'parts.csv'), sheet);
+    const rows = await rowsOf(['batch', 'parts.csv'], 1);
+    expect(rows.map(({ part_number, status }) => [part_number, status])).toEqual([
+      ['CLI-2', 'succeeded'],
+      ['CLI-3', 'failed'],
+      ['CLI-4', 'failed'],
+    ]);
+    expect(rows[2]?.error).toContain('missing.step: cannot be read');
+  });
+
+  test('given wrong arguments, then the command names them and its options; help and completion come from the same table [CLI-4]', async () => {
+    for (const [args, message] of [
+      [['qoute'], 'Unknown command qoute.'],
+      [['quote'], 'Name one CAD file.'],
+      [['quote', PLATE, '--lot', '0'], '--lot must be whole numbers of at least 1 (got 0).'],
+      [['quote', PLATE, '--lots', '1'], "Unknown option '--lots'"],
+      [['upload', 'missing.step'], 'missing.step: cannot be read'],
+      [['watch', 'x', '--format', 'xml'], '--format must be one of table, json, csv (got xml).'],
+    ] as const) {
+      const ran = await shouldCost(args);
+      expect([ran.code, ran.out]).toEqual([64, '']);
+      expect(ran.err).toContain(message);
+      expect(ran.err).toContain('Usage: should-cost');
+    }
+    const refused = await shouldCost(['watch', 'not-an-id']);
+    expect(refused.code).toBe(1);
+    expect(refused.err).toMatch(/^validation_error: .*\n {2}path\.calculation_id: /);
+    expect((await shouldCost(['quote', '--help'])).out).toContain('--part-number');
+
+    const bash = (await shouldCost(['completion', 'bash'])).out;
+    const line = 'COMP_WORDS=(should-cost quote --m); COMP_CWORD=2; COMP_LINE="should-cost quote --m"';
+    const asked = `${bash}\n${line}; _should_cost should-cost --m quote; echo "\${COMPREPLY[*]}"`;
+    expect((await run('bash', ['-c', asked])).stdout).toBe('--material\n');
+    for (const shell of ['zsh', 'fish'])
+      expect((await shouldCost(['completion', shell])).out).toContain('part-number');
+  });
 });
