@@ -179,6 +179,32 @@ describe('the command line', () => {
     expect(sheet.out).toMatch(/^part_number,environment,lot_size,status,.*\nCLI-1,/);
   });
 
+  test('given a calculation, then report prints its sheet, whose top lines sum to the offer price [CLI-4]', async () => {
+    const [priced] = await rowsOf(['quote', PLATE, '--lot', '25', '--part-number', 'CLI-5']);
+    const lines = await rowsOf(['report', String(priced?.calculation_id)]);
+    const top = lines.filter(({ line }) => !String(line).startsWith(' '));
+    const sum = top.reduce((total, { amount }) => total + Number(amount), 0);
+    expect(sum).toBeCloseTo(Number(priced?.offer_price), 5);
+    expect(lines.length).toBeGreaterThan(top.length);
+  });
+
+  test('given an environment, then it is exported, imported under another name, and diff shows the change [CLI-4]', async () => {
+    const [{ environment } = {}] = await rowsOf(['quote', PLATE, '--part-number', 'CLI-6']);
+    const exported = await shouldCost(['env', 'export', String(environment)]);
+    expect(exported.code, exported.err).toBe(0);
+    await writeFile(path.join(project, 'env.json'), exported.out);
+    const [imported] = await rowsOf(['env', 'import', 'env.json', '--name', 'copied']);
+    expect(imported?.name).toBe('copied');
+    expect(await rowsOf(['env', 'diff', 'env.json', 'copied'], 1)).toContainEqual({
+      place: '/name',
+      first: JSON.stringify(environment),
+      second: '"copied"',
+    });
+    const same = await shouldCost(['env', 'diff', 'env.json', String(environment)]);
+    expect([same.code, same.err]).toEqual([0, 'The environments are equal.\n']);
+    expect((await shouldCost(['env', 'import', 'broken.json'])).code).toBe(64);
+  });
+
   test('given a sheet of parts, then batch prices what it can, and the exit code says that one is missing [CLI-4]', async () => {
     await copyFile(PLATE, path.join(project, 'plate.step'));
     await writeFile(path.join(project, 'broken.step'), 'this is not a model');

@@ -7,8 +7,10 @@ import { UploadFailed } from '../parts.ts';
 import { type Command, type Options, text, type Values } from './command.ts';
 import { batch } from './commands/batch.ts';
 import { compare } from './commands/compare.ts';
+import { env } from './commands/env.ts';
 import { login } from './commands/login.ts';
 import { quote } from './commands/quote.ts';
+import { report } from './commands/report.ts';
 import { upload } from './commands/upload.ts';
 import { watch } from './commands/watch.ts';
 import { completionOf, SHELLS } from './completion.ts';
@@ -41,6 +43,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   batch,
   compare,
   watch,
+  report,
+  env,
   completion,
 };
 

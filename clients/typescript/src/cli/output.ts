@@ -10,6 +10,8 @@ export type Row = Readonly<Record<string, string | number | boolean | null>>;
 export type Output = {
   /** The result of the command, on standard output: rows in the format that was asked for. */
   readonly rows: (rows: readonly Row[]) => void;
+  /** A document, as JSON whatever the format, on standard output. */
+  readonly document: (value: unknown) => void;
   /** A sentence for people, on standard error. */
   readonly say: (sentence: string) => void;
   /** What is done at the moment, on standard error where that is a terminal. */
@@ -58,7 +60,10 @@ export const createOutput = (format: Format): Output => {
   const isTerminal = process.stderr.isTTY === true;
   const clear = isTerminal ? '\r\x1b[K' : '';
   return {
-    rows: (rows) => process.stdout.write(`${printed(rows, format)}\n`),
+    rows: (rows) => {
+      if (rows.length > 0 || format === 'json') process.stdout.write(`${printed(rows, format)}\n`);
+    },
+    document: (value) => process.stdout.write(`${JSON.stringify(value, null, 2)}\n`),
     say: (sentence) => process.stderr.write(`${clear}${sentence}\n`),
     progress: (label, progress) => {
       if (isTerminal) process.stderr.write(`${clear}${printable(progressLine(label, progress))}`);
