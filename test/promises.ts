@@ -659,6 +659,11 @@ export const PROMISES: readonly Promised[] = [
     source: 'design, clients',
   },
   {
+    id: 'CLI-5',
+    text: 'The page on the first price works as written with curl, TypeScript and the command line, and gives one price.',
+    source: 'design, clients',
+  },
+  {
     id: 'REF-1',
     text: 'Search, code samples and "try it", in a browser, without a request to anybody else; the guides beside it.',
     source: 'reference, platform: The reference page',

@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFile, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
@@ -246,4 +246,37 @@ describe('the command line', () => {
     for (const shell of ['zsh', 'fish'])
       expect((await shouldCost(['completion', shell])).out).toContain('part-number');
   });
+});
+
+test('each way of the page on the first price prints the same price, run as written [CLI-5]', async () => {
+  const page = await readFile(path.join(ROOT, 'docs/first-price.md'), 'utf8');
+  const blocks = new Map(
+    [...page.matchAll(/^```(?:sh|ts) (\S+)\n(.*?)^```$/gms)].map(([, name, code]) => [name, code]),
+  );
+  expect([...blocks.keys()]).toEqual(['curl.sh', 'price.ts', 'cli.sh']);
+  await copyFile(PLATE, path.join(project, 'part.step'));
+  const printed: string[] = [];
+  for (const [name = '', code = ''] of blocks) {
+    await writeFile(path.join(project, name), code);
+    const program = name.endsWith('.ts') ? process.execPath : 'bash';
+    const { stdout } = await run(program, [name], {
+      cwd: project,
+      env: {
+        PATH: [
+          path.join(project, 'node_modules/.bin'),
+          path.dirname(process.execPath),
+          process.env.PATH,
+        ].join(':'),
+        HOME: project,
+        SHOULD_COST_URL: service.baseUrl ?? '',
+        SHOULD_COST_API_KEY: apiKey,
+      },
+    });
+    printed.push(stdout);
+  }
+  const [curl = '', typescript, cli] = printed;
+  expect(curl).toMatch(/^succeeded \d+\.\d+ EUR\n$/);
+  expect(typescript).toBe(curl);
+  const [, price, currency] = curl.trim().split(' ');
+  expect(cli).toContain(`,${price},${currency},`);
 });
