@@ -1,6 +1,8 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFile, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
@@ -10,7 +12,8 @@ import { gzipSync } from 'node:zlib';
 import { rolldown } from 'rolldown';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildClient } from '../../clients/typescript/build.mjs';
-import { EXAMPLES } from '../support/api.ts';
+import { webhooks } from '../../clients/typescript/src/index.ts';
+import { apiClient, EXAMPLES, until } from '../support/api.ts';
 import { makeOrganisation, openTestDatabase } from '../support/organisation.ts';
 import { type Proc, startProcess } from '../support/service.ts';
 import { createStack, type Stack } from '../support/stack.ts';
@@ -140,6 +143,9 @@ const rowsOf = async (args: readonly string[], code = 0): Promise<readonly Row[]
   return JSON.parse(ran.out) as Row[];
 };
 
+/** Well within what the service keeps, and longer than any run of this file. */
+const A_DAY_MS = 86_400_000;
+
 const PLATE = path.join(EXAMPLES, 'plate_holes_pocket.step');
 
 describe('the command line', () => {
@@ -218,6 +224,41 @@ describe('the command line', () => {
       ['CLI-4', 'failed'],
     ]);
     expect(rows[2]?.error).toContain('missing.step: cannot be read');
+  });
+
+  test('given events before its endpoint, then webhooks replay sends them, and the client verifies each [CLI-3 CLI-4]', async () => {
+    const bodies: { readonly body: string; readonly headers: IncomingHttpHeaders }[] = [];
+    const receiver = createServer(async (request, response) => {
+      bodies.push({ body: await text(request), headers: request.headers });
+      response.writeHead(204).end();
+    });
+    receiver.listen(0, '127.0.0.1');
+    await once(receiver, 'listening');
+    try {
+      const { port } = receiver.address() as AddressInfo;
+      const api = apiClient(service.baseUrl ?? '', apiKey);
+      await rowsOf(['upload', PLATE]);
+      const endpoint = await api.post<{ id: string; secret: string }>('/api/v1/webhook-endpoints', {
+        url: `http://127.0.0.1:${port}/`,
+        event_types: ['upload.confirmed'],
+      });
+      const since = new Date(Date.now() - A_DAY_MS).toISOString();
+      const args = ['webhooks', 'replay', endpoint.id, '--kind', 'missed', '--since', since];
+      const [job] = await rowsOf(args);
+      expect(Number(job?.found)).toBeGreaterThan(0);
+      expect(job?.replayed).toBe(job?.found);
+      await until(
+        async () => bodies.length,
+        (count) => count >= Number(job?.found),
+      );
+      const events = await Promise.all(
+        bodies.map(({ body, headers }) => webhooks.verify(body, headers, endpoint.secret)),
+      );
+      expect(new Set(events.map(({ type }) => type))).toEqual(new Set(['upload.confirmed']));
+    } finally {
+      receiver.closeAllConnections();
+      receiver.close();
+    }
   });
 
   test('given wrong arguments, then the command names them and its options; help and completion come from the same table [CLI-4]', async () => {

@@ -13,6 +13,7 @@ import { quote } from './commands/quote.ts';
 import { report } from './commands/report.ts';
 import { upload } from './commands/upload.ts';
 import { watch } from './commands/watch.ts';
+import { webhooks } from './commands/webhooks.ts';
 import { completionOf, SHELLS } from './completion.ts';
 import { readCredential } from './credentials.ts';
 import { createOutput, FORMATS } from './output.ts';
@@ -45,6 +46,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   watch,
   report,
   env,
+  webhooks,
   completion,
 };
 
