@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process';
+import { type ChildProcessWithoutNullStreams, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFile, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
@@ -128,10 +128,14 @@ type Ran = { readonly code: number; readonly out: string; readonly err: string }
 type Row = Readonly<Record<string, string | number | null>>;
 
 /** The installed command, with settings of its own and without those of this machine. */
-const shouldCost = async (args: readonly string[], input = ''): Promise<Ran> => {
+const spawned = (args: readonly string[]): ChildProcessWithoutNullStreams => {
   const command = path.join(project, 'node_modules/@should-cost/client/dist/cli.js');
   const env = { PATH: process.env.PATH, HOME: project, XDG_CONFIG_HOME: path.join(project, 'config') };
-  const child = spawn(process.execPath, [command, ...args], { cwd: project, env });
+  return spawn(process.execPath, [command, ...args], { cwd: project, env });
+};
+
+const shouldCost = async (args: readonly string[], input = ''): Promise<Ran> => {
+  const child = spawned(args);
   child.stdin.end(input);
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
   return { code: child.exitCode ?? -1, out, err };
@@ -226,20 +230,38 @@ describe('the command line', () => {
     expect(rows[2]?.error).toContain('missing.step: cannot be read');
   });
 
-  test('given events before its endpoint, then webhooks replay sends them, and the client verifies each [CLI-3 CLI-4]', async () => {
-    const bodies: { readonly body: string; readonly headers: IncomingHttpHeaders }[] = [];
+  type Received = { readonly body: string; readonly headers: IncomingHttpHeaders };
+
+  /** A receiver of webhooks on this machine. */
+  const receiving = async (
+    use: (url: string, received: readonly Received[]) => Promise<void>,
+  ): Promise<void> => {
+    const received: Received[] = [];
     const receiver = createServer(async (request, response) => {
-      bodies.push({ body: await text(request), headers: request.headers });
+      received.push({ body: await text(request), headers: request.headers });
       response.writeHead(204).end();
     });
     receiver.listen(0, '127.0.0.1');
     await once(receiver, 'listening');
     try {
-      const { port } = receiver.address() as AddressInfo;
-      const api = apiClient(service.baseUrl ?? '', apiKey);
+      await use(`http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`, received);
+    } finally {
+      receiver.closeAllConnections();
+      receiver.close();
+    }
+  };
+  const typesOf = async (received: readonly Received[], secret: string): Promise<ReadonlySet<string>> => {
+    const events = received.map(({ body, headers }) => webhooks.verify(body, headers, secret));
+    return new Set((await Promise.all(events)).map(({ type }) => type));
+  };
+  const UPLOADED = new Set(['upload.confirmed']);
+
+  test('given events before its endpoint, then webhooks replay sends them, and the client verifies each [CLI-3 CLI-4]', () =>
+    receiving(async (url, received) => {
       await rowsOf(['upload', PLATE]);
+      const api = apiClient(service.baseUrl ?? '', apiKey);
       const endpoint = await api.post<{ id: string; secret: string }>('/api/v1/webhook-endpoints', {
-        url: `http://127.0.0.1:${port}/`,
+        url,
         event_types: ['upload.confirmed'],
       });
       const since = new Date(Date.now() - A_DAY_MS).toISOString();
@@ -248,18 +270,42 @@ describe('the command line', () => {
       expect(Number(job?.found)).toBeGreaterThan(0);
       expect(job?.replayed).toBe(job?.found);
       await until(
-        async () => bodies.length,
+        async () => received.length,
         (count) => count >= Number(job?.found),
       );
-      const events = await Promise.all(
-        bodies.map(({ body, headers }) => webhooks.verify(body, headers, endpoint.secret)),
+      expect(await typesOf(received, endpoint.secret)).toEqual(UPLOADED);
+    }));
+
+  test('given webhooks listen, then new events arrive signed, once and no old ones, until it is interrupted [CLI-3 CLI-4]', () =>
+    receiving(async (url, received) => {
+      await rowsOf(['upload', PLATE]);
+      const listening = spawned(['webhooks', 'listen', '--to', url, '--types', 'upload.confirmed']);
+      let said = '';
+      listening.stderr.on('data', (chunk: Buffer) => {
+        said += chunk.toString();
+      });
+      const ended = once(listening, 'close');
+      await until(
+        async () => said,
+        (all) => all.includes('Press Ctrl-C to stop.'),
       );
-      expect(new Set(events.map(({ type }) => type))).toEqual(new Set(['upload.confirmed']));
-    } finally {
-      receiver.closeAllConnections();
-      receiver.close();
-    }
-  });
+      const [first] = await rowsOf(['upload', PLATE]);
+      const told = (count: number) =>
+        until(
+          async () => said.split(' 204\n').length - 1,
+          (lines) => lines >= count,
+        );
+      await told(1);
+      const [second] = await rowsOf(['upload', PLATE]);
+      await told(2);
+      listening.kill('SIGINT');
+      await ended;
+      expect(listening.exitCode).toBe(130);
+      const secret = /whsec_\S+(?=\.)/.exec(said)?.[0] ?? '';
+      expect(await typesOf(received, secret)).toEqual(UPLOADED);
+      const ids = received.map(({ body }) => JSON.parse(body).data.data_source_id as string);
+      expect(ids).toEqual([first?.upload_id, second?.upload_id]);
+    }));
 
   test('given wrong arguments, then the command names them and its options; help and completion come from the same table [CLI-4]', async () => {
     for (const [args, message] of [
