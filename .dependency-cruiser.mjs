@@ -172,6 +172,24 @@ export default {
       to: {},
     },
     {
+      name: 'the-client-takes-the-verifier-only',
+      comment:
+        'The TypeScript client is a client like any other: of this service it has the verifier of sheets, and the reader of arguments.',
+      severity: 'error',
+      from: { path: '^clients/typescript/src/' },
+      to: {
+        path: '^(src|scripts|test)/',
+        pathNot: '^(src/engine/cost-sheet/verify(-calculation)?[.]ts|scripts/lib/arguments[.](mjs|d[.]mts))$',
+      },
+    },
+    {
+      name: 'the-client-runs-in-browsers',
+      comment: 'Only the command line of the TypeScript client imports from Node or from another package.',
+      severity: 'error',
+      from: { path: '^clients/typescript/src/', pathNot: '^clients/typescript/src/cli/' },
+      to: { pathNot: '^(clients|src|scripts|test)/' },
+    },
+    {
       name: 'no-cycles',
       severity: 'error',
       from: { path: '^src/' },

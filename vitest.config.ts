@@ -27,7 +27,7 @@ export default defineConfig({
         test: {
           name: 'pure',
           include: [
-            'test/{engine,nest,cad,drawings,activities,platform,walls,scripts,materials,data,cli,texts,prose}/**/*.test.ts',
+            'test/{engine,nest,cad,drawings,activities,platform,walls,scripts,materials,data,cli,clients,texts,prose}/**/*.test.ts',
           ],
           exclude,
           // A worker for each core; the other groups need the second one for the servers they talk to.

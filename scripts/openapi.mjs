@@ -8,7 +8,7 @@ import { generateClient } from './setup/client.mjs';
 const { values } = readCommand(
   `Usage: npm run openapi [-- --verify | --release]
 
-Writes openapi.json and openapi-webhooks.json from the route table, and from them the typed client of the tests.
+Writes openapi.json and openapi-webhooks.json from the route table, and from them the generated part of the TypeScript client.
 
   --verify    write nothing; exit with 1 if a file is out of date
   --release   also make this the description that later ones must stay compatible with

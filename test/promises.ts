@@ -639,6 +639,31 @@ export const PROMISES: readonly Promised[] = [
     source: 'reference, platform: Waiting',
   },
   {
+    id: 'CLI-1',
+    text: 'The TypeScript client, installed from its archive, has types that hold, runs the scenario of all clients, and is small.',
+    source: 'design, clients',
+  },
+  {
+    id: 'CLI-2',
+    text: 'A request is sent again with full jitter, never before Retry-After, under one Idempotency-Key.',
+    source: 'reference, platform: Rate limits',
+  },
+  {
+    id: 'CLI-3',
+    text: 'The client verifies webhooks as Standard Webhooks says, and refuses a changed body, a wrong secret and an old request.',
+    source: 'reference, platform: Webhooks',
+  },
+  {
+    id: 'CLI-4',
+    text: 'The command line uploads, prices, compares and waits, as a table, JSON or CSV; its exit code says whether every price is there.',
+    source: 'design, clients',
+  },
+  {
+    id: 'CLI-5',
+    text: 'The page on the first price works as written with curl, TypeScript and the command line, and gives one price.',
+    source: 'design, clients',
+  },
+  {
     id: 'REF-1',
     text: 'Search, code samples and "try it", in a browser, without a request to anybody else; the guides beside it.',
     source: 'reference, platform: The reference page',

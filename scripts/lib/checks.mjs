@@ -15,7 +15,7 @@ export const STATIC_CHECKS = [
   [
     'walls',
     'depcruise',
-    ['--config', '.dependency-cruiser.mjs', 'src'],
+    ['--config', '.dependency-cruiser.mjs', 'src', 'clients/typescript/src'],
     'move the import to a package that may have it, see ARCHITECTURE.md',
   ],
 ];

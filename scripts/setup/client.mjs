@@ -7,8 +7,8 @@ import { root } from '../lib/paths.mjs';
 import { capture, excerpt, SetupError } from '../lib/run.mjs';
 import { step } from '../lib/steps.mjs';
 
-const SOURCES = ['openapi.json', 'openapi-ts.config.ts', 'package-lock.json'];
-const marker = join(root, 'test/client/generated/.generated-from');
+const SOURCES = ['openapi.json', 'openapi-webhooks.json', 'openapi-ts.config.ts', 'package-lock.json'];
+const marker = join(root, 'clients/typescript/src/generated/.generated-from');
 
 const digest = () => {
   const hash = createHash('sha256');
@@ -18,7 +18,7 @@ const digest = () => {
 
 const isCurrent = () => existsSync(marker) && readFileSync(marker, 'utf8') === digest();
 
-/** Generates the typed client of the tests when openapi.json, the generator or its settings changed. Safe to run twice at once. */
+/** Generates the operations and types of the TypeScript client when a description, the generator or its settings changed. Safe to run twice at once. */
 export async function generateClient() {
   if (isCurrent()) return;
   await withLock(

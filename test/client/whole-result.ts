@@ -1,4 +1,4 @@
-import type { Calculation } from './generated/index.ts';
+import type { Calculation } from '../../clients/typescript/src/index.ts';
 
 /** What an integrator reads of a field: its type, each field of a record, of a list its items. Words of a list are text. */
 type Reads<T> =

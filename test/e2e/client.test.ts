@@ -1,106 +1,369 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Client, createClient } from '../client/generated/client/index.ts';
-import * as api from '../client/generated/sdk.gen.ts';
-import { exampleFile, until } from '../support/api.ts';
+import { type ChildProcessWithoutNullStreams, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFile, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import process from 'node:process';
+import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import { rolldown } from 'rolldown';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildClient } from '../../clients/typescript/build.mjs';
+import { webhooks } from '../../clients/typescript/src/index.ts';
+import { apiClient, EXAMPLES, until } from '../support/api.ts';
 import { makeOrganisation, openTestDatabase } from '../support/organisation.ts';
 import { type Proc, startProcess } from '../support/service.ts';
 import { createStack, type Stack } from '../support/stack.ts';
 
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const PACKAGE = path.join(ROOT, 'clients/typescript');
+const run = promisify(execFile);
+
 let stack: Stack;
 let service: Proc;
-let client: Client;
+let apiKey: string;
+/** An empty project in which the package was installed from its archive. */
+let project: string;
+
+const install = async (): Promise<string> => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'should-cost-client-'));
+  const { stdout } = await run('npm', ['pack', '--silent', '--pack-destination', folder], { cwd: PACKAGE });
+  await writeFile(path.join(folder, 'package.json'), '{ "type": "module", "private": true }');
+  const archive = path.join(folder, stdout.trim());
+  await run('npm', ['install', '--offline', '--no-audit', '--no-fund', archive], { cwd: folder });
+  return folder;
+};
 
 beforeAll(async () => {
+  await buildClient();
+  project = await install();
   stack = await createStack({ namespace: true });
   service = await startProcess(stack, 'all');
   const db = openTestDatabase(stack);
-  const { apiKey } = await makeOrganisation(db);
+  ({ apiKey } = await makeOrganisation(db));
   await db.close();
-  client = createClient({ baseUrl: service.baseUrl ?? '', headers: { 'X-API-Key': apiKey } });
 });
 
 afterAll(async () => {
   await service?.kill('SIGTERM');
   await stack?.close();
+  if (project !== undefined) await rm(project, { recursive: true, force: true });
 });
 
-/** The data of an answer that went well; the error is shown otherwise. */
-const data = async <T>(answer: Promise<{ data?: T | undefined; error?: unknown }>): Promise<T> => {
-  const { data: value, error } = await answer;
-  if (value === undefined) throw new Error(`${JSON.stringify(error)}\n${service.log().slice(-2000)}`);
-  return value;
+const OPTIONS = {
+  module: 'nodenext',
+  target: 'es2024',
+  lib: ['es2024', 'esnext.array', 'dom', 'dom.iterable'],
+  types: ['node'],
+  typeRoots: [path.join(ROOT, 'node_modules/@types')],
+  strict: true,
+  noEmit: true,
+  skipLibCheck: false,
 };
 
-test('given the generated client, when a file is quoted with it, then lists, rollup and filters show the price [CON-6]', async () => {
-  const file = await exampleFile('plate_holes_pocket.step');
-  const target = await data(
-    api.presignUpload({ client, body: { name: 'plate.step', size_bytes: file.length } }),
+test('the installed package keeps the promises of its types [CLI-1]', async () => {
+  for (const file of ['scenario.ts', 'types.ts'])
+    await copyFile(path.join(PACKAGE, 'test', file), path.join(project, file));
+  const config = { compilerOptions: OPTIONS, include: ['scenario.ts', 'types.ts'] };
+  await writeFile(path.join(project, 'tsconfig.json'), JSON.stringify(config));
+  const tsc = path.join(ROOT, 'node_modules/typescript-native/bin/tsc');
+  const checked = await run(process.execPath, [tsc, '-p', project]).catch(
+    (failure: { stdout: string }) => failure,
   );
-  const put = await fetch(target.url, {
-    method: target.method,
-    headers: target.headers ?? {},
-    body: new Uint8Array(file),
+  expect(checked.stdout).toBe('');
+});
+
+test('the installed package runs the scenario of all clients against a service [CON-6 CLI-1]', async () => {
+  await copyFile(path.join(PACKAGE, 'test/scenario.ts'), path.join(project, 'scenario.ts'));
+  const scenario = path.join(ROOT, 'clients/scenario.json');
+  const ran = await run(
+    process.execPath,
+    ['scenario.ts', scenario, EXAMPLES, service.baseUrl ?? '', apiKey],
+    {
+      cwd: project,
+    },
+  ).catch((failure: { stdout: string; stderr: string }) => failure);
+  expect(ran.stderr, `${ran.stdout}\n${service.log().slice(-2000)}`).toBe('');
+  expect(ran.stdout).toContain('ok A name that is taken is a conflict');
+});
+
+const MOST_BYTES = 30_000;
+
+const sizeOf = async (code: string): Promise<number> => {
+  const entry = path.join(project, 'entry.js');
+  await writeFile(entry, code);
+  const built = await rolldown({ input: entry, platform: 'browser' });
+  const { output } = await built.generate({ format: 'esm', minify: true });
+  await built.close();
+  return gzipSync(output[0].code).length;
+};
+
+test('the package and all its operations have less than 30 kB, and a bundler leaves out unused operations [CLI-1]', async () => {
+  const whole = await sizeOf(
+    `export * from '@should-cost/client'; export * from '@should-cost/client/operations';`,
+  );
+  const one = await sizeOf(`export { ShouldCost } from '@should-cost/client';`);
+  expect(whole).toBeLessThan(MOST_BYTES);
+  expect(one).toBeLessThan(whole / 1.5);
+});
+
+test('no module of the package for browsers and servers imports one of Node [CLI-1]', async () => {
+  const names: string[] = [];
+  for (const entry of ['index', 'operations', 'sheets']) {
+    const built = await rolldown({
+      input: path.join(project, 'node_modules/@should-cost/client/dist', `${entry}.js`),
+      external: /^node:/,
+    });
+    const { output } = await built.generate({ format: 'esm' });
+    names.push(...output[0].imports);
+    await built.close();
+  }
+  expect(names).toEqual([]);
+});
+
+type Ran = { readonly code: number; readonly out: string; readonly err: string };
+type Row = Readonly<Record<string, string | number | null>>;
+
+/** The installed command, with settings of its own and without those of this machine. */
+const spawned = (args: readonly string[]): ChildProcessWithoutNullStreams => {
+  const command = path.join(project, 'node_modules/@should-cost/client/dist/cli.js');
+  const env = { PATH: process.env.PATH, HOME: project, XDG_CONFIG_HOME: path.join(project, 'config') };
+  return spawn(process.execPath, [command, ...args], { cwd: project, env });
+};
+
+const shouldCost = async (args: readonly string[], input = ''): Promise<Ran> => {
+  const child = spawned(args);
+  child.stdin.end(input);
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  return { code: child.exitCode ?? -1, out, err };
+};
+
+const rowsOf = async (args: readonly string[], code = 0): Promise<readonly Row[]> => {
+  const ran = await shouldCost([...args, '--json']);
+  expect(ran.code, ran.err).toBe(code);
+  return JSON.parse(ran.out) as Row[];
+};
+
+/** Well within what the service keeps, and longer than any run of this file. */
+const A_DAY_MS = 86_400_000;
+
+const PLATE = path.join(EXAMPLES, 'plate_holes_pocket.step');
+
+describe('the command line', () => {
+  beforeAll(async () => {
+    const logged = await shouldCost(['login', '--url', service.baseUrl ?? ''], `${apiKey}\n`);
+    expect(logged).toMatchObject({ code: 0, out: '' });
+    expect(logged.err).toContain('Logged in to');
+    expect(logged.err).not.toContain(apiKey);
   });
-  expect(put.status).toBe(200);
-  await data(api.confirmUpload({ client, body: { data_source_id: target.data_source_id } }));
-  const upload = await until(
-    async () => (await data(api.listUploads({ client }))).find((row) => row.id === target.data_source_id),
-    (row) => row !== undefined && row.status !== 'pending',
-  );
-  expect(upload).toMatchObject({ status: 'confirmed', size_bytes: file.length });
 
-  const folder = await data(api.createFolder({ client, body: { name: 'Quotes' } }));
-  const part = await data(api.createPart({ client, body: { part_number: 'PLATE-1', folder_id: folder.id } }));
-  const revisions = await data(api.listPartRevisions({ client, path: { part_id: part.id } }));
-  const [revision] = revisions.data;
-  if (revision === undefined) throw new Error('a new part has revision A');
-  expect([revisions.count, revision.revision_code]).toEqual([1, 'A']);
-  await data(
-    api.createDataset({
-      client,
-      path: { part_id: part.id, revision_id: revision.id },
-      body: { data_source_id: target.data_source_id, role: 'primary_cad' },
-    }),
-  );
-  const calculation = await data(
-    api.createCalculation({
-      client,
-      body: { part_revision_id: revision.id, lot_size: 50, annual_volume: 1000, material_ref: '1.4301' },
-    }),
-  );
-  await data(api.runCalculation({ client, path: { calculation_id: calculation.id } }));
-  const done = await until(
-    () => data(api.getCalculation({ client, path: { calculation_id: calculation.id } })),
-    (row) => !['queued', 'running'].includes(row.status),
-  );
-  expect(done, service.log().slice(-2000)).toMatchObject({ status: 'succeeded', error: null });
+  test('given a login, then only this user can read the stored key; a wrong key is not stored [CLI-4]', async () => {
+    const file = path.join(project, 'config/should-cost/credentials.json');
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    const refused = await shouldCost(['login', '--url', service.baseUrl ?? ''], 'sc_live_wrong');
+    expect(refused.code).toBe(1);
+    expect(refused.err).toMatch(/^invalid_api_key: /);
+    expect(await rowsOf(['upload', PLATE])).toMatchObject([{ status: 'confirmed' }]);
+  });
 
-  const quoted = await data(
-    api.listParts({
-      client,
-      query: {
-        quoted: true,
-        folder_id: folder.id,
-        make_or_buy: ['make'],
-        sort: 'unit_cost',
-        include_facets: true,
+  test('given a file and two lot sizes, then quote prices both, and compare and watch show them [CLI-4]', async () => {
+    const args = ['quote', PLATE, '--lot', '10, 1000', '--material', 'C45', '--part-number', 'CLI-1'];
+    const [small, large] = await rowsOf(args);
+    expect([small?.lot_size, small?.status, large?.lot_size]).toEqual([10, 'succeeded', 1000]);
+    expect(Number(small?.offer_price)).toBeGreaterThan(Number(large?.offer_price));
+
+    const id = String(large?.calculation_id);
+    expect(await rowsOf(['watch', id])).toEqual([large]);
+    const [compared] = await rowsOf(['compare', id]);
+    expect(compared).toMatchObject({
+      part_number: 'CLI-1',
+      [`offer_price (${large?.environment})`]: large?.offer_price,
+      currency: 'EUR',
+    });
+    const table = await shouldCost(['watch', id]);
+    expect(table.out.split('\n')[0]).toMatch(/^part_number +environment +lot_size +status/);
+    const sheet = await shouldCost(['watch', id, '--format', 'csv']);
+    expect(sheet.out).toMatch(/^part_number,environment,lot_size,status,.*\nCLI-1,/);
+  });
+
+  test('given a calculation, then report prints its sheet, whose top lines sum to the offer price [CLI-4]', async () => {
+    const [priced] = await rowsOf(['quote', PLATE, '--lot', '25', '--part-number', 'CLI-5']);
+    const lines = await rowsOf(['report', String(priced?.calculation_id)]);
+    const top = lines.filter(({ line }) => !String(line).startsWith(' '));
+    const sum = top.reduce((total, { amount }) => total + Number(amount), 0);
+    expect(sum).toBeCloseTo(Number(priced?.offer_price), 5);
+    expect(lines.length).toBeGreaterThan(top.length);
+  });
+
+  test('given an environment, then it is exported, imported under another name, and diff shows the change [CLI-4]', async () => {
+    const [{ environment } = {}] = await rowsOf(['quote', PLATE, '--part-number', 'CLI-6']);
+    const exported = await shouldCost(['env', 'export', String(environment)]);
+    expect(exported.code, exported.err).toBe(0);
+    await writeFile(path.join(project, 'env.json'), exported.out);
+    const [imported] = await rowsOf(['env', 'import', 'env.json', '--name', 'copied']);
+    expect(imported?.name).toBe('copied');
+    expect(await rowsOf(['env', 'diff', 'env.json', 'copied'], 1)).toContainEqual({
+      place: '/name',
+      first: JSON.stringify(environment),
+      second: '"copied"',
+    });
+    const same = await shouldCost(['env', 'diff', 'env.json', String(environment)]);
+    expect([same.code, same.err]).toEqual([0, 'The environments are equal.\n']);
+    expect((await shouldCost(['env', 'import', 'broken.json'])).code).toBe(64);
+  });
+
+  test('given a sheet of parts, then batch prices what it can, and the exit code says that one is missing [CLI-4]', async () => {
+    await copyFile(PLATE, path.join(project, 'plate.step'));
+    await writeFile(path.join(project, 'broken.step'), 'this is not a model');
+    const sheet =
+      'file,part_number,lot_size,material\nplate.step,CLI-2,20,C45\nbroken.step,CLI-3,,\nmissing.step,CLI-4,,\n';
+    await writeFile(path.join(project, 'parts.csv'), sheet);
+    const rows = await rowsOf(['batch', 'parts.csv'], 1);
+    expect(rows.map(({ part_number, status }) => [part_number, status])).toEqual([
+      ['CLI-2', 'succeeded'],
+      ['CLI-3', 'failed'],
+      ['CLI-4', 'failed'],
+    ]);
+    expect(rows[2]?.error).toContain('missing.step: cannot be read');
+  });
+
+  type Received = { readonly body: string; readonly headers: IncomingHttpHeaders };
+
+  /** A receiver of webhooks on this machine. */
+  const receiving = async (
+    use: (url: string, received: readonly Received[]) => Promise<void>,
+  ): Promise<void> => {
+    const received: Received[] = [];
+    const receiver = createServer(async (request, response) => {
+      received.push({ body: await text(request), headers: request.headers });
+      response.writeHead(204).end();
+    });
+    receiver.listen(0, '127.0.0.1');
+    await once(receiver, 'listening');
+    try {
+      await use(`http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`, received);
+    } finally {
+      receiver.closeAllConnections();
+      receiver.close();
+    }
+  };
+  const typesOf = async (received: readonly Received[], secret: string): Promise<ReadonlySet<string>> => {
+    const events = received.map(({ body, headers }) => webhooks.verify(body, headers, secret));
+    return new Set((await Promise.all(events)).map(({ type }) => type));
+  };
+  const UPLOADED = new Set(['upload.confirmed']);
+
+  test('given events before its endpoint, then webhooks replay sends them, and the client verifies each [CLI-3 CLI-4]', () =>
+    receiving(async (url, received) => {
+      await rowsOf(['upload', PLATE]);
+      const api = apiClient(service.baseUrl ?? '', apiKey);
+      const endpoint = await api.post<{ id: string; secret: string }>('/api/v1/webhook-endpoints', {
+        url,
+        event_types: ['upload.confirmed'],
+      });
+      const since = new Date(Date.now() - A_DAY_MS).toISOString();
+      const args = ['webhooks', 'replay', endpoint.id, '--kind', 'missed', '--since', since];
+      const [job] = await rowsOf(args);
+      expect(Number(job?.found)).toBeGreaterThan(0);
+      expect(job?.replayed).toBe(job?.found);
+      await until(
+        async () => received.length,
+        (count) => count >= Number(job?.found),
+      );
+      expect(await typesOf(received, endpoint.secret)).toEqual(UPLOADED);
+    }));
+
+  test('given webhooks listen, then new events arrive signed, once and no old ones, until it is interrupted [CLI-3 CLI-4]', () =>
+    receiving(async (url, received) => {
+      await rowsOf(['upload', PLATE]);
+      const listening = spawned(['webhooks', 'listen', '--to', url, '--types', 'upload.confirmed']);
+      let said = '';
+      listening.stderr.on('data', (chunk: Buffer) => {
+        said += chunk.toString();
+      });
+      const ended = once(listening, 'close');
+      await until(
+        async () => said,
+        (all) => all.includes('Press Ctrl-C to stop.'),
+      );
+      const [first] = await rowsOf(['upload', PLATE]);
+      const told = (count: number) =>
+        until(
+          async () => said.split(' 204\n').length - 1,
+          (lines) => lines >= count,
+        );
+      await told(1);
+      const [second] = await rowsOf(['upload', PLATE]);
+      await told(2);
+      listening.kill('SIGINT');
+      await ended;
+      expect(listening.exitCode).toBe(130);
+      const secret = /whsec_\S+(?=\.)/.exec(said)?.[0] ?? '';
+      expect(await typesOf(received, secret)).toEqual(UPLOADED);
+      const ids = received.map(({ body }) => JSON.parse(body).data.data_source_id as string);
+      expect(ids).toEqual([first?.upload_id, second?.upload_id]);
+    }));
+
+  test('given wrong arguments, then the command names them and its options; help and completion come from the same table [CLI-4]', async () => {
+    for (const [args, message] of [
+      [['qoute'], 'Unknown command qoute.'],
+      [['quote'], 'Name one CAD file.'],
+      [['quote', PLATE, '--lot', '0'], '--lot must be whole numbers of at least 1 (got 0).'],
+      [['quote', PLATE, '--lots', '1'], "Unknown option '--lots'"],
+      [['upload', 'missing.step'], 'missing.step: cannot be read'],
+      [['watch', 'x', '--format', 'xml'], '--format must be one of table, json, csv (got xml).'],
+    ] as const) {
+      const ran = await shouldCost(args);
+      expect([ran.code, ran.out]).toEqual([64, '']);
+      expect(ran.err).toContain(message);
+      expect(ran.err).toContain('Usage: should-cost');
+    }
+    const refused = await shouldCost(['watch', 'not-an-id']);
+    expect(refused.code).toBe(1);
+    expect(refused.err).toMatch(/^validation_error: .*\n {2}path\.calculation_id: /);
+    expect((await shouldCost(['quote', '--help'])).out).toContain('--part-number');
+
+    const bash = (await shouldCost(['completion', 'bash'])).out;
+    const line = 'COMP_WORDS=(should-cost quote --m); COMP_CWORD=2; COMP_LINE="should-cost quote --m"';
+    const asked = `${bash}\n${line}; _should_cost should-cost --m quote; echo "\${COMPREPLY[*]}"`;
+    expect((await run('bash', ['-c', asked])).stdout).toBe('--material\n');
+    for (const shell of ['zsh', 'fish'])
+      expect((await shouldCost(['completion', shell])).out).toContain('part-number');
+  });
+});
+
+test('each way of the page on the first price prints the same price, run as written [CLI-5]', async () => {
+  const page = await readFile(path.join(ROOT, 'docs/first-price.md'), 'utf8');
+  const blocks = new Map(
+    [...page.matchAll(/^```(?:sh|ts) (\S+)\n(.*?)^```$/gms)].map(([, name, code]) => [name, code]),
+  );
+  expect([...blocks.keys()]).toEqual(['curl.sh', 'price.ts', 'cli.sh']);
+  await copyFile(PLATE, path.join(project, 'part.step'));
+  const printed: string[] = [];
+  for (const [name = '', code = ''] of blocks) {
+    await writeFile(path.join(project, name), code);
+    const program = name.endsWith('.ts') ? process.execPath : 'bash';
+    const { stdout } = await run(program, [name], {
+      cwd: project,
+      env: {
+        PATH: [
+          path.join(project, 'node_modules/.bin'),
+          path.dirname(process.execPath),
+          process.env.PATH,
+        ].join(':'),
+        HOME: project,
+        SHOULD_COST_URL: service.baseUrl ?? '',
+        SHOULD_COST_API_KEY: apiKey,
       },
-    }),
-  );
-  expect(quoted.data.map((row) => row.id)).toEqual([part.id]);
-  expect(quoted.facets?.quoted).toEqual([{ value: true, count: 1 }]);
-  const summary = await data(api.getFolderSummary({ client, path: { folder_id: folder.id } }));
-  expect(summary).toMatchObject({
-    part_count: 1,
-    quoted_part_count: 1,
-    calculation_count: 1,
-    currencies: ['EUR'],
-    currency: 'EUR',
-  });
-  expect(summary.total_annual_spend_eur).toBeCloseTo((done.offer_price ?? 0) * 1000, 3);
-  expect(summary.effective_annual_cost_eur).toBeGreaterThan(0);
-
-  const refused = await api.getPart({ client, path: { part_id: 'not-an-id' } });
-  expect(refused.response?.status).toBe(422);
-  expect(refused.error?.error.code).toBe('validation_error');
+    });
+    printed.push(stdout);
+  }
+  const [curl = '', typescript, cli] = printed;
+  expect(curl).toMatch(/^succeeded \d+\.\d+ EUR\n$/);
+  expect(typescript).toBe(curl);
+  const [, price, currency] = curl.trim().split(' ');
+  expect(cli).toContain(`,${price},${currency},`);
 });

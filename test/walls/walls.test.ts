@@ -119,6 +119,27 @@ describe('the walls between the rooms', () => {
     expect(text.match(/sql-is-written-in-db/g)).toHaveLength(2);
   });
 
+  it('keep the TypeScript client free of Node, packages and the service, but for its command line and the verifier', async () => {
+    const put = async (file: string, text: string) => {
+      await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
+      await writeFile(path.join(folder, file), text);
+    };
+    const value = 'export const value = 1;\n';
+    for (const file of ['src/db/kernel/ids.ts', 'src/engine/cost-sheet/verify.ts']) await put(file, value);
+    await put('clients/typescript/src/cli/a.ts', "import 'node:fs';\nimport 'kysely';\n");
+    await put('clients/typescript/src/b.ts', "import '../../../src/engine/cost-sheet/verify.ts';\n");
+    const { code } = await cruise('clients');
+    expect(code).toBe(0);
+    for (const [name, refused] of [
+      ['the-client-runs-in-browsers', 'node:fs'],
+      ['the-client-runs-in-browsers', 'kysely'],
+      ['the-client-takes-the-verifier-only', '../../../src/db/kernel/ids.ts'],
+    ]) {
+      await put('clients/typescript/src/b.ts', `import '${refused}';\n`);
+      expect((await cruise('clients')).text, refused).toContain(name);
+    }
+  });
+
   it('refuse a file, a socket or a random source in the pure rooms', async () => {
     await rm(path.join(folder, 'src'), { recursive: true, force: true });
     await mkdir(path.join(folder, 'src/engine'), { recursive: true });

@@ -1,0 +1,2 @@
+/** Builds `dist/`, from which `npm pack` makes the archive. */
+export function buildClient(): Promise<void>;

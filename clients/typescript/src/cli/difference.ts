@@ -1,0 +1,25 @@
+import type { Row } from './output.ts';
+
+type Leaves = ReadonlyMap<string, string>;
+
+/** Items with a key or name of their own keep it when others come before them; the others are told apart by their place. */
+const nameOf = (item: unknown, index: number): string => {
+  const { key, name } = (typeof item === 'object' && item !== null ? item : {}) as Record<string, unknown>;
+  return String(key ?? name ?? index);
+};
+
+const leavesOf = (value: unknown, at = ''): readonly (readonly [string, string])[] => {
+  if (typeof value !== 'object' || value === null) return [[at, JSON.stringify(value)]];
+  const named = Array.isArray(value)
+    ? value.map((item, index) => [nameOf(item, index), item] as const)
+    : Object.entries(value);
+  return named.flatMap(([name, inner]) => leavesOf(inner, `${at}/${name}`));
+};
+
+/** Every value that two documents do not share, with its place; null where one of them has none. */
+export const differencesOf = (a: unknown, b: unknown): readonly Row[] => {
+  const [before, after]: readonly [Leaves, Leaves] = [new Map(leavesOf(a)), new Map(leavesOf(b))];
+  return [...new Set([...before.keys(), ...after.keys()])]
+    .filter((place) => before.get(place) !== after.get(place))
+    .map((place) => ({ place, first: before.get(place) ?? null, second: after.get(place) ?? null }));
+};

@@ -1,0 +1,72 @@
+import process from 'node:process';
+import { stringify } from 'csv-stringify/sync';
+import type { QuoteProgress } from '../calculations.ts';
+
+export const FORMATS = ['table', 'json', 'csv'] as const;
+export type Format = (typeof FORMATS)[number];
+
+export type Row = Readonly<Record<string, string | number | boolean | null>>;
+
+export type Output = {
+  /** The result of the command, on standard output: rows in the format that was asked for. */
+  readonly rows: (rows: readonly Row[]) => void;
+  /** A document, as JSON whatever the format, on standard output. */
+  readonly document: (value: unknown) => void;
+  /** A sentence for people, on standard error. */
+  readonly say: (sentence: string) => void;
+  /** What is done at the moment, on standard error where that is a terminal. */
+  readonly progress: (label: string, progress: QuoteProgress) => void;
+};
+
+const cell = (value: Row[string] | undefined): string =>
+  value === null || value === undefined ? '' : String(value);
+
+/** Control characters of a name must not reach the terminal. */
+const printable = (text: string): string => text.replace(/\p{Cc}/gu, ' ');
+
+export const tableOf = (rows: readonly Row[]): string => {
+  const names = Object.keys(rows[0] ?? {});
+  const lines = [names, ...rows.map((row) => names.map((name) => printable(cell(row[name]))))];
+  const widths = names.map((_, column) => Math.max(...lines.map((line) => (line[column] ?? '').length)));
+  return lines
+    .map((line) =>
+      line
+        .map((word, at) => word.padEnd(widths[at] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+};
+
+const printed = (rows: readonly Row[], format: Format): string => {
+  if (format === 'json') return JSON.stringify(rows, null, 2);
+  if (format === 'csv') return stringify([...rows], { header: true }).trimEnd();
+  return tableOf(rows);
+};
+
+const BAR = 24;
+
+export const progressLine = (label: string, progress: QuoteProgress): string => {
+  if (progress.phase !== 'sending') {
+    const status = progress.phase === 'reading' ? progress.upload.status : progress.calculation.status;
+    return `${label}  ${progress.phase}  ${status}`;
+  }
+  const share = progress.totalBytes === 0 ? 1 : progress.sentBytes / progress.totalBytes;
+  const full = Math.round(share * BAR);
+  return `${label}  sending  [${'#'.repeat(full)}${'.'.repeat(BAR - full)}] ${Math.round(share * 100)} %`;
+};
+
+export const createOutput = (format: Format): Output => {
+  const isTerminal = process.stderr.isTTY === true;
+  const clear = isTerminal ? '\r\x1b[K' : '';
+  return {
+    rows: (rows) => {
+      if (rows.length > 0 || format === 'json') process.stdout.write(`${printed(rows, format)}\n`);
+    },
+    document: (value) => process.stdout.write(`${JSON.stringify(value, null, 2)}\n`),
+    say: (sentence) => process.stderr.write(`${clear}${sentence}\n`),
+    progress: (label, progress) => {
+      if (isTerminal) process.stderr.write(`${clear}${printable(progressLine(label, progress))}`);
+    },
+  };
+};
