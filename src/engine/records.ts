@@ -211,6 +211,8 @@ export type StockChoice = {
   readonly stock_format_id: string | null;
   /** Other orders lie on the same sheet and share its change-over. */
   readonly on_shared_sheet: boolean;
+  /** Of what is bought, where that has a price of its own; left out where it is the grade's. */
+  readonly price_per_kg?: Valued;
   /** Price of the form over that of the form for which the grade's price per kg was quoted. */
   readonly form_factor: Computed;
   readonly charge: FullStockCharge;
@@ -293,6 +295,13 @@ export type MachineAssignment = {
   readonly rejections: readonly MachineRejection[];
 };
 
+/** A machine of a contractor as rows of the registry: `bin` its own, `house` those of his whole house. */
+export type ContractorMachine = {
+  readonly bin: string;
+  readonly house: string;
+  readonly setup_hours: Computed;
+};
+
 /** Work bought outside: the quantities that the subcontractor's price rows act on. */
 export type SubcontractUse = {
   readonly process: SubcontractProcess;
@@ -300,8 +309,12 @@ export type SubcontractUse = {
   readonly subcontractor_id: string | null;
   readonly mass_kg: number;
   readonly area_dm2: number;
-  /** Work that is bought by the hour: the registry's prices are in `subcontract.<kind>`. */
-  readonly by_hour?: { readonly kind: string; readonly hours: Computed };
+  /** Work that is bought by the hour: the registry's prices are in `subcontract.<kind>`, or follow from the machine that is named. */
+  readonly by_hour?: {
+    readonly kind: string;
+    readonly hours: Computed;
+    readonly machine?: ContractorMachine;
+  };
 };
 
 export type Operation = {
@@ -338,15 +351,28 @@ export type Operation = {
   readonly facts?: readonly FactRef[];
 };
 
+/** A tool that the pieces of its programme pay for. Rows: shots to the end of its life, upkeep by the shot, good pieces of those made, years. */
+export type ProgrammeTool = {
+  readonly first: Computed;
+  readonly replacement: Computed;
+  readonly cavities: number;
+  readonly life: ResolvedParameter;
+  readonly upkeep: ResolvedParameter;
+  readonly yield: ResolvedParameter;
+  readonly years: ResolvedParameter;
+};
+
 /** Once per part or revision, spread over the annual volume, else over the lot. */
 export type SpecialDirect = {
   readonly id: string;
-  readonly kind: 'programming' | 'fixture' | 'special_tool';
+  readonly kind: 'programming' | 'fixture' | 'special_tool' | 'mould';
   readonly op_ids: readonly string[];
   /** Hours of work at the programmer's wage; null for a bought fixture. */
   readonly time: Computed | null;
   /** Price in the sheet's currency; null for programming. */
   readonly price: Valued | null;
+  /** A tool that wears by the shot; left out of anything else. */
+  readonly tool?: ProgrammeTool;
   readonly evidence: Evidence;
 };
 

@@ -116,7 +116,12 @@ const buyToFly = (stock: StockChoice): Computed =>
   });
 
 /** What every line of bought material is made with: who answers for it, its price, and the factors on it. */
-const purchaseOf = (stock: StockChoice, material: MaterialFacts, context: CostContext) => {
+const purchaseOf = (stock: StockChoice, grade: MaterialFacts, context: CostContext) => {
+  // What is bought in another form may have a price of its own.
+  const material =
+    stock.price_per_kg === undefined
+      ? grade
+      : { ...grade, price_per_kg: stock.price_per_kg, price_form: stock.form };
   const price = { value: material.price_per_kg.value, source: material.price_per_kg.evidence.source };
   const factor = (name: string, term: string) => ({ name, term, band: context.lookup('factor', name).band });
   // Who states a price per kg states what is paid for this quantity.
