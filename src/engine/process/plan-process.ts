@@ -320,10 +320,15 @@ export const planProcess = (input: PlanInput, kept: Kept = OPEN): PlanningOutcom
       }
     }
   }
+  plans.sort(byId);
   const shaped = shapes(ctx, input, kept);
-  plans.push(...shaped.plans);
-  rejected.push(...shaped.rejected);
-  plans.sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
-  const kinds = [...new Set(plans.map(({ id }) => id))].slice(0, most);
-  return { plans: plans.filter(({ id }) => kinds.includes(id)), rejected: [...stockRejected, ...rejected] };
+  const ids = (of: readonly ProcessPlan[]): readonly string[] => [...new Set(of.map(({ id }) => id))];
+  // However many ways there are of machining it, a tool is weighed beside them.
+  const kinds = ids(plans).slice(0, most - ids(shaped.plans).length);
+  return {
+    plans: [...plans.filter(({ id }) => kinds.includes(id)), ...shaped.plans].sort(byId),
+    rejected: [...stockRejected, ...rejected, ...shaped.rejected],
+  };
 };
+
+const byId = (a: ProcessPlan, b: ProcessPlan): number => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);

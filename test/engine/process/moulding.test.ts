@@ -13,6 +13,7 @@ import {
 } from '../../../src/engine/index.ts';
 import { openParameters } from '../../../src/engine/parameters/lookup.ts';
 import { PARAMETER_ROWS } from '../../../src/engine/parameters/registry.ts';
+import { factsOfShape, type Maker } from '../../cad/shapes.ts';
 import { estimatesCsv, MOULDED } from '../../estimates/moulded/worksheet.ts';
 import { calloutOf, drawingOf } from '../planner/plan.ts';
 import { presetEnvironment } from '../support/environment.ts';
@@ -261,6 +262,29 @@ describe('pull facts', () => {
     const stuck = of([top, bottom, face('inside', X, [0])]);
     expect(stuck.plan_id).not.toBe(MOULD);
     expect(stuck.alternatives.find(({ id }) => id.startsWith('mould'))?.reason).toBe('moulding_undercut');
+  });
+});
+
+describe('a box as the kernel reads it', () => {
+  const request = { lot_size: 10_000, annual_volume: 100_000 };
+  const open = (m: Maker) => m.cut(m.box([0, 0, 0], [120, 80, 40]), m.box([2, 2, 2], [118, 78, 41]));
+  const slides = (result: PricedResult) =>
+    result.notes.find(({ code }) => code === 'moulding')?.params.slides;
+
+  test('leaves its mould without a slide, with a hole in the side by one', { timeout: 60_000 }, async () => {
+    const plain = priced(snapshot(await factsOfShape(open), 'PP', request));
+    const holed = await factsOfShape((m) => m.cut(open(m), m.cylinder([-1, 40, 20], [1, 0, 0], 5, 5)));
+    const drilled = priced(snapshot(holed, 'PP', request));
+    expect([plain.plan_id, drilled.plan_id]).toEqual([MOULD, MOULD]);
+    expect([slides(plain), slides(drilled)]).toEqual([0, 1]);
+    expect(drilled.unit_cost).toBeGreaterThan(plain.unit_cost);
+  });
+
+  test('costs the same however its file puts it', { timeout: 60_000 }, async () => {
+    const here = priced(snapshot(await factsOfShape(open), 'PP', request));
+    const motion = { axis: [0.3, -0.7, 0.6], angle: 1.1, shift: [40, -300, 12], mirror: null } as const;
+    const there = priced(snapshot(await factsOfShape(open, motion), 'PP', request));
+    expect(Math.abs(there.unit_cost / here.unit_cost - 1)).toBeLessThan(1e-3);
   });
 });
 

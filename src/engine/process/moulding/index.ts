@@ -8,6 +8,7 @@ import type { Context } from '../../plan-context.ts';
 import { GRAMS_PER_KG, MM2_PER_CM2 } from '../../quantities/units.ts';
 import type { Computed, ResolvedParameter, StockChoice } from '../../records.ts';
 import { common, designation, netMassOf, type StockInput } from '../../stock/piece.ts';
+import { isPinned } from '../../stock/pin.ts';
 import { cadTerm, derivedEvidence } from '../../time/element.ts';
 import { boughtOperation } from '../bought-work.ts';
 import { type Made, type Process, refused, type Shaped } from '../process.ts';
@@ -15,7 +16,7 @@ import { mouldFor } from './mould.ts';
 import { pressFor, type Shot } from './press.ts';
 
 const KIND = 'moulding';
-/** Least slides first: one that opens either way is never the dearer. */
+/** Balanced runners lead to 1, 2, 4, 8, … cavities. */
 const EVEN = 2;
 
 /** Bin of the polymer's rows; null where nobody has its data. */
@@ -178,6 +179,8 @@ export const moulding: Process = {
       request.annual_volume !== null &&
       !request.material_is_provided &&
       request.provided_stock_kind === 'none' &&
+      request.nest_item === null &&
+      !isPinned(request) &&
       part.geometry.solids === 1,
     body,
     ways,
