@@ -25,6 +25,7 @@ offer price with its uncertainty. Lists savings, and why other plans and machine
   --lot N[,N…]     one lot size, or several to compare (default: 100)
   --material TEXT  material as drawings name it (default: the material that the model names, else the
                    one of the environment)
+  --annual N       pieces a year, over which programs, fixtures and tools are spread (default: none; without it nothing is moulded)
   --language TAG   ${LANGUAGES.join(' or ')} (default: en)
   --json           print the whole result as JSON; a list if there are several lot sizes
   --help           print this text
@@ -42,6 +43,7 @@ const parse = (argv: readonly string[]) => {
     options: {
       env: { type: 'string', default: 'de-2026' },
       lot: { type: 'string', default: '100' },
+      annual: { type: 'string' },
       material: { type: 'string' },
       language: { type: 'string', default: 'en' },
       json: { type: 'boolean', default: false },
@@ -55,11 +57,14 @@ const parse = (argv: readonly string[]) => {
     throw new UsageError(`Name one file only (got also ${positionals.slice(1).join(', ')}).`);
   if (lots.some((lot) => !Number.isInteger(lot) || lot < 1))
     throw new UsageError(`--lot must be whole numbers greater than 0 (got ${values.lot}).`);
+  const annual = values.annual === undefined ? undefined : Number(values.annual);
+  if (annual !== undefined && (!Number.isInteger(annual) || annual < 1))
+    throw new UsageError(`--annual must be a whole number greater than 0 (got ${values.annual}).`);
   if (!PRESETS.includes(values.env))
     throw new UsageError(`--env must be one of ${PRESETS.join(', ')} (got ${values.env}).`);
   if (!LANGUAGES.some((one) => one === values.language.split('-')[0]?.toLowerCase()))
     throw new UsageError(`--language must be ${LANGUAGES.join(' or ')} (got ${values.language}).`);
-  return { ...values, language: languageOf(values.language), file, lots };
+  return { ...values, language: languageOf(values.language), file, lots, annual };
 };
 
 const main = async (): Promise<number> => {
@@ -80,7 +85,19 @@ const main = async (): Promise<number> => {
   const found = named ?? findMaterial(undefined, family, model);
   if (!found.ok) return fail(found.problem, USAGE_STATUS);
   const results = options.lots.map((lot) =>
-    price(snapshotOf(read.facts, found.material, environment, { lot, language: options.language }, model)),
+    price(
+      snapshotOf(
+        read.facts,
+        found.material,
+        environment,
+        {
+          lot,
+          language: options.language,
+          ...(options.annual === undefined ? {} : { annual: options.annual }),
+        },
+        model,
+      ),
+    ),
   );
   const { grade } = found.material;
   if (options.json) console.log(JSON.stringify(results.length === 1 ? results[0] : results, null, 2));

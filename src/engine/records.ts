@@ -214,6 +214,8 @@ export type StockChoice = {
   readonly stock_format_id: string | null;
   /** The sheet is shared with other orders, and so is its change-over. */
   readonly on_shared_sheet: boolean;
+  /** Price of what is bought, if its form has its own; left out: the price of the grade. */
+  readonly price_per_kg?: Valued;
   /** Price of the form relative to the form of the grade's quoted price per kg. */
   readonly form_factor: Computed;
   readonly charge: FullStockCharge;
@@ -299,6 +301,13 @@ export type MachineAssignment = {
   readonly rejections: readonly MachineRejection[];
 };
 
+/** A contractor's machine as rows of the registry: `bin` names its own rows, `house` those of the contractor. */
+export type ContractorMachine = {
+  readonly bin: string;
+  readonly house: string;
+  readonly setup_hours: Computed;
+};
+
 /** Subcontracted work: the quantities that the subcontractor's price rows apply to. */
 export type SubcontractUse = {
   readonly process: SubcontractProcess;
@@ -306,8 +315,12 @@ export type SubcontractUse = {
   readonly subcontractor_id: string | null;
   readonly mass_kg: number;
   readonly area_dm2: number;
-  /** Work bought by the hour, at the registry's prices in `subcontract.<kind>`. */
-  readonly by_hour?: { readonly kind: string; readonly hours: Computed };
+  /** Work bought by the hour, at the registry's prices in `subcontract.<kind>` or at the cost of the named machine. */
+  readonly by_hour?: {
+    readonly kind: string;
+    readonly hours: Computed;
+    readonly machine?: ContractorMachine;
+  };
 };
 
 export type Operation = {
@@ -347,15 +360,28 @@ export type Operation = {
   readonly facts?: readonly FactRef[];
 };
 
+/** A tool whose cost is spread over its programme. Rows: life in shots, upkeep per shot, yield, years of amortisation. */
+export type ProgrammeTool = {
+  readonly first: Computed;
+  readonly replacement: Computed;
+  readonly cavities: number;
+  readonly life: ResolvedParameter;
+  readonly upkeep: ResolvedParameter;
+  readonly yield: ResolvedParameter;
+  readonly years: ResolvedParameter;
+};
+
 /** Once per part or revision, distributed over the annual volume, otherwise over the lot. */
 export type SpecialDirect = {
   readonly id: string;
-  readonly kind: 'programming' | 'fixture' | 'special_tool';
+  readonly kind: 'programming' | 'fixture' | 'special_tool' | 'mould';
   readonly op_ids: readonly string[];
   /** Hours of work at the programmer's wage; null for a bought fixture. */
   readonly time: Computed | null;
   /** Price in the sheet's currency; null for programming. */
   readonly price: Valued | null;
+  /** A tool that wears by the shot; left out of anything else. */
+  readonly tool?: ProgrammeTool;
   readonly evidence: Evidence;
 };
 

@@ -201,7 +201,7 @@ export const GRADE_FORMS = ['plate', 'sheet', 'round_bar', 'flat_bar', 'tube', '
 /** Stock that a customer may supply instead of a format. */
 export const PROVIDED_FORMS = ['near_net_casting', 'near_net_profile', 'sawn_blank'] as const;
 
-export const STOCK_FORMS = [...FORMAT_FORMS, ...PROVIDED_FORMS] as const;
+export const STOCK_FORMS = [...FORMAT_FORMS, ...PROVIDED_FORMS, 'granulate'] as const;
 
 /** How a whole format is charged to a lot. */
 export const STOCK_CHARGES = ['full', 'full_no_credit', 'share'] as const;

@@ -157,6 +157,31 @@ export const FAILURES = texts({
     en: 'The deep bore is gun drilled, which is not possible while the part is still on the bar.',
     de: 'Die tiefe Bohrung wird tieflochgebohrt; das ist nicht möglich, solange das Teil an der Stange ist.',
   },
+  // Moulded parts.
+  'failure.no_moulding_data': {
+    en: 'No moulding data is known for this material[: {grade}]. Choose a moulding grade, or machine the part.',
+    de: 'Für diesen Werkstoff sind keine Spritzgießdaten bekannt[: {grade}]. Wählen Sie einen Spritzgießtyp oder zerspanen Sie das Teil.',
+  },
+  'failure.moulding_tolerance': {
+    en: 'Moulding does not hold a tolerance finer than IT{finest}[ ({feature})]. Widen the tolerance, or machine the part.',
+    de: 'Spritzgießen hält keine feinere Toleranz als IT{finest}[ ({feature})]. Erweitern Sie die Toleranz oder zerspanen Sie das Teil.',
+  },
+  'failure.moulding_thread': {
+    en: 'Moulded threads are not priced ({feature}). Use an insert or a self-tapping screw, or machine the part.',
+    de: 'Gespritzte Gewinde werden nicht kalkuliert ({feature}). Verwenden Sie einen Einsatz oder eine selbstfurchende Schraube, oder zerspanen Sie das Teil.',
+  },
+  'failure.moulding_wall': {
+    en: 'The wall of {wall} mm cannot be moulded; walls from {least} to {most} mm can. Change the wall, or machine the part.',
+    de: 'Die Wand von {wall} mm lässt sich nicht spritzgießen; möglich sind {least} bis {most} mm. Ändern Sie die Wand oder zerspanen Sie das Teil.',
+  },
+  'failure.moulding_undercut': {
+    en: '{faces} faces are undercut in every direction that a mould or slide can open. Remove the undercuts, or machine the part.',
+    de: '{faces} Flächen sind in jeder Öffnungsrichtung von Werkzeug und Schiebern hinterschnitten. Entfernen Sie die Hinterschnitte oder zerspanen Sie das Teil.',
+  },
+  'failure.moulding_no_machine': {
+    en: 'No moulding machine takes the part, which projects {area_cm2} cm². Split the part, or machine it.',
+    de: 'Keine Spritzgießmaschine nimmt das Teil auf, das {area_cm2} cm² projiziert. Teilen Sie das Teil oder zerspanen Sie es.',
+  },
   // Sheet metal and profiles.
   'failure.no_sheet': {
     en: 'The part cannot be cut from one sheet and bent.',

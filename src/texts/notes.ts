@@ -246,6 +246,14 @@ export const NOTES = texts({
     en: 'Turret punching is subcontracted[: {features}].',
     de: 'Stanzen auf der Revolverstanze wird fremdvergeben[: {features}].',
   },
+  'note.moulding': {
+    en: 'Injection moulded by a contract moulder: {cavities} cavities, {slides} slides, a machine of {clamp_t} t, a cycle of {cycle_s} s.',
+    de: 'Spritzguss beim Lohnspritzgießer: {cavities} Kavitäten, {slides} Schieber, eine Maschine mit {clamp_t} t, Zyklus {cycle_s} s.',
+  },
+  'note.pull_facts_estimated': {
+    en: 'Projected area, undercuts and the thickest wall are estimated from the faces; draft is not measured. Check the mould with a tool shop.',
+    de: 'Projizierte Fläche, Hinterschnitte und dickste Wand sind aus den Flächen geschätzt; Schrägen sind nicht gemessen. Prüfen Sie das Werkzeug mit einem Werkzeugbauer.',
+  },
   'note.plasma_cutting': {
     en: 'Plasma cutting is subcontracted[: {features}].',
     de: 'Plasmaschneiden wird fremdvergeben[: {features}].',

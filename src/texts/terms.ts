@@ -32,6 +32,7 @@ export const TERMS = texts({
   'form.tube': { en: 'tube', de: 'Rohr' },
   'form.profile': { en: 'profile', de: 'Profil' },
   'form.sawn_blank': { en: 'sawn blank', de: 'Sägezuschnitt' },
+  'form.granulate': { en: 'granulate', de: 'Granulat' },
   'form.near_net_casting': { en: 'near-net casting', de: 'endkonturnahes Gussteil' },
   'form.near_net_profile': { en: 'near-net profile', de: 'endkonturnahes Profil' },
   'form.casting': { en: 'casting', de: 'Gussteil' },

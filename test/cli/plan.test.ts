@@ -142,6 +142,18 @@ describe('npm run plan', () => {
     }
   });
 
+  it('prices a moulding with its mould for a volume a year, and refuses a volume that is none', async () => {
+    const file = 'examples/bracket_sheetmetal.step';
+    const asked = ['--material', 'PP', '--lot', '10000', '--annual'];
+    const moulded = await plan(file, ...asked, '100000');
+    expect(moulded.status).toBe(0);
+    expect(moulded.stdout).toContain('Plan       mould:granulate');
+    expect(moulded.stdout).toMatch(/Special direct production cost +0\.\d+/);
+    const refused = await plan(file, ...asked, '0');
+    expect(refused.stderr).toContain('--annual must be a whole number greater than 0 (got 0).');
+    expect(refused.status).toBe(64);
+  });
+
   it('says which grades a collective name may mean instead of taking one', async () => {
     const { status, stderr } = await plan('examples/plate_holes_pocket.step', '--material', 'V2A');
     expect(status).toBe(64);

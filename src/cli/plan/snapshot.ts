@@ -39,7 +39,12 @@ const atLevel = (material: SnapshotMaterial, region: string): SnapshotMaterial =
   ...pricedIn(region, material.grade),
 });
 
-export type PlanOptions = { readonly lot: number; readonly language: string };
+export type PlanOptions = {
+  readonly lot: number;
+  readonly language: string;
+  /** Pieces a year; left out: unknown. */
+  readonly annual?: number;
+};
 
 export const snapshotOf = (
   facts: PricingGeometry,
@@ -55,7 +60,7 @@ export const snapshotOf = (
   drawing: null,
   request: {
     lot_size: asked.lot,
-    annual_volume: null,
+    annual_volume: asked.annual ?? null,
     currency: environment.currency,
     language: asked.language,
     region: environment.region,

@@ -116,7 +116,12 @@ const buyToFly = (stock: StockChoice): Computed =>
   });
 
 /** Common data of every line of bought material: source, price and factors. */
-const purchaseOf = (stock: StockChoice, material: MaterialFacts, context: CostContext) => {
+const purchaseOf = (stock: StockChoice, grade: MaterialFacts, context: CostContext) => {
+  // A form can have its own price.
+  const material =
+    stock.price_per_kg === undefined
+      ? grade
+      : { ...grade, price_per_kg: stock.price_per_kg, price_form: stock.form };
   const price = { value: material.price_per_kg.value, source: material.price_per_kg.evidence.source };
   const factor = (name: string, term: string) => ({ name, term, band: context.lookup('factor', name).band });
   // A stated price per kg is for this quantity.

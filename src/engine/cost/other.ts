@@ -5,8 +5,10 @@ import { type Lookup, parameterEvidence, parameterTerm } from '../parameters-vie
 import type { Evidence, Operation, SpecialDirect, ToolUse } from '../records.ts';
 import type { Subcontractor } from '../snapshot.ts';
 import type { CostContext } from './context.ts';
+import { contractorPrices } from './contractor.ts';
 import { type Leaf, type LeafFactor, LOT, makeLeaf } from './leaf.ts';
 import { labourFactor } from './sides.ts';
+import { programmeToolLeaf } from './tool.ts';
 
 /** Wear of the operation's part-specific tools; general tooling is in the machine rate. */
 export const toolLeaves = (operation: Operation, context: CostContext): readonly Leaf[] =>
@@ -75,6 +77,7 @@ export const specialLeaves = (special: SpecialDirect, context: CostContext): rea
       }),
     ];
   }
+  if (special.tool !== undefined) return [programmeToolLeaf(special, special.tool, quantity)];
   if (special.price) {
     return [
       makeLeaf({
@@ -138,17 +141,22 @@ export const subcontractLeaves = (operation: Operation, context: CostContext): r
 /** Work bought by the hour, at the registry's prices. */
 const hourlyLeaves = (
   operation: Operation,
-  { kind, hours }: NonNullable<NonNullable<Operation['subcontract']>['by_hour']>,
+  { kind, hours, machine }: NonNullable<NonNullable<Operation['subcontract']>['by_hour']>,
   context: CostContext,
 ): readonly Leaf[] => {
   const row = (parameter: string): TermInput =>
     parameterTerm(context.lookup(`subcontract.${kind}`, parameter));
+  const asked = machine === undefined ? null : contractorPrices(machine, context);
   const sigma = context.lookup('uncertainty.subcontract', 'platform').value;
+  const evidence =
+    asked === null
+      ? parameterEvidence(context.lookup(`subcontract.${kind}`, 'price_per_hour'))
+      : operation.evidence;
   const common = {
     top: 'subcontract' as const,
     op_refs: [operation.op_id],
     label_params: { process: kind, name: '', op: operation.op_id },
-    evidence: { ...parameterEvidence(context.lookup(`subcontract.${kind}`, 'price_per_hour')), sigma },
+    evidence: { ...evidence, sigma },
     door: 'parameters' as const,
     lot_term: 'lot_size' as const,
     uncertainty: [{ key: `subcontract.${kind}`, sigma }],
@@ -160,8 +168,8 @@ const hourlyLeaves = (
       formula: formulas.subcontractByHour,
       terms: {
         hours: derived(hours),
-        price_per_hour: row('price_per_hour'),
-        price_per_lot: row('price_per_lot'),
+        price_per_hour: asked === null ? row('price_per_hour') : derived(asked.hour),
+        price_per_lot: asked === null ? row('price_per_lot') : derived(asked.lot),
         min_price: row('min_price'),
         price_factor: { value: 1, source: 'factor:subcontract.price' },
         lot_size: LOT,

@@ -9,11 +9,13 @@ import { ESTIMATE_FORMULAS } from './estimate.ts';
 import { LOT_FORMULAS } from './lots.ts';
 import { MACHINE_RATE_FORMULAS } from './machine-rate.ts';
 import { MATERIAL_COST_FORMULAS } from './material-cost.ts';
+import { MOULDING_FORMULAS } from './moulding.ts';
 import { OTHER_PROCESS_FORMULAS } from './other-process.ts';
 import { REFA_FORMULAS } from './refa.ts';
 import { SETUP_PIECE_FORMULAS } from './setup-pieces.ts';
 import { SURCHARGE_FORMULAS } from './surcharge.ts';
 import { TOOL_ECONOMICS_FORMULAS } from './tool-economics.ts';
+import { TOOLING_FORMULAS } from './tooling.ts';
 import { WAGE_FORMULAS } from './wage.ts';
 import { WELDING_FORMULAS } from './welding.ts';
 
@@ -34,6 +36,8 @@ export const FORMULAS: readonly Formula[] = [
   ...REFA_FORMULAS,
   ...WELDING_FORMULAS,
   ...TOOL_ECONOMICS_FORMULAS,
+  ...MOULDING_FORMULAS,
+  ...TOOLING_FORMULAS,
   ...STOCK_FORMULAS,
   ...TIME_FORMULAS,
 ];

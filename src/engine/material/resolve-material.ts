@@ -98,7 +98,7 @@ const price = (
 };
 
 /** A catalogue price at the level of the region; both spreads apply, and both sources are cited. */
-const inRegion = (price: Valued, { price_level: level }: SnapshotMaterial): Valued => {
+export const inRegion = (price: Valued, { price_level: level }: SnapshotMaterial): Valued => {
   if (level === undefined) return price;
   const { evidence } = price;
   const keys = new Set(`${evidence.source};${level.source}`.split(';'));

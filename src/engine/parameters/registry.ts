@@ -9,6 +9,7 @@ import inspection from './data/inspection.json' with { type: 'json' };
 import laser from './data/laser.json' with { type: 'json' };
 import machines from './data/machines.json' with { type: 'json' };
 import milling from './data/milling.json' with { type: 'json' };
+import moulding from './data/moulding.json' with { type: 'json' };
 import otherProcesses from './data/other-processes.json' with { type: 'json' };
 import planning from './data/planning.json' with { type: 'json' };
 import sawing from './data/sawing.json' with { type: 'json' };
@@ -17,6 +18,7 @@ import sources from './data/sources.json' with { type: 'json' };
 import buyingSources from './data/sources-buying.json' with { type: 'json' };
 import economicsSources from './data/sources-economics.json' with { type: 'json' };
 import inchSources from './data/sources-inch.json' with { type: 'json' };
+import mouldingSources from './data/sources-moulding.json' with { type: 'json' };
 import planningSources from './data/sources-planning.json' with { type: 'json' };
 import publishedSources from './data/sources-published.json' with { type: 'json' };
 import standardParts from './data/standard-parts.json' with { type: 'json' };
@@ -50,6 +52,7 @@ export const PARAMETER_ROWS = [
   ...contourCutting,
   ...otherProcesses,
   ...standardParts,
+  ...moulding,
 ] as readonly unknown[] as readonly RegistryRow[];
 
 export const STANDARD_SERIES = [...standards, ...threadStandards] as readonly SeriesRow[];
@@ -63,4 +66,5 @@ export const PARAMETER_SOURCES = [
   ...economicsSources,
   ...buyingSources,
   ...publishedSources,
+  ...mouldingSources,
 ] as readonly ParameterSource[];

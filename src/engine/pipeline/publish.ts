@@ -38,7 +38,9 @@ export const publish = (planned: Planned, ranked: readonly Ranked[], winner: Ran
     request.annual_volume === null ? null : economics(pricer, request.annual_volume, mass, context);
   const { part, material } = planned;
   const elsewhere = {
-    others: [otherProcess(part, material, winner), hobbingInHouse(winner)].filter((one) => one !== null),
+    others: [isShaped(planned) ? null : otherProcess(part, material, winner), hobbingInHouse(winner)].filter(
+      (one) => one !== null,
+    ),
     standard: part === null || material === null ? null : standardPart(part, material),
   };
   const judged = judge(planned, ranked, winner, context, elsewhere);
@@ -73,6 +75,10 @@ export const publish = (planned: Planned, ranked: readonly Ranked[], winner: Ran
     emissions: emissions(plan, planned.material, snapshot.components ?? [], context),
   };
 };
+
+/** A tool is among the plans: nobody needs to guess what one would cost. */
+const isShaped = ({ candidates }: Planned): boolean =>
+  candidates.some(({ plan }) => plan.special_direct.some(({ tool }) => tool !== undefined));
 
 /** Each machine of the plan once, in order of use. */
 const ratesOf = (operations: readonly Operation[], context: CostContext): readonly PublishedRate[] => {

@@ -18,7 +18,18 @@ import { fixtures } from './fixtures.ts';
 import { workOfUnmade } from './free-form/unmade.ts';
 import { differentThreads, unreadThreads } from './milling/threads.ts';
 import { type Draft, numbered } from './operation.ts';
-import type { Addition, Instead, Machined, Machining, Made, Piece, Route, Stage } from './process.ts';
+import type {
+  Addition,
+  Instead,
+  Machined,
+  Machining,
+  Made,
+  Piece,
+  Route,
+  Shaped,
+  Shaping,
+  Stage,
+} from './process.ts';
 import { PROCESSES, PROGRAMMED } from './processes.ts';
 import { programming } from './programming.ts';
 import { specialTools } from './special-tools.ts';
@@ -222,6 +233,66 @@ const overLots = (ctx: Context, plan: (ctx: Context) => Outcome) => {
   return { variants: [...variants.values()], refusal };
 };
 
+/** Plans of the processes that shape the part in a tool, one for each way: the lot and the programme choose among those of one id. */
+const shapes = (ctx: Context, input: StockInput, { route }: Kept): PlanningOutcome => {
+  const outcomes = PROCESSES.flatMap(({ shaping }) =>
+    shaping?.applies(input) && (route === null || route === shaping.name)
+      ? [shapesOf(ctx, input, shaping)]
+      : [],
+  );
+  return {
+    plans: outcomes.flatMap(({ plans }) => plans),
+    rejected: outcomes.flatMap(({ rejected }) => rejected),
+  };
+};
+
+const shapesOf = (ctx: Context, input: StockInput, { name, body, ways }: Shaping): PlanningOutcome => {
+  const made = body(input);
+  if (!made.ok) return { plans: [], rejected: [{ id: name, reason: made.reason, params: made.params }] };
+  const { stock } = made;
+  const id = `${name}:${stock.id}`;
+  const found = ways(ctx, input);
+  if (!found.ok) return { plans: [], rejected: [{ id, reason: found.reason, params: found.params }] };
+  const outcomes = found.ways.map((way) => planShaped(ctx, stock, name, way));
+  return {
+    plans: outcomes.flatMap((outcome) => (outcome.ok ? [outcome.plan] : [])),
+    rejected: outcomes.flatMap((outcome) =>
+      outcome.ok ? [] : [{ id, reason: outcome.reason, params: outcome.params }],
+    ),
+  };
+};
+
+/** A body as it leaves its tool, with what other processes add around it. */
+const planShaped = (ctx: Context, stock: StockChoice, name: string, { drafts, tool }: Shaped): Outcome => {
+  const shaped = {
+    drafts,
+    lastSetup: 1,
+    left: [],
+    edges: null,
+    programming: null,
+    notes: [],
+    reviewReasons: [],
+  };
+  const whole = ordered(ctx, shaped, stock, 0);
+  if (!whole.ok) return whole;
+  const { operations } = cover(ctx, [], numbered(whole.drafts));
+  const { kind, evidence, ...programme } = tool;
+  const op_ids = operations.filter(({ process }) => process === drafts[0]?.process).map(({ op_id }) => op_id);
+  return {
+    ok: true,
+    plan: {
+      id: `${name}:${stock.id}`,
+      route: name,
+      stock,
+      operations,
+      special_direct: [{ id: kind, kind, op_ids, time: null, price: null, tool: programme, evidence }],
+      unmade: null,
+      notes: [],
+      review_reasons: blankReasons(ctx, stock),
+    },
+  };
+};
+
 /** Every feasible plan of a part over its blanks and routes, at most 32, ordered by id, and why the others are not feasible. */
 export const planProcess = (input: PlanInput, kept: Kept = OPEN): PlanningOutcome => {
   const ctx = openContext({ ...input, fleet: input.fleet.at(1) }, PROGRAMMED);
@@ -249,7 +320,15 @@ export const planProcess = (input: PlanInput, kept: Kept = OPEN): PlanningOutcom
       }
     }
   }
-  plans.sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
-  const kinds = [...new Set(plans.map(({ id }) => id))].slice(0, most);
-  return { plans: plans.filter(({ id }) => kinds.includes(id)), rejected: [...stockRejected, ...rejected] };
+  plans.sort(byId);
+  const shaped = shapes(ctx, input, kept);
+  const ids = (of: readonly ProcessPlan[]): readonly string[] => [...new Set(of.map(({ id }) => id))];
+  // However many ways there are of machining it, a tool is weighed beside them.
+  const kinds = ids(plans).slice(0, most - ids(shaped.plans).length);
+  return {
+    plans: [...plans.filter(({ id }) => kinds.includes(id)), ...shaped.plans].sort(byId),
+    rejected: [...stockRejected, ...rejected, ...shaped.rejected],
+  };
 };
+
+const byId = (a: ProcessPlan, b: ProcessPlan): number => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);

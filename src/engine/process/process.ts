@@ -5,7 +5,9 @@ import type {
   PartFacts,
   PartFeature,
   ProcessName,
+  ProgrammeTool,
   ResolvedParameter,
+  SpecialDirect,
   StockChoice,
   StockOutcome,
 } from '../records.ts';
@@ -116,6 +118,23 @@ export type Fixture = {
   readonly reason: 'casting' | 'five_axes' | 'no_grip' | 'thin_walls' | 'fine_diameter' | 'set_over' | 'row';
 };
 
+/** One way of shaping a body: its work, and the tool that its programme pays for. */
+export type Shaped = {
+  readonly drafts: readonly Draft[];
+  readonly tool: ProgrammeTool & Pick<SpecialDirect, 'kind' | 'evidence'>;
+};
+
+/** Giving material the shape of the part in a tool. The body is whole as it leaves the tool: demands that the tool does not hold refuse it. */
+export type Shaping = {
+  /** Of its plans, as a route's. */
+  readonly name: string;
+  readonly applies: (input: StockInput) => boolean;
+  /** The near-net body, and what is bought for it. */
+  readonly body: (input: StockInput) => Made<{ readonly stock: StockChoice }>;
+  /** Which of them makes the body is a matter of lot and programme: numbers of cavities, for example. */
+  readonly ways: (ctx: Context, input: StockInput) => Made<{ readonly ways: readonly Shaped[] }>;
+};
+
 /** Stage of a plan at which a process adds work; the composer orders the stages. */
 export type Stage =
   | 'blank'
@@ -175,6 +194,7 @@ export type Process = {
   /** Kinds of work that it buys by the hour: bins of the registry, after `subcontract.`. */
   readonly buys?: readonly string[];
   readonly machining?: Machining;
+  readonly shaping?: Shaping;
   readonly additions?: readonly Addition[];
   readonly instead?: Instead;
 };

@@ -11,6 +11,7 @@ import { inspection } from './inspection/index.ts';
 import { jigGrinding } from './jig-grinding/index.ts';
 import { joining } from './joining/index.ts';
 import { milling } from './milling/index.ts';
+import { moulding } from './moulding/index.ts';
 import { type MachineUse, type Process, SHAPES } from './process.ts';
 import { profile } from './profile/index.ts';
 import { punching } from './punching/index.ts';
@@ -31,6 +32,7 @@ export const PROCESSES: readonly Process[] = [
   contourCutting,
   punching,
   profile,
+  moulding,
   bench,
   erosion,
   gearCutting,

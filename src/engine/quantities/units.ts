@@ -8,6 +8,7 @@ export const MM2_PER_DM2 = 10_000;
 export const MM3_PER_M3 = 1_000_000_000;
 export const MM3_PER_CM3 = 1000;
 export const W_PER_KW = 1000;
+export const GRAMS_PER_KG = 1000;
 export const PERCENT = 100;
 export const MM2_PER_M2 = 1_000_000;
 export const UM_PER_MM = 1000;

@@ -5,7 +5,8 @@ import type { Vec3 } from '../snapshot.ts';
 
 /**
  * The blank at the first machine, in mm. A bar's `d` is its diameter or its width across flats; `x`, `y`, `z` follow the order of
- * the part's box; `of` is the box of the part with its skin. Only this file accesses measures by position.
+ * the part's box; `of` is the box of the part with its skin, `volume_mm3` its volume if a process states it. Only this file accesses
+ * measures by position.
  */
 export type Blank =
   | { readonly kind: 'bar'; readonly section: 'round' | 'hexagon'; readonly d: number; readonly l: number }
@@ -26,7 +27,7 @@ export type Blank =
       readonly wall: number;
       readonly l: number;
     }
-  | { readonly kind: 'near_net'; readonly of: Vec3 };
+  | { readonly kind: 'near_net'; readonly of: Vec3; readonly volume_mm3?: number };
 
 export const blockOf = (
   from: Extract<Blank, { readonly kind: 'block' }>['from'],
@@ -108,8 +109,9 @@ export const inSaw = (blank: Blank): Vec3 => {
   return [y, z, x];
 };
 
-/** In mm³; for a near-net blank that of its box. */
+/** In mm³; for a near-net blank without a stated volume that of its box. */
 export const volumeOf = (blank: Blank): number => {
+  if (blank.kind === 'near_net' && blank.volume_mm3 !== undefined) return blank.volume_mm3;
   if (blank.kind === 'bar' || blank.kind === 'tube') return sawnSection(blank) * blank.l;
   const [x, y, z] = boxOf(blank);
   return x * y * z;

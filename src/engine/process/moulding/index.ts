@@ -1,0 +1,188 @@
+import { type Pull, pullFacts } from '../../facts/pull-facts.ts';
+import { compute, derived } from '../../formulas/define.ts';
+import { mouldedMass, thickestWall } from '../../formulas/moulding.ts';
+import { inRegion } from '../../material/resolve-material.ts';
+import { banded, nearest } from '../../parameters/select.ts';
+import { parameterEvidence, parameterTerm } from '../../parameters-view.ts';
+import type { Context } from '../../plan-context.ts';
+import { GRAMS_PER_KG, MM2_PER_CM2 } from '../../quantities/units.ts';
+import type { Computed, ResolvedParameter, StockChoice } from '../../records.ts';
+import { common, designation, netMassOf, type StockInput } from '../../stock/piece.ts';
+import { isPinned } from '../../stock/pin.ts';
+import { cadTerm, derivedEvidence } from '../../time/element.ts';
+import { boughtOperation } from '../bought-work.ts';
+import { type Made, type Process, refused, type Shaped } from '../process.ts';
+import { mouldFor } from './mould.ts';
+import { pressFor, type Shot } from './press.ts';
+
+const KIND = 'moulding';
+/** Balanced runners lead to 1, 2, 4, 8, … cavities. */
+const EVEN = 2;
+
+/** Bin of the polymer's rows; null where nobody has its data. */
+const polymerOf = ({ snapshot, parameters }: StockInput): string | null => {
+  const name = snapshot.material?.grade.urn.split(':').at(-1)?.replaceAll('-', '_');
+  const bin = `moulding.polymer.${name}`;
+  return parameters.find(bin, 'melt') === null ? null : bin;
+};
+
+const runnerOf = (input: StockInput): ResolvedParameter =>
+  banded(input.parameters, 'moulding.runner', 'm', netMassOf(input).value * GRAMS_PER_KG, 'share');
+
+const thickest = ({ part, parameters }: StockInput): Computed =>
+  compute(thickestWall, {
+    wall: cadTerm(pullFacts(part).wall_mm),
+    factor: parameterTerm(parameters.get('moulding.wall', 'thickest_factor')),
+  });
+
+/** Demands that no mould holds: those faces would be machined, which a mould does not pay for. */
+const demanded = ({ part, parameters }: StockInput): Made<object> => {
+  const finest = parameters.get('moulding.limits', 'finest_it').value;
+  const fine = part.features.find(({ it_grade }) => it_grade !== null && it_grade < finest);
+  if (fine !== undefined || part.general_tolerance === 'f')
+    return refused('moulding_tolerance', { feature: fine?.id ?? '', finest });
+  const threaded = part.features.find(({ thread }) => thread !== null);
+  return threaded === undefined ? { ok: true } : refused('moulding_thread', { feature: threaded.id });
+};
+
+/** The moulded piece: as drawn, of granulate with its share of runner and scrap. */
+const body = (input: StockInput): Made<{ readonly stock: StockChoice }> => {
+  const { part, material, parameters, snapshot } = input;
+  const polymer = polymerOf(input);
+  if (polymer === null) return refused('no_moulding_data', { grade: material.display_code });
+  const asked = demanded(input);
+  if (!asked.ok) return asked;
+  const { wall_mm: wall } = pullFacts(part);
+  const [least, most] = ['least', 'most'].map((name) => parameters.get('moulding.wall', name).value);
+  if (wall < (least ?? 0) || wall > (most ?? 0))
+    return refused('moulding_wall', { wall, least: least ?? 0, most: most ?? 0 });
+  const price = parameters.get(polymer, 'price');
+  const stated = material.price_per_kg.evidence.kind === 'stated';
+  const bought = { value: price.value, unit: price.unit, evidence: parameterEvidence(price) };
+  return {
+    ok: true,
+    stock: {
+      ...common({ ...input, material: { ...material, price_form: 'granulate' } }, 'granulate'),
+      id: 'granulate',
+      arrival: 'delivered',
+      designation: designation(input, 'stock.granulate', { grade: material.display_code }),
+      blank: { kind: 'near_net', of: part.geometry.obb_mm, volume_mm3: part.geometry.volume_mm3 },
+      gross_mass_kg: compute(mouldedMass, {
+        mass: derived(netMassOf(input)),
+        runner: parameterTerm(runnerOf(input)),
+        regrind: parameterTerm(nearest(parameters, polymer, 'regrind_share')),
+        yield: parameterTerm(nearest(parameters, polymer, 'yield')),
+      }),
+      ...(stated || snapshot.material === null ? {} : { price_per_kg: inRegion(bought, snapshot.material) }),
+      pieces_per_format: null,
+      format_mass_kg: null,
+      format_mm: null,
+      stock_format_id: null,
+      notes: [],
+    },
+  };
+};
+
+const way = (ctx: Context, shot: Omit<Shot, 'plate_mm'>): Shaped | null => {
+  const { p, part } = ctx;
+  const { pull, cavities, polymer } = shot;
+  const mould = mouldFor(ctx, pull, cavities);
+  const press = pressFor(ctx, { ...shot, plate_mm: mould.plate_mm });
+  if (press === null) return null;
+  const ids = part.features.map(({ id }) => id);
+  const rows = [p.get(press.bin, 'acquisition_cost'), p.get('moulding.facts', 'projected')];
+  const draft = boughtOperation(
+    ctx,
+    {
+      process: 'other',
+      subcontractor_id: null,
+      by_hour: {
+        kind: KIND,
+        hours: press.hours,
+        machine: { bin: press.bin, house: 'moulding.moulder', setup_hours: press.setup },
+      },
+    },
+    {
+      process: KIND,
+      step: KIND,
+      setup_no: 1,
+      feature_ids: ids,
+      face_ids: part.faces.map(({ id }) => id),
+      evidence: derivedEvidence(rows),
+      notes: [
+        {
+          code: KIND,
+          params: {
+            cavities,
+            clamp_t: press.clamp_t,
+            cycle_s: press.cycle.value,
+            slides: pull.undercuts.length,
+          },
+        },
+        { code: 'pull_facts_estimated', params: {} },
+      ],
+    },
+  );
+  return {
+    drafts: [draft],
+    tool: {
+      kind: 'mould',
+      first: mould.price,
+      replacement: mould.replacement,
+      cavities,
+      life: p.get('moulding.tool', 'life'),
+      upkeep: p.get('moulding.tool', 'upkeep'),
+      yield: nearest(p, polymer, 'yield'),
+      years: p.get('tooling.programme', 'years'),
+      evidence: derivedEvidence([...mould.rows, p.get('moulding.facts', 'undercuts')]),
+    },
+  };
+};
+
+/** Balanced numbers of cavities, each on the smallest machine that takes its mould. */
+const ways = (ctx: Context, input: StockInput): Made<{ readonly ways: readonly Shaped[] }> => {
+  const polymer = polymerOf(input);
+  const [pull] = pullFacts(ctx.part).pulls;
+  if (polymer === null || pull === undefined) return refused('no_moulding_data');
+  if (pull.trapped.length > 0) return refused('moulding_undercut', { faces: pull.trapped.length });
+  const common = { polymer, pull, runner: runnerOf(input), wall: thickest(input) };
+  return waysOf(ctx, common, pull);
+};
+
+const waysOf = (
+  ctx: Context,
+  shot: Omit<Shot, 'plate_mm' | 'cavities'>,
+  pull: Pull,
+): Made<{ readonly ways: readonly Shaped[] }> => {
+  const made: Shaped[] = [];
+  const most = ctx.p.get('moulding.tool', 'most_cavities').value;
+  for (let cavities = 1; cavities <= most; cavities *= EVEN) {
+    const found = way(ctx, { ...shot, cavities });
+    if (found === null) break;
+    made.push(found);
+  }
+  return made.length > 0
+    ? { ok: true, ways: made }
+    : refused('moulding_no_machine', { area_cm2: pull.projected_mm2 / MM2_PER_CM2 });
+};
+
+/** Injection moulding of one thermoplastic in a mould with a cold runner, bought from a moulder by the hour of his machine. */
+export const moulding: Process = {
+  name: KIND,
+  machines: {},
+  steps: [KIND],
+  buys: [KIND],
+  shaping: {
+    name: 'mould',
+    applies: ({ part, material, snapshot: { request } }) =>
+      material.category === 'thermoplastic' &&
+      request.annual_volume !== null &&
+      !request.material_is_provided &&
+      request.provided_stock_kind === 'none' &&
+      request.nest_item === null &&
+      !isPinned(request) &&
+      part.geometry.solids === 1,
+    body,
+    ways,
+  },
+};

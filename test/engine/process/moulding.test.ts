@@ -1,0 +1,329 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { partFacts } from '../../../src/engine/facts/part-facts.ts';
+import { pullFacts } from '../../../src/engine/facts/pull-facts.ts';
+import {
+  formulaById,
+  type GeometryFace,
+  type PricedResult,
+  type PricingGeometry,
+  type PricingSnapshot,
+  price,
+  type Vec3,
+} from '../../../src/engine/index.ts';
+import { openParameters } from '../../../src/engine/parameters/lookup.ts';
+import { PARAMETER_ROWS } from '../../../src/engine/parameters/registry.ts';
+import { factsOfShape, type Maker } from '../../cad/shapes.ts';
+import { estimatesCsv, MOULDED } from '../../estimates/moulded/worksheet.ts';
+import { calloutOf, drawingOf } from '../planner/plan.ts';
+import { presetEnvironment } from '../support/environment.ts';
+import { grade, plate, snapshotOf } from '../support/parts.ts';
+
+const GERMAN = presetEnvironment('de-2026');
+const MOULD = 'mould:granulate';
+
+const evaluated = (id: string, terms: Readonly<Record<string, number>>): number =>
+  formulaById(id)?.evaluate(terms) ?? Number.NaN;
+
+type Described = Pick<(typeof MOULDED)[number], 'box' | 'volume' | 'wall'>;
+
+/** A part in numbers, as the worksheet describes it. */
+const described = ({ box, volume, wall }: Described): PricingGeometry => ({
+  ...plate({ pocket: false, holes: 0 }),
+  obb_mm: box,
+  bbox_mm: box,
+  volume_mm3: volume,
+  area_mm2: (2 * volume) / wall,
+  walls: { least_mm: wall, median_mm: wall, greatest_mm: Math.max(...box) },
+});
+
+const CODES: Readonly<Record<string, string>> = { PP: 'PP-H' };
+
+const snapshot = (
+  facts: PricingGeometry,
+  material: string,
+  request: Partial<PricingSnapshot['request']>,
+  environment = GERMAN,
+): PricingSnapshot => {
+  const whole = snapshotOf({ facts, environment, request });
+  if (whole.material === null) throw new Error('a part has a material');
+  return { ...whole, material: { ...whole.material, grade: grade(CODES[material] ?? material) } };
+};
+
+const priced = (of: PricingSnapshot): PricedResult => {
+  const result = price(of);
+  if (result.outcome !== 'priced') throw new Error(JSON.stringify(result.reasons));
+  return result;
+};
+
+const box = (wall = 2.2): PricingGeometry =>
+  described({ box: [120, 80, 40], volume: (2 * (120 * 40 + 80 * 40) + 120 * 80) * wall, wall });
+
+const atVolume = (annual_volume: number, facts = box(), material = 'PP'): PricedResult =>
+  priced(snapshot(facts, material, { lot_size: Math.min(annual_volume, 10_000), annual_volume }));
+
+type Line = PricedResult['cost_sheet']['lines'][number];
+
+const linesOf = (lines: readonly Line[]): readonly Line[] =>
+  lines.flatMap((line) => [line, ...linesOf(line.children)]);
+
+const toolOf = ({ cost_sheet }: PricedResult): Line => {
+  const line = linesOf(cost_sheet.lines).find(({ label_id }) => label_id === 'line.special_direct.mould');
+  if (line === undefined) throw new Error('no mould in the sheet');
+  return line;
+};
+
+const termOf = (line: Line, name: string): number =>
+  line.terms.find((term) => term.name === name)?.value ?? Number.NaN;
+
+const mouldOf = (result: PricedResult): number =>
+  result.plan_id === MOULD
+    ? result.unit_cost
+    : (result.alternatives.find(({ id }) => id === MOULD)?.unit_cost ?? Number.NaN);
+
+describe('published figures of moulding', () => {
+  test('a wall of 3 mm cools in 15.918 s, the full wall counting', () => {
+    const wall = { wall: 3, diffusivity: 0.1, melt: 230, mould: 50, eject: 90 };
+    expect(evaluated('moulding.cooling_time', wall)).toBeCloseTo(15.918_345_062_2, 9);
+    expect(evaluated('moulding.cooling_time', { ...wall, wall: 1.5 })).toBeCloseTo(15.918_345_062_2 / 4, 9);
+  });
+
+  test('Kazmer: the base, the mould and the piece of the laptop bezel', () => {
+    expect(evaluated('moulding.base_price', { fixed: 830, mass: 538, per_kg: 5.25 })).toBeCloseTo(3654.5, 9);
+    const mould = { cavities_price: 28_100, base_price: 5250, customisation: 42_500 };
+    expect(evaluated('moulding.tool_price', mould) / 100).toBeCloseTo(759, -1);
+    // A million pieces are moulded, 98 % of them good; the printed mould includes as much again for its upkeep.
+    const good = 0.98;
+    const tool = evaluated('tooling.amortised', {
+      first: 76_000,
+      replacement: 0,
+      upkeep: 1e-6,
+      life: 1e6,
+      cavities: 1,
+      yield: good,
+      annual_volume: 1e6 * good,
+      years: 1,
+    });
+    const plastic = evaluated('moulding.gross_mass', { mass: 0.082, runner: 0, regrind: 0, yield: good });
+    const hours = { cycle: 0.347 * 3600, cavities: 1, yield: good, utilisation: 1 };
+    expect(tool + plastic + evaluated('moulding.piece_hours', hours)).toBeCloseTo(0.593, 3);
+  });
+});
+
+describe('a part of a thermoplastic', () => {
+  test('is milled at one a year and moulded at a million', () => {
+    const one = atVolume(1);
+    const million = atVolume(1_000_000);
+    expect(one.plan_id).not.toBe(MOULD);
+    expect(one.alternatives.map(({ id }) => id)).toContain(MOULD);
+    expect(million.plan_id).toBe(MOULD);
+    expect(million.alternatives.filter(({ unit_cost }) => unit_cost !== null).length).toBeGreaterThan(0);
+  });
+
+  test('costs less as a moulding with each more of it a year', () => {
+    const costs = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000].map((volume) => mouldOf(atVolume(volume)));
+    expect(costs).toEqual(costs.toSorted((a, b) => b - a));
+    expect(new Set(costs).size).toBe(costs.length);
+  });
+
+  test('costs more with a thicker wall, by plastic and cooling', () => {
+    const costs = [1, 2, 3, 4, 6].map((wall) => mouldOf(atVolume(100_000, box(wall))));
+    expect(costs).toEqual(costs.toSorted((a, b) => a - b));
+  });
+
+  test('has more cavities in its mould at a larger volume, and a dearer mould', () => {
+    const [small, large] = [2000, 2_000_000].map((volume) => toolOf(atVolume(volume)));
+    if (small === undefined || large === undefined) throw new Error('two volumes');
+    expect(termOf(large, 'cavities')).toBeGreaterThan(termOf(small, 'cavities'));
+    expect(termOf(large, 'first')).toBeGreaterThan(termOf(small, 'first'));
+  });
+
+  test('is not moulded without an annual volume, or of steel', () => {
+    const known = [
+      priced(snapshot(box(), 'PP', { lot_size: 10_000, annual_volume: null })),
+      priced(snapshotOf({ facts: box(), environment: GERMAN, request: { annual_volume: 100_000 } })),
+    ];
+    for (const { plan_id, alternatives } of known)
+      expect([plan_id, ...alternatives.map(({ id }) => id)].join()).not.toContain('mould');
+  });
+
+  test('is weighed as a moulding and no more as a guess', () => {
+    const codes = atVolume(100_000).notes.map(({ code }) => code);
+    expect(codes).toContain('moulding');
+    expect(codes).toContain('pull_facts_estimated');
+    expect(codes.filter((code) => code.startsWith('other_process'))).toEqual([]);
+  });
+
+  test('costs less where wages and energy do', () => {
+    const facts = box();
+    const at = (slug: 'de-2026' | 'cn-2026') =>
+      linesOf(
+        priced(
+          snapshot(
+            facts,
+            'PP',
+            { lot_size: 10_000, annual_volume: 100_000, currency: 'EUR' },
+            presetEnvironment(slug),
+          ),
+        ).cost_sheet.lines,
+      ).find(({ label_id }) => label_id === 'line.subcontract.work');
+    const [german, chinese] = [at('de-2026'), at('cn-2026')];
+    if (german === undefined || chinese === undefined) throw new Error('moulders ask for their hours');
+    expect(termOf(chinese, 'price_per_hour')).toBeLessThan(termOf(german, 'price_per_hour'));
+    expect(termOf(german, 'price_per_hour')).toBeGreaterThan(20);
+    expect(termOf(german, 'price_per_hour')).toBeLessThan(150);
+  });
+});
+
+describe('a mould refuses', () => {
+  const reasonOf = (of: PricingSnapshot): string | null | undefined =>
+    priced(of).alternatives.find(({ id }) => id.startsWith('mould'))?.reason;
+  const request = { lot_size: 1000, annual_volume: 10_000 };
+
+  test('walls that do not fill or cool', () => {
+    expect(reasonOf(snapshot(box(14), 'PP', request))).toBe('moulding_wall');
+    expect(reasonOf(snapshot(box(0.45), 'PP', request))).toBe('moulding_wall');
+  });
+
+  test('polymers without data', () => {
+    expect(reasonOf(snapshot(box(), 'PTFE', request))).toBe('no_moulding_data');
+  });
+
+  test('a grade or a thread that it does not hold', () => {
+    const bored = plate({ pocket: false, holes: 1 });
+    const facts = { ...bored, walls: { least_mm: 3, median_mm: 3, greatest_mm: 20 } };
+    const drawn = (demand: Parameters<typeof calloutOf>[1]) => ({
+      ...snapshot(facts, 'PP', request),
+      drawing: drawingOf({ callouts: [calloutOf('hole-000', demand)] }),
+    });
+    expect(reasonOf(drawn({ it_grade: 8 }))).toBe('moulding_tolerance');
+    expect(reasonOf(drawn({ thread: 'M10' }))).toBe('moulding_thread');
+    expect(reasonOf(drawn({ it_grade: 12 }))).toBeUndefined();
+  });
+});
+
+describe('pull facts', () => {
+  const X: Vec3 = [1, 0, 0];
+  const Z: Vec3 = [0, 0, 1];
+  const DIRECTIONS: readonly Vec3[] = [X, [-1, 0, 0], [0, 1, 0], [0, -1, 0], Z, [0, 0, -1]];
+  const face = (id: string, direction: Vec3, free: readonly number[], area = 100): GeometryFace => ({
+    id,
+    surface: 'plane',
+    area_mm2: area,
+    direction,
+    point_mm: null,
+    radius_mm: null,
+    concave: null,
+    reach: { free: free.map((bits) => bits), spins_free: null },
+  });
+  const UP_DOWN = 0b110000;
+  const SIDE = 0b000001;
+  const part = (faces: readonly GeometryFace[]) => {
+    const of = snapshot({ ...box(), faces, tool_directions: DIRECTIONS }, 'PP', {});
+    return pullFacts(partFacts(of, openParameters(of)));
+  };
+  const top = face('top', Z, [0b010000], 9600);
+  const bottom = face('bottom', [0, 0, -1], [0b100000], 9600);
+
+  test('pull an open box along its depth, and see its shadow', () => {
+    const { pulls, wall_mm } = part([top, bottom]);
+    expect(wall_mm).toBe(2.2);
+    expect(pulls[0]).toMatchObject({ direction: Z, depth_mm: 40, undercuts: [], trapped: [] });
+    expect(pulls[0]?.projected_mm2).toBeCloseTo(9600, 6);
+  });
+
+  test('free a hole in the side by one slide, and count a face that nothing frees', () => {
+    const hole = face('hole', [0, 1, 0], [SIDE, SIDE]);
+    const [slid] = part([top, bottom, hole, face('wall', X, [UP_DOWN | SIDE])]).pulls;
+    expect(slid).toMatchObject({
+      direction: Z,
+      undercuts: [{ direction: X, face_ids: ['hole'] }],
+      trapped: [],
+    });
+    const [stuck] = part([top, bottom, face('inside', X, [0])]).pulls;
+    expect(stuck?.trapped).toEqual(['inside']);
+  });
+
+  test('make a mould with a slide dearer, and a locked face none', () => {
+    const of = (faces: readonly GeometryFace[]) =>
+      priced(
+        snapshot({ ...box(), faces, tool_directions: DIRECTIONS }, 'PP', {
+          lot_size: 10_000,
+          annual_volume: 1_000_000,
+        }),
+      );
+    const hole = face('hole', [0, 1, 0], [SIDE]);
+    const plain = of([top, bottom, face('wall', [0, 1, 0], [UP_DOWN])]);
+    const slid = of([top, bottom, hole]);
+    const sameCavities = (result: PricedResult) =>
+      termOf(toolOf(result), 'first') / termOf(toolOf(result), 'cavities');
+    expect(sameCavities(slid)).toBeGreaterThan(sameCavities(plain));
+    expect(slid.unit_cost).toBeGreaterThan(plain.unit_cost);
+    const stuck = of([top, bottom, face('inside', X, [0])]);
+    expect(stuck.plan_id).not.toBe(MOULD);
+    expect(stuck.alternatives.find(({ id }) => id.startsWith('mould'))?.reason).toBe('moulding_undercut');
+  });
+});
+
+describe('a box as the kernel reads it', () => {
+  const request = { lot_size: 10_000, annual_volume: 100_000 };
+  const open = (m: Maker) => m.cut(m.box([0, 0, 0], [120, 80, 40]), m.box([2, 2, 2], [118, 78, 41]));
+  const slides = (result: PricedResult) =>
+    result.notes.find(({ code }) => code === 'moulding')?.params.slides;
+
+  test('leaves its mould without a slide, with a hole in the side by one', { timeout: 60_000 }, async () => {
+    const plain = priced(snapshot(await factsOfShape(open), 'PP', request));
+    const holed = await factsOfShape((m) => m.cut(open(m), m.cylinder([-1, 40, 20], [1, 0, 0], 5, 5)));
+    const drilled = priced(snapshot(holed, 'PP', request));
+    expect([plain.plan_id, drilled.plan_id]).toEqual([MOULD, MOULD]);
+    expect([slides(plain), slides(drilled)]).toEqual([0, 1]);
+    expect(drilled.unit_cost).toBeGreaterThan(plain.unit_cost);
+  });
+
+  test('costs the same however its file puts it', { timeout: 60_000 }, async () => {
+    const here = priced(snapshot(await factsOfShape(open), 'PP', request));
+    const motion = { axis: [0.3, -0.7, 0.6], angle: 1.1, shift: [40, -300, 12], mirror: null } as const;
+    const there = priced(snapshot(await factsOfShape(open, motion), 'PP', request));
+    expect(Math.abs(there.unit_cost / here.unit_cost - 1)).toBeLessThan(1e-3);
+  });
+});
+
+describe('the five estimated parts', () => {
+  const rows = MOULDED.flatMap((part) => part.programmes.map((programme) => ({ part, programme })));
+  const results = rows.map(({ part, programme: { annual, lot } }) =>
+    priced(snapshot(described(part), part.material, { lot_size: lot, annual_volume: annual })),
+  );
+
+  test('are estimated as their worksheet says', () => {
+    const written = readFileSync(new URL('../../estimates/moulded/estimates.csv', import.meta.url), 'utf8');
+    expect(written).toBe(estimatesCsv());
+  });
+
+  test('are moulded at every volume, for a piece and a mould in the order of their estimates', () => {
+    results.forEach((result, i) => {
+      const { part, programme } = rows[i] ?? {};
+      if (part === undefined || programme === undefined) throw new Error('a row for each result');
+      const name = `${part.part} at ${programme.annual}`;
+      expect(result.plan_id, name).toBe(MOULD);
+      const tool = termOf(toolOf(result), 'first') / 1000;
+      expect(tool / programme.tool, name).toBeGreaterThan(0.3);
+      expect(tool / programme.tool, name).toBeLessThan(1.5);
+    });
+  });
+});
+
+test('each of the twenty polymers has its price and temperatures, and leaves its mould between mould and melt', () => {
+  const bins = [
+    ...new Set(PARAMETER_ROWS.flatMap(({ bin }) => (/^moulding\.polymer\../.test(bin) ? [bin] : []))),
+  ];
+  const row = (bin: string, parameter: string): number =>
+    PARAMETER_ROWS.find((one) => one.bin === bin && one.parameter === parameter)?.value ?? Number.NaN;
+  expect(bins.length).toBeGreaterThanOrEqual(20);
+  for (const bin of bins) {
+    expect(row(bin, 'price'), bin).toBeGreaterThan(1);
+    expect(row(bin, 'cavity_pressure'), bin).toBeGreaterThan(0.2);
+    expect(row(bin, 'mould'), bin).toBeLessThan(row(bin, 'eject'));
+    expect(row(bin, 'eject'), bin).toBeLessThan(row(bin, 'melt'));
+    expect(grade(bin.slice('moulding.polymer.'.length).replaceAll('_', '-')).category).toBe('thermoplastic');
+  }
+});
