@@ -28,7 +28,7 @@ const GRPC_CODES = new Set([4, 8, 14]);
  */
 const PASSING = new Set(['40P01', '40001', '55P03']);
 
-/** PostgreSQL: a statement or an idle transaction exceeded its timeout on a machine that is too busy. It was rolled back. */
+/** PostgreSQL: an SQL statement or an idle transaction exceeded its timeout on a machine that is too busy. It was rolled back. */
 const CUT_OFF = new Set(['57014', '25P03']);
 
 const MESSAGE = /Connection terminated|timeout exceeded when trying to connect|not queryable/;

@@ -98,7 +98,7 @@ const RULES: Readonly<Record<string, RawBuilder<Row>>> = {
 
 /** Checks every invariant of money and units, of one organisation or of all. Reads only. An empty list means no violation. */
 export const checkLedger = async (db: Database, only?: OrgId): Promise<readonly LedgerFault[]> => {
-  // One SQL statement, so that all rules see the same moment: a run between two statements would look like a violation.
+  // One SQL statement, so that all rules see the same moment: a run between two of them would look like a violation.
   const all = sql.join(
     Object.entries(RULES).map(([rule, query]) => sql`select ${rule}::text as rule, r.* from (${query}) r`),
     sql` union all `,

@@ -26,7 +26,7 @@ export type Database = {
   readonly sqlStatement: <Row>(query: RawBuilder<Row>) => Promise<readonly Row[]>;
   /** Connections of the pool by state; `waiting` counts requests for a connection. */
   readonly connections: () => { readonly busy: number; readonly idle: number; readonly waiting: number };
-  /** Resolves when the database has executed a statement. */
+  /** Resolves when the database has executed an SQL statement. */
   readonly ping: () => Promise<void>;
   readonly close: () => Promise<void>;
 };

@@ -4,8 +4,8 @@ import type pg from 'pg';
 const MARK = '/* prepared */';
 
 /**
- * Put it at the head of an SQL statement, or at its end (`modifyEnd` of a query builder): each connection then keeps the
- * statement parsed and planned, which is most of the cost of a small one behind row-level security. Use it only where the text
+ * Put it at the head of an SQL statement, or at its end (`modifyEnd` of a query builder): each connection then keeps it
+ * parsed and planned, which is most of the cost of a small one behind row-level security. Use it only where the text
  * has few variants and lists its columns: a prepared `select *` fails after a migration that adds one.
  */
 export const PREPARED = sql.raw(MARK);

@@ -47,7 +47,7 @@ class ScopedDriver extends PostgresDriver {
     try {
       await connection.executeQuery(CompiledQuery.raw(`${beginOf(scope)}; ${enter}`));
     } catch (error) {
-      // The first of the two statements may have been executed, and the next user of the connection must not find an open
+      // The first of the two SQL statements may have been executed, and the next user of the connection must not find an open
       // transaction. The pool notices by itself when the rollback fails too; the first error is the one to report.
       await connection.executeQuery(CompiledQuery.raw('rollback')).catch(() => undefined);
       throw error;

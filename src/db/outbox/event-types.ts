@@ -49,7 +49,7 @@ type WalletChange = {
   readonly held_cents: number;
   readonly currency: string;
   readonly reason: string;
-  /** As in the ledger: `calculation/<id>/<run>` for a charge and its refund, the transaction's own id for a top-up. */
+  /** Reference in the ledger: `calculation/<id>/<run>` for a charge and its refund, the transaction's own id for a top-up. */
   readonly reference_id: string;
 };
 

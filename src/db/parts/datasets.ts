@@ -271,7 +271,7 @@ export type PendingInputRow = {
   readonly filename: string;
 };
 
-/** SQL of `lockPendingInputs`, also usable inside a larger statement. */
+/** SQL of `lockPendingInputs`, also usable inside a larger SQL statement. */
 export const pendingInputs = (orgId: OrgId, calculations: readonly Asking[]) => {
   const wanted = calculations.map((row) => ({
     id: row.id,
