@@ -14,7 +14,8 @@ FROM node:24.21.0-bookworm-slim
 ENV NODE_ENV=production REQUIRE_ISOLATION=true
 WORKDIR /app
 COPY --from=packages /app/node_modules ./node_modules
-COPY package.json ./
+# The licences of what the image contains go with it.
+COPY LICENSE NOTICE package.json ./
 COPY migrations ./migrations
 COPY data ./data
 # The guides are served beside the API reference; the MCP server shows the pages of the method.

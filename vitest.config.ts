@@ -1,63 +1,58 @@
+import path from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
-import { LongestFirst } from './test/support/longest-first.ts';
+import { DEEP_ONLY } from './scripts/lib/deep.mjs';
 
 /**
- * Files at a time that talk to servers or start processes: as many as the cores of the smallest machine, since they wait for half of their time. They are
- * one group, so that no worker waits for the last file of the other project.
+ * Files at a time: two for each core of the smallest machine. Tests on servers wait for half of their time, and the others compute meanwhile. All
+ * projects are one group for that; vitest begins with the first by name, so that the longest waits begin first.
  */
-const WITH_SERVERS = 2;
+const WORKERS = 4;
 
-/** What takes minutes and seldom finds anything: `npm run test:deep` and `npm run test:one` run it, a nightly workflow too. */
-const DEEP_ONLY = [
-  'test/cad/census.test.ts',
-  'test/cli/estimates-{drawn,fresh,harder,milled,mixed,sheet,turned}.test.ts',
-  'test/contract/outside/schemathesis.test.ts',
-  'test/mcp/conformance/conformance.test.ts',
-];
-const exclude = [...configDefaults.exclude, ...(process.env.DEEP === 'true' ? [] : DEEP_ONLY)];
+const SHARED = {
+  exclude: [...configDefaults.exclude, ...(process.env.DEEP === 'true' ? [] : DEEP_ONLY)],
+  maxWorkers: WORKERS,
+  // Time limits end a test that would never end; none is a measurement. They hold on a machine that is busy with other things.
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
+  // What Node compiled once, the other workers and the processes that tests start need not compile again.
+  env: { NODE_COMPILE_CACHE: path.resolve(import.meta.dirname, 'node_modules/.cache/node') },
+};
+/** Start PostgreSQL, Temporal and S3 once, for all that name it. */
+const ON_SERVERS = { ...SHARED, globalSetup: ['test/support/global-services.ts'] };
 
-/** `pure` tests need nothing running; the others share the services that the global set-up starts once. */
 export default defineConfig({
   test: {
-    // Time limits end a test that would never end; none is a measurement. They hold on a machine that is busy with other things.
     teardownTimeout: 120_000,
-    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
-          name: 'pure',
-          include: [
-            'test/{engine,nest,cad,drawings,activities,platform,walls,scripts,materials,data,cli,clients,texts,prose}/**/*.test.ts',
-          ],
-          exclude,
-          // A worker for each core; the other groups need the second one for the servers they talk to.
-          maxWorkers: '100%',
-          sequence: { groupOrder: 0 },
-          testTimeout: 600_000,
-          hookTimeout: 600_000,
-        },
-      },
-      {
-        test: {
-          name: 'stack',
-          include: ['test/{api,db,workflows,webhooks,console,contract,mcp,oauth}/**/*.test.ts'],
-          exclude,
-          globalSetup: ['test/support/global-services.ts'],
-          maxWorkers: WITH_SERVERS,
-          sequence: { groupOrder: 1 },
-          testTimeout: 600_000,
-          hookTimeout: 600_000,
-        },
-      },
-      {
-        test: {
+          ...ON_SERVERS,
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
-          globalSetup: ['test/support/global-services.ts'],
-          maxWorkers: WITH_SERVERS,
-          sequence: { groupOrder: 1 },
-          testTimeout: 600_000,
-          hookTimeout: 600_000,
+        },
+      },
+      {
+        // Tests of one process: they start others, load the CAD kernel or change the environment.
+        test: {
+          ...SHARED,
+          name: 'process',
+          include: ['test/{activities,cad,cli,clients,platform,scripts}/**/*.test.ts'],
+        },
+      },
+      {
+        // Pure functions over data that nobody changes: the files share processes, which have the modules at hand.
+        test: {
+          ...SHARED,
+          name: 'pure',
+          include: ['test/{engine,nest,drawings,walls,materials,data,texts,prose}/**/*.test.ts'],
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          ...ON_SERVERS,
+          name: 'stack',
+          include: ['test/{api,db,workflows,webhooks,console,contract,mcp,oauth}/**/*.test.ts'],
         },
       },
     ],

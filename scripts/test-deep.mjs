@@ -1,11 +1,13 @@
 import { show } from './lib/checks.mjs';
+import { DEEP_ONLY, DEEPER } from './lib/deep.mjs';
 import { orHelp } from './lib/help.mjs';
 
 orHelp(`Usage: npm run test:deep [-- VITEST ARGUMENTS]
 
-Runs the tests that take hours: the properties of the engine with 10,000 random cases each, 500 CAD jobs, 500 broken files, every
-regular expression, 69 sheets as pixels, 2,000 deliveries, packs of 200 drawings, processes killed at every moment, whole nests, the
-audits of estimates, schemathesis, the MCP conformance suite and the census of CAD files.
+Runs the tests that take hours. The gate leaves these files out:
+${DEEP_ONLY.map((file) => `  ${file}`).join('\n')}
+and runs these with fewer cases:
+${DEEPER.map((file) => `  ${file}`).join('\n')}
 
 PROPERTY_RUNS, PROPERTY_SEED, CAD_JOBS, CAD_MUTANTS, WEBHOOK_EVENTS and PACK_FILES set other numbers. Arguments go to vitest.`);
 
@@ -29,25 +31,6 @@ const LIMIT_MS = 12 * 3_600_000;
 for (const [name, value] of Object.entries(DEEP)) process.env[name] ??= value;
 process.exitCode = await show(
   'vitest',
-  [
-    'run',
-    '--testTimeout',
-    String(LIMIT_MS),
-    'test/engine/property',
-    'test/nest/guards.test.ts',
-    'test/cli/estimates-',
-    'test/cad/census.test.ts',
-    'test/cad/endurance.test.ts',
-    'test/cad/robustness.test.ts',
-    'test/contract/outside/schemathesis.test.ts',
-    'test/mcp/conformance/conformance.test.ts',
-    'test/walls/expressions.test.ts',
-    'test/drawings/pixels/',
-    'test/api/calculations/drawing-packs.test.ts',
-    'test/e2e/survival.test.ts',
-    'test/e2e/assembly.test.ts',
-    'test/e2e/webhooks.test.ts',
-    ...process.argv.slice(2),
-  ],
+  ['run', '--testTimeout', String(LIMIT_MS), ...DEEP_ONLY, ...DEEPER, ...process.argv.slice(2)],
   LIMIT_MS,
 );

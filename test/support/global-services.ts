@@ -32,13 +32,17 @@ declare module 'vitest' {
 
 const PASSWORD = 'application-of-the-tests';
 
+/** vitest loads this file anew and calls it once for each project. */
+const run = globalThis as typeof globalThis & { serversOfTheTests?: Promise<Held> };
+
 /**
  * Starts PostgreSQL, Temporal and S3 once for the whole run, or uses those that `TEST_SERVERS` names, and makes one migrated database that
  * every test file copies.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const held = process.env.TEST_SERVERS;
-  const { servers, stop } = held === undefined ? await startServers() : await usedServers(held);
+  run.serversOfTheTests ??= held === undefined ? startServers() : usedServers(held);
+  const { servers, stop } = await run.serversOfTheTests;
   const template = `should_cost_template_${await schemaDigest()}`;
   await createTemplate(servers.ownerUrl, template);
   project.provide('services', { ...servers, template, applicationPassword: PASSWORD });
@@ -59,7 +63,7 @@ const startServers = async (): Promise<Held> => {
     dataDir,
     log: () => undefined,
     // Nothing here outlives the run; durability is tested with services of their own.
-    postgresSettings: { fsync: 'off', max_connections: 300 },
+    postgresSettings: { fsync: 'off', max_connections: 500 },
   });
   const { endpoint, region, bucket, accessKeyId, secretAccessKey } = services.s3;
   return {
@@ -69,6 +73,8 @@ const startServers = async (): Promise<Held> => {
       s3: { endpoint, region, bucket, accessKeyId, secretAccessKey },
     },
     stop: async () => {
+      if (run.serversOfTheTests === undefined) return;
+      delete run.serversOfTheTests;
       await services.stop();
       await rm(dataDir, { recursive: true, force: true });
     },

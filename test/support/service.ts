@@ -18,6 +18,7 @@ export type Proc = {
 export const environmentOf = (stack: Stack): Record<string, string> => ({
   PATH: process.env.PATH ?? '',
   HOME: process.env.HOME ?? '',
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
   NODE_ENV: 'test',
   LOG_LEVEL: 'info',
   HOST: '127.0.0.1',

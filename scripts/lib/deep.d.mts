@@ -1,0 +1,2 @@
+export const DEEP_ONLY: readonly string[];
+export const DEEPER: readonly string[];

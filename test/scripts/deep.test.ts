@@ -1,0 +1,14 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { DEEP_ONLY, DEEPER } from '../../scripts/lib/deep.mjs';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+test.each([...DEEP_ONLY, ...DEEPER])('%s, which the deep tests run, is there', (file) => {
+  expect(existsSync(path.join(root, file))).toBe(true);
+});
+
+test('no file is both left out of the gate and run there', () => {
+  expect(DEEP_ONLY.filter((file) => DEEPER.includes(file))).toEqual([]);
+});
