@@ -99,6 +99,8 @@ const inputsOf = (
   ) as Inputs;
   return {
     ...inputs,
+    // There is one engine: whatever the body names, it is that one.
+    engine: initial.engine,
     lotSizeDefaulted:
       body.lot_size === undefined && parent !== null ? parent.lotSizeDefaulted : body.lot_size == null,
     ...materialOf(body, parent),
