@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { CALCULATION_STATUSES } from '../../db/calculation-record/calculation.ts';
+import { CALCULATION_STATUSES } from '../../db/calculation-record/run.ts';
 import type { Bill, BilledComponent } from '../../db/calculations/bill-of-materials.ts';
 import type { ComponentCorrection } from '../../db/snapshot/component-corrections.ts';
 import { NO_CORRECTION } from '../../db/snapshot/component-corrections.ts';

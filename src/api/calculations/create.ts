@@ -1,6 +1,9 @@
-import { type Calculation, materialNow } from '../../db/calculation-record/calculation.ts';
+import { type Calculation, newCalculation } from '../../db/calculation-record/calculation.ts';
+import type { ColumnsOf } from '../../db/calculation-record/columns.ts';
+import { INPUTS, type Inputs, initialInputs } from '../../db/calculation-record/inputs.ts';
+import { materialNow } from '../../db/calculation-record/material.ts';
 import { checkDraft, inheritEnvironment } from '../../db/calculations/draft-rules.ts';
-import { findCalculation, insertCalculations } from '../../db/calculations/store.ts';
+import { findCalculation, insertDrafts } from '../../db/calculations/store.ts';
 import {
   type EnvironmentSummary,
   findBaseline,
@@ -15,9 +18,6 @@ import { newId } from '../../platform/ids.ts';
 import { notFound } from '../kit/errors.ts';
 import { draftRefusal } from './refusals.ts';
 import type { CreateCalculation, CreateFields } from './schemas.ts';
-
-const ENGINE = 'analytic';
-const MAX_ATTEMPTS = 3;
 
 /** A derived calculation inherits a field that the body leaves undefined; null restores the default. */
 const kept = <T>(said: T | null | undefined, inherited: T | undefined, byDefault: T): T =>
@@ -57,7 +57,6 @@ const stockOf = (body: CreateFields, parent: Calculation | null) => {
         };
   return {
     ...size,
-    fullStockCharge: kept(body.full_stock_charge, parent?.fullStockCharge, 'auto'),
     stockFormatId:
       body.stock_format_id === undefined
         ? inheritsFormat
@@ -83,75 +82,55 @@ const parentOf = async (
 
 export type DraftOptions = { readonly now: Date; readonly batchId: string | null };
 
+type InputColumns = ColumnsOf<typeof INPUTS>;
+/** What the body says by the name of an input's column. */
+type SaidInputs = Partial<{ readonly [C in keyof InputColumns]: InputColumns[C] | null | undefined }>;
+
+const inputsOf = (
+  body: CreateFields,
+  parent: Calculation | null,
+  environment: Pick<Inputs, 'currency' | 'region'>,
+): Inputs => {
+  const said: SaidInputs = body;
+  const initial = initialInputs(environment);
+  const each = Object.entries(INPUTS) as [keyof Inputs, (typeof INPUTS)[keyof Inputs]][];
+  const inputs = Object.fromEntries(
+    each.map(([name, { column }]) => [name, kept<unknown>(said[column], parent?.[name], initial[name])]),
+  ) as Inputs;
+  return {
+    ...inputs,
+    // There is one engine: whatever the body names, it is that one.
+    engine: initial.engine,
+    lotSizeDefaulted:
+      body.lot_size === undefined && parent !== null ? parent.lotSizeDefaulted : body.lot_size == null,
+    ...materialOf(body, parent),
+    ...stockOf(body, parent),
+  };
+};
+
 const draftOf = (
   orgId: OrgId,
   body: CreateFields,
   cell: { readonly revision: Revision; readonly environment: EnvironmentSummary },
   parent: Calculation | null,
   options: DraftOptions,
-): Calculation => ({
-  id: asId<CalculationId>(newId()),
-  orgId,
-  name: body.name ?? `Calculation ${options.now.toISOString().slice(0, 19)}Z`,
-  partId: cell.revision.partId,
-  revisionId: cell.revision.id,
-  environmentId: cell.environment.id,
-  batchId: options.batchId,
-  parentId: null,
-  derivedFromId: parent?.id ?? null,
-  datasetLinkId: body.dataset_link_id ?? null,
-  pricedLinkId: body.dataset_link_id ?? null,
-  lotSize: kept(body.lot_size, parent?.lotSize, 1),
-  lotSizeDefaulted:
-    body.lot_size === undefined && parent !== null ? parent.lotSizeDefaulted : body.lot_size == null,
-  annualVolume: kept(body.annual_volume, parent?.annualVolume ?? undefined, null),
-  currency: kept(body.currency, parent?.currency, cell.environment.currency),
-  region: kept(body.region, parent?.region, cell.environment.region),
-  language: kept(body.language, parent?.language, 'en'),
-  engine: ENGINE,
-  ...materialOf(body, parent),
-  runMaterial: null,
-  correctedMaterial: null,
-  materialIsProvided: kept(body.material_is_provided, parent?.materialIsProvided, false),
-  providedStockKind: kept(body.provided_stock_kind, parent?.providedStockKind, 'none'),
-  ...stockOf(body, parent),
-  bodies: kept(body.bodies, parent?.bodies, 'components'),
-  joining: kept(body.joining, parent?.joining, null),
-  assemblyRole: null,
-  assemblyState: null,
-  assemblyContext: null,
-  nestRevision: null,
-  nestable: null,
-  status: 'draft',
-  blockedReason: null,
-  runKeyId: null,
-  waitsForUploadId: null,
-  waitsForFile: null,
-  runSeq: 0,
-  earlierRunSeq: null,
-  attemptCount: 0,
-  maxAttempts: MAX_ATTEMPTS,
-  error: null,
-  failure: null,
-  unitCost: null,
-  offerPrice: null,
-  setupCost: null,
-  needsHumanReview: null,
-  servedFromCache: false,
-  snapshotDigest: null,
-  nestedDigest: null,
-  configRevision: null,
-  environmentChangedAt: null,
-  engineVersion: null,
-  parameterVersion: null,
-  enqueuedAt: null,
-  startedAt: null,
-  finishedAt: null,
-  createdAt: options.now,
-  partNumber: cell.revision.partNumber,
-  revisionCode: cell.revision.revisionCode,
-  environmentName: cell.environment.name,
-});
+): Calculation =>
+  newCalculation({
+    id: asId<CalculationId>(newId()),
+    orgId,
+    name: body.name ?? `Calculation ${options.now.toISOString().slice(0, 19)}Z`,
+    partId: cell.revision.partId,
+    revisionId: cell.revision.id,
+    environmentId: cell.environment.id,
+    batchId: options.batchId,
+    derivedFromId: parent?.id ?? null,
+    datasetLinkId: body.dataset_link_id ?? null,
+    createdAt: options.now,
+    ...inputsOf(body, parent, cell.environment),
+    partNumber: cell.revision.partNumber,
+    revisionCode: cell.revision.revisionCode,
+    environmentName: cell.environment.name,
+  });
 
 /**
  * The environments of a body, without duplicates, in order. Without any: the parent's environment for a derived calculation,
@@ -214,7 +193,7 @@ export const createDrafts = async (
   const drafts = cells.revisions.flatMap((revision) =>
     cells.environments.map((environment) => draftOf(orgId, body, { revision, environment }, parent, options)),
   );
-  await insertCalculations(tx, drafts);
+  await insertDrafts(tx, drafts);
   if (parent !== null) {
     const made = drafts.map((draft) => draft.id);
     await copyComponentCorrections(tx, orgId, parent.id, made);

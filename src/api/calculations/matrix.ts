@@ -1,5 +1,6 @@
 import type { z } from '@hono/zod-openapi';
-import { type Calculation, UNDER_WAY } from '../../db/calculation-record/calculation.ts';
+import type { Calculation } from '../../db/calculation-record/calculation.ts';
+import { UNDER_WAY } from '../../db/calculation-record/run.ts';
 import type { ColumnName, PricedFrom } from '../../db/calculations/compare.ts';
 import type { Conversion } from './comparison-currency.ts';
 import type { comparisonMatrix } from './comparison-schemas.ts';

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import type { Calculation } from '../../db/calculation-record/calculation.ts';
-import { CALCULATION_STATUSES } from '../../db/calculation-record/calculation.ts';
+import { CALCULATION_STATUSES } from '../../db/calculation-record/run.ts';
 import { coverageOf } from '../../db/calculations/hold-quota.ts';
 import { findInputChanges } from '../../db/calculations/input-changes.ts';
 import {

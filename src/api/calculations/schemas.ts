@@ -1,5 +1,8 @@
 import { z } from '@hono/zod-openapi';
-import { ASSEMBLY_ROLES, ASSEMBLY_STATES, BLOCKED_REASONS, BODIES, CALCULATION_STATUSES, JOININGS, MATERIAL_SOURCES } from '../../db/calculation-record/calculation.ts';
+import { ASSEMBLY_ROLES, ASSEMBLY_STATES } from '../../db/calculation-record/assembly.ts';
+import { BODIES, JOININGS } from '../../db/calculation-record/inputs.ts';
+import { MATERIAL_SOURCES } from '../../db/calculation-record/material.ts';
+import { BLOCKED_REASONS, CALCULATION_STATUSES } from '../../db/calculation-record/run.ts';
 import { PROVIDED_FORMS, STOCK_CHARGES } from '../../engine/index.ts';
 import {
   calculationField,

@@ -1,5 +1,6 @@
 import type { z } from '@hono/zod-openapi';
-import { type Calculation, shownMaterial } from '../../db/calculation-record/calculation.ts';
+import type { Calculation } from '../../db/calculation-record/calculation.ts';
+import { shownMaterial } from '../../db/calculation-record/material.ts';
 import type { Coverage } from '../../db/calculations/hold-quota.ts';
 import type { InputChanges } from '../../db/calculations/input-changes.ts';
 import type { CostLine, PricedResult, PricingGeometry } from '../../engine/index.ts';

@@ -1,7 +1,7 @@
 import { releaseRun } from '../billing/billing.ts';
 import { usageWindow } from '../billing/usage.ts';
-import { runMaterialColumns } from '../calculation-record/calculation.ts';
 import { failureOf } from '../calculation-record/failure.ts';
+import { runMaterialColumns } from '../calculation-record/material.ts';
 import type { Tx } from '../kernel/database.ts';
 import { asId, type CalculationId, type OrgId } from '../kernel/ids.ts';
 import { type Staged, stageSignal } from '../outbox/staged-starts.ts';

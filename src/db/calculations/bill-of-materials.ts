@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Calculation, CalculationStatus } from '../calculation-record/calculation.ts';
+import type { Calculation } from '../calculation-record/calculation.ts';
+import type { CalculationStatus } from '../calculation-record/run.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { CalculationId, OrgId } from '../kernel/ids.ts';
 import { findPrimaryCad } from '../parts/datasets.ts';

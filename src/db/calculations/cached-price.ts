@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AssemblyState } from '../calculation-record/calculation.ts';
+import type { AssemblyState } from '../calculation-record/assembly.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { CalculationId, OrgId } from '../kernel/ids.ts';
 import { PREPARED } from '../kernel/prepared.ts';

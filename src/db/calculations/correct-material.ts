@@ -1,4 +1,4 @@
-import { runMaterialColumns, shownMaterial } from '../calculation-record/calculation.ts';
+import { runMaterialColumns, shownMaterial } from '../calculation-record/material.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
 import { type Done, done, type NotFound, notFound } from '../kernel/outcome.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CalculationStatus } from '../calculation-record/calculation.ts';
+import type { CalculationStatus } from '../calculation-record/run.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
 import { resultCopy } from './results.ts';

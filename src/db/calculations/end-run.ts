@@ -1,12 +1,9 @@
 import { sql } from 'kysely';
 import { captureRun, releaseRun } from '../billing/billing.ts';
-import {
-  type AssemblyRole,
-  type Calculation,
-  runMaterialColumns,
-  shownGrade,
-} from '../calculation-record/calculation.ts';
+import type { AssemblyRole } from '../calculation-record/assembly.ts';
+import type { Calculation } from '../calculation-record/calculation.ts';
 import { errorOf, type Failure } from '../calculation-record/failure.ts';
+import { runMaterialColumns, shownGrade } from '../calculation-record/material.ts';
 import type { Tx } from '../kernel/database.ts';
 import { asId, type CalculationId, type OrgId } from '../kernel/ids.ts';
 import { PREPARED } from '../kernel/prepared.ts';

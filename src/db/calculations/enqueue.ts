@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { type Calculation, runMaterialColumns } from '../calculation-record/calculation.ts';
+import type { Calculation } from '../calculation-record/calculation.ts';
+import { runMaterialColumns } from '../calculation-record/material.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
 import { PREPARED } from '../kernel/prepared.ts';

@@ -2,7 +2,7 @@ import { recordCapEvent } from '../billing/billing.ts';
 import { exceeds, findCaps } from '../billing/spend.ts';
 import { lockUsage, reserveIncluded, runPrice, usageWindow } from '../billing/usage.ts';
 import { reserveOverage } from '../billing/wallet.ts';
-import type { BlockedReason } from '../calculation-record/calculation.ts';
+import type { BlockedReason } from '../calculation-record/run.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { CalculationId, OrgId } from '../kernel/ids.ts';
 import type { Tier } from '../organisations/organisations.ts';

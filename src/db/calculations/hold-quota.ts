@@ -1,5 +1,5 @@
 import { findUsage, usageWindow } from '../billing/usage.ts';
-import type { BlockedReason } from '../calculation-record/calculation.ts';
+import type { BlockedReason } from '../calculation-record/run.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
 import { findTier, type Tier } from '../organisations/organisations.ts';

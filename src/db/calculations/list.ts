@@ -1,10 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import {
-  type Calculation,
-  fromRow,
-  selectCalculations,
-  shownGrade,
-} from '../calculation-record/calculation.ts';
+import { type Calculation, fromRow, selectCalculations } from '../calculation-record/calculation.ts';
+import { shownGrade } from '../calculation-record/material.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
 import { cursorText, type ListRequest, type ListResult } from '../kernel/keyset.ts';

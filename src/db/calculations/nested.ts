@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { NestOptions } from '../../engine/nesting/build-job.ts';
 import type { PricingSnapshot } from '../../engine/snapshot.ts';
-import { type Calculation, materialNow } from '../calculation-record/calculation.ts';
+import type { Calculation } from '../calculation-record/calculation.ts';
+import { initialInputs } from '../calculation-record/inputs.ts';
+import { materialNow } from '../calculation-record/material.ts';
 import { findEnvironment } from '../environments/environments.ts';
 import type { Tx } from '../kernel/database.ts';
 import { asId, type CalculationId, type OrgId, type PartId, type RevisionId } from '../kernel/ids.ts';
@@ -95,21 +97,12 @@ export const readNest = async (
         revisionId: item.revisionId,
         environmentId: environment.id,
         datasetLinkId: basis.linkId,
+        ...initialInputs(environment),
         lotSize: item.quantity,
-        annualVolume: null,
-        bodies: 'components',
-        joining: null,
-        currency: environment.currency,
-        language: 'en',
-        region: environment.region,
         materialGradeId: basis.gradeId,
-        materialIsProvided: false,
-        providedStockKind: 'none',
-        fullStockCharge: 'auto',
         stockFormatId: request.stockFormatId,
         stockLengthMm: request.stockFormatMm?.length_mm ?? null,
         stockWidthMm: request.stockFormatMm?.width_mm ?? null,
-        nestItemId: null,
       },
     ];
   });

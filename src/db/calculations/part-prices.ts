@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { shownGrade } from '../calculation-record/calculation.ts';
+import { shownGrade } from '../calculation-record/material.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId, PartId } from '../kernel/ids.ts';
 import type { Price } from './stored-result.ts';

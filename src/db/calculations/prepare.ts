@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { usageWindow } from '../billing/usage.ts';
-import { type Calculation, withCorrection } from '../calculation-record/calculation.ts';
+import type { Calculation } from '../calculation-record/calculation.ts';
+import { withCorrection } from '../calculation-record/material.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
 import { PREPARED } from '../kernel/prepared.ts';

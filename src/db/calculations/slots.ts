@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { WORKED_ON } from '../calculation-record/calculation.ts';
+import { WORKED_ON } from '../calculation-record/run.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { CalculationId, OrgId } from '../kernel/ids.ts';
 import { PREPARED } from '../kernel/prepared.ts';

@@ -2,14 +2,17 @@ import { sql } from 'kysely';
 import type { SheetComponent } from '../../engine/nesting/own-sheets.ts';
 import type { NestItem } from '../../nest/index.ts';
 import { newId } from '../../platform/ids.ts';
+import type { AssemblyContext } from '../calculation-record/assembly.ts';
+import type { Calculation } from '../calculation-record/calculation.ts';
+import { insertOf, takenFrom, writeFields } from '../calculation-record/columns.ts';
+import { errorOf, failureOf } from '../calculation-record/failure.ts';
+import { componentInputs, INPUT_COLUMNS, INPUTS } from '../calculation-record/inputs.ts';
 import {
-  type AssemblyContext,
-  type Calculation,
+  RUN_MATERIAL_COLUMNS,
   type RunMaterial,
   runMaterialColumns,
-  WORKED_ON,
-} from '../calculation-record/calculation.ts';
-import { errorOf, failureOf } from '../calculation-record/failure.ts';
+} from '../calculation-record/material.ts';
+import { WORKED_ON } from '../calculation-record/run.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
 import { type ComponentPart, ensureComponentParts } from '../parts/component-parts.ts';
@@ -25,7 +28,6 @@ import {
   storeSnapshots,
 } from '../snapshot/pieces.ts';
 import { commonMaterial } from '../snapshot/run-material.ts';
-import { MAX_PIECES } from '../snapshot/split-snapshot.ts';
 import {
   type AssemblyGeometry,
   assemblyTree,
@@ -221,11 +223,11 @@ const rowOf = (
     dataset_link_id: part.linkId,
     component_key: one.key,
     assembly_context: context,
-    lot_size: parent.lotSize * one.quantity,
-    annual_volume:
-      parent.annualVolume === null ? null : Math.min(MAX_PIECES, parent.annualVolume * one.quantity),
-    material_grade_id: material.gradeId,
-    material_ref: material.ref,
+    ...writeFields(INPUTS, {
+      ...componentInputs(parent, one.quantity),
+      materialGradeId: material.gradeId,
+      materialRef: material.ref,
+    }),
     ...runMaterialColumns(material.priced),
     snapshot_digest: one.snapshot,
     status: failure === null ? 'queued' : 'failed',
@@ -233,6 +235,39 @@ const rowOf = (
     failure,
   };
 };
+
+/** Of a component, whatever became of it before. */
+const SAID = [
+  'name',
+  'part_id',
+  'part_revision_id',
+  'dataset_link_id',
+  'assembly_context',
+  ...INPUT_COLUMNS,
+  ...RUN_MATERIAL_COLUMNS,
+  'snapshot_digest',
+] as const;
+const FROM_PARENT = ['config_revision', 'environment_chain', 'parameter_version', 'enqueued_at'] as const;
+
+/** A row `n` of `rowOf` as a component of the assembly `p`. */
+const componentOf = (now: Date) => {
+  const at = sql`${now}::timestamptz`;
+  return {
+    ...takenFrom('n', ['id', 'component_key', ...SAID, 'status', 'error', 'failure']),
+    ...takenFrom('p', ['org_id', 'costing_environment_id', 'run_seq', 'max_attempts', ...FROM_PARENT]),
+    parent_calculation_id: sql.ref('p.id'),
+    assembly_role: sql`'component'`,
+    finished_at: sql`case when n.status = 'failed' then ${at} end`,
+    created_at: at,
+    updated_at: at,
+  };
+};
+
+const REWRITTEN = sql.join(
+  [...SAID, ...FROM_PARENT, 'updated_at'].map(
+    (column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`,
+  ),
+);
 
 /** In one SQL statement: rows that are there keep what was priced from the same content, and what the assembly no longer has goes. */
 const writeRows = async (
@@ -252,31 +287,13 @@ const writeRows = async (
       rows.map((row) => row.component_key),
     )
     .execute();
+  const { names, values } = insertOf(componentOf(now));
   await sql`
-    insert into calculations as c (
-      org_id, id, name, part_id, part_revision_id, costing_environment_id, parent_calculation_id, component_key, assembly_role,
-      assembly_context, dataset_link_id, lot_size, lot_size_defaulted, annual_volume, currency, region, language, engine,
-      material_grade_id, material_ref, priced_grade_id, priced_material_ref, material_source, material_is_provided, provided_stock_kind, full_stock_charge, status, run_seq, max_attempts,
-      error, failure, snapshot_digest, config_revision, environment_chain, parameter_version, enqueued_at, finished_at, created_at, updated_at)
-    select ${orgId}::uuid, n.id, n.name, n.part_id, n.part_revision_id, p.costing_environment_id, p.id, n.component_key, 'component',
-      n.assembly_context, n.dataset_link_id, n.lot_size, p.lot_size_defaulted, n.annual_volume, p.currency, p.region, p.language, p.engine,
-      n.material_grade_id, n.material_ref, n.priced_grade_id, n.priced_material_ref, n.material_source, false, 'none', p.full_stock_charge, n.status, p.run_seq, p.max_attempts,
-      n.error, n.failure, n.snapshot_digest, p.config_revision, p.environment_chain, p.parameter_version, p.enqueued_at,
-      case when n.status = 'failed' then ${now}::timestamptz end, ${now}::timestamptz, ${now}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(
-      id uuid, name text, part_id uuid, part_revision_id uuid, dataset_link_id uuid, component_key text, assembly_context jsonb,
-      lot_size bigint, annual_volume bigint, material_grade_id uuid, material_ref text, priced_grade_id uuid, priced_material_ref text,
-      material_source text, snapshot_digest text, status text, error text,
-      failure jsonb)
-    cross join (select * from calculations where org_id = ${orgId} and id = ${parent.id}) p
+    insert into calculations as c (${names}) select ${values}
+    from jsonb_populate_recordset(null::calculations, ${JSON.stringify(rows)}::jsonb) n
+    join calculations p on p.org_id = ${orgId} and p.id = ${parent.id}
     on conflict (org_id, parent_calculation_id, component_key) where parent_calculation_id is not null do update set
-      name = excluded.name, part_id = excluded.part_id, part_revision_id = excluded.part_revision_id,
-      dataset_link_id = excluded.dataset_link_id, assembly_context = excluded.assembly_context,
-      lot_size = excluded.lot_size, annual_volume = excluded.annual_volume, material_grade_id = excluded.material_grade_id,
-      material_ref = excluded.material_ref, priced_grade_id = excluded.priced_grade_id,
-      priced_material_ref = excluded.priced_material_ref, material_source = excluded.material_source, snapshot_digest = excluded.snapshot_digest, enqueued_at = excluded.enqueued_at,
-      config_revision = excluded.config_revision, environment_chain = excluded.environment_chain,
-      parameter_version = excluded.parameter_version, updated_at = excluded.updated_at,
+      ${REWRITTEN},
       earlier = case when ${parent.earlierRunSeq !== null} and not ${KEEPS} then ${KEEP} else c.earlier end,
       status = case when ${KEEPS} then c.status else excluded.status end,
       run_seq = case when ${KEEPS} then c.run_seq else excluded.run_seq end,

@@ -1,13 +1,18 @@
 import { sql } from 'kysely';
-import type { AssemblyRole, AssemblyState, BlockedReason } from '../calculation-record/calculation.ts';
+import type { ASSEMBLY } from '../calculation-record/assembly.ts';
 import {
   type Calculation,
-  type CalculationStatus,
+  type Draft,
+  draftRow,
   fromRow,
   selectCalculations,
-  statesSql,
-  UNDER_WAY,
 } from '../calculation-record/calculation.ts';
+import type { ColumnsOf } from '../calculation-record/columns.ts';
+import type { INPUTS } from '../calculation-record/inputs.ts';
+import type { CORRECTED_COLUMNS, RUN_MATERIAL_COLUMNS } from '../calculation-record/material.ts';
+import type { OUTCOME } from '../calculation-record/outcome.ts';
+
+import { type CalculationStatus, type RUN, statesSql, UNDER_WAY } from '../calculation-record/run.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { CalculationId, OrgId } from '../kernel/ids.ts';
 import { PREPARED } from '../kernel/prepared.ts';
@@ -125,53 +130,14 @@ export const nextOfBatch = async (
 /** Bound parameters of one SQL statement are limited, so many rows go in pages. */
 const INSERT_PAGE = 250;
 
-export const insertCalculations = async (tx: Tx, rows: readonly Calculation[]): Promise<void> => {
+export const insertDrafts = async (tx: Tx, rows: readonly Draft[]): Promise<void> => {
   for (let from = 0; from < rows.length; from += INSERT_PAGE) {
     await tx
       .insertInto('calculations')
-      .values(rows.slice(from, from + INSERT_PAGE).map(toInsert))
+      .values(rows.slice(from, from + INSERT_PAGE).map(draftRow))
       .execute();
   }
 };
-
-const toInsert = (row: Calculation) => ({
-  org_id: row.orgId,
-  id: row.id,
-  name: row.name,
-  part_id: row.partId,
-  part_revision_id: row.revisionId,
-  costing_environment_id: row.environmentId,
-  batch_id: row.batchId,
-  parent_calculation_id: row.parentId,
-  derived_from_calculation_id: row.derivedFromId,
-  dataset_link_id: row.datasetLinkId,
-  dataset_link_given: row.datasetLinkId !== null,
-  lot_size: row.lotSize,
-  lot_size_defaulted: row.lotSizeDefaulted,
-  annual_volume: row.annualVolume,
-  currency: row.currency,
-  region: row.region,
-  language: row.language,
-  engine: row.engine,
-  material_grade_id: row.materialGradeId,
-  material_ref: row.materialRef,
-  material_is_provided: row.materialIsProvided,
-  provided_stock_kind: row.providedStockKind,
-  full_stock_charge: row.fullStockCharge,
-  stock_format_id: row.stockFormatId,
-  stock_length_mm: row.stockLengthMm,
-  stock_width_mm: row.stockWidthMm,
-  nest_item_id: row.nestItemId,
-  bodies: row.bodies,
-  joining: row.joining,
-  assembly_role: row.assemblyRole,
-  assembly_context: row.assemblyContext === null ? null : JSON.stringify(row.assemblyContext),
-  component_key: row.assemblyContext?.component_key ?? null,
-  status: row.status,
-  max_attempts: row.maxAttempts,
-  created_at: row.createdAt,
-  updated_at: row.createdAt,
-});
 
 /** Rows of the queue: queued or worked on, each run once, whatever an assembly has below it. */
 export const arePending = (orgId: OrgId) =>
@@ -200,42 +166,18 @@ export const countCommitted = async (tx: Tx, orgId: OrgId): Promise<number> => {
 /** A write of a run: it happens only while the row is still in that run and in the expected state. */
 export type Fence = { readonly id: CalculationId; readonly runSeq: number; readonly now: Date };
 
-export type Change = Partial<{
-  status: CalculationStatus;
-  run_seq: number;
-  blocked_reason: BlockedReason | null;
-  run_key_id: string | null;
-  waits_for_upload_id: string | null;
-  attempt_count: number;
-  error: string | null;
-  failure: string | null;
-  unit_cost: number | null;
-  offer_price: number | null;
-  setup_cost: number | null;
-  needs_human_review: boolean | null;
-  served_from_cache: boolean;
-  snapshot_digest: string | null;
-  nested_digest: string | null;
-  config_revision: number | null;
-  environment_chain: string;
-  engine_version: string | null;
-  parameter_version: string | null;
-  nest_revision: number | null;
-  material_grade_id: string | null;
-  material_ref: string | null;
-  priced_grade_id: string | null;
-  priced_material_ref: string | null;
-  material_source: string | null;
-  corrected_material_grade_id: string | null;
-  corrected_material_ref: string | null;
-  dataset_link_id: string | null;
-  enqueued_at: Date | null;
-  inputs_as_of: Date;
-  started_at: Date | null;
-  finished_at: Date | null;
-  assembly_role: AssemblyRole | null;
-  assembly_state: AssemblyState | null;
-}>;
+/** What a write of a run may change. */
+export type Change = Partial<
+  Omit<ColumnsOf<typeof RUN> & ColumnsOf<typeof OUTCOME>, 'failure'> &
+    Pick<ColumnsOf<typeof ASSEMBLY>, 'assembly_role' | 'assembly_state'> &
+    Pick<ColumnsOf<typeof INPUTS>, 'material_grade_id' | 'material_ref'> &
+    Record<(typeof RUN_MATERIAL_COLUMNS)[number] | (typeof CORRECTED_COLUMNS)[number], string | null> & {
+      readonly failure: string | null;
+      readonly environment_chain: string;
+      readonly dataset_link_id: string | null;
+      readonly inputs_as_of: Date;
+    }
+>;
 
 /** False: another state or a newer run came first; whatever the caller made is to be dropped. */
 export const updateFenced = async (

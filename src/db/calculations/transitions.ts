@@ -1,4 +1,4 @@
-import { type CalculationStatus, UNDER_WAY } from '../calculation-record/calculation.ts';
+import { type CalculationStatus, UNDER_WAY } from '../calculation-record/run.ts';
 
 /**
  * What may happen to a calculation. `run` covers run and retry; `serve` gives it an identical price of the month, at its run or when the

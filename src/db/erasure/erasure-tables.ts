@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { statesSql, UNDER_WAY } from '../calculation-record/calculation.ts';
+import { statesSql, UNDER_WAY } from '../calculation-record/run.ts';
 
 /** Condition under which rows may be deleted now; others wait for rows that refer to them. */
 type Erased = { readonly table: string; readonly when?: ReturnType<typeof sql<boolean>> };

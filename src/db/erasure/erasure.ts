@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { UNDER_WAY } from '../calculation-record/calculation.ts';
+import { UNDER_WAY } from '../calculation-record/run.ts';
 import { cancelLocked } from '../calculations/remove.ts';
 import { lockCalculations } from '../calculations/store.ts';
 import type { CancelWiring } from '../calculations/wiring.ts';

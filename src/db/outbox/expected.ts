@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { statesSql, UNDER_WAY } from '../calculation-record/calculation.ts';
+import { statesSql, UNDER_WAY } from '../calculation-record/run.ts';
 import type { Database } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
 

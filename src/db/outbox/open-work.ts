@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { UNDER_WAY } from '../calculation-record/calculation.ts';
+import { UNDER_WAY } from '../calculation-record/run.ts';
 import type { Database } from '../kernel/database.ts';
 import { asId, type CalculationId, type OrgId, type UploadId } from '../kernel/ids.ts';
 

@@ -1,4 +1,4 @@
-import { UNDER_WAY } from '../calculation-record/calculation.ts';
+import { UNDER_WAY } from '../calculation-record/run.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId, PartId, RevisionId } from '../kernel/ids.ts';
 

@@ -1,8 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import type { AssumptionRow } from '../../engine/plant/assumptions.ts';
 import type { FxRate, ReadFact, ResolvedEnvironment, SnapshotMaterial } from '../../engine/snapshot.ts';
-import type { Calculation, RunMaterial } from '../calculation-record/calculation.ts';
+import type { Calculation } from '../calculation-record/calculation.ts';
 import type { FailureCode, FailureParams } from '../calculation-record/failure.ts';
+import type { Inputs } from '../calculation-record/inputs.ts';
+import type { RunMaterial } from '../calculation-record/material.ts';
 import { parameterStamp } from '../environments/parameter-stamp.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
@@ -63,28 +65,9 @@ export type BuiltSnapshot = ReadySnapshot | { readonly kind: 'unpriceable'; read
 /** Fields of a calculation that its snapshot is built from. */
 export type Priced = Pick<
   Calculation,
-  | 'id'
-  | 'orgId'
-  | 'partId'
-  | 'revisionId'
-  | 'environmentId'
-  | 'datasetLinkId'
-  | 'lotSize'
-  | 'annualVolume'
-  | 'currency'
-  | 'language'
-  | 'region'
-  | 'materialGradeId'
-  | 'materialIsProvided'
-  | 'providedStockKind'
-  | 'fullStockCharge'
-  | 'stockFormatId'
-  | 'stockLengthMm'
-  | 'stockWidthMm'
-  | 'nestItemId'
-  | 'bodies'
-  | 'joining'
->;
+  'id' | 'orgId' | 'partId' | 'revisionId' | 'environmentId' | 'datasetLinkId'
+> &
+  Inputs;
 
 type At = { readonly now: Date; readonly versions: Versions };
 

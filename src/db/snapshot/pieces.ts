@@ -4,7 +4,7 @@ import type { SheetComponent } from '../../engine/nesting/own-sheets.ts';
 import type { AssemblyComponent, PricingSnapshot } from '../../engine/snapshot.ts';
 import type { Outline } from '../../nest/index.ts';
 import { canonicalJson, sha256Hex } from '../../platform/digest.ts';
-import type { RunMaterial } from '../calculation-record/calculation.ts';
+import type { RunMaterial } from '../calculation-record/material.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
 import { PREPARED } from '../kernel/prepared.ts';

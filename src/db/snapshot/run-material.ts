@@ -1,9 +1,5 @@
 import type { PricingSnapshot, SnapshotMaterial } from '../../engine/snapshot.ts';
-import {
-  MATERIAL_SOURCES,
-  type MaterialSource,
-  type RunMaterial,
-} from '../calculation-record/calculation.ts';
+import { MATERIAL_SOURCES, type MaterialSource, type RunMaterial } from '../calculation-record/material.ts';
 
 const SOURCE: Readonly<Record<SnapshotMaterial['resolved_from'], MaterialSource>> = {
   request: 'caller',

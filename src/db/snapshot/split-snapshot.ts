@@ -4,8 +4,9 @@ import type {
   ResolvedEnvironment,
   SnapshotMaterial,
 } from '../../engine/snapshot.ts';
-import type { RunMaterial } from '../calculation-record/calculation.ts';
 import type { FailureCode, FailureParams } from '../calculation-record/failure.ts';
+import { componentInputs, MAX_PIECES } from '../calculation-record/inputs.ts';
+import type { RunMaterial } from '../calculation-record/material.ts';
 import type { StandardPartSought } from '../materials/standard-part-prices.ts';
 import type { StandardPart } from '../materials/standard-parts.ts';
 import type { Priced } from './build.ts';
@@ -49,9 +50,6 @@ const refused = (code: FailureCode, params: FailureParams): Refused => ({
   kind: 'unpriceable',
   reason: { code, params },
 });
-
-/** Maximum number of pieces of a lot, and of a year. */
-export const MAX_PIECES = 1_000_000_000;
 
 /** Each unique component of a tree with its own inputs: the assembly's environment, and its lot times the quantity. */
 export const splitSnapshot = async (
@@ -153,17 +151,7 @@ const componentOf = async (
   const { rates, missing } = await sources.rates(currencies, calculation.currency);
   if (missing.length > 0)
     return refused('currency_unresolved', { from: missing.join(', '), to: calculation.currency });
-  const alone: Priced = {
-    ...calculation,
-    lotSize: calculation.lotSize * quantity,
-    annualVolume:
-      calculation.annualVolume === null ? null : Math.min(MAX_PIECES, calculation.annualVolume * quantity),
-    materialIsProvided: false,
-    providedStockKind: 'none',
-    stockFormatId: null,
-    stockLengthMm: null,
-    stockWidthMm: null,
-  };
+  const alone = componentInputs(calculation, quantity);
   const rest = otherInputsOf(alone, versions, {
     makeOrBuy,
     purchasePrice,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkLedger } from '../../../src/db/billing/check-ledger.ts';
-import type { CalculationStatus } from '../../../src/db/calculation-record/calculation.ts';
+import type { CalculationStatus } from '../../../src/db/calculation-record/run.ts';
 import { from, type Move, after as stateAfter } from '../../../src/db/calculations/transitions.ts';
 import { type ApiClient, createCalculation } from '../../support/api.ts';
 import { createTestApp, createTestClock, type TestApp, type TestClock } from '../../support/app.ts';
