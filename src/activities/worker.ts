@@ -85,18 +85,29 @@ export const CONCURRENT: Readonly<Record<Queue, number>> = {
 /** The server reports a cancellation in its answer to a heartbeat, and by default the SDK delays heartbeats by seconds. */
 const CANCEL_DELAY_MS = 500;
 
+/** Default number of partitions of a task queue in a Temporal server. A poll looks into one of them. */
+export const PARTITIONS = 4;
+
+/** How a worker polls for workflow tasks: the number of polls, and the share of them that looks for new workflows. */
+type Polls = Required<Pick<WorkerOptions, 'maxConcurrentWorkflowTaskPolls' | 'nonStickyToStickyPollRatio'>>;
+
 /**
- * Queues that workflows run on. A run of a calculation is one workflow task that includes its pricing: few at once, because each
- * keeps a core busy, and the server hands out waiting ones in the order of fairness. Such a workflow seldom has a second task, so
- * most pollers look for new ones.
+ * Queues that workflows run on. Each has a poll for new workflows in every partition. With fewer, a new workflow waits in a partition that
+ * nobody looks into, and a delivery of one organisation waits seconds while another begins a thousand nests.
+ */
+export const POLLS = {
+  orchestration: { maxConcurrentWorkflowTaskPolls: 10, nonStickyToStickyPollRatio: 0.5 },
+  // Such a workflow seldom has a second task, so most pollers look for new ones.
+  pricing: { maxConcurrentWorkflowTaskPolls: 5, nonStickyToStickyPollRatio: 0.8 },
+} as const satisfies Partial<Record<Queue, Polls>>;
+
+/**
+ * A run of a calculation is one workflow task that includes its pricing: few at once, because each keeps a core busy, and the server hands
+ * out waiting ones in the order of fairness.
  */
 const WITH_WORKFLOWS: Readonly<Partial<Record<Queue, Partial<WorkerOptions>>>> = {
-  orchestration: {},
-  pricing: {
-    maxConcurrentWorkflowTaskExecutions: 8,
-    maxConcurrentWorkflowTaskPolls: 5,
-    nonStickyToStickyPollRatio: 0.8,
-  },
+  orchestration: POLLS.orchestration,
+  pricing: { maxConcurrentWorkflowTaskExecutions: 8, ...POLLS.pricing },
 };
 
 /** Bundling takes seconds: once per process, whatever the number of workers. */

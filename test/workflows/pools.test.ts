@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CAD_PLACES } from '../../src/activities/cad-places.ts';
 import { NEST_THREADS, PREVIEW_PLACES } from '../../src/activities/pricer.ts';
-import { CONCURRENT } from '../../src/activities/worker.ts';
+import { CONCURRENT, PARTITIONS, POLLS } from '../../src/activities/worker.ts';
 import { SLOTS_PER_ORGANISATION } from '../../src/db/webhooks/delivery-slots.ts';
 import { createTemporalClient } from '../../src/platform/temporal.ts';
 import { createCalculation, sendBytes, until } from '../support/api.ts';
@@ -82,3 +82,12 @@ it('of the places of a pool one organisation holds half, or gives back what is m
   // A nest at a time: the server says whose is next.
   expect(CONCURRENT.nesting).toBe(NEST_THREADS);
 });
+
+it.each(Object.entries(POLLS))(
+  'a worker of %s looks for new workflows in every partition of its queue, and for known ones too',
+  (_, { maxConcurrentWorkflowTaskPolls: all, nonStickyToStickyPollRatio: share }) => {
+    const forNew = Math.floor(all * share);
+    expect(forNew).toBeGreaterThanOrEqual(PARTITIONS);
+    expect(forNew).toBeLessThan(all);
+  },
+);
