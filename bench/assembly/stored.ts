@@ -53,8 +53,8 @@ export const assemblyOf = (parts: readonly PricingGeometry[]): unknown => ({
 
 /** A revision whose file was read to these facts: what reading costs is measured elsewhere. */
 export const revisionOf = async (
-  { db }: BenchStack,
-  api: BenchClient,
+  { db }: Pick<BenchStack, 'db'>,
+  api: Pick<BenchClient, 'get' | 'post'>,
   orgId: OrgId,
   facts: unknown,
 ): Promise<string> => {

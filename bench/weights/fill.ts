@@ -29,6 +29,8 @@ export type Most = {
 };
 
 const [CALCULATIONS, PARTS] = [500, 400];
+/** Unique components of an assembly, at most. */
+const COMPONENTS = 300;
 
 /** Calculations that are priced with a part of a hundred features. @returns their ids */
 const fillCalculations = async (sql: Sql, { organisation: { id }, ids }: World): Promise<string[]> => {
@@ -58,7 +60,7 @@ const fillCalculations = async (sql: Sql, { organisation: { id }, ids }: World):
 };
 
 /** A nest on one sheet with as many corners as one drawing may show. */
-const fillNest = async (sql: Sql, { organisation, ids }: World): Promise<void> => {
+const fillNest = async (sql: Sql, { organisation, ids }: World): Promise<Filled['nest']> => {
   const of = { nest_item_id: ids.nest_item_id ?? '', material_grade_id: ids.grade_id ?? '' };
   const { job, result } = largeNest(of, MAX_CORNERS_OF_A_SHEET, 1);
   await sql(`update job_nests set status = 'solved', job = $2, result = $3 where org_id = $1`, [
@@ -66,6 +68,7 @@ const fillNest = async (sql: Sql, { organisation, ids }: World): Promise<void> =
     JSON.stringify(job),
     JSON.stringify(result),
   ]);
+  return { job, result };
 };
 
 type Exported = {
@@ -129,11 +132,13 @@ export const fill = async (sql: Sql, world: World, most: Most): Promise<Filled> 
      from machines m join environments e on e.org_id = m.org_id and e.is_baseline where m.org_id = $1 and m.name like 'n%'`,
     [id],
   );
-  await fillNest(sql, world);
+  const nest = await fillNest(sql, world);
   const env = `/api/v1/environments/${world.organisation.environmentId}`;
   return {
     rows: { machines: most.machines },
     calculations: await fillCalculations(sql, world),
     document: importable(await world.owner.get<Exported>(`${env}/export`)),
+    nest,
+    components: COMPONENTS,
   };
 };

@@ -53,6 +53,10 @@ export type Filled = {
   readonly calculations: readonly string[];
   /** The environment as it is exported, under a name of its own. */
   readonly document: unknown;
+  /** A solved nest, as it is stored. */
+  readonly nest: { readonly job: unknown; readonly result: unknown };
+  /** Components of an assembly. */
+  readonly components: number;
 };
 
 /** Bodies that make the most work, where the largest one is refused before it makes any. */
@@ -99,13 +103,20 @@ export const inOrder = (routes: readonly Route[]): readonly Route[] =>
 
 export type Request = { readonly path: string; readonly body: unknown };
 
+/** A world with the rows that a route needs; `body`: the one that names them. */
+export type Own = { readonly world: World; readonly body?: unknown };
+
 /**
  * The dearest requests of a route: the one that does the most work, which is taken, and the largest body that is let in, which may be
  * refused. Refusing costs, too.
  */
-export const dearestOf = (route: Route, world: World, filled: Filled): readonly [Request, ...Request[]] => {
+export const dearestOf = (
+  route: Route,
+  { world, body: own }: Own,
+  filled: Filled,
+): readonly [Request, ...Request[]] => {
   const { body, operationId, path } = route.spec;
   const to = `${ownPath(world, path)}${queryOf(route, world)}`;
-  const working = { path: to, body: bodies(world, filled)[operationId] ?? bodyOf(route, world) };
+  const working = { path: to, body: own ?? bodies(world, filled)[operationId] ?? bodyOf(route, world) };
   return body === undefined ? [working] : [working, { path: to, body: largestOf(schemaOf(body)) }];
 };
