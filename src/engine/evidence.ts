@@ -1,6 +1,6 @@
 import type { Evidence } from './records.ts';
 
-/** Whether one of the citations says that the figure is assumed: dependent values are then not sourced, whoever states them. */
+/** Whether one of the citations is `assumed`. A value that depends on such a figure is not sourced, even if an organisation states it. */
 export const isAssumed = (citation: string | null | undefined): boolean =>
   citation?.split(';').includes('assumed') ?? false;
 

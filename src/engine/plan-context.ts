@@ -47,7 +47,7 @@ const once = <T>(memo: Map<string, unknown>, key: string, make: () => T): T => {
 export const openContext = (input: PlanInput, programmed: Context['programmed']): Context => {
   const material = input.snapshot.material;
   const hard = input.parameters.get('material.hardness', 'hard_hrc').value;
-  // Bought hard: there is no hint of a separate heat treatment.
+  // A hardness without a heat treatment on the drawing: the stock is bought hard.
   const bought = input.part.heat_treatment === null && (input.part.hardness_hrc ?? 0) >= hard;
   return {
     part: input.part,

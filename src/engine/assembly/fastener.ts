@@ -289,7 +289,7 @@ const RECOGNISED: Readonly<Record<Exclude<ComponentFastener['kind'], 'other'>, F
   retaining_ring: 'ring',
 };
 
-/** A component as a standard part: from recognition, otherwise from its name. */
+/** The standard part that a component is: as recognised from its geometry, otherwise from its name; null if neither gives one. */
 export const fastenerAmong = (component: Pick<PricedComponent, 'name' | 'fastener'>): Fastener | null => {
   const found = component.fastener ?? null;
   if (found === null || found.kind === 'other') return fastenerOf(component.name);

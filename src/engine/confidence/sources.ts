@@ -118,7 +118,7 @@ const ofRow = (stated: Stated, source: string): Origin | null => {
   return ofParameter(stated, source.slice(ROW.length, slash), source.slice(slash + 1));
 };
 
-/** For other terms: a source is a kind and, after a colon, an id; a term without a record is identified by its name. */
+/** For all other terms. A source is `kind` or `kind:id`; a term without a record is identified by its name. */
 const originOf = (stated: Stated, asked: TermQuery): Origin | null => {
   const { name, within } = asked;
   const { source, value } = asked.input;

@@ -67,7 +67,7 @@ const checkTime = (line: CheckedLine, path: string): readonly SheetFault[] => {
   return [{ path, code: 'time_differs', message }];
 };
 
-/** The term of a factor, by the prefix of its name. */
+/** Terms that a factor sets, by the prefix of the factor's name. */
 const FACTOR_TERMS: readonly (readonly [name: string, terms: readonly string[]])[] = [
   ['time.cycle_efficiency.', ['cycle_efficiency']],
   ['time.setup_efficiency.', ['setup_efficiency']],

@@ -4,7 +4,7 @@ import { parameterTerm } from '../parameters-view.ts';
 import type { SpecialDirect } from '../records.ts';
 import { type Leaf, makeLeaf } from './leaf.ts';
 
-/** A tool over the pieces of its programme; whoever plans one knows the annual volume. */
+/** Cost of a tool, distributed over the pieces of its programme. A plan has such a tool only if the annual volume is known. */
 export const programmeToolLeaf = (
   { kind, op_ids, evidence }: SpecialDirect,
   tool: NonNullable<SpecialDirect['tool']>,

@@ -2,7 +2,7 @@ import type { Row } from './output.ts';
 
 type Leaves = ReadonlyMap<string, string>;
 
-/** Items with a key or name of their own keep it when others come before them; the others are told apart by their place. */
+/** Identifies an item of a list by its key or name, so that inserting others does not shift it; otherwise by its index. */
 const nameOf = (item: unknown, index: number): string => {
   const { key, name } = (typeof item === 'object' && item !== null ? item : {}) as Record<string, unknown>;
   return String(key ?? name ?? index);
@@ -16,7 +16,7 @@ const leavesOf = (value: unknown, at = ''): readonly (readonly [string, string])
   return named.flatMap(([name, inner]) => leavesOf(inner, `${at}/${name}`));
 };
 
-/** Every value that two documents do not share, with its place; null where one of them has none. */
+/** Every value that differs between two documents, with its path; null if a document lacks it. */
 export const differencesOf = (a: unknown, b: unknown): readonly Row[] => {
   const [before, after]: readonly [Leaves, Leaves] = [new Map(leavesOf(a)), new Map(leavesOf(b))];
   return [...new Set([...before.keys(), ...after.keys()])]
