@@ -8,13 +8,15 @@ import { findCalculation } from '../db/calculations/store.ts';
 import type { Database } from '../db/kernel/database.ts';
 import type { Staged } from '../db/outbox/staged-starts.ts';
 import type { Starter } from '../db/outbox/starter.ts';
+import type { Versions } from '../db/snapshot/build.ts';
 import { loadComponents, loadSnapshot } from '../db/snapshot/pieces.ts';
-import { type PricingSnapshot, STAMPS } from '../engine/index.ts';
+import type { PricingSnapshot } from '../engine/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import { runWiring } from '../workflows/calculate/contract.ts';
 import type { RowInput } from '../workflows/contract.ts';
 import { withoutFault } from './faultless.ts';
+import { ensureOwnEngine, isOwnEngine, requireOwnEngine } from './own-engine.ts';
 import type { Pricer } from './pricer.ts';
 import { runOf } from './run-of.ts';
 
@@ -24,6 +26,8 @@ export type CalculationActivityDeps = {
   readonly clock: Clock;
   readonly log: Logger;
   readonly pricer: Pick<Pricer, 'price' | 'rollUp' | 'shareSheets'>;
+  /** The engine of this worker. */
+  readonly versions: Versions;
   readonly timeoutSeconds: number;
 };
 
@@ -37,8 +41,11 @@ type SlotAnswer =
   | Waiting
   | { readonly kind: 'gone' };
 
+/** What a run is priced from. */
+type Content = { readonly digest: string; readonly snapshot: PricingSnapshot };
+
 type Begun =
-  | { readonly kind: 'running'; readonly snapshot: PricingSnapshot; readonly again: boolean }
+  | { readonly kind: 'running'; readonly content: Content; readonly again: boolean }
   | { readonly kind: 'assembly' }
   | Waiting
   | { readonly kind: 'gone' };
@@ -51,7 +58,7 @@ const begin = async (deps: CalculationActivityDeps, input: RowInput): Promise<Be
     const staged: Staged[] = [];
     let slot = await takeSlot(tx, orgId, run);
     if (slot.kind === 'wait' && slot.awaitsIngest) {
-      const content = await awaitIngest(tx, orgId, run, { versions: STAMPS, wiring: runWiring });
+      const content = await awaitIngest(tx, orgId, run, { versions: deps.versions, wiring: runWiring });
       if (content.kind === 'wait')
         return { begun: { kind: 'wait', for: 'file', place: null } as const, staged };
       if (content.kind === 'over') return { begun: { kind: 'gone' } as const, staged: content.staged };
@@ -69,7 +76,8 @@ const begin = async (deps: CalculationActivityDeps, input: RowInput): Promise<Be
     if ((await loadComponents(tx, orgId, slot.snapshotDigest)) !== null)
       return { begun: { kind: 'assembly' } as const, staged };
     const snapshot = await loadSnapshot(tx, orgId, slot.snapshotDigest);
-    return { begun: { kind: slot.kind, snapshot, again: slot.again }, staged };
+    const content = { digest: slot.snapshotDigest, snapshot };
+    return { begun: { kind: slot.kind, content, again: slot.again }, staged };
   });
   deps.starter.kick(staged);
   return begun;
@@ -79,18 +87,22 @@ const begin = async (deps: CalculationActivityDeps, input: RowInput): Promise<Be
 const priceAndCommit = async (
   deps: CalculationActivityDeps,
   input: RowInput,
-  snapshot: PricingSnapshot,
+  { digest, snapshot }: Content,
 ): Promise<void> => {
   const { orgId, id, runSeq } = runOf(input);
+  requireOwnEngine(deps, snapshot);
   const signal = AbortSignal.timeout(deps.timeoutSeconds * 1000);
   const outcome = withoutFault(await deps.pricer.price(orgId, snapshot, signal));
   const fence = { id, runSeq, now: deps.clock.now() };
   const staged = await deps.db.asTenant(orgId, (tx) =>
     outcome.kind === 'priced'
-      ? commitSuccess(tx, orgId, fence, outcome.stored, {
-          wiring: runWiring,
-          drawnMaterial: STAMPS.drawnMaterial,
-        })
+      ? commitSuccess(
+          tx,
+          orgId,
+          fence,
+          { digest, stored: outcome.stored },
+          { wiring: runWiring, drawnMaterial: deps.versions.drawnMaterial },
+        )
       : endWithoutResult(tx, orgId, fence, { status: 'failed', failure: outcome.failure }, runWiring),
   );
   if (staged === null) logOf(deps, input).info('result dropped: the run had ended before the commit');
@@ -108,15 +120,16 @@ export const createCalculationActivities = (deps: CalculationActivityDeps) => {
     /**
      * A complete ordinary run: slot, price, commit. `running` when the slot is taken but no price was made: the workflow then
      * continues with `priceCalculation`, which has retries and timeouts. This has one attempt only: what killed or blocked a
-     * worker must not reach the next one in the same way.
+     * worker must not reach the next one in the same way. A snapshot of another engine is left to that activity, too.
      */
     runCalculation: async (input: RowInput): Promise<SlotAnswer | { readonly kind: 'done' }> => {
       const begun = await begin(deps, input);
       if (begun.kind === 'assembly') return { kind: begun.kind, timeoutSeconds: deps.timeoutSeconds };
       if (begun.kind !== 'running') return begun;
-      if (begun.again) return { kind: 'running', timeoutSeconds: deps.timeoutSeconds };
+      if (begun.again || !isOwnEngine(deps, begun.content.snapshot))
+        return { kind: 'running', timeoutSeconds: deps.timeoutSeconds };
       try {
-        await priceAndCommit(deps, input, begun.snapshot);
+        await priceAndCommit(deps, input, begun.content);
         return { kind: 'done' };
       } catch (error) {
         logOf(deps, input).warn(
@@ -136,15 +149,16 @@ export const createCalculationActivities = (deps: CalculationActivityDeps) => {
     /** Prices a run that has its slot. */
     priceCalculation: async (input: RowInput): Promise<void> => {
       const { orgId, id, runSeq } = runOf(input);
-      const snapshot = await deps.db.asTenant(orgId, async (tx) => {
+      await ensureOwnEngine(deps, input);
+      const content = await deps.db.asTenant(orgId, async (tx) => {
         const row = await findCalculation(tx, orgId, id);
         if (row === null || row.runSeq !== runSeq || row.status !== 'running') return null;
         if (row.snapshotDigest === null) throw new Error('a running calculation has a snapshot');
-        return loadSnapshot(tx, orgId, row.snapshotDigest);
+        return { digest: row.snapshotDigest, snapshot: await loadSnapshot(tx, orgId, row.snapshotDigest) };
       });
       heartbeat();
-      if (snapshot === null) logOf(deps, input).info('run is over; nothing to price');
-      else await priceAndCommit(deps, input, snapshot);
+      if (content === null) logOf(deps, input).info('run is over; nothing to price');
+      else await priceAndCommit(deps, input, content);
     },
 
     /** Every other end of a run. */

@@ -19,12 +19,12 @@ import {
 import { findCalculation } from '../db/calculations/store.ts';
 import type { OrgId } from '../db/kernel/ids.ts';
 import { loadSnapshot } from '../db/snapshot/pieces.ts';
-import { STAMPS } from '../engine/index.ts';
 import type { NestItem } from '../nest/index.ts';
 import { runWiring } from '../workflows/calculate/contract.ts';
 import type { RowInput } from '../workflows/contract.ts';
 import type { CalculationActivityDeps } from './calculate.ts';
 import { withoutFault } from './faultless.ts';
+import { ensureOwnEngine, requireOwnEngine } from './own-engine.ts';
 import type { Outcome } from './price-snapshot.ts';
 import { runOf } from './run-of.ts';
 
@@ -44,89 +44,116 @@ const beating = async <T>(work: Promise<T>): Promise<T> => {
   }
 };
 
-/** The steps of an assembly's run that has its slot. Each is safe to repeat; null: the run has ended. */
-export const createAssemblyActivities = (deps: CalculationActivityDeps) => {
-  const fenceOf = (input: RowInput) => {
-    const { orgId, id, runSeq } = runOf(input);
-    return { orgId, fence: { id, runSeq, now: deps.clock.now() } };
-  };
-  const logOf = (input: RowInput) =>
-    deps.log.child({ org_id: input.orgId, calculation_id: input.id, run_seq: input.seq });
-  const limit = () => AbortSignal.timeout(deps.timeoutSeconds * 1000);
-
-  const endOf = (input: RowInput, component: OpenComponent, outcome: Outcome): ComponentEnd => {
-    if (outcome.kind === 'priced') return { kind: 'priced', stored: outcome.stored };
-    if (outcome.kind === 'unpriceable') return { kind: 'failed', failure: outcome.failure };
-    logOf(input).error({ err: outcome.error, component_id: component.id }, 'a component could not be priced');
-    return { kind: 'failed', failure: failureOf('internal_error') };
-  };
-
-  const priceOne = async (input: RowInput, orgId: OrgId, component: OpenComponent): Promise<void> => {
-    const snapshot = await deps.db.asTenant(orgId, (tx) => loadSnapshot(tx, orgId, component.digest));
-    const outcome = await deps.pricer.price(orgId, snapshot, limit());
-    const end = endOf(input, component, outcome);
-    await deps.db.asTenant(orgId, (tx) => endComponent(tx, orgId, component, end, deps.clock.now()));
-  };
-
-  /** Fewer than two components cannot share a sheet, so no thread is needed. */
-  const share = async (orgId: OrgId, { digest, components }: Unsplit) => {
-    if (components.length < 2) return { digest, lines: new Map<string, NestItem>() };
-    const { lines } = withoutFault(await beating(deps.pricer.shareSheets(orgId, components, limit())));
-    return { digest, lines };
-  };
-
-  return {
-    /** Splits into component parts and calculations; components that an earlier run priced from the same content stay priced. */
-    splitAssembly: async (input: RowInput): Promise<Split | null> => {
-      const { orgId, fence } = fenceOf(input);
-      for (;;) {
-        const unsplit = await beating(
-          deps.db.asTenant(orgId, (tx) => drawAssembly(tx, orgId, fence, STAMPS.drawnMaterial)),
-        );
-        const nested = unsplit === null ? null : await share(orgId, unsplit);
-        const split = await beating(deps.db.asTenant(orgId, (tx) => splitAssembly(tx, orgId, fence, nested)));
-        // Another attempt has changed the drawings meanwhile.
-        if (split !== 'redrawn') return split;
-      }
-    },
-
-    /** Prices a page of open components in the threads; each ends in its own transaction. */
-    priceComponents: async (input: RowInput): Promise<Split | null> => {
-      const { orgId, fence } = fenceOf(input);
-      const page = await deps.db.asTenant(orgId, (tx) => takeComponents(tx, orgId, fence, PAGE));
-      await beating(Promise.all(page.map((component) => priceOne(input, orgId, component))));
-      return deps.db.asTenant(orgId, async (tx) => {
-        const row = await findCalculation(tx, orgId, fence.id);
-        if (row === null || row.runSeq !== fence.runSeq || row.status !== 'polling') return null;
-        return countComponents(tx, orgId, fence.id);
-      });
-    },
-
-    /** Rolls up the prices of the components and ends the run. */
-    rollUpAssembly: async (input: RowInput): Promise<void> => {
-      const { orgId, fence } = fenceOf(input);
-      const begun = await deps.db.asTenant(orgId, async (tx) => {
-        if (!(await beginRollUp(tx, orgId, fence))) return null;
-        const row = await findCalculation(tx, orgId, fence.id);
-        if (row === null || row.snapshotDigest === null) return null;
-        return {
-          snapshot: await loadSnapshot(tx, orgId, row.nestedDigest ?? row.snapshotDigest),
-          prices: await findComponentPrices(tx, orgId, fence.id),
-        };
-      });
-      if (begun === null) return logOf(input).info('run is over; nothing to roll up');
-      const outcome = withoutFault(await beating(deps.pricer.rollUp(orgId, begun, limit())));
-      const end = { ...fence, now: deps.clock.now() };
-      const staged = await deps.db.asTenant(orgId, (tx) =>
-        outcome.kind === 'priced'
-          ? commitSuccess(tx, orgId, end, outcome.stored, {
-              wiring: runWiring,
-              drawnMaterial: STAMPS.drawnMaterial,
-            })
-          : endWithoutResult(tx, orgId, end, { status: 'failed', failure: outcome.failure }, runWiring),
-      );
-      if (staged === null) logOf(input).info('result dropped: the run had ended before the commit');
-      else deps.starter.kick(staged);
-    },
-  };
+const fenceOf = (deps: CalculationActivityDeps, input: RowInput) => {
+  const { orgId, id, runSeq } = runOf(input);
+  return { orgId, fence: { id, runSeq, now: deps.clock.now() } };
 };
+
+const logOf = (deps: CalculationActivityDeps, input: RowInput) =>
+  deps.log.child({ org_id: input.orgId, calculation_id: input.id, run_seq: input.seq });
+
+const limitOf = (deps: CalculationActivityDeps) => AbortSignal.timeout(deps.timeoutSeconds * 1000);
+
+/** Fewer than two components cannot share a sheet, so no thread is needed. */
+const share = async (deps: CalculationActivityDeps, orgId: OrgId, { digest, components }: Unsplit) => {
+  if (components.length < 2) return { digest, lines: new Map<string, NestItem>() };
+  const { lines } = withoutFault(await beating(deps.pricer.shareSheets(orgId, components, limitOf(deps))));
+  return { digest, lines };
+};
+
+const split = async (deps: CalculationActivityDeps, input: RowInput): Promise<Split | null> => {
+  const { orgId, fence } = fenceOf(deps, input);
+  for (;;) {
+    const unsplit = await beating(
+      deps.db.asTenant(orgId, (tx) => drawAssembly(tx, orgId, fence, deps.versions.drawnMaterial)),
+    );
+    const nested = unsplit === null ? null : await share(deps, orgId, unsplit);
+    const done = await beating(deps.db.asTenant(orgId, (tx) => splitAssembly(tx, orgId, fence, nested)));
+    // Another attempt has changed the drawings meanwhile.
+    if (done !== 'redrawn') return done;
+  }
+};
+
+const priceOne = async (
+  deps: CalculationActivityDeps,
+  input: RowInput,
+  component: OpenComponent,
+): Promise<void> => {
+  const { orgId } = fenceOf(deps, input);
+  const snapshot = await deps.db.asTenant(orgId, (tx) => loadSnapshot(tx, orgId, component.digest));
+  requireOwnEngine(deps, snapshot);
+  const outcome = await deps.pricer.price(orgId, snapshot, limitOf(deps));
+  if (outcome.kind === 'fault')
+    logOf(deps, input).error(
+      { err: outcome.error, component_id: component.id },
+      'a component could not be priced',
+    );
+  await deps.db.asTenant(orgId, (tx) => endComponent(tx, orgId, component, endOf(outcome), deps.clock.now()));
+};
+
+const endOf = (outcome: Outcome): ComponentEnd => {
+  if (outcome.kind === 'priced') return { kind: 'priced', stored: outcome.stored };
+  const failure = outcome.kind === 'unpriceable' ? outcome.failure : failureOf('internal_error');
+  return { kind: 'failed', failure };
+};
+
+const rollUp = async (deps: CalculationActivityDeps, input: RowInput): Promise<void> => {
+  const { orgId, fence } = fenceOf(deps, input);
+  const begun = await deps.db.asTenant(orgId, async (tx) => {
+    if (!(await beginRollUp(tx, orgId, fence))) return null;
+    const row = await findCalculation(tx, orgId, fence.id);
+    if (row === null || row.snapshotDigest === null) return null;
+    return {
+      digest: row.snapshotDigest,
+      snapshot: await loadSnapshot(tx, orgId, row.nestedDigest ?? row.snapshotDigest),
+      prices: await findComponentPrices(tx, orgId, fence.id),
+    };
+  });
+  if (begun === null) return logOf(deps, input).info('run is over; nothing to roll up');
+  const { digest, ...assembly } = begun;
+  requireOwnEngine(deps, assembly.snapshot);
+  const outcome = withoutFault(await beating(deps.pricer.rollUp(orgId, assembly, limitOf(deps))));
+  const end = { ...fence, now: deps.clock.now() };
+  const staged = await deps.db.asTenant(orgId, (tx) =>
+    outcome.kind === 'priced'
+      ? commitSuccess(
+          tx,
+          orgId,
+          end,
+          { digest, stored: outcome.stored },
+          { wiring: runWiring, drawnMaterial: deps.versions.drawnMaterial },
+        )
+      : endWithoutResult(tx, orgId, end, { status: 'failed', failure: outcome.failure }, runWiring),
+  );
+  if (staged === null) logOf(deps, input).info('result dropped: the run had ended before the commit');
+  else deps.starter.kick(staged);
+};
+
+/** The steps of an assembly's run that has its slot. Each is safe to repeat; null: the run has ended. */
+export const createAssemblyActivities = (deps: CalculationActivityDeps) => ({
+  /** Splits into component parts and calculations; components that an earlier run priced from the same content stay priced. */
+  splitAssembly: async (input: RowInput): Promise<Split | null> => {
+    await ensureOwnEngine(deps, input);
+    return split(deps, input);
+  },
+
+  /** Prices a page of open components in the threads; each ends in its own transaction. */
+  priceComponents: async (input: RowInput): Promise<Split | null> => {
+    if (await ensureOwnEngine(deps, input)) return split(deps, input);
+    const { orgId, fence } = fenceOf(deps, input);
+    const page = await deps.db.asTenant(orgId, (tx) => takeComponents(tx, orgId, fence, PAGE));
+    await beating(Promise.all(page.map((component) => priceOne(deps, input, component))));
+    return deps.db.asTenant(orgId, async (tx) => {
+      const row = await findCalculation(tx, orgId, fence.id);
+      if (row === null || row.runSeq !== fence.runSeq || row.status !== 'polling') return null;
+      return countComponents(tx, orgId, fence.id);
+    });
+  },
+
+  /** Rolls up the prices of the components and ends the run; or gives the components that this engine must price first. */
+  rollUpAssembly: async (input: RowInput): Promise<Split | null> => {
+    if (await ensureOwnEngine(deps, input)) return split(deps, input);
+    await rollUp(deps, input);
+    return null;
+  },
+});

@@ -12,6 +12,7 @@ import {
 import type { Database } from '../db/kernel/database.ts';
 import type { OrgId } from '../db/kernel/ids.ts';
 import type { Starter } from '../db/outbox/starter.ts';
+import { STAMPS } from '../engine/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { Mailer } from '../platform/mail.ts';
@@ -131,6 +132,12 @@ const createSweeps = (deps: WorkerDeps): Sweeps => ({
   ...createErasureSweeps(deps),
 });
 
+const runDeps = (deps: WorkerDeps) => ({
+  ...deps,
+  versions: STAMPS,
+  timeoutSeconds: deps.settings.calculationTimeoutSeconds,
+});
+
 const createActivities = (deps: WorkerDeps) => ({
   ...createIngestActivities({
     ...deps,
@@ -144,8 +151,8 @@ const createActivities = (deps: WorkerDeps) => ({
             allowInsecureTargets: deps.settings.allowInsecureWebhookTargets,
           }),
   }),
-  ...createCalculationActivities({ ...deps, timeoutSeconds: deps.settings.calculationTimeoutSeconds }),
-  ...createAssemblyActivities({ ...deps, timeoutSeconds: deps.settings.calculationTimeoutSeconds }),
+  ...createCalculationActivities(runDeps(deps)),
+  ...createAssemblyActivities(runDeps(deps)),
   ...createAdmissionActivities(deps),
   ...createNestActivities(deps),
   ...createErasureActivities(deps),

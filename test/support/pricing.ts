@@ -5,24 +5,39 @@ import { createAssemblyActivities } from '../../src/activities/price-assembly.ts
 import { priceSnapshot, type RollUp, rollUpSnapshot } from '../../src/activities/price-snapshot.ts';
 import { shareSheets } from '../../src/activities/share-sheets.ts';
 import type { OrgId } from '../../src/db/kernel/ids.ts';
-import type { PricingSnapshot, SheetComponent } from '../../src/engine/index.ts';
+import { type PricingSnapshot, type SheetComponent, STAMPS } from '../../src/engine/index.ts';
 import type { ApiClient } from './api.ts';
 import type { TestApp } from './app.ts';
 import type { Stack } from './stack.ts';
 
-/** The steps of a worker, one at a time and in this process, so that a test says what happens in which order. */
-export const createHands = (app: TestApp, stack: Stack) => {
+/**
+ * The steps of a worker, one at a time and in this process, so that a test says what happens in which order.
+ *
+ * @param options.waitedMs how long ago each step was scheduled
+ * @param options.versions the engine that the worker takes snapshots for
+ * @param options.beforePrice what happens between the reading of a snapshot and its price
+ */
+export const createHands = (
+  app: TestApp,
+  stack: Stack,
+  { waitedMs = 0, versions = STAMPS, beforePrice = async (): Promise<void> => undefined } = {},
+) => {
   const { db, starter, clock, log } = app.deps;
   // In this thread: what is priced does not depend on where.
   const pricer = {
-    price: async (_: OrgId, snapshot: PricingSnapshot) => priceSnapshot(snapshot),
+    price: async (_: OrgId, snapshot: PricingSnapshot) => {
+      await beforePrice();
+      return priceSnapshot(snapshot);
+    },
     rollUp: async (_: OrgId, assembly: RollUp) => rollUpSnapshot(assembly),
     shareSheets: (_: OrgId, components: readonly SheetComponent[]) => shareSheets(components),
   };
-  const assembly = createAssemblyActivities({ db, starter, clock, log, pricer, timeoutSeconds: 900 });
-  const run = createCalculationActivities({ db, starter, clock, log, pricer, timeoutSeconds: 900 });
+  const deps = { db, starter, clock, log, pricer, versions, timeoutSeconds: 900 };
+  const assembly = createAssemblyActivities(deps);
+  const run = createCalculationActivities(deps);
   const admission = createAdmissionActivities({ db, starter, clock, log });
-  const act = <T>(step: () => Promise<T>): Promise<T> => new MockActivityEnvironment().run(step);
+  const act = <T>(step: () => Promise<T>): Promise<T> =>
+    new MockActivityEnvironment({ scheduledTimestampMs: clock.now().getTime() - waitedMs }).run(step);
 
   const queued = (orgId: string) =>
     stack.sql<{ id: string; seq: number }>(

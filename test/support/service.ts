@@ -45,6 +45,14 @@ export const stillTime = (): Record<string, string> => ({
   TIME_STANDS_AT: String(Date.now()),
 });
 
+export const OTHER_ENGINE = '999.0.0';
+
+/** For the environment of a process whose engine has another version. */
+export const otherEngine = (): Record<string, string> => ({
+  NODE_OPTIONS: `--import=${pathToFileURL(path.join(import.meta.dirname, 'other-engine.ts')).href}`,
+  OTHER_ENGINE,
+});
+
 /** Starts `src/main.ts` as its own process, the way an operator does, and waits until it says that it is there. */
 export const startProcess = async (
   stack: Stack,

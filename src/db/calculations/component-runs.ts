@@ -60,12 +60,13 @@ export type ComponentEnd =
 export const endComponent = async (
   tx: Tx,
   orgId: OrgId,
-  { id, runSeq, language }: OpenComponent,
+  { id, runSeq, digest, language }: OpenComponent,
   end: ComponentEnd,
   now: Date,
 ): Promise<boolean> => {
   const fence = { id, runSeq, now };
-  if (end.kind === 'priced') return (await writeSuccess(tx, orgId, fence, end.stored)) !== null;
+  if (end.kind === 'priced')
+    return (await writeSuccess(tx, orgId, fence, { digest, stored: end.stored })) !== null;
   return updateFenced(tx, orgId, fence, ['running'], {
     status: 'failed',
     error: errorOf(language, end.failure),

@@ -80,6 +80,9 @@ const succeededEvent = (
   ...(as === 'priced_again' ? { replaces_earlier_price: true as const } : {}),
 });
 
+/** A price, and the content that it was made from. */
+export type Made = { readonly digest: string; readonly stored: StoredResult };
+
 /**
  * The commit of a priced run: status, result, captured unit, event with its deliveries, and the next grants, in the caller's transaction.
  * Null when a cancel, a delete or a newer run came first: nothing is written and nothing is charged.
@@ -88,10 +91,11 @@ export const commitSuccess = async (
   tx: Tx,
   orgId: OrgId,
   fence: Fence,
-  stored: StoredResult,
+  made: Made,
   { wiring, drawnMaterial }: { readonly wiring: Wiring; readonly drawnMaterial: DrawnMaterial },
 ): Promise<readonly Staged[] | null> => {
-  const row = await writeSuccess(tx, orgId, fence, stored);
+  const { stored } = made;
+  const row = await writeSuccess(tx, orgId, fence, made);
   if (row === null) return null;
   const billed = await captureRun(tx, orgId, fence, wiring.deliver);
   const deliveries = await recordEvent(
@@ -129,12 +133,14 @@ const followDrawings = async (
   await repriceDrawn(tx, orgId, row, { now, requestId: null, versions });
 };
 
-/** Status and result in one SQL statement, fenced: null when another state or a newer run came first. A result never changes. */
+/**
+ * Status and result in one SQL statement, fenced: null when another state, a newer run or another snapshot came first. A result never changes.
+ */
 export const writeSuccess = async (
   tx: Tx,
   orgId: OrgId,
   fence: Fence,
-  { figures, document }: StoredResult,
+  { digest, stored: { figures, document } }: Made,
 ): Promise<(Priced & { readonly isPricedAgain: boolean }) | null> => {
   const { rows } = await sql<{
     name: string;
@@ -159,7 +165,7 @@ export const writeSuccess = async (
         assembly_state = case when assembly_role = 'assembly' then case when exists (
           select 1 from calculations k where k.org_id = c.org_id and k.parent_calculation_id = c.id
             and k.status <> 'succeeded') then 'partial' else 'complete' end end
-      where org_id = ${orgId} and id = ${fence.id} and run_seq = ${fence.runSeq} and status = 'running'
+      where org_id = ${orgId} and id = ${fence.id} and run_seq = ${fence.runSeq} and status = 'running' and snapshot_digest = ${digest}
       returning org_id, id, run_seq, name, part_id, part_revision_id, costing_environment_id, batch_id, lot_size,
         parent_calculation_id, ${shownGrade} as grade_id, annual_volume, assembly_role,
         repriced_from is not null as is_priced_again

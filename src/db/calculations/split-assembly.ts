@@ -269,7 +269,10 @@ const REWRITTEN = sql.join(
   ),
 );
 
-/** In one SQL statement: rows that are there keep what was priced from the same content, and what the assembly no longer has goes. */
+/**
+ * Rows that are there keep what was priced from the same content, and what the assembly no longer has goes. A result that this run stored for
+ * other content goes, too: a run stores one result of a component.
+ */
 const writeRows = async (
   tx: Tx,
   orgId: OrgId,
@@ -289,12 +292,13 @@ const writeRows = async (
     .execute();
   const { names, values } = insertOf(componentOf(now));
   await sql`
+    with written as (
     insert into calculations as c (${names}) select ${values}
     from jsonb_populate_recordset(null::calculations, ${JSON.stringify(rows)}::jsonb) n
     join calculations p on p.org_id = ${orgId} and p.id = ${parent.id}
     on conflict (org_id, parent_calculation_id, component_key) where parent_calculation_id is not null do update set
       ${REWRITTEN},
-      earlier = case when ${parent.earlierRunSeq !== null} and not ${KEEPS} then ${KEEP} else c.earlier end,
+      earlier = case when ${parent.earlierRunSeq !== null} and not ${KEEPS} then coalesce(c.earlier, ${KEEP}) else c.earlier end,
       status = case when ${KEEPS} then c.status else excluded.status end,
       run_seq = case when ${KEEPS} then c.run_seq else excluded.run_seq end,
       error = case when ${KEEPS} then c.error else excluded.error end,
@@ -303,7 +307,12 @@ const writeRows = async (
       setup_cost = case when ${KEEPS} then c.setup_cost end,
       needs_human_review = case when ${KEEPS} then c.needs_human_review end,
       started_at = case when ${KEEPS} then c.started_at end,
-      finished_at = case when ${KEEPS} then c.finished_at else excluded.finished_at end`.execute(tx);
+      finished_at = case when ${KEEPS} then c.finished_at else excluded.finished_at end
+    returning c.id, c.run_seq, c.status)
+    delete from calculation_results r using written w
+    where w.status <> 'succeeded' and r.org_id = ${orgId} and r.calculation_id = w.id and r.run_seq = w.run_seq`.execute(
+    tx,
+  );
 };
 
 /** Priced, and from the content that it would be priced from again. */

@@ -54,6 +54,27 @@ const stamped = (rest: Rest, stamps: Pick<Stamps, 'engineVersion' | 'parameterVe
         parameter_version: stamps.parameterVersion,
       };
 
+/** The stored snapshot with its components, taken again for another version of the engine; its inputs stay. */
+export const withStamps = async (
+  tx: Tx,
+  orgId: OrgId,
+  digest: string,
+  stamps: Pick<Stamps, 'engineVersion' | 'parameterVersion'>,
+): Promise<StorableSnapshot> => {
+  const again = (manifest: Manifest) => ({ ...manifest, rest: stamped(manifest.rest, stamps) });
+  const [whole] = await loadManifests(tx, orgId, [digest]);
+  if (whole === undefined) throw new Error('one digest is one snapshot');
+  const named = whole.components?.flatMap((one) => one.snapshot ?? []) ?? [];
+  const below = (await loadManifests(tx, orgId, named)).map((manifest) => pieceOf(again(manifest)));
+  const own = new Map(named.map((name, at) => [name, below[at]?.sha256 ?? name]));
+  const components = whole.components?.map((one) => ({
+    ...one,
+    snapshot: one.snapshot === null ? null : (own.get(one.snapshot) ?? null),
+  }));
+  const manifest = pieceOf({ ...again(whole), ...(components === undefined ? {} : { components }) });
+  return { digest: manifest.sha256, pieces: [manifest, ...below] };
+};
+
 type Beside = {
   /** Callers' corrections of components. */
   readonly stated: ComponentCorrections;

@@ -29,16 +29,18 @@ const { rollUpAssembly } = proxyActivities<Pick<Activities, 'rollUpAssembly'>>({
 
 /**
  * Prices an assembly that has its slot: its components page by page, then the whole. Each step detects by itself when the run has
- * ended.
+ * ended. A roll-up that finds the snapshot of an engine that no worker has splits the assembly again.
  */
 export const priceAssembly = async (input: RowInput): Promise<void> => {
   setCurrentDetails('splitting the assembly');
   let split = await bounded(() => splitAssembly(input));
-  while (split !== null && split.open > 0) {
-    setCurrentDetails(`pricing components: ${split.total - split.open} of ${split.total} done`);
-    split = await bounded(() => priceComponents(input));
+  while (split != null) {
+    while (split !== null && split.open > 0) {
+      setCurrentDetails(`pricing components: ${split.total - split.open} of ${split.total} done`);
+      split = await bounded(() => priceComponents(input));
+    }
+    if (split === null) return;
+    setCurrentDetails('rolling up');
+    split = await bounded(() => rollUpAssembly(input));
   }
-  if (split === null) return;
-  setCurrentDetails('rolling up');
-  await bounded(() => rollUpAssembly(input));
 };

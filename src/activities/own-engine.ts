@@ -1,0 +1,50 @@
+import { ApplicationFailure, activityInfo } from '@temporalio/activity';
+import { findEngine, renewSnapshot } from '../db/calculations/renew-snapshot.ts';
+import type { PricingSnapshot } from '../engine/index.ts';
+import type { RowInput } from '../workflows/contract.ts';
+import type { CalculationActivityDeps } from './calculate.ts';
+import { runOf } from './run-of.ts';
+
+/** How long a step waits for a worker with the engine of the run's snapshot; at most half of the run's time limit. */
+export const MAX_ENGINE_WAIT_SECONDS = 300;
+
+type Deps = Pick<CalculationActivityDeps, 'db' | 'clock' | 'log' | 'versions' | 'timeoutSeconds'>;
+type Stamps = Pick<PricingSnapshot, 'engine_version' | 'parameter_version'>;
+
+/** Whether the snapshot was taken for the engine of this worker. */
+export const isOwnEngine = ({ versions }: Pick<Deps, 'versions'>, snapshot: Stamps): boolean =>
+  snapshot.engine_version === versions.engineVersion &&
+  snapshot.parameter_version === versions.parameterVersion;
+
+/** @throws a retryable failure of type `other_engine`: the retry may reach a worker with the engine of the snapshot */
+export const requireOwnEngine = (deps: Pick<Deps, 'versions'>, snapshot: Stamps): void => {
+  if (isOwnEngine(deps, snapshot)) return;
+  const { engineVersion, parameterVersion } = deps.versions;
+  throw ApplicationFailure.create({
+    message: `the snapshot is for engine ${snapshot.engine_version} with parameters ${snapshot.parameter_version}; this worker has ${engineVersion} with ${parameterVersion}`,
+    type: 'other_engine',
+    // Growing delays would slow down every run of a release.
+    nextRetryDelay: '2 seconds',
+  });
+};
+
+/**
+ * Called first by each step that prices. During a release, workers of two versions serve one queue: a worker refuses the snapshot of another
+ * engine, and the retry may reach a worker that has it. If none took the step in time, the snapshot is taken again for this engine.
+ *
+ * @returns true: the snapshot was taken again, so that an assembly must be split again
+ * @throws as `requireOwnEngine`
+ */
+export const ensureOwnEngine = async (deps: Deps, input: RowInput): Promise<boolean> => {
+  const { orgId, id, runSeq } = runOf(input);
+  const stamps = await deps.db.asTenant(orgId, (tx) => findEngine(tx, orgId, { id, runSeq }));
+  if (stamps === null || isOwnEngine(deps, stamps)) return false;
+  const now = deps.clock.now();
+  const waitedMs = now.getTime() - activityInfo().scheduledTimestampMs;
+  if (waitedMs < Math.min(MAX_ENGINE_WAIT_SECONDS, deps.timeoutSeconds / 2) * 1000)
+    requireOwnEngine(deps, stamps);
+  deps.log
+    .child({ org_id: orgId, calculation_id: id, run_seq: runSeq })
+    .warn({ stamps }, 'no worker has the engine of the snapshot: it is taken again for this one');
+  return deps.db.asTenant(orgId, (tx) => renewSnapshot(tx, orgId, { id, runSeq, now }, deps.versions));
+};
