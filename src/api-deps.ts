@@ -23,7 +23,7 @@ export const openApiDeps = async ({ pricer, keys, ...shared }: Opened): Promise<
     nestPreview: pricer.nestPreview,
     background: createBackground(shared.log),
     waits: createWaits((awaited) => findStillOpen(shared.db, awaited), shared.log),
-    cursors: createCursorCodec(keys[0] ?? ''),
+    cursors: createCursorCodec(keys),
     catalogue: openCatalogue(grades, collectiveNames),
   };
 };

@@ -168,7 +168,7 @@ const schema = z.object({
     )
     .optional()
     .describe(
-      '32-byte keys in base64, newest first, comma-separated; unset with the embedded default: generated in DATA_DIR',
+      '32-byte keys in base64, comma-separated: the first encrypts, all of them decrypt (docs/operations/key-rotation.md); unset with the embedded default: generated in DATA_DIR',
     ),
   SMTP_URL: address(['smtp:', 'smtps:'], 'smtps://user:password@host:465')
     .optional()

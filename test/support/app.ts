@@ -59,8 +59,11 @@ export const createTestApp = async (
   options: {
     readonly clock?: Clock;
     readonly settings?: Partial<Deps['settings']>;
+    /** Encryption keys, newest first. */
+    readonly keys?: readonly string[];
   } = {},
 ): Promise<TestApp> => {
+  const keys = options.keys ?? [TEST_KEY];
   const db = openTestDatabase(stack);
   const clock = createTestClock(options.clock);
   setClockOf(db, clock);
@@ -82,8 +85,8 @@ export const createTestApp = async (
     clock,
     log,
     metrics: createMetrics({ ofProcess: false }),
-    secrets: createSecretBox([TEST_KEY]),
-    cursors: createCursorCodec(TEST_KEY),
+    secrets: createSecretBox(keys),
+    cursors: createCursorCodec(keys),
     background: createBackground(log),
     waits: createWaits((awaited) => findStillOpen(db, awaited), log),
     preview: pricer.preview,

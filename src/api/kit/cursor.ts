@@ -19,15 +19,21 @@ export type CursorCodec = {
   readonly decode: (text: string, query: unknown, length: number) => CursorKey;
 };
 
-export const createCursorCodec = (secretBase64: string): CursorCodec => {
-  const key = Buffer.from(hkdfSync('sha256', Buffer.from(secretBase64, 'base64'), '', 'cursor', 32));
-  const mac = (payload: Buffer) => createHmac('sha256', key).update(payload).digest().subarray(0, MAC_BYTES);
+/** @param secretsBase64 at least one: the first makes cursors, all of them are accepted */
+export const createCursorCodec = (secretsBase64: readonly string[]): CursorCodec => {
+  const keys = secretsBase64.map((secret) =>
+    Buffer.from(hkdfSync('sha256', Buffer.from(secret, 'base64'), '', 'cursor', 32)),
+  );
+  const [newest] = keys;
+  if (newest === undefined) throw new Error('cursors need a key');
+  const mac = (key: Buffer, payload: Buffer) =>
+    createHmac('sha256', key).update(payload).digest().subarray(0, MAC_BYTES);
   const digestOf = (query: unknown) =>
     sha256(canonicalJson(query)).subarray(0, DIGEST_BYTES).toString('base64url');
   return {
     encode: (values, query) => {
       const payload = Buffer.from(JSON.stringify([VERSION, digestOf(query), values]));
-      return Buffer.concat([mac(payload), payload]).toString('base64url');
+      return Buffer.concat([mac(newest, payload), payload]).toString('base64url');
     },
     decode: (text, query, length) => {
       const bytes = Buffer.from(text, 'base64url');
@@ -35,7 +41,9 @@ export const createCursorCodec = (secretBase64: string): CursorCodec => {
       if (bytes.length <= MAC_BYTES || bytes.toString('base64url') !== text)
         throw new ApiError('invalid_cursor');
       const payload = bytes.subarray(MAC_BYTES);
-      if (!timingSafeEqual(bytes.subarray(0, MAC_BYTES), mac(payload))) throw new ApiError('invalid_cursor');
+      const stated = bytes.subarray(0, MAC_BYTES);
+      if (!keys.some((key) => timingSafeEqual(stated, mac(key, payload))))
+        throw new ApiError('invalid_cursor');
       const [version, digest, values] = JSON.parse(payload.toString('utf8')) as [number, string, CursorKey];
       if (version !== VERSION || digest !== digestOf(query) || values.length !== length) {
         throw new ApiError('invalid_cursor');
