@@ -32,6 +32,7 @@ const COMMANDS = {
   texts: { run: ['test/prose/main.ts'] },
   transcript: { run: ['test/mcp/transcript/main.ts'], embedded: true },
   'types-db': { run: ['scripts/db-types.mjs'], embedded: true },
+  'verify-workflows': { run: ['src/cli/verify-workflows.ts'] },
   'verify-sheet': { run: ['src/cli/verify-sheet.ts'] },
 };
 

@@ -1,14 +1,5 @@
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Client } from '@temporalio/client';
-import {
-  bundleWorkflowCode,
-  NativeConnection,
-  Runtime,
-  Worker,
-  type WorkerOptions,
-  type WorkflowBundle,
-} from '@temporalio/worker';
+import { NativeConnection, Runtime, Worker, type WorkerOptions } from '@temporalio/worker';
 import type { Database } from '../db/kernel/database.ts';
 import type { OrgId } from '../db/kernel/ids.ts';
 import type { Starter } from '../db/outbox/starter.ts';
@@ -19,6 +10,7 @@ import type { Mailer } from '../platform/mail.ts';
 import type { ObjectStore } from '../platform/object-store.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
 import type { TemporalSettings } from '../platform/temporal.ts';
+import { workflowBundle } from '../platform/workflow-bundle.ts';
 import type { Queue } from '../workflows/contract.ts';
 import type { Sweeps } from '../workflows/housekeeping/contract.ts';
 import { createAdmissionActivities } from './admission.ts';
@@ -66,8 +58,6 @@ export type WorkerDeps = {
   };
 };
 
-const WORKFLOWS = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../workflows');
-
 /** How long a stopping worker waits for its activities. */
 const SHUTDOWN_GRACE = '20 seconds';
 
@@ -109,17 +99,6 @@ export const POLLS = {
 const WITH_WORKFLOWS: Readonly<Partial<Record<Queue, Partial<WorkerOptions>>>> = {
   orchestration: POLLS.orchestration,
   pricing: { maxConcurrentWorkflowTaskExecutions: 8, ...POLLS.pricing },
-};
-
-/** Bundling takes seconds: once per process, whatever the number of workers. */
-let bundle: Promise<WorkflowBundle> | undefined;
-
-export const workflowBundle = (): Promise<WorkflowBundle> => {
-  bundle ??= bundleWorkflowCode({
-    workflowsPath: path.join(WORKFLOWS, 'index.ts'),
-    workflowInterceptorModules: [path.join(WORKFLOWS, 'timers.ts')],
-  });
-  return bundle;
 };
 
 /** One activity for each row of the table of sweeps. */

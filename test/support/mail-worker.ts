@@ -1,7 +1,7 @@
 import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
 import { createAccountMailActivities, createAccountSweeps } from '../../src/activities/mail-account-link.ts';
-import { workflowBundle } from '../../src/activities/worker.ts';
 import type { Mailer } from '../../src/platform/mail.ts';
+import { workflowBundle } from '../../src/platform/workflow-bundle.ts';
 import type { TestApp } from './app.ts';
 import type { Stack } from './stack.ts';
 
