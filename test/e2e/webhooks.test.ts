@@ -52,14 +52,17 @@ describe('deliveries survive', () => {
   const delivery = (endpointId: string, id: string) =>
     client.get<DeliveryDetail>(`${BASE}/${endpointId}/deliveries/${id}`);
   const send = (endpointId: string) => client.post<{ delivery_id: string }>(`${BASE}/${endpointId}/test`);
-  /** The requests to this path stay unanswered; the first of them is told at once. */
-  const holdRequests = (path: string) => {
+  /**
+   * The requests to this path stay unanswered. `atFirst` acts as soon as the first of them is there: whoever is left waiting for long
+   * records that nobody answered.
+   */
+  const holdRequests = (path: string, atFirst: () => Promise<void>) => {
     const held: (() => void)[] = [];
-    const first = new Promise<void>((resolve) => {
+    const first = new Promise<void>((resolve, reject) => {
       receiver.answer = (one, response) => {
         if (one.path !== path) return response.end();
         held.push(() => response.end());
-        resolve();
+        if (held.length === 1) atFirst().then(resolve, reject);
       };
     });
     const release = () => {
@@ -97,11 +100,9 @@ describe('deliveries survive', () => {
     async () => {
       const path = '/worker-killed';
       const { id } = await createEndpoint(client, `${receiver.url}${path}`);
-      const { first, release } = holdRequests(path);
+      const { first, release } = holdRequests(path, () => worker.kill('SIGKILL'));
       const { delivery_id } = await send(id);
-      // At once: a worker that is left waiting for long records that nobody answered.
       await first;
-      await worker.kill('SIGKILL');
       // The receiver accepted; its answer is lost with the worker.
       release();
       worker = await startWorker();
@@ -134,10 +135,14 @@ describe('deliveries survive', () => {
     async () => {
       const path = '/database-gone';
       const { id } = await createEndpoint(client, `${receiver.url}${path}`);
-      const { first, release } = holdRequests(path);
+      const sent = Promise.withResolvers<void>();
+      const { first, release } = holdRequests(path, async () => {
+        await sent.promise;
+        await stack.services.postgres.kill('SIGKILL');
+      });
       const { delivery_id } = await send(id);
+      sent.resolve();
       await first;
-      await stack.services.postgres.kill('SIGKILL');
       release();
       await new Promise((resolve) => setTimeout(resolve, GONE_MS));
       await stack.services.postgres.start();

@@ -180,7 +180,15 @@ test('a hundred sheets of equal pieces: corners are counted before anything is d
     100,
   );
   expect([drawn.length, drawn[0]?.name, labels]).toEqual([1, 'sheet 100: 2 mm', turns.length]);
-  const entities = new DxfParser().parseSync(dxfOf(drawn))?.entities ?? [];
+  const read = new DxfParser().parseSync(dxfOf(drawn));
+  expect(read?.header).toMatchObject({ $ACADVER: 'AC1024', $INSUNITS: 4, $EXTMAX: { x: 500, y: 200, z: 0 } });
+  expect(Object.keys(read?.tables.layer.layers ?? {})).toEqual(
+    expect.arrayContaining(['SHEET', 'MARGIN', 'REMNANT', 'CUT_OUTER', 'CUT_INNER', 'LABEL']),
+  );
+  const entities = read?.entities ?? [];
+  expect(
+    entities.filter(({ type }) => type === 'LWPOLYLINE').every((line) => 'shape' in line && line.shape),
+  ).toBe(true);
   const [first] = entities.filter(({ layer }) => layer === 'CUT_OUTER') as unknown as {
     vertices: { x: number; y: number }[];
   }[];
