@@ -1,14 +1,14 @@
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId, UploadId } from '../kernel/ids.ts';
-import { type Done, done, type NotFound, notFound } from '../kernel/outcome.ts';
+import { type Done, done, notFound } from '../kernel/outcome.ts';
 import { registerFiles } from './join.ts';
+import type { UploadRefused } from './refused.ts';
 import {
   keptAtMost,
   lockStorage,
   MAX_UPLOAD_BYTES,
   registerReceived,
   reserveAddress,
-  type StorageExceeded,
 } from './stored-objects.ts';
 import {
   beginIngest,
@@ -20,25 +20,6 @@ import {
   markCancelled,
   type Upload,
 } from './uploads.ts';
-
-type Failed = 'upload_failed' | 'upload_cancelled';
-
-/** Why a request on an upload was refused. */
-export type UploadRefused =
-  | NotFound
-  | StorageExceeded
-  | { readonly kind: 'too_many_uploads'; readonly most: number }
-  /** No object has arrived at the presigned address. */
-  | { readonly kind: 'object_missing' }
-  /** It has failed or was cancelled; a retry starts it again. */
-  | { readonly kind: 'to_be_retried'; readonly reason: Failed }
-  /** It has ended, so it cannot be cancelled. */
-  | { readonly kind: 'not_to_be_cancelled'; readonly reason: 'upload_confirmed' | 'upload_failed' }
-  /** It does not accept files of parts. */
-  | { readonly kind: 'not_to_be_joined'; readonly reason: 'upload_confirmed' | 'nothing_missing' }
-  | { readonly kind: 'too_many_files'; readonly most: number }
-  | { readonly kind: 'files_too_large'; readonly mostBytes: number }
-  | { readonly kind: 'upload_confirmed' | 'upload_in_ingest' | 'upload_in_use' };
 
 type NewUpload = Pick<Upload, 'id' | 'name' | 'format' | 'contentType'> & {
   /** Null: not declared; the maximum file size is counted. */

@@ -1,7 +1,7 @@
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
 import { type Done, done, notFound } from '../kernel/outcome.ts';
-import type { UploadRefused } from './changes.ts';
+import type { UploadRefused } from './refused.ts';
 import {
   keepForRetry,
   lockStorage,
