@@ -794,6 +794,8 @@ export interface StagedStarts {
   kind: string;
   org_id: string;
   request_id: string | null;
+  row_id: string | null;
+  row_seq: number | null;
   signal_name: string | null;
   signal_number: number | null;
   staged_at: Timestamp;
