@@ -185,6 +185,9 @@ const makeWrites = async (db: Kysely<unknown>): Promise<void> => {
       workflow_id text not null,
       workflow_type text,
       task_queue text,
+      -- The row that the workflow serves, and which run of it.
+      row_id uuid,
+      row_seq integer,
       signal_name text,
       signal_number integer,
       -- What the workflow is about, in words, for Temporal's own pages.
@@ -194,7 +197,7 @@ const makeWrites = async (db: Kysely<unknown>): Promise<void> => {
       started_at timestamptz,
       primary key (org_id, id),
       check (kind = 'start' or signal_name is not null),
-      check (kind = 'signal' or (workflow_type is not null and task_queue is not null))
+      check (kind = 'signal' or (workflow_type is not null and task_queue is not null and row_id is not null and row_seq is not null))
     )`.execute(db);
   // The sweep looks for what a crash left, oldest first; never by an id cursor, for commits land out of order.
   await sql`create index staged_starts_open on staged_starts (staged_at) where started_at is null`.execute(

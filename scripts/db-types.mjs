@@ -29,9 +29,9 @@ const DOCUMENTS = {
 const IMPORTS = {
   MachineCapabilities: '../../engine/environment.ts',
   MachineClass: '../../engine/environment.ts',
-  PresetDocument: '../organisations/provision.ts',
+  PresetDocument: '../organisations/preset-document.ts',
   Price: '../calculations/stored-result.ts',
-  StoredGrade: '../materials/materials.ts',
+  StoredGrade: '../materials/stored-grade.ts',
 };
 
 /**

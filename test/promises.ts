@@ -1605,7 +1605,7 @@ export const PROMISES: readonly Promised[] = [
   },
   {
     id: 'PRR-6',
-    text: 'Goldens in one table of old, new and why; plans reviewed',
+    text: 'Goldens in one table; plans reviewed',
     source: 'method: Readable, and held',
   },
   {

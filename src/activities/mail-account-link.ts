@@ -92,7 +92,7 @@ export const createAccountSweeps = ({
     const faults: unknown[] = [];
     for (const linkId of await findOverdueMails(db, { before, now, limit: BATCH })) {
       try {
-        await starter.run({ linkId, ref: mailAccountLinkRef(linkId) });
+        await starter.run({ mail: mailAccountLinkRef(linkId) });
       } catch (error) {
         log.warn(
           { err: error, link_id: linkId },

@@ -40,7 +40,7 @@ const failUndrawn = async (
 ): Promise<void> => {
   const uploads = await inPassing(db, orgId, (tx) => findUploadsOfContent(tx, orgId, sha256));
   for (const { id, ingestSeq } of uploads) {
-    const { workflowId } = ingestUploadRef(id, ingestSeq);
+    const { workflowId } = ingestUploadRef({ id, ingestSeq });
     if ((await lifeOfWorkflow(temporal, workflowId)) === 'open') return;
   }
   log.warn({ org_id: orgId, sha256 }, 'the workflow of these pictures ended');
@@ -64,7 +64,7 @@ export const createReconcileActivities = (deps: CompareDeps) => {
       pass({
         page: (after: OpenUpload | null) => findOpenUploads(db, longAgo(), after),
         visit: ({ orgId, id, ingestSeq }) =>
-          compare(orgId, ingestUploadRef(id, ingestSeq), async () => {
+          compare(orgId, ingestUploadRef({ id, ingestSeq }), async () => {
             const fence = { id, ingestSeq, now: clock.now() };
             starter.kick(await inPassing(db, orgId, (tx) => failUpload(tx, orgId, fence, INTERNAL_FAULT)));
           }),

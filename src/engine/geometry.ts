@@ -1,4 +1,3 @@
-import type { AssemblyContact } from './assembly/joints.ts';
 import type { FEATURE_KINDS, GEOMETRY_FORMATS, SHAPE_CLASSES } from './vocabulary.ts';
 
 /**
@@ -111,6 +110,26 @@ export type WallGeometry = {
   readonly greatest_mm: number;
 };
 
+/** One side of a contact: component, instance, and faces in the component's own record. */
+export type ContactSide = {
+  readonly component_key: string;
+  /** From 1. */
+  readonly instance: number;
+  readonly face_ids: readonly string[];
+};
+
+/** A recognised contact in an assembly. Of a round contact `a` is the shaft and `b` the bore. */
+export type AssemblyContact = {
+  readonly kind: 'flat' | 'round';
+  readonly a: ContactSide;
+  readonly b: ContactSide;
+  readonly area_mm2: number;
+  readonly length_mm: number;
+  readonly diameter_mm: number | null;
+  /** Bore minus shaft, mm. */
+  readonly clearance_mm: number | null;
+};
+
 export type PricingGeometry = {
   readonly schema_version: 1;
   readonly source: {
@@ -141,8 +160,8 @@ export type PricingGeometry = {
   readonly profile: ProfileGeometry | null;
   readonly walls: WallGeometry | null;
   readonly setup_directions: readonly Vec3[];
-  /** Semantic PMI of the file on its features; absent or null without any. */
   /** Contacts of an assembly; absent in older records, and of a part. */
   readonly contacts?: readonly AssemblyContact[] | undefined;
+  /** Semantic PMI of the file on its features; absent or null without any. */
   readonly pmi?: { readonly callouts: readonly ModelCallout[] } | null | undefined;
 };

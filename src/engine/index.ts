@@ -4,9 +4,9 @@ export { type ComponentPrice, componentPrice, NO_PRICE } from './assembly/compon
 export { openCatalogue } from './catalogue/open-catalogue.ts';
 export { resolveGrade } from './catalogue/resolve-grade.ts';
 export type * from './catalogue/types.ts';
-export type { CheckedSheet } from './cost-sheet/checked.ts';
+export type { CheckedSheet, ComponentSheet } from './cost-sheet/checked.ts';
 export { type SheetFault, verifySheet } from './cost-sheet/verify.ts';
-export { type ComponentSheet, verifyAssembly } from './cost-sheet/verify-assembly.ts';
+export { verifyAssembly } from './cost-sheet/verify-assembly.ts';
 export { type Verifiable, verifyCalculation } from './cost-sheet/verify-calculation.ts';
 export { boundFaces } from './drawing/bindings.ts';
 export type { AdjustmentRefusal, Factor } from './factors/factors.ts';

@@ -31,7 +31,7 @@ import type {
   Treatment,
   Vec3,
 } from './snapshot.ts';
-import type { Blank } from './stock/blank.ts';
+import type { Arrival, Blank } from './stock/blank.ts';
 import type { EVIDENCE_KINDS, PARAMETER_LAYERS } from './vocabulary.ts';
 
 export type Evidence = {
@@ -195,11 +195,7 @@ export type RejectedAlternative = {
 export type StockChoice = {
   readonly id: string;
   readonly form: StockForm;
-  /**
-   * State of the blank at the first machine: sawn in-house, bar-fed, through a guide bush, whole sheet or bar, flame-cut, or as
-   * delivered.
-   */
-  readonly arrival: 'sawn' | 'bar_fed' | 'guided' | 'whole_sheet' | 'whole_bar' | 'flame_cut' | 'delivered';
+  readonly arrival: Arrival;
   /** Readable: `round bar Ø45 × 122 from 3000`. */
   readonly designation: string;
   readonly blank: Blank;

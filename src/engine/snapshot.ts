@@ -1,5 +1,4 @@
 import type { NestItem } from '../nest/index.ts';
-import type { ComponentJoint } from './assembly/joints.ts';
 import type { DrawingRead, FactRef } from './drawing/read-facts.ts';
 import type { ResolvedEnvironment, SubcontractProcess } from './environment.ts';
 import type { ModelCallout, PricingGeometry, Vec3 } from './geometry.ts';
@@ -8,13 +7,13 @@ import type {
   GENERAL_TOLERANCES,
   GRADE_FORMS,
   ISO_GROUPS,
+  JOINT_KINDS,
   MATERIAL_CATEGORIES,
   PROVIDED_FORMS,
   STOCK_CHARGES,
   STOCK_FORMS,
 } from './vocabulary.ts';
 
-export type * from './assembly/joints.ts';
 export type * from './drawing/read-facts.ts';
 export type * from './environment.ts';
 export type * from './geometry.ts';
@@ -161,6 +160,16 @@ export type FxRate = {
   readonly rate: number;
   readonly as_of: string;
   readonly source: string;
+};
+
+export type JointKind = (typeof JOINT_KINDS)[number];
+
+/** Pieces of one component with the same joint. */
+export type ComponentJoint = {
+  readonly kind: JointKind;
+  readonly count: number;
+  /** Faces of both sides, of all these pieces. */
+  readonly faces: readonly { readonly component_key: string; readonly face_ids: readonly string[] }[];
 };
 
 /** A standard part as named in the geometry record: size `M6`, length under the head. */

@@ -271,3 +271,9 @@ export const PARAMETER_LAYERS = ['override', 'inherited', 'tool', 'platform'] as
 export const AUDIT_PANELS = ['machines', 'tools', 'rates', 'parameters', 'materials'] as const;
 
 export const AUDIT_SEVERITIES = ['error', 'warning', 'info'] as const;
+
+/**
+ * Joints by decreasing effort: screwed into a thread; pressed; on or in a round seat without clearance; held until its screw or
+ * rivet is in; located with clearance; laid on others.
+ */
+export const JOINT_KINDS = ['screwed', 'pressed', 'tight', 'held', 'fitted', 'laid'] as const;

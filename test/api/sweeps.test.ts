@@ -105,8 +105,8 @@ describe('one organisation that fails', () => {
     const orgs = await organisations(3);
     for (const { id } of orgs)
       await stack.sql(
-        `insert into staged_starts (org_id, id, kind, workflow_id, workflow_type, task_queue, staged_at, started_at)
-         values ($1, gen_random_uuid(), 'start', gen_random_uuid()::text, 'x', 'x', $2, $2)`,
+        `insert into staged_starts (org_id, id, kind, workflow_id, workflow_type, task_queue, row_id, row_seq, staged_at, started_at)
+         values ($1, gen_random_uuid(), 'start', gen_random_uuid()::text, 'x', 'x', gen_random_uuid(), 0, $2, $2)`,
         [id, new Date(Date.now() - 8 * DAYS)],
       );
     const [first, broken, last] = orgs.map(({ id }) => id);
@@ -133,7 +133,7 @@ describe('one organisation that fails', () => {
     const orgs = await organisations(3);
     const uploads: UploadId[] = [];
     for (const org of orgs) for (let i = 0; i < 2; i += 1) uploads.push(await ingesting(org));
-    for (const id of uploads) await ended(ingestUploadRef(id, 1));
+    for (const id of uploads) await ended(ingestUploadRef({ id, ingestSeq: 1 }));
     const held = uploads[2] ?? '';
     await app.db.asTenant(orgs[1]?.id ?? asId(''), async (tx) => {
       await tx.selectFrom('uploads').select('id').where('id', '=', held).forUpdate().execute();
@@ -165,7 +165,7 @@ describe('a row whose workflow was ended from outside', () => {
   test('an upload has failed, by a fault of ours, and can be tried again [UPL-1]', async () => {
     const [org] = (await organisations(1)) as [TestOrganisation];
     const id = await ingesting(org);
-    await ended(ingestUploadRef(id, 1));
+    await ended(ingestUploadRef({ id, ingestSeq: 1 }));
     await sweep('reconcileUploads');
     expect(await uploadRow(id)).toEqual({
       status: 'failed',
@@ -183,7 +183,7 @@ describe('a row whose workflow was ended from outside', () => {
       const id = await ingesting(org);
       const file = { sizeBytes: 1, sha256, objectKey: `org/${org.id}/files/${id}/1` };
       await app.db.asTenant(org.id, (tx) => markConfirmed(tx, org.id, { id, ingestSeq: 1, now }, file));
-      const { workflowId, workflowType, taskQueue } = ingestUploadRef(id, 1);
+      const { workflowId, workflowType, taskQueue } = ingestUploadRef({ id, ingestSeq: 1 });
       const handle = await app.deps.temporal.workflow.start(workflowType, {
         workflowId,
         taskQueue,

@@ -219,8 +219,8 @@ describe('the checks of a running system, as commands', () => {
       const key = `org/${orgId}/files/${newId()}/lost.step`;
       await app.deps.store.put(key, Buffer.from('lost'), 'application/octet-stream');
       await stack.sql(
-        `insert into staged_starts (org_id, id, kind, workflow_id, workflow_type, task_queue, staged_at)
-         values ($1, $2, 'start', 'calculation/lost/1', 'calculate', 'orchestration', now() - interval '1 hour')`,
+        `insert into staged_starts (org_id, id, kind, workflow_id, workflow_type, task_queue, row_id, row_seq, staged_at)
+         values ($1, $2, 'start', 'calculation/lost/1', 'calculate', 'orchestration', $2, 1, now() - interval '1 hour')`,
         [orgId, newId()],
       );
       await stack.sql(

@@ -138,7 +138,7 @@ describe('runs that never end by themselves', () => {
       const { ingestUploadRef } = await import('../../src/workflows/ingest-upload/contract.ts');
       const now = new Date();
       const seq = await beginIngest(tx, organisation.id, data_source_id as never, now);
-      await stageStart(tx, organisation.id, ingestUploadRef(data_source_id, seq), {
+      await stageStart(tx, organisation.id, ingestUploadRef({ id: data_source_id, ingestSeq: seq }), {
         now,
         requestId: 'left-behind',
       });
@@ -146,8 +146,8 @@ describe('runs that never end by themselves', () => {
     // Before it stands one that can never be started: no workflow has an empty type.
     const never = crypto.randomUUID();
     await stack.sql(
-      `insert into staged_starts (org_id, id, kind, workflow_id, workflow_type, task_queue, staged_at)
-       values ($1, $2, 'start', $3, '', 'cad', now() - interval '1 hour')`,
+      `insert into staged_starts (org_id, id, kind, workflow_id, workflow_type, task_queue, row_id, row_seq, staged_at)
+       values ($1, $2, 'start', $3, '', 'cad', $2, 1, now() - interval '1 hour')`,
       [organisation.id, never, `upload/${never}/1`],
     );
     await expect(pass(chores(ahead(6_000)).sweepStagedStarts)).rejects.toThrow();

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { AssemblyContact, JointedComponent } from '../../src/engine/assembly/joints.ts';
+import type { JointedComponent } from '../../src/engine/assembly/joints.ts';
 import { jointsOf } from '../../src/engine/assembly/joints.ts';
+import type { AssemblyContact } from '../../src/engine/geometry.ts';
 
 const side = (component_key: string, instance = 1, face = 'f1') => ({
   component_key,

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import type { AssemblyContact } from '../../src/engine/assembly/joints.ts';
 import {
   weldByDeposition,
   weldBySpeed,
@@ -7,6 +6,7 @@ import {
   weldGasBySpeed,
   weldWire,
 } from '../../src/engine/formulas/welding.ts';
+import type { AssemblyContact } from '../../src/engine/geometry.ts';
 import {
   type AssemblyComponent,
   type CostLine,

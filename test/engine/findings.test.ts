@@ -6,6 +6,7 @@ import {
   preview,
   price,
 } from '../../src/engine/index.ts';
+import { FACTOR_LEVERS } from '../../src/engine/levers/factor-levers.ts';
 import { LEVERS } from '../../src/engine/levers/findings.ts';
 import { presetEnvironment } from './support/environment.ts';
 import { bracket, drawing, plate, shaft, snapshotOf } from './support/parts.ts';
@@ -130,7 +131,7 @@ describe('findings', () => {
     expect(once.economics).toBeNull();
   });
 
-  test('of at least fifteen kinds occur over a few parts, for every audience', () => {
+  test('of every factor, and of fifteen kinds in all, occur over a few parts, for every audience', () => {
     const mixed = presetEnvironment();
     const others = [
       snapshotOf({ facts: shaft(), request: { annual_volume: 500 } }),
@@ -138,7 +139,9 @@ describe('findings', () => {
       snapshotOf({ facts: plate({ scale: 2 }), environment: mixed, request: { annual_volume: 100 } }),
     ].flatMap((snapshot) => priced(snapshot).findings);
     const all = [...result.findings, ...others];
-    expect(new Set(all.map((finding) => finding.kind)).size).toBeGreaterThanOrEqual(15);
+    const kinds = new Set(all.map((finding) => finding.kind));
+    expect(kinds.size).toBeGreaterThanOrEqual(15);
+    expect(FACTOR_LEVERS.map(({ kind }) => kind).filter((kind) => !kinds.has(kind))).toEqual([]);
     expect(new Set(all.map((finding) => finding.audience))).toEqual(
       new Set(['procurement', 'work_preparation', 'operations', 'design']),
     );

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { type Estimate, LOTS, summary } from '../../src/cli/estimates/compare.ts';
 
 const PAGE = join(import.meta.dirname, '../../docs/method/proof.md');
-const ARROW = ' → ';
 
 /** What a table says of its rows today, for each lot. */
 type Today = ReadonlyMap<string, (lot: number) => string | undefined>;
@@ -22,12 +21,9 @@ const rowsOf = (all: readonly Estimate[], isWhole: boolean): Today => {
   if (!isWhole) return rows;
   const of = (lot: number) => summary(all.filter((one) => one.lot === lot));
   const priced = all.filter(({ lot, offer }) => lot === LOTS[0] && offer !== null).length;
-  for (const name of ['median factor, whichever way', 'median, whichever way', 'median factor, now'])
-    rows.set(name, (lot) => of(lot).medianDistance.toFixed(2));
-  for (const name of ['off by more than two without a flag', 'over two without a flag'])
-    rows.set(name, (lot) => String(of(lot).unflaggedOverTwo));
-  for (const name of [`estimate inside P10 to P90, of ${priced}`, `and as it is since, of ${priced} priced`])
-    rows.set(name, (lot) => String(of(lot).covered));
+  rows.set('median factor, whichever way', (lot) => of(lot).medianDistance.toFixed(2));
+  rows.set('off by more than two without a flag', (lot) => String(of(lot).unflaggedOverTwo));
+  rows.set(`estimate inside P10 to P90, of ${priced}`, (lot) => String(of(lot).covered));
   return rows;
 };
 
@@ -39,12 +35,6 @@ const cellsOf = (line: string): readonly string[] =>
     .split('|')
     .map((cell) => cell.trim());
 
-/** A cell of today: what was blind stays, and what has changed since follows. Where the page has both in columns, the blind one is left alone. */
-const renewed = (cell: string, today: string, isApart: boolean): string => {
-  const [blind = ''] = cell.split(ARROW);
-  return isApart || blind === today ? today : `${blind}${ARROW}${today}`;
-};
-
 /** A section of the page with today's rows. */
 const withToday = (section: string, today: Today): string => {
   let lots: readonly number[] = [];
@@ -54,39 +44,27 @@ const withToday = (section: string, today: Today): string => {
       if (!line.startsWith('| ')) return line;
       const [name = '', ...cells] = cellsOf(line);
       if (lines[at + 1]?.startsWith('|---') === true) lots = cells.map(lotOf);
-      const row = today.get(name.replaceAll('`', ''));
+      const row = today.get(name);
       if (row === undefined) return line;
-      const isApart = name === 'median factor, now' || name.startsWith('and as');
-      const next = cells.map((cell, i) => {
-        const lot = lots[i] ?? Number.NaN;
-        const [first, last] = [lots.indexOf(lot), lots.lastIndexOf(lot)];
-        const value = i === last ? row(lot) : undefined;
-        return value === undefined ? cell : renewed(cell, value, isApart || first !== last);
-      });
-      return `| ${[name, ...next].join(' | ')} |`;
+      return `| ${[name, ...cells.map((cell, i) => row(lots[i] ?? Number.NaN) ?? cell)].join(' | ')} |`;
     })
     .join('\n');
 };
 
-const shareOf = (covered: number, all: number): string =>
-  `${covered} (${Math.round((100 * covered) / all)} %)`;
+/** A row of the bands: set, prices, and how many estimates lie inside the band. */
+const BAND = /^\| (\w+) \| (\d+) \| (\d+) \(\d+ %\) \|$/gm;
 
-/** A row of the bands: set, prices, inside the band as it was, and inside the one of today. */
-const BAND = /^\| (\w+) \| (\d+) \| (\d+) \(\d+ %\) \| (\d+) \(\d+ %\) \|$/gm;
+const bandRow = (set: string, prices: number, covered: number): string =>
+  `| ${set} | ${prices} | ${covered} (${Math.round((100 * covered) / prices)} %) |`;
 
 /** Of a set, its row among the bands of all sets, and the sum of all rows. */
 const withBand = (page: string, set: string, all: readonly Estimate[]): string => {
-  const own = page.replace(BAND, (line, name: string, _, before: string) =>
-    name === set
-      ? `| ${set} | ${all.length} | ${shareOf(Number(before), all.length)} | ${shareOf(summary(all).covered, all.length)} |`
-      : line,
+  const own = page.replace(BAND, (line, name: string) =>
+    name === set ? bandRow(set, all.length, summary(all).covered) : line,
   );
   const rows = [...own.matchAll(BAND)].filter(([, name]) => name !== 'all');
   const sum = (at: number): number => rows.reduce((total, row) => total + Number(row[at]), 0);
-  const [prices, before, today] = [sum(2), sum(3), sum(4)];
-  return own.replace(BAND, (line, name: string) =>
-    name === 'all' ? `| all | ${prices} | ${shareOf(before, prices)} | ${shareOf(today, prices)} |` : line,
-  );
+  return own.replace(BAND, (line, name: string) => (name === 'all' ? bandRow('all', sum(2), sum(3)) : line));
 };
 
 /**
@@ -100,7 +78,7 @@ export const publishedEstimates = (
 ): { readonly stands: string; readonly today: string } => {
   const stands = readFileSync(PAGE, 'utf8');
   const today = stands
-    .split(/^(?=## )/m)
+    .split(/^(?=###? )/m)
     .map((section) =>
       section.includes(`test/estimates/${set}/`) || section.includes(`test/cli/estimates-${set}.test.ts`)
         ? withToday(section, rowsOf(all, isWhole))

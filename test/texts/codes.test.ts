@@ -2,7 +2,6 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { LINE_REASONS } from '../../src/db/nests/pricing-line.ts';
-import { JOINT_KINDS } from '../../src/engine/assembly/joints.ts';
 import {
   AUDIENCES,
   BUCKETS,
@@ -17,6 +16,7 @@ import {
 import { PARAMETER_ROWS } from '../../src/engine/parameters/registry.ts';
 import { FINDINGS as AUDIT_FINDINGS } from '../../src/engine/plant/finding.ts';
 import { PROCESSES } from '../../src/engine/process/processes.ts';
+import { JOINT_KINDS } from '../../src/engine/vocabulary.ts';
 import { isTextId, TEXTS } from '../../src/texts/index.ts';
 
 const ENGINE = join(import.meta.dirname, '../../src/engine');

@@ -13,7 +13,7 @@ const room = readdirSync(path.join(SOURCE, 'workflows'), { recursive: true })
   .filter((file) => file.endsWith('.ts'));
 
 /** Of no organisation: a link belongs to an address. */
-const WITHOUT_WORDS = ['account-link'];
+const WITHOUT_WORDS = ['mailAccountLink'];
 
 test('the worker serves the activities of every workflow: one that it does not know is tried for ever', () => {
   const wanted = room.flatMap((file) => all(read(`workflows/${file}`), /ReturnType<typeof (create\w+)>/g));
@@ -22,11 +22,11 @@ test('the worker serves the activities of every workflow: one that it does not k
   expect(wanted.filter((one) => !served.includes(one))).toEqual([]);
 });
 
-test('what a staged workflow is about has words for operators, by the first part of its id', () => {
+test('what a staged workflow is about has words for operators, by its type', () => {
   const staged = room
     .filter((file) => file.endsWith('contract.ts'))
-    .flatMap((file) => all(read(`workflows/${file}`), /workflowId: `([a-z-]+)\//g));
-  const worded = all(read('db/functions/start_in_words.sql'), /^ {2}when '([a-z-]+)' then$/gm);
+    .flatMap((file) => all(read(`workflows/${file}`), /workflowType: '(\w+)'/g));
+  const worded = all(read('db/functions/start_in_words.sql'), /^ {2}when '(\w+)' then$/gm);
   expect(staged.length).toBeGreaterThan(8);
   expect(staged.filter((kind) => !worded.includes(kind) && !WITHOUT_WORDS.includes(kind))).toEqual([]);
 });

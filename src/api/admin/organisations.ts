@@ -138,15 +138,15 @@ const inviteAgain = adminWrite(
   },
   async ({ deps, tx, params, body, now, staged }) => {
     const organisation = existing(await lockOrganisation(tx, params.id));
-    const mail = await inviteOwner({ deps, tx, now }, organisation.id, body.owner_email);
-    staged([mail]);
+    const { mail } = await inviteOwner({ deps, tx, now }, organisation.id, body.owner_email);
+    staged([{ mail }]);
     return {
       status: 201,
-      body: { invitation_id: mail.linkId, expires_at: expiryOf('invitation', now).toISOString() },
+      body: { invitation_id: mail.rowId, expires_at: expiryOf('invitation', now).toISOString() },
       audit: {
         action: 'member.invite',
         orgId: organisation.id,
-        target: mail.linkId,
+        target: mail.rowId,
         before: null,
         after: { role: 'owner' },
       },

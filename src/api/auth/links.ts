@@ -29,7 +29,7 @@ export const makeLink = (
   const linkSealed = deps.secrets.seal(address, linkContext(id));
   return {
     link: { id, tokenSha256: sha256, linkSealed, ...to },
-    mail: { linkId: id, ref: mailAccountLinkRef(id) },
+    mail: { mail: mailAccountLinkRef(id) },
   };
 };
 

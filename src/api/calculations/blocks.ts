@@ -1,17 +1,8 @@
 import { z } from '@hono/zod-openapi';
 import { repeatable, type Wire } from '../kit/schemas.ts';
 import type { machineRate, processOperation } from './plan-schemas.ts';
-import type { calculation } from './schemas.ts';
+import { BLOCKS, type Block, type calculation } from './schemas.ts';
 import type { costSheet } from './sheet-schemas.ts';
-
-/** Large blocks that a response can omit; their sums are in the rest of the response. */
-export const BLOCKS = ['lines', 'terms', 'factors', 'time_elements', 'rejected_machines'] as const;
-
-export type Block = (typeof BLOCKS)[number];
-
-export const block = z
-  .enum(BLOCKS)
-  .openapi('CalculationBlock', { description: 'Name of a block that a response can leave out.' });
 
 /** `full` is the whole `PublicCostSheet`, as integrators expect it; `summary` leaves it to a later request. */
 export const VIEWS = ['full', 'summary'] as const;

@@ -24,7 +24,6 @@ import {
 } from '../kit/fields.ts';
 import { country, currency, orNull, timestamp, uuid } from '../kit/schemas.ts';
 import { analytics } from './analytics-schemas.ts';
-import { block } from './blocks.ts';
 import { confidence, sources } from './confidence-schemas.ts';
 import { geometry } from './geometry-schemas.ts';
 import { lotPoint, machineRate, processOperation } from './plan-schemas.ts';
@@ -32,6 +31,13 @@ import { assemblyContext, assemblyProgress } from './result-schemas.ts';
 import { costSheet } from './sheet-schemas.ts';
 
 const BILLION = 1_000_000_000;
+
+/** Large blocks that a response can omit; their sums are in the rest of the response. */
+export const BLOCKS = ['lines', 'terms', 'factors', 'time_elements', 'rejected_machines'] as const;
+
+export type Block = (typeof BLOCKS)[number];
+
+const block = z.enum(BLOCKS).openapi('CalculationBlock', { description: 'Name of a block that a response can leave out.' });
 
 const stockFormatMm = z.strictObject({
   length_mm: z.number().positive().max(100_000).describe('Length of the plate or sheet in mm.'),

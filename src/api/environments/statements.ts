@@ -1,32 +1,19 @@
 import { z } from '@hono/zod-openapi';
 import { given } from '../../db/configuration/machine-definition.ts';
-import {
-  checkOverride,
-  checkRate,
-  checkSubcontractor,
-  checkTool,
-  completeRate,
-  completeSubcontractor,
-  completeTool,
-} from '../../db/configuration/statement-rules.ts';
-import {
-  restateRow,
-  type StatementKind,
-  shownRow,
-  stateRow,
-  takeBackRow,
-} from '../../db/configuration/statements.ts';
+import type { StatementWrite } from '../../db/configuration/statement-kinds.ts';
+import { restateRow, shownRow, stateRow, takeBackRow } from '../../db/configuration/statements.ts';
 import { listStatements, type StatementRows, type StatementTable } from '../../db/environments/statements.ts';
 import { platformParameter } from '../../engine/index.ts';
 import { type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { message, uuid } from '../kit/schemas.ts';
-import { environmentOf, writeOf } from './context.ts';
+import { environmentOf, type Request, writeOf } from './context.ts';
 import { unwrap } from './refusals.ts';
 import { environmentId } from './schemas.ts';
 import * as schemas from './statement-schemas.ts';
 
 /** One kind of row of an environment; the routes of all four kinds are generated from these descriptions. */
-type Kind<T extends StatementTable> = StatementKind<T> & {
+type Kind<T extends StatementTable> = {
+  readonly table: T;
   /** Last part of the path. */
   readonly segment: string;
   /** Name of the row's id in paths. */
@@ -36,6 +23,11 @@ type Kind<T extends StatementTable> = StatementKind<T> & {
   readonly create: z.ZodType<object>;
   readonly update: z.ZodType<object>;
 };
+
+const writing = (request: Request): StatementWrite => ({
+  ...writeOf(request),
+  isParameter: (bin, parameter) => platformParameter(bin, parameter) !== null,
+});
 
 const PATH = '/api/v1/environments/{env_id}';
 
@@ -101,7 +93,7 @@ const createRoute = <T extends StatementTable>(kind: Kind<T>): Route => {
     },
     async ({ params, body, ...request }) => {
       const fields = given(body) as Partial<StatementRows[T]>;
-      const row = unwrap(await stateRow(kind, writeOf(request), params.env_id, fields));
+      const row = unwrap(await stateRow(kind.table, writing(request), params.env_id, fields));
       return { status: 201, body: shownRow(row) };
     },
   );
@@ -126,7 +118,7 @@ const updateRoute = <T extends StatementTable>(kind: Kind<T>): Route => {
     },
     async ({ params: of, body, ...request }) => {
       const fields = given(body) as Partial<StatementRows[T]>;
-      const row = unwrap(await restateRow(kind, writeOf(request), placeOf(of), fields));
+      const row = unwrap(await restateRow(kind.table, writing(request), placeOf(of), fields));
       return { status: 200, body: shownRow(row) };
     },
   );
@@ -149,7 +141,7 @@ const removeRoute = <T extends StatementTable>(kind: Kind<T>): Route => {
       errors: ['not_found'],
     },
     async ({ params: of, ...request }) => {
-      unwrap(await takeBackRow(kind, writeOf(request), placeOf(of)));
+      unwrap(await takeBackRow(kind.table, writing(request), placeOf(of)));
       return { status: 200, body: { message: `The ${singular} is deleted.` } };
     },
   );
@@ -162,75 +154,44 @@ const routesOf = <T extends StatementTable>(kind: Kind<T>): readonly Route[] => 
   removeRoute(kind),
 ];
 
-export const rates: Kind<'environment_rates'> = {
+const rates: Kind<'environment_rates'> = {
   table: 'environment_rates',
   segment: 'rates',
   idName: 'rate_id',
-  subject: 'rate',
   singular: 'rate',
   schema: schemas.rate,
   create: schemas.createRate,
   update: schemas.updateRate,
-  nameOf: (row) => row.kind,
-  complete: (environment, id, fields, before) => {
-    // Changing only the currency adapts the unit; a stated unit is checked as it is.
-    const moved =
-      before !== null && fields.unit === before.unit && fields.currency !== undefined
-        ? before.unit.replace(before.currency, fields.currency)
-        : fields.unit;
-    return completeRate(environment, id, fields, moved);
-  },
-  check: checkRate,
 };
 
 const tools: Kind<'environment_tools'> = {
   table: 'environment_tools',
   segment: 'tools',
   idName: 'tool_id',
-  subject: 'tool',
   singular: 'tool',
   schema: schemas.tool,
   create: schemas.createTool,
   update: schemas.updateTool,
-  nameOf: (row) => row.name,
-  complete: (environment, id, fields) => completeTool(environment.id, id, fields),
-  check: checkTool,
 };
 
 const subcontractors: Kind<'environment_subcontractors'> = {
   table: 'environment_subcontractors',
   segment: 'subcontractors',
   idName: 'subcontractor_id',
-  subject: 'subcontractor',
   singular: 'subcontractor',
   schema: schemas.subcontractor,
   create: schemas.createSubcontractor,
   update: schemas.updateSubcontractor,
-  nameOf: (row) => row.name,
-  complete: (environment, id, fields) => completeSubcontractor(environment.id, id, fields),
-  check: checkSubcontractor,
 };
 
 const overrides: Kind<'environment_overrides'> = {
   table: 'environment_overrides',
   segment: 'overrides',
   idName: 'override_id',
-  subject: 'override',
   singular: 'override',
   schema: schemas.override,
   create: schemas.createOverride,
   update: schemas.updateOverride,
-  nameOf: (row) => `${row.bin} ${row.parameter}`,
-  complete: (environment, id, fields) => ({
-    id,
-    environment_id: environment.id,
-    bin: fields.bin ?? '',
-    parameter: fields.parameter ?? '',
-    value: fields.value ?? 0,
-    source: fields.source ?? null,
-  }),
-  check: (write, row) =>
-    checkOverride(write, row, (bin, parameter) => platformParameter(bin, parameter) !== null),
 };
 
 export const statementRoutes: readonly Route[] = [

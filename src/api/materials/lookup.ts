@@ -1,7 +1,8 @@
 import type { z } from '@hono/zod-openapi';
 import type { Tx } from '../../db/kernel/database.ts';
-import { type CatalogueEntry, gradesById } from '../../db/materials/material-catalogue.ts';
+import { gradesById } from '../../db/materials/material-catalogue.ts';
 import { findStandard } from '../../db/materials/material-standards.ts';
+import type { CatalogueEntry } from '../../db/materials/stored-grade.ts';
 import { type CatalogueGrade, type Resolution, resolveGrade } from '../../engine/index.ts';
 import type { Deps } from '../kit/deps.ts';
 import { type Route, readRoute } from '../kit/route.ts';

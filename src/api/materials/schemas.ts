@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
-import type { CatalogueEntry } from '../../db/materials/material-catalogue.ts';
 import type { GradeOverride } from '../../db/materials/material-overrides.ts';
 import { findStandard, MATERIAL_STANDARDS } from '../../db/materials/material-standards.ts';
+import type { CatalogueEntry } from '../../db/materials/stored-grade.ts';
 import { ISO_GROUPS, MATERIAL_CATEGORIES, RESOLVED_VIA } from '../../engine/index.ts';
 import { createdAt, updatedAt } from '../kit/fields.ts';
 import { currency, uuid } from '../kit/schemas.ts';

@@ -79,7 +79,7 @@ const retry = preparedRoute(
       const begun = await retryHeld(tx, caller.orgId, rows.get(id) ?? null, prepared.get(id) ?? null, now);
       if (begun.kind !== 'done') skipped.push({ id, reason: reasonOf(begun) });
       else {
-        await stage(ingestUploadRef(begun.value.row.id, begun.value.ingestSeq));
+        await stage(ingestUploadRef(begun.value));
         retried.push(id);
       }
     }

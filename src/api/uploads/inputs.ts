@@ -52,8 +52,8 @@ const addInput = preparedRoute(
       return { id, name, size_bytes: sizeBytes, sha256 };
     });
     const at = { sentBytes: prepared, now };
-    const { row, ingestSeq } = unwrap(await addFiles(tx, caller.orgId, params.data_source_id, sent, at));
-    if (ingestSeq !== null) await stage(ingestUploadRef(row.id, ingestSeq));
+    const { row, begun } = unwrap(await addFiles(tx, caller.orgId, params.data_source_id, sent, at));
+    if (begun) await stage(ingestUploadRef(row));
     return { status: 200, body: toWire(row) };
   },
 );

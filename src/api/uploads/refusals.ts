@@ -1,5 +1,5 @@
-import type { UploadRefused } from '../../db/uploads/changes.ts';
 import type { FactsRefused } from '../../db/uploads/drawing-facts.ts';
+import type { UploadRefused } from '../../db/uploads/refused.ts';
 import { tooLarge } from '../kit/body.ts';
 import { ApiError, conflict } from '../kit/errors.ts';
 import { plainRefusal, storageExceeded, unwrapWith } from '../kit/unwrap.ts';

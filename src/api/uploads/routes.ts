@@ -108,8 +108,8 @@ const confirm = preparedRoute(
   ({ deps, caller, body }) => findSentBytes(deps, caller, body.data_source_id),
   async ({ tx, caller, body, now, stage, prepared }) => {
     const sent = await confirmUpload(tx, caller.orgId, body.data_source_id, prepared, now);
-    const { row, ingestSeq, begun } = unwrap(sent);
-    const ref = ingestUploadRef(row.id, ingestSeq);
+    const { row, begun } = unwrap(sent);
+    const ref = ingestUploadRef(row);
     if (begun) await stage(ref);
     return { status: 200, body: { job_id: ref.workflowId } };
   },
@@ -225,12 +225,9 @@ const retry = preparedRoute(
   ({ deps, caller, params }) => findSentBytes(deps, caller, params.data_source_id),
   async ({ tx, caller, params, now, stage, prepared }) => {
     const held = await lockUpload(tx, caller.orgId, params.data_source_id);
-    const { row, ingestSeq } = unwrap(await retryHeld(tx, caller.orgId, held, prepared, now));
-    await stage(ingestUploadRef(row.id, ingestSeq));
-    return {
-      status: 200,
-      body: toWire({ ...row, status: 'pending', failureReason: null, missingFiles: null }),
-    };
+    const row = unwrap(await retryHeld(tx, caller.orgId, held, prepared, now));
+    await stage(ingestUploadRef(row));
+    return { status: 200, body: toWire(row) };
   },
 );
 

@@ -34,6 +34,6 @@ export const takeUpload = async (
   const id = asId<UploadId>(file.id);
   const { name, sizeBytes } = file;
   const taken = await addReceived(tx, orgId, { id, name, ...known, sizeBytes, now: options.now });
-  await options.stage(ingestUploadRef(id, unwrap(taken)));
+  await options.stage(ingestUploadRef(unwrap(taken)));
   return id;
 };

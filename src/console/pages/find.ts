@@ -44,7 +44,7 @@ export const findPage = async (visit: Visit): Promise<Response> => {
   }
   if (found.upload !== null) {
     const row = found.upload;
-    const workflowId = row.ingestSeq === 0 ? null : ingestUploadRef(row.id, row.ingestSeq).workflowId;
+    const workflowId = row.ingestSeq === 0 ? null : ingestUploadRef(row).workflowId;
     return record(visit, `Upload ${row.name}`, workflowId, [
       ['State', badge(row.status)],
       ['Failure', row.failureReason ?? '–'],

@@ -10,8 +10,9 @@ import { asId, type CalculationId, type OrgId, type PartId, type RevisionId } fr
 import type { NestItemRow, NestRequest } from '../nests/nests.ts';
 import { findOutlines, type StoredOutline } from '../nests/outlines.ts';
 import type { Remnant } from '../nests/remnants.ts';
-import { buildSnapshots, type Priced, type Versions } from '../snapshot/build.ts';
+import { buildSnapshots, type Versions } from '../snapshot/build.ts';
 import { wholeOf } from '../snapshot/pieces.ts';
+import type { Priced } from '../snapshot/priced.ts';
 import { findCalculations, idsOfBatch } from './store.ts';
 
 /** A line with everything that its part's price would rest on, or why there is none. */

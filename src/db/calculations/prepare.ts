@@ -12,9 +12,9 @@ import {
   buildSnapshots,
   type ReadySnapshot,
   type Unpriceable,
+  type Versions,
 } from '../snapshot/build.ts';
 import { type CachedSuccess, findCachedSuccesses } from './cached-price.ts';
-import type { HoldOptions } from './hold-quota.ts';
 import { after } from './transitions.ts';
 
 /** What a run comes to before anybody pays for it. */
@@ -33,7 +33,7 @@ export const prepare = async (
   tx: Tx,
   orgId: OrgId,
   rows: readonly Calculation[],
-  options: Pick<HoldOptions, 'now' | 'versions'>,
+  options: { readonly now: Date; readonly versions: Versions },
 ): Promise<readonly Candidate[]> => {
   const runnable = rows.filter(mayRun).map(withCorrection);
   const pending = await holdInputs(tx, orgId, runnable);

@@ -5,8 +5,8 @@
 
 import type { MachineCapabilities, MachineClass } from "../../engine/environment.ts";
 import type { Price } from "../calculations/stored-result.ts";
-import type { StoredGrade } from "../materials/materials.ts";
-import type { PresetDocument } from "../organisations/provision.ts";
+import type { StoredGrade } from "../materials/stored-grade.ts";
+import type { PresetDocument } from "../organisations/preset-document.ts";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -794,6 +794,8 @@ export interface StagedStarts {
   kind: string;
   org_id: string;
   request_id: string | null;
+  row_id: string | null;
+  row_seq: number | null;
   signal_name: string | null;
   signal_number: number | null;
   staged_at: Timestamp;

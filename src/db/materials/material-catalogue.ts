@@ -1,13 +1,6 @@
 import { sql } from 'kysely';
-import type { CatalogueGrade } from '../../engine/catalogue/types.ts';
-import type { GradeRecord } from '../../engine/snapshot.ts';
 import type { Tx } from '../kernel/database.ts';
-
-/** A grade as the catalogue publishes it. Prices per kg in `price_currency`; densities in kg/m³. */
-export type CatalogueEntry = Required<
-  Omit<GradeRecord, 'source' | 'price_source' | 'price_sigma' | 'price_form'>
-> &
-  Pick<CatalogueGrade, 'standard' | 'primary_code' | 'aliases'>;
+import type { CatalogueEntry } from './stored-grade.ts';
 
 export type CatalogueFilter = {
   readonly category: string | null;

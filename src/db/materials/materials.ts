@@ -1,18 +1,9 @@
 import { sql } from 'kysely';
-import type { CatalogueGrade } from '../../engine/catalogue/types.ts';
 import type { GradeRecord, MaterialOverride } from '../../engine/snapshot.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
 import { cheaperGrade } from './cheaper-grade.ts';
-import type { CatalogueEntry } from './material-catalogue.ts';
-
-export type GradeDocument = Omit<GradeRecord, 'source' | 'price_source' | 'price_sigma'> & {
-  readonly citations: { readonly properties: string; readonly price: string };
-  readonly sigmas: { readonly price: number };
-};
-
-/** A complete row of the catalogue. */
-export type StoredGrade = CatalogueEntry & CatalogueGrade & GradeDocument;
+import type { GradeDocument } from './stored-grade.ts';
 
 /** The fields of a catalogue row that pricing reads, citations flattened. */
 export const toGradeRecord = (document: GradeDocument): GradeRecord => ({

@@ -9,6 +9,9 @@ export type WorkflowRef = {
   readonly workflowId: string;
   readonly workflowType: string;
   readonly taskQueue: string;
+  /** The row that it serves, and which run of it. */
+  readonly rowId: string;
+  readonly seq: number;
 };
 
 /** Input of every workflow: ids only, so that a history holds no secrets and stays small. */
@@ -44,7 +47,7 @@ export type Staged = {
 };
 
 /** The mail of an account link. It belongs to no organisation, so the link's own row records whether it was started. */
-export type StagedMail = { readonly linkId: string; readonly ref: WorkflowRef };
+export type StagedMail = { readonly mail: WorkflowRef };
 
 /** Stages a start in the transaction of the row that it serves. After a crash the sweep starts it. */
 export const stageStart = async (
@@ -63,8 +66,10 @@ export const stageStart = async (
       workflow_id: ref.workflowId,
       workflow_type: ref.workflowType,
       task_queue: ref.taskQueue,
+      row_id: ref.rowId,
+      row_seq: ref.seq,
       request_id: at.requestId,
-      summary: sql`start_in_words(${orgId}, ${ref.workflowId})`,
+      summary: sql`start_in_words(${orgId}, ${ref.workflowType}, ${ref.rowId})`,
       staged_at: at.now,
     })
     .execute();
@@ -84,6 +89,8 @@ export const stageStarts = async (
     workflow_id: start.workflowId,
     workflow_type: start.workflowType,
     task_queue: start.taskQueue,
+    row_id: start.rowId,
+    row_seq: start.seq,
     request_id: start.requestId,
   }));
   const { rows } = await sql<{
@@ -92,11 +99,12 @@ export const stageStarts = async (
     summary: string | null;
     cap: number;
   }>`${PREPARED}
-    insert into staged_starts (org_id, id, kind, workflow_id, workflow_type, task_queue, request_id, summary, staged_at)
-    select ${orgId}::uuid, s.id, 'start', s.workflow_id, s.workflow_type, s.task_queue, s.request_id,
-      start_in_words(${orgId}::uuid, s.workflow_id), ${now}::timestamptz
+    insert into staged_starts (
+      org_id, id, kind, workflow_id, workflow_type, task_queue, row_id, row_seq, request_id, summary, staged_at)
+    select ${orgId}::uuid, s.id, 'start', s.workflow_id, s.workflow_type, s.task_queue, s.row_id, s.row_seq, s.request_id,
+      start_in_words(${orgId}::uuid, s.workflow_type, s.row_id), ${now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(staged)}::jsonb)
-      as s(id uuid, workflow_id text, workflow_type text, task_queue text, request_id text)
+      as s(id uuid, workflow_id text, workflow_type text, task_queue text, row_id uuid, row_seq integer, request_id text)
     on conflict (org_id, workflow_id) where kind = 'start' do nothing
     returning id, workflow_id, summary, (
       select t.inflight_cap from organisations o join plan_tiers t on t.slug = o.tier_slug where o.id = ${orgId}) as cap`.execute(
@@ -142,12 +150,6 @@ export const stageSignal = async (
   const [staged] = await stageSignals(tx, orgId, [signal], at.now);
   if (staged === undefined) throw new Error('one signal is one row');
   return staged;
-};
-
-/** `<kind>/<row id>/<seq>`: a workflow's id says which row it serves, and which run of it. */
-export const parseWorkflowId = (workflowId: string): { id: string; seq: number } => {
-  const [, id = '', seq = '0'] = workflowId.split('/');
-  return { id, seq: Number(seq) };
 };
 
 /** Number of staged starts that are not started yet, over all organisations. */

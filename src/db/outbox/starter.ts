@@ -6,7 +6,7 @@ import { markMailStarted } from '../accounts/account-mails.ts';
 import type { Database } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
 import { PREPARED } from '../kernel/prepared.ts';
-import { parseWorkflowId, type Staged, type StagedMail, type WorkflowInput } from './staged-starts.ts';
+import type { Staged, StagedMail, WorkflowInput } from './staged-starts.ts';
 
 /** Starts and signals what transactions staged. */
 export type Starter = {
@@ -42,8 +42,8 @@ export const createStarter = (
       });
       return true;
     }
-    const { id: resourceId, seq } = parseWorkflowId(row.workflow_id);
-    const input: WorkflowInput = { orgId: staged.orgId, id: resourceId, seq };
+    const resourceId = row.row_id ?? '';
+    const input: WorkflowInput = { orgId: staged.orgId, id: resourceId, seq: row.row_seq ?? 0 };
     await workflows.start({
       workflowId: row.workflow_id,
       workflowType: row.workflow_type ?? '',
@@ -58,20 +58,22 @@ export const createStarter = (
     });
     return true;
   };
-  const startMail = async ({ linkId, ref }: StagedMail): Promise<void> => {
+  const startMail = async ({ mail }: StagedMail): Promise<void> => {
     await workflows.start({
-      ...ref,
+      workflowId: mail.workflowId,
+      workflowType: mail.workflowType,
+      taskQueue: mail.taskQueue,
       orgId: null,
       fairnessWeight: 1,
-      resourceId: linkId,
-      input: { id: linkId },
+      resourceId: mail.rowId,
+      input: { id: mail.rowId },
       requestId: null,
       summary: 'send the mail of an account link',
     });
-    await markMailStarted(db, linkId, clock.now());
+    await markMailStarted(db, mail.rowId, clock.now());
   };
   const run = async (staged: Staged | StagedMail): Promise<void> => {
-    if ('linkId' in staged) await startMail(staged);
+    if ('mail' in staged) await startMail(staged);
     else if (await act(staged)) await mark(staged);
   };
   return {
@@ -80,7 +82,7 @@ export const createStarter = (
       for (const item of staged) {
         const attempt = run(item).catch((error: unknown) => {
           const what =
-            'linkId' in item ? { link_id: item.linkId } : { org_id: item.orgId, staged_id: item.id };
+            'mail' in item ? { link_id: item.mail.rowId } : { org_id: item.orgId, staged_id: item.id };
           log.warn({ err: error, ...what }, 'a workflow could not be started; the next sweep starts it');
         });
         const tracked: Promise<void> = attempt.finally(() => running.delete(tracked));
@@ -99,6 +101,8 @@ const asRow = ({ id }: Staged, start: NonNullable<Staged['start']>) => ({
   workflow_id: start.workflowId,
   workflow_type: start.workflowType,
   task_queue: start.taskQueue,
+  row_id: start.rowId,
+  row_seq: start.seq,
   signal_name: null,
   signal_number: null,
   request_id: start.requestId,
@@ -114,7 +118,7 @@ const readStaged = (db: Database, { orgId, id }: Staged) =>
       .innerJoin('organisations as org', 'org.id', 's.org_id')
       .innerJoin('plan_tiers as tier', 'tier.slug', 'org.tier_slug')
       .select(['s.id', 's.kind', 's.workflow_id', 's.workflow_type', 's.task_queue', 's.signal_name'])
-      .select(['s.signal_number', 's.request_id', 's.summary', 'tier.inflight_cap'])
+      .select(['s.row_id', 's.row_seq', 's.signal_number', 's.request_id', 's.summary', 'tier.inflight_cap'])
       .where('s.id', '=', id)
       .where('s.started_at', 'is', null)
       .executeTakeFirst(),

@@ -1,9 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { AssumptionRow } from '../../engine/plant/assumptions.ts';
 import type { FxRate, ReadFact, ResolvedEnvironment, SnapshotMaterial } from '../../engine/snapshot.ts';
-import type { Calculation } from '../calculation-record/calculation.ts';
 import type { FailureCode, FailureParams } from '../calculation-record/failure.ts';
-import type { Inputs } from '../calculation-record/inputs.ts';
 import type { RunMaterial } from '../calculation-record/material.ts';
 import { parameterStamp } from '../environments/parameter-stamp.ts';
 import type { Tx } from '../kernel/database.ts';
@@ -23,6 +21,7 @@ import {
 import { findEnvironments, type PricingEnvironment } from './environments.ts';
 import { drawnWhole } from './pack-drawing.ts';
 import { type Piece, pieceOf, type StorableSnapshot, toStorable } from './pieces.ts';
+import type { Priced } from './priced.ts';
 import { otherInputsOf } from './rest.ts';
 import { runMaterialOf } from './run-material.ts';
 import { currencyOf, materialOf, openSources, pinnedFormat, type Sources } from './sources.ts';
@@ -61,13 +60,6 @@ export type ReadySnapshot = StorableSnapshot & {
 };
 
 export type BuiltSnapshot = ReadySnapshot | { readonly kind: 'unpriceable'; readonly reason: Unpriceable };
-
-/** Fields of a calculation that its snapshot is built from. */
-export type Priced = Pick<
-  Calculation,
-  'id' | 'orgId' | 'partId' | 'revisionId' | 'environmentId' | 'datasetLinkId'
-> &
-  Inputs;
 
 type At = { readonly now: Date; readonly versions: Versions };
 

@@ -7,9 +7,9 @@ import type {
   UnreadDrawing,
 } from '../../engine/snapshot.ts';
 import type { NestItem } from '../../nest/index.ts';
-import type { Priced } from './build.ts';
 import type { Drawn } from './pack-drawing.ts';
 import type { SnapshotParts } from './pieces.ts';
+import type { Priced } from './priced.ts';
 
 type Stamps = { readonly engineVersion: string; readonly parameterVersion: string };
 

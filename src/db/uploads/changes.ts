@@ -1,14 +1,14 @@
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId, UploadId } from '../kernel/ids.ts';
-import { type Done, done, type NotFound, notFound } from '../kernel/outcome.ts';
+import { type Done, done, notFound } from '../kernel/outcome.ts';
 import { registerFiles } from './join.ts';
+import type { UploadRefused } from './refused.ts';
 import {
   keptAtMost,
   lockStorage,
   MAX_UPLOAD_BYTES,
   registerReceived,
   reserveAddress,
-  type StorageExceeded,
 } from './stored-objects.ts';
 import {
   beginIngest,
@@ -20,25 +20,6 @@ import {
   markCancelled,
   type Upload,
 } from './uploads.ts';
-
-type Failed = 'upload_failed' | 'upload_cancelled';
-
-/** Why a request on an upload was refused. */
-export type UploadRefused =
-  | NotFound
-  | StorageExceeded
-  | { readonly kind: 'too_many_uploads'; readonly most: number }
-  /** No object has arrived at the presigned address. */
-  | { readonly kind: 'object_missing' }
-  /** It has failed or was cancelled; a retry starts it again. */
-  | { readonly kind: 'to_be_retried'; readonly reason: Failed }
-  /** It has ended, so it cannot be cancelled. */
-  | { readonly kind: 'not_to_be_cancelled'; readonly reason: 'upload_confirmed' | 'upload_failed' }
-  /** It does not accept files of parts. */
-  | { readonly kind: 'not_to_be_joined'; readonly reason: 'upload_confirmed' | 'nothing_missing' }
-  | { readonly kind: 'too_many_files'; readonly most: number }
-  | { readonly kind: 'files_too_large'; readonly mostBytes: number }
-  | { readonly kind: 'upload_confirmed' | 'upload_in_ingest' | 'upload_in_use' };
 
 type NewUpload = Pick<Upload, 'id' | 'name' | 'format' | 'contentType'> & {
   /** Null: not declared; the maximum file size is counted. */
@@ -75,15 +56,16 @@ export const reserveUpload = async (
   return made;
 };
 
-/** A new upload whose bytes were already received; returns the number of its ingest, whose start the caller stages. */
+/** A new upload whose bytes were already received; returns its ingest, whose start the caller stages. */
 export const addReceived = async (
   tx: Tx,
   orgId: OrgId,
   upload: NewUpload & { readonly sizeBytes: number },
-): Promise<Done<number> | UploadRefused> => {
+): Promise<Done<Pick<Upload, 'id' | 'ingestSeq'>> | UploadRefused> => {
   const made = await makeRow(tx, orgId, upload);
   if (made.kind !== 'done') return made;
-  return done(await begin(tx, orgId, upload.id, upload.sizeBytes, upload.now));
+  const { id, sizeBytes, now } = upload;
+  return done({ id, ingestSeq: await begin(tx, orgId, id, sizeBytes, now) });
 };
 
 const begin = async (tx: Tx, orgId: OrgId, id: UploadId, sentBytes: number, now: Date): Promise<number> => {
@@ -91,8 +73,8 @@ const begin = async (tx: Tx, orgId: OrgId, id: UploadId, sentBytes: number, now:
   return beginIngest(tx, orgId, id, now);
 };
 
-/** The ingest of an upload; `begun`: a new one, whose start the caller stages. */
-export type Ingest = { readonly row: Upload; readonly ingestSeq: number; readonly begun: boolean };
+/** An upload with its ingest; `begun`: a new one, whose start the caller stages. */
+export type Ingest = { readonly row: Upload; readonly begun: boolean };
 
 /**
  * Confirms that the bytes have arrived. A repeated call returns the same ingest. @param sentBytes size of the arrived object;
@@ -109,25 +91,26 @@ export const confirmUpload = async (
   if (row === null) return notFound('data_source_id');
   if (row.status === 'failed' || row.status === 'cancelled')
     return { kind: 'to_be_retried', reason: `upload_${row.status}` };
-  if (row.status !== 'pending' || row.ingestSeq > 0)
-    return done({ row, ingestSeq: row.ingestSeq, begun: false });
+  if (row.status !== 'pending' || row.ingestSeq > 0) return done({ row, begun: false });
   if (sentBytes === null) return { kind: 'object_missing' };
-  return done({ row, ingestSeq: await begin(tx, orgId, row.id, sentBytes, now), begun: true });
+  const ingestSeq = await begin(tx, orgId, row.id, sentBytes, now);
+  return done({ row: { ...row, ingestSeq }, begun: true });
 };
 
-/** Starts a new ingest of a row that the caller has locked; null row: not found. */
+/** Starts a new ingest of a row that the caller has locked, whose start it stages; null row: not found. */
 export const retryHeld = async (
   tx: Tx,
   orgId: OrgId,
   row: Upload | null,
   sentBytes: number | null,
   now: Date,
-): Promise<Done<Ingest> | UploadRefused> => {
+): Promise<Done<Upload> | UploadRefused> => {
   if (row === null) return notFound();
   if (row.status === 'confirmed') return { kind: 'upload_confirmed' };
   if (sentBytes === null) return { kind: 'object_missing' };
   await registerFiles(tx, orgId, row, now);
-  return done({ row, ingestSeq: await begin(tx, orgId, row.id, sentBytes, now), begun: true });
+  const ingestSeq = await begin(tx, orgId, row.id, sentBytes, now);
+  return done({ ...row, status: 'pending', failureReason: null, missingFiles: null, ingestSeq });
 };
 
 /** Whether a row that the caller has locked can be cancelled; a cancelled one can, and stays as it is. */

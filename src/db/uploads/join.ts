@@ -1,7 +1,7 @@
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
 import { type Done, done, notFound } from '../kernel/outcome.ts';
-import type { UploadRefused } from './changes.ts';
+import type { UploadRefused } from './refused.ts';
 import {
   keepForRetry,
   lockStorage,
@@ -18,8 +18,8 @@ const keyOf = (name: string): string => name.toLowerCase();
 
 const withoutExtension = (name: string): string => name.replace(/\.[^.]+$/, '');
 
-/** An upload with its joined files; `ingestSeq`: no file is missing any more, and this ingest reads it again. */
-export type Joined = { readonly row: Upload; readonly ingestSeq: number | null };
+/** An upload with its joined files; `begun`: no file is missing any more, and a new ingest reads it. */
+export type Joined = { readonly row: Upload; readonly begun: boolean };
 
 /**
  * Adds files to an assembly that was refused because its parts are in other files; a file replaces an earlier one of the same
@@ -62,7 +62,7 @@ export const addFiles = async (
       ingestSeq === null
         ? { ...joined, missingFiles: missing }
         : { ...joined, status: 'pending', failureReason: null, missingFiles: null, ingestSeq },
-    ingestSeq,
+    begun: ingestSeq !== null,
   });
 };
 

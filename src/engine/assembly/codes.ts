@@ -1,7 +1,6 @@
 import type { Parameters, ResolvedParameter } from '../records.ts';
-import type { PricedComponent } from '../snapshot.ts';
+import type { JointKind, PricedComponent } from '../snapshot.ts';
 import { type Fastener, fastenerAmong } from './fastener.ts';
-import type { JointKind } from './joints.ts';
 
 /**
  * Handling and insertion codes of a component, from Boothroyd and Dewhurst's charts; `assumed` if the component's facts do not

@@ -1,40 +1,12 @@
 import { OVERLAP_MM, TIGHT_SEAT_MM } from '../quantities/conventions.ts';
-import type { ComponentFastener } from '../snapshot.ts';
-
-/** One side of a contact: component, instance, and faces in the component's own record. */
-export type ContactSide = {
-  readonly component_key: string;
-  /** From 1. */
-  readonly instance: number;
-  readonly face_ids: readonly string[];
-};
-
-/** A recognised contact in an assembly. Of a round contact `a` is the shaft and `b` the bore. */
-export type AssemblyContact = {
-  readonly kind: 'flat' | 'round';
-  readonly a: ContactSide;
-  readonly b: ContactSide;
-  readonly area_mm2: number;
-  readonly length_mm: number;
-  readonly diameter_mm: number | null;
-  /** Bore minus shaft, mm. */
-  readonly clearance_mm: number | null;
-};
-
-/**
- * Joints by decreasing effort: screwed into a thread; pressed; on or in a round seat without clearance; held until its screw or
- * rivet is in; located with clearance; laid on others.
- */
-export const JOINT_KINDS = ['screwed', 'pressed', 'tight', 'held', 'fitted', 'laid'] as const;
-export type JointKind = (typeof JOINT_KINDS)[number];
-
-/** Pieces of one component with the same joint. */
-export type ComponentJoint = {
-  readonly kind: JointKind;
-  readonly count: number;
-  /** Faces of both sides, of all these pieces. */
-  readonly faces: readonly { readonly component_key: string; readonly face_ids: readonly string[] }[];
-};
+import type {
+  AssemblyContact,
+  ComponentFastener,
+  ComponentJoint,
+  ContactSide,
+  JointKind,
+} from '../snapshot.ts';
+import { JOINT_KINDS } from '../vocabulary.ts';
 
 export type JointedComponent = {
   readonly key: string;

@@ -13,13 +13,12 @@ import { parameterEvidence, parameterTerm } from '../parameters-view.ts';
 import type { Opened, Plan, Planned } from '../pipeline/planned.ts';
 import { evidenceOf } from '../process/operation.ts';
 import type { EngineNote, Operation, RejectedAlternative, TimeElement, TimeFactor } from '../records.ts';
-import type { PricedComponent } from '../snapshot.ts';
+import type { ComponentJoint, PricedComponent } from '../snapshot.ts';
 import { pinUnavailable } from '../stock/pin.ts';
 import { derivedEvidence, element, factorOf, standard } from '../time/element.ts';
 import { type AssemblyCodes, codesOf } from './codes.ts';
 import { costAtLot, onOwnSheets } from './components.ts';
 import { assemblyDrawing } from './drawn.ts';
-import type { ComponentJoint } from './joints.ts';
 import { wholeTreatments } from './treatment.ts';
 import { type Welding, weldingOf } from './welding.ts';
 

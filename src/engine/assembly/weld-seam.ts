@@ -9,9 +9,25 @@ import {
 } from '../formulas/welding.ts';
 import { parameterEvidence, parameterTerm } from '../parameters-view.ts';
 import type { Computed, ResolvedParameter, TimeElement, ToolUse } from '../records.ts';
+import type { AssemblyComponent } from '../snapshot.ts';
 import { cadTerm, derivedEvidence, element, planTerm } from '../time/element.ts';
 import { counted } from '../time/formulas/wear.ts';
-import type { Seam } from './welding.ts';
+
+export type Family = 'steel' | 'stainless' | 'aluminium';
+
+/** All seams between pieces of two components. */
+export type Seam = {
+  readonly components: readonly [AssemblyComponent, AssemblyComponent];
+  /** Pairs of pieces. */
+  readonly count: number;
+  /** Total length, mm: outline of the contacts. */
+  readonly length: number;
+  readonly family: Family;
+  readonly density: number;
+  /** Thickness of the thinner piece, mm. */
+  readonly thickness: number;
+  readonly faces: readonly [readonly string[], readonly string[]];
+};
 
 /**
  * Published travel speeds of manual MAG welding in steel: by thickness for thin sheet, by leg for fillets; the name contains mm.

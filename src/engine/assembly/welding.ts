@@ -1,36 +1,20 @@
 import type { CostContext } from '../cost/context.ts';
+import type { AssemblyContact, ContactSide } from '../geometry.ts';
 import { parameterEvidence } from '../parameters-view.ts';
 import { evidenceOf } from '../process/operation.ts';
 import { SHOWN_STEPS_PER_MM } from '../quantities/conventions.ts';
 import type { EngineNote, MachineAssignment, Operation, ResolvedParameter, TimeElement } from '../records.ts';
 import type { AssemblyComponent, MaterialCategory, PricingSnapshot } from '../snapshot.ts';
 import { factorOf, planTerm, standard } from '../time/element.ts';
-import type { AssemblyContact, ContactSide } from './joints.ts';
-import { type Welded, weldedOf } from './weld-seam.ts';
+import { type Family, type Seam, type Welded, weldedOf } from './weld-seam.ts';
 
 /** Families of weldable metals; pieces of two families are not welded to each other. */
-const FAMILIES: Readonly<Partial<Record<MaterialCategory, 'steel' | 'stainless' | 'aluminium'>>> = {
+const FAMILIES: Readonly<Partial<Record<MaterialCategory, Family>>> = {
   carbon_steel: 'steel',
   alloy_steel: 'steel',
   stainless_steel: 'stainless',
   aluminium: 'aluminium',
 };
-type Family = NonNullable<(typeof FAMILIES)[MaterialCategory]>;
-
-/** All seams between pieces of two components. */
-export type Seam = {
-  readonly components: readonly [AssemblyComponent, AssemblyComponent];
-  /** Pairs of pieces. */
-  readonly count: number;
-  /** Total length, mm: outline of the contacts. */
-  readonly length: number;
-  readonly family: Family;
-  readonly density: number;
-  /** Thickness of the thinner piece, mm. */
-  readonly thickness: number;
-  readonly faces: readonly [readonly string[], readonly string[]];
-};
-
 const nameOf = ({ component_key, instance }: ContactSide): string => `${component_key} ${instance}`;
 
 type Weldable = { readonly component: AssemblyComponent; readonly family: Family; readonly density: number };

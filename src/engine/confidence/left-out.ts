@@ -2,7 +2,7 @@ import type { Evaluation } from '../cost/compiled.ts';
 import type { Leaf } from '../cost/leaf.ts';
 import type { Operation } from '../records.ts';
 
-/** Cutting operations: the work missing from plans was of this kind (`docs/method/proof.md`). */
+/** Cutting operations: the work missing from plans was of this kind (`docs/research/estimates.md`). */
 const CUTTING: ReadonlySet<string> = new Set([
   'milling',
   'turning',

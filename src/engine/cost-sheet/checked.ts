@@ -24,3 +24,10 @@ export type CheckedSheet = Pick<CostSheet, 'currency' | 'lot_size' | 'total' | '
 export type CheckedOperation = Pick<ProcessOperation, 'op_id' | 'time_elements'>;
 
 export type CheckedRate = Pick<PublishedRate, 'machine_id' | 'value' | 'setup_value' | 'components'>;
+
+/** The sheet of a component, and its place in its assembly. */
+export type ComponentSheet = {
+  readonly key: string;
+  readonly quantity: number;
+  readonly sheet: CheckedSheet;
+};

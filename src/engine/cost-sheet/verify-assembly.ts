@@ -1,13 +1,6 @@
 import type { SheetFault } from './check.ts';
-import type { CheckedLine, CheckedSheet } from './checked.ts';
+import type { CheckedLine, CheckedSheet, ComponentSheet } from './checked.ts';
 import { verifyOwnSheets } from './verify-own-sheets.ts';
-
-/** The sheet of a component, and its place in its assembly. */
-export type ComponentSheet = {
-  readonly key: string;
-  readonly quantity: number;
-  readonly sheet: CheckedSheet;
-};
 
 const SOURCE = 'component:';
 

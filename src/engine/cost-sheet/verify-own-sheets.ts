@@ -2,8 +2,7 @@ import type { Term } from '../records.ts';
 import { nestShare } from '../stock/formulas.ts';
 import { OWN_SHEETS } from '../stock/own-sheets.ts';
 import { near, type SheetFault } from './check.ts';
-import type { CheckedLine } from './checked.ts';
-import type { ComponentSheet } from './verify-assembly.ts';
+import type { CheckedLine, ComponentSheet } from './checked.ts';
 
 type Value = 'sheet_mass' | 'sheets' | 'area_share' | 'pieces';
 

@@ -8,10 +8,6 @@ export const runSeconds = (t: RunTerms): number => (t.th * t.cycle_efficiency + 
 
 const RUN = { th: 's', cycle_efficiency: '1', tn: 's', allowance: '1' } as const;
 
-/** Measured share of the lot: at least one piece, at most all. */
-const sampledShare = (t: { sample: number; extent: number; lot_size: number }): number =>
-  Math.min(1, Math.max(1 / t.lot_size, t.sample * t.extent));
-
 type SampleTerms = { pieces: number; extent: number; first_off: number; lot_size: number };
 
 /** Measured share of the lot besides its first-off: a single piece is measured once. */
@@ -55,27 +51,6 @@ export const labourSetup = defineFormula({
   source: 'refa',
   evaluate: (t) =>
     ((t.tr * t.setup_efficiency) / SECONDS_PER_HOUR) * t.labour_rate * t.rate_factor * (1 / t.lot_size),
-});
-
-const SAMPLED = { sample: '1', extent: '1', lot_size: 'pcs' } as const;
-
-/** Machine time of an inspection sampled besides the first-off, in sheets of earlier engines. */
-export const machineInspection = defineFormula({
-  id: 'cost.machine_inspection',
-  unit: 'currency',
-  terms: { ...RUN, ...SAMPLED, machine_rate: 'currency/h', rate_factor: '1' },
-  source: 'refa',
-  evaluate: (t) => (runSeconds(t) / SECONDS_PER_HOUR) * sampledShare(t) * t.machine_rate * t.rate_factor,
-});
-
-/** Operator time of an inspection sampled besides the first-off, in sheets of earlier engines. */
-export const labourInspection = defineFormula({
-  id: 'cost.labour_inspection',
-  unit: 'currency',
-  terms: { ...RUN, ...SAMPLED, operator_share: '1', labour_rate: 'currency/h', rate_factor: '1' },
-  source: 'refa',
-  evaluate: (t) =>
-    (runSeconds(t) / SECONDS_PER_HOUR) * sampledShare(t) * t.operator_share * t.labour_rate * t.rate_factor,
 });
 
 /** Pieces of a stated share: at least one per lot. */
@@ -264,8 +239,6 @@ export const COST_FORMULAS = [
   labourRun,
   machineSetup,
   labourSetup,
-  machineInspection,
-  labourInspection,
   sampleOfShare,
   sampleOfLot,
   machineSample,

@@ -10,15 +10,6 @@ export const buyToFly = defineFormula({
   evaluate: (t) => t.gross_mass / t.net_mass,
 });
 
-/** Material bought by share, in sheets of engines with one price for every quantity. */
-export const materialShare = defineFormula({
-  id: 'material.share',
-  unit: 'currency',
-  terms: { net_mass: 'kg', buy_to_fly: '1', price: 'currency/kg', form_factor: '1', price_factor: '1' },
-  source: 'definition',
-  evaluate: (t) => t.net_mass * t.buy_to_fly * t.price * t.form_factor * t.price_factor,
-});
-
 /** Material by share of the format: net mass · buy-to-fly is the gross mass; larger quantities cost less per kilogram. */
 export const materialBought = defineFormula({
   id: 'material.bought',
@@ -76,24 +67,6 @@ export const materialMinimumBlank = defineFormula({
       0,
       t.minimum / t.lot_size - t.gross_mass * t.price * t.form_factor * t.quantity_factor * t.price_factor,
     ),
-});
-
-/** Material bought in whole formats, in sheets of engines with one price for every quantity. */
-export const materialFull = defineFormula({
-  id: 'material.full',
-  unit: 'currency',
-  terms: {
-    format_mass: 'kg',
-    pieces_per_format: 'pcs',
-    price: 'currency/kg',
-    form_factor: '1',
-    price_factor: '1',
-    lot_size: 'pcs',
-  },
-  source: 'definition',
-  evaluate: (t) =>
-    (Math.ceil(t.lot_size / t.pieces_per_format) * t.format_mass * t.price * t.form_factor * t.price_factor) /
-    t.lot_size,
 });
 
 /** Whole formats of a lot, per piece. */
@@ -194,11 +167,9 @@ export const MATERIAL_COST_FORMULAS = [
   materialFloor,
   standardPart,
   buyToFly,
-  materialShare,
   materialBought,
   materialMinimum,
   materialMinimumBlank,
-  materialFull,
   materialFormats,
   scrapCredit,
   remnantCredit,

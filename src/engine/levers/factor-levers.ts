@@ -37,7 +37,7 @@ export const FACTOR_LEVERS: readonly Lever[] = [
       const target = leverValue(input, 'buy_to_fly_target');
       const premium = leverValue(input, 'near_net_price_factor');
       const leaf = input.winner.evaluation.leaves.find(
-        (priced) => priced.leaf.formula.id === 'material.share',
+        (priced) => priced.leaf.formula.id === 'material.bought',
       )?.leaf;
       const ratio = leaf?.terms.buy_to_fly;
       if (ratio === undefined || ratio <= target) return [];

@@ -5,15 +5,7 @@ import { isNearNet, volumeOf } from '../stock/blank.ts';
 import { CASTING_ESTIMATED } from '../stock/sold.ts';
 import { faceOf } from './geometry.ts';
 import { generates, type Maker } from './kinematics.ts';
-import type { Removed } from './process.ts';
-
-/**
- * Faces made together with other features or by the blank: `steps`, of which the first possible one in the plan makes them; null:
- * as bought.
- */
-export type Claim = { readonly faces: readonly string[]; readonly steps: readonly string[] | null };
-
-export const asBought = (faces: readonly string[]): Claim => ({ faces, steps: null });
+import type { Claim, Removed } from './process.ts';
 
 /** Kinds that need an operation of their own; faces, fillets and bosses come with their surroundings. */
 const WORKED: readonly PartFeature['kind'][] = [

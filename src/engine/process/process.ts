@@ -13,7 +13,6 @@ import type {
 } from '../records.ts';
 import type { MachineClass } from '../snapshot.ts';
 import type { StockInput } from '../stock/piece.ts';
-import type { Claim } from './coverage.ts';
 import type { Draft } from './operation.ts';
 import type { Programming } from './programming.ts';
 
@@ -95,6 +94,14 @@ export type Route = {
    */
   readonly byLot?: 'flat' | 'section' | 'clamped';
 };
+
+/**
+ * Faces made together with other features or by the blank: `steps`, of which the first possible one in the plan makes them; null:
+ * as bought.
+ */
+export type Claim = { readonly faces: readonly string[]; readonly steps: readonly string[] | null };
+
+export const asBought = (faces: readonly string[]): Claim => ({ faces, steps: null });
 
 /** The possible blanks of a part, and their machining. */
 export type Machining = {

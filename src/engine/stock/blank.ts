@@ -1,6 +1,5 @@
 import { CORNERS_PER_FLATS, discArea, hexagonArea } from '../quantities/geometry.ts';
 import { MM3_PER_M3 } from '../quantities/units.ts';
-import type { StockChoice } from '../records.ts';
 import type { Vec3 } from '../snapshot.ts';
 
 /**
@@ -40,8 +39,14 @@ export const blockOf = (
   z,
 });
 
+/**
+ * State of the blank at the first machine: sawn in-house, bar-fed, through a guide bush, whole sheet or bar, flame-cut, or as
+ * delivered.
+ */
+export type Arrival = 'sawn' | 'bar_fed' | 'guided' | 'whole_sheet' | 'whole_bar' | 'flame_cut' | 'delivered';
+
 /** Whether the first machine draws it off a bar and parts it off. */
-export const isFed = ({ arrival }: Pick<StockChoice, 'arrival'>): boolean =>
+export const isFed = ({ arrival }: { readonly arrival: Arrival }): boolean =>
   arrival === 'bar_fed' || arrival === 'guided';
 
 /** The measures as listed in results and stored records. */

@@ -5,6 +5,8 @@ export const calculateRef = (id: string, runSeq: number) => ({
   workflowId: `calculation/${id}/${runSeq}`,
   workflowType: 'calculate',
   taskQueue: 'pricing',
+  rowId: id,
+  seq: runSeq,
 });
 
 /** A slot of the organisation may be free: request one again. */

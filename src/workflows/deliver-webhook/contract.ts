@@ -3,6 +3,8 @@ export const deliverWebhookRef = (deliveryId: string) => ({
   workflowId: `delivery/${deliveryId}`,
   workflowType: 'deliverWebhook',
   taskQueue: 'orchestration',
+  rowId: deliveryId,
+  seq: 0,
 });
 
 /** The delivery has a slot now: attempt it. */

@@ -3,6 +3,8 @@ export const eraseOrganisationRef = (orgId: string, runSeq: number) => ({
   workflowId: `erase/${orgId}/${runSeq}`,
   workflowType: 'eraseOrganisation',
   taskQueue: 'orchestration',
+  rowId: orgId,
+  seq: runSeq,
 });
 
 /** `wait`: remaining work or histories will be gone in a moment. */

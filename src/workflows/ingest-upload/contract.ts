@@ -1,8 +1,10 @@
 /** Public contract of `ingestUpload`; importing it loads neither the workflow nor an activity. */
-export const ingestUploadRef = (uploadId: string, ingestSeq: number) => ({
-  workflowId: `upload/${uploadId}/${ingestSeq}`,
+export const ingestUploadRef = ({ id, ingestSeq }: { readonly id: string; readonly ingestSeq: number }) => ({
+  workflowId: `upload/${id}/${ingestSeq}`,
   workflowType: 'ingestUpload',
   taskQueue: 'orchestration',
+  rowId: id,
+  seq: ingestSeq,
 });
 
 /** The failure of an upload: a machine-readable code and a sentence for the user. */

@@ -6,4 +6,6 @@ export const mailAccountLinkRef = (linkId: string) => ({
   workflowId: `account-link/${linkId}`,
   workflowType: 'mailAccountLink',
   taskQueue: 'orchestration',
+  rowId: linkId,
+  seq: 0,
 });

@@ -3,4 +3,6 @@ export const mailDisabledEndpointRef = (endpointId: string, disableSeq: number) 
   workflowId: `endpoint-disabled/${endpointId}/${disableSeq}`,
   workflowType: 'mailDisabledEndpoint',
   taskQueue: 'orchestration',
+  rowId: endpointId,
+  seq: disableSeq,
 });

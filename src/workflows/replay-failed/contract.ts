@@ -3,6 +3,8 @@ export const replayFailedRef = (jobId: string) => ({
   workflowId: `replay/${jobId}`,
   workflowType: 'replayFailed',
   taskQueue: 'orchestration',
+  rowId: jobId,
+  seq: 0,
 });
 
 /** Deliveries per page, and the pause after it: at most 50 a second, so that a receiver that just recovered is not overloaded. */

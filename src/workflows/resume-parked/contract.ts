@@ -3,4 +3,6 @@ export const resumeParkedRef = (id: string) => ({
   workflowId: `resume/${id}/0`,
   workflowType: 'resumeParked',
   taskQueue: 'orchestration',
+  rowId: id,
+  seq: 0,
 });

@@ -3,6 +3,8 @@ export const runBatchRef = (id: string) => ({
   workflowId: `batch/${id}/1`,
   workflowType: 'runBatch',
   taskQueue: 'orchestration',
+  rowId: id,
+  seq: 1,
 });
 
 /** Cells that one transaction admits; the first page is the request's. */

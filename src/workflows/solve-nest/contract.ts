@@ -3,4 +3,6 @@ export const solveNestRef = (id: string, revision: number) => ({
   workflowId: `nest/${id}/${revision}`,
   workflowType: 'solveNest',
   taskQueue: 'orchestration',
+  rowId: id,
+  seq: revision,
 });

@@ -3,7 +3,7 @@ import { compile, evaluate } from '../../../src/engine/cost/compiled.ts';
 import { LOT, makeLeaf, priceLeaf } from '../../../src/engine/cost/leaf.ts';
 import * as cost from '../../../src/engine/formulas/cost.ts';
 import * as lots from '../../../src/engine/formulas/lots.ts';
-import { materialFull } from '../../../src/engine/formulas/material-cost.ts';
+import { materialFormats } from '../../../src/engine/formulas/material-cost.ts';
 import { fromMicro } from '../../../src/engine/quantities/micro.ts';
 import { contextOf } from '../support/context.ts';
 import { emptyEnvironment } from '../support/environment.ts';
@@ -104,12 +104,13 @@ describe('X1 PTC Creo sheet-metal default cost table, printed from 1 to 1000 pie
   const material = makeLeaf({
     top: 'material',
     label_id: 'line.material.formats',
-    formula: materialFull,
+    formula: materialFormats,
     terms: {
       format_mass: stated(17.5),
       pieces_per_format: stated(15),
       price: stated(1),
       form_factor: stated(1),
+      quantity_factor: stated(1),
       price_factor: stated(1),
       lot_size: LOT,
     },

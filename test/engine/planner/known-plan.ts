@@ -35,7 +35,7 @@ export type ReviewedPlan = {
   readonly lines: readonly string[];
 };
 
-const PAGE = new URL('../../../docs/method/reviewed-plans.md', import.meta.url);
+const PAGE = new URL('./reviewed-plans.md', import.meta.url);
 
 /** The lines of every block of one kind on the page of reviewed plans. */
 export const reviewedBlocks = (kind: string): readonly (readonly string[])[] =>

@@ -13,7 +13,7 @@ describe('the reviewed plans', () => {
   });
 
   it('have a review and a range for every part that is made [PRR-6]', () => {
-    const page = readFileSync(new URL('../../../docs/method/reviewed-plans.md', import.meta.url), 'utf8');
+    const page = readFileSync(new URL('./reviewed-plans.md', import.meta.url), 'utf8');
     const made = reviewedPlans().filter(({ lines }) => lines[0]?.startsWith('Plan'));
     // The plate turned in space shares the review of the plate.
     expect(page.match(/Range taken as acceptable/g)).toHaveLength(made.length - 1);

@@ -4,11 +4,12 @@ import type { Vec3 } from '../../facts.ts';
 import { negate } from '../../vec.ts';
 import type { Draft } from '../draft.ts';
 import type { Frame } from '../frame.ts';
+import { extent, reach, sidesAcross } from './extent.ts';
 import { depressionGroups, openDirections } from './group.ts';
 import { risesFrom, standingLoops, wallsOn } from './islands.ts';
 import { type Layout, layoutOf, rank } from './layout.ts';
 import { isEngraving, isKeyway, POLYGONS, type Shape, shapeOf } from './shape.ts';
-import { draftOf, extent, reach, sidesAcross } from './size.ts';
+import { draftOf } from './size.ts';
 import { joinParted, type Part, splitOpen } from './split.ts';
 
 type Island = { readonly walls: readonly Face[]; readonly faces: readonly Face[] };

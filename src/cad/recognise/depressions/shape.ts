@@ -3,10 +3,10 @@ import type { FeatureKind } from '../../facts.ts';
 import { cross, dot, perpendicular, sub } from '../../vec.ts';
 import type { Draft } from '../draft.ts';
 import { type Frame, isAligned } from '../frame.ts';
+import { extent, reach, sidesAcross } from './extent.ts';
 import type { Group, PlaneSet } from './group.ts';
 import { floorTouchesAll, type Layout } from './layout.ts';
 import { isBrokenOutline, isRestOfHexagon, isRestOfTriangle } from './outline.ts';
-import { extent, reach, sidesAcross } from './size.ts';
 
 export type Shape = {
   readonly kind: FeatureKind;

@@ -2,7 +2,7 @@ import type { FaceGraph } from '../../brep/graph.ts';
 import type { Face } from '../../brep/model.ts';
 import { along, dot, negate, sub } from '../../vec.ts';
 import type { Line } from '../coaxial.ts';
-import { extent } from '../depressions/size.ts';
+import { extent } from '../depressions/extent.ts';
 import type { Draft } from '../draft.ts';
 
 /** Walls farther apart than this share of their depth are unrelated facing flats. `assumed` */

@@ -11,9 +11,9 @@ import { cadTerm, planTerm } from '../../time/element.ts';
 import { timeOfBoughtContours } from '../../time/formulas/bought.ts';
 import { beamSpeed } from '../../time/laser.ts';
 import { hourlyWork } from '../bought-work.ts';
-import { asBought } from '../coverage.ts';
 import {
   added,
+  asBought,
   type Machined,
   type Made,
   type Piece,

@@ -3,8 +3,8 @@ import { LENGTH_NOISE_MM } from '../../quantities/conventions.ts';
 import type { StockChoice } from '../../records.ts';
 import { isNearNet } from '../../stock/blank.ts';
 import { parallel } from '../../vec.ts';
-import { asBought, type Claim } from '../coverage.ts';
 import { boxFaces } from '../geometry.ts';
+import { asBought, type Claim } from '../process.ts';
 import { skinOf } from './setups.ts';
 
 /**

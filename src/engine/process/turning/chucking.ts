@@ -12,7 +12,8 @@ import { sharedTime } from '../../time/formulas/general.ts';
 import { clampOnce } from '../../time/handling.ts';
 import { isJigGround } from '../jig-grinding/index.ts';
 import { type Holding, LATHE_LIMITS } from './holdings.ts';
-import type { LatheView, Segment } from './lathe-view.ts';
+import type { LatheView } from './lathe-view.ts';
+import type { Segment } from './outline.ts';
 import { divisionOf, isNearEnd, reachOf } from './reach.ts';
 import { type Chucking, isGround, type LatheBlank } from './work.ts';
 

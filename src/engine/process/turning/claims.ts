@@ -5,8 +5,8 @@ import type { PartFacts, StockChoice } from '../../records.ts';
 import type { Vec3 } from '../../snapshot.ts';
 import { bringsFlats, inLathe, isNearNet } from '../../stock/blank.ts';
 import { distanceFrom, parallel } from '../../vec.ts';
-import { asBought, type Claim } from '../coverage.ts';
 import { outsideFeatures } from '../geometry.ts';
+import { asBought, type Claim } from '../process.ts';
 
 /** Shoulders, bottoms and broken edges are turned with the adjacent diameters, the ends are faced or parted off. */
 const TURNED = ['turn_finish', 'bore_finish', 'drill', 'turn_rough', 'turn_face'];

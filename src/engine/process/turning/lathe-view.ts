@@ -9,15 +9,8 @@ import { isBroached } from '../gear-cutting/index.ts';
 import { outsideFeatures } from '../geometry.ts';
 import { isDeepDrilled } from '../gun-drilling/index.ts';
 import { generates } from '../kinematics.ts';
-import { leftBehind, type Outline, reachOf } from './reach.ts';
-
-/** A diameter of the part between two positions on the axis; the side of the larger end of the part is `-1`. */
-export type Segment = {
-  readonly feature: PartFeature;
-  readonly diameter: number;
-  readonly from: number;
-  readonly to: number;
-};
+import type { Outline, Segment } from './outline.ts';
+import { leftBehind, reachOf } from './reach.ts';
 
 /** A round eccentric boss: turned with the piece clamped off-centre by this offset, mm. */
 export type Eccentric = Segment & { readonly setOver: number };

@@ -1,7 +1,8 @@
 import { SAME_SIZE_MM } from '../../quantities/conventions.ts';
 import type { StockChoice } from '../../records.ts';
 import { inLathe } from '../../stock/blank.ts';
-import type { LatheView, Segment } from './lathe-view.ts';
+import type { LatheView } from './lathe-view.ts';
+import type { Segment } from './outline.ts';
 
 const SHAPED = ['contour', 'taper'];
 

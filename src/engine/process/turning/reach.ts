@@ -1,16 +1,7 @@
 import { detail } from '../../plan-context.ts';
 import { SAME_SIZE_MM } from '../../quantities/conventions.ts';
-import type { Segment } from './lathe-view.ts';
+import type { Outline, Segment } from './outline.ts';
 import { wallRound } from './recess.ts';
-
-/** Diameters and bores along an axis, and the diameter of the face at either end; null without one. */
-export type Outline = {
-  readonly length: number;
-  readonly outer: readonly Segment[];
-  readonly inner: readonly Segment[];
-  readonly grooves: readonly Segment[];
-  readonly ends: { readonly near: number | null; readonly far: number | null };
-};
 
 /** Features made from the far end, and those left for the second chucking. */
 export type Reach = {

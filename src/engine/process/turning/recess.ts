@@ -1,6 +1,5 @@
 import { SAME_SIZE_MM } from '../../quantities/conventions.ts';
-import type { Segment } from './lathe-view.ts';
-import type { Outline } from './reach.ts';
+import type { Outline, Segment } from './outline.ts';
 
 const covers = ({ from, to }: Segment, at: number): boolean => from < at && at < to;
 

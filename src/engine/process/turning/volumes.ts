@@ -6,7 +6,8 @@ import { isNearNet, volumeOf } from '../../stock/blank.ts';
 import { isBroached } from '../gear-cutting/index.ts';
 import { boredVolume, removedVolume } from '../geometry.ts';
 import type { Removed } from '../process.ts';
-import { isFaceGroove, type LatheView, type Segment } from './lathe-view.ts';
+import { isFaceGroove, type LatheView } from './lathe-view.ts';
+import type { Segment } from './outline.ts';
 import { hollowOf, isInternal } from './reach.ts';
 
 /**

@@ -20,7 +20,8 @@ import { isJigGround } from '../jig-grinding/index.ts';
 import { fineFeed, toCut } from '../milling/holes.ts';
 import { threadOf } from '../milling/threads.ts';
 import type { Work } from '../work.ts';
-import { isFaceGroove, type LatheView, meanDiameter, type Segment } from './lathe-view.ts';
+import { isFaceGroove, type LatheView, meanDiameter } from './lathe-view.ts';
+import type { Segment } from './outline.ts';
 import { isGiven, isShaped } from './overhang.ts';
 import { betweenWalls, withoutHub } from './recess.ts';
 
