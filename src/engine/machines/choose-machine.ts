@@ -4,8 +4,7 @@ import type { MachineAssignment, MachineRejection, Parameters } from '../records
 import type { FleetMember, MachineClass, PricingRequest } from '../snapshot.ts';
 import { aheadTo, type CostByLot, costAt, GREATEST_LOT, type Lost } from './by-lot.ts';
 import { type Need, type Refusal, refusalOf } from './capability.ts';
-import { kindOf } from './kind.ts';
-import type { Hourly, Park, PassedOver } from './park.ts';
+import type { Hourly, Park, Parked, PassedOver } from './park.ts';
 
 export type Chosen = { readonly member: FleetMember; readonly assignment: MachineAssignment };
 
@@ -69,17 +68,16 @@ export const chooseAmong = (
   return first ?? { ok: false, rejections: [] };
 };
 
-/** A member that can take a job; with the job's cost if several share the best priority. */
+/** A member that can take a job; with the job's cost, also at the lot, if several share the best priority. */
 type Able = {
   readonly member: FleetMember;
   readonly cost: CostByLot;
+  readonly atLot: number;
 };
-
-type AbleAt = Able & { readonly atLot: number };
 
 const isBefore = (a: FleetMember, b: FleetMember): boolean => a.machine_id < b.machine_id;
 
-const inOrder = (a: AbleAt, b: AbleAt): number =>
+const inOrder = (a: Able, b: Able): number =>
   a.member.fleet_priority - b.member.fleet_priority ||
   a.atLot - b.atLot ||
   (isBefore(a.member, b.member) ? -1 : isBefore(b.member, a.member) ? 1 : 0);
@@ -88,24 +86,25 @@ const inOrder = (a: AbleAt, b: AbleAt): number =>
 const leadsTo = ([first, ...others]: readonly Able[], lotSize: number): number =>
   first === undefined
     ? GREATEST_LOT
-    : others
-        .filter(({ member }) => member.fleet_priority === first.member.fleet_priority)
-        .reduce(
-          (least, { member, cost }) =>
-            Math.min(least, aheadTo(first.cost, cost, lotSize, isBefore(first.member, member))),
-          GREATEST_LOT,
-        );
+    : others.reduce(
+        (least, { member, cost }) =>
+          member.fleet_priority === first.member.fleet_priority
+            ? Math.min(least, aheadTo(first.cost, cost, lotSize, isBefore(first.member, member)))
+            : least,
+        GREATEST_LOT,
+      );
 
 /** The first capable member, with the reasons why the others were passed over. */
 const assigned = (
-  ranked: readonly FleetMember[],
+  ranked: readonly Able[],
   rejections: readonly MachineRejection[],
   passedOver: (member: FleetMember, reason: PassedOver) => MachineRejection,
 ): ChoiceOutcome => {
-  const [first, ...others] = ranked;
-  if (first === undefined) return { ok: false, rejections };
+  const [of, ...others] = ranked;
+  if (of === undefined) return { ok: false, rejections };
+  const first = of.member;
   const { membership_id, machine_id, name, klass } = first;
-  const passed = others.map((member) =>
+  const passed = others.map(({ member }) =>
     passedOver(member, member.fleet_priority > first.fleet_priority ? 'lower_priority' : 'dearer'),
   );
   const assignment = { membership_id, machine_id, name, klass, rejections: [...rejections, ...passed] };
@@ -121,44 +120,49 @@ const costOf = (perHour: Hourly, { run_s, setup_s, used_up, share, lost }: Job):
   lost: lost ?? null,
 });
 
-/** Capable members; only those of the best priority get the job's cost, because the others do not need it. */
+/** Capable members in order; only those of the best priority get the job's cost, because the others do not need it. */
 const weigh = (
-  { members, hourly }: Park,
+  { members }: Park,
   parameters: Parameters,
-  klasses: readonly MachineClass[],
-  need: Need,
-  effort: Effort,
-  prepared: Prepared,
-): { readonly able: readonly Able[]; readonly rejections: readonly MachineRejection[] } => {
-  const refusals = memo((_kind: string, member: FleetMember) => refusalOf(parameters, member, need));
-  const jobs = memo((_kind: string, member: FleetMember) => effort(member));
+  { klasses, need, effort, prepared, lotSize }: Question,
+): { readonly ranked: readonly Able[]; readonly rejections: readonly MachineRejection[] } => {
+  const refusals = memo((_kind: number, member: FleetMember) => refusalOf(parameters, member, need));
+  const jobs = memo((_kind: number, member: FleetMember) => effort(member));
   const rejections: MachineRejection[] = [];
-  const able: { readonly member: FleetMember; readonly perHour: Hourly }[] = [];
-  for (const member of members(klasses)) {
-    const perHour = hourly(member);
-    const refusal: Refusal | null =
-      perHour === null ? { reason: 'rate_unresolvable', params: {} } : refusals(kindOf(member), member);
-    if (refusal === null && perHour !== null) able.push({ member, perHour });
-    else if (refusal !== null) {
+  const able: (Parked & { readonly hourly: Hourly })[] = [];
+  let best = Number.POSITIVE_INFINITY;
+  for (const one of members(klasses)) {
+    const { member, kind, hourly } = one;
+    const refusal = hourly === null ? NO_RATE : refusals(kind, member);
+    if (refusal === null) {
+      able.push(one as (typeof able)[number]);
+      best = Math.min(best, member.fleet_priority);
+    } else {
       const { membership_id, machine_id, name } = member;
       rejections.push({ membership_id, machine_id, name, ...refusal });
     }
   }
-  const best = able.reduce((least, { member }) => Math.min(least, member.fleet_priority), Infinity);
   const peers = able.filter(({ member }) => member.fleet_priority === best).length;
-  const jobOf = (member: FleetMember): Job =>
-    prepared.has(member.membership_id) ? effort(member) : jobs(kindOf(member), member);
-  return {
-    able: able.map(({ member, perHour }) => ({
-      member,
-      cost:
-        member.fleet_priority === best && peers > 1
-          ? costOf(perHour, jobOf(member))
-          : { perPiece: runOf(perHour), perLot: 0, lost: null },
-    })),
-    rejections,
-  };
+  const ranked = able.map(({ member, kind, hourly }): Able => {
+    if (peers === 1 || member.fleet_priority !== best) {
+      const perPiece = runOf(hourly);
+      return { member, cost: { perPiece, perLot: 0, lost: null }, atLot: perPiece };
+    }
+    const cost = costOf(hourly, prepared.has(member.membership_id) ? effort(member) : jobs(kind, member));
+    return { member, cost, atLot: costAt(cost, lotSize) };
+  });
+  return { ranked: ranked.sort(inOrder), rejections };
 };
+
+type Question = {
+  readonly klasses: readonly MachineClass[];
+  readonly need: Need;
+  readonly effort: Effort;
+  readonly prepared: Prepared;
+  readonly lotSize: number;
+};
+
+const NO_RATE: Refusal = { reason: 'rate_unresolvable', params: {} };
 
 /** The machines of a snapshot. A member without a resolvable rate is refused. */
 export const openFleet = (
@@ -172,18 +176,13 @@ export const openFleet = (
     let holdsTo = GREATEST_LOT;
     return {
       choose: (klasses, need, effort = SAME_EFFORT, prepared = NONE) => {
-        const { able, rejections } = weigh(park, parameters, klasses, need, effort, prepared);
-        if (able.length === 0)
-          for (const one of rejections) refused.set(`${one.machine_id} ${one.reason}`, one);
-        const ranked = able.map((one) => ({ ...one, atLot: costAt(one.cost, lotSize) })).sort(inOrder);
+        const { ranked, rejections } = weigh(park, parameters, { klasses, need, effort, prepared, lotSize });
         const [first] = ranked;
+        if (first === undefined)
+          for (const one of rejections) refused.set(`${one.machine_id} ${one.reason}`, one);
         preferred ||= ranked.some(({ member }) => member.fleet_priority !== first?.member.fleet_priority);
         holdsTo = Math.min(holdsTo, leadsTo(ranked, lotSize));
-        return assigned(
-          ranked.map(({ member }) => member),
-          rejections,
-          park.passedOver,
-        );
+        return assigned(ranked, rejections, park.passedOver);
       },
       refusals: () => [...refused.values()],
       prefers: () => preferred,

@@ -2,6 +2,7 @@ import { memo } from '../memo.ts';
 import type { Rates } from '../rates/open-rates.ts';
 import type { MachineRejection, Parameters } from '../records.ts';
 import type { FleetMember, MachineClass } from '../snapshot.ts';
+import { kindOf } from './kind.ts';
 
 export type Hourly = {
   readonly machine: number;
@@ -12,12 +13,19 @@ export type Hourly = {
 
 export type PassedOver = 'dearer' | 'lower_priority';
 
+/** A member with what is the same for every job. */
+export type Parked = {
+  readonly member: FleetMember;
+  /** Members with the same number are of one kind (`kindOf`). */
+  readonly kind: number;
+  /** Hourly cost, operator included; null without a resolvable rate. */
+  readonly hourly: Hourly | null;
+};
+
 /** Machines of an environment with what is the same for all of its parts: each value is resolved once. */
 export type Park = {
   /** Members of these classes, in the order of the environment. */
-  readonly members: (klasses: readonly MachineClass[]) => readonly FleetMember[];
-  /** Hourly cost, operator included; null without a resolvable rate. */
-  readonly hourly: (member: FleetMember) => Hourly | null;
+  readonly members: (klasses: readonly MachineClass[]) => readonly Parked[];
   readonly passedOver: (member: FleetMember, reason: PassedOver) => MachineRejection;
 };
 
@@ -45,8 +53,20 @@ export const openPark = (
   rates: Rates,
   processOf: (klass: MachineClass) => string,
 ): Park => {
+  let kinds = 0;
+  const numberOf = memo((_kind: string): number => {
+    kinds += 1;
+    return kinds;
+  });
+  const parked = memo(
+    (member: FleetMember): Parked => ({
+      member,
+      kind: numberOf(kindOf(member)),
+      hourly: resolveHourly(parameters, rates, processOf, member),
+    }),
+  );
   const ofClasses = memo((klasses: string) =>
-    machines.filter(({ klass }) => klasses.split(' ').includes(klass)),
+    machines.filter(({ klass }) => klasses.split(' ').includes(klass)).map((member) => parked(member)),
   );
   const passed = memo((reason: PassedOver) =>
     memo(
@@ -61,7 +81,6 @@ export const openPark = (
   );
   return {
     members: (klasses) => ofClasses(klasses.join(' ')),
-    hourly: memo((member: FleetMember) => resolveHourly(parameters, rates, processOf, member)),
     passedOver: (member, reason) => passed(reason)(member),
   };
 };
