@@ -2,11 +2,18 @@ import { availableParallelism } from 'node:os';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import type { Piscina } from 'piscina';
 import type { OrgId } from '../db/kernel/ids.ts';
-import type { NestAsked, Preview, PreviewRequest, PricingSnapshot, SheetComponent } from '../engine/index.ts';
+import {
+  type NestAsked,
+  type Preview,
+  type PreviewRequest,
+  type PricingSnapshot,
+  previewWeight,
+  type SheetComponent,
+} from '../engine/index.ts';
 import type { NestJob, NestResult } from '../nest/index.ts';
 import { createFairPlaces, type FairPlaces, type JobLimit, runWithin } from '../platform/fair-places.ts';
 import { type Threads, threadsAtNeed } from '../platform/threads.ts';
-import { nestPreviewWeight, previewWeight } from './preview-weight.ts';
+import { nestPreviewWeight } from './nest-preview-weight.ts';
 import type { Outcome, RollUp } from './price-snapshot.ts';
 import type { SharedSheets } from './share-sheets.ts';
 

@@ -4,7 +4,7 @@ import type { Caller } from './kit/caller.ts';
 import type { Deps } from './kit/deps.ts';
 import { checkInput } from './kit/input.ts';
 import { mayPerform, perform } from './kit/perform.ts';
-import type { Reply, Route, Weighed } from './kit/route.ts';
+import type { Reply, Route, Spend, Weighed } from './kit/route.ts';
 import { isRepeatable } from './kit/schemas.ts';
 import { routes } from './routes.ts';
 
@@ -19,6 +19,7 @@ export type Invocation = {
   readonly requestId: string;
   /** A repeated key with the same request returns the stored answer; null: no idempotency. */
   readonly idempotencyKey: string | null;
+  readonly spend: Spend;
 };
 
 /** Operations that take files are available over HTTP only. */
@@ -42,7 +43,7 @@ export const invoke = async (
   operation: string,
   caller: Caller,
   given: OperationInput,
-  { requestId, idempotencyKey }: Invocation,
+  { requestId, idempotencyKey, spend }: Invocation,
 ): Promise<Reply> => {
   const route = operations.get(operation);
   if (route === undefined) throw new RangeError(`unknown operation ${operation}`);
@@ -56,7 +57,14 @@ export const invoke = async (
     idempotencyKey === null
       ? null
       : { key: idempotencyKey, fingerprint: sha256(canonicalJson([operation, input])) };
-  return perform(deps, route, { caller, input: { ...input, form: null }, requestId, sent, gone: null });
+  return perform(deps, route, {
+    caller,
+    input: { ...input, form: null },
+    requestId,
+    sent,
+    gone: null,
+    spend,
+  });
 };
 
 /** Query parameters are text on the wire, and their schemas parse text; a repeatable one is always a list. */

@@ -118,7 +118,7 @@ const main = async (argv: readonly string[]): Promise<number> => {
       userId: null,
       role: null,
     };
-    const call = { requestId: randomUUID(), idempotencyKey: null };
+    const call = { requestId: randomUUID(), idempotencyKey: null, spend: async () => undefined };
     const { body } = await invoke(deps, operation, caller, input, call);
     console.log(JSON.stringify(body, null, 2));
     return 0;

@@ -36,6 +36,7 @@ export type { AuditFinding } from './plant/finding.ts';
 export { openPlant, type Plant, platformParameter } from './plant/open-plant.ts';
 export { STAMPS } from './plant/stamps.ts';
 export { type Preview, type PreviewRequest, preview } from './preview.ts';
+export { previewWeight } from './preview-weight.ts';
 export { price, rollUp } from './price.ts';
 export { hourlyRate } from './rates/hourly-rate.ts';
 export type { MachineRate, RateComponent, UnresolvableRate } from './rates/machine-rate.ts';

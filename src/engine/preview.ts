@@ -52,28 +52,28 @@ export const preview = (snapshot: PricingSnapshot, request: PreviewRequest): Pre
   }
 };
 
-/** Plans with these factors set, of the components first. */
-const planWith = (snapshot: PricingSnapshot, factors: Adjustments): Planned =>
+/** Plans with these factors set, of the components first; to be priced at its own lot and at `target`. */
+const planWith = (snapshot: PricingSnapshot, factors: Adjustments, target: number): Planned =>
   planSubject(
     openSnapshot(
       snapshot.assembly === undefined
         ? snapshot
-        : { ...snapshot, components: plannedComponents(snapshot, factors) },
+        : { ...snapshot, components: plannedComponents(snapshot, factors, [target]) },
       factors,
     ),
   );
 
 const previewed = (snapshot: PricingSnapshot, request: PreviewRequest): Preview => {
   if (snapshot.request.make_or_buy === 'buy') return ofBought(snapshot, request);
-  const planned = planWith(snapshot, NO_ADJUSTMENTS);
   const lotSize = snapshot.request.lot_size;
+  const target = request.lot_size ?? lotSize;
+  if (!Number.isInteger(target) || target < 1) throw new RangeError(`lot_size is ${target}`);
+  const planned = planWith(snapshot, NO_ADJUSTMENTS, target);
   const base = cheapest(planned.candidates, lotSize);
   if (!base) {
     const reasons = planned.rejected.map(({ reason, params }) => ({ code: reason, params }));
     return { outcome: 'unpriceable', reasons };
   }
-  const target = request.lot_size ?? lotSize;
-  if (!Number.isInteger(target) || target < 1) throw new RangeError(`lot_size is ${target}`);
   const chosen = target === lotSize ? base : cheapest(planned.candidates, target);
   if (!chosen) return { outcome: 'unpriceable', reasons: [] };
   const { adjustments, refusals } = checkAdjustments(request.adjustments, factorsOf(chosen.evaluation));
@@ -81,7 +81,7 @@ const previewed = (snapshot: PricingSnapshot, request: PreviewRequest): Preview 
   const after =
     adjustments.size === 0
       ? chosen.evaluation
-      : cheapest(planWith(snapshot, adjustments).candidates, target)?.evaluation;
+      : cheapest(planWith(snapshot, adjustments, target).candidates, target)?.evaluation;
   if (after === undefined) return { outcome: 'unpriceable', reasons: [] };
   const { language } = snapshot.request;
   const sheet = buildSheet(after, language, exchangeOf(planned.opened));

@@ -67,7 +67,11 @@ export const createAsk =
     // Types do not protect at run time: refuse operations that are not in the table.
     if (!Object.hasOwn(OPERATIONS, operation)) throw new RangeError(`${operation} is not for agents`);
     const spec = reads.get(operation);
-    await pay(spec === undefined ? 0 : heaviesOf(spec));
-    const reply = await invoke(deps, operation, caller, input, { requestId, idempotencyKey: null });
+    const spend = await pay(spec === undefined ? 0 : heaviesOf(spec));
+    const reply = await invoke(deps, operation, caller, input, {
+      requestId,
+      idempotencyKey: null,
+      spend,
+    });
     return reply.body as Answers[typeof operation];
   };

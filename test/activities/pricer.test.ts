@@ -1,12 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { afterAll, expect, test } from 'vitest';
 import { solveInTime } from '../../src/activities/nest.ts';
-import { nestPreviewWeight, previewWeight } from '../../src/activities/preview-weight.ts';
+import { nestPreviewWeight } from '../../src/activities/nest-preview-weight.ts';
 import { priceSnapshot } from '../../src/activities/price-snapshot.ts';
 import { openPricer, PREVIEW_PLACES } from '../../src/activities/pricer.ts';
 import { shareSheets } from '../../src/activities/share-sheets.ts';
 import { asId, type OrgId } from '../../src/db/kernel/ids.ts';
-import type { NestAsked, SheetComponent } from '../../src/engine/index.ts';
+import { type NestAsked, previewWeight, type SheetComponent } from '../../src/engine/index.ts';
 import type { NestJob } from '../../src/nest/index.ts';
 import type { Outline } from '../../src/nest/outline.ts';
 import { presetEnvironment } from '../engine/support/environment.ts';
@@ -253,8 +253,25 @@ test('given an assembly or a part of many features, then its preview weighs more
     assembly: { of: 'products' as const, components: Array.from({ length: 200 }, () => component) },
   };
   expect(previewWeight(plain)).toBe(1);
-  expect(previewWeight(perforated)).toBe(49);
+  expect(previewWeight(perforated)).toBeGreaterThan(49);
   expect(previewWeight(assembly)).toBeGreaterThan(200);
+  const { machines } = plain.environment;
+  const another = (n: number, change: object) =>
+    machines.map((member) => ({
+      ...member,
+      membership_id: `${member.membership_id}-${n}`,
+      capabilities: { ...member.capabilities, ...change },
+    }));
+  const withMachines = (of: (n: number) => object) => ({
+    ...perforated,
+    environment: {
+      ...perforated.environment,
+      machines: [machines, ...[1, 2, 3].map((n) => another(n, of(n)))].flat(),
+    },
+  });
+  const alike = previewWeight(withMachines(() => ({})));
+  expect(alike).toBeGreaterThan(previewWeight(perforated));
+  expect(previewWeight(withMachines((n) => ({ max_spindle_rpm: 1_000 * n })))).toBeGreaterThan(alike);
 });
 
 test('given a clock that ends a nest, then the best so far is its answer', async () => {

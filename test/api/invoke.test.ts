@@ -48,6 +48,7 @@ const ask = (
   invoke(service.deps, operation, options.caller ?? callerOf(), asked, {
     requestId: newId(),
     idempotencyKey: options.key ?? null,
+    spend: async () => undefined,
   });
 
 const refusal = (operation: string, asked: OperationInput = {}, options = {}): Promise<ApiError> =>
@@ -157,7 +158,7 @@ test('given a preview, then it is computed while no transaction of it is open [H
     },
   };
   const asked = { params: { calculation_id: id }, body: { lot_size: 70 } };
-  const door = { requestId: newId(), idempotencyKey: null };
+  const door = { requestId: newId(), idempotencyKey: null, spend: async () => undefined };
   const answered = await invoke(deps, 'previewCalculation', callerOf(), asked, door);
   expect(open).toEqual([]);
   expect(answered.body).toEqual(await client.post(`/api/v1/calculations/${id}/preview`, { lot_size: 70 }));

@@ -4,6 +4,7 @@ import { findInputChanges } from '../../db/calculations/input-changes.ts';
 import { findResult } from '../../db/calculations/results.ts';
 import { findCalculation } from '../../db/calculations/store.ts';
 import { loadSnapshot } from '../../db/snapshot/pieces.ts';
+import { previewWeight } from '../../engine/index.ts';
 import { MAX_ADJUSTMENTS, recordOf } from '../kit/bounds.ts';
 import { existing } from '../kit/errors.ts';
 import { calculationField } from '../kit/fields.ts';
@@ -12,7 +13,13 @@ import { uuid } from '../kit/schemas.ts';
 import { finding } from './analytics-schemas.ts';
 import { blocksOf, sheetWith, viewQuery } from './blocks.ts';
 import { gradeOf } from './material.ts';
-import { adjustmentRefused, notReproducible, notSucceeded, unwrapCorrection } from './refusals.ts';
+import {
+  adjustmentRefused,
+  notReproducible,
+  notSucceeded,
+  tooLargeToPreview,
+  unwrapCorrection,
+} from './refusals.ts';
 import { calculationId, changedSince, inputsChangedSince, status } from './schemas.ts';
 import { costSheet } from './sheet-schemas.ts';
 import { environmentChangeToWire, inputChangesToWire } from './to-wire.ts';
@@ -68,6 +75,11 @@ const optimization = readRoute(
   },
 );
 
+/** A preview of this weight takes as long as one heavy weight of the largest plan pays for. */
+const WEIGHT_OF_A_HEAVY = 40;
+/** As much as the smallest plan has units for in a minute. */
+const MOST_WEIGHT = 24 * WEIGHT_OF_A_HEAVY;
+
 const previewBody = z
   .strictObject({
     adjustments: recordOf(z.string().min(1).max(128), z.number(), MAX_ADJUSTMENTS)
@@ -94,7 +106,7 @@ const preview = computedRoute(
     tag: TAG,
     summary: 'Preview a price',
     description:
-      'Prices the calculation with other factors or another lot size. Stores and bills nothing. An adjustment that cannot be computed exactly is refused by name. `view=summary` returns top-level lines only.',
+      'Prices the calculation with other factors or another lot size. Stores and bills nothing. An adjustment that cannot be computed exactly is refused by name. Large assemblies and machine parks cost several heavy weights; the largest are refused with `preview_too_large`: run those. `view=summary` returns top-level lines only.',
     scope: 'calculations:read',
     weight: 'heavy',
     params: calculationId,
@@ -123,7 +135,11 @@ const preview = computedRoute(
     if (row.status !== 'succeeded' || row.snapshotDigest === null) throw notSucceeded(row.status);
     return { row, snapshot: await loadSnapshot(tx, caller.orgId, row.nestedDigest ?? row.snapshotDigest) };
   },
-  async ({ deps, caller, query, body, found: { row, snapshot } }) => {
+  async ({ deps, caller, query, body, spend, found: { row, snapshot } }) => {
+    const weight = previewWeight(snapshot);
+    if (weight > MOST_WEIGHT) throw tooLargeToPreview(weight, MOST_WEIGHT);
+    const heavies = Math.ceil(weight / WEIGHT_OF_A_HEAVY);
+    if (heavies > 1) await spend(heavies - 1);
     const request = { adjustments: body.adjustments ?? {}, lot_size: body.lot_size ?? null };
     const made = await deps.preview(caller.orgId, snapshot, request);
     switch (made.outcome) {

@@ -105,6 +105,12 @@ export const unwrapCorrection = unwrapWith((refused: CorrectionRefused) => {
     : plainRefusal(refused);
 });
 
+export const tooLargeToPreview = (weight: number, most: number): ApiError =>
+  conflict(
+    `This calculation is too large to preview: its components, features and machines weigh ${weight}, and a preview at most ${most}. Create a calculation with the other inputs and run it.`,
+    { reason: 'preview_too_large', weight, most },
+  );
+
 export const tooManyPending = (found: { readonly pendingBound: number; readonly pendingCount: number }) =>
   new ApiError('too_many_pending', {
     message: `${found.pendingCount} calculations are queued or running; the plan allows ${found.pendingBound}. Wait until some have finished, or cancel some.`,

@@ -1,6 +1,12 @@
 import type { Context } from 'hono';
 import type { Role } from '../../db/accounts/admission.ts';
-import { admitMcpKey, chargeMcp, isKeyValid, type McpAdmission } from '../../db/accounts/mcp-admission.ts';
+import {
+  admitMcpKey,
+  chargeMcp,
+  isKeyValid,
+  type McpAdmission,
+  type McpCost,
+} from '../../db/accounts/mcp-admission.ts';
 import { admitMcpToken, isTokenValid } from '../../db/oauth/admission.ts';
 import { isWellFormedKey } from '../../platform/api-key.ts';
 import { sha256 } from '../../platform/digest.ts';
@@ -12,6 +18,7 @@ import { ApiError } from './errors.ts';
 import { refusalOfKey } from './key-refusal.ts';
 import { rateLimited } from './rate-headers.ts';
 import { resourceUrl } from './resources.ts';
+import type { Spend } from './route.ts';
 import type { Scope } from './scopes.ts';
 
 /** The limit of an organisation is this many times that of one credential. */
@@ -35,9 +42,10 @@ export type Bearer = {
   readonly isValid: () => Promise<boolean>;
   /**
    * Spends the REST weight of one more operation of this request. The request itself has paid one unit, which counts towards its
-   * first operation. @throws ApiError rate_limited
+   * first operation. @returns what spends more for the same operation
+   * @throws ApiError rate_limited
    */
-  readonly pay: (heavies: number) => Promise<void>;
+  readonly pay: (heavies: number) => Promise<Spend>;
 };
 
 /**
@@ -110,13 +118,20 @@ export const createMcpAuthenticate = (deps: Deps, challenge: (error?: string, sc
       userId: found.userId,
       role: found.role,
     };
-    let paid = 1;
-    const pay = async (heavies: number): Promise<void> => {
-      const cost = { heavies, paid };
-      paid = 0;
-      if (heavies === 0 && cost.paid === 1) return;
-      const { allowed, bound, retryIn } = await chargeMcp(deps.db, caller, cost, budget, deps.clock.now());
+    const charge = async (cost: McpCost): Promise<McpCost> => {
+      const now = deps.clock.now();
+      const { allowed, bound, retryIn, spent } = await chargeMcp(deps.db, caller, cost, budget, now);
       if (!allowed) throw rateLimited(bound, retryIn);
+      return { ...cost, paid: spent };
+    };
+    let paid = 1;
+    const pay = async (heavies: number): Promise<Spend> => {
+      let cost: McpCost = { heavies, paid };
+      paid = 0;
+      if (heavies > 0 || cost.paid === 0) cost = await charge(cost);
+      return async (more) => {
+        cost = await charge({ ...cost, heavies: cost.heavies + more });
+      };
     };
     return { caller, isValid: () => holds(token), pay };
   };

@@ -4,7 +4,7 @@ import { type Caller, requireManager, requireScope } from './caller.ts';
 import type { Deps } from './deps.ts';
 import { runIdempotent, type Sent } from './idempotency.ts';
 import type { Input } from './input.ts';
-import type { Given, Reply, Route } from './route.ts';
+import type { Given, Reply, Route, Spend } from './route.ts';
 import { StreamedArray } from './streamed.ts';
 
 /** One call of an operation, over HTTP or not: caller, input, and Idempotency-Key (null: none). */
@@ -15,6 +15,7 @@ export type Call = {
   readonly sent: Sent | null;
   /** Aborted when the client has closed its connection; null for a call without one. */
   readonly gone: AbortSignal | null;
+  readonly spend: Spend;
 };
 
 /** @throws ApiError insufficient_scope when the credential does not permit this operation */
@@ -31,7 +32,7 @@ export const perform = async (deps: Deps, route: Route, call: Call): Promise<Rep
   return reply;
 };
 
-const givenOf = (deps: Deps, { caller, input, requestId, gone }: Call): Given => ({
+const givenOf = (deps: Deps, { caller, input, requestId, gone, spend }: Call): Given => ({
   deps,
   caller,
   requestId,
@@ -41,6 +42,7 @@ const givenOf = (deps: Deps, { caller, input, requestId, gone }: Call): Given =>
   body: input.body,
   form: input.form,
   gone,
+  spend,
 });
 
 const write = async (

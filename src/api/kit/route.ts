@@ -73,6 +73,12 @@ export type Reply = {
   readonly waitedMs?: number;
 };
 
+/**
+ * Spends further heavy weights of the caller's plan, for a request that turns out to be larger than one of its route usually is.
+ * @throws ApiError rate_limited
+ */
+export type Spend = (heavies: number) => Promise<void>;
+
 type Base<P, Q> = {
   readonly deps: Deps;
   readonly caller: Caller;
@@ -85,6 +91,7 @@ type Base<P, Q> = {
   readonly form: Form | null;
   /** Aborted when the client has closed its connection; null for a call without one. */
   readonly gone: AbortSignal | null;
+  readonly spend: Spend;
 };
 
 export type ReadContext<P, Q, B = undefined> = Base<P, Q> & { readonly tx: Tx; readonly body: Out<B> };

@@ -38,7 +38,11 @@ export const serveRoute = (app: Hono<AppEnv>, deps: Deps, authenticate: Authenti
     const requestId = c.get('requestId');
     try {
       const sent = route.kind === 'write' ? sentBy(spec.method, c.req.raw, input) : null;
-      const reply = await perform(deps, route, { caller, input, requestId, sent, gone: c.req.raw.signal });
+      const spend = async (heavies: number): Promise<void> => {
+        await authenticate(c, { weight: 'heavy', heavies });
+      };
+      const gone = c.req.raw.signal;
+      const reply = await perform(deps, route, { caller, input, requestId, sent, gone, spend });
       c.set('waitedMs', reply.waitedMs ?? 0);
       // The first request has taken its files; these are duplicates.
       if (reply.headers?.['idempotent-replayed'] !== undefined) staged.clear();

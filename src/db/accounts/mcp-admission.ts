@@ -49,20 +49,23 @@ export const admitMcpKey = async (
 /** Cost of an operation: a number of heavy weights, or one unit where that is 0. `paid` units were already spent. */
 export type McpCost = { readonly heavies: number; readonly paid: number };
 
-/** Spends the cost of an operation. A refused one spends nothing of the organisation's budget. */
+/**
+ * Spends the cost of an operation. A refused one spends nothing of the organisation's budget.
+ * @returns `spent`: units that the operation has cost, with those paid before
+ */
 export const chargeMcp = async (
   db: Database,
   { orgId, credentialId }: Pick<McpAdmission, 'orgId' | 'credentialId'>,
   { heavies, paid }: McpCost,
   budget: McpBudget,
   now: Date,
-): Promise<Pick<McpAdmission, 'allowed' | 'bound' | 'retryIn'>> => {
+): Promise<Pick<McpAdmission, 'allowed' | 'bound' | 'retryIn'> & { readonly spent: number }> => {
   const [row] = await db.sqlStatement(
-    sql<Pick<Row, 'allowed' | 'bound' | 'retry_in'>>`
+    sql<Pick<Row, 'allowed' | 'bound' | 'retry_in'> & { spent: number }>`
       select * from charge_mcp(${orgId}, ${credentialId}, ${heavies}, ${paid}, ${budget.own}, ${budget.shared}, ${now})`,
   );
   if (row === undefined) throw new Error('charge_mcp gave no row');
-  return { allowed: row.allowed, bound: row.bound, retryIn: row.retry_in };
+  return { allowed: row.allowed, bound: row.bound, retryIn: row.retry_in, spent: row.spent };
 };
 
 /** Whether an admitted key is still valid. Spends nothing. */

@@ -1,8 +1,10 @@
 -- What an operation costs at the MCP server: so many heavy weights of the plan, or one unit where that is 0, of the credential and of the
 -- organisation, without `p_paid` units that were spent for it already. A budget that is smaller than the cost still allows one such operation.
+-- `spent` is what the operation has cost so far, `p_paid` included.
 drop function if exists charge_mcp(uuid, uuid, integer, integer, timestamptz);
-create or replace function charge_mcp(p_org uuid, p_credential uuid, p_heavies integer, p_paid integer, p_budget integer, p_shared_budget integer, p_at timestamptz)
-returns table (allowed boolean, bound integer, retry_in integer)
+drop function if exists charge_mcp(uuid, uuid, integer, integer, integer, integer, timestamptz);
+create function charge_mcp(p_org uuid, p_credential uuid, p_heavies integer, p_paid integer, p_budget integer, p_shared_budget integer, p_at timestamptz)
+returns table (allowed boolean, bound integer, retry_in integer, spent integer)
 language plpgsql as $$
 declare
   more integer;
@@ -19,5 +21,6 @@ begin
   end if;
   allowed := taken.allowed;
   retry_in := taken.retry_in;
+  spent := p_paid + more;
   return next;
 end $$;

@@ -81,16 +81,30 @@ export const onOwnSheets = ({ assembly }: PricingSnapshot): number =>
 /** Cost of a component at another assembly lot or with other factors; in the sheet's currency, rounded as in a result. */
 export type CostAtLot = (lotSize: number, factors: Adjustments) => number | null;
 
+/** Costs with the factors of the assembly, by lot. */
+const known = new WeakMap<AssemblyComponent, Map<Adjustments, Map<number, number | null>>>();
+
+const knownCosts = (component: AssemblyComponent, factors: Adjustments): Map<number, number | null> => {
+  const ofComponent = known.get(component) ?? new Map<Adjustments, Map<number, number | null>>();
+  known.set(component, ofComponent);
+  const costs = ofComponent.get(factors) ?? new Map<number, number | null>();
+  ofComponent.set(factors, costs);
+  return costs;
+};
+
 /** Plans a component once, on demand, with the factors of the assembly: a price at its own lot does not need it. */
-export const costAtLot = (
-  { quantity, snapshot }: AssemblyComponent,
-  opened: Adjustments = NO_ADJUSTMENTS,
-): CostAtLot => {
-  let cost: CostAtLot | null = null;
+export const costAtLot = (component: AssemblyComponent, opened: Adjustments = NO_ADJUSTMENTS): CostAtLot => {
+  const { quantity, snapshot } = component;
+  const costs = knownCosts(component, opened);
+  let plan: CostAtLot | null = null;
   return (lotSize, factors) => {
     if (snapshot === null) return null;
-    cost ??= snapshot.request.make_or_buy === 'buy' ? ofBought(snapshot) : ofMade(snapshot, quantity, opened);
-    return cost(lotSize, factors);
+    const found = factors === opened ? costs.get(lotSize) : undefined;
+    if (found !== undefined) return found;
+    plan ??= snapshot.request.make_or_buy === 'buy' ? ofBought(snapshot) : ofMade(snapshot, quantity, opened);
+    const cost = plan(lotSize, factors);
+    if (factors === opened) costs.set(lotSize, cost);
+    return cost;
   };
 };
 
@@ -110,20 +124,25 @@ const ofMade = (snapshot: PricingSnapshot, quantity: number, factors: Adjustment
   };
 };
 
-/** The components at the assembly's own lot, from their plans alone, for a result that is only a sheet. */
+/**
+ * The components at the assembly's own lot, from their plans alone, for a result that is only a sheet. `lots`: further lots that
+ * will be asked for. Of each plan only the costs are kept: the plans of hundreds of components would fill the memory.
+ */
 export const plannedComponents = (
   snapshot: PricingSnapshot,
-  factors: Adjustments = NO_ADJUSTMENTS,
+  factors: Adjustments,
+  lots: readonly number[],
 ): readonly PricedComponent[] =>
   pricedComponents(
     snapshot,
     new Map(
-      (snapshot.assembly?.components ?? []).map((component) => [
-        component.key,
-        {
-          ...NO_PRICE,
-          manufacturing_cost: costAtLot(component, factors)(snapshot.request.lot_size, factors),
-        },
-      ]),
+      (snapshot.assembly?.components ?? []).map((component) => {
+        const at = costAtLot(component, factors);
+        for (const lot of lots) at(lot, factors);
+        return [
+          component.key,
+          { ...NO_PRICE, manufacturing_cost: at(snapshot.request.lot_size, factors) },
+        ] as const;
+      }),
     ),
   );

@@ -13,8 +13,11 @@ export const costAt = ({ perPiece, perLot, lost }: CostByLot, lotSize: number): 
   perLot / lotSize +
   (lost === null ? 0 : Math.min(lost.pieces / lotSize, lost.most_share) * lost.worth);
 
+const NO_ENDS: readonly number[] = [];
+
 /** Lots up to which the cap applies; larger lots lose a fixed number of pieces. */
 const capEnds = (costs: readonly CostByLot[], from: number): readonly number[] => {
+  if (costs.every(({ lost }) => lost === null)) return NO_ENDS;
   const ends = costs.flatMap(({ lost }) =>
     lost === null || lost.most_share <= 0 ? [] : [Math.floor(lost.pieces / lost.most_share)],
   );

@@ -40,7 +40,7 @@ export const NO_NEED: Need = {
   subclasses: null,
 };
 
-type Refusal = { readonly reason: string; readonly params: NoteParams };
+export type Refusal = { readonly reason: string; readonly params: NoteParams };
 
 const fits = (need: Need, room: readonly number[]): boolean => {
   const [x = Number.POSITIVE_INFINITY, y = Number.POSITIVE_INFINITY, z = Number.POSITIVE_INFINITY] = room;

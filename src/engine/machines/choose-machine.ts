@@ -1,9 +1,10 @@
+import { memo } from '../memo.ts';
 import { SECONDS_PER_HOUR } from '../quantities/units.ts';
-import type { Rates } from '../rates/open-rates.ts';
 import type { MachineAssignment, MachineRejection, Parameters } from '../records.ts';
-import type { FleetMember, MachineClass, PricingSnapshot } from '../snapshot.ts';
+import type { FleetMember, MachineClass, PricingRequest } from '../snapshot.ts';
 import { aheadTo, type CostByLot, costAt, GREATEST_LOT, type Lost } from './by-lot.ts';
-import { type Need, refusalOf } from './capability.ts';
+import { type Need, type Refusal, refusalOf } from './capability.ts';
+import type { Hourly, Park, Parked, PassedOver } from './park.ts';
 
 export type Chosen = { readonly member: FleetMember; readonly assignment: MachineAssignment };
 
@@ -13,7 +14,12 @@ export type ChoiceOutcome =
 
 export type Fleet = {
   /** First capable member by (fleet_priority, cost, id): cost per piece of this job at the given lot. */
-  readonly choose: (klasses: readonly MachineClass[], need: Need, effort?: Effort) => ChoiceOutcome;
+  readonly choose: (
+    klasses: readonly MachineClass[],
+    need: Need,
+    effort?: Effort,
+    prepared?: Prepared,
+  ) => ChoiceOutcome;
   /** Refusals of jobs that no machine could take, so far; each machine and reason once. */
   readonly refusals: () => readonly MachineRejection[];
   /** Whether a capable machine was passed over because of its priority, so far. */
@@ -34,7 +40,13 @@ export type Job = {
   readonly share?: number | null;
 };
 
+/** The same for all members of one kind (`kindOf`), except for those that earlier work of the part has prepared. */
 export type Effort = (member: FleetMember) => Job;
+
+/** Members, by membership, that earlier work of the part has prepared: each has an effort of its own. */
+export type Prepared = ReadonlyMap<string, unknown>;
+
+const NONE: Prepared = new Map();
 
 /** For members that differ only in their rate. */
 const SAME_EFFORT: Effort = () => ({ run_s: SECONDS_PER_HOUR, setup_s: SECONDS_PER_HOUR, used_up: 0 });
@@ -45,62 +57,56 @@ export const chooseAmong = (
   preferred: readonly (readonly MachineClass[])[],
   need: Need,
   effort?: Effort,
+  prepared?: Prepared,
 ): ChoiceOutcome => {
   let first: ChoiceOutcome | null = null;
   for (const klasses of preferred) {
-    const outcome = fleet.choose(klasses, need, effort);
+    const outcome = fleet.choose(klasses, need, effort, prepared);
     if (outcome.ok) return outcome;
     first ??= outcome;
   }
   return first ?? { ok: false, rejections: [] };
 };
 
-type Hourly = {
-  readonly machine: number;
-  readonly wage: number;
-  readonly share: number;
-  readonly setup: number;
-};
-
-/** A member that can take a job; with the job's cost if several share the best priority. */
+/** A member that can take a job; with the job's cost, also at the lot, if several share the best priority. */
 type Able = {
   readonly member: FleetMember;
   readonly cost: CostByLot;
+  readonly atLot: number;
 };
 
 const isBefore = (a: FleetMember, b: FleetMember): boolean => a.machine_id < b.machine_id;
 
-const inOrder =
-  (lotSize: number) =>
-  (a: Able, b: Able): number =>
-    a.member.fleet_priority - b.member.fleet_priority ||
-    costAt(a.cost, lotSize) - costAt(b.cost, lotSize) ||
-    (isBefore(a.member, b.member) ? -1 : isBefore(b.member, a.member) ? 1 : 0);
+const inOrder = (a: Able, b: Able): number =>
+  a.member.fleet_priority - b.member.fleet_priority ||
+  a.atLot - b.atLot ||
+  (isBefore(a.member, b.member) ? -1 : isBefore(b.member, a.member) ? 1 : 0);
 
 /** The largest lot at which the first of them stays the first. */
 const leadsTo = ([first, ...others]: readonly Able[], lotSize: number): number =>
   first === undefined
     ? GREATEST_LOT
-    : others
-        .filter(({ member }) => member.fleet_priority === first.member.fleet_priority)
-        .reduce(
-          (least, { member, cost }) =>
-            Math.min(least, aheadTo(first.cost, cost, lotSize, isBefore(first.member, member))),
-          GREATEST_LOT,
-        );
+    : others.reduce(
+        (least, { member, cost }) =>
+          member.fleet_priority === first.member.fleet_priority
+            ? Math.min(least, aheadTo(first.cost, cost, lotSize, isBefore(first.member, member)))
+            : least,
+        GREATEST_LOT,
+      );
 
 /** The first capable member, with the reasons why the others were passed over. */
-const assigned = (ranked: readonly FleetMember[], rejections: readonly MachineRejection[]): ChoiceOutcome => {
-  const [first, ...others] = ranked;
-  if (first === undefined) return { ok: false, rejections };
+const assigned = (
+  ranked: readonly Able[],
+  rejections: readonly MachineRejection[],
+  passedOver: (member: FleetMember, reason: PassedOver) => MachineRejection,
+): ChoiceOutcome => {
+  const [of, ...others] = ranked;
+  if (of === undefined) return { ok: false, rejections };
+  const first = of.member;
   const { membership_id, machine_id, name, klass } = first;
-  const passed = others.map((member) => ({
-    membership_id: member.membership_id,
-    machine_id: member.machine_id,
-    name: member.name,
-    reason: member.fleet_priority > first.fleet_priority ? 'lower_priority' : 'dearer',
-    params: {},
-  }));
+  const passed = others.map(({ member }) =>
+    passedOver(member, member.fleet_priority > first.fleet_priority ? 'lower_priority' : 'dearer'),
+  );
   const assignment = { membership_id, machine_id, name, klass, rejections: [...rejections, ...passed] };
   return { ok: true, chosen: { member: first, assignment } };
 };
@@ -114,93 +120,69 @@ const costOf = (perHour: Hourly, { run_s, setup_s, used_up, share, lost }: Job):
   lost: lost ?? null,
 });
 
-/** Hourly cost of a member, resolved once; null without a rate. */
-const hourlyRates = (
+/** Capable members in order; only those of the best priority get the job's cost, because the others do not need it. */
+const weigh = (
+  { members }: Park,
   parameters: Parameters,
-  rates: Rates,
-  processOf: (klass: MachineClass) => string,
-): ((member: FleetMember) => Hourly | null) => {
-  const known = new Map<string, Hourly | null>();
-  const resolved = (member: FleetMember): Hourly | null => {
-    const rate = rates.rate(member);
-    if (rate.kind !== 'resolved') return null;
-    return {
-      machine: rate.value,
-      wage: rates.wages('operator', member.machine_id).rate.value,
-      share:
-        member.capabilities.vdi_3258?.operator_share ??
-        parameters.get(`operator_share.${processOf(member.klass)}`, 'share').value,
-      setup: rate.setup_value + rates.wages('setter', member.machine_id).rate.value,
-    };
-  };
-  return (member) => {
-    const found = known.get(member.membership_id);
-    if (found !== undefined) return found;
-    const value = resolved(member);
-    known.set(member.membership_id, value);
-    return value;
-  };
+  { klasses, need, effort, prepared, lotSize }: Question,
+): { readonly ranked: readonly Able[]; readonly rejections: readonly MachineRejection[] } => {
+  const refusals = memo((_kind: number, member: FleetMember) => refusalOf(parameters, member, need));
+  const jobs = memo((_kind: number, member: FleetMember) => effort(member));
+  const rejections: MachineRejection[] = [];
+  const able: (Parked & { readonly hourly: Hourly })[] = [];
+  let best = Number.POSITIVE_INFINITY;
+  for (const one of members(klasses)) {
+    const { member, kind, hourly } = one;
+    const refusal = hourly === null ? NO_RATE : refusals(kind, member);
+    if (refusal === null) {
+      able.push(one as (typeof able)[number]);
+      best = Math.min(best, member.fleet_priority);
+    } else {
+      const { membership_id, machine_id, name } = member;
+      rejections.push({ membership_id, machine_id, name, ...refusal });
+    }
+  }
+  const peers = able.filter(({ member }) => member.fleet_priority === best).length;
+  const ranked = able.map(({ member, kind, hourly }): Able => {
+    if (peers === 1 || member.fleet_priority !== best) {
+      const perPiece = runOf(hourly);
+      return { member, cost: { perPiece, perLot: 0, lost: null }, atLot: perPiece };
+    }
+    const cost = costOf(hourly, prepared.has(member.membership_id) ? effort(member) : jobs(kind, member));
+    return { member, cost, atLot: costAt(cost, lotSize) };
+  });
+  return { ranked: ranked.sort(inOrder), rejections };
 };
 
-/**
- * The machines of a snapshot with their hourly cost, operator included, resolved once. A member without a resolvable rate is
- * refused.
- */
+type Question = {
+  readonly klasses: readonly MachineClass[];
+  readonly need: Need;
+  readonly effort: Effort;
+  readonly prepared: Prepared;
+  readonly lotSize: number;
+};
+
+const NO_RATE: Refusal = { reason: 'rate_unresolvable', params: {} };
+
+/** The machines of a snapshot. A member without a resolvable rate is refused. */
 export const openFleet = (
-  { environment, request }: Pick<PricingSnapshot, 'environment' | 'request'>,
+  park: Park,
+  { lot_size }: Pick<PricingRequest, 'lot_size'>,
   parameters: Parameters,
-  rates: Rates,
-  processOf: (klass: MachineClass) => string,
 ): Fleet => {
-  const rateOf = hourlyRates(parameters, rates, processOf);
   const refused = new Map<string, MachineRejection>();
   let preferred = false;
-  /** Capable members; only those of the best priority get the job's cost, because the others do not need it. */
-  const weigh = (
-    klasses: readonly MachineClass[],
-    need: Need,
-    effort: Effort,
-  ): { readonly able: readonly Able[]; readonly rejections: readonly MachineRejection[] } => {
-    const rejections: MachineRejection[] = [];
-    const able: { readonly member: FleetMember; readonly hourly: Hourly }[] = [];
-    for (const member of environment.machines) {
-      if (!klasses.includes(member.klass)) continue;
-      const perHour = rateOf(member);
-      const refusal =
-        perHour === null ? { reason: 'rate_unresolvable', params: {} } : refusalOf(parameters, member, need);
-      if (refusal === null && perHour !== null) able.push({ member, hourly: perHour });
-      else if (refusal !== null) {
-        const { membership_id, machine_id, name } = member;
-        rejections.push({ membership_id, machine_id, name, ...refusal });
-      }
-    }
-    const best = Math.min(...able.map(({ member }) => member.fleet_priority));
-    const peers = able.filter(({ member }) => member.fleet_priority === best).length;
-    preferred ||= peers < able.length;
-    return {
-      able: able.map(({ member, hourly: perHour }) => ({
-        member,
-        cost:
-          member.fleet_priority === best && peers > 1
-            ? costOf(perHour, effort(member))
-            : { perPiece: runOf(perHour), perLot: 0, lost: null },
-      })),
-      rejections,
-    };
-  };
   const at = (lotSize: number): Fleet => {
     let holdsTo = GREATEST_LOT;
     return {
-      choose: (klasses, need, effort = SAME_EFFORT) => {
-        const { able, rejections } = weigh(klasses, need, effort);
-        if (able.length === 0)
+      choose: (klasses, need, effort = SAME_EFFORT, prepared = NONE) => {
+        const { ranked, rejections } = weigh(park, parameters, { klasses, need, effort, prepared, lotSize });
+        const [first] = ranked;
+        if (first === undefined)
           for (const one of rejections) refused.set(`${one.machine_id} ${one.reason}`, one);
-        const ranked = [...able].sort(inOrder(lotSize));
+        preferred ||= ranked.some(({ member }) => member.fleet_priority !== first?.member.fleet_priority);
         holdsTo = Math.min(holdsTo, leadsTo(ranked, lotSize));
-        return assigned(
-          ranked.map(({ member }) => member),
-          rejections,
-        );
+        return assigned(ranked, rejections, park.passedOver);
       },
       refusals: () => [...refused.values()],
       prefers: () => preferred,
@@ -208,5 +190,5 @@ export const openFleet = (
       holdsTo: () => holdsTo,
     };
   };
-  return at(request.lot_size);
+  return at(lot_size);
 };

@@ -6,6 +6,7 @@ import { factoredMaterial } from '../factors/inputs.ts';
 import { mayStayAsIs } from '../facts/as-drawn.ts';
 import { asFlat } from '../facts/as-flat.ts';
 import { partFacts } from '../facts/part-facts.ts';
+import { openFleet } from '../machines/choose-machine.ts';
 import { resolveMaterial } from '../material/resolve-material.ts';
 import { type Kept, planProcess } from '../process/plan-process.ts';
 import { openRates } from '../rates/open-rates.ts';
@@ -18,7 +19,7 @@ import type {
   StockChoice,
 } from '../records.ts';
 import type { PricingSnapshot } from '../snapshot.ts';
-import { fleetOf } from './open-snapshot.ts';
+import { parkOf } from './open-snapshot.ts';
 import type { Candidate, Opened, Planned } from './planned.ts';
 
 /** Facts and material → stock → plans, each plan compiled to leaves. */
@@ -74,11 +75,12 @@ export const planFrom = (
   kept?: Kept,
 ): Planned => {
   const { parameters, context } = opened;
-  const { environment } = snapshot;
-  const rates =
-    environment === opened.snapshot.environment ? context : openRates(environment, parameters.get);
-  const fleet =
-    snapshot === opened.snapshot ? opened.fleet : fleetOf(snapshot, parameters, rates, context.factors);
+  const { environment, request } = snapshot;
+  const park =
+    environment === opened.snapshot.environment
+      ? opened.park
+      : parkOf(environment, parameters, openRates(environment, parameters.get), context.factors);
+  const fleet = snapshot === opened.snapshot ? opened.fleet : openFleet(park, request, parameters);
   const input = { part, material: factoredMaterial(material, context.factors), snapshot, parameters, fleet };
   const alike = planProcess(input, kept);
   const planning =

@@ -1,7 +1,7 @@
 import { planEstimate } from '../estimate/plan-estimate.ts';
+import { openFleet } from '../machines/choose-machine.ts';
 import { isPinned, pinUnavailable } from '../stock/pin.ts';
 import { planPart } from './manufactured.ts';
-import { fleetOf } from './open-snapshot.ts';
 import type { Opened, Planned } from './planned.ts';
 import { isPartial } from './rank.ts';
 
@@ -30,15 +30,14 @@ const isMesh = ({ snapshot }: Opened): boolean => snapshot.facts?.shape_class ==
 
 const planned = (opened: Opened): Planned => (isMesh(opened) ? planEstimate(opened) : planPart(opened));
 
-const withoutPin = ({ snapshot, context, parameters, stated }: Opened): Opened => {
+const withoutPin = ({ snapshot, context, parameters, stated, park }: Opened): Opened => {
   const request = { ...snapshot.request, stock_format_id: null, stock_format_mm: null };
-  const free = { ...snapshot, request };
-  const again = { ...context, request };
   return {
-    snapshot: free,
+    snapshot: { ...snapshot, request },
     stated,
     parameters,
-    context: again,
-    fleet: fleetOf(free, parameters, again, context.factors),
+    context: { ...context, request },
+    park,
+    fleet: openFleet(park, request, parameters),
   };
 };

@@ -1,6 +1,7 @@
 import type { Compiled, Evaluation } from '../cost/compiled.ts';
 import type { CostContext } from '../cost/context.ts';
 import type { Fleet } from '../machines/choose-machine.ts';
+import type { Park } from '../machines/park.ts';
 import type { MaterialFacts, Parameters, PartFacts, ProcessPlan, RejectedAlternative } from '../records.ts';
 import type { PricingSnapshot, ResolvedEnvironment } from '../snapshot.ts';
 
@@ -11,6 +12,7 @@ export type Opened = {
   readonly stated: ResolvedEnvironment;
   readonly parameters: Parameters;
   readonly context: CostContext;
+  readonly park: Park;
   readonly fleet: Fleet;
 };
 

@@ -3,6 +3,7 @@ import type { FleetMember } from '../../../src/engine/index.ts';
 import { type Need, NO_NEED, refusalOf } from '../../../src/engine/machines/capability.ts';
 import { openFleet } from '../../../src/engine/machines/choose-machine.ts';
 import { stableDepth } from '../../../src/engine/machines/machine-data.ts';
+import { openPark } from '../../../src/engine/machines/park.ts';
 import { openParameters } from '../../../src/engine/parameters/lookup.ts';
 import { processOf } from '../../../src/engine/process/processes.ts';
 import { openRates } from '../../../src/engine/rates/open-rates.ts';
@@ -67,10 +68,11 @@ describe('choice', () => {
   const choose = (machines: readonly FleetMember[]) => {
     const environment = { ...snapshot.environment, machines };
     const rates = openRates(environment, parameters.get);
-    const outcome = openFleet({ ...snapshot, environment }, parameters, rates, processOf).choose(
-      ['milling_3axis'],
-      NO_NEED,
-    );
+    const outcome = openFleet(
+      openPark(environment.machines, parameters, rates, processOf),
+      snapshot.request,
+      parameters,
+    ).choose(['milling_3axis'], NO_NEED);
     if (!outcome.ok) throw new Error('nothing chosen');
     return outcome.chosen.assignment;
   };

@@ -11,6 +11,7 @@ import type {
   ResolvedEnvironment,
 } from '../../../src/engine/index.ts';
 import { openFleet } from '../../../src/engine/machines/choose-machine.ts';
+import { openPark } from '../../../src/engine/machines/park.ts';
 import { resolveMaterial } from '../../../src/engine/material/resolve-material.ts';
 import { openParameters } from '../../../src/engine/parameters/lookup.ts';
 import { planProcess, stocksOf } from '../../../src/engine/process/plan-process.ts';
@@ -184,7 +185,16 @@ export const planOf = (given: Given): Planned => {
       snapshot,
       parameters,
       fleet: forOneLot(
-        openFleet(snapshot, parameters, openRates(snapshot.environment, parameters.get), processOf),
+        openFleet(
+          openPark(
+            snapshot.environment.machines,
+            parameters,
+            openRates(snapshot.environment, parameters.get),
+            processOf,
+          ),
+          snapshot.request,
+          parameters,
+        ),
       ),
     }),
   };

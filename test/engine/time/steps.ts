@@ -3,6 +3,7 @@ import { partFacts } from '../../../src/engine/facts/part-facts.ts';
 import type { EnvironmentTool, FleetMember, PricingSnapshot } from '../../../src/engine/index.ts';
 import { openFleet } from '../../../src/engine/machines/choose-machine.ts';
 import { type MachineData, machineData } from '../../../src/engine/machines/machine-data.ts';
+import { openPark } from '../../../src/engine/machines/park.ts';
 import { resolveMaterial } from '../../../src/engine/material/resolve-material.ts';
 import { openParameters } from '../../../src/engine/parameters/lookup.ts';
 import { type Context, openContext } from '../../../src/engine/plan-context.ts';
@@ -51,7 +52,16 @@ export const contextOf = ({
       material,
       snapshot,
       parameters,
-      fleet: openFleet(snapshot, parameters, openRates(snapshot.environment, parameters.get), processOf),
+      fleet: openFleet(
+        openPark(
+          snapshot.environment.machines,
+          parameters,
+          openRates(snapshot.environment, parameters.get),
+          processOf,
+        ),
+        snapshot.request,
+        parameters,
+      ),
     },
     PROGRAMMED,
   );

@@ -84,19 +84,11 @@ const clamp = (
   ];
   // A five-axis machine also does three-axis work, if a shop has no other.
   const classes: readonly (readonly MachineClass[])[] = five ? [[klass]] : [[klass], ['milling_5axis']];
-  const choice = chooseAmong(ctx.fleet, classes, need, (member) => {
-    const job = jobOf(
-      ctx,
-      machineData(ctx.p, member),
-      workOn(member).work,
-      handling,
-      tr,
-      'mill',
-      standing,
-      pieces,
-    );
-    return { ...job, ...provenWith(ctx, stock, member, standing) };
+  const jobOn = (member: FleetMember): Job => ({
+    ...jobOf(ctx, machineData(ctx.p, member), workOn(member).work, handling, tr, 'mill', standing, pieces),
+    ...provenWith(ctx, stock, member, standing),
   });
+  const choice = chooseAmong(ctx.fleet, classes, need, jobOn, standing);
   if (!choice.ok) {
     const first_reason = choice.rejections[0]?.reason ?? 'none_in_fleet';
     return refused('no_capable_machine', { klass, setup: setupNo, first_reason });

@@ -99,9 +99,9 @@ const chuck = (
       ? jobOf(ctx, machine, work, handling, tr, 'lathe', standing)
       : jobOfBoth(ctx, machine, work, behind, handling, tr, standing);
   };
-  const whole = chooseAmong(ctx.fleet, classes, need, jobOn);
+  const whole = chooseAmong(ctx.fleet, classes, need, jobOn, standing);
   const short = throughSpindle(need, overhangOf(view, stock));
-  const choice = whole.ok || short === null ? whole : chooseAmong(ctx.fleet, classes, short, jobOn);
+  const choice = whole.ok || short === null ? whole : chooseAmong(ctx.fleet, classes, short, jobOn, standing);
   if (!choice.ok) {
     const first_reason = choice.rejections[0]?.reason ?? 'none_in_fleet';
     return refused('no_capable_machine', { klass: klasses.join(' or '), setup: setupNo, first_reason });
