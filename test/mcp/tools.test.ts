@@ -1,7 +1,7 @@
 import type { Client } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { routes } from '../../src/api/routes.ts';
-import { OPERATIONS } from '../../src/mcp/ask.ts';
+import { OPERATIONS } from '../../src/mcp/call-operation.ts';
 import { TOOLS } from '../../src/mcp/tools/index.ts';
 import { createCalculation } from '../support/api.ts';
 import type { TestApp } from '../support/app.ts';
