@@ -7,7 +7,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { heaviesOf, type Route } from '../../src/api/kit/route.ts';
 import { routes } from '../../src/api/routes.ts';
-import { MAX } from '../../src/db/configuration/room.ts';
+import { ROW_LIMITS } from '../../src/db/configuration/row-limits.ts';
 import { openOwnerPool } from '../../src/db/kernel/owner-pool.ts';
 import { makeWorld, type World } from '../../test/contract/world.ts';
 import { createTestApp, TEST_BASE_URL, type TestApp } from '../../test/support/app.ts';
@@ -111,11 +111,11 @@ const measure = async (app: TestApp, stack: Stack, plan: string): Promise<readon
 };
 
 const FILLED: Omit<Most, 'uploads'> = {
-  machines: MAX.machines,
-  rates: MAX.rates,
+  machines: ROW_LIMITS.machines,
+  rates: ROW_LIMITS.rates,
   // As many as have room for their cutting data.
   tools: 170,
-  subcontractors: MAX.subcontractors,
+  subcontractors: ROW_LIMITS.subcontractors,
   folders: 2000,
   standardParts: 5000,
 };

@@ -87,7 +87,7 @@ export const createDeliveryActivities = (deps: DeliveryActivityDeps) => ({
     });
     deps.starter.kick(staged);
     logOutcome(deps.log, input, outcome, finished);
-    const answer = { state: finished.state, said: saidBy(outcome) };
+    const answer = { state: finished.state, said: responseInWords(outcome) };
     if (outcome.succeeded) return answer;
     // Shown as a failure in Temporal too. It is an expected one: no warning, no retry by Temporal.
     throw ApplicationFailure.create({
@@ -190,7 +190,7 @@ const post = async (
   }
 };
 
-const saidBy = ({ statusCode, error }: AttemptOutcome): string =>
+const responseInWords = ({ statusCode, error }: AttemptOutcome): string =>
   error ?? `the receiver returned ${statusCode}`;
 
 /** Any 2xx is success; everything else is a failure, including a redirect. */

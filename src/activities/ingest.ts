@@ -9,10 +9,10 @@ import { expectPictures, failPictures, insertFacts, touchFacts } from '../db/upl
 import { removeDoomed } from '../db/uploads/object-chores.ts';
 import { findReadingSpent } from '../db/uploads/reading-budget.ts';
 import {
-  doomObjects,
   finalKey,
   lockStorage,
   MAX_UPLOAD_BYTES,
+  markForRemoval,
   registerObjects,
   stagingKey,
   storedBytesOf,
@@ -73,7 +73,7 @@ const createSteps = (deps: IngestActivityDeps) => {
       if (row?.status !== 'pending' || row.ingestSeq !== ingestSeq) return false;
       const now = deps.clock.now();
       const sent = [stagingKey(orgId, id), ...sentKeys(orgId, row.files ?? [])];
-      await doomObjects(tx, orgId, id, { keep: [...sent, key], now });
+      await markForRemoval(tx, orgId, id, { keep: [...sent, key], now });
       await registerObjects(tx, orgId, id, [{ key, sizeBytes }], now);
       return true;
     });

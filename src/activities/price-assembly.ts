@@ -24,9 +24,9 @@ import type { NestItem } from '../nest/index.ts';
 import { runWiring } from '../workflows/calculate/contract.ts';
 import type { RowInput } from '../workflows/contract.ts';
 import type { CalculationActivityDeps } from './calculate.ts';
-import { withoutFault } from './faultless.ts';
+import { calculationRunOf } from './calculation-run.ts';
+import { throwOnFault } from './engine-fault.ts';
 import type { Outcome } from './price-snapshot.ts';
-import { runOf } from './run-of.ts';
 
 /** Components per step: few enough to be repeated, many enough to keep the history short. */
 const PAGE = 25;
@@ -47,7 +47,7 @@ const beating = async <T>(work: Promise<T>): Promise<T> => {
 /** The steps of an assembly's run that has its slot. Each is safe to repeat; null: the run has ended. */
 export const createAssemblyActivities = (deps: CalculationActivityDeps) => {
   const fenceOf = (input: RowInput) => {
-    const { orgId, id, runSeq } = runOf(input);
+    const { orgId, id, runSeq } = calculationRunOf(input);
     return { orgId, fence: { id, runSeq, now: deps.clock.now() } };
   };
   const logOf = (input: RowInput) =>
@@ -71,7 +71,7 @@ export const createAssemblyActivities = (deps: CalculationActivityDeps) => {
   /** Fewer than two components cannot share a sheet, so no thread is needed. */
   const share = async (orgId: OrgId, { digest, components }: Unsplit) => {
     if (components.length < 2) return { digest, lines: new Map<string, NestItem>() };
-    const { lines } = withoutFault(await beating(deps.pricer.shareSheets(orgId, components, limit())));
+    const { lines } = throwOnFault(await beating(deps.pricer.shareSheets(orgId, components, limit())));
     return { digest, lines };
   };
 
@@ -115,7 +115,7 @@ export const createAssemblyActivities = (deps: CalculationActivityDeps) => {
         };
       });
       if (begun === null) return logOf(input).info('run is over; nothing to roll up');
-      const outcome = withoutFault(await beating(deps.pricer.rollUp(orgId, begun, limit())));
+      const outcome = throwOnFault(await beating(deps.pricer.rollUp(orgId, begun, limit())));
       const end = { ...fence, now: deps.clock.now() };
       const staged = await deps.db.asTenant(orgId, (tx) =>
         outcome.kind === 'priced'

@@ -163,10 +163,10 @@ const isLost = ({ uploadStatus }: PackedDrawing): boolean =>
   uploadStatus === 'failed' || uploadStatus === 'cancelled';
 
 const CANCELLED = 'The upload of this drawing was cancelled. Send it again.';
-const NOTHING =
+const NO_MATCH =
   'No component has this drawing number, file name or title. Assign the drawing to a component.';
-const SEVERAL = 'Several components match. Assign the drawing to one of them.';
-const GONE = 'The component it was assigned to is no longer in the assembly. Assign it again.';
+const SEVERAL_MATCHES = 'Several components match. Assign the drawing to one of them.';
+const COMPONENT_GONE = 'The component it was assigned to is no longer in the assembly. Assign it again.';
 
 /** The component that a drawing shows, once it was read or has failed. */
 const shownOf = (
@@ -190,7 +190,7 @@ const shownOf = (
     };
   const match = matchDrawing({ filename: drawing.filename, ...titles }, targets);
   if (match.kind === 'unassigned') {
-    const why = match.candidates.length === 0 ? NOTHING : SEVERAL;
+    const why = match.candidates.length === 0 ? NO_MATCH : SEVERAL_MATCHES;
     const note = drawing.failureReason === null ? why : `${drawing.failureReason} ${why}`;
     const { candidates } = match;
     return { status: 'unassigned', basis: null, componentKey: null, candidates, note, read };
@@ -231,7 +231,7 @@ export const matchDrawings = async (
     setShown(tx, orgId, { calculationId, dataSourceId: drawing.dataSourceId }, shown, at.now);
   let isOther = lost.length > 0;
   for (const drawing of lost)
-    await write(drawing, { status: 'unassigned', basis: null, componentKey: null, note: GONE });
+    await write(drawing, { status: 'unassigned', basis: null, componentKey: null, note: COMPONENT_GONE });
   const titlesOf = await findTitles(
     tx,
     orgId,
@@ -249,7 +249,7 @@ export const matchDrawings = async (
  * A file was read, or refused: the assemblies that have it among their drawings look at it, in the transaction that ends its ingest. What
  * is not split yet does so then.
  */
-export const settleDrawing = async (
+export const matchReadDrawing = async (
   tx: Tx,
   orgId: OrgId,
   dataSourceId: string,

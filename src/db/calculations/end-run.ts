@@ -14,7 +14,7 @@ import type { ReadySnapshot } from '../snapshot/build.ts';
 import type { DrawnMaterial } from '../snapshot/drawing.ts';
 import { cancelComponents, copyComponents } from './assembly-rows.ts';
 import type { CachedSuccess } from './cached-price.ts';
-import { forgetEarlier, restoreEarlier } from './earlier.ts';
+import { forgetEarlier, restoreEarlier } from './earlier-price.ts';
 import { type PricedRun, partPriceUpsert } from './part-prices.ts';
 import { repriceDrawn } from './reprice.ts';
 import { resultCopy } from './results.ts';
@@ -281,14 +281,14 @@ export const endWithoutResult = async (
   const { failure } = end;
   const row = failure === null ? null : await findSubject(tx, orgId, fence.id);
   const error = failure === null ? null : errorOf(row?.language ?? 'en', failure);
-  const won = await updateFenced(tx, orgId, fence, from(MOVE_TO[end.status]), {
+  const isWritten = await updateFenced(tx, orgId, fence, from(MOVE_TO[end.status]), {
     status: end.status,
     error,
     failure: failure === null ? null : JSON.stringify(failure),
     finished_at: fence.now,
     assembly_state: null,
   });
-  if (!won) return null;
+  if (!isWritten) return null;
   await cancelComponents(tx, orgId, fence.id, fence.now);
   await releaseRun(tx, orgId, fence);
   const deliveries =

@@ -88,7 +88,7 @@ export const passGates = async (
   if (paused) return { kind: 'blocked', reason: 'spend_cap', staged };
 
   if (options.checkPending !== false) {
-    const refused = await boundPending(tx, orgId, tier, { ahead: options.ahead ?? 0, asked: 1 });
+    const refused = await boundPending(tx, orgId, tier, { ahead: options.ahead ?? 0, added: 1 });
     if (refused !== null) return refused;
   }
   if (included) {
@@ -111,10 +111,10 @@ export const boundPending = async (
   tx: Tx,
   orgId: OrgId,
   { pendingBound }: Tier,
-  runs: { readonly ahead: number; readonly asked: number },
+  runs: { readonly ahead: number; readonly added: number },
 ): Promise<TooManyPending | null> => {
   const pendingCount = (await countCommitted(tx, orgId)) + runs.ahead;
-  return pendingCount + runs.asked > pendingBound
+  return pendingCount + runs.added > pendingBound
     ? { kind: 'too_many_pending', pendingBound, pendingCount }
     : null;
 };

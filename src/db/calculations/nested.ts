@@ -85,7 +85,7 @@ export const readNest = async (
       )
     ).map((row) => [row.id as string, row]),
   );
-  const asked = items.flatMap((item): Priced[] => {
+  const calculationInputs = items.flatMap((item): Priced[] => {
     const own = item.calculationId === null ? undefined : calculations.get(item.calculationId);
     const basis = own === undefined ? bases.get(item.revisionId ?? '') : ofCalculation(own);
     if (basis === undefined || item.revisionId === null) return [];
@@ -106,8 +106,8 @@ export const readNest = async (
       },
     ];
   });
-  const built = await buildSnapshots(tx, orgId, asked, at);
-  const found = new Map(asked.map(({ id }, index) => [id as string, built[index]]));
+  const built = await buildSnapshots(tx, orgId, calculationInputs, at);
+  const found = new Map(calculationInputs.map(({ id }, index) => [id as string, built[index]]));
   const outlines = await findOutlines(
     tx,
     orgId,
@@ -134,7 +134,10 @@ export const readNest = async (
 };
 
 /** What was read, as the engine takes it. */
-export const askedOf = (request: NestRequest, { currency, lines, remnants }: ReadNest): NestOptions => ({
+export const nestOptionsOf = (
+  request: NestRequest,
+  { currency, lines, remnants }: ReadNest,
+): NestOptions => ({
   rotation: request.rotation,
   part_gap_mm: request.partGapMm,
   edge_mm: request.edgeMm,

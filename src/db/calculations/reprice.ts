@@ -6,7 +6,7 @@ import { findComponentDrawings } from '../packs/store.ts';
 import type { DrawnMaterial } from '../snapshot/drawing.ts';
 import { storeSnapshots } from '../snapshot/pieces.ts';
 import { type Stamps, withCurrentDrawings } from '../snapshot/redraw.ts';
-import { KEEP } from './earlier.ts';
+import { KEEP } from './earlier-price.ts';
 import { updateLocked } from './store.ts';
 import { after } from './transitions.ts';
 

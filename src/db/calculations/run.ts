@@ -28,14 +28,14 @@ export const prepareRuns = async (tx: Tx, orgId: OrgId, now: Date): Promise<void
 export const admitRequest = async (
   tx: Tx,
   orgId: OrgId,
-  asked: number,
+  runCount: number,
   now: Date,
 ): Promise<TooManyPending | null> => {
   await prepareRuns(tx, orgId, now);
-  return boundPending(tx, orgId, await findTier(tx, orgId), { ahead: 0, asked });
+  return boundPending(tx, orgId, await findTier(tx, orgId), { ahead: 0, added: runCount });
 };
 
-export type Ran = { readonly row: Calculation; readonly outcome: HoldOutcome };
+export type RunResult = { readonly row: Calculation; readonly outcome: HoldOutcome };
 
 /**
  * Runs calculations that the caller holds locked: the gates, and at once what needs no worker, namely a copy of an identical price or the
@@ -49,42 +49,42 @@ export const runLocked = async (
   orgId: OrgId,
   rows: readonly Calculation[],
   options: RunOptions,
-): Promise<{ readonly ran: readonly Ran[]; readonly staged: readonly Staged[] }> => {
-  if (rows.length === 0) return { ran: [], staged: [] };
+): Promise<{ readonly results: readonly RunResult[]; readonly staged: readonly Staged[] }> => {
+  if (rows.length === 0) return { results: [], staged: [] };
   const { now, wiring } = options;
   if (rows.length > 1) await prepareRuns(tx, orgId, now);
   const candidates = await prepare(tx, orgId, rows, options);
   const ready = candidates.flatMap((candidate) => (candidate.kind === 'ready' ? [candidate] : []));
   const held = await holdQuota(tx, orgId, ready, options);
   const staged: Staged[] = [...held.staged];
-  const ran: Ran[] = [];
+  const results: RunResult[] = [];
   for (const candidate of candidates) {
     const { row } = candidate;
     switch (candidate.kind) {
       case 'unchanged':
-        ran.push({ row, outcome: { kind: 'unchanged' } });
+        results.push({ row, outcome: { kind: 'unchanged' } });
         break;
       case 'unpriceable': {
         const failure = failureOf(candidate.reason.code, candidate.reason.params);
         staged.push(...(await failUnpriceable(tx, orgId, row, failure, { now, wiring })));
-        ran.push({ row, outcome: { kind: 'unpriceable', reason: candidate.reason } });
+        results.push({ row, outcome: { kind: 'unpriceable', reason: candidate.reason } });
         break;
       }
       case 'cached':
         staged.push(...(await commitCached(tx, orgId, row, candidate, { now, wiring })));
-        ran.push({ row, outcome: { kind: 'cached' } });
+        results.push({ row, outcome: { kind: 'cached' } });
         break;
       case 'ready': {
         const outcome = held.outcomes.get(row.id);
         if (outcome === undefined) break;
-        ran.push({ row, outcome });
+        results.push({ row, outcome });
         break;
       }
     }
   }
-  const hasQueued = ran.some(({ outcome }) => outcome.kind === 'queued');
+  const hasQueued = results.some(({ outcome }) => outcome.kind === 'queued');
   if (hasQueued && options.grant !== false) staged.push(...(await grantSlots(tx, orgId, { now, wiring })));
-  return { ran, staged };
+  return { results, staged };
 };
 
 /** `runLocked` of one row. */
@@ -94,8 +94,8 @@ export const runOne = async (
   row: Calculation,
   options: RunOptions,
 ): Promise<{ readonly outcome: HoldOutcome; readonly staged: readonly Staged[] }> => {
-  const { ran, staged } = await runLocked(tx, orgId, [row], options);
-  const [only] = ran;
+  const { results, staged } = await runLocked(tx, orgId, [row], options);
+  const [only] = results;
   if (only === undefined) throw new Error('one row has one outcome');
   return { outcome: only.outcome, staged };
 };

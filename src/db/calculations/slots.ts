@@ -26,7 +26,7 @@ export const grantSlots = async (
   at: {
     readonly now: Date;
     readonly wiring: Pick<Wiring, 'start' | 'slotFree'>;
-    readonly asks?: CalculationId;
+    readonly requested?: CalculationId;
   },
 ): Promise<readonly Staged[]> => {
   const { rows } = await sql<Granted>`${PREPARED}
@@ -35,7 +35,7 @@ export const grantSlots = async (
   return wake(
     tx,
     orgId,
-    rows.filter((row) => row.calculation_id !== at.asks),
+    rows.filter((row) => row.calculation_id !== at.requested),
     at,
   );
 };
@@ -53,8 +53,8 @@ const wake = async (
   }));
   const started = await stageStarts(tx, orgId, refs, now);
   const begun = new Set(started.map((staged) => staged.start?.workflowId));
-  const awake = granted.filter((row) => !begun.has(wiring.start(row.calculation_id, row.seq).workflowId));
-  const signals = awake.map((row) => wiring.slotFree(row.calculation_id, row.seq));
+  const startable = granted.filter((row) => !begun.has(wiring.start(row.calculation_id, row.seq).workflowId));
+  const signals = startable.map((row) => wiring.slotFree(row.calculation_id, row.seq));
   return [...started, ...(await stageSignals(tx, orgId, signals, now))];
 };
 

@@ -36,7 +36,7 @@ import {
   type UniqueComponent,
 } from '../snapshot/structure.ts';
 import { matchDrawings } from './drawing-packs.ts';
-import { KEEP } from './earlier.ts';
+import { KEEP } from './earlier-price.ts';
 import { drawSnapshot } from './reprice.ts';
 import { type Fence, lockCalculation, updateFenced, updateLocked } from './store.ts';
 import { from } from './transitions.ts';
@@ -159,7 +159,7 @@ const makeComponents = async (
     }),
     { dataSourceId: await fileOf(tx, orgId, parent), currency: parent.currency, now },
   );
-  const said = await findComponentCorrections(tx, orgId, parent.id);
+  const corrections = await findComponentCorrections(tx, orgId, parent.id);
   const made = [...heads.values()].filter(({ makeOrBuy }) => makeOrBuy === 'make');
   // Drawings of a pack may have named other grades since the run was queued.
   const common = commonMaterial(made.map(({ material }) => material));
@@ -171,7 +171,7 @@ const makeComponents = async (
     stored.map((one) => {
       const part = parts.get(one.key);
       if (part === undefined) throw new Error('every component has a part');
-      const correction = said.get(one.key);
+      const correction = corrections.get(one.key);
       const material =
         correction?.materialGradeId == null
           ? { gradeId: parent.materialGradeId, ref: parent.materialRef }
@@ -237,7 +237,7 @@ const rowOf = (
 };
 
 /** Of a component, whatever became of it before. */
-const SAID = [
+const COMPONENT_COLUMNS = [
   'name',
   'part_id',
   'part_revision_id',
@@ -253,7 +253,7 @@ const FROM_PARENT = ['config_revision', 'environment_chain', 'parameter_version'
 const componentOf = (now: Date) => {
   const at = sql`${now}::timestamptz`;
   return {
-    ...takenFrom('n', ['id', 'component_key', ...SAID, 'status', 'error', 'failure']),
+    ...takenFrom('n', ['id', 'component_key', ...COMPONENT_COLUMNS, 'status', 'error', 'failure']),
     ...takenFrom('p', ['org_id', 'costing_environment_id', 'run_seq', 'max_attempts', ...FROM_PARENT]),
     parent_calculation_id: sql.ref('p.id'),
     assembly_role: sql`'component'`,
@@ -264,7 +264,7 @@ const componentOf = (now: Date) => {
 };
 
 const REWRITTEN = sql.join(
-  [...SAID, ...FROM_PARENT, 'updated_at'].map(
+  [...COMPONENT_COLUMNS, ...FROM_PARENT, 'updated_at'].map(
     (column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`,
   ),
 );
@@ -294,17 +294,19 @@ const writeRows = async (
     join calculations p on p.org_id = ${orgId} and p.id = ${parent.id}
     on conflict (org_id, parent_calculation_id, component_key) where parent_calculation_id is not null do update set
       ${REWRITTEN},
-      earlier = case when ${parent.earlierRunSeq !== null} and not ${KEEPS} then ${KEEP} else c.earlier end,
-      status = case when ${KEEPS} then c.status else excluded.status end,
-      run_seq = case when ${KEEPS} then c.run_seq else excluded.run_seq end,
-      error = case when ${KEEPS} then c.error else excluded.error end,
-      failure = case when ${KEEPS} then c.failure else excluded.failure end,
-      unit_cost = case when ${KEEPS} then c.unit_cost end, offer_price = case when ${KEEPS} then c.offer_price end,
-      setup_cost = case when ${KEEPS} then c.setup_cost end,
-      needs_human_review = case when ${KEEPS} then c.needs_human_review end,
-      started_at = case when ${KEEPS} then c.started_at end,
-      finished_at = case when ${KEEPS} then c.finished_at else excluded.finished_at end`.execute(tx);
+      earlier = case when ${parent.earlierRunSeq !== null} and not ${IS_SAME_CONTENT} then ${KEEP} else c.earlier end,
+      status = case when ${IS_SAME_CONTENT} then c.status else excluded.status end,
+      run_seq = case when ${IS_SAME_CONTENT} then c.run_seq else excluded.run_seq end,
+      error = case when ${IS_SAME_CONTENT} then c.error else excluded.error end,
+      failure = case when ${IS_SAME_CONTENT} then c.failure else excluded.failure end,
+      unit_cost = case when ${IS_SAME_CONTENT} then c.unit_cost end, offer_price = case when ${IS_SAME_CONTENT} then c.offer_price end,
+      setup_cost = case when ${IS_SAME_CONTENT} then c.setup_cost end,
+      needs_human_review = case when ${IS_SAME_CONTENT} then c.needs_human_review end,
+      started_at = case when ${IS_SAME_CONTENT} then c.started_at end,
+      finished_at = case when ${IS_SAME_CONTENT} then c.finished_at else excluded.finished_at end`.execute(
+    tx,
+  );
 };
 
 /** Priced, and from the content that it would be priced from again. */
-const KEEPS = sql`(c.status = 'succeeded' and c.snapshot_digest = excluded.snapshot_digest)`;
+const IS_SAME_CONTENT = sql`(c.status = 'succeeded' and c.snapshot_digest = excluded.snapshot_digest)`;

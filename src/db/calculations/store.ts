@@ -82,9 +82,9 @@ export const lockForRemoval = async (
       or([eb('derived_from_calculation_id', 'in', [...ids]), eb('parent_calculation_id', 'in', [...ids])]),
     )
     .execute();
-  const asked = new Set(ids);
+  const requested = new Set(ids);
   const rows = await lockCalculations(tx, orgId, [...ids, ...touched.map((row) => row.id)]);
-  return rows.filter((row) => asked.has(row.id));
+  return rows.filter((row) => requested.has(row.id));
 };
 
 export const idsOfBatch = async (tx: Tx, orgId: OrgId, batchId: string): Promise<readonly string[]> => {

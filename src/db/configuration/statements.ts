@@ -12,7 +12,7 @@ import {
 } from '../environments/statements.ts';
 import { done, notFound } from '../kernel/outcome.ts';
 import { environmentForWrite, type Outcome, type Refused, type Write } from './outcome.ts';
-import { checkRowLimits, KINDS_OF } from './room.ts';
+import { checkRowLimits, KINDS_OF } from './row-limits.ts';
 
 /** Rules for one kind of row of an environment. */
 export type StatementKind<T extends StatementTable> = {

@@ -12,7 +12,7 @@ import {
   pageOf,
 } from '../kernel/keyset.ts';
 import { dropPictures } from './geometries.ts';
-import { doomCancelled, doomObjects, keepForRetry, lockStorage } from './stored-objects.ts';
+import { keepForRetry, lockStorage, markCancelledForRemoval, markForRemoval } from './stored-objects.ts';
 
 export type UploadFormat =
   | (typeof GEOMETRY_FORMATS)[number]
@@ -285,7 +285,7 @@ export const markConfirmed = async (
   const set = { status: 'confirmed', size_bytes: sizeBytes, sha256, object_key: objectKey };
   const ended = await endIngest(tx, orgId, fence, set);
   if (ended === null) return null;
-  await doomObjects(tx, orgId, fence.id, {
+  await markForRemoval(tx, orgId, fence.id, {
     keep: [file.objectKey, ...(file.pictureKeys ?? [])],
     now: fence.now,
   });
@@ -372,7 +372,7 @@ export const markCancelled = async (
     .where('org_id', '=', orgId)
     .where('id', 'in', [...ids])
     .execute();
-  await doomCancelled(tx, orgId, ids, now);
+  await markCancelledForRemoval(tx, orgId, ids, now);
 };
 
 /** Whether a revision uses the file as a dataset, or an assembly as a drawing. */
@@ -397,7 +397,7 @@ export const isUsed = async (tx: Tx, orgId: OrgId, id: UploadId): Promise<boolea
 export const deleteUpload = async (tx: Tx, orgId: OrgId, row: Upload, now: Date): Promise<void> => {
   await lockStorage(tx, orgId);
   await tx.deleteFrom('uploads').where('org_id', '=', orgId).where('id', '=', row.id).execute();
-  await doomObjects(tx, orgId, row.id, { now });
+  await markForRemoval(tx, orgId, row.id, { now });
   if (row.sha256 === null) return;
   const other = await tx
     .selectFrom('uploads')
