@@ -133,7 +133,7 @@ const main = async (exitAfter: boolean): Promise<void> => {
     showAddresses(service.dev, place.dataDir, service.logPath);
     if (!exitAfter) {
       console.log('\nThe service keeps running. Press Ctrl-C to stop it.');
-      const why = await Promise.race([interruption, service.gone]);
+      const why = await Promise.race([interruption, service.exited]);
       if (why !== 'interrupted')
         throw new Error(`The service stopped: ${why}. See its log: ${service.logPath}`);
     }
