@@ -25,9 +25,9 @@ const seatsOf = (feature: GeometryFeature, all: readonly GeometryFace[]): readon
   return wide.map((diameter, i): Seat => {
     const mine = walls.filter((wall) => wall.wide === diameter);
     const area = mine.reduce((sum, { area_mm2 }) => sum + area_mm2, 0);
-    const fits = (d: number, room: number) => room * (1 - EDGES_SHARE) <= ringArea(d, core);
+    const fits = (d: number, area: number) => area * (1 - EDGES_SHARE) <= ringArea(d, core);
     const floors = shoulders.filter(
-      ({ area_mm2: room }) => fits(diameter, room) && !fits(wide[i - 1] ?? core, room),
+      ({ area_mm2: area }) => fits(diameter, area) && !fits(wide[i - 1] ?? core, area),
     );
     return {
       diameter_mm: diameter,

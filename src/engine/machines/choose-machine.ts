@@ -2,7 +2,7 @@ import { SECONDS_PER_HOUR } from '../quantities/units.ts';
 import type { Rates } from '../rates/open-rates.ts';
 import type { MachineAssignment, MachineRejection, Parameters } from '../records.ts';
 import type { FleetMember, MachineClass, PricingSnapshot } from '../snapshot.ts';
-import { aheadTo, type CostByLot, costAt, GREATEST_LOT, type Lost } from './by-lot.ts';
+import { type CostByLot, cheaperUpTo, costAt, GREATEST_LOT, type Lost } from './by-lot.ts';
 import { type Need, refusalOf } from './capability.ts';
 
 export type Chosen = { readonly member: FleetMember; readonly assignment: MachineAssignment };
@@ -63,7 +63,7 @@ type Hourly = {
 };
 
 /** A member that can take a job; with the job's cost if several share the best priority. */
-type Able = {
+type CapableMachine = {
   readonly member: FleetMember;
   readonly cost: CostByLot;
 };
@@ -72,20 +72,20 @@ const isBefore = (a: FleetMember, b: FleetMember): boolean => a.machine_id < b.m
 
 const inOrder =
   (lotSize: number) =>
-  (a: Able, b: Able): number =>
+  (a: CapableMachine, b: CapableMachine): number =>
     a.member.fleet_priority - b.member.fleet_priority ||
     costAt(a.cost, lotSize) - costAt(b.cost, lotSize) ||
     (isBefore(a.member, b.member) ? -1 : isBefore(b.member, a.member) ? 1 : 0);
 
 /** The largest lot at which the first of them stays the first. */
-const leadsTo = ([first, ...others]: readonly Able[], lotSize: number): number =>
+const leadsTo = ([first, ...others]: readonly CapableMachine[], lotSize: number): number =>
   first === undefined
     ? GREATEST_LOT
     : others
         .filter(({ member }) => member.fleet_priority === first.member.fleet_priority)
         .reduce(
           (least, { member, cost }) =>
-            Math.min(least, aheadTo(first.cost, cost, lotSize, isBefore(first.member, member))),
+            Math.min(least, cheaperUpTo(first.cost, cost, lotSize, isBefore(first.member, member))),
           GREATEST_LOT,
         );
 
@@ -160,25 +160,25 @@ export const openFleet = (
     klasses: readonly MachineClass[],
     need: Need,
     effort: Effort,
-  ): { readonly able: readonly Able[]; readonly rejections: readonly MachineRejection[] } => {
+  ): { readonly capable: readonly CapableMachine[]; readonly rejections: readonly MachineRejection[] } => {
     const rejections: MachineRejection[] = [];
-    const able: { readonly member: FleetMember; readonly hourly: Hourly }[] = [];
+    const capable: { readonly member: FleetMember; readonly hourly: Hourly }[] = [];
     for (const member of environment.machines) {
       if (!klasses.includes(member.klass)) continue;
       const perHour = rateOf(member);
       const refusal =
         perHour === null ? { reason: 'rate_unresolvable', params: {} } : refusalOf(parameters, member, need);
-      if (refusal === null && perHour !== null) able.push({ member, hourly: perHour });
+      if (refusal === null && perHour !== null) capable.push({ member, hourly: perHour });
       else if (refusal !== null) {
         const { membership_id, machine_id, name } = member;
         rejections.push({ membership_id, machine_id, name, ...refusal });
       }
     }
-    const best = Math.min(...able.map(({ member }) => member.fleet_priority));
-    const peers = able.filter(({ member }) => member.fleet_priority === best).length;
-    preferred ||= peers < able.length;
+    const best = Math.min(...capable.map(({ member }) => member.fleet_priority));
+    const peers = capable.filter(({ member }) => member.fleet_priority === best).length;
+    preferred ||= peers < capable.length;
     return {
-      able: able.map(({ member, hourly: perHour }) => ({
+      capable: capable.map(({ member, hourly: perHour }) => ({
         member,
         cost:
           member.fleet_priority === best && peers > 1
@@ -192,10 +192,10 @@ export const openFleet = (
     let holdsTo = GREATEST_LOT;
     return {
       choose: (klasses, need, effort = SAME_EFFORT) => {
-        const { able, rejections } = weigh(klasses, need, effort);
-        if (able.length === 0)
+        const { capable, rejections } = weigh(klasses, need, effort);
+        if (capable.length === 0)
           for (const one of rejections) refused.set(`${one.machine_id} ${one.reason}`, one);
-        const ranked = [...able].sort(inOrder(lotSize));
+        const ranked = [...capable].sort(inOrder(lotSize));
         holdsTo = Math.min(holdsTo, leadsTo(ranked, lotSize));
         return assigned(
           ranked.map(({ member }) => member),

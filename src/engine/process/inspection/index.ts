@@ -119,8 +119,8 @@ const inspectOperation = (ctx: Context, stock: StockChoice, setupNo: number): Dr
     tn: [standard('base', p.get('inspection.base_per_part', 'time'))],
     tr: [standard('base', p.get('setup.inspection', 'base'))],
   });
-  const asked = special.length + shapes.length + rough.length > 0;
-  return { ...operation, sampling: asked ? 'toleranced' : 'general' };
+  const hasDemands = special.length + shapes.length + rough.length > 0;
+  return { ...operation, sampling: hasDemands ? 'toleranced' : 'general' };
 };
 
 export const inspection: Process = {
