@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mend } from '../../src/drawings/ocr/mend.ts';
+import { correctConfusions } from '../../src/drawings/ocr/correct-confusions.ts';
 import { readText } from './read.ts';
 import { SheetWriter } from './sheets/pdf-writer.ts';
 import { saidSizes } from './truth.ts';
@@ -91,5 +91,5 @@ test.each([
   ['[x]', '[x]'],
   ['1,5', '1,5'],
 ])('%s is mended to %s', (read, text) => {
-  expect(mend(read)).toBe(text);
+  expect(correctConfusions(read)).toBe(text);
 });
