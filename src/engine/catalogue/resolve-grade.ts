@@ -1,5 +1,5 @@
+import { withoutReferences } from './irrelevant-words.ts';
 import { type Context, lookUpCode } from './lookup-code.ts';
-import { withoutReferences } from './noise.ts';
 import { urnKey } from './open-catalogue.ts';
 import { parse, type Reading } from './parse.ts';
 import { rankCandidates } from './rank-candidates.ts';

@@ -15,13 +15,13 @@ import type {
 } from '../snapshot.ts';
 import { asFlat } from './as-flat.ts';
 import { asTurned } from './as-turned.ts';
+import { canonicalGeometry } from './canonical-geometry.ts';
 import { coreHolesOf, withCoreHoles } from './core-holes.ts';
-import { workKey } from './likeness.ts';
 import { type Threaded, withThreads } from './modelled-threads.ts';
 import { polygonOf } from './polygon.ts';
 import { withSeats } from './seats.ts';
-import { canonicalGeometry } from './steady.ts';
 import { throughMouth } from './undercuts.ts';
+import { workKey } from './work-key.ts';
 
 /** Default without a drawing: ISO 2768-m. */
 const GENERAL_TOLERANCE_WITHOUT_DRAWING = 'm';

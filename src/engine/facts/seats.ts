@@ -2,7 +2,7 @@ import { EDGES_SHARE } from '../quantities/conventions.ts';
 import { ringArea } from '../quantities/geometry.ts';
 import type { Seat } from '../records.ts';
 import type { GeometryFace, GeometryFeature } from '../snapshot.ts';
-import { canonicalSize } from './steady.ts';
+import { canonicalSize } from './canonical-geometry.ts';
 
 /** Holes of more than one diameter. */
 const SEATED = ['counterbored', 'stepped'];

@@ -2,8 +2,8 @@ import { SECONDS_PER_HOUR } from '../quantities/units.ts';
 import type { Rates } from '../rates/open-rates.ts';
 import type { MachineAssignment, MachineRejection, Parameters } from '../records.ts';
 import type { FleetMember, MachineClass, PricingSnapshot } from '../snapshot.ts';
-import { type CostByLot, cheaperUpTo, costAt, GREATEST_LOT, type Lost } from './by-lot.ts';
 import { type Need, refusalOf } from './capability.ts';
+import { type CostByLot, cheaperUpTo, costAt, GREATEST_LOT, type Lost } from './cost-by-lot.ts';
 
 export type Chosen = { readonly member: FleetMember; readonly assignment: MachineAssignment };
 

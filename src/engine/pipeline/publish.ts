@@ -8,7 +8,7 @@ import { emissions } from '../emissions/emissions.ts';
 import { findings } from '../levers/findings.ts';
 import { curveSizes, lotCurve, lotPricer } from '../lots/curve.ts';
 import { economics } from '../lots/economics.ts';
-import { GREATEST_LOT } from '../machines/by-lot.ts';
+import { GREATEST_LOT } from '../machines/cost-by-lot.ts';
 import { otherProcess } from '../other-processes/other-process.ts';
 import { hobbingInHouse } from '../other-processes/own-hobbing.ts';
 import { standardPart } from '../other-processes/standard-part.ts';

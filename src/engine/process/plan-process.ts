@@ -1,5 +1,5 @@
-import { GREATEST_LOT } from '../machines/by-lot.ts';
 import type { Fleet } from '../machines/choose-machine.ts';
+import { GREATEST_LOT } from '../machines/cost-by-lot.ts';
 import { type Context, openContext } from '../plan-context.ts';
 import type {
   NoteParams,

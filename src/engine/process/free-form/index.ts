@@ -8,7 +8,7 @@ import { type Cutting, planTerm, standard } from '../../time/element.ts';
 import { clampOnce } from '../../time/handling.ts';
 import { clearVolume, millingState } from '../../time/milling.ts';
 import { largestTool } from '../../time/tools.ts';
-import { equalGroups } from '../equal.ts';
+import { equalGroups } from '../equal-features.ts';
 import { outsideFeatures } from '../geometry.ts';
 import { isDeepDrilled } from '../gun-drilling/index.ts';
 import { sweepFree } from '../milling/free-surfaces.ts';

@@ -3,7 +3,7 @@ import type { Context } from '../../plan-context.ts';
 import type { PartFeature, ResolvedParameter, StockChoice, TimeElement } from '../../records.ts';
 import type { GeneralTolerance } from '../../snapshot.ts';
 import { cadTerm, standard } from '../../time/element.ts';
-import { equalGroups } from '../equal.ts';
+import { equalGroups } from '../equal-features.ts';
 import { type Draft, makeOperation } from '../operation.ts';
 import { added, type Process } from '../process.ts';
 

@@ -6,7 +6,7 @@ import type { PartFeature } from '../../records.ts';
 import { type Cutting, cadTerm, joined, noCutting, planTerm } from '../../time/element.ts';
 import { clearVolume, followPath, millingState } from '../../time/milling.ts';
 import { exactTool, largestTool, minimumDiameter, type Tool } from '../../time/tools.ts';
-import { asOneFeature, distributedWork, type EqualGroup } from '../equal.ts';
+import { asOneFeature, distributedWork, type EqualGroup } from '../equal-features.ts';
 import { floorArea, removedVolume, wallHeight, wallLength } from '../geometry.ts';
 import { isJigGround } from '../jig-grinding/index.ts';
 import { cornerTool, sharpCorners } from './corners.ts';

@@ -3,7 +3,7 @@ import type { Context } from '../../plan-context.ts';
 import type { PartFeature, StockChoice } from '../../records.ts';
 import { isNearNet } from '../../stock/blank.ts';
 import type { Cutting } from '../../time/element.ts';
-import { type EqualGroup, equalGroups } from '../equal.ts';
+import { type EqualGroup, equalGroups } from '../equal-features.ts';
 import { endFaces } from '../geometry.ts';
 import type { Refusal } from '../process.ts';
 import type { Work } from '../work.ts';

@@ -6,7 +6,7 @@ import type { FleetMember, MachineClass } from '../../snapshot.ts';
 import { isFed, volumeOf } from '../../stock/blank.ts';
 import { standard } from '../../time/element.ts';
 import { parallel } from '../../vec.ts';
-import { equalGroups } from '../equal.ts';
+import { equalGroups } from '../equal-features.ts';
 import { isDeepDrilled } from '../gun-drilling/index.ts';
 import { isJigGround } from '../jig-grinding/index.ts';
 import { cornerNote, sharpCorners } from '../milling/corners.ts';
