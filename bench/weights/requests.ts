@@ -5,7 +5,7 @@ import { bodyOf, ownPath, type World } from '../../test/contract/world.ts';
 import { largestOf } from './largest.ts';
 
 /** Queries that make a read show as much as it can. */
-const ASKED: Readonly<Record<string, string>> = {
+const LARGEST_QUERY: Readonly<Record<string, string>> = {
   limit: '200',
   include: 'all',
   include_facets: 'true',
@@ -20,7 +20,7 @@ const ASKED: Readonly<Record<string, string>> = {
 
 const queryOf = ({ spec }: Route, world: World): string => {
   const asked: Readonly<Record<string, string | undefined>> = {
-    ...ASKED,
+    ...LARGEST_QUERY,
     part_revision_id: world.ids.revision_id,
   };
   const query = new URLSearchParams();

@@ -11,7 +11,7 @@ import type { TestApp } from './app.ts';
 import type { Stack } from './stack.ts';
 
 /** The steps of a worker, one at a time and in this process, so that a test says what happens in which order. */
-export const createHands = (app: TestApp, stack: Stack) => {
+export const createPricingHelpers = (app: TestApp, stack: Stack) => {
   const { db, starter, clock, log } = app.deps;
   // In this thread: what is priced does not depend on where.
   const pricer = {
@@ -67,7 +67,7 @@ export const createHands = (app: TestApp, stack: Stack) => {
   };
 };
 
-export type Hands = ReturnType<typeof createHands>;
+export type PricingHelpers = ReturnType<typeof createPricingHelpers>;
 
 /** A bought part is priced from its purchase price alone: no file, no ingest. */
 export const makeBoughtPart = async (

@@ -158,7 +158,7 @@ const facesOf = async (tx: Tx, orgId: OrgId, uploadId: string): Promise<Faces> =
   return boundFaces(await findReadFacts(tx, orgId, uploadId, DRAWING_SOURCES, 'drawing_2d'), model);
 };
 
-const factToWire = ({ fact: one, correction: said }: CorrectedFact, faces: Faces): z.infer<typeof fact> => {
+const factToWire = ({ fact: one, correction }: CorrectedFact, faces: Faces): z.infer<typeof fact> => {
   const read = { ...one.value } as z.infer<typeof factValue>;
   const { points_at: _pointing, ...shown } = one;
   const bound = faces.get(one.id);
@@ -166,19 +166,19 @@ const factToWire = ({ fact: one, correction: said }: CorrectedFact, faces: Faces
     ...shown,
     box: { ...one.box },
     binds_to: bound === undefined ? null : [...bound],
-    doubts: said === null ? [...(one.doubts ?? [])] : [],
+    doubts: correction === null ? [...(one.doubts ?? [])] : [],
   };
-  if (said === null) return { ...bare, value: read, correction: null };
+  if (correction === null) return { ...bare, value: read, correction: null };
   return {
     ...bare,
-    value: (validValueOf({ fact: one, correction: said }) ?? read) as z.infer<typeof factValue>,
+    value: (validValueOf({ fact: one, correction }) ?? read) as z.infer<typeof factValue>,
     confidence: 1,
     extractor: 'person',
     correction: {
-      by: said.actorId,
-      at: said.at.toISOString(),
+      by: correction.actorId,
+      at: correction.at.toISOString(),
       read_value: read,
-      is_struck: said.value === null,
+      is_struck: correction.value === null,
     },
   };
 };

@@ -20,7 +20,7 @@ export type ComponentRefused =
   /** What is priced at this moment keeps its components as they are. */
   | { readonly kind: 'under_way'; readonly status: string };
 
-/** What is said anew of a component: undefined stays as it was said, null takes it back. */
+/** Changes to the correction of a component: undefined keeps the earlier value, null removes it. */
 export type CorrectionChange = {
   readonly material: { readonly gradeId: string; readonly ref: string } | null | undefined;
   readonly makeOrBuy: ComponentCorrection['makeOrBuy'] | undefined;

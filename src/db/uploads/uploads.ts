@@ -180,8 +180,8 @@ export const listUploads = async (
   page: ListRequest,
 ): Promise<ListResult<Upload>> => {
   const all = tx.selectFrom('uploads').select(COLUMNS).where('org_id', '=', orgId);
-  const wanted = filter.includeCancelled ? all : all.where('status', '!=', 'cancelled');
-  return pageOf(await wanted.$call(onePage(page, 'uploads')).execute(), page.limit, fromRow);
+  const shown = filter.includeCancelled ? all : all.where('status', '!=', 'cancelled');
+  return pageOf(await shown.$call(onePage(page, 'uploads')).execute(), page.limit, fromRow);
 };
 
 export type UploadsAsJson = {
@@ -201,11 +201,11 @@ export const uploadsAsJson = async (
   filter: { readonly includeCancelled: boolean },
   page: ListRequest,
 ): Promise<UploadsAsJson> => {
-  const wanted = filter.includeCancelled ? sql`true` : sql`status <> 'cancelled'`;
+  const filtered = filter.includeCancelled ? sql`true` : sql`status <> 'cancelled'`;
   const { rows } = await sql<{ text: string | null; count: number; time: string; id: string }>`
     with page as (
       select id, name, content_type, size_bytes, sha256, status, failure_reason, missing_files, created_at
-      from uploads where org_id = ${orgId} and ${wanted} and ${keysetWhere(page, 'uploads')}
+      from uploads where org_id = ${orgId} and ${filtered} and ${keysetWhere(page, 'uploads')}
       order by created_at desc, id desc limit ${page.limit}
     ), shown as (
       select id, name, content_type, size_bytes, sha256, status, failure_reason, missing_files,

@@ -75,7 +75,7 @@ export type IsolationOptions = {
 
 /** The command prefix that isolates a child, and the measures in force. Lists those that this machine does not support. */
 export async function isolationPrefix(
-  wanted: IsolationOptions,
+  options: IsolationOptions,
 ): Promise<{ readonly prefix: readonly string[]; readonly isolation: Isolation }> {
   probed ??= probe();
   const can = await probed;
@@ -86,12 +86,12 @@ export async function isolationPrefix(
   else missing.push('network: unshare is not permitted here');
 
   if (can.prlimit !== null) {
-    const cpu = Math.ceil(wanted.cpuSeconds);
-    prefix.push(can.prlimit, `--cpu=${cpu}:${cpu + 2}`, `--fsize=${wanted.maxFileBytes}`, '--core=0');
+    const cpu = Math.ceil(options.cpuSeconds);
+    prefix.push(can.prlimit, `--cpu=${cpu}:${cpu + 2}`, `--fsize=${options.maxFileBytes}`, '--core=0');
   } else missing.push('kernel limits: prlimit is not installed');
 
-  const unreachable = [...wanted.mustRead.filter((path) => !isReadableByOthers(path))];
-  if (!othersMayEnterParentsOf(wanted.tmpDir)) unreachable.push(wanted.tmpDir);
+  const unreachable = [...options.mustRead.filter((path) => !isReadableByOthers(path))];
+  if (!othersMayEnterParentsOf(options.tmpDir)) unreachable.push(options.tmpDir);
   const separate = can.setpriv !== null && unreachable.length === 0;
   if (separate && can.setpriv !== null) {
     prefix.push(can.setpriv, `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups');

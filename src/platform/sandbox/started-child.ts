@@ -123,9 +123,9 @@ function listen(child: ChildProcess, maxOutputBytes: number, force: Force, isFor
 }
 
 /** End of a child that was not killed: by its result, if it exited normally. */
-function endOf({ code, signal }: Closed, said: ChildEnd | null, stderr: string): ChildEnd {
+function endOf({ code, signal }: Closed, reported: ChildEnd | null, stderr: string): ChildEnd {
   if (signal === 'SIGXCPU') return { kind: 'limit', limit: 'cpu' };
-  if (code === 0 && said !== null) return said;
+  if (code === 0 && reported !== null) return reported;
   const how = signal === null ? `exit code ${code}` : `signal ${signal}`;
   return { kind: 'crashed', detail: `${how}: ${stderr.trim()}`.trim() };
 }
