@@ -91,7 +91,7 @@ const priced = await calculationOf(idle.api, own);
 await idle.api.post(`/api/v1/calculations/${priced}/run`);
 await succeeded(idle.api, priced);
 
-const ASKED: Readonly<Record<string, () => Promise<unknown>>> = {
+const REQUESTS: Readonly<Record<string, () => Promise<unknown>>> = {
   read: () => idle.api.get('/api/v1/parts/?limit=10'),
   upload: () => upload(idle.api, 'shaft.step', step()),
   'run and delivery': async () => {
@@ -106,7 +106,7 @@ const ASKED: Readonly<Record<string, () => Promise<unknown>>> = {
 /** The p95 of so few samples is the slowest. @returns seconds, by what is asked */
 const measured = async (): Promise<ReadonlyMap<string, number>> => {
   const slowest = new Map<string, number>();
-  for (const [name, ask] of Object.entries(ASKED))
+  for (const [name, ask] of Object.entries(REQUESTS))
     for (let sample = 0; sample < SAMPLES; sample += 1) {
       const started = performance.now();
       await ask();

@@ -48,7 +48,7 @@ describe('the row that a torn text is a piece of', () => {
     const wide = 5 * 0.556 * SIZE + 0.278 * SIZE;
     const last = piece('20', 0, 20 + wide - 1.2 * SIZE, 20 + wide, 30);
     const found = splitRow(whitened(level), last);
-    expect(found).toMatchObject({ own: { u0: near(20.3), u1: near(20 + wide - 0.2) }, beside: [] });
+    expect(found).toMatchObject({ own: { u0: near(20.3), u1: near(20 + wide - 0.2) }, adjacent: [] });
 
     const upright = await pictureOf((sheet) => {
       sheet.text(40, 20, '128.20', SIZE, 90);

@@ -217,8 +217,8 @@ describe('the sheets of an assembly’s own', () => {
       `${PATH}/${id}/components`,
     );
     const key = items.find(({ label }) => label === B)?.component_key ?? '';
-    const derive = async (said: object): Promise<string> => {
-      expect((await client.call('PATCH', `${PATH}/${id}/components/${key}`, said)).status).toBe(200);
+    const derive = async (fields: object): Promise<string> => {
+      expect((await client.call('PATCH', `${PATH}/${id}/components/${key}`, fields)).status).toBe(200);
       return priced(await createCalculation(client, revisionId, { derived_from_calculation_id: id }));
     };
     const more = await derive({ quantity_per: 7 });
