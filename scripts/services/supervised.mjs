@@ -67,7 +67,7 @@ export function supervised(definition, { dataDir, log, supervise, emit }) {
   let backoffMs = BACKOFF_MS.first;
   let upSinceMs = 0;
   let starting;
-  let restart;
+  let restarting;
 
   async function ready(candidate, ended) {
     const deadline = Date.now() + READY_WITHIN_MS;
@@ -171,12 +171,12 @@ export function supervised(definition, { dataDir, log, supervise, emit }) {
   }
 
   function restartLater() {
-    restart = setTimeout(restart, backoffMs);
+    restarting = setTimeout(restart, backoffMs);
     backoffMs = Math.min(backoffMs * 2, BACKOFF_MS.most);
   }
 
   async function restart() {
-    restart = undefined;
+    restarting = undefined;
     if (!isWanted) return;
     try {
       await start();
@@ -190,7 +190,7 @@ export function supervised(definition, { dataDir, log, supervise, emit }) {
 
   /** A service that another process started sends no exit event here. */
   const watch = setInterval(() => {
-    if (state && !child && isWanted && supervise && !starting && !restart && !isAlive(state.pid))
+    if (state && !child && isWanted && supervise && !starting && !restarting && !isAlive(state.pid))
       onGone(state.pid, 'ended by another process');
   }, 1_000);
   watch.unref();
