@@ -37,14 +37,14 @@ const merged = (correction: CorrectionChange, before: ComponentCorrection): Comp
     correction.material === undefined ? before.materialGradeId : (correction.material?.gradeId ?? null),
   materialRef: correction.material === undefined ? before.materialRef : (correction.material?.ref ?? null),
   makeOrBuy: patched(correction.makeOrBuy, before.makeOrBuy),
-  // What is made has no purchase price.
+  // A component that is made has no purchase price.
   purchasePrice:
     correction.makeOrBuy === 'make' ? null : patched(correction.purchasePrice, before.purchasePrice),
   quantityPer: patched(correction.quantityPer, before.quantityPer),
   note: patched(correction.note, before.note),
 });
 
-/** Says something of one component, which the next run takes; with `dryRun` it only answers what would stand. */
+/** Corrects one component for the next run; with `dryRun` it only returns the merged correction. */
 export const correctComponent = async (
   tx: Tx,
   orgId: OrgId,

@@ -14,19 +14,19 @@ import type { Versions } from '../snapshot/build.ts';
 import { linesOfBatch, linesOfFolder, type ReadNest, readNest, type WantedLine } from './nested.ts';
 import { findCalculations } from './store.ts';
 
-/** Lines of one nest, and pieces of theirs, at most. */
+/** Maximum number of lines of one nest, and of their pieces. */
 export const [MAX_LINES, MAX_PIECES] = [500, 10_000];
 
 type Named = Pick<NestItemRow, 'orderRef' | 'due' | 'priority'>;
 
-/** A line as it is asked for: of a calculation, else of a revision. */
+/** A line of the request: a calculation or a revision. */
 export type LineInput = Named & {
   readonly revisionId: string | null;
   readonly calculationId: string | null;
   readonly quantity: number;
 };
 
-/** What a nest is asked for; exactly one of the three says of which lines. */
+/** A nest request; exactly one of `items`, `batchId` and `folderId` states its lines. */
 export type NestInput = {
   readonly environmentId: string;
   readonly items: readonly LineInput[] | null;
@@ -95,7 +95,7 @@ const linesOfInput = async (tx: Tx, orgId: OrgId, input: NestInput): Promise<Lin
   });
 };
 
-/** The lines of a nest that may be made. */
+/** Checks the lines of a nest. */
 const linesOf = async (
   tx: Tx,
   orgId: OrgId,
@@ -118,7 +118,11 @@ const linesOf = async (
   return done(lines.value.map((line) => ({ id: newId(), ...line })));
 };
 
-/** A nest, queued; gives its id, the start of whose first revision the caller stages. @param name null: by the time */
+/**
+ * Creates a queued nest. The caller stages the start of its first revision.
+ * @param name null: named by the time
+ * @returns its id
+ */
 export const makeNest = async (
   tx: Tx,
   orgId: OrgId,
@@ -141,10 +145,10 @@ export const makeNest = async (
   return done(id);
 };
 
-/** A nest that is not made: its lines and all that it would depend on. */
+/** A nest that is not stored: its lines and everything that it would depend on. */
 export type PreviewedNest = { readonly items: readonly NestItemRow[]; readonly read: ReadNest };
 
-/** What a nest would depend on; nothing is written, and remnants that another nest holds are none. */
+/** Everything that a nest would depend on. Writes nothing, and leaves out remnants that another nest holds. */
 export const readWantedNest = async (
   tx: Tx,
   orgId: OrgId,

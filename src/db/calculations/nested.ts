@@ -14,7 +14,7 @@ import { buildSnapshots, type Priced, type Versions } from '../snapshot/build.ts
 import { wholeOf } from '../snapshot/pieces.ts';
 import { findCalculations, idsOfBatch } from './store.ts';
 
-/** A line with everything that its part's price would rest on, or why there is none. */
+/** A line with the snapshot behind its part's price, or why there is none for it. */
 export type ReadLine = {
   readonly item_id: string;
   readonly quantity: number;
@@ -58,7 +58,10 @@ const ofCalculation = (row: Calculation): Basis => ({
   linkId: row.datasetLinkId,
 });
 
-/** Everything that a nest depends on, now. @param remnantsOf what of some grades it may take */
+/**
+ * Everything that a nest depends on, now.
+ * @param remnantsOf usable remnants of the given grades
+ */
 export const readNest = async (
   tx: Tx,
   orgId: OrgId,
@@ -133,7 +136,7 @@ export const readNest = async (
   return { currency: environment.currency, lines, remnants };
 };
 
-/** What was read, as the engine takes it. */
+/** The loaded nest in the engine's terms. */
 export const nestOptionsOf = (
   request: NestRequest,
   { currency, lines, remnants }: ReadNest,
@@ -155,14 +158,14 @@ export const nestOptionsOf = (
   })),
 });
 
-/** A line that a nest of a batch or a folder consists of. */
+/** A line of a nest that was requested by batch or folder. */
 export type WantedLine = {
   readonly revisionId: RevisionId;
   readonly calculationId: CalculationId | null;
   readonly quantity: number;
 };
 
-/** The calculations of a batch in this environment, at their lots. */
+/** The calculations of a batch in this environment, with their lot sizes. */
 export const linesOfBatch = async (
   tx: Tx,
   orgId: OrgId,
@@ -175,7 +178,7 @@ export const linesOfBatch = async (
     .map((row) => ({ revisionId: row.revisionId, calculationId: row.id, quantity: row.lotSize }));
 };
 
-/** The newest revision of each part in a folder, with its newest calculation in this environment; one piece of what has none. */
+/** The newest revision of each part in a folder, with its newest calculation in this environment; one piece of a part without one. */
 export const linesOfFolder = async (
   tx: Tx,
   orgId: OrgId,

@@ -12,18 +12,18 @@ import { prepare } from './prepare.ts';
 import { grantSlots } from './slots.ts';
 
 export type RunOptions = HoldOptions & {
-  /** False where the caller begins more and calls `grantSlots` after all of them. */
+  /** False if the caller begins more runs and calls `grantSlots` after all of them. */
   readonly grant?: boolean;
 };
 
-/** The month is taken before the prices of parts, as in every commit; whoever begins several runs, or counts them, takes it first. */
+/** The month is locked before the prices of parts, as in every commit. A caller that begins or counts several runs locks it first. */
 export const prepareRuns = async (tx: Tx, orgId: OrgId, now: Date): Promise<void> => {
   await lockUsage(tx, orgId, usageWindow(now));
 };
 
 /**
- * Whether the plan has room for `asked` runs more, all or nothing, before any row is made. The month is held from here on: of two requests
- * at once the second counts what the first one made.
+ * Checks that the plan allows `runCount` more runs, all or nothing, before any row is created. Holds the month from here on, so
+ * that the second of two requests at once counts the runs of the first.
  */
 export const admitRequest = async (
   tx: Tx,
@@ -38,11 +38,10 @@ export const admitRequest = async (
 export type RunResult = { readonly row: Calculation; readonly outcome: HoldOutcome };
 
 /**
- * Runs calculations that the caller holds locked: the gates, and at once what needs no worker, namely a copy of an identical price or the
- * failure of work that is known to be unpriceable; then the free slots are granted. Many cost little more SQL statements than one.
- *
- * @returns what came of each, in the order of the rows; with `stopUnfunded` those behind the first that could not be paid are left out.
- *   `staged` is to be started after the commit.
+ * Runs calculations that the caller holds locked. They pass the gates; runs that need no worker end at once, from an identical
+ * price or as unpriceable. Then the free slots are granted. Many runs need few SQL statements more than one.
+ * @returns the result of each run, in the order of the rows; with `stopUnfunded` without those after the first that could not be
+ * paid. The caller starts `staged` after the commit.
  */
 export const runLocked = async (
   tx: Tx,

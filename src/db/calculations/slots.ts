@@ -13,12 +13,11 @@ type Granted = {
 };
 
 /**
- * Promises the free slots to the queued runs that wait longest, and stages the start of their workflows; one that is at work already
- * (its file had to be read first) is woken instead. Called by every transaction that queues or ends a run, once, after everything else.
- *
- * A slot *is* a top-level row that is running or has the promise, never a counter, so a crash cannot lose one. The lock on an
- * organisation's slots is the last that a transaction takes. A queued row that somebody else holds is passed over: who holds it grants
- * too, and the reconciler mends the rest.
+ * Promises the free slots to the queued runs that wait longest, and stages the start of their workflows. A workflow that already
+ * runs, because its file had to be read first, is woken instead. Every transaction that queues or ends a run calls this once, as
+ * its last step. A slot *is* a top-level row that is running or has the promise, never a counter, so a crash cannot lose one. The
+ * lock on an organisation's slots is the last that a transaction takes. A queued row that another transaction holds is skipped:
+ * that transaction grants slots too, and the reconciler corrects the rest.
  */
 export const grantSlots = async (
   tx: Tx,
@@ -31,7 +30,7 @@ export const grantSlots = async (
 ): Promise<readonly Staged[]> => {
   const { rows } = await sql<Granted>`${PREPARED}
     select calculation_id, seq, request_id from grant_slots(${orgId}::uuid, ${at.now})`.execute(tx);
-  // Whoever asks for itself is awake.
+  // The requesting run is at work and needs no signal.
   return wake(
     tx,
     orgId,
@@ -66,7 +65,7 @@ export type SlotAnswer =
   /** The run is over, or a newer one began. */
   | { readonly kind: 'gone' };
 
-/** Begins a queued run that has the promise of a slot. `running` also for a repeated call of the run that began. */
+/** Begins a queued run that has the promise of a slot. Returns `running` also for a repeated call. */
 export const takeSlot = async (
   tx: Tx,
   orgId: OrgId,

@@ -41,10 +41,10 @@ import { drawSnapshot } from './reprice.ts';
 import { type Fence, lockCalculation, updateFenced, updateLocked } from './store.ts';
 import { from } from './transitions.ts';
 
-/** Components of an assembly: how many there are, and how many still wait for their price. */
+/** Components of an assembly: their number, and how many are still without a price. */
 export type Split = { readonly total: number; readonly open: number };
 
-/** What the components of an assembly that is to be split may be nested from, by the digest of what was queued, its drawings taken in. */
+/** Digest of the queued snapshot with its drawings, and the inputs for nesting the components of an assembly before its split. */
 export type Unsplit = { readonly digest: string; readonly components: readonly SheetComponent[] };
 
 const lockRun = async (tx: Tx, orgId: OrgId, fence: Fence) => {
@@ -53,7 +53,7 @@ const lockRun = async (tx: Tx, orgId: OrgId, fence: Fence) => {
   return WORKED_ON.some((state) => state === row.status) ? { ...row, digest: row.snapshotDigest } : null;
 };
 
-/** Takes the drawings of a run's assembly into what it is priced from. Safe to repeat; null: it is split already, or the run is over. */
+/** Adds the drawings of a run's assembly to its snapshot. Safe to repeat; null if it is split already, or the run is over. */
 export const drawAssembly = async (
   tx: Tx,
   orgId: OrgId,
@@ -69,10 +69,11 @@ export const drawAssembly = async (
 };
 
 /**
- * Gives a run's assembly its component parts and calculations, and turns it to `polling`. What an earlier run priced from the same content
- * keeps its price. Safe to repeat; null when a cancel, a delete or a newer run came first, `redrawn` when other drawings than the nested ones did.
- *
- * @param nested what the components take of their shared sheets, and the digest that they were nested from; null: it was split before
+ * Creates the component parts and calculations of a run's assembly, and sets it to `polling`. Components that an earlier run
+ * priced from the same content keep their price. Safe to repeat. Null if a cancel, a deletion or a newer run came first;
+ * `redrawn` if other drawings than the nested ones did.
+ * @param nested lines of the components on their shared sheets, and the digest that they were nested from; null: it was split
+ * before
  */
 export const splitAssembly = async (
   tx: Tx,
@@ -96,7 +97,10 @@ export const splitAssembly = async (
   return countComponents(tx, orgId, row.id);
 };
 
-/** Writes the lines of shared sheets into what the run is priced from; gives the digest. */
+/**
+ * Writes the lines of shared sheets into the run's snapshot.
+ * @returns the digest
+ */
 const shareSheets = async (
   tx: Tx,
   orgId: OrgId,
@@ -183,7 +187,7 @@ const makeComponents = async (
   );
 };
 
-/** The file that the assembly was read from; null where it was taken from the revision meanwhile. */
+/** The file that the assembly was read from; null if it was removed from the revision meanwhile. */
 const fileOf = async (tx: Tx, orgId: OrgId, { pricedLinkId }: Calculation): Promise<string | null> => {
   if (pricedLinkId === null) return null;
   const row = await tx
@@ -236,7 +240,7 @@ const rowOf = (
   };
 };
 
-/** Of a component, whatever became of it before. */
+/** Columns of a component that are written at every split. */
 const COMPONENT_COLUMNS = [
   'name',
   'part_id',
@@ -269,7 +273,7 @@ const REWRITTEN = sql.join(
   ),
 );
 
-/** In one SQL statement: rows that are there keep what was priced from the same content, and what the assembly no longer has goes. */
+/** In one SQL statement: existing rows keep a price from the same content, and rows that the assembly no longer has are deleted. */
 const writeRows = async (
   tx: Tx,
   orgId: OrgId,
@@ -308,5 +312,5 @@ const writeRows = async (
   );
 };
 
-/** Priced, and from the content that it would be priced from again. */
+/** Priced, from the same content. */
 const IS_SAME_CONTENT = sql`(c.status = 'succeeded' and c.snapshot_digest = excluded.snapshot_digest)`;
