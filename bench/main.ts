@@ -7,8 +7,8 @@ const FOLDER = import.meta.dirname;
 const all = readdirSync(FOLDER)
   .filter((name) => existsSync(path.join(FOLDER, name, 'main.ts')))
   .sort();
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !all.includes(name));
+const names = process.argv.slice(2);
+const unknown = names.filter((name) => !all.includes(name));
 const USAGE = `Usage: npm run bench [-- NAME…]
 
 Runs the benchmarks, or those named, one after the other. Exits with 1 if a promise is broken.
@@ -16,7 +16,7 @@ Runs the benchmarks, or those named, one after the other. Exits with 1 if a prom
   --help   print this text
 
 Names: ${all.join(', ')}`;
-if (asked.includes('--help') || asked.includes('-h')) {
+if (names.includes('--help') || names.includes('-h')) {
   console.log(USAGE);
   process.exit(0);
 }
@@ -25,7 +25,7 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 let broken = 0;
-for (const name of asked.length > 0 ? asked : all) {
+for (const name of names.length > 0 ? names : all) {
   console.log(`\n== ${name}`);
   const { status } = spawnSync(process.execPath, ['--expose-gc', path.join(FOLDER, name, 'main.ts')], {
     stdio: 'inherit',

@@ -1,7 +1,7 @@
 import { chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
-import { orExplain } from './lib/explain.mjs';
+import { runOrExplain } from './lib/explain.mjs';
 import { readCommand } from './lib/help.mjs';
 import { cacheDir, root } from './lib/paths.mjs';
 import { capture, excerpt, SetupError } from './lib/run.mjs';
@@ -101,7 +101,7 @@ PostgreSQL cannot read. Takes a few minutes.
   --help   print this text`);
 
 /** `npm run check:setup`: the set-up in copies of this repository, as different users and in awkward places. */
-await orExplain(async () => {
+await runOrExplain(async () => {
   const base = mkdtempSync(join(tmpdir(), 'should-cost-check-'));
   await must('chmod', 'chmod', ['755', base], {});
   const outcomes = [];

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
-import { orExplain } from './lib/explain.mjs';
-import { asksHelp } from './lib/help.mjs';
+import { runOrExplain } from './lib/explain.mjs';
+import { wantsHelp } from './lib/help.mjs';
 import { bin, root } from './lib/paths.mjs';
 import { endWithParent } from './lib/process.mjs';
 import { SetupError } from './lib/run.mjs';
@@ -53,7 +53,7 @@ function runWith(node, args) {
   });
 }
 
-await orExplain(async () => {
+await runOrExplain(async () => {
   const [name, ...rest] = process.argv.slice(2);
   const command = COMMANDS[name];
   if (!command)
@@ -62,6 +62,6 @@ await orExplain(async () => {
     );
   const [file, ...args] = command.run;
   // A help text needs no server to be built first.
-  const node = await setUp(asksHelp(rest) ? {} : command);
+  const node = await setUp(wantsHelp(rest) ? {} : command);
   process.exitCode = await runWith(node, [join(root, file), ...args, ...rest]);
 });

@@ -1,4 +1,4 @@
-import { orExplain } from './lib/explain.mjs';
+import { runOrExplain } from './lib/explain.mjs';
 import { readCommand } from './lib/help.mjs';
 import { setUp } from './setup/setup.mjs';
 
@@ -12,7 +12,7 @@ Installs the packages and Node 24, builds the embedded Temporal and S3 servers, 
   { options: { tests: { type: 'boolean' } } },
 );
 
-await orExplain(async () => {
+await runOrExplain(async () => {
   const node = await setUp({ embedded: true, tests: values.tests === true });
   console.log(`Set-up is complete. Node 24: ${node}`);
 });

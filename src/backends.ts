@@ -120,13 +120,13 @@ const pickS3 = (embedded: Embedded | null) => {
 };
 
 /** Error codes that a setting can fix: unknown host, no server, wrong password, no such database. */
-const CURABLE = ['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'ETIMEDOUT', '28P01', '28000', '3D000'];
+const FIXABLE_CODES = ['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'ETIMEDOUT', '28P01', '28000', '3D000'];
 
 /** Names the setting of a database that cannot be opened. */
 export const unopened =
   (setting: 'DATABASE_URL' | 'DATABASE_OWNER_URL') =>
   (error: unknown): never => {
     const { code, message } = error as { readonly code?: string; readonly message?: string };
-    if (code === undefined || !CURABLE.includes(code)) throw error;
+    if (code === undefined || !FIXABLE_CODES.includes(code)) throw error;
     throw new ConfigError(`${setting}: the database cannot be opened: ${message || code}`);
   };

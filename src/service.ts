@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { aheadOptions, CAD_CHILD } from './activities/cad-job.ts';
+import { CAD_CHILD, poolOptions } from './activities/cad-job.ts';
 import type { ExtractorSettings } from './activities/extractor/shapes.ts';
 import { openPricer } from './activities/pricer.ts';
 import { keepSchedules } from './activities/schedules.ts';
@@ -115,7 +115,7 @@ const startWorkers = async (
   };
   const readsFiles = config.WORKER_QUEUES.includes('cad');
   const ahead = createChildPool({
-    ...aheadOptions(cad),
+    ...poolOptions(cad),
     size: readsFiles ? config.CAD_CHILDREN_AHEAD : 0,
   });
   const workers = runWorkers(

@@ -27,8 +27,8 @@ const LOOK_EVERY_MS = 50;
  */
 export const createWaiter = (api: BenchClient) => {
   const waiting = new Map<string, () => void>();
-  let looking: Promise<void> | null = null;
-  const look = async (): Promise<void> => {
+  let polling: Promise<void> | null = null;
+  const poll = async (): Promise<void> => {
     while (waiting.size > 0) {
       await pause(LOOK_EVERY_MS);
       const ids = [...waiting.keys()].join(',');
@@ -39,12 +39,12 @@ export const createWaiter = (api: BenchClient) => {
         waiting.delete(row.id);
       }
     }
-    looking = null;
+    polling = null;
   };
   return (id: string): Promise<void> =>
     new Promise((resolve, reject) => {
       waiting.set(id, resolve);
-      looking ??= look();
-      looking.catch(reject);
+      polling ??= poll();
+      polling.catch(reject);
     });
 };

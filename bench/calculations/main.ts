@@ -18,7 +18,7 @@ import { measureRuns } from './runs.ts';
 
 const PARTS = { runs: measureRuns, batch: measureBatch, cache: measureCache, previews: measurePreviews };
 
-const asked = process.argv.slice(2).filter((name) => name in PARTS);
+const names = process.argv.slice(2).filter((name) => name in PARTS);
 const stack = await openBenchStack();
 const service = await startService(parseConfig(stack.env), { api: true, worker: true });
 const organisation = await ensureDevOrganisation(stack.db, new Date(), null, SCOPES);
@@ -31,7 +31,7 @@ try {
     orgId: asId<OrgId>(organisation.orgId),
   };
   for (const [name, measure] of Object.entries(PARTS)) {
-    if (asked.length === 0 || asked.includes(name)) await measure(context);
+    if (names.length === 0 || names.includes(name)) await measure(context);
   }
 } finally {
   await bare.close();

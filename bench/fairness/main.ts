@@ -46,7 +46,7 @@ const openOrganisation = async (slug: string): Promise<{ id: OrgId; api: BenchCl
   return { id, api: benchClient(service.baseUrl ?? '', key) };
 };
 
-const [loud, quiet] = [await openOrganisation('loud'), await openOrganisation('quiet')];
+const [busy, idle] = [await openOrganisation('loud'), await openOrganisation('quiet')];
 const [shaft, drawing, bracket] = await Promise.all(
   ['shaft_turned.step', 'plate_holes_pocket.pdf', 'bracket_sheetmetal.step'].map((name) =>
     readFile(path.join(EXAMPLES, name)),
@@ -72,7 +72,7 @@ const receiver = createServer((incoming, response) => {
 });
 await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
 const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
-await quiet.api.post('/api/v1/webhook-endpoints', { url, event_types: ['calculation.succeeded'] });
+await idle.api.post('/api/v1/webhook-endpoints', { url, event_types: ['calculation.succeeded'] });
 
 let lot = 1;
 const calculationOf = async (api: BenchClient, revisionId: string): Promise<string> => {
@@ -86,27 +86,27 @@ const succeeded = (api: BenchClient, id: string): Promise<{ status: string }> =>
     (row: { status: string }) => row.status === 'succeeded' || row.status === 'failed',
   );
 
-const own = await makeRevision(quiet.api, 'shaft.step', step());
-const priced = await calculationOf(quiet.api, own);
-await quiet.api.post(`/api/v1/calculations/${priced}/run`);
-await succeeded(quiet.api, priced);
+const own = await makeRevision(idle.api, 'shaft.step', step());
+const priced = await calculationOf(idle.api, own);
+await idle.api.post(`/api/v1/calculations/${priced}/run`);
+await succeeded(idle.api, priced);
 
-const ASKED: Readonly<Record<string, () => Promise<unknown>>> = {
-  read: () => quiet.api.get('/api/v1/parts/?limit=10'),
-  upload: () => upload(quiet.api, 'shaft.step', step()),
+const REQUESTS: Readonly<Record<string, () => Promise<unknown>>> = {
+  read: () => idle.api.get('/api/v1/parts/?limit=10'),
+  upload: () => upload(idle.api, 'shaft.step', step()),
   'run and delivery': async () => {
-    const id = await calculationOf(quiet.api, own);
+    const id = await calculationOf(idle.api, own);
     const heard = once(arrived, id);
-    await quiet.api.post(`/api/v1/calculations/${id}/run`);
+    await idle.api.post(`/api/v1/calculations/${id}/run`);
     await heard;
   },
-  preview: () => quiet.api.post(`/api/v1/calculations/${priced}/preview`, { lot_size: 75 }),
+  preview: () => idle.api.post(`/api/v1/calculations/${priced}/preview`, { lot_size: 75 }),
 };
 
 /** The p95 of so few samples is the slowest. @returns seconds, by what is asked */
 const measured = async (): Promise<ReadonlyMap<string, number>> => {
   const slowest = new Map<string, number>();
-  for (const [name, ask] of Object.entries(ASKED))
+  for (const [name, ask] of Object.entries(REQUESTS))
     for (let sample = 0; sample < SAMPLES; sample += 1) {
       const started = performance.now();
       await ask();
@@ -115,29 +115,29 @@ const measured = async (): Promise<ReadonlyMap<string, number>> => {
   return slowest;
 };
 
-const assembly = await revisionOf(stack, loud.api, loud.id, assemblyOf(await plates(COMPONENTS)));
-const large = await calculationOf(loud.api, assembly);
-await loud.api.post(`/api/v1/calculations/${large}/run`);
-await succeeded(loud.api, large);
-const sheet = await makeRevision(loud.api, 'bracket.step', bracket ?? Buffer.alloc(0));
-const environments = await loud.api.get<{ id: string }[]>('/api/v1/parts/environments/');
+const assembly = await revisionOf(stack, busy.api, busy.id, assemblyOf(await plates(COMPONENTS)));
+const large = await calculationOf(busy.api, assembly);
+await busy.api.post(`/api/v1/calculations/${large}/run`);
+await succeeded(busy.api, large);
+const sheet = await makeRevision(busy.api, 'bracket.step', bracket ?? Buffer.alloc(0));
+const environments = await busy.api.get<{ id: string }[]>('/api/v1/parts/environments/');
 const nest = () => ({
   costing_environment_id: environments[0]?.id,
   items: [{ part_revision_id: sheet, quantity: 400 }],
 });
 
 const POOLS: Readonly<Record<string, () => Promise<unknown>>> = {
-  previews: () => loud.api.post(`/api/v1/calculations/${large}/preview`, { lot_size: 50 }),
+  previews: () => busy.api.post(`/api/v1/calculations/${large}/preview`, { lot_size: 50 }),
   'drawings of files': () =>
     upload(
-      loud.api,
+      busy.api,
       'drawing.pdf',
       another(drawing, (id) => `\n% ${id}\n`),
     ),
-  'models of files': () => upload(loud.api, 'shaft.step', step()),
-  'nest previews': () => loud.api.post('/api/v1/job-nests/preview', nest()),
-  'job nests': () => loud.api.post('/api/v1/job-nests', nest()),
-  runs: async () => loud.api.post(`/api/v1/calculations/${await calculationOf(loud.api, assembly)}/run`),
+  'models of files': () => upload(busy.api, 'shaft.step', step()),
+  'nest previews': () => busy.api.post('/api/v1/job-nests/preview', nest()),
+  'job nests': () => busy.api.post('/api/v1/job-nests', nest()),
+  runs: async () => busy.api.post(`/api/v1/calculations/${await calculationOf(busy.api, assembly)}/run`),
 };
 
 const saturated = async (ask: () => Promise<unknown>): Promise<ReadonlyMap<string, number>> => {

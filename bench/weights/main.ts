@@ -7,7 +7,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { heaviesOf, type Route } from '../../src/api/kit/route.ts';
 import { routes } from '../../src/api/routes.ts';
-import { MAX } from '../../src/db/configuration/room.ts';
+import { ROW_LIMITS } from '../../src/db/configuration/row-limits.ts';
 import { openOwnerPool } from '../../src/db/kernel/owner-pool.ts';
 import { makeWorld, type World } from '../../test/contract/world.ts';
 import { createTestApp, TEST_BASE_URL, type TestApp } from '../../test/support/app.ts';
@@ -17,7 +17,7 @@ import { openBenchStack } from '../support/stack.ts';
 import { cpuSeconds } from '../support/usage.ts';
 import { fill, type Most } from './fill.ts';
 import { withOwnRows } from './own-rows.ts';
-import { type Request as Asked, dearestOf, type Filled, inOrder } from './requests.ts';
+import { type Request as Asked, costliestOf, type Filled, inOrder } from './requests.ts';
 import { type Measured, PAGE, pageOf } from './table.ts';
 
 /** Operation ids to look at alone, as an expression: `node bench/weights/main.ts '^export'` measures these and writes no page. */
@@ -51,9 +51,9 @@ const send = async (app: TestApp, world: World, { spec }: Route, { path, body }:
     ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
   });
   const answer = await app.app.request(request);
-  const told = await answer.arrayBuffer();
+  const response = await answer.arrayBuffer();
   if (answer.status >= 400 && (only !== undefined || answer.status === 429 || answer.status >= 500)) {
-    const text = Buffer.from(told).toString('utf8', 0, 500);
+    const text = Buffer.from(response).toString('utf8', 0, 500);
     console.log(`${spec.operationId} answers ${answer.status} ${text}`);
   }
   return answer.status;
@@ -63,11 +63,11 @@ const measureRoute = async (
   app: TestApp,
   world: World,
   route: Route,
-  asked: readonly Asked[],
+  requests: readonly Asked[],
   small: number,
 ): Promise<Omit<Measured, 'route' | 'units'>> => {
-  let dearest = { multiple: 0, loopMs: 0, status: 0 };
-  for (const one of asked) {
+  let costliest = { multiple: 0, loopMs: 0, status: 0 };
+  for (const one of requests) {
     let status = 0;
     const ask = async () => {
       status = await send(app, world, route, one);
@@ -75,9 +75,9 @@ const measureRoute = async (
     let used = await cpuOf(1, ask);
     if (used.all / small > LOOKED_AT_AGAIN && route.kind === 'read') used = await cpuOf(TIMES, ask);
     const multiple = used.all / small;
-    if (multiple > dearest.multiple) dearest = { multiple, loopMs: used.loop * 1000, status };
+    if (multiple > costliest.multiple) costliest = { multiple, loopMs: used.loop * 1000, status };
   }
-  return dearest;
+  return costliest;
 };
 
 /** Nothing is refused for what was asked before: what counts here is the price of one request. */
@@ -95,15 +95,15 @@ const measure = async (app: TestApp, stack: Stack, plan: string): Promise<readon
   await stack.sql('update organisations set tier_slug = $2 where id = $1', [world.organisation.id, plan]);
   await stack.sql('vacuum analyze');
   const smallRead = routes.find(({ spec }) => spec.operationId === 'getFolder') as Route;
-  const asked = dearestOf(smallRead, { world }, filled)[0];
-  const read = () => send(app, world, smallRead, asked);
+  const request = costliestOf(smallRead, { world }, filled)[0];
+  const read = () => send(app, world, smallRead, request);
   await cpuOf(SMALL_READS, read);
   const small = (await cpuOf(SMALL_READS, read)).all;
   console.log(`${plan}: one small read takes ${(small * 1000).toFixed(2)} ms of processor time`);
   const found: Measured[] = [];
   for (const route of inOrder(routes).filter(({ spec }) => only?.test(spec.operationId) ?? true)) {
     const own = await withOwnRows(route.spec.operationId, { app, stack, world, filled });
-    const used = await measureRoute(app, world, route, dearestOf(route, own, filled), small);
+    const used = await measureRoute(app, world, route, costliestOf(route, own, filled), small);
     const units = Math.max(1, heaviesOf(route.spec) * tier.heavy_weight);
     found.push({ route, units, ...used, multiple: used.multiple / units });
   }
@@ -111,11 +111,11 @@ const measure = async (app: TestApp, stack: Stack, plan: string): Promise<readon
 };
 
 const FILLED: Omit<Most, 'uploads'> = {
-  machines: MAX.machines,
-  rates: MAX.rates,
+  machines: ROW_LIMITS.machines,
+  rates: ROW_LIMITS.rates,
   // As many as have room for their cutting data.
   tools: 170,
-  subcontractors: MAX.subcontractors,
+  subcontractors: ROW_LIMITS.subcontractors,
   folders: 2000,
   standardParts: 5000,
 };

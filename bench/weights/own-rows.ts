@@ -4,7 +4,7 @@ import { putBytes } from '../../test/support/api.ts';
 import type { TestApp } from '../../test/support/app.ts';
 import { bindDrawing, examplePages } from '../../test/support/drawing.ts';
 import { newPart } from '../../test/support/priced.ts';
-import { createHands } from '../../test/support/pricing.ts';
+import { createPricingHelpers } from '../../test/support/pricing.ts';
 import type { Stack } from '../../test/support/stack.ts';
 import { assemblyOf, plates, revisionOf } from '../assembly/stored.ts';
 import type { Filled, Own } from './requests.ts';
@@ -107,7 +107,7 @@ const OWN: Readonly<Record<string, (at: At) => Promise<Made>>> = {
   previewCalculation: async (at) => {
     const id = await assembly(at);
     await at.world.owner.post(`${PATH}/calculations/${id}/run`);
-    await createHands(at.app, at.stack).drain(at.world.organisation.id);
+    await createPricingHelpers(at.app, at.stack).drain(at.world.organisation.id);
     return { ids: { calculation_id: id }, body: { lot_size: 50 } };
   },
   correctComponent: async (at) => ({ ids: { calculation_id: await assembly(at) } }),

@@ -5,7 +5,7 @@ import { bodyOf, ownPath, type World } from '../../test/contract/world.ts';
 import { largestOf } from './largest.ts';
 
 /** Queries that make a read show as much as it can. */
-const ASKED: Readonly<Record<string, string>> = {
+const LARGEST_QUERY: Readonly<Record<string, string>> = {
   limit: '200',
   include: 'all',
   include_facets: 'true',
@@ -19,13 +19,13 @@ const ASKED: Readonly<Record<string, string>> = {
 };
 
 const queryOf = ({ spec }: Route, world: World): string => {
-  const asked: Readonly<Record<string, string | undefined>> = {
-    ...ASKED,
+  const queryValues: Readonly<Record<string, string | undefined>> = {
+    ...LARGEST_QUERY,
     part_revision_id: world.ids.revision_id,
   };
   const query = new URLSearchParams();
   for (const name of Object.keys(spec.query?.shape ?? {}))
-    if (asked[name] !== undefined) query.set(name, asked[name]);
+    if (queryValues[name] !== undefined) query.set(name, queryValues[name]);
   return query.size === 0 ? '' : `?${query}`;
 };
 
@@ -110,7 +110,7 @@ export type Own = { readonly world: World; readonly body?: unknown };
  * The dearest requests of a route: the one that does the most work, which is taken, and the largest body that is let in, which may be
  * refused. Refusing costs, too.
  */
-export const dearestOf = (
+export const costliestOf = (
   route: Route,
   { world, body: own }: Own,
   filled: Filled,

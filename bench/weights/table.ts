@@ -32,7 +32,7 @@ const headOf = (plans: readonly string[], atMost: number): readonly string[] => 
   `${atMost}, on the smallest and on the largest plan.`,
   '',
   '`npm run bench -- weights` measures the figures and writes this page. Its organisation has as much of everything as its plan and',
-  "`db/configuration/room.ts` allow. A figure below 5 only says that the request is small, because PostgreSQL's share is measured in hundredths of a",
+  "`db/configuration/row-limits.ts` allow. A figure below 5 only says that the request is small, because PostgreSQL's share is measured in hundredths of a",
   'second.',
   '',
   `| Route | Weight | ${plans.join(' | ')} | At most ${atMost} |`,

@@ -23,11 +23,11 @@ export const STATIC_CHECKS = [
 export const toolEnv = () => ({ ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` });
 
 /** Runs one of them; true when it holds. Its output is shown only when it does not. */
-export async function holds([name, command, args, cure]) {
+export async function passes([name, command, args, hint]) {
   const start = Date.now();
   const { status, output } = await capture(command, args, { cwd: root, env: toolEnv() });
   const took = `${((Date.now() - start) / 1000).toFixed(1)} s`;
-  console.log(status === 0 ? `✓ ${name} (${took})` : `${output.trimEnd()}\n✗ ${name} (${took}): ${cure}`);
+  console.log(status === 0 ? `✓ ${name} (${took})` : `${output.trimEnd()}\n✗ ${name} (${took}): ${hint}`);
   return status === 0;
 }
 

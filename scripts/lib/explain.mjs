@@ -3,7 +3,7 @@ import { SetupError } from './run.mjs';
 const OLDEST_NODE = 20;
 
 /** Runs the main function of a script; what the user has to cure is printed without a stack. */
-export async function orExplain(main) {
+export async function runOrExplain(main) {
   const major = Number(process.versions.node.split('.')[0]);
   try {
     if (major < OLDEST_NODE) {

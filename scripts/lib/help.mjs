@@ -1,12 +1,12 @@
 import { readArguments, USAGE_STATUS, UsageError } from './arguments.mjs';
 
-const ASKS = ['--help', '-h'];
+const HELP_OPTIONS = ['--help', '-h'];
 
-export const asksHelp = (args) => args.some((arg) => ASKS.includes(arg));
+export const wantsHelp = (args) => args.some((arg) => HELP_OPTIONS.includes(arg));
 
 /** Prints the help text and ends the process where it is asked for; for commands that pass their arguments on. */
 export function orHelp(usage) {
-  if (!asksHelp(process.argv.slice(2))) return;
+  if (!wantsHelp(process.argv.slice(2))) return;
   console.log(usage);
   process.exit(0);
 }

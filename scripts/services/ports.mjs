@@ -50,8 +50,8 @@ async function tryListenFor(port, withinMs) {
  * one of last time if it is free (addresses in notes and browser tabs stay right), or any.
  * Throws SetupError that names the variable when the port is taken.
  */
-export async function choosePort(asked, { lastTime, keep, variable }) {
-  const fixed = asked || (keep && lastTime);
+export async function choosePort(requested, { lastTime, keep, variable }) {
+  const fixed = requested || (keep && lastTime);
   if (fixed) {
     if (await tryListenFor(fixed, keep ? 10_000 : 500)) return fixed;
     throw new SetupError(

@@ -19,9 +19,9 @@ export function postgresPrograms() {
   }
   const config = spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' });
   const folder = config.status === 0 ? join(config.stdout.trim(), '..') : undefined;
-  const said =
+  const output =
     folder && spawnSync(join(folder, 'bin', 'postgres'), ['--version'], { encoding: 'utf8' }).stdout;
-  if (said?.includes(`(PostgreSQL) ${MAJOR}`)) return { folder, version: said.trim().split(' ').at(-1) };
+  if (output?.includes(`(PostgreSQL) ${MAJOR}`)) return { folder, version: output.trim().split(' ').at(-1) };
   throw new SetupError(
     `PostgreSQL is not available as a package for ${process.platform}-${process.arch}, and PostgreSQL ${MAJOR} is not on the PATH. ` +
       `Install PostgreSQL ${MAJOR}, or set DATABASE_URL to a running server.`,

@@ -103,7 +103,7 @@ export function postgresDefinition({ dataDir, port, settings = {}, log }) {
       if (found.length === 0) await query(urlOf(address, 'postgres'), `create database ${DATABASE}`);
     },
     /** Of a server that was killed, the processes that served its clients end a moment later, and their memory with them. */
-    isHeld: (said) => /pre-existing shared memory block/i.test(said),
+    isHeld: (output) => /pre-existing shared memory block/i.test(output),
     url: ({ port: at }) => urlOf({ port: at, password: keptSecret(passwordPath) }),
   };
 }

@@ -31,8 +31,8 @@ export function s3Definition({ dataDir, port, log }) {
     stopSignal: 'SIGTERM',
     settings,
     /** A file system without extended attributes shows only when the server refuses it. */
-    recover(said) {
-      if (existsSync(sidecar) || !/xattr|extended attribute/i.test(said)) return false;
+    recover(output) {
+      if (existsSync(sidecar) || !/xattr|extended attribute/i.test(output)) return false;
       log(
         'The file system has no extended attributes: the S3 server keeps its metadata in a folder beside the data.',
       );

@@ -63,11 +63,11 @@ export function supervised(definition, { dataDir, log, supervise, emit }) {
 
   let state;
   let child;
-  let wanted = false;
+  let isWanted = false;
   let backoffMs = BACKOFF_MS.first;
   let upSinceMs = 0;
   let starting;
-  let comingBack;
+  let restarting;
 
   async function ready(candidate, ended) {
     const deadline = Date.now() + READY_WITHIN_MS;
@@ -99,13 +99,13 @@ export function supervised(definition, { dataDir, log, supervise, emit }) {
       ...(plan.uid === undefined ? {} : { uid: plan.uid, gid: plan.gid }),
     });
     closeSync(fd);
-    const said = () => readFileSync(logPath, 'utf8').slice(offset);
-    return { started, said };
+    const readOutput = () => readFileSync(logPath, 'utf8').slice(offset);
+    return { started, readOutput };
   }
 
   async function spawnOnce(lastTime) {
     const plan = await definition.launch(lastTime?.addresses, state !== undefined);
-    const { started, said } = launchChild(plan);
+    const { started, readOutput } = launchChild(plan);
     let ended;
     started.once('error', (error) => {
       ended = error.message;
@@ -120,8 +120,8 @@ export function supervised(definition, { dataDir, log, supervise, emit }) {
     if (!(await ready(candidate, () => ended))) {
       started.kill('SIGKILL');
       const reason = ended ?? `it did not respond within ${READY_WITHIN_MS / 1000} s`;
-      const text = `${definition.title} did not start: ${reason}. Its log ends (${logPath}):\n${excerpt(said())}`;
-      throw Object.assign(new SetupError(text), { said: said() });
+      const text = `${definition.title} did not start: ${reason}. Its log ends (${logPath}):\n${excerpt(readOutput())}`;
+      throw Object.assign(new SetupError(text), { output: readOutput() });
     }
     child = started;
     started.once('exit', (code, signal) => onGone(pid, signal ?? `status ${code}`));
@@ -133,10 +133,11 @@ export function supervised(definition, { dataDir, log, supervise, emit }) {
       try {
         return await spawnOnce(lastTime);
       } catch (error) {
-        const said = error.said ?? '';
+        const output = error.output ?? '';
         const mayPass =
-          (LOST_A_PORT.test(said) && tries < PORT_TRIES) || (definition.isHeld?.(said) && tries < HELD_TRIES);
-        if (!mayPass && !definition.recover?.(said)) throw error;
+          (LOST_A_PORT.test(output) && tries < PORT_TRIES) ||
+          (definition.isHeld?.(output) && tries < HELD_TRIES);
+        if (!mayPass && !definition.recover?.(output)) throw error;
         if (mayPass) await sleep(Math.min(BACKOFF_MS.first * tries, LONGEST_WAIT_MS));
       }
     }
@@ -163,25 +164,25 @@ export function supervised(definition, { dataDir, log, supervise, emit }) {
     if (state?.pid !== pid) return;
     emit('exit', { service: name, pid, how });
     child = undefined;
-    if (!wanted || !supervise) return;
+    if (!isWanted || !supervise) return;
     if (Date.now() - upSinceMs > BACKOFF_MS.resetAfter) backoffMs = BACKOFF_MS.first;
     log(`${definition.title} (pid ${pid}) stopped: ${how}. Restarting it in ${backoffMs} ms.`);
     restartLater();
   }
 
   function restartLater() {
-    comingBack = setTimeout(restart, backoffMs);
+    restarting = setTimeout(restart, backoffMs);
     backoffMs = Math.min(backoffMs * 2, BACKOFF_MS.most);
   }
 
   async function restart() {
-    comingBack = undefined;
-    if (!wanted) return;
+    restarting = undefined;
+    if (!isWanted) return;
     try {
       await start();
       emit('restart', { service: name, pid: state.pid });
     } catch (error) {
-      if (!wanted) return;
+      if (!isWanted) return;
       log(`${error.message}\nTrying again in ${backoffMs} ms.`);
       restartLater();
     }
@@ -189,13 +190,13 @@ export function supervised(definition, { dataDir, log, supervise, emit }) {
 
   /** A service that another process started sends no exit event here. */
   const watch = setInterval(() => {
-    if (state && !child && wanted && supervise && !starting && !comingBack && !isAlive(state.pid))
+    if (state && !child && isWanted && supervise && !starting && !restarting && !isAlive(state.pid))
       onGone(state.pid, 'ended by another process');
   }, 1_000);
   watch.unref();
 
   function start() {
-    wanted = true;
+    isWanted = true;
     if (state && isAlive(state.pid)) return Promise.resolve();
     starting ??= withLock(`${statePath}.lock`, () => undefined, adoptOrSpawn)
       .then((next) => {
@@ -213,7 +214,7 @@ export function supervised(definition, { dataDir, log, supervise, emit }) {
     if (!state) return;
     const { pid } = state;
     const pauses = signal === 'SIGSTOP' || signal === 'SIGCONT';
-    if (!pauses) wanted = false;
+    if (!pauses) isWanted = false;
     try {
       process.kill(pid, signal);
     } catch (error) {
@@ -223,7 +224,7 @@ export function supervised(definition, { dataDir, log, supervise, emit }) {
   }
 
   async function stop() {
-    wanted = false;
+    isWanted = false;
     clearInterval(watch);
     await starting?.catch(() => undefined);
     if (!state || !isAlive(state.pid)) return;

@@ -25,20 +25,20 @@ function agreesWithRecord() {
   const record = join(modules, '.package-lock.json');
   if (!existsSync(record)) return false;
   const installed = readJson(record).packages;
-  return Object.entries(readJson(join(root, 'package-lock.json')).packages).every(([path, wanted]) => {
+  return Object.entries(readJson(join(root, 'package-lock.json')).packages).every(([path, expected]) => {
     if (path === '') return true;
     const found = installed[path];
     // Optional packages of other platforms are left out.
-    if (!found) return wanted.optional === true || wanted.devOptional === true;
-    return found.version === wanted.version && found.integrity === wanted.integrity;
+    if (!found) return expected.optional === true || expected.devOptional === true;
+    return found.version === expected.version && found.integrity === expected.integrity;
   });
 }
 
 export function isInstalled() {
-  const wanted = fingerprint();
-  if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return true;
+  const expected = fingerprint();
+  if (existsSync(marker) && readFileSync(marker, 'utf8') === expected) return true;
   if (!agreesWithRecord()) return false;
-  writeFileSync(marker, wanted);
+  writeFileSync(marker, expected);
   return true;
 }
 

@@ -16,7 +16,7 @@ async function packages({ embedded, client }) {
 }
 
 /** A service that the environment names must answer now: an embedded one in its place would hide the mistake. */
-async function mustAnswer(variable, url) {
+async function requireReachable(variable, url) {
   const { connect } = await import('node:net');
   const { hostname, port } = url;
   await new Promise((resolve, reject) => {
@@ -50,7 +50,7 @@ function addressOf(variable, text, defaultPort) {
 
 const obtainOr = (variable, defaultPort, obtain) => {
   const text = process.env[variable];
-  return text ? mustAnswer(variable, addressOf(variable, text, defaultPort)) : obtain();
+  return text ? requireReachable(variable, addressOf(variable, text, defaultPort)) : obtain();
 };
 
 /**
@@ -66,7 +66,7 @@ export async function setUp({ embedded, tests, client }) {
     if (process.env.S3_ENDPOINT || !process.env.S3_BUCKET)
       work.push(obtainOr('S3_ENDPOINT', 80, obtainVersitygw));
     if (process.env.DATABASE_URL) {
-      work.push(mustAnswer('DATABASE_URL', addressOf('DATABASE_URL', process.env.DATABASE_URL, 5432)));
+      work.push(requireReachable('DATABASE_URL', addressOf('DATABASE_URL', process.env.DATABASE_URL, 5432)));
     }
   }
   if (tests) {

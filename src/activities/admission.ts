@@ -47,7 +47,7 @@ export const createAdmissionActivities = (deps: AdmissionDeps) => {
         const options = { ...optionsOf(batch.runKeyId, now), checkPending: false, stopUnfunded: true };
         const begun = await runLocked(tx, orgId, rows, options);
         // The wallet does not cover any further cell: they stay drafts and can be run when it is funded.
-        const unfunded = begun.ran.some(({ outcome }) => outcome.kind === 'insufficient_funds');
+        const unfunded = begun.results.some(({ outcome }) => outcome.kind === 'insufficient_funds');
         if (unfunded) log.info({ org_id: orgId, batch_id: batch.id }, 'batch stopped: insufficient funds');
         const more = rows.length === BATCH_PAGE && !unfunded;
         if (!more) await endAdmission(tx, orgId, batch.id);
@@ -78,7 +78,7 @@ export const createAdmissionActivities = (deps: AdmissionDeps) => {
         for (const [keyId, own] of Map.groupBy(rows, (row) => row.runKeyId)) {
           const begun = await runLocked(tx, orgId, own, { ...optionsOf(keyId, now), grant: false });
           started.push(...begun.staged);
-          moved += begun.ran.filter(({ outcome }) => RESUMED.has(outcome.kind)).length;
+          moved += begun.results.filter(({ outcome }) => RESUMED.has(outcome.kind)).length;
         }
         if (moved > 0) started.push(...(await grantSlots(tx, orgId, { now, wiring: runWiring })));
         return { staged: started, resumed: moved };

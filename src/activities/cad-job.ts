@@ -67,7 +67,7 @@ export const childLimits = (limits: Pick<CadLimits, 'timeoutSeconds' | 'maxMemor
 });
 
 /** Options of pre-started children, which wait with the kernel loaded. */
-export const aheadOptions = (limits: Pick<CadLimits, 'timeoutSeconds' | 'maxMemoryBytes'>) => ({
+export const poolOptions = (limits: Pick<CadLimits, 'timeoutSeconds' | 'maxMemoryBytes'>) => ({
   ...childLimits(limits),
   args: ['--ahead'],
   engine: QUICK_ENGINE,
@@ -240,9 +240,9 @@ export const runInOnePass = async (
   };
   const signal = AbortSignal.any([job.signal, over.signal]);
   const outcome = await runJob({ ...job, signal, want: ['facts', 'pictures'] }, limits, onProgress);
-  const heard = taken as Promise<boolean> | null;
-  if (heard === null || job.signal.aborted) requireDone(outcome);
-  if (heard === null) throw new Error('the job succeeded without facts');
-  await heard;
+  const factsTaken = taken as Promise<boolean> | null;
+  if (factsTaken === null || job.signal.aborted) requireDone(outcome);
+  if (factsTaken === null) throw new Error('the job succeeded without facts');
+  await factsTaken;
   return outcome.kind === 'ok' ? null : outcome;
 };

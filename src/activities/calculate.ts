@@ -15,10 +15,10 @@ import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import { runWiring } from '../workflows/calculate/contract.ts';
 import type { RowInput } from '../workflows/contract.ts';
-import { withoutFault } from './faultless.ts';
+import { calculationRunOf } from './calculation-run.ts';
+import { throwOnFault } from './engine-fault.ts';
 import { ensureOwnEngine, isOwnEngine, requireOwnEngine } from './own-engine.ts';
 import type { Pricer } from './pricer.ts';
-import { runOf } from './run-of.ts';
 
 export type CalculationActivityDeps = {
   readonly db: Database;
@@ -52,7 +52,7 @@ type Begun =
 
 /** Takes the slot that the run was granted; without a grant it checks for a free one. */
 const begin = async (deps: CalculationActivityDeps, input: RowInput): Promise<Begun> => {
-  const { orgId, id, runSeq } = runOf(input);
+  const { orgId, id, runSeq } = calculationRunOf(input);
   const run = { id, runSeq, now: deps.clock.now() };
   const { begun, staged } = await deps.db.asTenant(orgId, async (tx) => {
     const staged: Staged[] = [];
@@ -89,10 +89,10 @@ const priceAndCommit = async (
   input: RowInput,
   { digest, snapshot }: Content,
 ): Promise<void> => {
-  const { orgId, id, runSeq } = runOf(input);
+  const { orgId, id, runSeq } = calculationRunOf(input);
   requireOwnEngine(deps, snapshot);
   const signal = AbortSignal.timeout(deps.timeoutSeconds * 1000);
-  const outcome = withoutFault(await deps.pricer.price(orgId, snapshot, signal));
+  const outcome = throwOnFault(await deps.pricer.price(orgId, snapshot, signal));
   const fence = { id, runSeq, now: deps.clock.now() };
   const staged = await deps.db.asTenant(orgId, (tx) =>
     outcome.kind === 'priced'
@@ -148,7 +148,7 @@ export const createCalculationActivities = (deps: CalculationActivityDeps) => {
 
     /** Prices a run that has its slot. */
     priceCalculation: async (input: RowInput): Promise<void> => {
-      const { orgId, id, runSeq } = runOf(input);
+      const { orgId, id, runSeq } = calculationRunOf(input);
       await ensureOwnEngine(deps, input);
       const content = await deps.db.asTenant(orgId, async (tx) => {
         const row = await findCalculation(tx, orgId, id);
@@ -163,7 +163,7 @@ export const createCalculationActivities = (deps: CalculationActivityDeps) => {
 
     /** Every other end of a run. */
     endRun: async (input: RowInput, end: { readonly status: 'failed' | 'timed_out' }): Promise<void> => {
-      const { orgId, id, runSeq } = runOf(input);
+      const { orgId, id, runSeq } = calculationRunOf(input);
       const fence = { id, runSeq, now: deps.clock.now() };
       const failure =
         end.status === 'timed_out'

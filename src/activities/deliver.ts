@@ -87,14 +87,14 @@ export const createDeliveryActivities = (deps: DeliveryActivityDeps) => ({
     });
     deps.starter.kick(staged);
     logOutcome(deps.log, input, outcome, finished);
-    const answer = { state: finished.state, said: saidBy(outcome) };
-    if (outcome.succeeded) return answer;
+    const reply = { state: finished.state, said: responseInWords(outcome) };
+    if (outcome.succeeded) return reply;
     // Shown as a failure in Temporal too. It is an expected one: no warning, no retry by Temporal.
     throw ApplicationFailure.create({
       type: NOT_DELIVERED,
-      message: answer.said,
+      message: reply.said,
       nonRetryable: true,
-      details: [answer],
+      details: [reply],
       category: ApplicationFailureCategory.BENIGN,
     });
   },
@@ -146,10 +146,10 @@ const send = async (deps: DeliveryActivityDeps, message: Sendable): Promise<Atte
       at: startedAt,
     }),
   };
-  const answer = await post(deps, message, requestHeaders);
+  const reply = await post(deps, message, requestHeaders);
   return {
-    ...answer,
-    succeeded: answer.error === null,
+    ...reply,
+    succeeded: reply.error === null,
     startedAt,
     endedAt: deps.clock.now(),
     durationMs: Math.round(performance.now() - started),
@@ -190,7 +190,7 @@ const post = async (
   }
 };
 
-const saidBy = ({ statusCode, error }: AttemptOutcome): string =>
+const responseInWords = ({ statusCode, error }: AttemptOutcome): string =>
   error ?? `the receiver returned ${statusCode}`;
 
 /** Any 2xx is success; everything else is a failure, including a redirect. */

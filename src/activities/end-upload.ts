@@ -1,5 +1,5 @@
 import { wakeWaiting } from '../db/calculations/await-ingest.ts';
-import { settleDrawing } from '../db/calculations/drawing-packs.ts';
+import { matchReadDrawing } from '../db/calculations/drawing-packs.ts';
 import type { Tx } from '../db/kernel/database.ts';
 import type { OrgId, UploadId } from '../db/kernel/ids.ts';
 import { recordEvent } from '../db/outbox/events.ts';
@@ -21,7 +21,7 @@ export const wakeWaitingForFile = async (
   now: Date,
 ): Promise<readonly Staged[]> => [
   ...(await wakeWaiting(tx, orgId, uploadId, { now, slotFree: slotFreeSignal })),
-  ...(await settleDrawing(tx, orgId, uploadId, {
+  ...(await matchReadDrawing(tx, orgId, uploadId, {
     now,
     requestId: null,
     versions: STAMPS,

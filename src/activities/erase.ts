@@ -22,7 +22,7 @@ import type { ObjectStore } from '../platform/object-store.ts';
 import { runWiring } from '../workflows/calculate/contract.ts';
 import type { RowInput } from '../workflows/contract.ts';
 import { type ErasurePage, eraseOrganisationRef } from '../workflows/erase-organisation/contract.ts';
-import { runPass } from './pass.ts';
+import { sweepAll } from './sweep-all.ts';
 import { lifeOfWorkflow, pingBoth } from './workflow-life.ts';
 
 export type ErasureDeps = {
@@ -38,7 +38,7 @@ const HISTORIES = 100;
 const RECONCILE_AFTER_MS = 60_000;
 const NOT_FOUND = 5;
 
-const forget = async (
+const deleteWorkflow = async (
   temporal: Client,
   { workflowId, runId, status }: WorkflowExecutionInfo,
 ): Promise<void> => {
@@ -74,7 +74,7 @@ const historiesOf = async (temporal: Client, orgId: OrgId): Promise<readonly Wor
 export const createErasureActivities = (deps: ErasureDeps) => {
   const { db, store, clock, starter, log } = deps;
 
-  const goTo = (orgId: OrgId, step: Erasure['step']): Promise<void> =>
+  const setStep = (orgId: OrgId, step: Erasure['step']): Promise<void> =>
     db.asEraser(orgId, (tx) => noteErasure(tx, orgId, { step, now: clock.now() }));
 
   const work = async (orgId: OrgId): Promise<ErasurePage> => {
@@ -82,7 +82,7 @@ export const createErasureActivities = (deps: ErasureDeps) => {
       endWork(tx, orgId, { now: clock.now(), wiring: runWiring }),
     );
     starter.kick(staged);
-    if (count === 0) await goTo(orgId, 'objects');
+    if (count === 0) await setStep(orgId, 'objects');
     return 'more';
   };
 
@@ -94,7 +94,7 @@ export const createErasureActivities = (deps: ErasureDeps) => {
     if (page.objects.length > 0) {
       const note = { objects: page.objects.length, now: clock.now() };
       await db.asEraser(orgId, (tx) => noteErasure(tx, orgId, note));
-    } else if ((await store.abortUploads(prefix)) === 0) await goTo(orgId, 'rows');
+    } else if ((await store.abortUploads(prefix)) === 0) await setStep(orgId, 'rows');
     return 'more';
   };
 
@@ -102,13 +102,13 @@ export const createErasureActivities = (deps: ErasureDeps) => {
     if ((await eraseRows(db, orgId, clock.now)) > 0) return 'more';
     const isLeft = await db.asEraser(orgId, (tx) => hasRows(tx, orgId));
     // Work that ran when access ended has finished or restarted by now.
-    await goTo(orgId, isLeft ? 'work' : 'histories');
+    await setStep(orgId, isLeft ? 'work' : 'histories');
     return isLeft ? 'wait' : 'more';
   };
 
   const histories = async (orgId: OrgId): Promise<ErasurePage> => {
     const found = await historiesOf(deps.temporal, orgId);
-    for (const one of found) await forget(deps.temporal, one);
+    for (const one of found) await deleteWorkflow(deps.temporal, one);
     if (found.length > 0) {
       await db.asEraser(orgId, (tx) => noteErasure(tx, orgId, { now: clock.now() }));
       return 'wait';
@@ -147,7 +147,7 @@ export const createErasureActivities = (deps: ErasureDeps) => {
 export const createErasureSweeps = ({ db, clock, log, starter, temporal }: ErasureDeps) => ({
   /** Resumes each erasure. */
   reconcileErasures: (): Promise<void> =>
-    runPass(log, {
+    sweepAll(log, {
       page: (after: OpenErasure | null) =>
         findOpenErasures(db, new Date(clock.now().getTime() - RECONCILE_AFTER_MS), after),
       visit: async ({ orgId, runSeq }) => {

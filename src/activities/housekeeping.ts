@@ -3,7 +3,7 @@ import { pruneBuckets } from '../db/accounts/admission.ts';
 import { pruneTokens } from '../db/accounts/sessions.ts';
 import { pruneAnswers, REPLAY_HOURS } from '../db/answers/idempotency.ts';
 import type { Database } from '../db/kernel/database.ts';
-import { inPassing, pingDatabase } from '../db/kernel/in-passing.ts';
+import { pingDatabase, sweepTx } from '../db/kernel/sweep-transaction.ts';
 import { pruneRevoked } from '../db/oauth/grants.ts';
 import { pruneRecords } from '../db/oauth/records.ts';
 import { findOrganisations, type SweptOrganisation } from '../db/outbox/open-work.ts';
@@ -12,7 +12,7 @@ import type { Starter } from '../db/outbox/starter.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { Sweeps } from '../workflows/housekeeping/contract.ts';
-import { runPass } from './pass.ts';
+import { sweepAll } from './sweep-all.ts';
 
 export type HousekeepingDeps = {
   readonly db: Database;
@@ -36,7 +36,7 @@ export const createHousekeepingActivities = (deps: HousekeepingDeps) => {
     sweepStagedStarts: async (): Promise<void> => {
       let started = 0;
       try {
-        await runPass(log, {
+        await sweepAll(log, {
           page: (after: OverdueStart | null) => findOverdueStarts(db, before(clock.now(), OVERDUE_MS), after),
           visit: async (staged) => {
             await starter.run({ orgId: staged.orgId, id: staged.id });
@@ -51,14 +51,14 @@ export const createHousekeepingActivities = (deps: HousekeepingDeps) => {
 
     /** Deletes stored answers and completed starts past their retention. */
     expireRows: (): Promise<void> =>
-      runPass(log, {
+      sweepAll(log, {
         page: (after: SweptOrganisation | null) => findOrganisations(db, after),
         visit: async ({ orgId }, beat) => {
           const now = clock.now();
           const answers = { before: before(now, REPLAY_HOURS * 3_600_000), limit: PRUNE_ROWS };
           const starts = { before: before(now, KEEP_STARTS_DAYS * 86_400_000), limit: PRUNE_ROWS };
-          while ((await inPassing(db, orgId, (tx) => pruneAnswers(tx, orgId, answers))) > 0) beat();
-          while ((await inPassing(db, orgId, (tx) => pruneStarts(tx, orgId, starts))) > 0) beat();
+          while ((await sweepTx(db, orgId, (tx) => pruneAnswers(tx, orgId, answers))) > 0) beat();
+          while ((await sweepTx(db, orgId, (tx) => pruneStarts(tx, orgId, starts))) > 0) beat();
         },
         isThere: () => pingDatabase(db),
       }),

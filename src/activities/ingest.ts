@@ -9,10 +9,10 @@ import { expectPictures, failPictures, insertFacts, touchFacts } from '../db/upl
 import { removeDoomed } from '../db/uploads/object-chores.ts';
 import { findReadingSpent } from '../db/uploads/reading-budget.ts';
 import {
-  doomObjects,
   finalKey,
   lockStorage,
   MAX_UPLOAD_BYTES,
+  markForRemoval,
   registerObjects,
   stagingKey,
   storedBytesOf,
@@ -73,7 +73,7 @@ const createSteps = (deps: IngestActivityDeps) => {
       if (row?.status !== 'pending' || row.ingestSeq !== ingestSeq) return false;
       const now = deps.clock.now();
       const sent = [stagingKey(orgId, id), ...sentKeys(orgId, row.files ?? [])];
-      await doomObjects(tx, orgId, id, { keep: [...sent, key], now });
+      await markForRemoval(tx, orgId, id, { keep: [...sent, key], now });
       await registerObjects(tx, orgId, id, [{ key, sizeBytes }], now);
       return true;
     });
@@ -235,9 +235,9 @@ const readTaken =
     const row = await steps.underWay(input);
     if (row === null) return null;
     if (row.status === 'confirmed') return readBefore(row);
-    const wanted = async (): Promise<boolean> => (await steps.underWay(input)) !== null;
+    const isStillWanted = async (): Promise<boolean> => (await steps.underWay(input)) !== null;
     return inPlace(deps.places, ids(input).orgId, (turn) =>
-      whileWanted(wanted, turn, (signal) =>
+      whileWanted(isStillWanted, turn, (signal) =>
         inFolder(async (folder, beat) => {
           const { orgId, id, ingestSeq } = ids(input);
           const watch = startStopwatch();
@@ -245,7 +245,7 @@ const readTaken =
           if (taken.files !== undefined) {
             const { files, objectKey: to } = taken;
             await joinFiles(deps.store, { orgId, files, to, folder, signal, beat });
-            if (!(await wanted())) {
+            if (!(await isStillWanted())) {
               await deps.store.removeMany([to]);
               return null;
             }

@@ -1,5 +1,5 @@
 import { activityInfo, Context, heartbeat } from '@temporalio/activity';
-import { askedOf, readNest } from '../db/calculations/nested.ts';
+import { nestOptionsOf, readNest } from '../db/calculations/nested.ts';
 import type { Database } from '../db/kernel/database.ts';
 import { asId, type OrgId } from '../db/kernel/ids.ts';
 import {
@@ -48,9 +48,9 @@ export const solveInTime = async (
 ): Promise<NestResult> => {
   let best: NestResult | null = null;
   try {
-    return await pricer.nest(job, AbortSignal.any([signal, over]), (heard) => {
-      best = heard;
-      onBest(heard);
+    return await pricer.nest(job, AbortSignal.any([signal, over]), (found) => {
+      best = found;
+      onBest(found);
     });
   } catch (error) {
     if (best === null || !over.aborted || signal.aborted) throw error;
@@ -97,7 +97,7 @@ export const createNestActivities = ({ db, clock, log, starter, pricer }: NestAc
     if (read === null) return null;
     if ('job' in read) return read.job;
     const { nest, found } = read;
-    const job = await pricer.nestJob(askedOf(nest.request, found), signal);
+    const job = await pricer.nestJob(nestOptionsOf(nest.request, found), signal);
     const lines = found.lines.map(({ item_id, sha256, snapshot }) => ({
       id: item_id,
       sha256,
@@ -115,7 +115,7 @@ export const createNestActivities = ({ db, clock, log, starter, pricer }: NestAc
         heartbeat();
         return db.asTenant(orgId, (tx) => isSolving(tx, orgId, fence));
       };
-      let kept: Promise<unknown> = Promise.resolve();
+      let saved: Promise<unknown> = Promise.resolve();
       const result = await whileWanted(
         isStillWanted,
         Context.current().cancellationSignal,
@@ -123,11 +123,11 @@ export const createNestActivities = ({ db, clock, log, starter, pricer }: NestAc
           const job = await jobOf(input, signal);
           if (job === null) return null;
           const solved = await solveInTime(pricer, job, signal, (best) => {
-            kept = kept.then(() => db.asTenant(orgId, (tx) => keepBest(tx, orgId, fenceOf(input), best)));
+            saved = saved.then(() => db.asTenant(orgId, (tx) => keepBest(tx, orgId, fenceOf(input), best)));
             // The commit awaits it and rethrows its error.
-            kept.catch(() => undefined);
+            saved.catch(() => undefined);
           });
-          await kept;
+          await saved;
           return solved;
         },
       );

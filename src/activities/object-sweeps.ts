@@ -1,6 +1,6 @@
 import type { Database } from '../db/kernel/database.ts';
 import type { OrgId } from '../db/kernel/ids.ts';
-import { pingDatabase } from '../db/kernel/in-passing.ts';
+import { pingDatabase } from '../db/kernel/sweep-transaction.ts';
 import { findOrganisations, type SweptOrganisation } from '../db/outbox/open-work.ts';
 import { compareObjects } from '../db/uploads/compare-objects.ts';
 import { forgetGeometries } from '../db/uploads/geometries.ts';
@@ -14,7 +14,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { ObjectStore } from '../platform/object-store.ts';
 import type { Sweeps } from '../workflows/housekeeping/contract.ts';
-import { runPass } from './pass.ts';
+import { sweepAll } from './sweep-all.ts';
 
 export type ObjectSweepDeps = {
   readonly db: Database;
@@ -50,7 +50,7 @@ export const createObjectSweeps = (deps: ObjectSweepDeps) => {
             now,
           );
       });
-      const old = page.strange.filter((object) => object.modified_at < before).map(({ key }) => key);
+      const old = page.orphans.filter((object) => object.modified_at < before).map(({ key }) => key);
       await store.removeMany(old);
       for (const object_key of page.missing) log.error({ org_id: orgId, object_key }, 'an object is missing');
       counts.removed += old.length;
@@ -66,7 +66,7 @@ export const createObjectSweeps = (deps: ObjectSweepDeps) => {
   return {
     /** Removes released objects that a crash left, and checks expired presigned addresses. */
     expireStaging: (): Promise<void> =>
-      runPass(log, {
+      sweepAll(log, {
         page: async (after: SweptOrganisation | null) => {
           const orgIds = await findOrganisationsWithExpiredObjects(db, clock.now(), after?.orgId ?? null);
           return orgIds.map((orgId) => ({ orgId }));
@@ -84,7 +84,7 @@ export const createObjectSweeps = (deps: ObjectSweepDeps) => {
      * object is missing, and deletes the facts of deleted files.
      */
     sweepObjects: (): Promise<void> =>
-      runPass(log, {
+      sweepAll(log, {
         page: (after: SweptOrganisation | null) => findOrganisations(db, after),
         visit: async ({ orgId }, beat) => {
           await compare(orgId, beat);

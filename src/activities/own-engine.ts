@@ -3,7 +3,7 @@ import { findEngine, renewSnapshot } from '../db/calculations/renew-snapshot.ts'
 import type { PricingSnapshot } from '../engine/index.ts';
 import type { RowInput } from '../workflows/contract.ts';
 import type { CalculationActivityDeps } from './calculate.ts';
-import { runOf } from './run-of.ts';
+import { calculationRunOf } from './calculation-run.ts';
 
 /** How long a step waits for a worker with the engine of the run's snapshot; at most half of the run's time limit. */
 export const MAX_ENGINE_WAIT_SECONDS = 300;
@@ -36,7 +36,7 @@ export const requireOwnEngine = (deps: Pick<Deps, 'versions'>, snapshot: Stamps)
  * @throws as `requireOwnEngine`
  */
 export const ensureOwnEngine = async (deps: Deps, input: RowInput): Promise<boolean> => {
-  const { orgId, id, runSeq } = runOf(input);
+  const { orgId, id, runSeq } = calculationRunOf(input);
   const stamps = await deps.db.asTenant(orgId, (tx) => findEngine(tx, orgId, { id, runSeq }));
   if (stamps === null || isOwnEngine(deps, stamps)) return false;
   const now = deps.clock.now();

@@ -23,10 +23,10 @@ import type { NestItem } from '../nest/index.ts';
 import { runWiring } from '../workflows/calculate/contract.ts';
 import type { RowInput } from '../workflows/contract.ts';
 import type { CalculationActivityDeps } from './calculate.ts';
-import { withoutFault } from './faultless.ts';
+import { calculationRunOf } from './calculation-run.ts';
+import { throwOnFault } from './engine-fault.ts';
 import { ensureOwnEngine, requireOwnEngine } from './own-engine.ts';
 import type { Outcome } from './price-snapshot.ts';
-import { runOf } from './run-of.ts';
 
 /** Components per step: few enough to be repeated, many enough to keep the history short. */
 const PAGE = 25;
@@ -45,7 +45,7 @@ const beating = async <T>(work: Promise<T>): Promise<T> => {
 };
 
 const fenceOf = (deps: CalculationActivityDeps, input: RowInput) => {
-  const { orgId, id, runSeq } = runOf(input);
+  const { orgId, id, runSeq } = calculationRunOf(input);
   return { orgId, fence: { id, runSeq, now: deps.clock.now() } };
 };
 
@@ -57,7 +57,7 @@ const limitOf = (deps: CalculationActivityDeps) => AbortSignal.timeout(deps.time
 /** Fewer than two components cannot share a sheet, so no thread is needed. */
 const share = async (deps: CalculationActivityDeps, orgId: OrgId, { digest, components }: Unsplit) => {
   if (components.length < 2) return { digest, lines: new Map<string, NestItem>() };
-  const { lines } = withoutFault(await beating(deps.pricer.shareSheets(orgId, components, limitOf(deps))));
+  const { lines } = throwOnFault(await beating(deps.pricer.shareSheets(orgId, components, limitOf(deps))));
   return { digest, lines };
 };
 
@@ -112,7 +112,7 @@ const rollUp = async (deps: CalculationActivityDeps, input: RowInput): Promise<v
   if (begun === null) return logOf(deps, input).info('run is over; nothing to roll up');
   const { digest, ...assembly } = begun;
   requireOwnEngine(deps, assembly.snapshot);
-  const outcome = withoutFault(await beating(deps.pricer.rollUp(orgId, assembly, limitOf(deps))));
+  const outcome = throwOnFault(await beating(deps.pricer.rollUp(orgId, assembly, limitOf(deps))));
   const end = { ...fence, now: deps.clock.now() };
   const staged = await deps.db.asTenant(orgId, (tx) =>
     outcome.kind === 'priced'

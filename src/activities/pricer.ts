@@ -115,8 +115,8 @@ const previewNest = async (pool: Piscina, request: NestAsked, signal: AbortSigna
   let best: NestPreview | null = null;
   try {
     return await listening<NestPreview, NestPreview>(
-      (heard) => {
-        best = heard;
+      (found) => {
+        best = found;
       },
       (port) => pool.run({ asked: request, port }, { name: 'nestPreview', signal, transferList: [port] }),
     );

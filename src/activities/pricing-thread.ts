@@ -26,10 +26,10 @@ export const nestJob = buildJob;
 const PREVIEW_EVALUATIONS = 1_000_000;
 
 export const nestPreview = async ({
-  asked: given,
+  options: given,
   port,
 }: {
-  readonly asked: NestAsked;
+  readonly options: NestAsked;
   readonly port: MessagePort;
 }): Promise<{ readonly job: NestJob; readonly result: NestResult }> => {
   const whole = buildJob(given);

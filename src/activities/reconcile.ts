@@ -3,7 +3,7 @@ import { endAdmission } from '../db/calculations/batches.ts';
 import { endWithoutResult } from '../db/calculations/end-run.ts';
 import { grantSlots } from '../db/calculations/slots.ts';
 import type { OrgId } from '../db/kernel/ids.ts';
-import { inPassing } from '../db/kernel/in-passing.ts';
+import { sweepTx } from '../db/kernel/sweep-transaction.ts';
 import {
   findOpenBatches,
   findOpenCalculations,
@@ -29,7 +29,7 @@ import { solveNestRef } from '../workflows/solve-nest/contract.ts';
 import { createAdmissionActivities } from './admission.ts';
 import { failUpload } from './end-upload.ts';
 import { createFailNest } from './fail-nest.ts';
-import { type PassOf, runPass } from './pass.ts';
+import { type SweepSteps, sweepAll } from './sweep-all.ts';
 import { type CompareDeps, createCompare, lifeOfWorkflow, pingBoth } from './workflow-life.ts';
 
 const RECONCILE_AFTER_MS = 60_000;
@@ -38,13 +38,13 @@ const failUndrawn = async (
   { db, clock, log, temporal }: CompareDeps,
   { orgId, sha256 }: OpenPictures,
 ): Promise<void> => {
-  const uploads = await inPassing(db, orgId, (tx) => findUploadsOfContent(tx, orgId, sha256));
+  const uploads = await sweepTx(db, orgId, (tx) => findUploadsOfContent(tx, orgId, sha256));
   for (const { id, ingestSeq } of uploads) {
     const { workflowId } = ingestUploadRef({ id, ingestSeq });
     if ((await lifeOfWorkflow(temporal, workflowId)) === 'open') return;
   }
   log.warn({ org_id: orgId, sha256 }, 'the workflow of these pictures ended');
-  await inPassing(db, orgId, (tx) => failPictures(tx, orgId, sha256, clock.now()));
+  await sweepTx(db, orgId, (tx) => failPictures(tx, orgId, sha256, clock.now()));
 };
 
 /** Compares open rows with their workflows: starts missing workflows again, and ends rows whose workflow was lost. */
@@ -53,8 +53,9 @@ export const createReconcileActivities = (deps: CompareDeps) => {
   const { resumeParked } = createAdmissionActivities(deps);
   const failNest = createFailNest(deps);
 
-  const pass = <Item extends { readonly orgId: OrgId }>(of: Omit<PassOf<Item>, 'isThere'>): Promise<void> =>
-    runPass(log, { ...of, isThere: () => pingBoth(deps) });
+  const pass = <Item extends { readonly orgId: OrgId }>(
+    of: Omit<SweepSteps<Item>, 'isThere'>,
+  ): Promise<void> => sweepAll(log, { ...of, isThere: () => pingBoth(deps) });
   const compare = createCompare(deps);
   const longAgo = (): Date => new Date(clock.now().getTime() - RECONCILE_AFTER_MS);
 
@@ -66,7 +67,7 @@ export const createReconcileActivities = (deps: CompareDeps) => {
         visit: ({ orgId, id, ingestSeq }) =>
           compare(orgId, ingestUploadRef({ id, ingestSeq }), async () => {
             const fence = { id, ingestSeq, now: clock.now() };
-            starter.kick(await inPassing(db, orgId, (tx) => failUpload(tx, orgId, fence, INTERNAL_FAULT)));
+            starter.kick(await sweepTx(db, orgId, (tx) => failUpload(tx, orgId, fence, INTERNAL_FAULT)));
           }),
       }),
 
@@ -85,7 +86,7 @@ export const createReconcileActivities = (deps: CompareDeps) => {
           compare(orgId, calculateRef(id, runSeq), async () => {
             const fence = { id, runSeq, now: clock.now() };
             const end = { status: 'failed', failure: failureOf('worker_lost') } as const;
-            const staged = await inPassing(db, orgId, (tx) =>
+            const staged = await sweepTx(db, orgId, (tx) =>
               endWithoutResult(tx, orgId, fence, end, runWiring),
             );
             starter.kick(staged ?? []);
@@ -98,7 +99,7 @@ export const createReconcileActivities = (deps: CompareDeps) => {
         page: (after: SweptOrganisation | null) => findWaitingOrganisations(db, longAgo(), after),
         visit: async ({ orgId }) => {
           const at = { now: clock.now(), wiring: runWiring };
-          starter.kick(await inPassing(db, orgId, (tx) => grantSlots(tx, orgId, at)));
+          starter.kick(await sweepTx(db, orgId, (tx) => grantSlots(tx, orgId, at)));
         },
       }),
 
@@ -107,7 +108,7 @@ export const createReconcileActivities = (deps: CompareDeps) => {
       pass({
         page: (after: OpenJob | null) => findOpenBatches(db, longAgo(), after),
         visit: ({ orgId, id }) =>
-          compare(orgId, runBatchRef(id), () => inPassing(db, orgId, (tx) => endAdmission(tx, orgId, id))),
+          compare(orgId, runBatchRef(id), () => sweepTx(db, orgId, (tx) => endAdmission(tx, orgId, id))),
       }),
 
     /** A nest whose workflow ended without a result has failed by an internal error. */

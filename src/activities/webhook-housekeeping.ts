@@ -1,6 +1,6 @@
 import type { Client } from '@temporalio/client';
 import type { Database } from '../db/kernel/database.ts';
-import { inPassing, pingDatabase } from '../db/kernel/in-passing.ts';
+import { pingDatabase, sweepTx } from '../db/kernel/sweep-transaction.ts';
 import {
   findOpenReplays,
   findOrganisations,
@@ -19,7 +19,7 @@ import { deliverWebhookRef } from '../workflows/deliver-webhook/contract.ts';
 import type { Sweeps } from '../workflows/housekeeping/contract.ts';
 import { replayFailedRef } from '../workflows/replay-failed/contract.ts';
 import { stageWakeUps } from './deliver.ts';
-import { runPass } from './pass.ts';
+import { sweepAll } from './sweep-all.ts';
 import { createCompare, pingBoth } from './workflow-life.ts';
 
 export type WebhookHousekeepingDeps = {
@@ -44,11 +44,11 @@ export const createWebhookHousekeepingActivities = (deps: WebhookHousekeepingDep
   return {
     /** A delivery whose workflow was ended from outside has failed. */
     reconcileDeliveries: (): Promise<void> =>
-      runPass(log, {
+      sweepAll(log, {
         page: (after: OpenDelivery | null) => findStaleDeliveries(db, longAgo(), after),
         visit: ({ orgId, id }) =>
           compare(orgId, deliverWebhookRef(id), async () => {
-            const staged = await inPassing(db, orgId, async (tx) => {
+            const staged = await sweepTx(db, orgId, async (tx) => {
               const granted = await endDelivery(tx, orgId, id, { error: 'worker_lost', now: clock.now() });
               return stageWakeUps(tx, orgId, granted, clock.now());
             });
@@ -59,27 +59,27 @@ export const createWebhookHousekeepingActivities = (deps: WebhookHousekeepingDep
 
     /** Ends a bulk replay whose workflow has ended; what it has replayed stays. */
     reconcileReplays: (): Promise<void> =>
-      runPass(log, {
+      sweepAll(log, {
         page: (after: OpenJob | null) => findOpenReplays(db, longAgo(), after),
         visit: ({ orgId, id }) =>
           compare(orgId, replayFailedRef(id), () =>
-            inPassing(db, orgId, (tx) => endReplay(tx, orgId, id, clock.now())),
+            sweepTx(db, orgId, (tx) => endReplay(tx, orgId, id, clock.now())),
           ),
         isThere,
       }),
 
     /** Deletes bodies after 30 days and deliveries after 90; re-seals secrets of an earlier encryption key. */
     expireWebhooks: (): Promise<void> =>
-      runPass(log, {
+      sweepAll(log, {
         page: (after: SweptOrganisation | null) => findOrganisations(db, after),
         visit: async ({ orgId }, beat) => {
-          const resealed = await inPassing(db, orgId, (tx) =>
+          const resealed = await sweepTx(db, orgId, (tx) =>
             resealSecrets(tx, orgId, { now: clock.now(), secrets: deps.secrets }),
           );
           if (resealed > 0)
             log.info({ org_id: orgId, resealed }, 'webhook secrets re-encrypted with the newest key');
           const prune = () =>
-            inPassing(db, orgId, (tx) => pruneWebhooks(tx, orgId, { now: clock.now(), limit: PRUNE_ROWS }));
+            sweepTx(db, orgId, (tx) => pruneWebhooks(tx, orgId, { now: clock.now(), limit: PRUNE_ROWS }));
           while ((await prune()) > 0) beat();
         },
         isThere: () => pingDatabase(db),

@@ -1,4 +1,4 @@
-const ASK_EVERY_MS = 500;
+const CHECK_EVERY_MS = 500;
 const NO_LONGER = Symbol('no longer wanted');
 
 /**
@@ -12,19 +12,19 @@ export const whileWanted = async <T>(
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T | null> => {
   const over = new AbortController();
-  let asking = false;
-  const ask = async (): Promise<void> => {
-    if (asking) return;
-    asking = true;
+  let isChecking = false;
+  const check = async (): Promise<void> => {
+    if (isChecking) return;
+    isChecking = true;
     try {
       if (!(await isWanted())) over.abort(NO_LONGER);
     } catch (error) {
       over.abort(error);
     } finally {
-      asking = false;
+      isChecking = false;
     }
   };
-  const timer = setInterval(ask, ASK_EVERY_MS);
+  const timer = setInterval(check, CHECK_EVERY_MS);
   try {
     return await work(AbortSignal.any([cancelled, over.signal]));
   } catch (error) {

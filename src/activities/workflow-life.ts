@@ -1,7 +1,7 @@
 import { type Client, WorkflowNotFoundError } from '@temporalio/client';
 import type { Database } from '../db/kernel/database.ts';
 import type { OrgId } from '../db/kernel/ids.ts';
-import { inPassing, pingDatabase } from '../db/kernel/in-passing.ts';
+import { pingDatabase, sweepTx } from '../db/kernel/sweep-transaction.ts';
 import { restageStart, type WorkflowRef } from '../db/outbox/staged-starts.ts';
 import type { Starter } from '../db/outbox/starter.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -44,5 +44,5 @@ export const createCompare =
     if (life === 'open') return;
     log.warn({ org_id: orgId, workflow_id: ref.workflowId, life }, 'an open row has no running workflow');
     if (life === 'closed') return end();
-    await starter.run(await inPassing(db, orgId, (tx) => restageStart(tx, orgId, ref, { now: clock.now() })));
+    await starter.run(await sweepTx(db, orgId, (tx) => restageStart(tx, orgId, ref, { now: clock.now() })));
   };

@@ -7,7 +7,7 @@ import { checkType, type FileFormat, GEOMETRY_FORMATS, isFileFormat } from './sn
 const AHEAD = '--ahead';
 
 /** Sends a line of the protocol; see README.md. */
-const say = (line: unknown): void => {
+const print = (line: unknown): void => {
   process.stdout.write(`${JSON.stringify(line)}\n`);
 };
 
@@ -35,7 +35,7 @@ async function answer(request: Request): Promise<string[]> {
   if (request.want.length === 0 || !hasGeometry(request)) return [];
   // Loaded late, because the geometry code takes a while to load.
   const { runJob } = await import('./job.ts');
-  return runJob(request, (progress, stage) => say({ progress, stage }));
+  return runJob(request, (progress, stage) => print({ progress, stage }));
 }
 
 /** Pre-started: loads the kernel. Reads no file to warm up, because that costs more than it saves for one job. */
@@ -58,11 +58,11 @@ if (process.argv.includes(AHEAD)) await loadAhead();
 const request = parseRequest(await text(process.stdin));
 try {
   const files = await answer(request);
-  say({ ok: true, schema: 1, files });
+  print({ ok: true, schema: 1, files });
 } catch (error) {
   // Only a fault of the file is a result; any other error ends the process, and the parent handles it.
   const failure = error instanceof CadFailure ? error : endlessNesting(error);
   if (failure === null) throw error;
   const { code, message, missing } = failure;
-  say({ ok: false, code, message, ...(missing.length === 0 ? {} : { missing }) });
+  print({ ok: false, code, message, ...(missing.length === 0 ? {} : { missing }) });
 }

@@ -26,10 +26,10 @@ export type FileContext = {
   /** Scale of the whole file. */
   readonly factor: number;
   /** The external file's group of a product; null: none. */
-  readonly elsewhere: (definition: number, group: Group) => ComponentNode | null;
+  readonly externalNode: (definition: number, group: Group) => ComponentNode | null;
 };
 
-export const ALONE: FileContext = { prefix: '', factor: 1, elsewhere: () => null };
+export const ALONE: FileContext = { prefix: '', factor: 1, externalNode: () => null };
 
 /** A product that only wraps one other is the same part under two names; it may still move it. */
 function unwrap(file: Part21File, tree: ProductTree, outer: Unwrapped): Unwrapped {
@@ -79,18 +79,18 @@ function nodeOf(
   const product = tree.products.get(group.child);
   if (product === undefined) return null;
   const { factor, placements } = group;
-  const elsewhere = product.uses.length === 0 ? within.elsewhere(product.definition, group) : null;
+  const externalNode = product.uses.length === 0 ? within.externalNode(product.definition, group) : null;
   return {
     key: sized(`${within.prefix}p${product.definition}`, factor),
-    ...elsewhere,
+    ...externalNode,
     product_id: nameOf(product.productId, factor),
     name: nameOf(product.name, factor),
     quantity: placements.length,
-    placements: elsewhere?.placements ?? placements,
+    placements: externalNode?.placements ?? placements,
     geometry_key: null,
     fastener: null,
     children:
-      elsewhere?.children ??
+      externalNode?.children ??
       groupsOf(file, product, factor).flatMap((own) => nodeOf(file, tree, own, within) ?? []),
   };
 }

@@ -3,7 +3,7 @@ import { type Face, isFree } from './brep/model.ts';
 import type { FaceFacts, GeometryFacts } from './facts.ts';
 import type { Model } from './kernel/model.ts';
 import { Bvh } from './measure/bvh.ts';
-import { minimumBox } from './measure/least-box.ts';
+import { minimumBox } from './measure/minimum-box.ts';
 import { sharpEdges } from './measure/sharp-edges.ts';
 import { symmetryAxis } from './measure/symmetry.ts';
 import { wallFacts } from './measure/walls.ts';

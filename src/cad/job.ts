@@ -48,7 +48,7 @@ const drawn = ({ facts, model, components }: StepResult): Result => ({
   components: new Map([...components].map(([key, one]) => [key, drawable(one)])),
 });
 
-async function resultOf(job: Job, tell: OnProgress): Promise<Result> {
+async function resultOf(job: Job, onProgress: OnProgress): Promise<Result> {
   const { size } = await stat(job.input);
   if (size > MAX_FILE_BYTES) {
     throw new CadFailure(
@@ -58,11 +58,11 @@ async function resultOf(job: Job, tell: OnProgress): Promise<Result> {
   }
   if (job.format === 'zip') {
     const files = await unzip(job.input);
-    return drawn(readArchive(await loadKernel(), files, tell, job.whole));
+    return drawn(readArchive(await loadKernel(), files, onProgress, job.whole));
   }
   const bytes = await readFile(job.input);
-  if (job.format === 'step') return drawn(readStepFile(await loadKernel(), bytes, tell));
-  tell(0.1, 'geometry');
+  if (job.format === 'step') return drawn(readStepFile(await loadKernel(), bytes, onProgress));
+  onProgress(0.1, 'geometry');
   const { facts, mesh } = meshResult(job.format === 'stl' ? readStl(bytes) : readObj(bytes), job.format);
   return { facts, part: { mesh, edges: [] }, components: new Map() };
 }
@@ -87,14 +87,14 @@ async function write(folder: string, name: string, content: string | Uint8Array)
  * Does one job and returns the names of the written files; the facts are written before the pictures are started.
  * @throws CadFailure when the file cannot provide the requested output
  */
-export async function runJob(job: Job, tell: OnProgress): Promise<string[]> {
+export async function runJob(job: Job, onProgress: OnProgress): Promise<string[]> {
   await mkdir(job.out_dir, { recursive: true });
-  const { facts, part, components } = await resultOf(job, tell);
+  const { facts, part, components } = await resultOf(job, onProgress);
   const { mesh, edges } = part;
   const files: string[] = [];
   if (job.want.includes('facts')) {
     files.push(await write(job.out_dir, 'facts.json', JSON.stringify(facts, finite)));
-    tell(0.7, 'facts');
+    onProgress(0.7, 'facts');
   }
   if (job.want.includes('pictures')) {
     const { components: tree } = facts;
@@ -104,10 +104,10 @@ export async function runJob(job: Job, tell: OnProgress): Promise<string[]> {
         ? await previewGlb(part)
         : await assemblyGlb(tree, components);
     files.push(await write(job.out_dir, 'preview.glb', preview));
-    tell(0.8, 'pictures');
+    onProgress(0.8, 'pictures');
     const { width, height, rgba } = drawPart(mesh, edges, THUMBNAIL_PIXELS);
     files.push(await write(job.out_dir, 'thumbnail.png', encodePng(width, height, rgba)));
-    tell(0.9, 'pictures');
+    onProgress(0.9, 'pictures');
     if (job.format === 'step' || job.format === 'zip') {
       const glb = await facesGlb(mesh, (index) => faceId({ index }));
       files.push(await write(job.out_dir, 'faces.glb', glb));

@@ -31,11 +31,11 @@ export type OnProgress = (progress: number, stage: string) => void;
  * Reads a STEP file into its record and the data for its pictures.
  * @throws CadFailure with a reason for the person who uploaded the file
  */
-export function readStepFile(oc: Kernel, bytes: Uint8Array, tell: OnProgress): StepResult {
-  tell(0.05, 'structure');
+export function readStepFile(oc: Kernel, bytes: Uint8Array, onProgress: OnProgress): StepResult {
+  onProgress(0.05, 'structure');
   const file = readPart21(bytes);
   const structure = structureOf(file);
-  tell(0.1, 'geometry');
+  onProgress(0.1, 'geometry');
   const tessellation = tessellationOf(file);
   if (tessellation?.isAlone === true) {
     throw new CadFailure(
@@ -43,12 +43,12 @@ export function readStepFile(oc: Kernel, bytes: Uint8Array, tell: OnProgress): S
       `The STEP file has only a triangle mesh (${tessellation.faces} tessellated faces), no exact surfaces. Export the part as a B-rep solid, or upload the mesh as STL or OBJ.`,
     );
   }
-  const elsewhere = externalFiles(file);
-  if (elsewhere.length > 0 && SOLIDS.every((type) => file.all(type).length === 0)) {
+  const externals = externalFiles(file);
+  if (externals.length > 0 && SOLIDS.every((type) => file.all(type).length === 0)) {
     throw new CadFailure(
       'files_missing',
-      `The STEP file has only the structure of an assembly; its parts are in other files: ${elsewhere.slice(0, MAX_NAMES).join(', ')}${elsewhere.length > MAX_NAMES ? ` and ${elsewhere.length - MAX_NAMES} more` : ''}. Send them to this upload as inputs with the role component_cad, or send all in one ZIP file.`,
-      missingNames(elsewhere),
+      `The STEP file has only the structure of an assembly; its parts are in other files: ${externals.slice(0, MAX_NAMES).join(', ')}${externals.length > MAX_NAMES ? ` and ${externals.length - MAX_NAMES} more` : ''}. Send them to this upload as inputs with the role component_cad, or send all in one ZIP file.`,
+      missingNames(externals),
     );
   }
   const shape = readStep(oc, bytes);
@@ -58,18 +58,18 @@ export function readStepFile(oc: Kernel, bytes: Uint8Array, tell: OnProgress): S
       'The STEP file is damaged: its solid has faces that cannot be built. Export it again.',
     );
   }
-  tell(0.25, 'measures');
+  onProgress(0.25, 'measures');
   const { root } = structure;
   const leaves = root === null ? null : leafSolids(oc, new Map([[null, shape]]), root);
   const placed = root !== null && leaves !== null && hasScaled(root) ? placedSolids(oc, root, leaves) : null;
   const model =
     placed === null ? modelOf(oc, shape.whole, shape.solids) : modelOf(oc, compoundOf(oc, placed), placed);
-  tell(0.6, 'features');
+  onProgress(0.6, 'features');
   const notes: Note[] = [];
-  if (elsewhere.length > 0)
+  if (externals.length > 0)
     notes.push({
       code: 'external_files_missing',
-      params: { files: elsewhere.slice(0, MAX_NAMES).join(', '), count: elsewhere.length },
+      params: { files: externals.slice(0, MAX_NAMES).join(', '), count: externals.length },
     });
   if (shape.looseFaces > 0)
     notes.push({ code: 'open_surfaces_ignored', params: { faces: shape.looseFaces } });

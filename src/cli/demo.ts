@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { createApi } from './demo/api.ts';
 import { type Bill, billTable } from './demo/bill-table.ts';
+import { anyPorts, findDataDirectory, isPortTaken, usualPorts } from './demo/data-directory.ts';
 import { drawingTable } from './demo/drawing-table.ts';
 import { packLines, sendPack } from './demo/pack.ts';
 import { DEMO_PARTS } from './demo/parts.ts';
-import { anyPorts, findPlace, lostAPort, usualPorts } from './demo/place.ts';
 import { createProgress } from './demo/progress.ts';
 import { createQuoting, type Quote, quote, STAGES } from './demo/quote.ts';
 import { type DevFile, startService } from './demo/service.ts';
@@ -117,13 +117,13 @@ const interrupted = (): Promise<void> =>
 
 const main = async (exitAfter: boolean): Promise<void> => {
   const interruption = interrupted().then(() => 'interrupted' as const);
-  const place = await findPlace(path.resolve(process.env.DATA_DIR || '.data'));
+  const place = await findDataDirectory(path.resolve(process.env.DATA_DIR || '.data'));
   console.log(`Starting the service in ${place.dataDir}`);
   // The receiver is on this machine, where deliveries are otherwise not allowed.
   const start = (ports: Record<string, string>) =>
     startService(place.dataDir, { ...ports, ALLOW_INSECURE_WEBHOOK_TARGETS: 'true' });
   const service = await start(await usualPorts(process.env)).catch((error: unknown) => {
-    if (!lostAPort(error)) throw error;
+    if (!isPortTaken(error)) throw error;
     return start(anyPorts(process.env));
   });
   try {
@@ -133,7 +133,7 @@ const main = async (exitAfter: boolean): Promise<void> => {
     showAddresses(service.dev, place.dataDir, service.logPath);
     if (!exitAfter) {
       console.log('\nThe service keeps running. Press Ctrl-C to stop it.');
-      const why = await Promise.race([interruption, service.gone]);
+      const why = await Promise.race([interruption, service.exited]);
       if (why !== 'interrupted')
         throw new Error(`The service stopped: ${why}. See its log: ${service.logPath}`);
     }

@@ -24,18 +24,18 @@ const REASONS: Readonly<Record<Doubt, string>> = {
 };
 
 /** The parts of a value that differ from its defaults: not null, not false, not a count of one. */
-const said = (fact: Fact): string =>
+const describe = (fact: Fact): string =>
   Object.entries(fact.value)
     .filter(([key, value]) => value !== null && value !== false && !(key === 'count' && value === 1))
     .map(([key, value]) => `${key} ${typeof value === 'object' ? JSON.stringify(value) : value}`)
     .join(', ');
 
 /** Why a fact is only a candidate. */
-const doubted = ({ doubts = [] }: Fact): string =>
+const doubtsOf = ({ doubts = [] }: Fact): string =>
   doubts.length === 0 ? '' : `  CANDIDATE, not priced: ${doubts.map((one) => REASONS[one]).join('; ')}`;
 
 const row = (fact: Fact): string =>
-  `  ${fact.text.padEnd(28)} ${said(fact)}  (${Math.round(fact.confidence * 100)} %)${doubted(fact)}`;
+  `  ${fact.text.padEnd(28)} ${describe(fact)}  (${Math.round(fact.confidence * 100)} %)${doubtsOf(fact)}`;
 
 /** The facts of one page for a terminal, kind by kind. */
 export const drawingReport = ({ page, width_mm, height_mm, extractor, facts }: PageFacts): string => {

@@ -1,7 +1,7 @@
 import type { Client } from '@temporalio/client';
 import type { Database } from '../db/kernel/database.ts';
 import type { OrgId } from '../db/kernel/ids.ts';
-import { readExpected } from '../db/outbox/expected.ts';
+import { readExpected } from '../db/outbox/expected-state.ts';
 import { listOrganisationIds } from '../db/outbox/open-work.ts';
 import { compareObjects } from '../db/uploads/compare-objects.ts';
 import type { ObjectStore } from '../platform/object-store.ts';
@@ -50,7 +50,7 @@ export const findOrphans = async (stores: Stores): Promise<readonly Orphan[]> =>
       for (const key of page.missing) missing.add(key);
       for (const { object } of page.uncounted)
         orphans.push({ orgId, kind: 'object not counted for its organisation', subject: object.key });
-      for (const object of page.strange)
+      for (const object of page.orphans)
         if (!mayBeConfirmed(object, stores.now))
           orphans.push({ orgId, kind: 'object without a row', subject: object.key });
     }

@@ -57,10 +57,10 @@ const reportAssembly = (whole: Read, components: readonly Read[]): number => {
     console.error(`${path}: not a component of an assembly (assembly_context is missing)`);
     return [];
   });
-  const strangers = components.length - sheets.length;
+  const unmatchedSheets = components.length - sheets.length;
   const faults = verifyAssembly(sheetOf(whole.value), sheets);
   return (
-    strangers +
+    unmatchedSheets +
     reportFaults(whole.path, faults, `${sheets.length} components are included at their own cost.`)
   );
 };

@@ -16,7 +16,7 @@ type Outcome =
   | NotSent;
 
 /** Redirects after a form, so that a reload does not send it again. */
-const goOn = (visit: Visit, endpointId: string, sent: Outcome, done: string): Response => {
+const redirectAfter = (visit: Visit, endpointId: string, sent: Outcome, done: string): Response => {
   const here = `${visit.base}/endpoints/${endpointId}`;
   if (sent.outcome === 'not_found') throw new PageNotFound();
   if (sent.outcome !== 'sent') return visit.c.redirect(`${here}?refused=${sent.outcome}`, 303);
@@ -30,7 +30,7 @@ export const endpointActions = {
       const result: Outcome = await sendTest(tx, visit.orgId, endpointId, at(visit));
       return { result, target: result.outcome === 'sent' ? endpointId : null };
     });
-    return goOn(visit, endpointId, sent, 'tested');
+    return redirectAfter(visit, endpointId, sent, 'tested');
   },
 
   replay: async (visit: Visit, endpointId = '', deliveryId = ''): Promise<Response> => {
@@ -38,8 +38,8 @@ export const endpointActions = {
       const result: Outcome = await replayDelivery(tx, visit.orgId, { endpointId, deliveryId }, at(visit));
       return { result, target: result.outcome === 'sent' ? deliveryId : null };
     });
-    const hurried = sent.outcome === 'sent' && sent.deliveryId === deliveryId;
-    return goOn(visit, endpointId, sent, hurried ? 'hurried' : 'replayed');
+    const wasBroughtForward = sent.outcome === 'sent' && sent.deliveryId === deliveryId;
+    return redirectAfter(visit, endpointId, sent, wasBroughtForward ? 'hurried' : 'replayed');
   },
 
   enable: (visit: Visit, endpointId = '') => setStatus(visit, endpointId, 'enabled'),

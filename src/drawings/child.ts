@@ -4,7 +4,7 @@ import { DrawingFailure } from './failure.ts';
 import { type Job, REQUEST_FORMATS, runJob } from './job.ts';
 
 /** Sends a line of the protocol; see README.md. */
-const say = (line: unknown): void => {
+const print = (line: unknown): void => {
   process.stdout.write(`${JSON.stringify(line)}\n`);
 };
 
@@ -22,10 +22,10 @@ function parseJob(line: string): Job {
 
 const job = parseJob(await text(process.stdin));
 try {
-  const done = await runJob(job, (progress, stage) => say({ progress, stage }));
-  say({ ok: true, schema: 1, ...done });
+  const done = await runJob(job, (progress, stage) => print({ progress, stage }));
+  print({ ok: true, schema: 1, ...done });
 } catch (error) {
   // Only a fault of the file is a result; any other error ends the process, and the parent handles it.
   if (!(error instanceof DrawingFailure)) throw error;
-  say({ ok: false, code: error.code, message: error.message });
+  print({ ok: false, code: error.code, message: error.message });
 }

@@ -51,7 +51,10 @@ const writeFacts = (job: Job, facts: PageFacts): Promise<string> =>
 /**
  * Counts the pages of a document, or reads one of them. @throws DrawingFailure when the file cannot provide the requested output
  */
-export const runJob = async (job: Job, tell: (progress: number, stage: string) => void): Promise<Done> => {
+export const runJob = async (
+  job: Job,
+  onProgress: (progress: number, stage: string) => void,
+): Promise<Done> => {
   const { size } = await stat(job.input);
   if (size > MAX_BYTES) {
     throw new DrawingFailure(
@@ -74,8 +77,8 @@ export const runJob = async (job: Job, tell: (progress: number, stage: string) =
     const png = overlayPng(await decodeImage(bytes, format), job.boxes);
     return { files: [await write(job.out_dir, 'page.png', png)] };
   }
-  const { facts, picture } = await readPage(bytes, { ...job, format, page: job.page }, tell);
-  tell(0.9, 'picture');
+  const { facts, picture } = await readPage(bytes, { ...job, format, page: job.page }, onProgress);
+  onProgress(0.9, 'picture');
   const png = overlayPng(picture, facts.facts);
   const files = [await writeFacts(job, facts), await write(job.out_dir, 'page.png', png)];
   if (job.plain === true) files.push(await write(job.out_dir, 'plain.png', overlayPng(picture, [])));

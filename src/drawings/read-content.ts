@@ -26,22 +26,22 @@ import { readTitleBlock } from './title/block.ts';
 import { readField } from './title/values.ts';
 
 type Found = {
-  readonly said: FactContent;
+  readonly content: FactContent;
   readonly lines: readonly Line[];
   readonly confidence: number;
 };
 
 /** Text with words names its meaning; a bare number is ambiguous. */
-const MARKED = 0.97;
-const BARE = 0.88;
+const TEXT_CONFIDENCE = 0.97;
+const NUMBER_CONFIDENCE = 0.88;
 
-const trustOf = (said: FactContent, line: Line): number => {
+const confidenceOf = (content: FactContent, line: Line): number => {
   const isBare =
-    said.kind === 'dimension' &&
-    said.value.dimension === 'linear' &&
-    said.value.tolerance === null &&
-    said.value.fit === null;
-  return line.confidence * (isBare ? BARE : MARKED);
+    content.kind === 'dimension' &&
+    content.value.dimension === 'linear' &&
+    content.value.tolerance === null &&
+    content.value.fit === null;
+  return line.confidence * (isBare ? NUMBER_CONFIDENCE : TEXT_CONFIDENCE);
 };
 
 /** A closely fitting box around a size makes it basic. */
@@ -50,8 +50,8 @@ const isBoxed = (line: Line): boolean =>
   heightOf(line.cell) < 2.4 * heightOf(line) &&
   line.cell.u1 - line.cell.u0 < line.u1 - line.u0 + 4 * heightOf(line);
 
-const asBasic = (said: FactContent): FactContent =>
-  said.kind === 'dimension' ? { ...said, value: { ...said.value, basic: true } } : said;
+const asBasic = (content: FactContent): FactContent =>
+  content.kind === 'dimension' ? { ...content, value: { ...content.value, basic: true } } : content;
 
 const median = (numbers: readonly number[]): number => {
   const sorted = [...numbers].sort((a, b) => a - b);
@@ -86,10 +86,10 @@ const notesOf = (lines: readonly Line[]): Set<Line> => {
 };
 
 /** A roughness printed larger than the sizes, or stated with its exceptions, applies to the whole part. */
-const scoped = (said: FactContent, line: Line, usual: number): FactContent =>
-  said.kind === 'roughness' && (said.value.scope === 'general' || sizeOfText(line) > 1.25 * usual)
-    ? { ...said, value: { ...said.value, scope: 'general' } }
-    : said;
+const scoped = (content: FactContent, line: Line, usual: number): FactContent =>
+  content.kind === 'roughness' && (content.value.scope === 'general' || sizeOfText(line) > 1.25 * usual)
+    ? { ...content, value: { ...content.value, scope: 'general' } }
+    : content;
 
 type Known = { readonly notes: ReadonlySet<Line>; readonly welds: ReadonlyMap<Line, FactContent> };
 
@@ -114,13 +114,15 @@ const factsOfFrame = (frame: Frame, content: PageContent): Found[] => {
   const notes = notesOf(lines);
   const welds = weldsOf(lines, content);
   const usual = median(lines.map(sizeOfText));
-  const whole = frames.flatMap(({ said, ...rest }): Found[] => (said === null ? [] : [{ said, ...rest }]));
-  const found: Found[] = [...title.said, ...whole];
+  const whole = frames.flatMap(({ content, ...rest }): Found[] =>
+    content === null ? [] : [{ content, ...rest }],
+  );
+  const found: Found[] = [...title.fields, ...whole];
   for (const line of lines) {
     const basic = isBoxed(line);
     for (const one of factsOfLine(line, { notes, welds })) {
-      const said = scoped(basic ? asBasic(one) : one, line, usual);
-      found.push({ said, lines: [line], confidence: trustOf(one, line) });
+      const content = scoped(basic ? asBasic(one) : one, line, usual);
+      found.push({ content, lines: [line], confidence: confidenceOf(one, line) });
     }
   }
   return found;
@@ -155,28 +157,30 @@ const boxOf = (lines: readonly Line[], { widthMm, heightMm }: PageContent): Box 
 
 /** Merges repeated general roughness into one fact and fills the title block's field from it if it has none. */
 const mergeGeneralRoughness = (found: readonly Found[]): Found[] => {
-  const general = found.filter(({ said }) => said.kind === 'roughness' && said.value.scope === 'general');
+  const general = found.filter(
+    ({ content }) => content.kind === 'roughness' && content.value.scope === 'general',
+  );
   const field = found.find(
-    ({ said }) => said.kind === 'title_block' && said.value.field === 'general_surface',
+    ({ content }) => content.kind === 'title_block' && content.value.field === 'general_surface',
   );
   const [first] = general;
   if (first !== undefined && field === undefined) {
     const text = normalise(first.lines.map((line) => line.text).join(' '));
-    const said = readField('general_surface', text);
+    const content = readField('general_surface', text);
     const kept = found.filter((one) => !general.slice(1).includes(one));
-    return said === null ? kept : [...kept, { ...first, said }];
+    return content === null ? kept : [...kept, { ...first, content }];
   }
-  if (field?.said.kind !== 'title_block' || first !== undefined) {
+  if (field?.content.kind !== 'title_block' || first !== undefined) {
     return found.filter((one) => !general.slice(1).includes(one));
   }
-  const said = readLine(field.said.value.text).filter(({ kind }) => kind === 'roughness');
+  const content = readLine(field.content.value.text).filter(({ kind }) => kind === 'roughness');
   return [
     ...found,
-    ...said
+    ...content
       .slice(0, 1)
       .flatMap((one) =>
         one.kind === 'roughness'
-          ? [{ ...field, said: { ...one, value: { ...one.value, scope: 'general' as const } } }]
+          ? [{ ...field, content: { ...one, value: { ...one.value, scope: 'general' as const } } }]
           : [],
       ),
   ];
@@ -184,21 +188,23 @@ const mergeGeneralRoughness = (found: readonly Found[]): Found[] => {
 
 /** Drops roughness values that repeat the general one. */
 const withoutRepeats = (found: readonly Found[]): readonly Found[] => {
-  const general = found.find(({ said }) => said.kind === 'roughness' && said.value.scope === 'general')?.said;
+  const general = found.find(
+    ({ content }) => content.kind === 'roughness' && content.value.scope === 'general',
+  )?.content;
   if (general?.kind !== 'roughness') return found;
   return found.filter(
-    ({ said }) =>
-      said.kind !== 'roughness' ||
-      said.value.scope === 'general' ||
-      said.value.value_um !== general.value.value_um ||
-      said.value.parameter !== general.value.parameter,
+    ({ content }) =>
+      content.kind !== 'roughness' ||
+      content.value.scope === 'general' ||
+      content.value.value_um !== general.value.value_um ||
+      content.value.parameter !== general.value.parameter,
   );
 };
 
 const UNMEASURED: Scales<never> = { on: new Set(), off: new Set() };
 
 /** Kinds whose numbers a price takes from one place of the sheet; captions confirm a title block. */
-const DOUBTED: ReadonlySet<FactKind> = new Set([
+const KINDS_WITH_DOUBTS: ReadonlySet<FactKind> = new Set([
   'dimension',
   'thread',
   'roughness',
@@ -211,7 +217,7 @@ const OF_SIGNS: ReadonlySet<Doubt> = new Set(['cut_off', 'sign_unread']);
 
 /** Doubts about a reading. If a size matches its drawn length at the common scale, its digits are reliable. */
 const doubtsOf = (one: Found, { on, off }: Scales<Found>): readonly Doubt[] => {
-  if (!DOUBTED.has(one.said.kind)) return [];
+  if (!KINDS_WITH_DOUBTS.has(one.content.kind)) return [];
   const own = new Set(one.lines.flatMap(({ runs }) => runs.flatMap(({ doubts = [] }) => doubts)));
   if (off.has(one)) own.add('off_scale');
   return DOUBTS.filter((doubt) => own.has(doubt) && (!on.has(one) || OF_SIGNS.has(doubt)));
@@ -234,13 +240,13 @@ export const readContent = (content: PageContent, page: number): PageFacts => {
   const pointings = pointingsOf(kept, content);
   const scales = content.extractor === 'pixels' ? scalesOf(kept, content) : UNMEASURED;
   const facts = kept.map((one): Fact => {
-    const { said, lines, confidence } = one;
+    const { content: read, lines, confidence } = one;
     const pointed = pointings.get(one);
-    const isLocal = said.kind !== 'roughness' || said.value.scope === 'local';
+    const isLocal = read.kind !== 'roughness' || read.value.scope === 'local';
     const at = pointed === undefined || !isLocal ? null : pointing(pointed, idOf);
     const doubts = doubtsOf(one, scales);
     return {
-      ...said,
+      ...read,
       id: idOf.get(one) ?? '',
       text: normalise(lines.map((line) => line.text).join(' ')),
       page,

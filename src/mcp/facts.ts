@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Ask, Calculation, CostSheet } from './ask.ts';
+import type { Calculation, CallOperation, CostSheet } from './call-operation.ts';
 import { marked } from './marked.ts';
 import { Refusal } from './refusal.ts';
 
@@ -77,8 +77,11 @@ const isPriced = (row: Calculation): row is Priced =>
   row.offer_price !== null;
 
 /** @throws Refusal when there is no price; ApiError not_found */
-export const findPriced = async (ask: Ask, calculation_id: string): Promise<Priced> => {
-  const row = await ask('getCalculation', { params: { calculation_id }, query: { include: ['all'] } });
+export const findPriced = async (callOperation: CallOperation, calculation_id: string): Promise<Priced> => {
+  const row = await callOperation('getCalculation', {
+    params: { calculation_id },
+    query: { include: ['all'] },
+  });
   if (isPriced(row)) return row;
   const why = row.error === null ? '' : ` (${row.error})`;
   throw new Refusal(
@@ -90,14 +93,17 @@ export const findPriced = async (ask: Ask, calculation_id: string): Promise<Pric
 const TOGETHER = 4;
 
 /** Facts of each price by calculation id, without calculations that lost their price meanwhile. @throws ApiError not_found */
-export const readFacts = async (ask: Ask, ids: readonly string[]): Promise<ReadonlyMap<string, Facts>> => {
+export const readFacts = async (
+  callOperation: CallOperation,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Facts>> => {
   const found = new Map<string, Facts>();
   for (let from = 0; from < ids.length; from += TOGETHER) {
     const rows = await Promise.all(
       ids
         .slice(from, from + TOGETHER)
         .map((calculation_id) =>
-          ask('getCalculation', { params: { calculation_id }, query: { view: 'summary' } }),
+          callOperation('getCalculation', { params: { calculation_id }, query: { view: 'summary' } }),
         ),
     );
     for (const row of rows) if (isPriced(row)) found.set(row.id, factsOf(row));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CostSheet } from './ask.ts';
+import type { CostSheet } from './call-operation.ts';
 
 export type SheetLine = CostSheet['lines'][number];
 type Term = SheetLine['terms'][number];

@@ -6,7 +6,7 @@ const userMessage = (text: string) => ({
   messages: [{ role: 'user' as const, content: { type: 'text' as const, text } }],
 });
 
-const HONESTY =
+const SOURCES_RULE =
   'Quote amounts as the tools return them, with currency and lot size. Give the confidence band and the sourced share, say what is assumed, and pass on every caution in `guidance`.';
 
 /** Three questions of buyers, with the tools that answer them in order. */
@@ -31,7 +31,7 @@ export const registerPrompts = (server: McpServer): void => {
           '3. cost_drivers and optimization_directions with persona procurement: what to ask of the supplier.',
           '4. optimize_lot_size, and cost_breakdown at the lots in discussion: what a larger order saves.',
           '5. preview_cost for the two or three factors in dispute.',
-          `Give a target price, a walk-away price and the arguments, strongest first. ${HONESTY}`,
+          `Give a target price, a walk-away price and the arguments, strongest first. ${SOURCES_RULE}`,
         ].join('\n'),
       ),
   );
@@ -49,7 +49,7 @@ export const registerPrompts = (server: McpServer): void => {
           '1. compare_calculations: the inputs and cost lines that differ, with the terms that changed.',
           '2. Read formula://{formula_id} to explain the terms of a formula.',
           '3. If the lots differ, cost_breakdown of b at the lot of a, to separate the effect of the lot.',
-          `Name each cause with its amount, largest first, so that the amounts add up to the change. ${HONESTY}`,
+          `Name each cause with its amount, largest first, so that the amounts add up to the change. ${SOURCES_RULE}`,
         ].join('\n'),
       ),
   );
@@ -67,7 +67,7 @@ export const registerPrompts = (server: McpServer): void => {
           '1. compare_environments: the cheapest environment per part and the total per environment.',
           '2. compare_calculations of the cheapest and second cheapest, for the parts that matter most: why they differ.',
           '3. process_plan, where a machine makes the difference.',
-          `Say where prices cannot be compared, and why. ${HONESTY}`,
+          `Say where prices cannot be compared, and why. ${SOURCES_RULE}`,
         ].join('\n'),
       ),
   );

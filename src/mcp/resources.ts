@@ -5,7 +5,7 @@ import {
   requireScopes,
 } from '@modelcontextprotocol/server';
 import { FORMULAS, formulaById } from '../engine/index.ts';
-import { type Ask, OPERATIONS } from './ask.ts';
+import { type CallOperation, OPERATIONS } from './call-operation.ts';
 import { findPriced } from './facts.ts';
 import { type MethodPage, sectionsAbout } from './pages.ts';
 import { orNotFound } from './refuse.ts';
@@ -34,7 +34,11 @@ const formulaText = (pages: readonly MethodPage[], id: string): string | null =>
 };
 
 /** MCP resources: sheets and parts of the organisation, and the costing method. */
-export const registerResources = (server: McpServer, ask: Ask, pages: readonly MethodPage[]): void => {
+export const registerResources = (
+  server: McpServer,
+  callOperation: CallOperation,
+  pages: readonly MethodPage[],
+): void => {
   for (const page of pages) {
     server.registerResource(
       `method-${page.name}`,
@@ -54,7 +58,7 @@ export const registerResources = (server: McpServer, ask: Ask, pages: readonly M
       list: undefined,
       complete: {
         id: async (typed) => {
-          const { items } = await ask('listCalculations', {
+          const { items } = await callOperation('listCalculations', {
             query: { limit: COMPLETED, status_filter: ['succeeded'] },
           });
           return items.map((row) => row.id).filter((one) => one.startsWith(typed.toLowerCase()));
@@ -69,7 +73,7 @@ export const registerResources = (server: McpServer, ask: Ask, pages: readonly M
       scopeChallenge: requireScopes(OPERATIONS.getCalculation),
     },
     async (uri, { id }) => {
-      const row = await orNotFound(uri.href, () => findPriced(ask, only(id)));
+      const row = await orNotFound(uri.href, () => findPriced(callOperation, only(id)));
       return {
         contents: [{ uri: uri.href, mimeType: 'application/json', text: JSON.stringify(row.cost_sheet) }],
       };
@@ -81,7 +85,7 @@ export const registerResources = (server: McpServer, ask: Ask, pages: readonly M
       list: undefined,
       complete: {
         id: async (typed) => {
-          const { data } = await ask('listParts', { query: { limit: COMPLETED } });
+          const { data } = await callOperation('listParts', { query: { limit: COMPLETED } });
           return data.map((row) => row.id).filter((one) => one.startsWith(typed.toLowerCase()));
         },
       },
@@ -94,7 +98,9 @@ export const registerResources = (server: McpServer, ask: Ask, pages: readonly M
       scopeChallenge: requireScopes(OPERATIONS.getPart),
     },
     async (uri, { id }) => {
-      const part = await orNotFound(uri.href, () => ask('getPart', { params: { part_id: only(id) } }));
+      const part = await orNotFound(uri.href, () =>
+        callOperation('getPart', { params: { part_id: only(id) } }),
+      );
       return { contents: [{ uri: uri.href, mimeType: 'application/json', text: JSON.stringify(part) }] };
     },
   );

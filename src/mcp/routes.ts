@@ -14,7 +14,7 @@ import { resourceMetadataPath, resourceMetadataUrl, scopesOfResource } from '../
 import { shown } from '../platform/issue-words.ts';
 import { LOOPBACK } from '../platform/loopback.ts';
 import { readAppPages } from './apps/pages.ts';
-import type { Asker } from './ask.ts';
+import type { McpCaller } from './call-operation.ts';
 import { readMessage } from './message.ts';
 import { MCP_PATH, protectedResource } from './metadata.ts';
 import { readMethodPages } from './pages.ts';
@@ -26,19 +26,19 @@ const hostsOf = (publicBaseUrl: string): string[] => {
   return LOOPBACK.has(hostname) ? [hostname, ...localhostAllowedHostnames()] : [hostname];
 };
 
-const authInfoOf = (asker: Asker, resourceMetadataUrl: string): AuthInfo => ({
+const authInfoOf = (mcpCaller: McpCaller, resourceMetadataUrl: string): AuthInfo => ({
   // Later code does not need the secret.
   token: '',
-  clientId: asker.caller.credentialId,
-  scopes: [...asker.caller.scopes],
+  clientId: mcpCaller.caller.credentialId,
+  scopes: [...mcpCaller.caller.scopes],
   resourceMetadataUrl,
-  extra: { asker },
+  extra: { mcpCaller },
 });
 
-const askedBy = (authInfo: AuthInfo | undefined): Asker => {
-  const asker = authInfo?.extra?.asker;
-  if (asker === undefined) throw new Error('a message without authentication');
-  return asker as Asker;
+const callerOf = (authInfo: AuthInfo | undefined): McpCaller => {
+  const mcpCaller = authInfo?.extra?.mcpCaller;
+  if (mcpCaller === undefined) throw new Error('a message without authentication');
+  return mcpCaller as McpCaller;
 };
 
 /** The MCP server and the metadata with which a client gets a token; `create` makes the server of one request. */
@@ -57,7 +57,7 @@ export const mcpRoutes = (app: Hono<AppEnv>, deps: Deps, create = createServer):
   const authenticate = createMcpAuthenticate(deps, challenge);
   const pages = { method: readMethodPages(), apps: readAppPages() };
 
-  const handler = createMcpHandler(({ authInfo }) => create(deps, askedBy(authInfo), pages), {
+  const handler = createMcpHandler(({ authInfo }) => create(deps, callerOf(authInfo), pages), {
     legacy: 'stateless',
     onerror: (error) => deps.log.debug({ err: error }, 'a message was refused'),
   });

@@ -3,7 +3,7 @@ import type { Deps } from '../api/kit/deps.ts';
 import { readFaces } from '../api/parts/faces.ts';
 import { type AppPage, appMeta } from './apps/pages.ts';
 import { registerApps, registerFaces } from './apps/resources.ts';
-import { type Ask, type Asker, createAsk, OPERATIONS } from './ask.ts';
+import { type CallOperation, createCallOperation, type McpCaller, OPERATIONS } from './call-operation.ts';
 import { factFields } from './facts.ts';
 import { MARKED_RULE } from './marked.ts';
 import type { MethodPage } from './pages.ts';
@@ -51,15 +51,15 @@ const READ_ONLY = {
   openWorldHint: false,
 } as const;
 
-type Place = Pick<Deps, 'log'> & Pick<Asker, 'requestId' | 'isValid'> & { readonly limits: Limits };
+type Place = Pick<Deps, 'log'> & Pick<McpCaller, 'requestId' | 'isValid'> & { readonly limits: Limits };
 
-const UNHELD =
+const MISSING_SCOPE =
   'The credential was revoked during the call, so its result is withheld. Use another credential.';
 
 const registerTool = (
   server: McpServer,
   tool: Tool,
-  ask: Ask,
+  callOperation: CallOperation,
   { log, requestId, isValid, limits }: Place,
 ): void => {
   const scopes = [...new Set(tool.asks.map((operation) => OPERATIONS[operation]))];
@@ -78,8 +78,9 @@ const registerTool = (
     async (input) => {
       try {
         const started = performance.now();
-        const { structured, text } = await within(limits.callMs, tool.run(ask, input));
-        if (performance.now() - started > limits.unheldMs && !(await isValid())) throw new Refusal(UNHELD);
+        const { structured, text } = await within(limits.callMs, tool.run(callOperation, input));
+        if (performance.now() - started > limits.unheldMs && !(await isValid()))
+          throw new Refusal(MISSING_SCOPE);
         // The library checks only the published schema.
         return { content: [{ type: 'text', text }], structuredContent: tool.output.parse(structured) };
       } catch (error) {
@@ -93,18 +94,23 @@ const registerTool = (
 export type Pages = { readonly method: readonly MethodPage[]; readonly apps: readonly AppPage[] };
 
 /** The server of one request; it keeps no state between requests. */
-export const createServer = (deps: Deps, asker: Asker, pages: Pages, limits: Limits = LIMITS): McpServer => {
+export const createServer = (
+  deps: Deps,
+  mcpCaller: McpCaller,
+  pages: Pages,
+  limits: Limits = LIMITS,
+): McpServer => {
   const server = new McpServer(
     { name: 'should-cost', title: 'should-cost', version: '1.0.0', websiteUrl: deps.settings.publicBaseUrl },
     OPTIONS,
   );
-  const { caller, requestId, isValid } = asker;
-  const ask = createAsk(deps, asker);
+  const { caller, requestId, isValid } = mcpCaller;
+  const callOperation = createCallOperation(deps, mcpCaller);
   const place = { log: deps.log, requestId, isValid, limits };
-  for (const tool of TOOLS) registerTool(server, tool, ask, place);
-  registerResources(server, ask, pages.method);
+  for (const tool of TOOLS) registerTool(server, tool, callOperation, place);
+  registerResources(server, callOperation, pages.method);
   registerApps(server, pages.apps);
-  registerFaces(server, ask, (id) => readFaces(deps, caller, id));
+  registerFaces(server, callOperation, (id) => readFaces(deps, caller, id));
   registerPrompts(server);
   return server;
 };

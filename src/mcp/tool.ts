@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AppName } from './apps/pages.ts';
-import type { Ask, Operation } from './ask.ts';
+import type { CallOperation, Operation } from './call-operation.ts';
 
 export type Answer<O> = {
   readonly structured: O;
@@ -18,7 +18,7 @@ export type Tool = {
   readonly app?: AppName;
   readonly input: z.ZodObject;
   readonly output: z.ZodObject;
-  readonly run: (ask: Ask, input: unknown) => Promise<Answer<Record<string, unknown>>>;
+  readonly run: (callOperation: CallOperation, input: unknown) => Promise<Answer<Record<string, unknown>>>;
 };
 
 const outlineOf = (schema: unknown): z.ZodType => {
@@ -51,11 +51,11 @@ export const publishedOutput = (
 type Definition<I extends z.ZodObject, O extends z.ZodObject> = Omit<Tool, 'input' | 'output' | 'run'> & {
   readonly input: I;
   readonly output: O;
-  readonly run: (ask: Ask, input: z.output<I>) => Promise<Answer<z.input<O>>>;
+  readonly run: (callOperation: CallOperation, input: z.output<I>) => Promise<Answer<z.input<O>>>;
 };
 
 export const defineTool = <I extends z.ZodObject, O extends z.ZodObject>(tool: Definition<I, O>): Tool => ({
   ...tool,
   // The caller has parsed the input with the schema of this tool.
-  run: (ask, input) => tool.run(ask, input as z.output<I>),
+  run: (callOperation, input) => tool.run(callOperation, input as z.output<I>),
 });

@@ -46,17 +46,17 @@ export const relaxed = (cutting: Cutting, effort: Effort): Bought<Column> => {
     return entries;
   };
   // Start columns: demand is met at a prohibitive price, and limited stocks stay unused.
-  const dear = 1 + 10 * stocks.reduce((most, { cost }) => Math.max(most, cost), 0);
+  const prohibitivePrice = 1 + 10 * stocks.reduce((most, { cost }) => Math.max(most, cost), 0);
   const need = Float64Array.from([...counts, ...limits.map(({ count }) => count)]);
   const simplex = simplexOf<Column>(
     need,
-    need.map((_, row) => (isLeast(row) ? dear : 0)),
+    need.map((_, row) => (isLeast(row) ? prohibitivePrice : 0)),
   );
   const isAllowed = stocks.map((_, stock) => !isUsedUp(cutting, stock));
   const entering = (prices: Float64Array): Column | null => {
     let found: Column | null = null;
     let most = MIN_GAIN;
-    const look = (column: Column): void => {
+    const consider = (column: Column): void => {
       let worth = -column.cost;
       for (let item = 0; item < items; item += 1)
         worth += (prices[item] as number) * (column.pieces[item] as number);
@@ -64,11 +64,11 @@ export const relaxed = (cutting: Cutting, effort: Effort): Bought<Column> => {
         if (limit.stocks.includes(column.stock)) worth += prices[items + index] as number;
       if (worth > most) [most, found] = [worth, column];
     };
-    for (const column of known) if (isAllowed[column.stock]) look(column);
+    for (const column of known) if (isAllowed[column.stock]) consider(column);
     if (found !== null) return found;
     for (const [stock, { capacity, cost }] of stocks.entries())
       if (isAllowed[stock])
-        look({ stock, pieces: bestPattern(lengths, counts, prices, capacity).pieces, cost });
+        consider({ stock, pieces: bestPattern(lengths, counts, prices, capacity).pieces, cost });
     if (found !== null) known.push(found);
     return found;
   };

@@ -56,16 +56,16 @@ export const blankOf = (line: SheetLine, different: number, clipper: Clipper): B
   return { line, outline: proper, area, degrees: degreesOf(line.rotation, different) };
 };
 
-export type Room = { readonly length: number; readonly height: number };
+export type Container = { readonly length: number; readonly height: number };
 
-export const roomOf = (format: SheetFormat, edge: number): Room => ({
+export const containerOf = (format: SheetFormat, edge: number): Container => ({
   length: format.length_mm - 2 * edge,
   height: format.width_mm - 2 * edge,
 });
 
-/** Whether a blank fits into a room in one of its rotations. */
-export const fitsInto = ({ outline, degrees }: Blank, room: Room): boolean =>
+/** Whether a blank fits into a container in one of its rotations. */
+export const fitsInto = ({ outline, degrees }: Blank, container: Container): boolean =>
   degrees.some((turn) => {
     const { maxX, maxY } = extentOf([placedAtOrigin(outline, turn).outer]);
-    return maxX <= room.length && maxY <= room.height;
+    return maxX <= container.length && maxY <= container.height;
   });

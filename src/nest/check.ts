@@ -46,15 +46,15 @@ const bandOf = (y: number, low: number, step: number, count: number): number =>
   Math.max(0, Math.min(count - 1, Math.floor((y - low) / step)));
 
 /** Whether a predicate holds for an edge between two heights. */
-const someBetween = (
+const someEdgeBetween = (
   { extent, step, bands }: Lines,
   from: number,
   to: number,
-  holds: (segment: Segment) => boolean,
+  matches: (segment: Segment) => boolean,
 ): boolean => {
   const last = bandOf(to, extent.minY, step, bands.length);
   for (let k = bandOf(from, extent.minY, step, bands.length); k <= last; k += 1)
-    if (bands[k]?.some(holds)) return true;
+    if (bands[k]?.some(matches)) return true;
   return false;
 };
 
@@ -88,18 +88,18 @@ const areFar = (a: Segment, b: Segment, distance: number): boolean =>
   Math.min(b.ay, b.by) - distance > Math.max(a.ay, a.by);
 
 /** Whether a predicate holds for a pair of edges within a distance. */
-const somePair = (
+const someEdgePair = (
   a: Lines,
   b: Lines,
   distance: number,
-  holds: (one: Segment, two: Segment) => boolean,
+  matches: (one: Segment, two: Segment) => boolean,
 ): boolean =>
   a.all.some((one) => {
     const [left, right] = [Math.min(one.ax, one.bx) - distance, Math.max(one.ax, one.bx) + distance];
     const [low, high] = [Math.min(one.ay, one.by) - distance, Math.max(one.ay, one.by) + distance];
     const { minX, maxX, minY, maxY } = b.extent;
     if (left > maxX || right < minX || low > maxY || high < minY) return false;
-    return someBetween(b, low, high, (two) => !areFar(one, two, distance) && holds(one, two));
+    return someEdgeBetween(b, low, high, (two) => !areFar(one, two, distance) && matches(one, two));
   });
 
 /** Counts the edges that a ray to the right crosses. */
@@ -112,7 +112,7 @@ const isInside = (x: number, y: number, { extent, step, bands }: Lines): boolean
 };
 
 const isNear = (x: number, y: number, lines: Lines, distance: number): boolean =>
-  someBetween(lines, y - distance, y + distance, (segment) => toSegment(x, y, segment) <= distance);
+  someEdgeBetween(lines, y - distance, y + distance, (segment) => toSegment(x, y, segment) <= distance);
 
 /** Depth of the sample points inside a piece that no other piece may contain, in tolerances. */
 const DEPTH = 10;
@@ -142,7 +142,7 @@ const collide = (a: Measured, b: Measured, gap: number, tolerance: number): bool
   };
   const within = ({ points }: Measured, { lines }: Measured): boolean =>
     points.some(([x, y]) => isInside(x, y, lines) && !isNear(x, y, lines, tolerance));
-  return somePair(a.lines, b.lines, gap, isTooNear) || within(a, b) || within(b, a);
+  return someEdgePair(a.lines, b.lines, gap, isTooNear) || within(a, b) || within(b, a);
 };
 
 /** Whether a piece is inside the boundary, with the edge margin, within the tolerance. */
@@ -156,7 +156,7 @@ const isWithin = (piece: Lines, around: Lines, edge: number, tolerance: number):
   if (reachesOver || isPierced) return false;
   const least = edge - tolerance;
   return (
-    least <= 0 || !somePair(piece, around, edge, (one, two) => cross(one, two) || ends(one, two) < least)
+    least <= 0 || !someEdgePair(piece, around, edge, (one, two) => cross(one, two) || ends(one, two) < least)
   );
 };
 
@@ -164,11 +164,11 @@ const isWithin = (piece: Lines, around: Lines, edge: number, tolerance: number):
  * Faults of a nest, in words; empty if it can be cut. Independent of the search: measures every edge of every piece against its
  * neighbours' nearby edges.
  * @param tolerance permitted shortfall of the gap or the edge margin, mm.
- * @param boundary loop of a non-rectangular room
+ * @param boundary loop of a non-rectangular container
  */
 export const faultsOf = (
   placed: readonly Placed[],
-  room: { readonly length: number; readonly height: number },
+  container: { readonly length: number; readonly height: number },
   gap: number,
   edge: number,
   tolerance: number,
@@ -183,7 +183,8 @@ export const faultsOf = (
   for (const [index, one] of known.entries()) {
     const { minX, minY, maxX, maxY } = one.lines.extent;
     const least = edge - tolerance;
-    const isOver = minX < least || minY < least || maxX > room.length - least || maxY > room.height - least;
+    const isOver =
+      minX < least || minY < least || maxX > container.length - least || maxY > container.height - least;
     if (isOver || (around !== null && !isWithin(one.lines, around, edge, tolerance)))
       faults.push(`${one.name} extends beyond the edge of sheet ${one.sheet + 1}`);
     for (const two of known.slice(index + 1)) {
@@ -220,13 +221,13 @@ export const miscounted = (
 
 /**
  * Pieces of a bar that overlap a kerf or exceed its end, in words.
- * @param room available length for pieces and kerfs, mm
+ * @param usableLength available length for pieces and kerfs, mm
  */
 export const barFaultsOf = (
   placements: NestedSheet['placements'],
   lengthOf: (item_id: string) => number,
   kerf: number,
-  room: number,
+  usableLength: number,
 ): readonly string[] => {
   const faults: string[] = [];
   let end = 0;
@@ -234,5 +235,7 @@ export const barFaultsOf = (
     if (x < end - BAR_TOLERANCE_MM) faults.push(`${id} is cut at ${x} mm, inside another piece`);
     end = x + lengthOf(id) + kerf;
   }
-  return end > room + BAR_TOLERANCE_MM ? [...faults, `${end} mm are cut from ${room} mm`] : faults;
+  return end > usableLength + BAR_TOLERANCE_MM
+    ? [...faults, `${end} mm are cut from ${usableLength} mm`]
+    : faults;
 };

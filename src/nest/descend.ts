@@ -44,26 +44,33 @@ const costWithTangents = (search: Search, piece: number, place: Place, bound: nu
 };
 
 /** The position with the lowest predicted cost so far. */
-type Aim = { x: number; y: number; cost: number };
+type BestPosition = { x: number; y: number; cost: number };
 
 type Free = { readonly x: number; readonly y: number };
 
-const offer = (tangents: Tangents, free: Free, slack: number, aim: Aim, x: number, y: number): void => {
+const keepIfBetter = (
+  tangents: Tangents,
+  free: Free,
+  slack: number,
+  best: BestPosition,
+  x: number,
+  y: number,
+): void => {
   if (!(x >= -slack && x <= free.x + slack && y >= -slack && y <= free.y + slack)) return;
-  const cost = predictedCost(tangents, x, y, aim.cost);
-  if (cost < aim.cost) Object.assign(aim, { x, y, cost });
+  const cost = predictedCost(tangents, x, y, best.cost);
+  if (cost < best.cost) Object.assign(best, { x, y, cost });
 };
 
 /**
- * Weighted depth is linear between the lines, so its minimum is where two of them, or one and a side of the room, intersect. Also
+ * Weighted depth is linear between the lines, so its minimum is where two of them, or one and a side of the container, intersect. Also
  * tries the shortest way out of each, and moves along an axis.
  */
-const aimFrom = (search: Search, place: Place, free: Free): Aim | null => {
+const bestPositionFrom = (search: Search, place: Place, free: Free): BestPosition | null => {
   const { tangents, touch } = search;
   const { count, normalX, normalY, reach } = tangents;
-  const enough = place.cost * (1 - MIN_WON);
-  const aim: Aim = { x: place.px, y: place.py, cost: enough };
-  const at = (x: number, y: number): void => offer(tangents, free, touch, aim, x, y);
+  const costLimit = place.cost * (1 - MIN_WON);
+  const best: BestPosition = { x: place.px, y: place.py, cost: costLimit };
+  const at = (x: number, y: number): void => keepIfBetter(tangents, free, touch, best, x, y);
   const xs = [0, free.x, place.px];
   const ys = [0, free.y, place.py];
   for (let k = 0; k < count; k += 1) {
@@ -82,7 +89,7 @@ const aimFrom = (search: Search, place: Place, free: Free): Aim | null => {
       if (Math.abs(sine) > PARALLEL) at((c * my - e * ny) / sine, (nx * e - mx * c) / sine);
     }
   }
-  return aim.cost < enough ? aim : null;
+  return best.cost < costLimit ? best : null;
 };
 
 /**
@@ -90,15 +97,15 @@ const aimFrom = (search: Search, place: Place, free: Free): Aim | null => {
  * planes, Kelley 1960, per pair). One evaluation per step, where steps along axes need dozens.
  */
 export const descend = (search: Search, piece: number, place: Place): void => {
-  const { shapes, room, tangents } = search;
+  const { shapes, container, tangents } = search;
   const { width, height } = shapes.all[place.form] as Shape;
-  const free: Free = { x: room.width - width, y: room.height - height };
+  const free: Free = { x: container.width - width, y: container.height - height };
   tangents.count = 0;
   place.cost = costWithTangents(search, piece, place, Infinity);
   for (let step = 0; step < STEPS && place.cost > 0; step += 1) {
-    const aim = aimFrom(search, place, free);
-    if (aim === null) return;
-    const next: Place = { ...place, px: clampTo(aim.x, free.x), py: clampTo(aim.y, free.y) };
+    const best = bestPositionFrom(search, place, free);
+    if (best === null) return;
+    const next: Place = { ...place, px: clampTo(best.x, free.x), py: clampTo(best.y, free.y) };
     const known = tangents.count;
     next.cost = costWithTangents(search, piece, next, place.cost);
     if (next.cost < place.cost) Object.assign(place, next);

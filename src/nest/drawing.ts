@@ -27,8 +27,11 @@ export type DrawnSheet = {
 const [MIN_LETTERS, MAX_LETTERS] = [1, 24];
 /** Width of a letter relative to its height; `assumed`, for a wide typeface. */
 const LETTER_WIDTH = 0.65;
-const lettersOf = (label: string, height: number, room: number): number =>
-  Math.max(MIN_LETTERS, Math.min(MAX_LETTERS, height / 6, room / (LETTER_WIDTH * Math.max(1, label.length))));
+const lettersOf = (label: string, height: number, available: number): number =>
+  Math.max(
+    MIN_LETTERS,
+    Math.min(MAX_LETTERS, height / 6, available / (LETTER_WIDTH * Math.max(1, label.length))),
+  );
 
 /** Bars are drawn as strips of this width, mm. */
 const BAR_WIDTH = 50;
@@ -91,7 +94,7 @@ export const drawnSheets = (
       lying.set(key, piece);
       const { outer, inner } = movedBy(piece.placed, x_mm, y_mm);
       const label = labelOf(id);
-      const letters = lettersOf(label, piece.height, piece.room);
+      const letters = lettersOf(label, piece.height, piece.available);
       return { label, outer, inner, x: piece.x + x_mm, y: piece.y + y_mm, letters };
     };
     return group.sheets.flatMap((sheet): readonly DrawnSheet[] => {
@@ -129,7 +132,7 @@ const nameOf = ({ form, thickness_mm, section }: NestedGroup, number: number): s
   form === 'sheet' ? `sheet ${number}: ${thickness_mm} mm` : `bar ${number}: ${section}`;
 
 /** A point of the material for the label: the middle of the widest stretch at half the height. */
-const inside = (outline: Outline): { readonly x: number; readonly y: number; readonly room: number } => {
+const inside = (outline: Outline): { readonly x: number; readonly y: number; readonly available: number } => {
   const { outer } = outline;
   const { minY: low, maxY: high } = extentOf([outer]);
   // Slightly off the middle, where corners are rare.
@@ -145,10 +148,10 @@ const inside = (outline: Outline): { readonly x: number; readonly y: number; rea
       return at;
     })
     .sort((a, b) => a - b);
-  let best = { x: crossings[0] ?? outer[0] ?? 0, room: 0 };
+  let best = { x: crossings[0] ?? outer[0] ?? 0, available: 0 };
   for (let k = 0; k + 1 < crossings.length; k += 2) {
     const [from, to] = [crossings[k] as number, crossings[k + 1] as number];
-    if (to - from > best.room) best = { x: (from + to) / 2, room: to - from };
+    if (to - from > best.available) best = { x: (from + to) / 2, available: to - from };
   }
   return { ...best, y };
 };

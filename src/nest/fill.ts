@@ -1,8 +1,8 @@
-import { type Blank, fitsInto, type Room } from './blank.ts';
+import { type Blank, type Container, fitsInto } from './blank.ts';
 import type { Budget, Layout } from './layout.ts';
 import type { Clipper } from './no-fit.ts';
 import { extentOf, type Loop } from './outline.ts';
-import { type Filled, shelved } from './pack.ts';
+import { type Filled, shelfLayout } from './pack.ts';
 import { choicesOf, type Lying } from './pieces.ts';
 import { randomOf } from './random.ts';
 import { separate } from './separate.ts';
@@ -17,16 +17,21 @@ type Remnant = {
   /** Loop of a non-rectangular remnant, from the corner of its extent. */
   readonly boundary: Loop | null;
   /** Its extent minus the edge margin. */
-  readonly room: Room;
+  readonly container: Container;
   readonly edge: number;
 };
 
-/** Frame around a room of any outline: pieces keep the edge margin, at least the gap, from it. */
-const frameOf = (boundary: Loop, { room, edge }: Remnant, gap: number, clipper: Clipper): Part | null => {
+/** Frame around a container of any outline: pieces keep the edge margin, at least the gap, from it. */
+const frameOf = (
+  boundary: Loop,
+  { container, edge }: Remnant,
+  gap: number,
+  clipper: Clipper,
+): Part | null => {
   // Round corners: with sharp ones a tip of less than three degrees would become too long.
   const opening = clipper.inflate([boundary], Math.min(0, gap - edge), false);
   if (opening.length === 0) return null;
-  const wide = Math.max(room.length, room.height);
+  const wide = Math.max(container.length, container.height);
   const { minX, minY, maxX, maxY } = extentOf([boundary]);
   const [left, right, low, high] = [minX - wide, maxX + wide, minY - wide, maxY + wide];
   return {
@@ -61,15 +66,15 @@ export const filledRemnant = (
   evaluations: number,
   seed: number,
 ): { readonly filled: Filled; readonly left: readonly number[]; readonly spent: number } => {
-  const { boundary, room, edge } = remnant;
+  const { boundary, container, edge } = remnant;
   const area = (blank: number): number => (blanks[blank] as Blank).area;
   const fitting = own
-    .filter((blank) => fitsInto(blanks[blank] as Blank, room))
+    .filter((blank) => fitsInto(blanks[blank] as Blank, container))
     .sort((a, b) => Number(first.has(b)) - Number(first.has(a)) || area(b) - area(a) || a - b);
   const before = fitting.filter((blank) => first.has(blank));
   const beginning = before.length > 0 ? before : fitting;
   const started =
-    boundary === null && fitting.length > 0 ? shelved(blanks, beginning, room, gap, clipper) : [];
+    boundary === null && fitting.length > 0 ? shelfLayout(blanks, beginning, container, gap, clipper) : [];
   const budget: Budget = { spent: 0, limit: evaluations };
   const filled = improved(started[0] ?? []);
   const left = [...own];
@@ -81,7 +86,7 @@ export const filledRemnant = (
     const different = [...new Set([...start.map(({ blank }) => blank), ...fitting])].slice(0, MAX_BLANKS);
     const isTooMany = start.length >= MAX_PIECES || start.some(({ blank }) => !different.includes(blank));
     if (isTooMany || fitting.length === 0 || (boundary !== null && frame === null)) return start;
-    const choices = choicesOf(blanks, different, room, gap, clipper, frame === null ? [] : [frame]);
+    const choices = choicesOf(blanks, different, container, gap, clipper, frame === null ? [] : [frame]);
     const { shapes } = choices;
     const formsOf = (blank: number): readonly number[] => choices.pieces[different.indexOf(blank)] ?? [];
     const random = randomOf(seed);
@@ -96,7 +101,7 @@ export const filledRemnant = (
         const form = forms[Math.floor(random() * forms.length)];
         if (form === undefined || budget.spent >= budget.limit) break;
         const { width, height } = shapes.all[form] as Shape;
-        const [freeX, freeY] = [room.length - width, room.height - height];
+        const [freeX, freeY] = [container.length - width, container.height - height];
         const layout = layoutOf(
           [...lying.map(choices.shapeOf), form, ...fixed],
           [...lying.map(({ x }) => x), random() * freeX, ...fixed.map(() => outer.minX - edge)],
@@ -105,7 +110,7 @@ export const filledRemnant = (
         const limit = Math.min(EVALUATIONS_A_TRY, budget.limit - budget.spent);
         const own: Budget = { spent: 0, limit };
         const pieces = [...lying.map((one) => formsOf(one.blank)), forms, ...fixed.map(() => [])];
-        const within = { width: room.length, height: room.height, sheets: 1 };
+        const within = { width: container.length, height: container.height, sheets: 1 };
         const isApart = separate(layout, shapes, pieces, within, own, random);
         budget.spent += own.spent;
         if (!isApart) break;

@@ -24,4 +24,4 @@ export const assign = (layout: Layout, { shape, x, y, sheet }: Layout): void => 
 /** Work done and allowed, in evaluations of one position of one piece, not in time. */
 export type Budget = { spent: number; readonly limit: number };
 
-export type Room = { readonly width: number; readonly height: number; readonly sheets: number };
+export type Container = { readonly width: number; readonly height: number; readonly sheets: number };

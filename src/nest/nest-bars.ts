@@ -17,25 +17,25 @@ export const refusedLine = (
   params: NestedLine['params'] = {},
 ): NestedLine => ({ item_id, status: 'refused', reason, params, placed: null });
 
-const roomOf = ({ kerf_mm, rest_mm }: BarGroup, length: number): number => length - rest_mm + kerf_mm;
+const usableLengthOf = ({ kerf_mm, rest_mm }: BarGroup, length: number): number => length - rest_mm + kerf_mm;
 
 /** Minimum number of bars of any plan that uses every remnant. */
 const boundOf = (group: BarGroup, lines: BarGroup['lines'], longest: number): number => {
-  const wanted = lines.reduce((sum, line) => sum + line.quantity * (line.length_mm + group.kerf_mm), 0);
+  const totalLength = lines.reduce((sum, line) => sum + line.quantity * (line.length_mm + group.kerf_mm), 0);
   const there = group.remnants.reduce(
-    (sum, remnant) => sum + Math.max(0, roomOf(group, remnant.length_mm)),
+    (sum, remnant) => sum + Math.max(0, usableLengthOf(group, remnant.length_mm)),
     0,
   );
-  return wanted > there ? Math.ceil((wanted - there) / roomOf(group, longest) - 1e-9) : 0;
+  return totalLength > there ? Math.ceil((totalLength - there) / usableLengthOf(group, longest) - 1e-9) : 0;
 };
 
 const formatsOf = (group: BarGroup): BarGroup['formats'] => [...group.formats, ...group.remnants];
 
 /** Lines that can be cut: every piece fits a purchasable bar, or remnants hold all pieces of its line. */
 const cuttable = (group: BarGroup, longest: number): BarGroup['lines'] => {
-  const room = roomOf(group, longest);
-  const isLong = ({ length_mm }: BarLine): boolean => length_mm + group.kerf_mm > room;
-  let rooms = group.remnants.map(({ length_mm }) => roomOf(group, length_mm)).sort((a, b) => a - b);
+  const usableLength = usableLengthOf(group, longest);
+  const isLong = ({ length_mm }: BarLine): boolean => length_mm + group.kerf_mm > usableLength;
+  let rooms = group.remnants.map(({ length_mm }) => usableLengthOf(group, length_mm)).sort((a, b) => a - b);
   const held = new Set<BarLine>();
   for (const line of group.lines.filter(isLong).sort((a, b) => b.length_mm - a.length_mm)) {
     const left = [...rooms];
@@ -109,7 +109,7 @@ const cut = (group: BarGroup, lines: BarGroup['lines'], plan: BarNest, longest: 
   const [fault] = [
     ...miscounted(lines, bars),
     ...bars.flatMap(({ placements, format_mm }) =>
-      barFaultsOf(placements, lengthOf, kerf_mm, roomOf(group, format_mm[0] as number)),
+      barFaultsOf(placements, lengthOf, kerf_mm, usableLengthOf(group, format_mm[0] as number)),
     ),
   ];
   if (fault !== undefined) throw new Error(`a nest cannot be cut: ${fault}`);

@@ -1,14 +1,14 @@
 import { allocate } from './allocation.ts';
-import { type Blank, blankOf, fitsInto, roomOf } from './blank.ts';
+import { type Blank, blankOf, containerOf, fitsInto } from './blank.ts';
 import { faultsOf, miscounted, type Placed } from './check.ts';
 import { filledRemnant } from './fill.ts';
 import type { NestedLine, NestedSheet, SheetFormat, SheetGroup } from './job.ts';
 import { type Nested, refusedLine } from './nest-bars.ts';
 import type { Clipper } from './no-fit.ts';
 import { extentOf, type Loop, movedBy, signedArea } from './outline.ts';
-import { type Filled, lastShare, packed, pushed, shelved } from './pack.ts';
+import { type Filled, lastShare, packed, pushed, shelfLayout } from './pack.ts';
 import { outlineOf } from './pieces.ts';
-import { restOf } from './rest.ts';
+import { remnantOf } from './remnant.ts';
 
 /** A shorter or narrower rest is not kept, mm. `assumed` */
 const MIN_REST_MM = 300;
@@ -36,7 +36,7 @@ const cutOf = ({ blanks, group, clipper }: Works, format: SheetFormat, filled: F
     const [minX, minY] = [lying.x + group.edge_mm, lying.y + group.edge_mm];
     return { minX, minY, maxX: minX + maxX, maxY: minY + maxY };
   });
-  return { format, filled, rest: restOf(loopOf(format), taken, group.gap_mm, MIN_REST_MM, clipper) };
+  return { format, filled, rest: remnantOf(loopOf(format), taken, group.gap_mm, MIN_REST_MM, clipper) };
 };
 
 const chargedArea = (cuts: readonly Cut[]): number =>
@@ -50,12 +50,12 @@ const checked = ({ blanks, group }: Works, { format, filled, rest }: Cut): Neste
     const outline = movedBy(outlineOf(blank, lying), lying.x + edge, lying.y + edge);
     return { name: blank.line.item_id, sheet: 0, outline };
   });
-  const room = { length: format.length_mm, height: format.width_mm };
+  const container = { length: format.length_mm, height: format.width_mm };
   const boundary = format.outline ?? null;
   const kept = rest === null ? [] : [{ name: 'the rest', sheet: 0, outline: { outer: rest, inner: [] } }];
   const [fault] = [
-    ...faultsOf(placed, room, gap, edge, TOLERANCE_MM, boundary),
-    ...faultsOf([...kept, ...placed], room, 0, 0, TOLERANCE_MM, boundary),
+    ...faultsOf(placed, container, gap, edge, TOLERANCE_MM, boundary),
+    ...faultsOf([...kept, ...placed], container, 0, 0, TOLERANCE_MM, boundary),
   ];
   if (fault !== undefined) throw new Error(`a nest cannot be cut: ${fault}`);
   const area = filled.reduce((sum, { blank }) => sum + (blanks[blank] as Blank).area, 0);
@@ -83,12 +83,12 @@ const bestFormat = (works: Works, own: readonly number[]): SheetFormat | null =>
   const { blanks, group, clipper } = works;
   const different = [...new Set(own)];
   const usable = group.formats.filter((format) =>
-    different.every((blank) => fitsInto(blanks[blank] as Blank, roomOf(format, group.edge_mm))),
+    different.every((blank) => fitsInto(blanks[blank] as Blank, containerOf(format, group.edge_mm))),
   );
   if (usable.length <= 1) return usable[0] ?? null;
   const charges = usable.map((format) => {
-    const room = roomOf(format, group.edge_mm);
-    const sheets = shelved(blanks, own, room, group.gap_mm, clipper);
+    const container = containerOf(format, group.edge_mm);
+    const sheets = shelfLayout(blanks, own, container, group.gap_mm, clipper);
     const bought = areaOf(format) * sheets.length;
     const charged = chargedArea(sheets.map((filled) => cutOf(works, format, filled)));
     return charged + (1 - REST_SHARE) * (bought - charged);
@@ -97,7 +97,7 @@ const bestFormat = (works: Works, own: readonly number[]): SheetFormat | null =>
 };
 
 const fitsOneOf = (formats: readonly SheetFormat[], blank: Blank, edge: number): boolean =>
-  formats.some((format) => fitsInto(blank, roomOf(format, edge)));
+  formats.some((format) => fitsInto(blank, containerOf(format, edge)));
 
 /** Prepared lines, and those that fit nowhere. */
 const blanksOf = (group: SheetGroup, clipper: Clipper): { blanks: Blank[]; refused: NestedLine[] } => {
@@ -128,8 +128,8 @@ const onRemnants = (
   );
   let spent = 0;
   for (const format of [...group.remnants].sort((a, b) => areaOf(a) - areaOf(b))) {
-    const room = roomOf(format, group.edge_mm);
-    const remnant = { boundary: format.outline ?? null, room, edge: group.edge_mm };
+    const container = containerOf(format, group.edge_mm);
+    const remnant = { boundary: format.outline ?? null, container, edge: group.edge_mm };
     const made = filledRemnant(blanks, own, large, remnant, group.gap_mm, clipper, evaluations - spent, seed);
     if (made.filled.length > 0) cuts.push(cutOf(works, format, made.filled));
     spent += made.spent;
@@ -154,12 +154,12 @@ export const nestSheetGroup = (
   const isLarge = (blank: Blank): boolean => !fitsOneOf(group.formats, blank, group.edge_mm);
   const large = new Set(blanks.flatMap((blank, index) => (isLarge(blank) ? [index] : [])));
   const filled = onRemnants(works, large, Math.floor(evaluations * SHARE_OF_REMNANTS), seed);
-  const nowhere = new Set(filled.own.filter((blank) => large.has(blank)).map((k) => blanks[k]?.line));
-  if (nowhere.size > 0) {
+  const unplacedLines = new Set(filled.own.filter((blank) => large.has(blank)).map((k) => blanks[k]?.line));
+  if (unplacedLines.size > 0) {
     // A line is placed completely or not at all: the others are nested without it.
-    const without = { ...group, lines: group.lines.filter((line) => !nowhere.has(line)) };
+    const without = { ...group, lines: group.lines.filter((line) => !unplacedLines.has(line)) };
     const lost = group.lines
-      .filter((line) => nowhere.has(line))
+      .filter((line) => unplacedLines.has(line))
       .map(({ item_id }) => refusedLine(item_id, 'larger_than_every_sheet'));
     const withLost = (nested: Nested): Nested => ({ ...nested, lines: [...nested.lines, ...lost] });
     const rest = nestSheetGroup(without, clipper, evaluations - filled.spent, seed, (best, more) =>
@@ -177,8 +177,9 @@ export const nestSheetGroup = (
       lots.push({ format, own });
       break;
     }
-    const room = (one: SheetFormat) => roomOf(one, group.edge_mm);
-    const fitting = (one: SheetFormat) => own.filter((blank) => fitsInto(blanks[blank] as Blank, room(one)));
+    const container = (one: SheetFormat) => containerOf(one, group.edge_mm);
+    const fitting = (one: SheetFormat) =>
+      own.filter((blank) => fitsInto(blanks[blank] as Blank, container(one)));
     const [widest] = [...group.formats].sort((a, b) => fitting(b).length - fitting(a).length);
     const taken = new Set(fitting(widest as SheetFormat));
     lots.push({ format: widest as SheetFormat, own: own.filter((blank) => taken.has(blank)) });
@@ -186,16 +187,16 @@ export const nestSheetGroup = (
   }
   const evaluationsLeft = evaluations - spent;
   const onShelves = ({ format, own: pieces }: (typeof lots)[number]): readonly Cut[] =>
-    shelved(blanks, pieces, roomOf(format, group.edge_mm), group.gap_mm, clipper).map((filled) =>
+    shelfLayout(blanks, pieces, containerOf(format, group.edge_mm), group.gap_mm, clipper).map((filled) =>
       cutOf(works, format, filled),
     );
   const total = lots.reduce((sum, lot) => sum + lot.own.length, 0);
   for (const [index, lot] of lots.entries()) {
-    const room = roomOf(lot.format, group.edge_mm);
+    const container = containerOf(lot.format, group.edge_mm);
     const share = Math.floor((evaluationsLeft * lot.own.length) / total);
     const done = [...cuts];
     const before = spent;
-    const nest = packed(blanks, lot.own, room, share - lastShare(share), work, (sheets, more) => {
+    const nest = packed(blanks, lot.own, container, share - lastShare(share), work, (sheets, more) => {
       // Pieces that are not packed yet lie on shelves.
       const rest = lots.slice(index + 1).flatMap((later) => onShelves(later));
       const now = [...done, ...sheets.map((filled) => cutOf(works, lot.format, filled)), ...rest];
@@ -206,7 +207,7 @@ export const nestSheetGroup = (
       const isLast = sheet === nest.sheets.length - 1;
       if (!isLast) cuts.push(cutOf(works, lot.format, filled));
       else {
-        const end = pushed(blanks, filled, room, lastShare(share), work);
+        const end = pushed(blanks, filled, container, lastShare(share), work);
         spent += end.spent;
         // A shorter strip may use the whole width: keep the variant with the larger rest.
         const [before, after] = [filled, end.filled].map((one) => cutOf(works, lot.format, one)) as [
@@ -225,16 +226,18 @@ export const nestSheetGroup = (
  */
 const boundOf = ({ blanks, group }: Works): number => {
   const areaWithin = (format: SheetFormat): number => {
-    const { length, height } = roomOf(format, group.edge_mm);
+    const { length, height } = containerOf(format, group.edge_mm);
     return Math.min(areaOf(format), Math.max(0, length) * Math.max(0, height));
   };
-  const wanted = (taken: readonly Blank[]): number =>
+  const areaOfLines = (taken: readonly Blank[]): number =>
     taken.reduce((sum, { area, line }) => sum + area * line.quantity, 0);
   const there = group.remnants.reduce((sum, remnant) => {
-    const room = roomOf(remnant, group.edge_mm);
-    return sum + Math.min(areaWithin(remnant), wanted(blanks.filter((blank) => fitsInto(blank, room))));
+    const container = containerOf(remnant, group.edge_mm);
+    return (
+      sum + Math.min(areaWithin(remnant), areaOfLines(blanks.filter((blank) => fitsInto(blank, container))))
+    );
   }, 0);
-  const left = wanted(blanks) - there;
+  const left = areaOfLines(blanks) - there;
   return left > 0 ? Math.ceil(left / Math.max(...group.formats.map(areaWithin)) - 1e-9) : 0;
 };
 

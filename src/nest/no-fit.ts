@@ -22,12 +22,12 @@ const shifted = (loop: Loop, dx: number, dy: number): Loop =>
   loop.map((value, index) => value + (index % 2 === 0 ? dx : dy));
 
 /** Pieces may come closer than the gap by this, mm: otherwise an exactly fitting piece would not enter a notch. */
-const PLAY = 0.0005;
+const GAP_TOLERANCE = 0.0005;
 
 /** Narrower openings within a sum are rounding slivers, mm. */
 const MIN_WIDTH = 0.0001;
 
-const isRoom = (loop: Loop): boolean => {
+const isOpening = (loop: Loop): boolean => {
   let length = 0;
   for (let k = 0, last = loop.length - 2; k < loop.length; last = k, k += 2) {
     const dx = (loop[k] ?? 0) - (loop[last] ?? 0);
@@ -40,11 +40,11 @@ const isRoom = (loop: Loop): boolean => {
 /** An outline without cut-outs that are too small for the other piece. */
 const without = ({ outer, inner }: Outline, other: Outline): Outline => {
   const { minX, minY, maxX, maxY } = extentOf([other.outer]);
-  const holds = (loop: Loop): boolean => {
-    const room = extentOf([loop]);
-    return room.maxX - room.minX >= maxX - minX && room.maxY - room.minY >= maxY - minY;
+  const fitsOther = (loop: Loop): boolean => {
+    const container = extentOf([loop]);
+    return container.maxX - container.minX >= maxX - minX && container.maxY - container.minY >= maxY - minY;
   };
-  return { outer, inner: inner.filter(holds) };
+  return { outer, inner: inner.filter(fitsOther) };
 };
 
 /** Boundary of the offsets at which two outlines overlap: the sums of their edges, and containment. */
@@ -96,6 +96,6 @@ export const noFitPolygon = (
 ): readonly Loop[] => {
   const [standing, moving] = [without(fixed, moved), without(moved, fixed)];
   const mirror = loopsOf(moving).map(negated);
-  const sum = boundedSum(loopsOf(standing), mirror, clipper, isFrame).filter(isRoom);
-  return clipper.inflate(sum, gap - PLAY).filter(isRoom);
+  const sum = boundedSum(loopsOf(standing), mirror, clipper, isFrame).filter(isOpening);
+  return clipper.inflate(sum, gap - GAP_TOLERANCE).filter(isOpening);
 };

@@ -1,4 +1,4 @@
-import type { Blank, Room } from './blank.ts';
+import type { Blank, Container } from './blank.ts';
 import type { Layout } from './layout.ts';
 import type { Clipper } from './no-fit.ts';
 import { type Choices, choicesOf, type Lying } from './pieces.ts';
@@ -28,15 +28,15 @@ const bySheet = (layout: Layout, sheets: number, { lying }: Choices): Filled[] =
 };
 
 /** Pieces on shelves, the start of every search. */
-export const shelved = (
+export const shelfLayout = (
   blanks: readonly Blank[],
   own: readonly number[],
-  room: Room,
+  container: Container,
   gap: number,
   clipper: Clipper,
 ): readonly Filled[] => {
-  const choices = choicesOf(blanks, own, room, gap, clipper);
-  const { layout, sheets } = onShelves(choices.pieces, choices.shapes, room, gap);
+  const choices = choicesOf(blanks, own, container, gap, clipper);
+  const { layout, sheets } = onShelves(choices.pieces, choices.shapes, container, gap);
   return bySheet(layout, sheets, choices);
 };
 
@@ -59,43 +59,52 @@ const headOf = (own: readonly number[]): number => {
 export const packed = (
   blanks: readonly Blank[],
   own: readonly number[],
-  room: Room,
+  container: Container,
   evaluations: number,
   work: Work,
   onBest: (sheets: readonly Filled[], spent: number) => void,
 ): { readonly sheets: readonly Filled[]; readonly spent: number } => {
   const area = (blank: number): number => (blanks[blank] as Blank).area;
   let left = [...own].sort((a, b) => area(b) - area(a) || a - b);
-  const shelves = headOf(left) < left.length ? shelved(blanks, left, room, work.gap, work.clipper) : null;
+  const shelves =
+    headOf(left) < left.length ? shelfLayout(blanks, left, container, work.gap, work.clipper) : null;
   const leastOf = (found: readonly Filled[]): readonly Filled[] =>
     shelves !== null && shelves.length < found.length ? shelves : found;
   const sheets: Filled[] = [];
   let spent = 0;
   while (left.length > 0) {
     const mean = left.reduce((sum, blank) => sum + area(blank), 0) / left.length;
-    const isSmall = (room.length * room.height) / mean > MAX_ON_A_SHEET;
+    const isSmall = (container.length * container.height) / mean > MAX_ON_A_SHEET;
     const head = headOf(left);
     const now = left.slice(0, head);
-    const filledBy = now.reduce((sum, blank) => sum + area(blank), 0) / (room.length * room.height);
+    const filledBy = now.reduce((sum, blank) => sum + area(blank), 0) / (container.length * container.height);
     if (isSmall || (head < left.length && filledBy < MIN_FILL)) {
-      sheets.push(...shelved(blanks, left, room, work.gap, work.clipper));
+      sheets.push(...shelfLayout(blanks, left, container, work.gap, work.clipper));
       break;
     }
-    const choices = choicesOf(blanks, now, room, work.gap, work.clipper);
+    const choices = choicesOf(blanks, now, container, work.gap, work.clipper);
     const share = Math.floor(((evaluations - spent) * now.length) / left.length);
     left = left.slice(head);
     const before = spent;
     const rest = left;
-    const tell = (best: Layout, count: number, more: number): void =>
+    const reportBest = (best: Layout, count: number, more: number): void =>
       onBest(
         leastOf([
           ...sheets,
           ...bySheet(best, count, choices),
-          ...(rest.length > 0 ? shelved(blanks, rest, room, work.gap, work.clipper) : []),
+          ...(rest.length > 0 ? shelfLayout(blanks, rest, container, work.gap, work.clipper) : []),
         ]),
         before + more,
       );
-    const nest = nestSheets(choices.pieces, choices.shapes, room, work.gap, share, work.seed, tell);
+    const nest = nestSheets(
+      choices.pieces,
+      choices.shapes,
+      container,
+      work.gap,
+      share,
+      work.seed,
+      reportBest,
+    );
     spent += nest.evaluations;
     const filled = bySheet(nest.layout, nest.sheets, choices);
     const again = left.length > 0 && filled.length > 1 ? filled.pop() : undefined;
@@ -116,13 +125,13 @@ const lengthOf = (filled: Filled, choices: Choices): number =>
 export const pushed = (
   blanks: readonly Blank[],
   filled: Filled,
-  room: Room,
+  container: Container,
   evaluations: number,
   work: Work,
 ): { readonly filled: Filled; readonly length: number; readonly spent: number } => {
   const ordered = [...filled].sort((a, b) => a.blank - b.blank);
   const own = ordered.map(({ blank }) => blank);
-  const choices = choicesOf(blanks, own, room, work.gap, work.clipper);
+  const choices = choicesOf(blanks, own, container, work.gap, work.clipper);
   const length = lengthOf(ordered, choices);
   const isMany = own.length > MAX_PIECES || new Set(own).size > MAX_BLANKS;
   if (isMany || evaluations <= 0) return { filled, length, spent: 0 };
@@ -132,7 +141,7 @@ export const pushed = (
     y: Float64Array.from(ordered, ({ y }) => y),
     sheet: new Int32Array(own.length),
   };
-  const strip = shortened(choices.pieces, choices.shapes, room.height, evaluations, work.seed, {
+  const strip = shortened(choices.pieces, choices.shapes, container.height, evaluations, work.seed, {
     layout,
     length,
   });

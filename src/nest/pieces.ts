@@ -1,11 +1,11 @@
-import type { Blank, Room } from './blank.ts';
+import type { Blank, Container } from './blank.ts';
 import type { Layout } from './layout.ts';
 import type { Clipper } from './no-fit.ts';
 import { type Outline, placedAtOrigin } from './outline.ts';
-import { laidOf } from './rough.ts';
+import { searchBlanksOf } from './search-blanks.ts';
 import { type Part, type Shape, type Shapes, shapesOf } from './shapes.ts';
 
-/** A placed piece: blank, rotation, and the lower left corner of its extent within the room. */
+/** A placed piece: blank, rotation, and the lower left corner of its extent within the container. */
 export type Lying = {
   readonly blank: number;
   readonly degrees: number;
@@ -29,19 +29,19 @@ export type Choices = {
 export const choicesOf = (
   blanks: readonly Blank[],
   own: readonly number[],
-  room: Room,
+  container: Container,
   gap: number,
   clipper: Clipper,
   fixed: readonly Part[] = [],
 ): Choices => {
   const different = [...new Set(own)].sort((a, b) => a - b);
-  const parts = laidOf(different.map((blank) => blanks[blank] as Blank)).map(
+  const parts = searchBlanksOf(different.map((blank) => blanks[blank] as Blank)).map(
     (laid): Part => ({ ...laid, copies: 1 }),
   );
   const shapes = shapesOf([...parts, ...fixed], gap, clipper);
   const fits = (shape: number): boolean => {
     const { width, height } = shapes.all[shape] as Shape;
-    return width <= room.length && height <= room.height;
+    return width <= container.length && height <= container.height;
   };
   const ofBlank = new Map(different.map((blank, part) => [blank, (shapes.ofPart[part] ?? []).filter(fits)]));
   return {

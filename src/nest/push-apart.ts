@@ -1,14 +1,14 @@
 import type { Way } from './depth-field.ts';
-import { type Budget, copyOf, type Layout, type Room } from './layout.ts';
+import { type Budget, type Container, copyOf, type Layout } from './layout.ts';
 import type { Pair, Shape, Shapes } from './shapes.ts';
 
-/** A smaller overlap counts as touching, as a share of the room's height. */
+/** A smaller overlap counts as touching, as a share of the container's height. */
 export const TOUCH = 1e-7;
 /** Maximum number of sweeps without progress, and in all. */
 const [SWEEPS_STALE, SWEEPS] = [60, 400];
 /** Minimum reduction of overlap that counts as progress. */
 export const LESS = 0.98;
-/** How far a piece may move before its neighbours are searched again, as a share of the room's height. */
+/** How far a piece may move before its neighbours are searched again, as a share of the container's height. */
 const REACH = 0.01;
 /** Neighbour pairs in a sweep that cost as much as one evaluation, measured on the benchmark's strips. */
 const PAIRS = 20;
@@ -17,7 +17,7 @@ const PAIRS = 20;
 export type Pushing = {
   readonly layout: Layout;
   readonly shapes: Shapes;
-  readonly room: Room;
+  readonly container: Container;
   readonly budget: Budget;
   readonly touch: number;
   readonly pairOf: (standing: number, moving: number) => Pair;
@@ -80,13 +80,13 @@ const isBeyond = (reach: number, { x, y }: Layout, before: Layout): boolean => {
  * Pushes overlapping neighbours apart by the shortest way, each by half, or only the movable one; returns the previous overlap.
  */
 const sweep = (search: Pushing, choices: Choices, near: readonly Neighbours[], way: Way): number => {
-  const { layout, shapes, room, touch, budget } = search;
+  const { layout, shapes, container, touch, budget } = search;
   const { shape, x, y } = layout;
   const mayMove = (piece: number): boolean => (choices[piece] as readonly number[]).length > 0;
   const push = (piece: number, dx: number, dy: number): void => {
     const { width, height } = shapes.all[shape[piece] as number] as Shape;
-    x[piece] = clampTo((x[piece] as number) + dx, room.width - width);
-    y[piece] = clampTo((y[piece] as number) + dy, room.height - height);
+    x[piece] = clampTo((x[piece] as number) + dx, container.width - width);
+    y[piece] = clampTo((y[piece] as number) + dy, container.height - height);
   };
   budget.spent += Math.ceil(near.length / PAIRS);
   let sum = 0;
@@ -113,8 +113,8 @@ const sweep = (search: Pushing, choices: Choices, near: readonly Neighbours[], w
  */
 export const pushedApart = (search: Pushing, choices: Choices): boolean => {
   const way: Way = { x: 0, y: 0 };
-  const { budget, layout, room } = search;
-  const reach = REACH * room.height;
+  const { budget, layout, container } = search;
+  const reach = REACH * container.height;
   let near = neighboursOf(search, reach);
   let before = copyOf(layout);
   let least = Infinity;
@@ -140,7 +140,10 @@ export const isRelaxed = (
   layout: Layout,
   shapes: Shapes,
   choices: Choices,
-  room: Room,
+  container: Container,
   budget: Budget,
 ): boolean =>
-  pushedApart({ layout, shapes, room, budget, touch: TOUCH * room.height, pairOf: pairsOf(shapes) }, choices);
+  pushedApart(
+    { layout, shapes, container, budget, touch: TOUCH * container.height, pairOf: pairsOf(shapes) },
+    choices,
+  );

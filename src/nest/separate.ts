@@ -1,13 +1,13 @@
 import type { Way } from './depth-field.ts';
 import { descend } from './descend.ts';
-import { assign, type Budget, copyOf, type Layout, type Room } from './layout.ts';
+import { assign, type Budget, type Container, copyOf, type Layout } from './layout.ts';
 import { clampTo, LESS, pairsOf, pushedApart, TOUCH } from './push-apart.ts';
 import { costAt, depthOf, type Place, type Search } from './search.ts';
 import type { Shape, Shapes } from './shapes.ts';
 import { noTangents } from './tangents.ts';
 
 /**
- * Number of positions tried over the whole room, for one sheet and for several, near the present one, and number of best ones
+ * Number of positions tried over the whole container, for one sheet and for several, near the present one, and number of best ones
  * refined.
  */
 const [WIDE, WIDE_OF_SEVERAL, NEAR, REFINED] = [20, 40, 8, 2];
@@ -17,7 +17,7 @@ const TOUCHING = 0.5;
 const PATIENCE = 200;
 /** Rounds before a layout can be judged hopeless. */
 const FIRST_ROUNDS = 20;
-/** Above this sum of depths, as a share of the room's height, pieces are not pushed apart, because that would seldom succeed. */
+/** Above this sum of depths, as a share of the container's height, pieces are not pushed apart, because that would seldom succeed. */
 const RELAXED_BELOW = 0.2;
 /** Pushed apart again only when the sum has fallen below this share of the last one. */
 const PUSHED_AGAIN = 0.7;
@@ -50,11 +50,11 @@ const touchOther = ({ layout, random, pairOf }: Search, piece: number, place: Pl
   place.on = sheet[other] as number;
 };
 
-/** A random position of a shape, near the present one, anywhere or touching another; false if the room is too small for it. */
+/** A random position of a shape, near the present one, anywhere or touching another; false if the container is too small for it. */
 const draw = (search: Search, piece: number, isNear: boolean, place: Place): boolean => {
-  const { layout, shapes, room, random } = search;
+  const { layout, shapes, container, random } = search;
   const { width, height } = shapes.all[place.form] as Shape;
-  const [freeX, freeY] = [room.width - width, room.height - height];
+  const [freeX, freeY] = [container.width - width, container.height - height];
   if (freeX < 0 || freeY < 0) return false;
   place.on = layout.sheet[piece] as number;
   if (isNear) {
@@ -64,7 +64,7 @@ const draw = (search: Search, piece: number, isNear: boolean, place: Place): boo
   else {
     place.px = random() * freeX;
     place.py = random() * freeY;
-    if (room.sheets > 1) place.on = (random() * room.sheets) | 0;
+    if (container.sheets > 1) place.on = (random() * container.sheets) | 0;
   }
   place.px = clampTo(place.px, freeX);
   place.py = clampTo(place.py, freeY);
@@ -75,7 +75,7 @@ const draw = (search: Search, piece: number, isNear: boolean, place: Place): boo
 const move = (search: Search, forms: readonly number[], piece: number): void => {
   const {
     layout: { shape, x, y, sheet },
-    room,
+    container,
     random,
   } = search;
   const here: Place = {
@@ -89,7 +89,7 @@ const move = (search: Search, forms: readonly number[], piece: number): void => 
   if (here.cost === 0) return;
   const best = Array.from({ length: REFINED }, noPlace);
   offer(best, here);
-  const wide = room.sheets === 1 ? WIDE : WIDE_OF_SEVERAL;
+  const wide = container.sheets === 1 ? WIDE : WIDE_OF_SEVERAL;
   const drawn = noPlace();
   for (let k = 0; k < wide + NEAR; k += 1) {
     drawn.form = forms[(random() * forms.length) | 0] as number;
@@ -187,25 +187,25 @@ const shuffled = (
  * Umetani et al. 2009): overlapping pieces move to the minimum of the weighted sum of depths; pairs that still overlap gain
  * weight. Changes `layout`; true when nothing overlaps.
  * @param choices the shapes that each piece may take; none: it does not move
- * @param hopeless stops when the least overlap, in room heights, times the rounds so far exceeds this
+ * @param abandonAbove stops when the least overlap, in container heights, times the rounds so far exceeds this
  */
 export const separate = (
   layout: Layout,
   shapes: Shapes,
   choices: readonly (readonly number[])[],
-  room: Room,
+  container: Container,
   budget: Budget,
   random: () => number,
-  hopeless = Infinity,
+  abandonAbove = Infinity,
 ): boolean => {
   const sizes = sizesOf(layout, shapes);
   const search: Search = {
     layout,
     shapes,
-    room,
+    container,
     budget,
     random,
-    touch: TOUCH * room.height,
+    touch: TOUCH * container.height,
     weights: sizes.slice(),
     sizes,
     pairOf: pairsOf(shapes),
@@ -223,7 +223,7 @@ export const separate = (
       if (overlaps.sum < bestOverlap * LESS) patience = PATIENCE;
       bestOverlap = overlaps.sum;
       bestLayout = copyOf(layout);
-      if (overlaps.sum < Math.min(RELAXED_BELOW * room.height, pushedAt * PUSHED_AGAIN)) {
+      if (overlaps.sum < Math.min(RELAXED_BELOW * container.height, pushedAt * PUSHED_AGAIN)) {
         pushedAt = overlaps.sum;
         const pushed = copyOf(layout);
         if (pushedApart({ ...search, layout: pushed }, choices)) {
@@ -233,7 +233,8 @@ export const separate = (
       }
     }
     patience -= 1;
-    if (patience < 0 || (rounds >= FIRST_ROUNDS && bestOverlap * rounds > hopeless * room.height)) break;
+    if (patience < 0 || (rounds >= FIRST_ROUNDS && bestOverlap * rounds > abandonAbove * container.height))
+      break;
     rounds += 1;
     reweigh(search, overlaps);
     for (const piece of shuffled(overlaps, choices, random)) {

@@ -4,7 +4,7 @@ import { separate } from './separate.ts';
 import type { Shape, Shapes } from './shapes.ts';
 import { onShelves } from './shelves.ts';
 
-export type SheetRoom = { readonly length: number; readonly height: number };
+export type SheetContainer = { readonly length: number; readonly height: number };
 
 export type SheetNest = {
   readonly layout: Layout;
@@ -30,7 +30,7 @@ const without = (
   dropped: number,
   sheets: number,
   shapes: Shapes,
-  room: SheetRoom,
+  container: SheetContainer,
   random: () => number,
 ): Layout => {
   const changed = copyOf(layout);
@@ -38,8 +38,8 @@ const without = (
     if (sheet === dropped) {
       const { width, height } = shapes.all[layout.shape[piece] as number] as Shape;
       changed.sheet[piece] = Math.floor(random() * (sheets - 1));
-      changed.x[piece] = random() * (room.length - width);
-      changed.y[piece] = random() * (room.height - height);
+      changed.x[piece] = random() * (container.length - width);
+      changed.y[piece] = random() * (container.height - height);
     } else if (sheet === sheets - 1) changed.sheet[piece] = dropped;
   }
   return changed;
@@ -63,23 +63,23 @@ const SHARE_OF_A_SHEET = 0.75;
 export const nestSheets = (
   pieces: readonly (readonly number[])[],
   shapes: Shapes,
-  room: SheetRoom,
+  container: SheetContainer,
   gap: number,
   evaluations: number,
   seed: number,
   onBest: (best: Layout, sheets: number, spent: number) => void = () => undefined,
 ): SheetNest => {
   const random = randomOf(seed);
-  const start = onShelves(pieces, shapes, room, gap);
+  const start = onShelves(pieces, shapes, container, gap);
   const budget: Budget = { spent: 0, limit: evaluations };
   const area = pieces.reduce((sum, forms) => sum + (shapes.all[forms[0] as number] as Shape).area, 0);
-  const bound = Math.max(1, Math.ceil(area / (room.length * room.height) - 1e-9));
+  const bound = Math.max(1, Math.ceil(area / (container.length * container.height) - 1e-9));
   let best = start.layout;
   let { sheets } = start;
   while (sheets > bound && budget.spent < budget.limit) {
-    const within = { width: room.length, height: room.height, sheets: sheets - 1 };
+    const within = { width: container.length, height: container.height, sheets: sheets - 1 };
     const own: Budget = { spent: 0, limit: Math.ceil((budget.limit - budget.spent) * SHARE_OF_A_SHEET) };
-    const tried = without(best, leastFilled(best, shapes, sheets), sheets, shapes, room, random);
+    const tried = without(best, leastFilled(best, shapes, sheets), sheets, shapes, container, random);
     let isDone = false;
     // An abandoned layout overlaps little: continue from it with fresh weights.
     while (!isDone && own.spent < own.limit) isDone = separate(tried, shapes, pieces, within, own, random);

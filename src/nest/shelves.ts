@@ -16,7 +16,7 @@ export type Shelves = {
 export const onShelves = (
   pieces: readonly (readonly number[])[],
   shapes: Shapes,
-  room: { readonly length: number; readonly height: number },
+  container: { readonly length: number; readonly height: number },
   gap: number,
 ): Shelves => {
   const layout: Layout = {
@@ -31,11 +31,11 @@ export const onShelves = (
   let [sheet, from, width, used] = [0, 0, 0, 0];
   for (const piece of order) {
     const own = form(piece);
-    if (used + own.height > room.height) {
+    if (used + own.height > container.height) {
       from += width + gap;
       [width, used] = [0, 0];
     }
-    if (from + own.width > room.length) {
+    if (from + own.width > container.length) {
       sheet += 1;
       [from, width, used] = [0, 0, 0];
     }

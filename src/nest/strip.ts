@@ -1,4 +1,4 @@
-import { type Budget, copyOf, type Layout, type Room } from './layout.ts';
+import { type Budget, type Container, copyOf, type Layout } from './layout.ts';
 import { isRelaxed } from './push-apart.ts';
 import { randomOf } from './random.ts';
 import { separate } from './separate.ts';
@@ -18,12 +18,12 @@ const [LONG_JUMP, SHORT_JUMP] = [
   [0.0004, 0.002],
 ] as const;
 /**
- * A layout is abandoned when its least overlap in room heights, times the rounds so far, exceeds this: nine of ten that succeed
+ * A layout is abandoned when its least overlap in container heights, times the rounds so far, exceeds this: nine of ten that succeed
  * stay below, and most of the work went into those that do not.
  */
-const HOPELESS = 3;
+const ABANDON_ABOVE = 3;
 /** Number of pieces that are then placed at random. */
-const PUT_ANYWHERE = 3;
+const RANDOM_PIECES = 3;
 /**
  * Starts differ more than later jumps: after this much work without a gain the search restarts; after this share of the whole
  * work the best one continues. Layouts of many pieces improve longer: this many evaluations per pair, within shares of the whole.
@@ -83,32 +83,32 @@ export const shortened = (
   const flat = Math.min(Math.max(pairs * FLAT_PER_PAIR, evaluations * MIN_FLAT), evaluations * MAX_FLAT);
   let best: StripStart = { layout: copyOf(start.layout), length: start.length };
   let now = best;
-  let [step, isStuck, wonAt] = [FIRST_STEP, false, 0];
+  let [step, isStuck, improvedAt] = [FIRST_STEP, false, 0];
   while (budget.spent < budget.limit && best.length > least * (1 + NO_SHORTER)) {
     if (budget.spent > budget.limit * STARTS_SHARE) now = best;
-    else if (budget.spent - wonAt > flat) {
+    else if (budget.spent - improvedAt > flat) {
       now = start;
-      [step, isStuck, wonAt] = [FIRST_STEP, false, budget.spent];
+      [step, isStuck, improvedAt] = [FIRST_STEP, false, budget.spent];
     }
     const isLast = budget.spent > budget.limit * (1 - LAST_SHARE);
     const width = Math.max(
       least,
       now.length * (1 - (isLast ? lastStep(random) : isStuck ? jump(random) : step)),
     );
-    const tried = closedUp(task, now, width);
-    if (isStuck && !isLast) putAnywhere(task, tried, width);
+    const tried = shortenedAtCut(task, now, width);
+    if (isStuck && !isLast) placeRandomly(task, tried, width);
     const before = now;
-    if (separate(tried, shapes, pieces, roomOf(task, width), budget, random, HOPELESS)) {
+    if (separate(tried, shapes, pieces, containerOf(task, width), budget, random, ABANDON_ABOVE)) {
       // Takes unused length at the end of the strip at once.
       now = { layout: tried, length: lengthOf(tried, shapes) };
       step = Math.min(FIRST_STEP, step * GROWTH);
       isStuck = false;
     } else {
-      now = letGo(task, tried, width, now) ?? now;
+      now = shortestRelaxed(task, tried, width, now) ?? now;
       isStuck = step === MIN_STEP;
       step = Math.max(MIN_STEP, step / 2);
     }
-    if (now !== before) wonAt = budget.spent;
+    if (now !== before) improvedAt = budget.spent;
     if (now.length < best.length) best = now;
   }
   return { layout: best.layout, length: best.length, evaluations: budget.spent };
@@ -127,7 +127,7 @@ const jump = (random: () => number): number => {
   return least + (most - least) * (isShort ? share : square(share));
 };
 
-const roomOf = ({ height }: Task, width: number): Room => ({ width, height, sheets: 1 });
+const containerOf = ({ height }: Task, width: number): Container => ({ width, height, sheets: 1 });
 
 const lengthOf = (layout: Layout, shapes: Shapes): number => {
   let length = 0;
@@ -136,7 +136,7 @@ const lengthOf = (layout: Layout, shapes: Shapes): number => {
   return length;
 };
 
-/** Moves pieces into the room; those too wide for it are rotated. */
+/** Moves pieces into the container; those too wide for it are rotated. */
 const pushInto = ({ pieces, shapes, height }: Task, layout: Layout, width: number): void => {
   const isTooWide = (form: number): boolean => (shapes.all[form] as Shape).width > width;
   for (const [piece, forms] of pieces.entries()) {
@@ -152,7 +152,7 @@ const middleOf = (layout: Layout, shapes: Shapes, piece: number): number =>
   (layout.x[piece] as number) + (shapes.all[layout.shape[piece] as number] as Shape).width / 2;
 
 /** The strip cut at a random place, with the pieces beyond it moved up. */
-const closedUp = (task: Task, { layout, length }: StripStart, width: number): Layout => {
+const shortenedAtCut = (task: Task, { layout, length }: StripStart, width: number): Layout => {
   const changed = copyOf(layout);
   const cut = task.random() * length;
   for (const [piece, x] of changed.x.entries())
@@ -161,8 +161,8 @@ const closedUp = (task: Task, { layout, length }: StripStart, width: number): La
   return changed;
 };
 
-const putAnywhere = ({ shapes, height, random }: Task, layout: Layout, width: number): void => {
-  for (let k = 0; k < PUT_ANYWHERE; k += 1) {
+const placeRandomly = ({ shapes, height, random }: Task, layout: Layout, width: number): void => {
+  for (let k = 0; k < RANDOM_PIECES; k += 1) {
     const piece = Math.floor(random() * layout.x.length);
     const own = shapes.all[layout.shape[piece] as number] as Shape;
     layout.x[piece] = random() * (width - own.width);
@@ -174,7 +174,7 @@ const putAnywhere = ({ shapes, height, random }: Task, layout: Layout, width: nu
  * A layout that overlaps on a strip that is too short, at the smallest length between that and the best at which its pieces can
  * be pushed apart; null if none is shorter than the best.
  */
-const letGo = (task: Task, layout: Layout, width: number, best: StripStart): StripStart | null => {
+const shortestRelaxed = (task: Task, layout: Layout, width: number, best: StripStart): StripStart | null => {
   const { pieces, shapes, budget } = task;
   let [low, high] = [width, best.length * (1 - MIN_WON)];
   let found: StripStart | null = null;
@@ -183,7 +183,7 @@ const letGo = (task: Task, layout: Layout, width: number, best: StripStart): Str
     for (const [piece, x] of tried.x.entries())
       tried.x[piece] = x + middleOf(layout, shapes, piece) * (at / width - 1);
     pushInto(task, tried, at);
-    if (isRelaxed(tried, shapes, pieces, roomOf(task, at), budget)) {
+    if (isRelaxed(tried, shapes, pieces, containerOf(task, at), budget)) {
       found = { layout: tried, length: lengthOf(tried, shapes) };
       high = at;
     } else if (found === null) return null;

@@ -44,13 +44,13 @@ export const hostOf = (clientId: string, redirectUri: string): string | null => 
  * scopes each time anyway. The library refuses invalid JSON.
  */
 export const withoutScope = (bytes: Buffer): Buffer => {
-  let said: unknown;
+  let document: unknown;
   try {
-    said = JSON.parse(bytes.toString('utf8'));
+    document = JSON.parse(bytes.toString('utf8'));
   } catch {
     return bytes;
   }
-  if (typeof said !== 'object' || said === null || !('scope' in said)) return bytes;
-  const { scope: _, ...kept } = said;
+  if (typeof document !== 'object' || document === null || !('scope' in document)) return bytes;
+  const { scope: _, ...kept } = document;
   return Buffer.from(JSON.stringify(kept));
 };

@@ -19,7 +19,7 @@ export const createGuardedFetch = (options: {
     const url = input instanceof Request ? input.url : String(input);
     const target = await checkTarget(url, { allowInsecure, mustResolve: true }, resolve);
     const headers = Object.fromEntries(new Headers(init?.headers));
-    const got = await getPinned(target, {
+    const response = await getPinned(target, {
       headers,
       openSocket,
       timeoutMs: TIMEOUT_MS,
@@ -27,9 +27,12 @@ export const createGuardedFetch = (options: {
     });
     const kept = new Headers();
     for (const name of ['content-type', 'cache-control', 'expires']) {
-      const value = got.headers[name];
+      const value = response.headers[name];
       if (typeof value === 'string') kept.set(name, value);
     }
-    return new Response(new Uint8Array(withoutScope(got.body)), { status: got.statusCode, headers: kept });
+    return new Response(new Uint8Array(withoutScope(response.body)), {
+      status: response.statusCode,
+      headers: kept,
+    });
   };
 };

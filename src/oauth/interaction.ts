@@ -140,14 +140,14 @@ const allow = async (
   place: Place,
   account: string,
 ): Promise<string> => {
-  const may = scopesOf(place.role);
+  const allowedScopes = scopesOf(place.role);
   const grant = new provider.Grant({ accountId: account, clientId: interaction.clientId });
   const granted: Record<string, readonly string[]> = {};
   grant.rejectOIDCScope('openid offline_access');
   for (const [resource, scopes] of Object.entries(interaction.resources)) {
     const identifier = resourceUrl(deps.settings.publicBaseUrl, resource as Resource);
-    const held = scopes.filter((scope) => may.has(scope));
-    const refused = scopes.filter((scope) => !may.has(scope));
+    const held = scopes.filter((scope) => allowedScopes.has(scope));
+    const refused = scopes.filter((scope) => !allowedScopes.has(scope));
     if (held.length > 0) grant.addResourceScope(identifier, held.join(' '));
     if (refused.length > 0) grant.rejectResourceScope(identifier, refused.join(' '));
     granted[resource] = held;

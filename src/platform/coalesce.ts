@@ -16,7 +16,7 @@ export const coalesce = <In, Out>(
   const waiting: Waiting[] = [];
   let isRunning = false;
 
-  const runTogether = async (together: readonly Waiting[]): Promise<void> => {
+  const runGroup = async (together: readonly Waiting[]): Promise<void> => {
     try {
       const answers = await run(together.map(({ item }) => item));
       if (answers.length !== together.length) {
@@ -31,7 +31,7 @@ export const coalesce = <In, Out>(
   const runAll = async (): Promise<void> => {
     isRunning = true;
     while (waiting.length > 0) {
-      await within(runTogether(waiting.splice(0, options.atMost)), options.patienceMs);
+      await within(runGroup(waiting.splice(0, options.atMost)), options.patienceMs);
     }
     isRunning = false;
   };

@@ -9,7 +9,7 @@ export class QueueFull extends Error {
 }
 
 /** The work lost its place to another organisation and restarts later. */
-class GivenUp extends Error {}
+class NoLongerWanted extends Error {}
 
 export type FairJob = {
   /** Places are shared fairly between keys, not between jobs. */
@@ -37,7 +37,7 @@ export type FairPlaces = {
 };
 
 type Waiting = FairJob & { readonly begin: () => void };
-type Held = { readonly key: string; readonly takeBack: () => void; isTakenBack: boolean };
+type Held = { readonly key: string; readonly revoke: () => void; isRevoked: boolean };
 
 type State = {
   readonly waiting: Waiting[];
@@ -48,21 +48,22 @@ type State = {
   turn: number;
 };
 
-const heldBy = ({ held }: State, key: string): number => [...held].filter((one) => one.key === key).length;
+const placesHeldBy = ({ held }: State, key: string): number =>
+  [...held].filter((one) => one.key === key).length;
 
 const weightOf = (jobs: readonly FairJob[]): number => jobs.reduce((sum, { weight }) => sum + weight, 0);
 
 /** A key that was idle starts level with the last turn and gets no credit for idle time. */
-const givenTo = ({ given, turn }: State, key: string): number => Math.max(turn, given.get(key) ?? 0);
+const turnsOf = ({ given, turn }: State, key: string): number => Math.max(turn, given.get(key) ?? 0);
 
 const comesBefore = (state: State, a: Waiting, b: Waiting): boolean => {
-  const [placesOfA, placesOfB] = [heldBy(state, a.key), heldBy(state, b.key)];
+  const [placesOfA, placesOfB] = [placesHeldBy(state, a.key), placesHeldBy(state, b.key)];
   if (placesOfA !== placesOfB) return placesOfA < placesOfB;
-  return givenTo(state, a.key) < givenTo(state, b.key);
+  return turnsOf(state, a.key) < turnsOf(state, b.key);
 };
 
 const nextJob = (state: State, placesPerKey: number): Waiting | undefined => {
-  const [first, ...more] = state.waiting.filter(({ key }) => heldBy(state, key) < placesPerKey);
+  const [first, ...more] = state.waiting.filter(({ key }) => placesHeldBy(state, key) < placesPerKey);
   return more.reduce(
     (best, job) => (best !== undefined && comesBefore(state, job, best) ? job : best),
     first,
@@ -72,16 +73,18 @@ const nextJob = (state: State, placesPerKey: number): Waiting | undefined => {
 /** The newest place of the key that holds most, if more keys wait for their first place than places are being given up. */
 const toTakeBack = (state: State): Held | undefined => {
   const held = [...state.held];
-  const wanting = new Set(state.waiting.map(({ key }) => key).filter((key) => heldBy(state, key) === 0));
-  if (held.filter((one) => one.isTakenBack).length >= wanting.size) return undefined;
-  const several = held.filter((one) => heldBy(state, one.key) > 1 && !one.isTakenBack);
-  const most = several.reduce((count, one) => Math.max(count, heldBy(state, one.key)), 0);
-  return several.findLast((one) => heldBy(state, one.key) === most);
+  const keysWithoutPlace = new Set(
+    state.waiting.map(({ key }) => key).filter((key) => placesHeldBy(state, key) === 0),
+  );
+  if (held.filter((one) => one.isRevoked).length >= keysWithoutPlace.size) return undefined;
+  const several = held.filter((one) => placesHeldBy(state, one.key) > 1 && !one.isRevoked);
+  const most = several.reduce((count, one) => Math.max(count, placesHeldBy(state, one.key)), 0);
+  return several.findLast((one) => placesHeldBy(state, one.key) === most);
 };
 
 const requirePlace = (state: State, limits: Limits, job: FairJob): void => {
   const { waiting, held } = state;
-  const mustWait = held.size >= limits.places || heldBy(state, job.key) >= limits.placesPerKey;
+  const mustWait = held.size >= limits.places || placesHeldBy(state, job.key) >= limits.placesPerKey;
   if (!mustWait) return;
   const own = waiting.filter(({ key }) => key === job.key);
   if (own.length > 0 && weightOf(own) + job.weight > limits.waiting.perKey) {
@@ -103,15 +106,15 @@ const fill = (state: State, limits: Limits): void => {
     const job = nextJob(state, limits.placesPerKey);
     if (job === undefined) return;
     waiting.splice(waiting.indexOf(job), 1);
-    state.turn = givenTo(state, job.key);
+    state.turn = turnsOf(state, job.key);
     given.set(job.key, state.turn + job.weight);
     job.begin();
   }
   for (const [key, weight] of given) if (weight <= state.turn) given.delete(key);
   const place = limits.takesBack === true ? toTakeBack(state) : undefined;
   if (place === undefined) return;
-  place.isTakenBack = true;
-  place.takeBack();
+  place.isRevoked = true;
+  place.revoke();
 };
 
 /**
@@ -122,7 +125,7 @@ export const createFairPlaces = (limits: Limits): FairPlaces => {
   const state: State = { waiting: [], held: new Set(), given: new Map(), turn: 0 };
 
   /** Waits for a place; a job that had one already goes first among its key's jobs. @returns the place */
-  const place = (job: FairJob, over: AbortController, hadOne: boolean): Promise<Held> =>
+  const place = (job: FairJob, over: AbortController, hadPlace: boolean): Promise<Held> =>
     new Promise((resolve, reject) => {
       const leaveQueue = (): void => {
         state.waiting.splice(state.waiting.indexOf(entry), 1);
@@ -132,13 +135,17 @@ export const createFairPlaces = (limits: Limits): FairPlaces => {
         ...job,
         begin: () => {
           job.signal.removeEventListener('abort', leaveQueue);
-          const own: Held = { key: job.key, takeBack: () => over.abort(new GivenUp()), isTakenBack: false };
+          const own: Held = {
+            key: job.key,
+            revoke: () => over.abort(new NoLongerWanted()),
+            isRevoked: false,
+          };
           state.held.add(own);
           resolve(own);
         },
       };
       job.signal.addEventListener('abort', leaveQueue, { once: true });
-      if (hadOne) state.waiting.unshift(entry);
+      if (hadPlace) state.waiting.unshift(entry);
       else state.waiting.push(entry);
       fill(state, limits);
     });
@@ -153,7 +160,7 @@ export const createFairPlaces = (limits: Limits): FairPlaces => {
         signal.throwIfAborted();
         return await work(signal);
       } catch (error) {
-        if (!own.isTakenBack || job.signal.aborted) throw error;
+        if (!own.isRevoked || job.signal.aborted) throw error;
       } finally {
         state.held.delete(own);
         fill(state, limits);

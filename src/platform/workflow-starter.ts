@@ -54,7 +54,7 @@ export const asSummary = (text: string): string => {
 /** Temporal keeps 255 characters of a keyword. */
 const MAX_ABOUT = 200;
 
-export const asAbout = (text: string): string => {
+export const summaryOf = (text: string): string => {
   const characters = [...asSummary(text)];
   return characters.length <= MAX_ABOUT
     ? characters.join('')
@@ -86,7 +86,7 @@ export const createWorkflowStarter = (client: Client): WorkflowStarter => ({
         typedSearchAttributes: new TypedSearchAttributes([
           ...(orgId === null ? [] : [{ key: ORG_ID, value: orgId }]),
           { key: RESOURCE_ID, value: resourceId },
-          { key: ABOUT, value: asAbout(summary) },
+          { key: ABOUT, value: summaryOf(summary) },
         ]),
       });
     } catch (error) {

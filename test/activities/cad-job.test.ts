@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
-  aheadOptions,
   type CadLimits,
   childLimits,
   componentPicturesIn,
+  poolOptions,
   runCad,
   runInOnePass,
 } from '../../src/activities/cad-job.ts';
@@ -22,7 +22,7 @@ describe('a file of a customer, read by a child that was started ahead', () => {
   let ahead: ChildPool;
   const folders: string[] = [];
   beforeAll(() => {
-    ahead = createChildPool({ ...aheadOptions(LIMITS), size: 1 });
+    ahead = createChildPool({ ...poolOptions(LIMITS), size: 1 });
   });
   afterAll(async () => {
     await ahead.close();

@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '../support/app.ts';
 import { steadyClock } from '../support/clock.ts';
 import { addKey, makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
 import { operator, signedIn } from '../support/people.ts';
-import { createHands, type Hands, makeBoughtPart } from '../support/pricing.ts';
+import { createPricingHelpers, makeBoughtPart, type PricingHelpers } from '../support/pricing.ts';
 import { createStack, type Stack } from '../support/stack.ts';
 
 type Refusal = { error: { code: string; details: Record<string, unknown> } };
@@ -26,7 +26,7 @@ const THRESHOLD = '/api/v1/billing/low-balance-threshold';
 
 let stack: Stack;
 let app: TestApp;
-let hands: Hands;
+let hands: PricingHelpers;
 let support: ApiClient;
 let organisation: TestOrganisation;
 let client: ApiClient;
@@ -36,7 +36,7 @@ let lot = 0;
 beforeAll(async () => {
   stack = await createStack({ namespace: true });
   app = await createTestApp(stack, { clock: steadyClock() });
-  hands = createHands(app, stack);
+  hands = createPricingHelpers(app, stack);
   support = await operator(app, 'kim');
 });
 afterAll(async () => {

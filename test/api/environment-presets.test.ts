@@ -9,7 +9,7 @@ import { steadyClock } from '../support/clock.ts';
 import { bindFile, knownFacts } from '../support/known-geometry.ts';
 import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
 import { newPart } from '../support/priced.ts';
-import { createHands, type Hands } from '../support/pricing.ts';
+import { createPricingHelpers, type PricingHelpers } from '../support/pricing.ts';
 import { createStack, type Stack } from '../support/stack.ts';
 
 const ROOT = '/api/v1/environments';
@@ -28,7 +28,7 @@ type Refusal = { error: { code: string; details: { field?: string; errors?: { lo
 
 let stack: Stack;
 let app: TestApp;
-let hands: Hands;
+let hands: PricingHelpers;
 let organisation: TestOrganisation;
 let client: ApiClient;
 let counter = 0;
@@ -36,7 +36,7 @@ let counter = 0;
 beforeAll(async () => {
   stack = await createStack({ namespace: true });
   app = await createTestApp(stack, { clock: steadyClock() });
-  hands = createHands(app, stack);
+  hands = createPricingHelpers(app, stack);
   organisation = await makeOrganisation(app.db);
   client = app.client(organisation.apiKey);
 });

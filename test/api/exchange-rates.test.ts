@@ -5,7 +5,7 @@ import { steadyClock } from '../support/clock.ts';
 import { bindFile, knownFacts } from '../support/known-geometry.ts';
 import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
 import { newPart } from '../support/priced.ts';
-import { createHands, type Hands } from '../support/pricing.ts';
+import { createPricingHelpers, type PricingHelpers } from '../support/pricing.ts';
 import { createStack, type Stack } from '../support/stack.ts';
 
 const PATH = '/api/v1/exchange-rates';
@@ -31,7 +31,7 @@ type Refusal = { error: { code: string; details: { errors?: { loc: string[]; msg
 
 let stack: Stack;
 let app: TestApp;
-let hands: Hands;
+let hands: PricingHelpers;
 let organisation: TestOrganisation;
 let client: ApiClient;
 let revisionId: string;
@@ -39,7 +39,7 @@ let revisionId: string;
 beforeAll(async () => {
   stack = await createStack({ namespace: true });
   app = await createTestApp(stack, { clock: steadyClock() });
-  hands = createHands(app, stack);
+  hands = createPricingHelpers(app, stack);
 });
 afterAll(async () => {
   await app?.close();

@@ -30,7 +30,7 @@ import {
 } from '../support/api.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
-import { createHands } from '../support/pricing.ts';
+import { createPricingHelpers } from '../support/pricing.ts';
 import { createStack, type Stack } from '../support/stack.ts';
 
 const ROOMY: CadLimits = { timeoutSeconds: 120, maxMemoryBytes: 2 * 1024 ** 3 };
@@ -197,7 +197,7 @@ test('given an assembly that was drawn, then each component’s own part shows t
   const { revisionId } = await makePart(client, id);
   const calculation = await createCalculation(client, revisionId, { lot_size: 3 });
   await client.post(`/api/v1/calculations/${calculation}/run`);
-  await createHands(service, stack).drain(org.id);
+  await createPricingHelpers(service, stack).drain(org.id);
   const rows = await stack.sql<{ part_id: string; component_key: string; faces: string[] }>(
     `select k.part_id, k.component_key,
        jsonb_path_query_array(g.facts -> 'component_facts' -> k.component_key, '$.faces[*].id') as faces

@@ -11,7 +11,7 @@ import { type ApiClient, createCalculation } from '../support/api.ts';
 import { createTestApp, TEST_BASE_URL, type TestApp } from '../support/app.ts';
 import { steadyClock } from '../support/clock.ts';
 import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
-import { createHands, makeBoughtPart } from '../support/pricing.ts';
+import { createPricingHelpers, makeBoughtPart } from '../support/pricing.ts';
 import { createStack, type Stack } from '../support/stack.ts';
 
 let stack: Stack;
@@ -137,7 +137,7 @@ describe('an operation without HTTP', () => {
 });
 
 test('given a preview, then it is computed while no transaction of it is open [HOU-13]', async () => {
-  const hands = createHands(service, stack);
+  const hands = createPricingHelpers(service, stack);
   const { revisionId } = await makeBoughtPart(client);
   const id = await createCalculation(client, revisionId, { lot_size: 7 });
   await client.post(`/api/v1/calculations/${id}/run`);

@@ -9,7 +9,7 @@ import { createTestApp, type TestApp } from '../support/app.ts';
 import { bindFile, knownFacts } from '../support/known-geometry.ts';
 import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
 import { newPart } from '../support/priced.ts';
-import { createHands } from '../support/pricing.ts';
+import { createPricingHelpers } from '../support/pricing.ts';
 import { createStack, type Stack } from '../support/stack.ts';
 
 type Sheet = {
@@ -82,7 +82,7 @@ const makeSheetPart = async (material: string, thickness: number, width: number)
     lot_size: 12,
     material_ref: material,
   });
-  await createHands(app, stack).drain(org.id);
+  await createPricingHelpers(app, stack).drain(org.id);
   return id;
 };
 const makeNest = (items: readonly object[], asks: object = {}): Promise<Nest> =>

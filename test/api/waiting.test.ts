@@ -8,7 +8,7 @@ import { type ApiClient, until } from '../support/api.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { steadyClock } from '../support/clock.ts';
 import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
-import { createHands, makeBoughtPart } from '../support/pricing.ts';
+import { createPricingHelpers, makeBoughtPart } from '../support/pricing.ts';
 import { createStack, type Stack } from '../support/stack.ts';
 
 let stack: Stack;
@@ -53,7 +53,7 @@ const quote = async (): Promise<string> => {
   return (await client.post<{ id: string }>('/api/v1/calculations/quote', body)).id;
 };
 
-const drain = (): Promise<void> => createHands(app, stack).drain(org.id);
+const drain = (): Promise<void> => createPricingHelpers(app, stack).drain(org.id);
 
 describe('a wait that begins before the end answers with the end', () => {
   test('given a pending upload, when it is cancelled, then the waiting request shows it [WAI-1]', async () => {

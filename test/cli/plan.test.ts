@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { foldFeatures } from '../../src/cli/plan/fold.ts';
+import { groupFeatures } from '../../src/cli/plan/group-features.ts';
 import type { GeometryFeature } from '../../src/engine/index.ts';
 import { PLAN } from '../../src/texts/plan.ts';
 import { SHEET } from '../../src/texts/sheet.ts';
@@ -194,7 +194,7 @@ describe('equal features', () => {
   it('are folded by kind and size [PRR-3]', () => {
     const holes = [...Array.from({ length: 200 }, (_, i) => hole(`hole-${i + 1}`, 6)), hole('hole-201', 4.4)];
     const known = new Map(holes.map((one) => [one.id, one]));
-    expect(foldFeatures([...known.keys(), 'unknown-1'], known)).toEqual([
+    expect(groupFeatures([...known.keys(), 'unknown-1'], known)).toEqual([
       'hole-1 … hole-200: 200 × Ø6',
       'hole-201 Ø4.4',
       'unknown-1',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withOwnRows } from '../../bench/weights/own-rows.ts';
-import { dearestOf, type Filled, inOrder } from '../../bench/weights/requests.ts';
+import { costliestOf, type Filled, inOrder } from '../../bench/weights/requests.ts';
 import type { Route } from '../../src/api/kit/route.ts';
 import { routes } from '../../src/api/routes.ts';
 import { asId, type OrgId } from '../../src/db/kernel/ids.ts';
@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const statusOf = async (world: World, filled: Filled, route: Route): Promise<number> => {
   const own = await withOwnRows(route.spec.operationId, { app: service, stack, world, filled });
-  const [{ path, body }] = dearestOf(route, own, filled);
+  const [{ path, body }] = costliestOf(route, own, filled);
   const isForm = body instanceof FormData;
   const answer = await service.app.request(
     new Request(`${TEST_BASE_URL}${path}`, {

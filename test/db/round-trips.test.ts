@@ -4,7 +4,7 @@ import type { ApiClient } from '../support/api.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { steadyClock } from '../support/clock.ts';
 import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
-import { createHands, type Hands, makeBoughtPart } from '../support/pricing.ts';
+import { createPricingHelpers, makeBoughtPart, type PricingHelpers } from '../support/pricing.ts';
 import { createStack, type Stack } from '../support/stack.ts';
 
 /** Statements that `work` sends, whatever connection they go through; each is one round trip. */
@@ -27,7 +27,7 @@ const countTrips = async (work: () => Promise<unknown>): Promise<number> => {
 describe('round trips', () => {
   let stack: Stack;
   let app: TestApp;
-  let hands: Hands;
+  let hands: PricingHelpers;
   let organisation: TestOrganisation;
   let client: ApiClient;
   let revisionId: string;
@@ -41,7 +41,7 @@ describe('round trips', () => {
   beforeAll(async () => {
     stack = await createStack({ namespace: true });
     app = await createTestApp(stack, { clock: steadyClock() });
-    hands = createHands(app, stack);
+    hands = createPricingHelpers(app, stack);
   });
   afterAll(async () => {
     await app?.close();

@@ -17,7 +17,7 @@ export const together = (name: string, groups: readonly Group[]): Group => ({
 });
 
 export const recall = ({ found, expected }: Score): number => (expected === 0 ? 1 : found / expected);
-export const precision = ({ right, said }: Score): number => (said === 0 ? 1 : right / said);
+export const precision = ({ right, readCount }: Score): number => (readCount === 0 ? 1 : right / readCount);
 
 /** All classes of a group as one. */
 export const overall = ({ scores }: Pick<Group, 'scores'>): Score =>
@@ -25,10 +25,10 @@ export const overall = ({ scores }: Pick<Group, 'scores'>): Score =>
     (sum, name) => ({
       expected: sum.expected + scores[name].expected,
       found: sum.found + scores[name].found,
-      said: sum.said + scores[name].said,
+      readCount: sum.readCount + scores[name].readCount,
       right: sum.right + scores[name].right,
     }),
-    { expected: 0, found: 0, said: 0, right: 0 },
+    { expected: 0, found: 0, readCount: 0, right: 0 },
   );
 
 /** What is reported as a fact beside all that was read, its candidates too, as Markdown. */
@@ -47,7 +47,7 @@ export const candidateTable = (
   ].join('\n');
 };
 
-/** Rounded down: what is not whole is not said to be. */
+/** Rounded down: 99.99 % is never shown as 100 %. */
 export const percent = (share: number): string => (Math.floor(share * 1000) / 10).toFixed(1);
 
 const cell = (score: Score): string =>

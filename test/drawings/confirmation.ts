@@ -6,11 +6,11 @@ import type { PricingGeometry } from '../../src/engine/index.ts';
 import { percent } from './accuracy.ts';
 
 /** How often something was confirmed, and how often rightly; how often there was something to confirm. */
-export type Confirmed = { readonly right: number; readonly said: number; readonly expected: number };
+export type Confirmed = { readonly right: number; readonly boundCount: number; readonly expected: number };
 
 export const sumOf = (all: readonly Confirmed[]): Confirmed => ({
   right: all.reduce((sum, one) => sum + one.right, 0),
-  said: all.reduce((sum, one) => sum + one.said, 0),
+  boundCount: all.reduce((sum, one) => sum + one.boundCount, 0),
   expected: all.reduce((sum, one) => sum + one.expected, 0),
 });
 
@@ -34,11 +34,11 @@ export const confirmedOf = (
     [...(truth.get(nameOf(one)) ?? [])].sort().join() === [...one.feature_ids].sort().join();
   return {
     right: bound.filter(isRight).length,
-    said: bound.length,
+    boundCount: bound.length,
     expected: [...truth.values()].filter((ids) => ids.length > 0).length,
   };
 };
 
 /** One row of the table of what is confirmed, in percent. */
-export const confirmedRow = (name: string, { right, said, expected }: Confirmed): string =>
-  `| ${name} | ${percent(right / said)} (${said}) | ${percent(right / expected)} (${expected}) |`;
+export const confirmedRow = (name: string, { right, boundCount, expected }: Confirmed): string =>
+  `| ${name} | ${percent(right / boundCount)} (${boundCount}) | ${percent(right / expected)} (${expected}) |`;

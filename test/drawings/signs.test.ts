@@ -112,7 +112,7 @@ describe.each([150, 200, 300])('signs that the recognition does not know, at %i 
       segments,
       figures: [],
     })[0] ?? { lines: [] };
-    expect(readFrames(lines).map(({ said }) => said)).toEqual([
+    expect(readFrames(lines).map(({ content }) => content)).toEqual([
       expect.objectContaining({
         kind: 'geometric_tolerance',
         value: expect.objectContaining({ characteristic: 'flatness', value_mm: 0.05 }),

@@ -33,7 +33,7 @@ export type Class = (typeof CLASSES)[number];
 export type Score = {
   readonly expected: number;
   readonly found: number;
-  readonly said: number;
+  readonly readCount: number;
   readonly right: number;
 };
 export type Scores = Readonly<Record<Class, Score>>;
@@ -41,9 +41,9 @@ export type Scores = Readonly<Record<Class, Score>>;
 const plain = (text: string): string => text.toLowerCase().replace(/\s+/g, '').replace(/,/g, '.');
 
 /** Each side's keys: recall counts repeated truths, precision each distinct saying once, as a sheet may print a size twice. */
-const compare = (truth: readonly string[], said: readonly string[]): Score => {
+const compare = (truth: readonly string[], read: readonly string[]): Score => {
   const left = [...truth];
-  const pool = [...said];
+  const pool = [...read];
   let found = 0;
   for (const key of left) {
     const at = pool.indexOf(key);
@@ -51,12 +51,12 @@ const compare = (truth: readonly string[], said: readonly string[]): Score => {
     pool.splice(at, 1);
     found += 1;
   }
-  const distinct = [...new Set(said)];
+  const distinct = [...new Set(read)];
   const known = new Set(truth);
   return {
     expected: truth.length,
     found,
-    said: distinct.length,
+    readCount: distinct.length,
     right: distinct.filter((key) => known.has(key)).length,
   };
 };
@@ -90,7 +90,7 @@ const isFull = (one: Truth['dimensions'][number]): boolean =>
 const of = <K extends FactKind>(facts: readonly Fact[], kind: K) =>
   facts.filter((fact): fact is Extract<Fact, { kind: K }> => fact.kind === kind);
 
-export const saidSizes = (facts: readonly Fact[]): Truth['dimensions'] =>
+export const readSizes = (facts: readonly Fact[]): Truth['dimensions'] =>
   of(facts, 'dimension').map(({ value }) => ({
     dimension: value.dimension,
     nominal: value.nominal,
@@ -103,35 +103,35 @@ export const saidSizes = (facts: readonly Fact[]): Truth['dimensions'] =>
   }));
 
 /** What a sheet says and what was read of it, class by class, as keys that are the same where both say the same. */
-type Sayings = { readonly truth: readonly string[]; readonly said: readonly string[] };
+type Compared = { readonly truth: readonly string[]; readonly read: readonly string[] };
 
-const sayings = (truth: Truth, facts: readonly Fact[]): Readonly<Record<Class, Sayings>> => {
-  const sizes = saidSizes(facts);
+const sayings = (truth: Truth, facts: readonly Fact[]): Readonly<Record<Class, Compared>> => {
+  const sizes = readSizes(facts);
   const titles = Object.entries(truth.title_block).map(([field, text]) => `${field} ${plain(text ?? '')}`);
-  const saidTitles = of(facts, 'title_block').map(({ value }) => `${value.field} ${plain(value.text)}`);
+  const readTitles = of(facts, 'title_block').map(({ value }) => `${value.field} ${plain(value.text)}`);
   return {
-    'title block': { truth: titles, said: saidTitles },
+    'title block': { truth: titles, read: readTitles },
     'dimension, nominal': {
       truth: truth.dimensions.map((one) => dimensionKeys(false, one)),
-      said: sizes.map((one) => dimensionKeys(false, one)),
+      read: sizes.map((one) => dimensionKeys(false, one)),
     },
     'with tolerance, fit, count': {
       truth: truth.dimensions.filter(isFull).map((one) => dimensionKeys(true, one)),
-      said: sizes.filter(isFull).map((one) => dimensionKeys(true, one)),
+      read: sizes.filter(isFull).map((one) => dimensionKeys(true, one)),
     },
     threads: {
       truth: truth.threads.map(({ size, depth, count }) => `${size} ${depth ?? ''} ${count}`),
-      said: of(facts, 'thread').map(({ value }) => `${value.size} ${value.depth_mm ?? ''} ${value.count}`),
+      read: of(facts, 'thread').map(({ value }) => `${value.size} ${value.depth_mm ?? ''} ${value.count}`),
     },
     roughness: {
       truth: truth.roughness.map(({ parameter, value }) => `${parameter} ${num(value)}`),
-      said: of(facts, 'roughness').map(({ value }) => `${value.parameter} ${num(value.value_um)}`),
+      read: of(facts, 'roughness').map(({ value }) => `${value.parameter} ${num(value.value_um)}`),
     },
     'geometric tolerances': {
       truth: truth.frames.map(
         ({ characteristic, value, datums }) => `${characteristic} ${num(value)} ${datums}`,
       ),
-      said: of(facts, 'geometric_tolerance').map(
+      read: of(facts, 'geometric_tolerance').map(
         ({ value }) =>
           `${value.characteristic} ${num(value.value_mm)} ${value.datums.map(({ letter }) => letter).join('')}`,
       ),
@@ -143,7 +143,7 @@ const sayings = (truth: Truth, facts: readonly Fact[]): Readonly<Record<Class, S
 export const score = (truth: Truth, facts: readonly Fact[]): Scores => {
   const all = sayings(truth, facts);
   return Object.fromEntries(
-    CLASSES.map((name) => [name, compare(all[name].truth, all[name].said)]),
+    CLASSES.map((name) => [name, compare(all[name].truth, all[name].read)]),
   ) as Record<Class, Score>;
 };
 
@@ -151,7 +151,7 @@ export const score = (truth: Truth, facts: readonly Fact[]): Scores => {
 export const misses = (truth: Truth, facts: readonly Fact[]): readonly string[] => {
   const all = sayings(truth, facts);
   return CLASSES.flatMap((name) => {
-    const left = [...all[name].said];
+    const left = [...all[name].read];
     const missed = all[name].truth.filter((key) => {
       const at = left.indexOf(key);
       if (at >= 0) left.splice(at, 1);
@@ -173,10 +173,10 @@ export const addScores = (all: readonly Scores[]): Scores =>
         (sum, scores) => ({
           expected: sum.expected + scores[name].expected,
           found: sum.found + scores[name].found,
-          said: sum.said + scores[name].said,
+          readCount: sum.readCount + scores[name].readCount,
           right: sum.right + scores[name].right,
         }),
-        { expected: 0, found: 0, said: 0, right: 0 },
+        { expected: 0, found: 0, readCount: 0, right: 0 },
       ),
     ]),
   ) as Record<Class, Score>;

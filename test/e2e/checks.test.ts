@@ -8,7 +8,7 @@ import { newId } from '../../src/platform/ids.ts';
 import { createCalculation, until } from '../support/api.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { makeOrganisation } from '../support/organisation.ts';
-import { createHands, makeBoughtPart } from '../support/pricing.ts';
+import { createPricingHelpers, makeBoughtPart } from '../support/pricing.ts';
 import { environmentOf } from '../support/service.ts';
 import { createStack, type Stack } from '../support/stack.ts';
 
@@ -43,7 +43,7 @@ describe('the checks of a running system, as commands', () => {
   const busy = async () => {
     const organisation = await makeOrganisation(app.db, { tierSlug: 'team' });
     const client = app.client(organisation.apiKey);
-    const hands = createHands(app, stack);
+    const hands = createPricingHelpers(app, stack);
     const { partId, revisionId } = await makeBoughtPart(client);
     const ids: string[] = [];
     for (const lot_size of [1, 2, 3]) {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCalculation, until } from '../support/api.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
-import { createHands, makeBoughtPart } from '../support/pricing.ts';
+import { createPricingHelpers, makeBoughtPart } from '../support/pricing.ts';
 import { type Proc, startProcess } from '../support/service.ts';
 import { createStack, type Stack } from '../support/stack.ts';
 
@@ -31,7 +31,7 @@ describe('two organisations on the same workers', () => {
 
   const batchOf500 = async (organisation: TestOrganisation): Promise<void> => {
     const client = app.client(organisation.apiKey);
-    const hands = createHands(app, stack);
+    const hands = createPricingHelpers(app, stack);
     const parts = await Promise.all(
       Array.from({ length: PARTS }, (_, index) => makeBoughtPart(client, index + 1)),
     );

@@ -4,7 +4,7 @@ import { DEMO_PARTS, type DemoPart } from '../../src/cli/demo/parts.ts';
 import { verifySheet } from '../../src/engine/index.ts';
 import { SWEEP_NAMES, sweepScheduleId } from '../../src/workflows/housekeeping/contract.ts';
 import { expectAgreement, expectAgreementTogether } from '../mcp/agreement.ts';
-import { connectTo } from '../mcp/asking.ts';
+import { connectTo } from '../mcp/tool-calls.ts';
 import { ASKED_PRICE, negotiate } from '../mcp/transcript/negotiate.ts';
 import { opening, readTranscript } from '../mcp/transcript/page.ts';
 import {

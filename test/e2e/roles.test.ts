@@ -95,10 +95,10 @@ const refusal = async (
   return started.output();
 };
 
-const untilSaid = (started: Started, said: string) =>
+const untilPrinted = (started: Started, text: string) =>
   until(
     async () => started.output(),
-    (text) => text.includes(said),
+    (output) => output.includes(text),
   );
 
 describe('each role, with its own settings alone', () => {
@@ -124,7 +124,7 @@ describe('each role, with its own settings alone', () => {
     const [api, worker] = [start('api', only('api')), start('worker', only('worker'))];
     const db = openDatabase({ url: at(stack.databaseUrl), poolSize: 2, onIdleError: () => undefined });
     try {
-      await untilSaid(worker, 'workers are up');
+      await untilPrinted(worker, 'workers are up');
       const base = await until(
         async () => /"base_url":"([^"]+)"/.exec(api.output())?.[1],
         (url) => url !== undefined,
@@ -172,8 +172,8 @@ describe('the walls around untrusted files', () => {
 
   test('given a machine that cannot build them, then a worker names each that is missing; required, it refuses to start [OPE-4]', async () => {
     const worker = start('worker', only('worker'), weak);
-    await untilSaid(worker, 'isolation measures are missing');
-    await untilSaid(worker, 'workers are up');
+    await untilPrinted(worker, 'isolation measures are missing');
+    await untilPrinted(worker, 'workers are up');
     expect(worker.output()).toMatch(/"missing":\[.*"user: /);
     await worker.stop();
     const refused = await refusal('worker', { ...only('worker'), REQUIRE_ISOLATION: 'true' }, weak);
@@ -186,7 +186,7 @@ describe('the walls around untrusted files', () => {
     'given a machine that builds all of them, then a worker that requires them says so and starts',
     async () => {
       const worker = start('worker', { ...only('worker'), REQUIRE_ISOLATION: 'true' });
-      await untilSaid(worker, 'workers are up');
+      await untilPrinted(worker, 'workers are up');
       expect(worker.output()).toContain('untrusted files are read with all isolation measures');
       await worker.stop();
     },

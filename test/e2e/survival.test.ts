@@ -8,10 +8,10 @@ import {
   type CalculationRow,
   createCalculation,
   exampleFile,
-  insist,
   isEnded,
   makePart,
-  patiently,
+  readDespiteFailures,
+  retryWrite,
   sendBytes,
   until,
   uploadFile,
@@ -59,7 +59,7 @@ describe('killed at any instant, nothing is lost and nothing happens twice', () 
 
   /** Exactly once: one result, one event with one id at the receiver, one unit reserved and captured. */
   const expectOnce = async (id: string) => {
-    const row = await patiently<CalculationRow>(client, `/api/v1/calculations/${id}`, isEnded);
+    const row = await readDespiteFailures<CalculationRow>(client, `/api/v1/calculations/${id}`, isEnded);
     expect(row, worker.log().slice(-2000)).toMatchObject({ status: 'succeeded', error: null });
     const [counts] = await stack.sql<Record<string, number>>(
       `select
@@ -110,8 +110,10 @@ describe('killed at any instant, nothing is lost and nothing happens twice', () 
       await new Promise((resolve) => setTimeout(resolve, ms));
       await worker.kill('SIGKILL');
       await startWorker();
-      const rows = await patiently<{ id: string; status: string }[]>(client, '/api/v1/uploads/', (list) =>
-        list.some((row) => row.id === data_source_id && row.status !== 'pending'),
+      const rows = await readDespiteFailures<{ id: string; status: string }[]>(
+        client,
+        '/api/v1/uploads/',
+        (list) => list.some((row) => row.id === data_source_id && row.status !== 'pending'),
       );
       expect(rows.find((row) => row.id === data_source_id)?.status).toBe('confirmed');
     },
@@ -133,7 +135,7 @@ describe('killed at any instant, nothing is lost and nothing happens twice', () 
     'given a run, when the API is killed %i ms after it was asked, then asking again finds one run',
     async (ms) => {
       const id = await draft();
-      const answered = insist(client, `/api/v1/calculations/${id}/run`);
+      const answered = retryWrite(client, `/api/v1/calculations/${id}/run`);
       await new Promise((resolve) => setTimeout(resolve, ms));
       await api.kill('SIGKILL');
       await startApi();

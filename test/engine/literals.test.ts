@@ -50,7 +50,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'confidence/figures.ts STEEPEST': 'where a jump is no slope',
   'drivers/drivers.ts SHOWN': 'entries that are shown',
   'lots/curve.ts DECADE': 'sizes at which the curve is drawn',
-  'machines/by-lot.ts GREATEST_LOT': 'bound of a lot in the contract with customers',
+  'machines/cost-by-lot.ts GREATEST_LOT': 'bound of a lot in the contract with customers',
   'lots/curve.ts TEN': 'sizes at which the curve is drawn',
   'math.ts pow': 'whole powers that are multiplied',
   'math.ts radians': 'degrees of half a turn',

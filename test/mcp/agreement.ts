@@ -1,7 +1,7 @@
 import type { Client } from '@modelcontextprotocol/client';
 import { expect } from 'vitest';
 import type { ApiClient } from '../support/api.ts';
-import { call, given } from './asking.ts';
+import { call, given } from './tool-calls.ts';
 
 type Line = {
   label: string;

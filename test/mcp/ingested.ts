@@ -2,7 +2,7 @@ import { MockActivityEnvironment } from '@temporalio/testing';
 import { createIngestActivities } from '../../src/activities/ingest.ts';
 import { exampleFile, makePart, sendBytes } from '../support/api.ts';
 import type { TestApp } from '../support/app.ts';
-import { createHands } from '../support/pricing.ts';
+import { createPricingHelpers } from '../support/pricing.ts';
 import type { Stack } from '../support/stack.ts';
 import type { Shop } from './mcp-app.ts';
 
@@ -43,6 +43,6 @@ export const priceExample = async (
     ...asked,
   });
   await shop.client.post(`/api/v1/calculations/${made.id}/run`);
-  await createHands(service, stack).drain(shop.id);
+  await createPricingHelpers(service, stack).drain(shop.id);
   return { id: made.id, partId, revisionId };
 };

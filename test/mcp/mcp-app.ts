@@ -5,10 +5,10 @@ import { createTestApp, TEST_BASE_URL, type TestApp } from '../support/app.ts';
 import { bindFile, knownFacts } from '../support/known-geometry.ts';
 import { addKey, makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
 import { newPart } from '../support/priced.ts';
-import { createHands } from '../support/pricing.ts';
+import { createPricingHelpers } from '../support/pricing.ts';
 import type { Stack } from '../support/stack.ts';
 
-export { call, given, textOf } from './asking.ts';
+export { call, given, textOf } from './tool-calls.ts';
 
 export const MCP_URL = `${TEST_BASE_URL}/mcp-server/mcp`;
 
@@ -75,6 +75,6 @@ export const priceAPlate = async (
     ...asked,
   });
   await shop.client.post(`/api/v1/calculations/${made.id}/run`);
-  await createHands(service, stack).drain(shop.id);
+  await createPricingHelpers(service, stack).drain(shop.id);
   return { id: made.id, partId, revisionId };
 };

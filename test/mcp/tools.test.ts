@@ -1,12 +1,12 @@
 import type { Client } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { routes } from '../../src/api/routes.ts';
-import { OPERATIONS } from '../../src/mcp/ask.ts';
+import { OPERATIONS } from '../../src/mcp/call-operation.ts';
 import { TOOLS } from '../../src/mcp/tools/index.ts';
 import { createCalculation } from '../support/api.ts';
 import type { TestApp } from '../support/app.ts';
 import { addKey, makeOrganisation } from '../support/organisation.ts';
-import { createHands, makeBoughtPart } from '../support/pricing.ts';
+import { createPricingHelpers, makeBoughtPart } from '../support/pricing.ts';
 import { createStack, type Stack } from '../support/stack.ts';
 import { call, connect, createMcpApp, given, makeShop, priceAPlate, type Shop, textOf } from './mcp-app.ts';
 
@@ -416,7 +416,7 @@ describe('a question without an answer', () => {
     expect(answer.isError).toBe(true);
     expect(textOf(answer)).toMatch(/is draft/);
     await shop.client.post(`/api/v1/calculations/${draft.id}/run`);
-    await createHands(service, stack).drain(shop.id);
+    await createPricingHelpers(service, stack).drain(shop.id);
     expect(await given(client, 'process_plan', { calculation_id: draft.id })).toMatchObject({
       operations: [],
     });

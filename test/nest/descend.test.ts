@@ -21,7 +21,7 @@ const searchOf = (layout: Layout, shapes: Shapes): Search => {
   return {
     layout,
     shapes,
-    room: ROOM,
+    container: ROOM,
     budget: { spent: 0, limit: Infinity },
     random: randomOf(1),
     touch: TOUCH * ROOM.height,

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { NestResult, SheetFormat, SheetGroup, SheetLine } from '../../src/nest/job.ts';
 import type { Clipper } from '../../src/nest/no-fit.ts';
 import { isSimpleLoop, type Outline, signedArea } from '../../src/nest/outline.ts';
-import { restOf } from '../../src/nest/rest.ts';
+import { remnantOf } from '../../src/nest/remnant.ts';
 import { solveNest } from '../../src/nest/solve.ts';
 import { openClipper } from '../../src/platform/clipper.ts';
 import { rectangle } from './parts.ts';
@@ -56,14 +56,14 @@ describe('what is left of a sheet', () => {
   const box = (minX: number, minY: number, maxX: number, maxY: number) => ({ minX, minY, maxX, maxY });
 
   test('the strip behind the pieces; beside them what is wide enough; nothing narrower', () => {
-    const across = restOf(sheet, [box(10, 10, 400, 590)], 5, 300, clipper) ?? [];
+    const across = remnantOf(sheet, [box(10, 10, 400, 590)], 5, 300, clipper) ?? [];
     expect(signedArea(across)).toBeCloseTo(595 * 600, 3);
-    const around = restOf(sheet, [box(10, 10, 400, 200)], 5, 300, clipper) ?? [];
+    const around = remnantOf(sheet, [box(10, 10, 400, 200)], 5, 300, clipper) ?? [];
     expect(around).toHaveLength(12);
     expect(signedArea(around)).toBeCloseTo(1000 * 600 - 405 * 205, 3);
-    const low = restOf(sheet, [box(10, 10, 400, 350)], 5, 300, clipper) ?? [];
+    const low = remnantOf(sheet, [box(10, 10, 400, 350)], 5, 300, clipper) ?? [];
     expect(signedArea(low)).toBeCloseTo(595 * 600, 3);
-    expect(restOf(sheet, [box(10, 10, 800, 350)], 5, 300, clipper)).toBeNull();
+    expect(remnantOf(sheet, [box(10, 10, 800, 350)], 5, 300, clipper)).toBeNull();
   });
 
   test('few pieces on a large sheet are charged their corner of it, not the sheet [NMO-2]', () => {

@@ -57,7 +57,7 @@ beforeAll(async () => {
       resolve: async (name) => (name === 'agent.test.example' ? [ADDRESS] : []),
       openSocket: (target) => openSocket({ ...target, address: '127.0.0.1', port: documentPort }),
       // Every call looks again whether its credential holds, however fast it was.
-      createServer: (deps, asker, pages) => createMcpServer(deps, asker, pages, { callMs, unheldMs: -1 }),
+      createServer: (deps, caller, pages) => createMcpServer(deps, caller, pages, { callMs, unheldMs: -1 }),
     },
   );
   own = await makeOrganisation(service.db);

@@ -183,7 +183,7 @@ export const createCalculation = async (
 };
 
 /** Asks through failures: for tests in which the service, or what it stands on, is away for a while. */
-export const patiently = <T>(
+export const readDespiteFailures = <T>(
   client: ApiClient,
   url: string,
   done: (value: T) => boolean,
@@ -204,7 +204,7 @@ export const patiently = <T>(
   ) as Promise<T>;
 
 /** Sends the same write, under one Idempotency-Key, until it is answered. */
-export const insist = async (client: ApiClient, url: string, body?: unknown): Promise<Answer> => {
+export const retryWrite = async (client: ApiClient, url: string, body?: unknown): Promise<Answer> => {
   const key = crypto.randomUUID();
   return until<Answer | null>(
     async () => {

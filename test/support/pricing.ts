@@ -17,7 +17,7 @@ import type { Stack } from './stack.ts';
  * @param options.versions the engine that the worker takes snapshots for
  * @param options.beforePrice what happens between the reading of a snapshot and its price
  */
-export const createHands = (
+export const createPricingHelpers = (
   app: TestApp,
   stack: Stack,
   { waitedMs = 0, versions = STAMPS, beforePrice = async (): Promise<void> => undefined } = {},
@@ -82,7 +82,7 @@ export const createHands = (
   };
 };
 
-export type Hands = ReturnType<typeof createHands>;
+export type PricingHelpers = ReturnType<typeof createPricingHelpers>;
 
 /** A bought part is priced from its purchase price alone: no file, no ingest. */
 export const makeBoughtPart = async (

@@ -9,7 +9,7 @@ import {
 } from '../../src/workflows/deliver-webhook/contract.ts';
 import { type ApiClient, until } from '../support/api.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
-import { type NameServer, type Said, startNameServer } from '../support/name-server.ts';
+import { type DnsAnswer, type NameServer, startNameServer } from '../support/name-server.ts';
 import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
 import { recordHistory } from '../support/record-history.ts';
 import { createStack, type Stack } from '../support/stack.ts';
@@ -25,7 +25,7 @@ import {
 import { startDeliveryWorkers } from './workers.ts';
 
 /** By the name that is asked for; tests decide. */
-const said = new Map<string, Said>();
+const said = new Map<string, DnsAnswer>();
 
 let server: NameServer;
 let receiver: Receiver;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { temporal } from '@temporalio/proto';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { asAbout, asSummary } from '../../src/platform/workflow-starter.ts';
+import { asSummary, summaryOf } from '../../src/platform/workflow-starter.ts';
 import { SWEEPS } from '../../src/workflows/housekeeping/contract.ts';
 import { HISTORIES } from '../support/record-history.ts';
 
@@ -110,7 +110,7 @@ describe('a summary', () => {
   it.each(['x', '"', '日', '👩‍🔧', '\u0007\n'])(
     'of a name of many %j is one line that Temporal takes',
     (text) => {
-      expect([...asAbout(`price ${text.repeat(500)}`)].length).toBeLessThanOrEqual(200);
+      expect([...summaryOf(`price ${text.repeat(500)}`)].length).toBeLessThanOrEqual(200);
       const made = asSummary(`price ${text.repeat(500)}`);
       // 400 bytes with the payload's own wrapping.
       expect(bytes(made)).toBeLessThan(330);

@@ -56,7 +56,7 @@ export const apiKeyToWire = (row: ApiKey): z.infer<typeof apiKey> => ({
   scopes: [...row.scopes],
   spend_cap_cents: row.spendCapCents,
   spend_cap_action: row.spendCapAction,
-  minted_by: row.mintedBy,
+  minted_by: row.issuedBy,
   created_at: row.createdAt.toISOString(),
   last_used_at: row.lastUsedAt?.toISOString() ?? null,
   expires_at: row.expiresAt?.toISOString() ?? null,

@@ -24,7 +24,7 @@ export const signUpRequest = z
   })
   .openapi('SignUp', { description: 'A new account and its organisation.' });
 
-export const againRequest = z.strictObject({ email }).openapi('ConfirmationResend', { description: 'Address to send another confirmation link to.' });
+export const resendRequest = z.strictObject({ email }).openapi('ConfirmationResend', { description: 'Address to send another confirmation link to.' });
 
 const token = z.string().min(1).max(256).describe('Token from the link in the mail.');
 

@@ -2,9 +2,9 @@ import type { OpenSpec } from '../kit/open-spec.ts';
 import { message } from '../kit/schemas.ts';
 import {
   acceptance,
-  againRequest,
   confirmation,
   loginRequest,
+  resendRequest,
   resetConfirmation,
   resetRequest,
   signedIn,
@@ -39,7 +39,7 @@ export const resendConfirmation = {
   tag: TAG,
   summary: 'Send the confirmation mail again',
   description: 'The response is the same for every address.',
-  body: againRequest,
+  body: resendRequest,
   answer: MAILED,
   errors: ['too_many_requests'],
 } as const satisfies OpenSpec;

@@ -116,13 +116,13 @@ export const billOfMaterials = z
 
 type Entry = z.infer<typeof entry>;
 
-export const correctionToWire = (said: ComponentCorrection): z.infer<typeof correction> => ({
-  material_grade_id: said.materialGradeId,
-  material_ref: said.materialRef,
-  make_or_buy: said.makeOrBuy,
-  purchase_price: said.purchasePrice,
-  quantity_per: said.quantityPer,
-  note: said.note,
+export const correctionToWire = (corrected: ComponentCorrection): z.infer<typeof correction> => ({
+  material_grade_id: corrected.materialGradeId,
+  material_ref: corrected.materialRef,
+  make_or_buy: corrected.makeOrBuy,
+  purchase_price: corrected.purchasePrice,
+  quantity_per: corrected.quantityPer,
+  note: corrected.note,
 });
 
 const MICRO = 1_000_000;
@@ -140,7 +140,7 @@ type Place = Pick<Entry, 'level' | 'position' | 'positions'> & { readonly quanti
 const entryOf = (bill: Bill, component: UniqueComponent, place: Place, total: number | null): Entry => {
   const { key, name, fastener } = component;
   const run: BilledComponent | undefined = bill.components.get(key);
-  const said = bill.corrections.get(key);
+  const corrected = bill.corrections.get(key);
   const unit = run?.manufacturingCost ?? null;
   const extended = unit === null ? null : round(unit * place.quantity);
   return {
@@ -149,7 +149,7 @@ const entryOf = (bill: Bill, component: UniqueComponent, place: Place, total: nu
     ...place,
     positions: [...place.positions],
     is_assembly: false,
-    make_or_buy: run?.makeOrBuy ?? termsOf(component, said ?? NO_CORRECTION).makeOrBuy,
+    make_or_buy: run?.makeOrBuy ?? termsOf(component, corrected ?? NO_CORRECTION).makeOrBuy,
     standard: fastener?.standard ?? null,
     size: fastener?.size ?? null,
     material_grade_id: run?.material?.gradeId ?? null,
@@ -163,7 +163,7 @@ const entryOf = (bill: Bill, component: UniqueComponent, place: Place, total: nu
     manufacturing_cost: unit,
     extended_cost: extended,
     share: extended === null || total === null || total === 0 ? null : round(extended / total),
-    correction: said === undefined ? null : correctionToWire(said),
+    correction: corrected === undefined ? null : correctionToWire(corrected),
   };
 };
 

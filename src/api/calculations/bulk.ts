@@ -20,7 +20,7 @@ const TAG = 'Calculations';
 
 type Skipped = { readonly id: string; readonly reason: string };
 
-const nothing = {
+const emptyResult = {
   blocked: [] as string[],
   not_found: [] as string[],
   skipped: [] as Skipped[],
@@ -56,7 +56,7 @@ const bulkCancel = writeRoute(
     return {
       status: 200,
       body: {
-        ...nothing,
+        ...emptyResult,
         not_found: unknownOf(ids, rows),
         skipped: done.others.map(wrongState),
         succeeded: done.cancelled,
@@ -90,7 +90,7 @@ const batchCancel = writeRoute(
     staged(done.staged);
     return {
       status: 200,
-      body: { ...nothing, skipped: done.others.map(wrongState), succeeded: done.cancelled },
+      body: { ...emptyResult, skipped: done.others.map(wrongState), succeeded: done.cancelled },
     };
   },
 );
@@ -141,7 +141,7 @@ const bulkDelete = writeRoute(
     staged(await removeLocked(tx, caller.orgId, rows, { now, wiring: runWiring }));
     const succeeded = rows.map((row) => row.id);
     const skipped = found.filter((row) => row.parentId !== null).map(componentOf);
-    return { status: 200, body: { ...nothing, not_found: unknownOf(ids, found), skipped, succeeded } };
+    return { status: 200, body: { ...emptyResult, not_found: unknownOf(ids, found), skipped, succeeded } };
   },
 );
 
@@ -191,7 +191,7 @@ const bulkRetry = writeRoute(
     const options = { ...runOptions({ now, requestId, apiKeyId: keyOf(caller) }), leaveOverQuota: true };
     const begun = await runLocked(tx, caller.orgId, runnable, options);
     staged(begun.staged);
-    for (const { row, outcome } of begun.ran) {
+    for (const { row, outcome } of begun.results) {
       switch (outcome.kind) {
         case 'queued':
         case 'cached':

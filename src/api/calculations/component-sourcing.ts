@@ -77,14 +77,14 @@ export const sourcingOf = (
   const sum = (of: (one: (typeof known)[number]) => number): number =>
     round(known.reduce((total, one) => total + of(one) * one.home.quantity, 0));
   const here = sum(({ home }) => delivered(home));
-  const atBest = sum(({ best }) => delivered(best));
+  const bestTotal = sum(({ best }) => delivered(best));
   return {
     costing_environment_id: homeId,
     currency: whole.currency,
     cost_in_one_place: here,
-    cost_at_best: atBest,
-    saving_per_piece: round(here - atBest),
-    saving_per_year: whole.annualVolume === null ? null : round((here - atBest) * whole.annualVolume),
+    cost_at_best: bestTotal,
+    saving_per_piece: round(here - bestTotal),
+    saving_per_year: whole.annualVolume === null ? null : round((here - bestTotal) * whole.annualVolume),
     components: known
       .filter(({ home, best }) => home !== best)
       .map(({ home, best }) => ({

@@ -61,7 +61,7 @@ const GREATEST_PRICE = 1e12;
 const MAX_PIECES = 100_000;
 const LONGEST_NOTE = 1000;
 
-const said = z
+const correctionBody = z
   .strictObject({
     material_ref: z
       .string()
@@ -127,7 +127,7 @@ const correct = writeRoute(
       calculation_id: uuid('UUID of the calculation of the assembly to correct.'),
       component_key: componentKey,
     }),
-    body: said,
+    body: correctionBody,
     responses: {
       200: {
         description: 'The corrections of the component.',

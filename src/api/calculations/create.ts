@@ -20,14 +20,14 @@ import { draftRefusal } from './refusals.ts';
 import type { CreateCalculation, CreateFields } from './schemas.ts';
 
 /** A derived calculation inherits a field that the body leaves undefined; null restores the default. */
-const kept = <T>(said: T | null | undefined, inherited: T | undefined, byDefault: T): T =>
-  said === undefined ? (inherited ?? byDefault) : (said ?? byDefault);
+const inheritedOr = <T>(sent: T | null | undefined, inherited: T | undefined, byDefault: T): T =>
+  sent === undefined ? (inherited ?? byDefault) : (sent ?? byDefault);
 
 /** Grade and reference belong together: a body that states or clears one of them decides both. */
 const materialOf = (body: CreateFields, parent: Calculation | null) => {
-  const saysNothing = body.material_grade_id === undefined && body.material_ref === undefined;
+  const namesNoMaterial = body.material_grade_id === undefined && body.material_ref === undefined;
   const { gradeId, ref } =
-    saysNothing && parent !== null
+    namesNoMaterial && parent !== null
       ? materialNow(parent)
       : { gradeId: body.material_grade_id ?? null, ref: body.material_ref ?? null };
   return { materialGradeId: gradeId, materialRef: ref };
@@ -38,13 +38,13 @@ const materialOf = (body: CreateFields, parent: Calculation | null) => {
  * overrides an inherited one that excludes it.
  */
 const stockOf = (body: CreateFields, parent: Calculation | null) => {
-  const says = (value: unknown) => value !== undefined && value !== null;
-  const saysFormat = says(body.stock_format_id);
-  const saysSize = says(body.stock_format_mm);
-  const saysNest = says(body.nest_item_id);
-  const inheritsFormat = parent !== null && !saysSize && !saysNest;
-  const inheritsSize = parent !== null && !saysFormat && !saysNest;
-  const inheritsNest = parent !== null && !saysFormat && !saysSize && body.material_is_provided !== true;
+  const isSet = (value: unknown) => value !== undefined && value !== null;
+  const setsFormat = isSet(body.stock_format_id);
+  const setsSize = isSet(body.stock_format_mm);
+  const setsNest = isSet(body.nest_item_id);
+  const inheritsFormat = parent !== null && !setsSize && !setsNest;
+  const inheritsSize = parent !== null && !setsFormat && !setsNest;
+  const inheritsNest = parent !== null && !setsFormat && !setsSize && body.material_is_provided !== true;
   const size =
     body.stock_format_mm === undefined
       ? {
@@ -84,18 +84,21 @@ export type DraftOptions = { readonly now: Date; readonly batchId: string | null
 
 type InputColumns = ColumnsOf<typeof INPUTS>;
 /** What the body says by the name of an input's column. */
-type SaidInputs = Partial<{ readonly [C in keyof InputColumns]: InputColumns[C] | null | undefined }>;
+type SentInputs = Partial<{ readonly [C in keyof InputColumns]: InputColumns[C] | null | undefined }>;
 
 const inputsOf = (
   body: CreateFields,
   parent: Calculation | null,
   environment: Pick<Inputs, 'currency' | 'region'>,
 ): Inputs => {
-  const said: SaidInputs = body;
+  const sent: SentInputs = body;
   const initial = initialInputs(environment);
   const each = Object.entries(INPUTS) as [keyof Inputs, (typeof INPUTS)[keyof Inputs]][];
   const inputs = Object.fromEntries(
-    each.map(([name, { column }]) => [name, kept<unknown>(said[column], parent?.[name], initial[name])]),
+    each.map(([name, { column }]) => [
+      name,
+      inheritedOr<unknown>(sent[column], parent?.[name], initial[name]),
+    ]),
   ) as Inputs;
   return {
     ...inputs,
@@ -145,22 +148,23 @@ export const environmentsOf = async (
     readonly derived_from_calculation_id?: string | undefined;
   },
 ): Promise<readonly EnvironmentSummary[]> => {
-  const saysNothing = body.costing_environment_id === undefined && body.costing_environment_ids === undefined;
-  const parent = saysNothing ? await parentOf(tx, orgId, body) : null;
+  const namesNoEnvironment =
+    body.costing_environment_id === undefined && body.costing_environment_ids === undefined;
+  const parent = namesNoEnvironment ? await parentOf(tx, orgId, body) : null;
   if (parent !== null) {
     const inherited = await inheritEnvironment(tx, orgId, parent.environmentId);
     if (inherited.kind !== 'done') throw draftRefusal(inherited);
     return [inherited.value];
   }
   const named = body.costing_environment_id;
-  const wanted = body.costing_environment_ids ?? (named == null ? [] : [named]);
-  if (wanted.length === 0) {
+  const environmentIds = body.costing_environment_ids ?? (named == null ? [] : [named]);
+  if (environmentIds.length === 0) {
     const baseline = await findBaseline(tx, orgId);
     if (baseline === null) throw notFound('costing_environment_id');
     return [baseline];
   }
   const found: EnvironmentSummary[] = [];
-  for (const id of new Set(wanted)) {
+  for (const id of new Set(environmentIds)) {
     const environment = await findEnvironment(tx, orgId, id);
     if (environment === null)
       throw notFound(
@@ -186,7 +190,7 @@ export const createDrafts = async (
     stockFormatId,
     nestItemId,
     datasetLinkId: body.dataset_link_id ?? null,
-    currency: kept(body.currency, parent?.currency, null),
+    currency: inheritedOr(body.currency, parent?.currency, null),
   };
   const refused = await checkDraft(tx, orgId, names, cells, options.now.toISOString().slice(0, 10));
   if (refused !== null) throw draftRefusal(refused);

@@ -14,7 +14,7 @@ import { runWiring } from '../../workflows/calculate/contract.ts';
 import { sentForm } from '../kit/multipart.ts';
 import { type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { orNull, timestamp, uuid } from '../kit/schemas.ts';
-import { takeUpload } from '../uploads/take.ts';
+import { takeUpload } from '../uploads/take-upload.ts';
 import { componentKey } from './components.ts';
 import { unwrapPack } from './refusals.ts';
 import { calculationId } from './schemas.ts';

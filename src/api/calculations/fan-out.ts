@@ -57,10 +57,10 @@ export const runDrafts = async (
     stopUnfunded: true,
   });
   staged(begun.staged);
-  for (const { outcome } of begun.ran) {
+  for (const { outcome } of begun.results) {
     if (outcome.kind === 'blocked') coverage ??= outcome.coverage;
   }
-  const unfunded = begun.ran.some(({ outcome }) => outcome.kind === 'insufficient_funds');
+  const unfunded = begun.results.some(({ outcome }) => outcome.kind === 'insufficient_funds');
   const rows = await lockCalculations(
     tx,
     caller.orgId,

@@ -7,7 +7,7 @@ import { existing } from '../kit/errors.ts';
 import { sentForm } from '../kit/multipart.ts';
 import { type Route, writeRoute } from '../kit/route.ts';
 import { uuid } from '../kit/schemas.ts';
-import { takeUpload } from '../uploads/take.ts';
+import { takeUpload } from '../uploads/take-upload.ts';
 import { calculationId, inputsChangedSince } from './schemas.ts';
 import { inputChangesToWire } from './to-wire.ts';
 

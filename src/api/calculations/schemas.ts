@@ -108,7 +108,7 @@ const environmentFields = {
   costing_environment_ids: environmentIds.optional(),
 };
 
-type Said = {
+type ExclusiveFields = {
   readonly costing_environment_id?: unknown;
   readonly costing_environment_ids?: unknown;
   readonly stock_format_id?: unknown;
@@ -117,49 +117,49 @@ type Said = {
   readonly material_is_provided?: unknown;
 };
 
-type Say = (field: string, text: string) => void;
+type AddProblem = (field: string, text: string) => void;
 
-const checkExclusive = (body: Said, say: Say): void => {
+const checkExclusive = (body: ExclusiveFields, addProblem: AddProblem): void => {
   if (body.costing_environment_id != null && body.costing_environment_ids !== undefined) {
-    say('costing_environment_ids', 'must not be combined with costing_environment_id');
+    addProblem('costing_environment_ids', 'must not be combined with costing_environment_id');
   }
   if (body.stock_format_id != null && body.stock_format_mm != null) {
-    say('stock_format_mm', 'must not be combined with stock_format_id');
+    addProblem('stock_format_mm', 'must not be combined with stock_format_id');
   }
   if (body.nest_item_id != null && (body.stock_format_id != null || body.stock_format_mm != null)) {
-    say('nest_item_id', 'must not be combined with stock_format_id or stock_format_mm');
+    addProblem('nest_item_id', 'must not be combined with stock_format_id or stock_format_mm');
   }
   if (body.nest_item_id != null && body.material_is_provided === true) {
-    say('nest_item_id', 'must not be combined with material_is_provided');
+    addProblem('nest_item_id', 'must not be combined with material_is_provided');
   }
 };
 
 /** Contradictory fields of a form, as problems. */
-export const exclusionsOf = (body: Said): { loc: string[]; msg: string; type: string }[] => {
+export const exclusionsOf = (body: ExclusiveFields): { loc: string[]; msg: string; type: string }[] => {
   const problems: { loc: string[]; msg: string; type: string }[] = [];
   checkExclusive(body, (field, msg) => problems.push({ loc: ['body', field], msg, type: 'custom' }));
   return problems;
 };
 
-const sayTo =
-  (context: { addIssue: (issue: { code: 'custom'; path: string[]; message: string }) => void }): Say =>
+const addProblemTo =
+  (context: { addIssue: (issue: { code: 'custom'; path: string[]; message: string }) => void }): AddProblem =>
   (field, text) =>
     context.addIssue({ code: 'custom', path: [field], message: text });
 
 export const createCalculation = z
   .strictObject({ ...partFields, ...environmentFields, ...commonFields })
   .superRefine((body, context) => {
-    const say = sayTo(context);
-    checkExclusive(body, say);
+    const addProblem = addProblemTo(context);
+    checkExclusive(body, addProblem);
     if (new Set(body.costing_environment_ids).size > 1) {
-      say('costing_environment_ids', 'must name one environment; price in several with POST …/batch, …/quote or …/upload-and-quote');
+      addProblem('costing_environment_ids', 'must name one environment; price in several with POST …/batch, …/quote or …/upload-and-quote');
     }
   })
   .openapi('CalculationCreate', { description: 'A draft calculation of one part revision in one environment.' });
 
 export const quoteBody = z
   .strictObject({ ...partFields, ...environmentFields, ...commonFields })
-  .superRefine((body, context) => checkExclusive(body, sayTo(context)))
+  .superRefine((body, context) => checkExclusive(body, addProblemTo(context)))
   .openapi('CalculationQuote', { description: 'Calculations of one part revision that start at once, one per environment.' });
 
 export const MAX_CELLS = 500;
@@ -171,10 +171,10 @@ export const batchBody = z
     ...commonFields,
   })
   .superRefine((body, context) => {
-    const say = sayTo(context);
-    checkExclusive(body, say);
+    const addProblem = addProblemTo(context);
+    checkExclusive(body, addProblem);
     const cells = new Set(body.part_revision_ids).size * new Set(body.costing_environment_ids).size;
-    if (cells > MAX_CELLS) say('part_revision_ids', `must make at most ${MAX_CELLS} calculations with the environments (got ${cells}); split the batch`);
+    if (cells > MAX_CELLS) addProblem('part_revision_ids', `must make at most ${MAX_CELLS} calculations with the environments (got ${cells}); split the batch`);
   })
   .openapi('CalculationBatch', { description: 'Calculations of several part revisions in several environments, at most 500 in total.' });
 
@@ -331,7 +331,7 @@ export const calculationList = z
     facets: z.record(z.string(), facet).nullable().describe('Number of matches for each value, by filter. Null unless `include_facets=true`.'),
     has_more: hasMore,
     next_cursor: nextCursor,
-    total: total,
+    total,
   })
   .openapi('CalculationList', { description: 'One page of calculations.' });
 

@@ -9,7 +9,7 @@ import { sentForm } from '../kit/multipart.ts';
 import { type Route, writeRoute } from '../kit/route.ts';
 import { uuid } from '../kit/schemas.ts';
 import { unwrap } from '../parts/refusals.ts';
-import { takeUpload } from '../uploads/take.ts';
+import { takeUpload } from '../uploads/take-upload.ts';
 import { createDrafts, environmentsOf } from './create.ts';
 import { checkPending, runDrafts } from './fan-out.ts';
 import { withMaterial } from './material.ts';

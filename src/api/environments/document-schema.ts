@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { MAX } from '../../db/configuration/room.ts';
+import { ROW_LIMITS } from '../../db/configuration/row-limits.ts';
 import { freeForm, recordOf } from '../kit/bounds.ts';
 import { calendarDate, currency } from '../kit/schemas.ts';
 import { createMachine } from '../machines/schemas.ts';
@@ -72,7 +72,7 @@ export const environmentDocument = z
         valid_from: memberFrom,
         valid_to: memberTo,
       }),
-      MAX.machines,
+      ROW_LIMITS.machines,
     ).describe('Machines of the plant.'),
     rates: rows(
       z.strictObject({
@@ -85,12 +85,12 @@ export const environmentDocument = z
         valid_to: date.describe('Last day on which the rate is in force. Null: open-ended.'),
         source,
       }),
-      MAX.rates,
+      ROW_LIMITS.rates,
     ).describe('Rate rows that the environment states.'),
     // Listed explicitly: an extended schema is published as an intersection, whose halves refuse each other's fields.
-    tools: rows(z.strictObject({ ...createTool.shape, source: source.optional() }), MAX.tools).describe('Tools that the environment states.'),
-    subcontractors: rows(z.strictObject({ ...createSubcontractor.shape, source: source.optional() }), MAX.subcontractors).describe('Subcontractors that the environment states.'),
-    overrides: rows(createOverride, MAX.overrides).describe('Parameters of the costing method that the environment overrides.'),
+    tools: rows(z.strictObject({ ...createTool.shape, source: source.optional() }), ROW_LIMITS.tools).describe('Tools that the environment states.'),
+    subcontractors: rows(z.strictObject({ ...createSubcontractor.shape, source: source.optional() }), ROW_LIMITS.subcontractors).describe('Subcontractors that the environment states.'),
+    overrides: rows(createOverride, ROW_LIMITS.overrides).describe('Parameters of the costing method that the environment overrides.'),
   })
   .openapi('EnvironmentDocument', { description: 'One environment with everything it states, without ids and times.' });
 

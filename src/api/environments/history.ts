@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import {
   CHANGE_ACTIONS,
   countChanges,
-  environmentEverWas,
+  environmentHasHistory,
   listChanges,
   type StoredChange,
   SUBJECT_KINDS,
@@ -87,7 +87,7 @@ const ofEnvironment = readRoute(
   async ({ deps, params, query: pageOf, ...request }) => {
     const id = params.env_id;
     // The history of a deleted environment stays available for audits.
-    if (!(await environmentEverWas(request.tx, request.caller.orgId, id))) throw notFound();
+    if (!(await environmentHasHistory(request.tx, request.caller.orgId, id))) throw notFound();
     return page({ deps, query: pageOf, ...request }, 'listEnvironmentChanges', `environments/${id}`, {
       environmentId: id,
     });
@@ -119,12 +119,12 @@ const ofMachine = readRoute(
   },
 );
 
-type Asking = Pick<Parameters<Parameters<typeof readRoute>[1]>[0], 'deps' | 'tx' | 'caller'> & {
+type HistoryRequest = Pick<Parameters<Parameters<typeof readRoute>[1]>[0], 'deps' | 'tx' | 'caller'> & {
   readonly query: ListQuery['query'];
 };
 
 const page = async (
-  { deps, tx, caller, query }: Asking,
+  { deps, tx, caller, query }: HistoryRequest,
   operation: string,
   segment: string,
   of: Parameters<typeof listChanges>[2],

@@ -41,14 +41,14 @@ export const showsCredential = (c: Context<AppEnv>): boolean =>
 
 export type Authenticate = (c: Context<AppEnv>, spec: Weighed) => Promise<Caller>;
 
-type Way = (c: Context<AppEnv>, credential: string, heavies: number) => Promise<Caller | null>;
+type Authenticator = (c: Context<AppEnv>, credential: string, heavies: number) => Promise<Caller | null>;
 
 const spend = (c: Context<AppEnv>, budget: Budget, now: Date): void => {
   c.set('budgetHeaders', budgetHeaders(budget, now));
   if (!budget.allowed) throw rateLimited(budget.bound, budget.retryIn);
 };
 
-const byKeyOf = (deps: Deps): Way => {
+const byKeyOf = (deps: Deps): Authenticator => {
   const admit = coalesce<KeyRequest, KeyAdmission | null>(
     (requests) => admitKeys(deps.db, requests, deps.clock.now()),
     { atMost: TOGETHER, patienceMs: PATIENCE_MS },
@@ -73,7 +73,7 @@ const byKeyOf = (deps: Deps): Way => {
   };
 };
 
-const bySessionOf = (deps: Deps): Way => {
+const bySessionOf = (deps: Deps): Authenticator => {
   const checkOrigin = createOriginCheck(deps);
   return async (c, token, heavies) => {
     const now = deps.clock.now();
@@ -94,7 +94,7 @@ const bySessionOf = (deps: Deps): Way => {
   };
 };
 
-const byTokenOf = (deps: Deps): Way => {
+const byTokenOf = (deps: Deps): Authenticator => {
   const resource = resourceUrl(deps.settings.publicBaseUrl, 'rest');
   return async (c, token, heavies) => {
     const found = await admitRestToken(

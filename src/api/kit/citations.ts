@@ -22,13 +22,13 @@ type Shipped = {
 
 const UNDATED = ['', 'n.d.'];
 
-const said = (text: string | undefined): string | null =>
+const statedText = (text: string | undefined): string | null =>
   text === undefined || UNDATED.includes(text) ? null : text;
 
 const shipped = (sources: Readonly<Record<string, Shipped>>): readonly [string, Citation][] =>
   Object.entries(sources).map(([key, { title, publisher, address, date, seen }]) => [
     key,
-    { title, author: said(publisher), year: said(date ?? seen), address },
+    { title, author: statedText(publisher), year: statedText(date ?? seen), address },
   ]);
 
 /** All sources of the shipped data and of the registry; for a key in both, the registry's entry applies. */
@@ -39,7 +39,7 @@ const SOURCES: ReadonlyMap<string, Citation> = new Map([
   ...shipped(presets),
   ...PARAMETER_SOURCES.map(({ key, title, author, address, date }): [string, Citation] => [
     key,
-    { title, author: said(author), year: said(date), address },
+    { title, author: statedText(author), year: statedText(date), address },
   ]),
 ]);
 

@@ -31,7 +31,7 @@ const KEY_PREFIX = 'sc_live_';
 type Admitted = McpAdmission & { readonly userId: string | null; readonly role: Role | null };
 
 /** Scopes of a token, limited to those that the person's role has now. */
-const heldBy = ({ scopes, role }: Admitted): ReadonlySet<string> =>
+const scopesHeldBy = ({ scopes, role }: Admitted): ReadonlySet<string> =>
   role === null ? new Set(scopes) : heldByRole(scopes, role);
 
 export const MCP_SCOPE: Scope = 'mcp:use';
@@ -68,7 +68,7 @@ export const createMcpAuthenticate = (deps: Deps, challenge: (error?: string, sc
     return admitMcpToken(deps.db, { sha256: sha256(token), resource }, budget, now);
   };
 
-  const holds = (token: string): Promise<boolean> => {
+  const isStillValid = (token: string): Promise<boolean> => {
     const now = deps.clock.now();
     return token.startsWith(KEY_PREFIX)
       ? isKeyValid(deps.db, sha256(token), now)
@@ -103,7 +103,7 @@ export const createMcpAuthenticate = (deps: Deps, challenge: (error?: string, sc
       });
     }
     if (!found.allowed) throw rateLimited(found.bound, found.retryIn);
-    if (!heldBy(found).has(MCP_SCOPE)) {
+    if (!scopesHeldBy(found).has(MCP_SCOPE)) {
       throw new ApiError('insufficient_scope', {
         message: `The MCP server needs the scope ${MCP_SCOPE}, which the credential lacks. Use a credential that has it.`,
         details: { required_scope: MCP_SCOPE },
@@ -114,7 +114,7 @@ export const createMcpAuthenticate = (deps: Deps, challenge: (error?: string, sc
       orgId: found.orgId,
       kind: found.userId === null ? 'api_key' : 'access_token',
       credentialId: found.credentialId,
-      scopes: heldBy(found),
+      scopes: scopesHeldBy(found),
       userId: found.userId,
       role: found.role,
     };
@@ -133,6 +133,6 @@ export const createMcpAuthenticate = (deps: Deps, challenge: (error?: string, sc
         cost = await charge({ ...cost, heavies: cost.heavies + more });
       };
     };
-    return { caller, isValid: () => holds(token), pay };
+    return { caller, isValid: () => isStillValid(token), pay };
   };
 };

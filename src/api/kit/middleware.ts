@@ -79,12 +79,12 @@ const isPreflight = (c: Context): boolean =>
   c.req.method === 'OPTIONS' && c.req.header('access-control-request-method') !== undefined;
 
 /** Headers that a page may set itself. */
-const OWN = new Set(['cache-control', 'content-security-policy']);
+const SET_BY_HANDLER = new Set(['cache-control', 'content-security-policy']);
 
 const complete = (c: Context<AppEnv>): void => {
   const { headers } = c.res;
   for (const [name, value] of Object.entries({ ...c.get('baseHeaders'), ...c.get('budgetHeaders') })) {
     if (name === 'vary') headers.append(name, value);
-    else if (!OWN.has(name) || !headers.has(name)) headers.set(name, value);
+    else if (!SET_BY_HANDLER.has(name) || !headers.has(name)) headers.set(name, value);
   }
 };

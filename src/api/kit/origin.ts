@@ -18,7 +18,7 @@ export const createOriginCheck = (deps: Deps) => {
    * The page itself, according to its Host header. A host name is trusted only if nobody else can point it here: that of the
    * public address on another port, one of this machine, or an IP address.
    */
-  const isItself = (origin: string, url: string): boolean => {
+  const isSameOrigin = (origin: string, url: string): boolean => {
     const { hostname, origin: ownOrigin } = new URL(url);
     const isFixed =
       hostname === own || LOOPBACK.has(hostname) || isIP(hostname.replace(/^\[|\]$/g, '')) !== 0;
@@ -28,7 +28,7 @@ export const createOriginCheck = (deps: Deps) => {
     if (SAFE.has(c.req.method)) return;
     const origin = c.req.header('origin');
     if (origin === undefined && options.mayBeMissing === true) return;
-    if (origin === undefined || !(known.has(origin) || isItself(origin, c.req.url))) {
+    if (origin === undefined || !(known.has(origin) || isSameOrigin(origin, c.req.url))) {
       throw new ApiError('forbidden_origin', {
         message:
           origin === undefined

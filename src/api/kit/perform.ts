@@ -4,7 +4,7 @@ import { type Caller, requireManager, requireScope } from './caller.ts';
 import type { Deps } from './deps.ts';
 import { runIdempotent, type Sent } from './idempotency.ts';
 import type { Input } from './input.ts';
-import type { Given, Reply, Route, Spend } from './route.ts';
+import type { Reply, RequestContext, Route, Spend } from './route.ts';
 import { StreamedArray } from './streamed.ts';
 
 /** One call of an operation, over HTTP or not: caller, input, and Idempotency-Key (null: none). */
@@ -32,7 +32,7 @@ export const perform = async (deps: Deps, route: Route, call: Call): Promise<Rep
   return reply;
 };
 
-const givenOf = (deps: Deps, { caller, input, requestId, gone, spend }: Call): Given => ({
+const givenOf = (deps: Deps, { caller, input, requestId, gone, spend }: Call): RequestContext => ({
   deps,
   caller,
   requestId,
@@ -48,7 +48,7 @@ const givenOf = (deps: Deps, { caller, input, requestId, gone, spend }: Call): G
 const write = async (
   deps: Deps,
   route: Extract<Route, { kind: 'write' }>,
-  given: Given,
+  given: RequestContext,
   sent: Sent | null,
 ): Promise<Reply> => {
   const { caller, requestId, now } = given;

@@ -110,7 +110,10 @@ export type WriteContext<P, Q, B, Prepared> = PrepareContext<P, Q, B> & {
 };
 
 /** One call of a route. The schemas of the route's own row have parsed the input, and only that row knows its type. */
-export type Given = Omit<PrepareContext<undefined, undefined, undefined>, 'params' | 'query' | 'body'> & {
+export type RequestContext = Omit<
+  PrepareContext<undefined, undefined, undefined>,
+  'params' | 'query' | 'body'
+> & {
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;
@@ -120,18 +123,18 @@ type Writing = Pick<WriteContext<never, never, never, never>, 'tx' | 'stage' | '
 
 /** Hides the types of the input, so that routes of any input can stand in one list. */
 export type Route = { readonly spec: RouteSpec } & (
-  | { readonly kind: 'read'; readonly read: (given: Given) => Promise<Reply> }
+  | { readonly kind: 'read'; readonly read: (given: RequestContext) => Promise<Reply> }
   | {
       readonly kind: 'write';
       /** External look-ups; their result is passed to the transaction. */
-      readonly prepare: (given: Given) => Promise<(writing: Writing) => Promise<Reply>>;
+      readonly prepare: (given: RequestContext) => Promise<(writing: Writing) => Promise<Reply>>;
     }
 );
 
 /** The only place where parsed input gets the type of its schemas. */
-const typed = <P, Q, B>(given: Given) => given as PrepareContext<P, Q, B>;
+const typed = <P, Q, B>(given: RequestContext) => given as PrepareContext<P, Q, B>;
 
-const inSnapshot = <T>({ deps, caller }: Given, work: (tx: Tx) => Promise<T>): Promise<T> =>
+const inSnapshot = <T>({ deps, caller }: RequestContext, work: (tx: Tx) => Promise<T>): Promise<T> =>
   deps.db.asReader(caller.orgId, work);
 
 /** A read-only route: one snapshot of the tenant, no idempotency row. POST is allowed for reads that need a body. */

@@ -8,7 +8,7 @@ import { sentBy } from './idempotency.ts';
 import { readInput } from './input.ts';
 import { mayPerform, perform } from './perform.ts';
 import { honoPath, type Reply, type Route } from './route.ts';
-import { createStagedFiles } from './shelf.ts';
+import { createStagedFiles } from './staged-files.ts';
 
 /** Converts to CSV; null: the response is JSON, also for clients without an Accept header. */
 const asCsv = (spec: Route['spec'], reply: Reply, accept: string | undefined): string | null => {

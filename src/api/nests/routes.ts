@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { makeNest, readWantedNest } from '../../db/calculations/nest-changes.ts';
-import { askedOf } from '../../db/calculations/nested.ts';
+import { nestOptionsOf } from '../../db/calculations/nested.ts';
 import type { Tx } from '../../db/kernel/database.ts';
 import type { OrgId } from '../../db/kernel/ids.ts';
 import { cancelNest, findSheets, removeNest, solveAgain, takeNest } from '../../db/nests/changes.ts';
@@ -13,10 +13,12 @@ import { answerPage } from '../kit/lists.ts';
 import { envelope, pageQuery } from '../kit/pagination.ts';
 import { awaitedRoute, computedRoute, type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { message, queryInteger, uuid } from '../kit/schemas.ts';
+import { nestInputOf } from './nest-input.ts';
 import { drawingTooLarge, unwrap } from './refusals.ts';
 import {
   createNestBody,
   nest,
+  nestBody,
   nestPreview,
   nestSummary,
   nestToWire,
@@ -24,9 +26,7 @@ import {
   remnantToWire,
   solutionToWire,
   summaryToWire,
-  wantedNestBody,
 } from './schemas.ts';
-import { wantedOf } from './wanted.ts';
 
 const TAG = 'Job nests';
 const PATH = '/api/v1/job-nests';
@@ -57,8 +57,8 @@ const create = writeRoute(
     errors: ['not_found', 'stock_format_unresolved', 'too_many_pending'],
   },
   async ({ tx, caller, body, now, stage }) => {
-    const wanted = { ...wantedOf(body), name: body.name ?? null };
-    const id = unwrap(await makeNest(tx, caller.orgId, wanted, now));
+    const input = { ...nestInputOf(body), name: body.name ?? null };
+    const id = unwrap(await makeNest(tx, caller.orgId, input, now));
     await stage(solveNestRef(id, 1));
     return { status: 202, body: await whole(tx, caller.orgId, id) };
   },
@@ -75,15 +75,15 @@ const preview = computedRoute(
       'Searches for a layout with at most a million steps. Stores nothing and reserves no remnants. A job nest searches longer, and its lines can be priced.',
     scope: 'calculations:read',
     weight: 'heavy',
-    body: wantedNestBody,
+    body: nestBody,
     responses: { 200: { description: 'The layout found.', schema: nestPreview } },
     errors: ['not_found', 'stock_format_unresolved'],
   },
   async ({ deps, tx, caller, body }) => {
-    const wanted = wantedOf(body);
+    const input = nestInputOf(body);
     const at = { now: deps.clock.now(), versions: STAMPS };
-    const { items, read } = unwrap(await readWantedNest(tx, caller.orgId, wanted, at));
-    return { items, asked: askedOf(wanted.request, read) };
+    const { items, read } = unwrap(await readWantedNest(tx, caller.orgId, input, at));
+    return { items, asked: nestOptionsOf(input.request, read) };
   },
   async ({ deps, caller, found: { items, asked } }) => {
     const { job, result } = await deps.nestPreview(caller.orgId, asked);

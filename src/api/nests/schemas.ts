@@ -15,7 +15,7 @@ const MAX_CORNERS = 500;
 const mm = z.number().min(MIN_MM).max(MAX_MM);
 const gap = z.number().min(0).max(MAX_GAP_MM).nullable().optional();
 
-const wantedItem = z
+const nestItemInput = z
   .strictObject({
     part_revision_id: uuid('UUID of the part revision to nest. Not together with `calculation_id`.').optional(),
     calculation_id: uuid('UUID of the calculation whose part and material are nested. Not together with `part_revision_id`.').optional(),
@@ -26,9 +26,9 @@ const wantedItem = z
   })
   .refine((item) => (item.part_revision_id === undefined) !== (item.calculation_id === undefined), 'must have either part_revision_id or calculation_id');
 
-const wantedFields = {
+const nestFields = {
   costing_environment_id: uuid('UUID of the environment whose prices and gaps the nest uses.'),
-  items: z.array(wantedItem).min(1).max(MAX_LINES).optional().describe('Parts to nest: one entry per part revision with its quantity.'),
+  items: z.array(nestItemInput).min(1).max(MAX_LINES).optional().describe('Parts to nest: one entry per part revision with its quantity.'),
   batch_id: uuid('UUID of a batch whose calculations are nested, instead of `items`.').optional(),
   folder_id: uuid('UUID of a folder whose parts are nested, instead of `items`.').optional(),
   stock_format_id: uuid('UUID of the stock format to nest on. Null or left out: the cheapest suitable ones.').nullable().optional(),
@@ -46,11 +46,11 @@ const wantedFields = {
     .describe('Allowed rotation: `free`, `quarter` turns (default), `half` turns or `none`. `half` and `none` keep the grain direction; `free` uses coarser steps with more parts.'),
 };
 
-type Wanted = z.output<z.ZodObject<typeof wantedFields>>;
+type NestFields = z.output<z.ZodObject<typeof nestFields>>;
 
-const checkWanted = (body: Wanted, context: z.RefinementCtx): void => {
-  const ways = [body.items, body.batch_id, body.folder_id].filter((way) => way !== undefined);
-  if (ways.length !== 1)
+const checkNestFields = (body: NestFields, context: z.RefinementCtx): void => {
+  const lineSources = [body.items, body.batch_id, body.folder_id].filter((way) => way !== undefined);
+  if (lineSources.length !== 1)
     context.addIssue({
       code: 'custom',
       path: ['items'],
@@ -72,11 +72,11 @@ const checkWanted = (body: Wanted, context: z.RefinementCtx): void => {
 };
 
 /** A nest request; a stored nest may also have a name. */
-export const wantedNestBody = z.strictObject(wantedFields).superRefine(checkWanted).openapi('JobNestPreview', { description: 'Parts to nest and the stock to nest them on.' });
+export const nestBody = z.strictObject(nestFields).superRefine(checkNestFields).openapi('JobNestPreview', { description: 'Parts to nest and the stock to nest them on.' });
 
 export const createNestBody = z
-  .strictObject({ ...wantedFields, name: z.string().trim().min(1).max(200).optional().describe('Name of the job nest. Default: a name with the current time.') })
-  .superRefine(checkWanted)
+  .strictObject({ ...nestFields, name: z.string().trim().min(1).max(200).optional().describe('Name of the job nest. Default: a name with the current time.') })
+  .superRefine(checkNestFields)
   .openapi('JobNestCreate', { description: 'Parts to nest and the stock to nest them on. Give exactly one of `items`, `batch_id` and `folder_id`.' });
 
 const outlineMm = z.array(z.array(z.number()).length(2));

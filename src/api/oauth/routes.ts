@@ -42,7 +42,7 @@ const grantToWire = (row: Grant): z.infer<typeof grant> => ({
 });
 
 /** The user whose grants a caller may see: null for owners and admins, who see all grants. @throws ApiError insufficient_scope */
-const whoseOf = (caller: Caller): string | null => {
+const userFilterOf = (caller: Caller): string | null => {
   if (isManager(caller)) return null;
   if (caller.role !== null && caller.userId !== null) return caller.userId;
   throw new ApiError('insufficient_scope', {
@@ -73,7 +73,7 @@ const list = readRoute(
     },
   },
   async ({ tx, caller }) => {
-    const rows = await listGrants(tx, caller.orgId, whoseOf(caller), SHOWN);
+    const rows = await listGrants(tx, caller.orgId, userFilterOf(caller), SHOWN);
     return { status: 200, body: { items: rows.map(grantToWire), count: rows.length } };
   },
 );
@@ -94,8 +94,9 @@ const remove = writeRoute(
     errors: ['not_found'],
   },
   async ({ tx, caller, params, now }) => {
-    const whose = whoseOf(caller);
-    if (!(await revokeGrant(tx, caller.orgId, { id: params.grant_id, userId: whose, now }))) throw notFound();
+    const userFilter = userFilterOf(caller);
+    if (!(await revokeGrant(tx, caller.orgId, { id: params.grant_id, userId: userFilter, now })))
+      throw notFound();
     return { status: 200, body: { message: 'The grant is revoked. Its tokens no longer work.' } };
   },
 );

@@ -31,12 +31,12 @@ const FACES: Picture = {
   filename: 'faces.glb',
 };
 
-const nothing = (status: string, dataSourceId: string | null): Reply => ({
+const noPicture = (status: string, dataSourceId: string | null): Reply => ({
   status: 200,
   body: { status, url: null, data_source_id: dataSourceId, expires_at: null, expires_in_s: null },
 });
 
-type Wanted = {
+type PictureSelection = {
   readonly partId: string;
   readonly revisionId: string | null;
   readonly picture: Picture;
@@ -47,22 +47,22 @@ type Found =
   | { readonly status: 'no_dataset' | 'pending' | 'failed'; readonly dataSourceId: string | null };
 
 /** Object key of a picture of a part, or the reason why it is missing. @throws ApiError not_found */
-const findPicture = async (tx: Tx, orgId: OrgId, wanted: Wanted): Promise<Found> => {
-  const part = existing(await findPart(tx, orgId, wanted.partId));
+const findPicture = async (tx: Tx, orgId: OrgId, selection: PictureSelection): Promise<Found> => {
+  const part = existing(await findPart(tx, orgId, selection.partId));
   const revision =
-    wanted.revisionId === null
+    selection.revisionId === null
       ? await newestRevision(tx, orgId, part.id)
-      : await findRevision(tx, orgId, wanted.revisionId);
+      : await findRevision(tx, orgId, selection.revisionId);
   if (revision === null || revision.partId !== part.id) throw notFound('part_revision_id');
   const cad = await findPrimaryCad(tx, orgId, revision.id, null);
   if (cad === null) return { status: 'no_dataset', dataSourceId: null };
   const { dataSourceId, componentKey } = cad;
   const geometry = cad.sha256 === null ? null : await findGeometry(tx, orgId, cad.sha256);
   if (geometry === null || geometry.picturesStatus === 'pending') return { status: 'pending', dataSourceId };
-  const { model } = wanted.picture;
+  const { model } = selection.picture;
   const drawn = () =>
     componentKey === null
-      ? wanted.picture.key(geometry)
+      ? selection.picture.key(geometry)
       : findComponentPicture(tx, orgId, geometry, { key: componentKey, model });
   const key = geometry.picturesStatus === 'ok' ? await drawn() : null;
   return key === null ? { status: 'failed', dataSourceId } : { status: 'ok', key, dataSourceId };
@@ -72,7 +72,7 @@ const findPicture = async (tx: Tx, orgId: OrgId, wanted: Wanted): Promise<Found>
 export const findFaces = async (
   tx: Tx,
   orgId: OrgId,
-  { partId, revisionId }: Pick<Wanted, 'partId' | 'revisionId'>,
+  { partId, revisionId }: Pick<PictureSelection, 'partId' | 'revisionId'>,
 ): Promise<string | null> => {
   const found = await findPicture(tx, orgId, { partId, revisionId, picture: FACES });
   return found.status === 'ok' ? found.key : null;
@@ -82,12 +82,12 @@ const answer = async (
   deps: Deps,
   tx: Tx,
   orgId: OrgId,
-  wanted: Wanted & { readonly now: Date },
+  selection: PictureSelection & { readonly now: Date },
 ): Promise<Reply> => {
-  const found = await findPicture(tx, orgId, wanted);
-  if (found.status !== 'ok') return nothing(found.status, found.dataSourceId);
+  const found = await findPicture(tx, orgId, selection);
+  if (found.status !== 'ok') return noPicture(found.status, found.dataSourceId);
   const url = await deps.store.presignGet(found.key, {
-    filename: wanted.picture.filename,
+    filename: selection.picture.filename,
     contentType: 'model/gltf-binary',
     expiresInSeconds: DOWNLOAD_URL_SECONDS,
   });
@@ -97,7 +97,7 @@ const answer = async (
       status: 'ok',
       url,
       data_source_id: found.dataSourceId,
-      expires_at: new Date(wanted.now.getTime() + DOWNLOAD_URL_SECONDS * 1000).toISOString(),
+      expires_at: new Date(selection.now.getTime() + DOWNLOAD_URL_SECONDS * 1000).toISOString(),
       expires_in_s: DOWNLOAD_URL_SECONDS,
     },
   };

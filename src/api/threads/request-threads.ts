@@ -12,7 +12,7 @@ export type Task = keyof Work;
 export type InRequestThread = <T extends Task>(
   orgId: OrgId,
   task: T,
-  asked: Parameters<Work[T]>[0],
+  input: Parameters<Work[T]>[0],
 ) => Promise<ReturnType<Work[T]>>;
 
 /** At least two, so that one organisation never occupies all. */
@@ -35,12 +35,12 @@ const LIMIT: JobLimit = {
 
 /** @param run does the work itself, until the signal ends it */
 export const requestThreadsOf = (
-  run: (task: Task, asked: unknown, signal: AbortSignal) => Promise<unknown>,
+  run: (task: Task, input: unknown, signal: AbortSignal) => Promise<unknown>,
 ): InRequestThread => {
   const places = createFairPlaces(REQUEST_THREAD_PLACES);
-  return async (orgId, task, asked) => {
+  return async (orgId, task, input) => {
     const done = await runWithin(places, LIMIT, { key: orgId, weight: 1 }, (ended) =>
-      run(task, asked, ended),
+      run(task, input, ended),
     );
     // What a task gives is what its function gives.
     return done as ReturnType<Work[typeof task]>;
@@ -53,8 +53,8 @@ export const openRequestThreads = (
 ): { readonly inRequestThread: InRequestThread; readonly close: () => Promise<void> } => {
   const threads = threadsAtNeed(new URL('./work.ts', import.meta.url), THREADS, onIdleError);
   return {
-    inRequestThread: requestThreadsOf((task, asked, signal) =>
-      threads.open().run(asked, { name: task, signal }),
+    inRequestThread: requestThreadsOf((task, input, signal) =>
+      threads.open().run(input, { name: task, signal }),
     ),
     close: threads.close,
   };

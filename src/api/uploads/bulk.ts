@@ -6,7 +6,7 @@ import { preparedRoute, type Route, writeRoute } from '../kit/route.ts';
 import { findSentBytes, removeGivenBack } from './object.ts';
 import { reasonOf } from './refusals.ts';
 import { bulkIds, bulkResult } from './schemas.ts';
-import { wakeAssemblies } from './tell-assemblies.ts';
+import { wakeAssemblies } from './wake-assemblies.ts';
 
 const TAG = 'Uploads';
 

@@ -158,7 +158,7 @@ const facesOf = async (tx: Tx, orgId: OrgId, uploadId: string): Promise<Faces> =
   return boundFaces(await findReadFacts(tx, orgId, uploadId, DRAWING_SOURCES, 'drawing_2d'), model);
 };
 
-const factToWire = ({ fact: one, said }: CorrectedFact, faces: Faces): z.infer<typeof fact> => {
+const factToWire = ({ fact: one, correction }: CorrectedFact, faces: Faces): z.infer<typeof fact> => {
   const read = { ...one.value } as z.infer<typeof factValue>;
   const { points_at: _pointing, ...shown } = one;
   const bound = faces.get(one.id);
@@ -166,19 +166,19 @@ const factToWire = ({ fact: one, said }: CorrectedFact, faces: Faces): z.infer<t
     ...shown,
     box: { ...one.box },
     binds_to: bound === undefined ? null : [...bound],
-    doubts: said === null ? [...(one.doubts ?? [])] : [],
+    doubts: correction === null ? [...(one.doubts ?? [])] : [],
   };
-  if (said === null) return { ...bare, value: read, correction: null };
+  if (correction === null) return { ...bare, value: read, correction: null };
   return {
     ...bare,
-    value: (validValueOf({ fact: one, said }) ?? read) as z.infer<typeof factValue>,
+    value: (validValueOf({ fact: one, correction }) ?? read) as z.infer<typeof factValue>,
     confidence: 1,
     extractor: 'person',
     correction: {
-      by: said.actorId,
-      at: said.at.toISOString(),
+      by: correction.actorId,
+      at: correction.at.toISOString(),
       read_value: read,
-      is_struck: said.value === null,
+      is_struck: correction.value === null,
     },
   };
 };
@@ -233,7 +233,7 @@ const getFacts = readRoute(
     if (row === null) throw notFound();
     const reading = await findReading(tx, caller.orgId, row.id);
     const pages = await findPages(tx, caller.orgId, row.id);
-    const said = correctedFactsOf(pages, await findCorrections(tx, caller.orgId, row.id));
+    const correctedFacts = correctedFactsOf(pages, await findCorrections(tx, caller.orgId, row.id));
     const faces = await facesOf(tx, caller.orgId, row.id);
     const isShown = query.overlay === 'png' && row.status === 'confirmed';
     const overlays = isShown ? { store: deps.store, name: row.name } : null;
@@ -247,7 +247,7 @@ const getFacts = readRoute(
         page_count: reading?.pageCount ?? null,
         pages_read: pages.length,
         pages: await Promise.all(pages.map((one) => pageToWire(one, overlays))),
-        facts: said.map((one) => factToWire(one, faces)),
+        facts: correctedFacts.map((one) => factToWire(one, faces)),
       },
     };
   },
@@ -292,9 +292,9 @@ const correctFacts = writeRoute(
     errors: ['not_found', 'conflict'],
   },
   async ({ tx, caller, params, body, now }) => {
-    const words = body.corrections.map(({ fact_id, value }) => ({ factId: fact_id, value }));
-    const said = unwrapFacts(
-      await correctFactsOf(tx, caller.orgId, params.data_source_id, words, {
+    const corrections = body.corrections.map(({ fact_id, value }) => ({ factId: fact_id, value }));
+    const correctedFacts = unwrapFacts(
+      await correctFactsOf(tx, caller.orgId, params.data_source_id, corrections, {
         actorId: caller.userId ?? caller.credentialId,
         now,
         newId,
@@ -302,7 +302,7 @@ const correctFacts = writeRoute(
       }),
     );
     const faces = await facesOf(tx, caller.orgId, params.data_source_id);
-    return { status: 200, body: { facts: said.map((one) => factToWire(one, faces)) } };
+    return { status: 200, body: { facts: correctedFacts.map((one) => factToWire(one, faces)) } };
   },
 );
 

@@ -33,7 +33,7 @@ import {
   upload,
   uploadId,
 } from './schemas.ts';
-import { wakeAssemblies } from './tell-assemblies.ts';
+import { wakeAssemblies } from './wake-assemblies.ts';
 
 const TAG = 'Uploads';
 

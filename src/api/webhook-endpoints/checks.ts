@@ -21,7 +21,7 @@ export const readSubscriptions = (texts: readonly string[]): readonly string[] =
 const SETTING = 'ALLOW_INSECURE_WEBHOOK_TARGETS';
 
 /** Null if the target may be called. */
-const judge = async (url: string, allowInsecure: boolean): Promise<TargetRefused | null> => {
+const checkUrl = async (url: string, allowInsecure: boolean): Promise<TargetRefused | null> => {
   try {
     await checkTarget(url, { allowInsecure, mustResolve: false }, resolveWithDns);
     return null;
@@ -37,10 +37,10 @@ const judge = async (url: string, allowInsecure: boolean): Promise<TargetRefused
  */
 export const assertTarget = async (deps: Deps, url: string): Promise<void> => {
   const { allowInsecureWebhookTargets } = deps.settings;
-  const refused = await judge(url, allowInsecureWebhookTargets);
+  const refused = await checkUrl(url, allowInsecureWebhookTargets);
   if (refused === null) return;
   const details = { field: 'url', reason: refused.reason };
-  const isLocal = !allowInsecureWebhookTargets && (await judge(url, true)) === null;
+  const isLocal = !allowInsecureWebhookTargets && (await checkUrl(url, true)) === null;
   throw new ApiError(
     'url_refused',
     isLocal

@@ -13,7 +13,7 @@ import { refusal, tooManyReplays } from './refusals.ts';
 import { readReplayWindow } from './replay-window.ts';
 import { BASE, endpointId, missedRequest, replayAccepted, replayRequest, TAG } from './schemas.ts';
 
-type Begun = {
+type ReplayOutcome = {
   readonly body: z.infer<typeof replayAccepted>;
   readonly staged: readonly Staged[];
 };
@@ -25,7 +25,7 @@ export const beginReplayOf = async (
   endpoint: string,
   window: ReplayWindow,
   at: { readonly now: Date; readonly requestId: string },
-): Promise<Begun> => {
+): Promise<ReplayOutcome> => {
   const begun = await beginReplay(tx, orgId, endpoint, window, { ...at, startOf: replayFailedRef });
   if (begun.outcome === 'too_many_replays') throw tooManyReplays();
   if (begun.outcome !== 'begun') throw refusal(begun.outcome);

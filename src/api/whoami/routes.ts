@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { MEMBER_ROLES } from '../../db/accounts/admission.ts';
 import { findApiKey } from '../../db/accounts/api-keys.ts';
-import { MAX } from '../../db/configuration/room.ts';
+import { ROW_LIMITS } from '../../db/configuration/row-limits.ts';
 import { findClientName } from '../../db/oauth/grants.ts';
 import { findName, findTier } from '../../db/organisations/organisations.ts';
 import { CREDENTIAL_KINDS } from '../kit/caller.ts';
@@ -135,7 +135,7 @@ const getWhoami = readRoute(
           open_nests: tier.openNests,
           drawing_cpu_seconds: tier.drawingCpuSeconds,
           month_cpu_seconds: tier.monthCpuSeconds,
-          environment: MAX,
+          environment: ROW_LIMITS,
         },
       },
     };

@@ -72,17 +72,21 @@ function joined(files: readonly StepFile[], first: number): Joined {
   const within = (index: number, factor: number, chain: readonly number[]): FileContext => ({
     prefix: `f${index}`,
     factor,
-    elsewhere: (definition, group) => {
+    externalNode: (definition, group) => {
       products += 1;
       if (products > MAX_INSTANCES) throw structureFailure('many');
       if (chain.length > MAX_TREE_DEPTH) throw structureFailure('deep');
       const name = files[index]?.outside.get(definition);
       const target = name === undefined ? undefined : byName.get(keyOfName(name));
       if (name !== undefined && target === undefined) missing.add(baseName(name));
-      return target === undefined ? null : standIn(target, group, [...chain, index]);
+      return target === undefined ? null : externalComponent(target, group, [...chain, index]);
     },
   });
-  const standIn = (target: number, group: Group, chain: readonly number[]): ComponentNode | null => {
+  const externalComponent = (
+    target: number,
+    group: Group,
+    chain: readonly number[],
+  ): ComponentNode | null => {
     const found = files[target];
     if (found === undefined) return null;
     if (chain.includes(target))
@@ -122,11 +126,15 @@ const piecesOf = ({ quantity, children }: ComponentNode): number =>
 function shapesOf(
   oc: Kernel,
   files: readonly StepFile[],
-  { tell, notes, whole }: { readonly tell: OnProgress; readonly notes: Note[]; readonly whole: boolean },
+  {
+    onProgress,
+    notes,
+    whole,
+  }: { readonly onProgress: OnProgress; readonly notes: Note[]; readonly whole: boolean },
 ): ShapeFiles {
   const shapes = new Map<number, StepShape>();
   for (const [index, { file, name, bytes }] of files.entries()) {
-    tell(0.1 + (0.3 * index) / files.length, 'geometry');
+    onProgress(0.1 + (0.3 * index) / files.length, 'geometry');
     if (SOLIDS.every((type) => file.all(type).length === 0)) continue;
     try {
       const shape = readStep(oc, bytes);
@@ -160,15 +168,20 @@ const withoutBody = (missing: ReadonlySet<string>): CadFailure =>
  * @param whole refuse the archive if a file is missing or broken; otherwise such files are listed and left out
  * @throws CadFailure with a reason for the person who uploaded the archive
  */
-export function readArchive(oc: Kernel, unpacked: Unpacked, tell: OnProgress, whole = false): StepResult {
+export function readArchive(
+  oc: Kernel,
+  unpacked: Unpacked,
+  onProgress: OnProgress,
+  whole = false,
+): StepResult {
   const [only, ...others] = unpacked.values();
   if (only === undefined)
     throw new CadFailure(
       'no_solid',
       'The ZIP file has no STEP file. Add the .step or .stp files of the assembly.',
     );
-  if (others.length === 0) return readStepFile(oc, only.bytes, tell);
-  tell(0.05, 'structure');
+  if (others.length === 0) return readStepFile(oc, only.bytes, onProgress);
+  onProgress(0.05, 'structure');
   const files = [...unpacked.values()].map(({ name, bytes }): StepFile => {
     const file = readPart21(bytes);
     return { name, bytes, file, outside: externalProducts(file) };
@@ -195,12 +208,12 @@ export function readArchive(oc: Kernel, unpacked: Unpacked, tell: OnProgress, wh
     });
   if (unused.length > 0)
     notes.push({ code: 'archive_files_unused', params: { files: listed(unused), count: unused.length } });
-  const leaves = leafSolids(oc, shapesOf(oc, files, { tell, notes, whole }), root);
+  const leaves = leafSolids(oc, shapesOf(oc, files, { onProgress, notes, whole }), root);
   const placed = placedSolids(oc, root, leaves);
   if (placed.length === 0) throw withoutBody(missing);
-  tell(0.4, 'measures');
+  onProgress(0.4, 'measures');
   const model = modelOf(oc, compoundOf(oc, placed), placed);
-  tell(0.6, 'features');
+  onProgress(0.6, 'features');
   const source = {
     format: 'step' as const,
     schema: schemaOf(start.file),

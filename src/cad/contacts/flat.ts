@@ -104,16 +104,16 @@ export function flatContact(a: FlatFace, b: FlatFace): FlatContact | null {
     return [dot(own, x), dot(own, y)];
   };
   const near = (triangle: Triangle, box: FlatFace['box']): boolean => boxesMeet(boxOf(triangle), box, GAP_MM);
-  const ours = a.triangles.filter((one) => near(one, b.box)).map((triangle) => triangle.map(flat));
-  const theirs = b.triangles.filter((one) => near(one, a.box)).map((triangle) => triangle.map(flat));
-  const areaMm2 = ours.reduce(
-    (sum, one) => sum + theirs.reduce((own, other) => own + sharedArea(one, other), 0),
+  const trianglesA = a.triangles.filter((one) => near(one, b.box)).map((triangle) => triangle.map(flat));
+  const trianglesB = b.triangles.filter((one) => near(one, a.box)).map((triangle) => triangle.map(flat));
+  const areaMm2 = trianglesA.reduce(
+    (sum, one) => sum + trianglesB.reduce((own, other) => own + sharedArea(one, other), 0),
     0,
   );
   if (areaMm2 < MIN_AREA_MM2) return null;
   return {
     faceIds: [a.id, b.id],
     areaMm2,
-    edgeMm: edgesWithin(a.edges, theirs, flat) + edgesWithin(b.edges, ours, flat, a.edges),
+    edgeMm: edgesWithin(a.edges, trianglesB, flat) + edgesWithin(b.edges, trianglesA, flat, a.edges),
   };
 }

@@ -36,11 +36,11 @@ function bulge(face: Face, d: Vec3): Vec3 | null {
   return null;
 }
 
-function meshPointsByFace(mesh: Mesh, wanted: ReadonlySet<number>): Map<number, Vec3[]> {
+function meshPointsByFace(mesh: Mesh, faceIndexes: ReadonlySet<number>): Map<number, Vec3[]> {
   const out = new Map<number, Vec3[]>();
   const seen = new Set<number>();
   mesh.faceOf.forEach((face, triangle) => {
-    if (!wanted.has(face)) return;
+    if (!faceIndexes.has(face)) return;
     for (let corner = 0; corner < 3; corner += 1) {
       const vertex = mesh.triangles[triangle * 3 + corner] ?? 0;
       if (seen.has(vertex)) continue;

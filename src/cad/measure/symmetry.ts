@@ -54,7 +54,7 @@ function turned(p: Vec3, { point, direction }: Line, angle: number): Vec3 {
   return add(point, along(across, direction, dot(direction, r) * (1 - c)));
 }
 
-function looksTheSame(faces: readonly Face[], places: PointGrid<Face>, line: Line, angle: number): boolean {
+function isInvariant(faces: readonly Face[], places: PointGrid<Face>, line: Line, angle: number): boolean {
   const turn = (d: Vec3): Vec3 => turned(d, { point: [0, 0, 0], direction: line.direction }, angle);
   return faces.every((face) => {
     const facing = directionOf(face.surface);
@@ -113,7 +113,7 @@ export function symmetryAxis(brep: Brep, centre: Vec3): SymmetryAxis | null {
   let best: SymmetryAxis | null = null;
   for (const line of lines) {
     for (let order = HIGHEST_ORDER; order > (best?.order ?? 1); order -= 1) {
-      if (!looksTheSame(brep.faces, places, line, (2 * Math.PI) / order)) continue;
+      if (!isInvariant(brep.faces, places, line, (2 * Math.PI) / order)) continue;
       best = answer(line.direction, order);
       break;
     }

@@ -1,8 +1,8 @@
 import type { Brep, Mesh } from '../brep/model.ts';
 import type { GeometryFacts, Inertia, Vec3 } from '../facts.ts';
 import { CadFailure } from '../failure.ts';
-import { minimumBox } from '../measure/least-box.ts';
 import { inertiaOf, type MassProperties } from '../measure/mass.ts';
+import { minimumBox } from '../measure/minimum-box.ts';
 import { requirePlausible } from '../measure/plausible.ts';
 import { nothingRecognised } from '../nothing-recognised.ts';
 import { add, clean, cleanVec, cross, dot, length, sub, unit } from '../vec.ts';

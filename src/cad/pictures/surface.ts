@@ -30,11 +30,11 @@ export function wholeSurface(mesh: Mesh): Surface {
   return { positions, normals, triangles: Uint32Array.from(mesh.triangles) };
 }
 
-/** The triangles in `wanted`, with their own vertices. */
-export function surfaceOfTriangles(mesh: Mesh, wanted: readonly number[]): Surface {
+/** The triangles with these indexes, with their own vertices. */
+export function surfaceOfTriangles(mesh: Mesh, triangleIndexes: readonly number[]): Surface {
   const place = new Map<number, number>();
-  const triangles = new Uint32Array(wanted.length * 3);
-  wanted.forEach((triangle, i) => {
+  const triangles = new Uint32Array(triangleIndexes.length * 3);
+  triangleIndexes.forEach((triangle, i) => {
     for (let k = 0; k < 3; k += 1) {
       const vertex = mesh.triangles[triangle * 3 + k] ?? 0;
       const own = place.get(vertex) ?? place.size;

@@ -32,8 +32,8 @@ function ownFaces(brep: Brep): Own[] {
 const sameKind = ({ kind }: FileFace, { face }: Own): boolean => kind === null || kind === face.surface.kind;
 
 /** Whether both lie on one surface, as far as plane, axis or centre show. */
-function onOneSurface(wanted: FileFace, { face }: Own): boolean {
-  const { origin, axis, kind } = wanted;
+function onOneSurface(fileFace: FileFace, { face }: Own): boolean {
+  const { origin, axis, kind } = fileFace;
   const { surface } = face;
   if (origin === null || axis === null) return kind === null;
   if (surface.kind !== kind) return false;
@@ -49,10 +49,10 @@ function onOneSurface(wanted: FileFace, { face }: Own): boolean {
  * Mean distance of the file's corners from the nearest corner of the face: seams add corners, but none of the file's is far from
  * all.
  */
-function gap(wanted: FileFace, own: Own): number {
-  if (wanted.corners.length === 0 || own.corners.length === 0)
-    return distance(meanOf(wanted.corners), own.mean);
-  const nearest = wanted.corners.map((p) => Math.min(...own.corners.map((q) => distance(p, q))));
+function gap(fileFace: FileFace, own: Own): number {
+  if (fileFace.corners.length === 0 || own.corners.length === 0)
+    return distance(meanOf(fileFace.corners), own.mean);
+  const nearest = fileFace.corners.map((p) => Math.min(...own.corners.map((q) => distance(p, q))));
   return nearest.reduce((sum, one) => sum + one, 0) / nearest.length;
 }
 
@@ -65,24 +65,25 @@ export function matchFaces(faces: readonly FileFace[], brep: Brep): ReadonlyMap<
   const out = new Map<number, string>();
   const left = new Set(ownFaces(brep));
   const grid = new PointGrid(NEAR_MM, left, (own) => own.mean);
-  const take = (wanted: FileFace, own: Own | undefined): boolean => {
+  const take = (fileFace: FileFace, own: Own | undefined): boolean => {
     if (own === undefined) return false;
     left.delete(own);
-    out.set(wanted.id, own.id);
+    out.set(fileFace.id, own.id);
     return true;
   };
-  const unmatched = faces.filter((wanted) => {
-    const there = grid.at(meanOf(wanted.corners)).filter((own) => left.has(own));
-    const fits = (own: Own): boolean => own.corners.length === wanted.corners.length && sameKind(wanted, own);
-    return !take(wanted, there.filter(fits).sort((a, b) => gap(wanted, a) - gap(wanted, b))[0]);
+  const unmatched = faces.filter((fileFace) => {
+    const there = grid.at(meanOf(fileFace.corners)).filter((own) => left.has(own));
+    const fits = (own: Own): boolean =>
+      own.corners.length === fileFace.corners.length && sameKind(fileFace, own);
+    return !take(fileFace, there.filter(fits).sort((a, b) => gap(fileFace, a) - gap(fileFace, b))[0]);
   });
-  const pairs = unmatched.flatMap((wanted) =>
+  const pairs = unmatched.flatMap((fileFace) =>
     [...left]
-      .filter((own) => onOneSurface(wanted, own))
-      .map((own) => ({ wanted, own, gap: gap(wanted, own) })),
+      .filter((own) => onOneSurface(fileFace, own))
+      .map((own) => ({ fileFace, own, gap: gap(fileFace, own) })),
   );
-  for (const { wanted, own } of pairs.sort((a, b) => a.gap - b.gap)) {
-    if (left.has(own) && !out.has(wanted.id)) take(wanted, own);
+  for (const { fileFace, own } of pairs.sort((a, b) => a.gap - b.gap)) {
+    if (left.has(own) && !out.has(fileFace.id)) take(fileFace, own);
   }
   return out;
 }

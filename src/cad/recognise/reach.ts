@@ -3,7 +3,7 @@ import type { Brep, Face, Mesh } from '../brep/model.ts';
 import type { FaceReach, Feature, TurnedFacts, Vec3 } from '../facts.ts';
 import type { Bvh } from '../measure/bvh.ts';
 import { one, type Sample, sampleOf, spread, trianglesByFace } from '../measure/samples.ts';
-import { Spin } from '../measure/spin.ts';
+import { SweptVolume } from '../measure/swept-volume.ts';
 import { along, clean, cleanVec, dot, negate, parallel, sameDirection, sameLine, unit } from '../vec.ts';
 import { COAXIAL_MM, type Line } from './coaxial.ts';
 
@@ -115,7 +115,7 @@ export function faceReach(input: ReachInput): ReadonlyMap<string, FaceReach> {
   const spin =
     line === null
       ? null
-      : new Spin(mesh, line.axis, line.point, (face) => round.has(face), diagonal * OFF_SHARE);
+      : new SweptVolume(mesh, line.axis, line.point, (face) => round.has(face), diagonal * OFF_SHARE);
   const freeFrom = (sample: Sample, off: number): number => {
     const from = along(sample.point, sample.normal, off);
     const isOut = (d: Vec3): boolean =>

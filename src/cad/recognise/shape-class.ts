@@ -28,8 +28,8 @@ const result = (shape: ShapeClass, confidence: number, runnerUp: ShapeClass | nu
 /** The best fitting shape class, its confidence, and the runner-up. */
 export function classify(brep: Brep, recognition: Recognition): Classified {
   const total = brep.faces.reduce((sum, face) => sum + face.area, 0);
-  const share = (wanted: (face: Brep['faces'][number]) => boolean): number =>
-    brep.faces.filter(wanted).reduce((sum, face) => sum + face.area, 0) / total;
+  const share = (isCounted: (face: Brep['faces'][number]) => boolean): number =>
+    brep.faces.filter(isCounted).reduce((sum, face) => sum + face.area, 0) / total;
   const wound = new Set(
     recognition.features.flatMap((feature) => (feature.kind === 'thread' ? feature.face_ids : [])),
   );

@@ -10,16 +10,16 @@ export const drawingTable = ({
   offer_price,
   currency,
 }: Quote): string | null => {
-  const asked = process_plan.flatMap(({ op_id, label, facts = [] }) =>
+  const rows = process_plan.flatMap(({ op_id, label, facts = [] }) =>
     facts.map(
       ({ text, page, zone }) =>
         `  ${op_id.padEnd(6)} ${label.padEnd(24)} ${text}, sheet ${page}${zone === null ? '' : `, ${zone}`}`,
     ),
   );
-  if (asked.length === 0) return null;
+  if (rows.length === 0) return null;
   return [
     'Operations required by the drawing',
-    ...asked,
+    ...rows,
     without_drawing === undefined
       ? `  ${offer_price.toFixed(2)} ${currency} with the drawing`
       : `  ${without_drawing.toFixed(2)} ${currency} without the drawing, ${offer_price.toFixed(2)} ${currency} with it`,

@@ -33,7 +33,7 @@ export const startReceiver = async () => {
   const received: Received[] = [];
   const refused: string[] = [];
 
-  const take = async (request: IncomingMessage): Promise<number> => {
+  const receive = async (request: IncomingMessage): Promise<number> => {
     const raw = await bodyOf(request);
     if (webhook === undefined) return 503;
     try {
@@ -48,7 +48,7 @@ export const startReceiver = async () => {
   };
 
   const server = createServer((request, response) => {
-    take(request).then(
+    receive(request).then(
       (status) => response.writeHead(status).end(),
       (error: unknown) => {
         refused.push(String(error));

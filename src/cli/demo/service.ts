@@ -58,7 +58,7 @@ export const startService = async (dataDir: string, env: Readonly<Record<string,
   });
   closeSync(log);
   let ended: string | undefined;
-  const gone = new Promise<string>((resolve) => {
+  const exited = new Promise<string>((resolve) => {
     child.once('error', (error) => {
       ended = error.message;
       resolve(ended);
@@ -88,7 +88,7 @@ export const startService = async (dataDir: string, env: Readonly<Record<string,
     if (ended !== undefined) return fail(ended);
     const dev = await readDevFile(dataDir, startedMs);
     if (dev !== undefined && (await answers(dev.base_url, '/readyz')) && ended === undefined) {
-      return { dev, logPath, stop, gone };
+      return { dev, logPath, stop, exited };
     }
     if (Date.now() > deadline) return fail(`not ready within ${READY_WITHIN_MS / 1000} s`);
     await sleep(100);

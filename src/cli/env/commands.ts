@@ -35,13 +35,13 @@ const list = (api: Api): Promise<readonly Environment[]> =>
   api.get<readonly Environment[]>(`/api/v1/parts/environments/?limit=${PAGE}`);
 
 /** An environment by id, or by name ignoring case. */
-const idOf = async (api: Api, wanted: string | undefined): Promise<string> => {
-  if (wanted === undefined) throw new UsageError('Name the environment, by id or name.');
-  if (UUID.test(wanted)) return wanted;
-  const found = (await list(api)).find(({ name }) => name.toLowerCase() === wanted.toLowerCase());
+const idOf = async (api: Api, nameOrId: string | undefined): Promise<string> => {
+  if (nameOrId === undefined) throw new UsageError('Name the environment, by id or name.');
+  if (UUID.test(nameOrId)) return nameOrId;
+  const found = (await list(api)).find(({ name }) => name.toLowerCase() === nameOrId.toLowerCase());
   if (found === undefined)
     throw new UsageError(
-      `Environment ${JSON.stringify(wanted)} not found. npm run env -- list prints the known ones.`,
+      `Environment ${JSON.stringify(nameOrId)} not found. npm run env -- list prints the known ones.`,
     );
   return found.id;
 };

@@ -60,7 +60,7 @@ const stored = () => ({
 export const modelMaterial = (facts: PricingGeometry): ModelMaterial => STAMPS.modelMaterial(facts, stored());
 
 /** What is priced where nobody asks for a grade: that of the model, else the usual one of the environment's default family. */
-const unasked = (
+const withoutRequest = (
   grades: readonly StoredGrade[],
   family: string | null,
   model: ModelMaterial,
@@ -82,17 +82,17 @@ export const findMaterial = (
 ): MaterialOutcome => {
   const { grades, collectiveNames } = stored();
   if (text === undefined) {
-    const material = unasked(grades, family, model);
+    const material = withoutRequest(grades, family, model);
     return material === null
       ? { ok: false, problem: 'The environment has no default material. Name one with --material.' }
       : { ok: true, material };
   }
   const { result, candidates } = resolveGrade(text, openCatalogue(grades, collectiveNames));
   if (result === null) {
-    const meant = candidates.map(({ grade }) => `${grade.display_code} ${grade.name}`).join(', ');
+    const candidateNames = candidates.map(({ grade }) => `${grade.display_code} ${grade.name}`).join(', ');
     return {
       ok: false,
-      problem: `The material "${text}" does not identify one grade.${meant === '' ? ' Name it with --material as a standard does, for example C45 or 1.4301.' : ` Choose one of: ${meant}.`}`,
+      problem: `The material "${text}" does not identify one grade.${candidateNames === '' ? ' Name it with --material as a standard does, for example C45 or 1.4301.' : ` Choose one of: ${candidateNames}.`}`,
     };
   }
   return { ok: true, material: { grade: recordOf(result.grade), override: null, resolved_from: 'request' } };

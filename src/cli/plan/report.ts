@@ -6,7 +6,7 @@ import type {
   UnpriceableResult,
 } from '../../engine/index.ts';
 import { languageOf, type Params, text } from '../../texts/index.ts';
-import { foldFeatures } from './fold.ts';
+import { groupFeatures } from './group-features.ts';
 import { moneyTable } from './money.ts';
 import { type Group, worded } from './words.ts';
 
@@ -32,7 +32,7 @@ const coded = ({ language, known }: Reader, group: Group, code: string, params: 
 
 const operationLine = (operation: ProcessOperation, reader: Reader): string => {
   const { time } = operation;
-  const folded = foldFeatures(operation.features, reader.known);
+  const folded = groupFeatures(operation.features, reader.known);
   const more =
     folded.length > FOLDED
       ? `, ${text(reader.language, 'plan.more', { count: folded.length - FOLDED })}`

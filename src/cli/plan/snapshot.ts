@@ -50,7 +50,7 @@ export const snapshotOf = (
   facts: PricingGeometry,
   material: SnapshotMaterial,
   environment: ResolvedEnvironment,
-  asked: PlanOptions,
+  options: PlanOptions,
   model?: PricingSnapshot['model_material'],
 ): PricingSnapshot => ({
   schema_version: 1,
@@ -59,10 +59,10 @@ export const snapshotOf = (
   facts,
   drawing: null,
   request: {
-    lot_size: asked.lot,
-    annual_volume: asked.annual ?? null,
+    lot_size: options.lot,
+    annual_volume: options.annual ?? null,
     currency: environment.currency,
-    language: asked.language,
+    language: options.language,
     region: environment.region,
     make_or_buy: 'make',
     purchase_price: null,

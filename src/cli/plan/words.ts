@@ -1,6 +1,6 @@
 import type { GeometryFeature } from '../../engine/index.ts';
 import { isTextId, type Params, textOrId } from '../../texts/index.ts';
-import { foldFeatures } from './fold.ts';
+import { groupFeatures } from './group-features.ts';
 
 export type Group = 'audit' | 'note' | 'finding' | 'failure' | 'machine_reason';
 
@@ -25,6 +25,6 @@ export const worded = (
   if (!isTextId(id)) return `${code}${listed(params)}`;
   return textOrId(language, id, params, (value) => {
     const ids = value.split(', ');
-    return ids.every((one) => known.has(one)) ? foldFeatures(ids, known).join(', ') : value;
+    return ids.every((one) => known.has(one)) ? groupFeatures(ids, known).join(', ') : value;
   });
 };

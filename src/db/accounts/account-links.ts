@@ -39,14 +39,14 @@ export const expiryOf = (purpose: LinkPurpose, from: Date): Date =>
 export const insertSignUp = async (
   tx: Tx,
   link: NewLink,
-  wanted: { readonly passwordHash: string; readonly organisationName: string },
+  account: { readonly passwordHash: string; readonly organisationName: string },
 ): Promise<void> => {
   await tx
     .insertInto('account_links')
     .values({
       ...columnsOf('sign_up', link),
-      password_hash: wanted.passwordHash,
-      organisation_name: wanted.organisationName,
+      password_hash: account.passwordHash,
+      organisation_name: account.organisationName,
     })
     .execute();
 };

@@ -38,7 +38,7 @@ const budgetOf = (row: BudgetRow): Budget => ({
   retryIn: row.retry_in,
 });
 
-type Asked = { readonly slug: string | null; readonly heavies: number; readonly now: Date };
+type SessionRequest = { readonly slug: string | null; readonly heavies: number; readonly now: Date };
 
 export const MEMBER_ROLES = ['owner', 'admin', 'member'] as const;
 export type Role = (typeof MEMBER_ROLES)[number];
@@ -54,12 +54,12 @@ export type SessionAdmission = {
 export const admitSession = async (
   db: Database,
   tokenSha256: Buffer,
-  asked: Asked,
+  request: SessionRequest,
 ): Promise<SessionAdmission | null> => {
   const [row] = await db.sqlStatement(
     sql<
       BudgetRow & { user_id: string; session_id: string; org_id: OrgId | null; role: Role }
-    >`select * from admit_session(${tokenSha256}, ${asked.slug}, ${asked.heavies}, ${asked.now})`,
+    >`select * from admit_session(${tokenSha256}, ${request.slug}, ${request.heavies}, ${request.now})`,
   );
   if (row === undefined) return null;
   return {

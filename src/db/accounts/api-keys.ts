@@ -14,7 +14,7 @@ export type ApiKey = {
   readonly spendCapCents: number | null;
   readonly spendCapAction: SpendCapAction | null;
   /** The key that issued it; null if a person or an operator did. */
-  readonly mintedBy: string | null;
+  readonly issuedBy: string | null;
   /** The ancestors of this key, root first, and the key itself: its spending counts against the caps of all of them. */
   readonly lineage: readonly string[];
   readonly createdAt: Date;
@@ -59,7 +59,7 @@ const fromRow = (row: Row): ApiKey => ({
   scopes: row.scopes,
   spendCapCents: row.spend_cap_cents,
   spendCapAction: row.spend_cap_action as SpendCapAction | null,
-  mintedBy: row.minted_by,
+  issuedBy: row.minted_by,
   lineage: row.lineage,
   createdAt: row.created_at,
   lastUsedAt: row.last_used_at,
@@ -101,7 +101,7 @@ export type NewApiKey = {
   readonly createdAt: Date;
   readonly expiresAt?: Date | null;
   /** The key that issues it and whose cap it inherits; default: none. */
-  readonly mintedBy?: Pick<ApiKey, 'id' | 'lineage' | 'spendCapCents' | 'spendCapAction'> | null;
+  readonly issuedBy?: Pick<ApiKey, 'id' | 'lineage' | 'spendCapCents' | 'spendCapAction'> | null;
 };
 
 export const insertApiKey = async (tx: Tx, orgId: OrgId, key: NewApiKey): Promise<void> => {
@@ -114,10 +114,10 @@ export const insertApiKey = async (tx: Tx, orgId: OrgId, key: NewApiKey): Promis
       prefix: key.prefix,
       key_sha256: key.sha256,
       scopes: [...key.scopes],
-      spend_cap_cents: key.mintedBy?.spendCapCents ?? null,
-      spend_cap_action: key.mintedBy?.spendCapAction ?? null,
-      minted_by: key.mintedBy?.id ?? null,
-      lineage: [...(key.mintedBy?.lineage ?? []), key.id],
+      spend_cap_cents: key.issuedBy?.spendCapCents ?? null,
+      spend_cap_action: key.issuedBy?.spendCapAction ?? null,
+      minted_by: key.issuedBy?.id ?? null,
+      lineage: [...(key.issuedBy?.lineage ?? []), key.id],
       created_at: key.createdAt,
       expires_at: key.expiresAt ?? null,
     })

@@ -36,12 +36,12 @@ export type Granter = {
   readonly keyId: string | null;
 };
 
-const lacking = (granted: ReadonlySet<string>, scopes: readonly string[]): KeyRefused | null => {
+const missingScope = (granted: ReadonlySet<string>, scopes: readonly string[]): KeyRefused | null => {
   const scope = scopes.find((one) => !granted.has(one));
   return scope === undefined ? null : { kind: 'scope_lacking', scope };
 };
 
-const inThePast = (expiresAt: Date | null | undefined, now: Date): KeyRefused | null =>
+const alreadyExpired = (expiresAt: Date | null | undefined, now: Date): KeyRefused | null =>
   expiresAt == null || expiresAt > now
     ? null
     : invalid({
@@ -51,8 +51,8 @@ const inThePast = (expiresAt: Date | null | undefined, now: Date): KeyRefused | 
       });
 
 /** A key never outlives the one that minted it. */
-const outlives = (minting: ApiKey | null, expiresAt: Date | null): KeyRefused | null => {
-  const end = minting?.expiresAt ?? null;
+const outlivesIssuer = (issuer: ApiKey | null, expiresAt: Date | null): KeyRefused | null => {
+  const end = issuer?.expiresAt ?? null;
   if (end === null || (expiresAt !== null && expiresAt <= end)) return null;
   const msg = `must be at or before ${end.toISOString()}, when the key that issues this one expires`;
   return invalid({ path: ['expires_at'], msg, type: 'later_than_minting_key' });
@@ -72,7 +72,7 @@ export const issueKey = async (
   },
 ): Promise<Done<ApiKey> | KeyRefused> => {
   const { now, scopes } = given;
-  const ungranted = lacking(by.scopes, scopes);
+  const ungranted = missingScope(by.scopes, scopes);
   if (ungranted !== null) return ungranted;
   await lockKeyring(tx, orgId);
   const mintedBy = by.keyId === null ? null : await findApiKey(tx, orgId, by.keyId);
@@ -80,9 +80,9 @@ export const issueKey = async (
     return { kind: 'minting_key_ended' };
   const expiresAt = given.expiresAt ?? mintedBy?.expiresAt ?? null;
   const refused =
-    (mintedBy === null ? null : lacking(new Set(mintedBy.scopes), scopes)) ??
-    inThePast(given.expiresAt, now) ??
-    outlives(mintedBy, expiresAt);
+    (mintedBy === null ? null : missingScope(new Set(mintedBy.scopes), scopes)) ??
+    alreadyExpired(given.expiresAt, now) ??
+    outlivesIssuer(mintedBy, expiresAt);
   if (refused !== null) return refused;
   if ((await countActiveKeys(tx, orgId, now)) >= MAX_ACTIVE_KEYS)
     return { kind: 'too_many_keys', limit: MAX_ACTIVE_KEYS };
@@ -116,14 +116,14 @@ export const changeKey = async (
 ): Promise<Done<ApiKey> | KeyRefused> => {
   const { now, ...fields } = change;
   const { scopes, expiresAt } = fields;
-  const ungranted = scopes === undefined ? null : lacking(by.scopes, scopes);
+  const ungranted = scopes === undefined ? null : missingScope(by.scopes, scopes);
   if (ungranted !== null) return ungranted;
   if (row.revokedAt !== null) return { kind: 'revoked' };
-  const minting = row.mintedBy === null ? null : await findApiKey(tx, orgId, row.mintedBy);
+  const issuer = row.issuedBy === null ? null : await findApiKey(tx, orgId, row.issuedBy);
   const refused =
-    (minting === null || scopes === undefined ? null : lacking(new Set(minting.scopes), scopes)) ??
-    inThePast(expiresAt, now) ??
-    (expiresAt === undefined ? null : outlives(minting, expiresAt));
+    (issuer === null || scopes === undefined ? null : missingScope(new Set(issuer.scopes), scopes)) ??
+    alreadyExpired(expiresAt, now) ??
+    (expiresAt === undefined ? null : outlivesIssuer(issuer, expiresAt));
   if (refused !== null) return refused;
   const capped = { ...fields, ...capOf(fields, row) };
   await updateApiKey(

@@ -8,7 +8,7 @@ export type ColumnName = keyof Stored;
 type Field<T, C extends ColumnName = ColumnName> = {
   readonly column: C;
   /** Exists in the type only: the type of the field. */
-  readonly holds?: () => T;
+  readonly valueType?: () => T;
 };
 type Defaulted<T, C extends ColumnName = ColumnName> = Field<T, C> & { readonly initial: T };
 
@@ -28,12 +28,12 @@ export const initiallyOf =
   <T>() =>
   <C extends ColumnName>(column: C, initial: T): Defaulted<T, C> => ({ column, initial });
 
-type Held<F> = F extends { readonly holds?: () => infer T } ? T : never;
+type ColumnValue<F> = F extends { readonly valueType?: () => infer T } ? T : never;
 
 /** The record that a table of fields describes. */
-export type RecordOf<F extends Fields> = { readonly [K in keyof F]: Held<F[K]> };
+export type RecordOf<F extends Fields> = { readonly [K in keyof F]: ColumnValue<F[K]> };
 /** The record that a table of fields describes, by column. */
-export type ColumnsOf<F extends Fields> = { readonly [K in keyof F as F[K]['column']]: Held<F[K]> };
+export type ColumnsOf<F extends Fields> = { readonly [K in keyof F as F[K]['column']]: ColumnValue<F[K]> };
 type NamesOf<F extends Fields> = F[keyof F]['column'];
 
 export const columnsOf = <F extends Fields>(fields: F): readonly NamesOf<F>[] =>

@@ -46,7 +46,7 @@ const copyOf = (target: Target) => {
   };
 };
 
-/** Gives an assembly that an identical one answered the components of that, with their prices. */
+/** Copies the components of an identical assembly, with their prices, to an assembly that was priced from its cache. */
 export const copyComponents = async (tx: Tx, orgId: OrgId, source: string, target: Target): Promise<void> => {
   const below = await tx
     .selectFrom('calculations')
@@ -78,7 +78,7 @@ export const copyComponents = async (tx: Tx, orgId: OrgId, source: string, targe
   );
 };
 
-/** Components that are still open end with the run of their assembly. */
+/** Ends components that are still open when the run of their assembly ends. */
 export const cancelComponents = async (
   tx: Tx,
   orgId: OrgId,

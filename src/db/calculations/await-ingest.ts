@@ -16,13 +16,13 @@ import { lockCalculation, updateFenced } from './store.ts';
 import type { Wiring } from './wiring.ts';
 
 export type Awaited =
-  /** The content is known: the run may ask for a slot. */
+  /** The content is known: the run may request a slot. */
   | { readonly kind: 'ready' }
   | { readonly kind: 'wait' }
   /** Ended without a slot: the file cannot be priced, or an identical price was there, or somebody else ended the run. */
   | { readonly kind: 'over'; readonly staged: readonly Staged[] };
 
-/** An ingest ends by itself, and outlasts an outage for a day. A run waits for no file longer than that. */
+/** An ingest ends by itself and waits out an outage for a day. A run waits for a file no longer than that. */
 const LONGEST_WAIT_H = 24;
 const HOUR_MS = 3_600_000;
 
@@ -30,9 +30,9 @@ const isTooLong = (since: Date | null, now: Date): boolean =>
   since !== null && now.getTime() - since.getTime() > LONGEST_WAIT_H * HOUR_MS;
 
 /**
- * A run that reserved its unit while a file was still being read looks at the content now: it is prepared for its slot, waits on for the
- * next file that is still being read, or is ended with the unit given back. A drawing that could not be read is priced without, and the price
- * names it. Locks the row first, as every move does.
+ * Checks the files of a run that reserved its unit while a file was still being read. The run is prepared for its slot, waits for
+ * the next such file, or ends with the unit released. If a drawing could not be read, the run is priced from the model, and the
+ * price names the drawing. Locks the row first, as every state change does.
  */
 export const awaitIngest = async (
   tx: Tx,

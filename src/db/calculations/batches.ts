@@ -2,8 +2,8 @@ import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
 
 /**
- * A batch whose cells are not all admitted yet. The row lives as long as somebody has to admit: the last page, or a cancel, removes it,
- * and the workflow that finds no row is done.
+ * A batch with cells that are still to be admitted. The row lives as long as its workflow has to admit cells: the last page, or a
+ * cancel, removes it. A workflow that finds no row is done.
  */
 export type OpenBatch = { readonly id: string; readonly runKeyId: string | null };
 
@@ -24,7 +24,7 @@ export const insertBatch = async (
     .execute();
 };
 
-/** Holds the row: of two workers that admit the same batch, one waits and finds the other's cells admitted. */
+/** Holds the row: if two workers admit the same batch, one waits and then finds the other's cells admitted. */
 export const lockBatch = async (tx: Tx, orgId: OrgId, id: string): Promise<OpenBatch | null> => {
   const row = await tx
     .selectFrom('calculation_batches')
@@ -46,7 +46,7 @@ export const isAdmitting = async (tx: Tx, orgId: OrgId, id: string): Promise<boo
   return row !== undefined;
 };
 
-/** Nothing more of the batch is admitted. */
+/** Stops the admission of the batch. */
 export const endAdmission = async (tx: Tx, orgId: OrgId, id: string): Promise<void> => {
   await tx.deleteFrom('calculation_batches').where('org_id', '=', orgId).where('id', '=', id).execute();
 };

@@ -22,25 +22,25 @@ export type BilledComponent = {
   readonly material: { readonly gradeId: string; readonly code: string } | null;
   /** Of its own calculation; null until it is priced. */
   readonly unitCost: number | null;
-  /** What one piece enters its assembly at; null until it is priced. */
+  /** Cost of one piece in its assembly; null until it is priced. */
   readonly manufacturingCost: number | null;
 };
 
 export type Bill = {
-  /** Null: what the calculation prices is no assembly, or nothing was read of its file yet. */
+  /** Null: the calculation prices a single part, or its file was not read yet. */
   readonly tree: StructureNode | null;
   readonly components: ReadonlyMap<string, BilledComponent>;
   readonly corrections: ComponentCorrections;
 };
 
-/** The structure that the newest run was priced from, else that of the file that the next one would take. */
+/** The structure that the newest run was priced from; before the first run, that of the file that it would use. */
 export const findBill = async (tx: Tx, orgId: OrgId, row: Calculation): Promise<Bill> => ({
   tree: assemblyTree(await geometryOf(tx, orgId, row), row.bodies),
   components: await findComponents(tx, orgId, row.id),
   corrections: await findComponentCorrections(tx, orgId, row.id),
 });
 
-/** The geometry behind the newest run, else that of the file that the next one would take; null: not known yet. */
+/** The geometry behind the newest run; before the first run, that of the file that it would use. Null: not known yet. */
 export const geometryOf = async (
   tx: Tx,
   orgId: OrgId,

@@ -15,8 +15,8 @@ export type CachedSuccess = {
 };
 
 /**
- * By digest, the newest success of this organisation, in this month, that was priced from exactly this content. The result itself stays in
- * the database: only what is shown of it outside is read.
+ * By digest, the newest success of this organisation, in this month, that was priced from exactly this content. The result itself
+ * stays in the database; only the fields that responses show are read.
  */
 export const findCachedSuccesses = async (
   tx: Tx,

@@ -14,7 +14,7 @@ export type GivenObservation = {
   readonly currency: string;
 };
 
-/** How factors are fitted; given by the caller, because `db` runs no engine. */
+/** Fits the factors; given by the caller, because `db` runs no engine. */
 export type Fitting = {
   readonly observationOf: (
     result: Pick<PricedResult, 'cost_sheet' | 'unit_cost'>,
@@ -23,16 +23,16 @@ export type Fitting = {
   readonly calibrate: (observations: readonly Observation[]) => Calibration;
 };
 
-/** The observations admit no fit. */
+/** The observations do not allow a fit. */
 export type NotFitted = {
   readonly kind: 'not_fitted';
   readonly reason: string;
   readonly message: string;
-  /** Of the observation at fault; null where it is the set. */
+  /** Index of the observation at fault; null if the set as a whole is. */
   readonly index: number | null;
 };
 
-/** Fits an environment to what pieces really cost, in place of an earlier fit. */
+/** Fits an environment to the actual costs of pieces, in place of an earlier fit. */
 export const calibrateEnvironment = async (
   write: Write,
   environmentId: string,
@@ -71,7 +71,7 @@ export const removeCalibration = async (write: Write, environmentId: string): Pr
   return done(null);
 };
 
-/** Each observation with the model's own costs: calculations of this environment and its currency that succeeded, each once. */
+/** Each observation with the model's own costs: succeeded calculations of this environment in its currency, each once. */
 const observe = async (
   { tx, orgId }: Write,
   environment: CountedEnvironment,

@@ -41,10 +41,10 @@ export const findPartNumbers = async (
   return new Map(rows.map((row) => [row.id, row.part_number]));
 };
 
-/** What a price rests on that its row does not say: environments have default grades, and a grade may be corrected after the run. */
+/** Inputs of a price that its row does not show: environments have default grades, and a grade may be corrected after the run. */
 export type PricedFrom = { readonly isCalibrated: boolean; readonly gradeId: string | null };
 
-/** For the succeeded calculations among `ids`, as their stored content says. */
+/** For the succeeded calculations among `ids`, from their stored content. */
 export const findPricedFrom = async (
   tx: Tx,
   orgId: OrgId,
@@ -63,11 +63,11 @@ export const findPricedFrom = async (
   return new Map(rows.map((row) => [row.id, { isCalibrated: row.is_calibrated, gradeId: row.grade_id }]));
 };
 
-/** What a component costs where it is made, and on its way from there; per piece, in the currency of its calculation. */
+/** Manufacturing cost and delivery cost of a component, per piece, in the currency of its calculation. */
 export type PlaceCost = {
   readonly isBought: boolean;
   readonly manufacturingCost: number;
-  /** Null: priced before this was kept. */
+  /** Null: priced before this value was stored. */
   readonly delivery: Delivery | null;
 };
 

@@ -8,7 +8,7 @@ import { type Fence, updateFenced } from './store.ts';
 import type { StoredResult } from './stored-result.ts';
 import { from } from './transitions.ts';
 
-/** A component whose price is to be made now, as a write of its run. */
+/** A component that is to be priced now, for the writes of its run. */
 export type OpenComponent = {
   readonly id: CalculationId;
   readonly runSeq: number;
@@ -17,7 +17,7 @@ export type OpenComponent = {
   readonly language: string;
 };
 
-/** The next components of a run that have no price, begun; those that somebody began and left come first. Empty: none is left. */
+/** Starts the next components of a run that have no price; those that a lost worker had started come first. Empty: all are priced. */
 export const takeComponents = async (
   tx: Tx,
   orgId: OrgId,
@@ -56,7 +56,7 @@ export type ComponentEnd =
   | { readonly kind: 'priced'; readonly stored: StoredResult }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
-/** The price of one component, or why it has none: no unit, no event, no slot. False when somebody else ended it first. */
+/** Stores the price of one component, or why it has none. Involves no unit, event or slot. False if another write ended it first. */
 export const endComponent = async (
   tx: Tx,
   orgId: OrgId,
@@ -75,14 +75,14 @@ export const endComponent = async (
   });
 };
 
-/** Turns a run whose components are priced to its roll-up. False when the run is over; true again for a repeated call. */
+/** Moves a run to its roll-up once its components are priced. False if the run is over; true again for a repeated call. */
 export const beginRollUp = async (tx: Tx, orgId: OrgId, fence: Fence): Promise<boolean> =>
   updateFenced(tx, orgId, fence, [...from('roll_up'), 'running'], {
     status: 'running',
     assembly_state: 'rolling_up',
   });
 
-/** By component key; a component without a price is not among them. */
+/** By component key; components without a price are left out. */
 export const findComponentPrices = async (
   tx: Tx,
   orgId: OrgId,

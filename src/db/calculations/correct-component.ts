@@ -20,8 +20,8 @@ export type ComponentRefused =
   /** What is priced at this moment keeps its components as they are. */
   | { readonly kind: 'under_way'; readonly status: string };
 
-/** What is said anew of a component: undefined stays as it was said, null takes it back. */
-export type Said = {
+/** Changes to the correction of a component: undefined keeps the earlier value, null removes it. */
+export type CorrectionChange = {
   readonly material: { readonly gradeId: string; readonly ref: string } | null | undefined;
   readonly makeOrBuy: ComponentCorrection['makeOrBuy'] | undefined;
   readonly purchasePrice: number | null | undefined;
@@ -32,22 +32,24 @@ export type Said = {
 const patched = <T>(value: T | null | undefined, before: T | null): T | null =>
   value === undefined ? before : value;
 
-const merged = (said: Said, before: ComponentCorrection): ComponentCorrection => ({
-  materialGradeId: said.material === undefined ? before.materialGradeId : (said.material?.gradeId ?? null),
-  materialRef: said.material === undefined ? before.materialRef : (said.material?.ref ?? null),
-  makeOrBuy: patched(said.makeOrBuy, before.makeOrBuy),
-  // What is made has no purchase price.
-  purchasePrice: said.makeOrBuy === 'make' ? null : patched(said.purchasePrice, before.purchasePrice),
-  quantityPer: patched(said.quantityPer, before.quantityPer),
-  note: patched(said.note, before.note),
+const merged = (correction: CorrectionChange, before: ComponentCorrection): ComponentCorrection => ({
+  materialGradeId:
+    correction.material === undefined ? before.materialGradeId : (correction.material?.gradeId ?? null),
+  materialRef: correction.material === undefined ? before.materialRef : (correction.material?.ref ?? null),
+  makeOrBuy: patched(correction.makeOrBuy, before.makeOrBuy),
+  // A component that is made has no purchase price.
+  purchasePrice:
+    correction.makeOrBuy === 'make' ? null : patched(correction.purchasePrice, before.purchasePrice),
+  quantityPer: patched(correction.quantityPer, before.quantityPer),
+  note: patched(correction.note, before.note),
 });
 
-/** Says something of one component, which the next run takes; with `dryRun` it only answers what would stand. */
+/** Corrects one component for the next run; with `dryRun` it only returns the merged correction. */
 export const correctComponent = async (
   tx: Tx,
   orgId: OrgId,
   of: { readonly calculationId: string; readonly key: string },
-  said: Said,
+  correction: CorrectionChange,
   at: { readonly now: Date; readonly dryRun: boolean },
 ): Promise<Done<ComponentCorrection> | ComponentRefused> => {
   const row = await lockCalculation(tx, orgId, of.calculationId);
@@ -57,9 +59,9 @@ export const correctComponent = async (
   const bill = await findBill(tx, orgId, row);
   const known = bill.tree === null ? [] : structureOf(bill.tree).unique;
   if (known.every(({ key }) => key !== of.key)) return notFound('component_key');
-  if (said.material != null && (await findGrade(tx, said.material.gradeId)) === null)
+  if (correction.material != null && (await findGrade(tx, correction.material.gradeId)) === null)
     return notFound('material_ref');
-  const after = merged(said, bill.corrections.get(of.key) ?? NO_CORRECTION);
+  const after = merged(correction, bill.corrections.get(of.key) ?? NO_CORRECTION);
   if (at.dryRun) return done(after);
   await saveComponentCorrection(tx, orgId, { calculationId: row.id, key: of.key }, after, at.now);
   if (row.startedAt !== null) await recordCorrection(tx, orgId, row.id, { kind: 'component', now: at.now });

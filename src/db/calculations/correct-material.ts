@@ -14,7 +14,7 @@ export type CorrectionRefused =
   /** What is priced at this moment keeps its material. */
   | { readonly kind: 'under_way'; readonly status: string };
 
-/** Gives a calculation another grade, unless it is under way. What was priced stays what it is: the correction stands beside it. */
+/** Gives a calculation another grade, unless it is under way. Its price stays; the correction is stored beside it. */
 export const correctMaterial = async (
   tx: Tx,
   orgId: OrgId,

@@ -8,7 +8,7 @@ import { findGrade } from '../materials/materials.ts';
 import { findPricingLine, type LineReason } from '../nests/pricing-line.ts';
 import { findDataset, findPrimaryCad } from '../parts/datasets.ts';
 
-/** Why no draft is made. */
+/** Why no draft is created. */
 export type DraftRefused =
   | NotFound
   | Invalid
@@ -18,13 +18,13 @@ export type DraftRefused =
   | { readonly kind: 'environment_deleted'; readonly environmentId: string }
   | { readonly kind: 'currency_unresolved'; readonly from: readonly string[]; readonly to: string };
 
-/** What a draft names beside its revision and environment. */
+/** References of a draft besides its revision and environment. */
 export type DraftNames = {
   readonly gradeId: string | null;
   readonly stockFormatId: string | null;
   readonly nestItemId: string | null;
   readonly datasetLinkId: string | null;
-  /** Null: that of the environment. */
+  /** Null: the currency of the environment. */
   readonly currency: string | null;
 };
 
@@ -43,7 +43,7 @@ export const inheritEnvironment = async (
   return environment === null ? { kind: 'environment_deleted', environmentId } : done(environment);
 };
 
-/** Everything that drafts of these cells name is there, and every amount can be shown in their currency. */
+/** Checks that everything named by the drafts of these cells exists, and that every amount can be shown in their currency. */
 export const checkDraft = async (
   tx: Tx,
   orgId: OrgId,
@@ -69,7 +69,7 @@ export const checkDraft = async (
   return missing.length > 0 ? { kind: 'currency_unresolved', from: missing, to: names.currency } : null;
 };
 
-/** The line of a nest fits each cell, or why not; the file and the grade are looked at again when it is priced. */
+/** Checks that the line of a nest fits each cell. The file and the grade are checked again when it is priced. */
 const checkLine = async (
   tx: Tx,
   orgId: OrgId,

@@ -31,17 +31,17 @@ type At = {
   readonly wiring: Wiring;
 };
 
-/** The drawings of an assembly, beside the tree that they are about. */
+/** The drawings of an assembly, with its component tree. */
 export type Pack = {
   readonly row: Calculation;
-  /** Null: nothing was read of its file yet. */
+  /** Null: the assembly's file was not read yet. */
   readonly tree: StructureNode | null;
   readonly drawings: readonly PackedDrawing[];
   /** Components that are being priced again. */
   readonly repriced: readonly CalculationId[];
 };
 
-/** A pack that was changed. */
+/** A changed pack, with the workflow starts to stage. */
 export type ChangedPack = Pack & {
   readonly staged: readonly Staged[];
 };
@@ -65,12 +65,12 @@ const isSplit = (row: Calculation): boolean => SPLIT.some((state) => state === r
 
 const treeOf = async (tx: Tx, orgId: OrgId, row: Calculation): Promise<StructureNode | null | 'one_part'> => {
   const geometry = await geometryOf(tx, orgId, row);
-  // What was priced without a geometry is bought.
+  // A component that was priced without a geometry is a bought part.
   if (geometry === null) return row.snapshotDigest === null ? null : 'one_part';
   return assemblyTree(geometry, row.bodies) ?? 'one_part';
 };
 
-/** The assembly that drawings are asked of, or why there are none. */
+/** The assembly that the drawings belong to, or why it cannot have drawings. */
 const assemblyOf = async (
   tx: Tx,
   orgId: OrgId,
@@ -94,7 +94,7 @@ export const findPack = async (tx: Tx, orgId: OrgId, id: string): Promise<Done<P
   return done(await packOf(tx, orgId, found.value));
 };
 
-/** Adds files whose ingest has begun; each is matched when it is read, and when the assembly is split. */
+/** Adds files whose ingest has begun. Each is matched after it was read and the assembly was split. */
 export const addDrawings = async (
   tx: Tx,
   orgId: OrgId,
@@ -123,7 +123,7 @@ const shownBy = (to: Assignment): Shown => {
     : { status: 'discarded', basis: null, componentKey: null, note: null };
 };
 
-/** What a person says that a file shows. It holds against every match, until somebody says otherwise. */
+/** Assigns a file to a component by hand. The assignment overrides every match until it is changed. */
 export const assignDrawing = async (
   tx: Tx,
   orgId: OrgId,
@@ -154,7 +154,7 @@ export const assignDrawing = async (
 
 type Where = Pick<Shown, 'status' | 'componentKey'>;
 
-/** Whether a file shows another component than before, or the assembly where it did not. */
+/** Whether the file now belongs to another component, or changed between component and assembly. */
 const isOtherTarget = (shown: Where, before: Where): boolean =>
   shown.componentKey !== before.componentKey ||
   (shown.status === 'assembly') !== (before.status === 'assembly');
@@ -163,12 +163,12 @@ const isLost = ({ uploadStatus }: PackedDrawing): boolean =>
   uploadStatus === 'failed' || uploadStatus === 'cancelled';
 
 const CANCELLED = 'The upload of this drawing was cancelled. Send it again.';
-const NOTHING =
+const NO_MATCH =
   'No component has this drawing number, file name or title. Assign the drawing to a component.';
-const SEVERAL = 'Several components match. Assign the drawing to one of them.';
-const GONE = 'The component it was assigned to is no longer in the assembly. Assign it again.';
+const SEVERAL_MATCHES = 'Several components match. Assign the drawing to one of them.';
+const COMPONENT_GONE = 'The component it was assigned to is no longer in the assembly. Assign it again.';
 
-/** The component that a drawing shows, once it was read or has failed. */
+/** The component that a drawing shows, once its reading has ended or failed. */
 const shownOf = (
   drawing: PackedDrawing,
   titles: TitleTexts,
@@ -190,7 +190,7 @@ const shownOf = (
     };
   const match = matchDrawing({ filename: drawing.filename, ...titles }, targets);
   if (match.kind === 'unassigned') {
-    const why = match.candidates.length === 0 ? NOTHING : SEVERAL;
+    const why = match.candidates.length === 0 ? NO_MATCH : SEVERAL_MATCHES;
     const note = drawing.failureReason === null ? why : `${drawing.failureReason} ${why}`;
     const { candidates } = match;
     return { status: 'unassigned', basis: null, componentKey: null, candidates, note, read };
@@ -202,13 +202,14 @@ const shownOf = (
     : { ...of, status: 'matched', componentKey: match.key };
 };
 
-/** A manual word holds while its component is there; what was discarded stays so. */
+/** A manual assignment holds while its component exists; a discarded drawing stays discarded. */
 const isOpen = (drawing: PackedDrawing): boolean =>
   drawing.uploadStatus !== 'pending' && drawing.status !== 'discarded' && drawing.basis !== 'manual';
 
 /**
- * Finds what the files of a pack show, those that are read; the caller holds the calculation. @param only that file; null: all of them,
- * because the assembly is split now. True: a component has other files than before
+ * Matches the files of a pack that were read. The caller holds the calculation.
+ * @param only that file; null: all of them, because the assembly is split now
+ * @returns true if a component has other files than before
  */
 export const matchDrawings = async (
   tx: Tx,
@@ -231,7 +232,7 @@ export const matchDrawings = async (
     setShown(tx, orgId, { calculationId, dataSourceId: drawing.dataSourceId }, shown, at.now);
   let isOther = lost.length > 0;
   for (const drawing of lost)
-    await write(drawing, { status: 'unassigned', basis: null, componentKey: null, note: GONE });
+    await write(drawing, { status: 'unassigned', basis: null, componentKey: null, note: COMPONENT_GONE });
   const titlesOf = await findTitles(
     tx,
     orgId,
@@ -246,10 +247,10 @@ export const matchDrawings = async (
 };
 
 /**
- * A file was read, or refused: the assemblies that have it among their drawings look at it, in the transaction that ends its ingest. What
- * is not split yet does so then.
+ * After a file was read or refused: matches it in the assemblies that have it among their drawings, in the transaction that ends
+ * its ingest. An assembly that is not split yet matches it at its split.
  */
-export const settleDrawing = async (
+export const matchReadDrawing = async (
   tx: Tx,
   orgId: OrgId,
   dataSourceId: string,

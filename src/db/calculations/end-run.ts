@@ -14,7 +14,7 @@ import type { ReadySnapshot } from '../snapshot/build.ts';
 import type { DrawnMaterial } from '../snapshot/drawing.ts';
 import { cancelComponents, copyComponents } from './assembly-rows.ts';
 import type { CachedSuccess } from './cached-price.ts';
-import { forgetEarlier, restoreEarlier } from './earlier.ts';
+import { forgetEarlier, restoreEarlier } from './earlier-price.ts';
 import { type PricedRun, partPriceUpsert } from './part-prices.ts';
 import { repriceDrawn } from './reprice.ts';
 import { resultCopy } from './results.ts';
@@ -32,16 +32,16 @@ const priceOf = (price: Price) => ({
   engine_version: price.engine_version,
 });
 
-/** What the events of a calculation name. */
+/** Fields of a calculation in its events. */
 type Subject = Pick<
   Calculation,
   'id' | 'name' | 'partId' | 'partNumber' | 'revisionId' | 'environmentId' | 'batchId' | 'lotSize'
 >;
 
-/** What of a calculation its part's price and its event name. */
+/** Fields of a calculation for its part's price and its event. */
 type Priced = Subject &
   Pick<Calculation, 'parentId' | 'annualVolume' | 'assemblyRole'> & {
-    /** Of the run, whoever named it. */
+    /** Material of the run, from whichever source. */
     readonly gradeId: string | null;
   };
 
@@ -84,8 +84,8 @@ const succeededEvent = (
 export type Made = { readonly digest: string; readonly stored: StoredResult };
 
 /**
- * The commit of a priced run: status, result, captured unit, event with its deliveries, and the next grants, in the caller's transaction.
- * Null when a cancel, a delete or a newer run came first: nothing is written and nothing is charged.
+ * Commits a priced run: status, result, captured unit, event with its deliveries, and the next slots, in the caller's
+ * transaction. Null, without a write or a charge, if a cancel, a deletion or a newer run came first.
  */
 export const commitSuccess = async (
   tx: Tx,
@@ -114,7 +114,7 @@ export const commitSuccess = async (
   return [...billed, ...deliveries, ...(await grantSlots(tx, orgId, { now: fence.now, wiring }))];
 };
 
-/** The components of an assembly keep what they were before only until it is priced; drawings that came meanwhile price it again. */
+/** The components of an assembly keep their earlier state only until it is priced; drawings that arrived meanwhile price it again. */
 const followDrawings = async (
   tx: Tx,
   orgId: OrgId,
@@ -196,7 +196,7 @@ export const writeSuccess = async (
   };
 };
 
-/** A run that never was: an identical price of this month is given to the row, free, at once, with its own event. */
+/** Gives the row an identical price of this month without a run: free, at once, with its own event. */
 export const commitCached = async (
   tx: Tx,
   orgId: OrgId,
@@ -268,43 +268,43 @@ const partPrice = (tx: Tx, orgId: OrgId, run: PricedRun, price: Price) =>
 
 const MOVE_TO = { failed: 'fail', timed_out: 'time_out', cancelled: 'cancel' } as const;
 
-/** Every end without a result: the unit goes back, the slot is free, and failures are told. A cancelled run has no event. */
+/** Ends a run without a result: releases unit and slot, and reports failures. A cancelled run has no event. */
 export const endWithoutResult = async (
   tx: Tx,
   orgId: OrgId,
   fence: Fence,
   end: {
     readonly status: 'failed' | 'timed_out' | 'cancelled';
-    /** Null: a cancelled run tells nothing. */
+    /** Null: a cancelled run, which has no event. */
     readonly failure: Failure | null;
   },
   wiring: Wiring,
   options: { readonly grant: boolean } = { grant: true },
 ): Promise<readonly Staged[] | null> => {
-  // Who asked for nothing that is paid for keeps what is.
+  // A repricing that ends without a price keeps the earlier one, which was paid for.
   if (await restoreEarlier(tx, orgId, fence, from(MOVE_TO[end.status])))
     return options.grant ? grantSlots(tx, orgId, { now: fence.now, wiring }) : [];
   const { failure } = end;
   const row = failure === null ? null : await findSubject(tx, orgId, fence.id);
   const error = failure === null ? null : errorOf(row?.language ?? 'en', failure);
-  const won = await updateFenced(tx, orgId, fence, from(MOVE_TO[end.status]), {
+  const isWritten = await updateFenced(tx, orgId, fence, from(MOVE_TO[end.status]), {
     status: end.status,
     error,
     failure: failure === null ? null : JSON.stringify(failure),
     finished_at: fence.now,
     assembly_state: null,
   });
-  if (!won) return null;
+  if (!isWritten) return null;
   await cancelComponents(tx, orgId, fence.id, fence.now);
   await releaseRun(tx, orgId, fence);
   const deliveries =
     row === null || error === null ? [] : await failedEvent(tx, orgId, fence, { row, error }, wiring);
-  // Who ends many at once grants once, at the end: the lock of the slots is the last that a transaction takes.
+  // A caller that ends many runs grants slots once, at the end: the lock of the slots is the last that a transaction takes.
   if (!options.grant) return deliveries;
   return [...deliveries, ...(await grantSlots(tx, orgId, { now: fence.now, wiring }))];
 };
 
-/** Work that is known to be unpriceable before it runs: failed at once, no unit, no workflow, its event. */
+/** Fails work that is known to be unpriceable before it runs: at once, without a unit or a workflow, with its event. */
 export const failUnpriceable = async (
   tx: Tx,
   orgId: OrgId,

@@ -23,8 +23,8 @@ type Options = {
 };
 
 /**
- * Queues any number of rows that the caller holds locked, each as a new run, and stores what they are priced from. A workflow is started
- * by the grant of a slot; here only for those that wait for their file, which have work to do before they need one.
+ * Queues rows that the caller holds locked, each as a new run, and stores their snapshots. Granting a slot starts the workflow.
+ * Only runs that wait for a file start here, because their workflow works before it needs a slot.
  */
 export const enqueue = async (
   tx: Tx,

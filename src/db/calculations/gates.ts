@@ -31,13 +31,13 @@ type Run = { readonly id: CalculationId; readonly runSeq: number; readonly now: 
 type Options = {
   readonly apiKeyId: string | null;
   readonly deliver: StartOf;
-  /** False where the bound was checked for the whole request before. */
+  /** False if the bound was checked before for the whole request. */
   readonly checkPending?: boolean;
 };
 
 /**
- * Passes all of the runs in a few SQL statements where each is covered by an included unit and nothing stands against any of them. False, and
- * nothing is written, where one might be refused, parked, or cost money: then each goes through the gates by itself.
+ * Admits all runs in a few SQL statements if included units cover all of them and no gate can refuse one. Otherwise false,
+ * without a write: then each run passes the gates by itself, because it might be refused, parked or charged.
  */
 export const passTogether = async (
   tx: Tx,
@@ -55,9 +55,9 @@ export const passTogether = async (
 };
 
 /**
- * Who pays for a run, in the contract's order: payment block → spend caps → included unit → hard cap → hold on the wallet. The month's
- * row is held throughout, so two runs never share the last unit, the last cent below a cap, or the last cent of the wallet. Passing has
- * reserved the unit and placed the hold.
+ * Decides who pays for a run, in the contract's order: payment block → spend caps → included unit → hard cap → hold on the
+ * wallet. The month's row is held throughout. Two runs therefore never share the last unit, or the last cent below a cap or of
+ * the wallet. An admitted run has its unit reserved and its hold placed.
  */
 export const passGates = async (
   tx: Tx,
@@ -65,7 +65,7 @@ export const passGates = async (
   run: Run,
   tier: Tier,
   options: Options & {
-    /** Runs that this transaction let pass before and has not queued yet; default 0. */
+    /** Runs that this transaction admitted before and has not queued yet; default 0. */
     readonly ahead?: number;
   },
 ): Promise<Gate> => {
@@ -78,7 +78,7 @@ export const passGates = async (
   let paused = false;
   for (const cap of await findCaps(tx, orgId, options.apiKeyId, window)) {
     if (!exceeds(cap, priceCents)) continue;
-    // What only warns is told when money reaches it (`captureRun`); what pauses is told when it first parks a run.
+    // A warning is reported when money reaches the cap (`captureRun`); a pause is reported when the cap first parks a run.
     if (cap.action === 'warn') continue;
     paused = true;
     staged.push(
@@ -88,7 +88,7 @@ export const passGates = async (
   if (paused) return { kind: 'blocked', reason: 'spend_cap', staged };
 
   if (options.checkPending !== false) {
-    const refused = await boundPending(tx, orgId, tier, { ahead: options.ahead ?? 0, asked: 1 });
+    const refused = await boundPending(tx, orgId, tier, { ahead: options.ahead ?? 0, added: 1 });
     if (refused !== null) return refused;
   }
   if (included) {
@@ -106,15 +106,15 @@ export const passGates = async (
   };
 };
 
-/** The plan's bound on what is pending; null where `asked` runs fit, beside `ahead` that passed and are not queued yet. */
+/** Checks the plan's bound on pending runs: null if `added` more fit, besides `ahead` that were admitted and are not queued yet. */
 export const boundPending = async (
   tx: Tx,
   orgId: OrgId,
   { pendingBound }: Tier,
-  runs: { readonly ahead: number; readonly asked: number },
+  runs: { readonly ahead: number; readonly added: number },
 ): Promise<TooManyPending | null> => {
   const pendingCount = (await countCommitted(tx, orgId)) + runs.ahead;
-  return pendingCount + runs.asked > pendingBound
+  return pendingCount + runs.added > pendingBound
     ? { kind: 'too_many_pending', pendingBound, pendingCount }
     : null;
 };

@@ -41,20 +41,21 @@ export type HoldOptions = {
   readonly wiring: Wiring;
   /** The key whose cap the run counts against; null: a person's session. */
   readonly apiKeyId: string | null;
-  /** False where the bound was checked for the whole request before. */
+  /** False if the bound was checked before for the whole request. */
   readonly checkPending?: boolean;
-  /** Bulk retries leave a row as it is where a hard cap refuses it. */
+  /** Bulk retries leave a row unchanged if a hard cap refuses it. */
   readonly leaveOverQuota?: boolean;
-  /** Of several runs, the first that the wallet cannot cover ends the rest: they are not tried. */
+  /** The first run that the wallet cannot cover stops the following ones: they are not tried. */
   readonly stopUnfunded?: boolean;
 };
 
 type Ready = Candidate & { readonly kind: 'ready' };
 
 /**
- * The gates of runs, in the contract's order and in the caller's transaction, on rows that the caller holds locked and found to need a
- * worker: payment block → spend caps → included units → hard cap → overage hold → queued. Money and state move together or not at all.
- * Outcomes by the id of the row; with `stopUnfunded` those that were not tried have none.
+ * The gates of runs, in the contract's order and in the caller's transaction: payment block → spend caps → included units → hard
+ * cap → overage hold → queued. The caller holds the rows locked and knows that they need a worker. Money and state change
+ * together or not at all.
+ * @returns outcomes by the id of the row; with `stopUnfunded` rows that were not tried have none
  */
 export const holdQuota = async (
   tx: Tx,

@@ -3,18 +3,18 @@ import { newId } from '../../platform/ids.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { CalculationId, OrgId } from '../kernel/ids.ts';
 
-/** What happened to a calculation's inputs after its newest run began. */
+/** Changes of a calculation's inputs after its newest run began. */
 export type InputChanges = {
-  /** Changes of the material, of components, of facts of a drawing, and assignments of drawings. */
+  /** Corrected materials, components and drawing facts, and assigned drawings. */
   readonly corrections: number;
   readonly latestAt: Date;
-  /** Roles of files that were bound to the revision, or taken from it. */
+  /** Roles of files that were bound to the revision, or removed from it. */
   readonly roles: readonly string[];
 };
 
 /**
- * Whether a drawing may say what the run did not know: not one that was read and says nothing, nor one with the bytes of another that was there
- * when the run began.
+ * Whether a drawing may contain facts that the run did not know. Leaves out drawings without facts, and copies of a drawing that
+ * existed when the run began.
  */
 const saysNew = sql`
   coalesce(d.status <> 'failed' and (d.status <> 'read' or exists (
@@ -29,7 +29,7 @@ const saysNew = sql`
       and o.created_at <= coalesce(c.inputs_as_of, c.started_at) and theirs.status = 'confirmed' and theirs.sha256 = own.sha256
   )`;
 
-/** For the calculations among `ids` that ran and whose inputs changed since; the others are not in the map. */
+/** For the calculations among `ids` that ran and whose inputs changed since; the others are left out. */
 export const findInputChanges = async (
   tx: Tx,
   orgId: OrgId,

@@ -12,7 +12,7 @@ export type CalculationFilter = {
   readonly materialGradeIds: readonly string[];
   /** Null: top-level calculations only. */
   readonly parentId: string | null;
-  /** With a part: also what it received as a component of an assembly. */
+  /** With a part: also its prices as a component of an assembly. */
   readonly includeComponents: boolean;
   readonly ids: readonly string[] | null;
   readonly createdAfter: string | null;
@@ -20,7 +20,7 @@ export type CalculationFilter = {
 };
 
 export const CURSOR_SORTS = ['created_at', 'lot_size', 'annual_volume'] as const;
-/** Null until a run settles: the first page only. */
+/** Null until the run has ended; only the first page is sorted by it. */
 export const SETTLED_SORTS = ['unit_cost', 'offer_price', 'finished_at'] as const;
 export type CalculationSort = (typeof CURSOR_SORTS)[number] | (typeof SETTLED_SORTS)[number];
 
@@ -32,7 +32,7 @@ export type Facet = (typeof FACETS)[number];
 
 const FACET_VALUES = 100;
 
-/** What each facet counts and filters by. */
+/** Column that each facet counts and filters by. */
 const FACET_VALUE: Readonly<Record<Facet, RawBuilder<string | null>>> = {
   status: sql.ref('c.status'),
   costing_environment_id: sql.ref('c.costing_environment_id'),
@@ -69,10 +69,10 @@ const where = (
 const keyText = (sort: CalculationSort): RawBuilder<string | null> =>
   sort === 'created_at' ? cursorText('c.created_at') : sql<string | null>`${sql.ref(`c.${sort}`)}::text`;
 
-/** Never null: their order needs no rule for rows without a value, and the index of the newest gives it. */
+/** Never null, so the order has no special case, and the index of the newest rows provides it. */
 const ALWAYS_SET: readonly CalculationSort[] = ['created_at', 'lot_size'];
 
-/** Behind the last row of the page before; rows without a value come last in both directions. */
+/** After the last row of the previous page; rows without a value come last in both directions. */
 const beyond = (sort: CalculationSort, page: ListRequest): RawBuilder<boolean> => {
   if (page.after === null) return sql<boolean>`true`;
   const [key, id] = page.after;

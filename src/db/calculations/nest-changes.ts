@@ -14,22 +14,22 @@ import type { Versions } from '../snapshot/build.ts';
 import { linesOfBatch, linesOfFolder, type ReadNest, readNest, type WantedLine } from './nested.ts';
 import { findCalculations } from './store.ts';
 
-/** Lines of one nest, and pieces of theirs, at most. */
+/** Maximum number of lines of one nest, and of their pieces. */
 export const [MAX_LINES, MAX_PIECES] = [500, 10_000];
 
 type Named = Pick<NestItemRow, 'orderRef' | 'due' | 'priority'>;
 
-/** A line as it is asked for: of a calculation, else of a revision. */
-export type AskedLine = Named & {
+/** A line of the request: a calculation or a revision. */
+export type LineInput = Named & {
   readonly revisionId: string | null;
   readonly calculationId: string | null;
   readonly quantity: number;
 };
 
-/** What a nest is asked for; exactly one of the three says of which lines. */
-export type WantedNest = {
+/** A nest request; exactly one of `items`, `batchId` and `folderId` states its lines. */
+export type NestInput = {
   readonly environmentId: string;
-  readonly items: readonly AskedLine[] | null;
+  readonly items: readonly LineInput[] | null;
   readonly batchId: string | null;
   readonly folderId: string | null;
   readonly request: NestRequest;
@@ -49,7 +49,7 @@ const linesOfItems = async (
   tx: Tx,
   orgId: OrgId,
   environmentId: string,
-  items: readonly AskedLine[],
+  items: readonly LineInput[],
 ): Promise<Lines> => {
   const calculationIds = items.flatMap(({ calculationId }) => calculationId ?? []);
   const calculations = new Map(
@@ -78,8 +78,8 @@ const linesOfItems = async (
 
 const unnamed = (lines: readonly WantedLine[]): Lines => done(lines.map((line) => ({ ...line, ...UNNAMED })));
 
-const wantedLines = async (tx: Tx, orgId: OrgId, wanted: WantedNest): Promise<Lines> => {
-  const { environmentId, items, batchId, folderId } = wanted;
+const linesOfInput = async (tx: Tx, orgId: OrgId, input: NestInput): Promise<Lines> => {
+  const { environmentId, items, batchId, folderId } = input;
   if (items !== null) return linesOfItems(tx, orgId, environmentId, items);
   if (batchId !== null) {
     const found = await linesOfBatch(tx, orgId, batchId, environmentId);
@@ -95,18 +95,18 @@ const wantedLines = async (tx: Tx, orgId: OrgId, wanted: WantedNest): Promise<Li
   });
 };
 
-/** The lines of a nest that may be made. */
+/** Checks the lines of a nest. */
 const linesOf = async (
   tx: Tx,
   orgId: OrgId,
-  wanted: WantedNest,
+  input: NestInput,
 ): Promise<Done<readonly NestItemRow[]> | NestRefused> => {
-  if ((await findEnvironment(tx, orgId, wanted.environmentId)) === null)
+  if ((await findEnvironment(tx, orgId, input.environmentId)) === null)
     return notFound('costing_environment_id');
-  const formatId = wanted.request.stockFormatId;
+  const formatId = input.request.stockFormatId;
   if (formatId !== null && (await findStockFormat(tx, orgId, formatId)) === null)
     return { kind: 'stock_format_unresolved', id: formatId };
-  const lines = await wantedLines(tx, orgId, wanted);
+  const lines = await linesOfInput(tx, orgId, input);
   if (lines.kind !== 'done') return lines;
   const pieces = lines.value.reduce((sum, line) => sum + line.quantity, 0);
   if (lines.value.length > MAX_LINES || pieces > MAX_PIECES)
@@ -118,42 +118,46 @@ const linesOf = async (
   return done(lines.value.map((line) => ({ id: newId(), ...line })));
 };
 
-/** A nest, queued; gives its id, the start of whose first revision the caller stages. @param name null: by the time */
+/**
+ * Creates a queued nest. The caller stages the start of its first revision.
+ * @param name null: named by the time
+ * @returns its id
+ */
 export const makeNest = async (
   tx: Tx,
   orgId: OrgId,
-  wanted: WantedNest & { readonly name: string | null },
+  input: NestInput & { readonly name: string | null },
   now: Date,
 ): Promise<Done<string> | NestRefused> => {
-  const lines = await linesOf(tx, orgId, wanted);
+  const lines = await linesOf(tx, orgId, input);
   if (lines.kind !== 'done') return lines;
   const full = await tooManyOpen(tx, orgId);
   if (full !== null) return full;
   const id = newId();
-  const name = wanted.name ?? `Nest ${now.toISOString().slice(0, 19)}Z`;
+  const name = input.name ?? `Nest ${now.toISOString().slice(0, 19)}Z`;
   const nest = {
     id,
     name,
-    environmentId: asId<EnvironmentId>(wanted.environmentId),
-    request: wanted.request,
+    environmentId: asId<EnvironmentId>(input.environmentId),
+    request: input.request,
   };
   await insertNest(tx, orgId, nest, lines.value, now);
   return done(id);
 };
 
-/** A nest that is not made: its lines and all that it would depend on. */
-export type SeenNest = { readonly items: readonly NestItemRow[]; readonly read: ReadNest };
+/** A nest that is not stored: its lines and everything that it would depend on. */
+export type PreviewedNest = { readonly items: readonly NestItemRow[]; readonly read: ReadNest };
 
-/** What a nest would depend on; nothing is written, and remnants that another nest holds are none. */
+/** Everything that a nest would depend on. Writes nothing, and leaves out remnants that another nest holds. */
 export const readWantedNest = async (
   tx: Tx,
   orgId: OrgId,
-  wanted: WantedNest,
+  input: NestInput,
   at: { readonly now: Date; readonly versions: Versions },
-): Promise<Done<SeenNest> | NestRefused> => {
-  const lines = await linesOf(tx, orgId, wanted);
+): Promise<Done<PreviewedNest> | NestRefused> => {
+  const lines = await linesOf(tx, orgId, input);
   if (lines.kind !== 'done') return lines;
-  const read = await readNest(tx, orgId, wanted, lines.value, at, (grades) =>
+  const read = await readNest(tx, orgId, input, lines.value, at, (grades) =>
     findFreeRemnants(tx, orgId, grades),
   );
   return read === null ? notFound('costing_environment_id') : done({ items: lines.value, read });

@@ -15,7 +15,7 @@ import { wholeOf } from '../snapshot/pieces.ts';
 import type { Priced } from '../snapshot/priced.ts';
 import { findCalculations, idsOfBatch } from './store.ts';
 
-/** A line with everything that its part's price would rest on, or why there is none. */
+/** A line with the snapshot behind its part's price, or why there is none for it. */
 export type ReadLine = {
   readonly item_id: string;
   readonly quantity: number;
@@ -59,7 +59,10 @@ const ofCalculation = (row: Calculation): Basis => ({
   linkId: row.datasetLinkId,
 });
 
-/** Everything that a nest depends on, now. @param remnantsOf what of some grades it may take */
+/**
+ * Everything that a nest depends on, now.
+ * @param remnantsOf usable remnants of the given grades
+ */
 export const readNest = async (
   tx: Tx,
   orgId: OrgId,
@@ -86,7 +89,7 @@ export const readNest = async (
       )
     ).map((row) => [row.id as string, row]),
   );
-  const asked = items.flatMap((item): Priced[] => {
+  const calculationInputs = items.flatMap((item): Priced[] => {
     const own = item.calculationId === null ? undefined : calculations.get(item.calculationId);
     const basis = own === undefined ? bases.get(item.revisionId ?? '') : ofCalculation(own);
     if (basis === undefined || item.revisionId === null) return [];
@@ -107,8 +110,8 @@ export const readNest = async (
       },
     ];
   });
-  const built = await buildSnapshots(tx, orgId, asked, at);
-  const found = new Map(asked.map(({ id }, index) => [id as string, built[index]]));
+  const built = await buildSnapshots(tx, orgId, calculationInputs, at);
+  const found = new Map(calculationInputs.map(({ id }, index) => [id as string, built[index]]));
   const outlines = await findOutlines(
     tx,
     orgId,
@@ -134,8 +137,11 @@ export const readNest = async (
   return { currency: environment.currency, lines, remnants };
 };
 
-/** What was read, as the engine takes it. */
-export const askedOf = (request: NestRequest, { currency, lines, remnants }: ReadNest): NestOptions => ({
+/** The loaded nest in the engine's terms. */
+export const nestOptionsOf = (
+  request: NestRequest,
+  { currency, lines, remnants }: ReadNest,
+): NestOptions => ({
   rotation: request.rotation,
   part_gap_mm: request.partGapMm,
   edge_mm: request.edgeMm,
@@ -153,14 +159,14 @@ export const askedOf = (request: NestRequest, { currency, lines, remnants }: Rea
   })),
 });
 
-/** A line that a nest of a batch or a folder consists of. */
+/** A line of a nest that was requested by batch or folder. */
 export type WantedLine = {
   readonly revisionId: RevisionId;
   readonly calculationId: CalculationId | null;
   readonly quantity: number;
 };
 
-/** The calculations of a batch in this environment, at their lots. */
+/** The calculations of a batch in this environment, with their lot sizes. */
 export const linesOfBatch = async (
   tx: Tx,
   orgId: OrgId,
@@ -173,7 +179,7 @@ export const linesOfBatch = async (
     .map((row) => ({ revisionId: row.revisionId, calculationId: row.id, quantity: row.lotSize }));
 };
 
-/** The newest revision of each part in a folder, with its newest calculation in this environment; one piece of what has none. */
+/** The newest revision of each part in a folder, with its newest calculation in this environment; one piece of a part without one. */
 export const linesOfFolder = async (
   tx: Tx,
   orgId: OrgId,

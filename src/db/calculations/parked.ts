@@ -20,7 +20,7 @@ export const organisationsWithParked = (db: Database): Promise<readonly OrgId[]>
     return rows.map((row) => asId<OrgId>(row.org_id));
   });
 
-/** Whether a run of this key would be parked again: the cap is as it was, and so is the month. */
+/** Whether a run of this key would be parked again: neither the cap nor the month has changed. */
 const isStillCapped = async (tx: Tx, orgId: OrgId, runKeyId: string | null, now: Date): Promise<boolean> => {
   const window = usageWindow(now);
   const tier = await findTier(tx, orgId);
@@ -30,7 +30,7 @@ const isStillCapped = async (tx: Tx, orgId: OrgId, runKeyId: string | null, now:
   return caps.some((cap) => cap.action === 'pause' && exceeds(cap, priceCents));
 };
 
-/** The oldest parked calculations whose caps have room now, locked; none when nothing can go on. */
+/** The oldest parked calculations that their caps now allow, locked; empty if none can continue. */
 export const lockResumable = async (
   tx: Tx,
   orgId: OrgId,

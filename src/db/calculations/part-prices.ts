@@ -4,7 +4,7 @@ import type { Tx } from '../kernel/database.ts';
 import type { OrgId, PartId } from '../kernel/ids.ts';
 import type { Price } from './stored-result.ts';
 
-/** What a part's price rests on: one succeeded top-level calculation and its result. */
+/** Source of a part's price: one succeeded top-level calculation and its result. */
 export type PricedRun = {
   readonly calculationId: string;
   readonly partId: PartId;
@@ -18,9 +18,9 @@ export type PricedRun = {
 type Money = Pick<Price, 'currency' | 'unit_cost' | 'offer_price' | 'economics'>;
 
 /**
- * Yearly money of a priced part, in the result's currency; all null without an annual volume. A manufactured part states its effective
- * annual cost on the purchase price (offer less the supplier's discounts); a bought part has no cost sheet of its own and is valued at
- * the offer price.
+ * Yearly money of a priced part, in the result's currency; all null without an annual volume. A manufactured part states its
+ * effective annual cost on the purchase price (offer less the supplier's discounts). A bought part has no cost sheet of its own
+ * and is valued at the offer price.
  */
 export const yearlyMoney = (result: Money, annualVolume: number | null) => {
   if (annualVolume === null) {
@@ -44,8 +44,8 @@ export const yearlyMoney = (result: Money, annualVolume: number | null) => {
 };
 
 /**
- * Makes this success the price of its part unless a newer one (finished_at, id) is there already. Part of the commit of every priced
- * run, so that lists and rollups never look at results.
+ * Makes this success the price of its part unless a newer one (finished_at, id) is there already. Part of the commit of every
+ * priced run, so that lists and rollups never read results.
  */
 export const recordPartPrice = async (tx: Tx, orgId: OrgId, run: PricedRun, result: Money): Promise<void> => {
   if (run.parentId === null) await partPriceUpsert(tx, orgId, run, result).execute();
@@ -76,8 +76,9 @@ export const partPriceUpsert = (tx: Tx, orgId: OrgId, run: PricedRun, result: Mo
 };
 
 /**
- * Holds the prices of parts against other removals, before the calculations are removed: of two at once, the second would find the first
- * one's price resting on what it is about to remove itself. Commits need no such lock: the newest wins, whoever is first.
+ * Locks the prices of parts against other removals before the calculations are removed. Otherwise the second of two removals
+ * could find the first one's price based on a calculation that it is about to remove. Commits need no such lock, because the
+ * newest price wins in any order.
  */
 export const lockPartPrices = async (tx: Tx, orgId: OrgId, partIds: readonly PartId[]): Promise<void> => {
   for (const partId of [...new Set(partIds)].sort()) {
@@ -85,7 +86,7 @@ export const lockPartPrices = async (tx: Tx, orgId: OrgId, partIds: readonly Par
   }
 };
 
-/** Finds a part's price anew, after a calculation of it was deleted under `lockPartPrices`. */
+/** Determines a part's price again after a calculation of it was deleted under `lockPartPrices`. */
 export const refreshPartPrice = async (tx: Tx, orgId: OrgId, partId: PartId): Promise<void> => {
   await tx.deleteFrom('part_prices').where('org_id', '=', orgId).where('part_id', '=', partId).execute();
   const newest = await tx

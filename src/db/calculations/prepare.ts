@@ -17,7 +17,7 @@ import {
 import { type CachedSuccess, findCachedSuccesses } from './cached-price.ts';
 import { after } from './transitions.ts';
 
-/** What a run comes to before anybody pays for it. */
+/** A run after its checks and before its gates. */
 export type Candidate = { readonly row: Calculation } & (
   | { readonly kind: 'unchanged' }
   | { readonly kind: 'unpriceable'; readonly reason: Unpriceable }
@@ -28,7 +28,10 @@ export type Candidate = { readonly row: Calculation } & (
   | { readonly kind: 'ready'; readonly built: null; readonly awaitsUploadId: string }
 );
 
-/** State → snapshot → cache, of rows that the caller holds locked; in their order. What rows share is read once. */
+/**
+ * State → snapshot → cache, for rows that the caller holds locked; results are in their order. Inputs that rows share are read
+ * once.
+ */
 export const prepare = async (
   tx: Tx,
   orgId: OrgId,
@@ -45,7 +48,7 @@ export const prepare = async (
   }
   const digests = [...built.values()].flatMap((one) => (one.kind === 'ready' ? [one.digest] : []));
   const cached = await findCachedSuccesses(tx, orgId, digests, usageWindow(options.now));
-  // Drawings that wait are matched when the assembly is split: a price without them is not its price.
+  // Pending drawings are matched when the assembly is split: a price without them would be wrong.
   const unmatched = await findUnmatched(
     tx,
     orgId,
@@ -68,12 +71,13 @@ export const prepare = async (
   });
 };
 
-/** A component runs with its assembly, and by nothing else. */
+/** A component runs only with its assembly. */
 const mayRun = (row: Calculation): boolean => row.parentId === null && after(row.status, 'run') !== null;
 
 /**
- * Holds the environments of some runs, against a delete before the commit, and the files that these runs depend on and that are still being
- * read (`lockPendingInputs`), in one round trip. Gives the first such file of each run.
+ * In one round trip: locks the environments of some runs against a deletion before the commit, and the files that are still being
+ * read for them (`lockPendingInputs`).
+ * @returns the first such file of each run
  */
 const holdInputs = async (
   tx: Tx,

@@ -5,21 +5,21 @@ import type { CalculationId, OrgId } from '../kernel/ids.ts';
 import { PREPARED } from '../kernel/prepared.ts';
 import { arePending } from './store.ts';
 
-/** Until an organisation has a measured rate of its own, in completions per second. */
+/** Used until an organisation has a measured rate of its own, in completions per second. */
 const PLATFORM_RATE_PER_S = 0.5;
 const MEASURED_MINUTES = 15;
 const LEAST_COMPLETIONS = 5;
-/** The newest ones say enough, and every run asks. */
+/** The newest ones are sufficient, and every run queries them. */
 const MOST_COMPLETIONS = 200;
 
-/** How fast work of the organisation ends. */
+/** Completions per second of the organisation's work. */
 export type Rate = { readonly perSecond: number; readonly basis: 'org_rate' | 'platform_default' };
 
 const sinceOf = (now: Date): Date => new Date(now.getTime() - MEASURED_MINUTES * 60_000);
 
 /**
- * Runs that ended lately, and the seconds in which anything waited or ran: the union of the stays in the queue, each from its admission
- * to its end, those under way until now. `reached` is how far the stays before go, so that shared time counts once.
+ * Runs that ended lately, and the seconds in which any run waited or ran. The seconds are the union of the stays in the queue,
+ * from admission to end, or until now if under way. `reached` is the end of the earlier stays, so that shared time counts once.
  */
 const completions = (orgId: OrgId, now: Date) => sql`
   with ended as materialized (
@@ -52,8 +52,8 @@ const rateOf = ({ count, busy_s: busySeconds }: Completions): Rate =>
     : { perSecond: count / Math.max(1, busySeconds), basis: 'org_rate' };
 
 /**
- * Ends of the last 15 minutes over the time in which there was something to do: an idle hour before says nothing of how fast the
- * next one goes. What a cache answered at once does not count.
+ * Ends of the last 15 minutes, divided by the time with work: idle time says nothing about the speed. Prices from the cache do
+ * not count.
  */
 export const findRate = async (tx: Tx, orgId: OrgId, now: Date): Promise<Rate> => {
   const { rows } = await sql<Completions>`${PREPARED} ${completions(orgId, now)}`.execute(tx);
@@ -76,7 +76,7 @@ export const listQueue = async (tx: Tx, orgId: OrgId, limit: number): Promise<re
   return rows;
 };
 
-/** Where a calculation stands and how fast the queue moves; null where it is not queued or running. */
+/** Position of a calculation and speed of the queue; null if it is neither queued nor running. */
 export const findPlace = async (
   tx: Tx,
   orgId: OrgId,

@@ -6,13 +6,13 @@ import { hasOpenWork, lockPart } from '../parts/parts.ts';
 import { countRevisions, deleteRevision, lockRevision } from '../parts/revisions.ts';
 import { lockPartPrices, refreshPartPrice } from './part-prices.ts';
 
-/** Removes a revision with its calculations, never the only one; what the part costs is that of what is left. */
+/** Removes a revision with its calculations, but never the only one. The part's price then comes from the other revisions. */
 export const removeRevision = async (
   tx: Tx,
   orgId: OrgId,
   of: { readonly partId: string; readonly id: string },
 ): Promise<Done<null> | PartRefused> => {
-  // The part first: two deletions at once must not leave it without any revision.
+  // The part is locked first: otherwise two deletions at once could remove its last revision.
   const part = await lockPart(tx, orgId, of.partId);
   const row = await lockRevision(tx, orgId, of.id);
   if (part === null || row === null || row.partId !== part.id) return notFound();

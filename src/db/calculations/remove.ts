@@ -10,8 +10,9 @@ import { after } from './transitions.ts';
 import type { CancelWiring } from './wiring.ts';
 
 /**
- * Cancels rows that the caller holds locked: unit and hold go back, the workflow is told, and the slots that become free are granted
- * once, at the end. Gives those that were not queued or running as they are.
+ * Cancels rows that the caller holds locked: releases unit and hold, signals the workflow, and grants the free slots once, at the
+ * end.
+ * @returns the other rows, unchanged, which were not queued or running
  */
 export const cancelLocked = async (
   tx: Tx,
@@ -27,7 +28,7 @@ export const cancelLocked = async (
   const cancelled: CalculationId[] = [];
   const others: Calculation[] = [];
   const staged: Staged[] = [];
-  // Their units may be of two months, and one that waits for the second month's row must not hold the wallet.
+  // Their units may be of two months, and a caller that waits for the second month's row must not hold the wallet.
   if (rows.length > 1) await lockUsage(tx, orgId, usageWindow(now));
   for (const row of rows) {
     // A component ends with its assembly.
@@ -47,8 +48,8 @@ export const cancelLocked = async (
 };
 
 /**
- * Removes calculations that the caller holds by `lockForRemoval`, with components and results: what is under way is cancelled first. What
- * was used stays used. The month first and the slots last, like every commit, which holds the price of its part in between.
+ * Removes calculations that the caller holds by `lockForRemoval`, with components and results. Cancels those under way first.
+ * Used units stay used. Locks the month first and the slots last, with part prices in between, as every commit does.
  */
 export const removeLocked = async (
   tx: Tx,

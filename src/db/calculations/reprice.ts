@@ -6,7 +6,7 @@ import { findComponentDrawings } from '../packs/store.ts';
 import type { DrawnMaterial } from '../snapshot/drawing.ts';
 import { storeSnapshots } from '../snapshot/pieces.ts';
 import { type Stamps, withCurrentDrawings } from '../snapshot/redraw.ts';
-import { KEEP } from './earlier.ts';
+import { KEEP } from './earlier-price.ts';
 import { updateLocked } from './store.ts';
 import { after } from './transitions.ts';
 
@@ -17,9 +17,9 @@ type At = {
 };
 
 /**
- * Queues an assembly that the caller holds to be priced again where its components have other drawings than they were priced with: in
- * place, without a unit, everything else as its run took it. A pack waits until its last file is read. Gives whether it is queued. The caller
- * grants the slots, as its last step.
+ * Queues an assembly whose components have other drawings than in their price. It is priced again in place, without a unit; all
+ * other inputs stay. A pack waits until its last file is read. The caller holds the row, and grants the slots as its last step.
+ * @returns whether it is queued
  */
 export const repriceDrawn = async (tx: Tx, orgId: OrgId, row: Calculation, at: At): Promise<boolean> => {
   if (row.assemblyRole !== 'assembly' || row.parentId !== null || row.snapshotDigest === null) return false;
@@ -55,7 +55,10 @@ const ofRow = ({ id, environmentId, revisionCode }: Calculation) => ({
   revisionCode,
 });
 
-/** Takes the drawings of an assembly whose row the caller holds into what its run is priced from; gives the digest. */
+/**
+ * Adds the drawings of an assembly, whose row the caller holds, to the snapshot of its run.
+ * @returns the digest
+ */
 export const drawSnapshot = async (
   tx: Tx,
   orgId: OrgId,
@@ -82,12 +85,12 @@ const isBeingRead = async (tx: Tx, orgId: OrgId, calculationId: string): Promise
   return rows.length > 0;
 };
 
-/** Other pieces have a `components` of another form, and PostgreSQL may look at them before it joins. */
+/** Other pieces have a `components` of another form, and PostgreSQL may evaluate them before the join. */
 const componentsOf = (piece: 'now' | 'was') => sql`
   case when jsonb_typeof(${sql.ref(`${piece}.body`)} -> 'components') = 'array'
     then ${sql.ref(`${piece}.body`)} -> 'components' else '[]'::jsonb end`;
 
-/** The components of an assembly that is being priced again whose content is another than that of its earlier price. */
+/** The components of a repriced assembly whose content differs from that of their earlier price. */
 export const findRepriced = async (
   tx: Tx,
   orgId: OrgId,

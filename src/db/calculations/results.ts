@@ -4,11 +4,11 @@ import { unpackJson } from '../../platform/packed-json.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { CalculationId, OrgId } from '../kernel/ids.ts';
 
-/** Documents are written by `storedResult` alone; every stack of the tests reads all that it holds through the published schema. */
+/** Only `storedResult` writes documents. The tests read every stored document through the published schema. */
 const isResult = (document: unknown): document is PricedResult =>
   typeof document === 'object' && document !== null && 'cost_sheet' in document;
 
-/** @throws Error for a document that is no result: nothing else is ever stored */
+/** @throws Error for any other document, which is never stored */
 export const readResult = (packed: Uint8Array): PricedResult => {
   const document = unpackJson(Buffer.from(packed));
   if (!isResult(document)) throw new Error('a stored result holds no cost sheet');
@@ -34,7 +34,7 @@ export const findResult = async (
 
 type Run = { readonly id: string; readonly runSeq: number };
 
-/** Gives a cached price to another calculation, whole: the result is copied inside the database. */
+/** Copies a cached price to another calculation, inside the database. */
 export const resultCopy = (orgId: OrgId, from: Run, to: Run & { readonly now: Date }) => sql`
     insert into calculation_results (org_id, calculation_id, run_seq, figures, document, created_at)
     select org_id, ${to.id}::uuid, ${to.runSeq}::integer, figures, document, ${to.now}::timestamptz

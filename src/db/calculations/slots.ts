@@ -13,12 +13,11 @@ type Granted = {
 };
 
 /**
- * Promises the free slots to the queued runs that wait longest, and stages the start of their workflows; one that is at work already
- * (its file had to be read first) is woken instead. Called by every transaction that queues or ends a run, once, after everything else.
- *
- * A slot *is* a top-level row that is running or has the promise, never a counter, so a crash cannot lose one. The lock on an
- * organisation's slots is the last that a transaction takes. A queued row that somebody else holds is passed over: who holds it grants
- * too, and the reconciler mends the rest.
+ * Promises the free slots to the queued runs that wait longest, and stages the start of their workflows. A workflow that already
+ * runs, because its file had to be read first, is woken instead. Every transaction that queues or ends a run calls this once, as
+ * its last step. A slot *is* a top-level row that is running or has the promise, never a counter, so a crash cannot lose one. The
+ * lock on an organisation's slots is the last that a transaction takes. A queued row that another transaction holds is skipped:
+ * that transaction grants slots too, and the reconciler corrects the rest.
  */
 export const grantSlots = async (
   tx: Tx,
@@ -26,16 +25,16 @@ export const grantSlots = async (
   at: {
     readonly now: Date;
     readonly wiring: Pick<Wiring, 'start' | 'slotFree'>;
-    readonly asks?: CalculationId;
+    readonly requested?: CalculationId;
   },
 ): Promise<readonly Staged[]> => {
   const { rows } = await sql<Granted>`${PREPARED}
     select calculation_id, seq, request_id from grant_slots(${orgId}::uuid, ${at.now})`.execute(tx);
-  // Whoever asks for itself is awake.
+  // The requesting run is at work and needs no signal.
   return wake(
     tx,
     orgId,
-    rows.filter((row) => row.calculation_id !== at.asks),
+    rows.filter((row) => row.calculation_id !== at.requested),
     at,
   );
 };
@@ -53,8 +52,8 @@ const wake = async (
   }));
   const started = await stageStarts(tx, orgId, refs, now);
   const begun = new Set(started.map((staged) => staged.start?.workflowId));
-  const awake = granted.filter((row) => !begun.has(wiring.start(row.calculation_id, row.seq).workflowId));
-  const signals = awake.map((row) => wiring.slotFree(row.calculation_id, row.seq));
+  const startable = granted.filter((row) => !begun.has(wiring.start(row.calculation_id, row.seq).workflowId));
+  const signals = startable.map((row) => wiring.slotFree(row.calculation_id, row.seq));
   return [...started, ...(await stageSignals(tx, orgId, signals, now))];
 };
 
@@ -66,7 +65,7 @@ export type SlotAnswer =
   /** The run is over, or a newer one began. */
   | { readonly kind: 'gone' };
 
-/** Begins a queued run that has the promise of a slot. `running` also for a repeated call of the run that began. */
+/** Begins a queued run that has the promise of a slot. Returns `running` also for a repeated call. */
 export const takeSlot = async (
   tx: Tx,
   orgId: OrgId,

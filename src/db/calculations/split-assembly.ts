@@ -36,15 +36,15 @@ import {
   type UniqueComponent,
 } from '../snapshot/structure.ts';
 import { matchDrawings } from './drawing-packs.ts';
-import { KEEP } from './earlier.ts';
+import { KEEP } from './earlier-price.ts';
 import { drawSnapshot } from './reprice.ts';
 import { type Fence, lockCalculation, updateFenced, updateLocked } from './store.ts';
 import { from } from './transitions.ts';
 
-/** Components of an assembly: how many there are, and how many still wait for their price. */
+/** Components of an assembly: their number, and how many are still without a price. */
 export type Split = { readonly total: number; readonly open: number };
 
-/** What the components of an assembly that is to be split may be nested from, by the digest of what was queued, its drawings taken in. */
+/** Digest of the queued snapshot with its drawings, and the inputs for nesting the components of an assembly before its split. */
 export type Unsplit = { readonly digest: string; readonly components: readonly SheetComponent[] };
 
 const lockRun = async (tx: Tx, orgId: OrgId, fence: Fence) => {
@@ -53,7 +53,7 @@ const lockRun = async (tx: Tx, orgId: OrgId, fence: Fence) => {
   return WORKED_ON.some((state) => state === row.status) ? { ...row, digest: row.snapshotDigest } : null;
 };
 
-/** Takes the drawings of a run's assembly into what it is priced from. Safe to repeat; null: it is split already, or the run is over. */
+/** Adds the drawings of a run's assembly to its snapshot. Safe to repeat; null if it is split already, or the run is over. */
 export const drawAssembly = async (
   tx: Tx,
   orgId: OrgId,
@@ -69,10 +69,11 @@ export const drawAssembly = async (
 };
 
 /**
- * Gives a run's assembly its component parts and calculations, and turns it to `polling`. What an earlier run priced from the same content
- * keeps its price. Safe to repeat; null when a cancel, a delete or a newer run came first, `redrawn` when other drawings than the nested ones did.
- *
- * @param nested what the components take of their shared sheets, and the digest that they were nested from; null: it was split before
+ * Creates the component parts and calculations of a run's assembly, and sets it to `polling`. Components that an earlier run
+ * priced from the same content keep their price. Safe to repeat. Null if a cancel, a deletion or a newer run came first;
+ * `redrawn` if other drawings than the nested ones did.
+ * @param nested lines of the components on their shared sheets, and the digest that they were nested from; null: it was split
+ * before
  */
 export const splitAssembly = async (
   tx: Tx,
@@ -96,7 +97,10 @@ export const splitAssembly = async (
   return countComponents(tx, orgId, row.id);
 };
 
-/** Writes the lines of shared sheets into what the run is priced from; gives the digest. */
+/**
+ * Writes the lines of shared sheets into the run's snapshot.
+ * @returns the digest
+ */
 const shareSheets = async (
   tx: Tx,
   orgId: OrgId,
@@ -159,7 +163,7 @@ const makeComponents = async (
     }),
     { dataSourceId: await fileOf(tx, orgId, parent), currency: parent.currency, now },
   );
-  const said = await findComponentCorrections(tx, orgId, parent.id);
+  const corrections = await findComponentCorrections(tx, orgId, parent.id);
   const made = [...heads.values()].filter(({ makeOrBuy }) => makeOrBuy === 'make');
   // Drawings of a pack may have named other grades since the run was queued.
   const common = commonMaterial(made.map(({ material }) => material));
@@ -171,7 +175,7 @@ const makeComponents = async (
     stored.map((one) => {
       const part = parts.get(one.key);
       if (part === undefined) throw new Error('every component has a part');
-      const correction = said.get(one.key);
+      const correction = corrections.get(one.key);
       const material =
         correction?.materialGradeId == null
           ? { gradeId: parent.materialGradeId, ref: parent.materialRef }
@@ -183,7 +187,7 @@ const makeComponents = async (
   );
 };
 
-/** The file that the assembly was read from; null where it was taken from the revision meanwhile. */
+/** The file that the assembly was read from; null if it was removed from the revision meanwhile. */
 const fileOf = async (tx: Tx, orgId: OrgId, { pricedLinkId }: Calculation): Promise<string | null> => {
   if (pricedLinkId === null) return null;
   const row = await tx
@@ -236,8 +240,8 @@ const rowOf = (
   };
 };
 
-/** Of a component, whatever became of it before. */
-const SAID = [
+/** Columns of a component that are written at every split. */
+const COMPONENT_COLUMNS = [
   'name',
   'part_id',
   'part_revision_id',
@@ -253,7 +257,7 @@ const FROM_PARENT = ['config_revision', 'environment_chain', 'parameter_version'
 const componentOf = (now: Date) => {
   const at = sql`${now}::timestamptz`;
   return {
-    ...takenFrom('n', ['id', 'component_key', ...SAID, 'status', 'error', 'failure']),
+    ...takenFrom('n', ['id', 'component_key', ...COMPONENT_COLUMNS, 'status', 'error', 'failure']),
     ...takenFrom('p', ['org_id', 'costing_environment_id', 'run_seq', 'max_attempts', ...FROM_PARENT]),
     parent_calculation_id: sql.ref('p.id'),
     assembly_role: sql`'component'`,
@@ -264,7 +268,7 @@ const componentOf = (now: Date) => {
 };
 
 const REWRITTEN = sql.join(
-  [...SAID, ...FROM_PARENT, 'updated_at'].map(
+  [...COMPONENT_COLUMNS, ...FROM_PARENT, 'updated_at'].map(
     (column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`,
   ),
 );
@@ -298,16 +302,16 @@ const writeRows = async (
     join calculations p on p.org_id = ${orgId} and p.id = ${parent.id}
     on conflict (org_id, parent_calculation_id, component_key) where parent_calculation_id is not null do update set
       ${REWRITTEN},
-      earlier = case when ${parent.earlierRunSeq !== null} and not ${KEEPS} then coalesce(c.earlier, ${KEEP}) else c.earlier end,
-      status = case when ${KEEPS} then c.status else excluded.status end,
-      run_seq = case when ${KEEPS} then c.run_seq else excluded.run_seq end,
-      error = case when ${KEEPS} then c.error else excluded.error end,
-      failure = case when ${KEEPS} then c.failure else excluded.failure end,
-      unit_cost = case when ${KEEPS} then c.unit_cost end, offer_price = case when ${KEEPS} then c.offer_price end,
-      setup_cost = case when ${KEEPS} then c.setup_cost end,
-      needs_human_review = case when ${KEEPS} then c.needs_human_review end,
-      started_at = case when ${KEEPS} then c.started_at end,
-      finished_at = case when ${KEEPS} then c.finished_at else excluded.finished_at end
+      earlier = case when ${parent.earlierRunSeq !== null} and not ${IS_SAME_CONTENT} then coalesce(c.earlier, ${KEEP}) else c.earlier end,
+      status = case when ${IS_SAME_CONTENT} then c.status else excluded.status end,
+      run_seq = case when ${IS_SAME_CONTENT} then c.run_seq else excluded.run_seq end,
+      error = case when ${IS_SAME_CONTENT} then c.error else excluded.error end,
+      failure = case when ${IS_SAME_CONTENT} then c.failure else excluded.failure end,
+      unit_cost = case when ${IS_SAME_CONTENT} then c.unit_cost end, offer_price = case when ${IS_SAME_CONTENT} then c.offer_price end,
+      setup_cost = case when ${IS_SAME_CONTENT} then c.setup_cost end,
+      needs_human_review = case when ${IS_SAME_CONTENT} then c.needs_human_review end,
+      started_at = case when ${IS_SAME_CONTENT} then c.started_at end,
+      finished_at = case when ${IS_SAME_CONTENT} then c.finished_at else excluded.finished_at end
     returning c.id, c.run_seq, c.status)
     delete from calculation_results r using written w
     where w.status <> 'succeeded' and r.org_id = ${orgId} and r.calculation_id = w.id and r.run_seq = w.run_seq`.execute(
@@ -315,5 +319,5 @@ const writeRows = async (
   );
 };
 
-/** Priced, and from the content that it would be priced from again. */
-const KEEPS = sql`(c.status = 'succeeded' and c.snapshot_digest = excluded.snapshot_digest)`;
+/** Priced, from the same content. */
+const IS_SAME_CONTENT = sql`(c.status = 'succeeded' and c.snapshot_digest = excluded.snapshot_digest)`;

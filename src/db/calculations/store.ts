@@ -22,7 +22,7 @@ export const findCalculation = async (tx: Tx, orgId: OrgId, id: string): Promise
   return row === undefined ? null : fromRow(row);
 };
 
-/** Those of `ids` that exist, in the order of their making. */
+/** Those of `ids` that exist, in the order of their creation. */
 export const findCalculations = async (
   tx: Tx,
   orgId: OrgId,
@@ -37,8 +37,8 @@ export const findCalculations = async (
 };
 
 /**
- * `findCalculation`, holding the row: whoever moves the state takes it first. Not against rows that refer to it (a price of a part, a derived
- * calculation): their foreign keys would come out of the order of locks.
+ * `findCalculation`, locking the row: every change of the state takes this lock first. It does not lock against rows that refer
+ * to it (a price of a part, a derived calculation): their foreign keys would break the order of locks.
  */
 export const lockCalculation = async (tx: Tx, orgId: OrgId, id: string): Promise<Calculation | null> => {
   const row = await selectCalculations(tx, orgId)
@@ -65,8 +65,8 @@ export const lockCalculations = async (
 };
 
 /**
- * `lockCalculations` for a removal: besides the rows themselves it holds what the removal touches by foreign key, their components and what
- * derives from them. A removal that met those rows later would take them out of the order.
+ * `lockCalculations` for a removal: also locks the rows that the removal touches by foreign key, their components and derived
+ * calculations. Locking them later would break the order of locks.
  */
 export const lockForRemoval = async (
   tx: Tx,
@@ -82,9 +82,9 @@ export const lockForRemoval = async (
       or([eb('derived_from_calculation_id', 'in', [...ids]), eb('parent_calculation_id', 'in', [...ids])]),
     )
     .execute();
-  const asked = new Set(ids);
+  const requested = new Set(ids);
   const rows = await lockCalculations(tx, orgId, [...ids, ...touched.map((row) => row.id)]);
-  return rows.filter((row) => asked.has(row.id));
+  return rows.filter((row) => requested.has(row.id));
 };
 
 export const idsOfBatch = async (tx: Tx, orgId: OrgId, batchId: string): Promise<readonly string[]> => {
@@ -110,7 +110,7 @@ export const findBelow = async (
   return rows.map(fromRow);
 };
 
-/** The next cells of a batch that nobody has admitted, in the order of their making, locked. */
+/** The next cells of a batch that are not admitted, in the order of their creation, locked. */
 export const nextOfBatch = async (
   tx: Tx,
   orgId: OrgId,
@@ -139,18 +139,18 @@ export const insertDrafts = async (tx: Tx, rows: readonly Draft[]): Promise<void
   }
 };
 
-/** Rows of the queue: queued or worked on, each run once, whatever an assembly has below it. */
+/** Queued or running rows: each run once, whatever components it has. */
 export const arePending = (orgId: OrgId) =>
   sql<boolean>`org_id = ${orgId} and status in ${statesSql(UNDER_WAY)} and parent_calculation_id is null`;
 
-/** Queued plus worked on. */
+/** Queued plus running. */
 export const countPending = async (tx: Tx, orgId: OrgId): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from calculations where ${arePending(orgId)}`.execute(tx);
   return rows[0]?.count ?? 0;
 };
 
-/** What the plan's bound is about: queued, running, and the cells of batches that are still to be admitted. */
+/** Rows that count towards the plan's bound: queued, running, and the cells of batches that are still to be admitted. */
 export const countCommitted = async (tx: Tx, orgId: OrgId): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select (
@@ -166,7 +166,7 @@ export const countCommitted = async (tx: Tx, orgId: OrgId): Promise<number> => {
 /** A write of a run: it happens only while the row is still in that run and in the expected state. */
 export type Fence = { readonly id: CalculationId; readonly runSeq: number; readonly now: Date };
 
-/** What a write of a run may change. */
+/** Columns that a write of a run may change. */
 export type Change = Partial<
   Omit<ColumnsOf<typeof RUN> & ColumnsOf<typeof OUTCOME>, 'failure'> &
     Pick<ColumnsOf<typeof ASSEMBLY>, 'assembly_role' | 'assembly_state'> &
@@ -179,7 +179,7 @@ export type Change = Partial<
     }
 >;
 
-/** False: another state or a newer run came first; whatever the caller made is to be dropped. */
+/** False if the state or the run changed: the caller drops its result. */
 export const updateFenced = async (
   tx: Tx,
   orgId: OrgId,
@@ -198,7 +198,7 @@ export const updateFenced = async (
   return result.numUpdatedRows > 0n;
 };
 
-/** A change of a row that the caller holds locked. */
+/** Changes a row that the caller holds locked. */
 export const updateLocked = async (
   tx: Tx,
   orgId: OrgId,

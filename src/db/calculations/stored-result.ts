@@ -3,7 +3,7 @@ import type { PricedResult } from '../../engine/result.ts';
 import type { DELIVERY_BUCKETS } from '../../engine/vocabulary.ts';
 import { packJson } from '../../platform/packed-json.ts';
 
-/** What of a result its calculation, its part and its event show. */
+/** Fields of a result that its calculation, its part and its event show. */
 export type Price = Pick<
   PricedResult,
   | 'unit_cost'
@@ -15,9 +15,9 @@ export type Price = Pick<
   | 'currency'
   | 'economics'
 > & {
-  /** What an assembly takes of it, where it is a component of one. */
+  /** Fields that the assembly of a component uses. */
   readonly as_component?: ComponentPrice;
-  /** What bringing one piece to who takes it costs, by the environment it was priced in. */
+  /** Cost of delivering one piece to its user, in the environment that it was priced in. */
   readonly delivery?: Delivery;
 };
 
@@ -29,7 +29,7 @@ const deliveryOf = ({ cost_sheet }: PricedResult): Delivery => {
   return { packaging: of('packaging'), freight: of('freight'), duty: of('duty') };
 };
 
-/** A result as it is stored: packed whole, and beside it the figures that are shown of it without reading it. */
+/** A result as stored: the packed document, and the figures that are shown without reading it. */
 export type StoredResult = { readonly figures: Price; readonly document: Uint8Array };
 
 export const storedResult = (result: PricedResult): StoredResult => ({

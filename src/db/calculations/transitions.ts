@@ -1,9 +1,10 @@
 import { type CalculationStatus, UNDER_WAY } from '../calculation-record/run.ts';
 
 /**
- * What may happen to a calculation. `run` covers run and retry; `serve` gives it an identical price of the month, at its run or when the
- * file that it waited for was read; `reprice` makes the price of an assembly again in place; `refuse` fails work that is known to be unpriceable at its submit. The worker's moves (`start`,
- * `succeed`, `fail`, `time_out`; of an assembly also `poll` and `roll_up`) are fenced by run_seq besides.
+ * Moves of a calculation. `run` covers run and retry. `serve` gives it an identical price of the month, at its run or after the
+ * file that it waited for was read. `reprice` makes the price of an assembly again in place. `refuse` fails work that is known to
+ * be unpriceable when it is submitted. The worker's moves (`start`, `succeed`, `fail`, `time_out`; of an assembly also `poll` and
+ * `roll_up`) are also fenced by run_seq.
  */
 export type Move =
   | 'run'
@@ -21,7 +22,7 @@ export type Move =
 
 type Moves = Partial<Record<CalculationStatus, CalculationStatus>>;
 
-/** Whatever is neither under way nor succeeded may be submitted. */
+/** A row that is neither under way nor succeeded may be submitted. */
 const submittedTo = (status: CalculationStatus): Moves => ({
   draft: status,
   blocked: status,
@@ -45,11 +46,11 @@ const TABLE: Readonly<Record<Move, Moves>> = {
   cancel: { queued: 'cancelled', running: 'cancelled', polling: 'cancelled' },
 };
 
-/** The state after the move, or null when the state table does not know it: the row stays as it is. */
+/** The state after the move; null if the state table does not allow it: then the row stays unchanged. */
 export const after = (status: CalculationStatus, move: Move): CalculationStatus | null =>
   TABLE[move][status] ?? null;
 
-/** The states in which the move is possible: what a fenced write expects to find. */
+/** The states in which the move is possible, which a fenced write expects. */
 export const from = (move: Move): readonly CalculationStatus[] =>
   Object.keys(TABLE[move]) as CalculationStatus[];
 

@@ -3,7 +3,7 @@ import type { WorkflowRef } from '../outbox/staged-starts.ts';
 
 type Signal = { readonly workflowId: string; readonly signalName: string };
 
-/** How a run reaches the workflows: given by the caller, because `db` does not know them. */
+/** Starts and signals of workflows; given by the caller, because `db` does not know them. */
 export type Wiring = {
   readonly deliver: StartOf;
   /** The workflow that serves one run of one calculation. */
@@ -11,5 +11,5 @@ export type Wiring = {
   readonly slotFree: (id: string, runSeq: number) => Signal;
 };
 
-/** What whoever cancels needs besides. */
+/** Additional signal for cancelling a run. */
 export type CancelWiring = Wiring & { readonly cancel: (id: string, runSeq: number) => Signal };

@@ -26,7 +26,7 @@ import {
   type Write,
   written,
 } from './outcome.ts';
-import { checkRowLimits } from './room.ts';
+import { checkRowLimits } from './row-limits.ts';
 
 export type PatchInput = {
   readonly name?: string | undefined;
@@ -56,7 +56,7 @@ const PLAIN = [
 ] as const;
 
 /** Fields that do not influence a price. */
-const UNSEEN: readonly string[] = ['name', 'description', 'extraction_budget_cents'];
+const NOT_IN_PRICES: readonly string[] = ['name', 'description', 'extraction_budget_cents'];
 
 /** Changes an environment: given fields apply, null clears, undefined leaves the value. Records nothing if nothing changed. */
 export const changeEnvironment = async (
@@ -103,7 +103,7 @@ export const changeEnvironment = async (
       subjectId: id,
       subjectName: after.name,
       ...difference(before, after, changed),
-      seenByPrices: changed.some((field) => !UNSEEN.includes(field)),
+      seenByPrices: changed.some((field) => !NOT_IN_PRICES.includes(field)),
     },
     author,
   );
@@ -145,9 +145,9 @@ const difference = (
     Object.fromEntries(
       changed.flatMap((field) => {
         if (field !== 'settings') return [[field, of[field]]];
-        const [own, theirs] = [of.settings as StatedSettings, other.settings as StatedSettings];
-        return [...new Set([...Object.keys(own), ...Object.keys(theirs)])]
-          .filter((name) => canonicalJson(own[name] ?? null) !== canonicalJson(theirs[name] ?? null))
+        const [own, others] = [of.settings as StatedSettings, other.settings as StatedSettings];
+        return [...new Set([...Object.keys(own), ...Object.keys(others)])]
+          .filter((name) => canonicalJson(own[name] ?? null) !== canonicalJson(others[name] ?? null))
           .map((name) => [name, own[name] ?? null]);
       }),
     );

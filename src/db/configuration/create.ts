@@ -125,7 +125,7 @@ export const createEnvironment = async (
     for (const machine of made) await deleteMachine(tx, orgId, machine);
   }
   if (input.source === 'blank') {
-    const untooled = await giveTools(write, id, currency, money);
+    const untooled = await copyGivenTools(write, id, currency, money);
     if (untooled !== null) return untooled;
   }
   await recordChange(
@@ -146,7 +146,7 @@ export const createEnvironment = async (
   return done(await written(write, id));
 };
 
-const giveTools = async (
+const copyGivenTools = async (
   write: Write,
   id: EnvironmentId,
   currency: string,

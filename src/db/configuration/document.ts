@@ -7,7 +7,7 @@ import type { OverrideRow, RateRow, SubcontractorRow, ToolRow } from '../environ
 import type { Fault } from '../kernel/outcome.ts';
 import { completeMachine, type GivenMachine, machineFaults } from './machine-definition.ts';
 import { windowFaults } from './outcome.ts';
-import { MAX_TEMPLATES } from './room.ts';
+import { MAX_TEMPLATES } from './row-limits.ts';
 import { rateFaults, ratesOverlap } from './statement-rules.ts';
 
 type Own<Row> = Omit<Row, 'id' | 'environment_id'>;

@@ -14,7 +14,7 @@ import { done, notFound } from '../kernel/outcome.ts';
 import type { GivenMachine } from './machine-definition.ts';
 import { addMachine } from './machines.ts';
 import { checkWindow, environmentForWrite, type Outcome, type Write } from './outcome.ts';
-import { checkRowLimits } from './room.ts';
+import { checkRowLimits } from './row-limits.ts';
 
 export const DEFAULT_PRIORITY = 100;
 

@@ -15,7 +15,7 @@ import { done, type Fault, invalid } from '../kernel/outcome.ts';
 import { checkName, checkPlan } from './create.ts';
 import { type EnvironmentContent, type IsKnown, rowsOf } from './document.ts';
 import { type Outcome, type Write, written } from './outcome.ts';
-import { checkRowLimits } from './room.ts';
+import { checkRowLimits } from './row-limits.ts';
 import { completeSubcontractor, completeTool } from './statement-rules.ts';
 
 /** Creates an environment and its machines from a document: everything, or nothing and every error. */

@@ -22,7 +22,7 @@ import { overlaps } from './document.ts';
 import { DEFAULT_PRIORITY } from './fleet.ts';
 import { completeMachine, type GivenMachine, machineFaults } from './machine-definition.ts';
 import { environmentForWrite, type Outcome, type Write } from './outcome.ts';
-import { checkRowLimits } from './room.ts';
+import { checkRowLimits } from './row-limits.ts';
 import { completeRate, rateFaults, ratesOverlap } from './statement-rules.ts';
 
 /** `add` keeps the existing rows, `replace` deletes them. */

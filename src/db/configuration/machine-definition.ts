@@ -3,11 +3,11 @@ import { VDI_FIELDS } from '../../engine/vocabulary.ts';
 import { findMachines, heightBelow, type MachineRow, templatesOf } from '../environments/machines.ts';
 import { type Fault, invalid, notFound } from '../kernel/outcome.ts';
 import { type Refused, type Write, windowFaults } from './outcome.ts';
-import { MAX_TEMPLATES } from './room.ts';
+import { MAX_TEMPLATES } from './row-limits.ts';
 
 const NO_VDI = Object.fromEntries(VDI_FIELDS.map((field) => [field, null])) as Vdi3258;
 
-const NOTHING: Omit<MachineCapabilities, 'klass'> = {
+const NO_CAPABILITIES: Omit<MachineCapabilities, 'klass'> = {
   schema_version: 1,
   subclass: null,
   axes_indexable: null,
@@ -59,11 +59,13 @@ export type GivenMachine = Loose<
     | undefined;
 };
 
-type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+type WithoutUndefined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 
 /** Drops undefined fields. */
-export const given = <T extends object>(fields: T): Given<T> =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Given<T>;
+export const given = <T extends object>(fields: T): WithoutUndefined<T> =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined),
+  ) as WithoutUndefined<T>;
 
 /** The complete definition: the given fields over the existing ones. */
 export const completeMachine = (
@@ -80,7 +82,7 @@ export const completeMachine = (
   // Either of the two fields may state it; `machineFaults` refuses two different values.
   const subclass =
     [fields.subclass, stated.subclass, before?.subclass].find((word) => word !== undefined) ?? null;
-  const base = { ...NOTHING, ...before?.capabilities };
+  const base = { ...NO_CAPABILITIES, ...before?.capabilities };
   const vdi =
     stated.vdi_3258 === undefined
       ? base.vdi_3258

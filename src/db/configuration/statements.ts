@@ -12,7 +12,7 @@ import {
 } from '../environments/statements.ts';
 import { done, notFound } from '../kernel/outcome.ts';
 import { environmentForWrite, type Outcome, type Write } from './outcome.ts';
-import { checkRowLimits, KINDS_OF } from './room.ts';
+import { checkRowLimits, KINDS_OF } from './row-limits.ts';
 import { STATEMENT_KINDS, type StatementKind, type StatementWrite } from './statement-kinds.ts';
 
 /** Inserts a row. Amounts keep six decimals, so that the response equals what a price will read. */

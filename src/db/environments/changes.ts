@@ -79,7 +79,7 @@ const jsonOf = (value: unknown): string | null =>
   value === null || value === undefined ? null : JSON.stringify(value);
 
 /** Whether the organisation has, or had, this environment. */
-export const environmentEverWas = async (tx: Tx, orgId: OrgId, id: string): Promise<boolean> => {
+export const environmentHasHistory = async (tx: Tx, orgId: OrgId, id: string): Promise<boolean> => {
   const row = await tx
     .selectFrom('environments')
     .select('id')

@@ -67,8 +67,8 @@ export const findRates = async (
   to: string,
   day: string,
 ): Promise<{ readonly rates: readonly FxRate[]; readonly missing: readonly string[] }> => {
-  const wanted = [...new Set(from)].filter((currency) => currency !== to).sort();
-  if (wanted.length === 0) return { rates: [], missing: [] };
+  const needed = [...new Set(from)].filter((currency) => currency !== to).sort();
+  if (needed.length === 0) return { rates: [], missing: [] };
   const { own, platform } = await loadRates(tx, orgId, day);
   const perEuro = (currency: string): Leg | undefined =>
     currency === PIVOT ? ONE : (direct(own, PIVOT, currency) ?? direct(platform, PIVOT, currency));
@@ -86,7 +86,7 @@ export const findRates = async (
   };
   const rates: FxRate[] = [];
   const missing: string[] = [];
-  for (const currency of wanted) {
+  for (const currency of needed) {
     const stated = direct(own, currency, to);
     const [base, quote] = stated === undefined ? [known(currency), known(to)] : [ONE, stated];
     if (base === undefined || quote === undefined) missing.push(currency);

@@ -1,10 +1,10 @@
--- Admits many requests of many keys. p_heavies says how many heavy weights each takes (0: one unit), those of the first key, then those of the second; p_counts says how many each has.
--- A row per key that is valid: nothing is counted against any other. Each request counts against the limits of its key and against those of
--- the organisation. `used` is null where a ceiling of requests refused; `bound` is the limit that refused, null for what was admitted. What
--- is left of the tighter of both budgets is what `used` leaves of the key's. `request_limit` is for processes of the release before.
---
--- The windows of an organisation and of its keys belong to whoever holds the organisation's lock. Organisations come in the order of their
--- ids, the same for every process: two statements never wait for each other in a circle.
+-- Admits many requests of many keys. p_heavies holds the heavy weights of each request (0: one unit), those of the first key
+-- first; p_counts holds the number of requests per key. Returns a row per valid key; a refused key costs the others nothing. Each
+-- request counts against the limits of its key and of the organisation. `used` is null if a ceiling of requests refused; `bound`
+-- is the limit that refused, null if admitted. The remaining budget, of the tighter of both limits, is the key's limit less
+-- `used`. `request_limit` is for processes of the previous release. The lock of the organisation protects the windows of the
+-- organisation and of its keys. All processes lock organisations in the order of their ids, so that two statements never wait for
+-- each other in a circle.
 drop function if exists admit_keys(bytea[], integer[], boolean[], timestamptz);
 drop function if exists admit_keys(bytea[], integer[], integer[], timestamptz);
 create function admit_keys(p_sha256 bytea[], p_counts integer[], p_heavies integer[], p_at timestamptz)
@@ -125,7 +125,7 @@ begin
       values (admit_keys.credential_id, held.head, held.requests, held.units);
     end if;
     if last_used is null or last_used < p_at - interval '1 minute' then
-      -- Whoever changes the key at this moment must not hold up everybody who came with this statement.
+      -- A concurrent change of this key must not delay all other requests of this statement.
       update api_keys k set last_used_at = p_at from (
         select a.org_id, a.id from api_keys a
         where a.org_id = admit_keys.org_id and a.id = admit_keys.credential_id

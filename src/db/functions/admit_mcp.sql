@@ -1,5 +1,5 @@
--- One request of the MCP server: of its credential, and with that of the organisation. What the credential refuses is not counted against
--- the others of its organisation.
+-- One request of the MCP server, counted against its credential and the organisation. A request that the credential's limit
+-- refuses does not count against the organisation.
 create or replace function admit_mcp(p_org uuid, p_credential uuid, p_budget integer, p_shared_budget integer, p_at timestamptz)
 returns table (allowed boolean, bound integer, retry_in integer)
 language plpgsql as $$

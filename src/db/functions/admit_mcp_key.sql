@@ -1,5 +1,5 @@
--- A key as the bearer of the MCP server, whose limits are its own: nothing is spent of what the key may ask over REST. A row when the key is
--- valid; `allowed` says whether the key and its organisation have a request left, each in a bucket of its own.
+-- A key at the MCP server, which has limits of its own: the key's units over REST are not spent. Returns a row if the key is
+-- valid; `allowed` is false if the bucket of the key or of the organisation is exhausted.
 create or replace function admit_mcp_key(p_sha256 bytea, p_budget integer, p_shared_budget integer, p_at timestamptz)
 returns table (org_id uuid, credential_id uuid, scopes text[], allowed boolean, bound integer, retry_in integer)
 language plpgsql as $$

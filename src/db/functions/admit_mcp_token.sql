@@ -1,4 +1,4 @@
--- An access token at the MCP server, with the limits of that door.
+-- An access token at the MCP server, with the limits of that server.
 drop function if exists admit_mcp_token(bytea, text, integer, integer, timestamptz);
 create function admit_mcp_token(p_sha256 bytea, p_resource text, p_budget integer, p_shared_budget integer, p_at timestamptz)
 returns table (org_id uuid, credential_id uuid, user_id uuid, role text, scopes text[], allowed boolean, bound integer, retry_in integer)

@@ -1,5 +1,5 @@
--- An OAuth access token: a row when it is valid for p_resource, its grant was not taken back, and the person is still a member. It spends
--- nothing; whoever admits it goes on with the limits of its door.
+-- An OAuth access token. Returns a row if it is valid for p_resource, its grant was not revoked, and the person is still a
+-- member. Spends nothing; the calling function applies the limits of REST or MCP.
 drop function if exists admit_token(bytea, text, timestamptz);
 create function admit_token(p_sha256 bytea, p_resource text, p_at timestamptz)
 returns table (org_id uuid, slug text, credential_id uuid, user_id uuid, role text, scopes text[])

@@ -1,4 +1,5 @@
--- What an organisation keeps in attributes of its own, counted toward its storage when a transaction commits. An empty object counts nothing.
+-- Counts the size of an organisation's custom attributes towards its storage when a transaction commits. An empty object counts
+-- nothing.
 create or replace function count_attributes() returns trigger language plpgsql as $$
 declare
   owner uuid;

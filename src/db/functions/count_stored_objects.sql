@@ -1,4 +1,4 @@
--- What an organisation stores, kept beside its objects: of each statement, once.
+-- Updates the storage of an organisation, once per statement that changes its objects.
 create or replace function count_stored_objects() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then

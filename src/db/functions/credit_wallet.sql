@@ -1,6 +1,7 @@
 -- owner: sc_ledger
--- Adds money that came in to an organisation's wallet, with its transaction. p_ids: of the transaction, its two entries, and the wallet
--- where there is none yet; without a reference the transaction stands for itself. For operators: an organisation cannot give itself money.
+-- Credits a payment to an organisation's wallet, with its transaction. p_ids: ids of the transaction, its two entries, and a new
+-- wallet if the organisation has none. Without a reference the transaction refers to itself. For operators: an organisation
+-- cannot credit itself.
 create or replace function credit_wallet(p_org uuid, p_cents bigint, p_reason text, p_reference text, p_ids uuid[], p_at timestamptz)
 returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$

@@ -1,7 +1,7 @@
 -- owner: sc_ledger
--- Ends the reservation of a run, by 'capture' or by 'release', once: a second end of it finds nothing and gives no row. Unit and money go
--- together: what was held for the run is charged, in the ledger, or given back. p_ids: of the usage entry, the transaction, its two entries.
--- The hold's columns are null where nothing was held.
+-- Ends the reservation of a run once, by 'capture' or by 'release'; a second call returns no row. Unit and money change together:
+-- the held amount is charged in the ledger, or released. p_ids: ids of the usage entry, the transaction and its two entries. The
+-- hold's columns are null if the run had no hold.
 create or replace function end_run(p_org uuid, p_calculation uuid, p_run_seq integer, p_entry text, p_ids uuid[], p_at timestamptz)
 returns table (usage_window text, kind text, reserved integer, captured integer, overage_reserved integer, overage_captured integer,
   included integer, hold_cents bigint, api_key_id uuid, wallet_id uuid, currency text, posted_before_cents bigint, posted_cents bigint,
@@ -17,7 +17,7 @@ begin
   if p_entry not in ('capture', 'release') then
     raise exception 'a run ends by capture or release, not by %', p_entry using errcode = 'invalid_parameter_value';
   end if;
-  -- Whoever comes second waits here for the first, and finds its entry.
+  -- A concurrent second call waits here for the first and then finds its entry.
   insert into usage_entries (org_id, id, calculation_id, run_seq, usage_window, kind, entry, created_at)
   select p_org, p_ids[1], p_calculation, p_run_seq, r.usage_window, r.kind, p_entry, p_at
   from usage_entries r

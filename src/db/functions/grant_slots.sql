@@ -1,7 +1,7 @@
--- Promises the free slots of an organisation to the queued runs that wait longest, in one round trip. A function, because the look comes
--- after the lock: each statement in it sees what was committed before it began. A slot is a top-level row that is worked on or has the
--- promise. A run that waits for its file has no content yet, and is in nobody's way. A row that somebody else holds is passed over: who
--- holds it grants too.
+-- Promises the free slots of an organisation to the queued runs that wait longest, in one round trip. It is a function because
+-- the query must see all commits up to the lock: each statement in it sees what was committed before it began. A slot is a
+-- top-level row that is running or has the promise. A run that waits for its file has no content yet and takes no slot. A row
+-- that another transaction holds is skipped: that transaction grants slots too.
 drop function if exists grant_slots(uuid, timestamptz);
 create function grant_slots(p_org uuid, p_at timestamptz)
 returns table (calculation_id uuid, seq integer, request_id text)

@@ -1,4 +1,4 @@
--- Moves what is held of the wallet with each hold, and refuses a hold that resolves twice.
+-- Updates the held amount of the wallet with each hold, and refuses to resolve a hold twice.
 create or replace function hold_in_wallet() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and (old.status <> 'held' or new.amount_cents <> old.amount_cents) then

@@ -1,4 +1,5 @@
--- What an organisation stores is held before any of its objects, whoever changes them: two that change several never wait for each other.
+-- Locks the storage row of an organisation before any of its objects. Transactions that change several objects then never wait
+-- for each other in a circle.
 create or replace function hold_storage() returns trigger language plpgsql as $$
 begin
   perform 1 from storage_totals

@@ -1,4 +1,5 @@
--- Looks at the end of a transaction whether the entries of each ledger transaction sum to zero. Who sees none of them is refused too.
+-- Checks at the end of a transaction that the entries of each ledger transaction sum to zero. A role that cannot see the entries
+-- is refused too.
 create or replace function ledger_transaction_balances() returns trigger language plpgsql as $$
 begin
   if (select sum(amount_cents) from ledger_entries e

@@ -9,7 +9,7 @@ begin
   perform set_config('role', 'sc_system', true);
   allowed := true;
   retry_in := 0;
-  -- In one order for everybody, so that two callers cannot wait for each other.
+  -- All callers use one order, so that two cannot wait for each other.
   for name in select unnest(p_buckets) order by 1 loop
     select * into taken from take_units(name, 1, p_budget, p_window_seconds, p_at);
     allowed := allowed and taken.allowed;

@@ -1,4 +1,4 @@
--- Moves the wallet's balance with each entry of its account: the balance is the sum of the entries whatever wrote them.
+-- Updates the wallet's balance with each entry of its account, so that the balance is always the sum of the entries.
 create or replace function post_to_wallet() returns trigger language plpgsql as $$
 begin
   update wallets set posted_cents = posted_cents + new.amount_cents where org_id = new.org_id;

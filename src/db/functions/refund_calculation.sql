@@ -1,6 +1,6 @@
 -- owner: sc_ledger
--- Gives back the charge of the newest charged run of a calculation: all of it, and once. No row: nothing was charged. is_new false: it was
--- given back before, and nothing is written. p_ids: of the transaction and its two entries. For operators.
+-- Refunds the charge of the newest charged run of a calculation, in full and once. No row: it was not charged. is_new false: it
+-- was refunded before, and nothing is written. p_ids: ids of the transaction and its two entries. For operators.
 create or replace function refund_calculation(p_org uuid, p_calculation uuid, p_reason text, p_ids uuid[], p_at timestamptz)
 returns table (refunded_cents bigint, reference_id text, is_new boolean)
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$

@@ -1,6 +1,6 @@
 -- owner: sc_ledger
--- Reserves one included unit of the plan for each run (id, calculation_id, run_seq), all or none: false, and nothing is taken, when the
--- month has fewer left, or when with them more would be pending than the bound (null: not to be looked at).
+-- Reserves one included unit of the plan for each run (id, calculation_id, run_seq), all or none. False, without a write, if the
+-- month has too few units, or if the pending runs would exceed the bound (null: not checked).
 create or replace function reserve_included(p_org uuid, p_window text, p_runs jsonb, p_pending_bound integer, p_at timestamptz)
 returns boolean
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -11,7 +11,7 @@ declare
     select coalesce(o.included_override, t.included_per_month)
     from organisations o join plan_tiers t on t.slug = o.tier_slug where o.id = p_org);
 begin
-  -- Who counts what is pending holds the month before it looks.
+  -- Callers that count pending runs lock the month first.
   if p_pending_bound is not null then
     perform lock_month(p_org, p_window);
     if units + (

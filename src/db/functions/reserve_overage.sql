@@ -1,6 +1,7 @@
 -- owner: sc_ledger
--- Reserves a unit beyond the included ones and holds its price on the wallet, for the organisation's cap and those of the key's whole
--- line. Null: done. Else what is free to spend, which is less than the price; nothing is written. p_ids: of the entry and of the hold.
+-- Reserves a unit beyond the included ones and holds its price on the wallet. Checks the cap of the organisation, and of the key
+-- with its ancestors. Null: done. Otherwise returns the spendable amount, which is less than the price, and writes nothing.
+-- p_ids: ids of the entry and of the hold.
 create or replace function reserve_overage(p_org uuid, p_window text, p_calculation uuid, p_run_seq integer, p_key uuid,
   p_price_cents bigint, p_ids uuid[], p_at timestamptz)
 returns bigint
@@ -14,7 +15,7 @@ begin
     raise exception 'a price is at least zero' using errcode = 'check_violation';
   end if;
   perform lock_month(p_org, p_window);
-  -- A unit that costs nothing holds nothing.
+  -- A free unit needs no hold.
   if p_price_cents <> 0 then
     select posted_cents - held_cents into free_cents from wallets where org_id = p_org for update;
     if coalesce(free_cents, 0) < p_price_cents then

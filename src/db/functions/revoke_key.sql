@@ -1,5 +1,5 @@
 -- owner: sc_ledger
--- Revokes a key for good, and with it every key that was minted by it, directly or not. How many were revoked now.
+-- Revokes a key for good, with every key that it issued, directly or not. Returns the number of keys revoked now.
 create or replace function revoke_key(p_org uuid, p_key uuid, p_at timestamptz) returns integer
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- A window of twelve slots so many slots later; the first slot is the newest.
+-- A window of twelve slots, moved by a number of slots; the first slot is the newest.
 create or replace function slots_moved(p_slots integer[], p_by bigint) returns integer[] immutable language sql as $$
   select case
     when p_by <= 0 then p_slots

@@ -1,4 +1,5 @@
--- Seconds until at least p_excess of what was spent has left the window; the oldest slot leaves first. Null: never, by waiting.
+-- Seconds until at least p_excess of the spent units has left the window; the oldest slot leaves first. Null: waiting does not
+-- help.
 create or replace function slots_wait(p_slots integer[], p_head bigint, p_excess integer, p_clock double precision)
 returns integer immutable language plpgsql as $$
 declare

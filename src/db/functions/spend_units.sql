@@ -1,6 +1,7 @@
--- The caller's units (so many heavy weights of the plan, or one unit where that is 0), for a credential that was already verified (a session, an access token), counted against the organisation's as well.
--- `bound` is the limit that refused, null for what was admitted. What is left of the tighter of both budgets is what `used` leaves of the
--- caller's. The organisation's lock comes first, as it does for keys.
+-- Spends units for a credential that was already verified (a session, an access token), and counts them against the organisation
+-- too. The units are p_heavies heavy weights of the plan, or one unit if that is 0. `bound` is the limit that refused, null if
+-- admitted. The remaining budget, of the tighter of both limits, is the caller's limit less `used`. The organisation is locked
+-- first, as for keys.
 drop function if exists spend_units(text, uuid, boolean, timestamptz);
 drop function if exists spend_units(text, uuid, integer, timestamptz);
 create function spend_units(p_bucket text, p_org uuid, p_heavies integer, p_at timestamptz)
@@ -30,7 +31,7 @@ begin
 
   if shared_units + cost > tier.organisation_units_per_minute then
     bound := tier.organisation_units_per_minute;
-    -- Only what the caller has spent: nothing is taken.
+    -- Reads the caller's window without spending.
     select false, u.used, u.resets_in into allowed, used, resets_in from take_units(p_bucket, 0, unit_limit, 60, p_at) u;
     retry_in := coalesce(slots_wait(shared.units, shared.head, shared_units + cost - bound, clock), 60);
   else

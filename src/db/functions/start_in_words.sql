@@ -1,5 +1,5 @@
--- What a staged workflow is about, for the operators who read Temporal: one line, from the row that the workflow serves. Null where that row
--- is not there. Of an endpoint only the host is told: the rest of an address may be a secret.
+-- Describes a staged workflow in one line, from the row that it serves, for operators in Temporal's pages. Null if the row does
+-- not exist. Of an endpoint it shows only the host: the rest of the address may be a secret.
 create or replace function start_in_words(p_org uuid, p_workflow_type text, p_row uuid) returns text
 language plpgsql stable as $$
 declare

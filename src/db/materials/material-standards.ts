@@ -12,6 +12,8 @@ export const MATERIAL_STANDARDS: readonly MaterialStandard[] = document.standard
 
 /** The standard with this scheme (`en`) or name (`EN`, `AISI/SAE`), case-insensitive; undefined if unknown. */
 export const findStandard = (text: string): MaterialStandard | undefined => {
-  const wanted = text.toLowerCase();
-  return MATERIAL_STANDARDS.find(({ scheme, name }) => scheme === wanted || name.toLowerCase() === wanted);
+  const searched = text.toLowerCase();
+  return MATERIAL_STANDARDS.find(
+    ({ scheme, name }) => scheme === searched || name.toLowerCase() === searched,
+  );
 };

@@ -20,9 +20,9 @@ export type OverrideRefused =
   | { readonly kind: 'grade_overridden'; readonly id: string };
 
 /** Undefined fields stay. */
-type Given = { readonly [K in keyof OverrideValues]?: OverrideValues[K] | undefined };
+type ChangedFields = { readonly [K in keyof OverrideValues]?: OverrideValues[K] | undefined };
 
-const NOTHING: OverrideValues = {
+const NO_VALUES: OverrideValues = {
   price_per_kg: null,
   scrap_price_per_kg: null,
   price_currency: null,
@@ -32,13 +32,13 @@ const NOTHING: OverrideValues = {
   note: null,
 };
 
-const applied = (before: OverrideValues, given: Given): Done<OverrideValues> | Invalid => {
+const applied = (before: OverrideValues, given: ChangedFields): Done<OverrideValues> | Invalid => {
   const after = { ...before };
-  const take = <K extends keyof OverrideValues>(field: K): void => {
+  const copy = <K extends keyof OverrideValues>(field: K): void => {
     const value = given[field];
     if (value !== undefined) after[field] = value;
   };
-  for (const field of Object.keys(NOTHING) as (keyof OverrideValues)[]) take(field);
+  for (const field of Object.keys(NO_VALUES) as (keyof OverrideValues)[]) copy(field);
   const priced = after.price_per_kg !== null || after.scrap_price_per_kg !== null;
   return priced && after.price_currency === null
     ? invalid({
@@ -54,11 +54,11 @@ export const createOverride = async (
   tx: Tx,
   orgId: OrgId,
   gradeId: string,
-  given: Given,
+  given: ChangedFields,
   now: Date,
 ): Promise<Done<GradeOverride> | OverrideRefused> => {
   if (!(await gradesById(tx, [gradeId])).has(gradeId)) return notFound('grade_id');
-  const values = applied(NOTHING, given);
+  const values = applied(NO_VALUES, given);
   if (values.kind !== 'done') return values;
   const row = await insertOverride(tx, orgId, { ...values.value, id: newId(), grade_id: gradeId, now });
   return row === null ? { kind: 'grade_overridden', id: await overrideIdOf(tx, orgId, gradeId) } : done(row);
@@ -68,7 +68,7 @@ export const changeOverride = async (
   tx: Tx,
   orgId: OrgId,
   overrideId: string,
-  given: Given,
+  given: ChangedFields,
   now: Date,
 ): Promise<Done<GradeOverride> | OverrideRefused> => {
   const before = await lockOverride(tx, orgId, overrideId);

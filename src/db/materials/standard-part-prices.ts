@@ -33,14 +33,14 @@ const OPEN = ' ';
 export const findStandardPartsFor = async (
   tx: Tx,
   orgId: OrgId,
-  sought: readonly StandardPartSought[],
+  queries: readonly StandardPartSought[],
 ): Promise<readonly StandardPart[]> => {
-  if (sought.length === 0) return [];
-  const kinds = each(sought.map(({ kind }) => kind));
-  const standards = each([OPEN, ...sought.map(({ standard }) => plainOrNull(standard))]);
-  const sizes = each([OPEN, ...sought.map(({ size }) => plainOrNull(size))]);
-  const lengths = each(sought.map(({ length_mm }) => length_mm));
-  const names = each([OPEN, ...sought.map(({ name }) => folded(name))]);
+  if (queries.length === 0) return [];
+  const kinds = each(queries.map(({ kind }) => kind));
+  const standards = each([OPEN, ...queries.map(({ standard }) => plainOrNull(standard))]);
+  const sizes = each([OPEN, ...queries.map(({ size }) => plainOrNull(size))]);
+  const lengths = each(queries.map(({ length_mm }) => length_mm));
+  const names = each([OPEN, ...queries.map(({ name }) => folded(name))]);
   return allStandardParts(
     tx,
     orgId,
@@ -75,7 +75,7 @@ const newer = (a: StandardPart | undefined, b: StandardPart): StandardPart => {
  */
 export const priceList = (
   catalogue: readonly StandardPart[],
-): ((sought: StandardPartSought) => StandardPart | null) => {
+): ((queries: StandardPartSought) => StandardPart | null) => {
   const byKey = new Map<string, StandardPart>();
   for (const row of catalogue) {
     const key = keyOf(row.kind, row);
@@ -84,9 +84,9 @@ export const priceList = (
   return ({ kind, standard, size, length_mm: lengthMm, name }) => {
     const known: Stated = { standard, size, lengthMm, name };
     let found: StandardPart | undefined;
-    let said = 0;
+    let matchedFields = 0;
     for (const fields of CHOICES) {
-      if (found !== undefined && fields.length < said) break;
+      if (found !== undefined && fields.length < matchedFields) break;
       // A row that states a field which is unknown for the component does not match.
       if (fields.some((field) => known[field] === null)) continue;
       const stated: Stated = { standard: null, size: null, lengthMm: null, name: null };
@@ -94,7 +94,7 @@ export const priceList = (
       const row = byKey.get(keyOf(kind, stated));
       if (row === undefined) continue;
       found = newer(found, row);
-      said = fields.length;
+      matchedFields = fields.length;
     }
     return found ?? null;
   };

@@ -53,17 +53,17 @@ export const formOf = (text: string): Form | null => {
   return { whole: tokens.join(''), plain: tokens.slice(0, tokens.length - cut).join('') };
 };
 
-/** Targets whose text equals one of the `said` texts, in the first form in which any does. */
+/** Targets whose text equals one of `texts`, in the first form in which any does. */
 const hitsOf = (
-  said: readonly string[],
+  texts: readonly string[],
   targets: readonly Target[],
   textOf: (target: Target) => string,
   forms: readonly (keyof Form)[],
 ): readonly string[] => {
-  const wanted = said.flatMap((text) => formOf(text) ?? []);
+  const searched = texts.flatMap((text) => formOf(text) ?? []);
   for (const form of forms) {
-    const texts = new Set(wanted.map((one) => one[form]));
-    const hits = targets.filter((target) => texts.has(formOf(textOf(target))?.[form] ?? ''));
+    const known = new Set(searched.map((one) => one[form]));
+    const hits = targets.filter((target) => known.has(formOf(textOf(target))?.[form] ?? ''));
     if (hits.length > 0) return [...new Set(hits.map(({ key }) => key))];
   }
   return [];
@@ -80,8 +80,8 @@ export const matchDrawing = (file: Named, targets: readonly Target[]): Match => 
     ['filename', [file.filename], ({ productId }: Target) => productId, ['whole', 'plain']],
     ['title', file.titles, ({ name }: Target) => name, ['whole']],
   ] as const;
-  for (const [basis, said, textOf, forms] of looks) {
-    const hits = hitsOf(said, targets, textOf, forms);
+  for (const [basis, texts, textOf, forms] of looks) {
+    const hits = hitsOf(texts, targets, textOf, forms);
     const [only] = hits;
     if (only === undefined) continue;
     return hits.length === 1 ? { kind: 'one', key: only, basis } : { kind: 'unassigned', candidates: hits };

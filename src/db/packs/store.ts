@@ -271,9 +271,9 @@ export const findTitles = async (
   const read = Map.groupBy(rows, (row) => row.upload_id);
   return (id) => {
     const facts = (read.get(id) ?? []).flatMap((row) => row.facts);
-    const said = withCorrections(facts, corrections.get(id) ?? []);
+    const correctedFacts = withCorrections(facts, corrections.get(id) ?? []);
     const texts = (field: TitleField): readonly string[] =>
-      said.flatMap((one) => {
+      correctedFacts.flatMap((one) => {
         const value = validValueOf(one) as TitleValue | null;
         return value?.field === field ? [value.text] : [];
       });

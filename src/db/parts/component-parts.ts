@@ -9,7 +9,7 @@ import { lockTree } from './folders.ts';
 export const COMPONENT_FOLDER = 'Assembly components';
 
 /** A unique component that needs a part. */
-export type WantedPart = {
+export type PartToMake = {
   readonly key: string;
   readonly name: string;
   readonly productId: string;
@@ -27,7 +27,7 @@ export type ComponentPart = {
 type At = { readonly dataSourceId: string | null; readonly currency: string; readonly now: Date };
 
 /** Equal across assemblies: a component shares one part, whichever file brought it first. */
-const identityOf = ({ name, productId, factsSha256 }: WantedPart): string =>
+const identityOf = ({ name, productId, factsSha256 }: PartToMake): string =>
   sha256Hex(canonicalJson({ name, product_id: productId, facts: factsSha256 }));
 
 const MAX_NUMBER = 255;
@@ -41,14 +41,14 @@ const ROOM_FOR_NUMBER = 10;
 export const ensureComponentParts = async (
   tx: Tx,
   orgId: OrgId,
-  wanted: readonly WantedPart[],
+  components: readonly PartToMake[],
   at: At,
 ): Promise<ReadonlyMap<string, ComponentPart>> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`components:${orgId}`}, 0))`.execute(tx);
-  const digests = new Map(wanted.map((one) => [one.key, identityOf(one)]));
+  const digests = new Map(components.map((one) => [one.key, identityOf(one)]));
   const known = await findByDigest(tx, orgId, [...new Set(digests.values())]);
   const missing = new Map(
-    wanted.flatMap((one) => {
+    components.flatMap((one) => {
       const digest = digests.get(one.key) ?? '';
       return known.has(digest) ? [] : [[digest, one] as const];
     }),
@@ -59,7 +59,7 @@ export const ensureComponentParts = async (
     for (const [digest, part] of made) known.set(digest, part);
   }
   return new Map(
-    wanted.map(({ key }) => {
+    components.map(({ key }) => {
       const part = known.get(digests.get(key) ?? '');
       if (part === undefined) throw new Error('every component has a part');
       return [key, part];
@@ -141,7 +141,7 @@ const unique = (
 const insertParts = async (
   tx: Tx,
   orgId: OrgId,
-  missing: ReadonlyMap<string, WantedPart>,
+  missing: ReadonlyMap<string, PartToMake>,
   folderId: string,
   { dataSourceId, currency, now }: At,
 ): Promise<ReadonlyMap<string, ComponentPart>> => {
@@ -212,10 +212,10 @@ const insertParts = async (
 const insertNumbered = async (
   tx: Tx,
   orgId: OrgId,
-  wanted: string,
+  preferred: string,
   insert: (partNumber: string) => Promise<boolean>,
 ): Promise<void> => {
-  const base = wanted.trim() === '' ? 'Component' : wanted;
+  const base = preferred.trim() === '' ? 'Component' : preferred;
   const taken = new Set<string>();
   for (;;) {
     const number = unique(base, taken, MAX_NUMBER);

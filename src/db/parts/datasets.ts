@@ -258,7 +258,7 @@ export const unreadDrawing = (orgId: OrgId, revisionId: RawBuilder<unknown>) => 
 export type PendingInput = { readonly uploadId: string; readonly filename: string };
 
 /** Fields of a calculation that determine which files its price depends on. */
-type Asking = {
+type DatasetQuery = {
   readonly id: string;
   readonly partId: string;
   readonly revisionId: string;
@@ -272,8 +272,8 @@ export type PendingInputRow = {
 };
 
 /** SQL of `lockPendingInputs`, also usable inside a larger SQL statement. */
-export const pendingInputs = (orgId: OrgId, calculations: readonly Asking[]) => {
-  const wanted = calculations.map((row) => ({
+export const pendingInputs = (orgId: OrgId, calculations: readonly DatasetQuery[]) => {
+  const keys = calculations.map((row) => ({
     id: row.id,
     part_id: row.partId,
     revision_id: row.revisionId,
@@ -281,7 +281,7 @@ export const pendingInputs = (orgId: OrgId, calculations: readonly Asking[]) => 
   }));
   return sql<PendingInputRow>`
     select w.id, upload.id as upload_id, upload.name as filename
-    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w(id uuid, part_id uuid, revision_id uuid, link_id uuid)
+    from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as w(id uuid, part_id uuid, revision_id uuid, link_id uuid)
     join parts part on part.org_id = ${orgId} and part.id = w.part_id and part.make_or_buy = 'make'
     cross join lateral (
       select link.data_source_id from dataset_links link
@@ -317,6 +317,6 @@ export const firstPending = (rows: readonly PendingInputRow[]): ReadonlyMap<stri
 export const lockPendingInputs = async (
   tx: Tx,
   orgId: OrgId,
-  calculations: readonly Asking[],
+  calculations: readonly DatasetQuery[],
 ): Promise<ReadonlyMap<string, PendingInput>> =>
   firstPending((await pendingInputs(orgId, calculations).execute(tx)).rows);

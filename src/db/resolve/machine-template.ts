@@ -15,8 +15,11 @@ const isUnstated = (value: unknown): boolean =>
   (Array.isArray(value) ? value.length === 0 : typeof value === 'object' && Object.keys(value).length === 0);
 
 const fill = (own: unknown, above: unknown): Record<string, unknown> => {
-  const [mine, theirs] = [(own ?? {}) as Record<string, unknown>, (above ?? {}) as Record<string, unknown>];
-  const filled: Record<string, unknown> = { ...theirs };
+  const [mine, inherited] = [
+    (own ?? {}) as Record<string, unknown>,
+    (above ?? {}) as Record<string, unknown>,
+  ];
+  const filled: Record<string, unknown> = { ...inherited };
   for (const [name, value] of Object.entries(mine)) if (!isUnstated(value)) filled[name] = value;
   // A field that nobody states stays as the definition has it (null, or an empty list).
   for (const [name, value] of Object.entries(mine)) if (filled[name] === undefined) filled[name] = value;

@@ -72,13 +72,13 @@ const openStatements = (chain: Chain, leaf: Chain['environments'][number], day: 
     rows: readonly Row[],
     key: (row: Row) => string,
   ): Row[] => {
-    const won = new Map<string, Row>();
+    const nearestRows = new Map<string, Row>();
     for (const row of rows) {
       const at = key(row);
-      const known = won.get(at);
-      if (known === undefined || depthOf(row) < depthOf(known)) won.set(at, row);
+      const known = nearestRows.get(at);
+      if (known === undefined || depthOf(row) < depthOf(known)) nearestRows.set(at, row);
     }
-    return [...won.entries()].sort(([a], [b]) => byText(a, b)).map(([, row]) => row);
+    return [...nearestRows.entries()].sort(([a], [b]) => byText(a, b)).map(([, row]) => row);
   };
 
   const keyOf = (kind: string, subject: string | null): string => `${kind}:${subject ?? ''}`;

@@ -10,7 +10,7 @@ export type ComparedPage = {
   /** Objects that an upload or a geometry refers to but no row counts; with the id or digest of the reference. */
   readonly uncounted: readonly { readonly object: ListedObject; readonly belongsTo: string }[];
   /** Objects without any reference. */
-  readonly strange: readonly ListedObject[];
+  readonly orphans: readonly ListedObject[];
   /** Keys of rows whose object is missing. */
   readonly missing: readonly string[];
 };
@@ -24,14 +24,14 @@ export async function* compareObjects(
   orgId: OrgId,
   before: Date,
 ): AsyncGenerator<ComparedPage> {
-  let behind = '';
+  let afterKey = '';
   let next: string | null = null;
   do {
     const page = await store.listPage(`org/${orgId}/`, next);
     next = page.next;
     const through = next === null ? null : (page.objects.at(-1)?.key ?? null);
     const compared = await db.asTenant(orgId, async (tx) => {
-      const rows = await rowsBetween(tx, orgId, behind, through);
+      const rows = await rowsBetween(tx, orgId, afterKey, through);
       const known = new Set(rows.map((row) => row.object_key));
       const unknown = page.objects.filter(({ key }) => !known.has(key));
       const owners = await ownersOf(tx, orgId, unknown);
@@ -42,7 +42,7 @@ export async function* compareObjects(
           const belongsTo = owners.get(object.key);
           return belongsTo === undefined ? [] : [{ object, belongsTo }];
         }),
-        strange: unknown.filter(({ key }) => !owners.has(key)),
+        orphans: unknown.filter(({ key }) => !owners.has(key)),
         missing: rows
           .filter((row) => !row.doomed && row.due_at === null && row.created_at < before)
           .map((row) => row.object_key)
@@ -50,16 +50,16 @@ export async function* compareObjects(
       };
     });
     yield compared;
-    behind = through ?? behind;
+    afterKey = through ?? afterKey;
   } while (next !== null);
 }
 
-const rowsBetween = (tx: Tx, orgId: OrgId, behind: string, through: string | null) => {
+const rowsBetween = (tx: Tx, orgId: OrgId, afterKey: string, through: string | null) => {
   let query = tx
     .selectFrom('stored_objects')
     .select(['object_key', 'doomed', 'due_at', 'created_at'])
     .where('org_id', '=', orgId)
-    .where('object_key', '>', behind);
+    .where('object_key', '>', afterKey);
   if (through !== null) query = query.where('object_key', '<=', through);
   return query.execute();
 };

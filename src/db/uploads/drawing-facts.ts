@@ -42,20 +42,21 @@ type StoredPageFacts = {
 };
 
 /** A fact as read, with the latest correction. */
-export type CorrectedFact = { readonly fact: StoredFact; readonly said: Correction | null };
+export type CorrectedFact = { readonly fact: StoredFact; readonly correction: Correction | null };
 
 /**
  * A later correction keeps the keys that an earlier one set; one that strikes the fact, and any after it, starts from scratch.
  */
-const mergedCorrection = (earlier: Correction | undefined, said: Correction): Correction =>
-  said.value === null
-    ? said
-    : { ...said, value: { ...(earlier?.value as object | null), ...(said.value as object) } };
+const mergedCorrection = (earlier: Correction | undefined, correction: Correction): Correction =>
+  correction.value === null
+    ? correction
+    : { ...correction, value: { ...(earlier?.value as object | null), ...(correction.value as object) } };
 
 const latestCorrections = (corrections: readonly Correction[]): ReadonlyMap<string, Correction> => {
-  const words = new Map<string, Correction>();
-  for (const said of corrections) words.set(said.factId, mergedCorrection(words.get(said.factId), said));
-  return words;
+  const latest = new Map<string, Correction>();
+  for (const correction of corrections)
+    latest.set(correction.factId, mergedCorrection(latest.get(correction.factId), correction));
+  return latest;
 };
 
 const factsOf = (pages: readonly StoredPage[]): readonly StoredFact[] =>
@@ -72,17 +73,21 @@ export const withCorrections = (
   facts: readonly StoredFact[],
   corrections: readonly Correction[],
 ): readonly CorrectedFact[] => {
-  const words = latestCorrections(corrections);
-  return facts.map((fact) => ({ fact, said: words.get(fact.id) ?? null }));
+  const latest = latestCorrections(corrections);
+  return facts.map((fact) => ({ fact, correction: latest.get(fact.id) ?? null }));
 };
 
 /** The valid content of a fact: as read, with the corrections applied; null if it was struck. */
-export const validValueOf = ({ fact, said }: CorrectedFact): object | null =>
-  said === null ? fact.value : said.value === null ? null : { ...fact.value, ...said.value };
+export const validValueOf = ({ fact, correction }: CorrectedFact): object | null =>
+  correction === null
+    ? fact.value
+    : correction.value === null
+      ? null
+      : { ...fact.value, ...correction.value };
 
 /** Whether the reading may be incomplete and nobody has corrected or confirmed it: it is shown but not priced. */
-const isCandidate = ({ fact, said }: CorrectedFact): boolean =>
-  said === null && (fact.doubts ?? []).length > 0;
+const isCandidate = ({ fact, correction }: CorrectedFact): boolean =>
+  correction === null && (fact.doubts ?? []).length > 0;
 
 /** Kinds of fact that influence a price. */
 const PRICED_KINDS: ReadonlySet<string> = new Set<ReadFact['kind']>([
@@ -123,8 +128,8 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
 
 const subjectOf = ({ kind, value, page }: StoredFact): string => {
   const keys = SUBJECTS[kind] ?? [];
-  const said = value as Readonly<Record<string, unknown>>;
-  return JSON.stringify([kind, page, ...keys.map((key) => said[key] ?? null)]);
+  const correction = value as Readonly<Record<string, unknown>>;
+  return JSON.stringify([kind, page, ...keys.map((key) => correction[key] ?? null)]);
 };
 
 /**
@@ -132,7 +137,8 @@ const subjectOf = ({ kind, value, page }: StoredFact): string => {
  * twice, and in a conflict the bundled reader wins.
  */
 export const withoutRepeats = (facts: readonly CorrectedFact[]): readonly CorrectedFact[] => {
-  const isExternal = ({ fact, said }: CorrectedFact) => fact.extractor === EXTERNAL && said === null;
+  const isExternal = ({ fact, correction }: CorrectedFact) =>
+    fact.extractor === EXTERNAL && correction === null;
   const own = facts.filter((one) => !isExternal(one) && !isCandidate(one));
   const known = new Set(own.map(({ fact }) => subjectOf(fact)));
   return facts.filter((one) => !isExternal(one) || !known.has(subjectOf(one.fact)));
@@ -152,11 +158,11 @@ const priced = (one: CorrectedFact, sheet: StoredPageFacts | null): readonly Rea
         : { kind: fact.kind, value }),
       text: fact.text,
       page: fact.page,
-      confidence: one.said === null ? fact.confidence : 1,
+      confidence: one.correction === null ? fact.confidence : 1,
       at: [left + width / 2, top + height / 2],
       ...(fact.points_at === undefined ? {} : { points_at: fact.points_at }),
       ...(sheet === null ? {} : { sheet_mm: [sheet.width_mm, sheet.height_mm] }),
-      ...(one.said === null && fact.extractor === EXTERNAL ? { extractor: EXTERNAL } : {}),
+      ...(one.correction === null && fact.extractor === EXTERNAL ? { extractor: EXTERNAL } : {}),
     } as unknown as ReadFact,
   ];
 };
@@ -181,13 +187,13 @@ export const findReadFacts = async (
   role: keyof typeof SOURCES,
 ): Promise<readonly ReadFact[]> => {
   const pages = await findPages(tx, orgId, uploadId);
-  const said = correctedFactsOf(pages, await findCorrections(tx, orgId, uploadId));
+  const correction = correctedFactsOf(pages, await findCorrections(tx, orgId, uploadId));
   const sheets = new Map(pages.map(({ page, facts }) => [page, facts as StoredPageFacts | null]));
   const enabledHere = (one: CorrectedFact): boolean => {
     const source = Object.entries(SOURCES[role]).find(([extractor]) => extractor === one.fact.extractor)?.[1];
-    return one.said !== null || source === undefined || enabled.includes(source);
+    return one.correction !== null || source === undefined || enabled.includes(source);
   };
-  const holding = withoutRepeats(said.slice(0, MAX_FACTS).filter(enabledHere));
+  const holding = withoutRepeats(correction.slice(0, MAX_FACTS).filter(enabledHere));
   const facts = holding.flatMap((one) => priced(one, sheets.get(one.fact.page) ?? null));
   const placed = new Set(facts.flatMap(({ page, points_at: at }) => (at === undefined ? [] : [page])));
   return [
@@ -221,7 +227,7 @@ export const correctFacts = async (
   tx: Tx,
   orgId: OrgId,
   uploadId: string,
-  words: readonly FactCorrection[],
+  corrections: readonly FactCorrection[],
   by: {
     readonly actorId: string;
     readonly now: Date;
@@ -234,8 +240,8 @@ export const correctFacts = async (
   if (row.status !== 'confirmed') return { kind: 'not_confirmed', status: row.status };
   const facts = new Map(factsOf(await findPages(tx, orgId, row.id)).map((fact) => [fact.id, fact]));
   const before = latestCorrections(await findCorrections(tx, orgId, row.id));
-  const corrected: (CorrectedFact & { readonly said: Correction })[] = [];
-  for (const [index, { factId, value }] of words.entries()) {
+  const corrected: (CorrectedFact & { readonly correction: Correction })[] = [];
+  for (const [index, { factId, value }] of corrections.entries()) {
     const fact = facts.get(factId);
     const path = ['corrections', index];
     const type = 'value_error';
@@ -249,9 +255,9 @@ export const correctFacts = async (
     const checked = value === null ? null : by.check(fact.kind, value);
     if (checked?.ok === false)
       return invalid({ path: [...path, ...checked.loc], msg: checked.problem, type });
-    const said = { factId, value: checked?.value ?? null, actorId: by.actorId, at: by.now };
-    await insertCorrection(tx, orgId, { ...said, id: by.newId(), uploadId: row.id });
-    corrected.push({ fact, said: mergedCorrection(before.get(factId), said) });
+    const correction = { factId, value: checked?.value ?? null, actorId: by.actorId, at: by.now };
+    await insertCorrection(tx, orgId, { ...correction, id: by.newId(), uploadId: row.id });
+    corrected.push({ fact, correction: mergedCorrection(before.get(factId), correction) });
   }
   return done(corrected);
 };

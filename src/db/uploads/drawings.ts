@@ -285,8 +285,8 @@ export const findCorrectionsOf = async (
     .execute();
   const found = new Map<string, Correction[]>();
   for (const row of rows) {
-    const said = { factId: row.fact_id, value: row.value, actorId: row.actor_id, at: row.created_at };
-    found.set(row.upload_id, [...(found.get(row.upload_id) ?? []), said]);
+    const correction = { factId: row.fact_id, value: row.value, actorId: row.actor_id, at: row.created_at };
+    found.set(row.upload_id, [...(found.get(row.upload_id) ?? []), correction]);
   }
   return found;
 };

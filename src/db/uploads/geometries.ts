@@ -1,6 +1,6 @@
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
-import { doomObjects, holdObjects } from './stored-objects.ts';
+import { holdObjects, markForRemoval } from './stored-objects.ts';
 
 export type PicturesStatus = 'pending' | 'ok' | 'failed';
 
@@ -137,7 +137,7 @@ export const setPictures = async (
     .where('sha256', '=', sha256)
     .executeTakeFirst();
   if (result.numUpdatedRows === 0n) return false;
-  await doomObjects(tx, orgId, sha256, { keep: keys, now });
+  await markForRemoval(tx, orgId, sha256, { keep: keys, now });
   return true;
 };
 
@@ -150,12 +150,12 @@ export const failPictures = async (tx: Tx, orgId: OrgId, sha256: string, now: Da
     .where('sha256', '=', sha256)
     .where('pictures_status', '<>', 'ok')
     .executeTakeFirst();
-  if (result.numUpdatedRows > 0n) await doomObjects(tx, orgId, sha256, { now });
+  if (result.numUpdatedRows > 0n) await markForRemoval(tx, orgId, sha256, { now });
 };
 
 /** No file has these bytes any more. The facts stay for a day, for a running ingest of the same bytes. */
 export const dropPictures = async (tx: Tx, orgId: OrgId, sha256: string, now: Date): Promise<void> => {
-  await doomObjects(tx, orgId, sha256, { now });
+  await markForRemoval(tx, orgId, sha256, { now });
   await tx
     .updateTable('geometries')
     .set({
@@ -201,6 +201,6 @@ export const forgetGeometries = async (
     .where('updated_at', '<', options.before)
     .returning('sha256')
     .execute();
-  for (const row of rows) await doomObjects(tx, orgId, row.sha256, { now: options.now });
+  for (const row of rows) await markForRemoval(tx, orgId, row.sha256, { now: options.now });
   return rows.length;
 };

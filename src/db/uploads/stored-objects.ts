@@ -186,7 +186,7 @@ export const holdObjects = async (tx: Tx, orgId: OrgId, keys: readonly string[])
  * Releases all objects of an upload or geometry except `keep`. They stop counting at the commit; `removeDoomed` deletes them from
  * S3.
  */
-export const doomObjects = async (
+export const markForRemoval = async (
   tx: Tx,
   orgId: OrgId,
   belongsTo: string,
@@ -220,7 +220,7 @@ export const keepForRetry = async (tx: Tx, orgId: OrgId, uploadId: UploadId, now
  * After a cancel: releases everything. The received object stays while its address can write, because it blocks a second PUT
  * there, and a retry can use it.
  */
-export const doomCancelled = async (
+export const markCancelledForRemoval = async (
   tx: Tx,
   orgId: OrgId,
   uploadIds: readonly UploadId[],

@@ -12,7 +12,7 @@ import {
   pageOf,
 } from '../kernel/keyset.ts';
 import { dropPictures } from './geometries.ts';
-import { doomCancelled, doomObjects, keepForRetry, lockStorage } from './stored-objects.ts';
+import { keepForRetry, lockStorage, markCancelledForRemoval, markForRemoval } from './stored-objects.ts';
 
 export type UploadFormat =
   | (typeof GEOMETRY_FORMATS)[number]
@@ -180,8 +180,8 @@ export const listUploads = async (
   page: ListRequest,
 ): Promise<ListResult<Upload>> => {
   const all = tx.selectFrom('uploads').select(COLUMNS).where('org_id', '=', orgId);
-  const wanted = filter.includeCancelled ? all : all.where('status', '!=', 'cancelled');
-  return pageOf(await wanted.$call(onePage(page, 'uploads')).execute(), page.limit, fromRow);
+  const shown = filter.includeCancelled ? all : all.where('status', '!=', 'cancelled');
+  return pageOf(await shown.$call(onePage(page, 'uploads')).execute(), page.limit, fromRow);
 };
 
 export type UploadsAsJson = {
@@ -201,11 +201,11 @@ export const uploadsAsJson = async (
   filter: { readonly includeCancelled: boolean },
   page: ListRequest,
 ): Promise<UploadsAsJson> => {
-  const wanted = filter.includeCancelled ? sql`true` : sql`status <> 'cancelled'`;
+  const filtered = filter.includeCancelled ? sql`true` : sql`status <> 'cancelled'`;
   const { rows } = await sql<{ text: string | null; count: number; time: string; id: string }>`
     with page as (
       select id, name, content_type, size_bytes, sha256, status, failure_reason, missing_files, created_at
-      from uploads where org_id = ${orgId} and ${wanted} and ${keysetWhere(page, 'uploads')}
+      from uploads where org_id = ${orgId} and ${filtered} and ${keysetWhere(page, 'uploads')}
       order by created_at desc, id desc limit ${page.limit}
     ), shown as (
       select id, name, content_type, size_bytes, sha256, status, failure_reason, missing_files,
@@ -285,7 +285,7 @@ export const markConfirmed = async (
   const set = { status: 'confirmed', size_bytes: sizeBytes, sha256, object_key: objectKey };
   const ended = await endIngest(tx, orgId, fence, set);
   if (ended === null) return null;
-  await doomObjects(tx, orgId, fence.id, {
+  await markForRemoval(tx, orgId, fence.id, {
     keep: [file.objectKey, ...(file.pictureKeys ?? [])],
     now: fence.now,
   });
@@ -372,7 +372,7 @@ export const markCancelled = async (
     .where('org_id', '=', orgId)
     .where('id', 'in', [...ids])
     .execute();
-  await doomCancelled(tx, orgId, ids, now);
+  await markCancelledForRemoval(tx, orgId, ids, now);
 };
 
 /** Whether a revision uses the file as a dataset, or an assembly as a drawing. */
@@ -397,7 +397,7 @@ export const isUsed = async (tx: Tx, orgId: OrgId, id: UploadId): Promise<boolea
 export const deleteUpload = async (tx: Tx, orgId: OrgId, row: Upload, now: Date): Promise<void> => {
   await lockStorage(tx, orgId);
   await tx.deleteFrom('uploads').where('org_id', '=', orgId).where('id', '=', row.id).execute();
-  await doomObjects(tx, orgId, row.id, { now });
+  await markForRemoval(tx, orgId, row.id, { now });
   if (row.sha256 === null) return;
   const other = await tx
     .selectFrom('uploads')

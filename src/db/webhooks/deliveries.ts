@@ -207,7 +207,7 @@ export const listAttempts = async (
 };
 
 /** Makes the next attempt due now; false when no later attempt is scheduled. The caller holds the slot lock. */
-export const bringForward = async (tx: Tx, orgId: OrgId, id: DeliveryId, now: Date): Promise<boolean> => {
+export const makeDueNow = async (tx: Tx, orgId: OrgId, id: DeliveryId, now: Date): Promise<boolean> => {
   const changed = await tx
     .updateTable('webhook_deliveries')
     .set({ next_attempt_at: now })

@@ -33,7 +33,7 @@ export type ReplayJob = ReplayWindow & {
 
 /** The events that a bulk replay sends, each once. Events whose body was deleted cannot be sent. */
 const candidates = (orgId: OrgId, endpointId: EndpointId, window: ReplayWindow) =>
-  (window.kind === 'failed' ? failed : missed)(orgId, endpointId, window);
+  (window.kind === 'failed' ? failed : missedEvents)(orgId, endpointId, window);
 
 /**
  * Failed deliveries of the window whose event has no newer delivery to the same endpoint: an event that was or is being replayed
@@ -52,7 +52,7 @@ const failed = (orgId: OrgId, endpointId: EndpointId, window: ReplayWindow) => s
       where newer.org_id = d.org_id and newer.event_id = d.event_id and newer.endpoint_id = d.endpoint_id
         and (newer.created_at, newer.id) > (d.created_at, d.id))`;
 
-const missed = (orgId: OrgId, endpointId: EndpointId, window: ReplayWindow) => sql`
+const missedEvents = (orgId: OrgId, endpointId: EndpointId, window: ReplayWindow) => sql`
   select v.created_at, v.id, v.id as event_id, v.type as event_type, null::uuid as replay_of
   from events v
   where v.org_id = ${orgId} and v.created_at >= ${window.since} and v.created_at < ${window.until}

@@ -11,12 +11,12 @@ import {
   type WorkflowRef,
 } from '../outbox/staged-starts.ts';
 import {
-  bringForward,
   type Delivery,
   endOpenDeliveries,
   findDelivery,
   findEventBody,
   findOpenOf,
+  makeDueNow,
 } from './deliveries.ts';
 import { insertReplayJob, type ReplayKind } from './delivery-replays.ts';
 import { lockSlots } from './delivery-slots.ts';
@@ -111,15 +111,15 @@ export const replayDelivery = async (
   if (endpoint.status === 'disabled') return { outcome: 'endpoint_disabled' };
   const open = await findOpenOf(tx, orgId, delivery);
   if (open !== null)
-    return { outcome: 'sent', deliveryId: open.id, staged: await hurry(tx, orgId, open, at) };
+    return { outcome: 'sent', deliveryId: open.id, staged: await attemptNow(tx, orgId, open, at) };
   if ((await findEventBody(tx, orgId, delivery.eventId)) === null) return { outcome: 'body_expired' };
   const { eventId, eventType } = delivery;
   return send(tx, orgId, endpoint, { eventId, eventType, replayOf: delivery.id }, at);
 };
 
 /** A running attempt, or one that waits for its slot, cannot be hurried. */
-const hurry = async (tx: Tx, orgId: OrgId, delivery: Delivery, at: At): Promise<readonly Staged[]> => {
-  if (!(await bringForward(tx, orgId, delivery.id, at.now))) return [];
+const attemptNow = async (tx: Tx, orgId: OrgId, delivery: Delivery, at: At): Promise<readonly Staged[]> => {
+  if (!(await makeDueNow(tx, orgId, delivery.id, at.now))) return [];
   return [await stageSignal(tx, orgId, at.tryNow(delivery.id, delivery.attemptCount + 1), { now: at.now })];
 };
 

@@ -73,14 +73,14 @@ export const readFrame = (cells: readonly string[]): FactContent | null => {
   if (!(value > 0 && value < 100)) return null;
   const own = modifiers(scan);
   // On a sheet without lines between the cells, the datums are in the same text.
-  const behind = scan.rest === '' ? letters : [...scan.rest.split(' '), ...letters];
-  const datums = behind.map(datumsOf).filter((one) => one !== null);
-  const said: GeometricValue = {
+  const datumTexts = scan.rest === '' ? letters : [...scan.rest.split(' '), ...letters];
+  const datums = datumTexts.map(datumsOf).filter((one) => one !== null);
+  const geometricValue: GeometricValue = {
     characteristic: sign.name,
     value_mm: value,
     diameter_zone: zone[1] !== undefined,
     modifiers: own,
     datums,
   };
-  return { kind: 'geometric_tolerance', value: said, unit: 'mm' };
+  return { kind: 'geometric_tolerance', value: geometricValue, unit: 'mm' };
 };

@@ -23,7 +23,7 @@ export const readLine = (raw: string): FactContent[] => {
   const edge = readEdge(text);
   if (edge.length > 0) return edge;
   const thread = readThread(text);
-  if (thread !== null) return [thread.said, ...behindThread(thread.rest)];
+  if (thread !== null) return [thread.content, ...behindThread(thread.rest)];
   const roughness = readRoughness(text);
   if (roughness.length > 0) return roughness;
   const dimensions = readDimensions(text);

@@ -27,9 +27,9 @@ export const readRoughness = (text: string): FactContent[] => {
   const bare = atSymbol(text);
   if (bare.length > 0) return bare;
   const open = text.indexOf('(');
-  const said = open > 0 && /R[azt]/.test(text.slice(0, open)) ? text.slice(0, open) : text;
-  const isGeneral = said !== text;
-  return [...said.matchAll(ROUGHNESS)].flatMap(([, name, number]) => {
+  const stated = open > 0 && /R[azt]/.test(text.slice(0, open)) ? text.slice(0, open) : text;
+  const isGeneral = stated !== text;
+  return [...stated.matchAll(ROUGHNESS)].flatMap(([, name, number]) => {
     const parameter = ROUGHNESS_PARAMETERS.find((one) => one === name);
     const micrometres = numberOf(number ?? '0');
     if (parameter === undefined || !(micrometres > 0 && micrometres <= 500)) return [];

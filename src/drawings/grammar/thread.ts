@@ -158,8 +158,8 @@ export const takeThread = (scan: Scan): ThreadValue | null =>
   });
 
 /** A line that starts with a thread; a drill, a counterbore or words may follow. */
-export const readThread = (text: string): { readonly said: FactContent; readonly rest: string } | null => {
+export const readThread = (text: string): { readonly content: FactContent; readonly rest: string } | null => {
   const scan = new Scan(text);
   const value = takeThread(scan);
-  return value === null ? null : { said: { kind: 'thread', value, unit: 'mm' }, rest: scan.rest };
+  return value === null ? null : { content: { kind: 'thread', value, unit: 'mm' }, rest: scan.rest };
 };

@@ -15,7 +15,7 @@ export type Rulers = { readonly level: readonly Ruler[]; readonly upright: reado
 
 /** In mm: tolerance for parallel lines and for ends that do not quite meet. */
 const STRAIGHT = 0.25;
-const MISS = 0.8;
+const ALIGNED_WITHIN = 0.8;
 const SHORTEST = 2;
 
 /** Collinear rulers, each group sorted by start. */
@@ -88,10 +88,10 @@ const nearest = (
 
 /** Whether a line spans a side of a box. Pixels show a slightly inclined line as adjacent rows, some of them short. */
 const isClosed = (level: readonly Ruler[], at: number, left: number, right: number): boolean => {
-  for (let index = firstFrom(level, at - MISS); index < level.length; index += 1) {
+  for (let index = firstFrom(level, at - ALIGNED_WITHIN); index < level.length; index += 1) {
     const one = level[index] as Ruler;
-    if (one.at > at + MISS) return false;
-    if (one.from <= left + MISS && one.to >= right - MISS) return true;
+    if (one.at > at + ALIGNED_WITHIN) return false;
+    if (one.from <= left + ALIGNED_WITHIN && one.to >= right - ALIGNED_WITHIN) return true;
   }
   return false;
 };
@@ -104,7 +104,8 @@ export const cellAround = ({ level, upright }: Rulers, text: Cell): Cell | null 
   const top = nearest(level, text.v1 - slack, 1, (one) => covers(one, u));
   const bottom = nearest(level, text.v0 + slack, -1, (one) => covers(one, u));
   if (top === null || bottom === null) return null;
-  const spans = (one: Ruler): boolean => one.from <= bottom.at + MISS && one.to >= top.at - MISS;
+  const spans = (one: Ruler): boolean =>
+    one.from <= bottom.at + ALIGNED_WITHIN && one.to >= top.at - ALIGNED_WITHIN;
   const left = nearest(upright, text.u0 + slack, -1, (one) => covers(one, v) && spans(one));
   const right = nearest(upright, text.u1 - slack, 1, (one) => covers(one, v) && spans(one));
   if (left === null || right === null) return null;
@@ -126,10 +127,12 @@ export const isParted = ({ upright }: Rulers, left: Cell, right: Cell): boolean 
 };
 
 export const sameCell = (a: Cell, b: Cell): boolean =>
-  Math.abs(a.u0 - b.u0) < MISS &&
-  Math.abs(a.u1 - b.u1) < MISS &&
-  Math.abs(a.v0 - b.v0) < MISS &&
-  Math.abs(a.v1 - b.v1) < MISS;
+  Math.abs(a.u0 - b.u0) < ALIGNED_WITHIN &&
+  Math.abs(a.u1 - b.u1) < ALIGNED_WITHIN &&
+  Math.abs(a.v0 - b.v0) < ALIGNED_WITHIN &&
+  Math.abs(a.v1 - b.v1) < ALIGNED_WITHIN;
 
 export const isRightOf = (a: Cell, b: Cell): boolean =>
-  Math.abs(a.u1 - b.u0) < MISS && Math.abs(a.v0 - b.v0) < MISS && Math.abs(a.v1 - b.v1) < MISS;
+  Math.abs(a.u1 - b.u0) < ALIGNED_WITHIN &&
+  Math.abs(a.v0 - b.v0) < ALIGNED_WITHIN &&
+  Math.abs(a.v1 - b.v1) < ALIGNED_WITHIN;

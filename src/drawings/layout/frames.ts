@@ -6,7 +6,7 @@ import { heightOf, type Line } from './lines.ts';
 
 export type ReadFrame = {
   /** Null: a frame with an unread cell; its texts must not be interpreted otherwise. */
-  readonly said: FactContent | null;
+  readonly content: FactContent | null;
   readonly lines: readonly Line[];
   readonly confidence: number;
 };
@@ -26,9 +26,9 @@ export const readFrames = (lines: readonly Line[]): ReadFrame[] => {
   const boxed = lines.filter(isSmall);
   const found: ReadFrame[] = [];
   const used = new Set<Line>();
-  const take = (said: FactContent | null, from: readonly Line[]): void => {
+  const take = (content: FactContent | null, from: readonly Line[]): void => {
     for (const line of from) used.add(line);
-    found.push({ said, lines: from, confidence: Math.min(...from.map(({ confidence }) => confidence)) });
+    found.push({ content, lines: from, confidence: Math.min(...from.map(({ confidence }) => confidence)) });
   };
   for (const first of boxed) {
     if (characteristicOf(normalise(first.text)) === null) continue;
@@ -42,8 +42,8 @@ export const readFrames = (lines: readonly Line[]): ReadFrame[] => {
       if (next === undefined) break;
       chain.push(next);
     }
-    const said = readFrame(chain.map(({ text }) => normalise(text)));
-    if (said !== null || chain.some(({ text }) => text === UNREAD)) take(said, chain);
+    const content = readFrame(chain.map(({ text }) => normalise(text)));
+    if (content !== null || chain.some(({ text }) => text === UNREAD)) take(content, chain);
   }
   for (const line of boxed) {
     const text = line.text.trim();

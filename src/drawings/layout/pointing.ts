@@ -5,7 +5,7 @@ import { distance, distanceTo, endsOf, followed, type Leader, leadersOf, strokes
 import { heightOf, type Line } from './lines.ts';
 
 /** A fact with the data needed for its position. */
-export type Placed = { readonly said: { readonly kind: FactKind }; readonly lines: readonly Line[] };
+export type Placed = { readonly content: { readonly kind: FactKind }; readonly lines: readonly Line[] };
 
 /** Target of a requirement: another fact, or a place on the sheet in mm. */
 export type PointedAt<T> = { readonly of: T } | { readonly at: Point };
@@ -41,13 +41,13 @@ const SIZES: ReadonlySet<FactKind> = new Set(['dimension', 'thread']);
 
 /** The dimension above a frame or a roughness: in its line, or in the next row. */
 const sizeAbove = <T extends Placed>(one: T, all: readonly T[]): T | null => {
-  const box = one.said.kind === 'roughness' ? textOf(one) : outlineOf(one);
+  const box = one.content.kind === 'roughness' ? textOf(one) : outlineOf(one);
   const angle = angleOf(one);
   const hosts = all.filter((host) => {
     if (host === one || Math.abs(angleOf(host) - angle) > 0.01) return false;
-    if (!SIZES.has(host.said.kind) && host.said.kind !== 'geometric_tolerance') return false;
+    if (!SIZES.has(host.content.kind) && host.content.kind !== 'geometric_tolerance') return false;
     if (one.lines.some((line) => host.lines.includes(line))) return true;
-    const above = host.said.kind === 'geometric_tolerance' ? outlineOf(host) : textOf(host);
+    const above = host.content.kind === 'geometric_tolerance' ? outlineOf(host) : textOf(host);
     const height = Math.min(...one.lines.map(heightOf));
     const gap = above.v0 - box.v1;
     const overlap = Math.min(above.u1, box.u1) - Math.max(above.u0, box.u0);
@@ -56,7 +56,7 @@ const sizeAbove = <T extends Placed>(one: T, all: readonly T[]): T | null => {
   });
   const [host] = hosts.toSorted((a, b) => textOf(a).v0 - textOf(b).v0);
   if (host === undefined) return null;
-  return SIZES.has(host.said.kind)
+  return SIZES.has(host.content.kind)
     ? host
     : sizeAbove(
         host,
@@ -116,7 +116,7 @@ const fromStart = (one: Placed, tip: Point): number => {
 
 /** The symbol tip of each roughness: each symbol belongs to the nearest text. */
 const tipsOf = <T extends Placed>(all: readonly T[], strokes: readonly Segment[]): ReadonlyMap<T, Point> => {
-  const texts = all.filter(({ said }) => said.kind === 'roughness');
+  const texts = all.filter(({ content }) => content.kind === 'roughness');
   const nearest = (of: readonly T[], tip: Point): T | undefined =>
     of.toSorted((a, b) => fromStart(a, tip) - fromStart(b, tip))[0];
   const found = new Map<T, Point>();
@@ -144,14 +144,16 @@ export const pointingsOf = <T extends Placed>(
   all: readonly T[],
   content: PageContent,
 ): ReadonlyMap<T, PointedAt<T>> => {
-  const demands = all.filter(({ said: { kind } }) => kind === 'roughness' || kind === 'geometric_tolerance');
+  const demands = all.filter(
+    ({ content: { kind } }) => kind === 'roughness' || kind === 'geometric_tolerance',
+  );
   if (demands.length > MAX_DEMANDS) return new Map();
   const strokes = strokesOf(content);
   const leaders = leadersOf(content, strokes);
   const tips = tipsOf(all, strokes);
   const found = new Map<T, PointedAt<T>>();
   for (const one of demands) {
-    const { kind } = one.said;
+    const { kind } = one.content;
     const tip = tips.get(one);
     const host = tip === undefined ? sizeAbove(one, all) : null;
     if (tip !== undefined) found.set(one, { at: throughLeader(tip, leaders) });

@@ -4,12 +4,12 @@ import { type Rulers, rulersOf } from './cells.ts';
 import { heightOf, type Line } from './lines.ts';
 
 /** A fact whose size can be measured on the sheet. */
-export type Sized = { readonly said: FactContent; readonly lines: readonly Line[] };
+export type Sized = { readonly content: FactContent; readonly lines: readonly Line[] };
 
 /** Share and mm by which a measured length may differ from its size at the scale. */
 const [OFF_SHARE, OFF_MM] = [0.015, 0.5];
 /** Number of sizes that must share a scale before a size with another one is doubted. */
-const FEWEST = 5;
+const MIN_SIZES = 5;
 /** Minimum share of the measurable sizes that agree; fewer do not determine the sheet's scale. */
 const MAX_OF = 0.7;
 /** A further scale on the sheet, as for a detail view, needs fewer. */
@@ -24,9 +24,9 @@ const MAX_SIZES = 400;
 type Measured<T> = { readonly of: T; readonly nominal: number; readonly lengths: readonly number[] };
 
 /** The size along its dimension line; null for angles, radii and sizes without a single nominal. */
-const nominalOf = ({ said, lines }: Sized): number | null => {
-  if (said.kind !== 'dimension' || lines.length !== 1) return null;
-  const { dimension, nominal } = said.value;
+const nominalOf = ({ content, lines }: Sized): number | null => {
+  if (content.kind !== 'dimension' || lines.length !== 1) return null;
+  const { dimension, nominal } = content.value;
   return dimension === 'linear' || dimension === 'diameter' ? nominal : null;
 };
 
@@ -91,7 +91,7 @@ export const scalesOf = <T extends Sized>(found: readonly T[], content: PageCont
     return lengths.length === 0 ? [] : [{ of, nominal, lengths }];
   });
   const first = measured.length > MAX_SIZES ? [] : shared(measured);
-  if (first.length < FEWEST || first.length < MAX_OF * measured.length)
+  if (first.length < MIN_SIZES || first.length < MAX_OF * measured.length)
     return { on: new Set(), off: new Set() };
   let rest = measured.filter((one) => !first.includes(one));
   const on = new Set(first.map(({ of }) => of));

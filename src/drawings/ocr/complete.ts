@@ -5,13 +5,13 @@ import type { Picture } from '../picture.ts';
 import type { Models } from './models.ts';
 import { CAPITALS, EDGE, type ReadRun, runOf } from './read.ts';
 import { recogniseSlanted } from './recognise.ts';
-import { isCovered, type Rows, tornRow } from './rows.ts';
+import { isCovered, type Rows, splitRow } from './rows.ts';
 
 /** A possible piece of a number. */
 const PIECE = /^[-+±\d.,°]{1,5}$/;
 const NUMBER = /^[ØR]?(?:\d{1,4}[.,]\d{1,3}|\d{2,4})$/;
 /** Minimum certainty of a joined text. */
-const SURE = 0.9;
+const MIN_CERTAINTY = 0.9;
 /** With this few digits their box does not determine the direction. */
 const FEW = 2;
 
@@ -62,13 +62,13 @@ const rowsOf = (
 ): { readonly angle: number; readonly rows: Rows } | null => {
   const angles = run.text.length > FEW ? [run.angle] : [run.angle, upright];
   for (const angle of angles) {
-    const rows = tornRow(white, angle === run.angle ? run : turned(run, angle));
+    const rows = splitRow(white, angle === run.angle ? run : turned(run, angle));
     if (rows !== null) return { angle, rows };
   }
   return null;
 };
 
-const isNumber = ({ text, confidence }: Run): boolean => NUMBER.test(text) && confidence >= SURE;
+const isNumber = ({ text, confidence }: Run): boolean => NUMBER.test(text) && confidence >= MIN_CERTAINTY;
 
 const LETTER = /^[RØ]$/;
 
@@ -116,7 +116,7 @@ export const withWholeNumbers = async (
     const read = await readRow(picture, angle, rows.own, models);
     if (!isNumber(read) || read.text.length <= run.text.length) continue;
     whole.push(read);
-    for (const row of rows.beside) {
+    for (const row of rows.adjacent) {
       const place: Run = { ...read, ...row };
       const known = runs.filter((one) => one.angle === angle && one.text.length >= read.text.length);
       if (isCovered(place, [...whole, ...known])) continue;

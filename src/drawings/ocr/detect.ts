@@ -26,7 +26,7 @@ export type TextBox = {
 
 const STEP = 32;
 const TEXT = 0.3;
-const SURE = 0.5;
+const MIN_CERTAINTY = 0.5;
 /** Ratio by which the model's kernels are smaller than the text: area through length, as it was trained. */
 const GROW = 1.6;
 const MAX_BOXES = 600;
@@ -133,7 +133,8 @@ export const detectText = async (picture: Picture, detect: Model, side: number):
   return blobsOf(data, width, height)
     .filter(
       (blob) =>
-        blob.score >= SURE && Math.min(blob.right - blob.left, blob.bottom - blob.top) >= SMALLEST_PIXELS,
+        blob.score >= MIN_CERTAINTY &&
+        Math.min(blob.right - blob.left, blob.bottom - blob.top) >= SMALLEST_PIXELS,
     )
     .slice(0, MAX_BOXES)
     .map(({ left, top, right, bottom, slant }) => {

@@ -1,7 +1,7 @@
 import type { Picture } from '../picture.ts';
 import type { TextBox } from './detect.ts';
 import type { Models } from './models.ts';
-import { better, type Recognised, recognise, type Turns, UNSURE } from './recognise.ts';
+import { better, RETRY_BELOW, type Recognised, recognise, type Turns } from './recognise.ts';
 import { rowsOf, split } from './split.ts';
 
 /** About as high as wide, like a letter or two digits: the shape does not show the direction. */
@@ -31,7 +31,7 @@ const readBox = async (
 ): Promise<Read> => {
   const turns: Turns = isSquare(box) ? usual : isTall(box) ? upright : level;
   const read = await recognise(picture, box, turns, models);
-  const isUnsure = read.score < UNSURE && (isTall(box) || isSquare(box));
+  const isUnsure = read.score < RETRY_BELOW && (isTall(box) || isSquare(box));
   if (!isUnsure && !isHalf(box, read)) return { box, turns, ...read };
   // A single letter is higher than wide.
   const second = turns === level ? upright : level;
@@ -43,11 +43,11 @@ const readBox = async (
 /** A text read this badly is several texts, or none. */
 const UNREADABLE = 0.7;
 /** White space in a box, in shares of its shorter side, that separates crossing texts, and texts of different lines. */
-const BESIDE = 0.35;
-const APART = 1.2;
+const CROSSING_GAP = 0.35;
+const LINE_GAP = 1.2;
 
 /** Minimum certainty of both rows; otherwise the box does not have two rows. */
-const SURE = 0.8;
+const MIN_CERTAINTY = 0.8;
 
 /** Two rows that the detection took for one text: limits, deviations, fits. Null if they cannot be read well. */
 const readRows = async (
@@ -62,7 +62,7 @@ const readRows = async (
     const reads: Read[] = [];
     for (const row of rows)
       reads.push({ box: row, turns, ...(await recognise(picture, row, turns, models)) });
-    if (reads.every(({ score, text }) => score >= SURE && text.length > 1)) return reads;
+    if (reads.every(({ score, text }) => score >= MIN_CERTAINTY && text.length > 1)) return reads;
   }
   return null;
 };
@@ -75,12 +75,12 @@ const readOne = async (
   models: Models,
 ): Promise<readonly Read[]> => {
   const whole = await readBox(picture, box, directions, models);
-  if (whole.score < UNSURE) {
+  if (whole.score < RETRY_BELOW) {
     const rows = await readRows(picture, box, directions, models);
     if (rows !== null) return rows;
   }
   const isReadable = whole.score >= UNREADABLE;
-  const parts = split(picture, box, isReadable ? APART : BESIDE);
+  const parts = split(picture, box, isReadable ? LINE_GAP : CROSSING_GAP);
   if (parts.length < 2) return [whole];
   const { turns } = whole;
   const reads: Read[] = [];
@@ -99,12 +99,12 @@ export const readStraight = async (
   boxes: readonly TextBox[],
   directions: Directions,
   models: Models,
-  tell: (done: number) => void,
+  onProgress: (done: number) => void,
 ): Promise<readonly Read[]> => {
   const reads: Read[] = [];
   for (const [index, box] of boxes.entries()) {
     reads.push(...(await readOne(picture, box, directions, models)));
-    tell(index + 1);
+    onProgress(index + 1);
   }
   return reads;
 };

@@ -5,11 +5,11 @@ import type { Models } from './models.ts';
 import { isSquare, isTall, readStraight } from './read-straight.ts';
 import {
   better,
+  RETRY_BELOW,
   type Recognised,
   recognise,
   recogniseSlanted,
   type Turns,
-  UNSURE,
   weightOf,
 } from './recognise.ts';
 
@@ -120,7 +120,7 @@ const readSlanted = async (
   const beyond = (((-slant.angle - usual * QUARTER) % (4 * QUARTER)) + 4 * QUARTER) % (4 * QUARTER);
   let isBack = beyond > QUARTER + 0.3 && beyond < 3 * QUARTER + 0.3;
   let read = await recogniseSlanted(picture, slant, isBack, models);
-  if (read.score < UNSURE) {
+  if (read.score < RETRY_BELOW) {
     const other = await recogniseSlanted(picture, slant, !isBack, models);
     if (!better(read, other)) [isBack, read] = [!isBack, other];
   }
@@ -129,7 +129,7 @@ const readSlanted = async (
 };
 
 /** In radians: slanted texts that differ by less get the direction of the longest. */
-const ALIKE = 0.05;
+const MAX_ANGLE = 0.05;
 
 const turnedTo = (one: number, other: number): number =>
   Math.abs(((one - other + 5 * Math.PI) % (2 * Math.PI)) - Math.PI);
@@ -143,7 +143,7 @@ const aligned = (boxes: readonly TextBox[]): TextBox[] => {
   return boxes.map((box) => {
     const { slant } = box;
     if (slant === null) return box;
-    const like = longest.find(({ angle }) => turnedTo(angle, slant.angle) < ALIKE) ?? slant;
+    const like = longest.find(({ angle }) => turnedTo(angle, slant.angle) < MAX_ANGLE) ?? slant;
     return { ...box, slant: { ...slant, angle: like.angle } };
   });
 };
@@ -152,7 +152,7 @@ const aligned = (boxes: readonly TextBox[]): TextBox[] => {
 export const readText = async (
   picture: Picture,
   models: Models,
-  tell: (share: number) => void,
+  onProgress: (share: number) => void,
 ): Promise<ReadRun[]> => {
   const boxes = aligned(await detectText(picture, models.detect, DETECTION_SIDE));
   const straight = boxes.filter(({ slant }) => slant === null);
@@ -167,12 +167,12 @@ export const readText = async (
   const runs: ReadRun[] = [];
   const directions = { level, upright, usual };
   const reads = await readStraight(picture, straight, directions, models, (done) =>
-    tell(done / boxes.length),
+    onProgress(done / boxes.length),
   );
   for (const { box, turns, ...read } of reads)
     if (read.text !== '' && read.score >= MIN) runs.push(runOf(placeOf(box, turns, picture), read));
   for (const [index, { slant }] of slanted.entries()) {
-    tell((straight.length + index + 1) / boxes.length);
+    onProgress((straight.length + index + 1) / boxes.length);
     const read = slant === null ? null : await readSlanted(picture, slant, usual, models);
     if (read !== null) runs.push(read);
   }

@@ -18,7 +18,7 @@ export type Recognised = {
 };
 
 /** Below this certainty another direction is tried. */
-export const UNSURE = 0.85;
+export const RETRY_BELOW = 0.85;
 
 /** Text of a box in the better direction, with its certainty. */
 export const better = (one: Recognised, other: Recognised): boolean => weightOf(one) >= weightOf(other);

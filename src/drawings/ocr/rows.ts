@@ -80,7 +80,7 @@ const figuresOf = (components: readonly Component[], text: Cell): Component[] =>
 };
 
 /** Rows of digits next to a row: equally high, above or below, and as long to within one digit. */
-const beside = (components: readonly Component[], row: Cell): Cell[] =>
+const adjacentRows = (components: readonly Component[], row: Cell): Cell[] =>
   [1, -1].flatMap((side) => {
     const height = heightOf(row);
     const near = components.filter(({ box }) => {
@@ -94,10 +94,10 @@ const beside = (components: readonly Component[], row: Cell): Cell[] =>
   });
 
 /** Rows of digits by their ink, in the frame of a text: the row that contains the text, and those directly above and below it. */
-export type Rows = { readonly own: Cell; readonly beside: readonly Cell[] };
+export type Rows = { readonly own: Cell; readonly adjacent: readonly Cell[] };
 
 /** The row of digits that a split text belongs to; null if it does not continue at either end. `white` is a whitened picture. */
-export const tornRow = (white: Picture, text: Run): Rows | null => {
+export const splitRow = (white: Picture, text: Run): Rows | null => {
   const height = heightOf(text);
   const region = {
     u0: text.u0 - REACH * height,
@@ -112,7 +112,7 @@ export const tornRow = (white: Picture, text: Run): Rows | null => {
   const own = extended(inRow(components, piece), piece);
   const more = Math.max(text.u0 - own.u0, own.u1 - text.u1);
   if (more < 0.3 * heightOf(piece)) return null;
-  return { own, beside: beside(components, own) };
+  return { own, adjacent: adjacentRows(components, own) };
 };
 
 /** Sample points across a text, to test whether others cover it. */

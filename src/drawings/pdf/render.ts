@@ -8,9 +8,9 @@ const WITH_NOTES_IN_GREY = 0x01 | 0x08;
 const WHITE = 0xffffffff;
 
 /** Renders a page at this many pixels per mm, or at the maximum number of pixels. @throws DrawingFailure too_large */
-export const renderPage = (page: Page, wanted: number): Picture => {
+export const renderPage = (page: Page, requestedResolution: number): Picture => {
   const { pdfium, widthMm, heightMm } = page;
-  const pixelsPerMm = Math.min(wanted, Math.sqrt(MAX_RENDERED_PIXELS / (widthMm * heightMm)));
+  const pixelsPerMm = Math.min(requestedResolution, Math.sqrt(MAX_RENDERED_PIXELS / (widthMm * heightMm)));
   const width = Math.max(1, Math.round(widthMm * pixelsPerMm));
   const height = Math.max(1, Math.round(heightMm * pixelsPerMm));
   const address = pdfium.wasmExports.malloc(width * height);

@@ -12,7 +12,7 @@ export type Component = {
 
 /** Paper of a whitened picture, including ink that is not darker than noise. */
 const PAPER = 255;
-const FAINTEST = 200;
+const LIGHTEST_INK = 200;
 /** Minimum share of ink in a box with text. */
 const INK_SHARE = 0.03;
 const MAX_PIXELS = 400_000;
@@ -26,9 +26,9 @@ const thresholdOf = (values: Uint8Array): number => {
   let sum = 0;
   for (let value = 0; value < 256; value += 1) {
     sum += counts[value] ?? 0;
-    if (sum >= INK_SHARE * values.length) return Math.min(FAINTEST, (value + PAPER) / 2);
+    if (sum >= INK_SHARE * values.length) return Math.min(LIGHTEST_INK, (value + PAPER) / 2);
   }
-  return FAINTEST;
+  return LIGHTEST_INK;
 };
 
 /** The pixels of a box along a text, row by row from below. */
@@ -101,7 +101,7 @@ export const inkIn = (picture: Picture, angle: number, box: Cell, ink: Ink = 'da
   const [width, height] = [Math.floor((box.u1 - box.u0) * k), Math.floor((box.v1 - box.v0) * k)];
   if (width < 3 || height < 3 || width * height > MAX_PIXELS) return NO_INK;
   const values = sample(picture, angle, box, width, height);
-  const threshold = ink === 'all' ? FAINTEST : thresholdOf(values);
+  const threshold = ink === 'all' ? LIGHTEST_INK : thresholdOf(values);
   const pieces = piecesOf(
     values.map((value) => (value < threshold ? 1 : 0)),
     width,

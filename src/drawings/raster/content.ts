@@ -20,9 +20,9 @@ const FEWEST_RUNS = 4;
 export const pictureContent = async (
   picture: Picture,
   models: Models,
-  tell: (share: number) => void,
+  onProgress: (share: number) => void,
 ): Promise<PageContent> => {
-  const read = await readText(picture, models, tell);
+  const read = await readText(picture, models, onProgress);
   if (read.length < FEWEST_RUNS) {
     throw new DrawingFailure(
       'not_a_drawing',

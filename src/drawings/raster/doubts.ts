@@ -23,15 +23,15 @@ const CLOSE = 0.12;
 const WIDEST_DIGIT = 1;
 const DIGIT = 0.7;
 /** Below this certainty a character is a guess. */
-const SURE = 0.6;
+const MIN_CERTAINTY = 0.6;
 /** In radians: texts of nearly one direction are read together. */
-const ALIKE = 0.02;
+const MAX_ANGLE = 0.02;
 /** With this few characters the shape of their box does not show the direction. */
-const FEW = 3;
+const FEW_CHARACTERS = 3;
 
 /** Characters as tall as a digit, and those that may be; texts with others are not counted. */
-const TALLS = /[0-9A-ZØ()]/g;
-const MAYBE = /[±+x°√/⊥∥∠⌖◎○⌭▱⏥⌴⌵↧]/g;
+const TALL_CHARACTERS = /[0-9A-ZØ()]/g;
+const MAYBE_TALL = /[±+x°√/⊥∥∠⌖◎○⌭▱⏥⌴⌵↧]/g;
 const COUNTABLE = /^[\dA-ZØ().,\s±+x°√/⊥∥∠⌖◎○⌭▱⏥⌴⌵↧-]+$/;
 /** Characters not wider than a digit. */
 const NARROW = /^[\d.,ØR°±\s+-]+$/;
@@ -52,7 +52,7 @@ const isIn = ([u, v]: Point, cell: Cell, margin = 0): boolean =>
   u > cell.u0 - margin && u < cell.u1 + margin && v > cell.v0 - margin && v < cell.v1 + margin;
 
 /** The ink of a text: its characters from left to right, their row, and other ink nearby. */
-type Seen = {
+type TextInk = {
   readonly figures: readonly Component[];
   readonly row: Cell;
   /** Height of most of them. */
@@ -68,7 +68,7 @@ const isFrame = ({ box }: Component, run: Run): boolean =>
 const median = (numbers: readonly number[]): number =>
   numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0;
 
-const lookAt = ({ whole, reaching }: InkIn, run: Run): Seen => {
+const inkOfText = ({ whole, reaching }: InkIn, run: Run): TextInk => {
   const height = heightOf(run);
   const wide = {
     u0: run.u0 - 0.2 * height,
@@ -86,7 +86,7 @@ const lookAt = ({ whole, reaching }: InkIn, run: Run): Seen => {
 };
 
 /** Whether ink that extends far beyond a text lies within it: a line of the drawing, and the parts of the text that touch it. */
-const isCrossed = (run: Run, { row, reaching }: Seen, pixel: number): boolean => {
+const isCrossed = (run: Run, { row, reaching }: TextInk, pixel: number): boolean => {
   const [height, tall] = [heightOf(run), heightOf(row)];
   const core = {
     u0: Math.min(run.u0 + 0.1 * height, row.u0 - CLOSE * tall),
@@ -119,7 +119,7 @@ const isStacked = ({ box }: Component, row: Cell): boolean => {
 };
 
 /** Whether characters are above each other, that is, perpendicular to the reading direction. */
-const isOneOfColumn = ({ figures, row }: Seen, unread: readonly Component[]): boolean =>
+const isOneOfColumn = ({ figures, row }: TextInk, unread: readonly Component[]): boolean =>
   unread.some((one) => isStacked(one, row)) ||
   figures.some((one) => figures.some((other) => other !== one && isStacked(other, one.box)));
 
@@ -129,7 +129,7 @@ type Counted = { readonly isMore: boolean; readonly isLess: boolean };
  * Whether the number of ink pieces is too large or too small for the characters, or none has character size. Some characters may
  * be tall or not, and touching characters are one piece.
  */
-const compared = (run: Run, { figures, row, usual }: Seen): Counted => {
+const compared = (run: Run, { figures, row, usual }: TextInk): Counted => {
   const share = usual / heightOf(run);
   if (share < SHORTEST || share > HIGHEST) return { isMore: false, isLess: true };
   if (!COUNTABLE.test(run.text)) return { isMore: false, isLess: false };
@@ -142,8 +142,8 @@ const compared = (run: Run, { figures, row, usual }: Seen): Counted => {
   const least = NARROW.test(run.text)
     ? counts.reduce((sum, count) => sum + Math.min(2, count), 0)
     : counts.length;
-  const sure = countOf(run.text, TALLS);
-  return { isMore: least > sure + countOf(run.text, MAYBE), isLess: most < sure };
+  const tallCount = countOf(run.text, TALL_CHARACTERS);
+  return { isMore: least > tallCount + countOf(run.text, MAYBE_TALL), isLess: most < tallCount };
 };
 
 /** Two holes side by side: Ø and φ have them, no digit or letter does. */
@@ -157,12 +157,13 @@ const hasTwoSides = ({ holes, box }: Component): boolean => {
 const doubtsOf = (white: Picture, run: Run, others: readonly Run[]): readonly Doubt[] => {
   const reach = ROUND * heightOf(run);
   const region = { u0: run.u0 - reach, u1: run.u1 + reach, v0: run.v0 - reach, v1: run.v1 + reach };
-  const seen = lookAt(inkIn(white, run.angle, region), run);
+  const seen = inkOfText(inkIn(white, run.angle, region), run);
   const isRead = ({ box }: Component): boolean => {
     const middle = fromFrame(run.angle, middleOf(box));
     return others.some(
       (one) =>
-        Math.abs(one.angle - run.angle) < ALIKE && isIn(toFrame(one.angle, middle), one, 0.3 * heightOf(one)),
+        Math.abs(one.angle - run.angle) < MAX_ANGLE &&
+        isIn(toFrame(one.angle, middle), one, 0.3 * heightOf(one)),
     );
   };
   const { isMore, isLess } = compared(run, seen);
@@ -171,10 +172,10 @@ const doubtsOf = (white: Picture, run: Run, others: readonly Run[]): readonly Do
     // A roughness symbol closely surrounds its number.
     crossed_by_line: !run.text.startsWith('√') && isCrossed(run, seen, 1 / white.pixelsPerMm),
     cut_off: isMore || unread.some((one) => isBeside(one, seen.row)),
-    single_characters: run.text.length <= FEW && isOneOfColumn(seen, unread),
+    single_characters: run.text.length <= FEW_CHARACTERS && isOneOfColumn(seen, unread),
     characters_differ: isLess,
     sign_unread: seen.figures.filter(hasTwoSides).length > countOf(run.text, /Ø/g),
-    unsure: (run.least ?? 1) < SURE,
+    unsure: (run.least ?? 1) < MIN_CERTAINTY,
   };
   return DOUBTS.filter((one) => one !== 'off_scale' && found[one]);
 };

@@ -5,11 +5,11 @@ import { heightOf } from '../layout/lines.ts';
 import { readRow } from '../ocr/complete.ts';
 import type { Models } from '../ocr/models.ts';
 import type { Picture } from '../picture.ts';
-import { inkOf, isInside, isTolerance, MISS, signCell } from './signs.ts';
+import { ALIGNED_WITHIN, inkOf, isInside, isTolerance, signCell } from './signs.ts';
 
 const MAX_DATUMS = 3;
 /** Minimum certainty of a single letter. */
-const SURE = 0.8;
+const MIN_CERTAINTY = 0.8;
 /** In mm: letters are close to the lines of a frame, whose ink over the edge is dropped. */
 const EDGE = 0.1;
 const LETTER = /^[A-Z]$/;
@@ -19,11 +19,17 @@ const cellBehind = ({ level, upright }: Rulers, own: Cell): Cell | null => {
   const side = heightOf(own);
   const right = upright.find(
     ({ at, from, to }) =>
-      at > own.u1 + 0.5 * side && at < own.u1 + 2 * side && from < own.v0 + MISS && to > own.v1 - MISS,
+      at > own.u1 + 0.5 * side &&
+      at < own.u1 + 2 * side &&
+      from < own.v0 + ALIGNED_WITHIN &&
+      to > own.v1 - ALIGNED_WITHIN,
   );
   if (right === undefined) return null;
   const isClosed = (v: number): boolean =>
-    level.some(({ at, from, to }) => Math.abs(at - v) < MISS && from < own.u1 + MISS && to > right.at - MISS);
+    level.some(
+      ({ at, from, to }) =>
+        Math.abs(at - v) < ALIGNED_WITHIN && from < own.u1 + ALIGNED_WITHIN && to > right.at - ALIGNED_WITHIN,
+    );
   return isClosed(own.v0) && isClosed(own.v1) ? { ...own, u0: own.u1, u1: right.at } : null;
 };
 
@@ -39,7 +45,7 @@ const seenIn = async (
   const ink = inkOf(white, run.angle, inner);
   if (ink === null || heightOf(ink.box) < 0.5 * heightOf(run)) return null;
   const { text, confidence } = await readRow(picture, run.angle, ink.box, models);
-  const isLetter = LETTER.test(text) && confidence >= SURE;
+  const isLetter = LETTER.test(text) && confidence >= MIN_CERTAINTY;
   return { ...run, ...ink.box, text: isLetter ? text : UNREAD, confidence };
 };
 

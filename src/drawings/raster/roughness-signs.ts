@@ -11,7 +11,7 @@ const SLOPES = [57, 60, 63].map((degrees) => (degrees * Math.PI) / 180);
 /** Minimum share of ink along a leg. */
 const DRAWN = 0.92;
 /** Confidence, because no symbol states that its number is Ra. */
-const TRUST = 0.85;
+const SIGN_CONFIDENCE = 0.85;
 
 /** Whether there is ink within a pixel of a point. */
 const isInk = (picture: Picture, angle: number, point: Point): boolean => {
@@ -77,6 +77,6 @@ export const withRoughness = (picture: Picture, runs: readonly Run[]): Run[] =>
   runs.map((run) => {
     const number = SERIES.exec(run.text)?.[1];
     return number !== undefined && (isOverSymbol(picture, run) || isOverSymbol(picture, over(run)))
-      ? { ...run, text: `√${number}`, confidence: run.confidence * TRUST }
+      ? { ...run, text: `√${number}`, confidence: run.confidence * SIGN_CONFIDENCE }
       : run;
   });

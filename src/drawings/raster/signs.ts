@@ -13,7 +13,7 @@ const MAX_POINTS = 2_500;
 const FEWEST_POINTS = 12;
 
 /** In mm: tolerance for lines that do not quite meet. */
-export const MISS = 0.8;
+export const ALIGNED_WITHIN = 0.8;
 
 type Ink = { readonly points: readonly Point[]; readonly box: Cell };
 
@@ -70,12 +70,16 @@ export const signCell = (rulers: Rulers, run: Run): Cell | null => {
   // Symbols contain horizontal lines: the box extends to the next line of the number box's height.
   const left = rulers.upright.findLast(
     ({ at, from, to }) =>
-      at < own.u0 - 0.6 * side && at > own.u0 - 2 * side && from < own.v0 + MISS && to > own.v1 - MISS,
+      at < own.u0 - 0.6 * side &&
+      at > own.u0 - 2 * side &&
+      from < own.v0 + ALIGNED_WITHIN &&
+      to > own.v1 - ALIGNED_WITHIN,
   );
   if (left === undefined) return null;
   const isClosed = (v: number): boolean =>
     rulers.level.some(
-      ({ at, from, to }) => Math.abs(at - v) < MISS && from < left.at + MISS && to > own.u0 - MISS,
+      ({ at, from, to }) =>
+        Math.abs(at - v) < ALIGNED_WITHIN && from < left.at + ALIGNED_WITHIN && to > own.u0 - ALIGNED_WITHIN,
     );
   return isClosed(own.v0) && isClosed(own.v1) ? { ...own, u0: left.at, u1: own.u0 } : null;
 };

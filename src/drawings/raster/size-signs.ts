@@ -1,7 +1,7 @@
 import type { Run } from '../content.ts';
 import type { Cell } from '../layout/cells.ts';
 import { heightOf } from '../layout/lines.ts';
-import { mend } from '../ocr/mend.ts';
+import { correctConfusions } from '../ocr/correct-confusions.ts';
 import type { ReadRun } from '../ocr/read.ts';
 import type { Picture } from '../picture.ts';
 import { type Component, componentsOf } from './components.ts';
@@ -40,7 +40,7 @@ const signIn = (component: Component, height: number, pixel: number): string | n
 };
 
 /** Text that a symbol may precede. */
-const BEHIND: Readonly<Record<string, RegExp>> = {
+const TEXT_AFTER: Readonly<Record<string, RegExp>> = {
   Ø: /^[\d.,]/,
   '↧': /^[\d.,]/,
   '⌴': /^[Ø\d.,]/,
@@ -51,12 +51,12 @@ const placed = (letters: readonly Letter[], { text, box }: Sign, height: number)
   const isUnder = ({ u }: Letter): boolean => u > box.u0 - OFF * height && u < box.u1 + OFF * height;
   const rest = letters.filter((letter) => letter.text === ' ' || !isUnder(letter));
   const u = (box.u0 + box.u1) / 2;
-  const behind = rest
+  const textAfter = rest
     .filter((letter) => letter.u > u)
     .map((letter) => letter.text)
     .join('')
     .trim();
-  if (!BEHIND[text]?.test(behind)) return letters;
+  if (!TEXT_AFTER[text]?.test(textAfter)) return letters;
   return [...rest, { text, u }].sort((a, b) => a.u - b.u);
 };
 
@@ -68,7 +68,10 @@ const isInside = (run: Run, box: Cell): boolean => {
   return u > box.u0 && u < box.u1 && v > box.v0 && v < box.v1;
 };
 
-const withoutLetters = ({ letters, ...run }: ReadRun, text: string): Run => ({ ...run, text: mend(text) });
+const withoutLetters = ({ letters, ...run }: ReadRun, text: string): Run => ({
+  ...run,
+  text: correctConfusions(text),
+});
 
 /**
  * Texts of a picture with the symbols in and directly before them that the recognition leaves out or takes for letters: Ø, ↧ and

@@ -7,13 +7,13 @@ import { labelOf } from './labels.ts';
 import { isFormat, readField } from './values.ts';
 
 export type FieldText = {
-  readonly said: FactContent;
+  readonly content: FactContent;
   readonly lines: readonly Line[];
   readonly confidence: number;
 };
 
 export type TitleBlock = {
-  readonly said: readonly FieldText[];
+  readonly fields: readonly FieldText[];
   /** Text of the block, including captions, which must not be read as dimensions. */
   readonly used: ReadonlySet<Line>;
 };
@@ -21,7 +21,7 @@ export type TitleBlock = {
 type Label = { readonly line: Line; readonly field: TitleField | 'other'; readonly value: string };
 
 /** Minimum number of captioned boxes of a title block. */
-const FEWEST = 3;
+const MIN_BOXES = 3;
 
 const join = (lines: readonly Line[]): string => {
   const sorted = [...lines].sort((a, b) =>
@@ -125,34 +125,34 @@ export const readTitleBlock = ({ lines: raw }: Frame): TitleBlock => {
     return found === null ? [] : [{ line, ...found }];
   });
   const boxed = labels.filter(({ line }) => line.cell !== null);
-  if (boxed.length < FEWEST && labels.length < FEWEST) return { said: [], used: new Set() };
+  if (boxed.length < MIN_BOXES && labels.length < MIN_BOXES) return { fields: [], used: new Set() };
   const captions = new Set(labels.map(({ line }) => line));
-  const said: FieldText[] = [];
+  const fields: FieldText[] = [];
   const known = new Set<TitleField>();
-  const say = (found: FactContent | null, from: readonly Line[], trust: number): void => {
+  const addField = (found: FactContent | null, from: readonly Line[], baseConfidence: number): void => {
     if (found?.kind !== 'title_block' || known.has(found.value.field)) return;
     known.add(found.value.field);
-    const confidence = trust * Math.min(...from.map((line) => line.confidence));
-    said.push({ said: found, lines: from.map((line) => source.get(line) ?? line), confidence });
+    const confidence = baseConfidence * Math.min(...from.map((line) => line.confidence));
+    fields.push({ content: found, lines: from.map((line) => source.get(line) ?? line), confidence });
   };
   for (const label of labels) {
     if (label.field === 'other') continue;
-    if (label.value !== '') say(readField(label.field, label.value), [label.line], CAPTION);
+    if (label.value !== '') addField(readField(label.field, label.value), [label.line], CAPTION);
     else {
       const value = textOfLabel(label, lines, captions);
-      if (value.length > 0) say(readField(label.field, join(value)), value, CAPTION);
+      if (value.length > 0) addField(readField(label.field, join(value)), value, CAPTION);
     }
   }
   const cells = boxed.map(({ line }) => line.cell).filter((cell) => cell !== null);
-  const regions = cells.length >= FEWEST ? regionsOf(cells) : [];
+  const regions = cells.length >= MIN_BOXES ? regionsOf(cells) : [];
   const used = new Set<Line>(labels.map(({ line }) => source.get(line) ?? line));
   for (const line of lines) {
-    say(fromSentence(line), [line], CAPTION);
+    addField(fromSentence(line), [line], CAPTION);
     if (!regions.some((region) => isWithin(line, region))) continue;
     used.add(source.get(line) ?? line);
-    if (isFormat(line.text)) say(readField('format', line.text), [line], GUESS);
+    if (isFormat(line.text)) addField(readField('format', line.text), [line], GUESS);
   }
-  const taken = new Set(said.flatMap((one) => one.lines));
+  const taken = new Set(fields.flatMap((one) => one.lines));
   for (const line of taken) used.add(line);
   const idle = lines.filter((line) => {
     const own = source.get(line) ?? line;
@@ -162,11 +162,11 @@ export const readTitleBlock = ({ lines: raw }: Frame): TitleBlock => {
     const note = readNote(join(box));
     if (note.kind !== 'note' || note.value.note === 'other') continue;
     const own = box.map((line) => source.get(line) ?? line);
-    said.push({
-      said: note,
+    fields.push({
+      content: note,
       lines: own,
       confidence: CAPTION * Math.min(...box.map((one) => one.confidence)),
     });
   }
-  return { said, used };
+  return { fields, used };
 };

@@ -45,15 +45,15 @@ const LABELS: readonly (readonly [TitleField | 'other', RegExp])[] = [
 ];
 
 /** A caption in two languages: `Scale / Maßstab`. */
-const TWICE = /^([\p{L}][\p{L}. ]*?) ?\/ ?([\p{L}][\p{L}. ]*)$/u;
+const TWO_LANGUAGES = /^([\p{L}][\p{L}. ]*?) ?\/ ?([\p{L}][\p{L}. ]*)$/u;
 
 type Label = { readonly field: TitleField | 'other'; readonly value: string };
 
 /** A caption and the text after it; null: no caption. */
 export const labelOf = (text: string): Label | null => {
-  const twice = TWICE.exec(text);
-  if (twice === null) return labelIn(text) ?? labelTornApart(text);
-  const found = labelIn((twice[1] ?? '').trim()) ?? labelIn((twice[2] ?? '').trim());
+  const bilingual = TWO_LANGUAGES.exec(text);
+  if (bilingual === null) return labelIn(text) ?? labelTornApart(text);
+  const found = labelIn((bilingual[1] ?? '').trim()) ?? labelIn((bilingual[2] ?? '').trim());
   return found?.value === '' ? found : labelIn(text);
 };
 

@@ -55,34 +55,34 @@ const direct = <G extends CatalogueGrade>(
   );
   if (!catalogue.collective.has(code)) return distinct(found);
   // A code that is also a collective name counts only if the text or the standard disambiguates it.
-  const rivals = (catalogue.collective.get(code) ?? []).filter(
+  const otherGrades = (catalogue.collective.get(code) ?? []).filter(
     (grade) =>
       context.accepts(grade) &&
       (context.families?.has(grade.category) ?? true) &&
       (categories?.has(grade.category) ?? true),
   );
   const isUnambiguous =
-    narrow.schemes !== undefined || (rivals.length === 1 && rivals[0] === found[0]?.grade);
+    narrow.schemes !== undefined || (otherGrades.length === 1 && otherGrades[0] === found[0]?.grade);
   return isUnambiguous ? distinct(found) : [];
 };
 
-type Habit = {
+type Abbreviation = {
   readonly category: MaterialCategory;
   readonly pattern: RegExp;
   readonly full: (code: string) => string;
 };
 
 /** Abbreviated numbers of a trade that mean something else outside of it: they count only beside the family name. */
-const HABITS: readonly Habit[] = [
+const ABBREVIATIONS: readonly Abbreviation[] = [
   { category: 'stainless_steel', pattern: /^4\d{3}$/, full: (code) => `1${code}` },
   { category: 'copper_alloy', pattern: /^C[2-9]\d{2}$/, full: (code) => `${code}00` },
 ];
 
 const lengthened = (code: string, families: Context['families']): string | null => {
-  const habit = HABITS.find(
+  const abbreviation = ABBREVIATIONS.find(
     ({ category, pattern }) => families?.size === 1 && families.has(category) && pattern.test(code),
   );
-  return habit?.full(code) ?? null;
+  return abbreviation?.full(code) ?? null;
 };
 
 /**

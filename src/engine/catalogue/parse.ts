@@ -1,8 +1,8 @@
 import type { MaterialCategory } from '../snapshot.ts';
 import { isConditionOf } from './conditions.ts';
 import { familyOf, familyWords } from './families.ts';
+import { irrelevantWords, isIrrelevant } from './irrelevant-words.ts';
 import { type Context, lookUpCode } from './lookup-code.ts';
-import { isNoise, noiseWords } from './noise.ts';
 import { oneEditApart, type Token, tokensOf } from './spelling.ts';
 import type { Catalogue, CatalogueGrade, Entry } from './types.ts';
 
@@ -27,10 +27,10 @@ const familiesOf = (tokens: readonly string[]): ReadonlySet<MaterialCategory> | 
   return new Set(first.filter((category) => others.every((categories) => categories.includes(category))));
 };
 
-const isVocabulary = (token: string): boolean => isNoise(token) || familyOf(token) !== undefined;
+const isVocabulary = (token: string): boolean => isIrrelevant(token) || familyOf(token) !== undefined;
 
 const misspeltVocabulary = (token: string): boolean =>
-  token.length >= 6 && [...noiseWords(), ...familyWords()].some((word) => oneEditApart(token, word));
+  token.length >= 6 && [...irrelevantWords(), ...familyWords()].some((word) => oneEditApart(token, word));
 
 type Hit<G> = { readonly from: number; readonly to: number; readonly entries: readonly Entry<G>[] };
 

@@ -1,5 +1,5 @@
+import { withoutReferences } from './irrelevant-words.ts';
 import { type Context, lookUpCode } from './lookup-code.ts';
-import { withoutReferences } from './noise.ts';
 import { urnKey } from './open-catalogue.ts';
 import { parse, type Reading } from './parse.ts';
 import { rankCandidates } from './rank-candidates.ts';
@@ -82,12 +82,12 @@ export const resolveGrade = <G extends CatalogueGrade>(
   const texts = [...new Set([stripped, folded])];
   const named = [...(catalogue.near.get(code) ?? []), ...(catalogue.collective.get(code) ?? [])];
   const readings = named.length > 0 ? [] : texts.map((text) => parse(text, catalogue, accepts));
-  const sure = readings.find(({ kind }) => kind !== 'none');
-  const entry = sure?.kind === 'one' ? sure.entries[0] : undefined;
+  const decisive = readings.find(({ kind }) => kind !== 'none');
+  const entry = decisive?.kind === 'one' ? decisive.entries[0] : undefined;
   if (entry !== undefined) return found(entry.grade, entry.via, SCORES[entry.via] - LEFT_OUT);
-  const slip = sure === undefined ? corrected(readings, catalogue, accepts) : null;
+  const slip = decisive === undefined ? corrected(readings, catalogue, accepts) : null;
   if (slip !== null) return found(slip.grade, 'fuzzy', SCORES.fuzzy);
-  const offered = [...named, ...(sure?.entries.map(({ grade }) => grade) ?? [])];
+  const offered = [...named, ...(decisive?.entries.map(({ grade }) => grade) ?? [])];
   const words = tokensOf(folded).map(({ text }) => text);
   const rest = readings[0]?.rest.join('') ?? code;
   return { result: null, candidates: rankCandidates(catalogue, code, words, rest, offered, accepts) };

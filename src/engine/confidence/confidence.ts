@@ -6,9 +6,9 @@ import { fromMicro, MICRO_PER_UNIT, toMicro } from '../quantities/micro.ts';
 import type { MaterialFacts, Operation } from '../records.ts';
 import type { Confidence } from '../result.ts';
 import { applyScheme, DIRECT_BUCKETS, type SchemeBases } from '../surcharge/scheme.ts';
+import { cuttingShare } from './cutting-share.ts';
 import type { Doubt } from './doubts.ts';
 import { figuresOf, sourcedShares, stateFirst } from './figures.ts';
-import { cuttingShare } from './left-out.ts';
 import { scoreOf } from './score.ts';
 import { uncertaintyLabel } from './uncertainty-label.ts';
 

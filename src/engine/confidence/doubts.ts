@@ -83,7 +83,7 @@ export type Judgement = {
 
 /** Doubts about the process: each cause widens the band, and large ones require a review. */
 export const processDoubts = ({ part, raised, chosen, others }: Judgement, lookup: Lookup): Judged => {
-  const { shape_class_confidence: sure, shape_class_runner_up: next } = part.geometry;
+  const { shape_class_confidence: confidence, shape_class_runner_up: secondClass } = part.geometry;
   const share = unexplainedShare(part);
   const ratio = runnerUp(chosen, others);
   const far = lookup('uncertainty.review', 'route_ratio').value;
@@ -106,7 +106,8 @@ export const processDoubts = ({ part, raised, chosen, others }: Judgement, looku
     {
       key: 'process.shape_class',
       sigma:
-        lookup('uncertainty.process', next === null ? 'class_alone' : 'class_contested').value * (1 - sure),
+        lookup('uncertainty.process', secondClass === null ? 'class_alone' : 'class_contested').value *
+        (1 - confidence),
     },
     {
       key: 'process.unexplained_faces',

@@ -119,29 +119,29 @@ const ofRow = (stated: Stated, source: string): Origin | null => {
 };
 
 /** For all other terms. A source is `kind` or `kind:id`; a term without a record is identified by its name. */
-const originOf = (stated: Stated, asked: TermQuery): Origin | null => {
-  const { name, within } = asked;
-  const { source, value } = asked.input;
+const originOf = (stated: Stated, query: TermQuery): Origin | null => {
+  const { name, within } = query;
+  const { source, value } = query.input;
   const cut = source.indexOf(':');
   const [kind, rest] = cut < 0 ? [source, ''] : [source.slice(0, cut), source.slice(cut + 1)];
   if (kind.startsWith(SETTING)) return ofSetting(stated, kind.slice(SETTING.length) as NumericSetting);
   if (kind === 'rate') return ofWage(stated, rest, value);
-  if (kind === 'component') return name === 'manufacturing_cost' ? ofComponent(asked) : null;
+  if (kind === 'component') return name === 'manufacturing_cost' ? ofComponent(query) : null;
   if (kind === 'machine' && name === 'machine_rate') return ofHour(stated, rest, value);
   if (kind === 'machine') return ofMachine(stated, rest, machineField(name, within), value);
   if (kind === 'tool') return ofTool(stated, rest, name, value);
   if (kind === 'subcontractor') return ofSubcontractor(stated, rest, name, value);
-  if (kind === 'factor') return ofFactor(stated, asked);
-  if (name === 'operator_share') return operatorShare(stated, asked);
-  if (name === 'edge_price') return ofEdgePrice(stated, asked.leaf, source, value);
+  if (kind === 'factor') return ofFactor(stated, query);
+  if (name === 'operator_share') return operatorShare(stated, query);
+  if (name === 'edge_price') return ofEdgePrice(stated, query.leaf, source, value);
   if (name === 'form_factor') return null;
-  return ofMaterial(stated, name, value) ?? special(asked);
+  return ofMaterial(stated, name, value) ?? special(query);
 };
 
 export type Sources = {
   readonly rateOf: (source: string) => readonly RateComponent[] | null;
   /** Null for measured, given or defined values. */
-  readonly originOf: (asked: TermQuery) => Origin | null;
+  readonly originOf: (query: TermQuery) => Origin | null;
 };
 
 /** Finds the origin of a term by its source. */
@@ -164,7 +164,7 @@ export const openSources = (context: CostContext, material: MaterialFacts | null
       const rate = member === undefined ? null : context.rate(member);
       return rate?.kind === 'resolved' && rate.source === 'vdi_3258' ? rate.components : null;
     },
-    originOf: (asked) =>
-      asked.input.source.startsWith(ROW) ? rowOf(asked.input.source) : originOf(stated, asked),
+    originOf: (query) =>
+      query.input.source.startsWith(ROW) ? rowOf(query.input.source) : originOf(stated, query),
   };
 };

@@ -55,12 +55,12 @@ export const verifyOwnSheets = (components: readonly ComponentSheet[]): readonly
 
 const checkNest = (nest: string, shares: readonly Share[]): readonly SheetFault[] => {
   const fault = (message: string): SheetFault => ({ path: nest, code: 'own_sheets_differ', message });
-  const carried = shares.reduce((sum, { of }) => sum + of.area_share, 0);
+  const totalShare = shares.reduce((sum, { of }) => sum + of.area_share, 0);
   const different = (value: (share: Share) => number): boolean => new Set(shares.map(value)).size > 1;
   return [
-    ...(near(carried, 1)
+    ...(near(totalShare, 1)
       ? []
-      : [fault(`its components carry the share ${carried} of the charged sheets instead of 1`)]),
+      : [fault(`its components carry the share ${totalShare} of the charged sheets instead of 1`)]),
     ...(different(({ of }) => of.sheet_mass) || different(({ of }) => of.sheets)
       ? [fault('its components name different sheets')]
       : []),

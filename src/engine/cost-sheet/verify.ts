@@ -1,7 +1,7 @@
 import { fromMicro, toMicro } from '../quantities/micro.ts';
 import type { Bucket, CascadeStep } from '../result.ts';
 import { CASCADE, CASCADE_STEPS, DELIVERY_BUCKETS } from '../vocabulary.ts';
-import { checkAgreement } from './agree.ts';
+import { checkAgreement } from './agreement.ts';
 import { RECONCILED_BELOW } from './build.ts';
 import { checkLine, type SheetFault } from './check.ts';
 import type { CheckedLine, CheckedSheet } from './checked.ts';

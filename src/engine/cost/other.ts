@@ -146,10 +146,10 @@ const hourlyLeaves = (
 ): readonly Leaf[] => {
   const row = (parameter: string): TermInput =>
     parameterTerm(context.lookup(`subcontract.${kind}`, parameter));
-  const asked = machine === undefined ? null : contractorPrices(machine, context);
+  const prices = machine === undefined ? null : contractorPrices(machine, context);
   const sigma = context.lookup('uncertainty.subcontract', 'platform').value;
   const evidence =
-    asked === null
+    prices === null
       ? parameterEvidence(context.lookup(`subcontract.${kind}`, 'price_per_hour'))
       : operation.evidence;
   const common = {
@@ -168,8 +168,8 @@ const hourlyLeaves = (
       formula: formulas.subcontractByHour,
       terms: {
         hours: derived(hours),
-        price_per_hour: asked === null ? row('price_per_hour') : derived(asked.hour),
-        price_per_lot: asked === null ? row('price_per_lot') : derived(asked.lot),
+        price_per_hour: prices === null ? row('price_per_hour') : derived(prices.hour),
+        price_per_lot: prices === null ? row('price_per_lot') : derived(prices.lot),
         min_price: row('min_price'),
         price_factor: { value: 1, source: 'factor:subcontract.price' },
         lot_size: LOT,

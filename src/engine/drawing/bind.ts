@@ -58,10 +58,10 @@ const NO_CALLOUT: DrawingCallout = {
   count: 1,
 };
 
-const NOWHERE = { feature_ids: [], face_ids: [] };
+const UNBOUND = { feature_ids: [], face_ids: [] };
 
 const without = (fact: ReadFact, status: BoundFact['status']): Bound => ({
-  fact: { fact, ...NOWHERE, status },
+  fact: { fact, ...UNBOUND, status },
   callouts: [],
 });
 
@@ -160,7 +160,7 @@ const bindDemands = (
     if (fact.kind === 'line_work')
       sheets.set(pageOf(fact.id), { work: fact.value, views: viewsOf(geometry, fact.value, scale) });
   let places = 0;
-  const meant = ({ id, points_at: at }: ReadFact): readonly GeometryFeature[] => {
+  const featuresPointedAt = ({ id, points_at: at }: ReadFact): readonly GeometryFeature[] => {
     if (at === undefined) return [];
     if ('fact_id' in at) {
       const ids = bound.get(at.fact_id) ?? [];
@@ -175,7 +175,7 @@ const bindDemands = (
     const { fact } = one.fact;
     const demand = demandOf(fact, rzPerRa);
     if (demand === null) return one;
-    const features = meant(fact);
+    const features = featuresPointedAt(fact);
     return features.length === 0 ? without(fact, 'unconfirmed') : onto(fact, features, () => demand);
   });
 };
@@ -200,7 +200,7 @@ const SIZES: ReadonlySet<ReadFact['kind']> = new Set(['dimension', 'thread']);
 
 type Sizes = {
   readonly all: readonly Bound[];
-  readonly judged: number;
+  readonly comparable: number;
   readonly share: number;
   readonly unit: number;
 };
@@ -209,16 +209,21 @@ const bindAll = (read: readonly ReadFact[], unit: number, model: Omit<Model, 'in
   const facts = unit === 1 ? read : read.map((fact) => timesUnit(fact, unit));
   const inAll = countsInAll(facts);
   const all = facts.map((fact) => bindOne(fact, { ...model, inAll }));
-  const judged = all.filter(
+  const comparable = all.filter(
     ({ fact: { fact, status } }) => status !== 'not_of_the_model' && SIZES.has(fact.kind),
   );
-  const confirmed = judged.filter(({ fact }) => fact.status === 'confirmed').length;
-  return { all, judged: judged.length, share: judged.length === 0 ? 1 : confirmed / judged.length, unit };
+  const confirmed = comparable.filter(({ fact }) => fact.status === 'confirmed').length;
+  return {
+    all,
+    comparable: comparable.length,
+    share: comparable.length === 0 ? 1 : confirmed / comparable.length,
+    unit,
+  };
 };
 
 /** Whether the sizes of the sheet belong to another part: not decidable with few sizes. */
-const isOfAnother = ({ judged, share }: Sizes): boolean =>
-  judged >= MIN_SIZES_TO_JUDGE && share < MIN_SHARE_CONFIRMED;
+const isOfAnother = ({ comparable, share }: Sizes): boolean =>
+  comparable >= MIN_SIZES_TO_JUDGE && share < MIN_SHARE_CONFIRMED;
 
 /** The sheet in the unit that fits the model: millimetres, otherwise inches. */
 const inItsUnit = (facts: readonly ReadFact[], geometry: PricingGeometry): Sizes => {

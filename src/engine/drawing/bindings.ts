@@ -1,4 +1,4 @@
-import { canonicalGeometry } from '../facts/steady.ts';
+import { canonicalGeometry } from '../facts/canonical-geometry.ts';
 import type { PricingGeometry } from '../snapshot.ts';
 import { bindDrawing } from './bind.ts';
 import type { ReadFact } from './read-facts.ts';

@@ -10,14 +10,20 @@ import type { DrawingRead, ReadFact } from './read-facts.ts';
 /** A finding or question about the sheet, by code; it becomes a review reason unless the caller's request answers it. */
 export type Question = EngineNote & { readonly isReason: boolean };
 
-const asked = (code: string, params: EngineNote['params']): Question => ({ code, params, isReason: true });
+const reviewQuestion = (code: string, params: EngineNote['params']): Question => ({
+  code,
+  params,
+  isReason: true,
+});
 
 /** A printed size that no face of the model has. */
 const unconfirmed = ({ facts }: BoundDrawing): readonly Question[] =>
   facts
     .filter(({ status }) => status === 'unconfirmed')
     .slice(0, MAX_QUESTIONS)
-    .map(({ fact }) => asked('drawing_unconfirmed', { fact_id: fact.id, text: fact.text, page: fact.page }));
+    .map(({ fact }) =>
+      reviewQuestion('drawing_unconfirmed', { fact_id: fact.id, text: fact.text, page: fact.page }),
+    );
 
 /** Uncertain readings, by reason: a person must confirm or correct them before a price uses them. */
 export const candidatesOf = (facts: readonly ReadFact[]): readonly EngineNote[] =>
@@ -40,7 +46,7 @@ const envelope = ({ facts }: BoundDrawing, { obb_mm }: PricingGeometry): readonl
     ),
   );
   return longest > obb_mm[0] + PRINTED_SIZE_MM
-    ? [asked('drawing_envelope_differs', { drawing_mm: longest, model_mm: obb_mm[0] })]
+    ? [reviewQuestion('drawing_envelope_differs', { drawing_mm: longest, model_mm: obb_mm[0] })]
     : [];
 };
 
@@ -50,7 +56,7 @@ const mass = ({ facts }: DrawingRead, { facts: model, material }: PricingSnapsho
   if (printed === null || printed <= 0 || density === null || model === null) return [];
   const own = (model.volume_mm3 * density) / MM3_PER_M3;
   return Math.abs(printed - own) > MASS_NOISE * Math.max(printed, own)
-    ? [asked('drawing_mass_differs', { drawing_kg: printed, model_kg: own })]
+    ? [reviewQuestion('drawing_mass_differs', { drawing_kg: printed, model_kg: own })]
     : [];
 };
 
@@ -58,7 +64,7 @@ const revision = ({ facts, part_revision: own }: DrawingRead): readonly Question
   own === undefined
     ? []
     : [
-        asked('drawing_revision_differs', {
+        reviewQuestion('drawing_revision_differs', {
           drawing: titleOf(facts, 'revision')?.value.text ?? '',
           part: own,
         }),
@@ -71,7 +77,7 @@ const material = (
   if (read === undefined) return [];
   const { text, grade_id: id, candidates } = read;
   if (id === null && own?.resolved_from !== 'request')
-    return [asked('drawing_material_unresolved', { text, candidates: candidates.join(', ') })];
+    return [reviewQuestion('drawing_material_unresolved', { text, candidates: candidates.join(', ') })];
   return id === null || own === null || own.grade.id === id
     ? []
     : [
@@ -88,7 +94,7 @@ export const questionsOf = (bound: BoundDrawing, snapshot: PricingSnapshot): rea
   const { drawing_read: read } = snapshot;
   if (snapshot.facts === null || read === undefined) return [];
   if (bound.drawing === null)
-    return [asked('drawing_of_another_part', { confirmed_share: bound.confirmed_share })];
+    return [reviewQuestion('drawing_of_another_part', { confirmed_share: bound.confirmed_share })];
   return [
     ...revision(read),
     ...material(read, snapshot),

@@ -11,7 +11,7 @@ export type Cited = { readonly [K in keyof General]?: FactRef };
 
 type Requirement<K extends keyof General> = { readonly value: General[K]; readonly fact: ReadFact | null };
 
-const NOTHING = { value: null, fact: null };
+const NO_VALUE = { value: null, fact: null };
 
 /** Treatments by the words of a title block or note, German and English; the first match decides. */
 const TREATMENTS: readonly (readonly [Treatment['kind'], RegExp])[] = [
@@ -30,7 +30,7 @@ const NO_TREATMENT = /^(?:none|keine?|n\/?a|unbehandelt|untreated|blank|roh)$/iu
 const DENIED = /\b(?:nicht|not|no|ohne|without|keine?)\b/iu;
 const WORDS = /[a-z]/iu;
 
-const asksNothing = (text: string): boolean =>
+const isEmptyDemand = (text: string): boolean =>
   !WORDS.test(text) || NO_TREATMENT.test(text.trim()) || DENIED.test(text);
 
 const kindIn = (text: string): Treatment['kind'] | null =>
@@ -50,19 +50,19 @@ const TREATING: Readonly<Record<string, Treatment['kind']>> = {
 
 const inNotes = (facts: readonly ReadFact[], isHeat: boolean): Requirement<'heat_treatment'> => {
   for (const fact of facts) {
-    if (fact.kind !== 'note' || asksNothing(fact.text)) continue;
+    if (fact.kind !== 'note' || isEmptyDemand(fact.text)) continue;
     const usual = TREATING[fact.value.note];
     if (usual === undefined) continue;
     const kind = usual === 'other' ? (kindIn(fact.text) ?? usual) : usual;
     if ((kind === 'heat_treatment') === isHeat) return { value: { kind, text: fact.text }, fact };
   }
-  return NOTHING;
+  return NO_VALUE;
 };
 
 /** From the field of the title block, otherwise from a note. */
 const treatmentOf = (facts: readonly ReadFact[], isHeat: boolean): Requirement<'heat_treatment'> => {
   const title = titleOf(facts, isHeat ? 'heat_treatment' : 'surface_treatment');
-  if (title === null || asksNothing(title.value.text)) return inNotes(facts, isHeat);
+  if (title === null || isEmptyDemand(title.value.text)) return inNotes(facts, isHeat);
   const { text } = title.value;
   const kind = isHeat ? 'heat_treatment' : (kindIn(text) ?? 'other');
   return { value: { kind, text }, fact: title };
@@ -74,7 +74,7 @@ const toleranceOf = (facts: readonly ReadFact[]): Requirement<'general_tolerance
     const fact = facts.find((one) => one.kind === 'title_block' && one.value.linear_class === value);
     if (fact !== undefined) return { value, fact };
   }
-  return NOTHING;
+  return NO_VALUE;
 };
 
 /** Converts peak heights to Ra by their ratio. */
@@ -82,7 +82,7 @@ export const inRa = ({ parameter, value_um: read }: ReadRoughness, rzPerRa: numb
   parameter === 'Ra' || parameter === null ? read : read / rzPerRa;
 
 const raOf = (facts: readonly ReadFact[], rzPerRa: number): Requirement<'default_ra_um'> => {
-  let finest: Requirement<'default_ra_um'> = NOTHING;
+  let finest: Requirement<'default_ra_um'> = NO_VALUE;
   for (const fact of facts) {
     if (fact.kind !== 'roughness' || fact.value.scope !== 'general') continue;
     const value = inRa(fact.value, rzPerRa);
@@ -94,7 +94,7 @@ const raOf = (facts: readonly ReadFact[], rzPerRa: number): Requirement<'default
 const hardnessOf = (facts: readonly ReadFact[]): Requirement<'hardness_hrc'> => {
   for (const fact of facts)
     if (fact.kind === 'hardness' && fact.value.scale === 'HRC') return { value: fact.value.min, fact };
-  return NOTHING;
+  return NO_VALUE;
 };
 
 /**
@@ -115,7 +115,7 @@ export const generalOf = (
   facts: readonly ReadFact[],
   rzPerRa: number,
 ): { readonly general: General; readonly cited: Cited } => {
-  const said = {
+  const found = {
     general_tolerance: toleranceOf(facts),
     default_ra_um: raOf(facts, rzPerRa),
     heat_treatment: treatmentOf(facts, true),
@@ -123,14 +123,14 @@ export const generalOf = (
     hardness_hrc: hardnessOf(facts),
   };
   const cited: Record<string, FactRef> = {};
-  for (const [name, { fact }] of Object.entries(said)) if (fact !== null) cited[name] = refOf(fact);
+  for (const [name, { fact }] of Object.entries(found)) if (fact !== null) cited[name] = refOf(fact);
   return {
     general: {
-      general_tolerance: said.general_tolerance.value,
-      default_ra_um: said.default_ra_um.value,
-      heat_treatment: said.heat_treatment.value,
-      surface_treatment: said.surface_treatment.value,
-      hardness_hrc: said.hardness_hrc.value,
+      general_tolerance: found.general_tolerance.value,
+      default_ra_um: found.default_ra_um.value,
+      heat_treatment: found.heat_treatment.value,
+      surface_treatment: found.surface_treatment.value,
+      hardness_hrc: found.hardness_hrc.value,
       dimension_count: characteristics(facts),
     },
     cited,

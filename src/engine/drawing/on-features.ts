@@ -39,7 +39,7 @@ export type Counts = { readonly here: number; readonly inAll: number };
  * All features of the size, if their number matches the sheet at one place or in all views. One diameter may be several features
  * of a turned part, with a groove between them. With several holes and one on the sheet, the hole is ambiguous.
  */
-const asMany = (features: Features, { here, inAll }: Counts): Features | null => {
+const ifCountMatches = (features: Features, { here, inAll }: Counts): Features | null => {
   if (features.length === 0) return null;
   const count = countOf(features);
   if (count === here || count === inAll) return features;
@@ -90,14 +90,14 @@ export const withSize = (
   const found = features.filter((one) => has(one, nominal));
   // One pocket has any number of corners.
   if (value.dimension === 'radius') return found.length === 0 ? null : found;
-  const sure = asMany(found, counts);
+  const sure = ifCountMatches(found, counts);
   if (sure !== null || isDemand(value) || found.length === 0) return sure;
   return counts.here === 1 ? found : null;
 };
 
 /** The feature of a thread: its core hole, a bore drawn with its nominal diameter, or a shaft of it. */
 export const threaded = (features: Features, value: ReadThread, counts: Counts): Features | null => {
-  const drawn = asMany(
+  const drawn = ifCountMatches(
     features.filter(({ kind, details }) => kind === 'thread' && details?.designation === value.size),
     counts,
   );
@@ -113,5 +113,5 @@ export const threaded = (features: Features, value: ReadThread, counts: Counts):
     (isSame(bore, diameter) || cores.some((core) => Math.abs(bore - core) < (pitch ?? 0) * QUARTER));
   const tapped = features.filter((one) => isBore(one) && isTapped(one.diameter_mm));
   const cut = features.filter((one) => isRound(one) && !isBore(one) && isSame(one.diameter_mm, diameter));
-  return asMany(tapped, counts) ?? asMany(cut, counts);
+  return ifCountMatches(tapped, counts) ?? ifCountMatches(cut, counts);
 };

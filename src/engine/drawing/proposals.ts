@@ -17,8 +17,8 @@ export const proposalsOf = ({ request_read: read, request }: PricingSnapshot): r
   (read?.facts ?? []).flatMap((fact) => {
     if (fact.kind !== 'request') return [];
     const { field, text, number } = fact.value;
-    const isSaid = number !== null && (number === request.lot_size || number === request.annual_volume);
-    return isSaid
+    const isStated = number !== null && (number === request.lot_size || number === request.annual_volume);
+    return isStated
       ? []
       : [{ code: 'request_proposes', params: { fact_id: fact.id, field, value: number ?? text } }];
   });

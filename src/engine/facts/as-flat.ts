@@ -4,7 +4,7 @@ import { dot, parallel } from '../vec.ts';
 
 const CUT_THROUGH = ['hole', 'slot', 'pocket', 'cut_out'];
 
-const acrossTo = (axis: Vec3, { surface, direction }: GeometryFace): boolean =>
+const isNormalTo = (axis: Vec3, { surface, direction }: GeometryFace): boolean =>
   surface === 'plane' && direction !== null && parallel(direction, axis);
 
 /** A wall that a beam can cut: plane along the axis, or a cylinder parallel to it. */
@@ -43,7 +43,7 @@ export const asFlat = (geometry: PricingGeometry): PricingGeometry | null => {
   const least = thinnest(geometry);
   if (least === null) return null;
   const { axis, t } = least;
-  const across = faces.filter((face) => acrossTo(axis, face));
+  const across = faces.filter((face) => isNormalTo(axis, face));
   if (!faces.every((face) => across.includes(face) || isWall(axis, face))) return null;
   const both = across.reduce((sum, face) => sum + face.area_mm2, 0);
   if (Math.abs(both - (2 * volume) / t) > WIDTH_NOISE * both) return null;

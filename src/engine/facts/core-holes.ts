@@ -21,8 +21,8 @@ export const coreHolesOf = (
   { pmi }: PricingGeometry,
   { settings }: ResolvedEnvironment,
 ): CoreHoles | null => {
-  const isSaid = drawing !== null || (pmi?.callouts ?? []).some(({ thread }) => thread !== null);
-  return isSaid ? null : (settings.core_holes?.value ?? 'plain');
+  const isThreadStated = drawing !== null || (pmi?.callouts ?? []).some(({ thread }) => thread !== null);
+  return isThreadStated ? null : (settings.core_holes?.value ?? 'plain');
 };
 
 export const withCoreHoles = (feature: PartFeature, made: CoreHoles | null): PartFeature => {

@@ -101,7 +101,7 @@ const bareHost = (thread: Drawn, geometry: PricingGeometry): GeometryFeature | n
 };
 
 /** The part of the host with the thread, including the flanks as its faces. */
-const carrying = (host: GeometryFeature, thread: Drawn): GeometryFeature => {
+const withThread = (host: GeometryFeature, thread: Drawn): GeometryFeature => {
   const face_ids = [...host.face_ids, ...thread.feature.face_ids.filter((id) => !host.face_ids.includes(id))];
   const [from, to] = reachOf(host, thread);
   const [least, most] = [Math.min(from, thread.from), Math.max(to, thread.to)];
@@ -141,24 +141,24 @@ export const withThreads = (geometry: PricingGeometry): Threaded => {
   const hostOf = new Map<string, string>();
   let features = geometry.features;
   for (const drawn of geometry.features.flatMap((feature) => drawnOf(feature) ?? [])) {
-    const able = features.filter((feature) => mayCarry(feature, drawn));
+    const hosts = features.filter((feature) => mayCarry(feature, drawn));
     const shared = (feature: GeometryFeature): number => {
       const [from, to] = reachOf(feature, drawn);
       return Math.min(to, drawn.to) - Math.max(from, drawn.from);
     };
-    const host = able
+    const host = hosts
       .filter((feature) => shared(feature) > 0)
       .reduce<GeometryFeature | null>(
         (best, one) => (best === null || shared(one) > shared(best) ? one : best),
         null,
       );
-    const made = host === null ? bareHost(drawn, geometry) : carrying(host, drawn);
+    const made = host === null ? bareHost(drawn, geometry) : withThread(host, drawn);
     const id = made?.id ?? drawn.feature.id;
     features = features.flatMap((feature) => {
       if (feature.id === id) return [made ?? feature];
       return feature.id === drawn.feature.id ? [] : [feature];
     });
-    for (const one of [drawn.feature, ...able])
+    for (const one of [drawn.feature, ...hosts])
       if (!threads.has(one.id) && !hostOf.has(one.id)) hostOf.set(one.id, id);
     hostOf.set(id, id);
     threads.set(id, both(threads.get(id), drawn.size));

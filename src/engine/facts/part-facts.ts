@@ -15,13 +15,13 @@ import type {
 } from '../snapshot.ts';
 import { asFlat } from './as-flat.ts';
 import { asTurned } from './as-turned.ts';
+import { canonicalGeometry } from './canonical-geometry.ts';
 import { coreHolesOf, withCoreHoles } from './core-holes.ts';
-import { workKey } from './likeness.ts';
 import { type Threaded, withThreads } from './modelled-threads.ts';
 import { polygonOf } from './polygon.ts';
 import { withSeats } from './seats.ts';
-import { canonicalGeometry } from './steady.ts';
 import { throughMouth } from './undercuts.ts';
+import { workKey } from './work-key.ts';
 
 /** Default without a drawing: ISO 2768-m. */
 const GENERAL_TOLERANCE_WITHOUT_DRAWING = 'm';
@@ -57,7 +57,7 @@ const inView = (
   });
 };
 
-const calledOut = (
+const withCallouts = (
   feature: GeometryFeature,
   callouts: readonly DrawingCallout[],
   { threads, hostOf }: Threaded,
@@ -116,8 +116,8 @@ const estimatedDimensions = (features: readonly PartFeature[], parameters: Param
  */
 const demandsOf = (drawing: DrawingFacts | null, { pmi }: PricingGeometry): readonly DrawingCallout[] => {
   const stated = drawing?.callouts ?? [];
-  const spoken = new Set(stated.map(({ feature_id }) => feature_id));
-  const modelled = (pmi?.callouts ?? []).filter(({ feature_id: id }) => id !== null && !spoken.has(id));
+  const statedIds = new Set(stated.map(({ feature_id }) => feature_id));
+  const modelled = (pmi?.callouts ?? []).filter(({ feature_id: id }) => id !== null && !statedIds.has(id));
   return [...stated, ...modelled];
 };
 
@@ -130,25 +130,25 @@ const boundOf = (
   read === undefined ? null : bindDrawing(read.facts, geometry, parameters.get('surface', 'rz_per_ra').value);
 
 /** The caller's statements take precedence over the sheet, per field and feature. */
-const stated = (said: DrawingFacts | null, read: DrawingFacts | null): DrawingFacts | null => {
-  if (said === null || read === null) return said ?? read;
-  const spoken = new Set(said.callouts.map(({ feature_id }) => feature_id));
+const mergedDrawing = (stated: DrawingFacts | null, read: DrawingFacts | null): DrawingFacts | null => {
+  if (stated === null || read === null) return stated ?? read;
+  const statedIds = new Set(stated.callouts.map(({ feature_id }) => feature_id));
   return {
-    general_tolerance: said.general_tolerance ?? read.general_tolerance,
-    default_ra_um: said.default_ra_um ?? read.default_ra_um,
-    heat_treatment: said.heat_treatment ?? read.heat_treatment,
-    surface_treatment: said.surface_treatment ?? read.surface_treatment,
-    hardness_hrc: said.hardness_hrc ?? read.hardness_hrc,
-    dimension_count: said.dimension_count ?? read.dimension_count,
-    callouts: [...said.callouts, ...read.callouts.filter(({ feature_id: id }) => !spoken.has(id))],
+    general_tolerance: stated.general_tolerance ?? read.general_tolerance,
+    default_ra_um: stated.default_ra_um ?? read.default_ra_um,
+    heat_treatment: stated.heat_treatment ?? read.heat_treatment,
+    surface_treatment: stated.surface_treatment ?? read.surface_treatment,
+    hardness_hrc: stated.hardness_hrc ?? read.hardness_hrc,
+    dimension_count: stated.dimension_count ?? read.dimension_count,
+    callouts: [...stated.callouts, ...read.callouts.filter(({ feature_id: id }) => !statedIds.has(id))],
   };
 };
 
 /** The drawing facts behind the part's figures, without those overruled by the caller. */
-const citedOf = (said: DrawingFacts | null, bound: BoundDrawing | null): Cited =>
+const citedOf = (stated: DrawingFacts | null, bound: BoundDrawing | null): Cited =>
   Object.fromEntries(
     Object.entries(bound?.cited ?? {}).filter(
-      ([name]) => (said?.[name as keyof DrawingFacts] ?? null) === null,
+      ([name]) => (stated?.[name as keyof DrawingFacts] ?? null) === null,
     ),
   );
 
@@ -183,8 +183,8 @@ export const partFacts = (
   const threaded = withThreads(turned ?? flat ?? read);
   const { geometry } = threaded;
   const bound = boundOf(snapshot, read, parameters);
-  const drawing = stated(snapshot.drawing, bound?.drawing ?? null);
-  const general = stated(drawing, requestedOf(snapshot, parameters.get('surface', 'rz_per_ra').value));
+  const drawing = mergedDrawing(snapshot.drawing, bound?.drawing ?? null);
+  const general = mergedDrawing(drawing, requestedOf(snapshot, parameters.get('surface', 'rz_per_ra').value));
   const questions = bound === null ? [] : questionsOf(bound, snapshot);
   const callouts = inView(onHosts(demandsOf(drawing, read), threaded), read, geometry);
   const known = new Set(geometry.features.map((feature) => feature.id));
@@ -192,10 +192,10 @@ export const partFacts = (
   const ra = general?.default_ra_um ?? parameters.get('facts.default', 'ra_um').value;
   const core_holes = coreHolesOf(drawing, read, snapshot.environment);
   const features = geometry.features.map((feature) => {
-    const called = withCoreHoles(calledOut(feature, callouts, threaded), core_holes);
+    const called = withCoreHoles(withCallouts(feature, callouts, threaded), core_holes);
     return withSeats(throughMouth(called, geometry.faces), geometry.faces);
   });
-  const unsure =
+  const isShapeUncertain =
     geometry.shape_class_confidence < parameters.get('facts.limits', 'shape_confidence_least').value;
   return {
     shape_class: geometry.shape_class,
@@ -224,7 +224,7 @@ export const partFacts = (
       })),
     ],
     review_reasons: [
-      ...(unsure ? ['shape_class_unsure'] : []),
+      ...(isShapeUncertain ? ['shape_class_unsure'] : []),
       ...(snapshot.drawing_unread === undefined ? [] : [DRAWING_UNREADABLE]),
       ...new Set(questions.flatMap(({ code, isReason }) => (isReason ? [code] : []))),
       ...(lost.length > 0 ? ['callout_unmatched'] : []),

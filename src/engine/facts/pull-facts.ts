@@ -30,24 +30,24 @@ export type PullFacts = {
 };
 
 /** Of a unit of the face's area, what is seen along a direction. */
-const seenAlong = ({ surface, direction: normal }: Face, way: Vec3): number => {
-  if (surface === 'plane' && normal !== null) return Math.abs(dot(normal, way));
+const visibleShare = ({ surface, direction: normal }: Face, pull: Vec3): number => {
+  if (surface === 'plane' && normal !== null) return Math.abs(dot(normal, pull));
   if (surface === 'cylinder' && normal !== null)
-    return MEAN_COSINE * Math.sqrt(Math.max(0, 1 - dot(normal, way) * dot(normal, way)));
+    return MEAN_COSINE * Math.sqrt(Math.max(0, 1 - dot(normal, pull) * dot(normal, pull)));
   return 1 / 2;
 };
 
 /** Half of what all faces show, at most the shadow of the box: a line along the pull meets at least two faces. */
-const projected = ({ faces, geometry: { obb_mm: box, obb_axes: axes } }: PartFacts, way: Vec3): number => {
+const projected = ({ faces, geometry: { obb_mm: box, obb_axes: axes } }: PartFacts, pull: Vec3): number => {
   const [a, b, c] = box;
   const sides = [b * c, a * c, a * b];
-  const shadow = axes.reduce((sum, axis, i) => sum + Math.abs(dot(axis, way)) * (sides[i] ?? 0), 0);
+  const shadow = axes.reduce((sum, axis, i) => sum + Math.abs(dot(axis, pull)) * (sides[i] ?? 0), 0);
   if (faces.length === 0) return shadow;
-  return Math.min(shadow, faces.reduce((sum, face) => sum + face.area_mm2 * seenAlong(face, way), 0) / 2);
+  return Math.min(shadow, faces.reduce((sum, face) => sum + face.area_mm2 * visibleShare(face, pull), 0) / 2);
 };
 
-const depth = ({ geometry: { obb_mm: box, obb_axes: axes } }: PartFacts, way: Vec3): number =>
-  axes.reduce((sum, axis, i) => sum + Math.abs(dot(axis, way)) * (box[i] ?? 0), 0);
+const depth = ({ geometry: { obb_mm: box, obb_axes: axes } }: PartFacts, pull: Vec3): number =>
+  axes.reduce((sum, axis, i) => sum + Math.abs(dot(axis, pull)) * (box[i] ?? 0), 0);
 
 /** Whether most points of a face are free in one of the directions; null where nobody has looked. */
 const isFree = (
@@ -63,10 +63,10 @@ const isFree = (
 };
 
 /** Faces of features that open only aside of the pull, where the reach of faces is not known. */
-const asideOf = ({ features }: PartFacts, way: Vec3): readonly Undercut[] =>
+const sideUndercutsOf = ({ features }: PartFacts, pull: Vec3): readonly Undercut[] =>
   features.flatMap(({ access, face_ids }) => {
     const [first] = access;
-    return first === undefined || access.some((one) => parallel(one, way))
+    return first === undefined || access.some((one) => parallel(one, pull))
       ? []
       : [{ direction: first, face_ids }];
   });
@@ -75,13 +75,13 @@ const asideOf = ({ features }: PartFacts, way: Vec3): readonly Undercut[] =>
 const slidesFor = (
   locked: readonly Face[],
   directions: readonly Vec3[],
-  way: Vec3,
+  pull: Vec3,
 ): Pick<Pull, 'undercuts' | 'trapped'> => {
-  const aside = directions.filter((one) => !parallel(one, way));
+  const sideDirections = directions.filter((one) => !parallel(one, pull));
   const undercuts: Undercut[] = [];
   let left = locked;
   while (left.length > 0) {
-    const [best] = aside
+    const [best] = sideDirections
       .map((direction) => ({
         direction,
         faces: left.filter((face) => isFree(face, directions, [direction]) === true),
@@ -110,7 +110,7 @@ const pullAlong = (part: PartFacts, direction: Vec3): Pull => {
   const seen = part.faces.map((face) => ({ face, free: isFree(face, directions, ways) }));
   const common = { direction, projected_mm2: projected(part, direction), depth_mm: depth(part, direction) };
   if (directions === undefined || !seen.some(({ free }) => free !== null))
-    return { ...common, undercuts: merged(asideOf(part, direction)), trapped: [] };
+    return { ...common, undercuts: merged(sideUndercutsOf(part, direction)), trapped: [] };
   const locked = seen.flatMap(({ face, free }) => (free === false ? [face] : []));
   return { ...common, ...slidesFor(locked, directions, direction) };
 };
@@ -127,7 +127,8 @@ export const pullFacts = (part: PartFacts): PullFacts => {
 const seenByTool = (part: PartFacts): PullFacts => {
   const { obb_axes: axes, tool_directions: tools = [], walls, volume_mm3, area_mm2 } = part.geometry;
   const lines: Vec3[] = [];
-  for (const way of [...axes, ...tools]) if (!lines.some((one) => parallel(one, way))) lines.push(way);
+  for (const direction of [...axes, ...tools])
+    if (!lines.some((one) => parallel(one, direction))) lines.push(direction);
   const pulls = lines
     .map((line) => pullAlong(part, line))
     .sort(

@@ -2,7 +2,7 @@ import { EDGES_SHARE } from '../quantities/conventions.ts';
 import { ringArea } from '../quantities/geometry.ts';
 import type { Seat } from '../records.ts';
 import type { GeometryFace, GeometryFeature } from '../snapshot.ts';
-import { canonicalSize } from './steady.ts';
+import { canonicalSize } from './canonical-geometry.ts';
 
 /** Holes of more than one diameter. */
 const SEATED = ['counterbored', 'stepped'];
@@ -25,9 +25,9 @@ const seatsOf = (feature: GeometryFeature, all: readonly GeometryFace[]): readon
   return wide.map((diameter, i): Seat => {
     const mine = walls.filter((wall) => wall.wide === diameter);
     const area = mine.reduce((sum, { area_mm2 }) => sum + area_mm2, 0);
-    const fits = (d: number, room: number) => room * (1 - EDGES_SHARE) <= ringArea(d, core);
+    const fits = (d: number, area: number) => area * (1 - EDGES_SHARE) <= ringArea(d, core);
     const floors = shoulders.filter(
-      ({ area_mm2: room }) => fits(diameter, room) && !fits(wide[i - 1] ?? core, room),
+      ({ area_mm2: area }) => fits(diameter, area) && !fits(wide[i - 1] ?? core, area),
     );
     return {
       diameter_mm: diameter,

@@ -78,7 +78,7 @@ export const perFactor = (
     });
 };
 
-export type Replan = {
+export type ReplanOptions = {
   readonly part?: PartFacts;
   readonly material?: MaterialFacts;
   readonly snapshot?: PricingSnapshot;
@@ -88,7 +88,7 @@ export type Replan = {
  * Plans and prices the part again with other facts or another fleet; null if nothing is feasible. Keeps the winner's stock unless
  * the snapshot's request changes, and its route unless the fleet changes: another stock or route could only save more.
  */
-export const replanned = (input: LeverInput, change: Replan): Evaluation | null => {
+export const replanned = (input: LeverInput, change: ReplanOptions): Evaluation | null => {
   const { opened, part, material } = input.planned;
   const facts = change.part ?? part;
   const grade = change.material ?? material;

@@ -42,8 +42,8 @@ export const NO_NEED: Need = {
 
 export type Refusal = { readonly reason: string; readonly params: NoteParams };
 
-const fits = (need: Need, room: readonly number[]): boolean => {
-  const [x = Number.POSITIVE_INFINITY, y = Number.POSITIVE_INFINITY, z = Number.POSITIVE_INFINITY] = room;
+const fits = (need: Need, limits: readonly number[]): boolean => {
+  const [x = Number.POSITIVE_INFINITY, y = Number.POSITIVE_INFINITY, z = Number.POSITIVE_INFINITY] = limits;
   const [a, b, c] = need.envelope;
   const flat = (a <= x && b <= y) || (need.upright && b <= x && a <= y);
   return flat && c <= z;

@@ -2,8 +2,8 @@ import { memo } from '../memo.ts';
 import { SECONDS_PER_HOUR } from '../quantities/units.ts';
 import type { MachineAssignment, MachineRejection, Parameters } from '../records.ts';
 import type { FleetMember, MachineClass, PricingRequest } from '../snapshot.ts';
-import { aheadTo, type CostByLot, costAt, GREATEST_LOT, type Lost } from './by-lot.ts';
 import { type Need, type Refusal, refusalOf } from './capability.ts';
+import { type CostByLot, cheaperUpTo, costAt, GREATEST_LOT, type Lost } from './cost-by-lot.ts';
 import type { Hourly, Park, Parked, PassedOver } from './park.ts';
 
 export type Chosen = { readonly member: FleetMember; readonly assignment: MachineAssignment };
@@ -69,7 +69,7 @@ export const chooseAmong = (
 };
 
 /** A member that can take a job; with the job's cost, also at the lot, if several share the best priority. */
-type Able = {
+type CapableMachine = {
   readonly member: FleetMember;
   readonly cost: CostByLot;
   readonly atLot: number;
@@ -77,26 +77,26 @@ type Able = {
 
 const isBefore = (a: FleetMember, b: FleetMember): boolean => a.machine_id < b.machine_id;
 
-const inOrder = (a: Able, b: Able): number =>
+const inOrder = (a: CapableMachine, b: CapableMachine): number =>
   a.member.fleet_priority - b.member.fleet_priority ||
   a.atLot - b.atLot ||
   (isBefore(a.member, b.member) ? -1 : isBefore(b.member, a.member) ? 1 : 0);
 
 /** The largest lot at which the first of them stays the first. */
-const leadsTo = ([first, ...others]: readonly Able[], lotSize: number): number =>
+const leadsTo = ([first, ...others]: readonly CapableMachine[], lotSize: number): number =>
   first === undefined
     ? GREATEST_LOT
     : others.reduce(
         (least, { member, cost }) =>
           member.fleet_priority === first.member.fleet_priority
-            ? Math.min(least, aheadTo(first.cost, cost, lotSize, isBefore(first.member, member)))
+            ? Math.min(least, cheaperUpTo(first.cost, cost, lotSize, isBefore(first.member, member)))
             : least,
         GREATEST_LOT,
       );
 
 /** The first capable member, with the reasons why the others were passed over. */
 const assigned = (
-  ranked: readonly Able[],
+  ranked: readonly CapableMachine[],
   rejections: readonly MachineRejection[],
   passedOver: (member: FleetMember, reason: PassedOver) => MachineRejection,
 ): ChoiceOutcome => {
@@ -125,7 +125,7 @@ const weigh = (
   { members }: Park,
   parameters: Parameters,
   { klasses, need, effort, prepared, lotSize }: Question,
-): { readonly ranked: readonly Able[]; readonly rejections: readonly MachineRejection[] } => {
+): { readonly ranked: readonly CapableMachine[]; readonly rejections: readonly MachineRejection[] } => {
   const refusals = memo((_kind: number, member: FleetMember) => refusalOf(parameters, member, need));
   const jobs = memo((_kind: number, member: FleetMember) => effort(member));
   const rejections: MachineRejection[] = [];
@@ -143,7 +143,7 @@ const weigh = (
     }
   }
   const peers = able.filter(({ member }) => member.fleet_priority === best).length;
-  const ranked = able.map(({ member, kind, hourly }): Able => {
+  const ranked = able.map(({ member, kind, hourly }): CapableMachine => {
     if (peers === 1 || member.fleet_priority !== best) {
       const perPiece = runOf(hourly);
       return { member, cost: { perPiece, perLot: 0, lost: null }, atLot: perPiece };

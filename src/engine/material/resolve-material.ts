@@ -173,7 +173,7 @@ export const resolveMaterial = (snapshot: PricingSnapshot, parameters: Parameter
   const row = (name: string): ResolvedParameter => parameters.get(`material.group.${group}`, name);
   const drawn =
     material.resolved_from === 'drawing' ? titleOf(snapshot.drawing_read?.facts ?? [], 'material') : null;
-  const asked =
+  const requested =
     material.resolved_from === 'request_text'
       ? titleOf(snapshot.request_read?.facts ?? [], 'material')
       : null;
@@ -190,9 +190,9 @@ export const resolveMaterial = (snapshot: PricingSnapshot, parameters: Parameter
           },
         ]),
     ...modelNotes(snapshot, material),
-    ...(asked === null
+    ...(requested === null
       ? []
-      : [{ code: 'material_of_request_text', params: { grade: grade.display_code, text: asked.text } }]),
+      : [{ code: 'material_of_request_text', params: { grade: grade.display_code, text: requested.text } }]),
     ...levelNote(material),
   ];
   return {

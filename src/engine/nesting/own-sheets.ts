@@ -32,7 +32,7 @@ const MAX_PIECES = 2_000;
 const MAX_ROUNDS = 3;
 
 /** A component without a price has no share; its own price reports why. */
-const whereItHasAPrice = (answer: () => boolean): boolean => {
+const falseIfUnpriceable = (answer: () => boolean): boolean => {
   try {
     return answer();
   } catch (error) {
@@ -45,7 +45,7 @@ const whereItHasAPrice = (answer: () => boolean): boolean => {
 const mayShare = ({ snapshot }: SheetComponent): boolean =>
   snapshot.request.full_stock_charge === 'auto' &&
   !snapshot.request.material_is_provided &&
-  whereItHasAPrice(() => 'form' in nestStockOf(snapshot));
+  falseIfUnpriceable(() => 'form' in nestStockOf(snapshot));
 
 /** Number of assemblies nested together; 0: even one has too many pieces. */
 const nestedLots = (components: readonly SheetComponent[]): number => {
@@ -109,12 +109,12 @@ const groupOf = (
         placed === null ? [] : [[item_id, placed.stock] as const],
       ),
     );
-    const staying = members.filter(({ key, snapshot }) => {
+    const remaining = members.filter(({ key, snapshot }) => {
       const line = lines.get(key);
-      return line !== undefined && whereItHasAPrice(() => takes(snapshot, line));
+      return line !== undefined && falseIfUnpriceable(() => takes(snapshot, line));
     });
-    if (staying.length === members.length) return result.savings.cents >= 0 ? { job, lines } : null;
-    members = staying;
+    if (remaining.length === members.length) return result.savings.cents >= 0 ? { job, lines } : null;
+    members = remaining;
   }
   return null;
 };

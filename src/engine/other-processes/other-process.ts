@@ -92,11 +92,11 @@ export const otherProcess = (
   const unit = toolSpread.evaluate({ tool: cheapest, quantity, piece });
   const least = rounded(cheapest / left);
   if (left <= 0 || least > quantity * general('named_within')) return null;
-  const pays = unit <= planned * wins;
+  const isCheaper = unit <= planned * wins;
   return {
     process: kind,
     from_lot: rounded(tool / left),
-    from_lot_least: pays ? Math.min(quantity, least) : least,
-    share: pays ? unit / planned : null,
+    from_lot_least: isCheaper ? Math.min(quantity, least) : least,
+    share: isCheaper ? unit / planned : null,
   };
 };

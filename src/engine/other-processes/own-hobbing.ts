@@ -64,11 +64,11 @@ export const hobbingInHouse = (ranked: Ranked): OtherProcess | null => {
   const there = bought(evaluation.lotSize);
   const here = own(cheapest, yearly, evaluation.lotSize);
   const planned = fromMicro(evaluation.scheme.manufacturingCost.micro);
-  const pays = here <= there * wins;
+  const isCheaper = here <= there * wins;
   return {
     process: 'hobbing_in_house',
     from_lot: from(dearest),
-    from_lot_least: pays ? Math.min(yearly, least) : least,
-    share: pays ? (planned - there + here) / planned : null,
+    from_lot_least: isCheaper ? Math.min(yearly, least) : least,
+    share: isCheaper ? (planned - there + here) / planned : null,
   };
 };

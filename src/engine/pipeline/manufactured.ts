@@ -8,7 +8,7 @@ import { asFlat } from '../facts/as-flat.ts';
 import { partFacts } from '../facts/part-facts.ts';
 import { openFleet } from '../machines/choose-machine.ts';
 import { resolveMaterial } from '../material/resolve-material.ts';
-import { type Kept, planProcess } from '../process/plan-process.ts';
+import { type PlanChoice, planProcess } from '../process/plan-process.ts';
 import { openRates } from '../rates/open-rates.ts';
 import type {
   MaterialFacts,
@@ -72,7 +72,7 @@ export const planFrom = (
   snapshot: PricingSnapshot,
   part: PartFacts,
   material: MaterialFacts,
-  kept?: Kept,
+  kept?: PlanChoice,
 ): Planned => {
   const { parameters, context } = opened;
   const { environment, request } = snapshot;

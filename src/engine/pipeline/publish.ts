@@ -8,7 +8,7 @@ import { emissions } from '../emissions/emissions.ts';
 import { findings } from '../levers/findings.ts';
 import { curveSizes, lotCurve, lotPricer } from '../lots/curve.ts';
 import { economics } from '../lots/economics.ts';
-import { GREATEST_LOT } from '../machines/by-lot.ts';
+import { GREATEST_LOT } from '../machines/cost-by-lot.ts';
 import { otherProcess } from '../other-processes/other-process.ts';
 import { hobbingInHouse } from '../other-processes/own-hobbing.ts';
 import { standardPart } from '../other-processes/standard-part.ts';
@@ -21,7 +21,7 @@ import { coreHoleNotes } from './core-holes.ts';
 import { whyPassedOver } from './passed-over.ts';
 import type { Planned, Ranked } from './planned.ts';
 import { publishPlan, setupCost } from './published-plan.ts';
-import { exchangeOf, judge, notesOf, reviewReasons } from './review.ts';
+import { exchangeOf, notesOf, reviewOf, reviewReasons } from './review.ts';
 import { timesOf, totalsOf } from './totals.ts';
 import { withoutPrice } from './unpriceable.ts';
 
@@ -37,15 +37,15 @@ export const publish = (planned: Planned, ranked: readonly Ranked[], winner: Ran
   const yearly =
     request.annual_volume === null ? null : economics(pricer, request.annual_volume, mass, context);
   const { part, material } = planned;
-  const elsewhere = {
+  const alternatives = {
     others: [isShaped(planned) ? null : otherProcess(part, material, winner), hobbingInHouse(winner)].filter(
       (one) => one !== null,
     ),
     standard: part === null || material === null ? null : standardPart(part, material),
   };
-  const judged = judge(planned, ranked, winner, context, elsewhere);
-  const trust = confidence(evaluation, context, judged.doubts, plan.operations, planned.material);
-  const reasons = reviewReasons(planned, winner, trust, judged, context, elsewhere);
+  const review = reviewOf(planned, ranked, winner, context, alternatives);
+  const confidenceResult = confidence(evaluation, context, review.doubts, plan.operations, planned.material);
+  const reasons = reviewReasons(planned, winner, confidenceResult, review, context, alternatives);
   return {
     outcome: 'priced',
     engine_version: ENGINE_VERSION,
@@ -67,10 +67,10 @@ export const publish = (planned: Planned, ranked: readonly Ranked[], winner: Ran
     stock: plan.stock && stockSummary(plan.stock, request.lot_size, context),
     cost_drivers: costDrivers(plan, planned.part, planned.material, evaluation, request.language),
     findings: findings(planned, ranked, winner, pricer, yearly),
-    confidence: trust,
+    confidence: confidenceResult,
     needs_human_review: reasons.length > 0,
     review_reasons: reasons,
-    notes: [...notesOf(planned, winner, elsewhere), ...coreHoleNotes(planned, winner)],
+    notes: [...notesOf(planned, winner, alternatives), ...coreHoleNotes(planned, winner)],
     economics: yearly,
     emissions: emissions(plan, planned.material, snapshot.components ?? [], context),
   };

@@ -9,7 +9,7 @@ import type { Confidence } from '../result.ts';
 import type { Planned, Ranked } from './planned.ts';
 
 /** Alternatives to this plan. */
-export type Elsewhere = {
+export type Alternatives = {
   readonly others: readonly OtherProcess[];
   readonly standard: StandardPart | null;
 };
@@ -23,7 +23,7 @@ export const reviewReasons = (
   confidence: Confidence,
   judged: Judged,
   context: CostContext,
-  { others, standard }: Elsewhere,
+  { others, standard }: Alternatives,
 ): readonly string[] => {
   const { plan } = winner.candidate;
   const machines = plan.operations.flatMap(({ machine }) => {
@@ -81,12 +81,12 @@ const withUnmade = (
 };
 
 /** Doubts about the process of this plan, in comparison with the other plans of the part. */
-export const judge = (
+export const reviewOf = (
   planned: Planned,
   ranked: readonly Ranked[],
   winner: Ranked,
   context: CostContext,
-  { others, standard }: Elsewhere,
+  { others, standard }: Alternatives,
 ): Judged => {
   const { part } = planned;
   if (part === null) return { doubts: [], reasons: [] };
@@ -142,7 +142,7 @@ export const exchangeOf = ({ snapshot, stated }: Planned['opened']): readonly En
 export const notesOf = (
   planned: Planned,
   winner: Ranked,
-  { others, standard }: Elsewhere,
+  { others, standard }: Alternatives,
 ): readonly EngineNote[] => {
   const { snapshot } = planned.opened;
   return [

@@ -119,15 +119,15 @@ const refusalOf = (observations: readonly Observation[]): Calibration | null => 
       index: null,
     };
   }
-  const far = observations.findIndex(
+  const outlier = observations.findIndex(
     (row) => Math.abs(Math.log(row.actual / (totalOf(row) * row.gross))) > REACH,
   );
-  if (far < 0) return null;
+  if (outlier < 0) return null;
   return {
     kind: 'refused',
     reason: 'observation_out_of_reach',
     message: 'the actual cost is more than four times, or less than a quarter of, the calculated one',
-    index: far,
+    index: outlier,
   };
 };
 

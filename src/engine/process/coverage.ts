@@ -39,9 +39,9 @@ const makes = ({ role, process, step }: Operation): boolean =>
   (role === 'make' || role === 'subcontract') && process !== 'deburring' && step !== 'mill_deburr';
 
 /** Unmade features and faces of a part, without regard to their cost. */
-export type Left = Omit<Unmade, 'work'>;
+export type UnmadeFaces = Omit<Unmade, 'work'>;
 
-type Covered = { readonly operations: readonly Operation[]; readonly unmade: Left | null };
+type Covered = { readonly operations: readonly Operation[]; readonly unmade: UnmadeFaces | null };
 
 /** Of the faces claimed by an operation, those that its tool motion generates. */
 const generated = (ctx: Context, maker: Maker, ids: readonly string[]): readonly string[] =>
@@ -59,13 +59,13 @@ const claimed = (
 ): ReadonlyMap<number, readonly string[]> => {
   const more = new Map<number, string[]>();
   for (const { faces, steps } of claims) {
-    const able = steps?.flatMap((step) =>
+    const candidates = steps?.flatMap((step) =>
       makers.flatMap((maker, i) => (maker?.step === step ? [{ maker, i }] : [])),
     );
     for (const id of faces) {
       if (made.has(id)) continue;
-      const at = able?.find(({ maker }) => generated(ctx, maker, [id]).length > 0)?.i;
-      if (able !== undefined && at === undefined) continue;
+      const at = candidates?.find(({ maker }) => generated(ctx, maker, [id]).length > 0)?.i;
+      if (candidates !== undefined && at === undefined) continue;
       made.add(id);
       if (at === undefined) continue;
       const list = more.get(at);
@@ -115,7 +115,7 @@ export const cover = (ctx: Context, claims: readonly Claim[], planned: readonly 
 };
 
 /** Unmade faces, and those of unmade features even if other work touches them. */
-export const facesLeft = ({ part }: Context, { face_ids, feature_ids }: Left): readonly string[] => [
+export const unmadeFaces = ({ part }: Context, { face_ids, feature_ids }: UnmadeFaces): readonly string[] => [
   ...new Set([
     ...face_ids,
     ...part.features.flatMap(({ id, face_ids: own }) => (feature_ids.includes(id) ? own : [])),
@@ -125,7 +125,7 @@ export const facesLeft = ({ part }: Context, { face_ids, feature_ids }: Left): r
 const listed = (ids: readonly string[]): string =>
   ids.length > LISTED_IDS ? `${ids.slice(0, LISTED_IDS).join(', ')}, …` : ids.join(', ');
 
-export const unmadeNotes = (unmade: Left | null): readonly EngineNote[] =>
+export const unmadeNotes = (unmade: UnmadeFaces | null): readonly EngineNote[] =>
   unmade === null
     ? []
     : [

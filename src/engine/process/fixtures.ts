@@ -21,7 +21,7 @@ type Held = { readonly items: readonly SpecialDirect[]; readonly notes: readonly
 /** Fixtures bought or made once for this part, and why: for a casting, otherwise as its process requires. */
 export const fixtures = (
   ctx: Context,
-  holds: Machining['holds'],
+  holds: Machining['fixture'],
   stock: StockChoice,
   operations: readonly Operation[],
 ): Held => {

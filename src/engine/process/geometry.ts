@@ -57,13 +57,13 @@ export const isPlainFace = (part: PartFacts, id: string): boolean =>
 
 /** The outermost flat faces along a direction that face it: the end of the part on this side. */
 export const endFaces = (part: PartFacts, direction: Vec3): readonly string[] => {
-  const looking = part.faces.flatMap(({ id, surface, direction: normal, point_mm }) =>
+  const facing = part.faces.flatMap(({ id, surface, direction: normal, point_mm }) =>
     surface === 'plane' && normal !== null && point_mm !== null && same(normal, direction)
       ? [{ id, at: dot(point_mm, direction) }]
       : [],
   );
-  const farthest = Math.max(...looking.map(({ at }) => at));
-  return looking.flatMap(({ id, at }) => (at >= farthest - LENGTH_NOISE_MM ? [id] : []));
+  const farthest = Math.max(...facing.map(({ at }) => at));
+  return facing.flatMap(({ id, at }) => (at >= farthest - LENGTH_NOISE_MM ? [id] : []));
 };
 
 /** Plane faces that lie on the box of the part. */
@@ -156,7 +156,7 @@ export const boredVolume = ({ diameter_mm, depth_mm, count, seats = [] }: PartFe
 };
 
 /** Features with walls: a jig grinder follows them like a bore. */
-export const WALLED: readonly PartFeature['kind'][] = ['pocket', 'slot', 'step', 'cut_out'];
+export const KINDS_WITH_WALLS: readonly PartFeature['kind'][] = ['pocket', 'slot', 'step', 'cut_out'];
 
 /** An opening: its position, direction and width. */
 type Mouth = { readonly at: Vec3; readonly axis: Vec3; readonly area: number };
@@ -170,7 +170,7 @@ const mouthsOf = (part: PartFacts, feature: PartFeature): readonly Mouth[] => {
     const mouth = { at, axis, area: ringArea(widest, 0) * count };
     return feature.through === true ? [mouth, { ...mouth, at: plus(at, scaled(axis, depth ?? 0)) }] : [mouth];
   }
-  if (!WALLED.includes(kind)) return [];
+  if (!KINDS_WITH_WALLS.includes(kind)) return [];
   const floor = floorArea(part, feature);
   return [
     { at, axis, area: count * (floor > 0 ? floor : (feature.length_mm ?? 0) * (feature.width_mm ?? 0)) },
@@ -183,7 +183,7 @@ const openInFloor = oncePerPart((part): ReadonlyMap<string, number> => {
   return new Map(
     part.features.flatMap((feature) => {
       const { kind, axis, position_mm: top, depth_mm: depth } = feature;
-      if (!WALLED.includes(kind) || axis === null || top === null || depth === null) return [];
+      if (!KINDS_WITH_WALLS.includes(kind) || axis === null || top === null || depth === null) return [];
       const [length, width] = [feature.length_mm ?? 0, feature.width_mm ?? 0];
       const reach = Math.sqrt(length * length + width * width) / 2;
       const own = mouths.filter(

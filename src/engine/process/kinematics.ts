@@ -69,7 +69,7 @@ export const seenShare = (
 };
 
 /** If a tool reaches part of a face, the rest is reached from the other clampings of the plan. */
-const isSeen = (part: PartFacts, face: Face, { ways, others }: Maker): boolean => {
+const isFaceReached = (part: PartFacts, face: Face, { ways, others }: Maker): boolean => {
   const own = seenShare(part, face, ways);
   if (own >= REACHED_SHARE) return true;
   return own > 0 && ways !== undefined && seenShare(part, face, [...ways, ...others]) >= REACHED_SHARE;
@@ -198,16 +198,16 @@ export type Maker = Pick<Operation, 'step' | 'process' | 'ways' | 'feature_ids'>
 };
 
 /** The features of an operation, looked up once for all of its faces: a sheet has thousands. */
-type Own = {
+type OperationFeatures = {
   readonly features: readonly PartFeature[];
   /** Features by face; no entry for a face without any. */
   readonly holders: ReadonlyMap<string, readonly PartFeature[]>;
 };
 
-const OWN = new WeakMap<Maker, Own>();
+const FEATURES_OF = new WeakMap<Maker, OperationFeatures>();
 
-const ownOf = (part: PartFacts, operation: Maker): Own => {
-  const known = OWN.get(operation);
+const featuresOfOperation = (part: PartFacts, operation: Maker): OperationFeatures => {
+  const known = FEATURES_OF.get(operation);
   if (known !== undefined) return known;
   const features = featuresNamed(part, operation.feature_ids);
   const holders = new Map<string, PartFeature[]>();
@@ -218,7 +218,7 @@ const ownOf = (part: PartFacts, operation: Maker): Own => {
       else list.push(feature);
     }
   const own = { features, holders };
-  OWN.set(operation, own);
+  FEATURES_OF.set(operation, own);
   return own;
 };
 
@@ -227,7 +227,7 @@ export const generates = (part: PartFacts, operation: Maker, face: Face): boolea
   const { step, process, ways } = operation;
   const motion = process === 'turning' && step === 'bore_finish' ? 'turned' : MOTIONS[step];
   if (motion === undefined) return true;
-  const own = ownOf(part, operation);
+  const own = featuresOfOperation(part, operation);
   const holders = own.holders.get(face.id) ?? [];
   if (holders.some(({ kind, modelled_thread: thread }) => FORMED.includes(kind) || thread !== undefined))
     return true;
@@ -239,10 +239,10 @@ export const generates = (part: PartFacts, operation: Maker, face: Face): boolea
     case 'walls':
       return (
         (ways === undefined || ways.some((way) => isAcross(face, way) || isGroundTo(face, way))) &&
-        isSeen(part, face, operation)
+        isFaceReached(part, face, operation)
       );
     case 'seen':
-      return isSeen(part, face, operation);
+      return isFaceReached(part, face, operation);
     case 'through_sheet':
       return isSquareToSheet(part, face);
     default:

@@ -1,5 +1,5 @@
-import { GREATEST_LOT } from '../machines/by-lot.ts';
 import type { Fleet } from '../machines/choose-machine.ts';
+import { GREATEST_LOT } from '../machines/cost-by-lot.ts';
 import { type Context, openContext } from '../plan-context.ts';
 import type {
   NoteParams,
@@ -13,18 +13,18 @@ import type {
 } from '../records.ts';
 import type { StockInput } from '../stock/piece.ts';
 import { asProvided } from '../stock/provided.ts';
-import { balanceReasons, blankReasons, cover, facesLeft, unmadeNotes } from './coverage.ts';
+import { balanceReasons, blankReasons, cover, unmadeFaces, unmadeNotes } from './coverage.ts';
 import { fixtures } from './fixtures.ts';
 import { workOfUnmade } from './free-form/unmade.ts';
 import { differentThreads, unreadThreads } from './milling/threads.ts';
 import { type Draft, numbered } from './operation.ts';
 import type {
   Addition,
-  Instead,
   Machined,
   Machining,
   Made,
   Piece,
+  Replacement,
   Route,
   Shaped,
   Shaping,
@@ -37,9 +37,9 @@ import { specialTools } from './special-tools.ts';
 export type PlanInput = StockInput & { readonly fleet: Fleet };
 
 /** Parts of a plan that are kept when planning again; null: open. */
-export type Kept = { readonly stock: string | null; readonly route: string | null };
+export type PlanChoice = { readonly stock: string | null; readonly route: string | null };
 
-const OPEN: Kept = { stock: null, route: null };
+const OPEN: PlanChoice = { stock: null, route: null };
 
 const machiningOf = (input: StockInput): readonly Machining[] =>
   PROCESSES.flatMap(({ machining }) => (machining?.applies(input) ? [machining] : []));
@@ -145,7 +145,7 @@ type Outcome = Made<{ readonly plan: ProcessPlan }>;
 const planRoute = (
   ctx: Context,
   stock: StockChoice,
-  { holds, claims, blankSetup = 0 }: Machining,
+  { fixture: holds, claims, blankSetup = 0 }: Machining,
   route: Route,
   id: string,
 ): Outcome => {
@@ -173,7 +173,7 @@ const planRoute = (
               work: workOfUnmade(
                 ctx,
                 stock,
-                facesLeft(ctx, unmade),
+                unmadeFaces(ctx, unmade),
                 machined.removed_mm3 ?? null,
                 machined.lastSetup + 1,
               ),
@@ -191,13 +191,13 @@ const planRoute = (
 };
 
 /** A route, with or without surfaces left to another process. */
-type Way = { readonly ctx: Context; readonly route: Route; readonly name: string };
+type RouteOption = { readonly ctx: Context; readonly route: Route; readonly name: string };
 
-const INSTEAD: readonly Instead[] = PROCESSES.flatMap(({ instead }) => instead ?? []);
+const REPLACEMENTS: readonly Replacement[] = PROCESSES.flatMap(({ replacement: instead }) => instead ?? []);
 
-const waysOf = (ctx: Context, routes: readonly Route[]): readonly Way[] => [
+const routeOptions = (ctx: Context, routes: readonly Route[]): readonly RouteOption[] => [
   ...routes.map((route) => ({ ctx, route, name: route.name })),
-  ...INSTEAD.flatMap(({ suffix, routes: of, takes }) => {
+  ...REPLACEMENTS.flatMap(({ suffix, routes: of, takes }) => {
     const leaves = new Set(takes(ctx).map(({ id }) => id));
     return routes
       .filter(({ name }) => leaves.size > 0 && of.includes(name))
@@ -234,7 +234,7 @@ const overLots = (ctx: Context, plan: (ctx: Context) => Outcome) => {
 };
 
 /** Plans of the processes that shape the part in a tool, one for each way: the lot and the programme choose among those of one id. */
-const shapes = (ctx: Context, input: StockInput, { route }: Kept): PlanningOutcome => {
+const shapes = (ctx: Context, input: StockInput, { route }: PlanChoice): PlanningOutcome => {
   const outcomes = PROCESSES.flatMap(({ shaping }) =>
     shaping?.applies(input) && (route === null || route === shaping.name)
       ? [shapesOf(ctx, input, shaping)]
@@ -294,7 +294,7 @@ const planShaped = (ctx: Context, stock: StockChoice, name: string, { drafts, to
 };
 
 /** Every feasible plan of a part over its blanks and routes, at most 32, ordered by id, and why the others are not feasible. */
-export const planProcess = (input: PlanInput, kept: Kept = OPEN): PlanningOutcome => {
+export const planProcess = (input: PlanInput, kept: PlanChoice = OPEN): PlanningOutcome => {
   const ctx = openContext({ ...input, fleet: input.fleet.at(1) }, PROGRAMMED);
   const most = input.parameters.get('plan.limits', 'plans').value;
   const plans: ProcessPlan[] = [];
@@ -303,7 +303,7 @@ export const planProcess = (input: PlanInput, kept: Kept = OPEN): PlanningOutcom
   for (const machining of machiningOf(input)) {
     const blanks = asProvided(input, machining.blanks);
     stockRejected.push(...blanks.rejected);
-    const ways = waysOf(
+    const ways = routeOptions(
       ctx,
       machining.routes.filter(({ name }) => kept.route === null || name === kept.route),
     );

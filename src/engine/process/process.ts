@@ -109,7 +109,7 @@ export type Machining = {
   readonly blanks: (input: StockInput) => StockOutcome;
   readonly routes: readonly Route[];
   /** Fixture made once for clampings of the piece; null: the shop's standard devices. */
-  readonly holds: (ctx: Context, stock: StockChoice, clampings: number) => Fixture | null;
+  readonly fixture: (ctx: Context, stock: StockChoice, clampings: number) => Fixture | null;
   /** Faces that come from the blank or with work on others. */
   readonly claims: (ctx: Context, stock: StockChoice) => readonly Claim[];
   /** The set-up in which its blank is cut off, if it counts as a set-up. */
@@ -170,7 +170,7 @@ export type Addition = {
 export const added = (...drafts: readonly Draft[]) => ({ ok: true as const, drafts });
 
 /** Surfaces that a process makes instead of machining: an additional plan besides the usual one. */
-export type Instead = {
+export type Replacement = {
   /** Suffix of the plan's id, after the route. */
   readonly suffix: string;
   readonly routes: readonly string[];
@@ -203,5 +203,5 @@ export type Process = {
   readonly machining?: Machining;
   readonly shaping?: Shaping;
   readonly additions?: readonly Addition[];
-  readonly instead?: Instead;
+  readonly replacement?: Replacement;
 };

@@ -36,11 +36,11 @@ const perToolRow = (ctx: Context, step: string, perTool: 'mill' | 'lathe'): Reso
 };
 
 /** Tools, by machine, that an earlier clamping of the part has set up. */
-export type Standing = Map<string, Set<string>>;
+export type ToolsInPlace = Map<string, Set<string>>;
 
-const standingOn = (standing: Standing, member: FleetMember): Set<string> => {
-  const found = standing.get(member.membership_id) ?? new Set();
-  standing.set(member.membership_id, found);
+const toolsInPlaceOn = (toolsInPlace: ToolsInPlace, member: FleetMember): Set<string> => {
+  const found = toolsInPlace.get(member.membership_id) ?? new Set();
+  toolsInPlace.set(member.membership_id, found);
   return found;
 };
 
@@ -56,12 +56,12 @@ export const operationsOf = (
   handling: readonly TimeElement[],
   tr: readonly TimeElement[],
   perTool: 'mill' | 'lathe',
-  standing: Standing = new Map(),
+  toolsInPlace: ToolsInPlace = new Map(),
   pieces = 1,
 ): readonly Draft[] => {
   const machine = machineData(ctx.p, chosen.member);
   const [length] = ctx.part.geometry.obb_mm;
-  const loaded = standingOn(standing, chosen.member);
+  const loaded = toolsInPlaceOn(toolsInPlace, chosen.member);
   const loading = standstill(ctx, machine, handling, () => cutOf(ctx, machine, work, pieces));
   const drafts = work.map((step, i) => {
     const used = toolKeys(step.cutting.flatMap((cut) => cut.tools));
@@ -121,10 +121,10 @@ export const jobOf = (
   handling: readonly TimeElement[],
   tr: readonly TimeElement[],
   perTool: 'mill' | 'lathe',
-  standing: Standing = new Map(),
+  toolsInPlace: ToolsInPlace = new Map(),
   pieces = 1,
 ): Job => {
-  const loaded = new Set(standing.get(machine.member.membership_id));
+  const loaded = new Set(toolsInPlace.get(machine.member.membership_id));
   const cut = cutOf(ctx, machine, work, pieces);
   const run = cut + secondsOf(standstill(ctx, machine, handling, () => cut));
   let setup = secondsOf(tr);

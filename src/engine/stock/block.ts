@@ -44,7 +44,7 @@ const covers = (size: number, dimension: number, skin: number, drawn: boolean): 
 
 const sectionsFor = (input: StockInput, width: number, height: number): readonly Section[] => {
   const skin = input.parameters.get('stock.allowance', 'plate_face').value;
-  const stay = mayStayDrawn(input);
+  const keepsDrawnFaces = mayStayDrawn(input);
   const flats = seriesOf(input.material, 'flat').flatMap((series) =>
     series.pairs.map(([w, h]) => ({ form: 'flat_bar' as const, width: w, height: h, series })),
   );
@@ -53,7 +53,7 @@ const sectionsFor = (input: StockInput, width: number, height: number): readonly
   );
   return [...flats, ...squares]
     .filter((bar) => {
-      const drawn = stay && isDrawn(bar.series);
+      const drawn = keepsDrawnFaces && isDrawn(bar.series);
       return covers(bar.width, width, skin, drawn) && covers(bar.height, height, skin, drawn);
     })
     .sort((a, b) => a.width * a.height - b.width * b.height || (a.series.bin < b.series.bin ? -1 : 1));

@@ -97,8 +97,8 @@ export const gridPieces = defineFormula({
   },
   source: 'definition',
   evaluate: (t) => {
-    const along = (room: number, size: number): number =>
-      Math.max(0, Math.floor((room - 2 * t.edge + t.gap) / (size + t.gap)));
+    const along = (available: number, size: number): number =>
+      Math.max(0, Math.floor((available - 2 * t.edge + t.gap) / (size + t.gap)));
     return Math.max(
       along(t.sheet_length, t.part_length) * along(t.sheet_width, t.part_width),
       along(t.sheet_length, t.part_width) * along(t.sheet_width, t.part_length),

@@ -42,7 +42,7 @@ const formPrice = (parameters: Parameters, form: StockForm, category: MaterialCa
   );
 
 /** A form with its own price factor over a similar one. */
-const dearer = (form: TermInput, row: ResolvedParameter | null): TermInput =>
+const withOwnPriceFactor = (form: TermInput, row: ResolvedParameter | null): TermInput =>
   row === null ? form : { ...parameterTerm(row), value: form.value * row.value };
 
 /** Common fields of stock choices; `gross` is the mass of one piece, by share of the format if there is one. */
@@ -54,7 +54,7 @@ export const common = (
   form,
   net_mass_kg: netMassOf(input),
   form_factor: compute(formFactor, {
-    form: dearer(formPrice(input.parameters, form, input.material.category), surcharge),
+    form: withOwnPriceFactor(formPrice(input.parameters, form, input.material.category), surcharge),
     quoted: formPrice(input.parameters, input.material.price_form, input.material.category),
   }),
   charge: input.snapshot.request.full_stock_charge,
@@ -75,7 +75,7 @@ export const SEPARATED = {
 } as const;
 
 /** Clamping loss of a bar. A vice holds the last piece itself if that is as long as the rest, and only its end is cut off. */
-const lostRest = (parameters: Parameters, rest: Rest, pieceLength: number): TermInput => {
+const clampingLoss = (parameters: Parameters, rest: Rest, pieceLength: number): TermInput => {
   const row = parameters.get('stock.rest', rest);
   return rest === 'saw' && pieceLength >= row.value ? stockTerm(0) : parameterTerm(row);
 };
@@ -92,7 +92,7 @@ export const piecesOfBar = (
 ): Computed | null => {
   const pieces = compute(barPieces, {
     bar_length: stockTerm(barLength),
-    rest: lostRest(parameters, rest, pieceLength),
+    rest: clampingLoss(parameters, rest, pieceLength),
     piece_length: stockTerm(pieceLength),
     kerf,
   });

@@ -198,7 +198,7 @@ export const enlargeMouth = (
   const { p, group } = ctx;
   const tool = exactTool(ctx, 'countersink', bore.diameter);
   const own = dataOf(tool.cuttingData, group);
-  const slow = kind === 'counterbore' ? p.get('drilling.counterbore', 'vc_factor').value : 1;
+  const speedFactor = kind === 'counterbore' ? p.get('drilling.counterbore', 'vc_factor').value : 1;
   const slowFeed = kind === 'counterbore' ? p.get('drilling.counterbore', 'f_factor').value : 1;
   const vcRow =
     kind === 'counterbore'
@@ -208,7 +208,7 @@ export const enlargeMouth = (
   const source = `tool:${tool.id ?? tool.klass}`;
   const vc =
     own === null || kind === 'counterbore'
-      ? { ...parameterTerm(vcRow), value: vcRow.value * slow }
+      ? { ...parameterTerm(vcRow), value: vcRow.value * speedFactor }
       : { value: own.vc_m_min, source };
   const speed = rpm(vc, bore.diameter, machine);
   const time = compute(timeOfHoles, {

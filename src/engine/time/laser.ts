@@ -41,8 +41,8 @@ const speedAt = (
   power: number,
   thickness: number,
 ): { readonly value: number; readonly row: ResolvedParameter } | null => {
-  const able = POWERS.findLast((kw) => Number(kw) <= power) ?? POWERS[0];
-  const bin = `laser.${table.family}.${table.gas}.${able}kw`;
+  const available = POWERS.findLast((kw) => Number(kw) <= power) ?? POWERS[0];
+  const bin = `laser.${table.family}.${table.gas}.${available}kw`;
   const known = points(ctx.p, bin, 't', 'speed');
   const thickest = known.at(-1)?.x ?? 0;
   return thickness > thickest ? null : interpolated(ctx.p, bin, 't', thickness, 'speed');

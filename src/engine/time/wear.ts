@@ -95,12 +95,12 @@ const wornBy = (
     ...base(tool),
     id,
     use: counting.use,
-    life: livesBy(ctx, tool, counting.column),
+    life: toolLife(ctx, tool, counting.column),
     life_unit: counting.unit,
   };
 };
 
-const livesBy = (ctx: Context, { klass }: Tool, column: 'life_m' | 'life_holes'): Computed =>
+const toolLife = (ctx: Context, { klass }: Tool, column: 'life_m' | 'life_holes'): Computed =>
   compute(countedLife, {
     life: parameterTerm(ctx.p.get(`tool.${klass}`, column)),
     material_factor: materialFactor(ctx),
@@ -111,7 +111,7 @@ export const wornByCut = (ctx: Context, id: string, tool: Tool, use: Computed): 
   ...base(tool),
   id,
   use,
-  life: livesBy(ctx, tool, 'life_m'),
+  life: toolLife(ctx, tool, 'life_m'),
   life_unit: 'm',
 });
 

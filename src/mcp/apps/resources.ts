@@ -4,7 +4,7 @@ import {
   ResourceTemplate,
   requireScopes,
 } from '@modelcontextprotocol/server';
-import { type Ask, OPERATIONS } from '../ask.ts';
+import { type CallOperation, OPERATIONS } from '../call-operation.ts';
 import { findPriced } from '../facts.ts';
 import { orNotFound } from '../refuse.ts';
 import type { AppPage } from './pages.ts';
@@ -27,7 +27,7 @@ export const registerApps = (server: McpServer, pages: readonly AppPage[]): void
 /** The model with the faces of cost drivers, because a page cannot fetch it itself. */
 export const registerFaces = (
   server: McpServer,
-  ask: Ask,
+  callOperation: CallOperation,
   read: (part: { readonly partId: string; readonly revisionId: string }) => Promise<Buffer | null>,
 ): void => {
   server.registerResource(
@@ -43,7 +43,7 @@ export const registerFaces = (
     },
     async (uri, { id }) => {
       const glb = await orNotFound(uri.href, async () => {
-        const row = await findPriced(ask, String(id));
+        const row = await findPriced(callOperation, String(id));
         return read({ partId: row.part_id, revisionId: row.part_revision_id });
       });
       if (glb === null) throw new ResourceNotFoundError(uri.href);

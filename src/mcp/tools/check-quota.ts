@@ -25,9 +25,10 @@ export const checkQuota = defineTool({
     pending_count: z.int(),
     pending_bound: z.int(),
   }),
-  run: async (ask) => {
-    const usage = await ask('getUsage');
-    const { inflight_now, inflight_cap, pending_count, pending_bound } = await ask('getCalculationCapacity');
+  run: async (callOperation) => {
+    const usage = await callOperation('getUsage');
+    const { inflight_now, inflight_cap, pending_count, pending_bound } =
+      await callOperation('getCalculationCapacity');
     const blocked = usage.payment_blocked || (usage.remaining === 0 && usage.hard_capped);
     return {
       structured: {

@@ -23,7 +23,7 @@ const difference = z.object({
   amount_a: z.number().nullable().describe('null: only in b'),
   amount_b: z.number().nullable().describe('null: only in a'),
   delta: z.number().describe('b minus a, per piece'),
-  because: z
+  causeOf: z
     .array(
       z.object({
         term: z.string(),
@@ -68,7 +68,7 @@ const causesOf = (a: Priced, b: Priced): z.infer<typeof cause>[] => {
   );
 };
 
-const because = (a: Line | undefined, b: Line | undefined): z.infer<typeof difference>['because'] => {
+const causeOf = (a: Line | undefined, b: Line | undefined): z.infer<typeof difference>['causeOf'] => {
   const ofA = new Map(a?.terms.map((one) => [one.name, one]));
   const ofB = new Map(b?.terms.map((one) => [one.name, one]));
   return [...new Set([...ofA.keys(), ...ofB.keys()])].flatMap((name) => {
@@ -98,7 +98,7 @@ const linesOf = (
     const one = inA && ofA.get(inA);
     const other = inB && ofB.get(inB);
     const found = one ?? other;
-    const reasons = because(one, other);
+    const reasons = causeOf(one, other);
     if (found === undefined || (one?.amount === other?.amount && reasons.length === 0)) return [];
     return [
       {
@@ -109,7 +109,7 @@ const linesOf = (
         amount_a: one?.amount ?? null,
         amount_b: other?.amount ?? null,
         delta: less(other?.amount ?? 0, one?.amount ?? 0),
-        because: reasons,
+        causeOf: reasons,
       },
     ];
   });
@@ -138,9 +138,9 @@ export const compareCalculations = defineTool({
     lines: z.array(difference).describe('largest difference first'),
     lines_equal: z.int(),
   }),
-  run: async (ask, { calculation_id_a, calculation_id_b }) => {
-    const a = await findPriced(ask, calculation_id_a);
-    const b = await findPriced(ask, calculation_id_b);
+  run: async (callOperation, { calculation_id_a, calculation_id_b }) => {
+    const a = await findPriced(callOperation, calculation_id_a);
+    const b = await findPriced(callOperation, calculation_id_b);
     const same = a.currency === b.currency;
     const { count, differ } = same ? linesOf(a, b) : { count: 0, differ: [] };
     const lines = differ.sort((x, y) => Math.abs(y.delta) - Math.abs(x.delta));

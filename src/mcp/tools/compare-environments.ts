@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Matrix } from '../ask.ts';
+import type { Matrix } from '../call-operation.ts';
 import { factFields, guidance, id, money, percent, readFacts } from '../facts.ts';
 import { marked } from '../marked.ts';
 import { Refusal } from '../refusal.ts';
@@ -140,23 +140,23 @@ export const compareEnvironments = defineTool({
     not_found: z.array(z.string()),
     bands_left_out: z.int().describe(`priced cells after the first ${MAX}, without band`),
   }),
-  run: async (ask, { batch_id, calculation_ids, baseline_environment_id, currency }) => {
+  run: async (callOperation, { batch_id, calculation_ids, baseline_environment_id, currency }) => {
     if ((batch_id === undefined) === (calculation_ids === undefined)) {
       throw new Refusal('Give either batch_id or calculation_ids.');
     }
     const inCurrency = currency === undefined ? {} : { currency };
     const matrix =
       batch_id === undefined
-        ? await ask('compareCalculations', {
+        ? await callOperation('compareCalculations', {
             body: {
               ...inCurrency,
               calculation_ids,
               ...(baseline_environment_id === undefined ? {} : { baseline_environment_id }),
             },
           })
-        : await ask('compareCalculationBatch', { params: { batch_id }, query: inCurrency });
+        : await callOperation('compareCalculationBatch', { params: { batch_id }, query: inCurrency });
     const priced = succeededOf(matrix);
-    const known = await readFacts(ask, priced.slice(0, MAX));
+    const known = await readFacts(callOperation, priced.slice(0, MAX));
     const names = new Map(matrix.environments.map((one) => [one.costing_environment_id, one.name]));
     const parts = partsOf(matrix, known);
     const sentences = parts.map((part) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Ask, CostSheet } from '../ask.ts';
+import type { CallOperation, CostSheet } from '../call-operation.ts';
 import {
   calculationId,
   cautionsOf,
@@ -44,16 +44,16 @@ const UNFOLDED: Readonly<Record<Persona, readonly string[] | 'all'>> = {
  * are read concurrently; if both fail, the error of the calculation is reported.
  */
 const pricedAt = async (
-  ask: Ask,
+  callOperation: CallOperation,
   calculation_id: string,
   quantity: number | undefined,
 ): Promise<{ readonly row: Priced; readonly sheet: CostSheet }> => {
   const previewing =
     quantity === undefined
       ? null
-      : ask('previewCalculation', { params: { calculation_id }, body: { lot_size: quantity } });
+      : callOperation('previewCalculation', { params: { calculation_id }, body: { lot_size: quantity } });
   previewing?.catch(() => undefined);
-  const row = await findPriced(ask, calculation_id);
+  const row = await findPriced(callOperation, calculation_id);
   const isStored = previewing === null || quantity === row.lot_size;
   return { row, sheet: isStored ? row.cost_sheet : (await previewing).cost_sheet };
 };
@@ -87,8 +87,8 @@ export const costBreakdown = defineTool({
     cascade,
     lines: z.array(line),
   }),
-  run: async (ask, { calculation_id, persona: reader, quantity }) => {
-    const { row, sheet } = await pricedAt(ask, calculation_id, quantity);
+  run: async (callOperation, { calculation_id, persona: reader, quantity }) => {
+    const { row, sheet } = await pricedAt(callOperation, calculation_id, quantity);
     const pieces = quantity ?? row.lot_size;
     const open = UNFOLDED[reader];
     const lines = flatten(sheet, (one) => open === 'all' || open.includes(one.bucket));

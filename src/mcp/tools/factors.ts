@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_ADJUSTMENTS, recordOf } from '../../api/kit/bounds.ts';
-import type { CostSheet } from '../ask.ts';
+import type { CostSheet } from '../call-operation.ts';
 import { less, money, naming } from '../facts.ts';
 import { cascade, unitCostOf } from '../lines.ts';
 import { definePriceTool } from './price-tool.ts';
@@ -77,8 +77,8 @@ export const previewCost = definePriceTool({
     delta_by_bucket: z.record(z.string(), z.number()),
     cascade,
   },
-  run: async (row, { adjustments, lot_size }, ask) => {
-    const made = await ask('previewCalculation', {
+  run: async (row, { adjustments, lot_size }, callOperation) => {
+    const made = await callOperation('previewCalculation', {
       params: { calculation_id: row.id },
       body: {
         ...(adjustments === undefined ? {} : { adjustments }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { shown } from '../../platform/issue-words.ts';
-import type { Ask } from '../ask.ts';
+import type { CallOperation } from '../call-operation.ts';
 import { factFields, guidance, id, money, naming, readFacts } from '../facts.ts';
 import { marked } from '../marked.ts';
 import { Refusal } from '../refusal.ts';
@@ -38,8 +38,8 @@ export const findParts = defineTool({
       }),
     ),
   }),
-  run: async (ask, { query, quoted, limit: most, cursor: from }) => {
-    const found = await ask('listParts', {
+  run: async (callOperation, { query, quoted, limit: most, cursor: from }) => {
+    const found = await callOperation('listParts', {
       query: {
         limit: most,
         ...(query === undefined ? {} : { q: query }),
@@ -71,8 +71,8 @@ export const findParts = defineTool({
 });
 
 /** @throws Refusal when no part has the number */
-const partIdOf = async (ask: Ask, number: string): Promise<string> => {
-  const found = await ask('listParts', { query: { q: number, limit: MAX } });
+const partIdOf = async (callOperation: CallOperation, number: string): Promise<string> => {
+  const found = await callOperation('listParts', { query: { q: number, limit: MAX } });
   const part = found.data.find((one) => one.part_number === number);
   if (part !== undefined) return part.id;
   const near = found.data.slice(0, DEFAULT).map((one) => marked(one.part_number));
@@ -135,11 +135,11 @@ export const findCalculations = defineTool({
       }),
     ),
   }),
-  run: async (ask, { part_id, part_number, batch_id, status, limit: most, cursor: from }) => {
+  run: async (callOperation, { part_id, part_number, batch_id, status, limit: most, cursor: from }) => {
     if (part_id !== undefined && part_number !== undefined)
       throw new Refusal('Give part_id or part_number, not both.');
-    const part = part_number === undefined ? part_id : await partIdOf(ask, part_number);
-    const found = await ask('listCalculations', {
+    const part = part_number === undefined ? part_id : await partIdOf(callOperation, part_number);
+    const found = await callOperation('listCalculations', {
       query: {
         limit: most,
         ...(part === undefined ? {} : { part_id: part }),
@@ -149,7 +149,7 @@ export const findCalculations = defineTool({
       },
     });
     const priced = found.items.filter((row) => row.status === 'succeeded').map((row) => row.id);
-    const known = await readFacts(ask, priced);
+    const known = await readFacts(callOperation, priced);
     const calculations = found.items.map((row) => ({
       calculation_id: row.id,
       name: row.name,

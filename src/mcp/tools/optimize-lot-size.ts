@@ -42,7 +42,7 @@ export const optimizeLotSize = definePriceTool({
       .nullable()
       .describe('with stock-holding cost; null: no annual volume'),
   },
-  run: async (row, _, ask) => {
+  run: async (row, _, callOperation) => {
     const { economics, notes } = row.analytics;
     const isOnSheets = notes.some(({ code }) => code === 'other_lots_on_these_sheets');
     const curve = row.lot_curve.map(({ lot_size, unit_cost, offer_price, setup_per_piece }) => ({
@@ -60,7 +60,7 @@ export const optimizeLotSize = definePriceTool({
         lot === row.lot_size
           ? row.cost_sheet
           : (
-              await ask('previewCalculation', {
+              await callOperation('previewCalculation', {
                 params: { calculation_id: row.id },
                 query: { view: 'summary' },
                 body: { lot_size: lot },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Ask } from '../ask.ts';
+import type { CallOperation } from '../call-operation.ts';
 import {
   calculationId,
   cautionsOf,
@@ -24,7 +24,7 @@ type PriceTool<I extends Shape, O extends Shape> = Pick<Tool, 'name' | 'title' |
   readonly run: (
     row: Priced,
     input: Values<I>,
-    ask: Ask,
+    callOperation: CallOperation,
   ) => Promise<{
     readonly fields: z.input<z.ZodObject<O>>;
     readonly guidance: readonly string[];
@@ -46,9 +46,9 @@ export const definePriceTool = <O extends Shape, I extends Shape = Record<never,
     output: z.object(
       ownFieldsFirst ? { ...own, ...factFields, guidance } : { ...factFields, guidance, ...own },
     ),
-    run: async (ask, args) => {
-      const row = await findPriced(ask, args.calculation_id);
-      const found = await run(row, args as object as Values<I>, ask);
+    run: async (callOperation, args) => {
+      const row = await findPriced(callOperation, args.calculation_id);
+      const found = await run(row, args as object as Values<I>, callOperation);
       const guidance = [...cautionsOf(row), ...found.guidance];
       return {
         structured: { ...factsOf(row), guidance, ...(found.fields as object) },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ApiError } from '../../api/kit/errors.ts';
-import type { Ask } from '../ask.ts';
+import type { CallOperation } from '../call-operation.ts';
 import {
   calculationId,
   cautionsOf,
@@ -18,9 +18,12 @@ import { defineTool } from '../tool.ts';
 const MAX = 20;
 
 /** The calculation with its price, or the sentence why it has none. */
-const pricedOrWhy = async (ask: Ask, calculationId: string): Promise<Priced | string> => {
+const pricedOrReason = async (
+  callOperation: CallOperation,
+  calculationId: string,
+): Promise<Priced | string> => {
   try {
-    return await findPriced(ask, calculationId);
+    return await findPriced(callOperation, calculationId);
   } catch (error) {
     if (error instanceof Refusal) return error.message;
     if (error instanceof ApiError && error.code === 'not_found') return wordsOf(error);
@@ -56,11 +59,11 @@ export const rankCalculations = defineTool({
     currencies: z.array(z.string()),
     lot_sizes: z.array(z.int()),
   }),
-  run: async (ask, { calculation_ids }) => {
+  run: async (callOperation, { calculation_ids }) => {
     const rows: Priced[] = [];
     const leftOut: { calculation_id: string; reason: string }[] = [];
     for (const one of calculation_ids) {
-      const found = await pricedOrWhy(ask, one);
+      const found = await pricedOrReason(callOperation, one);
       if (typeof found === 'string') leftOut.push({ calculation_id: one, reason: found });
       else rows.push(found);
     }

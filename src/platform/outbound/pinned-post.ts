@@ -126,9 +126,9 @@ const pinned =
     }
     const protocol = target.url.protocol === 'http:' ? 'http:' : 'https:';
     const socket = openSocket({ address, port: target.port, hostname: target.hostname, protocol });
-    const giveUp = () => socket.destroy(new PostFailed('timeout', 'no connection within the time limit'));
+    const onTimeout = () => socket.destroy(new PostFailed('timeout', 'no connection within the time limit'));
     const settle = () => {
-      deadline.removeEventListener('abort', giveUp);
+      deadline.removeEventListener('abort', onTimeout);
       socket.off('error', failed).off(ready, connected);
     };
     const failed = (error: Error) => {
@@ -142,19 +142,19 @@ const pinned =
     };
     const ready = protocol === 'https:' ? 'secureConnect' : 'connect';
     socket.once('error', failed).once(ready, connected);
-    deadline.addEventListener('abort', giveUp, { once: true });
+    deadline.addEventListener('abort', onTimeout, { once: true });
   };
 
 /** The status is already known: the received part of a body that stalls or breaks off is kept. */
 const readStart = async (body: AsyncIterable<Buffer>, withinMs: number): Promise<Buffer> => {
   const chunks: Buffer[] = [];
   let size = 0;
-  const giveUpAt = performance.now() + withinMs;
+  const deadline = performance.now() + withinMs;
   try {
     for await (const chunk of body) {
       chunks.push(chunk.subarray(0, MAX_ANSWER_BYTES - size));
       size += chunk.length;
-      if (size >= MAX_ANSWER_BYTES || performance.now() > giveUpAt) break;
+      if (size >= MAX_ANSWER_BYTES || performance.now() > deadline) break;
     }
   } catch {
     return Buffer.concat(chunks);

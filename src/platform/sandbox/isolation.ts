@@ -20,7 +20,7 @@ function tool(name: string): string | null {
 }
 
 /** True if the permission bits let an unrelated user read `path` (and enter it, for a folder). */
-export function othersMayRead(path: string): boolean {
+export function isReadableByOthers(path: string): boolean {
   const own = statSync(path);
   if ((own.mode & 0o004) === 0 || (own.isDirectory() && (own.mode & 0o001) === 0)) return false;
   return othersMayEnterParentsOf(path);
@@ -43,15 +43,15 @@ async function works(command: readonly string[]): Promise<boolean> {
   );
 }
 
-type Abilities = {
+type SystemSupport = {
   readonly unshare: readonly string[] | null;
   readonly setpriv: string | null;
   readonly prlimit: string | null;
 };
 
-let probed: Promise<Abilities> | undefined;
+let probed: Promise<SystemSupport> | undefined;
 
-async function probe(): Promise<Abilities> {
+async function probe(): Promise<SystemSupport> {
   const root = process.getuid?.() === 0;
   const unshare = tool('unshare');
   const flags = root ? ['--net'] : ['--map-root-user', '--net'];
@@ -64,7 +64,7 @@ async function probe(): Promise<Abilities> {
   };
 }
 
-export type Wanted = {
+export type IsolationOptions = {
   readonly cpuSeconds: number;
   readonly maxFileBytes: number;
   /** Paths that the unprivileged user must be able to read. */
@@ -75,7 +75,7 @@ export type Wanted = {
 
 /** The command prefix that isolates a child, and the measures in force. Lists those that this machine does not support. */
 export async function isolationPrefix(
-  wanted: Wanted,
+  options: IsolationOptions,
 ): Promise<{ readonly prefix: readonly string[]; readonly isolation: Isolation }> {
   probed ??= probe();
   const can = await probed;
@@ -86,12 +86,12 @@ export async function isolationPrefix(
   else missing.push('network: unshare is not permitted here');
 
   if (can.prlimit !== null) {
-    const cpu = Math.ceil(wanted.cpuSeconds);
-    prefix.push(can.prlimit, `--cpu=${cpu}:${cpu + 2}`, `--fsize=${wanted.maxFileBytes}`, '--core=0');
+    const cpu = Math.ceil(options.cpuSeconds);
+    prefix.push(can.prlimit, `--cpu=${cpu}:${cpu + 2}`, `--fsize=${options.maxFileBytes}`, '--core=0');
   } else missing.push('kernel limits: prlimit is not installed');
 
-  const unreachable = [...wanted.mustRead.filter((path) => !othersMayRead(path))];
-  if (!othersMayEnterParentsOf(wanted.tmpDir)) unreachable.push(wanted.tmpDir);
+  const unreachable = [...options.mustRead.filter((path) => !isReadableByOthers(path))];
+  if (!othersMayEnterParentsOf(options.tmpDir)) unreachable.push(options.tmpDir);
   const separate = can.setpriv !== null && unreachable.length === 0;
   if (separate && can.setpriv !== null) {
     prefix.push(can.setpriv, `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups');

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { othersMayRead } from './isolation.ts';
+import { isReadableByOthers } from './isolation.ts';
 import type { ChildOutcome } from './outcome.ts';
 import { type StartOptions, startChild, type Task } from './started-child.ts';
 
@@ -13,7 +13,7 @@ export type RunChildOptions = Omit<StartOptions, 'tmpDir'> &
 
 /** A new folder for one child that its user can access. */
 export const makeChildFolder = (): Promise<string> =>
-  mkdtemp(join(othersMayRead(tmpdir()) ? tmpdir() : dirname(process.execPath), 'job-'));
+  mkdtemp(join(isReadableByOthers(tmpdir()) ? tmpdir() : dirname(process.execPath), 'job-'));
 
 const inFolder = async (options: RunChildOptions, tmpDir: string): Promise<ChildOutcome> =>
   (await startChild({ ...options, tmpDir })).run(options);

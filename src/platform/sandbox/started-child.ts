@@ -49,7 +49,7 @@ const FOLDER_POLL_EVERY = 10;
 const KEPT_STDERR = 4_000;
 
 /** Changes the owner of the folder and its content to the child's user, who can then write and delete there. */
-async function giveAway(folder: string): Promise<void> {
+async function giveToChildUser(folder: string): Promise<void> {
   await chown(folder, NOBODY, NOBODY);
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
     if (entry.isFile() || entry.isDirectory())
@@ -123,9 +123,9 @@ function listen(child: ChildProcess, maxOutputBytes: number, force: Force, isFor
 }
 
 /** End of a child that was not killed: by its result, if it exited normally. */
-function endOf({ code, signal }: Closed, said: ChildEnd | null, stderr: string): ChildEnd {
+function endOf({ code, signal }: Closed, reported: ChildEnd | null, stderr: string): ChildEnd {
   if (signal === 'SIGXCPU') return { kind: 'limit', limit: 'cpu' };
-  if (code === 0 && said !== null) return said;
+  if (code === 0 && reported !== null) return reported;
   const how = signal === null ? `exit code ${code}` : `signal ${signal}`;
   return { kind: 'crashed', detail: `${how}: ${stderr.trim()}`.trim() };
 }
@@ -151,7 +151,7 @@ async function commandOf(options: StartOptions) {
 export async function startChild(options: StartOptions): Promise<StartedChild> {
   const { tmpDir } = options;
   const { command, isolation } = await commandOf(options);
-  if (isolation.user === 'separate') await giveAway(tmpDir);
+  if (isolation.user === 'separate') await giveToChildUser(tmpDir);
   const [file = process.execPath, ...args] = command;
   const child = spawn(file, args, {
     cwd: tmpDir,

@@ -9,7 +9,7 @@ const CLOCK_TICKS_PER_SECOND = 100;
 const none: Usage = { rssBytes: 0, cpuSeconds: 0 };
 
 /** Null when the process has exited: it may exit between two polls. */
-async function readOrGone(path: string): Promise<string | null> {
+async function readIfPresent(path: string): Promise<string | null> {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {
@@ -20,14 +20,14 @@ async function readOrGone(path: string): Promise<string | null> {
 }
 
 async function childrenOf(pid: number): Promise<number[]> {
-  const text = await readOrGone(`/proc/${pid}/task/${pid}/children`);
+  const text = await readIfPresent(`/proc/${pid}/task/${pid}/children`);
   return (text ?? '').split(' ').filter(Boolean).map(Number);
 }
 
 async function linuxUsage(pid: number): Promise<Usage> {
   const [status, line] = await Promise.all([
-    readOrGone(`/proc/${pid}/status`),
-    readOrGone(`/proc/${pid}/stat`),
+    readIfPresent(`/proc/${pid}/status`),
+    readIfPresent(`/proc/${pid}/stat`),
   ]);
   if (status === null || line === null) return none;
   const rssKib = Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0);

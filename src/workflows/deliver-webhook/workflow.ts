@@ -65,9 +65,9 @@ export async function deliverWebhook(input: RowInput): Promise<void> {
   setHandler(slotGranted, () => {
     granted = true;
   });
-  let wanted = 0;
+  let requestedAttempt = 0;
   setHandler(tryNow, (n) => {
-    wanted = Math.max(wanted, n);
+    requestedAttempt = Math.max(requestedAttempt, n);
   });
 
   const attempt = async (n: number, delayMs: number | null): Promise<AttemptAnswer> => {
@@ -76,10 +76,10 @@ export async function deliverWebhook(input: RowInput): Promise<void> {
     let postponed = 0;
     for (;;) {
       const putOffMs = postponementMs(postponed + 1);
-      const asked = { ...row, n, retryDelayMs: delayMs, postponementMs: putOffMs };
+      const attemptInput = { ...row, n, retryDelayMs: delayMs, postponementMs: putOffMs };
       setCurrentDetails(`attempt ${n} of ${MAX_ATTEMPTS} is being made`);
       const answer = await bounded(() =>
-        attemptDelivery.executeWithOptions({ summary: `attempt ${n} of ${MAX_ATTEMPTS}` }, [asked]),
+        attemptDelivery.executeWithOptions({ summary: `attempt ${n} of ${MAX_ATTEMPTS}` }, [attemptInput]),
       ).catch(answerOf);
       const { state } = answer;
       if (state === 'waiting') {
@@ -91,12 +91,12 @@ export async function deliverWebhook(input: RowInput): Promise<void> {
       } else if (state === 'postponed' && putOffMs !== null) {
         postponed += 1;
         // The signal requested this attempt; a further signal requests another one.
-        if (wanted <= n) wanted = 0;
+        if (requestedAttempt <= n) requestedAttempt = 0;
         setCurrentDetails(
           `attempt ${n} of ${MAX_ATTEMPTS} could not be made: the name server is unavailable; again at ${after(putOffMs)}`,
         );
         const summary = `until attempt ${n} of ${MAX_ATTEMPTS} is tried again: the name server is unavailable`;
-        await condition(() => wanted >= n, putOffMs, { summary });
+        await condition(() => requestedAttempt >= n, putOffMs, { summary });
       } else return answer;
     }
   };
@@ -116,7 +116,7 @@ export async function deliverWebhook(input: RowInput): Promise<void> {
       );
       // A signal may request the next attempt early; the schedule after it stays.
       const summary = `until attempt ${n + 1} of ${MAX_ATTEMPTS}`;
-      await condition(() => wanted > n, delayMs, { summary });
+      await condition(() => requestedAttempt > n, delayMs, { summary });
     }
   } catch (error) {
     setCurrentDetails('ending as failed by an internal error; it can be replayed');

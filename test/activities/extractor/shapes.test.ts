@@ -148,7 +148,7 @@ test('what two readers say of one thing counts once, as the bundled one says it;
       extractor,
       binds_to: null,
     },
-    said: null,
+    correction: null,
   });
   const [own, same, other] = [fact('text', 'H7'), fact('ai_vision', 'H8'), fact('ai_vision', 'H7', 12)];
   expect(withoutRepeats([same, own, other])).toEqual([own, other]);
@@ -159,5 +159,5 @@ test('what two readers say of one thing counts once, as the bundled one says it;
     doubted,
   ]);
   const word = { factId: '', value: { fit: 'H9' }, actorId: '', at: new Date(0) };
-  expect(withoutRepeats([own, { ...same, said: word }])).toHaveLength(2);
+  expect(withoutRepeats([own, { ...same, correction: word }])).toHaveLength(2);
 });

@@ -11,7 +11,7 @@ import { steadyClock } from '../../support/clock.ts';
 import { bindFile } from '../../support/known-geometry.ts';
 import { makeOrganisation, type TestOrganisation } from '../../support/organisation.ts';
 import { newPart } from '../../support/priced.ts';
-import { createHands, type Hands } from '../../support/pricing.ts';
+import { createPricingHelpers, type PricingHelpers } from '../../support/pricing.ts';
 import { createStack, type Stack } from '../../support/stack.ts';
 
 const PATH = '/api/v1/calculations';
@@ -54,7 +54,7 @@ const sumOf = (values: readonly number[]): number => values.reduce((sum, one) =>
 describe('an assembly of known truth, through the API', () => {
   let stack: Stack;
   let app: TestApp;
-  let hands: Hands;
+  let hands: PricingHelpers;
   let organisation: TestOrganisation;
   let client: ApiClient;
 
@@ -77,7 +77,7 @@ describe('an assembly of known truth, through the API', () => {
   beforeAll(async () => {
     stack = await createStack({ namespace: true });
     app = await createTestApp(stack, { clock: steadyClock() });
-    hands = createHands(app, stack);
+    hands = createPricingHelpers(app, stack);
     organisation = await makeOrganisation(app.db);
     client = app.client(organisation.apiKey);
   });

@@ -10,7 +10,7 @@ import { steadyClock } from '../../support/clock.ts';
 import { bindFile } from '../../support/known-geometry.ts';
 import { makeOrganisation, type TestOrganisation } from '../../support/organisation.ts';
 import { newPart } from '../../support/priced.ts';
-import { createHands, type Hands } from '../../support/pricing.ts';
+import { createPricingHelpers, type PricingHelpers } from '../../support/pricing.ts';
 import { createStack, type Stack } from '../../support/stack.ts';
 
 const PATH = '/api/v1/calculations';
@@ -61,7 +61,7 @@ type Detail = Row & {
 describe('an assembly', () => {
   let stack: Stack;
   let app: TestApp;
-  let hands: Hands;
+  let hands: PricingHelpers;
   let organisation: TestOrganisation;
   let client: ApiClient;
   let revisionId: string;
@@ -84,7 +84,7 @@ describe('an assembly', () => {
     facts = await factsOf(NESTED);
     stack = await createStack({ namespace: true });
     app = await createTestApp(stack, { clock: steadyClock() });
-    hands = createHands(app, stack);
+    hands = createPricingHelpers(app, stack);
     organisation = await makeOrganisation(app.db);
     client = app.client(organisation.apiKey);
     ({ revisionId } = await newPart(client));

@@ -9,7 +9,7 @@ import { createTestApp, type TestApp } from '../../support/app.ts';
 import { bindFile } from '../../support/known-geometry.ts';
 import { makeOrganisation } from '../../support/organisation.ts';
 import { newPart } from '../../support/priced.ts';
-import { createHands } from '../../support/pricing.ts';
+import { createPricingHelpers } from '../../support/pricing.ts';
 import { createStack, type Stack } from '../../support/stack.ts';
 
 type Detail = z.output<typeof calculation>;
@@ -44,7 +44,7 @@ describe('the blocks of a calculation, on a part of a hundred features from six 
       material_ref: '1.0577',
     });
     await client.post(`/api/v1/calculations/${id}/run`);
-    await createHands(app, stack).drain(organisation.id);
+    await createPricingHelpers(app, stack).drain(organisation.id);
     byDefault = await ask();
     summary = await ask('?view=summary');
     whole = await ask('?include=all');

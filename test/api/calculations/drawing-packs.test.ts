@@ -12,7 +12,7 @@ import { steadyClock } from '../../support/clock.ts';
 import { bindFile } from '../../support/known-geometry.ts';
 import { makeOrganisation, type TestOrganisation } from '../../support/organisation.ts';
 import { newPart } from '../../support/priced.ts';
-import { createHands, type Hands } from '../../support/pricing.ts';
+import { createPricingHelpers, type PricingHelpers } from '../../support/pricing.ts';
 import { createStack, type Stack } from '../../support/stack.ts';
 import { titleSheet } from '../../support/title-sheet.ts';
 
@@ -68,7 +68,7 @@ const bytesOf = (name: string): Buffer => Buffer.from(`%PDF-1.7 ${name} ${crypto
 describe('a pack of drawings', () => {
   let stack: Stack;
   let app: TestApp;
-  let hands: Hands;
+  let hands: PricingHelpers;
   let organisation: TestOrganisation;
   let client: ApiClient;
   let revisionId: string;
@@ -175,7 +175,7 @@ describe('a pack of drawings', () => {
     const facts = await factsOf(NESTED);
     stack = await createStack({ namespace: true });
     app = await createTestApp(stack, { clock: steadyClock() });
-    hands = createHands(app, stack);
+    hands = createPricingHelpers(app, stack);
     const { db, store, starter, clock, log } = app.deps;
     const cad = { timeoutSeconds: 300, maxMemoryBytes: 4 * 2 ** 30 };
     ingest = createIngestActivities({ db, store, starter, clock, log, cad });

@@ -10,7 +10,7 @@ import { bindDrawing, examplePages } from '../../support/drawing.ts';
 import { bindFile, knownFacts } from '../../support/known-geometry.ts';
 import { makeOrganisation, type TestOrganisation } from '../../support/organisation.ts';
 import { newPart } from '../../support/priced.ts';
-import { createHands, type Hands } from '../../support/pricing.ts';
+import { createPricingHelpers, type PricingHelpers } from '../../support/pricing.ts';
 import { createStack, type Stack } from '../../support/stack.ts';
 
 type Operation = { step: string; facts?: { text: string; page: number; zone: string | null }[] };
@@ -29,7 +29,7 @@ const ROOMY: CadLimits = { timeoutSeconds: 120, maxMemoryBytes: 2 * 1024 ** 3 };
 describe('a part that is priced with its drawing', () => {
   let stack: Stack;
   let app: TestApp;
-  let hands: Hands;
+  let hands: PricingHelpers;
   let organisation: TestOrganisation;
   let client: ApiClient;
   let lot = 0;
@@ -37,7 +37,7 @@ describe('a part that is priced with its drawing', () => {
   beforeAll(async () => {
     stack = await createStack({ namespace: true });
     app = await createTestApp(stack, { clock: steadyClock() });
-    hands = createHands(app, stack);
+    hands = createPricingHelpers(app, stack);
     organisation = await makeOrganisation(app.db);
     client = app.client(organisation.apiKey);
   });

@@ -11,7 +11,7 @@ import { steadyClock } from '../../support/clock.ts';
 import { bindFile } from '../../support/known-geometry.ts';
 import { makeOrganisation, type TestOrganisation } from '../../support/organisation.ts';
 import { newPart } from '../../support/priced.ts';
-import { createHands, type Hands, makeBoughtPart } from '../../support/pricing.ts';
+import { createPricingHelpers, makeBoughtPart, type PricingHelpers } from '../../support/pricing.ts';
 import { createStack, type Stack } from '../../support/stack.ts';
 
 const NESTED = path.resolve(import.meta.dirname, '../../cad/files/nested_assembly.step');
@@ -30,11 +30,11 @@ type Row = {
 describe('a snapshot of another version of the engine', () => {
   let stack: Stack;
   let app: TestApp;
-  let hands: Hands;
+  let hands: PricingHelpers;
   /** Its steps were scheduled so long ago that no worker of the other version is there. */
-  let late: Hands;
+  let late: PricingHelpers;
   /** A worker of the other version; its prices are those of this engine. */
-  let other: Hands;
+  let other: PricingHelpers;
   let organisation: TestOrganisation;
   let client: ApiClient;
   let assembly: string;
@@ -44,9 +44,9 @@ describe('a snapshot of another version of the engine', () => {
   beforeAll(async () => {
     stack = await createStack({ namespace: true });
     app = await createTestApp(stack, { clock: steadyClock() });
-    hands = createHands(app, stack);
-    late = createHands(app, stack, { waitedMs: MAX_ENGINE_WAIT_SECONDS * 1000 });
-    other = createHands(app, stack, { versions: { ...STAMPS, engineVersion: OTHER } });
+    hands = createPricingHelpers(app, stack);
+    late = createPricingHelpers(app, stack, { waitedMs: MAX_ENGINE_WAIT_SECONDS * 1000 });
+    other = createPricingHelpers(app, stack, { versions: { ...STAMPS, engineVersion: OTHER } });
     organisation = await makeOrganisation(app.db);
     client = app.client(organisation.apiKey);
     ({ revisionId: assembly } = await newPart(client));
@@ -88,7 +88,7 @@ describe('a snapshot of another version of the engine', () => {
     return row?.version;
   };
   const step = (
-    who: Hands,
+    who: PricingHelpers,
     name: 'takeSlot' | 'price' | 'splitAssembly' | 'priceComponents' | 'rollUp',
     id: string,
   ) => who[name](organisation.id, id, 1);
@@ -118,7 +118,7 @@ describe('a snapshot of another version of the engine', () => {
   it('never names a price of this engine: one that was being made while the snapshot changed is dropped', async () => {
     const id = await start(bought);
     await step(hands, 'takeSlot', id);
-    const slow = createHands(app, stack, {
+    const slow = createPricingHelpers(app, stack, {
       beforePrice: async () => {
         await otherEngine(id);
       },

@@ -5,7 +5,7 @@ import { type ApiClient, createCalculation } from '../../support/api.ts';
 import { createTestApp, type TestApp } from '../../support/app.ts';
 import { steadyClock } from '../../support/clock.ts';
 import { makeOrganisation, type TestOrganisation } from '../../support/organisation.ts';
-import { createHands, type Hands, makeBoughtPart } from '../../support/pricing.ts';
+import { createPricingHelpers, makeBoughtPart, type PricingHelpers } from '../../support/pricing.ts';
 import { createStack, type Stack } from '../../support/stack.ts';
 
 type Detail = {
@@ -19,7 +19,7 @@ type Refusal = { error: { code: string; details: Record<string, unknown> } };
 describe('who pays for a run', () => {
   let stack: Stack;
   let app: TestApp;
-  let hands: Hands;
+  let hands: PricingHelpers;
   let organisation: TestOrganisation;
   let client: ApiClient;
   let revisionId: string;
@@ -60,7 +60,7 @@ describe('who pays for a run', () => {
   beforeAll(async () => {
     stack = await createStack({ namespace: true });
     app = await createTestApp(stack, { clock: steadyClock() });
-    hands = createHands(app, stack);
+    hands = createPricingHelpers(app, stack);
   });
   afterAll(async () => {
     await app?.close();

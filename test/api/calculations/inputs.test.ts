@@ -10,7 +10,7 @@ import { steadyClock } from '../../support/clock.ts';
 import { bindFile, knownFacts } from '../../support/known-geometry.ts';
 import { makeOrganisation, type TestOrganisation } from '../../support/organisation.ts';
 import { newPart } from '../../support/priced.ts';
-import { createHands, type Hands } from '../../support/pricing.ts';
+import { createPricingHelpers, type PricingHelpers } from '../../support/pricing.ts';
 import { createStack, type Stack } from '../../support/stack.ts';
 
 type Detail = {
@@ -54,7 +54,7 @@ const boxSoup = (x: number, y: number, z: number): Float64Array => {
 describe('the inputs of a calculation', () => {
   let stack: Stack;
   let app: TestApp;
-  let hands: Hands;
+  let hands: PricingHelpers;
   let organisation: TestOrganisation;
   let client: ApiClient;
   let lot = 0;
@@ -62,7 +62,7 @@ describe('the inputs of a calculation', () => {
   beforeAll(async () => {
     stack = await createStack({ namespace: true });
     app = await createTestApp(stack, { clock: steadyClock() });
-    hands = createHands(app, stack);
+    hands = createPricingHelpers(app, stack);
     organisation = await makeOrganisation(app.db);
     client = app.client(organisation.apiKey);
   });

@@ -3,7 +3,7 @@ import { type ApiClient, createCalculation } from '../../support/api.ts';
 import { createTestApp, type TestApp } from '../../support/app.ts';
 import { steadyClock } from '../../support/clock.ts';
 import { makeOrganisation, type TestOrganisation } from '../../support/organisation.ts';
-import { createHands, type Hands, makeBoughtPart } from '../../support/pricing.ts';
+import { createPricingHelpers, makeBoughtPart, type PricingHelpers } from '../../support/pricing.ts';
 import { createStack, type Stack } from '../../support/stack.ts';
 
 type Item = {
@@ -27,7 +27,7 @@ const LIST = '/api/v1/calculations';
 describe('the list of calculations', () => {
   let stack: Stack;
   let app: TestApp;
-  let hands: Hands;
+  let hands: PricingHelpers;
   let organisation: TestOrganisation;
   let client: ApiClient;
   let first: { partId: string; revisionId: string };
@@ -45,7 +45,7 @@ describe('the list of calculations', () => {
   beforeAll(async () => {
     stack = await createStack({ namespace: true });
     app = await createTestApp(stack, { clock: steadyClock() });
-    hands = createHands(app, stack);
+    hands = createPricingHelpers(app, stack);
     organisation = await makeOrganisation(app.db);
     client = app.client(organisation.apiKey);
     [first, other] = [await makeBoughtPart(client, 10), await makeBoughtPart(client, 20)];

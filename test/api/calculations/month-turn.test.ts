@@ -8,7 +8,7 @@ import { type ApiClient, createCalculation, until } from '../../support/api.ts';
 import { createTestApp, type TestApp } from '../../support/app.ts';
 import { steadyClock } from '../../support/clock.ts';
 import { makeOrganisation, type TestOrganisation } from '../../support/organisation.ts';
-import { createHands, type Hands, makeBoughtPart } from '../../support/pricing.ts';
+import { createPricingHelpers, makeBoughtPart, type PricingHelpers } from '../../support/pricing.ts';
 import { createStack, type Stack } from '../../support/stack.ts';
 
 const PRICE_CENTS = 35;
@@ -19,8 +19,8 @@ describe('when a month ends under load', () => {
   let stack: Stack;
   let february: TestApp;
   let march: TestApp;
-  let before: Hands;
-  let after: Hands;
+  let before: PricingHelpers;
+  let after: PricingHelpers;
   let organisation: TestOrganisation;
   let early: ApiClient;
   let late: ApiClient;
@@ -30,7 +30,7 @@ describe('when a month ends under load', () => {
     stack = await createStack({ namespace: true });
     february = await createTestApp(stack, { clock: steadyClock('2028-02-29T23:59:58.000Z') });
     march = await createTestApp(stack, { clock: steadyClock('2028-03-01T00:00:00.000Z') });
-    [before, after] = [createHands(february, stack), createHands(march, stack)];
+    [before, after] = [createPricingHelpers(february, stack), createPricingHelpers(march, stack)];
     await stack.sql(`update plan_tiers set overage_cents = ${PRICE_CENTS} where slug = 'team'`);
   });
   afterAll(async () => {

@@ -4,7 +4,7 @@ import { usageWindow } from '../../../src/db/billing/usage.ts';
 import { type ApiClient, createCalculation } from '../../support/api.ts';
 import { createTestApp, type TestApp } from '../../support/app.ts';
 import { makeOrganisation, type TestOrganisation } from '../../support/organisation.ts';
-import { createHands, type Hands, makeBoughtPart } from '../../support/pricing.ts';
+import { createPricingHelpers, makeBoughtPart, type PricingHelpers } from '../../support/pricing.ts';
 import { createStack, type Stack } from '../../support/stack.ts';
 
 describe('the month of a unit', () => {
@@ -23,7 +23,7 @@ describe('when a leap February ends', () => {
   const END_OF_FEBRUARY = new Date('2028-02-29T23:58:00Z');
   let stack: Stack;
   let app: TestApp;
-  let hands: Hands;
+  let hands: PricingHelpers;
   let organisation: TestOrganisation;
   let client: ApiClient;
   let revisionId: string;
@@ -31,7 +31,7 @@ describe('when a leap February ends', () => {
   beforeAll(async () => {
     stack = await createStack({ namespace: true });
     app = await createTestApp(stack, { clock: { now: () => END_OF_FEBRUARY } });
-    hands = createHands(app, stack);
+    hands = createPricingHelpers(app, stack);
     organisation = await makeOrganisation(app.db, { tierSlug: 'team', now: app.clock.now() });
     client = app.client(organisation.apiKey);
     ({ revisionId } = await makeBoughtPart(client));

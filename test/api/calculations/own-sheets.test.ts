@@ -7,7 +7,7 @@ import { steadyClock } from '../../support/clock.ts';
 import { bindFile } from '../../support/known-geometry.ts';
 import { makeOrganisation, type TestOrganisation } from '../../support/organisation.ts';
 import { newPart } from '../../support/priced.ts';
-import { createHands, type Hands } from '../../support/pricing.ts';
+import { createPricingHelpers, type PricingHelpers } from '../../support/pricing.ts';
 import { sendDrawing } from '../../support/sent-drawing.ts';
 import { SHEET_A as A, SHEET_B as B, sheetAssembly } from '../../support/sheet-assembly.ts';
 import { createStack, type Stack } from '../../support/stack.ts';
@@ -41,7 +41,7 @@ type Stored = {
 describe('the sheets of an assembly’s own', () => {
   let stack: Stack;
   let app: TestApp;
-  let hands: Hands;
+  let hands: PricingHelpers;
   let organisation: TestOrganisation;
   let client: ApiClient;
   let revisionId: string;
@@ -87,7 +87,7 @@ describe('the sheets of an assembly’s own', () => {
     facts = await sheetAssembly();
     stack = await createStack({ namespace: true });
     app = await createTestApp(stack, { clock: steadyClock() });
-    hands = createHands(app, stack);
+    hands = createPricingHelpers(app, stack);
   });
   afterAll(async () => {
     await app?.close();
@@ -217,8 +217,8 @@ describe('the sheets of an assembly’s own', () => {
       `${PATH}/${id}/components`,
     );
     const key = items.find(({ label }) => label === B)?.component_key ?? '';
-    const derive = async (said: object): Promise<string> => {
-      expect((await client.call('PATCH', `${PATH}/${id}/components/${key}`, said)).status).toBe(200);
+    const derive = async (fields: object): Promise<string> => {
+      expect((await client.call('PATCH', `${PATH}/${id}/components/${key}`, fields)).status).toBe(200);
       return priced(await createCalculation(client, revisionId, { derived_from_calculation_id: id }));
     };
     const more = await derive({ quantity_per: 7 });

@@ -3,7 +3,7 @@ import { type ApiClient, createCalculation } from '../../support/api.ts';
 import { createTestApp, type TestApp } from '../../support/app.ts';
 import { steadyClock } from '../../support/clock.ts';
 import { makeOrganisation, type TestOrganisation } from '../../support/organisation.ts';
-import { createHands, type Hands, makeBoughtPart } from '../../support/pricing.ts';
+import { createPricingHelpers, makeBoughtPart, type PricingHelpers } from '../../support/pricing.ts';
 import { createStack, type Stack } from '../../support/stack.ts';
 
 type Refusal = { error: { code: string; details: Record<string, unknown> } };
@@ -46,7 +46,7 @@ type Matrix = {
 describe('calculations over HTTP', () => {
   let stack: Stack;
   let app: TestApp;
-  let hands: Hands;
+  let hands: PricingHelpers;
   let organisation: TestOrganisation;
   let client: ApiClient;
   let revisionId: string;
@@ -67,7 +67,7 @@ describe('calculations over HTTP', () => {
   beforeAll(async () => {
     stack = await createStack({ namespace: true });
     app = await createTestApp(stack, { clock: steadyClock() });
-    hands = createHands(app, stack);
+    hands = createPricingHelpers(app, stack);
     organisation = await makeOrganisation(app.db);
     client = app.client(organisation.apiKey);
     ({ partId, revisionId } = await makeBoughtPart(client));

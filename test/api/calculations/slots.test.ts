@@ -5,7 +5,7 @@ import type { ApiClient } from '../../support/api.ts';
 import { createTestApp, type TestApp } from '../../support/app.ts';
 import { steadyClock } from '../../support/clock.ts';
 import { makeOrganisation, type TestOrganisation } from '../../support/organisation.ts';
-import { createHands, type Hands, makeBoughtPart } from '../../support/pricing.ts';
+import { createPricingHelpers, makeBoughtPart, type PricingHelpers } from '../../support/pricing.ts';
 import { createStack, type Stack } from '../../support/stack.ts';
 
 /** Of the plan `free`. */
@@ -14,7 +14,7 @@ const CAP = 2;
 describe('the promise of a slot', () => {
   let stack: Stack;
   let app: TestApp;
-  let hands: Hands;
+  let hands: PricingHelpers;
   let organisation: TestOrganisation;
   let client: ApiClient;
   const ids: string[] = [];
@@ -31,7 +31,7 @@ describe('the promise of a slot', () => {
   beforeAll(async () => {
     stack = await createStack({ namespace: true });
     app = await createTestApp(stack, { clock: steadyClock() });
-    hands = createHands(app, stack);
+    hands = createPricingHelpers(app, stack);
     organisation = await makeOrganisation(app.db, { tierSlug: 'free', now: app.clock.now() });
     await stack.sql('update organisations set included_override = 100 where id = $1', [organisation.id]);
     client = app.client(organisation.apiKey);

@@ -6,7 +6,7 @@ import { type ApiClient, createCalculation } from '../../support/api.ts';
 import { createTestApp, createTestClock, type TestApp, type TestClock } from '../../support/app.ts';
 import { steadyClock } from '../../support/clock.ts';
 import { makeOrganisation, type TestOrganisation } from '../../support/organisation.ts';
-import { createHands, type Hands, makeBoughtPart } from '../../support/pricing.ts';
+import { createPricingHelpers, makeBoughtPart, type PricingHelpers } from '../../support/pricing.ts';
 import { fc } from '../../support/properties.ts';
 import { createStack, type Stack } from '../../support/stack.ts';
 
@@ -126,14 +126,14 @@ describe('the table itself', () => {
 describe('the state table', () => {
   let stack: Stack;
   let app: TestApp;
-  let hands: Hands;
+  let hands: PricingHelpers;
   let clock: TestClock;
 
   beforeAll(async () => {
     stack = await createStack({ namespace: true });
     clock = createTestClock(steadyClock());
     app = await createTestApp(stack, { clock });
-    hands = createHands(app, stack);
+    hands = createPricingHelpers(app, stack);
   });
   afterAll(async () => {
     await app?.close();

@@ -13,7 +13,7 @@ import { bindDrawing } from '../../support/drawing.ts';
 import { bindFile } from '../../support/known-geometry.ts';
 import { makeOrganisation, type TestOrganisation } from '../../support/organisation.ts';
 import { newPart } from '../../support/priced.ts';
-import { createHands, type Hands } from '../../support/pricing.ts';
+import { createPricingHelpers, type PricingHelpers } from '../../support/pricing.ts';
 import { sendDrawing } from '../../support/sent-drawing.ts';
 import { createStack, type Stack } from '../../support/stack.ts';
 import { titleSheet } from '../../support/title-sheet.ts';
@@ -49,7 +49,7 @@ const pagesOf = async (pdf: Buffer) => {
 describe('a drawing that is bound to an assembly’s revision', () => {
   let stack: Stack;
   let app: TestApp;
-  let hands: Hands;
+  let hands: PricingHelpers;
   let organisation: TestOrganisation;
   let client: ApiClient;
   let facts: unknown;
@@ -87,7 +87,7 @@ describe('a drawing that is bound to an assembly’s revision', () => {
     facts = await factsOf(NESTED);
     stack = await createStack({ namespace: true });
     app = await createTestApp(stack, { clock: steadyClock() });
-    hands = createHands(app, stack);
+    hands = createPricingHelpers(app, stack);
     organisation = await makeOrganisation(app.db);
     client = app.client(organisation.apiKey);
   });

@@ -8,8 +8,8 @@ import { steadyClock } from '../../support/clock.ts';
 import { makeOrganisation } from '../../support/organisation.ts';
 import { createStack, type Stack } from '../../support/stack.ts';
 import { createNormal } from './normal.ts';
+import { createExampleRecorder } from './recorder.ts';
 import { CHAPTERS } from './story.ts';
-import { createTeller } from './teller.ts';
 
 const FILE = path.resolve(import.meta.dirname, '../../../src/api/examples.json');
 const published = [
@@ -25,7 +25,7 @@ beforeAll(async () => {
   stack = await createStack({ namespace: true });
   service = await createTestApp(stack, { clock: steadyClock() });
   const organisation = await makeOrganisation(service.db);
-  const teller = await createTeller(stack, service, {
+  const teller = await createExampleRecorder(stack, service, {
     organisation,
     specs: published,
     normal: createNormal(),

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { newId } from '../../../src/platform/ids.ts';
 import { EXAMPLES } from '../../support/api.ts';
 import { titleSheet } from '../../support/title-sheet.ts';
-import type { Json, Teller } from './teller.ts';
+import type { ExampleRecorder, Json } from './recorder.ts';
 
 const file = async (name: string): Promise<File> =>
   new File([await readFile(path.join(EXAMPLES, name))], name);
@@ -11,7 +11,7 @@ const file = async (name: string): Promise<File> =>
 const PLATE = 'plate_holes_pocket.step';
 
 /** What an environment states, row by row. */
-const statements = async ({ tell, keep }: Teller): Promise<void> => {
+const statements = async ({ tell, keep }: ExampleRecorder): Promise<void> => {
   const empty = await tell('createEnvironment', {
     body: { name: 'Workshop', valid_from: '2026-01-01', source: 'empty' },
     silent: true,
@@ -69,7 +69,7 @@ const statements = async ({ tell, keep }: Teller): Promise<void> => {
 };
 
 /** Machines of the organisation, and one of them in an environment. */
-const machines = async ({ tell, of: kept }: Teller): Promise<void> => {
+const machines = async ({ tell, of: kept }: ExampleRecorder): Promise<void> => {
   const env_id = kept('workshop');
   const of = { params: { env_id } };
   const mill = await tell('createMachine', {
@@ -105,7 +105,7 @@ const machines = async ({ tell, of: kept }: Teller): Promise<void> => {
 };
 
 /** A plant is set up: environments, what they state, machines. */
-const plants = async (teller: Teller): Promise<void> => {
+const plants = async (teller: ExampleRecorder): Promise<void> => {
   const { tell, keep, of } = teller;
   await tell('listEnvironmentPresets');
   const made = await tell('createEnvironment', {
@@ -153,7 +153,7 @@ const plants = async (teller: Teller): Promise<void> => {
   await tell('deleteLegacyEnvironment', { params: old });
 };
 
-const files = async ({ tell, keep, put, hands }: Teller): Promise<void> => {
+const files = async ({ tell, keep, put, hands }: ExampleRecorder): Promise<void> => {
   const bytes = await readFile(path.join(EXAMPLES, PLATE));
   const presigned = await tell('presignUpload', { body: { name: PLATE, size_bytes: bytes.length } });
   const data_source_id = keep('upload', presigned.data_source_id);
@@ -190,7 +190,7 @@ const files = async ({ tell, keep, put, hands }: Teller): Promise<void> => {
   });
 };
 
-const parts = async ({ tell, keep, of, hands }: Teller): Promise<void> => {
+const parts = async ({ tell, keep, of, hands }: ExampleRecorder): Promise<void> => {
   const folder = await tell('createFolder', { body: { name: 'Gearboxes' } });
   const folder_id = folder.id;
   await tell('listFolders');
@@ -230,7 +230,7 @@ const parts = async ({ tell, keep, of, hands }: Teller): Promise<void> => {
   await tell('deletePart', { params: { part_id: other.id } });
 };
 
-const materials = async ({ tell }: Teller): Promise<void> => {
+const materials = async ({ tell }: ExampleRecorder): Promise<void> => {
   await tell('listMaterialStandards');
   await tell('listMaterialGrades', { query: { limit: 1 } });
   const found = await tell('lookupMaterial', { body: { query: 'X5CrNi18-10' } });
@@ -261,7 +261,7 @@ const materials = async ({ tell }: Teller): Promise<void> => {
   await tell('deleteStockFormat', { params: { stock_format_id: format.id } });
 };
 
-const prices = async ({ tell, of, hands }: Teller): Promise<void> => {
+const prices = async ({ tell, of, hands }: ExampleRecorder): Promise<void> => {
   const part_revision_id = of('revision');
   const costing_environment_id = of('plant');
   const draft = await tell('createCalculation', {
@@ -371,7 +371,7 @@ const prices = async ({ tell, of, hands }: Teller): Promise<void> => {
   await tell('listEvents', { query: { limit: 1 } });
 };
 
-const account = async ({ tell, hands }: Teller): Promise<void> => {
+const account = async ({ tell, hands }: ExampleRecorder): Promise<void> => {
   await tell('getUsage');
   await tell('setSpendCap', { body: { cap_cents: 50_000, action: 'warn' } });
   await tell('getSpendCap');
@@ -398,7 +398,11 @@ const account = async ({ tell, hands }: Teller): Promise<void> => {
 };
 
 /** A file that was sent and read; gives its id. */
-const sentAndRead = async ({ tell, put, hands }: Teller, name: string, bytes: Buffer): Promise<string> => {
+const sentAndRead = async (
+  { tell, put, hands }: ExampleRecorder,
+  name: string,
+  bytes: Buffer,
+): Promise<string> => {
   const presigned = await tell('presignUpload', { body: { name, size_bytes: bytes.length }, silent: true });
   const data_source_id = String(presigned.data_source_id);
   await put(presigned, bytes);
@@ -408,7 +412,7 @@ const sentAndRead = async ({ tell, put, hands }: Teller, name: string, bytes: Bu
 };
 
 /** A part whose only revision has the example file of that name; gives the revision. */
-const partOf = async (teller: Teller, part_number: string, name: string): Promise<string> => {
+const partOf = async (teller: ExampleRecorder, part_number: string, name: string): Promise<string> => {
   const { tell } = teller;
   const data_source_id = await sentAndRead(teller, name, await readFile(path.join(EXAMPLES, name)));
   const part = await tell('createPart', { body: { part_number }, silent: true });
@@ -430,7 +434,7 @@ const TITLE = [
   ['GENERAL TOLERANCE', 'ISO 2768-mK'],
 ] as const;
 
-const drawings = async (teller: Teller): Promise<void> => {
+const drawings = async (teller: ExampleRecorder): Promise<void> => {
   const { tell } = teller;
   const data_source_id = await sentAndRead(teller, 'base_plate.pdf', titleSheet(TITLE));
   const id = { params: { data_source_id } };
@@ -442,7 +446,7 @@ const drawings = async (teller: Teller): Promise<void> => {
   });
 };
 
-const standardParts = async ({ tell }: Teller): Promise<void> => {
+const standardParts = async ({ tell }: ExampleRecorder): Promise<void> => {
   const screw = await tell('createStandardPart', {
     body: { kind: 'screw', standard: 'ISO 4762', price: 0.14, currency: 'EUR', source: 'contract 2026' },
   });
@@ -467,7 +471,7 @@ const standardParts = async ({ tell }: Teller): Promise<void> => {
 const titled = (number: string) =>
   TITLE.map(([caption, text]): [string, string] => [caption, caption === 'DRAWING NO.' ? number : text]);
 
-const assemblies = async (teller: Teller): Promise<void> => {
+const assemblies = async (teller: ExampleRecorder): Promise<void> => {
   const { tell, of, hands } = teller;
   const part_revision_id = await partOf(teller, 'PN-4001', 'frame_assembly.step');
   const frame = await tell('quoteCalculation', {
@@ -506,7 +510,7 @@ const assemblies = async (teller: Teller): Promise<void> => {
   });
 };
 
-const nests = async (teller: Teller): Promise<void> => {
+const nests = async (teller: ExampleRecorder): Promise<void> => {
   const { tell, of, hands } = teller;
   const part_revision_id = await partOf(teller, 'PN-5001', 'bracket_sheetmetal.step');
   const costing_environment_id = of('plant');
@@ -548,7 +552,7 @@ const nests = async (teller: Teller): Promise<void> => {
 };
 
 /** Before any credential: who signs up, in and out. */
-const people = async ({ tell, links }: Teller): Promise<void> => {
+const people = async ({ tell, links }: ExampleRecorder): Promise<void> => {
   const email = 'owner@example.com';
   const password = 'correct horse battery staple';
   await tell('signUp', { body: { email, password, organisation_name: 'Muster GmbH' } });

@@ -96,7 +96,7 @@ describe.skipIf(WANTED === undefined)('what is read of pixels', () => {
     }
     const sum = sumOf(all);
     plates.set(`${name}, ${all.length} sheets`, sum);
-    if (WANTED === 'all') expect(sum.right / sum.said).toBeGreaterThanOrEqual(MIN_CONFIRMED);
+    if (WANTED === 'all') expect(sum.right / sum.boundCount).toBeGreaterThanOrEqual(MIN_CONFIRMED);
   });
 
   const asOne = (name: string, which: (set: PixelSetName) => boolean): Measured => {

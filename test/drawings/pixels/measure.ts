@@ -3,7 +3,7 @@ import { loadModels, type Models } from '../../../src/drawings/ocr/models.ts';
 import { type Group, groupOf } from '../accuracy.ts';
 import { MODELS, readPicture } from '../raster-accuracy.ts';
 import { misses, type Scores, score } from '../truth.ts';
-import { remembered } from './remembered.ts';
+import { remembered } from './cached-models.ts';
 import type { PixelSet } from './sets.ts';
 
 /** Where answers of the models are kept between measurements: an ended one goes on where it was, as far as its sheets stand. */

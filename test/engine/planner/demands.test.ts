@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { GeometryFeature, PricingGeometry, Vec3 } from '../../../src/engine/index.ts';
 import { planFrom, planPart } from '../../../src/engine/pipeline/manufactured.ts';
 import { openSnapshot } from '../../../src/engine/pipeline/open-snapshot.ts';
-import type { Kept } from '../../../src/engine/process/plan-process.ts';
+import type { PlanChoice } from '../../../src/engine/process/plan-process.ts';
 import type { ProcessPlan } from '../../../src/engine/records.ts';
 import { opposite } from '../../../src/engine/vec.ts';
 import { presetEnvironment } from '../support/environment.ts';
@@ -194,7 +194,7 @@ describe('features from the side', () => {
     const { part, material, candidates } = planPart(opened);
     if (part === null || material === null) throw new Error('a milled part has facts and a material');
     const all = candidates.map(({ plan }) => plan);
-    const again = (kept: Partial<Kept>): readonly string[] =>
+    const again = (kept: Partial<PlanChoice>): readonly string[] =>
       planFrom(opened, opened.snapshot, part, material, {
         stock: null,
         route: null,

@@ -6,8 +6,8 @@ import {
   preview,
   price,
 } from '../../../src/engine/index.ts';
-import { GREATEST_LOT } from '../../../src/engine/machines/by-lot.ts';
 import type { Fleet } from '../../../src/engine/machines/choose-machine.ts';
+import { GREATEST_LOT } from '../../../src/engine/machines/cost-by-lot.ts';
 
 /** The machines as they are chosen for one lot, whatever others would take. */
 export const forOneLot = (fleet: Fleet): Fleet => {

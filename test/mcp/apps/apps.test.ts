@@ -10,9 +10,9 @@ import { type Served, serveOauthApp } from '../../oauth/served.ts';
 import { until } from '../../support/api.ts';
 import { addKey } from '../../support/organisation.ts';
 import { createStack, type Stack } from '../../support/stack.ts';
-import type { ToolAnswer } from '../asking.ts';
 import { priceExample } from '../ingested.ts';
 import { call, connect, makeShop, type Shop } from '../mcp-app.ts';
+import type { ToolAnswer } from '../tool-calls.ts';
 import { startHost } from './host.ts';
 
 const chromium = await obtainChromium();

@@ -108,15 +108,15 @@ test.each(REVISIONS)('the authorization server does what %s asks of one [AGE-11]
     ...['--resource', `${service.url}/mcp-server/mcp`, '--port', port, '--spec-version', revision],
   ]);
   const ended = once(child, 'close');
-  const said: string[] = [];
+  const lines: string[] = [];
   let errand: Promise<void> | undefined;
   for await (const line of createInterface({ input: child.stdout })) {
-    said.push(line);
+    lines.push(line);
     if (line.startsWith(`${service.url}/oauth/authorize?`)) errand = consent(line, who);
   }
   await errand;
   const [code] = await ended;
-  expect(code, said.join('\n')).toBe(0);
-  expect(said.join('\n')).toMatch(/authorization-server-metadata-endpoint/);
-  expect(errand, said.join('\n')).toBeDefined();
+  expect(code, lines.join('\n')).toBe(0);
+  expect(lines.join('\n')).toMatch(/authorization-server-metadata-endpoint/);
+  expect(errand, lines.join('\n')).toBeDefined();
 });

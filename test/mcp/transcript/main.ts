@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { createApi } from '../../../src/cli/demo/api.ts';
+import { anyPorts } from '../../../src/cli/demo/data-directory.ts';
 import { DEMO_PARTS } from '../../../src/cli/demo/parts.ts';
-import { anyPorts } from '../../../src/cli/demo/place.ts';
 import { createQuoting, quote } from '../../../src/cli/demo/quote.ts';
 import { type DevFile, startService } from '../../../src/cli/demo/service.ts';
 import { commandStatus, readArguments } from '../../../src/cli/usage.ts';
-import { connectTo } from '../asking.ts';
+import { connectTo } from '../tool-calls.ts';
 import { ASKED_PRICE, negotiate } from './negotiate.ts';
 import { readInspector, writeTranscript } from './page.ts';
 

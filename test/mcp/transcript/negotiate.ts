@@ -1,5 +1,5 @@
 import type { Client } from '@modelcontextprotocol/client';
-import { call, given, textOf } from '../asking.ts';
+import { call, given, textOf } from '../tool-calls.ts';
 
 /** What an agent asked on behalf of a buyer, why, and the words that it got. */
 export type Exchange = {

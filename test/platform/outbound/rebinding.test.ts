@@ -11,14 +11,14 @@ import {
 } from '../../../src/platform/outbound/pinned-post.ts';
 import { createResolve, type Resolve, ResolverFailed } from '../../../src/platform/outbound/resolve.ts';
 import { TargetRefused } from '../../../src/platform/outbound/target-url.ts';
-import { type NameServer, type Said, startNameServer } from '../../support/name-server.ts';
+import { type DnsAnswer, type NameServer, startNameServer } from '../../support/name-server.ts';
 
 const PUBLIC = '93.184.216.34';
 const PUBLIC_6 = '2606:2800:220:1:248:1893:25c8:1946';
 const STRICT = { allowInsecure: false, mustResolve: true };
 
 /** By name, what is said at each look-up of an address family; the last one stays. */
-const said = new Map<string, Said[]>();
+const said = new Map<string, DnsAnswer[]>();
 
 let server: NameServer;
 let resolve: Resolve;
@@ -66,7 +66,7 @@ beforeEach(() => {
   said.clear();
   turns.clear();
   connected.length = 0;
-  server.asked.length = 0;
+  server.queries.length = 0;
   reached = 0;
 });
 
@@ -95,7 +95,7 @@ describe('a name that means another address at the next look-up', () => {
     expect(await outcome('rebind.test')).toBe('connection_failed');
     expect(connected).toEqual([PUBLIC]);
     // Between judging and connecting nobody is asked again.
-    expect(server.asked.toSorted()).toEqual(['rebind.test A', 'rebind.test AAAA']);
+    expect(server.queries.toSorted()).toEqual(['rebind.test A', 'rebind.test AAAA']);
     expect(await outcome('rebind.test')).toBe('address');
     expect(connected).toEqual([PUBLIC]);
     expect(reached).toBe(0);
@@ -112,7 +112,7 @@ describe('a name that means another address at the next look-up', () => {
 });
 
 describe('a name of several addresses', () => {
-  test.each<[string, Said, string]>([
+  test.each<[string, DnsAnswer, string]>([
     ['a public one and the loopback', [PUBLIC, '127.0.0.1'], 'address'],
     ['the loopback in IPv6 beside a public one', [PUBLIC, '::1'], 'address'],
     ['an IPv4 address in IPv6', ['::ffff:127.0.0.1'], 'address'],
@@ -136,7 +136,7 @@ describe('a name of several addresses', () => {
 });
 
 describe('a name that stands for another', () => {
-  test.each<[string, Readonly<Record<string, Said>>, string]>([
+  test.each<[string, Readonly<Record<string, DnsAnswer>>, string]>([
     ['leads to a private address', { 'start.test': ['-> a.test'], 'a.test': ['10.1.2.3'] }, 'address'],
     [
       'leads there in five steps',

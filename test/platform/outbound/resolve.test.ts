@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkTarget } from '../../../src/platform/outbound/check-target.ts';
 import { createResolve, type Resolve, ResolverFailed } from '../../../src/platform/outbound/resolve.ts';
 import { TargetRefused } from '../../../src/platform/outbound/target-url.ts';
-import { type NameServer, type Said, startNameServer } from '../../support/name-server.ts';
+import { type DnsAnswer, type NameServer, startNameServer } from '../../support/name-server.ts';
 
-const SAID: Readonly<Record<string, readonly [a: Said, aaaa: Said]>> = {
+const SAID: Readonly<Record<string, readonly [a: DnsAnswer, aaaa: DnsAnswer]>> = {
   'good.test': [['93.184.216.34', '93.184.216.35'], []],
   'half.test': [['93.184.216.34'], 'SERVFAIL'],
   'none.test': [[], []],

@@ -158,21 +158,21 @@ const isOn = (thread: ModelledThread, draft: Draft): boolean =>
 
 /** Marks the hole or diameter that carries a modelled thread. */
 export function markModelled(draft: Draft, threads: readonly ModelledThread[]): Draft {
-  const carries = threads.find((thread) => {
+  const host = threads.find((thread) => {
     const host = draft.kind === 'hole' || draft.subtype === 'outer' || draft.subtype === 'inner';
     if (!host || !isOn(thread, draft)) return false;
     const diameter = thread.internal ? 2 * thread.minor : 2 * thread.major;
     return Math.abs((draft.diameter ?? 0) - diameter) < 0.5 * (thread.major - thread.minor);
   });
-  if (carries === undefined) return draft;
+  if (host === undefined) return draft;
   const { thread_candidate: _, ...details } = draft.details ?? {};
-  const named = carries.draft.details?.designation;
+  const named = host.draft.details?.designation;
   return {
     ...draft,
     details: {
       ...details,
-      thread_pitch_mm: carries.draft.details?.pitch_mm ?? 0,
-      thread_length_mm: Math.round((carries.to - carries.from) * 1e4) / 1e4,
+      thread_pitch_mm: host.draft.details?.pitch_mm ?? 0,
+      thread_length_mm: Math.round((host.to - host.from) * 1e4) / 1e4,
       ...(named === undefined ? {} : { thread: named }),
     },
   };

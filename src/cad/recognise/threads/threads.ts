@@ -35,7 +35,7 @@ export function designationOf(major: number, pitch: number): string | null {
   const row = COARSE.find(([nominal]) => Math.abs(nominal - major) < DRAWN_MM + 0.005 * nominal);
   if (row === undefined) return null;
   const [nominal, coarse] = row;
-  const near = (wanted: number): boolean => Math.abs(pitch - wanted) < 0.02 * wanted;
+  const near = (expected: number): boolean => Math.abs(pitch - expected) < 0.02 * expected;
   if (near(coarse)) return `M${nominal}`;
   const fine = FINE.find((one) => one < coarse && near(one));
   return fine === undefined ? null : `M${nominal}x${fine}`;

@@ -101,8 +101,8 @@ const cutBy =
     );
     const draft = hourlyWork(ctx, kind, features, 1, [hours], [speed.row, pierce, handling]);
     const faces = [...draft.face_ids, ...contourFaces(ctx.part)];
-    const dressed = kind === 'plasma_cutting' ? dressEdges(ctx, thickness, beam.length) : [];
-    return { ok: true, drafts: [{ ...draft, face_ids: faces }, ...dressed], notes: [] };
+    const edgeDressing = kind === 'plasma_cutting' ? dressEdges(ctx, thickness, beam.length) : [];
+    return { ok: true, drafts: [{ ...draft, face_ids: faces }, ...edgeDressing], notes: [] };
   };
 
 const HOT: readonly Kind[] = ['plasma_cutting', 'flame_cutting'];
@@ -112,7 +112,7 @@ const HOT: readonly Kind[] = ['plasma_cutting', 'flame_cutting'];
  * laser, arc and flame are considered from the thickness at which they approach its speed, if their edge needs no grinding; water
  * jet, at a tenth of its speed, never.
  */
-const asked = (ctx: Context, kind: Kind, thickness: number): boolean => {
+const isConsidered = (ctx: Context, kind: Kind, thickness: number): boolean => {
   if (!reaches(ctx, kind, thickness)) return false;
   if (!laserCuts(ctx, thickness))
     return kind !== 'waterjet_cutting' || !HOT.some((hot) => reaches(ctx, hot, thickness));
@@ -138,7 +138,7 @@ const route = (kind: Kind, name: string): Route => ({
   name,
   byLot: 'flat',
   applies: (ctx, stock) =>
-    (kind === 'contract_laser' || !isBent(ctx)) && asked(ctx, kind, thicknessOf(stock.blank)),
+    (kind === 'contract_laser' || !isBent(ctx)) && isConsidered(ctx, kind, thicknessOf(stock.blank)),
   machine: (ctx: Context, stock: StockChoice): Made<Machined> => {
     const thickness = thicknessOf(stock.blank);
     const wider = widerBy(ctx, kind, thickness);
@@ -185,7 +185,7 @@ export const contourCutting: Process = {
       route('waterjet_cutting', 'waterjet'),
       route('contract_laser', 'contract_laser'),
     ],
-    holds: () => null,
+    fixture: () => null,
     claims: ({ part }) => [asBought(rolledFaces(part))],
   },
   additions: [{ stage: 'blank', work: cutBlank }],

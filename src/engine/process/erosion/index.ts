@@ -68,7 +68,7 @@ export const erosion: Process = {
         ),
     },
   ],
-  instead: {
+  replacement: {
     suffix: 'eroded',
     routes: ['mill_3axis'],
     takes: (ctx) => (INSULATORS.includes(ctx.material.category) ? [] : sharpCorners(ctx, ctx.part.features)),

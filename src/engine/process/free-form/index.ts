@@ -8,7 +8,7 @@ import { type Cutting, planTerm, standard } from '../../time/element.ts';
 import { clampOnce } from '../../time/handling.ts';
 import { clearVolume, millingState } from '../../time/milling.ts';
 import { largestTool } from '../../time/tools.ts';
-import { equalGroups } from '../equal.ts';
+import { equalGroups } from '../equal-features.ts';
 import { outsideFeatures } from '../geometry.ts';
 import { isDeepDrilled } from '../gun-drilling/index.ts';
 import { sweepFree } from '../milling/free-surfaces.ts';
@@ -17,7 +17,7 @@ import { cutFeatures } from '../milling/setups.ts';
 import { holeWork } from '../milling/work.ts';
 import type { Draft } from '../operation.ts';
 import { leftover, type Machined, type Made, type Process, refused } from '../process.ts';
-import { operationsOf, type Standing } from '../work.ts';
+import { operationsOf, type ToolsInPlace } from '../work.ts';
 
 const CURVED = ['spline', 'sphere', 'torus', 'other', 'cone'];
 
@@ -48,7 +48,7 @@ export const rough = (ctx: Context, machine: MachineData, volume: number): Cutti
 };
 
 /** The swivelling axes slow down the feed. */
-export const finish = (ctx: Context, machine: MachineData, area: number): Cutting | null =>
+export const finishingCut = (ctx: Context, machine: MachineData, area: number): Cutting | null =>
   sweepFree(ctx, machine, area, ctx.p.get('milling.strategy', 'five_axis_feed_factor').value);
 
 /** Kinds with a tool of their own. */
@@ -75,14 +75,18 @@ const millFreeForm = (ctx: Context, stock: StockChoice): Made<Machined> => {
   }
   const machine = machineData(ctx.p, choice.chosen.member);
   const drafts: Draft[] = [];
-  const standing: Standing = new Map();
+  const toolsInPlace: ToolsInPlace = new Map();
   const volume = Math.max(0, volumeOf(stock.blank) - geometry.volume_mm3);
   const holes = cutFeatures(ctx).filter((feature) => feature.kind === 'hole');
   const threads = cutFeatures(ctx).filter((feature) => feature.kind === 'thread');
   for (let setupNo = 1; setupNo <= setups; setupNo += 1) {
     const steps: readonly [string, Cutting | null, readonly string[]][] = [
       ['mill_rough', rough(ctx, machine, volume / setups), outsideFeatures(ctx.part, WORKED_APART)],
-      ['mill_surface', finish(ctx, machine, curvedArea(ctx) / setups), curvedFaces(ctx).map(({ id }) => id)],
+      [
+        'mill_surface',
+        finishingCut(ctx, machine, curvedArea(ctx) / setups),
+        curvedFaces(ctx).map(({ id }) => id),
+      ],
     ];
     const none: readonly PartFeature[] = [];
     const work = [
@@ -106,7 +110,7 @@ const millFreeForm = (ctx: Context, stock: StockChoice): Made<Machined> => {
         clampOnce(ctx, mass, 'five_axis_reclamp'),
         [standard('base', base), standard('program', ctx.p.get('setup.program', 'load'))],
         'mill',
-        standing,
+        toolsInPlace,
       ),
     );
   }
@@ -139,7 +143,7 @@ export const freeForm: Process = {
     applies: ({ part: { shape_class } }) => shape_class === 'free_form',
     blanks: (input) => blockStock(input, input.part.geometry.obb_mm),
     routes: [{ name: 'mill_5axis_simultaneous', applies: () => true, machine: millFreeForm }],
-    holds: (ctx) => ({ id: 'fixture', row: ctx.p.get('fixture.mill_5axis', 'price'), reason: 'five_axes' }),
+    fixture: (ctx) => ({ id: 'fixture', row: ctx.p.get('fixture.mill_5axis', 'price'), reason: 'five_axes' }),
     // Its cutter covers the whole surface; exceptions are separate features.
     claims: ({ part }) => [
       { faces: outsideFeatures(part, WORKED_APART), steps: ['mill_surface', 'mill_rough'] },

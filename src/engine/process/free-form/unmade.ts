@@ -12,11 +12,11 @@ import { numbered } from '../operation.ts';
 import type { Removed } from '../process.ts';
 import { programming } from '../programming.ts';
 import { operationsOf } from '../work.ts';
-import { finish, rough } from './index.ts';
+import { finishingCut, rough } from './index.ts';
 
 type Extra = Pick<ProcessPlan, 'operations' | 'special_direct'>;
 
-const NOTHING: Extra = { operations: [], special_direct: [] };
+const NO_WORK: Extra = { operations: [], special_direct: [] };
 
 /** Kinds of these faces: of one surface and one size, to two digits, they are programmed once, as the blades of a wheel are. */
 const kindsOf = ({ part }: Context, faces: readonly string[]): number => {
@@ -63,14 +63,14 @@ export const workOfUnmade = (
 ): Extra => {
   const massKg = massOf(stock.blank, ctx.material.density.value);
   const chosen = machineFor(ctx, stock, massKg);
-  if (chosen === null) return NOTHING;
+  if (chosen === null) return NO_WORK;
   const machine = machineData(ctx.p, chosen.member);
   const gone = volumeOf(stock.blank) - ctx.part.geometry.volume_mm3;
   const cuts = [
     { step: 'mill_rough', cutting: rough(ctx, machine, removed === null ? 0 : gone - removed.most) },
     {
       step: 'mill_surface',
-      cutting: finish(
+      cutting: finishingCut(
         ctx,
         machine,
         faces.reduce((sum, id) => sum + faceArea(ctx.part, id), 0),

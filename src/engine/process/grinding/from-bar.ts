@@ -69,7 +69,7 @@ const grindPin = (ctx: Context, stock: StockChoice, pin: PartFeature): Made<Mach
 };
 
 /** A block: every pair of sides with skin, one side after the other. */
-const grindBlock = (ctx: Context, stock: StockChoice, asked: readonly PartFeature[]): Made<Machined> => {
+const grindBlock = (ctx: Context, stock: StockChoice, features: readonly PartFeature[]): Made<Machined> => {
   const { obb_mm: box, obb_axes: axes } = ctx.part.geometry;
   const blank = boxOf(stock.blank);
   const drafts: Draft[] = [];
@@ -77,7 +77,7 @@ const grindBlock = (ctx: Context, stock: StockChoice, asked: readonly PartFeatur
     const allowance = ((blank[i] ?? 0) - (box[i] ?? 0)) / 2;
     if (allowance <= 0) continue;
     const area = box.reduce((product, side, j) => (i === j ? product : product * side), 1);
-    const seen = asked.filter((side) => side.axis !== null && parallel(side.axis, axis));
+    const seen = features.filter((side) => side.axis !== null && parallel(side.axis, axis));
     const sides = [seen[0] ?? null, seen[1] ?? null].map(
       (feature): Flat => ({ feature, area, allowance: planTerm(allowance) }),
     );

@@ -15,7 +15,7 @@ export const grinding: Process = {
     applies: isPlainAndFine,
     blanks: groundBlanks,
     routes: [{ name: 'grind', applies: (_, { blank }) => !isNearNet(blank), machine: grindFromBar }],
-    holds: () => null,
+    fixture: () => null,
     claims: ({ part }) => [{ faces: part.faces.map(({ id }) => id), steps: ['grind_round', 'grind_flat'] }],
   },
   additions: [
@@ -39,7 +39,7 @@ export const grinding: Process = {
       },
     },
   ],
-  instead: {
+  replacement: {
     suffix: 'ground',
     routes: ['turn', 'turn_mill', 'mill_turn', 'turn_both_ends', 'sliding_head', 'mill_3axis'],
     takes: takenOver,

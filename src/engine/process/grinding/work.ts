@@ -36,12 +36,12 @@ export const usualAllowance = (ctx: Context): TermInput =>
  * longer.
  */
 const finishing = ({ p, part }: Context, feature: PartFeature | null, usual: ResolvedParameter) => {
-  const slowness = parameterTerm(p.get('grinding.strategy', 'finish_slowness'));
+  const finishFactor = parameterTerm(p.get('grinding.strategy', 'finish_slowness'));
   const sparkOut = parameterTerm(p.get('grinding.any', 'spark_out'));
   const finer = Math.max(1, usual.value / (feature?.ra_um ?? part.default_ra_um));
   return {
     finish_share: parameterTerm(p.get('grinding.strategy', 'finish_share')),
-    finish_slowness: { ...slowness, value: slowness.value * finer },
+    finish_slowness: { ...finishFactor, value: finishFactor.value * finer },
     spark_out: { ...sparkOut, value: sparkOut.value * finer },
   };
 };

@@ -3,7 +3,7 @@ import type { Context } from '../../plan-context.ts';
 import type { PartFeature, ResolvedParameter, StockChoice, TimeElement } from '../../records.ts';
 import type { GeneralTolerance } from '../../snapshot.ts';
 import { cadTerm, standard } from '../../time/element.ts';
-import { equalGroups } from '../equal.ts';
+import { equalGroups } from '../equal-features.ts';
 import { type Draft, makeOperation } from '../operation.ts';
 import { added, type Process } from '../process.ts';
 
@@ -119,8 +119,8 @@ const inspectOperation = (ctx: Context, stock: StockChoice, setupNo: number): Dr
     tn: [standard('base', p.get('inspection.base_per_part', 'time'))],
     tr: [standard('base', p.get('setup.inspection', 'base'))],
   });
-  const asked = special.length + shapes.length + rough.length > 0;
-  return { ...operation, sampling: asked ? 'toleranced' : 'general' };
+  const hasDemands = special.length + shapes.length + rough.length > 0;
+  return { ...operation, sampling: hasDemands ? 'toleranced' : 'general' };
 };
 
 export const inspection: Process = {

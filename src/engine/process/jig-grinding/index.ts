@@ -6,7 +6,7 @@ import type { PartFeature, ResolvedParameter } from '../../records.ts';
 import { cadTerm } from '../../time/element.ts';
 import { timeOfJigGrinding } from '../../time/formulas/bought.ts';
 import { hourlyWork } from '../bought-work.ts';
-import { WALLED, wallLength } from '../geometry.ts';
+import { KINDS_WITH_WALLS, wallLength } from '../geometry.ts';
 import { warps } from '../hardening.ts';
 import type { Draft } from '../operation.ts';
 import { added, type Process } from '../process.ts';
@@ -18,7 +18,7 @@ const isInner = ({ kind, subtype }: PartFeature): boolean =>
 export const isJigGround = (ctx: Context, feature: PartFeature): boolean => {
   if (feature.it_grade === null && feature.ra_um === null) return false;
   const inner = isInner(feature);
-  if (!inner && !WALLED.includes(feature.kind)) return false;
+  if (!inner && !KINDS_WITH_WALLS.includes(feature.kind)) return false;
   const { p } = ctx;
   const finest = inner ? p.get('surface.reaming', 'ra').band[0] : p.get('milling.strategy', 'grind_ra').value;
   const below = inner ? p.get('jig_grinding.any', 'below_it') : p.get('milling.strategy', 'grind_below_it');
@@ -42,7 +42,9 @@ const fineness = (ctx: Context, { it_grade, ra_um }: PartFeature): number => {
 
 /** The diameter of a bore, or of a circle with the circumference of the walls. */
 const roundOf = (ctx: Context, feature: PartFeature): number =>
-  WALLED.includes(feature.kind) ? wallLength(ctx.part, feature) / Math.PI : (feature.diameter_mm ?? 0);
+  KINDS_WITH_WALLS.includes(feature.kind)
+    ? wallLength(ctx.part, feature) / Math.PI
+    : (feature.diameter_mm ?? 0);
 
 const grindBores = (ctx: Context, fine: readonly PartFeature[], setupNo: number): Draft => {
   const at = (parameter: string): ResolvedParameter => ctx.p.get('jig_grinding.any', parameter);

@@ -16,8 +16,10 @@ export const cornerTool = (ctx: Context, feature: PartFeature): Tool | null => {
   const radius = cornerRadius(ctx, feature);
   if (!radius) return null;
   const least = minimumReaching(ctx, feature);
-  const roomy = 2 * radius * ctx.p.get('milling.corner', 'tool_d_per_2r').value;
-  return toolWithin(ctx, 'end_mill', least, roomy) ?? toolWithin(ctx, 'end_mill', least, 2 * radius);
+  const programmedDiameter = 2 * radius * ctx.p.get('milling.corner', 'tool_d_per_2r').value;
+  return (
+    toolWithin(ctx, 'end_mill', least, programmedDiameter) ?? toolWithin(ctx, 'end_mill', least, 2 * radius)
+  );
 };
 
 /** Closed pockets with corners without a radius, or one too small for their depth, which no cutter can make as drawn. */

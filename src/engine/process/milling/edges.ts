@@ -9,7 +9,7 @@ import { timeOfPath } from '../../time/formulas/milling.ts';
 import { millingState } from '../../time/milling.ts';
 import { largestTool, type Tool } from '../../time/tools.ts';
 import { wornByTime } from '../../time/wear.ts';
-import { WALLED, wallLength } from '../geometry.ts';
+import { KINDS_WITH_WALLS, wallLength } from '../geometry.ts';
 import type { SetupPlan } from './setups.ts';
 import { edgesOfUndercut } from './undercuts.ts';
 
@@ -21,7 +21,7 @@ export const edgeLength = (ctx: Context, setup: SetupPlan): number => {
   const [a, b] = ctx.part.geometry.obb_mm;
   const outline = setup.faceDepth > 0 || setup.outline !== null ? 2 * (a + b) : 0;
   return setup.features
-    .filter((feature) => WALLED.includes(feature.kind))
+    .filter((feature) => KINDS_WITH_WALLS.includes(feature.kind))
     .reduce(
       (sum, feature) =>
         sum + (edgesOfUndercut(ctx, feature)?.mouth ?? feature.count * wallLength(ctx.part, feature)),

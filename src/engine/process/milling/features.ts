@@ -6,7 +6,7 @@ import type { PartFeature } from '../../records.ts';
 import { type Cutting, cadTerm, joined, noCutting, planTerm } from '../../time/element.ts';
 import { clearVolume, followPath, millingState } from '../../time/milling.ts';
 import { exactTool, largestTool, minimumDiameter, type Tool } from '../../time/tools.ts';
-import { asOneFeature, distributedWork, type EqualGroup } from '../equal.ts';
+import { asOneFeature, distributedWork, type EqualGroup } from '../equal-features.ts';
 import { floorArea, removedVolume, wallHeight, wallLength } from '../geometry.ts';
 import { isJigGround } from '../jig-grinding/index.ts';
 import { cornerTool, sharpCorners } from './corners.ts';
@@ -33,7 +33,7 @@ type Limits = {
   readonly rough: number;
   readonly finish: number;
   /** Cutter that the corners would allow, if a larger end mill existed. */
-  readonly room: number;
+  readonly cornerDiameter: number;
 };
 
 /** Cut along its middle by a mill of about its width: slots, and rings in a face. */
@@ -43,13 +43,14 @@ const limits = (ctx: Context, feature: PartFeature): Limits => {
   const width = feature.width_mm ?? feature.diameter_mm ?? feature.length_mm ?? 0;
   const share = ctx.p.get('milling.corner', 'tool_d_per_2r').value;
   const largest = ctx.p.get('milling.strategy', 'largest_end_mill').value;
-  if (feature.kind === 'step') return { rough: largest, finish: largest, room: Number.POSITIVE_INFINITY };
+  if (feature.kind === 'step')
+    return { rough: largest, finish: largest, cornerDiameter: Number.POSITIVE_INFINITY };
   const corner = cornerRadius(ctx, feature);
   const inside = isNarrow(feature)
     ? width * share
     : width * ctx.p.get('milling.strategy', 'pocket_tool_per_width').value;
   const finish = corner !== null && corner > 0 ? Math.min(2 * corner * share, inside) : inside;
-  return { rough: Math.min(largest, inside), finish: Math.min(largest, finish), room: finish };
+  return { rough: Math.min(largest, inside), finish: Math.min(largest, finish), cornerDiameter: finish };
 };
 
 /**
@@ -105,12 +106,12 @@ const withReach = (ctx: Context, tool: Tool | null, depth: number): Tool | Refus
 const deepTool = (
   ctx: Context,
   machine: MachineData,
-  room: number,
+  cornerDiameter: number,
   depth: number,
   otherwise: Refused,
 ): Tool | Refused => {
   const most = machine.member.capabilities.max_tool_diameter_mm ?? Number.POSITIVE_INFINITY;
-  const tool = largestTool(ctx, 'face_mill', Math.min(room, most));
+  const tool = largestTool(ctx, 'face_mill', Math.min(cornerDiameter, most));
   if (tool === null) return otherwise;
   const reached = withReach(ctx, tool, depth);
   return isRefused(reached) ? otherwise : reached;
@@ -220,7 +221,7 @@ export const millFeature = (
   const finishTool = isRefused(slim)
     ? (ownCornerTool(ctx, feature, limit) ??
       roundingTool(ctx, feature, limit) ??
-      deepTool(ctx, machine, limit.room, depth, slim))
+      deepTool(ctx, machine, limit.cornerDiameter, depth, slim))
     : slim;
   if (isRefused(finishTool)) return { ok: false, refusal: finishTool };
   const roughTool =

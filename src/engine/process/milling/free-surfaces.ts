@@ -43,7 +43,7 @@ export const innerFeatures = (ctx: Context): readonly PartFeature[] =>
   });
 
 /** Surfaces seen straight on, and the box sides that they lean towards, from which they are swept line by line. */
-const askewTo = ({ kind, axis, access }: PartFeature, axes: readonly Vec3[]): readonly Vec3[] =>
+const obliqueTo = ({ kind, axis, access }: PartFeature, axes: readonly Vec3[]): readonly Vec3[] =>
   kind !== 'face' || axis === null || !access.some((way) => same(way, axis))
     ? []
     : axes
@@ -60,7 +60,7 @@ export const leaningFeatures = (ctx: Context): readonly PartFeature[] =>
       if (!slanted && !isSlope(ctx, feature)) return [];
       const own = ctx.part.faces.filter(({ id }) => feature.face_ids.includes(id));
       const along = feature.access.filter((way) => axes.some((edge) => parallel(way, edge)));
-      const access = [...along, ...askewTo(feature, axes)].filter((way) =>
+      const access = [...along, ...obliqueTo(feature, axes)].filter((way) =>
         own.every((face) => isFacing(face, way)),
       );
       return access.length === 0 ? [] : [{ ...feature, access }];

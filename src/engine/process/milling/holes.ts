@@ -14,7 +14,7 @@ import {
   type Thread,
 } from '../../time/drilling.ts';
 import { type Cutting, noCutting, standard } from '../../time/element.ts';
-import { type EqualGroup, workPerFeature } from '../equal.ts';
+import { type EqualGroup, workPerFeature } from '../equal-features.ts';
 import { isJigGround } from '../jig-grinding/index.ts';
 import type { Work } from '../work.ts';
 import { type CutThread, threadOf } from './threads.ts';

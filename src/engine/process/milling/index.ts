@@ -54,7 +54,7 @@ export const milling: Process = {
       },
       { name: 'mill_5axis', applies: always, machine: (ctx, stock) => millPart(ctx, stock, true) },
     ],
-    holds: holdsMilled,
+    fixture: holdsMilled,
     claims: claimsOfMilling,
   },
   additions: [besideAxis],

@@ -15,9 +15,9 @@ export const momentReasons = (ctx: Context, balance: Balance | null): readonly s
   const whole = box[0] * box[1] * box[2];
   const claims = claimedMetal(ctx);
   const sum = (of: (claim: Metal) => number): number => claims.reduce((all, one) => all + of(one), 0);
-  const astray = Math.abs(whole - part - sum(({ volume }) => volume));
-  const placeless = sum(({ volume, at }) => (at === null ? volume : 0));
-  const anywhere = astray + placeless + whole * ctx.p.get('milling.strategy', 'rest_share').value;
+  const unexplained = Math.abs(whole - part - sum(({ volume }) => volume));
+  const unplaced = sum(({ volume, at }) => (at === null ? volume : 0));
+  const anywhere = unexplained + unplaced + whole * ctx.p.get('milling.strategy', 'rest_share').value;
   const isOff = edgesOfBox(ctx.part).some(({ along, length, middle }) => {
     const claimed = sum(({ volume, at }) => (at === null ? 0 : volume * (dot(at, along) - middle)));
     const missing = part * (middle - dot(centre, along));

@@ -5,12 +5,12 @@ import type { PartFeature, StockChoice } from '../../records.ts';
 import type { FleetMember, MachineClass } from '../../snapshot.ts';
 import { standard } from '../../time/element.ts';
 import { clampOnce } from '../../time/handling.ts';
-import { equalGroups } from '../equal.ts';
+import { equalGroups } from '../equal-features.ts';
 import { isDeepDrilled } from '../gun-drilling/index.ts';
 import { isJigGround } from '../jig-grinding/index.ts';
 import type { Draft } from '../operation.ts';
 import { exactly, leftover, type Machined, type Made, refused } from '../process.ts';
-import { jobOf, operationsOf, type Standing } from '../work.ts';
+import { jobOf, operationsOf, type ToolsInPlace } from '../work.ts';
 import { isHeldAskew, needOf, onTable, setupElements } from './clamping.ts';
 import { cornerNote, sharpCorners } from './corners.ts';
 import type { Open } from './edges.ts';
@@ -41,9 +41,9 @@ const provenWith = (
   ctx: Context,
   stock: StockChoice,
   { membership_id }: FleetMember,
-  standing: Standing,
+  toolsInPlace: ToolsInPlace,
 ): Pick<Job, 'lost'> => {
-  if (standing.size === 0 || standing.has(membership_id)) return {};
+  if (toolsInPlace.size === 0 || toolsInPlace.has(membership_id)) return {};
   return {
     lost: {
       pieces: ctx.p.get('yield.setup_pieces.mill', 'pieces').value,
@@ -61,7 +61,7 @@ const clamp = (
   five: boolean,
   rest: number,
   open: Open,
-  standing: Standing,
+  toolsInPlace: ToolsInPlace,
 ): Made<{ readonly drafts: readonly Draft[] }> => {
   const klass = five ? 'milling_5axis' : 'milling_3axis';
   const need = needOf(ctx, setup, stock, of, five ? 2 : 0);
@@ -85,17 +85,26 @@ const clamp = (
   // A five-axis machine also does three-axis work, if a shop has no other.
   const classes: readonly (readonly MachineClass[])[] = five ? [[klass]] : [[klass], ['milling_5axis']];
   const jobOn = (member: FleetMember): Job => ({
-    ...jobOf(ctx, machineData(ctx.p, member), workOn(member).work, handling, tr, 'mill', standing, pieces),
-    ...provenWith(ctx, stock, member, standing),
+    ...jobOf(
+      ctx,
+      machineData(ctx.p, member),
+      workOn(member).work,
+      handling,
+      tr,
+      'mill',
+      toolsInPlace,
+      pieces,
+    ),
+    ...provenWith(ctx, stock, member, toolsInPlace),
   });
-  const choice = chooseAmong(ctx.fleet, classes, need, jobOn, standing);
+  const choice = chooseAmong(ctx.fleet, classes, need, jobOn, toolsInPlace);
   if (!choice.ok) {
     const first_reason = choice.rejections[0]?.reason ?? 'none_in_fleet';
     return refused('no_capable_machine', { klass, setup: setupNo, first_reason });
   }
   const { work, refusal } = workOn(choice.chosen.member);
   if (refusal !== null) return refused(refusal.reason, refusal.params);
-  const drafts = operationsOf(ctx, choice.chosen, work, setupNo, handling, tr, 'mill', standing, pieces);
+  const drafts = operationsOf(ctx, choice.chosen, work, setupNo, handling, tr, 'mill', toolsInPlace, pieces);
   return { ok: true, drafts };
 };
 
@@ -145,11 +154,11 @@ export const millPart = (
   const mouths = mouthsOf(ctx, setups);
   const edges = planEdges(ctx, stock, setups);
   const drafts: Draft[] = [];
-  const standing: Standing = new Map();
+  const toolsInPlace: ToolsInPlace = new Map();
   for (const [i, setup] of setups.entries()) {
     const clamping = { setup, setupNo: i + 1, of: setups.length, pieces: rows[i] ?? ALONE };
     const open = { length: edges.inSetup[i] ?? 0, mouths: mouths.inSetup[i] ?? 0 };
-    const made = clamp(ctx, stock, clamping, five, i === 0 ? rest : 0, open, standing);
+    const made = clamp(ctx, stock, clamping, five, i === 0 ? rest : 0, open, toolsInPlace);
     if (!made.ok) return made;
     drafts.push(...made.drafts);
   }

@@ -1,4 +1,4 @@
-import { compareAll, workFrom } from '../../facts/steady.ts';
+import { compareAll, workFrom } from '../../facts/canonical-geometry.ts';
 import { type Context, remembered } from '../../plan-context.ts';
 import { LENGTH_NOISE_MM, REACHED_SHARE } from '../../quantities/conventions.ts';
 import type { PartFacts, PartFeature, StockChoice } from '../../records.ts';

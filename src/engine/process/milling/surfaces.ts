@@ -60,7 +60,7 @@ export const faceWork = (
   const thinWall = isThinFloor(ctx, setup.directions[0]);
   const finish = finishOf(ctx, thinWall);
   const left = finish === null ? 0 : Math.min(finish.value, setup.faceDepth);
-  const slow = thinWall || finestFace(ctx) < at('fine_ra');
+  const isFineFeed = thinWall || finestFace(ctx) < at('fine_ra');
   const over = (depth: number, strategyDepth: TermInput, feedFactor: number): Cutting => {
     const radial = planTerm(Math.min(tool.diameter * share, Math.min(length, width)));
     const cut = { tool, radial, strategyDepth, depth, reach: 0, feedFactor, thinWall };
@@ -79,7 +79,7 @@ export const faceWork = (
           : []),
         ...(finish === null
           ? []
-          : [over(left, parameterTerm(finish), slow ? at('finish_feed_factor_fine') : 1)]),
+          : [over(left, parameterTerm(finish), isFineFeed ? at('finish_feed_factor_fine') : 1)]),
       ],
       places: 1,
     },

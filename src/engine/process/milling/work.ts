@@ -3,7 +3,7 @@ import type { Context } from '../../plan-context.ts';
 import type { PartFeature, StockChoice } from '../../records.ts';
 import { isNearNet } from '../../stock/blank.ts';
 import type { Cutting } from '../../time/element.ts';
-import { type EqualGroup, equalGroups } from '../equal.ts';
+import { type EqualGroup, equalGroups } from '../equal-features.ts';
 import { endFaces } from '../geometry.ts';
 import type { Refusal } from '../process.ts';
 import type { Work } from '../work.ts';
@@ -98,7 +98,7 @@ type Tasks = {
   readonly milled: readonly EqualGroup[];
   readonly shaped: readonly PartFeature[];
   /** Grooves inside bores. */
-  readonly letIn: readonly PartFeature[];
+  readonly boreGrooves: readonly PartFeature[];
   readonly slit: readonly PartFeature[];
   readonly threaded: readonly PartFeature[];
   readonly edged: readonly PartFeature[];
@@ -131,7 +131,7 @@ const findTasks = (ctx: Context, setup: SetupPlan): Tasks => {
     holes: equalGroups(holes),
     milled: equalGroups([...milled, ...milledSeats(ctx, holes)]),
     shaped: shaped.filter((feature) => !isInnerGroove(feature)),
-    letIn: shaped.filter(isInnerGroove),
+    boreGrooves: shaped.filter(isInnerGroove),
     slit,
     threaded: setup.features.filter((feature) => feature.kind === 'thread' || isLarge(feature)),
     edged: setup.features.filter(
@@ -171,7 +171,7 @@ export const setupWork = (
   if (milled.refusal !== null) return { work: [], refusal: milled.refusal };
   const shaped = undercutWork(ctx, machine, tasks.shaped);
   if (shaped.refusal !== null) return { work: [], refusal: shaped.refusal };
-  const rings = innerGrooveWork(ctx, machine, tasks.letIn);
+  const rings = innerGrooveWork(ctx, machine, tasks.boreGrooves);
   if (rings.refusal !== null) return { work: [], refusal: rings.refusal };
   const work = [
     ...faceWork(ctx, machine, setup, stock, tasks.top),

@@ -60,7 +60,7 @@ export const profile: Process = {
         machine: cutTube,
       },
     ],
-    holds: () => null,
+    fixture: () => null,
     // The section is as drawn, its ends are cut.
     claims: ({ part }) => {
       const free = outsideFeatures(part, null).filter((id) => isPlainFace(part, id));

@@ -19,7 +19,7 @@ const KIND = 'punching';
 const PUNCHED: readonly MaterialCategory[] = ['carbon_steel', 'stainless_steel', 'aluminium', 'copper_alloy'];
 
 /** Round holes, each one stroke of a tool of its size. */
-const struck = ({ part }: Context): readonly PartFeature[] =>
+const punchedFeatures = ({ part }: Context): readonly PartFeature[] =>
   part.features.filter(
     ({ kind, through, diameter_mm }) => kind === 'hole' && through !== false && diameter_mm !== null,
   );
@@ -27,17 +27,17 @@ const struck = ({ part }: Context): readonly PartFeature[] =>
 const holesOf = (features: readonly PartFeature[]): number =>
   features.reduce((sum, { count }) => sum + count, 0);
 
-const asked = (ctx: Context, thickness: number): boolean =>
+const isConsidered = (ctx: Context, thickness: number): boolean =>
   PUNCHED.includes(ctx.material.category) &&
   thickness <= ctx.p.get(KIND, 'thickest').value &&
-  holesOf(struck(ctx)) >= ctx.p.get(KIND, 'least_holes').value;
+  holesOf(punchedFeatures(ctx)) >= ctx.p.get(KIND, 'least_holes').value;
 
 const punched =
   (ctx: Context) =>
   (_: number, drilled: readonly PartFeature[]): Made<Done> => {
     const whole = beamWork(ctx, drilled);
     if (whole === null) return refused('no_sheet');
-    const holes = struck(ctx).filter((feature) => !drilled.includes(feature));
+    const holes = punchedFeatures(ctx).filter((feature) => !drilled.includes(feature));
     const round = holes.reduce(
       (sum, { count, diameter_mm }) => sum + count * Math.PI * (diameter_mm ?? 0),
       0,
@@ -83,12 +83,12 @@ export const punching: Process = {
       {
         name: 'punch',
         byLot: 'flat',
-        applies: (ctx, stock) => asked(ctx, thicknessOf(stock.blank)),
+        applies: (ctx, stock) => isConsidered(ctx, thicknessOf(stock.blank)),
         machine: (ctx, stock) =>
           makeSheetPart(ctx, stock, ctx.p.get(KIND, 'min_hole_per_t').value, punched(ctx)),
       },
     ],
-    holds: () => null,
+    fixture: () => null,
     claims: ({ part }) => [asBought(rolledFaces(part))],
   },
 };

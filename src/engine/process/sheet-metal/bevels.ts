@@ -55,10 +55,10 @@ export const landToBore = (ctx: Context, { hole, width }: Bevel): number | null 
   const { sheet } = ctx.part.geometry;
   if (sheet === null || hole.it_grade !== null || hole.thread !== null) return null;
   const land = sheet.thickness_mm - width;
-  const asked = tableValue(`iso2768.linear.${ctx.part.general_tolerance}`, land);
-  const held = laserDeviation(sheet.thickness_mm, hole.diameter_mm ?? 0);
-  if (asked === null || held === null) return null;
-  return land < width && held / 2 > asked ? land : null;
+  const tolerance = tableValue(`iso2768.linear.${ctx.part.general_tolerance}`, land);
+  const deviation = laserDeviation(sheet.thickness_mm, hole.diameter_mm ?? 0);
+  if (tolerance === null || deviation === null) return null;
+  return land < width && deviation / 2 > tolerance ? land : null;
 };
 
 /** Boring of the walls whose land a beam does not hold. */

@@ -5,7 +5,7 @@ import type { PartFeature } from '../../records.ts';
 import { shown } from '../../stock/piece.ts';
 import { standard } from '../../time/element.ts';
 import { clampOnce } from '../../time/handling.ts';
-import { equalGroups } from '../equal.ts';
+import { equalGroups } from '../equal-features.ts';
 import { massOfPart } from '../geometry.ts';
 import { isGripped } from '../milling/holding.ts';
 import { milledSeats } from '../milling/holes.ts';

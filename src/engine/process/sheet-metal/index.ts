@@ -38,7 +38,7 @@ export const sheetMetal: Process = {
       { name: 'laser', applies: (ctx) => !isBent(ctx), machine: byLaser, byLot: 'flat' },
       { name: 'laser_bend', applies: isBent, machine: byLaser, byLot: 'flat' },
     ],
-    holds: () => null,
+    fixture: () => null,
     // Both sides are as rolled, the edges are cut with the contour; deep-drawn faces are neither.
     claims: ({ part }) => [asBought(rolledFaces(part))],
   },

@@ -40,15 +40,15 @@ export const makeSheetPart = (
   const thickness = thicknessOf(stock.blank);
   const small = tooSmallToCut(ctx, thickness, least);
   const edges = deburrFlat(ctx, thickness);
-  const asked = uncutOf(ctx);
+  const uncutFeatures = uncutOf(ctx);
   const setup = edges.setup_no + 1;
-  const milled = drillSpecial(ctx, setup, small, asked);
+  const milled = drillSpecial(ctx, setup, small, uncutFeatures);
   // Features that no machine of the shop can mill stay unmade and are reported.
-  const uncut = milled.ok ? [] : [...asked.sunk, ...asked.bevels.map(({ hole }) => hole)];
-  const wanted = milled.ok || uncut.length === 0 ? milled : drillSpecial(ctx, setup, small);
+  const uncut = milled.ok ? [] : [...uncutFeatures.sunk, ...uncutFeatures.bevels.map(({ hole }) => hole)];
+  const milling = milled.ok || uncut.length === 0 ? milled : drillSpecial(ctx, setup, small);
   // The shop cannot drill them: they are cut and flagged for review.
-  const poor = wanted.ok ? [] : small;
-  const special = poor.length === 0 ? wanted : drillSpecial(ctx, setup);
+  const poor = milling.ok ? [] : small;
+  const special = poor.length === 0 ? milling : drillSpecial(ctx, setup);
   if (!special.ok) return special;
   const cut = cutWith(thickness, poor.length === 0 ? small : []);
   if (!cut.ok) return cut;

@@ -11,10 +11,10 @@ export type Held = {
 };
 
 const wider = ({ part }: Context, process: string, longest: number, held: number | null): Held | null => {
-  const asked = tableValue(`iso2768.linear.${part.general_tolerance}`, longest);
-  return held === null || asked === null || held <= asked
+  const required = tableValue(`iso2768.linear.${part.general_tolerance}`, longest);
+  return held === null || required === null || held <= required
     ? null
-    : { process, held_mm: held, asked_mm: asked };
+    : { process, held_mm: held, asked_mm: required };
 };
 
 /** Arc and flame achieve class 2 of ISO 9013; if the general tolerance is tighter, both deviations, otherwise null. */

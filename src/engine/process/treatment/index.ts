@@ -41,5 +41,5 @@ export const treatment: Process = {
   ],
 };
 
-const treated = (ctx: Context, asked: Treatment | null, setupNo: number) =>
-  asked === null ? added() : added(treatmentOperation(ctx, asked, setupNo));
+const treated = (ctx: Context, required: Treatment | null, setupNo: number) =>
+  required === null ? added() : added(treatmentOperation(ctx, required, setupNo));

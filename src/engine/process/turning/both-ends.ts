@@ -6,10 +6,10 @@ import type { TimeElement } from '../../records.ts';
 import { element, planTerm, secondsOf, standard } from '../../time/element.ts';
 import { beyondFront } from '../../time/formulas/turning.ts';
 import type { Draft } from '../operation.ts';
-import { jobOf, operationsOf, type Standing, type Work } from '../work.ts';
+import { jobOf, operationsOf, type ToolsInPlace, type Work } from '../work.ts';
 
 /** Whether the counter spindle has tools of its own, to work while the next piece is turned in front. */
-const worksBeside = (machine: MachineData): boolean => machine.value('back_tools') > 0;
+const hasBackTools = (machine: MachineData): boolean => machine.value('back_tools') > 0;
 
 const takeOver = (ctx: Context): readonly TimeElement[] => [
   standard('take_over', ctx.p.get('handling.load_unload.take_over', 'time')),
@@ -34,9 +34,9 @@ export const takenOver = (
   chosen: Chosen,
   work: readonly Work[],
   front: readonly Draft[],
-  standing: Standing,
+  toolsInPlace: ToolsInPlace,
 ): readonly Draft[] => {
-  const beside = worksBeside(machineData(ctx.p, chosen.member));
+  const beside = hasBackTools(machineData(ctx.p, chosen.member));
   const drafts = operationsOf(
     ctx,
     chosen,
@@ -45,7 +45,7 @@ export const takenOver = (
     takeOver(ctx),
     [],
     'lathe',
-    beside ? new Map() : standing,
+    beside ? new Map() : toolsInPlace,
   );
   if (!beside) return drafts;
   const [ahead, behind] = [cycleOf(front), cycleOf(drafts, STOPS)];
@@ -79,12 +79,12 @@ export const jobOfBoth = (
   back: readonly Work[],
   handling: readonly TimeElement[],
   tr: readonly TimeElement[],
-  standing: Standing,
+  toolsInPlace: ToolsInPlace,
 ): Job => {
   const over = takeOver(ctx);
-  if (!worksBeside(machine))
-    return jobOf(ctx, machine, [...front, ...back], [...handling, ...over], tr, 'lathe', standing);
-  const ahead = jobOf(ctx, machine, front, [...handling, ...over], tr, 'lathe', standing);
+  if (!hasBackTools(machine))
+    return jobOf(ctx, machine, [...front, ...back], [...handling, ...over], tr, 'lathe', toolsInPlace);
+  const ahead = jobOf(ctx, machine, front, [...handling, ...over], tr, 'lathe', toolsInPlace);
   const behind = jobOf(ctx, machine, back, over, [], 'lathe');
   return {
     run_s: Math.max(ahead.run_s, behind.run_s),

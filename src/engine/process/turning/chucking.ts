@@ -49,7 +49,7 @@ const onAxis = (ctx: Context, view: LatheView, barFed: boolean): readonly Chucki
     face: true,
     end: 'far',
     partOff: barFed,
-    breakBack: false,
+    chamfersRear: false,
     setOver: 0,
   };
   const back: Chucking = {
@@ -59,13 +59,13 @@ const onAxis = (ctx: Context, view: LatheView, barFed: boolean): readonly Chucki
     face: true,
     end: 'near',
     partOff: false,
-    breakBack: false,
+    chamfersRear: false,
     setOver: 0,
   };
   const isWhole = behind.outer.length + behind.inner.length === 0;
   if (barFed)
     return isWhole && endsParted(ctx) && !isGroundOnCentres(ctx, view)
-      ? [{ ...all, breakBack: true }]
+      ? [{ ...all, chamfersRear: true }]
       : [all, back];
   const at = divisionOf(view);
   const halved = view.outer.flatMap((one): readonly Segment[] =>
@@ -86,7 +86,7 @@ const onAxis = (ctx: Context, view: LatheView, barFed: boolean): readonly Chucki
       face: true,
       end: 'near',
       partOff: false,
-      breakBack: false,
+      chamfersRear: false,
       setOver: 0,
     },
     {
@@ -96,7 +96,7 @@ const onAxis = (ctx: Context, view: LatheView, barFed: boolean): readonly Chucki
       face: true,
       end: 'far',
       partOff: false,
-      breakBack: false,
+      chamfersRear: false,
       setOver: 0,
     },
   ];
@@ -111,7 +111,7 @@ const besideAxis = ({ eccentrics, length }: LatheView): readonly Chucking[] =>
     face: false,
     end: one.to > length - SAME_SIZE_MM ? 'far' : 'near',
     partOff: false,
-    breakBack: false,
+    chamfersRear: false,
     setOver: one.setOver,
   }));
 

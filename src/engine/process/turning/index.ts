@@ -26,7 +26,7 @@ const isChucked = ({ arrival }: StockChoice): boolean => arrival !== 'guided';
  * Whether a counter spindle of the plant can take over such a blank: a fed bar, or a sawn piece beyond the feeder's size. Without
  * one, no such plan is made.
  */
-const isTakenOver = (ctx: Context, stock: StockChoice): boolean => {
+const canTakeOver = (ctx: Context, stock: StockChoice): boolean => {
   const most = remembered(ctx, 'greatest bar taken_over', () =>
     greatestBar(ctx.p, ctx.snapshot, 'taken_over'),
   );
@@ -83,7 +83,7 @@ export const turning: Process = {
       {
         name: 'turn_both_ends',
         applies: (ctx, stock) =>
-          isTakenOver(ctx, stock) && !hasEccentrics(ctx, stock) && hasTwoEnds(ctx, stock),
+          canTakeOver(ctx, stock) && !hasEccentrics(ctx, stock) && hasTwoEnds(ctx, stock),
         machine: (ctx, stock) =>
           turnPart(ctx, stock, isCrossed(ctx, stock) ? 'driven' : 'nothing', 'taken_over'),
       },
@@ -93,7 +93,7 @@ export const turning: Process = {
         machine: (ctx, stock) => turnPart(ctx, stock, isCrossed(ctx, stock) ? 'driven' : 'nothing', 'guided'),
       },
     ],
-    holds: holdsTurned,
+    fixture: holdsTurned,
     claims: claimsOfTurning,
   },
 };

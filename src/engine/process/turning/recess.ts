@@ -23,13 +23,13 @@ const inPieces = <T>(outline: Outline, segment: Segment, of: (middle: number) =>
   const inside = [...outline.outer, ...outline.inner]
     .flatMap(({ from, to }) => [from, to])
     .filter((at) => at > segment.from + SAME_SIZE_MM && at < segment.to - SAME_SIZE_MM);
-  const pieces: { from: number; to: number; readonly said: T }[] = [];
+  const pieces: { from: number; to: number; readonly value: T }[] = [];
   let from = segment.from;
   for (const to of [...inside, segment.to].sort((a, b) => a - b)) {
-    const said = of((from + to) / 2);
+    const value = of((from + to) / 2);
     const last = pieces.at(-1);
-    if (last !== undefined && last.said === said) last.to = to;
-    else pieces.push({ from, to, said });
+    if (last !== undefined && last.value === value) last.to = to;
+    else pieces.push({ from, to, value });
     from = to;
   }
   return pieces;
@@ -41,7 +41,7 @@ export const betweenWalls = (
   segment: Segment,
 ): readonly (Segment & { readonly wall: number | null })[] =>
   inPieces(outline, segment, (at) => wallAt(outline, segment.diameter, at)?.diameter ?? null).map(
-    ({ from, to, said }) => ({ ...segment, from, to, wall: said }),
+    ({ from, to, value }) => ({ ...segment, from, to, wall: value }),
   );
 
 /** The parts of a bore without a hub inside: the others' metal is counted with the hub. */
@@ -49,6 +49,6 @@ export const withoutHub = (outline: Outline, segment: Segment): readonly Segment
   const isRound = (at: number) => (one: Segment) =>
     covers(one, at) && wallAt(outline, one.diameter, at)?.diameter === segment.diameter;
   return inPieces(outline, segment, (at) => outline.outer.some(isRound(at)))
-    .filter(({ said }) => !said)
+    .filter(({ value }) => !value)
     .map(({ from, to }) => ({ ...segment, from, to }));
 };

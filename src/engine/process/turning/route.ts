@@ -6,7 +6,7 @@ import type { FleetMember, MachineClass } from '../../snapshot.ts';
 import { isFed, volumeOf } from '../../stock/blank.ts';
 import { standard } from '../../time/element.ts';
 import { parallel } from '../../vec.ts';
-import { equalGroups } from '../equal.ts';
+import { equalGroups } from '../equal-features.ts';
 import { isDeepDrilled } from '../gun-drilling/index.ts';
 import { isJigGround } from '../jig-grinding/index.ts';
 import { cornerNote, sharpCorners } from '../milling/corners.ts';
@@ -24,7 +24,7 @@ import {
   type Removed,
   refused,
 } from '../process.ts';
-import { jobOf, operationsOf, type Standing } from '../work.ts';
+import { jobOf, operationsOf, type ToolsInPlace } from '../work.ts';
 import { jobOfBoth, takenOver } from './both-ends.ts';
 import { blankOf, chuckings, drivenTool, handlingOf, needOf, setupTime, throughSpindle } from './chucking.ts';
 import type { Holding } from './holdings.ts';
@@ -34,7 +34,7 @@ import { removedByTurning } from './volumes.ts';
 import { type Chucking, chuckingWork, isGround, type LatheBlank } from './work.ts';
 
 /** Work off the axis: none, on a mill afterwards, or with the lathe's own driven tools. */
-export type Beside = 'nothing' | 'milled' | 'driven';
+export type OffAxisWork = 'nothing' | 'milled' | 'driven';
 
 type Turning = {
   readonly view: LatheView;
@@ -43,11 +43,11 @@ type Turning = {
   readonly driven: boolean;
   readonly holding: Holding;
   readonly steady: boolean;
-  readonly standing: Standing;
+  readonly toolsInPlace: ToolsInPlace;
 };
 
 /** Support of a slender part: the tailstock, and a steady rest where it bends. */
-const heldBy = (ctx: Context, { blank, steady }: Turning): readonly TimeElement[] => [
+const supportOf = (ctx: Context, { blank, steady }: Turning): readonly TimeElement[] => [
   ...(blank.tailstock ? [standard('tailstock', ctx.p.get('handling.clamp.between_centres', 'time'))] : []),
   ...(steady ? [standard('steady_rest', ctx.p.get('handling.clamp.steady_rest', 'time'))] : []),
 ];
@@ -63,12 +63,13 @@ const chuck = (
   setupNo: number,
   back: Chucking | null,
 ): Made<{ readonly drafts: readonly Draft[] }> => {
-  const { view, stock, blank, driven, holding, steady, standing } = turning;
+  const { view, stock, blank, driven, holding, steady, toolsInPlace } = turning;
   const klasses: readonly MachineClass[] = driven ? ['mill_turn', 'turning'] : ['turning'];
   // A mill-turn centre also does a lathe's work, if a shop has no lathe.
   const classes: readonly (readonly MachineClass[])[] = driven ? [klasses] : [klasses, ['mill_turn']];
   const need = needOf(ctx, view, stock, blank, driven, setupNo, holding);
-  const setups = driven && setupNo === 1 ? planCrossSetups(ctx, view.others, bareOf(ctx, view, stock)) : [];
+  const setups =
+    driven && setupNo === 1 ? planCrossSetups(ctx, view.others, offAxisFaces(ctx, view, stock)) : [];
   const mouths = endMouths(ctx, setups);
   const workFor = (member: FleetMember) => {
     const machine = machineData(ctx.p, member);
@@ -86,7 +87,7 @@ const chuck = (
   };
   const workOn = (member: FleetMember): ReturnType<typeof workFor> =>
     rememberedOfWay(ctx, `turned ${setupNo} ${member.membership_id}`, () => workFor(member));
-  const handling = [...handlingOf(ctx, stock, setupNo, need.massKg), ...heldBy(ctx, turning)];
+  const handling = [...handlingOf(ctx, stock, setupNo, need.massKg), ...supportOf(ctx, turning)];
   const tr = [
     ...setupTime(ctx, setupNo, driven, isFed(stock), holding),
     ...(steady ? [standard('steady_rest', ctx.p.get('setup.lathe', 'steady_rest'))] : []),
@@ -96,12 +97,12 @@ const chuck = (
     const work = [...turned, ...milled.flatMap((one) => one.work)];
     const machine = machineData(ctx.p, member);
     return back === null
-      ? jobOf(ctx, machine, work, handling, tr, 'lathe', standing)
-      : jobOfBoth(ctx, machine, work, behind, handling, tr, standing);
+      ? jobOf(ctx, machine, work, handling, tr, 'lathe', toolsInPlace)
+      : jobOfBoth(ctx, machine, work, behind, handling, tr, toolsInPlace);
   };
-  const whole = chooseAmong(ctx.fleet, classes, need, jobOn, standing);
+  const whole = chooseAmong(ctx.fleet, classes, need, jobOn, toolsInPlace);
   const short = throughSpindle(need, overhangOf(view, stock));
-  const choice = whole.ok || short === null ? whole : chooseAmong(ctx.fleet, classes, short, jobOn, standing);
+  const choice = whole.ok || short === null ? whole : chooseAmong(ctx.fleet, classes, short, jobOn, toolsInPlace);
   if (!choice.ok) {
     const first_reason = choice.rejections[0]?.reason ?? 'none_in_fleet';
     return refused('no_capable_machine', { klass: klasses.join(' or '), setup: setupNo, first_reason });
@@ -114,9 +115,9 @@ const chuck = (
     ...milled.flatMap((one) => one.work),
     ...turned.filter((step) => step.step === 'part_off'),
   ];
-  const drafts = operationsOf(ctx, choice.chosen, work, setupNo, handling, tr, 'lathe', standing);
+  const drafts = operationsOf(ctx, choice.chosen, work, setupNo, handling, tr, 'lathe', toolsInPlace);
   if (back === null) return { ok: true, drafts };
-  return { ok: true, drafts: [...drafts, ...takenOver(ctx, choice.chosen, behind, drafts, standing)] };
+  return { ok: true, drafts: [...drafts, ...takenOver(ctx, choice.chosen, behind, drafts, toolsInPlace)] };
 };
 
 /**
@@ -158,7 +159,7 @@ export const hasTwoEnds = (ctx: Context, stock: StockChoice): boolean => {
 };
 
 /** Faces off the axis without features, with the blank's volume that neither turning nor a feature removes. */
-const bareOf = (ctx: Context, view: LatheView, stock: StockChoice): Bare | undefined => {
+const offAxisFaces = (ctx: Context, view: LatheView, stock: StockChoice): Bare | undefined => {
   if (view.bare.length === 0) return undefined;
   const removed = removedByTurning(ctx, view, stock);
   const gone = volumeOf(stock.blank) - ctx.part.geometry.volume_mm3;
@@ -185,7 +186,7 @@ const besideDoubts = (ctx: Context, { others }: LatheView): Pick<Machined, 'note
 export const turnPart = (
   ctx: Context,
   stock: StockChoice,
-  beside: Beside,
+  beside: OffAxisWork,
   holding: Holding = 'chucked',
 ): Made<Machined> => {
   const view = latheView(ctx, stock);
@@ -204,12 +205,12 @@ export const turnPart = (
   if (deep.length > 0 && barFed) return refused('deep_bore_from_bar');
   const blank = blankOf(ctx, view, stock, slender);
   const drafts: Draft[] = [];
-  const standing: Standing = new Map();
+  const toolsInPlace: ToolsInPlace = new Map();
   const clampings = clampingsOf(chuckings(ctx, view, barFed), holding);
   for (const [i, { chucking, back }] of clampings.entries()) {
     const made = chuck(
       ctx,
-      { view, stock, blank, driven: beside === 'driven', holding, steady, standing },
+      { view, stock, blank, driven: beside === 'driven', holding, steady, toolsInPlace },
       chucking,
       i + 1,
       back,
@@ -217,7 +218,7 @@ export const turnPart = (
     if (!made.ok) return made;
     drafts.push(...made.drafts);
   }
-  const bare = bareOf(ctx, view, stock);
+  const bare = offAxisFaces(ctx, view, stock);
   const doubts = besideDoubts(ctx, view);
   return {
     ok: true,

@@ -37,7 +37,7 @@ export type Chucking = {
   /** Off-centre distance of the clamping, mm; 0 if centred. */
   readonly setOver: number;
   /** The rear edge is broken before parting off, because no second chucking does it. */
-  readonly breakBack: boolean;
+  readonly chamfersRear: boolean;
 };
 
 const work = (
@@ -73,7 +73,7 @@ const turnedOf = (segment: Segment) => ({
 });
 
 /** Path of a finishing tool: the generatrix of a cone, ball or profile, whose length is area over circumference (Guldin). */
-const followedOf = (ctx: Context, segment: Segment) => {
+const contourPathOf = (ctx: Context, segment: Segment) => {
   const turned = turnedOf(segment);
   const { face_ids: faces, count, length_mm: whole } = segment.feature;
   if (!isShaped(segment) || whole === null) return turned;
@@ -227,7 +227,7 @@ const boreWork = (
         cutting: finishTurn(
           ctx,
           machine,
-          followedOf(ctx, segment),
+          contourPathOf(ctx, segment),
           isJigGround(ctx, segment.feature) ? leftRough(ctx) : raOf(ctx, segment.feature),
           passesOf(ctx, segment.feature),
           true,
@@ -298,7 +298,7 @@ const outsideWork = (
       cutting: finishTurn(
         ctx,
         machine,
-        followedOf(ctx, segment),
+        contourPathOf(ctx, segment),
         isGround(ctx, segment.feature) ? leftRough(ctx) : raOf(ctx, segment.feature),
         passesOf(ctx, segment.feature),
       ),
@@ -361,7 +361,9 @@ export const chuckingWork = (
     }),
     ...grooveWork(ctx, machine, chucking.grooves),
     ...work('turning', 'turn_thread', threads),
-    ...(chucking.breakBack ? breakBack(ctx, machine, endDiameter(view, chucking, stockDiameter), held) : []),
+    ...(chucking.chamfersRear
+      ? rearChamferWork(ctx, machine, endDiameter(view, chucking, stockDiameter), held)
+      : []),
     ...(chucking.partOff
       ? work(
           'turning',
@@ -379,7 +381,7 @@ export const chuckingWork = (
 };
 
 /** The parting tool plunges a little and breaks the rear edge. */
-const breakBack = (
+const rearChamferWork = (
   ctx: Context,
   machine: MachineData,
   diameter: number,

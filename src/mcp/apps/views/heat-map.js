@@ -1,8 +1,8 @@
 import { readFaces, show3d } from './model.js';
 import { make, money, name, percent, start } from './shell.js';
 
-const view = (told, app) => {
-  const { currency, drivers, calculation_id } = told;
+const view = (data, app) => {
+  const { currency, drivers, calculation_id } = data;
   const picture = make('div', { class: 'picture' }, make('p', { role: 'status' }, 'Loading the model.'));
   let highlight = () => undefined;
   const choose = (event, driver) => {
@@ -48,7 +48,7 @@ const view = (told, app) => {
     })
     .catch((error) => picture.replaceChildren(make('p', { role: 'status' }, `No 3D view: ${error.message}`)));
   return [
-    make('h1', {}, `Drivers of the unit cost of ${money(told.unit_cost, currency)}`),
+    make('h1', {}, `Drivers of the unit cost of ${money(data.unit_cost, currency)}`),
     picture,
     make('p', {}, 'The selected driver is blue. Drag or use the arrow keys to turn the part.'),
     list,

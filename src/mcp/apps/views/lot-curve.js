@@ -1,4 +1,4 @@
-import { ask, draw, make, money, start } from './shell.js';
+import { callTool, draw, make, money, start } from './shell.js';
 
 const WIDTH = 640;
 const HEIGHT = 300;
@@ -83,49 +83,49 @@ const pictureOf = ({ currency, curve, economic }, { least, most, prices, top, bo
   );
 };
 
-const view = (told, app) => {
-  const { calculation_id, currency, economic } = told;
-  const scale = scaleOf(told);
+const view = (data, app) => {
+  const { calculation_id, currency, economic } = data;
+  const scale = scaleOf(data);
   const { least, most, x, y, lotAt, stepAt } = scale;
   const marker = draw('circle', { r: 7, class: 'chosen' });
   const put = (lot, price) => {
     marker.setAttribute('cx', x(lot));
     marker.setAttribute('cy', Math.min(Math.max(y(price), EDGE.top), HEIGHT - EDGE.bottom));
   };
-  put(told.basis.lot_size, told.offer_price);
-  const picture = pictureOf(told, scale, marker);
+  put(data.basis.lot_size, data.offer_price);
+  const picture = pictureOf(data, scale, marker);
   const chosen = make('output', { for: 'lot', 'aria-live': 'polite' });
-  const say = (lot, price) => {
-    const delta = price - told.offer_price;
+  const showPrice = (lot, price) => {
+    const delta = price - data.offer_price;
     chosen.value = `Lot of ${lot}: ${money(price, currency)} per piece, ${money(Math.abs(delta), currency)} ${delta <= 0 ? 'less' : 'more'} than the stored price.`;
   };
-  say(told.basis.lot_size, told.offer_price);
-  let asked = 0;
+  showPrice(data.basis.lot_size, data.offer_price);
+  let requestNo = 0;
   const slider = make('input', {
     type: 'range',
     id: 'lot',
     min: 0,
     max: STEPS,
-    value: stepAt(Math.min(Math.max(told.basis.lot_size, least), most)),
-    'aria-valuetext': `lot of ${told.basis.lot_size}`,
+    value: stepAt(Math.min(Math.max(data.basis.lot_size, least), most)),
+    'aria-valuetext': `lot of ${data.basis.lot_size}`,
     oninput: () => slider.setAttribute('aria-valuetext', `lot of ${lotAt(slider.value)}`),
     onchange: async () => {
       const lot = lotAt(slider.value);
-      asked += 1;
-      const mine = asked;
+      requestNo += 1;
+      const mine = requestNo;
       chosen.value = `Lot of ${lot}: pricing …`;
       try {
-        const { previewed } = await ask(app, 'preview_cost', { calculation_id, lot_size: lot });
-        if (mine !== asked) return;
+        const { previewed } = await callTool(app, 'preview_cost', { calculation_id, lot_size: lot });
+        if (mine !== requestNo) return;
         put(lot, previewed.offer_price);
-        say(lot, previewed.offer_price);
+        showPrice(lot, previewed.offer_price);
       } catch (error) {
-        if (mine === asked) chosen.value = error.message;
+        if (mine === requestNo) chosen.value = error.message;
       }
     },
   });
   return [
-    make('h1', {}, `${money(told.offer_price, currency)} per piece at a lot of ${told.basis.lot_size}`),
+    make('h1', {}, `${money(data.offer_price, currency)} per piece at a lot of ${data.basis.lot_size}`),
     picture,
     make('p', {}, make('label', { for: 'lot' }, 'Lot size to price'), slider),
     make('p', {}, chosen),

@@ -27,7 +27,7 @@ export const money = (amount, currency) => `${amount.toFixed(2)} ${currency}`;
 export const percent = (share) => `${(share * 100).toFixed(1)} %`;
 
 /** What a price rests on, and what to mind. What to ask next is for agents: it names tools. */
-const footing = ({ band, currency, sourced_share, cautions = [] }) =>
+const footerOf = ({ band, currency, sourced_share, cautions = [] }) =>
   make(
     'footer',
     {},
@@ -50,9 +50,9 @@ export const start = async (view) => {
     if (context?.theme !== undefined) document.documentElement.style.colorScheme = context.theme;
   };
   app.addEventListener('toolresult', (result) => {
-    const told = result.structuredContent;
-    const parts = told === undefined || result.isError ? [make('p', {}, textOf(result))] : view(told, app);
-    main().replaceChildren(...parts, ...(told?.band === undefined ? [] : [footing(told)]));
+    const data = result.structuredContent;
+    const parts = data === undefined || result.isError ? [make('p', {}, textOf(result))] : view(data, app);
+    main().replaceChildren(...parts, ...(data?.band === undefined ? [] : [footerOf(data)]));
   });
   app.addEventListener('hostcontextchanged', wear);
   await app.connect();
@@ -60,7 +60,7 @@ export const start = async (view) => {
 };
 
 /** Asks a tool of the server through the host: its answer, or its refusal as words. */
-export const ask = async (app, name, args) => {
+export const callTool = async (app, name, args) => {
   const result = await app.callServerTool({ name, arguments: args });
   if (result.isError || result.structuredContent === undefined) throw new Error(textOf(result));
   return result.structuredContent;

@@ -1,4 +1,4 @@
-import { ask, make, money, name, percent, start } from './shell.js';
+import { callTool, make, money, name, percent, start } from './shell.js';
 
 /** Lines with where their bar begins: after the lines before them, within the one above. */
 const placed = (lines) => {
@@ -39,10 +39,10 @@ const head = (currency) =>
 /** An agent reads the largest lines; a person may open every one. */
 const WHOLE = { depth: 10, top_n: 1000 };
 
-const view = (told, app) => {
-  const { calculation_id, currency, lines, lines_total = lines.length } = told;
-  const total = told.price_at_quantity?.offer_price ?? told.offer_price;
-  const quantity = told.quantity ?? told.basis.lot_size;
+const view = (data, app) => {
+  const { calculation_id, currency, lines, lines_total = lines.length } = data;
+  const total = data.price_at_quantity?.offer_price ?? data.offer_price;
+  const quantity = data.quantity ?? data.basis.lot_size;
   let all = placed(lines);
   const scale = 100 / Math.max(total, ...all.map(({ from, to }) => Math.max(from, to)));
   const open = new Set();
@@ -102,7 +102,7 @@ const view = (told, app) => {
   };
   show();
   if (lines.length < lines_total)
-    ask(app, 'explain_cost', { calculation_id, ...WHOLE }).then(
+    callTool(app, 'explain_cost', { calculation_id, ...WHOLE }).then(
       (whole) => {
         all = placed(whole.lines);
         show(document.activeElement?.dataset.path);

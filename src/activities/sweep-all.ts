@@ -2,7 +2,7 @@ import { ApplicationFailure, activityInfo, CancelledFailure, heartbeat } from '@
 import type { OrgId } from '../db/kernel/ids.ts';
 import type { Logger } from '../platform/logger.ts';
 
-export type PassOf<Item> = {
+export type SweepSteps<Item> = {
   /** The next items after the given one, in a fixed order; empty: the pass has ended. */
   readonly page: (after: Item | null) => Promise<readonly Item[]>;
   /** Safe to repeat. Long visits call `beat` to send a heartbeat. */
@@ -16,9 +16,9 @@ export type PassOf<Item> = {
  * after all others, so that it delays nobody else. A retry continues after the item in the last heartbeat.
  * @throws ApplicationFailure `sweep_incomplete` after the last page if something failed; the next pass tries it again
  */
-export const runPass = async <Item extends { readonly orgId: OrgId }>(
+export const sweepAll = async <Item extends { readonly orgId: OrgId }>(
   log: Logger,
-  of: PassOf<Item>,
+  of: SweepSteps<Item>,
 ): Promise<void> => {
   const faults = new Map<OrgId, unknown>();
   const delayed: Item[] = [];

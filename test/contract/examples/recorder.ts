@@ -21,7 +21,7 @@ import { bindFile, knownFacts } from '../../support/known-geometry.ts';
 import { invitationLink, resetLink, signUpLink } from '../../support/links.ts';
 import type { TestOrganisation } from '../../support/organisation.ts';
 import { cookieOf } from '../../support/people.ts';
-import { createHands } from '../../support/pricing.ts';
+import { createPricingHelpers } from '../../support/pricing.ts';
 import type { Stack } from '../../support/stack.ts';
 import { pathWith } from '../world.ts';
 import type { Normal } from './normal.ts';
@@ -44,7 +44,7 @@ type Ask = {
 const tokenOf = (path: string): string => new URL(path, TEST_BASE_URL).searchParams.get('token') ?? '';
 
 /** Asks the real service in the order of a story and keeps the first answer of each operation as its example. */
-export const createTeller = async (
+export const createExampleRecorder = async (
   stack: Stack,
   service: TestApp,
   {
@@ -60,7 +60,7 @@ export const createTeller = async (
   const told = new Map<string, Example>();
   const remembered = new Map<string, string>();
   const bySpec = new Map(specs.map((spec) => [spec.operationId, spec]));
-  const hands = createHands(service, stack);
+  const hands = createPricingHelpers(service, stack);
   const { id: orgId } = organisation;
   let cookie = await cookieOf(service, orgId, 'owner');
 
@@ -218,4 +218,4 @@ export const createTeller = async (
   };
 };
 
-export type Teller = Awaited<ReturnType<typeof createTeller>>;
+export type ExampleRecorder = Awaited<ReturnType<typeof createExampleRecorder>>;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { mend } from '../../src/drawings/ocr/mend.ts';
+import { correctConfusions } from '../../src/drawings/ocr/correct-confusions.ts';
 import { readText } from './read.ts';
 import { SheetWriter } from './sheets/pdf-writer.ts';
-import { saidSizes } from './truth.ts';
+import { readSizes } from './truth.ts';
 
 const boxed = (sheet: SheetWriter, x: number, y: number, caption: string, text: string): void => {
   sheet.box(x, y, 60, 10, 0.35);
@@ -25,7 +25,7 @@ describe('sizes between two blocks', () => {
       boxed(sheet, 107 + 60 * index, 190, caption, '');
     sheet.text(180, 100, 'Ø25 H7', 3.5);
     sheet.text(200, 120, '48.5', 3.5);
-    expect(saidSizes(await readText(sheet.pdf(0)))).toEqual([
+    expect(readSizes(await readText(sheet.pdf(0)))).toEqual([
       expect.objectContaining({ dimension: 'diameter', nominal: 25, fit: 'H7' }),
       expect.objectContaining({ dimension: 'linear', nominal: 48.5 }),
     ]);
@@ -38,7 +38,7 @@ describe('sizes between two blocks', () => {
     boxed(sheet, 107, 20, 'DATE', '17');
     boxed(sheet, 227, 20, 'DRAWN', '12');
     sheet.text(190, 24, '99', 3.5);
-    expect(saidSizes(await readText(sheet.pdf(0)))).toEqual([]);
+    expect(readSizes(await readText(sheet.pdf(0)))).toEqual([]);
   });
 });
 
@@ -47,7 +47,7 @@ test('deviations in parentheses above each other belong to their size', async ()
   for (const y of [10, 20, 60, 70]) sheet.text(10, y, 'a page with a text of its own', 3.5);
   sheet.text(40, 40, '4.00 (-0.20)', 3.5);
   sheet.text(40 + sheet.textWidth('4.00 ', 3.5), 40 + 1.25 * 3.5, '(+0.10)', 3.5);
-  expect(saidSizes(await readText(sheet.pdf(0)))).toEqual([
+  expect(readSizes(await readText(sheet.pdf(0)))).toEqual([
     expect.objectContaining({ nominal: 4, tolerance: [-0.2, 0.1] }),
   ]);
 });
@@ -57,7 +57,7 @@ test('limits that stand a little apart are those of one size', async () => {
   for (const y of [10, 20, 60, 70]) sheet.text(10, y, 'a page with a text of its own', 3.5);
   sheet.text(40, 40, '38.75', 3.5);
   sheet.text(40, 40 + 1.2 * 3.5, '39.25', 3.5);
-  expect(saidSizes(await readText(sheet.pdf(0)))).toEqual([
+  expect(readSizes(await readText(sheet.pdf(0)))).toEqual([
     expect.objectContaining({ nominal: null, limits: [38.75, 39.25] }),
   ]);
 });
@@ -75,7 +75,7 @@ test.each([0, 90, 180, 270])(
     ] as const)
       sheet.text(x, y, `${1 + Math.round(x / 100 + y)}`.slice(0, 2), 2.5);
     sheet.text(200, 100, '48.5', 3.5);
-    expect(saidSizes(await readText(sheet.pdf(turned)))).toEqual([
+    expect(readSizes(await readText(sheet.pdf(turned)))).toEqual([
       expect.objectContaining({ nominal: 48.5 }),
     ]);
   },
@@ -91,5 +91,5 @@ test.each([
   ['[x]', '[x]'],
   ['1,5', '1,5'],
 ])('%s is mended to %s', (read, text) => {
-  expect(mend(read)).toBe(text);
+  expect(correctConfusions(read)).toBe(text);
 });

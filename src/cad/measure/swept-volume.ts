@@ -31,7 +31,7 @@ const merged = (stretches: readonly Stretch[], gap: number): readonly Stretch[] 
 };
 
 /** The volume swept by a spinning part: whether a turning tool reaches a point without a collision. */
-export class Spin {
+export class SweptVolume {
   private readonly rings: readonly Ring[];
   private readonly bins: readonly (readonly Ring[])[];
   private readonly low: number;
@@ -144,11 +144,11 @@ export class Spin {
       point[2] + normal[2] * off,
     ]);
     const cut = this.cutAt(z);
-    const inTheWay = merged(
+    const obstacles = merged(
       cut.filter(({ isRound }) => !isRound),
       this.noise,
     );
-    if (inTheWay.some(({ least, most }) => r > least + this.noise && r < most - this.noise)) return false;
+    if (obstacles.some(({ least, most }) => r > least + this.noise && r < most - this.noise)) return false;
     if (!cut.some(({ most }) => most > r + this.noise)) return true;
     const below = cut.reduce((most, one) => (one.most < r - this.noise ? Math.max(most, one.most) : most), 0);
     return INWARDS.some((share) => {

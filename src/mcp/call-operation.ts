@@ -21,7 +21,7 @@ type Capacity = {
   readonly pending_count: number;
 };
 
-export type Answers = {
+export type OperationResults = {
   readonly getCalculation: Calculation;
   readonly previewCalculation: {
     readonly cost_sheet: CostSheet;
@@ -37,7 +37,7 @@ export type Answers = {
   readonly getCalculationCapacity: Capacity;
 };
 
-export type Operation = keyof Answers;
+export type Operation = keyof OperationResults;
 
 /**
  * Operations of the API that an agent can call, each with its required scope. All are reads; anything that starts work, bills,
@@ -56,13 +56,16 @@ export const OPERATIONS: Readonly<Record<Operation, Scope>> = {
 };
 
 /** The caller and the request id. */
-export type Asker = Bearer & { readonly requestId: string };
+export type McpCaller = Bearer & { readonly requestId: string };
 
 /** Calls an operation as the caller of this request, who pays its weight first. @throws ApiError as over REST */
-export type Ask = <O extends Operation>(operation: O, input?: OperationInput) => Promise<Answers[O]>;
+export type CallOperation = <O extends Operation>(
+  operation: O,
+  input?: OperationInput,
+) => Promise<OperationResults[O]>;
 
-export const createAsk =
-  (deps: Deps, { caller, requestId, pay }: Asker): Ask =>
+export const createCallOperation =
+  (deps: Deps, { caller, requestId, pay }: McpCaller): CallOperation =>
   async (operation, input = {}) => {
     // Types do not protect at run time: refuse operations that are not in the table.
     if (!Object.hasOwn(OPERATIONS, operation)) throw new RangeError(`${operation} is not for agents`);
@@ -73,5 +76,5 @@ export const createAsk =
       idempotencyKey: null,
       spend,
     });
-    return reply.body as Answers[typeof operation];
+    return reply.body as OperationResults[typeof operation];
   };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ISO_GROUPS } from '../../src/api/environments/statement-schemas.ts';
-import { MAX, MAX_TEMPLATES } from '../../src/db/configuration/room.ts';
+import { MAX_TEMPLATES, ROW_LIMITS } from '../../src/db/configuration/row-limits.ts';
 import type { ApiClient } from '../support/api.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { makeOrganisation } from '../support/organisation.ts';
@@ -43,8 +43,8 @@ const expectFull = ({ status, body }: { status: number; body: Refused }) => {
 describe('an environment that is full', () => {
   test('takes no further machine: by a sheet, by attaching one, or by a parent', async () => {
     const full = await make();
-    expectFull(await importCsv(full, 'machines', machines(MAX.machines + 1)));
-    expect((await importCsv(full, 'machines', machines(MAX.machines))).status).toBe(200);
+    expectFull(await importCsv(full, 'machines', machines(ROW_LIMITS.machines + 1)));
+    expect((await importCsv(full, 'machines', machines(ROW_LIMITS.machines))).status).toBe(200);
     expectFull(await importCsv(full, 'machines', machines(1)));
     const one = { new_machine: { name: 'one more', klass: 'turning' } };
     expectFull(await client.call('POST', `${ROOT}/${full}/machines`, one));
@@ -60,7 +60,7 @@ describe('an environment that is full', () => {
   test('takes no further rate and no further row of cutting data', async () => {
     const full = await make();
     const day = (n: number) => new Date(Date.UTC(2001, 0, 1 + n)).toISOString().slice(0, 10);
-    const rates = Array.from({ length: MAX.rates }, (_, n) => `space,1,${day(n)},${day(n)}`);
+    const rates = Array.from({ length: ROW_LIMITS.rates }, (_, n) => `space,1,${day(n)},${day(n)}`);
     const header = 'kind,value,valid_from,valid_to';
     expectFull(await importCsv(full, 'rates', [header, ...rates, 'energy,1,2001-01-01,']));
     expect((await importCsv(full, 'rates', [header, ...rates])).status).toBe(200);
@@ -76,7 +76,7 @@ describe('an environment that is full', () => {
     const document = {
       ...(await client.get<object>(`${ROOT}/${await make()}/export`)),
       name: 'full of tools',
-      tools: Array.from({ length: MAX.cutting_data / groups.length }, (_, n) => tool(`T${n}`, groups)),
+      tools: Array.from({ length: ROW_LIMITS.cutting_data / groups.length }, (_, n) => tool(`T${n}`, groups)),
     };
     const { id } = await client.post<{ id: string }>(`${ROOT}/import`, document);
     expectFull(await client.call('POST', `${ROOT}/${id}/tools`, tool('one more', ['P'])));

@@ -5,7 +5,7 @@ import type { OrgId } from './ids.ts';
 const LOCK_WAIT = '2s';
 
 /** One organisation's transaction with a short lock timeout: a sweep comes again. */
-export const inPassing = <T>(db: Database, orgId: OrgId, work: (tx: Tx) => Promise<T>): Promise<T> =>
+export const sweepTx = <T>(db: Database, orgId: OrgId, work: (tx: Tx) => Promise<T>): Promise<T> =>
   db.asTenant(orgId, async (tx) => {
     await sql`select set_config('lock_timeout', ${LOCK_WAIT}, true)`.execute(tx);
     return work(tx);

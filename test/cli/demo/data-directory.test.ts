@@ -3,7 +3,12 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { anyPorts, findPlace, lostAPort, usualPorts } from '../../../src/cli/demo/place.ts';
+import {
+  anyPorts,
+  findDataDirectory,
+  isPortTaken,
+  usualPorts,
+} from '../../../src/cli/demo/data-directory.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -12,12 +17,12 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 test('a second demo takes a folder of its own, and the first place is free again afterwards', async () => {
-  const first = await findPlace(folder);
-  const second = await findPlace(folder);
+  const first = await findDataDirectory(folder);
+  const second = await findDataDirectory(folder);
   expect([first.dataDir, second.dataDir]).toEqual([folder, path.join(folder, 'demo-2')]);
   first.release();
   second.release();
-  const third = await findPlace(folder);
+  const third = await findDataDirectory(folder);
   expect(third.dataDir).toBe(folder);
   third.release();
 });
@@ -48,7 +53,7 @@ test('a second try takes any ports, and only for a port that was lost', () => {
     TEMPORAL_UI_PORT: '0',
     S3_PORT: '0',
   });
-  expect(lostAPort(new Error('Port 5433 is used by another program.'))).toBe(true);
-  expect(lostAPort(new Error('listen EADDRINUSE: address already in use 127.0.0.1:8080'))).toBe(true);
-  expect(lostAPort(new Error('initdb could not make a database'))).toBe(false);
+  expect(isPortTaken(new Error('Port 5433 is used by another program.'))).toBe(true);
+  expect(isPortTaken(new Error('listen EADDRINUSE: address already in use 127.0.0.1:8080'))).toBe(true);
+  expect(isPortTaken(new Error('initdb could not make a database'))).toBe(false);
 });

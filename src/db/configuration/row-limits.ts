@@ -7,7 +7,7 @@ import type { Refused, Write } from './outcome.ts';
  * Maximum number of rows that a price in one environment can see, inherited ones included. A read of an environment weighs one
  * unit whatever its size, so the size is bounded. The presets, complete plants, have 35 machines, 45 tools and 459 cutting data.
  */
-export const MAX = {
+export const ROW_LIMITS = {
   machines: 500,
   rates: 1_000,
   tools: 500,
@@ -16,8 +16,8 @@ export const MAX = {
   overrides: 3_000,
 } as const;
 
-type Kind = keyof typeof MAX;
-export const EVERY_KIND = Object.keys(MAX) as readonly Kind[];
+type Kind = keyof typeof ROW_LIMITS;
+export const EVERY_KIND = Object.keys(ROW_LIMITS) as readonly Kind[];
 
 /** The limit that the rows of a table count towards. */
 export const KINDS_OF: Readonly<Record<StatementTable, readonly Kind[]>> = {
@@ -79,11 +79,11 @@ export const checkRowLimits = async (
       max(cutting_data)::integer as cutting_data, max(subcontractors)::integer as subcontractors, max(overrides)::integer as overrides
     from together`.execute(tx);
   const [seen] = rows;
-  const kind = kinds.find((one) => (seen?.[one] ?? 0) > MAX[one]);
+  const kind = kinds.find((one) => (seen?.[one] ?? 0) > ROW_LIMITS[one]);
   if (kind === undefined) return null;
   return invalid({
     path: [],
-    msg: `An environment has at most ${MAX[kind].toLocaleString('en')} ${NAMES[kind]} with those of its parents; this change would make it ${seen?.[kind].toLocaleString('en')}`,
+    msg: `An environment has at most ${ROW_LIMITS[kind].toLocaleString('en')} ${NAMES[kind]} with those of its parents; this change would make it ${seen?.[kind].toLocaleString('en')}`,
     type: 'too_many_rows',
   });
 };

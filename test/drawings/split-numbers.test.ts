@@ -5,7 +5,7 @@ import { withWholeNumbers } from '../../src/drawings/ocr/complete.ts';
 import { loadModels, type Models } from '../../src/drawings/ocr/models.ts';
 import { leadOf, type ReadRun } from '../../src/drawings/ocr/read.ts';
 import type { Recognised } from '../../src/drawings/ocr/recognise.ts';
-import { isCovered, tornRow } from '../../src/drawings/ocr/rows.ts';
+import { isCovered, splitRow } from '../../src/drawings/ocr/rows.ts';
 import { whitened } from '../../src/drawings/raster/whiten.ts';
 import { MODELS, scanned } from './raster-accuracy.ts';
 import { SheetWriter } from './sheets/pdf-writer.ts';
@@ -47,14 +47,14 @@ describe('the row that a torn text is a piece of', () => {
     });
     const wide = 5 * 0.556 * SIZE + 0.278 * SIZE;
     const last = piece('20', 0, 20 + wide - 1.2 * SIZE, 20 + wide, 30);
-    const found = tornRow(whitened(level), last);
-    expect(found).toMatchObject({ own: { u0: near(20.3), u1: near(20 + wide - 0.2) }, beside: [] });
+    const found = splitRow(whitened(level), last);
+    expect(found).toMatchObject({ own: { u0: near(20.3), u1: near(20 + wide - 0.2) }, adjacent: [] });
 
     const upright = await pictureOf((sheet) => {
       sheet.text(40, 20, '128.20', SIZE, 90);
     });
     const torn = piece('20', UPWARDS, 20 + wide - 1.2 * SIZE, 20 + wide, -40);
-    expect(tornRow(whitened(upright), torn)).toMatchObject({
+    expect(splitRow(whitened(upright), torn)).toMatchObject({
       own: { u0: near(20.3), u1: near(20 + wide - 0.2) },
     });
   });
@@ -64,7 +64,7 @@ describe('the row that a torn text is a piece of', () => {
       sheet.text(20, 30, '0.02', SIZE);
       sheet.box(17, 27.5, 14, 8);
     });
-    expect(tornRow(whitened(whole), piece('0.02', 0, 20, 20 + 1.95 * SIZE, 30))).toBeNull();
+    expect(splitRow(whitened(whole), piece('0.02', 0, 20, 20 + 1.95 * SIZE, 30))).toBeNull();
   });
 
   test('a text is covered where most of it lies in others', () => {

@@ -1,9 +1,9 @@
 import type { z } from '@hono/zod-openapi';
-import type { WantedNest } from '../../db/calculations/nest-changes.ts';
-import type { wantedNestBody } from './schemas.ts';
+import type { NestInput } from '../../db/calculations/nest-changes.ts';
+import type { nestBody } from './schemas.ts';
 
 /** The requested nest, in the form of `db`. */
-export const wantedOf = (body: z.output<typeof wantedNestBody>): WantedNest => ({
+export const nestInputOf = (body: z.output<typeof nestBody>): NestInput => ({
   environmentId: body.costing_environment_id,
   items:
     body.items?.map((item) => ({

@@ -29,7 +29,7 @@ const rounded = (mm: number): number => Math.round(mm / PLAY_MM) * PLAY_MM;
  * @param sheet its loop, counter-clockwise
  * @param taken extents of its pieces
  */
-export const restOf = (
+export const remnantOf = (
   sheet: Loop,
   taken: readonly Extent[],
   gap: number,

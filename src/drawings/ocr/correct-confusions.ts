@@ -1,5 +1,5 @@
 /** Corrects confusions of pixels that make no sense otherwise. */
-export const mend = (text: string): string =>
+export const correctConfusions = (text: string): string =>
   text
     .replace(/[∅Φφ]/g, 'Ø')
     // The end of a line beside a text is read as a slash, its arrow as a comma.

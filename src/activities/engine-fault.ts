@@ -4,7 +4,7 @@ import { ApplicationFailure } from '@temporalio/activity';
 type Fault = { readonly kind: 'fault'; readonly error: Error };
 
 /** Throws a non-retryable failure, because the engine would fail again. */
-export const withoutFault = <T extends { readonly kind: string }>(outcome: T | Fault): Exclude<T, Fault> => {
+export const throwOnFault = <T extends { readonly kind: string }>(outcome: T | Fault): Exclude<T, Fault> => {
   if (!isFault(outcome)) return outcome as Exclude<T, Fault>;
   throw ApplicationFailure.create({
     message: 'the engine could not price this snapshot',

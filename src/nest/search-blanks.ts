@@ -30,29 +30,29 @@ const quarters = (degrees: readonly number[]): readonly number[] =>
   degrees.filter((turn) => turn % QUARTER_TURN === 0);
 
 /** Outline and rotations of a blank as used in a search. */
-export type Laid = Pick<Blank, 'outline' | 'degrees'>;
+export type SearchBlank = Pick<Blank, 'outline' | 'degrees'>;
 
 /**
  * Blanks with their outlines, except those with the most corners, which use their rectangles if all no-fit polygons would take
  * too much work. With fewer blanks none becomes coarser.
  */
-export const laidOf = (blanks: readonly Blank[], mostSums = MAX_SUMS): readonly Laid[] => {
+export const searchBlanksOf = (blanks: readonly Blank[], mostSums = MAX_SUMS): readonly SearchBlank[] => {
   const smallest = Math.min(...blanks.map(({ outline }) => Math.abs(signedArea(outline.outer))));
   const corners = blanks.map((blank) => cornersOf(blank, smallest));
   const withAll = (k: number): number =>
     corners.reduce((sum, other) => sum + sumsOf(corners[k] as Corners, other), 0);
   let sums = corners.reduce((sum, own, k) => sum + (withAll(k) + sumsOf(own, own)) / 2, 0);
-  const laid: Laid[] = [...blanks];
+  const searchBlanks: SearchBlank[] = [...blanks];
   const finest = corners
     .map(({ outer, inner }, k) => ({ k, count: outer + inner }))
     .sort((a, b) => b.count - a.count || a.k - b.k);
   for (const { k, count } of finest) {
     if (sums <= mostSums || count <= SIDES) break;
     const { outline, degrees } = blanks[k] as Blank;
-    laid[k] = { outline: rectangleOf(outline), degrees: quarters(degrees) };
+    searchBlanks[k] = { outline: rectangleOf(outline), degrees: quarters(degrees) };
     sums -= withAll(k);
     corners[k] = { outer: SIDES, inner: 0, turns: quarters(degrees).length };
     sums += withAll(k);
   }
-  return laid;
+  return searchBlanks;
 };

@@ -9,7 +9,9 @@ const MAX_COPIES = 20;
  * The data directory, or a folder in it if a service or another demo is using it: the demo needs its own service, which allows a
  * webhook receiver on this machine. The lock keeps two demos apart.
  */
-export const findPlace = async (dataDir: string): Promise<{ dataDir: string; release: () => void }> => {
+export const findDataDirectory = async (
+  dataDir: string,
+): Promise<{ dataDir: string; release: () => void }> => {
   for (let copy = 1; copy <= MAX_COPIES; copy += 1) {
     const candidate = copy === 1 ? dataDir : path.join(dataDir, `demo-${copy}`);
     const release = await tryLock(path.join(candidate, 'run', 'demo.lock'));
@@ -46,5 +48,5 @@ export const usualPorts = async (
 export const anyPorts = (env: NodeJS.ProcessEnv): Record<string, string> =>
   Object.fromEntries(Object.keys(USUAL).flatMap((variable) => (env[variable] ? [] : [[variable, '0']])));
 
-export const lostAPort = (error: unknown): boolean =>
+export const isPortTaken = (error: unknown): boolean =>
   /EADDRINUSE|is used by another program/.test(String(error));

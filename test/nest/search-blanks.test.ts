@@ -5,7 +5,7 @@ import type { SheetGroup } from '../../src/nest/job.ts';
 import type { Clipper } from '../../src/nest/no-fit.ts';
 import { noFitPolygon } from '../../src/nest/no-fit.ts';
 import { netArea, type Outline } from '../../src/nest/outline.ts';
-import { laidOf } from '../../src/nest/rough.ts';
+import { searchBlanksOf } from '../../src/nest/search-blanks.ts';
 import { solveNest } from '../../src/nest/solve.ts';
 import { openClipper } from '../../src/platform/clipper.ts';
 
@@ -68,13 +68,15 @@ test('holes that nothing fits into are no part of what keeps two pieces apart; t
 test('blanks of most corners are laid as rectangles where their polygons would take too long, and no others [NIN-5]', () => {
   const blanks = blanksOf(disc(50, 400), disc(40, 100), disc(30, 12));
   const corners = (mostSums?: number): readonly number[] =>
-    laidOf(blanks, mostSums).map(({ outline }) => outline.outer.length / 2);
+    searchBlanksOf(blanks, mostSums).map(({ outline }) => outline.outer.length / 2);
   expect(corners()).toEqual([400, 100, 12]);
   expect(corners(100_000)).toEqual([4, 100, 12]);
   expect(corners(5_000)).toEqual([4, 4, 12]);
   expect(corners(0)).toEqual([4, 4, 4]);
   // Among fewer none is rougher.
-  expect(laidOf(blanks.slice(1), 100_000).map(({ outline }) => outline.outer.length / 2)).toEqual([100, 12]);
+  expect(searchBlanksOf(blanks.slice(1), 100_000).map(({ outline }) => outline.outer.length / 2)).toEqual([
+    100, 12,
+  ]);
 });
 
 test('a sheet of a thousand holes, and an outline of twenty thousand corners, are nested in bounded work [NIN-5]', () => {

@@ -18,9 +18,9 @@ const WORDS = new Set(
     .split(' '),
 );
 
-export const isNoise = (word: string): boolean => WORDS.has(word);
+export const isIrrelevant = (word: string): boolean => WORDS.has(word);
 
-export const noiseWords = (): Iterable<string> => WORDS;
+export const irrelevantWords = (): Iterable<string> => WORDS;
 
 const number = String.raw`\d+(?:\.\d+)?`;
 /** Standards beside a grade, sizes, required hardness and strength. `DIN 1.4301` and `EN AW-6082` are grades. */

@@ -5,7 +5,7 @@ import type { Vec3 } from '../../src/cad/facts.ts';
 import { loadKernel } from '../../src/cad/kernel/load.ts';
 import { modelOf } from '../../src/cad/kernel/model.ts';
 import { explore, readStep } from '../../src/cad/kernel/read-step.ts';
-import { minimumBox } from '../../src/cad/measure/least-box.ts';
+import { minimumBox } from '../../src/cad/measure/minimum-box.ts';
 import type { Support } from '../../src/cad/measure/support.ts';
 import { CAD_DATA, EXAMPLES, withData } from './support.ts';
 import { generator } from './synthetic.ts';

@@ -1,6 +1,6 @@
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { describe, expect, test } from 'vitest';
-import { runPass } from '../../src/activities/pass.ts';
+import { sweepAll } from '../../src/activities/sweep-all.ts';
 import { asId, type OrgId } from '../../src/db/kernel/ids.ts';
 import { createLogger } from '../../src/platform/logger.ts';
 
@@ -24,7 +24,7 @@ const run = async (
   env.on('heartbeat', (detail: unknown) => beats.push(detail));
   const [end] = await Promise.allSettled([
     env.run(() =>
-      runPass<Item>(createLogger('fatal'), {
+      sweepAll<Item>(createLogger('fatal'), {
         page: async (after) => ITEMS.filter(({ id }) => id > (after?.id ?? 0)).slice(0, 2),
         visit: async (one) => {
           visited.push(one.id);

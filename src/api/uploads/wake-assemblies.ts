@@ -1,4 +1,4 @@
-import { settleDrawing } from '../../db/calculations/drawing-packs.ts';
+import { matchReadDrawing } from '../../db/calculations/drawing-packs.ts';
 import type { Tx } from '../../db/kernel/database.ts';
 import type { OrgId, UploadId } from '../../db/kernel/ids.ts';
 import type { Staged } from '../../db/outbox/staged-starts.ts';
@@ -14,6 +14,6 @@ export const wakeAssemblies = async (
 ): Promise<readonly Staged[]> => {
   const staged: Staged[] = [];
   for (const id of cancelled)
-    staged.push(...(await settleDrawing(tx, orgId, id, { ...at, versions: STAMPS, wiring: runWiring })));
+    staged.push(...(await matchReadDrawing(tx, orgId, id, { ...at, versions: STAMPS, wiring: runWiring })));
   return staged;
 };

@@ -1,4 +1,4 @@
-import { workKey } from '../facts/likeness.ts';
+import { workKey } from '../facts/work-key.ts';
 import type { PartFeature } from '../records.ts';
 import type { Cutting } from '../time/element.ts';
 

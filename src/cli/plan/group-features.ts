@@ -10,7 +10,7 @@ const sizeOf = ({ diameter_mm, radius_mm, length_mm, width_mm }: GeometryFeature
 };
 
 /** Groups equal features: `hole-1 … hole-200: 200 × Ø6`; ids that the file does not contain stay unchanged. */
-export const foldFeatures = (
+export const groupFeatures = (
   ids: readonly string[],
   features: ReadonlyMap<string, GeometryFeature>,
 ): readonly string[] => {

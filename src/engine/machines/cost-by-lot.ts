@@ -28,7 +28,7 @@ const capEnds = (costs: readonly CostByLot[], from: number): readonly number[] =
  * The largest lot up to which the first stays cheaper than the second, starting from a lot at which it is. Between the ends of
  * the caps the difference is monotonic in the lot, so its sign changes at most once.
  */
-export const aheadTo = (
+export const cheaperUpTo = (
   one: CostByLot,
   other: CostByLot,
   from: number,
@@ -49,11 +49,11 @@ export const aheadTo = (
 };
 
 /** The last integer for which it is true, between one for which it is true and one for which it is false. */
-const lastOf = (holds: (value: number) => boolean, low: number, high: number): number => {
+const lastOf = (isTrue: (value: number) => boolean, low: number, high: number): number => {
   let [yes, no] = [low, high];
   while (no - yes > 1) {
     const middle = Math.floor((yes + no) / 2);
-    if (holds(middle)) yes = middle;
+    if (isTrue(middle)) yes = middle;
     else no = middle;
   }
   return yes;

@@ -5,7 +5,7 @@ import type { OrgId } from '../kernel/ids.ts';
 import { resultCopy } from './results.ts';
 import type { Fence } from './store.ts';
 
-/** What of a row is its price, and how it came about: kept while it is priced again, and put back where no new price comes about. */
+/** Columns of a row with its price and their origin. They are kept while it is priced again, and restored if no new price results. */
 const KEPT = [
   'snapshot_digest',
   'nested_digest',
@@ -29,7 +29,7 @@ const KEPT = [
 
 const NAMES = sql.join([...KEPT, 'run_seq'].map((name) => sql.lit(name)));
 
-/** The kept fields of the row `c`, as its column `earlier` holds them. */
+/** The kept fields of the row `c`, for its column `earlier`. */
 export const KEEP = sql`(
   select jsonb_object_agg(kept.key, kept.value) from jsonb_each(to_jsonb(c)) kept where kept.key in (${NAMES}))`;
 
@@ -37,8 +37,8 @@ const back = (names: readonly string[]) =>
   sql.join(names.map((name) => sql`${sql.ref(name)} = e.${sql.ref(name)}`));
 
 /**
- * Puts back what a calculation and its components were before they were priced again: who asked for that has the price that was paid for.
- * False: it is not priced again, or somebody else ended that. The earlier result is the result of the run that ends here, too.
+ * Restores a calculation and its components after a failed or cancelled repricing, so that the paid price stays. The earlier
+ * result becomes the result of the run that ends here. False if it was not being priced again, or the repricing had ended.
  */
 export const restoreEarlier = async (
   tx: Tx,
@@ -74,7 +74,7 @@ export const restoreEarlier = async (
   return true;
 };
 
-/** The components of an assembly that is priced need nothing to fall back on. */
+/** Drops the earlier state of components: once their assembly is priced, it is not needed. */
 export const forgetEarlier = async (tx: Tx, orgId: OrgId, parentId: string): Promise<void> => {
   await sql`
     update calculations set earlier = null
