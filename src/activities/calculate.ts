@@ -5,30 +5,20 @@ import { commitSuccess, endWithoutResult } from '../db/calculations/end-run.ts';
 import { findPlace } from '../db/calculations/queue.ts';
 import { grantSlots, takeSlot } from '../db/calculations/slots.ts';
 import { findCalculation } from '../db/calculations/store.ts';
-import type { Database } from '../db/kernel/database.ts';
 import type { Staged } from '../db/outbox/staged-starts.ts';
 import type { Starter } from '../db/outbox/starter.ts';
-import type { Versions } from '../db/snapshot/build.ts';
 import { loadComponents, loadSnapshot } from '../db/snapshot/pieces.ts';
 import type { PricingSnapshot } from '../engine/index.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Logger } from '../platform/logger.ts';
 import { runWiring } from '../workflows/calculate/contract.ts';
 import type { RowInput } from '../workflows/contract.ts';
 import { calculationRunOf } from './calculation-run.ts';
 import { throwOnFault } from './engine-fault.ts';
-import { ensureOwnEngine, isOwnEngine, requireOwnEngine } from './own-engine.ts';
+import { ensureOwnEngine, isOwnEngine, type OwnEngineDeps, requireOwnEngine } from './own-engine.ts';
 import type { Pricer } from './pricer.ts';
 
-export type CalculationActivityDeps = {
-  readonly db: Database;
+export type CalculationActivityDeps = OwnEngineDeps & {
   readonly starter: Starter;
-  readonly clock: Clock;
-  readonly log: Logger;
   readonly pricer: Pick<Pricer, 'price' | 'rollUp' | 'shareSheets'>;
-  /** The engine of this worker. */
-  readonly versions: Versions;
-  readonly timeoutSeconds: number;
 };
 
 /** Reason for waiting; `place`: position in the queue, as the API reports it. */

@@ -1,23 +1,34 @@
 import { ApplicationFailure, activityInfo } from '@temporalio/activity';
 import { findEngine, renewSnapshot } from '../db/calculations/renew-snapshot.ts';
+import type { Database } from '../db/kernel/database.ts';
+import type { Versions } from '../db/snapshot/build.ts';
 import type { PricingSnapshot } from '../engine/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Logger } from '../platform/logger.ts';
 import type { RowInput } from '../workflows/contract.ts';
-import type { CalculationActivityDeps } from './calculate.ts';
 import { calculationRunOf } from './calculation-run.ts';
 
 /** How long a step waits for a worker with the engine of the run's snapshot; at most half of the run's time limit. */
 export const MAX_ENGINE_WAIT_SECONDS = 300;
 
-type Deps = Pick<CalculationActivityDeps, 'db' | 'clock' | 'log' | 'versions' | 'timeoutSeconds'>;
+export type OwnEngineDeps = {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** The engine of this worker. */
+  readonly versions: Versions;
+  /** Time limit of a run. */
+  readonly timeoutSeconds: number;
+};
 type Stamps = Pick<PricingSnapshot, 'engine_version' | 'parameter_version'>;
 
 /** Whether the snapshot was taken for the engine of this worker. */
-export const isOwnEngine = ({ versions }: Pick<Deps, 'versions'>, snapshot: Stamps): boolean =>
+export const isOwnEngine = ({ versions }: Pick<OwnEngineDeps, 'versions'>, snapshot: Stamps): boolean =>
   snapshot.engine_version === versions.engineVersion &&
   snapshot.parameter_version === versions.parameterVersion;
 
 /** @throws a retryable failure of type `other_engine`: the retry may reach a worker with the engine of the snapshot */
-export const requireOwnEngine = (deps: Pick<Deps, 'versions'>, snapshot: Stamps): void => {
+export const requireOwnEngine = (deps: Pick<OwnEngineDeps, 'versions'>, snapshot: Stamps): void => {
   if (isOwnEngine(deps, snapshot)) return;
   const { engineVersion, parameterVersion } = deps.versions;
   throw ApplicationFailure.create({
@@ -35,7 +46,7 @@ export const requireOwnEngine = (deps: Pick<Deps, 'versions'>, snapshot: Stamps)
  * @returns true: the snapshot was taken again, so that an assembly must be split again
  * @throws as `requireOwnEngine`
  */
-export const ensureOwnEngine = async (deps: Deps, input: RowInput): Promise<boolean> => {
+export const ensureOwnEngine = async (deps: OwnEngineDeps, input: RowInput): Promise<boolean> => {
   const { orgId, id, runSeq } = calculationRunOf(input);
   const stamps = await deps.db.asTenant(orgId, (tx) => findEngine(tx, orgId, { id, runSeq }));
   if (stamps === null || isOwnEngine(deps, stamps)) return false;

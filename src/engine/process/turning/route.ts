@@ -102,7 +102,8 @@ const chuck = (
   };
   const whole = chooseAmong(ctx.fleet, classes, need, jobOn, toolsInPlace);
   const short = throughSpindle(need, overhangOf(view, stock));
-  const choice = whole.ok || short === null ? whole : chooseAmong(ctx.fleet, classes, short, jobOn, toolsInPlace);
+  const choice =
+    whole.ok || short === null ? whole : chooseAmong(ctx.fleet, classes, short, jobOn, toolsInPlace);
   if (!choice.ok) {
     const first_reason = choice.rejections[0]?.reason ?? 'none_in_fleet';
     return refused('no_capable_machine', { klass: klasses.join(' or '), setup: setupNo, first_reason });
