@@ -250,6 +250,10 @@ export const NOTES = texts({
     en: 'Injection moulded by a contract moulder: {cavities} cavities, {slides} slides, a machine of {clamp_t} t, a cycle of {cycle_s} s.',
     de: 'Spritzguss beim Lohnspritzgießer: {cavities} Kavitäten, {slides} Schieber, eine Maschine mit {clamp_t} t, Zyklus {cycle_s} s.',
   },
+  'note.die_casting': {
+    en: 'Die cast by a contract caster: {cavities} cavities, {slides} slides, a machine of {locking_t} t, a cycle of {cycle_s} s[; {machined} features are machined afterwards][, faces with a stock of {allowance_mm} mm].',
+    de: 'Druckguss beim Lohngießer: {cavities} Kavitäten, {slides} Schieber, eine Maschine mit {locking_t} t, Zyklus {cycle_s} s[; {machined} Merkmale werden danach bearbeitet][, Flächen mit {allowance_mm} mm Zugabe].',
+  },
   'note.pull_facts_estimated': {
     en: 'Projected area, undercuts and the thickest wall are estimated from the faces; draft is not measured. Check the mould with a tool shop.',
     de: 'Projizierte Fläche, Hinterschnitte und dickste Wand sind aus den Flächen geschätzt; Schrägen sind nicht gemessen. Prüfen Sie das Werkzeug mit einem Werkzeugbauer.',

@@ -2,6 +2,7 @@ import type { ProcessName } from '../records.ts';
 import type { MachineClass } from '../snapshot.ts';
 import { bench } from './bench/index.ts';
 import { contourCutting } from './contour-cutting/index.ts';
+import { dieCasting } from './die-casting/index.ts';
 import { erosion } from './erosion/index.ts';
 import { freeForm } from './free-form/index.ts';
 import { gearCutting } from './gear-cutting/index.ts';
@@ -33,6 +34,7 @@ export const PROCESSES: readonly Process[] = [
   punching,
   profile,
   moulding,
+  dieCasting,
   bench,
   erosion,
   gearCutting,
