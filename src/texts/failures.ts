@@ -208,8 +208,8 @@ export const FAILURES = texts({
     de: 'Keine Druckgießmaschine nimmt das Teil auf, das {area_cm2} cm² projiziert. Teilen Sie das Teil oder wählen Sie ein anderes Verfahren.',
   },
   'failure.casting_planned': {
-    en: 'The casting is planned with its tool, which replaces the estimate by mass.',
-    de: 'Das Gussteil ist mit seinem Werkzeug geplant; das ersetzt die Schätzung nach Masse.',
+    en: 'The casting is planned with its tool, which replaces the estimate by mass. Leave the annual volume out to see the estimate.',
+    de: 'Das Gussteil ist mit seinem Werkzeug geplant; das ersetzt die Schätzung nach Masse. Ohne Jahresmenge erscheint die Schätzung.',
   },
   // Sheet metal and profiles.
   'failure.no_sheet': {

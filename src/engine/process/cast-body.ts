@@ -1,7 +1,7 @@
 import { castingAllowance, castingVolume } from '../formulas/casting.ts';
 import { compute, derived } from '../formulas/define.ts';
 import { tableValue } from '../parameters/series.ts';
-import type { Computed, Parameters, PartFacts, PartFeature } from '../records.ts';
+import type { Computed, EngineNote, Parameters, PartFacts, PartFeature } from '../records.ts';
 import { netMass } from '../stock/formulas.ts';
 import type { StockInput } from '../stock/piece.ts';
 import { density } from '../stock/piece.ts';
@@ -100,3 +100,17 @@ export const castBody = (input: StockInput, bin: string, grades: CastGrades): Ma
           },
   };
 };
+
+/** How much of a casting is machined afterwards. */
+export const machinedNotes = ({ rest, allowance }: CastBody): readonly EngineNote[] =>
+  rest === null
+    ? []
+    : [
+        {
+          code: 'cast_machined',
+          params: {
+            machined: rest.part.features.length,
+            ...(allowance === null ? {} : { allowance_mm: allowance.value }),
+          },
+        },
+      ];

@@ -39,7 +39,7 @@ export const fettled = (ctx: Context, bin: string, { mass, rest }: CastBody): Dr
       feature_ids: [],
       face_ids: [...(rest?.given ?? [])],
       evidence: derivedEvidence(rows),
-      notes: [],
+      notes: [{ code: FETTLING, params: {} }],
     },
   );
 };

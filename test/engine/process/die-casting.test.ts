@@ -246,7 +246,7 @@ describe('a housing as the kernel reads it', () => {
     ]);
     const steps = named(fine).map(([step]) => step);
     expect(steps).toEqual(expect.arrayContaining(['mill_surface', 'mill_finish']));
-    const { allowance_mm } = fine.notes.find(({ code }) => code === 'die_casting')?.params ?? {};
+    const { allowance_mm } = fine.notes.find(({ code }) => code === 'cast_machined')?.params ?? {};
     // RMAG C and half of DCTG 6 for 120 mm.
     expect(allowance_mm).toBeCloseTo(0.5 + 0.88 / 2, 9);
     expect(fine.stock?.gross_mass_kg).toBeGreaterThan(raw.stock?.gross_mass_kg ?? 0);

@@ -9,11 +9,12 @@ import { parameterEvidence, parameterTerm } from '../../parameters-view.ts';
 import type { Context } from '../../plan-context.ts';
 import { MM2_PER_CM2 } from '../../quantities/units.ts';
 import type { Computed, StockChoice } from '../../records.ts';
+import { formFactor } from '../../stock/formulas.ts';
 import { common, designation, type StockInput } from '../../stock/piece.ts';
 import { isPinned } from '../../stock/pin.ts';
 import { cadTerm, derivedEvidence } from '../../time/element.ts';
 import { boughtOperation } from '../bought-work.ts';
-import { type CastBody, castBody } from '../cast-body.ts';
+import { type CastBody, castBody, machinedNotes } from '../cast-body.ts';
 import { FETTLING, fettled } from '../fettling.ts';
 import { type Made, type Process, type Rest, refused, type Shaped } from '../process.ts';
 import { cellFor, type Shot } from './cell.ts';
@@ -67,6 +68,10 @@ const stockOf = (input: StockInput, body: CastBody): StockChoice => {
   return {
     ...common({ ...input, material: { ...material, price_form: 'near_net_casting' } }, 'near_net_casting'),
     id: 'ingot',
+    form_factor: compute(formFactor, {
+      form: parameterTerm(parameters.get('die_casting.caster', 'metal_factor')),
+      quoted: { value: 1, source: 'definition' },
+    }),
     arrival: 'delivered',
     designation: designation(input, 'stock.ingot', { grade: material.display_code }),
     blank: {
@@ -137,10 +142,9 @@ const way = (ctx: Context, shot: Omit<Shot, 'plate_mm'>): Shaped | null => {
             locking_t: cell.locking_t,
             cycle_s: cell.cycle.value,
             slides: pull.undercuts.length,
-            ...(machined.size === 0 ? {} : { machined: machined.size }),
-            ...(casting.allowance === null ? {} : { allowance_mm: casting.allowance.value }),
           },
         },
+        ...machinedNotes(casting),
         { code: 'pull_facts_estimated', params: {} },
       ],
     },
