@@ -1,26 +1,23 @@
 import { type Pull, pullFacts } from '../../facts/pull-facts.ts';
-import { castingMetal } from '../../formulas/casting.ts';
-import { compute, derived } from '../../formulas/define.ts';
+import { compute } from '../../formulas/define.ts';
 import { thickestWall } from '../../formulas/moulding.ts';
-import { castingAlloyOf } from '../../material/casting-alloys.ts';
-import { inRegion } from '../../material/resolve-material.ts';
 import { nearest } from '../../parameters/select.ts';
-import { parameterEvidence, parameterTerm } from '../../parameters-view.ts';
+import { parameterTerm } from '../../parameters-view.ts';
 import type { Context } from '../../plan-context.ts';
 import { MM2_PER_CM2 } from '../../quantities/units.ts';
 import type { Computed, StockChoice } from '../../records.ts';
-import { formFactor } from '../../stock/formulas.ts';
-import { common, designation, type StockInput } from '../../stock/piece.ts';
-import { isPinned } from '../../stock/pin.ts';
+import type { StockInput } from '../../stock/piece.ts';
 import { cadTerm, derivedEvidence } from '../../time/element.ts';
 import { boughtOperation } from '../bought-work.ts';
 import { type CastBody, castBody, machinedNotes } from '../cast-body.ts';
+import { castBy, castStock, mayBeCast } from '../cast-stock.ts';
 import { FETTLING, fettled } from '../fettling.ts';
 import { type Made, type Process, type Rest, refused, type Shaped } from '../process.ts';
 import { cellFor, type Shot } from './cell.ts';
 import { dieFor } from './die.ts';
 
 const KIND = 'die_casting';
+const HOUSE = 'die_casting.caster';
 /** Machining allowances of die castings are of grades B to D of ISO 8062-3. */
 const RMAG = 'C';
 /** Balanced runners lead to 1, 2, 4 or 8 cavities. */
@@ -47,9 +44,9 @@ const thickest = ({ part, parameters }: StockInput): Computed =>
 
 /** What no die casting is. */
 const demanded = (input: StockInput): Made<object> => {
-  const { part, parameters, snapshot, material } = input;
-  if (castingAlloyOf(snapshot)?.processes.includes('die') !== true)
-    return refused('alloy_not_die_cast', { grade: material.display_code });
+  const { part, parameters } = input;
+  const taken = castBy(input, 'die');
+  if (!taken.ok) return taken;
   if (part.general_tolerance === 'f') return refused('die_casting_tolerance');
   const { wall_mm: wall } = pullFacts(part);
   const [least, most] = ['least', 'most'].map((name) => parameters.get('die_casting.wall', name).value);
@@ -58,51 +55,12 @@ const demanded = (input: StockInput): Made<object> => {
     : { ok: true };
 };
 
-/** Ingots from the caster's store: the casting with its share of dross and scrap; runners are melted again. */
-const stockOf = (input: StockInput, body: CastBody): StockChoice => {
-  const { part, material, parameters, snapshot } = input;
-  const metal = metalOf(input);
-  const ingot = parameters.get(`casting.ingot.${castingAlloyOf(snapshot)?.ingot}`, 'price');
-  const bought = { value: ingot.value, unit: ingot.unit, evidence: parameterEvidence(ingot) };
-  const stated = material.price_per_kg.evidence.kind === 'stated';
-  return {
-    ...common({ ...input, material: { ...material, price_form: 'near_net_casting' } }, 'near_net_casting'),
-    id: 'ingot',
-    form_factor: compute(formFactor, {
-      form: parameterTerm(parameters.get('die_casting.caster', 'metal_factor')),
-      quoted: { value: 1, source: 'definition' },
-    }),
-    arrival: 'delivered',
-    designation: designation(input, 'stock.ingot', { grade: material.display_code }),
-    blank: {
-      kind: 'near_net',
-      of: part.geometry.obb_mm,
-      volume_mm3: body.volume.value,
-      ...(body.allowance === null ? {} : { allowance_mm: body.allowance.value }),
-    },
-    gross_mass_kg: compute(castingMetal, {
-      mass: derived(body.mass),
-      returns: parameterTerm(parameters.get(metal, 'returns')),
-      yield: parameterTerm(nearest(parameters, metal, 'yield')),
-      loss: parameterTerm(parameters.get(metal, 'loss')),
-      returned: parameterTerm(nearest(parameters, metal, 'returned')),
-    }),
-    ...(stated || snapshot.material === null ? {} : { price_per_kg: inRegion(bought, snapshot.material) }),
-    from_store: true,
-    pieces_per_format: null,
-    format_mass_kg: null,
-    format_mm: null,
-    stock_format_id: null,
-    notes: [],
-  };
-};
-
 const body = (input: StockInput): Made<{ readonly stock: StockChoice; readonly rest?: Rest }> => {
   const asked = demanded(input);
   if (!asked.ok) return asked;
   const made = bodyOf(input);
   if (!made.ok) return made;
-  const stock = stockOf(input, made);
+  const stock = castStock(input, made, { metal: metalOf(input), house: HOUSE });
   return { ok: true, stock, ...(made.rest === null ? {} : { rest: made.rest }) };
 };
 
@@ -121,7 +79,7 @@ const way = (ctx: Context, shot: Omit<Shot, 'plate_mm'>): Shaped | null => {
       by_hour: {
         kind: KIND,
         hours: cell.hours,
-        machine: { bin: cell.bin, house: 'die_casting.caster', setup_hours: cell.setup },
+        machine: { bin: cell.bin, house: HOUSE, setup_hours: cell.setup },
       },
     },
     {
@@ -205,15 +163,7 @@ export const dieCasting: Process = {
   buys: [KIND, FETTLING],
   shaping: {
     name: 'die_cast',
-    applies: (input) =>
-      input.parameters.find(metalOf(input), 'pressure') !== null &&
-      castingAlloyOf(input.snapshot) !== null &&
-      input.snapshot.request.annual_volume !== null &&
-      !input.snapshot.request.material_is_provided &&
-      input.snapshot.request.provided_stock_kind === 'none' &&
-      input.snapshot.request.nest_item === null &&
-      !isPinned(input.snapshot.request) &&
-      input.part.geometry.solids === 1,
+    applies: (input) => mayBeCast(input) && input.parameters.find(metalOf(input), 'pressure') !== null,
     body,
     ways,
   },
