@@ -195,6 +195,18 @@ export const FAILURES = texts({
     en: 'The wall of {wall} mm cannot be die cast; walls from {least} to {most} mm can. Change the wall, or choose another process.',
     de: 'Die Wand von {wall} mm lässt sich nicht druckgießen; möglich sind {least} bis {most} mm. Ändern Sie die Wand oder wählen Sie ein anderes Verfahren.',
   },
+  'failure.alloy_not_chill_cast': {
+    en: '{grade} is not an alloy for chills. Choose one, for example EN AC-46200, or another process.',
+    de: '{grade} ist keine Kokillengusslegierung. Wählen Sie eine, zum Beispiel EN AC-46200, oder ein anderes Verfahren.',
+  },
+  'failure.gravity_casting_wall': {
+    en: 'The wall of {wall} mm cannot be cast in a chill; walls from {least} to {most} mm can. Change the wall, or choose another process.',
+    de: 'Die Wand von {wall} mm lässt sich nicht in Kokille gießen; möglich sind {least} bis {most} mm. Ändern Sie die Wand oder wählen Sie ein anderes Verfahren.',
+  },
+  'failure.gravity_casting_no_station': {
+    en: 'No casting station takes the chill of a part of {mass_kg} kg. Split the part, or choose another process.',
+    de: 'Keine Gießstation nimmt die Kokille eines Teils mit {mass_kg} kg auf. Teilen Sie das Teil oder wählen Sie ein anderes Verfahren.',
+  },
   'failure.casting_size': {
     en: 'The tables of casting tolerances end below the largest size of {size} mm. Split the part, or machine it.',
     de: 'Die Tabellen der Gusstoleranzen enden unter der größten Abmessung von {size} mm. Teilen Sie das Teil oder zerspanen Sie es.',

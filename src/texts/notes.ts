@@ -254,6 +254,10 @@ export const NOTES = texts({
     en: 'Die cast by a contract caster: {cavities} cavities, {slides} slides, a machine of {locking_t} t, a cycle of {cycle_s} s.',
     de: 'Druckguss beim Lohngießer: {cavities} Kavitäten, {slides} Schieber, eine Maschine mit {locking_t} t, Zyklus {cycle_s} s.',
   },
+  'note.gravity_casting': {
+    en: 'Cast in a chill by a contract foundry: {cavities} cavities, {slides} slides, a cycle of {cycle_s} s.',
+    de: 'Kokillenguss bei einer Gießerei: {cavities} Kavitäten, {slides} Schieber, Zyklus {cycle_s} s.',
+  },
   'note.cast_machined': {
     en: '{machined} features of the casting are machined[, with a stock of {allowance_mm} mm on their faces].',
     de: '{machined} Merkmale des Gussteils werden bearbeitet[, mit {allowance_mm} mm Zugabe auf ihren Flächen].',

@@ -78,6 +78,15 @@ export const dieCastingCycle = defineFormula({
   evaluate: (t) => t.machine + t.solidification + t.slides * t.per_slide,
 });
 
+/** Of a station: closing, pouring, cooling and removal. The wall cools through the chill, and so do its feeders. */
+export const chillCycle = defineFormula({
+  id: 'gravity_casting.cycle',
+  unit: 's',
+  terms: { base: 's', wall: 'mm', rate: 's/mm', poured: 'kg', per_kg: 's/kg', slides: '1', per_slide: 's' },
+  source: 'definition',
+  evaluate: (t) => t.base + t.wall * t.rate + t.poured * t.per_kg + t.slides * t.per_slide,
+});
+
 /** The tool that cuts runner and overflows off. */
 export const trimTool = defineFormula({
   id: 'die_casting.trim_tool',
@@ -112,6 +121,7 @@ export const CASTING_FORMULAS = [
   lockingForce,
   solidification,
   dieCastingCycle,
+  chillCycle,
   trimTool,
   dieSet,
 ];

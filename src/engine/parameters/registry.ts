@@ -8,6 +8,7 @@ import dieCasting from './data/die-casting.json' with { type: 'json' };
 import drilling from './data/drilling.json' with { type: 'json' };
 import economics from './data/economics.json' with { type: 'json' };
 import force from './data/force.json' with { type: 'json' };
+import gravityCasting from './data/gravity-casting.json' with { type: 'json' };
 import inspection from './data/inspection.json' with { type: 'json' };
 import laser from './data/laser.json' with { type: 'json' };
 import machines from './data/machines.json' with { type: 'json' };
@@ -60,6 +61,7 @@ export const PARAMETER_ROWS = [
   ...moulding,
   ...casting,
   ...dieCasting,
+  ...gravityCasting,
 ] as readonly unknown[] as readonly RegistryRow[];
 
 export const STANDARD_SERIES = [

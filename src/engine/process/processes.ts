@@ -6,6 +6,7 @@ import { dieCasting } from './die-casting/index.ts';
 import { erosion } from './erosion/index.ts';
 import { freeForm } from './free-form/index.ts';
 import { gearCutting } from './gear-cutting/index.ts';
+import { gravityCasting } from './gravity-casting/index.ts';
 import { grinding } from './grinding/index.ts';
 import { gunDrilling } from './gun-drilling/index.ts';
 import { inspection } from './inspection/index.ts';
@@ -35,6 +36,7 @@ export const PROCESSES: readonly Process[] = [
   profile,
   moulding,
   dieCasting,
+  gravityCasting,
   bench,
   erosion,
   gearCutting,

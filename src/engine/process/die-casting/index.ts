@@ -10,13 +10,15 @@ import type { StockInput } from '../../stock/piece.ts';
 import { cadTerm, derivedEvidence } from '../../time/element.ts';
 import { boughtOperation } from '../bought-work.ts';
 import { type CastBody, castBody, machinedNotes } from '../cast-body.ts';
+import { dieFor } from '../cast-die.ts';
 import { castBy, castStock, mayBeCast } from '../cast-stock.ts';
 import { FETTLING, fettled } from '../fettling.ts';
 import { type Made, type Process, type Rest, refused, type Shaped } from '../process.ts';
 import { cellFor, type Shot } from './cell.ts';
-import { dieFor } from './die.ts';
+import { trimmed } from './trim.ts';
 
 const KIND = 'die_casting';
+const TOOL = 'die_casting.tool';
 const HOUSE = 'die_casting.caster';
 /** Machining allowances of die castings are of grades B to D of ISO 8062-3. */
 const RMAG = 'C';
@@ -67,7 +69,7 @@ const body = (input: StockInput): Made<{ readonly stock: StockChoice; readonly r
 const way = (ctx: Context, shot: Omit<Shot, 'plate_mm'>): Shaped | null => {
   const { p, part } = ctx;
   const { pull, cavities, metal, body: casting } = shot;
-  const die = dieFor(ctx, casting.part, pull, cavities);
+  const die = dieFor(ctx, TOOL, casting.part, pull, cavities);
   const cell = cellFor(ctx, { ...shot, plate_mm: die.plate_mm });
   if (cell === null) return null;
   const machined = new Set(casting.rest?.part.features.map(({ id }) => id));
@@ -111,11 +113,11 @@ const way = (ctx: Context, shot: Omit<Shot, 'plate_mm'>): Shaped | null => {
     drafts: [draft, fettled(ctx, 'die_casting.fettling', casting)],
     tool: {
       kind: 'die',
-      first: die.price,
+      first: trimmed(ctx, TOOL, casting.part, pull, cavities, die),
       replacement: die.replacement,
       cavities,
       life: p.get(metal, 'life'),
-      upkeep: p.get('die_casting.tool', 'upkeep'),
+      upkeep: p.get(TOOL, 'upkeep'),
       yield: nearest(p, metal, 'yield'),
       years: p.get('tooling.programme', 'years'),
       evidence: derivedEvidence([...die.rows, p.get('die_casting.facts', 'undercuts')]),
@@ -146,7 +148,7 @@ const areaOf = ({ projected_mm2 }: Pull): number => projected_mm2 / MM2_PER_CM2;
 
 const waysOf = (ctx: Context, shot: Omit<Shot, 'plate_mm' | 'cavities'>): readonly Shaped[] => {
   const made: Shaped[] = [];
-  const most = ctx.p.get('die_casting.tool', 'most_cavities').value;
+  const most = ctx.p.get(TOOL, 'most_cavities').value;
   for (let cavities = 1; cavities <= most; cavities *= EVEN) {
     const found = way(ctx, { ...shot, cavities });
     if (found === null) break;

@@ -1,6 +1,5 @@
-import type { Pull } from '../../facts/pull-facts.ts';
-import { dieSet, trimTool } from '../../formulas/casting.ts';
-import { compute, derived } from '../../formulas/define.ts';
+import type { Pull } from '../facts/pull-facts.ts';
+import { compute, derived } from '../formulas/define.ts';
 import {
   baseMass,
   basePrice,
@@ -9,18 +8,15 @@ import {
   cavityHours,
   mouldCustomisation,
   mouldPrice,
-} from '../../formulas/moulding.ts';
-import { toolReplacement } from '../../formulas/tooling.ts';
-import { parameterTerm } from '../../parameters-view.ts';
-import type { Context } from '../../plan-context.ts';
-import type { Computed, PartFacts, ResolvedParameter } from '../../records.ts';
-import { cadTerm, planTerm } from '../../time/element.ts';
-import { dot } from '../../vec.ts';
-
-const TOOL = 'die_casting.tool';
+} from '../formulas/moulding.ts';
+import { toolReplacement } from '../formulas/tooling.ts';
+import { parameterTerm } from '../parameters-view.ts';
+import type { Context } from '../plan-context.ts';
+import type { Computed, PartFacts, ResolvedParameter } from '../records.ts';
+import { cadTerm, planTerm } from '../time/element.ts';
+import { dot } from '../vec.ts';
 
 export type Die = {
-  /** With its trim tool. */
   readonly price: Computed;
   /** New inserts when the first ones are worn out. */
   readonly replacement: Computed;
@@ -31,7 +27,7 @@ export type Die = {
 };
 
 /** Sides of the part across the pull, longer first, as extents of its box. */
-const across = ({ geometry }: PartFacts, { direction }: Pull): readonly [number, number] => {
+export const across = ({ geometry }: PartFacts, { direction }: Pull): readonly [number, number] => {
   const { obb_mm: box, obb_axes: axes } = geometry;
   const along = axes.map((axis) => Math.abs(dot(axis, direction)));
   const pulled = along.indexOf(Math.max(...along));
@@ -59,9 +55,9 @@ const insertsFor = (part: PartFacts, pull: Pull, cavities: number, row: Row): Co
     further: row('further_cavity'),
   });
 
-/** Price of a die by what its halves take, as that of a mould, with the tool that trims its castings. */
-export const dieFor = ({ p }: Context, part: PartFacts, pull: Pull, cavities: number): Die => {
-  const row: Row = (name) => parameterTerm(p.get(TOOL, name));
+/** Price of a die by what its halves take, as that of a mould; `bin` names its rows. */
+export const dieFor = ({ p }: Context, bin: string, part: PartFacts, pull: Pull, cavities: number): Die => {
+  const row: Row = (name) => parameterTerm(p.get(bin, name));
   const inserts = insertsFor(part, pull, cavities, row);
   const [longer, shorter] = across(part, pull);
   // As near to a square as the pieces lie.
@@ -89,23 +85,14 @@ export const dieFor = ({ p }: Context, part: PartFacts, pull: Pull, cavities: nu
     hours: row('once_hours'),
     rate: row('rate'),
   });
-  const die = compute(mouldPrice, {
-    cavities_price: derived(inserts),
-    base_price: derived(base),
-    customisation: derived(customisation),
-  });
-  const trim = compute(trimTool, {
-    hours: row('trim_hours'),
-    edge: cadTerm(2 * (longer + shorter)),
-    per_m: row('trim_per_m'),
-    rate: row('rate'),
-    cavities: planTerm(cavities),
-    further: row('further_cavity'),
-  });
   return {
-    price: compute(dieSet, { die: derived(die), trim: derived(trim) }),
+    price: compute(mouldPrice, {
+      cavities_price: derived(inserts),
+      base_price: derived(base),
+      customisation: derived(customisation),
+    }),
     replacement: compute(toolReplacement, { inserts: derived(inserts), share: row('insert_share') }),
     plate_mm: Math.max(width.value, length.value),
-    rows: ['rate', 'hours_per_area'].map((name) => p.get(TOOL, name)),
+    rows: ['rate', 'hours_per_area'].map((name) => p.get(bin, name)),
   };
 };
