@@ -24,6 +24,8 @@ export type Context = {
   readonly group: string;
   /** Features that this plan leaves to a process which takes them over. */
   readonly leaves: ReadonlySet<string>;
+  /** Faces of a casting that stay as its tool leaves them; null for a blank without such faces. */
+  readonly given: ReadonlySet<string> | null;
   /** Results cached for this part: plans with other stock need the same tools and features. */
   readonly memo: Map<string, unknown>;
   /** Results cached for one route and stock, which is planned again for each lot with other machines. */
@@ -58,6 +60,7 @@ export const openContext = (input: PlanInput, programmed: Context['programmed'])
     programmed,
     group: bought ? 'H' : material === null ? 'P' : groupOf(material, input.parameters),
     leaves: new Set(),
+    given: null,
     memo: new Map(),
     ofWay: new Map(),
   };

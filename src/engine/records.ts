@@ -210,6 +210,8 @@ export type StockChoice = {
   readonly stock_format_id: string | null;
   /** The sheet is shared with other orders, and so is its change-over. */
   readonly on_shared_sheet: boolean;
+  /** Taken from the maker's own store: its price holds for any quantity, without a minimum charge. */
+  readonly from_store?: boolean;
   /** Price of what is bought, if its form has its own; left out: the price of the grade. */
   readonly price_per_kg?: Valued;
   /** Price of the form relative to the form of the grade's quoted price per kg. */
@@ -370,7 +372,7 @@ export type ProgrammeTool = {
 /** Once per part or revision, distributed over the annual volume, otherwise over the lot. */
 export type SpecialDirect = {
   readonly id: string;
-  readonly kind: 'programming' | 'fixture' | 'special_tool' | 'mould';
+  readonly kind: 'programming' | 'fixture' | 'special_tool' | 'mould' | 'die' | 'chill';
   readonly op_ids: readonly string[];
   /** Hours of work at the programmer's wage; null for a bought fixture. */
   readonly time: Computed | null;

@@ -182,6 +182,47 @@ export const FAILURES = texts({
     en: 'No moulding machine takes the part, which projects {area_cm2} cm². Split the part, or machine it.',
     de: 'Keine Spritzgießmaschine nimmt das Teil auf, das {area_cm2} cm² projiziert. Teilen Sie das Teil oder zerspanen Sie es.',
   },
+  // Castings.
+  'failure.alloy_not_die_cast': {
+    en: '{grade} is not a die-casting alloy. Choose one, for example EN AC-46000, or another process.',
+    de: '{grade} ist keine Druckgusslegierung. Wählen Sie eine, zum Beispiel EN AC-46000, oder ein anderes Verfahren.',
+  },
+  'failure.die_casting_tolerance': {
+    en: 'A die casting does not hold the general tolerance f on every face. State tolerances only where the part needs them.',
+    de: 'Ein Druckgussteil hält die Allgemeintoleranz f nicht auf jeder Fläche. Geben Sie Toleranzen nur dort an, wo das Teil sie braucht.',
+  },
+  'failure.die_casting_wall': {
+    en: 'The wall of {wall} mm cannot be die cast; walls from {least} to {most} mm can. Change the wall, or choose another process.',
+    de: 'Die Wand von {wall} mm lässt sich nicht druckgießen; möglich sind {least} bis {most} mm. Ändern Sie die Wand oder wählen Sie ein anderes Verfahren.',
+  },
+  'failure.alloy_not_chill_cast': {
+    en: '{grade} is not an alloy for chills. Choose one, for example EN AC-46200, or another process.',
+    de: '{grade} ist keine Kokillengusslegierung. Wählen Sie eine, zum Beispiel EN AC-46200, oder ein anderes Verfahren.',
+  },
+  'failure.gravity_casting_wall': {
+    en: 'The wall of {wall} mm cannot be cast in a chill; walls from {least} to {most} mm can. Change the wall, or choose another process.',
+    de: 'Die Wand von {wall} mm lässt sich nicht in Kokille gießen; möglich sind {least} bis {most} mm. Ändern Sie die Wand oder wählen Sie ein anderes Verfahren.',
+  },
+  'failure.gravity_casting_no_station': {
+    en: 'No casting station takes the chill of a part of {mass_kg} kg. Split the part, or choose another process.',
+    de: 'Keine Gießstation nimmt die Kokille eines Teils mit {mass_kg} kg auf. Teilen Sie das Teil oder wählen Sie ein anderes Verfahren.',
+  },
+  'failure.casting_size': {
+    en: 'The tables of casting tolerances end below the largest size of {size} mm. Split the part, or machine it.',
+    de: 'Die Tabellen der Gusstoleranzen enden unter der größten Abmessung von {size} mm. Teilen Sie das Teil oder zerspanen Sie es.',
+  },
+  'failure.casting_undercut': {
+    en: '{faces} faces are undercut in every direction that a die or slide can open. Remove the undercuts, or choose another process.',
+    de: '{faces} Flächen sind in jeder Richtung, in der Form oder Schieber öffnen, hinterschnitten. Entfernen Sie die Hinterschnitte oder wählen Sie ein anderes Verfahren.',
+  },
+  'failure.die_casting_no_machine': {
+    en: 'No die-casting machine takes the part, which projects {area_cm2} cm². Split the part, or choose another process.',
+    de: 'Keine Druckgießmaschine nimmt das Teil auf, das {area_cm2} cm² projiziert. Teilen Sie das Teil oder wählen Sie ein anderes Verfahren.',
+  },
+  'failure.casting_planned': {
+    en: 'The casting is planned with its tool, which replaces the estimate by mass. Leave the annual volume out to see the estimate.',
+    de: 'Das Gussteil ist mit seinem Werkzeug geplant; das ersetzt die Schätzung nach Masse. Ohne Jahresmenge erscheint die Schätzung.',
+  },
   // Sheet metal and profiles.
   'failure.no_sheet': {
     en: 'The part cannot be cut from one sheet and bent.',

@@ -250,6 +250,22 @@ export const NOTES = texts({
     en: 'Injection moulded by a contract moulder: {cavities} cavities, {slides} slides, a machine of {clamp_t} t, a cycle of {cycle_s} s.',
     de: 'Spritzguss beim Lohnspritzgießer: {cavities} Kavitäten, {slides} Schieber, eine Maschine mit {clamp_t} t, Zyklus {cycle_s} s.',
   },
+  'note.die_casting': {
+    en: 'Die cast by a contract caster: {cavities} cavities, {slides} slides, a machine of {locking_t} t, a cycle of {cycle_s} s.',
+    de: 'Druckguss beim Lohngießer: {cavities} Kavitäten, {slides} Schieber, eine Maschine mit {locking_t} t, Zyklus {cycle_s} s.',
+  },
+  'note.gravity_casting': {
+    en: 'Cast in a chill by a contract foundry: {cavities} cavities, {slides} slides, a cycle of {cycle_s} s.',
+    de: 'Kokillenguss bei einer Gießerei: {cavities} Kavitäten, {slides} Schieber, Zyklus {cycle_s} s.',
+  },
+  'note.cast_machined': {
+    en: '{machined} features of the casting are machined[, with a stock of {allowance_mm} mm on their faces].',
+    de: '{machined} Merkmale des Gussteils werden bearbeitet[, mit {allowance_mm} mm Zugabe auf ihren Flächen].',
+  },
+  'note.fettling': {
+    en: 'The foundry fettles, blasts and inspects the casting.',
+    de: 'Die Gießerei putzt, strahlt und prüft das Gussteil.',
+  },
   'note.pull_facts_estimated': {
     en: 'Projected area, undercuts and the thickest wall are estimated from the faces; draft is not measured. Check the mould with a tool shop.',
     de: 'Projizierte Fläche, Hinterschnitte und dickste Wand sind aus den Flächen geschätzt; Schrägen sind nicht gemessen. Prüfen Sie das Werkzeug mit einem Werkzeugbauer.',

@@ -41,6 +41,8 @@ export const SHEET = texts({
   'line.special_direct.programming': { en: 'Programming[, {op}]', de: 'Programmierung[, {op}]' },
   'line.special_direct.fixture': { en: 'Fixture[, {op}]', de: 'Vorrichtung[, {op}]' },
   'line.special_direct.mould': { en: 'Mould[, {op}]', de: 'Spritzgießwerkzeug[, {op}]' },
+  'line.special_direct.chill': { en: 'Chill[, {op}]', de: 'Kokille[, {op}]' },
+  'line.special_direct.die': { en: 'Die[, {op}]', de: 'Druckgießform[, {op}]' },
   'line.special_direct.special_tool': { en: 'Special tool[, {op}]', de: 'Sonderwerkzeug[, {op}]' },
   'line.inspection': { en: 'Inspection', de: 'Prüfkosten' },
   'line.inspection.machine': {
@@ -189,6 +191,7 @@ export const STOCK = texts({
     en: 'sheet {thickness}, {length} × {width}, nested with other parts',
     de: 'Blech {thickness}, Tafel {length} × {width}, mit anderen Teilen verschachtelt',
   },
+  'stock.ingot': { en: '{grade} ingot, cast', de: 'Masseln {grade}, gegossen' },
   'stock.granulate': { en: '{grade} granulate', de: 'Granulat {grade}' },
   'stock.near_net_casting': {
     en: 'casting with {allowance} mm machining allowance',

@@ -91,6 +91,8 @@ export const UNCERTAINTIES = texts({
   'special.programming': { en: 'programming', de: 'Programmierung' },
   'special.fixture': { en: 'fixture', de: 'Vorrichtung' },
   'special.mould': { en: 'mould', de: 'Spritzgießwerkzeug' },
+  'special.chill': { en: 'chill', de: 'Kokille' },
+  'special.die': { en: 'die', de: 'Druckgießform' },
   'special.special_tool': { en: 'special tool', de: 'Sonderwerkzeug' },
   'setting.cash_discount_pct': { en: 'cash discount', de: 'Skonto' },
   'setting.customer_discount_pct': { en: 'customer discount', de: 'Kundenrabatt' },

@@ -124,8 +124,8 @@ const purchaseOf = (stock: StockChoice, grade: MaterialFacts, context: CostConte
       : { ...grade, price_per_kg: stock.price_per_kg, price_form: stock.form };
   const price = { value: material.price_per_kg.value, source: material.price_per_kg.evidence.source };
   const factor = (name: string, term: string) => ({ name, term, band: context.lookup('factor', name).band });
-  // A stated price per kg is for this quantity.
-  const stated = material.price_per_kg.evidence.kind === 'stated';
+  // A stated price per kg is for this quantity, that of a store for any.
+  const stated = material.price_per_kg.evidence.kind === 'stated' || stock.from_store === true;
   const atLot: AtLot = (lotSize) => ({
     quantity_factor: stated
       ? { value: 1, source: price.source }

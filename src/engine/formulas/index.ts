@@ -1,5 +1,6 @@
 import { STOCK_FORMULAS } from '../stock/formulas.ts';
 import { TIME_FORMULAS } from '../time/formulas/index.ts';
+import { CASTING_FORMULAS } from './casting.ts';
 import { CONFIDENCE_FORMULAS } from './confidence.ts';
 import { COST_FORMULAS } from './cost.ts';
 import type { Formula } from './define.ts';
@@ -38,6 +39,7 @@ export const FORMULAS: readonly Formula[] = [
   ...TOOL_ECONOMICS_FORMULAS,
   ...MOULDING_FORMULAS,
   ...TOOLING_FORMULAS,
+  ...CASTING_FORMULAS,
   ...STOCK_FORMULAS,
   ...TIME_FORMULAS,
 ];

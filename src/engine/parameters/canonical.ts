@@ -1,4 +1,4 @@
-import { PARAMETER_ROWS, STANDARD_SERIES, STOCK_SERIES } from './registry.ts';
+import { CASTING_ALLOYS, PARAMETER_ROWS, STANDARD_SERIES, STOCK_SERIES } from './registry.ts';
 
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
@@ -16,5 +16,8 @@ export const canonicalRegistry = (): string => {
   const stock = STOCK_SERIES.map((s) =>
     JSON.stringify([s.bin, s.unit, s.sigma, s.citation, s.sizes, s.pairs, s.lengths, s.formats]),
   );
-  return [...rows.sort(byText), ...series.sort(byText), ...stock.sort(byText)].join('\n');
+  const alloys = CASTING_ALLOYS.map((a) => JSON.stringify([a.grade, a.ingot, a.processes, a.citation]));
+  return [...rows.sort(byText), ...series.sort(byText), ...stock.sort(byText), ...alloys.sort(byText)].join(
+    '\n',
+  );
 };

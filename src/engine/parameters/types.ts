@@ -30,6 +30,17 @@ export type StockSeries = {
   readonly formats: readonly (readonly [number, number])[];
 };
 
+/** How an alloy may be cast. */
+export const CASTINGS = ['die', 'chill', 'sand'] as const;
+
+/** `grade`: end of its URN; `ingot`: bin of the price of the metal, after `casting.ingot.`. */
+export type CastingAlloy = {
+  readonly grade: string;
+  readonly ingot: string;
+  readonly processes: readonly (typeof CASTINGS)[number][];
+  readonly citation: string;
+};
+
 export type ParameterSource = {
   readonly key: string;
   readonly title: string;

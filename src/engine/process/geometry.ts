@@ -155,6 +155,9 @@ export const boredVolume = ({ diameter_mm, depth_mm, count, seats = [] }: PartFe
   );
 };
 
+/** Features that are turned. */
+export const TURNED: readonly PartFeature['kind'][] = ['turned_segment', 'groove'];
+
 /** Features with walls: a jig grinder follows them like a bore. */
 export const KINDS_WITH_WALLS: readonly PartFeature['kind'][] = ['pocket', 'slot', 'step', 'cut_out'];
 

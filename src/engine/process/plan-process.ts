@@ -13,22 +13,25 @@ import type {
 } from '../records.ts';
 import type { StockInput } from '../stock/piece.ts';
 import { asProvided } from '../stock/provided.ts';
+import { CASTING_ESTIMATED } from '../stock/sold.ts';
 import { balanceReasons, blankReasons, cover, unmadeFaces, unmadeNotes } from './coverage.ts';
 import { fixtures } from './fixtures.ts';
 import { workOfUnmade } from './free-form/unmade.ts';
 import { differentThreads, unreadThreads } from './milling/threads.ts';
 import { type Draft, numbered } from './operation.ts';
-import type {
-  Addition,
-  Machined,
-  Machining,
-  Made,
-  Piece,
-  Replacement,
-  Route,
-  Shaped,
-  Shaping,
-  Stage,
+import {
+  type Addition,
+  asBought,
+  type Machined,
+  type Machining,
+  type Made,
+  type Piece,
+  type Replacement,
+  type Rest,
+  type Route,
+  type Shaped,
+  type Shaping,
+  type Stage,
 } from './process.ts';
 import { PROCESSES, PROGRAMMED } from './processes.ts';
 import { programming } from './programming.ts';
@@ -148,12 +151,13 @@ const planRoute = (
   { fixture: holds, claims, blankSetup = 0 }: Machining,
   route: Route,
   id: string,
+  first: readonly Draft[] = [],
 ): Outcome => {
   const machined = route.machine(ctx, stock);
   if (!machined.ok) return machined;
   const whole = ordered(ctx, machined, stock, blankSetup);
   if (!whole.ok) return whole;
-  const { operations, unmade } = cover(ctx, claims(ctx, stock), numbered(whole.drafts));
+  const { operations, unmade } = cover(ctx, claims(ctx, stock), numbered([...first, ...whole.drafts]));
   const doubts = threadDoubts(ctx);
   const { fixture } = machined;
   const held = fixtures(ctx, fixture === undefined ? holds : () => fixture, stock, operations);
@@ -236,8 +240,8 @@ const overLots = (ctx: Context, plan: (ctx: Context) => Outcome) => {
 /** Plans of the processes that shape the part in a tool, one for each way: the lot and the programme choose among those of one id. */
 const shapes = (ctx: Context, input: StockInput, { route }: PlanChoice): PlanningOutcome => {
   const outcomes = PROCESSES.flatMap(({ shaping }) =>
-    shaping?.applies(input) && (route === null || route === shaping.name)
-      ? [shapesOf(ctx, input, shaping)]
+    shaping?.applies(input) && (route === null || isOf(shaping, route))
+      ? [shapesOf(ctx, input, shaping, route)]
       : [],
   );
   return {
@@ -246,13 +250,22 @@ const shapes = (ctx: Context, input: StockInput, { route }: PlanChoice): Plannin
   };
 };
 
-const shapesOf = (ctx: Context, input: StockInput, { name, body, ways }: Shaping): PlanningOutcome => {
+/** Whether a plan with this route comes from the tool, as it leaves it or machined after. */
+const isOf = ({ name }: Shaping, route: string): boolean => route === name || route.startsWith(`${name}_`);
+
+const shapesOf = (
+  ctx: Context,
+  input: StockInput,
+  { name, body, ways }: Shaping,
+  kept: PlanChoice['route'],
+): PlanningOutcome => {
   const made = body(input);
   if (!made.ok) return { plans: [], rejected: [{ id: name, reason: made.reason, params: made.params }] };
-  const { stock } = made;
+  const { stock, rest } = made;
   const id = `${name}:${stock.id}`;
   const found = ways(ctx, input);
   if (!found.ok) return { plans: [], rejected: [{ id, reason: found.reason, params: found.params }] };
+  if (rest !== undefined) return finished(ctx, input, stock, rest, name, found.ways, kept);
   const outcomes = found.ways.map((way) => planShaped(ctx, stock, name, way));
   return {
     plans: outcomes.flatMap((outcome) => (outcome.ok ? [outcome.plan] : [])),
@@ -262,10 +275,57 @@ const shapesOf = (ctx: Context, input: StockInput, { name, body, ways }: Shaping
   };
 };
 
+/** A body that is machined after its tool: every route of machining that takes it, on its cheapest machines for each lot, with each way. */
+const finished = (
+  ctx: Context,
+  input: StockInput,
+  stock: StockChoice,
+  { part, given }: Rest,
+  name: string,
+  ways: readonly Shaped[],
+  kept: PlanChoice['route'],
+): PlanningOutcome => {
+  const after: Context = { ...ctx, part, given, memo: new Map(), ofWay: new Map() };
+  const plans: ProcessPlan[] = [];
+  const rejected: RejectedAlternative[] = [];
+  for (const machining of machiningOf({ ...input, part })) {
+    for (const route of machining.routes) {
+      const routeName = `${name}_${route.name}`;
+      if ((kept !== null && kept !== routeName) || !route.applies(after, stock)) continue;
+      const id = `${routeName}:${stock.id}`;
+      const { variants, refusal } = overLots(after, (at) =>
+        planRoute(at, stock, cast(machining, given), route, id, ways[0]?.drafts),
+      );
+      plans.push(...variants.flatMap((plan) => ways.map((way) => shapedBy(plan, routeName, way))));
+      if (variants.length === 0 && refusal !== null) rejected.push({ id, ...refusal });
+    }
+  }
+  return { plans, rejected };
+};
+
+/** Machining with the faces that the casting brings. */
+const cast = (machining: Machining, given: Rest['given']): Machining => ({
+  ...machining,
+  claims: (ctx, stock) => [asBought([...given]), ...machining.claims(ctx, stock)],
+});
+
+/** A plan for the body with another way of shaping it: every way has the same number of operations, the first ones of the plan. */
+const shapedBy = (plan: ProcessPlan, route: string, way: Shaped): ProcessPlan => {
+  const operations = plan.operations.map((operation, i) => ({ ...operation, ...way.drafts[i] }));
+  return { ...plan, route, operations, special_direct: [toolOf(way, operations), ...plan.special_direct] };
+};
+
+/** The tool of a way, at the operations of its process. */
+const toolOf = ({ drafts, tool }: Shaped, operations: readonly Operation[]): SpecialDirect => {
+  const { kind, evidence, ...programme } = tool;
+  const op_ids = operations.filter(({ process }) => process === drafts[0]?.process).map(({ op_id }) => op_id);
+  return { id: kind, kind, op_ids, time: null, price: null, tool: programme, evidence };
+};
+
 /** A body as it leaves its tool, with what other processes add around it. */
-const planShaped = (ctx: Context, stock: StockChoice, name: string, { drafts, tool }: Shaped): Outcome => {
+const planShaped = (ctx: Context, stock: StockChoice, name: string, way: Shaped): Outcome => {
   const shaped = {
-    drafts,
+    drafts: way.drafts,
     lastSetup: 1,
     left: [],
     edges: null,
@@ -276,8 +336,6 @@ const planShaped = (ctx: Context, stock: StockChoice, name: string, { drafts, to
   const whole = ordered(ctx, shaped, stock, 0);
   if (!whole.ok) return whole;
   const { operations } = cover(ctx, [], numbered(whole.drafts));
-  const { kind, evidence, ...programme } = tool;
-  const op_ids = operations.filter(({ process }) => process === drafts[0]?.process).map(({ op_id }) => op_id);
   return {
     ok: true,
     plan: {
@@ -285,7 +343,7 @@ const planShaped = (ctx: Context, stock: StockChoice, name: string, { drafts, to
       route: name,
       stock,
       operations,
-      special_direct: [{ id: kind, kind, op_ids, time: null, price: null, tool: programme, evidence }],
+      special_direct: [toolOf(way, operations)],
       unmade: null,
       notes: [],
       review_reasons: blankReasons(ctx, stock),
@@ -320,14 +378,28 @@ export const planProcess = (input: PlanInput, kept: PlanChoice = OPEN): Planning
       }
     }
   }
-  plans.sort(byId);
   const shaped = shapes(ctx, input, kept);
+  const { left, replaced } = withoutEstimates(plans, shaped.plans);
+  left.sort(byId);
   const ids = (of: readonly ProcessPlan[]): readonly string[] => [...new Set(of.map(({ id }) => id))];
   // However many ways there are of machining it, a tool is weighed beside them.
-  const kinds = ids(plans).slice(0, most - ids(shaped.plans).length);
+  const kinds = ids(left).slice(0, most - ids(shaped.plans).length);
   return {
-    plans: [...plans.filter(({ id }) => kinds.includes(id)), ...shaped.plans].sort(byId),
-    rejected: [...stockRejected, ...rejected, ...shaped.rejected],
+    plans: [...left.filter(({ id }) => kinds.includes(id)), ...shaped.plans].sort(byId),
+    rejected: [...stockRejected, ...rejected, ...replaced, ...shaped.rejected],
+  };
+};
+
+/** A casting that is planned with its tool takes the place of one that is estimated by mass. */
+const withoutEstimates = (plans: readonly ProcessPlan[], shaped: readonly ProcessPlan[]) => {
+  const isEstimated = ({ stock }: ProcessPlan): boolean =>
+    stock.notes.some(({ code }) => code === CASTING_ESTIMATED);
+  const isPlanned = shaped.some(({ stock }) => stock.form === 'near_net_casting');
+  const [left, gone] = [plans.filter((plan) => !isPlanned || !isEstimated(plan)), plans.filter(isEstimated)];
+  const ids = new Set(isPlanned ? gone.map(({ id }) => id) : []);
+  return {
+    left,
+    replaced: [...ids].map((id): RejectedAlternative => ({ id, reason: 'casting_planned', params: {} })),
   };
 };
 

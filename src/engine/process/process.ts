@@ -125,19 +125,22 @@ export type Fixture = {
   readonly reason: 'casting' | 'five_axes' | 'no_grip' | 'thin_walls' | 'fine_diameter' | 'set_over' | 'row';
 };
 
+/** What machining finishes of a body: the part with those features alone, and the faces that stay as the tool leaves them. */
+export type Rest = { readonly part: PartFacts; readonly given: ReadonlySet<string> };
+
 /** One way of shaping a body: its work, and the tool that its programme pays for. */
 export type Shaped = {
   readonly drafts: readonly Draft[];
   readonly tool: ProgrammeTool & Pick<SpecialDirect, 'kind' | 'evidence'>;
 };
 
-/** Giving material the shape of the part in a tool. The body is whole as it leaves the tool: demands that the tool does not hold refuse it. */
+/** Giving material the shape of the part in a tool. What the tool does not hold is machined from the body, or refuses it. */
 export type Shaping = {
   /** Of its plans, as a route's. */
   readonly name: string;
   readonly applies: (input: StockInput) => boolean;
-  /** The near-net body, and what is bought for it. */
-  readonly body: (input: StockInput) => Made<{ readonly stock: StockChoice }>;
+  /** The near-net body with what is bought for it; without a rest it is whole as it leaves the tool. */
+  readonly body: (input: StockInput) => Made<{ readonly stock: StockChoice; readonly rest?: Rest }>;
   /** Which of them makes the body is a matter of lot and programme: numbers of cavities, for example. */
   readonly ways: (ctx: Context, input: StockInput) => Made<{ readonly ways: readonly Shaped[] }>;
 };

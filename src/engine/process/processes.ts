@@ -2,9 +2,11 @@ import type { ProcessName } from '../records.ts';
 import type { MachineClass } from '../snapshot.ts';
 import { bench } from './bench/index.ts';
 import { contourCutting } from './contour-cutting/index.ts';
+import { dieCasting } from './die-casting/index.ts';
 import { erosion } from './erosion/index.ts';
 import { freeForm } from './free-form/index.ts';
 import { gearCutting } from './gear-cutting/index.ts';
+import { gravityCasting } from './gravity-casting/index.ts';
 import { grinding } from './grinding/index.ts';
 import { gunDrilling } from './gun-drilling/index.ts';
 import { inspection } from './inspection/index.ts';
@@ -33,6 +35,8 @@ export const PROCESSES: readonly Process[] = [
   punching,
   profile,
   moulding,
+  dieCasting,
+  gravityCasting,
   bench,
   erosion,
   gearCutting,

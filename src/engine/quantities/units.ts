@@ -14,3 +14,5 @@ export const MM2_PER_M2 = 1_000_000;
 export const UM_PER_MM = 1000;
 export const MM2_PER_CM2 = 100;
 export const LITRES_PER_M3 = 1000;
+/** A ton of locking force. */
+export const N_PER_TONNE_FORCE = 9806.65;

@@ -4,7 +4,8 @@ import type { Vec3 } from '../snapshot.ts';
 
 /**
  * The blank at the first machine, in mm. A bar's `d` is its diameter or its width across flats; `x`, `y`, `z` follow the order of
- * the part's box; `of` is the box of the part with its skin, `volume_mm3` its volume if a process states it. Only this file accesses
+ * the part's box; `of` is the box of the part with its skin, `volume_mm3` its volume and
+ * `allowance_mm` the stock on its machined faces if a process states them. Only this file accesses
  * measures by position.
  */
 export type Blank =
@@ -26,7 +27,12 @@ export type Blank =
       readonly wall: number;
       readonly l: number;
     }
-  | { readonly kind: 'near_net'; readonly of: Vec3; readonly volume_mm3?: number };
+  | {
+      readonly kind: 'near_net';
+      readonly of: Vec3;
+      readonly volume_mm3?: number;
+      readonly allowance_mm?: number;
+    };
 
 export const blockOf = (
   from: Extract<Blank, { readonly kind: 'block' }>['from'],
@@ -124,6 +130,10 @@ export const volumeOf = (blank: Blank): number => {
 
 export const massOf = (blank: Blank, densityKgM3: number): number =>
   (volumeOf(blank) / MM3_PER_M3) * densityKgM3;
+
+/** Stock on the machined faces of a body from a tool; null for any other blank. */
+export const allowanceOf = (blank: Blank): number | null =>
+  blank.kind === 'near_net' ? (blank.allowance_mm ?? null) : null;
 
 /** A casting or near-net profile already has the shape: its pockets are finished, not cleared. */
 export const isNearNet = (blank: Blank): boolean => blank.kind === 'near_net';

@@ -180,9 +180,9 @@ describe.skipIf(!existsSync(CUTTING))('cited rows, against the collection of pub
     row.citation.split(';').some((key) => publishedOn(row, key).length > 0);
   const cited = PARAMETER_ROWS.filter((row) => !row.citation.split(';').includes('assumed'));
 
-  it('are half of the registry', () => {
+  it('are two fifths of the registry and more', () => {
     expect(cited.length).toBeGreaterThan(1000);
-    expect(cited.length / PARAMETER_ROWS.length).toBeGreaterThan(0.45);
+    expect(cited.length / PARAMETER_ROWS.length).toBeGreaterThan(0.4);
   });
 
   it('say what their source says [PRN-2]', () => {

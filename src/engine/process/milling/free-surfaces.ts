@@ -18,6 +18,12 @@ import { isSlope } from './slopes.ts';
 
 type Face = PartFacts['faces'][number];
 
+/** Sides that the blank or facing brings: a casting has none, each of its machined faces is milled for itself. */
+const sidesOf = ({ part, given }: Context): ReadonlySet<string> =>
+  given === null ? boxFaces(part) : NO_SIDES;
+
+const NO_SIDES: ReadonlySet<string> = new Set();
+
 /**
  * Plane faces aligned with the part's box that lie inside it outside of cut features: grounds between bosses, stepped arms, slits
  * that open into a bore. Neither a blank nor a side of the box includes them.
@@ -32,7 +38,7 @@ export const innerFeatures = (ctx: Context): readonly PartFeature[] =>
         return CUT_KINDS.includes(feature.kind) ? [...feature.face_ids, ...neck] : [];
       }),
     );
-    const sides = boxFaces(part);
+    const sides = sidesOf(ctx);
     return part.features.filter(
       ({ kind, axis, face_ids: faces }) =>
         kind === 'face' &&
@@ -74,7 +80,7 @@ export const leaningFeatures = (ctx: Context): readonly PartFeature[] =>
 export const freeFaces = (ctx: Context): readonly Face[] => {
   const { part } = ctx;
   const inner = new Set(innerFeatures(ctx).map(({ id }) => id));
-  const sides = boxFaces(part);
+  const sides = sidesOf(ctx);
   const named = new Set(
     part.features.flatMap((feature) => {
       const lying =
@@ -86,7 +92,7 @@ export const freeFaces = (ctx: Context): readonly Face[] => {
       return lying || slanted || isSlope(ctx, feature) ? [] : feature.face_ids;
     }),
   );
-  return part.faces.filter(({ id }) => !named.has(id));
+  return part.faces.filter(({ id }) => !named.has(id) && ctx.given?.has(id) !== true);
 };
 
 /** The directions that reach a face, from recognition; null if unknown. */

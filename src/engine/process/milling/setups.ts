@@ -3,7 +3,7 @@ import { type Context, remembered } from '../../plan-context.ts';
 import { LENGTH_NOISE_MM, REACHED_SHARE } from '../../quantities/conventions.ts';
 import type { PartFacts, PartFeature, StockChoice } from '../../records.ts';
 import type { Vec3 } from '../../snapshot.ts';
-import { boxOf } from '../../stock/blank.ts';
+import { allowanceOf, boxOf } from '../../stock/blank.ts';
 import { distanceFrom, opposite, parallel, plus, same, scaled } from '../../vec.ts';
 import { isBroached } from '../gear-cutting/index.ts';
 import { CUT_KINDS, endFaces, faceArea, lackTowards } from '../geometry.ts';
@@ -114,7 +114,18 @@ const cover = (
  */
 export const planSetups = (ctx: Context, stock: StockChoice): SetupOutcome => {
   const skin = skinOf(ctx, stock);
-  return remembered(ctx, `setups ${skin.join(' ')}`, () => findSetups(ctx, skin));
+  const allowance = allowanceOf(stock.blank) ?? 0;
+  return remembered(ctx, `setups ${skin.join(' ')} ${allowance}`, () => {
+    const { setups, hidden } = findSetups(ctx, skin);
+    return { setups: setups.map((setup) => withAllowance(ctx, setup, allowance)), hidden };
+  });
+};
+
+/** Stock on the faces of a casting that a finishing cut leaves is roughed before it. */
+const withAllowance = (ctx: Context, setup: SetupPlan, allowance: number): SetupPlan => {
+  const rough = allowance - ctx.p.get('milling.finishing.floor', 'allowance').value;
+  const area = setup.surfaces.reduce((sum, { area_mm2 }) => sum + area_mm2, 0);
+  return rough > LENGTH_NOISE_MM && area > 0 ? { ...setup, cleared: area * rough } : setup;
 };
 
 /** The sides with skin around a direction; null if there are none, or if the direction is not along an edge of the box. */

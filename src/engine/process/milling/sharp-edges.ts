@@ -45,9 +45,9 @@ const isReached = (faces: readonly Face[], from: Vec3, undercut: ReadonlySet<str
 const facesOfAny = (ctx: Context, of: (feature: PartFeature) => boolean): ReadonlySet<string> =>
   new Set(ctx.part.features.filter(of).flatMap(({ face_ids: ids }) => ids));
 
-/** Sides of the box that the blank provides. */
+/** Sides of the box or faces of the casting that the blank provides. */
 const facesAsBought = (ctx: Context, stock: StockChoice): ReadonlySet<string> => {
-  if (isNearNet(stock.blank)) return new Set();
+  if (isNearNet(stock.blank)) return ctx.given ?? new Set();
   const skin = skinOf(ctx, stock);
   return new Set(
     ctx.part.geometry.obb_axes.flatMap((axis, i) =>

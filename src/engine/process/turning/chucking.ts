@@ -6,7 +6,7 @@ import { parameterTerm } from '../../parameters-view.ts';
 import type { Context } from '../../plan-context.ts';
 import { SAME_SIZE_MM } from '../../quantities/conventions.ts';
 import type { StockChoice, TimeElement } from '../../records.ts';
-import { inLathe, isFed, isNearNet } from '../../stock/blank.ts';
+import { allowanceOf, inLathe, isFed, isNearNet } from '../../stock/blank.ts';
 import { derivedEvidence, element, standard } from '../../time/element.ts';
 import { sharedTime } from '../../time/formulas/general.ts';
 import { clampOnce } from '../../time/handling.ts';
@@ -115,10 +115,16 @@ const besideAxis = ({ eccentrics, length }: LatheView): readonly Chucking[] =>
     setOver: one.setOver,
   }));
 
-export const chuckings = (ctx: Context, view: LatheView, barFed: boolean): readonly Chucking[] => [
-  ...onAxis(ctx, view, barFed),
-  ...besideAxis(view),
-];
+export const chuckings = (ctx: Context, view: LatheView, barFed: boolean): readonly Chucking[] => {
+  const all = [...onAxis(ctx, view, barFed), ...besideAxis(view)];
+  return ctx.given === null ? all : all.flatMap((one) => whereMachined(view, one));
+};
+
+/** Only what is machined of a casting: an end that stays as cast is not faced. */
+const whereMachined = ({ ends }: LatheView, one: Chucking): readonly Chucking[] => {
+  const face = one.face && ends[one.end] !== null;
+  return face || one.outer.length + one.grooves.length + one.inner.length > 0 ? [{ ...one, face }] : [];
+};
 
 /** The chuck or the guide bush, plus preparations for the bar and for a counter spindle. */
 export const setupTime = (
@@ -175,7 +181,7 @@ export const blankOf = (ctx: Context, view: LatheView, stock: StockChoice, slend
   const tailstock = stock.arrival !== 'guided' && slender > ctx.p.get('turning.strategy', 'steady_ld').value;
   const centred = tailstock || isGroundOnCentres(ctx, view);
   if (isNearNet(stock.blank)) {
-    const skin = 2 * ctx.p.get('stock.allowance', 'near_net').value;
+    const skin = 2 * (allowanceOf(stock.blank) ?? ctx.p.get('stock.allowance', 'near_net').value);
     return {
       diameter: view.greatest + skin,
       before: (diameter) => diameter + skin,

@@ -6,7 +6,7 @@ import type { Vec3 } from '../../snapshot.ts';
 import { bringsFlats } from '../../stock/blank.ts';
 import { distanceFrom, dot, opposite, parallel } from '../../vec.ts';
 import { isBroached } from '../gear-cutting/index.ts';
-import { outsideFeatures } from '../geometry.ts';
+import { outsideFeatures, TURNED } from '../geometry.ts';
 import { isDeepDrilled } from '../gun-drilling/index.ts';
 import { generates } from '../kinematics.ts';
 import type { Outline, Segment } from './outline.ts';
@@ -28,15 +28,16 @@ export type LatheView = Outline & {
   readonly bare: PartFacts['faces'];
 };
 
-const TURNED = ['turned_segment', 'groove'];
 const CUT = ['hole', 'pocket', 'slot', 'step', 'cut_out', 'engraving', 'thread'];
 
 /** A groove that is plunged along the axis. */
-export const isFaceGroove = ({ kind, subtype }: PartFeature): boolean =>
+export const isFaceGroove = ({ kind, subtype }: Pick<PartFeature, 'kind' | 'subtype'>): boolean =>
   kind === 'groove' && subtype === 'face';
 
 /** Extent of a feature along the axis; its position is the end from which its own axis runs. */
-const stretchOf = (feature: PartFeature, axis: Vec3): readonly [number, number] => {
+type Stretched = PartFacts['geometry']['features'][number];
+
+const stretchOf = (feature: Stretched, axis: Vec3): readonly [number, number] => {
   const at = feature.position_mm === null ? 0 : dot(feature.position_mm, axis);
   const length =
     feature.kind === 'groove'
@@ -93,12 +94,13 @@ const flatOf = (feature: PartFeature, axis: Vec3, centre: Vec3, greatest: number
 };
 
 /** Plane, or convex about a line: made by the side or the end of an end mill. */
-const bareFaces = ({ part }: Context): PartFacts['faces'] => {
+const bareFaces = ({ part, given }: Context): PartFacts['faces'] => {
   const free = new Set(outsideFeatures(part, null));
   const turned = { step: 'turn_finish', process: 'turning', feature_ids: [], others: [] };
   return part.faces.filter(
     (face) =>
       free.has(face.id) &&
+      given?.has(face.id) !== true &&
       (face.surface === 'plane' || (face.surface === 'cylinder' && face.concave === false)) &&
       !generates(part, turned, face),
   );
@@ -143,6 +145,12 @@ const faceAt = (placed: readonly PartFeature[], axis: Vec3, place: number): numb
       subtype === 'face' && at !== null && Math.abs(dot(at, axis) - place) < SAME_SIZE_MM,
   )?.diameter_mm ?? null;
 
+const isPlaced = ({ kind, position_mm }: Stretched): boolean => TURNED.includes(kind) && position_mm !== null;
+
+/** What shows the ends of the part: also the diameters that a casting brings. */
+const placedOn = ({ part, given }: Context): readonly Stretched[] =>
+  (given === null ? part.features : part.geometry.features).filter(isPlaced);
+
 const viewAlong = (
   ctx: Context,
   turned: NonNullable<PartFacts['geometry']['turned']>,
@@ -150,8 +158,8 @@ const viewAlong = (
   flats: boolean,
 ): LatheView => {
   const features = ctx.part.features;
-  const placed = features.filter((feature) => TURNED.includes(feature.kind) && feature.position_mm !== null);
-  const zero = placed.reduce(
+  const placed = features.filter(isPlaced);
+  const zero = placedOn(ctx).reduce(
     (least, feature) => Math.min(least, stretchOf(feature, axis)[0]),
     Number.POSITIVE_INFINITY,
   );

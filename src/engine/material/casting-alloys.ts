@@ -1,0 +1,9 @@
+import { CASTING_ALLOYS } from '../parameters/registry.ts';
+import type { CastingAlloy } from '../parameters/types.ts';
+import type { PricingSnapshot } from '../snapshot.ts';
+
+const BY_GRADE: ReadonlyMap<string, CastingAlloy> = new Map(CASTING_ALLOYS.map((one) => [one.grade, one]));
+
+/** The casting alloy of a snapshot; null for a wrought grade, which is never cast. */
+export const castingAlloyOf = ({ material }: PricingSnapshot): CastingAlloy | null =>
+  BY_GRADE.get(material?.grade.urn.split(':').slice(-2).join(':') ?? '') ?? null;

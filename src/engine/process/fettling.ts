@@ -1,0 +1,45 @@
+import { fettlingHours } from '../formulas/casting.ts';
+import { compute, derived } from '../formulas/define.ts';
+import { parameterTerm } from '../parameters-view.ts';
+import type { Context } from '../plan-context.ts';
+import { derivedEvidence } from '../time/element.ts';
+import { boughtOperation } from './bought-work.ts';
+import type { CastBody } from './cast-body.ts';
+import type { Draft } from './operation.ts';
+
+/** Step and kind of bought work. */
+export const FETTLING = 'fettling';
+
+const HOUSE = 'casting.fettling';
+
+/** Removing what the tool leaves on a casting, blasting it and looking at it, by its mass; `bin` names the times of its process. */
+export const fettled = (ctx: Context, bin: string, { mass, rest }: CastBody): Draft => {
+  const rows = ['piece', 'per_kg'].map((name) => ctx.p.get(bin, name));
+  const hours = compute(fettlingHours, {
+    piece: parameterTerm(ctx.p.get(bin, 'piece')),
+    mass: derived(mass),
+    per_kg: parameterTerm(ctx.p.get(bin, 'per_kg')),
+  });
+  const setup_hours = compute(fettlingHours, {
+    piece: parameterTerm(ctx.p.get(HOUSE, 'setup')),
+    mass: derived(mass),
+    per_kg: { value: 0, source: 'definition' },
+  });
+  return boughtOperation(
+    ctx,
+    {
+      process: 'other',
+      subcontractor_id: null,
+      by_hour: { kind: FETTLING, hours, machine: { bin: HOUSE, house: HOUSE, setup_hours } },
+    },
+    {
+      process: FETTLING,
+      step: FETTLING,
+      setup_no: 0,
+      feature_ids: [],
+      face_ids: [...(rest?.given ?? [])],
+      evidence: derivedEvidence(rows),
+      notes: [{ code: FETTLING, params: {} }],
+    },
+  );
+};
