@@ -1,4 +1,4 @@
-import { evaluate } from '../cost/compiled.ts';
+import { type Compiled, choiceCost, evaluate, toolsBeside } from '../cost/compiled.ts';
 import { type Adjustments, NO_ADJUSTMENTS } from '../factors/adjustments.ts';
 import type { Candidate, Ranked } from './planned.ts';
 
@@ -8,7 +8,7 @@ const compareIds = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0
 export const isPartial = ({ plan }: Candidate): boolean => (plan.unmade ?? null) !== null;
 
 /**
- * All plans at a lot size, on their cheapest machines: complete plans first, then the lowest unit cost; ties by the plan's id,
+ * All plans at a lot size, on their cheapest machines: complete plans first, then the lowest unit cost with tools; ties by the plan's id,
  * and within one plan to the machines of smaller lots.
  */
 export const rank = (
@@ -22,7 +22,7 @@ export const rank = (
       .sort(
         (a, b) =>
           Number(isPartial(a.candidate)) - Number(isPartial(b.candidate)) ||
-          a.evaluation.scheme.unitCost.micro - b.evaluation.scheme.unitCost.micro ||
+          choiceCost(a.evaluation, adjustments) - choiceCost(b.evaluation, adjustments) ||
           compareIds(a.candidate.plan.id, b.candidate.plan.id),
       ),
   );
@@ -31,6 +31,10 @@ const firstOfEach = (ranked: readonly Ranked[]): readonly Ranked[] => {
   const seen = new Set<string>();
   return ranked.filter(({ candidate: { plan } }) => !seen.has(plan.id) && seen.add(plan.id));
 };
+
+/** As `choiceCost`, without an evaluation. */
+const costOf = (compiled: Compiled, lotSize: number): number =>
+  compiled.unitCost(lotSize) + toolsBeside(compiled, lotSize);
 
 /** The first of `rank` alone: without adjustments only unit costs are computed for the others. */
 export const cheapest = (
@@ -41,9 +45,9 @@ export const cheapest = (
   if (adjustments.size > 0) return rank(candidates, lotSize, adjustments)[0];
   const [first, ...others] = candidates;
   if (first === undefined) return undefined;
-  let best = { candidate: first, micro: first.compiled.unitCost(lotSize) };
+  let best = { candidate: first, micro: costOf(first.compiled, lotSize) };
   for (const candidate of others) {
-    const micro = candidate.compiled.unitCost(lotSize);
+    const micro = costOf(candidate.compiled, lotSize);
     const before =
       Number(isPartial(candidate)) - Number(isPartial(best.candidate)) ||
       micro - best.micro ||

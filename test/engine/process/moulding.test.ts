@@ -101,6 +101,8 @@ describe('published figures of moulding', () => {
       life: 1e6,
       cavities: 1,
       yield: good,
+      markup: 0,
+      price_factor: 1,
       annual_volume: 1e6 * good,
       years: 1,
     });

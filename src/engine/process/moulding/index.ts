@@ -133,7 +133,7 @@ const way = (ctx: Context, shot: Omit<Shot, 'plate_mm'>): Shaped | null => {
       life: p.get('moulding.tool', 'life'),
       upkeep: p.get('moulding.tool', 'upkeep'),
       yield: nearest(p, polymer, 'yield'),
-      years: p.get('tooling.programme', 'years'),
+      lead_time: mould.leadTime,
       evidence: derivedEvidence([...mould.rows, p.get('moulding.facts', 'undercuts')]),
     },
   };
