@@ -37,6 +37,8 @@ export { openPlant, type Plant, platformParameter } from './plant/open-plant.ts'
 export { STAMPS } from './plant/stamps.ts';
 export { type Preview, type PreviewRequest, preview } from './preview.ts';
 export { price, rollUp } from './price.ts';
+export { whyUnavailable } from './process/availability.ts';
+export { MANUFACTURING_PROCESSES } from './process/processes.ts';
 export { hourlyRate } from './rates/hourly-rate.ts';
 export type { MachineRate, RateComponent, UnresolvableRate } from './rates/machine-rate.ts';
 export { type Wages, wages } from './rates/wage.ts';

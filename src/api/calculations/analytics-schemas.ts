@@ -24,6 +24,8 @@ const alternative = z
     offer_price: z.number().nullable().describe('Offer price that this plan would give. Null if it was not priced.'),
     reason: z.string().nullable().describe('Code of the reason: why the plan has no price, or why it was not chosen although its offer price is lower. Null if it costs more.'),
     params,
+    process: z.string().nullable().describe('Manufacturing process of the plan. Null if it was not priced.'),
+    cheapest_from_annual_volume: z.int().nullable().describe('Smallest annual volume at which this process is the cheapest. Null without an annual volume, or if it never is.'),
     breakdown: z
       .object({
         buckets: z.array(z.object({ bucket, amount: z.number().describe('Cost of the category per piece.') })).describe('Cost per piece by category.'),

@@ -39,7 +39,9 @@ export const SETTINGS = {
   scrap_credit_eur_per_kg: money('Flat credit per kg of scrap, after selling costs'),
   tooling_mode: z
     .enum(TOOLING_MODES)
-    .describe('How a mould or die of the part is charged: `amortised` (in the piece), `separate` (beside the price) or `customer_owned` (not at all). The choice of process always counts it as amortised.'),
+    .describe(
+      'How a mould or die of the part is charged: `amortised` (in the piece), `separate` (beside the price) or `customer_owned` (not at all). The choice of process always counts it as amortised.',
+    ),
   tooling_amortisation_years: z.number().min(MIN_YEARS).max(MAX_YEARS).describe('Number of years of the annual volume that pay for a mould or die.'),
   tool_markup_pct: share('Mark-up on a mould or die, in place of overheads and profit', 100),
 } as const;

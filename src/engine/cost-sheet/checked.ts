@@ -1,4 +1,12 @@
-import type { CascadeStep, CostLine, CostSheet, ProcessOperation, PublishedRate } from '../result.ts';
+import type {
+  CascadeStep,
+  CostLine,
+  CostSheet,
+  ProcessOperation,
+  PublishedRate,
+  Tooling,
+  ToolingItem,
+} from '../result.ts';
 
 /** The part of a calculation that the verifier reads; other fields may be present or missing. */
 export type CheckedLine = Pick<
@@ -24,3 +32,7 @@ export type CheckedSheet = Pick<CostSheet, 'currency' | 'lot_size' | 'total' | '
 export type CheckedOperation = Pick<ProcessOperation, 'op_id' | 'time_elements'>;
 
 export type CheckedRate = Pick<PublishedRate, 'machine_id' | 'value' | 'setup_value' | 'components'>;
+
+export type CheckedTooling = Pick<Tooling, 'mode' | 'cost'> & {
+  readonly items: readonly Pick<ToolingItem, 'id' | 'cost'>[];
+};

@@ -66,14 +66,13 @@ type Parts = {
   readonly context: CostContext;
 };
 
-/** The unit cost of `evaluate` without building leaves; for plans without calibration, which adds leaves, and without factors. */
-export const bareUnitCost = ({
+/** Direct cost and tools of a plan at a lot without building leaves; for plans without calibration, which adds leaves, and without factors. */
+export const bareSums = ({
   constant,
   byLot,
   material,
   following,
-  context,
-}: Parts): ((lotSize: number) => number) => {
+}: Omit<Parts, 'context'>): ((lotSize: number) => Pick<Sums, 'direct' | 'tools'>) => {
   const fixed = new Sums().addAll(constant);
   const amounts = byLot.map((leaf) => ({ leaf, at: amountAtLot(leaf) }));
   return (lotSize) => {
@@ -81,6 +80,15 @@ export const bareUnitCost = ({
     for (const { leaf, at } of amounts) sums.add(leaf, at(lotSize));
     for (const leaf of following((bucket) => sums.own.get(bucket) ?? 0))
       if (DIRECT.has(leaf.top)) sums.direct += priceLeaf(leaf, lotSize).money.micro;
-    return unitCostOf(sums.direct, sums.tools, context);
+    return sums;
+  };
+};
+
+/** The unit cost of `evaluate`, likewise. */
+export const bareUnitCost = (parts: Parts): ((lotSize: number) => number) => {
+  const sums = bareSums(parts);
+  return (lotSize) => {
+    const { direct, tools } = sums(lotSize);
+    return unitCostOf(direct, tools, parts.context);
   };
 };

@@ -25,12 +25,13 @@ import type {
   Machining,
   Made,
   Piece,
+  Process,
   Route,
   Shaped,
   Shaping,
   Stage,
 } from './process.ts';
-import { PROCESSES, PROGRAMMED } from './processes.ts';
+import { manufacturingOf, PROCESSES, PROGRAMMED } from './processes.ts';
 import { programming } from './programming.ts';
 import { specialTools } from './special-tools.ts';
 
@@ -41,8 +42,17 @@ export type Kept = { readonly stock: string | null; readonly route: string | nul
 
 const OPEN: Kept = { stock: null, route: null };
 
-const machiningOf = (input: StockInput): readonly Machining[] =>
-  PROCESSES.flatMap(({ machining }) => (machining?.applies(input) ? [machining] : []));
+/** Whether the caller wants this process, or did not ask for one. */
+const isWanted = ({ snapshot: { request } }: StockInput, process: Process): boolean =>
+  (request.manufacturing_process ?? null) === null ||
+  manufacturingOf(process) === request.manufacturing_process;
+
+const machiningOf = (input: StockInput): readonly (Machining & { readonly process: string | null })[] =>
+  PROCESSES.flatMap((process) =>
+    isWanted(input, process) && process.machining?.applies(input)
+      ? [{ ...process.machining, process: manufacturingOf(process) }]
+      : [],
+  );
 
 const ADDITIONS: ReadonlyMap<Stage, readonly Addition[]> = Map.groupBy(
   PROCESSES.flatMap(({ additions = [] }) => additions),
@@ -145,7 +155,7 @@ type Outcome = Made<{ readonly plan: ProcessPlan }>;
 const planRoute = (
   ctx: Context,
   stock: StockChoice,
-  { holds, claims, blankSetup = 0 }: Machining,
+  { holds, claims, blankSetup = 0, process }: Machining & { readonly process: string | null },
   route: Route,
   id: string,
 ): Outcome => {
@@ -162,6 +172,7 @@ const planRoute = (
     plan: {
       id,
       route: route.name,
+      ...(process === null ? {} : { process }),
       stock,
       operations,
       special_direct: [...programsOf(machined, operations), ...held.items, ...specialTools(ctx, operations)],
@@ -235,25 +246,32 @@ const overLots = (ctx: Context, plan: (ctx: Context) => Outcome) => {
 
 /** Plans of the processes that shape the part in a tool, one for each way: the lot and the programme choose among those of one id. */
 const shapes = (ctx: Context, input: StockInput, { route }: Kept): PlanningOutcome => {
-  const outcomes = PROCESSES.flatMap(({ shaping }) =>
-    shaping?.applies(input) && (route === null || route === shaping.name)
-      ? [shapesOf(ctx, input, shaping)]
-      : [],
-  );
+  const outcomes = PROCESSES.flatMap((process) => {
+    const { shaping } = process;
+    const isOpen = route === null || route === shaping?.name;
+    return shaping !== undefined && isOpen && isWanted(input, process) && shaping.applies(input)
+      ? [shapesOf(ctx, input, shaping, manufacturingOf(process))]
+      : [];
+  });
   return {
     plans: outcomes.flatMap(({ plans }) => plans),
     rejected: outcomes.flatMap(({ rejected }) => rejected),
   };
 };
 
-const shapesOf = (ctx: Context, input: StockInput, { name, body, ways }: Shaping): PlanningOutcome => {
+const shapesOf = (
+  ctx: Context,
+  input: StockInput,
+  { name, body, ways }: Shaping,
+  process: string | null,
+): PlanningOutcome => {
   const made = body(input);
   if (!made.ok) return { plans: [], rejected: [{ id: name, reason: made.reason, params: made.params }] };
   const { stock } = made;
   const id = `${name}:${stock.id}`;
   const found = ways(ctx, input);
   if (!found.ok) return { plans: [], rejected: [{ id, reason: found.reason, params: found.params }] };
-  const outcomes = found.ways.map((way) => planShaped(ctx, stock, name, way));
+  const outcomes = found.ways.map((way) => planShaped(ctx, stock, { name, process }, way));
   return {
     plans: outcomes.flatMap((outcome) => (outcome.ok ? [outcome.plan] : [])),
     rejected: outcomes.flatMap((outcome) =>
@@ -263,7 +281,12 @@ const shapesOf = (ctx: Context, input: StockInput, { name, body, ways }: Shaping
 };
 
 /** A body as it leaves its tool, with what other processes add around it. */
-const planShaped = (ctx: Context, stock: StockChoice, name: string, { drafts, tool }: Shaped): Outcome => {
+const planShaped = (
+  ctx: Context,
+  stock: StockChoice,
+  { name, process }: { readonly name: string; readonly process: string | null },
+  { drafts, tool }: Shaped,
+): Outcome => {
   const shaped = {
     drafts,
     lastSetup: 1,
@@ -283,11 +306,12 @@ const planShaped = (ctx: Context, stock: StockChoice, name: string, { drafts, to
     plan: {
       id: `${name}:${stock.id}`,
       route: name,
+      ...(process === null ? {} : { process }),
       stock,
       operations,
       special_direct: [{ id: kind, kind, op_ids, time: null, price: null, tool: programme, evidence }],
       unmade: null,
-      notes: [],
+      notes: ctx.snapshot.request.annual_volume === null ? [{ code: 'tool_on_lot', params: {} }] : [],
       review_reasons: blankReasons(ctx, stock),
     },
   };

@@ -1,7 +1,14 @@
 import { isAssumed, statedAs } from '../evidence.ts';
 import type { Lookup } from '../parameters-view.ts';
 import type { Evidence } from '../records.ts';
-import type { EnvironmentSettings, MarginBase, NumericSetting, RejectBase, Sourced, ToolingMode } from '../snapshot.ts';
+import type {
+  EnvironmentSettings,
+  MarginBase,
+  NumericSetting,
+  RejectBase,
+  Sourced,
+  ToolingMode,
+} from '../snapshot.ts';
 
 /** An effective setting: stated in the chain, or the platform's default. */
 export type EffectiveSetting = {

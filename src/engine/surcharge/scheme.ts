@@ -5,8 +5,8 @@ import {
   type LeafFactor,
   type Money,
   makeLeaf,
-  type PricedLeaf,
   minus,
+  type PricedLeaf,
   plus,
   ZERO,
 } from '../cost/leaf.ts';

@@ -1,0 +1,54 @@
+import { platformParameter } from '../plant/open-plant.ts';
+import type { EngineNote } from '../records.ts';
+import type { GradeRecord, MachineClass, ResolvedEnvironment } from '../snapshot.ts';
+import type { HasRow, Process } from './process.ts';
+import { MANUFACTURING_PROCESSES, manufacturingOf, PROCESSES } from './processes.ts';
+
+/** Classes whose machines do the work that a process is named after; none: it is bought. */
+const ownClasses = ({ name, machines }: Process): readonly MachineClass[] =>
+  (Object.entries(machines) as [MachineClass, { readonly process: string; readonly spindle?: string }][])
+    .filter(([, { process, spindle }]) => process === name || spindle === 'programmed')
+    .map(([klass]) => klass);
+
+const ofMaterial = ({ shaping, machining }: Process, grade: GradeRecord, has: HasRow): EngineNote | null => {
+  if (shaping !== undefined) {
+    const refusal = shaping.ruledOut?.(grade, has) ?? null;
+    return refusal === null ? null : { code: refusal.reason, params: refusal.params };
+  }
+  return machining !== undefined && grade.forms?.length === 0
+    ? { code: 'sold_as_compound_only', params: { grade: grade.display_code } }
+    : null;
+};
+
+const ofMachines = (process: Process, { machines }: ResolvedEnvironment): EngineNote | null => {
+  const classes = ownClasses(process);
+  return process.shaping !== undefined ||
+    classes.length === 0 ||
+    machines.some(({ klass }) => classes.includes(klass))
+    ? null
+    : { code: 'no_capable_machine', params: { klass: classes.join(' or ') } };
+};
+
+/**
+ * Why a process cannot be asked for, before the part is looked at: nobody knows it, the material rules it out, or the environment
+ * has no machine of it. Empty: it may be possible. Without a grade only the environment decides.
+ */
+export const whyUnavailable = (
+  name: string,
+  grade: GradeRecord | null,
+  environment: ResolvedEnvironment,
+): readonly EngineNote[] => {
+  const processes = PROCESSES.filter((process) => manufacturingOf(process) === name);
+  if (processes.length === 0)
+    return [{ code: 'process_unknown', params: { name, known: MANUFACTURING_PROCESSES.join(', ') } }];
+  const reasons = processes.map(
+    (process) =>
+      (grade === null
+        ? null
+        : ofMaterial(process, grade, (bin, parameter) => platformParameter(bin, parameter) !== null)) ??
+      ofMachines(process, environment),
+  );
+  // One way of the process is enough.
+  const [reason] = reasons;
+  return reasons.includes(null) || reason == null ? [] : [reason];
+};
