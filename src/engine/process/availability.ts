@@ -20,13 +20,18 @@ const ofMaterial = ({ shaping, machining }: Process, grade: GradeRecord, has: Ha
     : null;
 };
 
-const ofMachines = (process: Process, { machines }: ResolvedEnvironment): EngineNote | null => {
-  const classes = ownClasses(process);
-  return process.shaping !== undefined ||
-    classes.length === 0 ||
-    machines.some(({ klass }) => classes.includes(klass))
-    ? null
-    : { code: 'no_capable_machine', params: { klass: classes.join(' or ') } };
+/** Work that is bought needs no machine. */
+const isBought = ({ shaping, machines, buys = [] }: Process): boolean =>
+  shaping !== undefined || (Object.keys(machines).length === 0 && buys.length > 0);
+
+const ofMachines = (
+  processes: readonly Process[],
+  { machines }: ResolvedEnvironment,
+): readonly EngineNote[] => {
+  const classes = processes.flatMap(ownClasses);
+  return processes.some(isBought) || machines.some(({ klass }) => classes.includes(klass))
+    ? []
+    : [{ code: 'no_capable_machine', params: { klass: classes.join(' or ') } }];
 };
 
 /**
@@ -41,14 +46,9 @@ export const whyUnavailable = (
   const processes = PROCESSES.filter((process) => manufacturingOf(process) === name);
   if (processes.length === 0)
     return [{ code: 'process_unknown', params: { name, known: MANUFACTURING_PROCESSES.join(', ') } }];
-  const reasons = processes.map(
-    (process) =>
-      (grade === null
-        ? null
-        : ofMaterial(process, grade, (bin, parameter) => platformParameter(bin, parameter) !== null)) ??
-      ofMachines(process, environment),
-  );
+  const has: HasRow = (bin, parameter) => platformParameter(bin, parameter) !== null;
+  const ruledOut = grade === null ? [null] : processes.map((process) => ofMaterial(process, grade, has));
   // One way of the process is enough.
-  const [reason] = reasons;
-  return reasons.includes(null) || reason == null ? [] : [reason];
+  const [reason] = ruledOut;
+  return ruledOut.includes(null) || reason == null ? ofMachines(processes, environment) : [reason];
 };
