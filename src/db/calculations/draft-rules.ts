@@ -111,7 +111,7 @@ const checkProcess = async (
 ): Promise<DraftRefused | null> => {
   const grade = processGradeId === null ? null : await findGrade(tx, processGradeId);
   for (const { id } of environments) {
-    const chain = await loadChain(tx, orgId, id, []);
+    const chain = await loadChain(tx, orgId, id);
     const reasons = chain === null ? [] : whyUnavailable(process, grade, resolveChain(chain, today));
     if (reasons.length > 0) return { kind: 'process_unavailable', process, reasons };
   }

@@ -1,21 +1,21 @@
 import { type AtLot, costAtLot, worthComparing } from '../cost/by-volume.ts';
 import { choiceCost, compiledAt, evaluate } from '../cost/compiled.ts';
 import { isTool } from '../cost/tool.ts';
+import { GREATEST_LOT } from '../machines/by-lot.ts';
 import type { Candidate } from '../pipeline/planned.ts';
-import { isPartial } from '../pipeline/rank.ts';
+import { ranksLast } from '../pipeline/rank.ts';
+import { SEARCHED_VOLUME } from '../quantities/conventions.ts';
 import { fromMicro } from '../quantities/micro.ts';
 import type { AnnualPoint } from '../result.ts';
 import { curveSizes } from './curve.ts';
-
-/** Volumes beyond it are not searched for a change of the process. */
-const GREATEST_VOLUME = 10_000_000;
 
 /** The cheapest plan at an annual volume, in lots of the caller's size or of a whole year. */
 type Winner = (volume: number) => Candidate;
 
 const winners = (candidates: readonly Candidate[], lotSize: number): Winner => {
-  const complete = candidates.filter((candidate) => !isPartial(candidate));
-  const plans = complete.length > 0 ? complete : candidates;
+  const isLast = ranksLast(candidates);
+  const first = candidates.filter((candidate) => !isLast(candidate));
+  const plans = first.length > 0 ? first : candidates;
   const known = new Map<number, readonly AtLot[]>();
   const at = (lot: number): readonly AtLot[] => {
     const found = known.get(lot) ?? worthComparing(plans.map((candidate) => costAtLot(candidate, lot)));
@@ -79,7 +79,7 @@ export const annualView = (
 ): AnnualView => {
   const winner = winners(candidates, lotSize);
   const lotAt = (volume: number): number => (volume === annualVolume ? lotSize : Math.min(lotSize, volume));
-  const curve = curveSizes(annualVolume, GREATEST_VOLUME).map((volume) =>
+  const curve = curveSizes(annualVolume, GREATEST_LOT).map((volume) =>
     pointOf(winner(volume), volume, lotAt(volume)),
   );
   const cheapestFrom = new Map<string, number>();
@@ -89,7 +89,7 @@ export const annualView = (
     return { curve, cheapestFrom };
   }
   let before = 0;
-  for (const volume of curveSizes(GREATEST_VOLUME / 10, GREATEST_VOLUME)) {
+  for (const volume of curveSizes(SEARCHED_VOLUME, SEARCHED_VOLUME)) {
     const process = winner(volume).plan.process;
     if (process !== undefined && !cheapestFrom.has(process))
       cheapestFrom.set(

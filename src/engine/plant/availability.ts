@@ -1,8 +1,8 @@
-import { platformParameter } from '../plant/open-plant.ts';
+import type { HasRow, Process } from '../process/process.ts';
+import { MANUFACTURING_PROCESSES, manufacturingOf, PROCESSES } from '../process/processes.ts';
 import type { EngineNote } from '../records.ts';
 import type { GradeRecord, MachineClass, ResolvedEnvironment } from '../snapshot.ts';
-import type { HasRow, Process } from './process.ts';
-import { MANUFACTURING_PROCESSES, manufacturingOf, PROCESSES } from './processes.ts';
+import { platformParameter } from './open-plant.ts';
 
 /** Classes whose machines do the work that a process is named after; none: it is bought. */
 const ownClasses = ({ name, machines }: Process): readonly MachineClass[] =>
