@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EXAMPLES, factsOf } from '../../cad/support.ts';
 import { type ApiClient, createCalculation } from '../../support/api.ts';
 import { createTestApp, type TestApp } from '../../support/app.ts';
 import { steadyClock } from '../../support/clock.ts';
@@ -253,9 +255,15 @@ describe('creating a calculation', () => {
           [reason],
         ]);
       }
-    const empty = await client.post<{ id: string }>('/api/v1/environments', {
+    const document = await client.get<Json & { rates: { machine: string | null }[] }>(
+      `/api/v1/environments/${second}/export`,
+    );
+    const empty = await client.post<{ id: string }>('/api/v1/environments/import', {
+      ...document,
       name: 'no machines',
-      valid_from: '2026-01-01',
+      machines: [],
+      fleet: [],
+      rates: document.rates.filter(({ machine }) => machine === null),
     });
     const bare = await refused({ manufacturing_process: 'milling', costing_environment_id: empty.id });
     expect([bare.code, codes(bare)]).toEqual(['process_unavailable', ['no_capable_machine']]);
@@ -282,8 +290,11 @@ describe('creating a calculation', () => {
   });
 
   it('given a plastic part and an annual volume, then it is moulded, with its tool, its curve and the volumes at which the process changes', async () => {
+    const part = await newPart(client);
+    const facts = await factsOf(join(EXAMPLES, 'cover_moulded.step'));
+    await bindFile(stack, app, organisation.id, { revisionId: part.revisionId, role: 'primary_cad', facts });
     const asked = { material_ref: 'PP-H', lot_size: 5000, annual_volume: 50_000 };
-    const id = await createCalculation(client, revisionId, asked);
+    const id = await createCalculation(client, part.revisionId, asked);
     await client.post(`${PATH}/${id}/run`);
     await hands.drain(organisation.id);
     const found = await client.get<{
@@ -298,7 +309,7 @@ describe('creating a calculation', () => {
     const milled = found.analytics.alternatives.find(({ process }) => process === 'milling');
     expect(milled?.cheapest_from_annual_volume).toBe(1);
     expect(found.chosen_process.cheapest_from_annual_volume).toBeGreaterThan(10);
-    const derived = await createCalculation(client, revisionId, {
+    const derived = await createCalculation(client, part.revisionId, {
       derived_from_calculation_id: id,
       manufacturing_process: 'milling',
     });
