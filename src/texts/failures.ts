@@ -129,8 +129,8 @@ export const FAILURES = texts({
     de: 'Arbeitspläne werden nach den Kosten vor Zuschlägen gewählt: hier {unit_cost}, beim gewählten Arbeitsplan {chosen}.',
   },
   'failure.dearer_with_tool': {
-    en: 'Plans are chosen by their cost with the tool, whoever pays for it: {unit_cost} here, {chosen} for the chosen plan.',
-    de: 'Arbeitspläne werden nach den Kosten mit Werkzeug gewählt, wer auch immer es bezahlt: hier {unit_cost}, beim gewählten Arbeitsplan {chosen}.',
+    en: 'Plans are chosen by their cost with the tool, also if the piece does not pay for it: {unit_cost} here, {chosen} for the chosen plan.',
+    de: 'Arbeitspläne werden nach den Kosten mit Werkzeug gewählt, auch wenn das Stück es nicht bezahlt: hier {unit_cost}, beim gewählten Arbeitsplan {chosen}.',
   },
   'failure.no_clamping_saved': {
     en: 'Five-axis milling does not reduce the clampings of this part[ ({setups} needed)].',

@@ -62,13 +62,15 @@ export const lotPoint = z
   })
   .openapi('LotPoint', { description: 'Price at one lot size.' });
 
+export const cheapestFrom = z.int().nullable().describe('Smallest annual volume at which this process is the cheapest. Null without an annual volume, or if it never is.');
+
 export const annualPoint = z
   .object({
     annual_volume: z.int().describe('Annual volume of this point, in pieces.'),
     lot_size: z.int().describe('Lot size at this volume, in pieces: that of the calculation, or the whole year if that is less.'),
     unit_cost: z.number().describe('Unit cost at this annual volume.'),
     offer_price: z.number().describe('Offer price per piece at this annual volume.'),
-    tooling_per_piece: z.number().describe('Share of moulds and dies per piece, whoever pays for them. 0 if the plan needs none.'),
+    tooling_per_piece: z.number().describe('Share of moulds and dies per piece, also if the piece does not pay for them. 0 if the plan needs none.'),
     process: z.string().nullable().describe('Manufacturing process of the cheapest plan at this volume. Null if it is not known.'),
     plan_id: z.string().describe('Id of the cheapest plan at this annual volume.'),
   })
@@ -108,7 +110,7 @@ export const tooling = z
 export const chosenProcess = z
   .object({
     name: z.string().openapi({ example: 'milling' }).describe('Manufacturing process of the chosen plan.'),
-    cheapest_from_annual_volume: z.int().nullable().describe('Smallest annual volume at which this process is the cheapest. Null without an annual volume, or if it never is.'),
+    cheapest_from_annual_volume: cheapestFrom,
   })
   .openapi('ChosenProcess', { description: 'The manufacturing process that is priced.' });
 
