@@ -230,6 +230,23 @@ describe('the annual curve', () => {
   });
 });
 
+test.each(['de-2026', 'pl-2026', 'cn-2026', 'us-2026'] as const)(
+  'in %s a plastic part is milled at one a year and moulded at a hundred thousand, in the money of the country',
+  (slug) => {
+    const environment = presetEnvironment(slug);
+    const at = (annual_volume: number): PricedResult => {
+      const request = { lot_size: Math.min(annual_volume, 10_000), annual_volume };
+      const { currency } = environment;
+      const of = snapshot({ ...request, currency });
+      return whole(price({ ...of, environment, request: { ...of.request, region: environment.region } }));
+    };
+    const [one, many] = [at(1), at(100_000)];
+    expect([one, many].map(({ chosen_process: of }) => of?.name)).toEqual(['milling', 'injection_moulding']);
+    expect(many.tooling).toMatchObject({ currency: environment.currency, count: 1 });
+    expect(verifyCalculation(many)).toEqual([]);
+  },
+);
+
 describe('a process that the caller asks for', () => {
   test('is the only one that is planned', () => {
     const few: Asked = { lot_size: 10, annual_volume: 10 };
