@@ -79,6 +79,8 @@ const makeCalculations = async (db: Kysely<unknown>): Promise<void> => {
       nest_revision integer,
       bodies text not null default 'components' check (bodies in ('components', 'one_part')),
       joining text check (joining in ('welded')),
+      -- The only process that the caller wants; null: the price decides. Which ones exist is the engine's to say.
+      manufacturing_process text,
 
       -- The run.
       status text not null check (

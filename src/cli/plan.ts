@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { price } from '../engine/index.ts';
+import { MANUFACTURING_PROCESSES, price } from '../engine/index.ts';
 import { LANGUAGES, languageOf, text } from '../texts/index.ts';
 import { fail } from './fail.ts';
 import { findMaterial, modelMaterial } from './plan/material.ts';
@@ -25,7 +25,9 @@ offer price with its uncertainty. Lists savings, and why other plans and machine
   --lot N[,N…]     one lot size, or several to compare (default: 100)
   --material TEXT  material as drawings name it (default: the material that the model names, else the
                    one of the environment)
-  --annual N       pieces a year, over which programs, fixtures and tools are spread (default: none; without it nothing is moulded)
+  --annual N       pieces a year, over which programs, fixtures and tools are spread (default: none; without it nothing is moulded unless --process asks for it)
+  --process NAME   the only manufacturing process to price (default: the cheapest), one of
+                   ${MANUFACTURING_PROCESSES.join(', ')}
   --language TAG   ${LANGUAGES.join(' or ')} (default: en)
   --json           print the whole result as JSON; a list if there are several lot sizes
   --help           print this text
@@ -45,6 +47,7 @@ const parse = (argv: readonly string[]) => {
       lot: { type: 'string', default: '100' },
       annual: { type: 'string' },
       material: { type: 'string' },
+      process: { type: 'string' },
       language: { type: 'string', default: 'en' },
       json: { type: 'boolean', default: false },
     },
@@ -60,6 +63,10 @@ const parse = (argv: readonly string[]) => {
   const annual = values.annual === undefined ? undefined : Number(values.annual);
   if (annual !== undefined && (!Number.isInteger(annual) || annual < 1))
     throw new UsageError(`--annual must be a whole number greater than 0 (got ${values.annual}).`);
+  if (values.process !== undefined && !MANUFACTURING_PROCESSES.includes(values.process))
+    throw new UsageError(
+      `--process must be one of ${MANUFACTURING_PROCESSES.join(', ')} (got ${values.process}).`,
+    );
   if (!PRESETS.includes(values.env))
     throw new UsageError(`--env must be one of ${PRESETS.join(', ')} (got ${values.env}).`);
   if (!LANGUAGES.some((one) => one === values.language.split('-')[0]?.toLowerCase()))
@@ -94,6 +101,7 @@ const main = async (): Promise<number> => {
           lot,
           language: options.language,
           ...(options.annual === undefined ? {} : { annual: options.annual }),
+          ...(options.process === undefined ? {} : { process: options.process }),
         },
         model,
       ),

@@ -7,6 +7,7 @@ import {
   type SheetFault,
   TIME_BASES,
   TIME_KINDS,
+  TOOLING_MODES,
   type Verifiable,
   verifyCalculation,
   verifySheet,
@@ -68,6 +69,13 @@ const planSchema = z.array(
   }),
 );
 
+const computed = z.object({
+  value: z.number(),
+  unit: z.string(),
+  formula_id: z.string(),
+  terms: z.array(term),
+});
+
 const ratesSchema = z.array(
   z.object({
     machine_id: z.string(),
@@ -76,21 +84,23 @@ const ratesSchema = z.array(
     components: z.array(
       z.object({
         id: z.string(),
-        amount: z.object({
-          value: z.number(),
-          unit: z.string(),
-          formula_id: z.string(),
-          terms: z.array(term),
-        }),
+        amount: computed,
       }),
     ),
   }),
 );
 
+const toolingSchema = z.object({
+  mode: z.enum(TOOLING_MODES),
+  cost: z.number().nullable(),
+  items: z.array(z.object({ id: z.string(), cost: computed.nullable() })),
+});
+
 const calculationSchema = z.object({
   cost_sheet: sheetSchema,
   process_plan: planSchema.nullish(),
   machine_rates: ratesSchema.nullish(),
+  tooling: toolingSchema.nullish(),
   unit_cost: z.number(),
   offer_price: z.number(),
   assembly_context: z.looseObject({ component_key: z.string(), quantity: z.number() }).nullish(),

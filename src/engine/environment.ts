@@ -10,6 +10,7 @@ import type {
   REJECT_BASES,
   SUBCONTRACT_PROCESSES,
   TOOL_MATERIALS,
+  TOOLING_MODES,
 } from './vocabulary.ts';
 
 /**
@@ -34,6 +35,7 @@ export type NumericSetting = (typeof MONEY_SETTINGS | typeof PLAIN_SETTINGS)[num
 
 export type MarginBase = (typeof MARGIN_BASES)[number];
 export type CoreHoles = (typeof CORE_HOLES)[number];
+export type ToolingMode = (typeof TOOLING_MODES)[number];
 export type RejectBase = (typeof REJECT_BASES)[number];
 
 export type EnvironmentSettings = { readonly [K in NumericSetting]: Sourced<number | null> } & {
@@ -42,6 +44,8 @@ export type EnvironmentSettings = { readonly [K in NumericSetting]: Sourced<numb
   readonly default_material_family: Sourced<string | null>;
   /** Absent in environments that were resolved before the setting existed: then plain. */
   readonly core_holes?: Sourced<CoreHoles | null>;
+  /** Absent likewise: then amortised. */
+  readonly tooling_mode?: Sourced<ToolingMode | null>;
 };
 
 export type MachineClass = (typeof MACHINE_CLASSES)[number];

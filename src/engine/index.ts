@@ -25,6 +25,7 @@ export {
   namedSigmas,
 } from './plant/assumptions.ts';
 export { type Audit, type AuditContext, audit, SCRAP_PRICE_DAYS } from './plant/audit.ts';
+export { whyUnavailable } from './plant/availability.ts';
 export {
   type Calibration,
   calibrate,
@@ -38,6 +39,7 @@ export { STAMPS } from './plant/stamps.ts';
 export { type Preview, type PreviewRequest, preview } from './preview.ts';
 export { previewWeight } from './preview-weight.ts';
 export { price, rollUp } from './price.ts';
+export { MANUFACTURING_PROCESSES } from './process/processes.ts';
 export { hourlyRate } from './rates/hourly-rate.ts';
 export type { MachineRate, RateComponent, UnresolvableRate } from './rates/machine-rate.ts';
 export { type Wages, wages } from './rates/wage.ts';

@@ -52,7 +52,11 @@ const priced = (opened: Opened): PricingResult => {
   const ranked = rank(planned.candidates, opened.snapshot.request.lot_size);
   const winner = ranked[0];
   if (winner) return publish({ ...planned, part: winner.candidate.part }, ranked, winner);
-  const reasons = distinct(planned.rejected.map(({ reason, params }) => ({ code: reason, params })));
+  const wanted = opened.snapshot.request.manufacturing_process;
+  const reasons = distinct([
+    ...(wanted === undefined ? [] : [{ code: 'process_unavailable', params: { process: wanted } }]),
+    ...planned.rejected.map(({ reason, params }) => ({ code: reason, params })),
+  ]);
   return unpriceable(
     opened.snapshot,
     reasons.length > 0 ? reasons : [{ code: 'no_feasible_plan', params: {} }],

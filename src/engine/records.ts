@@ -358,7 +358,7 @@ export type Operation = {
   readonly facts?: readonly FactRef[];
 };
 
-/** A tool whose cost is spread over its programme. Rows: life in shots, upkeep per shot, yield, years of amortisation. */
+/** A tool that a programme of pieces pays for. Rows: life in shots, upkeep per shot, yield. */
 export type ProgrammeTool = {
   readonly first: Computed;
   readonly replacement: Computed;
@@ -366,7 +366,8 @@ export type ProgrammeTool = {
   readonly life: ResolvedParameter;
   readonly upkeep: ResolvedParameter;
   readonly yield: ResolvedParameter;
-  readonly years: ResolvedParameter;
+  /** Days from its order to the first good pieces; left out if unknown. */
+  readonly lead_time?: Computed;
 };
 
 /** Once per part or revision, distributed over the annual volume, otherwise over the lot. */
@@ -400,6 +401,8 @@ export type ProcessPlan = {
   readonly id: string;
   /** `mill_3axis`, `mill_5axis`, `turn`, `mill_turn`, `laser_bend`, … */
   readonly route: string;
+  /** The manufacturing process, as a caller may ask for it; left out of an estimate and of an assembly. */
+  readonly process?: string;
   readonly stock: StockChoice;
   readonly operations: readonly Operation[];
   readonly special_direct: readonly SpecialDirect[];

@@ -1,5 +1,5 @@
 import type { Computed, Evidence, MachineRejection, NoteParams, StockChoice, Term } from './records.ts';
-import type { FactRef, StockForm } from './snapshot.ts';
+import type { FactRef, StockForm, ToolingMode } from './snapshot.ts';
 import type {
   AUDIENCES,
   BUCKETS,
@@ -86,6 +86,48 @@ export type LotPoint = {
   readonly plan_id: string;
 };
 
+export type AnnualPoint = {
+  readonly annual_volume: number;
+  /** The lot of the calculation, or the whole year if that is less. */
+  readonly lot_size: number;
+  readonly unit_cost: number;
+  readonly offer_price: number;
+  /** Share of the tools in a piece of their programme, whoever pays for them. */
+  readonly tooling_per_piece: number;
+  readonly process: string | null;
+  readonly plan_id: string;
+};
+
+/** A mould or die of the part. */
+export type ToolingItem = {
+  readonly id: string;
+  readonly kind: string;
+  readonly label: string;
+  readonly cavities: number;
+  /** Shots until its inserts are worn out. */
+  readonly life: number;
+  /** Tools, or sets of inserts, of its programme. */
+  readonly count: number;
+  /** All of them with upkeep and mark-up; null if the customer owns them. */
+  readonly cost: Computed | null;
+  /** From the order to the first good pieces; null if unknown. */
+  readonly lead_time_days: number | null;
+};
+
+export type Tooling = Pick<ToolingItem, 'cavities' | 'life' | 'count' | 'lead_time_days'> & {
+  readonly mode: ToolingMode;
+  readonly currency: string;
+  readonly cost: number | null;
+  readonly items: readonly ToolingItem[];
+};
+
+/** The process of the chosen plan. */
+export type ChosenProcess = {
+  readonly name: string;
+  /** Null without an annual volume, or if another process is cheaper at every one. */
+  readonly cheapest_from_annual_volume: number | null;
+};
+
 export type ProcessOperation = {
   readonly op_id: string;
   readonly process: string;
@@ -127,6 +169,10 @@ export type Alternative = {
   /** Why it has no price, or was not chosen despite a lower offer price; null if it costs more than the chosen one. */
   readonly reason: string | null;
   readonly params: NoteParams;
+  /** The manufacturing process; null if it has no plan. */
+  readonly process: string | null;
+  /** Smallest annual volume at which its process is the cheapest; null without an annual volume, or if it never is. */
+  readonly cheapest_from_annual_volume: number | null;
   /** For the cheapest plan of its route; null for the others and for plans without a price. */
   readonly breakdown: RouteBreakdown | null;
 };
@@ -285,6 +331,12 @@ export type PricedResult = Versions & {
   readonly plan_id: string | null;
   readonly cost_sheet: CostSheet;
   readonly lot_curve: readonly LotPoint[];
+  /** Empty without an annual volume, and for what is not one part. */
+  readonly annual_curve: readonly AnnualPoint[];
+  /** Null for what is not one part. */
+  readonly chosen_process: ChosenProcess | null;
+  /** Null if the plan needs no mould or die. */
+  readonly tooling: Tooling | null;
   readonly process_plan: readonly ProcessOperation[];
   readonly totals: Totals;
   readonly machine_rates: readonly PublishedRate[];

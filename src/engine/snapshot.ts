@@ -66,6 +66,8 @@ export type PricingRequest = {
   readonly stock_format_id: string | null;
   readonly stock_format_mm: { readonly length_mm: number; readonly width_mm: number } | null;
   readonly nest_item: NestItem | null;
+  /** The only process that the caller wants; left out: the price decides. */
+  readonly manufacturing_process?: string;
 };
 
 export type IsoGroup = (typeof ISO_GROUPS)[number];

@@ -55,6 +55,9 @@ export const REJECT_BASES = ['material', 'herstellkosten'] as const;
 /** Treatment of holes with a thread's core diameter, if no drawing decides. */
 export const CORE_HOLES = ['plain', 'tapped'] as const;
 
+/** How a tool of the part is charged: in the piece, beside it, or by nobody. */
+export const TOOLING_MODES = ['amortised', 'separate', 'customer_owned'] as const;
+
 export const PLAIN_SETTINGS = [
   'cash_discount_pct',
   'customer_discount_pct',
@@ -69,6 +72,8 @@ export const PLAIN_SETTINGS = [
   'subcontract_overhead_pct',
   'overhead_var_pct',
   'reject_rate_pct',
+  'tool_markup_pct',
+  'tooling_amortisation_years',
 ] as const;
 
 /** Fields of a machine's VDI 3258 record that are amounts. */

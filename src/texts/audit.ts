@@ -54,6 +54,10 @@ export const AUDIT = texts({
     en: 'The VDI 3258 data contain an operator wage of {operator_hourly_eur} per hour. Wages are charged separately; remove it from the machine.',
     de: 'Die VDI-3258-Daten enthalten einen Bedienerlohn von {operator_hourly_eur} je Stunde. Löhne werden getrennt berechnet; entfernen Sie den Lohn aus den Maschinendaten.',
   },
+  'audit.tool_terms_inactive': {
+    en: 'tooling_mode is {tooling_mode}: {years} years of amortisation count only for the choice of the process. Check that the mode is meant.',
+    de: 'tooling_mode ist {tooling_mode}: {years} Jahre Abschreibung zählen nur für die Wahl des Verfahrens. Prüfen Sie, ob der Modus gewollt ist.',
+  },
   'audit.variable_overhead_inactive': {
     en: 'The variable overhead of {overhead_var_pct%} has no effect, because overhead on material or production is stated. Remove one of them.',
     de: 'Die variablen Gemeinkosten von {overhead_var_pct%} bleiben wirkungslos, weil Material- oder Fertigungsgemeinkosten angegeben sind. Entfernen Sie eine der beiden Angaben.',

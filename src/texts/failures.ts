@@ -128,6 +128,10 @@ export const FAILURES = texts({
     en: 'Plans are chosen by their cost before surcharges: {unit_cost} here, {chosen} for the chosen plan.',
     de: 'Arbeitspläne werden nach den Kosten vor Zuschlägen gewählt: hier {unit_cost}, beim gewählten Arbeitsplan {chosen}.',
   },
+  'failure.dearer_with_tool': {
+    en: 'Plans are chosen by their cost with the tool, also if the piece does not pay for it: {unit_cost} here, {chosen} for the chosen plan.',
+    de: 'Arbeitspläne werden nach den Kosten mit Werkzeug gewählt, auch wenn das Stück es nicht bezahlt: hier {unit_cost}, beim gewählten Arbeitsplan {chosen}.',
+  },
   'failure.no_clamping_saved': {
     en: 'Five-axis milling does not reduce the clampings of this part[ ({setups} needed)].',
     de: 'Fünfachsfräsen verringert bei diesem Teil die Aufspannungen nicht[ (nötig: {setups})].',
@@ -247,6 +251,18 @@ export const FAILURES = texts({
   'failure.no_tube_bending': {
     en: 'Tube and bar bending is not supported[ ({bends} bends)]. Obtain a quote for the bent part, and enter it as a purchased part.',
     de: 'Das Biegen von Rohren und Stangen wird nicht unterstützt[ ({bends} Biegungen)]. Holen Sie ein Angebot ein und erfassen Sie das Teil als Kaufteil.',
+  },
+  'failure.process_unavailable': {
+    en: 'The part cannot be made by {process}. Choose another manufacturing process, or leave it out so that the price decides.',
+    de: 'Das Teil kann nicht durch {process} gefertigt werden. Wählen Sie ein anderes Verfahren oder lassen Sie es weg, damit der Preis entscheidet.',
+  },
+  'failure.process_unknown': {
+    en: '{name} is not a manufacturing process of this service. Choose one of: {known}.',
+    de: '{name} ist kein Fertigungsverfahren dieses Dienstes. Wählen Sie eines von: {known}.',
+  },
+  'failure.mesh_has_no_process': {
+    en: 'A mesh is estimated without a process. Upload a CAD model, or leave the manufacturing process out.',
+    de: 'Ein Dreiecksnetz wird ohne Verfahren geschätzt. Laden Sie ein CAD-Modell hoch oder lassen Sie das Fertigungsverfahren weg.',
   },
   // Stock.
   'failure.form_not_sold': {

@@ -98,6 +98,10 @@ export const FINDINGS = texts({
     en: 'Widen tolerances by {by} IT grade, at {features} features',
     de: 'Toleranzen um {by} IT-Grad aufweiten, an {features} Merkmalen',
   },
+  'finding.tool_price': {
+    en: 'Negotiate the price of the mould or die: factor {from} to {to}',
+    de: 'Preis des Werkzeugs verhandeln: Faktor {from} auf {to}',
+  },
   'finding.tool_life': {
     en: 'Extend the tool life in {of}: factor {from} to {to}',
     de: 'Standzeit der Werkzeuge verlängern, {of}: Faktor {from} auf {to}',

@@ -246,6 +246,14 @@ export const NOTES = texts({
     en: 'Turret punching is subcontracted[: {features}].',
     de: 'Stanzen auf der Revolverstanze wird fremdvergeben[: {features}].',
   },
+  'note.tool_on_lot': {
+    en: 'No annual volume is stated, so this lot alone pays for the tool. State the annual volume.',
+    de: 'Keine Jahresmenge ist angegeben; deshalb trägt dieses Los allein das Werkzeug. Geben Sie die Jahresmenge an.',
+  },
+  'note.process_contradicts_drawing': {
+    en: 'Drawing or request ask for {process} ({said}), but another process is priced. Check the process.',
+    de: 'Zeichnung oder Anfrage verlangen {process} ({said}), kalkuliert ist ein anderes Verfahren. Prüfen Sie das Verfahren.',
+  },
   'note.moulding': {
     en: 'Injection moulded by a contract moulder: {cavities} cavities, {slides} slides, a machine of {clamp_t} t, a cycle of {cycle_s} s.',
     de: 'Spritzguss beim Lohnspritzgießer: {cavities} Kavitäten, {slides} Schieber, eine Maschine mit {clamp_t} t, Zyklus {cycle_s} s.',

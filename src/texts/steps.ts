@@ -153,6 +153,8 @@ export const PROCESSES = texts({
   'process.sinking': { en: 'die-sinking EDM', de: 'Senkerodieren' },
   'process.jig_grinding': { en: 'jig grinding', de: 'Koordinatenschleifen' },
   'process.other': { en: 'other subcontracted work', de: 'sonstige Fremdleistung' },
+  'process.sheet_metal': { en: 'sheet metal work', de: 'Blechbearbeitung' },
+  'process.profile': { en: 'work on profiles', de: 'Profilbearbeitung' },
   'process.milling': { en: 'milling', de: 'Fräsen' },
   'process.turning': { en: 'turning', de: 'Drehen' },
   'process.drilling': { en: 'drilling', de: 'Bohren' },

@@ -114,5 +114,10 @@ export const UNCERTAINTIES = texts({
   'setting.packaging_eur_per_part': { en: 'packaging', de: 'Verpackung' },
   'setting.freight_eur_per_part': { en: 'freight', de: 'Fracht' },
   'setting.duty_eur_per_part': { en: 'customs duty', de: 'Zoll' },
+  'setting.tool_markup_pct': { en: 'mark-up on tools', de: 'Aufschlag auf Werkzeuge' },
+  'setting.tooling_amortisation_years': {
+    en: 'years of amortisation of tools',
+    de: 'Abschreibungsjahre der Werkzeuge',
+  },
   'setting.fai_cost': { en: 'first article inspection', de: 'Erstmusterprüfung' },
 });

@@ -373,6 +373,19 @@ describe('audit', () => {
     expect(findings.find(({ code }) => code === 'scrap_prices_ageing')?.params.older).toBeGreaterThan(100);
   });
 
+  test('years of amortisation that no piece pays', async () => {
+    const id = await make();
+    await client.ok('PATCH', `${ROOT}/${id}`, { tooling_mode: 'customer_owned' });
+    expect(await codes(id)).not.toContain('tool_terms_inactive');
+    await client.ok('PATCH', `${ROOT}/${id}`, { tooling_amortisation_years: 3 });
+    const found = await audit(id);
+    expect(found.findings.find(({ code }) => code === 'tool_terms_inactive')).toMatchObject({
+      panel: 'rates',
+      severity: 'info',
+      params: { tooling_mode: 'customer_owned', years: 3 },
+    });
+  });
+
   test('the overhead that no longer acts, and a force that no steel has', async () => {
     const id = await make();
     await client.ok('PATCH', `${ROOT}/${id}`, { material_overhead_pct: 0.07 });

@@ -132,6 +132,31 @@ describe('document', () => {
     expect([wrong.status, locs(wrong.body)]).toEqual([422, ['body.settings.core_holes.value']]);
   });
 
+  test('what an environment decides of moulds and dies survives the way, and shows in its assumptions', async () => {
+    const id = await make();
+    const stated = { tooling_mode: 'separate', tooling_amortisation_years: 3, tool_markup_pct: 0.15 };
+    await client.ok('PATCH', `${ROOT}/${id}`, { ...stated, setting_sources: { tooling_mode: 'contract' } });
+    const bytes = await exported(client, id);
+    const document = JSON.parse(bytes) as Document;
+    expect(document.settings.tooling_mode).toEqual({ value: 'separate', source: 'contract' });
+    const made = await other.post<Row>(`${ROOT}/import`, document);
+    expect(await other.get(`${ROOT}/${made.id}`)).toMatchObject(stated);
+    expect(await exported(other, made.id)).toBe(bytes);
+    const { economics } = await other.get<{ economics: Record<string, { value: unknown; level: string }> }>(
+      `${ROOT}/${made.id}/assumptions`,
+    );
+    for (const [name, value] of Object.entries(stated))
+      expect(economics[name]).toMatchObject({ value, level: 'environment' });
+    for (const [field, value] of [
+      ['tooling_mode', 'free'],
+      ['tooling_amortisation_years', 0],
+      ['tool_markup_pct', -0.1],
+    ] as const) {
+      const wrong = await client.call<Failure>('PATCH', `${ROOT}/${id}`, { [field]: value });
+      expect([wrong.status, locs(wrong.body)], field).toEqual([422, [`body.${field}`]]);
+    }
+  });
+
   test('every problem is named by its place, and nothing is made', async () => {
     const document = JSON.parse(await exported(client, org.environmentId)) as Document;
     const [first, second] = document.machines;

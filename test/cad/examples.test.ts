@@ -23,6 +23,28 @@ describe('the example parts', () => {
     expect(sheet?.pierces).toBe(3);
   });
 
+  test('the moulded cover has the volume of its drafted walls and bosses, and a screw hole in each boss', async () => {
+    const { volume_mm3, solids, features, walls } = await factsOf(join(EXAMPLES, 'cover_moulded.step'));
+    const slope = Math.tan((1.5 * Math.PI) / 180);
+    const drafted = (length: number, width: number, height: number) => {
+      const at = (z: number) => (length + 2 * z * slope) * (width + 2 * z * slope);
+      return (height / 6) * (at(0) + 4 * at(height / 2) + at(height));
+    };
+    const cone = (low: number, high: number, height: number) =>
+      ((Math.PI * height) / 3) * (low * low + low * high + high * high);
+    const onFloor = 3.5 - 0.4 / 13;
+    const boss = cone(onFloor, 3.1, 12) - Math.PI * 1.4 ** 2 * 12;
+    near(volume_mm3, drafted(90, 60, 25) - drafted(86, 56, 23) + 2 * boss);
+    expect(solids).toBe(1);
+    const holes = features.filter(({ kind }) => kind === 'hole');
+    expect(holes.map(({ diameter_mm, depth_mm }) => [diameter_mm, depth_mm])).toEqual([
+      [2.8, 12],
+      [2.8, 12],
+    ]);
+    expect(walls?.median_mm).toBeGreaterThan(1.9);
+    expect(walls?.median_mm).toBeLessThan(2.2);
+  });
+
   test('reading a file twice gives the same record, byte for byte', async () => {
     const path = join(EXAMPLES, 'plate_holes_pocket.step');
     const { loadKernel } = await import('../../src/cad/kernel/load.ts');

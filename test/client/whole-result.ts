@@ -170,6 +170,8 @@ export const WHOLE_RESULT: Reads<
         offer_price: 'number',
         reason: 'string',
         params: 'words',
+        process: 'string',
+        cheapest_from_annual_volume: 'number',
         breakdown: {
           buckets: { each: { bucket: 'string', amount: 'number' } },
           cycle_time_s: 'number',

@@ -121,6 +121,7 @@ describe('a failure', () => {
       // Of a route that does not suit the part: other routes are tried.
       'contour_tolerance',
       'dearer_before_surcharges',
+      'dearer_with_tool',
       'deep_bore_from_bar',
       'faces_unmade',
       'features_beside_the_axis',

@@ -29,6 +29,7 @@ const SAID: Inputs = {
   stockLengthMm: 1,
   stockWidthMm: 2,
   nestItemId: 'item',
+  manufacturingProcess: 'milling',
   bodies: 'one_part',
   joining: 'welded',
 };
@@ -71,6 +72,7 @@ describe('an input of a calculation', () => {
       stockLengthMm: null,
       stockWidthMm: null,
       nestItemId: null,
+      manufacturingProcess: null,
       bodies: 'components',
       joining: null,
     });

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { AUDIENCES, DRIVER_KINDS, EMISSION_KINDS, FINDING_METHODS, STOCK_CHARGES, STOCK_FORMS } from '../../engine/index.ts';
 import { orNull } from '../kit/schemas.ts';
+import { cheapestFrom } from './plan-schemas.ts';
 import { bucket, params, term } from './term-schemas.ts';
 
 export const finding = z
@@ -24,6 +25,8 @@ const alternative = z
     offer_price: z.number().nullable().describe('Offer price that this plan would give. Null if it was not priced.'),
     reason: z.string().nullable().describe('Code of the reason: why the plan has no price, or why it was not chosen although its offer price is lower. Null if it costs more.'),
     params,
+    process: z.string().nullable().describe('Manufacturing process of the plan. Null if it was not priced.'),
+    cheapest_from_annual_volume: cheapestFrom,
     breakdown: z
       .object({
         buckets: z.array(z.object({ bucket, amount: z.number().describe('Cost of the category per piece.') })).describe('Cost per piece by category.'),

@@ -14,6 +14,7 @@ import { asId, type CalculationId, type OrgId } from '../../db/kernel/ids.ts';
 import { copyDrawings } from '../../db/packs/store.ts';
 import { findRevision, type Revision } from '../../db/parts/revisions.ts';
 import { copyComponentCorrections } from '../../db/snapshot/component-corrections.ts';
+import { whyUnavailable } from '../../engine/index.ts';
 import { newId } from '../../platform/ids.ts';
 import { notFound } from '../kit/errors.ts';
 import { draftRefusal } from './refusals.ts';
@@ -191,8 +192,11 @@ export const createDrafts = async (
     nestItemId,
     datasetLinkId: body.dataset_link_id ?? null,
     currency: inheritedOr(body.currency, parent?.currency, null),
+    process: inheritedOr(body.manufacturing_process, parent?.manufacturingProcess, null),
+    processGradeId: materialOf(body, parent).materialGradeId,
   };
-  const refused = await checkDraft(tx, orgId, names, cells, options.now.toISOString().slice(0, 10));
+  const today = options.now.toISOString().slice(0, 10);
+  const refused = await checkDraft(tx, orgId, names, cells, today, whyUnavailable);
   if (refused !== null) throw draftRefusal(refused);
   const drafts = cells.revisions.flatMap((revision) =>
     cells.environments.map((environment) => draftOf(orgId, body, { revision, environment }, parent, options)),

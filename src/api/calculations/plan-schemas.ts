@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import { RATE_SOURCES, TIME_KINDS } from '../../engine/index.ts';
+import { RATE_SOURCES, TIME_KINDS, TOOLING_MODES } from '../../engine/index.ts';
+import { orNull } from '../kit/schemas.ts';
 import { computed, evidence, factRefs, params, term } from './term-schemas.ts';
 
 const machineRejection = z
@@ -60,6 +61,58 @@ export const lotPoint = z
     plan_id: z.string().describe('Id of the cheapest plan at this lot size.'),
   })
   .openapi('LotPoint', { description: 'Price at one lot size.' });
+
+export const cheapestFrom = z.int().nullable().describe('Smallest annual volume at which this process is the cheapest. Null without an annual volume, or if it never is.');
+
+export const annualPoint = z
+  .object({
+    annual_volume: z.int().describe('Annual volume of this point, in pieces.'),
+    lot_size: z.int().describe('Lot size at this volume, in pieces: that of the calculation, or the whole year if that is less.'),
+    unit_cost: z.number().describe('Unit cost at this annual volume.'),
+    offer_price: z.number().describe('Offer price per piece at this annual volume.'),
+    tooling_per_piece: z.number().describe('Share of moulds and dies per piece, also if the piece does not pay for them. 0 if the plan needs none.'),
+    process: z.string().nullable().describe('Manufacturing process of the cheapest plan at this volume. Null if it is not known.'),
+    plan_id: z.string().describe('Id of the cheapest plan at this annual volume.'),
+  })
+  .openapi('AnnualPoint', { description: 'Price at one annual volume.' });
+
+const toolCavities = z.int().describe('Number of pieces per shot.');
+const toolLife = z.number().describe('Shots until the inserts are worn out.');
+const toolCount = z.int().describe('Number of tools, or sets of inserts, that the programme wears out.');
+const leadTime = z.int().nullable().describe('Days from the order of the tool to the first good pieces. Null if not known.');
+
+export const tooling = z
+  .object({
+    mode: z.enum(TOOLING_MODES).describe('How the tool is charged: `amortised` (in the piece), `separate` (beside the price) or `customer_owned` (not at all).'),
+    currency: z.string().describe('ISO 4217 code of `cost`.'),
+    cost: z.number().nullable().describe('Cost of all tools of the programme, with new inserts, upkeep and mark-up. Null if the customer owns them.'),
+    cavities: toolCavities,
+    life: toolLife,
+    count: toolCount,
+    lead_time_days: leadTime,
+    items: z
+      .array(
+        z.object({
+          id: z.string().describe('Id of the tool within the plan.'),
+          kind: z.string().describe('Kind of the tool, for example `mould`.'),
+          label: z.string().describe('Name of the tool, in the language of the calculation.'),
+          cavities: toolCavities,
+          life: toolLife,
+          count: toolCount,
+          cost: orNull(computed).describe('Cost of this tool over its programme, with formula and terms. Null if the customer owns it.'),
+          lead_time_days: leadTime,
+        }),
+      )
+      .describe('The tools, one entry each.'),
+  })
+  .openapi('Tooling', { description: 'Moulds and dies that the plan needs.' });
+
+export const chosenProcess = z
+  .object({
+    name: z.string().openapi({ example: 'milling' }).describe('Manufacturing process of the chosen plan.'),
+    cheapest_from_annual_volume: cheapestFrom,
+  })
+  .openapi('ChosenProcess', { description: 'The manufacturing process that is priced.' });
 
 export const machineRate = z
   .object({

@@ -5,6 +5,7 @@ import type { PackRefused } from '../../db/calculations/drawing-packs.ts';
 import type { HoldOutcome } from '../../db/calculations/hold-quota.ts';
 import { ENGINE_VERSION, PARAMETER_VERSION } from '../../engine/index.ts';
 import { shown } from '../../platform/issue-words.ts';
+import { textOrId } from '../../texts/index.ts';
 import { ApiError, conflict } from '../kit/errors.ts';
 import { currencyUnresolved, plainRefusal, stockFormatUnresolved, unwrapWith } from '../kit/unwrap.ts';
 
@@ -21,6 +22,8 @@ export const draftRefusal = (refused: DraftRefused): ApiError => {
       return stockFormatUnresolved(refused.stockFormatId);
     case 'nest_item_unresolved':
       return nestItemUnresolved(refused.reason, refused.nestItemId);
+    case 'process_unavailable':
+      return processUnavailable(refused);
     case 'currency_unresolved':
       return currencyUnresolved(refused);
     case 'environment_deleted':
@@ -29,6 +32,21 @@ export const draftRefusal = (refused: DraftRefused): ApiError => {
         { reason: kind, costing_environment_id: refused.environmentId },
       );
   }
+};
+
+const processUnavailable = ({
+  process,
+  reasons,
+}: Extract<DraftRefused, { kind: 'process_unavailable' }>): ApiError => {
+  const why = reasons.map(({ code, params }) => ({
+    code,
+    params,
+    message: textOrId('en', `failure.${code}`, params),
+  }));
+  return new ApiError('process_unavailable', {
+    message: `The manufacturing process ${shown(process)} is not available. ${why.map(({ message }) => message).join(' ')}`,
+    details: { manufacturing_process: process, reasons: why },
+  });
 };
 
 export const nestItemUnresolved = (reason: string, nestItemId: string): ApiError =>

@@ -3,7 +3,7 @@ import { componentKeyField } from '../kit/fields.ts';
 import { uuid } from '../kit/schemas.ts';
 import { analytics, totals } from './analytics-schemas.ts';
 import { confidence } from './confidence-schemas.ts';
-import { lotPoint, machineRate, processOperation } from './plan-schemas.ts';
+import { annualPoint, chosenProcess, lotPoint, machineRate, processOperation, tooling } from './plan-schemas.ts';
 import { costSheet } from './sheet-schemas.ts';
 
 /**
@@ -24,6 +24,9 @@ export const pricedResult = z.object({
   plan_id: z.string().nullable(),
   cost_sheet: costSheet,
   lot_curve: z.array(lotPoint),
+  annual_curve: z.array(annualPoint),
+  chosen_process: chosenProcess.nullable(),
+  tooling: tooling.nullable(),
   process_plan: z.array(processOperation),
   machine_rates: z.array(machineRate),
   confidence,

@@ -55,6 +55,7 @@ const create = writeRoute(
       'material_unresolved',
       'stock_format_unresolved',
       'nest_item_unresolved',
+      'process_unavailable',
       'currency_unresolved',
     ],
   },

@@ -26,7 +26,7 @@ import { country, currency, orNull, timestamp, uuid } from '../kit/schemas.ts';
 import { analytics } from './analytics-schemas.ts';
 import { confidence, sources } from './confidence-schemas.ts';
 import { geometry } from './geometry-schemas.ts';
-import { lotPoint, machineRate, processOperation } from './plan-schemas.ts';
+import { annualPoint, chosenProcess, lotPoint, machineRate, processOperation, tooling } from './plan-schemas.ts';
 import { assemblyContext, assemblyProgress } from './result-schemas.ts';
 import { costSheet } from './sheet-schemas.ts';
 
@@ -63,6 +63,17 @@ const commonFields = {
     .nullable()
     .optional()
     .describe('How to price a file with several bodies and no product structure: as `components` of an assembly or as `one_part`. Null or left out: `components`.'),
+  manufacturing_process: z
+    .string()
+    .trim()
+    .min(1)
+    .max(64)
+    .nullable()
+    .optional()
+    .openapi({ example: 'injection_moulding' })
+    .describe(
+      'The only manufacturing process to price, for example `milling` or `injection_moulding`. Refused with `process_unavailable` if it is unknown or the material or the environment rule it out; the run fails if the part does. An assembly ignores it. Null or left out: the price decides.',
+    ),
   joining: z.enum(JOININGS).nullable().optional().describe('`welded` joins touching parts of steel, stainless steel or aluminium that nothing else holds. Null: only joints that the model shows.'),
   material_grade_id: uuid('UUID of the material grade. Wins over `material_ref`. Null or left out: the drawing, the model, the request text or the environment decides.').nullable().optional(),
   material_ref: z
@@ -359,6 +370,12 @@ export const calculation = z
     cost_sheet: orNull(costSheet).describe('Itemised cost of one piece. Null until the calculation succeeds.'),
     cost_sheet_sources: sources.describe('Sources behind the citation keys in cost sheet and process plan, by key.'),
     lot_curve: z.array(lotPoint).describe('Price at different lot sizes, smallest lot first. Empty until the calculation succeeds.'),
+    annual_curve: z
+      .array(annualPoint)
+      .describe('Price at different annual volumes, smallest first. Empty without an annual volume, for an assembly and a bought part, and until the calculation succeeds.'),
+    manufacturing_process: z.string().nullable().describe('Manufacturing process that the caller asked for. Null if the price decides.'),
+    chosen_process: orNull(chosenProcess).describe('Manufacturing process that is priced. Null for an assembly, a mesh and a bought part, and until the calculation succeeds.'),
+    tooling: orNull(tooling).describe('Moulds and dies of the plan. Null if it needs none, and until the calculation succeeds.'),
     process_plan: z.array(processOperation).describe('Operations in order. Empty until the calculation succeeds.'),
     machine_rates: z.array(machineRate).describe('Hourly rates of the machines of the plan, with formulas and terms. Empty until the calculation succeeds.'),
     served_from_cache: z.boolean().describe('True if an identical price of this month was reused free of charge.'),

@@ -61,6 +61,7 @@ const uploadAndQuote = writeRoute(
       'material_unresolved',
       'stock_format_unresolved',
       'nest_item_unresolved',
+      'process_unavailable',
       'currency_unresolved',
       'too_many_pending',
     ],

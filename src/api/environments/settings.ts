@@ -1,7 +1,9 @@
 import { z } from '@hono/zod-openapi';
-import { CORE_HOLES, MARGIN_BASES, MATERIAL_CATEGORIES, REJECT_BASES } from '../../engine/index.ts';
+import { CORE_HOLES, MARGIN_BASES, MATERIAL_CATEGORIES, REJECT_BASES, TOOLING_MODES } from '../../engine/index.ts';
 
 const MONEY_MAX = 1e9;
+const MIN_YEARS = 0.5;
+const MAX_YEARS = 20;
 
 const money = (description: string) => z.number().min(0).max(MONEY_MAX).describe(`${description}, in the currency of the environment.`);
 const share = (description: string, max: number) => z.number().min(0).max(max).describe(`${description}, as a fraction (0.02 is 2 percent).`);
@@ -35,6 +37,13 @@ export const SETTINGS = {
   reject_rate_pct: discount('Share of started parts that are rejected'),
   reject_rate_base: z.enum(REJECT_BASES).describe('Cost that the reject rate is applied to: `material` or `herstellkosten` (manufacturing cost).'),
   scrap_credit_eur_per_kg: money('Flat credit per kg of scrap, after selling costs'),
+  tooling_mode: z
+    .enum(TOOLING_MODES)
+    .describe(
+      'How a mould or die of the part is charged: `amortised` (in the piece), `separate` (beside the price) or `customer_owned` (not at all). The choice of process always counts it as amortised.',
+    ),
+  tooling_amortisation_years: z.number().min(MIN_YEARS).max(MAX_YEARS).describe('Number of years of the annual volume that pay for a mould or die.'),
+  tool_markup_pct: share('Mark-up on a mould or die, in place of overheads and profit', 100),
 } as const;
 
 export type SettingName = keyof typeof SETTINGS;

@@ -122,6 +122,12 @@ export const ERRORS = {
     message:
       'The job-nest line cannot price this calculation. details.reason says why; choose another line or none.',
   },
+  process_unavailable: {
+    status: 422,
+    retryable: false,
+    message:
+      'The manufacturing process is unknown, or the material or the environment rule it out. details.reasons says why; choose another, or none.',
+  },
   currency_unresolved: {
     status: 422,
     retryable: false,

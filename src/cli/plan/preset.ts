@@ -1,14 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type {
-  Citations,
-  EnvironmentSettings,
-  EnvironmentTool,
-  FleetMember,
-  LabourRate,
-  ResolvedEnvironment,
-  Sourced,
-  Subcontractor,
+import {
+  type Citations,
+  type EnvironmentSettings,
+  type EnvironmentTool,
+  type FleetMember,
+  type LabourRate,
+  MONEY_SETTINGS,
+  PLAIN_SETTINGS,
+  type ResolvedEnvironment,
+  type Sourced,
+  type Subcontractor,
 } from '../../engine/index.ts';
 
 type Cited = { readonly value: number | string | null; readonly citation: string };
@@ -43,15 +45,7 @@ type PresetFile = {
 const PRESETS = join(import.meta.dirname, '../../../data/presets');
 
 /** Settings that a preset may leave to the platform. */
-const SETTINGS = [
-  'overhead_fixed_eur_per_part',
-  'overhead_var_pct',
-  'fai_cost',
-  'scrap_credit_eur_per_kg',
-  'sample_pct_default',
-  'packaging_eur_per_part',
-  'freight_eur_per_part',
-];
+const SETTINGS = [...MONEY_SETTINGS, ...PLAIN_SETTINGS];
 
 const settingsOf = (file: PresetFile): EnvironmentSettings => {
   const stated = Object.entries(file.settings).map(

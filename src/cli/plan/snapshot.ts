@@ -44,6 +44,8 @@ export type PlanOptions = {
   readonly language: string;
   /** Pieces a year; left out: unknown. */
   readonly annual?: number;
+  /** Left out: the price decides. */
+  readonly process?: string;
 };
 
 export const snapshotOf = (
@@ -72,6 +74,7 @@ export const snapshotOf = (
     stock_format_id: null,
     stock_format_mm: null,
     nest_item: null,
+    ...(options.process === undefined ? {} : { manufacturing_process: options.process }),
   },
   material: atLevel(material, environment.region),
   ...(model === undefined ? {} : { model_material: model }),

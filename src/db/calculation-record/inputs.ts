@@ -20,6 +20,8 @@ const OF_ONE_PART = {
   stockLengthMm: initially('stock_length_mm', null),
   stockWidthMm: initially('stock_width_mm', null),
   nestItemId: initially('nest_item_id', null),
+  /** Null: the price decides. */
+  manufacturingProcess: initially('manufacturing_process', null),
   bodies: initiallyOf<Bodies>()('bodies', 'components'),
   /** Null: derived from contacts and fasteners. */
   joining: initiallyOf<Joining | null>()('joining', null),

@@ -1,3 +1,4 @@
+import type { EngineNote, GradeRecord, ResolvedEnvironment } from '../../engine/index.ts';
 import { type EnvironmentSummary, findEnvironment } from '../environments/environments.ts';
 import { findRates } from '../environments/exchange-rates.ts';
 import { findStockFormat } from '../environments/stock-formats.ts';
@@ -7,6 +8,8 @@ import { type Done, done, type Invalid, invalid, type NotFound, notFound } from 
 import { findGrade } from '../materials/materials.ts';
 import { findPricingLine, type LineReason } from '../nests/pricing-line.ts';
 import { findDataset, findPrimaryCad } from '../parts/datasets.ts';
+import { loadChain } from '../resolve/load-chain.ts';
+import { resolveChain } from '../resolve/resolve-chain.ts';
 
 /** Why no draft is created. */
 export type DraftRefused =
@@ -14,6 +17,11 @@ export type DraftRefused =
   | Invalid
   | { readonly kind: 'stock_format_unresolved'; readonly stockFormatId: string }
   | { readonly kind: 'nest_item_unresolved'; readonly nestItemId: string; readonly reason: LineReason }
+  | {
+      readonly kind: 'process_unavailable';
+      readonly process: string;
+      readonly reasons: readonly EngineNote[];
+    }
   /** Of the calculation that the draft derives from. */
   | { readonly kind: 'environment_deleted'; readonly environmentId: string }
   | { readonly kind: 'currency_unresolved'; readonly from: readonly string[]; readonly to: string };
@@ -26,7 +34,18 @@ export type DraftNames = {
   readonly datasetLinkId: string | null;
   /** Null: the currency of the environment. */
   readonly currency: string | null;
+  /** Null: the price decides. */
+  readonly process: string | null;
+  /** The grade that the process is asked for; null: not known yet. */
+  readonly processGradeId: string | null;
 };
+
+/** Why a process cannot be asked for; empty: it may be possible. Injected, because `db` does not import the engine. */
+export type WhyUnavailable = (
+  process: string,
+  grade: GradeRecord | null,
+  environment: ResolvedEnvironment,
+) => readonly EngineNote[];
 
 type Cells = {
   readonly revisions: readonly { readonly id: string }[];
@@ -50,6 +69,7 @@ export const checkDraft = async (
   names: DraftNames,
   cells: Cells,
   today: string,
+  whyUnavailable: WhyUnavailable,
 ): Promise<DraftRefused | null> => {
   const unbound =
     names.datasetLinkId === null ? null : await checkDataset(tx, orgId, names.datasetLinkId, cells);
@@ -63,10 +83,39 @@ export const checkDraft = async (
     const reason = await checkLine(tx, orgId, { ...names, nestItemId }, cells);
     if (reason !== null) return { kind: 'nest_item_unresolved', nestItemId, reason };
   }
+  if (names.process !== null) {
+    const refused = await checkProcess(
+      tx,
+      orgId,
+      { ...names, process: names.process },
+      cells,
+      today,
+      whyUnavailable,
+    );
+    if (refused !== null) return refused;
+  }
   if (names.currency === null) return null;
   const from = ['EUR', ...cells.environments.map((environment) => environment.currency)];
   const { missing } = await findRates(tx, orgId, from, names.currency, today);
   return missing.length > 0 ? { kind: 'currency_unresolved', from: missing, to: names.currency } : null;
+};
+
+/** The process is possible in each environment, as far as material and machines show. */
+const checkProcess = async (
+  tx: Tx,
+  orgId: OrgId,
+  { process, processGradeId }: DraftNames & { readonly process: string },
+  { environments }: Cells,
+  today: string,
+  whyUnavailable: WhyUnavailable,
+): Promise<DraftRefused | null> => {
+  const grade = processGradeId === null ? null : await findGrade(tx, processGradeId);
+  for (const { id } of environments) {
+    const chain = await loadChain(tx, orgId, id);
+    const reasons = chain === null ? [] : whyUnavailable(process, grade, resolveChain(chain, today));
+    if (reasons.length > 0) return { kind: 'process_unavailable', process, reasons };
+  }
+  return null;
 };
 
 /** Checks that the line of a nest fits each cell. The file and the grade are checked again when it is priced. */

@@ -149,6 +149,7 @@ export interface Calculations {
   language: string;
   lot_size: number;
   lot_size_defaulted: boolean;
+  manufacturing_process: string | null;
   material_grade_id: string | null;
   material_is_provided: boolean;
   material_ref: string | null;

@@ -18,6 +18,7 @@ import {
   MONEY_SETTINGS,
   PLAIN_SETTINGS,
   REJECT_BASES,
+  TOOLING_MODES,
 } from '../../engine/vocabulary.ts';
 import type { Chain, ChainRate } from './load-chain.ts';
 import { withTemplates } from './machine-template.ts';
@@ -158,6 +159,7 @@ const settingsOf = (chain: Chain, statements: Statements): EnvironmentSettings =
     reject_rate_base: read('reject_rate_base', isOneOf(REJECT_BASES)),
     default_material_family: read('default_material_family', isText),
     core_holes: read('core_holes', isOneOf(CORE_HOLES)),
+    tooling_mode: read('tooling_mode', isOneOf(TOOLING_MODES)),
   };
 };
 

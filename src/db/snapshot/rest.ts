@@ -64,6 +64,9 @@ export const otherInputsOf = (
         ? null
         : { length_mm: calculation.stockLengthMm, width_mm: calculation.stockWidthMm },
     nest_item: of.nestItem ?? null,
+    ...(calculation.manufacturingProcess === null
+      ? {}
+      : { manufacturing_process: calculation.manufacturingProcess }),
   },
   material: of.material,
   ...(of.undrawn === undefined ? {} : { material_undrawn: of.undrawn }),

@@ -1,4 +1,12 @@
-import type { CascadeStep, CostLine, CostSheet, ProcessOperation, PublishedRate } from '../result.ts';
+import type {
+  CascadeStep,
+  CostLine,
+  CostSheet,
+  ProcessOperation,
+  PublishedRate,
+  Tooling,
+  ToolingItem,
+} from '../result.ts';
 
 /** The part of a calculation that the verifier reads; other fields may be present or missing. */
 export type CheckedLine = Pick<
@@ -30,4 +38,8 @@ export type ComponentSheet = {
   readonly key: string;
   readonly quantity: number;
   readonly sheet: CheckedSheet;
+};
+
+export type CheckedTooling = Pick<Tooling, 'mode' | 'cost'> & {
+  readonly items: readonly Pick<ToolingItem, 'id' | 'cost'>[];
 };

@@ -1,5 +1,6 @@
+import { toolAmortised } from '../formulas/tooling.ts';
 import { checkDerivation, near, type SheetFault } from './check.ts';
-import type { CheckedLine, CheckedOperation, CheckedRate, CheckedSheet } from './checked.ts';
+import type { CheckedLine, CheckedOperation, CheckedRate, CheckedSheet, CheckedTooling } from './checked.ts';
 import { verifySheet } from './verify.ts';
 
 /** The parts of a priced calculation that sheet and process plan must agree on. */
@@ -10,6 +11,8 @@ export type Verifiable = {
   readonly offer_price: number;
   /** Null if the record does not publish them. */
   readonly machine_rates: readonly CheckedRate[] | null;
+  /** Left out or null if the record publishes no tools. */
+  readonly tooling?: CheckedTooling | null | undefined;
 };
 
 /**
@@ -23,6 +26,7 @@ export const verifyCalculation = (result: Verifiable): readonly SheetFault[] => 
   ...checkTimes(result),
   ...(result.machine_rates ?? []).flatMap((rate, i) => checkRate(rate, `machine_rates[${i}]`)),
   ...checkRateTerms(result),
+  ...(result.tooling == null ? [] : checkTooling(result.tooling, result)),
 ];
 
 const checkPrices = (result: Verifiable): readonly SheetFault[] => {
@@ -81,6 +85,34 @@ const checkRate = (rate: CheckedRate, path: string): readonly SheetFault[] => {
   if (near(sum, rate.value)) return faults;
   const message = `${rate.machine_id} is ${rate.value} per hour, but its components sum to ${sum}`;
   return [...faults, { path, code: 'rate_wrong', message }];
+};
+
+/** Each tool's cost from its formula, their sum, and a line in the piece only if it pays for them. */
+const checkTooling = (
+  { mode, cost, items }: CheckedTooling,
+  { cost_sheet }: Verifiable,
+): readonly SheetFault[] => {
+  const faults = items.flatMap(({ id, cost: own }) => {
+    if (own === null) return [];
+    const path = `tooling.${id}`;
+    const { value, faults: inner } = checkDerivation(own, path);
+    if (value === null || near(value, own.value)) return inner;
+    const message = `${id} costs ${own.value}, but ${own.formula_id} gives ${value}`;
+    return [...inner, { path, code: 'tool_wrong', message }];
+  });
+  const sum = items.reduce((total, { cost: own }) => total + (own?.value ?? 0), 0);
+  const isCharged = cost_sheet.lines
+    .flatMap(leavesOf)
+    .some(({ formula_id }) => formula_id === toolAmortised.id);
+  if (cost !== null && !near(sum, cost)) {
+    const message = `the tools cost ${cost}, but their items sum to ${sum}`;
+    faults.push({ path: 'tooling.cost', code: 'sum_wrong', message });
+  }
+  if (isCharged !== (mode === 'amortised')) {
+    const message = `tooling_mode is ${mode}, but the sheet has ${isCharged ? 'a' : 'no'} line of a tool`;
+    faults.push({ path: 'tooling.mode', code: 'tool_wrong', message });
+  }
+  return faults;
 };
 
 /** A line's machine rate must be the one that the calculation publishes, for the run or for set-up. */

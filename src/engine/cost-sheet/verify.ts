@@ -1,3 +1,4 @@
+import { toolAmortised } from '../formulas/tooling.ts';
 import { fromMicro, toMicro } from '../quantities/micro.ts';
 import type { Bucket, CascadeStep } from '../result.ts';
 import { CASCADE, CASCADE_STEPS, DELIVERY_BUCKETS } from '../vocabulary.ts';
@@ -73,14 +74,16 @@ const basesOf = (sheet: CheckedSheet): ReadonlyMap<string, number> => {
   const step = (name: CascadeStep['step']): number => steps.get(name) ?? 0;
   const bought = leaves.filter((line) => line.label_id === 'line.components.bought');
   const delivery = sumOf(sheet.lines, DELIVERY_BUCKETS);
+  // A tool of the part has a mark-up of its own.
+  const tools = micro(leaves.filter((line) => line.formula_id === toolAmortised.id));
   return new Map([
-    ['line:direct_cost', step('direct_cost')],
+    ['line:direct_cost', step('direct_cost') - tools],
     ['line:material', sumOf(sheet.lines, ['material']) + micro(bought)],
     ['line:wages', micro(leaves.filter((line) => line.bucket === 'labour'))],
     ['line:subcontract', sumOf(sheet.lines, ['subcontract'])],
-    ['line:manufacturing_cost', step('manufacturing_cost')],
-    ['line:selbstkosten', step('total_cost')],
-    ['line:netto_selbstkosten', step('total_cost') - delivery],
+    ['line:manufacturing_cost', step('manufacturing_cost') - tools],
+    ['line:selbstkosten', step('total_cost') - tools],
+    ['line:netto_selbstkosten', step('total_cost') - delivery - tools],
     ['line:cash_price', step('cash_price')],
     ['line:target_price', step('target_price')],
   ]);

@@ -8,6 +8,7 @@ import { applyScheme, DIRECT_BUCKETS, type Scheme } from '../surcharge/scheme.ts
 import type { CostContext } from './context.ts';
 import {
   adjustLeaf,
+  atVolume,
   citeFacts,
   type Leaf,
   type Money,
@@ -21,6 +22,7 @@ import { asIs, type MaterialLeaves, materialLeaves } from './material.ts';
 import { operationLeaves } from './operation.ts';
 import { settingLeaves, specialLeaves, subcontractLeaves, toolLeaves } from './other.ts';
 import { type FollowingLeaves, setupPieceLeaves } from './setup-pieces.ts';
+import { isTool } from './tool.ts';
 import { bareUnitCost, ownMicro } from './unit-cost.ts';
 
 /**
@@ -37,6 +39,8 @@ export type Compiled = {
   readonly following: FollowingLeaves;
   /** Bought components of an assembly, the base of its material overhead. */
   readonly boughtComponents: ReadonlySet<Leaf>;
+  /** Tools that the price leaves out and only the choice of a plan counts. */
+  readonly beside: readonly Leaf[];
   /** Mass of a piece for delivery. */
   readonly mass: TermInput;
   /** Unit cost in millionths at a lot size, equal to `evaluate`'s; for comparing many plans at many lots. */
@@ -57,34 +61,65 @@ const followsLot = ({ lot_term, at_lot }: Leaf): boolean => lot_term !== null ||
 export const compile = (
   id: string,
   context: CostContext,
-  leaves: readonly Leaf[],
+  all: readonly Leaf[],
   material: Compiled['material'],
   boughtComponents: ReadonlySet<Leaf> = new Set(),
   following: Compiled['following'] = () => [],
   mass: TermInput = { value: 0, source: 'cad' },
 ): Compiled => {
-  const constant = leaves.filter((leaf) => !followsLot(leaf)).map((leaf) => priceLeaf(leaf, 1));
-  const byLot = leaves.filter(followsLot);
-  let unitCost: Compiled['unitCost'] | null = null;
-  const compiled: Compiled = {
+  const isCharged = context.settings.toolingMode === 'amortised';
+  const leaves = all.filter((leaf) => isCharged || !isTool(leaf));
+  return withUnitCost({
     id,
     context,
-    constant,
-    byLot,
+    constant: leaves.filter((leaf) => !followsLot(leaf)).map((leaf) => priceLeaf(leaf, 1)),
+    byLot: leaves.filter(followsLot),
     material,
     following,
     boughtComponents,
+    beside: all.filter((leaf) => !isCharged && isTool(leaf)),
     mass,
+  });
+};
+
+const withUnitCost = (parts: Omit<Compiled, 'unitCost'>): Compiled => {
+  const { context } = parts;
+  let unitCost: Compiled['unitCost'] | null = null;
+  const compiled: Compiled = {
+    ...parts,
     unitCost: (lotSize) => {
       unitCost ??=
         context.environment.calibration.length > 0 || context.factors.size > 0
           ? (lot) => evaluate(compiled, lot).scheme.unitCost.micro
-          : bareUnitCost({ constant, byLot, material, following, context });
+          : bareUnitCost(parts);
       return unitCost(lotSize);
     },
   };
   return compiled;
 };
+
+/** The same plan at another annual volume. */
+export const compiledAt = (compiled: Compiled, volume: number): Compiled =>
+  withUnitCost({
+    ...compiled,
+    constant: compiled.constant.map((priced) => {
+      const leaf = atVolume(priced.leaf, volume);
+      return leaf === priced.leaf ? priced : priceLeaf(leaf, 1);
+    }),
+    beside: compiled.beside.map((leaf) => atVolume(leaf, volume)),
+  });
+
+/** What the choice of a plan adds to its unit cost: tools count as amortised, whoever pays for them. In millionths. */
+export const toolsBeside = (
+  { beside, context }: Compiled,
+  lotSize: number,
+  adjustments: Adjustments = context.factors,
+): number =>
+  beside.reduce((sum, leaf) => sum + priceLeaf(adjustLeaf(leaf, adjustments), lotSize).money.micro, 0);
+
+/** What plans are compared by. */
+export const choiceCost = ({ compiled, lotSize, scheme }: Evaluation, adjustments?: Adjustments): number =>
+  scheme.unitCost.micro + toolsBeside(compiled, lotSize, adjustments);
 
 /** @throws RangeError if a machine of the plan has no rate or a formula leaves its domain */
 export const compilePlan = (
@@ -137,16 +172,19 @@ export const evaluate = (
   const raw = [...first, ...compiled.following(sumOf).map((leaf) => priceLeaf(adjust(leaf), lotSize))];
   const leaves = calibrated(raw, compiled.context);
   const tops = new Map<Bucket, Money>();
+  let tools = ZERO;
   let wages = ZERO;
   let bought = ZERO;
   for (const { leaf, money } of leaves) {
     tops.set(leaf.top, plus(tops.get(leaf.top) ?? ZERO, money));
+    if (isTool(leaf)) tools = plus(tools, money);
     if (leaf.bucket === 'labour') wages = plus(wages, money);
     if (compiled.boughtComponents.has(leaf)) bought = plus(bought, money);
   }
   const scheme = applyScheme(
     {
       direct: DIRECT_BUCKETS.map((bucket) => tops.get(bucket) ?? ZERO).reduce(plus),
+      tools,
       material: tops.get('material') ?? ZERO,
       boughtComponents: bought,
       wages,

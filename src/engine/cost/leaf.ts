@@ -29,6 +29,8 @@ export type Leaf = {
   readonly terms: Readonly<Record<string, number>>;
   readonly origins: Readonly<Record<string, TermInput>>;
   readonly lot_term: string | null;
+  /** The term that carries the stated annual volume; null if none does. */
+  readonly volume_term: string | null;
   /** Further terms that depend on the lot, from tables ordered by lot. */
   readonly at_lot: AtLot | null;
   readonly factors: readonly LeafFactor[];
@@ -67,6 +69,7 @@ export type LeafSpec<Name extends string> = {
   readonly formula: Formula<Name>;
   readonly terms: { readonly [K in NoInfer<Name>]: TermInput };
   readonly lot_term?: NoInfer<Name>;
+  readonly volume_term?: NoInfer<Name>;
   readonly at_lot?: AtLot;
   readonly factors?: readonly LeafFactor[];
   readonly op_refs?: readonly string[];
@@ -93,6 +96,7 @@ export const makeLeaf = <Name extends string>(spec: LeafSpec<Name>): Leaf => {
     terms,
     origins,
     lot_term: spec.lot_term ?? null,
+    volume_term: spec.volume_term ?? null,
     at_lot: spec.at_lot ?? null,
     factors: spec.factors ?? [],
     op_refs: spec.op_refs ?? [],
@@ -116,6 +120,11 @@ export const ZERO: Money = { micro: 0, exact: 0 };
 
 export const plus = (a: Money, b: Money): Money => ({ micro: a.micro + b.micro, exact: a.exact + b.exact });
 
+export const minus = (a: Money, b: Money): Money => ({
+  micro: a.micro - b.micro,
+  exact: a.exact - b.exact,
+});
+
 export type PricedLeaf = { readonly leaf: Leaf; readonly money: Money };
 
 /** The leaf with its lot-dependent terms filled in; other leaves are returned unchanged. */
@@ -135,6 +144,17 @@ export const priceLeaf = (of: Leaf, lotSize: number, factors: Adjustments = NO_A
   );
   if (!Number.isFinite(exact)) throw new RangeError(`${leaf.formula.id}: the result is ${exact}`);
   return { leaf, money: { micro: toMicro(exact), exact } };
+};
+
+/** The leaf at another annual volume; unchanged if it does not depend on one. */
+export const atVolume = (leaf: Leaf, volume: number): Leaf => {
+  if (leaf.volume_term === null) return leaf;
+  const { volume_term: name } = leaf;
+  return {
+    ...leaf,
+    terms: { ...leaf.terms, [name]: volume },
+    origins: { ...leaf.origins, [name]: { value: volume, source: 'request' } },
+  };
 };
 
 /** The leaf with one term set by a factor; unchanged if it does not have that factor. */

@@ -48,7 +48,7 @@ export const specialLeaves = (special: SpecialDirect, context: CostContext): rea
     label_params: { op: special.op_ids.join(', ') },
     op_refs: special.op_ids,
     evidence: special.evidence,
-    ...(volume === null ? { lot_term: 'quantity' as const } : {}),
+    ...(volume === null ? { lot_term: 'quantity' as const } : { volume_term: 'quantity' as const }),
     uncertainty: [{ key: `special_direct.${special.kind}`, sigma: special.evidence.sigma }],
   };
   if (special.time) {
@@ -77,7 +77,7 @@ export const specialLeaves = (special: SpecialDirect, context: CostContext): rea
       }),
     ];
   }
-  if (special.tool !== undefined) return [programmeToolLeaf(special, special.tool, quantity)];
+  if (special.tool !== undefined) return [programmeToolLeaf(special, special.tool, context)];
   if (special.price) {
     return [
       makeLeaf({

@@ -1,16 +1,36 @@
-import { derived, type TermInput } from '../formulas/define.ts';
-import { toolAmortised } from '../formulas/tooling.ts';
+import { compute, derived, type TermInput } from '../formulas/define.ts';
+import { toolAmortised, toolCost, toolCount, toolShots } from '../formulas/tooling.ts';
 import { parameterTerm } from '../parameters-view.ts';
-import type { SpecialDirect } from '../records.ts';
-import { type Leaf, makeLeaf } from './leaf.ts';
+import type { Computed, ProgrammeTool, SpecialDirect } from '../records.ts';
+import type { CostContext } from './context.ts';
+import { type Leaf, LOT, makeLeaf } from './leaf.ts';
 
-/** Cost of a tool, distributed over the pieces of its programme. A plan has such a tool only if the annual volume is known. */
+const PRICE = 'tooling.price';
+
+/** The programme that pays for a tool: years of the annual volume, or the lot where nobody stated a volume. */
+const programmeOf = ({ request, settings }: CostContext, lot: TermInput) => {
+  const years = settings.get('tooling_amortisation_years');
+  return request.annual_volume === null
+    ? { annual_volume: lot, years: { value: 1, source: 'definition' } }
+    : {
+        annual_volume: { value: request.annual_volume, source: 'request' },
+        years: { value: years.value, source: years.source },
+      };
+};
+
+const markupOf = ({ settings }: CostContext): TermInput => {
+  const { value, source } = settings.get('tool_markup_pct');
+  return { value, source };
+};
+
+/** Share of a tool's cost in a piece of its programme. Overheads and profit do not rest on it: it has a mark-up of its own. */
 export const programmeToolLeaf = (
-  { kind, op_ids, evidence }: SpecialDirect,
-  tool: NonNullable<SpecialDirect['tool']>,
-  annualVolume: TermInput,
-): Leaf =>
-  makeLeaf({
+  { kind, op_ids, evidence }: Pick<SpecialDirect, 'kind' | 'op_ids' | 'evidence'>,
+  tool: ProgrammeTool,
+  context: CostContext,
+): Leaf => {
+  const onLot = context.request.annual_volume === null;
+  return makeLeaf({
     top: 'special_direct',
     label_id: `line.special_direct.${kind}`,
     label_params: { op: op_ids.join(', ') },
@@ -25,8 +45,39 @@ export const programmeToolLeaf = (
       life: parameterTerm(tool.life),
       cavities: { value: tool.cavities, source: 'plan' },
       yield: parameterTerm(tool.yield),
-      annual_volume: annualVolume,
-      years: parameterTerm(tool.years),
+      markup: markupOf(context),
+      price_factor: { value: 1, source: `factor:${PRICE}` },
+      ...programmeOf(context, LOT),
     },
-    door: 'parameters',
+    factors: [{ name: PRICE, term: 'price_factor', band: context.lookup('factor', PRICE).band }],
+    ...(onLot ? { lot_term: 'annual_volume' as const } : { volume_term: 'annual_volume' as const }),
+    door: 'environment.settings',
   });
+};
+
+/** Whether a leaf is a tool's: the price may leave it out, and overheads and profit do not rest on it. */
+export const isTool = ({ formula }: Pick<Leaf, 'formula'>): boolean => formula.id === toolAmortised.id;
+
+/** How many tools a programme takes, and what they cost together with their mark-up. */
+export const programmeCost = (
+  tool: ProgrammeTool,
+  context: CostContext,
+): { readonly count: Computed; readonly cost: Computed } => {
+  const lot = { value: context.request.lot_size, source: 'request' };
+  const shots = compute(toolShots, {
+    ...programmeOf(context, lot),
+    cavities: { value: tool.cavities, source: 'plan' },
+    yield: parameterTerm(tool.yield),
+  });
+  const count = compute(toolCount, { shots: derived(shots), life: parameterTerm(tool.life) });
+  const cost = compute(toolCost, {
+    first: derived(tool.first),
+    replacement: derived(tool.replacement),
+    upkeep: parameterTerm(tool.upkeep),
+    shots: derived(shots),
+    count: derived(count),
+    markup: markupOf(context),
+    price_factor: { value: 1, source: `factor:${PRICE}` },
+  });
+  return { count, cost };
+};

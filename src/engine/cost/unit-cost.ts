@@ -6,6 +6,7 @@ import type { CostContext } from './context.ts';
 import { type Leaf, type PricedLeaf, priceLeaf } from './leaf.ts';
 import { asIs, type MaterialLeaves } from './material.ts';
 import type { FollowingLeaves } from './setup-pieces.ts';
+import { isTool } from './tool.ts';
 
 /** Sum in millionths of the bucketed leaves. */
 export const ownMicro = (leaves: readonly PricedLeaf[], bucket: Bucket): number => {
@@ -21,9 +22,12 @@ const DIRECT: ReadonlySet<Bucket> = new Set(DIRECT_BUCKETS);
 /** Running sums: of direct cost, and of bucketed leaves. */
 class Sums {
   direct = 0;
+  tools = 0;
   readonly own = new Map<Bucket, number>();
 
-  add({ top, bucket }: Leaf, micro: number): void {
+  add(leaf: Leaf, micro: number): void {
+    const { top, bucket } = leaf;
+    if (isTool(leaf)) this.tools += micro;
     if (DIRECT.has(top)) this.direct += micro;
     if (top === bucket) this.own.set(top, (this.own.get(top) ?? 0) + micro);
   }
@@ -36,6 +40,7 @@ class Sums {
   copy(): Sums {
     const sums = new Sums();
     sums.direct = this.direct;
+    sums.tools = this.tools;
     for (const [bucket, micro] of this.own) sums.own.set(bucket, micro);
     return sums;
   }
@@ -61,14 +66,13 @@ type Parts = {
   readonly context: CostContext;
 };
 
-/** The unit cost of `evaluate` without building leaves; for plans without calibration, which adds leaves, and without factors. */
-export const bareUnitCost = ({
+/** Direct cost and tools of a plan at a lot without building leaves; for plans without calibration, which adds leaves, and without factors. */
+export const bareSums = ({
   constant,
   byLot,
   material,
   following,
-  context,
-}: Parts): ((lotSize: number) => number) => {
+}: Omit<Parts, 'context'>): ((lotSize: number) => Pick<Sums, 'direct' | 'tools'>) => {
   const fixed = new Sums().addAll(constant);
   const amounts = byLot.map((leaf) => ({ leaf, at: amountAtLot(leaf) }));
   return (lotSize) => {
@@ -76,6 +80,15 @@ export const bareUnitCost = ({
     for (const { leaf, at } of amounts) sums.add(leaf, at(lotSize));
     for (const leaf of following((bucket) => sums.own.get(bucket) ?? 0))
       if (DIRECT.has(leaf.top)) sums.direct += priceLeaf(leaf, lotSize).money.micro;
-    return unitCostOf(sums.direct, context);
+    return sums;
+  };
+};
+
+/** The unit cost of `evaluate`, likewise. */
+export const bareUnitCost = (parts: Parts): ((lotSize: number) => number) => {
+  const sums = bareSums(parts);
+  return (lotSize) => {
+    const { direct, tools } = sums(lotSize);
+    return unitCostOf(direct, tools, parts.context);
   };
 };

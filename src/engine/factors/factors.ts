@@ -35,6 +35,7 @@ const ROOTS = [
   'time.cycle_efficiency.',
   'time.setup_efficiency.',
   'tooling.life.',
+  'tooling.price',
   'reject.rate',
   'inspection.extent',
   'subcontract.price',

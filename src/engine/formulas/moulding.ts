@@ -125,6 +125,15 @@ export const cavitiesPrice = defineFormula({
 });
 
 /** Length or width of the mould base. */
+/** Hours of a whole mould: its cavities, and what is worked once. */
+export const mouldHours = defineFormula({
+  id: 'moulding.mould_hours',
+  unit: 'h',
+  terms: { hours: 'h', cavities: '1', further: '1', once: 'h' },
+  source: 'definition',
+  evaluate: (t) => t.hours * (1 + (t.cavities - 1) * t.further) + t.once,
+});
+
 export const baseSide = defineFormula({
   id: 'moulding.base_side',
   unit: 'mm',
@@ -185,6 +194,7 @@ export const MOULDING_FORMULAS = [
   mouldedMass,
   cavityHours,
   cavitiesPrice,
+  mouldHours,
   baseSide,
   baseMass,
   basePrice,

@@ -1,5 +1,50 @@
 import { defineFormula } from './define.ts';
 
+/** Shots that make the pieces of a tool's programme: a shot makes `cavities` pieces, of which `yield` are good. */
+export const toolShots = defineFormula({
+  id: 'tooling.shots',
+  unit: '1',
+  terms: { annual_volume: 'pcs/a', years: 'a', cavities: '1', yield: '1' },
+  source: 'definition',
+  evaluate: (t) => (t.annual_volume * t.years) / (t.cavities * t.yield),
+});
+
+/** Tools, or sets of inserts, that the shots of a programme wear out. */
+export const toolCount = defineFormula({
+  id: 'tooling.count',
+  unit: '1',
+  terms: { shots: '1', life: '1' },
+  source: 'definition',
+  evaluate: (t) => Math.max(1, Math.ceil(t.shots / t.life)),
+});
+
+/** What the tools of a programme cost: the first one, new inserts each time that its life is over, and upkeep by the shot. */
+export const toolCost = defineFormula({
+  id: 'tooling.cost',
+  unit: 'currency',
+  terms: {
+    first: 'currency',
+    replacement: 'currency',
+    upkeep: '1',
+    shots: '1',
+    count: '1',
+    markup: '1',
+    price_factor: '1',
+  },
+  source: 'definition',
+  evaluate: (t) =>
+    (t.first * (1 + t.upkeep * t.shots) + (t.count - 1) * t.replacement) * (1 + t.markup) * t.price_factor,
+});
+
+/** Days from the order of a tool to its first good pieces: those that no tool is made without, and its hours. */
+export const toolLeadTime = defineFormula({
+  id: 'tooling.lead_time',
+  unit: 'd',
+  terms: { base: 'd', hours: 'h', hours_per_day: 'h/d' },
+  source: 'definition',
+  evaluate: (t) => t.base + t.hours / t.hours_per_day,
+});
+
 /**
  * A tool over the pieces of its programme: the first one, new inserts each time that its life is over, and upkeep by the shot. Pieces are good
  * ones; shots make `cavities` pieces, of which `yield` are good.
@@ -14,15 +59,16 @@ export const toolAmortised = defineFormula({
     life: '1',
     cavities: '1',
     yield: '1',
+    markup: '1',
+    price_factor: '1',
     annual_volume: 'pcs/a',
     years: 'a',
   },
   source: 'definition',
   evaluate: (t) => {
-    const pieces = t.annual_volume * t.years;
-    const shots = pieces / (t.cavities * t.yield);
-    const further = Math.max(0, Math.ceil(shots / t.life) - 1);
-    return (t.first * (1 + t.upkeep * shots) + further * t.replacement) / pieces;
+    const shots = toolShots.evaluate(t);
+    const count = toolCount.evaluate({ shots, life: t.life });
+    return toolCost.evaluate({ ...t, shots, count }) / (t.annual_volume * t.years);
   },
 });
 
@@ -78,6 +124,10 @@ export const shareOfCost = defineFormula({
 });
 
 export const TOOLING_FORMULAS = [
+  toolShots,
+  toolCount,
+  toolCost,
+  toolLeadTime,
   toolAmortised,
   toolReplacement,
   contractorHour,

@@ -28,6 +28,7 @@ export const FACTOR_LEVERS: readonly Lever[] = [
   priced('reject_rate', 'operations', 'reject_factor', 'reject.rate'),
   priced('inspection_share', 'operations', 'inspection_factor', 'inspection.extent'),
   priced('subcontract_price', 'procurement', 'subcontract_price_factor', 'subcontract.price'),
+  priced('tool_price', 'procurement', 'tool_price_factor', 'tooling.price'),
   priced('programming', 'work_preparation', 'programming_factor', 'special_direct.time'),
   {
     kind: 'buy_to_fly',

@@ -28,7 +28,17 @@ export const planOne = (opened: Opened): Planned => {
 
 const isMesh = ({ snapshot }: Opened): boolean => snapshot.facts?.shape_class === 'mesh';
 
-const planned = (opened: Opened): Planned => (isMesh(opened) ? planEstimate(opened) : planPart(opened));
+/** A mesh has no process that a caller could ask for. */
+const planned = (opened: Opened): Planned => {
+  if (!isMesh(opened)) return planPart(opened);
+  const estimate = planEstimate(opened);
+  if (opened.snapshot.request.manufacturing_process === undefined) return estimate;
+  return {
+    ...estimate,
+    candidates: [],
+    rejected: [{ id: 'part', reason: 'mesh_has_no_process', params: {} }],
+  };
+};
 
 const withoutPin = ({ snapshot, context, parameters, stated, park }: Opened): Opened => {
   const request = { ...snapshot.request, stock_format_id: null, stock_format_mm: null };

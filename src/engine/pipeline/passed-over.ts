@@ -1,3 +1,4 @@
+import { choiceCost, toolsBeside } from '../cost/compiled.ts';
 import { fromMicro } from '../quantities/micro.ts';
 import type { RejectedAlternative } from '../records.ts';
 import type { Ranked } from './planned.ts';
@@ -6,7 +7,7 @@ type Why = Pick<RejectedAlternative, 'reason' | 'params'>;
 
 /**
  * Why a plan with a lower offer price is not chosen: it leaves faces of the part unmade, or its cost before surcharges, which
- * decides the choice, is higher. Null if its offer price is not lower.
+ * decides the choice, is higher, with the tool that its price leaves out. Null if its offer price is not lower.
  */
 export const whyPassedOver = ({ candidate: { plan }, evaluation }: Ranked, chosen: Ranked): Why | null => {
   const { unitCost, offerPrice } = evaluation.scheme;
@@ -16,6 +17,14 @@ export const whyPassedOver = ({ candidate: { plan }, evaluation }: Ranked, chose
     return {
       reason: 'faces_unmade',
       params: { count: plan.unmade.face_ids.length, area_share: plan.unmade.area_share },
+    };
+  if (toolsBeside(evaluation.compiled, evaluation.lotSize) > 0)
+    return {
+      reason: 'dearer_with_tool',
+      params: {
+        unit_cost: fromMicro(choiceCost(evaluation)),
+        chosen: fromMicro(choiceCost(chosen.evaluation)),
+      },
     };
   return {
     reason: 'dearer_before_surcharges',

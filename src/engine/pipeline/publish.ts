@@ -6,6 +6,7 @@ import { buildSheet } from '../cost-sheet/build.ts';
 import { costDrivers } from '../drivers/drivers.ts';
 import { emissions } from '../emissions/emissions.ts';
 import { findings } from '../levers/findings.ts';
+import { type AnnualView, annualView } from '../lots/annual.ts';
 import { curveSizes, lotCurve, lotPricer } from '../lots/curve.ts';
 import { economics } from '../lots/economics.ts';
 import { GREATEST_LOT } from '../machines/cost-by-lot.ts';
@@ -14,7 +15,14 @@ import { hobbingInHouse } from '../other-processes/own-hobbing.ts';
 import { standardPart } from '../other-processes/standard-part.ts';
 import { fromMicro } from '../quantities/micro.ts';
 import type { Operation, StockChoice } from '../records.ts';
-import type { Alternative, PricedResult, PublishedRate, RouteBreakdown, StockSummary } from '../result.ts';
+import type {
+  Alternative,
+  ChosenProcess,
+  PricedResult,
+  PublishedRate,
+  RouteBreakdown,
+  StockSummary,
+} from '../result.ts';
 import { measuresOf } from '../stock/blank.ts';
 import { ENGINE_VERSION } from '../version.ts';
 import { coreHoleNotes } from './core-holes.ts';
@@ -22,6 +30,7 @@ import { whyPassedOver } from './passed-over.ts';
 import type { Planned, Ranked } from './planned.ts';
 import { publishPlan, setupCost } from './published-plan.ts';
 import { exchangeOf, notesOf, reviewOf, reviewReasons } from './review.ts';
+import { toolingOf } from './tooling.ts';
 import { timesOf, totalsOf } from './totals.ts';
 import { withoutPrice } from './unpriceable.ts';
 
@@ -37,6 +46,7 @@ export const publish = (planned: Planned, ranked: readonly Ranked[], winner: Ran
   const yearly =
     request.annual_volume === null ? null : economics(pricer, request.annual_volume, mass, context);
   const { part, material } = planned;
+  const annual = annualOf(planned);
   const alternatives = {
     others: [isShaped(planned) ? null : otherProcess(part, material, winner), hobbingInHouse(winner)].filter(
       (one) => one !== null,
@@ -60,10 +70,13 @@ export const publish = (planned: Planned, ranked: readonly Ranked[], winner: Ran
     plan_id: plan.id,
     cost_sheet: sheet,
     lot_curve: lotCurve(curveSizes(request.lot_size, GREATEST_LOT), pricer),
+    annual_curve: annual.curve,
+    chosen_process: chosenProcess(winner, annual),
+    tooling: toolingOf(plan, context),
     process_plan: publishPlan(plan, evaluation, request.language),
     totals: totalsOf(plan, planned.material, evaluation),
     machine_rates: ratesOf(plan.operations, context),
-    alternatives: alternativesOf(planned, ranked, winner),
+    alternatives: alternativesOf(planned, ranked, winner, annual),
     stock: plan.stock && stockSummary(plan.stock, request.lot_size, context),
     cost_drivers: costDrivers(plan, planned.part, planned.material, evaluation, request.language),
     findings: findings(planned, ranked, winner, pricer, yearly),
@@ -75,6 +88,22 @@ export const publish = (planned: Planned, ranked: readonly Ranked[], winner: Ran
     emissions: emissions(plan, planned.material, snapshot.components ?? [], context),
   };
 };
+
+/** What depends on the annual volume: nothing of it without one, and for what is not one part. */
+const annualOf = ({ opened, part, candidates }: Planned): AnnualView => {
+  const { lot_size, annual_volume } = opened.snapshot.request;
+  return part === null || annual_volume === null
+    ? { curve: [], cheapestFrom: new Map() }
+    : annualView(candidates, lot_size, annual_volume);
+};
+
+const chosenProcess = (
+  { candidate: { plan } }: Ranked,
+  { cheapestFrom }: AnnualView,
+): ChosenProcess | null =>
+  plan.process === undefined
+    ? null
+    : { name: plan.process, cheapest_from_annual_volume: cheapestFrom.get(plan.process) ?? null };
 
 /** A tool is among the plans: nobody needs to guess what one would cost. */
 const isShaped = ({ candidates }: Planned): boolean =>
@@ -109,6 +138,7 @@ const alternativesOf = (
   planned: Planned,
   ranked: readonly Ranked[],
   winner: Ranked,
+  annual: AnnualView,
 ): readonly Alternative[] => {
   const seen = new Set([winner.candidate.plan.route]);
   const priced = ranked
@@ -124,6 +154,8 @@ const alternativesOf = (
         unit_cost: fromMicro(evaluation.scheme.unitCost.micro),
         offer_price: fromMicro(evaluation.scheme.offerPrice.micro),
         ...(whyPassedOver(other, winner) ?? { reason: null, params: {} }),
+        process: plan.process ?? null,
+        cheapest_from_annual_volume: annual.cheapestFrom.get(plan.process ?? '') ?? null,
         breakdown: first ? breakdownOf(evaluation) : null,
       };
     });

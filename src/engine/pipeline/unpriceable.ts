@@ -12,6 +12,8 @@ export const withoutPrice = ({ id, reason, params }: RejectedAlternative): Alter
   offer_price: null,
   reason,
   params,
+  process: null,
+  cheapest_from_annual_volume: null,
   breakdown: null,
 });
 

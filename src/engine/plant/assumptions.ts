@@ -149,5 +149,6 @@ const actingDefault = (name: NumericSetting, plant: Plant): number => {
 const platformWord = (name: string, plant: Plant): string | null => {
   if (name === 'margin_base') return plant.settings.marginBase;
   if (name === 'core_holes') return CORE_HOLES[0];
+  if (name === 'tooling_mode') return plant.settings.toolingMode;
   return name === 'reject_rate_base' ? plant.settings.rejectBase : null;
 };

@@ -88,6 +88,10 @@ const auditRates = (plant: Plant, context: AuditContext): readonly AuditFinding[
   if (isReplaced && settings.get('overhead_var_pct').stated) {
     found.push(finding('variable_overhead_inactive', whole, { overhead_var_pct: value('overhead_var_pct') }));
   }
+  if (settings.toolingMode !== 'amortised' && settings.get('tooling_amortisation_years').stated) {
+    const years = value('tooling_amortisation_years');
+    found.push(finding('tool_terms_inactive', whole, { tooling_mode: settings.toolingMode, years }));
+  }
   return found;
 };
 

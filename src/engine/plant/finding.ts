@@ -29,6 +29,7 @@ export const FINDINGS = {
   setup_in_standstill: ['machines', 'warning'],
   double_operator_wage: ['machines', 'warning'],
   variable_overhead_inactive: ['rates', 'warning'],
+  tool_terms_inactive: ['rates', 'info'],
   specific_force_out_of_range: ['materials', 'warning'],
   scrap_price_stale: ['materials', 'warning'],
   scrap_prices_ageing: ['materials', 'info'],

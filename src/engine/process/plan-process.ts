@@ -26,6 +26,7 @@ import {
   type Machining,
   type Made,
   type Piece,
+  type Process,
   type Replacement,
   type Rest,
   type Route,
@@ -33,7 +34,7 @@ import {
   type Shaping,
   type Stage,
 } from './process.ts';
-import { PROCESSES, PROGRAMMED } from './processes.ts';
+import { manufacturingOf, PROCESSES, PROGRAMMED } from './processes.ts';
 import { programming } from './programming.ts';
 import { specialTools } from './special-tools.ts';
 
@@ -44,8 +45,25 @@ export type PlanChoice = { readonly stock: string | null; readonly route: string
 
 const OPEN: PlanChoice = { stock: null, route: null };
 
-const machiningOf = (input: StockInput): readonly Machining[] =>
-  PROCESSES.flatMap(({ machining }) => (machining?.applies(input) ? [machining] : []));
+/** Whether the caller wants this process, or did not ask for one. */
+const isWanted = ({ snapshot: { request } }: StockInput, process: Process): boolean =>
+  (request.manufacturing_process ?? null) === null ||
+  manufacturingOf(process) === request.manufacturing_process;
+
+/** A way of making whole parts, with the name that callers ask for. */
+type Named<T> = T & { readonly process: string | null };
+type NamedMachining = Named<Machining>;
+type NamedShaping = Named<Shaping>;
+
+const machiningOf = (input: StockInput, isOpen: (process: Process) => boolean): readonly NamedMachining[] =>
+  PROCESSES.flatMap((process) =>
+    isOpen(process) && process.machining?.applies(input)
+      ? [{ ...process.machining, process: manufacturingOf(process) }]
+      : [],
+  );
+
+const wantedMachining = (input: StockInput): readonly NamedMachining[] =>
+  machiningOf(input, (process) => isWanted(input, process));
 
 const ADDITIONS: ReadonlyMap<Stage, readonly Addition[]> = Map.groupBy(
   PROCESSES.flatMap(({ additions = [] }) => additions),
@@ -148,7 +166,7 @@ type Outcome = Made<{ readonly plan: ProcessPlan }>;
 const planRoute = (
   ctx: Context,
   stock: StockChoice,
-  { fixture: holds, claims, blankSetup = 0 }: Machining,
+  { fixture: holds, claims, blankSetup = 0, process }: NamedMachining,
   route: Route,
   id: string,
   first: readonly Draft[] = [],
@@ -166,6 +184,7 @@ const planRoute = (
     plan: {
       id,
       route: route.name,
+      ...(process === null ? {} : { process }),
       stock,
       operations,
       special_direct: [...programsOf(machined, operations), ...held.items, ...specialTools(ctx, operations)],
@@ -211,7 +230,7 @@ const routeOptions = (ctx: Context, routes: readonly Route[]): readonly RouteOpt
 
 /** The possible blanks of a part, over all machining processes, without duplicates. */
 export const stocksOf = (input: StockInput): StockOutcome => {
-  const outcomes = machiningOf(input).map(({ blanks }) => asProvided(input, blanks));
+  const outcomes = wantedMachining(input).map(({ blanks }) => asProvided(input, blanks));
   return {
     choices: [...new Map(outcomes.flatMap(({ choices }) => choices.map((one) => [one.id, one]))).values()],
     rejected: outcomes.flatMap(({ rejected }) => rejected),
@@ -239,11 +258,13 @@ const overLots = (ctx: Context, plan: (ctx: Context) => Outcome) => {
 
 /** Plans of the processes that shape the part in a tool, one for each way: the lot and the programme choose among those of one id. */
 const shapes = (ctx: Context, input: StockInput, { route }: PlanChoice): PlanningOutcome => {
-  const outcomes = PROCESSES.flatMap(({ shaping }) =>
-    shaping?.applies(input) && (route === null || isOf(shaping, route))
-      ? [shapesOf(ctx, input, shaping, route)]
-      : [],
-  );
+  const outcomes = PROCESSES.flatMap((process) => {
+    const { shaping } = process;
+    const isOpen = shaping !== undefined && (route === null || isOf(shaping, route));
+    return isOpen && isWanted(input, process) && shaping.applies(input)
+      ? [shapesOf(ctx, input, { ...shaping, process: manufacturingOf(process) }, route)]
+      : [];
+  });
   return {
     plans: outcomes.flatMap(({ plans }) => plans),
     rejected: outcomes.flatMap(({ rejected }) => rejected),
@@ -256,17 +277,18 @@ const isOf = ({ name }: Shaping, route: string): boolean => route === name || ro
 const shapesOf = (
   ctx: Context,
   input: StockInput,
-  { name, body, ways }: Shaping,
+  shaping: NamedShaping,
   kept: PlanChoice['route'],
 ): PlanningOutcome => {
-  const made = body(input);
+  const { name } = shaping;
+  const made = shaping.body(input);
   if (!made.ok) return { plans: [], rejected: [{ id: name, reason: made.reason, params: made.params }] };
   const { stock, rest } = made;
   const id = `${name}:${stock.id}`;
-  const found = ways(ctx, input);
+  const found = shaping.ways(ctx, input);
   if (!found.ok) return { plans: [], rejected: [{ id, reason: found.reason, params: found.params }] };
-  if (rest !== undefined) return finished(ctx, input, stock, rest, name, found.ways, kept);
-  const outcomes = found.ways.map((way) => planShaped(ctx, stock, name, way));
+  if (rest !== undefined) return finished(ctx, input, { stock, rest, shaping, ways: found.ways }, kept);
+  const outcomes = found.ways.map((way) => planShaped(ctx, stock, shaping, way));
   return {
     plans: outcomes.flatMap((outcome) => (outcome.ok ? [outcome.plan] : [])),
     rejected: outcomes.flatMap((outcome) =>
@@ -275,26 +297,32 @@ const shapesOf = (
   };
 };
 
+/** A body with what is machined after its tool, and the ways of shaping it. */
+type Cast = {
+  readonly stock: StockChoice;
+  readonly rest: Rest;
+  readonly shaping: NamedShaping;
+  readonly ways: readonly Shaped[];
+};
+
 /** A body that is machined after its tool: every route of machining that takes it, on its cheapest machines for each lot, with each way. */
 const finished = (
   ctx: Context,
   input: StockInput,
-  stock: StockChoice,
-  { part, given }: Rest,
-  name: string,
-  ways: readonly Shaped[],
+  { stock, rest: { part, given }, shaping, ways }: Cast,
   kept: PlanChoice['route'],
 ): PlanningOutcome => {
   const after: Context = { ...ctx, part, given, memo: new Map(), ofWay: new Map() };
+  const { name, process } = shaping;
   const plans: ProcessPlan[] = [];
   const rejected: RejectedAlternative[] = [];
-  for (const machining of machiningOf({ ...input, part })) {
+  for (const machining of machiningOf({ ...input, part }, () => true)) {
     for (const route of machining.routes) {
       const routeName = `${name}_${route.name}`;
       if ((kept !== null && kept !== routeName) || !route.applies(after, stock)) continue;
       const id = `${routeName}:${stock.id}`;
       const { variants, refusal } = overLots(after, (at) =>
-        planRoute(at, stock, cast(machining, given), route, id, ways[0]?.drafts),
+        planRoute(at, stock, { ...cast(machining, given), process }, route, id, ways[0]?.drafts),
       );
       plans.push(...variants.flatMap((plan) => ways.map((way) => shapedBy(plan, routeName, way))));
       if (variants.length === 0 && refusal !== null) rejected.push({ id, ...refusal });
@@ -323,7 +351,12 @@ const toolOf = ({ drafts, tool }: Shaped, operations: readonly Operation[]): Spe
 };
 
 /** A body as it leaves its tool, with what other processes add around it. */
-const planShaped = (ctx: Context, stock: StockChoice, name: string, way: Shaped): Outcome => {
+const planShaped = (
+  ctx: Context,
+  stock: StockChoice,
+  { name, process }: NamedShaping,
+  way: Shaped,
+): Outcome => {
   const shaped = {
     drafts: way.drafts,
     lastSetup: 1,
@@ -341,11 +374,12 @@ const planShaped = (ctx: Context, stock: StockChoice, name: string, way: Shaped)
     plan: {
       id: `${name}:${stock.id}`,
       route: name,
+      ...(process === null ? {} : { process }),
       stock,
       operations,
       special_direct: [toolOf(way, operations)],
       unmade: null,
-      notes: [],
+      notes: ctx.snapshot.request.annual_volume === null ? [{ code: 'tool_on_lot', params: {} }] : [],
       review_reasons: blankReasons(ctx, stock),
     },
   };
@@ -358,7 +392,7 @@ export const planProcess = (input: PlanInput, kept: PlanChoice = OPEN): Planning
   const plans: ProcessPlan[] = [];
   const stockRejected: RejectedAlternative[] = [];
   const rejected: RejectedAlternative[] = [];
-  for (const machining of machiningOf(input)) {
+  for (const machining of wantedMachining(input)) {
     const blanks = asProvided(input, machining.blanks);
     stockRejected.push(...blanks.rejected);
     const ways = routeOptions(

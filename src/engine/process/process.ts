@@ -11,7 +11,7 @@ import type {
   StockChoice,
   StockOutcome,
 } from '../records.ts';
-import type { MachineClass } from '../snapshot.ts';
+import type { GradeRecord, MachineClass } from '../snapshot.ts';
 import type { StockInput } from '../stock/piece.ts';
 import type { Draft } from './operation.ts';
 import type { Programming } from './programming.ts';
@@ -134,6 +134,9 @@ export type Shaped = {
   readonly tool: ProgrammeTool & Pick<SpecialDirect, 'kind' | 'evidence'>;
 };
 
+/** Whether the registry has a row. */
+export type HasRow = (bin: string, parameter: string) => boolean;
+
 /** Giving material the shape of the part in a tool. What the tool does not hold is machined from the body, or refuses it. */
 export type Shaping = {
   /** Of its plans, as a route's. */
@@ -141,6 +144,8 @@ export type Shaping = {
   readonly applies: (input: StockInput) => boolean;
   /** The near-net body with what is bought for it; without a rest it is whole as it leaves the tool. */
   readonly body: (input: StockInput) => Made<{ readonly stock: StockChoice; readonly rest?: Rest }>;
+  /** Why no part of this grade can be made; null: the material does not rule the process out. Left out: any grade. */
+  readonly ruledOut?: (grade: GradeRecord, has: HasRow) => Refusal | null;
   /** Which of them makes the body is a matter of lot and programme: numbers of cavities, for example. */
   readonly ways: (ctx: Context, input: StockInput) => Made<{ readonly ways: readonly Shaped[] }>;
 };
@@ -197,6 +202,10 @@ export type MachineUse = {
 /** Interface of a process for the composer. */
 export type Process = {
   readonly name: string;
+  /** The manufacturing process that a caller asks for, where several processes share one; left out: its own name. */
+  readonly makes?: string;
+  /** What a drawing says that asks for this process. */
+  readonly words?: RegExp;
   /** Its own machine classes, with times, operators, and the kind of set-up proven with pieces of the lot. */
   readonly machines: Readonly<Partial<Record<MachineClass, MachineUse>>>;
   /** Text keys of its operations, after `operation.`. */

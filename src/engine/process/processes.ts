@@ -48,6 +48,15 @@ export const PROCESSES: readonly Process[] = [
   joining,
 ];
 
+/** The manufacturing process of a process that makes whole parts; null: it works around others. */
+export const manufacturingOf = ({ name, makes, machining, shaping }: Process): string | null =>
+  machining === undefined && shaping === undefined ? null : (makes ?? name.replaceAll('-', '_'));
+
+/** What a caller may ask for. */
+export const MANUFACTURING_PROCESSES: readonly string[] = [
+  ...new Set(PROCESSES.flatMap((process) => manufacturingOf(process) ?? [])),
+];
+
 const USES = new Map(
   PROCESSES.flatMap(({ machines }) => Object.entries(machines) as [MachineClass, MachineUse][]),
 );

@@ -110,3 +110,6 @@ export const MAX_PLACED_DEMANDS = 500;
 
 /** Maximum number of plane faces for the search of the narrowest slit, which compares all pairs. */
 export const MAX_FACES_OF_SLITS = 500;
+
+/** Annual volumes beyond it are not searched for a change of the process. */
+export const SEARCHED_VOLUME = 10_000_000;

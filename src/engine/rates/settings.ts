@@ -1,7 +1,14 @@
 import { isAssumed, statedAs } from '../evidence.ts';
 import type { Lookup } from '../parameters-view.ts';
 import type { Evidence } from '../records.ts';
-import type { EnvironmentSettings, MarginBase, NumericSetting, RejectBase, Sourced } from '../snapshot.ts';
+import type {
+  EnvironmentSettings,
+  MarginBase,
+  NumericSetting,
+  RejectBase,
+  Sourced,
+  ToolingMode,
+} from '../snapshot.ts';
 
 /** An effective setting: stated in the chain, or the platform's default. */
 export type EffectiveSetting = {
@@ -16,6 +23,7 @@ export type EffectiveSettings = {
   readonly get: (name: NumericSetting) => EffectiveSetting;
   readonly marginBase: MarginBase;
   readonly rejectBase: RejectBase;
+  readonly toolingMode: ToolingMode;
 };
 
 export const statedEvidence = (sourced: Sourced<unknown>, sigma: number): Evidence => ({
@@ -49,6 +57,7 @@ export const effectiveSettings = (settings: EnvironmentSettings, lookup: Lookup)
     get,
     marginBase: settings.margin_base.value ?? 'selbstkosten',
     rejectBase: settings.reject_rate_base.value ?? 'material',
+    toolingMode: settings.tooling_mode?.value ?? 'amortised',
   };
 };
 

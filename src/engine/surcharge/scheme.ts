@@ -5,6 +5,7 @@ import {
   type LeafFactor,
   type Money,
   makeLeaf,
+  minus,
   type PricedLeaf,
   plus,
   ZERO,
@@ -22,6 +23,8 @@ export const DIRECT_BUCKETS: readonly Bucket[] = CASCADE.direct_cost;
 /** Inputs of the scheme: sums of quantised leaves. */
 export type SchemeBases = {
   readonly direct: Money;
+  /** Tools of the part, included in the direct cost: overheads, rejects and profit do not rest on them. */
+  readonly tools?: Money;
   readonly material: Money;
   /** Bought components, included in the base of an assembly's material overhead. */
   readonly boughtComponents: Money;
@@ -104,18 +107,24 @@ export const applyScheme = (
 };
 
 /** Direct cost with the flat overheads, which apply only if no differentiated one is stated. */
-const toUnitCost = ({ fixed, share }: LineMaker, direct: Money, { settings }: CostContext): Money => {
+const toUnitCost = (
+  { fixed, share }: LineMaker,
+  { direct, tools = ZERO }: Pick<SchemeBases, 'direct' | 'tools'>,
+  { settings }: CostContext,
+): Money => {
   const isDifferentiated =
     settings.get('material_overhead_pct').stated || settings.get('production_overhead_pct').stated;
   const variable = isDifferentiated
     ? ZERO
-    : share('variable_overhead', direct, 'direct_cost', settings.get('overhead_var_pct'));
+    : share('variable_overhead', minus(direct, tools), 'direct_cost', settings.get('overhead_var_pct'));
   return plus(plus(direct, variable), fixed('fixed_overhead', settings.get('overhead_fixed_eur_per_part')));
 };
 
 /** The unit cost of a scheme in millionths, without its other results. */
-export const unitCostOf = (directMicro: number, context: CostContext): number =>
-  toUnitCost(lineMaker(), { micro: directMicro, exact: fromMicro(directMicro) }, context).micro;
+export const unitCostOf = (directMicro: number, toolsMicro: number, context: CostContext): number => {
+  const money = (micro: number): Money => ({ micro, exact: fromMicro(micro) });
+  return toUnitCost(lineMaker(), { direct: money(directMicro), tools: money(toolsMicro) }, context).micro;
+};
 
 /** Overheads and rejects: a flat overhead applies only if no differentiated one is stated. */
 const toManufacturing = (
@@ -128,7 +137,7 @@ const toManufacturing = (
   const { charge, share } = maker;
   const mgk = settings.get('material_overhead_pct');
   const fgk = settings.get('production_overhead_pct');
-  const unitCost = toUnitCost(maker, bases.direct, context);
+  const unitCost = toUnitCost(maker, bases, context);
 
   const onMaterial = share(
     'material_overhead',
@@ -149,7 +158,7 @@ const toManufacturing = (
     settings.rejectBase === 'herstellkosten'
       ? charge({
           bucket: 'reject',
-          base: beforeReject,
+          base: minus(beforeReject, bases.tools ?? ZERO),
           of: 'manufacturing_cost',
           setting: q,
           formula: surchargeReject,
@@ -167,11 +176,11 @@ const toManufacturing = (
 const toCashPrice = (
   { put, fixed, share }: LineMaker,
   manufacturingCost: Money,
-  { mass }: SchemeBases,
+  { mass, tools = ZERO }: SchemeBases,
   context: CostContext,
 ) => {
   const { settings } = context;
-  const sga = share('sga', manufacturingCost, 'manufacturing_cost', settings.get('sga_pct'));
+  const sga = share('sga', minus(manufacturingCost, tools), 'manufacturing_cost', settings.get('sga_pct'));
   const delivery = DELIVERY_BUCKETS.map((bucket) => {
     const stated = settings.get(`${bucket}_eur_per_part`);
     return bucket === 'duty' || stated.stated || mass === undefined || mass.value === 0
@@ -182,7 +191,7 @@ const toCashPrice = (
   const total = plus(netTotal, delivery);
 
   const marginBase = settings.marginBase === 'selbstkosten' ? total : netTotal;
-  const profit = share('profit', marginBase, settings.marginBase, settings.get('margin_pct'));
+  const profit = share('profit', minus(marginBase, tools), settings.marginBase, settings.get('margin_pct'));
   const cashPrice = plus(total, profit);
   return { total, cashPrice };
 };

@@ -55,6 +55,7 @@ const causesOf = (a: Priced, b: Priced): z.infer<typeof cause>[] => {
     material_grade_id: row.material_grade_id,
     currency: row.currency,
     region: row.region,
+    manufacturing_process: row.manufacturing_process,
     full_stock_charge: row.full_stock_charge,
     stock_format_id: row.stock_format_id,
     provided_stock_kind: row.provided_stock_kind,

@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EXAMPLES, factsOf } from '../../cad/support.ts';
 import { type ApiClient, createCalculation } from '../../support/api.ts';
 import { createTestApp, type TestApp } from '../../support/app.ts';
 import { steadyClock } from '../../support/clock.ts';
@@ -221,6 +223,7 @@ describe('creating a calculation', () => {
       { currency: 'USD' },
       { material_is_provided: true },
       { full_stock_charge: 'full' },
+      { manufacturing_process: 'milling' },
       { costing_environment_id: second },
       { stock_format_mm: { length_mm: 1000, width_mm: 500 } },
     ])
@@ -235,6 +238,82 @@ describe('creating a calculation', () => {
     const theirs = app.client(stranger.apiKey);
     const part = await cadPart(theirs, stranger.id);
     expect((await price(theirs, stranger.id, part.revisionId, base)).served_from_cache).toBe(false);
+  });
+
+  it('given a process that is unknown or ruled out, then 422 with the reasons; given one that the part rules out, then the run fails with them', async () => {
+    const codes = ({ details }: { details: Json }) =>
+      (details.reasons as { code: string; message: string }[]).map(({ code }) => code);
+    for (const [body, reason] of [
+      [{ manufacturing_process: 'knitting' }, 'process_unknown'],
+      [{ manufacturing_process: 'injection_moulding', material_ref: 'S235JR' }, 'no_moulding_data'],
+    ] as const)
+      for (const path of [PATH, `${PATH}/quote`]) {
+        const refusal = await refused(body, path);
+        expect([refusal.status, refusal.code, codes(refusal)]).toEqual([
+          422,
+          'process_unavailable',
+          [reason],
+        ]);
+      }
+    const document = await client.get<Json & { rates: { machine: string | null }[] }>(
+      `/api/v1/environments/${second}/export`,
+    );
+    const empty = await client.post<{ id: string }>('/api/v1/environments/import', {
+      ...document,
+      name: 'no machines',
+      machines: [],
+      fleet: [],
+      rates: document.rates.filter(({ machine }) => machine === null),
+    });
+    const bare = await refused({ manufacturing_process: 'milling', costing_environment_id: empty.id });
+    expect([bare.code, codes(bare)]).toEqual(['process_unavailable', ['no_capable_machine']]);
+
+    const run = async (manufacturing_process: string) => {
+      const id = await createCalculation(client, revisionId, {
+        manufacturing_process,
+        material_ref: 'S235JR',
+      });
+      await client.post(`${PATH}/${id}/run`);
+      await hands.drain(organisation.id);
+      return client.get<Json & { failure: { code: string } | null }>(`${PATH}/${id}`);
+    };
+    expect(await run('milling')).toMatchObject({
+      status: 'succeeded',
+      manufacturing_process: 'milling',
+      chosen_process: { name: 'milling' },
+      tooling: null,
+    });
+    expect(await run('turning')).toMatchObject({
+      status: 'failed',
+      failure: { code: 'process_unavailable', params: { process: 'turning' } },
+    });
+  });
+
+  it('given a plastic part and an annual volume, then it is moulded, with its tool, its curve and the volumes at which the process changes', async () => {
+    const part = await newPart(client);
+    const facts = await factsOf(join(EXAMPLES, 'cover_moulded.step'));
+    await bindFile(stack, app, organisation.id, { revisionId: part.revisionId, role: 'primary_cad', facts });
+    const asked = { material_ref: 'PP-H', lot_size: 5000, annual_volume: 50_000 };
+    const id = await createCalculation(client, part.revisionId, asked);
+    await client.post(`${PATH}/${id}/run`);
+    await hands.drain(organisation.id);
+    const found = await client.get<{
+      chosen_process: { name: string; cheapest_from_annual_volume: number };
+      tooling: Json;
+      annual_curve: { annual_volume: number; process: string }[];
+      analytics: { alternatives: { process: string | null; cheapest_from_annual_volume: number | null }[] };
+    }>(`${PATH}/${id}?include=all`);
+    expect(found.chosen_process.name).toBe('injection_moulding');
+    expect(found.tooling).toMatchObject({ mode: 'amortised', currency: 'EUR', count: 1 });
+    expect(found.annual_curve[0]).toMatchObject({ annual_volume: 1, process: 'milling' });
+    const milled = found.analytics.alternatives.find(({ process }) => process === 'milling');
+    expect(milled?.cheapest_from_annual_volume).toBe(1);
+    expect(found.chosen_process.cheapest_from_annual_volume).toBeGreaterThan(10);
+    const derived = await createCalculation(client, part.revisionId, {
+      derived_from_calculation_id: id,
+      manufacturing_process: 'milling',
+    });
+    expect(await client.get(`${PATH}/${derived}`)).toMatchObject({ manufacturing_process: 'milling' });
   });
 
   it('given a calculation to derive from, then what the body leaves out is its word, with the material as corrected; null takes the default again [CAR-5]', async () => {

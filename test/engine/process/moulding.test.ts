@@ -16,7 +16,7 @@ import { PARAMETER_ROWS } from '../../../src/engine/parameters/registry.ts';
 import { factsOfShape, type Maker } from '../../cad/shapes.ts';
 import { estimatesCsv, MOULDED } from '../../estimates/moulded/worksheet.ts';
 import { calloutOf, drawingOf } from '../planner/plan.ts';
-import { presetEnvironment } from '../support/environment.ts';
+import { presetEnvironment, withSettings } from '../support/environment.ts';
 import { grade, plate, snapshotOf } from '../support/parts.ts';
 
 const GERMAN = presetEnvironment('de-2026');
@@ -101,6 +101,8 @@ describe('published figures of moulding', () => {
       life: 1e6,
       cavities: 1,
       yield: good,
+      markup: 0,
+      price_factor: 1,
       annual_volume: 1e6 * good,
       years: 1,
     });
@@ -310,7 +312,36 @@ describe('the five estimated parts', () => {
       expect(tool / programme.tool, name).toBeLessThan(1.5);
     });
   });
+
+  test('stand on the proof page as they are priced today', () => {
+    const apart = withSettings(GERMAN, { tooling_mode: 'separate' });
+    const found = rows.map(({ part, programme: { annual, lot, tool } }, i) => {
+      const request = { lot_size: lot, annual_volume: annual };
+      const result = priced(snapshot(described(part), part.material, request, apart));
+      const first = termOf(toolOf(results[i] ?? result), 'first') / 1000;
+      return { annual, piece: result.offer_price / estimateOf(part.part, annual), tool: first / tool };
+    });
+    const page = readFileSync(new URL('../../../docs/method/proof.md', import.meta.url), 'utf8');
+    for (const [annual, of] of Map.groupBy(found, (one) => one.annual)) {
+      const [piece, tool] = [of.map((one) => one.piece), of.map((one) => one.tool)].map(shown);
+      expect(page).toContain(`| ${annual.toLocaleString('en')} | ${piece} | ${tool} |`);
+    }
+  });
 });
+
+/** The middle factor, and the range of all. */
+const shown = (factors: readonly number[]): string => {
+  const sorted = factors.toSorted((a, b) => a - b).map((one) => one.toFixed(2));
+  return `${sorted[(sorted.length - 1) / 2]} (${sorted[0]} to ${sorted.at(-1)})`;
+};
+
+const estimateOf = (part: string, annual: number): number => {
+  const row = estimatesCsv()
+    .split('\n')
+    .map((line) => line.split(','))
+    .find(([name, , volume]) => name === part && volume === String(annual));
+  return Number(row?.[4]);
+};
 
 test('each of the twenty polymers has its price and temperatures, and leaves its mould between mould and melt', () => {
   const bins = [

@@ -12,6 +12,7 @@ import {
   type ResolvedEnvironment,
   type Sourced,
   type Subcontractor,
+  type ToolingMode,
 } from '../../../src/engine/index.ts';
 
 const SETTINGS: readonly NumericSetting[] = [...MONEY_SETTINGS, ...PLAIN_SETTINGS];
@@ -26,6 +27,7 @@ const sourced = <T>(value: T): Sourced<T> => ({
 export type SettingValues = Partial<Record<NumericSetting, number | null>> & {
   margin_base?: 'selbstkosten' | 'netto_selbstkosten';
   reject_rate_base?: 'material' | 'herstellkosten';
+  tooling_mode?: ToolingMode;
 };
 
 /** Settings where only `values` are stated. */
@@ -36,6 +38,7 @@ export const settingsOf = (values: SettingValues): EnvironmentSettings => ({
   >),
   margin_base: sourced(values.margin_base ?? null),
   reject_rate_base: sourced(values.reject_rate_base ?? null),
+  tooling_mode: sourced(values.tooling_mode ?? null),
   default_material_family: sourced<string | null>(null),
 });
 

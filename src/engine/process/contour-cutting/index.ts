@@ -169,6 +169,7 @@ const cutBlank = (ctx: Context, { stock: { arrival, blank } }: Piece, setupNo: n
 /** Sheet and plate that no laser of the shop cuts, or not at its price, bought by the hour from a cutting service. */
 export const contourCutting: Process = {
   name: 'contour-cutting',
+  makes: 'sheet_metal',
   machines: {},
   steps: [...KINDS, 'dress_edges'],
   buys: KINDS,

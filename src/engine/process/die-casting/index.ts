@@ -119,7 +119,6 @@ const way = (ctx: Context, shot: Omit<Shot, 'plate_mm'>): Shaped | null => {
       life: p.get(metal, 'life'),
       upkeep: p.get(TOOL, 'upkeep'),
       yield: nearest(p, metal, 'yield'),
-      years: p.get('tooling.programme', 'years'),
       evidence: derivedEvidence([...die.rows, p.get('die_casting.facts', 'undercuts')]),
     },
   };

@@ -137,6 +137,7 @@ const millFreeForm = (ctx: Context, stock: StockChoice): Made<Machined> => {
 /** Surfaces that only a ball-nose cutter on five axes can follow. */
 export const freeForm: Process = {
   name: 'free-form',
+  makes: 'milling',
   machines: {},
   steps: [],
   machining: {

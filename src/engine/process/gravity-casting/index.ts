@@ -134,7 +134,6 @@ const way = (ctx: Context, pour: Pour): Shaped | null => {
       life: p.get(metal, 'life'),
       upkeep: p.get(TOOL, 'upkeep'),
       yield: p.get(metal, 'yield'),
-      years: p.get('tooling.programme', 'years'),
       evidence: derivedEvidence([...chill.rows, p.get('gravity_casting.facts', 'undercuts')]),
     },
   };

@@ -7,24 +7,30 @@ import { parameterEvidence, parameterTerm } from '../../parameters-view.ts';
 import type { Context } from '../../plan-context.ts';
 import { GRAMS_PER_KG, MM2_PER_CM2 } from '../../quantities/units.ts';
 import type { Computed, ResolvedParameter, StockChoice } from '../../records.ts';
+import type { GradeRecord } from '../../snapshot.ts';
 import { common, designation, netMassOf, type StockInput } from '../../stock/piece.ts';
 import { isPinned } from '../../stock/pin.ts';
 import { cadTerm, derivedEvidence } from '../../time/element.ts';
 import { boughtOperation } from '../bought-work.ts';
-import { type Made, type Process, refused, type Shaped } from '../process.ts';
+import { type HasRow, type Made, type Process, refused, type Shaped } from '../process.ts';
 import { mouldFor } from './mould.ts';
 import { pressFor, type Shot } from './press.ts';
 
 const KIND = 'moulding';
+const PROCESS = 'injection_moulding';
 /** Balanced runners lead to 1, 2, 4, 8, … cavities. */
 const EVEN = 2;
 
-/** Bin of the polymer's rows; null where nobody has its data. */
-const polymerOf = ({ snapshot, parameters }: StockInput): string | null => {
-  const name = snapshot.material?.grade.urn.split(':').at(-1)?.replaceAll('-', '_');
-  const bin = `moulding.polymer.${name}`;
-  return parameters.find(bin, 'melt') === null ? null : bin;
+/** Bin of a polymer's rows; null where nobody has its data. */
+const rowsOf = ({ urn }: Pick<GradeRecord, 'urn'>, has: HasRow): string | null => {
+  const bin = `moulding.polymer.${urn.split(':').at(-1)?.replaceAll('-', '_')}`;
+  return has(bin, 'melt') ? bin : null;
 };
+
+const polymerOf = ({ snapshot, parameters }: StockInput): string | null =>
+  snapshot.material === null
+    ? null
+    : rowsOf(snapshot.material.grade, (bin, name) => parameters.find(bin, name) !== null);
 
 const runnerOf = (input: StockInput): ResolvedParameter =>
   banded(input.parameters, 'moulding.runner', 'm', netMassOf(input).value * GRAMS_PER_KG, 'share');
@@ -133,7 +139,7 @@ const way = (ctx: Context, shot: Omit<Shot, 'plate_mm'>): Shaped | null => {
       life: p.get('moulding.tool', 'life'),
       upkeep: p.get('moulding.tool', 'upkeep'),
       yield: nearest(p, polymer, 'yield'),
-      years: p.get('tooling.programme', 'years'),
+      lead_time: mould.leadTime,
       evidence: derivedEvidence([...mould.rows, p.get('moulding.facts', 'undercuts')]),
     },
   };
@@ -169,6 +175,8 @@ const waysOf = (
 /** Injection moulding of one thermoplastic in a mould with a cold runner, bought from a moulder by the hour of his machine. */
 export const moulding: Process = {
   name: KIND,
+  makes: PROCESS,
+  words: /spritzg(ie|u)(ß|ss)|injection.?mou?ld|ISO 20457|DIN 16742/i,
   machines: {},
   steps: [KIND],
   buys: [KIND],
@@ -176,12 +184,17 @@ export const moulding: Process = {
     name: 'mould',
     applies: ({ part, material, snapshot: { request } }) =>
       material.category === 'thermoplastic' &&
-      request.annual_volume !== null &&
+      // Without an annual volume nobody knows the programme that pays for a mould, unless the caller wants one for the lot.
+      (request.annual_volume !== null || request.manufacturing_process === PROCESS) &&
       !request.material_is_provided &&
       request.provided_stock_kind === 'none' &&
       request.nest_item === null &&
       !isPinned(request) &&
       part.geometry.solids === 1,
+    ruledOut: (grade, has) =>
+      grade.category === 'thermoplastic' && rowsOf(grade, has) !== null
+        ? null
+        : refused('no_moulding_data', { grade: grade.display_code }),
     body,
     ways,
   },

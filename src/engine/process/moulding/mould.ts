@@ -7,9 +7,10 @@ import {
   cavitiesPrice,
   cavityHours,
   mouldCustomisation,
+  mouldHours,
   mouldPrice,
 } from '../../formulas/moulding.ts';
-import { toolReplacement } from '../../formulas/tooling.ts';
+import { toolLeadTime, toolReplacement } from '../../formulas/tooling.ts';
 import { parameterTerm } from '../../parameters-view.ts';
 import type { Context } from '../../plan-context.ts';
 import type { Computed, ResolvedParameter } from '../../records.ts';
@@ -23,6 +24,7 @@ export type Mould = {
   readonly price: Computed;
   /** New inserts when the first ones are worn out. */
   readonly replacement: Computed;
+  readonly leadTime: Computed;
   /** Longer side of its base. */
   readonly plate_mm: number;
   /** Rows that its price rests on most. */
@@ -93,6 +95,18 @@ export const mouldFor = (ctx: Context, pull: Pull, cavities: number): Mould => {
   return {
     price,
     replacement: compute(toolReplacement, { inserts: derived(inserts), share: row('insert_share') }),
+    leadTime: compute(toolLeadTime, {
+      base: row('lead_base'),
+      hours: derived(
+        compute(mouldHours, {
+          hours: derived(hours),
+          cavities: planTerm(cavities),
+          further: row('further_cavity'),
+          once: row('once_hours'),
+        }),
+      ),
+      hours_per_day: row('hours_per_day'),
+    }),
     plate_mm: Math.max(width.value, length.value),
     rows: ['rate', 'hours_per_face'].map((name) => p.get(TOOL, name)),
   };

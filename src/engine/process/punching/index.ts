@@ -69,6 +69,7 @@ const punched =
 /** Perforated sheet, bought by the hour on a turret press: a hole is one stroke, where a beam follows its contour. */
 export const punching: Process = {
   name: KIND,
+  makes: 'sheet_metal',
   machines: {},
   steps: [KIND],
   buys: [KIND],

@@ -1,0 +1,73 @@
+import type { Candidate } from '../pipeline/planned.ts';
+import { unitCostOf } from '../surcharge/scheme.ts';
+import { type Compiled, compiledAt, toolsBeside } from './compiled.ts';
+import { atVolume, type Leaf, priceLeaf } from './leaf.ts';
+import { isTool } from './tool.ts';
+import { bareSums } from './unit-cost.ts';
+
+/** A plan's cost for the choice at an annual volume and a lot, in millionths. */
+type Cost = (volume: number) => number;
+
+export type AtLot = {
+  readonly candidate: Candidate;
+  readonly cost: Cost;
+  /** Unit cost without what an annual volume pays for, and what it pays for in a year; null: not so simple. */
+  readonly shape: { readonly rest: number; readonly once: number } | null;
+};
+
+const micro = (leaf: Leaf, volume: number): number => priceLeaf(atVolume(leaf, volume), 1).money.micro;
+
+/** A plan at one lot, for comparing many annual volumes: only what depends on the volume is priced again. */
+export const costAtLot = (candidate: Candidate, lotSize: number): AtLot => {
+  const { compiled } = candidate;
+  const { context, constant, beside } = compiled;
+  if (context.environment.calibration.length > 0 || context.factors.size > 0)
+    return { candidate, cost: (volume) => whole(compiledAt(compiled, volume), lotSize), shape: null };
+  const yearly = constant.flatMap(({ leaf }) => (leaf.volume_term === null ? [] : [leaf]));
+  const rest = bareSums({ ...compiled, constant: constant.filter(({ leaf }) => leaf.volume_term === null) })(
+    lotSize,
+  );
+  const hasTool = beside.length > 0 || yearly.some(isTool);
+  return {
+    candidate,
+    cost: (volume) => {
+      let { direct, tools } = rest;
+      for (const leaf of yearly) {
+        const amount = micro(leaf, volume);
+        direct += amount;
+        if (isTool(leaf)) tools += amount;
+      }
+      const apart = beside.reduce((sum, leaf) => sum + micro(leaf, volume), 0);
+      return unitCostOf(direct, tools, context) + apart;
+    },
+    shape: hasTool
+      ? null
+      : {
+          rest: unitCostOf(rest.direct, rest.tools, context),
+          once: yearly.reduce((sum, leaf) => sum + micro(leaf, 1), 0),
+        },
+  };
+};
+
+const whole = (compiled: Compiled, lotSize: number): number =>
+  compiled.unitCost(lotSize) + toolsBeside(compiled, lotSize);
+
+const byCost = (a: AtLot, b: AtLot): number =>
+  (a.shape?.rest ?? 0) - (b.shape?.rest ?? 0) ||
+  (a.shape?.once ?? 0) - (b.shape?.once ?? 0) ||
+  (a.candidate.plan.id < b.candidate.plan.id ? -1 : 1);
+
+/** Those that can be the cheapest at some volume: another plan with less of both wins at every one. */
+export const worthComparing = (all: readonly AtLot[]): readonly AtLot[] => {
+  let least = Number.POSITIVE_INFINITY;
+  const simple = all
+    .filter(({ shape }) => shape !== null)
+    .sort(byCost)
+    .filter(({ shape }) => {
+      const once = shape?.once ?? 0;
+      if (once >= least) return false;
+      least = once;
+      return true;
+    });
+  return [...simple, ...all.filter(({ shape }) => shape === null)];
+};

@@ -1,0 +1,20 @@
+import { manufacturingOf, PROCESSES } from '../process/processes.ts';
+import type { PricingSnapshot } from '../snapshot.ts';
+import type { Plan } from './planned.ts';
+
+export const PROCESS_CONTRADICTED = 'process_contradicts_drawing';
+
+/** What a drawing or a request says about how the part is made, where this plan makes it in another way; null: nothing. */
+export const contradiction = (
+  { drawing_read, request_read }: PricingSnapshot,
+  { process: chosen }: Plan,
+): { readonly process: string; readonly said: string } | null => {
+  if (chosen === undefined) return null;
+  const facts = [...(drawing_read?.facts ?? []), ...(request_read?.facts ?? [])];
+  const asked = PROCESSES.flatMap((process) => {
+    const name = manufacturingOf(process);
+    const fact = process.words && facts.find(({ text }) => process.words?.test(text));
+    return name === null || fact === undefined ? [] : [{ process: name, said: fact.text }];
+  });
+  return asked.some(({ process }) => process === chosen) ? null : (asked[0] ?? null);
+};
