@@ -1,14 +1,5 @@
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Client } from '@temporalio/client';
-import {
-  bundleWorkflowCode,
-  NativeConnection,
-  Runtime,
-  Worker,
-  type WorkerOptions,
-  type WorkflowBundle,
-} from '@temporalio/worker';
+import { NativeConnection, Runtime, Worker, type WorkerOptions } from '@temporalio/worker';
 import type { Database } from '../db/kernel/database.ts';
 import type { OrgId } from '../db/kernel/ids.ts';
 import type { Starter } from '../db/outbox/starter.ts';
@@ -41,6 +32,7 @@ import { createReconcileActivities } from './reconcile.ts';
 import { createReplayActivities } from './replay.ts';
 import { reportUnexpected } from './unexpected.ts';
 import { createWebhookHousekeepingActivities } from './webhook-housekeeping.ts';
+import { workflowBundle } from './workflow-bundle.ts';
 
 /** Dependencies of all activities, made once by the entry point. */
 export type WorkerDeps = {
@@ -64,8 +56,6 @@ export type WorkerDeps = {
     readonly allowInsecureWebhookTargets: boolean;
   };
 };
-
-const WORKFLOWS = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../workflows');
 
 /** How long a stopping worker waits for its activities. */
 const SHUTDOWN_GRACE = '20 seconds';
@@ -108,17 +98,6 @@ export const POLLS = {
 const WITH_WORKFLOWS: Readonly<Partial<Record<Queue, Partial<WorkerOptions>>>> = {
   orchestration: POLLS.orchestration,
   pricing: { maxConcurrentWorkflowTaskExecutions: 8, ...POLLS.pricing },
-};
-
-/** Bundling takes seconds: once per process, whatever the number of workers. */
-let bundle: Promise<WorkflowBundle> | undefined;
-
-export const workflowBundle = (): Promise<WorkflowBundle> => {
-  bundle ??= bundleWorkflowCode({
-    workflowsPath: path.join(WORKFLOWS, 'index.ts'),
-    workflowInterceptorModules: [path.join(WORKFLOWS, 'timers.ts')],
-  });
-  return bundle;
 };
 
 /** One activity for each row of the table of sweeps. */

@@ -1,6 +1,6 @@
 import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
 import { createAccountMailActivities, createAccountSweeps } from '../../src/activities/mail-account-link.ts';
-import { workflowBundle } from '../../src/activities/worker.ts';
+import { workflowBundle } from '../../src/activities/workflow-bundle.ts';
 import type { Mailer } from '../../src/platform/mail.ts';
 import type { TestApp } from './app.ts';
 import type { Stack } from './stack.ts';

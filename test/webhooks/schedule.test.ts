@@ -5,7 +5,7 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { obtainTestServer } from '../../scripts/services/index.mjs';
 import { createDeliveryActivities } from '../../src/activities/deliver.ts';
-import { workflowBundle } from '../../src/activities/worker.ts';
+import { workflowBundle } from '../../src/activities/workflow-bundle.ts';
 import { recordEvent } from '../../src/db/outbox/events.ts';
 import {
   deliverWebhookRef,

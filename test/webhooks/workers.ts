@@ -2,7 +2,7 @@ import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/wo
 import { createDeliveryActivities, type DeliveryActivityDeps } from '../../src/activities/deliver.ts';
 import { createEndpointMailActivities } from '../../src/activities/mail-endpoint.ts';
 import { createReplayActivities } from '../../src/activities/replay.ts';
-import { workflowBundle } from '../../src/activities/worker.ts';
+import { workflowBundle } from '../../src/activities/workflow-bundle.ts';
 import type { Mail } from '../../src/platform/mail.ts';
 import type { TestApp } from '../support/app.ts';
 import type { Stack } from '../support/stack.ts';

@@ -5,7 +5,7 @@ import { Worker } from '@temporalio/worker';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { obtainTestServer } from '../../scripts/services/index.mjs';
 import { createAdmissionActivities } from '../../src/activities/admission.ts';
-import { workflowBundle } from '../../src/activities/worker.ts';
+import { workflowBundle } from '../../src/activities/workflow-bundle.ts';
 import { creditWallet } from '../../src/db/billing/billing.ts';
 import { createCalculation } from '../support/api.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';

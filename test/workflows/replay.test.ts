@@ -3,7 +3,7 @@ import path from 'node:path';
 import { temporal } from '@temporalio/proto';
 import { Worker } from '@temporalio/worker';
 import { describe, expect, it } from 'vitest';
-import { workflowBundle } from '../../src/activities/worker.ts';
+import { workflowBundle } from '../../src/activities/workflow-bundle.ts';
 import * as workflows from '../../src/workflows/index.ts';
 import { HISTORIES } from '../support/record-history.ts';
 

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { createRequire, getCompileCacheDir } from 'node:module';
+import path from 'node:path';
+import { bundleWorkflowCode, type WorkflowBundleOption } from '@temporalio/worker';
+
+const WORKFLOWS = path.resolve(import.meta.dirname, '../workflows');
+const BUNDLER = createRequire(import.meta.url).resolve('@temporalio/worker/package.json');
+
+const bundled = () =>
+  bundleWorkflowCode({
+    workflowsPath: path.join(WORKFLOWS, 'index.ts'),
+    workflowInterceptorModules: [path.join(WORKFLOWS, 'timers.ts')],
+  });
+
+/** Of everything in a bundle: workflows import no values from other packages than the SDK, whose packages have one version. */
+const digestOfSources = async (): Promise<string> => {
+  const names = (await readdir(WORKFLOWS, { recursive: true })).filter((name) => name.endsWith('.ts')).sort();
+  const hash = createHash('sha256');
+  for (const file of [BUNDLER, ...names.map((name) => path.join(WORKFLOWS, name))])
+    hash.update(`${file}\0`).update(await readFile(file));
+  return hash.digest('hex').slice(0, 32);
+};
+
+const openBundle = async (): Promise<WorkflowBundleOption> => {
+  const folder = getCompileCacheDir();
+  if (folder === undefined) return bundled();
+  const codePath = path.join(folder, `workflows-${await digestOfSources()}.js`);
+  if (!existsSync(codePath)) {
+    const { code } = await bundled();
+    // Under another name first: other processes never read half a bundle.
+    await writeFile(`${codePath}.${process.pid}`, code);
+    await rename(`${codePath}.${process.pid}`, codePath);
+  }
+  return { codePath };
+};
+
+let bundle: Promise<WorkflowBundleOption> | undefined;
+
+/** Bundling takes seconds: once per process, and once for all that share a compile cache (`NODE_COMPILE_CACHE`). */
+export const workflowBundle = (): Promise<WorkflowBundleOption> => {
+  bundle ??= openBundle();
+  return bundle;
+};
