@@ -27,13 +27,16 @@ const openBundle = async (): Promise<WorkflowBundleOption> => {
   const folder = getCompileCacheDir();
   if (folder === undefined) return bundled();
   const codePath = path.join(folder, `workflows-${await digestOfSources()}.js`);
-  if (!existsSync(codePath)) {
-    const { code } = await bundled();
-    // Under another name first: other processes never read half a bundle.
-    await writeFile(`${codePath}.${process.pid}`, code);
-    await rename(`${codePath}.${process.pid}`, codePath);
-  }
-  return { codePath };
+  if (existsSync(codePath)) return { codePath };
+  const made = await bundled();
+  // Under another name first: other processes never read half a bundle. A cache that nobody may write to is no reason not to start.
+  const own = `${codePath}.${process.pid}`;
+  return writeFile(own, made.code)
+    .then(() => rename(own, codePath))
+    .then(
+      () => ({ codePath }),
+      () => made,
+    );
 };
 
 let bundle: Promise<WorkflowBundleOption> | undefined;
