@@ -1,10 +1,10 @@
 import { show } from './lib/checks.mjs';
-import { DEEP_ONLY, DEEPER } from './lib/deep.mjs';
+import { DEEP_ONLY, DEEPER, PARTS } from './lib/deep.mjs';
 import { orHelp } from './lib/help.mjs';
 
-orHelp(`Usage: npm run test:deep [-- VITEST ARGUMENTS]
+orHelp(`Usage: npm run test:deep [-- PART ...] [VITEST ARGUMENTS]
 
-Runs the tests that take hours. The gate leaves these files out:
+Runs the tests that take hours, or only some of their parts: ${Object.keys(PARTS).join(', ')}. The gate leaves these files out:
 ${DEEP_ONLY.map((file) => `  ${file}`).join('\n')}
 and runs these with fewer cases:
 ${DEEPER.map((file) => `  ${file}`).join('\n')}
@@ -29,8 +29,14 @@ const DEEP = {
 const LIMIT_MS = 12 * 3_600_000;
 
 for (const [name, value] of Object.entries(DEEP)) process.env[name] ??= value;
+const args = process.argv.slice(2);
+const named = args.filter((arg) => arg in PARTS);
+const files = (named.length > 0 ? named : Object.keys(PARTS)).flatMap((part) => [
+  ...PARTS[part].only,
+  ...PARTS[part].more,
+]);
 process.exitCode = await show(
   'vitest',
-  ['run', '--testTimeout', String(LIMIT_MS), ...DEEP_ONLY, ...DEEPER, ...process.argv.slice(2)],
+  ['run', '--testTimeout', String(LIMIT_MS), ...files, ...args.filter((arg) => !(arg in PARTS))],
   LIMIT_MS,
 );

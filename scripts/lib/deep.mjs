@@ -1,32 +1,44 @@
-/** What takes minutes and seldom finds anything, and runs in `npm run test:deep` only. What still covers it in the gate stands behind. */
-export const DEEP_ONLY = [
-  // test/cad/{examples,oracle,generated}
-  'test/cad/census.test.ts',
-  // test/cli/estimates-{blind,everyday,jobshop} and test/cli/estimates
-  'test/cli/estimates-drawn.test.ts',
-  'test/cli/estimates-fresh.test.ts',
-  'test/cli/estimates-harder.test.ts',
-  'test/cli/estimates-milled.test.ts',
-  'test/cli/estimates-mixed.test.ts',
-  'test/cli/estimates-sheet.test.ts',
-  'test/cli/estimates-turned.test.ts',
-  // test/contract/{route-suite,bodies,dates,description}
-  'test/contract/outside/schemathesis.test.ts',
-  // test/mcp/{http,tools}
-  'test/mcp/conformance/conformance.test.ts',
-];
+/**
+ * The parts of `npm run test:deep`. `only`: what takes minutes and seldom finds anything, and runs there only; what still covers it in the
+ * gate stands behind. `more`: what runs in the gate too, with fewer cases or fewer moments.
+ */
+export const PARTS = {
+  engine: {
+    only: [],
+    more: ['test/engine/property', 'test/nest/guards.test.ts', 'test/walls/expressions.test.ts'],
+  },
+  geometry: {
+    // test/cad/{examples,oracle,generated}
+    only: ['test/cad/census.test.ts'],
+    more: ['test/cad/endurance.test.ts', 'test/cad/robustness.test.ts'],
+  },
+  drawings: {
+    only: [],
+    more: ['test/drawings/pixels/', 'test/api/calculations/drawing-packs.test.ts'],
+  },
+  estimates: {
+    // test/cli/estimates-{blind,everyday,jobshop} and test/cli/estimates
+    only: [
+      'test/cli/estimates-drawn.test.ts',
+      'test/cli/estimates-fresh.test.ts',
+      'test/cli/estimates-harder.test.ts',
+      'test/cli/estimates-milled.test.ts',
+      'test/cli/estimates-mixed.test.ts',
+      'test/cli/estimates-sheet.test.ts',
+      'test/cli/estimates-turned.test.ts',
+    ],
+    more: ['test/cli/estimates-jobshop.test.ts'],
+  },
+  service: {
+    only: [
+      // test/contract/{route-suite,bodies,dates,description}
+      'test/contract/outside/schemathesis.test.ts',
+      // test/mcp/{http,tools}
+      'test/mcp/conformance/conformance.test.ts',
+    ],
+    more: ['test/e2e/survival.test.ts', 'test/e2e/assembly.test.ts', 'test/e2e/webhooks.test.ts'],
+  },
+};
 
-/** What runs in the gate too, with fewer cases or fewer moments. */
-export const DEEPER = [
-  'test/engine/property',
-  'test/nest/guards.test.ts',
-  'test/cli/estimates-jobshop.test.ts',
-  'test/cad/endurance.test.ts',
-  'test/cad/robustness.test.ts',
-  'test/walls/expressions.test.ts',
-  'test/drawings/pixels/',
-  'test/api/calculations/drawing-packs.test.ts',
-  'test/e2e/survival.test.ts',
-  'test/e2e/assembly.test.ts',
-  'test/e2e/webhooks.test.ts',
-];
+export const DEEP_ONLY = Object.values(PARTS).flatMap(({ only }) => only);
+export const DEEPER = Object.values(PARTS).flatMap(({ more }) => more);

@@ -1,16 +1,48 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { createRequire, getCompileCacheDir } from 'node:module';
 import path from 'node:path';
-import { bundleWorkflowCode, type WorkflowBundle } from '@temporalio/worker';
+import { bundleWorkflowCode, type WorkflowBundleOption } from '@temporalio/worker';
 
 const WORKFLOWS = path.resolve(import.meta.dirname, '../workflows');
+const BUNDLER = createRequire(import.meta.url).resolve('@temporalio/worker/package.json');
 
-/** Bundling takes seconds: once per process, whatever the number of workers. */
-let bundle: Promise<WorkflowBundle> | undefined;
-
-/** All workflows of the service, as a worker loads them. */
-export const workflowBundle = (): Promise<WorkflowBundle> => {
-  bundle ??= bundleWorkflowCode({
+const bundled = () =>
+  bundleWorkflowCode({
     workflowsPath: path.join(WORKFLOWS, 'index.ts'),
     workflowInterceptorModules: [path.join(WORKFLOWS, 'timers.ts')],
   });
+
+/** Of everything in a bundle: workflows import no values from other packages than the SDK, whose packages have one version. */
+const digestOfSources = async (): Promise<string> => {
+  const names = (await readdir(WORKFLOWS, { recursive: true })).filter((name) => name.endsWith('.ts')).sort();
+  const hash = createHash('sha256');
+  for (const file of [BUNDLER, ...names.map((name) => path.join(WORKFLOWS, name))])
+    hash.update(`${file}\0`).update(await readFile(file));
+  return hash.digest('hex').slice(0, 32);
+};
+
+const openBundle = async (): Promise<WorkflowBundleOption> => {
+  const folder = getCompileCacheDir();
+  if (folder === undefined) return bundled();
+  const codePath = path.join(folder, `workflows-${await digestOfSources()}.js`);
+  if (existsSync(codePath)) return { codePath };
+  const made = await bundled();
+  // Under another name first: other processes never read half a bundle. A cache that nobody may write to is no reason not to start.
+  const own = `${codePath}.${process.pid}`;
+  return writeFile(own, made.code)
+    .then(() => rename(own, codePath))
+    .then(
+      () => ({ codePath }),
+      () => made,
+    );
+};
+
+let bundle: Promise<WorkflowBundleOption> | undefined;
+
+/** Bundling takes seconds: once per process, and once for all that share a compile cache (`NODE_COMPILE_CACHE`). */
+export const workflowBundle = (): Promise<WorkflowBundleOption> => {
+  bundle ??= openBundle();
   return bundle;
 };

@@ -13,6 +13,7 @@ import { newId } from '../../src/platform/ids.ts';
 import { deliverWebhookRef } from '../../src/workflows/deliver-webhook/contract.ts';
 import { type ApiClient, exampleFile, sendBytes } from '../support/api.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
+import { steadyClock } from '../support/clock.ts';
 import {
   completionOf,
   EXTERNAL_FACT,
@@ -38,7 +39,7 @@ describe('an external extractor', () => {
 
   beforeAll(async () => {
     stack = await createStack({ namespace: true });
-    app = await createTestApp(stack);
+    app = await createTestApp(stack, { clock: steadyClock() });
     server = await startExtractorServer();
   });
 

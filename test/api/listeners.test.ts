@@ -254,7 +254,7 @@ test('given a client that never reads its answer, then it is dropped with its co
       outgoing.once('close', () => unread.resolve(outgoing.writableFinished));
     return c.text('x'.repeat(size));
   });
-  const listening = await listen(() => app, { host: '127.0.0.1', port: 0, setting: 'PORT', unreadMs: 300 });
+  const listening = await listen(() => app, { host: '127.0.0.1', port: 0, setting: 'PORT', unreadMs: 5000 });
   const socket = connect(listening.port, '127.0.0.1').pause();
   socket.write('GET /silent HTTP/1.1\r\nhost: here\r\n\r\n');
   const read = await fetch(`http://127.0.0.1:${listening.port}/reader`);
@@ -276,7 +276,8 @@ test('given a client that takes a little now and then, then it is dropped as wel
   const listening = await listen(() => app, { host: '127.0.0.1', port: 0, setting: 'PORT', ...rate });
   const socket = connect(listening.port, '127.0.0.1').pause();
   socket.write('GET / HTTP/1.1\r\nhost: here\r\n\r\n');
-  let taken = 0;
+  await once(socket, 'readable');
+  let taken = (socket.read() as Buffer).length;
   // Always alive, and a hundred times too slow.
   const taking = setInterval(() => {
     taken += (socket.read() as Buffer | null)?.length ?? 0;

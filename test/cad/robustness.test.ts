@@ -46,7 +46,7 @@ const CODES = new Set([
 ]);
 
 /** 500 in `npm run test:deep`. */
-const MUTANTS = Number(process.env.CAD_MUTANTS ?? 60);
+const MUTANTS = Number(process.env.CAD_MUTANTS ?? 40);
 
 test('mutated STEP files: a record or a typed reason, and a crash of the kernel stays in its child', async () => {
   const tmpDir = await mkdtemp(join(root, 'mutants-'));

@@ -1,6 +1,8 @@
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
 import {
   Client,
   type OAuthClientInformationMixed,
@@ -15,7 +17,7 @@ import { obtainChromium, PATIENCE_MS, startBrowser } from '../console/browser.ts
 import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
 import { confirmedPerson, cookieOf, PASSWORD } from '../support/people.ts';
 import { createStack, type Stack } from '../support/stack.ts';
-import { freePort, type Served, serveOauthApp } from './served.ts';
+import { type Served, serveOauthApp } from './served.ts';
 
 const chromium = await obtainChromium();
 if (chromium.reason !== undefined) {
@@ -40,12 +42,13 @@ describe.skipIf(chromium.path === undefined)('a client of the SDK and a person w
     service = await serveOauthApp(stack);
     own = await makeOrganisation(service.db);
     await confirmedPerson(service, own.id, 'owner', who.email);
-    callbackPort = await freePort();
     callback = createServer((asked, answer) => {
       const url = new URL(asked.url ?? '/', `http://127.0.0.1:${callbackPort}`);
       if (url.pathname === '/callback') arrived.resolve(url);
       answer.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Done</title>');
-    }).listen(callbackPort, '127.0.0.1');
+    });
+    await once(callback.listen(0, '127.0.0.1'), 'listening');
+    callbackPort = (callback.address() as AddressInfo).port;
     axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
     browser = await startBrowser(chromium.path ?? '');
     const context = await browser.newContext({ viewport: { width: 390, height: 844 } });

@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
 import { createServer, type Server } from 'node:https';
+import type { AddressInfo } from 'node:net';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -25,7 +27,6 @@ import {
   register,
   type Tokens,
 } from './oauth-app.ts';
-import { freePort } from './served.ts';
 
 const DAY_MS = 86_400_000;
 const HOME = 'https://agent.test.example/client.json';
@@ -40,22 +41,21 @@ let service: TestApp;
 let own: TestOrganisation;
 let owner: { email: string; password: string };
 let documents: Server;
-let documentPort = 0;
 let answerDocument: RequestListener;
 let callMs = 30_000;
 
 beforeAll(async () => {
   stack = await createStack({ namespace: true });
-  documentPort = await freePort();
   documents = createServer({ ...certificate }, (asked, answer) => answerDocument(asked, answer));
-  documents.listen(documentPort, '127.0.0.1');
+  await once(documents.listen(0, '127.0.0.1'), 'listening');
+  const { port } = documents.address() as AddressInfo;
   const openSocket = createOpenSocket(certificate === null ? {} : { ca: certificate.cert });
   service = await createOauthApp(
     stack,
     {},
     {
       resolve: async (name) => (name === 'agent.test.example' ? [ADDRESS] : []),
-      openSocket: (target) => openSocket({ ...target, address: '127.0.0.1', port: documentPort }),
+      openSocket: (target) => openSocket({ ...target, address: '127.0.0.1', port }),
       // Every call looks again whether its credential holds, however fast it was.
       createServer: (deps, caller, pages) => createMcpServer(deps, caller, pages, { callMs, unheldMs: -1 }),
     },

@@ -1,19 +1,8 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { anyPort } from '../../scripts/services/ports.mjs';
 import { listen } from '../../src/api/server.ts';
 import type { TestApp } from '../support/app.ts';
 import type { Stack } from '../support/stack.ts';
 import { createOauthApp } from './oauth-app.ts';
-
-export const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
-};
 
 export type Served = TestApp & { readonly url: string };
 
@@ -23,7 +12,7 @@ export const serveOauthApp = async (
   options: Parameters<typeof createOauthApp>[1] = {},
   also: Parameters<typeof createOauthApp>[2] = {},
 ): Promise<Served> => {
-  const port = await freePort();
+  const port = await anyPort();
   const url = `http://127.0.0.1:${port}`;
   const service = await createOauthApp(
     stack,

@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { DEEP_ONLY, DEEPER } from '../../scripts/lib/deep.mjs';
+import { parse } from 'yaml';
+import { DEEP_ONLY, DEEPER, PARTS } from '../../scripts/lib/deep.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -11,4 +12,9 @@ test.each([...DEEP_ONLY, ...DEEPER])('%s, which the deep tests run, is there', (
 
 test('no file is both left out of the gate and run there', () => {
   expect(DEEP_ONLY.filter((file) => DEEPER.includes(file))).toEqual([]);
+});
+
+test('the nightly workflow runs every part, each in a job of its own', () => {
+  const { jobs } = parse(readFileSync(path.join(root, '.github/workflows/deep.yml'), 'utf8'));
+  expect(jobs.deep.strategy.matrix.part).toEqual(Object.keys(PARTS));
 });

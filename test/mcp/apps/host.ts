@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import path from 'node:path';
 import { rolldown } from 'rolldown';
-import { freePort } from '../../oauth/served.ts';
+import { anyPort } from '../../../scripts/services/ports.mjs';
 
 /** What a host lets a page do that asks for no address: run what it brings, and nothing else. */
 const POLICY =
@@ -36,7 +36,7 @@ const bundleHost = async (): Promise<string> => {
 };
 
 const serve = async (answer: RequestListener) => {
-  const port = await freePort();
+  const port = await anyPort();
   const server = createServer(answer);
   await once(server.listen(port, '127.0.0.1'), 'listening');
   return {

@@ -6,8 +6,9 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { anyPort } from '../../../scripts/services/ports.mjs';
 import { createBrowser, register } from '../../oauth/oauth-app.ts';
-import { freePort, type Served, serveOauthApp } from '../../oauth/served.ts';
+import { type Served, serveOauthApp } from '../../oauth/served.ts';
 import { addKey, makeOrganisation, type TestOrganisation } from '../../support/organisation.ts';
 import { confirmedPerson, PASSWORD } from '../../support/people.ts';
 import { createStack, type Stack } from '../../support/stack.ts';
@@ -36,7 +37,7 @@ const openDoor = async (token: string) => {
     passed.on('error', () => answer.destroy());
     asked.pipe(passed);
   });
-  const own = await freePort();
+  const own = await anyPort();
   await once(server.listen(own, '127.0.0.1'), 'listening');
   return {
     url: `http://127.0.0.1:${own}/mcp-server/mcp`,
@@ -99,7 +100,7 @@ const consent = async (address: string, who: { email: string; password: string }
 };
 
 test.each(REVISIONS)('the authorization server does what %s asks of one [AGE-11]', async (revision) => {
-  const port = String(await freePort());
+  const port = String(await anyPort());
   const client = await register(service, { redirect_uris: [`http://127.0.0.1:${port}/callback`] });
   const who = { email: `${crypto.randomUUID()}@test.example`, password: PASSWORD };
   await confirmedPerson(service, own.id, 'owner', who.email);
