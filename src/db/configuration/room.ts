@@ -17,7 +17,7 @@ export const MAX = {
 } as const;
 
 type Kind = keyof typeof MAX;
-export const EVERY_KIND = Object.keys(MAX) as readonly Kind[];
+const EVERY_KIND = Object.keys(MAX) as readonly Kind[];
 
 /** The limit that the rows of a table count towards. */
 export const KINDS_OF: Readonly<Record<StatementTable, readonly Kind[]>> = {

@@ -40,7 +40,7 @@ const fromRow = (row: Row): Revision => ({
   updatedAt: row.updated_at,
 });
 
-export const MAX_REVISION_CODE = 32;
+const MAX_REVISION_CODE = 32;
 
 /** A, B … Z, AA, AB …; after a code of another form, or the longest one, the alphabet starts again. */
 const codeAfter = (code: string): string => {

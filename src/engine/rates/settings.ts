@@ -18,7 +18,7 @@ export type EffectiveSettings = {
   readonly rejectBase: RejectBase;
 };
 
-export const statedEvidence = (sourced: Sourced<unknown>, sigma: number): Evidence => ({
+const statedEvidence = (sourced: Sourced<unknown>, sigma: number): Evidence => ({
   kind: statedAs(sourced.source),
   source: sourced.source ?? sourced.level,
   source_id: sourced.source_id,
