@@ -41,7 +41,7 @@ const isRange = (text: string): boolean => {
 };
 
 /** Request formats of an external extractor: the two API families that most providers support. */
-export const EXTRACTOR_SHAPES = ['chat_completions', 'messages'] as const;
+const EXTRACTOR_SHAPES = ['chat_completions', 'messages'] as const;
 
 const extractorName = z.string().min(1).max(100);
 const tokenPrice = z.coerce.number().int().min(0).max(10_000_000);

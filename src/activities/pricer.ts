@@ -63,7 +63,7 @@ export const NEST_THREADS = 1;
 const SHORT_NEST_THREADS = Math.ceil(THREADS / 2);
 
 /** Previews have separate threads, so that no run waits for one; at least two, so that one organisation never holds all. */
-export const PREVIEW_THREADS = Math.max(2, THREADS);
+const PREVIEW_THREADS = Math.max(2, THREADS);
 
 const PREVIEW_LIMIT_MS = 60_000;
 

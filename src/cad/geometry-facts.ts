@@ -19,7 +19,7 @@ import { classify } from './recognise/shape-class.ts';
 import { flatOfPlate } from './recognise/sheet/outline.ts';
 import { clean, cleanVec, length, negate, sub } from './vec.ts';
 
-export function faceFacts(face: Face): FaceFacts {
+function faceFacts(face: Face): FaceFacts {
   const { surface } = face;
   const direction = surface.kind === 'plane' ? surface.normal : 'axis' in surface ? surface.axis : null;
   return {

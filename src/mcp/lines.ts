@@ -4,7 +4,7 @@ import type { CostSheet } from './call-operation.ts';
 export type SheetLine = CostSheet['lines'][number];
 type Term = SheetLine['terms'][number];
 
-export const term = z.object({ name: z.string(), value: z.number(), unit: z.string(), source: z.string() });
+const term = z.object({ name: z.string(), value: z.number(), unit: z.string(), source: z.string() });
 
 export const line = z.object({
   path: z.string().describe('labels from the top of the sheet; unique'),

@@ -9,7 +9,7 @@ import type { Logger } from '../platform/logger.ts';
 import { Refusal, wordsOf } from './refusal.ts';
 
 /** A call that exceeded its time limit. */
-export class TooLong extends Error {}
+class TooLong extends Error {}
 
 /** Ends the wait, not the work: SQL statements have a time limit of their own. @throws TooLong */
 export const within = <T>(ms: number, work: Promise<T>): Promise<T> => {

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import * as workflows from '../../src/workflows/index.ts';
 
-const BUNDLE = path.resolve(import.meta.dirname, '../../src/activities/workflow-bundle.ts');
+const BUNDLE = path.resolve(import.meta.dirname, '../../src/platform/workflow-bundle.ts');
 const PRINTED = 'The bundle is at ';
 
 /** What a process with this compile cache runs its workflows from. */

@@ -119,6 +119,19 @@ describe('the walls between the rooms', () => {
     expect(text.match(/sql-is-written-in-db/g)).toHaveLength(2);
   });
 
+  it('refuse a circle of imports, even of types [HOU-7]', async () => {
+    await rm(path.join(folder, 'src'), { recursive: true, force: true });
+    await mkdir(path.join(folder, 'src/engine'), { recursive: true });
+    for (const [file, other] of ['ab', 'ba'])
+      await writeFile(
+        path.join(folder, `src/engine/${file}.ts`),
+        `import type { T } from './${other}.ts';\nexport type U = T;\n`,
+      );
+    const { code, text } = await cruise('src');
+    expect(code).not.toBe(0);
+    expect(text).toContain('no-cycles');
+  });
+
   it('keep the TypeScript client free of Node, packages and the service, but for its command line and the verifier', async () => {
     const put = async (file: string, text: string) => {
       await mkdir(path.dirname(path.join(folder, file)), { recursive: true });

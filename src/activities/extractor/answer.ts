@@ -33,7 +33,7 @@ const factOf = <K extends Kind>(kind: K) =>
 const MAX_FACTS = 300;
 
 /** Response schema of the extractor for one page. */
-export const answerSchema = z.strictObject({
+const answerSchema = z.strictObject({
   facts: z
     .array(
       z.discriminatedUnion('kind', [

@@ -4,7 +4,7 @@ import { createdAt, lastUsedAt } from '../kit/fields.ts';
 import { instant, timestamp, uuid } from '../kit/schemas.ts';
 import { SCOPES } from '../kit/scopes.ts';
 
-export const MAX_CAP_CENTS = 2_000_000_000;
+const MAX_CAP_CENTS = 2_000_000_000;
 
 const name = z.string().trim().min(1).max(255).openapi({ example: 'ERP integration' }).describe('Name of the API key.');
 const scopes = z

@@ -6,7 +6,7 @@ import { createdAt, monthField, tierSlug } from '../kit/fields.ts';
 import { envelope } from '../kit/pagination.ts';
 import { uuid } from '../kit/schemas.ts';
 
-export const MAX_CENTS = 100_000_000_00;
+const MAX_CENTS = 100_000_000_00;
 
 export const usage = z
   .object({

@@ -109,7 +109,7 @@ const emissions = z
   })
   .openapi('Emissions', { description: 'Greenhouse gas emissions of one piece.' });
 
-export const resultNote = z.object({ code: z.string().describe('Stable code of the remark.'), params }).openapi('ResultNote', { description: 'A remark about how the price was made.' });
+const resultNote = z.object({ code: z.string().describe('Stable code of the remark.'), params }).openapi('ResultNote', { description: 'A remark about how the price was made.' });
 
 export const analytics = z
   .object({

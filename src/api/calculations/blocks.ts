@@ -5,7 +5,7 @@ import { BLOCKS, type Block, type calculation } from './schemas.ts';
 import type { costSheet } from './sheet-schemas.ts';
 
 /** `full` is the whole `PublicCostSheet`, as integrators expect it; `summary` leaves it to a later request. */
-export const VIEWS = ['full', 'summary'] as const;
+const VIEWS = ['full', 'summary'] as const;
 
 const BLOCKS_OF_VIEW: Readonly<Record<(typeof VIEWS)[number], readonly Block[]>> = {
   full: ['lines', 'terms', 'factors'],

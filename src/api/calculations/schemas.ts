@@ -173,7 +173,7 @@ export const quoteBody = z
   .superRefine((body, context) => checkExclusive(body, addProblemTo(context)))
   .openapi('CalculationQuote', { description: 'Calculations of one part revision that start at once, one per environment.' });
 
-export const MAX_CELLS = 500;
+const MAX_CELLS = 500;
 
 export const batchBody = z
   .strictObject({
@@ -252,13 +252,13 @@ export const inputsChangedSince = z
   })
   .describe('Changes of the inputs since the run. Null if none changed.');
 
-export const correctedMaterial = z
+const correctedMaterial = z
   .object({ material_grade_id: uuid('UUID of the corrected grade.'), material_ref: z.string().nullable().describe('Corrected material as the caller wrote it. Null if given by id.') })
   .openapi('CorrectedMaterial', { description: 'Material that the next run will use.' });
 
 const reasonParams = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).describe('Values that belong to the failure code, by name.');
 
-export const failure = z
+const failure = z
   .object({
     code: z.string().openapi({ example: 'no_capable_machine' }).describe('Stable code of the failure.'),
     params: reasonParams,
@@ -277,7 +277,7 @@ export const failure = z
   })
   .openapi('CalculationFailure', { description: 'Reason why a calculation failed, for programs.' });
 
-export const waitsForInput = z
+const waitsForInput = z
   .object({ data_source_id: uuid('UUID of the upload that is being read.'), filename: z.string().describe('Name of the file that is being read.') })
   .openapi('AwaitedInput', { description: 'A file that is still being read.' });
 

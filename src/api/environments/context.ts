@@ -13,7 +13,7 @@ export type Request = {
   readonly requestId: string;
 };
 
-export const authorOf = ({ caller, requestId, now }: Request): Author => ({
+const authorOf = ({ caller, requestId, now }: Request): Author => ({
   actorId: caller.userId ?? caller.credentialId,
   requestId,
   now,

@@ -193,7 +193,7 @@ const memberOf = (
 };
 
 /** Hourly rate of a machine in this environment with its cost components, without adding it to the fleet. */
-export const machineRateRoute = readRoute(
+const machineRateRoute = readRoute(
   {
     operationId: 'calculateMachineRate',
     method: 'post',

@@ -42,7 +42,7 @@ export const updateRate = z
   })
   .openapi('EnvironmentRateUpdate', { description: 'Changes to a rate row. Fields left out stay as they are.' });
 
-export const TOOL_CLASSES = [
+const TOOL_CLASSES = [
   'end_mill',
   'ball_mill',
   'ball_end_mill',

@@ -105,7 +105,7 @@ const nestSolved = z
   .openapi('NestSolvedData', { description: 'A job nest was solved.' });
 
 /** The payload of each type; does not compile when `db` adds or changes one. */
-export const PAYLOADS = {
+const PAYLOADS = {
   'calculation.succeeded': succeeded,
   'calculation.failed': failed,
   'wallet.credited': change,

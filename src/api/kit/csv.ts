@@ -15,7 +15,7 @@ export type Column<Row> = {
 /** The part of a column used for reading. */
 export type ReadColumn = Pick<Column<never>, 'name' | 'schema'>;
 
-export const MAX_LINES = 5000;
+const MAX_LINES = 5000;
 
 type Cells = Readonly<Record<string, unknown>>;
 

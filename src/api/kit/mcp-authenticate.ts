@@ -34,7 +34,7 @@ type Admitted = McpAdmission & { readonly userId: string | null; readonly role: 
 const scopesHeldBy = ({ scopes, role }: Admitted): ReadonlySet<string> =>
   role === null ? new Set(scopes) : heldByRole(scopes, role);
 
-export const MCP_SCOPE: Scope = 'mcp:use';
+const MCP_SCOPE: Scope = 'mcp:use';
 
 export type Bearer = {
   readonly caller: Caller;

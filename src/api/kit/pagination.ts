@@ -5,9 +5,9 @@ import { ApiError } from './errors.ts';
 import { hasMore, nextCursor, pageSize, total } from './fields.ts';
 import { queryBoolean, queryInteger, queryTimestamp } from './schemas.ts';
 
-export const DEFAULT_LIMIT = 50;
-export const MAX_LIMIT = 200;
-export const MAX_OFFSET = 10_000;
+const DEFAULT_LIMIT = 50;
+const MAX_LIMIT = 200;
+const MAX_OFFSET = 10_000;
 
 /** The query parameters that every paginated list shares. */
 export const pageQuery = {

@@ -111,7 +111,7 @@ const price = z.number().min(0).max(1e9).nullable();
 const note = z.string().max(4000).nullable().describe('Note about the override. Null if there is none.');
 
 /** Fields of an override. Null: the catalogue's value applies. */
-export const overrideValues = {
+const overrideValues = {
   price_per_kg: price.describe('Own price per kg, in `price_currency`. Null: the catalogue price applies.'),
   scrap_price_per_kg: price.describe('Own scrap price per kg, in `price_currency`. Null: the catalogue price applies.'),
   price_currency: currency.nullable().openapi({ example: 'EUR' }).describe('ISO 4217 code of the own prices; required with a price. Null if there are none.'),

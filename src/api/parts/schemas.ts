@@ -49,7 +49,7 @@ const record = {
 
 export const part = z.object(record).openapi('Part', { description: 'A part of the organisation.' });
 
-export const partListItem = z
+const partListItem = z
   .object({ ...record, preview_status: z.string().openapi({ example: 'ok' }).describe('State of the 3D preview of the newest revision: `ok`, `pending`, `failed` or `no_dataset`.') })
   .openapi('PartListItem', { description: 'A part as lists show it.' });
 

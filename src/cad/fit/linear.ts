@@ -50,7 +50,7 @@ export function symmetricEigen(input: Matrix): { readonly value: number; readonl
 }
 
 /** Solves a square system by elimination with pivoting; null if it has no unique solution. */
-export function solve(matrix: Matrix, right: readonly number[]): number[] | null {
+function solve(matrix: Matrix, right: readonly number[]): number[] | null {
   const n = right.length;
   const rows = matrix.map((row, i) => [...row, right[i] ?? 0]);
   const greatest = Math.max(...rows.flatMap((row) => row.slice(0, n).map(Math.abs)));

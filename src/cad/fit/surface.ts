@@ -217,7 +217,7 @@ function asSphere(samples: readonly Oriented[], tolerance: number): Surface | nu
  * where n·b + m·a = 0; the best (a, b) is the eigenvector of the smallest eigenvalue. Source: Pottmann and Wallner, Computational
  * Line Geometry, linear complexes.
  */
-export function axisOfRevolution(samples: readonly Oriented[]): Line | null {
+function axisOfRevolution(samples: readonly Oriented[]): Line | null {
   const middle = mean(samples.map((s) => s.point));
   const size = Math.max(...samples.map((s) => distance(s.point, middle))) || 1;
   const rows = samples.map(({ point, normal }) => {

@@ -82,7 +82,7 @@ export function setupDirections(features: readonly Feature[]): Vec3[] {
 }
 
 /** Square to the part's main axes; on a turned part also every direction across its axis, because the spindle indexes. */
-export const isSquare = (d: Vec3, frame: Frame, turned: TurnedFacts | null): boolean =>
+const isSquare = (d: Vec3, frame: Frame, turned: TurnedFacts | null): boolean =>
   isAligned(d, frame) ||
   (turned !== null && (Math.abs(dot(d, turned.axis)) < 1e-3 || Math.abs(dot(d, turned.axis)) > 1 - 1e-6));
 

@@ -36,7 +36,7 @@ const DAY = /^(?!0000|9999)\d{4}-\d{2}-\d{2}$/;
 const DAY_MS = 86_400_000;
 
 /** Ignores unknown filter values, so that old or edited links still show a list. */
-export const readFilter = (query: (name: string) => string | undefined): Filter => {
+const readFilter = (query: (name: string) => string | undefined): Filter => {
   const status = query('status');
   const eventType = query('event_type') ?? '';
   const day = (name: string) => {

@@ -26,7 +26,7 @@ export type Reservation =
   | { readonly kind: 'not_allowed' };
 
 /** Name of the external extractor among the sources of an environment. */
-export const EXTERNAL_SOURCE = 'ai_vision';
+const EXTERNAL_SOURCE = 'ai_vision';
 
 const MICROCENTS = 1e6;
 

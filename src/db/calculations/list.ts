@@ -27,7 +27,7 @@ export type CalculationSort = (typeof CURSOR_SORTS)[number] | (typeof SETTLED_SO
 export const hasCursor = (sort: CalculationSort): sort is (typeof CURSOR_SORTS)[number] =>
   (CURSOR_SORTS as readonly string[]).includes(sort);
 
-export const FACETS = ['status', 'costing_environment_id', 'material_grade_id'] as const;
+const FACETS = ['status', 'costing_environment_id', 'material_grade_id'] as const;
 export type Facet = (typeof FACETS)[number];
 
 const FACET_VALUES = 100;

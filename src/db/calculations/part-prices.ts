@@ -22,7 +22,7 @@ type Money = Pick<Price, 'currency' | 'unit_cost' | 'offer_price' | 'economics'>
  * effective annual cost on the purchase price (offer less the supplier's discounts). A bought part has no cost sheet of its own
  * and is valued at the offer price.
  */
-export const yearlyMoney = (result: Money, annualVolume: number | null) => {
+const yearlyMoney = (result: Money, annualVolume: number | null) => {
   if (annualVolume === null) {
     return { annual_spend: null, effective_annual_cost: null, valued_at: null, potential_savings: null };
   }

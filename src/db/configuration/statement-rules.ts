@@ -22,7 +22,7 @@ const PER: Readonly<Record<string, readonly string[]>> = {
 };
 const SHARE = ['1', 'fraction', 'ratio'] as const;
 
-export const rateUnit = (kind: string, currency: string): string =>
+const rateUnit = (kind: string, currency: string): string =>
   kind === 'variable_overhead' ? SHARE[0] : `${currency}/${PER[kind]?.[0]}`;
 
 const saysTheSame = (unit: string, kind: string, currency: string): boolean =>

@@ -14,7 +14,7 @@ const migrationFiles = async (): Promise<readonly string[]> =>
   (await readdir(FOLDER)).filter((name) => /^\d{4}-.*\.ts$/.test(name)).sort();
 
 /** The migrations of the folder, in their order. */
-export const migrationProvider: MigrationProvider = {
+const migrationProvider: MigrationProvider = {
   getMigrations: async () => {
     const names = await migrationFiles();
     const loaded = await Promise.all(

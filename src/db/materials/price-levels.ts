@@ -20,7 +20,7 @@ const LEVELS: ReadonlyMap<string, Row> = new Map(
 );
 
 /** Factor of a country on the German catalogue price of a category; null in Germany. */
-export const priceLevel = (region: string, category: MaterialCategory): MaterialPriceLevel | null => {
+const priceLevel = (region: string, category: MaterialCategory): MaterialPriceLevel | null => {
   if (region === document.base_region) return null;
   const { factor, sigma, date, citation }: Row = LEVELS.get(`${region} ${category}`) ?? document.unknown;
   return { region, factor, sigma, as_of: date, source: citation };

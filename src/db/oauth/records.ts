@@ -17,7 +17,7 @@ export type RecordFields = {
 
 /** Account id of the protocol: a person in one organisation. */
 export const accountId = (userId: string, orgId: OrgId): string => `${userId}.${orgId}`;
-export const accountOf = (id: string): { readonly userId: string; readonly orgId: OrgId } => {
+const accountOf = (id: string): { readonly userId: string; readonly orgId: OrgId } => {
   const [userId = '', orgId = ''] = id.split('.');
   return { userId, orgId: orgId as OrgId };
 };

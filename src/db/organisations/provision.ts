@@ -6,7 +6,7 @@ import { asId, type EnvironmentId, type OrgId } from '../kernel/ids.ts';
 import { insertOrganisation, type NewOrganisation } from './organisations.ts';
 import type { PresetDocument } from './preset-document.ts';
 
-export const BASELINE_PRESET = 'de-2026';
+const BASELINE_PRESET = 'de-2026';
 
 /** Always contains the canonical geometry source. */
 export const DEFAULT_EXTRACTORS = ['cad_brep', 'mesh', 'drawing_text', 'drawing_ocr', 'rfq_text'];

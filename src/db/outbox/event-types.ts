@@ -125,7 +125,7 @@ export const EVENT_TYPES: Readonly<Record<EventType, string>> = {
 
 export const WILDCARDS = ['calculation.*', 'wallet.*', '*'] as const;
 
-export const isEventType = (text: string): text is EventType => Object.hasOwn(EVENT_TYPES, text);
+const isEventType = (text: string): text is EventType => Object.hasOwn(EVENT_TYPES, text);
 
 /** Whether an endpoint may subscribe to this text. */
 export const isSubscription = (text: string): boolean =>

@@ -6,7 +6,7 @@ import type { OrgId, PartId, RevisionId } from '../kernel/ids.ts';
 import { lockTree } from './folders.ts';
 
 /** Folder for the piece-parts of assemblies. */
-export const COMPONENT_FOLDER = 'Assembly components';
+const COMPONENT_FOLDER = 'Assembly components';
 
 /** A unique component that needs a part. */
 export type PartToMake = {

@@ -33,7 +33,7 @@ export const isKeysetSort = (sort: PartSort): sort is (typeof KEYSET_SORTS)[numb
 /** A part in a list: with the status of its newest primary CAD's picture. */
 export type ListedPart = Part & { readonly previewStatus: string };
 
-export const FACETS = [
+const FACETS = [
   'classification_id',
   'make_or_buy',
   'procurement_type',

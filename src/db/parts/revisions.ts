@@ -40,7 +40,7 @@ const fromRow = (row: Row): Revision => ({
   updatedAt: row.updated_at,
 });
 
-export const MAX_REVISION_CODE = 32;
+const MAX_REVISION_CODE = 32;
 
 /** A, B … Z, AA, AB …; after a code of another form, or the longest one, the alphabet starts again. */
 const codeAfter = (code: string): string => {
@@ -92,14 +92,11 @@ export const insertRevision = async (
     .execute();
 };
 
+const selectRevisions = (tx: Tx, orgId: OrgId) =>
+  tx.selectFrom('part_revisions').select(COLUMNS).select(PART_NUMBER).where('org_id', '=', orgId);
+
 export const findRevision = async (tx: Tx, orgId: OrgId, id: string): Promise<Revision | null> => {
-  const row = await tx
-    .selectFrom('part_revisions')
-    .select(COLUMNS)
-    .select(PART_NUMBER)
-    .where('org_id', '=', orgId)
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const row = await selectRevisions(tx, orgId).where('id', '=', id).executeTakeFirst();
   return row === undefined ? null : fromRow(row);
 };
 
@@ -110,11 +107,7 @@ export const findRevisions = async (
   ids: readonly string[],
 ): Promise<readonly Revision[]> => {
   if (ids.length === 0) return [];
-  const rows = await tx
-    .selectFrom('part_revisions')
-    .select(COLUMNS)
-    .select(PART_NUMBER)
-    .where('org_id', '=', orgId)
+  const rows = await selectRevisions(tx, orgId)
     .where('id', 'in', [...ids])
     .execute();
   const order = new Map(ids.map((id, index) => [id, index]));
@@ -122,11 +115,7 @@ export const findRevisions = async (
 };
 
 export const newestRevision = async (tx: Tx, orgId: OrgId, partId: PartId): Promise<Revision | null> => {
-  const row = await tx
-    .selectFrom('part_revisions')
-    .select(COLUMNS)
-    .select(PART_NUMBER)
-    .where('org_id', '=', orgId)
+  const row = await selectRevisions(tx, orgId)
     .where('part_id', '=', partId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -141,11 +130,7 @@ export const listRevisions = async (
   partId: PartId,
   page: ListRequest,
 ): Promise<ListResult<Revision>> => {
-  const rows = await tx
-    .selectFrom('part_revisions')
-    .select(COLUMNS)
-    .select(PART_NUMBER)
-    .where('org_id', '=', orgId)
+  const rows = await selectRevisions(tx, orgId)
     .where('part_id', '=', partId)
     .$call(onePage(page, 'part_revisions'))
     .execute();
@@ -174,11 +159,7 @@ export const findRevisionByCode = async (
   partId: PartId,
   code: string,
 ): Promise<Revision | null> => {
-  const row = await tx
-    .selectFrom('part_revisions')
-    .select(COLUMNS)
-    .select(PART_NUMBER)
-    .where('org_id', '=', orgId)
+  const row = await selectRevisions(tx, orgId)
     .where('part_id', '=', partId)
     .where('revision_code', '=', code)
     .executeTakeFirst();
@@ -187,14 +168,7 @@ export const findRevisionByCode = async (
 
 /** `findRevision`, holding the row until the transaction ends. */
 export const lockRevision = async (tx: Tx, orgId: OrgId, id: string): Promise<Revision | null> => {
-  const row = await tx
-    .selectFrom('part_revisions')
-    .select(COLUMNS)
-    .select(PART_NUMBER)
-    .where('org_id', '=', orgId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+  const row = await selectRevisions(tx, orgId).where('id', '=', id).forUpdate().executeTakeFirst();
   return row === undefined ? null : fromRow(row);
 };
 

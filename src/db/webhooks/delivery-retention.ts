@@ -3,7 +3,7 @@ import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
 
 export const KEEP_BODIES_DAYS = 30;
-export const KEEP_DELIVERIES_DAYS = 90;
+const KEEP_DELIVERIES_DAYS = 90;
 const DAY_MS = 86_400_000;
 
 /**

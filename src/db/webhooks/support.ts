@@ -16,7 +16,7 @@ export type OrganisationOverview = {
 
 const MAX_ORGANISATIONS = 200;
 const HOUR_MS = 3_600_000;
-export const HEALTH_HOURS = 24;
+const HEALTH_HOURS = 24;
 
 /** Organisations whose name, slug or id contains the text, those with disabled or failing endpoints first; at most 200. */
 export const findOrganisations = async (

@@ -8,7 +8,7 @@ import type { DisabledReason } from './endpoint-health.ts';
 export const MAX_ENDPOINTS = 50;
 
 /** How long the previous secret signs too after a rotation. */
-export const ROTATION_OVERLAP_HOURS = 24;
+const ROTATION_OVERLAP_HOURS = 24;
 
 export type WebhookEndpoint = {
   readonly id: EndpointId;

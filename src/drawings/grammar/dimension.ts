@@ -107,7 +107,7 @@ const OPEN = /\(/y;
 const CLOSE = /\)/y;
 
 /** One dimension at the position of the scan, with its count and parentheses. */
-export const takeDimension = (scan: Scan): DimensionValue | null =>
+const takeDimension = (scan: Scan): DimensionValue | null =>
   scan.attempt(() => {
     const open = scan.take(OPEN) !== null;
     const chamferFirst = scan.attempt(() => chamfer(scan));

@@ -135,7 +135,7 @@ const others = (scan: Scan): ThreadValue | null => {
 };
 
 /** One thread at the position of the scan, with its count, class and depth. */
-export const takeThread = (scan: Scan): ThreadValue | null =>
+const takeThread = (scan: Scan): ThreadValue | null =>
   scan.attempt(() => {
     const count = scan.attempt(() => takeCount(scan));
     const named = metric(scan) ?? others(scan);

@@ -134,7 +134,7 @@ const round = (shape: Shape): string | null => {
 };
 
 /** The character drawn by strokes, in the frame of the text beside them; null if unknown. */
-export const symbolOf = (strokes: readonly (readonly Point[])[]): string | null => {
+const symbolOf = (strokes: readonly (readonly Point[])[]): string | null => {
   const shape = shapeOf(strokes);
   if (shape.rounds > 0) return round(shape);
   if (shape.arcs === 1) return shape.level.length === 1 ? '⌓' : null;

@@ -60,7 +60,7 @@ const facesOf = (sides: readonly ContactSide[]): readonly string[] =>
 /**
  * Contacts between made pieces of one metal family without fasteners. Only used if a caller or drawing says that they are welded.
  */
-export const seamsOf = ({ assembly, facts }: PricingSnapshot): readonly Seam[] => {
+const seamsOf = ({ assembly, facts }: PricingSnapshot): readonly Seam[] => {
   const components = assembly?.components ?? [];
   const contacts = facts?.contacts ?? [];
   const known = new Map(

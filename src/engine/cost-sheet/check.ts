@@ -15,7 +15,7 @@ const TOLERANCE = 1e-12;
 export const near = (a: number, b: number): boolean =>
   Math.abs(a - b) <= TOLERANCE * Math.max(1, Math.abs(a), Math.abs(b));
 
-export const isWholeMicro = (amount: number): boolean =>
+const isWholeMicro = (amount: number): boolean =>
   Number.isFinite(amount) &&
   Math.abs(amount * MICRO_PER_UNIT) < Number.MAX_SAFE_INTEGER &&
   fromMicro(toMicro(amount)) === amount;

@@ -29,7 +29,7 @@ export const nominalOf = ({ nominal, limits }: ReadDimension): number | null =>
   nominal ?? (limits === null ? null : (limits.lower + limits.upper) / 2);
 
 /** Whether the size has a tighter requirement than the general tolerance. */
-export const isDemand = ({ fit, tolerance, limits, reference, basic }: ReadDimension): boolean =>
+const isDemand = ({ fit, tolerance, limits, reference, basic }: ReadDimension): boolean =>
   !reference && !basic && (fit !== null || tolerance !== null || limits !== null);
 
 /** Number of occurrences on the sheet: here, and in all views together. */

@@ -1,7 +1,7 @@
 import { defineFormula } from './define.ts';
 
 /** Width of the log-normal whose relative standard deviation is `sigma`. */
-export const logSigma = (sigma: number): number => Math.sqrt(Math.log(1 + sigma * sigma));
+const logSigma = (sigma: number): number => Math.sqrt(Math.log(1 + sigma * sigma));
 
 /** A quantile of a log-normal distribution with the given MEAN: `z` is the standard normal quantile (0 for the median). */
 export const quantile = defineFormula({

@@ -30,7 +30,7 @@ export const curveSizes = (lotSize: number, greatest: number): readonly number[]
   return [...sizes].sort((a, b) => a - b);
 };
 
-export const lotPoint = (lotSize: number, { candidate, evaluation }: Ranked): LotPoint => ({
+const lotPoint = (lotSize: number, { candidate, evaluation }: Ranked): LotPoint => ({
   lot_size: lotSize,
   unit_cost: fromMicro(evaluation.scheme.unitCost.micro),
   offer_price: fromMicro(evaluation.scheme.offerPrice.micro),

@@ -138,7 +138,7 @@ export const floorArea = (part: PartFacts, feature: PartFeature): number => {
 };
 
 /** Walls of a feature: all faces except the floor. */
-export const wallArea = (part: PartFacts, feature: PartFeature): number => {
+const wallArea = (part: PartFacts, feature: PartFeature): number => {
   const all = ownFaces(part, feature).reduce((sum, face) => sum + face.area_mm2, 0);
   return Math.max(0, all - floorArea(part, feature));
 };

@@ -2,7 +2,7 @@ import type { Context } from '../plan-context.ts';
 import type { PartFeature } from '../records.ts';
 
 /** Hardened after cutting: it warps, and afterwards only grinding can cut it. */
-export const isHardened = ({ part, p }: Context): boolean =>
+const isHardened = ({ part, p }: Context): boolean =>
   part.heat_treatment !== null && (part.hardness_hrc ?? 0) >= p.get('material.hardness', 'hard_hrc').value;
 
 /** Requirements finer than hardening preserves. */

@@ -111,7 +111,7 @@ const isRound = ({ surface, direction, point_mm: at, reach }: Face, { axis, poin
 const isOn = (at: Vec3, axis: Vec3, point: Vec3): boolean => distanceFrom(at, axis, point) < COAXIAL_MM;
 
 /** The axis of the lathe; null for a part that is not turned. */
-export const lineOfLathe = oncePerPart((part): Line | null => {
+const lineOfLathe = oncePerPart((part): Line | null => {
   const axis = part.geometry.turned?.axis;
   if (axis === undefined) return null;
   const on = part.features.find(({ kind, position_mm }) => kind === 'turned_segment' && position_mm !== null);

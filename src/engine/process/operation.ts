@@ -23,7 +23,7 @@ import { facesOfFeature } from './geometry.ts';
 export type Draft = Omit<Operation, 'op_id'>;
 
 /** The factors on the times of a process. */
-export const timeOf = (
+const timeOf = (
   ctx: Context,
   process: ProcessName,
   elements: {

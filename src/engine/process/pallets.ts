@@ -8,8 +8,7 @@ import { waitForHands } from '../time/formulas/general.ts';
 const CHANGER = 'pallet_changer';
 
 /** Whether the next piece is loaded on a second pallet during cutting. */
-export const hasPallets = ({ member }: MachineData): boolean =>
-  member.capabilities.workholding.includes(CHANGER);
+const hasPallets = ({ member }: MachineData): boolean => member.capabilities.workholding.includes(CHANGER);
 
 /**
  * Machine standstill for loading: the complete handling, or with two pallets their change plus the handling time beyond the

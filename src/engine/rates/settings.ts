@@ -26,7 +26,7 @@ export type EffectiveSettings = {
   readonly toolingMode: ToolingMode;
 };
 
-export const statedEvidence = (sourced: Sourced<unknown>, sigma: number): Evidence => ({
+const statedEvidence = (sourced: Sourced<unknown>, sigma: number): Evidence => ({
   kind: statedAs(sourced.source),
   source: sourced.source ?? sourced.level,
   source_id: sourced.source_id,

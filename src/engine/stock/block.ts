@@ -13,6 +13,7 @@ import {
   common,
   density,
   designation,
+  fromBar,
   piecesOfBar,
   type StockInput,
   sameSize,
@@ -59,7 +60,7 @@ const sectionsFor = (input: StockInput, width: number, height: number): readonly
     .sort((a, b) => a.width * a.height - b.width * b.height || (a.series.bin < b.series.bin ? -1 : 1));
 };
 
-const fromBar = (input: StockInput, [a]: Vec3, bar: Section): StockChoice | null => {
+const sawnBar = (input: StockInput, [a]: Vec3, bar: Section): StockChoice | null => {
   const { parameters } = input;
   const blank = a + 2 * parameters.get('stock.allowance', 'sawn_face').value;
   const barLength = bar.series.lengths[0];
@@ -90,11 +91,8 @@ const fromBar = (input: StockInput, [a]: Vec3, bar: Section): StockChoice | null
       bar: barLength,
     }),
     blank: blockOf('bar', [blank, bar.width, bar.height]),
-    gross_mass_kg: shareOf(formatMass, pieces),
-    pieces_per_format: pieces,
-    format_mass_kg: formatMass,
+    ...fromBar(formatMass, pieces),
     format_mm: [barLength, bar.width, bar.height],
-    stock_format_id: null,
     notes: isDrawn(bar.series) ? [{ code: 'stock_faces_drawn', params: { section: name } }] : [],
   };
 };
@@ -195,7 +193,7 @@ const firstBars = (input: StockInput, box: Vec3, most: number): readonly StockCh
   const bars: StockChoice[] = [];
   for (const section of sectionsFor(input, box[1], box[2])) {
     if (bars.length >= most) break;
-    const bar = fromBar(input, box, section);
+    const bar = sawnBar(input, box, section);
     if (bar !== null) bars.push(bar);
   }
   return bars;

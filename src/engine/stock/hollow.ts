@@ -1,16 +1,14 @@
 import type { StockSeries } from '../parameters/types.ts';
-import { parameterTerm } from '../parameters-view.ts';
 import type { StockChoice } from '../records.ts';
 import { seriesOf } from './families.ts';
 import {
-  type Arrival,
+  type BarArrival,
   common,
   designation,
-  piecesOfBar,
-  SEPARATED,
+  fromBar,
   type StockInput,
-  shareOf,
   shown,
+  turnedFromBar,
 } from './piece.ts';
 import { tubeMass, tubeOf } from './ring.ts';
 
@@ -35,15 +33,15 @@ const lightest = (input: StockInput, diameter: number, bore: number): Hollow | u
   ).sort((a, b) => a.wall * (a.outer - a.wall) - b.wall * (b.outer - b.wall))[0];
 };
 
-const choice = (input: StockInput, bar: Hollow, length: number, arrival: Arrival): readonly StockChoice[] => {
-  const { parameters } = input;
-  const barLength = bar.series.lengths[0];
-  if (barLength === undefined) return [];
-  const blank = length + 2 * parameters.get('turning.face', 'allowance').value;
-  const [kerfOf, width, rest] = SEPARATED[arrival];
-  const kerf = parameterTerm(parameters.get(kerfOf, width));
-  const pieces = piecesOfBar(parameters, barLength, blank, kerf, rest);
-  if (pieces === null) return [];
+const choice = (
+  input: StockInput,
+  bar: Hollow,
+  length: number,
+  arrival: BarArrival,
+): readonly StockChoice[] => {
+  const turned = turnedFromBar(input, bar.series.lengths[0], length, arrival);
+  if (turned === null) return [];
+  const { blank, barLength, pieces } = turned;
   const formatMass = tubeMass(input, bar, barLength);
   const name = `${shown(bar.outer)}x${shown(bar.wall)}`;
   return [
@@ -58,11 +56,8 @@ const choice = (input: StockInput, bar: Hollow, length: number, arrival: Arrival
         bar: barLength,
       }),
       blank: tubeOf(bar, blank),
-      gross_mass_kg: shareOf(formatMass, pieces),
-      pieces_per_format: pieces,
-      format_mass_kg: formatMass,
+      ...fromBar(formatMass, pieces),
       format_mm: [bar.outer, bar.outer, barLength],
-      stock_format_id: null,
       notes: [],
     },
   ];
@@ -77,6 +72,6 @@ export const hollowBars = (
 ): readonly StockChoice[] => {
   const bar = lightest(input, diameter, bore);
   if (bar === undefined) return [];
-  const arrivals: readonly Arrival[] = bar.outer > feedable ? ['sawn'] : ['bar_fed', 'sawn'];
+  const arrivals: readonly BarArrival[] = bar.outer > feedable ? ['sawn'] : ['bar_fed', 'sawn'];
   return arrivals.flatMap((arrival) => choice(input, bar, length, arrival));
 };

@@ -11,6 +11,7 @@ import type {
   StockChoice,
 } from '../records.ts';
 import type { MaterialCategory, PricingSnapshot, StockForm } from '../snapshot.ts';
+import type { Arrival } from './blank.ts';
 import { barPieces, formFactor, massShare, netMass } from './formulas.ts';
 
 /** Common inputs of all ways of buying. */
@@ -65,7 +66,7 @@ export const shareOf = (formatMass: Computed, pieces: Computed): Computed =>
   compute(massShare, { format_mass: derived(formatMass), pieces: derived(pieces) });
 
 /** How a bar is supplied to a lathe: sawn into pieces, fed, or through a guide bush. */
-export type Arrival = 'sawn' | 'bar_fed' | 'guided';
+export type BarArrival = Extract<Arrival, 'sawn' | 'bar_fed' | 'guided'>;
 
 /** Cuts between the pieces of a bar, and its unusable rest. */
 export const SEPARATED = {
@@ -97,6 +98,29 @@ export const piecesOfBar = (
     kerf,
   });
   return pieces.value >= 1 ? pieces : null;
+};
+
+/** Mass and pieces of a choice whose format is a bar. */
+export const fromBar = (formatMass: Computed, pieces: Computed) => ({
+  gross_mass_kg: shareOf(formatMass, pieces),
+  pieces_per_format: pieces,
+  format_mass_kg: formatMass,
+  stock_format_id: null,
+});
+
+/** A turned piece of a bar: its length with both ends to face, and the pieces of a bar; null if not even one fits. */
+export const turnedFromBar = (
+  { parameters }: StockInput,
+  barLength: number | undefined,
+  length: number,
+  arrival: BarArrival,
+): { readonly blank: number; readonly barLength: number; readonly pieces: Computed } | null => {
+  if (barLength === undefined) return null;
+  const [kerfOf, width, rest] = SEPARATED[arrival];
+  const blank = length + 2 * parameters.get('turning.face', 'allowance').value;
+  const kerf = parameterTerm(parameters.get(kerfOf, width));
+  const pieces = piecesOfBar(parameters, barLength, blank, kerf, rest);
+  return pieces === null ? null : { blank, barLength, pieces };
 };
 
 /** Sizes come from CAD with a little noise. */

@@ -2,24 +2,22 @@ import { mayStayAsIs } from '../facts/as-drawn.ts';
 import type { Polygon } from '../facts/polygon.ts';
 import { compute } from '../formulas/define.ts';
 import type { StockSeries } from '../parameters/types.ts';
-import { parameterTerm } from '../parameters-view.ts';
 import type { StockChoice } from '../records.ts';
 import { blockOf } from './blank.ts';
 import { isScaled, seriesOf } from './families.ts';
 import { isSoldDrawn } from './finish.ts';
 import { hexagonMass, rectangularMass } from './formulas.ts';
 import {
-  type Arrival,
+  type BarArrival,
   common,
   density,
   designation,
-  piecesOfBar,
-  SEPARATED,
+  fromBar,
   type StockInput,
   sameSize,
-  shareOf,
   shown,
   stockTerm,
+  turnedFromBar,
 } from './piece.ts';
 
 /** The flats stay as drawn if the drawing's requirements are met by drawn bar, and it has none on them. */
@@ -35,16 +33,12 @@ const barOf = (
   series: StockSeries,
   size: number,
   length: number,
-  arrival: Arrival,
+  arrival: BarArrival,
 ): StockChoice | null => {
   const { parameters } = input;
-  const [kerfOf, width, rest] = SEPARATED[arrival];
-  const kerf = parameters.get(kerfOf, width);
-  const blank = length + 2 * parameters.get('turning.face', 'allowance').value;
-  const barLength = series.lengths[0];
-  if (barLength === undefined) return null;
-  const pieces = piecesOfBar(parameters, barLength, blank, parameterTerm(kerf), rest);
-  if (pieces === null) return null;
+  const turned = turnedFromBar(input, series.lengths[0], length, arrival);
+  if (turned === null) return null;
+  const { blank, barLength, pieces } = turned;
   const hexagon = polygon.sides === 'hexagon';
   const formatMass = hexagon
     ? compute(hexagonMass, {
@@ -75,11 +69,8 @@ const barOf = (
     blank: hexagon
       ? { kind: 'bar', section: 'hexagon', d: size, l: blank }
       : blockOf('bar', [blank, size, size]),
-    gross_mass_kg: shareOf(formatMass, pieces),
-    pieces_per_format: pieces,
-    format_mass_kg: formatMass,
+    ...fromBar(formatMass, pieces),
     format_mm: hexagon ? [size, barLength] : [barLength, size, size],
-    stock_format_id: null,
     notes: [{ code: 'stock_flats_drawn', params: { across_flats_mm: shown(size) } }],
   };
 };
@@ -99,7 +90,7 @@ export const polygonBars = (input: StockInput, length: number, guided: number): 
     .find(({ size }) => sameSize(size, polygon.across_flats_mm));
   if (found === undefined) return [];
   const corners = polygon.across_corners_mm;
-  const ways: readonly Arrival[] = [
+  const ways: readonly BarArrival[] = [
     ...(corners > feedable ? [] : (['bar_fed'] as const)),
     'sawn',
     ...(corners > guided ? [] : (['guided'] as const)),

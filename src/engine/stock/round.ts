@@ -2,24 +2,22 @@ import { mayStayAsIs } from '../facts/as-drawn.ts';
 import { SECTION_ID } from '../facts/as-turned.ts';
 import { compute } from '../formulas/define.ts';
 import type { StockSeries } from '../parameters/types.ts';
-import { parameterTerm } from '../parameters-view.ts';
 import type { RejectedAlternative, StockChoice } from '../records.ts';
 import { isBright, isDrawn, isScaled, seriesOf } from './families.ts';
 import { isSoldDrawn } from './finish.ts';
 import { roundMass } from './formulas.ts';
 import { hollowBars } from './hollow.ts';
 import {
-  type Arrival,
+  type BarArrival,
   common,
   density,
   designation,
-  piecesOfBar,
-  SEPARATED,
+  fromBar,
   type StockInput,
   sameSize,
-  shareOf,
   shown,
   stockTerm,
+  turnedFromBar,
 } from './piece.ts';
 import { polygonBars } from './polygon-bar.ts';
 import { singleRings } from './ring.ts';
@@ -69,16 +67,11 @@ const barsFor = (input: StockInput, diameter: number, guided: boolean): readonly
   return [drawn, turned].filter((bar) => bar !== undefined);
 };
 
-const choice = (input: StockInput, bar: Bar, length: number, arrival: Arrival): StockChoice | null => {
+const choice = (input: StockInput, bar: Bar, length: number, arrival: BarArrival): StockChoice | null => {
   const { parameters } = input;
-  const facing = parameters.get('turning.face', 'allowance').value;
-  const [kerfOf, width, rest] = SEPARATED[arrival];
-  const kerf = parameters.get(kerfOf, width);
-  const blank = length + 2 * facing;
-  const barLength = bar.series.lengths[0];
-  if (barLength === undefined) return null;
-  const pieces = piecesOfBar(parameters, barLength, blank, parameterTerm(kerf), rest);
-  if (pieces === null) return null;
+  const turned = turnedFromBar(input, bar.series.lengths[0], length, arrival);
+  if (turned === null) return null;
+  const { blank, barLength, pieces } = turned;
   const formatMass = compute(roundMass, {
     diameter: stockTerm(bar.diameter),
     length: stockTerm(barLength),
@@ -98,11 +91,8 @@ const choice = (input: StockInput, bar: Bar, length: number, arrival: Arrival): 
       bar: barLength,
     }),
     blank: { kind: 'bar', section: 'round', d: bar.diameter, l: blank },
-    gross_mass_kg: shareOf(formatMass, pieces),
-    pieces_per_format: pieces,
-    format_mass_kg: formatMass,
+    ...fromBar(formatMass, pieces),
     format_mm: [bar.diameter, barLength],
-    stock_format_id: null,
     notes: [],
   };
 };
@@ -144,7 +134,7 @@ export const roundStock = (
   const feedable = input.parameters.get('turning.strategy', 'bar_speed_max_d').value;
   const rejected: RejectedAlternative[] = [];
   const most = { bar_fed: feedable, sawn: Number.POSITIVE_INFINITY, guided };
-  const of = (arrivals: readonly Arrival[]) => (bar: Bar) =>
+  const of = (arrivals: readonly BarArrival[]) => (bar: Bar) =>
     arrivals.flatMap((arrival) => {
       if (bar.diameter > most[arrival]) return [];
       const made = choice(input, bar, length, arrival);

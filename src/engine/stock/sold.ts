@@ -50,7 +50,7 @@ const neededFor = ({ form, blank }: StockChoice): readonly GradeForm[] => {
 const isSolid = ({ form }: StockChoice): boolean => form === 'sawn_blank' || form === 'plate';
 
 /** The grade is only available as castings. */
-export const isOnlyCast = (forms: MaterialFacts['forms']): boolean =>
+const isOnlyCast = (forms: MaterialFacts['forms']): boolean =>
   forms?.includes('casting') === true && !isSoldAs(forms, WROUGHT);
 
 export const notSold = (

@@ -1,15 +1,7 @@
 import { compute, derived, type TermInput } from '../formulas/define.ts';
 import type { MachineData } from '../machines/machine-data.ts';
 import { radians } from '../math.ts';
-import {
-  banded,
-  findBanded,
-  findGrouped,
-  findGroupedBand,
-  groupChain,
-  grouped,
-  points,
-} from '../parameters/select.ts';
+import { banded, findGrouped, findGroupedBand, groupChain, grouped, points } from '../parameters/select.ts';
 import { parameterTerm } from '../parameters-view.ts';
 import type { Context } from '../plan-context.ts';
 import { LENGTH_NOISE_MM } from '../quantities/conventions.ts';
@@ -362,7 +354,3 @@ export const centre = (ctx: Context): Cutting => ({
   th: [standard('centre', ctx.p.get('turning.strategy', 'centre_drill'))],
   tools: [],
 });
-
-/** Lower feed and depth for a long boring bar. */
-export const boringFactor = (ctx: Context, ld: number): number =>
-  findBanded(ctx.p, 'turning.bore', 'ld', ld, 'feed_depth_factor')?.value ?? 1;

@@ -13,7 +13,7 @@ const APPS = {
 
 export type AppName = keyof typeof APPS;
 
-export const appUri = (name: AppName): string => `ui://should-cost/${name}`;
+const appUri = (name: AppName): string => `ui://should-cost/${name}`;
 
 /** Metadata that links a tool to its page, in the current format and in that of early clients. */
 export const appMeta = (name: AppName) => ({

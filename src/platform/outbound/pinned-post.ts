@@ -45,7 +45,7 @@ export class PostFailed extends Error {
   }
 }
 
-export const HEADER_TIMEOUT_MS = 10_000;
+const HEADER_TIMEOUT_MS = 10_000;
 export const MAX_ANSWER_BYTES = 64 * 1024;
 const BODY_TIMEOUT_MS = 5_000;
 

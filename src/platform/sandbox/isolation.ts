@@ -27,7 +27,7 @@ export function isReadableByOthers(path: string): boolean {
 }
 
 /** True if the permission bits let an unrelated user traverse to `path`. */
-export function othersMayEnterParentsOf(path: string): boolean {
+function othersMayEnterParentsOf(path: string): boolean {
   for (let at = dirname(path); ; at = dirname(at)) {
     if ((statSync(at).mode & 0o001) === 0) return false;
     if (at === dirname(at)) return true;

@@ -20,7 +20,7 @@ export const slotFreeSignal = (id: string, runSeq: number) => ({
   signalName: SLOT_FREE,
 });
 
-export const cancelRequestedSignal = (id: string, runSeq: number) => ({
+const cancelRequestedSignal = (id: string, runSeq: number) => ({
   workflowId: calculateRef(id, runSeq).workflowId,
   signalName: CANCEL_REQUESTED,
 });

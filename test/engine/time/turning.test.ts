@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Context } from '../../../src/engine/plan-context.ts';
 import {
-  boringFactor,
   centre,
   cutGroove,
   faceEnd,
@@ -119,9 +118,6 @@ describe('lighter cuts and bores', () => {
     expect(term('feed')).toBeCloseTo(0.45 * 0.7, 9);
     expect(derivationOf(element.time, 'passes').depth_limit?.[0]).toBeCloseTo(4 * 0.7, 9);
     expect(only(cutting.tools)).toMatchObject({ id: 'bore_rough:turned-1', klass: 'boring_insert' });
-    expect(boringFactor(ctx, 3.5)).toBe(1);
-    expect(boringFactor(ctx, 5)).toBe(0.8);
-    expect(boringFactor(contextOf({ without: (bin) => bin.startsWith('turning.bore') }), 5)).toBe(1);
   });
 
   test('a plastic takes the uncoated rows; a table without depth the strategy’s', () => {

@@ -14,7 +14,7 @@ export type Group = {
 };
 
 /** Faces of one feature meet concavely, or over a concave rounding; different features meet convexly. */
-export function followsFeature(link: Link, from: Face): boolean {
+function followsFeature(link: Link, from: Face): boolean {
   if (link.convexity === 'concave') return true;
   return link.convexity === 'smooth' && (link.face.concave === true || from.concave === true);
 }

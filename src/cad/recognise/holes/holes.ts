@@ -2,7 +2,7 @@ import type { FaceGraph } from '../../brep/graph.ts';
 import type { Edge, Face } from '../../brep/model.ts';
 import { REVOLVED } from '../../brep/model.ts';
 import type { Vec3 } from '../../facts.ts';
-import { along, cross, dot, negate, parallel, sub } from '../../vec.ts';
+import { along, dot, negate, parallel, sub } from '../../vec.ts';
 import { along1, apexOf, byAxis, type Line, radiusAt, reachesTip, type Span, spanOf } from '../coaxial.ts';
 import type { Draft } from '../draft.ts';
 
@@ -356,6 +356,3 @@ function flatFloors(stack: Stack, core: Ring): Face[] {
   const disc = Math.PI * Math.max(...stack.rings.map(width)) ** 2;
   return stack.floors.filter((face) => face.area <= Math.max(disc, Math.PI * width(core) ** 2) * 1.2);
 }
-
-/** Length of the vector product, for callers that need the angle between a hole and an axis. */
-export const skew = (a: Vec3, b: Vec3): number => Math.hypot(...cross(a, b));

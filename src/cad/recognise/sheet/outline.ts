@@ -34,7 +34,7 @@ export function chordsOf(edge: Edge): readonly Vec3[] {
 const near = (a: Point2, b: Point2): boolean => Math.hypot(a[0] - b[0], a[1] - b[1]) < SAME_MM;
 
 /** Joins runs to one closed line without a repeated last point; null if they do not close, or some are left over. */
-export function closedLine(runs: readonly (readonly Point2[])[]): readonly Point2[] | null {
+function closedLine(runs: readonly (readonly Point2[])[]): readonly Point2[] | null {
   const left = [...runs];
   const line = [...(left.shift() ?? [])];
   while (left.length > 0) {

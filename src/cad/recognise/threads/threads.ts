@@ -47,7 +47,7 @@ const minorDiameter = (nominal: number, pitch: number): number => nominal - 1.25
 const NEAR_MM = 0.06;
 
 /** The thread with this tap drill (nominal less pitch) or minor diameter, for example `M8`; null if none. */
-export function threadFor(diameter: number): string | null {
+function threadFor(diameter: number): string | null {
   for (const [nominal, pitch] of COARSE) {
     const drawn = [nominal - pitch, minorDiameter(nominal, pitch)];
     if (drawn.some((value) => Math.abs(value - diameter) < NEAR_MM)) return `M${nominal}`;

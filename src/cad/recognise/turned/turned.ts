@@ -345,7 +345,3 @@ function coneDraft(
         details: { small_diameter_mm: 2 * Math.min(...radii), inner: face.concave === true },
       };
 }
-
-/** How far a point lies off an axis, in mm. */
-export const offset = (line: Line, p: Vec3): number =>
-  Math.hypot(...sub(p, footOnLine(p, line.point, line.axis)));

@@ -6,14 +6,12 @@ import type { PartFeature, ResolvedParameter, StockChoice } from '../../records.
 import type { MaterialCategory } from '../../snapshot.ts';
 import { thicknessOf } from '../../stock/blank.ts';
 import { BURNS, FLAME_TABLE } from '../../stock/ring.ts';
-import { sheetStock } from '../../stock/sheet.ts';
 import { cadTerm, planTerm } from '../../time/element.ts';
 import { timeOfBoughtContours } from '../../time/formulas/bought.ts';
 import { beamSpeed } from '../../time/laser.ts';
 import { hourlyWork } from '../bought-work.ts';
 import {
   added,
-  asBought,
   type Machined,
   type Made,
   type Piece,
@@ -21,9 +19,9 @@ import {
   type Route,
   refused,
 } from '../process.ts';
-import { contourFaces, rolledFaces } from '../sheet-metal/contour.ts';
+import { contourFaces } from '../sheet-metal/contour.ts';
 import { beamWork, type Done, laserCuts, PLASTICS } from '../sheet-metal/laser.ts';
-import { isBent, makeSheetPart } from '../sheet-metal/sheet-part.ts';
+import { isBent, makeSheetPart, ofBoughtSheet } from '../sheet-metal/sheet-part.ts';
 import {
   type Held,
   readByHuman,
@@ -174,20 +172,13 @@ export const contourCutting: Process = {
   steps: [...KINDS, 'dress_edges'],
   buys: KINDS,
   machining: {
-    applies: ({ part: { shape_class, geometry } }) =>
-      shape_class === 'sheet_metal' && geometry.sheet !== null,
-    blanks: (input) => {
-      const { sheet } = input.part.geometry;
-      return sheet === null ? { choices: [], rejected: [] } : sheetStock(input, sheet);
-    },
+    ...ofBoughtSheet,
     routes: [
       route('plasma_cutting', 'plasma'),
       route('flame_cutting', 'flame'),
       route('waterjet_cutting', 'waterjet'),
       route('contract_laser', 'contract_laser'),
     ],
-    fixture: () => null,
-    claims: ({ part }) => [asBought(rolledFaces(part))],
   },
   additions: [{ stage: 'blank', work: cutBlank }],
 };

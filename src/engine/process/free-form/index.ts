@@ -4,9 +4,8 @@ import type { Context } from '../../plan-context.ts';
 import type { PartFacts, PartFeature, StockChoice } from '../../records.ts';
 import { boxOf, massOf, volumeOf } from '../../stock/blank.ts';
 import { blockStock } from '../../stock/block.ts';
-import { type Cutting, planTerm, standard } from '../../time/element.ts';
+import { type Cutting, standard } from '../../time/element.ts';
 import { clampOnce } from '../../time/handling.ts';
-import { clearVolume, millingState } from '../../time/milling.ts';
 import { largestTool } from '../../time/tools.ts';
 import { equalGroups } from '../equal-features.ts';
 import { outsideFeatures } from '../geometry.ts';
@@ -14,6 +13,7 @@ import { isDeepDrilled } from '../gun-drilling/index.ts';
 import { sweepFree } from '../milling/free-surfaces.ts';
 import { milledThreads } from '../milling/holes.ts';
 import { cutFeatures } from '../milling/setups.ts';
+import { clearedWith } from '../milling/surfaces.ts';
 import { holeWork } from '../milling/work.ts';
 import type { Draft } from '../operation.ts';
 import { leftover, type Machined, type Made, type Process, refused } from '../process.ts';
@@ -33,18 +33,9 @@ const curvedArea = (ctx: Context): number => curvedFaces(ctx).reduce((sum, face)
 
 /** Metal around free surfaces, cleared with the largest end mill. */
 export const rough = (ctx: Context, machine: MachineData, volume: number): Cutting | null => {
-  const at = (name: string): number => ctx.p.get('milling.strategy', name).value;
-  const tool = largestTool(ctx, 'end_mill', at('largest_end_mill'));
-  if (tool === null || volume <= 0) return null;
-  const state = millingState(ctx, machine, {
-    kind: 'roughing',
-    tool,
-    radial: planTerm(tool.diameter * at('ae_rough_per_d')),
-    strategyDepth: planTerm(tool.diameter * at('ap_rough_per_d')),
-    depth: at('rest_depth'),
-    reach: at('rest_depth'),
-  });
-  return clearVolume(ctx, state, volume, 1, null);
+  const largest = ctx.p.get('milling.strategy', 'largest_end_mill').value;
+  const tool = largestTool(ctx, 'end_mill', largest);
+  return tool === null || volume <= 0 ? null : clearedWith(ctx, machine, tool, volume);
 };
 
 /** The swivelling axes slow down the feed. */

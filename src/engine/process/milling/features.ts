@@ -209,7 +209,7 @@ const finishedFloor = ({ ctx, machine, feature, depth, feedFactor }: Job, tool: 
 };
 
 /** Mills a pocket, slot, step or cut-out: clears the volume, then floor and walls with the tool that fits the corners. */
-export const millFeature = (
+const millFeature = (
   ctx: Context,
   machine: MachineData,
   feature: PartFeature,

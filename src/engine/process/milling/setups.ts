@@ -320,7 +320,7 @@ export type Mouths = { readonly inSetup: readonly number[]; readonly bench: numb
  * Whether a through hole exits into the wall of another bore, where no tool sees its mouth; the order of its ends in the file is
  * arbitrary.
  */
-export const opensInside = ({ faces }: PartFacts, hole: PartFeature): boolean => {
+const opensInside = ({ faces }: PartFacts, hole: PartFeature): boolean => {
   const { axis, position_mm: at, depth_mm: depth } = hole;
   if (axis === null || at === null || depth === null) return false;
   const ends = [at, plus(at, scaled(axis, depth))];

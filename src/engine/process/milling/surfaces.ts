@@ -154,15 +154,9 @@ const innerFaces = ({ part }: Context): readonly string[] => {
   return outsideFeatures(part, CUT_KINDS).filter((id) => !sides.has(id) && !hidden.has(id));
 };
 
-/** Metal over faces without features, cleared with the end mill that fits between them. */
-export const clearedWork = (
-  ctx: Context,
-  machine: MachineData,
-  { surfaces, cleared = 0 }: SetupPlan,
-): Work[] => {
-  if (cleared <= 0 || surfaces.length === 0) return [];
+/** Volume around surfaces, roughed with an end mill. */
+export const clearedWith = (ctx: Context, machine: MachineData, tool: Tool, volume: number): Cutting => {
   const at = (name: string): number => ctx.p.get('milling.strategy', name).value;
-  const tool = toolBetween(ctx, surfaces);
   const state = millingState(ctx, machine, {
     kind: 'roughing',
     tool,
@@ -171,7 +165,17 @@ export const clearedWork = (
     depth: at('rest_depth'),
     reach: at('rest_depth'),
   });
-  const cutting = [clearVolume(ctx, state, cleared, 1, null)];
+  return clearVolume(ctx, state, volume, 1, null);
+};
+
+/** Metal over faces without features, cleared with the end mill that fits between them. */
+export const clearedWork = (
+  ctx: Context,
+  machine: MachineData,
+  { surfaces, cleared = 0 }: SetupPlan,
+): Work[] => {
+  if (cleared <= 0 || surfaces.length === 0) return [];
+  const cutting = [clearedWith(ctx, machine, toolBetween(ctx, surfaces), cleared)];
   return [{ process: 'milling', step: 'mill_rough', features: [], faces: [], cutting, places: 1 }];
 };
 

@@ -4,14 +4,13 @@ import type { Context } from '../../plan-context.ts';
 import type { PartFeature } from '../../records.ts';
 import type { MaterialCategory } from '../../snapshot.ts';
 import { thicknessOf } from '../../stock/blank.ts';
-import { sheetStock } from '../../stock/sheet.ts';
 import { cadTerm, planTerm } from '../../time/element.ts';
 import { timeOfPunching } from '../../time/formulas/bought.ts';
 import { hourlyWork } from '../bought-work.ts';
-import { asBought, type Made, type Process, refused } from '../process.ts';
-import { contourFaces, rolledFaces } from '../sheet-metal/contour.ts';
+import { type Made, type Process, refused } from '../process.ts';
+import { contourFaces } from '../sheet-metal/contour.ts';
 import { beamWork, type Done } from '../sheet-metal/laser.ts';
-import { makeSheetPart } from '../sheet-metal/sheet-part.ts';
+import { makeSheetPart, ofBoughtSheet } from '../sheet-metal/sheet-part.ts';
 
 const KIND = 'punching';
 
@@ -74,12 +73,7 @@ export const punching: Process = {
   steps: [KIND],
   buys: [KIND],
   machining: {
-    applies: ({ part: { shape_class, geometry } }) =>
-      shape_class === 'sheet_metal' && geometry.sheet !== null,
-    blanks: (input) => {
-      const { sheet } = input.part.geometry;
-      return sheet === null ? { choices: [], rejected: [] } : sheetStock(input, sheet);
-    },
+    ...ofBoughtSheet,
     routes: [
       {
         name: 'punch',
@@ -89,7 +83,5 @@ export const punching: Process = {
           makeSheetPart(ctx, stock, ctx.p.get(KIND, 'min_hole_per_t').value, punched(ctx)),
       },
     ],
-    fixture: () => null,
-    claims: ({ part }) => [asBought(rolledFaces(part))],
   },
 };

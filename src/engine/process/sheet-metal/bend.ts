@@ -20,7 +20,7 @@ const dieWidth = (ctx: Context, thickness: number): number => {
 };
 
 /** Force of the longest bend, with a planner's reserve. */
-export const forceOf = (ctx: Context, thickness: number, length: number): Computed =>
+const forceOf = (ctx: Context, thickness: number, length: number): Computed =>
   compute(bendForce, {
     constant: parameterTerm(ctx.p.get('bending.die', 'force_c')),
     tensile: { value: ctx.material.tensile_mpa.value, source: 'material' },

@@ -2,8 +2,10 @@ import type { Context } from '../../plan-context.ts';
 import { cylinderVolume } from '../../quantities/geometry.ts';
 import type { PartFeature, StockChoice } from '../../records.ts';
 import { thicknessOf, volumeOf } from '../../stock/blank.ts';
-import { type Machined, type Made, type Removed, refused } from '../process.ts';
+import { sheetStock } from '../../stock/sheet.ts';
+import { asBought, type Machined, type Machining, type Made, type Removed, refused } from '../process.ts';
 import { bendOnBrake } from './bend.ts';
+import { rolledFaces } from './contour.ts';
 import { deburrFlat } from './deburr.ts';
 import { drillSpecial, tooSmallToCut, uncutOf } from './drill.ts';
 import type { Done } from './laser.ts';
@@ -87,4 +89,15 @@ export const makeSheetPart = (
       ...(uncut.length > 0 ? ['feature_not_cut_by_laser'] : []),
     ],
   };
+};
+
+/** Of a process that is bought for flat patterns: their blanks, and their sides, which stay as rolled. */
+export const ofBoughtSheet: Omit<Machining, 'routes'> = {
+  applies: ({ part: { shape_class, geometry } }) => shape_class === 'sheet_metal' && geometry.sheet !== null,
+  blanks: (input) => {
+    const { sheet } = input.part.geometry;
+    return sheet === null ? { choices: [], rejected: [] } : sheetStock(input, sheet);
+  },
+  fixture: () => null,
+  claims: ({ part }) => [asBought(rolledFaces(part))],
 };
