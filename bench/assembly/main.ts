@@ -1,6 +1,7 @@
 /**
  * `node --expose-gc bench/assembly/main.ts`: the processor time of an assembly of 50 unique components (each priced and packed as a worker
- * does it, then rolled up and packed) beside that of the same 50 parts priced and packed alone; then the same with database and Temporal. Exit code 1 when a promise
+ * does it, then rolled up and packed) beside that of the same 50 parts priced and packed alone; whether previews cost what they weigh; then the
+ * first with database and Temporal. Exit code 1 when a promise
  * is broken.
  */
 import { priceSnapshot, rollUpSnapshot } from '../../src/activities/price-snapshot.ts';
@@ -8,6 +9,7 @@ import { componentPrice, type PricingSnapshot, price } from '../../src/engine/in
 import { medians } from '../engine/measure.ts';
 import { plateWith } from '../engine/part.ts';
 import { finish, report } from '../support/report.ts';
+import { measurePreviews } from './previews.ts';
 import { measureService } from './service.ts';
 
 const COMPONENTS = 50;
@@ -50,5 +52,6 @@ report(
   { atMost: 1.3 },
   `${together.toFixed(0)} ms and ${single.toFixed(0)} ms`,
 );
+await measurePreviews();
 await measureService();
 finish();

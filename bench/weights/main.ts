@@ -5,7 +5,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { heaviesOf, type Route } from '../../src/api/kit/route.ts';
+import type { Route } from '../../src/api/kit/route.ts';
 import { routes } from '../../src/api/routes.ts';
 import { ROW_LIMITS } from '../../src/db/configuration/row-limits.ts';
 import { openOwnerPool } from '../../src/db/kernel/owner-pool.ts';
@@ -39,8 +39,10 @@ const cpuOf = async (times: number, work: () => Promise<unknown>) => {
   return { all, loop: (user + system) / 1e6 / times };
 };
 
+type Sent = { readonly status: number /** Units of the minute that are left. */; readonly left: number };
+
 /** Sends one request as the world's owner and takes the whole answer, without reading it. */
-const send = async (app: TestApp, world: World, { spec }: Route, { path, body }: Asked): Promise<number> => {
+const send = async (app: TestApp, world: World, { spec }: Route, { path, body }: Asked): Promise<Sent> => {
   const isForm = body instanceof FormData;
   const request = new Request(`${TEST_BASE_URL}${path}`, {
     method: spec.method.toUpperCase(),
@@ -56,40 +58,46 @@ const send = async (app: TestApp, world: World, { spec }: Route, { path, body }:
     const text = Buffer.from(response).toString('utf8', 0, 500);
     console.log(`${spec.operationId} answers ${answer.status} ${text}`);
   }
-  return answer.status;
+  return { status: answer.status, left: Number(answer.headers.get('x-ratelimit-remaining')) };
 };
 
 const measureRoute = async (
-  app: TestApp,
-  world: World,
+  { app, stack, world }: { readonly app: TestApp; readonly stack: Stack; readonly world: World },
   route: Route,
   requests: readonly Asked[],
   small: number,
-): Promise<Omit<Measured, 'route' | 'units'>> => {
-  let costliest = { multiple: 0, loopMs: 0, status: 0 };
+): Promise<Measured> => {
+  let costliest: Measured = { route, units: 1, multiple: 0, loopMs: 0, status: 0 };
   for (const one of requests) {
-    let status = 0;
+    // An empty window: what a large request spends beside the weight of its route shows in what it leaves.
+    await stack.sql('delete from rate_buckets');
+    await stack.sql('delete from organisation_windows');
+    let sent: Sent = { status: 0, left: UNITS };
     const ask = async () => {
-      status = await send(app, world, route, one);
+      sent = await send(app, world, route, one);
     };
     let used = await cpuOf(1, ask);
+    const units = Math.max(1, UNITS - sent.left);
     if (used.all / small > LOOKED_AT_AGAIN && route.kind === 'read') used = await cpuOf(TIMES, ask);
-    const multiple = used.all / small;
-    if (multiple > costliest.multiple) costliest = { multiple, loopMs: used.loop * 1000, status };
+    const multiple = used.all / small / units;
+    if (multiple > costliest.multiple)
+      costliest = { route, units, multiple, loopMs: used.loop * 1000, status: sent.status };
   }
   return costliest;
 };
 
+/** What every caller may spend in a minute here. */
+const UNITS = 1_000_000_000;
+
 /** Nothing is refused for what was asked before: what counts here is the price of one request. */
-const UNLIMITED = `update plan_tiers set units_per_minute = 1000000000, requests_per_minute = 1000000000, pending_bound = 1000000,
-  organisation_units_per_minute = 1000000000, organisation_requests_per_minute = 1000000000, open_nests = 1000000, environments = 1000`;
+const UNLIMITED = `update plan_tiers set units_per_minute = ${UNITS}, requests_per_minute = ${UNITS}, pending_bound = 1000000,
+  organisation_units_per_minute = ${UNITS}, organisation_requests_per_minute = ${UNITS}, open_nests = 1000000, environments = 1000`;
 
 const measure = async (app: TestApp, stack: Stack, plan: string): Promise<readonly Measured[]> => {
   const world = await makeWorld(stack, app);
-  const [tier] = await stack.sql<{ heavy_weight: number; uploads: number }>(
-    'select heavy_weight, uploads from plan_tiers where slug = $1',
-    [plan],
-  );
+  const [tier] = await stack.sql<{ uploads: number }>('select uploads from plan_tiers where slug = $1', [
+    plan,
+  ]);
   if (tier === undefined) throw new Error(`there is no plan ${plan}`);
   const filled: Filled = await fill(stack.sql, world, { ...FILLED, uploads: tier.uploads });
   await stack.sql('update organisations set tier_slug = $2 where id = $1', [world.organisation.id, plan]);
@@ -103,9 +111,7 @@ const measure = async (app: TestApp, stack: Stack, plan: string): Promise<readon
   const found: Measured[] = [];
   for (const route of inOrder(routes).filter(({ spec }) => only?.test(spec.operationId) ?? true)) {
     const own = await withOwnRows(route.spec.operationId, { app, stack, world, filled });
-    const used = await measureRoute(app, world, route, costliestOf(route, own, filled), small);
-    const units = Math.max(1, heaviesOf(route.spec) * tier.heavy_weight);
-    found.push({ route, units, ...used, multiple: used.multiple / units });
+    found.push(await measureRoute({ app, stack, world }, route, costliestOf(route, own, filled), small));
   }
   return found;
 };

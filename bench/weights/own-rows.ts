@@ -22,6 +22,9 @@ const PATH = '/api/v1';
 /** Corrections that one request may make. */
 const CORRECTIONS = 100;
 
+/** Files of one request, and bytes of each. */
+const [FILES_AT_ONCE, FILE_BYTES] = [100, 200_000];
+
 const FAILED = `status = 'failed', ingest_seq = 1, failure_code = 'missing_files', failure_reason = 'missing'`;
 
 /** An uploaded file, in a state that the route accepts. */
@@ -43,12 +46,13 @@ const nested = async ({ world }: At): Promise<string> => {
   return (await world.owner.post<Row>(`${PATH}/job-nests`, body)).id;
 };
 
-const solvedNest = async (at: At): Promise<Made> => {
+/** A nest with the largest layout, solved or with the best so far. */
+const nestWith = async (at: At, status: 'solving' | 'solved'): Promise<Made> => {
   const id = await nested(at);
   const { job, result } = at.filled.nest;
   await at.stack.sql(
-    `update job_nests set status = 'solved', job = $2, result = $3, finished_at = now() where id = $1`,
-    [id, JSON.stringify(job), JSON.stringify(result)],
+    `update job_nests set status = $4, job = $2, result = $3, finished_at = case when $4 = 'solved' then now() end where id = $1`,
+    [id, JSON.stringify(job), JSON.stringify(result), status],
   );
   return { ids: { job_nest_id: id } };
 };
@@ -125,12 +129,19 @@ const OWN: Readonly<Record<string, (at: At) => Promise<Made>>> = {
     const corrections = Array.from({ length: CORRECTIONS }, (_, n) => ({ fact_id: factId(n), value: null }));
     return { ids: { data_source_id: upload }, body: { corrections } };
   },
-  addUploadInput: (at) => sent(at, `${FAILED}, missing_files = '["shaft.step"]'`),
+  addUploadInput: async (at) => {
+    const names = Array.from({ length: FILES_AT_ONCE }, (_, n) => `part-${n}.step`);
+    const form = new FormData();
+    form.append('role', 'component_cad');
+    for (const name of names)
+      form.append('file', new File([`ISO-10303-21;${'\n'.repeat(FILE_BYTES)}`], name));
+    return { ...(await sent(at, `${FAILED}, missing_files = '${JSON.stringify(names)}'`)), body: form };
+  },
   cancelUpload: (at) => sent(at, ''),
   retryUpload: (at) => sent(at, FAILED),
-  acceptJobNest: solvedNest,
-  deleteJobNest: solvedNest,
-  cancelJobNest: async (at) => ({ ids: { job_nest_id: await nested(at) } }),
+  acceptJobNest: (at) => nestWith(at, 'solved'),
+  deleteJobNest: (at) => nestWith(at, 'solved'),
+  cancelJobNest: (at) => nestWith(at, 'solving'),
   deleteEnvironment: newEnvironment,
   deleteLegacyEnvironment: newEnvironment,
   deleteMachine: async ({ world: { owner } }) => {

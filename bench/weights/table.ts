@@ -33,7 +33,7 @@ const headOf = (plans: readonly string[], atMost: number): readonly string[] => 
   '',
   '`npm run bench -- weights` measures the figures and writes this page. Its organisation has as much of everything as its plan and',
   "`db/configuration/row-limits.ts` allow. A figure below 5 only says that the request is small, because PostgreSQL's share is measured in hundredths of a",
-  'second.',
+  'second. A large preview spends several heavy weights (`docs/decisions/weights-and-room.md`); its figure is for each unit that it spent.',
   '',
   `| Route | Weight | ${plans.join(' | ')} | At most ${atMost} |`,
   `|---|---|${plans.map(() => '---:|').join('')}---|`,

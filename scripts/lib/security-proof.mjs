@@ -29,6 +29,7 @@ export const SECURITY_PROOF = [
       'test/walls/weights.test.ts',
       'test/contract/weights.test.ts',
       'test/api/environment-row-limits.test.ts',
+      'test/api/calculations/large-previews.test.ts',
       'test/api/request-threads.test.ts',
       'test/mcp/tools.test.ts',
     ],

@@ -3,9 +3,9 @@ import type { PricingSnapshot, ResolvedEnvironment } from './snapshot.ts';
 
 /** Features that are planned in about the time of one further component. */
 const FEATURES_OF_A_COMPONENT = 25;
-/** Kinds of machine in one class that double the time of a plan: it is timed on each of them. Measured by `bench/assembly`. */
+/** Kinds of machine in one class that double the time of a plan: it is timed on each of them. Measured by `npm run bench -- assembly`. */
 const KINDS_OF_A_PLAN = 15;
-/** Machines that double it where they are of few kinds. Measured in the same way. */
+/** Machines that double it where they are of few kinds. Measured like it. */
 const MACHINES_OF_A_PLAN = 700;
 
 const featuresOf = ({ facts }: PricingSnapshot): number => facts?.features.length ?? 0;

@@ -49,7 +49,7 @@ describe('a JPEG', () => {
       return;
     }
     const picture = await decodeImage(bytes, 'jpeg');
-    expect(picture).toMatchObject(SIZE);
+    expect(picture).toMatchObject(what.startsWith('EXIF that turns') ? { width: 48, height: 64 } : SIZE);
     expect([...new Set(picture.grey)].every((value) => Math.abs(value - GREY) < 3)).toBe(true);
   });
 
@@ -93,7 +93,7 @@ describe('a JPEG', () => {
     const ends = new Set<string>();
     for (let length = 3; length < whole.length; length += 23)
       ends.add(await codeOf(whole.subarray(0, length), 'jpeg'));
-    expect([...ends].toSorted()).toEqual(['64 × 48', 'broken']);
+    expect([...ends].toSorted()).toEqual(['48 × 64', 'broken']);
   });
 });
 

@@ -76,7 +76,7 @@ const optimization = readRoute(
 );
 
 /** A preview of this weight takes as long as one heavy weight of the largest plan pays for. */
-const WEIGHT_OF_A_HEAVY = 40;
+const WEIGHT_OF_A_HEAVY = 60;
 /** As much as the smallest plan has units for in a minute. */
 const MOST_WEIGHT = 24 * WEIGHT_OF_A_HEAVY;
 
@@ -136,7 +136,8 @@ const preview = computedRoute(
     return { row, snapshot: await loadSnapshot(tx, caller.orgId, row.nestedDigest ?? row.snapshotDigest) };
   },
   async ({ deps, caller, query, body, spend, found: { row, snapshot } }) => {
-    const weight = previewWeight(snapshot);
+    // With adjustments everything is planned twice: without them and with them.
+    const weight = previewWeight(snapshot) * (Object.keys(body.adjustments ?? {}).length === 0 ? 1 : 2);
     if (weight > MOST_WEIGHT) throw tooLargeToPreview(weight, MOST_WEIGHT);
     const heavies = Math.ceil(weight / WEIGHT_OF_A_HEAVY);
     if (heavies > 1) await spend(heavies - 1);

@@ -1,6 +1,7 @@
 import { openPage, openPdf } from '../pdf/open.ts';
 import { renderPage } from '../pdf/render.ts';
 import type { Picture } from '../picture.ts';
+import { isTurned, placementOf } from './exif.ts';
 import { type ImageFormat, type ImageHead, imageHead } from './image.ts';
 import { decodePng } from './png.ts';
 
@@ -14,17 +15,19 @@ const perMm = ({ dpi }: ImageHead): number => {
   return usable / INCH_MM;
 };
 
-/** pdfium decodes JPEG: the picture is placed alone on a page of its size. */
+/** pdfium decodes JPEG and turns it: the picture is placed alone on a page of its size. */
 const fromJpeg = async (bytes: Buffer, head: ImageHead): Promise<Picture> => {
-  const { width, height, channels } = head;
+  const { width, height, channels, orientation } = head;
   const k = perMm(head);
   const [w, h] = [((width / k) * 72) / INCH_MM, ((height / k) * 72) / INCH_MM];
   const space = channels === 1 ? '/DeviceGray' : channels === 4 ? '/DeviceCMYK' : '/DeviceRGB';
-  const content = `${w.toFixed(4)} 0 0 ${h.toFixed(4)} 0 0 cm /I Do`;
+  const [across, down] = isTurned(orientation) ? [h, w] : [w, h];
+  const matrix = placementOf(orientation, w, h).map((value) => value.toFixed(4));
+  const content = `${matrix.join(' ')} cm /I Do`;
   const head1 = `%PDF-1.4
 1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj
 2 0 obj << /Type /Pages /Kids [3 0 R] /Count 1 >> endobj
-3 0 obj << /Type /Page /Parent 2 0 R /MediaBox [0 0 ${w.toFixed(4)} ${h.toFixed(4)}] /Resources << /XObject << /I 5 0 R >> >> /Contents 4 0 R >> endobj
+3 0 obj << /Type /Page /Parent 2 0 R /MediaBox [0 0 ${across.toFixed(4)} ${down.toFixed(4)}] /Resources << /XObject << /I 5 0 R >> >> /Contents 4 0 R >> endobj
 4 0 obj << /Length ${content.length} >> stream
 ${content}
 endstream endobj

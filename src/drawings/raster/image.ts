@@ -1,5 +1,6 @@
 import { DrawingFailure } from '../failure.ts';
 import { MAX_SCANS, MAX_SOURCE_PIXELS } from '../limits.ts';
+import { type Orientation, orientationOf } from './exif.ts';
 
 export type ImageFormat = 'png' | 'jpeg';
 
@@ -9,6 +10,8 @@ export type ImageHead = {
   /** Null if the file does not state it. */
   readonly dpi: number | null;
   readonly channels: number;
+  /** How the stored picture is to be turned. A PNG is shown as stored. */
+  readonly orientation: Orientation;
 };
 
 const broken = (): DrawingFailure =>
@@ -27,7 +30,8 @@ const pngHead = (bytes: Buffer): ImageHead => {
       dpi = bytes.readUInt32BE(at + 8) * INCH_PER_METRE;
     at += 12 + length;
   }
-  return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20), dpi, channels: 3 };
+  const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
+  return { width, height, dpi, channels: 3, orientation: 1 };
 };
 
 /** JPEG frames that can be decoded: baseline, extended, progressive. */
@@ -36,6 +40,7 @@ const FRAMES: ReadonlySet<number> = new Set([0xc0, 0xc1, 0xc2]);
 /** Markers without a segment: the next marker follows directly. The decoder does the same, and both must find the same header. */
 const isAlone = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7);
 
+const APP1 = 0xe1;
 const START_OF_SCAN = 0xda;
 const END_OF_IMAGE = 0xd9;
 
@@ -78,16 +83,19 @@ const densityOf = (bytes: Buffer, at: number): number | null => {
 const jpegHead = (bytes: Buffer): ImageHead => {
   let dpi: number | null = null;
   let head: ImageHead | null = null;
+  let orientation: Orientation | null = null;
   let scans = 0;
   for (const { marker, at } of segmentsOf(bytes)) {
     if (marker === 0xe0 && bytes.toString('latin1', at + 2, at + 6) === 'JFIF' && at + 12 < bytes.length)
       dpi = densityOf(bytes, at) ?? dpi;
+    if (marker === APP1) orientation ??= orientationOf(bytes.subarray(at + 2, at + bytes.readUInt16BE(at)));
     if (FRAMES.has(marker) && at + 8 <= bytes.length)
       head ??= {
         height: bytes.readUInt16BE(at + 3),
         width: bytes.readUInt16BE(at + 5),
         dpi,
         channels: bytes[at + 7] ?? 3,
+        orientation: orientation ?? 1,
       };
     if (marker === START_OF_SCAN) scans += 1;
   }

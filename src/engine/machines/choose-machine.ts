@@ -40,7 +40,7 @@ export type Job = {
   readonly share?: number | null;
 };
 
-/** The same for all members of one kind (`kindOf`), except for those that earlier work of the part has prepared. */
+/** Members of one kind (`kindOf`) have the same effort, except for those that earlier work of the part has prepared. */
 export type Effort = (member: FleetMember) => Job;
 
 /** Members, by membership, that earlier work of the part has prepared: each has an effort of its own. */

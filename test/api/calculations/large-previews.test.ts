@@ -43,25 +43,29 @@ describe('previews of large calculations', () => {
     ]);
     return id;
   };
-  const preview = async (id: string) => {
+  const preview = async (id: string, body: object = { lot_size: 50 }) => {
     const { apiKey } = organisation;
     const left = async (): Promise<number> =>
       Number((await app.client(apiKey).call('GET', '/api/v1/whoami')).headers.get('x-ratelimit-remaining'));
     const before = await left();
     const answer = await app
       .client(apiKey)
-      .call<{ details?: object }>('POST', `/api/v1/calculations/${id}/preview`, { lot_size: 50 });
+      .call<{ details?: object }>('POST', `/api/v1/calculations/${id}/preview`, body);
     const remaining = Number(answer.headers.get('x-ratelimit-remaining'));
     return { answer, spent: before - remaining };
   };
 
-  it('cost a heavy weight for every forty plain parts, and the answer shows what is left', async () => {
+  it('cost a heavy weight for every sixty plain parts, twice that with adjustments, and the answer shows what is left', async () => {
     const snapshot = perforated(1_200);
     const result = price(snapshot);
     if (result.outcome !== 'priced') throw new Error('the sheet is priced');
-    const { answer, spent } = await preview(await pricedFrom(snapshot, result.unit_cost));
+    const id = await pricedFrom(snapshot, result.unit_cost);
+    const { answer, spent } = await preview(id);
     expect(answer.status).toBe(200);
     expect(spent).toBe(2 * HEAVY);
+    const adjusted = await preview(id, { adjustments: { 'rate.labour': 1.1 } });
+    expect(adjusted.answer.status).toBe(200);
+    expect(adjusted.spent).toBe(3 * HEAVY);
   });
 
   it('are refused if they are larger than any plan could pay in a minute, and the answer says what to do', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FleetMember } from '../../../src/engine/index.ts';
+import { type FleetMember, price } from '../../../src/engine/index.ts';
 import { type Need, NO_NEED, refusalOf } from '../../../src/engine/machines/capability.ts';
 import { openFleet } from '../../../src/engine/machines/choose-machine.ts';
 import { stableDepth } from '../../../src/engine/machines/machine-data.ts';
@@ -93,6 +93,39 @@ describe('choice', () => {
     expect(chosen.rejections).toEqual([
       expect.objectContaining({ machine_id: 'mill3_medium', reason: 'dearer' }),
     ]);
+  });
+});
+
+describe('machines of one kind', () => {
+  /** Mills that differ in rate and priority only, six times each; `own` makes each one a kind of its own. */
+  const pricedOn = (own: (n: number) => object) => {
+    const base = presetEnvironment('de-2026');
+    const copies = base.machines
+      .filter(({ klass }) => klass === 'milling_3axis' || klass === 'turning')
+      .flatMap((machine) =>
+        [0, 1, 2, 3, 4, 5].map((n) => ({
+          ...machine,
+          membership_id: `${machine.membership_id}-${n}`,
+          machine_id: `${machine.machine_id}-${n}`,
+          fleet_priority: machine.fleet_priority + (n === 5 ? 10 : 0),
+          hourly_rate_eur: 90 - 7 * n,
+          capabilities: {
+            ...machine.capabilities,
+            vdi_3258: null,
+            extra: { ...machine.capabilities.extra, ...own(n) },
+          },
+        })),
+      );
+    const environment = { ...base, machines: [...base.machines, ...copies] };
+    return (name: string) => JSON.stringify(price(snapshotOf({ facts: knownPart(name), environment })));
+  };
+
+  it('are timed once, and the whole result is that of timing each', () => {
+    const [together, each] = [pricedOn(() => ({})), pricedOn((n) => ({ unread: n }))];
+    for (const name of ['plate_holes_pocket', 'shaft_keyway_crosshole']) {
+      expect(together(name)).toContain('"outcome":"priced"');
+      expect(together(name)).toBe(each(name));
+    }
   });
 });
 
