@@ -94,7 +94,7 @@ export const FAILURES = texts({
     en: 'The machine-hour rate of a machine cannot be calculated: no utilised hours remain in the year. Correct its annual hours T_G, T_ST and T_IH.',
     de: 'Der Maschinenstundensatz einer Maschine ist nicht berechenbar: Im Jahr bleibt keine Nutzungszeit. Korrigieren Sie ihre Jahresstunden T_G, T_ST und T_IH.',
   },
-  // What the part is.
+  // Description of the part.
   'failure.no_feasible_plan': {
     en: 'No process plan was found for this part with the machines and material of the environment. Check both, and the CAD file.',
     de: 'Für dieses Teil wurde mit Maschinen und Werkstoff der Umgebung kein Arbeitsplan gefunden. Prüfen Sie beides und die CAD-Datei.',

@@ -353,7 +353,7 @@ export const NOTES = texts({
     en: 'The purchase price is missing; the value of the material is used as the lower bound. Enter the price on the part.',
     de: 'Der Einkaufspreis fehlt; stattdessen gilt der Materialwert als Untergrenze. Tragen Sie den Preis am Teil ein.',
   },
-  // What the price rests on.
+  // Basis of the price.
   'note.exchange_rate': {
     en: 'Exchange rate: 1 {from} = {rate} {to}, as of {as_of} ({source})',
     de: 'Wechselkurs: 1 {from} = {rate} {to}, Stand {as_of} ({source})',

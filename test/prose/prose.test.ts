@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { TEXTS } from '../../src/texts/index.ts';
+import { commentsOf, faultsOf } from './comments.ts';
 import { lint } from './lint.ts';
 import { allTexts, isGerman, listOfTexts } from './list.ts';
 
@@ -50,6 +51,47 @@ test('each page is plain English', async () => {
     ),
   );
   expect(found.flat()).toEqual([]);
+});
+
+/** Not generated, and not a library. */
+const SOURCES = ['src', 'migrations'].flatMap((folder) =>
+  readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .map((name) => `${folder}/${name}`)
+    .filter((name) => /\.(ts|js|sql)$/.test(name) && !name.includes('/generated/')),
+);
+
+test('each comment of the source is plain English', () => {
+  const comments = SOURCES.flatMap((name) =>
+    commentsOf(name, read(name)).map(({ line, text }) => ({ place: `${name}:${line}`, text })),
+  );
+  expect(comments.length).toBeGreaterThan(5000);
+  expect(comments.flatMap(({ place, text }) => faultsOf(text).map((fault) => `${place} ${fault}`))).toEqual(
+    [],
+  );
+});
+
+test.each([
+  ['What a run comes to before anybody pays for it.', 'the noun'],
+  ['Locks the row. Whoever comes second waits.', 'the noun'],
+  ['Whether a part is flat.', 'the noun'],
+  ['The lines that it is asked for.', 'who does it'],
+  ['A hold that cannot do without.', 'positive statement'],
+  [`${Array.from({ length: 13 }, () => 'some word').join(' ')}. \`code\` ends it.`, '26 words'],
+])('the linter of comments stops at: %s', (text, expected) => {
+  expect(faultsOf(text).join()).toContain(expected);
+});
+
+test('comments are found in TypeScript and SQL, and nowhere in their strings', () => {
+  const script =
+    "/** One. */\nconst a = '// none'; // Two.\n// Three\n// goes on.\nconst b = `-- none ${a}`;";
+  expect(commentsOf('a.ts', script)).toEqual([
+    { line: 1, text: 'One.' },
+    { line: 2, text: 'Two. Three goes on.' },
+  ]);
+  expect(commentsOf('a.sql', "-- One.\nselect '-- none'; /* Two. */")).toEqual([
+    { line: 1, text: 'One.' },
+    { line: 2, text: 'Two.' },
+  ]);
 });
 
 test('the linter finds a long sentence and a phrase of the glossary, in paragraphs only', async () => {

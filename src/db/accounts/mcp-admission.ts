@@ -65,7 +65,7 @@ export const chargeMcp = async (
   return { allowed: row.allowed, bound: row.bound, retryIn: row.retry_in };
 };
 
-/** Whether an admitted key is still valid. Spends nothing. */
+/** True if an admitted key is still valid. Spends nothing. */
 export const isKeyValid = (db: Database, sha256: Buffer, now: Date): Promise<boolean> =>
   db.asSystem(async (tx) => {
     const found = await tx

@@ -4,7 +4,7 @@ import type { Candidate, Ranked } from './planned.ts';
 
 const compareIds = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Whether some of the part is left unmade: such a plan ranks below every complete one. */
+/** True if some of the part is left unmade: such a plan ranks below every complete one. */
 export const isPartial = ({ plan }: Candidate): boolean => (plan.unmade ?? null) !== null;
 
 /**

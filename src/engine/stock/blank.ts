@@ -40,7 +40,7 @@ export const blockOf = (
   z,
 });
 
-/** Whether the first machine draws it off a bar and parts it off. */
+/** True if the first machine draws it off a bar and parts it off. */
 export const isFed = ({ arrival }: Pick<StockChoice, 'arrival'>): boolean =>
   arrival === 'bar_fed' || arrival === 'guided';
 
@@ -123,7 +123,7 @@ export const massOf = (blank: Blank, densityKgM3: number): number =>
 /** A casting or near-net profile already has the shape: its pockets are finished, not cleared. */
 export const isNearNet = (blank: Blank): boolean => blank.kind === 'near_net';
 
-/** Whether the bar already has the spanner flats. */
+/** True if the bar already has the spanner flats. */
 export const bringsFlats = (blank: Blank): boolean =>
   blank.kind === 'block' || (blank.kind === 'bar' && blank.section === 'hexagon');
 
