@@ -251,8 +251,8 @@ export const NOTES = texts({
     de: 'Spritzguss beim Lohnspritzgießer: {cavities} Kavitäten, {slides} Schieber, eine Maschine mit {clamp_t} t, Zyklus {cycle_s} s.',
   },
   'note.pull_facts_estimated': {
-    en: 'Projected area, undercuts and the thickest wall are estimated from the faces; draft is not measured. Check the mould with a tool shop.',
-    de: 'Projizierte Fläche, Hinterschnitte und dickste Wand sind aus den Flächen geschätzt; Schrägen sind nicht gemessen. Prüfen Sie das Werkzeug mit einem Werkzeugbauer.',
+    en: 'Projected area, undercuts and the thickest wall are estimated from the faces; draft is not measured. Have a mould maker check the mould.',
+    de: 'Projizierte Fläche, Hinterschnitte und dickste Wand sind aus den Flächen geschätzt; Entformungsschrägen sind nicht gemessen. Lassen Sie das Werkzeug von einem Werkzeugbauer prüfen.',
   },
   'note.plasma_cutting': {
     en: 'Plasma cutting is subcontracted[: {features}].',

@@ -39,10 +39,18 @@ test('each German text is plain German', async () => {
   expect(found.flat()).toEqual([]);
 });
 
-const PAGES = readdirSync(path.join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
-  .map((name) => `docs/${name}`)
-  .concat(['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md'])
-  .filter((name) => name.endsWith('.md') && name !== 'docs/texts.md');
+/** The files of some folders, but not of the packages installed below them. */
+const filesIn = (...folders: readonly string[]): readonly string[] =>
+  folders.flatMap((folder) =>
+    readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .map((name) => `${folder}/${name}`)
+      .filter((name) => !/\/(?:node_modules|generated)\//.test(name)),
+  );
+
+const PAGES = [
+  ...filesIn('docs', 'src', 'clients'),
+  ...['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md'],
+].filter((name) => name.endsWith('.md') && name !== 'docs/texts.md');
 
 test('each page is plain English', async () => {
   const found = await Promise.all(
@@ -53,12 +61,7 @@ test('each page is plain English', async () => {
   expect(found.flat()).toEqual([]);
 });
 
-/** Not generated, and not a library. */
-const SOURCES = ['src', 'migrations'].flatMap((folder) =>
-  readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-    .map((name) => `${folder}/${name}`)
-    .filter((name) => /\.(ts|js|sql)$/.test(name) && !name.includes('/generated/')),
-);
+const SOURCES = filesIn('src', 'migrations').filter((name) => /\.(ts|js|sql)$/.test(name));
 
 test('each comment of the source is plain English', () => {
   const comments = SOURCES.flatMap((name) =>
