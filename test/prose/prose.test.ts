@@ -85,8 +85,7 @@ test.each([
 });
 
 test('comments are found in TypeScript and SQL, and nowhere in their strings', () => {
-  const script =
-    "/** One. */\nconst a = '// none'; // Two.\n// Three\n// goes on.\nconst b = `-- none`;";
+  const script = "/** One. */\nconst a = '// none'; // Two.\n// Three\n// goes on.\nconst b = `-- none`;";
   expect(commentsOf('a.ts', script)).toEqual([
     { line: 1, text: 'One.' },
     { line: 2, text: 'Two. Three goes on.' },
