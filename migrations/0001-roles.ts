@@ -32,7 +32,8 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       exception when unique_violation or internal_error then null;
       end $$`.execute(db);
   }
-  // The owner of the schema gives functions to sc_ledger. An owner that is no superuser and did not make the role needs membership for that.
+  // The owner of the schema gives functions to sc_ledger. An owner without superuser rights that did not make the role needs
+  // membership for that.
   await sql`
     do $$ begin
       if not pg_has_role(current_user, 'sc_ledger', 'set') then

@@ -44,7 +44,7 @@ const makeUploads = async (db: Kysely<unknown>): Promise<void> => {
   await sql`create index uploads_in_ingest on uploads (updated_at) where status = 'pending' and ingest_seq > 0`.execute(
     db,
   );
-  // Whether other uploads have the same bytes.
+  // True if other uploads have the same bytes.
   await sql`create index uploads_digest on uploads (org_id, sha256) where sha256 is not null`.execute(db);
   await protectTenantTable(db, 'uploads', {
     tenant: EVERY_RIGHT,
@@ -58,7 +58,7 @@ const makeUploads = async (db: Kysely<unknown>): Promise<void> => {
       org_id uuid not null references organisations (id),
       sha256 text not null,
       facts jsonb not null,
-      -- Whether a nest can share its stock: it has a flat outline, or is cut off a bar.
+      -- True if a nest can share its stock: it has a flat outline, or is cut off a bar.
       nestable boolean not null generated always as (
         coalesce(jsonb_typeof(facts -> 'flat') = 'object', false)
         or coalesce(jsonb_typeof(facts -> 'turned') = 'object', false)
@@ -81,7 +81,7 @@ const makeUploads = async (db: Kysely<unknown>): Promise<void> => {
   });
 };
 
-/** What was read of an uploaded drawing, page by page, and what people corrected of it. It goes with the upload. */
+/** Readings of an uploaded drawing, page by page, and people's corrections of them. They are deleted with the upload. */
 const makeDrawings = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table drawing_readings (
@@ -317,7 +317,7 @@ const makeDatasets = async (db: Kysely<unknown>): Promise<void> => {
   await sql`create index dataset_links_upload on dataset_links (org_id, data_source_id)`.execute(db);
   await protectTenantTable(db, 'dataset_links', { tenant: EVERY_RIGHT, erasable: true });
 
-  // What was taken from a revision, so that a price can say that it is older than its inputs.
+  // Files that were removed from a revision, so that a price can report that it is older than its inputs.
   await sql`
     create table dataset_removals (
       org_id uuid not null,

@@ -68,7 +68,7 @@ const makeStockFormats = async (db: Kysely<unknown>): Promise<void> => {
   });
 };
 
-/** What an organisation pays for standard parts: the bought components of an assembly are valued at it. */
+/** An organisation's prices of standard parts, for the bought components of its assemblies. */
 const makeStandardParts = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table standard_parts (
@@ -93,8 +93,8 @@ const makeStandardParts = async (db: Kysely<unknown>): Promise<void> => {
   await sql`create index standard_parts_newest on standard_parts (org_id, created_at desc, id desc)`.execute(
     db,
   );
-  // What a row leaves open is a space, which no folded text begins with. Behind row-level security PostgreSQL searches an index only by
-  // operators that are leakproof: comparing texts and a case, not a length and not "coalesce".
+  // An unstated field is a space, because no folded text begins with one. Under row-level security PostgreSQL uses an index only
+  // for leakproof operators: text comparisons and a case, but neither a length nor "coalesce".
   await sql`
     create index standard_parts_sought on standard_parts
       (org_id, kind, (case when standard is null then ' ' else standard end), (case when size is null then ' ' else size end),

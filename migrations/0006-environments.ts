@@ -269,8 +269,8 @@ const makeHistory = async (db: Kysely<unknown>): Promise<void> => {
 };
 
 /**
- * Each page that an external extractor was asked about: once for the same bytes. What was reserved counts until it is settled; what was read
- * is kept by the bytes that it was read of.
+ * Each page that was sent to an external extractor, once for the same bytes. A reservation counts until its end; a reading is
+ * stored by the digest of the bytes.
  */
 const makeExtractionCalls = async (db: Kysely<unknown>): Promise<void> => {
   await sql`

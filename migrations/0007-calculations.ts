@@ -232,7 +232,7 @@ const makeSnapshotsAndResults = async (db: Kysely<unknown>): Promise<void> => {
 };
 
 const makeCorrections = async (db: Kysely<unknown>): Promise<void> => {
-  // What was changed on a calculation's inputs, for the note that a price is older than its inputs.
+  // Changes of a calculation's inputs, for the note that a price is older than its inputs.
   await sql`
     create table calculation_corrections (
       org_id uuid not null,
@@ -251,7 +251,7 @@ const makeCorrections = async (db: Kysely<unknown>): Promise<void> => {
     erasable: true,
   });
 
-  // What a customer states of one component, for the runs of the assembly's calculation that come after.
+  // A customer's corrections of one component, for later runs of the assembly's calculation.
   await sql`
     create table component_corrections (
       org_id uuid not null,
@@ -312,7 +312,7 @@ const makePartPrices = async (db: Kysely<unknown>): Promise<void> => {
       material_grade_id uuid,
       annual_spend numeric(30, 6),
       effective_annual_cost numeric(30, 6),
-      -- Whether the annual cost rests on the offer price or on the purchase price of a cost sheet; null without an annual cost.
+      -- Basis of the annual cost: the offer price, or the purchase price of a cost sheet; null without an annual cost.
       valued_at text check (valued_at in ('offer', 'purchase')),
       potential_savings numeric(30, 6),
       primary key (org_id, part_id),

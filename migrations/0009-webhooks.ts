@@ -120,7 +120,7 @@ const makeAttempts = async (db: Kysely<unknown>): Promise<void> => {
       delivery_id uuid not null,
       n integer not null,
       endpoint_id uuid not null,
-      -- Whether it counts for the health of the endpoint: attempts of tests and replays do not.
+      -- True if it counts for the health of the endpoint; attempts of tests and replays do not.
       counted boolean not null default true,
       succeeded boolean,
       url text,

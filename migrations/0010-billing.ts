@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import { protectTenantTable } from './support/tenant-table.ts';
 
 /**
- * Units, the wallet and its ledger: append-only double entry in integer cents. The schema refuses wrong money: a transaction that does not
- * sum to zero, a balance that is not the sum of its entries, a hold that resolves twice or captures more than it held, a wallet that
- * promises more than it has. Everything here changes through functions of `sc_ledger` only, which write the ledger in the same SQL
- * statement (`src/db/functions`). An erasure keeps all of it.
+ * Units, the wallet and its ledger: append-only double entry in integer cents. The schema refuses inconsistent money. A
+ * transaction must sum to zero, and a balance must be the sum of its entries. A hold resolves once and captures at most its
+ * amount. A wallet never promises more than it has. Everything here changes only through functions of `sc_ledger`, which write
+ * the ledger in the same SQL statement (`src/db/functions`). An erasure keeps all of it.
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await makeUsage(db);
@@ -134,7 +134,7 @@ const makeHolds = async (db: Kysely<unknown>): Promise<void> => {
   await sql`create index wallet_holds_open on wallet_holds (org_id) where status = 'held'`.execute(db);
   await protectTenantTable(db, 'wallet_holds', CHANGES);
 
-  // What a holder of a cap (the organisation, or one of its keys) spent beyond the included units in a month.
+  // Spending beyond the included units in a month, per holder of a cap: the organisation, or one of its keys.
   await sql`
     create table spend_windows (
       org_id uuid not null references organisations (id),

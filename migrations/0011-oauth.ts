@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import { forceRowSecurity, makeErasable, protectTenantTable } from './support/tenant-table.ts';
 
 /**
- * What the authorization server keeps. "oauth_grants" is what a person allowed a client to do in an organisation: theirs to see and to
- * revoke. "oauth_records" are the artefacts of the protocol, by the digest of what is sent: a reader of the table can use no code or token of
- * it. A record belongs to an organisation from the consent on.
+ * State of the authorization server. "oauth_grants" holds the permissions that a person gave to a client in an organisation; the
+ * person can see and revoke them. "oauth_records" holds the artefacts of the protocol by the digest of their code or token: a
+ * reader of the table can use none. A record belongs to an organisation from the consent on.
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`

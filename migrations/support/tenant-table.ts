@@ -5,15 +5,15 @@ type Right = 'select' | 'insert' | 'update' | 'delete';
 export const EVERY_RIGHT: readonly Right[] = ['select', 'insert', 'update', 'delete'];
 
 type Rights = {
-  /** What requests and activities may do; append-only tables leave `update` and `delete` out. */
+  /** Rights of requests and activities; append-only tables leave `update` and `delete` out. */
   readonly tenant: readonly Right[];
   /** Columns that the sweeps may read across organisations. */
   readonly system?: readonly string[];
-  /** What operator routes may do across organisations; each use is audited. */
+  /** Rights of operator routes across organisations; each use is audited. */
   readonly admin?: readonly Right[];
-  /** What the functions of `sc_ledger` may do: all columns with these rights. */
+  /** Rights of the functions of `sc_ledger`, on all columns. */
   readonly ledger?: readonly Right[];
-  /** Whether an erasure removes the organisation's rows. `src/db/erasure/erasure-tables.ts` names every table that keeps them. */
+  /** True if an erasure removes the organisation's rows. `src/db/erasure/erasure-tables.ts` names every table that keeps them. */
   readonly erasable: boolean;
 };
 

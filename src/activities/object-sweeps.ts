@@ -80,8 +80,8 @@ export const createObjectSweeps = (deps: ObjectSweepDeps) => {
       }),
 
     /**
-     * Compares S3 with the rows: removes objects older than a day without a reference, counts those with one, logs rows whose
-     * object is missing, and deletes the facts of deleted files.
+     * Compares S3 with the rows. Removes unreferenced objects older than a day, counts referenced ones, logs rows whose object is
+     * missing, and deletes the facts of deleted files.
      */
     sweepObjects: (): Promise<void> =>
       sweepAll(log, {

@@ -118,7 +118,7 @@ const previewNest = async (pool: Piscina, request: NestAsked, signal: AbortSigna
       (found) => {
         best = found;
       },
-      (port) => pool.run({ asked: request, port }, { name: 'nestPreview', signal, transferList: [port] }),
+      (port) => pool.run({ options: request, port }, { name: 'nestPreview', signal, transferList: [port] }),
     );
   } catch (error) {
     if (best === null || !signal.aborted) throw error;

@@ -194,7 +194,7 @@ const copiedPage = async (
   return { page, facts, picture, failure: null };
 };
 
-/** Pages that the extractor may read are not reused from a reading without it. */
+/** Pages for the extractor are read again if the earlier reading was made without it. */
 const isWhole = ({ extractor }: Deps, { facts }: StoredPage): boolean =>
   extractor === null ||
   (facts as StoredPageFacts | null)?.facts.some((one) => one.extractor === EXTRACTOR) === true;

@@ -7,7 +7,7 @@ export type SweepSteps<Item> = {
   readonly page: (after: Item | null) => Promise<readonly Item[]>;
   /** Safe to repeat. Long visits call `beat` to send a heartbeat. */
   readonly visit: (item: Item, beat: () => void) => Promise<void>;
-  /** Throws when a dependency of the visits is down: then an error is no item's fault, and the pass ends. */
+  /** Throws if a dependency of the visits is down: then the error is not the item's fault, and the sweep ends. */
   readonly isThere: () => Promise<unknown>;
 };
 

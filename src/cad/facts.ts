@@ -92,8 +92,8 @@ export type Feature = {
   readonly face_ids: readonly string[];
   readonly confidence: number;
   /**
-   * Fields of some kinds only, for example of a counterbored hole `counterbore_diameter_mm` and `counterbore_depth_mm`, of a
-   * countersunk one `countersink_diameter_mm` and `countersink_angle_deg`, of a blind one `bottom` (`flat`, `conical`, `round`).
+   * Fields of some kinds only. A counterbored hole has `counterbore_diameter_mm` and `counterbore_depth_mm`; a countersunk one
+   * has `countersink_diameter_mm` and `countersink_angle_deg`; a blind one has `bottom` (`flat`, `conical`, `round`).
    */
   readonly details: Readonly<Record<string, number | string | boolean>>;
 };

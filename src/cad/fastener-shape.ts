@@ -2,9 +2,9 @@ import type { FaceFacts, FastenerFacts, GeometryFacts, SymmetryAxis, Vec3 } from
 import { distance, dot, footOnLine, parallel, perpendicular, sub, unit } from './vec.ts';
 
 /**
- * Nominal sizes in mm: width across flats of nut and hexagon head with their heights (ISO 4032, ISO 4014 and 4017), head diameter
- * and socket width of the cap screw, whose head is as high as its thread is wide (ISO 4762), bore, outer diameter and thickness
- * of the washer (ISO 7089).
+ * Nominal sizes in mm. Nut and hexagon head: width across flats and height (ISO 4032, ISO 4014 and 4017). Cap screw: head
+ * diameter and socket width (ISO 4762); the head is as high as the thread is wide. Washer: bore, outer diameter and thickness
+ * (ISO 7089).
  */
 const SIZES: readonly Size[] = [
   { d: 3, flats: 5.5, nut: 2.4, head: 2, cap: 5.5, socket: 2.5, washer: [3.2, 7, 0.5] },
@@ -43,7 +43,7 @@ type Section = {
   readonly bores: readonly number[];
   /** Along the axis, between its outermost end faces. */
   readonly length: number;
-  /** Whether the body has only round faces, end faces and flats. */
+  /** True if the body has only round faces, end faces and flats. */
   readonly isPlain: boolean;
 };
 

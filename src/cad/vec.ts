@@ -45,7 +45,7 @@ export function orthogonal(a: Vec3): Vec3 {
   return unit(cross(a, other));
 }
 
-/** Whether two lines coincide: parallel, and a point of one lies on the other within `tolerance`. */
+/** True if two lines coincide: parallel, and a point of one lies on the other within `tolerance`. */
 export const sameLine = (p: Vec3, a: Vec3, q: Vec3, b: Vec3, tolerance: number): boolean =>
   parallel(a, b) && distanceToLine(q, p, a) < tolerance;
 

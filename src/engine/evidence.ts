@@ -1,6 +1,6 @@
 import type { Evidence } from './records.ts';
 
-/** Whether one of the citations is `assumed`. A value that depends on such a figure is not sourced, even if an organisation states it. */
+/** True if one of the citations is `assumed`. A value that depends on such a figure is not sourced, even if an organisation states it. */
 export const isAssumed = (citation: string | null | undefined): boolean =>
   citation?.split(';').includes('assumed') ?? false;
 

@@ -1,6 +1,6 @@
 /**
  * Elementary functions whose results do not depend on the version of Node. `Math.pow` and `**` differ between Node 22 and 24 in
- * about a tenth of all values; `Math.exp` and `Math.log` agree, and sqrt is exact by IEEE 754.
+ * about a tenth of all values. `Math.exp` and `Math.log` agree, and sqrt is exact by IEEE 754.
  */
 const LN2 = Math.LN2;
 

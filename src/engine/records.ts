@@ -6,7 +6,7 @@
  *   src/engine/process   planProcess({ part, material, snapshot, parameters, fleet }) → PlanningOutcome
  *   src/engine/parameters openParameters(snapshot)                            → Parameters
  *
- * Plans hold times and quantities only, no money and nothing that depends on the lot: the cost stage prices the same plan at any
+ * Plans hold times and quantities only, without money and independent of the lot: the cost stage prices the same plan at any
  * lot size. All money that a stage reads comes through `Parameters` or the converted environment, in the sheet's currency.
  */
 import type { Cited } from './drawing/general.ts';
@@ -175,7 +175,7 @@ export type MaterialFacts = {
   readonly price_form: StockForm;
   /** Forms in which the grade is sold; null if unknown: then in any. */
   readonly forms: readonly GradeForm[] | null;
-  /** Whether the trade stocks inch sizes besides metric ones. */
+  /** True if the trade stocks inch sizes besides metric ones. */
   readonly inch_sizes: boolean;
   /** Sheet place of the grade; left out if another source names it. */
   readonly facts?: readonly FactRef[];

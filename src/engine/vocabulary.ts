@@ -169,7 +169,7 @@ export const TIME_BASES = ['per_piece', 'per_lot'] as const;
 /** Source of a machine-hour rate, in order of precedence. */
 export const RATE_SOURCES = ['rate_row', 'stated', 'vdi_3258', 'class_default'] as const;
 
-/** Who can act on a finding. */
+/** Persons who can act on a finding. */
 export const AUDIENCES = ['procurement', 'work_preparation', 'operations', 'design'] as const;
 
 /** Source of the second price of a finding: a run with that change, or the plan of this price with it. */

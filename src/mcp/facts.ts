@@ -76,7 +76,7 @@ const isPriced = (row: Calculation): row is Priced =>
   row.unit_cost !== null &&
   row.offer_price !== null;
 
-/** @throws Refusal when there is no price; ApiError not_found */
+/** @throws Refusal if the calculation has no price; ApiError not_found */
 export const findPriced = async (callOperation: CallOperation, calculation_id: string): Promise<Priced> => {
   const row = await callOperation('getCalculation', {
     params: { calculation_id },

@@ -63,7 +63,7 @@ export const containerOf = (format: SheetFormat, edge: number): Container => ({
   height: format.width_mm - 2 * edge,
 });
 
-/** Whether a blank fits into a container in one of its rotations. */
+/** True if a blank fits into a container in one of its rotations. */
 export const fitsInto = ({ outline, degrees }: Blank, container: Container): boolean =>
   degrees.some((turn) => {
     const { maxX, maxY } = extentOf([placedAtOrigin(outline, turn).outer]);

@@ -45,7 +45,7 @@ const linesOf = (loops: readonly Loop[]): Lines => {
 const bandOf = (y: number, low: number, step: number, count: number): number =>
   Math.max(0, Math.min(count - 1, Math.floor((y - low) / step)));
 
-/** Whether a predicate holds for an edge between two heights. */
+/** True if a predicate holds for an edge between two heights. */
 const someEdgeBetween = (
   { extent, step, bands }: Lines,
   from: number,
@@ -80,14 +80,14 @@ const ends = (a: Segment, b: Segment): number =>
     toSegment(b.bx, b.by, a),
   );
 
-/** Whether the extents of two edges are further apart than a distance. */
+/** True if the extents of two edges are further apart than a distance. */
 const areFar = (a: Segment, b: Segment, distance: number): boolean =>
   Math.min(a.ax, a.bx) - distance > Math.max(b.ax, b.bx) ||
   Math.min(b.ax, b.bx) - distance > Math.max(a.ax, a.bx) ||
   Math.min(a.ay, a.by) - distance > Math.max(b.ay, b.by) ||
   Math.min(b.ay, b.by) - distance > Math.max(a.ay, a.by);
 
-/** Whether a predicate holds for a pair of edges within a distance. */
+/** True if a predicate holds for a pair of edges within a distance. */
 const someEdgePair = (
   a: Lines,
   b: Lines,
@@ -134,7 +134,7 @@ const pointsOf = (piece: Lines, tolerance: number): readonly Point[] =>
 
 type Measured = { readonly lines: Lines; readonly points: readonly Point[] };
 
-/** Whether two pieces are nearer than the gap, or one inside the other, by more than the tolerance. */
+/** True if two pieces are nearer than the gap, or one inside the other, by more than the tolerance. */
 const collide = (a: Measured, b: Measured, gap: number, tolerance: number): boolean => {
   const isTooNear = (one: Segment, two: Segment): boolean => {
     const distance = ends(one, two);
@@ -145,7 +145,7 @@ const collide = (a: Measured, b: Measured, gap: number, tolerance: number): bool
   return someEdgePair(a.lines, b.lines, gap, isTooNear) || within(a, b) || within(b, a);
 };
 
-/** Whether a piece is inside the boundary, with the edge margin, within the tolerance. */
+/** True if a piece is inside the boundary, with the edge margin, within the tolerance. */
 const isWithin = (piece: Lines, around: Lines, edge: number, tolerance: number): boolean => {
   const reachesOver = piece.all.some(
     ({ ax, ay }) => !isInside(ax, ay, around) && !isNear(ax, ay, around, tolerance),

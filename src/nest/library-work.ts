@@ -2,8 +2,8 @@ import { extentOf, type Loop } from './outline.ts';
 import { randomOf } from './random.ts';
 
 /**
- * Limit on the work of the polygon library for one nest, estimated before each call from its input instead of a clock, so that
- * equal jobs give equal nests. A unit is about a microsecond of a core.
+ * Limit on the work of the polygon library for one nest. The work is estimated before each call from its input instead of a
+ * clock, so that equal jobs give equal nests. A unit is about a microsecond of a core.
  */
 export type LibraryWork = {
   spent: number;

@@ -60,8 +60,8 @@ const exactSum = (standing: readonly Loop[], mirror: readonly Loop[], clipper: C
 };
 
 /**
- * `exactSum` as far as the nest has work left for it, otherwise that of the convex hulls, which contains it. A frame keeps its
- * opening.
+ * `exactSum` while the nest has work left for it, otherwise the sum of the convex hulls, which contains the exact one. A frame
+ * keeps its opening.
  */
 const boundedSum = (
   standing: readonly Loop[],

@@ -97,7 +97,7 @@ export const placedAtOrigin = (outline: Outline, degrees: number): Outline => {
 export const movedBy = (outline: Outline, dx: number, dy: number): Outline =>
   mapped(outline, (x, y) => [x + dx, y + dy]);
 
-/** Whether a loop has an area and its edges meet only at common corners. */
+/** True if a loop has an area and its edges meet only at common corners. */
 export const isSimpleLoop = (loop: Loop): boolean => {
   const count = loop.length / 2;
   const x = (k: number): number => at(loop, (k % count) * 2);

@@ -65,7 +65,7 @@ const neighboursOf = ({ layout, pairOf, budget }: Pushing, reach: number): reado
   return near;
 };
 
-/** Whether a piece has moved along an axis by more than the reach. */
+/** True if a piece has moved along an axis by more than the reach. */
 const isBeyond = (reach: number, { x, y }: Layout, before: Layout): boolean => {
   for (let piece = 0; piece < x.length; piece += 1)
     if (
@@ -108,8 +108,8 @@ const sweep = (search: Pushing, choices: Choices, near: readonly Neighbours[], w
 };
 
 /**
- * Tries to push slightly overlapping pieces apart together, which moving one at a time seldom achieves (projection onto one
- * constraint after the other, in Gauss-Seidel order; neighbour lists with a margin, Verlet 1967). Changes the layout.
+ * Tries to push slightly overlapping pieces apart together, which moving one at a time seldom achieves. Projects onto one
+ * constraint after the other, in Gauss-Seidel order; neighbour lists have a margin (Verlet 1967). Changes the layout.
  */
 export const pushedApart = (search: Pushing, choices: Choices): boolean => {
   const way: Way = { x: 0, y: 0 };

@@ -51,9 +51,9 @@ const resultOf = (
 };
 
 /**
- * Solves every group of a job; their pieces share the work. Besides the evaluations, the work of the polygon library is bounded:
- * pairs of outlines beyond it are separated by their convex hulls, and the result counts them. `told` receives the best layout so
- * far, complete and checked: first from shelves alone, then one after each saved sheet.
+ * Solves every group of a job; their pieces share the work. The work of the polygon library is bounded as well: pairs of outlines
+ * beyond it are separated by their convex hulls, and the result counts them. `onBest` receives the best layout so far, complete
+ * and checked: first from shelves alone, then one after each saved sheet.
  */
 export const solveNest = (
   job: NestJob,

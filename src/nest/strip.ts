@@ -171,8 +171,8 @@ const placeRandomly = ({ shapes, height, random }: Task, layout: Layout, width: 
 };
 
 /**
- * A layout that overlaps on a strip that is too short, at the smallest length between that and the best at which its pieces can
- * be pushed apart; null if none is shorter than the best.
+ * Shortens a layout that overlaps on a strip that is too short. Finds the smallest length between that and the best at which its
+ * pieces can be pushed apart; null if none is shorter than the best.
  */
 const shortestRelaxed = (task: Task, layout: Layout, width: number, best: StripStart): StripStart | null => {
   const { pieces, shapes, budget } = task;

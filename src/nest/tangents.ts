@@ -1,7 +1,7 @@
 /**
- * Tangents of the pairs of one piece around a position: for each pair that overlapped at an evaluated position, the line that the
- * piece must pass to be free of the other, as an outward unit normal and the reach along it. The depth at p is `reach − normal ·
- * p`, exact as long as that edge of the no-fit polygon stays the nearest.
+ * Tangents of the pairs of one piece around a position. Each pair that overlapped at an evaluated position has the line that the
+ * piece must pass to be free of the other: an outward unit normal and the reach along it. The depth at p is `reach − normal · p`,
+ * exact as long as that edge of the no-fit polygon stays the nearest.
  */
 export type Tangents = {
   count: number;

@@ -118,8 +118,8 @@ const fill = (state: State, limits: Limits): void => {
 };
 
 /**
- * Shares a fixed number of places between keys. The next place goes to the waiting key that holds the fewest places, then to the
- * one that was given the least weight, then to the one that came first. Jobs of one key run in order.
+ * Shares a fixed number of places between keys. The next place goes to the waiting key that holds the fewest places. Among equals
+ * it goes to the key that was given the least weight, then to the one that came first. Jobs of one key run in order.
  */
 export const createFairPlaces = (limits: Limits): FairPlaces => {
   const state: State = { waiting: [], held: new Set(), given: new Map(), turn: 0 };

@@ -8,7 +8,7 @@ const ID_BYTES = 8;
 export class SecretBoxError extends Error {}
 
 /**
- * Encrypts small secrets at rest: AES-256-GCM, with the id of the key as a prefix, so that a rotation can add a key, re-seal old
+ * Encrypts small secrets at rest with AES-256-GCM. The id of the key is a prefix, so that a rotation can add a key, re-seal old
  * values and remove the earlier key.
  */
 export type SecretBox = {

@@ -29,7 +29,7 @@ export const TEXTS = {
 
 export type TextId = keyof typeof TEXTS;
 
-/** Codes of a group: those of `failure.no_cad` and its like for `failure`. */
+/** Codes of a group: those of `failure.no_cad` and similar texts for `failure`. */
 export type CodeOf<Group extends string> = TextId extends infer Id
   ? Id extends `${Group}.${infer Code}`
     ? Code

@@ -94,7 +94,7 @@ export const FAILURES = texts({
     en: 'The machine-hour rate of a machine cannot be calculated: no utilised hours remain in the year. Correct its annual hours T_G, T_ST and T_IH.',
     de: 'Der Maschinenstundensatz einer Maschine ist nicht berechenbar: Im Jahr bleibt keine Nutzungszeit. Korrigieren Sie ihre Jahresstunden T_G, T_ST und T_IH.',
   },
-  // What the part is.
+  // Description of the part.
   'failure.no_feasible_plan': {
     en: 'No process plan was found for this part with the machines and material of the environment. Check both, and the CAD file.',
     de: 'Für dieses Teil wurde mit Maschinen und Werkstoff der Umgebung kein Arbeitsplan gefunden. Prüfen Sie beides und die CAD-Datei.',
@@ -175,16 +175,16 @@ export const FAILURES = texts({
     de: 'Gespritzte Gewinde werden nicht kalkuliert ({feature}). Verwenden Sie einen Einsatz oder eine selbstfurchende Schraube, oder zerspanen Sie das Teil.',
   },
   'failure.moulding_wall': {
-    en: 'The wall of {wall} mm cannot be moulded; walls from {least} to {most} mm can. Change the wall, or machine the part.',
-    de: 'Die Wand von {wall} mm lässt sich nicht spritzgießen; möglich sind {least} bis {most} mm. Ändern Sie die Wand oder zerspanen Sie das Teil.',
+    en: 'The wall of {wall} mm cannot be moulded; walls from {least} to {most} mm can. Change the wall thickness, or machine the part.',
+    de: 'Die Wand von {wall} mm lässt sich nicht spritzgießen; möglich sind {least} bis {most} mm. Ändern Sie die Wanddicke oder zerspanen Sie das Teil.',
   },
   'failure.moulding_undercut': {
-    en: '{faces} faces are undercut in every direction that a mould or slide can open. Remove the undercuts, or machine the part.',
+    en: '{faces} faces are undercut in every direction in which a mould or slide can open. Remove the undercuts, or machine the part.',
     de: '{faces} Flächen sind in jeder Öffnungsrichtung von Werkzeug und Schiebern hinterschnitten. Entfernen Sie die Hinterschnitte oder zerspanen Sie das Teil.',
   },
   'failure.moulding_no_machine': {
-    en: 'No moulding machine takes the part, which projects {area_cm2} cm². Split the part, or machine it.',
-    de: 'Keine Spritzgießmaschine nimmt das Teil auf, das {area_cm2} cm² projiziert. Teilen Sie das Teil oder zerspanen Sie es.',
+    en: 'No moulding machine is large enough for the projected area of {area_cm2} cm². Split the part, or machine it.',
+    de: 'Keine Spritzgießmaschine ist groß genug für die projizierte Fläche von {area_cm2} cm². Teilen Sie das Teil oder zerspanen Sie es.',
   },
   // Castings.
   'failure.alloy_not_die_cast': {

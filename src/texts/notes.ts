@@ -275,8 +275,8 @@ export const NOTES = texts({
     de: 'Die Gießerei putzt, strahlt und prüft das Gussteil.',
   },
   'note.pull_facts_estimated': {
-    en: 'Projected area, undercuts and the thickest wall are estimated from the faces; draft is not measured. Check the mould with a tool shop.',
-    de: 'Projizierte Fläche, Hinterschnitte und dickste Wand sind aus den Flächen geschätzt; Schrägen sind nicht gemessen. Prüfen Sie das Werkzeug mit einem Werkzeugbauer.',
+    en: 'Projected area, undercuts and the thickest wall are estimated from the faces; draft is not measured. Have a mould maker check the mould.',
+    de: 'Projizierte Fläche, Hinterschnitte und dickste Wand sind aus den Flächen geschätzt; Entformungsschrägen sind nicht gemessen. Lassen Sie das Werkzeug von einem Werkzeugbauer prüfen.',
   },
   'note.plasma_cutting': {
     en: 'Plasma cutting is subcontracted[: {features}].',
@@ -377,7 +377,7 @@ export const NOTES = texts({
     en: 'The purchase price is missing; the value of the material is used as the lower bound. Enter the price on the part.',
     de: 'Der Einkaufspreis fehlt; stattdessen gilt der Materialwert als Untergrenze. Tragen Sie den Preis am Teil ein.',
   },
-  // What the price rests on.
+  // Basis of the price.
   'note.exchange_rate': {
     en: 'Exchange rate: 1 {from} = {rate} {to}, as of {as_of} ({source})',
     de: 'Wechselkurs: 1 {from} = {rate} {to}, Stand {as_of} ({source})',

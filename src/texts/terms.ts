@@ -123,12 +123,12 @@ export const TERMS = texts({
   'joint.held': { en: 'held until fastened', de: 'bis zum Verschrauben gehalten' },
   'joint.fitted': { en: 'fitted with play', de: 'mit Spiel gefügt' },
   'joint.laid': { en: 'placed', de: 'aufgelegt' },
-  // What a request asks for.
+  // Fields of a request.
   'field.quantity': { en: 'quantity', de: 'Menge' },
   'field.lot_size': { en: 'lot size', de: 'Losgröße' },
   'field.annual_volume': { en: 'annual volume', de: 'Jahresmenge' },
   'field.delivery': { en: 'delivery', de: 'Lieferung' },
-  // Who can act on a finding.
+  // Persons who can act on a finding.
   'audience.procurement': { en: 'procurement', de: 'Einkauf' },
   'audience.work_preparation': { en: 'process planning', de: 'Arbeitsvorbereitung' },
   'audience.operations': { en: 'production', de: 'Fertigung' },

@@ -1,6 +1,6 @@
 import { texts } from './text.ts';
 
-/** What makes a price uncertain. */
+/** Causes of uncertainty in a price. */
 export const UNCERTAINTIES = texts({
   'uncertainty.time.cycle_efficiency': {
     en: 'Actual run time against the calculated time, {process}',

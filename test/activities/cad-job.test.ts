@@ -64,7 +64,7 @@ describe('a file of a customer, read by a child that was started ahead', () => {
     expect(warm).toEqual(await outputs(['pictures'], LIMITS, 'vice_assembly.step'));
   });
 
-  test('facts and pictures of one pass are those of two, byte for byte, and the facts are told before the end [UPL-2]', async () => {
+  test('facts and pictures of one pass equal those of two, byte for byte, and the facts are reported before the end [UPL-2]', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'cad-job-'));
     folders.push(folder);
     const file = join(folder, 'input');
@@ -91,7 +91,7 @@ describe('a file of a customer, read by a child that was started ahead', () => {
     expect(stages.indexOf('facts')).toBeLessThan(stages.indexOf('pictures'));
   });
 
-  test('a child that waited has the memory that is told of it, its small file included [UPL-3]', async () => {
+  test('a child that waited has the reported memory, its small file included [UPL-3]', async () => {
     const child = await ahead.take();
     try {
       const input = join(child.tmpDir, 'input');
@@ -106,7 +106,7 @@ describe('a file of a customer, read by a child that was started ahead', () => {
     }
   });
 
-  test('what is no STEP file is refused by its name', async () => {
+  test('a file that is not STEP is refused by its name', async () => {
     await expect(outputs(['facts'], { ...LIMITS, ahead }, 'truth.json')).rejects.toMatchObject({
       type: 'file_fault',
       details: ['type_mismatch', expect.any(String)],
@@ -143,7 +143,7 @@ describe('a job that does not end well behind its facts', () => {
     return runInOnePass(job, { ...LIMITS, ahead: pool }, take);
   };
 
-  test('its facts are taken, and how it ended is told', async () => {
+  test('its facts are taken, and its end is reported', async () => {
     const taken: unknown[] = [];
     const ended = await run('crash', async (facts) => {
       taken.push(facts);
@@ -157,7 +157,7 @@ describe('a job that does not end well behind its facts', () => {
     expect(await run('go on', async () => false)).toMatchObject({ kind: 'cancelled' });
   });
 
-  test('where they cannot be kept, the rest is ended, and that is what is told', async () => {
+  test('if the facts cannot be stored, the job ends and reports that', async () => {
     const away = () => Promise.reject(new Error('the database is away'));
     await expect(run('go on', away)).rejects.toThrow('the database is away');
   });

@@ -393,7 +393,7 @@ test('given names that carry a message, then no mail carries them [ACC-7]', asyn
   expect(mailbox.letters.some(({ to }) => to === 'everybody@test.example')).toBe(false);
 });
 
-describe('what an answer tells of an address', () => {
+describe('response for an address', () => {
   /** The whole answer without what is new in each: ids, times and what is left of a budget. */
   const shapeOf = ({ status, body, headers }: Sent, email: string) => ({
     status,
@@ -473,7 +473,7 @@ describe('a new password', () => {
     expectDead(await post(`${AUTH}/password-reset/confirm`, { ...change, token: late }));
   });
 
-  test('asked for an address without an account, or with a sign-up that waits, sends nothing and leaves nothing [ACC-6]', async () => {
+  test('for an address without an account, or with a pending sign-up, sends and stores nothing [ACC-6]', async () => {
     const [nobody, waiting] = [someone(), someone()];
     await signUp(waiting);
     await mailbox.of(waiting);

@@ -340,7 +340,7 @@ describe('the caps of an organisation', () => {
     expect(await checkLedger(app.db, organisation.id)).toEqual([]);
   });
 
-  it('given warn, then runs go on, and 50, 80 and 100 % are told once per month and cap; a changed cap tells anew [MON-5]', async () => {
+  it('given warn, then runs continue, and 50, 80 and 100 % are reported once per month and cap; a changed cap reports again [MON-5]', async () => {
     await credit(10_000);
     const owner = await signedIn(app, organisation.id, 'owner');
     await owner.ok('PUT', CAP, { cap_cents: 100, action: 'warn' });
@@ -369,7 +369,7 @@ describe('the caps of an organisation', () => {
     expect((await told()).slice(4)).toEqual([[50, 300]]);
   });
 
-  it('given a threshold, then every fall below it is told, and a credit above it arms it again [MON-6]', async () => {
+  it('given a threshold, then every fall below it is reported, and a credit above it re-arms it [MON-6]', async () => {
     const owner = await signedIn(app, organisation.id, 'owner');
     await owner.ok('PUT', THRESHOLD, { threshold_cents: 100 });
     const low = async () => (await events('wallet.low_balance')).length;

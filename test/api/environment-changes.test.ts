@@ -181,7 +181,7 @@ const family = async () => {
 };
 
 describe('environment_changed_since_run', () => {
-  test.each(seen)('%s is told, with the time of the newest write [CAL-11]', async (_name, write) => {
+  test.each(seen)('%s is reported, with the time of the newest write [CAL-11]', async (_name, write) => {
     const at = await family();
     const id = await run(at.child);
     expect(await changed(id)).toBeNull();

@@ -148,7 +148,7 @@ describe('enabled_extractors', () => {
 });
 
 describe('citations', () => {
-  test('resolve in the assumptions and beside the sheet, and a machine of a preset is no word of the organisation [PRN-3]', async () => {
+  test('resolve in the assumptions and beside the sheet, and a machine of a preset does not count as stated by the organisation [PRN-3]', async () => {
     const made = await make({ source: 'preset', preset: 'de-2026' });
     const assumed = await client.get<{
       sources: Record<string, { title: string; author: string | null; year: string | null; address: string }>;

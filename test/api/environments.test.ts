@@ -325,7 +325,7 @@ describe('change', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test('two writers at once: both changes stand, or the second is told', async () => {
+  test('two writers at once: both changes are stored, or the second is refused', async () => {
     const { id } = await make({ source: 'empty' });
     const fields = ['margin_pct', 'sga_pct', 'material_overhead_pct', 'fai_cost', 'sample_pct_default'];
     await Promise.all(fields.map((field) => client.ok('PATCH', `${ROOT}/${id}`, { [field]: 0.25 })));

@@ -115,7 +115,7 @@ describe('an external extractor', () => {
     expect((await allow(0)).status).toBe(422);
   });
 
-  test('is asked once for the same bytes and page, and settled by what it tells', async () => {
+  test('is called once for the same bytes and page, and charged by its reported usage', async () => {
     await allow(100);
     const before = server.requests.length;
     const call = callOf();
@@ -126,7 +126,7 @@ describe('an external extractor', () => {
     expect(await rows()).toEqual([{ outcome: 'read', reserved: WORST, spent: SPENT, has_facts: true }]);
   });
 
-  test('stops at the cap of the month, which is told once, and goes on in the next [CAR-16]', async () => {
+  test('stops at the cap of the month, which is reported once, and continues in the next month [CAR-16]', async () => {
     await allow(2);
     for (let page = 1; page <= 6; page += 1) await extractor().read(org.id, callOf(page), PNG);
     // 2 cents: after four calls of 0.15 another worst case of 1.5 does not fit.

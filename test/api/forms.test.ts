@@ -214,7 +214,7 @@ describe('a file that does not arrive', () => {
 
   const gone = () => lines.filter((line) => line.status === 499);
 
-  test('given a client that goes away, then nothing stays, and it is no error of ours [REQ-10]', async () => {
+  test('given a client that disconnects, then nothing stays stored, and no internal error is logged [REQ-10]', async () => {
     const part = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.step"\r\n\r\n';
     // More than one part of the store's, so that a begun upload would show.
     await sendAndGo(

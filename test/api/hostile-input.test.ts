@@ -123,7 +123,7 @@ describe('a body', () => {
     },
   );
 
-  test('given several faults of all kinds, then all are told at once [REQ-3]', async () => {
+  test('given several faults of all kinds, then all are reported at once [REQ-3]', async () => {
     const json = '{"part_number":"x","lead_time_days":-1,"purchase_price":1e308,"no_such":1,"base_uom":""}';
     expect([...places(await create(json))].sort()).toEqual([
       'body.base_uom',
@@ -180,7 +180,7 @@ describe('a body', () => {
     expect(await partCount()).toBe(before);
   });
 
-  test('given fewer problems than are told at most, then none is said to be omitted', async () => {
+  test('given fewer problems than the maximum, then none is reported as omitted', async () => {
     const answer = await create('{"part_number":"x","no_such":1}');
     expect(answer.body.error.details).toEqual({ errors: [expect.anything()] });
   });

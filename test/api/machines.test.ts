@@ -102,7 +102,7 @@ const refused = async (method: string, url: string, body?: unknown) => {
 };
 
 describe('definitions', () => {
-  test('keep every field, fill in what is left out, and show the rate with its components [ENL-5]', async () => {
+  test('keep every field, fill in omitted fields, and show the rate with its components [ENL-5]', async () => {
     const machine = await client.post<Machine>('/api/v1/machines', {
       name: 'VMC 40',
       klass: 'milling_3axis',
@@ -406,7 +406,7 @@ describe('the rate in force', () => {
     expect(refusal.locs).toEqual(['body.machine.capabilities.vdi_3258.annual_hours_T_G']);
   });
 
-  test('the calculator rates a machine that is no member yet with the rate row that waits for it', async () => {
+  test('the calculator rates a machine outside the fleet with the rate row prepared for it', async () => {
     const machine = await client.post<{ id: string }>('/api/v1/machines', {
       name: 'waiting',
       klass: 'turning',

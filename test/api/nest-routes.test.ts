@@ -57,7 +57,7 @@ const solve = (id: string, seq: number): Promise<void> => {
   return new MockActivityEnvironment().run(() => steps.solveNest({ orgId: org.id, id, seq }));
 };
 
-describe('a nest that is asked for wrongly', () => {
+describe('an invalid nest request', () => {
   const wrong: readonly (readonly [string, () => object, string])[] = [
     ['none of items, batch and folder', () => ({}), 'items'],
     ['two of them', () => ({ items: [item()], folder_id: crypto.randomUUID() }), 'items'],

@@ -365,7 +365,7 @@ describe('the sweep that compares S3 with the rows', () => {
     expect([await keys(), await used()]).toEqual([[file.objectKey], TEXT.length]);
   });
 
-  test('given one organisation that cannot be swept and a file without its object, then the others are swept, and both are told [UPL-13]', async () => {
+  test('given one organisation that cannot be swept and a file without its object, then the others are swept, and both are logged [UPL-13]', async () => {
     const { file } = await confirmed();
     await app.deps.store.removeMany([file.objectKey]);
     const told: unknown[] = [];

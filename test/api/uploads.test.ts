@@ -155,7 +155,7 @@ describe('the presigned URL', () => {
 });
 
 describe('bulk actions', () => {
-  test('given ids in every state, then each is told apart and the rest goes through [UPL-8]', async () => {
+  test('given ids in every state, then each gets its own outcome and the rest succeeds [UPL-8]', async () => {
     const { data_source_id: sent } = await sendBytes(client, 'note.txt', bytes);
     const [empty, confirmed, failed, cancelled] = [
       await presign(),

@@ -8,7 +8,7 @@ import { readStepAt, relative } from './support.ts';
 /** A product of three boxes on each other twice, and a block with a hole: files/make_files.py. */
 const FILE = join(import.meta.dirname, 'files', 'bodies_in_product.step');
 
-test('bodies of one product are told one by one below it, equal ones once, and as the one part that they may be [CAR-18]', async () => {
+test('bodies of one product are listed one by one below it, equal ones once, and also as one part [CAR-18]', async () => {
   const { facts, components } = await readStepAt(FILE);
   const [stacked, block] = facts.components?.children ?? [];
   expect(stacked).toMatchObject({ name: 'STACKED', quantity: 2, of_bodies: true });

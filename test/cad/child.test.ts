@@ -43,7 +43,7 @@ async function ingest(
 const plate = join(EXAMPLES, 'plate_holes_pocket.step');
 
 describe('the child process, run through the sandbox', () => {
-  test('writes facts and pictures and tells its progress', async () => {
+  test('writes facts and pictures and reports its progress', async () => {
     const stages: string[] = [];
     const { outcome, folder } = await ingest(plate, 'step', ['facts', 'pictures'], {
       onProgress: ({ stage }) => stages.push(stage),

@@ -72,7 +72,7 @@ describe('meshes and open shells in STEP files are said so', () => {
     relative((await factsOf(at('body_and_open_shell'))).volume_mm3, 1000, 1e-6);
   });
 
-  test('several bodies in one product are told as one part and, beside it, body by body', async () => {
+  test('several bodies in one product are reported as one part and, separately, body by body', async () => {
     const facts = await factsOf(at('three_bodies'));
     expect(facts.shape_class).not.toBe('assembly');
     expect(facts.solids).toBe(3);

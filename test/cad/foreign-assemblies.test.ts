@@ -125,7 +125,7 @@ describe('assemblies of other CAD systems', () => {
     },
   );
 
-  test('one whose bodies nobody named as products is told as bodies, and as the one part that it may be', async () => {
+  test('one whose bodies are not named as products is reported as bodies, and also as one part', async () => {
     for (const name of ['dm1-pe-214.stp', 'dm1-id-214.stp']) {
       const facts = await factsOf(path.join(FILES, name));
       expect([facts.solids, rootOf(facts).children.length]).toEqual([7, 3]);

@@ -83,7 +83,7 @@ describe('an archive whose files multiply', () => {
 describe('a STEP file whose structure cannot be walked', () => {
   const structure = (records: readonly string[]) => () => structureOf(readPart21(step(records)));
 
-  test('a product that contains itself is told from a deep and from a large assembly', () => {
+  test('a product that contains itself is distinguished from a deep and from a large assembly', () => {
     const parts = numbers(60).flatMap((at) => product(at));
     const chain = numbers(MAX_TREE_DEPTH + 5).map((at) => uses(at, at + 1, 1_000 + at));
     expect(structure([...parts, ...chain])).toThrow(/nested more than 32 levels deep/);
@@ -102,7 +102,7 @@ describe('a STEP file whose structure cannot be walked', () => {
     expect(externalFiles(file)).toEqual([]);
   });
 
-  test('a unit that is told by itself is not known, and ends [REQ-5]', () => {
+  test('a unit that is defined by itself is unknown, and reading ends [REQ-5]', () => {
     const file = readPart21(
       step([
         "#1=(CONVERSION_BASED_UNIT('X',#2)LENGTH_UNIT()NAMED_UNIT($));",

@@ -43,7 +43,7 @@ function faceNames(path: string): string[] {
 }
 
 withData('MFCAD, labelled face by face', () => {
-  test('features are told from stock on 99 % of the faces, the kind of feature on 90 %', async () => {
+  test('features are distinguished from stock on 99 % of the faces, the kind of feature on 90 %', async () => {
     let [faces, toldApart, rightKind] = [0, 0, 0];
     const wrong: string[] = [];
     for (const name of readdirSync(folder).filter((one) => one.endsWith('.step'))) {

@@ -85,7 +85,7 @@ test('seven products: volumes as computed, and the whole is their sum', async ()
   expect(solids).toBe(truth.instances.length);
 });
 
-test('equal shapes are told under different names, a left and a right hand are two', async () => {
+test('equal shapes are recognised under different names; a left and a right hand are two shapes', async () => {
   const nodes = leaves(await root());
   const key = (name: string): string | null => nodes.find((node) => node.name === name)?.geometry_key ?? null;
   expect(key('SPACER_A')).not.toBeNull();
@@ -94,7 +94,7 @@ test('equal shapes are told under different names, a left and a right hand are t
   expect(new Set(nodes.map((node) => node.geometry_key)).size).toBe(6);
 });
 
-test('screw, nut and washer are told by their shape, whatever they are called; spacers and brackets are made', async () => {
+test('screw, nut and washer are recognised by their shape under any name; spacers and brackets are made parts', async () => {
   const nodes = leaves(await root());
   const bought = new Map(
     nodes.flatMap(({ name, fastener }) => (fastener === null ? [] : [[name, fastener] as const])),

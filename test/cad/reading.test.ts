@@ -58,7 +58,7 @@ describe('units: the same numbers in another unit are another part', () => {
   });
 });
 
-describe('what is no solid is said so', () => {
+describe('a file without a solid is reported as such', () => {
   test('an open shell', async () => {
     // A shell without its last face, as a surface model.
     const open = plate
@@ -171,7 +171,7 @@ describe('meshes', () => {
     expect(open.notes.map((note) => note.code)).toContain('mesh_not_watertight');
   });
 
-  test('one that is turned inside out is told', () => {
+  test('one that is turned inside out is reported', () => {
     const turned = meshResult(readObj(tetra(whole.map((face) => [...face].reverse()))), 'obj').facts;
     expect(turned.notes.map((note) => note.code)).toContain('mesh_inside_out');
     near(turned.volume_mm3, 1000 / 6, 1e-9);

@@ -144,7 +144,7 @@ describe('holes', () => {
     expect(only(facts, 'hole').access).toEqual([[0, 0, 1]]);
   });
 
-  test('a bolt circle, a row and a plate of holes are told apart', async () => {
+  test('a bolt circle, a row and a plate of holes are distinguished', async () => {
     const at = (x: number, y: number) => ({ x, y });
     const circle = Array.from({ length: 6 }, (_, i) =>
       at(60 + 30 * Math.cos((i * Math.PI) / 3), 60 + 30 * Math.sin((i * Math.PI) / 3)),

@@ -18,7 +18,7 @@ const labelOf = (feature: Feature | undefined): string => {
 const largest = (samples: readonly Sample[]): Sample | undefined =>
   samples.reduce<Sample | undefined>((a, b) => (a === undefined || b.area > a.area ? b : a), undefined);
 
-test('features that run into each other: 99 % of the faces told from stock, 90 % of the kinds right', async () => {
+test('features that run into each other: 99 % of the faces distinguished from stock, 90 % of the kinds right', async () => {
   const oc = await loadKernel();
   const maker = makerFor(oc);
   const next = generator(20_240);

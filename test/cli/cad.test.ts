@@ -27,7 +27,7 @@ const cad = (...args: string[]): Promise<{ status: number | string; out: string;
   });
 
 describe('a new user', () => {
-  test('--help tells options and exit codes', async () => {
+  test('--help prints options and exit codes', async () => {
     const { status, out } = await cad('--help');
     expect(status).toBe(0);
     for (const word of ['--json', '--pictures', '--timeout', '64']) expect(out).toContain(word);

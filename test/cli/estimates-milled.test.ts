@@ -31,7 +31,7 @@ test('slots between fins are cut by a disc, with the piece on its side', async (
   expect(await stepsOf('heatsink')).toContain('mill_disc');
 });
 
-test('a keyway in the bore of a lever is broached; its bosses and their grounds are finished, and it is turned over', async () => {
+test('a keyway in the bore of a lever is broached; its bosses and their grounds are finished, and it is re-clamped', async () => {
   const steps = await stepsOf('keyed_lever');
   expect(steps).toContain('broaching');
   expect(steps).not.toContain('mill_rough');

@@ -29,7 +29,7 @@ test('the ports of a manifold are bored at each of their diameters', async () =>
   expect(operations.filter(({ step }) => step === 'counterbore')).toHaveLength(2);
 });
 
-test('a bearing block is turned over: jaws find no grip on the crest between its steps', async () => {
+test('a bearing block is re-clamped: jaws find no grip on the crest between its steps', async () => {
   const { process_plan: operations } = await audit.pricedAs('bearing_block');
   expect(operations.filter(({ step }) => step === 'mill_outline')).toHaveLength(2);
 });

@@ -89,7 +89,7 @@ describe('npm run plan', () => {
     expect(stdout).toMatch(/, lot sizes? 1\b/);
   });
 
-  it('speaks German throughout where it is asked to [PRR-2]', async () => {
+  it('prints German throughout with --language de [PRR-2]', async () => {
     const { status, stdout } = await plan(
       'examples/plate_holes_pocket.step',
       ...['--material', 'C45', '--lot', '1,100', '--language', 'de'],

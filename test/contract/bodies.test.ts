@@ -179,7 +179,7 @@ describe.each(['public', 'admin'])('a body over the limit, on the %s listener', 
     }
   });
 
-  test('covers the console, the operators, what is before any credential, and what is no resource [REQ-7]', () => {
+  test('covers the console, operator routes, routes without a credential, and paths that are not resources [REQ-7]', () => {
     const paths = rows().map(({ path }) => path);
     const some = ['/healthz', '/console/sign-in', '/api/v1/admin/organisations'];
     const open = [

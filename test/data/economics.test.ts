@@ -92,7 +92,7 @@ describe.skipIf(!existsSync(FOLDER))('published economics', () => {
     });
   };
 
-  test('each figure holds a number of its own row, or it is said why not [PRN-1]', () => {
+  test('each figure holds a number of its own row, or states why not [PRN-1]', () => {
     expect(rows.length).toBeGreaterThanOrEqual(309);
     expect(rows.filter(({ fit = '' }) => ![...FITS, CONTEXT].includes(fit)).map(nameOf)).toEqual([]);
     expect(rowOf.size).toBe(fitting.length);

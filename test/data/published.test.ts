@@ -89,7 +89,7 @@ describe.skipIf(!existsSync(FOLDER))('published times', () => {
   const sources = rows.map(({ source_key }) => source_key ?? '');
   const listed = Object.values(NOT_CITED).flat();
 
-  test('are cited, or it is said why their source is not', () => {
+  test('are cited, or the reason for a missing source is stated', () => {
     expect(new Set(sources).size).toBeGreaterThan(60);
     expect([...new Set(sources)].filter((key) => !cited.has(key) && !listed.includes(key))).toEqual([]);
   });
@@ -108,7 +108,7 @@ describe.skipIf(!existsSync(FOLDER))('published times', () => {
   const nameOf = ({ bin, parameter, source_key }: Record<string, string>): string =>
     `${bin} ${parameter} ${source_key}`;
 
-  test('each published time is cited by its own row, or it is said why not [PRN-1]', () => {
+  test('each published time is cited by its own row, or the reason is stated [PRN-1]', () => {
     const unsaid = uncited.filter((row) => !listed.includes(row.source_key ?? '')).map(nameOf);
     expect([...new Set(unsaid)].filter((name) => !known.includes(name))).toEqual([]);
   });

@@ -119,7 +119,7 @@ describe('many requests in one statement', () => {
     expect(Object.values(admitted)).toEqual(Array.from({ length: 40 }, () => 600));
   });
 
-  test('given six keys of one organisation, then together they are admitted what four may spend, and told which limit refused [LIM-3]', async () => {
+  test('given six keys of one organisation, then together they are admitted the units of four, and get the limit that refused [LIM-3]', async () => {
     const { id, apiKey } = await newOrganisation();
     const keys = [apiKey];
     for (let n = 1; n < 6; n += 1) keys.push(await addKey(db, id, ['parts:read'], at(-100)));

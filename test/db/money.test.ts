@@ -245,7 +245,7 @@ test('given a refund asked for 16 times at once, then the charge is given back o
   await expectBalance(world, 0);
 });
 
-test('given a month that somebody holds, then a reservation waits for it, and takes what is left then', async () => {
+test('given a month that somebody holds, then a reservation waits for it, and uses the remaining units', async () => {
   const world = await makeWorld(1);
   const { orgId } = world;
   let waiting: Promise<void> = Promise.resolve();

@@ -20,7 +20,7 @@ describe('the components of an assembly that is priced again', () => {
     await stack?.close();
   });
 
-  test('are looked for beside a piece whose components are no list, also where PostgreSQL opens pieces before it joins them', async () => {
+  test('are found beside a piece whose components are not a list, also if PostgreSQL evaluates pieces before the join', async () => {
     const organisation = await makeOrganisation(app.db);
     const { id } = organisation;
     const client = app.client(organisation.apiKey);

@@ -75,7 +75,7 @@ describe('what is confirmed by the model', () => {
     }
   }, 120_000);
 
-  test('the sheet of another part is told so, and nothing of it is priced', async () => {
+  test('the sheet of another part is reported, and nothing of it is priced', async () => {
     const { pairs, told } = await againstOthers();
     expect(told / pairs).toBeGreaterThanOrEqual(0.97);
   }, 120_000);

@@ -66,7 +66,7 @@ test('the letter of a datum that was not seen is read in its box, close to a lin
   expect(await factsOf(null)).toEqual(frameWith([]));
 });
 
-test('a frame with a cell whose text is no letter is not said, nor is its tolerance a size', async () => {
+test('a frame with a cell whose text is not a letter is not reported, and its tolerance is not read as a size', async () => {
   const blot = (sheet: SheetWriter, x: number): void => {
     for (let at = 0; at < 5; at += 1) sheet.line(x + 1, Y + 2 + 0.7 * at, x + 4, Y + 2.4 + 0.7 * at, 0.5);
   };

@@ -40,7 +40,7 @@ test('a request by captions in German, as Markdown', () => {
   ]);
 });
 
-test('text that asks for nothing says nothing', () => {
+test('text without a request gives no facts', () => {
   expect(said('Kind regards\nJane Miller\nPhone 0049 711 12345, room 12.030')).toEqual([]);
 });
 
@@ -90,7 +90,7 @@ test('a request as PDF says what it says as plain text, each fact with its place
   expect(read?.facts.map(({ box }) => box.top)).toEqual(read?.facts.map(({ box }) => box.top).toSorted());
 });
 
-test('a drawing is no request, however much is written on it [CAR-15]', async () => {
+test('a drawing is not a request, however much text it has [CAR-15]', async () => {
   const sheets = [
     await exampleFile('plate_holes_pocket.pdf'),
     ...[1, 2, 3, 4, 5, 6, 7, 8].map((seed) => drawSheet(seed).pdf),

@@ -42,12 +42,12 @@ const saidOf = async (text: string, lines: readonly (readonly Point[])[], dpi: n
 };
 
 describe.each([150, 200, 300])('a number at a roughness symbol, at %i dpi', (dpi) => {
-  test('is told by the symbol under it, or over it', async () => {
+  test('is recognised by the symbol under it, or over it', async () => {
     expect(await saidOf('1,6', [symbol()], dpi)).toBe('√1,6');
     expect(await saidOf('0.8', [symbol(turnedOver)], dpi)).toBe('√0.8');
   });
 
-  test('is a size where there is none, where a line runs under it, and where it is none of the series', async () => {
+  test('is read as a size without the symbol, above a plain line, and with a value outside the series', async () => {
     expect(await saidOf('1,6', [], dpi)).toBe('1,6');
     const underline: Point[] = [
       [X - 6, Y - 1.2],

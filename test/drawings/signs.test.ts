@@ -80,7 +80,7 @@ describe.each([150, 200, 300])('signs that the recognition does not know, at %i 
     ['⌖', SIGNS.position],
     ['◎', SIGNS.concentricity],
     ['∠', angularity],
-  ])('%s in its box of a tolerance frame is told', async (sign, draw) => {
+  ])('%s in its box of a tolerance frame is recognised', async (sign, draw) => {
     expect(await signsOf((sheet) => frame(sheet, 15, draw?.(12, 16.8, SIZE) ?? []), dpi)).toEqual([sign]);
   });
 
@@ -120,7 +120,7 @@ describe.each([150, 200, 300])('signs that the recognition does not know, at %i 
     ]);
   });
 
-  test('what is no sign is not taken for one', async () => {
+  test('a shape that is not a sign is not read as one', async () => {
     expect(await signsOf((sheet) => frame(sheet, 15, hatched(12, 16.8, SIZE)), dpi)).toEqual([]);
     expect(await signsOf((sheet) => frame(sheet, 15, []), dpi)).toEqual([]);
   });

@@ -60,7 +60,7 @@ describe.each([150, 200, 300])('signs of strokes within a text, at %i dpi', (dpi
       [{ text: '2x' }, { sign: 'diameter' }, { text: '6.6 H8' }, { sign: 'depth' }, { text: '12' }],
       '2xØ6.6 H8↧12',
     ],
-  ])('%s is told where the recognition saw nothing', async (_, pieces, said) => {
+  ])('%s is recognised where the text recognition found nothing', async (_, pieces, said) => {
     expect(await textOf(pieces, dpi)).toBe(said);
   });
 
@@ -111,7 +111,7 @@ describe.each([150, 200])('a naught that is not detected, at %i dpi', (dpi) => {
     return loneZeros(await scanned(sheet.pdf(0), dpi, 5), runs);
   };
 
-  test('above or below its deviation it is told', async () => {
+  test('above or below its deviation it is recognised', async () => {
     const [above] = await zerosOf('0', 0.55 * SIZE, '-0,3', -0.3 * SIZE);
     expect(above).toMatchObject({ text: '0' });
     expect(above?.v0).toBeGreaterThan(Y + 0.4 * SIZE);
@@ -120,7 +120,7 @@ describe.each([150, 200])('a naught that is not detected, at %i dpi', (dpi) => {
     expect(below?.v1).toBeLessThan(Y + 0.3 * SIZE);
   });
 
-  test('another figure, several, or none is no naught', async () => {
+  test('another digit, several, or none is not read as a zero', async () => {
     expect(await zerosOf('1', 0.55 * SIZE, '-0,3', -0.3 * SIZE)).toEqual([]);
     expect(await zerosOf('+0,1', 0.55 * SIZE, '-0,3', -0.3 * SIZE)).toEqual([]);
     expect(await zerosOf('', 0, '-0,3', -0.3 * SIZE)).toEqual([]);
@@ -142,7 +142,7 @@ describe('which way a text runs', () => {
     return pixels;
   };
 
-  test.each([-60, -45, -20, 15, 30, 45, 66, 78])('%i degrees are told', (degrees) => {
+  test.each([-60, -45, -20, 15, 30, 45, 66, 78])('%i degrees are recognised', (degrees) => {
     const slant = slantOf(bar(degrees, 60, 12), WIDTH);
     expect(((slant?.angle ?? 0) * 180) / Math.PI).toBeCloseTo(degrees, 0);
     expect(slant?.long).toBeCloseTo(60, -1);

@@ -95,7 +95,7 @@ describe('runs that never end by themselves', () => {
     await stack?.close();
   });
 
-  it('given a run that nobody prices, when the time is over, then it is timed out, the unit is back and the failure is told [CAS-10]', async () => {
+  it('given a run that nobody prices, when the time is over, then it times out, the unit is released and the failure is reported [CAS-10]', async () => {
     // The components of an assembly are priced in steps of their own, by a worker that does not come.
     const upload = await uploadFile(client, ASSEMBLY, await exampleFile(ASSEMBLY));
     const assembly = await makePart(client, upload.id);

@@ -31,7 +31,7 @@ const unread = (): PricingGeometry => {
 };
 
 describe('doubt about the process', () => {
-  test('faces that no feature explains widen the band and ask for a look [PRU-1]', () => {
+  test('faces that no feature explains widen the band and require a review [PRU-1]', () => {
     const part = partOf(unread());
     expect(unexplainedShare(part)).toBeGreaterThan(0.05);
     const judged = judge({ part });
@@ -75,7 +75,7 @@ describe('doubt about the process', () => {
     ['collars as thin as the plate', 1.5, 10.5, true],
     ['bosses with walls thicker than the plate', 1.5, 14, false],
     ['a plate that no press draws', 15, 10.5, false],
-  ])('what may be drawn out of sheet asks for a look: %s', (_, thickness, outer, isDrawn) => {
+  ])('parts that may be drawn from sheet require a review: %s', (_, thickness, outer, isDrawn) => {
     const facts = plate();
     const [pattern] = facts.features;
     if (pattern === undefined) throw new Error('the plate has features');

@@ -128,7 +128,7 @@ describe('other places and currencies', () => {
   });
 });
 
-describe('a human is asked to look', () => {
+describe('a review is required', () => {
   const reasons = (options: SnapshotOptions): readonly string[] => {
     const result = priced(options);
     expect(result.needs_human_review).toBe(result.review_reasons.length > 0);

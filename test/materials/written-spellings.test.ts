@@ -242,7 +242,7 @@ describe('URNs', () => {
   });
 });
 
-test('how a grade was found is told: number, name, alias, typing error', () => {
+test('the way a grade was found is reported: number, name, alias, typing error', () => {
   const via = (query: string) => resolveGrade(query, catalogue).result?.resolved_via;
   expect([via('1.4301'), via('X5CrNi18-10'), via('AISI 304'), via('X5CrNii18-10')]).toEqual([
     'exact_code',

@@ -73,7 +73,7 @@ const modernHeaders = (method: string, name?: string): Record<string, string> =>
   ...(name === undefined ? {} : { 'mcp-name': name }),
 });
 
-describe('who may ask', () => {
+describe('authentication', () => {
   test('given no token or a wrong one, then 401 names the metadata, and says no more [AGE-6]', async () => {
     const without = await send(null);
     expect(without.status).toBe(401);
@@ -208,7 +208,7 @@ describe('what is no message', () => {
     expect(answer.text).not.toMatch(/node_modules|at Object|\.ts:/);
   });
 
-  test('a message over a mebibyte is 413, told beforehand or found on the way, and the next one is answered [AGE-7]', async () => {
+  test('a message over a mebibyte is 413, whether declared or found on the way, and the next one succeeds [AGE-7]', async () => {
     const body = JSON.stringify({ ...LIST, params: { filler: 'x'.repeat(1024 * 1024) } });
     const streamed = new Request(MCP_URL, {
       method: 'POST',

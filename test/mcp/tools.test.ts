@@ -312,7 +312,7 @@ describe('numbers are those of REST', () => {
 });
 
 describe('an agent finds its way', () => {
-  test('in the text alone: ids, and what tells calculations of one name apart', async () => {
+  test('in the text alone: ids, and the fields that distinguish calculations of one name', async () => {
     const named = async (id: string) => {
       const row = await shop.client.get<Record<string, unknown>>(`/api/v1/calculations/${id}?view=summary`);
       const place = await shop.client.get<{ name: string }>(
@@ -371,7 +371,7 @@ describe('an agent finds its way', () => {
     );
   });
 
-  test('is told when a price is older than its environment', async () => {
+  test('gets a note when a price is older than its environment', async () => {
     const own = await makeShop(service);
     const priced = await priceAPlate(stack, service, own);
     const theirs = await connect(service, own.mcpKey);

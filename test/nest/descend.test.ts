@@ -50,7 +50,7 @@ describe('a place that is moved downhill', () => {
     expect(search.budget.spent).toBeLessThanOrEqual(4);
   });
 
-  test('never comes to a dearer one, nor out of the room, and says what it costs there', () => {
+  test('never ends at a costlier one or outside of the container, and returns the cost there', () => {
     const parts = [angle(220, 180, 60, 1), rectangle(180, 90, 1), frame(200, 120, 1), rectangle(120, 40, 1)];
     const shapes = shapesOf(parts, 0, clipper);
     const random = randomOf(5);

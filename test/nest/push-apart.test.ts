@@ -65,7 +65,7 @@ describe('pieces that overlap a little', () => {
     expect(layout.x[1]).toBeGreaterThanOrEqual(149.99);
   });
 
-  test('where there is no room it ends, within its work', () => {
+  test('without space it ends, within its work', () => {
     const own = { spent: 0, limit: 60 };
     const layout = row([0, 80, 160, 240, 300]);
     expect(isRelaxed(layout, squares(), [[0], [0], [0], [0], [0]], ROOM, own)).toBe(false);

@@ -51,7 +51,7 @@ const solve = (lines: readonly SheetLine[], over: Partial<SheetGroup> = {}): Nes
 const sheetsOf = (result: NestResult) => result.groups[0]?.sheets ?? [];
 const L_SHAPE = [0, 0, 1000, 0, 1000, 400, 400, 400, 400, 1000, 0, 1000];
 
-describe('what is left of a sheet', () => {
+describe('the remnant of a sheet', () => {
   const sheet = [0, 0, 1000, 0, 1000, 600, 0, 600];
   const box = (minX: number, minY: number, maxX: number, maxY: number) => ({ minX, minY, maxX, maxY });
 

@@ -59,7 +59,7 @@ describe('pieces nested on sheets', () => {
     ).toEqual([]);
   });
 
-  test('a strip that is begun again holds, and a repeat is the same', () => {
+  test('a restarted strip is valid, and a repeat is the same', () => {
     const parts = [angle(300, 260, 60, 3), rectangle(180, 90, 4)];
     const shapes = shapesOf(parts, GAP, clipper);
     const pieces = piecesOf(parts, shapes);

@@ -85,7 +85,7 @@ const ROUND_BARS = {
 } as const;
 
 describe('a job', () => {
-  test('places every piece once, on fewer sheets than shelves, and tells of the best so far; a repeat is the same [NNE-6]', () => {
+  test('places every piece once, on fewer sheets than shelves, and reports the best so far; a repeat is the same [NNE-6]', () => {
     const told: number[] = [];
     const asked = job([group(angles(10))]);
     const result = solveNest(asked, clipper, (best) => told.push(best.groups[0]?.sheets.length ?? 0));

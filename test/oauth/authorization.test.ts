@@ -149,7 +149,7 @@ describe('a person lets a client in', () => {
     expect(await askMcp(body.access_token)).toBe(200);
   });
 
-  test('denies, and the client is told so and gets nothing', async () => {
+  test('denies, and the client gets an error and no code', async () => {
     service.clock.advance(301_000);
     const browser = createBrowser(service);
     const request = newRequest(clientId);
@@ -279,7 +279,7 @@ describe('a client that asks wrongly', () => {
   });
 });
 
-test('another method is 405, and a page of another origin is told by the protocol what it may', async () => {
+test('another method is 405, and a page of another origin gets the CORS headers', async () => {
   const wrong = await service.app.request('/oauth/token', { method: 'DELETE' });
   expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'OPTIONS, POST']);
   const preflight = await service.app.request('/oauth/token', {

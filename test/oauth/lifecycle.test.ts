@@ -209,7 +209,7 @@ describe('what a token is good for', () => {
       token,
     });
 
-  test('operators are told, in the words of RFC 7662; nobody else', async () => {
+  test('operators get the response of RFC 7662; nobody else does', async () => {
     const clientId = String((await register(service)).body.client_id);
     const tokens = await grant(clientId);
     expect(await ask(tokens.access_token)).toMatchObject({
@@ -259,7 +259,7 @@ describe('a call that is on its way', () => {
   const asked = { calculation_id: crypto.randomUUID() };
   const find = { part_id: crypto.randomUUID() };
 
-  test.each(['grant', 'key'])('of a %s that is taken back tells nothing [AGE-12]', async (kind) => {
+  test.each(['grant', 'key'])('of a revoked %s returns only that it is inactive [AGE-12]', async (kind) => {
     const isKey = kind === 'key';
     const scopes = ['mcp:use', 'calculations:read', 'parts:read'];
     const token = isKey

@@ -89,7 +89,7 @@ describe('mail over SMTP', () => {
     await expect(gone.send(MAIL)).rejects.toThrow(/ECONNREFUSED/);
   });
 
-  test('to a mailbox that the server refuses for good is told apart; a refused sender or sign-in is not', async () => {
+  test('to a mailbox that the server refuses for good is distinguished; a refused sender or sign-in is not', async () => {
     const mailer = createMailer({ smtpUrl, folder: '/nowhere', from: FROM }, systemClock, log);
     await expect(mailer.send({ ...MAIL, to: ['nobody@example.com'] })).rejects.toThrow(MailRefused);
     await mailer.send({ ...MAIL, to: ['nobody@example.com', 'owner@example.com'] });

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { TEXTS } from '../../src/texts/index.ts';
+import { commentsOf, faultsOf } from './comments.ts';
 import { lint } from './lint.ts';
 import { allTexts, isGerman, listOfTexts } from './list.ts';
 
@@ -38,10 +39,18 @@ test('each German text is plain German', async () => {
   expect(found.flat()).toEqual([]);
 });
 
-const PAGES = readdirSync(path.join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
-  .map((name) => `docs/${name}`)
-  .concat(['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md'])
-  .filter((name) => name.endsWith('.md') && name !== 'docs/texts.md');
+/** The files of some folders, but not of the packages installed below them. */
+const filesIn = (...folders: readonly string[]): readonly string[] =>
+  folders.flatMap((folder) =>
+    readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .map((name) => `${folder}/${name}`)
+      .filter((name) => !/\/(?:node_modules|generated)\//.test(name)),
+  );
+
+const PAGES = [
+  ...filesIn('docs', 'src', 'clients'),
+  ...['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md'],
+].filter((name) => name.endsWith('.md') && name !== 'docs/texts.md');
 
 test('each page is plain English', async () => {
   const found = await Promise.all(
@@ -50,6 +59,41 @@ test('each page is plain English', async () => {
     ),
   );
   expect(found.flat()).toEqual([]);
+});
+
+const SOURCES = filesIn('src', 'migrations').filter((name) => /\.(ts|js|sql)$/.test(name));
+
+test('each comment of the source is plain English', () => {
+  const comments = SOURCES.flatMap((name) =>
+    commentsOf(name, read(name)).map(({ line, text }) => ({ place: `${name}:${line}`, text })),
+  );
+  expect(comments.length).toBeGreaterThan(5000);
+  expect(comments.flatMap(({ place, text }) => faultsOf(text).map((fault) => `${place} ${fault}`))).toEqual(
+    [],
+  );
+});
+
+test.each([
+  ['What a run comes to before anybody pays for it.', 'the noun'],
+  ['Locks the row. Whoever comes second waits.', 'the noun'],
+  ['Whether a part is flat.', 'the noun'],
+  ['The lines that it is asked for.', 'who does it'],
+  ['A hold that cannot do without.', 'positive statement'],
+  [`${Array.from({ length: 13 }, () => 'some word').join(' ')}. \`code\` ends it.`, '26 words'],
+])('the linter of comments stops at: %s', (text, expected) => {
+  expect(faultsOf(text).join()).toContain(expected);
+});
+
+test('comments are found in TypeScript and SQL, and nowhere in their strings', () => {
+  const script = "/** One. */\nconst a = '// none'; // Two.\n// Three\n// goes on.\nconst b = `-- none`;";
+  expect(commentsOf('a.ts', script)).toEqual([
+    { line: 1, text: 'One.' },
+    { line: 2, text: 'Two. Three goes on.' },
+  ]);
+  expect(commentsOf('a.sql', "-- One.\nselect '-- none'; /* Two. */")).toEqual([
+    { line: 1, text: 'One.' },
+    { line: 2, text: 'Two.' },
+  ]);
 });
 
 test('the linter finds a long sentence and a phrase of the glossary, in paragraphs only', async () => {

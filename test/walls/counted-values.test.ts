@@ -78,11 +78,11 @@ describe('problems of a body', () => {
     return { worded, errors: errors.length, omitted };
   };
 
-  test('given thousands of them, then a hundred are worded, 50 told, and the others are `50+`', () => {
+  test('given thousands of them, then a hundred are worded, 50 are listed, and the others are `50+`', () => {
     expect(judge(19_000)).toEqual({ worded: 100, errors: 50, omitted: '50+' });
   });
 
-  test('given fewer than a hundred, then those that are not told are counted', () => {
+  test('given fewer than a hundred, then those that are not listed are counted', () => {
     expect(judge(99)).toEqual({ worded: 99, errors: 50, omitted: 49 });
     expect(judge(50)).toEqual({ worded: 50, errors: 50, omitted: undefined });
   });

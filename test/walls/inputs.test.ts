@@ -43,7 +43,7 @@ describe('an input of a calculation', () => {
     expect(Object.keys(SAID).sort()).toEqual(Object.keys(INPUTS).sort());
   });
 
-  it('is written as it is said', () => {
+  it('is written as stated', () => {
     const row = draftRow({
       ...SAID,
       id: '' as never,

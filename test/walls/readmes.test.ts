@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const ENGINE = path.resolve(import.meta.dirname, '../../src/engine');
 
-test('every room of the engine says its model, what it owns and what always holds [HOU-19]', () => {
+test('every package of the engine states its model, its ownership and its invariants [HOU-19]', () => {
   const rooms = readdirSync(ENGINE, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   expect(rooms.length).toBeGreaterThanOrEqual(20);
   for (const { name } of rooms) {

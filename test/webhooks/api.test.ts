@@ -475,7 +475,7 @@ describe('time', () => {
     expect(errorOf(expired)).toMatchObject({ status: 409, details: { reason: 'body_expired' } });
   });
 
-  test('a new encryption key takes over: secrets are sealed anew and the former key can go', async () => {
+  test('a new encryption key takes over: secrets are sealed again and the old key can be removed', async () => {
     const { id, secret } = await createEndpoint(client, URL);
     await client.post(`${BASE}/${id}/rotate-secret`);
     const newKey = Buffer.alloc(32, 9).toString('base64');

@@ -15,7 +15,7 @@ export type AdminSpec<P extends Fields = Fields, Q extends Fields = Fields, B = 
   readonly params?: P;
   readonly query?: Q;
   readonly body?: B;
-  /** A write that must not happen twice is refused without an Idempotency-Key. */
+  /** A write that must happen only once requires an Idempotency-Key. */
   readonly keyRequired?: boolean;
 };
 

@@ -52,8 +52,8 @@ const placesOf = (
 };
 
 /**
- * The cheapest environment for each component of an assembly, including transport at that environment's own rates, compared with
- * making all of them where the whole is cheapest. The assembling environment wins ties. Null if the whole has no best
+ * The cheapest environment for each component of an assembly, including transport at that environment's own rates. Compared with
+ * making all components in the environment where the whole is cheapest, which wins ties. Null if the whole has no best
  * environment, or a component has no price there.
  */
 export const sourcingOf = (

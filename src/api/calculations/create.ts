@@ -84,7 +84,7 @@ const parentOf = async (
 export type DraftOptions = { readonly now: Date; readonly batchId: string | null };
 
 type InputColumns = ColumnsOf<typeof INPUTS>;
-/** What the body says by the name of an input's column. */
+/** Fields of the body by the column of the input. */
 type SentInputs = Partial<{ readonly [C in keyof InputColumns]: InputColumns[C] | null | undefined }>;
 
 const inputsOf = (

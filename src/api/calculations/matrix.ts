@@ -17,7 +17,7 @@ export type MatrixInput = {
   readonly pricedFrom: ReadonlyMap<string, PricedFrom>;
   /** Calculations whose environment or inputs changed since their run. */
   readonly stale: ReadonlySet<string>;
-  /** Whether a batch still has cells to admit. */
+  /** True if a batch still has cells to admit. */
   readonly isAdmitting: boolean;
   readonly notFound: readonly string[];
   /** Null: the tenant's baseline if it is a column, otherwise the first column. */

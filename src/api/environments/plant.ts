@@ -15,7 +15,7 @@ export type OpenedPlant = {
 };
 
 export type LoadedPlant = Pick<OpenedPlant, 'chain' | 'fx'> & {
-  /** Whether the platform's amounts can be converted to the environment's currency. */
+  /** True if the platform's amounts can be converted to the environment's currency. */
   readonly isPriced: boolean;
 };
 

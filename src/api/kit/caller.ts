@@ -46,7 +46,7 @@ export const requireScope = (caller: Caller, scope: Scope): void => {
   }
 };
 
-/** Whether the caller is the session of an owner or admin. */
+/** True if the caller is the session of an owner or admin. */
 export const isManager = (caller: Caller): boolean => caller.role === 'owner' || caller.role === 'admin';
 
 /** For decisions reserved for a person, not a program with a key. @throws ApiError insufficient_scope */

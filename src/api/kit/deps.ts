@@ -51,7 +51,7 @@ export type Deps = {
     /** Addresses or CIDR ranges whose X-Forwarded-For is trusted. */
     readonly trustedProxies: readonly string[];
     readonly allowInsecureWebhookTargets: boolean;
-    /** Whether the Temporal server honours fairness keys. */
+    /** True if the Temporal server honours fairness keys. */
     readonly fairScheduling: boolean;
     /** Operator routes are on a listener of their own, not on this one. */
     readonly ownAdminListener: boolean;

@@ -37,8 +37,8 @@ const corsHeaders = (origin: string): Readonly<Record<string, string>> => ({
 const PROBES = new Set(['/healthz', '/readyz', '/metrics']);
 
 /**
- * Names the request (keeps a caller's harmless id), sets the headers of every response, answers preflights of configured origins,
- * and logs the request under its id.
+ * Gives the request an id (a caller's harmless id is kept) and logs the request under it. Sets the headers of every response, and
+ * answers preflights of configured origins.
  */
 export const requestContext = (deps: Deps): MiddlewareHandler<AppEnv> => {
   const fixed = { ...securityHeaders(deps.settings.publicBaseUrl), vary: 'Origin' };

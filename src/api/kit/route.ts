@@ -148,8 +148,8 @@ export const readRoute = <P extends Fields, Q extends Fields, B extends z.ZodTyp
 });
 
 /**
- * A read of something that comes to an end by itself: with `wait_seconds` it waits for that end before it reads, without a transaction
- * and as nobody. What is read afterwards is read as the tenant, once.
+ * A read of something that ends by itself. With `wait_seconds` it waits for that end first, without a transaction or a database
+ * role. Then it reads once, as the tenant.
  */
 export const awaitedRoute = <P extends z.ZodObject, Q extends z.ZodObject>(
   spec: RouteSpec<P, Q>,

@@ -18,7 +18,7 @@ export const SCOPES = [
 
 export type Scope = (typeof SCOPES)[number];
 
-/** What a scope permits, in words for a person. */
+/** Permission that a scope gives, in words for a person. */
 export const SCOPE_WORDS: Readonly<Record<Scope, string>> = {
   'uploads:read': 'read uploaded files',
   'uploads:write': 'upload files and delete them',

@@ -46,7 +46,7 @@ export const grade = z
     price_per_kg: perKg.describe('Price per kg, in `price_currency`. Null if unknown.'),
     scrap_price_per_kg: perKg.describe('Price per kg of chips and offcut sold as scrap, in `price_currency`. Null if unknown.'),
     price_currency: currency.describe('ISO 4217 code of the prices of this grade.'),
-    price_as_of: z.string().nullable().openapi({ format: 'date' }).describe('Date of the prices, YYYY-MM-DD. Null if there are none.'),
+    price_as_of: z.string().nullable().openapi({ format: 'date' }).describe('Date of the prices, YYYY-MM-DD. Null if the grade has no price.'),
     forms: z
       .array(z.string())
       .openapi({ example: ['sheet', 'round_bar'] })
@@ -114,7 +114,7 @@ const note = z.string().max(4000).nullable().describe('Note about the override. 
 const overrideValues = {
   price_per_kg: price.describe('Own price per kg, in `price_currency`. Null: the catalogue price applies.'),
   scrap_price_per_kg: price.describe('Own scrap price per kg, in `price_currency`. Null: the catalogue price applies.'),
-  price_currency: currency.nullable().openapi({ example: 'EUR' }).describe('ISO 4217 code of the own prices; required with a price. Null if there are none.'),
+  price_currency: currency.nullable().openapi({ example: 'EUR' }).describe('ISO 4217 code of the prices; required with a price. Null if the override has no price.'),
   density_kg_m3: z.number().min(0.001).max(30_000).nullable().describe('Own density in kg/m³. Null: the catalogue value applies.'),
   kc1_1_n_mm2: z.number().min(0.001).max(20_000).nullable().describe('Own specific cutting force kc1.1 in N/mm². Null: the catalogue value applies.'),
   mc: z.number().min(0).max(1).nullable().describe('Own exponent mc of the Kienzle equation. Null: the catalogue value applies.'),

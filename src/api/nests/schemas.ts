@@ -293,7 +293,7 @@ export const remnant = z
   })
   .openapi('Remnant', { description: 'A reusable remnant of a sheet or bar.' });
 
-/** Whether a loop is valid, also after rounding to a thousandth. */
+/** True if a loop is valid, also after rounding to a thousandth. */
 const isKeepable = (loop: readonly number[]): boolean => {
   if (!isSimpleLoop(loop)) return false;
   const { lengthMm, widthMm, outlineMm } = keptOutline(loop);

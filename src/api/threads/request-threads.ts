@@ -42,7 +42,7 @@ export const requestThreadsOf = (
     const done = await runWithin(places, LIMIT, { key: orgId, weight: 1 }, (ended) =>
       run(task, input, ended),
     );
-    // What a task gives is what its function gives.
+    // The result of a task is that of its function.
     return done as ReturnType<Work[typeof task]>;
   };
 };

@@ -1,4 +1,4 @@
-/** What a thread of the pool in `request-threads.ts` does, by name: work of single requests that would hold up the event loop. */
+/** Tasks of the pool in `request-threads.ts`, by name: work of single requests that would hold up the event loop. */
 import type { ScrapPriceDates, statedForces } from '../../db/environments/audit.ts';
 import type { Chain } from '../../db/resolve/load-chain.ts';
 import { resolveChain } from '../../db/resolve/resolve-chain.ts';

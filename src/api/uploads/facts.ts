@@ -74,7 +74,7 @@ const fact = z
       .array(z.string())
       .nullable()
       .describe(
-        'Faces of the CAD model that the fact is about, for the revision it was last added to. Null if unknown, or for no single face.',
+        'Faces of the CAD model that the fact is about, for the revision it was last added to. Null if unknown, or if the fact is about no particular face.',
       ),
     doubts: z
       .array(z.string())

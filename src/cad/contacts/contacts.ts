@@ -70,8 +70,8 @@ function* neighbours(instances: readonly Instance[]): Generator<readonly [Instan
 }
 
 /**
- * Contacts in an assembly: flat faces in contact, and shafts in bores (with the clearance of a bolt hole, or the overlap of a
- * thread or press fit as drawn).
+ * Contacts in an assembly: flat faces in contact, and shafts in bores, with the clearance of a bolt hole or the drawn overlap of
+ * a thread or press fit.
  */
 export function contactsOf(root: ComponentNode, models: ReadonlyMap<string, Model>): Contacts {
   const contacts: Contact[] = [];

@@ -58,7 +58,7 @@ export type FlatContact = {
   readonly edgeMm: number;
 };
 
-/** Whether a point lies on one of the edges: coincident edges of both faces would count twice. */
+/** True if a point lies on one of the edges: coincident edges of both faces would count twice. */
 const onEdges = (p: Vec3, edges: FlatFace['edges']): boolean =>
   edges.some((points) =>
     points.slice(1).some((end, i) => {

@@ -22,7 +22,7 @@ export type RoundContact = {
 
 type Together = { readonly shaft: RoundFace; readonly bore: RoundFace; readonly lengthMm: number };
 
-/** Whether a shaft sits in a bore: coaxial, of similar diameter, and overlapping along the axis. */
+/** True if a shaft sits in a bore: coaxial, of similar diameter, and overlapping along the axis. */
 function together(shaft: RoundFace, bore: RoundFace): Together | null {
   const ratio = bore.radius / shaft.radius;
   if (ratio > WIDEST || ratio < TIGHTEST || !parallel(shaft.axis, bore.axis)) return null;

@@ -66,7 +66,7 @@ const SAME = 1e-5;
 /** Triple products are third powers of small shares: smaller values are rounding noise. */
 const SAME_HAND = 1e-9;
 
-/** Whether two bodies have the same shape, whatever their place. A body and its mirror image differ. */
+/** True if two bodies have the same shape, whatever their place. A body and its mirror image differ. */
 export function sameShape(a: ShapeSignature, b: ShapeSignature): boolean {
   if (a.faces !== b.faces) return false;
   const sizesAgree = a.sizes.every((x, i) => {

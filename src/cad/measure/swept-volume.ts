@@ -119,7 +119,7 @@ export class SweptVolume {
     return length([across[0] + t * run[0], across[1] + t * run[1], across[2] + t * run[2]]);
   }
 
-  /** Whether something blocks the way along the axis at this radius. */
+  /** True if something blocks the way along the axis at this radius. */
   private isBarred(z: number, r: number, way: 1 | -1): boolean {
     const isBehind = (place: number): boolean => (place - z) * way < this.noise;
     return this.rings.some(({ at, from, to, most }) => {

@@ -58,8 +58,8 @@ function matrixOf(m: readonly number[]): Parameters<Node['setMatrix']>[0] {
 }
 
 /**
- * The model of an assembly: a node for each instance with the product's name and placement, `extras.component_key` as in the
- * record, and below it the meshes of its component, which all instances share. Metres, Y up.
+ * The model of an assembly, in metres, Y up. Each instance is a node with the product's name, its placement, and
+ * `extras.component_key` as in the record. Below it are the meshes of its component, which all instances share.
  */
 export async function assemblyGlb(
   tree: ComponentNode,

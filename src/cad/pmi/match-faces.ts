@@ -31,7 +31,7 @@ function ownFaces(brep: Brep): Own[] {
 /** Reading may have refitted a free surface to a simple one. */
 const sameKind = ({ kind }: FileFace, { face }: Own): boolean => kind === null || kind === face.surface.kind;
 
-/** Whether both lie on one surface, as far as plane, axis or centre show. */
+/** True if both lie on one surface, as far as plane, axis or centre show. */
 function onOneSurface(fileFace: FileFace, { face }: Own): boolean {
   const { origin, axis, kind } = fileFace;
   const { surface } = face;

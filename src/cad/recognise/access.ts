@@ -43,7 +43,7 @@ export class Visibility {
     return this.bvh.cast(along(sample.point, sample.normal, off), d, this.step * 1e-3) === null;
   }
 
-  /** Whether one straight direction sees a whole face. */
+  /** True if one straight direction sees a whole face. */
   seesFace(id: string, d: Vec3): boolean {
     const samples = this.samples({ face_ids: [id] });
     return samples.filter((sample) => this.sees(sample, d)).length >= VISIBLE_SHARE * samples.length;

@@ -37,7 +37,7 @@ const answers = async (baseUrl: string, where: string): Promise<boolean> => {
   }
 };
 
-/** Whether a service is running on this data directory. */
+/** True if a service is running on this data directory. */
 export const isInUse = async (dataDir: string): Promise<boolean> => {
   const dev = await readDevFile(dataDir);
   return dev !== undefined && (await answers(dev.base_url, '/healthz'));

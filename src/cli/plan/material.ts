@@ -59,7 +59,7 @@ const stored = () => ({
 /** The material that a model names, as the shipped catalogue knows it; undefined where it names none. */
 export const modelMaterial = (facts: PricingGeometry): ModelMaterial => STAMPS.modelMaterial(facts, stored());
 
-/** What is priced where nobody asks for a grade: that of the model, else the usual one of the environment's default family. */
+/** The priced material without a requested grade: that of the model, otherwise the usual one of the environment's default family. */
 const withoutRequest = (
   grades: readonly StoredGrade[],
   family: string | null,

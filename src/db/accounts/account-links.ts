@@ -51,7 +51,7 @@ export const insertSignUp = async (
     .execute();
 };
 
-/** Runs as sc_system, for any address. Whether the address has an account is checked only when the mail is written. */
+/** Runs as sc_system, for any address. The mail's writer checks later if the address has an account. */
 export const insertRequest = async (
   tx: Tx,
   purpose: 'sign_up_again' | 'reset',

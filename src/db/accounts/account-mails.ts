@@ -7,7 +7,7 @@ export type DueMail = {
   readonly email: string;
   readonly purpose: LinkPurpose;
   readonly linkSealed: Buffer;
-  /** Whether the address has an account now. Nothing else looks this up. */
+  /** True if the address has an account now. Nothing else looks this up. */
   readonly isKnown: boolean;
 };
 

@@ -57,8 +57,8 @@ export type Acceptance =
   | { readonly outcome: 'accepted' };
 
 /**
- * Uses up an invitation: the person becomes a member and gets an account if they have none. `needs_password` (password missing)
- * and `has_account` (password sent although an account exists) change nothing.
+ * Uses up an invitation: the person becomes a member, and gets an account if necessary. `needs_password` (password missing) and
+ * `has_account` (password sent although an account exists) change nothing.
  */
 export const acceptInvitation = (
   db: Database,

@@ -89,8 +89,8 @@ export const limitAttempts = async (
 const SHARE = 0.5;
 
 /**
- * Counts one attempt of an address, and of the account if it names one. Null: both had room; otherwise the seconds to wait. An
- * attempt that the address's bucket refuses does not count for the account, and one address can use up at most half of an
+ * Counts one attempt of an address, and of the account if it names one. Null: both had capacity; otherwise the seconds to wait.
+ * An attempt that the address's bucket refuses does not count against the account. One address can use up at most half of an
  * account's attempts, so nobody can lock another person out from one place.
  */
 export const admitAttempt = async (

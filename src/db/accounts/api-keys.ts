@@ -81,7 +81,7 @@ export const findRefusedKey = (
     return row === undefined ? null : { expiresAt: row.expires_at, revokedAt: row.revoked_at };
   });
 
-/** Whether a key with this digest ever existed. Reads across organisations. */
+/** True if a key with this digest ever existed. Reads across organisations. */
 export const apiKeyExists = (db: Database, keySha256: Buffer): Promise<boolean> =>
   db.asSystem(async (tx) => {
     const row = await tx

@@ -5,7 +5,7 @@ import { type AuditEntry, recordAudit } from './operators.ts';
 
 /**
  * An operator's change inside one organisation: runs as its tenant and writes the audit log in the same transaction. Null:
- * nothing changed, so there is no entry.
+ * nothing changed, so nothing is logged.
  */
 export const asOperatorOf = <T>(
   db: Database,

@@ -29,7 +29,7 @@ export type KeyRefused =
   | { readonly kind: 'own_key' }
   | { readonly kind: 'revoked' };
 
-/** Who issues or changes a key. */
+/** The person or key that issues or changes a key. */
 export type Granter = {
   readonly scopes: ReadonlySet<string>;
   /** The key of the caller; null for a session. */
@@ -50,7 +50,7 @@ const alreadyExpired = (expiresAt: Date | null | undefined, now: Date): KeyRefus
         type: 'in_the_past',
       });
 
-/** A key never outlives the one that minted it. */
+/** A key never expires later than the key that issued it. */
 const outlivesIssuer = (issuer: ApiKey | null, expiresAt: Date | null): KeyRefused | null => {
   const end = issuer?.expiresAt ?? null;
   if (end === null || (expiresAt !== null && expiresAt <= end)) return null;
@@ -137,7 +137,7 @@ export const changeKey = async (
   return done(changed);
 };
 
-/** A cap always has an action (default `warn`); without a cap there is none. */
+/** A cap always has an action (default `warn`); without a cap the action is null. */
 const capOf = (
   { spendCapCents, spendCapAction }: ApiKeyChange,
   before: ApiKey,

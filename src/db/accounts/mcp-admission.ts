@@ -68,7 +68,7 @@ export const chargeMcp = async (
   return { allowed: row.allowed, bound: row.bound, retryIn: row.retry_in, spent: row.spent };
 };
 
-/** Whether an admitted key is still valid. Spends nothing. */
+/** True if an admitted key is still valid. Spends nothing. */
 export const isKeyValid = (db: Database, sha256: Buffer, now: Date): Promise<boolean> =>
   db.asSystem(async (tx) => {
     const found = await tx

@@ -35,7 +35,7 @@ export const putOperator = async (
     .execute();
 };
 
-/** Who changed what for whom. `before` and `after` hold no secrets and no e-mail addresses. */
+/** An entry of the audit log: operator, change and organisation. `before` and `after` hold no secrets and no e-mail addresses. */
 export type AuditEntry = {
   readonly action: string;
   readonly orgId: OrgId | null;

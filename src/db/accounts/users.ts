@@ -3,7 +3,7 @@ import type { OrgId } from '../kernel/ids.ts';
 import type { Role } from './admission.ts';
 
 /**
- * A person with a confirmed address; there is no row before the confirmation. Belongs to no tenant: memberships hold organisation
+ * A person with a confirmed address; the row is created at the confirmation. Belongs to no tenant: memberships hold organisation
  * and role.
  */
 export type User = { readonly id: string; readonly email: string; readonly passwordHash: string };

@@ -88,7 +88,7 @@ const spentMicrocents = async (
   return rows[0]?.sum ?? 0;
 };
 
-/** Whether any environment of the organisation lets pages leave this machine. */
+/** True if any environment of the organisation lets pages leave this machine. */
 export const allowsExtraction = async (tx: Tx, orgId: OrgId, now: Date): Promise<boolean> =>
   (await allowing(orgId, now).execute(tx)).rows.length > 0;
 

@@ -87,7 +87,7 @@ export const findCaps = async (
   }));
 };
 
-/** Whether a run of this price would take the holder over its cap. */
+/** True if a run of this price would take the holder over its cap. */
 export const exceeds = (cap: SpendCap, priceCents: number): boolean =>
   cap.capturedCents + cap.heldCents + priceCents > cap.capCents;
 

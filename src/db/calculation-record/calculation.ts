@@ -27,7 +27,7 @@ type Joined = {
   readonly partNumber: string;
   readonly revisionCode: string;
   readonly environmentName: string;
-  /** Whether a nest can share its stock with other parts; null: the file is not read yet. */
+  /** True if a nest can share its stock with other parts; null: the file is not read yet. */
   readonly nestable: boolean | null;
   /** Name of the file that the run waits for; null: it waits for none. */
   readonly waitsForFile: string | null;

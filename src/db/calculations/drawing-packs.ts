@@ -154,7 +154,7 @@ export const assignDrawing = async (
 
 type Where = Pick<Shown, 'status' | 'componentKey'>;
 
-/** Whether the file now belongs to another component, or changed between component and assembly. */
+/** True if the file now belongs to another component, or changed between component and assembly. */
 const isOtherTarget = (shown: Where, before: Where): boolean =>
   shown.componentKey !== before.componentKey ||
   (shown.status === 'assembly') !== (before.status === 'assembly');

@@ -13,7 +13,7 @@ export type InputChanges = {
 };
 
 /**
- * Whether a drawing may contain facts that the run did not know. Leaves out drawings without facts, and copies of a drawing that
+ * True if a drawing may contain facts that the run did not know. Leaves out drawings without facts, and copies of a drawing that
  * existed when the run began.
  */
 const saysNew = sql`

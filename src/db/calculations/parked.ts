@@ -20,7 +20,7 @@ export const organisationsWithParked = (db: Database): Promise<readonly OrgId[]>
     return rows.map((row) => asId<OrgId>(row.org_id));
   });
 
-/** Whether a run of this key would be parked again: neither the cap nor the month has changed. */
+/** True if a run of this key would be parked again: neither the cap nor the month has changed. */
 const isStillCapped = async (tx: Tx, orgId: OrgId, runKeyId: string | null, now: Date): Promise<boolean> => {
   const window = usageWindow(now);
   const tier = await findTier(tx, orgId);

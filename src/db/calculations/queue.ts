@@ -19,7 +19,7 @@ const sinceOf = (now: Date): Date => new Date(now.getTime() - MEASURED_MINUTES *
 
 /**
  * Runs that ended lately, and the seconds in which any run waited or ran. The seconds are the union of the stays in the queue,
- * from admission to end, or until now if under way. `reached` is the end of the earlier stays, so that shared time counts once.
+ * from admission to end, or to now. `reached` is the end of the earlier stays, so that shared time counts once.
  */
 const completions = (orgId: OrgId, now: Date) => sql`
   with ended as materialized (
@@ -52,8 +52,8 @@ const rateOf = ({ count, busy_s: busySeconds }: Completions): Rate =>
     : { perSecond: count / Math.max(1, busySeconds), basis: 'org_rate' };
 
 /**
- * Ends of the last 15 minutes, divided by the time with work: idle time says nothing about the speed. Prices from the cache do
- * not count.
+ * Ends of the last 15 minutes, divided by the time with work, because idle time does not measure the speed. Prices from the cache
+ * do not count.
  */
 export const findRate = async (tx: Tx, orgId: OrgId, now: Date): Promise<Rate> => {
   const { rows } = await sql<Completions>`${PREPARED} ${completions(orgId, now)}`.execute(tx);

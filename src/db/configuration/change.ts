@@ -58,7 +58,7 @@ const PLAIN = [
 /** Fields that do not influence a price. */
 const NOT_IN_PRICES: readonly string[] = ['name', 'description', 'extraction_budget_cents'];
 
-/** Changes an environment: given fields apply, null clears, undefined leaves the value. Records nothing if nothing changed. */
+/** Changes an environment: given fields apply, null clears, undefined leaves the value. Records only actual changes. */
 export const changeEnvironment = async (
   write: Write,
   id: string,

@@ -30,7 +30,7 @@ import { checkWindow, dayOf, type Outcome, type Refused, type Write, written } f
 /** Starting content of a new environment. */
 export const ENVIRONMENT_SOURCES = ['baseline_copy', 'preset', 'blank', 'empty'] as const;
 
-/** Whether the plan allows one more. */
+/** True if the plan allows one more. */
 export const checkPlan = async ({ tx, orgId }: Write): Promise<Refused | null> => {
   const [tier, count] = [await findTier(tx, orgId), await countEnvironments(tx, orgId)];
   return count < tier.environments

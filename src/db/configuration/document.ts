@@ -44,7 +44,7 @@ export type EnvironmentContent = {
 type At = Fault['path'];
 type Refuse = (path: At, msg: string, type: string) => void;
 
-/** Whether the platform has the parameter. Injected, because `db` does not import the engine. */
+/** True if the platform has the parameter. Injected, because `db` does not import the engine. */
 export type IsKnown = (bin: string, parameter: string) => boolean;
 
 /** The rows of a document, and every error that the document alone shows. */

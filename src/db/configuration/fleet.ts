@@ -75,7 +75,7 @@ const machineOf = async (write: Write, machine: Attachment['machine']) => {
 
 type Place = { readonly environmentId: string; readonly membershipId: string };
 
-/** Changes priority, enable flag or window of a membership. Records nothing if nothing changed. */
+/** Changes priority, enable flag or window of a membership. Records only actual changes. */
 export const changeMembership = async (
   write: Write,
   place: Place,

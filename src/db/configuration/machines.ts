@@ -76,7 +76,7 @@ export const addMachine = async (write: Write, body: GivenMachine): Promise<Outc
   return done(stored);
 };
 
-/** Changes a definition in every environment that has it. Records nothing if nothing changed. */
+/** Changes a definition in every environment that has it. Records only actual changes. */
 export const changeMachine = async (
   write: Write,
   id: string,

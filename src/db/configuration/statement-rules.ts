@@ -82,7 +82,7 @@ export const rateFaults = (row: RateRow): readonly Fault[] => {
   return [...faults, ...windowFaults(row)];
 };
 
-/** Whether two rows of one kind and subject overlap in time. */
+/** True if two rows of one kind and subject overlap in time. */
 export const ratesOverlap = (a: RateRow, b: RateRow): boolean =>
   a.kind === b.kind &&
   a.subject_id === b.subject_id &&

@@ -38,7 +38,7 @@ export const stateRow = async <T extends StatementTable>(
 
 type Place = { readonly environmentId: string; readonly rowId: string };
 
-/** Changes a row. Records nothing if nothing changed. */
+/** Changes a row. Records only actual changes. */
 export const restateRow = async <T extends StatementTable>(
   table: T,
   write: StatementWrite,

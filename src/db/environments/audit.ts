@@ -4,7 +4,7 @@ import type { OrgId } from '../kernel/ids.ts';
 
 export type ScrapPriceDates = { readonly newest: string; readonly oldest: string; readonly stale: number };
 
-/** Dates of the catalogue's scrap prices, and how many are older than `day`. Null: there are none. */
+/** Dates of the catalogue's scrap prices, and how many are older than `day`. Null: the catalogue has no scrap prices. */
 export const scrapPriceDates = async (tx: Tx, day: string): Promise<ScrapPriceDates | null> => {
   const { rows } = await sql<{ newest: string | null; oldest: string | null; stale: number }>`
     select max(document ->> 'price_as_of') as newest, min(document ->> 'price_as_of') as oldest,

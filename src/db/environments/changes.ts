@@ -33,7 +33,7 @@ export type ChangeNote = {
   readonly before: unknown;
   /** Null: it was deleted. */
   readonly after: unknown;
-  /** Whether a price can see the change; only then the revision rises. */
+  /** True if a price can see the change; only then the revision rises. */
   readonly seenByPrices: boolean;
 };
 
@@ -78,7 +78,7 @@ export const recordChange = async (
 const jsonOf = (value: unknown): string | null =>
   value === null || value === undefined ? null : JSON.stringify(value);
 
-/** Whether the organisation has, or had, this environment. */
+/** True if the organisation has, or had, this environment. */
 export const environmentHasHistory = async (tx: Tx, orgId: OrgId, id: string): Promise<boolean> => {
   const row = await tx
     .selectFrom('environments')

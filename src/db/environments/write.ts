@@ -4,8 +4,9 @@ import type { EnvironmentId, OrgId } from '../kernel/ids.ts';
 import type { EnvironmentRow } from './environments.ts';
 
 /**
- * Admits one writer of the organisation's configuration at a time, until its transaction ends. Only people and imports write
- * here, never a calculation, so the queue is short, and checks of plan limits, parent cycles and merged changes cannot race.
+ * Admits one writer of the organisation's configuration at a time, until its transaction ends. Checks of plan limits, parent
+ * cycles and merged changes therefore cannot race. Only people and imports write here, never a calculation, so the queue is
+ * short.
  */
 export const lockConfiguration = async (tx: Tx, orgId: OrgId): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`configuration:${orgId}`}, 0))`.execute(tx);
@@ -121,8 +122,8 @@ export const childrenOf = async (
 };
 
 /**
- * Locks the environment against a run that is about to read it (a run locks it for key share), then counts its queued and running
- * work: nothing can be queued between the count and the end of the transaction.
+ * Locks the environment against runs that are about to read it (they lock it for key share), then counts its queued and running
+ * work. The count stays exact until the end of the transaction.
  */
 export const lockAndCountWork = async (tx: Tx, orgId: OrgId, id: string): Promise<number> => {
   await tx

@@ -75,7 +75,7 @@ export const insertErasure = async (tx: Tx, orgId: OrgId, now: Date): Promise<bo
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 };
 
-/** Runs as the tenant: after the commit no key is admitted and nothing is delivered. */
+/** Runs as the tenant. After the commit keys are refused and deliveries have ended. */
 export const cutAccess = async (tx: Tx, orgId: OrgId, now: Date): Promise<void> => {
   await sql`
     select revoke_key(org_id, id, ${now}) from api_keys where org_id = ${orgId} and revoked_at is null`.execute(

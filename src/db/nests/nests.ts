@@ -296,7 +296,7 @@ export const endNest = async (
   return true;
 };
 
-/** Whether this solve is still current. */
+/** True if this solve is still current. */
 export const isCurrentSolve = (
   nest: Pick<JobNest, 'status' | 'revision'>,
   { revision }: NestFence,

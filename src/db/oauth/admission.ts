@@ -66,7 +66,7 @@ export const admitMcpToken = async (
   return { ...admittedOf(row), allowed: row.allowed, bound: row.bound, retryIn: row.retry_in };
 };
 
-/** Whether an admitted token is still valid. Spends nothing. */
+/** True if an admitted token is still valid. Spends nothing. */
 export const isTokenValid = async (
   db: Database,
   token: { readonly sha256: Buffer; readonly resource: string },

@@ -127,7 +127,7 @@ export const WILDCARDS = ['calculation.*', 'wallet.*', '*'] as const;
 
 const isEventType = (text: string): text is EventType => Object.hasOwn(EVENT_TYPES, text);
 
-/** Whether an endpoint may subscribe to this text. */
+/** True if an endpoint may subscribe to this text. */
 export const isSubscription = (text: string): boolean =>
   isEventType(text) || (WILDCARDS as readonly string[]).includes(text);
 

@@ -5,7 +5,7 @@ import type { OrgId } from '../kernel/ids.ts';
 
 const OVERDUE_S = 60;
 
-/** What one organisation's rows require of S3 and Temporal, and inconsistencies among the rows themselves. */
+/** State that one organisation's rows require of S3 and Temporal, and inconsistencies among the rows themselves. */
 export type Expected = {
   /** Ids of workflows that should be running. */
   readonly running: ReadonlySet<string>;

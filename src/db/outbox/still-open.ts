@@ -4,12 +4,12 @@ import type { Database } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
 import { PREPARED } from '../kernel/prepared.ts';
 
-/** What a request may wait for: each comes to an end by itself. `batch` is the comparison of a batch. */
+/** Work that a request may wait for; each kind ends by itself. `batch` is the comparison of a batch. */
 export type AwaitedKind = 'upload' | 'calculation' | 'batch' | 'job_nest';
 export type Awaited = { readonly kind: AwaitedKind; readonly orgId: OrgId; readonly id: string };
 
 /**
- * Whether each of `awaited` is still in work, in their order. One SQL statement for all organisations of a process, which sees ids and
+ * True if each of `awaited` is still in work, in their order. One SQL statement for all organisations of a process, which sees ids and
  * states only. False for a row that is missing or belongs to another organisation.
  */
 export const findStillOpen = async (

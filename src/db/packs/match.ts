@@ -1,4 +1,4 @@
-/** What a drawing can be matched to: a component of the assembly, or the assembly itself. */
+/** Target of a drawing: a component of the assembly, or the assembly itself. */
 export type Target = {
   readonly key: string;
   readonly productId: string;

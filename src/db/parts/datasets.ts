@@ -197,7 +197,7 @@ type PrimaryCadRow = {
   readonly format: UploadFormat;
   readonly status: UploadStatus;
   readonly component_key: string | null;
-  /** Whether an enabled source reads it; enabled ones come first. */
+  /** True if an enabled source reads it; enabled ones come first. */
   readonly enabled: boolean;
 };
 

@@ -48,7 +48,7 @@ export const findFolder = async (tx: Tx, orgId: OrgId, id: string): Promise<Fold
   return row === undefined ? null : fromRow(row);
 };
 
-/** Whether a part may be filed there; locks the folder until the transaction ends, so that it cannot be deleted meanwhile. */
+/** True if a part may be filed there; locks the folder until the transaction ends, so that it cannot be deleted meanwhile. */
 export const holdFolder = async (tx: Tx, orgId: OrgId, id: string): Promise<boolean> => {
   const row = await tx
     .selectFrom('folders')

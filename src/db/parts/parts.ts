@@ -143,7 +143,7 @@ export const deletePart = async (tx: Tx, orgId: OrgId, id: PartId): Promise<void
 };
 
 /**
- * Whether a part, or one revision, has queued or running work. Locks the calculations until the transaction ends, so that none
+ * True if a part, or one revision, has queued or running work. Locks the calculations until the transaction ends, so that none
  * can be run meanwhile.
  */
 export const hasOpenWork = async (

@@ -113,7 +113,7 @@ export const retryHeld = async (
   return done({ ...row, status: 'pending', failureReason: null, missingFiles: null, ingestSeq });
 };
 
-/** Whether a row that the caller has locked can be cancelled; a cancelled one can, and stays as it is. */
+/** True if a row that the caller has locked can be cancelled; a cancelled one can, and stays as it is. */
 export const mayCancel = (row: Upload | null): Done<Upload> | UploadRefused => {
   if (row === null) return notFound();
   return row.status === 'confirmed' || row.status === 'failed'

@@ -85,7 +85,7 @@ export const validValueOf = ({ fact, correction }: CorrectedFact): object | null
       ? null
       : { ...fact.value, ...correction.value };
 
-/** Whether the reading may be incomplete and nobody has corrected or confirmed it: it is shown but not priced. */
+/** True if the reading may be incomplete and nobody has corrected or confirmed it: it is shown but not priced. */
 const isCandidate = ({ fact, correction }: CorrectedFact): boolean =>
   correction === null && (fact.doubts ?? []).length > 0;
 

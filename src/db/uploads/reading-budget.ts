@@ -10,7 +10,7 @@ const monthOf = (at: Date): string => at.toISOString().slice(0, 7);
 export type ReadingSpent = { readonly of: 'drawing' | 'month'; readonly limitSeconds: number };
 
 /**
- * Whether the plan's budget for reading files is used up: of the month, or of the drawing with the given reading. Null: it is
+ * True if the plan's budget for reading files is used up: of the month, or of the drawing with the given reading. Null: it is
  * not. Running work may exceed it by its own limit.
  */
 export const findReadingSpent = async (

@@ -81,7 +81,7 @@ export type StorageExceeded = {
   readonly usedBytes: number;
 };
 
-/** Whether the bytes of a record fit. Takes no lock: concurrent requests may each take the last bytes, but each only one body. */
+/** True if the bytes of a record fit. Takes no lock: concurrent requests may each take the last bytes, but each only one body. */
 export const checkStorage = async (tx: Tx, orgId: OrgId, bytes: number): Promise<StorageExceeded | null> => {
   const usedBytes = await storageUsed(tx, orgId);
   const { limitBytes } = await keptAtMost(tx, orgId);
@@ -165,7 +165,7 @@ export const registerReceived = (
 ): Promise<void> =>
   registerObjects(tx, orgId, uploadId, [{ key: stagingKey(orgId, uploadId), sizeBytes }], now);
 
-/** Whether all of these are still counted; locks them until the transaction ends. */
+/** True if all of these are still counted; locks them until the transaction ends. */
 export const holdObjects = async (tx: Tx, orgId: OrgId, keys: readonly string[]): Promise<boolean> => {
   if (keys.length === 0) return true;
   // Locks the storage before its objects, in the order of the trigger `hold_storage`.

@@ -23,7 +23,7 @@ export type UploadFormat =
   | 'text'
   | 'markdown';
 const GEOMETRIES: ReadonlySet<string> = new Set([...GEOMETRY_FORMATS, 'zip']);
-/** Whether such a file is enough to price a part. */
+/** True if such a file is enough to price a part. */
 export const isGeometry = (format: UploadFormat): boolean => GEOMETRIES.has(format);
 
 export const UPLOAD_STATUSES = ['pending', 'confirmed', 'failed', 'cancelled'] as const;
@@ -375,7 +375,7 @@ export const markCancelled = async (
   await markCancelledForRemoval(tx, orgId, ids, now);
 };
 
-/** Whether a revision uses the file as a dataset, or an assembly as a drawing. */
+/** True if a revision uses the file as a dataset, or an assembly as a drawing. */
 export const isUsed = async (tx: Tx, orgId: OrgId, id: UploadId): Promise<boolean> => {
   for (const table of ['dataset_links', 'assembly_drawings'] as const) {
     const row = await tx

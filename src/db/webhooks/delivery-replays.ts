@@ -79,7 +79,7 @@ export const countReplayable = async (
   return rows[0]?.count ?? 0;
 };
 
-/** Whether the organisation may start another one; a concurrent second request counts the first. */
+/** True if the organisation may start another one; a concurrent second request counts the first. */
 const mayBegin = async (tx: Tx, orgId: OrgId): Promise<boolean> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`webhook-replays:${orgId}`}, 0))`.execute(tx);
   const { count } = await tx

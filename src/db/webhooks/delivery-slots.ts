@@ -13,7 +13,7 @@ export const lockSlots = async (tx: Tx, orgId: OrgId): Promise<void> => {
   );
 };
 
-/** Requires the lock. Whether this endpoint may have one more attempt in flight. */
+/** Requires the lock. True if this endpoint may have one more attempt in flight. */
 export const hasFreeSlot = async (tx: Tx, orgId: OrgId, endpointId: EndpointId): Promise<boolean> => {
   const { rows } = await sql<{ endpoint: number; organisation: number }>`${PREPARED}
     select count(*) filter (where endpoint_id = ${endpointId})::int as endpoint, count(*)::int as organisation

@@ -94,8 +94,8 @@ export const sendTest = async (
 export type NotSent = { readonly outcome: 'not_found' | 'endpoint_disabled' | 'body_expired' };
 
 /**
- * Sends the event of a delivery again: a new delivery with the same id and body once it has ended. If it, or a later delivery of
- * the event to the endpoint, is still pending, the next attempt of that one is made at once, and its schedule stays.
+ * Sends the event of a delivery again: a new delivery with the same id and body once it has ended. If a delivery of the event to
+ * the endpoint is still pending, its next attempt is made at once, and its schedule stays.
  */
 export const replayDelivery = async (
   tx: Tx,

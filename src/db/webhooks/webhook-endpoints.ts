@@ -58,7 +58,7 @@ const fromRow = (row: Row): WebhookEndpoint => ({
 const sealContext = (orgId: OrgId, id: string): string => `webhook_endpoint:${orgId}:${id}`;
 
 /**
- * Whether the organisation may add another one. Holds an advisory lock until the transaction ends, so that two requests cannot
+ * True if the organisation may add another one. Holds an advisory lock until the transaction ends, so that two requests cannot
  * both take the last place.
  */
 export const mayAddEndpoint = async (tx: Tx, orgId: OrgId): Promise<boolean> => {

@@ -119,7 +119,7 @@ const takeDimension = (scan: Scan): DimensionValue | null =>
     return scan.take(CLOSE) === null ? null : { ...whole, reference: true };
   });
 
-/** Whether the value is recognisable as a dimension, so that words may follow it. */
+/** True if the value is recognisable as a dimension, so that words may follow it. */
 const isMarked = (value: DimensionValue): boolean =>
   value.dimension !== 'linear' || value.tolerance !== null || value.fit !== null || value.limits !== null;
 

@@ -86,7 +86,7 @@ const nearest = (
   }
 };
 
-/** Whether a line spans a side of a box. Pixels show a slightly inclined line as adjacent rows, some of them short. */
+/** True if a line spans a side of a box. Pixels show a slightly inclined line as adjacent rows, some of them short. */
 const isClosed = (level: readonly Ruler[], at: number, left: number, right: number): boolean => {
   for (let index = firstFrom(level, at - ALIGNED_WITHIN); index < level.length; index += 1) {
     const one = level[index] as Ruler;
@@ -114,7 +114,7 @@ export const cellAround = ({ level, upright }: Rulers, text: Cell): Cell | null 
   return { u0: left.at, u1: right.at, v0: bottom.at, v1: top.at };
 };
 
-/** Whether a line separates two neighbours on one baseline. */
+/** True if a line separates two neighbours on one baseline. */
 export const isParted = ({ upright }: Rulers, left: Cell, right: Cell): boolean => {
   const v = (left.v0 + left.v1) / 2;
   const slack = 0.2 * (left.v1 - left.v0);

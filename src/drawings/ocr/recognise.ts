@@ -95,7 +95,7 @@ const whiteColumns = ({ width, height, grey }: Strip): readonly boolean[] => {
   });
 };
 
-/** Whether two neighbours are as far apart as two numbers. */
+/** True if two neighbours are as far apart as two numbers. */
 const isApart = (white: readonly boolean[], left: Letter, right: Letter): boolean => {
   let [run, most] = [0, 0];
   for (let x = Math.round(left.at * white.length); x <= right.at * white.length; x += 1) {

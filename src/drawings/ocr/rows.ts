@@ -118,7 +118,7 @@ export const splitRow = (white: Picture, text: Run): Rows | null => {
 /** Sample points across a text, to test whether others cover it. */
 const SHARES = [0.1, 0.3, 0.5, 0.7, 0.9];
 
-/** Whether most of a text lies in the boxes of others. */
+/** True if most of a text lies in the boxes of others. */
 export const isCovered = (text: Run, others: readonly Run[]): boolean => {
   const inside = SHARES.flatMap((a) => SHARES.map((b) => [a, b] as const)).filter(([a, b]) => {
     const point = fromFrame(text.angle, [

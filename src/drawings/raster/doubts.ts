@@ -85,7 +85,7 @@ const inkOfText = ({ whole, reaching }: InkIn, run: Run): TextInk => {
   return { figures, row, usual, others: inked.filter((one) => !own.includes(one)), reaching };
 };
 
-/** Whether ink that extends far beyond a text lies within it: a line of the drawing, and the parts of the text that touch it. */
+/** True if ink that extends far beyond a text lies within it: a line of the drawing, and the parts of the text that touch it. */
 const isCrossed = (run: Run, { row, reaching }: TextInk, pixel: number): boolean => {
   const [height, tall] = [heightOf(run), heightOf(row)];
   const core = {
@@ -101,7 +101,7 @@ const isCrossed = (run: Run, { row, reaching }: TextInk, pixel: number): boolean
   return inside * pixel ** 2 > CROSSING * tall ** 2;
 };
 
-/** Whether a piece of ink of character size is directly beside the row. */
+/** True if a piece of ink of character size is directly beside the row. */
 const isBeside = ({ box }: Component, row: Cell): boolean => {
   const tall = heightOf(row);
   const gap = Math.max(row.u0 - box.u1, box.u0 - row.u1);
@@ -109,7 +109,7 @@ const isBeside = ({ box }: Component, row: Cell): boolean => {
   return gap < 0.75 * tall && overlap > 0.6 * tall && heightOf(box) < 1.9 * tall && widthOf(box) < 1.7 * tall;
 };
 
-/** Whether a piece of ink of character size is directly above or below the row. */
+/** True if a piece of ink of character size is directly above or below the row. */
 const isStacked = ({ box }: Component, row: Cell): boolean => {
   const tall = heightOf(row);
   const gap = Math.max(row.v0 - box.v1, box.v0 - row.v1);
@@ -118,7 +118,7 @@ const isStacked = ({ box }: Component, row: Cell): boolean => {
   return gap < 0.6 * tall && overlap > 0.5 * widthOf(box) && isLarge;
 };
 
-/** Whether characters are above each other, that is, perpendicular to the reading direction. */
+/** True if characters are above each other, that is, perpendicular to the reading direction. */
 const isOneOfColumn = ({ figures, row }: TextInk, unread: readonly Component[]): boolean =>
   unread.some((one) => isStacked(one, row)) ||
   figures.some((one) => figures.some((other) => other !== one && isStacked(other, one.box)));
@@ -126,7 +126,7 @@ const isOneOfColumn = ({ figures, row }: TextInk, unread: readonly Component[]):
 type Counted = { readonly isMore: boolean; readonly isLess: boolean };
 
 /**
- * Whether the number of ink pieces is too large or too small for the characters, or none has character size. Some characters may
+ * True if the number of ink pieces is too large or too small for the characters, or none has character size. Some characters may
  * be tall or not, and touching characters are one piece.
  */
 const compared = (run: Run, { figures, row, usual }: TextInk): Counted => {

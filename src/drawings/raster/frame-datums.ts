@@ -50,8 +50,8 @@ const seenIn = async (
 };
 
 /**
- * Datum letters that the detection missed, because each is alone in its box. Other content is marked unread, so that no frame is
- * reported without one of its datums. Costs one recognition per box.
+ * Datum letters that the detection missed, because each is alone in its box. Other content is marked unread: a frame is only
+ * reported with all of its datums. Costs one recognition per box.
  */
 export const withDatums = async (
   picture: Picture,

@@ -13,7 +13,7 @@ const DRAWN = 0.92;
 /** Confidence, because no symbol states that its number is Ra. */
 const SIGN_CONFIDENCE = 0.85;
 
-/** Whether there is ink within a pixel of a point. */
+/** True if there is ink within a pixel of a point. */
 const isInk = (picture: Picture, angle: number, point: Point): boolean => {
   const k = picture.pixelsPerMm;
   const [x, y] = fromFrame(angle, point);
@@ -26,7 +26,7 @@ const isInk = (picture: Picture, angle: number, point: Point): boolean => {
   return false;
 };
 
-/** Whether a line of ink runs upwards from a point to a height, with this slope. */
+/** True if a line of ink runs upwards from a point to a height, with this slope. */
 const hasLeg = (picture: Picture, angle: number, [u, v]: Point, up: number, across: number): boolean => {
   const steps = Math.max(4, Math.ceil(up * picture.pixelsPerMm));
   let [missed, most] = [0, (1 - DRAWN) * steps];
@@ -38,7 +38,7 @@ const hasLeg = (picture: Picture, angle: number, [u, v]: Point, up: number, acro
   return true;
 };
 
-/** Whether a number is over the short leg of a roughness symbol, left of the long one. */
+/** True if a number is over the short leg of a roughness symbol, left of the long one. */
 const isOverSymbol = (picture: Picture, run: Run): boolean => {
   const height = heightOf(run);
   const step = 1 / picture.pixelsPerMm;

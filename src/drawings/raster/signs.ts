@@ -55,7 +55,7 @@ export const inkOf = (picture: Picture, angle: number, box: Cell): Ink | null =>
   };
 };
 
-/** Whether the centre of a text, in any direction, lies in a box that is given in the frame of an angle. */
+/** True if the centre of a text, in any direction, lies in a box that is given in the frame of an angle. */
 export const isInside = (run: Run, cell: Cell, angle = run.angle): boolean => {
   const middle = fromFrame(run.angle, [(run.u0 + run.u1) / 2, (run.v0 + run.v1) / 2]);
   const [u, v] = toFrame(angle, middle);

@@ -23,10 +23,10 @@ import { wholeTreatments } from './treatment.ts';
 import { type Welding, weldingOf } from './welding.ts';
 
 /**
- * Plans an assembly: one line per unique component (its manufacturing cost × quantity; a bought one its purchase price) and hand
- * assembly according to Boothroyd and Dewhurst, one handling and one insertion per part by its size, symmetry and joint. SG&A,
- * profit and other surcharges apply once, at the top. Components without a price are left out, named and flagged for review;
- * without any price there is no sum.
+ * Plans an assembly. Each unique component is a line: its manufacturing cost × quantity, or the purchase price of a bought one.
+ * Hand assembly follows Boothroyd and Dewhurst: one handling and one insertion per part by its size, symmetry and joint. SG&A,
+ * profit and other surcharges apply once, at the top. Components without a price are left out, named and flagged for review; if
+ * none has a price, neither has the assembly.
  */
 export const planAssembly = (opened: Opened, components: readonly PricedComponent[]): Planned => {
   const { context } = opened;

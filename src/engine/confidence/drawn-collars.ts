@@ -13,7 +13,7 @@ const onOneAxis = (boss: PartFeature, hole: PartFeature): boolean => {
 };
 
 /**
- * Whether everything that protrudes from a thin plate is a bored collar not thicker than the plate: usually drawn out of sheet in
+ * True if everything that protrudes from a thin plate is a bored collar not thicker than the plate: usually drawn out of sheet in
  * a press, whereas milling would have to clear the whole plate around it.
  */
 export const hasDrawnCollars = ({ shape_class, features, geometry }: PartFacts, lookup: Lookup): boolean => {

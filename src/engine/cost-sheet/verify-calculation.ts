@@ -16,8 +16,8 @@ export type Verifiable = {
 };
 
 /**
- * Verifies a calculation: its sheet, every time of its process plan from its formula, the times that the sheet's lines take from
- * the plan, and the prices beside them.
+ * Verifies a calculation: its sheet, and every time of its process plan from its formula. Checks also the times that the sheet's
+ * lines take from the plan, and the prices beside them.
  */
 export const verifyCalculation = (result: Verifiable): readonly SheetFault[] => [
   ...verifySheet(result.cost_sheet).map((fault) => ({ ...fault, path: `cost_sheet.${fault.path}` })),

@@ -10,9 +10,9 @@ import type { CheckedLine, CheckedSheet } from './checked.ts';
 export type { SheetFault } from './check.ts';
 
 /**
- * The public verifier: recomputes every line from its formula and terms alone, every sum, every surcharge's base and the cascade,
- * and compares the values shown beside the amounts with the amounts' inputs. An empty result means that the sheet is consistent;
- * each fault names its line.
+ * The public verifier. Recomputes every line from its formula and terms alone, every sum, every surcharge's base and the cascade.
+ * Compares the values shown beside the amounts with the amounts' inputs. An empty result means that the sheet is consistent; each
+ * fault names its line.
  */
 export const verifySheet = (sheet: CheckedSheet): readonly SheetFault[] => [
   ...sheet.lines.flatMap((line, i) => checkLine(line, `lines[${i}]`)),

@@ -46,7 +46,7 @@ const machineHour = ({ bin, house }: ContractorMachine, context: CostContext): C
   });
 };
 
-/** What a contractor asks for an hour of his machine, and for setting it up once a lot; wages are those of the environment. */
+/** A contractor's prices for an hour of his machine, and for one set-up per lot; wages are those of the environment. */
 export const contractorPrices = (
   machine: ContractorMachine,
   context: CostContext,

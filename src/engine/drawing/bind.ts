@@ -221,7 +221,7 @@ const bindAll = (read: readonly ReadFact[], unit: number, model: Omit<Model, 'in
   };
 };
 
-/** Whether the sizes of the sheet belong to another part: not decidable with few sizes. */
+/** True if the sizes of the sheet belong to another part: not decidable with few sizes. */
 const isOfAnother = ({ comparable, share }: Sizes): boolean =>
   comparable >= MIN_SIZES_TO_JUDGE && share < MIN_SHARE_CONFIRMED;
 

@@ -14,7 +14,7 @@ const DEMANDED_STEPS: ReadonlySet<string> = new Set([
 
 const TREATING_STEPS = ['heat_treatment', 'surface_treatment'] as const;
 
-/** Whether a time is derived from a figure of the drawing. */
+/** True if a time is derived from a figure of the drawing. */
 const restsOnSheet = ({ terms }: Pick<Computed, 'terms'>): boolean =>
   terms.some(
     ({ name, source, from }) =>

@@ -40,7 +40,7 @@ const placesOf = ({ faces, features }: PricingGeometry): readonly Place[] => {
   return [...planes, ...axes].slice(0, MAX_PLACES);
 };
 
-/** Whether the model has this length: a side of its box, a size of a feature, a distance of faces and axes. */
+/** True if the model has this length: a side of its box, a size of a feature, a distance of faces and axes. */
 export const modelLengths = (geometry: PricingGeometry): ((mm: number) => boolean) => {
   const places = placesOf(geometry);
   const sizes = [

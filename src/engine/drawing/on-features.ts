@@ -28,7 +28,7 @@ const countOf = (features: Features): number => features.reduce((sum, { count })
 export const nominalOf = ({ nominal, limits }: ReadDimension): number | null =>
   nominal ?? (limits === null ? null : (limits.lower + limits.upper) / 2);
 
-/** Whether the size has a tighter requirement than the general tolerance. */
+/** True if the size has a tighter requirement than the general tolerance. */
 const isDemand = ({ fit, tolerance, limits, reference, basic }: ReadDimension): boolean =>
   !reference && !basic && (fit !== null || tolerance !== null || limits !== null);
 
@@ -74,7 +74,7 @@ const GRADED: ReadonlySet<string> = new Set(['diameter', 'linear']);
 
 export const isGraded = (value: ReadDimension): boolean => GRADED.has(value.dimension) && isDemand(value);
 
-/** Whether sizes of the kind are compared with the model; angles are not. */
+/** True if sizes of the kind are compared with the model; angles are not. */
 export const isHeldAgainst = ({ dimension }: ReadDimension): boolean =>
   SIZES[dimension] !== undefined || LENGTHS.has(dimension);
 

@@ -44,7 +44,7 @@ const edgeAt = ({ level, upright, circles }: LineWork, [x, y]: Point): Edge | nu
   return isAlone ? first.edge : null;
 };
 
-/** Whether a point lies within a round face's extent along its axis. */
+/** True if a point lies within a round face's extent along its axis. */
 const reaches = (
   feature: GeometryFeature | undefined,
   face: GeometryFace,

@@ -20,8 +20,9 @@ export type Pull = {
 };
 
 /**
- * What a tool needs to know of a part: candidate pull directions, simplest first, and its walls. Worked out from the faces, their reach and the box:
- * projected areas are sums over faces, draft is not measured, and the thickest region is not known beside the median wall.
+ * Facts of a part for a mould: candidate pull directions, simplest first, and its walls. Derived from the faces, their reach and
+ * the box. Projected areas are sums over faces, draft is not measured, and the thickest region is not known beside the median
+ * wall.
  */
 export type PullFacts = {
   readonly pulls: readonly Pull[];
@@ -37,7 +38,10 @@ const visibleShare = ({ surface, direction: normal }: Face, pull: Vec3): number 
   return 1 / 2;
 };
 
-/** Half of what all faces show, at most the shadow of the box: a line along the pull meets at least two faces. */
+/**
+ * Projected area along the pull, at most that of the box: half of the sum over all faces, because a line along the pull meets at
+ * least two of them.
+ */
 const projected = ({ faces, geometry: { obb_mm: box, obb_axes: axes } }: PartFacts, pull: Vec3): number => {
   const [a, b, c] = box;
   const sides = [b * c, a * c, a * b];
@@ -49,7 +53,7 @@ const projected = ({ faces, geometry: { obb_mm: box, obb_axes: axes } }: PartFac
 const depth = ({ geometry: { obb_mm: box, obb_axes: axes } }: PartFacts, pull: Vec3): number =>
   axes.reduce((sum, axis, i) => sum + Math.abs(dot(axis, pull)) * (box[i] ?? 0), 0);
 
-/** Whether most points of a face are free in one of the directions; null where nobody has looked. */
+/** True if most points of a face are free in one of the directions; null where nobody has looked. */
 const isFree = (
   { reach }: Face,
   directions: readonly Vec3[] | undefined,

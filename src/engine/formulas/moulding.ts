@@ -22,7 +22,7 @@ export const coolingTime = defineFormula({
     Math.log((SLAB_CENTRE * (t.melt - t.mould)) / (t.eject - t.mould)),
 });
 
-/** What the melt presses the halves of the mould apart with, runner included. */
+/** Force of the melt that separates the halves of the mould, runner included. */
 export const clampForce = defineFormula({
   id: 'moulding.clamp_force',
   unit: 't',
@@ -88,7 +88,7 @@ export const mouldingSetup = defineFormula({
   evaluate: (t) => t.setup + t.clamp * t.per_t + (t.shots * t.cycle) / SECONDS_PER_HOUR,
 });
 
-/** Granulate for a good piece: the runner goes back as regrind up to the share of the shot that the polymer bears. */
+/** Granulate for a good piece. The runner is reground and reused, up to the share of the shot that the polymer tolerates. */
 export const mouldedMass = defineFormula({
   id: 'moulding.gross_mass',
   unit: 'kg',

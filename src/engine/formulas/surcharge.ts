@@ -10,8 +10,8 @@ export const surchargeOnBase = defineFormula({
 });
 
 /**
- * Im Hundert: a share of the price that contains it. `rates_total` are all shares of that same price, for example cash discount
- * and commission, both of the target price. Domain: rates_total < 1.
+ * Im Hundert: a share of the price that contains it. `rates_total` is the sum of all shares of that price, for example cash
+ * discount and commission on the target price. Domain: rates_total < 1.
  */
 export const surchargeInHundred = defineFormula({
   id: 'surcharge.in_hundred',

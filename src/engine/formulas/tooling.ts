@@ -90,7 +90,7 @@ export const contractorHour = defineFormula({
   evaluate: (t) => (t.machine_rate + t.operator_share * t.wage) * (1 + t.surcharge),
 });
 
-/** What a contractor's machine costs an hour: the parts of VDI 3258 together. */
+/** Hourly cost of a contractor's machine: the components of VDI 3258 together. */
 export const contractorMachine = defineFormula({
   id: 'rate.contractor_machine',
   unit: 'currency/h',
@@ -105,7 +105,7 @@ export const contractorMachine = defineFormula({
   evaluate: (t) => t.depreciation + t.interest + t.space + t.maintenance + t.energy,
 });
 
-/** What a contractor asks for setting up a lot. */
+/** A contractor's price for setting up a lot. */
 export const contractorSetup = defineFormula({
   id: 'rate.contractor_setup',
   unit: 'currency',

@@ -34,8 +34,8 @@ type Yearly = { readonly lotSize: number; readonly cost: number; readonly holdin
 
 /**
  * Cost of a year of `annual_volume` pieces at a lot size: purchase price after discounts with learning on the wages, orders, and
- * half a lot in stock, valued without its set-up. The economic lot is the minimum of the stepped curve, found by comparing
- * Harris' lot, its neighbours, the steps of whole formats, a 1-2-5 series and the whole year; ties go to the smaller lot.
+ * half a lot in stock, valued without its set-up. The economic lot is the minimum of the stepped curve. Candidates are Harris'
+ * lot, its neighbours, the steps of whole formats, a 1-2-5 series and the whole year; ties go to the smaller lot.
  */
 export const economics = (
   pricer: LotPricer,

@@ -14,7 +14,7 @@ export type Limit = {
 export type Need = {
   /** Part as clamped; for lathes [Ø, Ø, length]. */
   readonly envelope: readonly [number, number, number];
-  /** Whether the part may be rotated about the vertical to fit. */
+  /** True if the part may be rotated about the vertical to fit. */
   readonly upright: boolean;
   readonly massKg: number;
   readonly simultaneousAxes: number;

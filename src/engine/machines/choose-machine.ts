@@ -22,7 +22,7 @@ export type Fleet = {
   ) => ChoiceOutcome;
   /** Refusals of jobs that no machine could take, so far; each machine and reason once. */
   readonly refusals: () => readonly MachineRejection[];
-  /** Whether a capable machine was passed over because of its priority, so far. */
+  /** True if a capable machine was passed over because of its priority, so far. */
   readonly prefers: () => boolean;
   /** The same fleet, for another lot. */
   readonly at: (lotSize: number) => Fleet;

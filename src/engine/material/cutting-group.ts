@@ -37,8 +37,8 @@ const iron = (grade: Cut): string => {
 };
 
 /**
- * Group of the cutting tables: the ISO 513 letter with the suffix of the registry's bins. `limits` are the hardness from which
- * alloy steel counts as quenched and tempered, and the tensile strength up to which carbon steel is mild.
+ * Group of the cutting tables: the ISO 513 letter with the suffix of the registry's bins. `limits` holds two values: the hardness
+ * from which alloy steel counts as quenched and tempered, and the tensile strength up to which carbon steel is mild.
  */
 export const cuttingGroup = (
   grade: Cut,

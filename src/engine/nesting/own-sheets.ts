@@ -47,7 +47,7 @@ const mayShare = ({ snapshot }: SheetComponent): boolean =>
   !snapshot.request.material_is_provided &&
   falseIfUnpriceable(() => 'form' in nestStockOf(snapshot));
 
-/** Number of assemblies nested together; 0: even one has too many pieces. */
+/** Number of assemblies that are nested together; 0 if even one has too many pieces. */
 const nestedLots = (components: readonly SheetComponent[]): number => {
   const [first] = components;
   if (first === undefined) return 0;
@@ -74,7 +74,7 @@ const jobOf = (components: readonly SheetComponent[], lots: number, most: number
   return { ...job, refused: [], evaluations: Math.min(job.evaluations, most) };
 };
 
-/** Whether a component's cheapest plan uses the offered nest. */
+/** True if a component's cheapest plan uses the offered nest. */
 const takes = (
   snapshot: PricingSnapshot,
   line: Omit<NestItem, 'nest_item_id' | 'nest_revision'>,

@@ -53,8 +53,8 @@ export const rounded = (lot: number): number => {
 };
 
 /**
- * The process that would clearly undercut the plan at this lot or annual volume, or at a few times as much, overheads of both
- * included, and from which lot on; null: none. Offers for one tool vary widely: the cheapest ones determine the lot.
+ * The process that would clearly undercut the plan at this lot or annual volume, or at a few times as much; null: none. States
+ * from which lot on. Overheads of both are included. Offers for one tool vary widely: the cheapest ones determine the lot.
  */
 export const otherProcess = (
   part: PartFacts | null,

@@ -43,8 +43,9 @@ const costsOf = ({ candidate: { plan }, evaluation }: Ranked) => {
 };
 
 /**
- * The lot or annual volume from which the teeth would clearly cost less on an own hobbing machine than bought by the hour; null
- * if no teeth are bought or even a fully used machine does not win. These gears alone pay for the machine until they fill it.
+ * The lot or annual volume from which cutting the teeth on an own hobbing machine would clearly cost less than buying them by the
+ * hour. The gears of this part alone must pay for the machine until they fill it. Null if no teeth are bought, or if even a fully
+ * used machine costs more.
  */
 export const hobbingInHouse = (ranked: Ranked): OtherProcess | null => {
   const costs = costsOf(ranked);

@@ -45,7 +45,7 @@ const pinOf = (diameter: number, length: number, hardened: boolean): StandardPar
   return sold ? { standard: hardened ? 'ISO 8734' : 'ISO 2338', size: `${diameter} × ${length}` } : null;
 };
 
-/** Whether a drawing has requirements beyond the standard part's; dowels are hardened and ground. */
+/** True if a drawing has requirements beyond the standard part's; dowels are hardened and ground. */
 const isSpecial = ({ features, heat_treatment }: PartFacts, hardened: boolean): boolean =>
   (heat_treatment !== null && !hardened) ||
   features.some(({ it_grade, thread, ra_um }) =>
@@ -78,7 +78,7 @@ export const standardPart = (part: PartFacts, material: MaterialFacts): Standard
     : null;
 };
 
-/** Whether the volume is that of a ring: a square plate has the same box and bore. */
+/** True if the volume is that of a ring: a square plate has the same box and bore. */
 const isDisc = ({ geometry }: PartFacts, outer: number, bore: number, thickness: number): boolean => {
   const ring = cylinderVolume(outer, thickness, 1) - cylinderVolume(bore, thickness, 1);
   return within(geometry.volume_mm3, ring, EDGES_SHARE);

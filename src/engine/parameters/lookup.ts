@@ -55,7 +55,10 @@ const isMoney = (unit: string): boolean =>
 export const MONEY_PARAMETERS: readonly { readonly bin: string; readonly parameter: string }[] =
   PARAMETER_ROWS.filter(({ unit }) => isMoney(unit)).map(({ bin, parameter }) => ({ bin, parameter }));
 
-/** Overrides of money parameters, converted to another currency; `rate`: units of it for one of the environment's. */
+/**
+ * Overrides of money parameters, converted to another currency. `rate` is the number of its units for one unit of the
+ * environment's currency.
+ */
 export const convertOverrides = (
   overrides: readonly ParameterOverride[],
   rate: number,

@@ -4,7 +4,7 @@ import type { Candidate, Ranked } from './planned.ts';
 
 const compareIds = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Whether some of the part is left unmade. */
+/** True if some of the part is left unmade. */
 export const isPartial = ({ plan }: Candidate): boolean => (plan.unmade ?? null) !== null;
 
 const hasTool = ({ plan }: Candidate): boolean => plan.special_direct.some(({ tool }) => tool !== undefined);

@@ -75,7 +75,7 @@ const isFaceReached = (part: PartFacts, face: Face, { ways, others }: Maker): bo
   return own > 0 && ways !== undefined && seenShare(part, face, [...ways, ...others]) >= REACHED_SHARE;
 };
 
-/** Whether every normal of the face is perpendicular to a direction. */
+/** True if every normal of the face is perpendicular to a direction. */
 const isAcross = ({ surface, direction, reach }: Face, way: Vec3): boolean => {
   if (reach?.normals !== undefined)
     return most(reach.normals, ([, normal]) => Math.abs(dot(normal, way)) <= UPRIGHT_COSINE);
@@ -89,7 +89,7 @@ const isGroundTo = ({ surface, direction }: Face, way: Vec3): boolean =>
 
 type Line = { readonly axis: Vec3; readonly point: Vec3 | null };
 
-/** Whether the face is part of a surface of revolution about a line; about a parallel line if its position is unknown. */
+/** True if the face is part of a surface of revolution about a line; about a parallel line if its position is unknown. */
 const isRound = ({ surface, direction, point_mm: at, reach }: Face, { axis, point }: Line): boolean => {
   const normals = reach?.normals;
   if (normals !== undefined)
@@ -146,7 +146,7 @@ const isBored = (part: PartFacts, face: Face, holders: readonly PartFeature[]): 
   return lines.length === 0 || lines.some((line) => isRound(face, line));
 };
 
-/** Whether a sorted list contains a number close to this one. */
+/** True if a sorted list contains a number close to this one. */
 const hasNear = (sorted: readonly number[], value: number): boolean => {
   let [low, high] = [0, sorted.length];
   while (low < high) {
@@ -200,7 +200,7 @@ export type Maker = Pick<Operation, 'step' | 'process' | 'ways' | 'feature_ids'>
 /** The features of an operation, looked up once for all of its faces: a sheet has thousands. */
 type OperationFeatures = {
   readonly features: readonly PartFeature[];
-  /** Features by face; no entry for a face without any. */
+  /** Features by face; faces without features are left out. */
   readonly holders: ReadonlyMap<string, readonly PartFeature[]>;
 };
 
@@ -222,7 +222,7 @@ const featuresOfOperation = (part: PartFacts, operation: Maker): OperationFeatur
   return own;
 };
 
-/** Whether the tool motion of an operation generates a face of the part; an operation belongs to one part. */
+/** True if the tool motion of an operation generates a face of the part; an operation belongs to one part. */
 export const generates = (part: PartFacts, operation: Maker, face: Face): boolean => {
   const { step, process, ways } = operation;
   const motion = process === 'turning' && step === 'bore_finish' ? 'turned' : MOTIONS[step];

@@ -7,7 +7,7 @@ import { waitForHands } from '../time/formulas/general.ts';
 
 const CHANGER = 'pallet_changer';
 
-/** Whether the next piece is loaded on a second pallet during cutting. */
+/** True if the next piece is loaded on a second pallet during cutting. */
 const hasPallets = ({ member }: MachineData): boolean => member.capabilities.workholding.includes(CHANGER);
 
 /**

@@ -96,7 +96,7 @@ const BY_LOT: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * Whether two routes are different methods; variants by lot (press or beam for a flat pattern, pieces milled singly or in a row)
+ * True if two routes are different methods; variants by lot (press or beam for a flat pattern, pieces milled singly or in a row)
  * are not.
  */
 export const isOtherWay = (one: string, other: string): boolean =>

@@ -21,8 +21,8 @@ import { CASCADE_STEPS } from '../vocabulary.ts';
 
 /**
  * A bought part: unit cost = offer price = purchase price, without a costing chain. Without a purchase price, fasteners are
- * valued by kind and mass, with a wide spread. For other parts the material is a lower bound, which is shown with a review.
- * Without geometry or material there is no price.
+ * valued by kind and mass, with a wide spread. For other parts the material is a lower bound, which is shown with a review. A
+ * part without geometry or material has no price.
  */
 export const priceBought = (opened: Opened): PricingResult => {
   const { snapshot } = opened;

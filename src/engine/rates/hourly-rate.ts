@@ -4,7 +4,7 @@ import { type MachineRate, machineRate, type UnresolvableRate } from './machine-
 import { effectiveSettings } from './settings.ts';
 
 /**
- * The machine-hour rate for prices in this environment, in the environment's currency, with its components, for the machine and
+ * The machine-hour rate with its components, for prices in this environment and in its currency, and for the machine and
  * membership records of the API. `fx` needs EUR to that currency, for the registry's class defaults.
  * @throws RangeError without that pair
  */

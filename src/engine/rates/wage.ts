@@ -13,8 +13,9 @@ export type Wage = { readonly rate: Computed; readonly evidence: Evidence };
 export type Wages = (role: LabourRole, machineId: string | null) => Wage;
 
 /**
- * Wage per hour: the labour-rate row of the machine, otherwise the general row, otherwise the default labour rate, times the
- * role's factor (a setter earns more than an operator). A row for one machine is the actual cost of its people, without a factor.
+ * Wage per hour: the labour-rate row of the machine, otherwise the general row, otherwise the default labour rate. A general rate
+ * is multiplied by the role's factor (a setter earns more than an operator). A row for one machine is the actual cost of its
+ * people, without a factor.
  */
 export const wages = (rates: readonly LabourRate[], settings: EffectiveSettings, lookup: Lookup): Wages => {
   const known = new Map<string, Wage>();

@@ -51,7 +51,7 @@ export const blockOf = (
  */
 export type Arrival = 'sawn' | 'bar_fed' | 'guided' | 'whole_sheet' | 'whole_bar' | 'flame_cut' | 'delivered';
 
-/** Whether the first machine draws it off a bar and parts it off. */
+/** True if the first machine draws it off a bar and parts it off. */
 export const isFed = ({ arrival }: { readonly arrival: Arrival }): boolean =>
   arrival === 'bar_fed' || arrival === 'guided';
 
@@ -138,7 +138,7 @@ export const allowanceOf = (blank: Blank): number | null =>
 /** A casting or near-net profile already has the shape: its pockets are finished, not cleared. */
 export const isNearNet = (blank: Blank): boolean => blank.kind === 'near_net';
 
-/** Whether the bar already has the spanner flats. */
+/** True if the bar already has the spanner flats. */
 export const bringsFlats = (blank: Blank): boolean =>
   blank.kind === 'block' || (blank.kind === 'bar' && blank.section === 'hexagon');
 

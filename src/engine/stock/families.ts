@@ -119,8 +119,8 @@ const OF: Readonly<Record<MaterialCategory, typeof STEEL>> = {
 };
 
 /**
- * Stock series of a material in a shape, the finer surface first, inch sizes before metric ones if the material is bought in the
- * United States; empty if the grade is not sold so.
+ * Stock series of a material in a shape, the finer surface first; inch sizes come before metric ones if the material is bought in
+ * the United States. Empty if the grade is not sold so.
  */
 export const seriesOf = (
   { category, forms, inch_sizes }: Pick<MaterialFacts, 'category' | 'forms' | 'inch_sizes'>,

@@ -21,7 +21,7 @@ export const pinUnavailable = ({
   return id === null && size === null ? [] : [{ code: 'stock_format_pin_unavailable', params }];
 };
 
-/** Whether a stock choice is the requested format. */
+/** True if a stock choice is the requested format. */
 export const takesPin = (
   { stock_format_id: id, stock_format_mm: size }: Pin,
   choice: Pick<StockChoice, 'form' | 'stock_format_id' | 'format_mm'>,

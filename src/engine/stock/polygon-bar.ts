@@ -76,8 +76,8 @@ const barOf = (
 };
 
 /**
- * Bars of the part's own hexagon or square, sawn, fed into the lathe or, up to `guided` mm across corners, through a guide bush
- * of their section: the flats are not milled. Empty if none fits the part; rolled bars have scale.
+ * Bars of the part's own hexagon or square, whose flats are not milled. They are sawn, fed into the lathe or, up to `guided` mm
+ * across corners, through a guide bush of their section. Empty if none fits the part; rolled bars have scale.
  */
 export const polygonBars = (input: StockInput, length: number, guided: number): readonly StockChoice[] => {
   const polygon = input.part.polygon ?? null;

@@ -23,7 +23,7 @@ const difference = z.object({
   amount_a: z.number().nullable().describe('null: only in b'),
   amount_b: z.number().nullable().describe('null: only in a'),
   delta: z.number().describe('b minus a, per piece'),
-  causeOf: z
+  because: z
     .array(
       z.object({
         term: z.string(),
@@ -69,7 +69,7 @@ const causesOf = (a: Priced, b: Priced): z.infer<typeof cause>[] => {
   );
 };
 
-const causeOf = (a: Line | undefined, b: Line | undefined): z.infer<typeof difference>['causeOf'] => {
+const causeOf = (a: Line | undefined, b: Line | undefined): z.infer<typeof difference>['because'] => {
   const ofA = new Map(a?.terms.map((one) => [one.name, one]));
   const ofB = new Map(b?.terms.map((one) => [one.name, one]));
   return [...new Set([...ofA.keys(), ...ofB.keys()])].flatMap((name) => {
@@ -110,7 +110,7 @@ const linesOf = (
         amount_a: one?.amount ?? null,
         amount_b: other?.amount ?? null,
         delta: less(other?.amount ?? 0, one?.amount ?? 0),
-        causeOf: reasons,
+        because: reasons,
       },
     ];
   });

@@ -427,7 +427,7 @@ describe('an assembly', () => {
     },
   );
 
-  it('tells the bodies of one product as components or as the one part, as the caller says, and never silently [CAR-18]', async () => {
+  it('lists the bodies of one product as components or as one part, as the caller chooses, and never silently [CAR-18]', async () => {
     const several = await newPart(client);
     const file = {
       revisionId: several.revisionId,

@@ -422,7 +422,7 @@ describe('a pack of drawings', () => {
     expect(await madeOf(again, 'SPACER_B')).toEqual({ code: '1.4301', from: 'drawing' });
   });
 
-  it('is corrected: the assembly and the component tell it, and whoever assigns it again has it priced [CALC-13]', async () => {
+  it('is corrected: the assembly and the component report it, and assigning it again prices it [CALC-13]', async () => {
     const id = await priced();
     const file = await sendRead(id, 'SPACER_A.pdf', letterOf('1.4301'));
     await drain();
@@ -445,7 +445,7 @@ describe('a pack of drawings', () => {
     expect([await told(id), await told(spacer), await told(other)]).toEqual([0, 0, 0]);
   });
 
-  it('of the assembly itself is in its price: it is priced again without any component, and tells what it says [CALC-13]', async () => {
+  it('of the assembly itself is in its price: the assembly is priced again without its components, and reports the drawing [CALC-13]', async () => {
     const id = await priced();
     const [before, components] = [await rowOf(id), await below(id)];
     const sheet = titleSheet(
@@ -475,7 +475,7 @@ describe('a pack of drawings', () => {
     expect(await rowOf(id)).toMatchObject({ snapshot_digest: before?.snapshot_digest });
   });
 
-  it('whose upload is cancelled waits no longer, and what is left of the pack is priced [CALC-13]', async () => {
+  it('whose upload is cancelled waits no longer, and the rest of the pack is priced [CALC-13]', async () => {
     const id = await priced();
     const { files } = await send(id, [
       ['SPACER_A.pdf', bytesOf('a')],
@@ -653,7 +653,7 @@ describe('a pack of drawings', () => {
     });
   });
 
-  it('is refused for a component, a part, a stranger, what is no drawing, and words that fit nothing [CAR-3]', async () => {
+  it('is refused for a component, a part, another organisation, a file that is not a drawing, and invalid fields [CAR-3]', async () => {
     const id = await priced();
     const [component] = await below(id);
     const { files } = await send(id, [['x.pdf', bytesOf('x')]]);

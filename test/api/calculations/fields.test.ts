@@ -183,7 +183,7 @@ describe('the answers of calculations in every state', () => {
     });
   });
 
-  it('the comparison by batch and by ids has a cell for every plant; the components of what is no assembly are empty [COM-1 COM-8]', async () => {
+  it('the comparison by batch and by ids has a cell for every plant; a single part has no components [COM-1 COM-8]', async () => {
     const url = `/api/v1/calculations/batches/${batch.batch_id}/comparison`;
     const byIds = await client.post<Json>('/api/v1/calculations/comparison', {
       calculation_ids: Object.values(states),

@@ -185,7 +185,7 @@ describe('who pays for a run', () => {
     expect(await usage()).toMatchObject({ used: 0, reserved: 0, overage_cents: 0 });
   });
 
-  it('given a cap that pauses, when a run would go over, then it is parked, told once, and resumes when the cap is raised [CAS-6]', async () => {
+  it('given a cap that pauses, when a run would go over, then it is parked, reported once, and resumes when the cap is raised [CAS-6]', async () => {
     await plan('included_override = 0');
     await credit(10_000);
     await stack.sql(

@@ -478,7 +478,7 @@ describe('the inputs of a calculation', () => {
     expect(unknown.review_reasons).toContain('model_material_unresolved');
   });
 
-  it('given an assembly, then its record has the grade that all of its components were priced with, whoever named it, and none where they differ', async () => {
+  it('given an assembly, then its record has the common grade of its components, from whichever source, and none if they differ', async () => {
     const nested = (await factsOf(NESTED)) as unknown as Sourced & {
       component_facts: Record<string, Sourced>;
     };

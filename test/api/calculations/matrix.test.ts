@@ -261,7 +261,7 @@ describe('the comparison matrix', () => {
     );
   });
 
-  it('given no baseline among the columns, then the first column is the baseline, unless one is asked for [COM-2]', () => {
+  it('given no baseline among the columns, then the first column is the baseline, unless the request names one [COM-2]', () => {
     const cells = [cell('a', 'eur-x', { offerPrice: 4 }), cell('a', 'eur-y', { offerPrice: 2 })];
     expect(matrix(cells).baseline_environment_id).toBe('eur-x');
     const asked = matrix(cells, { baselineId: 'eur-y' });

@@ -51,6 +51,6 @@ test('the published schemas and the result of the engine are the same types [CAL
   expect(Object.values(held)).not.toContain(false);
 });
 
-test('what is no result is not read as one', () => {
+test('a document that is not a result is not read as one', () => {
   expect(() => readResult(packJson({ unit_cost: 1 }))).toThrow('a stored result holds no cost sheet');
 });

@@ -246,7 +246,7 @@ describe('calculations over HTTP', () => {
     expect((await client.get<List>('/api/v1/calculations?include_total=true')).total).toBe((before ?? 0) + 1);
   });
 
-  it('tells that the material was corrected after the run, and prices it by a derived calculation [CAL-11 CAR-8]', async () => {
+  it('reports that the material was corrected after the run, and a derived calculation prices it [CAL-11 CAR-8]', async () => {
     const id = await priced({ lot_size: 654 });
     const { material_grade_id: ofTheRun } = await client.get<Record<string, unknown>>(
       `/api/v1/calculations/${id}`,

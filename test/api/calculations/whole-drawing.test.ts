@@ -96,7 +96,7 @@ describe('a drawing that is bound to an assembly’s revision', () => {
     await stack?.close();
   });
 
-  it('is told where it came after the run, and taken by the next, which is the same price a year later [CALC-9]', async () => {
+  it('is reported if it came after the run, and used by the next run, whose price is the same a year later [CALC-9]', async () => {
     const revisionId = await newAssembly();
     const before = await run(revisionId);
     const upload = await bind(revisionId, WELDED);
@@ -176,7 +176,7 @@ describe('a drawing that is bound to an assembly’s revision', () => {
     expect(await isWelded(id)).toBe(true);
   });
 
-  it('that came after the run is not in what a pack has priced again, and is told until a run takes it [CALC-9]', async () => {
+  it('that came after the run is not in a repriced pack, and is reported until a run uses it [CALC-9]', async () => {
     const revisionId = await newAssembly();
     const id = await run(revisionId, { lot_size: 40 });
     await bind(revisionId, WELDED);

@@ -58,7 +58,7 @@ test('a part for review says why', () => {
   expect(sheetTable('shaft', quote)).toContain('! To be reviewed: material_assumed');
 });
 
-test('what a drawing asks for is told by operation, with the price before it', () => {
+test('requirements of a drawing are listed by operation, with the earlier price', () => {
   const quote = quoteOfShaft();
   expect(drawingTable(quote)).toBeNull();
   const [first, ...others] = quote.process_plan;

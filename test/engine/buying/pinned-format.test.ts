@@ -86,7 +86,7 @@ const expectAsIfNone = (snapshot: PricingSnapshot, free: PricingSnapshot): void 
 };
 
 describe('a named format that the part cannot be cut from', () => {
-  test.each(Object.keys(KINDS))('changes no figure of %s and is told once', (kind) => {
+  test.each(Object.keys(KINDS))('changes no figure of %s and is reported once', (kind) => {
     const free = of(kind);
     expectAsIfNone(pinned(free, { stock_format_mm: { length_mm: 10, width_mm: 10 } }), free);
     expectAsIfNone(pinned(free, { stock_format_id: 'own' }, [format({ length_mm: 10, width_mm: 10 })]), free);
@@ -98,11 +98,11 @@ describe('a named format that the part cannot be cut from', () => {
     ['is of another thickness', format({ thickness_mm: 5 })],
     ['is a bar', format({ form: 'round_bar', width_mm: null, diameter_mm: 40 })],
   ];
-  test.each(impossible)('is told where it %s', (_, own) => {
+  test.each(impossible)('is reported where it %s', (_, own) => {
     expectAsIfNone(pinned(sheet, { stock_format_id: 'own' }, [own]), sheet);
   });
 
-  test('is told where a plate of it is thicker than the blank', () => {
+  test('is reported where a plate of it is thicker than the blank', () => {
     const free = of('flat bar and plate');
     expectAsIfNone(
       pinned(free, { stock_format_id: 'own' }, [format({ form: 'plate', thickness_mm: 80 })]),

@@ -141,7 +141,7 @@ describe('npm run verify-sheet', () => {
     expect(answer.stderr).toContain(`lines[${at}]: line.packaging is 9, but delivery.by_size gives `);
   });
 
-  test('answers 2 for an answer of the API that leaves blocks out, and says how to ask for them', () => {
+  test('exits with 2 for an API response without all blocks, and prints how to request them', () => {
     const answer = run('short.json', JSON.stringify({ ...result, omitted: ['lines', 'terms'] }));
     expect(answer.status).toBe(2);
     expect(answer.stderr).toContain(
@@ -150,7 +150,7 @@ describe('npm run verify-sheet', () => {
     expect(run('whole.json', JSON.stringify({ ...result, omitted: [] }))).toMatchObject({ status: 0 });
   });
 
-  test('answers 2 for what is no sheet', () => {
+  test('exits with 2 for a file that is not a cost sheet', () => {
     expect(run('text.json', 'no json')).toMatchObject({ status: 2 });
     expect(run('other.json', '{"lines": 3}').stderr).toContain('not a cost sheet');
     expect(spawnSync('node', [cli, join(folder, 'absent.json')], { encoding: 'utf8' }).status).toBe(2);

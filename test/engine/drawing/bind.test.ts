@@ -21,7 +21,7 @@ const told = (facts: readonly ReadFact[], geometry = plate) =>
   bind(facts, geometry).facts.map(({ status, feature_ids }) => [status, feature_ids.length]);
 
 describe('what is bound to the model', () => {
-  test('four holes of one size, said to be four: all of them, with their faces', () => {
+  test('four holes of one size, four on the sheet: all of them, with their faces', () => {
     const { facts, drawing } = bind([size({ count: 4, fit: 'H7' })], plate);
     expect(facts[0]?.status).toBe('confirmed');
     expect(facts[0]?.face_ids).toHaveLength(4);
@@ -37,7 +37,7 @@ describe('what is bound to the model', () => {
     ]);
   });
 
-  test('a size that no face has is kept, moves nothing and is asked for', () => {
+  test('a size that no face has is kept, changes nothing and is questioned', () => {
     const { facts, drawing, review_reasons } = bind([size({ nominal: 9, fit: 'H7' })], plate);
     expect(facts[0]?.status).toBe('unconfirmed');
     expect(drawing?.callouts).toEqual([]);
@@ -108,7 +108,7 @@ describe('what is bound to the model', () => {
     });
   });
 
-  test('what is measured: sizes as often as they are said, not those for information or exact by theory', () => {
+  test('measured sizes: each as often as printed, without reference and theoretically exact ones', () => {
     const facts = [
       size({ count: 4 }),
       size({ reference: true }),
@@ -138,13 +138,13 @@ describe('what two views say', () => {
     ]);
   });
 
-  test('a plain size without a count may be any of several holes, and asks for nothing', () => {
+  test('a plain size without a count may be any of several holes, and requires nothing', () => {
     const { facts, drawing } = bind([size({})]);
     expect(facts[0]?.status).toBe('confirmed');
     expect(drawing?.callouts).toEqual([]);
   });
 
-  test('a sheet in inches that does not say so is held against the model in inches', () => {
+  test('a sheet in inches without a note is compared with the model in inches', () => {
     const inches = [120, 80, 12, 96, 60, 50].map((mm) => size({ dimension: 'linear', nominal: mm / 25.4 }));
     const hole = size({ nominal: 8 / 25.4, count: 4, tolerance: { lower: 0, upper: 0.015 / 25.4 } });
     const { unit, facts, drawing } = bind([...inches, hole]);

@@ -149,7 +149,7 @@ describe('a demand at one place', () => {
     expect(result.offer_price).toBeGreaterThan(seated.offer_price);
   });
 
-  test('the height between peaks is told as Ra', () => {
+  test('the height between peaks is converted to Ra', () => {
     const [ra, rz] = [roughness(0.8), roughness(0.8 * 4.5, 'Rz')];
     const offers = [ra, rz].map((one) => pricedAs([NAME, seat, under(one, seat)], shaft).offer_price);
     expect(offers[0]).toBe(offers[1]);
@@ -170,7 +170,7 @@ describe('a demand at one place', () => {
     },
   );
 
-  test('what points at nothing, or at what the model has not, moves no price and is asked for by name [CAR-14]', () => {
+  test('a fact that points at nothing, or at nothing in the model, changes no price and is questioned by name [CAR-14]', () => {
     const nowhere = [roughness(0.2), frame('position')];
     const lost = size({ nominal: 21 }, 'Ø21');
     const lostToo = [under(roughness(0.4), lost), under(frame('concentricity'), lost)];
@@ -189,7 +189,7 @@ describe('a demand at one place', () => {
 describe('the piece of paper behind a line', () => {
   const where = { at: [0.2, 0.4], sheet_mm: [420, 297] } as const;
 
-  test('work says what asks for it, in words and as a record', () => {
+  test('work names the facts that require it, in words and as a record', () => {
     const result = priced({ ...size({ count: 4, fit: 'H7' }, 'Ø8 H7'), ...where });
     const reaming = result.process_plan.find(({ step }) => step === 'ream');
     const ref = { fact_id: 'Ø8 H7', text: 'Ø8 H7', page: 1, zone: 'C2' };
@@ -358,7 +358,7 @@ describe('the text of a request', () => {
 });
 
 describe('what is not borne out', () => {
-  test('a reading that may not be whole leaves the price as it is, and is asked for with its reasons [CAR-13]', () => {
+  test('a reading that may be incomplete leaves the price unchanged, and is questioned with its reasons [CAR-13]', () => {
     const holes = size({ count: 4, fit: 'H7' }, '4x Ø8 H7');
     const doubted = fact('candidate', { doubts: ['crossed_by_line', 'unsure'] }, holes.text);
     const [bare, whole, result] = [priced(NAME), priced(NAME, holes), priced(NAME, doubted)];
@@ -372,7 +372,7 @@ describe('what is not borne out', () => {
     });
   });
 
-  test('a size that no face has leaves the price as it is, and is asked for by its words [CAR-13]', () => {
+  test('a size that no face has leaves the price unchanged, and is questioned by its text [CAR-13]', () => {
     const foreign = priced(size({ nominal: 9, fit: 'H7' }), NAME);
     expect(steps(foreign)).not.toContain('ream');
     expect(foreign.review_reasons).toContain('drawing_unconfirmed');

@@ -137,7 +137,7 @@ describe('blank = part + what is turned off', () => {
     expect(result.needs_human_review).toBe(true);
   });
 
-  test('a diameter that is worked though the part does not have it is told by its volume', async () => {
+  test('a machined diameter that the part does not have is found by its volume', async () => {
     const facts = await factsOfShape(bushing);
     const thin = facts.features.map((one) => (one.subtype === 'outer' ? { ...one, diameter_mm: 26 } : one));
     expect(priced({ ...facts, features: thin }).review_reasons).toContain('volume_unbalanced');
@@ -156,7 +156,7 @@ describe('flat sheet = part + openings', () => {
     expect((await of(cover)).review_reasons).not.toContain('volume_unbalanced');
   });
 
-  test('a flat pattern that is too small for part and openings is told by its volume [PRW-3]', async () => {
+  test('a flat pattern that is too small for part and openings is found by its volume [PRW-3]', async () => {
     const facts = await factsOfShape(cover);
     if (facts.sheet === null) throw new Error('no sheet');
     const [x] = facts.sheet.unfolded_mm;

@@ -221,7 +221,7 @@ describe('features from the side', () => {
 });
 
 describe('shapes that need care', () => {
-  it('notes a closed pocket with sharp corners, and asks for a look', () => {
+  it('notes a closed pocket with sharp corners, and requires a review', () => {
     const features = plateFacts.features.map((one) =>
       one.kind === 'pocket' ? { ...one, radius_mm: null } : one,
     );

@@ -152,7 +152,7 @@ describe('what a plain end mill or drill does not reach', () => {
   });
 });
 
-describe('what thin walls ask for', () => {
+describe('work for thin walls', () => {
   const housing =
     (wall: number) =>
     ({ box, cut }: Maker) =>
@@ -171,7 +171,7 @@ describe('what thin walls ask for', () => {
 });
 
 describe('how a piece is held', () => {
-  test('walls that a vice presses in are turned over in soft jaws, which take as long to set up as a fixture', async () => {
+  test('walls that a vice presses in are re-clamped in soft jaws, which take as long to set up as a fixture', async () => {
     const housing = (wall: number) =>
       of(
         ({ box, cut }) =>
@@ -232,7 +232,7 @@ describe('a floor, walls and edges that give way or are hard', () => {
   });
 });
 
-describe('what the drawing asks all over', () => {
+describe('general requirements of the drawing', () => {
   const shaft = ({ cylinder, fuse }: Maker) =>
     fuse(cylinder([0, 0, 0], [0, 0, 1], 15, 30), cylinder([0, 0, 30], [0, 0, 1], 10, 130));
 

@@ -188,7 +188,7 @@ describe('special reamers', () => {
 });
 
 describe('what nothing reaches', () => {
-  it('is said on a turned part too', () => {
+  it('is noted on a turned part too', () => {
     const facts = knownPart('shaft_keyway_crosshole');
     const features = facts.features.map((one) => (one.kind === 'hole' ? { ...one, access: [] } : one));
     expect(priced(snapshotOf({ facts: { ...facts, features } })).review_reasons).toContain(

@@ -27,12 +27,12 @@ const claimed = (facts: PricingGeometry, times: number): PricingGeometry => ({
 describe('what features claim, each measured by itself, beside the metal that is there', () => {
   const part = knownPart('plate_holes_pocket');
 
-  test('agrees where the part is read rightly, and no human is asked', () => {
+  test('agrees if the part is read correctly, without a review', () => {
     for (const facts of [part, plate(), knownPart('block_features')])
       expect(priced(facts).review_reasons).not.toContain('features_overlap');
   });
 
-  test('asks a human where it is claimed twice, and the band says so [PRW-3]', () => {
+  test('requires a review if a volume is claimed twice, with a wider band [PRW-3]', () => {
     const once = priced(part);
     const twice = priced(claimed(part, 2));
     expect(twice.review_reasons).toContain('features_overlap');
@@ -97,7 +97,7 @@ describe('the metal that features claim lies where it is missing', () => {
     };
   };
 
-  test('asks a human where one feature is read too small and another too large by as much, and the band says so [PRW-3]', async () => {
+  test('requires a review if one feature is read too small and another too large by as much, with a wider band [PRW-3]', async () => {
     const right = await twoPockets();
     const once = priced(right);
     expect(once.review_reasons).toEqual([]);
@@ -110,7 +110,7 @@ describe('the metal that features claim lies where it is missing', () => {
     expect(off.confidence.drivers.map(({ key }) => key)).toContain('process.refused');
   });
 
-  test('wherever the part stands, and wherever the file says no centre of mass nobody is asked', async () => {
+  test('in every position of the part; without a centre of mass in the file no review is required', async () => {
     const right = await twoPockets();
     const turned = await twoPockets({
       axis: [0.3, -0.7, 0.6],

@@ -44,7 +44,7 @@ test('a wide bore with a narrow shoulder clears the whole of its core', async ()
   expect(await roughOf([46, -1, 41], [48, 30, 41])).toBeGreaterThan(await roughOf([46, -1, 41]));
 });
 
-test('a bore stepped from both sides is turned over', async () => {
+test('a bore stepped from both sides is re-clamped', async () => {
   expect(clampingsOf(await planOfBlock([12, -1, 41], [22, 32, 41]))).toBe(1);
   expect(clampingsOf(await planOfBlock([12, -1, 41], [22, 32, 41], [22, -1, 8]))).toBe(2);
 });

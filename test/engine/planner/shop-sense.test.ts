@@ -32,7 +32,7 @@ describe('dimensions to measure without a drawing', () => {
     expect(dimensions(plate)).toBe(3 + 2 * 3);
   });
 
-  it('do not grow by a plain face, by one with a chamfer or a rounded edge, by two with another hole, by none with one of its likes', () => {
+  it('grow by none for a plain face, by one for a chamfer or a rounded edge, by two for another hole, by none for an equal one', () => {
     const more = (change: Partial<GeometryFeature>): number =>
       dimensions({ ...plate, features: [...plate.features, like(change)] }) - dimensions(plate);
     expect(more({ kind: 'face' })).toBe(0);
@@ -45,7 +45,7 @@ describe('dimensions to measure without a drawing', () => {
 });
 
 describe('mouths of holes', () => {
-  it('are broken on both sides of a part that is turned over: two entered from above, two come out below', () => {
+  it('are broken on both sides of a re-clamped part: two entries on top, two exits below', () => {
     const plan = planNamed(planOf({ facts: block, grade: '6082' }), 'mill_3axis:plate_40');
     expect([1, 2].map((setup) => count(plan, setup, 'break_holes'))).toEqual([2, 2]);
     // The bench has the upright edges, which no chamfer mill reaches, and no mouth.

@@ -72,7 +72,7 @@ describe('blocks', () => {
     for (const id of ids({ facts, grade: '6082' })) expect(id).not.toContain('drawn');
   });
 
-  it('buys plate as a cut blank, and by the format where one is asked for', () => {
+  it('buys plate as a cut blank, and by the format if one is requested', () => {
     const usual = planOf({ facts }).stock.choices.find(({ form }) => form === 'plate');
     expect(usual).toMatchObject({ arrival: 'delivered', pieces_per_format: null });
     const pinned = planOf({

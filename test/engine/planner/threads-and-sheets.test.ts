@@ -66,7 +66,7 @@ describe('designations of threads', () => {
   it('a pipe thread is cut as any other', () =>
     expect(threaded('G1/8').process_plan.map(({ step }) => step)).toContain('tap'));
 
-  it('one that nobody can read is said, for review', () => {
+  it('an unreadable one is noted, for review', () => {
     const result = threaded('Whitworth');
     expect(result.review_reasons).toContain('thread_unread');
     expect(result.notes).toContainEqual({

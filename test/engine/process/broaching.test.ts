@@ -33,7 +33,7 @@ describe('a broached keyway costs its set-up, laying in, strokes and broach', ()
     }
   });
 
-  test('the set-up falls with the lot, and what is left are minutes and wear', async () => {
+  test('the set-up falls with the lot; minutes and wear remain', async () => {
     const facts = await hub(40, 8, 3);
     const [single, many] = [made(facts, 1), made(facts, 10_000)];
     expect(broaching(single)).toBeGreaterThan(20);

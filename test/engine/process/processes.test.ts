@@ -72,7 +72,7 @@ describe('the processes', () => {
     expect(knowing).toEqual([]);
   });
 
-  it('are asked what a class of machine is: no other file switches on it by name [HOU-2]', () => {
+  it('define the classes of machine: no other file switches on them by name [HOU-2]', () => {
     const engine = new URL('../', FOLDER);
     const classes =
       /\b(?:milling_3axis|milling_5axis|laser_cutting|press_brake|inspection_cmm|manual_assembly)\b/;
@@ -83,7 +83,7 @@ describe('the processes', () => {
     expect(naming).toEqual(['vocabulary.ts']);
   });
 
-  it('are asked about their routes: no other file names one [HOU-2]', () => {
+  it('define their routes: no other file names one [HOU-2]', () => {
     const engine = new URL('../', FOLDER);
     const kinds: readonly string[] = MACHINE_CLASSES;
     const routes = PROCESSES.flatMap(({ machining }) => machining?.routes ?? [])

@@ -108,7 +108,7 @@ const soldWith = (result: PricedResult, snapshot: ReturnType<typeof snapshotFor>
 };
 
 describe('a face that the blank gives', () => {
-  test('is asked for nothing that the bought form is not sold with: roughness, grade, form or tolerance [PRS-7]', () => {
+  test('has no demand beyond the bought form: roughness, grade, form or tolerance [PRS-7]', () => {
     let given = 0;
     fc.assert(
       fc.property(asked, fc.constantFrom('1.0577', '1.0503', '1.7225', '1.4301'), (one, material) => {

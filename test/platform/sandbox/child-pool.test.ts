@@ -74,7 +74,7 @@ test.skipIf(process.platform !== 'linux')(
   },
 );
 
-test('one that ends while it waits is nobody’s job: the next is started, and tells why it cannot', async () => {
+test('one that ends while it waits is replaced: the next is started, and reports why it cannot start', async () => {
   pool = createChildPool({
     script: join(import.meta.dirname, 'children/ends-at-once.ts'),
     maxRssBytes: 400 * MiB,
@@ -101,7 +101,7 @@ test('limits hold from the job on: one that hangs ends at its time, one that eat
   await Promise.all([hangs, eats].map(discard));
 });
 
-test('a job that is cancelled before it begins is never told', async () => {
+test('a job that is cancelled before it begins is never sent', async () => {
   const { take, discard } = poolOf(1);
   const child = await take();
   const outcome = await child.run({ ...task('answer'), signal: AbortSignal.abort() });

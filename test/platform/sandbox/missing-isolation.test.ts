@@ -42,7 +42,7 @@ const given = async (): Promise<readonly string[]> => {
 };
 
 describe('the walls of a machine', () => {
-  test('are said with a reason each, and are those that a child has', async () => {
+  test('are listed with a reason each, and equal those of a child', async () => {
     const missing = await missingIsolation(BEHAVE);
     for (const wall of missing) expect(wall).toMatch(/^(?:network|user|kernel limits|memory): \S/);
   });

@@ -86,7 +86,7 @@ describe('cancellation', () => {
     expect(outcome).toMatchObject({ kind: 'cancelled' });
   });
 
-  test('is the last that is heard of it: what was said already comes to nobody', async () => {
+  test('ends its output: lines printed before are dropped', async () => {
     const cancel = new AbortController();
     const seen: unknown[] = [];
     const outcome = await run(

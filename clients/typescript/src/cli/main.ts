@@ -64,7 +64,7 @@ const USAGE = [
   'should-cost COMMAND --help prints the arguments and options of a command.',
   '',
   'Exit codes:',
-  '  0    done; every price that was asked for is there',
+  '  0    done; every requested price was found',
   '  1    the service refused the request, or a price is missing',
   `  ${USAGE_STATUS}   wrong arguments, or no credential`,
   '  130  interrupted',

@@ -46,7 +46,7 @@ export function depressionGroups(graph: FaceGraph, free: readonly Face[]): Group
     }));
 }
 
-/** Whether two sets of faces of the group meet concavely, directly or over one rounding. */
+/** True if two sets of faces of the group meet concavely, directly or over one rounding. */
 export function meetConcavely(
   graph: FaceGraph,
   group: Group,

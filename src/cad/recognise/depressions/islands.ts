@@ -12,7 +12,7 @@ function rises(graph: FaceGraph, floor: Face, edge: Edge): boolean {
 const edgesOf = (graph: FaceGraph, loop: Loop): Edge[] =>
   loop.edges.flatMap((index) => graph.edge(index) ?? []);
 
-/** Whether the surface rises from a floor along a whole contour. */
+/** True if the surface rises from a floor along a whole contour. */
 export function risesFrom(graph: FaceGraph, floor: Face, loop: Loop): boolean {
   const edges = edgesOf(graph, loop);
   return edges.length > 0 && edges.every((edge) => rises(graph, floor, edge));

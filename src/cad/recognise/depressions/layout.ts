@@ -23,7 +23,7 @@ const isWall = ({ normal }: PlaneSet, up: Vec3): boolean =>
 
 const nearlyParallel = (a: Vec3, b: Vec3): boolean => Math.abs(dot(a, b)) > Math.sqrt(1 - MAX_DRAFT ** 2);
 
-/** Whether each wall has two neighbours among the walls: then the ring is closed. */
+/** True if each wall has two neighbours among the walls: then the ring is closed. */
 function wallsClose(graph: FaceGraph, group: Group, walls: readonly PlaneSet[], up: Vec3): boolean {
   const roundWalls = group.rounds.filter(
     (face) =>

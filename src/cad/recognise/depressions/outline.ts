@@ -9,7 +9,7 @@ const isSkin = (graph: FaceGraph, face: Face): boolean =>
   graph.links(face).every((link) => link.convexity !== 'concave');
 
 /**
- * Whether other depressions removed the missing part of an outline: its openings lead into them, never to the outside of the
+ * True if other depressions removed the missing part of an outline: its openings lead into them, never to the outside of the
  * part. A separate slot ends outside.
  */
 export function isBrokenOutline(graph: FaceGraph, layout: Layout): boolean {

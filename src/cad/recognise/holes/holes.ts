@@ -150,7 +150,7 @@ function direction(edge: Edge): Vec3 {
 
 type End = { readonly open: boolean; readonly next: readonly Face[]; readonly bottom: Stack['bottom'] };
 
-/** What follows the end of a ring: a shoulder, a bottom, or open space. */
+/** Continuation after the end of a ring: a shoulder, a bottom, or open space. */
 function endOf(graph: FaceGraph, ring: Ring, line: Line, end: 'from' | 'to'): End {
   const tip = ring.faces.some((face) => reachesTip(graph, face));
   const edges = endEdges(graph, ring, line, end);

@@ -114,7 +114,7 @@ function isOpenSection(graph: FaceGraph, { lateral, length }: Extruded): boolean
 
 /**
  * Mean wall of an open section of this area and perimeter; the perimeter includes both sides and the two ends of its walls. Walls
- * of thickness t along a middle line c have the area c·t and the perimeter 2 c + 2 t, however often they turn or branch.
+ * of thickness t along a middle line c have the area c·t and the perimeter 2 c + 2 t. Turns and branches do not change that.
  */
 const meanWall = (area: number, perimeter: number): number => {
   const half = perimeter / 2;

@@ -11,7 +11,7 @@ const MAX_JOINED = 1;
 
 const areaOf = (faces: Iterable<Face>): number => [...faces].reduce((sum, face) => sum + face.area, 0);
 
-/** Whether the sheet's side and its opposite account for the volume: area times thickness. */
+/** True if the sheet's side and its opposite account for the volume: area times thickness. */
 function carriesPart(side: ReadonlySet<Face>, skin: Skin, volume: number): boolean {
   const both = new Set(side);
   for (const [a, b] of [...skin.pairs, ...skin.bends, ...skin.drawn])
@@ -27,7 +27,7 @@ function joinedLength(graph: FaceGraph, side: ReadonlySet<Face>): number {
   return sharp.reduce((sum, { edge }) => sum + edge.length, 0) / 2;
 }
 
-/** Whether a bend leads to a face that is already placed elsewhere in the flat pattern: walls closed all round. */
+/** True if a bend leads to a face that is already placed elsewhere in the flat pattern: walls closed all round. */
 function closesOnItself(graph: FaceGraph, charts: ReadonlyMap<Face, Chart>, thickness: number): boolean {
   return [...charts].some(([face, chart]) =>
     graph.links(face).some(({ face: next, edge, convexity }) => {
@@ -43,7 +43,7 @@ function closesOnItself(graph: FaceGraph, charts: ReadonlyMap<Face, Chart>, thic
 }
 
 /**
- * Whether a part of constant thickness can be folded from a flat blank: one side, unfolded over its bends, accounts for the
+ * True if a part of constant thickness can be folded from a flat blank: one side, unfolded over its bends, accounts for the
  * volume, does not overlap itself and leaves its corners open. A box milled from solid has walls of one thickness too.
  */
 export function isFoldable(graph: FaceGraph, skin: Skin, volume: number): boolean {

@@ -185,7 +185,7 @@ export const flatOfSheet = (
   thickness: number,
 ): FlatFacts | null => (flat.developable ? flatOf(flat.outer, flat.openings, thickness) : null);
 
-/** Whether a face is perpendicular to the plate: a wall cut by a beam. */
+/** True if a face is perpendicular to the plate: a wall cut by a beam. */
 const isWall = ({ surface, normal }: Face, axis: Vec3): boolean =>
   surface.kind === 'plane'
     ? Math.abs(dot(normal, axis)) < 1e-6

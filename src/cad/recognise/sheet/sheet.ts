@@ -137,7 +137,7 @@ function flatShare(graph: FaceGraph, pairs: Skin['pairs']): number {
 }
 
 /**
- * Whether the rectangles of opposite planes overlap, in the plane and along its longest edge, independent of the file's frame.
+ * True if the rectangles of opposite planes overlap, in the plane and along its longest edge, independent of the file's frame.
  */
 function overlap(graph: FaceGraph, a: Face, b: Face): boolean {
   if (a.surface.kind !== 'plane') return overlapAlongAxis(graph, a, b);
@@ -150,7 +150,7 @@ function overlap(graph: FaceGraph, a: Face, b: Face): boolean {
   return [u, cross(a.normal, u)].every((direction) => meet(graph, a, b, direction));
 }
 
-/** Whether parallel surfaces about one axis overlap along it; spheres about one point always do. */
+/** True if parallel surfaces about one axis overlap along it; spheres about one point always do. */
 function overlapAlongAxis(graph: FaceGraph, a: Face, b: Face): boolean {
   return !('axis' in a.surface) || meet(graph, a, b, a.surface.axis);
 }

@@ -10,7 +10,7 @@ const ballOf = ({ surface }: Face): Ball | null => (surface.kind === 'sphere' ? 
 
 export const isSphere = (face: Face): boolean => face.surface.kind === 'sphere';
 
-/** Whether a sphere is centred on a line. */
+/** True if a sphere is centred on a line. */
 export const isAbout = (face: Face, line: Line): boolean => {
   const ball = ballOf(face);
   return ball !== null && distanceToLine(ball.point, line.point, line.axis) < COAXIAL_MM;

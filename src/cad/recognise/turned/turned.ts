@@ -43,7 +43,7 @@ const revolutionOf = ({ surface, sweepDeg }: Face): Revolution | null =>
 const loopEdges = (graph: FaceGraph, face: Face): Edge[] =>
   face.loops[0]?.edges.flatMap((index) => graph.edge(index) ?? []) ?? [];
 
-/** Whether edges of one plane across the axis go all the way round it. */
+/** True if edges of one plane across the axis go all the way round it. */
 function encloses(edges: readonly Edge[], line: Line): boolean {
   const u = orthogonal(line.axis);
   const v = cross(line.axis, u);

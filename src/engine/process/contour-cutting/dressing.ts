@@ -9,7 +9,7 @@ import { type Draft, makeOperation } from '../operation.ts';
 import { contourFaces } from '../sheet-metal/contour.ts';
 
 /**
- * Whether the edge of an arc cut is not acceptable for this part: steel burns clean in oxygen, other metals melt, oxidise and
+ * True if the edge of an arc cut is not acceptable for this part: steel burns clean in oxygen, other metals melt, oxidise and
  * leave dross.
  */
 export const wantsDressing = ({ part, material, p }: Context): boolean =>

@@ -118,7 +118,7 @@ const isConsidered = (ctx: Context, kind: Kind, thickness: number): boolean => {
   return kind === 'flame_cutting' || !wantsDressing(ctx);
 };
 
-/** Whether a process exceeds the general tolerance for this part: a laser is closer, or the excess is not acceptable. */
+/** True if a process exceeds the general tolerance for this part: a laser is closer, or the excess is not acceptable. */
 const isTooCoarse = (ctx: Context, thickness: number): boolean =>
   ctx.part.general_tolerance === 'f' || (ctx.part.has_drawing && laserCuts(ctx, thickness));
 

@@ -51,8 +51,8 @@ const machineFor = (ctx: Context, stock: StockChoice, massKg: number): Chosen | 
 };
 
 /**
- * Minimum work for the unmade faces of a plan: one more clamping on five axes with its fixture, clearing the remaining metal, and sweeping
- * each face with a ball-nose cutter, with a program by kind of face. None if the shop has no mill.
+ * Minimum work for the unmade faces of a plan: one more clamping on five axes with its fixture. It clears the remaining metal and
+ * sweeps each face with a ball-nose cutter, with a program by kind of face. None if the shop has no mill.
  */
 export const workOfUnmade = (
   ctx: Context,

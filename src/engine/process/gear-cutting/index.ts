@@ -12,7 +12,7 @@ import { hourlyWork } from '../bought-work.ts';
 import type { Draft } from '../operation.ts';
 import { added, type Process } from '../process.ts';
 
-/** Whether the feature lies in the wall of a bore along this direction. */
+/** True if the feature lies in the wall of a bore along this direction. */
 const isInBore = (
   { part }: Context,
   { axis, position_mm: at, depth_mm: depth }: PartFeature,

@@ -8,7 +8,7 @@ const isOuter = ({ kind, subtype }: PartFeature): boolean =>
 
 const isSide = ({ kind, subtype }: PartFeature): boolean => kind === 'face' || subtype === 'face';
 
-/** Whether a surface has requirements that usually need grinding: IT6 or finer, or a ground roughness or finer. */
+/** True if a surface has requirements that usually need grinding: IT6 or finer, or a ground roughness or finer. */
 const isFine = (parameters: Parameters, feature: PartFeature): boolean => {
   const { it_grade, ra_um } = feature;
   const usual = isOuter(feature) ? 'surface.cylindrical_grinding' : 'surface.surface_grinding';

@@ -13,7 +13,7 @@ import { type Machined, type Made, refused } from '../process.ts';
 import { pinOf, sidesOf } from './demands.ts';
 import { type Flat, grindFlat, grindRound } from './work.ts';
 
-/** Whether a plain part is ground directly, without hardening in between. */
+/** True if a plain part is ground directly, without hardening in between. */
 export const isPlainAndFine = ({ part, parameters, material }: StockInput): boolean =>
   (part.shape_class === 'rotational' || part.shape_class === 'prismatic') &&
   part.heat_treatment === null &&

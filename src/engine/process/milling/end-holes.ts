@@ -2,7 +2,7 @@ import type { Context } from '../../plan-context.ts';
 import { parallel } from '../../vec.ts';
 import { type Mouths, mouthsOf, type SetupPlan } from './setups.ts';
 
-/** Whether a clamping of a turned part is along its axis: the piece stands on its end. */
+/** True if a clamping of a turned part is along its axis: the piece stands on its end. */
 export const standsOnEnd = (
   { part }: Context,
   { directions: [up] }: Pick<SetupPlan, 'directions'>,

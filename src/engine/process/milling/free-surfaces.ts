@@ -104,7 +104,7 @@ const waysTo = (ctx: Context): ReadonlyMap<string, readonly Vec3[]> =>
       new Map(innerFeatures(ctx).flatMap(({ face_ids: faces, access }) => faces.map((id) => [id, access]))),
   );
 
-/** Whether a tool from this direction reaches the face. */
+/** True if a tool from this direction reaches the face. */
 export const isMet = (ctx: Context, face: Face, from: Vec3): boolean =>
   waysTo(ctx)
     .get(face.id)

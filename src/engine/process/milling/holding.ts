@@ -6,7 +6,7 @@ import { opposite } from '../../vec.ts';
 import { endFaces, faceArea } from '../geometry.ts';
 import type { Fixture } from '../process.ts';
 
-/** Whether the outermost plane faces along this edge of the box are large enough on both sides for the jaws of a vice. */
+/** True if the outermost plane faces along this edge of the box are large enough on both sides for the jaws of a vice. */
 export const isGripped = (ctx: Context, edge: 0 | 1 | 2): boolean => {
   const { obb_mm: box, obb_axes: axes } = ctx.part.geometry;
   const axis = axes[edge];
@@ -19,7 +19,7 @@ export const isGripped = (ctx: Context, edge: 0 | 1 | 2): boolean => {
   return Math.min(covered(axis), covered(opposite(axis))) >= ctx.p.get('fixture.grip', 'share').value * side;
 };
 
-/** Whether a vice finds two opposite faces on the finished part, along one of the two longer edges of its box. */
+/** True if a vice finds two opposite faces on the finished part, along one of the two longer edges of its box. */
 const hasGrip = (ctx: Context): boolean => isGripped(ctx, 0) || isGripped(ctx, 1);
 
 /**

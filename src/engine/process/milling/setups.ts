@@ -147,7 +147,7 @@ const outlineFrom = (part: PartFacts, direction: Vec3, skin: Vec3): SetupPlan['o
 
 const gripOf = (ctx: Context): number => ctx.p.get('clamping.vise', 'grip_depth').value;
 
-/** Whether a vice can hold sides that this clamping does not mill: a piece milled all round is held below, and re-clamped. */
+/** True if a vice can hold sides that this clamping does not mill: a piece milled all round is held below, and re-clamped. */
 const isHeld = (ctx: Context, direction: Vec3, skin: Vec3): boolean => {
   const { obb_axes: axes } = ctx.part.geometry;
   if (outlineFrom(ctx.part, direction, skin) === null) return true;
@@ -317,7 +317,7 @@ export const planCrossSetups = (
 export type Mouths = { readonly inSetup: readonly number[]; readonly bench: number; readonly inside: number };
 
 /**
- * Whether a through hole exits into the wall of another bore, where no tool sees its mouth; the order of its ends in the file is
+ * True if a through hole exits into the wall of another bore, where no tool sees its mouth; the order of its ends in the file is
  * arbitrary.
  */
 const opensInside = ({ faces }: PartFacts, hole: PartFeature): boolean => {

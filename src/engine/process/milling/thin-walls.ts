@@ -3,7 +3,7 @@ import type { PartFeature } from '../../records.ts';
 import type { Vec3 } from '../../snapshot.ts';
 import { dot, opposite, same } from '../../vec.ts';
 
-/** Whether the thinnest wall of the part is flexible for a cutter over this height. */
+/** True if the thinnest wall of the part is flexible for a cutter over this height. */
 export const isThinAt = ({ part, p }: Context, height: number): boolean => {
   const { walls } = part.geometry;
   return walls !== null && height > p.get('milling.strategy', 'thin_wall_ratio').value * walls.least_mm;
@@ -18,8 +18,8 @@ export const isThinPocket = (ctx: Context, { kind, depth_mm: depth }: PartFeatur
   kind === 'pocket' && isThinAt(ctx, depth ?? 0);
 
 /**
- * Whether below this side is the floor of a pocket from the other one, so wide for its thickness that it is flexible under a face
- * mill: a floor held by walls all round counts with half of its span.
+ * True if this side lies over the floor of a pocket that is so wide for its thickness that it bends under a face mill. A floor
+ * held by walls all round counts with half of its span.
  */
 export const isThinFloor = ({ part, p }: Context, direction: Vec3 | undefined): boolean => {
   if (direction === undefined) return false;

@@ -75,7 +75,7 @@ const READERS: readonly (readonly [RegExp, (match: RegExpExecArray) => ThreadSiz
 
 /**
  * Parses `M8`, `M10x1`, `M12 × 1,5`, `Tr20x4`, `G1/4`, `R 1 1/2`, `1/4-20 UNC`. The core of a coarse metric thread is the tap
- * drill of the table, that of a pipe thread its minor diameter, that of any other D − P. Null for other designations.
+ * drill of the table. The core of a pipe thread is its minor diameter, that of any other D − P. Null for other designations.
  */
 export const parseThread = (text: string, modelled = 0): ThreadSize | null => {
   for (const [pattern, read] of READERS) {

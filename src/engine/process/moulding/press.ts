@@ -17,7 +17,7 @@ import { cadTerm, planTerm } from '../../time/element.ts';
 
 const MACHINES = 'moulding.machine';
 
-/** What a mould with so many cavities asks of its machine. */
+/** Requirements of a mould with this number of cavities on its machine. */
 export type Shot = {
   readonly polymer: string;
   readonly pull: Pull;

@@ -42,14 +42,15 @@ export const bevelsOf = (ctx: Context): readonly Bevel[] =>
 
 const mouthOf = ({ hole, width }: Bevel): number => (hole.diameter_mm ?? 0) + 2 * width;
 
-/** Whether a countersink covers the mouth, also on a drill press; wider ones are milled circularly. */
+/** True if a countersink covers the mouth, also on a drill press; wider ones are milled circularly. */
 export const isSunk = (ctx: Context, bevel: Bevel): boolean =>
   minimumDiameter(ctx, 'countersink', mouthOf(bevel)) !== null;
 
 /**
- * Length of the land between a bevel and the far side, if the bore has to be finished to hold it; null if the bore stays as cut. The drawing is
- * assumed to give the smaller of bevel and land. At 45° an error in the radius of the cut bore (ISO 9013, class 1) shifts the land by as much,
- * which the general tolerance of its length (ISO 2768-1) may not allow. No other beam or flame cuts finer.
+ * Length of the land between a bevel and the far side, if the bore has to be finished to hold it; null if the bore stays as cut.
+ * The drawing is assumed to give the smaller of bevel and land. At 45° an error in the radius of the cut bore (ISO 9013, class 1)
+ * shifts the land by as much. The general tolerance of its length (ISO 2768-1) may not allow that. No other beam or flame cuts
+ * finer.
  */
 export const landToBore = (ctx: Context, { hole, width }: Bevel): number | null => {
   const { sheet } = ctx.part.geometry;

@@ -8,7 +8,7 @@ type Face = PartFacts['faces'][number];
 
 const alongside = (a: Vec3, b: Vec3, direction: Vec3): number => dot(minus(a, b), direction);
 
-/** Whether two faces are the two sides of the sheet: back to back, or coaxial, at the thickness. */
+/** True if two faces are the two sides of the sheet: back to back, or coaxial, at the thickness. */
 const areSides = (one: Face, other: Face, thickness: number): boolean => {
   if (one.surface !== other.surface || one.direction === null || other.direction === null) return false;
   if (one.point_mm === null || other.point_mm === null) return false;
@@ -75,7 +75,7 @@ const sidesOf = oncePerPart((part): ReadonlySet<Face> => {
   );
 });
 
-/** Whether a face is a floor between the two sides of the sheet: neither rolled nor cut by a beam. */
+/** True if a face is a floor between the two sides of the sheet: neither rolled nor cut by a beam. */
 const isSunk = (
   { surface, direction, point_mm: at }: Face,
   sides: readonly Face[],

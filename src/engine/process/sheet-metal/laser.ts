@@ -87,7 +87,7 @@ const needOf = (ctx: Context, length: number, width: number, thickness: number):
 /** A fibre laser passes through most plastics and burns the rest. */
 export const PLASTICS: readonly MaterialCategory[] = ['thermoplastic', 'thermoset'];
 
-/** Whether a laser of the shop can cut this thickness. */
+/** True if a laser of the shop can cut this thickness. */
 export const laserCuts = (ctx: Context, thickness: number): boolean => {
   const { sheet } = ctx.part.geometry;
   if (sheet === null || PLASTICS.includes(ctx.material.category)) return false;

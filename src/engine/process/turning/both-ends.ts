@@ -8,7 +8,7 @@ import { beyondFront } from '../../time/formulas/turning.ts';
 import type { Draft } from '../operation.ts';
 import { jobOf, operationsOf, type ToolsInPlace, type Work } from '../work.ts';
 
-/** Whether the counter spindle has tools of its own, to work while the next piece is turned in front. */
+/** True if the counter spindle has tools of its own, to work while the next piece is turned in front. */
 const hasBackTools = (machine: MachineData): boolean => machine.value('back_tools') > 0;
 
 const takeOver = (ctx: Context): readonly TimeElement[] => [

@@ -17,7 +17,7 @@ import type { Segment } from './outline.ts';
 import { divisionOf, isNearEnd, reachOf } from './reach.ts';
 import { type Chucking, isGround, type LatheBlank } from './work.ts';
 
-/** Whether parting off meets the requirements of the last end: general tolerances and its usual roughness. */
+/** True if parting off meets the requirements of the last end: general tolerances and its usual roughness. */
 const endsParted = (ctx: Context): boolean => {
   const { default_ra_um, features, general_tolerance } = ctx.part;
   const left = ctx.p.get('turning.strategy', 'part_off_ra').value;
@@ -29,7 +29,7 @@ const endsParted = (ctx: Context): boolean => {
   );
 };
 
-/** Whether a slender solid part is ground outside between centres, which needs centre holes at both ends. */
+/** True if a slender solid part is ground outside between centres, which needs centre holes at both ends. */
 const isGroundOnCentres = (ctx: Context, { outer, through, length, greatest }: LatheView): boolean =>
   through === 0 &&
   length > greatest * ctx.p.get('turning.strategy', 'steady_ld').value &&
@@ -37,7 +37,7 @@ const isGroundOnCentres = (ctx: Context, { outer, through, length, greatest }: L
 
 /**
  * From a bar everything accessible from the free end is turned before parting off. A second chucking turns features behind a
- * larger diameter or open towards the chuck, and faces the parted end if it needs a finer surface or a centre hole. A sawn blank
+ * larger diameter or open towards the chuck. It faces the parted end if that needs a finer surface or a centre hole. A sawn blank
  * is turned from both ends, a ball half from each.
  */
 const onAxis = (ctx: Context, view: LatheView, barFed: boolean): readonly Chucking[] => {

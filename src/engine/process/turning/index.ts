@@ -10,7 +10,7 @@ import { greatestBar } from './holdings.ts';
 import { latheView } from './lathe-view.ts';
 import { hasTwoEnds, turnPart } from './route.ts';
 
-/** Whether there are features off the axis; without an axis the class of the part decides. */
+/** True if there are features off the axis; without an axis the class of the part decides. */
 const isCrossed = (ctx: Context, stock: StockChoice): boolean => {
   const view = latheView(ctx, stock);
   return view === null ? ctx.part.shape_class === 'mill_turn' : view.others.length + view.bare.length > 0;
@@ -23,7 +23,7 @@ const hasEccentrics = (ctx: Context, stock: StockChoice): boolean =>
 const isChucked = ({ arrival }: StockChoice): boolean => arrival !== 'guided';
 
 /**
- * Whether a counter spindle of the plant can take over such a blank: a fed bar, or a sawn piece beyond the feeder's size. Without
+ * True if a counter spindle of the plant can take over such a blank: a fed bar, or a sawn piece beyond the feeder's size. Without
  * one, no such plan is made.
  */
 const canTakeOver = (ctx: Context, stock: StockChoice): boolean => {

@@ -121,8 +121,8 @@ const lean = (segments: readonly Segment[], length: number): number => {
 };
 
 /**
- * The part is held and parted off at the end opposite to the one from which tools reach most; among equals at the heavier end,
- * whatever the direction of the axis in the file, and for a balanced part at the one with the larger bores.
+ * The part is held and parted off at the end opposite to the one from which tools reach most. Among equals the heavier end is
+ * held, whatever the direction of the axis in the file. For a balanced part it is the end with the larger bores.
  */
 const viewOf = (ctx: Context, flats: boolean): LatheView | null => {
   const { turned } = ctx.part.geometry;

@@ -70,7 +70,7 @@ const isOpen = (outline: Outline, segment: Segment): boolean => {
   return end > length - SAME_SIZE_MM || !outer.some(isCovered);
 };
 
-/** Whether a bore opens towards the chuck: re-clamping does not help for a bore closed at both ends. */
+/** True if a bore opens towards the chuck: re-clamping does not help for a bore closed at both ends. */
 const opensBehind = (outline: Outline, { from, diameter }: Segment): boolean => {
   let start = from;
   for (const other of [...hollowOf(outline)].sort((a, b) => b.to - a.to))
@@ -122,7 +122,7 @@ export const divisionOf = (outline: Outline): number => {
 };
 
 /**
- * Whether a segment ends at or before a position, with a tolerance, because a part's position in its file changes the last
+ * True if a segment ends at or before a position, with a tolerance, because a part's position in its file changes the last
  * digits.
  */
 const liesBefore = ({ to }: Segment, at: number): boolean => to < at + SAME_SIZE_MM;
@@ -134,7 +134,7 @@ const mouthOf = (segment: Segment): Segment => ({
 });
 
 /**
- * Whether a segment of a blank that is turned from both ends is left for the near one: segments before the re-clamping position,
+ * True if a segment of a blank that is turned from both ends is left for the near one: segments before the re-clamping position,
  * except a bore that opens only to one end from there.
  */
 export const isNearEnd = (outline: Outline, segment: Segment, at: number): boolean => {

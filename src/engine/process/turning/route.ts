@@ -153,7 +153,7 @@ const withBare = (removed: Removed | null, bare: Bare | undefined): Removed | nu
     ? removed
     : { least: removed.least + bare.volume, most: removed.most + bare.volume };
 
-/** Whether a part leaves work for a second chucking. */
+/** True if a part leaves work for a second chucking. */
 export const hasTwoEnds = (ctx: Context, stock: StockChoice): boolean => {
   const view = latheView(ctx, stock);
   return view !== null && chuckings(ctx, view, isFed(stock)).length > 1;
@@ -167,7 +167,7 @@ const offAxisFaces = (ctx: Context, view: LatheView, stock: StockChoice): Bare |
   return { faces: view.bare, volume: removed === null ? 0 : Math.max(0, gone - removed.most) };
 };
 
-/** What a cutter beside the axis does not get at, or leaves round: a hexagon in an end is broached or eroded. */
+/** Faces that a cutter beside the axis cannot reach, or leaves round: a hexagon in an end is broached or eroded. */
 const besideDoubts = (ctx: Context, { others }: LatheView): Pick<Machined, 'notes' | 'reviewReasons'> => {
   const hidden = others.filter((feature) => feature.access.length === 0);
   const sharp = sharpCorners(ctx, others);

@@ -88,8 +88,8 @@ const thinning = (radial: number, diameter: number): number =>
   radial * 2 >= diameter ? 1 : diameter / (2 * Math.sqrt(radial * (diameter - radial)));
 
 /**
- * Feed correction for chip thickness: a tooth that cuts thinner than in its table may be fed faster, one that cuts thicker must
- * be fed more slowly, both up to a limit.
+ * Feed correction for chip thickness: a tooth that cuts thinner than in its table may be fed faster; one that cuts thicker must
+ * be fed more slowly. Both up to a limit.
  */
 export const chipThinning = defineFormula({
   id: 'milling.chip_thinning',

@@ -12,7 +12,7 @@ export const programmingTime = defineFormula({
 
 /**
  * Cylindrical grinding: allowance volume over the removal rate per mm of wheel width, part of it at a slower finish, and sparking
- * out, once per wheel width for a longer surface.
+ * out. A longer surface needs one pass per wheel width.
  */
 export const timeOfGrinding = defineFormula({
   id: 'grinding.time',

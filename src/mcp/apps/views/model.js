@@ -79,7 +79,10 @@ const compile = (gl) => {
   return program;
 };
 
-/** The part as it can be turned; `heatOf` gives 0 to 1 for a face. @throws Error where there is no WebGL */
+/**
+ * The part as it can be turned; `heatOf` gives 0 to 1 for a face.
+ * @throws Error without WebGL
+ */
 export const show3d = (faces, heatOf) => {
   const canvas = document.createElement('canvas');
   Object.assign(canvas, { width: 640, height: 480, tabIndex: 0 });

@@ -26,7 +26,7 @@ export const name = (text) => make('bdi', {}, text.replace(TURNING, ''));
 export const money = (amount, currency) => `${amount.toFixed(2)} ${currency}`;
 export const percent = (share) => `${(share * 100).toFixed(1)} %`;
 
-/** What a price rests on, and what to mind. What to ask next is for agents: it names tools. */
+/** Basis of a price, and its cautions. The suggested next tools are left out, because they are for agents. */
 const footerOf = ({ band, currency, sourced_share, cautions = [] }) =>
   make(
     'footer',

@@ -18,7 +18,7 @@ const rowsOf = ({ environments, parts, currency }: ComparisonMatrix): readonly R
 
 export const compare: Command = {
   usage: 'CALCULATION_ID … | --batch BATCH_ID',
-  what: 'print the prices of parts by environment; a batch is waited for',
+  what: 'print the prices of parts by environment; waits for a batch to end',
   options: { batch: { type: 'string', what: 'UUID of the batch to compare' } },
   run: async ({ positionals, values, output, open, signal }) => {
     const batch = text(values, 'batch');

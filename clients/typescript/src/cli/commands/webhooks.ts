@@ -101,7 +101,7 @@ export const webhooks: Command = {
     },
     since: { type: 'string', what: 'replay: start of the period, RFC 3339' },
     until: { type: 'string', what: 'replay: end of the period; default: now' },
-    kind: { type: 'string', what: 'replay: what is sent again; default: failed', words: KINDS },
+    kind: { type: 'string', what: 'replay: deliveries to send again; default: failed', words: KINDS },
   },
   run: async (context) => {
     const [name = 'nothing'] = context.positionals;
