@@ -3,7 +3,7 @@ import { withoutReferences } from './noise.ts';
 import { urnKey } from './open-catalogue.ts';
 import { parse, type Reading } from './parse.ts';
 import { rankCandidates } from './rank-candidates.ts';
-import { compact, fold, numberAmongWords, spelledOut, tokensOf } from './spelling.ts';
+import { compact, fold, numberAmongWords, tokensOf } from './spelling.ts';
 import type { Catalogue, CatalogueGrade, Entry, LookupFilters, Resolution, ResolvedVia } from './types.ts';
 import { correctTypingError } from './typing-errors.ts';
 
@@ -80,8 +80,7 @@ export const resolveGrade = <G extends CatalogueGrade>(
 
   const stripped = withoutReferences(folded);
   const texts = [...new Set([stripped, folded])];
-  const name = spelledOut(code);
-  const named = [...(catalogue.near.get(name) ?? []), ...(catalogue.collective.get(name) ?? [])];
+  const named = [...(catalogue.near.get(code) ?? []), ...(catalogue.collective.get(code) ?? [])];
   const readings = named.length > 0 ? [] : texts.map((text) => parse(text, catalogue, accepts));
   const sure = readings.find(({ kind }) => kind !== 'none');
   const entry = sure?.kind === 'one' ? sure.entries[0] : undefined;

@@ -52,17 +52,15 @@ const joinOf = (before: string, gap: string, text: string): Token['join'] => {
   return /\d$/.test(before) && /^\d/.test(text) && /^\s+$/.test(gap) ? 'digits' : 'free';
 };
 
-/** Gr and Gr5 as Grade and Grade5. */
-export const spelledOut = (word: string): string => word.replace(/^GR(?=\d{0,2}$)/, 'GRADE');
-
 /** Parts of a folded text between blanks and punctuation; code look-ups join them again. */
 export const tokensOf = (folded: string): readonly Token[] => {
   const tokens: Token[] = [];
   let end = 0;
-  for (const match of folded.replaceAll(/#(?=\d)/g, ' ').matchAll(PART)) {
+  const written = folded.replaceAll(/#(?=\d)/g, ' ').replaceAll(/\bGR(?=\d{1,2}\b)/g, 'GR ');
+  for (const match of written.matchAll(PART)) {
     const isNumber = IS_NUMBER.test(match[0]);
-    const text = spelledOut(match[0]).replace('.', '');
-    const gap = folded.slice(end, match.index);
+    const text = match[0] === 'GR' ? 'GRADE' : match[0].replace('.', '');
+    const gap = written.slice(end, match.index);
     const before = tokens.at(-1);
     tokens.push({
       text,
