@@ -25,7 +25,7 @@ offer price with its uncertainty. Lists savings, and why other plans and machine
   --lot N[,N…]     one lot size, or several to compare (default: 100)
   --material TEXT  material as drawings name it (default: the material that the model names, else the
                    one of the environment)
-  --annual N       pieces a year, over which programs, fixtures and tools are spread (default: none; without it nothing is moulded)
+  --annual N       pieces a year, over which programs, fixtures and tools are spread (default: none; without it nothing is moulded or cast)
   --language TAG   ${LANGUAGES.join(' or ')} (default: en)
   --json           print the whole result as JSON; a list if there are several lot sizes
   --help           print this text
