@@ -16,6 +16,8 @@ const CONDITIONS: readonly Rule[] = [
     'copper_alloy',
     'magnesium',
   ),
+  // How a casting was poured: into sand, a chill or a die; before the code, as DIN wrote it, or after it.
+  of(/^(?:G|G[DKSF]|[SKDL])$/, 'aluminium', 'magnesium', 'zinc_alloy'),
   of(/^(?:R\d{3,4}|H\d{2,3}|F\d{2,3}|Y\d{2,3}|M)$/, 'copper_alloy', 'nickel_alloy'),
   of(
     /^(?:QT\d{0,4}|QL?|AR|AT|SH|CR|LC|N|NT|C|A|U|M|SR|V|G|K|BK|BKS|NBK|GBK|Z\d{2,3}|ZE|MA|MB|NA|BG|C\d{3,4}|P\d{3,4})$/,
@@ -24,6 +26,13 @@ const CONDITIONS: readonly Rule[] = [
     'tool_steel',
     'stainless_steel',
   ),
+  // Coatings of sheet with their mass, appearance and surface treatment; pickled and oiled.
+  of(
+    /^(?:(?:Z|Z[FAM]|A[ZS])(?:\d{2,3}[NMR]?[ABC]?[CPOSE]{0,2})?|MA[CO]|O|P)$/,
+    'carbon_steel',
+    'alloy_steel',
+  ),
+  of(/^PH$/, 'stainless_steel'),
   of(
     /^(?:2B|2R|2D|2H|2E|1D|1C|1E|2G|BA|NO1|NO4|III[ABCD]|K\d{2,4}|ESU|ESR|VAR|H900|H925|H1025|H1075|H1100|H1150)$/,
     'stainless_steel',

@@ -56,10 +56,11 @@ const joinOf = (before: string, gap: string, text: string): Token['join'] => {
 export const tokensOf = (folded: string): readonly Token[] => {
   const tokens: Token[] = [];
   let end = 0;
-  for (const match of folded.replaceAll(/#(?=\d)/g, ' ').matchAll(PART)) {
+  const written = folded.replaceAll(/#(?=\d)/g, ' ').replaceAll(/\bGR(?=\d{1,2}\b)/g, 'GR ');
+  for (const match of written.matchAll(PART)) {
     const isNumber = IS_NUMBER.test(match[0]);
     const text = match[0] === 'GR' ? 'GRADE' : match[0].replace('.', '');
-    const gap = folded.slice(end, match.index);
+    const gap = written.slice(end, match.index);
     const before = tokens.at(-1);
     tokens.push({
       text,
