@@ -660,7 +660,12 @@ export const PROMISES: readonly Promised[] = [
   },
   {
     id: 'CLI-5',
-    text: 'The page on the first price works as written with curl, TypeScript and the command line, and gives one price.',
+    text: 'The page on the first price works as written with curl, TypeScript, Python and the command line, and gives one price.',
+    source: 'design, clients',
+  },
+  {
+    id: 'CLI-6',
+    text: 'The Python client, installed from its archive, runs the scenario of all clients, sync and async, and pyright checks it strictly.',
     source: 'design, clients',
   },
   {

@@ -15,6 +15,7 @@ import { buildClient } from '../../clients/typescript/build.mjs';
 import { webhooks } from '../../clients/typescript/src/index.ts';
 import { apiClient, EXAMPLES, until } from '../support/api.ts';
 import { makeOrganisation, openTestDatabase } from '../support/organisation.ts';
+import { pythonWithClient, skipWithoutPython } from '../support/python-client.ts';
 import { type Proc, startProcess } from '../support/service.ts';
 import { createStack, type Stack } from '../support/stack.ts';
 
@@ -338,14 +339,17 @@ describe('the command line', () => {
 test('each way of the page on the first price prints the same price, run as written [CLI-5]', async () => {
   const page = await readFile(path.join(ROOT, 'docs/first-price.md'), 'utf8');
   const blocks = new Map(
-    [...page.matchAll(/^```(?:sh|ts) (\S+)\n(.*?)^```$/gms)].map(([, name, code]) => [name, code]),
+    [...page.matchAll(/^```(?:sh|ts|python) (\S+)\n(.*?)^```$/gms)].map(([, name, code]) => [name, code]),
   );
-  expect([...blocks.keys()]).toEqual(['curl.sh', 'price.ts', 'cli.sh']);
+  expect([...blocks.keys()]).toEqual(['curl.sh', 'price.ts', 'price.py', 'cli.sh']);
   await copyFile(PLATE, path.join(project, 'part.step'));
-  const printed: string[] = [];
+  const python = await pythonWithClient();
+  if (skipWithoutPython(python)) blocks.delete('price.py');
+  const programs: Readonly<Record<string, string>> = { '.ts': process.execPath, '.py': python?.python ?? '' };
+  const printed = new Map<string, string>();
   for (const [name = '', code = ''] of blocks) {
     await writeFile(path.join(project, name), code);
-    const program = name.endsWith('.ts') ? process.execPath : 'bash';
+    const program = programs[path.extname(name)] ?? 'bash';
     const { stdout } = await run(program, [name], {
       cwd: project,
       env: {
@@ -359,11 +363,13 @@ test('each way of the page on the first price prints the same price, run as writ
         SHOULD_COST_API_KEY: apiKey,
       },
     });
-    printed.push(stdout);
+    printed.set(name, stdout);
   }
-  const [curl = '', typescript, cli] = printed;
+  const cli = printed.get('cli.sh');
+  printed.delete('cli.sh');
+  const curl = printed.get('curl.sh') ?? '';
   expect(curl).toMatch(/^succeeded \d+\.\d+ EUR\n$/);
-  expect(typescript).toBe(curl);
+  expect([...printed.values()]).toEqual([...printed.values()].map(() => curl));
   const [, price, currency] = curl.trim().split(' ');
   expect(cli).toContain(`,${price},${currency},`);
 });
