@@ -639,6 +639,11 @@ export const PROMISES: readonly Promised[] = [
     source: 'reference, platform: Waiting',
   },
   {
+    id: 'EVT-1',
+    text: 'Events after a position come once each, in the order of their transactions, also when an earlier one is committed later.',
+    source: 'design, clients',
+  },
+  {
     id: 'CLI-1',
     text: 'The TypeScript client, installed from its archive, has types that hold, runs the scenario of all clients, and is small.',
     source: 'design, clients',
