@@ -674,6 +674,11 @@ export const PROMISES: readonly Promised[] = [
     source: 'design, clients',
   },
   {
+    id: 'CLI-7',
+    text: 'A person signs the command line in with the browser; its token is renewed by one process at a time and readable by this user only.',
+    source: 'design, clients',
+  },
+  {
     id: 'REF-1',
     text: 'Search, code samples and "try it", in a browser, without a request to anybody else; the guides beside it.',
     source: 'reference, platform: The reference page',
