@@ -18,6 +18,7 @@ import { allow, begin, createBrowser } from '../oauth/oauth-app.ts';
 import { apiClient, EXAMPLES, until } from '../support/api.ts';
 import { makeOrganisation, openTestDatabase } from '../support/organisation.ts';
 import { confirmedPerson, PASSWORD } from '../support/people.ts';
+import { pythonWith } from '../support/python.ts';
 import { pythonWithClient, skipWithoutPython } from '../support/python-client.ts';
 import { type Proc, startProcess } from '../support/service.ts';
 import { createStack, type Stack } from '../support/stack.ts';
@@ -163,6 +164,24 @@ const rowsOf = async (args: readonly string[], code = 0): Promise<readonly Row[]
   return JSON.parse(ran.out) as Row[];
 };
 
+const readsWorkbooks = await pythonWith('openpyxl', '3.1.5');
+if (readsWorkbooks === null)
+  process.stdout.write('SKIPPED: reading a workbook, because Python or the registry is missing\n');
+const READER = `import json, sys
+from openpyxl import load_workbook
+print(json.dumps([[cell.value for cell in row] for row in load_workbook(sys.argv[1]).active]))`;
+
+/** The workbook of a command, read by another library than the one that wrote it. */
+const workbookHas = async (args: readonly string[], cells: readonly unknown[]): Promise<void> => {
+  if (readsWorkbooks === null) return;
+  const file = path.join(project, 'result.xlsx');
+  const child = spawned([...args, '--format', 'xlsx']);
+  child.stdin.end();
+  await writeFile(file, child.stdout);
+  const { stdout } = await run(path.join(readsWorkbooks, 'python'), ['-c', READER, file]);
+  expect(JSON.parse(stdout)).toEqual(cells);
+};
+
 /** Well within what the service keeps, and longer than any run of this file. */
 const A_DAY_MS = 86_400_000;
 
@@ -245,6 +264,7 @@ describe('the command line', () => {
     expect(table.out.split('\n')[0]).toMatch(/^part_number +environment +lot_size +status/);
     const sheet = await shouldCost(['watch', id, '--format', 'csv']);
     expect(sheet.out).toMatch(/^part_number,environment,lot_size,status,.*\nCLI-1,/);
+    await workbookHas(['watch', id], [Object.keys(large ?? {}), Object.values(large ?? {})]);
   });
 
   test('given a calculation, then report prints its sheet, whose top lines sum to the offer price [CLI-4]', async () => {
@@ -372,7 +392,7 @@ describe('the command line', () => {
       [['quote', PLATE, '--lot', '0'], '--lot must be whole numbers of at least 1 (got 0).'],
       [['quote', PLATE, '--lots', '1'], "Unknown option '--lots'"],
       [['upload', 'missing.step'], 'missing.step: cannot be read'],
-      [['watch', 'x', '--format', 'xml'], '--format must be one of table, json, csv (got xml).'],
+      [['watch', 'x', '--format', 'xml'], '--format must be one of table, json, csv, xlsx (got xml).'],
     ] as const) {
       const ran = await shouldCost(args);
       expect([ran.code, ran.out]).toEqual([64, '']);

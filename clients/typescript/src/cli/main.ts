@@ -84,6 +84,8 @@ const formatOf = (values: Values) => {
   const format = FORMATS.find((known) => known === asked);
   if (format === undefined)
     throw new UsageError(`--format must be one of ${FORMATS.join(', ')} (got ${asked}).`);
+  if (format === 'xlsx' && process.stdout.isTTY === true)
+    throw new UsageError('--format xlsx is a binary file. Redirect it, for example with > prices.xlsx.');
   return format;
 };
 
