@@ -54,14 +54,18 @@ const makeEvents = async (db: Kysely<unknown>): Promise<void> => {
       -- Null once the time that bodies are kept is over; the event itself stays, for a fact has one event for ever.
       body text,
       created_at timestamptz not null,
+      -- The transaction that wrote it: once all earlier ones have ended, no event can appear before it any more.
+      written_by xid8 not null default pg_current_xact_id(),
       primary key (org_id, id),
       unique (org_id, fact_key)
     )`.execute(db);
+  await sql`create index events_stream on events (org_id, written_by, id)`.execute(db);
   await sql`create index events_with_body on events (org_id, created_at desc, id desc) where body is not null`.execute(
     db,
   );
   await protectTenantTable(db, 'events', {
     tenant: ['select', 'insert', 'update'],
+    system: ['org_id', 'id', 'type', 'written_by'],
     admin: ['select'],
     erasable: true,
   });

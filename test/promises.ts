@@ -639,6 +639,11 @@ export const PROMISES: readonly Promised[] = [
     source: 'reference, platform: Waiting',
   },
   {
+    id: 'EVT-1',
+    text: 'Events after a position come once each, in the order of their transactions, also when an earlier one is committed later.',
+    source: 'design, clients',
+  },
+  {
     id: 'CLI-1',
     text: 'The TypeScript client, installed from its archive, has types that hold, runs the scenario of all clients, and is small.',
     source: 'design, clients',
@@ -660,7 +665,17 @@ export const PROMISES: readonly Promised[] = [
   },
   {
     id: 'CLI-5',
-    text: 'The page on the first price works as written with curl, TypeScript and the command line, and gives one price.',
+    text: 'The page on the first price works as written with curl, TypeScript, Python and the command line, and gives one price.',
+    source: 'design, clients',
+  },
+  {
+    id: 'CLI-6',
+    text: 'The Python client, installed from its archive, runs the scenario of all clients, sync and async, and pyright checks it strictly.',
+    source: 'design, clients',
+  },
+  {
+    id: 'CLI-7',
+    text: 'A person signs the command line in with the browser; its token is renewed by one process at a time and readable by this user only.',
     source: 'design, clients',
   },
   {

@@ -43,8 +43,8 @@ export const buildClient = async () => {
   await bundle({ cli: 'src/cli/main.ts' }, { platform: 'node', external: /^node:/ });
   await declare();
   cpSync(join(root, 'LICENSE'), join(dist, 'LICENSE'));
-  // The command line brings these two with it, so that the package has no dependencies.
-  for (const name of ['csv-parse', 'csv-stringify'])
+  // The command line brings these with it, so that the package has no dependencies.
+  for (const name of ['csv-parse', 'csv-stringify', 'write-excel-file', 'fflate'])
     cpSync(join(root, 'node_modules', name, 'LICENSE'), join(dist, 'licenses', name));
 };
 

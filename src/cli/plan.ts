@@ -25,7 +25,8 @@ offer price with its uncertainty. Lists savings, and why other plans and machine
   --lot N[,N…]     one lot size, or several to compare (default: 100)
   --material TEXT  material as drawings name it (default: the material that the model names, else the
                    one of the environment)
-  --annual N       pieces a year, over which programs, fixtures and tools are spread (default: none; without it nothing is moulded or cast unless --process asks for it)
+  --annual N       pieces a year, over which programs, fixtures and tools are spread (default: none; without it
+                   nothing is moulded or cast unless --process asks for it)
   --process NAME   the only manufacturing process to price (default: the cheapest), one of
                    ${MANUFACTURING_PROCESSES.join(', ')}
   --language TAG   ${LANGUAGES.join(' or ')} (default: en)

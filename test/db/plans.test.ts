@@ -29,7 +29,7 @@ import { countRevisions, listRevisions } from '../../src/db/parts/revisions.ts';
 import { findRollup } from '../../src/db/parts/rollup.ts';
 import { listUploads, uploadsAsJson } from '../../src/db/uploads/uploads.ts';
 import { listDeliveries } from '../../src/db/webhooks/deliveries.ts';
-import { listEvents } from '../../src/db/webhooks/event-log.ts';
+import { eventsAfter, listEvents } from '../../src/db/webhooks/event-log.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { createStack, type Stack } from '../support/stack.ts';
 import { openPlanner, type Planner, seedTables } from './plans.ts';
@@ -249,6 +249,14 @@ describe('every other list', () => {
       'webhook_deliveries_endpoint',
     ],
     ['events', (tx) => listEvents(tx, ORG, { types: null, now: new Date() }, PAGE), 'events_with_body'],
+    [
+      'events after a position',
+      (tx) => {
+        const page = { after: { writtenBy: '0', id: newId() }, limit: PAGE.limit };
+        return eventsAfter(tx, ORG, { types: null, now: new Date() }, page);
+      },
+      'events_stream',
+    ],
     ['how fast work ends', (tx) => findRate(tx, ORG, new Date()), 'calculations_ended'],
     ['the ledger', (tx) => listLedger(tx, ORG, PAGE), 'ledger_transactions_newest'],
   ];

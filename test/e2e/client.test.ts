@@ -13,8 +13,13 @@ import { rolldown } from 'rolldown';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildClient } from '../../clients/typescript/build.mjs';
 import { webhooks } from '../../clients/typescript/src/index.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { allow, begin, createBrowser } from '../oauth/oauth-app.ts';
 import { apiClient, EXAMPLES, until } from '../support/api.ts';
 import { makeOrganisation, openTestDatabase } from '../support/organisation.ts';
+import { confirmedPerson, PASSWORD } from '../support/people.ts';
+import { pythonWith } from '../support/python.ts';
+import { pythonWithClient, skipWithoutPython } from '../support/python-client.ts';
 import { type Proc, startProcess } from '../support/service.ts';
 import { createStack, type Stack } from '../support/stack.ts';
 
@@ -128,14 +133,26 @@ type Ran = { readonly code: number; readonly out: string; readonly err: string }
 type Row = Readonly<Record<string, string | number | null>>;
 
 /** The installed command, with settings of its own and without those of this machine. */
-const spawned = (args: readonly string[]): ChildProcessWithoutNullStreams => {
+const spawned = (
+  args: readonly string[],
+  more: Readonly<Record<string, string>> = {},
+): ChildProcessWithoutNullStreams => {
   const command = path.join(project, 'node_modules/@should-cost/client/dist/cli.js');
-  const env = { PATH: process.env.PATH, HOME: project, XDG_CONFIG_HOME: path.join(project, 'config') };
+  const env = {
+    PATH: process.env.PATH,
+    HOME: project,
+    XDG_CONFIG_HOME: path.join(project, 'config'),
+    ...more,
+  };
   return spawn(process.execPath, [command, ...args], { cwd: project, env });
 };
 
-const shouldCost = async (args: readonly string[], input = ''): Promise<Ran> => {
-  const child = spawned(args);
+const shouldCost = async (
+  args: readonly string[],
+  input = '',
+  more: Readonly<Record<string, string>> = {},
+): Promise<Ran> => {
+  const child = spawned(args, more);
   child.stdin.end(input);
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
   return { code: child.exitCode ?? -1, out, err };
@@ -145,6 +162,24 @@ const rowsOf = async (args: readonly string[], code = 0): Promise<readonly Row[]
   const ran = await shouldCost([...args, '--json']);
   expect(ran.code, ran.err).toBe(code);
   return JSON.parse(ran.out) as Row[];
+};
+
+const readsWorkbooks = await pythonWith('openpyxl', '3.1.5');
+if (readsWorkbooks === null)
+  process.stdout.write('SKIPPED: reading a workbook, because Python or the registry is missing\n');
+const READER = `import json, sys
+from openpyxl import load_workbook
+print(json.dumps([[cell.value for cell in row] for row in load_workbook(sys.argv[1]).active]))`;
+
+/** The workbook of a command, read by another library than the one that wrote it. */
+const workbookHas = async (args: readonly string[], cells: readonly unknown[]): Promise<void> => {
+  if (readsWorkbooks === null) return;
+  const file = path.join(project, 'result.xlsx');
+  const child = spawned([...args, '--format', 'xlsx']);
+  child.stdin.end();
+  await writeFile(file, child.stdout);
+  const { stdout } = await run(path.join(readsWorkbooks, 'python'), ['-c', READER, file]);
+  expect(JSON.parse(stdout)).toEqual(cells);
 };
 
 /** Well within what the service keeps, and longer than any run of this file. */
@@ -169,6 +204,48 @@ describe('the command line', () => {
     expect(await rowsOf(['upload', PLATE])).toMatchObject([{ status: 'confirmed' }]);
   });
 
+  test('given a sign-in with the browser, then commands act for the person, and a token that ends is renewed once for all [CLI-7]', async () => {
+    const base = service.baseUrl ?? '';
+    const db = openTestDatabase(stack);
+    const { id: orgId } = await makeOrganisation(db);
+    const person = { email: 'buyer@client.test', password: PASSWORD };
+    await confirmedPerson({ db, clock: systemClock }, orgId, 'owner', person.email);
+    await db.close();
+    // Another user of the machine, so that the other tests keep their key.
+    const config = { XDG_CONFIG_HOME: path.join(project, 'browser') };
+    const signingIn = spawned(['login', '--url', base, '--browser'], config);
+    let said = '';
+    signingIn.stderr.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+    });
+    const ended = once(signingIn, 'close');
+    const address = await until(
+      async () => /^http\S+authorize\S+$/m.exec(said)?.[0] ?? '',
+      (found) => found !== '',
+    );
+    const request = (url: string | URL | Request, init?: RequestInit) =>
+      fetch(url, { ...init, redirect: 'manual' });
+    const browser = createBrowser({ app: { request } }, new Map(), base);
+    const page = await begin(browser, { url: address, verifier: '', state: '', clientId: '' }, person);
+    const back = await allow(browser, page, orgId);
+    expect((await fetch(back)).status).toBe(200);
+    await ended;
+    expect([signingIn.exitCode, said], said).toEqual([0, expect.stringContaining('Logged in to')]);
+
+    const file = path.join(config.XDG_CONFIG_HOME, 'should-cost/credentials.json');
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    const stored = JSON.parse(await readFile(file, 'utf8'));
+    await writeFile(file, JSON.stringify({ ...stored, tokens: { ...stored.tokens, expiresAt: 0 } }));
+    const both = await Promise.all([1, 2].map(() => shouldCost(['upload', PLATE, '--json'], '', config)));
+    expect(both.map(({ code, err }) => [code, err])).toEqual([
+      [0, expect.any(String)],
+      [0, expect.any(String)],
+    ]);
+    const renewed = JSON.parse(await readFile(file, 'utf8'));
+    expect(renewed.tokens.refreshToken).not.toBe(stored.tokens.refreshToken);
+    expect((await shouldCost(['upload', PLATE], '', config)).code).toBe(0);
+  });
+
   test('given a file and two lot sizes, then quote prices both, and compare and watch show them [CLI-4]', async () => {
     const args = ['quote', PLATE, '--lot', '10, 1000', '--material', 'C45', '--part-number', 'CLI-1'];
     const [small, large] = await rowsOf(args);
@@ -187,6 +264,7 @@ describe('the command line', () => {
     expect(table.out.split('\n')[0]).toMatch(/^part_number +environment +lot_size +status/);
     const sheet = await shouldCost(['watch', id, '--format', 'csv']);
     expect(sheet.out).toMatch(/^part_number,environment,lot_size,status,.*\nCLI-1,/);
+    await workbookHas(['watch', id], [Object.keys(large ?? {}), Object.values(large ?? {})]);
   });
 
   test('given a calculation, then report prints its sheet, whose top lines sum to the offer price [CLI-4]', async () => {
@@ -314,7 +392,7 @@ describe('the command line', () => {
       [['quote', PLATE, '--lot', '0'], '--lot must be whole numbers of at least 1 (got 0).'],
       [['quote', PLATE, '--lots', '1'], "Unknown option '--lots'"],
       [['upload', 'missing.step'], 'missing.step: cannot be read'],
-      [['watch', 'x', '--format', 'xml'], '--format must be one of table, json, csv (got xml).'],
+      [['watch', 'x', '--format', 'xml'], '--format must be one of table, json, csv, xlsx (got xml).'],
     ] as const) {
       const ran = await shouldCost(args);
       expect([ran.code, ran.out]).toEqual([64, '']);
@@ -338,14 +416,17 @@ describe('the command line', () => {
 test('each way of the page on the first price prints the same price, run as written [CLI-5]', async () => {
   const page = await readFile(path.join(ROOT, 'docs/first-price.md'), 'utf8');
   const blocks = new Map(
-    [...page.matchAll(/^```(?:sh|ts) (\S+)\n(.*?)^```$/gms)].map(([, name, code]) => [name, code]),
+    [...page.matchAll(/^```(?:sh|ts|python) (\S+)\n(.*?)^```$/gms)].map(([, name, code]) => [name, code]),
   );
-  expect([...blocks.keys()]).toEqual(['curl.sh', 'price.ts', 'cli.sh']);
+  expect([...blocks.keys()]).toEqual(['curl.sh', 'price.ts', 'price.py', 'cli.sh']);
   await copyFile(PLATE, path.join(project, 'part.step'));
-  const printed: string[] = [];
+  const python = await pythonWithClient();
+  if (skipWithoutPython(python)) blocks.delete('price.py');
+  const programs: Readonly<Record<string, string>> = { '.ts': process.execPath, '.py': python?.python ?? '' };
+  const printed = new Map<string, string>();
   for (const [name = '', code = ''] of blocks) {
     await writeFile(path.join(project, name), code);
-    const program = name.endsWith('.ts') ? process.execPath : 'bash';
+    const program = programs[path.extname(name)] ?? 'bash';
     const { stdout } = await run(program, [name], {
       cwd: project,
       env: {
@@ -359,11 +440,13 @@ test('each way of the page on the first price prints the same price, run as writ
         SHOULD_COST_API_KEY: apiKey,
       },
     });
-    printed.push(stdout);
+    printed.set(name, stdout);
   }
-  const [curl = '', typescript, cli] = printed;
+  const cli = printed.get('cli.sh');
+  printed.delete('cli.sh');
+  const curl = printed.get('curl.sh') ?? '';
   expect(curl).toMatch(/^succeeded \d+\.\d+ EUR\n$/);
-  expect(typescript).toBe(curl);
+  expect([...printed.values()]).toEqual([...printed.values()].map(() => curl));
   const [, price, currency] = curl.trim().split(' ');
   expect(cli).toContain(`,${price},${currency},`);
 });

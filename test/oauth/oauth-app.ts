@@ -31,9 +31,13 @@ export const createOauthApp = async (
 type Sent = { readonly method?: string; readonly body?: string; readonly headers?: Record<string, string> };
 
 /** A browser as far as this needs one: cookies, forms, and a redirect at a time. */
-export const createBrowser = (service: TestApp, cookies = new Map<string, string>()) => {
+export const createBrowser = (
+  service: { readonly app: Pick<TestApp['app'], 'request'> },
+  cookies = new Map<string, string>(),
+  base = TEST_BASE_URL,
+) => {
   const open = async (url: string, { method = 'GET', body, headers = {} }: Sent = {}) => {
-    const answer = await service.app.request(new URL(url, TEST_BASE_URL).href, {
+    const answer = await service.app.request(new URL(url, base).href, {
       method,
       ...(body === undefined ? {} : { body }),
       headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '), ...headers },
@@ -50,7 +54,7 @@ export const createBrowser = (service: TestApp, cookies = new Map<string, string
   return {
     cookies,
     open,
-    submit: (url: string, fields: Record<string, string>, origin = TEST_BASE_URL) =>
+    submit: (url: string, fields: Record<string, string>, origin = base) =>
       open(url, {
         method: 'POST',
         body: new URLSearchParams(fields).toString(),

@@ -4,6 +4,7 @@ import { putOperator } from '../../src/db/accounts/operators.ts';
 import { insertSession } from '../../src/db/accounts/sessions.ts';
 import { insertMembership, insertUser } from '../../src/db/accounts/users.ts';
 import type { OrgId } from '../../src/db/kernel/ids.ts';
+import type { Clock } from '../../src/platform/clock.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { NO_PASSWORD } from '../../src/platform/password.ts';
 import { newToken } from '../../src/platform/token.ts';
@@ -53,7 +54,7 @@ const PASSWORD_HASH = [
 
 /** A person with a confirmed address and `PASSWORD`, without any session; gives the id. */
 export const confirmedPerson = async (
-  app: TestApp,
+  app: Pick<TestApp, 'db'> & { readonly clock: Clock },
   orgId: OrgId,
   role: 'owner' | 'admin' | 'member',
   email: string,

@@ -97,7 +97,7 @@ const byBatch = awaitedRoute(
     responses: { 200: { description: 'The matrix.', schema: comparisonMatrix } },
     errors: ['not_found', 'currency_unresolved'],
   },
-  (params) => ({ kind: 'batch', id: params.batch_id }),
+  ({ params }) => ({ kind: 'batch', id: params.batch_id }),
   async ({ tx, caller, params, query, now }) => {
     const rows = await membersOf(tx, caller.orgId, params.batch_id);
     const options = {

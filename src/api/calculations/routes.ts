@@ -156,7 +156,7 @@ const get = awaitedRoute(
     responses: { 200: { description: 'The calculation.', schema: calculation } },
     errors: ['not_found'],
   },
-  (params) => ({ kind: 'calculation', id: params.calculation_id }),
+  ({ params }) => ({ kind: 'calculation', id: params.calculation_id }),
   async ({ deps, tx, caller, params, query, now }) => {
     const row = existing(await findCalculation(tx, caller.orgId, params.calculation_id));
     const detail = await detailOf(deps, tx, caller.orgId, row, now);

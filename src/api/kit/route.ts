@@ -148,23 +148,25 @@ export const readRoute = <P extends Fields, Q extends Fields, B extends z.ZodTyp
 });
 
 /**
- * A read of something that ends by itself. With `wait_seconds` it waits for that end first, without a transaction or a database
+ * A read that is worth waiting for. With `wait_seconds` it first waits for what `awaited` names, without a transaction or a database
  * role. Then it reads once, as the tenant.
  */
 export const awaitedRoute = <P extends z.ZodObject, Q extends z.ZodObject>(
   spec: RouteSpec<P, Q>,
-  awaited: (params: Out<P>) => Pick<Awaited, 'kind' | 'id'>,
+  awaited: (context: PrepareContext<P, Q, undefined>) => Omit<Awaited, 'orgId'> | null,
   handle: (context: ReadContext<P, Q>) => Promise<Reply>,
 ): Route => ({
-  spec: { ...spec, query: (spec.query ?? z.object({})).extend(waitQuery) },
+  // A route may describe the wait itself.
+  spec: { ...spec, query: z.object({ ...spec.query?.shape, ...waitQuery, ...spec.query?.shape }) },
   kind: 'read',
   read: async (given) => {
     const context = typed<P, Q, undefined>(given);
     const { deps, caller, gone } = context;
     const seconds = (given.query as { readonly wait_seconds?: number }).wait_seconds ?? 0;
     const started = performance.now();
-    if (seconds > 0)
-      await deps.waits.untilEnded({ ...awaited(context.params), orgId: caller.orgId }, { seconds, gone });
+    const what = awaited(context);
+    if (seconds > 0 && what !== null)
+      await deps.waits.untilEnded({ ...what, orgId: caller.orgId }, { seconds, gone });
     const waitedMs = performance.now() - started;
     const reply = await inSnapshot(given, (tx) => handle({ ...context, now: deps.clock.now(), tx }));
     return { ...reply, waitedMs };

@@ -140,7 +140,7 @@ const get = awaitedRoute(
     responses: { 200: { description: 'The job nest.', schema: nest } },
     errors: ['not_found'],
   },
-  ({ job_nest_id: id }) => ({ kind: 'job_nest', id }),
+  ({ params: { job_nest_id: id } }) => ({ kind: 'job_nest', id }),
   async ({ tx, caller, params: { job_nest_id: id } }) => ({
     status: 200,
     body: await whole(tx, caller.orgId, id),

@@ -130,7 +130,7 @@ const get = awaitedRoute(
     responses: { 200: { description: 'The upload.', schema: upload } },
     errors: ['not_found'],
   },
-  (params) => ({ kind: 'upload', id: params.data_source_id }),
+  ({ params }) => ({ kind: 'upload', id: params.data_source_id }),
   async ({ tx, caller, params }) => {
     const row = await findUpload(tx, caller.orgId, params.data_source_id);
     if (row === null) throw notFound();

@@ -405,6 +405,7 @@ export interface Events {
   id: string;
   org_id: string;
   type: string;
+  written_by: Generated<string>;
 }
 
 export interface ExchangeRates {

@@ -4,9 +4,15 @@ import type { Database } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
 import { PREPARED } from '../kernel/prepared.ts';
 
-/** Work that a request may wait for; each kind ends by itself. `batch` is the comparison of a batch. */
-export type AwaitedKind = 'upload' | 'calculation' | 'batch' | 'job_nest';
-export type Awaited = { readonly kind: AwaitedKind; readonly orgId: OrgId; readonly id: string };
+/** What a request may wait for. Each kind except `event` ends by itself; `batch` is the comparison of a batch. */
+export type AwaitedKind = 'upload' | 'calculation' | 'batch' | 'job_nest' | 'event';
+export type Awaited = {
+  readonly kind: AwaitedKind;
+  readonly orgId: OrgId;
+  readonly id: string;
+  /** Of `event`: the next event of these types (null: of any) after this transaction and `id`. */
+  readonly next?: { readonly writtenBy: string; readonly types: readonly string[] | null };
+};
 
 /**
  * True if each of `awaited` is still in work, in their order. One SQL statement for all organisations of a process, which sees ids and
@@ -19,7 +25,10 @@ export const findStillOpen = async (
   const open = await db.asSystem(async (tx) => {
     const { rows } = await sql<{ n: number }>`${PREPARED} select w.n
       from unnest(${awaited.map(({ kind }) => kind)}::text[], ${awaited.map(({ orgId }) => orgId)}::uuid[],
-        ${awaited.map(({ id }) => id)}::uuid[]) with ordinality as w (kind, org_id, id, n)
+        ${awaited.map(({ id }) => id)}::uuid[],
+        ${awaited.map(({ next }) => next?.writtenBy ?? null)}::xid8[],
+        ${awaited.map(({ next }) => next?.types?.join(' ') ?? null)}::text[])
+        with ordinality as w (kind, org_id, id, written_by, types, n)
       where case w.kind
         when 'upload' then exists (
           select from uploads u where u.org_id = w.org_id and u.id = w.id and u.status = 'pending')
@@ -28,6 +37,11 @@ export const findStillOpen = async (
           where c.org_id = w.org_id and c.id = w.id and c.status in ${statesSql(UNDER_WAY)})
         when 'job_nest' then exists (
           select from job_nests j where j.org_id = w.org_id and j.id = w.id and j.status in ('queued', 'solving'))
+        when 'event' then not exists (
+          select from events e
+          where e.org_id = w.org_id and (e.written_by, e.id) > (w.written_by, w.id)
+            and e.written_by < pg_snapshot_xmin(pg_current_snapshot())
+            and (w.types is null or e.type = any (string_to_array(w.types, ' '))))
         else exists (
             select from calculation_batches b where b.org_id = w.org_id and b.id = w.id)
           or exists (

@@ -1,10 +1,15 @@
-import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, rename, rmdir, stat, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { UsageError } from '../../../../scripts/lib/arguments.mjs';
+import { refreshed, type Tokens } from './oauth.ts';
 
-export type Credential = { readonly url: string; readonly apiKey: string };
+export type Credential = { readonly url: string } & (
+  | { readonly apiKey: string; readonly tokens?: never }
+  | { readonly tokens: Tokens; readonly apiKey?: never }
+);
 
 export const credentialFile = (env: NodeJS.ProcessEnv = process.env): string =>
   path.join(env.XDG_CONFIG_HOME || path.join(homedir(), '.config'), 'should-cost', 'credentials.json');
@@ -32,4 +37,50 @@ export const readCredential = async (env: NodeJS.ProcessEnv = process.env): Prom
       'Not logged in. Run should-cost login, or set SHOULD_COST_URL and SHOULD_COST_API_KEY.',
     );
   }
+};
+
+/** A token that ends sooner is renewed before it is used. */
+const LEFT_MS = 60_000;
+/** Nobody needs as long for a renewal; what is older was left behind by a process that was ended. */
+const STALE_LOCK_MS = 30_000;
+const LOOK_MS = 100;
+
+/** One process at a time: a refresh token that comes twice ends the whole grant. */
+const locked = async <T>(work: () => Promise<T>): Promise<T> => {
+  const lock = `${credentialFile()}.lock`;
+  while (
+    !(await mkdir(lock).then(
+      () => true,
+      () => false,
+    ))
+  ) {
+    const since = await stat(lock).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => Date.now(),
+    );
+    if (Date.now() - since > STALE_LOCK_MS) await rmdir(lock).catch(() => undefined);
+    await sleep(LOOK_MS);
+  }
+  try {
+    return await work();
+  } finally {
+    await rmdir(lock).catch(() => undefined);
+  }
+};
+
+/** An access token that is still valid for a while, renewed and stored when it is not. */
+export const accessToken = async (signal: AbortSignal): Promise<string> => {
+  const isFresh = ({ expiresAt }: Tokens) => expiresAt - Date.now() > LEFT_MS;
+  const { tokens } = await readCredential();
+  if (tokens !== undefined && isFresh(tokens)) return tokens.accessToken;
+  return locked(async () => {
+    // Another process may have renewed it meanwhile.
+    const { url, tokens: present } = await readCredential();
+    if (present === undefined)
+      throw new UsageError('Another login has replaced this one. Run the command again.');
+    if (isFresh(present)) return present.accessToken;
+    const renewed = await refreshed(present, signal);
+    await storeCredential({ url, tokens: renewed });
+    return renewed.accessToken;
+  });
 };

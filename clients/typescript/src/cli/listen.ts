@@ -1,13 +1,8 @@
 import type { Client } from '../generated/api/client/index.ts';
 import { listEvents } from '../generated/api/sdk.gen.ts';
 import type { Event } from '../generated/api/types.gen.ts';
-import { itemsOf } from '../pages.ts';
-import { pause } from '../retries.ts';
+import { WAIT_SECONDS } from '../parts.ts';
 import { sign } from '../webhooks.ts';
-
-/** An event may become visible after later ones, by at most the time that a transaction of the service may take. */
-const OVERLAP_MS = 60_000;
-const LOOK_MS = 2_000;
 
 type Listening = {
   readonly client: Client;
@@ -15,37 +10,19 @@ type Listening = {
   readonly signal: AbortSignal;
 };
 
-const eventsSince = async (
+/** Events that happen from now on, each once. Ends when the signal is aborted. */
+export async function* newEvents(
   { client, types, signal }: Listening,
-  since: string | null,
-): Promise<readonly Event[]> => {
-  const query = {
-    order: 'asc' as const,
-    ...(types.length > 0 && { type: [...types] }),
-    ...(since !== null && { created_after: new Date(Date.parse(since) - OVERLAP_MS).toISOString() }),
-  };
-  const events: Event[] = [];
-  for await (const event of itemsOf(listEvents, { client, query, signal })) events.push(event);
-  return events;
-};
-
-const newestOf = async ({ client, types, signal }: Listening): Promise<string | null> => {
-  const query = { limit: 1, ...(types.length > 0 && { type: [...types] }) };
-  const { items } = await listEvents({ client, query, signal });
-  return items[0]?.created_at ?? null;
-};
-
-/** Events that happen from the first look on, each once, in the order in which they become visible. Ends when the signal is aborted. */
-export async function* newEvents(listening: Listening, ready: () => void): AsyncGenerator<Event> {
-  let since = await newestOf(listening);
-  let seen = new Set((await eventsSince(listening, since)).map(({ id }) => id));
+  ready: () => void,
+): AsyncGenerator<Event> {
+  const filter = types.length > 0 ? { type: [...types] } : {};
+  let { position } = await listEvents({ client, query: { ...filter, after: 'now' }, signal });
   ready();
-  for (;;) {
-    const events = await eventsSince(listening, since);
-    for (const event of events) if (!seen.has(event.id)) yield event;
-    seen = new Set(events.map(({ id }) => id));
-    since = events.at(-1)?.created_at ?? since;
-    await pause(LOOK_MS, listening.signal);
+  while (position !== null) {
+    const query = { ...filter, after: position, wait_seconds: WAIT_SECONDS };
+    const page: Awaited<ReturnType<typeof listEvents>> = await listEvents({ client, query, signal });
+    yield* page.items;
+    position = page.position;
   }
 }
 

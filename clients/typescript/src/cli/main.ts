@@ -15,7 +15,7 @@ import { upload } from './commands/upload.ts';
 import { watch } from './commands/watch.ts';
 import { webhooks } from './commands/webhooks.ts';
 import { completionOf, SHELLS } from './completion.ts';
-import { readCredential } from './credentials.ts';
+import { accessToken, readCredential } from './credentials.ts';
 import { createOutput, FORMATS } from './output.ts';
 
 const COMMON: Options = {
@@ -84,6 +84,8 @@ const formatOf = (values: Values) => {
   const format = FORMATS.find((known) => known === asked);
   if (format === undefined)
     throw new UsageError(`--format must be one of ${FORMATS.join(', ')} (got ${asked}).`);
+  if (format === 'xlsx' && process.stdout.isTTY === true)
+    throw new UsageError('--format xlsx is a binary file. Redirect it, for example with > prices.xlsx.');
   return format;
 };
 
@@ -105,8 +107,16 @@ const runCommand = async (
     return 0;
   }
   const open = async (): Promise<ShouldCost> => {
-    const { url, apiKey } = await readCredential();
-    return new ShouldCost({ baseUrl: url, apiKey });
+    const { url: baseUrl, apiKey } = await readCredential();
+    if (apiKey !== undefined) return new ShouldCost({ baseUrl, apiKey });
+    // For each request: a long command outlives a token.
+    return new ShouldCost({
+      baseUrl,
+      fetch: async (request) => {
+        request.headers.set('Authorization', `Bearer ${await accessToken(signal)}`);
+        return fetch(request);
+      },
+    });
   };
   return command.run({ positionals, values, output: createOutput(formatOf(values)), open, signal });
 };

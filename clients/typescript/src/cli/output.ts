@@ -1,15 +1,16 @@
 import process from 'node:process';
 import { stringify } from 'csv-stringify/sync';
+import writeExcelFile from 'write-excel-file/node';
 import type { QuoteProgress } from '../calculations.ts';
 
-export const FORMATS = ['table', 'json', 'csv'] as const;
+export const FORMATS = ['table', 'json', 'csv', 'xlsx'] as const;
 export type Format = (typeof FORMATS)[number];
 
 export type Row = Readonly<Record<string, string | number | boolean | null>>;
 
 export type Output = {
   /** The result of the command, on standard output: rows in the format that was asked for. */
-  readonly rows: (rows: readonly Row[]) => void;
+  readonly rows: (rows: readonly Row[]) => Promise<void>;
   /** A document, as JSON whatever the format, on standard output. */
   readonly document: (value: unknown) => void;
   /** A sentence for people, on standard error. */
@@ -38,7 +39,14 @@ export const tableOf = (rows: readonly Row[]): string => {
     .join('\n');
 };
 
-const printed = (rows: readonly Row[], format: Format): string => {
+/** Numbers stay numbers, so that the sheet can be calculated with; texts are never formulas. */
+const workbookOf = (rows: readonly Row[]): Promise<Buffer> => {
+  const names = Object.keys(rows[0] ?? {});
+  const head = names.map((value) => ({ value, fontWeight: 'bold' as const }));
+  return writeExcelFile([head, ...rows.map((row) => names.map((name) => row[name] ?? null))]).toBuffer();
+};
+
+const printed = (rows: readonly Row[], format: Exclude<Format, 'xlsx'>): string => {
   if (format === 'json') return JSON.stringify(rows, null, 2);
   if (format === 'csv') return stringify([...rows], { header: true }).trimEnd();
   return tableOf(rows);
@@ -60,8 +68,9 @@ export const createOutput = (format: Format): Output => {
   const isTerminal = process.stderr.isTTY === true;
   const clear = isTerminal ? '\r\x1b[K' : '';
   return {
-    rows: (rows) => {
-      if (rows.length > 0 || format === 'json') process.stdout.write(`${printed(rows, format)}\n`);
+    rows: async (rows) => {
+      if (format === 'xlsx') process.stdout.write(await workbookOf(rows));
+      else if (rows.length > 0 || format === 'json') process.stdout.write(`${printed(rows, format)}\n`);
     },
     document: (value) => process.stdout.write(`${JSON.stringify(value, null, 2)}\n`),
     say: (sentence) => process.stderr.write(`${clear}${sentence}\n`),

@@ -95,7 +95,7 @@ export const batch: Command = {
       }
     };
     await Promise.all(Array.from({ length: TOGETHER }, work));
-    context.output.rows(rows);
+    await context.output.rows(rows);
     return rows.every(({ status }) => status === 'succeeded') ? 0 : 1;
   },
 };

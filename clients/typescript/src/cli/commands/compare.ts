@@ -29,7 +29,7 @@ export const compare: Command = {
       batch === undefined
         ? await compareCalculations({ client, body: { calculation_ids: [...positionals] }, signal })
         : await calculations.waitForBatch(batch, { signal });
-    output.rows(rowsOf(matrix));
+    await output.rows(rowsOf(matrix));
     return matrix.not_found.length === 0 ? 0 : 1;
   },
 };

@@ -49,7 +49,7 @@ const ACTIONS: Readonly<
       const name = text(values, 'name');
       const query = name === undefined ? {} : { name };
       const { id, name: made, currency } = await importEnvironment({ client, body, query, signal });
-      output.rows([{ name: made, currency, environment_id: id }]);
+      await output.rows([{ name: made, currency, environment_id: id }]);
       return 0;
     },
   },
@@ -57,7 +57,7 @@ const ACTIONS: Readonly<
     arguments: 2,
     run: async (context, [first = '', second = '']) => {
       const rows = differencesOf(await documentOf(context, first), await documentOf(context, second));
-      context.output.rows(rows);
+      await context.output.rows(rows);
       context.output.say(rows.length === 0 ? 'The environments are equal.' : `${rows.length} values differ.`);
       return rows.length === 0 ? 0 : 1;
     },

@@ -1,11 +1,14 @@
+import { spawn } from 'node:child_process';
 import process from 'node:process';
 import { createInterface } from 'node:readline';
 import { text as textOfStream } from 'node:stream/consumers';
 import { UsageError } from '../../../../../scripts/lib/arguments.mjs';
 import { ShouldCost } from '../../client.ts';
 import { getWhoami } from '../../generated/api/sdk.gen.ts';
-import { type Command, text } from '../command.ts';
-import { storeCredential } from '../credentials.ts';
+import { type Command, type Context, text } from '../command.ts';
+import { type Credential, storeCredential } from '../credentials.ts';
+import { signInWithBrowser } from '../oauth.ts';
+import type { Output } from '../output.ts';
 
 /** From a terminal without an echo, else all of standard input: an argument would show the key to every user of the machine. */
 const readKey = async (): Promise<string> => {
@@ -20,22 +23,50 @@ const readKey = async (): Promise<string> => {
   }
 };
 
+const BROWSERS: Readonly<Record<string, string>> = { darwin: 'open', linux: 'xdg-open' };
+
+/** Shows the address, and opens it where somebody sits at the terminal. */
+const opener =
+  (output: Output) =>
+  (address: string): void => {
+    output.say(`Open this address in a browser and sign in:\n${address}`);
+    const program = BROWSERS[process.platform];
+    if (program === undefined || process.stderr.isTTY !== true) return;
+    const browser = spawn(program, [address], { stdio: 'ignore', detached: true });
+    browser.on('error', () => undefined).unref();
+  };
+
+const credentialOf = async (
+  url: string,
+  { values, output, signal }: Pick<Context, 'values' | 'output' | 'signal'>,
+): Promise<Credential> => {
+  if (values.browser === true) return { url, tokens: await signInWithBrowser(url, opener(output), signal) };
+  const apiKey = await readKey();
+  if (apiKey === '') throw new UsageError('Send the API key on standard input, or sign in with --browser.');
+  return { url, apiKey };
+};
+
 export const login: Command = {
-  usage: '--url ADDRESS < FILE_WITH_API_KEY',
-  what: 'store the address and an API key for this user (readable by this user only)',
-  options: { url: { type: 'string', what: 'address of the service' } },
-  run: async ({ values, output, signal }) => {
-    const url = text(values, 'url') ?? process.env.SHOULD_COST_URL;
+  usage: '--url ADDRESS (--browser | < FILE_WITH_API_KEY)',
+  what: 'store the address and an API key or a sign-in for this user (readable by this user only)',
+  options: {
+    url: { type: 'string', what: 'address of the service' },
+    browser: { type: 'boolean', what: 'sign in with the browser instead of an API key' },
+  },
+  run: async (context) => {
+    const url = text(context.values, 'url') ?? process.env.SHOULD_COST_URL;
     if (url === undefined || !URL.canParse(url))
       throw new UsageError(`--url must be an address (got ${url ?? 'nothing'}).`);
-    const apiKey = await readKey();
-    if (apiKey === '') throw new UsageError('Send the API key on standard input.');
-    const { http: client } = new ShouldCost({ baseUrl: url, apiKey });
-    const { organisation, credential } = await getWhoami({ client, signal });
-    const file = await storeCredential({ url, apiKey });
-    output.say(
-      `Logged in to ${organisation.name} with the key ${credential.name ?? credential.id}. Stored in ${file}.`,
-    );
+    const given = await credentialOf(url, context);
+    const { http: client } = new ShouldCost({
+      baseUrl: url,
+      apiKey: given.apiKey,
+      accessToken: given.tokens?.accessToken,
+    });
+    const { organisation, credential } = await getWhoami({ client, signal: context.signal });
+    const file = await storeCredential(given);
+    const name = given.apiKey === undefined ? '' : ` with the key ${credential.name ?? credential.id}`;
+    context.output.say(`Logged in to ${organisation.name}${name}. Stored in ${file}.`);
     return 0;
   },
 };

@@ -53,7 +53,7 @@ export const quote: Command = {
         ),
       ),
     );
-    output.rows(priced.map(rowOf));
+    await output.rows(priced.map(rowOf));
     return exitOf(priced);
   },
 };

@@ -35,7 +35,7 @@ export const report: Command = {
       return 1;
     }
     const { total, currency, lines } = sheet;
-    output.rows(lines.flatMap((line) => rowsOf(line, total, 0)));
+    await output.rows(lines.flatMap((line) => rowsOf(line, total, 0)));
     output.say(`${part_number}, lot size ${lot_size}: offer price ${total} ${currency} per piece.`);
     return 0;
   },

@@ -21,7 +21,7 @@ export const upload: Command = {
       });
       uploads.push(sent);
     }
-    output.rows(
+    await output.rows(
       uploads.map(({ id, name, status, size_bytes, failure_reason }) => ({
         name,
         status,

@@ -18,7 +18,7 @@ export const watch: Command = {
         }),
       ),
     );
-    output.rows(ended.map(rowOf));
+    await output.rows(ended.map(rowOf));
     return exitOf(ended);
   },
 };

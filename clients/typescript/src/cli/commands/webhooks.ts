@@ -63,7 +63,7 @@ const replay = async ({ positionals, values, output, open, signal }: Context): P
   const body = until === undefined ? { since } : { since, until };
   const job_id = await begin(client, { endpoint_id, kind, body, signal });
   const job = await finished(client, { endpoint_id, job_id }, signal);
-  output.rows([
+  await output.rows([
     { job_id, kind: job.kind, found: job.count, replayed: job.replayed, since: job.since, until: job.until },
   ]);
   return 0;
