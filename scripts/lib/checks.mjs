@@ -7,6 +7,12 @@ import { capture } from './run.mjs';
 export const STATIC_CHECKS = [
   ['types', 'node', ['node_modules/typescript-native/bin/tsc', '--noEmit'], 'correct the types listed above'],
   [
+    'types of the workbench',
+    'node',
+    ['node_modules/typescript-native/bin/tsc', '-p', 'web/tsconfig.json'],
+    'correct the types listed above',
+  ],
+  [
     'format and lint',
     'biome',
     ['check', '--error-on-warnings', '.'],
@@ -15,7 +21,7 @@ export const STATIC_CHECKS = [
   [
     'walls',
     'depcruise',
-    ['--config', '.dependency-cruiser.mjs', 'src', 'clients/typescript/src'],
+    ['--config', '.dependency-cruiser.mjs', 'src', 'clients/typescript/src', 'web/src'],
     'move the import to a package that may have it, see ARCHITECTURE.md',
   ],
 ];
