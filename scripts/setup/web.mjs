@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { toolEnv } from '../lib/checks.mjs';
+import { orExplain } from '../lib/explain.mjs';
 import { withLock } from '../lib/lock.mjs';
 import { root } from '../lib/paths.mjs';
 import { capture, excerpt, SetupError } from '../lib/run.mjs';
@@ -85,7 +86,7 @@ async function build(wanted) {
   try {
     await step('Workbench: vite build', 'twenty seconds', async () => {
       const vite = join(web, 'node_modules/vite/bin/vite.js');
-      const env = { ...toolEnv(), WEB_OUT: fresh };
+      const env = { ...toolEnv(), WEB_OUT: fresh, NO_COLOR: '1' };
       mustSucceed('vite build', await capture(process.execPath, [vite, 'build'], { cwd: web, env }));
       await compress(fresh);
       writeFileSync(join(fresh, '.built-from'), wanted);
@@ -119,4 +120,4 @@ export async function buildWeb() {
   );
 }
 
-if (process.argv[1] === import.meta.filename) await buildWeb();
+if (process.argv[1] === import.meta.filename) await orExplain(buildWeb);

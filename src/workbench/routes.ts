@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { serveStatic } from '@hono/node-server/serve-static';
 import type { Hono } from 'hono';
 import type { AppEnv } from '../api/kit/app-env.ts';
 import { ApiError } from '../api/kit/errors.ts';
@@ -24,12 +23,39 @@ const policyOf = (nonce: string, storeOrigin: string): string =>
     "frame-ancestors 'none'",
   ].join('; ');
 
+const orNull = (error: NodeJS.ErrnoException): null => {
+  if (error.code === 'ENOENT') return null;
+  throw error;
+};
+
 /** Null until the workbench is built. */
 const readIndex = (folder: string): Promise<string | null> =>
-  readFile(path.join(folder, 'index.html'), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null;
-    throw error;
-  });
+  readFile(path.join(folder, 'index.html'), 'utf8').catch(orNull);
+
+/** A name that the build gives: one level, no dots but that of the type. */
+const ASSET = /^[\w-]+\.(js|css)$/;
+const TYPES: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css' };
+
+/** Compressed forms that the build made, best first. */
+const ENCODINGS = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const;
+
+const readAsset = async (folder: string, file: string, accepted: string) => {
+  const type = TYPES[ASSET.exec(file)?.[1] ?? ''];
+  if (type === undefined) return null;
+  const headers = {
+    'content-type': `${type}; charset=utf-8`,
+    'cache-control': FOR_GOOD,
+    vary: 'Accept-Encoding',
+  };
+  const encoding = ENCODINGS.find(([name]) => new RegExp(`\\b${name}\\b`).test(accepted));
+  const name = path.join(folder, 'assets', file);
+  const bytes = await readFile(`${name}${encoding?.[1] ?? ''}`).catch(orNull);
+  if (bytes === null) return null;
+  return { bytes, headers: { ...headers, ...(encoding && { 'content-encoding': encoding[0] }) } };
+};
 
 export type WorkbenchOptions = {
   /** Origin of presigned addresses. */
@@ -43,18 +69,12 @@ export const workbenchRoutes = (
   app: Hono<AppEnv>,
   { storeOrigin, folder = BUILT }: WorkbenchOptions,
 ): void => {
-  app.get(
-    '/app/assets/*',
-    serveStatic({
-      root: folder,
-      rewriteRequestPath: (address) => address.replace(/^\/app/, ''),
-      precompressed: true,
-      onFound: (_file, c) => c.header('cache-control', FOR_GOOD),
-    }),
-    () => {
+  app.get('/app/assets/:file', async (c) => {
+    const asset = await readAsset(folder, c.req.param('file'), c.req.header('accept-encoding') ?? '');
+    if (asset === null)
       throw new ApiError('not_found', { message: 'This file belongs to another build. Reload the page.' });
-    },
-  );
+    return new Response(asset.bytes, { headers: asset.headers });
+  });
 
   app.get('/app/*', async (c) => {
     const index = await readIndex(folder);

@@ -45,7 +45,7 @@ export const PASSWORD = 'correct horse battery staple';
 
 /** A person with a confirmed address and `PASSWORD`, without any session; gives the id. */
 export const confirmedPerson = async (
-  app: TestApp,
+  app: Pick<TestApp, 'db'> & { readonly clock: Pick<TestApp['clock'], 'now'> },
   orgId: OrgId,
   role: 'owner' | 'admin' | 'member',
   email: string,

@@ -16,7 +16,7 @@ const steel: MantineColorsTuple = [
 export const theme = createTheme({
   colors: { steel },
   primaryColor: 'steel',
-  primaryShade: { light: 8, dark: 4 },
+  primaryShade: { light: 8, dark: 7 },
   autoContrast: true,
   defaultRadius: 'md',
   fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "DejaVu Sans", sans-serif',

@@ -23,7 +23,7 @@ export const Drivers = ({ calculation, selection, select }: Props) => {
       <h2 id="drivers-title">{t('drivers.title')}</h2>
       <p className={css.fine}>{t('drivers.lead')}</p>
       <Shortened items={drivers} most={FIRST} className={css.drivers}>
-        {(({ kind, ref, label, face_ids, amount, share }) => {
+        {({ kind, ref, label, face_ids, amount, share }) => {
           const isChosen = selection?.kind === 'driver' && selection.ref === ref;
           return (
             <li key={`${kind} ${ref}`} data-chosen={isChosen}>

@@ -1,4 +1,4 @@
-import { Badge, Loader, NativeSelect, Skeleton, Stack, Title } from '@mantine/core';
+import { Loader, NativeSelect, Skeleton, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -12,6 +12,7 @@ import {
   queries,
 } from '../../service/queries.ts';
 import { Failure } from '../../shell/Failure.tsx';
+import { Tag } from '../../shell/Tag.tsx';
 import { Priced } from './Priced.tsx';
 import css from './part.module.css';
 
@@ -21,7 +22,7 @@ const route = getRouteApi('/parts/$partId');
 const chosenOf = (all: readonly CalculationListItem[], wanted: string | undefined): string | undefined =>
   wanted ?? (all.find(({ status }) => status === 'succeeded') ?? all[0])?.id;
 
-const TONES = { succeeded: 'green', failed: 'red', timed_out: 'red', blocked: 'yellow' } as const;
+const TONES = { succeeded: 'good', failed: 'bad', timed_out: 'bad', blocked: 'warn' } as const;
 
 const Facts = ({ calculation }: { readonly calculation: Calculation }) => {
   const { t, count } = useLocale();
@@ -29,9 +30,7 @@ const Facts = ({ calculation }: { readonly calculation: Calculation }) => {
   return (
     <ul className={css.facts}>
       <li>
-        <Badge variant="light" color={TONES[status as keyof typeof TONES] ?? 'gray'} tt="none">
-          {t(`status.${status}`)}
-        </Badge>
+        <Tag tone={TONES[status as keyof typeof TONES] ?? 'plain'}>{t(`status.${status}`)}</Tag>
       </li>
       {calculation.material_ref !== null && <li>{calculation.material_ref}</li>}
       <li>{t('part.lot', { count: count(calculation.lot_size) })}</li>

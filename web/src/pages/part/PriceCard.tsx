@@ -1,7 +1,7 @@
-import { Badge } from '@mantine/core';
 import { textOrId } from '../../../../src/texts/index.ts';
 import { useLocale } from '../../locale.tsx';
 import type { Calculation } from '../../service/client.ts';
+import { Tag } from '../../shell/Tag.tsx';
 import { ConfidenceBand } from './ConfidenceBand.tsx';
 import css from './part.module.css';
 
@@ -50,9 +50,9 @@ export const PriceCard = ({ calculation }: { readonly calculation: Calculation }
           <div className="muted">{t('price.offer')}</div>
         </div>
         {confidence !== null && (
-          <Badge variant="light" size="lg" tt="none" color={confidence.score >= 50 ? 'green' : 'yellow'}>
+          <Tag tone={confidence.score >= 50 ? 'good' : 'warn'}>
             {t('band.score', { score: Math.round(confidence.score) })}
-          </Badge>
+          </Tag>
         )}
       </div>
       {confidence !== null && (

@@ -1,6 +1,6 @@
-import { Badge } from '@mantine/core';
 import { useLocale } from '../../locale.tsx';
 import type { Calculation } from '../../service/client.ts';
+import { Tag } from '../../shell/Tag.tsx';
 import { isTextId } from '../../texts/index.ts';
 
 type Sources = Calculation['cost_sheet_sources'];
@@ -9,27 +9,27 @@ const ROWS = ['rate', 'machine', 'tool', 'subcontractor', 'factor', 'line', 'ope
 const SETTING = 'environment.settings.';
 const PARAMETER = 'parameter:';
 
-const isAddress = (text: string): boolean => /^https?:\/\//.test(text);
+/** Null for a bibliographic reference. Some addresses are stored without a scheme. */
+const addressOf = (text: string): string | null => {
+  if (/^https?:\/\//.test(text)) return text;
+  return /^[\w-]+(\.[\w-]+)+\/\S+$/.test(text) ? `https://${text}` : null;
+};
 
 const One = ({ source, sources }: { readonly source: string; readonly sources: Sources }) => {
   const { t } = useLocale();
   const cited = sources[source];
   if (cited !== undefined) {
     const name = [cited.author, cited.title, cited.year].filter((part) => part !== null).join(', ');
-    return isAddress(cited.address) ? (
-      <a href={cited.address} target="_blank" rel="noreferrer">
+    const address = addressOf(cited.address);
+    return address !== null ? (
+      <a href={address} target="_blank" rel="noreferrer">
         {name}
       </a>
     ) : (
       <span title={cited.address}>{name}</span>
     );
   }
-  if (source === 'assumed')
-    return (
-      <Badge variant="light" color="yellow" size="sm" tt="none">
-        {t('source.assumed')}
-      </Badge>
-    );
+  if (source === 'assumed') return <Tag tone="warn">{t('source.assumed')}</Tag>;
   if (source.startsWith(SETTING))
     return t('source.setting', { name: source.slice(SETTING.length).replaceAll('_', ' ') });
   if (source.startsWith(PARAMETER)) return t('source.parameter', { name: source.slice(PARAMETER.length) });

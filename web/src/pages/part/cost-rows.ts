@@ -1,4 +1,4 @@
-import type { CostLine } from '../../service/client.ts';
+import type { CostLine } from '../../../../clients/typescript/src/index.ts';
 
 /** A line of the sheet with its place in the waterfall: its bar lies between `from` and `to`. */
 export type CostRow = {

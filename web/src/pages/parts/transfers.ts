@@ -1,5 +1,5 @@
 import { listParts } from '../../../../clients/typescript/src/operations.ts';
-import { client, ShouldCostError, service, UploadFailed } from '../../service/client.ts';
+import { client, ShouldCostError, sentenceOf, service, UploadFailed } from '../../service/client.ts';
 import { queries } from '../../service/queries.ts';
 
 /** Where a dropped file is on its way to a price. */
@@ -92,7 +92,7 @@ const price = async (id: number, file: File, settings: Settings): Promise<void> 
   update(
     id,
     offerPrice === null
-      ? { phase: 'failed', words: calculation.coverage?.message ?? calculation.error, partId }
+      ? { phase: 'failed', words: calculation.coverage?.message ?? sentenceOf(calculation.error), partId }
       : { phase: 'done', partId, calculationId: calculation.id, offerPrice, currency },
   );
 };
