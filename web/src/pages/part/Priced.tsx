@@ -22,6 +22,9 @@ export const Priced = ({ partId, calculation }: Props) => {
   }, []);
   return (
     <div className={css.columns}>
+      <div className={css.price}>
+        <PriceCard calculation={calculation} />
+      </div>
       <div className={css.model}>
         <ModelCard
           partId={partId}
@@ -32,7 +35,6 @@ export const Priced = ({ partId, calculation }: Props) => {
         />
       </div>
       <div className={css.side}>
-        <PriceCard calculation={calculation} />
         <CostTree
           calculation={calculation}
           selection={selection}
