@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildWeb } from '../../scripts/setup/web.mjs';
 import { createObjectStore } from '../../src/platform/object-store.ts';
 import { obtainChromium, PATIENCE_MS, startBrowser } from '../console/browser.ts';
-import { exampleFile } from '../support/api.ts';
+import { exampleFile, until } from '../support/api.ts';
 import { clockOf } from '../support/clock.ts';
 import { makeOrganisation, openTestDatabase } from '../support/organisation.ts';
 import { confirmedPerson, PASSWORD } from '../support/people.ts';
@@ -29,6 +29,8 @@ const DESKTOP = { width: 1280, height: 900 };
 const PHONE = { width: 390, height: 844 };
 const EMAIL = 'buyer@test.example';
 const HOSTILE = '<img src=x onerror=document.title=1>';
+/** More than two pages of the list. */
+const MANY = 250;
 const FIRST_LOAD_BYTES = 250_000;
 
 test('the first load is at most 250 kB compressed, and brings neither charts nor the 3D library', async () => {
@@ -67,6 +69,7 @@ describe.skipIf(chromium.path === undefined)('the workbench in a browser', () =>
   let page: Page;
   let axe: string;
   let foreignPart: string;
+  let orgId: string;
   const complaints: string[] = [];
 
   const openPage = async () => {
@@ -102,6 +105,7 @@ describe.skipIf(chromium.path === undefined)('the workbench in a browser', () =>
     const db = openTestDatabase(stack);
     const organisation = await makeOrganisation(db);
     await confirmedPerson({ db, clock: clockOf(db) }, organisation.id, 'owner', EMAIL);
+    orgId = organisation.id;
     const other = await makeOrganisation(db);
     await db.close();
     const made = await fetch(`${service.baseUrl}/api/v1/parts/`, {
@@ -272,6 +276,31 @@ describe.skipIf(chromium.path === undefined)('the workbench in a browser', () =>
     await inspect('parts-german-dark');
     await page.getByText('EN', { exact: true }).click();
     await button('Use light colours').click();
+  });
+
+  test('given a long list, when it is scrolled, then pages come by cursor and only the rows in sight are drawn', async () => {
+    await stack.sql(
+      `insert into parts (org_id, id, part_number, description, base_uom, default_currency, lead_time_days, make_or_buy,
+         procurement_type, attributes, created_at, updated_at)
+       select org_id, gen_random_uuid(), 'Z-' || n, '', base_uom, default_currency, lead_time_days, make_or_buy,
+         procurement_type, attributes, created_at - n * interval '1 day', updated_at
+       from parts, generate_series(1, $2::int) n where org_id = $1 and part_number = 'plate'`,
+      [orgId, MANY],
+    );
+    await page.goto(`${service.baseUrl}/app`);
+    await page.getByText(`${MANY + 2} parts`).waitFor();
+    const last = page.getByRole('row').filter({ hasText: `Z-${MANY}` });
+    const scroll = `document.querySelector('table').parentElement.scrollTo(0, 1e9)`;
+    await until(
+      async () => {
+        await page.evaluate(scroll);
+        return last.count();
+      },
+      (count) => count === 1,
+    );
+    expect(await last.getAttribute('aria-rowindex')).toBe(String(MANY + 3));
+    expect(await page.getByRole('row').count()).toBeLessThan(60);
+    await stack.sql(`delete from parts where part_number like 'Z-%'`);
   });
 
   test('given an address that does not exist or belongs to others, then the page says so', async () => {
