@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildWeb } from '../../scripts/setup/web.mjs';
 import { createObjectStore } from '../../src/platform/object-store.ts';
@@ -134,7 +134,7 @@ describe.skipIf(chromium.path === undefined)('the workbench in a browser', () =>
   };
 
   /** Looks at the page as it is: accessible, and no wider than the screen, at both sizes. */
-  const inspect = async (name: string) => {
+  const inspect = async (name: string, at?: Locator) => {
     for (const [size, viewport] of [
       ['desktop', DESKTOP],
       ['phone', PHONE],
@@ -144,6 +144,7 @@ describe.skipIf(chromium.path === undefined)('the workbench in a browser', () =>
       const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
       expect(await page.evaluate(overflow), `${name} is wider than the ${size}`).toBe(0);
       await page.evaluate('scrollTo(0, 0)');
+      if (size === 'phone') await at?.evaluate((element) => element.scrollIntoView({ block: 'center' }));
       if (KEEP)
         await page.screenshot({
           path: path.join(PICTURES, `${name}-${size}.png`),
@@ -261,7 +262,7 @@ describe.skipIf(chromium.path === undefined)('the workbench in a browser', () =>
     expect(await details.innerText()).toMatch(/labour rate\s+[\d.]+ EUR\/h/);
     expect(await details.innerText()).toContain('rates of the environment');
     expect(await page.locator('tr[data-chosen=true]').innerText()).toContain('outline milling, labour');
-    await inspect('line');
+    await inspect('line', page.locator('tr[data-chosen=true]'));
   });
 
   test('given German and dark colours, then the same page is complete and accessible', async () => {

@@ -31,7 +31,7 @@ export const PART = texts({
     en: 'Eight of ten comparable prices lie between {low} and {high}. The offer price is {offer}.',
     de: 'Acht von zehn vergleichbaren Preisen liegen zwischen {low} und {high}. Der Angebotspreis ist {offer}.',
   },
-  'band.score': { en: 'Confidence {score} of 100', de: 'Vertrauen {score} von 100' },
+  'band.score': { en: 'Confidence {score} of 100', de: 'Verlässlichkeit {score} von 100' },
   'band.drivers': { en: 'Largest uncertainties', de: 'Größte Unsicherheiten' },
   'band.sourced': {
     en: '{share} of the price rests on sourced figures; the rest is assumed.',
@@ -110,7 +110,7 @@ export const PART = texts({
   'door.environment.tools': { en: 'tools of the environment', de: 'Werkzeuge der Umgebung' },
   'door.environment.subcontractors': {
     en: 'subcontractors of the environment',
-    de: 'Unterauftragnehmer der Umgebung',
+    de: 'Fremdfertiger der Umgebung',
   },
   'door.material.override': { en: 'material override', de: 'eigener Werkstoffpreis' },
   'door.calculation.lot_size': { en: 'lot size of the calculation', de: 'Losgröße der Kalkulation' },
@@ -135,7 +135,7 @@ export const PART = texts({
   'source.row.rate': { en: 'rate of the environment', de: 'Satz der Umgebung' },
   'source.row.machine': { en: 'machine', de: 'Maschine' },
   'source.row.tool': { en: 'tool', de: 'Werkzeug' },
-  'source.row.subcontractor': { en: 'subcontractor', de: 'Unterauftragnehmer' },
+  'source.row.subcontractor': { en: 'subcontractor', de: 'Fremdfertiger' },
   'source.row.factor': { en: 'factor {name}', de: 'Faktor {name}' },
   'source.row.line': { en: 'line {name}', de: 'Zeile {name}' },
   'source.row.operation': { en: 'operation {name}', de: 'Arbeitsgang {name}' },

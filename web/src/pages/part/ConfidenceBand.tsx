@@ -9,6 +9,7 @@ type Props = {
 };
 
 const WIDTH = 600;
+const HEIGHT = 30;
 const MARGIN = 50;
 
 /** Where the offer price lies in the band of comparable prices. */
@@ -26,7 +27,7 @@ export const ConfidenceBand = ({ confidence, offer, currency }: Props) => {
   });
   return (
     <figure className={css.band}>
-      <svg viewBox={`0 0 ${WIDTH} 44`} role="img" aria-label={words}>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={words}>
         <rect
           x={x(p10)}
           y={8}
@@ -37,13 +38,14 @@ export const ConfidenceBand = ({ confidence, offer, currency }: Props) => {
         />
         <line x1={x(p50)} x2={x(p50)} y1={8} y2={22} stroke="var(--card)" strokeWidth={2} />
         <circle cx={x(offer)} cy={15} r={8} fill="var(--bar-total)" stroke="var(--card)" strokeWidth={2.5} />
-        <text x={x(p10)} y={40} textAnchor="middle" className={css.label}>
-          {money(p10, currency)}
-        </text>
-        <text x={x(p90)} y={40} textAnchor="middle" className={css.label}>
-          {money(p90, currency)}
-        </text>
       </svg>
+      <div className={css.ends} aria-hidden="true">
+        {[p10, p90].map((price) => (
+          <span key={price} style={{ left: `${(x(price) / WIDTH) * 100}%` }}>
+            {money(price, currency)}
+          </span>
+        ))}
+      </div>
       <figcaption>
         {words} {t('band.sourced', { share: wholePercent(sourced_share) })}
         {drivers.length > 0 && (
