@@ -17,6 +17,7 @@ const ROOMS = [
   'platform',
   'cli',
   'texts',
+  'workbench',
 ];
 
 const PUBLIC_ENGINE = '^src/engine/index[.]ts$';
@@ -81,6 +82,7 @@ const MAY = {
     types: ['^src/(cad|drawings)/'],
   },
   texts: { values: ['^src/texts/'], types: [] },
+  workbench: { values: ['^src/(workbench|platform)/', '^src/api/kit/', TEXTS], types: [] },
 };
 
 const wall = (room, { values, types }) => [
@@ -188,6 +190,16 @@ export default {
       severity: 'error',
       from: { path: '^clients/typescript/src/', pathNot: '^clients/typescript/src/cli/' },
       to: { pathNot: '^(clients|src|scripts|test)/' },
+    },
+    {
+      name: 'the-web-application-is-a-client',
+      comment: 'web/ may import the TypeScript client, and the words for the codes that the API returns.',
+      severity: 'error',
+      from: { path: '^web/src/' },
+      to: {
+        path: '^(src|scripts|test|clients)/',
+        pathNot: `^clients/typescript/src/(index|operations)[.]ts$|${TEXTS}`,
+      },
     },
     {
       name: 'no-cycles',

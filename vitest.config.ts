@@ -44,7 +44,7 @@ export default defineConfig({
         test: {
           ...SHARED,
           name: 'pure',
-          include: ['test/{engine,nest,drawings,walls,materials,data,texts,prose}/**/*.test.ts'],
+          include: ['test/{engine,nest,drawings,walls,materials,data,texts,prose,web}/**/*.test.ts'],
           isolate: false,
         },
       },
@@ -52,7 +52,7 @@ export default defineConfig({
         test: {
           ...ON_SERVERS,
           name: 'stack',
-          include: ['test/{api,db,workflows,webhooks,console,contract,mcp,oauth}/**/*.test.ts'],
+          include: ['test/{api,db,workflows,webhooks,console,contract,mcp,oauth,workbench}/**/*.test.ts'],
         },
       },
     ],

@@ -5,15 +5,20 @@ import { wantsHelp } from './lib/help.mjs';
 import { bin, root } from './lib/paths.mjs';
 import { endWithParent } from './lib/process.mjs';
 import { SetupError } from './lib/run.mjs';
+import { note } from './lib/steps.mjs';
 import { setUp } from './setup/setup.mjs';
+import { buildWeb } from './setup/web.mjs';
 
-/** command → what it runs with Node 24, and what it needs besides the packages. */
+/**
+ * command → what it runs with Node 24, and what it needs besides the packages. `web`: `meanwhile` builds the workbench while the
+ * command runs, `packages` only installs what its types need. Tests build it before they start.
+ */
 const COMMANDS = {
-  start: { run: ['src/main.ts', 'all'], embedded: true },
+  start: { run: ['src/main.ts', 'all'], embedded: true, web: 'meanwhile' },
   migrate: { run: ['src/main.ts', 'migrate'] },
-  demo: { run: ['src/cli/demo.ts'], embedded: true },
+  demo: { run: ['src/cli/demo.ts'], embedded: true, web: 'meanwhile' },
   test: { run: ['scripts/test.mjs'], embedded: true, tests: true },
-  check: { run: ['scripts/check.mjs'], embedded: true, client: true },
+  check: { run: ['scripts/check.mjs'], embedded: true, client: true, web: 'packages' },
   'test-one': { run: ['scripts/test-one.mjs'], embedded: true, tests: true },
   'test-deep': { run: ['scripts/test-deep.mjs'], embedded: true, tests: true },
   'check-security': { run: ['scripts/check-security.mjs'], embedded: true, tests: true },
@@ -62,6 +67,9 @@ await runOrExplain(async () => {
     );
   const [file, ...args] = command.run;
   // A help text needs no server to be built first.
-  const node = await setUp(wantsHelp(rest) ? {} : command);
+  const needs = wantsHelp(rest) ? {} : command;
+  const node = await setUp(needs);
+  // The service answers before the workbench is built, and runs without it.
+  if (needs.web === 'meanwhile') void buildWeb().catch(({ message }) => note(message));
   process.exitCode = await runWith(node, [join(root, file), ...args, ...rest]);
 });

@@ -5,7 +5,7 @@ import { setUp } from './setup/setup.mjs';
 const { values } = readCommand(
   `Usage: npm run setup [-- --tests]
 
-Installs the packages and Node 24, builds the embedded Temporal and S3 servers, and checks PostgreSQL. Skips what is already there.
+Installs the packages and Node 24, builds the embedded Temporal and S3 servers and the workbench, and checks PostgreSQL. Skips what is already there.
 
   --tests   also install what only the tests need
   --help    print this text`,
@@ -13,6 +13,6 @@ Installs the packages and Node 24, builds the embedded Temporal and S3 servers, 
 );
 
 await runOrExplain(async () => {
-  const node = await setUp({ embedded: true, tests: values.tests === true });
+  const node = await setUp({ embedded: true, web: 'built', tests: values.tests === true });
   console.log(`Set-up is complete. Node 24: ${node}`);
 });

@@ -33,6 +33,7 @@ export const writeDevFile = async (
     operator_token: organisation.operatorToken,
     temporal_ui_url: addresses.temporalUiUrl,
     console_url: `${addresses.baseUrl}/console`,
+    workbench_url: `${addresses.baseUrl}/app`,
   };
   // Renamed into place, so that readers never see a partial file, and a crash leaves the previous one.
   const unfinished = `${file}.${process.pid}`;

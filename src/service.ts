@@ -23,6 +23,7 @@ import { oauthRoutes } from './oauth/routes.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { sha256Hex } from './platform/digest.ts';
 import { createLogger, type Logger } from './platform/logger.ts';
+import { LOOPBACK } from './platform/loopback.ts';
 import { createMailer } from './platform/mail.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { createObjectStore } from './platform/object-store.ts';
@@ -31,6 +32,7 @@ import { IsolationError, missingIsolation } from './platform/sandbox/missing-iso
 import { createSecretBox } from './platform/secret-box.ts';
 import { createTemporalClient } from './platform/temporal.ts';
 import { createWorkflowStarter } from './platform/workflow-starter.ts';
+import { workbenchRoutes } from './workbench/routes.ts';
 
 export type Service = {
   readonly log: Logger;
@@ -56,8 +58,6 @@ const openShared = async (config: Config, roles: Roles, clock: Clock) => {
   });
   await requireSchema(db).catch(unopened('DATABASE_URL'));
   const store = createObjectStore(backends.s3);
-  // An operator's own bucket keeps its own CORS rules.
-  if (backends.ownBucket) await store.allowOrigins(config.CORS_ORIGINS);
   const temporal = createTemporalClient(backends.temporal);
   const starter = createStarter(db, createWorkflowStarter(temporal), clock, log);
   const secrets = createSecretBox(keys);
@@ -140,6 +140,15 @@ const startWorkers = async (
   return [async () => stopping.abort(), workers.stop, ahead.close];
 };
 
+/** Origins whose pages may send files to the bucket: the configured ones, and the workbench at its own addresses. */
+const pageOrigins = (config: Config, port: number): readonly string[] => {
+  const own = new URL(settingsFor(config, port).publicBaseUrl);
+  const local = LOOPBACK.has(own.hostname)
+    ? ['localhost', '127.0.0.1'].map((host) => `${own.protocol}//${host}:${port}`)
+    : [];
+  return [...new Set([...config.CORS_ORIGINS, own.origin, ...local])];
+};
+
 /** Starts the listeners of the API, and the operators' own one if configured. */
 const startApi = async (
   config: Config,
@@ -151,6 +160,7 @@ const startApi = async (
   const metrics = createMetrics({ ofProcess: true });
   const apiDeps = await openApiDeps({ ...shared, pricer, inRequestThread, keys, metrics });
   observeStores(apiDeps);
+  const storeOrigin = await shared.store.publicOrigin();
   const { uiUrl, namespace } = backends.temporal;
   const temporalUi = uiUrl === null ? null : { url: uiUrl, namespace };
   const listening = await listen(
@@ -163,11 +173,14 @@ const startApi = async (
         fetch: createGuardedFetch({ allowInsecure: config.ALLOW_INSECURE_WEBHOOK_TARGETS }),
       });
       consoleRoutes(app, deps, { temporalUi, operators: config.ADMIN_PORT === undefined, sessions: true });
+      workbenchRoutes(app, { storeOrigin });
       return app;
     },
     { host: config.HOST, port: config.PORT, setting: 'PORT' },
   );
   const baseUrl = `http://${config.HOST}:${listening.port}`;
+  // An operator's own bucket keeps its own CORS rules.
+  if (backends.ownBucket) await shared.store.allowOrigins(pageOrigins(config, listening.port));
   const stops: Stop[] = [
     async () => apiDeps.waits.close(),
     listening.stop,

@@ -8,6 +8,12 @@ export const STATIC_CHECKS = [
   // With what the last look found: a change costs a sixth of the whole.
   ['types', 'npm', ['run', '--silent', 'types'], 'correct the types listed above'],
   [
+    'types of the workbench',
+    'node',
+    ['node_modules/typescript-native/bin/tsc', '-p', 'web/tsconfig.json'],
+    'correct the types listed above',
+  ],
+  [
     'format and lint',
     'biome',
     ['check', '--error-on-warnings', '.'],
@@ -16,7 +22,7 @@ export const STATIC_CHECKS = [
   [
     'walls',
     'depcruise',
-    ['--config', '.dependency-cruiser.mjs', 'src', 'clients/typescript/src'],
+    ['--config', '.dependency-cruiser.mjs', 'src', 'clients/typescript/src', 'web/src'],
     'move the import to a package that may have it, see ARCHITECTURE.md',
   ],
 ];

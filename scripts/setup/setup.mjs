@@ -6,12 +6,15 @@ import { obtainNode24 } from './node24.mjs';
 import { completePostgres } from './postgres-links.mjs';
 import { obtainTestServer } from './test-server.mjs';
 import { obtainTemporal, obtainVersitygw } from './tools.mjs';
+import { buildWeb, installWeb } from './web.mjs';
 
-async function packages({ embedded, client }) {
+async function packages({ embedded, client, web }) {
   await installDependencies();
   const node = await obtainNode24();
   if (embedded && !process.env.DATABASE_URL) await completePostgres();
   if (client) await generateClient();
+  if (web === 'packages') await installWeb();
+  if (web === 'built') await buildWeb();
   return node;
 }
 
@@ -56,10 +59,11 @@ const obtainOr = (variable, defaultPort, obtain) => {
 /**
  * Brings what is missing and returns the path of Node 24. `embedded`: also the embedded services;
  * `client`: also the typed client of the tests;
- * `tests`: the client, and the Temporal test server that skips time.
+ * `tests`: the client, the workbench, and the Temporal test server that skips time;
+ * `web`: `built` builds the workbench, `packages` installs what its types need.
  */
-export async function setUp({ embedded, tests, client }) {
-  const work = [packages({ embedded, client: client || tests })];
+export async function setUp({ embedded, tests, client, web }) {
+  const work = [packages({ embedded, client: client || tests, web: tests ? 'built' : web })];
   if (embedded) {
     work.push(obtainOr('TEMPORAL_ADDRESS', 7233, obtainTemporal));
     // A bucket without an endpoint is one of AWS.

@@ -86,6 +86,7 @@ const sendPacks = async (api: Api, quotes: readonly Quote[]): Promise<void> => {
 
 const showAddresses = (dev: DevFile, dataDir: string, logPath: string): void => {
   const rows = [
+    ['Workbench', `${dev.base_url}/app`],
     ['API', dev.base_url],
     ['API reference', `${dev.base_url}/docs`],
     ['Temporal UI', dev.temporal_ui_url ?? 'see your own Temporal server'],

@@ -10,6 +10,7 @@ import {
   DeleteBucketCorsCommand,
   DeleteObjectsCommand,
   GetObjectCommand,
+  HeadBucketCommand,
   HeadObjectCommand,
   ListMultipartUploadsCommand,
   ListObjectsV2Command,
@@ -113,6 +114,10 @@ const metered = (key: string, maxBytes: number) => {
 
 /** URLs for callers without credentials. */
 const signing = (client: S3Client, Bucket: string) => ({
+  /** Origin of these URLs, for the policy of pages that fetch them. */
+  publicOrigin: async (): Promise<string> =>
+    new URL(await getSignedUrl(client, new HeadBucketCommand({ Bucket }))).origin,
+
   /** A URL for one PUT: it refuses to replace an object, and content type and (when given) size are bound by the signature. */
   presignPut: async (
     key: string,

@@ -8,6 +8,7 @@ import { SHEET, STOCK } from './sheet.ts';
 import { FEATURES, PROCESSES, STEPS, TOOLS } from './steps.ts';
 import { TERMS } from './terms.ts';
 import { UNCERTAINTIES } from './uncertainties.ts';
+import { WORKBENCH } from './workbench.ts';
 
 /** Every sentence of engine, service and commands that a user reads, by its id. */
 export const TEXTS = {
@@ -25,6 +26,7 @@ export const TEXTS = {
   ...AUDIT,
   ...TERMS,
   ...PLAN,
+  ...WORKBENCH,
 };
 
 export type TextId = keyof typeof TEXTS;

@@ -219,9 +219,19 @@ describe('revisions and their files', () => {
           part.partId,
         ])
       )[0];
+    const listed = async () => {
+      const list = await client.get<{ data: { id: string; newest_price: object | null }[] }>(
+        '/api/v1/parts/?limit=200',
+      );
+      return list.data.find(({ id }) => id === part.partId)?.newest_price;
+    };
     expect(Number((await spend())?.annual_spend)).toBe(20);
+    expect(await listed()).toMatchObject({ offer_price: 2, currency: 'EUR' });
     await client.ok('DELETE', path(part.partId, `/${second.id}`));
     expect(Number((await spend())?.annual_spend)).toBe(10);
+    expect(await listed()).toMatchObject({ offer_price: 1 });
+    await stack.sql('delete from part_prices where part_id = $1', [part.partId]);
+    expect(await listed()).toBeNull();
   });
 
   test('given a file, then it is bound by role, listed, and taken off again', async () => {

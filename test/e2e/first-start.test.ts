@@ -87,6 +87,7 @@ describe('the embedded default', () => {
       'operator_token',
       'temporal_ui_url',
       'console_url',
+      'workbench_url',
     ]);
     expect((await stat(path.join(dataDir, 'dev.json'))).mode & 0o777).toBe(0o600);
     // This is no terminal: where the secrets are is printed, they are not.
@@ -111,6 +112,18 @@ describe('the embedded default', () => {
     );
     expect((await fetch(`${first.base_url}/metrics`)).status).toBe(200);
     expect((await fetch(String(first.console_url))).status).toBe(200);
+    // 503 until the workbench is built; the page is there in any case.
+    expect((await fetch(String(first.workbench_url))).headers.get('content-type')).toContain('text/html');
+    const presigned = await apiClient(first.base_url, first.api_key).call<{ url: string }>(
+      'POST',
+      '/api/v1/uploads/presign',
+      { name: 'a.step', size_bytes: 1 },
+    );
+    const preflight = await fetch(presigned.body.url, {
+      method: 'OPTIONS',
+      headers: { origin: first.base_url, 'access-control-request-method': 'PUT' },
+    });
+    expect(preflight.headers.get('access-control-allow-origin')).toBe(first.base_url);
     // Nobody waits for the pages of Temporal's own process.
     await until(
       async () =>

@@ -92,9 +92,15 @@ const textsOf = (file: string): readonly Text[] => {
   return found;
 };
 
+/** The service, and the texts of the workbench. */
+const FOLDERS = ['src', 'web/src/texts'];
+
 export const sourceTexts = (): readonly Text[] =>
-  readdirSync(path.join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
-    .map((name) => `src/${name}`)
+  FOLDERS.flatMap((folder) =>
+    readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map(
+      (name) => `${folder}/${name}`,
+    ),
+  )
     .filter((name) => /\.(ts|js)$/.test(name) && !LEFT_OUT.test(name))
     .sort()
     .flatMap(textsOf);

@@ -201,7 +201,7 @@ describe('Dockerfile', () => {
 
   test('it runs the Node that the repository is developed with, as an unprivileged user', () => {
     const images = lines.filter((line) => line.startsWith('FROM '));
-    expect(images).toHaveLength(2);
+    expect(images).toHaveLength(3);
     for (const image of images) expect(image).toContain(`node:${versions.node}-`);
     expect(lines.filter((line) => line.startsWith('USER ')).at(-1)).toBe('USER node');
   });

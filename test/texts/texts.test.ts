@@ -14,6 +14,8 @@ import { FEATURES, PROCESSES, STEPS, TOOLS } from '../../src/texts/steps.ts';
 import { TERMS } from '../../src/texts/terms.ts';
 import { texts } from '../../src/texts/text.ts';
 import { UNCERTAINTIES } from '../../src/texts/uncertainties.ts';
+import { WORKBENCH } from '../../src/texts/workbench.ts';
+import { TEXTS as WEB_TEXTS } from '../../web/src/texts/index.ts';
 
 const GROUPS = [
   AUDIT,
@@ -30,6 +32,7 @@ const GROUPS = [
   TERMS,
   TOOLS,
   UNCERTAINTIES,
+  WORKBENCH,
 ];
 
 describe('the catalogue', () => {
@@ -59,7 +62,8 @@ describe('the catalogue', () => {
   });
 
   test('no text is empty', () => {
-    expect(Object.values(TEXTS).filter(({ en, de }) => en.trim() === '' || de.trim() === '')).toEqual([]);
+    const all = { ...TEXTS, ...WEB_TEXTS };
+    expect(Object.values(all).filter(({ en, de }) => en.trim() === '' || de.trim() === '')).toEqual([]);
   });
 });
 

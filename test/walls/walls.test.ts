@@ -54,6 +54,8 @@ const CASES: Case[] = [
   { from: 'platform/a.ts', to: 'db/target.ts', kind: 'value', allowed: false },
   { from: 'api/a.ts', to: 'config.ts', kind: 'value', allowed: false },
   { from: 'db/kernel/a.ts', to: 'main.ts', kind: 'value', allowed: false },
+  { from: 'workbench/a.ts', to: 'texts/index.ts', kind: 'value', allowed: true },
+  { from: 'workbench/a.ts', to: 'db/target.ts', kind: 'type', allowed: false },
   { from: 'attic/a.ts', to: 'db/target.ts', kind: 'value', allowed: false },
 ];
 
@@ -150,6 +152,27 @@ describe('the walls between the rooms', () => {
     ]) {
       await put('clients/typescript/src/b.ts', `import '${refused}';\n`);
       expect((await cruise('clients')).text, refused).toContain(name);
+    }
+  });
+
+  it('keep the web application a client: the TypeScript client and the public texts, nothing else', async () => {
+    const put = async (file: string, text: string) => {
+      await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
+      await writeFile(path.join(folder, file), text);
+    };
+    const value = 'export const value = 1;\n';
+    const allowed = [
+      'clients/typescript/src/index.ts',
+      'clients/typescript/src/operations.ts',
+      'src/texts/index.ts',
+    ];
+    const refused = ['clients/typescript/src/retries.ts', 'src/engine/index.ts', 'scripts/a.ts'];
+    for (const file of [...allowed, ...refused]) await put(file, value);
+    await put('web/src/a.ts', allowed.map((file) => `import '../../${file}';\n`).join(''));
+    expect((await cruise('web/src')).code).toBe(0);
+    for (const file of refused) {
+      await put('web/src/a.ts', `import '../../${file}';\n`);
+      expect((await cruise('web/src')).text, file).toContain('the-web-application-is-a-client');
     }
   });
 

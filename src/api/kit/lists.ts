@@ -10,7 +10,7 @@ export type ListQuery = { readonly operationId: string; readonly path: string; r
 export const MAX_PAGE_BYTES = 4 * 1024 * 1024;
 
 /** Number of leading items that fit into one response; at least one. */
-const countFitting = (items: readonly unknown[], mostBytes = MAX_PAGE_BYTES): number => {
+export const countFitting = (items: readonly unknown[], mostBytes = MAX_PAGE_BYTES): number => {
   let bytes = 0;
   const over = items.findIndex((item) => {
     bytes += Buffer.byteLength(JSON.stringify(item)) + 1;

@@ -5,7 +5,7 @@ import { ApiError } from './errors.ts';
 import { hasMore, nextCursor, pageSize, total } from './fields.ts';
 import { queryBoolean, queryInteger, queryTimestamp } from './schemas.ts';
 
-const DEFAULT_LIMIT = 50;
+export const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 200;
 const MAX_OFFSET = 10_000;
 

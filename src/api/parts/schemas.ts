@@ -49,8 +49,23 @@ const record = {
 
 export const part = z.object(record).openapi('Part', { description: 'A part of the organisation.' });
 
-const partListItem = z
-  .object({ ...record, preview_status: z.string().openapi({ example: 'ok' }).describe('State of the 3D preview of the newest revision: `ok`, `pending`, `failed` or `no_dataset`.') })
+const newestPrice = z
+  .object({
+    calculation_id: uuid('UUID of the calculation that made the price.'),
+    currency: currency.describe('ISO 4217 code of both amounts.'),
+    unit_cost: z.number().describe('Cost of one piece before surcharges and mark-up.'),
+    offer_price: z.number().describe('Price of one piece to the customer.'),
+    finished_at: timestamp.describe('Time at which the calculation ended, RFC 3339 in UTC.'),
+  })
+  .nullable()
+  .describe('Price of the newest successful calculation of the part. Null if there is none.');
+
+export const partListItem = z
+  .object({
+    ...record,
+    newest_price: newestPrice,
+    preview_status: z.string().openapi({ example: 'ok' }).describe('State of the 3D preview of the newest revision: `ok`, `pending`, `failed` or `no_dataset`.'),
+  })
   .openapi('PartListItem', { description: 'A part as lists show it.' });
 
 const facet = z.array(
@@ -90,6 +105,16 @@ export const partToWire = (row: Part): z.infer<typeof part> => ({
 
 export const listedPartToWire = (row: ListedPart): z.infer<typeof partListItem> => ({
   ...partToWire(row),
+  newest_price:
+    row.newestPrice === null
+      ? null
+      : {
+          calculation_id: row.newestPrice.calculationId,
+          currency: row.newestPrice.currency,
+          unit_cost: row.newestPrice.unitCost,
+          offer_price: row.newestPrice.offerPrice,
+          finished_at: row.newestPrice.finishedAt.toISOString(),
+        },
   preview_status: row.previewStatus,
 });
 

@@ -30,8 +30,17 @@ export type PartSort = (typeof KEYSET_SORTS)[number] | (typeof OFFSET_SORTS)[num
 export const isKeysetSort = (sort: PartSort): sort is (typeof KEYSET_SORTS)[number] =>
   (KEYSET_SORTS as readonly string[]).includes(sort);
 
-/** A part in a list: with the status of its newest primary CAD's picture. */
-export type ListedPart = Part & { readonly previewStatus: string };
+/** Price of the newest successful calculation of a part. */
+export type NewestPrice = {
+  readonly calculationId: string;
+  readonly currency: string;
+  readonly unitCost: number;
+  readonly offerPrice: number;
+  readonly finishedAt: Date;
+};
+
+/** A part in a list: with the status of its newest primary CAD's picture, and its newest price. */
+export type ListedPart = Part & { readonly previewStatus: string; readonly newestPrice: NewestPrice | null };
 
 const FACETS = [
   'classification_id',
@@ -124,7 +133,28 @@ const beyond = (sort: PartSort, page: ListRequest): RawBuilder<boolean> => {
   return sql<boolean>`(${sql.ref(SORT_COLUMNS[sort])}, p.id) ${sign} (${value}, ${id}::uuid)`;
 };
 
-type Row = Parameters<typeof fromRow>[0] & { preview_status: string; cursor_key: string | null };
+type Row = Parameters<typeof fromRow>[0] & {
+  preview_status: string;
+  cursor_key: string | null;
+} & PriceColumns;
+type PriceColumns = {
+  calculation_id: string | null;
+  currency: string;
+  unit_cost: number;
+  offer_price: number;
+  finished_at: Date;
+};
+
+const newestPriceOf = (row: Row): NewestPrice | null =>
+  row.calculation_id === null
+    ? null
+    : {
+        calculationId: row.calculation_id,
+        currency: row.currency,
+        unitCost: row.unit_cost,
+        offerPrice: row.offer_price,
+        finishedAt: row.finished_at,
+      };
 
 /** One page; parts without a price come last in both directions. */
 export const listParts = async (
@@ -140,14 +170,19 @@ export const listParts = async (
   const { rows } = await sql<Row>`
     select ${sql.join(PART_COLUMNS.map((column) => sql.ref(`p.${column}`)))},
       ${keyset ? cursorKey(sort) : sql`null`} as cursor_key,
-      ${previewStatus(orgId)} as preview_status
-    from ${from(!keyset || needsPrices(filter))}
+      ${previewStatus(orgId)} as preview_status,
+      pp.calculation_id, pp.currency, pp.unit_cost, pp.offer_price, pp.finished_at
+    from ${from(true)}
     where ${where(orgId, filter)} and ${keyset ? beyond(sort, page) : sql`true`}
     order by ${sql.ref(SORT_COLUMNS[sort])} ${direction} ${nulls}, p.id ${direction}
     limit ${page.limit + 1} offset ${page.offset}`.execute(tx);
   const kept = rows.slice(0, page.limit);
   return {
-    rows: kept.map((row) => ({ ...fromRow(row), previewStatus: row.preview_status })),
+    rows: kept.map((row) => ({
+      ...fromRow(row),
+      previewStatus: row.preview_status,
+      newestPrice: newestPriceOf(row),
+    })),
     hasMore: rows.length > page.limit,
     keys: keyset ? kept.map((row) => [row.cursor_key, row.id]) : null,
   };

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Hono } from 'hono';
+import type { AppEnv } from '../api/kit/app-env.ts';
+import { ApiError } from '../api/kit/errors.ts';
+import { buildingPage } from './building-page.ts';
+
+const BUILT = path.resolve(import.meta.dirname, '../../web/dist');
+const FOR_GOOD = 'public, max-age=31536000, immutable';
+const NONCE_BYTES = 18;
+
+/** Scripts and styles of this service only; files go to the object store, and models come from it. */
+const policyOf = (nonce: string, storeOrigin: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self'",
+    `connect-src 'self' ${storeOrigin}`,
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+const orNull = (error: NodeJS.ErrnoException): null => {
+  if (error.code === 'ENOENT') return null;
+  throw error;
+};
+
+/** Null until the workbench is built. */
+const readIndex = (folder: string): Promise<string | null> =>
+  readFile(path.join(folder, 'index.html'), 'utf8').catch(orNull);
+
+/** A name that the build gives: one level, no dots but that of the type. */
+const ASSET = /^[\w-]+\.(js|css)$/;
+const TYPES: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css' };
+
+/** Compressed forms that the build made, best first. */
+const ENCODINGS = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const;
+
+const readAsset = async (folder: string, file: string, accepted: string) => {
+  const type = TYPES[ASSET.exec(file)?.[1] ?? ''];
+  if (type === undefined) return null;
+  const headers = {
+    'content-type': `${type}; charset=utf-8`,
+    'cache-control': FOR_GOOD,
+    vary: 'Accept-Encoding',
+  };
+  const encoding = ENCODINGS.find(([name]) => new RegExp(`\\b${name}\\b`).test(accepted));
+  const name = path.join(folder, 'assets', file);
+  const bytes = await readFile(`${name}${encoding?.[1] ?? ''}`).catch(orNull);
+  if (bytes === null) return null;
+  return { bytes, headers: { ...headers, ...(encoding && { 'content-encoding': encoding[0] }) } };
+};
+
+export type WorkbenchOptions = {
+  /** Origin of presigned addresses. */
+  readonly storeOrigin: string;
+  /** Folder of the built files; default: `web/dist`. */
+  readonly folder?: string;
+};
+
+/** Adds the workbench at `/app`: built files that never change, and one page for every other address below it. */
+export const workbenchRoutes = (
+  app: Hono<AppEnv>,
+  { storeOrigin, folder = BUILT }: WorkbenchOptions,
+): void => {
+  app.get('/app/assets/:file', async (c) => {
+    const asset = await readAsset(folder, c.req.param('file'), c.req.header('accept-encoding') ?? '');
+    if (asset === null)
+      throw new ApiError('not_found', { message: 'This file belongs to another build. Reload the page.' });
+    return new Response(asset.bytes, { headers: asset.headers });
+  });
+
+  app.get('/app/*', async (c) => {
+    const index = await readIndex(folder);
+    if (index === null) return buildingPage(c);
+    const nonce = randomBytes(NONCE_BYTES).toString('base64');
+    c.header('content-security-policy', policyOf(nonce, storeOrigin));
+    return c.html(index.replaceAll('__NONCE__', nonce));
+  });
+};

@@ -1,0 +1,76 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { readGeometry } from './geometry.ts';
+import type { FaceArea } from './heat.ts';
+import css from './model.module.css';
+import { createViewer, type Viewer } from './viewer.ts';
+
+const STEP = 0.15;
+const NEARER = 0.85;
+
+const KEYS: Readonly<Record<string, (viewer: Viewer) => void>> = {
+  ArrowLeft: (viewer) => viewer.turn(-STEP, 0),
+  ArrowRight: (viewer) => viewer.turn(STEP, 0),
+  ArrowUp: (viewer) => viewer.turn(0, -STEP),
+  ArrowDown: (viewer) => viewer.turn(0, STEP),
+  '+': (viewer) => viewer.zoom(NEARER),
+  '-': (viewer) => viewer.zoom(1 / NEARER),
+  '0': (viewer) => viewer.reset(),
+};
+
+type Props = {
+  readonly glb: ArrayBuffer;
+  readonly label: string;
+  readonly withoutWebgl: string;
+  readonly colourOf: (faceId: string) => string;
+  readonly onFaces: (faces: readonly FaceArea[]) => void;
+  readonly onPick: (faceId: string | null) => void;
+};
+
+/** The part in 3D, with its keys: arrows turn, plus and minus zoom, 0 resets. */
+export const Model = ({ glb, label, withoutWebgl, colourOf, onFaces, onPick }: Props) => {
+  const box = useRef<HTMLDivElement>(null);
+  const [viewer, setViewer] = useState<Viewer | null>(null);
+  const [isBroken, setIsBroken] = useState(false);
+  const listeners = useRef({ onFaces, onPick });
+  listeners.current = { onFaces, onPick };
+
+  useEffect(() => {
+    let made: Viewer | null = null;
+    let isGone = false;
+    readGeometry(glb)
+      .then((part) => {
+        if (isGone || box.current === null) return;
+        listeners.current.onFaces(part.faces);
+        made = createViewer(box.current, part, (id) => listeners.current.onPick(id));
+        setViewer(made);
+      })
+      .catch(() => setIsBroken(true));
+    return () => {
+      isGone = true;
+      setViewer(null);
+      made?.dispose();
+    };
+  }, [glb]);
+
+  useEffect(() => viewer?.paint(colourOf), [viewer, colourOf]);
+
+  const press = (event: KeyboardEvent): void => {
+    const act = KEYS[event.key];
+    if (act === undefined || viewer === null) return;
+    event.preventDefault();
+    act(viewer);
+  };
+  if (isBroken) return <p className="muted">{withoutWebgl}</p>;
+  return (
+    <div
+      ref={box}
+      className={css.box}
+      role="application"
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys need the focus
+      tabIndex={0}
+      data-ready={viewer !== null}
+      onKeyDown={press}
+    />
+  );
+};

@@ -1,0 +1,108 @@
+import { useLocale } from '../../locale.tsx';
+import type { Calculation, CostLine, Term } from '../../service/client.ts';
+import css from './part.module.css';
+import { Source } from './Source.tsx';
+
+type Sources = Calculation['cost_sheet_sources'];
+
+/** Every formula with its terms and its source is in this guide of the service. */
+const FORMULAS = '/docs/method/formulas';
+
+const unitOf = (unit: string, currency: string): string =>
+  unit === '1' ? '' : ` ${unit.replace('currency', currency)}`;
+
+const wordsOf = (name: string): string => name.replaceAll('_', ' ');
+
+const FormulaLink = ({ id }: { readonly id: string }) => (
+  <a href={FORMULAS} target="_blank" rel="noreferrer">
+    {id}
+  </a>
+);
+
+type TermsProps = { readonly terms: readonly Term[]; readonly sources: Sources; readonly currency: string };
+
+/** The inputs of a formula; an input that was computed itself opens in its place. */
+const Terms = ({ terms, sources, currency }: TermsProps) => {
+  const { t, value } = useLocale();
+  return (
+    <ul className={css.terms}>
+      {terms.map((term) => (
+        <li key={term.name}>
+          <span>{wordsOf(term.name)}</span>
+          <span className="number">
+            {value(term.value)}
+            {unitOf(term.unit, currency)}
+          </span>
+          {term.from === undefined ? (
+            <span>
+              <Source source={term.source} sources={sources} />
+            </span>
+          ) : (
+            <details>
+              <summary>
+                {t('line.from')} {term.from.formula_id}
+              </summary>
+              <Terms terms={term.from.terms} sources={sources} currency={currency} />
+            </details>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+type Props = { readonly line: CostLine; readonly calculation: Calculation };
+
+const Facts = ({ line, calculation }: Props) => {
+  const { t, money, duration } = useLocale();
+  const { evidence, door, time_s, time_basis, rate, formula_id } = line;
+  const time = time_s === null ? null : duration(time_s);
+  return (
+    <dl className={css.lineFacts}>
+      <div>
+        <dt>{t('line.formula')}</dt>
+        <dd>{formula_id === null ? t('line.sum') : <FormulaLink id={formula_id} />}</dd>
+      </div>
+      {time !== null && (
+        <div>
+          <dt>{t('line.time')}</dt>
+          <dd>{time_basis === 'per_lot' ? t('line.per_lot', { time }) : t('line.per_piece', { time })}</dd>
+        </div>
+      )}
+      {rate !== null && (
+        <div>
+          <dt>{t('line.rate')}</dt>
+          <dd>{t('line.per_hour', { price: money(rate, calculation.currency) })}</dd>
+        </div>
+      )}
+      <div>
+        <dt>{t('line.evidence')}</dt>
+        <dd>
+          {t(`evidence.${evidence.kind}`)}
+          {evidence.kind !== 'assumed' && (
+            <>
+              {': '}
+              <Source source={evidence.source} sources={calculation.cost_sheet_sources} />
+            </>
+          )}
+        </dd>
+      </div>
+      {door !== null && (
+        <div>
+          <dt>{t('line.door')}</dt>
+          <dd>{t(`door.${door}`)}</dd>
+        </div>
+      )}
+    </dl>
+  );
+};
+
+/** How a line comes about: formula, terms, sources, and where it can be changed. */
+export const LineDetails = ({ line, calculation }: Props) => (
+  <>
+    <Facts line={line} calculation={calculation} />
+    {line.terms.length > 0 && (
+      <Terms terms={line.terms} sources={calculation.cost_sheet_sources} currency={calculation.currency} />
+    )}
+  </>
+);

@@ -1,0 +1,48 @@
+import { ShouldCost } from '../../../clients/typescript/src/index.ts';
+
+export {
+  type Calculation,
+  type CalculationListItem,
+  type CostLine,
+  type Geometry,
+  type LotPoint,
+  type PartListItem,
+  type ProcessOperation,
+  type Session,
+  ShouldCostError,
+  type Term,
+  UploadFailed,
+} from '../../../clients/typescript/src/index.ts';
+
+const SLUG_KEY = 'should-cost.organisation';
+
+/** The organisation that the person works in, out of those of the session. */
+export const organisation = {
+  slug: (): string | null => localStorage.getItem(SLUG_KEY),
+  choose: (slug: string): void => localStorage.setItem(SLUG_KEY, slug),
+  forget: (): void => localStorage.removeItem(SLUG_KEY),
+};
+
+let onSignedOut = (): void => undefined;
+
+/** Calls `listener` when the service refuses the session. */
+export const whenSignedOut = (listener: () => void): void => {
+  onSignedOut = listener;
+};
+
+const isOfAccounts = (url: string): boolean => new URL(url).pathname.startsWith('/api/v1/auth/');
+
+const send = async (request: Request): Promise<Response> => {
+  const slug = organisation.slug();
+  if (slug !== null && !isOfAccounts(request.url)) request.headers.set('X-Org-Slug', slug);
+  const response = await fetch(request);
+  if (response.status === 401 && !isOfAccounts(request.url)) onSignedOut();
+  return response;
+};
+
+/** The sentence of an error of the form `code: sentence`. */
+export const sentenceOf = (error: string | null): string | null => error?.replace(/^[a-z_]+: /, '') ?? null;
+
+/** The service, with the session cookie of this page. */
+export const service = new ShouldCost({ baseUrl: window.location.origin, fetch: send });
+export const client = service.http;

@@ -1,0 +1,123 @@
+import { infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query';
+import {
+  getCalculation,
+  getPart,
+  getPartFacesUrl,
+  getSession,
+  listCalculations,
+  listEnvironments,
+  listParts,
+} from '../../../clients/typescript/src/operations.ts';
+import { type Calculation, client, type Session, ShouldCostError } from './client.ts';
+
+/** The client of the service repeats what may succeed later. */
+export const queries = new QueryClient({
+  defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, staleTime: 10_000 } },
+});
+
+export const SESSION = ['session'] as const;
+
+/** Null: nobody is signed in. */
+export const sessionQuery = queryOptions({
+  queryKey: SESSION,
+  staleTime: Number.POSITIVE_INFINITY,
+  queryFn: async ({ signal }): Promise<Session | null> => {
+    try {
+      return await getSession({ client, signal });
+    } catch (error) {
+      if (error instanceof ShouldCostError && error.status === 401) return null;
+      throw error;
+    }
+  },
+});
+
+export const PART_SORTS = ['created_at', 'part_number', 'unit_cost', 'last_quoted_at'] as const;
+export type PartSort = (typeof PART_SORTS)[number];
+export type PartSearch = { readonly q: string; readonly sort: PartSort; readonly order: 'asc' | 'desc' };
+
+/** Prices change while a list is read, so these sorts are paged by offset, up to the limit of the API. */
+const BY_OFFSET: readonly PartSort[] = ['unit_cost', 'last_quoted_at'];
+export const isLimited = (sort: PartSort): boolean => BY_OFFSET.includes(sort);
+export const MAX_OFFSET = 10_000;
+const PAGE = 100;
+
+type Position = { readonly cursor?: string; readonly offset?: number };
+
+export const partsQuery = ({ q, sort, order }: PartSearch) =>
+  infiniteQueryOptions({
+    queryKey: ['parts', q, sort, order],
+    initialPageParam: {} as Position,
+    queryFn: ({ pageParam, signal }) =>
+      listParts({
+        client,
+        signal,
+        query: { limit: PAGE, sort, order, ...(q !== '' && { q }), ...pageParam },
+      }),
+    getNextPageParam: (page, pages): Position | null => {
+      if (!page.has_more) return null;
+      if (page.next_cursor !== null) return { cursor: page.next_cursor };
+      const offset = pages.length * PAGE;
+      return offset < MAX_OFFSET ? { offset } : null;
+    },
+  });
+
+export const environmentsQuery = queryOptions({
+  queryKey: ['environments'],
+  staleTime: 60_000,
+  queryFn: async ({ signal }) => (await listEnvironments({ client, signal, query: { limit: 100 } })) ?? [],
+});
+
+export const partQuery = (partId: string) =>
+  queryOptions({
+    queryKey: ['part', partId],
+    queryFn: ({ signal }) => getPart({ client, signal, path: { part_id: partId } }),
+  });
+
+export const calculationsQuery = (partId: string) =>
+  queryOptions({
+    queryKey: ['calculations', partId],
+    queryFn: async ({ signal }) =>
+      (await listCalculations({ client, signal, query: { part_id: partId, limit: 100 } })).items,
+  });
+
+const UNDER_WAY: readonly Calculation['status'][] = ['queued', 'running', 'polling'];
+export const isUnderWay = (status: Calculation['status']): boolean => UNDER_WAY.includes(status);
+
+const WAIT_SECONDS = 20;
+
+/** Read at once; while the run is under way, read again as soon as it has ended. */
+export const calculationQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['calculation', id],
+    queryFn: ({ signal }) => {
+      const known = queries.getQueryData<Calculation>(['calculation', id]);
+      const wait_seconds = known !== undefined && isUnderWay(known.status) ? WAIT_SECONDS : 0;
+      return getCalculation({ client, signal, path: { calculation_id: id }, query: { wait_seconds } });
+    },
+    refetchInterval: (query) =>
+      query.state.data !== undefined && isUnderWay(query.state.data.status) ? 500 : false,
+  });
+
+export type Model =
+  | { readonly status: 'ok'; readonly glb: ArrayBuffer }
+  | { readonly status: 'none' | 'pending'; readonly glb: null };
+
+/** The 3D model with one primitive per face. The object store serves it by a presigned address. */
+export const modelQuery = (partId: string, revisionId: string) =>
+  queryOptions({
+    queryKey: ['model', partId, revisionId],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }): Promise<Model> => {
+      const found = await getPartFacesUrl({
+        client,
+        signal,
+        path: { part_id: partId },
+        query: { part_revision_id: revisionId },
+      });
+      if (found.url === null) return { status: found.status === 'pending' ? 'pending' : 'none', glb: null };
+      const response = await fetch(found.url, { signal, referrerPolicy: 'no-referrer' });
+      if (!response.ok) throw new Error(`The model could not be loaded (status ${response.status}).`);
+      return { status: 'ok', glb: await response.arrayBuffer() };
+    },
+    refetchInterval: (query) => (query.state.data?.status === 'pending' ? 2_000 : false),
+  });

@@ -1,0 +1,62 @@
+import { texts } from './text.ts';
+
+/** List of parts, and files that become parts. */
+export const PARTS = texts({
+  'parts.title': { en: 'Parts', de: 'Teile' },
+  'parts.count': { en: '{count} parts', de: '{count} Teile' },
+  'parts.count_one': { en: '1 part', de: '1 Teil' },
+  'parts.search': { en: 'Search by part number or description', de: 'Teilenummer oder Bezeichnung suchen' },
+  'parts.sort': { en: 'Sort by', de: 'Sortieren nach' },
+  'parts.number': { en: 'Part number', de: 'Teilenummer' },
+  'parts.description': { en: 'Description', de: 'Bezeichnung' },
+  'parts.offer': { en: 'Offer price', de: 'Angebotspreis' },
+  'parts.unit_cost': { en: 'Unit cost', de: 'Stückkosten' },
+  'parts.priced': { en: 'Priced', de: 'Kalkuliert' },
+  'parts.created': { en: 'Created', de: 'Angelegt' },
+  'parts.no_price': { en: 'Not priced', de: 'Nicht kalkuliert' },
+  'parts.ascending': { en: 'Ascending', de: 'Aufsteigend' },
+  'parts.descending': { en: 'Descending', de: 'Absteigend' },
+  'parts.empty_title': { en: 'No parts yet', de: 'Noch keine Teile' },
+  'parts.empty': {
+    en: 'Drop STEP files above. Each file becomes a part with a price.',
+    de: 'Legen Sie oben STEP-Dateien ab. Jede Datei wird ein Teil mit Preis.',
+  },
+  'parts.no_match': {
+    en: 'No part number or description contains “{q}”.',
+    de: 'Keine Teilenummer oder Bezeichnung enthält „{q}“.',
+  },
+  'parts.clear': { en: 'Clear the search', de: 'Suche löschen' },
+  'parts.limited': {
+    en: 'This order shows the first {count} parts only. Search to narrow the list.',
+    de: 'Diese Sortierung zeigt nur die ersten {count} Teile. Grenzen Sie die Liste mit der Suche ein.',
+  },
+  'drop.title': { en: 'Price new parts', de: 'Neue Teile kalkulieren' },
+  'drop.lead': { en: 'Drop STEP files here', de: 'STEP-Dateien hier ablegen' },
+  'drop.choose': { en: 'Choose files', de: 'Dateien auswählen' },
+  'drop.hint': {
+    en: 'Many files at once. Each becomes a part, named after its file.',
+    de: 'Mehrere Dateien auf einmal. Jede wird ein Teil mit dem Namen der Datei.',
+  },
+  'drop.material': { en: 'Material', de: 'Werkstoff' },
+  'drop.material_hint': { en: 'From the file', de: 'Aus der Datei' },
+  'drop.lot': { en: 'Lot size', de: 'Losgröße' },
+  'drop.environment': { en: 'Environment', de: 'Umgebung' },
+  'drop.not_step': {
+    en: 'This is not a STEP file. Export the part as STEP (.step or .stp) and send it again.',
+    de: 'Das ist keine STEP-Datei. Exportieren Sie das Teil als STEP (.step oder .stp) und senden Sie es erneut.',
+  },
+  'transfers.title': { en: 'Files', de: 'Dateien' },
+  'transfers.waiting': { en: 'Waiting', de: 'Wartet' },
+  'transfers.sending': { en: 'Sending, {percent}', de: 'Wird gesendet, {percent}' },
+  'transfers.reading': { en: 'Reading the geometry', de: 'Geometrie wird gelesen' },
+  'transfers.pricing': { en: 'Pricing', de: 'Wird kalkuliert' },
+  'transfers.done': { en: '{price} per piece', de: '{price} je Stück' },
+  'transfers.open': { en: 'Open {name}', de: '{name} öffnen' },
+  'transfers.known': {
+    en: 'The part {name} exists already. Nothing was sent.',
+    de: 'Das Teil {name} gibt es bereits. Es wurde nichts gesendet.',
+  },
+  'transfers.failed': { en: 'Failed', de: 'Fehlgeschlagen' },
+  'transfers.clear': { en: 'Clear the finished files', de: 'Fertige Dateien ausblenden' },
+  'transfers.progress': { en: 'Progress of {name}', de: 'Fortschritt von {name}' },
+});
