@@ -31,7 +31,7 @@ type SlotAnswer =
   | Waiting
   | { readonly kind: 'gone' };
 
-/** What a run is priced from. */
+/** Snapshot of a run, with its digest. */
 type Content = { readonly digest: string; readonly snapshot: PricingSnapshot };
 
 type Begun =

@@ -22,7 +22,7 @@ export type OwnEngineDeps = {
 };
 type Stamps = Pick<PricingSnapshot, 'engine_version' | 'parameter_version'>;
 
-/** Whether the snapshot was taken for the engine of this worker. */
+/** True if the snapshot was taken for the engine of this worker. */
 export const isOwnEngine = ({ versions }: Pick<OwnEngineDeps, 'versions'>, snapshot: Stamps): boolean =>
   snapshot.engine_version === versions.engineVersion &&
   snapshot.parameter_version === versions.parameterVersion;

@@ -15,7 +15,7 @@ workflow that would stop. Needs no server.
   FOLDER   holds histories as .json, from "temporal workflow show --output json" or downloaded in the Temporal UI
   --help   print this text
 
-Exit codes: 0 all histories replay, 1 at least one does not (each is listed), 2 wrong arguments, or a file that is no history.`;
+Exit codes: 0 all histories replay, 1 some do not (each is listed), 2 wrong arguments or a file that is not a history.`;
 
 const namesIn = async (folder: string): Promise<readonly string[]> => {
   const names = await readdir(folder).catch(() => {

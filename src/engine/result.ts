@@ -92,7 +92,7 @@ export type AnnualPoint = {
   readonly lot_size: number;
   readonly unit_cost: number;
   readonly offer_price: number;
-  /** Share of the tools in a piece of their programme, whoever pays for them. */
+  /** Share of the tools in a piece of their programme, in every tooling mode. */
   readonly tooling_per_piece: number;
   readonly process: string | null;
   readonly plan_id: string;

@@ -29,7 +29,7 @@ const openBundle = async (): Promise<WorkflowBundleOption> => {
   const codePath = path.join(folder, `workflows-${await digestOfSources()}.js`);
   if (existsSync(codePath)) return { codePath };
   const made = await bundled();
-  // Under another name first: other processes never read half a bundle. A cache that nobody may write to is no reason not to start.
+  // Under another name first: other processes never read half a bundle. A worker also starts where nobody may write to the cache.
   const own = `${codePath}.${process.pid}`;
   return writeFile(own, made.code)
     .then(() => rename(own, codePath))

@@ -38,8 +38,8 @@ const TYPES: Readonly<Record<string, string>> = { js: 'text/javascript', css: 't
 
 /** Compressed forms that the build made, best first. */
 const ENCODINGS = [
-  ['br', '.br'],
-  ['gzip', '.gz'],
+  { name: 'br', suffix: '.br', accepted: /\bbr\b/ },
+  { name: 'gzip', suffix: '.gz', accepted: /\bgzip\b/ },
 ] as const;
 
 const readAsset = async (folder: string, file: string, accepted: string) => {
@@ -50,11 +50,11 @@ const readAsset = async (folder: string, file: string, accepted: string) => {
     'cache-control': FOR_GOOD,
     vary: 'Accept-Encoding',
   };
-  const encoding = ENCODINGS.find(([name]) => new RegExp(`\\b${name}\\b`).test(accepted));
+  const encoding = ENCODINGS.find((one) => one.accepted.test(accepted));
   const name = path.join(folder, 'assets', file);
-  const bytes = await readFile(`${name}${encoding?.[1] ?? ''}`).catch(orNull);
+  const bytes = await readFile(`${name}${encoding?.suffix ?? ''}`).catch(orNull);
   if (bytes === null) return null;
-  return { bytes, headers: { ...headers, ...(encoding && { 'content-encoding': encoding[0] }) } };
+  return { bytes, headers: { ...headers, ...(encoding && { 'content-encoding': encoding.name }) } };
 };
 
 export type WorkbenchOptions = {

@@ -9,7 +9,7 @@ import {
 import { FACTOR_LEVERS } from '../../src/engine/levers/factor-levers.ts';
 import { LEVERS } from '../../src/engine/levers/findings.ts';
 import { presetEnvironment } from './support/environment.ts';
-import { bracket, drawing, plate, shaft, snapshotOf } from './support/parts.ts';
+import { bracket, drawing, grade, openBox, plate, shaft, snapshotOf } from './support/parts.ts';
 
 const priced = (snapshot: PricingSnapshot): PricedResult => {
   const result = price(snapshot);
@@ -133,7 +133,10 @@ describe('findings', () => {
 
   test('of every factor, and of fifteen kinds in all, occur over a few parts, for every audience', () => {
     const mixed = presetEnvironment();
+    const moulded = snapshotOf({ facts: openBox(), environment: mixed, request: { annual_volume: 100_000 } });
+    if (moulded.material === null) throw new Error('a part has a material');
     const others = [
+      { ...moulded, material: { ...moulded.material, grade: grade('PP-H') } },
       snapshotOf({ facts: shaft(), request: { annual_volume: 500 } }),
       snapshotOf({ facts: bracket(), request: { lot_size: 3, annual_volume: 500 } }),
       snapshotOf({ facts: plate({ scale: 2 }), environment: mixed, request: { annual_volume: 100 } }),

@@ -28,7 +28,7 @@ export const orientationOf = (content: Buffer): Orientation | null => {
   return null;
 };
 
-/** Whether the stored rows are columns of the picture as it is shown. */
+/** True if the stored rows are columns of the picture as it is shown. */
 export const isTurned = (orientation: Orientation): boolean => orientation >= 5;
 
 /** The matrix that places the stored unit square, its origin at the bottom left, on a page of this size as stored. */

@@ -109,7 +109,7 @@ export const compiledAt = (compiled: Compiled, volume: number): Compiled =>
     beside: compiled.beside.map((leaf) => atVolume(leaf, volume)),
   });
 
-/** What the choice of a plan adds to its unit cost: tools count as amortised, whoever pays for them. In millionths. */
+/** Added to the unit cost of a plan for the choice: tools count as amortised in every mode. In millionths. */
 export const toolsBeside = (
   { beside, context }: Compiled,
   lotSize: number,
@@ -117,7 +117,7 @@ export const toolsBeside = (
 ): number =>
   beside.reduce((sum, leaf) => sum + priceLeaf(adjustLeaf(leaf, adjustments), lotSize).money.micro, 0);
 
-/** What plans are compared by. */
+/** Cost by which plans are compared. */
 export const choiceCost = ({ compiled, lotSize, scheme }: Evaluation, adjustments?: Adjustments): number =>
   scheme.unitCost.micro + toolsBeside(compiled, lotSize, adjustments);
 

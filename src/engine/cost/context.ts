@@ -4,7 +4,7 @@ import { openRates, type Rates } from '../rates/open-rates.ts';
 import type { Parameters } from '../records.ts';
 import type { FleetMember, PricingRequest, ResolvedEnvironment } from '../snapshot.ts';
 
-/** What the parts of an environment share, in the sheet's currency, each value resolved once. */
+/** Values that the parts of an environment share, in the sheet's currency; each is resolved once. */
 export type Shop = Rates & {
   readonly environment: ResolvedEnvironment;
   readonly lookup: Lookup;

@@ -55,7 +55,7 @@ export const programmeToolLeaf = (
   });
 };
 
-/** Whether a leaf is a tool's: the price may leave it out, and overheads and profit do not rest on it. */
+/** True if a leaf is a tool's: the price may leave it out, and overheads and profit do not rest on it. */
 export const isTool = ({ formula }: Pick<Leaf, 'formula'>): boolean => formula.id === toolAmortised.id;
 
 /** How many tools a programme takes, and what they cost together with their mark-up. */

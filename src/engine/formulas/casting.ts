@@ -34,7 +34,7 @@ export const castingMetal = defineFormula({
   },
 });
 
-/** What a shot weighs. */
+/** Mass of a shot. */
 export const castingShot = defineFormula({
   id: 'casting.shot',
   unit: 'kg',
@@ -52,7 +52,7 @@ export const fettlingHours = defineFormula({
   evaluate: (t) => (t.piece + t.mass * t.per_kg) / SECONDS_PER_HOUR,
 });
 
-/** What the metal presses the halves of the die apart with, runner and overflows included. */
+/** Force with which the metal presses the halves of the die apart, runner and overflows included. */
 export const lockingForce = defineFormula({
   id: 'die_casting.locking_force',
   unit: 't',

@@ -18,7 +18,7 @@ export const toolCount = defineFormula({
   evaluate: (t) => Math.max(1, Math.ceil(t.shots / t.life)),
 });
 
-/** What the tools of a programme cost: the first one, new inserts each time that its life is over, and upkeep by the shot. */
+/** Cost of the tools of a programme: the first one, new inserts each time that its life is over, and upkeep by the shot. */
 export const toolCost = defineFormula({
   id: 'tooling.cost',
   unit: 'currency',
@@ -36,7 +36,7 @@ export const toolCost = defineFormula({
     (t.first * (1 + t.upkeep * t.shots) + (t.count - 1) * t.replacement) * (1 + t.markup) * t.price_factor,
 });
 
-/** Days from the order of a tool to its first good pieces: those that no tool is made without, and its hours. */
+/** Days from the order of a tool to its first good pieces: those that every tool takes, and its hours. */
 export const toolLeadTime = defineFormula({
   id: 'tooling.lead_time',
   unit: 'd',

@@ -3,7 +3,7 @@ import type { FleetMember } from '../snapshot.ts';
 const known = new WeakMap<FleetMember, string>();
 
 /**
- * What a machine can do, as text: machines of one kind are refused the same jobs and take the same effort for the others. Of the
+ * Abilities of a machine, as text: machines of one kind are refused the same jobs and take the same effort for the others. Of the
  * figures behind their rates, it only matters whether they state an operator share.
  */
 export const kindOf = (member: FleetMember): string => {

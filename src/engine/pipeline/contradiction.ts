@@ -4,7 +4,7 @@ import type { Plan } from './planned.ts';
 
 export const PROCESS_CONTRADICTED = 'process_contradicts_drawing';
 
-/** What a drawing or a request says about how the part is made, where this plan makes it in another way; null: nothing. */
+/** Words of a drawing or request that ask for another process than this plan has; null: none. */
 export const contradiction = (
   { drawing_read, request_read }: PricingSnapshot,
   { process: chosen }: Plan,

@@ -11,7 +11,7 @@ import type { Parameters } from '../records.ts';
 import type { PricingSnapshot, ResolvedEnvironment } from '../snapshot.ts';
 import type { Opened } from './planned.ts';
 
-/** What all parts of one environment share; `park` has the rates with the factors applied. */
+/** Values that all parts of one environment share; `park` has the rates with the factors applied. */
 type Common = { readonly of: string; readonly shop: Shop; readonly park: Park };
 
 /** The last of each environment: the components of an assembly have one environment. */

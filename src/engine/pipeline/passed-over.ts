@@ -6,8 +6,8 @@ import type { Ranked } from './planned.ts';
 type Why = Pick<RejectedAlternative, 'reason' | 'params'>;
 
 /**
- * Why a plan with a lower offer price is not chosen: it leaves faces of the part unmade, or its cost before surcharges, which
- * decides the choice, is higher, with the tool that its price leaves out. Null if its offer price is not lower.
+ * Why a plan with a lower offer price is not chosen. It leaves faces of the part unmade, or its cost before surcharges is higher with
+ * the tool that its price leaves out. Null if its offer price is not lower.
  */
 export const whyPassedOver = ({ candidate: { plan }, evaluation }: Ranked, chosen: Ranked): Why | null => {
   const { unitCost, offerPrice } = evaluation.scheme;

@@ -89,7 +89,7 @@ export const publish = (planned: Planned, ranked: readonly Ranked[], winner: Ran
   };
 };
 
-/** What depends on the annual volume: nothing of it without one, and for what is not one part. */
+/** The view over annual volumes; empty without an annual volume, and for an assembly. */
 const annualOf = ({ opened, part, candidates }: Planned): AnnualView => {
   const { lot_size, annual_volume } = opened.snapshot.request;
   return part === null || annual_volume === null

@@ -24,7 +24,7 @@ const longest = (days: readonly (number | null)[]): number | null => {
   return known.length < days.length ? null : Math.max(...known);
 };
 
-/** The tools that a plan needs, whoever pays for them; null if it needs none. */
+/** The tools that a plan needs, in every tooling mode; null if it needs none. */
 export const toolingOf = ({ special_direct }: Plan, context: CostContext): Tooling | null => {
   const items = special_direct.flatMap((special) =>
     special.tool === undefined ? [] : [itemOf(special, special.tool, context)],

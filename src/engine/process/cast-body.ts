@@ -23,7 +23,7 @@ export type CastBody = {
   readonly rest: Rest | null;
 };
 
-/** What the drawing or the size of a feature demands beyond a casting: `bin` names the rows of what the process holds. */
+/** Demands of the drawing or of the size of a feature beyond a casting: `bin` names the rows of what the process holds. */
 const isMachined = (p: Parameters, bin: string, feature: PartFeature): boolean => {
   const held = (name: string): number => p.get(bin, name).value;
   const { it_grade: grade, ra_um: ra, thread, modelled_thread: modelled } = feature;

@@ -15,7 +15,7 @@ import { type Made, refused } from './process.ts';
 /** Bins of a casting process: what its metal does, and who casts it. */
 export type Foundry = { readonly metal: string; readonly house: string };
 
-/** Whether a part may be bought as a casting with its tool at all: its tool needs a programme that pays for it. */
+/** True if a part may be bought as a casting with its tool at all: its tool needs a programme that pays for it. */
 export const mayBeCast = ({ snapshot, part }: StockInput): boolean => {
   const { request } = snapshot;
   return (

@@ -45,7 +45,7 @@ export type PlanChoice = { readonly stock: string | null; readonly route: string
 
 const OPEN: PlanChoice = { stock: null, route: null };
 
-/** Whether the caller wants this process, or did not ask for one. */
+/** True if the caller wants this process, or did not ask for one. */
 const isWanted = ({ snapshot: { request } }: StockInput, process: Process): boolean =>
   (request.manufacturing_process ?? null) === null ||
   manufacturingOf(process) === request.manufacturing_process;
@@ -271,7 +271,7 @@ const shapes = (ctx: Context, input: StockInput, { route }: PlanChoice): Plannin
   };
 };
 
-/** Whether a plan with this route comes from the tool, as it leaves it or machined after. */
+/** True if a plan with this route comes from the tool, as it leaves it or machined after. */
 const isOf = ({ name }: Shaping, route: string): boolean => route === name || route.startsWith(`${name}_`);
 
 const shapesOf = (

@@ -125,7 +125,7 @@ export type Fixture = {
   readonly reason: 'casting' | 'five_axes' | 'no_grip' | 'thin_walls' | 'fine_diameter' | 'set_over' | 'row';
 };
 
-/** What machining finishes of a body: the part with those features alone, and the faces that stay as the tool leaves them. */
+/** Work of machining on a body: the part with those features alone, and the faces that stay as the tool leaves them. */
 export type Rest = { readonly part: PartFacts; readonly given: ReadonlySet<string> };
 
 /** One way of shaping a body: its work, and the tool that its programme pays for. */
@@ -134,10 +134,10 @@ export type Shaped = {
   readonly tool: ProgrammeTool & Pick<SpecialDirect, 'kind' | 'evidence'>;
 };
 
-/** Whether the registry has a row. */
+/** True if the registry has a row. */
 export type HasRow = (bin: string, parameter: string) => boolean;
 
-/** Giving material the shape of the part in a tool. What the tool does not hold is machined from the body, or refuses it. */
+/** Giving material the shape of the part in a tool. Demands that the tool does not hold are machined from the body, or refuse it. */
 export type Shaping = {
   /** Of its plans, as a route's. */
   readonly name: string;
@@ -204,7 +204,7 @@ export type Process = {
   readonly name: string;
   /** The manufacturing process that a caller asks for, where several processes share one; left out: its own name. */
   readonly makes?: string;
-  /** What a drawing says that asks for this process. */
+  /** Words of a drawing that ask for this process. */
   readonly words?: RegExp;
   /** Its own machine classes, with times, operators, and the kind of set-up proven with pieces of the lot. */
   readonly machines: Readonly<Partial<Record<MachineClass, MachineUse>>>;

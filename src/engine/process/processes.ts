@@ -52,7 +52,7 @@ export const PROCESSES: readonly Process[] = [
 export const manufacturingOf = ({ name, makes, machining, shaping }: Process): string | null =>
   machining === undefined && shaping === undefined ? null : (makes ?? name.replaceAll('-', '_'));
 
-/** What a caller may ask for. */
+/** Processes that a caller may ask for. */
 export const MANUFACTURING_PROCESSES: readonly string[] = [
   ...new Set(PROCESSES.flatMap((process) => manufacturingOf(process) ?? [])),
 ];

@@ -4,9 +4,8 @@ import type { Vec3 } from '../snapshot.ts';
 
 /**
  * The blank at the first machine, in mm. A bar's `d` is its diameter or its width across flats; `x`, `y`, `z` follow the order of
- * the part's box; `of` is the box of the part with its skin, `volume_mm3` its volume and
- * `allowance_mm` the stock on its machined faces if a process states them. Only this file accesses
- * measures by position.
+ * the part's box. `of` is the box of the part with its skin. `volume_mm3` is its volume and `allowance_mm` the stock on its machined
+ * faces, if a process states them. Only this file accesses measures by position.
  */
 export type Blank =
   | { readonly kind: 'bar'; readonly section: 'round' | 'hexagon'; readonly d: number; readonly l: number }

@@ -60,6 +60,8 @@ describe('the sheet of a ventilator part (ARMEE)', () => {
       life: 500_000,
       cavities: 1,
       yield: 1,
+      markup: 0,
+      price_factor: 1,
       annual_volume: 500_000,
       years: 1,
     });

@@ -50,11 +50,13 @@ describe('a housing of an aluminium casting alloy', () => {
     if (short === undefined || long === undefined) throw new Error('two volumes');
     expect(short.label_id).toBe('line.special_direct.chill');
     expect(termOf(long, 'life')).toBeLessThan(400_000);
-    const shots = 400_000 / termOf(long, 'cavities') / termOf(long, 'yield');
+    const shots = (100_000 * termOf(long, 'years')) / termOf(long, 'cavities') / termOf(long, 'yield');
     const renewed = Math.ceil(shots / termOf(long, 'life')) - 1;
     expect(renewed).toBeGreaterThan(0);
     const spread = termOf(long, 'first') * (1 + termOf(long, 'upkeep') * shots);
-    expect(long.amount).toBeCloseTo((spread + renewed * termOf(long, 'replacement')) / 400_000, 4);
+    const tools = (spread + renewed * termOf(long, 'replacement')) * (1 + termOf(long, 'markup'));
+    const pieces = 100_000 * termOf(long, 'years');
+    expect(long.amount).toBeCloseTo(tools / pieces, 4);
   });
 });
 

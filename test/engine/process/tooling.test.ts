@@ -3,7 +3,6 @@ import {
   formulaById,
   MANUFACTURING_PROCESSES,
   type PricedResult,
-  type PricingGeometry,
   type PricingResult,
   type PricingSnapshot,
   preview,
@@ -17,26 +16,16 @@ import {
   type SettingValues,
   withSettings,
 } from '../support/environment.ts';
-import { grade, plate, shaft, snapshotOf } from '../support/parts.ts';
+import { grade, openBox, shaft, snapshotOf } from '../support/parts.ts';
 
 const GERMAN = presetEnvironment('de-2026');
-
-/** An open box of 120 × 80 × 40 mm with walls of 2.2 mm. */
-const BOX: PricingGeometry = {
-  ...plate({ pocket: false, holes: 0 }),
-  obb_mm: [120, 80, 40],
-  bbox_mm: [120, 80, 40],
-  volume_mm3: (2 * (120 * 40 + 80 * 40) + 120 * 80) * 2.2,
-  area_mm2: 2 * (2 * (120 * 40 + 80 * 40) + 120 * 80),
-  walls: { least_mm: 2.2, median_mm: 2.2, greatest_mm: 120 },
-};
 
 type Asked = Partial<PricingSnapshot['request']>;
 
 const snapshot = (
   request: Asked,
   settings: SettingValues = {},
-  facts = BOX,
+  facts = openBox(),
   code = 'PP-H',
 ): PricingSnapshot => {
   const whole = snapshotOf({ facts, environment: withSettings(GERMAN, settings), request });
@@ -264,7 +253,7 @@ describe('a process that the caller asks for', () => {
       code: 'process_unavailable',
       params: { process: 'turning' },
     });
-    const thick = { ...BOX, walls: { least_mm: 14, median_mm: 14, greatest_mm: 20 } };
+    const thick = { ...openBox(), walls: { least_mm: 14, median_mm: 14, greatest_mm: 20 } };
     const walled = price(snapshot({ ...YEAR, manufacturing_process: 'injection_moulding' }, {}, thick));
     expect(walled.outcome === 'unpriceable' && walled.reasons.map(({ code }) => code)).toEqual([
       'process_unavailable',

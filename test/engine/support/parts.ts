@@ -145,6 +145,16 @@ export const plate = ({ scale = 1, holes = 4, pocket = true }: PlateOptions = {}
   });
 };
 
+/** An open box of 120 × 80 × 40 mm with walls of 2.2 mm. */
+export const openBox = (): PricingGeometry => ({
+  ...plate({ pocket: false, holes: 0 }),
+  obb_mm: [120, 80, 40],
+  bbox_mm: [120, 80, 40],
+  volume_mm3: (2 * (120 * 40 + 80 * 40) + 120 * 80) * 2.2,
+  area_mm2: 2 * (2 * (120 * 40 + 80 * 40) + 120 * 80),
+  walls: { least_mm: 2.2, median_mm: 2.2, greatest_mm: 120 },
+});
+
 /** A turned shaft Ø40 × 120 with a seat Ø30 × 50. */
 export const shaft = (scale = 1): PricingGeometry => {
   const at = (value: number): number => value * scale;

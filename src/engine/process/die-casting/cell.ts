@@ -9,7 +9,7 @@ import type { Computed } from '../../records.ts';
 import { planTerm } from '../../time/element.ts';
 import type { CastBody } from '../cast-body.ts';
 
-/** What a die with so many cavities asks of its machine. */
+/** Demands of a die with so many cavities on its machine. */
 export type Shot = {
   /** Bin of its metal. */
   readonly metal: string;

@@ -44,7 +44,7 @@ const thickest = ({ part, parameters }: StockInput): Computed =>
     factor: parameterTerm(parameters.get('die_casting.wall', 'thickest_factor')),
   });
 
-/** What no die casting is. */
+/** Reasons why a part cannot be a die casting. */
 const demanded = (input: StockInput): Made<object> => {
   const { part, parameters } = input;
   const taken = castBy(input, 'die');

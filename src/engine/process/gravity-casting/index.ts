@@ -43,7 +43,7 @@ const body = (input: StockInput): Made<{ readonly stock: StockChoice; readonly r
   return { ok: true, stock, ...(made.rest === null ? {} : { rest: made.rest }) };
 };
 
-/** What a chill with so many cavities makes at its station. */
+/** Output of a chill with so many cavities at its station. */
 type Pour = {
   readonly input: StockInput;
   readonly casting: CastBody;

@@ -147,7 +147,7 @@ const faceAt = (placed: readonly PartFeature[], axis: Vec3, place: number): numb
 
 const isPlaced = ({ kind, position_mm }: Stretched): boolean => TURNED.includes(kind) && position_mm !== null;
 
-/** What shows the ends of the part: also the diameters that a casting brings. */
+/** Features that show the ends of the part: also the diameters that a casting brings. */
 const placedOn = ({ part, given }: Context): readonly Stretched[] =>
   (given === null ? part.features : part.geometry.features).filter(isPlaced);
 
