@@ -101,7 +101,7 @@ export const login = {
   path: '/api/v1/auth/login',
   tag: TAG,
   summary: 'Sign in',
-  description: 'Sets the session cookie, valid for 30 days.',
+  description: 'Sets the session cookie, valid for 14 days.',
   body: loginRequest,
   answer: { status: 200, description: 'Signed in; the cookie is set.', schema: signedIn },
   errors: ['invalid_credentials', 'too_many_requests'],

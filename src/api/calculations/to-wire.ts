@@ -143,14 +143,25 @@ export const calculationToWire = (
   geometry: facts === null ? null : geometryOf(facts, result),
 });
 
-/** Evidence of the lines of the sheet and of the operations of the plan. */
-const citationsOf = ({ cost_sheet, process_plan }: PricedResult): readonly string[] => {
-  const ofLine = ({ evidence, children }: CostLine): readonly string[] => [
+const ofTerm = ({ source, from }: CostLine['terms'][number]): readonly string[] => [
+  source,
+  ...(from?.terms.flatMap(ofTerm) ?? []),
+];
+
+const ofLine = ({ evidence, terms, children }: CostLine): readonly string[] => [
+  evidence.source,
+  ...terms.flatMap(ofTerm),
+  ...children.flatMap(ofLine),
+];
+
+/** Evidence and terms of the lines of the sheet and of the operations of the plan. */
+const citationsOf = ({ cost_sheet, process_plan }: PricedResult): readonly string[] => [
+  ...cost_sheet.lines.flatMap(ofLine),
+  ...process_plan.flatMap(({ evidence, time_elements }) => [
     evidence.source,
-    ...children.flatMap(ofLine),
-  ];
-  return [...cost_sheet.lines.flatMap(ofLine), ...process_plan.map(({ evidence }) => evidence.source)];
-};
+    ...time_elements.flatMap(({ terms }) => terms.flatMap(ofTerm)),
+  ]),
+];
 
 const geometryOf = (facts: PricingGeometry, result: PricedResult | null): Wire<typeof geometry> => ({
   volume_mm3: facts.volume_mm3,
