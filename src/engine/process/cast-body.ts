@@ -25,10 +25,10 @@ export type CastBody = {
 
 /** Demands of the drawing or of the size of a feature beyond a casting: `bin` names the rows of what the process holds. */
 const isMachined = (p: Parameters, bin: string, feature: PartFeature): boolean => {
-  const held = (name: string): number => p.get(bin, name).value;
+  const limit = (name: string): number => p.get(bin, name).value;
   const { it_grade: grade, ra_um: ra, thread, modelled_thread: modelled } = feature;
   if (thread !== null || modelled !== undefined || isTooFineToCore(p, bin, feature)) return true;
-  return (grade !== null && grade < held('finest_it')) || (ra !== null && ra < held('finest_ra'));
+  return (grade !== null && grade < limit('finest_it')) || (ra !== null && ra < limit('finest_ra'));
 };
 
 const isTooFineToCore = (p: Parameters, bin: string, { kind, diameter_mm, depth_mm }: PartFeature): boolean =>
@@ -46,11 +46,11 @@ const facesOf = (features: readonly PartFeature[]): ReadonlySet<string> =>
 
 const without = (part: PartFacts, features: readonly PartFeature[]): PartFacts => {
   if (features.length === 0) return part;
-  const gone = facesOf(features);
+  const filledFaces = facesOf(features);
   return {
     ...part,
     features: part.features.filter((one) => !features.includes(one)),
-    faces: part.faces.filter(({ id }) => !gone.has(id)),
+    faces: part.faces.filter(({ id }) => !filledFaces.has(id)),
   };
 };
 

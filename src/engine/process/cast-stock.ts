@@ -13,7 +13,7 @@ import type { CastBody } from './cast-body.ts';
 import { type Made, refused } from './process.ts';
 
 /** Bins of a casting process: what its metal does, and who casts it. */
-export type Foundry = { readonly metal: string; readonly house: string };
+export type Foundry = { readonly metal: string; readonly contractor: string };
 
 /** True if a part may be bought as a casting with its tool at all: its tool needs a programme that pays for it. */
 export const mayBeCast = ({ snapshot, part }: StockInput): boolean => {
@@ -39,7 +39,7 @@ export const castBy = (
     : refused(`alloy_not_${process}_cast`, { grade: material.display_code });
 
 /** Metal from the foundry's store: the casting with its share of loss and scrap; what does not become a casting is melted again. */
-export const castStock = (input: StockInput, body: CastBody, { metal, house }: Foundry): StockChoice => {
+export const castStock = (input: StockInput, body: CastBody, { metal, contractor }: Foundry): StockChoice => {
   const { part, material, parameters, snapshot } = input;
   const ingot = parameters.get(`casting.ingot.${castingAlloyOf(snapshot)?.ingot}`, 'price');
   const bought = { value: ingot.value, unit: ingot.unit, evidence: parameterEvidence(ingot) };
@@ -48,7 +48,7 @@ export const castStock = (input: StockInput, body: CastBody, { metal, house }: F
     ...common({ ...input, material: { ...material, price_form: 'near_net_casting' } }, 'near_net_casting'),
     id: 'ingot',
     form_factor: compute(formFactor, {
-      form: parameterTerm(parameters.get(house, 'metal_factor')),
+      form: parameterTerm(parameters.get(contractor, 'metal_factor')),
       quoted: { value: 1, source: 'definition' },
     }),
     arrival: 'delivered',

@@ -19,7 +19,7 @@ import { trimmed } from './trim.ts';
 
 const KIND = 'die_casting';
 const TOOL = 'die_casting.tool';
-const HOUSE = 'die_casting.caster';
+const CONTRACTOR = 'die_casting.caster';
 /** Machining allowances of die castings are of grades B to D of ISO 8062-3. */
 const RMAG = 'C';
 /** Balanced runners lead to 1, 2, 4 or 8 cavities. */
@@ -45,10 +45,10 @@ const thickest = ({ part, parameters }: StockInput): Computed =>
   });
 
 /** Reasons why a part cannot be a die casting. */
-const demanded = (input: StockInput): Made<object> => {
+const checkDemands = (input: StockInput): Made<object> => {
   const { part, parameters } = input;
-  const taken = castBy(input, 'die');
-  if (!taken.ok) return taken;
+  const alloy = castBy(input, 'die');
+  if (!alloy.ok) return alloy;
   if (part.general_tolerance === 'f') return refused('die_casting_tolerance');
   const { wall_mm: wall } = pullFacts(part);
   const [least, most] = ['least', 'most'].map((name) => parameters.get('die_casting.wall', name).value);
@@ -58,11 +58,11 @@ const demanded = (input: StockInput): Made<object> => {
 };
 
 const body = (input: StockInput): Made<{ readonly stock: StockChoice; readonly rest?: Rest }> => {
-  const asked = demanded(input);
-  if (!asked.ok) return asked;
+  const demands = checkDemands(input);
+  if (!demands.ok) return demands;
   const made = bodyOf(input);
   if (!made.ok) return made;
-  const stock = castStock(input, made, { metal: metalOf(input), house: HOUSE });
+  const stock = castStock(input, made, { metal: metalOf(input), contractor: CONTRACTOR });
   return { ok: true, stock, ...(made.rest === null ? {} : { rest: made.rest }) };
 };
 
@@ -81,7 +81,7 @@ const way = (ctx: Context, shot: Omit<Shot, 'plate_mm'>): Shaped | null => {
       by_hour: {
         kind: KIND,
         hours: cell.hours,
-        machine: { bin: cell.bin, house: HOUSE, setup_hours: cell.setup },
+        machine: { bin: cell.bin, house: CONTRACTOR, setup_hours: cell.setup },
       },
     },
     {

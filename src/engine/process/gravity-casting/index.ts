@@ -30,8 +30,8 @@ const bodyOf = (input: StockInput): Made<CastBody> =>
   });
 
 const body = (input: StockInput): Made<{ readonly stock: StockChoice; readonly rest?: Rest }> => {
-  const taken = castBy(input, 'chill');
-  if (!taken.ok) return taken;
+  const alloy = castBy(input, 'chill');
+  if (!alloy.ok) return alloy;
   const { wall_mm: wall } = pullFacts(input.part);
   const [least = 0, most = 0] = ['least', 'most'].map(
     (name) => input.parameters.get('gravity_casting.wall', name).value,
@@ -39,7 +39,7 @@ const body = (input: StockInput): Made<{ readonly stock: StockChoice; readonly r
   if (wall < least || wall > most) return refused('gravity_casting_wall', { wall, least, most });
   const made = bodyOf(input);
   if (!made.ok) return made;
-  const stock = castStock(input, made, { metal: metalOf(input), house: STATION });
+  const stock = castStock(input, made, { metal: metalOf(input), contractor: STATION });
   return { ok: true, stock, ...(made.rest === null ? {} : { rest: made.rest }) };
 };
 

@@ -42,7 +42,7 @@ const thickest = ({ part, parameters }: StockInput): Computed =>
   });
 
 /** Demands that no mould holds: those faces would be machined, which a mould does not pay for. */
-const demanded = ({ part, parameters }: StockInput): Made<object> => {
+const checkDemands = ({ part, parameters }: StockInput): Made<object> => {
   const finest = parameters.get('moulding.limits', 'finest_it').value;
   const fine = part.features.find(({ it_grade }) => it_grade !== null && it_grade < finest);
   if (fine !== undefined || part.general_tolerance === 'f')
@@ -56,8 +56,8 @@ const body = (input: StockInput): Made<{ readonly stock: StockChoice }> => {
   const { part, material, parameters, snapshot } = input;
   const polymer = polymerOf(input);
   if (polymer === null) return refused('no_moulding_data', { grade: material.display_code });
-  const asked = demanded(input);
-  if (!asked.ok) return asked;
+  const demands = checkDemands(input);
+  if (!demands.ok) return demands;
   const { wall_mm: wall } = pullFacts(part);
   const [least, most] = ['least', 'most'].map((name) => parameters.get('moulding.wall', name).value);
   if (wall < (least ?? 0) || wall > (most ?? 0))
