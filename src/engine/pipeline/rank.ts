@@ -1,4 +1,4 @@
-import { type Compiled, choiceCost, evaluate, toolsBeside } from '../cost/compiled.ts';
+import { type Compiled, choiceCost, evaluate, unchargedTools } from '../cost/compiled.ts';
 import { type Adjustments, NO_ADJUSTMENTS } from '../factors/adjustments.ts';
 import type { Candidate, Ranked } from './planned.ts';
 
@@ -48,7 +48,7 @@ const firstOfEach = (ranked: readonly Ranked[]): readonly Ranked[] => {
 
 /** As `choiceCost`, without an evaluation. */
 const costOf = (compiled: Compiled, lotSize: number): number =>
-  compiled.unitCost(lotSize) + toolsBeside(compiled, lotSize);
+  compiled.unitCost(lotSize) + unchargedTools(compiled, lotSize);
 
 /** The first of `rank` alone: without adjustments only unit costs are computed for the others. */
 export const cheapest = (
