@@ -36,8 +36,11 @@ export const correctMaterial = async (
     };
     await updateLocked(tx, orgId, row.id, change, now);
   } else {
-    const beside = { corrected_material_grade_id: material.gradeId, corrected_material_ref: material.ref };
-    await updateLocked(tx, orgId, row.id, beside, now);
+    const correctedColumns = {
+      corrected_material_grade_id: material.gradeId,
+      corrected_material_ref: material.ref,
+    };
+    await updateLocked(tx, orgId, row.id, correctedColumns, now);
     await recordCorrection(tx, orgId, row.id, { kind: 'material', now });
   }
   return done({ id: row.id, previousGradeId });

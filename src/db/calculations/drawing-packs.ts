@@ -115,7 +115,7 @@ export type Assignment =
   | { readonly target: 'component'; readonly componentKey: string }
   | { readonly target: 'assembly' | 'discard' };
 
-const shownBy = (to: Assignment): Shown => {
+const assignedAs = (to: Assignment): Shown => {
   if (to.target === 'component')
     return { status: 'matched', basis: 'manual', componentKey: to.componentKey, note: null };
   return to.target === 'assembly'
@@ -143,7 +143,7 @@ export const assignDrawing = async (
   }
   if (to.target !== 'discard' && isLost(drawing))
     return { kind: 'drawing_failed', reason: drawing.failureReason };
-  const shown = shownBy(to);
+  const shown = assignedAs(to);
   await setShown(tx, orgId, { ...of, calculationId: row.id }, shown, at.now);
   if (row.startedAt !== null && isOtherTarget(shown, drawing))
     await recordCorrection(tx, orgId, row.id, { kind: 'drawing', now: at.now });

@@ -16,7 +16,7 @@ export type InputChanges = {
  * True if a drawing may contain facts that the run did not know. Leaves out drawings without facts, and copies of a drawing that
  * existed when the run began.
  */
-const saysNew = sql`
+const ADDS_FACTS = sql`
   coalesce(d.status <> 'failed' and (d.status <> 'read' or exists (
     select from drawing_pages p
     where p.org_id = d.org_id and p.upload_id = d.upload_id and jsonb_array_length(p.facts -> 'facts') > 0
@@ -49,7 +49,7 @@ export const findInputChanges = async (
       from dataset_links l
       join uploads u on u.org_id = l.org_id and u.id = l.data_source_id
       left join drawing_readings d on l.role = 'drawing_2d' and d.org_id = l.org_id and d.upload_id = l.data_source_id
-      where l.org_id = c.org_id and l.part_revision_id = c.part_revision_id and (l.role <> 'drawing_2d' or ${saysNew})
+      where l.org_id = c.org_id and l.part_revision_id = c.part_revision_id and (l.role <> 'drawing_2d' or ${ADDS_FACTS})
       union all
       select k.created_at, null, false from dataset_links l
       join drawing_corrections k on k.org_id = l.org_id and k.upload_id = l.data_source_id
