@@ -75,16 +75,16 @@ export const partsOf = (client: Client, retries: Retries) => {
   const upload = async (file: FileInput, options: UploadOptions = {}): Promise<Upload> => {
     const { signal, onProgress } = options;
     const blob = blobOf(file);
-    const told = (sentBytes: number): void =>
+    const reportSent = (sentBytes: number): void =>
       onProgress?.({ phase: 'sending', sentBytes, totalBytes: blob.size });
     const aborting = signal === undefined ? {} : { signal };
-    told(0);
+    reportSent(0);
     const target = await presignUpload({
       client,
       body: { name: file.name, size_bytes: blob.size },
       ...aborting,
     });
-    await sendBytes(target, blob, retries, { ...aborting, onSent: told });
+    await sendBytes(target, blob, retries, { ...aborting, onSent: reportSent });
     await confirmUpload({ client, body: { data_source_id: target.data_source_id }, ...aborting });
     const read = await wait(target.data_source_id, options);
     if (read.status !== 'confirmed') throw new UploadFailed(read);

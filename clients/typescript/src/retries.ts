@@ -21,8 +21,8 @@ export const pauseMs = (
   { baseMs, maxMs }: Retries,
   random: number,
 ) => {
-  const asked = /^\d+$/.test(retryAfter ?? '') ? Number(retryAfter) * 1000 : 0;
-  return asked + random * Math.min(maxMs, baseMs * 2 ** attempt);
+  const retryAfterMs = /^\d+$/.test(retryAfter ?? '') ? Number(retryAfter) * 1000 : 0;
+  return retryAfterMs + random * Math.min(maxMs, baseMs * 2 ** attempt);
 };
 
 /** @throws the reason of the signal when it is aborted */
