@@ -13,7 +13,7 @@ import { asId, type OrgId } from '../../src/db/kernel/ids.ts';
 import { createOrganisation } from '../../src/db/organisations/provision.ts';
 import { newApiKey } from '../../src/platform/api-key.ts';
 import { newId } from '../../src/platform/ids.ts';
-import { finish, report } from '../support/report.ts';
+import { report, setExitCode } from '../support/report.ts';
 import { type BenchStack, openBenchStack } from '../support/stack.ts';
 import { QUERY } from './filter.ts';
 
@@ -156,7 +156,7 @@ const compare = async (name: string, pathOf: (tenant: Tenant, n: number) => stri
 try {
   await compare('one part', (tenant, n) => `/api/v1/parts/${tenant.parts[n % tenant.parts.length]}`);
   await compare('a filtered page of 50 from 100,000 parts', () => `/api/v1/parts?${QUERY}`);
-  finish();
+  setExitCode();
 } finally {
   ours.child.removeAllListeners('exit');
   bare.child.removeAllListeners('exit');

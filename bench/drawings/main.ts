@@ -18,7 +18,7 @@ import { decodeImage } from '../../src/drawings/raster/decode.ts';
 import { readContent } from '../../src/drawings/read-content.ts';
 import { readPage } from '../../src/drawings/read-page.ts';
 import { runChild } from '../../src/platform/sandbox/run-child.ts';
-import { finish, report } from '../support/report.ts';
+import { report, setExitCode } from '../support/report.ts';
 import { endedChildrenSeconds } from '../support/usage.ts';
 
 const PAGE_SECONDS = 3;
@@ -113,7 +113,7 @@ report(
 );
 
 /** CPU seconds of this process; its readers have one thread. */
-const worked = async (work: () => Promise<unknown>): Promise<number> => {
+const cpuSecondsOf = async (work: () => Promise<unknown>): Promise<number> => {
   const before = process.cpuUsage();
   await work();
   const { user, system } = process.cpuUsage(before);
@@ -139,9 +139,9 @@ try {
     const file = join(folder, `${index}.png`);
     writeFileSync(file, bytes);
     if (index === 0) await bareOcr(bytes);
-    bare.push(await worked(() => bareOcr(bytes)));
+    bare.push(await cpuSecondsOf(() => bareOcr(bytes)));
     full.push(
-      await worked(async () => {
+      await cpuSecondsOf(async () => {
         const read = await readPage(bytes, { format: 'png', page: 1, models }, () => undefined);
         overlayPng(read.picture, read.facts.facts);
       }),
@@ -174,4 +174,4 @@ try {
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
-finish();
+setExitCode();

@@ -14,7 +14,7 @@ export const report = (
   console.log(`${name}: ${ratio.toFixed(2)} ×${verdict} (${detail})`);
 };
 
-export const finish = (): void => {
+export const setExitCode = (): void => {
   process.exitCode = broken ? 1 : 0;
 };
 
