@@ -5,13 +5,13 @@ import { atVolume, type Leaf, priceLeaf } from './leaf.ts';
 import { isTool } from './tool.ts';
 import { bareSums } from './unit-cost.ts';
 
-/** A plan's cost for the choice at an annual volume and a lot, in millionths. */
+/** Cost by which plans are compared, at an annual volume and a lot; in millionths. */
 type Cost = (volume: number) => number;
 
 export type AtLot = {
   readonly candidate: Candidate;
   readonly cost: Cost;
-  /** Unit cost without what an annual volume pays for, and what it pays for in a year; null: not so simple. */
+  /** Unit cost without the yearly costs, and the yearly costs; null: the cost is not their sum, for example with tools. */
   readonly shape: { readonly rest: number; readonly once: number } | null;
 };
 
@@ -57,7 +57,7 @@ const byCost = (a: AtLot, b: AtLot): number =>
   (a.shape?.once ?? 0) - (b.shape?.once ?? 0) ||
   (a.candidate.plan.id < b.candidate.plan.id ? -1 : 1);
 
-/** Those that can be the cheapest at some volume: another plan with less of both wins at every one. */
+/** Plans that can be the cheapest at some volume. A plan that costs more per piece and per year is left out. */
 export const worthComparing = (all: readonly AtLot[]): readonly AtLot[] => {
   let least = Number.POSITIVE_INFINITY;
   const simple = all

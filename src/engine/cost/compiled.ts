@@ -39,7 +39,7 @@ export type Compiled = {
   readonly following: FollowingLeaves;
   /** Bought components of an assembly, the base of its material overhead. */
   readonly boughtComponents: ReadonlySet<Leaf>;
-  /** Tools that the price leaves out and only the choice of a plan counts. */
+  /** Tools outside the price, which count only when plans are compared. */
   readonly uncharged: readonly Leaf[];
   /** Mass of a piece for delivery. */
   readonly mass: TermInput;
@@ -109,7 +109,7 @@ export const compiledAt = (compiled: Compiled, volume: number): Compiled =>
     uncharged: compiled.uncharged.map((leaf) => atVolume(leaf, volume)),
   });
 
-/** Added to the unit cost of a plan for the choice: tools count as amortised in every mode. In millionths. */
+/** Cost of uncharged tools, added when plans are compared: tools count as amortised in every mode. In millionths. */
 export const unchargedTools = (
   { uncharged, context }: Compiled,
   lotSize: number,

@@ -30,7 +30,7 @@ export type PullFacts = {
   readonly wall_mm: number;
 };
 
-/** Of a unit of the face's area, what is seen along a direction. */
+/** Share of the face's area that is visible along a direction. */
 const visibleShare = ({ surface, direction: normal }: Face, pull: Vec3): number => {
   if (surface === 'plane' && normal !== null) return Math.abs(dot(normal, pull));
   if (surface === 'cylinder' && normal !== null)

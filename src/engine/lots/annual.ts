@@ -54,7 +54,7 @@ const pointOf = (winner: Candidate, volume: number, lotSize: number): AnnualPoin
   };
 };
 
-/** The smallest volume above `low` at which `holds`, which is true at `high`. */
+/** The smallest volume above `low` that meets the condition; `high` meets it. */
 const smallest = (low: number, high: number, isMet: (volume: number) => boolean): number => {
   let [below, above] = [low, high];
   while (above - below > 1) {

@@ -10,8 +10,8 @@ export const isPartial = ({ plan }: Candidate): boolean => (plan.unmade ?? null)
 const hasTool = ({ plan }: Candidate): boolean => plan.special_direct.some(({ tool }) => tool !== undefined);
 
 /**
- * Which plans rank below all others: partial ones, if a plan without a tool is complete. Otherwise a tool is weighed against them by
- * its cost, so that a few faces do not pay for a mould.
+ * Tests for plans that rank below all others: partial ones, if a plan without a tool is complete. Otherwise a tool is weighed
+ * against them by its cost, so that a few faces do not pay for a mould.
  */
 export const ranksLast = (candidates: readonly Candidate[]): ((candidate: Candidate) => boolean) => {
   const isComplete = candidates.some((candidate) => !isPartial(candidate) && !hasTool(candidate));

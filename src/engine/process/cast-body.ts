@@ -16,14 +16,14 @@ export type CastGrades = { readonly dctg: number; readonly rmag: string };
 export type CastBody = {
   readonly volume: Computed;
   readonly mass: Computed;
-  /** Stock on the machined faces; null if none is machined. */
+  /** Machining allowance on the machined faces; null if none is machined. */
   readonly allowance: Computed | null;
   /** Without its filled holes, which need neither a core nor a slide. */
   readonly part: PartFacts;
   readonly rest: Rest | null;
 };
 
-/** Demands of the drawing or of the size of a feature beyond a casting: `bin` names the rows of what the process holds. */
+/** True if the tolerance, roughness, thread or size of a feature exceeds the process; `bin` names the rows of its limits. */
 const isMachined = (p: Parameters, bin: string, feature: PartFeature): boolean => {
   const limit = (name: string): number => p.get(bin, name).value;
   const { it_grade: grade, ra_um: ra, thread, modelled_thread: modelled } = feature;
@@ -70,7 +70,7 @@ const shapeOf = (part: PartFacts, machined: readonly PartFeature[]): PartFacts['
     ? part.shape_class
     : 'prismatic';
 
-/** The part with stock on faces that the process does not hold, its small holes and threads filled; draft is not added. */
+/** The part with allowance on its machined faces, and with its small holes and threads filled; draft is not added. */
 export const castBody = (input: StockInput, bin: string, grades: CastGrades): Made<CastBody> => {
   const { part, parameters: p } = input;
   const machined = part.features.filter((feature) => isMachined(p, bin, feature));
@@ -101,7 +101,7 @@ export const castBody = (input: StockInput, bin: string, grades: CastGrades): Ma
   };
 };
 
-/** How much of a casting is machined afterwards. */
+/** Note on the features of a casting that are machined afterwards. */
 export const machinedNotes = ({ rest, allowance }: CastBody): readonly EngineNote[] =>
   rest === null
     ? []

@@ -43,7 +43,7 @@ export type UnmadeFaces = Omit<Unmade, 'work'>;
 
 type Covered = { readonly operations: readonly Operation[]; readonly unmade: UnmadeFaces | null };
 
-/** Of the faces claimed by an operation, those that its tool motion generates. */
+/** The claimed faces of an operation that its tool motion generates. */
 const generated = (ctx: Context, maker: Maker, ids: readonly string[]): readonly string[] =>
   ids.filter((id) => {
     const face = faceOf(ctx.part, id);

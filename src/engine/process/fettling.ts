@@ -12,7 +12,7 @@ export const FETTLING = 'fettling';
 
 const CONTRACTOR = 'casting.fettling';
 
-/** Removing what the tool leaves on a casting, blasting it and looking at it, by its mass; `bin` names the times of its process. */
+/** Deburring, blasting and visual inspection of a casting, by its mass; `bin` names the times of its process. */
 export const fettled = (ctx: Context, bin: string, { mass, rest }: CastBody): Draft => {
   const rows = ['piece', 'per_kg'].map((name) => ctx.p.get(bin, name));
   const hours = compute(fettlingHours, {

@@ -28,7 +28,7 @@ const EVEN = 2;
 const metalOf = ({ material }: Pick<StockInput, 'material'>): string =>
   `die_casting.metal.${material.category}`;
 
-/** A nozzle dips into zinc; the other metals are dosed into a cold chamber. */
+/** Zinc is cast on hot-chamber machines, the other metals on cold-chamber machines. */
 const machinesFor = ({ material }: Pick<StockInput, 'material'>): string =>
   `die_casting.${material.category === 'zinc_alloy' ? 'hot' : 'cold'}`;
 
@@ -44,7 +44,7 @@ const thickest = ({ part, parameters }: StockInput): Computed =>
     factor: parameterTerm(parameters.get('die_casting.wall', 'thickest_factor')),
   });
 
-/** Reasons why a part cannot be a die casting. */
+/** Refuses alloys, tolerances and walls that are unsuitable for die casting. */
 const checkDemands = (input: StockInput): Made<object> => {
   const { part, parameters } = input;
   const alloy = castBy(input, 'die');
@@ -124,7 +124,7 @@ const way = (ctx: Context, shot: Omit<Shot, 'plate_mm'>): Shaped | null => {
   };
 };
 
-/** Balanced numbers of cavities, each on the smallest machine that takes its die. */
+/** Balanced numbers of cavities, each on the smallest machine that is large enough for its die. */
 const ways = (ctx: Context, input: StockInput): Made<{ readonly ways: readonly Shaped[] }> => {
   const casting = bodyOf(input);
   if (!casting.ok) return casting;
@@ -156,7 +156,7 @@ const waysOf = (ctx: Context, shot: Omit<Shot, 'plate_mm' | 'cavities'>): readon
   return made;
 };
 
-/** High-pressure die casting of aluminium, zinc and magnesium, bought from a caster by the hour of his cell. */
+/** High-pressure die casting of aluminium, zinc and magnesium, bought from a die caster by the machine hour. */
 export const dieCasting: Process = {
   name: 'die-casting',
   machines: {},
