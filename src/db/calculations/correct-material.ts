@@ -11,7 +11,7 @@ export type CorrectionRefused =
   | NotFound
   /** A component is corrected in its assembly. */
   | { readonly kind: 'of_assembly'; readonly parentId: string }
-  /** What is priced at this moment keeps its material. */
+  /** The material cannot change while the calculation is priced. */
   | { readonly kind: 'under_way'; readonly status: string };
 
 /** Gives a calculation another grade, unless it is under way. Its price stays; the correction is stored beside it. */

@@ -50,7 +50,7 @@ export type PackRefused =
   | NotFound
   /** Drawings are matched in the assembly, not in one of its components. */
   | { readonly kind: 'of_assembly'; readonly parentId: string }
-  /** What is priced is one part. */
+  /** The calculation prices a single part. */
   | { readonly kind: 'not_an_assembly' }
   | { readonly kind: 'too_many_drawings'; readonly most: number }
   /** Nobody knows yet which components there are. */
