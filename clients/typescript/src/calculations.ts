@@ -45,7 +45,7 @@ export type QuoteOptions = Omit<WaitOptions, 'query'> & {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const UNDER_WAY: readonly Calculation['status'][] = ['queued', 'running', 'polling'];
 
-/** What a client does with calculations. */
+/** Methods of the client for calculations. */
 export const calculationsOf = (client: Client, parts: ReturnType<typeof partsOf>) => {
   /** The UUID of an environment that is given by UUID or name. @throws ShouldCostError not_found */
   const environmentId = async (given: string, aborting: { signal?: AbortSignal }): Promise<string> => {

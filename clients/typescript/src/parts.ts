@@ -52,7 +52,7 @@ const blobOf = (file: FileInput): Blob => {
 
 const stemOf = (name: string): string => name.replace(/\.[^.]+$/, '') || name;
 
-/** What a client does with files and parts. */
+/** Methods of the client for files and parts. */
 export const partsOf = (client: Client, retries: Retries) => {
   /** The upload once it was read, whatever came of it. */
   const wait = async (id: string, { signal, onProgress }: UploadOptions = {}): Promise<Upload> => {

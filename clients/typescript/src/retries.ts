@@ -1,4 +1,4 @@
-/** How failed requests are sent again. */
+/** Settings for retrying failed requests. */
 export type Retries = {
   /** Attempts after the first. */
   readonly max: number;

@@ -11,7 +11,7 @@ export type Sending = {
   readonly onSent?: ((bytes: number) => void) | undefined;
 };
 
-/** What this file uses of a browser's XMLHttpRequest, which reports how much of a body was sent. */
+/** The used members of a browser's XMLHttpRequest, which reports the progress of sending. */
 type Xhr = {
   upload: { onprogress: ((event: { loaded: number }) => void) | null };
   onload: (() => void) | null;

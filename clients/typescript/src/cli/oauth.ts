@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { ShouldCostError } from '../errors.ts';
 
-/** What a sign-in with the browser gives; the refresh token changes with each use. */
+/** Tokens of a sign-in with the browser; the refresh token changes with each use. */
 export type Tokens = {
   readonly clientId: string;
   readonly tokenEndpoint: string;
@@ -70,7 +70,7 @@ export const refreshed = ({ refreshToken, ...given }: Tokens, signal: AbortSigna
 
 const CALLBACK = '/callback';
 
-/** The query with which the browser comes back. Every other request to the loopback address is 404. */
+/** The query of the redirect after the sign-in. Every other request to the loopback address is 404. */
 const redirectQuery = async (
   server: ReturnType<typeof createServer>,
   signal: AbortSignal,
