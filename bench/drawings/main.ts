@@ -1,7 +1,7 @@
 /**
- * What a page costs from the start of its child to its facts and picture, and its reading beside the bare library in the same run. Of pages with
- * text of their own that is pdfium (open, characters and strokes, picture), of scans the models of the text recognition (decode, find the boxes of
- * text, read each once). A minute and a half.
+ * Cost of a page from the start of its child to its facts and picture, compared with the bare library in the same run. For pages with their own
+ * text the library is pdfium (open, characters and strokes, picture); for scans it is the text recognition (decode, find the boxes of text, read
+ * each once). Takes a minute and a half.
  */
 import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

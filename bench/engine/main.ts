@@ -59,7 +59,7 @@ const growth = (times[3] ?? 0) / (times[1] ?? 1);
 console.log(`200 features cost ${growth.toFixed(2)} × 50 features (linear: at most 4)`);
 verdicts.push(growth <= 4.4);
 
-/** A part whose price is made of many plans, and one of many equal features: each beside the copy of its own snapshot. */
+/** Compares the time of a price with the time of copying its snapshot. */
 const compareWithCopy = (name: string, own: PricingSnapshot, limit: number): void => {
   const result = price(own);
   if (result.outcome !== 'priced') throw new Error(JSON.stringify(result.reasons));

@@ -143,7 +143,7 @@ const POOLS: Readonly<Record<string, () => Promise<unknown>>> = {
 const saturated = async (ask: () => Promise<unknown>): Promise<ReadonlyMap<string, number>> => {
   const over = new AbortController();
   const lane = async (): Promise<void> => {
-    // What is refused is asked for again, a little later, as an attacker would.
+    // Refused requests are repeated a little later, as an attacker would.
     while (!over.signal.aborted) await ask().catch(() => pause(200));
   };
   const lanes = Array.from({ length: LANES }, lane);

@@ -54,7 +54,7 @@ const callTool = async (name: string, args: object): Promise<void> => {
     throw new Error(`${name}: ${answer.status} ${text.slice(0, 500)}`);
 };
 
-/** Both in turns, so that what slows the machine slows both; the first round only warms. */
+/** Alternates both, so that a slow machine slows both; the first round only warms up. */
 const compare = async (
   name: string,
   tool: () => Promise<void>,

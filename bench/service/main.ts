@@ -22,7 +22,7 @@ import { type BenchStack, openBenchStack } from '../support/stack.ts';
 import { measureUse } from '../support/usage.ts';
 
 const FILES = 20;
-/** What a bare kernel costs for each file depends on how many share its start: ten files, as since the first of these measurements. */
+/** Files that share one start of a bare kernel; the cost per file depends on it, so it never changes. */
 const BARE_FILES = 10;
 /** As many as a worker reads. */
 const AT_ONCE = 2;

@@ -1,6 +1,6 @@
 let broken = false;
 
-/** Prints a ratio beside what is promised, and remembers whether a promise broke. */
+/** Prints a ratio with its promised limit, and remembers a broken promise. */
 export const report = (
   name: string,
   ratio: number,

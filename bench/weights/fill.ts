@@ -17,7 +17,7 @@ const copies = (table: string, count: number, changed: string, which = 'true') =
 const NUMBERED = `jsonb_build_object('name', 'n' || n)`;
 const LATER = `jsonb_build_object('kind', 'labour', 'subject_id', null, 'valid_from', date '2000-01-01' + n, 'valid_to', date '2000-01-01' + n)`;
 
-/** How much an organisation of the world may have, or a list shows at most. */
+/** Limits of an organisation of the world and of a list. */
 export type Most = {
   readonly uploads: number;
   readonly machines: number;

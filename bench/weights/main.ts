@@ -91,10 +91,10 @@ const measureRoute = async (
   return costliest;
 };
 
-/** What every caller may spend in a minute here. */
+/** Units that each caller may spend in a minute here. */
 const UNITS = 1_000_000_000;
 
-/** Nothing is refused for what was asked before: what counts here is the price of one request. */
+/** No rate limit applies, because only the cost of single requests is measured. */
 const UNLIMITED = `update plan_tiers set units_per_minute = ${UNITS}, requests_per_minute = ${UNITS}, pending_bound = 1000000,
   organisation_units_per_minute = ${UNITS}, organisation_requests_per_minute = ${UNITS}, open_nests = 1000000, environments = 1000`;
 

@@ -46,7 +46,7 @@ const machineLine = (n: number): string =>
 const sheet = (header: string, lines: number, line: (n: number) => string): string =>
   [header, ...Array.from({ length: lines }, (_, n) => line(n))].join('\n');
 
-/** How much there is of what a world is filled with. */
+/** Rows and ids with which a world was filled. */
 export type Filled = {
   /** Rows of one kind in an environment. */
   readonly rows: { readonly machines: number };
