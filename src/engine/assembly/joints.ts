@@ -97,9 +97,9 @@ export const jointsOf = (
     [...Map.groupBy(pieces, ({ key }) => key)].map(([key, all]) => [
       key,
       JOINT_KINDS.flatMap((kind): readonly ComponentJoint[] => {
-        const alike = all.filter((piece) => piece.kind === kind);
-        const faces = facesOf(alike.flatMap(({ own }) => own));
-        return alike.length === 0 ? [] : [{ kind, count: alike.length, faces }];
+        const ofKind = all.filter((piece) => piece.kind === kind);
+        const faces = facesOf(ofKind.flatMap(({ own }) => own));
+        return ofKind.length === 0 ? [] : [{ kind, count: ofKind.length, faces }];
       }),
     ]),
   );

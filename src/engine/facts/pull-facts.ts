@@ -53,7 +53,7 @@ const projected = ({ faces, geometry: { obb_mm: box, obb_axes: axes } }: PartFac
 const depth = ({ geometry: { obb_mm: box, obb_axes: axes } }: PartFacts, pull: Vec3): number =>
   axes.reduce((sum, axis, i) => sum + Math.abs(dot(axis, pull)) * (box[i] ?? 0), 0);
 
-/** True if most points of a face are free in one of the directions; null where nobody has looked. */
+/** True if most points of a face are free in one of the directions; null if not tested. */
 const isFree = (
   { reach }: Face,
   directions: readonly Vec3[] | undefined,

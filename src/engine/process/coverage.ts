@@ -148,9 +148,11 @@ export const balanceReasons = (
 ): readonly string[] => {
   if (removed === null) return [];
   const blank = volumeOf(stock.blank);
-  const gone = blank - ctx.part.geometry.volume_mm3;
+  const removedVolume = blank - ctx.part.geometry.volume_mm3;
   const noise = blank * (ctx.p.get('milling.strategy', 'rest_share').value + SIZE_NOISE);
-  return gone < removed.least - noise || gone > removed.most + noise ? ['volume_unbalanced'] : [];
+  return removedVolume < removed.least - noise || removedVolume > removed.most + noise
+    ? ['volume_unbalanced']
+    : [];
 };
 
 /** A blank must not be smaller than the part, in volume or mass: metal that is not bought cannot be cut. */

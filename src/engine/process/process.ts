@@ -202,7 +202,7 @@ export type MachineUse = {
 /** Interface of a process for the composer. */
 export type Process = {
   readonly name: string;
-  /** The manufacturing process that a caller asks for, where several processes share one; left out: its own name. */
+  /** The manufacturing process that a caller may require, if several processes share one; left out: its own name. */
   readonly makes?: string;
   /** Words of a drawing that ask for this process. */
   readonly words?: RegExp;
