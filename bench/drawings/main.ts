@@ -52,7 +52,7 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
   return median(seconds);
 };
 
-/** As the service asks for it: a process of its own, behind the walls of the sandbox. */
+/** Reads as the service does: in a separate process inside the sandbox. */
 const inChild = async (file: string, format: 'pdf' | 'png' = 'pdf') => {
   const before = endedChildrenSeconds();
   const folder = mkdtempSync(join(tmpdir(), 'bench-drawing-'));

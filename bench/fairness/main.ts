@@ -103,7 +103,7 @@ const REQUESTS: Readonly<Record<string, () => Promise<unknown>>> = {
   preview: () => idle.api.post(`/api/v1/calculations/${priced}/preview`, { lot_size: 75 }),
 };
 
-/** The p95 of so few samples is the slowest. @returns seconds, by what is asked */
+/** The p95 of so few samples is the slowest. @returns seconds by request */
 const measured = async (): Promise<ReadonlyMap<string, number>> => {
   const slowest = new Map<string, number>();
   for (const [name, ask] of Object.entries(REQUESTS))

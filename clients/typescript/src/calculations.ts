@@ -55,7 +55,7 @@ export const calculationsOf = (client: Client, parts: ReturnType<typeof partsOf>
     throw new ShouldCostError('not_found', `No environment has the name ${given}.`);
   };
 
-  /** The calculation once its run has ended, whatever came of it: see `status` and `error`. */
+  /** The calculation after its run ended: see `status` and `error`. */
   const wait = async (
     id: string,
     {

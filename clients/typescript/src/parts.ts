@@ -54,7 +54,7 @@ const stemOf = (name: string): string => name.replace(/\.[^.]+$/, '') || name;
 
 /** Methods of the client for files and parts. */
 export const partsOf = (client: Client, retries: Retries) => {
-  /** The upload once it was read, whatever came of it. */
+  /** The upload after its ingest ended, with any status. */
   const wait = async (id: string, { signal, onProgress }: UploadOptions = {}): Promise<Upload> => {
     for (;;) {
       const upload = await getUpload({

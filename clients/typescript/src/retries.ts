@@ -4,7 +4,7 @@ export type Retries = {
   readonly max: number;
   /** Longest pause before the first retry; it doubles with each one. */
   readonly baseMs: number;
-  /** Longest pause. A response that asks for a longer one with `Retry-After` is returned as it is. */
+  /** Longest pause. A response with a longer `Retry-After` is returned as it is. */
   readonly maxMs: number;
 };
 

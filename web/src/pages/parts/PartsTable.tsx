@@ -86,7 +86,7 @@ type Props = {
   readonly more: () => void;
 };
 
-/** Draws only the rows in sight, however long the list is, and asks for more before the end is reached. */
+/** Draws only the visible rows, and requests the next page before the end is reached. */
 export const PartsTable = ({ rows, total, isLoading, more }: Props) => {
   const { t } = useLocale();
   const box = useRef<HTMLDivElement>(null);
