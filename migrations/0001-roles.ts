@@ -41,7 +41,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       end if;
     end $$`.execute(db);
 
-  // Which text of each function was applied last.
+  // Digest of the last applied text of each function.
   await sql`create table schema_functions (name text primary key, sha256 text not null)`.execute(db);
   // A process compares the schema with its code at its start.
   await sql`grant select (name) on kysely_migration to sc_system`.execute(db);

@@ -33,15 +33,15 @@ const makePlans = async (db: Kysely<unknown>): Promise<void> => {
       heavy_weight integer not null,
       units_per_minute integer not null,
       requests_per_minute integer not null,
-      -- What all callers of an organisation may ask together: keys do not multiply the limits.
+      -- Request limits of all callers of the organisation together, however many keys it has.
       organisation_units_per_minute integer not null,
       organisation_requests_per_minute integer not null,
       storage_bytes bigint not null,
-      -- What one organisation may take of the workers that all share: CPU seconds of reading, for one drawing and in a month, and open nests.
+      -- Limits on the shared workers: CPU seconds of reading for one drawing and in a month, and open nests.
       drawing_cpu_seconds integer not null check (drawing_cpu_seconds > 0),
       month_cpu_seconds integer not null check (month_cpu_seconds > 0),
       open_nests integer not null check (open_nests > 0),
-      -- How many uploads an organisation keeps at most.
+      -- Maximum number of uploads of the organisation.
       uploads integer not null default 2000 check (uploads > 0)
     )`.execute(db);
   await sharePlatformTable(db, 'plan_tiers');
@@ -84,7 +84,7 @@ const makeErasures = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table erasures (
       org_id uuid primary key references organisations (id),
-      -- Rises when the workflow has to be started anew.
+      -- Increases with each restart of the workflow.
       run_seq integer not null default 1,
       step text not null check (step in ('work', 'objects', 'rows', 'histories', 'finished')),
       objects_removed bigint not null default 0,
@@ -185,12 +185,12 @@ const makeWrites = async (db: Kysely<unknown>): Promise<void> => {
       workflow_id text not null,
       workflow_type text,
       task_queue text,
-      -- The row that the workflow serves, and which run of it.
+      -- The row that the workflow serves, and the number of its run.
       row_id uuid,
       row_seq integer,
       signal_name text,
       signal_number integer,
-      -- What the workflow is about, in words, for Temporal's own pages.
+      -- Summary of the workflow for Temporal's web pages.
       summary text,
       request_id text,
       staged_at timestamptz not null,

@@ -132,7 +132,7 @@ const makeKeys = async (db: Kysely<unknown>): Promise<void> => {
       spend_cap_cents integer check (spend_cap_cents >= 0),
       spend_cap_action text check (spend_cap_action in ('warn', 'pause')),
       minted_by uuid,
-      -- The keys that minted this key, the first one first, and the key itself: its spending counts against the caps of all of them.
+      -- The chain of keys that minted this key, from the first to the key itself. Its spending counts against all their caps.
       lineage uuid[] not null,
       created_at timestamptz not null,
       last_used_at timestamptz,

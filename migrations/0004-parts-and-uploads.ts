@@ -28,8 +28,8 @@ const makeUploads = async (db: Kysely<unknown>): Promise<void> => {
       failure_reason text,
       ingest_seq integer not null default 0,
       object_key text,
-      -- An assembly whose parts are in files of their own: the names that are still asked for, and the files that were sent to it. With
-      -- "files" the upload is the archive of these, made when it is read; "is_whole": then none of the names may be missing.
+      -- For an assembly with its parts in separate files: names of the files that are still missing, and the files received. Reading the
+      -- upload packs "files" into its archive. "is_whole": the ingest fails if one is missing.
       missing_files jsonb check (jsonb_typeof(missing_files) = 'array'),
       files jsonb check (jsonb_typeof(files) = 'array'),
       is_whole boolean not null default false,
@@ -88,7 +88,7 @@ const makeDrawings = async (db: Kysely<unknown>): Promise<void> => {
       org_id uuid not null,
       upload_id uuid not null,
       ingest_seq integer not null,
-      -- The version of the reader: the same bytes are not read again while it is the same.
+      -- Version of the reader. The same bytes are read again only by another version.
       reader text not null default '',
       cpu_ms bigint not null default 0 check (cpu_ms >= 0),
       status text not null check (status in ('reading', 'read', 'failed')),
@@ -156,16 +156,16 @@ const makeStoredObjects = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table stored_objects (
       org_id uuid not null references organisations (id),
-      -- In the order in which S3 lists.
+      -- Collated in the listing order of S3.
       object_key text collate "C" not null,
-      -- The upload's id, or the digest of the geometry that a picture shows.
+      -- Id of the upload, or digest of the geometry of a picture.
       belongs_to text not null,
       size_bytes bigint not null check (size_bytes >= 0),
-      -- Until then a presigned address can put an object here.
+      -- End of the time in which a presigned URL can write the object.
       address_until timestamptz,
-      -- Given back: counts no longer, and is removed when it is due.
+      -- Released: no longer counted as storage, and removed at "due_at".
       doomed boolean not null default false,
-      -- When a doomed object is removed, and any other is looked at again; null: it stays.
+      -- Time at which a doomed object is removed and any other is checked again; null: never.
       due_at timestamptz,
       created_at timestamptz not null,
       primary key (org_id, object_key),
@@ -252,7 +252,7 @@ const makeParts = async (db: Kysely<unknown>): Promise<void> => {
       purchase_price numeric(20, 6) check (purchase_price >= 0),
       attributes jsonb not null,
       is_assembly_component boolean not null default false,
-      -- What makes a component the same part in every assembly: its name, its product id and its geometry.
+      -- Identity of a component across assemblies: digest of its name, product id and geometry.
       component_digest text,
       created_at timestamptz not null,
       updated_at timestamptz not null,
@@ -304,7 +304,7 @@ const makeDatasets = async (db: Kysely<unknown>): Promise<void> => {
       data_source_id uuid not null,
       role text not null check (role in ('primary_cad', 'drawing_2d', 'mesh', 'rfq_text')),
       active boolean not null default true,
-      -- Of a component: which product of the assembly's file it is.
+      -- For a component: its product in the assembly's file.
       component_key text,
       created_at timestamptz not null,
       primary key (org_id, id),

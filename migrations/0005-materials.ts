@@ -19,9 +19,9 @@ const makeGrades = async (db: Kysely<unknown>): Promise<void> => {
       primary_code text not null,
       display_code text not null,
       name text not null,
-      -- The whole record as data/materials has it: aliases, properties, prices, citations.
+      -- The complete record of data/materials: aliases, properties, prices, citations.
       document jsonb not null,
-      -- The family's grade for calculations that name none.
+      -- Default grade of the family, for calculations without a grade.
       is_family_default boolean not null default false
     )`.execute(db);
   await sql`create unique index material_grades_family_default on material_grades (category) where is_family_default`.execute(
@@ -79,7 +79,7 @@ const makeStandardParts = async (db: Kysely<unknown>): Promise<void> => {
       size text,
       length_mm numeric(8, 2) check (length_mm > 0),
       name text,
-      -- The name as it is compared. PostgreSQL folds what is not plain ASCII in another way than the service does.
+      -- The name as compared, folded by the service because PostgreSQL folds characters beyond ASCII differently.
       folded_name text,
       price numeric(14, 6) not null check (price >= 0),
       currency char(3) not null,

@@ -70,11 +70,11 @@ const makeEnvironments = async (db: Kysely<unknown>): Promise<void> => {
       parent_environment_id uuid,
       source_preset_id uuid,
       config_revision integer not null default 1,
-      -- When a write last changed what a price depends on; null: never since it was made.
+      -- Time of the last change that affects prices; null: none since the environment was created.
       config_changed_at timestamptz,
       settings jsonb not null default '{}',
       enabled_extractors text[] not null,
-      -- What pages that an external extractor reads may cost in a month.
+      -- Monthly budget for pages read by an external extractor.
       extraction_budget_cents integer check (extraction_budget_cents > 0),
       attributes jsonb not null default '{}',
       calibration jsonb,
@@ -283,7 +283,7 @@ const makeExtractionCalls = async (db: Kysely<unknown>): Promise<void> => {
       month text not null check (month ~ '^[0-9]{4}-[0-9]{2}$'),
       upload_id uuid not null,
       ingest_seq integer not null,
-      -- Millionths of a cent: what one token costs at a price in cents for a million.
+      -- In millionths of a cent: one token costs as many as a million tokens cost cents.
       reserved_microcents bigint not null check (reserved_microcents >= 0),
       spent_microcents bigint check (spent_microcents >= 0),
       outcome text check (outcome in ('read', 'refused', 'truncated', 'invalid', 'failed', 'lost')),

@@ -38,20 +38,20 @@ const makeCalculations = async (db: Kysely<unknown>): Promise<void> => {
       id uuid not null,
       name text not null check (length(name) between 1 and 255),
 
-      -- What is priced, and in which environment.
+      -- The priced part revision and its environment.
       part_id uuid not null,
       part_revision_id uuid not null,
       costing_environment_id uuid not null,
       batch_id uuid,
       derived_from_calculation_id uuid,
 
-      -- The file. Where nobody named one, every run looks for the newest one again; the one that the last run found stays shown.
+      -- The CAD file. If the caller stated none, each run uses the newest file and stores it here.
       dataset_link_id uuid,
       dataset_link_given boolean not null default false,
       -- The file whose ingest this calculation waits for before its content is known.
       waits_for_upload_id uuid,
 
-      -- What the caller asked for.
+      -- The request of the caller.
       lot_size bigint not null check (lot_size between 1 and 1000000000),
       lot_size_defaulted boolean not null,
       annual_volume bigint check (annual_volume between 1 and 1000000000),
@@ -61,11 +61,11 @@ const makeCalculations = async (db: Kysely<unknown>): Promise<void> => {
       engine text not null,
       material_grade_id uuid,
       material_ref text,
-      -- The material that the newest run was priced with, and who named it. The two columns above stay what the caller says.
+      -- The material of the newest run and its source. The two columns above keep the material stated by the caller.
       priced_grade_id uuid,
       priced_material_ref text,
       material_source text,
-      -- A material that was corrected after the run stands beside the one that was priced.
+      -- A correction of the material after the run; the priced material stays.
       corrected_material_grade_id uuid,
       corrected_material_ref text,
       material_is_provided boolean not null,
@@ -74,12 +74,12 @@ const makeCalculations = async (db: Kysely<unknown>): Promise<void> => {
       stock_format_id uuid,
       stock_length_mm numeric(20, 6),
       stock_width_mm numeric(20, 6),
-      -- The line of a job nest, and the revision of the nest that the price was made on.
+      -- The line of a job nest, and the revision of the nest on which the price is based.
       nest_item_id uuid,
       nest_revision integer,
       bodies text not null default 'components' check (bodies in ('components', 'one_part')),
       joining text check (joining in ('welded')),
-      -- The only process that the caller wants; null: the price decides. Which ones exist is the engine's to say.
+      -- The only process that may be used; null: the cheapest one. The engine holds the list of processes.
       manufacturing_process text,
 
       -- The run.
@@ -88,7 +88,7 @@ const makeCalculations = async (db: Kysely<unknown>): Promise<void> => {
       run_seq integer not null default 0,
       attempt_count integer not null default 0,
       max_attempts integer not null default 3,
-      -- The key whose cap the run counts against; null: a session, an access token.
+      -- The key whose cap the run counts against; null for a session or an access token.
       run_key_id uuid,
       run_request_id text,
       blocked_reason text check (blocked_reason in ('quota_exceeded', 'payment_blocked', 'spend_cap')),
@@ -98,10 +98,10 @@ const makeCalculations = async (db: Kysely<unknown>): Promise<void> => {
       started_at timestamptz,
       finished_at timestamptz,
 
-      -- What it was priced from.
+      -- The inputs of the price.
       snapshot_digest text,
-      -- Of an assembly whose components share sheets: its snapshot with their lines; null: they share none. "snapshot_digest" stays what was
-      -- queued, by which identical calculations are found and drawings exchanged.
+      -- For an assembly whose components share sheets: its snapshot with the shared sheets; null: no shared sheets. "snapshot_digest" keeps
+      -- the snapshot as queued, because identical calculations and changed drawings are found by it.
       nested_digest text,
       config_revision integer,
       -- [{environment_id, config_revision}] from the leaf to the root, as read by the run.
@@ -109,10 +109,10 @@ const makeCalculations = async (db: Kysely<unknown>): Promise<void> => {
       engine_version text,
       parameter_version text,
       served_from_cache boolean not null default false,
-      -- When the run began that took the inputs of a price that was made again since from the same inputs; null: the row's own run took them.
+      -- Start of the run that read the inputs, if a later run repriced from the same inputs; null: the row's own run read them.
       inputs_as_of timestamptz,
 
-      -- What came out.
+      -- The price or the failure.
       unit_cost numeric(20, 6),
       offer_price numeric(20, 6),
       setup_cost numeric(20, 6),
@@ -120,17 +120,17 @@ const makeCalculations = async (db: Kysely<unknown>): Promise<void> => {
       error text,
       failure jsonb,
 
-      -- Its part in an assembly. A component is a calculation below its parent; the context of a component holds its key, how many of it one
-      -- assembly has, and at which positions of the tree.
+      -- Role in an assembly. A component is a calculation below its parent. Its context has its key, its quantity per assembly, and its
+      -- positions in the tree.
       parent_calculation_id uuid,
       component_key text,
       assembly_role text check (assembly_role in ('assembly', 'component')),
       assembly_state text check (
         assembly_state in ('splitting', 'pricing_components', 'rolling_up', 'complete', 'partial')),
       assembly_context jsonb,
-      -- While it is priced again: what it was before, which stands where the new price does not come about.
+      -- During repricing: the earlier columns, restored if repricing fails or is cancelled.
       earlier jsonb,
-      -- Of a price that was made again: the run that was paid for.
+      -- After repricing: the run that was paid for.
       repriced_from integer,
 
       created_at timestamptz not null,
@@ -144,7 +144,7 @@ const makeCalculations = async (db: Kysely<unknown>): Promise<void> => {
       foreign key (org_id, dataset_link_id) references dataset_links (org_id, id) on delete set null (dataset_link_id),
       check (status not in ('succeeded', 'failed', 'cancelled', 'timed_out') or finished_at is not null),
       constraint calculations_blocked_why check ((status = 'blocked') or blocked_reason is null),
-      -- Until a new price is there, the earlier one stands; a component that is priced again has none.
+      -- During repricing the earlier price stays; a component has none meanwhile.
       constraint calculations_priced check (
         (unit_cost is not null) = (status = 'succeeded' or (earlier is not null and parent_calculation_id is null))),
       constraint calculations_component_below check (
@@ -187,7 +187,7 @@ const CALCULATION_INDEXES: Readonly<Record<string, string>> = {
   calculations_dataset: '(org_id, dataset_link_id) where dataset_link_id is not null',
   calculations_open: `(org_id, enqueued_at, id) where status in ('queued', 'running', 'polling')`,
   calculations_parked: `(org_id, enqueued_at) where status = 'blocked'`,
-  // How fast work ends is measured by every run that ended, not by successes alone.
+  // The rate at which runs end counts failures too.
   calculations_ended: `(org_id, finished_at desc) where status in ('succeeded', 'failed', 'timed_out')`,
   calculations_cache: `(org_id, snapshot_digest, finished_at desc) where status = 'succeeded'`,
 };
@@ -270,7 +270,7 @@ const makeCorrections = async (db: Kysely<unknown>): Promise<void> => {
   await protectTenantTable(db, 'component_corrections', { tenant: EVERY_RIGHT, erasable: true });
 };
 
-/** Which file of a pack shows which component of an assembly. */
+/** Files of a pack with the components of an assembly that they show. */
 const makeAssemblyDrawings = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table assembly_drawings (
@@ -280,7 +280,7 @@ const makeAssemblyDrawings = async (db: Kysely<unknown>): Promise<void> => {
       status text not null check (status in ('waiting', 'matched', 'assembly', 'unassigned', 'discarded')),
       basis text check (basis in ('drawing_number', 'filename', 'title', 'manual')),
       component_key text,
-      -- Keys of the components, or of the assembly, that an unassigned file may show.
+      -- Keys of the components, or of the assembly, that may match an unassigned file.
       candidates jsonb not null default '[]',
       drawing_number text,
       title text,

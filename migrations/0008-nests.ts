@@ -86,7 +86,7 @@ const makeRemnants = async (db: Kysely<unknown>): Promise<void> => {
       section text,
       length_mm numeric(20, 6) not null check (length_mm > 0),
       width_mm numeric(20, 6) check (width_mm > 0),
-      -- The loop of its outline, x and y in turn; null for the rectangle of its length and width.
+      -- Outline as alternating x and y; null for the rectangle of length and width.
       outline_mm jsonb check (outline_mm is null or (form = 'sheet' and jsonb_typeof(outline_mm) = 'array')),
       job_nest_id uuid,
       held_by_nest_id uuid,

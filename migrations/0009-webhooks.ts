@@ -23,7 +23,7 @@ const makeEndpoints = async (db: Kysely<unknown>): Promise<void> => {
       disabled_at timestamptz,
       disable_seq integer not null default 0,
       disabled_mail_at timestamptz,
-      -- Deliveries that failed after all their attempts, one after the other.
+      -- Number of consecutive deliveries that failed after all their attempts.
       consecutive_failures integer not null default 0,
       counting_since timestamptz not null,
       secret_sealed bytea not null,
@@ -51,10 +51,10 @@ const makeEvents = async (db: Kysely<unknown>): Promise<void> => {
       id uuid not null,
       type text not null,
       fact_key text not null,
-      -- Null once the time that bodies are kept is over; the event itself stays, for a fact has one event for ever.
+      -- Null after the retention time of bodies. The row stays, because each fact has only one event.
       body text,
       created_at timestamptz not null,
-      -- The transaction that wrote it: once all earlier ones have ended, no event can appear before it any more.
+      -- The writing transaction. After all earlier transactions have ended, no event can appear before this one.
       written_by xid8 not null default pg_current_xact_id(),
       primary key (org_id, id),
       unique (org_id, fact_key)
@@ -84,7 +84,7 @@ const makeDeliveries = async (db: Kysely<unknown>): Promise<void> => {
       status text not null check (status in ('pending', 'attempting', 'succeeded', 'failed', 'cancelled')),
       attempt_count integer not null default 0,
       next_attempt_at timestamptz,
-      -- A slot is a row in "attempting"; a delivery that found none waits since then.
+      -- Start of the wait for a slot. A row in "attempting" occupies a slot.
       waiting_since timestamptz,
       attempting_since timestamptz,
       last_status_code integer,
@@ -124,7 +124,7 @@ const makeAttempts = async (db: Kysely<unknown>): Promise<void> => {
       delivery_id uuid not null,
       n integer not null,
       endpoint_id uuid not null,
-      -- True if it counts for the health of the endpoint; attempts of tests and replays do not.
+      -- True if the attempt counts for the health of the endpoint; tests and replays do not.
       counted boolean not null default true,
       succeeded boolean,
       url text,

@@ -117,7 +117,7 @@ const makeHolds = async (db: Kysely<unknown>): Promise<void> => {
       calculation_id uuid not null,
       run_seq integer not null,
       api_key_id uuid,
-      -- The organisation and the keys whose caps the hold counts against, the organisation first.
+      -- The organisation, then the keys: the hold counts against all their caps.
       holders uuid[] not null default '{}',
       usage_window char(7) not null,
       amount_cents bigint not null check (amount_cents > 0),

@@ -40,7 +40,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       payload jsonb not null,
       consumed_at timestamptz,
       expires_at timestamptz,
-      -- Of a client: whether it ever got a token. Of those that never did, the oldest go where there are too many.
+      -- For a client: true once it got a token. If there are too many clients, the oldest without a token are removed.
       renewed boolean not null default false,
       primary key (kind, id_sha256)
     )`.execute(db);

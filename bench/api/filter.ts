@@ -1,6 +1,6 @@
 import type { PartFilter } from '../../src/db/parts/parts-list.ts';
 
-/** The filtered page of the benchmark, as the query string below asks for it. */
+/** The filtered page of the benchmark, as in the query string below. */
 export const QUERY = 'limit=50&make_or_buy=buy&procurement_type=external';
 
 export const FILTER: PartFilter = {

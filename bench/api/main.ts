@@ -13,7 +13,7 @@ import { asId, type OrgId } from '../../src/db/kernel/ids.ts';
 import { createOrganisation } from '../../src/db/organisations/provision.ts';
 import { newApiKey } from '../../src/platform/api-key.ts';
 import { newId } from '../../src/platform/ids.ts';
-import { finish, report } from '../support/report.ts';
+import { report, setExitCode } from '../support/report.ts';
 import { type BenchStack, openBenchStack } from '../support/stack.ts';
 import { QUERY } from './filter.ts';
 
@@ -111,10 +111,10 @@ const owner = new pg.Pool({ connectionString: stack.ownerUrl, max: 2 });
 const tenants: Tenant[] = [];
 for (let n = 0; n < ORGANISATIONS; n += 1) tenants.push(await makeTenant(stack, owner));
 await owner.query('analyze');
-const ours = await start(['src/main.ts', 'api'], { ...stack.env, LOG_LEVEL: 'info' });
+const service = await start(['src/main.ts', 'api'], { ...stack.env, LOG_LEVEL: 'info' });
 const bare = await start(['bench/api/bare.ts'], stack.env);
 
-/** The same order of tenants and parts for both: a key for ours, the organisation's id for the peer. */
+/** The same order of tenants and parts for both: a key for the service, the organisation's id for the peer. */
 const shots = (pathOf: (tenant: Tenant, n: number) => string, bareServer: boolean): Shot[] =>
   Array.from({ length: 200 }, (_, n) => {
     const tenant = tenants[n % tenants.length];
@@ -131,7 +131,7 @@ const shots = (pathOf: (tenant: Tenant, n: number) => string, bareServer: boolea
  * meanwhile meets both sides alike. The median ratio is reported.
  */
 const compare = async (name: string, pathOf: (tenant: Tenant, n: number) => string): Promise<void> => {
-  const own = (seconds: number) => measure(ours.url, shots(pathOf, false), seconds);
+  const own = (seconds: number) => measure(service.url, shots(pathOf, false), seconds);
   const peer = (seconds: number) => measure(bare.url, shots(pathOf, true), seconds);
   await own(WARM_SECONDS);
   await peer(WARM_SECONDS);
@@ -156,11 +156,11 @@ const compare = async (name: string, pathOf: (tenant: Tenant, n: number) => stri
 try {
   await compare('one part', (tenant, n) => `/api/v1/parts/${tenant.parts[n % tenant.parts.length]}`);
   await compare('a filtered page of 50 from 100,000 parts', () => `/api/v1/parts?${QUERY}`);
-  finish();
+  setExitCode();
 } finally {
-  ours.child.removeAllListeners('exit');
+  service.child.removeAllListeners('exit');
   bare.child.removeAllListeners('exit');
-  ours.child.kill('SIGKILL');
+  service.child.kill('SIGKILL');
   bare.child.kill('SIGKILL');
   await owner.end();
   await stack.close();

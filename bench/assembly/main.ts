@@ -8,7 +8,7 @@ import { priceSnapshot, rollUpSnapshot } from '../../src/activities/price-snapsh
 import { componentPrice, type PricingSnapshot, price } from '../../src/engine/index.ts';
 import { medians } from '../engine/measure.ts';
 import { plateWith } from '../engine/part.ts';
-import { finish, report } from '../support/report.ts';
+import { report, setExitCode } from '../support/report.ts';
 import { measurePreviews } from './previews.ts';
 import { measureService } from './service.ts';
 
@@ -54,4 +54,4 @@ report(
 );
 await measurePreviews();
 await measureService();
-finish();
+setExitCode();

@@ -53,7 +53,7 @@ const perWeight = async (base: PricingSnapshot): Promise<number> => {
   return (user + system) / 1000 / previewWeight(assembly);
 };
 
-/** Whether previews cost what they weigh, whatever the machines are. */
+/** Checks that the weight of a preview matches its cost with any machines. */
 export const measurePreviews = async (): Promise<void> => {
   const plain = snapshotOf();
   const times = {

@@ -7,7 +7,7 @@ import { readStepFile } from '../../src/cad/step.ts';
 /** Called at the end of each stage. */
 export type Mark = (stage: string) => void;
 
-/** What every user of the kernel pays: reading, a mesh of the same fineness, volume and area to the same precision. */
+/** Minimum work of every user of the kernel: reading, a mesh of the same fineness, volume and area to the same precision. */
 export function bareKernel(oc: Kernel, bytes: Uint8Array, mark: Mark): void {
   const shape = readStep(oc, bytes);
   mark('read');

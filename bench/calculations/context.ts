@@ -3,7 +3,7 @@ import type { BareWorkflows } from '../support/bare-workflows.ts';
 import type { BenchClient } from '../support/client.ts';
 import type { BenchStack } from '../support/stack.ts';
 
-/** What every part of this benchmark works with. */
+/** Shared context of all parts of this benchmark. */
 export type Context = {
   readonly stack: BenchStack;
   readonly api: BenchClient;
@@ -18,11 +18,11 @@ export type List = {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** How often whoever waits looks: often enough to be within a hundredth of the time, seldom enough not to be the load. */
+/** Polling interval: short enough to be within a hundredth of the time, long enough not to be the load. */
 const LOOK_EVERY_MS = 50;
 
 /**
- * Waits for calculations as an integrator would: one request tells of all that are waited for, whatever their number.
+ * Waits for calculations as an integrator would: one request reads the state of all of them.
  * @throws Error on any end but success.
  */
 export const createWaiter = (api: BenchClient) => {

@@ -9,7 +9,7 @@ import { asId, type OrgId } from '../../src/db/kernel/ids.ts';
 import { startService } from '../../src/service.ts';
 import { openBareWorkflows } from '../support/bare-workflows.ts';
 import { benchClient } from '../support/client.ts';
-import { finish } from '../support/report.ts';
+import { setExitCode } from '../support/report.ts';
 import { openBenchStack } from '../support/stack.ts';
 import { measureBatch } from './batch.ts';
 import { measureCache } from './cache.ts';
@@ -38,4 +38,4 @@ try {
   await service.stop();
   await stack.close();
 }
-finish();
+setExitCode();

@@ -1,7 +1,7 @@
 /**
- * What a page costs from the start of its child to its facts and picture, and its reading beside the bare library in the same run. Of pages with
- * text of their own that is pdfium (open, characters and strokes, picture), of scans the models of the text recognition (decode, find the boxes of
- * text, read each once). A minute and a half.
+ * Cost of a page from the start of its child to its facts and picture, compared with the bare library in the same run. For pages with their own
+ * text the library is pdfium (open, characters and strokes, picture); for scans it is the text recognition (decode, find the boxes of text, read
+ * each once). Takes a minute and a half.
  */
 import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ import { decodeImage } from '../../src/drawings/raster/decode.ts';
 import { readContent } from '../../src/drawings/read-content.ts';
 import { readPage } from '../../src/drawings/read-page.ts';
 import { runChild } from '../../src/platform/sandbox/run-child.ts';
-import { finish, report } from '../support/report.ts';
+import { report, setExitCode } from '../support/report.ts';
 import { endedChildrenSeconds } from '../support/usage.ts';
 
 const PAGE_SECONDS = 3;
@@ -52,7 +52,7 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
   return median(seconds);
 };
 
-/** As the service asks for it: a process of its own, behind the walls of the sandbox. */
+/** Reads as the service does: in a separate process inside the sandbox. */
 const inChild = async (file: string, format: 'pdf' | 'png' = 'pdf') => {
   const before = endedChildrenSeconds();
   const folder = mkdtempSync(join(tmpdir(), 'bench-drawing-'));
@@ -113,7 +113,7 @@ report(
 );
 
 /** CPU seconds of this process; its readers have one thread. */
-const worked = async (work: () => Promise<unknown>): Promise<number> => {
+const cpuSecondsOf = async (work: () => Promise<unknown>): Promise<number> => {
   const before = process.cpuUsage();
   await work();
   const { user, system } = process.cpuUsage(before);
@@ -139,9 +139,9 @@ try {
     const file = join(folder, `${index}.png`);
     writeFileSync(file, bytes);
     if (index === 0) await bareOcr(bytes);
-    bare.push(await worked(() => bareOcr(bytes)));
+    bare.push(await cpuSecondsOf(() => bareOcr(bytes)));
     full.push(
-      await worked(async () => {
+      await cpuSecondsOf(async () => {
         const read = await readPage(bytes, { format: 'png', page: 1, models }, () => undefined);
         overlayPng(read.picture, read.facts.facts);
       }),
@@ -174,4 +174,4 @@ try {
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
-finish();
+setExitCode();

@@ -59,8 +59,8 @@ const growth = (times[3] ?? 0) / (times[1] ?? 1);
 console.log(`200 features cost ${growth.toFixed(2)} × 50 features (linear: at most 4)`);
 verdicts.push(growth <= 4.4);
 
-/** A part whose price is made of many plans, and one of many equal features: each beside the copy of its own snapshot. */
-const beside = (name: string, own: PricingSnapshot, limit: number): void => {
+/** Compares the time of a price with the time of copying its snapshot. */
+const compareWithCopy = (name: string, own: PricingSnapshot, limit: number): void => {
   const result = price(own);
   if (result.outcome !== 'priced') throw new Error(JSON.stringify(result.reasons));
   const plans = 1 + result.alternatives.filter(({ unit_cost }) => unit_cost !== null).length;
@@ -75,8 +75,8 @@ const beside = (name: string, own: PricingSnapshot, limit: number): void => {
     `${name}, ${plans} plans: ${ms(time)} = ${ratio.toFixed(1)} × structuredClone (${ms(copy)}), at most ${limit} ×: ${ratio <= limit ? 'kept' : 'BROKEN'}`,
   );
 };
-beside('a shaft with keyway and cross hole', shaftWithPlans(), PROMISED.plans);
-beside(`a sheet of ${CUT_OUTS} cut-outs`, perforated(CUT_OUTS), PROMISED.cutOuts);
+compareWithCopy('a shaft with keyway and cross hole', shaftWithPlans(), PROMISED.plans);
+compareWithCopy(`a sheet of ${CUT_OUTS} cut-outs`, perforated(CUT_OUTS), PROMISED.cutOuts);
 
 const collect = globalThis.gc;
 if (collect) {

@@ -16,7 +16,7 @@ import { createOrganisation } from '../../src/db/organisations/provision.ts';
 import { loadChain } from '../../src/db/resolve/load-chain.ts';
 import { resolveChain } from '../../src/db/resolve/resolve-chain.ts';
 import { newId } from '../../src/platform/ids.ts';
-import { finish, report } from '../support/report.ts';
+import { report, setExitCode } from '../support/report.ts';
 
 const LEVELS = 5;
 const MACHINES = 200;
@@ -55,7 +55,7 @@ try {
   await services.stop();
   await rm(dataDir, { recursive: true, force: true });
 }
-finish();
+setExitCode();
 
 /** An environment below `parent` with so many machines and overrides, each machine as full as one of the preset. */
 async function makeEnvironment(parent: string | null, machines: number, overrides: number): Promise<string> {

@@ -19,7 +19,7 @@ import { newId } from '../../src/platform/ids.ts';
 import { startService } from '../../src/service.ts';
 import { assemblyOf, plates, revisionOf } from '../assembly/stored.ts';
 import { type BenchClient, benchClient, EXAMPLES, makeRevision, upload } from '../support/client.ts';
-import { finish, report } from '../support/report.ts';
+import { report, setExitCode } from '../support/report.ts';
 import { openBenchStack } from '../support/stack.ts';
 
 const SAMPLES = 8;
@@ -96,14 +96,14 @@ const REQUESTS: Readonly<Record<string, () => Promise<unknown>>> = {
   upload: () => upload(idle.api, 'shaft.step', step()),
   'run and delivery': async () => {
     const id = await calculationOf(idle.api, own);
-    const heard = once(arrived, id);
+    const arrival = once(arrived, id);
     await idle.api.post(`/api/v1/calculations/${id}/run`);
-    await heard;
+    await arrival;
   },
   preview: () => idle.api.post(`/api/v1/calculations/${priced}/preview`, { lot_size: 75 }),
 };
 
-/** The p95 of so few samples is the slowest. @returns seconds, by what is asked */
+/** The p95 of so few samples is the slowest. @returns seconds by request */
 const measured = async (): Promise<ReadonlyMap<string, number>> => {
   const slowest = new Map<string, number>();
   for (const [name, ask] of Object.entries(REQUESTS))
@@ -143,7 +143,7 @@ const POOLS: Readonly<Record<string, () => Promise<unknown>>> = {
 const saturated = async (ask: () => Promise<unknown>): Promise<ReadonlyMap<string, number>> => {
   const over = new AbortController();
   const lane = async (): Promise<void> => {
-    // What is refused is asked for again, a little later, as an attacker would.
+    // Refused requests are repeated a little later, as an attacker would.
     while (!over.signal.aborted) await ask().catch(() => pause(200));
   };
   const lanes = Array.from({ length: LANES }, lane);
@@ -160,8 +160,8 @@ try {
   await measured();
   const alone = await measured();
   for (const [pool, ask] of Object.entries(POOLS)) {
-    const beside = await saturated(ask);
-    for (const [name, seconds] of beside) {
+    const saturatedTimes = await saturated(ask);
+    for (const [name, seconds] of saturatedTimes) {
       const before = alone.get(name) ?? 0;
       report(
         `${pool} saturated: ${name}`,
@@ -176,4 +176,4 @@ try {
   await service.stop();
   await stack.close();
 }
-finish();
+setExitCode();

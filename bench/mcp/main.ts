@@ -7,7 +7,7 @@ import { ensureDevOrganisation } from '../../src/db/accounts/dev-organisation.ts
 import { startService } from '../../src/service.ts';
 import { createWaiter } from '../calculations/context.ts';
 import { benchClient, EXAMPLES, makeRevision } from '../support/client.ts';
-import { finish, inParallel, report } from '../support/report.ts';
+import { inParallel, report, setExitCode } from '../support/report.ts';
 import { openBenchStack } from '../support/stack.ts';
 
 const PLATE = 'plate_holes_pocket.step';
@@ -54,23 +54,23 @@ const callTool = async (name: string, args: object): Promise<void> => {
     throw new Error(`${name}: ${answer.status} ${text.slice(0, 500)}`);
 };
 
-/** Both in turns, so that what slows the machine slows both; the first round only warms. */
+/** Alternates both, so that a slow machine slows both; the first round only warms up. */
 const compare = async (
   name: string,
   tool: () => Promise<void>,
-  beside: () => Promise<void>,
+  baseline: () => Promise<void>,
   atMost: number,
 ): Promise<void> => {
-  let [tools, besides] = [0, 0];
+  let [tools, baselines] = [0, 0];
   for (let round = 0; round <= ROUNDS; round += 1) {
-    const asked = await inParallel(EACH, 1, tool);
-    const bare = await inParallel(EACH, 1, beside);
+    const toolSeconds = await inParallel(EACH, 1, tool);
+    const baselineSeconds = await inParallel(EACH, 1, baseline);
     if (round === 0) continue;
-    tools += asked;
-    besides += bare;
+    tools += toolSeconds;
+    baselines += baselineSeconds;
   }
   const each = (seconds: number) => `${((seconds / (ROUNDS * EACH)) * 1000).toFixed(1)} ms`;
-  report(name, tools / besides, { atMost }, `${each(tools)} and ${each(besides)}`);
+  report(name, tools / baselines, { atMost }, `${each(tools)} and ${each(baselines)}`);
 };
 
 try {
@@ -99,4 +99,4 @@ try {
   await service.stop();
   await stack.close();
 }
-finish();
+setExitCode();

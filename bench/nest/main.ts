@@ -10,7 +10,7 @@ import { shapesOf } from '../../src/nest/shapes.ts';
 import { solveNest } from '../../src/nest/solve.ts';
 import { nestStrip } from '../../src/nest/strip.ts';
 import { openClipper } from '../../src/platform/clipper.ts';
-import { finish, report } from '../support/report.ts';
+import { report, setExitCode } from '../support/report.ts';
 import { bracketJob } from './brackets.ts';
 
 type Instance = {
@@ -128,4 +128,4 @@ report(
   { atMost: 1 },
   brackets.utilisation.toFixed(4),
 );
-finish();
+setExitCode();

@@ -8,7 +8,7 @@ import { parseConfig } from '../../src/config.ts';
 import { ensureDevOrganisation } from '../../src/db/accounts/dev-organisation.ts';
 import { startService } from '../../src/service.ts';
 import { benchClient } from '../support/client.ts';
-import { finish, inParallel, report } from '../support/report.ts';
+import { inParallel, report, setExitCode } from '../support/report.ts';
 import { openBenchStack } from '../support/stack.ts';
 
 const PARTS = 100_000;
@@ -70,7 +70,7 @@ try {
       [organisation.orgId],
     ),
   );
-  const beside = async (name: string, url: string, atMost: number): Promise<void> => {
+  const compareWithSum = async (name: string, url: string, atMost: number): Promise<void> => {
     const took = await seconds(() => client.get(url));
     const detail = `${(took * 1000).toFixed(0)} ms and ${(bare * 1000).toFixed(0)} ms`;
     report(`${name} of ${PARTS} parts beside one sum over their prices`, took / bare, { atMost }, detail);
@@ -87,14 +87,18 @@ try {
   )
     throw new Error(JSON.stringify(whole));
   const top = await owner.query(`select pg_temp.id('f1') as id`);
-  await beside('the summary of a workspace', '/api/v1/folders/summary', 15);
-  await beside('the summary of a folder', `/api/v1/folders/${top.rows[0].id}/summary`, 15);
-  await beside('a page by annual_spend', '/api/v1/parts/?sort=annual_spend&limit=50', 25);
-  await beside('a page with facets', '/api/v1/parts/?quoted=true&include_facets=true&limit=50', 40);
-  await beside('a page of calculations with facets', '/api/v1/calculations?include_facets=true&limit=50', 60);
+  await compareWithSum('the summary of a workspace', '/api/v1/folders/summary', 15);
+  await compareWithSum('the summary of a folder', `/api/v1/folders/${top.rows[0].id}/summary`, 15);
+  await compareWithSum('a page by annual_spend', '/api/v1/parts/?sort=annual_spend&limit=50', 25);
+  await compareWithSum('a page with facets', '/api/v1/parts/?quoted=true&include_facets=true&limit=50', 40);
+  await compareWithSum(
+    'a page of calculations with facets',
+    '/api/v1/calculations?include_facets=true&limit=50',
+    60,
+  );
 } finally {
   await owner.end();
   await service.stop();
   await stack.close();
 }
-finish();
+setExitCode();

@@ -17,12 +17,12 @@ import { ensureDevOrganisation } from '../../src/db/accounts/dev-organisation.ts
 import { findPart } from '../../src/db/parts/parts.ts';
 import { startService } from '../../src/service.ts';
 import { type BenchClient, benchClient, EXAMPLES } from '../support/client.ts';
-import { finish, inParallel, report } from '../support/report.ts';
+import { inParallel, report, setExitCode } from '../support/report.ts';
 import { type BenchStack, openBenchStack } from '../support/stack.ts';
 import { measureUse } from '../support/usage.ts';
 
 const FILES = 20;
-/** What a bare kernel costs for each file depends on how many share its start: ten files, as since the first of these measurements. */
+/** Files that share one start of a bare kernel; the cost per file depends on it, so it never changes. */
 const BARE_FILES = 10;
 /** As many as a worker reads. */
 const AT_ONCE = 2;
@@ -44,7 +44,7 @@ try {
   await service.stop();
   await stack.close();
 }
-finish();
+setExitCode();
 
 /** Sends a file. @returns seconds from confirm until it is told as confirmed */
 async function ingest(api: BenchClient, bytes: Buffer): Promise<number> {
@@ -114,7 +114,7 @@ async function ingestion(api: BenchClient): Promise<void> {
     'from confirm to confirmed, one small file at a time: p95 over the second that is promised',
     quantile(alone, 0.95),
     { atMost: 1 },
-    `p50 ${ms(quantile(alone, 0.5))}, p95 ${ms(quantile(alone, 0.95))}, on a machine that does nothing else; asked every 25 ms`,
+    `p50 ${ms(quantile(alone, 0.5))}, p95 ${ms(quantile(alone, 0.95))}, on a machine that does nothing else; polled every 25 ms`,
   );
 }
 

@@ -1,6 +1,6 @@
 let broken = false;
 
-/** Prints a ratio beside what is promised, and remembers whether a promise broke. */
+/** Prints a ratio with its promised limit, and remembers a broken promise. */
 export const report = (
   name: string,
   ratio: number,
@@ -14,7 +14,7 @@ export const report = (
   console.log(`${name}: ${ratio.toFixed(2)} ×${verdict} (${detail})`);
 };
 
-export const finish = (): void => {
+export const setExitCode = (): void => {
   process.exitCode = broken ? 1 : 0;
 };
 

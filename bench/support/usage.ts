@@ -78,7 +78,7 @@ const send = pg.Client.prototype.query;
 /** Statements that this process has sent to PostgreSQL so far; each is one round trip. */
 export const roundTrips = (): number => trips;
 
-/** What `work` took of this machine, for each of `count`: CPU by server, and round trips to PostgreSQL. */
+/** Usage of the machine by `work`, divided by `count`: CPU by server, and round trips to PostgreSQL. */
 export const measureUse = async <T>(
   count: number,
   work: () => Promise<T>,

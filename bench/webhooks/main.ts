@@ -23,7 +23,7 @@ import { startService } from '../../src/service.ts';
 import { deliverWebhookRef } from '../../src/workflows/deliver-webhook/contract.ts';
 import { failedCalculation } from '../../test/support/events.ts';
 import { benchClient } from '../support/client.ts';
-import { finish, inParallel, report } from '../support/report.ts';
+import { inParallel, report, setExitCode } from '../support/report.ts';
 import { openBenchStack } from '../support/stack.ts';
 
 const COUNT = 300;
@@ -214,4 +214,4 @@ try {
   await service.stop();
   await stack.close();
 }
-finish();
+setExitCode();

@@ -17,7 +17,7 @@ const copies = (table: string, count: number, changed: string, which = 'true') =
 const NUMBERED = `jsonb_build_object('name', 'n' || n)`;
 const LATER = `jsonb_build_object('kind', 'labour', 'subject_id', null, 'valid_from', date '2000-01-01' + n, 'valid_to', date '2000-01-01' + n)`;
 
-/** How much an organisation of the world may have, or a list shows at most. */
+/** Limits of an organisation of the world and of a list. */
 export type Most = {
   readonly uploads: number;
   readonly machines: number;
@@ -97,11 +97,11 @@ const importable = (document: Exported): object => {
 export const fill = async (sql: Sql, world: World, most: Most): Promise<Filled> => {
   const { id } = world.organisation;
   const long = `jsonb_build_object('attributes', jsonb_build_object('x', repeat('x', 16000)))`;
-  const there = async (table: string, of: string): Promise<number> =>
+  const countOf = async (table: string, of: string): Promise<number> =>
     Number((await sql(`select count(*) as n from ${table} where org_id = $1 and ${of}`, [id]))[0]?.n);
   const baseline = 'environment_id = (select id from environments where org_id = $1 and is_baseline)';
-  const room = async (kind: keyof Most): Promise<number> =>
-    Math.max(0, most[kind] - (await there(`environment_${kind}`, baseline)));
+  const freeRows = async (kind: keyof Most): Promise<number> =>
+    Math.max(0, most[kind] - (await countOf(`environment_${kind}`, baseline)));
   for (const text of [
     copies('parts', PARTS, `jsonb_build_object('part_number', 'P' || n) || ${long}`),
     copies(
@@ -115,15 +115,15 @@ export const fill = async (sql: Sql, world: World, most: Most): Promise<Filled> 
       most.standardParts,
       `jsonb_build_object('kind', 'other', 'name', 'n' || n, 'folded_name', 'N' || n)`,
     ),
-    copies('machines', await room('machines'), NUMBERED),
-    copies('environment_rates', await room('rates'), LATER, baseline),
+    copies('machines', await freeRows('machines'), NUMBERED),
+    copies('environment_rates', await freeRows('rates'), LATER, baseline),
     copies(
       'environment_tools',
-      await room('tools'),
+      await freeRows('tools'),
       NUMBERED,
       `${baseline} and jsonb_array_length(cutting_data) > 2`,
     ),
-    copies('environment_subcontractors', await room('subcontractors'), NUMBERED, baseline),
+    copies('environment_subcontractors', await freeRows('subcontractors'), NUMBERED, baseline),
   ])
     await sql(text, [id]);
   await sql(

@@ -12,12 +12,12 @@ import { openOwnerPool } from '../../src/db/kernel/owner-pool.ts';
 import { makeWorld, type World } from '../../test/contract/world.ts';
 import { createTestApp, TEST_BASE_URL, type TestApp } from '../../test/support/app.ts';
 import type { Stack } from '../../test/support/stack.ts';
-import { finish, report } from '../support/report.ts';
+import { report, setExitCode } from '../support/report.ts';
 import { openBenchStack } from '../support/stack.ts';
 import { cpuSeconds } from '../support/usage.ts';
 import { fill, type Most } from './fill.ts';
 import { withOwnRows } from './own-rows.ts';
-import { type Request as Asked, costliestOf, type Filled, inOrder } from './requests.ts';
+import { type Request as CostlyRequest, costliestOf, type Filled, inOrder } from './requests.ts';
 import { type Measured, PAGE, pageOf } from './table.ts';
 
 /** Operation ids to look at alone, as an expression: `node bench/weights/main.ts '^export'` measures these and writes no page. */
@@ -27,7 +27,7 @@ const PLANS = ['free', 'scale'] as const;
 const AT_MOST = 60;
 const [SMALL_READS, TIMES] = [400, 4];
 /** A multiple from which a read is measured again: PostgreSQL's share is counted in hundredths of a second. */
-const LOOKED_AT_AGAIN = 15;
+const REMEASURE_FROM = 15;
 
 /** Processor seconds of one call of `work`, with its servers, and those of the event loop alone. */
 const cpuOf = async (times: number, work: () => Promise<unknown>) => {
@@ -42,7 +42,12 @@ const cpuOf = async (times: number, work: () => Promise<unknown>) => {
 type Sent = { readonly status: number /** Units of the minute that are left. */; readonly left: number };
 
 /** Sends one request as the world's owner and takes the whole answer, without reading it. */
-const send = async (app: TestApp, world: World, { spec }: Route, { path, body }: Asked): Promise<Sent> => {
+const send = async (
+  app: TestApp,
+  world: World,
+  { spec }: Route,
+  { path, body }: CostlyRequest,
+): Promise<Sent> => {
   const isForm = body instanceof FormData;
   const request = new Request(`${TEST_BASE_URL}${path}`, {
     method: spec.method.toUpperCase(),
@@ -64,7 +69,7 @@ const send = async (app: TestApp, world: World, { spec }: Route, { path, body }:
 const measureRoute = async (
   { app, stack, world }: { readonly app: TestApp; readonly stack: Stack; readonly world: World },
   route: Route,
-  requests: readonly Asked[],
+  requests: readonly CostlyRequest[],
   small: number,
 ): Promise<Measured> => {
   let costliest: Measured = { route, units: 1, multiple: 0, loopMs: 0, status: 0 };
@@ -78,7 +83,7 @@ const measureRoute = async (
     };
     let used = await cpuOf(1, ask);
     const units = Math.max(1, UNITS - sent.left);
-    if (used.all / small > LOOKED_AT_AGAIN && route.kind === 'read') used = await cpuOf(TIMES, ask);
+    if (used.all / small > REMEASURE_FROM && route.kind === 'read') used = await cpuOf(TIMES, ask);
     const multiple = used.all / small / units;
     if (multiple > costliest.multiple)
       costliest = { route, units, multiple, loopMs: used.loop * 1000, status: sent.status };
@@ -86,10 +91,10 @@ const measureRoute = async (
   return costliest;
 };
 
-/** What every caller may spend in a minute here. */
+/** Units that each caller may spend in a minute here. */
 const UNITS = 1_000_000_000;
 
-/** Nothing is refused for what was asked before: what counts here is the price of one request. */
+/** No rate limit applies, because only the cost of single requests is measured. */
 const UNLIMITED = `update plan_tiers set units_per_minute = ${UNITS}, requests_per_minute = ${UNITS}, pending_bound = 1000000,
   organisation_units_per_minute = ${UNITS}, organisation_requests_per_minute = ${UNITS}, open_nests = 1000000, environments = 1000`;
 
@@ -163,4 +168,4 @@ try {
   await pool.end();
   await services.close();
 }
-finish();
+setExitCode();

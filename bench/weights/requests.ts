@@ -46,7 +46,7 @@ const machineLine = (n: number): string =>
 const sheet = (header: string, lines: number, line: (n: number) => string): string =>
   [header, ...Array.from({ length: lines }, (_, n) => line(n))].join('\n');
 
-/** How much there is of what a world is filled with. */
+/** Rows and ids with which a world was filled. */
 export type Filled = {
   /** Rows of one kind in an environment. */
   readonly rows: { readonly machines: number };
@@ -87,8 +87,8 @@ const bodies = (
 const ORDER = ['get', 'post', 'put', 'patch', 'delete'];
 
 /**
- * Reads first, then what adds and changes; what replaces everything and what deletes comes last, and of that what lies deepest first: each
- * route finds what it asks for.
+ * Reads first, then creations and changes; replacements and deletions last, those of the deepest paths first. So each route still finds its
+ * rows.
  */
 const rank = ({ kind, spec }: Route): number => {
   if (kind === 'read') return -1;
@@ -97,7 +97,7 @@ const rank = ({ kind, spec }: Route): number => {
   return spec.method === 'delete' ? ORDER.length - spec.path.length / 1000 : ORDER.indexOf(spec.method);
 };
 
-/** Routes in the order in which they are asked. */
+/** Routes in the order of their requests. */
 export const inOrder = (routes: readonly Route[]): readonly Route[] =>
   [...routes].sort((a, b) => rank(a) - rank(b));
 

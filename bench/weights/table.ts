@@ -2,7 +2,7 @@ import { heaviesOf, type Route } from '../../src/api/kit/route.ts';
 
 export type Measured = {
   readonly route: Route;
-  /** What the request costs on the plan. */
+  /** Cost of the request in units of the plan. */
   readonly units: number;
   /** Processor time for each unit, as a multiple of one small read. */
   readonly multiple: number;
@@ -13,7 +13,7 @@ export type Measured = {
 /** The page that `npm run bench -- weights` writes, from the root of the repository. */
 export const PAGE = 'docs/operations/weights.md';
 
-/** What a request of the route weighs, in words of the page. */
+/** Weight of a request of the route, as worded on the page. */
 const weightOf = ({ spec }: Route): string => {
   const heavies = heaviesOf(spec);
   if (heavies === 0) return '1';

@@ -8,7 +8,7 @@ import type { Logger } from '../platform/logger.ts';
 import type { RowInput } from '../workflows/contract.ts';
 import { calculationRunOf } from './calculation-run.ts';
 
-/** How long a step waits for a worker with the engine of the run's snapshot; at most half of the run's time limit. */
+/** Time for which a step waits for a worker with the engine of the run's snapshot; at most half of the run's time limit. */
 export const MAX_ENGINE_WAIT_SECONDS = 300;
 
 export type OwnEngineDeps = {

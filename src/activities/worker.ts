@@ -58,7 +58,7 @@ export type WorkerDeps = {
   };
 };
 
-/** How long a stopping worker waits for its activities. */
+/** Time for which a stopping worker waits for its activities. */
 const SHUTDOWN_GRACE = '20 seconds';
 
 /**
@@ -79,7 +79,7 @@ const CANCEL_DELAY_MS = 500;
 /** Default number of partitions of a task queue in a Temporal server. A poll looks into one of them. */
 export const PARTITIONS = 4;
 
-/** How a worker polls for workflow tasks: the number of polls, and the share of them that looks for new workflows. */
+/** Polling for workflow tasks: the number of polls, and the share of them that looks for new workflows. */
 type Polls = Required<Pick<WorkerOptions, 'maxConcurrentWorkflowTaskPolls' | 'nonStickyToStickyPollRatio'>>;
 
 /**

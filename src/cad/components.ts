@@ -96,7 +96,7 @@ function nodeOf(
 }
 
 /**
- * Where the bodies of a component are: file in an archive (null: the only one), record (null: the complete file), and scale; a
+ * Location of the bodies of a component: file in an archive (null: the only one), record (null: the complete file), and scale; a
  * negative scale mirrors.
  */
 export type Leaf = {

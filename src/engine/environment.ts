@@ -16,7 +16,7 @@ import type {
 /**
  * The environment of a calculation: every value already resolved (calculation → environment → parents, leaf to root), valid on
  * the pricing date, with the level that stated it. Money is in the environment's currency, also in fields whose name ends in
- * `_eur` (contract section 1). A value that nobody states is null with level `platform`: the engine then reads the platform
+ * `_eur` (contract section 1). An unstated value is null with level `platform`: the engine then reads the platform
  * default from its parameter registry (bin `economics`).
  */
 export type Level = (typeof LEVELS)[number];

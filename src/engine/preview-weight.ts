@@ -10,7 +10,7 @@ const MACHINES_OF_A_PLAN = 700;
 
 const featuresOf = ({ facts }: PricingSnapshot): number => facts?.features.length ?? 0;
 
-/** How much longer a plan takes because of the machines to choose among; 1 without machines. */
+/** Factor on the time of a plan for the machines to choose among; 1 without machines. */
 const choiceOf = ({ machines }: ResolvedEnvironment): number => {
   const kinds = [...Map.groupBy(machines, ({ klass }) => klass).values()].map(
     (ofClass) => new Set(ofClass.map(kindOf)).size,

@@ -66,7 +66,7 @@ export type PricingRequest = {
   readonly stock_format_id: string | null;
   readonly stock_format_mm: { readonly length_mm: number; readonly width_mm: number } | null;
   readonly nest_item: NestItem | null;
-  /** The only process that the caller wants; left out: the price decides. */
+  /** The only process that may be used; left out: the cheapest one. */
   readonly manufacturing_process?: string;
 };
 

@@ -55,7 +55,7 @@ export const REJECT_BASES = ['material', 'herstellkosten'] as const;
 /** Treatment of holes with a thread's core diameter, if no drawing decides. */
 export const CORE_HOLES = ['plain', 'tapped'] as const;
 
-/** How a tool of the part is charged: in the piece, beside it, or by nobody. */
+/** Charging of a tool of the part: in the piece price, as a separate amount, or not at all. */
 export const TOOLING_MODES = ['amortised', 'separate', 'customer_owned'] as const;
 
 export const PLAIN_SETTINGS = [
@@ -139,7 +139,7 @@ export const CASCADE_STEPS = Object.keys(CASCADE) as readonly (keyof typeof CASC
 
 export const BUCKETS = CASCADE_STEPS.flatMap((step) => [...CASCADE[step]]);
 
-/** Where a customer can change an amount. */
+/** Places in which a customer can change an amount. */
 export const CHANGE_LOCATIONS = [
   'environment.settings',
   'environment.rates',
@@ -208,7 +208,7 @@ export const PROVIDED_FORMS = ['near_net_casting', 'near_net_profile', 'sawn_bla
 
 export const STOCK_FORMS = [...FORMAT_FORMS, ...PROVIDED_FORMS, 'granulate'] as const;
 
-/** How a whole format is charged to a lot. */
+/** Charging of a whole format to a lot. */
 export const STOCK_CHARGES = ['full', 'full_no_credit', 'share'] as const;
 
 /** Formats of files with readable geometry. */
@@ -262,7 +262,7 @@ export const MATERIAL_CATEGORIES = [
 /** ISO 513. */
 export const ISO_GROUPS = ['P', 'M', 'K', 'N', 'S', 'H'] as const;
 
-/** How a text named its grade, the most certain first. */
+/** Bases on which a text was matched to its grade, the most certain first. */
 export const RESOLVED_VIA = ['urn', 'exact_code', 'alias', 'name', 'fuzzy'] as const;
 
 export const TOOL_MATERIALS = ['hss', 'carbide', 'coated_carbide', 'cermet', 'cbn', 'pcd'] as const;

@@ -45,7 +45,7 @@ type Work = { readonly gap: number; readonly clipper: Clipper; readonly seed: nu
 const areaOf = (blanks: readonly Blank[], filled: Filled): number =>
   filled.reduce((sum, { blank }) => sum + (blanks[blank] as Blank).area, 0);
 
-/** As many of the first pieces as one search takes. */
+/** The first pieces, up to the limit of one search. */
 const headOf = (own: readonly number[]): number => {
   const seen = new Set<number>();
   const end = own.findIndex((blank, k) => k >= MAX_PIECES || seen.add(blank).size > MAX_BLANKS);

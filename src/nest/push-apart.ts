@@ -8,7 +8,7 @@ export const TOUCH = 1e-7;
 const [SWEEPS_STALE, SWEEPS] = [60, 400];
 /** Minimum reduction of overlap that counts as progress. */
 export const LESS = 0.98;
-/** How far a piece may move before its neighbours are searched again, as a share of the container's height. */
+/** Distance that a piece may move before its neighbours are searched again, as a share of the container's height. */
 const REACH = 0.01;
 /** Neighbour pairs in a sweep that cost as much as one evaluation, measured on the benchmark's strips. */
 const PAIRS = 20;

@@ -75,7 +75,7 @@ export const AUDIT = texts({
     de: '{older} Schrottpreise sind veraltet, der älteste vom {oldest}. Aktualisieren Sie sie.',
   },
   'audit.general_tooling_beside_wear': {
-    en: 'The machine-hour rate contains {tooling_eur_per_year} of tooling per year beside the wear of stated tools. Check that no tool is charged twice.',
+    en: 'The machine-hour rate contains {tooling_eur_per_year} of tooling per year in addition to the wear of stated tools. Check that no tool is charged twice.',
     de: 'Der Maschinenstundensatz enthält jährlich {tooling_eur_per_year} für Werkzeuge neben dem Verschleiß der angegebenen Werkzeuge. Prüfen Sie auf Doppelberechnung.',
   },
   'audit.member_sources_nothing': {

@@ -129,8 +129,8 @@ export const FAILURES = texts({
     de: 'Arbeitspläne werden nach den Kosten vor Zuschlägen gewählt: hier {unit_cost}, beim gewählten Arbeitsplan {chosen}.',
   },
   'failure.dearer_with_tool': {
-    en: 'Plans are chosen by their cost with the tool, also if the piece does not pay for it: {unit_cost} here, {chosen} for the chosen plan.',
-    de: 'Arbeitspläne werden nach den Kosten mit Werkzeug gewählt, auch wenn das Stück es nicht bezahlt: hier {unit_cost}, beim gewählten Arbeitsplan {chosen}.',
+    en: 'Plans are chosen by their cost with tooling, even if the unit cost excludes tooling: {unit_cost} here, {chosen} for the chosen plan.',
+    de: 'Arbeitspläne werden nach den Kosten mit Werkzeug gewählt, auch wenn die Stückkosten es nicht enthalten: hier {unit_cost}, beim gewählten Arbeitsplan {chosen}.',
   },
   'failure.no_clamping_saved': {
     en: 'Five-axis milling does not reduce the clampings of this part[ ({setups} needed)].',
@@ -167,7 +167,7 @@ export const FAILURES = texts({
     de: 'Für diesen Werkstoff sind keine Spritzgießdaten bekannt[: {grade}]. Wählen Sie einen Spritzgießtyp oder zerspanen Sie das Teil.',
   },
   'failure.moulding_tolerance': {
-    en: 'Moulding does not hold a tolerance finer than IT{finest}[ ({feature})]. Widen the tolerance, or machine the part.',
+    en: 'Injection moulding does not hold a tolerance finer than IT{finest}[ ({feature})]. Widen the tolerance, or machine the part.',
     de: 'Spritzgießen hält keine feinere Toleranz als IT{finest}[ ({feature})]. Erweitern Sie die Toleranz oder zerspanen Sie das Teil.',
   },
   'failure.moulding_thread': {
@@ -200,32 +200,32 @@ export const FAILURES = texts({
     de: 'Die Wand von {wall} mm lässt sich nicht druckgießen; möglich sind {least} bis {most} mm. Ändern Sie die Wand oder wählen Sie ein anderes Verfahren.',
   },
   'failure.alloy_not_chill_cast': {
-    en: '{grade} is not an alloy for chills. Choose one, for example EN AC-46200, or another process.',
+    en: '{grade} is not an alloy for gravity die casting. Choose one, for example EN AC-46200, or another process.',
     de: '{grade} ist keine Kokillengusslegierung. Wählen Sie eine, zum Beispiel EN AC-46200, oder ein anderes Verfahren.',
   },
   'failure.gravity_casting_wall': {
-    en: 'The wall of {wall} mm cannot be cast in a chill; walls from {least} to {most} mm can. Change the wall, or choose another process.',
+    en: 'The wall of {wall} mm cannot be cast in a gravity die; walls from {least} to {most} mm can. Change the wall, or choose another process.',
     de: 'Die Wand von {wall} mm lässt sich nicht in Kokille gießen; möglich sind {least} bis {most} mm. Ändern Sie die Wand oder wählen Sie ein anderes Verfahren.',
   },
   'failure.gravity_casting_no_station': {
-    en: 'No casting station takes the chill of a part of {mass_kg} kg. Split the part, or choose another process.',
-    de: 'Keine Gießstation nimmt die Kokille eines Teils mit {mass_kg} kg auf. Teilen Sie das Teil oder wählen Sie ein anderes Verfahren.',
+    en: 'No casting station is large enough for the gravity die of a part of {mass_kg} kg. Split the part, or choose another process.',
+    de: 'Keine Gießstation ist groß genug für die Kokille eines Teils mit {mass_kg} kg. Teilen Sie das Teil oder wählen Sie ein anderes Verfahren.',
   },
   'failure.casting_size': {
-    en: 'The tables of casting tolerances end below the largest size of {size} mm. Split the part, or machine it.',
-    de: 'Die Tabellen der Gusstoleranzen enden unter der größten Abmessung von {size} mm. Teilen Sie das Teil oder zerspanen Sie es.',
+    en: 'The largest dimension of {size} mm exceeds the casting tolerance tables of ISO 8062-3. Split the part, or machine it.',
+    de: 'Die größte Abmessung von {size} mm überschreitet die Gusstoleranztabellen der ISO 8062-3. Teilen Sie das Teil oder zerspanen Sie es.',
   },
   'failure.casting_undercut': {
-    en: '{faces} faces are undercut in every direction that a die or slide can open. Remove the undercuts, or choose another process.',
-    de: '{faces} Flächen sind in jeder Richtung, in der Form oder Schieber öffnen, hinterschnitten. Entfernen Sie die Hinterschnitte oder wählen Sie ein anderes Verfahren.',
+    en: '{faces} faces are undercut in every direction in which a die or slide can open. Remove the undercuts, or choose another process.',
+    de: '{faces} Flächen sind in jeder Öffnungsrichtung von Form und Schiebern hinterschnitten. Entfernen Sie die Hinterschnitte oder wählen Sie ein anderes Verfahren.',
   },
   'failure.die_casting_no_machine': {
-    en: 'No die-casting machine takes the part, which projects {area_cm2} cm². Split the part, or choose another process.',
-    de: 'Keine Druckgießmaschine nimmt das Teil auf, das {area_cm2} cm² projiziert. Teilen Sie das Teil oder wählen Sie ein anderes Verfahren.',
+    en: 'No die-casting machine is large enough for the projected area of {area_cm2} cm². Split the part, or choose another process.',
+    de: 'Keine Druckgießmaschine ist groß genug für die projizierte Fläche von {area_cm2} cm². Teilen Sie das Teil oder wählen Sie ein anderes Verfahren.',
   },
   'failure.casting_planned': {
-    en: 'The casting is planned with its tool, which replaces the estimate by mass. Leave the annual volume out to see the estimate.',
-    de: 'Das Gussteil ist mit seinem Werkzeug geplant; das ersetzt die Schätzung nach Masse. Ohne Jahresmenge erscheint die Schätzung.',
+    en: 'The casting is priced with its tool, which replaces the estimate by mass. Omit the annual volume to see the estimate.',
+    de: 'Das Gussteil ist mit seinem Werkzeug kalkuliert; das ersetzt die Schätzung nach Masse. Ohne Jahresmenge erscheint die Schätzung.',
   },
   // Sheet metal and profiles.
   'failure.no_sheet': {

@@ -154,8 +154,8 @@ export const NOTES = texts({
     de: 'Materialpreis auf dem Niveau von {region}: {factor}-facher Katalogpreis[, Stand {as_of}] ({source})',
   },
   'note.casting_estimated': {
-    en: '{grade} is sold only as castings: the price takes a casting with machining allowance, estimated by mass. Pattern or mould are not in the price.',
-    de: '{grade} gibt es nur als Guss: Der Preis nimmt ein nach Masse geschätztes Gussrohteil mit Bearbeitungszugabe an. Modell oder Form sind nicht im Preis enthalten.',
+    en: '{grade} is sold only as castings. The price assumes a casting with machining allowance, estimated by mass, and excludes the pattern or mould.',
+    de: '{grade} ist nur als Guss erhältlich. Angesetzt ist ein nach Masse geschätztes Gussrohteil mit Bearbeitungszugabe; Modell oder Form sind nicht im Preis enthalten.',
   },
   'note.stock_bought_as_blank': {
     en: 'The blank is bought cut to size[, Ø {diameter_mm} mm].',
@@ -247,35 +247,35 @@ export const NOTES = texts({
     de: 'Stanzen auf der Revolverstanze wird fremdvergeben[: {features}].',
   },
   'note.tool_on_lot': {
-    en: 'No annual volume is stated, so this lot alone pays for the tool. State the annual volume.',
-    de: 'Keine Jahresmenge ist angegeben; deshalb trägt dieses Los allein das Werkzeug. Geben Sie die Jahresmenge an.',
+    en: 'No annual volume is stated, so the tool is charged to this lot alone. State the annual volume.',
+    de: 'Keine Jahresmenge ist angegeben; deshalb wird das Werkzeug allein auf dieses Los umgelegt. Geben Sie die Jahresmenge an.',
   },
   'note.process_contradicts_drawing': {
     en: 'Drawing or request ask for {process} ({said}), but another process is priced. Check the process.',
     de: 'Zeichnung oder Anfrage verlangen {process} ({said}), kalkuliert ist ein anderes Verfahren. Prüfen Sie das Verfahren.',
   },
   'note.moulding': {
-    en: 'Injection moulded by a contract moulder: {cavities} cavities, {slides} slides, a machine of {clamp_t} t, a cycle of {cycle_s} s.',
-    de: 'Spritzguss beim Lohnspritzgießer: {cavities} Kavitäten, {slides} Schieber, eine Maschine mit {clamp_t} t, Zyklus {cycle_s} s.',
+    en: 'Injection moulded by a contract moulder: {cavities} cavities, {slides} slides, a clamping force of {clamp_t} t, a cycle time of {cycle_s} s.',
+    de: 'Spritzguss beim Lohnspritzgießer: {cavities} Kavitäten, {slides} Schieber, {clamp_t} t Schließkraft, Zyklus {cycle_s} s.',
   },
   'note.die_casting': {
-    en: 'Die cast by a contract caster: {cavities} cavities, {slides} slides, a machine of {locking_t} t, a cycle of {cycle_s} s.',
-    de: 'Druckguss beim Lohngießer: {cavities} Kavitäten, {slides} Schieber, eine Maschine mit {locking_t} t, Zyklus {cycle_s} s.',
+    en: 'Die cast by a contract die caster: {cavities} cavities, {slides} slides, a locking force of {locking_t} t, a cycle time of {cycle_s} s.',
+    de: 'Druckguss bei einer Lohngießerei: {cavities} Kavitäten, {slides} Schieber, {locking_t} t Schließkraft, Zyklus {cycle_s} s.',
   },
   'note.gravity_casting': {
-    en: 'Cast in a chill by a contract foundry: {cavities} cavities, {slides} slides, a cycle of {cycle_s} s.',
-    de: 'Kokillenguss bei einer Gießerei: {cavities} Kavitäten, {slides} Schieber, Zyklus {cycle_s} s.',
+    en: 'Gravity die cast by a contract foundry: {cavities} cavities, {slides} slides, a cycle time of {cycle_s} s.',
+    de: 'Kokillenguss bei einer Lohngießerei: {cavities} Kavitäten, {slides} Schieber, Zyklus {cycle_s} s.',
   },
   'note.cast_machined': {
-    en: '{machined} features of the casting are machined[, with a stock of {allowance_mm} mm on their faces].',
-    de: '{machined} Merkmale des Gussteils werden bearbeitet[, mit {allowance_mm} mm Zugabe auf ihren Flächen].',
+    en: '{machined} features of the casting are machined[, with a machining allowance of {allowance_mm} mm on their faces].',
+    de: '{machined} Merkmale des Gussteils werden bearbeitet[, mit {allowance_mm} mm Bearbeitungszugabe auf ihren Flächen].',
   },
   'note.fettling': {
     en: 'The foundry fettles, blasts and inspects the casting.',
     de: 'Die Gießerei putzt, strahlt und prüft das Gussteil.',
   },
   'note.pull_facts_estimated': {
-    en: 'Projected area, undercuts and the thickest wall are estimated from the faces; draft is not measured. Have a mould maker check the mould.',
+    en: 'Projected area, undercuts and the thickest wall are estimated from the faces; draft is not measured. Have a toolmaker check the tool.',
     de: 'Projizierte Fläche, Hinterschnitte und dickste Wand sind aus den Flächen geschätzt; Entformungsschrägen sind nicht gemessen. Lassen Sie das Werkzeug von einem Werkzeugbauer prüfen.',
   },
   'note.plasma_cutting': {

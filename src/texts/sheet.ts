@@ -41,7 +41,7 @@ export const SHEET = texts({
   'line.special_direct.programming': { en: 'Programming[, {op}]', de: 'Programmierung[, {op}]' },
   'line.special_direct.fixture': { en: 'Fixture[, {op}]', de: 'Vorrichtung[, {op}]' },
   'line.special_direct.mould': { en: 'Mould[, {op}]', de: 'Spritzgießwerkzeug[, {op}]' },
-  'line.special_direct.chill': { en: 'Chill[, {op}]', de: 'Kokille[, {op}]' },
+  'line.special_direct.chill': { en: 'Gravity die[, {op}]', de: 'Kokille[, {op}]' },
   'line.special_direct.die': { en: 'Die[, {op}]', de: 'Druckgießform[, {op}]' },
   'line.special_direct.special_tool': { en: 'Special tool[, {op}]', de: 'Sonderwerkzeug[, {op}]' },
   'line.inspection': { en: 'Inspection', de: 'Prüfkosten' },

@@ -116,7 +116,7 @@ export const TERMS = texts({
     en: 'several pieces are clamped in a row',
     de: 'mehrere Teile in Reihe gespannt werden',
   },
-  // How a component is joined.
+  // Joining methods of components.
   'joint.screwed': { en: 'screwed in', de: 'eingeschraubt' },
   'joint.pressed': { en: 'pressed in', de: 'eingepresst' },
   'joint.tight': { en: 'fitted without play', de: 'ohne Spiel gefügt' },

@@ -91,7 +91,7 @@ export const UNCERTAINTIES = texts({
   'special.programming': { en: 'programming', de: 'Programmierung' },
   'special.fixture': { en: 'fixture', de: 'Vorrichtung' },
   'special.mould': { en: 'mould', de: 'Spritzgießwerkzeug' },
-  'special.chill': { en: 'chill', de: 'Kokille' },
+  'special.chill': { en: 'gravity die', de: 'Kokille' },
   'special.die': { en: 'die', de: 'Druckgießform' },
   'special.special_tool': { en: 'special tool', de: 'Sonderwerkzeug' },
   'setting.cash_discount_pct': { en: 'cash discount', de: 'Skonto' },

@@ -1,7 +1,7 @@
 import { ApplicationFailure, CancellationScope, sleep, TimeoutFailure } from '@temporalio/workflow';
 import { KERNEL_CRASH, UNEXPECTED } from './contract.ts';
 
-/** How often a step may end in this way. A step that fails this often will always fail, and no input may loop for ever. */
+/** Number of times that a step may end in this way. A step that fails this often will always fail, and no input may loop for ever. */
 const MAX: Readonly<Record<string, number>> = { [UNEXPECTED]: 5, worker_lost: 5, [KERNEL_CRASH]: 3 };
 
 /**

@@ -45,7 +45,7 @@ export type QuoteOptions = Omit<WaitOptions, 'query'> & {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const UNDER_WAY: readonly Calculation['status'][] = ['queued', 'running', 'polling'];
 
-/** What a client does with calculations. */
+/** Methods of the client for calculations. */
 export const calculationsOf = (client: Client, parts: ReturnType<typeof partsOf>) => {
   /** The UUID of an environment that is given by UUID or name. @throws ShouldCostError not_found */
   const environmentId = async (given: string, aborting: { signal?: AbortSignal }): Promise<string> => {
@@ -55,7 +55,7 @@ export const calculationsOf = (client: Client, parts: ReturnType<typeof partsOf>
     throw new ShouldCostError('not_found', `No environment has the name ${given}.`);
   };
 
-  /** The calculation once its run has ended, whatever came of it: see `status` and `error`. */
+  /** The calculation after its run ended: see `status` and `error`. */
   const wait = async (
     id: string,
     {

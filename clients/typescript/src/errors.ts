@@ -41,11 +41,11 @@ export const errorOf = (
   request: Request | undefined,
 ): unknown => {
   if (problem instanceof ShouldCostError || request?.signal.aborted === true) return problem;
-  const asked = request === undefined ? 'The request' : `${request.method} ${request.url}`;
+  const requestLine = request === undefined ? 'The request' : `${request.method} ${request.url}`;
   if (response === undefined)
     return new ShouldCostError(
       'connection_failed',
-      `${asked} got no response. Check the address and the network.`,
+      `${requestLine} got no response. Check the address and the network.`,
       {
         cause: problem,
       },
@@ -55,7 +55,7 @@ export const errorOf = (
   if (!isErrorBody(problem))
     return new ShouldCostError(
       'unexpected_response',
-      `${asked} got ${status} without an error of the service.`,
+      `${requestLine} got ${status} without an error of the service.`,
       {
         status,
         requestId,

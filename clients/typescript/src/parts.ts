@@ -52,9 +52,9 @@ const blobOf = (file: FileInput): Blob => {
 
 const stemOf = (name: string): string => name.replace(/\.[^.]+$/, '') || name;
 
-/** What a client does with files and parts. */
+/** Methods of the client for files and parts. */
 export const partsOf = (client: Client, retries: Retries) => {
-  /** The upload once it was read, whatever came of it. */
+  /** The upload after its ingest ended, with any status. */
   const wait = async (id: string, { signal, onProgress }: UploadOptions = {}): Promise<Upload> => {
     for (;;) {
       const upload = await getUpload({
@@ -75,16 +75,16 @@ export const partsOf = (client: Client, retries: Retries) => {
   const upload = async (file: FileInput, options: UploadOptions = {}): Promise<Upload> => {
     const { signal, onProgress } = options;
     const blob = blobOf(file);
-    const told = (sentBytes: number): void =>
+    const reportSent = (sentBytes: number): void =>
       onProgress?.({ phase: 'sending', sentBytes, totalBytes: blob.size });
     const aborting = signal === undefined ? {} : { signal };
-    told(0);
+    reportSent(0);
     const target = await presignUpload({
       client,
       body: { name: file.name, size_bytes: blob.size },
       ...aborting,
     });
-    await sendBytes(target, blob, retries, { ...aborting, onSent: told });
+    await sendBytes(target, blob, retries, { ...aborting, onSent: reportSent });
     await confirmUpload({ client, body: { data_source_id: target.data_source_id }, ...aborting });
     const read = await wait(target.data_source_id, options);
     if (read.status !== 'confirmed') throw new UploadFailed(read);

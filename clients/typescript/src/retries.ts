@@ -1,10 +1,10 @@
-/** How failed requests are sent again. */
+/** Settings for retrying failed requests. */
 export type Retries = {
   /** Attempts after the first. */
   readonly max: number;
   /** Longest pause before the first retry; it doubles with each one. */
   readonly baseMs: number;
-  /** Longest pause. A response that asks for a longer one with `Retry-After` is returned as it is. */
+  /** Longest pause. A response with a longer `Retry-After` is returned as it is. */
   readonly maxMs: number;
 };
 
@@ -21,8 +21,8 @@ export const pauseMs = (
   { baseMs, maxMs }: Retries,
   random: number,
 ) => {
-  const asked = /^\d+$/.test(retryAfter ?? '') ? Number(retryAfter) * 1000 : 0;
-  return asked + random * Math.min(maxMs, baseMs * 2 ** attempt);
+  const retryAfterMs = /^\d+$/.test(retryAfter ?? '') ? Number(retryAfter) * 1000 : 0;
+  return retryAfterMs + random * Math.min(maxMs, baseMs * 2 ** attempt);
 };
 
 /** @throws the reason of the signal when it is aborted */

@@ -11,7 +11,7 @@ export type Sending = {
   readonly onSent?: ((bytes: number) => void) | undefined;
 };
 
-/** What this file uses of a browser's XMLHttpRequest, which reports how much of a body was sent. */
+/** The used members of a browser's XMLHttpRequest, which reports the progress of sending. */
 type Xhr = {
   upload: { onprogress: ((event: { loaded: number }) => void) | null };
   onload: (() => void) | null;
@@ -44,7 +44,7 @@ const byXhr = (
       settle();
     };
     xhr.open(target.method, target.url);
-    // The browser sets the length of a body by itself and lets nobody else set it.
+    // Only the browser can set the length of a body.
     for (const [name, value] of Object.entries(target.headers ?? {}))
       if (!/^(content-length|host)$/i.test(name)) xhr.setRequestHeader(name, value);
     xhr.upload.onprogress = ({ loaded }) => onSent?.(loaded);

@@ -14,7 +14,7 @@ export type AppEnv = {
     baseHeaders: Readonly<Record<string, string>>;
     /** Headers about the caller's budget, for any response. */
     budgetHeaders?: Readonly<Record<string, string>>;
-    /** How long the request waited because it asked to. */
+    /** Time that the request spent waiting for `wait_seconds`. */
     waitedMs?: number;
     /** The response was built with all of these headers; other responses get them afterwards. */
     isComplete?: true;

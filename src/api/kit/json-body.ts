@@ -49,7 +49,7 @@ export const parseJson = (bytes: Buffer, maxNodes = MAX_NODES): unknown => {
   return value;
 };
 
-/** Where a JSON text is invalid, from the parser's message without its quotes of the text. */
+/** Position at which a JSON text is invalid, from the parser's message without its quotes of the text. */
 const reasonOf = (error: unknown): string => {
   const at = error instanceof SyntaxError ? /position (\d+)/.exec(error.message)?.[1] : undefined;
   return at === undefined ? '' : `: it breaks at character ${at}`;

@@ -69,7 +69,7 @@ export type Reply = {
   readonly status: number;
   readonly body: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** How long the request waited because it asked to (`wait_seconds`): no time that the service took. */
+  /** Time that the request spent waiting for `wait_seconds`; not counted as time of the service. */
   readonly waitedMs?: number;
 };
 

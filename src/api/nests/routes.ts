@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { makeNest, readWantedNest } from '../../db/calculations/nest-changes.ts';
+import { makeNest, readNestPreview } from '../../db/calculations/nest-changes.ts';
 import { nestOptionsOf } from '../../db/calculations/nested.ts';
 import type { Tx } from '../../db/kernel/database.ts';
 import type { OrgId } from '../../db/kernel/ids.ts';
@@ -82,11 +82,11 @@ const preview = computedRoute(
   async ({ deps, tx, caller, body }) => {
     const input = nestInputOf(body);
     const at = { now: deps.clock.now(), versions: STAMPS };
-    const { items, read } = unwrap(await readWantedNest(tx, caller.orgId, input, at));
-    return { items, asked: nestOptionsOf(input.request, read) };
+    const { items, read } = unwrap(await readNestPreview(tx, caller.orgId, input, at));
+    return { items, options: nestOptionsOf(input.request, read) };
   },
-  async ({ deps, caller, found: { items, asked } }) => {
-    const { job, result } = await deps.nestPreview(caller.orgId, asked);
+  async ({ deps, caller, found: { items, options } }) => {
+    const { job, result } = await deps.nestPreview(caller.orgId, options);
     const body = { evaluations: result.evaluations, ...solutionToWire(job, result, items) };
     return { status: 200, body };
   },

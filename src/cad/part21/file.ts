@@ -146,7 +146,7 @@ function schemaNames(header: string): string[] {
   return [...record.matchAll(/'([^']*)'/g)].map((match) => (match[1] ?? '').toUpperCase());
 }
 
-/** Where the records begin: after `DATA;`, or `DATA(…);` of the third edition. -1 without a data section. */
+/** Start of the records: after `DATA;`, or `DATA(…);` of the third edition. -1 without a data section. */
 function startOfData(text: string): number {
   const word = /\bDATA\b/g;
   for (let found = word.exec(text); found !== null; found = word.exec(text)) {

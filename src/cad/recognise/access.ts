@@ -58,7 +58,7 @@ export class Visibility {
     const samples = this.samples(feature);
     // A wall without triangles casts no rays, which does not mean an obstacle.
     if (samples.length === 0) return feature;
-    // Where bores cross, the triangles of a wall are chords of different depth: a ray close to it would hit its neighbours.
+    // At crossing bores the triangles of a wall are chords of different depth: a ray close to it would hit its neighbours.
     const off = Math.max(this.step, feature.kind === 'hole' ? WALL_SHARE * (feature.diameter_mm ?? 0) : 0);
     const seen = feature.access.map((d) => samples.map((sample) => this.sees(sample, d, off)));
     const share = (marks: readonly boolean[], d: Vec3 | null): number => {

@@ -56,7 +56,7 @@ const stored = () => ({
   collectiveNames: read<{ names: readonly CollectiveName[] }>('collective-names.json').names,
 });
 
-/** The material that a model names, as the shipped catalogue knows it; undefined where it names none. */
+/** The material that a model names, as the shipped catalogue knows it; undefined if it names none. */
 export const modelMaterial = (facts: PricingGeometry): ModelMaterial => STAMPS.modelMaterial(facts, stored());
 
 /** The priced material without a requested grade: that of the model, otherwise the usual one of the environment's default family. */

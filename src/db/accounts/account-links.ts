@@ -4,7 +4,7 @@ import type { Role } from './admission.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** How long a link can be used. */
+/** Lifetime of a link. */
 export const LINK_HOURS = { sign_up: 24, sign_up_again: 24, invitation: 7 * 24, reset: 1 } as const;
 
 /** `sign_up_again` requests a new link for a pending sign-up; it becomes `sign_up` when its mail is written. */

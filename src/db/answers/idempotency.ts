@@ -3,7 +3,7 @@ import type { SecretBox } from '../../platform/secret-box.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
 
-/** How long an answer can be replayed. */
+/** Time for which a response can be replayed. */
 export const REPLAY_HOURS = 24;
 
 export type StoredAnswer = {

@@ -4,7 +4,7 @@ import type { OrgId } from '../kernel/ids.ts';
 import { recordEvent, type StartOf } from '../outbox/events.ts';
 import type { Staged } from '../outbox/staged-starts.ts';
 
-/** How a call of an external extractor ended. `lost`: the outcome is unknown, so the worst case is charged. */
+/** End of a call of an external extractor. `lost`: the outcome is unknown, so the worst case is charged. */
 export type ExtractionOutcome = 'read' | 'refused' | 'truncated' | 'invalid' | 'failed' | 'lost';
 
 /** One page sent to one extractor, and the ingest that sends it. */

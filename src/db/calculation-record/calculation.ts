@@ -8,7 +8,7 @@ import { CORRECTED_COLUMNS, type Materials, materialsOf, RUN_MATERIAL_COLUMNS } 
 import { OUTCOME, type Outcome } from './outcome.ts';
 import { RUN, type Run } from './run.ts';
 
-/** Which part revision is priced, in which environment. */
+/** The priced part revision and its environment. */
 const SUBJECT = {
   id: stated<'id', CalculationId>('id'),
   orgId: stated<'org_id', OrgId>('org_id'),

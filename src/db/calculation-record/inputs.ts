@@ -1,11 +1,11 @@
 import type { FullStockCharge, ProvidedStockKind } from '../../engine/snapshot.ts';
 import { columnsOf, initially, initiallyOf, initialOf, type RecordOf, stated } from './columns.ts';
 
-/** How a file with several bodies and no product structure is priced. */
+/** Pricing of a file with several bodies and no product structure. */
 export const BODIES = ['components', 'one_part'] as const;
 export type Bodies = (typeof BODIES)[number];
 
-/** How an assembly is joined if nothing in its model shows it. */
+/** Joining method of an assembly whose model shows none. */
 export const JOININGS = ['welded'] as const;
 export type Joining = (typeof JOININGS)[number];
 

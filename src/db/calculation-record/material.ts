@@ -3,7 +3,7 @@ import type { Assembly } from './assembly.ts';
 import type { ColumnName } from './columns.ts';
 import type { Inputs } from './inputs.ts';
 
-/** Where the material of a run came from, in order of precedence. */
+/** Sources of the material of a run, in order of precedence. */
 export const MATERIAL_SOURCES = ['caller', 'drawing', 'model', 'request', 'environment_default'] as const;
 export type MaterialSource = (typeof MATERIAL_SOURCES)[number];
 

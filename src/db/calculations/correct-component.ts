@@ -17,7 +17,7 @@ export type ComponentRefused =
   | NotFound
   /** A component is corrected in its assembly. */
   | { readonly kind: 'of_assembly'; readonly parentId: string }
-  /** What is priced at this moment keeps its components as they are. */
+  /** The components cannot change while the calculation is priced. */
   | { readonly kind: 'under_way'; readonly status: string };
 
 /** Changes to the correction of a component: undefined keeps the earlier value, null removes it. */

@@ -11,7 +11,7 @@ export type CorrectionRefused =
   | NotFound
   /** A component is corrected in its assembly. */
   | { readonly kind: 'of_assembly'; readonly parentId: string }
-  /** What is priced at this moment keeps its material. */
+  /** The material cannot change while the calculation is priced. */
   | { readonly kind: 'under_way'; readonly status: string };
 
 /** Gives a calculation another grade, unless it is under way. Its price stays; the correction is stored beside it. */
@@ -36,8 +36,11 @@ export const correctMaterial = async (
     };
     await updateLocked(tx, orgId, row.id, change, now);
   } else {
-    const beside = { corrected_material_grade_id: material.gradeId, corrected_material_ref: material.ref };
-    await updateLocked(tx, orgId, row.id, beside, now);
+    const correctedColumns = {
+      corrected_material_grade_id: material.gradeId,
+      corrected_material_ref: material.ref,
+    };
+    await updateLocked(tx, orgId, row.id, correctedColumns, now);
     await recordCorrection(tx, orgId, row.id, { kind: 'material', now });
   }
   return done({ id: row.id, previousGradeId });

@@ -50,7 +50,7 @@ export type PackRefused =
   | NotFound
   /** Drawings are matched in the assembly, not in one of its components. */
   | { readonly kind: 'of_assembly'; readonly parentId: string }
-  /** What is priced is one part. */
+  /** The calculation prices a single part. */
   | { readonly kind: 'not_an_assembly' }
   | { readonly kind: 'too_many_drawings'; readonly most: number }
   /** Nobody knows yet which components there are. */
@@ -115,7 +115,7 @@ export type Assignment =
   | { readonly target: 'component'; readonly componentKey: string }
   | { readonly target: 'assembly' | 'discard' };
 
-const shownBy = (to: Assignment): Shown => {
+const assignedAs = (to: Assignment): Shown => {
   if (to.target === 'component')
     return { status: 'matched', basis: 'manual', componentKey: to.componentKey, note: null };
   return to.target === 'assembly'
@@ -143,7 +143,7 @@ export const assignDrawing = async (
   }
   if (to.target !== 'discard' && isLost(drawing))
     return { kind: 'drawing_failed', reason: drawing.failureReason };
-  const shown = shownBy(to);
+  const shown = assignedAs(to);
   await setShown(tx, orgId, { ...of, calculationId: row.id }, shown, at.now);
   if (row.startedAt !== null && isOtherTarget(shown, drawing))
     await recordCorrection(tx, orgId, row.id, { kind: 'drawing', now: at.now });

@@ -6,7 +6,7 @@ import { resultCopy } from './results.ts';
 import type { Fence } from './store.ts';
 
 /** Columns of a row with its price and their origin. They are kept while it is priced again, and restored if no new price results. */
-const KEPT = [
+const KEPT_COLUMNS = [
   'snapshot_digest',
   'nested_digest',
   'priced_grade_id',
@@ -27,13 +27,13 @@ const KEPT = [
   'finished_at',
 ] as const;
 
-const NAMES = sql.join([...KEPT, 'run_seq'].map((name) => sql.lit(name)));
+const NAMES = sql.join([...KEPT_COLUMNS, 'run_seq'].map((name) => sql.lit(name)));
 
 /** The kept fields of the row `c`, for its column `earlier`. */
-export const KEEP = sql`(
+export const KEPT_VALUES = sql`(
   select jsonb_object_agg(kept.key, kept.value) from jsonb_each(to_jsonb(c)) kept where kept.key in (${NAMES}))`;
 
-const back = (names: readonly string[]) =>
+const restoredColumns = (names: readonly string[]) =>
   sql.join(names.map((name) => sql`${sql.ref(name)} = e.${sql.ref(name)}`));
 
 /**
@@ -54,7 +54,7 @@ export const restoreEarlier = async (
   const [earlier] = rows;
   if (earlier === undefined) return false;
   await sql`
-    update calculations c set ${back(KEPT)}, granted_at = null, earlier = null, updated_at = ${fence.now}
+    update calculations c set ${restoredColumns(KEPT_COLUMNS)}, granted_at = null, earlier = null, updated_at = ${fence.now}
     from calculations o cross join lateral jsonb_populate_record(null::calculations, o.earlier) e
     where c.org_id = ${orgId} and c.id = ${fence.id} and o.org_id = c.org_id and o.id = c.id`.execute(tx);
   await resultCopy(
@@ -67,7 +67,7 @@ export const restoreEarlier = async (
     },
   ).execute(tx);
   await sql`
-    update calculations c set ${back([...KEPT, 'run_seq'])}, earlier = null, updated_at = ${fence.now}
+    update calculations c set ${restoredColumns([...KEPT_COLUMNS, 'run_seq'])}, earlier = null, updated_at = ${fence.now}
     from calculations o cross join lateral jsonb_populate_record(null::calculations, o.earlier) e
     where c.org_id = ${orgId} and c.parent_calculation_id = ${fence.id} and c.earlier is not null
       and o.org_id = c.org_id and o.id = c.id`.execute(tx);

@@ -16,7 +16,7 @@ export type InputChanges = {
  * True if a drawing may contain facts that the run did not know. Leaves out drawings without facts, and copies of a drawing that
  * existed when the run began.
  */
-const saysNew = sql`
+const ADDS_FACTS = sql`
   coalesce(d.status <> 'failed' and (d.status <> 'read' or exists (
     select from drawing_pages p
     where p.org_id = d.org_id and p.upload_id = d.upload_id and jsonb_array_length(p.facts -> 'facts') > 0
@@ -44,18 +44,18 @@ export const findInputChanges = async (
       select k.created_at as at, null as role, k.kind = 'drawing' as is_redrawn from calculation_corrections k
       where k.org_id = c.org_id and k.calculation_id = c.id
       union all
-      -- What was bound before the run may be read, or read anew, only after it.
+      -- A file that was bound before the run may be read, or read again, only after it.
       select greatest(l.created_at, d.updated_at, case when u.status = 'confirmed' then u.updated_at end), l.role, false
       from dataset_links l
       join uploads u on u.org_id = l.org_id and u.id = l.data_source_id
       left join drawing_readings d on l.role = 'drawing_2d' and d.org_id = l.org_id and d.upload_id = l.data_source_id
-      where l.org_id = c.org_id and l.part_revision_id = c.part_revision_id and (l.role <> 'drawing_2d' or ${saysNew})
+      where l.org_id = c.org_id and l.part_revision_id = c.part_revision_id and (l.role <> 'drawing_2d' or ${ADDS_FACTS})
       union all
       select k.created_at, null, false from dataset_links l
       join drawing_corrections k on k.org_id = l.org_id and k.upload_id = l.data_source_id
       where l.org_id = c.org_id and l.part_revision_id = c.part_revision_id and l.role = 'drawing_2d' and l.active
       union all
-      -- Of the drawings of an assembly: its own and all of its components', or those of the one component.
+      -- Drawings of the assembly and of its components; for a component, only its own.
       select k.created_at, null, true from assembly_drawings d
       join drawing_corrections k on k.org_id = d.org_id and k.upload_id = d.data_source_id
       where d.org_id = c.org_id and d.calculation_id in (c.id, c.parent_calculation_id) and d.status in ('matched', 'assembly')
@@ -66,7 +66,7 @@ export const findInputChanges = async (
     ) x
     where c.org_id = ${orgId} and c.id = any(${sql.val([...ids])}::uuid[])
       and c.started_at is not null
-      -- A price that is made again takes its pack as it is then, and everything else as its first run found it.
+      -- Repricing uses the current drawings of the assembly, and all other inputs as of the first run.
       and x.at > case when x.is_redrawn then c.started_at else coalesce(c.inputs_as_of, c.started_at) end
     group by c.id`.execute(tx);
   return new Map(

@@ -43,7 +43,7 @@ const any = (column: RawBuilder<unknown>, values: readonly string[], type: strin
   sql<boolean>`${column} = any(${sql.val([...values])}::${sql.raw(type)}[])`;
 
 /** Every filter but the one of the facet that is counted. */
-const where = (
+const conditionsOf = (
   orgId: OrgId,
   filter: CalculationFilter,
   without: Facet | null = null,
@@ -94,7 +94,7 @@ export const listCalculations = async (
 ): Promise<ListResult<Calculation>> => {
   const rows = await selectCalculations(tx, orgId)
     .select(keyText(sort).as('cursor_key'))
-    .where(where(orgId, filter))
+    .where(conditionsOf(orgId, filter))
     .where(beyond(sort, page))
     .orderBy(sql.ref(`c.${sort}`), (ob) => {
       const directed = page.order === 'desc' ? ob.desc() : ob.asc();
@@ -114,7 +114,7 @@ export const listCalculations = async (
 
 export const countCalculations = async (tx: Tx, orgId: OrgId, filter: CalculationFilter): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from calculations c where ${where(orgId, filter)}`.execute(tx);
+    select count(*) as count from calculations c where ${conditionsOf(orgId, filter)}`.execute(tx);
   return rows[0]?.count ?? 0;
 };
 
@@ -130,7 +130,7 @@ export const countFacets = async (tx: Tx, orgId: OrgId, filter: CalculationFilte
   for (const facet of FACETS) {
     const { rows } = await sql<{ value: string | null; count: number }>`
       select (${FACET_VALUE[facet]})::text as value, count(*) as count from calculations c
-      where ${where(orgId, filter, facet)}
+      where ${conditionsOf(orgId, filter, facet)}
       group by 1 order by count(*) desc, 1 limit ${FACET_VALUES}`.execute(tx);
     counted[facet] = rows;
   }

@@ -11,7 +11,7 @@ import { findFreeRemnants } from '../nests/remnants.ts';
 import { findFolder } from '../parts/folders.ts';
 import { findRevisions } from '../parts/revisions.ts';
 import type { Versions } from '../snapshot/build.ts';
-import { linesOfBatch, linesOfFolder, type ReadNest, readNest, type WantedLine } from './nested.ts';
+import { linesOfBatch, linesOfFolder, type NestLineInput, type ReadNest, readNest } from './nested.ts';
 import { findCalculations } from './store.ts';
 
 /** Maximum number of lines of one nest, and of their pieces. */
@@ -37,7 +37,7 @@ export type NestInput = {
 
 const UNNAMED: Named = { orderRef: null, due: null, priority: null };
 
-type Lines = Done<readonly (WantedLine & Named)[]> | NestRefused;
+type Lines = Done<readonly (NestLineInput & Named)[]> | NestRefused;
 
 const otherEnvironment = (index: number): Fault => ({
   path: ['items', index, 'calculation_id'],
@@ -59,7 +59,7 @@ const linesOfItems = async (
   const revisions = new Map(
     (await findRevisions(tx, orgId, revisionIds)).map((row) => [row.id as string, row]),
   );
-  const lines: (WantedLine & Named)[] = [];
+  const lines: (NestLineInput & Named)[] = [];
   for (const [index, { quantity, orderRef, due, priority, ...item }] of items.entries()) {
     const rest = { quantity, orderRef, due, priority };
     if (item.calculationId !== null) {
@@ -76,7 +76,8 @@ const linesOfItems = async (
   return done(lines);
 };
 
-const unnamed = (lines: readonly WantedLine[]): Lines => done(lines.map((line) => ({ ...line, ...UNNAMED })));
+const unnamed = (lines: readonly NestLineInput[]): Lines =>
+  done(lines.map((line) => ({ ...line, ...UNNAMED })));
 
 const linesOfInput = async (tx: Tx, orgId: OrgId, input: NestInput): Promise<Lines> => {
   const { environmentId, items, batchId, folderId } = input;
@@ -149,7 +150,7 @@ export const makeNest = async (
 export type PreviewedNest = { readonly items: readonly NestItemRow[]; readonly read: ReadNest };
 
 /** Everything that a nest would depend on. Writes nothing, and leaves out remnants that another nest holds. */
-export const readWantedNest = async (
+export const readNestPreview = async (
   tx: Tx,
   orgId: OrgId,
   input: NestInput,

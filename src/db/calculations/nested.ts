@@ -160,7 +160,7 @@ export const nestOptionsOf = (
 });
 
 /** A line of a nest that was requested by batch or folder. */
-export type WantedLine = {
+export type NestLineInput = {
   readonly revisionId: RevisionId;
   readonly calculationId: CalculationId | null;
   readonly quantity: number;
@@ -172,7 +172,7 @@ export const linesOfBatch = async (
   orgId: OrgId,
   batchId: string,
   environmentId: string,
-): Promise<readonly WantedLine[]> => {
+): Promise<readonly NestLineInput[]> => {
   const rows = await findCalculations(tx, orgId, await idsOfBatch(tx, orgId, batchId));
   return rows
     .filter((row) => row.environmentId === environmentId)
@@ -186,7 +186,7 @@ export const linesOfFolder = async (
   folderId: string,
   environmentId: string,
   most: number,
-): Promise<readonly WantedLine[]> => {
+): Promise<readonly NestLineInput[]> => {
   const { rows } = await sql<{ revision_id: string; calculation_id: string | null; lot_size: number | null }>`
     select r.id as revision_id, c.id as calculation_id, c.lot_size
     from parts p

@@ -6,7 +6,7 @@ import { findComponentDrawings } from '../packs/store.ts';
 import type { DrawnMaterial } from '../snapshot/drawing.ts';
 import { storeSnapshots } from '../snapshot/pieces.ts';
 import { type Stamps, withCurrentDrawings } from '../snapshot/redraw.ts';
-import { KEEP } from './earlier-price.ts';
+import { KEPT_VALUES } from './earlier-price.ts';
 import { updateLocked } from './store.ts';
 import { after } from './transitions.ts';
 
@@ -40,7 +40,7 @@ export const repriceDrawn = async (tx: Tx, orgId: OrgId, row: Calculation, at: A
   await storeSnapshots(tx, orgId, [drawn.snapshot], at.now);
   await sql`
     update calculations c set
-      earlier = ${KEEP}, repriced_from = coalesce(c.repriced_from, c.run_seq), inputs_as_of = coalesce(c.inputs_as_of, c.started_at),
+      earlier = ${KEPT_VALUES}, repriced_from = coalesce(c.repriced_from, c.run_seq), inputs_as_of = coalesce(c.inputs_as_of, c.started_at),
       status = 'queued', run_seq = c.run_seq + 1, granted_at = null, assembly_state = null,
       snapshot_digest = ${drawn.snapshot.digest}, nested_digest = null,
       parameter_version = case when ${drawn.isNewer} then null else c.parameter_version end,

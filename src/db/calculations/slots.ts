@@ -31,7 +31,7 @@ export const grantSlots = async (
   const { rows } = await sql<Granted>`${PREPARED}
     select calculation_id, seq, request_id from grant_slots(${orgId}::uuid, ${at.now})`.execute(tx);
   // The requesting run is at work and needs no signal.
-  return wake(
+  return startRuns(
     tx,
     orgId,
     rows.filter((row) => row.calculation_id !== at.requested),
@@ -39,7 +39,7 @@ export const grantSlots = async (
   );
 };
 
-const wake = async (
+const startRuns = async (
   tx: Tx,
   orgId: OrgId,
   granted: readonly Granted[],

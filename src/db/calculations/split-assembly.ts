@@ -36,7 +36,7 @@ import {
   type UniqueComponent,
 } from '../snapshot/structure.ts';
 import { matchDrawings } from './drawing-packs.ts';
-import { KEEP } from './earlier-price.ts';
+import { KEPT_VALUES } from './earlier-price.ts';
 import { drawSnapshot } from './reprice.ts';
 import { type Fence, lockCalculation, updateFenced, updateLocked } from './store.ts';
 import { from } from './transitions.ts';
@@ -302,7 +302,7 @@ const writeRows = async (
     join calculations p on p.org_id = ${orgId} and p.id = ${parent.id}
     on conflict (org_id, parent_calculation_id, component_key) where parent_calculation_id is not null do update set
       ${REWRITTEN},
-      earlier = case when ${parent.earlierRunSeq !== null} and not ${IS_SAME_CONTENT} then coalesce(c.earlier, ${KEEP}) else c.earlier end,
+      earlier = case when ${parent.earlierRunSeq !== null} and not ${IS_SAME_CONTENT} then coalesce(c.earlier, ${KEPT_VALUES}) else c.earlier end,
       status = case when ${IS_SAME_CONTENT} then c.status else excluded.status end,
       run_seq = case when ${IS_SAME_CONTENT} then c.run_seq else excluded.run_seq end,
       error = case when ${IS_SAME_CONTENT} then c.error else excluded.error end,

@@ -15,7 +15,7 @@ export const LINE_REASONS = [
 ] as const;
 export type LineReason = (typeof LINE_REASONS)[number];
 
-/** How a calculation wants to use a line; null: not known yet. */
+/** Use of a line by a calculation; null: not known yet. */
 export type LineUse = {
   readonly environmentId: string;
   readonly revisionId: string;

@@ -48,7 +48,7 @@ export const readExpected = (db: Database, orgId: OrgId, now: Date): Promise<Exp
       running: new Set(
         await texts(sql`select format('calculation/%s/%s', id, run_seq) as text from calculations
           where status in ${statesSql(UNDER_WAY)} and parent_calculation_id is null
-            -- What waits for a slot has no workflow yet.
+            -- A run that waits for a slot has no workflow yet.
             and (status <> 'queued' or granted_at is not null or waits_for_upload_id is not null)`),
       ),
       nesting: new Set(

@@ -168,7 +168,7 @@ export const calculationsWith = async (
   return rows.map((row) => row.calculation_id);
 };
 
-/** Which of the calculations have unmatched drawings; their next split matches them. */
+/** The calculations with unmatched drawings; their next split matches them. */
 export const findUnmatched = async (
   tx: Tx,
   orgId: OrgId,

@@ -21,7 +21,7 @@ const fill = (own: unknown, above: unknown): Record<string, unknown> => {
   ];
   const filled: Record<string, unknown> = { ...inherited };
   for (const [name, value] of Object.entries(mine)) if (!isUnstated(value)) filled[name] = value;
-  // A field that nobody states stays as the definition has it (null, or an empty list).
+  // An unstated field stays as the definition has it (null, or an empty list).
   for (const [name, value] of Object.entries(mine)) if (filled[name] === undefined) filled[name] = value;
   return filled;
 };

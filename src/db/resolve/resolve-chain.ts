@@ -242,7 +242,7 @@ const overridesOf = (chain: Chain, { nearest, levelOf }: Statements): ParameterO
   }));
 
 /**
- * The only place where an environment's value is resolved: own value, then parents, leaf to root. A value that nobody states is
+ * The only place where an environment's value is resolved: own value, then parents, leaf to root. An unstated value is
  * null with level `platform`. Pricing, assumptions, audit and the detail read use it.
  * @param today `YYYY-MM-DD`, UTC.
  * @param fleet `active`: machines that a price may use on that day. `stated`: also machines that are switched off or outside

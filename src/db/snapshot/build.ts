@@ -206,8 +206,8 @@ const build = async (
   const componentKey = cell.cad?.componentKey ?? null;
   const facts: Piece<AssemblyGeometry | null> =
     (componentKey === null ? geometry?.whole : geometry?.components.get(componentKey)) ?? NO_FACTS;
-  const nothing = nothingToPrice(cell, facts.value, environment);
-  if (nothing !== null) return nothing;
+  const failure = nothingToPrice(cell, facts.value, environment);
+  if (failure !== null) return failure;
 
   const tree = isMade && componentKey === null ? assemblyTree(facts.value, calculation.bodies) : null;
   const family = environment.settings.default_material_family.value;

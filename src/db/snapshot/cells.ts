@@ -70,7 +70,7 @@ export const findCells = async (
     'id' | 'partId' | 'revisionId' | 'environmentId' | 'datasetLinkId' | 'materialGradeId'
   >[],
 ): Promise<ReadonlyMap<string, Cell>> => {
-  const wanted = calculations.map((calculation) => ({
+  const identities = calculations.map((calculation) => ({
     id: calculation.id,
     part_id: calculation.partId,
     revision_id: calculation.revisionId,
@@ -82,7 +82,7 @@ export const findCells = async (
     select w.id, p.make_or_buy, p.purchase_price, p.default_currency, cad.link_id, cad.sha256, cad.component_key, cad.format, cad.enabled,
       drawing.id as drawing_id, request.id as request_id, unread.file as unread_file, unread.reason as unread_reason, e.enabled_extractors as extractors, revision.revision_code, g.document as grade,
       cheaper.document as cheaper, to_jsonb(o) as override
-    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(identities)}::jsonb)
       as w(id uuid, part_id uuid, revision_id uuid, environment_id uuid, link_id uuid, grade_id uuid)
     join environments e on e.org_id = ${orgId} and e.id = w.environment_id
     join parts p on p.org_id = ${orgId} and p.id = w.part_id

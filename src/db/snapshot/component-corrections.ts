@@ -58,7 +58,7 @@ export const saveComponentCorrection = async (
   correction: ComponentCorrection,
   now: Date,
 ): Promise<void> => {
-  const said = {
+  const columns = {
     material_grade_id: correction.materialGradeId,
     material_ref: correction.materialRef,
     make_or_buy: correction.makeOrBuy,
@@ -69,9 +69,9 @@ export const saveComponentCorrection = async (
   };
   await tx
     .insertInto('component_corrections')
-    .values({ org_id: orgId, calculation_id: of.calculationId, component_key: of.key, ...said })
+    .values({ org_id: orgId, calculation_id: of.calculationId, component_key: of.key, ...columns })
     .onConflict((conflict) =>
-      conflict.columns(['org_id', 'calculation_id', 'component_key']).doUpdateSet(said),
+      conflict.columns(['org_id', 'calculation_id', 'component_key']).doUpdateSet(columns),
     )
     .execute();
 };
@@ -100,21 +100,21 @@ export const copyComponentCorrections = async (
       ])
       .expression((eb) =>
         eb
-          .selectFrom('component_corrections as said')
+          .selectFrom('component_corrections as correction')
           .select([
-            'said.org_id',
+            'correction.org_id',
             eb.val(id).$castTo<string>().as('calculation_id'),
-            'said.component_key',
-            'said.material_grade_id',
-            'said.material_ref',
-            'said.make_or_buy',
-            'said.purchase_price',
-            'said.quantity_per',
-            'said.note',
-            'said.updated_at',
+            'correction.component_key',
+            'correction.material_grade_id',
+            'correction.material_ref',
+            'correction.make_or_buy',
+            'correction.purchase_price',
+            'correction.quantity_per',
+            'correction.note',
+            'correction.updated_at',
           ])
-          .where('said.org_id', '=', orgId)
-          .where('said.calculation_id', '=', from),
+          .where('correction.org_id', '=', orgId)
+          .where('correction.calculation_id', '=', from),
       )
       .execute();
   }

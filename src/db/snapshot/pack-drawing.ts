@@ -55,8 +55,8 @@ export const drawnWhole = async (
   read: Read,
   otherRevision: (facts: readonly ReadFact[]) => string | null,
 ): Promise<DrawingRead | null> => {
-  const { drawing_read: said } = await drawnBy(files, true, read);
-  if (said === undefined) return null;
-  const revision = otherRevision(said.facts);
-  return { facts: said.facts, ...(revision === null ? {} : { part_revision: revision }) };
+  const { drawing_read: drawingRead } = await drawnBy(files, true, read);
+  if (drawingRead === undefined) return null;
+  const revision = otherRevision(drawingRead.facts);
+  return { facts: drawingRead.facts, ...(revision === null ? {} : { part_revision: revision }) };
 };

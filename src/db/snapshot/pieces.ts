@@ -141,12 +141,12 @@ const seenCommitted = new LRUCache<string, true>({ max: 10_000 });
  * they are not cached.
  */
 const findStored = async (tx: Tx, orgId: OrgId, digests: readonly string[]): Promise<readonly string[]> => {
-  const asked = digests.filter((sha256) => !seenCommitted.has(keyOf(orgId, sha256)));
-  if (asked.length === 0) return digests;
+  const uncommitted = digests.filter((sha256) => !seenCommitted.has(keyOf(orgId, sha256)));
+  if (uncommitted.length === 0) return digests;
   const { rows } = await sql<{ sha256: string; committed: boolean }>`${PREPARED}
     select sha256, xmin is distinct from pg_current_xact_id_if_assigned()::xid as committed
     from snapshot_pieces
-    where org_id = ${orgId} and sha256 = any(${sql.val(asked)}::text[])`.execute(tx);
+    where org_id = ${orgId} and sha256 = any(${sql.val(uncommitted)}::text[])`.execute(tx);
   for (const row of rows) if (row.committed) seenCommitted.set(keyOf(orgId, row.sha256), true);
   const found = new Set(rows.map((row) => row.sha256));
   return digests.filter((sha256) => found.has(sha256) || seenCommitted.has(keyOf(orgId, sha256)));
@@ -263,8 +263,8 @@ const loadSnapshots = async (
   digests: readonly string[],
 ): Promise<readonly Loaded[]> => {
   const manifests = (await loadPieces(tx, orgId, digests)) as readonly Manifest[];
-  const wanted = manifests.flatMap(({ pieces }) => [pieces.facts, pieces.environment]);
-  const values = await loadPieces(tx, orgId, wanted);
+  const pieceDigests = manifests.flatMap(({ pieces }) => [pieces.facts, pieces.environment]);
+  const values = await loadPieces(tx, orgId, pieceDigests);
   return manifests.map(({ rest, components, of, joining }, at) => {
     const facts = values[2 * at] as PricingSnapshot['facts'];
     const environment = values[2 * at + 1] as PricingSnapshot['environment'];

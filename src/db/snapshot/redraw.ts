@@ -75,7 +75,7 @@ export const withStamps = async (
   return { digest: manifest.sha256, pieces: [manifest, ...below] };
 };
 
-type Beside = {
+type SourcesOfRun = {
   /** Callers' corrections of components. */
   readonly stated: ComponentCorrections;
   readonly sources: Sources;
@@ -90,7 +90,7 @@ const withDrawings = async (
     drawn,
     facts,
   }: { readonly key: string; readonly drawn: Drawn; readonly facts: PricingGeometry | null },
-  { stated, sources, drawnMaterial }: Beside,
+  { stated, sources, drawnMaterial }: SourcesOfRun,
 ): Promise<Rest> => {
   const {
     drawing_files: _files,
@@ -149,7 +149,7 @@ export const withCurrentDrawings = async (
   const keys: string[] = [];
   const pieces: Piece[] = [];
   const read = drawings.size === 0 ? NOTHING : await readerOf(tx, orgId, of.environmentId);
-  const beside = {
+  const sourcesOfRun = {
     stated: await findComponentCorrections(tx, orgId, of.calculationId),
     sources: openSources(tx, orgId, by.now.toISOString().slice(0, 10)),
     drawnMaterial: by.drawnMaterial,
@@ -166,7 +166,7 @@ export const withCurrentDrawings = async (
     const isOther = textOf(drawn) !== textOf(manifest.rest);
     if (isOther) keys.push(key);
     const facts = isOther ? await loadGeometry(tx, orgId, manifest) : null;
-    const rest = isOther ? await withDrawings(manifest, { key, drawn, facts }, beside) : manifest.rest;
+    const rest = isOther ? await withDrawings(manifest, { key, drawn, facts }, sourcesOfRun) : manifest.rest;
     const piece = pieceOf({ ...manifest, rest: stamped(rest, by.stamps) });
     pieces.push(piece);
     components.push({ ...one, snapshot: piece.sha256 });

@@ -61,13 +61,16 @@ export const splitSnapshot = async (
   const bound = tooLarge(structure);
   if (bound !== null) return refused('assembly_too_large', bound);
   const corrections = await given.sources.corrections(given.calculation.id);
-  const saidOf = ({ key }: UniqueComponent): ComponentCorrection => corrections.get(key) ?? NO_CORRECTION;
-  const sought = structure.unique.flatMap((component) => soughtOf(component, saidOf(component)));
+  const correctionOf = ({ key }: UniqueComponent): ComponentCorrection =>
+    corrections.get(key) ?? NO_CORRECTION;
+  const sought = structure.unique.flatMap((component) =>
+    catalogueQueryOf(component, correctionOf(component)),
+  );
   const split: Split = { ...given, listed: await given.sources.standardParts(sought) };
   const components: Components['components'][number][] = [];
   for (const component of structure.unique) {
-    const said = saidOf(component);
-    const built = await componentOf(split, component, said, geometry);
+    const correction = correctionOf(component);
+    const built = await componentOf(split, component, correction, geometry);
     if ('kind' in built) return built;
     components.push(built);
   }
@@ -107,12 +110,12 @@ const makeOf = (snapshot: StorableSnapshot): 'make' | 'buy' => wholeOf(snapshot)
 const componentOf = async (
   split: Split,
   component: UniqueComponent,
-  said: ComponentCorrection,
+  correction: ComponentCorrection,
   geometry: GeometryPieces,
 ): Promise<Components['components'][number] | Refused> => {
   const { calculation, sources, versions } = split;
   const { key, name, fastener, bodyOf } = component;
-  const quantity = said.quantityPer ?? component.quantity;
+  const quantity = correction.quantityPer ?? component.quantity;
   const facts = geometry.components.get(key);
   const shown = {
     key,
@@ -129,17 +132,17 @@ const componentOf = async (
       found: calculation.lotSize * quantity,
       most: MAX_PIECES,
     });
-  const { makeOrBuy, purchasePrice } = purchaseOf(split, component, said);
+  const { makeOrBuy, purchasePrice } = purchaseOf(split, component, correction);
   const isMade = makeOrBuy === 'make';
   const model = isMade ? await modelMaterialOf(sources, facts.value, versions.modelMaterial) : undefined;
   const { drawn, material, undrawn } = await withDrawnMaterial(
     await drawnOf(split, key, isMade),
     {
       material:
-        said.materialGradeId === null
+        correction.materialGradeId === null
           ? await modelled(split, model)
-          : await corrected(split, said.materialGradeId),
-      isNamed: said.materialGradeId !== null,
+          : await corrected(split, correction.materialGradeId),
+      isNamed: correction.materialGradeId !== null,
       geometry: facts.value,
       region: calculation.region,
     },
@@ -204,22 +207,25 @@ const corrected = async (split: Split, gradeId: string): Promise<SnapshotMateria
 const purchaseOf = (
   { listed, calculation }: Split,
   component: UniqueComponent,
-  said: ComponentCorrection,
+  correction: ComponentCorrection,
 ): {
   readonly makeOrBuy: 'make' | 'buy';
   readonly purchasePrice: { readonly value: number; readonly currency: string } | null;
 } => {
-  const { makeOrBuy, purchasePrice } = termsOf(component, said);
+  const { makeOrBuy, purchasePrice } = termsOf(component, correction);
   if (purchasePrice !== null)
     return { makeOrBuy, purchasePrice: { value: purchasePrice, currency: calculation.currency } };
-  const [row] = soughtOf(component, said).map(listed);
+  const [row] = catalogueQueryOf(component, correction).map(listed);
   return { makeOrBuy, purchasePrice: row ? { value: row.price, currency: row.currency } : null };
 };
 
 /** The catalogue look-up for a component; null if it is made or has a corrected price. */
-const soughtOf = (component: UniqueComponent, said: ComponentCorrection): readonly StandardPartSought[] => {
+const catalogueQueryOf = (
+  component: UniqueComponent,
+  correction: ComponentCorrection,
+): readonly StandardPartSought[] => {
   const { name, fastener } = component;
-  const { makeOrBuy, purchasePrice } = termsOf(component, said);
+  const { makeOrBuy, purchasePrice } = termsOf(component, correction);
   if (makeOrBuy === 'make' || purchasePrice !== null || fastener === null) return [];
   const { kind, standard, size, length_mm } = fastener;
   return [{ name, kind, standard, size, length_mm }];
@@ -231,8 +237,9 @@ const soughtOf = (component: UniqueComponent, said: ComponentCorrection): readon
  */
 export const termsOf = (
   { fastener }: Pick<UniqueComponent, 'fastener'>,
-  said: ComponentCorrection,
+  correction: ComponentCorrection,
 ): { readonly makeOrBuy: 'make' | 'buy'; readonly purchasePrice: number | null } => {
-  const makeOrBuy = said.makeOrBuy ?? (said.purchasePrice !== null || fastener !== null ? 'buy' : 'make');
-  return { makeOrBuy, purchasePrice: makeOrBuy === 'buy' ? said.purchasePrice : null };
+  const makeOrBuy =
+    correction.makeOrBuy ?? (correction.purchasePrice !== null || fastener !== null ? 'buy' : 'make');
+  return { makeOrBuy, purchasePrice: makeOrBuy === 'buy' ? correction.purchasePrice : null };
 };

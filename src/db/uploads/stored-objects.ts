@@ -5,7 +5,7 @@ import type { OrgId, UploadId } from '../kernel/ids.ts';
 /** Maximum file size. A presigned address without a declared size reserves this much. */
 export const MAX_UPLOAD_BYTES = 250 * 1024 * 1024;
 
-/** How long a received object is kept for a confirm, or for a retry after a failure. */
+/** Time for which a received object is kept for a confirm, or for a retry after a failure. */
 export const RECEIVED_KEPT_MS = 24 * 3_600_000;
 
 /** Target of a customer's PUT. Only ingest reads it. */

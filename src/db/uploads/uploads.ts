@@ -187,7 +187,7 @@ export const listUploads = async (
 export type UploadsAsJson = {
   /** The items of an array, without its brackets. */
   readonly text: string;
-  /** Where to continue; null after the last page. */
+  /** Position of the next page; null after the last page. */
   readonly after: ListRequest['after'];
 };
 

@@ -7,7 +7,7 @@ import type { DisabledReason } from './endpoint-health.ts';
 
 export const MAX_ENDPOINTS = 50;
 
-/** How long the previous secret signs too after a rotation. */
+/** Time for which the previous secret also signs after a rotation. */
 const ROTATION_OVERLAP_HOURS = 24;
 
 export type WebhookEndpoint = {

@@ -19,7 +19,7 @@ export const DETECTION_SIDE = 2336;
 const MIN = 0.6;
 const SAMPLES = 6;
 
-/** How much better texts read in the first of two directions; negative: in the second. */
+/** Lead of the first of two reading directions; negative: the second reads better. */
 export const leadOf = (reads: readonly (readonly [Recognised, Recognised])[]): number =>
   reads.reduce((sum, [one, other]) => sum + weightOf(one) - weightOf(other), 0);
 

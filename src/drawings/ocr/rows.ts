@@ -6,7 +6,7 @@ import { type Component, componentsOf } from '../raster/components.ts';
 
 /** White within a number, in digit heights; larger around ones and points. */
 const WHITE = 0.7;
-/** How far a split number is searched on each side. */
+/** Distance to which a split number is searched on each side. */
 const REACH = 5;
 /** A symbol or a digit is about as high as its neighbours, and on their line. */
 const [LOWEST, HIGHEST] = [0.8, 1.2];

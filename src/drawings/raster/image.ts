@@ -10,7 +10,7 @@ export type ImageHead = {
   /** Null if the file does not state it. */
   readonly dpi: number | null;
   readonly channels: number;
-  /** How the stored picture is to be turned. A PNG is shown as stored. */
+  /** Orientation in which the stored picture is shown. A PNG is shown as stored. */
   readonly orientation: Orientation;
 };
 

@@ -23,7 +23,7 @@ export type DrawnFillet = { readonly leg_mm: number; readonly fact: FactRef };
 const WELD = /weld|schwei(?:ß|ss)/iu;
 const DENIED = /\b(?:nicht|not|no|ohne|without|keine?)\b/iu;
 
-const saysWelded = (fact: ReadFact): boolean =>
+const isWeldNote = (fact: ReadFact): boolean =>
   fact.kind === 'note' && (fact.value.note === 'weld' || WELD.test(fact.text)) && !DENIED.test(fact.text);
 
 /** A weld size without a symbol that was read. */
@@ -33,13 +33,13 @@ type Fillets = { readonly fillet: DrawnFillet | null; readonly notes: readonly E
 
 /** Fillet size from the weld symbols; ambiguous sizes are reported. */
 const filletsOf = (facts: readonly ReadFact[]): Fillets => {
-  const sized = facts.filter(saysWelded).flatMap((fact) => {
+  const sized = facts.filter(isWeldNote).flatMap((fact) => {
     const leg = fact.kind === 'note' ? (fact.value.size ?? 0) : 0;
     return leg > 0 ? [{ leg_mm: leg, fact: refOf(fact) }] : [];
   });
   const unread = facts.filter(
     (fact) =>
-      fact.kind === 'note' && saysWelded(fact) && fact.value.size == null && SIZE_ALONE.test(fact.text),
+      fact.kind === 'note' && isWeldNote(fact) && fact.value.size == null && SIZE_ALONE.test(fact.text),
   );
   const sizes = new Set(sized.map(({ leg_mm }) => leg_mm));
   const [first] = sized;
@@ -95,7 +95,7 @@ export const assemblyDrawing = (
 ): AssemblyDrawing => {
   const read = snapshot.drawing_read ?? snapshot.revision_drawing;
   const facts = read?.facts ?? [];
-  const weld = facts.find(saysWelded);
+  const weld = facts.find(isWeldNote);
   const fillets = filletsOf(facts);
   const notes = [
     ...unreadNotes(snapshot.drawing_unread),

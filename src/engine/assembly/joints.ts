@@ -15,7 +15,7 @@ export type JointedComponent = {
 };
 
 /** Fasteners that hold the parts that they go through. */
-const HOLDS: readonly (string | undefined)[] = ['screw', 'rivet'];
+const HOLDING_FASTENERS: readonly (string | undefined)[] = ['screw', 'rivet'];
 
 /** A contact from one of its two sides. */
 type Touch = { readonly contact: AssemblyContact; readonly own: ContactSide; readonly other: ContactSide };
@@ -51,7 +51,7 @@ const kindOf = ({ contact, own, other }: Touch, { isLater, fastenerAt }: Order):
   const clearance = contact.clearance_mm ?? 0;
   const isRound = contact.kind === 'round';
   const isBore = own === contact.b;
-  if (isRound && isBore && clearance > 0 && HOLDS.includes(fastenerAt(other))) return 'held';
+  if (isRound && isBore && clearance > 0 && HOLDING_FASTENERS.includes(fastenerAt(other))) return 'held';
   if (!isLater(own, other)) return null;
   if (!isRound) return 'laid';
   const threaded = fastenerAt(contact.a) === 'screw';
@@ -97,9 +97,9 @@ export const jointsOf = (
     [...Map.groupBy(pieces, ({ key }) => key)].map(([key, all]) => [
       key,
       JOINT_KINDS.flatMap((kind): readonly ComponentJoint[] => {
-        const alike = all.filter((piece) => piece.kind === kind);
-        const faces = facesOf(alike.flatMap(({ own }) => own));
-        return alike.length === 0 ? [] : [{ kind, count: alike.length, faces }];
+        const ofKind = all.filter((piece) => piece.kind === kind);
+        const faces = facesOf(ofKind.flatMap(({ own }) => own));
+        return ofKind.length === 0 ? [] : [{ kind, count: ofKind.length, faces }];
       }),
     ]),
   );

@@ -39,10 +39,11 @@ export const planAssembly = (opened: Opened, components: readonly PricedComponen
     return { ...base, candidates: [], rejected: unpriced.map(rejectedOf) };
   // All of them are assembled, including those without a price.
   const drawn = assemblyDrawing(opened.snapshot, components);
-  const isSaid = opened.snapshot.assembly?.joining === 'welded';
-  const isWelded = isSaid || drawn.welded !== null;
+  const isStatedWelded = opened.snapshot.assembly?.joining === 'welded';
+  const isWelded = isStatedWelded || drawn.welded !== null;
   const found = isWelded ? weldingOf(opened.snapshot, 'OP30', drawn.fillet?.leg_mm ?? null, context) : null;
-  const welding = found === null ? null : citing(found, drawn.fillet?.fact ?? (isSaid ? null : drawn.welded));
+  const welding =
+    found === null ? null : citing(found, drawn.fillet?.fact ?? (isStatedWelded ? null : drawn.welded));
   const placed = placedOf(
     components.filter(({ key }) => welding?.components.has(key) !== true),
     context,

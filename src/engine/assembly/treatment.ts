@@ -16,16 +16,16 @@ const WHOLE_TREATMENTS = ['heat_treatment', 'surface_treatment'] as const;
 
 /** From the caller, otherwise the assembly's drawing, otherwise the request text. */
 const requiredTreatments = (snapshot: PricingSnapshot): readonly RequiredTreatment[] => {
-  const { drawing: said, drawing_read, revision_drawing } = snapshot;
+  const { drawing: callerDrawing, drawing_read, revision_drawing } = snapshot;
   const read = generalOf((drawing_read ?? revision_drawing)?.facts ?? [], 1);
   const requested = requestedOf(snapshot, 1);
   return WHOLE_TREATMENTS.flatMap((field) => {
-    const stated = said?.[field] ?? null;
+    const stated = callerDrawing?.[field] ?? null;
     if (stated !== null) return [{ treatment: stated, fact: null }];
     const drawn = read.general[field];
     if (drawn !== null) return [{ treatment: drawn, fact: read.cited[field] ?? null }];
-    const wanted = requested?.[field] ?? null;
-    return wanted === null ? [] : [{ treatment: wanted, fact: null }];
+    const fromRequest = requested?.[field] ?? null;
+    return fromRequest === null ? [] : [{ treatment: fromRequest, fact: null }];
   });
 };
 

@@ -16,7 +16,7 @@ const CONDITIONS: readonly Rule[] = [
     'copper_alloy',
     'magnesium',
   ),
-  // How a casting was poured: into sand, a chill or a die; before the code, as DIN wrote it, or after it.
+  // Mould of a casting: sand, a gravity die or a pressure die; before the code, as DIN wrote it, or after it.
   of(/^(?:G|G[DKSF]|[SKDL])$/, 'aluminium', 'magnesium', 'zinc_alloy'),
   of(/^(?:R\d{3,4}|H\d{2,3}|F\d{2,3}|Y\d{2,3}|M)$/, 'copper_alloy', 'nickel_alloy'),
   of(

@@ -39,8 +39,8 @@ export type Compiled = {
   readonly following: FollowingLeaves;
   /** Bought components of an assembly, the base of its material overhead. */
   readonly boughtComponents: ReadonlySet<Leaf>;
-  /** Tools that the price leaves out and only the choice of a plan counts. */
-  readonly beside: readonly Leaf[];
+  /** Tools outside the price, which count only when plans are compared. */
+  readonly uncharged: readonly Leaf[];
   /** Mass of a piece for delivery. */
   readonly mass: TermInput;
   /** Unit cost in millionths at a lot size, equal to `evaluate`'s; for comparing many plans at many lots. */
@@ -77,7 +77,7 @@ export const compile = (
     material,
     following,
     boughtComponents,
-    beside: all.filter((leaf) => !isCharged && isTool(leaf)),
+    uncharged: all.filter((leaf) => !isCharged && isTool(leaf)),
     mass,
   });
 };
@@ -106,20 +106,20 @@ export const compiledAt = (compiled: Compiled, volume: number): Compiled =>
       const leaf = atVolume(priced.leaf, volume);
       return leaf === priced.leaf ? priced : priceLeaf(leaf, 1);
     }),
-    beside: compiled.beside.map((leaf) => atVolume(leaf, volume)),
+    uncharged: compiled.uncharged.map((leaf) => atVolume(leaf, volume)),
   });
 
-/** Added to the unit cost of a plan for the choice: tools count as amortised in every mode. In millionths. */
-export const toolsBeside = (
-  { beside, context }: Compiled,
+/** Cost of uncharged tools, added when plans are compared: tools count as amortised in every mode. In millionths. */
+export const unchargedTools = (
+  { uncharged, context }: Compiled,
   lotSize: number,
   adjustments: Adjustments = context.factors,
 ): number =>
-  beside.reduce((sum, leaf) => sum + priceLeaf(adjustLeaf(leaf, adjustments), lotSize).money.micro, 0);
+  uncharged.reduce((sum, leaf) => sum + priceLeaf(adjustLeaf(leaf, adjustments), lotSize).money.micro, 0);
 
 /** Cost by which plans are compared. */
 export const choiceCost = ({ compiled, lotSize, scheme }: Evaluation, adjustments?: Adjustments): number =>
-  scheme.unitCost.micro + toolsBeside(compiled, lotSize, adjustments);
+  scheme.unitCost.micro + unchargedTools(compiled, lotSize, adjustments);
 
 /** @throws RangeError if a machine of the plan has no rate or a formula leaves its domain */
 export const compilePlan = (

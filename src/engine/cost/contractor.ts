@@ -5,7 +5,7 @@ import { parameterTerm } from '../parameters-view.ts';
 import type { Computed, ContractorMachine } from '../records.ts';
 import type { CostContext } from './context.ts';
 
-/** VDI 3258 from the rows of the machine and its house, at what the environment pays for energy and space. */
+/** VDI 3258 from the rows of the machine and its contractor, with the environment's prices of energy and space. */
 const machineHour = ({ bin, house }: ContractorMachine, context: CostContext): Computed => {
   const machine = (name: string) => parameterTerm(context.lookup(bin, name));
   const of = (name: string) => parameterTerm(context.lookup(house, name));
@@ -46,7 +46,7 @@ const machineHour = ({ bin, house }: ContractorMachine, context: CostContext): C
   });
 };
 
-/** A contractor's prices for an hour of his machine, and for one set-up per lot; wages are those of the environment. */
+/** A contractor's prices for a machine hour and for one set-up per lot, with the wages of the environment. */
 export const contractorPrices = (
   machine: ContractorMachine,
   context: CostContext,

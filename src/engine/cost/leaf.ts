@@ -128,7 +128,7 @@ export const minus = (a: Money, b: Money): Money => ({
 export type PricedLeaf = { readonly leaf: Leaf; readonly money: Money };
 
 /** The leaf with its lot-dependent terms filled in; other leaves are returned unchanged. */
-const lookedUp = (leaf: Leaf, lotSize: number, factors: Adjustments): Leaf => {
+const withLotTerms = (leaf: Leaf, lotSize: number, factors: Adjustments): Leaf => {
   if (leaf.at_lot === null) return leaf;
   const found = leaf.at_lot(lotSize, factors);
   const terms = { ...leaf.terms };
@@ -138,7 +138,7 @@ const lookedUp = (leaf: Leaf, lotSize: number, factors: Adjustments): Leaf => {
 
 /** @throws RangeError if the formula leaves its domain or the amount is out of range */
 export const priceLeaf = (of: Leaf, lotSize: number, factors: Adjustments = NO_ADJUSTMENTS): PricedLeaf => {
-  const leaf = lookedUp(of, lotSize, factors);
+  const leaf = withLotTerms(of, lotSize, factors);
   const exact = leaf.formula.evaluate(
     leaf.lot_term === null ? leaf.terms : { ...leaf.terms, [leaf.lot_term]: lotSize },
   );

@@ -17,7 +17,7 @@ const machinesOf = (operations: readonly Operation[], kind: string): number =>
     ),
   ).size;
 
-/** Pieces of a lot lost while its machines are set up; null if the plan proves no machine, or none is ever lost. */
+/** Pieces of a lot that are lost in set-up; null if the plan loses none. */
 const setupPieces = (operations: readonly Operation[], lookup: Lookup): Computed | null => {
   const terms = SETUP_KINDS.flatMap((kind): readonly (readonly [string, TermInput])[] => [
     [`${kind}s`, { value: machinesOf(operations, kind), source: 'plan' }],

@@ -7,7 +7,7 @@ import { type Leaf, LOT, makeLeaf } from './leaf.ts';
 
 const PRICE = 'tooling.price';
 
-/** The programme that pays for a tool: years of the annual volume, or the lot where nobody stated a volume. */
+/** Pieces over which a tool is amortised: years of the annual volume, or the lot if no volume is stated. */
 const programmeOf = ({ request, settings }: CostContext, lot: TermInput) => {
   const years = settings.get('tooling_amortisation_years');
   return request.annual_volume === null
@@ -23,7 +23,7 @@ const markupOf = ({ settings }: CostContext): TermInput => {
   return { value, source };
 };
 
-/** Share of a tool's cost in a piece of its programme. Overheads and profit do not rest on it: it has a mark-up of its own. */
+/** Share of a tool's cost in a piece of its programme. Overheads and profit exclude it; it has its own mark-up. */
 export const programmeToolLeaf = (
   { kind, op_ids, evidence }: Pick<SpecialDirect, 'kind' | 'op_ids' | 'evidence'>,
   tool: ProgrammeTool,
@@ -55,10 +55,10 @@ export const programmeToolLeaf = (
   });
 };
 
-/** True if a leaf is a tool's: the price may leave it out, and overheads and profit do not rest on it. */
+/** True for a leaf of a tool: the price may exclude it, and overheads and profit do. */
 export const isTool = ({ formula }: Pick<Leaf, 'formula'>): boolean => formula.id === toolAmortised.id;
 
-/** How many tools a programme takes, and what they cost together with their mark-up. */
+/** Number of tools that a programme needs, and their cost with the mark-up. */
 export const programmeCost = (
   tool: ProgrammeTool,
   context: CostContext,

@@ -30,7 +30,7 @@ export type PullFacts = {
   readonly wall_mm: number;
 };
 
-/** Of a unit of the face's area, what is seen along a direction. */
+/** Share of the face's area that is visible along a direction. */
 const visibleShare = ({ surface, direction: normal }: Face, pull: Vec3): number => {
   if (surface === 'plane' && normal !== null) return Math.abs(dot(normal, pull));
   if (surface === 'cylinder' && normal !== null)
@@ -53,7 +53,7 @@ const projected = ({ faces, geometry: { obb_mm: box, obb_axes: axes } }: PartFac
 const depth = ({ geometry: { obb_mm: box, obb_axes: axes } }: PartFacts, pull: Vec3): number =>
   axes.reduce((sum, axis, i) => sum + Math.abs(dot(axis, pull)) * (box[i] ?? 0), 0);
 
-/** True if most points of a face are free in one of the directions; null where nobody has looked. */
+/** True if most points of a face are free in one of the directions; null if not tested. */
 const isFree = (
   { reach }: Face,
   directions: readonly Vec3[] | undefined,

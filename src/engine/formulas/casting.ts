@@ -1,7 +1,7 @@
 import { MM_PER_M, N_PER_TONNE_FORCE, SECONDS_PER_HOUR } from '../quantities/units.ts';
 import { defineFormula } from './define.ts';
 
-/** Stock on a machined face: the required machining allowance by the largest size, and half of the tolerance of the casting. */
+/** Allowance on a machined face: the required machining allowance by the largest size, and half of the casting tolerance. */
 export const castingAllowance = defineFormula({
   id: 'casting.allowance',
   unit: 'mm',
@@ -78,7 +78,7 @@ export const dieCastingCycle = defineFormula({
   evaluate: (t) => t.machine + t.solidification + t.slides * t.per_slide,
 });
 
-/** Of a station: closing, pouring, cooling and removal. The wall cools through the chill, and so do its feeders. */
+/** Of a station: closing, pouring, cooling and removal. The wall and its feeders cool through the die. */
 export const chillCycle = defineFormula({
   id: 'gravity_casting.cycle',
   unit: 's',

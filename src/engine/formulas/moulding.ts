@@ -125,7 +125,7 @@ export const cavitiesPrice = defineFormula({
 });
 
 /** Length or width of the mould base. */
-/** Hours of a whole mould: its cavities, and what is worked once. */
+/** Hours of a whole mould: its cavities, and the work that is done once. */
 export const mouldHours = defineFormula({
   id: 'moulding.mould_hours',
   unit: 'h',

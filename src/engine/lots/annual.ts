@@ -54,12 +54,12 @@ const pointOf = (winner: Candidate, volume: number, lotSize: number): AnnualPoin
   };
 };
 
-/** The smallest volume above `low` at which `holds`, which is true at `high`. */
-const smallest = (low: number, high: number, holds: (volume: number) => boolean): number => {
+/** The smallest volume above `low` that meets the condition; `high` meets it. */
+const smallest = (low: number, high: number, isMet: (volume: number) => boolean): number => {
   let [below, above] = [low, high];
   while (above - below > 1) {
     const middle = Math.floor((below + above) / 2);
-    if (holds(middle)) above = middle;
+    if (isMet(middle)) above = middle;
     else below = middle;
   }
   return above;

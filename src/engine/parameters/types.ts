@@ -30,7 +30,7 @@ export type StockSeries = {
   readonly formats: readonly (readonly [number, number])[];
 };
 
-/** How an alloy may be cast. */
+/** Casting processes that an alloy suits. */
 export const CASTINGS = ['die', 'chill', 'sand'] as const;
 
 /** `grade`: end of its URN; `ingot`: bin of the price of the metal, after `casting.ingot.`. */

@@ -11,10 +11,10 @@ export const contradiction = (
 ): { readonly process: string; readonly said: string } | null => {
   if (chosen === undefined) return null;
   const facts = [...(drawing_read?.facts ?? []), ...(request_read?.facts ?? [])];
-  const asked = PROCESSES.flatMap((process) => {
+  const requested = PROCESSES.flatMap((process) => {
     const name = manufacturingOf(process);
     const fact = process.words && facts.find(({ text }) => process.words?.test(text));
     return name === null || fact === undefined ? [] : [{ process: name, said: fact.text }];
   });
-  return asked.some(({ process }) => process === chosen) ? null : (asked[0] ?? null);
+  return requested.some(({ process }) => process === chosen) ? null : (requested[0] ?? null);
 };

@@ -1,4 +1,4 @@
-import { choiceCost, toolsBeside } from '../cost/compiled.ts';
+import { choiceCost, unchargedTools } from '../cost/compiled.ts';
 import { fromMicro } from '../quantities/micro.ts';
 import type { RejectedAlternative } from '../records.ts';
 import type { Ranked } from './planned.ts';
@@ -18,7 +18,7 @@ export const whyPassedOver = ({ candidate: { plan }, evaluation }: Ranked, chose
       reason: 'faces_unmade',
       params: { count: plan.unmade.face_ids.length, area_share: plan.unmade.area_share },
     };
-  if (toolsBeside(evaluation.compiled, evaluation.lotSize) > 0)
+  if (unchargedTools(evaluation.compiled, evaluation.lotSize) > 0)
     return {
       reason: 'dearer_with_tool',
       params: {

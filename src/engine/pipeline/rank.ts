@@ -1,4 +1,4 @@
-import { type Compiled, choiceCost, evaluate, toolsBeside } from '../cost/compiled.ts';
+import { type Compiled, choiceCost, evaluate, unchargedTools } from '../cost/compiled.ts';
 import { type Adjustments, NO_ADJUSTMENTS } from '../factors/adjustments.ts';
 import type { Candidate, Ranked } from './planned.ts';
 
@@ -10,8 +10,8 @@ export const isPartial = ({ plan }: Candidate): boolean => (plan.unmade ?? null)
 const hasTool = ({ plan }: Candidate): boolean => plan.special_direct.some(({ tool }) => tool !== undefined);
 
 /**
- * Which plans rank below all others: partial ones, if a plan without a tool is complete. Otherwise a tool is weighed against them by
- * its cost, so that a few faces do not pay for a mould.
+ * Tests for plans that rank below all others: partial ones, if a plan without a tool is complete. Otherwise a tool is weighed
+ * against them by its cost, so that a few faces do not pay for a mould.
  */
 export const ranksLast = (candidates: readonly Candidate[]): ((candidate: Candidate) => boolean) => {
   const isComplete = candidates.some((candidate) => !isPartial(candidate) && !hasTool(candidate));
@@ -48,7 +48,7 @@ const firstOfEach = (ranked: readonly Ranked[]): readonly Ranked[] => {
 
 /** As `choiceCost`, without an evaluation. */
 const costOf = (compiled: Compiled, lotSize: number): number =>
-  compiled.unitCost(lotSize) + toolsBeside(compiled, lotSize);
+  compiled.unitCost(lotSize) + unchargedTools(compiled, lotSize);
 
 /** The first of `rank` alone: without adjustments only unit costs are computed for the others. */
 export const cheapest = (

@@ -16,19 +16,19 @@ export type CastGrades = { readonly dctg: number; readonly rmag: string };
 export type CastBody = {
   readonly volume: Computed;
   readonly mass: Computed;
-  /** Stock on the machined faces; null if none is machined. */
+  /** Machining allowance on the machined faces; null if none is machined. */
   readonly allowance: Computed | null;
   /** Without its filled holes, which need neither a core nor a slide. */
   readonly part: PartFacts;
   readonly rest: Rest | null;
 };
 
-/** Demands of the drawing or of the size of a feature beyond a casting: `bin` names the rows of what the process holds. */
+/** True if the tolerance, roughness, thread or size of a feature exceeds the process; `bin` names the rows of its limits. */
 const isMachined = (p: Parameters, bin: string, feature: PartFeature): boolean => {
-  const held = (name: string): number => p.get(bin, name).value;
+  const limit = (name: string): number => p.get(bin, name).value;
   const { it_grade: grade, ra_um: ra, thread, modelled_thread: modelled } = feature;
   if (thread !== null || modelled !== undefined || isTooFineToCore(p, bin, feature)) return true;
-  return (grade !== null && grade < held('finest_it')) || (ra !== null && ra < held('finest_ra'));
+  return (grade !== null && grade < limit('finest_it')) || (ra !== null && ra < limit('finest_ra'));
 };
 
 const isTooFineToCore = (p: Parameters, bin: string, { kind, diameter_mm, depth_mm }: PartFeature): boolean =>
@@ -46,11 +46,11 @@ const facesOf = (features: readonly PartFeature[]): ReadonlySet<string> =>
 
 const without = (part: PartFacts, features: readonly PartFeature[]): PartFacts => {
   if (features.length === 0) return part;
-  const gone = facesOf(features);
+  const filledFaces = facesOf(features);
   return {
     ...part,
     features: part.features.filter((one) => !features.includes(one)),
-    faces: part.faces.filter(({ id }) => !gone.has(id)),
+    faces: part.faces.filter(({ id }) => !filledFaces.has(id)),
   };
 };
 
@@ -70,7 +70,7 @@ const shapeOf = (part: PartFacts, machined: readonly PartFeature[]): PartFacts['
     ? part.shape_class
     : 'prismatic';
 
-/** The part with stock on faces that the process does not hold, its small holes and threads filled; draft is not added. */
+/** The part with allowance on its machined faces, and with its small holes and threads filled; draft is not added. */
 export const castBody = (input: StockInput, bin: string, grades: CastGrades): Made<CastBody> => {
   const { part, parameters: p } = input;
   const machined = part.features.filter((feature) => isMachined(p, bin, feature));
@@ -101,7 +101,7 @@ export const castBody = (input: StockInput, bin: string, grades: CastGrades): Ma
   };
 };
 
-/** How much of a casting is machined afterwards. */
+/** Note on the features of a casting that are machined afterwards. */
 export const machinedNotes = ({ rest, allowance }: CastBody): readonly EngineNote[] =>
   rest === null
     ? []

@@ -55,7 +55,7 @@ const insertsFor = (part: PartFacts, pull: Pull, cavities: number, row: Row): Co
     further: row('further_cavity'),
   });
 
-/** Price of a die by what its halves take, as that of a mould; `bin` names its rows. */
+/** Price of a die, structured as that of a mould; `bin` names its rows. */
 export const dieFor = ({ p }: Context, bin: string, part: PartFacts, pull: Pull, cavities: number): Die => {
   const row: Row = (name) => parameterTerm(p.get(bin, name));
   const inserts = insertsFor(part, pull, cavities, row);

@@ -12,10 +12,10 @@ import { isPinned } from '../stock/pin.ts';
 import type { CastBody } from './cast-body.ts';
 import { type Made, refused } from './process.ts';
 
-/** Bins of a casting process: what its metal does, and who casts it. */
-export type Foundry = { readonly metal: string; readonly house: string };
+/** Bins of a casting process: the data of its metal and of its contractor. */
+export type Foundry = { readonly metal: string; readonly contractor: string };
 
-/** True if a part may be bought as a casting with its tool at all: its tool needs a programme that pays for it. */
+/** True if a part may be bought as a casting with its tool. Without an annual volume no programme pays for the tool. */
 export const mayBeCast = ({ snapshot, part }: StockInput): boolean => {
   const { request } = snapshot;
   return (
@@ -29,7 +29,7 @@ export const mayBeCast = ({ snapshot, part }: StockInput): boolean => {
   );
 };
 
-/** Refuses an alloy that this way of casting does not take. */
+/** Refuses an alloy that the casting process does not suit. */
 export const castBy = (
   { snapshot, material }: StockInput,
   process: CastingAlloy['processes'][number],
@@ -38,8 +38,8 @@ export const castBy = (
     ? { ok: true }
     : refused(`alloy_not_${process}_cast`, { grade: material.display_code });
 
-/** Metal from the foundry's store: the casting with its share of loss and scrap; what does not become a casting is melted again. */
-export const castStock = (input: StockInput, body: CastBody, { metal, house }: Foundry): StockChoice => {
+/** Metal from the foundry's store: the casting with its share of loss and scrap; returns are melted again. */
+export const castStock = (input: StockInput, body: CastBody, { metal, contractor }: Foundry): StockChoice => {
   const { part, material, parameters, snapshot } = input;
   const ingot = parameters.get(`casting.ingot.${castingAlloyOf(snapshot)?.ingot}`, 'price');
   const bought = { value: ingot.value, unit: ingot.unit, evidence: parameterEvidence(ingot) };
@@ -48,7 +48,7 @@ export const castStock = (input: StockInput, body: CastBody, { metal, house }: F
     ...common({ ...input, material: { ...material, price_form: 'near_net_casting' } }, 'near_net_casting'),
     id: 'ingot',
     form_factor: compute(formFactor, {
-      form: parameterTerm(parameters.get(house, 'metal_factor')),
+      form: parameterTerm(parameters.get(contractor, 'metal_factor')),
       quoted: { value: 1, source: 'definition' },
     }),
     arrival: 'delivered',

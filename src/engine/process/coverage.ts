@@ -43,7 +43,7 @@ export type UnmadeFaces = Omit<Unmade, 'work'>;
 
 type Covered = { readonly operations: readonly Operation[]; readonly unmade: UnmadeFaces | null };
 
-/** Of the faces claimed by an operation, those that its tool motion generates. */
+/** The claimed faces of an operation that its tool motion generates. */
 const generated = (ctx: Context, maker: Maker, ids: readonly string[]): readonly string[] =>
   ids.filter((id) => {
     const face = faceOf(ctx.part, id);
@@ -148,9 +148,11 @@ export const balanceReasons = (
 ): readonly string[] => {
   if (removed === null) return [];
   const blank = volumeOf(stock.blank);
-  const gone = blank - ctx.part.geometry.volume_mm3;
+  const removedVolume = blank - ctx.part.geometry.volume_mm3;
   const noise = blank * (ctx.p.get('milling.strategy', 'rest_share').value + SIZE_NOISE);
-  return gone < removed.least - noise || gone > removed.most + noise ? ['volume_unbalanced'] : [];
+  return removedVolume < removed.least - noise || removedVolume > removed.most + noise
+    ? ['volume_unbalanced']
+    : [];
 };
 
 /** A blank must not be smaller than the part, in volume or mass: metal that is not bought cannot be cut. */

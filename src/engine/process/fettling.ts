@@ -10,9 +10,9 @@ import type { Draft } from './operation.ts';
 /** Step and kind of bought work. */
 export const FETTLING = 'fettling';
 
-const HOUSE = 'casting.fettling';
+const CONTRACTOR = 'casting.fettling';
 
-/** Removing what the tool leaves on a casting, blasting it and looking at it, by its mass; `bin` names the times of its process. */
+/** Deburring, blasting and visual inspection of a casting, by its mass; `bin` names the times of its process. */
 export const fettled = (ctx: Context, bin: string, { mass, rest }: CastBody): Draft => {
   const rows = ['piece', 'per_kg'].map((name) => ctx.p.get(bin, name));
   const hours = compute(fettlingHours, {
@@ -21,7 +21,7 @@ export const fettled = (ctx: Context, bin: string, { mass, rest }: CastBody): Dr
     per_kg: parameterTerm(ctx.p.get(bin, 'per_kg')),
   });
   const setup_hours = compute(fettlingHours, {
-    piece: parameterTerm(ctx.p.get(HOUSE, 'setup')),
+    piece: parameterTerm(ctx.p.get(CONTRACTOR, 'setup')),
     mass: derived(mass),
     per_kg: { value: 0, source: 'definition' },
   });
@@ -30,7 +30,7 @@ export const fettled = (ctx: Context, bin: string, { mass, rest }: CastBody): Dr
     {
       process: 'other',
       subcontractor_id: null,
-      by_hour: { kind: FETTLING, hours, machine: { bin: HOUSE, house: HOUSE, setup_hours } },
+      by_hour: { kind: FETTLING, hours, machine: { bin: CONTRACTOR, house: CONTRACTOR, setup_hours } },
     },
     {
       process: FETTLING,

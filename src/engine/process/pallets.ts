@@ -23,10 +23,10 @@ export const standstill = (
   if (handling.length === 0 || !hasPallets(machine)) return handling;
   const change = ctx.p.get('handling.pallet', 'change');
   const wait = compute(waitForHands, { hands: planTerm(secondsOf(handling)), cut: planTerm(cut_s()) });
-  const beside = [
+  const palletHandling = [
     standard('pallet_change', change),
     ...(wait.value > 0 ? [element('wait_for_hands', wait, derivedEvidence([change]))] : []),
   ];
   // No pallet change if loading directly is faster.
-  return secondsOf(beside) < secondsOf(handling) ? beside : handling;
+  return secondsOf(palletHandling) < secondsOf(handling) ? palletHandling : handling;
 };

@@ -45,7 +45,7 @@ export type PlanChoice = { readonly stock: string | null; readonly route: string
 
 const OPEN: PlanChoice = { stock: null, route: null };
 
-/** True if the caller wants this process, or did not ask for one. */
+/** True if the caller requires this process or none. */
 const isWanted = ({ snapshot: { request } }: StockInput, process: Process): boolean =>
   (request.manufacturing_process ?? null) === null ||
   manufacturingOf(process) === request.manufacturing_process;
@@ -97,9 +97,9 @@ const ordered = (
 ): Made<{ readonly drafts: readonly Draft[] }> => {
   const { left, edges, bare } = machined;
   const piece: Piece = { left, edges, stock, ...(bare === undefined ? {} : { bare }) };
-  const beside = add(ctx, 'beside', piece, machined.lastSetup + 1);
-  if (!beside.ok) return beside;
-  const last = machined.lastSetup + beside.clampings;
+  const offAxis = add(ctx, 'beside', piece, machined.lastSetup + 1);
+  if (!offAxis.ok) return offAxis;
+  const last = machined.lastSetup + offAxis.clampings;
   const soft: Draft[] = [];
   for (const [stage, setupNo] of [
     ['blank', blankSetup],
@@ -109,7 +109,7 @@ const ordered = (
     if (!made.ok) return made;
     soft.push(...made.drafts);
   }
-  soft.push(...machined.drafts, ...beside.drafts);
+  soft.push(...machined.drafts, ...offAxis.drafts);
   for (const stage of ['edges', 'soft'] as const) {
     const made = add(ctx, stage, piece, last + 1);
     if (!made.ok) return made;
@@ -149,7 +149,7 @@ const threadDoubts = ({ part }: Context): Pick<ProcessPlan, 'notes' | 'review_re
 
 /** Programming of the cutting operations, separately for an additional mill. */
 const programsOf = (
-  { programming: main, program_beside: beside }: Machined,
+  { programming: main, program_beside: offAxis }: Machined,
   operations: readonly Operation[],
 ): readonly SpecialDirect[] => {
   const cut = operations.filter(({ role, tools }) => role === 'make' && tools.length > 0);
@@ -157,7 +157,7 @@ const programsOf = (
   const ids = (list: readonly Operation[]): readonly string[] => list.map(({ op_id }) => op_id);
   return [
     ...(main === null ? [] : [programming(main, ids(cut))]),
-    ...(beside === undefined ? [] : [programming(beside, ids(milled), 'programming_mill')]),
+    ...(offAxis === undefined ? [] : [programming(offAxis, ids(milled), 'programming_mill')]),
   ];
 };
 

@@ -142,11 +142,11 @@ export type Shaping = {
   /** Of its plans, as a route's. */
   readonly name: string;
   readonly applies: (input: StockInput) => boolean;
-  /** The near-net body with what is bought for it; without a rest it is whole as it leaves the tool. */
+  /** The near-net body with its bought stock; without `rest` no machining is left. */
   readonly body: (input: StockInput) => Made<{ readonly stock: StockChoice; readonly rest?: Rest }>;
   /** Why no part of this grade can be made; null: the material does not rule the process out. Left out: any grade. */
   readonly ruledOut?: (grade: GradeRecord, has: HasRow) => Refusal | null;
-  /** Which of them makes the body is a matter of lot and programme: numbers of cavities, for example. */
+  /** Ways to make the body, for example numbers of cavities: the cheapest for the lot and the programme is used. */
   readonly ways: (ctx: Context, input: StockInput) => Made<{ readonly ways: readonly Shaped[] }>;
 };
 
@@ -202,7 +202,7 @@ export type MachineUse = {
 /** Interface of a process for the composer. */
 export type Process = {
   readonly name: string;
-  /** The manufacturing process that a caller asks for, where several processes share one; left out: its own name. */
+  /** The manufacturing process that a caller may require, if several processes share one; left out: its own name. */
   readonly makes?: string;
   /** Words of a drawing that ask for this process. */
   readonly words?: RegExp;

@@ -21,7 +21,7 @@ export type MachineRate = {
   readonly setup_value: number;
   readonly source: (typeof RATE_SOURCES)[number];
   readonly components: readonly RateComponent[];
-  /** Mean draw while running, kW; null if nobody states it. */
+  /** Mean draw while running, kW; null if not stated. */
   readonly energy_kw: number | null;
   readonly evidence: Evidence;
   readonly needs_review: boolean;

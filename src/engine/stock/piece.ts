@@ -65,7 +65,7 @@ export const common = (
 export const shareOf = (formatMass: Computed, pieces: Computed): Computed =>
   compute(massShare, { format_mass: derived(formatMass), pieces: derived(pieces) });
 
-/** How a bar is supplied to a lathe: sawn into pieces, fed, or through a guide bush. */
+/** Supply of a bar to a lathe: sawn into pieces, fed, or through a guide bush. */
 export type BarArrival = Extract<Arrival, 'sawn' | 'bar_fed' | 'guided'>;
 
 /** Cuts between the pieces of a bar, and its unusable rest. */

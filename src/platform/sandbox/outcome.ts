@@ -23,7 +23,7 @@ export type ChildEnd =
   | { readonly kind: 'crashed'; readonly detail: string }
   | { readonly kind: 'cancelled' };
 
-/** How a child ended, its cost, and its isolation. */
+/** End of a child, its cost, and its isolation. */
 export type ChildOutcome = ChildEnd & {
   readonly isolation: Isolation;
   readonly wallMs: number;

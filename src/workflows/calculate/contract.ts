@@ -25,7 +25,7 @@ const cancelRequestedSignal = (id: string, runSeq: number) => ({
   signalName: CANCEL_REQUESTED,
 });
 
-/** How `db` starts and signals a run. */
+/** Start and signals of a run, as `db` uses them. */
 export const runWiring = {
   deliver: deliverWebhookRef,
   start: calculateRef,

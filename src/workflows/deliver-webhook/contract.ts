@@ -25,7 +25,7 @@ export const tryNowSignal = (deliveryId: string, n: number) => ({
   number: n,
 });
 
-/** How `db` starts and signals deliveries. */
+/** Start and signals of deliveries, as `db` uses them. */
 export const deliveryStarts = { startOf: deliverWebhookRef, tryNow: tryNowSignal };
 
 const SECOND = 1_000;
@@ -48,7 +48,7 @@ export const MAX_ATTEMPTS = RETRY_DELAYS_MS.length + 1;
 const JITTER = 0.2;
 
 /**
- * How long to wait after attempt `n` (from 1) failed: the schedule's delay ±20 %, null after the last attempt.
+ * Delay after attempt `n` (from 1) failed: the schedule's delay ±20 %, null after the last attempt.
  *
  * @param random in [0, 1)
  */

@@ -5,15 +5,15 @@ import css from './model.module.css';
 import { createViewer, type Viewer } from './viewer.ts';
 
 const STEP = 0.15;
-const NEARER = 0.85;
+const ZOOM_IN = 0.85;
 
 const KEYS: Readonly<Record<string, (viewer: Viewer) => void>> = {
   ArrowLeft: (viewer) => viewer.turn(-STEP, 0),
   ArrowRight: (viewer) => viewer.turn(STEP, 0),
   ArrowUp: (viewer) => viewer.turn(0, -STEP),
   ArrowDown: (viewer) => viewer.turn(0, STEP),
-  '+': (viewer) => viewer.zoom(NEARER),
-  '-': (viewer) => viewer.zoom(1 / NEARER),
+  '+': (viewer) => viewer.zoom(ZOOM_IN),
+  '-': (viewer) => viewer.zoom(1 / ZOOM_IN),
   '0': (viewer) => viewer.reset(),
 };
 
@@ -36,17 +36,17 @@ export const Model = ({ glb, label, withoutWebgl, colourOf, onFaces, onPick }: P
 
   useEffect(() => {
     let made: Viewer | null = null;
-    let isGone = false;
+    let isDisposed = false;
     readGeometry(glb)
       .then((part) => {
-        if (isGone || box.current === null) return;
+        if (isDisposed || box.current === null) return;
         listeners.current.onFaces(part.faces);
         made = createViewer(box.current, part, (id) => listeners.current.onPick(id));
         setViewer(made);
       })
       .catch(() => setIsBroken(true));
     return () => {
-      isGone = true;
+      isDisposed = true;
       setViewer(null);
       made?.dispose();
     };

@@ -80,10 +80,10 @@ const usageOf = (name: string, { usage, what, options }: Command): string =>
   ].join('\n');
 
 const formatOf = (values: Values) => {
-  const asked = values.json === true ? 'json' : (text(values, 'format') ?? 'table');
-  const format = FORMATS.find((known) => known === asked);
+  const requestedFormat = values.json === true ? 'json' : (text(values, 'format') ?? 'table');
+  const format = FORMATS.find((known) => known === requestedFormat);
   if (format === undefined)
-    throw new UsageError(`--format must be one of ${FORMATS.join(', ')} (got ${asked}).`);
+    throw new UsageError(`--format must be one of ${FORMATS.join(', ')} (got ${requestedFormat}).`);
   if (format === 'xlsx' && process.stdout.isTTY === true)
     throw new UsageError('--format xlsx is a binary file. Redirect it, for example with > prices.xlsx.');
   return format;

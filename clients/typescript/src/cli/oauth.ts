@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { ShouldCostError } from '../errors.ts';
 
-/** What a sign-in with the browser gives; the refresh token changes with each use. */
+/** Tokens of a sign-in with the browser; the refresh token changes with each use. */
 export type Tokens = {
   readonly clientId: string;
   readonly tokenEndpoint: string;
@@ -53,14 +53,14 @@ const granted = async (
   fields: Readonly<Record<string, string>>,
   signal: AbortSignal,
 ): Promise<Tokens> => {
-  const asked = Date.now();
+  const requestedAt = Date.now();
   const body = new URLSearchParams({ client_id: given.clientId, resource: given.resource, ...fields });
   const token = await answered<Granted>(given.tokenEndpoint, { method: 'POST', body, signal });
   return {
     ...given,
     accessToken: token.access_token,
     refreshToken: token.refresh_token,
-    expiresAt: asked + token.expires_in * 1000,
+    expiresAt: requestedAt + token.expires_in * 1000,
   };
 };
 
@@ -70,8 +70,8 @@ export const refreshed = ({ refreshToken, ...given }: Tokens, signal: AbortSigna
 
 const CALLBACK = '/callback';
 
-/** The query with which the browser comes back. Every other request to the loopback address is 404. */
-const comeBack = async (
+/** The query of the redirect after the sign-in. Every other request to the loopback address is 404. */
+const redirectQuery = async (
   server: ReturnType<typeof createServer>,
   signal: AbortSignal,
 ): Promise<URLSearchParams> => {
@@ -120,7 +120,7 @@ export const signInWithBrowser = async (
     const resource = new URL('/api/v1', metadata.issuer).href;
     const [verifier, state] = [randomBytes(32).toString('base64url'), randomBytes(16).toString('base64url')];
     const address = new URL(metadata.authorization_endpoint);
-    const asked = {
+    const requestedAt = {
       response_type: 'code',
       client_id: clientId,
       redirect_uri: redirect,
@@ -130,8 +130,8 @@ export const signInWithBrowser = async (
       code_challenge: createHash('sha256').update(verifier).digest('base64url'),
       code_challenge_method: 'S256',
     };
-    for (const [name, value] of Object.entries(asked)) address.searchParams.set(name, value);
-    const back = comeBack(server, signal);
+    for (const [name, value] of Object.entries(requestedAt)) address.searchParams.set(name, value);
+    const back = redirectQuery(server, signal);
     show(address.href);
     const query = await back;
     const error = query.get('error');

@@ -15,7 +15,7 @@ export type Output = {
   readonly document: (value: unknown) => void;
   /** A sentence for people, on standard error. */
   readonly say: (sentence: string) => void;
-  /** What is done at the moment, on standard error where that is a terminal. */
+  /** The current step, on standard error if that is a terminal. */
   readonly progress: (label: string, progress: QuoteProgress) => void;
 };
 

@@ -306,7 +306,7 @@ function endFace(graph: FaceGraph, faces: readonly Face[], line: Line): Draft {
   };
 }
 
-/** Nothing of the part lies beyond it. */
+/** True if no edge of the part lies beyond the face. */
 function isEndFace(graph: FaceGraph, face: Face, line: Line): boolean {
   const at = along1(line, face.middle);
   const sign = dot(face.normal, line.axis);

@@ -9,11 +9,11 @@ import type { Computed } from '../../records.ts';
 import { planTerm } from '../../time/element.ts';
 import type { CastBody } from '../cast-body.ts';
 
-/** Demands of a die with so many cavities on its machine. */
+/** Requirements of a die with this number of cavities on its machine. */
 export type Shot = {
   /** Bin of its metal. */
   readonly metal: string;
-  /** Bin of the machines that take this metal. */
+  /** Bin of the machines for this metal. */
   readonly machines: string;
   readonly body: CastBody;
   readonly pull: Pull;
@@ -63,7 +63,7 @@ const cycleOn = ({ p }: Context, bin: string, { metal, wall, pull }: Shot): Comp
     per_slide: parameterTerm(p.get('die_casting.cycle', 'slide')),
   });
 
-/** The smallest machine that locks the die, fills it and takes it between its tie bars; null where none does. */
+/** The smallest machine with the locking force, shot and tie-bar distance for the die; null if none is large enough. */
 export const cellFor = (ctx: Context, shot: Shot): Cell | null => {
   const { p } = ctx;
   const [force, mass] = [forceOf(ctx, shot).value, shotOf(ctx, shot).value];

@@ -19,7 +19,7 @@ import { trimmed } from './trim.ts';
 
 const KIND = 'die_casting';
 const TOOL = 'die_casting.tool';
-const HOUSE = 'die_casting.caster';
+const CONTRACTOR = 'die_casting.caster';
 /** Machining allowances of die castings are of grades B to D of ISO 8062-3. */
 const RMAG = 'C';
 /** Balanced runners lead to 1, 2, 4 or 8 cavities. */
@@ -28,7 +28,7 @@ const EVEN = 2;
 const metalOf = ({ material }: Pick<StockInput, 'material'>): string =>
   `die_casting.metal.${material.category}`;
 
-/** A nozzle dips into zinc; the other metals are dosed into a cold chamber. */
+/** Zinc is cast on hot-chamber machines, the other metals on cold-chamber machines. */
 const machinesFor = ({ material }: Pick<StockInput, 'material'>): string =>
   `die_casting.${material.category === 'zinc_alloy' ? 'hot' : 'cold'}`;
 
@@ -44,11 +44,11 @@ const thickest = ({ part, parameters }: StockInput): Computed =>
     factor: parameterTerm(parameters.get('die_casting.wall', 'thickest_factor')),
   });
 
-/** Reasons why a part cannot be a die casting. */
-const demanded = (input: StockInput): Made<object> => {
+/** Refuses alloys, tolerances and walls that are unsuitable for die casting. */
+const checkDemands = (input: StockInput): Made<object> => {
   const { part, parameters } = input;
-  const taken = castBy(input, 'die');
-  if (!taken.ok) return taken;
+  const alloy = castBy(input, 'die');
+  if (!alloy.ok) return alloy;
   if (part.general_tolerance === 'f') return refused('die_casting_tolerance');
   const { wall_mm: wall } = pullFacts(part);
   const [least, most] = ['least', 'most'].map((name) => parameters.get('die_casting.wall', name).value);
@@ -58,11 +58,11 @@ const demanded = (input: StockInput): Made<object> => {
 };
 
 const body = (input: StockInput): Made<{ readonly stock: StockChoice; readonly rest?: Rest }> => {
-  const asked = demanded(input);
-  if (!asked.ok) return asked;
+  const demands = checkDemands(input);
+  if (!demands.ok) return demands;
   const made = bodyOf(input);
   if (!made.ok) return made;
-  const stock = castStock(input, made, { metal: metalOf(input), house: HOUSE });
+  const stock = castStock(input, made, { metal: metalOf(input), contractor: CONTRACTOR });
   return { ok: true, stock, ...(made.rest === null ? {} : { rest: made.rest }) };
 };
 
@@ -81,7 +81,7 @@ const way = (ctx: Context, shot: Omit<Shot, 'plate_mm'>): Shaped | null => {
       by_hour: {
         kind: KIND,
         hours: cell.hours,
-        machine: { bin: cell.bin, house: HOUSE, setup_hours: cell.setup },
+        machine: { bin: cell.bin, house: CONTRACTOR, setup_hours: cell.setup },
       },
     },
     {
@@ -124,7 +124,7 @@ const way = (ctx: Context, shot: Omit<Shot, 'plate_mm'>): Shaped | null => {
   };
 };
 
-/** Balanced numbers of cavities, each on the smallest machine that takes its die. */
+/** Balanced numbers of cavities, each on the smallest machine that is large enough for its die. */
 const ways = (ctx: Context, input: StockInput): Made<{ readonly ways: readonly Shaped[] }> => {
   const casting = bodyOf(input);
   if (!casting.ok) return casting;
@@ -156,7 +156,7 @@ const waysOf = (ctx: Context, shot: Omit<Shot, 'plate_mm' | 'cavities'>): readon
   return made;
 };
 
-/** High-pressure die casting of aluminium, zinc and magnesium, bought from a caster by the hour of his cell. */
+/** High-pressure die casting of aluminium, zinc and magnesium, bought from a die caster by the machine hour. */
 export const dieCasting: Process = {
   name: 'die-casting',
   machines: {},

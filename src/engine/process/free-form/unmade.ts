@@ -65,9 +65,9 @@ export const workOfUnmade = (
   const chosen = machineFor(ctx, stock, massKg);
   if (chosen === null) return NO_WORK;
   const machine = machineData(ctx.p, chosen.member);
-  const gone = volumeOf(stock.blank) - ctx.part.geometry.volume_mm3;
+  const removedVolume = volumeOf(stock.blank) - ctx.part.geometry.volume_mm3;
   const cuts = [
-    { step: 'mill_rough', cutting: rough(ctx, machine, removed === null ? 0 : gone - removed.most) },
+    { step: 'mill_rough', cutting: rough(ctx, machine, removed === null ? 0 : removedVolume - removed.most) },
     {
       step: 'mill_surface',
       cutting: finishingCut(

@@ -17,7 +17,7 @@ import { type Made, type Process, type Rest, refused, type Shaped } from '../pro
 const KIND = 'gravity_casting';
 const TOOL = 'gravity_casting.tool';
 const STATION = 'gravity_casting.station';
-/** Machining allowances of castings from chills are of grades D to F of ISO 8062-3. */
+/** Machining allowances of gravity die castings are of grades D to F of ISO 8062-3. */
 const RMAG = 'E';
 
 const metalOf = ({ material }: Pick<StockInput, 'material'>): string =>
@@ -30,8 +30,8 @@ const bodyOf = (input: StockInput): Made<CastBody> =>
   });
 
 const body = (input: StockInput): Made<{ readonly stock: StockChoice; readonly rest?: Rest }> => {
-  const taken = castBy(input, 'chill');
-  if (!taken.ok) return taken;
+  const alloy = castBy(input, 'chill');
+  if (!alloy.ok) return alloy;
   const { wall_mm: wall } = pullFacts(input.part);
   const [least = 0, most = 0] = ['least', 'most'].map(
     (name) => input.parameters.get('gravity_casting.wall', name).value,
@@ -39,11 +39,11 @@ const body = (input: StockInput): Made<{ readonly stock: StockChoice; readonly r
   if (wall < least || wall > most) return refused('gravity_casting_wall', { wall, least, most });
   const made = bodyOf(input);
   if (!made.ok) return made;
-  const stock = castStock(input, made, { metal: metalOf(input), house: STATION });
+  const stock = castStock(input, made, { metal: metalOf(input), contractor: STATION });
   return { ok: true, stock, ...(made.rest === null ? {} : { rest: made.rest }) };
 };
 
-/** Output of a chill with so many cavities at its station. */
+/** A pour into a gravity die at its station, with its number of cavities. */
 type Pour = {
   readonly input: StockInput;
   readonly casting: CastBody;
@@ -139,7 +139,7 @@ const way = (ctx: Context, pour: Pour): Shaped | null => {
   };
 };
 
-/** One or two cavities, as long as the station takes the chill and its metal. */
+/** One or two cavities, as long as the station is large enough for the gravity die and its metal. */
 const ways = (ctx: Context, input: StockInput): Made<{ readonly ways: readonly Shaped[] }> => {
   const casting = bodyOf(input);
   if (!casting.ok) return casting;
@@ -158,7 +158,7 @@ const ways = (ctx: Context, input: StockInput): Made<{ readonly ways: readonly S
     : refused('gravity_casting_no_station', { mass_kg: casting.mass.value });
 };
 
-/** Casting of aluminium into a chill by gravity, without sand cores, bought from a foundry by the hour of its station. */
+/** Gravity die casting of aluminium, without sand cores, bought from a foundry by the hour of its station. */
 export const gravityCasting: Process = {
   name: 'gravity-casting',
   machines: {},

@@ -51,7 +51,7 @@ const entersFlat = ({ part }: Context, { kind, access }: PartFeature): boolean =
 
 const millBeside = (
   ctx: Context,
-  beside: readonly PartFeature[],
+  features: readonly PartFeature[],
   { stock, bare }: Piece,
   firstSetup: number,
 ) => {
@@ -59,7 +59,7 @@ const millBeside = (
   const [length, width] = [turned?.length_mm ?? 0, turned?.max_diameter_mm ?? 0];
   const massKg = (volume / MM3_PER_M3) * ctx.material.density.value;
   const drafts: Draft[] = [];
-  const setups = planCrossSetups(ctx, beside, bare);
+  const setups = planCrossSetups(ctx, features, bare);
   const mouths = endMouths(ctx, setups);
   for (const [i, setup] of setups.entries()) {
     const setupNo = firstSetup + i;
@@ -104,9 +104,11 @@ const millBeside = (
 export const besideAxis: Addition = {
   stage: 'beside',
   work: (ctx, piece, setupNo) => {
-    const beside = piece.left.flatMap(({ surface, feature }) => (surface === 'beside_axis' ? [feature] : []));
-    return beside.length === 0 && piece.bare === undefined
+    const features = piece.left.flatMap(({ surface, feature }) =>
+      surface === 'beside_axis' ? [feature] : [],
+    );
+    return features.length === 0 && piece.bare === undefined
       ? added()
-      : millBeside(ctx, beside, piece, setupNo);
+      : millBeside(ctx, features, piece, setupNo);
   },
 };

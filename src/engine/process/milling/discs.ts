@@ -16,8 +16,10 @@ type Disc = { readonly diameter: number; readonly across: Vec3 };
 
 const openAlong = ({ axis, access }: PartFeature): Vec3 | null => {
   if (axis === null) return null;
-  const beside = access.filter((way) => !parallel(way, axis));
-  return beside.find((way) => beside.some((other) => parallel(other, way) && dot(other, way) < 0)) ?? null;
+  const acrossAxis = access.filter((way) => !parallel(way, axis));
+  return (
+    acrossAxis.find((way) => acrossAxis.some((other) => parallel(other, way) && dot(other, way) < 0)) ?? null
+  );
 };
 
 /**

@@ -245,13 +245,13 @@ export const mergeForFiveAxes = (setups: readonly SetupPlan[]): readonly SetupPl
   const up = first?.directions[0];
   if (first === undefined || up === undefined) return setups;
   const below = others.filter((setup) => setup.directions.some((direction) => same(direction, opposite(up))));
-  const beside = others.filter((setup) => !below.includes(setup));
+  const sideSetups = others.filter((setup) => !below.includes(setup));
   return [
     {
       ...first,
-      directions: [...first.directions, ...beside.flatMap((setup) => setup.directions)],
-      features: [...first.features, ...beside.flatMap((setup) => setup.features)],
-      surfaces: [...first.surfaces, ...beside.flatMap((setup) => setup.surfaces)],
+      directions: [...first.directions, ...sideSetups.flatMap((setup) => setup.directions)],
+      features: [...first.features, ...sideSetups.flatMap((setup) => setup.features)],
+      surfaces: [...first.surfaces, ...sideSetups.flatMap((setup) => setup.surfaces)],
     },
     ...below,
   ];

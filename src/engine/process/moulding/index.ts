@@ -21,7 +21,7 @@ const PROCESS = 'injection_moulding';
 /** Balanced runners lead to 1, 2, 4, 8, … cavities. */
 const EVEN = 2;
 
-/** Bin of a polymer's rows; null where nobody has its data. */
+/** Bin of a polymer's rows; null without data. */
 const rowsOf = ({ urn }: Pick<GradeRecord, 'urn'>, has: HasRow): string | null => {
   const bin = `moulding.polymer.${urn.split(':').at(-1)?.replaceAll('-', '_')}`;
   return has(bin, 'melt') ? bin : null;
@@ -41,8 +41,8 @@ const thickest = ({ part, parameters }: StockInput): Computed =>
     factor: parameterTerm(parameters.get('moulding.wall', 'thickest_factor')),
   });
 
-/** Demands that no mould holds: those faces would be machined, which a mould does not pay for. */
-const demanded = ({ part, parameters }: StockInput): Made<object> => {
+/** Refuses tolerances and threads that moulding cannot produce: machining after moulding is not planned. */
+const checkDemands = ({ part, parameters }: StockInput): Made<object> => {
   const finest = parameters.get('moulding.limits', 'finest_it').value;
   const fine = part.features.find(({ it_grade }) => it_grade !== null && it_grade < finest);
   if (fine !== undefined || part.general_tolerance === 'f')
@@ -56,8 +56,8 @@ const body = (input: StockInput): Made<{ readonly stock: StockChoice }> => {
   const { part, material, parameters, snapshot } = input;
   const polymer = polymerOf(input);
   if (polymer === null) return refused('no_moulding_data', { grade: material.display_code });
-  const asked = demanded(input);
-  if (!asked.ok) return asked;
+  const demands = checkDemands(input);
+  if (!demands.ok) return demands;
   const { wall_mm: wall } = pullFacts(part);
   const [least, most] = ['least', 'most'].map((name) => parameters.get('moulding.wall', name).value);
   if (wall < (least ?? 0) || wall > (most ?? 0))
@@ -145,7 +145,7 @@ const way = (ctx: Context, shot: Omit<Shot, 'plate_mm'>): Shaped | null => {
   };
 };
 
-/** Balanced numbers of cavities, each on the smallest machine that takes its mould. */
+/** Balanced numbers of cavities, each on the smallest machine that is large enough for its mould. */
 const ways = (ctx: Context, input: StockInput): Made<{ readonly ways: readonly Shaped[] }> => {
   const polymer = polymerOf(input);
   const [pull] = pullFacts(ctx.part).pulls;
@@ -172,7 +172,7 @@ const waysOf = (
     : refused('moulding_no_machine', { area_cm2: pull.projected_mm2 / MM2_PER_CM2 });
 };
 
-/** Injection moulding of one thermoplastic in a mould with a cold runner, bought from a moulder by the hour of his machine. */
+/** Injection moulding of one thermoplastic in a mould with a cold runner, bought from a moulder by the machine hour. */
 export const moulding: Process = {
   name: KIND,
   makes: PROCESS,
@@ -184,7 +184,7 @@ export const moulding: Process = {
     name: 'mould',
     applies: ({ part, material, snapshot: { request } }) =>
       material.category === 'thermoplastic' &&
-      // Without an annual volume nobody knows the programme that pays for a mould, unless the caller wants one for the lot.
+      // Without an annual volume the programme of the mould is unknown, unless the caller requires moulding for the lot.
       (request.annual_volume !== null || request.manufacturing_process === PROCESS) &&
       !request.material_is_provided &&
       request.provided_stock_kind === 'none' &&

@@ -40,7 +40,7 @@ const across = ({ part: { geometry } }: Context, way: Vec3): readonly [number, n
   return [longer, shorter];
 };
 
-/** Price of a mould by what its halves take: hours of the cavities, the base by its mass, and what is added to both. */
+/** Price of a mould: hours for the cavities, the base by its mass, and shares added to both. */
 export const mouldFor = (ctx: Context, pull: Pull, cavities: number): Mould => {
   const { p, part } = ctx;
   const row = (name: string) => parameterTerm(p.get(TOOL, name));

@@ -89,7 +89,7 @@ const cycleOn = (ctx: Context, bin: string, shot: Shot): Computed => {
   });
 };
 
-/** The smallest machine that locks the mould, fills it and takes it between its tie bars; null where none does. */
+/** The smallest machine with the clamping force, shot and tie-bar distance for the mould; null if none is large enough. */
 export const pressFor = (ctx: Context, shot: Shot): Press | null => {
   const { p } = ctx;
   const force = forceOf(ctx, shot).value;

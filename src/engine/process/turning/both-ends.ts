@@ -36,7 +36,7 @@ export const takenOver = (
   front: readonly Draft[],
   toolsInPlace: ToolsInPlace,
 ): readonly Draft[] => {
-  const beside = hasBackTools(machineData(ctx.p, chosen.member));
+  const hasBackStation = hasBackTools(machineData(ctx.p, chosen.member));
   const drafts = operationsOf(
     ctx,
     chosen,
@@ -45,9 +45,9 @@ export const takenOver = (
     takeOver(ctx),
     [],
     'lathe',
-    beside ? new Map() : toolsInPlace,
+    hasBackStation ? new Map() : toolsInPlace,
   );
-  if (!beside) return drafts;
+  if (!hasBackStation) return drafts;
   const [ahead, behind] = [cycleOf(front), cycleOf(drafts, STOPS)];
   const rest = (one: TimeElement): TimeElement => {
     if (STOPS.includes(one.id)) return one;

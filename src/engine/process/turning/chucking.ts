@@ -120,7 +120,7 @@ export const chuckings = (ctx: Context, view: LatheView, barFed: boolean): reado
   return ctx.given === null ? all : all.flatMap((one) => whereMachined(view, one));
 };
 
-/** Only what is machined of a casting: an end that stays as cast is not faced. */
+/** Machined ends of a casting; an end that stays as cast is not faced. */
 const whereMachined = ({ ends }: LatheView, one: Chucking): readonly Chucking[] => {
   const face = one.face && ends[one.end] !== null;
   return face || one.outer.length + one.grooves.length + one.inner.length > 0 ? [{ ...one, face }] : [];

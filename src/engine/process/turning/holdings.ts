@@ -4,7 +4,7 @@ import type { Parameters } from '../../records.ts';
 import type { PricingSnapshot } from '../../snapshot.ts';
 
 /**
- * How a lathe holds a piece: one end after the other in its chuck, or both ends in one cycle with a counter spindle. A counter
+ * Holding of a piece in a lathe: one end after the other in its chuck, or both ends in one cycle with a counter spindle. A counter
  * spindle also works behind the guide bush of a sliding headstock.
  */
 export type Holding = 'chucked' | 'taken_over' | 'guided';

@@ -163,8 +163,8 @@ export const hasTwoEnds = (ctx: Context, stock: StockChoice): boolean => {
 const offAxisFaces = (ctx: Context, view: LatheView, stock: StockChoice): Bare | undefined => {
   if (view.bare.length === 0) return undefined;
   const removed = removedByTurning(ctx, view, stock);
-  const gone = volumeOf(stock.blank) - ctx.part.geometry.volume_mm3;
-  return { faces: view.bare, volume: removed === null ? 0 : Math.max(0, gone - removed.most) };
+  const removedVolume = volumeOf(stock.blank) - ctx.part.geometry.volume_mm3;
+  return { faces: view.bare, volume: removed === null ? 0 : Math.max(0, removedVolume - removed.most) };
 };
 
 /** Faces that a cutter beside the axis cannot reach, or leaves round: a hexagon in an end is broached or eroded. */

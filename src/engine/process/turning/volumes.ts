@@ -33,7 +33,7 @@ const stretches = (view: LatheView): readonly (readonly [number, number])[] => {
 const covers = ({ from, to }: Segment, middle: number): boolean => from < middle && middle < to;
 
 /** Maximum volume of a cut off the axis; null if unknown. */
-const beside = (ctx: Context, feature: PartFeature): number | null => {
+const offAxisVolume = (ctx: Context, feature: PartFeature): number | null => {
   const { diameter_mm: d, depth_mm: depth, length_mm: length, count } = feature;
   if (feature.kind === 'hole') return boredVolume(feature);
   if (feature.kind === 'toothing' || feature.kind === 'thread')
@@ -89,7 +89,7 @@ export const removedByTurning = (ctx: Context, view: LatheView, stock: StockChoi
   }
   const { features } = ctx.part;
   const bought = features.filter((one) => one.kind === 'toothing' || isBroached(ctx, one));
-  const cuts = [...view.others, ...bought].map((one) => beside(ctx, one));
+  const cuts = [...view.others, ...bought].map((one) => offAxisVolume(ctx, one));
   if (cuts.includes(null)) return null;
   const all = [...cuts.map((one) => one ?? 0), ...view.grooves.map(groove)];
   const blank = volumeOf(stock.blank);

@@ -12,7 +12,7 @@ const WIDTH = 600;
 const HEIGHT = 30;
 const MARGIN = 50;
 
-/** Where the offer price lies in the band of comparable prices. */
+/** Position of the offer price in the band of comparable prices. */
 export const ConfidenceBand = ({ confidence, offer, currency }: Props) => {
   const { t, money, wholePercent, percent } = useLocale();
   const { p10, p50, p90, sourced_share, drivers } = confidence;

@@ -12,7 +12,7 @@ type Props = {
 
 const FIRST = 8;
 
-/** What the unit cost consists of by cause; a driver with faces highlights them. */
+/** Unit cost by cause; a driver with faces highlights them. */
 export const Drivers = ({ calculation, selection, select }: Props) => {
   const { t, money, percent } = useLocale();
   const drivers = calculation.analytics?.cost_drivers ?? [];

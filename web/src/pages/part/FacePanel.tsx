@@ -27,7 +27,7 @@ const sizesOf = (feature: Feature, value: (size: number) => string): string =>
     .filter((size) => size !== null)
     .join(' × ');
 
-/** What a face costs, and which features, operations and lines it belongs to. */
+/** Cost of a face, with its features, operations and lines. */
 export const FacePanel = ({ calculation, faceId, cost, places, showLine, close }: Props) => {
   const { t, money, value, language } = useLocale();
   const { currency } = calculation;

@@ -97,7 +97,7 @@ const Facts = ({ line, calculation }: Props) => {
   );
 };
 
-/** How a line comes about: formula, terms, sources, and where it can be changed. */
+/** Details of a line: formula, terms, sources, and the place to change it. */
 export const LineDetails = ({ line, calculation }: Props) => (
   <>
     <Facts line={line} calculation={calculation} />

@@ -19,8 +19,8 @@ import css from './part.module.css';
 const route = getRouteApi('/parts/$partId');
 
 /** The calculation of the address; without one the newest with a price, else the newest. */
-const chosenOf = (all: readonly CalculationListItem[], wanted: string | undefined): string | undefined =>
-  wanted ?? (all.find(({ status }) => status === 'succeeded') ?? all[0])?.id;
+const chosenOf = (all: readonly CalculationListItem[], requestedId: string | undefined): string | undefined =>
+  requestedId ?? (all.find(({ status }) => status === 'succeeded') ?? all[0])?.id;
 
 const TONES = { succeeded: 'good', failed: 'bad', timed_out: 'bad', blocked: 'warn' } as const;
 
@@ -116,10 +116,10 @@ const Nothing = () => {
 export const PartPage = () => {
   const { t } = useLocale();
   const { partId } = route.useParams();
-  const { calculation: wanted } = route.useSearch();
+  const { calculation: requestedId } = route.useSearch();
   const part = useQuery(partQuery(partId));
   const list = useQuery(calculationsQuery(partId));
-  const chosen = chosenOf(list.data ?? [], wanted);
+  const chosen = chosenOf(list.data ?? [], requestedId);
   const calculation = useQuery({ ...calculationQuery(chosen ?? ''), enabled: chosen !== undefined });
   const status = calculation.data?.status;
   useEffect(() => {
@@ -147,7 +147,7 @@ export const PartPage = () => {
       </header>
       {calculation.data ? (
         <Body partId={partId} calculation={calculation.data} />
-      ) : list.data?.length === 0 && wanted === undefined ? (
+      ) : list.data?.length === 0 && requestedId === undefined ? (
         <Nothing />
       ) : (
         <Loading />

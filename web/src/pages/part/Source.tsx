@@ -39,7 +39,7 @@ const One = ({ source, sources }: { readonly source: string; readonly sources: S
   return isTextId(id) ? t(id as 'source.cad') : source;
 };
 
-/** Where a value comes from, as a link where the source has an address. Several are separated by `;`. */
+/** Source of a value, as a link if it has an address. Several are separated by `;`. */
 export const Source = ({ source, sources }: { readonly source: string; readonly sources: Sources }) => (
   <>
     {source.split(';').map((one, index) => (

@@ -1,7 +1,7 @@
 import type { Calculation, CostLine, ProcessOperation } from '../../service/client.ts';
 import { allRows, type CostRow } from './cost-rows.ts';
 
-/** What a person looks at: a face of the model, a line of the sheet, or a cost driver. */
+/** Selected item: a face of the model, a line of the sheet, or a cost driver. */
 export type Selection =
   | { readonly kind: 'face'; readonly faceId: string }
   | { readonly kind: 'line'; readonly path: string }

@@ -10,7 +10,7 @@ const ROW_PX = 44;
 const OVERSCAN = 12;
 
 /** Rows before the end at which the next page is requested, so that scrolling seldom waits. */
-const AHEAD = 40;
+const PREFETCH_ROWS = 40;
 
 const Row = ({ part, index }: { readonly part: PartListItem; readonly index: number }) => {
   const { t, money, day } = useLocale();
@@ -86,7 +86,7 @@ type Props = {
   readonly more: () => void;
 };
 
-/** Draws only the rows in sight, however long the list is, and asks for more before the end is reached. */
+/** Draws only the visible rows, and requests the next page before the end is reached. */
 export const PartsTable = ({ rows, total, isLoading, more }: Props) => {
   const { t } = useLocale();
   const box = useRef<HTMLDivElement>(null);
@@ -99,7 +99,7 @@ export const PartsTable = ({ rows, total, isLoading, more }: Props) => {
   const items = virtual.getVirtualItems();
   const last = items.at(-1)?.index ?? 0;
   useEffect(() => {
-    if (last >= rows.length - AHEAD) more();
+    if (last >= rows.length - PREFETCH_ROWS) more();
   }, [last, rows.length, more]);
 
   if (isLoading) return <Loading />;

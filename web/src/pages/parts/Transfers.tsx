@@ -63,7 +63,7 @@ const Row = ({ transfer }: { readonly transfer: Transfer }) => {
   );
 };
 
-/** What has become of the dropped files, newest first. */
+/** Progress of the dropped files, newest first. */
 export const Transfers = () => {
   const { t } = useLocale();
   const transfers = useSyncExternalStore(transferStore.subscribe, transferStore.read);

@@ -2,7 +2,7 @@ import { listParts } from '../../../../clients/typescript/src/operations.ts';
 import { client, ShouldCostError, sentenceOf, service, UploadFailed } from '../../service/client.ts';
 import { queries } from '../../service/queries.ts';
 
-/** Where a dropped file is on its way to a price. */
+/** Progress of a dropped file towards its price. */
 export type Transfer = { readonly id: number; readonly name: string } & (
   | { readonly phase: 'waiting' | 'reading' | 'pricing' | 'not_step' }
   | { readonly phase: 'sending'; readonly share: number }

@@ -36,7 +36,7 @@ const linesOf = (name: string, sheet: string): readonly Line[] => {
   return lines;
 };
 
-/** What is wrong with one part stops no other part. */
+/** The row of a part that failed; the other parts continue. */
 const failed = (line: Line, error: unknown): Row => {
   if (!(error instanceof ShouldCostError || error instanceof UploadFailed || error instanceof UsageError))
     throw error;
