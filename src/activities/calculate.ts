@@ -54,7 +54,7 @@ const begin = async (deps: CalculationActivityDeps, input: RowInput): Promise<Be
       if (content.kind === 'over') return { begun: { kind: 'gone' } as const, staged: content.staged };
     }
     if (slot.kind === 'wait') {
-      const at = { now: run.now, wiring: runWiring, asks: id };
+      const at = { now: run.now, wiring: runWiring, requested: id };
       staged.push(...(await grantSlots(tx, orgId, at)));
       slot = await takeSlot(tx, orgId, run);
     }

@@ -75,20 +75,20 @@ export const issueKey = async (
   const ungranted = missingScope(by.scopes, scopes);
   if (ungranted !== null) return ungranted;
   await lockKeyring(tx, orgId);
-  const mintedBy = by.keyId === null ? null : await findApiKey(tx, orgId, by.keyId);
-  if (by.keyId !== null && (mintedBy === null || !isActive(mintedBy, now)))
+  const issuedBy = by.keyId === null ? null : await findApiKey(tx, orgId, by.keyId);
+  if (by.keyId !== null && (issuedBy === null || !isActive(issuedBy, now)))
     return { kind: 'minting_key_ended' };
-  const expiresAt = given.expiresAt ?? mintedBy?.expiresAt ?? null;
+  const expiresAt = given.expiresAt ?? issuedBy?.expiresAt ?? null;
   const refused =
-    (mintedBy === null ? null : missingScope(new Set(mintedBy.scopes), scopes)) ??
+    (issuedBy === null ? null : missingScope(new Set(issuedBy.scopes), scopes)) ??
     alreadyExpired(given.expiresAt, now) ??
-    outlivesIssuer(mintedBy, expiresAt);
+    outlivesIssuer(issuedBy, expiresAt);
   if (refused !== null) return refused;
   if ((await countActiveKeys(tx, orgId, now)) >= MAX_ACTIVE_KEYS)
     return { kind: 'too_many_keys', limit: MAX_ACTIVE_KEYS };
   const id = newId();
   const { name, prefix, sha256 } = given;
-  const key = { id, name, prefix, sha256, scopes: [...new Set(scopes)], createdAt: now, expiresAt, mintedBy };
+  const key = { id, name, prefix, sha256, scopes: [...new Set(scopes)], createdAt: now, expiresAt, issuedBy };
   await insertApiKey(tx, orgId, key);
   return done(await reread(tx, orgId, id));
 };
