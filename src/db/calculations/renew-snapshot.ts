@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { PricingSnapshot } from '../../engine/snapshot.ts';
 import { WORKED_ON } from '../calculation-record/run.ts';
 import type { Tx } from '../kernel/database.ts';
@@ -26,6 +27,19 @@ export const findEngine = async (
   return manifest.rest;
 };
 
+/** Drops the prices that a run made of components: it stores one result of each. */
+const dropPrices = async (tx: Tx, orgId: OrgId, { id, runSeq }: Fence): Promise<void> => {
+  await sql`
+    with open as (
+      update calculations set status = 'queued', unit_cost = null, offer_price = null, setup_cost = null, needs_human_review = null,
+        finished_at = null
+      where org_id = ${orgId} and parent_calculation_id = ${id} and run_seq = ${runSeq} and status = 'succeeded'
+      returning id
+    )
+    delete from calculation_results r using open
+    where r.org_id = ${orgId} and r.calculation_id = open.id and r.run_seq = ${runSeq}`.execute(tx);
+};
+
 /**
  * Takes the snapshot of a run that is worked on again for another engine, with the same inputs. An assembly is split again, and its
  * components are priced again. A price that the other engine still makes is dropped at its commit.
@@ -51,5 +65,6 @@ export const renewSnapshot = async (
     parameter_version: null,
     ...(isAssembly ? { status: 'running', assembly_state: 'splitting' } : {}),
   });
+  if (isAssembly) await dropPrices(tx, orgId, fence);
   return true;
 };

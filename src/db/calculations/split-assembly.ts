@@ -273,10 +273,7 @@ const REWRITTEN = sql.join(
   ),
 );
 
-/**
- * Rows that are there keep what was priced from the same content, and what the assembly no longer has goes. A result that this run stored for
- * other content goes, too: a run stores one result of a component.
- */
+/** In one SQL statement: existing rows keep a price from the same content, and rows that the assembly no longer has are deleted. */
 const writeRows = async (
   tx: Tx,
   orgId: OrgId,
@@ -296,7 +293,6 @@ const writeRows = async (
     .execute();
   const { names, values } = insertOf(componentOf(now));
   await sql`
-    with written as (
     insert into calculations as c (${names}) select ${values}
     from jsonb_populate_recordset(null::calculations, ${JSON.stringify(rows)}::jsonb) n
     join calculations p on p.org_id = ${orgId} and p.id = ${parent.id}
@@ -311,10 +307,7 @@ const writeRows = async (
       setup_cost = case when ${IS_SAME_CONTENT} then c.setup_cost end,
       needs_human_review = case when ${IS_SAME_CONTENT} then c.needs_human_review end,
       started_at = case when ${IS_SAME_CONTENT} then c.started_at end,
-      finished_at = case when ${IS_SAME_CONTENT} then c.finished_at else excluded.finished_at end
-    returning c.id, c.run_seq, c.status)
-    delete from calculation_results r using written w
-    where w.status <> 'succeeded' and r.org_id = ${orgId} and r.calculation_id = w.id and r.run_seq = w.run_seq`.execute(
+      finished_at = case when ${IS_SAME_CONTENT} then c.finished_at else excluded.finished_at end`.execute(
     tx,
   );
 };

@@ -153,9 +153,9 @@ describe('a snapshot of another version of the engine', () => {
     await otherEngine(id);
     expect(await step(late, 'splitAssembly', id)).toEqual({ total: 7, open: 7 });
     expect(await step(hands, 'priceComponents', id)).toEqual({ total: 7, open: 0 });
-    // Back to the content that they were priced from: they keep their prices.
     await otherEngine(id);
-    expect(await step(late, 'priceComponents', id)).toEqual({ total: 7, open: 0 });
+    expect(await versions()).toEqual(Array(7).fill({ snapshot: ENGINE_VERSION, price: null }));
+    expect(await step(late, 'priceComponents', id)).toEqual({ total: 7, open: 7 });
     await otherEngine(id);
     await step(other, 'splitAssembly', id);
     await step(other, 'priceComponents', id);
