@@ -12,9 +12,9 @@ export type Text = {
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-/** Generated, or words that are compared with what a drawing says. */
+/** Generated, scripts of shells, or words that are compared with the text of a drawing. */
 const LEFT_OUT =
-  /^src\/console\/style[.]ts$|^src\/(db\/generated|db\/functions|drawings\/(grammar|title|ocr|raster|layout)|cad\/part21)\//;
+  /\/generated\/|\/cli\/completion[.]ts$|^src\/console\/style[.]ts$|^src\/(db\/functions|drawings\/(grammar|title|ocr|raster|layout)|cad\/part21)\//;
 
 /** Calls whose texts only a developer reads. */
 const OF_DEVELOPERS = /^(log|logger|child|logOf)$/;
@@ -92,8 +92,8 @@ const textsOf = (file: string): readonly Text[] => {
   return found;
 };
 
-/** The service, and the texts of the workbench. */
-const FOLDERS = ['src', 'web/src/texts'];
+/** The service, the texts of the workbench, and the client with its command line. */
+const FOLDERS = ['src', 'web/src/texts', 'clients/typescript/src'];
 
 export const sourceTexts = (): readonly Text[] =>
   FOLDERS.flatMap((folder) =>

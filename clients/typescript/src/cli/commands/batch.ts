@@ -78,7 +78,7 @@ const priced = async (
 export const batch: Command = {
   usage: 'PARTS.csv [--env NAME]',
   what: `price the files of a sheet with the columns ${COLUMNS.join(', ')}`,
-  options: { env: { type: 'string', what: 'environment of lines that name none; default: the baseline' } },
+  options: { env: { type: 'string', what: 'environment of the lines without one; default: the baseline' } },
   run: async (context) => {
     const [sheet, ...more] = context.positionals;
     if (sheet === undefined || more.length > 0) throw new UsageError('Name one CSV sheet.');

@@ -5,7 +5,7 @@ import { inputOf } from '../files.ts';
 
 export const upload: Command = {
   usage: 'FILE …',
-  what: 'send files and wait until they were read',
+  what: 'send files and wait until they are read',
   options: {},
   run: async ({ positionals, output, open, signal }) => {
     if (positionals.length === 0) throw new UsageError('Name the files to send.');
