@@ -31,7 +31,7 @@ export const rootOf = (error: unknown): unknown => {
   return at;
 };
 
-const failureTextOf = (error: unknown): string | null => {
+const failureTypeOf = (error: unknown): string | null => {
   const root = rootOf(error);
   if (root instanceof ApplicationFailure) return root.type ?? null;
   const isLost =
@@ -52,12 +52,12 @@ export const bounded = async <T>(step: () => Promise<T>): Promise<T> => {
     try {
       return await step();
     } catch (error) {
-      const failureText = failureTextOf(error) ?? '';
-      const times = (seen.get(failureText) ?? 0) + 1;
-      seen.set(failureText, times);
-      const most = MAX[failureText] ?? 1;
+      const failureType = failureTypeOf(error) ?? '';
+      const times = (seen.get(failureType) ?? 0) + 1;
+      seen.set(failureType, times);
+      const most = MAX[failureType] ?? 1;
       if (times >= most) throw error;
-      why = `${failureText}, ${times} of at most ${most}`;
+      why = `${failureType}, ${times} of at most ${most}`;
     }
     await sleep(pauseMs, { summary: `until the step is retried (${why})` });
   }
