@@ -1,13 +1,13 @@
 import type { Pull } from '../../facts/pull-facts.ts';
 import { castingShot, dieCastingCycle, lockingForce, solidification } from '../../formulas/casting.ts';
 import { compute, derived } from '../../formulas/define.ts';
-import { mouldingSetup, pieceHours } from '../../formulas/moulding.ts';
 import { nearest, points } from '../../parameters/select.ts';
 import { parameterTerm } from '../../parameters-view.ts';
 import type { Context } from '../../plan-context.ts';
 import type { Computed } from '../../records.ts';
 import { planTerm } from '../../time/element.ts';
 import type { CastBody } from '../cast-body.ts';
+import { shotHours } from '../shot-hours.ts';
 
 /** Requirements of a die with this number of cavities on its machine. */
 export type Shot = {
@@ -80,18 +80,13 @@ export const cellFor = (ctx: Context, shot: Shot): Cell | null => {
     bin,
     locking_t,
     cycle,
-    hours: compute(pieceHours, {
-      cycle: derived(cycle),
-      cavities: planTerm(shot.cavities),
-      yield: parameterTerm(nearest(p, shot.metal, 'yield')),
-      utilisation: parameterTerm(p.get('die_casting.caster', 'utilisation')),
-    }),
-    setup: compute(mouldingSetup, {
-      setup: parameterTerm(p.get('die_casting.lot', 'setup')),
-      clamp: planTerm(locking_t),
-      per_t: parameterTerm(p.get('die_casting.lot', 'setup_per_t')),
-      shots: parameterTerm(p.get('die_casting.lot', 'startup_shots')),
-      cycle: derived(cycle),
+    ...shotHours(ctx, {
+      cycle,
+      cavities: shot.cavities,
+      yield: nearest(p, shot.metal, 'yield'),
+      utilisation: p.get('die_casting.caster', 'utilisation'),
+      lot: 'die_casting.lot',
+      clamp_t: locking_t,
     }),
   };
 };

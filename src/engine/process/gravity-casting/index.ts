@@ -1,7 +1,7 @@
 import { type Pull, pullFacts } from '../../facts/pull-facts.ts';
 import { castingShot, chillCycle } from '../../formulas/casting.ts';
 import { compute, derived } from '../../formulas/define.ts';
-import { mouldingSetup, pieceHours, thickestWall } from '../../formulas/moulding.ts';
+import { thickestWall } from '../../formulas/moulding.ts';
 import { parameterTerm } from '../../parameters-view.ts';
 import type { Context } from '../../plan-context.ts';
 import type { Computed, StockChoice } from '../../records.ts';
@@ -13,6 +13,7 @@ import { dieFor } from '../cast-die.ts';
 import { castBy, castStock, mayBeCast } from '../cast-stock.ts';
 import { FETTLING, fettled } from '../fettling.ts';
 import { type Made, type Process, type Rest, refused, type Shaped } from '../process.ts';
+import { shotHours } from '../shot-hours.ts';
 
 const KIND = 'gravity_casting';
 const TOOL = 'gravity_casting.tool';
@@ -69,25 +70,6 @@ const cycleOf = ({ p }: Context, { input, pull }: Pour, poured: Computed): Compu
   });
 };
 
-const hoursOf = ({ p }: Context, { input, cavities }: Pour, cycle: Computed) => {
-  const lot = (name: string) => parameterTerm(p.get('gravity_casting.lot', name));
-  return {
-    hours: compute(pieceHours, {
-      cycle: derived(cycle),
-      cavities: planTerm(cavities),
-      yield: parameterTerm(p.get(metalOf(input), 'yield')),
-      utilisation: parameterTerm(p.get(STATION, 'utilisation')),
-    }),
-    setup_hours: compute(mouldingSetup, {
-      setup: lot('setup'),
-      clamp: planTerm(0),
-      per_t: lot('setup_per_t'),
-      shots: lot('startup_shots'),
-      cycle: derived(cycle),
-    }),
-  };
-};
-
 const way = (ctx: Context, pour: Pour): Shaped | null => {
   const { p, part } = ctx;
   const { input, casting, pull, cavities } = pour;
@@ -101,14 +83,21 @@ const way = (ctx: Context, pour: Pour): Shaped | null => {
   if (chill.plate_mm > p.get(STATION, 'plate').value || poured.value > p.get(STATION, 'shot').value)
     return null;
   const cycle = cycleOf(ctx, pour, poured);
-  const { hours, setup_hours } = hoursOf(ctx, pour, cycle);
+  const { hours, setup } = shotHours(ctx, {
+    cycle,
+    cavities,
+    yield: p.get(metal, 'yield'),
+    utilisation: p.get(STATION, 'utilisation'),
+    lot: 'gravity_casting.lot',
+    clamp_t: 0,
+  });
   const machined = new Set(casting.rest?.part.features.map(({ id }) => id));
   const draft = boughtOperation(
     ctx,
     {
       process: 'other',
       subcontractor_id: null,
-      by_hour: { kind: KIND, hours, machine: { bin: STATION, house: STATION, setup_hours } },
+      by_hour: { kind: KIND, hours, machine: { bin: STATION, house: STATION, setup_hours: setup } },
     },
     {
       process: KIND,

@@ -1,19 +1,12 @@
 import type { Pull } from '../../facts/pull-facts.ts';
 import { compute, derived } from '../../formulas/define.ts';
-import {
-  clampForce,
-  coolingTime,
-  fillTime,
-  mouldingCycle,
-  mouldingSetup,
-  pieceHours,
-  shotMass,
-} from '../../formulas/moulding.ts';
+import { clampForce, coolingTime, fillTime, mouldingCycle, shotMass } from '../../formulas/moulding.ts';
 import { nearest, points } from '../../parameters/select.ts';
 import { parameterTerm } from '../../parameters-view.ts';
 import type { Context } from '../../plan-context.ts';
 import type { Computed, ResolvedParameter } from '../../records.ts';
 import { cadTerm, planTerm } from '../../time/element.ts';
+import { shotHours } from '../shot-hours.ts';
 
 const MACHINES = 'moulding.machine';
 
@@ -108,18 +101,13 @@ export const pressFor = (ctx: Context, shot: Shot): Press | null => {
     bin,
     clamp_t,
     cycle,
-    hours: compute(pieceHours, {
-      cycle: derived(cycle),
-      cavities: planTerm(shot.cavities),
-      yield: parameterTerm(nearest(p, shot.polymer, 'yield')),
-      utilisation: parameterTerm(p.get('moulding.moulder', 'utilisation')),
-    }),
-    setup: compute(mouldingSetup, {
-      setup: parameterTerm(p.get('moulding.lot', 'setup')),
-      clamp: planTerm(clamp_t),
-      per_t: parameterTerm(p.get('moulding.lot', 'setup_per_t')),
-      shots: parameterTerm(p.get('moulding.lot', 'startup_shots')),
-      cycle: derived(cycle),
+    ...shotHours(ctx, {
+      cycle,
+      cavities: shot.cavities,
+      yield: nearest(p, shot.polymer, 'yield'),
+      utilisation: p.get('moulding.moulder', 'utilisation'),
+      lot: 'moulding.lot',
+      clamp_t: clamp_t,
     }),
   };
 };
