@@ -90,15 +90,18 @@ export const POLLS = {
   orchestration: { maxConcurrentWorkflowTaskPolls: 10, nonStickyToStickyPollRatio: 0.5 },
   // Such a workflow seldom has a second task, so most pollers look for new ones.
   pricing: { maxConcurrentWorkflowTaskPolls: 5, nonStickyToStickyPollRatio: 0.8 },
+  // Two tasks each, before and after the solve.
+  nesting: { maxConcurrentWorkflowTaskPolls: 5, nonStickyToStickyPollRatio: 0.8 },
 } as const satisfies Partial<Record<Queue, Polls>>;
 
 /**
  * A run of a calculation is one workflow task that includes its pricing: few at once, because each keeps a core busy, and the server hands
- * out waiting ones in the order of fairness.
+ * out waiting ones in the order of fairness. Workflows of nests have their own queue, so that no delivery waits behind a thousand of them.
  */
 const WITH_WORKFLOWS: Readonly<Partial<Record<Queue, Partial<WorkerOptions>>>> = {
   orchestration: POLLS.orchestration,
   pricing: { maxConcurrentWorkflowTaskExecutions: 8, ...POLLS.pricing },
+  nesting: { maxConcurrentWorkflowTaskExecutions: 4, ...POLLS.nesting },
 };
 
 /** One activity for each row of the table of sweeps. */

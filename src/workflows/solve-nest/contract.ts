@@ -2,7 +2,7 @@
 export const solveNestRef = (id: string, revision: number) => ({
   workflowId: `nest/${id}/${revision}`,
   workflowType: 'solveNest',
-  taskQueue: 'orchestration',
+  taskQueue: 'nesting',
   rowId: id,
   seq: revision,
 });
