@@ -1,6 +1,6 @@
 import { MAX_CORNERS_OF_A_SHEET } from '../../src/api/nests/routes.ts';
-import { price } from '../../src/engine/index.ts';
-import { packJson } from '../../src/platform/packed-json.ts';
+import { storedResult } from '../../src/db/calculations/stored-result.ts';
+import { directCosts, price } from '../../src/engine/index.ts';
 import type { World } from '../../test/contract/world.ts';
 import { largeNest } from '../../test/support/large-nest.ts';
 import { plateWith } from '../engine/part.ts';
@@ -35,8 +35,17 @@ const COMPONENTS = 300;
 /** Calculations that are priced with a part of a hundred features. @returns their ids */
 const fillCalculations = async (sql: Sql, { organisation: { id }, ids }: World): Promise<string[]> => {
   const priced = price(plateWith(100));
-  const document = packJson(priced);
-  await sql('update calculation_results set document = $2 where org_id = $1', [id, document]);
+  if (priced.outcome !== 'priced') throw new Error('the part has no price');
+  const { figures, document } = storedResult(priced, directCosts(priced));
+  await sql('update calculation_results set figures = $2, document = $3 where org_id = $1', [
+    id,
+    JSON.stringify(figures),
+    document,
+  ]);
+  await sql(`update calculations set unit_cost = $2 where org_id = $1 and status = 'succeeded'`, [
+    id,
+    figures.unit_cost,
+  ]);
   await sql(
     copies(
       'calculations',

@@ -2,6 +2,7 @@ import type { Failure } from '../db/calculation-record/failure.ts';
 import { type StoredResult, storedResult } from '../db/calculations/stored-result.ts';
 import {
   type ComponentPrice,
+  directCosts,
   type PricingResult,
   type PricingSnapshot,
   price,
@@ -31,7 +32,8 @@ export const rollUpSnapshot = ({ snapshot, prices }: RollUp): Outcome =>
 const outcomeOf = (make: () => PricingResult): Outcome => {
   try {
     const result = make();
-    if (result.outcome === 'priced') return { kind: 'priced', stored: storedResult(result) };
+    if (result.outcome === 'priced')
+      return { kind: 'priced', stored: storedResult(result, directCosts(result)) };
     const [first] = result.reasons;
     if (first === undefined) throw new Error('unpriceable without a reason');
     const { reasons, rejected_machines } = result;

@@ -29,9 +29,10 @@ export { whyUnavailable } from './plant/availability.ts';
 export {
   type Calibration,
   calibrate,
+  type DirectCosts,
+  directCosts,
   MIN_OBSERVATIONS,
   type Observation,
-  observationOf,
 } from './plant/calibrate.ts';
 export type { AuditFinding } from './plant/finding.ts';
 export { openPlant, type Plant, platformParameter } from './plant/open-plant.ts';

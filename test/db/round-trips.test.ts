@@ -104,4 +104,26 @@ describe('round trips', () => {
     });
     expect(trips).toBeLessThanOrEqual(36);
   });
+
+  it('a calibration by many observations: not one for each of them', async () => {
+    const ids: string[] = [];
+    for (let lot = 1; lot <= 12; lot += 1) ids.push(await draft(lot));
+    for (const id of ids) await run(id);
+    await app.deps.starter.idle();
+    await hands.drain(organisation.id);
+    const observations = await Promise.all(
+      ids.map(async (id) => {
+        const { unit_cost } = await client.get<{ unit_cost: number }>(`/api/v1/calculations/${id}`);
+        return { calculation_id: id, actual_unit_cost: unit_cost, currency: 'EUR' };
+      }),
+    );
+    const path = `/api/v1/environments/${organisation.environmentId}/calibration`;
+    const trips = async (count: number): Promise<number> =>
+      countTrips(async () => {
+        const { status } = await client.call('PUT', path, { observations: observations.slice(0, count) });
+        expect(status).toBe(200);
+      });
+    await trips(3);
+    expect(await trips(12)).toBeLessThan((await trips(3)) + 9);
+  });
 });

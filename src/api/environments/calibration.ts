@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { calibrateEnvironment, removeCalibration } from '../../db/calculations/calibration.ts';
 import type { CountedEnvironment } from '../../db/environments/environments.ts';
-import { calibrate, MIN_OBSERVATIONS, observationOf } from '../../engine/index.ts';
+import { calibrate, MIN_OBSERVATIONS } from '../../engine/index.ts';
 import { notFound } from '../kit/errors.ts';
 import { type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { currency, message, timestamp, uuid } from '../kit/schemas.ts';
@@ -81,9 +81,7 @@ const put = writeRoute(
     errors: ['not_found'],
   },
   async ({ params, body: { observations }, ...request }) => {
-    const row = fitted(
-      await calibrateEnvironment(writeOf(request), params.env_id, observations, { observationOf, calibrate }),
-    );
+    const row = fitted(await calibrateEnvironment(writeOf(request), params.env_id, observations, calibrate));
     return { status: 200, body: stored(row) };
   },
 );

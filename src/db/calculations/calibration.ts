@@ -1,12 +1,11 @@
 import type { Calibration, Observation } from '../../engine/plant/calibrate.ts';
-import type { PricedResult } from '../../engine/result.ts';
 import { environmentForWrite, type Outcome, type Write, written } from '../configuration/outcome.ts';
 import { recordChange } from '../environments/changes.ts';
 import type { CountedEnvironment } from '../environments/environments.ts';
 import { updateEnvironment } from '../environments/write.ts';
 import { done, type Fault, invalid, notFound } from '../kernel/outcome.ts';
-import { findResult } from './results.ts';
-import { findCalculation } from './store.ts';
+import { directCostsOf } from './results.ts';
+import { findCalculations } from './store.ts';
 
 export type GivenObservation = {
   readonly calculation_id: string;
@@ -15,13 +14,7 @@ export type GivenObservation = {
 };
 
 /** Fits the factors; given by the caller, because `db` runs no engine. */
-export type Fitting = {
-  readonly observationOf: (
-    result: Pick<PricedResult, 'cost_sheet' | 'unit_cost'>,
-    actual: number,
-  ) => Observation;
-  readonly calibrate: (observations: readonly Observation[]) => Calibration;
-};
+export type Fit = (observations: readonly Observation[]) => Calibration;
 
 /** The observations do not allow a fit. */
 export type NotFitted = {
@@ -37,22 +30,22 @@ export const calibrateEnvironment = async (
   write: Write,
   environmentId: string,
   rows: readonly GivenObservation[],
-  fitting: Fitting,
+  calibrate: Fit,
 ): Promise<Outcome<CountedEnvironment> | NotFitted> => {
   const found = await environmentForWrite(write, environmentId);
   if (found.kind !== 'done') return found;
   const environment = found.value;
-  const observed = await observe(write, environment, rows, fitting);
+  const observed = await observe(write, environment, rows);
   if (observed.kind !== 'done') return observed;
   const observations = observed.value;
-  const fitted = fitting.calibrate(observations);
+  const fitted = calibrate(observations);
   if (fitted.kind === 'refused') {
     const { reason, message, index } = fitted;
     return { kind: 'not_fitted', reason, message, index };
   }
-  const { kind: _kind, calibrated, ...fit } = fitted;
+  const { kind: _kind, calibrated, ...factors } = fitted;
   await store(write, environment, {
-    ...fit,
+    ...factors,
     calibrated_at: write.author.now.toISOString(),
     observations: rows.map((row, index) => ({
       ...row,
@@ -76,17 +69,19 @@ const observe = async (
   { tx, orgId }: Write,
   environment: CountedEnvironment,
   rows: readonly GivenObservation[],
-  { observationOf }: Fitting,
 ): Promise<Outcome<readonly Observation[]>> => {
   const faults: Fault[] = [];
+  const ids = rows.map(({ calculation_id: id }) => id);
+  const calculations = new Map((await findCalculations(tx, orgId, ids)).map((row) => [String(row.id), row]));
+  const costs = await directCostsOf(tx, orgId, [...calculations.values()]);
   const seen = new Set<string>();
   const observations: Observation[] = [];
   for (const [index, row] of rows.entries()) {
     const refuse = (field: string, msg: string, type: string): void => {
       faults.push({ path: ['observations', index, field], msg, type });
     };
-    const calculation = await findCalculation(tx, orgId, row.calculation_id);
-    if (calculation === null) return notFound(`observations.${index}.calculation_id`);
+    const calculation = calculations.get(ids[index] ?? '');
+    if (calculation === undefined) return notFound(`observations.${index}.calculation_id`);
     if (seen.has(calculation.id)) refuse('calculation_id', 'must be unique, but occurs twice', 'repeated');
     seen.add(calculation.id);
     if (calculation.environmentId !== environment.id)
@@ -101,17 +96,14 @@ const observe = async (
         `must be ${calculation.currency}, the currency of the calculation (got ${row.currency})`,
         'currency_differs',
       );
-    const result =
-      calculation.status === 'succeeded'
-        ? await findResult(tx, orgId, calculation.id, calculation.runSeq)
-        : null;
-    if (result === null)
+    const direct = calculation.status === 'succeeded' ? costs.get(calculation.id) : undefined;
+    if (direct === undefined)
       refuse(
         'calculation_id',
         `must be a succeeded calculation (its status is ${calculation.status})`,
         'not_succeeded',
       );
-    else observations.push(observationOf(result, row.actual_unit_cost));
+    else observations.push({ ...direct, actual: row.actual_unit_cost });
   }
   return faults.length > 0 ? invalid(...faults) : done(observations);
 };

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { DirectCosts } from '../../engine/plant/calibrate.ts';
 import type { PricedResult } from '../../engine/result.ts';
 import { unpackJson } from '../../platform/packed-json.ts';
 import type { Tx } from '../kernel/database.ts';
@@ -33,6 +34,20 @@ export const findResult = async (
 };
 
 type Run = { readonly id: string; readonly runSeq: number };
+
+/** Direct costs by calculation, of those runs that have a result. */
+export const directCostsOf = async (
+  tx: Tx,
+  orgId: OrgId,
+  runs: readonly Run[],
+): Promise<ReadonlyMap<string, DirectCosts>> => {
+  const { rows } = await sql<{ id: string; costs: DirectCosts }>`
+    select r.calculation_id as id, r.figures -> 'direct_costs' as costs from calculation_results r
+    join unnest(${runs.map(({ id }) => id)}::uuid[], ${runs.map(({ runSeq }) => runSeq)}::integer[]) as run (id, seq)
+      on r.calculation_id = run.id and r.run_seq = run.seq
+    where r.org_id = ${orgId}`.execute(tx);
+  return new Map(rows.map(({ id, costs }) => [id, costs]));
+};
 
 /** Copies a cached price to another calculation, inside the database. */
 export const resultCopy = (orgId: OrgId, from: Run, to: Run & { readonly now: Date }) => sql`

@@ -1,4 +1,5 @@
 import type { ComponentPrice } from '../../engine/assembly/components.ts';
+import type { DirectCosts } from '../../engine/plant/calibrate.ts';
 import type { PricedResult } from '../../engine/result.ts';
 import type { DELIVERY_BUCKETS } from '../../engine/vocabulary.ts';
 import { packJson } from '../../platform/packed-json.ts';
@@ -19,6 +20,8 @@ export type Price = Pick<
   readonly as_component?: ComponentPrice;
   /** Cost of delivering one piece to its user, in the environment that it was priced in. */
   readonly delivery?: Delivery;
+  /** Figures that a calibration fits factors to. */
+  readonly direct_costs?: DirectCosts;
 };
 
 export type Delivery = Readonly<Record<(typeof DELIVERY_BUCKETS)[number], number>>;
@@ -32,7 +35,7 @@ const deliveryOf = ({ cost_sheet }: PricedResult): Delivery => {
 /** A result as stored: the packed document, and the figures that are shown without reading it. */
 export type StoredResult = { readonly figures: Price; readonly document: Uint8Array };
 
-export const storedResult = (result: PricedResult): StoredResult => ({
+export const storedResult = (result: PricedResult, direct: DirectCosts): StoredResult => ({
   figures: {
     unit_cost: result.unit_cost,
     offer_price: result.offer_price,
@@ -50,6 +53,7 @@ export const storedResult = (result: PricedResult): StoredResult => ({
       kg_co2e: result.emissions.kg_co2e,
     },
     delivery: deliveryOf(result),
+    direct_costs: direct,
   },
   document: packJson(result),
 });

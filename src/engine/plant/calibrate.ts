@@ -2,15 +2,16 @@ import { pow } from '../math.ts';
 import type { Bucket, CostLine, PricedResult } from '../result.ts';
 import { DIRECT_BUCKETS } from '../surcharge/scheme.ts';
 
-/**
- * One price and the actual cost of the piece. `amounts` are the model's, without any earlier calibration, per direct category.
- */
-export type Observation = {
+/** Direct costs of a price, without any calibration. */
+export type DirectCosts = {
+  /** By direct category. */
   readonly amounts: Readonly<Record<string, number>>;
   /** Unit cost per direct cost: 1, or more with a variable overhead. */
   readonly gross: number;
-  readonly actual: number;
 };
+
+/** The direct costs of a price, with the actual cost of the piece. */
+export type Observation = DirectCosts & { readonly actual: number };
 
 export type FittedFactor = {
   readonly category: string;
@@ -228,11 +229,7 @@ const calibrationWithin = (line: CostLine): number =>
     ? line.amount
     : line.children.reduce((sum, child) => sum + calibrationWithin(child), 0);
 
-/** Uncalibrated amounts of a stored price, with the actual cost of the piece. */
-export const observationOf = (
-  result: Pick<PricedResult, 'cost_sheet' | 'unit_cost'>,
-  actual: number,
-): Observation => {
+export const directCosts = (result: Pick<PricedResult, 'cost_sheet' | 'unit_cost'>): DirectCosts => {
   const amounts: Record<string, number> = {};
   let direct = 0;
   for (const line of result.cost_sheet.lines) {
@@ -240,5 +237,5 @@ export const observationOf = (
     direct += line.amount;
     amounts[line.bucket] = (amounts[line.bucket] ?? 0) + line.amount - calibrationWithin(line);
   }
-  return { amounts, gross: direct === 0 ? 1 : result.unit_cost / direct, actual };
+  return { amounts, gross: direct === 0 ? 1 : result.unit_cost / direct };
 };
