@@ -6,14 +6,10 @@ import { nearest } from '../parameters/select.ts';
 import type { CastingAlloy } from '../parameters/types.ts';
 import { parameterEvidence, parameterTerm } from '../parameters-view.ts';
 import type { StockChoice } from '../records.ts';
-import { formFactor } from '../stock/formulas.ts';
 import { common, designation, type StockInput } from '../stock/piece.ts';
 import { isPinned } from '../stock/pin.ts';
 import type { CastBody } from './cast-body.ts';
 import { type Made, refused } from './process.ts';
-
-/** Bins of a casting process: the data of its metal and of its contractor. */
-export type Foundry = { readonly metal: string; readonly contractor: string };
 
 /** True if a part may be bought as a casting with its tool. Without an annual volume no programme pays for the tool. */
 export const mayBeCast = ({ snapshot, part }: StockInput): boolean => {
@@ -38,8 +34,11 @@ export const castBy = (
     ? { ok: true }
     : refused(`alloy_not_${process}_cast`, { grade: material.display_code });
 
-/** Metal from the foundry's store: the casting with its share of loss and scrap; returns are melted again. */
-export const castStock = (input: StockInput, body: CastBody, { metal, contractor }: Foundry): StockChoice => {
+/**
+ * Metal from the foundry's store: the casting with its share of loss and scrap; returns are melted again. `metal` is the bin of its
+ * data.
+ */
+export const castStock = (input: StockInput, body: CastBody, metal: string): StockChoice => {
   const { part, material, parameters, snapshot } = input;
   const ingot = parameters.get(`casting.ingot.${castingAlloyOf(snapshot)?.ingot}`, 'price');
   const bought = { value: ingot.value, unit: ingot.unit, evidence: parameterEvidence(ingot) };
@@ -47,10 +46,6 @@ export const castStock = (input: StockInput, body: CastBody, { metal, contractor
   return {
     ...common({ ...input, material: { ...material, price_form: 'near_net_casting' } }, 'near_net_casting'),
     id: 'ingot',
-    form_factor: compute(formFactor, {
-      form: parameterTerm(parameters.get(contractor, 'metal_factor')),
-      quoted: { value: 1, source: 'definition' },
-    }),
     arrival: 'delivered',
     designation: designation(input, 'stock.ingot', { grade: material.display_code }),
     blank: {

@@ -62,7 +62,7 @@ const body = (input: StockInput): Made<{ readonly stock: StockChoice; readonly r
   if (!demands.ok) return demands;
   const made = bodyOf(input);
   if (!made.ok) return made;
-  const stock = castStock(input, made, { metal: metalOf(input), contractor: CONTRACTOR });
+  const stock = castStock(input, made, metalOf(input));
   return { ok: true, stock, ...(made.rest === null ? {} : { rest: made.rest }) };
 };
 

@@ -40,7 +40,7 @@ const body = (input: StockInput): Made<{ readonly stock: StockChoice; readonly r
   if (wall < least || wall > most) return refused('gravity_casting_wall', { wall, least, most });
   const made = bodyOf(input);
   if (!made.ok) return made;
-  const stock = castStock(input, made, { metal: metalOf(input), contractor: STATION });
+  const stock = castStock(input, made, metalOf(input));
   return { ok: true, stock, ...(made.rest === null ? {} : { rest: made.rest }) };
 };
 
