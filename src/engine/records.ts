@@ -304,6 +304,10 @@ export type ContractorMachine = {
   readonly bin: string;
   readonly house: string;
   readonly setup_hours: Computed;
+  /** Hours that a lot is charged at least; left out: none. */
+  readonly least_hours?: Computed;
+  /** What the contractor uses up for a piece beside its hours, for example sand, in the sheet's currency; left out: nothing. */
+  readonly goods?: Computed;
 };
 
 /** Subcontracted work: the quantities that the subcontractor's price rows apply to. */

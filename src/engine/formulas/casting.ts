@@ -43,13 +43,13 @@ export const castingShot = defineFormula({
   evaluate: (t) => t.mass * t.cavities * (1 + t.returns),
 });
 
-/** Hours for one casting. */
+/** Hours for one casting: the piece, its mass, and the flash along its parting line. */
 export const fettlingHours = defineFormula({
   id: 'casting.fettling_hours',
   unit: 'h',
-  terms: { piece: 's', mass: 'kg', per_kg: 's/kg' },
+  terms: { piece: 's', mass: 'kg', per_kg: 's/kg', parting: 'mm', per_m: 's/m' },
   source: 'definition',
-  evaluate: (t) => (t.piece + t.mass * t.per_kg) / SECONDS_PER_HOUR,
+  evaluate: (t) => (t.piece + t.mass * t.per_kg + (t.parting / MM_PER_M) * t.per_m) / SECONDS_PER_HOUR,
 });
 
 /** Force with which the metal presses the halves of the die apart, runner and overflows included. */
