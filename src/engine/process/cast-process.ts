@@ -1,11 +1,19 @@
 import { type Pull, pullFacts } from '../facts/pull-facts.ts';
+import { castingReturns } from '../formulas/casting.ts';
 import { compute } from '../formulas/define.ts';
 import { thickestWall } from '../formulas/moulding.ts';
-import { nearest } from '../parameters/select.ts';
+import { findNearest, nearest } from '../parameters/select.ts';
 import type { CastingAlloy } from '../parameters/types.ts';
 import { parameterTerm } from '../parameters-view.ts';
 import type { Context } from '../plan-context.ts';
-import type { Computed, EngineNote, ProgrammeTool, ResolvedParameter, StockChoice } from '../records.ts';
+import type {
+  Computed,
+  EngineNote,
+  Parameters,
+  ProgrammeTool,
+  ResolvedParameter,
+  StockChoice,
+} from '../records.ts';
 import type { StockInput } from '../stock/piece.ts';
 import { cadTerm, derivedEvidence } from '../time/element.ts';
 import { boughtOperation } from './bought-work.ts';
@@ -22,10 +30,12 @@ export type CastProcess = {
   readonly alloys: CastingAlloy['processes'][number];
   readonly grades: (input: StockInput) => CastGrades;
   /** Bin of the rows of its metal. */
-  readonly metal: (input: Pick<StockInput, 'snapshot' | 'material'>) => string;
-  /** Metal poured beside the casting, of its mass; left out: a row of its metal. */
-  readonly returns?: (input: StockInput) => Computed;
+  readonly metal: (input: StockInput) => string;
 };
+
+/** Metal of runners and feeders, of the mass of a casting. */
+export const returnsOf = (p: Parameters, metal: string): Computed =>
+  compute(castingReturns, { casting_yield: parameterTerm(nearest(p, metal, 'casting_yield')) });
 
 /** The raw casting. */
 export const castingOf = (process: CastProcess, input: StockInput): Made<CastBody> =>
@@ -41,7 +51,10 @@ export const thickestOf = ({ kind }: CastProcess, { part, parameters }: StockInp
 const checkWall = ({ kind, metal }: CastProcess, input: StockInput): Made<object> => {
   const { wall_mm: wall } = pullFacts(input.part);
   const limit = (name: string): number =>
-    (input.parameters.find(metal(input), `${name}_wall`) ?? input.parameters.get(`${kind}.wall`, name)).value;
+    (
+      findNearest(input.parameters, metal(input), `${name}_wall`) ??
+      input.parameters.get(`${kind}.wall`, name)
+    ).value;
   const [least, most] = [limit('least'), limit('most')];
   return wall < least || wall > most ? refused(`${kind}_wall`, { wall, least, most }) : { ok: true };
 };
@@ -58,7 +71,7 @@ export const castShape = (
   const casting = castingOf(process, input);
   if (!casting.ok) return casting;
   const metal = process.metal(input);
-  const stock = castStock(input, casting, poured, { metal, returns: process.returns?.(input) ?? null });
+  const stock = castStock(input, casting, poured, { metal, returns: returnsOf(input.parameters, metal) });
   return { ok: true, stock, ...(casting.rest === null ? {} : { rest: casting.rest }) };
 };
 
@@ -109,15 +122,27 @@ type CastTool = Pick<ProgrammeTool, 'first' | 'replacement' | 'cavities' | 'life
   readonly rows: readonly ResolvedParameter[];
 };
 
+/** Bins of the rows of a metal, and of the times of fettling. */
+export type CastBins = { readonly metal: string; readonly fettling: string };
+
 /** One way of casting a body: what its metal, tool and work need, with fettling at the end. */
 export const castWay = (
   ctx: Context,
   { kind }: CastProcess,
-  metal: string,
+  { metal, fettling }: CastBins,
   casting: CastBody,
-  { drafts, tool: { rows, ...tool } }: { readonly drafts: readonly Draft[]; readonly tool: CastTool },
+  {
+    drafts,
+    after = [],
+    tool: { rows, ...tool },
+  }: {
+    readonly drafts: readonly Draft[];
+    /** Of the fettled casting. */
+    readonly after?: readonly Draft[];
+    readonly tool: CastTool;
+  },
 ): Shaped => ({
-  drafts: [...drafts, fettled(ctx, kind, metal, casting)],
+  drafts: [...drafts, fettled(ctx, fettling, casting), ...after],
   tool: {
     ...tool,
     upkeep: ctx.p.get(`${kind}.tool`, 'upkeep'),

@@ -1,16 +1,17 @@
 import { castingMetal } from '../formulas/casting.ts';
 import { compute, derived } from '../formulas/define.ts';
-import { castingAlloy, castingAlloyOf } from '../material/casting-alloys.ts';
+import { castingAlloy, castingAlloyOf, gradeKey } from '../material/casting-alloys.ts';
 import { inRegion } from '../material/resolve-material.ts';
 import { nearest } from '../parameters/select.ts';
 import type { CastingAlloy } from '../parameters/types.ts';
 import { parameterEvidence, parameterTerm } from '../parameters-view.ts';
 import type { Computed, EngineNote, StockChoice } from '../records.ts';
+import type { GradeRecord } from '../snapshot.ts';
 import { common, designation, type StockInput } from '../stock/piece.ts';
 import { isPinned } from '../stock/pin.ts';
 import { CASTING_EQUIVALENT } from '../stock/sold.ts';
 import type { CastBody } from './cast-body.ts';
-import { type Made, refused } from './process.ts';
+import { type Made, type Refusal, refused } from './process.ts';
 
 /** True if a part may be bought as a casting with its tool. Without an annual volume no programme pays for the tool. */
 export const mayBeCast = ({ snapshot, part }: StockInput): boolean => {
@@ -39,23 +40,37 @@ const nameOf = ({ grade }: CastingAlloy): string => {
   return `${standard.toUpperCase()} ${name}`;
 };
 
+/** The alloy of a grade or its equivalent, whichever a casting process suits; null if neither does. */
+const suitable = (
+  own: CastingAlloy | null,
+  process: CastingAlloy['processes'][number],
+): CastingAlloy | null =>
+  [own, castingAlloy(own?.equivalent ?? '')].find((one) => one?.processes.includes(process)) ?? null;
+
+/** Why no part of a grade is made in a casting process; null if its alloy or its equivalent suits it. */
+export const alloyRulesOut =
+  (process: CastingAlloy['processes'][number]) =>
+  ({ urn, display_code }: GradeRecord): Refusal | null =>
+    suitable(castingAlloy(gradeKey(urn)), process) === null
+      ? refused(`alloy_not_${process}_cast`, { grade: display_code })
+      : null;
+
 /** The alloy of the part or its equivalent, whichever the casting process suits; refused if neither does. */
 export const pouredBy = (
   { snapshot, material }: StockInput,
   process: CastingAlloy['processes'][number],
 ): Made<Poured> => {
+  const grade = material.display_code;
   const own = castingAlloyOf(snapshot);
-  if (own?.processes.includes(process) === true)
-    return { ok: true, alloy: own, name: material.display_code, notes: [] };
-  const other = castingAlloy(own?.equivalent ?? '');
-  if (other?.processes.includes(process) !== true)
-    return refused(`alloy_not_${process}_cast`, { grade: material.display_code });
-  const params = { grade: material.display_code, equivalent: nameOf(other) };
+  const alloy = suitable(own, process);
+  if (alloy === null) return refused(`alloy_not_${process}_cast`, { grade });
+  if (alloy === own) return { ok: true, alloy, name: grade, notes: [] };
+  const equivalent = nameOf(alloy);
   return {
     ok: true,
-    alloy: other,
-    name: params.equivalent,
-    notes: [{ code: CASTING_EQUIVALENT, params }],
+    alloy,
+    name: equivalent,
+    notes: [{ code: CASTING_EQUIVALENT, params: { grade, equivalent } }],
   };
 };
 
@@ -64,7 +79,7 @@ export const castStock = (
   input: StockInput,
   body: CastBody,
   { alloy, name, notes }: Poured,
-  { metal, returns }: { /** Bin of its data. */ readonly metal: string; readonly returns: Computed | null },
+  { metal, returns }: { /** Bin of its data. */ readonly metal: string; readonly returns: Computed },
 ): StockChoice => {
   const { part, material, parameters, snapshot } = input;
   const ingot = parameters.get(`casting.ingot.${alloy.ingot}`, 'price');
@@ -83,7 +98,7 @@ export const castStock = (
     },
     gross_mass_kg: compute(castingMetal, {
       mass: derived(body.mass),
-      returns: returns === null ? parameterTerm(nearest(parameters, metal, 'returns')) : derived(returns),
+      returns: derived(returns),
       yield: parameterTerm(nearest(parameters, metal, 'yield')),
       loss: parameterTerm(nearest(parameters, metal, 'loss')),
       returned: parameterTerm(nearest(parameters, metal, 'returned')),

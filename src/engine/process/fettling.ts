@@ -1,6 +1,7 @@
 import { pullFacts } from '../facts/pull-facts.ts';
-import { fettlingHours } from '../formulas/casting.ts';
+import { fettlingHours, lotHours } from '../formulas/casting.ts';
 import { compute, derived } from '../formulas/define.ts';
+import { nearest } from '../parameters/select.ts';
 import { parameterTerm } from '../parameters-view.ts';
 import type { Context } from '../plan-context.ts';
 import type { ResolvedParameter } from '../records.ts';
@@ -14,7 +15,6 @@ import { across } from './tool-price.ts';
 export const FETTLING = 'fettling';
 
 const CONTRACTOR = 'casting.fettling';
-const NONE = { value: 0, source: 'definition' };
 
 /** Length of the flash round the box of a casting. */
 const partingOf = ({ part }: CastBody): number => {
@@ -22,30 +22,19 @@ const partingOf = ({ part }: CastBody): number => {
   return pull === undefined ? 0 : across(part, pull).reduce((sum, side) => sum + 2 * side, 0);
 };
 
-/**
- * Deburring, blasting and visual inspection of a casting, by its mass and its parting line. Rows stand in the bin of its metal, or of
- * its process.
- */
-export const fettled = (ctx: Context, kind: string, metal: string, casting: CastBody): Draft => {
+/** Deburring, blasting and visual inspection of a casting, by its mass and its parting line; `bin` names the times. */
+export const fettled = (ctx: Context, bin: string, casting: CastBody): Draft => {
   const { mass, rest } = casting;
-  const row = (name: string): ResolvedParameter =>
-    ctx.p.find(metal, `fettling_${name}`) ?? ctx.p.get(`${kind}.fettling`, name);
-  const names = ['piece', 'per_kg', 'per_m'] as const;
-  const [piece, per_kg, per_m] = names.map((name) => parameterTerm(row(name)));
+  const row = (name: string): ResolvedParameter => nearest(ctx.p, bin, name);
+  const [piece, per_kg, per_m] = [row('piece'), row('per_kg'), row('per_m')];
   const hours = compute(fettlingHours, {
-    piece: piece ?? NONE,
+    piece: parameterTerm(piece),
     mass: derived(mass),
-    per_kg: per_kg ?? NONE,
+    per_kg: parameterTerm(per_kg),
     parting: cadTerm(partingOf(casting)),
-    per_m: per_m ?? NONE,
+    per_m: parameterTerm(per_m),
   });
-  const setup_hours = compute(fettlingHours, {
-    piece: parameterTerm(ctx.p.get(CONTRACTOR, 'setup')),
-    mass: derived(mass),
-    per_kg: NONE,
-    parting: NONE,
-    per_m: NONE,
-  });
+  const setup_hours = compute(lotHours, { setup: parameterTerm(ctx.p.get(CONTRACTOR, 'setup')) });
   return boughtOperation(
     ctx,
     {
@@ -59,7 +48,7 @@ export const fettled = (ctx: Context, kind: string, metal: string, casting: Cast
       setup_no: 0,
       feature_ids: [],
       face_ids: [...(rest?.given ?? [])],
-      evidence: derivedEvidence(names.map(row)),
+      evidence: derivedEvidence([piece, per_kg, per_m]),
       notes: [{ code: FETTLING, params: {} }],
     },
   );

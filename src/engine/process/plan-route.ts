@@ -65,7 +65,7 @@ const add = (
   return { ok: true, drafts, clampings };
 };
 
-/** Order of every plan: blank, machining, edges, heat treatment before hard finishing, coating last, inspection. */
+/** Order of every plan: blank and its heat treatment, machining, edges, heat treatment before hard finishing, coating last, inspection. */
 export const ordered = (
   ctx: Context,
   machined: Machined,
@@ -80,6 +80,7 @@ export const ordered = (
   const soft: Draft[] = [];
   for (const [stage, setupNo] of [
     ['blank', blankSetup],
+    ['raw_heat', 0],
     ['before', 0],
   ] as const) {
     const made = add(ctx, stage, piece, setupNo);

@@ -26,11 +26,13 @@ import { manufacturingOf, PROCESSES } from './processes.ts';
 /** Plans of the processes that shape the part in a tool, one for each way: the lot and the programme choose among those of one id. */
 export const shapes = (ctx: Context, input: StockInput, route: string | null): PlanningOutcome => {
   const outcomes = PROCESSES.flatMap((process) => {
-    const { shaping } = process;
-    const isOpen = shaping !== undefined && (route === null || isOf(shaping, route));
-    return isOpen && isWanted(input, process) && shaping.applies(input)
-      ? [shapesOf(ctx, input, { ...shaping, process: manufacturingOf(process) }, route)]
-      : [];
+    const open = (process.shaping ?? []).filter(
+      (shaping) =>
+        (route === null || isOf(shaping, route)) && isWanted(input, process) && shaping.applies(input),
+    );
+    return open.map((shaping) =>
+      shapesOf(ctx, input, { ...shaping, process: manufacturingOf(process) }, route),
+    );
   });
   return {
     plans: outcomes.flatMap(({ plans }) => plans),

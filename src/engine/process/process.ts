@@ -153,6 +153,7 @@ export type Shaping = {
 /** Stage of a plan at which a process adds work; the composer orders the stages. */
 export type Stage =
   | 'blank'
+  | 'raw_heat'
   | 'before'
   | 'beside'
   | 'edges'
@@ -213,7 +214,8 @@ export type Process = {
   /** Kinds of work that it buys by the hour: bins of the registry, after `subcontract.`. */
   readonly buys?: readonly string[];
   readonly machining?: Machining;
-  readonly shaping?: Shaping;
+  /** Ways of shaping that differ in their body, for example in its allowances. */
+  readonly shaping?: readonly Shaping[];
   readonly additions?: readonly Addition[];
   readonly replacement?: Replacement;
 };

@@ -11,7 +11,7 @@ import {
   thickestOf,
   waysByCavities,
 } from '../cast-process.ts';
-import { mayBeCast } from '../cast-stock.ts';
+import { alloyRulesOut, mayBeCast } from '../cast-stock.ts';
 import { FETTLING } from '../fettling.ts';
 import { type Made, type Process, refused, type Shaped } from '../process.ts';
 import { halvedTool } from '../tool-price.ts';
@@ -62,7 +62,7 @@ const way = (ctx: Context, shot: Omit<Shot, 'plate_mm'>): Shaped | null => {
       },
     ],
   });
-  return castWay(ctx, DIE, metal, casting, {
+  return castWay(ctx, DIE, { metal, fettling: 'die_casting.fettling' }, casting, {
     drafts: [draft],
     tool: {
       kind: 'die',
@@ -103,11 +103,14 @@ export const dieCasting: Process = {
   machines: {},
   steps: [KIND, FETTLING],
   buys: [KIND, FETTLING],
-  shaping: {
-    name: 'die_cast',
-    applies: (input) => mayBeCast(input) && input.parameters.find(metalOf(input), 'pressure') !== null,
-    body: (input) =>
-      input.part.general_tolerance === 'f' ? refused('die_casting_tolerance') : castShape(DIE, input),
-    ways,
-  },
+  shaping: [
+    {
+      name: 'die_cast',
+      applies: (input) => mayBeCast(input) && input.parameters.find(metalOf(input), 'pressure') !== null,
+      ruledOut: alloyRulesOut('die'),
+      body: (input) =>
+        input.part.general_tolerance === 'f' ? refused('die_casting_tolerance') : castShape(DIE, input),
+      ways,
+    },
+  ],
 };

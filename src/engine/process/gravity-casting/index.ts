@@ -14,10 +14,11 @@ import {
   castShape,
   castWay,
   freePull,
+  returnsOf,
   thickestOf,
   waysByCavities,
 } from '../cast-process.ts';
-import { mayBeCast } from '../cast-stock.ts';
+import { alloyRulesOut, mayBeCast } from '../cast-stock.ts';
 import { FETTLING } from '../fettling.ts';
 import { type Made, type Process, refused, type Shaped } from '../process.ts';
 import { shotHours } from '../shot-hours.ts';
@@ -67,7 +68,7 @@ const way = (ctx: Context, pour: Pour): Shaped | null => {
   const poured = compute(castingShot, {
     mass: derived(casting.mass),
     cavities: planTerm(cavities),
-    returns: parameterTerm(p.get(metal, 'returns')),
+    returns: derived(returnsOf(p, metal)),
   });
   if (chill.plate_mm > p.get(STATION, 'plate').value || poured.value > p.get(STATION, 'shot').value)
     return null;
@@ -87,7 +88,7 @@ const way = (ctx: Context, pour: Pour): Shaped | null => {
     rows: [p.get(STATION, 'acquisition_cost'), p.get('gravity_casting.cycle', 'rate')],
     notes: [{ code: KIND, params: { cavities, cycle_s: cycle.value, slides: pull.undercuts.length } }],
   });
-  return castWay(ctx, CHILL, metal, casting, {
+  return castWay(ctx, CHILL, { metal, fettling: 'gravity_casting.fettling' }, casting, {
     drafts: [draft],
     tool: {
       kind: 'chill',
@@ -121,10 +122,13 @@ export const gravityCasting: Process = {
   machines: {},
   steps: [KIND, FETTLING],
   buys: [KIND, FETTLING],
-  shaping: {
-    name: 'chill_cast',
-    applies: (input) => mayBeCast(input) && input.parameters.find(metalOf(input), 'dctg') !== null,
-    body: (input) => castShape(CHILL, input),
-    ways,
-  },
+  shaping: [
+    {
+      name: 'chill_cast',
+      applies: (input) => mayBeCast(input) && input.parameters.find(metalOf(input), 'dctg') !== null,
+      ruledOut: alloyRulesOut('chill'),
+      body: (input) => castShape(CHILL, input),
+      ways,
+    },
+  ],
 };

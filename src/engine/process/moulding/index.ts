@@ -184,22 +184,24 @@ export const moulding: Process = {
   machines: {},
   steps: [KIND],
   buys: [KIND],
-  shaping: {
-    name: 'mould',
-    applies: ({ part, material, snapshot: { request } }) =>
-      material.category === 'thermoplastic' &&
-      // Without an annual volume the programme of the mould is unknown, unless the caller requires moulding for the lot.
-      (request.annual_volume !== null || request.manufacturing_process === PROCESS) &&
-      !request.material_is_provided &&
-      request.provided_stock_kind === 'none' &&
-      request.nest_item === null &&
-      !isPinned(request) &&
-      part.geometry.solids === 1,
-    ruledOut: (grade, has) =>
-      grade.category === 'thermoplastic' && rowsOf(grade, has) !== null
-        ? null
-        : refused('no_moulding_data', { grade: grade.display_code }),
-    body,
-    ways,
-  },
+  shaping: [
+    {
+      name: 'mould',
+      applies: ({ part, material, snapshot: { request } }) =>
+        material.category === 'thermoplastic' &&
+        // Without an annual volume the programme of the mould is unknown, unless the caller requires moulding for the lot.
+        (request.annual_volume !== null || request.manufacturing_process === PROCESS) &&
+        !request.material_is_provided &&
+        request.provided_stock_kind === 'none' &&
+        request.nest_item === null &&
+        !isPinned(request) &&
+        part.geometry.solids === 1,
+      ruledOut: (grade, has) =>
+        grade.category === 'thermoplastic' && rowsOf(grade, has) !== null
+          ? null
+          : refused('no_moulding_data', { grade: grade.display_code }),
+      body,
+      ways,
+    },
+  ],
 };
