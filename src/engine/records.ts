@@ -306,7 +306,7 @@ export type ContractorMachine = {
   readonly setup_hours: Computed;
   /** Hours that a lot is charged at least; left out: none. */
   readonly least_hours?: Computed;
-  /** What the contractor uses up for a piece beside its hours, for example sand, in the sheet's currency; left out: nothing. */
+  /** Goods that the contractor uses for a piece, for example sand, in the sheet's currency; left out: none. */
   readonly goods?: Computed;
 };
 

@@ -159,12 +159,12 @@ const hourlyLeaves = (
     label_params: { process: kind, name: '', op: operation.op_id },
     evidence: { ...evidence, sigma },
     door: 'parameters' as const,
-    lot_term: 'lot_size' as const,
     uncertainty: [{ key: `subcontract.${kind}`, sigma }],
   };
   return [
     makeLeaf({
       ...common,
+      lot_term: 'lot_size',
       label_id: 'line.subcontract.work',
       formula: formulas.subcontractByHour,
       terms: {
@@ -180,6 +180,7 @@ const hourlyLeaves = (
     ...goodsLeaves(machine, common, context),
     makeLeaf({
       ...common,
+      lot_term: 'lot_size',
       label_id: 'line.subcontract.transport',
       formula: formulas.perLot,
       terms: { per_lot: row('transport_per_lot'), lot_size: LOT },
@@ -190,7 +191,7 @@ const hourlyLeaves = (
 /** Sand and other goods of a contractor; none if its hours are all. */
 const goodsLeaves = (
   machine: ContractorMachine | undefined,
-  common: Omit<LeafSpec, 'label_id' | 'formula' | 'terms' | 'lot_term'>,
+  common: Pick<LeafSpec<string>, 'top' | 'op_refs' | 'label_params' | 'evidence' | 'door' | 'uncertainty'>,
   context: CostContext,
 ): readonly Leaf[] =>
   machine?.goods === undefined
@@ -198,7 +199,6 @@ const goodsLeaves = (
     : [
         makeLeaf({
           ...common,
-          lot_term: null,
           label_id: 'line.subcontract.goods',
           formula: formulas.contractorGoods,
           terms: {

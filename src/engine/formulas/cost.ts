@@ -217,7 +217,7 @@ export const subcontractByHour = defineFormula({
     t.price_factor,
 });
 
-/** What a contractor uses up for a piece beside its hours. */
+/** Goods that a contractor uses for a piece beside its hours. */
 export const contractorGoods = defineFormula({
   id: 'cost.contractor_goods',
   unit: 'currency',
@@ -262,6 +262,7 @@ export const COST_FORMULAS = [
   specialPrice,
   subcontract,
   subcontractByHour,
+  contractorGoods,
   component,
   calibration,
 ];

@@ -185,7 +185,7 @@ const shapingOf = (moulding: Moulding): Shaping => ({
   ways: waysOf(moulding),
 });
 
-/** Sand casting of aluminium, iron and steel in moulds made by hand, by a machine or on a line, bought from a foundry by the hour. */
+/** Sand casting of aluminium, iron and steel, bought from a foundry by the hour of its moulders or its line. */
 export const sandCasting: Process = {
   name: 'sand-casting',
   machines: {},
