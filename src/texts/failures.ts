@@ -195,6 +195,10 @@ export const FAILURES = texts({
     en: 'A die casting does not hold the general tolerance f on every face. State tolerances only where the part needs them.',
     de: 'Ein Druckgussteil hält die Allgemeintoleranz f nicht auf jeder Fläche. Geben Sie Toleranzen nur dort an, wo das Teil sie braucht.',
   },
+  'failure.die_casting_solution_treated': {
+    en: 'Trapped gas blisters a die casting in solution treatment ({treatment}). Casting with vacuum is not priced. Choose another temper, alloy or process.',
+    de: 'Eingeschlossenes Gas lässt ein Druckgussteil beim Lösungsglühen Blasen werfen ({treatment}). Vakuumguss wird nicht kalkuliert. Wählen Sie einen anderen Zustand, eine andere Legierung oder ein anderes Verfahren.',
+  },
   'failure.die_casting_wall': {
     en: 'The wall of {wall} mm cannot be die cast; walls from {least} to {most} mm can. Change the wall, or choose another process.',
     de: 'Die Wand von {wall} mm lässt sich nicht druckgießen; möglich sind {least} bis {most} mm. Ändern Sie die Wand oder wählen Sie ein anderes Verfahren.',

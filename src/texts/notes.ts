@@ -303,6 +303,10 @@ export const NOTES = texts({
     en: '{cores} sand cores in a casting, together {volume_mm3} mm³, estimated from undercut faces.',
     de: '{cores} Sandkerne je Gussteil, zusammen {volume_mm3} mm³, aus hinterschnittenen Flächen geschätzt.',
   },
+  'note.leak_test': {
+    en: 'Each casting is tested for leaks, as the drawing or the request asks ({said}).',
+    de: 'Jedes Gussteil wird auf Dichtheit geprüft, wie Zeichnung oder Anfrage es verlangen ({said}).',
+  },
   'note.melting': {
     en: '{poured_kg} kg are poured for a casting, feeders and gating included.',
     de: 'Je Gussteil werden {poured_kg} kg gegossen, mit Speisern und Anschnitten.',

@@ -61,7 +61,7 @@ export const fettlingHours = defineFormula({
   evaluate: (t) => (t.piece + t.mass * t.per_kg + (t.parting / MM_PER_M) * t.per_m) / SECONDS_PER_HOUR,
 });
 
-/** Hours of preparing a lot. */
+/** Seconds of a lot or a piece as hours. */
 export const lotHours = defineFormula({
   id: 'casting.lot_hours',
   unit: 'h',

@@ -65,19 +65,20 @@ const add = (
   return { ok: true, drafts, clampings };
 };
 
-/** Order of every plan: blank and its heat treatment, machining, edges, heat treatment before hard finishing, coating last, inspection. */
+/** Order of every plan: shaping or blank, heat treatment of the raw part, machining, edges, heat treatment before hard finishing, coating last, inspection. */
 export const ordered = (
   ctx: Context,
   machined: Machined,
   stock: StockChoice,
   blankSetup: number,
+  shaping: readonly Draft[] = [],
 ): Made<{ readonly drafts: readonly Draft[] }> => {
   const { left, edges, bare } = machined;
   const piece: Piece = { left, edges, stock, ...(bare === undefined ? {} : { bare }) };
   const offAxis = add(ctx, 'beside', piece, machined.lastSetup + 1);
   if (!offAxis.ok) return offAxis;
   const last = machined.lastSetup + offAxis.clampings;
-  const soft: Draft[] = [];
+  const soft: Draft[] = [...shaping];
   for (const [stage, setupNo] of [
     ['blank', blankSetup],
     ['raw_heat', 0],
@@ -151,9 +152,9 @@ export const planRoute = (
 ): Outcome => {
   const machined = route.machine(ctx, stock);
   if (!machined.ok) return machined;
-  const whole = ordered(ctx, machined, stock, blankSetup);
+  const whole = ordered(ctx, machined, stock, blankSetup, first);
   if (!whole.ok) return whole;
-  const { operations, unmade } = cover(ctx, claims(ctx, stock), numbered([...first, ...whole.drafts]));
+  const { operations, unmade } = cover(ctx, claims(ctx, stock), numbered(whole.drafts));
   const doubts = threadDoubts(ctx);
   const { fixture } = machined;
   const held = fixtures(ctx, fixture === undefined ? holds : () => fixture, stock, operations);

@@ -127,7 +127,7 @@ const planShaped = (
   way: Shaped,
 ): Outcome => {
   const shaped = {
-    drafts: way.drafts,
+    drafts: [],
     lastSetup: 1,
     left: [],
     edges: null,
@@ -135,7 +135,7 @@ const planShaped = (
     notes: [],
     reviewReasons: [],
   };
-  const whole = ordered(ctx, shaped, stock, 0);
+  const whole = ordered(ctx, shaped, stock, 0, way.drafts);
   if (!whole.ok) return whole;
   const { operations } = cover(ctx, [], numbered(whole.drafts));
   return {

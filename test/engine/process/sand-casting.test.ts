@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { PricedResult, PricingGeometry } from '../../../src/engine/index.ts';
-import { factsOfShape } from '../../cad/shapes.ts';
+import { type PricedResult, type PricingGeometry, price } from '../../../src/engine/index.ts';
+import { factsOfFile, factsOfShape } from '../../cad/shapes.ts';
 import { BOUNDS, CAST, type Cast, csvOf } from '../../estimates/cast/worksheet.ts';
 import { SAND, sandCsv } from '../../estimates/sand/worksheet.ts';
+import { drawingOf } from '../planner/plan.ts';
 import {
   castSnapshot,
   described,
@@ -133,6 +134,61 @@ test('cast steel is normalised by the foundry unless its drawing names a treatme
   const steps = inSand(housing(12), '1.0619', 50, 25).process_plan.map(({ step }) => step);
   expect(steps).toEqual(expect.arrayContaining(['melting', 'sand_casting', 'heat_treatment']));
   expect(steps.indexOf('heat_treatment')).toBeGreaterThan(steps.indexOf('sand_casting'));
+});
+
+const asked = (text: string) => ({
+  facts: [{ id: '1-2', kind: 'note' as const, value: { note: 'general' }, text, page: 1, confidence: 1 }],
+});
+
+test('the housing of the examples is machined from sand and gravity die, and goes from sand to a pressure die', {
+  timeout: 60_000,
+}, async () => {
+  const facts = await factsOfFile(new URL('../../../examples/housing_cast.step', import.meta.url).pathname);
+  const costs = (volume: number): Readonly<Record<string, number>> => {
+    const result = atVolume(volume, 'AC-46200', facts);
+    const plans = [{ id: result.plan_id ?? '', unit_cost: result.unit_cost }, ...result.alternatives];
+    const named = plans.flatMap(({ id, unit_cost }) =>
+      unit_cost === undefined || unit_cost === null ? [] : [[id.split(':')[0] ?? '', unit_cost] as const],
+    );
+    return Object.fromEntries(named.toReversed());
+  };
+  const SAND = 'sand_cast_line_mill_3axis';
+  const CHILL = 'chill_cast_mill_3axis';
+  const [few = {}, many = {}] = [500, 10_000].map(costs);
+  const order = (of: Readonly<Record<string, number>>) =>
+    [SAND, CHILL, 'die_cast'].toSorted((a, b) => (of[a] ?? Number.NaN) - (of[b] ?? Number.NaN));
+  expect(order(few)).toEqual([SAND, CHILL, 'die_cast']);
+  expect(order(many)).toEqual(['die_cast', CHILL, SAND]);
+});
+
+describe('a casting with demands of its drawing', () => {
+  const drawn = (material: string, text: string, kind: 'heat_treatment' | null, process?: string) =>
+    price({
+      ...castSnapshot(housing(), material, {
+        lot_size: 500,
+        annual_volume: 5000,
+        ...(process === undefined ? {} : { manufacturing_process: process }),
+      }),
+      drawing: drawingOf(kind === null ? {} : { heat_treatment: { kind, text } }),
+      ...(kind === null ? { request_read: asked(text) } : {}),
+    });
+  const stepsOf = (result: ReturnType<typeof drawn>) =>
+    result.outcome === 'priced' ? result.process_plan.map(({ step }) => step) : [];
+
+  test('is solution treated before it is machined, and then never pressure die cast', () => {
+    const steps = stepsOf(drawn('AC-46200', 'T6', 'heat_treatment', 'sand_casting'));
+    expect(steps.indexOf('heat_treatment')).toBe(steps.indexOf('fettling') + 1);
+    expect(JSON.stringify(drawn('AC-46200', 'T6', 'heat_treatment', 'die_casting'))).toContain(
+      'die_casting_solution_treated',
+    );
+  });
+
+  test('is tested for leaks where its request asks for it, and not otherwise', () => {
+    expect(stepsOf(drawn('AC-46200', 'Dichtheitsprüfung 0,5 bar', null, 'sand_casting'))).toContain(
+      'leak_test',
+    );
+    expect(stepsOf(drawn('AC-46200', 'entgratet', null, 'sand_casting'))).not.toContain('leak_test');
+  });
 });
 
 test('the yields of the two printed examples of permanent moulds close', () => {

@@ -13,8 +13,9 @@ import {
 } from '../cast-process.ts';
 import { alloyRulesOut, mayBeCast } from '../cast-stock.ts';
 import { FETTLING } from '../fettling.ts';
-import { type Made, type Process, refused, type Shaped } from '../process.ts';
+import { type Made, type Process, type Refusal, refused, type Shaped } from '../process.ts';
 import { halvedTool } from '../tool-price.ts';
+import { SOLUTION_TREATED } from '../treatment/index.ts';
 import { cellFor, type Shot } from './cell.ts';
 import { trimmed } from './trim.ts';
 
@@ -97,6 +98,13 @@ const ways = (ctx: Context, input: StockInput): Made<{ readonly ways: readonly S
     : refused('die_casting_no_machine', { area_cm2: free.pull.projected_mm2 / MM2_PER_CM2 });
 };
 
+/** A demand of the drawing that no die casting meets; null: none. */
+const demandOf = ({ part }: StockInput): (Refusal & { readonly ok: false }) | null => {
+  if (part.general_tolerance === 'f') return refused('die_casting_tolerance');
+  const text = part.heat_treatment?.text ?? '';
+  return SOLUTION_TREATED.test(text) ? refused('die_casting_solution_treated', { treatment: text }) : null;
+};
+
 /** High-pressure die casting of aluminium, zinc and magnesium, bought from a die caster by the machine hour. */
 export const dieCasting: Process = {
   name: 'die-casting',
@@ -108,8 +116,7 @@ export const dieCasting: Process = {
       name: 'die_cast',
       applies: (input) => mayBeCast(input) && input.parameters.find(metalOf(input), 'pressure') !== null,
       ruledOut: alloyRulesOut('die'),
-      body: (input) =>
-        input.part.general_tolerance === 'f' ? refused('die_casting_tolerance') : castShape(DIE, input),
+      body: (input) => demandOf(input) ?? castShape(DIE, input),
       ways,
     },
   ],

@@ -30,6 +30,9 @@ export const treatmentOperation = (ctx: Context, treatment: Treatment, setupNo: 
   );
 };
 
+/** Solution treatment, for which a die casting must be free of trapped gas. */
+export const SOLUTION_TREATED = /\bT[467]\d*\b|lösungsgeglüht|solution/iu;
+
 /** Treatments of raw castings before they are machined: solution treatment with ageing, normalising, stress relief. */
 const OF_RAW_CASTINGS =
   /\bT[4-7]\d*\b|\+N\b|lösungsgeglüht|warmausgelagert|solution|aged|normali[sz]|normalgl|spannungsarm|stress.?reli/iu;
