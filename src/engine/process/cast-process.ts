@@ -145,6 +145,7 @@ export const castWay = (
   drafts: [...drafts, fettled(ctx, fettling, casting), ...after],
   tool: {
     ...tool,
+    process: kind,
     upkeep: ctx.p.get(`${kind}.tool`, 'upkeep'),
     yield: nearest(ctx.p, metal, 'yield'),
     evidence: derivedEvidence([...rows, ctx.p.get(`${kind}.facts`, 'undercuts')]),

@@ -114,8 +114,8 @@ const shapedBy = (plan: ProcessPlan, route: string, way: Shaped): ProcessPlan =>
 
 /** The tool of a way, at the operations of its process. */
 const toolOf = ({ drafts, tool }: Shaped, operations: readonly Operation[]): SpecialDirect => {
-  const { kind, evidence, ...programme } = tool;
-  const op_ids = operations.filter(({ process }) => process === drafts[0]?.process).map(({ op_id }) => op_id);
+  const { kind, evidence, process: user = drafts[0]?.process, ...programme } = tool;
+  const op_ids = operations.filter(({ process }) => process === user).map(({ op_id }) => op_id);
   return { id: kind, kind, op_ids, time: null, price: null, tool: programme, evidence };
 };
 

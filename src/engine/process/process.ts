@@ -131,7 +131,11 @@ export type Rest = { readonly part: PartFacts; readonly given: ReadonlySet<strin
 /** One way of shaping a body: its work, and the tool that its programme pays for. */
 export type Shaped = {
   readonly drafts: readonly Draft[];
-  readonly tool: ProgrammeTool & Pick<SpecialDirect, 'kind' | 'evidence'>;
+  readonly tool: ProgrammeTool &
+    Pick<SpecialDirect, 'kind' | 'evidence'> & {
+      /** Of the operations that use it; left out: that of the first one. */
+      readonly process?: ProcessName;
+    };
 };
 
 /** True if the registry has a row. */

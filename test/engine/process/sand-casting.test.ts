@@ -81,6 +81,8 @@ describe('a housing of an aluminium casting alloy', () => {
     expect(codesOf(many)).toEqual(expect.arrayContaining(['pattern_metal']));
     expect(termOf(toolOf(many), 'cavities')).toBeGreaterThan(termOf(toolOf(few), 'cavities'));
     expect(toolOf(few).label_id).toBe('line.special_direct.pattern');
+    const moulding = few.process_plan.find(({ step }) => step === 'sand_casting');
+    expect(toolOf(few).op_refs).toEqual([moulding?.op_id]);
   });
 
   test('pays for the least melt of the foundry in a small lot', () => {
