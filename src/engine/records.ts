@@ -304,6 +304,10 @@ export type ContractorMachine = {
   readonly bin: string;
   readonly house: string;
   readonly setup_hours: Computed;
+  /** Hours that a lot is charged at least; left out: none. */
+  readonly least_hours?: Computed;
+  /** Goods that the contractor uses for a piece, for example sand, in the sheet's currency; left out: none. */
+  readonly goods?: Computed;
 };
 
 /** Subcontracted work: the quantities that the subcontractor's price rows apply to. */
@@ -373,7 +377,7 @@ export type ProgrammeTool = {
 /** Once per part or revision, distributed over the annual volume, otherwise over the lot. */
 export type SpecialDirect = {
   readonly id: string;
-  readonly kind: 'programming' | 'fixture' | 'special_tool' | 'mould' | 'die' | 'chill';
+  readonly kind: 'programming' | 'fixture' | 'special_tool' | 'mould' | 'die' | 'chill' | 'pattern';
   readonly op_ids: readonly string[];
   /** Hours of work at the programmer's wage; null for a bought fixture. */
   readonly time: Computed | null;

@@ -195,6 +195,10 @@ export const FAILURES = texts({
     en: 'A die casting does not hold the general tolerance f on every face. State tolerances only where the part needs them.',
     de: 'Ein Druckgussteil hält die Allgemeintoleranz f nicht auf jeder Fläche. Geben Sie Toleranzen nur dort an, wo das Teil sie braucht.',
   },
+  'failure.die_casting_solution_treated': {
+    en: 'Trapped gas blisters a die casting in solution treatment ({treatment}). Casting with vacuum is not priced. Choose another temper, alloy or process.',
+    de: 'Eingeschlossenes Gas lässt ein Druckgussteil beim Lösungsglühen Blasen werfen ({treatment}). Vakuumguss wird nicht kalkuliert. Wählen Sie einen anderen Zustand, eine andere Legierung oder ein anderes Verfahren.',
+  },
   'failure.die_casting_wall': {
     en: 'The wall of {wall} mm cannot be die cast; walls from {least} to {most} mm can. Change the wall, or choose another process.',
     de: 'Die Wand von {wall} mm lässt sich nicht druckgießen; möglich sind {least} bis {most} mm. Ändern Sie die Wand oder wählen Sie ein anderes Verfahren.',
@@ -210,6 +214,18 @@ export const FAILURES = texts({
   'failure.gravity_casting_no_station': {
     en: 'No casting station is large enough for the gravity die of a part of {mass_kg} kg. Split the part, or choose another process.',
     de: 'Keine Gießstation ist groß genug für die Kokille eines Teils mit {mass_kg} kg. Teilen Sie das Teil oder wählen Sie ein anderes Verfahren.',
+  },
+  'failure.alloy_not_sand_cast': {
+    en: '{grade} is not an alloy for sand casting. Choose one, for example EN AC-46200, or another process.',
+    de: '{grade} ist keine Sandgusslegierung. Wählen Sie eine, zum Beispiel EN AC-46200, oder ein anderes Verfahren.',
+  },
+  'failure.sand_casting_wall': {
+    en: 'The wall of {wall} mm cannot be sand cast; walls from {least} to {most} mm can. Change the wall, or choose another process.',
+    de: 'Die Wand von {wall} mm lässt sich nicht in Sand gießen; möglich sind {least} bis {most} mm. Ändern Sie die Wand oder wählen Sie ein anderes Verfahren.',
+  },
+  'failure.sand_casting_no_flask': {
+    en: 'No flask holds the casting of {mass_kg} kg with its feeders. Split the part, or choose another process.',
+    de: 'Kein Formkasten fasst das Gussteil von {mass_kg} kg mit seinen Speisern. Teilen Sie das Teil oder wählen Sie ein anderes Verfahren.',
   },
   'failure.casting_size': {
     en: 'The largest dimension of {size} mm exceeds the casting tolerance tables of ISO 8062-3. Split the part, or machine it.',

@@ -266,6 +266,51 @@ export const NOTES = texts({
     en: 'Gravity die cast by a contract foundry: {cavities} cavities, {slides} slides, a cycle time of {cycle_s} s.',
     de: 'Kokillenguss bei einer Lohngießerei: {cavities} Kavitäten, {slides} Schieber, Zyklus {cycle_s} s.',
   },
+  'note.casting_equivalent': {
+    en: '{grade} is a die-casting alloy. The price is for {equivalent}, the equivalent for other casting processes. Have the alloy approved.',
+    de: '{grade} ist eine Druckgusslegierung. Der Preis gilt für {equivalent}, die entsprechende Legierung anderer Gießverfahren. Lassen Sie die Legierung freigeben.',
+  },
+  'note.sand_casting': {
+    en: 'Sand cast by a contract foundry: {pieces} castings in a mould, {cycle_s} s a mould.',
+    de: 'Sandguss bei einer Lohngießerei: {pieces} Gussteile je Form, {cycle_s} s je Form.',
+  },
+  'note.moulded_hand': { en: 'The moulds are made by hand.', de: 'Die Formen werden von Hand hergestellt.' },
+  'note.moulded_machine': {
+    en: 'The moulds are made on a jolt-squeeze machine.',
+    de: 'Die Formen entstehen auf einer Rüttel-Press-Maschine.',
+  },
+  'note.moulded_flask': {
+    en: 'The moulds are made on an automatic flask line.',
+    de: 'Die Formen entstehen auf einer automatischen Kastenformanlage.',
+  },
+  'note.moulded_vertical': {
+    en: 'The moulds are made on a vertical flaskless line.',
+    de: 'Die Formen entstehen auf einer kastenlosen Formanlage mit senkrechter Teilung.',
+  },
+  'note.pattern_wood': {
+    en: 'Wooden pattern (H of EN 12890), for about {moulds} moulds.',
+    de: 'Holzmodell (H nach EN 12890), für etwa {moulds} Formen.',
+  },
+  'note.pattern_plastic': {
+    en: 'Plastic pattern (K of EN 12890), for about {moulds} moulds.',
+    de: 'Kunststoffmodell (K nach EN 12890), für etwa {moulds} Formen.',
+  },
+  'note.pattern_metal': {
+    en: 'Metal pattern (M of EN 12890), for about {moulds} moulds.',
+    de: 'Metallmodell (M nach EN 12890), für etwa {moulds} Formen.',
+  },
+  'note.core_making': {
+    en: '{cores} sand cores in a casting, together {volume_mm3} mm³, estimated from undercut faces.',
+    de: '{cores} Sandkerne je Gussteil, zusammen {volume_mm3} mm³, aus hinterschnittenen Flächen geschätzt.',
+  },
+  'note.leak_test': {
+    en: 'Each casting is tested for leaks, as the drawing or the request asks ({said}).',
+    de: 'Jedes Gussteil wird auf Dichtheit geprüft, wie Zeichnung oder Anfrage es verlangen ({said}).',
+  },
+  'note.melting': {
+    en: '{poured_kg} kg are poured for a casting, feeders and gating included.',
+    de: 'Je Gussteil werden {poured_kg} kg gegossen, mit Speisern und Anschnitten.',
+  },
   'note.cast_machined': {
     en: '{machined} features of the casting are machined[, with a machining allowance of {allowance_mm} mm on their faces].',
     de: '{machined} Merkmale des Gussteils werden bearbeitet[, mit {allowance_mm} mm Bearbeitungszugabe auf ihren Flächen].',

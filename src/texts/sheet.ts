@@ -41,6 +41,10 @@ export const SHEET = texts({
   'line.special_direct.programming': { en: 'Programming[, {op}]', de: 'Programmierung[, {op}]' },
   'line.special_direct.fixture': { en: 'Fixture[, {op}]', de: 'Vorrichtung[, {op}]' },
   'line.special_direct.mould': { en: 'Mould[, {op}]', de: 'Spritzgießwerkzeug[, {op}]' },
+  'line.special_direct.pattern': {
+    en: 'Pattern and core boxes[, {op}]',
+    de: 'Modell und Kernkästen[, {op}]',
+  },
   'line.special_direct.chill': { en: 'Gravity die[, {op}]', de: 'Kokille[, {op}]' },
   'line.special_direct.die': { en: 'Die[, {op}]', de: 'Druckgießform[, {op}]' },
   'line.special_direct.special_tool': { en: 'Special tool[, {op}]', de: 'Sonderwerkzeug[, {op}]' },
@@ -64,6 +68,7 @@ export const SHEET = texts({
   'line.first_article': { en: 'First article inspection', de: 'Erstmusterprüfung' },
   'line.subcontract': { en: 'Subcontracted work', de: 'Fremdleistungen' },
   'line.subcontract.work': { en: '{op} {process}[, {name}]', de: '{op} {process}[, {name}]' },
+  'line.subcontract.goods': { en: '{op} {process}, sand', de: '{op} {process}, Sand' },
   'line.subcontract.transport': { en: '{op} {process}, transport', de: '{op} {process}, Transport' },
   'line.subcontract_overhead': {
     en: 'Subcontract overhead, {rate%} of {base}',

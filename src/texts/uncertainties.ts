@@ -91,6 +91,7 @@ export const UNCERTAINTIES = texts({
   'special.programming': { en: 'programming', de: 'Programmierung' },
   'special.fixture': { en: 'fixture', de: 'Vorrichtung' },
   'special.mould': { en: 'mould', de: 'Spritzgießwerkzeug' },
+  'special.pattern': { en: 'pattern', de: 'Modell' },
   'special.chill': { en: 'gravity die', de: 'Kokille' },
   'special.die': { en: 'die', de: 'Druckgießform' },
   'special.special_tool': { en: 'special tool', de: 'Sonderwerkzeug' },

@@ -23,6 +23,18 @@ describe('the example parts', () => {
     expect(sheet?.pierces).toBe(3);
   });
 
+  test('the cast housing has the volume of its walls and of the bosses inside them, with a core hole in each', async () => {
+    const { volume_mm3, solids, features } = await factsOf(join(EXAMPLES, 'housing_cast.step'));
+    const shell = 250 * 180 * 90 - 238 * 168 * 84;
+    // Of a circle of radius 9 around a point 6 off both inner walls: the part inside of them.
+    const under = (x: number) => (x * Math.sqrt(81 - x * x) + 81 * Math.asin(x / 9)) / 2;
+    const reach = Math.sqrt(81 - 36);
+    const boss = under(9) - under(-6) + 6 * (reach + 6) + under(9) - under(reach);
+    near(volume_mm3, shell + 4 * boss * 84 - 4 * Math.PI * 3.4 ** 2 * 20 - Math.PI * 35 ** 2 * 6);
+    expect(solids).toBe(1);
+    expect(features.filter(({ kind }) => kind === 'hole')).toHaveLength(5);
+  });
+
   test('the moulded cover has the volume of its drafted walls and bosses, and a screw hole in each boss', async () => {
     const { volume_mm3, solids, features, walls } = await factsOf(join(EXAMPLES, 'cover_moulded.step'));
     const slope = Math.tan((1.5 * Math.PI) / 180);

@@ -1,14 +1,15 @@
 import { compute, derived } from '../formulas/define.ts';
 import { depreciation, energy, interest, perYear, space } from '../formulas/machine-rate.ts';
 import { contractorHour, contractorMachine, contractorSetup, shareOfCost } from '../formulas/tooling.ts';
+import { nearest } from '../parameters/select.ts';
 import { parameterTerm } from '../parameters-view.ts';
 import type { Computed, ContractorMachine } from '../records.ts';
 import type { CostContext } from './context.ts';
 
-/** VDI 3258 from the rows of the machine and its contractor, with the environment's prices of energy and space. */
+/** VDI 3258 from the rows of the machine and the nearest ones of its contractor, with the environment's prices of energy and space. */
 const machineHour = ({ bin, house }: ContractorMachine, context: CostContext): Computed => {
   const machine = (name: string) => parameterTerm(context.lookup(bin, name));
-  const of = (name: string) => parameterTerm(context.lookup(house, name));
+  const of = (name: string) => parameterTerm(nearest(context.parameters, house, name));
   const setting = (name: 'energy_eur_per_kwh' | 'space_eur_per_m2_y') => {
     const { value, source } = context.settings.get(name);
     return { value, source };
@@ -46,21 +47,20 @@ const machineHour = ({ bin, house }: ContractorMachine, context: CostContext): C
   });
 };
 
-/** A contractor's prices for a machine hour and for one set-up per lot, with the wages of the environment. */
+/** A contractor's prices for a machine hour, one set-up per lot and the hours a lot is charged at least, with the environment's wages. */
 export const contractorPrices = (
   machine: ContractorMachine,
   context: CostContext,
-): { readonly hour: Computed; readonly lot: Computed } => {
-  const of = (name: string) => parameterTerm(context.lookup(machine.house, name));
+): { readonly hour: Computed; readonly lot: Computed; readonly least: Computed | null } => {
+  const of = (name: string) => parameterTerm(nearest(context.parameters, machine.house, name));
   const hour = compute(contractorHour, {
     machine_rate: derived(machineHour(machine, context)),
     operator_share: of('operator_share'),
     wage: derived(context.wages('operator', null).rate),
     surcharge: of('surcharge'),
   });
-  const lot = compute(contractorSetup, {
-    hours: derived(machine.setup_hours),
-    price_per_hour: derived(hour),
-  });
-  return { hour, lot };
+  const priceOf = (hours: Computed): Computed =>
+    compute(contractorSetup, { hours: derived(hours), price_per_hour: derived(hour) });
+  const { setup_hours: setup, least_hours: least } = machine;
+  return { hour, lot: priceOf(setup), least: least === undefined ? null : priceOf(least) };
 };

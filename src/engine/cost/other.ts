@@ -1,12 +1,13 @@
 import { isAssumed } from '../evidence.ts';
 import * as formulas from '../formulas/cost.ts';
 import { derived, type TermInput } from '../formulas/define.ts';
+import { nearest } from '../parameters/select.ts';
 import { type Lookup, parameterEvidence, parameterTerm } from '../parameters-view.ts';
-import type { Evidence, Operation, SpecialDirect, ToolUse } from '../records.ts';
+import type { ContractorMachine, Evidence, Operation, SpecialDirect, ToolUse } from '../records.ts';
 import type { Subcontractor } from '../snapshot.ts';
 import type { CostContext } from './context.ts';
 import { contractorPrices } from './contractor.ts';
-import { type Leaf, type LeafFactor, LOT, makeLeaf } from './leaf.ts';
+import { type Leaf, type LeafFactor, type LeafSpec, LOT, makeLeaf } from './leaf.ts';
 import { labourFactor } from './sides.ts';
 import { programmeToolLeaf } from './tool.ts';
 
@@ -158,32 +159,56 @@ const hourlyLeaves = (
     label_params: { process: kind, name: '', op: operation.op_id },
     evidence: { ...evidence, sigma },
     door: 'parameters' as const,
-    lot_term: 'lot_size' as const,
     uncertainty: [{ key: `subcontract.${kind}`, sigma }],
   };
   return [
     makeLeaf({
       ...common,
+      lot_term: 'lot_size',
       label_id: 'line.subcontract.work',
       formula: formulas.subcontractByHour,
       terms: {
         hours: derived(hours),
         price_per_hour: prices === null ? row('price_per_hour') : derived(prices.hour),
         price_per_lot: prices === null ? row('price_per_lot') : derived(prices.lot),
-        min_price: row('min_price'),
+        min_price: prices?.least ? derived(prices.least) : row('min_price'),
         price_factor: { value: 1, source: 'factor:subcontract.price' },
         lot_size: LOT,
       },
       factors: [priceFactor(context)],
     }),
+    ...goodsLeaves(machine, common, context),
     makeLeaf({
       ...common,
+      lot_term: 'lot_size',
       label_id: 'line.subcontract.transport',
       formula: formulas.perLot,
       terms: { per_lot: row('transport_per_lot'), lot_size: LOT },
     }),
   ];
 };
+
+/** Sand and other goods of a contractor; none if its hours are all. */
+const goodsLeaves = (
+  machine: ContractorMachine | undefined,
+  common: Pick<LeafSpec<string>, 'top' | 'op_refs' | 'label_params' | 'evidence' | 'door' | 'uncertainty'>,
+  context: CostContext,
+): readonly Leaf[] =>
+  machine?.goods === undefined
+    ? []
+    : [
+        makeLeaf({
+          ...common,
+          label_id: 'line.subcontract.goods',
+          formula: formulas.contractorGoods,
+          terms: {
+            goods: derived(machine.goods),
+            surcharge: parameterTerm(nearest(context.parameters, machine.house, 'surcharge')),
+            price_factor: { value: 1, source: 'factor:subcontract.price' },
+          },
+          factors: [priceFactor(context)],
+        }),
+      ];
 
 type SubcontractPrice = {
   readonly name: string;

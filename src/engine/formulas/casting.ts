@@ -34,6 +34,15 @@ export const castingMetal = defineFormula({
   },
 });
 
+/** Metal poured beside a casting, of its mass: feeders and gating, from the share of the metal that becomes castings. */
+export const castingReturns = defineFormula({
+  id: 'casting.returns',
+  unit: '1',
+  terms: { casting_yield: '1' },
+  source: 'definition',
+  evaluate: (t) => 1 / t.casting_yield - 1,
+});
+
 /** Mass of a shot. */
 export const castingShot = defineFormula({
   id: 'casting.shot',
@@ -43,13 +52,22 @@ export const castingShot = defineFormula({
   evaluate: (t) => t.mass * t.cavities * (1 + t.returns),
 });
 
-/** Hours for one casting. */
+/** Hours for one casting: the piece, its mass, and the flash along its parting line. */
 export const fettlingHours = defineFormula({
   id: 'casting.fettling_hours',
   unit: 'h',
-  terms: { piece: 's', mass: 'kg', per_kg: 's/kg' },
+  terms: { piece: 's', mass: 'kg', per_kg: 's/kg', parting: 'mm', per_m: 's/m' },
   source: 'definition',
-  evaluate: (t) => (t.piece + t.mass * t.per_kg) / SECONDS_PER_HOUR,
+  evaluate: (t) => (t.piece + t.mass * t.per_kg + (t.parting / MM_PER_M) * t.per_m) / SECONDS_PER_HOUR,
+});
+
+/** Seconds of a lot or a piece as hours. */
+export const lotHours = defineFormula({
+  id: 'casting.lot_hours',
+  unit: 'h',
+  terms: { setup: 's' },
+  source: 'definition',
+  evaluate: (t) => t.setup / SECONDS_PER_HOUR,
 });
 
 /** Force with which the metal presses the halves of the die apart, runner and overflows included. */
@@ -116,8 +134,10 @@ export const CASTING_FORMULAS = [
   castingAllowance,
   castingVolume,
   castingMetal,
+  castingReturns,
   castingShot,
   fettlingHours,
+  lotHours,
   lockingForce,
   solidification,
   dieCastingCycle,

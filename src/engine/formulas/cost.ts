@@ -217,6 +217,15 @@ export const subcontractByHour = defineFormula({
     t.price_factor,
 });
 
+/** Goods that a contractor uses for a piece beside its hours. */
+export const contractorGoods = defineFormula({
+  id: 'cost.contractor_goods',
+  unit: 'currency',
+  terms: { goods: 'currency', surcharge: '1', price_factor: '1' },
+  source: 'definition',
+  evaluate: (t) => t.goods * (1 + t.surcharge) * t.price_factor,
+});
+
 export const component = defineFormula({
   id: 'cost.component',
   unit: 'currency',
@@ -253,6 +262,7 @@ export const COST_FORMULAS = [
   specialPrice,
   subcontract,
   subcontractByHour,
+  contractorGoods,
   component,
   calibration,
 ];

@@ -13,6 +13,7 @@ import { MATERIAL_COST_FORMULAS } from './material-cost.ts';
 import { MOULDING_FORMULAS } from './moulding.ts';
 import { OTHER_PROCESS_FORMULAS } from './other-process.ts';
 import { REFA_FORMULAS } from './refa.ts';
+import { SAND_CASTING_FORMULAS } from './sand-casting.ts';
 import { SETUP_PIECE_FORMULAS } from './setup-pieces.ts';
 import { SURCHARGE_FORMULAS } from './surcharge.ts';
 import { TOOL_ECONOMICS_FORMULAS } from './tool-economics.ts';
@@ -40,6 +41,7 @@ export const FORMULAS: readonly Formula[] = [
   ...MOULDING_FORMULAS,
   ...TOOLING_FORMULAS,
   ...CASTING_FORMULAS,
+  ...SAND_CASTING_FORMULAS,
   ...STOCK_FORMULAS,
   ...TIME_FORMULAS,
 ];

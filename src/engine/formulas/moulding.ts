@@ -124,7 +124,6 @@ export const cavitiesPrice = defineFormula({
   evaluate: (t) => t.hours * t.rate * (1 + (t.cavities - 1) * t.further),
 });
 
-/** Length or width of the mould base. */
 /** Hours of a whole mould: its cavities, and the work that is done once. */
 export const mouldHours = defineFormula({
   id: 'moulding.mould_hours',
@@ -134,6 +133,7 @@ export const mouldHours = defineFormula({
   evaluate: (t) => t.hours * (1 + (t.cavities - 1) * t.further) + t.once,
 });
 
+/** Length or width of the mould base. */
 export const baseSide = defineFormula({
   id: 'moulding.base_side',
   unit: 'mm',

@@ -16,6 +16,7 @@ import milling from './data/milling.json' with { type: 'json' };
 import moulding from './data/moulding.json' with { type: 'json' };
 import otherProcesses from './data/other-processes.json' with { type: 'json' };
 import planning from './data/planning.json' with { type: 'json' };
+import sandCasting from './data/sand-casting.json' with { type: 'json' };
 import sawing from './data/sawing.json' with { type: 'json' };
 import shop from './data/shop.json' with { type: 'json' };
 import sources from './data/sources.json' with { type: 'json' };
@@ -62,6 +63,7 @@ export const PARAMETER_ROWS = [
   ...casting,
   ...dieCasting,
   ...gravityCasting,
+  ...sandCasting,
 ] as readonly unknown[] as readonly RegistryRow[];
 
 export const STANDARD_SERIES = [

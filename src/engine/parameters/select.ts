@@ -42,14 +42,18 @@ const missing = (bin: string, parameter: string): never => {
 const suffixed = (prefix: string, group: string, suffix: string): string =>
   suffix === '' ? `${prefix}.${group}` : `${prefix}.${group}.${suffix}`;
 
-/** The row of this bin or of the nearest parent bin. @throws MissingParameter */
-export const nearest = (p: Parameters, bin: string, parameter: string): ResolvedParameter => {
+/** The row of this bin or of the nearest parent bin; null if none has it. */
+export const findNearest = (p: Parameters, bin: string, parameter: string): ResolvedParameter | null => {
   for (let at = bin; ; at = at.slice(0, at.lastIndexOf('.'))) {
     const row = p.find(at, parameter);
     if (row !== null) return row;
-    if (!at.includes('.')) return missing(bin, parameter);
+    if (!at.includes('.')) return null;
   }
 };
+
+/** The row of `findNearest`. @throws MissingParameter */
+export const nearest = (p: Parameters, bin: string, parameter: string): ResolvedParameter =>
+  findNearest(p, bin, parameter) ?? missing(bin, parameter);
 
 /** The row of a material group or its nearest fall-back, for example `turning.roughing` + P_qt + `coated_carbide`. */
 export const findGrouped = (

@@ -38,6 +38,8 @@ export type CastingAlloy = {
   readonly grade: string;
   readonly ingot: string;
   readonly processes: readonly (typeof CASTINGS)[number][];
+  /** Grade that other processes cast in its place, after review; left out: none. */
+  readonly equivalent?: string;
   readonly citation: string;
 };
 

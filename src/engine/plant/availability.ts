@@ -12,8 +12,9 @@ const ownClasses = ({ name, machines }: Process): readonly MachineClass[] =>
 
 const ofMaterial = ({ shaping, machining }: Process, grade: GradeRecord, has: HasRow): EngineNote | null => {
   if (shaping !== undefined) {
-    const refusal = shaping.ruledOut?.(grade, has) ?? null;
-    return refusal === null ? null : { code: refusal.reason, params: refusal.params };
+    const refusals = shaping.map(({ ruledOut }) => ruledOut?.(grade, has) ?? null);
+    const [first] = refusals;
+    return refusals.includes(null) || first == null ? null : { code: first.reason, params: first.params };
   }
   return machining !== undefined && grade.forms?.length === 0
     ? { code: 'sold_as_compound_only', params: { grade: grade.display_code } }

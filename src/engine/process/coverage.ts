@@ -2,7 +2,7 @@ import type { Context } from '../plan-context.ts';
 import { BLANK_NOISE, LENGTH_NOISE_MM, LISTED_IDS, SIZE_NOISE } from '../quantities/conventions.ts';
 import type { EngineNote, Operation, PartFeature, StockChoice, Unmade } from '../records.ts';
 import { isNearNet, volumeOf } from '../stock/blank.ts';
-import { CASTING_ESTIMATED } from '../stock/sold.ts';
+import { CASTING_EQUIVALENT, CASTING_ESTIMATED } from '../stock/sold.ts';
 import { faceOf } from './geometry.ts';
 import { generates, type Maker } from './kinematics.ts';
 import type { Claim, Removed } from './process.ts';
@@ -155,6 +155,9 @@ export const balanceReasons = (
     : [];
 };
 
+/** Notes on a blank that ask for a review. */
+const REVIEWED: readonly string[] = [CASTING_ESTIMATED, CASTING_EQUIVALENT];
+
 /** A blank must not be smaller than the part, in volume or mass: metal that is not bought cannot be cut. */
 export const blankReasons = (ctx: Context, stock: StockChoice): readonly string[] => {
   const light = stock.gross_mass_kg.value < stock.net_mass_kg.value * (1 - SIZE_NOISE) - LENGTH_NOISE_MM;
@@ -162,6 +165,6 @@ export const blankReasons = (ctx: Context, stock: StockChoice): readonly string[
     !isNearNet(stock.blank) && volumeOf(stock.blank) < ctx.part.geometry.volume_mm3 * (1 - BLANK_NOISE);
   return [
     ...(light || small ? ['blank_smaller_than_part'] : []),
-    ...stock.notes.flatMap(({ code }) => (code === CASTING_ESTIMATED ? [code] : [])),
+    ...stock.notes.flatMap(({ code }) => (REVIEWED.includes(code) ? [code] : [])),
   ];
 };

@@ -1,30 +1,40 @@
-import { fettlingHours } from '../formulas/casting.ts';
+import { pullFacts } from '../facts/pull-facts.ts';
+import { fettlingHours, lotHours } from '../formulas/casting.ts';
 import { compute, derived } from '../formulas/define.ts';
+import { nearest } from '../parameters/select.ts';
 import { parameterTerm } from '../parameters-view.ts';
 import type { Context } from '../plan-context.ts';
-import { derivedEvidence } from '../time/element.ts';
+import type { ResolvedParameter } from '../records.ts';
+import { cadTerm, derivedEvidence } from '../time/element.ts';
 import { boughtOperation } from './bought-work.ts';
 import type { CastBody } from './cast-body.ts';
 import type { Draft } from './operation.ts';
+import { across } from './tool-price.ts';
 
 /** Step and kind of bought work. */
 export const FETTLING = 'fettling';
 
 const CONTRACTOR = 'casting.fettling';
 
-/** Deburring, blasting and visual inspection of a casting, by its mass; `bin` names the times of its process. */
-export const fettled = (ctx: Context, bin: string, { mass, rest }: CastBody): Draft => {
-  const rows = ['piece', 'per_kg'].map((name) => ctx.p.get(bin, name));
+/** Length of the flash round the box of a casting. */
+const partingOf = ({ part }: CastBody): number => {
+  const [pull] = pullFacts(part).pulls;
+  return pull === undefined ? 0 : across(part, pull).reduce((sum, side) => sum + 2 * side, 0);
+};
+
+/** Deburring, blasting and visual inspection of a casting, by its mass and its parting line; `bin` names the times. */
+export const fettled = (ctx: Context, bin: string, casting: CastBody): Draft => {
+  const { mass, rest } = casting;
+  const row = (name: string): ResolvedParameter => nearest(ctx.p, bin, name);
+  const [piece, per_kg, per_m] = [row('piece'), row('per_kg'), row('per_m')];
   const hours = compute(fettlingHours, {
-    piece: parameterTerm(ctx.p.get(bin, 'piece')),
+    piece: parameterTerm(piece),
     mass: derived(mass),
-    per_kg: parameterTerm(ctx.p.get(bin, 'per_kg')),
+    per_kg: parameterTerm(per_kg),
+    parting: cadTerm(partingOf(casting)),
+    per_m: parameterTerm(per_m),
   });
-  const setup_hours = compute(fettlingHours, {
-    piece: parameterTerm(ctx.p.get(CONTRACTOR, 'setup')),
-    mass: derived(mass),
-    per_kg: { value: 0, source: 'definition' },
-  });
+  const setup_hours = compute(lotHours, { setup: parameterTerm(ctx.p.get(CONTRACTOR, 'setup')) });
   return boughtOperation(
     ctx,
     {
@@ -38,7 +48,7 @@ export const fettled = (ctx: Context, bin: string, { mass, rest }: CastBody): Dr
       setup_no: 0,
       feature_ids: [],
       face_ids: [...(rest?.given ?? [])],
-      evidence: derivedEvidence(rows),
+      evidence: derivedEvidence([piece, per_kg, per_m]),
       notes: [{ code: FETTLING, params: {} }],
     },
   );

@@ -131,7 +131,11 @@ export type Rest = { readonly part: PartFacts; readonly given: ReadonlySet<strin
 /** One way of shaping a body: its work, and the tool that its programme pays for. */
 export type Shaped = {
   readonly drafts: readonly Draft[];
-  readonly tool: ProgrammeTool & Pick<SpecialDirect, 'kind' | 'evidence'>;
+  readonly tool: ProgrammeTool &
+    Pick<SpecialDirect, 'kind' | 'evidence'> & {
+      /** Of the operations that use it; left out: that of the first one. */
+      readonly process?: ProcessName;
+    };
 };
 
 /** True if the registry has a row. */
@@ -153,6 +157,7 @@ export type Shaping = {
 /** Stage of a plan at which a process adds work; the composer orders the stages. */
 export type Stage =
   | 'blank'
+  | 'raw_heat'
   | 'before'
   | 'beside'
   | 'edges'
@@ -213,7 +218,8 @@ export type Process = {
   /** Kinds of work that it buys by the hour: bins of the registry, after `subcontract.`. */
   readonly buys?: readonly string[];
   readonly machining?: Machining;
-  readonly shaping?: Shaping;
+  /** Ways of shaping that differ in their body, for example in its allowances. */
+  readonly shaping?: readonly Shaping[];
   readonly additions?: readonly Addition[];
   readonly replacement?: Replacement;
 };

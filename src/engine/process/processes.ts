@@ -17,6 +17,7 @@ import { moulding } from './moulding/index.ts';
 import { type MachineUse, type Process, SHAPES } from './process.ts';
 import { profile } from './profile/index.ts';
 import { punching } from './punching/index.ts';
+import { sandCasting } from './sand-casting/index.ts';
 import { sawing } from './sawing/index.ts';
 import { sheetMetal } from './sheet-metal/index.ts';
 import { treatment } from './treatment/index.ts';
@@ -37,6 +38,7 @@ export const PROCESSES: readonly Process[] = [
   moulding,
   dieCasting,
   gravityCasting,
+  sandCasting,
   bench,
   erosion,
   gearCutting,

@@ -1,5 +1,6 @@
 import { compute, derived } from '../formulas/define.ts';
 import { mouldingSetup, pieceHours } from '../formulas/moulding.ts';
+import { nearest } from '../parameters/select.ts';
 import { parameterTerm } from '../parameters-view.ts';
 import type { Context } from '../plan-context.ts';
 import type { Computed, ResolvedParameter } from '../records.ts';
@@ -18,7 +19,7 @@ export const shotHours = (
     readonly clamp_t: number;
   },
 ): { readonly hours: Computed; readonly setup: Computed } => {
-  const row = (name: string) => parameterTerm(p.get(shot.lot, name));
+  const row = (name: string) => parameterTerm(nearest(p, shot.lot, name));
   const cycle = derived(shot.cycle);
   return {
     hours: compute(pieceHours, {

@@ -30,3 +30,6 @@ export const hexagonArea = (flats: number): number => (SQRT_3 / 2) * flats * fla
 /** Volume of equal cylinders together. */
 export const cylinderVolume = (diameter: number, length: number, count: number): number =>
   (count * Math.PI * diameter * diameter * length) / 4;
+
+/** Volume of a sphere by its surface: the largest body that the surface can enclose. */
+export const sphereVolume = (area: number): number => (area * Math.sqrt(area / Math.PI)) / 6;

@@ -17,6 +17,8 @@ export type Shape =
 
 /** Note and review reason of a blank without a quotation. */
 export const CASTING_ESTIMATED = 'casting_estimated';
+/** Note and review reason: a casting of another alloy than the one of the part. */
+export const CASTING_EQUIVALENT = 'casting_equivalent';
 
 const WROUGHT: readonly GradeForm[] = ['plate', 'sheet', 'round_bar', 'flat_bar', 'tube'];
 

@@ -316,6 +316,20 @@ describe('creating a calculation', () => {
     expect(await client.get(`${PATH}/${derived}`)).toMatchObject({ manufacturing_process: 'milling' });
   });
 
+  it('given a part of a die-casting alloy at ten a year, then it is sand cast in the equivalent alloy, after review', async () => {
+    const part = await newPart(client);
+    const facts = await factsOf(join(EXAMPLES, 'housing_cast.step'));
+    await bindFile(stack, app, organisation.id, { revisionId: part.revisionId, role: 'primary_cad', facts });
+    const asked = { material_ref: 'EN AC-46000', lot_size: 10, annual_volume: 10 };
+    const id = await createCalculation(client, part.revisionId, asked);
+    await client.post(`${PATH}/${id}/run`);
+    await hands.drain(organisation.id);
+    const found = await client.get<{ tooling: Json; analytics: Json }>(`${PATH}/${id}?include=all`);
+    expect(found).toMatchObject({ status: 'succeeded', chosen_process: { name: 'sand_casting' } });
+    expect(found.tooling).toMatchObject({ mode: 'amortised', items: [{ kind: 'pattern', life: 500 }] });
+    expect(JSON.stringify(found)).toContain('casting_equivalent');
+  });
+
   it('given a calculation to derive from, then what the body leaves out is its word, with the material as corrected; null takes the default again [CAR-5]', async () => {
     const stated = {
       costing_environment_id: second,

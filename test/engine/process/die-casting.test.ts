@@ -52,7 +52,8 @@ describe('the sheet of a ventilator part (ARMEE)', () => {
   });
 
   test('adds up to 1.9500 USD a set, 2.8274 with its margin', () => {
-    const secondary = evaluated('casting.fettling_hours', { piece: 30, mass: 0, per_kg: 0 }) * 30;
+    const secondary =
+      evaluated('casting.fettling_hours', { piece: 30, mass: 0, per_kg: 0, parting: 0, per_m: 0 }) * 30;
     const die = evaluated('tooling.amortised', {
       first: 50_000,
       replacement: 0,
@@ -292,7 +293,13 @@ describe('the five estimated die castings', () => {
     part.programmes.map((programme) => ({ part, programme })),
   );
   const results = rows.map(({ part, programme: { annual, lot } }) =>
-    priced(castSnapshot(described(part), part.material, { lot_size: lot, annual_volume: annual })),
+    priced(
+      castSnapshot(described(part), part.material, {
+        lot_size: lot,
+        annual_volume: annual,
+        manufacturing_process: 'die_casting',
+      }),
+    ),
   );
 
   test('are estimated as their worksheet says', () => {

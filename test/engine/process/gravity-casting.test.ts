@@ -1,52 +1,51 @@
 import { describe, expect, test } from 'vitest';
-import type { PricedResult, PricingGeometry, Vec3 } from '../../../src/engine/index.ts';
+import { type PricedResult, type PricingGeometry, price, type Vec3 } from '../../../src/engine/index.ts';
 import { factsOfShape } from '../../cad/shapes.ts';
 import { BOUNDS, CAST, estimatesCsv } from '../../estimates/cast/worksheet.ts';
 import { calloutOf, drawingOf } from '../planner/plan.ts';
 import { castSnapshot, described, linesOf, priced, rawCost, termOf, toolOf } from '../support/casts.ts';
 
 const CHILL = 'chill_cast:ingot';
-const DIE = 'die_cast:ingot';
 const UP: Vec3 = [0, 0, 1];
 
 /** The housing of 250 × 180 × 90 mm with walls of 6 mm. */
 const housing = (wall = 6): PricingGeometry =>
   described({ box: [250, 180, 90], volume: (250 * 180 + 2 * (250 + 180 - 2 * wall) * 84) * wall, wall });
 
-const atVolume = (annual_volume: number, material = 'AC-46200', facts = housing()): PricedResult =>
-  priced(castSnapshot(facts, material, { lot_size: Math.min(annual_volume, 1000), annual_volume }));
+const asked = (
+  manufacturing_process: string,
+  annual_volume: number,
+  facts = housing(),
+  material = 'AC-42100',
+): PricedResult =>
+  priced(
+    castSnapshot(facts, material, {
+      lot_size: Math.min(annual_volume, 1000),
+      annual_volume,
+      manufacturing_process,
+    }),
+  );
 
-const reasonOf = (result: PricedResult, id: string): string | null | undefined =>
-  result.alternatives.find((other) => other.id.startsWith(id))?.reason;
+const chilled = (annual_volume: number, facts = housing()): PricedResult =>
+  asked('gravity_casting', annual_volume, facts);
 
 describe('a housing of an aluminium casting alloy', () => {
-  test('goes from a chill to a die as its volume grows', () => {
-    const plans = [50, 1000, 50_000].map((volume) => atVolume(volume).plan_id);
-    expect(plans).toEqual([CHILL, CHILL, DIE]);
-    const beside = atVolume(1000).alternatives.find(({ id }) => id === DIE);
-    expect(beside?.unit_cost).toBeGreaterThan(atVolume(1000).unit_cost);
-  });
-
-  test('is cast in the process that its alloy takes', () => {
-    expect(atVolume(50_000, 'AC-42100').plan_id).toBe(CHILL);
-    expect(reasonOf(atVolume(50_000, 'AC-42100'), 'die_cast')).toBe('alloy_not_die_cast');
-    expect(atVolume(50, 'AC-46000').plan_id).toBe(DIE);
-    expect(reasonOf(atVolume(50, 'AC-46000'), 'chill_cast')).toBe('alloy_not_chill_cast');
-  });
-
   test('costs less with each more of it a year, and more with a thicker wall', () => {
-    const less = [1, 10, 100, 1000, 5000].map((volume) => atVolume(volume, 'AC-42100').unit_cost);
+    const less = [1, 10, 100, 1000, 5000].map((volume) => chilled(volume).unit_cost);
     expect(less).toEqual(less.toSorted((a, b) => b - a));
-    const more = [4, 6, 8, 12].map((wall) => atVolume(1000, 'AC-42100', housing(wall)).unit_cost);
+    const more = [4, 6, 8, 12].map((wall) => chilled(1000, housing(wall)).unit_cost);
     expect(more).toEqual(more.toSorted((a, b) => a - b));
   });
 
   test('is refused with walls that do not fill', () => {
-    expect(reasonOf(atVolume(1000, 'AC-42100', housing(2)), 'chill_cast')).toBe('gravity_casting_wall');
+    const request = { lot_size: 1000, annual_volume: 1000, manufacturing_process: 'gravity_casting' };
+    const result = price(castSnapshot(housing(2), 'AC-42100', request));
+    expect(result.outcome).not.toBe('priced');
+    expect(JSON.stringify(result)).toContain('gravity_casting_wall');
   });
 
   test('has a chill whose life is shorter than its programme renewed', () => {
-    const [short, long] = [1000, 100_000].map((volume) => toolOf(atVolume(volume, 'AC-42100')));
+    const [short, long] = [1000, 100_000].map((volume) => toolOf(chilled(volume)));
     if (short === undefined || long === undefined) throw new Error('two volumes');
     expect(short.label_id).toBe('line.special_direct.chill');
     expect(termOf(long, 'life')).toBeLessThan(400_000);
@@ -72,8 +71,8 @@ test('a casting from a chill is machined from more stock than one from a die', {
   );
   const bore = facts.features.find(({ diameter_mm }) => diameter_mm === 44)?.id ?? '';
   const drawing = drawingOf({ callouts: [calloutOf(bore, { it_grade: 8 })] });
-  const stock = (material: string) => {
-    const request = { lot_size: 500, annual_volume: 1000 };
+  const stock = (material: string, manufacturing_process: string) => {
+    const request = { lot_size: 500, annual_volume: 1000, manufacturing_process };
     const result = priced({ ...castSnapshot(facts, material, request), drawing });
     expect(result.review_reasons, material).not.toContain('faces_unmade');
     return {
@@ -83,7 +82,7 @@ test('a casting from a chill is machined from more stock than one from a die', {
         .length,
     };
   };
-  const [chill, die] = [stock('AC-42100'), stock('AC-46000')];
+  const [chill, die] = [stock('AC-42100', 'gravity_casting'), stock('AC-46000', 'die_casting')];
   expect(chill.plan).toBe('chill_cast_mill_3axis:ingot');
   expect(die.plan).toBe('die_cast_mill_3axis:ingot');
   // RMAG E with DCTG 8, RMAG C with DCTG 6, for 120 mm.
@@ -99,7 +98,13 @@ describe('the estimated casting from a chill', () => {
     .split('\n')
     .flatMap((row) => (row.includes(',chill,') ? [Number(row.split(',')[5])] : []));
   const results = part.programmes.map(({ annual, lot }) =>
-    priced(castSnapshot(described(part), 'AC-42100', { lot_size: lot, annual_volume: annual })),
+    priced(
+      castSnapshot(described(part), part.material, {
+        lot_size: lot,
+        annual_volume: annual,
+        manufacturing_process: 'gravity_casting',
+      }),
+    ),
   );
 
   test('costs a piece and a chill in the order of its estimates', () => {
@@ -118,7 +123,9 @@ describe('the estimated casting from a chill', () => {
     if (bound === undefined) throw new Error('a bound for the casting from a chill');
     const chill = results[1];
     if (chill === undefined) throw new Error('a result at the bound');
-    expect(rawCost(chill)).toBeGreaterThan(rawCost(atVolume(bound.annual, 'AC-46000')));
+    expect(rawCost(chill)).toBeGreaterThan(
+      rawCost(asked('die_casting', bound.annual, housing(), 'AC-46000')),
+    );
     expect(rawCost(chill)).toBeGreaterThan(bound.piece[0] / 2);
     expect(rawCost(chill)).toBeLessThan(bound.piece[1] * 2);
     expect(termOf(toolOf(chill), 'first') / 1000).toBeGreaterThan(bound.tool[0] / 2);

@@ -67,7 +67,7 @@ describe('the processes', () => {
     );
     expect(files.length).toBeGreaterThan(25);
     const knowing = files.filter((name) =>
-      /plan-process|\/processes\.ts/.test(readFileSync(new URL(name, FOLDER), 'utf8')),
+      /plan-(process|route|shaped)|\/processes\.ts/.test(readFileSync(new URL(name, FOLDER), 'utf8')),
     );
     expect(knowing).toEqual([]);
   });

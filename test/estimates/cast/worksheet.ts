@@ -6,7 +6,7 @@
  * Rates are all-in ones of a cell, a station or a moulding line per hour, with its operators. Metal is the ingot or the melt with its melting
  * loss; returns go back to the furnace and cost only that loss. Profit and administration are 15 %. The tools come from a tool shop in the country.
  */
-type Programme = {
+export type Programme = {
   readonly annual: number;
   readonly lot: number;
   /** Pieces of a shot, a pour or a mould. */
@@ -19,7 +19,7 @@ type Programme = {
   readonly setupHours: number;
 };
 
-type Cast = {
+export type Cast = {
   readonly part: string;
   readonly process: 'die' | 'chill' | 'sand';
   readonly material: string;
@@ -273,11 +273,11 @@ const asked = (of: Cast, at: Programme): string => {
   return (((metal + melt + shaped + of.cores + hand + of.heat) / of.yield + setup) * PROFIT).toFixed(3);
 };
 
-/** The rows of `estimates.csv`: a casting at a volume a year, called off in equal lots. */
-export const estimatesCsv = (): string =>
+/** The rows of an `estimates.csv`: a casting at a volume a year, called off in equal lots. */
+export const csvOf = (parts: readonly Cast[]): string =>
   [
     'part,process,material,annual_volume,lot,piece_eur,tool_keur,cavities,cycle_s',
-    ...CAST.flatMap((of) =>
+    ...parts.flatMap((of) =>
       of.programmes.map((at) =>
         [
           of.part,
@@ -294,6 +294,8 @@ export const estimatesCsv = (): string =>
     ),
     '',
   ].join('\n');
+
+export const estimatesCsv = (): string => csvOf(CAST);
 
 /** Rough bounds of an experienced planner for the raw part, tool apart: EUR a piece and thousands of EUR. Only the order is asserted. */
 export const BOUNDS = [

@@ -7,6 +7,7 @@ import type { Context } from '../../plan-context.ts';
 import type { Computed } from '../../records.ts';
 import { planTerm } from '../../time/element.ts';
 import type { CastBody } from '../cast-body.ts';
+import { returnsOf } from '../cast-process.ts';
 import { shotHours } from '../shot-hours.ts';
 
 /** Requirements of a die with this number of cavities on its machine. */
@@ -46,7 +47,7 @@ const shotOf = ({ p }: Context, { metal, body, cavities }: Shot): Computed =>
   compute(castingShot, {
     mass: derived(body.mass),
     cavities: planTerm(cavities),
-    returns: parameterTerm(p.get(metal, 'returns')),
+    returns: derived(returnsOf(p, metal)),
   });
 
 const cycleOn = ({ p }: Context, bin: string, { metal, wall, pull }: Shot): Computed =>

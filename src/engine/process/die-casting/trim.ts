@@ -5,7 +5,7 @@ import { parameterTerm } from '../../parameters-view.ts';
 import type { Context } from '../../plan-context.ts';
 import type { Computed, PartFacts } from '../../records.ts';
 import { cadTerm, planTerm } from '../../time/element.ts';
-import { across, type Die } from '../cast-die.ts';
+import { across } from '../tool-price.ts';
 
 /** Price of a die with the tool that trims its castings. */
 export const trimmed = (
@@ -14,7 +14,7 @@ export const trimmed = (
   part: PartFacts,
   pull: Pull,
   cavities: number,
-  die: Die,
+  die: Computed,
 ): Computed => {
   const row = (name: string) => parameterTerm(p.get(bin, name));
   const [longer, shorter] = across(part, pull);
@@ -26,5 +26,5 @@ export const trimmed = (
     cavities: planTerm(cavities),
     further: row('further_cavity'),
   });
-  return compute(dieSet, { die: derived(die.price), trim: derived(trim) });
+  return compute(dieSet, { die: derived(die), trim: derived(trim) });
 };

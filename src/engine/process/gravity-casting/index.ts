@@ -1,47 +1,42 @@
-import { type Pull, pullFacts } from '../../facts/pull-facts.ts';
+import type { Pull } from '../../facts/pull-facts.ts';
 import { castingShot, chillCycle } from '../../formulas/casting.ts';
 import { compute, derived } from '../../formulas/define.ts';
-import { thickestWall } from '../../formulas/moulding.ts';
 import { parameterTerm } from '../../parameters-view.ts';
 import type { Context } from '../../plan-context.ts';
-import type { Computed, StockChoice } from '../../records.ts';
+import type { Computed } from '../../records.ts';
 import type { StockInput } from '../../stock/piece.ts';
-import { cadTerm, derivedEvidence, planTerm } from '../../time/element.ts';
-import { boughtOperation } from '../bought-work.ts';
-import { type CastBody, castBody, machinedNotes } from '../cast-body.ts';
-import { dieFor } from '../cast-die.ts';
-import { castBy, castStock, mayBeCast } from '../cast-stock.ts';
-import { FETTLING, fettled } from '../fettling.ts';
-import { type Made, type Process, type Rest, refused, type Shaped } from '../process.ts';
+import { planTerm } from '../../time/element.ts';
+import type { CastBody } from '../cast-body.ts';
+import {
+  type CastProcess,
+  castingOf,
+  castOperation,
+  castShape,
+  castWay,
+  freePull,
+  returnsOf,
+  thickestOf,
+  waysByCavities,
+} from '../cast-process.ts';
+import { alloyRulesOut, mayBeCast } from '../cast-stock.ts';
+import { FETTLING } from '../fettling.ts';
+import { type Made, type Process, refused, type Shaped } from '../process.ts';
 import { shotHours } from '../shot-hours.ts';
+import { halvedTool } from '../tool-price.ts';
 
 const KIND = 'gravity_casting';
 const TOOL = 'gravity_casting.tool';
 const STATION = 'gravity_casting.station';
-/** Machining allowances of gravity die castings are of grades D to F of ISO 8062-3. */
-const RMAG = 'E';
 
 const metalOf = ({ material }: Pick<StockInput, 'material'>): string =>
   `gravity_casting.metal.${material.category}`;
 
-const bodyOf = (input: StockInput): Made<CastBody> =>
-  castBody(input, 'gravity_casting.holds', {
-    dctg: input.parameters.get(metalOf(input), 'dctg').value,
-    rmag: RMAG,
-  });
-
-const body = (input: StockInput): Made<{ readonly stock: StockChoice; readonly rest?: Rest }> => {
-  const alloy = castBy(input, 'chill');
-  if (!alloy.ok) return alloy;
-  const { wall_mm: wall } = pullFacts(input.part);
-  const [least = 0, most = 0] = ['least', 'most'].map(
-    (name) => input.parameters.get('gravity_casting.wall', name).value,
-  );
-  if (wall < least || wall > most) return refused('gravity_casting_wall', { wall, least, most });
-  const made = bodyOf(input);
-  if (!made.ok) return made;
-  const stock = castStock(input, made, { metal: metalOf(input), contractor: STATION });
-  return { ok: true, stock, ...(made.rest === null ? {} : { rest: made.rest }) };
+const CHILL: CastProcess = {
+  kind: KIND,
+  alloys: 'chill',
+  metal: metalOf,
+  // Machining allowances of gravity die castings are of grades D to F of ISO 8062-3.
+  grades: (input) => ({ dctg: input.parameters.get(metalOf(input), 'dctg').value, rmag: 'E' }),
 };
 
 /** A pour into a gravity die at its station, with its number of cavities. */
@@ -56,12 +51,7 @@ const cycleOf = ({ p }: Context, { input, pull }: Pour, poured: Computed): Compu
   const row = (name: string) => parameterTerm(p.get('gravity_casting.cycle', name));
   return compute(chillCycle, {
     base: row('base'),
-    wall: derived(
-      compute(thickestWall, {
-        wall: cadTerm(pullFacts(input.part).wall_mm),
-        factor: parameterTerm(p.get('gravity_casting.wall', 'thickest_factor')),
-      }),
-    ),
+    wall: derived(thickestOf(CHILL, input)),
     rate: row('rate'),
     poured: derived(poured),
     per_kg: row('per_kg'),
@@ -71,77 +61,56 @@ const cycleOf = ({ p }: Context, { input, pull }: Pour, poured: Computed): Compu
 };
 
 const way = (ctx: Context, pour: Pour): Shaped | null => {
-  const { p, part } = ctx;
+  const { p } = ctx;
   const { input, casting, pull, cavities } = pour;
   const metal = metalOf(input);
-  const chill = dieFor(ctx, TOOL, casting.part, pull, cavities);
+  const chill = halvedTool(ctx, TOOL, casting.part, pull, cavities);
   const poured = compute(castingShot, {
     mass: derived(casting.mass),
     cavities: planTerm(cavities),
-    returns: parameterTerm(p.get(metal, 'returns')),
+    returns: derived(returnsOf(p, metal)),
   });
   if (chill.plate_mm > p.get(STATION, 'plate').value || poured.value > p.get(STATION, 'shot').value)
     return null;
   const cycle = cycleOf(ctx, pour, poured);
-  const { hours, setup } = shotHours(ctx, {
-    cycle,
-    cavities,
-    yield: p.get(metal, 'yield'),
-    utilisation: p.get(STATION, 'utilisation'),
-    lot: 'gravity_casting.lot',
-    clamp_t: 0,
+  const draft = castOperation(ctx, casting, {
+    kind: KIND,
+    ...shotHours(ctx, {
+      cycle,
+      cavities,
+      yield: p.get(metal, 'yield'),
+      utilisation: p.get(STATION, 'utilisation'),
+      lot: 'gravity_casting.lot',
+      clamp_t: 0,
+    }),
+    machine: STATION,
+    house: STATION,
+    rows: [p.get(STATION, 'acquisition_cost'), p.get('gravity_casting.cycle', 'rate')],
+    notes: [{ code: KIND, params: { cavities, cycle_s: cycle.value, slides: pull.undercuts.length } }],
   });
-  const machined = new Set(casting.rest?.part.features.map(({ id }) => id));
-  const draft = boughtOperation(
-    ctx,
-    {
-      process: 'other',
-      subcontractor_id: null,
-      by_hour: { kind: KIND, hours, machine: { bin: STATION, house: STATION, setup_hours: setup } },
-    },
-    {
-      process: KIND,
-      step: KIND,
-      setup_no: 0,
-      feature_ids: part.features.flatMap(({ id }) => (machined.has(id) ? [] : [id])),
-      face_ids: [...(casting.rest?.given ?? part.faces.map(({ id }) => id))],
-      evidence: derivedEvidence([p.get(STATION, 'acquisition_cost'), p.get('gravity_casting.cycle', 'rate')]),
-      notes: [
-        { code: KIND, params: { cavities, cycle_s: cycle.value, slides: pull.undercuts.length } },
-        ...machinedNotes(casting),
-        { code: 'pull_facts_estimated', params: {} },
-      ],
-    },
-  );
-  return {
-    drafts: [draft, fettled(ctx, 'gravity_casting.fettling', casting)],
+  return castWay(ctx, CHILL, { metal, fettling: 'gravity_casting.fettling' }, casting, {
+    drafts: [draft],
     tool: {
       kind: 'chill',
       first: chill.price,
       replacement: chill.replacement,
       cavities,
       life: p.get(metal, 'life'),
-      upkeep: p.get(TOOL, 'upkeep'),
-      yield: p.get(metal, 'yield'),
-      evidence: derivedEvidence([...chill.rows, p.get('gravity_casting.facts', 'undercuts')]),
+      lead_time: chill.leadTime,
+      rows: ['rate', 'hours_per_area'].map((name) => p.get(TOOL, name)),
     },
-  };
+  });
 };
 
 /** One or two cavities, as long as the station is large enough for the gravity die and its metal. */
 const ways = (ctx: Context, input: StockInput): Made<{ readonly ways: readonly Shaped[] }> => {
-  const casting = bodyOf(input);
+  const casting = castingOf(CHILL, input);
   if (!casting.ok) return casting;
-  const [pull] = pullFacts(casting.part).pulls;
-  if (pull === undefined || pull.trapped.length > 0)
-    return refused('casting_undercut', { faces: pull?.trapped.length ?? 0 });
-  const made: Shaped[] = [];
-  const most = ctx.p.get(TOOL, 'most_cavities').value;
-  for (let cavities = 1; cavities <= most; cavities *= 2) {
-    const found = way(ctx, { input, casting, pull, cavities });
-    if (found === null) break;
-    made.push(found);
-  }
+  const free = freePull(casting);
+  if (!free.ok) return free;
+  const made = waysByCavities(ctx.p.get(TOOL, 'most_cavities').value, (cavities) =>
+    way(ctx, { input, casting, pull: free.pull, cavities }),
+  );
   return made.length > 0
     ? { ok: true, ways: made }
     : refused('gravity_casting_no_station', { mass_kg: casting.mass.value });
@@ -153,10 +122,13 @@ export const gravityCasting: Process = {
   machines: {},
   steps: [KIND, FETTLING],
   buys: [KIND, FETTLING],
-  shaping: {
-    name: 'chill_cast',
-    applies: (input) => mayBeCast(input) && input.parameters.find(metalOf(input), 'dctg') !== null,
-    body,
-    ways,
-  },
+  shaping: [
+    {
+      name: 'chill_cast',
+      applies: (input) => mayBeCast(input) && input.parameters.find(metalOf(input), 'dctg') !== null,
+      ruledOut: alloyRulesOut('chill'),
+      body: (input) => castShape(CHILL, input),
+      ways,
+    },
+  ],
 };

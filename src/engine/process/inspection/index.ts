@@ -6,6 +6,7 @@ import { cadTerm, standard } from '../../time/element.ts';
 import { equalGroups } from '../equal-features.ts';
 import { type Draft, makeOperation } from '../operation.ts';
 import { added, type Process } from '../process.ts';
+import { LEAK_TEST, leakTested } from './leak-test.ts';
 
 /** Gauge for a requirement: fine grades and fits need more than a caliper. */
 const gaugeOf = (ctx: Context, feature: PartFeature): ResolvedParameter | null => {
@@ -126,8 +127,10 @@ const inspectOperation = (ctx: Context, stock: StockChoice, setupNo: number): Dr
 export const inspection: Process = {
   name: 'inspection',
   machines: { inspection_cmm: { process: 'inspection', setup: null } },
-  steps: ['inspect'],
+  steps: [LEAK_TEST, 'inspect'],
+  buys: [LEAK_TEST],
   additions: [
+    { stage: 'inspection', work: leakTested },
     { stage: 'inspection', work: (ctx, { stock }, setupNo) => added(inspectOperation(ctx, stock, setupNo)) },
   ],
 };

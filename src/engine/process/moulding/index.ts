@@ -13,10 +13,11 @@ import { isPinned } from '../../stock/pin.ts';
 import { cadTerm, derivedEvidence } from '../../time/element.ts';
 import { boughtOperation } from '../bought-work.ts';
 import { type HasRow, type Made, type Process, refused, type Shaped } from '../process.ts';
-import { mouldFor } from './mould.ts';
+import { halvedTool } from '../tool-price.ts';
 import { pressFor, type Shot } from './press.ts';
 
 const KIND = 'moulding';
+const TOOL = 'moulding.tool';
 const PROCESS = 'injection_moulding';
 /** Balanced runners lead to 1, 2, 4, 8, … cavities. */
 const EVEN = 2;
@@ -92,7 +93,7 @@ const body = (input: StockInput): Made<{ readonly stock: StockChoice }> => {
 const way = (ctx: Context, shot: Omit<Shot, 'plate_mm'>): Shaped | null => {
   const { p, part } = ctx;
   const { pull, cavities, polymer } = shot;
-  const mould = mouldFor(ctx, pull, cavities);
+  const mould = halvedTool(ctx, TOOL, part, pull, cavities);
   const press = pressFor(ctx, { ...shot, plate_mm: mould.plate_mm });
   if (press === null) return null;
   const ids = part.features.map(({ id }) => id);
@@ -136,11 +137,14 @@ const way = (ctx: Context, shot: Omit<Shot, 'plate_mm'>): Shaped | null => {
       first: mould.price,
       replacement: mould.replacement,
       cavities,
-      life: p.get('moulding.tool', 'life'),
-      upkeep: p.get('moulding.tool', 'upkeep'),
+      life: p.get(TOOL, 'life'),
+      upkeep: p.get(TOOL, 'upkeep'),
       yield: nearest(p, polymer, 'yield'),
       lead_time: mould.leadTime,
-      evidence: derivedEvidence([...mould.rows, p.get('moulding.facts', 'undercuts')]),
+      evidence: derivedEvidence([
+        ...['rate', 'hours_per_face'].map((name) => p.get(TOOL, name)),
+        p.get('moulding.facts', 'undercuts'),
+      ]),
     },
   };
 };
@@ -161,7 +165,7 @@ const waysOf = (
   pull: Pull,
 ): Made<{ readonly ways: readonly Shaped[] }> => {
   const made: Shaped[] = [];
-  const most = ctx.p.get('moulding.tool', 'most_cavities').value;
+  const most = ctx.p.get(TOOL, 'most_cavities').value;
   for (let cavities = 1; cavities <= most; cavities *= EVEN) {
     const found = way(ctx, { ...shot, cavities });
     if (found === null) break;
@@ -180,22 +184,24 @@ export const moulding: Process = {
   machines: {},
   steps: [KIND],
   buys: [KIND],
-  shaping: {
-    name: 'mould',
-    applies: ({ part, material, snapshot: { request } }) =>
-      material.category === 'thermoplastic' &&
-      // Without an annual volume the programme of the mould is unknown, unless the caller requires moulding for the lot.
-      (request.annual_volume !== null || request.manufacturing_process === PROCESS) &&
-      !request.material_is_provided &&
-      request.provided_stock_kind === 'none' &&
-      request.nest_item === null &&
-      !isPinned(request) &&
-      part.geometry.solids === 1,
-    ruledOut: (grade, has) =>
-      grade.category === 'thermoplastic' && rowsOf(grade, has) !== null
-        ? null
-        : refused('no_moulding_data', { grade: grade.display_code }),
-    body,
-    ways,
-  },
+  shaping: [
+    {
+      name: 'mould',
+      applies: ({ part, material, snapshot: { request } }) =>
+        material.category === 'thermoplastic' &&
+        // Without an annual volume the programme of the mould is unknown, unless the caller requires moulding for the lot.
+        (request.annual_volume !== null || request.manufacturing_process === PROCESS) &&
+        !request.material_is_provided &&
+        request.provided_stock_kind === 'none' &&
+        request.nest_item === null &&
+        !isPinned(request) &&
+        part.geometry.solids === 1,
+      ruledOut: (grade, has) =>
+        grade.category === 'thermoplastic' && rowsOf(grade, has) !== null
+          ? null
+          : refused('no_moulding_data', { grade: grade.display_code }),
+      body,
+      ways,
+    },
+  ],
 };

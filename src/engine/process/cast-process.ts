@@ -1,0 +1,172 @@
+import { type Pull, pullFacts } from '../facts/pull-facts.ts';
+import { castingReturns } from '../formulas/casting.ts';
+import { compute } from '../formulas/define.ts';
+import { thickestWall } from '../formulas/moulding.ts';
+import { findNearest, nearest } from '../parameters/select.ts';
+import type { CastingAlloy } from '../parameters/types.ts';
+import { parameterTerm } from '../parameters-view.ts';
+import type { Context } from '../plan-context.ts';
+import type {
+  Computed,
+  EngineNote,
+  Parameters,
+  ProgrammeTool,
+  ResolvedParameter,
+  StockChoice,
+} from '../records.ts';
+import type { StockInput } from '../stock/piece.ts';
+import { cadTerm, derivedEvidence } from '../time/element.ts';
+import { boughtOperation } from './bought-work.ts';
+import { type CastBody, type CastGrades, castBody, machinedNotes } from './cast-body.ts';
+import { castStock, pouredBy } from './cast-stock.ts';
+import { fettled } from './fettling.ts';
+import type { Draft } from './operation.ts';
+import { type Made, type Rest, refused, type Shaped } from './process.ts';
+
+/** Common properties of the castings of one process. */
+export type CastProcess = {
+  /** First part of the bins of its rows, its step, and its kind of bought work. */
+  readonly kind: 'die_casting' | 'gravity_casting' | 'sand_casting';
+  readonly alloys: CastingAlloy['processes'][number];
+  readonly grades: (input: StockInput) => CastGrades;
+  /** Bin of the rows of its metal. */
+  readonly metal: (input: StockInput) => string;
+};
+
+/** Metal of runners and feeders, of the mass of a casting. */
+export const returnsOf = (p: Parameters, metal: string): Computed =>
+  compute(castingReturns, { casting_yield: parameterTerm(nearest(p, metal, 'casting_yield')) });
+
+/** The raw casting. */
+export const castingOf = (process: CastProcess, input: StockInput): Made<CastBody> =>
+  castBody(input, `${process.kind}.holds`, process.grades(input));
+
+/** Thickest region of the part, from the wall of most of it. */
+export const thickestOf = ({ kind }: CastProcess, { part, parameters }: StockInput): Computed =>
+  compute(thickestWall, {
+    wall: cadTerm(pullFacts(part).wall_mm),
+    factor: parameterTerm(parameters.get(`${kind}.wall`, 'thickest_factor')),
+  });
+
+const checkWall = ({ kind, metal }: CastProcess, input: StockInput): Made<object> => {
+  const { wall_mm: wall } = pullFacts(input.part);
+  const limit = (name: string): number =>
+    (
+      findNearest(input.parameters, metal(input), `${name}_wall`) ??
+      input.parameters.get(`${kind}.wall`, name)
+    ).value;
+  const [least, most] = [limit('least'), limit('most')];
+  return wall < least || wall > most ? refused(`${kind}_wall`, { wall, least, most }) : { ok: true };
+};
+
+/** The raw casting with its metal, unless its alloy, wall or size rules the process out. */
+export const castShape = (
+  process: CastProcess,
+  input: StockInput,
+): Made<{ readonly stock: StockChoice; readonly rest?: Rest }> => {
+  const poured = pouredBy(input, process.alloys);
+  if (!poured.ok) return poured;
+  const wall = checkWall(process, input);
+  if (!wall.ok) return wall;
+  const casting = castingOf(process, input);
+  if (!casting.ok) return casting;
+  const metal = process.metal(input);
+  const stock = castStock(input, casting, poured, { metal, returns: returnsOf(input.parameters, metal) });
+  return { ok: true, stock, ...(casting.rest === null ? {} : { rest: casting.rest }) };
+};
+
+/** Work of shaping a casting: hours of the contractor's machine, and the notes on it. */
+export type CastWork = {
+  readonly kind: string;
+  readonly hours: Computed;
+  readonly setup: Computed;
+  /** Bin of the machine, and of its contractor. */
+  readonly machine: string;
+  readonly house: string;
+  /** Sand and binder of a piece. */
+  readonly goods?: Computed;
+  readonly rows: readonly ResolvedParameter[];
+  readonly notes: readonly EngineNote[];
+};
+
+/** The operation that gives a casting its shape; it makes every face that is not machined. */
+export const castOperation = (ctx: Context, casting: CastBody, work: CastWork): Draft => {
+  const { part } = ctx;
+  const { kind, hours, setup, machine: bin, house, goods } = work;
+  const machined = new Set(casting.rest?.part.features.map(({ id }) => id));
+  return boughtOperation(
+    ctx,
+    {
+      process: 'other',
+      subcontractor_id: null,
+      by_hour: {
+        kind,
+        hours,
+        machine: { bin, house, setup_hours: setup, ...(goods === undefined ? {} : { goods }) },
+      },
+    },
+    {
+      process: kind,
+      step: kind,
+      setup_no: 0,
+      feature_ids: part.features.flatMap(({ id }) => (machined.has(id) ? [] : [id])),
+      face_ids: [...(casting.rest?.given ?? part.faces.map(({ id }) => id))],
+      evidence: derivedEvidence(work.rows),
+      notes: [...work.notes, ...machinedNotes(casting), { code: 'pull_facts_estimated', params: {} }],
+    },
+  );
+};
+
+type CastTool = Pick<ProgrammeTool, 'first' | 'replacement' | 'cavities' | 'life' | 'lead_time'> & {
+  readonly kind: Shaped['tool']['kind'];
+  readonly rows: readonly ResolvedParameter[];
+};
+
+/** Bins of the rows of a metal, and of the times of fettling. */
+export type CastBins = { readonly metal: string; readonly fettling: string };
+
+/** One way of casting a body: what its metal, tool and work need, with fettling at the end. */
+export const castWay = (
+  ctx: Context,
+  { kind }: CastProcess,
+  { metal, fettling }: CastBins,
+  casting: CastBody,
+  {
+    drafts,
+    after = [],
+    tool: { rows, ...tool },
+  }: {
+    readonly drafts: readonly Draft[];
+    /** Of the fettled casting. */
+    readonly after?: readonly Draft[];
+    readonly tool: CastTool;
+  },
+): Shaped => ({
+  drafts: [...drafts, fettled(ctx, fettling, casting), ...after],
+  tool: {
+    ...tool,
+    process: kind,
+    upkeep: ctx.p.get(`${kind}.tool`, 'upkeep'),
+    yield: nearest(ctx.p, metal, 'yield'),
+    evidence: derivedEvidence([...rows, ctx.p.get(`${kind}.facts`, 'undercuts')]),
+  },
+});
+
+/** The simplest pull of a casting whose tool has no cores: refused if a face is undercut for all of its parts. */
+export const freePull = (casting: CastBody): Made<{ readonly pull: Pull }> => {
+  const [pull] = pullFacts(casting.part).pulls;
+  return pull === undefined || pull.trapped.length > 0
+    ? refused('casting_undercut', { faces: pull?.trapped.length ?? 0 })
+    : { ok: true, pull };
+};
+
+/** Ways for 1, 2, 4, … pieces of a shot, pour or mould, as far as `way` finds room. */
+export const waysByCavities = (most: number, way: (cavities: number) => Shaped | null): readonly Shaped[] => {
+  const made: Shaped[] = [];
+  for (let cavities = 1; cavities <= most; cavities *= 2) {
+    const found = way(cavities);
+    if (found === null) break;
+    made.push(found);
+  }
+  return made;
+};
