@@ -46,7 +46,6 @@ export type Upload = {
   readonly sizeBytes: number | null;
   readonly sha256: string | null;
   readonly status: UploadStatus;
-  readonly failureCode: string | null;
   readonly failureReason: string | null;
   /** Incremented at each confirm and retry that starts an ingest; 0: never started. */
   readonly ingestSeq: number;
@@ -98,7 +97,6 @@ const fromRow = (row: NonNullable<Row>): Upload => ({
   sizeBytes: row.size_bytes,
   sha256: row.sha256,
   status: row.status as UploadStatus,
-  failureCode: row.failure_code,
   failureReason: row.failure_reason,
   ingestSeq: row.ingest_seq,
   objectKey: row.object_key,

@@ -293,12 +293,11 @@ export const clearVolume = (
   volume: number,
   count: number,
   featureId: string | null,
-  id = 'rough',
 ): Cutting =>
   cutting(
     ctx,
     state,
-    id,
+    'rough',
     compute(formula.timeOfVolume, {
       volume: cadTerm(volume),
       axial_depth: derived(state.axial),
@@ -338,7 +337,6 @@ export const faceOff = (
   state: MillingState,
   length: number,
   width: number,
-  featureId: string | null = null,
 ): Cutting =>
   cutting(
     ctx,
@@ -354,7 +352,7 @@ export const faceOff = (
       feed_rate: derived(state.feed),
       count: planTerm(1),
     }),
-    featureId,
+    null,
   );
 
 /** Sweeps an area line by line: floors, free surfaces. */
