@@ -5,7 +5,6 @@
 -- `used`. `request_limit` is for processes of the previous release. The lock of the organisation protects the windows of the
 -- organisation and of its keys. All processes lock organisations in the order of their ids, so that two statements never wait for
 -- each other in a circle.
-drop function if exists admit_keys(bytea[], integer[], boolean[], timestamptz);
 drop function if exists admit_keys(bytea[], integer[], integer[], timestamptz);
 create function admit_keys(p_sha256 bytea[], p_counts integer[], p_heavies integer[], p_at timestamptz)
 returns table (n integer, org_id uuid, credential_id uuid, scopes text[], slug text, request_limit integer, unit_limit integer,
