@@ -111,9 +111,7 @@ const ensureFolder = async (tx: Tx, orgId: OrgId, now: Date): Promise<string> =>
     .values({
       org_id: orgId,
       id,
-      name: unique(COMPONENT_FOLDER, new Set(rows.map(({ name }) => name)), (text) =>
-        text.toLowerCase(),
-      ),
+      name: unique(COMPONENT_FOLDER, new Set(rows.map(({ name }) => name)), (text) => text.toLowerCase()),
       parent_id: null,
       is_system: true,
       created_at: now,
