@@ -332,12 +332,7 @@ export const followPath = (
   );
 
 /** Faces a rectangle in lanes. */
-export const faceOff = (
-  ctx: Context,
-  state: MillingState,
-  length: number,
-  width: number,
-): Cutting =>
+export const faceOff = (ctx: Context, state: MillingState, length: number, width: number): Cutting =>
   cutting(
     ctx,
     state,
