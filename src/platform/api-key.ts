@@ -34,5 +34,4 @@ export const newApiKey = (): NewKey => {
 };
 
 export const isWellFormedKey = (key: string): boolean =>
-  FORM.test(key) &&
-  key.slice(-CHECKSUM_LENGTH) === checksumOf(crc32(key.slice(0, -CHECKSUM_LENGTH)));
+  FORM.test(key) && key.slice(-CHECKSUM_LENGTH) === checksumOf(crc32(key.slice(0, -CHECKSUM_LENGTH)));
