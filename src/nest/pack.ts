@@ -10,7 +10,7 @@ import { shortened } from './strip.ts';
 /** Pieces of one sheet. */
 export type Filled = readonly Lying[];
 
-/** What all searches of a group share. */
+/** Settings of all searches of a group. */
 export type Work = { readonly gap: number; readonly clipper: Clipper; readonly seed: number };
 
 /** Maximum number of pieces, and of different blanks, in one search: its memory grows with the square of both. */

@@ -20,7 +20,7 @@ export type Work = Pick<Step, 'process' | 'step' | 'ways'> & {
   readonly places: number;
 };
 
-/** All that is done while a piece, or a row of `pieces`, is held once on a machine. */
+/** The work on a piece, or on a row of `pieces`, while it is clamped once on a machine. */
 export type Clamping = {
   readonly work: readonly Work[];
   readonly handling: readonly TimeElement[];
