@@ -68,15 +68,13 @@ export const cpuSeconds = (): number => {
   return used.service + used.postgres + used.temporal;
 };
 
+/** SQL statements that this process has sent; each is one round trip. */
 let trips = 0;
 const send = pg.Client.prototype.query;
 (pg.Client.prototype as { query: unknown }).query = function (this: pg.Client, ...args: unknown[]) {
   trips += 1;
   return (send as (...given: unknown[]) => unknown).apply(this, args);
 };
-
-/** Statements that this process has sent to PostgreSQL so far; each is one round trip. */
-export const roundTrips = (): number => trips;
 
 /** Usage of the machine by `work`, divided by `count`: CPU by server, and round trips to PostgreSQL. */
 export const measureUse = async <T>(

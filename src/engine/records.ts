@@ -167,7 +167,6 @@ export type MaterialFacts = {
   readonly mc: Valued;
   readonly kc_basis_rake_deg: number;
   readonly tensile_mpa: Valued;
-  readonly hardness_hb: number | null;
   /** Sheet currency per kg. */
   readonly price_per_kg: Valued;
   readonly scrap_price_per_kg: Valued;

@@ -2,7 +2,7 @@ import { type Blank, type Container, fitsInto } from './blank.ts';
 import type { Budget, Layout } from './layout.ts';
 import type { Clipper } from './no-fit.ts';
 import { extentOf, type Loop } from './outline.ts';
-import { type Filled, shelfLayout } from './pack.ts';
+import { type Filled, shelfLayout, type Work } from './pack.ts';
 import { choicesOf, type Lying } from './pieces.ts';
 import { randomOf } from './random.ts';
 import { separate } from './separate.ts';
@@ -61,10 +61,8 @@ export const filledRemnant = (
   own: readonly number[],
   first: ReadonlySet<number>,
   remnant: Remnant,
-  gap: number,
-  clipper: Clipper,
   evaluations: number,
-  seed: number,
+  { gap, clipper, seed }: Work,
 ): { readonly filled: Filled; readonly left: readonly number[]; readonly spent: number } => {
   const { boundary, container, edge } = remnant;
   const area = (blank: number): number => (blanks[blank] as Blank).area;

@@ -130,7 +130,8 @@ const onRemnants = (
   for (const format of [...group.remnants].sort((a, b) => areaOf(a) - areaOf(b))) {
     const container = containerOf(format, group.edge_mm);
     const remnant = { boundary: format.outline ?? null, container, edge: group.edge_mm };
-    const made = filledRemnant(blanks, own, large, remnant, group.gap_mm, clipper, evaluations - spent, seed);
+    const work = { gap: group.gap_mm, clipper, seed };
+    const made = filledRemnant(blanks, own, large, remnant, evaluations - spent, work);
     if (made.filled.length > 0) cuts.push(cutOf(works, format, made.filled));
     spent += made.spent;
     own = made.left;

@@ -10,6 +10,9 @@ import { shortened } from './strip.ts';
 /** Pieces of one sheet. */
 export type Filled = readonly Lying[];
 
+/** Settings of all searches of a group. */
+export type Work = { readonly gap: number; readonly clipper: Clipper; readonly seed: number };
+
 /** Maximum number of pieces, and of different blanks, in one search: its memory grows with the square of both. */
 const [MAX_PIECES, MAX_BLANKS] = [400, 40];
 /** If more pieces than this fit on a sheet, they are placed on shelves: a search would gain nothing. */
@@ -39,8 +42,6 @@ export const shelfLayout = (
   const { layout, sheets } = onShelves(choices.pieces, choices.shapes, container, gap);
   return bySheet(layout, sheets, choices);
 };
-
-type Work = { readonly gap: number; readonly clipper: Clipper; readonly seed: number };
 
 const areaOf = (blanks: readonly Blank[], filled: Filled): number =>
   filled.reduce((sum, { blank }) => sum + (blanks[blank] as Blank).area, 0);

@@ -6,8 +6,6 @@ export type Bought<Column> = {
   readonly columns: readonly Column[];
   readonly amounts: readonly number[];
   readonly value: number;
-  /** Amount left of a starting column with a cost: above 0 if the rows cannot be met. */
-  readonly unmet: number;
 };
 
 /** The simplex method with an explicit basis inverse: columns, their amounts, and the dual price of each row. */
@@ -70,18 +68,15 @@ export const simplexOf = <Column>(need: Float64Array, startCosts: Float64Array) 
   const solution = (): Bought<Column> => {
     const columns: Column[] = [];
     const used: number[] = [];
-    let [value, unmet] = [0, 0];
+    let value = 0;
     for (let row = 0; row < rows; row += 1) {
       value += (costs[row] as number) * (amounts[row] as number);
       const column = basis[row];
-      if (column == null) {
-        if ((costs[row] as number) > 0) unmet += amounts[row] as number;
-        continue;
-      }
+      if (column == null) continue;
       columns.push(column);
       used.push(amounts[row] as number);
     }
-    return { columns, amounts: used, value, unmet };
+    return { columns, amounts: used, value };
   };
   return { enter, priced, solution };
 };

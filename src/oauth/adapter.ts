@@ -23,7 +23,7 @@ const MS = 1000;
 
 /** The store of the protocol library: one table, accessed with the role for accounts. */
 export const createAdapter =
-  (db: Database, clock: Clock, mostUnusedClients = MAX_UNUSED_CLIENTS) =>
+  (db: Database, clock: Clock) =>
   (kind: string): Adapter => {
     const clientExpiry = (): Date => new Date(clock.now().getTime() + CLIENT_DAYS * DAY_MS);
     const expiryOf = (seconds: number | undefined): Date | null => {
@@ -42,7 +42,7 @@ export const createAdapter =
           { kind, id, payload: payload as Record<string, unknown>, expiresAt: expiryOf(expiresIn) },
           clientOf(payload),
         );
-        if (kind === 'Client') await evictUnusedClients(db, mostUnusedClients);
+        if (kind === 'Client') await evictUnusedClients(db, MAX_UNUSED_CLIENTS);
       },
       find: async (id) =>
         ((await findRecord(db, kind, id, clock.now())) ?? undefined) as AdapterPayload | undefined,

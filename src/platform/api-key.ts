@@ -5,9 +5,9 @@ const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const FORM = /^sc_live_[0-9A-Za-z]{8}_[0-9A-Za-z]{38}$/;
 const CHECKSUM_LENGTH = 6;
 
-const toBase62 = (value: number, length: number): string => {
+const checksumOf = (value: number): string => {
   let text = '';
-  for (let rest = value; text.length < length; rest = Math.floor(rest / 62))
+  for (let rest = value; text.length < CHECKSUM_LENGTH; rest = Math.floor(rest / 62))
     text = `${BASE62[rest % 62]}${text}`;
   return text;
 };
@@ -29,10 +29,9 @@ export type NewKey = { readonly key: string; readonly prefix: string; readonly s
 export const newApiKey = (): NewKey => {
   const prefix = `sc_live_${randomBase62(8)}`;
   const body = `${prefix}_${randomBase62(32)}`;
-  const key = `${body}${toBase62(crc32(body), CHECKSUM_LENGTH)}`;
+  const key = `${body}${checksumOf(crc32(body))}`;
   return { key, prefix, sha256: sha256(key) };
 };
 
 export const isWellFormedKey = (key: string): boolean =>
-  FORM.test(key) &&
-  key.slice(-CHECKSUM_LENGTH) === toBase62(crc32(key.slice(0, -CHECKSUM_LENGTH)), CHECKSUM_LENGTH);
+  FORM.test(key) && key.slice(-CHECKSUM_LENGTH) === checksumOf(crc32(key.slice(0, -CHECKSUM_LENGTH)));

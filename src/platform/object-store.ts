@@ -35,7 +35,6 @@ export type ObjectStoreSettings = {
 export type StoredObject = {
   readonly size_bytes: number;
   readonly etag: string;
-  readonly content_type: string | null;
 };
 
 export type ListedObject = {
@@ -216,7 +215,6 @@ const objects = (client: S3Client, Bucket: string) => ({
       return {
         size_bytes: found.ContentLength ?? 0,
         etag: found.ETag ?? '',
-        content_type: found.ContentType ?? null,
       };
     } catch (error) {
       if (isStatus(error, 404)) return null;

@@ -11,6 +11,7 @@ import type { NestJob } from '../../src/nest/index.ts';
 import type { Outline } from '../../src/nest/outline.ts';
 import { presetEnvironment } from '../engine/support/environment.ts';
 import { bracket, plate, shaft, snapshotOf } from '../engine/support/parts.ts';
+import { jobOf, line, sheetGroup } from '../nest/jobs.ts';
 import { angle, rectangle } from '../nest/parts.ts';
 
 const ORG = asId<OrgId>('0190c9d2-0000-7000-8000-000000000001');
@@ -113,37 +114,8 @@ test('given a signal while a thread is at work, then the caller hears of it and 
 });
 
 /** Of 1e12 evaluations it is more work than any test waits for. */
-const nestOf = (evaluations: number): NestJob => ({
-  seed: 1,
-  evaluations,
-  currency: 'EUR',
-  groups: [
-    {
-      form: 'sheet',
-      material_grade_id: 'S235',
-      thickness_mm: 2,
-      kg_mm2: 0.0000157,
-      price_per_kg: 1.1,
-      scrap_per_kg: 0.2,
-      co2e_per_kg: 2,
-      gap_mm: 5,
-      edge_mm: 10,
-      formats: [{ stock_format_id: null, remnant_id: null, length_mm: 1000, width_mm: 600 }],
-      remnants: [],
-      lines: [
-        {
-          item_id: 'a',
-          quantity: 40,
-          outline: angle(300, 260, 60, 1).outline,
-          rotation: 'quarter',
-          net_mass_kg: 1,
-          alone_mass_kg: 2,
-        },
-      ],
-    },
-  ],
-  refused: [],
-});
+const nestOf = (evaluations: number): NestJob =>
+  jobOf([sheetGroup([line('a', angle(300, 260, 60, 1).outline, 40)])], evaluations);
 
 test('given a signal while a nest is at work, then the nest that waits for its thread is made [NST-3]', async () => {
   const ended = new AbortController();

@@ -225,18 +225,6 @@ describe('environment_changed_since_run', () => {
   });
 });
 
-test('an environment with queued work stays; once deleted, a re-run is refused and the result stays', async () => {
-  const id = await make();
-  const calculation = await run(id);
-  const refused = await client.call<{ error: { details: { reason: string } } }>('DELETE', `${ROOT}/${id}`);
-  expect([refused.status, refused.body.error.details.reason]).toEqual([409, 'pending_work']);
-  await client.post('/api/v1/calculations/bulk-cancel', { ids: [calculation] });
-  await client.ok('DELETE', `${ROOT}/${id}`);
-  const again = await client.call('POST', `/api/v1/calculations/${calculation}/run`);
-  expect(again.status).toBe(409);
-  expect((await client.get<Calculation>(`/api/v1/calculations/${calculation}`)).status).toBe('cancelled');
-});
-
 describe('change history', () => {
   test('who, when, before and after, newest first, page by page [PAG-4 ENV-14]', async () => {
     const id = await make();

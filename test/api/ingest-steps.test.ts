@@ -12,14 +12,22 @@ import type { CadLimits } from '../../src/activities/cad-job.ts';
 import { createIngestActivities } from '../../src/activities/ingest.ts';
 import { makeJobFolder, removeStaleJobFolders } from '../../src/activities/job-folders.ts';
 import { archiveBytesOf, joinFiles } from '../../src/activities/join-files.ts';
-import { whileWanted } from '../../src/activities/while-wanted.ts';
 import { unzip } from '../../src/cad/archive/unzip.ts';
 import { spendReading } from '../../src/db/uploads/reading-budget.ts';
 import { finalKey, stagingKey } from '../../src/db/uploads/stored-objects.ts';
 import { sha256Hex } from '../../src/platform/digest.ts';
 import { often, product, step } from '../cad/hostile-structures.ts';
 import { manyPages } from '../drawings/sheets/hostile.ts';
-import { bomb, END, header, jpeg, pdfWithPicture, png } from '../drawings/sheets/hostile-pictures.ts';
+import {
+  bomb,
+  END,
+  header,
+  jbig2,
+  jpeg,
+  jpeg2000,
+  pdfWithPicture,
+  png,
+} from '../drawings/sheets/hostile-pictures.ts';
 import {
   type ApiClient,
   createCalculation,
@@ -431,36 +439,6 @@ test('given folders of killed workers, then those older than any job are removed
   await rm(young, { recursive: true });
 });
 
-describe('work that somebody must want', () => {
-  const never = new AbortController().signal;
-  /** Ends only when it is told to. */
-  const endless = (signal: AbortSignal): Promise<never> =>
-    new Promise((_, reject) => {
-      signal.addEventListener('abort', () => reject(new Error('stopped')), { once: true });
-    });
-
-  test('given that nobody does, then it is stopped and the answer is null', async () => {
-    expect(await whileWanted(async () => false, never, endless)).toBeNull();
-  });
-
-  test('given that the question fails, then it is stopped and that error is thrown', async () => {
-    const ask = () => Promise.reject(new Error('the database is away'));
-    await expect(whileWanted(ask, never, endless)).rejects.toThrow('the database is away');
-  });
-
-  test('given that it fails by itself, then its own error is thrown', async () => {
-    const work = () => Promise.reject(new Error('own fault'));
-    await expect(whileWanted(async () => true, never, work)).rejects.toThrow('own fault');
-  });
-
-  test('given that the caller cancels, then it hears of it', async () => {
-    const caller = new AbortController();
-    const ended = whileWanted(async () => true, caller.signal, endless);
-    caller.abort();
-    await expect(ended).rejects.toThrow('stopped');
-  });
-});
-
 describe('what reading files may take of the workers', () => {
   const TURN: CadLimits = { ...ROOMY, turnCpuSeconds: 0 };
 
@@ -530,7 +508,12 @@ describe('what reading files may take of the workers', () => {
       '/Width 100000 /Height 100000 /ColorSpace /DeviceGray /BitsPerComponent 1 /Filter /FlateDecode',
       deflateSync(bomb(100_000_000)),
     );
+    const side = '/Width 20000 /Height 20000 /ColorSpace /DeviceGray';
+    const bilevel = pdfWithPicture(`${side} /BitsPerComponent 1 /Filter /JBIG2Decode`, jbig2(20_000, 20_000));
+    const wavelets = pdfWithPicture(`${side} /BitsPerComponent 8 /Filter /JPXDecode`, jpeg2000(100_000));
     const files = [
+      ['bilevel.pdf', bilevel, 'empty_page', ROOMY],
+      ['wavelets.pdf', wavelets, 'empty_page', ROOMY],
       ['vast.pdf', vast, 'page_limit', { ...ROOMY, timeoutSeconds: 2 }],
       ['scans.jpg', jpeg({ width: 4_000, height: 4_000, scans: 5_000 }), 'too_large', ROOMY],
       ['bomb.png', png([header(8, 8), ['IDAT', bomb(300_000_000)], END]), 'broken', ROOMY],

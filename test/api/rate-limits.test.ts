@@ -132,25 +132,6 @@ describe('the budget of a caller', () => {
       await second.close();
     }
   });
-
-  test('given a spent budget, when the window has passed, then the caller is admitted again', async () => {
-    const { apiKey } = await makeOrganisation(service.db, { tierSlug: 'free' });
-    const client = service.client(apiKey);
-    await hammer(16, BUDGET, () => client.call('GET', LIST));
-    expect((await client.call('GET', LIST)).status).toBe(429);
-    service.clock.advance(30_000);
-    expect((await client.call('GET', LIST)).status).toBe(429);
-    service.clock.advance(31_000);
-    expect((await client.call('GET', LIST)).status).toBe(200);
-  });
-
-  test('given two keys of one organisation, then each has its own budget', async () => {
-    const { id, apiKey } = await makeOrganisation(service.db, { tierSlug: 'free' });
-    const other = await addKey(service.db, id, ['uploads:read']);
-    await service.client(apiKey).call('GET', LIST);
-    const answer = await service.client(other).call('GET', LIST);
-    expect(answer.headers.get('x-ratelimit-remaining')).toBe('599');
-  });
 });
 
 describe('the budget of an organisation', () => {

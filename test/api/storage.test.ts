@@ -6,7 +6,7 @@ import { createObjectSweeps } from '../../src/activities/object-sweeps.ts';
 import { asId, type OrgId, type UploadId } from '../../src/db/kernel/ids.ts';
 import { insertFacts, setPictures } from '../../src/db/uploads/geometries.ts';
 import { pictureKey, registerObjects, stagingKey, storageUsed } from '../../src/db/uploads/stored-objects.ts';
-import { markFailed } from '../../src/db/uploads/uploads.ts';
+import { markFailed } from '../../src/db/uploads/upload-states.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { type ApiClient, findUpload, putBytes, sendBytes } from '../support/api.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';

@@ -23,6 +23,11 @@ const NOT_CITED: Readonly<Record<string, readonly string[]>> = {
     'mfgcalcs_runtime',
     'blueswarf_spindle',
   ],
+  'states a part of the allowance, of which the engine has the whole': [
+    'mintrud_turret',
+    'olev',
+    'yumpu_tokarki',
+  ],
   'speaks of other work, another place or another time than the row': [
     'mintrud_grinding',
     'metnorm_cnc_2019',
@@ -65,6 +70,10 @@ const ROW_NOT_CITED: Readonly<Record<string, readonly string[]>> = {
     'machine.milling_3axis spindle_power_kw cnc_seiki_kt420',
     'machine.milling_5axis spindle_power_kw pl_erp_example',
     'machine.milling_5axis feed_max_mm_min pl_erp_example',
+  ],
+  'is a part of the whole allowance, which is the one row that a price reads': [
+    'allowance.personal z_p orghandbuch',
+    'allowance.factual z_s orghandbuch',
   ],
   'is of manual lathes': ['turning.strategy groove_width composit_norms'],
 };

@@ -133,7 +133,7 @@ describe('runs that never end by themselves', () => {
     const { data_source_id } = await sendBytes(client, FILE, await exampleFile(FILE));
     await app.db.asTenant(organisation.id, async (tx) => {
       // What the API writes before it dies: the row and its staged start, and nothing that starts it.
-      const { beginIngest } = await import('../../src/db/uploads/uploads.ts');
+      const { beginIngest } = await import('../../src/db/uploads/upload-states.ts');
       const { stageStart } = await import('../../src/db/outbox/staged-starts.ts');
       const { ingestUploadRef } = await import('../../src/workflows/ingest-upload/contract.ts');
       const now = new Date();

@@ -6,7 +6,6 @@ import {
   price,
   verifyCalculation,
 } from '../../src/engine/index.ts';
-import { type SettingValues, withSettings } from './support/environment.ts';
 import { drawing, plate, shaft, snapshotOf } from './support/parts.ts';
 
 const priced = (snapshot: PricingSnapshot): PricedResult => {
@@ -133,13 +132,6 @@ describe('ways to charge the stock', () => {
     expect(charged('auto', 5000)).toBeLessThanOrEqual(charged('share', 5000));
   });
 
-  test('what the customer sends costs nothing, whatever the way', () => {
-    for (const full_stock_charge of ['auto', 'full', 'full_no_credit', 'share'] as const) {
-      const result = of('1.0577', { full_stock_charge, material_is_provided: true });
-      expect(line(result, 'material')).toBe(0);
-    }
-  });
-
   test.each(['none', 'near_net_profile', 'near_net_casting', 'sawn_blank'] as const)(
     'provided stock %s leaves no saw where the blank comes cut',
     (provided_stock_kind) => {
@@ -150,76 +142,12 @@ describe('ways to charge the stock', () => {
   );
 });
 
-describe('settings of the scheme', () => {
-  const environment = snapshotOf().environment;
-  const settled = (values: SettingValues): PricedResult =>
-    priced(snapshotOf({ environment: withSettings(environment, values) }));
-
-  test('reject on material lies inside the unit cost, on manufacturing cost outside and is dearer', () => {
-    const [none, material, all] = [
-      settled({ reject_rate_pct: 0 }),
-      settled({ reject_rate_pct: 0.05, reject_rate_base: 'material' }),
-      settled({ reject_rate_pct: 0.05, reject_rate_base: 'herstellkosten' }),
-    ];
-    expect(material.unit_cost).toBeGreaterThan(none.unit_cost);
-    expect(all.unit_cost).toBe(none.unit_cost);
-    expect(all.offer_price).toBeGreaterThan(material.offer_price);
-  });
-
-  test('margin rests on the total cost, or on it without packaging, freight and duty', () => {
-    const sent = {
-      packaging_eur_per_part: 1,
-      freight_eur_per_part: 2,
-      duty_eur_per_part: 1,
-      margin_pct: 0.1,
-    };
-    const whole = settled({ ...sent, margin_base: 'selbstkosten' });
-    const net = settled({ ...sent, margin_base: 'netto_selbstkosten' });
-    expect(line(whole, 'profit') - line(net, 'profit')).toBeCloseTo(0.4, 5);
-  });
-
-  test('the variable overhead stands in only where neither material nor production overhead is stated', () => {
-    const none = { material_overhead_pct: null, production_overhead_pct: null };
-    const substitute = settled({ ...none, overhead_var_pct: null });
-    expect(line(substitute, 'variable_overhead')).toBeGreaterThan(0);
-    for (const stated of [
-      { ...none, material_overhead_pct: 0.07 },
-      { ...none, production_overhead_pct: 0.8 },
-      { material_overhead_pct: 0, production_overhead_pct: 0 },
-    ])
-      expect(line(settled(stated), 'variable_overhead')).toBe(0);
-  });
-
-  test('discounts and commission are computed on the price that holds them', () => {
-    const result = settled({
-      cash_discount_pct: 0.02,
-      sales_commission_pct: 0.03,
-      customer_discount_pct: 0.1,
-    });
-    expect(line(result, 'customer_discount')).toBeCloseTo(result.offer_price * 0.1, 4);
-    const target = result.offer_price - line(result, 'customer_discount');
-    expect(line(result, 'cash_discount')).toBeCloseTo(target * 0.02, 4);
-    expect(line(result, 'commission')).toBeCloseTo(target * 0.03, 4);
-  });
-});
-
 describe('other inputs', () => {
   test.each(['EUR', 'PLN', 'USD', 'CNY'])('a sheet in %s is the sheet in euros at its rate', (currency) => {
     const [euro, other] = [of('1.0577'), of('1.0577', { currency })];
     const rates: Readonly<Record<string, number>> = { EUR: 1, PLN: 4.3305, USD: 1.1418, CNY: 8.2 };
     expect(other.currency).toBe(currency);
     expect(other.unit_cost / euro.unit_cost).toBeCloseTo(rates[currency] ?? 0, 3);
-  });
-
-  test('a bought part is its purchase price, in the sheet’s currency, without a chain', () => {
-    const bought = priced(
-      snapshotOf({
-        material: null,
-        request: { make_or_buy: 'buy', purchase_price: { value: 43.305, currency: 'PLN' } },
-      }),
-    );
-    expect(bought.unit_cost).toBeCloseTo(10, 6);
-    expect(bought.offer_price).toBe(bought.unit_cost);
   });
 
   test.each([0, -1, 1.5, Number.NaN])('a lot of %d is refused, not priced', (lot_size) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type PricedResult, price, verifyCalculation, verifySheet } from '../../src/engine/index.ts';
+import { type PricedResult, price, verifySheet } from '../../src/engine/index.ts';
 import { fromMicro, toMicro } from '../../src/engine/quantities/micro.ts';
 import { presetEnvironment } from './support/environment.ts';
 import { bracket, drawing, plate, type SnapshotOptions, shaft, snapshotOf } from './support/parts.ts';
@@ -15,12 +15,6 @@ const PARTS = { plate: plate(), shaft: shaft(), bracket: bracket() };
 describe.each(Object.entries(PARTS))('a %s in Germany', (_, facts) => {
   const result = priced({ facts, request: { annual_volume: 2000 } });
 
-  test('its sheet reconciles and holds under the public verifier', () => {
-    expect(verifyCalculation(result)).toEqual([]);
-    expect(result.machine_rates.length).toBeGreaterThan(0);
-    expect(result.cost_sheet.reconciled).toBe(true);
-  });
-
   test('offer price, unit cost and manufacturing cost are the steps of the cascade', () => {
     const step = (name: string) => result.cost_sheet.cascade.find((entry) => entry.step === name)?.amount;
     expect(result.offer_price).toBe(step('list_price'));
@@ -28,12 +22,6 @@ describe.each(Object.entries(PARTS))('a %s in Germany', (_, facts) => {
     expect(result.unit_cost).toBe(step('unit_cost'));
     expect(result.manufacturing_cost).toBe(step('manufacturing_cost'));
     expect(result.unit_cost).toBeLessThan(result.offer_price);
-  });
-
-  test('the lot curve falls, holds the lot itself and meets the price there', () => {
-    const costs = result.lot_curve.map((point) => point.unit_cost);
-    expect([...costs].sort((a, b) => b - a)).toEqual(costs);
-    expect(result.lot_curve.find((point) => point.lot_size === 100)?.unit_cost).toBe(result.unit_cost);
   });
 
   test('set-up per lot is what the curve loses from 1 to 2 pieces, twice', () => {
@@ -63,45 +51,6 @@ describe.each(Object.entries(PARTS))('a %s in Germany', (_, facts) => {
     expect(german.cost_sheet.lines.some((line) => line.label === 'Fertigungslöhne')).toBe(true);
     expect(german.offer_price).toBe(result.offer_price);
   });
-
-  test('each saving is the difference of two offer prices, ranked', () => {
-    expect(result.findings.length).toBeGreaterThan(8);
-    for (const { saving_per_piece, params } of result.findings) {
-      expect(toMicro(Number(params.offer_price_before)) - toMicro(Number(params.offer_price_after))).toBe(
-        toMicro(saving_per_piece),
-      );
-      expect(params.offer_price_before).toBe(result.offer_price);
-    }
-    const savings = result.findings.map((finding) => finding.saving_per_piece);
-    expect([...savings].sort((a, b) => b - a)).toEqual(savings);
-  });
-
-  test('P10, P50 and P90 stand around the offer price, the drivers explain the variance', () => {
-    const { p10, p50, p90, sigma_rel, drivers } = result.confidence;
-    expect(p10).toBeLessThan(p50);
-    expect(p50).toBeLessThan(result.offer_price);
-    expect(p90).toBeGreaterThan(result.offer_price);
-    expect(sigma_rel).toBeGreaterThan(0.03);
-    expect(drivers.reduce((sum, driver) => sum + driver.share, 0)).toBeLessThanOrEqual(1 + 1e-9);
-  });
-
-  test('the cost drivers point to faces and do not exceed the unit cost', () => {
-    const sum = result.cost_drivers.reduce((total, driver) => total + driver.amount, 0);
-    expect(sum).toBeLessThanOrEqual(result.unit_cost + 1e-9);
-    expect(sum).toBeGreaterThan(result.unit_cost * 0.7);
-    const known = new Set(facts.features.flatMap((feature) => feature.face_ids));
-    expect(result.cost_drivers.flatMap((driver) => driver.face_ids).some((id) => known.has(id))).toBe(true);
-  });
-
-  test('emissions: material and electricity, more than the part’s own mass of steel', () => {
-    expect(result.emissions.kg_co2e).toBeGreaterThan(result.mass_kg);
-    expect(new Set(result.emissions.sources.map((source) => source.kind))).toContain('energy');
-  });
-
-  test('the same snapshot gives the same bytes', () => {
-    const again = priced({ facts, request: { annual_volume: 2000 } });
-    expect(JSON.stringify(again)).toBe(JSON.stringify(result));
-  });
 });
 
 describe('other places and currencies', () => {
@@ -111,13 +60,6 @@ describe('other places and currencies', () => {
     expect(result.currency).toBe(environment.currency);
     expect(verifySheet(result.cost_sheet)).toEqual([]);
     expect(result.notes.some((note) => note.code === 'exchange_rate')).toBe(true);
-  });
-
-  test('a sheet in another currency is the same sheet at the dated rate', () => {
-    const euro = priced({});
-    const dollar = priced({ request: { currency: 'USD' } });
-    expect(verifySheet(dollar.cost_sheet)).toEqual([]);
-    expect(dollar.offer_price / euro.offer_price).toBeCloseTo(1.1418, 4);
   });
 
   test('a missing pair is an outcome that names it', () => {
@@ -196,9 +138,5 @@ describe('requests', () => {
     const snapshot = snapshotOf();
     expect(price({ ...snapshot, facts: null })).toMatchObject({ reasons: [{ code: 'geometry_missing' }] });
     expect(price({ ...snapshot, material: null })).toMatchObject({ reasons: [{ code: 'material_missing' }] });
-  });
-
-  test('a lot that is no positive whole number is refused', () => {
-    expect(() => price(snapshotOf({ request: { lot_size: 0 } }))).toThrow(/lot_size is 0/);
   });
 });

@@ -8,6 +8,7 @@ import { netArea } from '../../src/nest/outline.ts';
 import { solveNest } from '../../src/nest/solve.ts';
 import { svgOf } from '../../src/nest/svg.ts';
 import { openClipper } from '../../src/platform/clipper.ts';
+import { jobOf, line, sheet, sheetGroup } from './jobs.ts';
 import { angle, frame } from './parts.ts';
 
 /** The package is CommonJS whose export is the class itself, whatever its types say. */
@@ -47,35 +48,8 @@ test.skipIf(!isThere)(
   'a picture of two sheets, read by another program: every piece with its area, within its sheet [NRO-13]',
   async () => {
     const parts = [angle(300, 260, 60, 1), frame(250, 150, 1)];
-    const job: NestJob = {
-      seed: 1,
-      evaluations: 5000,
-      currency: 'EUR',
-      groups: [
-        {
-          form: 'sheet',
-          material_grade_id: 'S235',
-          thickness_mm: 2,
-          kg_mm2: 0.0000157,
-          price_per_kg: 1.1,
-          scrap_per_kg: 0.2,
-          co2e_per_kg: 2,
-          gap_mm: 5,
-          edge_mm: 10,
-          formats: [{ stock_format_id: null, remnant_id: null, length_mm: 600, width_mm: 400 }],
-          remnants: [],
-          lines: parts.map(({ outline }, k) => ({
-            item_id: `p${k}`,
-            quantity: 3,
-            outline,
-            rotation: 'quarter',
-            net_mass_kg: 1,
-            alone_mass_kg: 2,
-          })),
-        },
-      ],
-      refused: [],
-    };
+    const lines = parts.map(({ outline }, k) => line(`p${k}`, outline, 3));
+    const job = jobOf([sheetGroup(lines, { formats: [sheet(600, 400)] })], 5000);
     const result = solveNest(job, await openClipper());
     const svg = svgOf(drawnSheets(job, result, (id) => `<${id}> & "co"\u0001\n`));
     const read = JSON.parse(
@@ -108,25 +82,10 @@ test.skipIf(!isThere)(
 
 test('a label lies within its piece, small ones too; a bar says how often it is cut [NRO-13]', async () => {
   const worth = { material_grade_id: 'S', price_per_kg: 1, scrap_per_kg: 0, co2e_per_kg: 1 };
-  const line = { item_id: 'a', quantity: 6, net_mass_kg: 1, alone_mass_kg: 2 };
-  const format = { stock_format_id: null, remnant_id: null, length_mm: 600, width_mm: 400 };
-  const job: NestJob = {
-    seed: 1,
-    evaluations: 0,
-    currency: 'EUR',
-    refused: [],
-    groups: [
-      {
-        ...worth,
-        form: 'sheet',
-        thickness_mm: 2,
-        kg_mm2: 0.0000157,
-        gap_mm: 5,
-        edge_mm: 10,
-        formats: [format],
-        remnants: [],
-        lines: [{ ...line, outline: frame(76, 30, 1).outline, rotation: 'none' }],
-      },
+  const format = sheet(600, 400);
+  const job = jobOf(
+    [
+      sheetGroup([line('a', frame(76, 30, 1).outline, 6, { rotation: 'none' })], { formats: [format] }),
       {
         ...worth,
         form: 'bar',
@@ -137,10 +96,11 @@ test('a label lies within its piece, small ones too; a bar says how often it is 
         rest_mm: 50,
         formats: [format],
         remnants: [],
-        lines: [{ ...line, item_id: 'b', length_mm: 200 }],
+        lines: [{ item_id: 'b', quantity: 6, net_mass_kg: 1, alone_mass_kg: 2, length_mm: 200 }],
       },
     ],
-  };
+    0,
+  );
   const result = solveNest(job, await openClipper());
   const drawn = drawnSheets(job, result, () => 'ORDER-7781 / 4');
   for (const { label, letters, x, outer, inner } of drawn[0]?.pieces ?? []) {

@@ -4,6 +4,7 @@ import type { Clipper } from '../../src/nest/no-fit.ts';
 import { randomOf } from '../../src/nest/random.ts';
 import { solveNest } from '../../src/nest/solve.ts';
 import { openClipper } from '../../src/platform/clipper.ts';
+import { jobOf, line, sheet, sheetGroup } from './jobs.ts';
 import { angle, rectangle } from './parts.ts';
 
 let clipper: Clipper;
@@ -23,30 +24,13 @@ const groupOf = (seed: number): SheetGroup => {
     const leg = Math.floor(Math.min(width, height) / 3);
     const { outline } = random() < 0.6 ? angle(width, height, leg, 1) : rectangle(width, height, 1);
     const rotation = random() < 0.25 ? 'half' : 'quarter';
-    return { item_id: `p${k}`, quantity: whole(1, 6), outline, rotation, net_mass_kg: 1, alone_mass_kg: 2 };
+    return line(`p${k}`, outline, whole(1, 6), { rotation });
   });
-  const formats = [
-    { stock_format_id: null, remnant_id: null, length_mm: whole(800, 1400), width_mm: whole(500, 800) },
-  ];
-  return {
-    form: 'sheet',
-    material_grade_id: 'S235',
-    thickness_mm: 2,
-    kg_mm2: 0.0000157,
-    price_per_kg: 1.1,
-    scrap_per_kg: 0.2,
-    co2e_per_kg: 2,
-    gap_mm: 5,
-    edge_mm: 10,
-    formats,
-    remnants: [],
-    lines,
-  };
+  return sheetGroup(lines, { formats: [sheet(whole(800, 1400), whole(500, 800))] });
 };
 
 const sheetsOf = (group: SheetGroup): number => {
-  const job = { seed: 1, evaluations: EVALUATIONS, currency: 'EUR', groups: [group], refused: [] };
-  const result = solveNest(job, clipper);
+  const result = solveNest(jobOf([group], EVALUATIONS), clipper);
   expect(result.lines.every(({ status }) => status === 'placed')).toBe(true);
   return result.groups[0]?.sheets.length ?? Number.NaN;
 };

@@ -1,24 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { NestResult, SheetFormat, SheetGroup, SheetLine } from '../../src/nest/job.ts';
 import type { Clipper } from '../../src/nest/no-fit.ts';
-import { isSimpleLoop, type Outline, signedArea } from '../../src/nest/outline.ts';
+import { isSimpleLoop, signedArea } from '../../src/nest/outline.ts';
 import { remnantOf } from '../../src/nest/remnant.ts';
 import { solveNest } from '../../src/nest/solve.ts';
 import { openClipper } from '../../src/platform/clipper.ts';
+import { jobOf, KG_MM2, line, sheet, sheetGroup } from './jobs.ts';
 import { rectangle } from './parts.ts';
 
 let clipper: Clipper;
 beforeAll(async () => {
   clipper = await openClipper();
-});
-
-const line = (item_id: string, outline: Outline, quantity: number): SheetLine => ({
-  item_id,
-  quantity,
-  outline,
-  rotation: 'quarter',
-  net_mass_kg: 1,
-  alone_mass_kg: 2,
 });
 
 const remnant = (remnant_id: string, outline: readonly number[]): SheetFormat => ({
@@ -29,25 +21,8 @@ const remnant = (remnant_id: string, outline: readonly number[]): SheetFormat =>
   outline,
 });
 
-const KG_MM2 = 0.0000157;
-const solve = (lines: readonly SheetLine[], over: Partial<SheetGroup> = {}): NestResult => {
-  const group: SheetGroup = {
-    form: 'sheet',
-    material_grade_id: 'S235',
-    thickness_mm: 2,
-    kg_mm2: KG_MM2,
-    price_per_kg: 1.1,
-    scrap_per_kg: 0.2,
-    co2e_per_kg: 2,
-    gap_mm: 5,
-    edge_mm: 10,
-    formats: [{ stock_format_id: null, remnant_id: null, length_mm: 3000, width_mm: 1500 }],
-    remnants: [],
-    lines,
-    ...over,
-  };
-  return solveNest({ seed: 1, evaluations: 400_000, currency: 'EUR', groups: [group], refused: [] }, clipper);
-};
+const solve = (lines: readonly SheetLine[], over: Partial<SheetGroup> = {}): NestResult =>
+  solveNest(jobOf([sheetGroup(lines, { formats: [sheet(3000, 1500)], ...over })], 400_000), clipper);
 const sheetsOf = (result: NestResult) => result.groups[0]?.sheets ?? [];
 const L_SHAPE = [0, 0, 1000, 0, 1000, 400, 400, 400, 400, 1000, 0, 1000];
 

@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { splitCents } from '../../src/nest/allocation.ts';
 import { degreesOf } from '../../src/nest/blank.ts';
-import type { NestJob, NestResult, SheetGroup, SheetLine } from '../../src/nest/job.ts';
+import type { NestJob, NestResult } from '../../src/nest/job.ts';
 import type { Clipper } from '../../src/nest/no-fit.ts';
 import { type Outline, rotatedBy, signedArea } from '../../src/nest/outline.ts';
 import { solveNest } from '../../src/nest/solve.ts';
 import { openClipper } from '../../src/platform/clipper.ts';
+import { sheetGroup as group, jobOf, line, sheet } from './jobs.ts';
 import { angle, frame, rectangle } from './parts.ts';
 
 let clipper: Clipper;
@@ -13,54 +14,8 @@ beforeAll(async () => {
   clipper = await openClipper();
 });
 
-const line = (
-  item_id: string,
-  outline: Outline,
-  quantity: number,
-  over: Partial<SheetLine> = {},
-): SheetLine => ({
-  item_id,
-  quantity,
-  outline,
-  rotation: 'quarter',
-  net_mass_kg: 1,
-  alone_mass_kg: 2,
-  ...over,
-});
-
-const sheet = (length_mm: number, width_mm: number, remnant_id: string | null = null) => ({
-  stock_format_id: null,
-  remnant_id,
-  length_mm,
-  width_mm,
-});
-
-const group = (lines: readonly SheetLine[], over: Partial<SheetGroup> = {}): SheetGroup => ({
-  form: 'sheet',
-  material_grade_id: 'S235',
-  thickness_mm: 2,
-  kg_mm2: 0.0000157,
-  price_per_kg: 1.1,
-  scrap_per_kg: 0.2,
-  co2e_per_kg: 2,
-  gap_mm: 5,
-  edge_mm: 10,
-  formats: [sheet(1000, 600)],
-  remnants: [],
-  lines,
-  ...over,
-});
-
-const job = (groups: NestJob['groups'], evaluations = 200_000): NestJob => ({
-  seed: 1,
-  evaluations,
-  currency: 'EUR',
-  groups,
-  refused: [],
-});
-
-const solve = (groups: NestJob['groups'], evaluations?: number): NestResult =>
-  solveNest(job(groups, evaluations), clipper);
+const solve = (groups: NestJob['groups'], evaluations = 200_000): NestResult =>
+  solveNest(jobOf(groups, evaluations), clipper);
 
 const angles = (count: number) => [
   line('a', angle(300, 260, 60, 1).outline, count),
@@ -87,7 +42,7 @@ const ROUND_BARS = {
 describe('a job', () => {
   test('places every piece once, on fewer sheets than shelves, and reports the best so far; a repeat is the same [NNE-6]', () => {
     const told: number[] = [];
-    const asked = job([group(angles(10))]);
+    const asked = jobOf([group(angles(10))], 200_000);
     const result = solveNest(asked, clipper, (best) => told.push(best.groups[0]?.sheets.length ?? 0));
     expect(told.length).toBeGreaterThan(1);
     expect(told.at(-1)).toBeLessThan(told[0] ?? 0);
@@ -251,8 +206,10 @@ describe('a job', () => {
       k < 45 ? { ...one, outline: rectangle(330 + k, 290 - k, 1).outline } : one,
     );
     const told: number[] = [];
-    const found = solveNest(job([group(large, { formats: [sheet(3000, 1500)] })], 20_000), clipper, (best) =>
-      told.push(best.groups[0]?.sheets.length ?? 0),
+    const found = solveNest(
+      jobOf([group(large, { formats: [sheet(3000, 1500)] })], 20_000),
+      clipper,
+      (best) => told.push(best.groups[0]?.sheets.length ?? 0),
     );
     expect(told).toEqual([...told].sort((a, b) => b - a));
     expect(sheetsOf(found).length).toBe(told.at(-1));

@@ -93,5 +93,3 @@ export const environmentDocument = z
     overrides: rows(createOverride, ROW_LIMITS.overrides).describe('Parameters of the costing method that the environment overrides.'),
   })
   .openapi('EnvironmentDocument', { description: 'One environment with everything it states, without ids and times.' });
-
-export type EnvironmentDocument = z.infer<typeof environmentDocument>;

@@ -10,11 +10,11 @@ export type ListQuery = { readonly operationId: string; readonly path: string; r
 export const MAX_PAGE_BYTES = 4 * 1024 * 1024;
 
 /** Number of leading items that fit into one response; at least one. */
-export const countFitting = (items: readonly unknown[], mostBytes = MAX_PAGE_BYTES): number => {
+export const countFitting = (items: readonly unknown[]): number => {
   let bytes = 0;
   const over = items.findIndex((item) => {
     bytes += Buffer.byteLength(JSON.stringify(item)) + 1;
-    return bytes > mostBytes;
+    return bytes > MAX_PAGE_BYTES;
   });
   return over < 0 ? items.length : Math.max(1, over);
 };

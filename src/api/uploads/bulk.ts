@@ -1,6 +1,7 @@
 import type { UploadId } from '../../db/kernel/ids.ts';
 import { mayCancel, retryHeld } from '../../db/uploads/changes.ts';
-import { lockUploads, markCancelled } from '../../db/uploads/uploads.ts';
+import { markCancelled } from '../../db/uploads/upload-states.ts';
+import { lockUploads } from '../../db/uploads/uploads.ts';
 import { ingestUploadRef } from '../../workflows/ingest-upload/contract.ts';
 import { preparedRoute, type Route, writeRoute } from '../kit/route.ts';
 import { findSentBytes, removeGivenBack } from './object.ts';

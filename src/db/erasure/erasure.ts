@@ -6,7 +6,8 @@ import type { CancelWiring } from '../calculations/wiring.ts';
 import type { Database, Tx } from '../kernel/database.ts';
 import { asId, type OrgId } from '../kernel/ids.ts';
 import type { Staged } from '../outbox/staged-starts.ts';
-import { lockUploads, markCancelled } from '../uploads/uploads.ts';
+import { markCancelled } from '../uploads/upload-states.ts';
+import { lockUploads } from '../uploads/uploads.ts';
 import { deleteEndpoint } from '../webhooks/webhook-actions.ts';
 import { ERASED_TABLES } from './erasure-tables.ts';
 

@@ -2,13 +2,11 @@
 -- first; p_counts holds the number of requests per key. Returns a row per valid key; a refused key costs the others nothing. Each
 -- request counts against the limits of its key and of the organisation. `used` is null if a ceiling of requests refused; `bound`
 -- is the limit that refused, null if admitted. The remaining budget, of the tighter of both limits, is the key's limit less
--- `used`. `request_limit` is for processes of the previous release. The lock of the organisation protects the windows of the
--- organisation and of its keys. All processes lock organisations in the order of their ids, so that two statements never wait for
--- each other in a circle.
-drop function if exists admit_keys(bytea[], integer[], boolean[], timestamptz);
+-- `used`. The lock of the organisation protects the windows of the organisation and of its keys. All processes lock organisations
+-- in the order of their ids, so that two statements never wait for each other in a circle.
 drop function if exists admit_keys(bytea[], integer[], integer[], timestamptz);
 create function admit_keys(p_sha256 bytea[], p_counts integer[], p_heavies integer[], p_at timestamptz)
-returns table (n integer, org_id uuid, credential_id uuid, scopes text[], slug text, request_limit integer, unit_limit integer,
+returns table (n integer, org_id uuid, credential_id uuid, scopes text[], slug text, unit_limit integer,
   resets_in integer, allowed boolean[], used integer[], retry_in integer[], bound integer[])
 language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
@@ -17,6 +15,7 @@ declare
   places integer[] := array[1];
   last_used timestamptz;
   heavy_weight integer;
+  request_limit integer;
   shared_request_limit integer;
   shared_unit_limit integer;
   held key_windows;

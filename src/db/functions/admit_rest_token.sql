@@ -1,5 +1,4 @@
 -- An access token at REST. It spends the same units as a person's session.
-drop function if exists admit_rest_token(bytea, text, boolean, timestamptz);
 drop function if exists admit_rest_token(bytea, text, integer, timestamptz);
 create function admit_rest_token(p_sha256 bytea, p_resource text, p_heavies integer, p_at timestamptz)
 returns table (org_id uuid, slug text, credential_id uuid, user_id uuid, role text, scopes text[],

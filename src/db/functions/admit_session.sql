@@ -1,5 +1,4 @@
 -- No row: the session does not exist. A null organisation: the person belongs to none, or to none with this slug.
-drop function if exists admit_session(bytea, text, boolean, timestamptz);
 drop function if exists admit_session(bytea, text, integer, timestamptz);
 create function admit_session(p_sha256 bytea, p_slug text, p_heavies integer, p_at timestamptz)
 returns table (user_id uuid, session_id uuid, org_id uuid, role text, unit_limit integer, allowed boolean,

@@ -1,7 +1,6 @@
 -- Spends the cost of an operation at the MCP server from the credential and from the organisation. The cost is p_heavies heavy
 -- weights of the plan, or one unit if that is 0, less `p_paid` units that were already spent. A budget smaller than the cost
 -- still allows one such operation.
-drop function if exists charge_mcp(uuid, uuid, integer, integer, timestamptz);
 drop function if exists charge_mcp(uuid, uuid, integer, integer, integer, integer, timestamptz);
 create function charge_mcp(p_org uuid, p_credential uuid, p_heavies integer, p_paid integer, p_budget integer, p_shared_budget integer, p_at timestamptz)
 returns table (allowed boolean, bound integer, retry_in integer, spent integer)

@@ -2,7 +2,6 @@
 -- too. The units are p_heavies heavy weights of the plan, or one unit if that is 0. `bound` is the limit that refused, null if
 -- admitted. The remaining budget, of the tighter of both limits, is the caller's limit less `used`. The organisation is locked
 -- first, as for keys.
-drop function if exists spend_units(text, uuid, boolean, timestamptz);
 drop function if exists spend_units(text, uuid, integer, timestamptz);
 create function spend_units(p_bucket text, p_org uuid, p_heavies integer, p_at timestamptz)
 returns table (unit_limit integer, allowed boolean, used integer, resets_in integer, retry_in integer, bound integer)

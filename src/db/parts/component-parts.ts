@@ -111,9 +111,7 @@ const ensureFolder = async (tx: Tx, orgId: OrgId, now: Date): Promise<string> =>
     .values({
       org_id: orgId,
       id,
-      name: unique(COMPONENT_FOLDER, new Set(rows.map(({ name }) => name)), MAX_NUMBER, (text) =>
-        text.toLowerCase(),
-      ),
+      name: unique(COMPONENT_FOLDER, new Set(rows.map(({ name }) => name)), (text) => text.toLowerCase()),
       parent_id: null,
       is_system: true,
       created_at: now,
@@ -127,13 +125,12 @@ const ensureFolder = async (tx: Tx, orgId: OrgId, now: Date): Promise<string> =>
 const unique = (
   text: string,
   taken: ReadonlySet<string>,
-  most: number,
   keyOf: (text: string) => string = (one) => one,
 ): string => {
-  const base = text.slice(0, most);
+  const base = text.slice(0, MAX_NUMBER);
   for (let n = 1; ; n += 1) {
     const end = n === 1 ? '' : ` (${n})`;
-    const found = `${base.slice(0, most - end.length)}${end}`;
+    const found = `${base.slice(0, MAX_NUMBER - end.length)}${end}`;
     if (!taken.has(keyOf(found))) return found;
   }
 };
@@ -218,7 +215,7 @@ const insertNumbered = async (
   const base = preferred.trim() === '' ? 'Component' : preferred;
   const taken = new Set<string>();
   for (;;) {
-    const number = unique(base, taken, MAX_NUMBER);
+    const number = unique(base, taken);
     if (await insert(number)) return;
     const { rows } = await sql<{ part_number: string }>`
       select part_number from parts

@@ -10,16 +10,8 @@ import {
   registerReceived,
   reserveAddress,
 } from './stored-objects.ts';
-import {
-  beginIngest,
-  countUploads,
-  deleteUpload,
-  insertUpload,
-  isUsed,
-  lockUpload,
-  markCancelled,
-  type Upload,
-} from './uploads.ts';
+import { beginIngest, deleteUpload, markCancelled } from './upload-states.ts';
+import { countUploads, insertUpload, isUsed, lockUpload, type Upload } from './uploads.ts';
 
 type NewUpload = Pick<Upload, 'id' | 'name' | 'format' | 'contentType'> & {
   /** Null: not declared; the maximum file size is counted. */

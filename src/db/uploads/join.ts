@@ -9,7 +9,8 @@ import {
   registerObjects,
   stagingKey,
 } from './stored-objects.ts';
-import { beginIngest, type JoinedFile, lockUpload, setFiles, type Upload } from './uploads.ts';
+import { beginIngest, setFiles } from './upload-states.ts';
+import { type JoinedFile, lockUpload, type Upload } from './uploads.ts';
 
 /** Maximum number of files that one upload is joined from. Assumed: an assembly has at most 300 unique components. */
 export const MAX_FILES = 500;

@@ -11,7 +11,6 @@ export type Pdfium = {
   _FPDF_LoadMemDocument: (address: number, size: number, password: number) => number;
   _FPDF_GetLastError: () => number;
   _FPDF_GetPageCount: (document: number) => number;
-  _FPDFDoc_GetJavaScriptActionCount: (document: number) => number;
   _FPDF_LoadPage: (document: number, index: number) => number;
   _FPDF_GetPageWidthF: (page: number) => number;
   _FPDF_GetPageHeightF: (page: number) => number;
@@ -23,13 +22,6 @@ export type Pdfium = {
   _FPDFFormObj_GetObject: (form: number, index: number) => number;
   _FPDFPageObj_GetType: (object: number) => number;
   _FPDFPageObj_GetMatrix: (object: number, matrix: number) => number;
-  _FPDFPageObj_GetBounds: (
-    object: number,
-    left: number,
-    bottom: number,
-    right: number,
-    top: number,
-  ) => number;
   _FPDFPath_CountSegments: (path: number) => number;
   _FPDFPath_GetPathSegment: (path: number, index: number) => number;
   _FPDFPathSegment_GetPoint: (segment: number, x: number, y: number) => number;

@@ -91,9 +91,7 @@ export const planAssembly = (opened: Opened, components: readonly PricedComponen
       ...settingLeaves(context),
     ],
     () => [],
-    bought,
-    () => [],
-    { value: massOf(components), source: 'components' },
+    { boughtComponents: bought, mass: { value: massOf(components), source: 'components' } },
   );
   return { ...base, candidates: [{ plan, compiled, part: null }], rejected: [] };
 };

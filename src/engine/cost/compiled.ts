@@ -63,9 +63,11 @@ export const compile = (
   context: CostContext,
   all: readonly Leaf[],
   material: Compiled['material'],
-  boughtComponents: ReadonlySet<Leaf> = new Set(),
-  following: Compiled['following'] = () => [],
-  mass: TermInput = { value: 0, source: 'cad' },
+  {
+    boughtComponents = new Set(),
+    following = () => [],
+    mass = { value: 0, source: 'cad' },
+  }: Partial<Pick<Compiled, 'boughtComponents' | 'following' | 'mass'>> = {},
 ): Compiled => {
   const isCharged = context.settings.toolingMode === 'amortised';
   const leaves = all.filter((leaf) => isCharged || !isTool(leaf));
@@ -146,9 +148,10 @@ export const compilePlan = (
       ...settingLeaves(context),
     ],
     leavesOfStock,
-    new Set(),
-    setupPieceLeaves(plan, material, context),
-    derived(plan.stock.net_mass_kg),
+    {
+      following: setupPieceLeaves(plan, material, context),
+      mass: derived(plan.stock.net_mass_kg),
+    },
   );
 };
 

@@ -38,5 +38,4 @@ export const costContext = (
   environment: ResolvedEnvironment,
   parameters: Parameters,
   room_mm3 = 0,
-  factors: Adjustments = NO_ADJUSTMENTS,
-): CostContext => ({ ...openShop(environment, parameters), request, room_mm3, factors });
+): CostContext => ({ ...openShop(environment, parameters), request, room_mm3, factors: NO_ADJUSTMENTS });

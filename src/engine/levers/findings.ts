@@ -24,12 +24,11 @@ export const LEVERS: readonly Lever[] = [
  */
 export const findings = (
   planned: Planned,
-  ranked: readonly Ranked[],
   winner: Ranked,
   pricer: LotPricer,
   economics: Economics | null,
 ): readonly Finding[] => {
-  const input: LeverInput = { planned, ranked, winner, pricer, economics };
+  const input: LeverInput = { planned, winner, pricer, economics };
   const { context } = planned.opened;
   const before = offerOf(winner.evaluation);
   const least = before * context.lookup('lever', 'min_saving_share').value;

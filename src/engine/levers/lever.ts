@@ -12,7 +12,6 @@ import type { PricingSnapshot } from '../snapshot.ts';
 /** Inputs of a lever. */
 export type LeverInput = {
   readonly planned: Planned;
-  readonly ranked: readonly Ranked[];
   readonly winner: Ranked;
   readonly pricer: LotPricer;
   readonly economics: Economics | null;

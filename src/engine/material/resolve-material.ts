@@ -219,7 +219,6 @@ export const resolveMaterial = (snapshot: PricingSnapshot, parameters: Parameter
     mc: chosen('1', override?.mc, grade.mc, row('mc'), material, sigma('sigma_kc')),
     kc_basis_rake_deg: grade.kc_basis_rake_deg ?? 0,
     tensile_mpa: chosen('N/mm2', null, grade.tensile_mpa, row('tensile'), material, sigma('sigma_tensile')),
-    hardness_hb: grade.hardness_hb,
     price_per_kg: price('price', snapshot, material, parameters),
     scrap_price_per_kg: price('scrap', snapshot, material, parameters),
     price_form: grade.price_form ?? 'round_bar',

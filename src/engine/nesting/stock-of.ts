@@ -13,7 +13,6 @@ import { barLengths } from './bar-lengths.ts';
 /** Stock of one part, as its price would choose it. */
 export type NestStock = StockWorth & {
   readonly material_grade_id: string;
-  readonly designation: string;
   /** Of one piece, kg. */
   readonly net_mass_kg: number;
   /** Stock mass of one piece bought separately, kg. */
@@ -74,7 +73,6 @@ export const nestStockOf = (snapshot: PricingSnapshot): NestStock | NestRefusal 
   const common = {
     ...worthOf(stock, material, opened.context),
     material_grade_id: material.grade_id,
-    designation: stock.designation,
     net_mass_kg: stock.net_mass_kg.value,
     alone_mass_kg: stock.gross_mass_kg.value,
   };

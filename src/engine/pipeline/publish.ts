@@ -79,7 +79,7 @@ export const publish = (planned: Planned, ranked: readonly Ranked[], winner: Ran
     alternatives: alternativesOf(planned, ranked, winner, annual),
     stock: plan.stock && stockSummary(plan.stock, request.lot_size, context),
     cost_drivers: costDrivers(plan, planned.part, planned.material, evaluation, request.language),
-    findings: findings(planned, ranked, winner, pricer, yearly),
+    findings: findings(planned, winner, pricer, yearly),
     confidence: confidenceResult,
     needs_human_review: reasons.length > 0,
     review_reasons: reasons,

@@ -20,6 +20,19 @@ export type Work = Pick<Step, 'process' | 'step' | 'ways'> & {
   readonly places: number;
 };
 
+/** The work on a piece, or on a row of `pieces`, while it is clamped once on a machine. */
+export type Clamping = {
+  readonly work: readonly Work[];
+  readonly handling: readonly TimeElement[];
+  /** Set-up of the machine. */
+  readonly tr: readonly TimeElement[];
+  /** How its tools are set up. */
+  readonly perTool: 'mill' | 'lathe';
+  readonly toolsInPlace?: ToolsInPlace;
+  /** 1 if left out. */
+  readonly pieces?: number;
+};
+
 /** Tools that do not stay in the magazine between jobs. */
 const SPECIAL = ['ream', 'bore_finish', 'tap', 'thread_mill'];
 
@@ -51,13 +64,8 @@ const toolsInPlaceOn = (toolsInPlace: ToolsInPlace, member: FleetMember): Set<st
 export const operationsOf = (
   ctx: Context,
   chosen: Chosen,
-  work: readonly Work[],
   setupNo: number,
-  handling: readonly TimeElement[],
-  tr: readonly TimeElement[],
-  perTool: 'mill' | 'lathe',
-  toolsInPlace: ToolsInPlace = new Map(),
-  pieces = 1,
+  { work, handling, tr, perTool, toolsInPlace = new Map(), pieces = 1 }: Clamping,
 ): readonly Draft[] => {
   const machine = machineData(ctx.p, chosen.member);
   const [length] = ctx.part.geometry.obb_mm;
@@ -117,12 +125,7 @@ const cutOf = (ctx: Context, machine: MachineData, work: readonly Work[], pieces
 export const jobOf = (
   ctx: Context,
   machine: MachineData,
-  work: readonly Work[],
-  handling: readonly TimeElement[],
-  tr: readonly TimeElement[],
-  perTool: 'mill' | 'lathe',
-  toolsInPlace: ToolsInPlace = new Map(),
-  pieces = 1,
+  { work, handling, tr, perTool, toolsInPlace = new Map(), pieces = 1 }: Clamping,
 ): Job => {
   const loaded = new Set(toolsInPlace.get(machine.member.membership_id));
   const cut = cutOf(ctx, machine, work, pieces);

@@ -22,7 +22,6 @@ export type MachineRate = {
   readonly source: (typeof RATE_SOURCES)[number];
   readonly components: readonly RateComponent[];
   /** Mean draw while running, kW; null if not stated. */
-  readonly energy_kw: number | null;
   readonly evidence: Evidence;
   readonly needs_review: boolean;
 };
@@ -39,10 +38,9 @@ export const machineRate = (
   lookup: Lookup,
 ): MachineRate | UnresolvableRate => {
   const sigma = (source: MachineRate['source']): number => lookup('uncertainty.machine_rate', source).value;
-  const energyKw = member.capabilities.vdi_3258?.energy_kw ?? null;
   if (member.rate_row) {
     const { value, level, source, rate_id } = member.rate_row;
-    return flat('rate_row', value, 0, energyKw, {
+    return flat('rate_row', value, 0, {
       kind: statedAs(source),
       source: source ?? level,
       source_id: rate_id,
@@ -50,7 +48,7 @@ export const machineRate = (
     });
   }
   if (member.hourly_rate_eur !== null || member.burden_rate_eur !== null) {
-    return flat('stated', member.hourly_rate_eur ?? 0, member.burden_rate_eur ?? 0, energyKw, {
+    return flat('stated', member.hourly_rate_eur ?? 0, member.burden_rate_eur ?? 0, {
       kind: statedAs(member.citations?.hourly_rate_eur),
       source: member.citations?.hourly_rate_eur ?? member.level,
       source_id: member.machine_id,
@@ -65,14 +63,13 @@ export const machineRate = (
     return fromVdi(member, vdi, { acquisition, life, theoretical }, settings, lookup);
   }
   const row = lookup('rate.class_default', member.klass);
-  return { ...flat('class_default', row.value, 0, energyKw, parameterEvidence(row)), needs_review: true };
+  return { ...flat('class_default', row.value, 0, parameterEvidence(row)), needs_review: true };
 };
 
 const flat = (
   source: MachineRate['source'],
   hourly: number,
   burden: number,
-  energyKw: number | null,
   evidence: Evidence,
 ): MachineRate => {
   const amount = compute(formulas.statedRate, {
@@ -85,7 +82,6 @@ const flat = (
     setup_value: amount.value,
     source,
     components: [{ id: 'stated', amount }],
-    energy_kw: energyKw,
     evidence,
     needs_review: false,
   };
@@ -212,7 +208,6 @@ const fromVdi = (
     setup_value: fixedSum + idle.value,
     source: 'vdi_3258',
     components: [...fixed, { id: 'energy', amount: running }],
-    energy_kw: vdi.energy_kw,
     evidence: {
       kind: restsOn(member, vdi, settings, lookup).some(isAssumed) ? 'assumed' : 'derived',
       source: 'vdi_3258',

@@ -293,12 +293,11 @@ export const clearVolume = (
   volume: number,
   count: number,
   featureId: string | null,
-  id = 'rough',
 ): Cutting =>
   cutting(
     ctx,
     state,
-    id,
+    'rough',
     compute(formula.timeOfVolume, {
       volume: cadTerm(volume),
       axial_depth: derived(state.axial),
@@ -333,13 +332,7 @@ export const followPath = (
   );
 
 /** Faces a rectangle in lanes. */
-export const faceOff = (
-  ctx: Context,
-  state: MillingState,
-  length: number,
-  width: number,
-  featureId: string | null = null,
-): Cutting =>
+export const faceOff = (ctx: Context, state: MillingState, length: number, width: number): Cutting =>
   cutting(
     ctx,
     state,
@@ -354,7 +347,7 @@ export const faceOff = (
       feed_rate: derived(state.feed),
       count: planTerm(1),
     }),
-    featureId,
+    null,
   );
 
 /** Sweeps an area line by line: floors, free surfaces. */

@@ -127,14 +127,14 @@ const findLargest = (ctx: Context, klass: string, limit: number): Tool | null =>
 };
 
 /**
- * The largest tool of a class between two diameters: one of the environment's if one fits, otherwise one of the registry's, which
+ * The largest end mill between two diameters: one of the environment's if one fits, otherwise one of the registry's, which
  * a shop can buy. Null if there is none.
  */
-export const toolWithin = (ctx: Context, klass: string, least: number, most: number): Tool | null => {
-  const own = largestTool(ctx, klass, most);
+export const endMillWithin = (ctx: Context, least: number, most: number): Tool | null => {
+  const own = largestTool(ctx, 'end_mill', most);
   if (own === null || own.diameter >= least) return own;
-  const size = points(ctx.p, `tool.${klass}`, 'd', 'price').findLast(({ x }) => x <= most)?.x;
-  return size === undefined || size < least ? null : ofRegistry(ctx, klass, size);
+  const size = points(ctx.p, 'tool.end_mill', 'd', 'price').findLast(({ x }) => x <= most)?.x;
+  return size === undefined || size < least ? null : ofRegistry(ctx, 'end_mill', size);
 };
 
 /** The smallest registry diameter of a class from `least` up; null if none is as large. */

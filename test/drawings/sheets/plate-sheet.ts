@@ -1,4 +1,5 @@
 import type { GeometryFace, GeometryFeature, PricingGeometry, Vec3 } from '../../../src/engine/index.ts';
+import { featureOf } from '../../engine/support/parts.ts';
 import { SheetWriter } from './pdf-writer.ts';
 import { Random } from './random.ts';
 import { SIGNS } from './symbols.ts';
@@ -72,25 +73,17 @@ const feature = (
   kind: GeometryFeature['kind'],
   face_ids: readonly string[],
   change: Partial<GeometryFeature>,
-): GeometryFeature => ({
-  id,
-  kind,
-  subtype: kind === 'hole' ? 'plain' : 'plane',
-  through: kind === 'hole',
-  diameter_mm: null,
-  depth_mm: null,
-  width_mm: null,
-  length_mm: null,
-  radius_mm: null,
-  angle_deg: null,
-  count: 1,
-  axis: Z,
-  position_mm: null,
-  access: [Z],
-  face_ids,
-  confidence: 1,
-  ...change,
-});
+): GeometryFeature =>
+  featureOf({
+    id,
+    kind,
+    subtype: kind === 'hole' ? 'plain' : 'plane',
+    through: kind === 'hole',
+    axis: Z,
+    access: [Z],
+    face_ids,
+    ...change,
+  });
 
 const geometryOf = ({ size, groups, slot }: Plate): PricingGeometry => {
   const [length, width, thickness] = size;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as formulas from '../../../src/engine/formulas/machine-rate.ts';
 import type { FleetMember, MachineCapabilities, Vdi3258 } from '../../../src/engine/index.ts';
-import { hourlyRate } from '../../../src/engine/index.ts';
+import { openPlant } from '../../../src/engine/index.ts';
 import { type MachineRate, machineRate } from '../../../src/engine/rates/machine-rate.ts';
 import { contextOf } from '../support/context.ts';
 import { emptyEnvironment, type SettingValues } from '../support/environment.ts';
@@ -176,12 +176,13 @@ describe('regression of the machine-hour rate (inputs published or own, result r
     const environment = { ...emptyEnvironment(), currency: 'PLN' };
     const fx = [{ from: 'EUR', to: 'PLN', rate: 4, as_of: '2026-01-01', source: 'test' }];
     const euro = rateOf(member(null)).value;
-    expect(hourlyRate(member(null), environment, fx)).toMatchObject({
+    const plant = openPlant(environment, fx);
+    expect(plant.rate(member(null))).toMatchObject({
       source: 'class_default',
       value: euro * 4,
     });
-    expect(hourlyRate(member({ ...V1 }), environment, fx)).toMatchObject({ source: 'vdi_3258' });
-    expect(() => hourlyRate(member(null), environment, [])).toThrow('no exchange rate from EUR to PLN');
+    expect(plant.rate(member({ ...V1 }, { membership_id: 'vdi' }))).toMatchObject({ source: 'vdi_3258' });
+    expect(() => openPlant(environment, []).rate(member(null))).toThrow('no exchange rate from EUR to PLN');
   });
 
   test('no utilised hours or no life: the machine has no rate, with the reason', () => {

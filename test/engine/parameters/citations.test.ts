@@ -120,7 +120,6 @@ const VDI_GROUP: Readonly<Record<string, string>> = {
 
 /** Published figures that the method's source page itself quotes; they are in no table. */
 const QUOTED_BY_THE_METHOD = [
-  'time.cycle_efficiency.milling feed_only_factor',
   'bending.strategy force_reserve',
   'bending.strategy thin_below',
   'bending.strategy thick_from',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EnvironmentTool, GeometryFeature, PricingGeometry, Vec3 } from '../../../src/engine/index.ts';
 import { presetEnvironment } from '../support/environment.ts';
+import { featureOf } from '../support/parts.ts';
 import { calloutOf, drawingOf, knownPart, planNamed, planOf, runMinutes, stepsOf } from './plan.ts';
 
 const Z: Vec3 = [0, 0, 1];
@@ -12,25 +13,17 @@ const segment = (
   diameter_mm: number,
   from: number,
   length_mm: number,
-): GeometryFeature => ({
-  id,
-  kind: 'turned_segment',
-  subtype,
-  through: null,
-  diameter_mm,
-  depth_mm: null,
-  width_mm: null,
-  length_mm,
-  radius_mm: null,
-  angle_deg: null,
-  count: 1,
-  axis: Z,
-  position_mm: [0, 0, from],
-  access: [Z, DOWN],
-  face_ids: [],
-  confidence: 1,
-  details: {},
-});
+): GeometryFeature =>
+  featureOf({
+    id,
+    kind: 'turned_segment',
+    subtype,
+    diameter_mm,
+    length_mm,
+    axis: Z,
+    position_mm: [0, 0, from],
+    access: [Z, DOWN],
+  });
 
 /** Flanged bush: Ø60 × 10, Ø40 × 30, bore Ø20 through with a recess Ø28 × 8. */
 const bush: PricingGeometry = {

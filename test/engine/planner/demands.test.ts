@@ -6,7 +6,7 @@ import type { PlanChoice } from '../../../src/engine/process/plan-process.ts';
 import type { ProcessPlan } from '../../../src/engine/records.ts';
 import { opposite } from '../../../src/engine/vec.ts';
 import { presetEnvironment } from '../support/environment.ts';
-import { turnedPart } from '../support/parts.ts';
+import { featureOf, turnedPart } from '../support/parts.ts';
 import {
   calloutOf,
   drawingOf,
@@ -20,27 +20,6 @@ import {
 } from './plan.ts';
 
 const plateFacts = knownPart('plate_holes_pocket');
-
-const feature = (
-  change: Partial<GeometryFeature> & Pick<GeometryFeature, 'id' | 'kind'>,
-): GeometryFeature => ({
-  subtype: null,
-  through: null,
-  diameter_mm: null,
-  depth_mm: null,
-  width_mm: null,
-  length_mm: null,
-  radius_mm: null,
-  angle_deg: null,
-  count: 1,
-  axis: null,
-  position_mm: null,
-  access: [],
-  face_ids: [],
-  confidence: 1,
-  details: {},
-  ...change,
-});
 
 const withFeatures = (...more: readonly GeometryFeature[]): PricingGeometry => ({
   ...plateFacts,
@@ -82,7 +61,7 @@ describe('what the drawing demands', () => {
 
   it('grinds a face of Ra 0.4 on the surface grinder, after heat treatment', () => {
     const facts = withFeatures(
-      feature({
+      featureOf({
         id: 'face-1',
         kind: 'face',
         width_mm: 80,
@@ -153,7 +132,7 @@ describe('what the drawing demands', () => {
 
 describe('features from the side', () => {
   const side = withFeatures(
-    feature({
+    featureOf({
       id: 'hole-8',
       kind: 'hole',
       subtype: 'plain',
@@ -163,7 +142,7 @@ describe('features from the side', () => {
       axis: MINUS_X,
       access: [X],
     }),
-    feature({
+    featureOf({
       id: 'hole-9',
       kind: 'hole',
       subtype: 'plain',
@@ -348,7 +327,7 @@ describe('shapes that need care', () => {
       volume_mm3: 500 * (40 * 40 - 34 * 34),
       profile: { section: 'square_tube', outer_mm: [40, 40], wall_mm: 3, length_mm: 500 },
       features: [
-        feature({
+        featureOf({
           id: 'hole-1',
           kind: 'hole',
           subtype: 'plain',

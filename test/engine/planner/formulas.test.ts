@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as stock from '../../../src/engine/stock/formulas.ts';
-import { STOCK_FORMULAS } from '../../../src/engine/stock/formulas.ts';
 import * as drilling from '../../../src/engine/time/formulas/drilling.ts';
 import * as general from '../../../src/engine/time/formulas/general.ts';
-import { TIME_FORMULAS } from '../../../src/engine/time/formulas/index.ts';
 import * as milling from '../../../src/engine/time/formulas/milling.ts';
 import * as planning from '../../../src/engine/time/formulas/planning.ts';
 import * as sheet from '../../../src/engine/time/formulas/sheet.ts';
@@ -12,70 +10,6 @@ import * as wear from '../../../src/engine/time/formulas/wear.ts';
 
 /** Worked examples of the method's document; letters are its ids, C marks one recomputed there. */
 describe('milling', () => {
-  it('K3: 1500/0.22, D 63, z 5, ap 3, ae 50, fz 0.2, vc 220 takes 6.38 kW in the cut (C)', () => {
-    const n = milling.spindleSpeed.evaluate({ cutting_speed: 220, diameter: 63, speed_limit: 8000 });
-    expect(n).toBeCloseTo(1111.6, 1);
-    expect(milling.meanChip({ radial_depth: 50, diameter: 63, feed_per_tooth: 0.2 })).toBeCloseTo(0.1444, 4);
-    const kc = milling.specificForceMilling.evaluate({
-      kc1_1: 1500,
-      mc: 0.22,
-      radial_depth: 50,
-      diameter: 63,
-      feed_per_tooth: 0.2,
-      milling_factor: 1,
-      wear_factor: 1,
-    });
-    expect(kc).toBeCloseTo(2296.1, 0);
-    const vf = milling.feedRate.evaluate({
-      spindle_speed: n,
-      teeth: 5,
-      feed_per_tooth: 0.2,
-      factor: 1,
-      chip_thinning: 1,
-      feed_limit: 20000,
-    });
-    const power = milling.millingPower.evaluate({
-      axial_depth: 3,
-      radial_depth: 50,
-      feed_rate: vf,
-      specific_force: kc,
-    });
-    expect(power).toBeCloseTo(6.381, 2);
-  });
-
-  it('K4: aluminium, D 16, z 3, ap 16, ae 8, fz 0.1, vc 400 is limited by a 7.5 kW spindle to 0.74 of its depth (C)', () => {
-    const n = milling.spindleSpeed.evaluate({ cutting_speed: 400, diameter: 16, speed_limit: 20000 });
-    const vf = n * 3 * 0.1;
-    const kc = milling.specificForceMilling.evaluate({
-      kc1_1: 800,
-      mc: 0.25,
-      radial_depth: 8,
-      diameter: 16,
-      feed_per_tooth: 0.1,
-      milling_factor: 1,
-      wear_factor: 1,
-    });
-    const at = (ap: number) =>
-      milling.millingPower.evaluate({ axial_depth: ap, radial_depth: 8, feed_rate: vf, specific_force: kc });
-    expect(at(16)).toBeCloseTo(8.11, 2);
-    const available = milling.spindlePowerAt.evaluate({
-      power: 7.5,
-      spindle_speed: n,
-      corner_speed: 1500,
-      efficiency: 0.8,
-    });
-    expect(available / at(16)).toBeCloseTo(0.74, 2);
-    // 16 mm do not go in one pass: two of 8.
-    const ap = milling.axialDepth.evaluate({
-      strategy_depth: 16,
-      depth: 16,
-      stable_depth: 16,
-      power_at_1mm: at(1),
-      power: available,
-    });
-    expect(ap).toBe(8);
-  });
-
   it('brings the force of a table to the rake of the tool: 1 % per degree', () => {
     const at = (tool_rake: number): number =>
       milling.rakedForce.evaluate({ kc1_1: 2000, tool_rake, basis_rake: 6, per_degree: 0.01 });
@@ -131,33 +65,6 @@ describe('milling', () => {
 });
 
 describe('turning', () => {
-  it('K1: 1500/0.22, ap 3, f 0.3, κ 90°, vc 180 takes 5.278 kW (C)', () => {
-    const power = turning.turningPower.evaluate({
-      kc1_1: 1500,
-      mc: 0.22,
-      axial_depth: 3,
-      feed: 0.3,
-      sine_kappa: 1,
-      cutting_speed: 180,
-      wear_factor: 1,
-    });
-    expect(power).toBeCloseTo(5.278, 3);
-  });
-
-  it('M1: D 50, f 0.2, n 191 over 100 mm takes 2.618 min (P)', () => {
-    const seconds = turning.timeLongitudinal.evaluate({
-      diameter: 50,
-      length: 100,
-      approach: 0,
-      passes: 1,
-      cutting_speed: 30,
-      speed_limit: 5000,
-      feed: 0.2,
-      count: 1,
-    });
-    expect(seconds / 60).toBeCloseTo(2.618, 3);
-  });
-
   it('faces at constant speed above the diameter of the limit and at the limit below it', () => {
     const common = { outer_diameter: 100, approach: 0, passes: 1, cutting_speed: 200, feed: 0.2, count: 1 };
     // No cap in reach: π·(100² − 50²)/(4·1000·200·0.2) min.
@@ -253,24 +160,6 @@ describe('drilling and threads', () => {
 });
 
 describe('sheet, saw and grinding', () => {
-  it('B1: 3 mm, 1000 mm, V 24, Rm 450, C 1.6 needs 270 kN (P)', () => {
-    const force = sheet.bendForce.evaluate({
-      constant: 1.6,
-      tensile: 450,
-      length: 1000,
-      thickness: 3,
-      die_width: 24,
-    });
-    expect(force).toBeCloseTo(270, 6);
-  });
-
-  it('S1: Ø100 at 170 to 220 cm²/min takes 0.46 to 0.36 min', () => {
-    const area = (Math.PI / 4) * 100 * 100;
-    const at = (rate: number) => sheet.timeOfSawing.evaluate({ area, area_rate: rate, count: 1 }) / 60;
-    expect(at(170)).toBeCloseTo(0.46, 2);
-    expect(at(220)).toBeCloseTo(0.36, 2);
-  });
-
   it('bends n times and loads once', () => {
     const seconds = sheet.timeOfBends.evaluate({
       bends: 4,
@@ -352,17 +241,5 @@ describe('stock', () => {
       3.916,
       3,
     );
-  });
-});
-
-describe('the list of formulas', () => {
-  it('has every id once, with units and a source', () => {
-    const all = [...TIME_FORMULAS, ...STOCK_FORMULAS];
-    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
-    for (const formula of all) {
-      expect(formula.unit).not.toBe('');
-      expect(formula.source).not.toBe('');
-      for (const unit of Object.values(formula.terms)) expect(unit).not.toBe('');
-    }
   });
 });

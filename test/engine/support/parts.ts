@@ -60,9 +60,10 @@ const X: Vec3 = [1, 0, 0];
 const Y: Vec3 = [0, 1, 0];
 const Z: Vec3 = [0, 0, 1];
 
-const feature = (
-  change: Partial<GeometryFeature> & Pick<GeometryFeature, 'id' | 'kind'>,
-): GeometryFeature => ({
+type Named = Partial<GeometryFeature> & Pick<GeometryFeature, 'id' | 'kind'>;
+
+/** A feature without faces, of which nothing else is known than what is said. */
+export const featureOf = (change: Named): GeometryFeature => ({
   subtype: null,
   through: null,
   diameter_mm: null,
@@ -75,10 +76,12 @@ const feature = (
   axis: null,
   position_mm: null,
   access: [],
-  face_ids: [`face-${change.id}`],
+  face_ids: [],
   confidence: 1,
   ...change,
 });
+
+const feature = (change: Named): GeometryFeature => featureOf({ face_ids: [`face-${change.id}`], ...change });
 
 const geometry = (
   change: Partial<PricingGeometry> &

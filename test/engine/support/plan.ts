@@ -55,7 +55,6 @@ export const STEEL: MaterialFacts = {
   mc: valued(0.22),
   kc_basis_rake_deg: 0,
   tensile_mpa: valued(500),
-  hardness_hb: null,
   price_per_kg: valued(2, 'EUR/kg'),
   scrap_price_per_kg: valued(0.5, 'EUR/kg'),
   price_form: 'round_bar',

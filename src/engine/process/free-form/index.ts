@@ -93,16 +93,13 @@ const millFreeForm = (ctx: Context, stock: StockChoice): Made<Machined> => {
     const base =
       setupNo === 1 ? ctx.p.get('setup.mill_5axis', 'base') : ctx.p.get('setup.further_clamping', 'time');
     drafts.push(
-      ...operationsOf(
-        ctx,
-        choice.chosen,
+      ...operationsOf(ctx, choice.chosen, setupNo, {
         work,
-        setupNo,
-        clampOnce(ctx, mass, 'five_axis_reclamp'),
-        [standard('base', base), standard('program', ctx.p.get('setup.program', 'load'))],
-        'mill',
+        handling: clampOnce(ctx, mass, 'five_axis_reclamp'),
+        tr: [standard('base', base), standard('program', ctx.p.get('setup.program', 'load'))],
+        perTool: 'mill',
         toolsInPlace,
-      ),
+      }),
     );
   }
   return {

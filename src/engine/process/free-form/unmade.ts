@@ -82,18 +82,15 @@ export const workOfUnmade = (
       ? []
       : [{ process: 'milling', step, features: [], faces, cutting: [cutting], places: 1 }],
   );
-  const drafts = operationsOf(
-    ctx,
-    chosen,
+  const drafts = operationsOf(ctx, chosen, setupNo, {
     work,
-    setupNo,
-    clampOnce(ctx, massKg, 'five_axis_reclamp'),
-    [
+    handling: clampOnce(ctx, massKg, 'five_axis_reclamp'),
+    tr: [
       standard('base', ctx.p.get('setup.mill_5axis', 'base')),
       standard('program', ctx.p.get('setup.program', 'load')),
     ],
-    'mill',
-  );
+    perTool: 'mill',
+  });
   const operations = numbered(drafts);
   const ids = operations.map(({ op_id }) => op_id);
   const fixture = { id: 'fixture_unmade', row: ctx.p.get('fixture.mill_5axis', 'price') };

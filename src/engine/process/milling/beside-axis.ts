@@ -88,14 +88,19 @@ const millBeside = (
       },
       (member) => {
         const { handling, tr } = timesOn(member);
-        return jobOf(ctx, machineData(ctx.p, member), workOn(member).work, handling, tr, 'mill');
+        return jobOf(ctx, machineData(ctx.p, member), {
+          work: workOn(member).work,
+          handling,
+          tr,
+          perTool: 'mill',
+        });
       },
     );
     if (!choice.ok) return refused('no_capable_machine', { klass: 'milling_3axis', setup: setupNo });
     const { work, refusal } = workOn(choice.chosen.member);
     if (refusal !== null) return refused(refusal.reason, refusal.params);
     const { handling, tr } = timesOn(choice.chosen.member);
-    drafts.push(...operationsOf(ctx, choice.chosen, work, setupNo, handling, tr, 'mill'));
+    drafts.push(...operationsOf(ctx, choice.chosen, setupNo, { work, handling, tr, perTool: 'mill' }));
   }
   return { ...added(...drafts), clampings: setups.length };
 };

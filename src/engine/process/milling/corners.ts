@@ -1,6 +1,6 @@
 import type { Context } from '../../plan-context.ts';
 import type { EngineNote, PartFeature } from '../../records.ts';
-import { largestTool, minimumDiameter, type Tool, toolWithin } from '../../time/tools.ts';
+import { endMillWithin, largestTool, minimumDiameter, type Tool } from '../../time/tools.ts';
 import { wallHeight } from '../geometry.ts';
 import { cornerRadius } from './drafts.ts';
 
@@ -17,9 +17,7 @@ export const cornerTool = (ctx: Context, feature: PartFeature): Tool | null => {
   if (!radius) return null;
   const least = minimumReaching(ctx, feature);
   const programmedDiameter = 2 * radius * ctx.p.get('milling.corner', 'tool_d_per_2r').value;
-  return (
-    toolWithin(ctx, 'end_mill', least, programmedDiameter) ?? toolWithin(ctx, 'end_mill', least, 2 * radius)
-  );
+  return endMillWithin(ctx, least, programmedDiameter) ?? endMillWithin(ctx, least, 2 * radius);
 };
 
 /** Closed pockets with corners without a radius, or one too small for their depth, which no cutter can make as drawn. */

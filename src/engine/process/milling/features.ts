@@ -209,12 +209,7 @@ const finishedFloor = ({ ctx, machine, feature, depth, feedFactor }: Job, tool: 
 };
 
 /** Mills a pocket, slot, step or cut-out: clears the volume, then floor and walls with the tool that fits the corners. */
-const millFeature = (
-  ctx: Context,
-  machine: MachineData,
-  feature: PartFeature,
-  feedFactor = 1,
-): FeatureWork => {
+const millFeature = (ctx: Context, machine: MachineData, feature: PartFeature): FeatureWork => {
   const depth = wallHeight(feature);
   const limit = limits(ctx, feature);
   const slim = withReach(ctx, largestTool(ctx, 'end_mill', limit.finish), depth);
@@ -228,8 +223,8 @@ const millFeature = (
     wideTool(ctx, machine, feature) ??
     largestTool(ctx, 'end_mill', Math.max(limit.rough, finishTool.diameter)) ??
     finishTool;
-  const roughing: Job = { ctx, machine, feature, depth, feedFactor, thinWall: isThinAt(ctx, depth) };
-  const finishing: Job = { ...roughing, feedFactor: feedFactor * fineFactor(ctx, feature) };
+  const roughing: Job = { ctx, machine, feature, depth, feedFactor: 1, thinWall: isThinAt(ctx, depth) };
+  const finishing: Job = { ...roughing, feedFactor: fineFactor(ctx, feature) };
   const rough = roughed(roughing, roughTool);
   const finish = joined([
     finishedWalls(finishing, finishTool),

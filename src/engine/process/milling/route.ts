@@ -84,17 +84,9 @@ const clamp = (
   ];
   // A five-axis machine also does three-axis work, if a shop has no other.
   const classes: readonly (readonly MachineClass[])[] = five ? [[klass]] : [[klass], ['milling_5axis']];
+  const held = { handling, tr, perTool: 'mill', toolsInPlace, pieces } as const;
   const jobOn = (member: FleetMember): Job => ({
-    ...jobOf(
-      ctx,
-      machineData(ctx.p, member),
-      workOn(member).work,
-      handling,
-      tr,
-      'mill',
-      toolsInPlace,
-      pieces,
-    ),
+    ...jobOf(ctx, machineData(ctx.p, member), { ...held, work: workOn(member).work }),
     ...provenWith(ctx, stock, member, toolsInPlace),
   });
   const choice = chooseAmong(ctx.fleet, classes, need, jobOn, toolsInPlace);
@@ -104,7 +96,7 @@ const clamp = (
   }
   const { work, refusal } = workOn(choice.chosen.member);
   if (refusal !== null) return refused(refusal.reason, refusal.params);
-  const drafts = operationsOf(ctx, choice.chosen, work, setupNo, handling, tr, 'mill', toolsInPlace, pieces);
+  const drafts = operationsOf(ctx, choice.chosen, setupNo, { ...held, work });
   return { ok: true, drafts };
 };
 

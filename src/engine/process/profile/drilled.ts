@@ -84,7 +84,7 @@ export const drillProfile = (ctx: Context, stock: StockChoice, led: Led): Made<M
     const byHand = led === 'by_hand';
     const tr = byHand ? setupByHand(ctx, i, setup.features) : setupTime(ctx, i, holes);
     const handling = [...clampOnce(ctx, mass, 'vise'), ...(byHand ? [aligning(ctx, setup.features)] : [])];
-    drafts.push(...operationsOf(ctx, choice.chosen, work, i + 2, handling, tr, 'mill'));
+    drafts.push(...operationsOf(ctx, choice.chosen, i + 2, { work, handling, tr, perTool: 'mill' }));
   }
   const [outer, other] = profile.outer_mm;
   const round = 2 * (outer + other);

@@ -102,19 +102,16 @@ export const drillSpecial = (
   const holes = holeWork(ctx, machine, equalGroups(special)).filter((step) => step.step !== 'centre_drill');
   const work = [...milled.work, ...holes, ...bevelWork(ctx, machine, bevels)];
   const table = onMill && onTable(ctx);
-  const drafts = operationsOf(
-    ctx,
-    choice.chosen,
+  const drafts = operationsOf(ctx, choice.chosen, setupNo, {
     work,
-    setupNo,
-    clampOnce(ctx, massOfPart(ctx), table ? 'fixture_4_clamps' : 'vise'),
-    onMill
+    handling: clampOnce(ctx, massOfPart(ctx), table ? 'fixture_4_clamps' : 'vise'),
+    tr: onMill
       ? [
           standard('base', ctx.p.get(table ? 'setup.mill.fixture' : 'setup.mill.vise_simple', 'time')),
           standard('program', ctx.p.get('setup.program', 'load')),
         ]
       : [standard('base', ctx.p.get('setup.drilling', 'base'))],
-    'mill',
-  );
+    perTool: 'mill',
+  });
   return { ok: true, drafts, notes: [], programmed: onMill ? kindsOf(ctx, cleared, holes, round) : 0 };
 };

@@ -6,7 +6,7 @@ import type { TimeElement } from '../../records.ts';
 import { element, planTerm, secondsOf, standard } from '../../time/element.ts';
 import { beyondFront } from '../../time/formulas/turning.ts';
 import type { Draft } from '../operation.ts';
-import { jobOf, operationsOf, type ToolsInPlace, type Work } from '../work.ts';
+import { type Clamping, jobOf, operationsOf, type ToolsInPlace, type Work } from '../work.ts';
 
 /** True if the counter spindle has tools of its own, to work while the next piece is turned in front. */
 const hasBackTools = (machine: MachineData): boolean => machine.value('back_tools') > 0;
@@ -37,16 +37,13 @@ export const takenOver = (
   toolsInPlace: ToolsInPlace,
 ): readonly Draft[] => {
   const hasBackStation = hasBackTools(machineData(ctx.p, chosen.member));
-  const drafts = operationsOf(
-    ctx,
-    chosen,
+  const drafts = operationsOf(ctx, chosen, 1, {
     work,
-    1,
-    takeOver(ctx),
-    [],
-    'lathe',
-    hasBackStation ? new Map() : toolsInPlace,
-  );
+    handling: takeOver(ctx),
+    tr: [],
+    perTool: 'lathe',
+    ...(hasBackStation ? {} : { toolsInPlace }),
+  });
   if (!hasBackStation) return drafts;
   const [ahead, behind] = [cycleOf(front), cycleOf(drafts, STOPS)];
   const rest = (one: TimeElement): TimeElement => {
@@ -75,17 +72,14 @@ export const takenOver = (
 export const jobOfBoth = (
   ctx: Context,
   machine: MachineData,
-  front: readonly Work[],
+  front: Clamping,
   back: readonly Work[],
-  handling: readonly TimeElement[],
-  tr: readonly TimeElement[],
-  toolsInPlace: ToolsInPlace,
 ): Job => {
   const over = takeOver(ctx);
-  if (!hasBackTools(machine))
-    return jobOf(ctx, machine, [...front, ...back], [...handling, ...over], tr, 'lathe', toolsInPlace);
-  const ahead = jobOf(ctx, machine, front, [...handling, ...over], tr, 'lathe', toolsInPlace);
-  const behind = jobOf(ctx, machine, back, over, [], 'lathe');
+  const first = { ...front, handling: [...front.handling, ...over] };
+  if (!hasBackTools(machine)) return jobOf(ctx, machine, { ...first, work: [...front.work, ...back] });
+  const ahead = jobOf(ctx, machine, first);
+  const behind = jobOf(ctx, machine, { work: back, handling: over, tr: [], perTool: 'lathe' });
   return {
     run_s: Math.max(ahead.run_s, behind.run_s),
     setup_s: ahead.setup_s + behind.setup_s,

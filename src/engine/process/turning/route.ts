@@ -92,13 +92,14 @@ const chuck = (
     ...setupTime(ctx, setupNo, driven, isFed(stock), holding),
     ...(steady ? [standard('steady_rest', ctx.p.get('setup.lathe', 'steady_rest'))] : []),
   ];
+  const held = { handling, tr, perTool: 'lathe', toolsInPlace } as const;
   const jobOn = (member: FleetMember) => {
     const { turned, milled, behind } = workOn(member);
     const work = [...turned, ...milled.flatMap((one) => one.work)];
     const machine = machineData(ctx.p, member);
     return back === null
-      ? jobOf(ctx, machine, work, handling, tr, 'lathe', toolsInPlace)
-      : jobOfBoth(ctx, machine, work, behind, handling, tr, toolsInPlace);
+      ? jobOf(ctx, machine, { ...held, work })
+      : jobOfBoth(ctx, machine, { ...held, work }, behind);
   };
   const whole = chooseAmong(ctx.fleet, classes, need, jobOn, toolsInPlace);
   const short = throughSpindle(need, overhangOf(view, stock));
@@ -116,7 +117,7 @@ const chuck = (
     ...milled.flatMap((one) => one.work),
     ...turned.filter((step) => step.step === 'part_off'),
   ];
-  const drafts = operationsOf(ctx, choice.chosen, work, setupNo, handling, tr, 'lathe', toolsInPlace);
+  const drafts = operationsOf(ctx, choice.chosen, setupNo, { ...held, work });
   if (back === null) return { ok: true, drafts };
   return { ok: true, drafts: [...drafts, ...takenOver(ctx, choice.chosen, behind, drafts, toolsInPlace)] };
 };
