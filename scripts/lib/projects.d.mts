@@ -1,0 +1,9 @@
+type Project = {
+  readonly folders: readonly string[];
+  readonly seconds: number;
+  readonly servers: boolean;
+  readonly sharing: boolean;
+};
+
+export const PROJECTS: Readonly<Record<'apart' | 'cad' | 'e2e' | 'process' | 'pure' | 'stack', Project>>;
+export const projectOf: (file: string) => Project;
