@@ -5,5 +5,5 @@ type Project = {
   readonly sharing: boolean;
 };
 
-export const PROJECTS: Readonly<Record<'apart' | 'cad' | 'e2e' | 'process' | 'pure' | 'stack', Project>>;
+export const PROJECTS: Readonly<Record<'apart' | 'e2e' | 'kernel' | 'process' | 'pure' | 'stack', Project>>;
 export const projectOf: (file: string) => Project;

@@ -6,9 +6,9 @@
 export const PROJECTS = {
   // With workers of Temporal in their own process: they change its time zone or its runtime.
   apart: { folders: ['webhooks', 'workflows'], seconds: 20, servers: true, sharing: false },
-  // The kernel reads models in the process of the test.
-  cad: { folders: ['cad'], seconds: 8, servers: false, sharing: true },
   e2e: { folders: ['e2e'], seconds: 90, servers: true, sharing: false },
+  // The kernel reads models in the process of the test.
+  kernel: { folders: ['cad'], seconds: 8, servers: false, sharing: true },
   // Of one process: they start others or change the environment.
   process: {
     folders: ['activities', 'cli', 'clients', 'platform', 'scripts'],
