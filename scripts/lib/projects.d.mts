@@ -5,5 +5,8 @@ type Project = {
   readonly sharing: boolean;
 };
 
-export const PROJECTS: Readonly<Record<'apart' | 'e2e' | 'kernel' | 'process' | 'pure' | 'stack', Project>>;
+type Name = 'apart' | 'e2e' | 'kernel' | 'process' | 'pure' | 'stack';
+
+export const PROJECTS: Readonly<Record<Name, Project>>;
+export const projectNameOf: (file: string) => Name;
 export const projectOf: (file: string) => Project;

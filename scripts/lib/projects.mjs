@@ -33,12 +33,15 @@ export const PROJECTS = {
 };
 
 /** @param {string} file a test, from the root of the repository */
-export const projectOf = (file) => {
-  const [, folder] = file.split('/');
-  const found = Object.values(PROJECTS).find(({ folders }) => folders.includes(folder));
+export const projectNameOf = (file) => {
+  const [, folder] = file.split(/[\\/]/);
+  const found = Object.entries(PROJECTS).find(([, { folders }]) => folders.includes(folder));
   if (!found)
     throw new Error(
       `${file}: no project of vitest runs the tests of test/${folder}. Add it to scripts/lib/projects.mjs.`,
     );
-  return found;
+  return found[0];
 };
+
+/** @param {string} file a test, from the root of the repository */
+export const projectOf = (file) => PROJECTS[projectNameOf(file)];
