@@ -28,6 +28,8 @@ WORKDIR /app
 COPY --from=packages /app/node_modules ./node_modules
 # The licences of what the image contains go with it.
 COPY LICENSE NOTICE package.json ./
+# The service serves its committed description.
+COPY openapi.json openapi-webhooks.json ./
 COPY migrations ./migrations
 COPY data ./data
 # The guides are served beside the API reference; the MCP server shows the pages of the method.

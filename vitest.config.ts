@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { DEEP_ONLY } from './scripts/lib/deep.mjs';
+import { PROJECTS } from './scripts/lib/projects.mjs';
 
 /**
  * Files at a time: two for each core of the smallest machine. Tests on servers wait for half of their time, and the others compute meanwhile. All
@@ -23,38 +24,13 @@ const ON_SERVERS = { ...SHARED, globalSetup: ['test/support/global-services.ts']
 export default defineConfig({
   test: {
     teardownTimeout: 120_000,
-    projects: [
-      {
-        test: {
-          ...ON_SERVERS,
-          name: 'e2e',
-          include: ['test/e2e/**/*.test.ts'],
-        },
+    projects: Object.entries(PROJECTS).map(([name, { folders, servers, sharing }]) => ({
+      test: {
+        ...(servers ? ON_SERVERS : SHARED),
+        name,
+        include: folders.map((folder) => `test/${folder}/**/*.test.ts`),
+        isolate: !sharing,
       },
-      {
-        // Tests of one process: they start others, load the CAD kernel or change the environment.
-        test: {
-          ...SHARED,
-          name: 'process',
-          include: ['test/{activities,cad,cli,clients,platform,scripts}/**/*.test.ts'],
-        },
-      },
-      {
-        // Pure functions over data that nobody changes: the files share processes, which have the modules at hand.
-        test: {
-          ...SHARED,
-          name: 'pure',
-          include: ['test/{engine,nest,drawings,walls,materials,data,texts,prose,web}/**/*.test.ts'],
-          isolate: false,
-        },
-      },
-      {
-        test: {
-          ...ON_SERVERS,
-          name: 'stack',
-          include: ['test/{api,db,workflows,webhooks,console,contract,mcp,oauth,workbench}/**/*.test.ts'],
-        },
-      },
-    ],
+    })),
   },
 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { passes, STATIC_CHECKS, show } from './lib/checks.mjs';
 import { readCommand } from './lib/help.mjs';
 import { root } from './lib/paths.mjs';
+import { projectOf } from './lib/projects.mjs';
 import { changedFiles, knownSeconds, relatedTests } from './lib/related.mjs';
 import { keepTestServers } from './lib/test-servers.mjs';
 
@@ -21,13 +22,8 @@ Exit codes: 0 all checks passed, 1 at least one failed, 64 wrong arguments.`,
 );
 
 const LIMIT_MS = 30 * 60_000;
-/** What the nearest tests may take together on two workers. */
+/** What the nearest tests may take together. */
 const BUDGET_SECONDS = 60;
-/** Until a file was run once in this copy. */
-const GUESSED_SECONDS = { pure: 2, stack: 8, e2e: 90 };
-
-const needsServers = (file) =>
-  /^test\/(api|db|workflows|webhooks|console|contract|mcp|oauth|e2e)\//.test(file);
 
 /** The nearest tests that fit into the budget; a changed test always runs. */
 function chosen(related, changed) {
@@ -35,8 +31,7 @@ function chosen(related, changed) {
   const known = knownSeconds();
   let left = BUDGET_SECONDS;
   return related.filter((file) => {
-    const group = file.startsWith('test/e2e/') ? 'e2e' : needsServers(file) ? 'stack' : 'pure';
-    const seconds = known.get(file) ?? GUESSED_SECONDS[group];
+    const seconds = known.get(file) ?? projectOf(file).seconds;
     if (!changed.includes(file) && seconds > left) return false;
     left -= seconds;
     return true;
@@ -45,7 +40,7 @@ function chosen(related, changed) {
 
 async function runTests(files) {
   if (files.length === 0) return true;
-  const env = files.some(needsServers) ? { TEST_SERVERS: await keepTestServers() } : {};
+  const env = files.some((file) => projectOf(file).servers) ? { TEST_SERVERS: await keepTestServers() } : {};
   mkdirSync(join(root, 'reports'), { recursive: true });
   const reporters = ['--reporter=default', '--reporter=json', '--outputFile.json=reports/check.json'];
   return (await show('vitest', ['run', '--maxWorkers=2', ...reporters, ...files], LIMIT_MS, env)) === 0;
@@ -55,8 +50,9 @@ const start = Date.now();
 const changed = changedFiles(values.since);
 const related = relatedTests(changed);
 const files = chosen(related, changed);
-const checks = await Promise.all(STATIC_CHECKS.map(passes));
-const all = (await runTests(files)) && checks.every(Boolean);
+// Together: tests on servers wait for half of their time.
+const held = await Promise.all([...STATIC_CHECKS.map(passes), runTests(files)]);
+const all = held.every(Boolean);
 console.log(
   `Changed files: ${changed.length}. Related test files: ${related.length}, of which ${files.length} ran.`,
 );

@@ -4,6 +4,7 @@ import { passes, STATIC_CHECKS, show } from './lib/checks.mjs';
 import { orHelp } from './lib/help.mjs';
 import { root } from './lib/paths.mjs';
 import { closingLine, slowest, totals } from './lib/report.mjs';
+import { spending, spentLines } from './lib/spent.mjs';
 
 orHelp(`Usage: npm test [-- VITEST ARGUMENTS]
 
@@ -11,7 +12,7 @@ Runs the set-up, types, format, lint, import rules and every test. The servers t
 
 Example: npm test -- test/engine   runs only the tests of a folder. Arguments go to vitest.`);
 
-/** A run that hangs is ended. On a quiet machine the tests take half an hour, on a slow one twice that; a cold set-up of about ten minutes comes before. */
+/** A run that hangs is ended. On a quiet machine the tests take twenty minutes, on a slow one three times that; a cold set-up of about ten minutes comes before. */
 const LIMIT_MS = 70 * 60_000;
 
 const reportPath = join(root, 'reports', 'vitest.json');
@@ -19,13 +20,16 @@ const reportPath = join(root, 'reports', 'vitest.json');
 /** `npm test`: types, format and lint, walls and every test. Arguments go to vitest: `npm test -- test/engine`. */
 async function main() {
   const checks = [];
-  for (const check of STATIC_CHECKS) checks.push(await passes(check));
+  const spent = [];
+  for (const check of STATIC_CHECKS) checks.push(await spending(spent, check[0], () => passes(check)));
   mkdirSync(join(root, 'reports'), { recursive: true });
   rmSync(reportPath, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportPath}`];
-  const status = await show('vitest', ['run', ...reporters, ...process.argv.slice(2)], LIMIT_MS);
+  const args = ['run', ...reporters, ...process.argv.slice(2)];
+  const status = await spending(spent, 'tests', () => show('vitest', args, LIMIT_MS));
   const report = existsSync(reportPath) ? JSON.parse(readFileSync(reportPath, 'utf8')) : undefined;
-  if (report) console.log(['\nThe slowest tests:', ...slowest(report), ''].join('\n'));
+  if (report) console.log(['\nThe slowest tests:', ...slowest(report)].join('\n'));
+  console.log(['\nWhere the time went:', ...spentLines(spent, report), ''].join('\n'));
   const counts = totals(checks, report, status);
   console.log(closingLine(counts));
   process.exitCode = counts.failed > 0 || status !== 0 ? 1 : 0;

@@ -5,14 +5,8 @@ import { capture } from './run.mjs';
 
 /** What is checked without running the code: [name, program, arguments, what to do when it fails]. */
 export const STATIC_CHECKS = [
-  // With what the last look found: a change costs a sixth of the whole.
+  // With what the last look found: a change costs a sixth of the whole. Those of the workbench too.
   ['types', 'npm', ['run', '--silent', 'types'], 'correct the types listed above'],
-  [
-    'types of the workbench',
-    'node',
-    ['node_modules/typescript-native/bin/tsc', '-p', 'web/tsconfig.json'],
-    'correct the types listed above',
-  ],
   [
     'format and lint',
     'biome',

@@ -33,6 +33,8 @@ export const PARTS = {
     only: [
       // test/contract/{route-suite,bodies,dates,description}
       'test/contract/outside/schemathesis.test.ts',
+      // redocly, in test/contract/description
+      'test/contract/outside/spectral.test.ts',
       // test/mcp/{http,tools}
       'test/mcp/conformance/conformance.test.ts',
     ],

@@ -17,9 +17,9 @@ import { requestContext } from './kit/middleware.ts';
 import { honoPath } from './kit/route.ts';
 import { serveRoute } from './kit/serve.ts';
 import { metricsRoute } from './metrics.ts';
-import { publishedDescription, webhooksDescription } from './published.ts';
 import { referenceRoutes } from './reference/routes.ts';
 import { routes } from './routes.ts';
+import { servedDescription } from './served-description.ts';
 import { systemRoutes } from './system.ts';
 import { upgradePage } from './upgrade-page.ts';
 
@@ -86,8 +86,8 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
   const identify = identifyBy(authenticate);
   const app = createBase(deps, identify);
   systemRoutes(app, deps, {
-    'openapi-public.json': publishedDescription(deps.settings.publicBaseUrl),
-    'openapi-webhooks.json': webhooksDescription(deps.settings.publicBaseUrl),
+    'openapi-public.json': servedDescription('openapi.json', deps.settings.publicBaseUrl),
+    'openapi-webhooks.json': servedDescription('openapi-webhooks.json', deps.settings.publicBaseUrl),
   });
   referenceRoutes(app, 'Should-cost service API');
   upgradePage(app, deps);

@@ -8,9 +8,7 @@ import type { Example } from './kit/examples.ts';
 import { withExamples } from './kit/examples.ts';
 import { describeRoutes } from './kit/openapi.ts';
 import { routes } from './routes.ts';
-
-/** Server address in the committed description; a running service states its own. */
-const EXAMPLE_BASE_URL = 'http://127.0.0.1:8080';
+import { EXAMPLE_BASE_URL } from './served-description.ts';
 
 const isPublished = ({ spec }: (typeof routes)[number]): boolean => spec.published !== false;
 

@@ -35,7 +35,7 @@ const remembered = <T>(work: () => Promise<T>, now: () => Date): (() => Promise<
 export const systemRoutes = (
   app: Hono<AppEnv>,
   deps: Deps,
-  descriptions: Readonly<Record<string, object>>,
+  descriptions: Readonly<Record<string, () => string>>,
 ): void => {
   const checks: readonly Check[] = [
     { name: 'postgres', run: () => deps.db.ping() },
@@ -67,11 +67,9 @@ export const systemRoutes = (
     return c.json({ status: ready ? 'ready' : 'unready', dependencies }, ready ? 200 : 503);
   });
 
-  for (const [name, description] of Object.entries(descriptions)) {
-    const document = JSON.stringify(description);
+  for (const [name, description] of Object.entries(descriptions))
     app.get(
       `/api/v1/${name}`,
-      () => new Response(document, { headers: { 'content-type': 'application/json' } }),
+      () => new Response(description(), { headers: { 'content-type': 'application/json' } }),
     );
-  }
 };

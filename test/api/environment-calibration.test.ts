@@ -39,7 +39,7 @@ beforeAll(async () => {
   env = `/api/v1/environments/${org.environmentId}`;
   const upload = await uploadFile(client, 'plate.step', await exampleFile('plate_holes_pocket.step'));
   ({ revisionId } = await makePart(client, upload.id));
-}, 180_000);
+});
 
 afterAll(async () => {
   await worker?.kill();

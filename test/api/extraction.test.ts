@@ -251,5 +251,5 @@ describe('an external extractor', () => {
     expect(await rows(), 'what it read goes with the bytes, what it cost stays').toEqual([
       { outcome: 'read', reserved: WORST, spent: SPENT, has_facts: false },
     ]);
-  }, 180_000);
+  });
 });

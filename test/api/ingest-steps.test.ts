@@ -266,7 +266,7 @@ test('given the same bytes twice, then they are read and drawn once in an organi
     /exceeded the time limit of one file/,
   );
   expect(await readdir(folders)).toEqual([]);
-}, 180_000);
+});
 
 const stateOfUpload = async (id: string) => {
   const [row] = await stack.sql<{ status: string; pictures_status: string; thumbnail_key: string | null }>(
@@ -299,7 +299,7 @@ test('given a geometry, then the step that reads it confirms it and makes its pi
     pictures_status: 'ok',
     thumbnail_key: expect.any(String),
   });
-}, 180_000);
+});
 
 test('given a step that is lost again and again behind the facts, then the upload stays confirmed and its pictures end as failed [UPL-2]', async () => {
   const bytes = Buffer.concat([await exampleFile('shaft_turned.step'), Buffer.from('\n/* lost */\n')]);
@@ -308,7 +308,7 @@ test('given a step that is lost again and again behind the facts, then the uploa
   await stack.sql(`update geometries set pictures_status = 'pending' where sha256 = $1`, [sha256Hex(bytes)]);
   await act(() => steps(NONE).failFile(input, { code: 'internal', reason: 'lost' }));
   expect(await stateOfUpload(id)).toMatchObject({ status: 'confirmed', pictures_status: 'failed' });
-}, 180_000);
+});
 
 test('given the bytes of a drawing twice, then its pages are read once, with pictures of their own, and anew after a new reader', async () => {
   const bytes = await exampleFile('plate_holes_pocket.pdf');
@@ -337,7 +337,7 @@ test('given the bytes of a drawing twice, then its pages are read once, with pic
   const third = await drawing();
   await act(() => steps(NONE).readFile(third.input, third.taken));
   expect(await client.get<Facts>(url(third.id))).toMatchObject({ status: 'failed', facts: [] });
-}, 180_000);
+});
 
 /** Stops a job's processes where they are. @returns whether it was in time: on a busy machine the job may be over before one has looked. */
 const stop = async (pid: number): Promise<boolean> => {

@@ -94,7 +94,7 @@ test('given rows that share timestamps, inserts and deletes under way, then a wa
     ),
     { numRuns: RUNS, seed: 20260501, endOnFailure: true },
   );
-}, 120_000);
+});
 
 test('given a walk backwards, then it is the walk forwards, reversed; and offsets give the same pages [PAG-2]', async () => {
   const { id: orgId, apiKey } = await makeOrganisation(service.db);

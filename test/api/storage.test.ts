@@ -481,7 +481,7 @@ test('given any sequence of what can happen to uploads, then the sum is what the
     }),
     { numRuns: 8, endOnFailure: true },
   );
-}, 300_000);
+});
 
 describe('attributes', () => {
   const PARTS = '/api/v1/parts/';

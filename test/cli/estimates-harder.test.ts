@@ -1,15 +1,19 @@
 import { expect, test } from 'vitest';
 import type { DrawingCallout, DrawingFacts, PricingGeometry } from '../../src/engine/index.ts';
+import { parallel } from '../../src/engine/vec.ts';
 import { openAudit } from '../estimates/audit.ts';
 import { drawingWith } from '../estimates/drawn/drawing.ts';
 import { DEMANDS, FLATS, HARDENED } from '../estimates/harder/demands.ts';
 import { PARTS } from '../estimates/harder/parts.ts';
 import { estimatesCsv } from '../estimates/harder/worksheet.ts';
 
-/** What the drawing asks of the upper and the lower side of a part. */
-const flatsOf = (facts: PricingGeometry, ra: number): DrawingCallout[] =>
-  facts.features
-    .filter(({ kind, axis }) => kind === 'face' && Math.abs(Math.abs(axis?.[2] ?? 0) - 1) < 1e-6)
+/** What the drawing asks of the upper and the lower side of a part, wherever it stands: of its largest face and those parallel to it. */
+const flatsOf = (facts: PricingGeometry, ra: number): DrawingCallout[] => {
+  const faces = facts.features.filter(({ kind }) => kind === 'face');
+  const area = ({ length_mm, width_mm }: (typeof faces)[number]) => (length_mm ?? 0) * (width_mm ?? 0);
+  const up = faces.toSorted((a, b) => area(b) - area(a))[0]?.axis;
+  return faces
+    .filter(({ axis }) => axis != null && up != null && parallel(axis, up))
     .map(({ id }) => ({
       feature_id: id,
       nominal_mm: null,
@@ -19,6 +23,7 @@ const flatsOf = (facts: PricingGeometry, ra: number): DrawingCallout[] =>
       thread: null,
       count: 1,
     }));
+};
 
 const drawingOf = (part: string, facts: PricingGeometry): DrawingFacts | null => {
   const demands = DEMANDS[part];

@@ -73,37 +73,33 @@ describe('what is confirmed by the model', () => {
       expect(right / boundCount).toBeGreaterThanOrEqual(MIN_RIGHT);
       expect(right / expected).toBeGreaterThanOrEqual(MIN_FOUND);
     }
-  }, 120_000);
+  });
 
   test('the sheet of another part is reported, and nothing of it is priced', async () => {
     const { pairs, told } = await againstOthers();
     expect(told / pairs).toBeGreaterThanOrEqual(0.97);
-  }, 120_000);
+  });
 
-  test.skipIf(!hasDrawingsData)(
-    'known sheets; the published table says what all give',
-    async () => {
-      const known: Confirmed[] = [];
-      for (const { file, bytes, isText } of listedSheets()) {
-        const stem = /^own_(.+)\.pdf$/.exec(file)?.[1] ?? '';
-        const truth = KNOWN[stem];
-        if (!isText || truth === undefined) continue;
-        known.push(confirmedOf([await readTextPage(bytes)], knownPart(stem), new Map(Object.entries(truth))));
-      }
-      expect(sumOf(known)).toMatchObject({ right: sumOf(known).boundCount });
-      const { pairs, told } = await againstOthers();
-      const table = [
-        '| Sheets against their models | confirmed rightly | of what could be confirmed |',
-        '|---|---|---|',
-        confirmedRow(`known, ${known.length} sheets`, sumOf(known)),
-        confirmedRow(`drawn, looked at, ${SHEETS} sheets`, await confirmedOn(false)),
-        confirmedRow(`drawn, held out, ${SHEETS} sheets`, await confirmedOn(true)),
-        '',
-        `Of ${pairs} sheets beside the model of another part ${told} are told so; nothing of these is priced.`,
-      ].join('\n');
-      if (process.env.WRITE_ACCURACY === 'true') publish(TABLE, table);
-      else expect(published(TABLE)).toBe(table);
-    },
-    120_000,
-  );
+  test.skipIf(!hasDrawingsData)('known sheets; the published table says what all give', async () => {
+    const known: Confirmed[] = [];
+    for (const { file, bytes, isText } of listedSheets()) {
+      const stem = /^own_(.+)\.pdf$/.exec(file)?.[1] ?? '';
+      const truth = KNOWN[stem];
+      if (!isText || truth === undefined) continue;
+      known.push(confirmedOf([await readTextPage(bytes)], knownPart(stem), new Map(Object.entries(truth))));
+    }
+    expect(sumOf(known)).toMatchObject({ right: sumOf(known).boundCount });
+    const { pairs, told } = await againstOthers();
+    const table = [
+      '| Sheets against their models | confirmed rightly | of what could be confirmed |',
+      '|---|---|---|',
+      confirmedRow(`known, ${known.length} sheets`, sumOf(known)),
+      confirmedRow(`drawn, looked at, ${SHEETS} sheets`, await confirmedOn(false)),
+      confirmedRow(`drawn, held out, ${SHEETS} sheets`, await confirmedOn(true)),
+      '',
+      `Of ${pairs} sheets beside the model of another part ${told} are told so; nothing of these is priced.`,
+    ].join('\n');
+    if (process.env.WRITE_ACCURACY === 'true') publish(TABLE, table);
+    else expect(published(TABLE)).toBe(table);
+  });
 });

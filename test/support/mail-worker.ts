@@ -1,11 +1,10 @@
-import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
+import { NativeConnection, Worker } from '@temporalio/worker';
 import { createAccountMailActivities, createAccountSweeps } from '../../src/activities/mail-account-link.ts';
 import type { Mailer } from '../../src/platform/mail.ts';
 import { workflowBundle } from '../../src/platform/workflow-bundle.ts';
 import type { TestApp } from './app.ts';
 import type { Stack } from './stack.ts';
-
-Runtime.install({ logger: new DefaultLogger('ERROR'), shutdownSignals: [] });
+import './temporal-runtime.ts';
 
 /** Serves the mails of accounts in this process, for a stack with a namespace of its own. */
 export const startMailWorker = async (

@@ -1,4 +1,4 @@
-import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
+import { NativeConnection, Worker } from '@temporalio/worker';
 import { createDeliveryActivities, type DeliveryActivityDeps } from '../../src/activities/deliver.ts';
 import { createEndpointMailActivities } from '../../src/activities/mail-endpoint.ts';
 import { createReplayActivities } from '../../src/activities/replay.ts';
@@ -6,8 +6,7 @@ import type { Mail } from '../../src/platform/mail.ts';
 import { workflowBundle } from '../../src/platform/workflow-bundle.ts';
 import type { TestApp } from '../support/app.ts';
 import type { Stack } from '../support/stack.ts';
-
-Runtime.install({ logger: new DefaultLogger('ERROR'), shutdownSignals: [] });
+import '../support/temporal-runtime.ts';
 
 export type DeliveryWorkers = { readonly mails: Mail[]; readonly stop: () => Promise<void> };
 

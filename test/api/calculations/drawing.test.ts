@@ -405,5 +405,5 @@ describe('a part that is priced with its drawing', () => {
     expect(waits?.id).toBe(await take('plate_holes_pocket.pdf'));
     await hands.drain(organisation.id);
     expect(steps(await detail(id))).toContain('ream');
-  }, 180_000);
+  });
 });

@@ -118,7 +118,7 @@ describe('the ledger', () => {
       ),
       { numRuns: 40, seed: 20_261_121 },
     );
-  }, 300_000);
+  });
 
   it('given 64 clients on one wallet and crashes in between, then no cent is wrong [MON-2]', async () => {
     const orgId = await organisation(5);

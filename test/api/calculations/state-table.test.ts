@@ -314,5 +314,5 @@ describe('the state table', () => {
       }),
       { numRuns: 25, seed: 20_261_121 },
     );
-  }, 400_000);
+  });
 });

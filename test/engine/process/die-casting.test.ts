@@ -78,7 +78,7 @@ describe('the sheet of a ventilator part (ARMEE)', () => {
     expect(sum * 1.45).toBeCloseTo(2.8274, 3);
   });
 
-  test('weighs its two models, which are die cast', { timeout: 60_000 }, async () => {
+  test('weighs its two models, which are die cast', async () => {
     const kilograms = { 'body.step': 0.154 * 0.4536, 'lid.step': 0.11 * 0.4536 };
     for (const [file, mass] of Object.entries(kilograms)) {
       const result = priced(
@@ -212,15 +212,13 @@ describe('a housing as the kernel reads it', () => {
   const named = (result: PricedResult) =>
     result.process_plan.map(({ step, features }) => [step, features] as const);
 
-  test('is whole as cast without demands', { timeout: 60_000 }, async () => {
+  test('is whole as cast without demands', async () => {
     const result = await drawn(() => []);
     expect(result.plan_id).toBe(DIE);
     expect(result.process_plan.map(({ step }) => step)).toEqual(['die_casting', 'fettling', 'inspect']);
   });
 
-  test('is machined only where its drawing says so, in a fixture for castings', {
-    timeout: 60_000,
-  }, async () => {
+  test('is machined only where its drawing says so, in a fixture for castings', async () => {
     const [raw, threaded] = [
       await drawn(() => []),
       await drawn((facts) => tapped(facts).map((id) => [id, { thread: 'M5' }])),
@@ -239,9 +237,7 @@ describe('a housing as the kernel reads it', () => {
     );
   });
 
-  test('brings stock on a smooth face and a fine bore, which a mill removes', {
-    timeout: 60_000,
-  }, async () => {
+  test('brings stock on a smooth face and a fine bore, which a mill removes', async () => {
     const raw = await drawn(() => []);
     const fine = await drawn((facts) => [
       [bore(facts), { it_grade: 7 }],
@@ -256,9 +252,7 @@ describe('a housing as the kernel reads it', () => {
     expect(fine.review_reasons).not.toContain('faces_unmade');
   });
 
-  test('needs no slide for a threaded hole in its side, and one for a plain one', {
-    timeout: 60_000,
-  }, async () => {
+  test('needs no slide for a threaded hole in its side, and one for a plain one', async () => {
     const facts = await factsOfShape((m) => m.cut(housing(m), m.cylinder([-1, 45, 20], [1, 0, 0], 4, 6)));
     const side = facts.features.find(({ diameter_mm }) => diameter_mm === 8)?.id ?? '';
     const slides = (thread: string | null) => {
@@ -269,9 +263,7 @@ describe('a housing as the kernel reads it', () => {
     expect([slides(null), slides('M10')]).toEqual([1, 0]);
   });
 
-  test('is turned where its diameters are fine, and not faced at ends that stay as cast', {
-    timeout: 60_000,
-  }, async () => {
+  test('is turned where its diameters are fine, and not faced at ends that stay as cast', async () => {
     const facts = await factsOfShape((m) =>
       m.cut(
         m.fuse(m.cylinder([0, 0, 0], UP, 50, 6), m.cylinder([0, 0, 0], UP, 15, 30)),

@@ -59,9 +59,7 @@ describe('a housing of an aluminium casting alloy', () => {
   });
 });
 
-test('a casting from a chill is machined from more stock than one from a die', {
-  timeout: 60_000,
-}, async () => {
+test('a casting from a chill is machined from more stock than one from a die', async () => {
   const facts = await factsOfShape((m) =>
     m.cut(
       m.box([0, 0, 0], [120, 90, 40]),

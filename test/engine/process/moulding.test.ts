@@ -273,7 +273,7 @@ describe('a box as the kernel reads it', () => {
   const slides = (result: PricedResult) =>
     result.notes.find(({ code }) => code === 'moulding')?.params.slides;
 
-  test('leaves its mould without a slide, with a hole in the side by one', { timeout: 60_000 }, async () => {
+  test('leaves its mould without a slide, with a hole in the side by one', async () => {
     const plain = priced(snapshot(await factsOfShape(open), 'PP', request));
     const holed = await factsOfShape((m) => m.cut(open(m), m.cylinder([-1, 40, 20], [1, 0, 0], 5, 5)));
     const drilled = priced(snapshot(holed, 'PP', request));
@@ -282,7 +282,7 @@ describe('a box as the kernel reads it', () => {
     expect(drilled.unit_cost).toBeGreaterThan(plain.unit_cost);
   });
 
-  test('costs the same however its file puts it', { timeout: 60_000 }, async () => {
+  test('costs the same however its file puts it', async () => {
     const here = priced(snapshot(await factsOfShape(open), 'PP', request));
     const motion = { axis: [0.3, -0.7, 0.6], angle: 1.1, shift: [40, -300, 12], mirror: null } as const;
     const there = priced(snapshot(await factsOfShape(open, motion), 'PP', request));

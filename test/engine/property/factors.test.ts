@@ -40,7 +40,7 @@ const expectPreviewsOfRuns = (snapshot: PricingSnapshot): readonly string[] =>
     return [name];
   });
 
-describe('the preview of a factor is what a run with those inputs gives', { timeout: 120_000 }, () => {
+describe('the preview of a factor is what a run with those inputs gives', () => {
   test.each(SLUGS)('for parts in %s', (slug) => {
     const environment = withSettings(presetEnvironment(slug), {
       sample_pct_default: 0.05,
