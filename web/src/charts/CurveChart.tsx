@@ -5,7 +5,6 @@ import { init, use } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 import { useEffect, useRef } from 'react';
 import { type Locale, useLocale } from '../locale.tsx';
-import type { LotPoint } from '../service/client.ts';
 
 use([LineChart, GridComponent, TooltipComponent, LegendComponent, MarkLineComponent, CanvasRenderer]);
 
@@ -14,95 +13,100 @@ const INKS = {
     text: '#566070',
     line: '#dde1e7',
     card: '#ffffff',
-    offer: '#18528b',
-    unit: '#4f86c7',
-    setup: '#c2701a',
+    price: '#18528b',
+    cost: '#4f86c7',
+    share: '#c2701a',
   },
   dark: {
     text: '#a9b2bf',
     line: '#353b44',
     card: '#1f2328',
-    offer: '#b5cbe5',
-    unit: '#6695cd',
-    setup: '#e9a255',
+    price: '#b5cbe5',
+    cost: '#6695cd',
+    share: '#e9a255',
   },
 } as const;
 
-type Props = {
-  readonly points: readonly LotPoint[];
+type Curve = {
+  readonly name: string;
+  readonly tone: 'price' | 'cost' | 'share';
+  /** Amounts at the points of `along`. */
+  readonly amounts: readonly number[];
+};
+
+type Mark = { readonly at: number; readonly label: string };
+
+export type CurveChartProps = {
+  /** Lot sizes or volumes, smallest first. */
+  readonly along: readonly number[];
+  readonly axis: string;
+  /** The first curve carries the marks. */
+  readonly curves: readonly Curve[];
+  readonly marks: readonly Mark[];
   readonly currency: string;
-  readonly lotSize: number;
+  /** The picture in words. */
   readonly label: string;
 };
 
-const series = (name: string, color: string, data: readonly [number, number][], more: object = {}) => ({
-  type: 'line' as const,
-  name,
-  data,
-  color,
-  showSymbol: false,
-  lineStyle: { width: 2 },
-  ...more,
+const optionOf = (
+  { along, axis, curves, marks, currency }: CurveChartProps,
+  { count, money }: Locale,
+  ink: (typeof INKS)['light' | 'dark'],
+) => ({
+  animation: false,
+  textStyle: { fontFamily: 'system-ui, sans-serif' },
+  grid: { left: 8, right: 20, top: 52, bottom: 28, containLabel: true },
+  legend: { top: 0, left: 0, textStyle: { color: ink.text }, icon: 'roundRect', itemHeight: 4 },
+  // Drawn on the canvas: the policy of the page admits no markup with styles.
+  tooltip: {
+    trigger: 'axis' as const,
+    renderMode: 'richText' as const,
+    valueFormatter: (value: unknown) => money(Number(value), currency),
+    backgroundColor: ink.card,
+    borderColor: ink.line,
+    textStyle: { color: ink.text },
+  },
+  xAxis: {
+    type: 'log' as const,
+    name: axis,
+    nameLocation: 'middle' as const,
+    nameGap: 26,
+    min: along[0] ?? 1,
+    max: along.at(-1) ?? 1,
+    splitLine: { show: false },
+    nameTextStyle: { color: ink.text },
+    axisLabel: { color: ink.text, hideOverlap: true, formatter: (value: number) => count(value) },
+  },
+  yAxis: {
+    type: 'value' as const,
+    min: 0,
+    splitLine: { lineStyle: { color: ink.line } },
+    axisLabel: { color: ink.text, formatter: (value: number) => money(value, currency, 0) },
+  },
+  series: curves.map(({ name, tone, amounts }, index) => ({
+    type: 'line' as const,
+    name,
+    data: along.map((x, at) => [x, amounts[at] ?? null]),
+    color: ink[tone],
+    showSymbol: false,
+    lineStyle: { width: 2 },
+    ...(index === 0 && {
+      markLine: {
+        silent: true,
+        symbol: 'none',
+        lineStyle: { color: ink.text, type: 'dashed' as const },
+        data: marks.map(({ at, label }, number) => ({
+          xAxis: at,
+          // Two marks that are close to each other keep their labels apart.
+          label: { color: ink.text, formatter: label, distance: 4 + number * 14 },
+        })),
+      },
+    }),
+  })),
 });
 
-const optionOf = (
-  { points, currency, lotSize }: Props,
-  { t, count, money }: Locale,
-  ink: (typeof INKS)['light' | 'dark'],
-) => {
-  const along = (key: 'offer_price' | 'unit_cost' | 'setup_per_piece') =>
-    points.map((point): [number, number] => [point.lot_size, point[key]]);
-  const axis = { axisLabel: { color: ink.text }, nameTextStyle: { color: ink.text } };
-  return {
-    animation: false,
-    textStyle: { fontFamily: 'system-ui, sans-serif' },
-    grid: { left: 8, right: 20, top: 36, bottom: 28, containLabel: true },
-    legend: { top: 0, left: 0, textStyle: { color: ink.text }, icon: 'roundRect', itemHeight: 4 },
-    // Drawn on the canvas: the policy of the page admits no markup with styles.
-    tooltip: {
-      trigger: 'axis' as const,
-      renderMode: 'richText' as const,
-      valueFormatter: (value: unknown) => money(Number(value), currency),
-      backgroundColor: ink.card,
-      borderColor: ink.line,
-      textStyle: { color: ink.text },
-    },
-    xAxis: {
-      type: 'log' as const,
-      name: t('lots.axis'),
-      nameLocation: 'middle' as const,
-      nameGap: 26,
-      min: points[0]?.lot_size ?? 1,
-      max: points.at(-1)?.lot_size ?? 1,
-      splitLine: { show: false },
-      ...axis,
-      axisLabel: { color: ink.text, formatter: (value: number) => count(value) },
-    },
-    yAxis: {
-      type: 'value' as const,
-      min: 0,
-      splitLine: { lineStyle: { color: ink.line } },
-      ...axis,
-      axisLabel: { color: ink.text, formatter: (value: number) => money(value, currency, 0) },
-    },
-    series: [
-      series(t('lots.offer'), ink.offer, along('offer_price'), {
-        markLine: {
-          silent: true,
-          symbol: 'none',
-          lineStyle: { color: ink.text, type: 'dashed' },
-          label: { color: ink.text, formatter: t('part.lot', { count: count(lotSize) }) },
-          data: [{ xAxis: lotSize }],
-        },
-      }),
-      series(t('lots.unit'), ink.unit, along('unit_cost')),
-      series(t('lots.setup'), ink.setup, along('setup_per_piece')),
-    ],
-  };
-};
-
-/** Offer price, unit cost and set-up share over the lot size, which is logarithmic. */
-export const LotChart = (props: Props) => {
+/** Amounts over a quantity, which is logarithmic. */
+export const CurveChart = (props: CurveChartProps) => {
   const locale = useLocale();
   const scheme = useComputedColorScheme('light');
   const box = useRef<HTMLDivElement>(null);
