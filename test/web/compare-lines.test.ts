@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CostLine } from '../../clients/typescript/src/index.ts';
+import { featureChanges } from '../../web/src/pages/compare/features.ts';
 import { differenceOf, differingLines } from '../../web/src/pages/compare/lines.ts';
 
 const line = (bucket: string, label: string, amount: number, children: readonly CostLine[] = []): CostLine =>
@@ -46,4 +47,31 @@ test('a category with another rate is the same category', () => {
   const [pair] = differingLines([line('sga', 'Overhead 12 %', 4)], [line('sga', 'Overhead 10 %', 3)]);
   expect(pair).toMatchObject({ label: 'Overhead 12 %', left: 4, right: 3 });
   expect(pair && differenceOf(pair)).toBe(-1);
+});
+
+const feature = (kind: string, diameter_mm: number | null, count = 1) =>
+  ({
+    kind,
+    subtype: null,
+    diameter_mm,
+    length_mm: null,
+    width_mm: null,
+    depth_mm: 5,
+    radius_mm: null,
+    angle_deg: null,
+    count,
+  }) as unknown as Parameters<typeof featureChanges>[0][number];
+
+test('given two models, then kinds and sizes whose number differs are changes, whatever the order', () => {
+  const left = [feature('hole', 8), feature('hole', 8), feature('hole', 10), feature('pocket', null)];
+  const right = [
+    feature('pocket', null),
+    feature('hole', 10.001),
+    feature('hole', 8, 3),
+    feature('slot', null),
+  ];
+  expect(featureChanges(left, right).map((one) => [one.feature.kind, one.left, one.right])).toEqual([
+    ['hole', 2, 3],
+    ['slot', 0, 1],
+  ]);
 });

@@ -140,11 +140,18 @@ export const comparisonQuery = (
     refetchInterval: (query) => (query.state.data?.complete === false ? 1_000 : false),
   });
 
-/** Repeats a calculation in other environments, in its currency. @returns the ids of the new calculations */
+/** Repeats calculations in other environments, each in its currency. @returns the ids of the new calculations */
 export const startInEnvironments = async (
-  base: string,
+  bases: readonly string[],
   environments: readonly string[],
 ): Promise<readonly string[]> => {
+  const started: string[] = [];
+  // One after the other: each request weighs as much as its prices.
+  for (const base of bases) started.push(...(await repeatIn(base, environments)));
+  return started;
+};
+
+const repeatIn = async (base: string, environments: readonly string[]): Promise<readonly string[]> => {
   const { part_revision_id, language } = await queries.fetchQuery(calculationQuery(base));
   const { environment_runs } = await quoteCalculation({
     client,

@@ -5,8 +5,8 @@ export const COMPARE = texts({
   'compare.title': { en: 'Compare', de: 'Vergleichen' },
   'compare.open': { en: 'Compare', de: 'Vergleichen' },
   'compare.nothing': {
-    en: 'Nothing to compare yet. Open a part and select Compare.',
-    de: 'Noch nichts zu vergleichen. Öffnen Sie ein Teil und wählen Sie Vergleichen.',
+    en: 'Nothing to compare yet. Tick parts in the list, or open a part, and select Compare.',
+    de: 'Noch nichts zu vergleichen. Haken Sie Teile in der Liste an oder öffnen Sie ein Teil und wählen Sie Vergleichen.',
   },
   'compare.matrix': { en: 'Environments and parts', de: 'Umgebungen und Teile' },
   'compare.part': { en: 'Part', de: 'Teil' },
@@ -23,7 +23,7 @@ export const COMPARE = texts({
   'compare.different_material': { en: 'other material', de: 'anderer Werkstoff' },
   'compare.calibration_differs': { en: 'calibrated differently', de: 'anders kalibriert' },
   'compare.incomplete_assembly': { en: 'incomplete assembly', de: 'unvollständige Baugruppe' },
-  'compare.basket': { en: 'All lots', de: 'Alle Lose' },
+  'compare.basket': { en: 'Lots priced in every column', de: 'In jeder Spalte kalkulierte Lose' },
   'compare.mixed': { en: 'Several currencies', de: 'Mehrere Währungen' },
   'compare.mixed_lead': {
     en: 'Prices in different currencies are not compared. Choose one currency to convert them.',
@@ -43,8 +43,8 @@ export const COMPARE = texts({
   },
   'compare.add': { en: 'Price in more environments', de: 'In weiteren Umgebungen kalkulieren' },
   'compare.add_lead': {
-    en: 'Repeats the first calculation in each environment that you choose. Each counts towards your plan.',
-    de: 'Wiederholt die erste Kalkulation in jeder gewählten Umgebung. Jede zählt zum Kontingent.',
+    en: 'Repeats each row of the matrix in the environments that you choose. Each price counts towards your plan.',
+    de: 'Wiederholt jede Zeile der Matrix in den gewählten Umgebungen. Jeder Preis zählt zum Kontingent.',
   },
   'compare.price_there': { en: 'Price ({count})', de: 'Kalkulieren ({count})' },
   'compare.lines': { en: 'Lines that differ', de: 'Abweichende Zeilen' },
@@ -56,6 +56,15 @@ export const COMPARE = texts({
   'compare.second': { en: 'Second', de: 'Zweite' },
   'compare.open_first': { en: 'Open the first calculation', de: 'Erste Kalkulation öffnen' },
   'compare.open_second': { en: 'Open the second calculation', de: 'Zweite Kalkulation öffnen' },
+  'compare.features': {
+    en: 'Features that changed from revision {first} to {second}',
+    de: 'Geänderte Merkmale von Revision {first} zu {second}',
+  },
+  'compare.feature': { en: 'Feature', de: 'Merkmal' },
+  'compare.same_features': {
+    en: 'Both revisions have the same features.',
+    de: 'Beide Revisionen haben dieselben Merkmale.',
+  },
   'compare.currencies_differ': {
     en: 'The calculations are in {left} and {right}. Lines are compared only in one currency.',
     de: 'Die Kalkulationen sind in {left} und {right}. Zeilen werden nur in einer Währung verglichen.',

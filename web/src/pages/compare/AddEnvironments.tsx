@@ -10,20 +10,20 @@ import css from './compare.module.css';
 const MOST = 16;
 
 type Props = {
-  /** The calculation that is repeated elsewhere. */
-  readonly base: string;
+  /** The calculations that are repeated elsewhere. */
+  readonly bases: readonly string[];
   readonly known: readonly string[];
   readonly onStarted: (ids: readonly string[]) => void;
 };
 
-/** Prices the first calculation in more environments. */
-export const AddEnvironments = ({ base, known, onStarted }: Props) => {
+/** Prices what is compared in more environments. */
+export const AddEnvironments = ({ bases, known, onStarted }: Props) => {
   const { t, count } = useLocale();
   const all = useQuery(environmentsQuery).data ?? [];
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const others = all.filter(({ id }) => !known.includes(id));
   const start = useMutation({
-    mutationFn: () => startInEnvironments(base, chosen),
+    mutationFn: () => startInEnvironments(bases, chosen),
     onSuccess: (ids) => {
       setChosen([]);
       onStarted(ids);
@@ -49,7 +49,7 @@ export const AddEnvironments = ({ base, known, onStarted }: Props) => {
         </Alert>
       )}
       <Button disabled={chosen.length === 0} loading={start.isPending} onClick={() => start.mutate()}>
-        {t('compare.price_there', { count: count(chosen.length) })}
+        {t('compare.price_there', { count: count(chosen.length * bases.length) })}
       </Button>
     </section>
   );

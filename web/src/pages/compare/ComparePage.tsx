@@ -33,7 +33,7 @@ const usePriced = (matrix: ComparisonMatrix, ids: readonly string[]): readonly P
       found.costing_environment_name,
       money(found.offer_price, found.currency),
     ];
-    return [{ id, label: words.filter((word) => word !== null).join(' · ') }];
+    return [{ id, partId: found.part_id, label: words.filter((word) => word !== null).join(' · ') }];
   });
 };
 
@@ -77,7 +77,10 @@ type ComparedProps = Options & {
 const Compared = ({ matrix, change, ids, add }: ComparedProps) => {
   const { t, count } = useLocale();
   const priced = usePriced(matrix, ids);
-  const base = priced[0]?.id;
+  const bases = matrix.parts.flatMap(({ cells }) => {
+    const cell = cells.find(({ offer_price }) => offer_price !== null);
+    return cell?.calculation_id == null ? [] : [cell.calculation_id];
+  });
   const { ignored_duplicates, not_found } = matrix;
   return (
     <>
@@ -95,9 +98,9 @@ const Compared = ({ matrix, change, ids, add }: ComparedProps) => {
           <p className={css.fine}>{t('compare.not_found', { count: count(not_found.length) })}</p>
         )}
       </section>
-      {base !== undefined && (
+      {bases.length > 0 && (
         <AddEnvironments
-          base={base}
+          bases={bases}
           known={matrix.environments.map(({ costing_environment_id }) => costing_environment_id)}
           onStarted={add}
         />

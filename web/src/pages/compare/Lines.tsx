@@ -7,9 +7,16 @@ import type { Calculation } from '../../service/client.ts';
 import { calculationQuery } from '../../service/queries.ts';
 import { Failure } from '../../shell/Failure.tsx';
 import css from './compare.module.css';
+import { Features } from './Features.tsx';
 import { differenceOf, differingLines, type LinePair } from './lines.ts';
 
-export type Priced = { readonly id: string; readonly label: string };
+export type Priced = { readonly id: string; readonly partId: string; readonly label: string };
+
+/** Another calculation to compare with, of the same part if there is one. */
+const partnerOf = (priced: readonly Priced[], first: Priced | undefined): Priced | undefined => {
+  const others = priced.filter(({ id }) => id !== first?.id);
+  return others.find(({ partId }) => partId === first?.partId) ?? others[0];
+};
 
 const Row = ({ pair }: { readonly pair: LinePair }) => {
   const { amount, signed } = useLocale();
@@ -78,9 +85,9 @@ const Table = ({ left, right }: { readonly left: Calculation; readonly right: Ca
 export const Lines = ({ priced }: { readonly priced: readonly Priced[] }) => {
   const { t } = useLocale();
   const [chosen, setChosen] = useState<readonly [string?, string?]>([]);
-  const first = priced.find(({ id }) => id === chosen[0])?.id ?? priced[0]?.id ?? '';
-  const second =
-    priced.find(({ id }) => id === chosen[1])?.id ?? priced.find(({ id }) => id !== first)?.id ?? '';
+  const one = priced.find(({ id }) => id === chosen[0]) ?? priced[0];
+  const first = one?.id ?? '';
+  const second = (priced.find(({ id }) => id === chosen[1]) ?? partnerOf(priced, one))?.id ?? '';
   const left = useQuery({ ...calculationQuery(first), enabled: first !== '' });
   const right = useQuery({ ...calculationQuery(second), enabled: second !== '' });
   if (priced.length < 2) return null;
@@ -99,27 +106,30 @@ export const Lines = ({ priced }: { readonly priced: readonly Priced[] }) => {
     />
   );
   return (
-    <section className="card" aria-labelledby="lines-title">
-      <h2 id="lines-title">{t('compare.lines')}</h2>
-      <div className={css.choosers}>
-        {chooser(t('compare.first'), first, (id) => setChosen([id, second]))}
-        {chooser(t('compare.second'), second, (id) => setChosen([first, id]))}
-      </div>
-      {failed?.error ? (
-        <Failure error={failed.error} retry={() => failed.refetch()} />
-      ) : left.data && right.data ? (
-        <>
-          <Table left={left.data} right={right.data} />
-          <p className={css.links}>
-            {open(t('compare.open_first'), left.data)}
-            {open(t('compare.open_second'), right.data)}
-          </p>
-        </>
-      ) : (
-        <output aria-label={t('shell.loading')}>
-          <Skeleton h="10rem" />
-        </output>
-      )}
-    </section>
+    <>
+      <section className="card" aria-labelledby="lines-title">
+        <h2 id="lines-title">{t('compare.lines')}</h2>
+        <div className={css.choosers}>
+          {chooser(t('compare.first'), first, (id) => setChosen([id, second]))}
+          {chooser(t('compare.second'), second, (id) => setChosen([first, id]))}
+        </div>
+        {failed?.error ? (
+          <Failure error={failed.error} retry={() => failed.refetch()} />
+        ) : left.data && right.data ? (
+          <>
+            <Table left={left.data} right={right.data} />
+            <p className={css.links}>
+              {open(t('compare.open_first'), left.data)}
+              {open(t('compare.open_second'), right.data)}
+            </p>
+          </>
+        ) : (
+          <output aria-label={t('shell.loading')}>
+            <Skeleton h="10rem" />
+          </output>
+        )}
+      </section>
+      {left.data && right.data && <Features left={left.data} right={right.data} />}
+    </>
   );
 };

@@ -1,5 +1,5 @@
 import { NumberInput, Slider } from '@mantine/core';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useLocale } from '../../locale.tsx';
 import { scaleOf } from './changes.ts';
 import css from './what-if.module.css';
@@ -30,6 +30,8 @@ export const SlidingValue = (props: Props) => {
   const { label, hint, value, least, most, typedMost = most, from, places, onMove, onSettle } = props;
   const { count, value: decimal, language } = useLocale();
   const id = useId();
+  // What is in the field while it is no value: empty, `1.`, or beyond the limits.
+  const [typed, setTyped] = useState<number | string | null>(null);
   const scale = scaleOf(least, most);
   const words = (number: number) => (places === 0 ? count(number) : decimal(number));
   const round = (number: number) => Number(number.toFixed(places));
@@ -41,7 +43,7 @@ export const SlidingValue = (props: Props) => {
         id={id}
         size="xs"
         className={css.field}
-        value={value}
+        value={typed ?? value}
         min={least}
         max={typedMost}
         clampBehavior="blur"
@@ -50,10 +52,12 @@ export const SlidingValue = (props: Props) => {
         hideControls
         thousandSeparator={language === 'de' ? '.' : ','}
         decimalSeparator={language === 'de' ? ',' : '.'}
-        onChange={(typed) => {
-          const number = Number(typed);
-          if (typed !== '' && number >= least && number <= typedMost) onSettle(number);
+        onChange={(entered) => {
+          const isValue = typeof entered === 'number' && entered >= least && entered <= typedMost;
+          setTyped(isValue ? null : entered);
+          if (isValue) onSettle(entered);
         }}
+        onBlur={() => setTyped(null)}
       />
       <Slider
         size="sm"
@@ -65,7 +69,7 @@ export const SlidingValue = (props: Props) => {
         max={STEPS}
         label={(step) => words(atStep(step))}
         marks={[{ value: Math.round(scale.placeOf(from) * STEPS) }]}
-        thumbProps={{ 'aria-valuetext': words(value) }}
+        thumbValueText={words(value)}
         onChange={(step) => onMove(atStep(step))}
         onChangeEnd={(step) => onSettle(atStep(step))}
       />
