@@ -61,7 +61,10 @@ describe.skipIf(chromium.path === undefined)('what if, in a browser', () => {
     const field = page.getByRole('textbox', { name: 'Wage rates' });
     await field.fill('9');
     await field.blur();
-    expect(await field.inputValue()).toBe('5');
+    await until(
+      () => field.inputValue(),
+      (text) => text === '5',
+    );
     await workbench.button('Reset').click();
     await page.getByText('As calculated.').waitFor();
   });

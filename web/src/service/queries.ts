@@ -119,6 +119,9 @@ export const previewQuery = (id: string, changes: CalculationPreview) =>
       previewCalculation({ client, signal, path: { calculation_id: id }, body: changes }),
   });
 
+/** Calculations of one comparison: their ids stand in the address of the page. */
+export const MOST_COMPARED = 100;
+
 /** Compared again until every cell has ended. */
 export const comparisonQuery = (
   calculation_ids: readonly string[],

@@ -8,6 +8,7 @@ import {
   calculationQuery,
   calculationsQuery,
   isUnderWay,
+  MOST_COMPARED,
   partQuery,
   queries,
 } from '../../service/queries.ts';
@@ -70,9 +71,6 @@ const Chooser = ({
     />
   );
 };
-
-/** The API compares at most so many calculations. */
-const MOST_COMPARED = 100;
 
 /** What can be done with a price. The shown calculation is the first of a comparison. */
 const Actions = ({

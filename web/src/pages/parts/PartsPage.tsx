@@ -8,6 +8,7 @@ import type { PartListItem } from '../../service/client.ts';
 import {
   isLimited,
   MAX_OFFSET,
+  MOST_COMPARED,
   PART_SORTS,
   type PartSearch,
   type PartSort,
@@ -103,7 +104,8 @@ const useTicked = () => {
   const tick = ({ id, newest_price }: PartListItem): void =>
     setTicked((before) => {
       const now = new Map(before);
-      if (!now.delete(id) && newest_price !== null) now.set(id, newest_price.calculation_id);
+      const isRoom = now.size < MOST_COMPARED;
+      if (!now.delete(id) && newest_price !== null && isRoom) now.set(id, newest_price.calculation_id);
       return now;
     });
   return { ticked, tick, untick: () => setTicked(new Map()) };
@@ -114,7 +116,10 @@ const Ticked = ({ ticked, untick }: Pick<ReturnType<typeof useTicked>, 'ticked' 
   if (ticked.size === 0) return null;
   return (
     <div className={css.ticked}>
-      <span role="status">{t('parts.ticked', { count: count(ticked.size) })}</span>
+      <span role="status">
+        {t('parts.ticked', { count: count(ticked.size) })}
+        {ticked.size >= MOST_COMPARED && ` ${t('parts.ticked_most')}`}
+      </span>
       <Link to="/compare" search={{ ids: [...ticked.values()] }}>
         {t('compare.open')}
       </Link>
