@@ -48,7 +48,7 @@ describe.skipIf(chromium.path === undefined)('what if, in a browser', () => {
     await page.getByRole('textbox', { name: 'Wage rates' }).fill('1.3');
     const both = await previewed({ lot_size: lot, adjustments: { 'rate.labour': 1.3 } });
     await until(offer, (price) => price === both);
-    const labour = page.getByRole('row').filter({ hasText: 'Direct labour' });
+    const labour = page.getByRole('row', { name: /^Direct labour/ });
     expect(await labour.innerText()).toMatch(/\+0\.\d\d/);
     await page
       .getByRole('img', { name: /^Offer price from/ })
