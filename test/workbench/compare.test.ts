@@ -60,9 +60,8 @@ describe.skipIf(chromium.path === undefined)('comparisons, in a browser', () => 
     await page.getByLabel('Second').selectOption(larger);
     const lines = page.getByRole('region', { name: 'Lines that differ' });
     await lines.getByRole('columnheader', { name: 'Change' }).waitFor();
-    const changes = await lines
-      .locator('tbody tr[data-depth="0"] td:last-child')
-      .evaluateAll((cells) => cells.map((cell) => Number((cell as HTMLElement).innerText.replace('−', '-'))));
+    const cells = await lines.locator('tbody tr[data-depth="0"] td:last-child').allInnerTexts();
+    const changes = cells.map((text) => Number(text.replace('−', '-')));
     const total = Number((await lines.locator('tfoot td').last().innerText()).replace('−', '-'));
     expect(total).toBeLessThan(0);
     // Every line is rounded to a cent, and those below half a cent are left out.

@@ -1,4 +1,4 @@
-import type { Calculation } from '../../service/client.ts';
+import type { Calculation } from '../../../../clients/typescript/src/index.ts';
 
 type Feature = NonNullable<Calculation['geometry']>['features'][number];
 

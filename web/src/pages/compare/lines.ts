@@ -1,4 +1,4 @@
-import type { CostLine } from '../../service/client.ts';
+import type { CostLine } from '../../../../clients/typescript/src/index.ts';
 
 /** A line of two sheets; null: only the other sheet has it. */
 export type LinePair = {

@@ -1,6 +1,6 @@
+import type { Calculation, ProcessOperation } from '../../../../clients/typescript/src/index.ts';
 import { textOrId } from '../../../../src/texts/index.ts';
 import type { FaceGroup } from '../../model/groups.ts';
-import type { Calculation, ProcessOperation } from '../../service/client.ts';
 import type { Language } from '../../texts/index.ts';
 import { processWords } from '../../texts/process-words.ts';
 

@@ -1,4 +1,4 @@
-import type { ProcessOperation } from '../../service/client.ts';
+import type { ProcessOperation } from '../../../../clients/typescript/src/index.ts';
 
 export type Clamping = {
   readonly key: string;

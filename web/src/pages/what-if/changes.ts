@@ -1,4 +1,10 @@
-import type { AnnualPoint, Calculation, CalculationQuote, CostLine, LotPoint } from '../../service/client.ts';
+import type {
+  AnnualPoint,
+  Calculation,
+  CalculationQuote,
+  CostLine,
+  LotPoint,
+} from '../../../../clients/typescript/src/index.ts';
 
 /** What a person tries. A preview answers lot and factors; the rest needs a new calculation. */
 export type Changes = {
