@@ -11,7 +11,7 @@ test('given a text with values, when it is filled, then every value is in its pl
 });
 
 /** Groups whose ids are made of a code of the API. */
-const BY_CODE = /^(status|door|evidence|source|transfers)[.]/;
+const BY_CODE = /^(status|door|evidence|source|transfers|factor|compare|mode|plan|emissions|tooling)[.]/;
 
 test('every text is used', () => {
   const folder = path.resolve(import.meta.dirname, '../../web/src');

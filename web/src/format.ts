@@ -15,6 +15,11 @@ export const formats = (language: Language) => {
     new Intl.NumberFormat(locale, { minimumFractionDigits: places, maximumFractionDigits: places });
   const significant = new Intl.NumberFormat(locale, { maximumSignificantDigits: 4 });
   const short = new Intl.NumberFormat(locale, { maximumSignificantDigits: 3 });
+  const change = new Intl.NumberFormat(locale, {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+    signDisplay: 'exceptZero',
+  });
   const share = new Intl.NumberFormat(locale, {
     style: 'percent',
     minimumFractionDigits: 1,
@@ -43,7 +48,12 @@ export const formats = (language: Language) => {
     money: (amount: number, currency: string, places = 2) => moneyOf(currency, places).format(amount),
     /** An amount in a column whose head names the currency. */
     amount: (amount: number) => decimal(2).format(amount),
+    /** A difference of amounts, with its sign. */
+    signed: (difference: number) => change.format(difference).replace('-', '−'),
+    signedMoney: (difference: number, currency: string) =>
+      `${difference < 0 ? '−' : '+'}${moneyOf(currency, 2).format(Math.abs(difference))}`,
     percent: (fraction: number) => share.format(fraction),
+    signedPercent: (fraction: number) => `${fraction < 0 ? '−' : '+'}${share.format(Math.abs(fraction))}`,
     wholePercent: (fraction: number) => whole.format(fraction),
     count: (value: number) => count.format(value),
     value: (value: number) => significant.format(value),

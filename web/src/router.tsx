@@ -25,18 +25,46 @@ const partsRoute = createRoute({
   },
 });
 
+/** The calculation that a page is about. */
+const calculationOf = (search: Record<string, unknown>): { readonly calculation?: string } => {
+  const calculation = textOf(search.calculation);
+  return calculation === undefined ? {} : { calculation };
+};
+
 const partRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/parts/$partId',
   component: lazyRouteComponent(() => import('./pages/part/PartPage.tsx'), 'PartPage'),
-  validateSearch: (search): { readonly calculation?: string } => {
-    const calculation = textOf(search.calculation);
-    return calculation === undefined ? {} : { calculation };
+  validateSearch: calculationOf,
+});
+
+const whatIfRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/parts/$partId/what-if',
+  component: lazyRouteComponent(() => import('./pages/what-if/WhatIfPage.tsx'), 'WhatIfPage'),
+  validateSearch: calculationOf,
+});
+
+const CURRENCY = /^[A-Z]{3}$/;
+
+const compareRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/compare',
+  component: lazyRouteComponent(() => import('./pages/compare/ComparePage.tsx'), 'ComparePage'),
+  validateSearch: (
+    search,
+  ): { readonly ids?: readonly string[]; readonly currency?: string; readonly baseline?: string } => {
+    const [currency, baseline] = [textOf(search.currency), textOf(search.baseline)];
+    return {
+      ...(Array.isArray(search.ids) && { ids: search.ids.map(String) }),
+      ...(currency !== undefined && CURRENCY.test(currency) && { currency }),
+      ...(baseline !== undefined && { baseline }),
+    };
   },
 });
 
 export const router = createRouter({
-  routeTree: rootRoute.addChildren([partsRoute, partRoute]),
+  routeTree: rootRoute.addChildren([partsRoute, partRoute, whatIfRoute, compareRoute]),
   basepath: '/app',
   defaultPreload: 'intent',
   scrollRestoration: true,

@@ -368,7 +368,7 @@ export const calculation = z
     review_reasons: z.array(z.string()).describe('Reasons why a person should check the price, as codes. Empty if there are none.'),
     setup_cost: z.number().nullable().describe('Set-up cost of the lot. Null until the calculation succeeds.'),
     cost_sheet: orNull(costSheet).describe('Itemised cost of one piece. Null until the calculation succeeds.'),
-    cost_sheet_sources: sources.describe('Sources behind the citation keys in cost sheet and process plan, by key.'),
+    cost_sheet_sources: sources.describe('Sources behind the citation keys in cost sheet, process plan and emissions, by key.'),
     lot_curve: z.array(lotPoint).describe('Price at different lot sizes, smallest lot first. Empty until the calculation succeeds.'),
     annual_curve: z
       .array(annualPoint)

@@ -154,13 +154,14 @@ const ofLine = ({ evidence, terms, children }: CostLine): readonly string[] => [
   ...children.flatMap(ofLine),
 ];
 
-/** Evidence and terms of the lines of the sheet and of the operations of the plan. */
-const citationsOf = ({ cost_sheet, process_plan }: PricedResult): readonly string[] => [
+/** Evidence and terms of the lines of the sheet and of the operations of the plan, and the factors of the emissions. */
+const citationsOf = ({ cost_sheet, process_plan, emissions }: PricedResult): readonly string[] => [
   ...cost_sheet.lines.flatMap(ofLine),
   ...process_plan.flatMap(({ evidence, time_elements }) => [
     evidence.source,
     ...time_elements.flatMap(({ terms }) => terms.flatMap(ofTerm)),
   ]),
+  ...emissions.sources.flatMap(({ source, terms }) => [source, ...terms.flatMap(ofTerm)]),
 ];
 
 const geometryOf = (facts: PricingGeometry, result: PricedResult | null): Wire<typeof geometry> => ({

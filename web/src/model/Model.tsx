@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { readGeometry } from './geometry.ts';
 import type { FaceArea } from './heat.ts';
 import css from './model.module.css';
+import type { Section } from './section.ts';
 import { createViewer, type Viewer } from './viewer.ts';
 
 const STEP = 0.15;
@@ -22,12 +23,13 @@ type Props = {
   readonly label: string;
   readonly withoutWebgl: string;
   readonly colourOf: (faceId: string) => string;
+  readonly section: Section | null;
   readonly onFaces: (faces: readonly FaceArea[]) => void;
   readonly onPick: (faceId: string | null) => void;
 };
 
 /** The part in 3D, with its keys: arrows turn, plus and minus zoom, 0 resets. */
-export const Model = ({ glb, label, withoutWebgl, colourOf, onFaces, onPick }: Props) => {
+export const Model = ({ glb, label, withoutWebgl, colourOf, section, onFaces, onPick }: Props) => {
   const box = useRef<HTMLDivElement>(null);
   const [viewer, setViewer] = useState<Viewer | null>(null);
   const [isBroken, setIsBroken] = useState(false);
@@ -53,6 +55,7 @@ export const Model = ({ glb, label, withoutWebgl, colourOf, onFaces, onPick }: P
   }, [glb]);
 
   useEffect(() => viewer?.paint(colourOf), [viewer, colourOf]);
+  useEffect(() => viewer?.cut(section), [viewer, section]);
 
   const press = (event: KeyboardEvent): void => {
     const act = KEYS[event.key];

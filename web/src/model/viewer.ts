@@ -10,6 +10,7 @@ import {
   Mesh,
   MeshLambertMaterial,
   PerspectiveCamera,
+  Plane,
   Raycaster,
   Scene,
   Sphere,
@@ -21,10 +22,13 @@ import {
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import { MeshBVH } from 'three-mesh-bvh';
 import { faceAt, type PartGeometry } from './geometry.ts';
+import type { Section } from './section.ts';
 
 export type Viewer = {
   /** Colours every face, as `#rrggbb`. */
   readonly paint: (colourOf: (faceId: string) => string) => void;
+  /** Cuts the part open; null shows all of it. */
+  readonly cut: (section: Section | null) => void;
   readonly turn: (right: number, up: number) => void;
   readonly zoom: (factor: number) => void;
   readonly reset: () => void;
@@ -59,6 +63,10 @@ const makeScene = ({ geometry }: PartGeometry, camera: PerspectiveCamera) => {
   camera.add(light);
   return {
     scene,
+    clip: (planes: Plane[]): void => {
+      material.clippingPlanes = planes;
+      ink.clippingPlanes = planes;
+    },
     release: () => {
       for (const one of [geometry, edges, material, ink]) one.dispose();
     },
@@ -138,6 +146,16 @@ const followSize = (
   return () => sizes.disconnect();
 };
 
+const planesOf = ({ geometry }: PartGeometry, section: Section | null): Plane[] => {
+  const { boundingBox } = geometry;
+  if (section === null || boundingBox === null) return [];
+  const { axis, place } = section;
+  const normal = new Vector3();
+  normal[axis] = -1;
+  const at = boundingBox.min[axis] + place * (boundingBox.max[axis] - boundingBox.min[axis]);
+  return [new Plane(normal, at)];
+};
+
 /**
  * Shows a part in a box of the page and draws only when something changed.
  * @param onPick gets the id of the clicked face, or null beside the part
@@ -151,7 +169,10 @@ export const createViewer = (
   const renderer = new WebGLRenderer({ antialias: true, alpha: true });
   const canvas = renderer.domElement;
   const { camera, controls, move, reset } = makeView(box, canvas, part);
-  const { scene, release } = makeScene(part, camera);
+  const { scene, clip, release } = makeScene(part, camera);
+  let planes: Plane[] = [];
+  renderer.localClippingEnabled = true;
+  part.geometry.computeBoundingBox();
   const render = (): void => renderer.render(scene, camera);
   controls.addEventListener('change', render);
 
@@ -159,7 +180,10 @@ export const createViewer = (
   const raycaster = new Raycaster();
   watchClicks(canvas, (at) => {
     raycaster.setFromCamera(at, camera);
-    const hit = bvh.raycastFirst(raycaster.ray, DoubleSide);
+    const hit = bvh
+      .raycast(raycaster.ray, DoubleSide)
+      .filter(({ point }) => planes.every((plane) => plane.distanceToPoint(point) >= 0))
+      .sort((a, b) => a.distance - b.distance)[0];
     onPick(hit?.faceIndex == null ? null : (faceAt(part.faces, hit.faceIndex)?.id ?? null));
   });
   box.append(canvas);
@@ -169,6 +193,11 @@ export const createViewer = (
   return {
     paint: (colourOf) => {
       paintFaces(part, colourOf);
+      render();
+    },
+    cut: (section) => {
+      planes = planesOf(part, section);
+      clip(planes);
       render();
     },
     turn: (right, up) =>

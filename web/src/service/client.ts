@@ -1,8 +1,14 @@
 import { ShouldCost } from '../../../clients/typescript/src/index.ts';
 
 export {
+  type AnnualPoint,
   type Calculation,
   type CalculationListItem,
+  type CalculationPreview,
+  type CalculationPreviewResult,
+  type CalculationQuote,
+  type ComparisonCell,
+  type ComparisonMatrix,
   type CostLine,
   type Geometry,
   type LotPoint,

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query';
 import {
+  compareCalculations,
   getCalculation,
   getPart,
   getPartFacesUrl,
@@ -7,8 +8,18 @@ import {
   listCalculations,
   listEnvironments,
   listParts,
+  previewCalculation,
+  quoteCalculation,
 } from '../../../clients/typescript/src/operations.ts';
-import { type Calculation, client, type Session, ShouldCostError } from './client.ts';
+import {
+  type Calculation,
+  type CalculationPreview,
+  type CalculationQuote,
+  type ComparisonMatrix,
+  client,
+  type Session,
+  ShouldCostError,
+} from './client.ts';
 
 /** The client of the service repeats what may succeed later. */
 export const queries = new QueryClient({
@@ -73,9 +84,10 @@ export const partQuery = (partId: string) =>
     queryFn: ({ signal }) => getPart({ client, signal, path: { part_id: partId } }),
   });
 
-export const calculationsQuery = (partId: string) =>
+/** @param known changes when a calculation got its price, so that the list is read again */
+export const calculationsQuery = (partId: string, known = 0) =>
   queryOptions({
-    queryKey: ['calculations', partId],
+    queryKey: ['calculations', partId, known],
     queryFn: async ({ signal }) =>
       (await listCalculations({ client, signal, query: { part_id: partId, limit: 100 } })).items,
   });
@@ -97,6 +109,69 @@ export const calculationQuery = (id: string) =>
     refetchInterval: (query) =>
       query.state.data !== undefined && isUnderWay(query.state.data.status) ? 500 : false,
   });
+
+/** A price stays the same until its calculation runs again, so an answered preview is not asked for again. */
+export const previewQuery = (id: string, changes: CalculationPreview) =>
+  queryOptions({
+    queryKey: ['preview', id, changes],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: ({ signal }) =>
+      previewCalculation({ client, signal, path: { calculation_id: id }, body: changes }),
+  });
+
+/** Calculations of one comparison: their ids stand in the address of the page. */
+export const MOST_COMPARED = 100;
+
+/** Compared again until every cell has ended. */
+export const comparisonQuery = (
+  calculation_ids: readonly string[],
+  currency: string | undefined,
+  baseline: string | undefined,
+) =>
+  queryOptions({
+    queryKey: ['comparison', calculation_ids, currency, baseline],
+    queryFn: ({ signal }): Promise<ComparisonMatrix> =>
+      compareCalculations({
+        client,
+        signal,
+        body: {
+          calculation_ids: [...calculation_ids],
+          ...(currency !== undefined && { currency }),
+          ...(baseline !== undefined && { baseline_environment_id: baseline }),
+        },
+      }),
+    refetchInterval: (query) => (query.state.data?.complete === false ? 1_000 : false),
+  });
+
+/** Repeats calculations in other environments, each in its currency. @returns the ids of the new calculations */
+export const startInEnvironments = async (
+  bases: readonly string[],
+  environments: readonly string[],
+): Promise<readonly string[]> => {
+  const started: string[] = [];
+  // One after the other: each request weighs as much as its prices.
+  for (const base of bases) started.push(...(await repeatIn(base, environments)));
+  return started;
+};
+
+const repeatIn = async (base: string, environments: readonly string[]): Promise<readonly string[]> => {
+  const { part_revision_id, language } = await queries.fetchQuery(calculationQuery(base));
+  const { environment_runs } = await quoteCalculation({
+    client,
+    body: {
+      part_revision_id,
+      derived_from_calculation_id: base,
+      costing_environment_ids: [...environments],
+      language,
+      region: null,
+    },
+  });
+  return environment_runs.map(({ calculation_id }) => calculation_id);
+};
+
+/** Creates a calculation and starts it. @returns its id */
+export const startCalculation = async (request: CalculationQuote): Promise<string> =>
+  (await quoteCalculation({ client, body: request })).id;
 
 export type Model =
   | { readonly status: 'ok'; readonly glb: ArrayBuffer }

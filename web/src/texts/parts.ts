@@ -30,6 +30,13 @@ export const PARTS = texts({
     en: 'This order shows the first {count} parts only. Search to narrow the list.',
     de: 'Diese Sortierung zeigt nur die ersten {count} Teile. Grenzen Sie die Liste mit der Suche ein.',
   },
+  'parts.tick': { en: 'Tick {name} to compare it', de: '{name} zum Vergleichen anhaken' },
+  'parts.ticked': { en: 'Ticked: {count}', de: 'Angehakt: {count}' },
+  'parts.ticked_most': {
+    en: 'More cannot be compared at once.',
+    de: 'Mehr lassen sich nicht auf einmal vergleichen.',
+  },
+  'parts.untick': { en: 'Untick all', de: 'Alle abwählen' },
   'drop.title': { en: 'Price new parts', de: 'Neue Teile kalkulieren' },
   'drop.lead': { en: 'Drop STEP files here', de: 'STEP-Dateien hier ablegen' },
   'drop.choose': { en: 'Choose files', de: 'Dateien auswählen' },

@@ -2,8 +2,9 @@ import { CloseButton } from '@mantine/core';
 import { textOrId } from '../../../../src/texts/index.ts';
 import { useLocale } from '../../locale.tsx';
 import type { Calculation } from '../../service/client.ts';
+import { sizesOf } from './feature-sizes.ts';
 import css from './part.module.css';
-import { type FaceFacts, factsOfFace } from './selection.ts';
+import { factsOfFace } from './selection.ts';
 
 type Props = {
   readonly calculation: Calculation;
@@ -13,19 +14,6 @@ type Props = {
   readonly showLine: (path: string) => void;
   readonly close: () => void;
 };
-
-type Feature = FaceFacts['features'][number];
-
-/** The sizes that a feature has. */
-const sizesOf = (feature: Feature, value: (size: number) => string): string =>
-  [
-    feature.diameter_mm === null ? null : `⌀ ${value(feature.diameter_mm)}`,
-    ...[feature.length_mm, feature.width_mm, feature.depth_mm].map((size) =>
-      size === null ? null : value(size),
-    ),
-  ]
-    .filter((size) => size !== null)
-    .join(' × ');
 
 /** Cost of a face, with its features, operations and lines. */
 export const FacePanel = ({ calculation, faceId, cost, places, showLine, close }: Props) => {
@@ -49,7 +37,7 @@ export const FacePanel = ({ calculation, faceId, cost, places, showLine, close }
             {features.map((feature) => (
               <li key={feature.id}>
                 <span>{textOrId(language, `feature.${feature.kind}`, {})}</span>
-                <span className="number muted">{sizesOf(feature, value)} mm</span>
+                <span className="number muted">{sizesOf(feature, value)}</span>
               </li>
             ))}
           </ul>

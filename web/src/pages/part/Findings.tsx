@@ -18,9 +18,12 @@ export const Findings = ({ calculation }: { readonly calculation: Calculation })
     <section className="card" aria-labelledby="findings-title">
       <h2 id="findings-title">{t('findings.title')}</h2>
       <Shortened items={findings} most={FIRST} className={css.plainList}>
-        {({ kind, lever, params, saving_per_piece }) => (
+        {({ kind, lever, audience, params, saving_per_piece }) => (
           <li key={`${kind} ${lever}`}>
-            <span>{textOrId(language, `finding.${kind}`, { of: subjectOf(lever), ...params })}</span>
+            <span>
+              {textOrId(language, `finding.${kind}`, { of: subjectOf(lever), ...params })}
+              <span className={css.under}>{textOrId(language, `audience.${audience}`, {})}</span>
+            </span>
             <strong className="number">
               {t('findings.saving', { price: money(saving_per_piece, calculation.currency) })}
             </strong>

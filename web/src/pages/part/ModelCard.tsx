@@ -1,48 +1,25 @@
-import { Button, Loader, SegmentedControl, useComputedColorScheme } from '@mantine/core';
+import { Button, Loader, NativeSelect, useComputedColorScheme } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useLocale } from '../../locale.tsx';
-import {
-  CHOSEN,
-  colourAt,
-  costAt,
-  type FaceArea,
-  HEAT_STOPS,
-  heatOf,
-  PLAIN,
-  placeOf,
-} from '../../model/heat.ts';
+import { coloursOf, type FaceGroup } from '../../model/groups.ts';
+import { CHOSEN, colourAt, type FaceArea, HEAT_STOPS, heatOf, PLAIN, placeOf } from '../../model/heat.ts';
+import type { Section } from '../../model/section.ts';
 import type { Calculation } from '../../service/client.ts';
 import { modelQuery } from '../../service/queries.ts';
 import { FacePanel } from './FacePanel.tsx';
+import { faceGroups, GROUPINGS, type Grouping } from './face-groups.ts';
+import { GroupLegend, HeatLegend, placesFor } from './Legends.tsx';
 import css from './part.module.css';
+import { SectionControl } from './SectionControl.tsx';
 import { chosenFaces, type Selection } from './selection.ts';
 
 /** The 3D library is larger than all the rest, and a part without a model needs none of it. */
 const Model = lazy(async () => ({ default: (await import('../../model/Model.tsx')).Model }));
 
-type Mode = 'heat' | 'plain';
+type Mode = 'heat' | 'plain' | Grouping;
 const NO_FACES: readonly FaceArea[] = [];
-
-/** Cents are too coarse for faces that cost less than one. */
-const placesFor = (most: number): number => (most < 1 ? 3 : 2);
-
-const Legend = ({ most, currency }: { readonly most: number; readonly currency: string }) => {
-  const { t, money } = useLocale();
-  const stops = HEAT_STOPS[useComputedColorScheme('light')];
-  const price = (place: number) => money(costAt(place, most), currency, placesFor(most));
-  return (
-    <figure className={css.legend}>
-      <div className={css.scale} style={{ background: `linear-gradient(to right, ${stops.join(', ')})` }} />
-      <div className={css.ticks} aria-hidden="true">
-        {[0, 0.5, 1].map((place) => (
-          <span key={place}>{price(place)}</span>
-        ))}
-      </div>
-      <figcaption className="muted">{t('model.legend', { low: price(0), high: price(1) })}</figcaption>
-    </figure>
-  );
-};
+const NO_GROUPS: readonly FaceGroup[] = [];
 
 type Props = {
   readonly partId: string;
@@ -52,76 +29,132 @@ type Props = {
   readonly showLine: (path: string) => void;
 };
 
+/** The groups of every mode that has any. */
+const useGroups = (calculation: Calculation): ReadonlyMap<Mode, readonly FaceGroup[]> => {
+  const { t, language } = useLocale();
+  return useMemo(() => {
+    const words = {
+      setup: (number: string) => (number === '0' ? t('plan.outside') : t('plan.setup', { number })),
+      drawing: t('mode.drawn'),
+    };
+    const all = GROUPINGS.map((mode) => [mode, faceGroups(calculation, mode, language, words)] as const);
+    return new Map<Mode, readonly FaceGroup[]>(all.filter(([, groups]) => groups.length > 0));
+  }, [calculation, language, t]);
+};
+
 const usePaint = (
   calculation: Calculation,
   selection: Selection,
   mode: Mode,
   heat: ReadonlyMap<string, number>,
-  most: number,
+  groups: readonly FaceGroup[],
 ) => {
   const scheme = useComputedColorScheme('light');
   const chosen = useMemo(() => chosenFaces(calculation, selection), [calculation, selection]);
+  const grouped = useMemo(() => coloursOf(groups, scheme), [groups, scheme]);
+  const most = Math.max(0, ...heat.values());
   return useCallback(
     (id: string): string => {
       if (chosen.has(id)) return CHOSEN[scheme];
-      return mode === 'plain'
-        ? PLAIN[scheme]
-        : colourAt(placeOf(heat.get(id) ?? 0, most), HEAT_STOPS[scheme]);
+      return mode === 'heat'
+        ? colourAt(placeOf(heat.get(id) ?? 0, most), HEAT_STOPS[scheme])
+        : (grouped.get(id) ?? PLAIN[scheme]);
     },
-    [chosen, scheme, mode, heat, most],
+    [chosen, scheme, mode, heat, grouped, most],
   );
 };
 
-export const ModelCard = ({ partId, calculation, selection, select, showLine }: Props) => {
+type HeadProps = {
+  readonly mode: Mode;
+  readonly groupings: readonly Mode[];
+  readonly setMode: (mode: Mode) => void;
+  readonly isShown: boolean;
+};
+
+const Head = ({ mode, groupings, setMode, isShown }: HeadProps) => {
   const { t } = useLocale();
-  const { currency, part_number, part_revision_id, analytics } = calculation;
-  const model = useQuery(modelQuery(partId, part_revision_id));
-  const [faces, setFaces] = useState<readonly FaceArea[]>(NO_FACES);
-  const [mode, setMode] = useState<Mode>('heat');
-  const heat = useMemo(() => heatOf(analytics?.cost_drivers ?? [], faces), [analytics, faces]);
-  const most = Math.max(0, ...heat.values());
-  const colourOf = usePaint(calculation, selection, mode, heat, most);
+  return (
+    <div className={css.head}>
+      <h2 id="model-title">{t('model.title')}</h2>
+      {isShown && (
+        <NativeSelect
+          size="xs"
+          aria-label={t('model.mode')}
+          value={mode}
+          onChange={({ currentTarget }) => setMode(currentTarget.value as Mode)}
+          data={(['heat', ...groupings, 'plain'] as const).map((one) => ({
+            value: one,
+            label: t(`mode.${one}`),
+          }))}
+        />
+      )}
+    </div>
+  );
+};
+
+type PictureProps = Pick<Props, 'partId' | 'calculation' | 'select'> & {
+  readonly colourOf: (faceId: string) => string;
+  readonly section: Section | null;
+  readonly setFaces: (faces: readonly FaceArea[]) => void;
+};
+
+const Picture = ({ partId, calculation, select, colourOf, section, setFaces }: PictureProps) => {
+  const { t } = useLocale();
+  const model = useQuery(modelQuery(partId, calculation.part_revision_id));
   const pick = useCallback(
     (faceId: string | null) => select(faceId === null ? null : { kind: 'face', faceId }),
     [select],
   );
   const waiting = <Loader className={css.centre} aria-label={t('model.pending')} />;
   return (
-    <section className="card" aria-labelledby="model-title">
-      <div className={css.head}>
-        <h2 id="model-title">{t('model.title')}</h2>
-        {model.data?.status === 'ok' && (
-          <SegmentedControl
-            size="xs"
-            aria-label={t('model.mode')}
-            value={mode}
-            onChange={(value) => setMode(value as Mode)}
-            data={[
-              { value: 'heat', label: t('model.heat') },
-              { value: 'plain', label: t('model.plain') },
-            ]}
+    <div className={css.canvas}>
+      {model.isPending || model.data?.status === 'pending' ? (
+        waiting
+      ) : model.data?.status === 'ok' ? (
+        <Suspense fallback={waiting}>
+          <Model
+            glb={model.data.glb}
+            label={t('model.picture', { name: calculation.part_number })}
+            withoutWebgl={t('model.no_webgl')}
+            colourOf={colourOf}
+            section={section}
+            onFaces={setFaces}
+            onPick={pick}
           />
-        )}
-      </div>
-      <div className={css.canvas}>
-        {model.isPending || model.data?.status === 'pending' ? (
-          waiting
-        ) : model.data?.status === 'ok' ? (
-          <Suspense fallback={waiting}>
-            <Model
-              glb={model.data.glb}
-              label={t('model.picture', { name: part_number })}
-              withoutWebgl={t('model.no_webgl')}
-              colourOf={colourOf}
-              onFaces={setFaces}
-              onPick={pick}
-            />
-          </Suspense>
-        ) : (
-          <p className={`muted ${css.centre}`}>{t('model.none')}</p>
-        )}
-      </div>
-      {mode === 'heat' && most > 0 && <Legend most={most} currency={currency} />}
+        </Suspense>
+      ) : (
+        <p className={`muted ${css.centre}`}>{t('model.none')}</p>
+      )}
+    </div>
+  );
+};
+
+export const ModelCard = ({ partId, calculation, selection, select, showLine }: Props) => {
+  const { t } = useLocale();
+  const { currency, analytics } = calculation;
+  const [faces, setFaces] = useState<readonly FaceArea[]>(NO_FACES);
+  const [mode, setMode] = useState<Mode>('heat');
+  const [section, setSection] = useState<Section | null>(null);
+  const heat = useMemo(() => heatOf(analytics?.cost_drivers ?? [], faces), [analytics, faces]);
+  const most = Math.max(0, ...heat.values());
+  const groupings = useGroups(calculation);
+  const groups = groupings.get(mode) ?? NO_GROUPS;
+  const colourOf = usePaint(calculation, selection, mode, heat, groups);
+  const isShown = faces.length > 0;
+  return (
+    <section className="card" aria-labelledby="model-title">
+      <Head mode={mode} groupings={[...groupings.keys()]} setMode={setMode} isShown={isShown} />
+      <Picture
+        partId={partId}
+        calculation={calculation}
+        select={select}
+        colourOf={colourOf}
+        section={section}
+        setFaces={setFaces}
+      />
+      {isShown && <SectionControl section={section} setSection={setSection} />}
+      {mode === 'heat' && most > 0 && <HeatLegend most={most} currency={currency} />}
+      {groups.length > 0 && <GroupLegend groups={groups} faces={faces} />}
       {selection?.kind === 'face' ? (
         <FacePanel
           calculation={calculation}
@@ -136,7 +169,7 @@ export const ModelCard = ({ partId, calculation, selection, select, showLine }: 
           {t('face.close')}
         </Button>
       ) : (
-        model.data?.status === 'ok' && <p className={css.fine}>{t('model.hint')}</p>
+        isShown && <p className={css.fine}>{t('model.hint')}</p>
       )}
     </section>
   );

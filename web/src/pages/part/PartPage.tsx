@@ -8,6 +8,7 @@ import {
   calculationQuery,
   calculationsQuery,
   isUnderWay,
+  MOST_COMPARED,
   partQuery,
   queries,
 } from '../../service/queries.ts';
@@ -68,6 +69,37 @@ const Chooser = ({
         ].join(' · '),
       }))}
     />
+  );
+};
+
+/** What can be done with a price. The shown calculation is the first of a comparison. */
+const Actions = ({
+  calculation: { id, part_id },
+  all,
+}: {
+  readonly calculation: Calculation;
+  readonly all: readonly CalculationListItem[];
+}) => {
+  const { t } = useLocale();
+  const others = all.filter((one) => one.id !== id && one.offer_price !== null);
+  return (
+    <>
+      <Link
+        to="/compare"
+        search={{ ids: [id, ...others.map((one) => one.id)].slice(0, MOST_COMPARED) }}
+        className={css.second}
+      >
+        {t('compare.open')}
+      </Link>
+      <Link
+        to="/parts/$partId/what-if"
+        params={{ partId: part_id }}
+        search={{ calculation: id }}
+        className={css.action}
+      >
+        {t('what_if.open')}
+      </Link>
+    </>
   );
 };
 
@@ -143,7 +175,10 @@ export const PartPage = () => {
           )}
           {calculation.data && <Facts calculation={calculation.data} />}
         </div>
-        <Chooser all={list.data ?? []} chosen={chosen ?? ''} />
+        <div className={css.actions}>
+          <Chooser all={list.data ?? []} chosen={chosen ?? ''} />
+          {calculation.data?.cost_sheet && <Actions calculation={calculation.data} all={list.data ?? []} />}
+        </div>
       </header>
       {calculation.data ? (
         <Body partId={partId} calculation={calculation.data} />

@@ -1,14 +1,20 @@
 import { useCallback, useState } from 'react';
 import type { Calculation } from '../../service/client.ts';
+import { Alternatives } from './Alternatives.tsx';
+import { AnnualCurve } from './AnnualCurve.tsx';
+import { Assumed } from './Assumed.tsx';
 import { CostTree } from './CostTree.tsx';
 import { pathsTo } from './cost-rows.ts';
 import { Drivers } from './Drivers.tsx';
+import { Emissions } from './Emissions.tsx';
 import { Findings } from './Findings.tsx';
 import { LotCurve } from './LotCurve.tsx';
 import { ModelCard } from './ModelCard.tsx';
+import { Plan } from './Plan.tsx';
 import { PriceCard } from './PriceCard.tsx';
 import css from './part.module.css';
 import type { Selection } from './selection.ts';
+import { Tooling } from './Tooling.tsx';
 
 type Props = { readonly partId: string; readonly calculation: Calculation };
 
@@ -20,32 +26,35 @@ export const Priced = ({ partId, calculation }: Props) => {
     setOpen((before) => new Set([...before, ...pathsTo(path)]));
     select({ kind: 'line', path });
   }, []);
+  const shared = { calculation, selection, select };
   return (
-    <div className={css.columns}>
-      <div className={css.price}>
-        <PriceCard calculation={calculation} />
+    <>
+      <div className={css.columns}>
+        <div className={css.price}>
+          <PriceCard calculation={calculation} />
+        </div>
+        <div className={css.model}>
+          <ModelCard partId={partId} {...shared} showLine={showLine} />
+        </div>
+        <div className={css.side}>
+          <CostTree {...shared} open={open} setOpen={setOpen} />
+          <Plan {...shared} />
+          <Drivers {...shared} />
+        </div>
       </div>
-      <div className={css.model}>
-        <ModelCard
-          partId={partId}
-          calculation={calculation}
-          selection={selection}
-          select={select}
-          showLine={showLine}
-        />
+      <div className={css.more}>
+        <div>
+          <LotCurve calculation={calculation} />
+          <Findings calculation={calculation} />
+          <Tooling calculation={calculation} />
+          <Emissions calculation={calculation} />
+        </div>
+        <div>
+          <AnnualCurve calculation={calculation} />
+          <Alternatives calculation={calculation} />
+          <Assumed calculation={calculation} />
+        </div>
       </div>
-      <div className={css.side}>
-        <CostTree
-          calculation={calculation}
-          selection={selection}
-          select={select}
-          open={open}
-          setOpen={setOpen}
-        />
-        <Drivers calculation={calculation} selection={selection} select={select} />
-        <LotCurve calculation={calculation} />
-        <Findings calculation={calculation} />
-      </div>
-    </div>
+    </>
   );
 };

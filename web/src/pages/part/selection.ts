@@ -1,11 +1,12 @@
 import type { Calculation, CostLine, ProcessOperation } from '../../service/client.ts';
 import { allRows, type CostRow } from './cost-rows.ts';
 
-/** Selected item: a face of the model, a line of the sheet, or a cost driver. */
+/** Selected item: a face of the model, a line of the sheet, a cost driver, or an operation. */
 export type Selection =
   | { readonly kind: 'face'; readonly faceId: string }
   | { readonly kind: 'line'; readonly path: string }
   | { readonly kind: 'driver'; readonly ref: string }
+  | { readonly kind: 'operation'; readonly id: string }
   | null;
 
 const NONE: ReadonlySet<string> = new Set();
@@ -26,6 +27,7 @@ export const chosenFaces = (calculation: Calculation, selection: Selection): Rea
     const drivers = calculation.analytics?.cost_drivers ?? [];
     return new Set(drivers.filter(({ ref }) => ref === selection.ref).flatMap(({ face_ids }) => face_ids));
   }
+  if (selection.kind === 'operation') return facesOfOperations(calculation.process_plan, [selection.id]);
   const row = allRows(calculation.cost_sheet?.lines ?? []).find(({ path }) => path === selection.path);
   return row === undefined ? NONE : facesOfOperations(calculation.process_plan, operationsOf(row.line));
 };

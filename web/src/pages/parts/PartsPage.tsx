@@ -1,12 +1,14 @@
 import { Button, NativeSelect, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useLocale } from '../../locale.tsx';
+import type { PartListItem } from '../../service/client.ts';
 import {
   isLimited,
   MAX_OFFSET,
+  MOST_COMPARED,
   PART_SORTS,
   type PartSearch,
   type PartSort,
@@ -96,9 +98,42 @@ const Empty = ({ q, clear }: { readonly q: string; readonly clear: () => void })
   );
 };
 
+/** The parts that a person ticked, with the calculations of their prices. They stay ticked while the list is searched. */
+const useTicked = () => {
+  const [ticked, setTicked] = useState<ReadonlyMap<string, string>>(new Map());
+  const tick = ({ id, newest_price }: PartListItem): void =>
+    setTicked((before) => {
+      const now = new Map(before);
+      const isRoom = now.size < MOST_COMPARED;
+      if (!now.delete(id) && newest_price !== null && isRoom) now.set(id, newest_price.calculation_id);
+      return now;
+    });
+  return { ticked, tick, untick: () => setTicked(new Map()) };
+};
+
+const Ticked = ({ ticked, untick }: Pick<ReturnType<typeof useTicked>, 'ticked' | 'untick'>) => {
+  const { t, count } = useLocale();
+  if (ticked.size === 0) return null;
+  return (
+    <div className={css.ticked}>
+      <span role="status">
+        {t('parts.ticked', { count: count(ticked.size) })}
+        {ticked.size >= MOST_COMPARED && ` ${t('parts.ticked_most')}`}
+      </span>
+      <Link to="/compare" search={{ ids: [...ticked.values()] }}>
+        {t('compare.open')}
+      </Link>
+      <Button size="xs" variant="subtle" onClick={untick}>
+        {t('parts.untick')}
+      </Button>
+    </div>
+  );
+};
+
 export const PartsPage = () => {
   const { t, count } = useLocale();
   const [search, change] = useSearch();
+  const { ticked, tick, untick } = useTicked();
   const parts = useInfiniteQuery({ ...partsQuery(search), placeholderData: (previous) => previous });
   const rows = parts.data?.pages.flatMap((page) => page.data) ?? [];
   const total = parts.data?.pages.at(-1)?.count ?? 0;
@@ -128,6 +163,7 @@ export const PartsPage = () => {
             {parts.data && (total === 1 ? t('parts.count_one') : t('parts.count', { count: count(total) }))}
           </Text>
         </div>
+        <Ticked ticked={ticked} untick={untick} />
         {isLimited(search.sort) && total > MAX_OFFSET && (
           <Text size="sm" className="muted">
             {t('parts.limited', { count: count(MAX_OFFSET) })}
@@ -142,6 +178,8 @@ export const PartsPage = () => {
             rows={rows}
             total={total}
             isLoading={parts.isPending}
+            ticked={new Set(ticked.keys())}
+            tick={tick}
             more={() => {
               if (parts.hasNextPage && !parts.isFetchingNextPage) void parts.fetchNextPage();
             }}

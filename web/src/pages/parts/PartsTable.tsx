@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Checkbox, Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
@@ -12,11 +12,27 @@ const OVERSCAN = 12;
 /** Rows before the end at which the next page is requested, so that scrolling seldom waits. */
 const PREFETCH_ROWS = 40;
 
-const Row = ({ part, index }: { readonly part: PartListItem; readonly index: number }) => {
+type RowProps = {
+  readonly part: PartListItem;
+  readonly index: number;
+  readonly isTicked: boolean;
+  readonly tick: (part: PartListItem) => void;
+};
+
+const Row = ({ part, index, isTicked, tick }: RowProps) => {
   const { t, money, day } = useLocale();
   const price = part.newest_price;
   return (
-    <tr aria-rowindex={index + 2}>
+    <tr aria-rowindex={index + 2} data-ticked={isTicked}>
+      <td>
+        <Checkbox
+          size="xs"
+          aria-label={t('parts.tick', { name: part.part_number })}
+          checked={isTicked}
+          disabled={price === null}
+          onChange={() => tick(part)}
+        />
+      </td>
       <th scope="row">
         <Link to="/parts/$partId" params={{ partId: part.id }}>
           {part.part_number}
@@ -42,6 +58,7 @@ const Head = () => {
   return (
     <thead>
       <tr>
+        <td className={css.tick} />
         <th scope="col">{t('parts.number')}</th>
         <th scope="col" className={css.wide}>
           {t('parts.description')}
@@ -84,10 +101,13 @@ type Props = {
   readonly total: number;
   readonly isLoading: boolean;
   readonly more: () => void;
+  /** Ids of the parts that are ticked. */
+  readonly ticked: ReadonlySet<string>;
+  readonly tick: (part: PartListItem) => void;
 };
 
 /** Draws only the visible rows, and requests the next page before the end is reached. */
-export const PartsTable = ({ rows, total, isLoading, more }: Props) => {
+export const PartsTable = ({ rows, total, isLoading, more, ticked, tick }: Props) => {
   const { t } = useLocale();
   const box = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
@@ -111,7 +131,9 @@ export const PartsTable = ({ rows, total, isLoading, more }: Props) => {
           <Space height={items[0]?.start ?? 0} />
           {items.map(({ index }) => {
             const part = rows[index];
-            return part === undefined ? null : <Row key={part.id} part={part} index={index} />;
+            return part === undefined ? null : (
+              <Row key={part.id} part={part} index={index} isTicked={ticked.has(part.id)} tick={tick} />
+            );
           })}
           <Space height={virtual.getTotalSize() - (items.at(-1)?.end ?? 0)} />
         </tbody>

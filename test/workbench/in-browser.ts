@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { buildWeb } from '../../scripts/setup/web.mjs';
+import { createObjectStore } from '../../src/platform/object-store.ts';
+import { obtainChromium, PATIENCE_MS, startBrowser } from '../console/browser.ts';
+import { type ApiClient, apiClient, exampleFile, makePart, uploadFile, waitForEnd } from '../support/api.ts';
+import { clockOf } from '../support/clock.ts';
+import { makeOrganisation, openTestDatabase, type TestOrganisation } from '../support/organisation.ts';
+import { confirmedPerson, PASSWORD } from '../support/people.ts';
+import { type Proc, startProcess } from '../support/service.ts';
+import { createStack, type Stack } from '../support/stack.ts';
+
+export const chromium = await obtainChromium();
+if (chromium.reason !== undefined)
+  process.stdout.write(`SKIPPED: the workbench in a browser, because ${chromium.reason}\n`);
+
+/** `KEEP_SCREENSHOTS=1` renews the pictures of docs/app. */
+const KEEP = process.env.KEEP_SCREENSHOTS === '1';
+const PICTURES = path.resolve(import.meta.dirname, '../../docs/app');
+const DESKTOP = { width: 1280, height: 900 };
+const PHONE = { width: 390, height: 844 };
+export const EMAIL = 'buyer@test.example';
+
+/** A service with the worker in one process, on a bucket of its own: which pages may use a bucket is one setting for all of it. */
+const startService = async (stack: Stack): Promise<Proc> => {
+  const { endpoint, region, accessKeyId, secretAccessKey } = stack.s3;
+  const s3 = { ...stack.s3, bucket: `workbench-${randomUUID()}` };
+  const client = new S3Client({
+    endpoint,
+    region,
+    forcePathStyle: true,
+    credentials: { accessKeyId, secretAccessKey },
+  });
+  await client.send(new CreateBucketCommand({ Bucket: s3.bucket }));
+  client.destroy();
+  const service = await startProcess(stack, 'all', { S3_BUCKET: s3.bucket });
+  const store = createObjectStore(s3);
+  await store.allowOrigins([service.baseUrl ?? '']);
+  store.close();
+  return service;
+};
+
+/** What a page is asked while a journey looks at it. */
+const lookAt = (page: Page, axe: string) => {
+  const violations = async (): Promise<string[]> => {
+    await page.evaluate(axe);
+    const found = await page.evaluate<{ violations: { id: string; nodes: { html: string }[] }[] }>(
+      'axe.run(document)',
+    );
+    return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+  };
+  /** Looks at the page as it is: accessible, and no wider than the screen, at both sizes. */
+  const inspect = async (name: string, at?: Locator): Promise<void> => {
+    for (const [size, viewport] of [
+      ['desktop', DESKTOP],
+      ['phone', PHONE],
+    ] as const) {
+      await page.setViewportSize(viewport);
+      expect(await violations(), `${name} at ${size} width`).toEqual([]);
+      const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+      expect(await page.evaluate(overflow), `${name} is wider than the ${size}`).toBe(0);
+      await page.evaluate('scrollTo(0, 0)');
+      if (size === 'phone') await at?.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+      if (KEEP)
+        await page.screenshot({
+          path: path.join(PICTURES, `${name}-${size}.png`),
+          fullPage: size === 'desktop',
+        });
+    }
+    await page.setViewportSize(DESKTOP);
+  };
+  /** Goes on with the Tab key until the element with this name has the focus. */
+  const tabTo = async (name: string): Promise<void> => {
+    const read = `(() => { const e = document.activeElement; if (!e || e === document.body) return '';
+      return (e.getAttribute('aria-label') || (e.labels && e.labels[0] ? e.labels[0].innerText : e.innerText) || '').trim(); })()`;
+    const seen: string[] = [];
+    for (let i = 0; i < 80; i += 1) {
+      await page.keyboard.press('Tab');
+      const focused = String(await page.evaluate(read));
+      seen.push(focused);
+      if (focused.startsWith(name)) return;
+    }
+    throw new Error(`the keyboard does not reach ${name}; it reached ${seen.join(' · ')}`);
+  };
+  return {
+    inspect,
+    tabTo,
+    heading: (name: string) => page.getByRole('heading', { name, exact: true, level: 1 }),
+    button: (name: string) => page.getByRole('button', { name, exact: true }),
+  };
+};
+
+export type Workbench = ReturnType<typeof lookAt> & {
+  readonly page: Page;
+  readonly address: string;
+  readonly stack: Stack;
+  readonly client: ApiClient;
+  readonly organisation: TestOrganisation;
+  /** An organisation that the person does not belong to. */
+  readonly others: ApiClient;
+  /** Errors of scripts and violations of the policy, as the browser reported them. */
+  readonly complaints: readonly string[];
+  /** Gives the browser a session without the form. */
+  readonly signIn: () => Promise<void>;
+  readonly close: () => Promise<void>;
+};
+
+/** A service, an organisation with a person, and a browser with one page. */
+export const openWorkbench = async (): Promise<Workbench> => {
+  await buildWeb();
+  mkdirSync(PICTURES, { recursive: true });
+  const stack = await createStack({ namespace: true });
+  const service = await startService(stack);
+  const address = service.baseUrl ?? '';
+  const db = openTestDatabase(stack);
+  const organisation = await makeOrganisation(db);
+  await confirmedPerson({ db, clock: clockOf(db) }, organisation.id, 'owner', EMAIL);
+  const other = await makeOrganisation(db);
+  await db.close();
+  const browser = await startBrowser(chromium.path ?? '');
+  const context = await browser.newContext({ viewport: DESKTOP, colorScheme: 'light', locale: 'en-GB' });
+  context.setDefaultTimeout(PATIENCE_MS);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', ({ message }) => complaints.push(message));
+  page.on('console', (message) => {
+    // Signed out, not found and refused are answers that a journey asks for.
+    const isAnswer = /status of 4(01|04|22)/.test(message.text());
+    if (message.type() === 'error' && !isAnswer) complaints.push(message.text());
+  });
+  const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+  return {
+    ...lookAt(page, axe),
+    page,
+    address,
+    stack,
+    client: apiClient(address, organisation.apiKey),
+    organisation,
+    others: apiClient(address, other.apiKey),
+    complaints,
+    signIn: async () => {
+      const answer = await context.request.post(`${address}/api/v1/auth/login`, {
+        data: { email: EMAIL, password: PASSWORD },
+        headers: { origin: address },
+      });
+      expect(answer.status(), await answer.text()).toBeLessThan(300);
+    },
+    close: async () => {
+      await browser.close();
+      await service.kill('SIGTERM');
+      await stack.close();
+    },
+  };
+};
+
+export type PricedPart = {
+  readonly partId: string;
+  readonly revisionId: string;
+  readonly calculationId: string;
+};
+
+/** Prices a part with an example file, as an integrator would. */
+export const pricePart = async (
+  client: ApiClient,
+  file: string,
+  partNumber: string,
+  body: object,
+): Promise<PricedPart> => {
+  const upload = await uploadFile(client, file, await exampleFile(file));
+  const { partId, revisionId } = await makePart(client, upload.id, partNumber);
+  return { partId, revisionId, calculationId: await priceRevision(client, revisionId, body) };
+};
+
+/** Another calculation of a revision. */
+export const priceRevision = async (client: ApiClient, revisionId: string, body: object): Promise<string> => {
+  const made = await client.post<{ environment_runs: { calculation_id: string }[] }>(
+    '/api/v1/calculations/quote',
+    { part_revision_id: revisionId, ...body },
+  );
+  const id = made.environment_runs[0]?.calculation_id ?? '';
+  const ended = await waitForEnd(client, id);
+  expect(ended.status, ended.error ?? '').toBe('succeeded');
+  return id;
+};

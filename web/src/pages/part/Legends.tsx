@@ -1,0 +1,49 @@
+import { useComputedColorScheme } from '@mantine/core';
+import { useLocale } from '../../locale.tsx';
+import { type FaceGroup, groupColour } from '../../model/groups.ts';
+import { costAt, type FaceArea, HEAT_STOPS, PLAIN } from '../../model/heat.ts';
+import css from './part.module.css';
+
+/** Cents are too coarse for faces that cost less than one. */
+export const placesFor = (most: number): number => (most < 1 ? 3 : 2);
+
+export const HeatLegend = ({ most, currency }: { readonly most: number; readonly currency: string }) => {
+  const { t, money } = useLocale();
+  const stops = HEAT_STOPS[useComputedColorScheme('light')];
+  const price = (place: number) => money(costAt(place, most), currency, placesFor(most));
+  return (
+    <figure className={css.legend}>
+      <div className={css.scale} style={{ background: `linear-gradient(to right, ${stops.join(', ')})` }} />
+      <div className={css.ticks} aria-hidden="true">
+        {[0, 0.5, 1].map((place) => (
+          <span key={place}>{price(place)}</span>
+        ))}
+      </div>
+      <figcaption className="muted">{t('model.legend', { low: price(0), high: price(1) })}</figcaption>
+    </figure>
+  );
+};
+
+type Props = { readonly groups: readonly FaceGroup[]; readonly faces: readonly FaceArea[] };
+
+/** The colours of groups with their numbers of faces, and the faces of no group. */
+export const GroupLegend = ({ groups, faces }: Props) => {
+  const { t, count } = useLocale();
+  const scheme = useComputedColorScheme('light');
+  const known = new Set(groups.flatMap(({ faceIds }) => faceIds));
+  const others = faces.filter(({ id }) => !known.has(id)).length;
+  const entry = (key: string, colour: string, label: string, number: number) => (
+    <li key={key}>
+      <span className={css.swatch} style={{ background: colour }} aria-hidden="true" />
+      {label} <span className="muted">{t('mode.faces', { count: count(number) })}</span>
+    </li>
+  );
+  return (
+    <ul className={css.groups}>
+      {groups.map(({ key, label, faceIds }, index) =>
+        entry(key, groupColour(index, scheme), label, faceIds.length),
+      )}
+      {others > 0 && entry('', PLAIN[scheme], t('mode.others'), others)}
+    </ul>
+  );
+};

@@ -1,0 +1,90 @@
+import { texts } from './text.ts';
+
+/** Trying changes on a calculation. */
+export const WHAT_IF = texts({
+  'what_if.title': { en: 'What if', de: 'Was wäre wenn' },
+  'what_if.part': { en: 'Part', de: 'Teil' },
+  'what_if.base': {
+    en: 'Starts from {price} in {environment}. Nothing is stored until you save.',
+    de: 'Ausgangspunkt: {price} in {environment}. Bis zum Speichern wird nichts abgelegt.',
+  },
+  'what_if.open': { en: 'What if?', de: 'Was wäre wenn?' },
+  'what_if.no_price': {
+    en: 'This calculation has no price to start from. Choose a priced one on the page of the part.',
+    de: 'Diese Kalkulation hat keinen Preis als Ausgangspunkt. Wählen Sie auf der Teileseite eine kalkulierte.',
+  },
+  'what_if.try': { en: 'Try', de: 'Ausprobieren' },
+  'what_if.try_lead': {
+    en: 'The price is computed again when you release a slider.',
+    de: 'Beim Loslassen eines Reglers wird der Preis neu berechnet.',
+  },
+  'what_if.reset': { en: 'Reset', de: 'Zurücksetzen' },
+  'what_if.was': { en: 'was {value}', de: 'bisher {value}' },
+  'what_if.all_factors': { en: 'Show all {count} factors', de: 'Alle {count} Faktoren zeigen' },
+  'what_if.new_title': { en: 'Needs a new calculation', de: 'Erfordert eine neue Kalkulation' },
+  'what_if.new_lead': {
+    en: 'These choices change the plan of the part. The new calculation has them together with the lot size above, and counts towards your plan.',
+    de: 'Diese Angaben ändern den Arbeitsplan. Die neue Kalkulation enthält sie zusammen mit der Losgröße oben und zählt zum Kontingent.',
+  },
+  'what_if.annual': { en: 'Annual volume', de: 'Jahresmenge' },
+  'what_if.not_stated': { en: 'Not stated', de: 'Nicht angegeben' },
+  'what_if.process': { en: 'Manufacturing process', de: 'Fertigungsverfahren' },
+  'what_if.cheapest': { en: 'The cheapest', de: 'Das günstigste' },
+  'what_if.factors_stay': {
+    en: 'Factors are not stored with a calculation. To keep them, change rates or times in the environment.',
+    de: 'Faktoren werden nicht mit der Kalkulation gespeichert. Ändern Sie dafür Sätze oder Zeiten der Umgebung.',
+  },
+  'what_if.save': { en: 'Save as a new calculation', de: 'Als neue Kalkulation speichern' },
+  'what_if.result': { en: 'Price with the changes', de: 'Preis mit den Änderungen' },
+  'what_if.instead_of': { en: 'instead of {price}', de: 'statt {price}' },
+  'what_if.same': { en: 'No change', de: 'Keine Änderung' },
+  'what_if.as_calculated': { en: 'As calculated.', de: 'Wie kalkuliert.' },
+  'what_if.previewed': { en: 'Computed with the changes.', de: 'Mit den Änderungen berechnet.' },
+  'what_if.from_lot_curve': {
+    en: 'Read from the lot curve. Release the slider for the exact price.',
+    de: 'Aus der Loskurve abgelesen. Loslassen berechnet den genauen Preis.',
+  },
+  'what_if.from_annual_curve': { en: 'Read from the annual curve.', de: 'Aus der Jahreskurve abgelesen.' },
+  'what_if.curve_alone': {
+    en: 'The annual curve has the price alone. Save as a new calculation to see its categories.',
+    de: 'Die Jahreskurve enthält nur den Preis. Speichern Sie eine neue Kalkulation, um die Kostenarten zu sehen.',
+  },
+  'what_if.pending': {
+    en: 'Not in this price: {changes}. Save as a new calculation to see the effect.',
+    de: 'Nicht in diesem Preis: {changes}. Speichern Sie eine neue Kalkulation, um die Wirkung zu sehen.',
+  },
+  'what_if.categories': { en: 'Changes per category', de: 'Änderungen je Kostenart' },
+  'what_if.categories_lead': {
+    en: 'Per piece in {currency}. Categories without a change: {equal}.',
+    de: 'Je Stück in {currency}. Kostenarten ohne Änderung: {equal}.',
+  },
+  'what_if.category': { en: 'Category', de: 'Kostenart' },
+  'what_if.before': { en: 'Before', de: 'Bisher' },
+  'what_if.after': { en: 'After', de: 'Neu' },
+  'what_if.change': { en: 'Change', de: 'Änderung' },
+  'what_if.lot': { en: 'New: {count}', de: 'Neu: {count}' },
+  'what_if.nothing': {
+    en: 'Move a slider to see which categories change.',
+    de: 'Bewegen Sie einen Regler, um die geänderten Kostenarten zu sehen.',
+  },
+  'what_if.no_difference': {
+    en: 'No category changes by half a cent or more.',
+    de: 'Keine Kostenart ändert sich um einen halben Cent oder mehr.',
+  },
+  'factor.material.price': { en: 'Material price', de: 'Materialpreis' },
+  'factor.material.buy_to_fly': { en: 'Material used per part', de: 'Materialeinsatz je Teil' },
+  'factor.rate.labour': { en: 'Wage rates', de: 'Lohnsätze' },
+  'factor.rate.machine': { en: 'Machine-hour rate', de: 'Maschinenstundensatz' },
+  'factor.time.cycle_efficiency': { en: 'Run time', de: 'Fertigungszeit' },
+  'factor.time.setup_efficiency': { en: 'Set-up time', de: 'Rüstzeit' },
+  'factor.tooling.life': { en: 'Tool life', de: 'Standzeit' },
+  'factor.tooling.price': { en: 'Tool prices', de: 'Werkzeugpreise' },
+  'factor.reject.rate': { en: 'Reject rate', de: 'Ausschussquote' },
+  'factor.inspection.extent': { en: 'Extent of inspection', de: 'Prüfumfang' },
+  'factor.subcontract.price': { en: 'Prices of subcontracted work', de: 'Fremdleistungspreise' },
+  'factor.components.price': { en: 'Prices of components', de: 'Komponentenpreise' },
+  'factor.special_direct.time': {
+    en: 'Time for programming and fixtures',
+    de: 'Zeit für Programmierung und Vorrichtungen',
+  },
+});
