@@ -57,11 +57,12 @@ const OPTIONS = {
   typeRoots: [path.join(ROOT, 'node_modules/@types')],
   strict: true,
   noEmit: true,
+  allowImportingTsExtensions: true,
   skipLibCheck: false,
 };
 
 test('the installed package keeps the promises of its types [CLI-1]', async () => {
-  for (const file of ['scenario.ts', 'types.ts'])
+  for (const file of ['run-scenario.ts', 'scenario.ts', 'types.ts'])
     await copyFile(path.join(TYPESCRIPT_CLIENT, 'test', file), path.join(project, file));
   const config = { compilerOptions: OPTIONS, include: ['scenario.ts', 'types.ts'] };
   await writeFile(path.join(project, 'tsconfig.json'), JSON.stringify(config));
@@ -73,7 +74,8 @@ test('the installed package keeps the promises of its types [CLI-1]', async () =
 });
 
 test('the installed package runs the scenario of all clients against a service [CON-6 CLI-1]', async () => {
-  await copyFile(path.join(TYPESCRIPT_CLIENT, 'test/scenario.ts'), path.join(project, 'scenario.ts'));
+  for (const file of ['run-scenario.ts', 'scenario.ts'])
+    await copyFile(path.join(TYPESCRIPT_CLIENT, 'test', file), path.join(project, file));
   const scenario = path.join(ROOT, 'clients/scenario.json');
   const ran = await run(
     process.execPath,
