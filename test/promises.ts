@@ -73,6 +73,11 @@ export const PROMISES: readonly Promised[] = [
     source: 'reference, platform: Conventions',
   },
   {
+    id: 'CON-11',
+    text: 'Other generators (openapi-typescript, openapi-python-client, oapi-codegen, openapi-generator) make clients that read a whole calculation.',
+    source: 'design, clients',
+  },
+  {
     id: 'AUT-1',
     text: 'A missing, malformed or revoked key gives 401 invalid_api_key.',
     source: 'reference, platform: Authentication',

@@ -4,7 +4,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
 
-const FOLDERS = ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin'];
+const FOLDERS = [...(process.env.PATH ?? '').split(':'), '/usr/bin', '/usr/local/bin', '/opt/homebrew/bin'];
 
 const found = (programs: readonly string[]): string | undefined =>
   programs
