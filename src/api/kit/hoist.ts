@@ -46,7 +46,7 @@ const errorCodes = (response: Json): string | null => {
   return examples === undefined ? null : Object.keys(examples).join('-or-');
 };
 
-/** Whether a schema allows numbers and states no format. */
+/** A schema that allows numbers and states no format. */
 const isPlainNumber = ({ type, format }: Json): boolean =>
   format === undefined && (type === 'number' || (Array.isArray(type) && type.includes('number')));
 
