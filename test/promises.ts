@@ -689,6 +689,11 @@ export const PROMISES: readonly Promised[] = [
     source: 'design, clients',
   },
   {
+    id: 'CLI-9',
+    text: 'The archives of both clients are reproducible: two builds have the same bytes.',
+    source: 'design, clients',
+  },
+  {
     id: 'REF-1',
     text: 'Search, code samples and "try it", in a browser, without a request to anybody else; the guides beside it.',
     source: 'reference, platform: The reference page',

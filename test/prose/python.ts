@@ -6,7 +6,8 @@ import { partsOf, type Text } from './source.ts';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
 /** A comment, or a string with its prefix. */
-const TOKEN = /#.*|(?<!\w)([rf]?)("""[\s\S]*?"""|"(?:\\.|[^"\\\n])*")|^[ \t]*(?:async )?(?:def|class) (\w+)/gm;
+const TOKEN =
+  /#.*|(?<!\w)([rf]?)("""[\s\S]*?"""|"(?:\\.|[^"\\\n])*")|^[ \t]*(?:async )?(?:def|class) (\w+)/gm;
 /** A value in an f-string: its last name stands for it. */
 const VALUE = /\{[^{}]*?([A-Za-z_]\w*)[^A-Za-z_{}]*(?:![rsa])?\}/g;
 
