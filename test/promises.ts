@@ -694,6 +694,11 @@ export const PROMISES: readonly Promised[] = [
     source: 'design, clients',
   },
   {
+    id: 'CLI-10',
+    text: 'Completion offers commands, actions, options and values in bash, zsh and fish.',
+    source: 'design, clients',
+  },
+  {
     id: 'REF-1',
     text: 'Search, code samples and "try it", in a browser, without a request to anybody else; the guides beside it.',
     source: 'reference, platform: The reference page',

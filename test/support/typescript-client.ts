@@ -97,5 +97,5 @@ export const commandLine = (project: string) => {
     return { code: child.exitCode ?? -1, out, err };
   };
 
-  return { command, spawned, shouldCost };
+  return { command, env, spawned, shouldCost };
 };
