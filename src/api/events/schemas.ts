@@ -42,8 +42,8 @@ const succeeded = z
     unit_cost: z.number().describe('Unit cost of one piece before surcharges and mark-up, in `currency`.'),
     offer_price: z.number().describe('Price of one piece to the customer, in `currency`.'),
     currency: currency.describe('ISO 4217 code of both prices.'),
-    served_from_cache: z.boolean().optional().describe('Present and true only if an identical price of this month was reused.'),
-    replaces_earlier_price: z.boolean().optional().describe('Present and true only if this price replaces one that an earlier event of the calculation reported.'),
+    served_from_cache: z.literal(true).optional().describe('Present and true only if an identical price of this month was reused.'),
+    replaces_earlier_price: z.literal(true).optional().describe('Present and true only if this price replaces one that an earlier event of the calculation reported.'),
   })
   .openapi('CalculationSucceededData', { description: 'A calculation has a price.' });
 

@@ -52,7 +52,7 @@ const isPlainNumber = ({ type, format }: Json): boolean =>
 
 /**
  * Declares what generators would otherwise guess: a tuple has no further items (without that, an untyped list), and a number has double
- * precision (without that, single precision in some languages).
+ * precision (without that, single precision in some languages). A boolean has no list of values, which some make texts of.
  */
 const completeSchemas = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(completeSchemas);
@@ -61,6 +61,7 @@ const completeSchemas = (value: unknown): unknown => {
     ([key, item]) => [key, /^examples?$/.test(key) ? item : completeSchemas(item)] as const,
   );
   const copy = Object.fromEntries(entries);
+  if (copy.type === 'boolean') delete copy.enum;
   if (isPlainNumber(copy)) return { ...copy, format: 'double' };
   if (Array.isArray(copy.prefixItems) && copy.items === undefined) {
     return { ...copy, items: {}, minItems: copy.prefixItems.length, maxItems: copy.prefixItems.length };
