@@ -20,6 +20,15 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 const DESCRIPTION = path.join(ROOT, 'openapi.json');
 const PROGRAMS = path.join(ROOT, 'clients/generators');
 const OAPI_CODEGEN = 'v2.8.2';
+const GO_MODULE = `module example.com/reader
+
+go 1.26.0
+
+require (
+	github.com/google/uuid v1.6.0
+	github.com/oapi-codegen/runtime v1.9.0
+)
+`;
 
 /** What openapi-generator cannot do with any description that has such places; each place of ours is as the API is. */
 const LIMITS_OF_OPENAPI_GENERATOR = [
@@ -140,7 +149,7 @@ test('oapi-codegen: its Go client compiles and reads a whole calculation [CON-11
     promisify(execFile)(program, [...given], { cwd: project, env, maxBuffer: 64 * 1024 * 1024 });
   const source = `github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@${OAPI_CODEGEN}`;
   await command(go, ['install', source]);
-  await writeFile(path.join(project, 'go.mod'), 'module example.com/reader\n\ngo 1.24\n');
+  await writeFile(path.join(project, 'go.mod'), GO_MODULE);
   await mkdir(path.join(project, 'api'));
   const generated = await command(path.join(tool, 'oapi-codegen'), [
     ...['-generate', 'types,client', '-package', 'api', '-o', 'api/api.go', DESCRIPTION],
