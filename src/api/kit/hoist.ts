@@ -46,9 +46,11 @@ const errorCodes = (response: Json): string | null => {
   return examples === undefined ? null : Object.keys(examples).join('-or-');
 };
 
-/** A schema that allows numbers and states no format. */
-const isPlainNumber = ({ type, format }: Json): boolean =>
-  format === undefined && (type === 'number' || (Array.isArray(type) && type.includes('number')));
+/** A schema that allows any number and states no format. A list of values, such as the version 1, has none either. */
+const isPlainNumber = ({ type, format, enum: values }: Json): boolean =>
+  format === undefined &&
+  values === undefined &&
+  (type === 'number' || (Array.isArray(type) && type.includes('number')));
 
 /**
  * Declares what generators would otherwise guess: a tuple has no further items (without that, an untyped list), and a number has double
