@@ -74,7 +74,7 @@ export const PROMISES: readonly Promised[] = [
   },
   {
     id: 'CON-11',
-    text: 'Other generators (openapi-typescript, openapi-python-client, oapi-codegen, openapi-generator) make clients that read a whole calculation.',
+    text: 'Clients of openapi-typescript, openapi-python-client and oapi-codegen read a whole calculation; that of openapi-generator compiles.',
     source: 'design, clients',
   },
   {
