@@ -41,7 +41,8 @@ test('a build of the Python client in another folder and time zone gives the sam
   const cwd = path.join(folder, 'elsewhere/clients/python');
   const isMade = (file: string): boolean => /\/(__pycache__|dist|models\.py|operations\.py)$/.test(file);
   await cp(PYTHON_CLIENT, cwd, { recursive: true, filter: (file) => !isMade(file) });
-  for (const name of ['openapi.json', 'openapi-webhooks.json'])
+  // hatchling puts the list of ignored files of the repository into the source archive.
+  for (const name of ['openapi.json', 'openapi-webhooks.json', '.gitignore'])
     await copyFile(path.join(ROOT, name), path.join(folder, 'elsewhere', name));
   const again = path.join(folder, 'python');
   const env = { ...process.env, TZ: 'Pacific/Kiritimati', PYTHONHASHSEED: '7' };
