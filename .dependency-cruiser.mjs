@@ -188,6 +188,13 @@ export default {
       },
     },
     {
+      name: 'only-the-demo-is-a-client',
+      comment: 'The service runs without its clients; of src/, only the demo uses the TypeScript client.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/cli/demo([.]ts$|/)' },
+      to: { path: '^(clients|web)/' },
+    },
+    {
       name: 'the-client-runs-in-browsers',
       comment: 'Only the command line of the TypeScript client imports from Node or from another package.',
       severity: 'error',

@@ -73,6 +73,11 @@ export const PROMISES: readonly Promised[] = [
     source: 'reference, platform: Conventions',
   },
   {
+    id: 'CON-11',
+    text: 'Clients of openapi-typescript, openapi-python-client and oapi-codegen read a whole calculation; that of openapi-generator compiles.',
+    source: 'design, clients',
+  },
+  {
     id: 'AUT-1',
     text: 'A missing, malformed or revoked key gives 401 invalid_api_key.',
     source: 'reference, platform: Authentication',
@@ -675,7 +680,22 @@ export const PROMISES: readonly Promised[] = [
   },
   {
     id: 'CLI-7',
-    text: 'A person signs the command line in with the browser; its token is renewed by one process at a time and readable by this user only.',
+    text: "A person signs the command line in with the browser; its token is renewed by one process at a time, and is in the system's keyring or readable by this user only.",
+    source: 'design, clients',
+  },
+  {
+    id: 'CLI-8',
+    text: 'A logout ends the grant at the service and removes the credential; an API key stays valid.',
+    source: 'design, clients',
+  },
+  {
+    id: 'CLI-9',
+    text: 'The archives of both clients are reproducible: two builds have the same bytes.',
+    source: 'design, clients',
+  },
+  {
+    id: 'CLI-10',
+    text: 'Completion offers commands, actions, options and values in bash, zsh and fish.',
     source: 'design, clients',
   },
   {

@@ -29,6 +29,15 @@ export const PARTS = {
     ],
     more: ['test/cli/estimates-jobshop.test.ts'],
   },
+  clients: {
+    only: [
+      // test/e2e/client
+      'test/e2e/client-runtimes.test.ts',
+      // test/contract/{description,outside}
+      'test/e2e/generators.test.ts',
+    ],
+    more: [],
+  },
   service: {
     only: [
       // test/contract/{route-suite,bodies,dates,description}

@@ -1,12 +1,13 @@
 import path from 'node:path';
-import { createApi } from './demo/api.ts';
+import { ShouldCost } from '../../clients/typescript/src/index.ts';
+import { getBillOfMaterials } from '../../clients/typescript/src/operations.ts';
 import { type Bill, billTable } from './demo/bill-table.ts';
 import { anyPorts, findDataDirectory, isPortTaken, usualPorts } from './demo/data-directory.ts';
 import { drawingTable } from './demo/drawing-table.ts';
 import { packLines, sendPack } from './demo/pack.ts';
 import { DEMO_PARTS } from './demo/parts.ts';
 import { createProgress } from './demo/progress.ts';
-import { createQuoting, type Quote, quote, STAGES } from './demo/quote.ts';
+import { type Quote, quote, STAGES } from './demo/quote.ts';
 import { type DevFile, startService } from './demo/service.ts';
 import { faultsOf, sheetTable } from './demo/sheet-table.ts';
 import { subscribe } from './demo/webhook.ts';
@@ -24,10 +25,7 @@ Without --exit the service keeps running until Ctrl-C. DATA_DIR, PORT and the po
 
 const WEBHOOK_WITHIN_MS = 60_000;
 
-type Api = ReturnType<typeof createApi>;
-
-const quoteAll = async (api: Api): Promise<readonly Quote[]> => {
-  const quoting = createQuoting(api);
+const quoteAll = async (shouldCost: ShouldCost): Promise<readonly Quote[]> => {
   const progress = createProgress(
     DEMO_PARTS.map(({ title }) => title),
     STAGES,
@@ -35,7 +33,7 @@ const quoteAll = async (api: Api): Promise<readonly Quote[]> => {
   const outcomes = await Promise.allSettled(
     DEMO_PARTS.map(async (part, index) => {
       try {
-        const priced = await quote(quoting, part, (stage) => progress.advance(index, stage));
+        const priced = await quote(shouldCost, part, (stage) => progress.advance(index, stage));
         progress.end(index, `${priced.offer_price.toFixed(2)} ${priced.currency} per piece`);
         return priced;
       } catch (error) {
@@ -60,10 +58,10 @@ const showSheets = (quotes: readonly Quote[]): void => {
 };
 
 /** Shows the bills of materials of the assemblies among the quotes. */
-const showBills = async (api: Api, quotes: readonly Quote[]): Promise<void> => {
+const showBills = async ({ http: client }: ShouldCost, quotes: readonly Quote[]): Promise<void> => {
   for (const { id, assembly_role } of quotes) {
     if (assembly_role !== 'assembly') continue;
-    const bill = await api.get<Bill>(`/api/v1/calculations/${id}/components`);
+    const bill: Bill = await getBillOfMaterials({ client, path: { calculation_id: id } });
     console.log(`\n${billTable('Bill of materials', bill)}`);
     if (bill.items.some(({ manufacturing_cost }) => manufacturing_cost === null))
       throw new Error('A component of the assembly has no price.');
@@ -71,11 +69,11 @@ const showBills = async (api: Api, quotes: readonly Quote[]): Promise<void> => {
 };
 
 /** Sends the drawings of the assemblies, and shows the matched components. */
-const sendPacks = async (api: Api, quotes: readonly Quote[]): Promise<void> => {
+const sendPacks = async (shouldCost: ShouldCost, quotes: readonly Quote[]): Promise<void> => {
   for (const [index, { id, offer_price, currency }] of quotes.entries()) {
     const drawings = DEMO_PARTS[index]?.drawings;
     if (drawings === undefined) continue;
-    const pack = await sendPack(api, id, drawings);
+    const pack = await sendPack(shouldCost, id, drawings);
     console.log(`\nDrawings for the assembly: ${drawings.length}`);
     for (const line of packLines(pack)) console.log(`  ${line}`);
     console.log(
@@ -96,13 +94,13 @@ const showAddresses = (dev: DevFile, dataDir: string, logPath: string): void => 
   console.log(`\n${rows.map(([name = '', value = '']) => `  ${name.padEnd(14)} ${value}`).join('\n')}`);
 };
 
-const runSteps = async (api: Api): Promise<{ end: () => Promise<void> }> => {
-  const webhook = await subscribe(api);
+const runSteps = async (shouldCost: ShouldCost): Promise<{ end: () => Promise<void> }> => {
+  const webhook = await subscribe(shouldCost.http);
   console.log(`\nPricing ${DEMO_PARTS.length} parts of examples/ through the REST API`);
-  const quotes = await quoteAll(api);
+  const quotes = await quoteAll(shouldCost);
   showSheets(quotes);
-  await showBills(api, quotes);
-  await sendPacks(api, quotes);
+  await showBills(shouldCost, quotes);
+  await sendPacks(shouldCost, quotes);
   console.log('\nSigned webhooks');
   for (const { id } of quotes) {
     const event = await webhook.eventOf(id, WEBHOOK_WITHIN_MS);
@@ -128,8 +126,9 @@ const main = async (exitAfter: boolean): Promise<void> => {
     return start(anyPorts(process.env));
   });
   try {
-    const api = createApi(service.dev.base_url, service.dev.api_key);
-    const outcome = await Promise.race([runSteps(api), interruption]);
+    const { base_url: baseUrl, api_key: apiKey } = service.dev;
+    const shouldCost = new ShouldCost({ baseUrl, apiKey });
+    const outcome = await Promise.race([runSteps(shouldCost), interruption]);
     if (outcome === 'interrupted') throw new Error('The demo was interrupted.');
     showAddresses(service.dev, place.dataDir, service.logPath);
     if (!exitAfter) {

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
-import { ApiFailure, createApi } from './demo/api.ts';
+import { ApiFailure, createApi } from './env/api.ts';
 import { COMMANDS, type Command, USAGE } from './env/commands.ts';
 import { commandStatus, readArguments, UsageError } from './usage.ts';
 

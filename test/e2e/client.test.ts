@@ -1,9 +1,8 @@
-import { type ChildProcessWithoutNullStreams, execFile, spawn } from 'node:child_process';
+import { type ChildProcessWithoutNullStreams, execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFile, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { text } from 'node:stream/consumers';
@@ -11,20 +10,23 @@ import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { rolldown } from 'rolldown';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildClient } from '../../clients/typescript/build.mjs';
 import { webhooks } from '../../clients/typescript/src/index.ts';
-import { systemClock } from '../../src/platform/clock.ts';
-import { allow, begin, createBrowser } from '../oauth/oauth-app.ts';
 import { apiClient, EXAMPLES, until } from '../support/api.ts';
+import { obtainProgram } from '../support/debian.ts';
 import { makeOrganisation, openTestDatabase } from '../support/organisation.ts';
-import { confirmedPerson, PASSWORD } from '../support/people.ts';
 import { pythonWith } from '../support/python.ts';
 import { pythonWithClient, skipWithoutPython } from '../support/python-client.ts';
 import { type Proc, startProcess } from '../support/service.ts';
 import { createStack, type Stack } from '../support/stack.ts';
+import {
+  commandLine,
+  installClient,
+  type Ran,
+  type Row,
+  TYPESCRIPT_CLIENT,
+} from '../support/typescript-client.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-const PACKAGE = path.join(ROOT, 'clients/typescript');
 const run = promisify(execFile);
 
 let stack: Stack;
@@ -33,18 +35,8 @@ let apiKey: string;
 /** An empty project in which the package was installed from its archive. */
 let project: string;
 
-const install = async (): Promise<string> => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'should-cost-client-'));
-  const { stdout } = await run('npm', ['pack', '--silent', '--pack-destination', folder], { cwd: PACKAGE });
-  await writeFile(path.join(folder, 'package.json'), '{ "type": "module", "private": true }');
-  const archive = path.join(folder, stdout.trim());
-  await run('npm', ['install', '--offline', '--no-audit', '--no-fund', archive], { cwd: folder });
-  return folder;
-};
-
 beforeAll(async () => {
-  await buildClient();
-  project = await install();
+  project = await installClient();
   stack = await createStack({ namespace: true });
   service = await startProcess(stack, 'all');
   const db = openTestDatabase(stack);
@@ -66,12 +58,13 @@ const OPTIONS = {
   typeRoots: [path.join(ROOT, 'node_modules/@types')],
   strict: true,
   noEmit: true,
+  allowImportingTsExtensions: true,
   skipLibCheck: false,
 };
 
 test('the installed package keeps the promises of its types [CLI-1]', async () => {
-  for (const file of ['scenario.ts', 'types.ts'])
-    await copyFile(path.join(PACKAGE, 'test', file), path.join(project, file));
+  for (const file of ['run-scenario.ts', 'scenario.ts', 'types.ts'])
+    await copyFile(path.join(TYPESCRIPT_CLIENT, 'test', file), path.join(project, file));
   const config = { compilerOptions: OPTIONS, include: ['scenario.ts', 'types.ts'] };
   await writeFile(path.join(project, 'tsconfig.json'), JSON.stringify(config));
   const tsc = path.join(ROOT, 'node_modules/typescript-native/bin/tsc');
@@ -82,7 +75,8 @@ test('the installed package keeps the promises of its types [CLI-1]', async () =
 });
 
 test('the installed package runs the scenario of all clients against a service [CON-6 CLI-1]', async () => {
-  await copyFile(path.join(PACKAGE, 'test/scenario.ts'), path.join(project, 'scenario.ts'));
+  for (const file of ['run-scenario.ts', 'scenario.ts'])
+    await copyFile(path.join(TYPESCRIPT_CLIENT, 'test', file), path.join(project, file));
   const scenario = path.join(ROOT, 'clients/scenario.json');
   const ran = await run(
     process.execPath,
@@ -129,34 +123,10 @@ test('no module of the package for browsers and servers imports one of Node [CLI
   expect(names).toEqual([]);
 });
 
-type Ran = { readonly code: number; readonly out: string; readonly err: string };
-type Row = Readonly<Record<string, string | number | null>>;
-
-/** The installed command, with settings of its own and without those of this machine. */
-const spawned = (
-  args: readonly string[],
-  more: Readonly<Record<string, string>> = {},
-): ChildProcessWithoutNullStreams => {
-  const command = path.join(project, 'node_modules/@should-cost/client/dist/cli.js');
-  const env = {
-    PATH: process.env.PATH,
-    HOME: project,
-    XDG_CONFIG_HOME: path.join(project, 'config'),
-    ...more,
-  };
-  return spawn(process.execPath, [command, ...args], { cwd: project, env });
-};
-
-const shouldCost = async (
-  args: readonly string[],
-  input = '',
-  more: Readonly<Record<string, string>> = {},
-): Promise<Ran> => {
-  const child = spawned(args, more);
-  child.stdin.end(input);
-  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
-  return { code: child.exitCode ?? -1, out, err };
-};
+const spawned = (args: readonly string[]): ChildProcessWithoutNullStreams =>
+  commandLine(project).spawned(args);
+const shouldCost = (args: readonly string[], input = ''): Promise<Ran> =>
+  commandLine(project).shouldCost(args, input);
 
 const rowsOf = async (args: readonly string[], code = 0): Promise<readonly Row[]> => {
   const ran = await shouldCost([...args, '--json']);
@@ -187,6 +157,10 @@ const A_DAY_MS = 86_400_000;
 
 const PLATE = path.join(EXAMPLES, 'plate_holes_pocket.step');
 
+const terminal = process.platform === 'linux' ? await obtainProgram(['script'], ['bsdutils']) : undefined;
+if (terminal === undefined)
+  process.stdout.write('SKIPPED: progress in a terminal, because the program script is missing\n');
+
 describe('the command line', () => {
   beforeAll(async () => {
     const logged = await shouldCost(['login', '--url', service.baseUrl ?? ''], `${apiKey}\n`);
@@ -202,48 +176,6 @@ describe('the command line', () => {
     expect(refused.code).toBe(1);
     expect(refused.err).toMatch(/^invalid_api_key: /);
     expect(await rowsOf(['upload', PLATE])).toMatchObject([{ status: 'confirmed' }]);
-  });
-
-  test('given a sign-in with the browser, then commands act for the person, and a token that ends is renewed once for all [CLI-7]', async () => {
-    const base = service.baseUrl ?? '';
-    const db = openTestDatabase(stack);
-    const { id: orgId } = await makeOrganisation(db);
-    const person = { email: 'buyer@client.test', password: PASSWORD };
-    await confirmedPerson({ db, clock: systemClock }, orgId, 'owner', person.email);
-    await db.close();
-    // Another user of the machine, so that the other tests keep their key.
-    const config = { XDG_CONFIG_HOME: path.join(project, 'browser') };
-    const signingIn = spawned(['login', '--url', base, '--browser'], config);
-    let said = '';
-    signingIn.stderr.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-    });
-    const ended = once(signingIn, 'close');
-    const address = await until(
-      async () => /^http\S+authorize\S+$/m.exec(said)?.[0] ?? '',
-      (found) => found !== '',
-    );
-    const request = (url: string | URL | Request, init?: RequestInit) =>
-      fetch(url, { ...init, redirect: 'manual' });
-    const browser = createBrowser({ app: { request } }, new Map(), base);
-    const page = await begin(browser, { url: address, verifier: '', state: '', clientId: '' }, person);
-    const back = await allow(browser, page, orgId);
-    expect((await fetch(back)).status).toBe(200);
-    await ended;
-    expect([signingIn.exitCode, said], said).toEqual([0, expect.stringContaining('Logged in to')]);
-
-    const file = path.join(config.XDG_CONFIG_HOME, 'should-cost/credentials.json');
-    expect((await stat(file)).mode & 0o777).toBe(0o600);
-    const stored = JSON.parse(await readFile(file, 'utf8'));
-    await writeFile(file, JSON.stringify({ ...stored, tokens: { ...stored.tokens, expiresAt: 0 } }));
-    const both = await Promise.all([1, 2].map(() => shouldCost(['upload', PLATE, '--json'], '', config)));
-    expect(both.map(({ code, err }) => [code, err])).toEqual([
-      [0, expect.any(String)],
-      [0, expect.any(String)],
-    ]);
-    const renewed = JSON.parse(await readFile(file, 'utf8'));
-    expect(renewed.tokens.refreshToken).not.toBe(stored.tokens.refreshToken);
-    expect((await shouldCost(['upload', PLATE], '', config)).code).toBe(0);
   });
 
   test('given a file and two lot sizes, then quote prices both, and compare and watch show them [CLI-4]', async () => {
@@ -266,6 +198,19 @@ describe('the command line', () => {
     expect(sheet.out).toMatch(/^part_number,environment,lot_size,status,.*\nCLI-1,/);
     await workbookHas(['watch', id], [Object.keys(large ?? {}), Object.values(large ?? {})]);
   });
+
+  test.skipIf(terminal === undefined)(
+    'given a terminal, then bars show the progress, and the result follows on a line of its own [CLI-4]',
+    async () => {
+      const { command, env } = commandLine(project);
+      const line = `'${process.execPath}' '${command}' upload '${PLATE}'`;
+      // A terminal of the system: `script` runs the command in it and prints what it shows.
+      const shown = await run(terminal ?? '', ['-qec', line, '/dev/null'], { cwd: project, env });
+      expect(shown.stdout).toContain('plate_holes_pocket.step  sending  [........................] 0 %');
+      expect(shown.stdout).toContain('plate_holes_pocket.step  sending  [########################] 100 %');
+      expect(shown.stdout).toMatch(/name +status +size_bytes[^\r\n]*\r\nplate_holes_pocket\.step +confirmed/);
+    },
+  );
 
   test('given a calculation, then report prints its sheet, whose top lines sum to the offer price [CLI-4]', async () => {
     const [priced] = await rowsOf(['quote', PLATE, '--lot', '25', '--part-number', 'CLI-5']);
@@ -385,7 +330,7 @@ describe('the command line', () => {
       expect(ids).toEqual([first?.upload_id, second?.upload_id]);
     }));
 
-  test('given wrong arguments, then the command names them and its options; help and completion come from the same table [CLI-4]', async () => {
+  test('given wrong arguments, then the command names them and its options; help has each option [CLI-4]', async () => {
     for (const [args, message] of [
       [['qoute'], 'Unknown command qoute.'],
       [['quote'], 'Name one CAD file.'],
@@ -403,13 +348,6 @@ describe('the command line', () => {
     expect(refused.code).toBe(1);
     expect(refused.err).toMatch(/^validation_error: .*\n {2}path\.calculation_id: /);
     expect((await shouldCost(['quote', '--help'])).out).toContain('--part-number');
-
-    const bash = (await shouldCost(['completion', 'bash'])).out;
-    const line = 'COMP_WORDS=(should-cost quote --m); COMP_CWORD=2; COMP_LINE="should-cost quote --m"';
-    const asked = `${bash}\n${line}; _should_cost should-cost --m quote; echo "\${COMPREPLY[*]}"`;
-    expect((await run('bash', ['-c', asked])).stdout).toBe('--material\n');
-    for (const shell of ['zsh', 'fish'])
-      expect((await shouldCost(['completion', shell])).out).toContain('part-number');
   });
 });
 

@@ -11,7 +11,7 @@ import { createStack, type Stack } from '../support/stack.ts';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const run = promisify(execFile);
 const client = await pythonWithClient();
-const { python, builder } = client ?? { python: '', builder: '' };
+const { python = '', builder = '' } = client ?? {};
 
 type Ran = { readonly stdout: string; readonly stderr: string };
 const ran = (program: string, args: readonly string[]): Promise<Ran> =>

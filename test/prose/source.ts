@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
+import { pythonTexts } from './python.ts';
 
 export type Text = {
   /** Where it stands: a file with the name that encloses it, or a place in the published description. */
@@ -63,7 +64,7 @@ const isSentence = (text: string): boolean =>
   !/^(select|insert|update|delete|with|create|begin isolation|--?\w)\b/i.test(text);
 
 /** Markup leaves its words. */
-const partsOf = (raw: string): readonly string[] =>
+export const partsOf = (raw: string): readonly string[] =>
   raw
     // A paragraph, or a line of options, is a text of its own.
     .split(/<[^>]*>|\n\s*\n|\n(?=\s{2,})/)
@@ -92,8 +93,10 @@ const textsOf = (file: string): readonly Text[] => {
   return found;
 };
 
-/** The service, the texts of the workbench, and the client with its command line. */
-const FOLDERS = ['src', 'web/src/texts', 'clients/typescript/src'];
+/** The service, the texts of the workbench, and the clients with their command line. */
+const FOLDERS = ['src', 'web/src/texts', 'clients/typescript/src', 'clients/python/src'];
+/** Made from the description, whose texts are listed already, and only when the package is built. */
+const MADE = /\/should_cost\/(models|operations)\.py$/;
 
 export const sourceTexts = (): readonly Text[] =>
   FOLDERS.flatMap((folder) =>
@@ -101,6 +104,6 @@ export const sourceTexts = (): readonly Text[] =>
       (name) => `${folder}/${name}`,
     ),
   )
-    .filter((name) => /\.(ts|js)$/.test(name) && !LEFT_OUT.test(name))
+    .filter((name) => /\.(ts|js|py)$/.test(name) && !LEFT_OUT.test(name) && !MADE.test(name))
     .sort()
-    .flatMap(textsOf);
+    .flatMap((name) => (name.endsWith('.py') ? pythonTexts(name) : textsOf(name)));

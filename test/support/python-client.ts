@@ -38,9 +38,12 @@ const digestOfSources = async (): Promise<string> => {
 };
 
 /** Builds both archives with `python -m build`. */
-export const buildPythonClient = async (bin: string, folder: string): Promise<void> => {
-  const args = ['-m', 'build', '--no-isolation', '--outdir', folder];
-  await run(path.join(bin, 'python'), args, { cwd: PYTHON_CLIENT });
+export const buildPythonClient = async (
+  python: string,
+  folder: string,
+  { cwd = PYTHON_CLIENT, env = process.env } = {},
+): Promise<void> => {
+  await run(python, ['-m', 'build', '--no-isolation', '--outdir', folder], { cwd, env });
 };
 
 export type PythonClient = {
@@ -48,6 +51,8 @@ export type PythonClient = {
   readonly python: string;
   /** The Python that has what builds the package. */
   readonly builder: string;
+  /** The folder of both archives. */
+  readonly archives: string;
 };
 
 /**
@@ -68,7 +73,7 @@ export const pythonWithClient = async (): Promise<PythonClient | null> => {
       const digest = await digestOfSources();
       if (existsSync(marker) && (await readFile(marker, 'utf8')) === digest) return;
       await rm(folder, { recursive: true, force: true });
-      await buildPythonClient(bin, path.join(folder, 'dist'));
+      await buildPythonClient(path.join(bin, 'python'), path.join(folder, 'dist'));
       await run(path.join(bin, 'python'), ['-m', 'venv', path.join(folder, 'venv')]);
       const wheel = (await readdir(path.join(folder, 'dist'))).find((name) => name.endsWith('.whl')) ?? '';
       const wheels = offline(path.join(bin, '../wheels'));
@@ -77,7 +82,7 @@ export const pythonWithClient = async (): Promise<PythonClient | null> => {
       await writeFile(marker, digest);
     },
   );
-  return { python, builder: path.join(bin, 'python') };
+  return { python, builder: path.join(bin, 'python'), archives: path.join(folder, 'dist') };
 };
 
 export const skipWithoutPython = (client: PythonClient | null): client is null => {

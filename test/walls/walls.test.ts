@@ -155,6 +155,20 @@ describe('the walls between the rooms', () => {
     }
   });
 
+  it('keep the service free of its clients, except for the demo', async () => {
+    const put = async (file: string, text: string) => {
+      await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
+      await writeFile(path.join(folder, file), text);
+    };
+    await put('clients/typescript/src/index.ts', 'export const value = 1;\n');
+    const use = "import '../../../clients/typescript/src/index.ts';\n";
+    await put('src/cli/demo/client.ts', use);
+    expect((await cruise('src/cli')).text).not.toContain('only-the-demo-is-a-client');
+    await put('src/cli/env/client.ts', use);
+    expect((await cruise('src/cli')).text).toContain('only-the-demo-is-a-client');
+    await rm(path.join(folder, 'src/cli/env/client.ts'));
+  });
+
   it('keep the web application a client: the TypeScript client and the public texts, nothing else', async () => {
     const put = async (file: string, text: string) => {
       await mkdir(path.dirname(path.join(folder, file)), { recursive: true });

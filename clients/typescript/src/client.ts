@@ -16,6 +16,11 @@ export type ShouldCostOptions = {
   readonly fetch?: ((request: Request) => Promise<Response>) | undefined;
 };
 
+/** All options of an operation reach `new Request`, where Deno takes `client` for a connection pool of its own and refuses ours. */
+const withoutClient = async (options: unknown): Promise<void> => {
+  delete (options as { client?: unknown }).client;
+};
+
 /**
  * A client of the service for one credential. Operations without a method of their own take `http`:
  * `await getPart({ client: shouldCost.http, path: { part_id } })`, imported from `@should-cost/client/operations`.
@@ -38,6 +43,7 @@ export class ShouldCost {
     this.http = createClient({
       baseUrl: baseUrl.replace(/\/+$/, ''),
       throwOnError: true,
+      requestValidator: withoutClient,
       headers: {
         ...(apiKey !== undefined && { 'X-API-Key': apiKey }),
         ...(accessToken !== undefined && { Authorization: `Bearer ${accessToken}` }),

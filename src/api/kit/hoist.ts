@@ -36,7 +36,7 @@ export const hoistShared = (description: object): object => {
       if (codes !== null) operation.responses[status] = share('responses', codes, response);
     }
   }
-  return completeTuples(document) as object;
+  return completeSchemas(document) as object;
 };
 
 /** The codes of an error response, joined to its name; null for any other response. */
@@ -46,12 +46,25 @@ const errorCodes = (response: Json): string | null => {
   return examples === undefined ? null : Object.keys(examples).join('-or-');
 };
 
-/** Declares that a tuple has no further items; otherwise tools read it as an untyped list. */
-const completeTuples = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(completeTuples);
+/** A schema that allows any number and states no format. A list of values, such as the version 1, has none either. */
+const isPlainNumber = ({ type, format, enum: values }: Json): boolean =>
+  format === undefined &&
+  values === undefined &&
+  (type === 'number' || (Array.isArray(type) && type.includes('number')));
+
+/**
+ * Declares what generators would otherwise guess: a tuple has no further items (without that, an untyped list), and a number has double
+ * precision (without that, single precision in some languages). A boolean has no list of values, which some make texts of.
+ */
+const completeSchemas = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(completeSchemas);
   if (value === null || typeof value !== 'object') return value;
-  const entries = Object.entries(value).map(([key, item]) => [key, completeTuples(item)] as const);
+  const entries = Object.entries(value).map(
+    ([key, item]) => [key, /^examples?$/.test(key) ? item : completeSchemas(item)] as const,
+  );
   const copy = Object.fromEntries(entries);
+  if (copy.type === 'boolean') delete copy.enum;
+  if (isPlainNumber(copy)) return { ...copy, format: 'double' };
   if (Array.isArray(copy.prefixItems) && copy.items === undefined) {
     return { ...copy, items: {}, minItems: copy.prefixItems.length, maxItems: copy.prefixItems.length };
   }

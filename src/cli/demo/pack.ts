@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Api } from './api.ts';
+import type { ShouldCost } from '../../../clients/typescript/src/index.ts';
+import { addAssemblyDrawings, getAssemblyDrawings } from '../../../clients/typescript/src/operations.ts';
 import { EXAMPLES } from './parts.ts';
 
 type File = {
@@ -14,30 +15,30 @@ type File = {
   readonly material: string | null;
   readonly note: string | null;
 };
-type Answer = { readonly applied: boolean; readonly files: readonly File[] };
-type Priced = { readonly status: string; readonly offer_price: number; readonly error: string | null };
-
 export type SentPack = { readonly files: readonly File[]; readonly offerPrice: number };
 
 const EVERY_MS = 400;
 const LIMIT_MS = 120_000;
 
 /** Sends a pack of drawings, and waits until each is matched and the assembly is priced with them. */
-export const sendPack = async (api: Api, id: string, names: readonly string[]): Promise<SentPack> => {
-  const form = new FormData();
-  for (const name of names) {
+export const sendPack = async (
+  { http: client, calculations }: ShouldCost,
+  id: string,
+  names: readonly string[],
+): Promise<SentPack> => {
+  const at = { calculation_id: id };
+  const files = names.map(async (name) => {
     const bytes = await readFile(path.join(EXAMPLES, 'drawings', name));
-    form.append('files', new Blob([new Uint8Array(bytes)]), name);
-  }
-  const at = `/api/v1/calculations/${id}`;
-  await api.post(`${at}/drawings`, form);
+    return new File([new Uint8Array(bytes)], name);
+  });
+  await addAssemblyDrawings({ client, path: at, body: { files: await Promise.all(files) } });
   for (let waited = 0; waited <= LIMIT_MS; waited += EVERY_MS) {
-    const pack = await api.get<Answer>(`${at}/drawings`);
-    const priced = await api.get<Priced>(at);
+    const pack = await getAssemblyDrawings({ client, path: at });
+    const priced = await calculations.wait(id);
     if (pack.applied && priced.status === 'succeeded') {
       const left = pack.files.find(({ status }) => status !== 'matched');
       if (left !== undefined) throw new Error(`${left.filename}: ${left.status}, ${left.note}`);
-      return { files: pack.files, offerPrice: priced.offer_price };
+      return { files: pack.files, offerPrice: priced.offer_price ?? 0 };
     }
     await sleep(EVERY_MS);
   }

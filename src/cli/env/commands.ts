@@ -1,7 +1,7 @@
 import type { Params } from '../../texts/index.ts';
-import type { Api } from '../demo/api.ts';
 import { worded } from '../plan/words.ts';
 import { UsageError } from '../usage.ts';
+import type { Api } from './api.ts';
 
 export type Context = {
   readonly api: Api;

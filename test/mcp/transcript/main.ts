@@ -4,10 +4,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { createApi } from '../../../src/cli/demo/api.ts';
+import { ShouldCost } from '../../../clients/typescript/src/index.ts';
 import { anyPorts } from '../../../src/cli/demo/data-directory.ts';
 import { DEMO_PARTS } from '../../../src/cli/demo/parts.ts';
-import { createQuoting, quote } from '../../../src/cli/demo/quote.ts';
+import { quote } from '../../../src/cli/demo/quote.ts';
 import { type DevFile, startService } from '../../../src/cli/demo/service.ts';
 import { commandStatus, readArguments } from '../../../src/cli/usage.ts';
 import { connectTo } from '../tool-calls.ts';
@@ -37,9 +37,9 @@ const priceTwice = async (dev: DevFile): Promise<string> => {
   const [first] = DEMO_PARTS;
   if (first === undefined) throw new Error('the demo has no part');
   const { drawing: _beside, ...part } = first;
-  const quoting = createQuoting(createApi(dev.base_url, dev.api_key));
-  await quote(quoting, part, () => undefined);
-  await quote(quoting, { ...part, lotSize: part.annualVolume }, () => undefined);
+  const shouldCost = new ShouldCost({ baseUrl: dev.base_url, apiKey: dev.api_key });
+  await quote(shouldCost, part, () => undefined);
+  await quote(shouldCost, { ...part, lotSize: part.annualVolume }, () => undefined);
   return part.partNumber;
 };
 

@@ -4,6 +4,6 @@ from pydantic import BaseModel, ConfigDict
 
 
 class Model(BaseModel):
-    """What all models share. Fields that a later version of the service sends are kept as they came."""
+    """Base class of all models. It keeps fields that a later version of the service adds."""
 
     model_config = ConfigDict(extra="allow", populate_by_name=True, defer_build=True, protected_namespaces=())

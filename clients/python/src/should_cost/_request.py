@@ -1,4 +1,4 @@
-"""What an operation asks for: a request with the type of its response."""
+"""Requests of operations, each with the type of its response."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def path_of(template: str, **values: Id) -> str:
 
 
 def texts_of(value: object) -> list[str]:
-    """A query parameter as the API reads it; none for one that was not given."""
+    """A query parameter as the API reads it; empty if it was not given."""
     if value is None:
         return []
     if isinstance(value, bool):

@@ -1,4 +1,4 @@
-"""What a client does, as steps without input and output: each step is yielded, and its result is sent back.
+"""Work of a client as steps without input and output: each step is yielded, and its result is sent back.
 
 The clients for sync and async code carry the same steps out, so that everything else exists once.
 """
@@ -77,7 +77,7 @@ class Retries:
 
 @dataclass(frozen=True)
 class Session:
-    """What every request of a client shares."""
+    """Settings of every request of a client."""
 
     base_url: str
     headers: dict[str, str]

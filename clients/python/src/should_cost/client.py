@@ -24,7 +24,7 @@ TIMEOUT_SECONDS = 60.0
 
 
 class _Client(Generic[Http]):
-    """What both clients share: credential, retries and the HTTP client, which is closed with this one unless it was given."""
+    """Base class of both clients: credential, retries and the HTTP client, which is closed with this one unless it was given."""
 
     def __init__(
         self,
@@ -114,7 +114,7 @@ class ShouldCost(_Client[httpx.Client]):
 
 
 class Parts:
-    """What a client does with files and parts."""
+    """Methods of the client for files and parts."""
 
     def __init__(self, client: ShouldCost) -> None:
         bound = client._bound  # pyright: ignore[reportPrivateUsage]
@@ -124,7 +124,7 @@ class Parts:
 
 
 class Calculations:
-    """What a client does with calculations."""
+    """Methods of the client for calculations."""
 
     def __init__(self, client: ShouldCost) -> None:
         bound = client._bound  # pyright: ignore[reportPrivateUsage]
@@ -201,7 +201,7 @@ class AsyncShouldCost(_Client[httpx.AsyncClient]):
 
 
 class AsyncParts:
-    """What a client does with files and parts."""
+    """Methods of the client for files and parts."""
 
     def __init__(self, client: AsyncShouldCost) -> None:
         bound = client._bound  # pyright: ignore[reportPrivateUsage]
@@ -211,7 +211,7 @@ class AsyncParts:
 
 
 class AsyncCalculations:
-    """What a client does with calculations."""
+    """Methods of the client for calculations."""
 
     def __init__(self, client: AsyncShouldCost) -> None:
         bound = client._bound  # pyright: ignore[reportPrivateUsage]

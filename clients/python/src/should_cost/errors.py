@@ -9,8 +9,8 @@ from .models import Error, ErrorDetails, Upload
 class ShouldCostError(Exception):
     """A refusal of the service, or a response that did not arrive.
 
-    `code` is one of the API, or `connection_failed` (no response arrived), or `unexpected_response` (the response is not one of the service,
-    for example a proxy's page). `status` is 0 if no response arrived. Quote `request_id` to support.
+    `code` is one of the API, `connection_failed` or `unexpected_response`. With `connection_failed`, no response arrived; an
+    `unexpected_response` does not come from the service but, for example, from a proxy. `status` is 0 if no response arrived. Quote `request_id` to support.
     """
 
     def __init__(
@@ -34,7 +34,8 @@ class UploadFailed(Exception):
     """An upload that could not be read; `upload.failure_reason` says why."""
 
     def __init__(self, upload: Upload) -> None:
-        super().__init__(f"{upload.name}: {upload.failure_reason or f'the upload is {upload.status}'}")
+        reason = upload.failure_reason or f"the upload is {upload.status}"
+        super().__init__(f"{upload.name}: {reason}")
         self.upload = upload
 
 

@@ -1,4 +1,4 @@
-"""What a client does with files, parts and calculations, as steps."""
+"""Work with files, parts and calculations, as steps."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def file_of(given: FileInput) -> File:
 
 
 def wait_for_upload(session: Session, id: Id, *, on_progress: OnProgress = nothing) -> Steps[Upload]:
-    """The upload once it was read, whatever came of it."""
+    """The upload after its ingest ended, with any status."""
     while True:
         upload = yield from send(session, operations.get_upload(id, wait_seconds=WAIT_SECONDS))
         on_progress(Reading(upload))
@@ -173,7 +173,7 @@ UNDER_WAY = ("queued", "running", "polling")
 
 
 def wait_for_calculation(session: Session, id: Id, *, on_progress: OnProgress = nothing) -> Steps[Calculation]:
-    """The calculation once its run has ended, whatever came of it: see `status` and `error`."""
+    """The calculation after its run ended: see `status` and `error`."""
     while True:
         calculation = yield from send(session, operations.get_calculation(id, wait_seconds=WAIT_SECONDS))
         on_progress(Pricing(calculation))
@@ -213,7 +213,7 @@ def quote(
     fields of the request, as the API names them. Returns the calculation: `succeeded` with its prices, or another status with its `error`.
     """
     if (file is None) == (revision is None):
-        raise TypeError("quote needs either file or revision")
+        raise TypeError("quote needs either file or revision: pass one of them.")
     # Before anything is sent: a wrong name must not leave a part behind.
     environment = None if environment is None else (yield from environment_id(session, environment))
     if file is not None:

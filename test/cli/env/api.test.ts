@@ -1,7 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
-import { ApiFailure, createApi } from '../../../src/cli/demo/api.ts';
-import { createPoll } from '../../../src/cli/demo/poll.ts';
+import { ApiFailure, createApi } from '../../../src/cli/env/api.ts';
 
 const cleanUps: (() => void)[] = [];
 afterEach(() => {
@@ -43,29 +42,4 @@ test('another failure names the request and carries the details of the envelope'
   expect(failure).toBeInstanceOf(ApiFailure);
   expect(failure).toMatchObject({ status: 409, details: { existing_part_id: 'p1' } });
   expect(String(failure)).toContain('POST /api/v1/parts/ returned 409');
-});
-
-test('several who wait for one list share its requests', async () => {
-  let asked = 0;
-  const poll = createPoll(
-    async (ids) => {
-      asked += 1;
-      return ids.map((id) => ({ id, done: asked >= 3 }));
-    },
-    { everyMs: 10, limitMs: 120_000, what: 'Thing' },
-  );
-  const done = await Promise.all(['a', 'b', 'c'].map((id) => poll.until(id, (record) => record.done)));
-  expect(done.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
-  expect(asked).toBe(3);
-});
-
-test('a wait that takes too long says what it last saw', async () => {
-  const poll = createPoll(async () => [{ id: 'a', status: 'running' }], {
-    everyMs: 10,
-    limitMs: 50,
-    what: 'Calculation',
-  });
-  await expect(poll.until('a', () => false)).rejects.toThrow(
-    'Calculation a took longer than 0.05 s: {"id":"a","status":"running"}',
-  );
 });
