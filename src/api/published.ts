@@ -8,6 +8,7 @@ import type { Example } from './kit/examples.ts';
 import { withExamples } from './kit/examples.ts';
 import { describeRoutes } from './kit/openapi.ts';
 import { routes } from './routes.ts';
+import { withSamples } from './samples/index.ts';
 
 /** Server address in the committed description; a running service states its own. */
 const EXAMPLE_BASE_URL = 'http://127.0.0.1:8080';
@@ -16,19 +17,21 @@ const isPublished = ({ spec }: (typeof routes)[number]): boolean => spec.publish
 
 /** The description in `openapi.json`. */
 export const publishedDescription = (baseUrl: string = EXAMPLE_BASE_URL): object =>
-  withExamples(
-    describeRoutes(
-      new OpenAPIHono(),
-      {
-        title: 'Should-cost service',
-        description: DESCRIPTION,
-        routes: routes.filter(isPublished),
-        open: openSpecs,
-      },
-      baseUrl,
+  withSamples(
+    withExamples(
+      describeRoutes(
+        new OpenAPIHono(),
+        {
+          title: 'Should-cost service',
+          description: DESCRIPTION,
+          routes: routes.filter(isPublished),
+          open: openSpecs,
+        },
+        baseUrl,
+      ),
+      examples as Readonly<Record<string, Example>>,
+      Object.fromEntries(routes.map(({ spec }) => [spec.operationId, spec.csv])),
     ),
-    examples as Readonly<Record<string, Example>>,
-    Object.fromEntries(routes.map(({ spec }) => [spec.operationId, spec.csv])),
   );
 
 /** The description in `openapi-webhooks.json`: unpublished routes and webhook payloads. */
