@@ -675,7 +675,12 @@ export const PROMISES: readonly Promised[] = [
   },
   {
     id: 'CLI-7',
-    text: 'A person signs the command line in with the browser; its token is renewed by one process at a time and readable by this user only.',
+    text: "A person signs the command line in with the browser; its token is renewed by one process at a time, and is in the system's keyring or readable by this user only.",
+    source: 'design, clients',
+  },
+  {
+    id: 'CLI-8',
+    text: 'A logout ends the grant at the service and removes the credential; an API key stays valid.',
     source: 'design, clients',
   },
   {

@@ -40,7 +40,7 @@ export const buildClient = async () => {
     { index: 'src/index.ts', operations: 'src/operations.ts', sheets: 'src/sheets.ts' },
     { platform: 'neutral' },
   );
-  await bundle({ cli: 'src/cli/main.ts' }, { platform: 'node', external: /^node:/ });
+  await bundle({ cli: 'src/cli/main.ts' }, { platform: 'node', external: [/^node:/, '@napi-rs/keyring'] });
   await declare();
   cpSync(join(root, 'LICENSE'), join(dist, 'LICENSE'));
   // The command line brings these with it, so that the package has no dependencies.

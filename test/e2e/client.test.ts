@@ -1,9 +1,8 @@
-import { type ChildProcessWithoutNullStreams, execFile, spawn } from 'node:child_process';
+import { type ChildProcessWithoutNullStreams, execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFile, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { text } from 'node:stream/consumers';
@@ -11,20 +10,22 @@ import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { rolldown } from 'rolldown';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildClient } from '../../clients/typescript/build.mjs';
 import { webhooks } from '../../clients/typescript/src/index.ts';
-import { systemClock } from '../../src/platform/clock.ts';
-import { allow, begin, createBrowser } from '../oauth/oauth-app.ts';
 import { apiClient, EXAMPLES, until } from '../support/api.ts';
 import { makeOrganisation, openTestDatabase } from '../support/organisation.ts';
-import { confirmedPerson, PASSWORD } from '../support/people.ts';
 import { pythonWith } from '../support/python.ts';
 import { pythonWithClient, skipWithoutPython } from '../support/python-client.ts';
 import { type Proc, startProcess } from '../support/service.ts';
 import { createStack, type Stack } from '../support/stack.ts';
+import {
+  commandLine,
+  installClient,
+  type Ran,
+  type Row,
+  TYPESCRIPT_CLIENT,
+} from '../support/typescript-client.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-const PACKAGE = path.join(ROOT, 'clients/typescript');
 const run = promisify(execFile);
 
 let stack: Stack;
@@ -33,18 +34,8 @@ let apiKey: string;
 /** An empty project in which the package was installed from its archive. */
 let project: string;
 
-const install = async (): Promise<string> => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'should-cost-client-'));
-  const { stdout } = await run('npm', ['pack', '--silent', '--pack-destination', folder], { cwd: PACKAGE });
-  await writeFile(path.join(folder, 'package.json'), '{ "type": "module", "private": true }');
-  const archive = path.join(folder, stdout.trim());
-  await run('npm', ['install', '--offline', '--no-audit', '--no-fund', archive], { cwd: folder });
-  return folder;
-};
-
 beforeAll(async () => {
-  await buildClient();
-  project = await install();
+  project = await installClient();
   stack = await createStack({ namespace: true });
   service = await startProcess(stack, 'all');
   const db = openTestDatabase(stack);
@@ -71,7 +62,7 @@ const OPTIONS = {
 
 test('the installed package keeps the promises of its types [CLI-1]', async () => {
   for (const file of ['scenario.ts', 'types.ts'])
-    await copyFile(path.join(PACKAGE, 'test', file), path.join(project, file));
+    await copyFile(path.join(TYPESCRIPT_CLIENT, 'test', file), path.join(project, file));
   const config = { compilerOptions: OPTIONS, include: ['scenario.ts', 'types.ts'] };
   await writeFile(path.join(project, 'tsconfig.json'), JSON.stringify(config));
   const tsc = path.join(ROOT, 'node_modules/typescript-native/bin/tsc');
@@ -82,7 +73,7 @@ test('the installed package keeps the promises of its types [CLI-1]', async () =
 });
 
 test('the installed package runs the scenario of all clients against a service [CON-6 CLI-1]', async () => {
-  await copyFile(path.join(PACKAGE, 'test/scenario.ts'), path.join(project, 'scenario.ts'));
+  await copyFile(path.join(TYPESCRIPT_CLIENT, 'test/scenario.ts'), path.join(project, 'scenario.ts'));
   const scenario = path.join(ROOT, 'clients/scenario.json');
   const ran = await run(
     process.execPath,
@@ -129,34 +120,10 @@ test('no module of the package for browsers and servers imports one of Node [CLI
   expect(names).toEqual([]);
 });
 
-type Ran = { readonly code: number; readonly out: string; readonly err: string };
-type Row = Readonly<Record<string, string | number | null>>;
-
-/** The installed command, with settings of its own and without those of this machine. */
-const spawned = (
-  args: readonly string[],
-  more: Readonly<Record<string, string>> = {},
-): ChildProcessWithoutNullStreams => {
-  const command = path.join(project, 'node_modules/@should-cost/client/dist/cli.js');
-  const env = {
-    PATH: process.env.PATH,
-    HOME: project,
-    XDG_CONFIG_HOME: path.join(project, 'config'),
-    ...more,
-  };
-  return spawn(process.execPath, [command, ...args], { cwd: project, env });
-};
-
-const shouldCost = async (
-  args: readonly string[],
-  input = '',
-  more: Readonly<Record<string, string>> = {},
-): Promise<Ran> => {
-  const child = spawned(args, more);
-  child.stdin.end(input);
-  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
-  return { code: child.exitCode ?? -1, out, err };
-};
+const spawned = (args: readonly string[]): ChildProcessWithoutNullStreams =>
+  commandLine(project).spawned(args);
+const shouldCost = (args: readonly string[], input = ''): Promise<Ran> =>
+  commandLine(project).shouldCost(args, input);
 
 const rowsOf = async (args: readonly string[], code = 0): Promise<readonly Row[]> => {
   const ran = await shouldCost([...args, '--json']);
@@ -202,48 +169,6 @@ describe('the command line', () => {
     expect(refused.code).toBe(1);
     expect(refused.err).toMatch(/^invalid_api_key: /);
     expect(await rowsOf(['upload', PLATE])).toMatchObject([{ status: 'confirmed' }]);
-  });
-
-  test('given a sign-in with the browser, then commands act for the person, and a token that ends is renewed once for all [CLI-7]', async () => {
-    const base = service.baseUrl ?? '';
-    const db = openTestDatabase(stack);
-    const { id: orgId } = await makeOrganisation(db);
-    const person = { email: 'buyer@client.test', password: PASSWORD };
-    await confirmedPerson({ db, clock: systemClock }, orgId, 'owner', person.email);
-    await db.close();
-    // Another user of the machine, so that the other tests keep their key.
-    const config = { XDG_CONFIG_HOME: path.join(project, 'browser') };
-    const signingIn = spawned(['login', '--url', base, '--browser'], config);
-    let said = '';
-    signingIn.stderr.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-    });
-    const ended = once(signingIn, 'close');
-    const address = await until(
-      async () => /^http\S+authorize\S+$/m.exec(said)?.[0] ?? '',
-      (found) => found !== '',
-    );
-    const request = (url: string | URL | Request, init?: RequestInit) =>
-      fetch(url, { ...init, redirect: 'manual' });
-    const browser = createBrowser({ app: { request } }, new Map(), base);
-    const page = await begin(browser, { url: address, verifier: '', state: '', clientId: '' }, person);
-    const back = await allow(browser, page, orgId);
-    expect((await fetch(back)).status).toBe(200);
-    await ended;
-    expect([signingIn.exitCode, said], said).toEqual([0, expect.stringContaining('Logged in to')]);
-
-    const file = path.join(config.XDG_CONFIG_HOME, 'should-cost/credentials.json');
-    expect((await stat(file)).mode & 0o777).toBe(0o600);
-    const stored = JSON.parse(await readFile(file, 'utf8'));
-    await writeFile(file, JSON.stringify({ ...stored, tokens: { ...stored.tokens, expiresAt: 0 } }));
-    const both = await Promise.all([1, 2].map(() => shouldCost(['upload', PLATE, '--json'], '', config)));
-    expect(both.map(({ code, err }) => [code, err])).toEqual([
-      [0, expect.any(String)],
-      [0, expect.any(String)],
-    ]);
-    const renewed = JSON.parse(await readFile(file, 'utf8'));
-    expect(renewed.tokens.refreshToken).not.toBe(stored.tokens.refreshToken);
-    expect((await shouldCost(['upload', PLATE], '', config)).code).toBe(0);
   });
 
   test('given a file and two lot sizes, then quote prices both, and compare and watch show them [CLI-4]', async () => {

@@ -23,6 +23,8 @@ export type Command = {
   /** Its arguments as its usage shows them. */
   readonly usage: string;
   readonly what: string;
+  /** Words of which the first argument is one. */
+  readonly actions?: readonly string[];
   readonly options: Options;
   /** @returns the exit code: 0 done, 1 the service refused it or there is no price */
   readonly run: (context: Context) => Promise<number>;

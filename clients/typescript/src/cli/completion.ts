@@ -11,11 +11,24 @@ const flagsOf = (options: Options): string =>
     .join(' ');
 const quoted = (words: string): string => `'${words.replaceAll("'", "'\\''")}'`;
 
+/** `--format) words ;;` for each option with a closed list of values. */
+const valueCases = (commands: Commands, common: Options): readonly string[] =>
+  Object.entries(
+    Object.assign({}, common, ...Object.values(commands).map(({ options }) => options)) as Options,
+  ).flatMap(([name, { words }]) =>
+    words === undefined
+      ? []
+      : [`    --${name}) COMPREPLY=($(compgen -W "${words.join(' ')}" -- "$word")); return ;;`],
+  );
+
 const bash = (commands: Commands, common: Options): string =>
   [
     '_should_cost() {',
-    '  local word="$2" first',
+    '  local word="$2" before="$3" first',
     '  read -r _ first _ <<< "$COMP_LINE"',
+    '  case "$before" in',
+    ...valueCases(commands, common),
+    '  esac',
     '  if [ "$COMP_CWORD" -eq 1 ]; then',
     `    COMPREPLY=($(compgen -W "${Object.keys(commands).join(' ')}" -- "$word"))`,
     '  elif [[ "$word" == -* ]]; then',
@@ -26,7 +39,14 @@ const bash = (commands: Commands, common: Options): string =>
     ),
     '    esac',
     '  else',
-    '    COMPREPLY=($(compgen -f -- "$word"))',
+    '    case "$COMP_CWORD $first" in',
+    ...Object.entries(commands).flatMap(([name, { actions }]) =>
+      actions === undefined
+        ? []
+        : [`      "2 ${name}") COMPREPLY=($(compgen -W "${actions.join(' ')}" -- "$word")) ;;`],
+    ),
+    '      *) COMPREPLY=($(compgen -f -- "$word")) ;;',
+    '    esac',
     '  fi',
     '}',
     'complete -o filenames -F _should_cost should-cost',
@@ -37,8 +57,12 @@ const zsh = (commands: Commands, common: Options): string =>
 
 const fish = (commands: Commands, common: Options): string =>
   Object.entries(commands)
-    .flatMap(([name, { what, options }]) => [
+    .flatMap(([name, { what, options, actions }]) => [
       `complete -c should-cost -n __fish_use_subcommand -f -a ${name} -d ${quoted(what)}`,
+      ...(actions ?? []).map(
+        (action) =>
+          `complete -c should-cost -n '__fish_seen_subcommand_from ${name}; and test (count (commandline -opc)) -eq 2' -f -a ${action}`,
+      ),
       ...Object.entries({ ...options, ...common }).map(
         ([option, { type, what: meaning, words }]) =>
           `complete -c should-cost -n '__fish_seen_subcommand_from ${name}' -l ${option}${type === 'string' ? ' -r' : ''}${words === undefined ? '' : ` -a ${quoted(words.join(' '))}`} -d ${quoted(meaning)}`,

@@ -9,6 +9,7 @@ import { batch } from './commands/batch.ts';
 import { compare } from './commands/compare.ts';
 import { env } from './commands/env.ts';
 import { login } from './commands/login.ts';
+import { logout } from './commands/logout.ts';
 import { quote } from './commands/quote.ts';
 import { report } from './commands/report.ts';
 import { upload } from './commands/upload.ts';
@@ -27,6 +28,7 @@ const COMMON: Options = {
 const completion: Command = {
   usage: SHELLS.join('|'),
   what: 'print the completion script of a shell',
+  actions: SHELLS,
   options: {},
   run: async ({ positionals }) => {
     const shell = SHELLS.find((known) => known === positionals[0]);
@@ -39,6 +41,7 @@ const completion: Command = {
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   login,
+  logout,
   quote,
   upload,
   batch,

@@ -8,6 +8,7 @@ import { ShouldCostError } from '../errors.ts';
 export type Tokens = {
   readonly clientId: string;
   readonly tokenEndpoint: string;
+  readonly revocationEndpoint: string;
   readonly resource: string;
   readonly accessToken: string;
   readonly refreshToken: string;
@@ -19,6 +20,7 @@ type Metadata = {
   readonly issuer: string;
   readonly authorization_endpoint: string;
   readonly token_endpoint: string;
+  readonly revocation_endpoint: string;
   readonly registration_endpoint: string;
   readonly scopes_supported: readonly string[];
 };
@@ -49,7 +51,7 @@ const answered = async <T>(url: string, init: RequestInit): Promise<T> => {
 };
 
 const granted = async (
-  given: Pick<Tokens, 'clientId' | 'tokenEndpoint' | 'resource'>,
+  given: Omit<Tokens, 'accessToken' | 'refreshToken' | 'expiresAt'>,
   fields: Readonly<Record<string, string>>,
   signal: AbortSignal,
 ): Promise<Tokens> => {
@@ -67,6 +69,19 @@ const granted = async (
 /** New tokens; those given are used up. */
 export const refreshed = ({ refreshToken, ...given }: Tokens, signal: AbortSignal): Promise<Tokens> =>
   granted(given, { grant_type: 'refresh_token', refresh_token: refreshToken }, signal);
+
+/** Ends the grant of the tokens at the service (RFC 7009): the refresh token and every access token of it. */
+export const revoke = async (
+  { clientId, revocationEndpoint, refreshToken }: Tokens,
+  signal: AbortSignal,
+): Promise<void> => {
+  const body = new URLSearchParams({
+    client_id: clientId,
+    token: refreshToken,
+    token_type_hint: 'refresh_token',
+  });
+  await answered(revocationEndpoint, { method: 'POST', body, signal });
+};
 
 const CALLBACK = '/callback';
 
@@ -139,7 +154,12 @@ export const signInWithBrowser = async (
     if (query.get('state') !== state || query.get('iss') !== metadata.issuer)
       throw refused('the response belongs to another request');
     return await granted(
-      { clientId, tokenEndpoint: metadata.token_endpoint, resource },
+      {
+        clientId,
+        tokenEndpoint: metadata.token_endpoint,
+        revocationEndpoint: metadata.revocation_endpoint,
+        resource,
+      },
       {
         grant_type: 'authorization_code',
         code: query.get('code') ?? '',

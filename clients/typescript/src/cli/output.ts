@@ -54,15 +54,23 @@ const printed = (rows: readonly Row[], format: Exclude<Format, 'xlsx'>): string 
 
 const BAR = 24;
 
-export const progressLine = (label: string, progress: QuoteProgress): string => {
-  if (progress.phase !== 'sending') {
-    const status = progress.phase === 'reading' ? progress.upload.status : progress.calculation.status;
-    return `${label}  ${progress.phase}  ${status}`;
-  }
-  const share = progress.totalBytes === 0 ? 1 : progress.sentBytes / progress.totalBytes;
+const bar = (done: number, total: number): string => {
+  const share = total === 0 ? 1 : done / total;
   const full = Math.round(share * BAR);
-  return `${label}  sending  [${'#'.repeat(full)}${'.'.repeat(BAR - full)}] ${Math.round(share * 100)} %`;
+  return `[${'#'.repeat(full)}${'.'.repeat(BAR - full)}] ${Math.round(share * 100)} %`;
 };
+
+const stateOf = (progress: QuoteProgress): string => {
+  if (progress.phase === 'sending') return bar(progress.sentBytes, progress.totalBytes);
+  if (progress.phase === 'reading') return progress.upload.status;
+  const { status, assembly_progress: components } = progress.calculation;
+  return components === null || components === undefined
+    ? status
+    : `${bar(components.done, components.total)} ${status}`;
+};
+
+export const progressLine = (label: string, progress: QuoteProgress): string =>
+  `${label}  ${progress.phase}  ${stateOf(progress)}`;
 
 export const createOutput = (format: Format): Output => {
   const isTerminal = process.stderr.isTTY === true;

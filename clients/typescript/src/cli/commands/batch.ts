@@ -85,17 +85,27 @@ export const batch: Command = {
     const lines = linesOf(sheet, await textOf(sheet));
     const shouldCost = await context.open();
     const rows: Row[] = [];
+    const { output } = context;
+    /** Holes of `rows`, the parts that have not ended, are not counted. */
+    const ended = (): number => rows.filter(() => true).length;
+    const counted: Context = {
+      ...context,
+      output: {
+        ...output,
+        progress: (label, progress) => output.progress(`${ended()}/${lines.length}  ${label}`, progress),
+      },
+    };
     const waiting = [...lines.entries()];
     const work = async (): Promise<void> => {
       for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
         const [index, line] = next;
-        rows[index] = await priced(shouldCost, path.dirname(sheet), line, context).catch((error: unknown) =>
+        rows[index] = await priced(shouldCost, path.dirname(sheet), line, counted).catch((error: unknown) =>
           failed(line, error),
         );
       }
     };
     await Promise.all(Array.from({ length: TOGETHER }, work));
-    await context.output.rows(rows);
+    await output.rows(rows);
     return rows.every(({ status }) => status === 'succeeded') ? 0 : 1;
   },
 };

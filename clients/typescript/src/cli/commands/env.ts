@@ -67,6 +67,7 @@ const ACTIONS: Readonly<
 export const env: Command = {
   usage: 'export ENVIRONMENT > FILE.json | import FILE.json [--name NAME] | diff A B',
   what: 'print an environment as JSON, create one from JSON, or compare two (names, UUIDs or .json files); diff ends with 1 if they differ',
+  actions: Object.keys(ACTIONS),
   options: { name: { type: 'string', what: 'name of the imported environment instead of that in the file' } },
   run: async (context) => {
     const [name = 'nothing', ...args] = context.positionals;

@@ -47,11 +47,12 @@ const credentialOf = async (
 };
 
 export const login: Command = {
-  usage: '--url ADDRESS (--browser | < FILE_WITH_API_KEY)',
-  what: 'store the address and an API key or a sign-in for this user (readable by this user only)',
+  usage: '--url ADDRESS [--file] (--browser | < FILE_WITH_API_KEY)',
+  what: "store the address and an API key or a sign-in in the system's keyring, or in a file that only this user can read",
   options: {
     url: { type: 'string', what: 'address of the service' },
     browser: { type: 'boolean', what: 'sign in with the browser instead of an API key' },
+    file: { type: 'boolean', what: 'use the file even if the system has a keyring' },
   },
   run: async (context) => {
     const url = text(context.values, 'url') ?? process.env.SHOULD_COST_URL;
@@ -64,9 +65,9 @@ export const login: Command = {
       accessToken: given.tokens?.accessToken,
     });
     const { organisation, credential } = await getWhoami({ client, signal: context.signal });
-    const file = await storeCredential(given);
+    const place = await storeCredential(given, { fileOnly: context.values.file === true });
     const name = given.apiKey === undefined ? '' : ` with the key ${credential.name ?? credential.id}`;
-    context.output.say(`Logged in to ${organisation.name}${name}. Stored in ${file}.`);
+    context.output.say(`Logged in to ${organisation.name}${name}. Stored in ${place}.`);
     return 0;
   },
 };

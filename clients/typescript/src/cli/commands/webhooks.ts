@@ -93,6 +93,7 @@ export const webhooks: Command = {
   usage:
     'listen --to ADDRESS [--types TYPE,…] | replay ENDPOINT_ID --since TIME [--until TIME] [--kind failed|missed]',
   what: 'forward new events to a local address, signed as the service signs; or send failed deliveries or missed events of an endpoint again',
+  actions: Object.keys(ACTIONS),
   options: {
     to: { type: 'string', what: 'listen: address that receives the events' },
     types: {
