@@ -217,13 +217,13 @@ describe('prices of a folder', () => {
       expect(before.length).toBe(2);
 
       const environmentId = before[0]?.costing_environment_id;
-      await own.ok('PATCH', `/api/v1/environments/${environmentId}`, { profit_pct: 0.3 });
+      await own.ok('PATCH', `/api/v1/environments/${environmentId}`, { margin_pct: 0.3 });
       const changed = await reprice();
       expect(changed.code, changed.err).toBe(0);
       const lines = changed.out.split('\n');
       expect(lines[0]).toBe('# 2 of 2 prices changed');
       expect(lines.filter((line) => /^\| (bracket|plate) A \|/.test(line)).length).toBe(2);
-      expect(changed.out).toMatch(/\| \+\d+\.\d % \| .*Profit/);
+      expect(changed.out).toMatch(/\| \+\d+\.\d % \| \S.* \+\d+\.\d\d/);
       expect((await listed()).items.length).toBe(4);
     },
   );
