@@ -82,7 +82,7 @@ const work = async (): Promise<void> => {
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
     const [index, file] = next;
     rows[index] = await rowOf(file);
-    console.error(`${file}: ${rows[index].status}`);
+    console.error(`${file}: ${rows[index].error || rows[index].status}`);
   }
 };
 await Promise.all(Array.from({ length: TOGETHER }, work));

@@ -205,6 +205,8 @@ describe('the API reference and the guides', () => {
       await page.waitForURL(/GET\/api\/v1\/whoami$/);
       const operation = page.locator('section', { hasText: '/api/v1/whoami' }).last();
       await operation.getByText('curl', { exact: false }).first().waitFor();
+      // A sample of the description, not one that the component makes up.
+      await operation.getByText('SHOULD_COST_URL', { exact: false }).first().waitFor();
       await picture('operation', page);
 
       await page.getByRole('button', { name: /Test Request.*whoami/ }).click();

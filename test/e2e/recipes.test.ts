@@ -130,7 +130,7 @@ test.skipIf(withoutPython)(
 
 describe('prices of a folder', () => {
   let folder: string;
-  const options = ['--lot', '50', '--material', 'C45'];
+  const options = ['--lot', '50', '--material', '1.0038'];
 
   beforeAll(async () => {
     folder = await folderOf({
@@ -167,7 +167,7 @@ describe('prices of a folder', () => {
   });
 
   test('erp-export has the newest price of each part and lot, with the fields of its page [REC-1]', async () => {
-    await runNode('quote-folder/quote-folder.ts', [folder, '--lot', '500', '--material', 'C45']);
+    await runNode('quote-folder/quote-folder.ts', [folder, '--lot', '500', '--material', '1.0038']);
     const page = await readFile(recipe('erp-export/README.md'), 'utf8');
     const documented = [...page.matchAll(/^\| `([A-Z]+|[a-z_]+)` \|/gm)].map(([, name]) => name);
     const csv = await runNode('erp-export/export.ts');
@@ -461,7 +461,7 @@ describe('the GitHub Action', () => {
         url: env.SHOULD_COST_URL ?? '',
         'api-key': env.SHOULD_COST_API_KEY ?? '',
         'github-token': 'github-token',
-        material: 'C45',
+        material: '1.0038',
       };
       for (const _ of ['the first push', 'a second push']) {
         const ran = await runAction(github.url, inputs);
