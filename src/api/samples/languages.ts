@@ -36,11 +36,8 @@ export const inCurl = (request: ExampleRequest): string => {
 const typeScriptFile = (name: string): string =>
   `new File([await readFile(${inTypeScript(name)})], ${inTypeScript(name)})`;
 
-/** Values of a form: a number stays one, because its field is typed. */
 const typeScriptField = ({ name, isFile, isRepeatable, values }: FormField): string => {
-  const literal = (value: string): string =>
-    isFile ? typeScriptFile(value) : inTypeScript(/^\d+$/.test(value) ? Number(value) : value);
-  const all = values.map(literal);
+  const all = values.map((value) => (isFile ? typeScriptFile(String(value)) : inTypeScript(value)));
   return `    ${name}: ${isRepeatable ? `[${all.join(', ')}]` : all[0]},\n`;
 };
 
@@ -78,11 +75,9 @@ const snake = (name: string): string =>
   name.replaceAll(/(?<=[a-z0-9])([A-Z])/g, (letter) => `_${letter.toLowerCase()}`);
 
 const pythonField = ({ name, isFile, isRepeatable, values }: FormField): string => {
-  const literal = (value: string): string =>
-    isFile
-      ? `File(${inPython(value)}, Path(${inPython(value)}).read_bytes())`
-      : inPython(/^\d+$/.test(value) ? Number(value) : value);
-  const all = values.map(literal);
+  const all = values.map((value) =>
+    isFile ? `File(${inPython(value)}, Path(${inPython(value)}).read_bytes())` : inPython(value),
+  );
   return `    ${inPython(name)}: ${isRepeatable ? `[${all.join(', ')}]` : all[0]},\n`;
 };
 

@@ -1,8 +1,10 @@
-/** A JSON value as source text. `indent` is that of the line on which the literal begins. */
+/** How a language writes JSON values. */
 type Style = {
   readonly key: (name: string) => string;
   readonly text: (value: string) => string;
   readonly constants: Readonly<Record<'true' | 'false' | 'null', string>>;
+  /** Around the fields of an object on one line. */
+  readonly pad: string;
   readonly step: string;
 };
 

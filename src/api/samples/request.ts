@@ -37,7 +37,7 @@ export type FormField = {
   readonly name: string;
   readonly isFile: boolean;
   readonly isRepeatable: boolean;
-  readonly values: readonly string[];
+  readonly values: readonly unknown[];
 };
 
 const formOf = (schema: Json, example: unknown): readonly FormField[] => {
@@ -50,7 +50,7 @@ const formOf = (schema: Json, example: unknown): readonly FormField[] => {
       name,
       isFile: item.format === 'binary',
       isRepeatable,
-      values: [value].flat().map(String),
+      values: [value].flat(),
     };
   });
 };
@@ -101,7 +101,9 @@ export const addressOf = ({ template, path, query }: ExampleRequest): string => 
     encodeURIComponent(String(path[name])),
   );
   const search = new URLSearchParams(
-    Object.entries(query).flatMap(([name, value]) => [value].flat().map((item) => [name, String(item)])),
+    Object.entries(query).flatMap(([name, value]) =>
+      [value].flat().map((item): [string, string] => [name, String(item)]),
+    ),
   );
   return search.size === 0 ? filled : `${filled}?${search}`;
 };
