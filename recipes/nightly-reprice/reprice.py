@@ -45,17 +45,22 @@ def price_again(client: ShouldCost, before: models.CalculationListItem) -> model
     return client.calculations.wait(started.id)
 
 
-def top_lines(client: ShouldCost, id: UUID) -> dict[str, float]:
+def top_lines(client: ShouldCost, id: UUID) -> list[models.CostLine]:
     sheet = client.send(operations.get_calculation(id, view="summary")).cost_sheet
-    return {line.label: line.amount for line in sheet.lines} if sheet else {}
+    return sheet.lines if sheet else []
 
 
 def reasons(client: ShouldCost, before: UUID, now: UUID) -> list[str]:
     """The lines that changed most."""
     old, new = top_lines(client, before), top_lines(client, now)
-    changes = {label: new.get(label, 0) - old.get(label, 0) for label in old | new}
+    # A label may name a rate; its id stays the same when the rate changes.
+    labels = {line.label_id: line.label for line in [*old, *new]}
+    changes = {
+        id: sum(line.amount for line in new if line.label_id == id) - sum(line.amount for line in old if line.label_id == id)
+        for id in labels
+    }
     largest = sorted(changes.items(), key=lambda change: -abs(change[1]))[:REASONS]
-    return [f"{label} {change:+.2f}" for label, change in largest if abs(change) >= 0.005]
+    return [f"{labels[id]} {change:+.2f}" for id, change in largest if abs(change) >= 0.005]
 
 
 def report(changes: list[Change], failed: list[str], checked: int) -> str:

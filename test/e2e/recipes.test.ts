@@ -162,7 +162,7 @@ describe('prices of a folder', () => {
     const again = rowsOf(second.out);
     expect(again[1]?.slice(0, 4)).toEqual(bracket?.slice(0, 4));
     expect(again[2]?.slice(0, 2)).toEqual(['broken.step', 'failed']);
-    expect(again[2]?.at(-1)).toContain('broken.step: ');
+    expect(second.out).toContain('broken.step: ');
     expect((await uploads()).length).toBe(names.length + 1);
   });
 
