@@ -22,7 +22,7 @@ import { installClient } from '../support/typescript-client.ts';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const SDK = '@modelcontextprotocol/client';
 
-/** A line of these begins with its key. */
+/** True where a program of a recipe cannot run; the line in the output says which. */
 const skippedWithout = (what: string, there: unknown): boolean => {
   if (there === null) process.stdout.write(`SKIPPED: ${what}\n`);
   return there === null;
@@ -304,7 +304,7 @@ describe('webhook receivers', () => {
       .map((line) => (JSON.parse(line) as { id: string }).id);
 
   test.each(Object.keys(receivers).filter((language) => missing[language] === false))(
-    'the receiver in %s stores an event of the service once, also after a restart, and refuses a changed body [REC-2]',
+    'the receiver in %s stores an event once, goes on after a restart with events of the service, and refuses a changed body [REC-2]',
     async (language) => {
       const receiver = (await receivers[language]?.()) ?? { program: '', args: [], file: '' };
       const endpoint = await api.post<Endpoint>('/api/v1/webhook-endpoints', {
