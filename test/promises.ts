@@ -704,6 +704,36 @@ export const PROMISES: readonly Promised[] = [
     source: 'reference, platform: The reference page',
   },
   {
+    id: 'REF-2',
+    text: 'Each operation has samples in curl, TypeScript, Python and, where a command does it, the command line; each sends exactly its example.',
+    source: 'design, clients',
+  },
+  {
+    id: 'REF-3',
+    text: 'A Postman collection has every operation with its recorded example and is valid against the published schema.',
+    source: 'design, clients',
+  },
+  {
+    id: 'REC-1',
+    text: 'The recipes for a folder, a nightly re-price and an ERP export do what their pages say, with the packages installed from their archives.',
+    source: 'design, clients',
+  },
+  {
+    id: 'REC-2',
+    text: 'The webhook receivers in TypeScript, Python and Go store each event once and refuse a changed body.',
+    source: 'design, clients',
+  },
+  {
+    id: 'REC-3',
+    text: 'The agents answer over MCP, with the official SDKs, why a part is dear and what makes it cheaper.',
+    source: 'design, clients',
+  },
+  {
+    id: 'REC-4',
+    text: 'The GitHub Action is valid and keeps one comment with the price change of each CAD file of a pull request.',
+    source: 'design, clients',
+  },
+  {
     id: 'SMA-1',
     text: 'PATCH {} changes nothing: no updated_at, no revision.',
     source: 'reference, platform: Small rules',
@@ -744,6 +774,16 @@ export const PROMISES: readonly Promised[] = [
     source: 'reference, platform: Versioning',
   },
   { id: 'VER-2', text: 'What was released breaks for no client.', source: 'reference, platform: Versioning' },
+  {
+    id: 'VER-3',
+    text: 'A deprecated route says so in the description and in the headers Deprecation, Sunset and Link of every response.',
+    source: 'design, clients',
+  },
+  {
+    id: 'VER-4',
+    text: 'A page lists what each release adds to the API, deprecates or breaks, made from the descriptions.',
+    source: 'design, clients',
+  },
   {
     id: 'OPE-1',
     text: 'Operator routes take named tokens only, and every write is in the audit log.',

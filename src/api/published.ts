@@ -8,25 +8,28 @@ import type { Example } from './kit/examples.ts';
 import { withExamples } from './kit/examples.ts';
 import { describeRoutes } from './kit/openapi.ts';
 import { routes } from './routes.ts';
+import { withSamples } from './samples/index.ts';
 import { EXAMPLE_BASE_URL } from './served-description.ts';
 
 const isPublished = ({ spec }: (typeof routes)[number]): boolean => spec.published !== false;
 
 /** The description in `openapi.json`. */
 export const publishedDescription = (baseUrl: string = EXAMPLE_BASE_URL): object =>
-  withExamples(
-    describeRoutes(
-      new OpenAPIHono(),
-      {
-        title: 'Should-cost service',
-        description: DESCRIPTION,
-        routes: routes.filter(isPublished),
-        open: openSpecs,
-      },
-      baseUrl,
+  withSamples(
+    withExamples(
+      describeRoutes(
+        new OpenAPIHono(),
+        {
+          title: 'Should-cost service',
+          description: DESCRIPTION,
+          routes: routes.filter(isPublished),
+          open: openSpecs,
+        },
+        baseUrl,
+      ),
+      examples as Readonly<Record<string, Example>>,
+      Object.fromEntries(routes.map(({ spec }) => [spec.operationId, spec.csv])),
     ),
-    examples as Readonly<Record<string, Example>>,
-    Object.fromEntries(routes.map(({ spec }) => [spec.operationId, spec.csv])),
   );
 
 /** The description in `openapi-webhooks.json`: unpublished routes and webhook payloads. */

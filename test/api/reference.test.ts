@@ -180,7 +180,7 @@ describe('the API reference and the guides', () => {
   });
 
   describe.skipIf(chromium.path === undefined)('in a browser', () => {
-    it('finds, shows code and tries an operation, and asks nobody else [REF-1]', async () => {
+    it('finds, shows code and tries an operation, and asks nobody else [REF-1 REF-2]', async () => {
       const organisation = await makeOrganisation(app.db);
       browser = await startBrowser(chromium.path ?? '');
       const page = await browser.newPage({ viewport: { width: 1440, height: 1000 } });
@@ -205,6 +205,10 @@ describe('the API reference and the guides', () => {
       await page.waitForURL(/GET\/api\/v1\/whoami$/);
       const operation = page.locator('section', { hasText: '/api/v1/whoami' }).last();
       await operation.getByText('curl', { exact: false }).first().waitFor();
+      // A sample of the description, not one that the component makes up.
+      await operation.getByText('SHOULD_COST_URL', { exact: false }).first().waitFor();
+      // A sample of the description, not one that the component makes up.
+      await operation.getByText('SHOULD_COST_URL', { exact: false }).first().waitFor();
       await picture('operation', page);
 
       await page.getByRole('button', { name: /Test Request.*whoami/ }).click();

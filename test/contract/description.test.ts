@@ -7,7 +7,8 @@ import { openSpecs } from '../../src/api/auth/specs.ts';
 import { ERRORS } from '../../src/api/kit/errors.ts';
 import { publishedDescription, webhooksDescription } from '../../src/api/published.ts';
 import { servedDescription } from '../../src/api/served-description.ts';
-import { breakingChanges } from './breaking-changes.ts';
+import { breakingChanges, changesOf } from './changes.ts';
+import { released, withChanges } from './changes-page.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const bin = (name: string) => path.join(ROOT, 'node_modules/.bin', name);
@@ -61,6 +62,11 @@ describe('the published description', () => {
       );
     },
   );
+  test('the page of changes is as the descriptions make it (else: npm run openapi) [VER-4]', async () => {
+    const page = await readFile(path.join(ROOT, 'docs/api-changes.md'), 'utf8');
+    const before = await committed('test/contract/released.json');
+    expect(page).toBe(withChanges(page, before, await committed('openapi.json')));
+  });
 
   test('has no finding of redocly [CON-6]', async () => {
     // Whether there is a newer redocly, or anybody to tell of this run, is no finding.
@@ -260,5 +266,38 @@ describe('breaking changes', () => {
     ['a new route', document(), { paths: { ...document().paths, '/new': document().paths['/p'] } }],
   ])('given %s, then there is no break', (_, before, after) => {
     expect(breakingChanges(before, after)).toEqual([]);
+  });
+
+  test('what is new is listed once, by its component, with the first sentence of its description [VER-4]', () => {
+    const component = (properties: object) => ({
+      components: { schemas: { Part: { type: 'object', properties } } },
+    });
+    const ref = { $ref: '#/components/schemas/Part' };
+    const colour = { type: 'string', description: 'Colour of the part. Null if unknown.' };
+    const before = { ...document(ref, ref), ...component({}) };
+    const after = { ...document(ref, ref, [query]), ...component({ colour }) };
+    expect(changesOf(before, after)).toEqual({
+      breaking: [],
+      added: ['POST /p: parameter query q', 'Part.colour – Colour of the part.'],
+      deprecated: [],
+    });
+    const route = { post: { ...document().paths['/p'].post, summary: 'Make a part' } };
+    expect(changesOf({ paths: {} }, { paths: { '/p': route } }).added).toEqual(['POST /p – Make a part']);
+    const old = { post: { ...route.post, deprecated: true, description: 'Deprecated since today.' } };
+    expect(changesOf({ paths: { '/p': route } }, { paths: { '/p': old } }).deprecated).toEqual([
+      'POST /p – Deprecated since today.',
+    ]);
+  });
+
+  test('given a release, then its changes become its section, and later ones stand above it [VER-4]', () => {
+    const mark = '<!-- changes: written by npm run openapi -->';
+    const first = withChanges(`# Changes\n\n${mark}\n`, document(), document(wider, wider));
+    expect(first).toBe(
+      `# Changes\n\n${mark}\n\n## Unreleased\n\n**Added**\n\n- \`POST /p 200.d\`\n- \`POST /p body.d\`\n`,
+    );
+    const second = withChanges(released(first, '0.2.0'), document(), document(schema, wider));
+    expect(second).toBe(
+      `# Changes\n\n${mark}\n\n## Unreleased\n\n**Added**\n\n- \`POST /p 200.d\`\n\n## 0.2.0\n\n**Added**\n\n- \`POST /p 200.d\`\n- \`POST /p body.d\`\n`,
+    );
   });
 });

@@ -49,7 +49,7 @@ const filesIn = (...folders: readonly string[]): readonly string[] =>
   );
 
 const PAGES = [
-  ...filesIn('docs', 'src', 'clients'),
+  ...filesIn('docs', 'src', 'clients', 'recipes'),
   ...['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md'],
 ].filter((name) => name.endsWith('.md') && name !== 'docs/texts.md');
 

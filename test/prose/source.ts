@@ -15,7 +15,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 
 /** Generated, scripts of shells, or words that are compared with the text of a drawing. */
 const LEFT_OUT =
-  /\/generated\/|\/cli\/completion[.]ts$|^src\/console\/style[.]ts$|^src\/(db\/functions|drawings\/(grammar|title|ocr|raster|layout)|cad\/part21)\//;
+  /\/generated\/|^src\/api\/samples\/|\/cli\/completion[.]ts$|^src\/console\/style[.]ts$|^src\/(db\/functions|drawings\/(grammar|title|ocr|raster|layout)|cad\/part21)\//;
 
 /** Calls whose texts only a developer reads. */
 const OF_DEVELOPERS = /^(log|logger|child|logOf)$/;

@@ -36,17 +36,19 @@ const settings = z
 
 const definition = createMachine.omit({ parent_template_id: true }).describe('Definition of the machine, as in the machine catalogue.');
 
-const machine = z.strictObject({
-  key: key.describe('Key that identifies the machine within this document.'),
-  template: key.nullable().describe('Key of the machine that unstated fields are read from. Null for none.'),
-  definition,
-  citations: z
-    .object({
-      citations: recordOf(z.string().max(64), z.string().max(4000), MAX_CITED).optional().describe('Source of each figure, by field name.'),
-      sigmas: recordOf(z.string().max(64), z.number(), MAX_CITED).optional().describe('Relative uncertainty of each figure, by field name.'),
-    })
-    .describe('Sources of the figures in the definition.'),
-});
+const machine = z
+  .strictObject({
+    key: key.describe('Key that identifies the machine within this document.'),
+    template: key.nullable().describe('Key of the machine that unstated fields are read from. Null for none.'),
+    definition,
+    citations: z
+      .object({
+        citations: recordOf(z.string().max(64), z.string().max(4000), MAX_CITED).optional().describe('Source of each figure, by field name.'),
+        sigmas: recordOf(z.string().max(64), z.number(), MAX_CITED).optional().describe('Relative uncertainty of each figure, by field name.'),
+      })
+      .describe('Sources of the figures in the definition.'),
+  })
+  .openapi('EnvironmentDocumentMachine', { description: 'A machine definition in an environment document.' });
 
 /** One environment with everything that it states, without ids and times; for editing by hand, version control and transfer. */
 export const environmentDocument = z

@@ -24,6 +24,8 @@ export const answer = (
 ): Response => {
   c.set('isComplete', true);
   const isFile = reply.headers?.['content-type'] !== undefined;
+  // A page of a deprecated list has two: to the next page and to what replaces the route.
+  const links = [c.get('baseHeaders').link, reply.headers?.link].filter((link) => link !== undefined);
   return new Response(csv ?? textOf(reply.body, isFile), {
     status: reply.status,
     headers: {
@@ -31,6 +33,7 @@ export const answer = (
       ...c.get('budgetHeaders'),
       'content-type': csv === null ? 'application/json' : 'text/csv; charset=utf-8',
       ...reply.headers,
+      ...(links.length === 2 ? { link: links.join(', ') } : {}),
     },
   });
 };

@@ -20,6 +20,9 @@ curl -X POST "$BASE_URL/api/v1/calculations/upload-and-quote" -H "X-API-Key: $AP
 ## Authentication
 Send the API key in \`X-API-Key\`. \`X-Org-Slug\` selects one of the organisations of the credential; any other organisation is 404. Each operation names the scope that it needs. A credential without that scope gets 403 \`insufficient_scope\`.
 
+## Changes
+Within \`/api/v1\`, releases add and do not break. A deprecated route announces its end in the headers \`Deprecation\` and \`Sunset\`: see [changes of the API](/docs/api-changes).
+
 ## Errors
 Every error response is \`{error: {code, message, details?}, request_id}\`. A 422 \`validation_error\` lists all problems in \`error.details.errors\`, each with \`loc\`, \`msg\` and \`type\`. Beyond 50 problems, \`error.details.errors_omitted\` counts the rest. Quote \`request_id\` (also in \`X-Request-Id\`) to support. 429 and 503 have a \`Retry-After\` header. Repeat such requests with full jitter and the same \`Idempotency-Key\`.
 

@@ -17,7 +17,7 @@ const securityHeaders = (publicBaseUrl: string): Readonly<Record<string, string>
 });
 
 const EXPOSED =
-  'Link, WWW-Authenticate, X-Next-Cursor, X-Has-More, X-Page-Limit, X-Request-Id, Idempotent-Replayed, Retry-After, RateLimit, RateLimit-Policy, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset';
+  'Link, Deprecation, Sunset, WWW-Authenticate, X-Next-Cursor, X-Has-More, X-Page-Limit, X-Request-Id, Idempotent-Replayed, Retry-After, RateLimit, RateLimit-Policy, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset';
 
 const PREFLIGHT = {
   'access-control-allow-methods': 'GET, POST, PATCH, PUT, DELETE',

@@ -1,5 +1,6 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi';
 import { SESSION_COOKIE } from './authenticate.ts';
+import { type Deprecation, deprecationInWords } from './deprecation.ts';
 import { TAGS } from './description.ts';
 import { ERRORS, type ErrorCode } from './errors.ts';
 import { hoistShared } from './hoist.ts';
@@ -129,6 +130,7 @@ export const describeRoutes = (
       tags: [spec.tag],
       summary: spec.summary,
       description: aboutOf(spec),
+      ...(spec.deprecated === undefined ? {} : { deprecated: true }),
       security: securityOf(spec),
       request: {
         ...(spec.params === undefined ? {} : { params: spec.params }),
@@ -180,7 +182,11 @@ const ORDER = Object.keys(TAGS);
 const byUse = (a: string, b: string): number => ORDER.indexOf(a) - ORDER.indexOf(b);
 
 const aboutOf = (spec: RouteSpec): string =>
-  `${spec.description === undefined ? '' : `${spec.description}\n\n`}${accessOf(spec)}`;
+  [
+    ...(spec.deprecated === undefined ? [] : [deprecationInWords(spec.deprecated)]),
+    ...(spec.description === undefined ? [] : [spec.description]),
+    accessOf(spec),
+  ].join('\n\n');
 
 const requestBodyOf = (schema: z.ZodType | undefined): object =>
   schema === undefined ? {} : { body: { required: true, content: { 'application/json': { schema } } } };
@@ -235,6 +241,7 @@ const responsesOf = (spec: RouteSpec, kind: Route['kind']): Responses => {
       headers: {
         ...COMMON_HEADERS,
         ...BUDGET_HEADERS,
+        ...deprecationFields(spec.deprecated),
         ...(spec.paginated === true ? PAGE_HEADERS : {}),
         ...(kind === 'write' ? REPLAY_HEADERS : {}),
       },
@@ -336,6 +343,17 @@ const BUDGET_HEADERS = {
   RateLimit: text('Units left and seconds until they return: `"default";r=<remaining>;t=<seconds>`.'),
   'RateLimit-Policy': text('Units per window of 60 seconds: `"default";q=<units>;w=60`.'),
 };
+
+const deprecationFields = (deprecated: Deprecation | undefined) =>
+  deprecated === undefined
+    ? {}
+    : {
+        Deprecation: text('Time since which the route is deprecated: `@` and seconds since 1970 (RFC 9745).'),
+        Link: text('Address of the page that names the replacement, with `rel="deprecation"`.'),
+        ...(deprecated.sunset === null
+          ? {}
+          : { Sunset: text('Time from which the route may be gone (RFC 8594).') }),
+      };
 
 const PAGE_HEADERS = {
   Link: text('Address of the next page with `rel="next"` (RFC 8288). Absent on the last page.'),

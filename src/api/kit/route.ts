@@ -3,6 +3,7 @@ import type { Tx } from '../../db/kernel/database.ts';
 import type { Staged, StagedMail, WorkflowRef } from '../../db/outbox/staged-starts.ts';
 import type { Awaited } from '../../db/outbox/still-open.ts';
 import type { Caller } from './caller.ts';
+import type { Deprecation } from './deprecation.ts';
 import type { Deps } from './deps.ts';
 import type { ErrorCode } from './errors.ts';
 import type { Form, MultipartSpec } from './multipart.ts';
@@ -55,6 +56,8 @@ export type RouteSpec<P extends Fields = Fields, Q extends Fields = Fields, B = 
     >
   >;
   readonly errors?: readonly ErrorCode[];
+  /** Marks the route in the description, and every response by its headers. */
+  readonly deprecated?: Deprecation;
 };
 
 /** Cost of a request: a multiple of the plan's heavy weight, or one unit for 0. */

@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import { answer } from './answer.ts';
 import type { AppEnv } from './app-env.ts';
 import type { Authenticate } from './authenticate.ts';
+import { deprecationHeaders } from './deprecation.ts';
 import type { Deps } from './deps.ts';
 import { isRefusal } from './failures.ts';
 import { sentBy } from './idempotency.ts';
@@ -20,8 +21,10 @@ const asCsv = (spec: Route['spec'], reply: Reply, accept: string | undefined): s
 /** Serves one row of the route table. */
 export const serveRoute = (app: Hono<AppEnv>, deps: Deps, authenticate: Authenticate, route: Route): void => {
   const { spec } = route;
+  const deprecation = spec.deprecated === undefined ? null : deprecationHeaders(spec.deprecated);
   app.on(spec.method.toUpperCase(), honoPath(spec.path), async (c) => {
     c.set('route', spec.path);
+    if (deprecation !== null) c.set('baseHeaders', { ...c.get('baseHeaders'), ...deprecation });
     const caller = await authenticate(c, spec);
     c.set('orgId', caller.orgId);
     mayPerform(route, caller);

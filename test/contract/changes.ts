@@ -10,12 +10,22 @@ const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? val
 /** `in`: what callers send, where less freedom breaks them; `out`: what they read, where less content does. */
 type Direction = 'in' | 'out';
 
-/**
- * What a client of `before` would stumble over in `after`: routes, parameters, fields or values that went away, requests that need
- * more, types that changed. Additions are no break.
- */
-export const breakingChanges = (before: Json, after: Json): readonly string[] => {
+export type Changes = {
+  /** What a client of `before` would stumble over in `after`: what went away, requests that need more, types that changed. */
+  readonly breaking: readonly string[];
+  /** Routes, parameters and fields that are new. A field of a component is named once, by the component. */
+  readonly added: readonly string[];
+  /** Routes that are deprecated in `after` only. */
+  readonly deprecated: readonly string[];
+};
+
+export const breakingChanges = (before: Json, after: Json): readonly string[] =>
+  changesOf(before, after).breaking;
+
+export const changesOf = (before: Json, after: Json): Changes => {
   const found: string[] = [];
+  const added = new Set<string>();
+  const deprecated: string[] = [];
   const resolve = (document: Json, value: unknown): unknown => {
     const ref = at(value, '$ref');
     if (typeof ref === 'string') return at(document, ...ref.replace('#/', '').split('/'));
@@ -29,6 +39,7 @@ export const breakingChanges = (before: Json, after: Json): readonly string[] =>
   const compare = (path: string, oldRaw: unknown, newRaw: unknown, direction: Direction, depth = 0): void => {
     const [was, is] = [resolve(before, oldRaw), resolve(after, newRaw)];
     if (!isObject(was) || depth > 12) return;
+    const shown = componentOf(newRaw) ?? path;
     if (!isObject(is)) {
       found.push(`${path}: is gone`);
       return;
@@ -45,6 +56,9 @@ export const breakingChanges = (before: Json, after: Json): readonly string[] =>
         if (!newValues.includes(value)) found.push(`${path}: no longer takes ${String(value)}`);
       }
     }
+    for (const [name, field] of entries(at(is, 'properties')))
+      if (at(was.properties, name) === undefined)
+        added.add(inWords(`${shown}.${name}`, resolve(after, field)));
     const required = list(was.required);
     if (direction === 'in') {
       for (const name of list(is.required)) {
@@ -73,6 +87,8 @@ export const breakingChanges = (before: Json, after: Json): readonly string[] =>
       if (at(now, 'operationId') !== at(operation, 'operationId')) {
         found.push(`${name}: its operationId changed`);
       }
+      if (at(now, 'deprecated') === true && at(operation, 'deprecated') !== true)
+        deprecated.push(inWords(name, now));
       compareParameters(name, operation, now);
       compare(
         `${name} body`,
@@ -92,7 +108,11 @@ export const breakingChanges = (before: Json, after: Json): readonly string[] =>
       }
     }
   }
-  return found;
+  for (const [path, methods] of entries(after.paths))
+    for (const [method, operation] of entries(methods))
+      if (at(before.paths, path, method) === undefined)
+        added.add(inWords(`${method.toUpperCase()} ${path}`, { description: at(operation, 'summary') }));
+  return { breaking: found, added: [...added], deprecated };
 
   function compareParameters(name: string, operation: unknown, now: unknown): void {
     const keyed = (document: Json, value: unknown) =>
@@ -109,11 +129,29 @@ export const breakingChanges = (before: Json, after: Json): readonly string[] =>
       else compare(`${name} ${key}`, at(parameter, 'schema'), at(other, 'schema'), 'in');
     }
     for (const [key, parameter] of is) {
+      if (!was.has(key)) added.add(inWords(`${name}: parameter ${key}`, parameter));
       if (at(parameter, 'required') === true && at(was.get(key), 'required') !== true) {
         found.push(`${name}: parameter ${key} is now required`);
       }
     }
   }
+};
+
+/** The name of a component that a schema refers to. */
+const componentOf = (schema: unknown): string | null => {
+  const ref =
+    at(schema, '$ref') ??
+    list(at(schema, 'anyOf'))
+      .map((one) => at(one, '$ref'))
+      .find(Boolean);
+  return typeof ref === 'string' ? (ref.split('/').at(-1) ?? null) : null;
+};
+
+/** A place with the first sentence of its description. */
+const inWords = (place: string, described: unknown): string => {
+  const description = at(described, 'description');
+  const [sentence = ''] = typeof description === 'string' ? description.split(/(?<=[.!?])\s/) : [];
+  return sentence === '' ? place : `${place} – ${sentence}`;
 };
 
 const typesOf = (schema: Json): readonly string[] => {
