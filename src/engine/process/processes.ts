@@ -57,6 +57,13 @@ export const MANUFACTURING_PROCESSES: readonly string[] = [
   ...new Set(PROCESSES.flatMap((process) => manufacturingOf(process) ?? [])),
 ];
 
+const SHAPED: ReadonlySet<string | null> = new Set(
+  PROCESSES.flatMap((process) => (process.shaping === undefined ? [] : [manufacturingOf(process)])),
+);
+
+/** True for a manufacturing process that shapes a part in a tool made for it. */
+export const isShaped = (manufacturing: string): boolean => SHAPED.has(manufacturing);
+
 const USES = new Map(
   PROCESSES.flatMap(({ machines }) => Object.entries(machines) as [MachineClass, MachineUse][]),
 );
