@@ -164,10 +164,7 @@ export const plannedComponents = (
       (snapshot.assembly?.components ?? []).map((component) => {
         const at = costAtLot(component, factors);
         for (const lot of lots) at(lot, factors);
-        return [
-          component.key,
-          { ...NO_PRICE, ...at(snapshot.request.lot_size, factors) },
-        ] as const;
+        return [component.key, { ...NO_PRICE, ...at(snapshot.request.lot_size, factors) }] as const;
       }),
     ),
   );

@@ -3,9 +3,9 @@ import type { Bucket, CascadeStep } from '../result.ts';
 import { CASCADE, CASCADE_STEPS, DELIVERY_BUCKETS } from '../vocabulary.ts';
 import { checkAgreement } from './agreement.ts';
 import { RECONCILED_BELOW } from './build.ts';
-import { toolsInLine } from './tools-in-line.ts';
 import { checkLine, type SheetFault } from './check.ts';
 import type { CheckedLine, CheckedSheet } from './checked.ts';
+import { toolsInLine } from './tools-in-line.ts';
 
 export type { SheetFault } from './check.ts';
 

@@ -41,12 +41,14 @@ export const castBy = (
 /** Metal from the foundry's store: the casting with its share of loss and scrap; returns are melted again. */
 export const castStock = (input: StockInput, body: CastBody, { metal, contractor }: Foundry): StockChoice => {
   const { part, material, parameters, snapshot } = input;
-  const ingot = parameters.get(`casting.ingot.${castingAlloyOf(snapshot)?.ingot}`, 'price');
+  const bin = `casting.ingot.${castingAlloyOf(snapshot)?.ingot}`;
+  const ingot = parameters.get(bin, 'price');
   const bought = { value: ingot.value, unit: ingot.unit, evidence: parameterEvidence(ingot) };
   const stated = material.price_per_kg.evidence.kind === 'stated';
   return {
     ...common({ ...input, material: { ...material, price_form: 'near_net_casting' } }, 'near_net_casting'),
     id: 'ingot',
+    emission_bin: bin,
     form_factor: compute(formFactor, {
       form: parameterTerm(parameters.get(contractor, 'metal_factor')),
       quoted: { value: 1, source: 'definition' },

@@ -3,9 +3,9 @@ import { compute, derived } from '../formulas/define.ts';
 import { parameterTerm } from '../parameters-view.ts';
 import type { Context } from '../plan-context.ts';
 import { derivedEvidence } from '../time/element.ts';
-import { boughtOperation } from './bought-work.ts';
 import type { CastBody } from './cast-body.ts';
 import type { Draft } from './operation.ts';
+import { ownMachine, shotOperation } from './own-press.ts';
 
 /** Step and kind of bought work. */
 export const FETTLING = 'fettling';
@@ -25,8 +25,10 @@ export const fettled = (ctx: Context, bin: string, { mass, rest }: CastBody): Dr
     mass: derived(mass),
     per_kg: { value: 0, source: 'definition' },
   });
-  return boughtOperation(
+  const inHouse = ownMachine(ctx, 'shot_blasting', [], () => ({ hours, setup: setup_hours }));
+  return shotOperation(
     ctx,
+    inHouse?.own ?? null,
     {
       process: 'other',
       subcontractor_id: null,

@@ -37,6 +37,7 @@ import {
 import { manufacturingOf, PROCESSES, PROGRAMMED } from './processes.ts';
 import { programming } from './programming.ts';
 import { specialTools } from './special-tools.ts';
+import { waysByLot } from './ways-by-lot.ts';
 
 export type PlanInput = StockInput & { readonly fleet: Fleet };
 
@@ -285,7 +286,7 @@ const shapesOf = (
   if (!made.ok) return { plans: [], rejected: [{ id: name, reason: made.reason, params: made.params }] };
   const { stock, rest } = made;
   const id = `${name}:${stock.id}`;
-  const found = shaping.ways(ctx, input);
+  const found = waysByLot(ctx, (at) => shaping.ways(at, input));
   if (!found.ok) return { plans: [], rejected: [{ id, reason: found.reason, params: found.params }] };
   if (rest !== undefined) return finished(ctx, input, { stock, rest, shaping, ways: found.ways }, kept);
   const outcomes = found.ways.map((way) => planShaped(ctx, stock, shaping, way));

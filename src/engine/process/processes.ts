@@ -82,6 +82,8 @@ export const setupKindOf = (klass: MachineClass): string | null => useOf(klass).
 
 export const hasSpindle = (klass: MachineClass): boolean => useOf(klass).spindle !== undefined;
 
+export const closesTools = (klass: MachineClass): boolean => useOf(klass).clamps === true;
+
 /** Classes of program-controlled machines, each with its process. */
 export const PROGRAMMED: ReadonlyMap<MachineClass, ProcessName> = new Map(
   [...USES].flatMap(([klass, { process, spindle }]) =>

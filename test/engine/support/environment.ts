@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readPreset } from '../../../src/db/kernel/preset-files.ts';
 import {
   type EnvironmentSettings,
   type EnvironmentTool,
@@ -97,12 +97,11 @@ type PresetFile = {
 };
 
 export const SLUGS = ['de-2026', 'pl-2026', 'cn-2026', 'us-2026'] as const;
-export type Slug = (typeof SLUGS)[number];
+export type Slug = (typeof SLUGS)[number] | `${(typeof SLUGS)[number]}-foundry`;
 
 /** A shipped preset as a resolved environment, ids from the preset's keys. */
 export const presetEnvironment = (slug: Slug = 'de-2026'): ResolvedEnvironment => {
-  const url = new URL(`../../../data/presets/${slug}.json`, import.meta.url);
-  const file = JSON.parse(readFileSync(url, 'utf8')) as PresetFile;
+  const file = readPreset<PresetFile>(slug);
   const machines = new Set(file.machines.map((machine) => machine.key));
   const labour_rates: LabourRate[] = file.rates
     .filter(({ kind, subject }) => kind === 'labour' && (subject === null || machines.has(subject)))

@@ -8,11 +8,11 @@ import { MM2_PER_CM2 } from '../../quantities/units.ts';
 import type { Computed, StockChoice } from '../../records.ts';
 import type { StockInput } from '../../stock/piece.ts';
 import { cadTerm, derivedEvidence } from '../../time/element.ts';
-import { boughtOperation } from '../bought-work.ts';
 import { type CastBody, castBody, machinedNotes } from '../cast-body.ts';
 import { dieFor } from '../cast-die.ts';
 import { castBy, castStock, mayBeCast } from '../cast-stock.ts';
 import { FETTLING, fettled } from '../fettling.ts';
+import { shotOperation } from '../own-press.ts';
 import { type Made, type Process, type Rest, refused, type Shaped } from '../process.ts';
 import { cellFor, type Shot } from './cell.ts';
 import { trimmed } from './trim.ts';
@@ -29,8 +29,8 @@ const metalOf = ({ material }: Pick<StockInput, 'material'>): string =>
   `die_casting.metal.${material.category}`;
 
 /** Zinc is cast on hot-chamber machines, the other metals on cold-chamber machines. */
-const machinesFor = ({ material }: Pick<StockInput, 'material'>): string =>
-  `die_casting.${material.category === 'zinc_alloy' ? 'hot' : 'cold'}`;
+const machinesFor = ({ material }: Pick<StockInput, 'material'>): Shot['machines'] =>
+  material.category === 'zinc_alloy' ? 'die_casting_hot' : 'die_casting_cold';
 
 const bodyOf = (input: StockInput): Made<CastBody> =>
   castBody(input, 'die_casting.holds', {
@@ -73,8 +73,9 @@ const way = (ctx: Context, shot: Omit<Shot, 'plate_mm'>): Shaped | null => {
   const cell = cellFor(ctx, { ...shot, plate_mm: die.plate_mm });
   if (cell === null) return null;
   const machined = new Set(casting.rest?.part.features.map(({ id }) => id));
-  const draft = boughtOperation(
+  const draft = shotOperation(
     ctx,
+    cell.own,
     {
       process: 'other',
       subcontractor_id: null,
@@ -90,10 +91,7 @@ const way = (ctx: Context, shot: Omit<Shot, 'plate_mm'>): Shaped | null => {
       setup_no: 0,
       feature_ids: part.features.flatMap(({ id }) => (machined.has(id) ? [] : [id])),
       face_ids: [...(casting.rest?.given ?? part.faces.map(({ id }) => id))],
-      evidence: derivedEvidence([
-        p.get(cell.bin, 'acquisition_cost'),
-        p.get('die_casting.facts', 'projected'),
-      ]),
+      evidence: derivedEvidence([...cell.rows, p.get('die_casting.facts', 'projected')]),
       notes: [
         {
           code: KIND,
@@ -159,7 +157,12 @@ const waysOf = (ctx: Context, shot: Omit<Shot, 'plate_mm' | 'cavities'>): readon
 /** High-pressure die casting of aluminium, zinc and magnesium, bought from a die caster by the machine hour. */
 export const dieCasting: Process = {
   name: 'die-casting',
-  machines: {},
+  machines: {
+    die_casting_cold: { process: KIND, setup: null, clamps: true },
+    die_casting_hot: { process: KIND, setup: null, clamps: true },
+    trimming: { process: FETTLING, setup: null },
+    shot_blasting: { process: FETTLING, setup: null },
+  },
   steps: [KIND, FETTLING],
   buys: [KIND, FETTLING],
   shaping: {

@@ -1,23 +1,24 @@
 import { type Pull, pullFacts } from '../../facts/pull-facts.ts';
 import { castingShot, chillCycle } from '../../formulas/casting.ts';
-import { compute, derived } from '../../formulas/define.ts';
+import { compute, derived, type TermInput } from '../../formulas/define.ts';
 import { thickestWall } from '../../formulas/moulding.ts';
 import { parameterTerm } from '../../parameters-view.ts';
 import type { Context } from '../../plan-context.ts';
 import type { Computed, StockChoice } from '../../records.ts';
 import type { StockInput } from '../../stock/piece.ts';
 import { cadTerm, derivedEvidence, planTerm } from '../../time/element.ts';
-import { boughtOperation } from '../bought-work.ts';
 import { type CastBody, castBody, machinedNotes } from '../cast-body.ts';
 import { dieFor } from '../cast-die.ts';
 import { castBy, castStock, mayBeCast } from '../cast-stock.ts';
 import { FETTLING, fettled } from '../fettling.ts';
+import { ownMachine, shotOperation } from '../own-press.ts';
 import { type Made, type Process, type Rest, refused, type Shaped } from '../process.ts';
-import { shotHours } from '../shot-hours.ts';
+import { FULL, shotHours } from '../shot-hours.ts';
 
 const KIND = 'gravity_casting';
 const TOOL = 'gravity_casting.tool';
 const STATION = 'gravity_casting.station';
+const CLASS = 'gravity_die_casting';
 /** Machining allowances of gravity die castings are of grades D to F of ISO 8062-3. */
 const RMAG = 'E';
 
@@ -80,20 +81,29 @@ const way = (ctx: Context, pour: Pour): Shaped | null => {
     cavities: planTerm(cavities),
     returns: parameterTerm(p.get(metal, 'returns')),
   });
-  if (chill.plate_mm > p.get(STATION, 'plate').value || poured.value > p.get(STATION, 'shot').value)
-    return null;
   const cycle = cycleOf(ctx, pour, poured);
-  const { hours, setup } = shotHours(ctx, {
-    cycle,
-    cavities,
-    yield: p.get(metal, 'yield'),
-    utilisation: p.get(STATION, 'utilisation'),
-    lot: 'gravity_casting.lot',
-    clamp_t: 0,
-  });
+  const hoursOf = (utilisation: TermInput) =>
+    shotHours(ctx, {
+      cycle,
+      cavities,
+      yield: p.get(metal, 'yield'),
+      utilisation,
+      lot: 'gravity_casting.lot',
+      clamp_t: 0,
+    });
+  const limits = [
+    { reason: 'die_side', capability: 'die_side_mm', needs: chill.plate_mm },
+    { reason: 'pour', capability: 'pour_kg', needs: poured.value },
+  ];
+  const station = `machine.${CLASS}`;
+  const inHouse = ownMachine(ctx, CLASS, limits, () => hoursOf(FULL));
+  if (inHouse === null && limits.some(({ capability, needs }) => needs > p.get(station, capability).value))
+    return null;
+  const { hours, setup } = inHouse?.work ?? hoursOf(parameterTerm(p.get(STATION, 'utilisation')));
   const machined = new Set(casting.rest?.part.features.map(({ id }) => id));
-  const draft = boughtOperation(
+  const draft = shotOperation(
     ctx,
+    inHouse?.own ?? null,
     {
       process: 'other',
       subcontractor_id: null,
@@ -150,7 +160,13 @@ const ways = (ctx: Context, input: StockInput): Made<{ readonly ways: readonly S
 /** Gravity die casting of aluminium, without sand cores, bought from a foundry by the hour of its station. */
 export const gravityCasting: Process = {
   name: 'gravity-casting',
-  machines: {},
+  machines: {
+    gravity_die_casting: { process: KIND, setup: null },
+    // The hour of a station contains its furnace; sand castings use these classes.
+    sand_moulding: { process: 'foundry', setup: null },
+    core_shooting: { process: 'foundry', setup: null },
+    melting: { process: 'foundry', setup: null },
+  },
   steps: [KIND, FETTLING],
   buys: [KIND, FETTLING],
   shaping: {
