@@ -52,10 +52,10 @@ const REFERENCES: readonly RegExp[] = [
   /\bZE\s?\d{2}\s*\/\s*\d{2}\b/g,
   // Colours, inches, gauges, and the bath of a tool steel.
   /\bRAL\s?\d{4}\b/g,
-  /(?<![A-Z0-9.])(?:\d+(?:[\s-]\d+)?\/\d+|\d*\.?\d+)\s*(?:["”″]|IN(?:CH(?:ES)?)?\b|GA\b)/g,
+  /(?<![A-Z0-9.])(?:\d{1,2}(?:[\s-]\d)?\/\d{1,2}|\d{0,3}\.?\d{1,4})\s?(?:["”″]|IN(?:CH(?:ES)?)?\b|GA\b)/g,
   // Chromium and nickel of cutlery, and strength behind quenched and tempered.
-  /\b18\s*\/\s*(?:8|10)\b/g,
-  /(?<=\bQT)\s+\d{3,4}\b/g,
+  /\b18\s?\/\s?(?:8|10)\b/g,
+  /(?<=\bQT)\s\d{3,4}\b/g,
   /\b(?:OIL|AIR|WATER)[\s-]?HARDENING\b/g,
 ];
 

@@ -86,7 +86,7 @@ const lengthened = (code: string, families: Context['families']): string | null 
   return abbreviation?.full(code) ?? null;
 };
 
-/** Letters of elements in old French names of steels. Sulphur is left out: S is no letter of theirs. */
+/** Letters of elements in old French names of steels. S is left out, because it also marks free-cutting steels. */
 const FRENCH_ELEMENTS: Readonly<Record<string, string>> = { C: 'CR', D: 'MO', M: 'MN', N: 'NI', V: 'V' };
 const FRENCH_STEEL = /^(\d{2,3})([CDMNV]{1,4})(\d{1,3})$/;
 

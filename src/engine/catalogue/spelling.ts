@@ -15,12 +15,10 @@ export const fold = (text: string): string => {
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/\p{Pd}|−/gu, '-')
     .replaceAll(/(?<=\d),(?=\d)/g, '.')
-    .replaceAll(
-      /(?:\+\s*)?\b(\d\d)\s*%\s*(?:GF|GLASFASERN?|GLASS FIB(?:RE|ER)S?|GLASS[\s-](?:FILLED|REINFORCED))\b/g,
-      ' GF$1',
-    )
+    .replaceAll(/\bGLASS[\s-](?:FILLED|REINFORCED)\b/g, 'GF')
+    .replaceAll(/(?:\+\s*)?\b(\d\d)\s*%\s*(?:GF|GLASFASERN?|GLASS FIB(?:RE|ER)S?)\b/g, ' GF$1')
     .replaceAll(/(?:\+\s*)?\b(\d\d)\s*%\s*(?:CF|KOHLEFASERN?|CARBON FIB(?:RE|ER)S?)\b/g, ' CF$1')
-    .replaceAll(/\bNYLON[\s-]*(?=\d)/g, 'PA')
+    .replaceAll(/\bNYLON[\s-]?(?=\d)/g, 'PA')
     .replaceAll(/\b([GC]F)(?:\s*[-=])?\s*(\d\d)\s*%/g, '$1$2')
     .replaceAll(/\bS[./]\s?S\b\.?/g, 'SS');
 };
