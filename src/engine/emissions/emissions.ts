@@ -7,6 +7,7 @@ import {
   emissionEnergy,
   emissionMaterial,
 } from '../formulas/emission.ts';
+import { rowOfSize } from '../machines/sizes.ts';
 import { parameterTerm } from '../parameters-view.ts';
 import { SECONDS_PER_HOUR } from '../quantities/units.ts';
 import type { Computed, MaterialFacts, Operation, StockChoice } from '../records.ts';
@@ -135,7 +136,8 @@ const powerOf = (operation: Operation, context: CostContext): TermInput | null =
   const member = context.member(operation.machine.membership_id);
   const stated = member?.capabilities.vdi_3258?.energy_kw ?? null;
   if (stated !== null) return { value: stated, source: `machine:${operation.machine.machine_id}` };
-  return parameterTerm(context.lookup('emission.machine', 'power'));
+  const ofSize = member === undefined ? null : rowOfSize(context.parameters, member, 'power');
+  return parameterTerm(ofSize ?? context.lookup('emission.machine', 'power'));
 };
 
 const componentSource = (component: PricedComponent): Source =>

@@ -65,4 +65,15 @@ describe('electricity', () => {
     expect((own ?? 0) / (bought ?? 1)).toBeGreaterThan(0.8);
     expect((own ?? 0) / (bought ?? 1)).toBeLessThan(1.6);
   });
+
+  test('of an own press that states no power is that of its size', () => {
+    const { machines } = FOUNDRY;
+    const silent = machines.map((machine) =>
+      machine.klass === 'injection_moulding'
+        ? { ...machine, hourly_rate_eur: 20, capabilities: { ...machine.capabilities, vdi_3258: null } }
+        : machine,
+    );
+    const stated = kwhPerKg(made('PP-H', 2.5, FOUNDRY));
+    expect(kwhPerKg(made('PP-H', 2.5, { ...FOUNDRY, machines: silent }))).toBeGreaterThan(stated / 2);
+  });
 });
