@@ -97,10 +97,10 @@ type PresetFile = {
 };
 
 export const SLUGS = ['de-2026', 'pl-2026', 'cn-2026', 'us-2026'] as const;
-export type Slug = (typeof SLUGS)[number] | `${(typeof SLUGS)[number]}-foundry`;
+export type Slug = (typeof SLUGS)[number];
 
 /** A shipped preset as a resolved environment, ids from the preset's keys. */
-export const presetEnvironment = (slug: Slug = 'de-2026'): ResolvedEnvironment => {
+export const presetEnvironment = (slug: Slug | `${Slug}-foundry` = 'de-2026'): ResolvedEnvironment => {
   const file = readPreset<PresetFile>(slug);
   const machines = new Set(file.machines.map((machine) => machine.key));
   const labour_rates: LabourRate[] = file.rates
