@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { createMachine } from '../../src/api/machines/schemas.ts';
 import { readPreset } from '../../src/db/kernel/preset-files.ts';
 import { citationFault, FOUNDRIES, PRESETS, type Preset, type PresetMachine, readData } from './files.ts';
 
@@ -145,6 +146,15 @@ describe.each([...PRESETS, ...FOUNDRIES])('preset %s', (slug) => {
       expect(machine.definition.capabilities.max_part_envelope_mm).toHaveLength(3);
       expect(machine.definition.capabilities.max_part_envelope_mm.every((mm) => mm > 0)).toBe(true);
     }
+  });
+
+  test('machines are what the API takes and returns', () => {
+    const faults = preset.machines.flatMap(({ key, definition }) =>
+      (createMachine.safeParse(definition).error?.issues ?? []).map(
+        ({ path, message }) => `${key} ${path.join('.')}: ${message}`,
+      ),
+    );
+    expect(faults).toEqual([]);
   });
 
   test('the fleet covers every class, keys are unique, classes that cut state their power', () => {
