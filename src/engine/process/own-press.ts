@@ -54,6 +54,6 @@ export const shotOperation = (ctx: Context, own: Chosen | null, use: Bought[1], 
     faceIds: face_ids,
     cutting: [{ th: [element('shot', seconds(by_hour.hours), evidence)], tools: [] }],
     tr: [element('tool_in_out', seconds(by_hour.machine.setup_hours), evidence)],
-    notes,
+    notes: notes.map((note) => (note.code === step ? { ...note, code: `${step}_in_house` } : note)),
   });
 };

@@ -73,6 +73,8 @@ describe('an environment with a press of its own', () => {
       expect(shotOf(result, 'moulding')?.machine?.id).toBe('own');
       expect(result.cost_sheet.lines.map(({ bucket }) => bucket)).not.toContain('subcontract');
     }
+    expect(cheap.notes.map(({ code }) => code)).toContain('moulding_in_house');
+    expect(cheap.notes.map(({ code }) => code)).not.toContain('moulding');
     expect(machineLine(dear, 'moulding') / machineLine(cheap, 'moulding')).toBeCloseTo(3, 3);
     expect(dear.unit_cost).toBeGreaterThan(cheap.unit_cost);
   });
